@@ -1,0 +1,527 @@
+/*---------------------------------------------------------------------------*\
+    superellipsoid.h - public interface of the superellipsoid core
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Contact, collision and motion of rigid superellipsoids, in C11, with no
+    global state. Nothing here prints, exits or raises a floating-point
+    exception (division by zero, invalid, overflow) on legal input.
+
+    Families of names:
+
+        sel_status_*      status codes and their messages
+        sel_shape_*       one shape: volume, inertia, gauge, support, surface
+        sel_contact_*     narrow phase: particle-particle
+        sel_walls_*       triangulated walls and particle-wall contacts
+        sel_collision_*   impulses of one contact
+        sel_motion_*      quaternions and rigid-body motion
+        sel_neighbours_*  candidate pairs
+        sel_packing_*     random non-overlapping placement
+        sel_world_*       all particles: state, substep, statistics
+
+    Conventions, unless a declaration says otherwise:
+
+        units         SI, double precision
+        vectors       double[3]; n vectors in an array are n x 3, row by row
+        orientation   unit quaternion q = (e0; e1 e2 e3). The tensor Q (3 x 3,
+                      row by row) turns body components into global ones:
+                      x_global = Q x_body + centre. Q is the transpose of the
+                      matrix R of paper 000, eq. 12, with its entry m23
+                      corrected to 2(e2 e3 + e0 e1).
+        spin          omega [rad/s], global frame
+        normal        unit, from particle 1 to particle 2, or from the
+                      particle into the wall
+        overlap       > 0 when touching [m]
+
+    References: paper 000 is Wedel, Strakl, Ravnik, Steinmann and Hribersek,
+    "Particle-particle and particle-wall collisions of superellipsoids in
+    flows"; paper 001 is Podlozhnyuk, Pirker and Kloss, "Efficient
+    implementation of superquadric particles in Discrete Element Method".
+\*---------------------------------------------------------------------------*/
+
+#ifndef SUPERELLIPSOID_H
+#define SUPERELLIPSOID_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* - - - - - - - - - - - - - - - - status  - - - - - - - - - - - - - - - - - */
+
+/* One list for the codes and their messages (sel_status_message). */
+#define SEL_STATUS_LIST(X)                                                    \
+    X(SEL_OK, "success")                                                      \
+    X(SEL_E_MEMORY, "out of memory")                                          \
+    X(SEL_E_SEMI_AXIS, "semi-axes must be finite and greater than zero")      \
+    X(SEL_E_EPSILON, "epsilon1 and epsilon2 must lie in [0.1, 1.9]")          \
+    X(SEL_E_ASPECT, "the longest semi-axis may be at most 20 times the "      \
+                    "shortest")                                               \
+    X(SEL_E_DEQ, "the equivalent diameter and the aspect ratios must be "     \
+                 "finite and greater than zero")                              \
+    X(SEL_E_ARGUMENT, "argument out of range")                                \
+    X(SEL_E_MESH, "a wall triangle is degenerate or names a missing point")   \
+    X(SEL_E_STATE, "a particle has a position, velocity, spin, orientation "  \
+                   "or density that is not finite or not legal")              \
+    X(SEL_E_FULL, "no room for a further particle in the region")             \
+    X(SEL_E_EXCHANGE, "the halo exchange failed")
+
+typedef enum sel_status
+{
+#define SEL_STATUS_ENTRY(code, message) code,
+    SEL_STATUS_LIST(SEL_STATUS_ENTRY)
+#undef SEL_STATUS_ENTRY
+    SEL_STATUS_COUNT
+} sel_status;
+
+/* The message of a code; never NULL. */
+const char *sel_status_message(sel_status status);
+
+/* - - - - - - - - - - - - - - - - shape - - - - - - - - - - - - - - - - - - */
+
+/* Legal range of the exponents and of longest/shortest semi-axis. */
+#define SEL_EPSILON_MIN 0.1
+#define SEL_EPSILON_MAX 1.9
+#define SEL_ASPECT_MAX 20.0
+
+/* One shape. Written by sel_shape_init, constant afterwards. Surface, body
+   frame (paper 000, eq. 3):
+       F = (|x/a|^p2 + |y/b|^p2)^(p1/p2) + |z/c|^p1 - 1,  p_i = 2/epsilon_i */
+typedef struct sel_shape
+{
+    double semiAxes[3];        /* a, b, c [m] */
+    double epsilon1;           /* squareness of the sections through z */
+    double epsilon2;           /* squareness of the section x-y */
+    double p1, p2;             /* exponents of the gauge, 2/epsilon */
+    double q1, q2;             /* exponents of the support, 2/(2 - epsilon) */
+    double volume;             /* [m3] */
+    double inertia[3];         /* principal, for unit density [m5] */
+    double equivalentDiameter; /* of the sphere of the same volume [m] */
+    double boundingRadius;     /* largest distance centre-surface [m] */
+    double minSemiAxis;        /* [m] */
+    int isSphere;              /* epsilon 1, equal semi-axes */
+    int isEllipsoid;           /* epsilon 1 (spheres included) */
+} sel_shape;
+
+/* From semi-axes (a, b, c), any order. SEL_E_SEMI_AXIS, SEL_E_EPSILON,
+   SEL_E_ASPECT. Volume and inertia: Jaklic and Solina, paper 000 eq. 17-19;
+   bounding radius: paper 001, "Neighbor search", with its special cases. */
+sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
+    double epsilon1, double epsilon2);
+
+/* From the volume-equivalent diameter [m] and aspect ratios a/c, b/c. */
+sel_status sel_shape_init_equivalent(sel_shape *shape, double dEq,
+    const double aspectRatios[2], double epsilon1, double epsilon2);
+
+/* Inside-outside function F(x) of the surface; < 0 inside. Saturates at
+   1e300 far outside. x: body frame. */
+double sel_shape_inside_outside(const sel_shape *shape, const double x[3]);
+
+/* Gauge phi(x) = (F(x) + 1)^(epsilon1/2): convex, homogeneous of degree one,
+   1 on the surface. gradient (3) and hessian (3 x 3) in the body frame, each
+   may be NULL. At the centre the gradient is zero. The Hessian exists where
+   epsilon <= 1; for epsilon > 1 it is cut off near the planes where it is
+   unbounded (SEL_HESSIAN_FLOOR in tolerances.h). */
+double sel_shape_gauge(const sel_shape *shape, const double x[3],
+    double gradient[3], double hessian[9]);
+
+/* Support distance h(n) = max n.x over the body, and the point where it is
+   reached (may be NULL); body frame, n of any length greater than zero.
+   Closed form, exact for 0 < epsilon < 2. h is the gauge dual to phi. */
+double sel_shape_support(const sel_shape *shape, const double n[3],
+    double point[3]);
+
+/* Surface point with the radial direction of x (x / phi(x)) and the outward
+   unit normal there; body frame. */
+void sel_shape_project_radial(const sel_shape *shape, const double x[3],
+    double point[3], double normal[3]);
+
+/* Number of points and of quadrilaterals of a tessellation with n divisions
+   between pole and equator (n >= 1): a cube of 6 (2n)^2 quads projected on
+   the surface along parametric angles, so that edges stay sharp. */
+int sel_shape_tessellation_points(int n);
+int sel_shape_tessellation_quads(int n);
+
+/* points: nPoints x 3, body frame; normals: nPoints x 3, outward unit, may be
+   NULL; quads: nQuads x 4 point indices, counter-clockwise from outside. */
+sel_status sel_shape_tessellate(const sel_shape *shape, int n, double *points,
+    double *normals, int *quads);
+
+/* - - - - - - - - - - - - - - - - motion  - - - - - - - - - - - - - - - - - */
+
+/* Q (3 x 3, row by row) of a unit quaternion; see the conventions. */
+void sel_motion_tensor(const double q[4], double Q[9]);
+
+/* The unit quaternion of a rotation tensor Q (e0 >= 0). */
+void sel_motion_quaternion(const double Q[9], double q[4]);
+
+/* Quaternion from the Euler angles of paper 000, eq. 11 [rad]. */
+void sel_motion_euler(double phi, double theta, double psi, double q[4]);
+
+/* Uniformly random orientation from three numbers in [0, 1) (Shoemake). */
+void sel_motion_random_orientation(const double u[3], double q[4]);
+
+/* Free rotation over dt [s]: q and omega (global) are advanced by the
+   symmetric splitting of Dullweber, Leimkuhler and McLachlan (1997). The
+   angular momentum is kept to rounding, the energy to second order with no
+   drift. inertia: principal, body axes [kg m2]. */
+void sel_motion_rotate(const double inertia[3], double dt, double q[4],
+    double omega[3]);
+
+/* - - - - - - - - - - - - - - - - contact - - - - - - - - - - - - - - - - - */
+
+/* A shape with its pose. */
+typedef struct sel_body
+{
+    const sel_shape *shape;
+    double centre[3]; /* [m], global */
+    double Q[9];      /* body to global */
+} sel_body;
+
+void sel_contact_body(sel_body *body, const sel_shape *shape,
+    const double centre[3], const double q[4]);
+
+/* How a narrow-phase call ended. */
+typedef enum sel_contact_end
+{
+    SEL_APART_SPHERES,   /* bounding spheres do not meet */
+    SEL_APART_BOXES,     /* oriented boxes do not meet */
+    SEL_APART_DIRECTION, /* the last call's normal still separates them */
+    SEL_APART,           /* solved: the bodies do not meet */
+    SEL_TOUCHING,        /* solved: overlap >= 0 */
+    SEL_TOUCHING_LOOSE   /* meet; accuracy not reached: see residual */
+} sel_contact_end;
+
+#define SEL_TOUCHES(end) ((end) >= SEL_TOUCHING)
+
+typedef struct sel_contact
+{
+    double point[3];  /* contact point: midway between point1 and point2 */
+    double normal[3]; /* unit, from 1 to 2 or into the wall */
+    double overlap;   /* [m] along the normal; < 0 apart (where solved) */
+    double point1[3]; /* on particle 1, deepest in particle 2 or the wall */
+    double point2[3]; /* on particle 2 (or the wall), its normal opposite */
+    double residual;  /* certified: see sel_contact_pair */
+    int iterations;   /* of Newton */
+    int fallback;     /* 1: Newton was replaced by the bracketing search */
+    int triangle;     /* walls: index of a triangle; -1 for pairs */
+    sel_contact_end end;
+} sel_contact;
+
+/* What is kept of a pair from one call to the next, in the body frames, so
+   that it stays good while the pair moves. Zero it to start cold. */
+typedef struct sel_contact_memory
+{
+    double u1[3]; /* chart coordinates on particle 1 (see chart.h) */
+    double u2[3]; /* and on particle 2 */
+    int kind;     /* 0 nothing, 1 touched, 2 apart: the normal separates */
+} sel_contact_memory;
+
+/* Contact after paper 000, section 3.5: point1 is the point of particle 1
+   that lies deepest in the gauge of particle 2, the normal is that of
+   particle 1 there, point2 has the opposite normal on particle 2, and the
+   overlap is the distance of the two tangent planes.
+
+   residual: the greater of
+     - the gap between the gauge of particle 2 at point1 and the least value
+       that any point of particle 1 can have (by duality), relative;
+     - the sine of the angle between the two surfaces' normals, where both
+       are smooth.
+   Every call ends; SEL_TOUCHING_LOOSE when the tolerance was not reached. */
+void sel_contact_pair(const sel_body *body1, const sel_body *body2,
+    sel_contact_memory *memory, sel_contact *contact);
+
+/* Do the oriented boxes around the bodies, grown by margin [m], meet? */
+int sel_contact_boxes_meet(const sel_body *body1, const sel_body *body2,
+    double margin);
+
+/* - - - - - - - - - - - - - - - - walls - - - - - - - - - - - - - - - - - - */
+
+/* Triangles, right-handed normal out of the fluid, into the wall. */
+typedef struct sel_wall_mesh
+{
+    int nPoints;
+    const double *points; /* nPoints x 3 [m] */
+    int nTriangles;
+    const int *triangles; /* nTriangles x 3; shared points share an index */
+    const int *patch;     /* nTriangles: index of the wall's patch */
+} sel_wall_mesh;
+
+typedef struct sel_walls sel_walls;
+
+/* Copies the mesh, builds the tree and the edges. SEL_E_MESH names a
+   degenerate triangle or a wrong index in *bad (may be NULL). */
+sel_status sel_walls_create(sel_walls **walls, const sel_wall_mesh *mesh,
+    int *bad);
+void sel_walls_free(sel_walls *walls);
+
+int sel_walls_count(const sel_walls *walls);
+int sel_walls_patch(const sel_walls *walls, int triangle);
+
+/* Contacts of a body with the walls (paper 000, section 3.4, for faces; the
+   deepest points of edges and vertices likewise). One contact a plane: the
+   seam between coplanar triangles does not show; both planes at a concave
+   edge; the edge or vertex itself where the wall is convex. Contacts come
+   in the order of the triangles. Writes up to capacity, returns the number
+   found (it may be larger). */
+int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
+    sel_contact *contacts, int capacity);
+
+/* - - - - - - - - - - - - - - - - collision - - - - - - - - - - - - - - - - */
+
+/* A body as an impulse sees it. A fixed or driven wall: invMass 0 and
+   invInertia 0. */
+typedef struct sel_collision_body
+{
+    double invMass;       /* [1/kg] */
+    double invInertia[9]; /* global frame [1/(kg m2)] */
+    double centre[3];     /* [m] */
+    double v[3];          /* velocity of the centre [m/s] */
+    double omega[3];      /* [rad/s], global */
+} sel_collision_body;
+
+typedef enum sel_friction
+{
+    SEL_FRICTION_NONE,       /* normal impulse only */
+    SEL_FRICTION_RESTITUTION /* paper 000: et prescribes the tangential
+                                contact velocity; it may add energy where
+                                the contact is eccentric */
+} sel_friction;
+
+typedef struct sel_material
+{
+    double en; /* normal restitution, [0, 1] */
+    double et; /* tangential restitution, [-1, 1]; with
+                  SEL_FRICTION_RESTITUTION only */
+    sel_friction friction;
+} sel_material;
+
+/* Impulse [N s] on body 2 (the opposite one on body 1) at a contact point
+   with unit normal from 1 to 2 (paper 000, eq. 65-72 and 75-81 as a 3 x 3
+   system in the impulse). Zero, and 0 returned, when the contact separates
+   or rests; else 1. */
+int sel_collision_impulse(const sel_collision_body *body1,
+    const sel_collision_body *body2, const double point[3],
+    const double normal[3], const sel_material *material, double impulse[3]);
+
+/* v and omega of both bodies after the impulse. */
+void sel_collision_apply(sel_collision_body *body1, sel_collision_body *body2,
+    const double point[3], const double impulse[3]);
+
+/* - - - - - - - - - - - - - - - - neighbours  - - - - - - - - - - - - - - - */
+
+typedef struct sel_neighbours sel_neighbours;
+
+sel_status sel_neighbours_create(sel_neighbours **neighbours);
+void sel_neighbours_free(sel_neighbours *neighbours);
+
+/* All pairs i < j whose spheres (centre x, n x 3; radius, n) grown by
+   margin/2 each meet, in the order of (i, j). Time and memory linear in n.
+   *pairs (nPairs x 2) stays owned by neighbours, valid until the next call.
+   Pairs of two particles >= nLocal (halos) are left out. */
+sel_status sel_neighbours_find(sel_neighbours *neighbours, int n, int nLocal,
+    const double *x, const double *radius, double margin, const int **pairs,
+    int *nPairs);
+
+/* - - - - - - - - - - - - - - - - packing - - - - - - - - - - - - - - - - - */
+
+typedef enum sel_region_kind
+{
+    SEL_REGION_BOX,     /* min, max */
+    SEL_REGION_CYLINDER /* p1, p2 (axis), radius */
+} sel_region_kind;
+
+/* Where particles may be placed; they lie in it with their whole body. */
+typedef struct sel_region
+{
+    sel_region_kind kind;
+    double p1[3]; /* box: least corner; cylinder: one end of the axis */
+    double p2[3]; /* box: greatest corner; cylinder: the other end */
+    double radius;
+    /* More conditions on a body (NULL: none): 1 to accept. */
+    int (*accept)(void *context, const sel_body *body);
+    void *context;
+} sel_region;
+
+/* Place n particles of shapes[type[i]] one after another at random positions
+   and orientations (uniform, seeded) so that none overlaps another, an
+   earlier one (fixed, may be empty) or the walls (may be NULL). gap [m]:
+   least distance of the bodies, in the sense that shapes grown by gap/2 do
+   not meet. x: n x 3 and q: n x 4 are written. SEL_E_FULL after maxAttempts
+   rejected tries for one particle; *placed says how many have found room. */
+sel_status sel_packing_random(const sel_region *region,
+    const sel_shape *shapes, int n, const int *type, unsigned long seed,
+    double gap, int maxAttempts, const sel_walls *walls, int nFixed,
+    const sel_body *fixed, double *x, double *q, int *placed);
+
+/* - - - - - - - - - - - - - - - - world - - - - - - - - - - - - - - - - - - */
+
+/* What a field of particle data is, for an exchange that must turn or shift
+   it (periodic images). */
+typedef enum sel_field_kind
+{
+    SEL_FIELD_SCALAR,    /* 1 double a particle */
+    SEL_FIELD_POSITION,  /* 3 */
+    SEL_FIELD_VECTOR,    /* 3 */
+    SEL_FIELD_QUATERNION /* 4 */
+} sel_field_kind;
+
+typedef struct sel_field
+{
+    sel_field_kind kind;
+    double *data; /* n particles x width of the kind */
+} sel_field;
+
+/* Refresh entries [nLocal, n) (halos) of the fields from their owners. The
+   core calls it at fixed places of a substep on every process alike. NULL:
+   there are no halos. Return 0 on success. */
+typedef int (*sel_exchange)(void *context, const sel_field *fields, int count);
+
+/* Wall patch: its material and, for moving walls, its surface velocity
+   v(x) = velocity + omega x (x - origin). */
+typedef struct sel_wall_patch
+{
+    sel_material material;
+    double velocity[3];
+    double omega[3];
+    double origin[3];
+} sel_wall_patch;
+
+/* Fill with sel_world_default_settings, then change. */
+typedef struct sel_world_settings
+{
+    double gravity[3];     /* [m/s2] */
+    sel_material material; /* of pairs */
+    int passes;            /* collision passes a substep, >= 1 */
+    int removeOverlap;     /* 1: move touching bodies apart (paper 000 5.3) */
+    double skin;           /* of the neighbour lists, share of the largest
+                              bounding radius */
+    sel_exchange exchange;
+    void *exchangeContext;
+    int cookie; /* catches a structure that was not initialised */
+} sel_world_settings;
+
+sel_world_settings sel_world_default_settings(void);
+
+/* The particles: local ones first, then halos (copies of particles of other
+   processes). All arrays are owned by the world and stay valid until the
+   next sel_world_resize. */
+typedef struct sel_particles
+{
+    int nLocal;
+    int n;
+    int64_t *id;     /* unique over all processes; sets the order */
+    int *shape;      /* index into the world's shapes */
+    double *density; /* [kg/m3] */
+    double *x;       /* n x 3 [m] */
+    double *q;       /* n x 4 */
+    double *v;       /* n x 3 [m/s] */
+    double *omega;   /* n x 3 [rad/s], global */
+    double *force;   /* n x 3 [N], besides gravity; constant in a substep */
+    double *torque;  /* n x 3 [N m], global */
+    double *overlap; /* n: worst overlap since sel_world_clear_statistics,
+                        relative to dEq of the particle */
+} sel_particles;
+
+/* Sums and extremes since sel_world_clear_statistics, of this process. Pairs
+   of a local and a halo particle are met by two processes: their counts are
+   weighted with 1/2, so that sums over processes are right. */
+typedef struct sel_statistics
+{
+    int substeps;
+    int rebuilds;              /* of the neighbour lists */
+    double candidatePairs;     /* of the last substep */
+    double pairContacts;       /* of the last substep */
+    double wallContacts;       /* of the last substep */
+    double haloContacts;       /* of the last substep: local with halo; each
+                                  counts 1/2 here too */
+    double haloContactsTotal;  /* summed over substeps */
+    double narrowCalls;        /* that reached the iteration */
+    double narrowIterations;
+    int narrowIterationsWorst;
+    double fallbacks;
+    double loose;              /* contacts whose tolerance was not reached */
+    double residualWorst;
+    double overlapPairWorst;   /* over dEq of the smaller particle */
+    double overlapWallWorst;   /* over dEq */
+    double overlapPairLast;    /* worst of the last substep */
+    double overlapWallLast;
+    double travelWorst;        /* largest motion of a surface point in one
+                                  substep, over the smallest semi-axis */
+    double impulses;           /* number applied */
+    double energyDissipated;   /* [J] by impulses, net */
+    double energyAdded;        /* [J] by impulses that gained energy */
+    double seconds[5];         /* neighbours, detection, collision, motion,
+                                  exchange */
+} sel_statistics;
+
+typedef struct sel_energy
+{
+    double translation, rotation, potential; /* [J], local particles */
+    double momentum[3];                      /* [kg m/s] */
+    double angularMomentum[3];               /* about the origin */
+    double mass;                             /* [kg] */
+    double speedMean, speedMax;              /* [m/s] */
+} sel_energy;
+
+typedef struct sel_world sel_world;
+
+sel_status sel_world_create(sel_world **world,
+    const sel_world_settings *settings);
+void sel_world_free(sel_world *world);
+
+/* The same shape given twice has one index. */
+sel_status sel_world_add_shape(sel_world *world, const sel_shape *shape,
+    int *index);
+const sel_shape *sel_world_shape(const sel_world *world, int index);
+
+/* The world takes the walls over (and frees them); patches: nPatches. */
+sel_status sel_world_set_walls(sel_world *world, sel_walls *walls,
+    int nPatches, const sel_wall_patch *patches);
+const sel_walls *sel_world_walls(const sel_world *world);
+
+/* Room for nLocal + nHalo particles; the caller then fills the arrays. What
+   is known of pairs that stay (by id) is kept. Allocates only to grow. */
+sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo);
+sel_particles *sel_world_particles(sel_world *world);
+
+/* Contact memory of local particle i as a flat list of records of
+   SEL_MEMORY_WIDTH doubles (partner's id first), to travel and be written
+   with it. get: returns the number of doubles there are, writes up to
+   capacity. set: after sel_world_resize, before the first substep. */
+#define SEL_MEMORY_WIDTH 8
+int sel_world_get_memory(const sel_world *world, int i, double *records,
+    int capacity);
+sel_status sel_world_set_memory(sel_world *world, int i,
+    const double *records, int count);
+
+/* Check the particles (SEL_E_STATE, *bad: the index). */
+sel_status sel_world_check(const sel_world *world, int *bad);
+
+/* One substep of dt [s]: halos, neighbours, detection, collisions, overlap
+   removal, motion. */
+sel_status sel_world_substep(sel_world *world, double dt);
+
+/* All contacts at the present positions, with nothing moved: for checks
+   before a run and for output. Contacts stay owned by the world until the
+   next call. second[k] is the index of particle 2, or -1 for a wall. */
+sel_status sel_world_contacts(sel_world *world, const sel_contact **contacts,
+    const int **first, const int **second, int *count);
+
+/* The number of substeps in time dt [s] with which no surface point would
+   move by more than maxTravel smallest semi-axes a substep, at the present
+   speeds plus what gravity adds in dt; at least 1. Local particles. */
+int sel_world_substeps_needed(const sel_world *world, double dt,
+    double maxTravel);
+
+const sel_statistics *sel_world_statistics(const sel_world *world);
+void sel_world_clear_statistics(sel_world *world);
+void sel_world_energy(const sel_world *world, sel_energy *energy);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,73 @@
+/*---------------------------------------------------------------------------*\
+    tolerances.h - every tolerance of the core, with its reason (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_TOLERANCES_H
+#define SEL_TOLERANCES_H
+
+/* [-] Ratio below which a coordinate counts as this where an exponent below
+   two would make the Hessian unbounded (epsilon > 1, planes of symmetry). */
+#define SEL_HESSIAN_FLOOR 1e-9
+
+/* [-] Distance from the centre, in semi-axes, below which a point is the
+   centre: squares of it still are normal numbers. */
+#define SEL_CENTRE 1e-140
+
+/* Narrow phase. */
+
+/* [-] Newton ends when points agree to this share of the length scale and
+   the normals' difference is below it. A few hundred rounding errors of
+   coordinates measured from the centres. */
+#define SEL_NEWTON_TOLERANCE 1e-12
+/* [-] and is content with this when it no longer gains. */
+#define SEL_NEWTON_ACCEPT 1e-10
+/* [-] Largest certified residual of a contact that counts as solved. */
+#define SEL_CONTACT_TOLERANCE 1e-9
+/* Newton steps before the fallback takes over; warm starts take 1 to 3. */
+#define SEL_NEWTON_MAX 40
+/* [-] Largest change of a chart coordinate vector in a step, relative. */
+#define SEL_NEWTON_STRIDE 0.5
+/* Halvings of a step that does not lessen the residual. */
+#define SEL_NEWTON_HALVINGS 8
+/* [-] Added to the curvatures of both surfaces so that flat faces in contact
+   (which leave the point open) and vertices (which leave the normal open)
+   still have a unique step. */
+#define SEL_NEWTON_REGULAR 1e-10
+/* Cuts of the bracketing search for the normal: each shrinks its area to
+   0.77, so that 220 take a radius of 10 below 1e-12. */
+#define SEL_DUAL_CUTS 220
+/* The first cuts, which find a start for Newton. */
+#define SEL_DUAL_FIRST_CUTS 12
+/* and for a second attempt. */
+#define SEL_DUAL_SECOND_CUTS 60
+/* Cuts of the search for the point: each shrinks its volume to 0.85. */
+#define SEL_PRIMAL_CUTS 900
+/* [-] Size of the brackets at which the searches stop. */
+#define SEL_BRACKET 1e-13
+
+/* Walls. */
+
+/* [-] Slack of a point-in-triangle test, in triangle heights: above rounding
+   so that nothing falls through a seam, below any length that matters. */
+#define SEL_SEAM 1e-9
+/* [-] Cosine slack for planes, and offsets over the body's size, that count
+   as the same plane. */
+#define SEL_COPLANAR 1e-9
+/* [-] Slack of the sign tests that make an edge or vertex the deepest point
+   of a wall. */
+#define SEL_LOCAL_MINIMUM 1e-9
+/* [-] Sine of the angle below which an edge between two faces is flat. */
+#define SEL_FLAT_EDGE 1e-7
+/* [-] Smallest height of a wall triangle over its longest edge. */
+#define SEL_SLIVER 1e-10
+/* Bisections for the deepest point of an edge. */
+#define SEL_EDGE_STEPS 80
+
+/* World. */
+
+/* [-] Deviation of a quaternion's length from one that is mended silently. */
+#define SEL_UNIT 1e-6
+
+#endif
