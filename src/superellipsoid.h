@@ -483,7 +483,8 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls,
 const sel_walls *sel_world_walls(const sel_world *world);
 
 /* Room for nLocal + nHalo particles; the caller then fills the arrays. What
-   is known of pairs that stay (by id) is kept. Allocates only to grow. */
+   is known of pairs that stay (by id) is kept, and so is what stands in the
+   arrays for the first particles. Allocates only to grow. */
 sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo);
 sel_particles *sel_world_particles(sel_world *world);
 
@@ -492,7 +493,7 @@ sel_particles *sel_world_particles(sel_world *world);
    with it. get: returns the number of doubles there are, writes up to
    capacity. set: after sel_world_resize, before the first substep. */
 #define SEL_MEMORY_WIDTH 8
-int sel_world_get_memory(const sel_world *world, int i, double *records,
+int sel_world_get_memory(sel_world *world, int i, double *records,
     int capacity);
 sel_status sel_world_set_memory(sel_world *world, int i,
     const double *records, int count);
@@ -515,6 +516,11 @@ sel_status sel_world_contacts(sel_world *world, const sel_contact **contacts,
    speeds plus what gravity adds in dt; at least 1. Local particles. */
 int sel_world_substeps_needed(const sel_world *world, double dt,
     double maxTravel);
+
+/* Largest distance that a local particle's centre has moved from where it was
+   when the first substep after sel_world_resize began [m]: halos stay
+   complete while it is below half the margin they were chosen with. */
+double sel_world_travel(const sel_world *world);
 
 const sel_statistics *sel_world_statistics(const sel_world *world);
 void sel_world_clear_statistics(sel_world *world);

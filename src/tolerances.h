@@ -67,6 +67,10 @@
 
 /* World. */
 
+/* [-] Largest motion by overlap removal in one substep, in smallest
+   semi-axes: a deep overlap is taken away in steps, so that it throws no
+   particle through another. */
+#define SEL_SHIFT_MAX 0.1
 /* [-] Deviation of a quaternion's length from one that is mended silently. */
 #define SEL_UNIT 1e-6
 

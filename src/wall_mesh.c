@@ -1,0 +1,389 @@
+/*---------------------------------------------------------------------------*\
+    wall_mesh.c - building triangles, edges, vertices and the tree of walls
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "wall_mesh.h"
+#include "tolerances.h"
+#include "vec3.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+
+/* One side of one triangle, with its points in ascending order. */
+typedef struct side
+{
+    int low, high;
+    int triangle, index;
+} side;
+
+static int by_points(const void *left, const void *right)
+{
+    const side *a = left, *b = right;
+    if (a->low != b->low)
+    {
+        return a->low < b->low ? -1 : 1;
+    }
+    if (a->high != b->high)
+    {
+        return a->high < b->high ? -1 : 1;
+    }
+    return a->triangle - b->triangle;
+}
+
+int sel_wall_contains(const sel_walls *walls, int t, const double x[3])
+{
+    const sel_wall_triangle *tri = &walls->triangles[t];
+    for (int k = 0; k < 3; k++)
+    {
+        if (v3_dot(tri->side[k], x) - tri->side[k][3] < -tri->slack)
+        {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* Normal, offset, side planes and box; 0 for a degenerate triangle. */
+static int set_triangle(sel_walls *walls, int t, const int *points, int patch)
+{
+    sel_wall_triangle *tri = &walls->triangles[t];
+    const double *p[3];
+    double along[3][3], longest = 0.0;
+    tri->patch = patch;
+    for (int k = 0; k < 3; k++)
+    {
+        tri->point[k] = points[k];
+        tri->edge[k] = tri->vertex[k] = -1;
+        if (points[k] < 0 || points[k] >= walls->nPoints)
+        {
+            return 0;
+        }
+        p[k] = walls->points + 3 * points[k];
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        v3_sub(along[k], p[(k + 1) % 3], p[k]);
+        longest = GSL_MAX_DBL(longest, v3_norm(along[k]));
+        tri->low[k] = GSL_MIN_DBL(p[0][k], GSL_MIN_DBL(p[1][k], p[2][k]));
+        tri->high[k] = GSL_MAX_DBL(p[0][k], GSL_MAX_DBL(p[1][k], p[2][k]));
+    }
+    v3_cross(tri->normal, along[0], along[1]);
+    double area2 = v3_normalise(tri->normal);
+    if (!(area2 > SEL_SLIVER * longest * longest) || !gsl_finite(area2))
+    {
+        return 0;
+    }
+    tri->offset = v3_dot(tri->normal, p[0]);
+    tri->slack = SEL_SEAM * area2 / longest;
+    for (int k = 0; k < 3; k++)
+    {
+        v3_cross(tri->side[k], tri->normal, along[k]);
+        v3_normalise(tri->side[k]);
+        tri->side[k][3] = v3_dot(tri->side[k], p[k]);
+    }
+    return 1;
+}
+
+/* Can the edge of these sides be touched? Where two faces meet in a flat or
+   concave edge, the faces do it. */
+static int can_be_touched(const sel_walls *walls, const side *sides, int count)
+{
+    if (count != 2)
+    {
+        return 1; /* border, or several sheets: the minimum test decides */
+    }
+    const sel_wall_triangle *a = &walls->triangles[sides[0].triangle];
+    const sel_wall_triangle *b = &walls->triangles[sides[1].triangle];
+    double rise = v3_dot(a->side[sides[0].index], b->normal);
+    return rise > SEL_FLAT_EDGE
+        || (rise > -SEL_FLAT_EDGE && v3_dot(a->normal, b->normal) < 0.0);
+}
+
+/* Number the edges, find those that can be touched, give each to its first
+   triangle; mark their points. */
+static void set_edges(sel_walls *walls, side *sides, char *touchable)
+{
+    int n = 3 * walls->nTriangles;
+    qsort(sides, (size_t)n, sizeof(side), by_points);
+    for (int first = 0, last; first < n; first = last)
+    {
+        last = first + 1;
+        while (last < n && sides[last].low == sides[first].low
+            && sides[last].high == sides[first].high)
+        {
+            last++;
+        }
+        walls->star[walls->starStart[sides[first].low]++] = sides[first].high;
+        walls->star[walls->starStart[sides[first].high]++] = sides[first].low;
+        if (!can_be_touched(walls, sides + first, last - first))
+        {
+            continue;
+        }
+        sel_wall_edge *edge = &walls->edges[walls->nEdges];
+        edge->point[0] = sides[first].low;
+        edge->point[1] = sides[first].high;
+        edge->nFaces = GSL_MIN_INT(last - first, 4);
+        for (int k = 0; k < edge->nFaces; k++)
+        {
+            const side *s = &sides[first + k];
+            v3_copy(
+                edge->into[k], walls->triangles[s->triangle].side[s->index]);
+        }
+        walls->triangles[sides[first].triangle].edge[sides[first].index]
+            = walls->nEdges++;
+        touchable[edge->point[0]] = touchable[edge->point[1]] = 1;
+    }
+}
+
+/* Neighbours of each point along mesh edges: room by an upper bound (sides of
+   triangles), starts set back after filling. */
+static void set_stars(sel_walls *walls, side *sides, char *touchable)
+{
+    for (int i = 0; i < 3 * walls->nTriangles; i++)
+    {
+        walls->starStart[sides[i].low + 1]++;
+        walls->starStart[sides[i].high + 1]++;
+    }
+    for (int i = 0; i < walls->nPoints; i++)
+    {
+        walls->starStart[i + 1] += walls->starStart[i];
+    }
+    for (int i = 0; i < 2 * 3 * walls->nTriangles; i++)
+    {
+        walls->star[i] = -1;
+    }
+    int *begin = walls->starStart + walls->nPoints + 1; /* a copy */
+    for (int i = 0; i <= walls->nPoints; i++)
+    {
+        begin[i] = walls->starStart[i];
+    }
+    set_edges(walls, sides, touchable);
+
+    int filled = 0;
+    for (int i = 0; i < walls->nPoints; i++)
+    {
+        int start = filled;
+        for (int k = begin[i]; k < walls->starStart[i]; k++)
+        {
+            walls->star[filled++] = walls->star[k];
+        }
+        walls->starStart[i] = start;
+    }
+    walls->starStart[walls->nPoints] = filled;
+}
+
+static void set_vertices(sel_walls *walls, char *touchable)
+{
+    for (int t = 0; t < walls->nTriangles; t++)
+    {
+        for (int k = 0; k < 3; k++)
+        {
+            int point = walls->triangles[t].point[k];
+            if (touchable[point])
+            {
+                walls->triangles[t].vertex[k] = point;
+                touchable[point] = 0;
+            }
+        }
+    }
+}
+
+/* - - - tree - - - */
+
+static double middle(const sel_walls *walls, int entry, int axis)
+{
+    const sel_wall_triangle *t = &walls->triangles[walls->order[entry]];
+    return t->low[axis] + t->high[axis];
+}
+
+/* Quickselect: the entries before nth are not greater than those after. */
+static void split(sel_walls *walls, int first, int last, int nth, int axis)
+{
+    int *order = walls->order;
+    while (last - first > 1)
+    {
+        double pivot = middle(walls, first + (last - first) / 2, axis);
+        int i = first, j = last - 1;
+        while (i <= j)
+        {
+            while (middle(walls, i, axis) < pivot)
+            {
+                i++;
+            }
+            while (middle(walls, j, axis) > pivot)
+            {
+                j--;
+            }
+            if (i <= j)
+            {
+                int swap = order[i];
+                order[i++] = order[j];
+                order[j--] = swap;
+            }
+        }
+        if (nth <= j)
+        {
+            last = j + 1;
+        }
+        else if (nth >= i)
+        {
+            first = i;
+        }
+        else
+        {
+            return;
+        }
+    }
+}
+
+static void build(sel_walls *walls, int first, int last)
+{
+    sel_wall_node *node = &walls->nodes[walls->nNodes++];
+    v3_set(node->low, GSL_DBL_MAX, GSL_DBL_MAX, GSL_DBL_MAX);
+    v3_set(node->high, -GSL_DBL_MAX, -GSL_DBL_MAX, -GSL_DBL_MAX);
+    for (int i = first; i < last; i++)
+    {
+        const sel_wall_triangle *t = &walls->triangles[walls->order[i]];
+        for (int k = 0; k < 3; k++)
+        {
+            node->low[k] = GSL_MIN_DBL(node->low[k], t->low[k]);
+            node->high[k] = GSL_MAX_DBL(node->high[k], t->high[k]);
+        }
+    }
+    node->first = first;
+    node->count = last - first;
+    if (last - first > SEL_WALL_LEAF)
+    {
+        int axis = 0;
+        for (int k = 1; k < 3; k++)
+        {
+            axis = node->high[k] - node->low[k]
+                    > node->high[axis] - node->low[axis]
+                ? k
+                : axis;
+        }
+        int half = first + (last - first) / 2;
+        split(walls, first, last, half, axis);
+        node->count = 0;
+        build(walls, first, half);
+        build(walls, half, last);
+    }
+    node->skip = walls->nNodes;
+}
+
+/* - - - public - - - */
+
+void sel_walls_free(sel_walls *walls)
+{
+    if (walls)
+    {
+        free(walls->points);
+        free(walls->triangles);
+        free(walls->edges);
+        free(walls->starStart);
+        free(walls->star);
+        free(walls->order);
+        free(walls->nodes);
+        free(walls);
+    }
+}
+
+static int allocate(sel_walls *walls)
+{
+    size_t points = (size_t)walls->nPoints + 1;
+    size_t triangles = (size_t)walls->nTriangles + 1;
+    walls->points = malloc(3 * points * sizeof(double));
+    walls->triangles = calloc(triangles, sizeof(sel_wall_triangle));
+    walls->edges = calloc(3 * triangles, sizeof(sel_wall_edge));
+    walls->starStart = calloc(2 * points, sizeof(int));
+    walls->star = malloc(6 * triangles * sizeof(int));
+    walls->order = malloc(triangles * sizeof(int));
+    walls->nodes = calloc(2 * triangles, sizeof(sel_wall_node));
+    return walls->points && walls->triangles && walls->edges
+        && walls->starStart && walls->star && walls->order && walls->nodes;
+}
+
+static sel_status set_triangles(
+    sel_walls *walls, const sel_wall_mesh *mesh, side *sides, int *bad)
+{
+    for (int i = 0; i < 3 * mesh->nPoints; i++)
+    {
+        if (!gsl_finite(mesh->points[i]))
+        {
+            return SEL_E_MESH;
+        }
+        walls->points[i] = mesh->points[i];
+    }
+    for (int t = 0; t < mesh->nTriangles; t++)
+    {
+        const int *points = mesh->triangles + 3 * t;
+        if (!set_triangle(walls, t, points, mesh->patch[t]))
+        {
+            if (bad)
+            {
+                *bad = t;
+            }
+            return SEL_E_MESH;
+        }
+        for (int k = 0; k < 3; k++)
+        {
+            int a = points[k], b = points[(k + 1) % 3];
+            sides[3 * t + k] = (side){.low = GSL_MIN_INT(a, b),
+                .high = GSL_MAX_INT(a, b), .triangle = t, .index = k};
+        }
+        walls->order[t] = t;
+    }
+    return SEL_OK;
+}
+
+sel_status sel_walls_create(
+    sel_walls **result, const sel_wall_mesh *mesh, int *bad)
+{
+    *result = NULL;
+    if (mesh->nPoints < 0 || mesh->nTriangles < 0)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    sel_walls *walls = calloc(1, sizeof(sel_walls));
+    side *sides = malloc((3 * (size_t)mesh->nTriangles + 1) * sizeof(side));
+    char *touchable = calloc((size_t)mesh->nPoints + 1, 1);
+    sel_status status = SEL_E_MEMORY;
+    if (walls && sides && touchable)
+    {
+        walls->nPoints = mesh->nPoints;
+        walls->nTriangles = mesh->nTriangles;
+        if (allocate(walls))
+        {
+            status = set_triangles(walls, mesh, sides, bad);
+        }
+    }
+    if (status == SEL_OK)
+    {
+        set_stars(walls, sides, touchable);
+        set_vertices(walls, touchable);
+        if (walls->nTriangles > 0)
+        {
+            build(walls, 0, walls->nTriangles);
+        }
+        *result = walls;
+    }
+    else
+    {
+        sel_walls_free(walls);
+    }
+    free(sides);
+    free(touchable);
+    return status;
+}
+
+int sel_walls_count(const sel_walls *walls)
+{
+    return walls->nTriangles;
+}
+
+int sel_walls_patch(const sel_walls *walls, int triangle)
+{
+    return walls->triangles[triangle].patch;
+}

@@ -1,0 +1,544 @@
+/*---------------------------------------------------------------------------*\
+    world.c - all particles: memory, substep, statistics
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "tolerances.h"
+#include "vec3.h"
+#include "world_state.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define COOKIE 0x5e11e
+
+sel_world_settings sel_world_default_settings(void)
+{
+    return (sel_world_settings){
+        .gravity = {0.0, 0.0, -9.81},
+        .material = {.en = 1.0, .et = 1.0, .friction = SEL_FRICTION_NONE},
+        .passes = 4,
+        .removeOverlap = 1,
+        .skin = 0.2,
+        .cookie = COOKIE,
+    };
+}
+
+double sel_world_clock(void)
+{
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static int legal_material(const sel_material *m)
+{
+    return m->en >= 0.0 && m->en <= 1.0 && m->et >= -1.0 && m->et <= 1.0
+        && (m->friction == SEL_FRICTION_NONE
+            || m->friction == SEL_FRICTION_RESTITUTION);
+}
+
+sel_status sel_world_create(
+    sel_world **result, const sel_world_settings *settings)
+{
+    *result = NULL;
+    if (settings->cookie != COOKIE || !legal_material(&settings->material)
+        || settings->passes < 1 || !(settings->skin >= 0.0)
+        || !gsl_finite(settings->skin)
+        || !gsl_finite(v3_norm(settings->gravity)))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    sel_world *world = calloc(1, sizeof(sel_world));
+    if (!world || sel_neighbours_create(&world->neighbours) != SEL_OK)
+    {
+        free(world);
+        return SEL_E_MEMORY;
+    }
+    world->settings = *settings;
+    world->rebuild = 1;
+    *result = world;
+    return SEL_OK;
+}
+
+void sel_world_free(sel_world *world)
+{
+    if (!world)
+    {
+        return;
+    }
+    void *arrays[] = {world->shapes, world->patches, world->p.id,
+        world->p.shape, world->p.density, world->p.x, world->p.q, world->p.v,
+        world->p.omega, world->p.force, world->p.torque, world->p.overlap,
+        world->bodies, world->invMass, world->invInertia, world->active,
+        world->touching, world->shift, world->impulse, world->twist,
+        world->radius, world->xBuilt, world->xResized, world->byId,
+        world->rank, world->scratch, world->now.list, world->before.list,
+        world->sorted, world->staged.list, world->contacts, world->first,
+        world->second, world->flags,
+        world->memoryStart};
+    for (size_t i = 0; i < sizeof(arrays) / sizeof(arrays[0]); i++)
+    {
+        free(arrays[i]);
+    }
+    sel_walls_free(world->walls);
+    sel_neighbours_free(world->neighbours);
+    free(world);
+}
+
+/* - - - shapes and walls - - - */
+
+sel_status sel_world_add_shape(
+    sel_world *world, const sel_shape *shape, int *index)
+{
+    for (int i = 0; i < world->nShapes; i++)
+    {
+        const sel_shape *known = &world->shapes[i];
+        if (known->semiAxes[0] == shape->semiAxes[0]
+            && known->semiAxes[1] == shape->semiAxes[1]
+            && known->semiAxes[2] == shape->semiAxes[2]
+            && known->epsilon1 == shape->epsilon1
+            && known->epsilon2 == shape->epsilon2)
+        {
+            *index = i;
+            return SEL_OK;
+        }
+    }
+    if (world->nShapes == world->shapeRoom)
+    {
+        int room = GSL_MAX_INT(16, 2 * world->shapeRoom);
+        sel_shape *shapes
+            = realloc(world->shapes, (size_t)room * sizeof(sel_shape));
+        if (!shapes)
+        {
+            return SEL_E_MEMORY;
+        }
+        world->shapes = shapes;
+        world->shapeRoom = room;
+    }
+    world->shapes[world->nShapes] = *shape;
+    *index = world->nShapes++;
+    return SEL_OK;
+}
+
+const sel_shape *sel_world_shape(const sel_world *world, int index)
+{
+    return &world->shapes[index];
+}
+
+sel_status sel_world_set_walls(sel_world *world, sel_walls *walls,
+    int nPatches, const sel_wall_patch *patches)
+{
+    for (int i = 0; i < nPatches; i++)
+    {
+        if (!legal_material(&patches[i].material))
+        {
+            return SEL_E_ARGUMENT;
+        }
+    }
+    for (int t = 0; walls && t < sel_walls_count(walls); t++)
+    {
+        int patch = sel_walls_patch(walls, t);
+        if (patch < 0 || patch >= nPatches)
+        {
+            return SEL_E_MESH;
+        }
+    }
+    sel_wall_patch *copy
+        = malloc(((size_t)nPatches + 1) * sizeof(sel_wall_patch));
+    if (!copy)
+    {
+        return SEL_E_MEMORY;
+    }
+    for (int i = 0; i < nPatches; i++)
+    {
+        copy[i] = patches[i];
+    }
+    free(world->patches);
+    if (world->walls != walls)
+    {
+        sel_walls_free(world->walls);
+    }
+    world->walls = walls;
+    world->patches = copy;
+    world->nPatches = nPatches;
+    return SEL_OK;
+}
+
+const sel_walls *sel_world_walls(const sel_world *world)
+{
+    return world->walls;
+}
+
+/* - - - particles - - - */
+
+/* Grow one array, keeping what is in it and clearing what is new. */
+static int grow(void *array, int *ok, int old, int room, size_t item)
+{
+    void **slot = array;
+    void *bigger = realloc(*slot, (size_t)room * item);
+    if (!bigger)
+    {
+        *ok = 0;
+        return 0;
+    }
+    memset((char *)bigger + (size_t)old * item, 0,
+        (size_t)(room - old) * item);
+    *slot = bigger;
+    return 1;
+}
+
+static sel_status reserve(sel_world *w, int n)
+{
+    if (n <= w->room)
+    {
+        return SEL_OK;
+    }
+    int room = GSL_MAX_INT(n + n / 4, 64), old = w->room, ok = 1;
+    const size_t d = sizeof(double);
+    grow(&w->p.id, &ok, old, room, sizeof(int64_t));
+    grow(&w->p.shape, &ok, old, room, sizeof(int));
+    grow(&w->p.density, &ok, old, room, d);
+    grow(&w->p.x, &ok, old, room, 3 * d);
+    grow(&w->p.q, &ok, old, room, 4 * d);
+    grow(&w->p.v, &ok, old, room, 3 * d);
+    grow(&w->p.omega, &ok, old, room, 3 * d);
+    grow(&w->p.force, &ok, old, room, 3 * d);
+    grow(&w->p.torque, &ok, old, room, 3 * d);
+    grow(&w->p.overlap, &ok, old, room, d);
+    grow(&w->bodies, &ok, old, room, sizeof(sel_body));
+    grow(&w->invMass, &ok, old, room, d);
+    grow(&w->invInertia, &ok, old, room, 9 * d);
+    grow(&w->active, &ok, old, room, d);
+    grow(&w->touching, &ok, old, room, d);
+    grow(&w->shift, &ok, old, room, 3 * d);
+    grow(&w->impulse, &ok, old, room, 3 * d);
+    grow(&w->twist, &ok, old, room, 3 * d);
+    grow(&w->radius, &ok, old, room, d);
+    grow(&w->xBuilt, &ok, old, room, 3 * d);
+    grow(&w->xResized, &ok, old, room, 3 * d);
+    grow(&w->byId, &ok, old, room, sizeof(int));
+    grow(&w->rank, &ok, old, room, sizeof(int));
+    grow(&w->scratch, &ok, old, room, sizeof(int));
+    if (!ok)
+    {
+        return SEL_E_MEMORY;
+    }
+    w->room = room;
+    return SEL_OK;
+}
+
+sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo)
+{
+    if (nLocal < 0 || nHalo < 0)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    sel_status status = reserve(world, nLocal + nHalo);
+    if (status != SEL_OK)
+    {
+        return status;
+    }
+    world->p.nLocal = nLocal;
+    world->p.n = nLocal + nHalo;
+    world->rebuild = 1;
+    world->fresh = 1;
+    world->staged.count = 0;
+    return SEL_OK;
+}
+
+sel_particles *sel_world_particles(sel_world *world)
+{
+    return &world->p;
+}
+
+static int legal_particle(const sel_world *world, int i)
+{
+    const sel_particles *p = &world->p;
+    const double *q = p->q + 4 * i;
+    double sum = v3_norm(p->x + 3 * i) + v3_norm(p->v + 3 * i)
+        + v3_norm(p->omega + 3 * i) + v3_norm(p->force + 3 * i)
+        + v3_norm(p->torque + 3 * i);
+    double length
+        = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+    return gsl_finite(sum) && fabs(length - 1.0) < SEL_UNIT
+        && gsl_finite(p->density[i]) && p->density[i] > 0.0
+        && p->shape[i] >= 0 && p->shape[i] < world->nShapes;
+}
+
+sel_status sel_world_check(const sel_world *world, int *bad)
+{
+    for (int i = 0; i < world->p.n; i++)
+    {
+        if (!legal_particle(world, i))
+        {
+            if (bad)
+            {
+                *bad = i;
+            }
+            return SEL_E_STATE;
+        }
+    }
+    return SEL_OK;
+}
+
+/* - - - contact memory - - - */
+
+/* For each particle the candidates it takes part in whose memory is set:
+   counted, then listed. */
+static sel_status index_memory(sel_world *w)
+{
+    int n = w->p.n, need = n + 2 + 2 * w->now.count;
+    if (need > w->memoryRoom)
+    {
+        free(w->memoryStart);
+        w->memoryStart = malloc(2 * (size_t)need * sizeof(int));
+        w->memoryRoom = w->memoryStart ? 2 * need : 0;
+        if (!w->memoryStart)
+        {
+            return SEL_E_MEMORY;
+        }
+    }
+    int *start = w->memoryStart, *item = start + n + 2;
+    for (int i = 0; i < n + 2; i++)
+    {
+        start[i] = 0;
+    }
+    for (int k = 0; k < w->now.count; k++)
+    {
+        const sel_candidate *c = &w->now.list[k];
+        start[c->i + 2] += c->memory.kind != 0;
+        start[c->j + 2] += c->memory.kind != 0;
+    }
+    for (int i = 0; i < n; i++)
+    {
+        start[i + 2] += start[i + 1];
+    }
+    for (int k = 0; k < w->now.count; k++)
+    {
+        const sel_candidate *c = &w->now.list[k];
+        if (c->memory.kind)
+        {
+            item[start[c->i + 1]++] = k;
+            item[start[c->j + 1]++] = k;
+        }
+    }
+    w->memoryIndexed = 1;
+    return SEL_OK;
+}
+
+int sel_world_get_memory(
+    sel_world *world, int i, double *records, int capacity)
+{
+    if (world->fresh
+        || (!world->memoryIndexed && index_memory(world) != SEL_OK))
+    {
+        return 0;
+    }
+    const int *start = world->memoryStart, *item = start + world->p.n + 2;
+    int count = 0;
+    for (int k = start[i]; k < start[i + 1]; k++)
+    {
+        const sel_candidate *c = &world->now.list[item[k]];
+        if (count + SEL_MEMORY_WIDTH <= capacity)
+        {
+            double *r = records + count;
+            r[0] = (double)(c->i == i ? c->id2 : c->id1);
+            r[1] = c->memory.kind;
+            v3_copy(r + 2, c->memory.u1);
+            v3_copy(r + 5, c->memory.u2);
+        }
+        count += SEL_MEMORY_WIDTH;
+    }
+    return count;
+}
+
+sel_status sel_world_set_memory(
+    sel_world *world, int i, const double *records, int count)
+{
+    if (i < 0 || i >= world->p.nLocal || count % SEL_MEMORY_WIDTH)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    int64_t id = world->p.id[i];
+    for (int k = 0; k + SEL_MEMORY_WIDTH <= count; k += SEL_MEMORY_WIDTH)
+    {
+        const double *r = records + k;
+        if (!(fabs(r[0]) < 9e15) || !(r[1] == 1.0 || r[1] == 2.0))
+        {
+            return SEL_E_ARGUMENT;
+        }
+        sel_status status = sel_candidates_reserve(
+            &world->staged, world->staged.count + 1);
+        if (status != SEL_OK)
+        {
+            return status;
+        }
+        int64_t partner = (int64_t)r[0];
+        sel_candidate *c = &world->staged.list[world->staged.count++];
+        *c = (sel_candidate){.id1 = id < partner ? id : partner,
+            .id2 = id < partner ? partner : id,
+            .memory.kind = (int)r[1]};
+        v3_copy(c->memory.u1, r + 2);
+        v3_copy(c->memory.u2, r + 5);
+    }
+    return SEL_OK;
+}
+
+/* - - - the substep - - - */
+
+sel_status sel_world_exchange(
+    sel_world *world, const sel_field *fields, int count)
+{
+    if (!world->settings.exchange)
+    {
+        return SEL_OK;
+    }
+    double start = sel_world_clock();
+    int failed = world->settings.exchange(
+        world->settings.exchangeContext, fields, count);
+    world->statistics.seconds[SEL_STAGE_EXCHANGE]
+        += sel_world_clock() - start;
+    return failed ? SEL_E_EXCHANGE : SEL_OK;
+}
+
+static sel_status refresh_halos(sel_world *world)
+{
+    const sel_field fields[] = {
+        {SEL_FIELD_POSITION, world->p.x},
+        {SEL_FIELD_QUATERNION, world->p.q},
+        {SEL_FIELD_VECTOR, world->p.v},
+        {SEL_FIELD_VECTOR, world->p.omega},
+    };
+    return sel_world_exchange(world, fields, 4);
+}
+
+/* Positions from which sel_world_travel counts. */
+static void note_positions(sel_world *world)
+{
+    for (int i = 0; i < 3 * world->p.nLocal && world->fresh; i++)
+    {
+        world->xResized[i] = world->p.x[i];
+    }
+    world->fresh = 0;
+}
+
+double sel_world_travel(const sel_world *world)
+{
+    double farthest = 0.0;
+    for (int i = 0; i < world->p.nLocal && !world->fresh; i++)
+    {
+        double step[3];
+        v3_sub(step, world->p.x + 3 * i, world->xResized + 3 * i);
+        farthest = GSL_MAX_DBL(farthest, v3_dot(step, step));
+    }
+    return sqrt(farthest);
+}
+
+static sel_status find_contacts(sel_world *world)
+{
+    sel_statistics *s = &world->statistics;
+    double start = sel_world_clock();
+    world->memoryIndexed = 0;
+    sel_status status = sel_world_update_candidates(world);
+    double middle = sel_world_clock();
+    s->seconds[SEL_STAGE_NEIGHBOURS] += middle - start;
+    if (status == SEL_OK)
+    {
+        status = sel_world_detect(world);
+    }
+    s->seconds[SEL_STAGE_DETECTION] += sel_world_clock() - middle;
+    return status;
+}
+
+sel_status sel_world_substep(sel_world *world, double dt)
+{
+    sel_statistics *s = &world->statistics;
+    if (!(dt > 0.0) || !gsl_finite(dt))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    sel_status status = refresh_halos(world);
+    if (status == SEL_OK)
+    {
+        note_positions(world);
+        status = find_contacts(world);
+    }
+    if (status == SEL_OK)
+    {
+        double exchanged = s->seconds[SEL_STAGE_EXCHANGE];
+        double start = sel_world_clock();
+        status = sel_world_collide(world);
+        s->seconds[SEL_STAGE_COLLISION] += sel_world_clock() - start
+            - (s->seconds[SEL_STAGE_EXCHANGE] - exchanged);
+    }
+    if (status == SEL_OK)
+    {
+        double start = sel_world_clock();
+        sel_world_move(world, dt);
+        s->seconds[SEL_STAGE_MOTION] += sel_world_clock() - start;
+        s->substeps++;
+    }
+    return status;
+}
+
+sel_status sel_world_contacts(sel_world *world, const sel_contact **contacts,
+    const int **first, const int **second, int *count)
+{
+    sel_status status = find_contacts(world);
+    *contacts = world->contacts;
+    *first = world->first;
+    *second = world->second;
+    *count = status == SEL_OK ? world->nContacts : 0;
+    return status;
+}
+
+/* - - - statistics - - - */
+
+const sel_statistics *sel_world_statistics(const sel_world *world)
+{
+    return &world->statistics;
+}
+
+void sel_world_clear_statistics(sel_world *world)
+{
+    world->statistics = (sel_statistics){0};
+    for (int i = 0; i < world->p.n; i++)
+    {
+        world->p.overlap[i] = 0.0;
+    }
+}
+
+void sel_world_energy(const sel_world *world, sel_energy *energy)
+{
+    const sel_particles *p = &world->p;
+    *energy = (sel_energy){0};
+    for (int i = 0; i < p->nLocal; i++)
+    {
+        const sel_shape *shape = &world->shapes[p->shape[i]];
+        const double *x = p->x + 3 * i, *v = p->v + 3 * i;
+        double mass = p->density[i] * shape->volume;
+        double Q[9], w[3], L[3], spin[3], orbit[3];
+        sel_motion_tensor(p->q + 4 * i, Q);
+        m3_apply_transposed(w, Q, p->omega + 3 * i);
+        for (int k = 0; k < 3; k++)
+        {
+            L[k] = p->density[i] * shape->inertia[k] * w[k];
+        }
+        m3_apply(spin, Q, L);
+        v3_cross(orbit, x, v);
+        double speed = v3_norm(v);
+        energy->mass += mass;
+        energy->translation += 0.5 * mass * speed * speed;
+        energy->rotation += 0.5 * v3_dot(w, L);
+        energy->potential -= mass * v3_dot(world->settings.gravity, x);
+        v3_madd(energy->momentum, energy->momentum, mass, v);
+        v3_madd(energy->angularMomentum, energy->angularMomentum, mass, orbit);
+        v3_madd(energy->angularMomentum, energy->angularMomentum, 1.0, spin);
+        energy->speedMean += speed / p->nLocal;
+        energy->speedMax = GSL_MAX_DBL(energy->speedMax, speed);
+    }
+}

@@ -1,0 +1,337 @@
+/*---------------------------------------------------------------------------*\
+    world_collide.c - impulses at all contacts of a substep, overlap removal
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A particle with n approaching contacts is treated as n equal parts, each
+    of mass m/n and inertia I/n, each of which meets one contact (paper 000,
+    section 4, as an impulse problem); the parts then share their momentum.
+    With one contact this is the paper's collision. With several it needs no
+    order among them, keeps momentum and angular momentum, and cannot add
+    energy where the single collision adds none, because parts that share
+    their momentum can only lose energy. So the outcome does not depend on how
+    particles are spread over processes. What still approaches afterwards is
+    treated in the next pass.
+
+    Overlap removal (section 5.3) divides the motion in the same way.
+\*---------------------------------------------------------------------------*/
+
+#include "tolerances.h"
+#include "vec3.h"
+#include "world_state.h"
+
+#include <gsl/gsl_math.h>
+
+/* Gains below this share of a contact's energy are rounding. */
+#define ENERGY_ROUNDING 1e-12
+
+static void set_inertia(sel_world *w)
+{
+    for (int i = 0; i < w->p.n; i++)
+    {
+        const sel_shape *shape = w->bodies[i].shape;
+        const double *Q = w->bodies[i].Q;
+        double invDensity = 1.0 / w->p.density[i];
+        double inv[3];
+        for (int k = 0; k < 3; k++)
+        {
+            inv[k] = invDensity / shape->inertia[k];
+        }
+        w->invMass[i] = invDensity / shape->volume;
+        for (int r = 0; r < 3; r++)
+        {
+            for (int c = 0; c < 3; c++)
+            {
+                w->invInertia[9 * i + 3 * r + c] = Q[3 * r] * inv[0] * Q[3 * c]
+                    + Q[3 * r + 1] * inv[1] * Q[3 * c + 1]
+                    + Q[3 * r + 2] * inv[2] * Q[3 * c + 2];
+            }
+        }
+    }
+}
+
+/* Particle i as one of so many parts. */
+static void set_part(
+    const sel_world *w, int i, double parts, sel_collision_body *body)
+{
+    body->invMass = parts * w->invMass[i];
+    for (int k = 0; k < 9; k++)
+    {
+        body->invInertia[k] = parts * w->invInertia[9 * i + k];
+    }
+    v3_copy(body->centre, w->p.x + 3 * i);
+    v3_copy(body->v, w->p.v + 3 * i);
+    v3_copy(body->omega, w->p.omega + 3 * i);
+}
+
+/* A wall: no mobility; its velocity is that of its surface at the point. */
+static void set_wall(const sel_wall_patch *patch, const double point[3],
+    sel_collision_body *body)
+{
+    double r[3];
+    *body = (sel_collision_body){.invMass = 0.0};
+    v3_copy(body->centre, point);
+    v3_sub(r, point, patch->origin);
+    v3_cross(body->v, patch->omega, r);
+    v3_madd(body->v, body->v, 1.0, patch->velocity);
+}
+
+static const sel_material *set_bodies(const sel_world *w, int c,
+    const double *parts, sel_collision_body *body1, sel_collision_body *body2)
+{
+    int i = w->first[c], j = w->second[c];
+    set_part(w, i, parts ? parts[i] : 1.0, body1);
+    if (j >= 0)
+    {
+        set_part(w, j, parts ? parts[j] : 1.0, body2);
+        return &w->settings.material;
+    }
+    int patch = sel_walls_patch(w->walls, w->contacts[c].triangle);
+    set_wall(&w->patches[patch], w->contacts[c].point, body2);
+    return &w->patches[patch].material;
+}
+
+static double contact_speed(const sel_collision_body *body1,
+    const sel_collision_body *body2, const double point[3], double u[3],
+    const double normal[3])
+{
+    double r1[3], r2[3], u1[3], u2[3];
+    v3_sub(r1, point, body1->centre);
+    v3_sub(r2, point, body2->centre);
+    v3_cross(u1, body1->omega, r1);
+    v3_cross(u2, body2->omega, r2);
+    for (int k = 0; k < 3; k++)
+    {
+        u[k] = body2->v[k] + u2[k] - body1->v[k] - u1[k];
+    }
+    return v3_dot(u, normal);
+}
+
+/* Which contacts approach, and how many each particle has. */
+static int count_active(sel_world *w)
+{
+    int any = 0;
+    for (int i = 0; i < w->p.n; i++)
+    {
+        w->active[i] = 0.0;
+    }
+    for (int c = 0; c < w->nContacts; c++)
+    {
+        sel_collision_body body1, body2;
+        double u[3];
+        set_bodies(w, c, NULL, &body1, &body2);
+        w->flags[c] = contact_speed(&body1, &body2, w->contacts[c].point, u,
+                          w->contacts[c].normal)
+            < 0.0;
+        if (w->flags[c])
+        {
+            any = 1;
+            w->active[w->first[c]] += 1.0;
+            if (w->second[c] >= 0)
+            {
+                w->active[w->second[c]] += 1.0;
+            }
+        }
+    }
+    return any;
+}
+
+/* impulse and its moment about the particle's centre join the sums */
+static void collect(sel_world *w, int i, const double point[3], double sign,
+    const double impulse[3])
+{
+    double arm[3], moment[3];
+    v3_sub(arm, point, w->p.x + 3 * i);
+    v3_cross(moment, arm, impulse);
+    v3_madd(w->impulse + 3 * i, w->impulse + 3 * i, sign, impulse);
+    v3_madd(w->twist + 3 * i, w->twist + 3 * i, sign, moment);
+}
+
+/* Work of an impulse between two parts: J.(u before + u after)/2. */
+static void count_energy(sel_world *w, int c, sel_collision_body *body1,
+    sel_collision_body *body2, const double impulse[3])
+{
+    const sel_contact *contact = &w->contacts[c];
+    double before[3], after[3];
+    contact_speed(body1, body2, contact->point, before, contact->normal);
+    sel_collision_apply(body1, body2, contact->point, impulse);
+    contact_speed(body1, body2, contact->point, after, contact->normal);
+    double work = 0.5 * (v3_dot(impulse, before) + v3_dot(impulse, after));
+    double scale = v3_norm(impulse) * (v3_norm(before) + v3_norm(after));
+    int j = w->second[c];
+    double part = w->first[c] < w->p.nLocal && j < w->p.nLocal ? 1.0 : 0.5;
+    if (work > ENERGY_ROUNDING * scale)
+    {
+        w->statistics.energyAdded += part * work;
+    }
+    w->statistics.impulses += part;
+}
+
+static void sum_impulses(sel_world *w)
+{
+    for (int i = 0; i < 3 * w->p.n; i++)
+    {
+        w->impulse[i] = w->twist[i] = 0.0;
+    }
+    for (int c = 0; c < w->nContacts; c++)
+    {
+        sel_collision_body body1, body2;
+        double impulse[3];
+        if (!w->flags[c])
+        {
+            continue;
+        }
+        const sel_contact *contact = &w->contacts[c];
+        const sel_material *material
+            = set_bodies(w, c, w->active, &body1, &body2);
+        if (sel_collision_impulse(&body1, &body2, contact->point,
+                contact->normal, material, impulse))
+        {
+            collect(w, w->first[c], contact->point, -1.0, impulse);
+            if (w->second[c] >= 0)
+            {
+                collect(w, w->second[c], contact->point, 1.0, impulse);
+            }
+            count_energy(w, c, &body1, &body2, impulse);
+        }
+    }
+}
+
+static double kinetic_energy(const sel_world *w, int i)
+{
+    double Q[9], spin[3], energy = 0.0;
+    const sel_shape *shape = w->bodies[i].shape;
+    const double *v = w->p.v + 3 * i;
+    for (int k = 0; k < 9; k++)
+    {
+        Q[k] = w->bodies[i].Q[k];
+    }
+    m3_apply_transposed(spin, Q, w->p.omega + 3 * i);
+    for (int k = 0; k < 3; k++)
+    {
+        energy += shape->inertia[k] * spin[k] * spin[k];
+    }
+    return 0.5 * w->p.density[i] * (energy + shape->volume * v3_dot(v, v));
+}
+
+/* The parts of each local particle share what they have got. */
+static void apply_impulses(sel_world *w)
+{
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        if (w->active[i] <= 0.0)
+        {
+            continue;
+        }
+        double spin[3];
+        double before = kinetic_energy(w, i);
+        m3_apply(spin, w->invInertia + 9 * i, w->twist + 3 * i);
+        v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, w->invMass[i],
+            w->impulse + 3 * i);
+        v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, spin);
+        w->statistics.energyDissipated += before - kinetic_energy(w, i);
+    }
+}
+
+static void count_touching(sel_world *w)
+{
+    for (int i = 0; i < w->p.n; i++)
+    {
+        w->touching[i] = 0.0;
+    }
+    for (int c = 0; c < w->nContacts; c++)
+    {
+        if (w->contacts[c].overlap > 0.0)
+        {
+            w->touching[w->first[c]] += 1.0;
+            if (w->second[c] >= 0)
+            {
+                w->touching[w->second[c]] += 1.0;
+            }
+        }
+    }
+}
+
+/* Move overlapping bodies apart along the normal, in inverse proportion to
+   their masses, walls not at all. */
+static void remove_overlaps(sel_world *w)
+{
+    for (int i = 0; i < 3 * w->p.n; i++)
+    {
+        w->shift[i] = 0.0;
+    }
+    for (int c = 0; c < w->nContacts; c++)
+    {
+        const sel_contact *contact = &w->contacts[c];
+        if (contact->overlap <= 0.0)
+        {
+            continue;
+        }
+        int i = w->first[c], j = w->second[c];
+        double mobility = w->touching[i] * w->invMass[i];
+        mobility += j >= 0 ? w->touching[j] * w->invMass[j] : 0.0;
+        double step = contact->overlap / mobility;
+        v3_madd(w->shift + 3 * i, w->shift + 3 * i, -step * w->invMass[i],
+            contact->normal);
+        if (j >= 0)
+        {
+            v3_madd(w->shift + 3 * j, w->shift + 3 * j, step * w->invMass[j],
+                contact->normal);
+        }
+    }
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double limit
+            = SEL_SHIFT_MAX * w->shapes[w->p.shape[i]].minSemiAxis;
+        double length = v3_norm(w->shift + 3 * i);
+        v3_madd(w->p.x + 3 * i, w->p.x + 3 * i,
+            length > limit ? limit / length : 1.0, w->shift + 3 * i);
+    }
+}
+
+static sel_status exchange_counts(sel_world *w, int withTouching)
+{
+    const sel_field fields[] = {{SEL_FIELD_SCALAR, w->active},
+        {SEL_FIELD_SCALAR, w->touching}};
+    return sel_world_exchange(w, fields, withTouching ? 2 : 1);
+}
+
+static sel_status exchange_velocities(sel_world *w)
+{
+    const sel_field fields[] = {
+        {SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega}};
+    return sel_world_exchange(w, fields, 2);
+}
+
+sel_status sel_world_collide(sel_world *w)
+{
+    sel_status status = SEL_OK;
+    int alone = w->settings.exchange == NULL;
+    set_inertia(w);
+    count_touching(w);
+    for (int pass = 0; pass < w->settings.passes && status == SEL_OK; pass++)
+    {
+        if (pass > 0)
+        {
+            status = exchange_velocities(w);
+        }
+        if (!count_active(w) && alone)
+        {
+            break;
+        }
+        if (status == SEL_OK)
+        {
+            status = exchange_counts(w, pass == 0);
+        }
+        if (status == SEL_OK)
+        {
+            sum_impulses(w);
+            apply_impulses(w);
+        }
+    }
+    if (status == SEL_OK && w->settings.removeOverlap)
+    {
+        remove_overlaps(w);
+    }
+    return status;
+}

@@ -1,0 +1,159 @@
+/*---------------------------------------------------------------------------*\
+    world_contacts.c - all contacts at the present positions
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "vec3.h"
+#include "world_state.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+
+static sel_status reserve_contacts(sel_world *w, int n)
+{
+    if (n <= w->contactRoom)
+    {
+        return SEL_OK;
+    }
+    int room = GSL_MAX_INT(n + n / 2, 256);
+    size_t count = (size_t)room;
+    sel_contact *contacts = realloc(w->contacts, count * sizeof(sel_contact));
+    w->contacts = contacts ? contacts : w->contacts;
+    int *first = realloc(w->first, count * sizeof(int));
+    w->first = first ? first : w->first;
+    int *second = realloc(w->second, count * sizeof(int));
+    w->second = second ? second : w->second;
+    int *flags = realloc(w->flags, count * sizeof(int));
+    w->flags = flags ? flags : w->flags;
+    if (!contacts || !first || !second || !flags)
+    {
+        return SEL_E_MEMORY;
+    }
+    w->contactRoom = room;
+    return SEL_OK;
+}
+
+static void set_bodies(sel_world *w)
+{
+    for (int i = 0; i < w->p.n; i++)
+    {
+        sel_contact_body(&w->bodies[i], &w->shapes[w->p.shape[i]],
+            w->p.x + 3 * i, w->p.q + 4 * i);
+    }
+}
+
+/* Shared with another process: counts half here. */
+static double share(const sel_world *w, int i, int j)
+{
+    return i < w->p.nLocal && j < w->p.nLocal ? 1.0 : 0.5;
+}
+
+static void count_call(sel_world *w, const sel_contact *contact, double part)
+{
+    sel_statistics *s = &w->statistics;
+    if (contact->end < SEL_APART)
+    {
+        return;
+    }
+    s->narrowCalls += part;
+    s->narrowIterations += part * contact->iterations;
+    s->narrowIterationsWorst
+        = GSL_MAX_INT(s->narrowIterationsWorst, contact->iterations);
+    s->fallbacks += part * contact->fallback;
+    s->loose += contact->end == SEL_TOUCHING_LOOSE ? part : 0.0;
+    if (SEL_TOUCHES(contact->end))
+    {
+        s->residualWorst = GSL_MAX_DBL(s->residualWorst, contact->residual);
+    }
+}
+
+static void note_overlap(
+    sel_world *w, int i, double overlap, double *last, double *worst)
+{
+    double relative
+        = overlap / w->shapes[w->p.shape[i]].equivalentDiameter;
+    w->p.overlap[i] = GSL_MAX_DBL(w->p.overlap[i], relative);
+    *last = GSL_MAX_DBL(*last, relative);
+    *worst = GSL_MAX_DBL(*worst, relative);
+}
+
+static sel_status detect_pairs(sel_world *w)
+{
+    sel_statistics *s = &w->statistics;
+    s->candidatePairs = s->pairContacts = s->haloContacts = 0.0;
+    for (int k = 0; k < w->now.count; k++)
+    {
+        sel_candidate *c = &w->now.list[k];
+        double part = share(w, c->i, c->j);
+        s->candidatePairs += part;
+        if (reserve_contacts(w, w->nContacts + 1) != SEL_OK)
+        {
+            return SEL_E_MEMORY;
+        }
+        sel_contact *contact = &w->contacts[w->nContacts];
+        sel_contact_pair(
+            &w->bodies[c->i], &w->bodies[c->j], &c->memory, contact);
+        count_call(w, contact, part);
+        if (!SEL_TOUCHES(contact->end))
+        {
+            continue;
+        }
+        s->pairContacts += part;
+        s->haloContacts += part < 1.0 ? part : 0.0;
+        note_overlap(w, c->i, contact->overlap, &s->overlapPairLast,
+            &s->overlapPairWorst);
+        note_overlap(w, c->j, contact->overlap, &s->overlapPairLast,
+            &s->overlapPairWorst);
+        w->first[w->nContacts] = c->i;
+        w->second[w->nContacts] = c->j;
+        w->nContacts++;
+    }
+    w->nPairContacts = w->nContacts;
+    s->haloContactsTotal += s->haloContacts;
+    return SEL_OK;
+}
+
+static sel_status detect_walls(sel_world *w)
+{
+    sel_statistics *s = &w->statistics;
+    s->wallContacts = 0.0;
+    for (int k = 0; k < w->p.n && w->walls; k++)
+    {
+        int i = w->byId[k];
+        if (i >= w->p.nLocal)
+        {
+            continue; /* its own process meets the wall */
+        }
+        int found, room = 8;
+        do
+        {
+            if (reserve_contacts(w, w->nContacts + room) != SEL_OK)
+            {
+                return SEL_E_MEMORY;
+            }
+            found = sel_walls_contacts(w->walls, &w->bodies[i],
+                w->contacts + w->nContacts, room);
+            room = found > room ? found : 0;
+        } while (room > 0);
+        for (int c = 0; c < found; c++)
+        {
+            note_overlap(w, i, w->contacts[w->nContacts].overlap,
+                &s->overlapWallLast, &s->overlapWallWorst);
+            w->first[w->nContacts] = i;
+            w->second[w->nContacts] = -1;
+            w->nContacts++;
+        }
+        s->wallContacts += found;
+    }
+    return SEL_OK;
+}
+
+sel_status sel_world_detect(sel_world *w)
+{
+    w->nContacts = w->nPairContacts = 0;
+    w->statistics.overlapPairLast = w->statistics.overlapWallLast = 0.0;
+    set_bodies(w);
+    sel_status status = detect_pairs(w);
+    return status == SEL_OK ? detect_walls(w) : status;
+}

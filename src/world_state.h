@@ -1,0 +1,113 @@
+/*---------------------------------------------------------------------------*\
+    world_state.h - what a world holds (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Order. Contacts are visited in the order of the particles' ids: pairs by
+    (id of particle 1, id of particle 2) with id 1 < id 2, then wall contacts
+    by (id, triangle). Array positions, memory addresses and the number of
+    processes have no part in it.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_WORLD_STATE_H
+#define SEL_WORLD_STATE_H
+
+#include "superellipsoid.h"
+
+/* A candidate pair; i has the lower id. */
+typedef struct sel_candidate
+{
+    int64_t id1, id2;
+    int i, j;
+    sel_contact_memory memory;
+} sel_candidate;
+
+typedef struct sel_candidates
+{
+    sel_candidate *list;
+    int count, room;
+} sel_candidates;
+
+enum
+{
+    SEL_STAGE_NEIGHBOURS,
+    SEL_STAGE_DETECTION,
+    SEL_STAGE_COLLISION,
+    SEL_STAGE_MOTION,
+    SEL_STAGE_EXCHANGE
+};
+
+struct sel_world
+{
+    sel_world_settings settings;
+
+    sel_shape *shapes;
+    int nShapes, shapeRoom;
+
+    sel_walls *walls;
+    sel_wall_patch *patches;
+    int nPatches;
+
+    sel_particles p;
+    int room; /* particles there is memory for */
+
+    /* per particle, of this substep */
+    sel_body *bodies;
+    double *invMass;    /* room */
+    double *invInertia; /* room x 9, global */
+    double *active;     /* contacts that take part in a pass */
+    double *touching;   /* contacts with an overlap */
+    double *shift;      /* room x 3: overlap removal */
+    double *impulse;    /* room x 3: sum over contacts of a pass */
+    double *twist;      /* room x 3: sum of moments of impulse */
+
+    /* neighbours */
+    sel_neighbours *neighbours;
+    double *radius;   /* room */
+    double *xBuilt;   /* room x 3: positions at the last rebuild */
+    double *xResized; /* room x 3: positions at the last resize */
+    int *byId;        /* particles in the order of their ids */
+    int *rank;        /* place of each particle in that order */
+    int *scratch;     /* room */
+    int rebuild;      /* 1: the candidates are out of date */
+    int fresh;        /* 1: resized, no substep since */
+    sel_candidates now, before; /* sorted by ids; before: spare */
+    int *sorted;      /* candidate order while sorting, 2 x sortRoom */
+    int sortRoom;
+    sel_candidates staged; /* memories given by sel_world_set_memory */
+    int *memoryStart; /* n + 2 starts, then candidates, per particle */
+    int memoryRoom, memoryIndexed;
+
+    /* contacts of this substep */
+    sel_contact *contacts;
+    int *first, *second; /* particles; second -1: a wall */
+    int *flags;          /* per contact: takes part in the pass */
+    int nContacts, nPairContacts, contactRoom;
+
+    sel_statistics statistics;
+};
+
+/* world_neighbours.c: candidates are right for the present positions. */
+sel_status sel_world_update_candidates(sel_world *world);
+sel_status sel_world_rank(sel_world *world);
+
+/* world_contacts.c: bodies and contacts at the present positions. */
+sel_status sel_world_detect(sel_world *world);
+
+/* world_collide.c */
+sel_status sel_world_collide(sel_world *world);
+
+/* world_move.c */
+void sel_world_move(sel_world *world, double dt);
+
+/* Seconds since some fixed time. */
+double sel_world_clock(void);
+
+/* Refresh the halo part of fields; the time it takes is counted. */
+sel_status sel_world_exchange(
+    sel_world *world, const sel_field *fields, int count);
+
+/* Grow a list of candidates. */
+sel_status sel_candidates_reserve(sel_candidates *candidates, int n);
+
+#endif
