@@ -1,0 +1,514 @@
+#!/bin/bash
+# Finding, preparing and loading the OpenFOAM environment, and installing what
+# is missing. To be sourced by bash, by a user
+#
+#     source Make/openfoam.sh        # then: blockMesh, superellipsoidFoam, ...
+#
+# or by the scripts of this repository:
+#
+#     . ../../Make/openfoam.sh || exit 1
+#     seBuild || exit 1              # Allwmake, then the environment
+#
+# An environment that is sourced already always wins, and then nothing is ever
+# installed. Otherwise, on Debian and its derivatives, the packaged OpenFOAM is
+# used together with its source tree in .openfoam/ (headers, wmake, etc), which
+# Allwmake fetches.
+#
+#   seBuild              build what is not up to date; load the environment
+#   seLoad               load the environment; fails if Allwmake has not run
+#   seSourced            is an environment there?
+#   sePrepare            install and fetch what a build needs
+#   sePython [module..]  print a Python that has the modules (default: numpy
+#                        matplotlib vtk), installing them where allowed
+#   seHeadless cmd ..    run cmd with a virtual screen (Xvfb)
+#   seInstall pkg ..     install those Debian packages that are missing
+#   seDie message        one line to stderr; returns 1
+#
+# All functions return non-zero after one line on stderr when they fail.
+
+seRoot="$(cd "${BASH_SOURCE[0]%/*}/.." 2>/dev/null && pwd -P)"
+[ -f "$seRoot/Make/openfoam.sh" ] || seRoot="$(cd .. && pwd -P)"
+seOwn="$seRoot/.openfoam"
+seOldestApi=1912
+
+# What a build needs, and what the tests need beyond it.
+seBuildPackages=(openfoam libgsl-dev pkg-config gcc g++ make bzip2 xz-utils)
+# shellcheck disable=SC2034  # used by tests/Alltest
+seTestPackages=(libgsl-dev check pkg-config gcc g++ make valgrind)
+
+
+seDie()
+{
+    echo "${0##*/}: $*" >&2
+    return 1
+}
+
+
+# A line of progress. Held back while seQuiet is set, so that a failure for
+# want of a network is a single line.
+seSay()
+{
+    if [ -z "${seQuiet:-}" ]
+    then
+        echo "$*"
+    fi
+}
+
+
+seLogFile()
+{
+    echo "${seLog:-$seRoot/log.install}"
+}
+
+
+# An OpenFOAM environment with a wmake that can be used. Releases too old, and
+# the Foundation's, are named by seCheckApi.
+seSourced()
+{
+    [ -n "${WM_PROJECT_DIR:-}" ] && command -v wmake >/dev/null 2>&1
+}
+
+
+# Is the sourced environment the one this repository made?
+seIsOwn()
+{
+    case "${WM_PROJECT_DIR:-}" in ("$seOwn"/*) return 0 ;; esac
+    return 1
+}
+
+
+seCheckApi()
+{
+    local api="${FOAM_API:-0}"
+    case "$api" in (''|*[!0-9]*) api=0 ;; esac
+    if [ "$api" -lt "$seOldestApi" ]
+    then
+        seDie "the sourced OpenFOAM (${WM_PROJECT_VERSION:-unknown}) is not" \
+            "an ESI release from v$seOldestApi on: source another, or none"
+    fi
+}
+
+
+#------------------------------------------------------------------ packages
+
+sePackaged()
+{
+    dpkg-query -W -f '${db:Status-Status}\n' "$1" 2>/dev/null \
+        | grep -qx installed
+}
+
+
+seInstall()
+{
+    local pkg missing=() as=() log
+    log="$(seLogFile)"
+
+    if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null
+    then
+        seDie "missing: $* (Debian's names), and no apt to install it with"
+        return
+    fi
+
+    for pkg
+    do
+        sePackaged "$pkg" || missing+=("$pkg")
+    done
+    [ ${#missing[@]} -gt 0 ] || return 0
+
+    if [ "$(id -u)" != 0 ]
+    then
+        if ! command -v sudo >/dev/null
+        then
+            seDie "missing: ${missing[*]}, and no rights to install packages"
+            return
+        fi
+        as=(sudo)
+        [ -t 0 ] || as=(sudo -n)
+        if ! "${as[@]}" true 2>/dev/null
+        then
+            seDie "missing: ${missing[*]}, and no rights to install packages"
+            return
+        fi
+    fi
+    as+=(env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get
+        -o DPkg::Lock::Timeout=600 -o Acquire::Retries=2
+        -o Acquire::http::Timeout=30 -o Acquire::https::Timeout=30)
+
+    # apt-get update succeeds without a network; its words give it away.
+    local words seQuiet="${seQuiet:-}"
+    words="$("${as[@]}" update 2>&1 </dev/null)" || seQuiet=yes
+    echo "$words" >> "$log"
+    case "$words" in
+    (*"Failed to fetch"* | *"Could not resolve"* | *"Temporary failure"*)
+        seQuiet=yes
+        ;;
+    esac
+
+    seSay "installing: ${missing[*]}"
+    if ! "${as[@]}" install -y --no-install-recommends "${missing[@]}" \
+        >> "$log" 2>&1 </dev/null
+    then
+        seDie "missing: ${missing[*]}, and apt-get cannot install it" \
+            "(no network? see ${log#"$seRoot"/})"
+        return
+    fi
+}
+
+
+# seNeed "what is missing" package .. : packages, unless an environment was
+# sourced by the user, who then looks after his machine himself.
+seNeed()
+{
+    local what="$1"
+    shift
+    if seSourced && ! seIsOwn
+    then
+        seDie "missing: $what (an OpenFOAM environment is sourced, so nothing" \
+            "is installed)"
+        return
+    fi
+    seInstall "$@"
+}
+
+
+#------------------------------------------------- Debian's OpenFOAM and source
+
+# The entry of the system's apt sources that offers openfoam, as deb-src, in
+# the folder $1. If it cannot be told, every entry.
+seSourceEntries()
+{
+    local dir="$1" offer entry file line
+    mkdir -p "$dir/parts" || return 1
+    : > "$dir/sources.list"
+
+    offer="$(LC_ALL=C apt-cache madison openfoam 2>/dev/null \
+        | awk -F ' [|] ' '/Packages$/ { split($3, w, " ")
+              print w[1] " " w[2]; exit }')"
+    # shellcheck disable=SC2016  # apt's own variables
+    entry="$(apt-get indextargets 'Created-By: Packages' \
+        --format '$(SITE) $(RELEASE)/$(COMPONENT)|$(SOURCESENTRY)' 2>/dev/null \
+        | awk -F '[|]' -v offer="$offer" '$1 == offer { print $2; exit }')"
+    file="${entry%:*}"
+    line="${entry##*:}"
+
+    case "$file" in
+    (*.sources)
+        # The line-th stanza; one of comments alone does not count.
+        awk -v n="$line" '
+            function flush() { if (real && ++k == n) printf "%s", s
+                               s = ""; real = 0 }
+            /^[ \t]*$/ { flush(); next }
+            /^#/       { next }
+                       { real = 1 }
+            /^[Ee]nabled:/ { next }
+            /^[Tt]ypes:/   { $0 = "Types: deb-src" }
+                           { s = s $0 "\n" }
+            END        { flush() }' "$file" > "$dir/parts/openfoam.sources"
+        grep -q '^Types: deb-src' "$dir/parts/openfoam.sources" && return 0
+        rm -f "$dir/parts/openfoam.sources"
+        ;;
+    (*.list)
+        awk -v n="$line" 'NR == n { sub(/^[ \t]*deb(-src)?[ \t]/, "deb-src ")
+            print }' "$file" > "$dir/sources.list"
+        grep -q '^deb-src ' "$dir/sources.list" && return 0
+        ;;
+    esac
+
+    local list='' parts=''
+    eval "$(apt-config shell list Dir::Etc::sourcelist/f \
+        parts Dir::Etc::sourceparts/d)"
+    for file in "$list" "$parts"*.list
+    do
+        [ -r "$file" ] && sed -n -E 's/^[ \t]*deb[ \t]+/deb-src /p' "$file"
+    done > "$dir/sources.list"
+    for file in "$parts"*.sources
+    do
+        [ -r "$file" ] || continue
+        sed -E 's/^[Tt]ypes:.*/Types: deb-src/' "$file" \
+            > "$dir/parts/${file##*/}"
+    done
+}
+
+
+# Fetch the source of package version $1 (upstream tarball only, checked by apt
+# against the archive's signed list) into the folder $2, by a private apt
+# configuration: the system's own is read, never changed.
+seFetchSource()
+{
+    local version="$1" dir="$2" log opts
+    log="$(seLogFile)"
+
+    mkdir -p "$dir/lists/partial" "$dir/archives/partial" || return 1
+    seSourceEntries "$dir" || return 1
+
+    # The folder may lie where apt's own user cannot read: no sandbox.
+    opts=(-o "Dir::Etc::sourcelist=$dir/sources.list"
+        -o "Dir::Etc::sourceparts=$dir/parts"
+        -o "Dir::State::lists=$dir/lists"
+        -o "Dir::Cache::archives=$dir/archives"
+        -o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache=
+        -o APT::Sandbox::User=root -o Acquire::Languages=none
+        -o Acquire::Retries=2 -o Acquire::http::Timeout=30
+        -o Acquire::https::Timeout=30)
+
+    # Third-party entries may offer no sources: what counts is the next step.
+    LC_ALL=C apt-get "${opts[@]}" update >> "$log" 2>&1 </dev/null
+    (
+        cd "$dir" || exit 1
+        LC_ALL=C apt-get "${opts[@]}" --download-only --tar-only source \
+            "openfoam=$version"
+    ) >> "$log" 2>&1 </dev/null
+}
+
+
+# The folder of the source tree that belongs to the packaged OpenFOAM.
+seTree()
+{
+    local version
+    version="$(dpkg-query -W -f '${source:Version}' libopenfoam 2>/dev/null)"
+    [ -n "$version" ] || return 1
+    version="${version#*:}"
+    echo "$seOwn/OpenFOAM-v${version%%.*}"
+}
+
+
+# The tree is complete if its stamp, written last, names the package's version.
+seTreeReady()
+{
+    local tree version
+    tree="$(seTree)" || return 1
+    version="$(dpkg-query -W -f '${source:Version}' libopenfoam)"
+    [ "$(cat "$tree/.prepared" 2>/dev/null)" = "$version" ]
+}
+
+
+seMakeTree()
+{
+    local tree version work tarball log
+    log="$(seLogFile)"
+    tree="$(seTree)" || { seDie "missing: libopenfoam"; return; }
+    version="$(dpkg-query -W -f '${source:Version}' libopenfoam)"
+    work="$seOwn/unpack"
+
+    # An earlier attempt may have ended anywhere.
+    rm -rf "$tree" "$work"
+    mkdir -p "$work" || { seDie "cannot write to $seOwn"; return; }
+
+    if ! seFetchSource "$version" "$seOwn/download"
+    then
+        seDie "missing: the source package openfoam=$version, and apt-get" \
+            "cannot fetch it (no network? see ${log#"$seRoot"/})"
+        return
+    fi
+    tarball="$(find "$seOwn/download" -maxdepth 1 -name 'openfoam_*.orig.tar.*' \
+        ! -name '*.asc' | head -n 1)"
+
+    seSay "unpacking OpenFOAM's headers and wmake (package $version)"
+    if ! tar -xf "$tarball" -C "$work" --no-same-owner --strip-components=1 \
+        --exclude='*/tutorials' --exclude='*/doc' --exclude='*/modules' \
+        >> "$log" 2>&1
+    then
+        seDie "cannot unpack ${tarball##*/} (see ${log#"$seRoot"/})"
+        return
+    fi
+    mv "$work" "$tree" || return 1
+
+    seSay "preparing wmake and lnInclude"
+    if ! (
+        seSource "$tree" || exit 1
+        make -C "$tree/wmake/src" || exit 1
+        cd "$tree/src" && wmakeLnIncludeAll -j2 || exit 1
+        [ -e OpenFOAM/lnInclude/fvCFD.H ] || [ -e finiteVolume/lnInclude/fvCFD.H ]
+    ) >> "$log" 2>&1
+    then
+        seDie "cannot prepare OpenFOAM's source tree (see ${log#"$seRoot"/})"
+        return
+    fi
+    echo "$version" > "$tree/.prepared"
+    rm -rf "$seOwn/download"
+}
+
+
+#---------------------------------------------------------------- environment
+
+# MPI as root, in containers, and with more ranks than cores.
+seMpi()
+{
+    if [ "$(id -u)" = 0 ]
+    then
+        export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+    fi
+    export OMPI_MCA_rmaps_base_oversubscribe=1
+    export PRTE_MCA_rmaps_default_mapping_policy="${PRTE_MCA_rmaps_default_mapping_policy:-:oversubscribe}"
+    export OMPI_MCA_btl_vader_single_copy_mechanism=none
+}
+
+
+# Source the bashrc of the tree $1, with the packaged libraries and programs.
+# OpenFOAM's scripts stand neither "set -e" nor "set -u".
+seSource()
+{
+    local PS1=''            # no aliases and no completion, which complain here
+    local tree="$1" state lib fakeMpicc='' configMode="${FOAM_CONFIG_MODE-}"
+    state="$(set +o)"
+    case "$-" in (*e*) state="$state; set -e" ;; (*) state="$state; set +e" ;; esac
+    set +e +u
+
+    # The package brings no MPI compiler wrapper; OpenFOAM only asks it for a
+    # folder.
+    if ! command -v mpicc >/dev/null
+    then
+        mpicc() { echo "-L/usr/lib"; }
+        fakeMpicc=yes
+    fi
+
+    FOAM_CONFIG_MODE=o      # not the preferences of another installation
+    # shellcheck disable=SC1091
+    . "$tree/etc/bashrc" WM_PROJECT_USER_DIR="$seOwn" \
+        WM_COMPILER_TYPE=system WM_COMPILER=Gcc WM_COMPILE_OPTION=Opt \
+        WM_PRECISION_OPTION=DP WM_LABEL_SIZE=32 WM_MPLIB=SYSTEMOPENMPI
+    [ -z "$fakeMpicc" ] || unset -f mpicc
+    if [ -n "$configMode" ]
+    then
+        FOAM_CONFIG_MODE="$configMode"
+    else
+        unset FOAM_CONFIG_MODE
+    fi
+
+    lib="$(dpkg -L libopenfoam 2>/dev/null | grep '/libOpenFOAM\.so$')"
+    lib="${lib%/*}"
+    export FOAM_LIBBIN="${lib:-/usr/lib}"
+    export FOAM_EXT_LIBBIN="$FOAM_LIBBIN" FOAM_APPBIN=/usr/bin
+    export FOAM_USER_LIBBIN FOAM_USER_APPBIN
+    mkdir -p "$FOAM_USER_LIBBIN" "$FOAM_USER_APPBIN"
+
+    eval "$state"
+    [ -n "${WM_OPTIONS:-}" ]
+}
+
+
+seLoad()
+{
+    local tree
+    if seSourced
+    then
+        seCheckApi || return
+    else
+        if ! seTreeReady
+        then
+            seDie "no OpenFOAM environment: source one, or run Allwmake first"
+            return
+        fi
+        tree="$(seTree)"
+        seSource "$tree" || { seDie "cannot source $tree/etc/bashrc"; return; }
+    fi
+    seMpi
+}
+
+
+# Everything a build needs, as far as it is missing.
+sePrepare()
+{
+    if seSourced && ! seIsOwn
+    then
+        seCheckApi || return
+        # shellcheck disable=SC2046  # flags are to be split
+        if ! echo '#include <gsl/gsl_math.h>' \
+            | "${CC:-cc}" -E $(pkg-config --cflags gsl 2>/dev/null) - \
+                >/dev/null 2>&1
+        then
+            seDie "missing: a C compiler or GSL's headers (an OpenFOAM" \
+                "environment is sourced, so nothing is installed)"
+            return
+        fi
+        return 0
+    fi
+
+    if ! command -v apt-get >/dev/null
+    then
+        seDie "missing: OpenFOAM; source the environment of an ESI release" \
+            "from v$seOldestApi on (without apt it cannot be installed here)"
+        return
+    fi
+    seInstall "${seBuildPackages[@]}" || return
+    seTreeReady || seMakeTree
+}
+
+
+# Build what is not up to date and load the environment.
+seBuild()
+{
+    "$seRoot/Allwmake" || return 1
+    seLoad
+}
+
+
+#--------------------------------------------------------- pictures and plots
+
+sePythonHas()
+{
+    local py="$1" module
+    shift
+    command -v "$py" >/dev/null 2>&1 || return 1
+    for module
+    do
+        "$py" -c "import $module" >/dev/null 2>&1 || return 1
+    done
+}
+
+
+sePython()
+{
+    local modules=("$@") module packages=() py
+    [ $# -gt 0 ] || modules=(numpy matplotlib vtk)
+
+    for py in python3 /usr/bin/python3
+    do
+        if sePythonHas "$py" "${modules[@]}"
+        then
+            command -v "$py"
+            return 0
+        fi
+    done
+
+    for module in "${modules[@]}"
+    do
+        case "$module" in
+        (vtk*) packages+=(python3-vtk9) ;;
+        (*)    packages+=("python3-${module%%.*}") ;;
+        esac
+    done
+    seNeed "Python with ${modules[*]}" python3 "${packages[@]}" >&2 || return
+    if ! sePythonHas /usr/bin/python3 "${modules[@]}"
+    then
+        seDie "missing: a Python with ${modules[*]}"
+        return
+    fi
+    echo /usr/bin/python3
+}
+
+
+# Debian's VTK draws through X; a virtual screen gives the same picture with
+# and without a real one.
+seHeadless()
+{
+    if ! command -v xvfb-run >/dev/null || ! command -v xauth >/dev/null
+    then
+        seNeed "xvfb-run" xvfb xauth libgl1-mesa-dri >&2 || return
+    fi
+    xvfb-run -a -s '-screen 0 1920x1440x24' "$@"
+}
+
+
+#------------------------------------------------------------------------------
+# Sourced: load the environment if it is there. In an interactive shell say so
+# if it is not.
+if seSourced || seTreeReady
+then
+    seLoad
+else
+    case "$-" in
+    (*i*) echo "no OpenFOAM environment yet: run $seRoot/Allwmake" >&2 ;;
+    esac
+    true
+fi
