@@ -70,7 +70,7 @@ void sel_world_free(sel_world *world)
     {
         return;
     }
-    void *arrays[] = {world->shapes, world->patches, world->p.id,
+    void *arrays[] = {world->shapes, world->shapeTable, world->patches, world->p.id,
         world->p.shape, world->p.density, world->p.x, world->p.q, world->p.v,
         world->p.omega, world->p.force, world->p.torque, world->p.overlap,
         world->bodies, world->invMass, world->invInertia, world->active,
@@ -91,36 +91,86 @@ void sel_world_free(sel_world *world)
 
 /* - - - shapes and walls - - - */
 
+static uint64_t shape_hash(const sel_shape *shape)
+{
+    const double keys[5] = {shape->semiAxes[0], shape->semiAxes[1],
+        shape->semiAxes[2], shape->epsilon1, shape->epsilon2};
+    uint64_t hash = 14695981039346656037u;
+    for (int i = 0; i < 5; i++)
+    {
+        uint64_t bits;
+        memcpy(&bits, &keys[i], sizeof(bits));
+        hash = (hash ^ bits) * 0x9E3779B97F4A7C15u;
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
+static int same_shape(const sel_shape *a, const sel_shape *b)
+{
+    return a->semiAxes[0] == b->semiAxes[0] && a->semiAxes[1] == b->semiAxes[1]
+        && a->semiAxes[2] == b->semiAxes[2] && a->epsilon1 == b->epsilon1
+        && a->epsilon2 == b->epsilon2;
+}
+
+/* The slot of a shape in the hash table (open addressing, at most half
+   full): that of its index, or an empty one (-1). */
+static int *shape_slot(sel_world *world, const sel_shape *shape)
+{
+    uint64_t mask = 2 * (uint64_t)world->shapeRoom - 1;
+    uint64_t k = shape_hash(shape) & mask;
+    while (world->shapeTable[k] >= 0
+        && !same_shape(&world->shapes[world->shapeTable[k]], shape))
+    {
+        k = (k + 1) & mask;
+    }
+    return &world->shapeTable[k];
+}
+
+static sel_status grow_shapes(sel_world *world)
+{
+    int room = GSL_MAX_INT(16, 2 * world->shapeRoom);
+    sel_shape *shapes
+        = realloc(world->shapes, (size_t)room * sizeof(sel_shape));
+    world->shapes = shapes ? shapes : world->shapes;
+    int *table = malloc(2 * (size_t)room * sizeof(int));
+    if (!shapes || !table)
+    {
+        free(table);
+        return SEL_E_MEMORY;
+    }
+    free(world->shapeTable);
+    world->shapeTable = table;
+    world->shapeRoom = room;
+    for (int k = 0; k < 2 * room; k++)
+    {
+        table[k] = -1;
+    }
+    for (int i = 0; i < world->nShapes; i++)
+    {
+        *shape_slot(world, &world->shapes[i]) = i;
+    }
+    return SEL_OK;
+}
+
 sel_status sel_world_add_shape(
     sel_world *world, const sel_shape *shape, int *index)
 {
-    for (int i = 0; i < world->nShapes; i++)
-    {
-        const sel_shape *known = &world->shapes[i];
-        if (known->semiAxes[0] == shape->semiAxes[0]
-            && known->semiAxes[1] == shape->semiAxes[1]
-            && known->semiAxes[2] == shape->semiAxes[2]
-            && known->epsilon1 == shape->epsilon1
-            && known->epsilon2 == shape->epsilon2)
-        {
-            *index = i;
-            return SEL_OK;
-        }
-    }
     if (world->nShapes == world->shapeRoom)
     {
-        int room = GSL_MAX_INT(16, 2 * world->shapeRoom);
-        sel_shape *shapes
-            = realloc(world->shapes, (size_t)room * sizeof(sel_shape));
-        if (!shapes)
+        sel_status status = grow_shapes(world);
+        if (status != SEL_OK)
         {
-            return SEL_E_MEMORY;
+            return status;
         }
-        world->shapes = shapes;
-        world->shapeRoom = room;
     }
-    world->shapes[world->nShapes] = *shape;
-    *index = world->nShapes++;
+    int *slot = shape_slot(world, shape);
+    if (*slot < 0)
+    {
+        world->shapes[world->nShapes] = *shape;
+        *slot = world->nShapes++;
+    }
+    *index = *slot;
     return SEL_OK;
 }
 

@@ -76,14 +76,15 @@ static void set_wall(const sel_wall_patch *patch, const double point[3],
     v3_madd(body->v, body->v, 1.0, patch->velocity);
 }
 
+/* The two parts that meet at contact c, and the material of the contact. */
 static const sel_material *set_bodies(const sel_world *w, int c,
-    const double *parts, sel_collision_body *body1, sel_collision_body *body2)
+    sel_collision_body *body1, sel_collision_body *body2)
 {
     int i = w->first[c], j = w->second[c];
-    set_part(w, i, parts ? parts[i] : 1.0, body1);
+    set_part(w, i, w->active[i], body1);
     if (j >= 0)
     {
-        set_part(w, j, parts ? parts[j] : 1.0, body2);
+        set_part(w, j, w->active[j], body2);
         return &w->settings.material;
     }
     int patch = sel_walls_patch(w->walls, w->contacts[c].triangle);
@@ -91,20 +92,35 @@ static const sel_material *set_bodies(const sel_world *w, int c,
     return &w->patches[patch].material;
 }
 
-static double contact_speed(const sel_collision_body *body1,
-    const sel_collision_body *body2, const double point[3], double u[3],
-    const double normal[3])
+/* Adds sign times the velocity of particle i at a point. */
+static void add_point_velocity(const sel_world *w, int i, double sign,
+    const double point[3], double u[3])
 {
-    double r1[3], r2[3], u1[3], u2[3];
-    v3_sub(r1, point, body1->centre);
-    v3_sub(r2, point, body2->centre);
-    v3_cross(u1, body1->omega, r1);
-    v3_cross(u2, body2->omega, r2);
-    for (int k = 0; k < 3; k++)
+    double arm[3], swing[3];
+    v3_sub(arm, point, w->p.x + 3 * i);
+    v3_cross(swing, w->p.omega + 3 * i, arm);
+    v3_madd(u, u, sign, w->p.v + 3 * i);
+    v3_madd(u, u, sign, swing);
+}
+
+/* Does contact c approach? */
+static int approaches(const sel_world *w, int c)
+{
+    const sel_contact *contact = &w->contacts[c];
+    double u[3] = {0.0, 0.0, 0.0};
+    if (w->second[c] >= 0)
     {
-        u[k] = body2->v[k] + u2[k] - body1->v[k] - u1[k];
+        add_point_velocity(w, w->second[c], 1.0, contact->point, u);
     }
-    return v3_dot(u, normal);
+    else
+    {
+        sel_collision_body wall;
+        int patch = sel_walls_patch(w->walls, contact->triangle);
+        set_wall(&w->patches[patch], contact->point, &wall);
+        v3_copy(u, wall.v);
+    }
+    add_point_velocity(w, w->first[c], -1.0, contact->point, u);
+    return v3_dot(u, contact->normal) < 0.0;
 }
 
 /* Which contacts approach, and how many each particle has. */
@@ -117,12 +133,7 @@ static int count_active(sel_world *w)
     }
     for (int c = 0; c < w->nContacts; c++)
     {
-        sel_collision_body body1, body2;
-        double u[3];
-        set_bodies(w, c, NULL, &body1, &body2);
-        w->flags[c] = contact_speed(&body1, &body2, w->contacts[c].point, u,
-                          w->contacts[c].normal)
-            < 0.0;
+        w->flags[c] = approaches(w, c);
         if (w->flags[c])
         {
             any = 1;
@@ -147,24 +158,32 @@ static void collect(sel_world *w, int i, const double point[3], double sign,
     v3_madd(w->twist + 3 * i, w->twist + 3 * i, sign, moment);
 }
 
-/* Work of an impulse between two parts: J.(u before + u after)/2. */
-static void count_energy(sel_world *w, int c, sel_collision_body *body1,
-    sel_collision_body *body2, const double impulse[3])
+static void relative_velocity(const sel_collision_body *body1,
+    const sel_collision_body *body2, const double point[3], double u[3])
 {
-    const sel_contact *contact = &w->contacts[c];
+    double r1[3], r2[3], u1[3], u2[3];
+    v3_sub(r1, point, body1->centre);
+    v3_sub(r2, point, body2->centre);
+    v3_cross(u1, body1->omega, r1);
+    v3_cross(u2, body2->omega, r2);
+    for (int k = 0; k < 3; k++)
+    {
+        u[k] = body2->v[k] + u2[k] - body1->v[k] - u1[k];
+    }
+}
+
+/* Work of an impulse between two parts, J.(u before + u after)/2, if > 0. A
+   normal impulse alone never does any: -(1 - en^2)/2 of what was there. */
+static double energy_gain(sel_collision_body *body1, sel_collision_body *body2,
+    const double point[3], const double impulse[3])
+{
     double before[3], after[3];
-    contact_speed(body1, body2, contact->point, before, contact->normal);
-    sel_collision_apply(body1, body2, contact->point, impulse);
-    contact_speed(body1, body2, contact->point, after, contact->normal);
+    relative_velocity(body1, body2, point, before);
+    sel_collision_apply(body1, body2, point, impulse);
+    relative_velocity(body1, body2, point, after);
     double work = 0.5 * (v3_dot(impulse, before) + v3_dot(impulse, after));
     double scale = v3_norm(impulse) * (v3_norm(before) + v3_norm(after));
-    int j = w->second[c];
-    double part = w->first[c] < w->p.nLocal && j < w->p.nLocal ? 1.0 : 0.5;
-    if (work > ENERGY_ROUNDING * scale)
-    {
-        w->statistics.energyAdded += part * work;
-    }
-    w->statistics.impulses += part;
+    return work > ENERGY_ROUNDING * scale ? work : 0.0;
 }
 
 static void sum_impulses(sel_world *w)
@@ -183,7 +202,7 @@ static void sum_impulses(sel_world *w)
         }
         const sel_contact *contact = &w->contacts[c];
         const sel_material *material
-            = set_bodies(w, c, w->active, &body1, &body2);
+            = set_bodies(w, c, &body1, &body2);
         if (sel_collision_impulse(&body1, &body2, contact->point,
                 contact->normal, material, impulse))
         {
@@ -192,26 +211,40 @@ static void sum_impulses(sel_world *w)
             {
                 collect(w, w->second[c], contact->point, 1.0, impulse);
             }
-            count_energy(w, c, &body1, &body2, impulse);
+            int j = w->second[c];
+            double part
+                = w->first[c] < w->p.nLocal && j < w->p.nLocal ? 1.0 : 0.5;
+            w->statistics.impulses += part;
+            if (material->friction != SEL_FRICTION_NONE)
+            {
+                w->statistics.energyAdded += part
+                    * energy_gain(&body1, &body2, contact->point, impulse);
+            }
         }
     }
 }
 
-static double kinetic_energy(const sel_world *w, int i)
+static double kinetic_energy_of(const sel_world *w, int i)
 {
-    double Q[9], spin[3], energy = 0.0;
+    double spin[3], energy = 0.0;
     const sel_shape *shape = w->bodies[i].shape;
     const double *v = w->p.v + 3 * i;
-    for (int k = 0; k < 9; k++)
-    {
-        Q[k] = w->bodies[i].Q[k];
-    }
-    m3_apply_transposed(spin, Q, w->p.omega + 3 * i);
+    m3_apply_transposed(spin, w->bodies[i].Q, w->p.omega + 3 * i);
     for (int k = 0; k < 3; k++)
     {
         energy += shape->inertia[k] * spin[k] * spin[k];
     }
     return 0.5 * w->p.density[i] * (energy + shape->volume * v3_dot(v, v));
+}
+
+static double kinetic_energy(const sel_world *w)
+{
+    double sum = 0.0;
+    for (int i = 0; i < w->p.nLocal && w->nContacts > 0; i++)
+    {
+        sum += kinetic_energy_of(w, i);
+    }
+    return sum;
 }
 
 /* The parts of each local particle share what they have got. */
@@ -224,12 +257,10 @@ static void apply_impulses(sel_world *w)
             continue;
         }
         double spin[3];
-        double before = kinetic_energy(w, i);
         m3_apply(spin, w->invInertia + 9 * i, w->twist + 3 * i);
         v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, w->invMass[i],
             w->impulse + 3 * i);
         v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, spin);
-        w->statistics.energyDissipated += before - kinetic_energy(w, i);
     }
 }
 
@@ -307,6 +338,7 @@ sel_status sel_world_collide(sel_world *w)
 {
     sel_status status = SEL_OK;
     int alone = w->settings.exchange == NULL;
+    double before = kinetic_energy(w);
     set_inertia(w);
     count_touching(w);
     for (int pass = 0; pass < w->settings.passes && status == SEL_OK; pass++)
@@ -329,6 +361,7 @@ sel_status sel_world_collide(sel_world *w)
             apply_impulses(w);
         }
     }
+    w->statistics.energyDissipated += before - kinetic_energy(w);
     if (status == SEL_OK && w->settings.removeOverlap)
     {
         remove_overlaps(w);

@@ -43,6 +43,7 @@ struct sel_world
 
     sel_shape *shapes;
     int nShapes, shapeRoom;
+    int *shapeTable; /* 2 shapeRoom: hash table of indices, -1 empty */
 
     sel_walls *walls;
     sel_wall_patch *patches;
