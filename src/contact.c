@@ -90,10 +90,11 @@ static void finish(const sel_body *body1, const sel_pair *pair,
 static void engulfed(
     const sel_body *body1, const sel_pair *pair, sel_contact *contact)
 {
-    double n[3] = {pair->d[0], pair->d[1], pair->d[2]}, m[3], p1[3], x2[3];
-    if (!(v3_normalise(n) > 0.0))
+    double n[3] = {0.0, 0.0, 1.0}, m[3], p1[3], x2[3];
+    if (v3_norm(pair->d) > SEL_CENTRE * pair->length)
     {
-        v3_set(n, 0.0, 0.0, 1.0);
+        v3_copy(n, pair->d);
+        v3_normalise(n);
     }
     m3_apply_transposed(m, pair->R, n);
     v3_scale(m, -1.0, m);

@@ -182,7 +182,7 @@ sel_status sel_neighbours_find(sel_neighbours *s, int n, int nLocal,
 {
     *nPairs = 0;
     *pairs = s->pairs;
-    if (n < 0 || nLocal > n || !(margin >= 0.0))
+    if (n < 0 || nLocal > n || !gsl_finite(margin) || margin < 0.0)
     {
         return SEL_E_ARGUMENT;
     }

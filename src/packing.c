@@ -192,13 +192,20 @@ static sel_status place(packing *s, const sel_shape *grown, int maxAttempts,
 
 static sel_status check(const sel_region *region, double gap)
 {
-    double span[3];
+    double span[3], all = 0.0;
+    for (int i = 0; i < 3; i++)
+    {
+        all += fabs(region->p1[i]) + fabs(region->p2[i]);
+    }
+    if (!gsl_finite(all) || !gsl_finite(gap) || !gsl_finite(region->radius))
+    {
+        return SEL_E_ARGUMENT;
+    }
     v3_sub(span, region->p2, region->p1);
     int box = region->kind == SEL_REGION_BOX;
     int ok = box ? span[0] > 0.0 && span[1] > 0.0 && span[2] > 0.0
                  : v3_norm(span) > 0.0 && region->radius > 0.0;
-    return ok && gsl_finite(v3_norm(span)) && gap >= 0.0 ? SEL_OK
-                                                         : SEL_E_ARGUMENT;
+    return ok && gap >= 0.0 ? SEL_OK : SEL_E_ARGUMENT;
 }
 
 /* The shapes grown by half the gap; the cell width follows the largest. */

@@ -86,7 +86,8 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
         least = GSL_MIN_DBL(least, semiAxes[i]);
         most = GSL_MAX_DBL(most, semiAxes[i]);
     }
-    if (!(epsilon1 >= SEL_EPSILON_MIN && epsilon1 <= SEL_EPSILON_MAX
+    if (!gsl_finite(epsilon1) || !gsl_finite(epsilon2)
+        || !(epsilon1 >= SEL_EPSILON_MIN && epsilon1 <= SEL_EPSILON_MAX
             && epsilon2 >= SEL_EPSILON_MIN && epsilon2 <= SEL_EPSILON_MAX))
     {
         return SEL_E_EPSILON;

@@ -86,24 +86,36 @@ static int set_triangle(sel_walls *walls, int t, const int *points, int patch)
     return 1;
 }
 
-/* Can the edge of these sides be touched? Where two faces meet in a flat or
-   concave edge, the faces do it. */
-static int can_be_touched(const sel_walls *walls, const side *sides, int count)
+/* How two faces meet, seen from the fluid. */
+typedef enum edge_kind
+{
+    EDGE_CONCAVE,
+    EDGE_FLAT,
+    EDGE_CONVEX /* or a border, or several sheets */
+} edge_kind;
+
+static edge_kind kind_of(const sel_walls *walls, const side *sides, int count)
 {
     if (count != 2)
     {
-        return 1; /* border, or several sheets: the minimum test decides */
+        return EDGE_CONVEX; /* the minimum test decides */
     }
     const sel_wall_triangle *a = &walls->triangles[sides[0].triangle];
     const sel_wall_triangle *b = &walls->triangles[sides[1].triangle];
     double rise = v3_dot(a->side[sides[0].index], b->normal);
-    return rise > SEL_FLAT_EDGE
-        || (rise > -SEL_FLAT_EDGE && v3_dot(a->normal, b->normal) < 0.0);
+    if (fabs(rise) < SEL_FLAT_EDGE)
+    {
+        /* folded back on itself: the rim of a baffle */
+        return v3_dot(a->normal, b->normal) > 0.0 ? EDGE_FLAT : EDGE_CONVEX;
+    }
+    return rise > 0.0 ? EDGE_CONVEX : EDGE_CONCAVE;
 }
 
-/* Number the edges, find those that can be touched, give each to its first
-   triangle; mark their points. */
-static void set_edges(sel_walls *walls, side *sides, char *touchable)
+/* Number the edges that can be touched (in a flat or concave one, the faces
+   do it), give each to its first triangle, mark their points. across: per
+   side of a triangle, the triangle beyond a flat edge, or -1. */
+static void set_edges(
+    sel_walls *walls, side *sides, char *touchable, int *across)
 {
     int n = 3 * walls->nTriangles;
     qsort(sides, (size_t)n, sizeof(side), by_points);
@@ -117,7 +129,14 @@ static void set_edges(sel_walls *walls, side *sides, char *touchable)
         }
         walls->star[walls->starStart[sides[first].low]++] = sides[first].high;
         walls->star[walls->starStart[sides[first].high]++] = sides[first].low;
-        if (!can_be_touched(walls, sides + first, last - first))
+        edge_kind kind = kind_of(walls, sides + first, last - first);
+        if (kind == EDGE_FLAT)
+        {
+            const side *a = &sides[first], *b = a + 1;
+            across[3 * a->triangle + a->index] = b->triangle;
+            across[3 * b->triangle + b->index] = a->triangle;
+        }
+        if (kind != EDGE_CONVEX)
         {
             continue;
         }
@@ -139,7 +158,8 @@ static void set_edges(sel_walls *walls, side *sides, char *touchable)
 
 /* Neighbours of each point along mesh edges: room by an upper bound (sides of
    triangles), starts set back after filling. */
-static void set_stars(sel_walls *walls, side *sides, char *touchable)
+static void set_stars(
+    sel_walls *walls, side *sides, char *touchable, int *across)
 {
     for (int i = 0; i < 3 * walls->nTriangles; i++)
     {
@@ -159,7 +179,7 @@ static void set_stars(sel_walls *walls, side *sides, char *touchable)
     {
         begin[i] = walls->starStart[i];
     }
-    set_edges(walls, sides, touchable);
+    set_edges(walls, sides, touchable, across);
 
     int filled = 0;
     for (int i = 0; i < walls->nPoints; i++)
@@ -187,6 +207,69 @@ static void set_vertices(sel_walls *walls, char *touchable)
                 touchable[point] = 0;
             }
         }
+    }
+}
+
+/* Do the points of triangle t lie in the plane of triangle root? */
+static int in_plane(const sel_walls *walls, int root, int t)
+{
+    const sel_wall_triangle *a = &walls->triangles[root];
+    const sel_wall_triangle *b = &walls->triangles[t];
+    double size = 0.0;
+    for (int k = 0; k < 3; k++)
+    {
+        size = GSL_MAX_DBL(size, b->high[k] - b->low[k]);
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        double off = v3_dot(a->normal, walls->points + 3 * b->point[k]);
+        if (fabs(off - a->offset) > SEL_COPLANAR * size)
+        {
+            return 0;
+        }
+    }
+    return v3_dot(a->normal, b->normal) > 0.0;
+}
+
+/* Coplanar triangles that hang together get one and the same normal and
+   offset. On a flat face the support point jumps with the last bit of the
+   normal; so all triangles of a plane must see the same one, or each would
+   leave the contact to another. stack: room for all triangles. */
+static void join_planes(sel_walls *walls, const int *across, int *stack)
+{
+    for (int t = 0; t < walls->nTriangles; t++)
+    {
+        walls->order[t] = -1; /* plane not known yet */
+    }
+    for (int root = 0; root < walls->nTriangles; root++)
+    {
+        int depth = 0;
+        if (walls->order[root] < 0)
+        {
+            walls->order[root] = root;
+            stack[depth++] = root;
+        }
+        while (depth > 0)
+        {
+            int t = stack[--depth];
+            for (int k = 0; k < 3; k++)
+            {
+                int next = across[3 * t + k];
+                if (next >= 0 && walls->order[next] < 0
+                    && in_plane(walls, root, next))
+                {
+                    sel_wall_triangle *tri = &walls->triangles[next];
+                    walls->order[next] = root;
+                    v3_copy(tri->normal, walls->triangles[root].normal);
+                    tri->offset = walls->triangles[root].offset;
+                    stack[depth++] = next;
+                }
+            }
+        }
+    }
+    for (int t = 0; t < walls->nTriangles; t++)
+    {
+        walls->order[t] = t;
     }
 }
 
@@ -342,6 +425,10 @@ sel_status sel_walls_create(
     sel_walls **result, const sel_wall_mesh *mesh, int *bad)
 {
     *result = NULL;
+    if (bad)
+    {
+        *bad = -1;
+    }
     if (mesh->nPoints < 0 || mesh->nTriangles < 0)
     {
         return SEL_E_ARGUMENT;
@@ -349,9 +436,15 @@ sel_status sel_walls_create(
     sel_walls *walls = calloc(1, sizeof(sel_walls));
     side *sides = malloc((3 * (size_t)mesh->nTriangles + 1) * sizeof(side));
     char *touchable = calloc((size_t)mesh->nPoints + 1, 1);
+    /* three a triangle, and a stack */
+    int *across = malloc((4 * (size_t)mesh->nTriangles + 1) * sizeof(int));
     sel_status status = SEL_E_MEMORY;
-    if (walls && sides && touchable)
+    if (walls && sides && touchable && across)
     {
+        for (int i = 0; i < 3 * mesh->nTriangles; i++)
+        {
+            across[i] = -1;
+        }
         walls->nPoints = mesh->nPoints;
         walls->nTriangles = mesh->nTriangles;
         if (allocate(walls))
@@ -361,8 +454,9 @@ sel_status sel_walls_create(
     }
     if (status == SEL_OK)
     {
-        set_stars(walls, sides, touchable);
+        set_stars(walls, sides, touchable, across);
         set_vertices(walls, touchable);
+        join_planes(walls, across, across + 3 * mesh->nTriangles);
         if (walls->nTriangles > 0)
         {
             build(walls, 0, walls->nTriangles);
@@ -375,6 +469,7 @@ sel_status sel_walls_create(
     }
     free(sides);
     free(touchable);
+    free(across);
     return status;
 }
 

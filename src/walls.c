@@ -169,42 +169,68 @@ static int grows_into_faces(const sel_wall_edge *edge, const double g[3])
     return 1;
 }
 
+/* The ends of a bracket on an edge: gradients and slopes along it. */
+typedef struct bracket
+{
+    double low, high;
+    double gLow[3], gHigh[3];
+    double slopeLow, slopeHigh; /* < 0, > 0 */
+} bracket;
+
+/* The subgradient at the least point whose slope along the edge is zero: on
+   a ridge of the body (epsilon > 1) the gradient jumps there, and neither
+   side's gradient will do. */
+static void level_gradient(const bracket *k, double g[3])
+{
+    double span = k->slopeHigh - k->slopeLow;
+    v3_scale(g, k->slopeHigh / span, k->gLow);
+    v3_madd(g, g, -k->slopeLow / span, k->gHigh);
+}
+
 /* The least gauge along an edge is at a root of its increasing slope:
    bisection with a secant try. Only inner points count. */
 static void edge_contact(query *q, const sel_wall_edge *edge, int t)
 {
     const double *a = q->walls->points + 3 * edge->point[0];
     const double *b = q->walls->points + 3 * edge->point[1];
-    double along[3], g[3], p[3];
+    double along[3], g[3], p[3], gauge = 2.0;
+    bracket k = {.low = 0.0, .high = 1.0};
     v3_sub(along, b, a);
-    depth_at(q, a, g);
-    double slopeLow = v3_dot(g, along);
-    depth_at(q, b, g);
-    double slopeHigh = v3_dot(g, along);
-    if (slopeLow >= 0.0 || slopeHigh <= 0.0)
+    depth_at(q, a, k.gLow);
+    k.slopeLow = v3_dot(k.gLow, along);
+    depth_at(q, b, k.gHigh);
+    k.slopeHigh = v3_dot(k.gHigh, along);
+    if (k.slopeLow >= 0.0 || k.slopeHigh <= 0.0)
     {
         return;
     }
-    double low = 0.0, high = 1.0, gauge = 2.0;
-    for (int k = 0; k < SEL_EDGE_STEPS && high - low > 1e-15; k++)
+    for (int i = 0; i < SEL_EDGE_STEPS && k.high - k.low > 1e-15; i++)
     {
-        double share = slopeLow / (slopeLow - slopeHigh);
-        double x = (k & 1) ? 0.5 * (low + high)
-                           : low + share * (high - low);
+        double share = k.slopeLow / (k.slopeLow - k.slopeHigh);
+        double x = (i & 1) ? 0.5 * (k.low + k.high)
+                           : k.low + share * (k.high - k.low);
         v3_madd(p, a, x, along);
         gauge = depth_at(q, p, g);
         double slope = v3_dot(g, along);
-        /* the gauge is convex: once its tangents keep above one, the edge
+        /* the gauge is convex: once its tangent keeps above one, the edge
            stays outside */
-        double rest = slope > 0.0 ? slope * (x - low) : -slope * (high - x);
-        if (gauge - rest > 1.0 || slope == 0.0)
+        double fall = slope > 0.0 ? slope * (x - k.low)
+                                  : -slope * (k.high - x);
+        if (gauge - fall > 1.0)
+        {
+            return;
+        }
+        if (slope == 0.0 || x <= k.low || x >= k.high)
         {
             break;
         }
-        low = slope < 0.0 ? x : low;
-        slopeLow = slope < 0.0 ? slope : slopeLow;
-        high = slope > 0.0 ? x : high;
-        slopeHigh = slope > 0.0 ? slope : slopeHigh;
+        *(slope < 0.0 ? &k.low : &k.high) = x;
+        *(slope < 0.0 ? &k.slopeLow : &k.slopeHigh) = slope;
+        v3_copy(slope < 0.0 ? k.gLow : k.gHigh, g);
+    }
+    if (v3_dot(g, along) != 0.0)
+    {
+        level_gradient(&k, g);
     }
     if (gauge < 1.0 && grows_into_faces(edge, g))
     {

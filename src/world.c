@@ -34,9 +34,16 @@ double sel_world_clock(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+/* Comparing or adding what is not finite raises an exception: ask first. */
+static int finite3(const double a[3])
+{
+    return gsl_finite(a[0]) && gsl_finite(a[1]) && gsl_finite(a[2]);
+}
+
 static int legal_material(const sel_material *m)
 {
-    return m->en >= 0.0 && m->en <= 1.0 && m->et >= -1.0 && m->et <= 1.0
+    return gsl_finite(m->en) && gsl_finite(m->et) && m->en >= 0.0
+        && m->en <= 1.0 && m->et >= -1.0 && m->et <= 1.0
         && (m->friction == SEL_FRICTION_NONE
             || m->friction == SEL_FRICTION_RESTITUTION);
 }
@@ -46,9 +53,8 @@ sel_status sel_world_create(
 {
     *result = NULL;
     if (settings->cookie != COOKIE || !legal_material(&settings->material)
-        || settings->passes < 1 || !(settings->skin >= 0.0)
-        || !gsl_finite(settings->skin)
-        || !gsl_finite(v3_norm(settings->gravity)))
+        || settings->passes < 1 || !gsl_finite(settings->skin)
+        || settings->skin < 0.0 || !finite3(settings->gravity))
     {
         return SEL_E_ARGUMENT;
     }
@@ -309,13 +315,15 @@ static int legal_particle(const sel_world *world, int i)
 {
     const sel_particles *p = &world->p;
     const double *q = p->q + 4 * i;
-    double sum = v3_norm(p->x + 3 * i) + v3_norm(p->v + 3 * i)
-        + v3_norm(p->omega + 3 * i) + v3_norm(p->force + 3 * i)
-        + v3_norm(p->torque + 3 * i);
-    double length
-        = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-    return gsl_finite(sum) && fabs(length - 1.0) < SEL_UNIT
-        && gsl_finite(p->density[i]) && p->density[i] > 0.0
+    if (!finite3(p->x + 3 * i) || !finite3(p->v + 3 * i)
+        || !finite3(p->omega + 3 * i) || !finite3(p->force + 3 * i)
+        || !finite3(p->torque + 3 * i) || !finite3(q) || !gsl_finite(q[3])
+        || !gsl_finite(p->density[i]))
+    {
+        return 0;
+    }
+    double length = hypot(hypot(q[0], q[1]), hypot(q[2], q[3]));
+    return fabs(length - 1.0) < SEL_UNIT && p->density[i] > 0.0
         && p->shape[i] >= 0 && p->shape[i] < world->nShapes;
 }
 
@@ -417,7 +425,8 @@ sel_status sel_world_set_memory(
     for (int k = 0; k + SEL_MEMORY_WIDTH <= count; k += SEL_MEMORY_WIDTH)
     {
         const double *r = records + k;
-        if (!(fabs(r[0]) < 9e15) || !(r[1] == 1.0 || r[1] == 2.0))
+        if (!gsl_finite(r[0]) || !(fabs(r[0]) < 9e15) || !finite3(r + 2)
+            || !finite3(r + 5) || !(r[1] == 1.0 || r[1] == 2.0))
         {
             return SEL_E_ARGUMENT;
         }
@@ -507,7 +516,7 @@ static sel_status find_contacts(sel_world *world)
 sel_status sel_world_substep(sel_world *world, double dt)
 {
     sel_statistics *s = &world->statistics;
-    if (!(dt > 0.0) || !gsl_finite(dt))
+    if (!gsl_finite(dt) || !(dt > 0.0))
     {
         return SEL_E_ARGUMENT;
     }
