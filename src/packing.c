@@ -13,6 +13,7 @@
 #include <gsl/gsl_math.h>
 #include <gsl/gsl_rng.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Directions round a cylinder's axis; what lies between them is covered by
    1/cos of half the angle, 0.5 %. */
@@ -103,6 +104,21 @@ static void draw_point(const packing *s, double x[3])
     v3_madd(x, x, r * sin(angle), t2);
 }
 
+static void draw_orientation(const packing *s, double q[4])
+{
+    double u[3];
+    if (s->region->orientation)
+    {
+        memcpy(q, s->region->orientation, 4 * sizeof(double));
+        return;
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        u[i] = gsl_rng_uniform(s->rng);
+    }
+    sel_motion_random_orientation(u, q);
+}
+
 static int bucket(const packing *s, const int64_t c[3])
 {
     uint64_t h = (uint64_t)c[0] * 73856093u ^ (uint64_t)c[1] * 19349663u
@@ -172,14 +188,9 @@ static sel_status place(packing *s, const sel_shape *grown, int maxAttempts,
 {
     for (int attempt = 0; attempt < maxAttempts; attempt++)
     {
-        double u[3];
         sel_body body;
         draw_point(s, x);
-        for (int i = 0; i < 3; i++)
-        {
-            u[i] = gsl_rng_uniform(s->rng);
-        }
-        sel_motion_random_orientation(u, q);
+        draw_orientation(s, q);
         sel_contact_body(&body, grown, x, q);
         if (fits(s, &body))
         {
@@ -208,42 +219,38 @@ static sel_status check(const sel_region *region, double gap)
     return ok && gap >= 0.0 ? SEL_OK : SEL_E_ARGUMENT;
 }
 
-/* The shapes grown by half the gap; the cell width follows the largest. */
-static sel_status grow(packing *s, const sel_shape *shapes, const int *type,
-    int n, int nFixed, const sel_body *fixed, double gap, sel_shape **grown)
+static sel_status grow_shape(
+    packing *s, const sel_shape *shape, double gap, sel_shape *grown)
 {
-    int nShapes = 0;
-    for (int i = 0; i < n; i++)
+    double a[3];
+    for (int i = 0; i < 3; i++)
     {
-        nShapes = GSL_MAX_INT(nShapes, type[i] + 1);
+        a[i] = shape->semiAxes[i] + 0.5 * gap;
     }
-    *grown = malloc(((size_t)nShapes + 1) * sizeof(sel_shape));
-    if (!*grown)
+    sel_status status
+        = sel_shape_init(grown, a, shape->epsilon1, shape->epsilon2);
+    if (status == SEL_OK)
     {
-        return SEL_E_MEMORY;
+        s->cell = GSL_MAX_DBL(s->cell, 2.0 * grown->boundingRadius);
     }
-    double largest = 0.0;
-    for (int k = 0; k < nShapes; k++)
+    return status;
+}
+
+/* All shapes grown by half the gap: those to place, then those of the fixed
+   bodies; the cell width follows the largest. */
+static sel_status grow(packing *s, const sel_shape *shapes, int nShapes,
+    int nFixed, const sel_body *fixed, double gap, sel_shape *grown)
+{
+    sel_status status = SEL_OK;
+    for (int k = 0; k < nShapes && status == SEL_OK; k++)
     {
-        double a[3];
-        for (int i = 0; i < 3; i++)
-        {
-            a[i] = shapes[k].semiAxes[i] + 0.5 * gap;
-        }
-        sel_status status = sel_shape_init(
-            &(*grown)[k], a, shapes[k].epsilon1, shapes[k].epsilon2);
-        if (status != SEL_OK)
-        {
-            return status;
-        }
-        largest = GSL_MAX_DBL(largest, (*grown)[k].boundingRadius);
+        status = grow_shape(s, &shapes[k], gap, &grown[k]);
     }
-    for (int i = 0; i < nFixed; i++)
+    for (int i = 0; i < nFixed && status == SEL_OK; i++)
     {
-        largest = GSL_MAX_DBL(largest, fixed[i].shape->boundingRadius);
+        status = grow_shape(s, fixed[i].shape, gap, &grown[nShapes + i]);
     }
-    s->cell = 2.0 * largest;
-    return SEL_OK;
+    return status;
 }
 
 sel_status sel_packing_random(const sel_region *region,
@@ -258,17 +265,23 @@ sel_status sel_packing_random(const sel_region *region,
         return SEL_E_ARGUMENT;
     }
     packing s = {.region = region, .walls = walls};
-    sel_shape *grown = NULL;
+    int nShapes = 0;
+    for (int i = 0; i < n; i++)
+    {
+        nShapes = GSL_MAX_INT(nShapes, type[i] + 1);
+    }
     size_t total = (size_t)n + (size_t)nFixed + 1;
+    sel_shape *grown = malloc(
+        ((size_t)nShapes + (size_t)nFixed + 1) * sizeof(sel_shape));
     s.buckets = (int)(2 * total + 1);
     s.head = malloc((size_t)s.buckets * sizeof(int));
     s.next = malloc(total * sizeof(int));
     s.bodies = malloc(total * sizeof(sel_body));
     s.rng = gsl_rng_alloc(gsl_rng_mt19937);
     status = SEL_E_MEMORY;
-    if (s.head && s.next && s.bodies && s.rng)
+    if (s.head && s.next && s.bodies && s.rng && grown)
     {
-        status = grow(&s, shapes, type, n, nFixed, fixed, gap, &grown);
+        status = grow(&s, shapes, nShapes, nFixed, fixed, gap, grown);
     }
     if (status == SEL_OK)
     {
@@ -279,7 +292,9 @@ sel_status sel_packing_random(const sel_region *region,
         }
         for (int i = 0; i < nFixed; i++)
         {
-            insert(&s, &fixed[i]);
+            sel_body body = fixed[i];
+            body.shape = &grown[nShapes + i];
+            insert(&s, &body);
         }
         for (int i = 0; i < n && status == SEL_OK; i++)
         {

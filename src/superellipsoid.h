@@ -333,13 +333,16 @@ typedef enum sel_region_kind
     SEL_REGION_CYLINDER /* p1, p2 (axis), radius */
 } sel_region_kind;
 
-/* Where particles may be placed; they lie in it with their whole body. */
+/* Where particles may be placed, and how; they lie in it with their whole
+   body (in a cylinder with 0.5 % of its radius to spare). */
 typedef struct sel_region
 {
     sel_region_kind kind;
     double p1[3]; /* box: least corner; cylinder: one end of the axis */
     double p2[3]; /* box: greatest corner; cylinder: the other end */
     double radius;
+    /* Of every particle, a unit quaternion (NULL: uniformly random). */
+    const double *orientation;
     /* More conditions on a body (NULL: none): 1 to accept. */
     int (*accept)(void *context, const sel_body *body);
     void *context;
@@ -348,8 +351,8 @@ typedef struct sel_region
 /* Place n particles of shapes[type[i]] one after another at random positions
    and orientations (uniform, seeded) so that none overlaps another, an
    earlier one (fixed, may be empty) or the walls (may be NULL). gap [m]:
-   least distance of the bodies, in the sense that shapes grown by gap/2 do
-   not meet. x: n x 3 and q: n x 4 are written. SEL_E_FULL after maxAttempts
+   least distance of the bodies, in the sense that shapes whose semi-axes are
+   longer by gap/2 do not meet; half as much to walls. x: n x 3 and q: n x 4 are written. SEL_E_FULL after maxAttempts
    rejected tries for one particle; *placed says how many have found room. */
 sel_status sel_packing_random(const sel_region *region,
     const sel_shape *shapes, int n, const int *type, unsigned long seed,
@@ -491,7 +494,8 @@ sel_particles *sel_world_particles(sel_world *world);
 /* Contact memory of local particle i as a flat list of records of
    SEL_MEMORY_WIDTH doubles (partner's id first), to travel and be written
    with it. get: returns the number of doubles there are, writes up to
-   capacity. set: after sel_world_resize, before the first substep. */
+   capacity. set: after the last sel_world_resize before a substep, which
+   drops what was set before. */
 #define SEL_MEMORY_WIDTH 8
 int sel_world_get_memory(sel_world *world, int i, double *records,
     int capacity);

@@ -1,0 +1,337 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidDynamics.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidParallel.H"
+#include "PstreamReduceOps.H"
+#include "Time.H"
+
+static_assert
+(
+    sizeof(Foam::scalar) == sizeof(double),
+    "lagrangianSuperellipsoid needs an OpenFOAM of double precision"
+);
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidDynamics::check
+(
+    const sel_status status,
+    const char* stage
+) const
+{
+    if (status == SEL_OK)
+    {
+        return;
+    }
+
+    FatalErrorInFunction
+        << "cloud " << name_ << ", " << stage << ": "
+        << sel_status_message(status);
+
+    if (status == SEL_E_STATE)
+    {
+        int bad = -1;
+        sel_world_check(world_, &bad);
+
+        if (bad >= 0)
+        {
+            const sel_particles& p = particles();
+
+            FatalError
+                << nl << "    particle " << label(p.id[bad])
+                << ", centre ("
+                << p.x[3*bad] << ' ' << p.x[3*bad + 1] << ' '
+                << p.x[3*bad + 2] << "), U ("
+                << p.v[3*bad] << ' ' << p.v[3*bad + 1] << ' '
+                << p.v[3*bad + 2] << "), omega ("
+                << p.omega[3*bad] << ' ' << p.omega[3*bad + 1] << ' '
+                << p.omega[3*bad + 2] << "), orientation ("
+                << p.q[4*bad] << ' ' << p.q[4*bad + 1] << ' '
+                << p.q[4*bad + 2] << ' ' << p.q[4*bad + 3] << "), rho "
+                << p.density[bad];
+        }
+    }
+
+    FatalError << exit(FatalError);
+}
+
+
+Foam::label Foam::superellipsoidDynamics::substepsNeeded
+(
+    const scalar dt
+) const
+{
+    label n = sel_world_substeps_needed(world_, dt, settings_.maxTravel());
+
+    reduce(n, maxOp<label>());
+
+    return max(n, label(1));
+}
+
+
+void Foam::superellipsoidDynamics::checkTravel(const scalar dt)
+{
+    scalar travel = sel_world_statistics(world_)->travelWorst;
+
+    reduce(travel, maxOp<scalar>());
+
+    // Once, and again when it has doubled
+
+    if (travel > settings_.maxTravel() && travel > 2*warnedTravel_)
+    {
+        warnedTravel_ = travel;
+
+        // That would do for what has been seen and for what is to come
+        const label needed =
+            max
+            (
+                substepsNeeded(dt),
+                label(nSubCycles_*travel/settings_.maxTravel()) + 1
+            );
+
+        WarningInFunction
+            << "cloud " << name_ << ": in one of " << nSubCycles_
+            << " substeps a particle moved " << brief(travel).c_str()
+            << " times its smallest semi-axis;" << nl
+            << "    maxTravel is " << brief(settings_.maxTravel()).c_str()
+            << ". "
+            << needed << " substeps would do (nSubCycles " << needed
+            << ", or auto)" << endl;
+    }
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidDynamics::superellipsoidDynamics
+(
+    const polyMesh& mesh,
+    const word& cloudName,
+    const dictionary& dict
+)
+:
+    mesh_(mesh),
+    name_(cloudName),
+    shapes_(superellipsoidInput::subDict(dict, "shapes")),
+    walls_(mesh),
+    settings_(dict, shapes_, walls_.patchNames()),
+    world_(nullptr),
+    shapeTable_(),
+    halo_(),
+    g_(0),
+    nextId_(0),
+    checked_(false),
+    warnedTravel_(0),
+    leftTotal_(mesh.boundaryMesh().size(), Zero),
+    nSubCycles_(0),
+    stepClock_(),
+    runClock_(),
+    runStartTime_(mesh.time().value()),
+    nSteps_(0)
+{}
+
+
+// * * * * * * * * * * * * * * * * Destructor  * * * * * * * * * * * * * * * //
+
+Foam::superellipsoidDynamics::~superellipsoidDynamics()
+{
+    sel_world_free(world_);
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidDynamics::start(const vector& g)
+{
+    if (world_)
+    {
+        return;
+    }
+
+    sel_world_settings settings(settings_.world());
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        settings.gravity[d] = g[d];
+    }
+    g_ = mag(g);
+
+    if (Pstream::parRun())
+    {
+        settings.exchange = superellipsoidHalo::exchange;
+        settings.exchangeContext = &halo_;
+    }
+
+    check(sel_world_create(&world_, &settings), "creation");
+
+    check
+    (
+        sel_world_set_walls
+        (
+            world_,
+            walls_.release(),
+            settings_.wallPatches().size(),
+            settings_.wallPatches().begin()
+        ),
+        "walls"
+    );
+}
+
+
+sel_particles& Foam::superellipsoidDynamics::resize(const label n)
+{
+    stepClock_.resetTime();
+
+    check(sel_world_resize(world_, n, 0), "gathering the particles");
+
+    return particles();
+}
+
+
+int Foam::superellipsoidDynamics::shapeIndex
+(
+    const vector& semiAxes,
+    const scalar epsilon1,
+    const scalar epsilon2,
+    const label gid
+)
+{
+    sel_status status;
+
+    const int i =
+        shapeTable_.index
+        (
+            world_,
+            {{semiAxes.x(), semiAxes.y(), semiAxes.z(), epsilon1, epsilon2}},
+            status
+        );
+
+    if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << "cloud " << name_ << ": the shape of particle " << gid
+            << " is not legal: " << sel_status_message(status) << nl
+            << "    semiAxes " << semiAxes << ", epsilon1 " << epsilon1
+            << ", epsilon2 " << epsilon2
+            << exit(FatalError);
+    }
+
+    return i;
+}
+
+
+void Foam::superellipsoidDynamics::setMemory
+(
+    const label i,
+    const scalarUList& records
+)
+{
+    check
+    (
+        sel_world_set_memory(world_, i, records.begin(), records.size()),
+        "contact memory"
+    );
+}
+
+
+void Foam::superellipsoidDynamics::getMemory
+(
+    const label i,
+    scalarList& records
+) const
+{
+    const int n =
+        sel_world_get_memory(world_, i, records.begin(), records.size());
+
+    if (n != records.size())
+    {
+        const bool more = n > records.size();
+
+        records.setSize(n);
+
+        if (more)
+        {
+            sel_world_get_memory(world_, i, records.begin(), n);
+        }
+    }
+}
+
+
+void Foam::superellipsoidDynamics::gathered(const scalar dt)
+{
+    int bad = -1;
+    check(sel_world_check(world_, &bad), "check of the particles");
+
+    halo_.build(world_, shapeTable_, dt, g_, settings_.world().skin);
+}
+
+
+void Foam::superellipsoidDynamics::advance(const scalar dt)
+{
+    if (!checked_)
+    {
+        preflight();
+    }
+
+    sel_world_clear_statistics(world_);
+
+    nSubCycles_ = settings_.nSubCycles();
+
+    if (nSubCycles_ == 0)
+    {
+        nSubCycles_ = substepsNeeded(dt);
+
+        if (nSubCycles_ > 1000000)
+        {
+            FatalErrorInFunction
+                << "cloud " << name_ << ": " << nSubCycles_
+                << " substeps would be needed for a step of " << dt << " s"
+                << nl << "    A particle is as fast as that, or maxTravel"
+                << " is too small"
+                << exit(FatalError);
+        }
+    }
+
+    const scalar dtSub = dt/nSubCycles_;
+
+    for (label k = 0; k < nSubCycles_; ++k)
+    {
+        check(sel_world_substep(world_, dtSub), "substep");
+
+        if (k + 1 < nSubCycles_ && halo_.stale(particles()))
+        {
+            halo_.build
+            (
+                world_,
+                shapeTable_,
+                dt - (k + 1)*dtSub,
+                g_,
+                settings_.world().skin
+            );
+        }
+    }
+
+    checkTravel(dt);
+}
+
+
+// ************************************************************************* //

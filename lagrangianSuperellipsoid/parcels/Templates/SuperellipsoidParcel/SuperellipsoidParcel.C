@@ -1,0 +1,228 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "SuperellipsoidParcel.H"
+#include "superellipsoidCompat.H"
+#include "wallPolyPatch.H"
+#include "processorPolyPatch.H"
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+template<class ParcelType>
+Foam::SuperellipsoidParcel<ParcelType>::SuperellipsoidParcel
+(
+    const SuperellipsoidParcel<ParcelType>& p
+)
+:
+    ParcelType(p),
+    gid_(p.gid_),
+    shape_(p.shape_),
+    centre_(p.centre_),
+    orientation_(p.orientation_),
+    omega_(p.omega_),
+    semiAxes_(p.semiAxes_),
+    epsilon1_(p.epsilon1_),
+    epsilon2_(p.epsilon2_),
+    overlap_(p.overlap_),
+    contactMemory_(p.contactMemory_),
+    remaining_(p.remaining_),
+    transformed_(p.transformed_)
+{}
+
+
+template<class ParcelType>
+Foam::SuperellipsoidParcel<ParcelType>::SuperellipsoidParcel
+(
+    const SuperellipsoidParcel<ParcelType>& p,
+    const polyMesh& mesh
+)
+:
+    ParcelType(p, mesh),
+    gid_(p.gid_),
+    shape_(p.shape_),
+    centre_(p.centre_),
+    orientation_(p.orientation_),
+    omega_(p.omega_),
+    semiAxes_(p.semiAxes_),
+    epsilon1_(p.epsilon1_),
+    epsilon2_(p.epsilon2_),
+    overlap_(p.overlap_),
+    contactMemory_(p.contactMemory_),
+    remaining_(p.remaining_),
+    transformed_(p.transformed_)
+{}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+template<class ParcelType>
+template<class TrackCloudType>
+bool Foam::SuperellipsoidParcel<ParcelType>::move
+(
+    TrackCloudType& cloud,
+    trackingData& td,
+    const scalar trackTime
+)
+{
+    typename TrackCloudType::parcelType& p =
+        static_cast<typename TrackCloudType::parcelType&>(*this);
+
+    td.switchProcessor = false;
+    td.keepParticle = true;
+
+    if (!td.tracking())
+    {
+        // Called by an injection model: the parcel starts with the others,
+        // in the coming motion of the cloud
+        return true;
+    }
+
+    // A track cannot meet more faces than this without going round in circles
+    label nLeft = 1000 + 10*cloud.pMesh().nCells();
+
+    p.restoreCentre();
+
+    while (td.keepParticle && !td.switchProcessor && p.stepFraction() < 1)
+    {
+        if (--nLeft < 0)
+        {
+            FatalErrorInFunction
+                << "parcel " << p.gid() << " cannot be tracked from "
+                << p.position() << " to " << p.centre() << nl
+                << "    The mesh is too poor there: see checkMesh"
+                << exit(FatalError);
+        }
+
+        const point start(p.position());
+        const scalar startFraction = p.stepFraction();
+        const vector way(p.centre() - start);
+
+        p.trackToFace(way, 1 - startFraction);
+
+        remaining_ = p.centre() - p.position();
+
+        const scalar dt = (p.stepFraction() - startFraction)*trackTime;
+        p.age() += dt;
+
+        if (p.onFace())
+        {
+            superellipsoidCompat::postFace(cloud.functions(), p, td);
+        }
+
+        superellipsoidCompat::postMove(cloud.functions(), p, dt, start, td);
+
+        if (!td.keepParticle)
+        {
+            ++td.removed();
+        }
+        else if (p.onFace())
+        {
+            p.hitFace(way, cloud, td);
+
+            if (td.keepParticle && !td.switchProcessor)
+            {
+                p.restoreCentre();
+            }
+        }
+    }
+
+    return td.keepParticle;
+}
+
+
+template<class ParcelType>
+template<class TrackCloudType>
+bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
+(
+    TrackCloudType& cloud,
+    trackingData& td
+)
+{
+    typename TrackCloudType::parcelType& p =
+        static_cast<typename TrackCloudType::parcelType&>(*this);
+
+    const polyPatch& pp = p.mesh().boundaryMesh()[p.patch()];
+
+    superellipsoidCompat::postPatch(cloud.functions(), p, pp, td);
+
+    if (!td.keepParticle)
+    {
+        ++td.removed();
+        return true;
+    }
+
+    if (isA<wallPolyPatch>(pp))
+    {
+        // Contacts keep bodies off the walls, so the centre is never here
+        // unless the overlap was of the size of the particle. Stay and say so
+        p.stepFraction() = 1;
+        p.centre() = p.position();
+        td.noteStopped(p.gid());
+
+        return true;
+    }
+
+    if (polyPatch::constraintType(pp.type()))
+    {
+        // Coupled: the base class moves the parcel to the other side
+        return false;
+    }
+
+    cloud.patchInteraction().addToEscapedParcels(p.mass());
+    ++td.left()[pp.index()];
+    td.keepParticle = false;
+
+    return true;
+}
+
+
+template<class ParcelType>
+void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
+(
+    const tensor& T
+)
+{
+    ParcelType::transformProperties(T);
+
+    omega_ = transform(T, omega_);
+    setOrientation(quaternion(T)*orientation_);
+    remaining_ = transform(T, remaining_);
+    transformed_ = true;
+}
+
+
+template<class ParcelType>
+void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
+(
+    const vector& separation
+)
+{
+    ParcelType::transformProperties(separation);
+
+    transformed_ = true;
+}
+
+
+// * * * * * * * * * * * * * * IOStream operators  * * * * * * * * * * * * * //
+
+#include "SuperellipsoidParcelIO.C"
+
+
+// ************************************************************************* //

@@ -1,0 +1,352 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidInput.H"
+#include "error.H"
+#include "OSstream.H"
+#include <cmath>
+#include <cstdio>
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+void Foam::superellipsoidInput::fail
+(
+    const dictionary& dict,
+    const word& keyword,
+    const string& message
+)
+{
+    label first = dict.startLineNumber();
+    label last = dict.endLineNumber();
+
+    const entry* found = dict.findEntry(keyword, keyType::LITERAL);
+
+    if (found)
+    {
+        first = found->startLineNumber();
+        last = found->endLineNumber();
+    }
+
+    FatalIOError
+    (
+        FUNCTION_NAME,
+        __FILE__,
+        __LINE__,
+        dict.name(),
+        first,
+        last
+    )   << "keyword '" << keyword.c_str() << "': " << message.c_str() << nl
+        << exit(FatalIOError);
+}
+
+
+void Foam::superellipsoidInput::fail
+(
+    const fileName& file,
+    const label line,
+    const string& message
+)
+{
+    FatalIOError(FUNCTION_NAME, __FILE__, __LINE__, file, line)
+        << message.c_str() << nl
+        << exit(FatalIOError);
+}
+
+
+void Foam::superellipsoidInput::require
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    if (!dict.findEntry(keyword, keyType::LITERAL))
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "is missing here; there are: " + listed(dict.toc())
+        );
+    }
+}
+
+
+void Foam::superellipsoidInput::checkKeywords
+(
+    const dictionary& dict,
+    const wordList& allowed
+)
+{
+    for (const entry& e : dict)
+    {
+        bool known = false;
+
+        for (const word& keyword : allowed)
+        {
+            known = known || keyword == e.keyword();
+        }
+
+        if (!known)
+        {
+            fail
+            (
+                dict,
+                e.keyword(),
+                "unknown; allowed here are: " + listed(allowed)
+            );
+        }
+    }
+}
+
+
+const Foam::dictionary& Foam::superellipsoidInput::subDict
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    require(dict, keyword);
+
+    const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
+
+    if (!e.isDict())
+    {
+        fail(dict, keyword, "must be a dictionary: " + keyword + " { ... }");
+    }
+
+    return e.dict();
+}
+
+
+Foam::scalar Foam::superellipsoidInput::number
+(
+    const dictionary& dict,
+    const word& keyword,
+    const scalar least,
+    const scalar greatest
+)
+{
+    require(dict, keyword);
+
+    const scalar value = dict.get<scalar>(keyword);
+
+    if (!std::isfinite(value) || value < least || value > greatest)
+    {
+        string limits("finite");
+
+        if (least > -GREAT && greatest < GREAT)
+        {
+            limits = "in [" + text(least) + ", " + text(greatest) + "]";
+        }
+        else if (least > -GREAT)
+        {
+            limits = "finite and not less than " + text(least);
+        }
+        else if (greatest < GREAT)
+        {
+            limits = "finite and not greater than " + text(greatest);
+        }
+
+        fail
+        (
+            dict,
+            keyword,
+            "read " + text(value) + "; it must be " + limits
+        );
+    }
+
+    return value;
+}
+
+
+Foam::scalar Foam::superellipsoidInput::positive
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    const scalar value = number(dict, keyword, -GREAT, GREAT);
+
+    if (!(value > 0))
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read " + text(value) + "; it must be greater than zero"
+        );
+    }
+
+    return value;
+}
+
+
+Foam::label Foam::superellipsoidInput::integer
+(
+    const dictionary& dict,
+    const word& keyword,
+    const label least
+)
+{
+    require(dict, keyword);
+
+    const label value = dict.get<label>(keyword);
+
+    if (value < least)
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read " + std::to_string(value) + "; it must be "
+          + std::to_string(least) + " or greater"
+        );
+    }
+
+    return value;
+}
+
+
+Foam::scalarList Foam::superellipsoidInput::numbers
+(
+    const dictionary& dict,
+    const word& keyword,
+    const label n
+)
+{
+    require(dict, keyword);
+
+    const scalarList values(dict.get<scalarList>(keyword));
+
+    bool good = values.size() == n;
+
+    for (const scalar value : values)
+    {
+        good = good && std::isfinite(value);
+    }
+
+    if (!good)
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read " + text(values) + "; it must be a list of "
+          + std::to_string(n) + " finite numbers"
+        );
+    }
+
+    return values;
+}
+
+
+Foam::vector Foam::superellipsoidInput::triple
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    const scalarList values(numbers(dict, keyword, 3));
+
+    return vector(values[0], values[1], values[2]);
+}
+
+
+Foam::scalar Foam::superellipsoidInput::numberOr
+(
+    const dictionary& dict,
+    const word& keyword,
+    const scalar least,
+    const scalar greatest,
+    const scalar deflt
+)
+{
+    return
+        dict.found(keyword)
+      ? number(dict, keyword, least, greatest)
+      : deflt;
+}
+
+
+Foam::label Foam::superellipsoidInput::integerOr
+(
+    const dictionary& dict,
+    const word& keyword,
+    const label least,
+    const label deflt
+)
+{
+    return dict.found(keyword) ? integer(dict, keyword, least) : deflt;
+}
+
+
+Foam::vector Foam::superellipsoidInput::tripleOr
+(
+    const dictionary& dict,
+    const word& keyword,
+    const vector& deflt
+)
+{
+    return dict.found(keyword) ? triple(dict, keyword) : deflt;
+}
+
+
+Foam::string Foam::superellipsoidInput::listed(const wordList& words)
+{
+    string all;
+
+    for (const word& w : words)
+    {
+        all += (all.empty() ? "" : " ") + w;
+    }
+
+    return all.empty() ? string("nothing") : all;
+}
+
+
+Foam::string Foam::superellipsoidInput::text(const scalar value)
+{
+    char buffer[32];
+    std::snprintf(buffer, sizeof buffer, "%.10g", double(value));
+
+    return string(buffer);
+}
+
+
+Foam::string Foam::superellipsoidInput::text(const UList<scalar>& values)
+{
+    string all("(");
+
+    forAll(values, i)
+    {
+        all += (i ? " " : "") + text(values[i]);
+    }
+
+    return all + ")";
+}
+
+
+Foam::string Foam::superellipsoidInput::text(const vector& v)
+{
+    return "(" + text(v.x()) + " " + text(v.y()) + " " + text(v.z()) + ")";
+}
+
+
+// ************************************************************************* //

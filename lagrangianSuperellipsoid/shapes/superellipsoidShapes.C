@@ -1,0 +1,227 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidShapes.H"
+#include "superellipsoidInput.H"
+#include "error.H"
+#include "scalarList.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+sel_shape Foam::superellipsoidShapes::read(const dictionary& dict)
+{
+    checkKeywords(dict, {"semiAxes", "dEq", "aspectRatios", "epsilon"});
+
+    const bool byAxes = dict.found("semiAxes");
+    const bool byDiameter = dict.found("dEq") || dict.found("aspectRatios");
+
+    if (byAxes && byDiameter)
+    {
+        fail
+        (
+            dict,
+            dict.found("dEq") ? word("dEq") : word("aspectRatios"),
+            "given beside semiAxes; give either semiAxes (a b c), or dEq and "
+            "aspectRatios (a/c b/c)"
+        );
+    }
+    else if (!byAxes && !byDiameter)
+    {
+        fail
+        (
+            dict,
+            "semiAxes",
+            "is missing; give either semiAxes (a b c), or dEq and "
+            "aspectRatios (a/c b/c)"
+        );
+    }
+
+    const scalarList epsilon(numbers(dict, "epsilon", 2));
+
+    sel_shape shape;
+    sel_status status;
+    word keyword;
+    string given;
+
+    if (byAxes)
+    {
+        const scalarList axes(numbers(dict, "semiAxes", 3));
+        keyword = "semiAxes";
+        given = text(axes);
+
+        status =
+            sel_shape_init(&shape, axes.cdata(), epsilon[0], epsilon[1]);
+    }
+    else
+    {
+        const scalar dEq = positive(dict, "dEq");
+        const scalarList ratios(numbers(dict, "aspectRatios", 2));
+        keyword = "aspectRatios";
+        given = text(ratios) + " with dEq " + text(dEq);
+
+        status =
+            sel_shape_init_equivalent
+            (
+                &shape,
+                dEq,
+                ratios.cdata(),
+                epsilon[0],
+                epsilon[1]
+            );
+    }
+
+    if (status == SEL_E_EPSILON)
+    {
+        keyword = "epsilon";
+        given = text(epsilon);
+    }
+
+    if (status != SEL_OK)
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read " + given + "; " + sel_status_message(status)
+        );
+    }
+
+    return shape;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidShapes::superellipsoidShapes(const dictionary& dict)
+:
+    names_(dict.size()),
+    shapes_(dict.size())
+{
+    label i = 0;
+
+    for (const entry& e : dict)
+    {
+        if (e.keyword().isPattern() || !e.isDict())
+        {
+            fail
+            (
+                dict,
+                e.keyword(),
+                "must be a name with a dictionary: name { semiAxes (a b c); "
+                "epsilon (e1 e2); }"
+            );
+        }
+
+        names_[i] = e.keyword();
+        shapes_[i] = read(e.dict());
+        ++i;
+    }
+
+    if (!i)
+    {
+        FatalIOErrorInFunction(dict)
+            << "no shape is given; expected at least one: "
+            << "name { semiAxes (a b c); epsilon (e1 e2); }" << nl
+            << exit(FatalIOError);
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::label Foam::superellipsoidShapes::find(const word& name) const
+{
+    forAll(names_, i)
+    {
+        if (names_[i] == name)
+        {
+            return i;
+        }
+    }
+
+    return -1;
+}
+
+
+Foam::label Foam::superellipsoidShapes::index
+(
+    const word& name,
+    const dictionary& where,
+    const word& keyword
+) const
+{
+    const label i = find(name);
+
+    if (i < 0)
+    {
+        fail
+        (
+            where,
+            keyword,
+            "unknown shape '" + name + "'; the shapes are: " + listed(names_)
+        );
+    }
+
+    return i;
+}
+
+
+sel_shape Foam::superellipsoidShapes::scaled
+(
+    const label typeId,
+    const scalar dEq
+) const
+{
+    const sel_shape& original = shapes_[typeId];
+
+    if (dEq == original.equivalentDiameter)
+    {
+        return original;
+    }
+
+    const scalar factor = dEq/original.equivalentDiameter;
+    double axes[3];
+
+    for (int i = 0; i < 3; ++i)
+    {
+        axes[i] = factor*original.semiAxes[i];
+    }
+
+    sel_shape shape;
+
+    const sel_status status =
+        sel_shape_init(&shape, axes, original.epsilon1, original.epsilon2);
+
+    if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << "shape '" << names_[typeId].c_str()
+            << "' with the equivalent diameter " << dEq << " m: "
+            << sel_status_message(status) << nl
+            << exit(FatalError);
+    }
+
+    return shape;
+}
+
+
+// ************************************************************************* //

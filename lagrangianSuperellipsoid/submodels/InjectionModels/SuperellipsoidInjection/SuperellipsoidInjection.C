@@ -1,0 +1,375 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "SuperellipsoidInjection.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidParallel.H"
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+template<class CloudType>
+Foam::dictionary Foam::SuperellipsoidInjection<CloudType>::completed
+(
+    const dictionary& dict
+)
+{
+    if
+    (
+        dict.found("parcelBasisType")
+     && dict.get<word>("parcelBasisType") != "fixed"
+    )
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "parcelBasisType",
+            "read '" + dict.get<word>("parcelBasisType") + "'; a parcel is "
+            "one particle here, which is: fixed (or leave the keyword out)"
+        );
+    }
+
+    if (dict.found("nParticle") && dict.get<scalar>("nParticle") != 1)
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "nParticle",
+            "read "
+          + superellipsoidInput::text(dict.get<scalar>("nParticle"))
+          + "; a parcel is one particle here: 1 (or leave the keyword out)"
+        );
+    }
+
+    dictionary result(dict);
+    result.set("parcelBasisType", word("fixed"));
+    result.set("nParticle", scalar(1));
+
+    for (const char* keyword : {"massTotal", "SOI"})
+    {
+        if (!result.found(keyword))
+        {
+            result.set(word(keyword), scalar(0));
+        }
+    }
+
+    return result;
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidInjection<CloudType>::locate()
+{
+    const fvMesh& mesh = this->owner().mesh();
+    const label n = placement_.size();
+
+    // Demand-driven data whose making is collective
+    (void)mesh.tetBasePtIs();
+    (void)mesh.C();
+
+    cells_.setSize(n);
+    tetFaces_.setSize(n);
+    tetPts_.setSize(n);
+
+    // The process that has the particle: the highest rank that finds it
+
+    labelList rank(n, -1);
+
+    for (label pass = 0; pass < 2; ++pass)
+    {
+        labelList found(n, -1);
+
+        for (label i = 0; i < n; ++i)
+        {
+            if (rank[i] >= 0)
+            {
+                continue;
+            }
+
+            vector position(placement_.position[i]);
+
+            // A point on an edge may belong to no cell: look next to it,
+            // towards the middle of the nearest cell. The particle itself
+            // stays where it is.
+            if (pass)
+            {
+                const label near = mesh.findNearestCell(position);
+
+                if (near >= 0)
+                {
+                    position += ROOTSMALL*(mesh.C()[near] - position);
+                }
+            }
+
+            cells_[i] = -1;
+
+            if (mesh.nCells())
+            {
+                mesh.findCellFacePt
+                (
+                    position,
+                    cells_[i],
+                    tetFaces_[i],
+                    tetPts_[i]
+                );
+            }
+
+            if (cells_[i] >= 0)
+            {
+                found[i] = Pstream::myProcNo();
+            }
+        }
+
+        Pstream::listCombineGather(found, maxEqOp<label>());
+        superellipsoidParallel::broadcast(found);
+
+        forAll(rank, i)
+        {
+            rank[i] = max(rank[i], found[i]);
+        }
+    }
+
+    label nOutside = 0;
+    string outside;
+
+    for (label i = 0; i < n; ++i)
+    {
+        if (rank[i] < 0 && ++nOutside <= 10)
+        {
+            outside +=
+                "\n    " + superellipsoidInput::text(placement_.position[i]);
+        }
+
+        if (rank[i] != Pstream::myProcNo())
+        {
+            cells_[i] = tetFaces_[i] = tetPts_[i] = -1;
+        }
+    }
+
+    if (nOutside)
+    {
+        FatalIOErrorInFunction(this->coeffDict())
+            << "injector " << this->modelName() << ": " << nOutside << " of "
+            << n << " particles lie outside the mesh, their centres at"
+            << outside.c_str() << (nOutside > 10 ? "\n    ..." : "") << nl
+            << exit(FatalIOError);
+    }
+}
+
+
+// * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * * * //
+
+template<class CloudType>
+Foam::wordList Foam::SuperellipsoidInjection<CloudType>::keywords
+(
+    const wordList& others
+)
+{
+    wordList all(others);
+
+    for
+    (
+        const char* keyword :
+        {
+            "type", "SOI", "injectorID", "massTotal", "parcelBasisType",
+            "nParticle", "minParticlesPerParcel"
+        }
+    )
+    {
+        all.append(word(keyword));
+    }
+
+    return all;
+}
+
+
+template<class CloudType>
+bool Foam::SuperellipsoidInjection<CloudType>::prepareForNextTimeStep
+(
+    const scalar time,
+    label& newParcels,
+    scalar& newVolumeFraction
+)
+{
+    const bool now =
+        InjectionModel<CloudType>::prepareForNextTimeStep
+        (
+            time,
+            newParcels,
+            newVolumeFraction
+        );
+
+    if (now)
+    {
+        place();
+        locate();
+
+        firstId_ = this->owner().takeIds(placement_.size());
+        servedSOI_ = this->SOI_;
+        this->setModelProperty("servedSOI", servedSOI_);
+    }
+
+    return now;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+template<class CloudType>
+Foam::SuperellipsoidInjection<CloudType>::SuperellipsoidInjection
+(
+    const dictionary& dict,
+    CloudType& owner,
+    const word& modelName,
+    const word& modelType
+)
+:
+    InjectionModel<CloudType>(completed(dict), owner, modelName, modelType),
+    cells_(),
+    tetFaces_(),
+    tetPts_(),
+    servedSOI_
+    (
+        this->template getModelProperty<scalar>("servedSOI", -GREAT)
+    ),
+    firstId_(-1),
+    shapes_(owner.shapes()),
+    nPlaced_(0),
+    placement_()
+{
+    if (!owner.solution().transient())
+    {
+        FatalIOErrorInFunction(dict)
+            << "injector " << modelName << ": of type " << modelType
+            << " works in transient clouds only" << nl
+            << exit(FatalIOError);
+    }
+}
+
+
+template<class CloudType>
+Foam::SuperellipsoidInjection<CloudType>::SuperellipsoidInjection
+(
+    const SuperellipsoidInjection<CloudType>& im
+)
+:
+    InjectionModel<CloudType>(im),
+    cells_(im.cells_),
+    tetFaces_(im.tetFaces_),
+    tetPts_(im.tetPts_),
+    servedSOI_(im.servedSOI_),
+    firstId_(im.firstId_),
+    shapes_(im.shapes_),
+    nPlaced_(im.nPlaced_),
+    placement_(im.placement_)
+{}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+template<class CloudType>
+Foam::scalar Foam::SuperellipsoidInjection<CloudType>::timeEnd() const
+{
+    return min(this->SOI_, this->time0_);
+}
+
+
+template<class CloudType>
+Foam::label Foam::SuperellipsoidInjection<CloudType>::parcelsToInject
+(
+    const scalar time0,
+    const scalar time1
+)
+{
+    // Times are written with few digits: the last step of injection may
+    // come back as SOI itself
+    const bool served =
+        mag(this->SOI_ - servedSOI_) <= 1e-5*mag(this->SOI_);
+
+    return (!served && time0 <= 0 && time1 > 0) ? nPlaced_ : 0;
+}
+
+
+template<class CloudType>
+Foam::scalar Foam::SuperellipsoidInjection<CloudType>::volumeToInject
+(
+    const scalar time0,
+    const scalar time1
+)
+{
+    return parcelsToInject(time0, time1) ? this->volumeTotal_ : 0.0;
+}
+
+
+template<class CloudType>
+Foam::scalar Foam::SuperellipsoidInjection<CloudType>::averageParcelMass()
+{
+    return
+        this->owner().constProps().rho0()*this->volumeTotal_
+       /max(nPlaced_, label(1));
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidInjection<CloudType>::setPositionAndCell
+(
+    const label parcelI,
+    const label,
+    const scalar,
+    vector& position,
+    label& cellOwner,
+    label& tetFacei,
+    label& tetPti
+)
+{
+    position = placement_.position[parcelI];
+    cellOwner = cells_[parcelI];
+    tetFacei = tetFaces_[parcelI];
+    tetPti = tetPts_[parcelI];
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidInjection<CloudType>::setProperties
+(
+    const label parcelI,
+    const label,
+    const scalar,
+    parcelType& parcel
+)
+{
+    parcel.gid() = firstId_ + parcelI;
+    parcel.setShape
+    (
+        shapes_,
+        placement_.typeId[parcelI],
+        placement_.dEq[parcelI]
+    );
+    parcel.setOrientation(placement_.orientation[parcelI]);
+    parcel.setOmega(placement_.omega[parcelI]);
+    parcel.U() = placement_.U[parcelI];
+
+    if (placement_.rho[parcelI] > 0)
+    {
+        parcel.rho() = placement_.rho[parcelI];
+    }
+}
+
+
+// ************************************************************************* //

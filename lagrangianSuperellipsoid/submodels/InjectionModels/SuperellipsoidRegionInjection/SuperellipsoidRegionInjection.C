@@ -1,0 +1,430 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "SuperellipsoidRegionInjection.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidParallel.H"
+#include "Random.H"
+#include <algorithm>
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+template<class CloudType>
+Foam::scalarList
+Foam::SuperellipsoidRegionInjection<CloudType>::readShares() const
+{
+    const dictionary& dict = this->coeffDict();
+    scalarList shares(this->shapes_.size(), Zero);
+
+    if (!dict.found("shapes") && shares.size() == 1)
+    {
+        shares = 1;
+        return shares;
+    }
+
+    const dictionary& shapesDict =
+        superellipsoidInput::subDict(dict, "shapes");
+
+    scalar sum = 0;
+
+    for (const entry& e : shapesDict)
+    {
+        const word& name = e.keyword();
+        const label i = this->shapes_.index(name, shapesDict, name);
+
+        shares[i] = superellipsoidInput::number(shapesDict, name, 0, GREAT);
+        sum += shares[i];
+    }
+
+    if (!(sum > 0))
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "shapes",
+            "the shares add up to nothing; at least one must be greater than "
+            "zero"
+        );
+    }
+
+    if (mag(sum - 1) > 1e-6)
+    {
+        IOWarningInFunction(shapesDict)
+            << "the shares of the shapes add up to " << sum
+            << ", not to 1; they are scaled" << endl;
+    }
+
+    for (scalar& share : shares)
+    {
+        share /= sum;
+    }
+
+    return shares;
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidRegionInjection<CloudType>::chooseShapes
+(
+    const label n
+)
+{
+    const scalarList shares(readShares());
+
+    // Numbers of particles: whole parts first, the rest to the largest
+    // remainders
+
+    labelList counts(shares.size());
+    labelList order(shares.size());
+    label rest = n;
+
+    forAll(shares, i)
+    {
+        counts[i] = label(std::floor(n*shares[i] + 1e-9));
+        order[i] = i;
+        rest -= counts[i];
+    }
+
+    std::stable_sort
+    (
+        order.begin(),
+        order.end(),
+        [&](const label i, const label j)
+        {
+            return n*shares[i] - counts[i] > n*shares[j] - counts[j] + 1e-9;
+        }
+    );
+
+    for (label i = 0; i < rest; ++i)
+    {
+        ++counts[order[i]];
+    }
+
+    typeId_.setSize(n);
+    label next = 0;
+
+    forAll(counts, i)
+    {
+        for (label j = 0; j < counts[i]; ++j)
+        {
+            typeId_[next++] = i;
+        }
+    }
+
+    // Shuffle
+    Random rnd(seed_);
+
+    for (label i = n - 1; i > 0; --i)
+    {
+        const label j =
+            min(i, label(std::floor(rnd.sample01<scalar>()*(i + 1))));
+
+        std::swap(typeId_[i], typeId_[j]);
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidRegionInjection<CloudType>::readOrientation()
+{
+    const dictionary& dict = this->coeffDict();
+    orientation_ = quaternion(0, vector::zero);
+
+    if (!dict.found("orientation"))
+    {
+        return;
+    }
+
+    const token first(dict.lookup("orientation"));
+
+    if (first.isWord())
+    {
+        if (first.wordToken() != "random")
+        {
+            superellipsoidInput::fail
+            (
+                dict,
+                "orientation",
+                "read '" + first.wordToken() + "'; it must be random, or a "
+                "quaternion (e0 e1 e2 e3)"
+            );
+        }
+
+        return;
+    }
+
+    const scalarList e(superellipsoidInput::numbers(dict, "orientation", 4));
+    const scalar length =
+        std::sqrt(sqr(e[0]) + sqr(e[1]) + sqr(e[2]) + sqr(e[3]));
+
+    if (!(length > ROOTVSMALL))
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "orientation",
+            "read " + superellipsoidInput::text(e) + ", which is no rotation; "
+            "a quaternion needs a length of 1"
+        );
+    }
+
+    if (mag(length - 1) > 1e-6)
+    {
+        IOWarningInFunction(dict)
+            << "keyword 'orientation': the quaternion has the length "
+            << length << "; it is normalised" << endl;
+    }
+
+    orientation_ =
+        quaternion(e[0]/length, vector(e[1], e[2], e[3])/length);
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidRegionInjection<CloudType>::existing
+(
+    std::vector<sel_shape>& shapes,
+    std::vector<sel_body>& bodies
+) const
+{
+    // A particle as numbers: centre, quaternion, semi-axes, exponents
+    const label width = 12;
+    scalarList local(width*this->owner().size());
+    label n = 0;
+
+    for (const parcelType& p : this->owner())
+    {
+        const vector& x = p.centre();
+        const quaternion& q = p.orientation();
+        const vector& a = p.semiAxes();
+
+        for
+        (
+            const scalar value :
+            {
+                x.x(), x.y(), x.z(), q.w(), q.v().x(), q.v().y(), q.v().z(),
+                a.x(), a.y(), a.z(), p.epsilon1(), p.epsilon2()
+            }
+        )
+        {
+            local[n++] = value;
+        }
+    }
+
+    const scalarList all(superellipsoidParallel::allGather(local));
+
+    shapes.reserve(all.size()/width);
+
+    for (label i = 0; i + width <= all.size(); i += width)
+    {
+        const scalar* v = &all[i];
+        sel_shape shape;
+
+        // Particles of other injection models may still be without a shape
+        if (sel_shape_init(&shape, v + 7, v[10], v[11]) != SEL_OK)
+        {
+            continue;
+        }
+
+        shapes.push_back(shape);
+
+        sel_body body;
+        sel_contact_body(&body, &shapes.back(), v, v + 3);
+        bodies.push_back(body);
+    }
+}
+
+
+// * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * * * //
+
+template<class CloudType>
+void Foam::SuperellipsoidRegionInjection<CloudType>::place()
+{
+    const label n = typeId_.size();
+    superellipsoidPlacement& particles = this->placement_;
+    particles.resize(n);
+
+    region_->prepare();
+
+    const scalar share = this->volumeTotal_/region_->volume();
+    label placed = 0;
+    sel_status status = SEL_E_FULL;
+
+    if (share < 1)
+    {
+        std::vector<sel_shape> fixedShapes;
+        std::vector<sel_body> fixed;
+        existing(fixedShapes, fixed);
+
+        if (fixed.size())
+        {
+            Info<< "    injector " << this->modelName() << ": "
+                << label(fixed.size()) << " particles are there already"
+                << endl;
+        }
+
+        const sel_walls* walls = this->owner().wallGeometry();
+
+        const double given[4] =
+        {
+            orientation_.w(),
+            orientation_.v().x(),
+            orientation_.v().y(),
+            orientation_.v().z()
+        };
+        sel_region region((*region_)());
+        region.orientation = magSqr(orientation_) > 0 ? given : nullptr;
+
+        std::vector<int> type(typeId_.begin(), typeId_.end());
+        std::vector<double> x(3*n);
+        std::vector<double> q(4*n);
+        int nPlaced = 0;
+
+        status = sel_packing_random
+        (
+            &region,
+            this->shapes_.list().cdata(),
+            n,
+            type.data(),
+            seed_,
+            gap_,
+            maxAttempts_,
+            walls,
+            fixed.size(),
+            fixed.data(),
+            x.data(),
+            q.data(),
+            &nPlaced
+        );
+        placed = nPlaced;
+
+        for (label i = 0; i < placed; ++i)
+        {
+            const double* xi = &x[3*i];
+            const double* qi = &q[4*i];
+
+            particles.position[i] = vector(xi[0], xi[1], xi[2]);
+            particles.orientation[i] =
+                quaternion(qi[0], vector(qi[1], qi[2], qi[3]));
+        }
+    }
+
+    if (status == SEL_E_FULL)
+    {
+        FatalIOErrorInFunction(this->coeffDict())
+            << "injector " << this->modelName() << ": only " << placed
+            << " of " << n << " particles have found room." << nl
+            << "All would fill " << 100*share << " % of the region ("
+            << this->volumeTotal_ << " of " << region_->volume()
+            << " m3); random placement gets to about 30 %." << nl
+            << "Take fewer or smaller particles, a larger region, or more "
+            << "maxAttempts (now " << maxAttempts_ << ")" << nl
+            << exit(FatalIOError);
+    }
+    else if (status != SEL_OK)
+    {
+        FatalIOErrorInFunction(this->coeffDict())
+            << "injector " << this->modelName() << ": "
+            << sel_status_message(status) << nl
+            << exit(FatalIOError);
+    }
+
+    particles.U = U0_;
+    particles.omega = omega_;
+    particles.typeId = typeId_;
+
+    forAll(typeId_, i)
+    {
+        particles.dEq[i] = this->shapes_[typeId_[i]].equivalentDiameter;
+    }
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+template<class CloudType>
+Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
+(
+    const dictionary& dict,
+    CloudType& owner,
+    const word& modelName
+)
+:
+    SuperellipsoidInjection<CloudType>(dict, owner, modelName, typeName),
+    region_(),
+    typeId_(),
+    seed_(superellipsoidInput::integerOr(dict, "seed", 0, 1)),
+    gap_(superellipsoidInput::numberOr(dict, "gap", 0, GREAT, 0)),
+    maxAttempts_
+    (
+        superellipsoidInput::integerOr(dict, "maxAttempts", 1, 10000)
+    ),
+    U0_(superellipsoidInput::tripleOr(dict, "U0", Zero)),
+    omega_(superellipsoidInput::tripleOr(dict, "omega", Zero)),
+    orientation_(0, vector::zero)
+{
+    superellipsoidInput::checkKeywords
+    (
+        dict,
+        this->keywords
+        ({
+            "region", "nParticles", "shapes", "seed", "gap", "maxAttempts",
+            "U0", "omega", "orientation"
+        })
+    );
+
+    region_ = std::make_shared<superellipsoidRegion>
+    (
+        superellipsoidInput::subDict(dict, "region"),
+        owner.mesh()
+    );
+
+    chooseShapes(superellipsoidInput::integer(dict, "nParticles", 1));
+    readOrientation();
+
+    this->nPlaced_ = typeId_.size();
+    this->volumeTotal_ = 0;
+
+    for (const label i : typeId_)
+    {
+        this->volumeTotal_ += this->shapes_[i].volume;
+    }
+}
+
+
+template<class CloudType>
+Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
+(
+    const SuperellipsoidRegionInjection<CloudType>& im
+)
+:
+    SuperellipsoidInjection<CloudType>(im),
+    region_(im.region_),
+    typeId_(im.typeId_),
+    seed_(im.seed_),
+    gap_(im.gap_),
+    maxAttempts_(im.maxAttempts_),
+    U0_(im.U0_),
+    omega_(im.omega_),
+    orientation_(im.orientation_)
+{}
+
+
+// ************************************************************************* //

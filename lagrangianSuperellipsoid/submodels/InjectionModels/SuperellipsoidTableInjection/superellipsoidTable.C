@@ -1,0 +1,546 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidTable.H"
+#include "superellipsoidInput.H"
+#include "error.H"
+#include "tensor.H"
+#include <cfenv>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+
+using Foam::superellipsoidInput::listed;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace
+{
+
+// Deviation of a quaternion's length from 1, or of a tensor from a rotation,
+// that is put down to the digits written and mended without a warning
+const double roundingOfFiles = 1e-6;
+
+// Deviation of a tensor from a rotation that is refused
+const double noRotation = 1e-2;
+
+const Foam::wordList position({"x", "y", "z"});
+const Foam::wordList quaternions({"e0", "e1", "e2", "e3"});
+const Foam::wordList tensors
+({
+    "Qxx", "Qxy", "Qxz", "Qyx", "Qyy", "Qyz", "Qzx", "Qzy", "Qzz"
+});
+const Foam::wordList velocity({"ux", "uy", "uz"});
+const Foam::wordList spin({"wx", "wy", "wz"});
+
+} // End anonymous namespace
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+const Foam::wordList& Foam::superellipsoidTable::known()
+{
+    static wordList all;
+
+    if (all.empty())
+    {
+        for
+        (
+            const wordList* group :
+            {&position, &quaternions, &tensors, &velocity, &spin}
+        )
+        {
+            all.append(*group);
+        }
+
+        all.append(wordList({"shape", "dEq", "rho"}));
+    }
+
+    return all;
+}
+
+
+Foam::label Foam::superellipsoidTable::place(const char* column) const
+{
+    forAll(columns_, i)
+    {
+        if (columns_[i] == column)
+        {
+            return i;
+        }
+    }
+
+    return -1;
+}
+
+
+bool Foam::superellipsoidTable::has(const wordList& group) const
+{
+    label n = 0;
+    word missing;
+
+    for (const word& column : group)
+    {
+        if (place(column.c_str()) < 0)
+        {
+            missing = column;
+        }
+        else
+        {
+            ++n;
+        }
+    }
+
+    if (n && n < group.size())
+    {
+        superellipsoidInput::fail
+        (
+            file_,
+            headerLine_,
+            "the header lacks the column '" + missing + "'; all of " 
+          + listed(group) + " are needed, or none"
+        );
+    }
+
+    return n;
+}
+
+
+Foam::wordList Foam::superellipsoidTable::split(const std::string& line)
+{
+    const char* blanks = " \t\r,";
+    DynamicList<word> words;
+    size_t start = line.find_first_not_of(blanks);
+
+    while (start != std::string::npos)
+    {
+        const size_t end = line.find_first_of(blanks, start);
+
+        // Kept as it is: no stripping of characters
+        words.append(word(line.substr(start, end - start), false));
+        start = line.find_first_not_of(blanks, end);
+    }
+
+    return wordList(words);
+}
+
+
+void Foam::superellipsoidTable::readHeader
+(
+    const wordList& words,
+    const label line
+)
+{
+    columns_ = words;
+    headerLine_ = line;
+
+    forAll(columns_, i)
+    {
+        bool good = false;
+
+        for (const word& column : known())
+        {
+            good = good || columns_[i] == column;
+        }
+
+        if (!good)
+        {
+            superellipsoidInput::fail
+            (
+                file_,
+                line,
+                "the header (the last line with # above the rows) names the "
+                "unknown column '" + columns_[i] + "'; the columns are: "
+              + listed(known())
+            );
+        }
+
+        if (place(columns_[i].c_str()) != i)
+        {
+            superellipsoidInput::fail
+            (
+                file_,
+                line,
+                "the header names the column '" + columns_[i] + "' twice"
+            );
+        }
+    }
+
+    if (!has(position))
+    {
+        superellipsoidInput::fail
+        (
+            file_,
+            line,
+            "the header lacks the columns x y z; it names: "
+          + listed(columns_)
+        );
+    }
+
+    if (has(quaternions) && has(tensors))
+    {
+        superellipsoidInput::fail
+        (
+            file_,
+            line,
+            "the header has both a quaternion (e0 ...) and a tensor (Qxx "
+            "...); give one of them"
+        );
+    }
+
+    if (place("shape") < 0 && shapes_.size() > 1)
+    {
+        superellipsoidInput::fail
+        (
+            file_,
+            line,
+            "the header lacks the column 'shape', which is needed where the "
+            "cloud has several shapes: " + listed(shapes_.names())
+        );
+    }
+
+    (void)has(velocity);
+    (void)has(spin);
+}
+
+
+void Foam::superellipsoidTable::fail
+(
+    const label line,
+    const word& column,
+    const string& message
+) const
+{
+    superellipsoidInput::fail
+    (
+        file_,
+        line,
+        "column " + std::to_string(place(column.c_str()) + 1) + " ("
+      + column + "): " + message
+    );
+}
+
+
+Foam::scalar Foam::superellipsoidTable::number
+(
+    const wordList& row,
+    const char* column,
+    const label line
+) const
+{
+    const word& text = row[place(column)];
+    char* end = nullptr;
+
+    // Too large a number must not end in a floating-point exception
+    std::fenv_t environment;
+    std::feholdexcept(&environment);
+    const double value = std::strtod(text.c_str(), &end);
+    std::fesetenv(&environment);
+
+    if (*end || end == text.c_str() || !std::isfinite(value))
+    {
+        fail(line, column, "read '" + text + "'; it must be a finite number");
+    }
+
+    return value;
+}
+
+
+Foam::vector Foam::superellipsoidTable::triple
+(
+    const wordList& row,
+    const wordList& group,
+    const label line
+) const
+{
+    vector v(Zero);
+
+    if (place(group[0].c_str()) >= 0)
+    {
+        for (direction i = 0; i < 3; ++i)
+        {
+            v[i] = number(row, group[i].c_str(), line);
+        }
+    }
+
+    return v;
+}
+
+
+Foam::quaternion Foam::superellipsoidTable::orientation
+(
+    const wordList& row,
+    const label line
+)
+{
+    double q[4] = {1, 0, 0, 0};
+    double off = 0;
+
+    if (place("e0") >= 0)
+    {
+        double sum = 0;
+
+        forAll(quaternions, i)
+        {
+            q[i] = number(row, quaternions[i].c_str(), line);
+            sum += q[i]*q[i];
+        }
+
+        const double length = std::sqrt(sum);
+
+        if (!(length > ROOTVSMALL) || length > GREAT)
+        {
+            fail
+            (
+                line,
+                "e0",
+                "the quaternion has the length "
+              + superellipsoidInput::text(length) + "; it must be 1"
+            );
+        }
+
+        off = std::fabs(length - 1);
+
+        for (double& e : q)
+        {
+            e /= length;
+        }
+    }
+    else if (place("Qxx") >= 0)
+    {
+        tensor Q;
+
+        forAll(tensors, i)
+        {
+            Q.v_[i] = number(row, tensors[i].c_str(), line);
+        }
+
+        for (direction i = 0; i < 9; ++i)
+        {
+            off = max(off, mag(Q.v_[i]));
+        }
+
+        // No squares of numbers that are far off
+        off = off > 2 ? off : cmptMax(cmptMag((Q & Q.T()) - tensor::I));
+
+        if (off > noRotation || det(Q) < 0)
+        {
+            fail
+            (
+                line,
+                "Qxx",
+                "the tensor Q is no rotation: "
+              + (
+                    off > noRotation
+                  ? "Q Q^T is off the unit tensor by "
+                  + superellipsoidInput::text(off)
+                  : string("its determinant is negative")
+                )
+            );
+        }
+
+        double Q9[9];
+
+        for (int i = 0; i < 9; ++i)
+        {
+            Q9[i] = Q.v_[i];
+        }
+
+        sel_motion_quaternion(Q9, q);
+
+        const double length =
+            std::sqrt(q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3]);
+
+        for (double& e : q)
+        {
+            e /= length;
+        }
+    }
+
+    if (off > roundingOfFiles && !nNormalised_++)
+    {
+        firstNormalised_ = line;
+    }
+
+    return quaternion(q[0], vector(q[1], q[2], q[3]));
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidTable::superellipsoidTable
+(
+    const fileName& file,
+    const superellipsoidShapes& shapes
+)
+:
+    file_(file),
+    shapes_(shapes),
+    columns_(),
+    headerLine_(0),
+    nNormalised_(0),
+    firstNormalised_(0)
+{}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidTable::read(superellipsoidPlacement& particles)
+{
+    std::ifstream is(file_);
+
+    if (!is)
+    {
+        superellipsoidInput::fail(file_, -1, "the table cannot be read");
+    }
+
+    DynamicList<wordList> rows;
+    DynamicList<label> lines;
+    wordList header;
+    label headerLine = 0;
+    std::string text;
+
+    for (label line = 1; std::getline(is, text); ++line)
+    {
+        const size_t start = text.find_first_not_of(" \t\r");
+
+        if (start == std::string::npos)
+        {
+            continue;
+        }
+
+        if (text[start] == '#')
+        {
+            if (rows.empty())
+            {
+                header = split(text.substr(start + 1));
+                headerLine = line;
+            }
+
+            continue;
+        }
+
+        if (rows.empty())
+        {
+            if (header.empty())
+            {
+                superellipsoidInput::fail
+                (
+                    file_,
+                    line,
+                    "there is no header above the first row; expected a "
+                    "line such as: # x y z e0 e1 e2 e3 shape"
+                );
+            }
+
+            readHeader(header, headerLine);
+        }
+
+        rows.append(split(text));
+        lines.append(line);
+
+        if (rows.last().size() != columns_.size())
+        {
+            superellipsoidInput::fail
+            (
+                file_,
+                line,
+                "read " + std::to_string(rows.last().size())
+              + " columns; the header names "
+              + std::to_string(columns_.size()) + ": " + listed(columns_)
+            );
+        }
+    }
+
+    if (rows.empty())
+    {
+        superellipsoidInput::fail
+        (
+            file_,
+            -1,
+            "the table has no rows; expected at least one particle"
+        );
+    }
+
+    particles.resize(rows.size());
+
+    forAll(rows, i)
+    {
+        const wordList& row = rows[i];
+        const label line = lines[i];
+        label type = 0;
+
+        if (place("shape") >= 0)
+        {
+            const word& name = row[place("shape")];
+            type = shapes_.find(name);
+
+            if (type < 0)
+            {
+                fail
+                (
+                    line,
+                    "shape",
+                    "read '" + name + "'; the shapes are: "
+                  + listed(shapes_.names())
+                );
+            }
+        }
+
+        particles.position[i] = triple(row, position, line);
+        particles.orientation[i] = orientation(row, line);
+        particles.U[i] = triple(row, velocity, line);
+        particles.omega[i] = triple(row, spin, line);
+        particles.typeId[i] = type;
+        particles.dEq[i] = shapes_[type].equivalentDiameter;
+
+        for (const char* column : {"dEq", "rho"})
+        {
+            if (place(column) >= 0)
+            {
+                const scalar value = number(row, column, line);
+
+                if (!(value > 0))
+                {
+                    fail
+                    (
+                        line,
+                        column,
+                        "read '" + row[place(column)]
+                      + "'; it must be greater than zero"
+                    );
+                }
+
+                (column[0] == 'd' ? particles.dEq : particles.rho)[i] = value;
+            }
+        }
+    }
+
+    if (nNormalised_)
+    {
+        WarningInFunction
+            << "file " << file_ << ": rows with an orientation that had to be "
+            << "normalised: " << nNormalised_ << ", the first in line "
+            << firstNormalised_ << endl;
+    }
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,89 @@
+# Functions for the tests of the cloud itself, which all run in copies of the
+# case in this folder. To be sourced by an Alltest:
+#
+#   . ../grains/functions.sh || exit 1
+#
+#   newCase NAME        enter a fresh copy of the case, in build/test/cases
+#   changes TEXT        merged into constant/superellipsoidCloudProperties
+#   setting KEYWORD V   set a keyword in system/controlDict
+#   mesh                make the mesh
+#   solve [N]           run, or go on, on N processes; output in log.solve
+#   check NAME cmd ..   print PASS NAME or FAIL NAME: output of cmd
+#   finish              exit, non-zero if a check failed
+
+grains="$(cd "${BASH_SOURCE[0]%/*}" && pwd -P)"
+root="$(cd "$grains/../../.." && pwd -P)"
+runs="$root/build/test/cases/$(basename "$PWD")"
+here="$PWD"
+cloud=lagrangian/superellipsoidCloud
+failures=0
+
+. "$root/Make/openfoam.sh" || exit 1
+seBuild > /dev/null || exit 1
+
+rm -rf "$runs"
+mkdir -p "$runs" || exit 1
+
+
+newCase()
+{
+    cp -r "$grains" "$runs/$1" && cd "$runs/$1" || exit 1
+}
+
+
+changes() { echo "$1" > constant/changes; }
+
+
+setting() { sed -i "s/^$1 .*/$1 $2;/" system/controlDict; }
+
+
+mesh()
+{
+    blockMesh > log.blockMesh 2>&1 || { tail -n 5 log.blockMesh; return 1; }
+}
+
+
+solve()
+{
+    local command=(superellipsoidFoam)
+
+    [ -d constant/polyMesh ] || mesh || return
+
+    if [ "${1:-1}" -gt 1 ]
+    then
+        command=(mpirun --allow-run-as-root --oversubscribe -np "$1"
+            superellipsoidFoam -parallel)
+
+        if [ ! -d processor0 ] && ! decomposePar > log.decomposePar 2>&1
+        then
+            tail -n 5 log.decomposePar
+            return 1
+        fi
+    fi
+
+    "${command[@]}" >> log.solve 2>&1 && return
+    grep -A8 'FOAM FATAL' log.solve || tail -n 5 log.solve
+    return 1
+}
+
+
+check()
+{
+    local name="$1" output
+    shift
+
+    if output="$("$@" 2>&1)"
+    then
+        echo "PASS $name"
+    else
+        echo "FAIL $name: $(echo "$output" | tail -n 3 | tr '\n' ' ')"
+        failures=$((failures + 1))
+    fi
+}
+
+
+# The number of parcels that a log says at the end
+parcels() { sed -n 's/^    parcels \([0-9]*\).*/\1/p' "$1" | tail -n 1; }
+
+
+finish() { exit $((failures > 0)); }

@@ -1,0 +1,132 @@
+"""Checks of what superellipsoidVTP has written: checkVTP.py NAME [..]"""
+
+import os
+import re
+import sys
+
+import numpy as np
+import vtk
+
+from boxCase import need, read, series, state
+
+FIELDS = ("id", "typeId", "x", "U", "omega", "Q", "semiAxes", "epsilon1",
+          "epsilon2", "overlap", "d", "rho")
+
+
+def formats():
+    for base in ("particles", "surfaces"):
+        for i in range(3):
+            a = state(i, base, function="ascii")
+            b = state(i, base, function="binary")
+            need(a.keys() == b.keys(), "other arrays")
+            for name in set(a) - {"poly"}:
+                need(np.array_equal(a[name], b[name]), f"{name} differs")
+    need(set(FIELDS) <= set(state(0, function="binary")), "arrays missing")
+
+
+def foam(time, name):
+    """An ascii field of OpenFOAM, a row a particle."""
+    path = os.path.join(time, "lagrangian", "superellipsoidCloud", name)
+    with open(path) as f:
+        text = re.sub(r"/\*.*?\*/", "", f.read(), flags=re.S)
+    text = re.sub(r"//.*", "", text)
+    text = re.sub(r"FoamFile\s*{[^}]*}", "", text)
+    n, bracket, rest = re.match(r"\s*(\d+)\s*([({])(.*)", text,
+                                flags=re.S).groups()
+    values = [float(x) for x in re.findall(r"[^\s{}()]+", rest)]
+    if bracket == "{":
+        values *= int(n)
+    return np.array(values).reshape(int(n), -1)
+
+
+def fields():
+    for i, time in ((1, "0.002"), (2, "0.004")):
+        s = state(i, function="binary")
+        order = np.argsort(foam(time, "gid")[:, 0])
+        need(len(order) == 20, f"{len(order)} particles in {time}")
+        for name in set(FIELDS) - {"id"}:
+            found = s[name].reshape(20, -1)
+            expected = foam(time, "centre" if name == "x" else name)[order]
+            # 17 digits both: the very same numbers, but Q, which is computed
+            bound = 1e-15 if name == "Q" else 0
+            need(abs(found - expected) <= bound, f"{name} at {time}")
+
+
+def surfaces():
+    points = state(1, function="binary")
+    s = state(1, "surfaces", function="binary")
+    n = len(points["id"])
+    nPoints = len(s["x"])//n
+    nQuads = len(s["id"])//n
+    for name in ("id", "typeId", "U", "omega", "overlap"):
+        # Single precision there
+        expected = np.repeat(points[name], nQuads, axis=0).astype(s[name].dtype)
+        need(np.array_equal(s[name], expected), name)
+    # On the surface of the body: x in the body frame, then the gauge
+    Q = points["Q"].reshape(n, 3, 3)
+    x = s["x"].reshape(n, nPoints, 3) - points["x"][:, None, :]
+    body = np.abs(np.einsum("nji,npj->npi", Q, x))/points["semiAxes"][:, None]
+    p1 = (2/points["epsilon1"])[:, None]
+    p2 = (2/points["epsilon2"])[:, None]
+    F = (body[..., 0]**p2 + body[..., 1]**p2)**(p1/p2) + body[..., 2]**p1
+    need(abs(F**(1/p1) - 1) < 1e-12, f"off the surface {abs(F - 1).max()}")
+    need(abs(np.linalg.norm(s["Normals"], axis=1) - 1) < 1e-6, "normals")
+    outward = np.einsum("npi,npi->np", x, s["Normals"].reshape(x.shape))
+    need(outward > 0, "normals inward")
+    # Each is closed, with its volume. The quads turn outward: volume > 0
+    triangles = vtk.vtkTriangleFilter()
+    triangles.SetInputData(s["poly"])
+    clean = vtk.vtkCleanPolyData()
+    clean.SetInputConnection(triangles.GetOutputPort())
+    clean.SetAbsoluteTolerance(1e-10)
+    clean.ToleranceIsAbsoluteOn()
+    edges = vtk.vtkFeatureEdges()
+    edges.SetInputConnection(clean.GetOutputPort())
+    edges.FeatureEdgesOff()
+    edges.ManifoldEdgesOff()
+    edges.Update()
+    need(edges.GetOutput().GetNumberOfCells() == 0, "open surface")
+    mass = vtk.vtkMassProperties()
+    mass.SetInputConnection(triangles.GetOutputPort())
+    share = mass.GetVolume()/np.sum(np.pi/6*points["d"]**3)
+    need(0.9 < share <= 1, f"volume {share}")
+
+
+def times():
+    def found(function, base="particles"):
+        entries = series(base, function=function)
+        for t, file in entries:
+            stamp = read(file)["TimeValue"][0]
+            need(abs(stamp - t) < 1e-12, f"TimeValue {stamp} at {t}")
+        need(len({f for _, f in entries}) == len(entries), "files twice")
+        return [round(t, 9) for t, _ in entries]
+
+    for function in ("ascii", "binary"):
+        for base in ("particles", "surfaces"):
+            t = found(function, base)
+            need(t == [0, 0.002, 0.004], f"{function} {base}: {t}")
+    t = found("steps")
+    need(t == [0, 0.001, 0.002, 0.003, 0.004], f"steps: {t}")
+    t = found("late")
+    need(t == [0.002, 0.004], f"late: {t}")
+
+
+def alike(case, other):
+    """Free flight: no contact, so the processes must not matter at all."""
+    for i in range(3):
+        a = state(i, case=case, function="binary")
+        b = state(i, case=other, function="binary")
+        for name in FIELDS:
+            need(np.array_equal(a[name], b[name]), f"{name} differs, {i}")
+
+
+def empty():
+    for function in ("ascii", "binary"):
+        for base in ("particles", "surfaces"):
+            for i in range(3):
+                s = state(i, base, function=function)
+                need(len(s["x"]) == 0, "points")
+                need(s["poly"].GetNumberOfCells() == 0, "cells")
+
+
+globals()[sys.argv[1]](*sys.argv[2:])
