@@ -397,7 +397,8 @@ typedef struct sel_world_settings
 {
     double gravity[3];     /* [m/s2] */
     sel_material material; /* of pairs */
-    int passes;            /* collision passes a substep, >= 1 */
+    int passes;            /* of collisions, and of overlap removal, in a
+                              substep; >= 1 */
     int removeOverlap;     /* 1: move touching bodies apart (paper 000 5.3) */
     double skin;           /* of the neighbour lists, share of the largest
                               bounding radius */

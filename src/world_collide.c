@@ -13,7 +13,8 @@
     particles are spread over processes. What still approaches afterwards is
     treated in the next pass.
 
-    Overlap removal (section 5.3) divides the motion in the same way.
+    Overlap removal (section 5.3) divides the motion in the same way, in as many
+    rounds.
 \*---------------------------------------------------------------------------*/
 
 #include "tolerances.h"
@@ -283,31 +284,75 @@ static void count_touching(sel_world *w)
     }
 }
 
-/* Move overlapping bodies apart along the normal, in inverse proportion to
-   their masses, walls not at all. */
-static void remove_overlaps(sel_world *w)
+/* What is left of the overlap at contact c after the shifts so far, to first
+   order: the normal stays. */
+static double overlap_left(const sel_world *w, int c)
 {
+    const sel_contact *contact = &w->contacts[c];
+    double left = contact->overlap
+        + v3_dot(w->shift + 3 * w->first[c], contact->normal);
+    return w->second[c] < 0
+        ? left
+        : left - v3_dot(w->shift + 3 * w->second[c], contact->normal);
+}
+
+/* One round of shifts along the normals, in inverse proportion to the masses
+   of the parts, walls not at all; impulse holds the sums. 0 when there was
+   nothing to do. */
+static int shift_apart(sel_world *w)
+{
+    int any = 0;
     for (int i = 0; i < 3 * w->p.n; i++)
     {
-        w->shift[i] = 0.0;
+        w->impulse[i] = 0.0;
     }
     for (int c = 0; c < w->nContacts; c++)
     {
-        const sel_contact *contact = &w->contacts[c];
-        if (contact->overlap <= 0.0)
+        const double *n = w->contacts[c].normal;
+        double left = w->contacts[c].overlap > 0.0 ? overlap_left(w, c) : 0.0;
+        if (left <= 0.0)
         {
             continue;
         }
         int i = w->first[c], j = w->second[c];
         double mobility = w->touching[i] * w->invMass[i];
         mobility += j >= 0 ? w->touching[j] * w->invMass[j] : 0.0;
-        double step = contact->overlap / mobility;
-        v3_madd(w->shift + 3 * i, w->shift + 3 * i, -step * w->invMass[i],
-            contact->normal);
+        double step = left / mobility;
+        v3_madd(w->impulse + 3 * i, w->impulse + 3 * i, -step * w->invMass[i],
+            n);
         if (j >= 0)
         {
-            v3_madd(w->shift + 3 * j, w->shift + 3 * j, step * w->invMass[j],
-                contact->normal);
+            v3_madd(w->impulse + 3 * j, w->impulse + 3 * j,
+                step * w->invMass[j], n);
+        }
+        any = 1;
+    }
+    for (int i = 0; i < 3 * w->p.nLocal; i++)
+    {
+        w->shift[i] += w->impulse[i];
+    }
+    return any;
+}
+
+/* Move overlapping bodies apart along the normal. Rounds pass the motion on
+   through a bed; one alone would let overlaps add up to its weight. */
+static sel_status remove_overlaps(sel_world *w)
+{
+    const sel_field field = {SEL_FIELD_VECTOR, w->shift};
+    sel_status status = SEL_OK;
+    for (int i = 0; i < 3 * w->p.n; i++)
+    {
+        w->shift[i] = 0.0;
+    }
+    for (int k = 0; k < w->settings.passes && status == SEL_OK; k++)
+    {
+        if (k > 0)
+        {
+            status = sel_world_exchange(w, &field, 1);
+        }
+        if (!shift_apart(w) && !w->settings.exchange)
+        {
+            break;
         }
     }
     for (int i = 0; i < w->p.nLocal; i++)
@@ -318,6 +363,7 @@ static void remove_overlaps(sel_world *w)
         v3_madd(w->p.x + 3 * i, w->p.x + 3 * i,
             length > limit ? limit / length : 1.0, w->shift + 3 * i);
     }
+    return status;
 }
 
 static sel_status exchange_counts(sel_world *w, int withTouching)
@@ -364,7 +410,7 @@ sel_status sel_world_collide(sel_world *w)
     w->statistics.energyDissipated += before - kinetic_energy(w);
     if (status == SEL_OK && w->settings.removeOverlap)
     {
-        remove_overlaps(w);
+        status = remove_overlaps(w);
     }
     return status;
 }
