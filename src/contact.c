@@ -73,34 +73,31 @@ static void finish(const sel_body *body1, const sel_pair *pair,
     record(contact, body1, solution->point, p2, solution->normal);
     contact->residual = solution->residual;
     contact->iterations = solution->iterations;
-    if (solution->gauge > 1.0)
+    /* the least gauge lies between this and the upper bound */
+    int certain = solution->residual < SEL_CONTACT_TOLERANCE;
+    double lower = solution->gauge * (1.0 - solution->residual);
+    if (solution->gauge > 1.0 && (certain || lower > 1.0))
     {
         contact->end = SEL_APART;
     }
     else
     {
-        contact->end = solution->residual < SEL_CONTACT_TOLERANCE
-            ? SEL_TOUCHING
-            : SEL_TOUCHING_LOOSE;
+        contact->end = certain ? SEL_TOUCHING : SEL_TOUCHING_LOOSE;
     }
 }
 
-/* The centre of one particle lies inside the other: deeper than a contact
-   law can mean. The line of centres decides, and the contact is marked. */
+/* Each centre lies inside the other particle: deeper than a contact law can
+   mean. The normal of particle 1 on the ray to the other centre decides, and
+   the contact is marked. */
 static void engulfed(
     const sel_body *body1, const sel_pair *pair, sel_contact *contact)
 {
-    double n[3] = {0.0, 0.0, 1.0}, m[3], p1[3], x2[3];
-    if (v3_norm(pair->d) > SEL_CENTRE * pair->length)
-    {
-        v3_copy(n, pair->d);
-        v3_normalise(n);
-    }
+    double ray[3], n[3], m[3], p1[3], x2[3], p2[3];
+    sel_shape_project_radial(pair->shape1, pair->d, ray, n);
     m3_apply_transposed(m, pair->R, n);
     v3_scale(m, -1.0, m);
     sel_shape_support(pair->shape1, n, p1);
     sel_shape_support(pair->shape2, m, x2);
-    double p2[3];
     m3_apply(p2, pair->R, x2);
     v3_madd(p2, p2, 1.0, pair->d);
     record(contact, body1, p1, p2, n);
@@ -178,7 +175,7 @@ static int solve_cold(const sel_pair *pair, sel_contact_memory *memory,
     return 1;
 }
 
-static int set_pair(
+static void set_pair(
     sel_pair *pair, const sel_body *body1, const sel_body *body2)
 {
     double delta[3];
@@ -189,7 +186,60 @@ static int set_pair(
     m3_apply_transposed(pair->d, body1->Q, delta);
     pair->length = GSL_MIN_DBL(
         body1->shape->equivalentDiameter, body2->shape->equivalentDiameter);
-    return sel_shape_gauge(body1->shape, pair->d, NULL, NULL) > 1.0;
+}
+
+/* Does the centre of particle 2 lie in particle 1, or nearly? Then the least
+   gauge of 2 over 1 is at that centre and has no normal. */
+static int holds_centre(const sel_pair *pair)
+{
+    return sel_shape_gauge(pair->shape1, pair->d, NULL, NULL)
+        < 1.0 + SEL_ENGULFED;
+}
+
+static void solve(const sel_body *body1, const sel_pair *pair,
+    sel_contact_memory *memory, sel_contact *contact)
+{
+    sel_solution solution = {.residual = 1.0};
+    int solved = memory->kind
+        && sel_newton(pair, memory->u1, memory->u2, &solution);
+    if (solved || solve_cold(pair, memory, &solution, contact))
+    {
+        if (solution.gauge < SEL_ENGULFED)
+        {
+            engulfed(body1, pair, contact);
+            memory->kind = 0;
+            return;
+        }
+        finish(body1, pair, &solution, contact);
+    }
+    memory->kind = contact->end == SEL_APART ? 2 : 1;
+}
+
+/* The same contact with the particles in the other order. */
+static void turn_round(sel_contact *contact)
+{
+    double swap[3];
+    v3_copy(swap, contact->point1);
+    v3_copy(contact->point1, contact->point2);
+    v3_copy(contact->point2, swap);
+    v3_scale(contact->normal, -1.0, contact->normal);
+}
+
+/* The centre of 2 lies in 1. The other way round the problem is sound, unless
+   the centre of 1 lies in 2 as well. Such contacts are rare: no memory. */
+static void solve_deep(const sel_body *body1, const sel_body *body2,
+    const sel_pair *pair, sel_contact *contact)
+{
+    sel_pair reverse;
+    sel_contact_memory none = {.kind = 0};
+    set_pair(&reverse, body2, body1);
+    if (holds_centre(&reverse))
+    {
+        engulfed(body1, pair, contact);
+        return;
+    }
+    solve(body2, &reverse, &none, contact);
+    turn_round(contact);
 }
 
 void sel_contact_pair(const sel_body *body1, const sel_body *body2,
@@ -209,28 +259,23 @@ void sel_contact_pair(const sel_body *body1, const sel_body *body2,
     apart(contact, SEL_APART);
 
     sel_pair pair;
-    if (!set_pair(&pair, body1, body2))
-    {
-        engulfed(body1, &pair, contact);
-        memory->kind = 0;
-        return;
-    }
-    if (body1->shape->isSphere && body2->shape->isSphere)
+    set_pair(&pair, body1, body2);
+    if (body1->shape->isSphere && body2->shape->isSphere
+        && v3_norm(pair.d) > SEL_CENTRE * pair.length)
     {
         spheres(body1, &pair, contact);
-        return;
     }
-    if (memory->kind == 2 && still_apart(&pair, memory->u1))
+    else if (holds_centre(&pair))
+    {
+        solve_deep(body1, body2, &pair, contact);
+        memory->kind = 0;
+    }
+    else if (memory->kind == 2 && still_apart(&pair, memory->u1))
     {
         contact->end = SEL_APART_DIRECTION;
-        return;
     }
-    sel_solution solution = {.residual = 1.0};
-    int solved = memory->kind
-        && sel_newton(&pair, memory->u1, memory->u2, &solution);
-    if (solved || solve_cold(&pair, memory, &solution, contact))
+    else
     {
-        finish(body1, &pair, &solution, contact);
+        solve(body1, &pair, memory, contact);
     }
-    memory->kind = contact->end == SEL_APART ? 2 : 1;
 }

@@ -181,7 +181,7 @@ static void primal_run(const sel_pair *pair, primal *s, double bound)
     {
         s->P[i] = i % 4 == 0 ? 3.0 * a[i / 4] * a[i / 4] : 0.0;
     }
-    for (int k = 0; k < SEL_PRIMAL_CUTS && s->value > bound + 1e-13; k++)
+    for (int k = 0; k < SEL_PRIMAL_CUTS && s->value > bound + SEL_PRIMAL_GAP; k++)
     {
         double g[3];
         double outside = sel_shape_gauge(pair->shape1, s->x, g, NULL) - 1.0;
@@ -219,7 +219,7 @@ void sel_bracket(sel_dual *dual, const sel_pair *pair, sel_solution *solution)
     primal s = {.value = 1e300};
     offer(pair, &s, x1);
     offer(pair, &s, far);
-    if (s.value > dual->bound + 1e-12 && dual->bound <= 1.0)
+    if (s.value > dual->bound + SEL_PRIMAL_GAP && dual->bound <= 1.0)
     {
         primal_run(pair, &s, dual->bound);
         double p[3] = {s.best[0], s.best[1], s.best[2]};
@@ -231,5 +231,6 @@ void sel_bracket(sel_dual *dual, const sel_pair *pair, sel_solution *solution)
     v3_copy(solution->point, s.best);
     v3_copy(solution->normal, n);
     solution->gauge = s.value;
-    solution->residual = fabs(s.value - dual->bound);
+    solution->residual = fabs(s.value - dual->bound)
+        / (s.value > SEL_ENGULFED ? s.value : SEL_ENGULFED);
 }

@@ -47,7 +47,8 @@ static void residual(const sel_pair *pair, state *s)
     sel_chart_eval(&s->c2, pair->shape2, s->u2);
     m3_apply(x2, pair->R, s->c2.x);
     m3_apply(s->normal2, pair->R, s->c2.g);
-    s->scale = 1.0 / v3_norm(s->c2.g);
+    double slope2 = v3_norm(s->c2.g);
+    s->scale = slope2 > 0.0 ? 1.0 / slope2 : 0.0;
     s->merit = 0.0;
     for (int i = 0; i < 3; i++)
     {
@@ -203,7 +204,8 @@ static void conclude(
         solution->gauge - sel_pair_lower_bound(pair, solution->normal));
     double apart = sqrt(
         s->r[0] * s->r[0] + s->r[1] * s->r[1] + s->r[2] * s->r[2]);
-    gap = gap > apart ? gap : apart;
+    gap = (gap > apart ? gap : apart)
+        / (solution->gauge > SEL_ENGULFED ? solution->gauge : SEL_ENGULFED);
     solution->residual = gap > angle ? gap : angle;
 }
 
@@ -212,11 +214,21 @@ int sel_newton(const sel_pair *pair, double u1[3], double u2[3],
 {
     const double enough = SEL_NEWTON_TOLERANCE * SEL_NEWTON_TOLERANCE;
     state s;
+    solution->residual = 1.0;
+    if (!(v3_norm(u1) > 0.0) || !(v3_norm(u2) > 0.0))
+    {
+        return 0;
+    }
     v3_copy(s.u1, u1);
     v3_copy(s.u2, u2);
     s.k = 1.0;
     residual(pair, &s);
-    s.k = 1.0 / (s.scale * v3_norm(s.c1.g));
+    double slope1 = v3_norm(s.c1.g);
+    if (!(s.scale > 0.0) || !(slope1 > 0.0))
+    {
+        return 0;
+    }
+    s.k = 1.0 / (s.scale * slope1);
     residual(pair, &s);
 
     int i = 0;
@@ -229,7 +241,6 @@ int sel_newton(const sel_pair *pair, double u1[3], double u2[3],
         }
     }
     solution->iterations += i;
-    solution->residual = 1.0;
     if (!(s.merit < SEL_NEWTON_ACCEPT * SEL_NEWTON_ACCEPT) || s.k <= 0.0)
     {
         return 0;

@@ -66,8 +66,7 @@ static double bounding_radius(const sel_shape *shape)
     return farthest2(inner, shape->semiAxes[2], shape->p1);
 }
 
-/* The largest float below which beta and powers are safe is far beyond any
-   particle: 1 um to 1e15 m. */
+/* Volume and inertia (fifth power) stay normal numbers. */
 static int legal_length(double length)
 {
     return gsl_finite(length) && length > 1e-30 && length < 1e15;

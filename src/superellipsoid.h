@@ -196,6 +196,14 @@ typedef enum sel_contact_end
 
 #define SEL_TOUCHES(end) ((end) >= SEL_TOUCHING)
 
+/* What of a wall is touched. */
+typedef enum sel_feature
+{
+    SEL_FACE,
+    SEL_EDGE,
+    SEL_VERTEX
+} sel_feature;
+
 typedef struct sel_contact
 {
     double point[3];  /* contact point: midway between point1 and point2 */
@@ -207,6 +215,7 @@ typedef struct sel_contact
     int iterations;   /* of Newton */
     int fallback;     /* 1: Newton was replaced by the bracketing search */
     int triangle;     /* walls: index of a triangle; -1 for pairs */
+    sel_feature feature; /* walls: what is touched */
     sel_contact_end end;
 } sel_contact;
 
@@ -226,14 +235,18 @@ typedef struct sel_contact_memory
 
    residual: the greater of
      - the gap between the gauge of particle 2 at point1 and the least value
-       that any point of particle 1 can have (by duality), relative;
+       that any point of particle 1 can have (by duality), relative to it;
      - the sine of the angle between the two surfaces' normals, where both
        are smooth.
-   Every call ends; SEL_TOUCHING_LOOSE when the tolerance was not reached. */
+   Where the centre of particle 2 lies in particle 1, the roles are changed;
+   where each centre lies in the other particle, the contact is a guess and
+   marked with residual 1. Every call ends; SEL_TOUCHING_LOOSE when the
+   tolerance was not reached. */
 void sel_contact_pair(const sel_body *body1, const sel_body *body2,
     sel_contact_memory *memory, sel_contact *contact);
 
-/* Do the oriented boxes around the bodies, grown by margin [m], meet? */
+/* Do the oriented boxes around the bodies, each grown by margin/2 [m] on every
+   side, meet? */
 int sel_contact_boxes_meet(const sel_body *body1, const sel_body *body2,
     double margin);
 
@@ -264,8 +277,10 @@ int sel_walls_patch(const sel_walls *walls, int triangle);
    deepest points of edges and vertices likewise). One contact a plane: the
    seam between coplanar triangles does not show; both planes at a concave
    edge; the edge or vertex itself where the wall is convex. Contacts come
-   in the order of the triangles. Writes up to capacity, returns the number
-   found (it may be larger). */
+   in the order of the triangles. A body whose centre lies behind a face does
+   not see that face: it may belong to a thin wall with the body on its other
+   side. Writes up to capacity; returns the number found, of which those past
+   capacity may be counted more than once: call again with that much room. */
 int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
     sel_contact *contacts, int capacity);
 
@@ -398,7 +413,9 @@ typedef struct sel_world_settings
     double gravity[3];     /* [m/s2] */
     sel_material material; /* of pairs */
     int passes;            /* of collisions, and of overlap removal, in a
-                              substep; >= 1 */
+                              substep; >= 1. Of several partners at once each
+                              meets a part of a particle (world_collide.c), so
+                              restitution is then less than en */
     int removeOverlap;     /* 1: move touching bodies apart (paper 000 5.3) */
     double skin;           /* of the neighbour lists, share of the largest
                               bounding radius */
@@ -416,7 +433,8 @@ typedef struct sel_particles
 {
     int nLocal;
     int n;
-    int64_t *id;     /* unique over all processes; sets the order */
+    int64_t *id;     /* unique over all processes; sets the order;
+                        absolute value below 2^53 */
     int *shape;      /* index into the world's shapes */
     double *density; /* [kg/m3] */
     double *x;       /* n x 3 [m] */
@@ -455,7 +473,8 @@ typedef struct sel_statistics
     double travelWorst;        /* largest motion of a surface point in one
                                   substep, over the smallest semi-axis */
     double impulses;           /* number applied */
-    double energyDissipated;   /* [J] by impulses, net */
+    double energyDissipated;   /* [J] by impulses, net; less the work of
+                                  driven walls */
     double energyAdded;        /* [J] by impulses that gained energy */
     double seconds[5];         /* neighbours, detection, collision, motion,
                                   exchange */

@@ -46,6 +46,12 @@
 #define SEL_PRIMAL_CUTS 900
 /* [-] Size of the brackets at which the searches stop. */
 #define SEL_BRACKET 1e-13
+/* [-] Gap between the bounds at which the search for the point ends. */
+#define SEL_PRIMAL_GAP 1e-13
+/* [-] Gauge of the centre of one particle in the other, less one, and least
+   gauge of a solution, below which one engulfs the other: the partner point
+   is then a small difference over a small number. */
+#define SEL_ENGULFED 1e-6
 
 /* Walls. */
 
@@ -58,8 +64,14 @@
 /* [-] Slack of the sign tests that make an edge or vertex the deepest point
    of a wall. */
 #define SEL_LOCAL_MINIMUM 1e-9
-/* [-] Sine of the angle below which an edge between two faces is flat. */
+/* [-] Sine of the angle from which on a concave edge needs no test of its
+   own: the least points of both faces then lie clearly inside them. */
 #define SEL_FLAT_EDGE 1e-7
+/* [-] Gauge of a wall point below which it is the body's centre, where the
+   gauge has no gradient. */
+#define SEL_WALL_CENTRE 1e-9
+/* [-] Bracket on an edge, over its length, at which bisection ends. */
+#define SEL_EDGE_BRACKET 1e-15
 /* [-] Smallest height of a wall triangle over its longest edge. */
 #define SEL_SLIVER 1e-10
 /* Bisections for the deepest point of an edge. */
@@ -71,6 +83,10 @@
    semi-axes: a deep overlap is taken away in steps, so that it throws no
    particle through another. */
 #define SEL_SHIFT_MAX 0.1
+/* [-] Overlap that is left in place, over the smaller dEq: more than a resting
+   contact opens in a substep, a hundredth of what anyone would call an
+   overlap. */
+#define SEL_SLOP 1e-4
 /* [-] Deviation of a quaternion's length from one that is mended silently. */
 #define SEL_UNIT 1e-6
 

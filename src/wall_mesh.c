@@ -86,69 +86,76 @@ static int set_triangle(sel_walls *walls, int t, const int *points, int patch)
     return 1;
 }
 
-/* How two faces meet, seen from the fluid. */
-typedef enum edge_kind
+/* Sides first .. last - 1 are one edge of the mesh. */
+static int next_edge(const side *sides, int n, int first)
 {
-    EDGE_CONCAVE,
-    EDGE_FLAT,
-    EDGE_CONVEX /* or a border, or several sheets */
-} edge_kind;
+    int last = first + 1;
+    while (last < n && sides[last].low == sides[first].low
+        && sides[last].high == sides[first].high)
+    {
+        last++;
+    }
+    return last;
+}
 
-static edge_kind kind_of(const sel_walls *walls, const side *sides, int count)
+/* Per side of a triangle, the triangle beyond an edge of two faces that look
+   the same way, or -1. */
+static void set_neighbours(
+    const sel_walls *walls, const side *sides, int *across)
+{
+    int n = 3 * walls->nTriangles;
+    for (int first = 0, last; first < n; first = last)
+    {
+        last = next_edge(sides, n, first);
+        const side *a = &sides[first], *b = a + 1;
+        if (last - first == 2
+            && v3_dot(walls->triangles[a->triangle].normal,
+                   walls->triangles[b->triangle].normal)
+                > 0.0)
+        {
+            across[3 * a->triangle + a->index] = b->triangle;
+            across[3 * b->triangle + b->index] = a->triangle;
+        }
+    }
+}
+
+/* Can an edge be touched? Inside one plane, and where two faces are clearly
+   concave, the faces do it. All others are left to the test for a minimum:
+   convex ones, borders, several sheets, and those between planes so nearly
+   parallel that a flat-faced body may find its support point beyond each. */
+static int can_be_touched(const sel_walls *walls, const side *sides, int count)
 {
     if (count != 2)
     {
-        return EDGE_CONVEX; /* the minimum test decides */
+        return 1;
     }
     const sel_wall_triangle *a = &walls->triangles[sides[0].triangle];
     const sel_wall_triangle *b = &walls->triangles[sides[1].triangle];
     double rise = v3_dot(a->side[sides[0].index], b->normal);
-    if (fabs(rise) < SEL_FLAT_EDGE)
-    {
-        /* folded back on itself: the rim of a baffle */
-        return v3_dot(a->normal, b->normal) > 0.0 ? EDGE_FLAT : EDGE_CONVEX;
-    }
-    return rise > 0.0 ? EDGE_CONVEX : EDGE_CONCAVE;
+    return a->plane != b->plane && rise > -SEL_FLAT_EDGE;
 }
 
-/* Number the edges that can be touched (in a flat or concave one, the faces
-   do it), give each to its first triangle, mark their points. across: per
-   side of a triangle, the triangle beyond a flat edge, or -1. */
-static void set_edges(
-    sel_walls *walls, side *sides, char *touchable, int *across)
+/* List the edges that can be touched, give each to its first triangle, mark
+   their points. */
+static void set_edges(sel_walls *walls, const side *sides, char *touchable)
 {
-    int n = 3 * walls->nTriangles;
-    qsort(sides, (size_t)n, sizeof(side), by_points);
+    int n = 3 * walls->nTriangles, faces = 0;
     for (int first = 0, last; first < n; first = last)
     {
-        last = first + 1;
-        while (last < n && sides[last].low == sides[first].low
-            && sides[last].high == sides[first].high)
-        {
-            last++;
-        }
-        walls->star[walls->starStart[sides[first].low]++] = sides[first].high;
-        walls->star[walls->starStart[sides[first].high]++] = sides[first].low;
-        edge_kind kind = kind_of(walls, sides + first, last - first);
-        if (kind == EDGE_FLAT)
-        {
-            const side *a = &sides[first], *b = a + 1;
-            across[3 * a->triangle + a->index] = b->triangle;
-            across[3 * b->triangle + b->index] = a->triangle;
-        }
-        if (kind != EDGE_CONVEX)
+        last = next_edge(sides, n, first);
+        if (!can_be_touched(walls, sides + first, last - first))
         {
             continue;
         }
         sel_wall_edge *edge = &walls->edges[walls->nEdges];
         edge->point[0] = sides[first].low;
         edge->point[1] = sides[first].high;
-        edge->nFaces = GSL_MIN_INT(last - first, 4);
-        for (int k = 0; k < edge->nFaces; k++)
+        edge->firstFace = faces;
+        edge->nFaces = last - first;
+        for (int k = first; k < last; k++)
         {
-            const side *s = &sides[first + k];
-            v3_copy(
-                edge->into[k], walls->triangles[s->triangle].side[s->index]);
+            v3_copy(walls->into + 3 * faces++,
+                walls->triangles[sides[k].triangle].side[sides[k].index]);
         }
         walls->triangles[sides[first].triangle].edge[sides[first].index]
             = walls->nEdges++;
@@ -156,42 +163,26 @@ static void set_edges(
     }
 }
 
-/* Neighbours of each point along mesh edges: room by an upper bound (sides of
-   triangles), starts set back after filling. */
-static void set_stars(
-    sel_walls *walls, side *sides, char *touchable, int *across)
+/* Neighbours of each point along mesh edges: counted, then listed. */
+static void set_stars(sel_walls *walls, const side *sides)
 {
-    for (int i = 0; i < 3 * walls->nTriangles; i++)
+    int n = 3 * walls->nTriangles;
+    int *cursor = walls->starStart + walls->nPoints + 1;
+    for (int first = 0; first < n; first = next_edge(sides, n, first))
     {
-        walls->starStart[sides[i].low + 1]++;
-        walls->starStart[sides[i].high + 1]++;
+        walls->starStart[sides[first].low + 1]++;
+        walls->starStart[sides[first].high + 1]++;
     }
     for (int i = 0; i < walls->nPoints; i++)
     {
         walls->starStart[i + 1] += walls->starStart[i];
+        cursor[i] = walls->starStart[i];
     }
-    for (int i = 0; i < 2 * 3 * walls->nTriangles; i++)
+    for (int first = 0; first < n; first = next_edge(sides, n, first))
     {
-        walls->star[i] = -1;
+        walls->star[cursor[sides[first].low]++] = sides[first].high;
+        walls->star[cursor[sides[first].high]++] = sides[first].low;
     }
-    int *begin = walls->starStart + walls->nPoints + 1; /* a copy */
-    for (int i = 0; i <= walls->nPoints; i++)
-    {
-        begin[i] = walls->starStart[i];
-    }
-    set_edges(walls, sides, touchable, across);
-
-    int filled = 0;
-    for (int i = 0; i < walls->nPoints; i++)
-    {
-        int start = filled;
-        for (int k = begin[i]; k < walls->starStart[i]; k++)
-        {
-            walls->star[filled++] = walls->star[k];
-        }
-        walls->starStart[i] = start;
-    }
-    walls->starStart[walls->nPoints] = filled;
 }
 
 static void set_vertices(sel_walls *walls, char *touchable)
@@ -239,14 +230,14 @@ static void join_planes(sel_walls *walls, const int *across, int *stack)
 {
     for (int t = 0; t < walls->nTriangles; t++)
     {
-        walls->order[t] = -1; /* plane not known yet */
+        walls->triangles[t].plane = -1;
     }
     for (int root = 0; root < walls->nTriangles; root++)
     {
         int depth = 0;
-        if (walls->order[root] < 0)
+        if (walls->triangles[root].plane < 0)
         {
-            walls->order[root] = root;
+            walls->triangles[root].plane = root;
             stack[depth++] = root;
         }
         while (depth > 0)
@@ -255,21 +246,17 @@ static void join_planes(sel_walls *walls, const int *across, int *stack)
             for (int k = 0; k < 3; k++)
             {
                 int next = across[3 * t + k];
-                if (next >= 0 && walls->order[next] < 0
+                if (next >= 0 && walls->triangles[next].plane < 0
                     && in_plane(walls, root, next))
                 {
                     sel_wall_triangle *tri = &walls->triangles[next];
-                    walls->order[next] = root;
+                    tri->plane = root;
                     v3_copy(tri->normal, walls->triangles[root].normal);
                     tri->offset = walls->triangles[root].offset;
                     stack[depth++] = next;
                 }
             }
         }
-    }
-    for (int t = 0; t < walls->nTriangles; t++)
-    {
-        walls->order[t] = t;
     }
 }
 
@@ -367,6 +354,7 @@ void sel_walls_free(sel_walls *walls)
         free(walls->edges);
         free(walls->starStart);
         free(walls->star);
+        free(walls->into);
         free(walls->order);
         free(walls->nodes);
         free(walls);
@@ -382,10 +370,11 @@ static int allocate(sel_walls *walls)
     walls->edges = calloc(3 * triangles, sizeof(sel_wall_edge));
     walls->starStart = calloc(2 * points, sizeof(int));
     walls->star = malloc(6 * triangles * sizeof(int));
+    walls->into = malloc(9 * triangles * sizeof(double));
     walls->order = malloc(triangles * sizeof(int));
     walls->nodes = calloc(2 * triangles, sizeof(sel_wall_node));
     return walls->points && walls->triangles && walls->edges
-        && walls->starStart && walls->star && walls->order && walls->nodes;
+        && walls->starStart && walls->star && walls->into && walls->order && walls->nodes;
 }
 
 static sel_status set_triangles(
@@ -454,9 +443,12 @@ sel_status sel_walls_create(
     }
     if (status == SEL_OK)
     {
-        set_stars(walls, sides, touchable, across);
-        set_vertices(walls, touchable);
+        qsort(sides, 3 * (size_t)walls->nTriangles, sizeof(side), by_points);
+        set_neighbours(walls, sides, across);
         join_planes(walls, across, across + 3 * mesh->nTriangles);
+        set_edges(walls, sides, touchable);
+        set_vertices(walls, touchable);
+        set_stars(walls, sides);
         if (walls->nTriangles > 0)
         {
             build(walls, 0, walls->nTriangles);

@@ -18,22 +18,22 @@ typedef struct sel_wall_triangle
 {
     int point[3];
     int patch;
+    int plane; /* the first of the coplanar triangles that hang together */
     double normal[3]; /* unit, into the wall */
     double offset;    /* normal . x on the plane */
     double side[3][4]; /* the plane through each side, normal inward in the
                           triangle, unit; x - offset >= 0 inside */
     double slack;      /* of that test [m] */
     double low[3], high[3];
-    int edge[3];   /* edges that this triangle owns and that can be touched
-                      (convex or at a border), -1: none */
+    int edge[3];   /* edges that this triangle owns and that can be touched,
+                      -1: none */
     int vertex[3]; /* vertices likewise */
 } sel_wall_triangle;
 
 typedef struct sel_wall_edge
 {
     int point[2];
-    int nFaces;
-    double into[4][3]; /* from the edge into each face, unit, in its plane */
+    int firstFace, nFaces; /* of into */
 } sel_wall_edge;
 
 /* Depth-first: the first child follows its parent; skip is where to go on
@@ -51,6 +51,7 @@ struct sel_walls
     double *points;
     sel_wall_triangle *triangles;
     sel_wall_edge *edges;
+    double *into; /* from an edge into each face, unit, in its plane */
     int *starStart, *star; /* neighbours of a point along mesh edges */
     int *order;
     sel_wall_node *nodes;

@@ -35,6 +35,8 @@ typedef struct query
     double low[3], high[3]; /* box around the body */
     sel_contact *contacts;
     int capacity, count;
+    int plane; /* whose support point this is, -1: none */
+    double h, distance, support[3], least[3];
 } query;
 
 /* Vector from the centre to p, body frame. */
@@ -52,7 +54,7 @@ static void to_global(const query *q, const double r[3], double p[3])
 }
 
 /* The same plane has been found from a neighbouring triangle, or the same
-   edge point from a seam: keep the first. */
+   point from a seam: keep the first. */
 static int known(const query *q, const sel_contact *contact)
 {
     double size = q->body->shape->boundingRadius;
@@ -62,9 +64,12 @@ static int known(const query *q, const sel_contact *contact)
         double turn[3], step[3];
         v3_cross(turn, contact->normal, other->normal);
         v3_sub(step, contact->point2, other->point2);
+        int faces = contact->feature == SEL_FACE || other->feature == SEL_FACE;
+        double apart
+            = faces ? fabs(v3_dot(step, contact->normal)) : v3_norm(step);
         if (v3_norm(turn) < SEL_COPLANAR
             && v3_dot(contact->normal, other->normal) > 0.0
-            && fabs(v3_dot(step, contact->normal)) < SEL_COPLANAR * size)
+            && apart < SEL_COPLANAR * size)
         {
             return 1;
         }
@@ -73,9 +78,10 @@ static int known(const query *q, const sel_contact *contact)
 }
 
 static void add(query *q, const double point1[3], const double point2[3],
-    const double normal[3], int triangle)
+    const double normal[3], int triangle, sel_feature feature)
 {
-    sel_contact contact = {.triangle = triangle, .end = SEL_TOUCHING};
+    sel_contact contact = {
+        .triangle = triangle, .feature = feature, .end = SEL_TOUCHING};
     double step[3];
     v3_copy(contact.point1, point1);
     v3_copy(contact.point2, point2);
@@ -96,33 +102,42 @@ static void add(query *q, const double point1[3], const double point2[3],
     }
 }
 
-static void face_contact(query *q, int t)
+/* Support point towards the plane of a triangle, and the plane's least
+   point; kept while the next triangle has the same plane. */
+static void face_support(query *q, const sel_wall_triangle *tri)
 {
-    const sel_wall_triangle *tri = &q->walls->triangles[t];
-    const sel_shape *shape = q->body->shape;
-    double distance = tri->offset - v3_dot(tri->normal, q->body->centre);
-    if (distance >= shape->boundingRadius
-        || distance < -SEL_SEAM * shape->boundingRadius)
-    {
-        return; /* beyond reach, or the far side of a body of walls */
-    }
-    double n[3], s[3], support[3], foot[3], least[3];
-    m3_apply_transposed(n, q->body->Q, tri->normal);
-    double h = sel_shape_support(shape, n, s);
-    if (distance > h)
+    double n[3], s[3];
+    if (q->plane == tri->plane)
     {
         return;
     }
-    to_global(q, s, support);
+    q->plane = tri->plane;
+    q->distance = tri->offset - v3_dot(tri->normal, q->body->centre);
+    m3_apply_transposed(n, q->body->Q, tri->normal);
+    q->h = sel_shape_support(q->body->shape, n, s);
+    to_global(q, s, q->support);
     for (int i = 0; i < 3; i++)
     {
-        least[i] = q->body->centre[i]
-            + distance / h * (support[i] - q->body->centre[i]);
+        double centre = q->body->centre[i];
+        q->least[i]
+            = centre + q->distance / q->h * (q->support[i] - centre);
     }
-    if (sel_wall_contains(q->walls, t, least))
+}
+
+static void face_contact(query *q, int t)
+{
+    const sel_wall_triangle *tri = &q->walls->triangles[t];
+    double size = q->body->shape->boundingRadius;
+    face_support(q, tri);
+    if (q->distance > q->h || q->distance < -SEL_WALL_CENTRE * size)
     {
-        v3_madd(foot, support, distance - h, tri->normal);
-        add(q, support, foot, tri->normal, t);
+        return; /* beyond reach, or the far side of a body of walls */
+    }
+    if (sel_wall_contains(q->walls, t, q->least))
+    {
+        double foot[3];
+        v3_madd(foot, q->support, q->distance - q->h, tri->normal);
+        add(q, q->support, foot, tri->normal, t, SEL_FACE);
     }
 }
 
@@ -140,28 +155,30 @@ static double depth_at(const query *q, const double p[3], double gradient[3])
 /* The normal is that of the gauge; the partner point on the body lies on the
    same ray, as for two particles. */
 static void point_contact(query *q, const double p[3], double gauge,
-    const double gradient[3], int t)
+    const double gradient[3], int t, sel_feature feature)
 {
     double n[3], point1[3];
-    v3_copy(n, gradient);
-    if (!(gauge > 0.0) || !(v3_normalise(n) > 0.0))
+    if (gauge < SEL_WALL_CENTRE)
     {
         return;
     }
+    v3_copy(n, gradient);
+    v3_normalise(n);
     for (int i = 0; i < 3; i++)
     {
         point1[i] = q->body->centre[i] + (p[i] - q->body->centre[i]) / gauge;
     }
-    add(q, point1, p, n, t);
+    add(q, point1, p, n, t, feature);
 }
 
-/* Does the gauge grow from a point of edge e into the faces at it? */
-static int grows_into_faces(const sel_wall_edge *edge, const double g[3])
+/* Does the gauge grow from a point of an edge into the faces at it? */
+static int grows_into_faces(
+    const sel_walls *walls, const sel_wall_edge *edge, const double g[3])
 {
     double slack = -SEL_LOCAL_MINIMUM * v3_norm(g);
     for (int k = 0; k < edge->nFaces; k++)
     {
-        if (v3_dot(g, edge->into[k]) < slack)
+        if (v3_dot(g, walls->into + 3 * (edge->firstFace + k)) < slack)
         {
             return 0;
         }
@@ -204,7 +221,7 @@ static void edge_contact(query *q, const sel_wall_edge *edge, int t)
     {
         return;
     }
-    for (int i = 0; i < SEL_EDGE_STEPS && k.high - k.low > 1e-15; i++)
+    for (int i = 0; i < SEL_EDGE_STEPS && k.high - k.low > SEL_EDGE_BRACKET; i++)
     {
         double share = k.slopeLow / (k.slopeLow - k.slopeHigh);
         double x = (i & 1) ? 0.5 * (k.low + k.high)
@@ -232,9 +249,9 @@ static void edge_contact(query *q, const sel_wall_edge *edge, int t)
     {
         level_gradient(&k, g);
     }
-    if (gauge < 1.0 && grows_into_faces(edge, g))
+    if (gauge < 1.0 && grows_into_faces(q->walls, edge, g))
     {
-        point_contact(q, p, gauge, g, t);
+        point_contact(q, p, gauge, g, t, SEL_EDGE);
     }
 }
 
@@ -259,7 +276,7 @@ static void vertex_contact(query *q, int vertex, int t)
             return;
         }
     }
-    point_contact(q, p, gauge, g, t);
+    point_contact(q, p, gauge, g, t, SEL_VERTEX);
 }
 
 static void triangle_contacts(query *q, int t)
@@ -286,9 +303,8 @@ static int boxes_apart(const double lowA[3], const double highA[3],
         || highA[1] < lowB[1] || lowA[2] > highB[2] || highA[2] < lowB[2];
 }
 
-/* Leaves hold consecutive entries of an order that keeps triangle numbers
-   ascending within a leaf; found triangles are sorted before use, so the
-   order of contacts does not depend on the tree. */
+/* The triangles found are sorted before use, so that which of two contacts in
+   one plane is kept does not depend on the tree. */
 static void descend(query *q)
 {
     const sel_walls *walls = q->walls;
@@ -334,11 +350,27 @@ static void descend(query *q)
     }
 }
 
+/* More than one batch of triangles may have come out of order. */
+static void sort_contacts(query *q)
+{
+    int n = GSL_MIN_INT(q->count, q->capacity);
+    for (int i = 1; i < n; i++)
+    {
+        sel_contact contact = q->contacts[i];
+        int k = i;
+        for (; k > 0 && q->contacts[k - 1].triangle > contact.triangle; k--)
+        {
+            q->contacts[k] = q->contacts[k - 1];
+        }
+        q->contacts[k] = contact;
+    }
+}
+
 int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
     sel_contact *contacts, int capacity)
 {
     query q = {.walls = walls, .body = body, .contacts = contacts,
-        .capacity = capacity};
+        .capacity = capacity, .plane = -1};
     for (int i = 0; i < 3; i++)
     {
         double half = fabs(body->Q[3 * i]) * body->shape->semiAxes[0]
@@ -349,5 +381,6 @@ int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
         q.high[i] = body->centre[i] + half;
     }
     descend(&q);
+    sort_contacts(&q);
     return q.count;
 }

@@ -14,6 +14,8 @@
 #include <time.h>
 
 #define COOKIE 0x5e11e
+/* Ids travel as doubles in contact memories. */
+#define LARGEST_ID 9007199254740992.0
 
 sel_world_settings sel_world_default_settings(void)
 {
@@ -322,8 +324,14 @@ static int legal_particle(const sel_world *world, int i)
     {
         return 0;
     }
-    double length = hypot(hypot(q[0], q[1]), hypot(q[2], q[3]));
+    if (fabs(q[0]) > 2.0 || fabs(q[1]) > 2.0 || fabs(q[2]) > 2.0
+        || fabs(q[3]) > 2.0)
+    {
+        return 0;
+    }
+    double length = hypot(q[0], v3_norm(q + 1));
     return fabs(length - 1.0) < SEL_UNIT && p->density[i] > 0.0
+        && fabs((double)p->id[i]) < LARGEST_ID
         && p->shape[i] >= 0 && p->shape[i] < world->nShapes;
 }
 
@@ -391,7 +399,7 @@ static sel_status index_memory(sel_world *w)
 int sel_world_get_memory(
     sel_world *world, int i, double *records, int capacity)
 {
-    if (world->fresh
+    if (world->rebuild
         || (!world->memoryIndexed && index_memory(world) != SEL_OK))
     {
         return 0;
@@ -414,6 +422,19 @@ int sel_world_get_memory(
     return count;
 }
 
+/* Chart coordinates of a surface point are of the order of one. */
+static int legal_coordinates(const double u[3])
+{
+    for (int i = 0; i < 3; i++)
+    {
+        if (!gsl_finite(u[i]) || fabs(u[i]) > 1e3)
+        {
+            return 0;
+        }
+    }
+    return v3_norm(u) > 1e-3;
+}
+
 sel_status sel_world_set_memory(
     sel_world *world, int i, const double *records, int count)
 {
@@ -425,8 +446,9 @@ sel_status sel_world_set_memory(
     for (int k = 0; k + SEL_MEMORY_WIDTH <= count; k += SEL_MEMORY_WIDTH)
     {
         const double *r = records + k;
-        if (!gsl_finite(r[0]) || !(fabs(r[0]) < 9e15) || !finite3(r + 2)
-            || !finite3(r + 5) || !(r[1] == 1.0 || r[1] == 2.0))
+        if (!gsl_finite(r[0]) || !(fabs(r[0]) < LARGEST_ID)
+            || !legal_coordinates(r + 2) || !legal_coordinates(r + 5)
+            || !(r[1] == 1.0 || r[1] == 2.0))
         {
             return SEL_E_ARGUMENT;
         }
@@ -547,7 +569,9 @@ sel_status sel_world_substep(sel_world *world, double dt)
 sel_status sel_world_contacts(sel_world *world, const sel_contact **contacts,
     const int **first, const int **second, int *count)
 {
+    sel_statistics before = world->statistics; /* a look is no step */
     sel_status status = find_contacts(world);
+    world->statistics = before;
     *contacts = world->contacts;
     *first = world->first;
     *second = world->second;

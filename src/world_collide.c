@@ -3,17 +3,23 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A particle with n approaching contacts is treated as n equal parts, each
-    of mass m/n and inertia I/n, each of which meets one contact (paper 000,
-    section 4, as an impulse problem); the parts then share their momentum.
-    With one contact this is the paper's collision. With several it needs no
-    order among them, keeps momentum and angular momentum, and cannot add
-    energy where the single collision adds none, because parts that share
-    their momentum can only lose energy. So the outcome does not depend on how
-    particles are spread over processes. What still approaches afterwards is
-    treated in the next pass.
+    Pairs. A particle with n approaching partners is treated as n equal parts,
+    each of mass m/n and inertia I/n, each of which meets one partner (paper
+    000, section 4, as an impulse problem); the parts then share their
+    momentum. With one partner this is the paper's collision. With several it
+    needs no order among them, keeps momentum and angular momentum, and cannot
+    add energy where the single collision adds none, because parts that share
+    their momentum can only lose some. So the outcome does not depend on how
+    particles are spread over processes. The price is restitution: with n
+    partners at once it is less than en.
 
-    Overlap removal (section 5.3) divides the motion in the same way, in as many
+    Walls. A particle's wall contacts follow one after another, in the order of
+    the triangles, each with the whole particle: they are all met by its own
+    process. Coming last, they have the last word, so that a heavy neighbour
+    does not press a light particle through a wall.
+
+    What still approaches afterwards is treated in the next pass. Overlap
+    removal (section 5.3) divides the motion in the same way, in as many
     rounds.
 \*---------------------------------------------------------------------------*/
 
@@ -77,20 +83,10 @@ static void set_wall(const sel_wall_patch *patch, const double point[3],
     v3_madd(body->v, body->v, 1.0, patch->velocity);
 }
 
-/* The two parts that meet at contact c, and the material of the contact. */
-static const sel_material *set_bodies(const sel_world *w, int c,
-    sel_collision_body *body1, sel_collision_body *body2)
+static const sel_wall_patch *patch_of(const sel_world *w, int c)
 {
-    int i = w->first[c], j = w->second[c];
-    set_part(w, i, w->active[i], body1);
-    if (j >= 0)
-    {
-        set_part(w, j, w->active[j], body2);
-        return &w->settings.material;
-    }
-    int patch = sel_walls_patch(w->walls, w->contacts[c].triangle);
-    set_wall(&w->patches[patch], w->contacts[c].point, body2);
-    return &w->patches[patch].material;
+    int triangle = w->contacts[c].triangle;
+    return &w->patches[sel_walls_patch(w->walls, triangle)];
 }
 
 /* Adds sign times the velocity of particle i at a point. */
@@ -104,27 +100,17 @@ static void add_point_velocity(const sel_world *w, int i, double sign,
     v3_madd(u, u, sign, swing);
 }
 
-/* Does contact c approach? */
+/* Does contact c of two particles approach? */
 static int approaches(const sel_world *w, int c)
 {
     const sel_contact *contact = &w->contacts[c];
     double u[3] = {0.0, 0.0, 0.0};
-    if (w->second[c] >= 0)
-    {
-        add_point_velocity(w, w->second[c], 1.0, contact->point, u);
-    }
-    else
-    {
-        sel_collision_body wall;
-        int patch = sel_walls_patch(w->walls, contact->triangle);
-        set_wall(&w->patches[patch], contact->point, &wall);
-        v3_copy(u, wall.v);
-    }
+    add_point_velocity(w, w->second[c], 1.0, contact->point, u);
     add_point_velocity(w, w->first[c], -1.0, contact->point, u);
     return v3_dot(u, contact->normal) < 0.0;
 }
 
-/* Which contacts approach, and how many each particle has. */
+/* Which pairs approach, and how many each particle has. */
 static int count_active(sel_world *w)
 {
     int any = 0;
@@ -132,17 +118,14 @@ static int count_active(sel_world *w)
     {
         w->active[i] = 0.0;
     }
-    for (int c = 0; c < w->nContacts; c++)
+    for (int c = 0; c < w->nPairContacts; c++)
     {
         w->flags[c] = approaches(w, c);
         if (w->flags[c])
         {
             any = 1;
             w->active[w->first[c]] += 1.0;
-            if (w->second[c] >= 0)
-            {
-                w->active[w->second[c]] += 1.0;
-            }
+            w->active[w->second[c]] += 1.0;
         }
     }
     return any;
@@ -187,42 +170,75 @@ static double energy_gain(sel_collision_body *body1, sel_collision_body *body2,
     return work > ENERGY_ROUNDING * scale ? work : 0.0;
 }
 
-static void sum_impulses(sel_world *w)
+/* An impulse has been found: the ledger. */
+static void count_impulse(sel_world *w, int c, const sel_material *material,
+    sel_collision_body *body1, sel_collision_body *body2,
+    const double impulse[3])
+{
+    int j = w->second[c];
+    double part = w->first[c] < w->p.nLocal && j < w->p.nLocal ? 1.0 : 0.5;
+    w->statistics.impulses += part;
+    if (material->friction != SEL_FRICTION_NONE)
+    {
+        w->statistics.energyAdded += part
+            * energy_gain(body1, body2, w->contacts[c].point, impulse);
+    }
+}
+
+static void collide_pairs(sel_world *w)
 {
     for (int i = 0; i < 3 * w->p.n; i++)
     {
         w->impulse[i] = w->twist[i] = 0.0;
     }
-    for (int c = 0; c < w->nContacts; c++)
+    for (int c = 0; c < w->nPairContacts; c++)
     {
+        const sel_contact *contact = &w->contacts[c];
+        const sel_material *material = &w->settings.material;
+        int i = w->first[c], j = w->second[c];
         sel_collision_body body1, body2;
         double impulse[3];
         if (!w->flags[c])
         {
             continue;
         }
-        const sel_contact *contact = &w->contacts[c];
-        const sel_material *material
-            = set_bodies(w, c, &body1, &body2);
+        set_part(w, i, w->active[i], &body1);
+        set_part(w, j, w->active[j], &body2);
         if (sel_collision_impulse(&body1, &body2, contact->point,
                 contact->normal, material, impulse))
         {
-            collect(w, w->first[c], contact->point, -1.0, impulse);
-            if (w->second[c] >= 0)
-            {
-                collect(w, w->second[c], contact->point, 1.0, impulse);
-            }
-            int j = w->second[c];
-            double part
-                = w->first[c] < w->p.nLocal && j < w->p.nLocal ? 1.0 : 0.5;
-            w->statistics.impulses += part;
-            if (material->friction != SEL_FRICTION_NONE)
-            {
-                w->statistics.energyAdded += part
-                    * energy_gain(&body1, &body2, contact->point, impulse);
-            }
+            collect(w, i, contact->point, -1.0, impulse);
+            collect(w, j, contact->point, 1.0, impulse);
+            count_impulse(w, c, material, &body1, &body2, impulse);
         }
     }
+}
+
+/* Returns 0 where no wall was approached. */
+static int collide_walls(sel_world *w)
+{
+    int any = 0;
+    for (int c = w->nPairContacts; c < w->nContacts; c++)
+    {
+        const sel_contact *contact = &w->contacts[c];
+        const sel_wall_patch *patch = patch_of(w, c);
+        int i = w->first[c];
+        sel_collision_body body, wall;
+        double impulse[3];
+        set_part(w, i, 1.0, &body);
+        set_wall(patch, contact->point, &wall);
+        if (sel_collision_impulse(&body, &wall, contact->point,
+                contact->normal, &patch->material, impulse))
+        {
+            sel_collision_body before = body;
+            sel_collision_apply(&body, &wall, contact->point, impulse);
+            v3_copy(w->p.v + 3 * i, body.v);
+            v3_copy(w->p.omega + 3 * i, body.omega);
+            count_impulse(w, c, &patch->material, &before, &wall, impulse);
+            any = 1;
+        }
+    }
+    return any;
 }
 
 static double kinetic_energy_of(const sel_world *w, int i)
@@ -271,65 +287,80 @@ static void count_touching(sel_world *w)
     {
         w->touching[i] = 0.0;
     }
-    for (int c = 0; c < w->nContacts; c++)
+    for (int c = 0; c < w->nPairContacts; c++)
     {
         if (w->contacts[c].overlap > 0.0)
         {
             w->touching[w->first[c]] += 1.0;
-            if (w->second[c] >= 0)
-            {
-                w->touching[w->second[c]] += 1.0;
-            }
+            w->touching[w->second[c]] += 1.0;
         }
     }
 }
 
-/* What is left of the overlap at contact c after the shifts so far, to first
-   order: the normal stays. */
+/* What is still to be removed of the overlap at contact c after the shifts so
+   far, to first order: the normal stays. A trace is left, so that a resting
+   contact is there in the next substep too and can bear. */
 static double overlap_left(const sel_world *w, int c)
 {
     const sel_contact *contact = &w->contacts[c];
-    double left = contact->overlap
-        + v3_dot(w->shift + 3 * w->first[c], contact->normal);
-    return w->second[c] < 0
-        ? left
-        : left - v3_dot(w->shift + 3 * w->second[c], contact->normal);
+    int i = w->first[c], j = w->second[c];
+    double size = w->bodies[i].shape->equivalentDiameter;
+    double left
+        = contact->overlap + v3_dot(w->shift + 3 * i, contact->normal);
+    if (j >= 0)
+    {
+        size = GSL_MIN_DBL(size, w->bodies[j].shape->equivalentDiameter);
+        left -= v3_dot(w->shift + 3 * j, contact->normal);
+    }
+    return left - SEL_SLOP * size;
 }
 
-/* One round of shifts along the normals, in inverse proportion to the masses
-   of the parts, walls not at all; impulse holds the sums. 0 when there was
-   nothing to do. */
-static int shift_apart(sel_world *w)
+/* Shifts of pairs along the normals, in inverse proportion to the masses of
+   the parts; impulse holds the sums. */
+static int shift_pairs(sel_world *w)
 {
     int any = 0;
     for (int i = 0; i < 3 * w->p.n; i++)
     {
         w->impulse[i] = 0.0;
     }
-    for (int c = 0; c < w->nContacts; c++)
+    for (int c = 0; c < w->nPairContacts; c++)
     {
         const double *n = w->contacts[c].normal;
-        double left = w->contacts[c].overlap > 0.0 ? overlap_left(w, c) : 0.0;
+        double left = overlap_left(w, c);
         if (left <= 0.0)
         {
             continue;
         }
         int i = w->first[c], j = w->second[c];
-        double mobility = w->touching[i] * w->invMass[i];
-        mobility += j >= 0 ? w->touching[j] * w->invMass[j] : 0.0;
-        double step = left / mobility;
+        double step = left
+            / (w->touching[i] * w->invMass[i] + w->touching[j] * w->invMass[j]);
         v3_madd(w->impulse + 3 * i, w->impulse + 3 * i, -step * w->invMass[i],
             n);
-        if (j >= 0)
-        {
-            v3_madd(w->impulse + 3 * j, w->impulse + 3 * j,
-                step * w->invMass[j], n);
-        }
+        v3_madd(
+            w->impulse + 3 * j, w->impulse + 3 * j, step * w->invMass[j], n);
         any = 1;
     }
     for (int i = 0; i < 3 * w->p.nLocal; i++)
     {
         w->shift[i] += w->impulse[i];
+    }
+    return any;
+}
+
+/* Shifts off the walls, one after another. */
+static int shift_off_walls(sel_world *w)
+{
+    int any = 0;
+    for (int c = w->nPairContacts; c < w->nContacts; c++)
+    {
+        double left = overlap_left(w, c);
+        if (left > 0.0)
+        {
+            double *shift = w->shift + 3 * w->first[c];
+            v3_madd(shift, shift, -left, w->contacts[c].normal);
+            any = 1;
+        }
     }
     return any;
 }
@@ -350,7 +381,8 @@ static sel_status remove_overlaps(sel_world *w)
         {
             status = sel_world_exchange(w, &field, 1);
         }
-        if (!shift_apart(w) && !w->settings.exchange)
+        int pairs = shift_pairs(w), walls = shift_off_walls(w);
+        if (!pairs && !walls && !w->settings.exchange)
         {
             break;
         }
@@ -380,32 +412,42 @@ static sel_status exchange_velocities(sel_world *w)
     return sel_world_exchange(w, fields, 2);
 }
 
+/* One pass; *any: something approached. */
+static sel_status collide_once(sel_world *w, int pass, int *any)
+{
+    sel_status status = pass > 0 ? exchange_velocities(w) : SEL_OK;
+    if (status != SEL_OK)
+    {
+        return status;
+    }
+    *any = count_active(w);
+    status = exchange_counts(w, pass == 0);
+    if (status != SEL_OK)
+    {
+        return status;
+    }
+    if (*any)
+    {
+        collide_pairs(w);
+        apply_impulses(w);
+    }
+    int walls = collide_walls(w);
+    *any = *any || walls;
+    return SEL_OK;
+}
+
 sel_status sel_world_collide(sel_world *w)
 {
     sel_status status = SEL_OK;
-    int alone = w->settings.exchange == NULL;
+    int any = 1, alone = w->settings.exchange == NULL;
     double before = kinetic_energy(w);
     set_inertia(w);
     count_touching(w);
-    for (int pass = 0; pass < w->settings.passes && status == SEL_OK; pass++)
+    for (int pass = 0;
+         pass < w->settings.passes && (any || !alone) && status == SEL_OK;
+         pass++)
     {
-        if (pass > 0)
-        {
-            status = exchange_velocities(w);
-        }
-        if (!count_active(w) && alone)
-        {
-            break;
-        }
-        if (status == SEL_OK)
-        {
-            status = exchange_counts(w, pass == 0);
-        }
-        if (status == SEL_OK)
-        {
-            sum_impulses(w);
-            apply_impulses(w);
-        }
+        status = collide_once(w, pass, &any);
     }
     w->statistics.energyDissipated += before - kinetic_energy(w);
     if (status == SEL_OK && w->settings.removeOverlap)

@@ -77,6 +77,10 @@ int sel_world_substeps_needed(
     const sel_world *w, double dt, double maxTravel)
 {
     double worst = 1.0;
+    if (!(maxTravel > 0.0))
+    {
+        return 1;
+    }
     double gain = dt * v3_norm(w->settings.gravity);
     for (int i = 0; i < w->p.nLocal; i++)
     {

@@ -73,7 +73,7 @@ struct sel_world
     int rebuild;      /* 1: the candidates are out of date */
     int fresh;        /* 1: resized, no substep since */
     sel_candidates now, before; /* sorted by ids; before: spare */
-    int *sorted;      /* candidate order while sorting, 2 x sortRoom */
+    int *sorted;      /* while sorting candidates, 5 x sortRoom */
     int sortRoom;
     sel_candidates staged; /* memories given by sel_world_set_memory */
     int *memoryStart; /* n + 2 starts, then candidates, per particle */

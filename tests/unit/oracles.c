@@ -1,0 +1,646 @@
+/*---------------------------------------------------------------------------*\
+    oracles.c - brute force against which the core is held
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "scenes.h"
+
+#include <math.h>
+
+/* - - - - - - - - - - - - - - gauge and support - - - - - - - - - - - - - - */
+
+/* (u^p + v^p)^(1/p) of u, v >= 0 and its derivatives; no overflow. */
+static long double p_norm(long double p, long double u, long double v,
+    long double *du, long double *dv)
+{
+    long double big = u > v ? u : v;
+    *du = *dv = 0;
+    if (!(big > 0))
+    {
+        return 0;
+    }
+    long double norm = big*powl(powl(u/big, p) + powl(v/big, p), 1/p);
+    *du = u > 0 ? powl(u/norm, p - 1) : 0;
+    *dv = v > 0 ? powl(v/norm, p - 1) : 0;
+    return norm;
+}
+
+long double scene_gauge(const sel_shape *shape, const long double x[3],
+    long double gradient[3])
+{
+    long double p1 = 2/(long double)shape->epsilon1;
+    long double p2 = 2/(long double)shape->epsilon2;
+    long double u[3], dw[3], dphi[2];
+    for (int k = 0; k < 3; k++)
+    {
+        u[k] = fabsl(x[k])/(long double)shape->semiAxes[k];
+    }
+    long double w = p_norm(p2, u[0], u[1], &dw[0], &dw[1]);
+    long double phi = p_norm(p1, w, u[2], &dphi[0], &dphi[1]);
+    if (gradient)
+    {
+        gradient[0] = dphi[0]*dw[0];
+        gradient[1] = dphi[0]*dw[1];
+        gradient[2] = dphi[1];
+        for (int k = 0; k < 3; k++)
+        {
+            gradient[k] = copysignl(gradient[k], x[k])
+                /(long double)shape->semiAxes[k];
+        }
+    }
+    return phi;
+}
+
+long double scene_support(const sel_shape *shape, const long double n[3],
+    long double point[3])
+{
+    long double q1 = 2/(2 - (long double)shape->epsilon1);
+    long double q2 = 2/(2 - (long double)shape->epsilon2);
+    long double u[3], dw[3], dh[2];
+    for (int k = 0; k < 3; k++)
+    {
+        u[k] = fabsl(n[k])*(long double)shape->semiAxes[k];
+    }
+    long double w = p_norm(q2, u[0], u[1], &dw[0], &dw[1]);
+    long double h = p_norm(q1, w, u[2], &dh[0], &dh[1]);
+    if (point)
+    {
+        point[0] = dh[0]*dw[0];
+        point[1] = dh[0]*dw[1];
+        point[2] = dh[1];
+        for (int k = 0; k < 3; k++)
+        {
+            point[k] = copysignl(point[k], n[k])
+                *(long double)shape->semiAxes[k];
+        }
+    }
+    return h;
+}
+
+static void to_body(const sel_body *body, const double x[3],
+    long double y[3])
+{
+    for (int j = 0; j < 3; j++)
+    {
+        y[j] = 0;
+        for (int i = 0; i < 3; i++)
+        {
+            y[j] += (long double)body->Q[3*i + j]
+                *((long double)x[i] - (long double)body->centre[i]);
+        }
+    }
+}
+
+static void turn_to_body(const double Q[9], const double n[3],
+    long double m[3])
+{
+    for (int j = 0; j < 3; j++)
+    {
+        m[j] = (long double)Q[j]*(long double)n[0]
+            + (long double)Q[3 + j]*(long double)n[1]
+            + (long double)Q[6 + j]*(long double)n[2];
+    }
+}
+
+static long double turn_row(const double Q[9], int i,
+    const long double m[3])
+{
+    return (long double)Q[3*i]*m[0] + (long double)Q[3*i + 1]*m[1]
+        + (long double)Q[3*i + 2]*m[2];
+}
+
+double scene_body_gauge(const sel_body *body, const double x[3],
+    double gradient[3])
+{
+    long double y[3], g[3];
+    to_body(body, x, y);
+    long double phi = scene_gauge(body->shape, y, g);
+    for (int i = 0; gradient && i < 3; i++)
+    {
+        gradient[i] = (double)turn_row(body->Q, i, g);
+    }
+    return (double)phi;
+}
+
+double scene_body_support(const sel_body *body, const double n[3],
+    double point[3])
+{
+    long double m[3], s[3];
+    turn_to_body(body->Q, n, m);
+    long double h = scene_support(body->shape, m, s);
+    for (int i = 0; point && i < 3; i++)
+    {
+        point[i] = (double)((long double)body->centre[i]
+            + turn_row(body->Q, i, s));
+    }
+    return (double)h;
+}
+
+/* - - - - - - - - - - - - - brute-force support - - - - - - - - - - - - - - */
+
+/* (A + B e^s) / (1 + e^(p s))^(1/p): the support of the curve
+   u^p + v^p = 1 seen along the ray v/u = e^s. */
+static long double ray_value(long double p, long double A, long double B,
+    long double s)
+{
+    return s > 0
+        ? (A*expl(-s) + B)/powl(expl(-p*s) + 1, 1/p)
+        : (A + B*expl(s))/powl(1 + expl(p*s), 1/p);
+}
+
+static long double ray_slope(long double p, long double A, long double B,
+    long double s)
+{
+    /* both terms less one where they are close to one */
+    if (s > 0)
+    {
+        return expl(-p*s)/(1 + expl(-p*s)) - A*expl(-s)/(A*expl(-s) + B);
+    }
+    return B*expl(s)/(A + B*expl(s)) - expl(p*s)/(1 + expl(p*s));
+}
+
+/* Largest A u + B v on the curve, A, B >= 0: value by golden section, point
+   by bisection of the derivative. */
+static long double curve_support(long double p, long double A, long double B,
+    long double *u, long double *v)
+{
+    if (!(A > 0) || !(B > 0))
+    {
+        *u = A > 0 ? 1 : 0;
+        *v = B > 0 ? 1 : 0;
+        return A > B ? A : B;
+    }
+    const long double golden = 0.61803398874989484820L;
+    /* e^(20 s) has to be a number in the narrow type */
+    const long double reach = scene_has_long_double() ? 5000 : 35;
+    long double low = -reach, high = reach;
+    for (int k = 0; k < 120; k++)
+    {
+        long double a = high - golden*(high - low);
+        long double b = low + golden*(high - low);
+        /* on the far ends the value is flat: go where the slope points */
+        long double fa = ray_value(p, A, B, a), fb = ray_value(p, A, B, b);
+        int right = fa < fb
+            || (!(fb < fa) && ray_slope(p, A, B, a) > 0);
+        low = right ? a : low;
+        high = right ? high : b;
+    }
+    long double value = ray_value(p, A, B, (low + high)/2);
+    low = -reach;
+    high = reach;
+    for (int k = 0; k < 90; k++)
+    {
+        long double s = (low + high)/2;
+        int right = ray_slope(p, A, B, s) > 0;
+        low = right ? s : low;
+        high = right ? high : s;
+    }
+    long double s = (low + high)/2;
+    *u = s > 0 ? expl(-s)/powl(expl(-p*s) + 1, 1/p)
+               : 1/powl(1 + expl(p*s), 1/p);
+    *v = s > 0 ? 1/powl(expl(-p*s) + 1, 1/p)
+               : expl(s)/powl(1 + expl(p*s), 1/p);
+    return value;
+}
+
+long double scene_brute_support(const sel_shape *shape,
+    const long double n[3], long double point[3])
+{
+    long double p1 = 2/(long double)shape->epsilon1;
+    long double p2 = 2/(long double)shape->epsilon2;
+    long double A = fabsl(n[0])*(long double)shape->semiAxes[0];
+    long double B = fabsl(n[1])*(long double)shape->semiAxes[1];
+    long double C = fabsl(n[2])*(long double)shape->semiAxes[2];
+    long double u, v, w, z;
+    /* a section z = const is the section z = 0 scaled by w(z) */
+    long double section = curve_support(p2, A, B, &u, &v);
+    long double h = curve_support(p1, section, C, &w, &z);
+    long double y[3] = {w*u, w*v, z};
+    for (int k = 0; k < 3; k++)
+    {
+        point[k] = copysignl(y[k], n[k])*(long double)shape->semiAxes[k];
+    }
+    return h;
+}
+
+/* Largest A^2 u^2 + B^2 v^2 on the curve u^p + v^p = 1. */
+static long double curve_radius2(long double p, long double A, long double B)
+{
+    const long double golden = 0.61803398874989484820L;
+    const int count = 1500;
+    const long double reach = 60;
+    long double best = A > B ? A*A : B*B;
+    int at = -1;
+    for (int k = 0; k <= count; k++)
+    {
+        long double s = reach*(2*(long double)k/count - 1);
+        long double e = expl(s);
+        long double r = (A*A + B*B*e*e)/powl(1 + expl(p*s), 2/p);
+        if (r > best)
+        {
+            best = r;
+            at = k;
+        }
+    }
+    if (at < 0)
+    {
+        return best;
+    }
+    long double low = reach*(2*(long double)(at - 1)/count - 1);
+    long double high = reach*(2*(long double)(at + 1)/count - 1);
+    for (int k = 0; k < 90; k++)
+    {
+        long double a = high - golden*(high - low);
+        long double b = low + golden*(high - low);
+        long double ea = expl(a), eb = expl(b);
+        long double fa = (A*A + B*B*ea*ea)/powl(1 + expl(p*a), 2/p);
+        long double fb = (A*A + B*B*eb*eb)/powl(1 + expl(p*b), 2/p);
+        best = fa > best ? fa : best;
+        best = fb > best ? fb : best;
+        low = fa < fb ? a : low;
+        high = fa < fb ? high : b;
+    }
+    return best;
+}
+
+double scene_brute_radius(const sel_shape *shape)
+{
+    long double p1 = 2/(long double)shape->epsilon1;
+    long double p2 = 2/(long double)shape->epsilon2;
+    /* the section of largest radius is the same at every z */
+    long double section = sqrtl(curve_radius2(p2,
+        (long double)shape->semiAxes[0], (long double)shape->semiAxes[1]));
+    return (double)sqrtl(curve_radius2(p1, section,
+        (long double)shape->semiAxes[2]));
+}
+
+/* - - - - - - - - - - - - brute-force deepest point - - - - - - - - - - - - */
+
+/* Coordinates y of body 1 divided by its semi-axes -> body 2's gauge and its
+   gradient with respect to y. */
+static long double objective(const sel_body *body1, const sel_body *body2,
+    const long double y[3], long double gradient[3])
+{
+    long double x[3], z[3], g[3], G[3];
+    for (int k = 0; k < 3; k++)
+    {
+        x[k] = y[k]*(long double)body1->shape->semiAxes[k];
+    }
+    long double d[3];
+    for (int i = 0; i < 3; i++)
+    {
+        d[i] = turn_row(body1->Q, i, x) + ((long double)body1->centre[i]
+            - (long double)body2->centre[i]);
+    }
+    for (int j = 0; j < 3; j++)
+    {
+        z[j] = (long double)body2->Q[j]*d[0]
+            + (long double)body2->Q[3 + j]*d[1]
+            + (long double)body2->Q[6 + j]*d[2];
+    }
+    long double phi = scene_gauge(body2->shape, z, g);
+    for (int i = 0; i < 3; i++)
+    {
+        G[i] = turn_row(body2->Q, i, g);
+    }
+    for (int j = 0; j < 3; j++)
+    {
+        gradient[j] = ((long double)body1->Q[j]*G[0]
+            + (long double)body1->Q[3 + j]*G[1]
+            + (long double)body1->Q[6 + j]*G[2])
+            *(long double)body1->shape->semiAxes[j];
+    }
+    return phi;
+}
+
+static void keep_point(const sel_body *body1, const long double y[3],
+    double point[3])
+{
+    long double x[3];
+    for (int k = 0; k < 3; k++)
+    {
+        x[k] = y[k]*(long double)body1->shape->semiAxes[k];
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        point[i] = (double)((long double)body1->centre[i]
+            + turn_row(body1->Q, i, x));
+    }
+}
+
+void scene_brute_deepest(const sel_body *body1, const sel_body *body2,
+    double *lower, double *upper, double point[3])
+{
+    const long double n = 3;
+    const sel_shape *shape = body1->shape;
+    long double P[3][3] = {{3.01L, 0, 0}, {0, 3.01L, 0}, {0, 0, 3.01L}};
+    long double y[3] = {0, 0, 0};
+    long double best = HUGE_VALL, bound = 0;
+    for (int iteration = 0; iteration < 3000; iteration++)
+    {
+        long double x[3], g[3], ground[3], Pg[3], f, inside;
+        for (int k = 0; k < 3; k++)
+        {
+            x[k] = y[k]*(long double)shape->semiAxes[k];
+        }
+        inside = scene_gauge(shape, x, g);
+        for (int k = 0; k < 3; k++)
+        {
+            g[k] *= (long double)shape->semiAxes[k];
+        }
+        /* the nearest feasible point along the ray bounds from above */
+        long double scale = inside > 1 ? 1/inside : 1;
+        long double feasible[3] = {y[0]*scale, y[1]*scale, y[2]*scale};
+        f = objective(body1, body2, feasible, ground);
+        if (f < best)
+        {
+            best = f;
+            keep_point(body1, feasible, point);
+        }
+        long double excess = inside - 1;
+        int cutObjective = excess <= 0;
+        if (cutObjective)
+        {
+            for (int k = 0; k < 3; k++)
+            {
+                g[k] = ground[k];
+            }
+            excess = f - best;
+        }
+        long double gPg = 0;
+        for (int i = 0; i < 3; i++)
+        {
+            Pg[i] = P[i][0]*g[0] + P[i][1]*g[1] + P[i][2]*g[2];
+        }
+        for (int i = 0; i < 3; i++)
+        {
+            gPg += g[i]*Pg[i];
+        }
+        long double width = gPg > 0 ? sqrtl(gPg) : 0;
+        if (cutObjective)
+        {
+            bound = f - width > bound ? f - width : bound;
+            if (width < 1e-17L)
+            {
+                break;
+            }
+        }
+        long double alpha = width > 0 ? excess/width : 1;
+        if (!(alpha < 1) || best - bound < 1e-16L)
+        {
+            break;
+        }
+        long double step = (1 + n*alpha)/(n + 1);
+        long double shrink = n*n*(1 - alpha*alpha)/(n*n - 1);
+        long double rank = 2*(1 + n*alpha)/((n + 1)*(1 + alpha));
+        for (int i = 0; i < 3; i++)
+        {
+            y[i] -= step*Pg[i]/width;
+        }
+        for (int i = 0; i < 3; i++)
+        {
+            for (int j = 0; j < 3; j++)
+            {
+                P[i][j] = shrink*(P[i][j] - rank*Pg[i]*Pg[j]/gPg);
+            }
+        }
+        for (int i = 0; i < 3; i++)
+        {
+            for (int j = 0; j < i; j++)
+            {
+                P[i][j] = P[j][i] = (P[i][j] + P[j][i])/2;
+            }
+        }
+    }
+    *lower = (double)bound;
+    *upper = (double)best;
+}
+
+double scene_grid_deepest(const sel_body *body1, const sel_body *body2,
+    int n, double point[3])
+{
+    long double best = HUGE_VALL;
+    for (int side = 0; side < 6; side++)
+    {
+        for (int s = 0; s <= n; s++)
+        {
+            for (int t = 0; t <= n; t++)
+            {
+                long double y[3], x[3], ground[3];
+                y[side/2] = side % 2 ? 1 : -1;
+                y[(side/2 + 1) % 3] = 2*(long double)s/n - 1;
+                y[(side/2 + 2) % 3] = 2*(long double)t/n - 1;
+                for (int k = 0; k < 3; k++)
+                {
+                    x[k] = y[k]*(long double)body1->shape->semiAxes[k];
+                }
+                long double phi = scene_gauge(body1->shape, x, NULL);
+                for (int k = 0; k < 3; k++)
+                {
+                    y[k] /= phi;
+                }
+                long double f = objective(body1, body2, y, ground);
+                if (f < best)
+                {
+                    best = f;
+                    keep_point(body1, y, point);
+                }
+            }
+        }
+    }
+    return (double)best;
+}
+
+int scene_brute_meet(const sel_body *body1, const sel_body *body2)
+{
+    double lower, upper, point[3];
+    scene_brute_deepest(body1, body2, &lower, &upper, point);
+    return upper < 1 - 1e-10 ? 1 : lower > 1 + 1e-10 ? 0 : -1;
+}
+
+int scene_boxes_meet(const sel_body *body1, const sel_body *body2,
+    double margin)
+{
+    const sel_body *body[2] = {body1, body2};
+    double axes[15][3];
+    int count = 0;
+    for (int b = 0; b < 2; b++)
+    {
+        for (int j = 0; j < 3; j++)
+        {
+            for (int i = 0; i < 3; i++)
+            {
+                axes[count][i] = body[b]->Q[3*i + j];
+            }
+            count++;
+        }
+    }
+    for (int a = 0; a < 3; a++)
+    {
+        for (int b = 3; b < 6; b++)
+        {
+            scene_cross(axes[a], axes[b], axes[count]);
+            if (scene_norm(axes[count]) > 1e-9)
+            {
+                scene_normalise(axes[count]);
+                count++;
+            }
+        }
+    }
+    double d[3], widest = -HUGE_VAL, size = 0;
+    for (int i = 0; i < 3; i++)
+    {
+        d[i] = body2->centre[i] - body1->centre[i];
+    }
+    for (int k = 0; k < count; k++)
+    {
+        double reach = 0;
+        for (int b = 0; b < 2; b++)
+        {
+            double m[3];
+            scene_turn_back(body[b]->Q, axes[k], m);
+            for (int i = 0; i < 3; i++)
+            {
+                reach += fabs(m[i])*(body[b]->shape->semiAxes[i]
+                    + margin/2);
+            }
+        }
+        double gap = fabs(scene_dot(d, axes[k])) - reach;
+        widest = gap > widest ? gap : widest;
+        size = reach > size ? reach : size;
+    }
+    return fabs(widest) <= 1e-12*size ? -1 : widest < 0;
+}
+
+void scene_judge(const sel_body *body1, const sel_body *body2,
+    const sel_contact *contact, scene_verdict *verdict)
+{
+    const double *n = contact->normal;
+    double minus[3] = {-n[0], -n[1], -n[2]}, d[3], g1[3], g2[3], c[3];
+    double h1 = scene_body_support(body1, n, NULL);
+    double h2 = scene_body_support(body2, minus, NULL);
+    double size = body1->shape->minSemiAxis < body2->shape->minSemiAxis
+        ? body1->shape->minSemiAxis
+        : body2->shape->minSemiAxis;
+    verdict->onSurface1 = fabs(
+        scene_body_gauge(body1, contact->point1, g1) - 1);
+    verdict->onSurface2 = fabs(
+        scene_body_gauge(body2, contact->point2, NULL) - 1);
+    verdict->unit = fabs(scene_norm(n) - 1);
+    for (int i = 0; i < 3; i++)
+    {
+        d[i] = contact->point1[i] - contact->point2[i];
+    }
+    verdict->planes = fabs(contact->overlap - scene_dot(n, d))/size;
+    for (int i = 0; i < 3; i++)
+    {
+        d[i] = contact->point1[i] - body1->centre[i];
+    }
+    verdict->support1 = (h1 - scene_dot(n, d))/h1;
+    for (int i = 0; i < 3; i++)
+    {
+        d[i] = contact->point2[i] - body2->centre[i];
+    }
+    verdict->support2 = (h2 - scene_dot(minus, d))/h2;
+    for (int i = 0; i < 3; i++)
+    {
+        d[i] = body2->centre[i] - body1->centre[i];
+    }
+    /* gauge of 2 at x >= n.(centre2 - x)/h2(n), and n.x <= n.centre1 + h1 */
+    double bound = (scene_dot(n, d) - h1)/h2;
+    double phi = scene_body_gauge(body2, contact->point1, g2);
+    verdict->gap = phi - (bound > 0 ? bound : 0);
+    scene_normalise(g1);
+    double length = scene_norm(g2);
+    verdict->sine = 1;
+    if (length > 0)
+    {
+        scene_cross(g1, g2, c);
+        verdict->sine = scene_dot(g1, g2) < 0 ? scene_norm(c)/length : 1;
+    }
+    verdict->deep = scene_body_gauge(body1, body2->centre, NULL) <= 1;
+}
+
+/* - - - - - - - - - - - - - - - - meshes  - - - - - - - - - - - - - - - - - */
+
+/* Closest point of a segment. */
+static void closest_segment(const double a[3], const double b[3],
+    const double x[3], double closest[3])
+{
+    double u[3] = {b[0] - a[0], b[1] - a[1], b[2] - a[2]};
+    double d[3] = {x[0] - a[0], x[1] - a[1], x[2] - a[2]};
+    double t = scene_dot(u, d)/scene_dot(u, u);
+    t = t < 0 ? 0 : t > 1 ? 1 : t;
+    for (int i = 0; i < 3; i++)
+    {
+        closest[i] = a[i] + t*u[i];
+    }
+}
+
+static double triangle_distance(const double a[3], const double b[3],
+    const double c[3], const double x[3], double closest[3])
+{
+    double u[3], v[3], n[3], best = HUGE_VAL;
+    const double *corner[4] = {a, b, c, a};
+    for (int i = 0; i < 3; i++)
+    {
+        u[i] = b[i] - a[i];
+        v[i] = c[i] - a[i];
+    }
+    scene_cross(u, v, n);
+    scene_normalise(n);
+    int inside = 1;
+    for (int k = 0; k < 3; k++)
+    {
+        double point[3], d[3], e[3], side[3];
+        closest_segment(corner[k], corner[k + 1], x, point);
+        double distance = scene_distance(point, x);
+        if (distance < best)
+        {
+            best = distance;
+            closest[0] = point[0];
+            closest[1] = point[1];
+            closest[2] = point[2];
+        }
+        for (int i = 0; i < 3; i++)
+        {
+            d[i] = corner[k + 1][i] - corner[k][i];
+            e[i] = x[i] - corner[k][i];
+        }
+        scene_cross(n, d, side);
+        inside = inside && scene_dot(side, e) >= 0;
+    }
+    if (inside)
+    {
+        double d[3] = {x[0] - a[0], x[1] - a[1], x[2] - a[2]};
+        double depth = scene_dot(n, d);
+        for (int i = 0; i < 3; i++)
+        {
+            closest[i] = x[i] - depth*n[i];
+        }
+        best = fabs(depth);
+    }
+    return best;
+}
+
+double scene_mesh_distance(const scene_mesh *mesh, const double x[3],
+    double closest[3])
+{
+    double best = HUGE_VAL;
+    for (int k = 0; k < mesh->mesh.nTriangles; k++)
+    {
+        double point[3];
+        const int *t = mesh->triangles + 3*k;
+        double distance = triangle_distance(mesh->points + 3*t[0],
+            mesh->points + 3*t[1], mesh->points + 3*t[2], x, point);
+        if (distance < best)
+        {
+            best = distance;
+            closest[0] = point[0];
+            closest[1] = point[1];
+            closest[2] = point[2];
+        }
+    }
+    return best;
+}

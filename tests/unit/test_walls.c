@@ -1,0 +1,784 @@
+/*  test_walls.c - triangulated walls
+
+    SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "suite.h"
+
+enum
+{
+    ROOM = 64
+};
+
+static const double unturned[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+
+static sel_walls *build(const scene_mesh *mesh)
+{
+    sel_walls *walls;
+    CHECK_OK(sel_walls_create(&walls, &mesh->mesh, NULL));
+    return walls;
+}
+
+static int find(const sel_walls *walls, const sel_body *body,
+    sel_contact *contacts)
+{
+    int count = sel_walls_contacts(walls, body, contacts, ROOM);
+    CHECK_TRUE(count >= 0 && count <= ROOM);
+    for (int i = 0; i < count; i++)
+    {
+        const sel_contact *c = &contacts[i];
+        CHECK_TRUE(SEL_TOUCHES(c->end));
+        CHECK_TRUE(c->triangle >= 0 && c->triangle < sel_walls_count(walls));
+        CHECK_TRUE(isfinite(c->overlap) && isfinite(c->residual));
+        CHECK_NEAR(scene_norm(c->normal), 1, 1e-13);
+        double extent = scene_norm(body->centre)
+            + 2*body->shape->boundingRadius, d[3];
+        for (int k = 0; k < 3; k++)
+        {
+            d[k] = c->point1[k] - c->point2[k];
+            CHECK_NEAR(c->point[k], 0.5*(c->point1[k] + c->point2[k]),
+                1e-14*extent);
+        }
+        /* the overlap lies along the normal, point1 on the particle */
+        CHECK_NEAR(c->overlap, scene_dot(c->normal, d), 1e-12*extent);
+        CHECK_NEAR(scene_body_gauge(body, c->point1, NULL), 1, 1e-10);
+    }
+    return count;
+}
+
+static void sphere_body(sel_shape *shape, sel_body *body, double radius,
+    const double centre[3])
+{
+    const double axes[3] = {radius, radius, radius}, q[4] = {1, 0, 0, 0};
+    CHECK_OK(sel_shape_init(shape, axes, 1, 1));
+    sel_contact_body(body, shape, centre, q);
+}
+
+/* - - - - - - - - - - - - - - - - planes  - - - - - - - - - - - - - - - - - */
+
+/* Any shape, any pose over one big plane, tilted at random, cut into few or
+   many triangles: the overlap is the support distance less the height
+   (1e-12 of the coordinates), the normal that of the plane, one contact or
+   none. */
+START_TEST(plane_against_the_support_function)
+{
+    scene_random random = {71};
+    int touching = 0;
+    for (int m = 0; m < 40; m++)
+    {
+        scene_mesh mesh;
+        double q[4], Q[9], down[3];
+        scene_quaternion(&random, q);
+        scene_tensor(q, Q);
+        scene_mesh_floor(&mesh, &random, 5, m % 2 ? 16 : 1, Q);
+        sel_walls *walls = build(&mesh);
+        for (int k = 0; k < 3; k++)
+        {
+            down[k] = -Q[3*k + 2];
+        }
+        for (int i = 0; i < 250; i++)
+        {
+            sel_shape shape;
+            sel_body body;
+            sel_contact contacts[ROOM];
+            double x[3] = {scene_uniform(&random, -2, 2),
+                scene_uniform(&random, -2, 2), 0}, b[4], reach[3];
+            const double zero[3] = {0, 0, 0};
+            scene_shape(&random, 1, &shape);
+            if (i % 3)
+            {
+                scene_quaternion(&random, b);
+            }
+            else
+            {
+                memcpy(b, q, sizeof b); /* flat on the plane */
+            }
+            sel_contact_body(&body, &shape, zero, b);
+            double h = scene_body_support(&body, down, reach);
+            double overlap = shape.minSemiAxis
+                *scene_uniform(&random, -0.5, 0.5);
+            x[2] = h - overlap;
+            scene_turn(Q, x, x);
+            sel_contact_body(&body, &shape, x, b);
+            int count = find(walls, &body, contacts);
+            ck_assert_int_eq(count, overlap > 0);
+            if (count)
+            {
+                touching++;
+                CHECK_NEAR(contacts[0].overlap, overlap, 1e-12);
+                CHECK_AT_MOST(scene_distance(contacts[0].normal, down),
+                    1e-12);
+                /* point1 deepest in the wall: on the support plane */
+                double d[3];
+                for (int k = 0; k < 3; k++)
+                {
+                    d[k] = contacts[0].point1[k] - x[k];
+                }
+                CHECK_NEAR(scene_dot(d, down), h, 1e-12);
+                CHECK_NEAR(scene_dot(contacts[0].point2, down), 0, 1e-12);
+            }
+        }
+        sel_walls_free(walls);
+        scene_mesh_free(&mesh);
+    }
+    ck_assert_int_gt(touching, scene_effort(2000));
+}
+END_TEST
+
+/* Rolling and sliding over the seams of an irregular triangulation, points
+   and edges hit exactly on the way: one contact, the same normal and overlap
+   at every step (1e-12). */
+START_TEST(seams_do_not_show)
+{
+    scene_random random = {72};
+    scene_mesh mesh;
+    scene_mesh_floor(&mesh, &random, 5, 20, unturned);
+    sel_walls *walls = build(&mesh);
+    for (int s = 0; s < SCENE_NAMED_COUNT; s++)
+    {
+        sel_shape shape;
+        sel_body body;
+        sel_contact contacts[ROOM];
+        double spin[4], q[4] = {1, 0, 0, 0}, zero[3] = {0, 0, 0};
+        const double down[3] = {0, 0, -1}, axis[3] = {0.3, 1, 0.2};
+        scene_named_shape((scene_named)s, 1, &shape);
+        for (int i = 0; i < scene_effort(4000); i++)
+        {
+            double x[3] = {-3 + 0.0015*i, 0.7*sin(0.001*i), 0};
+            if (i % 4 == 0)
+            {
+                /* exactly over a point or the middle of an edge */
+                const double *a = mesh.points
+                    + 3*scene_integer(&random, mesh.mesh.nPoints);
+                const int *t = mesh.triangles
+                    + 3*scene_integer(&random, mesh.mesh.nTriangles);
+                const double *b = mesh.points + 3*t[0];
+                const double *c = mesh.points + 3*t[1];
+                x[0] = i % 8 ? a[0] : 0.5*(b[0] + c[0]);
+                x[1] = i % 8 ? a[1] : 0.5*(b[1] + c[1]);
+                if (fabs(x[0]) > 3 || fabs(x[1]) > 3)
+                {
+                    continue;
+                }
+            }
+            if (i >= 1000)
+            {
+                scene_axis_angle(axis, 0.003*i, spin);
+                memcpy(q, spin, sizeof q);
+            }
+            sel_contact_body(&body, &shape, zero, q);
+            double h = scene_body_support(&body, down, NULL);
+            double overlap = i % 2 ? 1e-6 : 0.01;
+            x[2] = h - overlap;
+            sel_contact_body(&body, &shape, x, q);
+            int count = find(walls, &body, contacts);
+            CHECK_THAT(count == 1, "%s, step %d: %d contacts",
+                scene_shape_name((scene_named)s), i, count);
+            CHECK_NEAR(contacts[0].overlap, overlap, 1e-12);
+            CHECK_AT_MOST(scene_distance(contacts[0].normal, down), 1e-12);
+        }
+    }
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - - corners - - - - - - - - - - - - - - - - - */
+
+/* Inside a box, in its corners: each of the planes that are reached, and no
+   other contact. */
+START_TEST(concave_edges_give_all_planes)
+{
+    scene_random random = {73};
+    scene_mesh mesh;
+    const double low[3] = {0, 0, 0}, high[3] = {10, 10, 10};
+    for (int cells = 1; cells <= 7; cells += 3)
+    {
+        scene_mesh_box(&mesh, low, high, cells, 0);
+        sel_walls *walls = build(&mesh);
+        for (int i = 0; i < scene_effort(2000); i++)
+        {
+            sel_shape shape;
+            sel_body body;
+            sel_contact contacts[ROOM];
+            double centre[3];
+            int wanted = 0;
+            for (int k = 0; k < 3; k++)
+            {
+                double overlap = scene_integer(&random, 3)
+                    ? scene_log_uniform(&random, 1e-9, 0.05)
+                    : -0.5;
+                wanted += overlap > 0;
+                centre[k] = 1 - overlap;
+                centre[k] = scene_integer(&random, 2)
+                    ? centre[k]
+                    : 10 - centre[k];
+            }
+            sphere_body(&shape, &body, 1, centre);
+            int count = find(walls, &body, contacts);
+            ck_assert_int_eq(count, wanted);
+            for (int c = 0; c < count; c++)
+            {
+                int side = sel_walls_patch(walls, contacts[c].triangle);
+                double n[3] = {0, 0, 0};
+                n[side/2] = side % 2 ? 1 : -1;
+                CHECK_AT_MOST(scene_distance(contacts[c].normal, n), 1e-12);
+                double depth = side % 2 ? centre[side/2] - 9
+                                        : 1 - centre[side/2];
+                CHECK_NEAR(contacts[c].overlap, depth, 1e-12);
+                for (int d = 0; d < c; d++)
+                {
+                    CHECK_TRUE(contacts[d].triangle < contacts[c].triangle);
+                }
+            }
+        }
+        sel_walls_free(walls);
+        scene_mesh_free(&mesh);
+    }
+}
+END_TEST
+
+/* The same with any shape in any pose: a plane is reported when, and only
+   when, the support point lies behind it; the overlap is the support's
+   unless that point is outside the face, behind another plane. */
+START_TEST(any_shape_in_a_box)
+{
+    scene_random random = {74};
+    scene_mesh mesh;
+    const double low[3] = {0, 0, 0}, high[3] = {10, 10, 10};
+    scene_mesh_box(&mesh, low, high, 3, 0);
+    sel_walls *walls = build(&mesh);
+    int planes = 0;
+    for (int i = 0; i < scene_effort(5000); i++)
+    {
+        sel_shape shape;
+        sel_body body;
+        sel_contact contacts[ROOM];
+        double q[4], centre[3] = {5, 5, 5}, depth[6];
+        scene_shape(&random, 2, &shape);
+        scene_quaternion(&random, q);
+        if (i % 4 == 0)
+        {
+            q[0] = 1;
+            q[1] = q[2] = q[3] = 0;
+        }
+        sel_contact_body(&body, &shape, centre, q);
+        for (int k = 0; k < 3; k++)
+        {
+            double n[3] = {0, 0, 0};
+            n[k] = 1;
+            double h = scene_body_support(&body, n, NULL);
+            double overlap = 0.02*shape.minSemiAxis
+                *scene_uniform(&random, -1, 1);
+            int far_ = scene_integer(&random, 4) == 0;
+            centre[k] = far_ ? 5 : h - overlap;
+            if (scene_integer(&random, 2))
+            {
+                centre[k] = 10 - centre[k];
+            }
+        }
+        sel_contact_body(&body, &shape, centre, q);
+        int exact = 1;
+        for (int side = 0; side < 6; side++)
+        {
+            double n[3] = {0, 0, 0}, point[3];
+            n[side/2] = side % 2 ? 1 : -1;
+            double h = scene_body_support(&body, n, point);
+            depth[side] = h - (side % 2 ? 10 - centre[side/2]
+                                        : centre[side/2]);
+            for (int k = 0; depth[side] > 0 && k < 3; k++)
+            {
+                if (k != side/2)
+                {
+                    exact = exact && point[k] > 1e-9 && point[k] < 10 - 1e-9;
+                }
+            }
+        }
+        int count = find(walls, &body, contacts);
+        int seen[6] = {0};
+        for (int c = 0; c < count; c++)
+        {
+            int side = sel_walls_patch(walls, contacts[c].triangle);
+            seen[side]++;
+            CHECK_TRUE(depth[side] > -1e-12);
+            if (exact)
+            {
+                double n[3] = {0, 0, 0};
+                n[side/2] = side % 2 ? 1 : -1;
+                CHECK_NEAR(contacts[c].overlap, depth[side], 1e-12);
+                CHECK_AT_MOST(scene_distance(contacts[c].normal, n), 1e-12);
+                planes++;
+            }
+        }
+        for (int side = 0; side < 6; side++)
+        {
+            CHECK_TRUE(seen[side] <= 1);
+            if (exact && depth[side] > 1e-12)
+            {
+                CHECK_THAT(seen[side] == 1, "plane %d is missed: overlap %g",
+                    side, depth[side]);
+            }
+        }
+    }
+    ck_assert_int_gt(planes, scene_effort(2000));
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
+/* A sphere outside a block: face, edge or vertex; one contact, along the
+   line from the centre to the closest point, overlap radius - distance. */
+START_TEST(convex_edges_and_vertices)
+{
+    scene_random random = {75};
+    scene_mesh mesh;
+    const double low[3] = {-1, -1, -1}, high[3] = {1, 1, 1};
+    for (int cells = 1; cells <= 5; cells += 2)
+    {
+        scene_mesh_box(&mesh, low, high, cells, 1);
+        sel_walls *walls = build(&mesh);
+        int kinds[3] = {0, 0, 0};
+        for (int i = 0; i < scene_effort(5000); i++)
+        {
+            sel_shape shape;
+            sel_body body;
+            sel_contact contacts[ROOM];
+            double centre[3], closest[3], d[3] = {0, 0, 0};
+            double radius = scene_uniform(&random, 0.2, 1.5);
+            /* a point of the block, and a direction out of it there */
+            int outside = 0;
+            for (int k = 0; k < 3; k++)
+            {
+                closest[k] = scene_uniform(&random, -1, 1);
+            }
+            while (!outside)
+            {
+                for (int k = 0; k < 3; k++)
+                {
+                    if (scene_integer(&random, 2))
+                    {
+                        closest[k] = scene_integer(&random, 2) ? 1 : -1;
+                        d[k] = closest[k]*scene_uniform(&random, 0.05, 1);
+                        outside++;
+                    }
+                }
+            }
+            scene_normalise(d);
+            double overlap = radius*(scene_integer(&random, 4)
+                ? scene_log_uniform(&random, 1e-8, 0.3)
+                : -0.1);
+            for (int k = 0; k < 3; k++)
+            {
+                centre[k] = closest[k] + (radius - overlap)*d[k];
+            }
+            sphere_body(&shape, &body, radius, centre);
+            int count = find(walls, &body, contacts);
+            ck_assert_int_eq(count, overlap > 0);
+            if (count)
+            {
+                CHECK_NEAR(contacts[0].overlap, overlap, 1e-10);
+                for (int k = 0; k < 3; k++)
+                {
+                    CHECK_NEAR(contacts[0].normal[k], -d[k], 1e-9);
+                    CHECK_NEAR(contacts[0].point2[k], closest[k], 1e-8);
+                }
+                int zeros = (d[0] == 0) + (d[1] == 0) + (d[2] == 0);
+                kinds[2 - zeros]++;
+            }
+        }
+        for (int k = 0; k < 3; k++)
+        {
+            ck_assert_int_ge(kinds[k], scene_effort(100) - 1);
+        }
+        sel_walls_free(walls);
+        scene_mesh_free(&mesh);
+    }
+}
+END_TEST
+
+/* Any shape on a convex edge: the point of the edge that is deepest in the
+   gauge (by bisection of its slope), the normal from the gauge's gradient
+   there, the overlap (1 - phi) h. The pose is such that no face is met
+   before. */
+START_TEST(any_shape_on_an_edge)
+{
+    scene_random random = {76};
+    scene_mesh mesh;
+    const double low[3] = {-5, -5, -5}, high[3] = {5, 5, 5};
+    scene_mesh_box(&mesh, low, high, 1, 1);
+    sel_walls *walls = build(&mesh);
+    int done = 0;
+    for (int i = 0; i < scene_effort(20000) && done < 2000; i++)
+    {
+        sel_shape shape;
+        sel_body body;
+        sel_contact contacts[ROOM];
+        double q[4], zero[3] = {0, 0, 0}, centre[3], n[3], point[3];
+        scene_shape(&random, 1, &shape);
+        scene_quaternion(&random, q);
+        sel_contact_body(&body, &shape, zero, q);
+        /* into the block through its edge x = 5, z = 5 */
+        double angle = scene_uniform(&random, 0.3, SCENE_PI/2 - 0.3);
+        n[0] = -cos(angle);
+        n[1] = 0;
+        n[2] = -sin(angle);
+        scene_body_support(&body, n, point);
+        double overlap = shape.minSemiAxis*scene_log_uniform(&random, 1e-7,
+            1e-2);
+        centre[0] = 5 - point[0] + overlap*n[0];
+        centre[1] = scene_uniform(&random, -1, 1);
+        centre[2] = 5 - point[2] + overlap*n[2];
+        sel_contact_body(&body, &shape, centre, q);
+        double a = -4.5, b = 4.5;
+        for (int k = 0; k < 100; k++)
+        {
+            const double x[3] = {5, 0.5*(a + b), 5};
+            double g[3];
+            scene_body_gauge(&body, x, g);
+            a = g[1] < 0 ? x[1] : a;
+            b = g[1] < 0 ? b : x[1];
+        }
+        double x[3] = {5, 0.5*(a + b), 5}, g[3];
+        double phi = scene_body_gauge(&body, x, g);
+        scene_normalise(g);
+        /* a wedge: the gradient has to lie between the faces, well inside */
+        if (phi >= 1 - 1e-9 || g[0] > -0.1 || g[2] > -0.1)
+        {
+            continue;
+        }
+        double h = scene_body_support(&body, g, NULL);
+        int count = find(walls, &body, contacts);
+        /* on a ridge (epsilon > 1) the gradient jumps within rounding: then
+           only that there is a contact can be asked for */
+        int resolved = fabs(g[1]) < 1e-7;
+        CHECK_THAT(count == 1 || (count > 1 && !resolved),
+            "%d contacts, overlap %g, epsilon %g %g", count, (1 - phi)*h,
+            shape.epsilon1, shape.epsilon2);
+        done++;
+        if (!resolved)
+        {
+            /* stationary along the edge: the normal is across it */
+            CHECK_NEAR(contacts[0].normal[1], 0, 1e-6);
+            continue;
+        }
+        CHECK_NEAR(contacts[0].overlap, (1 - phi)*h,
+            1e-8*shape.boundingRadius);
+        CHECK_AT_MOST(scene_body_gauge(&body, contacts[0].point2, NULL),
+            phi + 1e-9);
+        CHECK_NEAR(contacts[0].point2[0], 5, 1e-12);
+        CHECK_NEAR(contacts[0].point2[2], 5, 1e-12);
+    }
+    ck_assert_int_ge(done, scene_effort(1000));
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
+/* A cube that overhangs a step: its flat bottom still rests on the edge. The
+   bottom of a superellipsoid with epsilon 0.2 is flat to (x/a)^10: depth and
+   normal within that. */
+START_TEST(cube_overhangs_a_step)
+{
+    scene_mesh mesh;
+    const double low[3] = {-10, -10, -10}, high[3] = {0, 10, 0};
+    scene_mesh_box(&mesh, low, high, 2, 1);
+    sel_walls *walls = build(&mesh);
+    sel_shape shape;
+    const double axes[3] = {1, 1, 1}, q[4] = {1, 0, 0, 0};
+    CHECK_OK(sel_shape_init(&shape, axes, 0.2, 0.2));
+    for (int i = 0; i <= 200; i++)
+    {
+        sel_body body;
+        sel_contact contacts[ROOM];
+        double x = -1.5 + 0.01*i; /* to half of it beyond the edge */
+        const double overlap = 0.01, centre[3] = {x, 0.3, 1 - overlap};
+        sel_contact_body(&body, &shape, centre, q);
+        int count = find(walls, &body, contacts);
+        ck_assert_int_ge(count, 1);
+        double deepest = -1;
+        for (int c = 0; c < count; c++)
+        {
+            deepest = fmax(deepest, contacts[c].overlap);
+            CHECK_AT_MOST(contacts[c].normal[2], -0.999);
+        }
+        double slack = pow(fabs(x), 10); /* of the face, to the edge */
+        CHECK_NEAR(deepest, overlap, 1e-12 + 0.3*slack);
+    }
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - other walls - - - - - - - - - - - - - - - - - */
+
+/* A sphere in a faceted tube with ends: the deepest overlap is that to the
+   closest point of the mesh (brute force over the triangles), its normal
+   points there; none when it is farther than the radius. */
+START_TEST(tube)
+{
+    scene_random random = {77};
+    scene_mesh mesh;
+    scene_mesh_tube(&mesh, 1, 3, 48, 5);
+    sel_walls *walls = build(&mesh);
+    int touching = 0;
+    for (int i = 0; i < scene_effort(5000); i++)
+    {
+        sel_shape shape;
+        sel_body body;
+        sel_contact contacts[ROOM];
+        double radius = scene_uniform(&random, 0.05, 0.4);
+        double angle = scene_uniform(&random, 0, 2*SCENE_PI), closest[3];
+        double away = scene_uniform(&random, 0.5, 1.03) - radius;
+        double centre[3] = {away*cos(angle), away*sin(angle),
+            scene_uniform(&random, 0.9*radius, 3 - 0.9*radius)};
+        sphere_body(&shape, &body, radius, centre);
+        double overlap = radius - scene_mesh_distance(&mesh, centre,
+            closest);
+        int count = find(walls, &body, contacts);
+        ck_assert_int_eq(count > 0, overlap > 0);
+        int deepest = 0;
+        for (int c = 1; c < count; c++)
+        {
+            deepest = contacts[c].overlap > contacts[deepest].overlap
+                ? c
+                : deepest;
+        }
+        if (count)
+        {
+            const sel_contact *c = &contacts[deepest];
+            touching++;
+            CHECK_NEAR(c->overlap, overlap, 1e-9);
+            for (int k = 0; k < 3; k++)
+            {
+                CHECK_NEAR(c->normal[k], (closest[k] - centre[k])
+                    /scene_distance(closest, centre), 1e-6);
+            }
+        }
+    }
+    ck_assert_int_gt(touching, scene_effort(300));
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
+/* A sphere rolls down inside the tube once around: at every angle it touches
+   the facet, or the two facets, that are nearest; the overlap never leaves
+   the range of the facets' sagitta. */
+START_TEST(around_the_tube)
+{
+    scene_mesh mesh;
+    const int facets = 64;
+    scene_mesh_tube(&mesh, 1, 2, facets, 2);
+    sel_walls *walls = build(&mesh);
+    double sagitta = 1 - cos(SCENE_PI/facets);
+    for (int i = 0; i < scene_effort(5000); i++)
+    {
+        sel_shape shape;
+        sel_body body;
+        sel_contact contacts[ROOM];
+        double angle = 2*SCENE_PI*i/5000, radius = 0.3;
+        double overlap = 3*sagitta, away = 1 - radius + overlap;
+        double centre[3] = {away*cos(angle), away*sin(angle), 1};
+        sphere_body(&shape, &body, radius, centre);
+        int count = find(walls, &body, contacts);
+        CHECK_TRUE(count == 1 || count == 2);
+        double deepest = 0, closest[3];
+        for (int c = 0; c < count; c++)
+        {
+            deepest = fmax(deepest, contacts[c].overlap);
+            CHECK_NEAR(contacts[c].normal[2], 0, 1e-12);
+        }
+        CHECK_NEAR(deepest, radius - scene_mesh_distance(&mesh, centre,
+            closest), 1e-12);
+        CHECK_TRUE(deepest >= overlap - 1e-12
+            && deepest <= overlap + 1.01*sagitta);
+    }
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
+/* A plate thinner than the particle: from above only its upper side counts,
+   however deep the lower side's plane lies in the particle. */
+START_TEST(far_side_does_not_count)
+{
+    scene_mesh mesh;
+    const double low[3] = {-5, -5, -0.05}, high[3] = {5, 5, 0};
+    scene_mesh_box(&mesh, low, high, 4, 1);
+    sel_walls *walls = build(&mesh);
+    for (int s = 0; s < SCENE_NAMED_COUNT; s++)
+    {
+        for (int side = -1; side <= 1; side += 2)
+        {
+            for (int i = 1; i <= 10; i++)
+            {
+                sel_shape shape;
+                sel_body body;
+                sel_contact contacts[ROOM];
+                const double q[4] = {1, 0, 0, 0};
+                double overlap = 0.015*i;
+                scene_named_shape((scene_named)s, 1, &shape);
+                double centre[3] = {0.123, 0.217, shape.semiAxes[2]
+                    - overlap};
+                if (side < 0)
+                {
+                    centre[2] = -0.05 - centre[2];
+                }
+                sel_contact_body(&body, &shape, centre, q);
+                int count = find(walls, &body, contacts);
+                CHECK_THAT(count == 1, "%s: %d contacts, overlap %g",
+                    scene_shape_name((scene_named)s), count, overlap);
+                CHECK_NEAR(contacts[0].normal[2], -side, 1e-12);
+                CHECK_NEAR(contacts[0].overlap, overlap, 1e-12);
+            }
+        }
+    }
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
+START_TEST(none_when_apart)
+{
+    scene_random random = {78};
+    scene_mesh mesh;
+    const double low[3] = {-1, -1, -1}, high[3] = {1, 1, 1};
+    scene_mesh_box(&mesh, low, high, 3, 1);
+    sel_walls *walls = build(&mesh);
+    for (int i = 0; i < scene_effort(5000); i++)
+    {
+        sel_shape shape;
+        sel_body body;
+        sel_contact contacts[ROOM];
+        double q[4], n[3], centre[3];
+        scene_shape(&random, 0.5, &shape);
+        scene_quaternion(&random, q);
+        scene_direction(&random, n);
+        /* beyond a plane that holds the block on its other side */
+        double block = fabs(n[0]) + fabs(n[1]) + fabs(n[2]);
+        double minus[3] = {-n[0], -n[1], -n[2]};
+        const double zero[3] = {0, 0, 0};
+        sel_contact_body(&body, &shape, zero, q);
+        double h = scene_body_support(&body, minus, NULL);
+        for (int k = 0; k < 3; k++)
+        {
+            centre[k] = (block + h + 1e-9)*n[k];
+        }
+        sel_contact_body(&body, &shape, centre, q);
+        ck_assert_int_eq(find(walls, &body, contacts), 0);
+    }
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
+/* The number found may be larger than the room; no more than that is
+   written. */
+START_TEST(capacity)
+{
+    scene_mesh mesh;
+    const double low[3] = {0, 0, 0}, high[3] = {10, 10, 10};
+    scene_mesh_box(&mesh, low, high, 1, 0);
+    sel_walls *walls = build(&mesh);
+    sel_shape shape;
+    sel_body body;
+    sel_contact contacts[3], all[ROOM];
+    const double centre[3] = {0.99, 0.98, 0.97};
+    sphere_body(&shape, &body, 1, centre);
+    memset(contacts, 0x5a, sizeof contacts);
+    sel_contact before = contacts[2];
+    ck_assert_int_eq(sel_walls_contacts(walls, &body, contacts, 2), 3);
+    ck_assert_int_eq(memcmp(&before, &contacts[2], sizeof before), 0);
+    ck_assert_int_eq(sel_walls_contacts(walls, &body, NULL, 0), 3);
+    ck_assert_int_eq(find(walls, &body, all), 3);
+    CHECK_NEAR(all[0].overlap, contacts[0].overlap, 0);
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
+START_TEST(patches_and_count)
+{
+    scene_mesh mesh;
+    const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
+    scene_mesh_box(&mesh, low, high, 2, 0);
+    sel_walls *walls = build(&mesh);
+    ck_assert_int_eq(sel_walls_count(walls), mesh.mesh.nTriangles);
+    for (int i = 0; i < mesh.mesh.nTriangles; i++)
+    {
+        ck_assert_int_eq(sel_walls_patch(walls, i), mesh.patch[i]);
+    }
+    sel_walls_free(walls);
+    sel_walls_free(NULL);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
+START_TEST(bad_meshes_are_refused)
+{
+    static const double points[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 2, 0, 0,
+        1, 1, 1};
+    static const int patch[] = {0, 0};
+    static const struct
+    {
+        int triangles[6];
+        int bad;
+    } cases[] = {
+        {{0, 1, 2, 0, 1, 1}, 1},  /* a point twice */
+        {{0, 1, 2, 0, 1, 3}, 1},  /* on one line */
+        {{0, 1, 7, 0, 1, 2}, 0},  /* no such point */
+        {{0, 1, 2, 0, -1, 2}, 1}, /* nor this */
+    };
+    for (int i = 0; i < COUNT(cases); i++)
+    {
+        sel_wall_mesh mesh = {5, points, 2, cases[i].triangles, patch};
+        sel_walls *walls = NULL;
+        int bad = -1;
+        ck_assert_int_eq(sel_walls_create(&walls, &mesh, &bad), SEL_E_MESH);
+        ck_assert_int_eq(bad, cases[i].bad);
+        ck_assert_int_eq(sel_walls_create(&walls, &mesh, NULL), SEL_E_MESH);
+    }
+    double broken[15];
+    memcpy(broken, points, sizeof broken);
+    broken[5] = NAN;
+    static const int good[] = {0, 1, 2, 0, 1, 4};
+    sel_wall_mesh mesh = {5, broken, 2, good, patch};
+    sel_walls *walls = NULL;
+    ck_assert_int_eq(sel_walls_create(&walls, &mesh, NULL), SEL_E_MESH);
+}
+END_TEST
+
+START_TEST(a_mesh_without_triangles)
+{
+    sel_wall_mesh mesh = {0, NULL, 0, NULL, NULL};
+    sel_walls *walls = NULL;
+    sel_shape shape;
+    sel_body body;
+    sel_contact contacts[ROOM];
+    const double centre[3] = {0, 0, 0};
+    CHECK_OK(sel_walls_create(&walls, &mesh, NULL));
+    sphere_body(&shape, &body, 1, centre);
+    ck_assert_int_eq(find(walls, &body, contacts), 0);
+    sel_walls_free(walls);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("walls");
+    suite_add(suite, "plane", plane_against_the_support_function, 120);
+    suite_add(suite, "seams", seams_do_not_show, 120);
+    suite_add(suite, "concave", concave_edges_give_all_planes, 60);
+    suite_add(suite, "box", any_shape_in_a_box, 60);
+    suite_add(suite, "convex", convex_edges_and_vertices, 60);
+    suite_add(suite, "edge", any_shape_on_an_edge, 120);
+    suite_add(suite, "step", cube_overhangs_a_step, 60);
+    suite_add(suite, "tube", tube, 120);
+    suite_add(suite, "around", around_the_tube, 60);
+    suite_add(suite, "far side", far_side_does_not_count, 60);
+    suite_add(suite, "apart", none_when_apart, 60);
+    suite_add(suite, "capacity", capacity, 10);
+    suite_add(suite, "patches", patches_and_count, 10);
+    suite_add(suite, "bad mesh", bad_meshes_are_refused, 10);
+    suite_add(suite, "no mesh", a_mesh_without_triangles, 10);
+    return suite_run(suite);
+}
