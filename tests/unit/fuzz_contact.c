@@ -152,7 +152,8 @@ static void check_touching(long number, const scene_pair *pair,
             v.planes);
     }
     /* (body 2 may lie inside body 1 as a whole) */
-    if (!v.deep && phi > 1 + 1e-9 + slack)
+    double loose = c->end == SEL_TOUCHING_LOOSE ? c->residual : 0;
+    if (!v.deep && phi > 1 + 1e-9 + slack + loose)
     {
         fail(number, pair, c, "point1 outside body 2", phi - 1);
     }
