@@ -597,6 +597,40 @@ START_TEST(grazing_normal_is_the_common_normal)
 }
 END_TEST
 
+/* The centre of 2 a hair outside the surface of 1 (paper 000 asks for the least
+   gauge of 2, which is then nearly zero), and inside: the overlap follows
+   continuously, and for ellipsoids aligned with their axes it is the distance
+   of the tangent planes (exact). */
+START_TEST(centre_near_the_surface)
+{
+    static const double offsets[] = {-1e-3, -1e-9, -1e-15, 0, 1e-15, 1e-13,
+        1e-12, 1e-10, 1e-8, 1e-6, 1e-4, 1e-2};
+    const double big[3] = {1, 0.7, 0.5}, small[3] = {0.3, 0.2, 0.25};
+    const double zero[3] = {0, 0, 0};
+    sel_shape shapes[2];
+    CHECK_OK(sel_shape_init(&shapes[0], big, 1, 1));
+    CHECK_OK(sel_shape_init(&shapes[1], small, 1, 1));
+    for (int i = 0; i < COUNT(offsets); i++)
+    {
+        for (int k = 0; k < 3; k++)
+        {
+            sel_body a, b;
+            sel_contact contact;
+            sel_contact_memory memory = {.kind = 0};
+            double x[3] = {0, 0, 0};
+            x[k] = big[k]*(1 + offsets[i]);
+            sel_contact_body(&a, &shapes[0], zero, identity);
+            sel_contact_body(&b, &shapes[1], x, identity);
+            sel_contact_pair(&a, &b, &memory, &contact);
+            ck_assert_int_eq(contact.end, SEL_TOUCHING);
+            CHECK_NEAR(contact.normal[k], 1, 1e-9);
+            CHECK_NEAR(contact.overlap, big[k] + small[k] - x[k], 1e-6);
+            CHECK_NEAR(scene_body_gauge(&b, contact.point2, NULL), 1, 1e-6);
+        }
+    }
+}
+END_TEST
+
 /* Coincident and nearly coincident centres: legal, and every call ends. */
 START_TEST(coincident_centres)
 {
@@ -677,6 +711,7 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("contact");
+    suite_add(suite, "near the surface", centre_near_the_surface, 10);
     suite_add(suite, "body", body_pose, 10);
     suite_add(suite, "spheres", spheres, 60);
     suite_add(suite, "stacked", stacked_on_one_line, 60);

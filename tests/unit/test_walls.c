@@ -747,6 +747,92 @@ START_TEST(bad_meshes_are_refused)
 }
 END_TEST
 
+/* Meshes come with coordinates of so many digits, so that the triangles of an
+   oblique plane are coplanar to about that only. A flat-faced body lying on
+   it, pressed in by 2 % of its size, has a contact all the same. */
+START_TEST(rounded_coordinates)
+{
+    static const double epsilons[] = {0.1, 0.2, 0.3, 0.5, 1};
+    scene_random random = {93};
+    for (int digits = 5; digits <= 16; digits++)
+    {
+        scene_mesh mesh;
+        double q[4] = {cos(0.15), sin(0.15)*0.6, sin(0.15)*0.8, 0}, Q[9];
+        scene_tensor(q, Q);
+        scene_mesh_floor(&mesh, &random, 0.5, 50, Q);
+        for (int i = 0; i < 3*mesh.mesh.nPoints; i++)
+        {
+            double x = mesh.points[i];
+            double unit = x == 0 ? 1
+                : pow(10, floor(log10(fabs(x))) + 1 - digits);
+            mesh.points[i] = unit*round(x/unit);
+        }
+        sel_walls *walls = build(&mesh);
+        for (int k = 0; k < COUNT(epsilons)*60; k++)
+        {
+            const double axes[3] = {0.05, 0.05, 0.05};
+            const double e = epsilons[k % COUNT(epsilons)];
+            sel_shape shape;
+            sel_body body;
+            sel_contact contacts[ROOM];
+            double x[3] = {scene_uniform(&random, -0.3, 0.3),
+                scene_uniform(&random, -0.3, 0.3), 0.98*0.05};
+            CHECK_OK(sel_shape_init(&shape, axes, e, e));
+            scene_turn(Q, x, x);
+            sel_contact_body(&body, &shape, x, q);
+            int count = find(walls, &body, contacts);
+            double deepest = 0;
+            for (int c = 0; c < count; c++)
+            {
+                deepest = fmax(deepest, contacts[c].overlap);
+            }
+            /* the plane is where it should be to its rounding; ten times
+               that for the slope of a triangle under a body three times as
+               wide; triangles to 1e-9 of their size in one plane share it */
+            CHECK_THAT(fabs(deepest - 0.001) < 10*pow(10, -digits) + 1e-10,
+                "%d contacts, deepest %g: %d digits, epsilon %g", count,
+                deepest, digits, e);
+        }
+        sel_walls_free(walls);
+        scene_mesh_free(&mesh);
+    }
+}
+END_TEST
+
+/* Sheets with one edge in common, both sides of each a face, listed in two
+   orders: the contacts are those with the two sheets around the sphere. */
+START_TEST(many_sheets_on_an_edge)
+{
+    static const int orders[2][4] = {{0, 1, 2, 3}, {2, 3, 0, 1}};
+    const double centre[3] = {0.2, 0.1, 0.2};
+    for (int o = 0; o < 2; o++)
+    {
+        scene_mesh mesh;
+        sel_shape shape;
+        sel_body body;
+        sel_contact contacts[ROOM];
+        scene_mesh_start(&mesh);
+        int a = scene_mesh_point(&mesh, 0, -1, 0);
+        int b = scene_mesh_point(&mesh, 0, 1, 0);
+        for (int i = 0; i < 4; i++)
+        {
+            double angle = orders[o][i]*SCENE_PI/2;
+            int c = scene_mesh_point(&mesh, cos(angle), 1, sin(angle));
+            int d = scene_mesh_point(&mesh, cos(angle), -1, sin(angle));
+            scene_mesh_triangle(&mesh, a, b, c, 0);
+            scene_mesh_triangle(&mesh, a, c, d, 0);
+            scene_mesh_triangle(&mesh, a, c, b, 0);
+            scene_mesh_triangle(&mesh, a, d, c, 0);
+        }
+        sel_walls *walls = build(&mesh);
+        sphere_body(&shape, &body, 0.3, centre);
+        ck_assert_int_eq(find(walls, &body, contacts), 2);
+        sel_walls_free(walls);
+        scene_mesh_free(&mesh);
+    }
+}
+END_TEST
+
 START_TEST(a_mesh_without_triangles)
 {
     sel_wall_mesh mesh = {0, NULL, 0, NULL, NULL};
@@ -779,6 +865,8 @@ int main(void)
     suite_add(suite, "capacity", capacity, 10);
     suite_add(suite, "patches", patches_and_count, 10);
     suite_add(suite, "bad mesh", bad_meshes_are_refused, 10);
+    suite_add(suite, "digits", rounded_coordinates, 60);
+    suite_add(suite, "sheets", many_sheets_on_an_edge, 10);
     suite_add(suite, "no mesh", a_mesh_without_triangles, 10);
     return suite_run(suite);
 }

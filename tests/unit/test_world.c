@@ -588,6 +588,99 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - rest  - - - - - - - - - - - - - - - - - - */
 
+/* A sphere in an edge or a corner of a box, moving into it, en = 1: walls at
+   right angles do not couple, so each turns its own component round (exact to
+   rounding). */
+START_TEST(elastic_in_a_corner)
+{
+    for (int walls = 1; walls <= 3; walls++)
+    {
+        static scene s;
+        sel_shape shape;
+        const double axes[3] = {0.1, 0.1, 0.1};
+        CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+        one_shape(&s, &shape);
+        double x[3] = {0.5, 0.5, 0.5};
+        for (int k = 0; k < walls; k++)
+        {
+            x[k] = 0.1 - 1e-6;
+        }
+        add(&s, 0, x[0], x[1], x[2]);
+        for (int k = 0; k < walls; k++)
+        {
+            s.p[0].v[k] = -1;
+        }
+        sel_world_settings settings = settings_of(0, 1);
+        sel_world *world = make(&s, &settings);
+        const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
+        add_box(world, low, high, 1);
+        run(world, 1, 1e-6);
+        const sel_particles *P = sel_world_particles(world);
+        for (int k = 0; k < 3; k++)
+        {
+            CHECK_NEAR(P->v[k], k < walls ? 1 : 0, 1e-14);
+        }
+        sel_world_free(world);
+    }
+}
+END_TEST
+
+/* A heavy sphere dropped on a small one on the floor: the small one stays
+   above the floor whatever the ratio of the masses (to 1e6 here). */
+START_TEST(heavy_on_light)
+{
+    static const double ratios[] = {2, 5, 10, 30, 100};
+    for (int i = 0; i < COUNT(ratios); i++)
+    {
+        static scene s;
+        sel_shape small;
+        const double r = 1/ratios[i], axes[3] = {r, r, r};
+        const double unit[3] = {1, 1, 1};
+        CHECK_OK(sel_shape_init(&small, unit, 1, 1));
+        one_shape(&s, &small);
+        s.nShapes = 2;
+        CHECK_OK(sel_shape_init(&s.shapes[1], axes, 1, 1));
+        add(&s, 0, 5, 5, 2*r + 1 + 0.01);
+        add(&s, 1, 5, 5, r);
+        s.p[0].v[2] = -0.3;
+        sel_world_settings settings = settings_of(9.81, 0.2);
+        sel_world *world = make(&s, &settings);
+        const double low[3] = {0, 0, 0}, high[3] = {10, 10, 10};
+        add_box(world, low, high, 0.2);
+        double dt = 0.01*r/0.3;
+        run(world, (int)fmin(0.3/dt, 20000), dt);
+        const sel_particles *P = sel_world_particles(world);
+        CHECK_THAT(P->x[5] > 0.9*r, "ratio %g: the small one at %g r",
+            ratios[i], P->x[5]/r);
+        sel_world_free(world);
+    }
+}
+END_TEST
+
+/* Damaged records are refused, not met in a substep. */
+START_TEST(damaged_memory_is_refused)
+{
+    static const double bad[] = {0, 1e200, 1e308, 1e-200};
+    static scene s;
+    sel_shape shape;
+    scene_named_shape(SCENE_PROLATE, 0.1, &shape);
+    one_shape(&s, &shape);
+    add(&s, 0, 0.45, 0.5, 0.5);
+    add(&s, 0, 0.55, 0.5, 0.5);
+    sel_world_settings settings = settings_of(0, 1);
+    for (int i = 0; i < COUNT(bad); i++)
+    {
+        double b = bad[i];
+        double record[SEL_MEMORY_WIDTH] = {17, 1, b, b, b, b, b, b};
+        sel_world *world = make(&s, &settings);
+        ck_assert_int_eq(sel_world_set_memory(world, 0, record,
+            SEL_MEMORY_WIDTH), SEL_E_ARGUMENT);
+        run(world, 1, 1e-5);
+        sel_world_free(world);
+    }
+}
+END_TEST
+
 /* Put down on the floor with en = 0.2, each shape flat: after 1 s it is where
    it was, to 0.1 % of dEq sideways and 1 % upright (overlap bound of the
    tutorial), and slower than 1 cm/s. */
@@ -1235,6 +1328,9 @@ int main(void)
 {
     Suite *suite = suite_create("world");
     int all = scene_effort(100) == 100; /* not the long ones for valgrind */
+    suite_add(suite, "corner", elastic_in_a_corner, 10);
+    suite_add(suite, "heavy on light", heavy_on_light, 60);
+    suite_add(suite, "damaged memory", damaged_memory_is_refused, 10);
     suite_add(suite, "flight", free_flight, 60);
     suite_add(suite, "energy", energy_report, 60);
     suite_add(suite, "head-on", head_on, 60);
