@@ -8,6 +8,8 @@
 #include "norm.h"
 #include "vec3.h"
 
+#include <float.h>
+
 /* One level: two coordinates (u, v) >= 0 give a point (x, y), the norm of it
    (size) and the gradient (gx, gy) of the norm there. Derivatives that carry
    1/size are kept multiplied by size, so that all is bounded. */
@@ -119,7 +121,7 @@ void sel_chart_eval(sel_chart *chart, const sel_shape *shape,
         out.yv,
     };
     /* out.gx d(in.g) = (out.gx/size) (size d(in.g)) */
-    double over = out.size > 0.0 ? 1.0 / out.size : 0.0;
+    double over = out.size > DBL_MIN ? 1.0 / out.size : 0.0;
     double t = over * out.gxOver;
     double B[9] = {
         t * in.gxu + over * in.gx * out.gxu * in.sizeU,

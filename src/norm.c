@@ -7,6 +7,7 @@
 #include "norm.h"
 #include "tolerances.h"
 
+#include <float.h>
 #include <math.h>
 
 /* r^p for 0 <= r <= 1. Even powers up to 20 (epsilon = 1, 1/2, 1/3, ... 0.1)
@@ -125,7 +126,7 @@ double sel_nested_norm(double outer, double inner, const double y[3],
     }
     if (hessian)
     {
-        double scale = out.value > 0.0 ? 1.0 / out.value : 0.0;
+        double scale = out.value > DBL_MIN ? 1.0 / out.value : 0.0;
         double k = scale * out.bend;
         double kww = k * out.b * out.b;
         double kwz = -k * out.a * out.b;
