@@ -34,7 +34,7 @@ void sel_norm2_eval(sel_norm2 *norm, double p, double u, double v);
 double sel_norm2_value(double p, double u, double v);
 
 /* N(y) = N_outer(N_inner(|y0|, |y1|), |y2|), gradient and Hessian (either
-   may be NULL). */
+   may be NULL); for the Hessian y is zero or at least SEL_CENTRE. */
 double sel_nested_norm(double outer, double inner, const double y[3],
     double gradient[3], double hessian[9]);
 
