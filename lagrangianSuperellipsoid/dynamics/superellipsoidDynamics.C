@@ -105,7 +105,14 @@ void Foam::superellipsoidDynamics::checkTravel(const scalar dt)
             max
             (
                 substepsNeeded(dt),
-                label(nSubCycles_*travel/settings_.maxTravel()) + 1
+                label
+                (
+                    min
+                    (
+                        scalar(nSubCycles_)*travel/settings_.maxTravel() + 1,
+                        scalar(1000000000)
+                    )
+                )
             );
 
         WarningInFunction
@@ -113,9 +120,8 @@ void Foam::superellipsoidDynamics::checkTravel(const scalar dt)
             << " substeps a particle moved " << brief(travel).c_str()
             << " times its smallest semi-axis;" << nl
             << "    maxTravel is " << brief(settings_.maxTravel()).c_str()
-            << ". "
-            << needed << " substeps would do (nSubCycles " << needed
-            << ", or auto)" << endl;
+            << ". " << needed << " substeps would do (nSubCycles " << needed
+            << (settings_.nSubCycles() ? ", or auto" : "") << ')' << endl;
     }
 }
 

@@ -46,7 +46,18 @@ Foam::uniformDimensionedVectorField Foam::superellipsoidGravity
             << exit(FatalError);
     }
 
-    return uniformDimensionedVectorField(io);
+    const uniformDimensionedVectorField g(io);
+
+    if (g.dimensions() != dimAcceleration || !(mag(g.value()) < 1e10))
+    {
+        FatalErrorInFunction
+            << "constant/g: read dimensions " << g.dimensions()
+            << " and value " << g.value() << ';' << nl
+            << "    an acceleration is wanted: dimensions [0 1 -2 0 0 0 0]"
+            << exit(FatalError);
+    }
+
+    return g;
 }
 
 

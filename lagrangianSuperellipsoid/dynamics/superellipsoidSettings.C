@@ -56,6 +56,15 @@ static scalar hashed(const uint64_t seed, const uint64_t i, const uint64_t j)
 }
 
 
+//- Coefficients of some sub-model: somethingCoeffs
+static bool isCoeffs(const word& keyword)
+{
+    const word::size_type n = keyword.size();
+
+    return n > 6 && keyword.compare(n - 6, 6, "Coeffs") == 0;
+}
+
+
 //- Is there a sub-model that is something else than none?
 static void checkNone(const dictionary& dict, const word& keyword, string why)
 {
@@ -390,6 +399,7 @@ void Foam::superellipsoidSettings::readInjected
         if
         (
             orientation->isDict()
+         || orientation->stream().empty()
          || !orientation->stream()[0].isPunctuation()
         )
         {
@@ -555,6 +565,28 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
     }
 
     const dictionary& models = superellipsoidInput::subDict(dict, "subModels");
+
+    // A misspelt block of injectors would mean a run without particles
+
+    const wordList modelNames
+    ({
+        "particleForces", "injectionModels", "dispersionModel",
+        "patchInteractionModel", "stochasticCollisionModel",
+        "surfaceFilmModel", "heatTransferModel", "radiation"
+    });
+
+    for (const entry& e : models)
+    {
+        if (!modelNames.found(e.keyword()) && !isCoeffs(e.keyword()))
+        {
+            fail
+            (
+                models,
+                e.keyword(),
+                "this sub-model is not known; allowed: " + listed(modelNames)
+            );
+        }
+    }
 
     checkNone
     (

@@ -89,6 +89,7 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
 )
 :
     fvMeshFunctionObject(name, runTime, dict),
+    fatal_(),
     g_(superellipsoidGravity(runTime)),
     rho_(),
     mu_(),
@@ -154,6 +155,8 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
         )
     );
 
+    fatal_.restore();
+
     // Not with the fields: the solver writes them before the particles have
     // made the step. See write()
     superellipsoidCompat::noWrite(*cloud_);
@@ -164,6 +167,39 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
 
 bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
 {
+    superellipsoidInput::checkKeywords
+    (
+        dict,
+        wordList
+        ({
+            "type", "libs", "functionObjectLibs", "region", "enabled", "log",
+            "errors", "useNamePrefix", "timeStart", "timeEnd",
+            "executeControl", "executeInterval", "writeControl",
+            "writeInterval", "cloud", "U", "rho", "rhoInf", "mu", "muInf"
+        })
+    );
+
+    // One step of the cloud is one step of the solver
+    const word control
+    (
+        dict.lookupOrDefault<word>("executeControl", "timeStep")
+    );
+    const label interval
+    (
+        dict.lookupOrDefault<scalar>("executeInterval", 1)
+    );
+
+    if (control != "timeStep" || interval != 1)
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            control != "timeStep" ? "executeControl" : "executeInterval",
+            "the particles move in each step: executeControl timeStep, "
+            "executeInterval 1 (or leave both out)"
+        );
+    }
+
     return fvMeshFunctionObject::read(dict);
 }
 

@@ -99,6 +99,11 @@ bool Foam::SuperellipsoidParcel<ParcelType>::move
 
     p.restoreCentre();
 
+    // The whole displacement, taken once: from the rounded positions on the
+    // way its small lateral part would change sign, and a parcel on an edge of
+    // the mesh would go to and fro between two cells
+    vector total((p.centre() - p.position())/max(1 - p.stepFraction(), SMALL));
+
     while (td.keepParticle && !td.switchProcessor && p.stepFraction() < 1)
     {
         if (--nLeft < 0)
@@ -112,7 +117,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::move
 
         const point start(p.position());
         const scalar startFraction = p.stepFraction();
-        const vector way(p.centre() - start);
+        const vector way((1 - startFraction)*total);
 
         p.trackToFace(way, 1 - startFraction);
 
@@ -136,9 +141,16 @@ bool Foam::SuperellipsoidParcel<ParcelType>::move
         {
             p.hitFace(way, cloud, td);
 
-            if (td.keepParticle && !td.switchProcessor)
+            if
+            (
+                td.keepParticle
+             && !td.switchProcessor
+             && p.restoreCentre()
+            )
             {
-                p.restoreCentre();
+                total =
+                    (p.centre() - p.position())
+                   /max(1 - p.stepFraction(), SMALL);
             }
         }
     }

@@ -61,6 +61,8 @@ Foam::dictionary Foam::SuperellipsoidInjection<CloudType>::completed
     result.set("parcelBasisType", word("fixed"));
     result.set("nParticle", scalar(1));
 
+    superellipsoidInput::numberOr(dict, "SOI", 0, GREAT, 0);
+
     for (const char* keyword : {"massTotal", "SOI"})
     {
         if (!result.found(keyword))
