@@ -14,6 +14,8 @@
 #include "superellipsoid.h"
 #include "vec3.h"
 
+#include <gsl/gsl_math.h>
+
 static void arm(double s[3], const sel_collision_body *body,
     const double point[3])
 {
@@ -90,6 +92,14 @@ static void restitution_impulse(const sel_collision_body *body1,
             + (material->et - 1.0) * tangential;
     }
     solve_spd(A, change, impulse);
+}
+
+int sel_material_legal(const sel_material *m)
+{
+    return gsl_finite(m->en) && gsl_finite(m->et) && gsl_finite(m->mu)
+        && m->en >= 0.0 && m->en <= 1.0 && m->et >= -1.0 && m->et <= 1.0
+        && m->mu >= 0.0 && m->friction >= SEL_FRICTION_NONE
+        && m->friction < SEL_FRICTION_COUNT;
 }
 
 int sel_collision_impulse(const sel_collision_body *body1,

@@ -242,9 +242,17 @@ static void solve_deep(const sel_body *body1, const sel_body *body2,
     turn_round(contact);
 }
 
-void sel_contact_pair(const sel_body *body1, const sel_body *body2,
-    sel_contact_memory *memory, sel_contact *contact)
+const char *sel_method_name(sel_method method)
 {
+    static const char *const names[SEL_METHOD_COUNT]
+        = {"commonNormal", "deepestPoint", "midway"};
+    return names[method];
+}
+
+void sel_contact_pair(sel_method method, const sel_body *body1,
+    const sel_body *body2, sel_contact_memory *memory, sel_contact *contact)
+{
+    (void)method;
     double delta[3];
     v3_sub(delta, body2->centre, body1->centre);
     double reach

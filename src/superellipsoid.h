@@ -183,6 +183,31 @@ typedef struct sel_body
 void sel_contact_body(sel_body *body, const sel_shape *shape,
     const double centre[3], const double q[4]);
 
+/* What a contact is, where two bodies overlap. Apart or just touching, all
+   three mean the same.
+
+   SEL_COMMON_NORMAL  The points of the two surfaces whose outward normals are
+                      exactly opposite and whose connecting line lies along
+                      them: where the translation that parts the bodies is
+                      (locally) least. The geometric truth.
+   SEL_DEEPEST_POINT  Paper 000, section 3.5: point1 is the point of particle
+                      1 that lies deepest in particle 2 (least gauge), point2
+                      the point of 2 with the opposite normal, in closed form.
+   SEL_MIDWAY         Paper 001, eq. for F1 = F2: the point where both
+                      inside-outside functions are equal and least; point1
+                      and point2 lie where the line along the normal through
+                      it leaves the bodies. */
+typedef enum sel_method
+{
+    SEL_COMMON_NORMAL,
+    SEL_DEEPEST_POINT,
+    SEL_MIDWAY,
+    SEL_METHOD_COUNT
+} sel_method;
+
+/* The keyword of a method: commonNormal, deepestPoint, midway. */
+const char *sel_method_name(sel_method method);
+
 /* How a narrow-phase call ended. */
 typedef enum sel_contact_end
 {
@@ -228,22 +253,44 @@ typedef struct sel_contact_memory
     int kind;     /* 0 nothing, 1 touched, 2 apart: the normal separates */
 } sel_contact_memory;
 
-/* Contact after paper 000, section 3.5: point1 is the point of particle 1
-   that lies deepest in the gauge of particle 2, the normal is that of
-   particle 1 there, point2 has the opposite normal on particle 2, and the
-   overlap is the distance of the two tangent planes.
+/* The contact of two particles by a method, in one record: point1 and point2
+   on the surfaces, normal, overlap = (point1 - point2).normal.
 
-   residual: the greater of
-     - the gap between the gauge of particle 2 at point1 and the least value
-       that any point of particle 1 can have (by duality), relative to it;
+   residual: the greatest of
      - the sine of the angle between the two surfaces' normals, where both
-       are smooth.
-   Where the centre of particle 2 lies in particle 1, the roles are changed;
-   where each centre lies in the other particle, the contact is a guess and
+       are smooth;
+     - deepestPoint: the gap between the gauge of particle 2 at point1 and
+       the least value that any point of particle 1 can have, relative to it;
+       midway: likewise between the greater of both gauges and its bound
+       (both bounds by duality: they hold whatever the search did);
+       commonNormal: the part of point1 - point2 across the normal, over the
+       smaller equivalent diameter.
+   Where the centre of one particle lies in the other, deepestPoint changes
+   the roles; where each centre lies in the other particle it is a guess and
    marked with residual 1. Every call ends; SEL_TOUCHING_LOOSE when the
    tolerance was not reached. */
-void sel_contact_pair(const sel_body *body1, const sel_body *body2,
-    sel_contact_memory *memory, sel_contact *contact);
+void sel_contact_pair(sel_method method, const sel_body *body1,
+    const sel_body *body2, sel_contact_memory *memory, sel_contact *contact);
+
+/* Up to four points that span the region where two flat sides touch, all with
+   the normal of the contact. */
+#define SEL_MANIFOLD_MAX 4
+
+typedef struct sel_manifold
+{
+    int count;                         /* 1: a point contact */
+    double point[SEL_MANIFOLD_MAX][3]; /* [m] */
+    double overlap[SEL_MANIFOLD_MAX];  /* [m] along the normal; may be < 0 by
+                                          as much as depth */
+} sel_manifold;
+
+/* The manifold of a contact that sel_contact_pair, or sel_walls_contacts with
+   body2 NULL, has found. depth [m]: how much less than in the contact the
+   surfaces may overlap (and how far they may be apart) where the region ends.
+   A wall's edge or vertex, and a region too small to matter, give the one
+   point of the contact. */
+void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
+    const sel_contact *contact, double depth, sel_manifold *manifold);
 
 /* Do the oriented boxes around the bodies, each grown by margin/2 [m] on every
    side, meet? */
@@ -299,19 +346,28 @@ typedef struct sel_collision_body
 
 typedef enum sel_friction
 {
-    SEL_FRICTION_NONE,       /* normal impulse only */
-    SEL_FRICTION_RESTITUTION /* paper 000: et prescribes the tangential
-                                contact velocity; it may add energy where
-                                the contact is eccentric */
+    SEL_FRICTION_NONE,        /* normal impulse only */
+    SEL_FRICTION_RESTITUTION, /* paper 000 as printed: et prescribes the
+                                 tangential contact velocity; it may add
+                                 energy where the contact is eccentric */
+    SEL_FRICTION_SAFE_RESTITUTION, /* et in a form that adds none: see
+                                      collision.c */
+    SEL_FRICTION_SCHWAGER,    /* paper 000, eq. 87-88: et from mu, then as
+                                 printed; exact for spheres only */
+    SEL_FRICTION_COULOMB,     /* mu: cone on the impulse; never adds energy */
+    SEL_FRICTION_COUNT
 } sel_friction;
 
 typedef struct sel_material
 {
     double en; /* normal restitution, [0, 1] */
-    double et; /* tangential restitution, [-1, 1]; with
-                  SEL_FRICTION_RESTITUTION only */
+    double et; /* tangential restitution, [-1, 1]: the two RESTITUTIONs */
+    double mu; /* coefficient of friction, >= 0: SCHWAGER and COULOMB */
     sel_friction friction;
 } sel_material;
+
+/* 1 if all numbers are finite and in range. */
+int sel_material_legal(const sel_material *material);
 
 /* Impulse [N s] on body 2 (the opposite one on body 1) at a contact point
    with unit normal from 1 to 2 (paper 000, eq. 65-72 and 75-81 as a 3 x 3
@@ -320,6 +376,15 @@ typedef struct sel_material
 int sel_collision_impulse(const sel_collision_body *body1,
     const sel_collision_body *body2, const double point[3],
     const double normal[3], const sel_material *material, double impulse[3]);
+
+/* The same for the points of a manifold (1 <= n <= SEL_MANIFOLD_MAX, one
+   normal) at once, so that their order does not matter. Laws that prescribe
+   the tangential velocity (et) do so for the mean of the points. 0 when no
+   point approaches. */
+int sel_collision_impulses(const sel_collision_body *body1,
+    const sel_collision_body *body2, int n, const double points[][3],
+    const double normal[3], const sel_material *material,
+    double impulses[][3]);
 
 /* v and omega of both bodies after the impulse. */
 void sel_collision_apply(sel_collision_body *body1, sel_collision_body *body2,
@@ -407,11 +472,24 @@ typedef struct sel_wall_patch
     double origin[3];
 } sel_wall_patch;
 
+/* Which contacts of a particle take part in a substep. */
+typedef enum sel_partners
+{
+    SEL_PARTNERS_ALL,
+    SEL_PARTNERS_DEEPEST /* paper 000, 3.5.3: the partner of greatest overlap
+                            alone; and the deepest wall contact alone */
+} sel_partners;
+
 /* Fill with sel_world_default_settings, then change. */
 typedef struct sel_world_settings
 {
     double gravity[3];     /* [m/s2] */
-    sel_material material; /* of pairs */
+    sel_material material; /* of pairs not in the table of materials */
+    sel_method method;     /* of contact detection */
+    sel_partners partners;
+    double manifold;       /* 0: one point a contact. Else the depth of
+                              sel_contact_manifold over the smallest
+                              semi-axis of the (smaller) body */
     int passes;            /* of collisions, and of overlap removal, in a
                               substep; >= 1. Of several partners at once each
                               meets a part of a particle (world_collide.c), so
@@ -436,6 +514,8 @@ typedef struct sel_particles
     int64_t *id;     /* unique over all processes; sets the order;
                         absolute value below 2^53 */
     int *shape;      /* index into the world's shapes */
+    int *type;       /* row of the table of materials; any number where
+                        there is none */
     double *density; /* [kg/m3] */
     double *x;       /* n x 3 [m] */
     double *q;       /* n x 4 */
@@ -500,6 +580,13 @@ sel_status sel_world_add_shape(sel_world *world, const sel_shape *shape,
     int *index);
 const sel_shape *sel_world_shape(const sel_world *world, int index);
 
+/* Materials of pairs by type: nTypes x nTypes, symmetric, copied. Particles
+   whose type lies outside [0, nTypes) use the settings' material. nTypes 0
+   takes the table away. SEL_E_ARGUMENT where a material is not legal or the
+   table not symmetric. */
+sel_status sel_world_set_materials(sel_world *world, int nTypes,
+    const sel_material *table);
+
 /* The world takes the walls over (and frees them); patches: nPatches. */
 sel_status sel_world_set_walls(sel_world *world, sel_walls *walls,
     int nPatches, const sel_wall_patch *patches);
@@ -534,6 +621,21 @@ sel_status sel_world_substep(sel_world *world, double dt);
    next call. second[k] is the index of particle 2, or -1 for a wall. */
 sel_status sel_world_contacts(sel_world *world, const sel_contact **contacts,
     const int **first, const int **second, int *count);
+
+/* The narrow-phase call with the greatest residual (then: by fallback, then
+   by iterations) since sel_world_clear_statistics; bodies as they were and
+   the memory it started from. 0: there was none. */
+typedef struct sel_replay
+{
+    sel_method method;
+    sel_shape shape[2];
+    double centre[2][3], q[2][4]; /* poses */
+    int64_t id[2];
+    sel_contact_memory memory;    /* before the call */
+    sel_contact contact;          /* its answer */
+} sel_replay;
+
+int sel_world_worst(const sel_world *world, sel_replay *replay);
 
 /* The number of substeps in time dt [s] with which no surface point would
    move by more than maxTravel smallest semi-axes a substep, at the present

@@ -22,6 +22,7 @@ sel_world_settings sel_world_default_settings(void)
     return (sel_world_settings){
         .gravity = {0.0, 0.0, -9.81},
         .material = {.en = 1.0, .et = 1.0, .friction = SEL_FRICTION_NONE},
+        .method = SEL_DEEPEST_POINT,
         .passes = 10,
         .removeOverlap = 1,
         .skin = 0.2,
@@ -42,19 +43,11 @@ static int finite3(const double a[3])
     return gsl_finite(a[0]) && gsl_finite(a[1]) && gsl_finite(a[2]);
 }
 
-static int legal_material(const sel_material *m)
-{
-    return gsl_finite(m->en) && gsl_finite(m->et) && m->en >= 0.0
-        && m->en <= 1.0 && m->et >= -1.0 && m->et <= 1.0
-        && (m->friction == SEL_FRICTION_NONE
-            || m->friction == SEL_FRICTION_RESTITUTION);
-}
-
 sel_status sel_world_create(
     sel_world **result, const sel_world_settings *settings)
 {
     *result = NULL;
-    if (settings->cookie != COOKIE || !legal_material(&settings->material)
+    if (settings->cookie != COOKIE || !sel_material_legal(&settings->material)
         || settings->passes < 1 || !gsl_finite(settings->skin)
         || settings->skin < 0.0 || !finite3(settings->gravity))
     {
@@ -79,7 +72,7 @@ void sel_world_free(sel_world *world)
         return;
     }
     void *arrays[] = {world->shapes, world->shapeTable, world->patches, world->p.id,
-        world->p.shape, world->p.density, world->p.x, world->p.q, world->p.v,
+        world->p.shape, world->p.type, world->p.density, world->p.x, world->p.q, world->p.v,
         world->p.omega, world->p.force, world->p.torque, world->p.overlap,
         world->bodies, world->invMass, world->invInertia, world->active,
         world->touching, world->shift, world->impulse, world->twist,
@@ -192,7 +185,7 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls,
 {
     for (int i = 0; i < nPatches; i++)
     {
-        if (!legal_material(&patches[i].material))
+        if (!sel_material_legal(&patches[i].material))
         {
             return SEL_E_ARGUMENT;
         }
@@ -259,6 +252,7 @@ static sel_status reserve(sel_world *w, int n)
     const size_t d = sizeof(double);
     grow(&w->p.id, &ok, old, room, sizeof(int64_t));
     grow(&w->p.shape, &ok, old, room, sizeof(int));
+    grow(&w->p.type, &ok, old, room, sizeof(int));
     grow(&w->p.density, &ok, old, room, d);
     grow(&w->p.x, &ok, old, room, 3 * d);
     grow(&w->p.q, &ok, old, room, 4 * d);

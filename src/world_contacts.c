@@ -92,8 +92,8 @@ static sel_status detect_pairs(sel_world *w)
             return SEL_E_MEMORY;
         }
         sel_contact *contact = &w->contacts[w->nContacts];
-        sel_contact_pair(
-            &w->bodies[c->i], &w->bodies[c->j], &c->memory, contact);
+        sel_contact_pair(w->settings.method, &w->bodies[c->i],
+            &w->bodies[c->j], &c->memory, contact);
         count_call(w, contact, part);
         if (!SEL_TOUCHES(contact->end))
         {

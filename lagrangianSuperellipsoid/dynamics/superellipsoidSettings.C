@@ -270,6 +270,7 @@ void Foam::superellipsoidSettings::readContact
     sel_material deflt;
     deflt.en = 1;
     deflt.et = 1;
+    deflt.mu = 0;
     deflt.friction = SEL_FRICTION_NONE;
 
     world_.material = material(coeffs, deflt);

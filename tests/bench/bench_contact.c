@@ -21,7 +21,7 @@ static void call(const scene_pair *pair, sel_contact_memory *memory, sums *s)
 {
     sel_contact contact;
     double start = bench_now();
-    sel_contact_pair(&pair->body[0], &pair->body[1], memory, &contact);
+    sel_contact_pair(SEL_DEEPEST_POINT, &pair->body[0], &pair->body[1], memory, &contact);
     s->seconds += bench_now() - start;
     s->iterations += contact.end >= SEL_APART ? contact.iterations : 0;
     s->touching += SEL_TOUCHES(contact.end);

@@ -79,7 +79,7 @@ static void solve(const scene_pair *pair, sel_contact_memory *memory,
 {
     memset(contact, 0, sizeof *contact);
     double start = now();
-    sel_contact_pair(&pair->body[0], &pair->body[1], memory, contact);
+    sel_contact_pair(SEL_DEEPEST_POINT, &pair->body[0], &pair->body[1], memory, contact);
     double seconds = now() - start;
     t->calls++;
     t->seconds += seconds;

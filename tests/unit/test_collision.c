@@ -131,7 +131,7 @@ static void sum_up(const mass_body b[2], int count, const double point[3],
 static void conservation(int wall)
 {
     scene_random random = {(uint64_t)(61 + wall)};
-    const sel_material material = {1, 1, SEL_FRICTION_NONE};
+    const sel_material material = {1, 1, 0, SEL_FRICTION_NONE};
     double worst[3] = {0, 0, 0};
     for (int i = 0; i < scene_effort(100000); i++)
     {
@@ -192,7 +192,7 @@ START_TEST(frictionless_never_gains)
         double point[3], n[3], J[3];
         budget before, after;
         const sel_material material = {scene_uniform(&random, 0, 1), 1,
-            SEL_FRICTION_NONE};
+            0, SEL_FRICTION_NONE};
         random_contact(&random, i % 2, b, point, n);
         sum_up(b, 2 - i % 2, point, &before);
         sel_collision_impulse(&b[0].body, &b[1].body, point, n, &material, J);
@@ -422,7 +422,7 @@ static void paper_system(int wall)
         int pick = i % 8;
         const sel_material m = {pick < 4 ? 1 : scene_uniform(&random, 0, 1),
             pick < 4 ? ets[pick] : scene_uniform(&random, -1, 1),
-            SEL_FRICTION_RESTITUTION};
+            0, SEL_FRICTION_RESTITUTION};
         random_contact(&random, wall, b, point, n);
         scene_tangents(n, t, u);
         for (int k = 0; k < 3; k++)
@@ -513,7 +513,7 @@ START_TEST(nothing_when_separating_or_resting)
         double point[3], n[3], J[3] = {1, 2, 3};
         const sel_material m = {scene_uniform(&random, 0, 1),
             scene_uniform(&random, -1, 1),
-            i % 2 ? SEL_FRICTION_NONE : SEL_FRICTION_RESTITUTION};
+            0, i % 2 ? SEL_FRICTION_NONE : SEL_FRICTION_RESTITUTION};
         random_contact(&random, i/2 % 2, b, point, n);
         if (i % 3 == 0)
         {
@@ -556,7 +556,7 @@ START_TEST(moving_wall)
         double point[3], n[3], J[3], K[3], drive[3], spin[3], r[3], u[3];
         const sel_material m = {scene_uniform(&random, 0, 1),
             scene_uniform(&random, -1, 1),
-            i % 2 ? SEL_FRICTION_NONE : SEL_FRICTION_RESTITUTION};
+            0, i % 2 ? SEL_FRICTION_NONE : SEL_FRICTION_RESTITUTION};
         random_contact(&random, 1, b, point, n);
         memcpy(c, b, sizeof c);
         scene_direction(&random, drive);
@@ -613,7 +613,7 @@ START_TEST(wall_impacts_of_section_5_1)
         sel_collision_body wall;
         const double ratios[2] = {cases[i].ratio, 1}, z[3] = {0, 0, 1};
         double q[4], J[3], centre[3] = {0, cases[i].height - 1e-9, 0};
-        const sel_material m = {1, 1, SEL_FRICTION_NONE};
+        const sel_material m = {1, 1, 0, SEL_FRICTION_NONE};
         CHECK_OK(sel_shape_init_equivalent(&shape, 1, ratios,
             cases[i].epsilon, cases[i].epsilon));
         scene_axis_angle(z, cases[i].degrees*SCENE_PI/180, q);
@@ -671,7 +671,7 @@ START_TEST(pair_impacts_of_section_5_2)
         sel_contact_memory memory;
         mass_body b[2];
         const double ratios[2] = {cases[i].ratio, 1}, z[3] = {0, 0, 1};
-        const sel_material m = {1, 1, SEL_FRICTION_NONE};
+        const sel_material m = {1, 1, 0, SEL_FRICTION_NONE};
         double J[3];
         memset(&memory, 0, sizeof memory);
         CHECK_OK(sel_shape_init_equivalent(&shape, 1, ratios,
@@ -698,7 +698,7 @@ START_TEST(pair_impacts_of_section_5_2)
             memset(b[k].body.omega, 0, sizeof b[k].body.omega);
         }
         b[0].body.v[0] = 1;
-        sel_contact_pair(&body[0], &body[1], &memory, &contact);
+        sel_contact_pair(SEL_DEEPEST_POINT, &body[0], &body[1], &memory, &contact);
         ck_assert_int_eq(contact.end, SEL_TOUCHING);
         sel_collision_impulse(&b[0].body, &b[1].body, contact.point,
             contact.normal, &m, J);

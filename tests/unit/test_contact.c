@@ -10,7 +10,7 @@ static void solve_cold(const scene_pair *pair, sel_contact *contact)
 {
     sel_contact_memory memory;
     memset(&memory, 0, sizeof memory);
-    sel_contact_pair(&pair->body[0], &pair->body[1], &memory, contact);
+    sel_contact_pair(SEL_DEEPEST_POINT, &pair->body[0], &pair->body[1], &memory, contact);
 }
 
 static int sane(const sel_contact *c)
@@ -483,11 +483,11 @@ START_TEST(warm_is_cold)
         scene_random_pair(&random,
             (scene_pose)scene_integer(&random, SCENE_POSE_COUNT), &pair);
         memset(&memory, 0, sizeof memory);
-        sel_contact_pair(&pair.body[0], &pair.body[1], &memory, &c);
+        sel_contact_pair(SEL_DEEPEST_POINT, &pair.body[0], &pair.body[1], &memory, &c);
         for (int step = 0; step < 5; step++)
         {
             scene_nudge(&random, shares[i % COUNT(shares)], &pair);
-            sel_contact_pair(&pair.body[0], &pair.body[1], &memory, &w);
+            sel_contact_pair(SEL_DEEPEST_POINT, &pair.body[0], &pair.body[1], &memory, &w);
             solve_cold(&pair, &c);
             if (SEL_TOUCHES(c.end) != SEL_TOUCHES(w.end))
             {
@@ -621,7 +621,7 @@ START_TEST(centre_near_the_surface)
             x[k] = big[k]*(1 + offsets[i]);
             sel_contact_body(&a, &shapes[0], zero, identity);
             sel_contact_body(&b, &shapes[1], x, identity);
-            sel_contact_pair(&a, &b, &memory, &contact);
+            sel_contact_pair(SEL_DEEPEST_POINT, &a, &b, &memory, &contact);
             ck_assert_int_eq(contact.end, SEL_TOUCHING);
             CHECK_NEAR(contact.normal[k], 1, 1e-9);
             CHECK_NEAR(contact.overlap, big[k] + small[k] - x[k], 1e-6);
