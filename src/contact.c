@@ -3,18 +3,25 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Bounding spheres, oriented boxes, the last call's normal, Newton from the
-    last solution, Newton from a few cuts of the bracketing search, and last
-    that search to its end.
+    Bounding spheres; oriented boxes, or the normal kept from the last call;
+    Newton from the last solution, Newton from a few cuts of the bracketing
+    search, and last that search to its end.
 \*---------------------------------------------------------------------------*/
 
-#include "chart.h"
 #include "pair.h"
+#include "patch.h"
 #include "superellipsoid.h"
 #include "tolerances.h"
 #include "vec3.h"
 
 #include <gsl/gsl_math.h>
+
+const char *sel_method_name(sel_method method)
+{
+    static const char *const names[SEL_METHOD_COUNT]
+        = {"commonNormal", "deepestPoint", "midway"};
+    return names[method];
+}
 
 void sel_contact_body(sel_body *body, const sel_shape *shape,
     const double centre[3], const double q[4])
@@ -61,34 +68,71 @@ static void spheres(
     contact->end = contact->overlap >= 0.0 ? SEL_TOUCHING : SEL_APART;
 }
 
-/* The solution's partner point: the normal of particle 2 at x is that of its
-   surface on the same ray from its centre (the gauge is homogeneous), so the
-   closed form of the partner is x / phi2(x). */
+/* One of two bodies that are proven apart: the plane is all there is. */
+static void separate(sel_contact *contact, const sel_body *body1,
+    const sel_pair *pair, const double n[3])
+{
+    double unit[3];
+    v3_copy(unit, n);
+    v3_normalise(unit);
+    contact->overlap = sel_depth(pair, unit);
+    m3_apply(contact->normal, body1->Q, unit);
+    contact->end = SEL_APART;
+}
+
+/* midway: the points where the line along the normal through the point of
+   equal functions leaves the bodies. */
+static void line_points(const sel_pair *pair, const sel_solution *solution,
+    double point1[3], double point2[3])
+{
+    double x[3], y[3], r[3], m[3];
+    v3_scale(x, solution->s1, solution->x1);
+    v3_sub(r, x, pair->d);
+    m3_apply_transposed(y, pair->R, r);
+    m3_apply_transposed(m, pair->R, solution->normal);
+    v3_scale(m, -1.0, m);
+    v3_madd(point1, x, sel_line_exit(pair->shape1, x, solution->normal),
+        solution->normal);
+    v3_madd(point2, x, -sel_line_exit(pair->shape2, y, m), solution->normal);
+}
+
+/* Are the bodies apart? The scale lies between the answer's and the bound
+   below it. */
+static int proven_apart(const sel_pair *pair, const sel_solution *solution)
+{
+    double scale = solution->s2;
+    int certain = solution->residual < SEL_CONTACT_TOLERANCE;
+    if (pair->method == SEL_COMMON_NORMAL)
+    {
+        return solution->rho < 0.0;
+    }
+    return scale > 1.0
+        && (certain || scale * (1.0 - solution->residual) > 1.0);
+}
+
 static void finish(const sel_body *body1, const sel_pair *pair,
     const sel_solution *solution, sel_contact *contact)
 {
-    double ray[3], p2[3];
-    v3_sub(ray, solution->point, pair->d);
-    v3_madd(p2, pair->d, 1.0 / solution->gauge, ray);
-    record(contact, body1, solution->point, p2, solution->normal);
+    double p1[3], p2[3];
+    int is_apart = proven_apart(pair, solution);
+    v3_copy(p1, solution->x1);
+    v3_copy(p2, solution->x2);
+    v3_madd(p2, p2, 1.0, pair->d);
+    if (pair->method == SEL_MIDWAY && !is_apart)
+    {
+        line_points(pair, solution, p1, p2);
+    }
+    record(contact, body1, p1, p2, solution->normal);
     contact->residual = solution->residual;
     contact->iterations = solution->iterations;
-    /* the least gauge lies between this and the upper bound */
-    int certain = solution->residual < SEL_CONTACT_TOLERANCE;
-    double lower = solution->gauge * (1.0 - solution->residual);
-    if (solution->gauge > 1.0 && (certain || lower > 1.0))
-    {
-        contact->end = SEL_APART;
-    }
-    else
-    {
-        contact->end = certain ? SEL_TOUCHING : SEL_TOUCHING_LOOSE;
-    }
+    contact->end = is_apart ? SEL_APART
+        : solution->residual < SEL_CONTACT_TOLERANCE ? SEL_TOUCHING
+                                                     : SEL_TOUCHING_LOOSE;
 }
 
-/* Each centre lies inside the other particle: deeper than a contact law can
-   mean. The normal of particle 1 on the ray to the other centre decides, and
-   the contact is marked. */
+/* Each centre lies inside the other particle, or both are one: deeper than a
+   contact law can mean. The normal of particle 1 on the ray to the other
+   centre decides, and the contact is marked. */
 static void engulfed(
     const sel_body *body1, const sel_pair *pair, sel_contact *contact)
 {
@@ -105,80 +149,230 @@ static void engulfed(
     contact->end = SEL_TOUCHING_LOOSE;
 }
 
-/* Is the last call's normal still a separating direction? */
-static int still_apart(const sel_pair *pair, const double u1[3])
+/* Is a common normal one of bodies that meet, or of their far sides? Slight
+   overlaps are: wrong ones are as great as the bodies. For others the middle
+   of the two points must lie in both. */
+static int plausible(const sel_pair *pair, const sel_solution *solution)
 {
-    sel_chart chart;
-    double m[3];
-    sel_chart_eval(&chart, pair->shape1, u1);
-    m3_apply_transposed(m, pair->R, chart.g);
-    v3_scale(m, -1.0, m);
-    /* the support distance of a gauge gradient is one */
-    return v3_dot(chart.g, pair->d) - 1.0
-        > sel_shape_support(pair->shape2, m, NULL);
+    double least = GSL_MIN_DBL(
+        pair->shape1->minSemiAxis, pair->shape2->minSemiAxis);
+    double middle[3], r[3], y[3];
+    if (pair->method != SEL_COMMON_NORMAL
+        || solution->rho < SEL_COMMON_DEEP * least)
+    {
+        return 1;
+    }
+    v3_madd(middle, solution->x1, -0.5 * solution->rho, solution->normal);
+    v3_sub(r, middle, pair->d);
+    m3_apply_transposed(y, pair->R, r);
+    return sel_shape_gauge(pair->shape1, middle, NULL, NULL) < 1.0
+        && sel_shape_gauge(pair->shape2, y, NULL, NULL) < 1.0;
 }
 
-/* Start coordinates for Newton from the direction n. */
-static void start_from(const sel_pair *pair, const double n[3], double level,
-    double u1[3], double u2[3])
+static sel_newton_end newton(
+    const sel_pair *pair, double u1[3], double u2[3], sel_solution *solution)
 {
-    double m[3];
-    m3_apply_transposed(m, pair->R, n);
-    v3_scale(m, -1.0, m);
-    sel_chart_from_normal(pair->shape1, n, u1);
-    sel_chart_from_normal(pair->shape2, m, u2);
-    v3_scale(u2, level > 0.1 ? level : 1.0, u2);
+    sel_newton_end end = sel_newton(pair, u1, u2, solution);
+    return end == SEL_NEWTON_SOLVED && !plausible(pair, solution)
+        ? SEL_NEWTON_FAILED
+        : end;
 }
 
 /* No start is at hand: a few cuts of the bracketing search either prove the
-   bodies apart or give one; the whole search stands behind. Returns 0 where
-   they are proven apart without a solution. */
-static int solve_cold(const sel_pair *pair, sel_contact_memory *memory,
-    sel_solution *solution, sel_contact *contact)
+   bodies apart or give one. */
+static sel_newton_end solve_cold(const sel_pair *pair, sel_dual *dual,
+    sel_contact_memory *memory, sel_solution *solution)
 {
-    sel_dual dual;
-    sel_dual_start(&dual, pair);
+    sel_dual_start(dual, pair);
     for (int attempt = 0; attempt < 2; attempt++)
     {
-        sel_dual_run(&dual, pair,
+        sel_dual_run(dual, pair,
             attempt == 0 ? SEL_DUAL_FIRST_CUTS : SEL_DUAL_SECOND_CUTS);
-        start_from(pair, dual.best, dual.bound, memory->u1, memory->u2);
-        if (dual.bound > 1.0)
+        sel_pair_start(pair, dual->best, memory->u1, memory->u2);
+        if (dual->bound > 1.0)
         {
-            contact->iterations = solution->iterations;
-            return 0;
+            v3_copy(solution->normal, dual->best);
+            return SEL_NEWTON_APART;
         }
-        if (sel_newton(pair, memory->u1, memory->u2, solution))
+        sel_newton_end end = newton(pair, memory->u1, memory->u2, solution);
+        if (end != SEL_NEWTON_FAILED)
         {
-            return 1;
+            return end;
         }
     }
-    contact->fallback = 1;
-    sel_bracket(&dual, pair, solution);
+    return SEL_NEWTON_FAILED;
+}
 
-    double u1[3], u2[3], ray[3], x2[3], m[3];
-    v3_sub(ray, solution->point, pair->d);
-    m3_apply_transposed(x2, pair->R, ray);
+/* Newton once more from what the bracketing search has found; the better of
+   the two answers stands. */
+static void polish(const sel_pair *pair, sel_contact_memory *memory,
+    sel_solution *solution)
+{
+    double x2[3], m[3];
+    m3_apply_transposed(x2, pair->R, solution->x2);
     m3_apply_transposed(m, pair->R, solution->normal);
     v3_scale(m, -1.0, m);
-    sel_chart_from_both(pair->shape1, solution->point, solution->normal, u1);
-    sel_chart_from_both(pair->shape2, x2, m, u2);
+    sel_patch_from_both(
+        pair->shape1, solution->x1, solution->normal, memory->u1);
+    sel_patch_from_both(pair->shape2, x2, m, memory->u2);
     sel_solution better = {.iterations = solution->iterations};
-    if (sel_newton(pair, u1, u2, &better)
-        && better.residual <= solution->residual)
+    sel_newton_end end = newton(pair, memory->u1, memory->u2, &better);
+    if (end == SEL_NEWTON_SOLVED && better.residual <= solution->residual)
     {
         *solution = better;
     }
     solution->iterations = better.iterations;
-    v3_copy(memory->u1, u1);
-    v3_copy(memory->u2, u2);
+}
+
+/* The bracketing search has shown that the bodies meet, and where: the normal
+   descends to a common one, and the points are taken on the line through the
+   place. Returns 0 where they are apart. */
+static int descend(
+    const sel_pair *pair, const sel_dual *dual, sel_solution *solution)
+{
+    double p1[3], p2[3], n2[3], y[3], r[3], step[3];
+    if (dual->bound > 1.0)
+    {
+        v3_copy(solution->normal, dual->best);
+        return 0;
+    }
+    sel_depth_descend(pair, solution->normal);
+    solution->rho = sel_depth(pair, solution->normal);
+    if (solution->rho < 0.0)
+    {
+        return 0;
+    }
+    line_points(pair, solution, p1, p2);
+    v3_copy(solution->x1, p1);
+    v3_sub(solution->x2, p2, pair->d);
+    v3_sub(step, p1, p2);
+    /* the surface normals there, as far as they are known */
+    m3_apply_transposed(y, pair->R, solution->x2);
+    sel_shape_gauge(pair->shape1, p1, r, NULL);
+    v3_normalise(r);
+    sel_shape_gauge(pair->shape2, y, n2, NULL);
+    v3_normalise(n2);
+    m3_apply(y, pair->R, n2);
+    v3_madd(n2, solution->normal, 1.0, y);
+    v3_sub(r, r, solution->normal);
+    solution->residual = GSL_MAX_DBL(v3_norm(n2), v3_norm(r));
     return 1;
 }
 
-static void set_pair(
-    sel_pair *pair, const sel_body *body1, const sel_body *body2)
+/* The search that always ends. */
+static sel_newton_end solve_surely(const sel_pair *pair, sel_dual *dual,
+    sel_contact_memory *memory, sel_solution *solution)
+{
+    sel_bracket(dual, pair, solution);
+    if (pair->method == SEL_COMMON_NORMAL && !descend(pair, dual, solution))
+    {
+        sel_pair_start(pair, solution->normal, memory->u1, memory->u2);
+        return SEL_NEWTON_APART;
+    }
+    polish(pair, memory, solution);
+    return SEL_NEWTON_SOLVED;
+}
+
+/* The directions of the faces of both bodies. */
+static void face_direction(const sel_pair *pair, int k, double n[3])
+{
+    double axis[3] = {0.0, 0.0, 0.0};
+    axis[k % 3] = k / 3 % 2 ? -1.0 : 1.0;
+    v3_copy(n, axis);
+    if (k >= 6)
+    {
+        m3_apply(n, pair->R, axis);
+    }
+}
+
+/* Bodies deep in each other have several common normals. With nothing known
+   from before, look for lower ones from the faces of both. */
+static void seek_lower(const sel_pair *pair, sel_contact_memory *memory,
+    sel_solution *solution)
+{
+    for (int k = 0; k < 12; k++)
+    {
+        double n[3], u1[3], u2[3];
+        face_direction(pair, k, n);
+        if (sel_depth(pair, n) < 1.5 * solution->rho)
+        {
+            sel_solution other = {.iterations = solution->iterations};
+            sel_depth_descend(pair, n);
+            sel_pair_start(pair, n, u1, u2);
+            if (newton(pair, u1, u2, &other) == SEL_NEWTON_SOLVED
+                && other.rho < solution->rho * (1.0 - SEL_CONTACT_TOLERANCE))
+            {
+                *solution = other;
+                v3_copy(memory->u1, u1);
+                v3_copy(memory->u2, u2);
+            }
+            solution->iterations = other.iterations;
+        }
+    }
+}
+
+static int is_deep(const sel_pair *pair, const sel_solution *solution)
+{
+    return pair->method == SEL_COMMON_NORMAL
+        && solution->rho > SEL_COMMON_DEEP
+            * GSL_MIN_DBL(
+                pair->shape1->minSemiAxis, pair->shape2->minSemiAxis);
+}
+
+static void solve(const sel_body *body1, const sel_pair *pair,
+    sel_contact_memory *memory, sel_contact *contact)
+{
+    sel_solution solution = {.residual = 1.0};
+    sel_newton_end end = SEL_NEWTON_FAILED;
+    if (memory->kind)
+    {
+        end = newton(pair, memory->u1, memory->u2, &solution);
+        if (end == SEL_NEWTON_APART && solution.iterations == 0)
+        {
+            record(contact, body1, solution.x1, solution.x1, solution.normal);
+            contact->overlap = solution.rho;
+            contact->end = SEL_APART_DIRECTION;
+            memory->kind = 2;
+            return;
+        }
+    }
+    if (end == SEL_NEWTON_FAILED)
+    {
+        sel_dual dual;
+        end = solve_cold(pair, &dual, memory, &solution);
+        if (end == SEL_NEWTON_FAILED)
+        {
+            contact->fallback = 1;
+            end = solve_surely(pair, &dual, memory, &solution);
+        }
+        if (end == SEL_NEWTON_SOLVED && is_deep(pair, &solution))
+        {
+            seek_lower(pair, memory, &solution);
+        }
+    }
+    contact->iterations = solution.iterations;
+    if (end == SEL_NEWTON_APART)
+    {
+        separate(contact, body1, pair, solution.normal);
+    }
+    else if (GSL_MIN_DBL(solution.s1, solution.s2) < SEL_ENGULFED)
+    {
+        engulfed(body1, pair, contact);
+        memory->kind = 0;
+        return;
+    }
+    else
+    {
+        finish(body1, pair, &solution, contact);
+    }
+    memory->kind = contact->end == SEL_APART ? 2 : 1;
+}
+
+static void set_pair(sel_pair *pair, sel_method method, const sel_body *body1,
+    const sel_body *body2)
 {
     double delta[3];
+    pair->method = method;
     pair->shape1 = body1->shape;
     pair->shape2 = body2->shape;
     m3_multiply_transposed(pair->R, body1->Q, body2->Q);
@@ -186,33 +380,19 @@ static void set_pair(
     m3_apply_transposed(pair->d, body1->Q, delta);
     pair->length = GSL_MIN_DBL(
         body1->shape->equivalentDiameter, body2->shape->equivalentDiameter);
+    pair->alpha = method == SEL_MIDWAY ? body1->shape->p1 / body2->shape->p1
+                                       : 1.0;
 }
 
 /* Does the centre of particle 2 lie in particle 1, or nearly? Then the least
    gauge of 2 over 1 is at that centre and has no normal. */
 static int holds_centre(const sel_pair *pair)
 {
-    return sel_shape_gauge(pair->shape1, pair->d, NULL, NULL)
-        < 1.0 + SEL_ENGULFED;
-}
-
-static void solve(const sel_body *body1, const sel_pair *pair,
-    sel_contact_memory *memory, sel_contact *contact)
-{
-    sel_solution solution = {.residual = 1.0};
-    int solved = memory->kind
-        && sel_newton(pair, memory->u1, memory->u2, &solution);
-    if (solved || solve_cold(pair, memory, &solution, contact))
-    {
-        if (solution.gauge < SEL_ENGULFED)
-        {
-            engulfed(body1, pair, contact);
-            memory->kind = 0;
-            return;
-        }
-        finish(body1, pair, &solution, contact);
-    }
-    memory->kind = contact->end == SEL_APART ? 2 : 1;
+    const double *a = pair->shape1->semiAxes;
+    const double slack = 1.0 + SEL_ENGULFED;
+    return fabs(pair->d[0]) < slack * a[0] && fabs(pair->d[1]) < slack * a[1]
+        && fabs(pair->d[2]) < slack * a[2]
+        && sel_shape_gauge(pair->shape1, pair->d, NULL, NULL) < slack;
 }
 
 /* The same contact with the particles in the other order. */
@@ -225,14 +405,15 @@ static void turn_round(sel_contact *contact)
     v3_scale(contact->normal, -1.0, contact->normal);
 }
 
-/* The centre of 2 lies in 1. The other way round the problem is sound, unless
-   the centre of 1 lies in 2 as well. Such contacts are rare: no memory. */
+/* deepestPoint, the centre of 2 lies in 1. The other way round the problem is
+   sound, unless the centre of 1 lies in 2 as well. Such contacts are rare: no
+   memory. */
 static void solve_deep(const sel_body *body1, const sel_body *body2,
     const sel_pair *pair, sel_contact *contact)
 {
     sel_pair reverse;
     sel_contact_memory none = {.kind = 0};
-    set_pair(&reverse, body2, body1);
+    set_pair(&reverse, pair->method, body2, body1);
     if (holds_centre(&reverse))
     {
         engulfed(body1, pair, contact);
@@ -242,23 +423,16 @@ static void solve_deep(const sel_body *body1, const sel_body *body2,
     turn_round(contact);
 }
 
-const char *sel_method_name(sel_method method)
-{
-    static const char *const names[SEL_METHOD_COUNT]
-        = {"commonNormal", "deepestPoint", "midway"};
-    return names[method];
-}
-
 void sel_contact_pair(sel_method method, const sel_body *body1,
     const sel_body *body2, sel_contact_memory *memory, sel_contact *contact)
 {
-    (void)method;
     double delta[3];
     v3_sub(delta, body2->centre, body1->centre);
     double reach
         = body1->shape->boundingRadius + body2->shape->boundingRadius;
     int meet = v3_dot(delta, delta) <= reach * reach;
-    if (!meet || !sel_contact_boxes_meet(body1, body2, 0.0))
+    if (!meet
+        || (!memory->kind && !sel_contact_boxes_meet(body1, body2, 0.0)))
     {
         apart(contact, meet ? SEL_APART_BOXES : SEL_APART_SPHERES);
         memory->kind = 0;
@@ -267,20 +441,22 @@ void sel_contact_pair(sel_method method, const sel_body *body1,
     apart(contact, SEL_APART);
 
     sel_pair pair;
-    set_pair(&pair, body1, body2);
+    set_pair(&pair, method, body1, body2);
+    double distance = v3_norm(pair.d);
     if (body1->shape->isSphere && body2->shape->isSphere
-        && v3_norm(pair.d) > SEL_CENTRE * pair.length)
+        && distance > SEL_CENTRE * pair.length)
     {
         spheres(body1, &pair, contact);
     }
-    else if (holds_centre(&pair))
+    else if (!(distance > SEL_ENGULFED * pair.length))
+    {
+        engulfed(body1, &pair, contact);
+        memory->kind = 0;
+    }
+    else if (method == SEL_DEEPEST_POINT && holds_centre(&pair))
     {
         solve_deep(body1, body2, &pair, contact);
         memory->kind = 0;
-    }
-    else if (memory->kind == 2 && still_apart(&pair, memory->u1))
-    {
-        contact->end = SEL_APART_DIRECTION;
     }
     else
     {

@@ -86,6 +86,30 @@ const char *sel_status_message(sel_status status);
 #define SEL_EPSILON_MAX 1.9
 #define SEL_ASPECT_MAX 20.0
 
+/* An exponent; twice: two times it where that is a whole number (power.h). */
+typedef struct sel_exponent
+{
+    double value;
+    int twice;
+} sel_exponent;
+
+/* Exponents p1 - 2, p2 - 2 and p1/p2 - 1 of the second derivatives of
+   F + 1 = (X^p2 + Y^p2)^(p1/p2) + Z^p1, and -1/p1. */
+typedef struct sel_exponents
+{
+    double p1, p2;
+    sel_exponent outer, inner, ratio;
+    double root;
+} sel_exponents;
+
+/* By what a place on the surface is named best (patch.h). */
+typedef enum sel_chart_kind
+{
+    SEL_CHART_POINT,
+    SEL_CHART_NORMAL,
+    SEL_CHART_MIXED
+} sel_chart_kind;
+
 /* One shape. Written by sel_shape_init, constant afterwards. Surface, body
    frame (paper 000, eq. 3):
        F = (|x/a|^p2 + |y/b|^p2)^(p1/p2) + |z/c|^p1 - 1,  p_i = 2/epsilon_i */
@@ -101,6 +125,9 @@ typedef struct sel_shape
     double equivalentDiameter; /* of the sphere of the same volume [m] */
     double boundingRadius;     /* largest distance centre-surface [m] */
     double minSemiAxis;        /* [m] */
+    sel_exponents gauge;       /* p1, p2 and what follows from them */
+    sel_exponents support;     /* likewise q1, q2 */
+    sel_chart_kind chart;      /* what coordinates its surface is given */
     int isSphere;              /* epsilon 1, equal semi-axes */
     int isEllipsoid;           /* epsilon 1 (spheres included) */
 } sel_shape;

@@ -23,6 +23,18 @@
 #define SEL_NEWTON_TOLERANCE 1e-12
 /* [-] and is content with this when it no longer gains. */
 #define SEL_NEWTON_ACCEPT 1e-10
+/* Newton steps for the scale of two bodies whose exponents differ. */
+#define SEL_SCALE_STEPS 60
+/* Newton steps along a line to the surface, and the share of the line at
+   which they end. */
+#define SEL_LINE_STEPS 100
+#define SEL_LINE_TOLERANCE 1e-15
+/* [-] Overlap, in smallest semi-axes, from which a common normal is checked
+   to belong to bodies that meet, and other ones are looked for. */
+#define SEL_COMMON_DEEP 0.05
+/* Rounds of the descent to a common normal, and cuts in each. */
+#define SEL_COMMON_ROUNDS 40
+#define SEL_COMMON_CUTS 60
 /* [-] Largest certified residual of a contact that counts as solved. */
 #define SEL_CONTACT_TOLERANCE 1e-9
 /* Newton steps before the fallback takes over; warm starts take 1 to 3. */
