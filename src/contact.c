@@ -80,20 +80,27 @@ static void separate(sel_contact *contact, const sel_body *body1,
     contact->end = SEL_APART;
 }
 
-/* midway: the points where the line along the normal through the point of
-   equal functions leaves the bodies. */
+/* The points where the line along the normal through the point of equal
+   functions leaves the bodies. Their tangent planes at x1 and x2 lie outside;
+   where the normal is no surface normal (tangent 0) the bounding spheres do. */
 static void line_points(const sel_pair *pair, const sel_solution *solution,
-    double point1[3], double point2[3])
+    int tangent, double point1[3], double point2[3])
 {
     double x[3], y[3], r[3], m[3];
+    const double *n = solution->normal;
     v3_scale(x, solution->s1, solution->x1);
     v3_sub(r, x, pair->d);
     m3_apply_transposed(y, pair->R, r);
-    m3_apply_transposed(m, pair->R, solution->normal);
+    m3_apply_transposed(m, pair->R, n);
     v3_scale(m, -1.0, m);
-    v3_madd(point1, x, sel_line_exit(pair->shape1, x, solution->normal),
-        solution->normal);
-    v3_madd(point2, x, -sel_line_exit(pair->shape2, y, m), solution->normal);
+    double t1 = tangent ? (1.0 - solution->s1) * v3_dot(solution->x1, n)
+                        : sel_line_start(pair->shape1, x, n);
+    double t2 = tangent ? (solution->s2 - 1.0) * v3_dot(solution->x2, n)
+                        : sel_line_start(pair->shape2, y, m);
+    t1 = sel_line_exit(pair->shape1, x, n, t1);
+    t2 = sel_line_exit(pair->shape2, y, m, t2);
+    v3_madd(point1, x, t1, n);
+    v3_madd(point2, x, -t2, n);
 }
 
 /* Are the bodies apart? The scale lies between the answer's and the bound
@@ -120,7 +127,8 @@ static void finish(const sel_body *body1, const sel_pair *pair,
     v3_madd(p2, p2, 1.0, pair->d);
     if (pair->method == SEL_MIDWAY && !is_apart)
     {
-        line_points(pair, solution, p1, p2);
+        line_points(pair, solution,
+            solution->residual < SEL_CONTACT_TOLERANCE, p1, p2);
     }
     record(contact, body1, p1, p2, solution->normal);
     contact->residual = solution->residual;
@@ -130,14 +138,36 @@ static void finish(const sel_body *body1, const sel_pair *pair,
                                                      : SEL_TOUCHING_LOOSE;
 }
 
+/* The directions of the faces of both bodies. */
+static void face_direction(const sel_pair *pair, int k, double n[3])
+{
+    double axis[3] = {0.0, 0.0, 0.0};
+    axis[k % 3] = k / 3 % 2 ? -1.0 : 1.0;
+    v3_copy(n, axis);
+    if (k >= 6)
+    {
+        m3_apply(n, pair->R, axis);
+    }
+}
+
 /* Each centre lies inside the other particle, or both are one: deeper than a
-   contact law can mean. The normal of particle 1 on the ray to the other
-   centre decides, and the contact is marked. */
+   contact law can mean. The face of either that is left soonest decides, and
+   the contact is marked. */
 static void engulfed(
     const sel_body *body1, const sel_pair *pair, sel_contact *contact)
 {
-    double ray[3], n[3], m[3], p1[3], x2[3], p2[3];
-    sel_shape_project_radial(pair->shape1, pair->d, ray, n);
+    double n[3], m[3], p1[3], x2[3], p2[3], least = HUGE_VAL;
+    for (int k = 0; k < 12; k++)
+    {
+        double axis[3];
+        face_direction(pair, k, axis);
+        double depth = sel_depth(pair, axis);
+        if (depth < least)
+        {
+            least = depth;
+            v3_copy(n, axis);
+        }
+    }
     m3_apply_transposed(m, pair->R, n);
     v3_scale(m, -1.0, m);
     sel_shape_support(pair->shape1, n, p1);
@@ -169,13 +199,43 @@ static int plausible(const sel_pair *pair, const sel_solution *solution)
         && sel_shape_gauge(pair->shape2, y, NULL, NULL) < 1.0;
 }
 
-static sel_newton_end newton(
+/* Newton from the last solution. */
+static sel_newton_end newton_from_near(
     const sel_pair *pair, double u1[3], double u2[3], sel_solution *solution)
 {
     sel_newton_end end = sel_newton(pair, u1, u2, solution);
     return end == SEL_NEWTON_SOLVED && !plausible(pair, solution)
         ? SEL_NEWTON_FAILED
         : end;
+}
+
+/* Newton from a start that may be far. commonNormal: the convex problem of
+   midway comes first, which knows whether the bodies meet; from there the
+   depth should fall, or be level (between two sharp tips it is stationary, and
+   greatest). */
+static sel_newton_end newton_from_far(
+    const sel_pair *pair, double u1[3], double u2[3], sel_solution *solution)
+{
+    if (pair->method != SEL_COMMON_NORMAL)
+    {
+        return sel_newton(pair, u1, u2, solution);
+    }
+    sel_pair convex = *pair;
+    convex.method = SEL_MIDWAY;
+    sel_newton_end end = sel_newton(&convex, u1, u2, solution);
+    if (end != SEL_NEWTON_SOLVED)
+    {
+        return end;
+    }
+    double most = solution->rho + SEL_COMMON_RISE * fabs(solution->rho)
+        + SEL_CONTACT_TOLERANCE * pair->length;
+    if (solution->s2 > 1.0)
+    {
+        return SEL_NEWTON_APART;
+    }
+    end = sel_newton(pair, u1, u2, solution);
+    return end == SEL_NEWTON_SOLVED && solution->rho > most ? SEL_NEWTON_FAILED
+                                                            : end;
 }
 
 /* No start is at hand: a few cuts of the bracketing search either prove the
@@ -194,7 +254,8 @@ static sel_newton_end solve_cold(const sel_pair *pair, sel_dual *dual,
             v3_copy(solution->normal, dual->best);
             return SEL_NEWTON_APART;
         }
-        sel_newton_end end = newton(pair, memory->u1, memory->u2, solution);
+        sel_newton_end end
+            = newton_from_far(pair, memory->u1, memory->u2, solution);
         if (end != SEL_NEWTON_FAILED)
         {
             return end;
@@ -216,47 +277,76 @@ static void polish(const sel_pair *pair, sel_contact_memory *memory,
         pair->shape1, solution->x1, solution->normal, memory->u1);
     sel_patch_from_both(pair->shape2, x2, m, memory->u2);
     sel_solution better = {.iterations = solution->iterations};
-    sel_newton_end end = newton(pair, memory->u1, memory->u2, &better);
-    if (end == SEL_NEWTON_SOLVED && better.residual <= solution->residual)
+    sel_newton_end end = sel_newton(pair, memory->u1, memory->u2, &better);
+    if (end == SEL_NEWTON_SOLVED && better.residual <= solution->residual
+        && (pair->method != SEL_COMMON_NORMAL
+            || better.rho < solution->rho * (1.0 + SEL_COMMON_RISE)
+                    + SEL_CONTACT_TOLERANCE * pair->length))
     {
         *solution = better;
     }
     solution->iterations = better.iterations;
 }
 
-/* The bracketing search has shown that the bodies meet, and where: the normal
-   descends to a common one, and the points are taken on the line through the
-   place. Returns 0 where they are apart. */
-static int descend(
-    const sel_pair *pair, const sel_dual *dual, sel_solution *solution)
+/* The angle between a direction and a body's normal at a point of its surface,
+   both in the body frame: by the gradient, or, where that jumps (edges), by how
+   far the point is from being the support point. */
+static double misfit(
+    const sel_shape *shape, const double x[3], const double n[3])
 {
-    double p1[3], p2[3], n2[3], y[3], r[3], step[3];
-    if (dual->bound > 1.0)
-    {
-        v3_copy(solution->normal, dual->best);
-        return 0;
-    }
-    sel_depth_descend(pair, solution->normal);
+    double g[3];
+    sel_shape_gauge(shape, x, g, NULL);
+    v3_normalise(g);
+    v3_sub(g, g, n);
+    double h = sel_shape_support(shape, n, NULL);
+    double short_of = (h - v3_dot(n, x)) / shape->boundingRadius;
+    double turn = short_of > SEL_LINE_TOLERANCE ? sqrt(2.0 * short_of) : 0.0;
+    return GSL_MIN_DBL(v3_norm(g), turn);
+}
+
+static double misfit_of_both(
+    const sel_pair *pair, const sel_solution *solution)
+{
+    double x2[3], m[3];
+    m3_apply_transposed(x2, pair->R, solution->x2);
+    m3_apply_transposed(m, pair->R, solution->normal);
+    v3_scale(m, -1.0, m);
+    return GSL_MAX_DBL(misfit(pair->shape1, solution->x1, solution->normal),
+        misfit(pair->shape2, x2, m));
+}
+
+/* commonNormal, where the bracketing search has shown that the bodies meet,
+   and where: the normal descends to a common one. Newton goes on from the
+   support points; on flat faces they are anywhere, and the points are taken
+   on the line through the place. */
+static sel_newton_end descend(const sel_pair *pair,
+    sel_contact_memory *memory, sel_solution *solution)
+{
+    double p1[3], p2[3];
+    sel_solution found = {.iterations = solution->iterations};
+    sel_depth_descend(pair, solution->normal, SEL_COMMON_ROUNDS);
     solution->rho = sel_depth(pair, solution->normal);
+    double most = solution->rho * (1.0 + SEL_COMMON_RISE)
+        + SEL_CONTACT_TOLERANCE * pair->length;
+    sel_pair_start(pair, solution->normal, memory->u1, memory->u2);
     if (solution->rho < 0.0)
     {
-        return 0;
+        return SEL_NEWTON_APART;
     }
-    line_points(pair, solution, p1, p2);
+    sel_newton_end end = sel_newton(pair, memory->u1, memory->u2, &found);
+    solution->iterations = found.iterations;
+    if (end == SEL_NEWTON_SOLVED
+        && found.rho < most)
+    {
+        *solution = found;
+        return end;
+    }
+    line_points(pair, solution, 0, p1, p2);
     v3_copy(solution->x1, p1);
     v3_sub(solution->x2, p2, pair->d);
-    v3_sub(step, p1, p2);
-    /* the surface normals there, as far as they are known */
-    m3_apply_transposed(y, pair->R, solution->x2);
-    sel_shape_gauge(pair->shape1, p1, r, NULL);
-    v3_normalise(r);
-    sel_shape_gauge(pair->shape2, y, n2, NULL);
-    v3_normalise(n2);
-    m3_apply(y, pair->R, n2);
-    v3_madd(n2, solution->normal, 1.0, y);
-    v3_sub(r, r, solution->normal);
-    solution->residual = GSL_MAX_DBL(v3_norm(n2), v3_norm(r));
-    return 1;
+    solution->residual = misfit_of_both(pair, solution);
+    polish(pair, memory, solution);
+    return SEL_NEWTON_SOLVED;
 }
 
 /* The search that always ends. */
@@ -264,25 +354,17 @@ static sel_newton_end solve_surely(const sel_pair *pair, sel_dual *dual,
     sel_contact_memory *memory, sel_solution *solution)
 {
     sel_bracket(dual, pair, solution);
-    if (pair->method == SEL_COMMON_NORMAL && !descend(pair, dual, solution))
+    if (pair->method == SEL_COMMON_NORMAL)
     {
-        sel_pair_start(pair, solution->normal, memory->u1, memory->u2);
-        return SEL_NEWTON_APART;
+        if (dual->bound > 1.0)
+        {
+            sel_pair_start(pair, dual->best, memory->u1, memory->u2);
+            return SEL_NEWTON_APART;
+        }
+        return descend(pair, memory, solution);
     }
     polish(pair, memory, solution);
     return SEL_NEWTON_SOLVED;
-}
-
-/* The directions of the faces of both bodies. */
-static void face_direction(const sel_pair *pair, int k, double n[3])
-{
-    double axis[3] = {0.0, 0.0, 0.0};
-    axis[k % 3] = k / 3 % 2 ? -1.0 : 1.0;
-    v3_copy(n, axis);
-    if (k >= 6)
-    {
-        m3_apply(n, pair->R, axis);
-    }
 }
 
 /* Bodies deep in each other have several common normals. With nothing known
@@ -297,10 +379,10 @@ static void seek_lower(const sel_pair *pair, sel_contact_memory *memory,
         if (sel_depth(pair, n) < 1.5 * solution->rho)
         {
             sel_solution other = {.iterations = solution->iterations};
-            sel_depth_descend(pair, n);
+            sel_depth_descend(pair, n, SEL_COMMON_FIRST_ROUNDS);
             sel_pair_start(pair, n, u1, u2);
-            if (newton(pair, u1, u2, &other) == SEL_NEWTON_SOLVED
-                && other.rho < solution->rho * (1.0 - SEL_CONTACT_TOLERANCE))
+            if (sel_newton(pair, u1, u2, &other) == SEL_NEWTON_SOLVED
+                && other.rho > 0.0 && other.rho < solution->rho * (1.0 - SEL_CONTACT_TOLERANCE))
             {
                 *solution = other;
                 v3_copy(memory->u1, u1);
@@ -309,6 +391,12 @@ static void seek_lower(const sel_pair *pair, sel_contact_memory *memory,
             solution->iterations = other.iterations;
         }
     }
+}
+
+/* deepestPoint has one scale, the others two. */
+static double method_scale(const sel_pair *pair, const sel_solution *solution)
+{
+    return pair->method == SEL_DEEPEST_POINT ? 0.0 : solution->s1;
 }
 
 static int is_deep(const sel_pair *pair, const sel_solution *solution)
@@ -326,7 +414,8 @@ static void solve(const sel_body *body1, const sel_pair *pair,
     sel_newton_end end = SEL_NEWTON_FAILED;
     if (memory->kind)
     {
-        end = newton(pair, memory->u1, memory->u2, &solution);
+        end = newton_from_near(
+            pair, memory->u1, memory->u2, &solution);
         if (end == SEL_NEWTON_APART && solution.iterations == 0)
         {
             record(contact, body1, solution.x1, solution.x1, solution.normal);
@@ -355,7 +444,9 @@ static void solve(const sel_body *body1, const sel_pair *pair,
     {
         separate(contact, body1, pair, solution.normal);
     }
-    else if (GSL_MIN_DBL(solution.s1, solution.s2) < SEL_ENGULFED)
+    else if (GSL_MAX_DBL(
+                 method_scale(pair, &solution), solution.s2)
+        < SEL_ENGULFED)
     {
         engulfed(body1, pair, contact);
         memory->kind = 0;
@@ -366,6 +457,27 @@ static void solve(const sel_body *body1, const sel_pair *pair,
         finish(body1, pair, &solution, contact);
     }
     memory->kind = contact->end == SEL_APART ? 2 : 1;
+}
+
+/* No direction from one centre to the other. commonNormal is sought from the
+   faces; the others have no normal. */
+static void solve_concentric(const sel_body *body1, const sel_pair *pair,
+    sel_contact_memory *memory, sel_contact *contact)
+{
+    sel_solution solution = {.residual = 1.0, .rho = HUGE_VAL};
+    if (pair->method == SEL_COMMON_NORMAL)
+    {
+        seek_lower(pair, memory, &solution);
+    }
+    if (solution.residual < SEL_CONTACT_TOLERANCE)
+    {
+        finish(body1, pair, &solution, contact);
+    }
+    else
+    {
+        engulfed(body1, pair, contact);
+    }
+    memory->kind = 0;
 }
 
 static void set_pair(sel_pair *pair, sel_method method, const sel_body *body1,
@@ -450,8 +562,7 @@ void sel_contact_pair(sel_method method, const sel_body *body1,
     }
     else if (!(distance > SEL_ENGULFED * pair.length))
     {
-        engulfed(body1, &pair, contact);
-        memory->kind = 0;
+        solve_concentric(body1, &pair, memory, contact);
     }
     else if (method == SEL_DEEPEST_POINT && holds_centre(&pair))
     {

@@ -73,10 +73,10 @@ static double ray_normal(const sel_pair *pair, double n[3])
     return depth_at(pair, n, NULL);
 }
 
-void sel_depth_descend(const sel_pair *pair, double n[3])
+void sel_depth_descend(const sel_pair *pair, double n[3], int rounds)
 {
     double depth = sel_depth(pair, n);
-    for (int k = 0; k < SEL_COMMON_ROUNDS; k++)
+    for (int k = 0; k < rounds; k++)
     {
         double next[3];
         v3_copy(next, n);

@@ -51,19 +51,23 @@ double sel_pair_scale(
     {
         return s;
     }
-    /* s h1 + s^alpha h2 - distance, convex and rising in log s */
+    /* s1 h1 + s2 h2 - distance, convex and rising in the logarithm t of the
+       scale with the smaller exponent in it, so that the other one's is below
+       one and nothing is thrown far */
+    double e1 = pair->alpha > 1.0 ? 1.0 / pair->alpha : 1.0;
+    double e2 = pair->alpha > 1.0 ? 1.0 : pair->alpha;
     double t = log(s);
     for (int i = 0; i < SEL_SCALE_STEPS; i++)
     {
-        double a = h1 * exp(t), b = h2 * exp(pair->alpha * t);
-        double step = (a + b - distance) / (a + pair->alpha * b);
+        double a = h1 * exp(e1 * t), b = h2 * exp(e2 * t);
+        double step = (a + b - distance) / (e1 * a + e2 * b);
         t -= step;
         if (fabs(step) < 1e-15)
         {
             break;
         }
     }
-    return exp(t);
+    return exp(e1 * t);
 }
 
 /* s1, s2 and rho from the part of (1) along the normal; 0 where they have no

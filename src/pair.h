@@ -101,17 +101,21 @@ double sel_pair_scale(
    one: how far 2 must be moved along n to be apart (commonNormal: least). */
 double sel_depth(const sel_pair *pair, const double n[3]);
 
-/* Lower the depth from the direction n to a (local) minimum. Always ends,
-   never goes up. */
-void sel_depth_descend(const sel_pair *pair, double n[3]);
+/* Lower the depth from the direction n towards a (local) minimum, in so many
+   rounds at most. Never goes up. */
+void sel_depth_descend(const sel_pair *pair, double n[3], int rounds);
 
 /* Start coordinates for Newton from a direction n. */
 void sel_pair_start(
     const sel_pair *pair, const double n[3], double u1[3], double u2[3]);
 
 /* contact_line.c: how far along a line from a point inside (x, body frame;
-   n unit) the surface is [m]. */
+   n unit) the surface is [m]; start: a distance that is certainly outside. */
 double sel_line_exit(const sel_shape *shape, const double x[3],
+    const double n[3], double start);
+
+/* The distance to the bounding sphere. */
+double sel_line_start(const sel_shape *shape, const double x[3],
     const double n[3]);
 
 #endif

@@ -32,7 +32,11 @@
 /* [-] Overlap, in smallest semi-axes, from which a common normal is checked
    to belong to bodies that meet, and other ones are looked for. */
 #define SEL_COMMON_DEEP 0.05
-/* Rounds of the descent to a common normal, and cuts in each. */
+/* [-] By how much the depth may rise from a start to a common normal. */
+#define SEL_COMMON_RISE 0.05
+/* Rounds of the descent to a common normal: to find a start for Newton, and
+   all of them; cuts in each. */
+#define SEL_COMMON_FIRST_ROUNDS 2
 #define SEL_COMMON_ROUNDS 40
 #define SEL_COMMON_CUTS 60
 /* [-] Largest certified residual of a contact that counts as solved. */
