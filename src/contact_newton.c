@@ -108,16 +108,19 @@ static int share_normal(const sel_pair *pair)
         && pair->shape2->chart == SEL_CHART_NORMAL;
 }
 
-static void opposite(const sel_pair *pair, const double n[3], double u2[3])
+/* u2 for the normal -n; its length (level) is that of before, so that no root
+   need be taken. */
+static void opposite(const sel_pair *pair, const double n[3],
+    const double before[3], double u2[3])
 {
-    double m[3];
+    const double *a = pair->shape2->semiAxes;
+    double m[3], v[3] = {before[0] / a[0], before[1] / a[1], before[2] / a[2]};
+    double length = v3_norm(v);
     m3_apply_transposed(m, pair->R, n);
     for (int i = 0; i < 3; i++)
     {
-        u2[i] = -pair->shape2->semiAxes[i] * m[i];
+        u2[i] = -length * a[i] * m[i];
     }
-    double most = fmax(fabs(u2[0]), fmax(fabs(u2[1]), fabs(u2[2])));
-    v3_scale(u2, 1.0 / most, u2);
 }
 
 /* Everything at u1, u2 (which follows u1 where they share the normal). */
@@ -132,7 +135,7 @@ static int evaluate(
     v3_copy(other, u2);
     if (share_normal(pair))
     {
-        opposite(pair, s->p1.n, other);
+        opposite(pair, s->p1.n, u2, other);
     }
     if (!sel_patch_eval(&s->p2, pair->shape2, other))
     {

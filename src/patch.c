@@ -57,6 +57,10 @@ static void form_eval(form *f, const sel_exponents *e, const double y[3])
 static double level_root(double value, double root)
 {
     double e = value - 1.0;
+    if (root == -0.5)
+    {
+        return 1.0 / sqrt(value);
+    }
     if (fabs(e) > 1e-3)
     {
         return pow(value, root);

@@ -300,7 +300,7 @@ void sel_contact_pair(sel_method method, const sel_body *body1,
     const sel_body *body2, sel_contact_memory *memory, sel_contact *contact);
 
 /* Up to four points that span the region where two flat sides touch, all with
-   the normal of the contact. */
+   the normal of the contact (sel_contact_manifold). */
 #define SEL_MANIFOLD_MAX 4
 
 typedef struct sel_manifold
@@ -308,16 +308,8 @@ typedef struct sel_manifold
     int count;                         /* 1: a point contact */
     double point[SEL_MANIFOLD_MAX][3]; /* [m] */
     double overlap[SEL_MANIFOLD_MAX];  /* [m] along the normal; may be < 0 by
-                                          as much as depth */
+                                          as much as twice the depth */
 } sel_manifold;
-
-/* The manifold of a contact that sel_contact_pair, or sel_walls_contacts with
-   body2 NULL, has found. depth [m]: how much less than in the contact the
-   surfaces may overlap (and how far they may be apart) where the region ends.
-   A wall's edge or vertex, and a region too small to matter, give the one
-   point of the contact. */
-void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
-    const sel_contact *contact, double depth, sel_manifold *manifold);
 
 /* Do the oriented boxes around the bodies, each grown by margin/2 [m] on every
    side, meet? */
@@ -357,6 +349,21 @@ int sel_walls_patch(const sel_walls *walls, int triangle);
    capacity may be counted more than once: call again with that much room. */
 int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
     sel_contact *contacts, int capacity);
+
+/* Is a point of the plane of a triangle [m] covered by the triangles that lie
+   in that plane and hang together with it? */
+int sel_walls_cover(
+    const sel_walls *walls, int triangle, const double point[3]);
+
+/* The manifold of a contact that sel_contact_pair has found, or, with body2
+   NULL, sel_walls_contacts; walls (may be NULL: the plane has no end) keep
+   the points on the wall. depth [m]: how far below each body's outermost
+   point the region may reach. An ellipsoid's contact, a wall's edge or
+   vertex, and a region too small to matter give the one point of the
+   contact. */
+void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
+    const sel_walls *walls, const sel_contact *contact, double depth,
+    sel_manifold *manifold);
 
 /* - - - - - - - - - - - - - - - - collision - - - - - - - - - - - - - - - - */
 

@@ -69,6 +69,16 @@
    is then a small difference over a small number. */
 #define SEL_ENGULFED 1e-6
 
+/* Manifolds. */
+
+/* Secant steps to a corner of a cap. */
+#define SEL_MANIFOLD_STEPS 4
+/* [-] Half-extent of the region of a face contact, over the smaller dEq, from
+   which on it counts as one: a sphere's cap with a depth of 1e-3 is 0.02. */
+#define SEL_MANIFOLD_LEAST 0.1
+/* Halvings that draw a corner of the region onto the wall. */
+#define SEL_MANIFOLD_BISECTIONS 30
+
 /* Walls. */
 
 /* [-] Slack of a point-in-triangle test, in triangle heights: above rounding
