@@ -33,6 +33,8 @@ typedef struct state
     double angle;        /* |n1 + n2| */
     double r[2];         /* (1) in the tangent frame [m] */
     double across;       /* |r| */
+    double h1;    /* support distance of 1 along n1 */
+    double along; /* d.n1 */
     double s1, s2;
     double rho;   /* the planes' overlap */
     double lever; /* what rho is in (1): commonNormal only */
@@ -77,6 +79,8 @@ static int set_scales(const sel_pair *pair, state *s)
     double h1 = v3_dot(s->p1.x, s->p1.n), h2 = -v3_dot(s->x2, s->p1.n);
     double along = v3_dot(pair->d, s->p1.n);
     s->rho = h1 + h2 - along;
+    s->h1 = h1;
+    s->along = along;
     s->s1 = s->s2 = 1.0;
     s->lever = 0.0;
     if (pair->method == SEL_COMMON_NORMAL)
@@ -200,19 +204,19 @@ static int solve2(const double A[4], const double b[2], double x[2])
    (of radius), so that the step is unique. */
 typedef struct blocks
 {
+    double a[3], c[3]; /* the tangent frame in body 2 */
     double X1[4], G1[4], X2[4], G2[4];
     double sum[2];
 } blocks;
 
 static void set_blocks(const sel_pair *pair, const state *s, blocks *b)
 {
-    double a[3], c[3];
     double radius = SEL_NEWTON_REGULAR * pair->length;
     double curvature = SEL_NEWTON_REGULAR / pair->length;
     sel_patch_frame(&s->p1, pair->shape1, s->t1, s->t2, b->X1, b->G1);
-    m3_apply_transposed(a, pair->R, s->t1);
-    m3_apply_transposed(c, pair->R, s->t2);
-    sel_patch_frame(&s->p2, pair->shape2, a, c, b->X2, b->G2);
+    m3_apply_transposed(b->a, pair->R, s->t1);
+    m3_apply_transposed(b->c, pair->R, s->t2);
+    sel_patch_frame(&s->p2, pair->shape2, b->a, b->c, b->X2, b->G2);
     double *points[2] = {pair->shape1->chart == SEL_CHART_POINT ? b->G1 : NULL,
         pair->shape2->chart == SEL_CHART_POINT ? b->G2 : NULL};
     double *normals[2]
@@ -426,58 +430,53 @@ static void step_mixed(const sel_pair *pair, const state *s, blocks *b,
     d2[1] = scale[3] * step[3];
 }
 
-static int find_step(
-    const sel_pair *pair, const state *s, double d1[2], double d2[2])
+static int find_step(const sel_pair *pair, const state *s, blocks *b,
+    double d1[2], double d2[2])
 {
     sel_chart_kind kind1 = pair->shape1->chart, kind2 = pair->shape2->chart;
-    blocks b;
-    set_blocks(pair, s, &b);
+    set_blocks(pair, s, b);
     if (kind1 == SEL_CHART_POINT && kind2 == SEL_CHART_POINT)
     {
-        return step_points(s, &b, d1, d2);
+        return step_points(s, b, d1, d2);
     }
     if (kind1 == SEL_CHART_NORMAL && kind2 == SEL_CHART_NORMAL)
     {
-        return step_normals(s, &b, d1, d2);
+        return step_normals(s, b, d1, d2);
     }
     if (kind1 == SEL_CHART_POINT && kind2 == SEL_CHART_NORMAL)
     {
-        return step_point_normal(s, &b, d1, d2);
+        return step_point_normal(s, b, d1, d2);
     }
     if (kind1 == SEL_CHART_NORMAL && kind2 == SEL_CHART_POINT)
     {
-        return step_normal_point(s, &b, d1, d2);
+        return step_normal_point(s, b, d1, d2);
     }
-    step_mixed(pair, s, &b, d1, d2);
+    step_mixed(pair, s, b, d1, d2);
     return 1;
 }
 
 /* One damped step; 0 when nothing is gained. */
-static int advance(const sel_pair *pair, state *s)
+static int advance(const sel_pair *pair, const state *s, state *next)
 {
     double d1[2], d2[2], step1[3], step2[3];
-    if (!find_step(pair, s, d1, d2))
+    blocks b;
+    if (!find_step(pair, s, &b, d1, d2))
     {
         return 0;
     }
-    double a[3], c[3];
     sel_patch_direction(&s->p1, pair->shape1, s->t1, s->t2, d1, step1);
-    m3_apply_transposed(a, pair->R, s->t1);
-    m3_apply_transposed(c, pair->R, s->t2);
-    sel_patch_direction(&s->p2, pair->shape2, a, c, d2, step2);
+    sel_patch_direction(&s->p2, pair->shape2, b.a, b.c, d2, step2);
 
     double reach = fmax(v3_norm(step1) / v3_norm(s->p1.u),
         v3_norm(step2) / v3_norm(s->p2.u));
     double share = reach > SEL_NEWTON_STRIDE ? SEL_NEWTON_STRIDE / reach : 1.0;
     for (int i = 0; i <= SEL_NEWTON_HALVINGS; i++)
     {
-        state next;
         double u1[3], u2[3];
         v3_madd(u1, s->p1.u, share, step1);
         v3_madd(u2, s->p2.u, share, step2);
-        if (evaluate(pair, u1, u2, &next) && next.merit < s->merit)
+        if (evaluate(pair, u1, u2, next) && next->merit < s->merit)
         {
-            *s = next;
             return 1;
         }
         share *= 0.5;
@@ -495,8 +494,7 @@ static int separated(const sel_pair *pair, const state *s)
     double reach = pair->shape1->boundingRadius + pair->shape2->boundingRadius;
     double support2 = v3_dot(s->p2.n, s->p2.x)
         + pair->shape2->boundingRadius * s->angle;
-    return v3_dot(pair->d, s->p1.n) - v3_dot(s->p1.x, s->p1.n) - support2
-        > 1e-15 * reach;
+    return s->along - s->h1 - support2 > 1e-15 * reach;
 }
 
 /* The residual. For the convex problems: x1 bounds the scale from above, by
@@ -537,39 +535,39 @@ sel_newton_end sel_newton(const sel_pair *pair, double u1[3], double u2[3],
 {
     const double enough = SEL_NEWTON_TOLERANCE * SEL_NEWTON_TOLERANCE;
     const double accept = SEL_NEWTON_ACCEPT * SEL_NEWTON_ACCEPT;
-    sel_newton_end end = SEL_NEWTON_FAILED;
-    state s;
+    state buffers[2], *s = &buffers[0], *next = &buffers[1];
     int i = 0;
+    if (pair->shape1->isEllipsoid && pair->shape2->isEllipsoid)
+    {
+        return sel_newton_ellipsoids(pair, u1, u2, solution);
+    }
     solution->residual = 1.0;
-    if (!evaluate(pair, u1, u2, &s))
+    if (!evaluate(pair, u1, u2, s))
     {
         return SEL_NEWTON_FAILED;
     }
-    int apart = separated(pair, &s);
-    while (!apart && i < SEL_NEWTON_MAX && s.merit > enough
-        && advance(pair, &s))
+    int apart = separated(pair, s);
+    while (!apart && i < SEL_NEWTON_MAX && s->merit > enough
+        && advance(pair, s, next))
     {
+        state *swap = s;
+        s = next;
+        next = swap;
+        apart = separated(pair, s);
         i++;
-        apart = separated(pair, &s);
     }
     solution->iterations += i;
+    if (!apart && !(s->merit < accept))
+    {
+        return SEL_NEWTON_FAILED;
+    }
+    conclude(pair, s, solution);
+    v3_copy(u1, s->p1.u);
+    v3_copy(u2, s->p2.u);
     if (apart)
     {
-        end = SEL_NEWTON_APART;
+        return SEL_NEWTON_APART;
     }
-    else if (s.merit < accept)
-    {
-        end = SEL_NEWTON_SOLVED;
-    }
-    if (end != SEL_NEWTON_FAILED)
-    {
-        conclude(pair, &s, solution);
-        v3_copy(u1, s.p1.u);
-        v3_copy(u2, s.p2.u);
-        end = end == SEL_NEWTON_SOLVED
-                && !(solution->residual < SEL_CONTACT_TOLERANCE)
-            ? SEL_NEWTON_FAILED
-            : end;
-    }
-    return end;
+    return solution->residual < SEL_CONTACT_TOLERANCE ? SEL_NEWTON_SOLVED
+                                                      : SEL_NEWTON_FAILED;
 }

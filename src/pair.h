@@ -65,6 +65,10 @@ typedef enum sel_newton_end
 sel_newton_end sel_newton(const sel_pair *pair, double u1[3], double u2[3],
     sel_solution *solution);
 
+/* contact_ellipsoids.c: the same where both bodies are ellipsoids. */
+sel_newton_end sel_newton_ellipsoids(const sel_pair *pair, double u1[3],
+    double u2[3], sel_solution *solution);
+
 /* contact_bracket.c: ellipsoid method for the convex problems (commonNormal:
    that of midway with alpha = 1). The plane n = d/|d| + y1 e1 + y2 e2 holds
    all directions that matter; each cut keeps an ellipse that contains the

@@ -22,7 +22,7 @@ typedef struct form
     double xx, xy, yy, zz;
 } form;
 
-static void form_eval(form *f, const sel_exponents *e, const double y[3])
+static void form_mixed(form *f, const sel_exponents *e, const double y[3])
 {
     double x0 = fabs(y[0]), y0 = fabs(y[1]), z = fabs(y[2]);
     double big = x0 > y0 ? x0 : y0;
@@ -51,6 +51,59 @@ static void form_eval(form *f, const sel_exponents *e, const double y[3])
     f->yy = first ? smallSmall : bigBig;
     f->xy = signs * bigSmall;
     f->zz = (e->p1 - 1.0) * zOuter;
+}
+
+/* The same where p1 = p2: the coordinates do not mix. */
+static void form_equal(form *f, const sel_exponents *e, const double y[3])
+{
+    double r[3] = {fabs(y[0]), fabs(y[1]), fabs(y[2])};
+    double power[3] = {1.0, 1.0, 1.0};
+    int twice = e->outer.twice;
+    if (twice == SEL_NOT_HALF)
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            power[i] = sel_power(r[i], &e->outer);
+        }
+    }
+    else
+    {
+        double base[3] = {r[0], r[1], r[2]};
+        for (int i = 0; i < 3 && (twice & 1); i++)
+        {
+            power[i] = sqrt(r[i]);
+        }
+        for (int n = twice >> 1; n > 0; n >>= 1)
+        {
+            for (int i = 0; i < 3; i++)
+            {
+                power[i] *= (n & 1) ? base[i] : 1.0;
+                base[i] *= base[i];
+            }
+        }
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        f->g[i] = power[i] * y[i];
+    }
+    double bend = e->p1 - 1.0;
+    f->value = f->g[0] * y[0] + f->g[1] * y[1] + f->g[2] * y[2];
+    f->xx = bend * power[0];
+    f->yy = bend * power[1];
+    f->zz = bend * power[2];
+    f->xy = 0.0;
+}
+
+static void form_eval(form *f, const sel_exponents *e, const double y[3])
+{
+    if (e->p1 == e->p2)
+    {
+        form_equal(f, e, y);
+    }
+    else
+    {
+        form_mixed(f, e, y);
+    }
 }
 
 /* S^root, root = -1/p1, by the binomial series where S is nearly one. */
