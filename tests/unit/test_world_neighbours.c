@@ -156,8 +156,9 @@ START_TEST(lists_hold_while_skins_last)
         touched += sum;
         fresh += more - sum;
         int one = scene_integer(&random, N);
-        world->p.x[3*one] = world->xBuilt[3*one]
-            + (1 + 1e-5)*world->halfSkin[one];
+        memcpy(world->p.x + 3*one, world->xBuilt + 3*one,
+            3*sizeof(double));
+        world->p.x[3*one] += (1 + 1e-5)*world->halfSkin[one];
         CHECK_OK(sel_world_update_candidates(world));
         ck_assert_int_eq(sel_world_statistics(world)->rebuilds, 2);
         check_list(world);
