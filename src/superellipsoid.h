@@ -529,8 +529,10 @@ typedef struct sel_world_settings
                               meets a part of a particle (world_collide.c), so
                               restitution is then less than en */
     int removeOverlap;     /* 1: move touching bodies apart (paper 000 5.3) */
-    double skin;           /* of the neighbour lists, share of the largest
-                              bounding radius */
+    double skin;           /* of the neighbour lists: share of a particle's
+                              bounding radius, which for this is held
+                              between half and twice the mean
+                              (world_neighbours.c) */
     sel_exchange exchange;
     void *exchangeContext;
     int cookie; /* catches a structure that was not initialised */

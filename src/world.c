@@ -14,8 +14,6 @@
 #include <time.h>
 
 #define COOKIE 0x5e11e
-/* Ids travel as doubles in contact memories. */
-#define LARGEST_ID 9007199254740992.0
 
 sel_world_settings sel_world_default_settings(void)
 {
@@ -76,11 +74,11 @@ void sel_world_free(sel_world *world)
         world->p.omega, world->p.force, world->p.torque, world->p.overlap,
         world->bodies, world->invMass, world->invInertia, world->active,
         world->touching, world->shift, world->impulse, world->twist,
-        world->radius, world->xBuilt, world->xResized, world->byId,
-        world->rank, world->scratch, world->now.list, world->before.list,
-        world->sorted, world->staged.list, world->contacts, world->first,
-        world->second, world->flags,
-        world->memoryStart};
+        world->radius, world->halfSkin, world->xBuilt, world->xResized,
+        world->byId, world->scratch, world->candidates.memory,
+        world->records.list, world->staged.list, world->kept,
+        world->memoryStart, world->contacts, world->first, world->second,
+        world->flags};
     for (size_t i = 0; i < sizeof(arrays) / sizeof(arrays[0]); i++)
     {
         free(arrays[i]);
@@ -270,10 +268,10 @@ static sel_status reserve(sel_world *w, int n)
     grow(&w->impulse, &ok, old, room, 3 * d);
     grow(&w->twist, &ok, old, room, 3 * d);
     grow(&w->radius, &ok, old, room, d);
+    grow(&w->halfSkin, &ok, old, room, d);
     grow(&w->xBuilt, &ok, old, room, 3 * d);
     grow(&w->xResized, &ok, old, room, 3 * d);
     grow(&w->byId, &ok, old, room, sizeof(int));
-    grow(&w->rank, &ok, old, room, sizeof(int));
     grow(&w->scratch, &ok, old, room, sizeof(int));
     if (!ok)
     {
@@ -297,6 +295,7 @@ sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo)
     world->p.nLocal = nLocal;
     world->p.n = nLocal + nHalo;
     world->rebuild = 1;
+    world->ranked = 0;
     world->fresh = 1;
     world->staged.count = 0;
     return SEL_OK;
@@ -325,7 +324,7 @@ static int legal_particle(const sel_world *world, int i)
     }
     double length = hypot(q[0], v3_norm(q + 1));
     return fabs(length - 1.0) < SEL_UNIT && p->density[i] > 0.0
-        && fabs((double)p->id[i]) < LARGEST_ID
+        && fabs((double)p->id[i]) < SEL_LARGEST_ID
         && p->shape[i] >= 0 && p->shape[i] < world->nShapes;
 }
 
@@ -341,124 +340,6 @@ sel_status sel_world_check(const sel_world *world, int *bad)
             }
             return SEL_E_STATE;
         }
-    }
-    return SEL_OK;
-}
-
-/* - - - contact memory - - - */
-
-/* For each particle the candidates it takes part in whose memory is set:
-   counted, then listed. */
-static sel_status index_memory(sel_world *w)
-{
-    int n = w->p.n, need = n + 2 + 2 * w->now.count;
-    if (need > w->memoryRoom)
-    {
-        free(w->memoryStart);
-        w->memoryStart = malloc(2 * (size_t)need * sizeof(int));
-        w->memoryRoom = w->memoryStart ? 2 * need : 0;
-        if (!w->memoryStart)
-        {
-            return SEL_E_MEMORY;
-        }
-    }
-    int *start = w->memoryStart, *item = start + n + 2;
-    for (int i = 0; i < n + 2; i++)
-    {
-        start[i] = 0;
-    }
-    for (int k = 0; k < w->now.count; k++)
-    {
-        const sel_candidate *c = &w->now.list[k];
-        start[c->i + 2] += c->memory.kind != 0;
-        start[c->j + 2] += c->memory.kind != 0;
-    }
-    for (int i = 0; i < n; i++)
-    {
-        start[i + 2] += start[i + 1];
-    }
-    for (int k = 0; k < w->now.count; k++)
-    {
-        const sel_candidate *c = &w->now.list[k];
-        if (c->memory.kind)
-        {
-            item[start[c->i + 1]++] = k;
-            item[start[c->j + 1]++] = k;
-        }
-    }
-    w->memoryIndexed = 1;
-    return SEL_OK;
-}
-
-int sel_world_get_memory(
-    sel_world *world, int i, double *records, int capacity)
-{
-    if (world->rebuild
-        || (!world->memoryIndexed && index_memory(world) != SEL_OK))
-    {
-        return 0;
-    }
-    const int *start = world->memoryStart, *item = start + world->p.n + 2;
-    int count = 0;
-    for (int k = start[i]; k < start[i + 1]; k++)
-    {
-        const sel_candidate *c = &world->now.list[item[k]];
-        if (count + SEL_MEMORY_WIDTH <= capacity)
-        {
-            double *r = records + count;
-            r[0] = (double)(c->i == i ? c->id2 : c->id1);
-            r[1] = c->memory.kind;
-            v3_copy(r + 2, c->memory.u1);
-            v3_copy(r + 5, c->memory.u2);
-        }
-        count += SEL_MEMORY_WIDTH;
-    }
-    return count;
-}
-
-/* Chart coordinates of a surface point are of the order of one. */
-static int legal_coordinates(const double u[3])
-{
-    for (int i = 0; i < 3; i++)
-    {
-        if (!gsl_finite(u[i]) || fabs(u[i]) > 1e3)
-        {
-            return 0;
-        }
-    }
-    return v3_norm(u) > 1e-3;
-}
-
-sel_status sel_world_set_memory(
-    sel_world *world, int i, const double *records, int count)
-{
-    if (i < 0 || i >= world->p.nLocal || count % SEL_MEMORY_WIDTH)
-    {
-        return SEL_E_ARGUMENT;
-    }
-    int64_t id = world->p.id[i];
-    for (int k = 0; k + SEL_MEMORY_WIDTH <= count; k += SEL_MEMORY_WIDTH)
-    {
-        const double *r = records + k;
-        if (!gsl_finite(r[0]) || !(fabs(r[0]) < LARGEST_ID)
-            || !legal_coordinates(r + 2) || !legal_coordinates(r + 5)
-            || !(r[1] == 1.0 || r[1] == 2.0))
-        {
-            return SEL_E_ARGUMENT;
-        }
-        sel_status status = sel_candidates_reserve(
-            &world->staged, world->staged.count + 1);
-        if (status != SEL_OK)
-        {
-            return status;
-        }
-        int64_t partner = (int64_t)r[0];
-        sel_candidate *c = &world->staged.list[world->staged.count++];
-        *c = (sel_candidate){.id1 = id < partner ? id : partner,
-            .id2 = id < partner ? partner : id,
-            .memory.kind = (int)r[1]};
-        v3_copy(c->memory.u1, r + 2);
-        v3_copy(c->memory.u2, r + 5);
     }
     return SEL_OK;
 }

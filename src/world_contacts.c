@@ -82,18 +82,24 @@ static sel_status detect_pairs(sel_world *w)
 {
     sel_statistics *s = &w->statistics;
     s->candidatePairs = s->pairContacts = s->haloContacts = 0.0;
-    for (int k = 0; k < w->now.count; k++)
+    for (int k = 0; k < w->candidates.count; k++)
     {
-        sel_candidate *c = &w->now.list[k];
-        double part = share(w, c->i, c->j);
+        int i = w->candidates.pairs[2 * k];
+        int j = w->candidates.pairs[2 * k + 1];
+        sel_contact_memory memory = sel_world_recall(w, k);
+        double part = share(w, i, j);
         s->candidatePairs += part;
         if (reserve_contacts(w, w->nContacts + 1) != SEL_OK)
         {
             return SEL_E_MEMORY;
         }
         sel_contact *contact = &w->contacts[w->nContacts];
-        sel_contact_pair(w->settings.method, &w->bodies[c->i],
-            &w->bodies[c->j], &c->memory, contact);
+        sel_contact_pair(w->settings.method, &w->bodies[i], &w->bodies[j],
+            &memory, contact);
+        if (sel_world_keep(w, k, &memory) != SEL_OK)
+        {
+            return SEL_E_MEMORY;
+        }
         count_call(w, contact, part);
         if (!SEL_TOUCHES(contact->end))
         {
@@ -101,12 +107,12 @@ static sel_status detect_pairs(sel_world *w)
         }
         s->pairContacts += part;
         s->haloContacts += part < 1.0 ? part : 0.0;
-        note_overlap(w, c->i, contact->overlap, &s->overlapPairLast,
+        note_overlap(w, i, contact->overlap, &s->overlapPairLast,
             &s->overlapPairWorst);
-        note_overlap(w, c->j, contact->overlap, &s->overlapPairLast,
+        note_overlap(w, j, contact->overlap, &s->overlapPairLast,
             &s->overlapPairWorst);
-        w->first[w->nContacts] = c->i;
-        w->second[w->nContacts] = c->j;
+        w->first[w->nContacts] = i;
+        w->second[w->nContacts] = j;
         w->nContacts++;
     }
     w->nPairContacts = w->nContacts;

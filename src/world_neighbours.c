@@ -1,36 +1,37 @@
 /*---------------------------------------------------------------------------*\
-    world_neighbours.c - candidate pairs, kept while the skin lasts
+    world_neighbours.c - candidate pairs, kept while the skins last
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The list is rebuilt when some particle has moved by half the skin. Pairs
-    that stay keep what is known of their contact; both lists are sorted by
-    ids, so they are merged in one walk. All sorting is by counting.
+    Skins. A particle has a skin of its own: candidates are the pairs whose
+    bounding spheres, each grown by half its skin, meet, and they are made anew
+    when some particle has moved by more than half its skin. Until then no pair
+    that is not listed can touch. Spheres do not turn, so rotation does not
+    matter.
+
+    How thick. In proportion to the particle's own radius, so that a large one
+    does not gather all the small ones around it. But particles of a bed move
+    about as fast whatever their size: the skins of the smallest would be used
+    up first, with those of the large still whole. So the radius that counts is
+    held between half and twice the mean. The first keeps rebuilds rare where a
+    few are small, the second keeps the list short where a few are large; and
+    no skin is more than twice what the own radius gives, which bounds the
+    list where many are small.
+
+    What is decided here is decided by each process alone, and may be: a longer
+    list has the same contacts.
 \*---------------------------------------------------------------------------*/
 
+#include "neighbours.h"
 #include "vec3.h"
 #include "world_state.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-sel_status sel_candidates_reserve(sel_candidates *c, int n)
-{
-    if (n <= c->room)
-    {
-        return SEL_OK;
-    }
-    int room = GSL_MAX_INT(n + n / 2, 256);
-    sel_candidate *list
-        = realloc(c->list, (size_t)room * sizeof(sel_candidate));
-    if (!list)
-    {
-        return SEL_E_MEMORY;
-    }
-    c->list = list;
-    c->room = room;
-    return SEL_OK;
-}
+/* [-] Radii are larger by this in the search: above the rounding of sums and
+   distances, so that what leaves half a skin has been listed. */
+#define RADIUS_SLACK 1e-12
 
 /* Merge sort of the particles by id; ids are unique. */
 static void sort_by_id(const int64_t *id, int *list, int *spare, int n)
@@ -59,34 +60,45 @@ static void sort_by_id(const int64_t *id, int *list, int *spare, int n)
     }
 }
 
-sel_status sel_world_rank(sel_world *w)
+static int ascending(const int64_t *id, const int *list, int n)
+{
+    int k = 1;
+    while (k < n && id[list[k - 1]] < id[list[k]])
+    {
+        k++;
+    }
+    return k >= n;
+}
+
+/* Ids seldom change: look before sorting. */
+static sel_status rank(sel_world *w)
 {
     int n = w->p.n;
+    if (w->ranked && ascending(w->p.id, w->byId, n))
+    {
+        return SEL_OK;
+    }
     for (int i = 0; i < n; i++)
     {
         w->byId[i] = i;
     }
-    sort_by_id(w->p.id, w->byId, w->scratch, n);
-    for (int k = 0; k < n; k++)
+    w->ranked = 1;
+    if (ascending(w->p.id, w->byId, n))
     {
-        w->rank[w->byId[k]] = k;
-        if (k > 0 && w->p.id[w->byId[k]] == w->p.id[w->byId[k - 1]])
-        {
-            return SEL_E_STATE; /* two particles with one id */
-        }
+        return SEL_OK;
     }
-    return SEL_OK;
+    sort_by_id(w->p.id, w->byId, w->scratch, n);
+    /* else two particles with one id */
+    return ascending(w->p.id, w->byId, n) ? SEL_OK : SEL_E_STATE;
 }
 
-/* Has a particle used up half the skin? */
-static int skin_used(const sel_world *w, double skin)
+static int skin_used(const sel_world *w)
 {
-    double limit = 0.25 * skin * skin;
     for (int i = 0; i < w->p.n; i++)
     {
-        double step[3];
+        double step[3], limit = w->halfSkin[i];
         v3_sub(step, w->p.x + 3 * i, w->xBuilt + 3 * i);
-        if (!(v3_dot(step, step) <= limit))
+        if (!(v3_dot(step, step) <= limit * limit))
         {
             return 1;
         }
@@ -94,173 +106,85 @@ static int skin_used(const sel_world *w, double skin)
     return 0;
 }
 
-/* Order of the pairs by rank of the lower, then of the higher partner: two
-   stable counting sorts. count: room + 1 ints. */
-static void counting_sort(const int *key, const int *from, int *to, int n,
-    int *count, int keys)
+/* The radius of which a skin is a share: see above. */
+static double skin_radius(double radius, double mean)
 {
-    for (int k = 0; k <= keys; k++)
+    double held = GSL_MAX_DBL(GSL_MIN_DBL(radius, 2.0 * mean), 0.5 * mean);
+    return GSL_MIN_DBL(held, 2.0 * radius);
+}
+
+static void set_skins(sel_world *w)
+{
+    double mean = 0.0;
+    for (int i = 0; i < w->p.n; i++)
     {
-        count[k] = 0;
+        mean += w->shapes[w->p.shape[i]].boundingRadius / w->p.n;
     }
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < w->p.n; i++)
     {
-        count[key[from[i]] + 1]++;
-    }
-    for (int k = 0; k < keys; k++)
-    {
-        count[k + 1] += count[k];
-    }
-    for (int i = 0; i < n; i++)
-    {
-        to[count[key[from[i]]]++] = from[i];
+        double radius = w->shapes[w->p.shape[i]].boundingRadius;
+        w->halfSkin[i] = 0.5 * w->settings.skin * skin_radius(radius, mean);
+        w->radius[i] = (radius + w->halfSkin[i]) * (1.0 + RADIUS_SLACK);
+        v3_copy(w->xBuilt + 3 * i, w->p.x + 3 * i);
     }
 }
 
-static sel_status reserve_sorting(sel_world *w, int pairs)
+static sel_status reserve_candidates(sel_candidates *c, int n)
 {
-    int need = GSL_MAX_INT(pairs, w->p.n + 1);
-    if (need <= w->sortRoom)
+    if (n <= c->room)
     {
         return SEL_OK;
     }
-    int room = need + need / 2;
-    free(w->sorted);
-    w->sorted = malloc(5 * (size_t)room * sizeof(int));
-    w->sortRoom = w->sorted ? room : 0;
-    return w->sorted ? SEL_OK : SEL_E_MEMORY;
+    int room = n + n / 8 + 64;
+    free(c->memory);
+    c->memory = malloc((size_t)room * sizeof(int));
+    c->room = c->memory ? room : 0;
+    return c->memory ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* The new list, sorted by ids. */
-static sel_status list_candidates(sel_world *w, const int *pairs, int nPairs)
+/* The new candidates, with the memories of those that stay. */
+static sel_status find_candidates(sel_world *w)
 {
-    if (sel_candidates_reserve(&w->now, nPairs) != SEL_OK
-        || reserve_sorting(w, nPairs) != SEL_OK)
-    {
-        return SEL_E_MEMORY;
-    }
-    int *order = w->sorted, *spare = order + w->sortRoom;
-    int *low = spare + w->sortRoom, *high = low + w->sortRoom;
-    int *count = high + w->sortRoom;
-    for (int k = 0; k < nPairs; k++)
-    {
-        int a = w->rank[pairs[2 * k]], b = w->rank[pairs[2 * k + 1]];
-        order[k] = k;
-        low[k] = GSL_MIN_INT(a, b);
-        high[k] = GSL_MAX_INT(a, b);
-    }
-    counting_sort(high, order, spare, nPairs, count, w->p.n);
-    counting_sort(low, spare, order, nPairs, count, w->p.n);
-    for (int k = 0; k < nPairs; k++)
-    {
-        int i = w->byId[low[order[k]]], j = w->byId[high[order[k]]];
-        w->now.list[k] = (sel_candidate){
-            .id1 = w->p.id[i], .id2 = w->p.id[j], .i = i, .j = j};
-    }
-    w->now.count = nPairs;
-    return SEL_OK;
-}
-
-static int compare(const sel_candidate *a, const sel_candidate *b)
-{
-    if (a->id1 != b->id1)
-    {
-        return a->id1 < b->id1 ? -1 : 1;
-    }
-    return a->id2 == b->id2 ? 0 : (a->id2 < b->id2 ? -1 : 1);
-}
-
-static void remember(sel_candidates *now, const sel_candidates *old)
-{
-    int k = 0;
-    for (int i = 0; i < now->count; i++)
-    {
-        while (k < old->count && compare(&old->list[k], &now->list[i]) < 0)
-        {
-            k++;
-        }
-        if (k < old->count && compare(&old->list[k], &now->list[i]) == 0)
-        {
-            now->list[i].memory = old->list[k].memory;
-        }
-    }
-}
-
-/* Memories given from outside: few, found by binary search; what the world
-   knows itself comes first. */
-static void remember_staged(sel_world *w)
-{
-    for (int s = 0; s < w->staged.count; s++)
-    {
-        const sel_candidate *given = &w->staged.list[s];
-        int low = 0, high = w->now.count;
-        while (low < high)
-        {
-            int mid = low + (high - low) / 2;
-            if (compare(&w->now.list[mid], given) < 0)
-            {
-                low = mid + 1;
-            }
-            else
-            {
-                high = mid;
-            }
-        }
-        if (low < w->now.count && compare(&w->now.list[low], given) == 0
-            && !w->now.list[low].memory.kind)
-        {
-            w->now.list[low].memory = given->memory;
-        }
-    }
-    w->staged.count = 0;
-}
-
-static sel_status rebuild(sel_world *w, double skin)
-{
+    sel_candidates *c = &w->candidates;
     const int *pairs;
-    int nPairs;
-    sel_status status = sel_world_rank(w);
+    int count, known;
+    sel_status status = sel_world_collect_memory(w, &known);
     if (status == SEL_OK)
     {
-        status = sel_neighbours_find(w->neighbours, w->p.n, w->p.nLocal,
-            w->p.x, w->radius, skin, &pairs, &nPairs);
+        status = sel_neighbours_find_ordered(w->neighbours, w->p.n,
+            w->p.nLocal, w->p.x, w->radius, 0.0, w->byId, &pairs, &count);
+    }
+    if (status == SEL_OK)
+    {
+        status = reserve_candidates(c, count);
     }
     if (status != SEL_OK)
     {
+        sel_world_forget(w);
         return status;
     }
-    sel_candidates spare = w->before;
-    w->before = w->now;
-    w->now = spare;
-    status = list_candidates(w, pairs, nPairs);
-    if (status != SEL_OK)
-    {
-        return status;
-    }
-    remember(&w->now, &w->before);
-    remember_staged(w);
-    for (int i = 0; i < 3 * w->p.n; i++)
-    {
-        w->xBuilt[i] = w->p.x[i];
-    }
-    w->rebuild = 0;
-    w->statistics.rebuilds++;
-    return SEL_OK;
+    c->pairs = pairs;
+    c->count = count;
+    return sel_world_deal_memory(w, known);
 }
 
 sel_status sel_world_update_candidates(sel_world *w)
 {
-    double largest = 0.0;
-    for (int i = 0; i < w->p.n; i++)
+    if (!w->rebuild && !skin_used(w))
     {
-        w->radius[i] = w->shapes[w->p.shape[i]].boundingRadius;
-        largest = GSL_MAX_DBL(largest, w->radius[i]);
+        return SEL_OK;
     }
-    double skin = w->settings.skin * largest;
-    sel_status status = SEL_OK;
-    if (w->rebuild || skin_used(w, skin))
+    w->rebuild = 1;
+    sel_status status = rank(w);
+    if (status == SEL_OK)
     {
-        status = rebuild(w, skin);
+        set_skins(w);
+        status = find_candidates(w);
+    }
+    if (status == SEL_OK)
+    {
+        w->rebuild = 0;
+        w->statistics.rebuilds++;
     }
     return status;
 }

@@ -14,19 +14,32 @@
 
 #include "superellipsoid.h"
 
-/* A candidate pair; i has the lower id. */
-typedef struct sel_candidate
-{
-    int64_t id1, id2;
-    int i, j;
-    sel_contact_memory memory;
-} sel_candidate;
-
+/* Candidate pairs, sorted by ids. */
 typedef struct sel_candidates
 {
-    sel_candidate *list;
+    const int *pairs; /* count x 2: particles, the lower id first; owned by
+                         the neighbours */
+    int *memory;      /* room: index of the pair's record, or -1 */
     int count, room;
 } sel_candidates;
+
+/* What is known of the contact of a pair. */
+typedef struct sel_record
+{
+    int64_t id1, id2; /* id1 < id2 */
+    sel_contact_memory memory;
+} sel_record;
+
+typedef struct sel_records
+{
+    sel_record *list;
+    int count, room;
+    int unused; /* 1 + index of the first record that is free again, 0: none;
+                   its id1 is the next such number */
+} sel_records;
+
+/* Ids travel as doubles in contact memories. */
+#define SEL_LARGEST_ID 9007199254740992.0
 
 enum
 {
@@ -64,18 +77,22 @@ struct sel_world
 
     /* neighbours */
     sel_neighbours *neighbours;
-    double *radius;   /* room */
+    double *radius;   /* room: bounding radius and half the skin */
+    double *halfSkin; /* room: how far it may go before a rebuild [m] */
     double *xBuilt;   /* room x 3: positions at the last rebuild */
     double *xResized; /* room x 3: positions at the last resize */
     int *byId;        /* particles in the order of their ids */
-    int *rank;        /* place of each particle in that order */
     int *scratch;     /* room */
+    int ranked;       /* 1: byId is a permutation of the particles */
     int rebuild;      /* 1: the candidates are out of date */
     int fresh;        /* 1: resized, no substep since */
-    sel_candidates now, before; /* sorted by ids; before: spare */
-    int *sorted;      /* while sorting candidates, 5 x sortRoom */
-    int sortRoom;
-    sel_candidates staged; /* memories given by sel_world_set_memory */
+    sel_candidates candidates;
+
+    /* contact memory */
+    sel_records records;
+    sel_records staged; /* given by sel_world_set_memory */
+    int *kept;          /* keptRoom: records by ids, during a rebuild */
+    int keptRoom;
     int *memoryStart; /* n + 2 starts, then candidates, per particle */
     int memoryRoom, memoryIndexed;
 
@@ -90,7 +107,6 @@ struct sel_world
 
 /* world_neighbours.c: candidates are right for the present positions. */
 sel_status sel_world_update_candidates(sel_world *world);
-sel_status sel_world_rank(sel_world *world);
 
 /* world_contacts.c: bodies and contacts at the present positions. */
 sel_status sel_world_detect(sel_world *world);
@@ -108,7 +124,14 @@ double sel_world_clock(void);
 sel_status sel_world_exchange(
     sel_world *world, const sel_field *fields, int count);
 
-/* Grow a list of candidates. */
-sel_status sel_candidates_reserve(sel_candidates *candidates, int n);
+/* world_memory.c: what is known of candidate k (kind 0: nothing). */
+sel_contact_memory sel_world_recall(const sel_world *world, int k);
+sel_status sel_world_keep(
+    sel_world *world, int k, const sel_contact_memory *memory);
+/* Before and after candidates are made anew: what is known of pairs goes
+   with them, by ids; what is known of others is forgotten. */
+sel_status sel_world_collect_memory(sel_world *world, int *count);
+sel_status sel_world_deal_memory(sel_world *world, int count);
+void sel_world_forget(sel_world *world);
 
 #endif

@@ -3,6 +3,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "suite.h"
+#include "neighbours.h"
 
 typedef struct cloud
 {
@@ -68,7 +69,8 @@ START_TEST(random_clouds)
     {
         cloud c = cloud_create(1 + scene_integer(&random, 600));
         double side = scene_log_uniform(&random, 1, 100);
-        double ratio = i % 3 ? 10 : 1; /* of sizes */
+        static const double ratios[] = {1, 10, 1000}; /* of sizes */
+        double ratio = ratios[i % 3];
         double scale = scene_log_uniform(&random, 1e-5, 1);
         double shift = i % 5 == 0 ? -1e3*side : 0;
         for (int k = 0; k < c.n; k++)
@@ -208,23 +210,210 @@ START_TEST(none_and_one)
 }
 END_TEST
 
-/* One large among many small: linear time must not cost completeness. */
+/* One large among many small, itself up to a thousand times as large; two
+   such that touch; their centres among the small ones. */
 START_TEST(one_giant)
 {
     scene_random random = {85};
     sel_neighbours *neighbours;
     CHECK_OK(sel_neighbours_create(&neighbours));
-    cloud c = cloud_create(800);
-    for (int k = 0; k < c.n; k++)
+    for (int i = 0; i < 20; i++)
     {
-        c.radius[k] = k == 400 ? 2 : 0.05;
+        double small = scene_log_uniform(&random, 0.002, 0.05);
+        cloud c = cloud_create(800);
+        for (int k = 0; k < c.n; k++)
+        {
+            c.radius[k] = k == 400 || k == 3 ? 2 : small;
+            for (int m = 0; m < 3; m++)
+            {
+                c.x[3*k + m] = scene_uniform(&random, -2, 3);
+            }
+        }
+        int count = compare(neighbours, &c, i % 2 ? 400 : c.n, 0.4*small);
+        ck_assert_int_gt(count, 100);
+        cloud_free(&c);
+    }
+    sel_neighbours_free(neighbours);
+}
+END_TEST
+
+/* Concentric spheres of many sizes, in two places; sizes beyond the number of
+   size classes (10^15); radii of nothing but a margin. */
+START_TEST(centres_that_coincide)
+{
+    sel_neighbours *neighbours;
+    CHECK_OK(sel_neighbours_create(&neighbours));
+    for (int i = 0; i < 3; i++)
+    {
+        cloud c = cloud_create(200);
+        for (int k = 0; k < c.n; k++)
+        {
+            c.radius[k] = i < 2 ? pow(i ? 1e-15 : 1e-3, k/200.0) : 0;
+            for (int m = 0; m < 3; m++)
+            {
+                c.x[3*k + m] = k % 2 ? -4.5 : 4.5;
+            }
+        }
+        int count = compare(neighbours, &c, c.n, i == 2 ? 1e-3 : 0);
+        ck_assert_int_eq(count, 2*(100*99/2));
+        cloud_free(&c);
+    }
+    sel_neighbours_free(neighbours);
+}
+END_TEST
+
+/* Whole clouds so far away that cells run out, or positions nearly do. */
+START_TEST(clouds_far_away)
+{
+    static const double shifts[] = {-1e6, 1e9, -1e12, 3e14, -1e100};
+    scene_random random = {86};
+    sel_neighbours *neighbours;
+    CHECK_OK(sel_neighbours_create(&neighbours));
+    for (int i = 0; i < COUNT(shifts); i++)
+    {
+        cloud c = cloud_create(400);
+        for (int k = 0; k < c.n; k++)
+        {
+            c.radius[k] = scene_log_uniform(&random, 0.05, 0.5);
+            for (int m = 0; m < 3; m++)
+            {
+                c.x[3*k + m] = scene_uniform(&random, 0, 4)
+                    + (m == i % 3 ? shifts[i] : 0);
+            }
+        }
+        /* positions are what they are: the distance is exact, no slack */
+        const int *pairs;
+        int count, k = 0;
+        CHECK_OK(sel_neighbours_find(neighbours, c.n, c.n, c.x, c.radius, 0,
+            &pairs, &count));
+        for (int p = 0; p < c.n; p++)
+        {
+            for (int q = p + 1; q < c.n; q++)
+            {
+                double reach = c.radius[p] + c.radius[q];
+                double d = scene_distance(c.x + 3*p, c.x + 3*q);
+                int found = k < count && pairs[2*k] == p
+                    && pairs[2*k + 1] == q;
+                CHECK_TRUE(found || d >= reach*(1 - 1e-12));
+                CHECK_TRUE(!found || d <= reach*(1 + 1e-12));
+                k += found;
+            }
+        }
+        ck_assert_int_eq(k, count);
+        ck_assert_int_gt(count, 100);
+        cloud_free(&c);
+    }
+    sel_neighbours_free(neighbours);
+}
+END_TEST
+
+/* In a given order: the same pairs as of the particles put in that order,
+   halos among them. */
+START_TEST(pairs_in_a_given_order)
+{
+    enum
+    {
+        N = 250,
+        LOCAL = 160
+    };
+    scene_random random = {87};
+    sel_neighbours *neighbours;
+    CHECK_OK(sel_neighbours_create(&neighbours));
+    cloud c = cloud_create(N);
+    int order[N], rank[N], count, expected = 0;
+    const int *pairs;
+    for (int k = 0; k < N; k++)
+    {
+        c.radius[k] = scene_log_uniform(&random, 0.1, 1);
         for (int m = 0; m < 3; m++)
         {
-            c.x[3*k + m] = scene_uniform(&random, 0, 5);
+            c.x[3*k + m] = scene_uniform(&random, 0, 6);
+        }
+        order[k] = k;
+        int j = scene_integer(&random, k + 1);
+        order[k] = order[j];
+        order[j] = k;
+    }
+    for (int k = 0; k < N; k++)
+    {
+        rank[order[k]] = k;
+    }
+    CHECK_OK(sel_neighbours_find_ordered(neighbours, N, LOCAL, c.x, c.radius,
+        0, order, &pairs, &count));
+    for (int i = 0; i < LOCAL; i++)
+    {
+        for (int j = i + 1; j < N; j++)
+        {
+            expected += scene_distance(c.x + 3*i, c.x + 3*j)
+                <= c.radius[i] + c.radius[j];
         }
     }
-    compare(neighbours, &c, c.n, 0.02);
+    ck_assert_int_eq(count, expected);
+    ck_assert_int_gt(count, 100);
+    for (int k = 0; k < count; k++)
+    {
+        int i = pairs[2*k], j = pairs[2*k + 1];
+        CHECK_TRUE(rank[i] < rank[j] && (i < LOCAL || j < LOCAL));
+        CHECK_TRUE(scene_distance(c.x + 3*i, c.x + 3*j)
+            <= c.radius[i] + c.radius[j]);
+        CHECK_TRUE(k == 0 || rank[pairs[2*k - 2]] < rank[i]
+            || (pairs[2*k - 2] == i && rank[pairs[2*k - 1]] < rank[j]));
+    }
     cloud_free(&c);
+    sel_neighbours_free(neighbours);
+}
+END_TEST
+
+/* Work is linear whatever the cloud looks like. What takes the square of n
+   (here 4e10 tests of distance, minutes) runs into the time limit. */
+START_TEST(no_cloud_is_slow)
+{
+    static const char *const names[] = {"line", "sheet", "every fourth cell",
+        "giant of 100", "outlier", "three decades", "giant and neighbours"};
+    sel_neighbours *neighbours;
+    CHECK_OK(sel_neighbours_create(&neighbours));
+    for (int kind = 0; kind < COUNT(names); kind++)
+    {
+        scene_random random = {88};
+        int n = scene_effort(200000), count, edge = (int)ceil(cbrt(n));
+        int sheet = (int)ceil(sqrt(n));
+        cloud c = cloud_create(n);
+        for (int k = 0; k < n; k++)
+        {
+            double far = kind == 2 ? 4*(1 + 1e-3) : 1.01;
+            const int cube[3] = {k % edge, k/edge % edge, k/edge/edge};
+            c.radius[k] = 0.5;
+            for (int m = 0; m < 3; m++)
+            {
+                c.x[3*k + m] = kind == 0 ? (m == 0 ? 0.9*k : 0.3)
+                    : kind == 1 ? (m == 0 ? 1.01*(k % sheet)
+                        : m == 1 ? 1.01*(k/sheet) : -7)
+                    : far*cube[m];
+            }
+        }
+        if (kind == 3 || kind == 6)
+        {
+            c.radius[n/2] = 50; /* overlaps what is there */
+        }
+        c.x[0] = kind == 4 ? 1e200 : c.x[0];
+        for (int k = 0; k < n && kind == 5; k++)
+        {
+            c.radius[k] *= scene_log_uniform(&random, 1e-3, 1);
+        }
+        const int *pairs;
+        CHECK_OK(sel_neighbours_find(neighbours, n, kind == 6 ? n/2 : n, c.x,
+            c.radius, 0, &pairs, &count));
+        int expected = kind == 0 ? n - 1 : 0;
+        for (int k = 0; k < n && (kind == 3 || kind == 6); k++)
+        {
+            /* the giant is a halo in the last: with local ones only */
+            expected += k != n/2 && (kind == 3 || k < n/2)
+                && scene_distance(c.x + 3*k, c.x + 3*(n/2)) <= 50.5;
+        }
+        CHECK_THAT(count == expected, "%s: %d pairs of %d", names[kind],
+            count, expected);
+        cloud_free(&c);
+    }
     sel_neighbours_free(neighbours);
 }
 END_TEST
@@ -239,5 +428,9 @@ int main(void)
     suite_add(suite, "halos", halo_pairs_are_left_out, 60);
     suite_add(suite, "none", none_and_one, 10);
     suite_add(suite, "giant", one_giant, 60);
+    suite_add(suite, "coincident", centres_that_coincide, 60);
+    suite_add(suite, "far away", clouds_far_away, 60);
+    suite_add(suite, "order", pairs_in_a_given_order, 60);
+    suite_add(suite, "linear", no_cloud_is_slow, 30);
     return suite_run(suite);
 }
