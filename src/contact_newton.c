@@ -189,7 +189,7 @@ static void multiply2(const double A[4], const double B[4], double C[4])
 static int solve2(const double A[4], const double b[2], double x[2])
 {
     double det = A[0] * A[3] - A[1] * A[2];
-    double size = fmax(fabs(A[0]), fabs(A[3]));
+    double size = fabs(A[0]) + fabs(A[3]);
     if (!(fabs(det) > 1e-30 * size * size))
     {
         return 0;
@@ -467,8 +467,9 @@ static int advance(const sel_pair *pair, const state *s, state *next)
     sel_patch_direction(&s->p1, pair->shape1, s->t1, s->t2, d1, step1);
     sel_patch_direction(&s->p2, pair->shape2, b.a, b.c, d2, step2);
 
-    double reach = fmax(v3_norm(step1) / v3_norm(s->p1.u),
-        v3_norm(step2) / v3_norm(s->p2.u));
+    double reach = v3_norm(step1) / v3_norm(s->p1.u);
+    double reach2 = v3_norm(step2) / v3_norm(s->p2.u);
+    reach = reach2 > reach ? reach2 : reach;
     double share = reach > SEL_NEWTON_STRIDE ? SEL_NEWTON_STRIDE / reach : 1.0;
     for (int i = 0; i <= SEL_NEWTON_HALVINGS; i++)
     {
@@ -527,7 +528,7 @@ static void conclude(
         }
         gap = turn + off;
     }
-    solution->residual = fmax(gap, s->angle);
+    solution->residual = gap > s->angle ? gap : s->angle;
 }
 
 sel_newton_end sel_newton(const sel_pair *pair, double u1[3], double u2[3],

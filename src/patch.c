@@ -128,8 +128,8 @@ static double level_root(double value, double root)
 /* Powers up to twenty of anything in between are normal numbers. */
 static int in_range(const double u[3])
 {
-    double most = fmax(fabs(u[0]), fmax(fabs(u[1]), fabs(u[2])));
-    return most > 1e-9 && most < 1e9;
+    double sum = fabs(u[0]) + fabs(u[1]) + fabs(u[2]);
+    return sum > 1e-9 && sum < 1e9;
 }
 
 static int eval_point(

@@ -20,7 +20,7 @@
 /* [-] Newton ends when points agree to this share of the length scale and
    the normals' difference is below it. A few hundred rounding errors of
    coordinates measured from the centres. */
-#define SEL_NEWTON_TOLERANCE 1e-12
+#define SEL_NEWTON_TOLERANCE 1e-11
 /* [-] and is content with this when it no longer gains. */
 #define SEL_NEWTON_ACCEPT 1e-10
 /* Newton steps for the scale of two bodies whose exponents differ. */
