@@ -58,7 +58,8 @@ static inline void take(const sel_particles *P, int i, particle *p)
     memcpy(p->omega, P->omega + 3*i, sizeof p->omega);
 }
 
-static inline sel_world *make(const scene *s, const sel_world_settings *settings)
+static inline sel_world *make(const scene *s,
+    const sel_world_settings *settings)
 {
     sel_world *world;
     CHECK_OK(sel_world_create(&world, settings));
@@ -142,8 +143,8 @@ static inline void add(scene *s, int shape, double x, double y, double z)
 }
 
 /* A gas on a jittered grid in (0, 1)^3: no overlaps at the start. */
-static inline void gas(scene *s, const sel_shape *shapes, int nShapes, int perSide,
-    uint64_t seed)
+static inline void gas(scene *s, const sel_shape *shapes, int nShapes,
+    int perSide, uint64_t seed)
 {
     scene_random random = {seed};
     memset(s, 0, sizeof *s);
