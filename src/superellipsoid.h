@@ -523,7 +523,7 @@ typedef struct sel_world_settings
     sel_partners partners;
     double manifold;       /* 0: one point a contact. Else the depth of
                               sel_contact_manifold over the smallest
-                              semi-axis of the (smaller) body */
+                              semi-axis of the (smaller) body; at most 1 */
     int passes;            /* of collisions, and of overlap removal, in a
                               substep; >= 1. Of several partners at once each
                               meets a part of a particle (world_collide.c), so
@@ -573,6 +573,7 @@ typedef struct sel_statistics
     double candidatePairs;     /* of the last substep */
     double pairContacts;       /* of the last substep */
     double wallContacts;       /* of the last substep */
+    double manifoldPoints;     /* of the last substep; 0 without manifolds */
     double haloContacts;       /* of the last substep: local with halo; each
                                   counts 1/2 here too */
     double haloContactsTotal;  /* summed over substeps */
@@ -588,10 +589,12 @@ typedef struct sel_statistics
     double overlapWallLast;
     double travelWorst;        /* largest motion of a surface point in one
                                   substep, over the smallest semi-axis */
-    double impulses;           /* number applied */
-    double energyDissipated;   /* [J] by impulses, net; less the work of
-                                  driven walls */
+    double impulses;           /* number of contacts that took one, in each
+                                  pass anew */
+    double energyDissipated;   /* [J] by impulses, net: what driven walls do is
+                                  not in it */
     double energyAdded;        /* [J] by impulses that gained energy */
+    double wallWork;           /* [J] done on particles by driven walls */
     double seconds[5];         /* neighbours, detection, collision, motion,
                                   exchange */
 } sel_statistics;

@@ -66,6 +66,17 @@ static inline void v3_cross(double c[3], const double a[3], const double b[3])
     c[2] = a[0] * b[1] - a[1] * b[0];
 }
 
+/* u = v + omega x (p - x): velocity of the point p of a rigid body with its
+   centre at x. */
+static inline void v3_point_velocity(double u[3], const double v[3],
+    const double omega[3], const double x[3], const double p[3])
+{
+    double r[3];
+    v3_sub(r, p, x);
+    v3_cross(u, omega, r);
+    v3_madd(u, u, 1.0, v);
+}
+
 /* Length of a; a becomes a unit vector, or stays where it is zero. */
 static inline double v3_normalise(double a[3])
 {

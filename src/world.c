@@ -21,6 +21,7 @@ sel_world_settings sel_world_default_settings(void)
         .gravity = {0.0, 0.0, -9.81},
         .material = {.en = 1.0, .et = 1.0, .friction = SEL_FRICTION_NONE},
         .method = SEL_DEEPEST_POINT,
+        .partners = SEL_PARTNERS_ALL,
         .passes = 10,
         .removeOverlap = 1,
         .skin = 0.2,
@@ -41,13 +42,22 @@ static int finite3(const double a[3])
     return gsl_finite(a[0]) && gsl_finite(a[1]) && gsl_finite(a[2]);
 }
 
+static int legal_settings(const sel_world_settings *s)
+{
+    return s->cookie == COOKIE && sel_material_legal(&s->material)
+        && (int)s->method >= 0 && s->method < SEL_METHOD_COUNT
+        && (s->partners == SEL_PARTNERS_ALL
+            || s->partners == SEL_PARTNERS_DEEPEST)
+        && gsl_finite(s->manifold) && s->manifold >= 0.0
+        && s->manifold <= 1.0 && s->passes >= 1 && gsl_finite(s->skin)
+        && s->skin >= 0.0 && finite3(s->gravity);
+}
+
 sel_status sel_world_create(
     sel_world **result, const sel_world_settings *settings)
 {
     *result = NULL;
-    if (settings->cookie != COOKIE || !sel_material_legal(&settings->material)
-        || settings->passes < 1 || !gsl_finite(settings->skin)
-        || settings->skin < 0.0 || !finite3(settings->gravity))
+    if (!legal_settings(settings))
     {
         return SEL_E_ARGUMENT;
     }
@@ -69,16 +79,17 @@ void sel_world_free(sel_world *world)
     {
         return;
     }
-    void *arrays[] = {world->shapes, world->shapeTable, world->patches, world->p.id,
-        world->p.shape, world->p.type, world->p.density, world->p.x, world->p.q, world->p.v,
-        world->p.omega, world->p.force, world->p.torque, world->p.overlap,
-        world->bodies, world->invMass, world->invInertia, world->active,
-        world->touching, world->shift, world->impulse, world->twist,
-        world->radius, world->halfSkin, world->xBuilt, world->xResized,
-        world->byId, world->scratch, world->candidates.memory,
-        world->records.list, world->staged.list, world->kept,
-        world->memoryStart, world->contacts, world->first, world->second,
-        world->flags};
+    void *arrays[] = {world->shapes, world->shapeTable, world->patches,
+        world->materials, world->p.id, world->p.shape, world->p.type,
+        world->p.density, world->p.x, world->p.q, world->p.v, world->p.omega,
+        world->p.force, world->p.torque, world->p.overlap, world->bodies,
+        world->invMass, world->invInertia, world->active, world->touching,
+        world->choice, world->deepest, world->shift, world->impulse,
+        world->twist, world->radius, world->halfSkin, world->xBuilt,
+        world->xResized, world->byId, world->scratch,
+        world->candidates.memory, world->records.list, world->staged.list,
+        world->kept, world->memoryStart, world->contacts, world->first,
+        world->second, world->chosen, world->flags, world->manifolds};
     for (size_t i = 0; i < sizeof(arrays) / sizeof(arrays[0]); i++)
     {
         free(arrays[i]);
@@ -88,7 +99,7 @@ void sel_world_free(sel_world *world)
     free(world);
 }
 
-/* - - - shapes and walls - - - */
+/* - - - shapes, materials and walls - - - */
 
 static uint64_t shape_hash(const sel_shape *shape)
 {
@@ -178,6 +189,53 @@ const sel_shape *sel_world_shape(const sel_world *world, int index)
     return &world->shapes[index];
 }
 
+static int same_material(const sel_material *a, const sel_material *b)
+{
+    return a->en == b->en && a->et == b->et && a->mu == b->mu
+        && a->friction == b->friction;
+}
+
+static int legal_table(int n, const sel_material *table)
+{
+    for (int i = 0; i < n; i++)
+    {
+        for (int j = 0; j <= i; j++)
+        {
+            const sel_material *a = &table[(size_t)i * (size_t)n + (size_t)j];
+            const sel_material *b = &table[(size_t)j * (size_t)n + (size_t)i];
+            if (!sel_material_legal(a) || !sel_material_legal(b)
+                || !same_material(a, b))
+            {
+                return 0;
+            }
+        }
+    }
+    return 1;
+}
+
+sel_status sel_world_set_materials(
+    sel_world *world, int nTypes, const sel_material *table)
+{
+    if (nTypes < 0 || (nTypes > 0 && !table) || !legal_table(nTypes, table))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    size_t count = (size_t)nTypes * (size_t)nTypes;
+    sel_material *copy = malloc((count + 1) * sizeof(sel_material));
+    if (!copy)
+    {
+        return SEL_E_MEMORY;
+    }
+    for (size_t k = 0; k < count; k++)
+    {
+        copy[k] = table[k];
+    }
+    free(world->materials);
+    world->materials = copy;
+    world->nTypes = nTypes;
+    return SEL_OK;
+}
+
 sel_status sel_world_set_walls(sel_world *world, sel_walls *walls,
     int nPatches, const sel_wall_patch *patches)
 {
@@ -264,6 +322,8 @@ static sel_status reserve(sel_world *w, int n)
     grow(&w->invInertia, &ok, old, room, 9 * d);
     grow(&w->active, &ok, old, room, d);
     grow(&w->touching, &ok, old, room, d);
+    grow(&w->choice, &ok, old, room, d);
+    grow(&w->deepest, &ok, old, room, sizeof(int));
     grow(&w->shift, &ok, old, room, 3 * d);
     grow(&w->impulse, &ok, old, room, 3 * d);
     grow(&w->twist, &ok, old, room, 3 * d);
@@ -428,6 +488,10 @@ sel_status sel_world_substep(sel_world *world, double dt)
         double exchanged = s->seconds[SEL_STAGE_EXCHANGE];
         double start = sel_world_clock();
         status = sel_world_collide(world);
+        if (status == SEL_OK && world->settings.removeOverlap)
+        {
+            status = sel_world_remove_overlaps(world);
+        }
         s->seconds[SEL_STAGE_COLLISION] += sel_world_clock() - start
             - (s->seconds[SEL_STAGE_EXCHANGE] - exchanged);
     }
@@ -445,8 +509,12 @@ sel_status sel_world_contacts(sel_world *world, const sel_contact **contacts,
     const int **first, const int **second, int *count)
 {
     sel_statistics before = world->statistics; /* a look is no step */
+    sel_replay worst = world->worst;
+    int hasWorst = world->hasWorst;
     sel_status status = find_contacts(world);
     world->statistics = before;
+    world->worst = worst;
+    world->hasWorst = hasWorst;
     *contacts = world->contacts;
     *first = world->first;
     *second = world->second;
@@ -464,10 +532,20 @@ const sel_statistics *sel_world_statistics(const sel_world *world)
 void sel_world_clear_statistics(sel_world *world)
 {
     world->statistics = (sel_statistics){0};
+    world->hasWorst = 0;
     for (int i = 0; i < world->p.n; i++)
     {
         world->p.overlap[i] = 0.0;
     }
+}
+
+int sel_world_worst(const sel_world *world, sel_replay *replay)
+{
+    if (world->hasWorst)
+    {
+        *replay = world->worst;
+    }
+    return world->hasWorst;
 }
 
 void sel_world_energy(const sel_world *world, sel_energy *energy)

@@ -1,7 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    world_collide.c - impulses at all contacts of a substep, overlap removal
+    world_collide.c - impulses at all contacts of a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
+
+    Contacts. Those that take part (world_partners.c), each as a block: its one
+    point, or the points of its manifold at once. Visited in the order of
+    world_state.h.
 
     Pairs. A particle with n approaching partners is treated as n equal parts,
     each of mass m/n and inertia I/n, each of which meets one partner (paper
@@ -9,25 +13,24 @@
     momentum. With one partner this is the paper's collision. With several it
     needs no order among them, keeps momentum and angular momentum, and cannot
     add energy where the single collision adds none, because parts that share
-    their momentum can only lose some. So the outcome does not depend on how
-    particles are spread over processes. The price is restitution: with n
-    partners at once it is less than en.
+    their momentum can only lose some. This asks nothing of the law but that it
+    adds no energy to two parts; so it holds with friction, and for manifolds,
+    which are one partner with all their points. The outcome does not depend
+    on how particles are spread over processes. The price is restitution: with
+    n partners at once it is less than en.
 
     Walls. A particle's wall contacts follow one after another, in the order of
     the triangles, each with the whole particle: they are all met by its own
     process. Coming last, they have the last word, so that a heavy neighbour
-    does not press a light particle through a wall.
+    does not press a light particle through a wall. A driven wall moves at its
+    surface velocity and takes any impulse; the work it does on the particles is
+    counted apart (wallWork), so that energyDissipated is what is lost.
 
-    What still approaches afterwards is treated in the next pass. Overlap
-    removal (section 5.3) divides the motion in the same way, in as many
-    rounds.
+    What still approaches afterwards is treated in the next pass.
 \*---------------------------------------------------------------------------*/
 
-#include "tolerances.h"
 #include "vec3.h"
 #include "world_state.h"
-
-#include <gsl/gsl_math.h>
 
 /* Gains below this share of a contact's energy are rounding. */
 #define ENERGY_ROUNDING 1e-12
@@ -71,16 +74,23 @@ static void set_part(
     v3_copy(body->omega, w->p.omega + 3 * i);
 }
 
-/* A wall: no mobility; its velocity is that of its surface at the point. */
-static void set_wall(const sel_wall_patch *patch, const double point[3],
-    sel_collision_body *body)
+/* A wall: no mobility, and the motion of its surface. */
+static void set_wall(const sel_wall_patch *patch, sel_collision_body *body)
 {
-    double r[3];
     *body = (sel_collision_body){.invMass = 0.0};
-    v3_copy(body->centre, point);
-    v3_sub(r, point, patch->origin);
-    v3_cross(body->v, patch->omega, r);
-    v3_madd(body->v, body->v, 1.0, patch->velocity);
+    v3_copy(body->centre, patch->origin);
+    v3_copy(body->v, patch->velocity);
+    v3_copy(body->omega, patch->omega);
+}
+
+static const sel_material *pair_material(const sel_world *w, int i, int j)
+{
+    int a = w->p.type[i], b = w->p.type[j], n = w->nTypes;
+    if (a < 0 || a >= n || b < 0 || b >= n)
+    {
+        return &w->settings.material;
+    }
+    return &w->materials[(size_t)a * (size_t)n + (size_t)b];
 }
 
 static const sel_wall_patch *patch_of(const sel_world *w, int c)
@@ -89,28 +99,64 @@ static const sel_wall_patch *patch_of(const sel_world *w, int c)
     return &w->patches[sel_walls_patch(w->walls, triangle)];
 }
 
-/* Adds sign times the velocity of particle i at a point. */
-static void add_point_velocity(const sel_world *w, int i, double sign,
-    const double point[3], double u[3])
+/* What is resolved at once: the points of a contact. */
+typedef struct block
 {
-    double arm[3], swing[3];
-    v3_sub(arm, point, w->p.x + 3 * i);
-    v3_cross(swing, w->p.omega + 3 * i, arm);
-    v3_madd(u, u, sign, w->p.v + 3 * i);
-    v3_madd(u, u, sign, swing);
-}
+    int n;
+    const double (*points)[3];
+    const double *normal;
+    const sel_material *material;
+} block;
 
-/* Does contact c of two particles approach? */
-static int approaches(const sel_world *w, int c)
+static block block_of(const sel_world *w, int c)
 {
     const sel_contact *contact = &w->contacts[c];
-    double u[3] = {0.0, 0.0, 0.0};
-    add_point_velocity(w, w->second[c], 1.0, contact->point, u);
-    add_point_velocity(w, w->first[c], -1.0, contact->point, u);
-    return v3_dot(u, contact->normal) < 0.0;
+    int j = w->second[c];
+    block b = {.n = 1, .points = &contact->point,
+        .normal = contact->normal};
+    b.material = j < 0 ? &patch_of(w, c)->material
+                       : pair_material(w, w->first[c], j);
+    if (w->settings.manifold > 0.0)
+    {
+        const sel_manifold *manifold = &w->manifolds[c];
+        b.n = manifold->count;
+        b.points = manifold->point;
+    }
+    return b;
 }
 
-/* Which pairs approach, and how many each particle has. */
+static int find_impulses(const sel_collision_body *body1,
+    const sel_collision_body *body2, const block *b, double impulses[][3])
+{
+    if (b->n == 1)
+    {
+        return sel_collision_impulse(body1, body2, b->points[0], b->normal,
+            b->material, impulses[0]);
+    }
+    return sel_collision_impulses(body1, body2, b->n, b->points, b->normal,
+        b->material, impulses);
+}
+
+/* Does contact c of two particles approach at any point? */
+static int approaches(const sel_world *w, int c)
+{
+    int i = w->first[c], j = w->second[c];
+    block b = block_of(w, c);
+    int any = 0;
+    for (int k = 0; k < b.n; k++)
+    {
+        double u1[3], u[3];
+        v3_point_velocity(u1, w->p.v + 3 * i, w->p.omega + 3 * i,
+            w->p.x + 3 * i, b.points[k]);
+        v3_point_velocity(u, w->p.v + 3 * j, w->p.omega + 3 * j,
+            w->p.x + 3 * j, b.points[k]);
+        v3_sub(u, u, u1);
+        any = any || v3_dot(u, b.normal) < 0.0;
+    }
+    return any;
+}
+
+/* Which of the chosen pairs approach, and how many each particle has. */
 static int count_active(sel_world *w)
 {
     int any = 0;
@@ -120,7 +166,7 @@ static int count_active(sel_world *w)
     }
     for (int c = 0; c < w->nPairContacts; c++)
     {
-        w->flags[c] = approaches(w, c);
+        w->flags[c] = w->chosen[c] && approaches(w, c);
         if (w->flags[c])
         {
             any = 1;
@@ -131,57 +177,70 @@ static int count_active(sel_world *w)
     return any;
 }
 
-/* impulse and its moment about the particle's centre join the sums */
-static void collect(sel_world *w, int i, const double point[3], double sign,
-    const double impulse[3])
+/* The impulses of a block and their moments about the particle's centre join
+   the sums. */
+static void collect(sel_world *w, int i, const block *b, double sign,
+    const double impulses[][3])
 {
-    double arm[3], moment[3];
-    v3_sub(arm, point, w->p.x + 3 * i);
-    v3_cross(moment, arm, impulse);
-    v3_madd(w->impulse + 3 * i, w->impulse + 3 * i, sign, impulse);
-    v3_madd(w->twist + 3 * i, w->twist + 3 * i, sign, moment);
+    for (int k = 0; k < b->n; k++)
+    {
+        double arm[3], moment[3];
+        v3_sub(arm, b->points[k], w->p.x + 3 * i);
+        v3_cross(moment, arm, impulses[k]);
+        v3_madd(w->impulse + 3 * i, w->impulse + 3 * i, sign, impulses[k]);
+        v3_madd(w->twist + 3 * i, w->twist + 3 * i, sign, moment);
+    }
 }
 
 static void relative_velocity(const sel_collision_body *body1,
     const sel_collision_body *body2, const double point[3], double u[3])
 {
-    double r1[3], r2[3], u1[3], u2[3];
-    v3_sub(r1, point, body1->centre);
-    v3_sub(r2, point, body2->centre);
-    v3_cross(u1, body1->omega, r1);
-    v3_cross(u2, body2->omega, r2);
-    for (int k = 0; k < 3; k++)
+    double u1[3];
+    v3_point_velocity(u1, body1->v, body1->omega, body1->centre, point);
+    v3_point_velocity(u, body2->v, body2->omega, body2->centre, point);
+    v3_sub(u, u, u1);
+}
+
+static void apply_block(sel_collision_body *body1, sel_collision_body *body2,
+    const block *b, const double impulses[][3])
+{
+    for (int k = 0; k < b->n; k++)
     {
-        u[k] = body2->v[k] + u2[k] - body1->v[k] - u1[k];
+        sel_collision_apply(body1, body2, b->points[k], impulses[k]);
     }
 }
 
-/* Work of an impulse between two parts, J.(u before + u after)/2, if > 0. A
-   normal impulse alone never does any: -(1 - en^2)/2 of what was there. */
-static double energy_gain(sel_collision_body *body1, sel_collision_body *body2,
-    const double point[3], const double impulse[3])
+/* Work of the impulses between two parts, sum J.(u before + u after)/2, if
+   > 0; after all of them. A normal impulse alone never does any: it is
+   -(1 - en^2)/2 of what was there. */
+static double energy_gain(const sel_collision_body before[2],
+    const sel_collision_body after[2], const block *b,
+    const double impulses[][3])
 {
-    double before[3], after[3];
-    relative_velocity(body1, body2, point, before);
-    sel_collision_apply(body1, body2, point, impulse);
-    relative_velocity(body1, body2, point, after);
-    double work = 0.5 * (v3_dot(impulse, before) + v3_dot(impulse, after));
-    double scale = v3_norm(impulse) * (v3_norm(before) + v3_norm(after));
+    double work = 0.0, scale = 0.0;
+    for (int k = 0; k < b->n; k++)
+    {
+        double u[3], v[3];
+        relative_velocity(&before[0], &before[1], b->points[k], u);
+        relative_velocity(&after[0], &after[1], b->points[k], v);
+        work += 0.5 * (v3_dot(impulses[k], u) + v3_dot(impulses[k], v));
+        scale += v3_norm(impulses[k]) * (v3_norm(u) + v3_norm(v));
+    }
     return work > ENERGY_ROUNDING * scale ? work : 0.0;
 }
 
-/* An impulse has been found: the ledger. */
-static void count_impulse(sel_world *w, int c, const sel_material *material,
-    sel_collision_body *body1, sel_collision_body *body2,
-    const double impulse[3])
+/* The impulses of contact c have been applied: the ledger. */
+static void count_impulses(sel_world *w, int c, const block *b,
+    const sel_collision_body before[2], const sel_collision_body after[2],
+    const double impulses[][3])
 {
     int j = w->second[c];
     double part = w->first[c] < w->p.nLocal && j < w->p.nLocal ? 1.0 : 0.5;
     w->statistics.impulses += part;
-    if (material->friction != SEL_FRICTION_NONE)
+    if (b->material->friction != SEL_FRICTION_NONE)
     {
-        w->statistics.energyAdded += part
-            * energy_gain(body1, body2, w->contacts[c].point, impulse);
+        w->statistics.energyAdded
+            += part * energy_gain(before, after, b, impulses);
     }
 }
 
@@ -193,25 +252,43 @@ static void collide_pairs(sel_world *w)
     }
     for (int c = 0; c < w->nPairContacts; c++)
     {
-        const sel_contact *contact = &w->contacts[c];
-        const sel_material *material = &w->settings.material;
         int i = w->first[c], j = w->second[c];
-        sel_collision_body body1, body2;
-        double impulse[3];
+        sel_collision_body before[2], after[2];
+        double impulses[SEL_MANIFOLD_MAX][3];
         if (!w->flags[c])
         {
             continue;
         }
-        set_part(w, i, w->active[i], &body1);
-        set_part(w, j, w->active[j], &body2);
-        if (sel_collision_impulse(&body1, &body2, contact->point,
-                contact->normal, material, impulse))
+        block b = block_of(w, c);
+        set_part(w, i, w->active[i], &before[0]);
+        set_part(w, j, w->active[j], &before[1]);
+        if (find_impulses(&before[0], &before[1], &b, impulses))
         {
-            collect(w, i, contact->point, -1.0, impulse);
-            collect(w, j, contact->point, 1.0, impulse);
-            count_impulse(w, c, material, &body1, &body2, impulse);
+            const double(*J)[3] = (const double(*)[3])impulses;
+            after[0] = before[0];
+            after[1] = before[1];
+            apply_block(&after[0], &after[1], &b, J);
+            collect(w, i, &b, -1.0, J);
+            collect(w, j, &b, 1.0, J);
+            count_impulses(w, c, &b, before, after, J);
         }
     }
+}
+
+/* Work of a driven wall on the particle: the impulses (on the wall) against
+   the motion of its surface. */
+static double work_of_wall(const sel_collision_body *wall, const block *b,
+    const double impulses[][3])
+{
+    double work = 0.0;
+    for (int k = 0; k < b->n; k++)
+    {
+        double u[3];
+        v3_point_velocity(
+            u, wall->v, wall->omega, wall->centre, b->points[k]);
+        work -= v3_dot(impulses[k], u);
+    }
+    return work;
 }
 
 /* Returns 0 where no wall was approached. */
@@ -220,21 +297,26 @@ static int collide_walls(sel_world *w)
     int any = 0;
     for (int c = w->nPairContacts; c < w->nContacts; c++)
     {
-        const sel_contact *contact = &w->contacts[c];
-        const sel_wall_patch *patch = patch_of(w, c);
         int i = w->first[c];
-        sel_collision_body body, wall;
-        double impulse[3];
-        set_part(w, i, 1.0, &body);
-        set_wall(patch, contact->point, &wall);
-        if (sel_collision_impulse(&body, &wall, contact->point,
-                contact->normal, &patch->material, impulse))
+        sel_collision_body before[2], after[2];
+        double impulses[SEL_MANIFOLD_MAX][3];
+        if (!w->chosen[c])
         {
-            sel_collision_body before = body;
-            sel_collision_apply(&body, &wall, contact->point, impulse);
-            v3_copy(w->p.v + 3 * i, body.v);
-            v3_copy(w->p.omega + 3 * i, body.omega);
-            count_impulse(w, c, &patch->material, &before, &wall, impulse);
+            continue;
+        }
+        block b = block_of(w, c);
+        set_part(w, i, 1.0, &before[0]);
+        set_wall(patch_of(w, c), &before[1]);
+        if (find_impulses(&before[0], &before[1], &b, impulses))
+        {
+            const double(*J)[3] = (const double(*)[3])impulses;
+            after[0] = before[0];
+            after[1] = before[1];
+            apply_block(&after[0], &after[1], &b, J);
+            v3_copy(w->p.v + 3 * i, after[0].v);
+            v3_copy(w->p.omega + 3 * i, after[0].omega);
+            count_impulses(w, c, &b, before, after, J);
+            w->statistics.wallWork += work_of_wall(&before[1], &b, J);
             any = 1;
         }
     }
@@ -281,123 +363,7 @@ static void apply_impulses(sel_world *w)
     }
 }
 
-static void count_touching(sel_world *w)
-{
-    for (int i = 0; i < w->p.n; i++)
-    {
-        w->touching[i] = 0.0;
-    }
-    for (int c = 0; c < w->nPairContacts; c++)
-    {
-        if (w->contacts[c].overlap > 0.0)
-        {
-            w->touching[w->first[c]] += 1.0;
-            w->touching[w->second[c]] += 1.0;
-        }
-    }
-}
-
-/* What is still to be removed of the overlap at contact c after the shifts so
-   far, to first order: the normal stays. A trace is left, so that a resting
-   contact is there in the next substep too and can bear. */
-static double overlap_left(const sel_world *w, int c)
-{
-    const sel_contact *contact = &w->contacts[c];
-    int i = w->first[c], j = w->second[c];
-    double size = w->bodies[i].shape->equivalentDiameter;
-    double left
-        = contact->overlap + v3_dot(w->shift + 3 * i, contact->normal);
-    if (j >= 0)
-    {
-        size = GSL_MIN_DBL(size, w->bodies[j].shape->equivalentDiameter);
-        left -= v3_dot(w->shift + 3 * j, contact->normal);
-    }
-    return left - SEL_SLOP * size;
-}
-
-/* Shifts of pairs along the normals, in inverse proportion to the masses of
-   the parts; impulse holds the sums. */
-static int shift_pairs(sel_world *w)
-{
-    int any = 0;
-    for (int i = 0; i < 3 * w->p.n; i++)
-    {
-        w->impulse[i] = 0.0;
-    }
-    for (int c = 0; c < w->nPairContacts; c++)
-    {
-        const double *n = w->contacts[c].normal;
-        double left = overlap_left(w, c);
-        if (left <= 0.0)
-        {
-            continue;
-        }
-        int i = w->first[c], j = w->second[c];
-        double step = left
-            / (w->touching[i] * w->invMass[i] + w->touching[j] * w->invMass[j]);
-        v3_madd(w->impulse + 3 * i, w->impulse + 3 * i, -step * w->invMass[i],
-            n);
-        v3_madd(
-            w->impulse + 3 * j, w->impulse + 3 * j, step * w->invMass[j], n);
-        any = 1;
-    }
-    for (int i = 0; i < 3 * w->p.nLocal; i++)
-    {
-        w->shift[i] += w->impulse[i];
-    }
-    return any;
-}
-
-/* Shifts off the walls, one after another. */
-static int shift_off_walls(sel_world *w)
-{
-    int any = 0;
-    for (int c = w->nPairContacts; c < w->nContacts; c++)
-    {
-        double left = overlap_left(w, c);
-        if (left > 0.0)
-        {
-            double *shift = w->shift + 3 * w->first[c];
-            v3_madd(shift, shift, -left, w->contacts[c].normal);
-            any = 1;
-        }
-    }
-    return any;
-}
-
-/* Move overlapping bodies apart along the normal. Rounds pass the motion on
-   through a bed; one alone would let overlaps add up to its weight. */
-static sel_status remove_overlaps(sel_world *w)
-{
-    const sel_field field = {SEL_FIELD_VECTOR, w->shift};
-    sel_status status = SEL_OK;
-    for (int i = 0; i < 3 * w->p.n; i++)
-    {
-        w->shift[i] = 0.0;
-    }
-    for (int k = 0; k < w->settings.passes && status == SEL_OK; k++)
-    {
-        if (k > 0)
-        {
-            status = sel_world_exchange(w, &field, 1);
-        }
-        int pairs = shift_pairs(w), walls = shift_off_walls(w);
-        if (!pairs && !walls && !w->settings.exchange)
-        {
-            break;
-        }
-    }
-    for (int i = 0; i < w->p.nLocal; i++)
-    {
-        double limit
-            = SEL_SHIFT_MAX * w->shapes[w->p.shape[i]].minSemiAxis;
-        double length = v3_norm(w->shift + 3 * i);
-        v3_madd(w->p.x + 3 * i, w->p.x + 3 * i,
-            length > limit ? limit / length : 1.0, w->shift + 3 * i);
-    }
-    return status;
-}
-
+/* touching says, too, who has found a partner. */
 static sel_status exchange_counts(sel_world *w, int withTouching)
 {
     const sel_field fields[] = {{SEL_FIELD_SCALAR, w->active},
@@ -412,47 +378,49 @@ static sel_status exchange_velocities(sel_world *w)
     return sel_world_exchange(w, fields, 2);
 }
 
-/* One pass; *any: something approached. */
+/* One pass; *any: something approached, or further contacts joined. */
 static sel_status collide_once(sel_world *w, int pass, int *any)
 {
+    int joined = 0, moreJoin = w->settings.partners != SEL_PARTNERS_ALL;
     sel_status status = pass > 0 ? exchange_velocities(w) : SEL_OK;
+    if (status == SEL_OK)
+    {
+        status = sel_world_choose(w, pass, &joined);
+    }
     if (status != SEL_OK)
     {
         return status;
     }
-    *any = count_active(w);
-    status = exchange_counts(w, pass == 0);
+    int pairs = count_active(w);
+    status = exchange_counts(w, pass == 0 || moreJoin);
     if (status != SEL_OK)
     {
         return status;
     }
-    if (*any)
+    if (pairs)
     {
         collide_pairs(w);
         apply_impulses(w);
     }
     int walls = collide_walls(w);
-    *any = *any || walls;
+    *any = pairs || walls || joined;
     return SEL_OK;
 }
 
 sel_status sel_world_collide(sel_world *w)
 {
     sel_status status = SEL_OK;
+    sel_statistics *s = &w->statistics;
     int any = 1, alone = w->settings.exchange == NULL;
-    double before = kinetic_energy(w);
+    double before = kinetic_energy(w), driven = s->wallWork;
     set_inertia(w);
-    count_touching(w);
     for (int pass = 0;
          pass < w->settings.passes && (any || !alone) && status == SEL_OK;
          pass++)
     {
         status = collide_once(w, pass, &any);
     }
-    w->statistics.energyDissipated += before - kinetic_energy(w);
-    if (status == SEL_OK && w->settings.removeOverlap)
-    {
-        status = remove_overlaps(w);
-    }
+    s->energyDissipated
+        += before + (s->wallWork - driven) - kinetic_energy(w);
     return status;
 }

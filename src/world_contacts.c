@@ -10,6 +10,15 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
+/* Grow one array of contactRoom items. */
+static int grow(void *array, size_t count, size_t item)
+{
+    void **slot = array;
+    void *bigger = realloc(*slot, count * item);
+    *slot = bigger ? bigger : *slot;
+    return bigger != NULL;
+}
+
 static sel_status reserve_contacts(sel_world *w, int n)
 {
     if (n <= w->contactRoom)
@@ -18,15 +27,13 @@ static sel_status reserve_contacts(sel_world *w, int n)
     }
     int room = GSL_MAX_INT(n + n / 2, 256);
     size_t count = (size_t)room;
-    sel_contact *contacts = realloc(w->contacts, count * sizeof(sel_contact));
-    w->contacts = contacts ? contacts : w->contacts;
-    int *first = realloc(w->first, count * sizeof(int));
-    w->first = first ? first : w->first;
-    int *second = realloc(w->second, count * sizeof(int));
-    w->second = second ? second : w->second;
-    int *flags = realloc(w->flags, count * sizeof(int));
-    w->flags = flags ? flags : w->flags;
-    if (!contacts || !first || !second || !flags)
+    if (!grow(&w->contacts, count, sizeof(sel_contact))
+        || !grow(&w->first, count, sizeof(int))
+        || !grow(&w->second, count, sizeof(int))
+        || !grow(&w->chosen, count, sizeof(int))
+        || !grow(&w->flags, count, sizeof(int))
+        || (w->settings.manifold > 0.0
+            && !grow(&w->manifolds, count, sizeof(sel_manifold))))
     {
         return SEL_E_MEMORY;
     }
@@ -68,6 +75,50 @@ static void count_call(sel_world *w, const sel_contact *contact, double part)
     }
 }
 
+/* Is a narrow-phase call worse than another: by its residual, then by its
+   fallback, then by its iterations? */
+static int is_worse(const sel_contact *a, const sel_contact *b)
+{
+    double ra = SEL_TOUCHES(a->end) ? a->residual : 0.0;
+    double rb = SEL_TOUCHES(b->end) ? b->residual : 0.0;
+    if (ra != rb)
+    {
+        return ra > rb;
+    }
+    if (a->fallback != b->fallback)
+    {
+        return a->fallback > b->fallback;
+    }
+    return a->iterations > b->iterations;
+}
+
+static void set_replay(const sel_world *w, int i, int k, sel_replay *replay)
+{
+    replay->shape[k] = *w->bodies[i].shape;
+    v3_copy(replay->centre[k], w->p.x + 3 * i);
+    v3_copy(replay->q[k], w->p.q + 4 * i);
+    replay->q[k][3] = w->p.q[4 * i + 3];
+    replay->id[k] = w->p.id[i];
+}
+
+/* The call of a pair, kept if it is the worst so far. */
+static void note_worst(sel_world *w, int i, int j,
+    const sel_contact_memory *memory, const sel_contact *contact)
+{
+    sel_replay *worst = &w->worst;
+    if (contact->end < SEL_APART
+        || (w->hasWorst && !is_worse(contact, &worst->contact)))
+    {
+        return;
+    }
+    set_replay(w, i, 0, worst);
+    set_replay(w, j, 1, worst);
+    worst->method = w->settings.method;
+    worst->memory = *memory;
+    worst->contact = *contact;
+    w->hasWorst = 1;
+}
+
 static void note_overlap(
     sel_world *w, int i, double overlap, double *last, double *worst)
 {
@@ -94,6 +145,7 @@ static sel_status detect_pairs(sel_world *w)
             return SEL_E_MEMORY;
         }
         sel_contact *contact = &w->contacts[w->nContacts];
+        sel_contact_memory before = memory;
         sel_contact_pair(w->settings.method, &w->bodies[i], &w->bodies[j],
             &memory, contact);
         if (sel_world_keep(w, k, &memory) != SEL_OK)
@@ -101,6 +153,7 @@ static sel_status detect_pairs(sel_world *w)
             return SEL_E_MEMORY;
         }
         count_call(w, contact, part);
+        note_worst(w, i, j, &before, contact);
         if (!SEL_TOUCHES(contact->end))
         {
             continue;
@@ -155,11 +208,39 @@ static sel_status detect_walls(sel_world *w)
     return SEL_OK;
 }
 
+static void find_manifolds(sel_world *w)
+{
+    sel_statistics *s = &w->statistics;
+    s->manifoldPoints = 0.0;
+    for (int c = 0; c < w->nContacts && w->settings.manifold > 0.0; c++)
+    {
+        int i = w->first[c], j = w->second[c];
+        const sel_body *body2 = j < 0 ? NULL : &w->bodies[j];
+        double size = w->bodies[i].shape->minSemiAxis;
+        if (body2)
+        {
+            size = GSL_MIN_DBL(size, body2->shape->minSemiAxis);
+        }
+        sel_contact_manifold(&w->bodies[i], body2, w->walls, &w->contacts[c],
+            w->settings.manifold * size, &w->manifolds[c]);
+        s->manifoldPoints += (j < 0 ? 1.0 : share(w, i, j))
+            * w->manifolds[c].count;
+    }
+}
+
 sel_status sel_world_detect(sel_world *w)
 {
     w->nContacts = w->nPairContacts = 0;
     w->statistics.overlapPairLast = w->statistics.overlapWallLast = 0.0;
     set_bodies(w);
     sel_status status = detect_pairs(w);
-    return status == SEL_OK ? detect_walls(w) : status;
+    if (status == SEL_OK)
+    {
+        status = detect_walls(w);
+    }
+    if (status == SEL_OK)
+    {
+        find_manifolds(w);
+    }
+    return status;
 }

@@ -62,6 +62,9 @@ struct sel_world
     sel_wall_patch *patches;
     int nPatches;
 
+    sel_material *materials; /* of pairs: nTypes x nTypes */
+    int nTypes;
+
     sel_particles p;
     int room; /* particles there is memory for */
 
@@ -70,7 +73,9 @@ struct sel_world
     double *invMass;    /* room */
     double *invInertia; /* room x 9, global */
     double *active;     /* contacts that take part in a pass */
-    double *touching;   /* contacts with an overlap */
+    double *touching;   /* contacts that take part, with an overlap */
+    double *choice;     /* id of the partner wanted (world_partners.c) */
+    int *deepest;       /* contact with that partner, -1: none */
     double *shift;      /* room x 3: overlap removal */
     double *impulse;    /* room x 3: sum over contacts of a pass */
     double *twist;      /* room x 3: sum of moments of impulse */
@@ -99,8 +104,13 @@ struct sel_world
     /* contacts of this substep */
     sel_contact *contacts;
     int *first, *second; /* particles; second -1: a wall */
-    int *flags;          /* per contact: takes part in the pass */
+    int *chosen;         /* per contact: takes part in the substep */
+    int *flags;          /* and in the pass */
+    sel_manifold *manifolds; /* per contact, if settings.manifold > 0 */
     int nContacts, nPairContacts, contactRoom;
+
+    sel_replay worst; /* narrow-phase call */
+    int hasWorst;
 
     sel_statistics statistics;
 };
@@ -111,8 +121,15 @@ sel_status sel_world_update_candidates(sel_world *world);
 /* world_contacts.c: bodies and contacts at the present positions. */
 sel_status sel_world_detect(sel_world *world);
 
+/* world_partners.c: chosen and touching, for the first pass and with each pass
+   more. *found: contacts joined. */
+sel_status sel_world_choose(sel_world *world, int pass, int *found);
+
 /* world_collide.c */
 sel_status sel_world_collide(sel_world *world);
+
+/* world_overlap.c: of the contacts that took part in the collisions. */
+sel_status sel_world_remove_overlaps(sel_world *world);
 
 /* world_move.c */
 void sel_world_move(sel_world *world, double dt);

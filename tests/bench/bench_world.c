@@ -2,12 +2,13 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    bench_world [seconds [substep [passes]]]
+    bench_world [seconds [substep [passes [manifold [mu]]]]]
 
     100 particles as in paper 000, section 5.3: tube D 0.057 m, L 0.4 m, dEq
-    0.01 m, density 1000 kg/m3, en 0.2, frictionless, substep 1e-5 s; each of
-    the shapes in turn. Prints the time of a simulated second, stage by stage,
-    and what the bed looks like at the end. Nothing is asserted. */
+    0.01 m, density 1000 kg/m3, en 0.2, substep 1e-5 s, points, frictionless,
+    or with manifolds and Coulomb friction; each of the shapes in turn.
+    Prints the time of a simulated second, stage by stage, and what the bed
+    looks like at the end. Nothing is asserted. */
 
 #define _GNU_SOURCE
 #include "bench.h"
@@ -17,7 +18,8 @@ enum
     N = 100
 };
 
-static void settle(scene_named name, double seconds, double dt, int passes)
+static void settle(scene_named name, double seconds, double dt, int passes,
+    double manifold, double mu)
 {
     static double x[3*N], q[4*N];
     static int type[N];
@@ -44,13 +46,17 @@ static void settle(scene_named name, double seconds, double dt, int passes)
     const double down[3] = {0, 0, -9.81};
     memcpy(settings.gravity, down, sizeof down);
     settings.material.en = 0.2;
+    settings.material.mu = mu;
+    settings.material.friction
+        = mu > 0 ? SEL_FRICTION_COULOMB : SEL_FRICTION_NONE;
+    settings.manifold = manifold;
     settings.passes = passes > 0 ? passes : settings.passes;
     bench_need(sel_world_create(&world, &settings), "world");
     bench_need(sel_world_add_shape(world, &shape, &index), "shape");
     memset(patches, 0, sizeof patches);
     for (int k = 0; k < 3; k++)
     {
-        patches[k].material.en = 0.2;
+        patches[k].material = settings.material;
     }
     bench_need(sel_world_set_walls(world, walls, 3, patches), "walls");
     bench_need(sel_world_resize(world, N, 0), "resize");
@@ -87,13 +93,14 @@ static void settle(scene_named name, double seconds, double dt, int passes)
     double stages = t->seconds[0] + t->seconds[1] + t->seconds[2]
         + t->seconds[3];
     printf("%-9s %7.1f s (neighbours %.0f %%, detection %.0f %%, collision "
-           "%.0f %%, motion %.0f %%) | contacts %.0f + %.0f, %.2f "
+           "%.0f %%, motion %.0f %%) | contacts %.0f + %.0f (%.0f points), "
+           "%.2f "
            "iterations, worst %d, fallbacks %.0f, loose %.0f | speed %.2g "
            "(max %.2g) m/s, overlap now %.2g %.2g, ever %.2g %.2g, top %.1f "
            "mm\n", scene_shape_name(name), cost,
         100*t->seconds[0]/stages, 100*t->seconds[1]/stages,
         100*t->seconds[2]/stages, 100*t->seconds[3]/stages,
-        t->pairContacts, t->wallContacts, t->narrowIterations
+        t->pairContacts, t->wallContacts, t->manifoldPoints, t->narrowIterations
         /(t->narrowCalls > 0 ? t->narrowCalls : 1), t->narrowIterationsWorst,
         t->fallbacks, t->loose, e.speedMean, e.speedMax, t->overlapPairLast,
         t->overlapWallLast, t->overlapPairWorst, t->overlapWallWorst,
@@ -106,12 +113,14 @@ int main(int argc, char **argv)
     double seconds = argc > 1 ? atof(argv[1]) : 1;
     double dt = argc > 2 ? atof(argv[2]) : 1e-5;
     int passes = argc > 3 ? atoi(argv[3]) : 0;
+    double manifold = argc > 4 ? atof(argv[4]) : 0;
+    double mu = argc > 5 ? atof(argv[5]) : 0;
     setvbuf(stdout, NULL, _IOLBF, 0);
     printf("%g s with substeps of %g s; cost of one simulated second\n",
         seconds, dt);
     for (int k = 0; k < SCENE_NAMED_COUNT; k++)
     {
-        settle((scene_named)k, seconds, dt, passes);
+        settle((scene_named)k, seconds, dt, passes, manifold, mu);
     }
     return EXIT_SUCCESS;
 }
