@@ -77,6 +77,31 @@
 /* Bisections for the deepest point of an edge. */
 #define SEL_EDGE_STEPS 80
 
+/* Collision. */
+
+/* [-] Coefficients of friction above this one count as it: whatever they
+   multiply stays finite. */
+#define SEL_MU_MAX 1e100
+/* [-] Change of the root of the secular equation at which Newton's method has
+   come down to rounding. */
+#define SEL_SECULAR_TOLERANCE 4e-16
+/* Steps of it, bisections counted: as a rule 2 to 5. */
+#define SEL_SECULAR_STEPS 80
+/* [-] Normal velocity after a collision, over what made it up, below which
+   the point counts as still approaching: some rounding errors. */
+#define SEL_APPROACH 1e-13
+/* [-] The same for a manifold, over the speed of its points: above what the
+   sweeps leave. */
+#define SEL_APPROACH_BLOCK 1e-9
+/* [-] Change of the impulses of a manifold in a sweep, relative, at which the
+   sweeps end, some tens of rounding errors, */
+#define SEL_SWEEP_TOLERANCE 1e-14
+/* and their largest number: 3 to 5 without friction, some tens with. */
+#define SEL_SWEEPS 200
+/* [-] Pivot of the acceleration's least squares, over its diagonal, below
+   which a past sweep tells nothing new. */
+#define SEL_ANDERSON_PIVOT 1e-12
+
 /* World. */
 
 /* [-] Largest motion by overlap removal in one substep, in smallest
