@@ -20,7 +20,9 @@
     the length at which its work J.u' is zero, which is all that the proof
     asks; and the second phase is taken only if it lowers the energy.
 
-    Method: every point solves its own problem with n times its own block of
+    Method without friction: all points at once, with a small pull towards the
+    impulses of the sweep before (proximal point); where four points leave
+    their distribution open, the even one is taken. With friction: every point solves its own problem with n times its own block of
     A, all from the same state. n times the blocks is an upper bound of A
     (Cauchy), so that for the convex problems each such sweep lowers the
     energy; the fixed points are the solutions. There is no order of points in
@@ -58,6 +60,7 @@ typedef struct block
     double r[POINTS][3];   /* from the mean point */
     double B[36];
     double motion[6];      /* U, W before the impulses */
+    double N[POINTS][POINTS]; /* normal velocities by normal impulses */
     double Jn[POINTS];     /* given, in the second phase */
     sel_friction_point point[POINTS]; /* with n times its block */
 } block;
@@ -149,19 +152,42 @@ static void block_init(block *p, const sel_collision_body *body1,
     add_body(p, body2, 1.0, mean);
 }
 
+/* What unit impulses along axis j at point k do to the motion. */
+static void respond(const block *p, int k, int j, double motion[6])
+{
+    double torque[3], axis[3] = {0.0};
+    axis[j] = 1.0;
+    v3_cross(torque, p->r[k], axis);
+    for (int i = 0; i < 6; i++)
+    {
+        motion[i] = p->B[6 * i + j] + v3_dot(p->B + 6 * i + 3, torque);
+    }
+}
+
+static void normals_init(block *p)
+{
+    double motion[6], u[3];
+    for (int k = 0; k < p->n; k++)
+    {
+        respond(p, k, 0, motion);
+        for (int i = 0; i < p->n; i++)
+        {
+            velocity_at(p, i, motion, u);
+            p->N[i][k] = u[0];
+        }
+    }
+}
+
 /* The blocks: the response of each point to an impulse at it alone. */
 static void blocks_init(block *p)
 {
-    block still = *p;
-    memset(still.motion, 0, sizeof still.motion);
     for (int k = 0; k < p->n; k++)
     {
         double A[9];
         for (int j = 0; j < 3; j++)
         {
-            double f[SIZE] = {0.0}, motion[6], u[3];
-            f[3 * k + j] = 1.0;
-            move(&still, f, motion);
+            double motion[6], u[3];
+            respond(p, k, j, motion);
             velocity_at(p, k, motion, u);
             A[j] = u[0];
             A[3 + j] = u[1];
@@ -179,6 +205,164 @@ static void own_velocity(const block *p, int k, const double motion[6],
     velocity_at(p, k, motion, u);
     m3_apply(own, p->point[k].A, J);
     v3_sub(u, u, own);
+}
+
+/* Solve (N + shift)_aa x_a = -g_a by Cholesky, x zero elsewhere. */
+static void solve_active(const block *p, double shift, unsigned active,
+    const double g[POINTS], double x[POINTS])
+{
+    int at[POINTS], m = 0;
+    double L[POINTS][POINTS], y[POINTS];
+    for (int k = 0; k < p->n; k++)
+    {
+        x[k] = 0.0;
+        at[m] = k;
+        m += (int)(active >> k & 1u);
+    }
+    for (int i = 0; i < m; i++)
+    {
+        y[i] = -g[at[i]];
+        for (int j = 0; j <= i; j++)
+        {
+            L[i][j] = p->N[at[i]][at[j]] + (i == j ? shift : 0.0);
+            for (int k = 0; k < j; k++)
+            {
+                L[i][j] -= L[i][k] * L[j][k];
+            }
+            L[i][j] = j < i ? L[i][j] / L[j][j] : sqrt(L[i][i]);
+        }
+        for (int k = 0; k < i; k++)
+        {
+            y[i] -= L[i][k] * y[k];
+        }
+        y[i] /= L[i][i];
+    }
+    for (int i = m - 1; i >= 0; i--)
+    {
+        for (int k = i + 1; k < m; k++)
+        {
+            y[i] -= L[k][i] * y[k];
+        }
+        y[i] /= L[i][i];
+        x[at[i]] = y[i];
+    }
+}
+
+/* x >= 0, w = g + (N + shift) x >= 0, one of them zero: the first index that
+   errs changes sides (Murty), which ends for every positive definite matrix. */
+static void complementary(
+    const block *p, double shift, const double g[POINTS], double x[POINTS])
+{
+    unsigned active = (1u << p->n) - 1u;
+    for (int pivots = 0; pivots < SEL_PIVOTS; pivots++)
+    {
+        int bad = -1;
+        solve_active(p, shift, active, g, x);
+        for (int k = 0; k < p->n && bad < 0; k++)
+        {
+            double w = g[k], size = fabs(g[k]);
+            for (int i = 0; i < p->n; i++)
+            {
+                w += p->N[k][i] * x[i];
+                size += fabs(p->N[k][i] * x[i]);
+            }
+            if (active >> k & 1u ? x[k] < 0.0 : w < -SEL_APPROACH * size)
+            {
+                bad = k;
+            }
+        }
+        if (bad < 0)
+        {
+            return;
+        }
+        active ^= 1u << bad;
+    }
+    for (int k = 0; k < p->n; k++)
+    {
+        x[k] = fmax(x[k], 0.0);
+    }
+}
+
+/* Without friction all points at once, and a pull towards the old impulses
+   that makes the answer unique where N is singular. */
+static void normal_sweep(
+    const block *p, const double J[SIZE], double next[SIZE])
+{
+    double motion[6], u[3], g[POINTS], x[POINTS], shift = 0.0;
+    move(p, J, motion);
+    for (int k = 0; k < p->n; k++)
+    {
+        shift = fmax(shift, SEL_PROXIMAL * p->N[k][k]);
+    }
+    for (int k = 0; k < p->n; k++)
+    {
+        velocity_at(p, k, motion, u);
+        g[k] = u[0] - shift * J[3 * k];
+        for (int i = 0; i < p->n; i++)
+        {
+            g[k] -= p->N[k][i] * J[3 * i];
+        }
+    }
+    complementary(p, shift, g, x);
+    for (int k = 0; k < p->n; k++)
+    {
+        v3_set(next + 3 * k, x[k], 0.0, 0.0);
+    }
+}
+
+/* Four active points leave one distribution open, null: the signed areas of
+   the triangles of the others. Taken out as far as no point pulls: the
+   impulses of least sum of squares. */
+static void level_out(const block *p, double J[SIZE])
+{
+    double null[POINTS], along = 0.0, size = 0.0;
+    double low = -HUGE_VAL, high = HUGE_VAL;
+    for (int k = 0; k < POINTS; k++)
+    {
+        const double *a = p->r[(k + 1) % POINTS], *b = p->r[(k + 2) % POINTS];
+        const double *c = p->r[(k + 3) % POINTS];
+        null[k] = (b[1] - a[1]) * (c[2] - a[2])
+            - (b[2] - a[2]) * (c[1] - a[1]);
+        null[k] = k % 2 ? -null[k] : null[k];
+        size += null[k] * null[k];
+        along += null[k] * J[3 * k];
+    }
+    for (int k = 0; k < POINTS; k++)
+    {
+        if (!(J[3 * k] > 0.0) || !(size > 0.0))
+        {
+            return;
+        }
+    }
+    for (int k = 0; k < POINTS; k++)
+    {
+        if (fabs(null[k]) > SEL_SEAM * sqrt(size))
+        {
+            double limit = -J[3 * k] / null[k];
+            low = null[k] > 0.0 ? fmax(low, limit) : low;
+            high = null[k] > 0.0 ? high : fmin(high, limit);
+        }
+    }
+    double shift = fmax(low, fmin(high, -along / size));
+    for (int k = 0; k < POINTS; k++)
+    {
+        J[3 * k] = fmax(0.0, J[3 * k] + shift * null[k]);
+    }
+}
+
+/* The plastic problem without friction. */
+static void compress_normals(const block *p, double J[SIZE])
+{
+    double next[SIZE];
+    for (int i = 0; i < SEL_PROXIMAL_SWEEPS; i++)
+    {
+        normal_sweep(p, J, next);
+        memcpy(J, next, 3 * (size_t)p->n * sizeof *J);
+    }
+    if (p->n == POINTS)
+    {
+        level_out(p, J);
+    }
 }
 
 static void plastic_sweep(
@@ -353,7 +537,14 @@ static void works(
 static void compress(block *p, double J[SIZE])
 {
     double before, own;
-    iterate(p, plastic_sweep, J);
+    if (p->mu > 0.0)
+    {
+        iterate(p, plastic_sweep, J);
+    }
+    else
+    {
+        compress_normals(p, J);
+    }
     works(p, J, &before, &own);
     if (before + own > 0.0)
     {
@@ -471,7 +662,7 @@ int sel_collision_impulses(const sel_collision_body *body1,
         memset(impulses, 0, (size_t)n * sizeof *impulses);
         return 0;
     }
-    blocks_init(&p);
+    normals_init(&p);
     compress(&p, J);
     if (material->friction != SEL_FRICTION_NONE
         && material->friction != SEL_FRICTION_COULOMB)
@@ -482,6 +673,7 @@ int sel_collision_impulses(const sel_collision_body *body1,
     if (material->friction == SEL_FRICTION_COULOMB && material->mu > 0.0)
     {
         p.mu = fmin(material->mu, SEL_MU_MAX);
+        blocks_init(&p);
         compress(&p, J);
     }
     if (material->en > 0.0)

@@ -98,6 +98,13 @@
 #define SEL_SWEEP_TOLERANCE 1e-14
 /* and their largest number: 3 to 5 without friction, some tens with. */
 #define SEL_SWEEPS 200
+/* [-] Pull towards the old normal impulses, over the largest diagonal: above
+   rounding, below the least of what a manifold resists to; */
+#define SEL_PROXIMAL 1e-10
+/* sweeps of it: each takes off what is left by that ratio; */
+#define SEL_PROXIMAL_SWEEPS 3
+/* and the pivots allowed: twice the number of sets of four points. */
+#define SEL_PIVOTS 32
 /* [-] Pivot of the acceleration's least squares, over its diagonal, below
    which a past sweep tells nothing new. */
 #define SEL_ANDERSON_PIVOT 1e-12
