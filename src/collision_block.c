@@ -14,8 +14,9 @@
     joint A = G B G^T in place of A: a plastic problem in which each point has
     u_n' >= 0, J_n >= 0, one of them zero, and friction against its slip;
     then normal impulses times 1 + en and tangential ones of least energy in
-    their discs; then, if some point approaches after all, a second plastic
-    problem from there. The proof that no energy is added is the same. A
+    their discs; then, if some point approaches after all, a further plastic
+    problem from there (and at last one without friction, whose solution is
+    found directly, so that no approach is left). The proof that no energy is added is the same. A
     plastic impulse that has not converged is shortened, where it must be, to
     the length at which its work J.u' is zero, which is all that the proof
     asks; and the second phase is taken only if it lowers the energy.
@@ -494,7 +495,7 @@ static void iterate(const block *p, sweep *once, double J[SIZE])
         {
             break;
         }
-        if (i > 0 && norm > last)
+        if (i > 0 && norm > 4.0 * last)
         {
             h.count = h.at = 0; /* another stretch: the past is no guide */
         }
@@ -534,7 +535,7 @@ static void works(
 }
 
 /* The plastic impulses, from the start given; J.u' <= 0 in any case. */
-static void compress(block *p, double J[SIZE])
+static void compress(const block *p, double J[SIZE])
 {
     double before, own;
     if (p->mu > 0.0)
@@ -582,8 +583,7 @@ static void restore(block *p, double en, double J[SIZE])
     }
 }
 
-/* The largest of a point's speeds before, and the least normal velocity with
-   the given motion. */
+/* The least normal velocity in a motion, and the greatest speed. */
 static double least_normal(
     const block *p, const double motion[6], double *speed)
 {
@@ -594,21 +594,28 @@ static double least_normal(
         double u[3];
         velocity_at(p, k, motion, u);
         least = fmin(least, u[0]);
-        velocity_at(p, k, p->motion, u);
         *speed = fmax(*speed, v3_norm(u));
     }
     return least;
 }
 
-/* A second plastic impulse for points that approach after the first. */
-static void stop_again(block *p, double J[SIZE])
+/* A further plastic impulse for points that approach after the first, speed
+   being that before it: with friction, and, where the sweeps of that did not
+   end, once more without, which always succeeds. */
+static void stop_again(const block *p, double speed, double J[SIZE])
 {
-    double after[6], more[SIZE] = {0.0}, speed;
-    move(p, J, after);
-    if (least_normal(p, after, &speed) < -SEL_APPROACH_BLOCK * speed)
+    for (int pass = 0; pass < 2; pass++)
     {
-        memcpy(p->motion, after, sizeof after);
-        compress(p, more);
+        double after[6], more[SIZE] = {0.0}, now;
+        move(p, J, after);
+        if (!(least_normal(p, after, &now) < -SEL_APPROACH_BLOCK * speed))
+        {
+            break;
+        }
+        block rest = *p;
+        memcpy(rest.motion, after, sizeof after);
+        rest.mu = pass == 0 ? p->mu : 0.0;
+        compress(&rest, more);
         for (int i = 0; i < 3 * p->n; i++)
         {
             J[i] += more[i];
@@ -680,7 +687,7 @@ int sel_collision_impulses(const sel_collision_body *body1,
     {
         restore(&p, material->en, J);
     }
-    stop_again(&p, J);
+    stop_again(&p, speed, J);
     for (int k = 0; k < n; k++)
     {
         m3_apply_transposed(impulses[k], p.Q, J + 3 * k);

@@ -94,9 +94,9 @@
    sweeps leave. */
 #define SEL_APPROACH_BLOCK 1e-9
 /* [-] Change of the impulses of a manifold in a sweep, relative, at which the
-   sweeps end, some tens of rounding errors, */
-#define SEL_SWEEP_TOLERANCE 1e-14
-/* and their largest number: 3 to 5 without friction, some tens with. */
+   sweeps end: far below what a collision is known to, */
+#define SEL_SWEEP_TOLERANCE 1e-12
+/* and their largest number; some tens do as a rule. */
 #define SEL_SWEEPS 200
 /* [-] Pull towards the old normal impulses, over the largest diagonal: above
    rounding, below the least of what a manifold resists to; */

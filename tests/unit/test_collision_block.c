@@ -59,8 +59,8 @@ START_TEST(one_point_is_the_single_law)
 END_TEST
 
 /* The same point twice (or up to four times), NONE and COULOMB: the sum is the
-   impulse of one. 1e-9 of it: the sweeps end at 1e-14 of a step, and the step
-   is what counts, not the error, which may be a few thousand times that. */
+   impulse of one. 1e-9 of it: the sweeps end at steps of 1e-12, and the error
+   may be some hundred times the step. */
 START_TEST(repeated_point_is_one)
 {
     scene_random random = {82};
@@ -94,12 +94,12 @@ END_TEST
 
 /* Random manifolds by the safe laws: no energy gained (1e-12), momentum and
    angular momentum kept, cones kept, no pull. With NONE and COULOMB no point
-   approaches afterwards (1e-6 of the speeds: what unfinished sweeps leave;
-   the number of those above 1e-9 is printed). */
+   approaches afterwards (1e-9 of the speeds before: the core's own threshold
+   for a further impulse, see tolerances.h; 1.1 for rounding). */
 START_TEST(manifolds_gain_nothing)
 {
     scene_random random = {83};
-    int count = scene_effort(300000), loose = 0;
+    int count = scene_effort(300000);
     double most = -1, approach = 0;
     for (int i = 0; i < count; i++)
     {
@@ -170,12 +170,11 @@ START_TEST(manifolds_gain_nothing)
         {
             double w = -normal_speed(b, points[k], n)/speed;
             approach = fmax(approach, w);
-            loose += w > 1e-9;
-            CHECK_AT_MOST(w, 1e-6);
+            CHECK_AT_MOST(w, 1.1e-9);
         }
     }
     printf("%d manifolds: energy grows by %.1e at most; worst approach left "
-           "%.1e, %d points above 1e-9\n", count, most, approach, loose);
+           "%.1e\n", count, most, approach);
 }
 END_TEST
 
