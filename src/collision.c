@@ -215,6 +215,13 @@ int sel_collision_impulse(const sel_collision_body *body1,
         coulomb_impulse(body1, body2, point, normal, material, u, impulse);
         return 1;
     }
+    if (material->friction == SEL_FRICTION_RESTITUTION)
+    {
+        response_matrix(A, body1, body2, point);
+        restitution_impulse(
+            A, normal, material->en, material->et, gn, u, impulse);
+        return 1;
+    }
     response(An, body1, body2, point, normal);
     if (material->friction == SEL_FRICTION_NONE)
     {
@@ -228,11 +235,7 @@ int sel_collision_impulse(const sel_collision_body *body1,
         safe_impulse(A, An, normal, material, gn, u, impulse);
         return 1;
     }
-    double et = material->et;
-    if (material->friction == SEL_FRICTION_SCHWAGER)
-    {
-        et = schwager_et(A, An, normal, material, gn, u);
-    }
+    double et = schwager_et(A, An, normal, material, gn, u);
     restitution_impulse(A, normal, material->en, et, gn, u, impulse);
     return 1;
 }

@@ -10,27 +10,27 @@
     with B symmetric positive definite, 6 x 6. All vectors are in the frame
     of the contact, component 0 along the normal.
 
-    The laws NONE and COULOMB are those of one point (friction.c) with the
-    joint A = G B G^T in place of A: a plastic problem in which each point has
-    u_n' >= 0, J_n >= 0, one of them zero, and friction against its slip;
-    then normal impulses times 1 + en and tangential ones of least energy in
-    their discs; then, if some point approaches after all, a further plastic
-    problem from there (and at last one without friction, whose solution is
-    found directly, so that no approach is left). The proof that no energy is added is the same. A
-    plastic impulse that has not converged is shortened, where it must be, to
-    the length at which its work J.u' is zero, which is all that the proof
-    asks; and the second phase is taken only if it lowers the energy.
+    The laws NONE and COULOMB are those of one point (friction.c) with the joint
+    A = G B G^T in place of A: a plastic problem in which each point has u_n' >=
+    0, J_n >= 0, one of them zero, and friction against its slip; then normal
+    impulses times 1 + en and tangential ones of least energy in their discs;
+    then, if some point approaches after all, a further plastic problem from
+    there (and at last one without friction, whose solution is found directly,
+    so that no approach is left). The proof that no energy is added is the same.
+    A plastic impulse that has not converged is shortened, where it must be, to
+    the length at which its work J.u' is zero, which is all that the proof asks;
+    and the second phase is taken only if it lowers the energy.
 
     Method without friction: all points at once, with a small pull towards the
-    impulses of the sweep before (proximal point); where four points leave
-    their distribution open, the even one is taken. With friction: every point solves its own problem with n times its own block of
-    A, all from the same state. n times the blocks is an upper bound of A
-    (Cauchy), so that for the convex problems each such sweep lowers the
-    energy; the fixed points are the solutions. There is no order of points in
-    it: a permutation of the points, or a mirror image, gives the same
-    impulses, also where A leaves their distribution open (four points of a
-    plane). Anderson's acceleration takes a linear stretch of m distinct modes
-    in about m + 1 sweeps.
+    impulses of the sweep before (proximal point); where four points leave their
+    distribution open, the even one is taken. With friction: every point solves
+    its own problem with n times its own block of A, all from the same state. n
+    times the blocks is an upper bound of A (Cauchy), so that for the convex
+    problems each such sweep lowers the energy; the fixed points are the
+    solutions. There is no order of points in it: a permutation of the points,
+    or a mirror image, gives the same impulses, also where A leaves their
+    distribution open (four points of a plane). Anderson's acceleration takes a
+    linear stretch of m distinct modes in about m + 1 sweeps.
 
     The laws with et know a single tangential velocity: they act at the mean
     p of the points, weighted with the frictionless plastic impulses J_k, as

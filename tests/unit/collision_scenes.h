@@ -21,8 +21,8 @@ typedef struct mass_body
     double inertia[9];
 } mass_body;
 
-static inline void set_pose(mass_body *b, const sel_shape *shape, double density,
-    const double centre[3], const double q[4])
+static inline void set_pose(mass_body *b, const sel_shape *shape,
+    double density, const double centre[3], const double q[4])
 {
     double Q[9], T[9], D[9] = {0}, E[9] = {0};
     scene_tensor(q, Q);
@@ -52,8 +52,8 @@ static inline void wall_body(sel_collision_body *wall)
 /* A random contact: any shapes (aspect to 20), density 500 .. 5000, contact
    point on the surface of 1 with its normal, body 2 touching there; random
    velocities that approach. wall: body 2 is a wall. */
-static inline void random_contact(scene_random *random, int wall, mass_body b[2],
-    double point[3], double normal[3])
+static inline void random_contact(scene_random *random, int wall,
+    mass_body b[2], double point[3], double normal[3])
 {
     scene_pair pair;
     double r[3], g = 0;
@@ -103,8 +103,8 @@ typedef struct budget
 } budget;
 
 /* Sums over the bodies; angular momentum about the contact point. */
-static inline void sum_up(const mass_body b[2], int count, const double point[3],
-    budget *s)
+static inline void sum_up(const mass_body b[2], int count,
+    const double point[3], budget *s)
 {
     memset(s, 0, sizeof *s);
     for (int i = 0; i < count; i++)

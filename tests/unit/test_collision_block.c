@@ -428,6 +428,51 @@ START_TEST(cube_falls_flat)
 }
 END_TEST
 
+/* The laws with et act at the mean of the points, weighted with the impulses:
+   there the normal velocity is -en times that before, and RESTITUTION gives
+   et times the tangential one. 1e-10 of the speeds: A to 1e4 of rounding. */
+START_TEST(mean_point)
+{
+    scene_random random = {88};
+    static const sel_friction laws[] = {SEL_FRICTION_RESTITUTION,
+        SEL_FRICTION_SAFE_RESTITUTION, SEL_FRICTION_SCHWAGER};
+    for (int i = 0; i < scene_effort(20000); i++)
+    {
+        mass_body b[2];
+        double p[4][3], n[3], J[4][3], mean[3] = {0};
+        double u[3], w[3], total = 0;
+        const sel_material none = {0, 1, 0, SEL_FRICTION_NONE};
+        sel_material m = random_material(&random, laws[i % 3]);
+        random_manifold(&random, i/8 % 2, 4, b, p, n);
+        sel_collision_impulses(&b[0].body, &b[1].body, 4,
+            (const double (*)[3])p, n, &none, J);
+        for (int k = 0; k < 4; k++)
+        {
+            scene_axpy(scene_dot(J[k], n), p[k], mean);
+            total += scene_dot(J[k], n);
+        }
+        for (int k = 0; k < 3; k++)
+        {
+            mean[k] /= total;
+        }
+        relative_velocity(&b[0].body, &b[1].body, mean, u);
+        sel_collision_impulses(&b[0].body, &b[1].body, 4,
+            (const double (*)[3])p, n, &m, J);
+        apply_all(b, 4, (const double (*)[3])p, (const double (*)[3])J);
+        relative_velocity(&b[0].body, &b[1].body, mean, w);
+        double size = 1 + scene_norm(u) + scene_norm(w);
+        CHECK_NEAR(scene_dot(w, n), -m.en*scene_dot(u, n), 1e-10*size);
+        if (m.friction == SEL_FRICTION_RESTITUTION)
+        {
+            scene_axpy(m.en*scene_dot(u, n), n, w);
+            scene_axpy(-m.et, u, w);
+            scene_axpy(m.et*scene_dot(u, n), n, w);
+            CHECK_AT_MOST(scene_norm(w), 1e-10*size);
+        }
+    }
+}
+END_TEST
+
 /* Points that all separate, or rest, get nothing. */
 START_TEST(nothing_when_separating)
 {
@@ -469,6 +514,7 @@ int main(void)
     suite_add(suite, "coulomb", coulomb_conditions, 120);
     suite_add(suite, "order", order_of_points, 120);
     suite_add(suite, "cube", cube_falls_flat, 20);
+    suite_add(suite, "mean point", mean_point, 60);
     suite_add(suite, "separating", nothing_when_separating, 20);
     return suite_run(suite);
 }
