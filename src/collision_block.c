@@ -29,8 +29,11 @@
     problems each such sweep lowers the energy; the fixed points are the
     solutions. There is no order of points in it: a permutation of the points,
     or a mirror image, gives the same impulses, also where A leaves their
-    distribution open (four points of a plane). Anderson's acceleration takes a
-    linear stretch of m distinct modes in about m + 1 sweeps.
+    distribution open (four points of a plane). The exceptions, some in a
+    thousand with mu of order one, are rounding that grows where the sweeps do
+    not end within their number or where there are several solutions. Anderson's
+    acceleration takes a linear stretch of m distinct modes in about m + 1
+    sweeps.
 
     The laws with et know a single tangential velocity: they act at the mean
     p of the points, weighted with the frictionless plastic impulses J_k, as
