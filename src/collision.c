@@ -8,10 +8,39 @@
     each body; eliminating the velocities leaves
         u' = u + A J,   A = sum (1/m) E - [s]x I^-1 [s]x
     with u the relative velocity v2 - v1 of the contact point and s from a
-    centre to that point. A is symmetric and positive definite.
+    centre to that point. A is symmetric and positive definite; the kinetic
+    energy changes by J.u + J.A.J/2. The laws:
+
+    NONE. J = J_n n, J_n = -(1 + en) u_n/A_nn.
+
+    RESTITUTION. u' = -en u_n n + et u_t, as printed. Where A couples normal
+    and tangent it may add energy, and the normal part of J may even pull.
+
+    SCHWAGER. The same with et = max(0, 1 - mu (1 + en) |u_n|/(alpha |u_t|)),
+    eq. 87. Friction mu (1 + en) |u_n|/A_nn against the slip changes it by
+    A_tt times that, A_tt along the slip, so alpha = A_nn/A_tt: for spheres
+    this is eq. 88. Exact for spheres only, where it is Coulomb's law.
+
+    SAFE_RESTITUTION, after Chatterjee and Ruina (1998), "A new algebraic
+    rigid-body collision law based on impulse space considerations". With
+    J_I = -u_n/A_nn n the frictionless plastic impulse and J_II = -A^-1 u the
+    sticking plastic one,
+        J = (1 + en) J_I + (1 - et) (J_II - J_I).
+    J_I and D = J_II - J_I are A-orthogonal (A D is tangential), so that
+        |J - J_II|_A^2 = en^2 |J_I|_A^2 + et^2 |D|_A^2 <= |J_II|_A^2,
+    and the energy after less that before is half the left side less half the
+    right one: none is added for en in [0, 1] and et in [-1, 1]. u_n' is
+    -en u_n exactly; et = 1 is free of friction; without coupling u_t' is
+    et u_t as in the paper. A contact cannot pull: where J_n would be
+    negative the factor of D is lessened until it is zero, which is a larger
+    et and so just as safe.
+
+    COULOMB. See friction.c.
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoid.h"
+#include "friction.h"
+#include "tolerances.h"
 #include "vec3.h"
 
 #include <gsl/gsl_math.h>
@@ -68,13 +97,9 @@ static void solve_spd(const double A[9], const double b[3], double x[3])
     x[0] = (y0 - l10 * x[1] - l20 * x[2]) / l00;
 }
 
-/* Impulse after which the contact velocity is -en g_n n + et g_t. */
-static void restitution_impulse(const sel_collision_body *body1,
-    const sel_collision_body *body2, const double point[3],
-    const double normal[3], const sel_material *material, double gn,
-    const double u[3], double impulse[3])
+static void response_matrix(double A[9], const sel_collision_body *body1,
+    const sel_collision_body *body2, const double point[3])
 {
-    double A[9], change[3];
     for (int j = 0; j < 3; j++)
     {
         double f[3] = {0.0, 0.0, 0.0}, column[3];
@@ -85,13 +110,81 @@ static void restitution_impulse(const sel_collision_body *body1,
             A[3 * i + j] = column[i];
         }
     }
+}
+
+/* Impulse after which the contact velocity is -en g_n n + et g_t. */
+static void restitution_impulse(const double A[9], const double normal[3],
+    double en, double et, double gn, const double u[3], double impulse[3])
+{
+    double change[3];
     for (int i = 0; i < 3; i++)
     {
         double tangential = u[i] - gn * normal[i];
-        change[i] = -(1.0 + material->en) * gn * normal[i]
-            + (material->et - 1.0) * tangential;
+        change[i]
+            = -(1.0 + en) * gn * normal[i] + (et - 1.0) * tangential;
     }
     solve_spd(A, change, impulse);
+}
+
+static void safe_impulse(const double A[9], const double An[3],
+    const double normal[3], const sel_material *material, double gn,
+    const double u[3], double impulse[3])
+{
+    double change[3], D[3];
+    double plain = -gn / v3_dot(normal, An);
+    for (int i = 0; i < 3; i++)
+    {
+        /* what J_I leaves; it has no normal part */
+        change[i] = -(u[i] + plain * An[i]);
+    }
+    solve_spd(A, change, D);
+    double share = 1.0 - material->et, pull = -v3_dot(D, normal);
+    double push = (1.0 + material->en) * plain;
+    if (share * pull > push)
+    {
+        share = push / pull;
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        impulse[i] = push * normal[i] + share * D[i];
+    }
+}
+
+/* et of eq. 87, alpha as above. */
+static double schwager_et(const double A[9], const double An[3],
+    const double normal[3], const sel_material *material, double gn,
+    const double u[3])
+{
+    double t[3], At[3];
+    v3_madd(t, u, -gn, normal);
+    double gt = v3_normalise(t);
+    m3_apply(At, A, t);
+    double loss = fmin(material->mu, SEL_MU_MAX) * (1.0 + material->en)
+        * fabs(gn) * v3_dot(t, At);
+    double slip = gt * v3_dot(normal, An);
+    return loss < slip ? 1.0 - loss / slip : 0.0;
+}
+
+static void coulomb_impulse(const sel_collision_body *body1,
+    const sel_collision_body *body2, const double point[3],
+    const double normal[3], const sel_material *material, const double u[3],
+    double impulse[3])
+{
+    /* column by column in the frame of the contact: A_nn then has none of
+       the rounding of the tangential block, which may be far larger */
+    double Q[9], A[9], w[3], J[3];
+    v3_copy(Q, normal);
+    v3_frame(normal, Q + 3, Q + 6);
+    for (int i = 0; i < 3; i++)
+    {
+        double du[3];
+        response(du, body1, body2, point, Q + 3 * i);
+        m3_apply(A + 3 * i, Q, du);
+    }
+    m3_apply(w, Q, u);
+    sel_friction_coulomb(
+        A, fmin(material->mu, SEL_MU_MAX), material->en, w, J);
+    m3_apply_transposed(impulse, Q, J);
 }
 
 int sel_material_legal(const sel_material *m)
@@ -116,18 +209,34 @@ int sel_collision_impulse(const sel_collision_body *body1,
         v3_set(impulse, 0.0, 0.0, 0.0);
         return 0;
     }
+    double A[9], An[3];
+    if (material->friction == SEL_FRICTION_COULOMB)
+    {
+        coulomb_impulse(body1, body2, point, normal, material, u, impulse);
+        return 1;
+    }
     if (material->friction == SEL_FRICTION_RESTITUTION)
     {
+        response_matrix(A, body1, body2, point);
         restitution_impulse(
-            body1, body2, point, normal, material, gn, u, impulse);
+            A, normal, material->en, material->et, gn, u, impulse);
+        return 1;
     }
-    else
+    response(An, body1, body2, point, normal);
+    if (material->friction == SEL_FRICTION_NONE)
     {
-        double du[3];
-        response(du, body1, body2, point, normal);
-        v3_scale(impulse, -(1.0 + material->en) * gn / v3_dot(du, normal),
+        v3_scale(impulse, -(1.0 + material->en) * gn / v3_dot(An, normal),
             normal);
+        return 1;
     }
+    response_matrix(A, body1, body2, point);
+    if (material->friction == SEL_FRICTION_SAFE_RESTITUTION)
+    {
+        safe_impulse(A, An, normal, material, gn, u, impulse);
+        return 1;
+    }
+    double et = schwager_et(A, An, normal, material, gn, u);
+    restitution_impulse(A, normal, material->en, et, gn, u, impulse);
     return 1;
 }
 

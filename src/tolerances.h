@@ -103,6 +103,38 @@
 /* Bisections for the deepest point of an edge. */
 #define SEL_EDGE_STEPS 80
 
+/* Collision. */
+
+/* [-] Coefficients of friction above this one count as it: whatever they
+   multiply stays finite. */
+#define SEL_MU_MAX 1e100
+/* [-] Change of the root of the secular equation at which Newton's method has
+   come down to rounding. */
+#define SEL_SECULAR_TOLERANCE 4e-16
+/* Steps of it, bisections counted: as a rule 2 to 5. */
+#define SEL_SECULAR_STEPS 80
+/* [-] Normal velocity after a collision, over what made it up, below which
+   the point counts as still approaching: some rounding errors. */
+#define SEL_APPROACH 1e-13
+/* [-] The same for a manifold, over the speed of its points: above what the
+   sweeps leave. */
+#define SEL_APPROACH_BLOCK 1e-9
+/* [-] Change of the impulses of a manifold in a sweep, relative, at which the
+   sweeps end: far below what a collision is known to, */
+#define SEL_SWEEP_TOLERANCE 1e-12
+/* and their largest number; some tens do as a rule. */
+#define SEL_SWEEPS 200
+/* [-] Pull towards the old normal impulses, over the largest diagonal: above
+   rounding, below the least of what a manifold resists to; */
+#define SEL_PROXIMAL 1e-10
+/* sweeps of it: each takes off what is left by that ratio; */
+#define SEL_PROXIMAL_SWEEPS 3
+/* and the pivots allowed: twice the number of sets of four points. */
+#define SEL_PIVOTS 32
+/* [-] Pivot of the acceleration's least squares, over its diagonal, below
+   which a past sweep tells nothing new. */
+#define SEL_ANDERSON_PIVOT 1e-12
+
 /* World. */
 
 /* [-] Largest motion by overlap removal in one substep, in smallest
