@@ -44,6 +44,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -636,6 +637,9 @@ typedef struct sel_replay
 } sel_replay;
 
 int sel_world_worst(const sel_world *world, sel_replay *replay);
+
+/* Write it as text that restores every bit. 0 on success. */
+int sel_replay_write(FILE *file, const sel_replay *replay);
 
 /* The number of substeps in time dt [s] with which no surface point would
    move by more than maxTravel smallest semi-axes a substep, at the present
