@@ -18,6 +18,7 @@
         sel_neighbours_*  candidate pairs
         sel_packing_*     random non-overlapping placement
         sel_world_*       all particles: state, substep, statistics
+        sel_replay_*      one narrow-phase call as a text file
 
     Conventions, unless a declaration says otherwise:
 
@@ -67,7 +68,10 @@ extern "C" {
     X(SEL_E_STATE, "a particle has a position, velocity, spin, orientation "  \
                    "or density that is not finite or not legal")              \
     X(SEL_E_FULL, "no room for a further particle in the region")             \
-    X(SEL_E_EXCHANGE, "the halo exchange failed")
+    X(SEL_E_EXCHANGE, "the halo exchange failed")                             \
+    X(SEL_E_REPLAY, "not the record of a contact: a line is missing, "        \
+                    "unknown, given twice or has wrong values")               \
+    X(SEL_E_WRITE, "the record of a contact could not be written")
 
 typedef enum sel_status
 {
@@ -490,7 +494,7 @@ typedef struct sel_world_settings
     sel_partners partners;
     double manifold;       /* 0: one point a contact. Else the depth of
                               sel_contact_manifold over the smallest
-                              semi-axis of the (smaller) body */
+                              semi-axis of the (smaller) body; at most 1 */
     int passes;            /* of collisions, and of overlap removal, in a
                               substep; >= 1. Of several partners at once each
                               meets a part of a particle (world_collide.c), so
@@ -538,6 +542,7 @@ typedef struct sel_statistics
     double candidatePairs;     /* of the last substep */
     double pairContacts;       /* of the last substep */
     double wallContacts;       /* of the last substep */
+    double manifoldPoints;     /* of the last substep; 0 without manifolds */
     double haloContacts;       /* of the last substep: local with halo; each
                                   counts 1/2 here too */
     double haloContactsTotal;  /* summed over substeps */
@@ -553,10 +558,12 @@ typedef struct sel_statistics
     double overlapWallLast;
     double travelWorst;        /* largest motion of a surface point in one
                                   substep, over the smallest semi-axis */
-    double impulses;           /* number applied */
-    double energyDissipated;   /* [J] by impulses, net; less the work of
-                                  driven walls */
+    double impulses;           /* number of contacts that took one, in each
+                                  pass anew */
+    double energyDissipated;   /* [J] by impulses, net: what driven walls do is
+                                  not in it */
     double energyAdded;        /* [J] by impulses that gained energy */
+    double wallWork;           /* [J] done on particles by driven walls */
     double seconds[5];         /* neighbours, detection, collision, motion,
                                   exchange */
 } sel_statistics;
@@ -638,9 +645,6 @@ typedef struct sel_replay
 
 int sel_world_worst(const sel_world *world, sel_replay *replay);
 
-/* Write it as text that restores every bit. 0 on success. */
-int sel_replay_write(FILE *file, const sel_replay *replay);
-
 /* The number of substeps in time dt [s] with which no surface point would
    move by more than maxTravel smallest semi-axes a substep, at the present
    speeds plus what gravity adds in dt; at least 1. Local particles. */
@@ -655,6 +659,21 @@ double sel_world_travel(const sel_world *world);
 const sel_statistics *sel_world_statistics(const sel_world *world);
 void sel_world_clear_statistics(sel_world *world);
 void sel_world_energy(const sel_world *world, sel_energy *energy);
+
+/* - - - - - - - - - - - - - - - - replay  - - - - - - - - - - - - - - - - - */
+
+/* One line a keyword, its values behind it, decimal numbers that read back to
+   the last bit; # starts a comment. The format is in replay.c; the program
+   superellipsoidContact reads and writes such files. SEL_E_WRITE. */
+sel_status sel_replay_write(FILE *file, const sel_replay *replay);
+
+/* Reads what the above writes, lines in any order; the recorded answer
+   (contact ... point2) and the memory may be missing, all else not: replay is
+   then zero there, contact.end 0. SEL_E_REPLAY where a line is wrong, the
+   shape's code (SEL_E_SEMI_AXIS, SEL_E_EPSILON, SEL_E_ASPECT) where a shape is
+   not legal, SEL_E_STATE where a pose is not. *replay is written on success
+   only. */
+sel_status sel_replay_read(FILE *file, sel_replay *replay);
 
 #ifdef __cplusplus
 }

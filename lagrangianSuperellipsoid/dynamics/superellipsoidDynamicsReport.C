@@ -359,7 +359,7 @@ void Foam::superellipsoidDynamics::report(const counts& c)
     sel_energy e;
     sel_world_energy(world_, &e);
 
-    scalarList sums(15);
+    scalarList sums(17);
     {
         label i = 0;
         sums[i++] = c.n;
@@ -377,6 +377,8 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         sums[i++] = s.energyDissipated;
         sums[i++] = s.energyAdded;
         sums[i++] = s.haloContactsTotal;
+        sums[i++] = s.manifoldPoints;
+        sums[i++] = s.wallWork;
     }
 
     scalarList most(14);
@@ -453,7 +455,12 @@ void Foam::superellipsoidDynamics::report(const counts& c)
 
     Info<< "    contacts: pairs " << sums[2] << ", walls " << sums[3]
         << ", across processors " << sums[4] << " (" << sums[14]
-        << " in the step); candidate pairs " << sums[1] << nl;
+        << " in the step); candidate pairs " << sums[1];
+    if (settings_.world().manifold > 0)
+    {
+        Info<< ", manifold points " << sums[15];
+    }
+    Info<< nl;
 
     Info<< "    overlap/dEq: pairs " << brief(most[2]).c_str() << ", walls "
         << brief(most[3]).c_str() << "; residual " << brief(most[4]).c_str()
@@ -466,7 +473,12 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         << ", rotation " << brief(sums[10]).c_str() << ", potential "
         << brief(sums[11]).c_str() << ", dissipated "
         << brief(sums[12]).c_str() << ", added " << brief(sums[13]).c_str()
-        << "; speed [m/s] max " << brief(most[7]).c_str() << nl;
+        << "; speed [m/s] max " << brief(most[7]).c_str();
+    if (sums[16] != 0)
+    {
+        Info<< "; work of moving walls [J] " << brief(sums[16]).c_str();
+    }
+    Info<< nl;
 
     Info<< "    seconds: neighbours " << brief(most[8]).c_str()
         << ", detection " << brief(most[9]).c_str() << ", collision "

@@ -62,23 +62,28 @@ Foam::string Foam::superellipsoidWorstContact::text() const
 
     FILE* stream = open_memstream(&buffer, &size);
 
-    bool good = stream;
+    sel_status status = SEL_E_MEMORY;
 
     if (stream)
     {
-        sel_replay_write(stream, &worst_);
+        status = sel_replay_write(stream, &worst_);
 
-        good = !std::ferror(stream);
-        good = !std::fclose(stream) && good;
+        if (std::fclose(stream) && status == SEL_OK)
+        {
+            status = SEL_E_MEMORY;
+        }
     }
 
-    const string words(good ? std::string(buffer, size) : std::string());
+    const string words
+    (
+        status == SEL_OK ? std::string(buffer, size) : std::string()
+    );
     std::free(buffer);
 
-    if (!good)
+    if (status != SEL_OK)
     {
         FatalErrorInFunction
-            << "no memory for the record of a contact" << exit(FatalError);
+            << sel_status_message(status) << exit(FatalError);
     }
 
     return words;
