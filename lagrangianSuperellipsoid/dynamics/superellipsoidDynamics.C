@@ -146,6 +146,9 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     g_(0),
     nextId_(0),
     checked_(false),
+    firstNew_(0),
+    warnedOverlap_(0),
+    worstContact_(),
     warnedTravel_(0),
     leftTotal_(mesh.boundaryMesh().size(), Zero),
     nSubCycles_(0),
@@ -200,6 +203,22 @@ void Foam::superellipsoidDynamics::start(const vector& g)
         ),
         "walls"
     );
+
+    if (settings_.pairMaterials().size())
+    {
+        check
+        (
+            sel_world_set_materials
+            (
+                world_,
+                shapes_.size(),
+                settings_.pairMaterials().begin()
+            ),
+            "materials"
+        );
+    }
+
+    announce();
 }
 
 
@@ -293,7 +312,7 @@ void Foam::superellipsoidDynamics::gathered(const scalar dt)
 
 void Foam::superellipsoidDynamics::advance(const scalar dt)
 {
-    if (!checked_)
+    if (!checked_ || nextId_ > firstNew_)
     {
         preflight();
     }
@@ -337,6 +356,11 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     }
 
     checkTravel(dt);
+
+    if (settings_.worstContact())
+    {
+        worstContact_.update(world_);
+    }
 }
 
 

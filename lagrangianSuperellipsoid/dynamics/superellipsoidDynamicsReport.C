@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidDynamics.H"
+#include "superellipsoidMaterials.H"
 #include "superellipsoidParallel.H"
 #include "PstreamReduceOps.H"
 #include "StringStream.H"
@@ -83,6 +84,51 @@ Foam::string Foam::superellipsoidDynamics::brief
 }
 
 
+void Foam::superellipsoidDynamics::announce() const
+{
+    const sel_world_settings& world = settings_.world();
+    const List<sel_material>& pairs = settings_.pairMaterials();
+    const wordList& shapes = shapes_.names();
+
+    Info<< name_.c_str() << ": detection " << sel_method_name(world.method)
+        << ", partners "
+        << (world.partners == SEL_PARTNERS_ALL ? "all" : "deepest")
+        << ", manifold "
+        << (world.manifold > 0 ? brief(world.manifold) : string("off")).c_str()
+        << ", model impulse" << nl
+        << "    pairs: "
+        << superellipsoidMaterials::text(world.material).c_str() << nl;
+
+    for (label k = 0; k < pairs.size(); ++k)
+    {
+        const label i = k/shapes.size();
+        const label j = k % shapes.size();
+
+        if
+        (
+            i <= j
+         && !superellipsoidMaterials::same(pairs[k], world.material)
+        )
+        {
+            Info<< "    pairs " << shapes[i].c_str() << ' '
+                << shapes[j].c_str() << ": "
+                << superellipsoidMaterials::text(pairs[k]).c_str() << nl;
+        }
+    }
+
+    forAll(settings_.wallPatches(), i)
+    {
+        Info<< "    wall " << walls_.patchNames()[i].c_str() << ": "
+            << superellipsoidMaterials::text
+               (
+                   settings_.wallPatches()[i].material
+               ).c_str() << nl;
+    }
+
+    Info<< endl;
+}
+
+
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 void Foam::superellipsoidDynamics::preflight()
@@ -97,7 +143,11 @@ void Foam::superellipsoidDynamics::preflight()
         return;
     }
 
+    const bool atStart = !checked_;
+    const label firstNew = firstNew_;
+
     checked_ = true;
+    firstNew_ = nextId_;
 
     const sel_contact* contacts = nullptr;
     const int* first = nullptr;
@@ -157,7 +207,7 @@ void Foam::superellipsoidDynamics::preflight()
 
         const scalar share = c.overlap/dEq;
 
-        if (share > small)
+        if (share > small && (atStart || max(one, other) >= firstNew))
         {
             found.append(share);
             found.append(one);
@@ -199,9 +249,27 @@ void Foam::superellipsoidDynamics::preflight()
     scalar worst = order.size() ? all[width*order[0]] : 0;
     superellipsoidParallel::broadcast(worst);
 
-    if (worst <= 0)
+    // Of particles that have not been simulated before
+    scalar worstNew = 0;
+    for (const label k : order)
+    {
+        if (max(all[width*k + 1], all[width*k + 2]) >= firstNew)
+        {
+            worstNew = max(worstNew, all[width*k]);
+        }
+    }
+    superellipsoidParallel::broadcast(worstNew);
+
+    // While running once, and again when it has doubled
+
+    if (worst <= 0 || (!atStart && worst <= 2*warnedOverlap_))
     {
         return;
+    }
+
+    if (!atStart)
+    {
+        warnedOverlap_ = worst;
     }
 
     OStringStream os;
@@ -209,8 +277,8 @@ void Foam::superellipsoidDynamics::preflight()
     if (Pstream::master())
     {
         os  << "cloud " << name_ << ": " << label(order.size())
-            << " initial overlaps of more than " << 100*small
-            << " % of dEq. The worst:";
+            << (atStart ? " initial overlaps" : " overlaps of new particles")
+            << " of more than " << 100*small << " % of dEq. The worst:";
 
         for (std::size_t k = 0; k < min(order.size(), std::size_t(5)); ++k)
         {
@@ -233,7 +301,7 @@ void Foam::superellipsoidDynamics::preflight()
         }
     }
 
-    if (worst > settings_.maxInitialOverlap())
+    if (atStart && worstNew > settings_.maxInitialOverlap())
     {
         // All processes know it, one says it
         string message(os.str());
@@ -270,6 +338,15 @@ void Foam::superellipsoidDynamics::report(const counts& c)
             << "    substeps too long, or too fast a filling" << endl;
     }
 
+    if (settings_.worstContact() && time.writeTime())
+    {
+        worstContact_.write
+        (
+            time.globalPath()/"postProcessing"/"lagrangian"/name_
+           /"worstContact"
+        );
+    }
+
     if (nSteps_ % settings_.logInterval() && !time.writeTime())
     {
         return;
@@ -282,7 +359,7 @@ void Foam::superellipsoidDynamics::report(const counts& c)
     sel_energy e;
     sel_world_energy(world_, &e);
 
-    scalarList sums(15);
+    scalarList sums(17);
     {
         label i = 0;
         sums[i++] = c.n;
@@ -300,6 +377,8 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         sums[i++] = s.energyDissipated;
         sums[i++] = s.energyAdded;
         sums[i++] = s.haloContactsTotal;
+        sums[i++] = s.manifoldPoints;
+        sums[i++] = s.wallWork;
     }
 
     scalarList most(14);
@@ -376,7 +455,12 @@ void Foam::superellipsoidDynamics::report(const counts& c)
 
     Info<< "    contacts: pairs " << sums[2] << ", walls " << sums[3]
         << ", across processors " << sums[4] << " (" << sums[14]
-        << " in the step); candidate pairs " << sums[1] << nl;
+        << " in the step); candidate pairs " << sums[1];
+    if (settings_.world().manifold > 0)
+    {
+        Info<< ", manifold points " << sums[15];
+    }
+    Info<< nl;
 
     Info<< "    overlap/dEq: pairs " << brief(most[2]).c_str() << ", walls "
         << brief(most[3]).c_str() << "; residual " << brief(most[4]).c_str()
@@ -389,7 +473,12 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         << ", rotation " << brief(sums[10]).c_str() << ", potential "
         << brief(sums[11]).c_str() << ", dissipated "
         << brief(sums[12]).c_str() << ", added " << brief(sums[13]).c_str()
-        << "; speed [m/s] max " << brief(most[7]).c_str() << nl;
+        << "; speed [m/s] max " << brief(most[7]).c_str();
+    if (sums[16] != 0)
+    {
+        Info<< "; work of moving walls [J] " << brief(sums[16]).c_str();
+    }
+    Info<< nl;
 
     Info<< "    seconds: neighbours " << brief(most[8]).c_str()
         << ", detection " << brief(most[9]).c_str() << ", collision "

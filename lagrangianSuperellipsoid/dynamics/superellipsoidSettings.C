@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidSettings.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidMaterials.H"
 #include "IOdictionary.H"
 #include "Time.H"
 #include "emptyPolyPatch.H"
@@ -39,6 +40,10 @@ using namespace Foam::superellipsoidInput;
 
 namespace Foam
 {
+
+//- What "manifold on" means
+static const scalar recommendedManifold = 1e-3;
+
 
 //- Uniform in [0, 1), from a seed and two counters (Steele, Lea and Flood's
 //- splitmix64)
@@ -90,65 +95,6 @@ static void checkNone(const dictionary& dict, const word& keyword, string why)
 
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-Foam::word Foam::superellipsoidSettings::oneOf
-(
-    const dictionary& dict,
-    const word& keyword,
-    const wordList& allowed,
-    const word& deflt
-)
-{
-    word value(deflt);
-
-    if (dict.findEntry(keyword, keyType::LITERAL))
-    {
-        value = dict.get<word>(keyword);
-
-        if (!allowed.found(value))
-        {
-            fail
-            (
-                dict,
-                keyword,
-                "read '" + value + "'; allowed: " + listed(allowed)
-            );
-        }
-    }
-
-    return value;
-}
-
-
-sel_material Foam::superellipsoidSettings::material
-(
-    const dictionary& dict,
-    const sel_material& others
-)
-{
-    sel_material m(others);
-
-    m.en = numberOr(dict, "en", 0, 1, others.en);
-    m.et = numberOr(dict, "et", -1, 1, others.et);
-
-    if (dict.findEntry("friction", keyType::LITERAL))
-    {
-        const dictionary& friction =
-            superellipsoidInput::subDict(dict, "friction");
-
-        checkKeywords(friction, wordList({"type"}));
-        require(friction, "type");
-
-        const word type =
-            oneOf(friction, "type", wordList({"none", "restitution"}), "none");
-
-        m.friction =
-            type == "none" ? SEL_FRICTION_NONE : SEL_FRICTION_RESTITUTION;
-    }
-
-    return m;
-}
-
 
 void Foam::superellipsoidSettings::readWalls
 (
@@ -219,7 +165,8 @@ void Foam::superellipsoidSettings::readWalls
 
         sel_wall_patch& patch = wallPatches_[i];
 
-        patch.material = material(*found, world_.material);
+        patch.material =
+            superellipsoidMaterials::read(*found, world_.material);
 
         const vector velocity(tripleOr(*found, "velocity", vector::zero));
         const vector omega(tripleOr(*found, "omega", vector::zero));
@@ -235,9 +182,121 @@ void Foam::superellipsoidSettings::readWalls
 }
 
 
+void Foam::superellipsoidSettings::readDetection(const dictionary& dict)
+{
+    wordList methods((label(SEL_METHOD_COUNT)));
+    forAll(methods, i)
+    {
+        methods[i] = sel_method_name(sel_method(i));
+    }
+
+    const word method(oneOf(dict, "detection", methods, methods[0]));
+
+    forAll(methods, i)
+    {
+        if (method == methods[i])
+        {
+            world_.method = sel_method(i);
+        }
+    }
+
+    world_.partners =
+        oneOf(dict, "partners", wordList({"all", "deepest"}), "all") == "all"
+      ? SEL_PARTNERS_ALL
+      : SEL_PARTNERS_DEEPEST;
+
+    world_.manifold = 0;
+
+    const entry* manifold = dict.findEntry("manifold", keyType::LITERAL);
+
+    if (manifold)
+    {
+        const token read
+        (
+            !manifold->isDict() && manifold->stream().size() == 1
+          ? manifold->stream()[0]
+          : token()
+        );
+
+        if (read.isWord() && read.wordToken() == "on")
+        {
+            world_.manifold = recommendedManifold;
+        }
+        else if
+        (
+            read.isNumber()
+         && read.number() >= 0
+         && read.number() <= 1
+        )
+        {
+            world_.manifold = read.number();
+        }
+        else if (!read.isWord() || read.wordToken() != "off")
+        {
+            fail
+            (
+                dict,
+                "manifold",
+                "read '" + written(dict, "manifold") + "'; allowed: off, on ("
+              + text(recommendedManifold) + "), or a share of the smallest"
+                " semi-axis from 0 to 1"
+            );
+        }
+    }
+}
+
+
+void Foam::superellipsoidSettings::warnOfEnergy
+(
+    const dictionary& dict,
+    const superellipsoidShapes& shapes
+) const
+{
+    const label n = shapes.size();
+    wordHashSet laws;
+
+    for (label i = 0; i < n; ++i)
+    {
+        for (label j = i; j < n; ++j)
+        {
+            if (!shapes[i].isSphere || !shapes[j].isSphere)
+            {
+                superellipsoidMaterials::addsEnergy
+                (
+                    pairMaterials_.size()
+                  ? pairMaterials_[n*i + j]
+                  : world_.material,
+                    laws
+                );
+            }
+        }
+
+        for (const sel_wall_patch& patch : wallPatches_)
+        {
+            if (!shapes[i].isSphere)
+            {
+                superellipsoidMaterials::addsEnergy(patch.material, laws);
+            }
+        }
+    }
+
+    if (laws.size())
+    {
+        IOWarningInFunction(dict)
+            << "friction " << listed(laws.sortedToc()).c_str()
+            << " prescribes the tangential velocity of the contact;" << nl
+            << "    where the contact is eccentric (any shape but a sphere)"
+            << " this can add energy. The log says how much: 'added'."
+            << nl << "    " << superellipsoidMaterials::safeLaws << " add none"
+            << endl;
+    }
+}
+
+
 void Foam::superellipsoidSettings::readContact
 (
     const dictionary& dict,
+    const superellipsoidShapes& shapes,
     const wordList& wallNames
 )
 {
@@ -246,12 +305,13 @@ void Foam::superellipsoidSettings::readContact
         dict,
         wordList
         ({
-            "detection", "model", "impulseCoeffs", "walls", "nSubCycles",
-            "maxTravel", "skin", "maxInitialOverlap"
+            "detection", "partners", "manifold", "model", "impulseCoeffs",
+            "pairs", "walls", "nSubCycles", "maxTravel", "skin",
+            "maxInitialOverlap", "worstContact"
         })
     );
 
-    oneOf(dict, "detection", wordList({"deepestPoint"}), "deepestPoint");
+    readDetection(dict);
     oneOf(dict, "model", wordList({"impulse"}), "impulse");
 
 
@@ -273,9 +333,20 @@ void Foam::superellipsoidSettings::readContact
     deflt.mu = 0;
     deflt.friction = SEL_FRICTION_NONE;
 
-    world_.material = material(coeffs, deflt);
+    world_.material = superellipsoidMaterials::read(coeffs, deflt);
     world_.passes = integerOr(coeffs, "passes", 1, world_.passes);
     world_.removeOverlap = coeffs.lookupOrDefault("removeOverlap", true);
+
+    if (dict.findEntry("pairs", keyType::LITERAL))
+    {
+        pairMaterials_ =
+            superellipsoidMaterials::readPairs
+            (
+                superellipsoidInput::subDict(dict, "pairs"),
+                shapes,
+                world_.material
+            );
+    }
 
 
     // Walls
@@ -289,21 +360,7 @@ void Foam::superellipsoidSettings::readContact
         readWalls(superellipsoidInput::subDict(dict, "walls"), wallNames);
     }
 
-    bool restitution = world_.material.friction == SEL_FRICTION_RESTITUTION;
-    for (const sel_wall_patch& patch : wallPatches_)
-    {
-        restitution =
-            restitution || patch.material.friction == SEL_FRICTION_RESTITUTION;
-    }
-
-    if (restitution)
-    {
-        IOWarningInFunction(dict)
-            << "friction restitution prescribes the tangential velocity of"
-            << " the contact;" << nl
-            << "    where the contact is eccentric this can add energy."
-            << " The log says how much: 'added'" << endl;
-    }
+    warnOfEnergy(dict, shapes);
 
 
     // Substeps
@@ -333,12 +390,7 @@ void Foam::superellipsoidSettings::readContact
             (
                 dict,
                 "nSubCycles",
-                "read '"
-              + (
-                    substeps->isDict()
-                  ? string("{...}")
-                  : string(dict.lookup("nSubCycles").toString())
-                )
+                "read '" + written(dict, "nSubCycles")
               + "'; allowed: a whole number of 1 or more, or auto"
             );
         }
@@ -352,6 +404,7 @@ void Foam::superellipsoidSettings::readContact
         maxTravel_ = positive(dict, "maxTravel");
     }
 
+    worstContact_ = dict.lookupOrDefault("worstContact", false);
     world_.skin = numberOr(dict, "skin", 0, 10, world_.skin);
     maxInitialOverlap_ = numberOr(dict, "maxInitialOverlap", 0, 1, 0.2);
 }
@@ -444,7 +497,9 @@ Foam::superellipsoidSettings::superellipsoidSettings
 )
 :
     world_(sel_world_default_settings()),
+    pairMaterials_(),
     wallPatches_(),
+    worstContact_(false),
     nSubCycles_(0),
     maxTravel_(0),
     maxInitialOverlap_(0),
@@ -456,7 +511,12 @@ Foam::superellipsoidSettings::superellipsoidSettings
     injectedOmega_(Zero),
     injectedSeed_(1)
 {
-    readContact(superellipsoidInput::subDict(dict, "contact"), wallNames);
+    readContact
+    (
+        superellipsoidInput::subDict(dict, "contact"),
+        shapes,
+        wallNames
+    );
 
     if (dict.findEntry("injected", keyType::LITERAL))
     {
@@ -535,6 +595,20 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
 
     const dictionary& solution = superellipsoidInput::subDict(dict, "solution");
 
+    // OpenFOAM's own, and those of its later releases
+
+    checkKeywords
+    (
+        solution,
+        wordList
+        ({
+            "active", "transient", "coupled", "cellValueSourceCorrection",
+            "maxCo", "deltaTMax", "maxTrackTime", "calcFrequency",
+            "resetSourcesOnStartup", "sourceTerms", "interpolationSchemes",
+            "integrationSchemes"
+        })
+    );
+
     if (!solution.lookupOrDefault("active", true))
     {
         return cloudName;
@@ -543,11 +617,15 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
     superellipsoidInput::subDict(dict, "shapes");
     superellipsoidInput::subDict(dict, "contact");
 
-    positive
+    const dictionary& constants =
+        superellipsoidInput::subDict(dict, "constantProperties");
+
+    checkKeywords
     (
-        superellipsoidInput::subDict(dict, "constantProperties"),
-        "rho0"
+        constants,
+        wordList({"rho0", "rhoMin", "minParcelMass", "parcelTypeId"})
     );
+    positive(constants, "rho0");
 
     if (!solution.lookupOrDefault("transient", false))
     {

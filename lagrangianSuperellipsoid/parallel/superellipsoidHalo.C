@@ -35,7 +35,7 @@ namespace Foam
 {
 
 //- Doubles that describe a particle when the halo is built
-static const label haloWidth = 20;
+static const label haloWidth = 21;
 
 
 //- Doubles a particle of a field
@@ -210,6 +210,7 @@ void Foam::superellipsoidHalo::build
             for (label d = 0; d < 4; ++d) data[k++] = local.q[4*i + d];
             for (label d = 0; d < 3; ++d) data[k++] = local.v[3*i + d];
             for (label d = 0; d < 3; ++d) data[k++] = local.omega[3*i + d];
+            data[k++] = scalar(local.type[i]);
         }
 
         UOPstream toProc(proc, buffers);
@@ -292,6 +293,7 @@ void Foam::superellipsoidHalo::build
 
         all.id[i] = int64_t(from[0]);
         all.shape[i] = shapes.index(world, key, status);
+        all.type[i] = int(from[20]);
         all.density[i] = from[6];
         for (label d = 0; d < 3; ++d)
         {

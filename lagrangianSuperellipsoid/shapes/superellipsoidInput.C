@@ -257,6 +257,35 @@ Foam::scalarList Foam::superellipsoidInput::numbers
 }
 
 
+Foam::word Foam::superellipsoidInput::oneOf
+(
+    const dictionary& dict,
+    const word& keyword,
+    const wordList& allowed,
+    const word& deflt
+)
+{
+    word value(deflt);
+
+    if (dict.findEntry(keyword, keyType::LITERAL))
+    {
+        value = dict.get<word>(keyword);
+
+        if (!allowed.found(value))
+        {
+            fail
+            (
+                dict,
+                keyword,
+                "read '" + value + "'; allowed: " + listed(allowed)
+            );
+        }
+    }
+
+    return value;
+}
+
+
 Foam::vector Foam::superellipsoidInput::triple
 (
     const dictionary& dict,
@@ -305,6 +334,21 @@ Foam::vector Foam::superellipsoidInput::tripleOr
 )
 {
     return dict.found(keyword) ? triple(dict, keyword) : deflt;
+}
+
+
+Foam::string Foam::superellipsoidInput::written
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
+
+    return
+        e.isDict()
+      ? string("{...}")
+      : string(dict.lookup(keyword).toString());
 }
 
 

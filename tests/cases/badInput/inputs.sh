@@ -26,7 +26,15 @@ edited noDensity 's/rho0 1000;//' $properties "'rho0'"
 
 bad contactKeyword 'contact { nSubcycles 10; }' "'nSubcycles'" nSubCycles \
     superellipsoidCloudProperties line
-bad detection 'contact { detection midway; }' "'midway'" deepestPoint
+bad detection 'contact { detection nearest; }' "'nearest'" \
+    'commonNormal deepestPoint midway'
+bad partners 'contact { partners one; }' "'one'" 'all deepest'
+bad manifoldWord 'contact { manifold maybe; }' "'manifold'" "'maybe'" off on \
+    '0 to 1'
+bad manifoldMinus 'contact { manifold -1e-3; }' "'manifold'" "'-0.001'" \
+    '0 to 1'
+bad manifoldDict 'contact { manifold { } }' "'manifold'" '0 to 1'
+bad worstContact 'contact { worstContact perhaps; }' worstContact perhaps
 bad model 'contact { model softSphere; }' "'softSphere'" impulse
 bad en 'contact { impulseCoeffs { en 1.5; } }' "'en'" 1.5 '0' '1'
 bad enWord 'contact { impulseCoeffs { en high; } }' en high
@@ -34,8 +42,35 @@ bad enTwice 'contact { impulseCoeffs { en 0.1 0.2; } }' en
 edited enMissing 's/en 0.2;//' $properties "'en'" missing
 bad et 'contact { impulseCoeffs { et -2; } }' "'et'" '-2' '-1'
 bad coeffsKeyword 'contact { impulseCoeffs { mu 0.3; } }' "'mu'" friction
-bad friction 'contact { impulseCoeffs { friction { type coulomb; } } }' \
-    "'coulomb'" 'none restitution'
+bad friction 'contact { impulseCoeffs { friction { type glue; } } }' \
+    "'glue'" 'none restitution schwager coulomb'
+edited frictionType 's/type none;//' $properties "'type'" missing
+
+# law NAME 'what friction and et are' WORDS ..
+law()
+{
+    local name="$1" text="$2"
+    shift 2
+    bad "$name" "contact { impulseCoeffs { $text } }" "$@"
+}
+law muMissing 'friction { type coulomb; }' "'mu'" missing
+law muMissingSchwager 'friction { type schwager; }' "'mu'" missing
+law muMinus 'friction { type coulomb; mu -0.1; }' "'mu'" '-0.1' 'less than 0'
+law muWord 'friction { type coulomb; mu rough; }' mu rough
+law muWithNone 'friction { mu 0.3; }' "'mu'" 'allowed here are: type'
+law muWithRestitution 'friction { type restitution; et 0.5; mu 0.3; }' \
+    "'mu'" 'type et form'
+law etMissing 'friction { type restitution; }' "'et'" missing
+law etTwice 'friction { type restitution; et 0.5; } et 0.5;' "'et'" once
+law etInRange 'friction { type restitution; et 1.5; }' "'et'" 1.5 '-1'
+law etWithCoulomb 'friction { type coulomb; mu 0.3; et 0.5; }' "'et'" 'type mu'
+law etBeside 'friction { type coulomb; mu 0.3; } et 0.5;' "'et'" restitution \
+    coulomb
+law form 'friction { type restitution; et 0.5; form safe; }' "'form'" \
+    "'safe'" 'asPrinted energySafe'
+law formWithCoulomb 'friction { type coulomb; mu 0.3; form energySafe; }' \
+    "'form'" 'type mu'
+
 bad frictionKeyword 'contact { impulseCoeffs { friction { kind none; } } }' \
     "'kind'" type
 bad passes 'contact { impulseCoeffs { passes 0; } }' "'passes'" '1 or'
@@ -64,6 +99,27 @@ bad wallKeyword 'contact { walls { floor { speed (1 0 0); } } }' "'speed'" \
 bad wallVelocity 'contact { walls { floor { velocity (1 0); } } }' "'velocity'"
 bad wallFriction 'contact { walls { floor { friction { type glue; } } } }' \
     "'glue'" restitution
+bad wallMu 'contact { walls { floor { friction { type coulomb; } } } }' \
+    "'mu'" missing
+
+#------------------------------------------------------------------------- pairs
+
+pair()
+{
+    local name="$1" text="$2"
+    shift 2
+    bad "$name" "contact { pairs { $text } }" "$@"
+}
+pair pairName 'cube-bal { en 0.5; }' "'cube-bal'" 'two shapes' 'cube ball' line
+pair pairOne 'cube { en 0.5; }' "'cube'" 'two shapes' 'cube ball'
+pair pairThree 'cube-ball-cube { en 0.5; }' "'cube-ball-cube'" 'two shapes'
+pair pairNumber 'cube-ball 0.5;' "'cube-ball'" 'a dictionary'
+pair pairTwice 'cube-ball { en 0.5; } ball-cube { en 0.4; }' \
+    "'ball-cube'" 'an entry already: cube-ball'
+pair pairKeyword 'cube-ball { mu 0.5; }' "'mu'" 'en et friction'
+pair pairEn 'cube-ball { en 2; }' "'en'" 2
+pair pairMu 'ball-ball { friction { type schwager; } }' "'mu'" missing
+bad pairsList 'contact { pairs (cube ball); }' "'pairs'" 'a dictionary'
 
 #------------------------------------------------------------------------ shapes
 
@@ -78,6 +134,8 @@ bad shapeKeyword 'shapes { ball { colour red; } }' "'colour'"
 bad density 'constantProperties { rho0 -1; }' "'rho0'" '-1'
 bad coupled 'solution { coupled yes; }' "'coupled'" no
 bad transient 'solution { transient no; }' "'transient'" yes
+bad solutionKeyword 'solution { maxC0 0.3; }' "'maxC0'" 'maxCo' coupled
+bad constantKeyword 'constantProperties { rho 900; }' "'rho'" 'rho0'
 bad particleForces 'subModels { particleForces { sphereDrag; } }' \
     sphereDrag constant/g
 bad dispersion 'subModels { dispersionModel gradientDispersionRAS; }' \

@@ -5,10 +5,14 @@
 #
 #   newCase NAME        enter a fresh copy of the case, in build/test/cases
 #   changes TEXT        merged into constant/superellipsoidCloudProperties
+#   rows 'COLUMNS' 'ROWS'   particles from a table, not from the region
 #   setting KEYWORD V   set a keyword in system/controlDict
 #   mesh                make the mesh
 #   solve [N]           run, or go on, on N processes; output in log.solve
 #   check NAME cmd ..   print PASS NAME or FAIL NAME: output of cmd
+#   field NAME N CASE TIME  "gid and N numbers of the field" a line, sorted by
+#                       gid, from ascii fields of all processes
+#   centres CASE TIME   the same of the field centre
 #   finish              exit, non-zero if a check failed
 
 grains="$(cd "${BASH_SOURCE[0]%/*}" && pwd -P)"
@@ -32,6 +36,15 @@ newCase()
 
 
 changes() { echo "$1" > constant/changes; }
+
+
+rows()
+{
+    { echo "# $1"; echo "$2"; } > constant/table
+    sed -i 's/superellipsoidRegion/superellipsoidTable/
+        s@region .*@file "constant/table";@; /nParticles/d; /shapes .* cube/d' \
+        constant/superellipsoidCloudProperties
+}
 
 
 setting() { sed -i "s/^$1 .*/$1 $2;/" system/controlDict; }
@@ -84,6 +97,39 @@ check()
 
 # The number of parcels that a log says at the end
 parcels() { sed -n 's/^    parcels \([0-9]*\).*/\1/p' "$1" | tail -n 1; }
+
+
+# values FILE N: an ascii list, N numbers a line; its length left out. Equal
+# entries are written once, in braces
+values()
+{
+    sed '1,/^\/\/ \* \*/d; /^\/\/ \*\*/d' "$1" | tr '(){}\n' '  {  ' \
+        | awk -v n="$2" '{
+            times = gsub("{", " ") ? $1 : 1
+            for (k = 0; k < times; k++)
+            {
+                for (i = 2; i <= NF; i++)
+                {
+                    printf "%s%s", $i, (i - 1) % n ? " " : "\n"
+                }
+            }
+        }'
+}
+
+
+field()
+{
+    local dir folder
+    for dir in "$3" "$3"/processor[0-9]*
+    do
+        folder="$dir/$4/$cloud"
+        [ -f "$folder/gid" ] || continue
+        paste -d ' ' <(values "$folder/gid" 1) <(values "$folder/$1" "$2")
+    done | sort -n
+}
+
+
+centres() { field centre 3 "$1" "$2"; }
 
 
 finish() { exit $((failures > 0)); }

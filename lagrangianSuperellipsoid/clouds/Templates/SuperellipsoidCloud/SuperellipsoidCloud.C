@@ -102,6 +102,36 @@ void Foam::SuperellipsoidCloud<CloudType>::readParcels()
     (
         this->outputProperties().lookupOrDefault("nextId", label(0)) - 1
     );
+
+    this->dynamics().restarted();
+
+    mapTypes();
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::mapTypes()
+{
+    // typeId is a place in the list of shapes: it may have changed
+
+    const wordList now(this->shapes().names());
+    const wordList before
+    (
+        this->outputProperties().lookupOrDefault("shapes", now)
+    );
+
+    if (before == now)
+    {
+        return;
+    }
+
+    for (parcelType& p : *this)
+    {
+        if (p.typeId() >= 0 && p.typeId() < before.size())
+        {
+            p.setType(this->shapes().find(before[p.typeId()]));
+        }
+    }
 }
 
 
@@ -238,6 +268,8 @@ void Foam::SuperellipsoidCloud<CloudType>::gather()
         }
 
         to.id[i] = p.gid();
+        // For the table of pairs; -1: none of the shapes
+        to.type[i] = p.typeId() < this->shapes().size() ? p.typeId() : -1;
         to.shape[i] =
             dynamics.shapeIndex
             (
@@ -563,6 +595,7 @@ void Foam::SuperellipsoidCloud<CloudType>::motion
     if (this->db().time().writeTime())
     {
         this->outputProperties().set("nextId", this->dynamics().nextId());
+        this->outputProperties().set("shapes", this->shapes().names());
     }
 }
 

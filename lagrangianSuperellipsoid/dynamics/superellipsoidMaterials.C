@@ -1,0 +1,332 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidMaterials.H"
+#include "superellipsoidInput.H"
+
+using namespace Foam::superellipsoidInput;
+
+const char* const Foam::superellipsoidMaterials::safeLaws =
+    "coulomb, none, and restitution with form energySafe";
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- The type in the dictionary friction, for the user
+static word typeName(const sel_friction friction)
+{
+    switch (friction)
+    {
+        case SEL_FRICTION_RESTITUTION:
+        case SEL_FRICTION_SAFE_RESTITUTION:
+        {
+            return "restitution";
+        }
+        case SEL_FRICTION_SCHWAGER:
+        {
+            return "schwager";
+        }
+        case SEL_FRICTION_COULOMB:
+        {
+            return "coulomb";
+        }
+        default:
+        {
+            return "none";
+        }
+    }
+}
+
+
+static bool usesEt(const sel_material& m)
+{
+    return typeName(m.friction) == "restitution";
+}
+
+
+//- The dictionary friction; beside: the one that it stands in
+static void readFriction
+(
+    const dictionary& friction,
+    const dictionary& beside,
+    sel_material& m
+)
+{
+    require(friction, "type");
+
+    const word type =
+        oneOf
+        (
+            friction,
+            "type",
+            wordList({"none", "restitution", "schwager", "coulomb"}),
+            "none"
+        );
+
+    m.et = 1;
+    m.mu = 0;
+
+    if (type == "none")
+    {
+        checkKeywords(friction, wordList({"type"}));
+
+        m.friction = SEL_FRICTION_NONE;
+    }
+    else if (type == "restitution")
+    {
+        checkKeywords(friction, wordList({"type", "et", "form"}));
+
+        const word form =
+            oneOf
+            (
+                friction,
+                "form",
+                wordList({"asPrinted", "energySafe"}),
+                "asPrinted"
+            );
+
+        m.friction =
+            form == "asPrinted"
+          ? SEL_FRICTION_RESTITUTION
+          : SEL_FRICTION_SAFE_RESTITUTION;
+
+        const bool in = friction.findEntry("et", keyType::LITERAL);
+        const bool by = beside.findEntry("et", keyType::LITERAL);
+
+        if (in && by)
+        {
+            fail
+            (
+                beside,
+                "et",
+                "is given here and in friction; allowed: once"
+            );
+        }
+
+        if (!in && !by)
+        {
+            fail
+            (
+                friction,
+                "et",
+                "is missing; friction restitution wants it, -1 to 1"
+            );
+        }
+
+        m.et = number(by ? beside : friction, "et", -1, 1);
+    }
+    else
+    {
+        checkKeywords(friction, wordList({"type", "mu"}));
+
+        m.friction =
+            type == "schwager" ? SEL_FRICTION_SCHWAGER : SEL_FRICTION_COULOMB;
+
+        if (!friction.findEntry("mu", keyType::LITERAL))
+        {
+            fail
+            (
+                friction,
+                "mu",
+                "is missing; friction " + type + " wants it, 0 or more"
+            );
+        }
+
+        m.mu = number(friction, "mu", 0, GREAT);
+    }
+}
+
+
+//- Types of the two shapes in shape-shape; -1 where they are not there. The
+//- names may have a - themselves
+static labelPair shapesOf
+(
+    const word& keyword,
+    const superellipsoidShapes& shapes
+)
+{
+    for
+    (
+        auto at = keyword.find('-');
+        at != word::npos;
+        at = keyword.find('-', at + 1)
+    )
+    {
+        const label i = shapes.find(word(keyword.substr(0, at), false));
+        const label j = shapes.find(word(keyword.substr(at + 1), false));
+
+        if (i >= 0 && j >= 0)
+        {
+            return labelPair(i, j);
+        }
+    }
+
+    return labelPair(-1, -1);
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+sel_material Foam::superellipsoidMaterials::read
+(
+    const dictionary& dict,
+    const sel_material& others
+)
+{
+    sel_material m(others);
+
+    m.en = numberOr(dict, "en", 0, 1, others.en);
+
+    if (dict.findEntry("friction", keyType::LITERAL))
+    {
+        readFriction(superellipsoidInput::subDict(dict, "friction"), dict, m);
+    }
+
+    if (dict.findEntry("et", keyType::LITERAL))
+    {
+        const scalar et = number(dict, "et", -1, 1);
+
+        if (!usesEt(m))
+        {
+            fail
+            (
+                dict,
+                "et",
+                "belongs to friction restitution; here it is "
+              + typeName(m.friction)
+            );
+        }
+
+        m.et = et;
+    }
+
+    return m;
+}
+
+
+Foam::List<sel_material> Foam::superellipsoidMaterials::readPairs
+(
+    const dictionary& dict,
+    const superellipsoidShapes& shapes,
+    const sel_material& others
+)
+{
+    const label n = shapes.size();
+
+    List<sel_material> table(n*n, others);
+    List<word> given(n*n);
+
+    for (const entry& e : dict)
+    {
+        const word& keyword = e.keyword();
+        const labelPair pair(shapesOf(keyword, shapes));
+        const label i = pair.first();
+        const label j = pair.second();
+
+        if (i < 0 || !e.isDict())
+        {
+            fail
+            (
+                dict,
+                keyword,
+                "the names of two shapes and a dictionary are wanted: "
+              + shapes.names()[0] + '-' + shapes.names()[n - 1]
+              + " { en 0.2; }; the shapes are: " + listed(shapes.names())
+            );
+        }
+
+        checkKeywords(e.dict(), wordList({"en", "et", "friction"}));
+
+        if (given[n*i + j].size())
+        {
+            fail
+            (
+                dict,
+                keyword,
+                "these two have an entry already: " + given[n*i + j]
+            );
+        }
+
+        given[n*i + j] = given[n*j + i] = keyword;
+        table[n*i + j] = table[n*j + i] = read(e.dict(), others);
+    }
+
+    return table;
+}
+
+
+void Foam::superellipsoidMaterials::addsEnergy
+(
+    const sel_material& material,
+    wordHashSet& laws
+)
+{
+    if
+    (
+        material.friction == SEL_FRICTION_RESTITUTION
+     || material.friction == SEL_FRICTION_SCHWAGER
+    )
+    {
+        laws.insert(typeName(material.friction));
+    }
+}
+
+
+Foam::string Foam::superellipsoidMaterials::text(const sel_material& material)
+{
+    const sel_friction friction = material.friction;
+
+    string words
+    (
+        "en " + superellipsoidInput::text(material.en) + ", friction "
+      + typeName(friction)
+    );
+
+    if (usesEt(material))
+    {
+        words += " et " + superellipsoidInput::text(material.et)
+          + (friction == SEL_FRICTION_RESTITUTION ? "" : " energySafe");
+    }
+    else if (friction != SEL_FRICTION_NONE)
+    {
+        words += " mu " + superellipsoidInput::text(material.mu);
+    }
+
+    return words;
+}
+
+
+bool Foam::superellipsoidMaterials::same
+(
+    const sel_material& a,
+    const sel_material& b
+)
+{
+    return
+        a.en == b.en && a.et == b.et && a.mu == b.mu
+     && a.friction == b.friction;
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,187 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidWorstContact.H"
+#include "Pstream.H"
+#include "stringList.H"
+#include "scalarList.H"
+#include "OSspecific.H"
+#include "error.H"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- The greater, the worse. Last the numbers of the particles, so that it does
+//- not matter in what order contacts are looked at
+static std::array<scalar, 5> badness(const sel_replay& replay)
+{
+    return
+    {{
+        replay.contact.residual,
+        scalar(replay.contact.fallback),
+        scalar(replay.contact.iterations),
+        -scalar(std::min(replay.id[0], replay.id[1])),
+        -scalar(std::max(replay.id[0], replay.id[1]))
+    }};
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::string Foam::superellipsoidWorstContact::text() const
+{
+    char* buffer = nullptr;
+    std::size_t size = 0;
+
+    FILE* stream = open_memstream(&buffer, &size);
+
+    sel_status status = SEL_E_MEMORY;
+
+    if (stream)
+    {
+        status = sel_replay_write(stream, &worst_);
+
+        if (std::fclose(stream) && status == SEL_OK)
+        {
+            status = SEL_E_MEMORY;
+        }
+    }
+
+    const string words
+    (
+        status == SEL_OK ? std::string(buffer, size) : std::string()
+    );
+    std::free(buffer);
+
+    if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << sel_status_message(status) << exit(FatalError);
+    }
+
+    return words;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidWorstContact::superellipsoidWorstContact()
+:
+    worst_(),
+    any_(false)
+{}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidWorstContact::update(const sel_world* world)
+{
+    sel_replay replay;
+
+    if
+    (
+        sel_world_worst(world, &replay)
+     && (!any_ || badness(replay) > badness(worst_))
+    )
+    {
+        worst_ = replay;
+        any_ = true;
+    }
+}
+
+
+void Foam::superellipsoidWorstContact::write(const fileName& file) const
+{
+    scalarListList marks(Pstream::nProcs());
+    stringList texts(Pstream::nProcs());
+
+    if (any_)
+    {
+        const auto mark = badness(worst_);
+
+        marks[Pstream::myProcNo()] = scalarList(mark.begin(), mark.end());
+        texts[Pstream::myProcNo()] = text();
+    }
+
+    Pstream::gatherList(marks);
+    Pstream::gatherList(texts);
+
+    if (!Pstream::master())
+    {
+        return;
+    }
+
+    label worst = -1;
+
+    forAll(marks, proc)
+    {
+        if
+        (
+            marks[proc].size()
+         && (
+                worst < 0
+             || std::lexicographical_compare
+                (
+                    marks[worst].begin(),
+                    marks[worst].end(),
+                    marks[proc].begin(),
+                    marks[proc].end()
+                )
+            )
+        )
+        {
+            worst = proc;
+        }
+    }
+
+    if (worst < 0)
+    {
+        return;
+    }
+
+    // Complete or not at all: beside, then into its place
+
+    const fileName part(file + ".part");
+
+    mkDir(file.path());
+
+    std::ofstream os(part);
+    os << texts[worst];
+    os.close();
+
+    if (!os || !mv(part, file))
+    {
+        WarningInFunction
+            << "cannot write " << file << endl;
+    }
+}
+
+
+// ************************************************************************* //
