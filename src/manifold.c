@@ -341,7 +341,9 @@ static void one_point(const sel_contact *contact, sel_manifold *m)
 static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
     const plane *p, polygon *region)
 {
-    double inner[2], r[3];
+    double inner[2], foot[3], r[3];
+    /* on the wall, which the tangent plane through the point is not */
+    v3_sub(foot, contact->point2, contact->point);
     v3_sub(r, contact->point, p->origin);
     inner[0] = v3_dot(p->t1, r);
     inner[1] = v3_dot(p->t2, r);
@@ -355,6 +357,7 @@ static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
                 inner[0] + share * (region->at[k][0] - inner[0]), p->t1);
             v3_madd(q, q, inner[1] + share * (region->at[k][1] - inner[1]),
                 p->t2);
+            v3_madd(q, q, 1.0, foot);
             if (sel_walls_cover(walls, contact->triangle, q))
             {
                 low = share;
