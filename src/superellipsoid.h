@@ -18,6 +18,7 @@
         sel_neighbours_*  candidate pairs
         sel_packing_*     random non-overlapping placement
         sel_world_*       all particles: state, substep, statistics
+        sel_replay_*      one narrow-phase call as a text file
 
     Conventions, unless a declaration says otherwise:
 
@@ -44,6 +45,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -66,7 +68,10 @@ extern "C" {
     X(SEL_E_STATE, "a particle has a position, velocity, spin, orientation "  \
                    "or density that is not finite or not legal")              \
     X(SEL_E_FULL, "no room for a further particle in the region")             \
-    X(SEL_E_EXCHANGE, "the halo exchange failed")
+    X(SEL_E_EXCHANGE, "the halo exchange failed")                             \
+    X(SEL_E_REPLAY, "not the record of a contact: a line is missing, "        \
+                    "unknown, given twice or has wrong values")               \
+    X(SEL_E_WRITE, "the record of a contact could not be written")
 
 typedef enum sel_status
 {
@@ -651,6 +656,21 @@ double sel_world_travel(const sel_world *world);
 const sel_statistics *sel_world_statistics(const sel_world *world);
 void sel_world_clear_statistics(sel_world *world);
 void sel_world_energy(const sel_world *world, sel_energy *energy);
+
+/* - - - - - - - - - - - - - - - - replay  - - - - - - - - - - - - - - - - - */
+
+/* One line a keyword, its values behind it, decimal numbers that read back to
+   the last bit; # starts a comment. The format is in replay.c; the program
+   superellipsoidContact reads and writes such files. SEL_E_WRITE. */
+sel_status sel_replay_write(FILE *file, const sel_replay *replay);
+
+/* Reads what the above writes, lines in any order; the recorded answer
+   (contact ... point2) and the memory may be missing, all else not: replay is
+   then zero there, contact.end 0. SEL_E_REPLAY where a line is wrong, the
+   shape's code (SEL_E_SEMI_AXIS, SEL_E_EPSILON, SEL_E_ASPECT) where a shape is
+   not legal, SEL_E_STATE where a pose is not. *replay is written on success
+   only. */
+sel_status sel_replay_read(FILE *file, sel_replay *replay);
 
 #ifdef __cplusplus
 }

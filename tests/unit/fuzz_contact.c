@@ -192,6 +192,10 @@ static void check_common_normal(const answer *a, const scene_verdict *v)
     double loose = a->contact.end == SEL_TOUCHING_LOOSE
         ? a->contact.residual : 0;
     double rough = 1e-11 + a->slack;
+    if (a->contact.residual >= 1)
+    {
+        return; /* claims nothing */
+    }
     /* an angle t leaves the support lower by less than (t radius)^2/size */
     limit(a, "point1 not the farthest of 1", v->support1, rough + loose);
     limit(a, "point2 not the farthest of 2", v->support2, rough + loose);
@@ -317,7 +321,8 @@ static void check_apart(const answer *a)
         long double n[3] = {c->normal[0], c->normal[1], c->normal[2]};
         double depth = (double)scene_depth(one, two, n);
         int unit = fabs(scene_norm(c->normal) - 1) < 1e-12;
-        if (!unit || !(depth <= 1e-9*a->pair->size + slack))
+        if ((!unit || !(depth <= 1e-9*a->pair->size + slack))
+            && !scene_parted(one, two))
         {
             /* no proof in the record: ask the ellipsoid method */
             limit(a, "they do meet", scene_brute_meet(one, two) == 1, 0);

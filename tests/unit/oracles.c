@@ -605,7 +605,7 @@ static void tangents(const long double n[3], long double t[3],
 }
 
 /* The least f on the disc of a radius about n in the tangent plane there, by
-   at most so many cuts of an ellipse. n becomes the (unit) direction; returns
+   at most so many cuts of an ellipse; ends where f is below zero. n becomes the (unit) direction; returns
    how far from the middle it was found. */
 static long double search_disc(const sel_body *body1, const sel_body *body2,
     long double radius, int cuts, long double n[3], long double *value)
@@ -627,6 +627,10 @@ static long double search_disc(const sel_body *body1, const sel_body *body2,
             best = f;
             found[0] = y[0];
             found[1] = y[1];
+        }
+        if (best < 0)
+        {
+            break;
         }
         long double g[2] = {0, 0};
         for (int i = 0; i < 3; i++)
@@ -684,6 +688,24 @@ long double scene_descend_depth(const sel_body *body1,
         }
     }
     return value;
+}
+
+int scene_parted(const sel_body *body1, const sel_body *body2)
+{
+    /* n = d/|d| + y with |y| < 50 reaches all but the flattest gaps */
+    long double n[3], value, length = 0;
+    for (int i = 0; i < 3; i++)
+    {
+        n[i] = (long double)body2->centre[i] - (long double)body1->centre[i];
+        length += n[i]*n[i];
+    }
+    if (!(length > 0))
+    {
+        return 0;
+    }
+    normalise(n);
+    search_disc(body1, body2, 50, 150, n, &value);
+    return value < 0;
 }
 
 /* Directions evenly over the sphere (golden spiral), then the body axes. */
@@ -763,7 +785,8 @@ int scene_bends_down(const sel_body *body1, const sel_body *body2,
         for (int k = 0; k < 8; k++)
         {
             long double c = cosl((long double)k*0.3926990817L)*angle;
-            long double s = sinl((long double)k*0.3926990817L)*angle, both = 0;
+            long double s = sinl((long double)k*0.3926990817L)*angle;
+            long double both = 0;
             for (int side = -1; side < 2; side += 2)
             {
                 long double m[3];
@@ -873,7 +896,7 @@ static double midway_gap(double greater, double power, double h1, double h2,
         long double step = value
             /((long double)h1 + (long double)power*tail/G);
         G -= step;
-        if (!(step > 1e-19L*G))
+        if (!(step > 1e-16L*G))
         {
             break;
         }

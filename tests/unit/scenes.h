@@ -191,6 +191,10 @@ long double scene_descend_depth(const sel_body *body1,
 double scene_brute_depth(const sel_body *body1, const sel_body *body2,
     int samples, double normal[3]);
 
+/* Is there a plane between the bodies, f < 0? A quick search; where it finds
+   none scene_brute_meet decides. */
+int scene_parted(const sel_body *body1, const sel_body *body2);
+
 /* Does f bend down along some direction at n, on three scales of angle: is n
    a saddle or a maximum of f rather than a minimum? */
 int scene_bends_down(const sel_body *body1, const sel_body *body2,
