@@ -355,25 +355,6 @@ static void note_brute(const answer *a, double error)
     }
 }
 
-/* Below this depth the least radius of curvature of both bodies is larger
-   than it (0.07 of the semi-axis on the edge of epsilon 0.1, times the square
-   of the aspect ratio where the shape is stretched): then only one direction
-   is a minimum. None where epsilon > 1: there are edges. */
-static double slight(const scene_pair *pair)
-{
-    double most = 0;
-    for (int b = 0; b < 2; b++)
-    {
-        const sel_shape *s = &pair->shape[b];
-        const double *a = s->semiAxes;
-        double longest = fmax(a[0], fmax(a[1], a[2]));
-        double radius = s->epsilon1 <= 1 && s->epsilon2 <= 1
-            ? 0.01*s->minSemiAxis*s->minSemiAxis/longest : 0;
-        most = fmax(most, radius);
-    }
-    return most;
-}
-
 static void brute_common_normal(const answer *a)
 {
     record *r = &records[a->method];
@@ -389,7 +370,7 @@ static void brute_common_normal(const answer *a)
     r->notLeast += above > 1e-9 + a->slack;
     r->missed += above < -1e-9 - a->slack;
     r->brute++;
-    if (least < slight(a->pair))
+    if (least < scene_slight(a->pair))
     {
         r->worstBrute = fmax(r->worstBrute, above);
         limit(a, "a lesser depth exists", above, 1e-9 + a->slack);
@@ -468,17 +449,6 @@ static void same_verdict(const answer *a, const answer *b, const char *what)
     }
 }
 
-/* The quantity that the method makes least: common to all its solutions. */
-static double least(const answer *a)
-{
-    const sel_body *two = &a->pair->body[1];
-    return a->method == SEL_COMMON_NORMAL
-        ? a->contact.overlap/a->pair->size
-        : scene_body_gauge(two, a->method == SEL_MIDWAY ? a->contact.point
-                                                       : a->contact.point1,
-            NULL);
-}
-
 static void compare(const answer *warm, const answer *cold)
 {
     same_verdict(warm, cold, "warm and cold differ: overlap");
@@ -486,11 +456,13 @@ static void compare(const answer *warm, const answer *cold)
         && cold->contact.end == SEL_TOUCHING
         && (warm->method != SEL_DEEPEST_POINT || !warm->inside)
         && (warm->method != SEL_COMMON_NORMAL
-            || warm->contact.overlap < slight(warm->pair));
+            || warm->contact.overlap < scene_slight(warm->pair));
     if (comparable)
     {
         limit(warm, "warm and cold differ",
-            fabs(least(warm) - least(cold)), 1e-8 + warm->slack);
+            fabs(scene_least(warm->method, warm->pair, &warm->contact)
+                - scene_least(cold->method, cold->pair, &cold->contact)),
+            1e-8 + warm->slack);
     }
 }
 

@@ -605,8 +605,8 @@ static void tangents(const long double n[3], long double t[3],
 }
 
 /* The least f on the disc of a radius about n in the tangent plane there, by
-   at most so many cuts of an ellipse; ends where f is below zero. n becomes the (unit) direction; returns
-   how far from the middle it was found. */
+   at most so many cuts of an ellipse; ends where f is below zero. n becomes
+   the (unit) direction; returns how far from the middle it was found. */
 static long double search_disc(const sel_body *body1, const sel_body *body2,
     long double radius, int cuts, long double n[3], long double *value)
 {
@@ -777,10 +777,15 @@ int scene_bends_down(const sel_body *body1, const sel_body *body2,
     long double n[3] = {normal[0], normal[1], normal[2]}, t[3], u[3];
     normalise(n);
     tangents(n, t, u);
-    long double f = scene_depth(body1, body2, n);
+    long double f = scene_depth(body1, body2, n), angle = 1e-2L;
+    /* a second difference that is no rounding */
+    long double noise = (scene_has_long_double() ? 1e-18L : 1e-15L)
+        *((long double)body1->shape->boundingRadius
+            + (long double)body2->shape->boundingRadius + fabsl(f));
     int scales = 0;
-    for (long double angle = 1e-3L; angle > 1e-6L; angle /= 10)
+    for (int scale = 0; scale < 3; scale++)
     {
+        angle /= 10;
         int down = 0;
         for (int k = 0; k < 8; k++)
         {
@@ -797,11 +802,36 @@ int scene_bends_down(const sel_body *body1, const sel_body *body2,
                 normalise(m);
                 both += scene_depth(body1, body2, m);
             }
-            down = down || both - 2*f < -1e-2L*f*angle*angle;
+            down = down || both - 2*f < -1e-2L*f*angle*angle - noise;
         }
         scales += down;
     }
     return scales == 3;
+}
+
+double scene_slight(const scene_pair *pair)
+{
+    double most = 0;
+    for (int b = 0; b < 2; b++)
+    {
+        const sel_shape *s = &pair->shape[b];
+        const double *a = s->semiAxes;
+        double longest = fmax(a[0], fmax(a[1], a[2]));
+        double radius = s->epsilon1 <= 1 && s->epsilon2 <= 1
+            ? 0.01*s->minSemiAxis*s->minSemiAxis/longest : 0;
+        most = fmax(most, radius);
+    }
+    return most;
+}
+
+double scene_least(sel_method method, const scene_pair *pair,
+    const sel_contact *contact)
+{
+    const double *x = method == SEL_MIDWAY ? contact->point
+                                           : contact->point1;
+    return method == SEL_COMMON_NORMAL
+        ? contact->overlap/pair->size
+        : scene_body_gauge(&pair->body[1], x, NULL);
 }
 
 int scene_brute_meet(const sel_body *body1, const sel_body *body2)

@@ -209,6 +209,17 @@ int scene_brute_meet(const sel_body *body1, const sel_body *body2);
 int scene_boxes_meet(const sel_body *body1, const sel_body *body2,
     double margin);
 
+/* A depth [m] below which one direction alone is a minimum of f: less than the
+   least radius of curvature of one of the bodies (0.07 semi-axes on the edge
+   of epsilon 0.1, times the square of the aspect ratio where the shape is
+   stretched). 0 where both have epsilon > 1 and so edges. */
+double scene_slight(const scene_pair *pair);
+
+/* What the method makes least, which all its solutions have in common:
+   depth / size, gauge of body 2 at point1, gauge of body 2 at the point. */
+double scene_least(sel_method method, const scene_pair *pair,
+    const sel_contact *contact);
+
 /* What an answer of sel_contact_pair is worth, worked out anew. */
 typedef struct scene_verdict
 {
