@@ -91,10 +91,9 @@ static inline void check_claims(sel_method method, const scene_pair *pair,
     }
     if (method == SEL_MIDWAY)
     {
-        double greater = fmax(v.levels[0], v.levels[1]);
-        CHECK_AT_MOST(greater, 1 + 1e-9 + slack);
-        CHECK_AT_MOST(v.unequal*greater, 1e-9 + slack);
-        CHECK_AT_MOST((v.midwayGap - contact->residual)*greater,
+        CHECK_AT_MOST(v.greater, 1 + 1e-9 + slack);
+        CHECK_AT_MOST(v.unequal, 1e-9 + slack);
+        CHECK_AT_MOST((v.midwayGap - contact->residual)*v.greater,
             1e-11 + slack);
         CHECK_AT_MOST(v.line1, 1e-10 + slack);
         CHECK_AT_MOST(v.line2, 1e-10 + slack);

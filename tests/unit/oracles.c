@@ -912,9 +912,9 @@ static double off_line(const double d[3], const double n[3])
 }
 
 /* For any point and direction n: n.d <= phi1 h1(n) + phi2 h2(-n). So the least
-   s has s h1 + s^alpha h2 >= n.d. In the greater of both gauges, G, that is
-   G h1 + G^power h2 with a power >= 1 (or with the bodies changed), which is
-   convex: Newton from the gauge found falls to the bound. */
+   s has s h1 + s^alpha h2 >= n.d. In the gauge that is the greater one inside,
+   G, that is G h1 + G^power h2 with a power >= 1 (or with the bodies changed),
+   which is convex: Newton from the gauge found falls to the bound. */
 static double midway_gap(double greater, double power, double h1, double h2,
     double reach)
 {
@@ -959,14 +959,16 @@ static void judge_midway(const sel_body *body1, const sel_body *body2,
     {
         d[i] = body2->centre[i] - body1->centre[i];
     }
-    /* both as the gauge that is the greater one inside */
-    double as1 = alpha < 1 ? pow(level[0], alpha) : level[0];
-    double as2 = alpha < 1 ? level[1] : pow(level[1], 1/alpha);
-    double greater = as1 > as2 ? as1 : as2;
-    verdict->unequal = greater > 0 ? fabs(as1 - as2)/greater : 0;
+    /* powers above one only: a root would magnify rounding near a centre */
+    double power = alpha < 1 ? 1/alpha : alpha;
+    double greater = alpha < 1 ? level[1] : level[0];
+    double lesser = alpha < 1 ? level[0] : level[1];
+    verdict->greater = greater;
+    verdict->scale = alpha < 1 ? pow(greater, power) : greater;
+    verdict->unequal = fabs(pow(greater, power) - lesser)/power;
     verdict->midwayGap = alpha < 1
-        ? midway_gap(greater, 1/alpha, h2, h1, scene_dot(n, d))
-        : midway_gap(greater, alpha, h1, h2, scene_dot(n, d));
+        ? midway_gap(greater, power, h2, h1, scene_dot(n, d))
+        : midway_gap(greater, power, h1, h2, scene_dot(n, d));
 }
 
 /* To first order: gauge less one over the length of its gradient. */

@@ -237,10 +237,12 @@ typedef struct scene_verdict
                           through the contact point / size */
     double line2;      /* likewise */
     double levels[2];  /* gauges of both at the contact point */
-    double unequal;    /* relative difference of their powers that midway
-                          makes equal */
-    double midwayGap;  /* greater gauge at the contact point less its bound
-                          by duality, relative to it */
+    double greater;    /* of them the one that midway has the greater one: of
+                          the body with the greater exponent 2/epsilon1 */
+    double scale;      /* of them the s of scene_brute_midway */
+    double unequal;    /* difference of the lesser gauge and the power of the
+                          greater that midway makes equal, over that power */
+    double midwayGap;  /* greater less its bound by duality, relative to it */
     double opposite;   /* sine of the angle between the outward normals at
                           point1 on 1 and point2 on 2 */
     double between;    /* the same for both gauges at the contact point */

@@ -255,12 +255,14 @@ static void against_brute(sel_method method, const scene_pair *pair,
     double slack = 1e-9 + rounding(pair), value = 0;
     if (method == SEL_MIDWAY)
     {
-        double lower, upper, alpha = b->shape->epsilon1/a->shape->epsilon1;
+        double lower, upper;
+        scene_verdict v;
         scene_brute_midway(a, b, &lower, &upper);
-        double s = fmax(scene_body_gauge(a, contact->point, NULL),
-            pow(scene_body_gauge(b, contact->point, NULL), 1/alpha));
-        value = s - upper;
-        CHECK_AT_MOST(lower - s, slack);
+        scene_judge(a, b, contact, &v);
+        value = v.scale - upper;
+        /* (where the power above one is below rounding it says nothing) */
+        double power = fmax(1, b->shape->epsilon1/a->shape->epsilon1);
+        CHECK_AT_MOST(pow(lower, power) - pow(v.scale, power), slack);
         CHECK_AT_MOST(value, slack);
     }
     else if (method == SEL_COMMON_NORMAL)
