@@ -3,18 +3,25 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Bounding spheres, oriented boxes, the last call's normal, Newton from the
-    last solution, Newton from a few cuts of the bracketing search, and last
-    that search to its end.
+    Bounding spheres; oriented boxes, or the normal kept from the last call;
+    Newton from the last solution, Newton from a few cuts of the bracketing
+    search, and last that search to its end.
 \*---------------------------------------------------------------------------*/
 
-#include "chart.h"
 #include "pair.h"
+#include "patch.h"
 #include "superellipsoid.h"
 #include "tolerances.h"
 #include "vec3.h"
 
 #include <gsl/gsl_math.h>
+
+const char *sel_method_name(sel_method method)
+{
+    static const char *const names[SEL_METHOD_COUNT]
+        = {"commonNormal", "deepestPoint", "midway"};
+    return names[method];
+}
 
 void sel_contact_body(sel_body *body, const sel_shape *shape,
     const double centre[3], const double q[4])
@@ -61,39 +68,106 @@ static void spheres(
     contact->end = contact->overlap >= 0.0 ? SEL_TOUCHING : SEL_APART;
 }
 
-/* The solution's partner point: the normal of particle 2 at x is that of its
-   surface on the same ray from its centre (the gauge is homogeneous), so the
-   closed form of the partner is x / phi2(x). */
+/* One of two bodies that are proven apart: the plane is all there is. */
+static void separate(sel_contact *contact, const sel_body *body1,
+    const sel_pair *pair, const double n[3])
+{
+    double unit[3];
+    v3_copy(unit, n);
+    v3_normalise(unit);
+    contact->overlap = sel_depth(pair, unit);
+    m3_apply(contact->normal, body1->Q, unit);
+    contact->end = SEL_APART;
+}
+
+/* The points where the line along the normal through the point of equal
+   functions leaves the bodies. Their tangent planes at x1 and x2 lie outside;
+   where the normal is no surface normal (tangent 0) the bounding spheres do. */
+static void line_points(const sel_pair *pair, const sel_solution *solution,
+    int tangent, double point1[3], double point2[3])
+{
+    double x[3], y[3], r[3], m[3];
+    const double *n = solution->normal;
+    v3_scale(x, solution->s1, solution->x1);
+    v3_sub(r, x, pair->d);
+    m3_apply_transposed(y, pair->R, r);
+    m3_apply_transposed(m, pair->R, n);
+    v3_scale(m, -1.0, m);
+    double t1 = tangent ? (1.0 - solution->s1) * v3_dot(solution->x1, n)
+                        : sel_line_start(pair->shape1, x, n);
+    double t2 = tangent ? (solution->s2 - 1.0) * v3_dot(solution->x2, n)
+                        : sel_line_start(pair->shape2, y, m);
+    t1 = sel_line_exit(pair->shape1, x, n, t1);
+    t2 = sel_line_exit(pair->shape2, y, m, t2);
+    v3_madd(point1, x, t1, n);
+    v3_madd(point2, x, -t2, n);
+}
+
+/* Are the bodies apart? The scale lies between the answer's and the bound
+   below it. */
+static int proven_apart(const sel_pair *pair, const sel_solution *solution)
+{
+    double scale = solution->s2;
+    int certain = solution->residual < SEL_CONTACT_TOLERANCE;
+    if (pair->method == SEL_COMMON_NORMAL)
+    {
+        return solution->rho < 0.0;
+    }
+    return scale > 1.0
+        && (certain || scale * (1.0 - solution->residual) > 1.0);
+}
+
 static void finish(const sel_body *body1, const sel_pair *pair,
     const sel_solution *solution, sel_contact *contact)
 {
-    double ray[3], p2[3];
-    v3_sub(ray, solution->point, pair->d);
-    v3_madd(p2, pair->d, 1.0 / solution->gauge, ray);
-    record(contact, body1, solution->point, p2, solution->normal);
+    double p1[3], p2[3];
+    int is_apart = proven_apart(pair, solution);
+    v3_copy(p1, solution->x1);
+    v3_copy(p2, solution->x2);
+    v3_madd(p2, p2, 1.0, pair->d);
+    if (pair->method == SEL_MIDWAY && !is_apart)
+    {
+        line_points(pair, solution,
+            solution->residual < SEL_CONTACT_TOLERANCE, p1, p2);
+    }
+    record(contact, body1, p1, p2, solution->normal);
     contact->residual = solution->residual;
     contact->iterations = solution->iterations;
-    /* the least gauge lies between this and the upper bound */
-    int certain = solution->residual < SEL_CONTACT_TOLERANCE;
-    double lower = solution->gauge * (1.0 - solution->residual);
-    if (solution->gauge > 1.0 && (certain || lower > 1.0))
+    contact->end = is_apart ? SEL_APART
+        : solution->residual < SEL_CONTACT_TOLERANCE ? SEL_TOUCHING
+                                                     : SEL_TOUCHING_LOOSE;
+}
+
+/* The directions of the faces of both bodies. */
+static void face_direction(const sel_pair *pair, int k, double n[3])
+{
+    double axis[3] = {0.0, 0.0, 0.0};
+    axis[k % 3] = k / 3 % 2 ? -1.0 : 1.0;
+    v3_copy(n, axis);
+    if (k >= 6)
     {
-        contact->end = SEL_APART;
-    }
-    else
-    {
-        contact->end = certain ? SEL_TOUCHING : SEL_TOUCHING_LOOSE;
+        m3_apply(n, pair->R, axis);
     }
 }
 
-/* Each centre lies inside the other particle: deeper than a contact law can
-   mean. The normal of particle 1 on the ray to the other centre decides, and
+/* Each centre lies inside the other particle, or both are one: deeper than a
+   contact law can mean. The face of either that is left soonest decides, and
    the contact is marked. */
 static void engulfed(
     const sel_body *body1, const sel_pair *pair, sel_contact *contact)
 {
-    double ray[3], n[3], m[3], p1[3], x2[3], p2[3];
-    sel_shape_project_radial(pair->shape1, pair->d, ray, n);
+    double n[3], m[3], p1[3], x2[3], p2[3], least = HUGE_VAL;
+    for (int k = 0; k < 12; k++)
+    {
+        double axis[3];
+        face_direction(pair, k, axis);
+        double depth = sel_depth(pair, axis);
+        if (depth < least)
+        {
+            least = depth;
+            v3_copy(n, axis);
+        }
+    }
     m3_apply_transposed(m, pair->R, n);
     v3_scale(m, -1.0, m);
     sel_shape_support(pair->shape1, n, p1);
@@ -105,80 +179,312 @@ static void engulfed(
     contact->end = SEL_TOUCHING_LOOSE;
 }
 
-/* Is the last call's normal still a separating direction? */
-static int still_apart(const sel_pair *pair, const double u1[3])
+/* Is a common normal one of bodies that meet, or of their far sides? Slight
+   overlaps are: wrong ones are as great as the bodies. For others the middle
+   of the two points must lie in both. */
+static int plausible(const sel_pair *pair, const sel_solution *solution)
 {
-    sel_chart chart;
-    double m[3];
-    sel_chart_eval(&chart, pair->shape1, u1);
-    m3_apply_transposed(m, pair->R, chart.g);
-    v3_scale(m, -1.0, m);
-    /* the support distance of a gauge gradient is one */
-    return v3_dot(chart.g, pair->d) - 1.0
-        > sel_shape_support(pair->shape2, m, NULL);
+    double least = GSL_MIN_DBL(
+        pair->shape1->minSemiAxis, pair->shape2->minSemiAxis);
+    double middle[3], r[3], y[3];
+    if (pair->method != SEL_COMMON_NORMAL
+        || solution->rho < SEL_COMMON_DEEP * least)
+    {
+        return 1;
+    }
+    v3_madd(middle, solution->x1, -0.5 * solution->rho, solution->normal);
+    v3_sub(r, middle, pair->d);
+    m3_apply_transposed(y, pair->R, r);
+    return sel_shape_gauge(pair->shape1, middle, NULL, NULL) < 1.0
+        && sel_shape_gauge(pair->shape2, y, NULL, NULL) < 1.0;
 }
 
-/* Start coordinates for Newton from the direction n. */
-static void start_from(const sel_pair *pair, const double n[3], double level,
-    double u1[3], double u2[3])
+/* Newton from the last solution. */
+static sel_newton_end newton_from_near(
+    const sel_pair *pair, double u1[3], double u2[3], sel_solution *solution)
 {
-    double m[3];
-    m3_apply_transposed(m, pair->R, n);
-    v3_scale(m, -1.0, m);
-    sel_chart_from_normal(pair->shape1, n, u1);
-    sel_chart_from_normal(pair->shape2, m, u2);
-    v3_scale(u2, level > 0.1 ? level : 1.0, u2);
+    sel_newton_end end = sel_newton(pair, u1, u2, solution);
+    return end == SEL_NEWTON_SOLVED && !plausible(pair, solution)
+        ? SEL_NEWTON_FAILED
+        : end;
+}
+
+/* Newton from a start that may be far. commonNormal: the convex problem of
+   midway comes first, which knows whether the bodies meet; from there the
+   depth should fall, or be level (between two sharp tips it is stationary, and
+   greatest). */
+static sel_newton_end newton_from_far(
+    const sel_pair *pair, double u1[3], double u2[3], sel_solution *solution)
+{
+    if (pair->method != SEL_COMMON_NORMAL)
+    {
+        return sel_newton(pair, u1, u2, solution);
+    }
+    sel_pair convex = *pair;
+    convex.method = SEL_MIDWAY;
+    sel_newton_end end = sel_newton(&convex, u1, u2, solution);
+    if (end != SEL_NEWTON_SOLVED)
+    {
+        return end;
+    }
+    double most = solution->rho + SEL_COMMON_RISE * fabs(solution->rho)
+        + SEL_CONTACT_TOLERANCE * pair->length;
+    if (solution->s2 > 1.0)
+    {
+        return SEL_NEWTON_APART;
+    }
+    end = sel_newton(pair, u1, u2, solution);
+    return end == SEL_NEWTON_SOLVED && solution->rho > most ? SEL_NEWTON_FAILED
+                                                            : end;
 }
 
 /* No start is at hand: a few cuts of the bracketing search either prove the
-   bodies apart or give one; the whole search stands behind. Returns 0 where
-   they are proven apart without a solution. */
-static int solve_cold(const sel_pair *pair, sel_contact_memory *memory,
-    sel_solution *solution, sel_contact *contact)
+   bodies apart or give one. */
+static sel_newton_end solve_cold(const sel_pair *pair, sel_dual *dual,
+    sel_contact_memory *memory, sel_solution *solution)
 {
-    sel_dual dual;
-    sel_dual_start(&dual, pair);
+    sel_dual_start(dual, pair);
     for (int attempt = 0; attempt < 2; attempt++)
     {
-        sel_dual_run(&dual, pair,
+        sel_dual_run(dual, pair,
             attempt == 0 ? SEL_DUAL_FIRST_CUTS : SEL_DUAL_SECOND_CUTS);
-        start_from(pair, dual.best, dual.bound, memory->u1, memory->u2);
-        if (dual.bound > 1.0)
+        sel_pair_start(pair, dual->best, memory->u1, memory->u2);
+        if (dual->bound > 1.0)
         {
-            contact->iterations = solution->iterations;
-            return 0;
+            v3_copy(solution->normal, dual->best);
+            return SEL_NEWTON_APART;
         }
-        if (sel_newton(pair, memory->u1, memory->u2, solution))
+        sel_newton_end end
+            = newton_from_far(pair, memory->u1, memory->u2, solution);
+        if (end != SEL_NEWTON_FAILED)
         {
-            return 1;
+            return end;
         }
     }
-    contact->fallback = 1;
-    sel_bracket(&dual, pair, solution);
+    return SEL_NEWTON_FAILED;
+}
 
-    double u1[3], u2[3], ray[3], x2[3], m[3];
-    v3_sub(ray, solution->point, pair->d);
-    m3_apply_transposed(x2, pair->R, ray);
+/* Newton once more from what the bracketing search has found; the better of
+   the two answers stands. */
+static void polish(const sel_pair *pair, sel_contact_memory *memory,
+    sel_solution *solution)
+{
+    double x2[3], m[3];
+    m3_apply_transposed(x2, pair->R, solution->x2);
     m3_apply_transposed(m, pair->R, solution->normal);
     v3_scale(m, -1.0, m);
-    sel_chart_from_both(pair->shape1, solution->point, solution->normal, u1);
-    sel_chart_from_both(pair->shape2, x2, m, u2);
+    sel_patch_from_both(
+        pair->shape1, solution->x1, solution->normal, memory->u1);
+    sel_patch_from_both(pair->shape2, x2, m, memory->u2);
     sel_solution better = {.iterations = solution->iterations};
-    if (sel_newton(pair, u1, u2, &better)
-        && better.residual <= solution->residual)
+    sel_newton_end end = sel_newton(pair, memory->u1, memory->u2, &better);
+    if (end == SEL_NEWTON_SOLVED && better.residual <= solution->residual
+        && (pair->method != SEL_COMMON_NORMAL
+            || better.rho < solution->rho * (1.0 + SEL_COMMON_RISE)
+                    + SEL_CONTACT_TOLERANCE * pair->length))
     {
         *solution = better;
     }
     solution->iterations = better.iterations;
-    v3_copy(memory->u1, u1);
-    v3_copy(memory->u2, u2);
-    return 1;
 }
 
-static void set_pair(
-    sel_pair *pair, const sel_body *body1, const sel_body *body2)
+/* The angle between a direction and a body's normal at a point of its surface,
+   both in the body frame: by the gradient, or, where that jumps (edges), by how
+   far the point is from being the support point. */
+static double misfit(
+    const sel_shape *shape, const double x[3], const double n[3])
+{
+    double g[3];
+    sel_shape_gauge(shape, x, g, NULL);
+    v3_normalise(g);
+    v3_sub(g, g, n);
+    double h = sel_shape_support(shape, n, NULL);
+    double short_of = (h - v3_dot(n, x)) / shape->boundingRadius;
+    double turn = short_of > SEL_LINE_TOLERANCE ? sqrt(2.0 * short_of) : 0.0;
+    return GSL_MIN_DBL(v3_norm(g), turn);
+}
+
+static double misfit_of_both(
+    const sel_pair *pair, const sel_solution *solution)
+{
+    double x2[3], m[3];
+    m3_apply_transposed(x2, pair->R, solution->x2);
+    m3_apply_transposed(m, pair->R, solution->normal);
+    v3_scale(m, -1.0, m);
+    return GSL_MAX_DBL(misfit(pair->shape1, solution->x1, solution->normal),
+        misfit(pair->shape2, x2, m));
+}
+
+/* commonNormal, where the bracketing search has shown that the bodies meet,
+   and where: the normal descends to a common one. Newton goes on from the
+   support points; on flat faces they are anywhere, and the points are taken
+   on the line through the place. */
+static sel_newton_end descend(const sel_pair *pair,
+    sel_contact_memory *memory, sel_solution *solution)
+{
+    double p1[3], p2[3];
+    sel_solution found = {.iterations = solution->iterations};
+    sel_depth_descend(pair, solution->normal, SEL_COMMON_ROUNDS);
+    solution->rho = sel_depth(pair, solution->normal);
+    double most = solution->rho * (1.0 + SEL_COMMON_RISE)
+        + SEL_CONTACT_TOLERANCE * pair->length;
+    sel_pair_start(pair, solution->normal, memory->u1, memory->u2);
+    if (solution->rho < 0.0)
+    {
+        return SEL_NEWTON_APART;
+    }
+    sel_newton_end end = sel_newton(pair, memory->u1, memory->u2, &found);
+    solution->iterations = found.iterations;
+    if (end == SEL_NEWTON_SOLVED
+        && found.rho < most)
+    {
+        *solution = found;
+        return end;
+    }
+    line_points(pair, solution, 0, p1, p2);
+    v3_copy(solution->x1, p1);
+    v3_sub(solution->x2, p2, pair->d);
+    solution->residual = misfit_of_both(pair, solution);
+    polish(pair, memory, solution);
+    return SEL_NEWTON_SOLVED;
+}
+
+/* The search that always ends. */
+static sel_newton_end solve_surely(const sel_pair *pair, sel_dual *dual,
+    sel_contact_memory *memory, sel_solution *solution)
+{
+    sel_bracket(dual, pair, solution);
+    if (pair->method == SEL_COMMON_NORMAL)
+    {
+        if (dual->bound > 1.0)
+        {
+            sel_pair_start(pair, dual->best, memory->u1, memory->u2);
+            return SEL_NEWTON_APART;
+        }
+        return descend(pair, memory, solution);
+    }
+    polish(pair, memory, solution);
+    return SEL_NEWTON_SOLVED;
+}
+
+/* Bodies deep in each other have several common normals. With nothing known
+   from before, look for lower ones from the faces of both. */
+static void seek_lower(const sel_pair *pair, sel_contact_memory *memory,
+    sel_solution *solution)
+{
+    for (int k = 0; k < 12; k++)
+    {
+        double n[3], u1[3], u2[3];
+        face_direction(pair, k, n);
+        if (sel_depth(pair, n) < 1.5 * solution->rho)
+        {
+            sel_solution other = {.iterations = solution->iterations};
+            sel_depth_descend(pair, n, SEL_COMMON_FIRST_ROUNDS);
+            sel_pair_start(pair, n, u1, u2);
+            if (sel_newton(pair, u1, u2, &other) == SEL_NEWTON_SOLVED
+                && other.rho > 0.0 && other.rho < solution->rho * (1.0 - SEL_CONTACT_TOLERANCE))
+            {
+                *solution = other;
+                v3_copy(memory->u1, u1);
+                v3_copy(memory->u2, u2);
+            }
+            solution->iterations = other.iterations;
+        }
+    }
+}
+
+/* deepestPoint has one scale, the others two. */
+static double method_scale(const sel_pair *pair, const sel_solution *solution)
+{
+    return pair->method == SEL_DEEPEST_POINT ? 0.0 : solution->s1;
+}
+
+static int is_deep(const sel_pair *pair, const sel_solution *solution)
+{
+    return pair->method == SEL_COMMON_NORMAL
+        && solution->rho > SEL_COMMON_DEEP
+            * GSL_MIN_DBL(
+                pair->shape1->minSemiAxis, pair->shape2->minSemiAxis);
+}
+
+static void solve(const sel_body *body1, const sel_pair *pair,
+    sel_contact_memory *memory, sel_contact *contact)
+{
+    sel_solution solution = {.residual = 1.0};
+    sel_newton_end end = SEL_NEWTON_FAILED;
+    if (memory->kind)
+    {
+        end = newton_from_near(
+            pair, memory->u1, memory->u2, &solution);
+        if (end == SEL_NEWTON_APART && solution.iterations == 0)
+        {
+            record(contact, body1, solution.x1, solution.x1, solution.normal);
+            contact->overlap = solution.rho;
+            contact->end = SEL_APART_DIRECTION;
+            memory->kind = 2;
+            return;
+        }
+    }
+    if (end == SEL_NEWTON_FAILED)
+    {
+        sel_dual dual;
+        end = solve_cold(pair, &dual, memory, &solution);
+        if (end == SEL_NEWTON_FAILED)
+        {
+            contact->fallback = 1;
+            end = solve_surely(pair, &dual, memory, &solution);
+        }
+        if (end == SEL_NEWTON_SOLVED && is_deep(pair, &solution))
+        {
+            seek_lower(pair, memory, &solution);
+        }
+    }
+    contact->iterations = solution.iterations;
+    if (end == SEL_NEWTON_APART)
+    {
+        separate(contact, body1, pair, solution.normal);
+    }
+    else if (GSL_MAX_DBL(
+                 method_scale(pair, &solution), solution.s2)
+        < SEL_ENGULFED)
+    {
+        engulfed(body1, pair, contact);
+        memory->kind = 0;
+        return;
+    }
+    else
+    {
+        finish(body1, pair, &solution, contact);
+    }
+    memory->kind = contact->end == SEL_APART ? 2 : 1;
+}
+
+/* No direction from one centre to the other. commonNormal is sought from the
+   faces; the others have no normal. */
+static void solve_concentric(const sel_body *body1, const sel_pair *pair,
+    sel_contact_memory *memory, sel_contact *contact)
+{
+    sel_solution solution = {.residual = 1.0, .rho = HUGE_VAL};
+    if (pair->method == SEL_COMMON_NORMAL)
+    {
+        seek_lower(pair, memory, &solution);
+    }
+    if (solution.residual < SEL_CONTACT_TOLERANCE)
+    {
+        finish(body1, pair, &solution, contact);
+    }
+    else
+    {
+        engulfed(body1, pair, contact);
+    }
+    memory->kind = 0;
+}
+
+static void set_pair(sel_pair *pair, sel_method method, const sel_body *body1,
+    const sel_body *body2)
 {
     double delta[3];
+    pair->method = method;
     pair->shape1 = body1->shape;
     pair->shape2 = body2->shape;
     m3_multiply_transposed(pair->R, body1->Q, body2->Q);
@@ -186,33 +492,19 @@ static void set_pair(
     m3_apply_transposed(pair->d, body1->Q, delta);
     pair->length = GSL_MIN_DBL(
         body1->shape->equivalentDiameter, body2->shape->equivalentDiameter);
+    pair->alpha = method == SEL_MIDWAY ? body1->shape->p1 / body2->shape->p1
+                                       : 1.0;
 }
 
 /* Does the centre of particle 2 lie in particle 1, or nearly? Then the least
    gauge of 2 over 1 is at that centre and has no normal. */
 static int holds_centre(const sel_pair *pair)
 {
-    return sel_shape_gauge(pair->shape1, pair->d, NULL, NULL)
-        < 1.0 + SEL_ENGULFED;
-}
-
-static void solve(const sel_body *body1, const sel_pair *pair,
-    sel_contact_memory *memory, sel_contact *contact)
-{
-    sel_solution solution = {.residual = 1.0};
-    int solved = memory->kind
-        && sel_newton(pair, memory->u1, memory->u2, &solution);
-    if (solved || solve_cold(pair, memory, &solution, contact))
-    {
-        if (solution.gauge < SEL_ENGULFED)
-        {
-            engulfed(body1, pair, contact);
-            memory->kind = 0;
-            return;
-        }
-        finish(body1, pair, &solution, contact);
-    }
-    memory->kind = contact->end == SEL_APART ? 2 : 1;
+    const double *a = pair->shape1->semiAxes;
+    const double slack = 1.0 + SEL_ENGULFED;
+    return fabs(pair->d[0]) < slack * a[0] && fabs(pair->d[1]) < slack * a[1]
+        && fabs(pair->d[2]) < slack * a[2]
+        && sel_shape_gauge(pair->shape1, pair->d, NULL, NULL) < slack;
 }
 
 /* The same contact with the particles in the other order. */
@@ -225,14 +517,15 @@ static void turn_round(sel_contact *contact)
     v3_scale(contact->normal, -1.0, contact->normal);
 }
 
-/* The centre of 2 lies in 1. The other way round the problem is sound, unless
-   the centre of 1 lies in 2 as well. Such contacts are rare: no memory. */
+/* deepestPoint, the centre of 2 lies in 1. The other way round the problem is
+   sound, unless the centre of 1 lies in 2 as well. Such contacts are rare: no
+   memory. */
 static void solve_deep(const sel_body *body1, const sel_body *body2,
     const sel_pair *pair, sel_contact *contact)
 {
     sel_pair reverse;
     sel_contact_memory none = {.kind = 0};
-    set_pair(&reverse, body2, body1);
+    set_pair(&reverse, pair->method, body2, body1);
     if (holds_centre(&reverse))
     {
         engulfed(body1, pair, contact);
@@ -242,23 +535,16 @@ static void solve_deep(const sel_body *body1, const sel_body *body2,
     turn_round(contact);
 }
 
-const char *sel_method_name(sel_method method)
-{
-    static const char *const names[SEL_METHOD_COUNT]
-        = {"commonNormal", "deepestPoint", "midway"};
-    return names[method];
-}
-
 void sel_contact_pair(sel_method method, const sel_body *body1,
     const sel_body *body2, sel_contact_memory *memory, sel_contact *contact)
 {
-    (void)method;
     double delta[3];
     v3_sub(delta, body2->centre, body1->centre);
     double reach
         = body1->shape->boundingRadius + body2->shape->boundingRadius;
     int meet = v3_dot(delta, delta) <= reach * reach;
-    if (!meet || !sel_contact_boxes_meet(body1, body2, 0.0))
+    if (!meet
+        || (!memory->kind && !sel_contact_boxes_meet(body1, body2, 0.0)))
     {
         apart(contact, meet ? SEL_APART_BOXES : SEL_APART_SPHERES);
         memory->kind = 0;
@@ -267,20 +553,21 @@ void sel_contact_pair(sel_method method, const sel_body *body1,
     apart(contact, SEL_APART);
 
     sel_pair pair;
-    set_pair(&pair, body1, body2);
+    set_pair(&pair, method, body1, body2);
+    double distance = v3_norm(pair.d);
     if (body1->shape->isSphere && body2->shape->isSphere
-        && v3_norm(pair.d) > SEL_CENTRE * pair.length)
+        && distance > SEL_CENTRE * pair.length)
     {
         spheres(body1, &pair, contact);
     }
-    else if (holds_centre(&pair))
+    else if (!(distance > SEL_ENGULFED * pair.length))
+    {
+        solve_concentric(body1, &pair, memory, contact);
+    }
+    else if (method == SEL_DEEPEST_POINT && holds_centre(&pair))
     {
         solve_deep(body1, body2, &pair, contact);
         memory->kind = 0;
-    }
-    else if (memory->kind == 2 && still_apart(&pair, memory->u1))
-    {
-        contact->end = SEL_APART_DIRECTION;
     }
     else
     {

@@ -5,6 +5,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "norm.h"
+#include "power.h"
 #include "superellipsoid.h"
 #include "tolerances.h"
 #include "vec3.h"
@@ -66,6 +67,23 @@ static double bounding_radius(const sel_shape *shape)
     return farthest2(inner, shape->semiAxes[2], shape->p1);
 }
 
+/* 2 - 1.8 is not quite 0.2: an exponent within rounding of half a whole number
+   is that number. */
+static double snap(double p)
+{
+    double whole = 0.5 * round(2.0 * p);
+    return fabs(p - whole) < 1e-13 * p ? whole : p;
+}
+
+static sel_exponents exponents_of(double p1, double p2)
+{
+    return (sel_exponents){.p1 = p1, .p2 = p2,
+        .outer = sel_exponent_of(p1 - 2.0),
+        .inner = sel_exponent_of(p2 - 2.0),
+        .ratio = sel_exponent_of(p1 / p2 - 1.0),
+        .root = -1.0 / p1};
+}
+
 /* Volume and inertia (fifth power) stay normal numbers. */
 static int legal_length(double length)
 {
@@ -99,10 +117,15 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
     v3_copy(shape->semiAxes, semiAxes);
     shape->epsilon1 = epsilon1;
     shape->epsilon2 = epsilon2;
-    shape->p1 = 2.0 / epsilon1;
-    shape->p2 = 2.0 / epsilon2;
-    shape->q1 = 2.0 / (2.0 - epsilon1);
-    shape->q2 = 2.0 / (2.0 - epsilon2);
+    shape->p1 = snap(2.0 / epsilon1);
+    shape->p2 = snap(2.0 / epsilon2);
+    shape->q1 = snap(2.0 / (2.0 - epsilon1));
+    shape->q2 = snap(2.0 / (2.0 - epsilon2));
+    shape->gauge = exponents_of(shape->p1, shape->p2);
+    shape->support = exponents_of(shape->q1, shape->q2);
+    shape->chart = epsilon1 >= 1.0 && epsilon2 >= 1.0 ? SEL_CHART_NORMAL
+        : epsilon1 <= 1.0 && epsilon2 <= 1.0          ? SEL_CHART_POINT
+                                                      : SEL_CHART_MIXED;
     shape->minSemiAxis = least;
     shape->isEllipsoid = epsilon1 == 1.0 && epsilon2 == 1.0;
     shape->isSphere = shape->isEllipsoid && least == most;

@@ -91,6 +91,30 @@ const char *sel_status_message(sel_status status);
 #define SEL_EPSILON_MAX 1.9
 #define SEL_ASPECT_MAX 20.0
 
+/* An exponent; twice: two times it where that is a whole number (power.h). */
+typedef struct sel_exponent
+{
+    double value;
+    int twice;
+} sel_exponent;
+
+/* Exponents p1 - 2, p2 - 2 and p1/p2 - 1 of the second derivatives of
+   F + 1 = (X^p2 + Y^p2)^(p1/p2) + Z^p1, and -1/p1. */
+typedef struct sel_exponents
+{
+    double p1, p2;
+    sel_exponent outer, inner, ratio;
+    double root;
+} sel_exponents;
+
+/* By what a place on the surface is named best (patch.h). */
+typedef enum sel_chart_kind
+{
+    SEL_CHART_POINT,
+    SEL_CHART_NORMAL,
+    SEL_CHART_MIXED
+} sel_chart_kind;
+
 /* One shape. Written by sel_shape_init, constant afterwards. Surface, body
    frame (paper 000, eq. 3):
        F = (|x/a|^p2 + |y/b|^p2)^(p1/p2) + |z/c|^p1 - 1,  p_i = 2/epsilon_i */
@@ -106,6 +130,9 @@ typedef struct sel_shape
     double equivalentDiameter; /* of the sphere of the same volume [m] */
     double boundingRadius;     /* largest distance centre-surface [m] */
     double minSemiAxis;        /* [m] */
+    sel_exponents gauge;       /* p1, p2 and what follows from them */
+    sel_exponents support;     /* likewise q1, q2 */
+    sel_chart_kind chart;      /* what coordinates its surface is given */
     int isSphere;              /* epsilon 1, equal semi-axes */
     int isEllipsoid;           /* epsilon 1 (spheres included) */
 } sel_shape;
@@ -278,7 +305,7 @@ void sel_contact_pair(sel_method method, const sel_body *body1,
     const sel_body *body2, sel_contact_memory *memory, sel_contact *contact);
 
 /* Up to four points that span the region where two flat sides touch, all with
-   the normal of the contact. */
+   the normal of the contact (sel_contact_manifold). */
 #define SEL_MANIFOLD_MAX 4
 
 typedef struct sel_manifold
@@ -286,16 +313,8 @@ typedef struct sel_manifold
     int count;                         /* 1: a point contact */
     double point[SEL_MANIFOLD_MAX][3]; /* [m] */
     double overlap[SEL_MANIFOLD_MAX];  /* [m] along the normal; may be < 0 by
-                                          as much as depth */
+                                          as much as twice the depth */
 } sel_manifold;
-
-/* The manifold of a contact that sel_contact_pair, or sel_walls_contacts with
-   body2 NULL, has found. depth [m]: how much less than in the contact the
-   surfaces may overlap (and how far they may be apart) where the region ends.
-   A wall's edge or vertex, and a region too small to matter, give the one
-   point of the contact. */
-void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
-    const sel_contact *contact, double depth, sel_manifold *manifold);
 
 /* Do the oriented boxes around the bodies, each grown by margin/2 [m] on every
    side, meet? */
@@ -335,6 +354,21 @@ int sel_walls_patch(const sel_walls *walls, int triangle);
    capacity may be counted more than once: call again with that much room. */
 int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
     sel_contact *contacts, int capacity);
+
+/* Is a point of the plane of a triangle [m] covered by the triangles that lie
+   in that plane and hang together with it? */
+int sel_walls_cover(
+    const sel_walls *walls, int triangle, const double point[3]);
+
+/* The manifold of a contact that sel_contact_pair has found, or, with body2
+   NULL, sel_walls_contacts; walls (may be NULL: the plane has no end) keep
+   the points on the wall. depth [m]: how far below each body's outermost
+   point the region may reach. An ellipsoid's contact, a wall's edge or
+   vertex, and a region too small to matter give the one point of the
+   contact. */
+void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
+    const sel_walls *walls, const sel_contact *contact, double depth,
+    sel_manifold *manifold);
 
 /* - - - - - - - - - - - - - - - - collision - - - - - - - - - - - - - - - - */
 

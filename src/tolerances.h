@@ -23,6 +23,22 @@
 #define SEL_NEWTON_TOLERANCE 1e-12
 /* [-] and is content with this when it no longer gains. */
 #define SEL_NEWTON_ACCEPT 1e-10
+/* Newton steps for the scale of two bodies whose exponents differ. */
+#define SEL_SCALE_STEPS 60
+/* Newton steps along a line to the surface, and the share of the line at
+   which they end. */
+#define SEL_LINE_STEPS 100
+#define SEL_LINE_TOLERANCE 1e-15
+/* [-] Overlap, in smallest semi-axes, from which a common normal is checked
+   to belong to bodies that meet, and other ones are looked for. */
+#define SEL_COMMON_DEEP 0.05
+/* [-] By how much the depth may rise from a start to a common normal. */
+#define SEL_COMMON_RISE 0.05
+/* Rounds of the descent to a common normal: to find a start for Newton, and
+   all of them; cuts in each. */
+#define SEL_COMMON_FIRST_ROUNDS 2
+#define SEL_COMMON_ROUNDS 40
+#define SEL_COMMON_CUTS 60
 /* [-] Largest certified residual of a contact that counts as solved. */
 #define SEL_CONTACT_TOLERANCE 1e-9
 /* Newton steps before the fallback takes over; warm starts take 1 to 3. */
@@ -52,6 +68,16 @@
    gauge of a solution, below which one engulfs the other: the partner point
    is then a small difference over a small number. */
 #define SEL_ENGULFED 1e-6
+
+/* Manifolds. */
+
+/* Secant steps to a corner of a cap. */
+#define SEL_MANIFOLD_STEPS 4
+/* [-] Half-extent of the region of a face contact, over the smaller dEq, from
+   which on it counts as one: a sphere's cap with a depth of 1e-3 is 0.02. */
+#define SEL_MANIFOLD_LEAST 0.1
+/* Halvings that draw a corner of the region onto the wall. */
+#define SEL_MANIFOLD_BISECTIONS 30
 
 /* Walls. */
 

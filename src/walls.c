@@ -366,6 +366,44 @@ static void sort_contacts(query *q)
     }
 }
 
+int sel_walls_cover(
+    const sel_walls *walls, int triangle, const double point[3])
+{
+    int plane = walls->triangles[triangle].plane, node = 0;
+    if (sel_wall_contains(walls, triangle, point))
+    {
+        return 1;
+    }
+    while (node < walls->nNodes)
+    {
+        const sel_wall_node *here = &walls->nodes[node];
+        double slack[2][3];
+        for (int i = 0; i < 3; i++)
+        {
+            double size = SEL_COPLANAR * (here->high[i] - here->low[i])
+                + SEL_COPLANAR * fabs(point[i]);
+            slack[0][i] = point[i] - size;
+            slack[1][i] = point[i] + size;
+        }
+        if (boxes_apart(slack[0], slack[1], here->low, here->high))
+        {
+            node = here->skip;
+            continue;
+        }
+        for (int k = 0; k < here->count; k++)
+        {
+            int t = walls->order[here->first + k];
+            if (walls->triangles[t].plane == plane
+                && sel_wall_contains(walls, t, point))
+            {
+                return 1;
+            }
+        }
+        node++;
+    }
+    return 0;
+}
+
 int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
     sel_contact *contacts, int capacity)
 {
