@@ -311,14 +311,9 @@ static void print_contact(const char *method, const char *start,
 static void print_manifold(const sel_body bodies[2],
     const sel_contact *contact, double depth)
 {
-#ifdef SEL_NO_MANIFOLD
-    (void)bodies;
-    (void)contact;
-    (void)depth;
-    die("-manifold: built without it");
-#else
     sel_manifold manifold;
-    sel_contact_manifold(&bodies[0], &bodies[1], contact, depth, &manifold);
+    sel_contact_manifold(&bodies[0], &bodies[1], NULL, contact, depth,
+        &manifold);
     printf("    %-10s %d\n", "manifold", manifold.count);
     for (int k = 0; k < manifold.count; k++)
     {
@@ -326,7 +321,6 @@ static void print_manifold(const sel_body bodies[2],
         printf("        %.17g %.17g %.17g overlap %.17g\n", p[0], p[1], p[2],
             manifold.overlap[k]);
     }
-#endif
 }
 
 /* - - - - - - - - - - - - - - - - solve - - - - - - - - - - - - - - - - - - */
