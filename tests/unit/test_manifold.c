@@ -79,7 +79,7 @@ static double overlap_at(const touch *c, const double x[3], double *deepest)
     double minus[3] = {-n[0], -n[1], -n[2]};
     double end = leaves(c->body1, x, n), below1 = below(c->body1, x, n);
     double begin = c->body2 ? leaves(c->body2, x, minus)
-                            : x[2] - c->height;
+                            : c->height - x[2];
     double below2 = c->body2 ? below(c->body2, x, minus) : 0;
     *deepest = fmax(below1, below2);
     return end == -HUGE_VAL || begin == -HUGE_VAL ? -HUGE_VAL : end + begin;
