@@ -189,18 +189,15 @@ static void check_common_normal(const answer *a, const scene_verdict *v)
     const scene_pair *pair = a->pair;
     double size = pair->size, deq = fmin(pair->shape[0].equivalentDiameter,
         pair->shape[1].equivalentDiameter);
-    double loose = a->contact.end == SEL_TOUCHING_LOOSE
-        ? a->contact.residual : 0;
-    double rough = 1e-11 + a->slack;
-    if (a->contact.residual >= 1)
+    double residual = a->contact.residual, rough = 1e-11 + a->slack;
+    if (residual >= 1)
     {
         return; /* claims nothing */
     }
-    /* an angle t leaves the support lower by less than (t radius)^2/size */
-    limit(a, "point1 not the farthest of 1", v->support1, rough + loose);
-    limit(a, "point2 not the farthest of 2", v->support2, rough + loose);
+    limit(a, "point1 not the farthest of 1", v->support1, rough + residual);
+    limit(a, "point2 not the farthest of 2", v->support2, rough + residual);
     limit(a, "part across above the residual", v->across*size/deq,
-        a->contact.residual*(1 + 1e-6) + rough);
+        residual*(1 + 1e-6) + rough);
 }
 
 static void check_deepest_point(const answer *a, const scene_verdict *v)
