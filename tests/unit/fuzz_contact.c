@@ -2,18 +2,27 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    fuzz_contact [N [seed [first]]]
+    fuzz_contact [method ...] [N [seed [first]]]
 
-    Each pair is solved cold, then moved a little and solved warm (and cold
-    again to compare). Floating-point exceptions are trapped. Every answer is
-    checked by what can be proved about it, worked out anew in long double:
+    All methods unless some are named. Each pair is solved cold by each, then
+    moved a little and solved warm (and cold again to compare). Floating-point
+    exceptions are trapped. Every answer is checked by what can be proved
+    about it, worked out anew in long double:
 
-        touching   point1 on surface 1, point2 on surface 2, unit normal, and
-                   unless the centre of 2 is inside 1, point1 inside body 2
-                   and the residual not below the gap between the gauge of 2
-                   at point1 and its bound by duality
-        apart      spheres, boxes or the normal's plane separate the bodies
-        every 200th pair: the least gauge by the ellipsoid method
+        touching      points on the surfaces, unit normal, overlap
+        commonNormal  both points are where their bodies reach farthest along
+                      the normal, and one above the other along it
+        deepestPoint  the residual is not below the gap between the gauge of 2
+                      at point1 and its bound by duality
+        midway        both inside-outside functions alike at the contact
+                      point, the residual not below the gap to their bound,
+                      the points on the line along the normal
+        apart         spheres, boxes or the normal's plane separate the bodies
+        the methods agree on what touches
+
+    Of 1 % of the pairs: the least gauge and the least inside-outside function
+    by the ellipsoid method, the least depth by search over the sphere, and
+    that the common normal is a minimum.
 
     Ends with a non-zero code when one fails. A pair is named by its number k:
     fuzz_contact 1 seed k replays it alone. */
@@ -30,19 +39,53 @@
 enum
 {
     MOST_ITERATIONS = 10000,
-    MOST_REPORTS = 20
+    MOST_REPORTS = 20,
+    BRUTE_EVERY = 100, /* rounds of all poses */
+    SAMPLES = 800      /* directions of the search for the least depth */
 };
 
 typedef struct tally
 {
     long calls, ends[SEL_TOUCHING_LOOSE + 1], fallbacks, deep, slow;
     long iterations[MOST_ITERATIONS], solved, looseNotDeep;
-    double worstResidual, worstSeconds, seconds;
+    double worstResidual, worstLoose, worstSine, worstOff;
+    double worstSeconds, seconds;
 } tally;
 
-static tally cold, warm, other;
-static long failures, poses[SCENE_POSE_COUNT];
-static long loosePose[SCENE_POSE_COUNT], fallbackPose[SCENE_POSE_COUNT];
+enum
+{
+    COLD,
+    WARM,
+    AGAIN,
+    START_COUNT
+};
+
+/* Of one method. */
+typedef struct record
+{
+    int wanted;
+    long failures, brute, notLeast, missed;
+    double worstBrute;
+    tally start[START_COUNT];
+    long loosePose[SCENE_POSE_COUNT], fallbackPose[SCENE_POSE_COUNT];
+    long failedPose[SCENE_POSE_COUNT];
+} record;
+
+static record records[SEL_METHOD_COUNT];
+static long poses[SCENE_POSE_COUNT];
+static double tick; /* of the clock */
+
+/* One answer, and all that is needed to say what is wrong with it. */
+typedef struct answer
+{
+    long number;
+    sel_method method;
+    int start;
+    const scene_pair *pair;
+    sel_contact contact;
+    int inside; /* a centre lies in the other body */
+    double slack;
+} answer;
 
 static double now(void)
 {
@@ -51,47 +94,65 @@ static double now(void)
     return (double)t.tv_sec + 1e-9*(double)t.tv_nsec;
 }
 
-static void fail(long number, const scene_pair *pair, const sel_contact *c,
-    const char *what, double value)
+static void fail(const answer *a, const char *what, double value)
 {
-    failures++;
-    if (failures > MOST_REPORTS)
+    static const char *const starts[] = {"cold", "warm", "again"};
+    const scene_pair *pair = a->pair;
+    const sel_contact *c = &a->contact;
+    record *r = &records[a->method];
+    r->failures++;
+    r->failedPose[pair->pose]++;
+    if (r->failures > MOST_REPORTS)
     {
         return;
     }
-    printf("FAILED pair %ld (%s): %s %.3g; end %d, overlap %.3g, residual "
-           "%.2g, %d iterations, fallback %d\n", number,
+    printf("FAILED %s, pair %ld %s (%s): %s %.3g; end %d, overlap %.3g, "
+           "residual %.2g, %d iterations, fallback %d%s\n",
+        sel_method_name(a->method), a->number, starts[a->start],
         scene_pose_name(pair->pose), what, value, (int)c->end,
-        c->overlap/pair->size, c->residual, c->iterations, c->fallback);
+        c->overlap/pair->size, c->residual, c->iterations, c->fallback,
+        a->inside ? ", centre inside" : "");
     for (int b = 0; b < 2; b++)
     {
         const sel_shape *s = &pair->shape[b];
         const double *q = pair->q[b], *x = pair->body[b].centre;
-        printf("    {%.17g, %.17g, %.17g}, %.17g, %.17g, x {%.17g, %.17g, "
-               "%.17g}, q {%.17g, %.17g, %.17g, %.17g}\n", s->semiAxes[0],
-            s->semiAxes[1], s->semiAxes[2], s->epsilon1, s->epsilon2, x[0],
-            x[1], x[2], q[0], q[1], q[2], q[3]);
+        printf("    -shape%d '%.17g %.17g %.17g %.17g %.17g' -pose%d "
+               "'%.17g %.17g %.17g %.17g %.17g %.17g %.17g'\n", b + 1,
+            s->semiAxes[0], s->semiAxes[1], s->semiAxes[2], s->epsilon1,
+            s->epsilon2, b + 1, x[0], x[1], x[2], q[0], q[1], q[2], q[3]);
     }
 }
 
-static void solve(const scene_pair *pair, sel_contact_memory *memory,
-    sel_contact *contact, tally *t)
+static void limit(const answer *a, const char *what, double value,
+    double most)
 {
-    memset(contact, 0, sizeof *contact);
-    double start = now();
-    sel_contact_pair(SEL_DEEPEST_POINT, &pair->body[0], &pair->body[1], memory, contact);
-    double seconds = now() - start;
+    if (!(value <= most))
+    {
+        fail(a, what, value);
+    }
+}
+
+static void solve(answer *a, sel_contact_memory *memory)
+{
+    tally *t = &records[a->method].start[a->start];
+    sel_contact *c = &a->contact;
+    memset(c, 0, sizeof *c);
+    double begin = now();
+    sel_contact_pair(a->method, &a->pair->body[0], &a->pair->body[1], memory,
+        c);
+    double seconds = now() - begin - tick;
     t->calls++;
     t->seconds += seconds;
     t->slow += seconds > 1e-3;
     t->worstSeconds = fmax(t->worstSeconds, seconds);
-    t->ends[contact->end]++;
-    if (contact->end >= SEL_APART)
+    t->ends[c->end]++;
+    if (c->end >= SEL_APART)
     {
-        int k = contact->iterations;
+        int k = c->iterations;
         t->solved++;
         t->iterations[k < MOST_ITERATIONS ? k : MOST_ITERATIONS - 1]++;
-        t->fallbacks += contact->fallback != 0;
+        t->fallbacks += c->fallback != 0;
+        records[a->method].fallbackPose[a->pair->pose] += c->fallback != 0;
     }
 }
 
@@ -109,156 +170,388 @@ static double rounding(const scene_pair *pair)
     return 2e-14*extent/pair->size;
 }
 
-static void check_touching(long number, const scene_pair *pair,
-    const sel_contact *c, tally *t)
+/* Is the normal at a point of the surface well defined in double? (Rounding
+   of the point is magnified some 1e4 times where epsilon is 0.3.) */
+static int smooth(const scene_pair *pair)
 {
+    int yes = 1;
+    for (int b = 0; b < 2; b++)
+    {
+        const sel_shape *s = &pair->shape[b];
+        yes = yes && s->epsilon1 <= 1 && s->epsilon2 <= 1
+            && s->epsilon1 >= 0.3 && s->epsilon2 >= 0.3;
+    }
+    return yes;
+}
+
+static void check_common_normal(const answer *a, const scene_verdict *v)
+{
+    const scene_pair *pair = a->pair;
+    double size = pair->size, deq = fmin(pair->shape[0].equivalentDiameter,
+        pair->shape[1].equivalentDiameter);
+    double residual = a->contact.residual, rough = 1e-11 + a->slack;
+    if (residual >= 1)
+    {
+        return; /* claims nothing */
+    }
+    limit(a, "point1 not the farthest of 1", v->support1, rough + residual);
+    limit(a, "point2 not the farthest of 2", v->support2, rough + residual);
+    limit(a, "part across above the residual", v->across*size/deq,
+        residual*(1 + 1e-6) + rough);
+}
+
+static void check_deepest_point(const answer *a, const scene_verdict *v)
+{
+    double phi = scene_body_gauge(&a->pair->body[1], a->contact.point1, NULL);
+    double loose = a->contact.end == SEL_TOUCHING_LOOSE
+        ? a->contact.residual : 0;
+    /* (body 2 may lie inside body 1 as a whole) */
+    if (!v->deep)
+    {
+        limit(a, "point1 outside body 2", phi, 1 + 1e-9 + a->slack + loose);
+        limit(a, "residual below the gap", v->gap,
+            a->contact.residual*(1 + 1e-6) + 1e-11 + a->slack);
+    }
+}
+
+static void check_midway(const answer *a, const scene_verdict *v)
+{
+    double loose = a->contact.end == SEL_TOUCHING_LOOSE
+        ? a->contact.residual : 0;
+    if (a->contact.residual >= 1)
+    {
+        return; /* claims nothing */
+    }
+    limit(a, "contact point outside a body",
+        fmax(v->levels[0], v->levels[1]), 1 + 1e-9 + a->slack + loose);
+    limit(a, "inside-outside functions differ", v->unequal,
+        1e-9 + a->slack + loose);
+    limit(a, "residual below the gap", v->midwayGap*v->greater,
+        a->contact.residual*(1 + 1e-6)*v->greater + 1e-11 + a->slack);
+    limit(a, "point1 off the line", v->line1, 1e-10 + a->slack);
+    limit(a, "point2 off the line", v->line2, 1e-10 + a->slack);
+}
+
+static void check_touching(const answer *a)
+{
+    const scene_pair *pair = a->pair;
+    const sel_contact *c = &a->contact;
+    record *r = &records[a->method];
+    tally *t = &r->start[a->start];
     scene_verdict v;
-    double slack = rounding(pair);
     if (!finite3(c->point) || !finite3(c->normal) || !finite3(c->point1)
         || !finite3(c->point2) || !isfinite(c->overlap)
         || !isfinite(c->residual))
     {
-        fail(number, pair, c, "not finite", 0);
+        fail(a, "not finite", 0);
         return;
     }
     scene_judge(&pair->body[0], &pair->body[1], c, &v);
-    double phi = scene_body_gauge(&pair->body[1], c->point1, NULL);
-    t->deep += v.deep;
-    if (c->end == SEL_TOUCHING_LOOSE && !v.deep)
-    {
-        t->looseNotDeep++;
-        loosePose[pair->pose]++;
-    }
-    fallbackPose[pair->pose] += c->fallback != 0;
-    if (!v.deep)
+    t->deep += a->inside;
+    if (!a->inside)
     {
         t->worstResidual = fmax(t->worstResidual, c->residual);
+        if (c->end == SEL_TOUCHING_LOOSE)
+        {
+            t->looseNotDeep++;
+            t->worstLoose = fmax(t->worstLoose, c->residual);
+            r->loosePose[pair->pose]++;
+        }
     }
-    if (v.unit > 1e-12)
+    t->worstOff = fmax(t->worstOff, fmax(v.onSurface1, v.onSurface2));
+    limit(a, "normal not unit", v.unit, 1e-12);
+    limit(a, "point1 off surface 1", v.onSurface1, 1e-10 + a->slack);
+    limit(a, "point2 off surface 2", v.onSurface2, 1e-10 + a->slack);
+    limit(a, "overlap is not along the normal", v.planes, 1e-11 + a->slack);
+    double reach = (pair->shape[0].boundingRadius
+        + pair->shape[1].boundingRadius)/pair->size;
+    limit(a, "overlap below zero", -c->overlap/pair->size, 1e-9 + a->slack
+        + (c->end == SEL_TOUCHING_LOOSE ? c->residual*reach : 0));
+    limit(a, "residual below zero", -c->residual, 0);
+    if (c->end == SEL_TOUCHING)
     {
-        fail(number, pair, c, "normal not unit", v.unit);
+        limit(a, "touching with a residual", c->residual, 1e-8);
+        double sine = a->method == SEL_COMMON_NORMAL ? v.opposite
+            : a->method == SEL_MIDWAY ? v.between : v.sine;
+        int asked = smooth(pair)
+            && (a->method != SEL_DEEPEST_POINT || !v.deep);
+        if (asked)
+        {
+            t->worstSine = fmax(t->worstSine, sine);
+            limit(a, "normals not opposite", sine,
+                c->residual + 1e-7 + 1e4*a->slack);
+        }
     }
-    if (v.onSurface1 > 1e-9 + slack)
+    switch (a->method)
     {
-        fail(number, pair, c, "point1 off surface 1", v.onSurface1);
-    }
-    if (v.onSurface2 > 1e-9 + slack)
-    {
-        fail(number, pair, c, "point2 off surface 2", v.onSurface2);
-    }
-    if (v.planes > 1e-11 + slack)
-    {
-        fail(number, pair, c, "overlap is not the planes' distance",
-            v.planes);
-    }
-    /* (body 2 may lie inside body 1 as a whole) */
-    double loose = c->end == SEL_TOUCHING_LOOSE ? c->residual : 0;
-    if (!v.deep && phi > 1 + 1e-9 + slack + loose)
-    {
-        fail(number, pair, c, "point1 outside body 2", phi - 1);
-    }
-    if (!v.deep && v.gap > c->residual*(1 + 1e-6) + 1e-11 + slack)
-    {
-        fail(number, pair, c, "residual below the gap", v.gap);
-    }
-    if (c->end == SEL_TOUCHING && !v.deep && c->residual > 1e-8)
-    {
-        fail(number, pair, c, "touching with a residual", c->residual);
+        case SEL_COMMON_NORMAL:
+            check_common_normal(a, &v);
+            break;
+        case SEL_DEEPEST_POINT:
+            check_deepest_point(a, &v);
+            break;
+        case SEL_MIDWAY:
+            check_midway(a, &v);
+            break;
+        case SEL_METHOD_COUNT:
+        default:
+            break;
     }
 }
 
-static void check_apart(long number, const scene_pair *pair,
-    const sel_contact *c)
+static void check_apart(const answer *a)
 {
-    const sel_body *a = &pair->body[0], *b = &pair->body[1];
-    double slack = rounding(pair)*pair->size;
-    double distance = scene_distance(a->centre, b->centre);
+    const sel_body *one = &a->pair->body[0], *two = &a->pair->body[1];
+    const sel_contact *c = &a->contact;
+    double slack = a->slack*a->pair->size;
     if (c->end == SEL_APART_SPHERES)
     {
-        double depth = a->shape->boundingRadius + b->shape->boundingRadius
-            - distance;
-        if (depth > slack)
-        {
-            fail(number, pair, c, "spheres do meet", depth);
-        }
+        limit(a, "spheres do meet", one->shape->boundingRadius
+            + two->shape->boundingRadius
+            - scene_distance(one->centre, two->centre), slack);
     }
     else if (c->end == SEL_APART_BOXES)
     {
-        if (scene_boxes_meet(a, b, 0) == 1)
-        {
-            fail(number, pair, c, "boxes do meet", 0);
-        }
+        limit(a, "boxes do meet", scene_boxes_meet(one, two, 0) == 1, 0);
     }
     else if (c->end == SEL_APART)
     {
         /* the plane normal to n separates */
-        double minus[3], d[3];
-        for (int k = 0; k < 3; k++)
-        {
-            minus[k] = -c->normal[k];
-            d[k] = b->centre[k] - a->centre[k];
-        }
-        double depth = scene_body_support(a, c->normal, NULL)
-            + scene_body_support(b, minus, NULL)
-            - scene_dot(c->normal, d);
-        if (!(depth <= 1e-9*pair->size + slack))
+        long double n[3] = {c->normal[0], c->normal[1], c->normal[2]};
+        double depth = (double)scene_depth(one, two, n);
+        int unit = fabs(scene_norm(c->normal) - 1) < 1e-12;
+        if ((!unit || !(depth <= 1e-9*a->pair->size + slack))
+            && !scene_parted(one, two))
         {
             /* no proof in the record: ask the ellipsoid method */
-            if (scene_brute_meet(a, b) == 1)
-            {
-                fail(number, pair, c, "they do meet", depth/pair->size);
-            }
+            limit(a, "they do meet", scene_brute_meet(one, two) == 1, 0);
         }
     }
     /* SEL_APART_DIRECTION: the cold answer to the same pose is the proof */
 }
 
-static void check(long number, const scene_pair *pair, const sel_contact *c,
-    tally *t)
+static void check(const answer *a)
 {
-    if (SEL_TOUCHES(c->end))
+    if (SEL_TOUCHES(a->contact.end))
     {
-        check_touching(number, pair, c, t);
+        check_touching(a);
     }
     else
     {
-        check_apart(number, pair, c);
+        check_apart(a);
     }
 }
 
-static void brute(long number, const scene_pair *pair, const sel_contact *c)
+/* - - - - - - - - - - - - - - - brute force - - - - - - - - - - - - - - - - */
+
+static void note_brute(const answer *a, double error)
 {
-    double lower, upper, point[3];
-    scene_brute_deepest(&pair->body[0], &pair->body[1], &lower, &upper,
-        point);
-    double slack = 1e-9 + rounding(pair);
-    if (!SEL_TOUCHES(c->end))
+    if (a->contact.end == SEL_TOUCHING)
     {
-        if (upper < 1 - slack)
-        {
-            fail(number, pair, c, "they meet (brute force)", upper);
-        }
-        return;
-    }
-    if (lower > 1 + slack)
-    {
-        fail(number, pair, c, "they do not meet (brute force)", lower);
-    }
-    double phi = scene_body_gauge(&pair->body[1], c->point1, NULL);
-    int inside = scene_body_gauge(&pair->body[0], pair->body[1].centre, NULL)
-        <= 1;
-    if (!inside && phi - upper > c->residual + slack)
-    {
-        fail(number, pair, c, "brute force is deeper", phi - upper);
+        record *r = &records[a->method];
+        r->brute++;
+        r->worstBrute = fmax(r->worstBrute, error);
     }
 }
+
+static void brute_common_normal(const answer *a)
+{
+    record *r = &records[a->method];
+    const sel_body *one = &a->pair->body[0], *two = &a->pair->body[1];
+    double normal[3], size = a->pair->size;
+    double least = scene_brute_depth(one, two, SAMPLES, normal);
+    double above = (a->contact.overlap - least)/size;
+    if (a->contact.end != SEL_TOUCHING)
+    {
+        return;
+    }
+    /* (two methods of search may find two of several minima) */
+    r->notLeast += above > 1e-9 + a->slack;
+    r->missed += above < -1e-9 - a->slack;
+    r->brute++;
+    if (least < scene_slight(a->pair))
+    {
+        r->worstBrute = fmax(r->worstBrute, above);
+        limit(a, "a lesser depth exists", above, 1e-9 + a->slack);
+    }
+    limit(a, "not a minimum of the depth",
+        scene_bends_down(one, two, a->contact.normal), 0);
+}
+
+static void brute_deepest_point(const answer *a, double upper)
+{
+    const sel_body *one = &a->pair->body[0], *two = &a->pair->body[1];
+    if (scene_body_gauge(one, two->centre, NULL) > 1)
+    {
+        double phi = scene_body_gauge(two, a->contact.point1, NULL);
+        note_brute(a, phi - upper);
+        limit(a, "brute force is deeper", phi - upper,
+            a->contact.residual + 1e-9 + a->slack);
+    }
+}
+
+static void brute_midway(const answer *a)
+{
+    const sel_body *one = &a->pair->body[0], *two = &a->pair->body[1];
+    double lower, upper;
+    scene_verdict v;
+    scene_brute_midway(one, two, &lower, &upper);
+    scene_judge(one, two, &a->contact, &v);
+    double s = v.scale;
+    note_brute(a, s - upper);
+    if (a->contact.residual < 1)
+    {
+        limit(a, "brute force finds less", s - upper,
+            a->contact.residual + 1e-9 + a->slack);
+        /* (where the power above one is below rounding it says nothing) */
+        double power = fmax(1, two->shape->epsilon1/one->shape->epsilon1);
+        limit(a, "below the bound of brute force",
+            pow(lower, power) - pow(s, power), 1e-9 + a->slack);
+    }
+}
+
+static void brute(const answer *a, double lower, double upper)
+{
+    double slack = 1e-9 + a->slack;
+    if (!SEL_TOUCHES(a->contact.end))
+    {
+        limit(a, "they meet (brute force)", 1 - upper, slack);
+        return;
+    }
+    limit(a, "they do not meet (brute force)", lower - 1, slack);
+    switch (a->method)
+    {
+        case SEL_COMMON_NORMAL:
+            brute_common_normal(a);
+            break;
+        case SEL_DEEPEST_POINT:
+            brute_deepest_point(a, upper);
+            break;
+        case SEL_MIDWAY:
+            brute_midway(a);
+            break;
+        case SEL_METHOD_COUNT:
+        default:
+            break;
+    }
+}
+
+/* - - - - - - - - - - - - - - - - a pair  - - - - - - - - - - - - - - - - - */
+
+/* Touching or apart may differ only where they hardly touch. */
+static void same_verdict(const answer *a, const answer *b, const char *what)
+{
+    int touch = SEL_TOUCHES(a->contact.end);
+    if (touch != SEL_TOUCHES(b->contact.end))
+    {
+        const answer *in = touch ? a : b;
+        limit(in, what, in->contact.overlap/in->pair->size,
+            1e-8 + in->slack);
+    }
+}
+
+static void compare(const answer *warm, const answer *cold)
+{
+    same_verdict(warm, cold, "warm and cold differ: overlap");
+    int comparable = warm->contact.end == SEL_TOUCHING
+        && cold->contact.end == SEL_TOUCHING
+        && (warm->method != SEL_DEEPEST_POINT || !warm->inside)
+        && (warm->method != SEL_COMMON_NORMAL
+            || warm->contact.overlap < scene_slight(warm->pair));
+    if (comparable)
+    {
+        limit(warm, "warm and cold differ",
+            fabs(scene_least(warm->method, warm->pair, &warm->contact)
+                - scene_least(cold->method, cold->pair, &cold->contact)),
+            1e-8 + warm->slack);
+    }
+}
+
+static int first_wanted(void)
+{
+    int m = 0;
+    while (!records[m].wanted)
+    {
+        m++;
+    }
+    return m;
+}
+
+static void all_methods(answer answers[SEL_METHOD_COUNT], int start,
+    sel_contact_memory memory[SEL_METHOD_COUNT], long number,
+    const scene_pair *pair)
+{
+    int inside = scene_body_gauge(&pair->body[0], pair->body[1].centre, NULL)
+            <= 1
+        || scene_body_gauge(&pair->body[1], pair->body[0].centre, NULL) <= 1;
+    int one = first_wanted();
+    for (int m = 0; m < SEL_METHOD_COUNT; m++)
+    {
+        if (records[m].wanted)
+        {
+            answer *a = &answers[m];
+            a->number = number;
+            a->method = (sel_method)m;
+            a->start = start;
+            a->pair = pair;
+            a->inside = inside;
+            a->slack = rounding(pair);
+            solve(a, &memory[m]);
+            check(a);
+            if (start != WARM)
+            {
+                same_verdict(a, &answers[one], "methods differ: overlap");
+            }
+        }
+    }
+}
+
+static void try_pair(long number, scene_random *random)
+{
+    static const double shares[] = {1e-9, 1e-6, 1e-3, 1e-2, 0.1, 0.5};
+    scene_pose pose = (scene_pose)(number % SCENE_POSE_COUNT);
+    scene_pair pair;
+    answer cold[SEL_METHOD_COUNT], warm[SEL_METHOD_COUNT];
+    sel_contact_memory memory[SEL_METHOD_COUNT], none[SEL_METHOD_COUNT];
+    memset(memory, 0, sizeof memory);
+    memset(none, 0, sizeof none);
+    scene_random_pair(random, pose, &pair);
+    poses[pose]++;
+    all_methods(cold, COLD, memory, number, &pair);
+    if (number/SCENE_POSE_COUNT % BRUTE_EVERY == 0)
+    {
+        double lower, upper, point[3];
+        scene_brute_deepest(&pair.body[0], &pair.body[1], &lower, &upper,
+            point);
+        for (int m = 0; m < SEL_METHOD_COUNT; m++)
+        {
+            if (records[m].wanted)
+            {
+                brute(&cold[m], lower, upper);
+            }
+        }
+    }
+    scene_nudge(random, shares[scene_integer(random, 6)], &pair);
+    all_methods(warm, WARM, memory, number, &pair);
+    all_methods(cold, AGAIN, none, number, &pair);
+    for (int m = 0; m < SEL_METHOD_COUNT; m++)
+    {
+        if (records[m].wanted)
+        {
+            compare(&warm[m], &cold[m]);
+        }
+    }
+}
+
+/* - - - - - - - - - - - - - - - - report  - - - - - - - - - - - - - - - - - */
 
 static void print(const char *name, const tally *t)
 {
     static const char *const ends[] = {"spheres", "boxes", "direction",
         "apart", "touching", "loose"};
     long sum = 0;
-    double mean = 0;
+    double mean = 0, calls = (double)t->calls;
+    double solved = (double)(t->solved ? t->solved : 1);
     int most = 0, share = 0;
     for (int k = 0; k < MOST_ITERATIONS; k++)
     {
@@ -267,88 +560,107 @@ static void print(const char *name, const tally *t)
         share = (double)sum < 0.999*(double)t->solved ? k : share;
         sum += t->iterations[k];
     }
-    printf("%s: %ld calls, %.2f us each\n    ends:", name, t->calls,
-        1e6*t->seconds/(double)t->calls);
+    printf("  %s: %ld calls, %.2f us each\n    ends:", name, t->calls,
+        1e6*t->seconds/calls);
     for (int k = 0; k <= SEL_TOUCHING_LOOSE; k++)
     {
-        printf(" %s %.2f %%", ends[k],
-            100*(double)t->ends[k]/(double)t->calls);
+        printf(" %s %.2f %%", ends[k], 100*(double)t->ends[k]/calls);
     }
-    printf("\n    solved %ld: iterations mean %.2f, 99.9 %% below %d, worst "
-           "%d; fallback %ld (%.4f %%)\n", t->solved,
-        mean/(double)(t->solved ? t->solved : 1), share + 1, most,
-        t->fallbacks, 100*(double)t->fallbacks
-        /(double)(t->solved ? t->solved : 1));
-    printf("    loose %ld, of them with the centre of 2 outside 1: %ld; "
-           "worst residual of those outside %.2g; centre inside: %ld\n",
-        t->ends[SEL_TOUCHING_LOOSE], t->looseNotDeep, t->worstResidual,
-        t->deep);
+    printf("\n    solved %ld: iterations mean %.2f, 99.9 %% at most %d, worst "
+           "%d; fallback %ld (%.4f %%)\n", t->solved, mean/solved, share,
+        most, t->fallbacks, 100*(double)t->fallbacks/solved);
+    printf("    no centre in the other body: loose %ld (%.4f %% of all "
+           "calls), worst residual of loose %.2g, of all %.2g\n"
+           "    touching with a centre in the other: %ld\n",
+        t->looseNotDeep, 100*(double)t->looseNotDeep/calls, t->worstLoose,
+        t->worstResidual, t->deep);
+    printf("    worst sine between normals (0.3 <= epsilon <= 1) %.2g; worst "
+           "distance from a surface %.2g semi-axes\n", t->worstSine,
+        t->worstOff);
     printf("    longer than 1 ms: %ld, worst %.3f ms\n", t->slow,
         1e3*t->worstSeconds);
 }
 
-int main(int argc, char **argv)
+static void report(const record *r, sel_method method, long count)
 {
-    long count = argc > 1 ? atol(argv[1]) : 100000;
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    long start = argc > 3 ? atol(argv[3]) : 0;
-    static const double shares[] = {1e-9, 1e-6, 1e-3, 1e-2, 0.1, 0.5};
-    setvbuf(stdout, NULL, _IOLBF, 0);
-    scene_trap_exceptions();
-    for (long i = start; i < start + count; i++)
+    printf("\n%s: %ld failures\n", sel_method_name(method), r->failures);
+    print("cold", &r->start[COLD]);
+    print("warm", &r->start[WARM]);
+    printf("  brute force: %ld compared, worst above it %.2g", r->brute,
+        r->worstBrute);
+    if (method == SEL_COMMON_NORMAL)
     {
-        scene_random random = {(seed << 40) + (uint64_t)i};
-        scene_pair pair;
-        sel_contact first, again, check_;
-        sel_contact_memory memory, none;
-        scene_pose pose = (scene_pose)(i % SCENE_POSE_COUNT);
-        scene_bits(&random);
-        scene_random_pair(&random, pose, &pair);
-        poses[pose]++;
-        memset(&memory, 0, sizeof memory);
-        solve(&pair, &memory, &first, &cold);
-        check(i, &pair, &first, &cold);
-        if (i % 200 < SCENE_POSE_COUNT)
-        {
-            brute(i, &pair, &first);
-        }
-        scene_nudge(&random, shares[scene_integer(&random, 6)], &pair);
-        solve(&pair, &memory, &again, &warm);
-        check(i, &pair, &again, &warm);
-        memset(&none, 0, sizeof none);
-        solve(&pair, &none, &check_, &other);
-        check(i, &pair, &check_, &other);
-        if (SEL_TOUCHES(check_.end) != SEL_TOUCHES(again.end))
-        {
-            const sel_contact *in = SEL_TOUCHES(again.end) ? &again
-                                                           : &check_;
-            double depth = in->overlap/pair.size;
-            if (depth > 1e-8 + rounding(&pair))
-            {
-                fail(i, &pair, &again, "warm and cold differ: overlap",
-                    depth);
-            }
-        }
-        else if (again.end == SEL_TOUCHING && check_.end == SEL_TOUCHING
-            && scene_body_gauge(&pair.body[0], pair.body[1].centre, NULL)
-                > 1)
-        {
-            double a = scene_body_gauge(&pair.body[1], again.point1, NULL);
-            double b = scene_body_gauge(&pair.body[1], check_.point1, NULL);
-            if (fabs(a - b) > 1e-8 + rounding(&pair))
-            {
-                fail(i, &pair, &again, "warm and cold differ: gauge", a - b);
-            }
-        }
+        printf(" (of slight overlaps); of all, not the least: %ld, less "
+               "than the search found: %ld", r->notLeast, r->missed);
     }
-    print("cold", &cold);
-    print("warm", &warm);
-    printf("pose           share   loose  fallback (cold and warm)\n");
+    printf("\n  pose           share   loose  fallback  failures\n");
     for (int k = 0; k < SCENE_POSE_COUNT; k++)
     {
-        printf("%-14s %4.1f %% %7ld %9ld\n", scene_pose_name((scene_pose)k),
-            100*(double)poses[k]/(double)count, loosePose[k],
-            fallbackPose[k]);
+        printf("  %-14s %4.1f %% %7ld %9ld %9ld\n",
+            scene_pose_name((scene_pose)k),
+            100*(double)poses[k]/(double)count, r->loosePose[k],
+            r->fallbackPose[k], r->failedPose[k]);
+    }
+}
+
+static void time_clock(void)
+{
+    double start = now(), end = start;
+    for (int i = 0; i < 100000; i++)
+    {
+        end = now();
+    }
+    tick = (end - start)/100000;
+}
+
+int main(int argc, char **argv)
+{
+    uint64_t numbers[3] = {100000, 1, 0};
+    int given = 0, named = 0;
+    for (int i = 1; i < argc; i++)
+    {
+        int m = 0;
+        while (m < SEL_METHOD_COUNT
+            && strcmp(argv[i], sel_method_name((sel_method)m)) != 0)
+        {
+            m++;
+        }
+        char *end = argv[i];
+        if (m < SEL_METHOD_COUNT)
+        {
+            records[m].wanted = named = 1;
+            continue;
+        }
+        uint64_t value = strtoull(argv[i], &end, 10);
+        if (*end || end == argv[i] || given == 3)
+        {
+            fprintf(stderr, "fuzz_contact [method ...] [N [seed [first]]], "
+                "not %s\n", argv[i]);
+            return EXIT_FAILURE;
+        }
+        numbers[given++] = value;
+    }
+    long count = (long)numbers[0], first = (long)numbers[2], failures = 0;
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    scene_trap_exceptions();
+    time_clock();
+    for (int m = 0; m < SEL_METHOD_COUNT && !named; m++)
+    {
+        records[m].wanted = 1;
+    }
+    for (long i = first; i < first + count; i++)
+    {
+        scene_random random = {(numbers[1] << 40) + (uint64_t)i};
+        scene_bits(&random);
+        try_pair(i, &random);
+    }
+    for (int m = 0; m < SEL_METHOD_COUNT; m++)
+    {
+        if (records[m].wanted)
+        {
+            report(&records[m], (sel_method)m, count);
+            failures += records[m].failures;
+        }
     }
     printf("%ld pairs, 0 floating-point exceptions (trapped), %ld failures\n",
         count, failures);

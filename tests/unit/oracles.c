@@ -329,17 +329,67 @@ static void keep_point(const sel_body *body1, const long double y[3],
     }
 }
 
+/* The ellipsoid (y - centre).P^-1 (y - centre) <= 1, and a cut by the gradient
+   g: Pg = P g, width = sqrt(g.P g). */
+static long double cut_width(long double P[3][3], const long double g[3],
+    long double Pg[3])
+{
+    long double gPg = 0;
+    for (int i = 0; i < 3; i++)
+    {
+        Pg[i] = P[i][0]*g[0] + P[i][1]*g[1] + P[i][2]*g[2];
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        gPg += g[i]*Pg[i];
+    }
+    return gPg > 0 ? sqrtl(gPg) : 0;
+}
+
+/* Keep of it what has g.(y - centre) <= -excess. 0 when nothing is left. */
+static int cut(long double P[3][3], long double y[3],
+    const long double Pg[3], long double width, long double excess)
+{
+    const long double n = 3;
+    long double alpha = width > 0 ? excess/width : 1;
+    if (!(alpha < 1))
+    {
+        return 0;
+    }
+    long double step = (1 + n*alpha)/(n + 1);
+    long double shrink = n*n*(1 - alpha*alpha)/(n*n - 1);
+    long double rank = 2*(1 + n*alpha)/((n + 1)*(1 + alpha));
+    for (int i = 0; i < 3; i++)
+    {
+        y[i] -= step*Pg[i]/width;
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        for (int j = 0; j < 3; j++)
+        {
+            P[i][j] = shrink*(P[i][j] - rank*(Pg[i]/width)*(Pg[j]/width));
+        }
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        for (int j = 0; j < i; j++)
+        {
+            P[i][j] = P[j][i] = (P[i][j] + P[j][i])/2;
+        }
+    }
+    return 1;
+}
+
 void scene_brute_deepest(const sel_body *body1, const sel_body *body2,
     double *lower, double *upper, double point[3])
 {
-    const long double n = 3;
     const sel_shape *shape = body1->shape;
     long double P[3][3] = {{3.01L, 0, 0}, {0, 3.01L, 0}, {0, 0, 3.01L}};
     long double y[3] = {0, 0, 0};
     long double best = HUGE_VALL, bound = 0;
     for (int iteration = 0; iteration < 3000; iteration++)
     {
-        long double x[3], g[3], ground[3], Pg[3], f, inside;
+        long double x[3], g[3], ground[3], Pg[3], f, inside, width;
         for (int k = 0; k < 3; k++)
         {
             x[k] = y[k]*(long double)shape->semiAxes[k];
@@ -368,16 +418,7 @@ void scene_brute_deepest(const sel_body *body1, const sel_body *body2,
             }
             excess = f - best;
         }
-        long double gPg = 0;
-        for (int i = 0; i < 3; i++)
-        {
-            Pg[i] = P[i][0]*g[0] + P[i][1]*g[1] + P[i][2]*g[2];
-        }
-        for (int i = 0; i < 3; i++)
-        {
-            gPg += g[i]*Pg[i];
-        }
-        long double width = gPg > 0 ? sqrtl(gPg) : 0;
+        width = cut_width(P, g, Pg);
         if (cutObjective)
         {
             bound = f - width > bound ? f - width : bound;
@@ -386,31 +427,9 @@ void scene_brute_deepest(const sel_body *body1, const sel_body *body2,
                 break;
             }
         }
-        long double alpha = width > 0 ? excess/width : 1;
-        if (!(alpha < 1) || best - bound < 1e-16L)
+        if (best - bound < 1e-16L || !cut(P, y, Pg, width, excess))
         {
             break;
-        }
-        long double step = (1 + n*alpha)/(n + 1);
-        long double shrink = n*n*(1 - alpha*alpha)/(n*n - 1);
-        long double rank = 2*(1 + n*alpha)/((n + 1)*(1 + alpha));
-        for (int i = 0; i < 3; i++)
-        {
-            y[i] -= step*Pg[i]/width;
-        }
-        for (int i = 0; i < 3; i++)
-        {
-            for (int j = 0; j < 3; j++)
-            {
-                P[i][j] = shrink*(P[i][j] - rank*Pg[i]*Pg[j]/gPg);
-            }
-        }
-        for (int i = 0; i < 3; i++)
-        {
-            for (int j = 0; j < i; j++)
-            {
-                P[i][j] = P[j][i] = (P[i][j] + P[j][i])/2;
-            }
         }
     }
     *lower = (double)bound;
@@ -450,6 +469,369 @@ double scene_grid_deepest(const sel_body *body1, const sel_body *body2,
         }
     }
     return (double)best;
+}
+
+/* - - - - - - - - - - - - - - brute-force midway  - - - - - - - - - - - - - */
+
+/* The greater of both inside-outside functions, as a power that makes both
+   convex: phi1^alpha and phi2, or phi1 and phi2^(1/alpha). */
+static long double midway_objective(const sel_body *body1,
+    const sel_body *body2, const long double y[3], long double gradient[3])
+{
+    long double alpha = (long double)body2->shape->epsilon1
+        /(long double)body1->shape->epsilon1;
+    long double x[3], g1[3], power1 = alpha > 1 ? alpha : 1;
+    long double power2 = alpha > 1 ? 1 : 1/alpha;
+    for (int k = 0; k < 3; k++)
+    {
+        x[k] = y[k]*(long double)body1->shape->semiAxes[k];
+    }
+    long double phi1 = scene_gauge(body1->shape, x, g1);
+    long double phi2 = objective(body1, body2, y, gradient);
+    long double value1 = powl(phi1, power1), value2 = powl(phi2, power2);
+    if (value1 > value2)
+    {
+        for (int k = 0; k < 3; k++)
+        {
+            gradient[k] = power1*(value1/phi1)*g1[k]
+                *(long double)body1->shape->semiAxes[k];
+        }
+        return value1;
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        gradient[k] *= value2 > 0 ? power2*(value2/phi2) : 0;
+    }
+    return value2;
+}
+
+void scene_brute_midway(const sel_body *body1, const sel_body *body2,
+    double *lower, double *upper)
+{
+    long double alpha = (long double)body2->shape->epsilon1
+        /(long double)body1->shape->epsilon1;
+    long double back = alpha > 1 ? 1/alpha : 1; /* to a gauge of body 1 */
+    /* the value at either centre bounds the gauge of 1 at the solution */
+    long double y[3] = {0, 0, 0}, g[3], Pg[3];
+    long double best = midway_objective(body1, body2, y, g), bound = 0;
+    long double d = scene_body_gauge(body1, body2->centre, NULL);
+    long double radius = powl(best, back);
+    radius = 1.001L*(d < radius ? d : radius);
+    long double square = 3*radius*radius;
+    long double P[3][3] = {{square, 0, 0}, {0, square, 0}, {0, 0, square}};
+    for (int k = 0; k < 5000 && radius > 0; k++)
+    {
+        long double f = midway_objective(body1, body2, y, g);
+        best = f < best ? f : best;
+        long double width = cut_width(P, g, Pg);
+        bound = f - width > bound ? f - width : bound;
+        if (best - bound < 1e-16L*best
+            || !cut(P, y, Pg, width, f - best))
+        {
+            break;
+        }
+    }
+    *lower = radius > 0 ? (double)powl(bound, back) : 0;
+    *upper = radius > 0 ? (double)powl(best, back) : 0;
+}
+
+/* - - - - - - - - - - - - - - - brute-force depth - - - - - - - - - - - - - */
+
+/* f of n of any length (of degree one), and its gradient. */
+static long double depth(const sel_body *body1, const sel_body *body2,
+    const long double n[3], long double gradient[3])
+{
+    const sel_body *body[2] = {body1, body2};
+    long double value = 0;
+    for (int i = 0; i < 3; i++)
+    {
+        gradient[i] = (long double)body1->centre[i]
+            - (long double)body2->centre[i];
+        value += gradient[i]*n[i];
+    }
+    for (int b = 0; b < 2; b++)
+    {
+        const double *Q = body[b]->Q;
+        long double m[3], s[3], sign = b ? -1 : 1;
+        for (int j = 0; j < 3; j++)
+        {
+            m[j] = sign*((long double)Q[j]*n[0] + (long double)Q[3 + j]*n[1]
+                + (long double)Q[6 + j]*n[2]);
+        }
+        value += scene_support(body[b]->shape, m, s);
+        for (int i = 0; i < 3; i++)
+        {
+            gradient[i] += sign*turn_row(Q, i, s);
+        }
+    }
+    return value;
+}
+
+long double scene_depth(const sel_body *body1, const sel_body *body2,
+    const long double n[3])
+{
+    long double gradient[3];
+    return depth(body1, body2, n, gradient);
+}
+
+static void normalise(long double n[3])
+{
+    long double length = sqrtl(n[0]*n[0] + n[1]*n[1] + n[2]*n[2]);
+    for (int i = 0; i < 3; i++)
+    {
+        n[i] /= length;
+    }
+}
+
+static void tangents(const long double n[3], long double t[3],
+    long double u[3])
+{
+    double a[3] = {(double)n[0], (double)n[1], (double)n[2]}, b[3], c[3];
+    scene_tangents(a, b, c);
+    long double along = 0;
+    for (int i = 0; i < 3; i++)
+    {
+        along += n[i]*(long double)b[i];
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        t[i] = (long double)b[i] - along*n[i];
+    }
+    normalise(t);
+    for (int i = 0; i < 3; i++)
+    {
+        u[i] = n[(i + 1) % 3]*t[(i + 2) % 3] - n[(i + 2) % 3]*t[(i + 1) % 3];
+    }
+}
+
+/* The least f on the disc of a radius about n in the tangent plane there, by
+   at most so many cuts of an ellipse; ends where f is below zero. n becomes
+   the (unit) direction; returns how far from the middle it was found. */
+static long double search_disc(const sel_body *body1, const sel_body *body2,
+    long double radius, int cuts, long double n[3], long double *value)
+{
+    long double t[3], u[3], start[3] = {n[0], n[1], n[2]}, found[2] = {0, 0};
+    long double y[2] = {0, 0}, P[3] = {radius*radius, 0, radius*radius};
+    tangents(n, t, u);
+    long double best = HUGE_VALL;
+    for (int k = 0; k < cuts; k++)
+    {
+        long double m[3], G[3];
+        for (int i = 0; i < 3; i++)
+        {
+            m[i] = start[i] + y[0]*t[i] + y[1]*u[i];
+        }
+        long double f = depth(body1, body2, m, G);
+        if (f < best)
+        {
+            best = f;
+            found[0] = y[0];
+            found[1] = y[1];
+        }
+        if (best < 0)
+        {
+            break;
+        }
+        long double g[2] = {0, 0};
+        for (int i = 0; i < 3; i++)
+        {
+            g[0] += G[i]*t[i];
+            g[1] += G[i]*u[i];
+        }
+        long double Pg[2] = {P[0]*g[0] + P[1]*g[1], P[1]*g[0] + P[2]*g[1]};
+        long double width = g[0]*Pg[0] + g[1]*Pg[1];
+        width = width > 0 ? sqrtl(width) : 0;
+        if (!(width > 1e-18L*fabsl(best)) || f - best >= width)
+        {
+            break;
+        }
+        long double alpha = (f - best)/width;
+        long double step = (1 + 2*alpha)/3, shrink = 4*(1 - alpha*alpha)/3;
+        long double rank = 2*(1 + 2*alpha)/(3*(1 + alpha));
+        long double v[2] = {Pg[0]/width, Pg[1]/width};
+        y[0] -= step*v[0];
+        y[1] -= step*v[1];
+        P[0] = shrink*(P[0] - rank*v[0]*v[0]);
+        P[1] = shrink*(P[1] - rank*v[0]*v[1]);
+        P[2] = shrink*(P[2] - rank*v[1]*v[1]);
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        n[i] = start[i] + found[0]*t[i] + found[1]*u[i];
+    }
+    normalise(n);
+    *value = scene_depth(body1, body2, n);
+    return sqrtl(found[0]*found[0] + found[1]*found[1]);
+}
+
+long double scene_descend_depth(const sel_body *body1,
+    const sel_body *body2, long double n[3])
+{
+    normalise(n);
+    long double value = scene_depth(body1, body2, n), radius = 0.5L;
+    for (int k = 0; k < 60 && value > 0 && radius > 1e-11L; k++)
+    {
+        long double m[3] = {n[0], n[1], n[2]}, next;
+        long double step = search_disc(body1, body2, radius, 60, m, &next);
+        if (next < value)
+        {
+            value = next;
+            n[0] = m[0];
+            n[1] = m[1];
+            n[2] = m[2];
+            radius = step > radius/4 ? 2*radius : 8*step;
+            radius = radius > 1 ? 1 : radius;
+        }
+        else
+        {
+            radius /= 100;
+        }
+    }
+    return value;
+}
+
+int scene_parted(const sel_body *body1, const sel_body *body2)
+{
+    /* n = d/|d| + y with |y| < 50 reaches all but the flattest gaps */
+    long double n[3], value, length = 0;
+    for (int i = 0; i < 3; i++)
+    {
+        n[i] = (long double)body2->centre[i] - (long double)body1->centre[i];
+        length += n[i]*n[i];
+    }
+    if (!(length > 0))
+    {
+        return 0;
+    }
+    normalise(n);
+    search_disc(body1, body2, 50, 150, n, &value);
+    return value < 0;
+}
+
+/* Directions evenly over the sphere (golden spiral), then the body axes. */
+static void sample_direction(const sel_body *body1, const sel_body *body2,
+    int k, int samples, long double n[3])
+{
+    if (k < samples)
+    {
+        double z = 1 - (2*k + 1)/(double)samples, r = sqrt(1 - z*z);
+        double angle = 2.39996322972865332*k;
+        n[0] = r*cos(angle);
+        n[1] = r*sin(angle);
+        n[2] = z;
+        return;
+    }
+    int axis = k - samples;
+    const double *Q = axis < 6 ? body1->Q : body2->Q;
+    for (int i = 0; i < 3; i++)
+    {
+        n[i] = axis % 2 ? -Q[3*i + axis % 6/2] : Q[3*i + axis % 6/2];
+    }
+}
+
+double scene_brute_depth(const sel_body *body1, const sel_body *body2,
+    int samples, double normal[3])
+{
+    enum { STARTS = 3 };
+    long double best = HUGE_VALL, start[STARTS][3];
+    for (int s = 0; s < STARTS; s++)
+    {
+        long double least = HUGE_VALL;
+        for (int k = 0; k < samples + 12; k++)
+        {
+            long double n[3];
+            sample_direction(body1, body2, k, samples, n);
+            int taken = 0;
+            for (int j = 0; j < s; j++)
+            {
+                taken = taken || n[0]*start[j][0] + n[1]*start[j][1]
+                    + n[2]*start[j][2] > 0.97L;
+            }
+            long double f = taken ? HUGE_VALL
+                                  : scene_depth(body1, body2, n);
+            if (f < least)
+            {
+                least = f;
+                start[s][0] = n[0];
+                start[s][1] = n[1];
+                start[s][2] = n[2];
+            }
+        }
+        long double m[3] = {start[s][0], start[s][1], start[s][2]};
+        long double value = scene_descend_depth(body1, body2, m);
+        if (value < best)
+        {
+            best = value;
+            for (int i = 0; i < 3; i++)
+            {
+                normal[i] = (double)m[i];
+            }
+        }
+    }
+    return (double)best;
+}
+
+int scene_bends_down(const sel_body *body1, const sel_body *body2,
+    const double normal[3])
+{
+    long double n[3] = {normal[0], normal[1], normal[2]}, t[3], u[3];
+    normalise(n);
+    tangents(n, t, u);
+    long double f = scene_depth(body1, body2, n), angle = 1e-2L;
+    /* a second difference that is no rounding */
+    long double noise = (scene_has_long_double() ? 1e-18L : 1e-15L)
+        *((long double)body1->shape->boundingRadius
+            + (long double)body2->shape->boundingRadius + fabsl(f));
+    int scales = 0;
+    for (int scale = 0; scale < 3; scale++)
+    {
+        angle /= 10;
+        int down = 0;
+        for (int k = 0; k < 8; k++)
+        {
+            long double c = cosl((long double)k*0.3926990817L)*angle;
+            long double s = sinl((long double)k*0.3926990817L)*angle;
+            long double both = 0;
+            for (int side = -1; side < 2; side += 2)
+            {
+                long double m[3];
+                for (int i = 0; i < 3; i++)
+                {
+                    m[i] = n[i] + side*(c*t[i] + s*u[i]);
+                }
+                normalise(m);
+                both += scene_depth(body1, body2, m);
+            }
+            down = down || both - 2*f < -1e-2L*f*angle*angle - noise;
+        }
+        scales += down;
+    }
+    return scales == 3;
+}
+
+double scene_slight(const scene_pair *pair)
+{
+    double most = 0;
+    for (int b = 0; b < 2; b++)
+    {
+        const sel_shape *s = &pair->shape[b];
+        const double *a = s->semiAxes;
+        double longest = fmax(a[0], fmax(a[1], a[2]));
+        double radius = s->epsilon1 <= 1 && s->epsilon2 <= 1
+            ? 0.01*s->minSemiAxis*s->minSemiAxis/longest : 0;
+        most = fmax(most, radius);
+    }
+    return most;
+}
+
+double scene_least(sel_method method, const scene_pair *pair,
+    const sel_contact *contact)
+{
+    const double *x = method == SEL_MIDWAY ? contact->point
+                                           : contact->point1;
+    return method == SEL_COMMON_NORMAL
+        ? contact->overlap/pair->size
+        : scene_body_gauge(&pair->body[1], x, NULL);
 }
 
 int scene_brute_meet(const sel_body *body1, const sel_body *body2)
@@ -513,6 +895,91 @@ int scene_boxes_meet(const sel_body *body1, const sel_body *body2,
     return fabs(widest) <= 1e-12*size ? -1 : widest < 0;
 }
 
+/* Sine of the angle by which two outward normals fail to be opposite; 1 where
+   they are not even on opposite sides or one is zero. */
+static double sine_opposite(const double g1[3], const double g2[3])
+{
+    double c[3], length = scene_norm(g1)*scene_norm(g2);
+    scene_cross(g1, g2, c);
+    return length > 0 && scene_dot(g1, g2) < 0 ? scene_norm(c)/length : 1;
+}
+
+static double off_line(const double d[3], const double n[3])
+{
+    double c[3];
+    scene_cross(n, d, c);
+    return scene_norm(c);
+}
+
+/* For any point and direction n: n.d <= phi1 h1(n) + phi2 h2(-n). So the least
+   s has s h1 + s^alpha h2 >= n.d. In the gauge that is the greater one inside,
+   G, that is G h1 + G^power h2 with a power >= 1 (or with the bodies changed),
+   which is convex: Newton from the gauge found falls to the bound. */
+static double midway_gap(double greater, double power, double h1, double h2,
+    double reach)
+{
+    long double G = greater;
+    for (int k = 0; k < 60 && G > 0; k++)
+    {
+        long double tail = powl(G, (long double)power)*(long double)h2;
+        long double value = G*(long double)h1 + tail - (long double)reach;
+        long double step = value
+            /((long double)h1 + (long double)power*tail/G);
+        G -= step;
+        if (!(step > 1e-16L*G))
+        {
+            break;
+        }
+    }
+    return greater > 0 ? (greater - (double)(G > 0 ? G : 0))/greater : 1;
+}
+
+static void judge_midway(const sel_body *body1, const sel_body *body2,
+    const sel_contact *contact, double h1, double h2, double size,
+    scene_verdict *verdict)
+{
+    const double *n = contact->normal;
+    double d[3], g1[3], g2[3];
+    double alpha = body2->shape->epsilon1/body1->shape->epsilon1;
+    double *level = verdict->levels;
+    level[0] = scene_body_gauge(body1, contact->point, g1);
+    level[1] = scene_body_gauge(body2, contact->point, g2);
+    verdict->between = sine_opposite(g1, g2);
+    for (int i = 0; i < 3; i++)
+    {
+        d[i] = contact->point1[i] - contact->point[i];
+    }
+    verdict->line1 = off_line(d, n)/size;
+    for (int i = 0; i < 3; i++)
+    {
+        d[i] = contact->point2[i] - contact->point[i];
+    }
+    verdict->line2 = off_line(d, n)/size;
+    for (int i = 0; i < 3; i++)
+    {
+        d[i] = body2->centre[i] - body1->centre[i];
+    }
+    /* powers above one only: a root would magnify rounding near a centre */
+    double power = alpha < 1 ? 1/alpha : alpha;
+    double greater = alpha < 1 ? level[1] : level[0];
+    double lesser = alpha < 1 ? level[0] : level[1];
+    verdict->greater = greater;
+    verdict->scale = alpha < 1 ? pow(greater, power) : greater;
+    verdict->unequal = fabs(pow(greater, power) - lesser)/power;
+    verdict->midwayGap = alpha < 1
+        ? midway_gap(greater, power, h2, h1, scene_dot(n, d))
+        : midway_gap(greater, power, h1, h2, scene_dot(n, d));
+}
+
+/* To first order: gauge less one over the length of its gradient. */
+static double off_surface(const sel_body *body, const double x[3],
+    double gradient[3])
+{
+    double off = fabs(scene_body_gauge(body, x, gradient) - 1);
+    double slope = scene_norm(gradient);
+    return slope > 0 ? off/slope : HUGE_VAL;
+}
+
 void scene_judge(const sel_body *body1, const sel_body *body2,
     const sel_contact *contact, scene_verdict *verdict)
 {
@@ -523,10 +990,9 @@ void scene_judge(const sel_body *body1, const sel_body *body2,
     double size = body1->shape->minSemiAxis < body2->shape->minSemiAxis
         ? body1->shape->minSemiAxis
         : body2->shape->minSemiAxis;
-    verdict->onSurface1 = fabs(
-        scene_body_gauge(body1, contact->point1, g1) - 1);
-    verdict->onSurface2 = fabs(
-        scene_body_gauge(body2, contact->point2, NULL) - 1);
+    verdict->onSurface1 = off_surface(body1, contact->point1, g1)/size;
+    verdict->onSurface2 = off_surface(body2, contact->point2, g2)/size;
+    verdict->opposite = sine_opposite(g1, g2);
     verdict->unit = fabs(scene_norm(n) - 1);
     for (int i = 0; i < 3; i++)
     {
@@ -560,6 +1026,13 @@ void scene_judge(const sel_body *body1, const sel_body *body2,
         verdict->sine = scene_dot(g1, g2) < 0 ? scene_norm(c)/length : 1;
     }
     verdict->deep = scene_body_gauge(body1, body2->centre, NULL) <= 1;
+
+    for (int i = 0; i < 3; i++)
+    {
+        d[i] = contact->point1[i] - contact->point2[i];
+    }
+    verdict->across = off_line(d, n)/size;
+    judge_midway(body1, body2, contact, h1, h2, size, verdict);
 }
 
 /* - - - - - - - - - - - - - - - - meshes  - - - - - - - - - - - - - - - - - */

@@ -328,7 +328,7 @@ const char *scene_pose_name(scene_pose pose)
 {
     static const char *const names[SCENE_POSE_COUNT] = {"any",
         "axis-aligned", "face-face", "face-tilted", "edge-edge",
-        "corner-corner", "corner-face", "deep", "grazing"};
+        "corner-corner", "corner-face", "deep", "grazing", "touching"};
     return names[pose];
 }
 
@@ -632,6 +632,12 @@ void scene_random_pair(scene_random *random, scene_pose pose,
             scene_touch(pair, n, pair->size
                 *(scene_integer(random, 2) ? 1 : -1)
                 *scene_log_uniform(random, 1e-15, 1e-6));
+            break;
+        case SCENE_TOUCHING:
+            scene_direction(random, n);
+            scene_touch(pair, n, -pair->size
+                *(scene_integer(random, 2) ? scene_uniform(random, 0, 1e-3)
+                    : scene_log_uniform(random, 1e-12, 1e-3)));
             break;
         case SCENE_ANY:
         case SCENE_POSE_COUNT:

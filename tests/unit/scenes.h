@@ -101,6 +101,7 @@ typedef enum scene_pose
     SCENE_CORNER_FACE,   /* a corner on the middle of a face */
     SCENE_DEEP,          /* centres close, coincident ones too */
     SCENE_GRAZING,       /* common tangent plane, 1e-15 .. 1e-6 in or out */
+    SCENE_TOUCHING,      /* any orientation, 0 .. 1e-3 semi-axes in */
     SCENE_POSE_COUNT
 } scene_pose;
 
@@ -166,6 +167,39 @@ void scene_brute_deepest(const sel_body *body1, const sel_body *body2,
 double scene_grid_deepest(const sel_body *body1, const sel_body *body2,
     int n, double point[3]);
 
+/* Least s for which a point has gauge s in body 1 and s^alpha in body 2, alpha
+   = epsilon1 of body 2 / epsilon1 of body 1: there both inside-outside
+   functions are s^(2/epsilon1 of body 1) - 1. Ellipsoid method as above; the
+   value lies in [*lower, *upper]. */
+void scene_brute_midway(const sel_body *body1, const sel_body *body2,
+    double *lower, double *upper);
+
+/* How far body 2 has to go along n (unit) until a plane normal to n parts the
+   bodies: f(n) = h1(n) + h2(-n) - n.(centre2 - centre1). */
+long double scene_depth(const sel_body *body1, const sel_body *body2,
+    const long double n[3]);
+
+/* Downhill in f from n, which is replaced; the value. Each step takes the
+   least f over a disc of the tangent plane of the sphere (where f is convex:
+   ellipse method) and can only go down. Ends early where f <= 0. */
+long double scene_descend_depth(const sel_body *body1,
+    const sel_body *body2, long double n[3]);
+
+/* The least depth over all directions: samples of the sphere, and downhill
+   from the three best of them that lie apart. An upper bound whatever it
+   misses. */
+double scene_brute_depth(const sel_body *body1, const sel_body *body2,
+    int samples, double normal[3]);
+
+/* Is there a plane between the bodies, f < 0? A quick search; where it finds
+   none scene_brute_meet decides. */
+int scene_parted(const sel_body *body1, const sel_body *body2);
+
+/* Does f bend down along some direction at n, on three scales of angle: is n
+   a saddle or a maximum of f rather than a minimum? */
+int scene_bends_down(const sel_body *body1, const sel_body *body2,
+    const double normal[3]);
+
 /* Do the bodies meet? By scene_brute_deepest; 1 yes, 0 no, -1 too close to
    call (|gauge - 1| < 1e-10). */
 int scene_brute_meet(const sel_body *body1, const sel_body *body2);
@@ -175,11 +209,22 @@ int scene_brute_meet(const sel_body *body1, const sel_body *body2);
 int scene_boxes_meet(const sel_body *body1, const sel_body *body2,
     double margin);
 
+/* A depth [m] below which one direction alone is a minimum of f: less than the
+   least radius of curvature of one of the bodies (0.07 semi-axes on the edge
+   of epsilon 0.1, times the square of the aspect ratio where the shape is
+   stretched). 0 where both have epsilon > 1 and so edges. */
+double scene_slight(const scene_pair *pair);
+
+/* What the method makes least, which all its solutions have in common:
+   depth / size, gauge of body 2 at point1, gauge of body 2 at the point. */
+double scene_least(sel_method method, const scene_pair *pair,
+    const sel_contact *contact);
+
 /* What an answer of sel_contact_pair is worth, worked out anew. */
 typedef struct scene_verdict
 {
-    double onSurface1; /* |gauge of 1 at point1 - 1| */
-    double onSurface2; /* |gauge of 2 at point2 - 1| */
+    double onSurface1; /* distance of point1 from surface 1 / size */
+    double onSurface2; /* of point2 from surface 2 */
     double unit;       /* ||normal| - 1| */
     double planes;     /* |overlap - normal.(point1 - point2)| / size */
     double support1;   /* (h1 - n.(point1 - centre1)) / h1 */
@@ -187,6 +232,20 @@ typedef struct scene_verdict
     double gap;        /* gauge of 2 at point1 less its bound by duality */
     double sine;       /* between the normals of both at point1 */
     int deep;          /* centre of 2 inside 1: the bound says nothing */
+    double across;     /* part of point1 - point2 across the normal / size */
+    double line1;      /* distance of point1 from the line along the normal
+                          through the contact point / size */
+    double line2;      /* likewise */
+    double levels[2];  /* gauges of both at the contact point */
+    double greater;    /* of them the one that midway has the greater one: of
+                          the body with the greater exponent 2/epsilon1 */
+    double scale;      /* of them the s of scene_brute_midway */
+    double unequal;    /* difference of the lesser gauge and the power of the
+                          greater that midway makes equal, over that power */
+    double midwayGap;  /* greater less its bound by duality, relative to it */
+    double opposite;   /* sine of the angle between the outward normals at
+                          point1 on 1 and point2 on 2 */
+    double between;    /* the same for both gauges at the contact point */
 } scene_verdict;
 
 void scene_judge(const sel_body *body1, const sel_body *body2,

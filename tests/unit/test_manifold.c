@@ -1,0 +1,399 @@
+/*  test_manifold.c - the points that span a flat contact
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    The region where two flat sides touch is held against a dense grid in the
+    tangent plane: at a point y of it body 1 ends at the height z1(y) along
+    the normal, what it touches begins at z2(y), and the overlap there is z1 -
+    z2. The region is where both are within depth of the bodies' outermost
+    points. */
+
+#include "contact_checks.h"
+
+enum
+{
+    GRID = 60
+};
+
+/* What a body is touched by: body2, or the plane z = height below it. */
+typedef struct touch
+{
+    const sel_body *body1, *body2;
+    double height;
+    sel_contact contact;
+    double t[3], u[3]; /* tangents */
+} touch;
+
+/* How far along n (from x) the line leaves the body: gauge = 1; -HUGE_VAL
+   where it misses the body. */
+static double leaves(const sel_body *body, const double x[3],
+    const double n[3])
+{
+    double reach = 4*body->shape->boundingRadius;
+    double low = -reach, high = reach, y[3], g[3];
+    for (int k = 0; k < 80; k++) /* the least gauge: slope zero */
+    {
+        double s = 0.5*(low + high);
+        memcpy(y, x, sizeof y);
+        scene_axpy(s, n, y);
+        scene_body_gauge(body, y, g);
+        int up = scene_dot(g, n) > 0;
+        low = up ? low : s;
+        high = up ? s : high;
+    }
+    memcpy(y, x, sizeof y);
+    scene_axpy(low, n, y);
+    if (scene_body_gauge(body, y, NULL) >= 1)
+    {
+        return -HUGE_VAL;
+    }
+    high = reach;
+    for (int k = 0; k < 80; k++)
+    {
+        double s = 0.5*(low + high);
+        memcpy(y, x, sizeof y);
+        scene_axpy(s, n, y);
+        int out = scene_body_gauge(body, y, NULL) > 1;
+        low = out ? low : s;
+        high = out ? s : high;
+    }
+    return low;
+}
+
+/* How far below the outermost point of a body along n it ends on the line
+   through x; HUGE_VAL where the line misses it. */
+static double below(const sel_body *body, const double x[3],
+    const double n[3])
+{
+    double d[3] = {x[0] - body->centre[0], x[1] - body->centre[1],
+        x[2] - body->centre[2]};
+    return scene_body_support(body, n, NULL) - scene_dot(d, n)
+        - leaves(body, x, n);
+}
+
+/* Overlap along the normal on the line through x; *deepest: the greater depth
+   below the outermost points. */
+static double overlap_at(const touch *c, const double x[3], double *deepest)
+{
+    const double *n = c->contact.normal;
+    double minus[3] = {-n[0], -n[1], -n[2]};
+    double end = leaves(c->body1, x, n), below1 = below(c->body1, x, n);
+    double begin = c->body2 ? leaves(c->body2, x, minus)
+                            : c->height - x[2];
+    double below2 = c->body2 ? below(c->body2, x, minus) : 0;
+    *deepest = fmax(below1, below2);
+    return end == -HUGE_VAL || begin == -HUGE_VAL ? -HUGE_VAL : end + begin;
+}
+
+/* Wall: z = height, below body 1, normal -z (into it). */
+static int touch_wall(touch *c, const sel_body *body, double height)
+{
+    static const int triangles[] = {0, 2, 1, 0, 3, 2}, patch[] = {0, 0};
+    double r = 100*body->shape->boundingRadius;
+    const double points[] = {-r, -r, height, r, -r, height, r, r, height, -r,
+        r, height};
+    const sel_wall_mesh mesh = {4, points, 2, triangles, patch};
+    sel_walls *walls;
+    CHECK_OK(sel_walls_create(&walls, &mesh, NULL));
+    int found = sel_walls_contacts(walls, body, &c->contact, 1);
+    sel_walls_free(walls);
+    c->body1 = body;
+    c->body2 = NULL;
+    c->height = height;
+    scene_tangents(c->contact.normal, c->t, c->u);
+    return found;
+}
+
+static void touch_body(touch *c, const scene_pair *pair)
+{
+    solve_by(SEL_COMMON_NORMAL, pair, &c->contact);
+    ck_assert_int_eq(c->contact.end, SEL_TOUCHING);
+    c->body1 = &pair->body[0];
+    c->body2 = &pair->body[1];
+    scene_tangents(c->contact.normal, c->t, c->u);
+}
+
+static void in_plane(const touch *c, const double x[3], double y[2])
+{
+    double d[3];
+    for (int k = 0; k < 3; k++)
+    {
+        d[k] = x[k] - c->contact.point[k];
+    }
+    y[0] = scene_dot(d, c->t);
+    y[1] = scene_dot(d, c->u);
+}
+
+/* Does the line through x along n cross the section of the body at depth below
+   its outermost point? (One that crosses the cap crosses the section, but for
+   an overhang, which a nearly flat side does not have.) */
+static int in_cap(const sel_body *body, const double x[3], const double n[3],
+    double depth)
+{
+    double d[3] = {x[0] - body->centre[0], x[1] - body->centre[1],
+        x[2] - body->centre[2]}, y[3] = {x[0], x[1], x[2]};
+    scene_axpy(scene_body_support(body, n, NULL) - depth - scene_dot(d, n),
+        n, y);
+    return scene_body_gauge(body, y, NULL) <= 1;
+}
+
+/* Area of the region by the grid, and its error: the cells on its rim. */
+static double region_area(const touch *c, double depth, double *error)
+{
+    static char in[GRID + 1][GRID + 1];
+    const double *n = c->contact.normal;
+    double minus[3] = {-n[0], -n[1], -n[2]};
+    double half = 2.2*c->body1->shape->boundingRadius, cell = 2*half/GRID;
+    int area = 0, rim = 0;
+    for (int i = 0; i <= GRID; i++)
+    {
+        for (int j = 0; j <= GRID; j++)
+        {
+            double x[3];
+            memcpy(x, c->contact.point, sizeof x);
+            scene_axpy(-half + i*cell, c->t, x);
+            scene_axpy(-half + j*cell, c->u, x);
+            in[i][j] = in_cap(c->body1, x, n, depth)
+                && (!c->body2 || in_cap(c->body2, x, minus, depth));
+            area += in[i][j];
+            rim += i > 0 && in[i][j] != in[i - 1][j];
+            rim += j > 0 && in[i][j] != in[i][j - 1];
+        }
+    }
+    *error = 0.5*rim*cell*cell;
+    return area*cell*cell;
+}
+
+/* Of the convex hull of up to four points: the greatest of all orders. */
+static double hull_area(const touch *c, const sel_manifold *m)
+{
+    static const int orders[][4] = {{0, 1, 2, 3}, {0, 2, 1, 3}, {0, 1, 3, 2}};
+    double most = 0, y[SEL_MANIFOLD_MAX][2];
+    for (int k = 0; k < m->count; k++)
+    {
+        in_plane(c, m->point[k], y[k]);
+    }
+    for (int o = 0; o < 3 && m->count > 2; o++)
+    {
+        double twice = 0;
+        for (int k = 0; k < m->count; k++)
+        {
+            const int *order = m->count == 4 ? orders[o] : orders[0];
+            const double *a = y[order[k]], *b = y[order[(k + 1) % m->count]];
+            twice += a[0]*b[1] - a[1]*b[0];
+        }
+        most = fmax(most, 0.5*fabs(twice));
+    }
+    return most;
+}
+
+/* Every point lies in the region, and the overlap there is what it says.
+   tolerance: share of depth. */
+static void check_points(const touch *c, const sel_manifold *m, double depth,
+    double tolerance)
+{
+    CHECK_TRUE(m->count >= 1 && m->count <= SEL_MANIFOLD_MAX);
+    for (int k = 0; k < m->count; k++)
+    {
+        double slack = tolerance*depth, deepest;
+        double overlap = overlap_at(c, m->point[k], &deepest);
+        CHECK_AT_MOST(deepest, depth + slack);
+        CHECK_AT_MOST(m->overlap[k], c->contact.overlap + slack);
+        CHECK_NEAR(m->overlap[k], overlap, slack);
+    }
+}
+
+static void cube(double epsilon, double a, double b, double c,
+    sel_shape *shape)
+{
+    const double axes[3] = {a, b, c};
+    CHECK_OK(sel_shape_init(shape, axes, epsilon, epsilon));
+}
+
+/* A cube on a plane, flat or tilted by less than depth over its width, turned
+   anyhow about the normal. Four points of a rounded square: at least 0.6 of
+   its area (a disc has 0.64), and no more than all of it. */
+START_TEST(cube_on_plane)
+{
+    static const double epsilons[] = {0.1, 0.2};
+    scene_random random = {91};
+    for (int i = 0; i < scene_effort(40); i++)
+    {
+        sel_shape shape;
+        sel_body body;
+        touch c;
+        sel_manifold m;
+        double spin[4], tilt[4], q[4], axis[3], down[3] = {0, 0, -1};
+        const double z[3] = {0, 0, 1}, zero[3] = {0, 0, 0};
+        const double depth = 0.01;
+        cube(epsilons[i % 2], 1, scene_uniform(&random, 1, 2), 1, &shape);
+        scene_axis_angle(z, scene_uniform(&random, 0, 6.28), spin);
+        scene_direction(&random, axis);
+        scene_axis_angle(axis, i % 3 ? 0 : 0.2*depth, tilt);
+        scene_quaternion_product(tilt, spin, q);
+        sel_contact_body(&body, &shape, zero, q);
+        double height = -scene_body_support(&body, down, NULL)
+            + scene_log_uniform(&random, 1e-6, 1e-2);
+        ck_assert_int_eq(touch_wall(&c, &body, height), 1);
+        sel_contact_manifold(&body, NULL, NULL, &c.contact, depth, &m);
+        check_points(&c, &m, depth, 0.1);
+        double error, area = region_area(&c, depth, &error);
+        double hull = hull_area(&c, &m);
+        CHECK_THAT(m.count >= 3, "%d points", m.count);
+        CHECK_AT_MOST(0.6*(area - error), hull);
+        CHECK_AT_MOST(hull, area + error);
+    }
+}
+END_TEST
+
+/* Two cubes face to face, the upper one shifted and turned. */
+START_TEST(cube_on_cube)
+{
+    static const double epsilons[] = {0.1, 0.2};
+    scene_random random = {92};
+    for (int i = 0; i < scene_effort(40); i++)
+    {
+        scene_pair pair;
+        touch c;
+        sel_manifold m;
+        double q[4];
+        const double z[3] = {0, 0, 1}, zero[3] = {0, 0, 0};
+        const double none[4] = {1, 0, 0, 0};
+        const double depth = 0.01;
+        for (int b = 0; b < 2; b++)
+        {
+            cube(epsilons[(i >> b) % 2], 1, 1, 1, &pair.shape[b]);
+        }
+        pair.size = 1;
+        scene_place(&pair, 0, zero, none);
+        scene_axis_angle(z, scene_uniform(&random, 0, 6.28), q);
+        double centre[3] = {scene_uniform(&random, -0.9, 0.9),
+            scene_uniform(&random, -0.9, 0.9), 2};
+        centre[2] -= scene_log_uniform(&random, 1e-4, 1e-2);
+        scene_place(&pair, 1, centre, q);
+        touch_body(&c, &pair);
+        sel_contact_manifold(&pair.body[0], &pair.body[1], NULL, &c.contact,
+            depth, &m);
+        check_points(&c, &m, depth, 0.1);
+        double error, area = region_area(&c, depth, &error);
+        double hull = hull_area(&c, &m);
+        CHECK_THAT(m.count >= 3, "%d points", m.count);
+        CHECK_AT_MOST(0.6*(area - error), hull);
+        CHECK_AT_MOST(hull, area + error);
+    }
+}
+END_TEST
+
+/* Nothing flat: the contact's own point, whatever it touches. */
+START_TEST(one_point_of_spheres)
+{
+    scene_random random = {93};
+    for (int i = 0; i < scene_effort(200); i++)
+    {
+        scene_pair pair;
+        touch c;
+        sel_manifold m;
+        double n[3];
+        const double q[4] = {1, 0, 0, 0}, zero[3] = {0, 0, 0};
+        for (int b = 0; b < 2; b++)
+        {
+            cube(1, 1, 1, 1, &pair.shape[b]);
+            scene_place(&pair, b, zero, q);
+        }
+        pair.size = 1;
+        scene_direction(&random, n);
+        double overlap = scene_log_uniform(&random, 1e-6, 1e-2);
+        double depth = scene_log_uniform(&random, 1e-4, 1e-3);
+        scene_touch(&pair, n, -overlap);
+        touch_body(&c, &pair);
+        for (int wall = 0; wall < 2; wall++)
+        {
+            if (wall)
+            {
+                ck_assert_int_eq(touch_wall(&c, &pair.body[0],
+                    -1 + overlap), 1);
+            }
+            sel_contact_manifold(c.body1, c.body2, NULL, &c.contact, depth,
+                &m);
+            ck_assert_int_eq(m.count, 1);
+            CHECK_AT_MOST(scene_distance(m.point[0], c.contact.point),
+                1e-12);
+            CHECK_NEAR(m.overlap[0], c.contact.overlap, 1e-12);
+        }
+    }
+}
+END_TEST
+
+/* Greatest reach of the points along eight directions of the plane z = 0, and
+   their greatest and least overlap: none of it depends on their order. */
+static void measures(const sel_manifold *m, double measure[10])
+{
+    measure[8] = -HUGE_VAL;
+    measure[9] = HUGE_VAL;
+    for (int k = 0; k < 8; k++)
+    {
+        measure[k] = -HUGE_VAL;
+        for (int p = 0; p < m->count; p++)
+        {
+            measure[k] = fmax(measure[k], cos(k*SCENE_PI/4)*m->point[p][0]
+                + sin(k*SCENE_PI/4)*m->point[p][1]);
+            measure[8] = fmax(measure[8], m->overlap[p]);
+            measure[9] = fmin(measure[9], m->overlap[p]);
+        }
+    }
+}
+
+/* The greatest change from one tilt of a cube on a plane to the next. */
+static double worst_jump(const sel_shape *shape, const double axis[3],
+    double most, int steps)
+{
+    const double zero[3] = {0, 0, 0}, down[3] = {0, 0, -1}, depth = 0.01;
+    double last[10], now[10], worst = 0;
+    for (int i = 0; i <= steps; i++)
+    {
+        sel_body body;
+        touch c;
+        sel_manifold m;
+        double q[4];
+        scene_axis_angle(axis, most*i/steps, q);
+        sel_contact_body(&body, shape, zero, q);
+        double height = -scene_body_support(&body, down, NULL) + 0.003;
+        ck_assert_int_eq(touch_wall(&c, &body, height), 1);
+        sel_contact_manifold(&body, NULL, NULL, &c.contact, depth, &m);
+        measures(&m, now);
+        for (int k = 0; k < 10 && i > 0; k++)
+        {
+            worst = fmax(worst, fabs(now[k] - last[k]));
+        }
+        memcpy(last, now, sizeof last);
+    }
+    return worst;
+}
+
+/* A quarter of the step makes at most half the jump: none is left in the
+   limit. (1e-3 semi-axes: where the region ends is a root of the depth.) */
+START_TEST(continuous_under_tilt)
+{
+    scene_random random = {94};
+    for (int i = 0; i < scene_effort(20); i++)
+    {
+        sel_shape shape;
+        double angle = scene_uniform(&random, 0, 6.28);
+        double axis[3] = {cos(angle), sin(angle), 0};
+        cube(i % 2 ? 0.1 : 0.2, 1, scene_uniform(&random, 1, 1.5), 1, &shape);
+        double few = worst_jump(&shape, axis, 0.01, 100);
+        double many = worst_jump(&shape, axis, 0.01, 400);
+        CHECK_AT_MOST(many, 0.5*few + 1e-3);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("manifold");
+    suite_add(suite, "plane", cube_on_plane, 300);
+    suite_add(suite, "cubes", cube_on_cube, 300);
+    suite_add(suite, "spheres", one_point_of_spheres, 60);
+    suite_add(suite, "tilt", continuous_under_tilt, 120);
+    return suite_run(suite);
+}
