@@ -55,6 +55,14 @@ static void record(sel_contact *contact, const sel_body *body1,
     }
 }
 
+/* The point of equal functions is the contact point of midway (body 1). */
+static void record_point(
+    sel_contact *contact, const sel_body *body1, const double point[3])
+{
+    m3_apply(contact->point, body1->Q, point);
+    v3_madd(contact->point, contact->point, 1.0, body1->centre);
+}
+
 /* Both spheres, |d| > 0: exact. */
 static void spheres(
     const sel_body *body1, const sel_pair *pair, sel_contact *contact)
@@ -65,6 +73,13 @@ static void spheres(
     v3_scale(p1, pair->shape1->semiAxes[0], n);
     v3_madd(p2, pair->d, -pair->shape2->semiAxes[0], n);
     record(contact, body1, p1, p2, n);
+    if (pair->method == SEL_MIDWAY)
+    {
+        double a = pair->shape1->semiAxes[0], b = pair->shape2->semiAxes[0];
+        double middle[3];
+        v3_scale(middle, a / (a + b), pair->d);
+        record_point(contact, body1, middle);
+    }
     contact->end = contact->overlap >= 0.0 ? SEL_TOUCHING : SEL_APART;
 }
 
@@ -131,6 +146,12 @@ static void finish(const sel_body *body1, const sel_pair *pair,
             solution->residual < SEL_CONTACT_TOLERANCE, p1, p2);
     }
     record(contact, body1, p1, p2, solution->normal);
+    if (pair->method == SEL_MIDWAY)
+    {
+        double middle[3];
+        v3_scale(middle, solution->s1, solution->x1);
+        record_point(contact, body1, middle);
+    }
     contact->residual = solution->residual;
     contact->iterations = solution->iterations;
     contact->end = is_apart ? SEL_APART
@@ -367,6 +388,46 @@ static sel_newton_end solve_surely(const sel_pair *pair, sel_dual *dual,
     return SEL_NEWTON_SOLVED;
 }
 
+/* Go down from a direction n; keep a common normal that is lower. */
+static void try_from(const sel_pair *pair, double n[3],
+    sel_contact_memory *memory, sel_solution *solution)
+{
+    double u1[3], u2[3];
+    sel_solution other = {.iterations = solution->iterations};
+    sel_depth_descend(pair, n, SEL_COMMON_FIRST_ROUNDS);
+    sel_pair_start(pair, n, u1, u2);
+    if (sel_newton(pair, u1, u2, &other) == SEL_NEWTON_SOLVED
+        && other.rho > 0.0
+        && other.rho < solution->rho * (1.0 - SEL_CONTACT_TOLERANCE))
+    {
+        *solution = other;
+        v3_copy(memory->u1, u1);
+        v3_copy(memory->u2, u2);
+    }
+    solution->iterations = other.iterations;
+}
+
+/* A common normal may be a saddle of the depth: look a little to four sides,
+   and where one is lower go down from there. */
+static void leave_saddle(const sel_pair *pair, sel_contact_memory *memory,
+    sel_solution *solution)
+{
+    double t1[3], t2[3], normal[3];
+    v3_copy(normal, solution->normal);
+    v3_frame(normal, t1, t2);
+    for (int k = 0; k < 8; k++)
+    {
+        double n[3], angle = 0.25 * M_PI * k;
+        v3_madd(n, normal, SEL_COMMON_TILT * cos(angle), t1);
+        v3_madd(n, n, SEL_COMMON_TILT * sin(angle), t2);
+        v3_normalise(n);
+        if (sel_depth(pair, n) < solution->rho)
+        {
+            try_from(pair, n, memory, solution);
+        }
+    }
+}
+
 /* Bodies deep in each other have several common normals. With nothing known
    from before, look for lower ones from the faces of both. */
 static void seek_lower(const sel_pair *pair, sel_contact_memory *memory,
@@ -374,21 +435,11 @@ static void seek_lower(const sel_pair *pair, sel_contact_memory *memory,
 {
     for (int k = 0; k < 12; k++)
     {
-        double n[3], u1[3], u2[3];
+        double n[3];
         face_direction(pair, k, n);
-        if (sel_depth(pair, n) < 1.5 * solution->rho)
+        if (sel_depth(pair, n) < solution->rho)
         {
-            sel_solution other = {.iterations = solution->iterations};
-            sel_depth_descend(pair, n, SEL_COMMON_FIRST_ROUNDS);
-            sel_pair_start(pair, n, u1, u2);
-            if (sel_newton(pair, u1, u2, &other) == SEL_NEWTON_SOLVED
-                && other.rho > 0.0 && other.rho < solution->rho * (1.0 - SEL_CONTACT_TOLERANCE))
-            {
-                *solution = other;
-                v3_copy(memory->u1, u1);
-                v3_copy(memory->u2, u2);
-            }
-            solution->iterations = other.iterations;
+            try_from(pair, n, memory, solution);
         }
     }
 }
@@ -437,6 +488,7 @@ static void solve(const sel_body *body1, const sel_pair *pair,
         if (end == SEL_NEWTON_SOLVED && is_deep(pair, &solution))
         {
             seek_lower(pair, memory, &solution);
+            leave_saddle(pair, memory, &solution);
         }
     }
     contact->iterations = solution.iterations;

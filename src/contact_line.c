@@ -8,32 +8,39 @@
 #include "tolerances.h"
 #include "vec3.h"
 
-/* The gauge along the line is convex: from a place outside Newton comes down
-   to one without passing it. */
-double sel_line_exit(const sel_shape *shape, const double x[3],
-    const double n[3], double start)
-{
-    double t = start;
-    for (int i = 0; i < SEL_LINE_STEPS; i++)
-    {
-        double y[3], g[3];
-        v3_madd(y, x, t, n);
-        double excess = sel_shape_gauge(shape, y, g, NULL) - 1.0;
-        double slope = v3_dot(g, n);
-        if (!(excess > 0.0) || !(slope > 0.0)
-            || excess < SEL_LINE_TOLERANCE)
-        {
-            break;
-        }
-        t -= excess / slope;
-    }
-    return t;
-}
-
 double sel_line_start(const sel_shape *shape, const double x[3],
     const double n[3])
 {
     double along = v3_dot(x, n), reach = shape->boundingRadius;
     double under = along * along + reach * reach - v3_dot(x, x);
     return sqrt(under > 0.0 ? under : 0.0) - along;
+}
+
+/* The gauge along the line is convex: from a place outside Newton comes down
+   to one without passing it. */
+double sel_line_exit(const sel_shape *shape, const double x[3],
+    const double n[3], double start)
+{
+    double t = start;
+    int turned_back = 0;
+    for (int i = 0; i < SEL_LINE_STEPS; i++)
+    {
+        double y[3], g[3];
+        v3_madd(y, x, t, n);
+        double excess = sel_shape_gauge(shape, y, g, NULL) - 1.0;
+        double slope = v3_dot(g, n);
+        if (excess < -SEL_LINE_TOLERANCE && !turned_back)
+        {
+            /* the start was inside after all */
+            t = sel_line_start(shape, x, n);
+            turned_back = 1;
+            continue;
+        }
+        if (!(slope > 0.0) || excess < SEL_LINE_TOLERANCE)
+        {
+            break;
+        }
+        t -= excess / slope;
+    }
+    return t;
 }

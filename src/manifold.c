@@ -72,28 +72,53 @@ static double drop(const sel_shape *shape, const double n[3], double h,
     return h - v3_dot(n, x);
 }
 
-/* The support point towards e that lies depth below: drop is very nearly a
-   power of the tilt, so the secant method in logarithms needs few steps, and
-   always the same number, so that the answer is continuous. */
+/* One end of a bracket on the tilt. */
+typedef struct tilted
+{
+    double s, drop, x[3]; /* logarithm of the tilt */
+} tilted;
+
+static void set_tilted(tilted *t, const sel_shape *shape, const double n[3],
+    double h, double s, const double e[3])
+{
+    t->s = s;
+    t->drop = drop(shape, n, h, exp(s), e, t->x);
+}
+
+/* A point of the surface towards e that lies depth below. On one face drop is
+   very nearly a power of the tilt: regula falsi in logarithms needs few steps.
+   Where the body tips over to another face drop jumps, and the point is taken
+   on the chord across the jump. */
 static void corner(const sel_shape *shape, const double n[3], double h,
     double depth, const double e[3], double x[3])
 {
-    const double least = log(1e-14), most = log(2.0);
-    double floor_ = 1e-3 * depth;
-    double s0 = log(depth / shape->boundingRadius), s1 = s0 + 1.0;
-    double f0 = log(fmax(drop(shape, n, h, exp(s0), e, x), floor_) / depth);
+    tilted low, high, mid;
+    double start = log(depth / shape->boundingRadius);
+    set_tilted(&low, shape, n, h, start - SEL_MANIFOLD_SPAN, e);
+    set_tilted(&high, shape, n, h, log(2.0), e);
+    if (high.drop <= depth || low.drop >= depth)
+    {
+        v3_copy(x, high.drop <= depth ? high.x : low.x);
+        return;
+    }
+    double s = start;
     for (int k = 0; k < SEL_MANIFOLD_STEPS; k++)
     {
-        double f1
-            = log(fmax(drop(shape, n, h, exp(s1), e, x), floor_) / depth);
-        double slope = s1 != s0 ? (f1 - f0) / (s1 - s0) : 1.0;
-        /* the exponent lies between one (flat) and two (round) */
-        slope = fmin(fmax(slope, 1.0), 2.0);
-        s0 = s1;
-        f0 = f1;
-        s1 = fmin(fmax(s1 - f1 / slope, least), most);
+        set_tilted(&mid, shape, n, h, s, e);
+        *(mid.drop <= depth ? &low : &high) = mid;
+        if (fabs(mid.drop - depth) < SEL_MANIFOLD_NEAR * depth)
+        {
+            break;
+        }
+        double fall = log(fmax(low.drop, 1e-6 * depth) / depth);
+        double rise = log(high.drop / depth);
+        double share = k % 3 == 2 ? 0.5 : fall / (fall - rise);
+        s = low.s + share * (high.s - low.s);
     }
-    drop(shape, n, h, exp(s1), e, x);
+    double share = (depth - low.drop) / (high.drop - low.drop);
+    double step[3];
+    v3_sub(step, high.x, low.x);
+    v3_madd(x, low.x, share, step);
 }
 
 /* The cap of a body towards n (global), as a polygon, counter-clockwise seen

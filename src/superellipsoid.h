@@ -221,7 +221,10 @@ void sel_contact_body(sel_body *body, const sel_shape *shape,
    SEL_COMMON_NORMAL  The points of the two surfaces whose outward normals are
                       exactly opposite and whose connecting line lies along
                       them: where the translation that parts the bodies is
-                      (locally) least. The geometric truth.
+                      stationary, and least but between edges or tips that
+                      are sharper than the overlap is deep. The geometric
+                      truth. Bodies deep in each other have several: a cold
+                      call looks for the least, a warm one follows its own.
    SEL_DEEPEST_POINT  Paper 000, section 3.5: point1 is the point of particle
                       1 that lies deepest in particle 2 (least gauge), point2
                       the point of 2 with the opposite normal, in closed form.
@@ -263,7 +266,8 @@ typedef enum sel_feature
 
 typedef struct sel_contact
 {
-    double point[3];  /* contact point: midway between point1 and point2 */
+    double point[3];  /* contact point: midway between point1 and point2, or
+                         SEL_MIDWAY's point */
     double normal[3]; /* unit, from 1 to 2 or into the wall */
     double overlap;   /* [m] along the normal; < 0 apart (where solved) */
     double point1[3]; /* on particle 1, deepest in particle 2 or the wall */
