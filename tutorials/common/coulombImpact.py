@@ -7,12 +7,14 @@ I^-1 [r], [r] the cross product with r, the arm from the centre to the contact
 point. n is the normal out of the plane, u the contact velocity before.
 
     compression   the impulse J with n.(u + A J) = 0 whose tangential part
-                  makes the kinetic energy least, among |Jt| <= mu Jn
+                  makes the kinetic energy least among |Jt| <= mu Jn, this Jn
     restitution   Jn grows to (1 + e) times that; the tangential part again
-                  makes the kinetic energy least, among |Jt| <= mu Jn
+                  makes the kinetic energy least among |Jt| <= mu Jn
 
-The energy as a function of J is u.J + J.A J/2. Each least value is sought on
-a net of the disc |Jt| <= mu Jn that shrinks about its best point.
+so that what slides at the end of either slides against the friction. The
+energy as a function of J is u.J + J.A J/2. Its least value is sought on a net
+of the disc |Jt| <= mu Jn that shrinks about its best point, the Jn of the
+compression by bisection.
 """
 
 import numpy as np
@@ -31,9 +33,9 @@ def tangents(n):
     return t, np.cross(n, t)
 
 
-def least(energy, levels=60, side=21):
+def least(energy, levels=55, side=13):
     """The point of the unit disc where energy (of arrays of points) is least.
-    The energy is convex along the net, so that shrinking finds it."""
+    The energy is convex, so that shrinking finds it."""
     centre, reach = np.zeros(2), 1.0
     grid = np.linspace(-1, 1, side)
     net = np.stack(np.meshgrid(grid, grid), axis=-1).reshape(-1, 2)
@@ -52,20 +54,25 @@ def impulse(A, u, n, e, mu):
     t1, t2 = tangents(n)
     T = np.stack((t1, t2))
 
-    def lowest(normalImpulse):
-        """J over the points of the disc; normalImpulse: of J/Jn"""
-        def whole(points):
-            directions = n + mu*points @ T
-            return normalImpulse(directions)[:, None]*directions
-
+    def push(jn):
+        """The impulse whose normal part is jn."""
         def energy(points):
-            J = whole(points)
+            J = jn*(n + mu*points @ T)
             return J @ u + 0.5*np.einsum('ij,jk,ik->i', J, A, J)
-        return whole(least(energy)[None, :])[0]
+        return jn*(n + mu*least(energy) @ T)
 
-    compressed = lowest(lambda d: -(n @ u)/(d @ A @ n))
-    jn = (1 + e)*(n @ compressed)
-    return lowest(lambda d: np.full(len(d), jn))
+    if n @ u >= 0:
+        return np.zeros(3)
+    low, high = 0.0, -(n @ u)/(n @ A @ n)
+    while n @ (u + A @ push(high)) < 0:
+        low, high = high, 2*high
+    for _ in range(50):
+        middle = 0.5*(low + high)
+        if n @ (u + A @ push(middle)) < 0:
+            low = middle
+        else:
+            high = middle
+    return push((1 + e)*high)
 
 
 def bounce(mass, inertia, arm, v, omega, n, e, mu):

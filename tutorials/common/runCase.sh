@@ -7,11 +7,19 @@
 #   run PROGRAM ..           with its output in log.PROGRAM
 #   pictures FOLDER ..       ./plot
 #   usage                    the head of the script
+#   absolute FOLDER          make it, print its full name
 
 die() { echo "Allrun: $*" >&2; exit 1; }
 
 
 usage() { sed -n '2,/^cd/{/^#/s/^# \{0,1\}//p}' "$0"; }
+
+
+absolute()
+{
+    [ -n "$1" ] || die "-in wants a folder"
+    mkdir -p "$1" && (cd "$1" && pwd -P)
+}
 
 
 newCase()
