@@ -12,7 +12,7 @@
 die() { echo "Allrun: $*" >&2; exit 1; }
 
 
-usage() { sed -n '2,/^cd/{/^#/s/^# \{0,1\}//p}' "$0"; }
+usage() { sed -n '2,/^cd/{/^#/s/^# \{0,1\}//p}' "./${0##*/}"; }
 
 
 absolute()
