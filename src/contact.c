@@ -389,12 +389,12 @@ static sel_newton_end solve_surely(const sel_pair *pair, sel_dual *dual,
 }
 
 /* Go down from a direction n; keep a common normal that is lower. */
-static void try_from(const sel_pair *pair, double n[3],
+static void try_from(const sel_pair *pair, double n[3], int rounds,
     sel_contact_memory *memory, sel_solution *solution)
 {
     double u1[3], u2[3];
     sel_solution other = {.iterations = solution->iterations};
-    sel_depth_descend(pair, n, SEL_COMMON_FIRST_ROUNDS);
+    sel_depth_descend(pair, n, rounds);
     sel_pair_start(pair, n, u1, u2);
     if (sel_newton(pair, u1, u2, &other) == SEL_NEWTON_SOLVED
         && other.rho > 0.0
@@ -407,24 +407,34 @@ static void try_from(const sel_pair *pair, double n[3],
     solution->iterations = other.iterations;
 }
 
-/* A common normal may be a saddle of the depth: look a little to four sides,
-   and where one is lower go down from there. */
+/* A common normal may be a saddle of the depth, or its greatest value: look
+   to all sides, near and farther, and go down from the lowest place. */
 static void leave_saddle(const sel_pair *pair, sel_contact_memory *memory,
     sel_solution *solution)
 {
-    double t1[3], t2[3], normal[3];
+    double t1[3], t2[3], normal[3], best[3], least;
     v3_copy(normal, solution->normal);
     v3_frame(normal, t1, t2);
-    for (int k = 0; k < 8; k++)
+    least = sel_depth(pair, normal) - SEL_COMMON_NOISE * pair->length;
+    int found = 0;
+    for (int k = 0; k < 24; k++)
     {
-        double n[3], angle = 0.25 * M_PI * k;
-        v3_madd(n, normal, SEL_COMMON_TILT * cos(angle), t1);
-        v3_madd(n, n, SEL_COMMON_TILT * sin(angle), t2);
+        const double tilts[3] = {1e-3, 1e-2, 1e-1};
+        double n[3], angle = 0.25 * M_PI * (k % 8), tilt = tilts[k / 8];
+        v3_madd(n, normal, tilt * cos(angle), t1);
+        v3_madd(n, n, tilt * sin(angle), t2);
         v3_normalise(n);
-        if (sel_depth(pair, n) < solution->rho)
+        double depth = sel_depth(pair, n);
+        if (depth < least)
         {
-            try_from(pair, n, memory, solution);
+            least = depth;
+            v3_copy(best, n);
+            found = 1;
         }
+    }
+    if (found)
+    {
+        try_from(pair, best, SEL_COMMON_ROUNDS, memory, solution);
     }
 }
 
@@ -439,7 +449,7 @@ static void seek_lower(const sel_pair *pair, sel_contact_memory *memory,
         face_direction(pair, k, n);
         if (sel_depth(pair, n) < solution->rho)
         {
-            try_from(pair, n, memory, solution);
+            try_from(pair, n, SEL_COMMON_FIRST_ROUNDS, memory, solution);
         }
     }
 }
@@ -488,8 +498,11 @@ static void solve(const sel_body *body1, const sel_pair *pair,
         if (end == SEL_NEWTON_SOLVED && is_deep(pair, &solution))
         {
             seek_lower(pair, memory, &solution);
-            leave_saddle(pair, memory, &solution);
         }
+    }
+    if (end == SEL_NEWTON_SOLVED && is_deep(pair, &solution))
+    {
+        leave_saddle(pair, memory, &solution);
     }
     contact->iterations = solution.iterations;
     if (end == SEL_NEWTON_APART)
@@ -520,6 +533,10 @@ static void solve_concentric(const sel_body *body1, const sel_pair *pair,
     if (pair->method == SEL_COMMON_NORMAL)
     {
         seek_lower(pair, memory, &solution);
+        if (solution.residual < SEL_CONTACT_TOLERANCE)
+        {
+            leave_saddle(pair, memory, &solution);
+        }
     }
     if (solution.residual < SEL_CONTACT_TOLERANCE)
     {

@@ -511,13 +511,13 @@ static void conclude(
     solution->s2 = s->s2;
     solution->rho = s->rho;
     double gap = s->across / pair->length;
+    double turn = s->angle * pair->shape2->boundingRadius
+        / v3_dot(s->p2.x, s->p2.n);
     if (pair->method != SEL_COMMON_NORMAL)
     {
         /* the octahedron of the semi-axes lies inside every shape */
         const double inner = 0.577;
         double least = inner * pair->shape2->minSemiAxis;
-        double turn = 2.0 * s->angle * pair->shape2->boundingRadius
-            / v3_dot(s->p2.x, s->p2.n);
         double scale = s->s2 > SEL_ENGULFED ? s->s2 : SEL_ENGULFED;
         double off = s->across / (least * scale);
         if (pair->method == SEL_MIDWAY)
@@ -528,6 +528,7 @@ static void conclude(
         }
         gap = turn + off;
     }
+    gap += turn;
     solution->residual = gap > s->angle ? gap : s->angle;
 }
 

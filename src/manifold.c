@@ -112,7 +112,7 @@ static void corner(const sel_shape *shape, const double n[3], double h,
         }
         double fall = log(fmax(low.drop, 1e-6 * depth) / depth);
         double rise = log(high.drop / depth);
-        double share = k % 3 == 2 ? 0.5 : fall / (fall - rise);
+        double share = k % 2 ? 0.5 : fall / (fall - rise);
         s = low.s + share * (high.s - low.s);
     }
     double share = (depth - low.drop) / (high.drop - low.drop);

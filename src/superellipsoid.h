@@ -224,7 +224,8 @@ void sel_contact_body(sel_body *body, const sel_shape *shape,
                       stationary, and least but between edges or tips that
                       are sharper than the overlap is deep. The geometric
                       truth. Bodies deep in each other have several: a cold
-                      call looks for the least, a warm one follows its own.
+                      call looks for the least (it may miss it), a warm one
+                      follows its own.
    SEL_DEEPEST_POINT  Paper 000, section 3.5: point1 is the point of particle
                       1 that lies deepest in particle 2 (least gauge), point2
                       the point of 2 with the opposite normal, in closed form.

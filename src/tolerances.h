@@ -34,8 +34,8 @@
 #define SEL_COMMON_DEEP 0.05
 /* [-] By how much the depth may rise from a start to a common normal. */
 #define SEL_COMMON_RISE 0.05
-/* [rad] Tilt with which a common normal is told from a saddle. */
-#define SEL_COMMON_TILT 0.03
+/* [-] Difference of depths, over the smaller dEq, that is no rounding. */
+#define SEL_COMMON_NOISE 1e-13
 /* Rounds of the descent to a common normal: to find a start for Newton, and
    all of them; cuts in each. */
 #define SEL_COMMON_FIRST_ROUNDS 2
@@ -76,7 +76,7 @@
 /* Steps to a corner of a cap; how far below the tilt at which they start
    (depth over the bounding radius) the bracket begins, in logarithms; share
    of the depth that is near enough: a hundredth of it of the extent. */
-#define SEL_MANIFOLD_STEPS 14
+#define SEL_MANIFOLD_STEPS 30
 #define SEL_MANIFOLD_SPAN 5.0
 #define SEL_MANIFOLD_NEAR 1e-4
 /* [-] Half-extent of the region of a face contact, over the smaller dEq, from

@@ -85,9 +85,12 @@ static inline void check_claims(sel_method method, const scene_pair *pair,
         CHECK_AT_MOST(v.support1, contact->residual + 1e-12 + slack);
         CHECK_AT_MOST(v.across*pair->size/deq,
             contact->residual + 1e-11 + slack);
-        CHECK_THAT(!scene_bends_down(&pair->body[0], &pair->body[1],
-            contact->normal), "the depth %g is not a minimum",
-            contact->overlap/pair->size);
+        /* certain only where there is one (see the declaration of the
+           method); the fuzz program counts the others */
+        double depth = contact->overlap/pair->size;
+        CHECK_THAT(depth*pair->size > scene_slight(pair)
+            || !scene_bends_down(&pair->body[0], &pair->body[1],
+                contact->normal), "the depth %g is not a minimum", depth);
     }
     if (method == SEL_MIDWAY)
     {

@@ -64,7 +64,7 @@ enum
 typedef struct record
 {
     int wanted;
-    long failures, brute, notLeast, missed;
+    long failures, brute, notLeast, missed, saddles;
     double worstBrute;
     tally start[START_COUNT];
     long loosePose[SCENE_POSE_COUNT], fallbackPose[SCENE_POSE_COUNT];
@@ -374,8 +374,12 @@ static void brute_common_normal(const answer *a)
         r->worstBrute = fmax(r->worstBrute, above);
         limit(a, "a lesser depth exists", above, 1e-9 + a->slack);
     }
-    limit(a, "not a minimum of the depth",
-        scene_bends_down(one, two, a->contact.normal), 0);
+    int saddle = scene_bends_down(one, two, a->contact.normal);
+    r->saddles += saddle;
+    if (least < scene_slight(a->pair))
+    {
+        limit(a, "not a minimum of the depth", saddle, 0);
+    }
 }
 
 static void brute_deepest_point(const answer *a, double upper)
@@ -591,7 +595,8 @@ static void report(const record *r, sel_method method, long count)
     if (method == SEL_COMMON_NORMAL)
     {
         printf(" (of slight overlaps); of all, not the least: %ld, less "
-               "than the search found: %ld", r->notLeast, r->missed);
+               "than the search found: %ld; saddles: %ld", r->notLeast, r->missed,
+            r->saddles);
     }
     printf("\n  pose           share   loose  fallback  failures\n");
     for (int k = 0; k < SCENE_POSE_COUNT; k++)
