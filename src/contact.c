@@ -122,7 +122,9 @@ static void line_points(const sel_pair *pair, const sel_solution *solution,
    below it. */
 static int proven_apart(const sel_pair *pair, const sel_solution *solution)
 {
-    double scale = solution->s2;
+    double scale = pair->method == SEL_MIDWAY
+        ? GSL_MAX_DBL(solution->s1, solution->s2)
+        : solution->s2;
     int certain = solution->residual < SEL_CONTACT_TOLERANCE;
     if (pair->method == SEL_COMMON_NORMAL)
     {

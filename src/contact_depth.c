@@ -45,13 +45,13 @@ double sel_depth(const sel_pair *pair, const double n[3])
 }
 
 /* (3) by the ellipsoid method; n becomes the unit normal found. */
-static double ray_normal(const sel_pair *pair, double n[3])
+static double ray_normal(const sel_pair *pair, double n[3], int cuts)
 {
     double e1[3], e2[3], best[3], y[2] = {0.0, 0.0}, P[3] = {4.0, 0.0, 4.0};
     double least = HUGE_VAL;
     v3_frame(n, e1, e2);
     v3_copy(best, n);
-    for (int k = 0; k < SEL_COMMON_CUTS; k++)
+    for (int k = 0; k < cuts; k++)
     {
         double m[3], g3[3];
         v3_madd(m, n, y[0], e1);
@@ -76,11 +76,13 @@ static double ray_normal(const sel_pair *pair, double n[3])
 void sel_depth_descend(const sel_pair *pair, double n[3], int rounds)
 {
     double depth = sel_depth(pair, n);
+    int cuts = rounds > SEL_COMMON_FIRST_ROUNDS ? SEL_COMMON_CUTS
+                                                : SEL_COMMON_FIRST_CUTS;
     for (int k = 0; k < rounds; k++)
     {
         double next[3];
         v3_copy(next, n);
-        double lower = ray_normal(pair, next);
+        double lower = ray_normal(pair, next, cuts);
         if (!(lower < depth))
         {
             break;

@@ -37,8 +37,9 @@
 /* [-] Difference of depths, over the smaller dEq, that is no rounding. */
 #define SEL_COMMON_NOISE 1e-13
 /* Rounds of the descent to a common normal: to find a start for Newton, and
-   all of them; cuts in each. */
+   all of them; cuts in each round. */
 #define SEL_COMMON_FIRST_ROUNDS 2
+#define SEL_COMMON_FIRST_CUTS 16
 #define SEL_COMMON_ROUNDS 40
 #define SEL_COMMON_CUTS 60
 /* [-] Largest certified residual of a contact that counts as solved. */
