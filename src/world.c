@@ -20,7 +20,7 @@ sel_world_settings sel_world_default_settings(void)
     return (sel_world_settings){
         .gravity = {0.0, 0.0, -9.81},
         .material = {.en = 1.0, .et = 1.0, .friction = SEL_FRICTION_NONE},
-        .method = SEL_DEEPEST_POINT,
+        .method = SEL_COMMON_NORMAL,
         .partners = SEL_PARTNERS_ALL,
         .passes = 10,
         .removeOverlap = 1,
