@@ -202,24 +202,21 @@ static void engulfed(
     contact->end = SEL_TOUCHING_LOOSE;
 }
 
-/* Is a common normal one of bodies that meet, or of their far sides? Slight
-   overlaps are: wrong ones are as great as the bodies. For others the middle
-   of the two points must lie in both. */
+/* Is a common normal one of bodies that meet, or of their far sides? The
+   middle of the two points lies in both, but between thin edges met askew and
+   in deep overlaps; then the cold search decides. */
 static int plausible(const sel_pair *pair, const sel_solution *solution)
 {
-    double least = GSL_MIN_DBL(
-        pair->shape1->minSemiAxis, pair->shape2->minSemiAxis);
     double middle[3], r[3], y[3];
-    if (pair->method != SEL_COMMON_NORMAL
-        || solution->rho < SEL_COMMON_DEEP * least)
+    if (pair->method != SEL_COMMON_NORMAL || solution->rho <= 0.0)
     {
         return 1;
     }
     v3_madd(middle, solution->x1, -0.5 * solution->rho, solution->normal);
     v3_sub(r, middle, pair->d);
     m3_apply_transposed(y, pair->R, r);
-    return sel_shape_gauge(pair->shape1, middle, NULL, NULL) < 1.0
-        && sel_shape_gauge(pair->shape2, y, NULL, NULL) < 1.0;
+    return sel_patch_inside(pair->shape1, middle)
+        && sel_patch_inside(pair->shape2, y);
 }
 
 /* Newton from the last solution. */
@@ -324,7 +321,8 @@ static double misfit(
     double h = sel_shape_support(shape, n, NULL);
     double short_of = (h - v3_dot(n, x)) / shape->boundingRadius;
     double turn = short_of > SEL_LINE_TOLERANCE ? sqrt(2.0 * short_of) : 0.0;
-    return GSL_MIN_DBL(v3_norm(g), turn);
+    return GSL_MAX_DBL(GSL_MIN_DBL(v3_norm(g), turn),
+        short_of * shape->boundingRadius / h);
 }
 
 static double misfit_of_both(

@@ -302,6 +302,27 @@ void sel_patch_direction(const sel_patch *patch, const sel_shape *shape,
     }
 }
 
+int sel_patch_inside(const sel_shape *shape, const double x[3])
+{
+    const double *a = shape->semiAxes;
+    double y[3] = {x[0] / a[0], x[1] / a[1], x[2] / a[2]};
+    if (fabs(y[0]) >= 1.0 || fabs(y[1]) >= 1.0 || fabs(y[2]) >= 1.0)
+    {
+        return 0;
+    }
+    if (shape->isEllipsoid)
+    {
+        return v3_dot(y, y) < 1.0;
+    }
+    if (shape->chart != SEL_CHART_POINT)
+    {
+        return sel_shape_gauge(shape, x, NULL, NULL) < 1.0;
+    }
+    form f;
+    form_eval(&f, &shape->gauge, y);
+    return f.value < 1.0;
+}
+
 void sel_patch_from_both(const sel_shape *shape, const double x[3],
     const double n[3], double u[3])
 {

@@ -55,6 +55,10 @@ void sel_patch_direction(const sel_patch *patch, const sel_shape *shape,
     const double t1[3], const double t2[3], const double delta[2],
     double step[3]);
 
+/* Is a point (body frame) inside the body? No root, no pow where the shape is
+   given by points. */
+int sel_patch_inside(const sel_shape *shape, const double x[3]);
+
 /* Coordinates of the place with outward normal n (body frame, any length),
    and of the place x (any length, not the centre). */
 void sel_patch_from_normal(const sel_shape *shape, const double n[3],

@@ -29,8 +29,8 @@
    which they end. */
 #define SEL_LINE_STEPS 100
 #define SEL_LINE_TOLERANCE 1e-15
-/* [-] Overlap, in smallest semi-axes, from which a common normal is checked
-   to belong to bodies that meet, and other ones are looked for. */
+/* [-] Overlap, in smallest semi-axes, from which other common normals are
+   looked for. */
 #define SEL_COMMON_DEEP 0.05
 /* [-] By how much the depth may rise from a start to a common normal. */
 #define SEL_COMMON_RISE 0.05
