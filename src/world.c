@@ -508,13 +508,13 @@ sel_status sel_world_substep(sel_world *world, double dt)
 sel_status sel_world_contacts(sel_world *world, const sel_contact **contacts,
     const int **first, const int **second, int *count)
 {
-    sel_statistics before = world->statistics; /* a look is no step */
-    sel_replay worst = world->worst;
-    int hasWorst = world->hasWorst;
+    /* a look is no step: nothing of it stays, the contact memory neither, or
+       a run would go on with other bits */
+    sel_statistics before = world->statistics;
+    world->looking = 1;
     sel_status status = find_contacts(world);
+    world->looking = 0;
     world->statistics = before;
-    world->worst = worst;
-    world->hasWorst = hasWorst;
     *contacts = world->contacts;
     *first = world->first;
     *second = world->second;

@@ -148,12 +148,15 @@ static sel_status detect_pairs(sel_world *w)
         sel_contact_memory before = memory;
         sel_contact_pair(w->settings.method, &w->bodies[i], &w->bodies[j],
             &memory, contact);
-        if (sel_world_keep(w, k, &memory) != SEL_OK)
+        if (!w->looking && sel_world_keep(w, k, &memory) != SEL_OK)
         {
             return SEL_E_MEMORY;
         }
         count_call(w, contact, part);
-        note_worst(w, i, j, &before, contact);
+        if (!w->looking)
+        {
+            note_worst(w, i, j, &before, contact);
+        }
         if (!SEL_TOUCHES(contact->end))
         {
             continue;

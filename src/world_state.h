@@ -91,6 +91,7 @@ struct sel_world
     int ranked;       /* 1: byId is a permutation of the particles */
     int rebuild;      /* 1: the candidates are out of date */
     int fresh;        /* 1: resized, no substep since */
+    int looking;      /* 1: sel_world_contacts, which leaves no trace */
     sel_candidates candidates;
 
     /* contact memory */

@@ -2,7 +2,7 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    fuzz_contact [method ...] [N [seed [first]]]
+    fuzz_contact [method ...] [N [seed [first [every]]]]
 
     All methods unless some are named. Each pair is solved cold by each, then
     moved a little and solved warm (and cold again to compare). Floating-point
@@ -20,7 +20,7 @@
         apart         spheres, boxes or the normal's plane separate the bodies
         the methods agree on what touches
 
-    Of 1 % of the pairs: the least gauge and the least inside-outside function
+    Of one round of poses in 100 (every): the least gauge and the least inside-outside function
     by the ellipsoid method, the least depth by search over the sphere, and
     that the common normal is a minimum.
 
@@ -630,7 +630,7 @@ static void time_clock(void)
 
 int main(int argc, char **argv)
 {
-    uint64_t numbers[3] = {100000, 1, 0};
+    uint64_t numbers[4] = {100000, 1, 0, 0};
     int given = 0, named = 0;
     for (int i = 1; i < argc; i++)
     {
@@ -647,10 +647,10 @@ int main(int argc, char **argv)
             continue;
         }
         uint64_t value = strtoull(argv[i], &end, 10);
-        if (*end || end == argv[i] || given == 3)
+        if (*end || end == argv[i] || given == 4)
         {
-            fprintf(stderr, "fuzz_contact [method ...] [N [seed [first]]], "
-                "not %s\n", argv[i]);
+            fprintf(stderr, "fuzz_contact [method ...] [N [seed [first "
+                "[every]]]], not %s\n", argv[i]);
             return EXIT_FAILURE;
         }
         numbers[given++] = value;
@@ -658,6 +658,10 @@ int main(int argc, char **argv)
     long count = (long)numbers[0], first = (long)numbers[2], failures = 0;
     bruteEvery = count/BRUTE_PAIRS > BRUTE_EVERY ? count/BRUTE_PAIRS
                                                  : BRUTE_EVERY;
+    if (numbers[3] > 0)
+    {
+        bruteEvery = (long)numbers[3];
+    }
     setvbuf(stdout, NULL, _IOLBF, 0);
     scene_trap_exceptions();
     time_clock();

@@ -684,6 +684,12 @@ START_TEST(memory_continues_a_run)
     {
         CHECK_OK(sel_world_set_memory(other, i, records[i], counts[i]));
     }
+    /* a look at the contacts, as before a restart, leaves no trace */
+    const sel_contact *contacts;
+    const int *first, *second;
+    int count;
+    CHECK_OK(sel_world_contacts(other, &contacts, &first, &second, &count));
+    ck_assert_int_gt(count, 0);
     for (int k = 0; k < scene_effort(1000); k++)
     {
         run(world, 1, 1e-4);
