@@ -10,6 +10,28 @@
 
 /* - - - - - - - - - - - - - - gauge and support - - - - - - - - - - - - - - */
 
+static int quick = 0;
+
+void scene_set_quick(int on)
+{
+    quick = on;
+}
+
+/* p_norm, powers in double. */
+static long double quick_norm(double p, double u, double v, long double *du,
+    long double *dv)
+{
+    double big = u > v ? u : v;
+    double small = u > v ? v : u;
+    double s = small > 0 ? pow(small/big, p) : 0;
+    double root = pow(1 + s, 1/p);
+    double bigSlope = root/(1 + s);
+    double smallSlope = s > 0 ? pow(small/(big*root), p - 1) : 0;
+    *du = u > v ? bigSlope : smallSlope;
+    *dv = u > v ? smallSlope : bigSlope;
+    return big*root;
+}
+
 /* (u^p + v^p)^(1/p) of u, v >= 0 and its derivatives; no overflow. */
 static long double p_norm(long double p, long double u, long double v,
     long double *du, long double *dv)
@@ -19,6 +41,10 @@ static long double p_norm(long double p, long double u, long double v,
     if (!(big > 0))
     {
         return 0;
+    }
+    if (quick)
+    {
+        return quick_norm((double)p, (double)u, (double)v, du, dv);
     }
     long double norm = big*powl(powl(u/big, p) + powl(v/big, p), 1/p);
     *du = u > 0 ? powl(u/norm, p - 1) : 0;
