@@ -30,6 +30,8 @@ static sel_status reserve_contacts(sel_world *w, int n)
     if (!grow(&w->contacts, count, sizeof(sel_contact))
         || !grow(&w->first, count, sizeof(int))
         || !grow(&w->second, count, sizeof(int))
+        || !grow(&w->candidate, count, sizeof(int))
+        || !grow(&w->since, count, sizeof(double))
         || !grow(&w->chosen, count, sizeof(int))
         || !grow(&w->flags, count, sizeof(int))
         || (w->settings.manifold > 0.0
@@ -129,7 +131,7 @@ static void note_overlap(
     *worst = GSL_MAX_DBL(*worst, relative);
 }
 
-static sel_status detect_pairs(sel_world *w)
+static sel_status detect_pairs(sel_world *w, int keep)
 {
     sel_statistics *s = &w->statistics;
     s->candidatePairs = s->pairContacts = s->haloContacts = 0.0;
@@ -148,7 +150,7 @@ static sel_status detect_pairs(sel_world *w)
         sel_contact_memory before = memory;
         sel_contact_pair(w->settings.method, &w->bodies[i], &w->bodies[j],
             &memory, contact);
-        if (sel_world_keep(w, k, &memory) != SEL_OK)
+        if (keep && sel_world_keep(w, k, &memory) != SEL_OK)
         {
             return SEL_E_MEMORY;
         }
@@ -166,6 +168,7 @@ static sel_status detect_pairs(sel_world *w)
             &s->overlapPairWorst);
         w->first[w->nContacts] = i;
         w->second[w->nContacts] = j;
+        w->candidate[w->nContacts] = before.kind == 1 ? -1 : k;
         w->nContacts++;
     }
     w->nPairContacts = w->nContacts;
@@ -228,15 +231,19 @@ static void find_manifolds(sel_world *w)
     }
 }
 
-sel_status sel_world_detect(sel_world *w)
+sel_status sel_world_detect(sel_world *w, double dt)
 {
     w->nContacts = w->nPairContacts = 0;
     w->statistics.overlapPairLast = w->statistics.overlapWallLast = 0.0;
     set_bodies(w);
-    sel_status status = detect_pairs(w);
+    sel_status status = detect_pairs(w, dt > 0.0);
     if (status == SEL_OK)
     {
         status = detect_walls(w);
+    }
+    if (status == SEL_OK && dt > 0.0 && w->settings.impactTime)
+    {
+        status = sel_world_rewind(w, dt);
     }
     if (status == SEL_OK)
     {
