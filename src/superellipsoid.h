@@ -539,6 +539,10 @@ typedef struct sel_world_settings
                               meets a part of a particle (world_collide.c), so
                               restitution is then less than en */
     int removeOverlap;     /* 1: move touching bodies apart (paper 000 5.3) */
+    int impactTime;        /* 1: bodies that meet, each with no other contact,
+                              collide where and when they first touched, up to
+                              a substep ago, and fly on from there; 0: where
+                              they are found (world_impact.c) */
     double skin;           /* of the neighbour lists: share of a particle's
                               bounding radius, which for this is held
                               between half and twice the mean
@@ -601,6 +605,8 @@ typedef struct sel_statistics
                                   substep, over the smallest semi-axis */
     double impulses;           /* number of contacts that took one, in each
                                   pass anew */
+    double impactsTraced;      /* contacts that collided at their first touch
+                                  (settings.impactTime) */
     double energyDissipated;   /* [J] by impulses, net: what driven walls do is
                                   not in it */
     double energyAdded;        /* [J] by impulses that gained energy */

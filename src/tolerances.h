@@ -152,6 +152,14 @@
    contact opens in a substep, a hundredth of what anyone would call an
    overlap. */
 #define SEL_SLOP 1e-4
+/* [-] Overlap, over dEq, at which bodies flown back count as just touching:
+   point and normal are off by about as much. */
+#define SEL_TOUCH_NEAR 1e-7
+/* [-] Distance of bodies that are apart, over the overlap at the other end of
+   the bracket, up to which the chord is used. */
+#define SEL_TOUCH_CHORD 10.0
+/* Narrow-phase calls on the way there; three as a rule. */
+#define SEL_TOUCH_STEPS 12
 /* [-] Deviation of a quaternion's length from one that is mended silently. */
 #define SEL_UNIT 1e-6
 

@@ -89,7 +89,7 @@ void sel_world_free(sel_world *world)
         world->xResized, world->byId, world->scratch,
         world->candidates.memory, world->records.list, world->staged.list,
         world->kept, world->memoryStart, world->contacts, world->first,
-        world->second, world->chosen, world->flags, world->manifolds};
+        world->second, world->candidate, world->since, world->chosen, world->flags, world->manifolds};
     for (size_t i = 0; i < sizeof(arrays) / sizeof(arrays[0]); i++)
     {
         free(arrays[i]);
@@ -454,7 +454,7 @@ double sel_world_travel(const sel_world *world)
     return sqrt(farthest);
 }
 
-static sel_status find_contacts(sel_world *world)
+static sel_status find_contacts(sel_world *world, double dt)
 {
     sel_statistics *s = &world->statistics;
     double start = sel_world_clock();
@@ -464,7 +464,7 @@ static sel_status find_contacts(sel_world *world)
     s->seconds[SEL_STAGE_NEIGHBOURS] += middle - start;
     if (status == SEL_OK)
     {
-        status = sel_world_detect(world);
+        status = sel_world_detect(world, dt);
     }
     s->seconds[SEL_STAGE_DETECTION] += sel_world_clock() - middle;
     return status;
@@ -481,13 +481,17 @@ sel_status sel_world_substep(sel_world *world, double dt)
     if (status == SEL_OK)
     {
         note_positions(world);
-        status = find_contacts(world);
+        status = find_contacts(world, dt);
     }
     if (status == SEL_OK)
     {
         double exchanged = s->seconds[SEL_STAGE_EXCHANGE];
         double start = sel_world_clock();
         status = sel_world_collide(world);
+        if (status == SEL_OK && world->settings.impactTime)
+        {
+            sel_world_fly_on(world);
+        }
         if (status == SEL_OK && world->settings.removeOverlap)
         {
             status = sel_world_remove_overlaps(world);
@@ -512,7 +516,7 @@ sel_status sel_world_contacts(sel_world *world, const sel_contact **contacts,
        a run would go on with other bits */
     sel_statistics before = world->statistics;
     world->looking = 1;
-    sel_status status = find_contacts(world);
+    sel_status status = find_contacts(world, 0.0);
     world->looking = 0;
     world->statistics = before;
     *contacts = world->contacts;

@@ -30,6 +30,8 @@ static sel_status reserve_contacts(sel_world *w, int n)
     if (!grow(&w->contacts, count, sizeof(sel_contact))
         || !grow(&w->first, count, sizeof(int))
         || !grow(&w->second, count, sizeof(int))
+        || !grow(&w->candidate, count, sizeof(int))
+        || !grow(&w->since, count, sizeof(double))
         || !grow(&w->chosen, count, sizeof(int))
         || !grow(&w->flags, count, sizeof(int))
         || (w->settings.manifold > 0.0
@@ -169,6 +171,7 @@ static sel_status detect_pairs(sel_world *w)
             &s->overlapPairWorst);
         w->first[w->nContacts] = i;
         w->second[w->nContacts] = j;
+        w->candidate[w->nContacts] = before.kind == 1 ? -1 : k;
         w->nContacts++;
     }
     w->nPairContacts = w->nContacts;
@@ -231,7 +234,7 @@ static void find_manifolds(sel_world *w)
     }
 }
 
-sel_status sel_world_detect(sel_world *w)
+sel_status sel_world_detect(sel_world *w, double dt)
 {
     w->nContacts = w->nPairContacts = 0;
     w->statistics.overlapPairLast = w->statistics.overlapWallLast = 0.0;
@@ -240,6 +243,10 @@ sel_status sel_world_detect(sel_world *w)
     if (status == SEL_OK)
     {
         status = detect_walls(w);
+    }
+    if (status == SEL_OK && dt > 0.0 && w->settings.impactTime)
+    {
+        status = sel_world_rewind(w, dt);
     }
     if (status == SEL_OK)
     {

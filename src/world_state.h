@@ -105,6 +105,10 @@ struct sel_world
     /* contacts of this substep */
     sel_contact *contacts;
     int *first, *second; /* particles; second -1: a wall */
+    int *candidate;      /* per pair contact, if it is new: its number among
+                            the candidates; else -1 */
+    double *since;       /* per contact: time since the first touch, to which
+                            its particles are flown back; 0: as now [s] */
     int *chosen;         /* per contact: takes part in the substep */
     int *flags;          /* and in the pass */
     sel_manifold *manifolds; /* per contact, if settings.manifold > 0 */
@@ -119,8 +123,15 @@ struct sel_world
 /* world_neighbours.c: candidates are right for the present positions. */
 sel_status sel_world_update_candidates(sel_world *world);
 
-/* world_contacts.c: bodies and contacts at the present positions. */
-sel_status sel_world_detect(sel_world *world);
+/* world_contacts.c: bodies and contacts at the present positions, or, new
+   contacts, where they first touched, dt ago at most. dt 0: a look, of which
+   nothing is kept. */
+sel_status sel_world_detect(sel_world *world, double dt);
+
+/* world_impact.c: fly back particles whose only contact is new, to where they
+   first touched; and on again after the collision. */
+sel_status sel_world_rewind(sel_world *world, double dt);
+void sel_world_fly_on(sel_world *world);
 
 /* world_partners.c: chosen and touching, for the first pass and with each pass
    more. *found: contacts joined. */

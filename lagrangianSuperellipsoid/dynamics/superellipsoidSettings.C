@@ -306,7 +306,7 @@ void Foam::superellipsoidSettings::readContact
         wordList
         ({
             "detection", "partners", "manifold", "model", "impulseCoeffs",
-            "pairs", "walls", "nSubCycles", "maxTravel", "skin",
+            "pairs", "walls", "nSubCycles", "impactTime", "maxTravel", "skin",
             "maxInitialOverlap", "worstContact"
         })
     );
@@ -404,6 +404,8 @@ void Foam::superellipsoidSettings::readContact
         maxTravel_ = positive(dict, "maxTravel");
     }
 
+    world_.impactTime =
+        dict.lookupOrDefault("impactTime", bool(world_.impactTime));
     worstContact_ = dict.lookupOrDefault("worstContact", false);
     world_.skin = numberOr(dict, "skin", 0, 10, world_.skin);
     maxInitialOverlap_ = numberOr(dict, "maxInitialOverlap", 0, 1, 0.2);

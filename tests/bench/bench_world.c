@@ -2,11 +2,12 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    bench_world [seconds [substep [passes [manifold [mu]]]]]
+    bench_world [seconds [substep [passes [manifold [mu [impactTime]]]]]]
 
     100 particles as in paper 000, section 5.3: tube D 0.057 m, L 0.4 m, dEq
     0.01 m, density 1000 kg/m3, en 0.2, substep 1e-5 s, points, frictionless,
-    or with manifolds and Coulomb friction; each of the shapes in turn.
+    or with manifolds and Coulomb friction, and impactTime if 1; each of the
+    shapes in turn.
     Prints the time of a simulated second, stage by stage, and what the bed
     looks like at the end. Nothing is asserted. */
 
@@ -19,7 +20,7 @@ enum
 };
 
 static void settle(scene_named name, double seconds, double dt, int passes,
-    double manifold, double mu)
+    double manifold, double mu, int impactTime)
 {
     static double x[3*N], q[4*N];
     static int type[N];
@@ -50,6 +51,7 @@ static void settle(scene_named name, double seconds, double dt, int passes,
     settings.material.friction
         = mu > 0 ? SEL_FRICTION_COULOMB : SEL_FRICTION_NONE;
     settings.manifold = manifold;
+    settings.impactTime = impactTime;
     settings.passes = passes > 0 ? passes : settings.passes;
     bench_need(sel_world_create(&world, &settings), "world");
     bench_need(sel_world_add_shape(world, &shape, &index), "shape");
@@ -115,12 +117,14 @@ int main(int argc, char **argv)
     int passes = argc > 3 ? atoi(argv[3]) : 0;
     double manifold = argc > 4 ? atof(argv[4]) : 0;
     double mu = argc > 5 ? atof(argv[5]) : 0;
+    int impactTime = argc > 6 ? atoi(argv[6]) : 0;
     setvbuf(stdout, NULL, _IOLBF, 0);
     printf("%g s with substeps of %g s; cost of one simulated second\n",
         seconds, dt);
     for (int k = 0; k < SCENE_NAMED_COUNT; k++)
     {
-        settle((scene_named)k, seconds, dt, passes, manifold, mu);
+        settle((scene_named)k, seconds, dt, passes, manifold, mu,
+            impactTime);
     }
     return EXIT_SUCCESS;
 }

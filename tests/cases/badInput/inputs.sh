@@ -80,6 +80,7 @@ bad substepsZero 'contact { nSubCycles 0; }' "'nSubCycles'" "'0'" auto
 bad substepsHalf 'contact { nSubCycles 2.5; }' "'nSubCycles'" "2.5" auto
 bad substepsWord 'contact { nSubCycles many; }' "'many'" auto
 edited substepsMissing '/nSubCycles/d' $properties "'nSubCycles'" missing
+bad impactTime 'contact { impactTime perhaps; }' impactTime perhaps
 bad maxTravel 'contact { maxTravel 0; }' "'maxTravel'" 'greater than'
 bad skin 'contact { skin -1; }' "'skin'" '-1'
 bad maxInitialOverlap 'contact { maxInitialOverlap 2; }' \
