@@ -30,8 +30,9 @@
 #define SEL_LINE_STEPS 100
 #define SEL_LINE_TOLERANCE 1e-15
 /* [-] Overlap, in smallest semi-axes, from which other common normals are
-   looked for. */
-#define SEL_COMMON_DEEP 0.05
+   looked for. Below, the one that goes on from first touch is kept, even where
+   sharp bodies would be parted sooner along another. */
+#define SEL_COMMON_DEEP 0.5
 /* [-] By how much the depth may rise from a start to a common normal. */
 #define SEL_COMMON_RISE 0.05
 /* [-] Difference of depths, over the smaller dEq, that is no rounding. */
@@ -79,7 +80,7 @@
    of the depth that is near enough: a hundredth of it of the extent. */
 #define SEL_MANIFOLD_STEPS 30
 #define SEL_MANIFOLD_SPAN 5.0
-#define SEL_MANIFOLD_NEAR 1e-4
+#define SEL_MANIFOLD_NEAR 1e-7
 /* [-] Half-extent of the region of a face contact, over the smaller dEq, from
    which on it counts as one: a sphere's cap with a depth of 1e-3 is 0.02. */
 #define SEL_MANIFOLD_LEAST 0.1

@@ -332,8 +332,12 @@ static void check_apart(const answer *a)
         if ((!unit || !(depth <= 1e-9*a->pair->size + slack))
             && !scene_parted(one, two))
         {
-            /* no proof in the record: ask the ellipsoid method */
-            limit(a, "they do meet", scene_brute_meet(one, two) == 1, 0);
+            /* no proof in the record: ask the ellipsoid method; what a plane
+               misses by a residual may touch */
+            double reach = (one->shape->boundingRadius
+                + two->shape->boundingRadius)*c->residual;
+            limit(a, "they do meet", !(depth <= 2*reach)
+                && scene_brute_meet(one, two) == 1, 0);
         }
     }
     /* SEL_APART_DIRECTION: the cold answer to the same pose is the proof */
