@@ -511,7 +511,9 @@ sel_status sel_world_contacts(sel_world *world, const sel_contact **contacts,
     sel_statistics before = world->statistics; /* a look is no step */
     sel_replay worst = world->worst;
     int hasWorst = world->hasWorst;
+    world->looking = 1;
     sel_status status = find_contacts(world);
+    world->looking = 0;
     world->statistics = before;
     world->worst = worst;
     world->hasWorst = hasWorst;

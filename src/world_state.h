@@ -95,6 +95,7 @@ struct sel_world
 
     /* contact memory */
     sel_records records;
+    int looking;        /* 1: what a detection finds is not kept */
     sel_records staged; /* given by sel_world_set_memory */
     int *kept;          /* keptRoom: records by ids, during a rebuild */
     int keptRoom;
