@@ -388,6 +388,57 @@ START_TEST(continuous_under_tilt)
 }
 END_TEST
 
+/* Any two shapes of one size, anyhow: no point comes twice (1e-9 of the size,
+   far below any side of a region). */
+START_TEST(no_point_comes_twice)
+{
+    scene_random random = {96};
+    int spanned = 0;
+    for (int i = 0; i < scene_effort(20000); i++)
+    {
+        sel_shape shape[2];
+        sel_body body[2];
+        sel_contact contact;
+        sel_contact_memory memory = {.kind = 0};
+        sel_manifold m;
+        double x[3], q[4];
+        for (int b = 0; b < 2; b++)
+        {
+            cube(scene_uniform(&random, 0.1, 1.9),
+                scene_uniform(&random, 1, 3), 1, 1, &shape[b]);
+            scene_direction(&random, x);
+            scene_quaternion(&random, q);
+            for (int k = 0; k < 3; k++)
+            {
+                x[k] *= b*scene_uniform(&random, 1, 4);
+            }
+            sel_contact_body(&body[b], &shape[b], x, q);
+        }
+        sel_contact_pair(SEL_COMMON_NORMAL, &body[0], &body[1], &memory,
+            &contact);
+        if (contact.end != SEL_TOUCHING)
+        {
+            continue;
+        }
+        sel_contact_manifold(&body[0], &body[1], NULL, &contact,
+            scene_log_uniform(&random, 1e-4, 1), &m);
+        spanned += m.count > 2;
+        for (int k = 0; k < m.count; k++)
+        {
+            for (int j = 0; j < k; j++)
+            {
+                double d[3];
+                memcpy(d, m.point[k], sizeof d);
+                scene_axpy(-1, m.point[j], d);
+                CHECK_THAT(scene_dot(d, d) > 1e-18, "points %d and %d of %d",
+                    j, k, m.count);
+            }
+        }
+    }
+    ck_assert_int_gt(spanned, scene_effort(100));
+}
+END_TEST
+
 /* - - - - - - - - - - - - - - seams of the wall - - - - - - - - - - - - - - */
 
 enum
@@ -471,6 +522,7 @@ int main(void)
     suite_add(suite, "cubes", cube_on_cube, 300);
     suite_add(suite, "spheres", one_point_of_spheres, 60);
     suite_add(suite, "tilt", continuous_under_tilt, 120);
+    suite_add(suite, "twice", no_point_comes_twice, 60);
     suite_add(suite, "seams", seams_do_not_show, 60);
     return suite_run(suite);
 }
