@@ -285,7 +285,7 @@ typedef struct sel_contact
    that it stays good while the pair moves. Zero it to start cold. */
 typedef struct sel_contact_memory
 {
-    double u1[3]; /* chart coordinates on particle 1 (see chart.h) */
+    double u1[3]; /* coordinates on particle 1 (see patch.h) */
     double u2[3]; /* and on particle 2 */
     int kind;     /* 0 nothing, 1 touched, 2 apart: the normal separates */
 } sel_contact_memory;
