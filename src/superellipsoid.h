@@ -650,7 +650,7 @@ sel_particles *sel_world_particles(sel_world *world);
 /* Contact memory of local particle i as a flat list of records of
    SEL_MEMORY_WIDTH doubles (partner's id first), to travel and be written
    with it. get: returns the number of doubles there are, writes up to
-   capacity. set: after the last sel_world_resize before a substep, which
+   capacity; none between a sel_world_resize and the next substep. set: after the last sel_world_resize before a substep, which
    drops what was set before. */
 #define SEL_MEMORY_WIDTH 8
 int sel_world_get_memory(sel_world *world, int i, double *records,
