@@ -476,8 +476,9 @@ typedef struct sel_region
    and orientations (uniform, seeded) so that none overlaps another, an
    earlier one (fixed, may be empty) or the walls (may be NULL). gap [m]:
    least distance of the bodies, in the sense that shapes whose semi-axes are
-   longer by gap/2 do not meet; half as much to walls. x: n x 3 and q: n x 4 are written. SEL_E_FULL after maxAttempts
-   rejected tries for one particle; *placed says how many have found room. */
+   longer by gap/2 do not meet; half as much to walls. x: n x 3 and q: n x 4
+   are written. SEL_E_FULL after maxAttempts rejected tries for one particle;
+   *placed says how many have found room. */
 sel_status sel_packing_random(const sel_region *region,
     const sel_shape *shapes, int n, const int *type, unsigned long seed,
     double gap, int maxAttempts, const sel_walls *walls, int nFixed,
@@ -650,8 +651,9 @@ sel_particles *sel_world_particles(sel_world *world);
 /* Contact memory of local particle i as a flat list of records of
    SEL_MEMORY_WIDTH doubles (partner's id first), to travel and be written
    with it. get: returns the number of doubles there are, writes up to
-   capacity; none between a sel_world_resize and the next substep. set: after the last sel_world_resize before a substep, which
-   drops what was set before. */
+   capacity; none between a sel_world_resize and the next substep. set: after
+   the last sel_world_resize before a substep, which drops what was set
+   before. */
 #define SEL_MEMORY_WIDTH 8
 int sel_world_get_memory(sel_world *world, int i, double *records,
     int capacity);
