@@ -414,7 +414,8 @@ void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
     double minus[3], mean[2], along[2], length, width;
     double size = body1->shape->equivalentDiameter;
     one_point(contact, manifold);
-    if (body1->shape->isEllipsoid || (body2 && body2->shape->isEllipsoid)
+    if (!(depth > 0.0) || body1->shape->isEllipsoid
+        || (body2 && body2->shape->isEllipsoid)
         || (!body2 && contact->feature != SEL_FACE))
     {
         return;

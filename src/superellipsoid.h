@@ -368,9 +368,9 @@ int sel_walls_cover(
 /* The manifold of a contact that sel_contact_pair has found, or, with body2
    NULL, sel_walls_contacts; walls (may be NULL: the plane has no end) keep
    the points on the wall. depth [m]: how far below each body's outermost
-   point the region may reach. An ellipsoid's contact, a wall's edge or
-   vertex, and a region too small to matter give the one point of the
-   contact. */
+   point the region may reach. A depth of zero, an ellipsoid's contact, a
+   wall's edge or vertex, and a region too small to matter give the one point
+   of the contact. */
 void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
     const sel_walls *walls, const sel_contact *contact, double depth,
     sel_manifold *manifold);

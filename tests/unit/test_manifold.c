@@ -272,6 +272,9 @@ START_TEST(cube_on_cube)
         centre[2] -= scene_log_uniform(&random, 1e-4, 1e-2);
         scene_place(&pair, 1, centre, q);
         touch_body(&c, &pair);
+        sel_contact_manifold(
+            &pair.body[0], &pair.body[1], NULL, &c.contact, 0, &m);
+        ck_assert_int_eq(m.count, 1);
         sel_contact_manifold(&pair.body[0], &pair.body[1], NULL, &c.contact,
             depth, &m);
         check_points(&c, &m, depth, 0.1);
