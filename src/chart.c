@@ -177,19 +177,3 @@ void sel_chart_from_both(const sel_shape *shape, const double x[3],
     u[1] = scale * from[1];
     u[2] = primalOuter ? xi[2] : gamma[2];
 }
-
-void sel_chart_from_normal(
-    const sel_shape *shape, const double n[3], double u[3])
-{
-    double x[3];
-    sel_shape_support(shape, n, x);
-    sel_chart_from_both(shape, x, n, u);
-}
-
-void sel_chart_from_point(
-    const sel_shape *shape, const double x[3], double u[3])
-{
-    double g[3];
-    sel_shape_gauge(shape, x, g, NULL);
-    sel_chart_from_both(shape, x, g, u);
-}

@@ -17,7 +17,8 @@
         both levels epsilon > 1:   xi = h(u) grad h(u), gamma = u / h(u)
 
     and mixed shapes put one level of each kind together. xi and level are of
-    degree one in u, gamma of degree zero, and level = phi(xi).
+    degree one in u, gamma of degree zero, and level = phi(xi). patch.c uses
+    this for the mixed shapes; the others it works out more simply.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_CHART_H
@@ -44,14 +45,5 @@ void sel_chart_eval(sel_chart *chart, const sel_shape *shape,
    made of. */
 void sel_chart_from_both(const sel_shape *shape, const double x[3],
     const double n[3], double u[3]);
-
-/* Coordinates of the surface point with outward normal n (body frame, any
-   length), level one. */
-void sel_chart_from_normal(
-    const sel_shape *shape, const double n[3], double u[3]);
-
-/* Coordinates of the point x (body frame, not the centre). */
-void sel_chart_from_point(
-    const sel_shape *shape, const double x[3], double u[3]);
 
 #endif

@@ -419,7 +419,7 @@ static void leave_saddle(const sel_pair *pair, sel_contact_memory *memory,
     int found = 0;
     for (int k = 0; k < 24; k++)
     {
-        const double tilts[3] = {1e-3, 1e-2, 1e-1};
+        const double tilts[3] = SEL_COMMON_TILTS;
         double n[3], angle = 0.25 * M_PI * (k % 8), tilt = tilts[k / 8];
         v3_madd(n, normal, tilt * cos(angle), t1);
         v3_madd(n, n, tilt * sin(angle), t2);

@@ -84,7 +84,7 @@ static int advance(
     double xy = v3_dot(s->t1, C2) - k1 * p1 * q1 - k2 * p2 * q2;
     double yy = v3_dot(s->t2, C2) - k1 * q1 * q1 - k2 * q2 * q2 - s->lever;
     double det = xx * yy - xy * xy;
-    if (!(fabs(det) > 1e-30 * pair->length * pair->length))
+    if (!(fabs(det) > SEL_SINGULAR * pair->length * pair->length))
     {
         return 0;
     }
@@ -155,7 +155,7 @@ sel_newton_end sel_newton_ellipsoids(const sel_pair *pair, double u1[3],
         return SEL_NEWTON_FAILED;
     }
     double enough = SEL_NEWTON_TOLERANCE * pair->length;
-    double gap = 1e-15
+    double gap = SEL_SEPARATED
         * (pair->shape1->boundingRadius + pair->shape2->boundingRadius);
     int i = 0, apart = s->along - s->h1 - s->h2 > gap;
     while (!apart && i < SEL_NEWTON_MAX && s->across > enough

@@ -64,7 +64,7 @@ double sel_pair_scale(
         double a = h1 * exp(e1 * t), b = h2 * exp(e2 * t);
         double step = (a + b - distance) / (e1 * a + e2 * b);
         t -= step;
-        if (fabs(step) < 1e-15)
+        if (fabs(step) < SEL_LINE_TOLERANCE)
         {
             break;
         }
@@ -190,7 +190,7 @@ static int solve2(const double A[4], const double b[2], double x[2])
 {
     double det = A[0] * A[3] - A[1] * A[2];
     double size = fabs(A[0]) + fabs(A[3]);
-    if (!(fabs(det) > 1e-30 * size * size))
+    if (!(fabs(det) > SEL_SINGULAR * size * size))
     {
         return 0;
     }
@@ -495,7 +495,7 @@ static int separated(const sel_pair *pair, const state *s)
     double reach = pair->shape1->boundingRadius + pair->shape2->boundingRadius;
     double support2 = v3_dot(s->p2.n, s->p2.x)
         + pair->shape2->boundingRadius * s->angle;
-    return s->along - s->h1 - support2 > 1e-15 * reach;
+    return s->along - s->h1 - support2 > SEL_SEPARATED * reach;
 }
 
 /* The residual. For the convex problems: x1 bounds the scale from above, by

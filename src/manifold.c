@@ -217,7 +217,7 @@ static void reduce(polygon *p, const double along[2])
     static const double ways[4][2]
         = {{1.0, 1.0}, {-1.0, 1.0}, {-1.0, -1.0}, {1.0, -1.0}};
     polygon out = {.count = 0};
-    int last = -1;
+    int first = -1, last = -1;
     for (int k = 0; k < 4; k++)
     {
         int best = 0;
@@ -233,12 +233,13 @@ static void reduce(polygon *p, const double along[2])
                 best = i;
             }
         }
-        if (best != last)
+        if (best != last && best != first)
         {
             out.at[out.count][0] = p->at[best][0];
             out.at[out.count++][1] = p->at[best][1];
         }
         last = best;
+        first = k == 0 ? best : first;
     }
     *p = out;
 }
@@ -413,7 +414,8 @@ void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
     double minus[3], mean[2], along[2], length, width;
     double size = body1->shape->equivalentDiameter;
     one_point(contact, manifold);
-    if (body1->shape->isEllipsoid || (body2 && body2->shape->isEllipsoid)
+    if (!(depth > 0.0) || body1->shape->isEllipsoid
+        || (body2 && body2->shape->isEllipsoid)
         || (!body2 && contact->feature != SEL_FACE))
     {
         return;

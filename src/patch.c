@@ -349,11 +349,3 @@ void sel_patch_from_normal(
     sel_shape_support(shape, n, x);
     sel_patch_from_both(shape, x, n, u);
 }
-
-void sel_patch_from_point(
-    const sel_shape *shape, const double x[3], double u[3])
-{
-    double g[3];
-    sel_shape_gauge(shape, x, g, NULL);
-    sel_patch_from_both(shape, x, g, u);
-}

@@ -59,11 +59,8 @@ void sel_patch_direction(const sel_patch *patch, const sel_shape *shape,
    given by points. */
 int sel_patch_inside(const sel_shape *shape, const double x[3]);
 
-/* Coordinates of the place with outward normal n (body frame, any length),
-   and of the place x (any length, not the centre). */
+/* Coordinates of the place with outward normal n (body frame, any length). */
 void sel_patch_from_normal(const sel_shape *shape, const double n[3],
-    double u[3]);
-void sel_patch_from_point(const sel_shape *shape, const double x[3],
     double u[3]);
 
 /* Of a place x whose normal is n: each level takes what it is made of. */

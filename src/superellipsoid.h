@@ -285,7 +285,7 @@ typedef struct sel_contact
    that it stays good while the pair moves. Zero it to start cold. */
 typedef struct sel_contact_memory
 {
-    double u1[3]; /* chart coordinates on particle 1 (see chart.h) */
+    double u1[3]; /* coordinates on particle 1 (see patch.h) */
     double u2[3]; /* and on particle 2 */
     int kind;     /* 0 nothing, 1 touched, 2 apart: the normal separates */
 } sel_contact_memory;
@@ -368,9 +368,9 @@ int sel_walls_cover(
 /* The manifold of a contact that sel_contact_pair has found, or, with body2
    NULL, sel_walls_contacts; walls (may be NULL: the plane has no end) keep
    the points on the wall. depth [m]: how far below each body's outermost
-   point the region may reach. An ellipsoid's contact, a wall's edge or
-   vertex, and a region too small to matter give the one point of the
-   contact. */
+   point the region may reach. A depth of zero, an ellipsoid's contact, a
+   wall's edge or vertex, and a region too small to matter give the one point
+   of the contact. */
 void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
     const sel_walls *walls, const sel_contact *contact, double depth,
     sel_manifold *manifold);
@@ -476,8 +476,9 @@ typedef struct sel_region
    and orientations (uniform, seeded) so that none overlaps another, an
    earlier one (fixed, may be empty) or the walls (may be NULL). gap [m]:
    least distance of the bodies, in the sense that shapes whose semi-axes are
-   longer by gap/2 do not meet; half as much to walls. x: n x 3 and q: n x 4 are written. SEL_E_FULL after maxAttempts
-   rejected tries for one particle; *placed says how many have found room. */
+   longer by gap/2 do not meet; half as much to walls. x: n x 3 and q: n x 4
+   are written. SEL_E_FULL after maxAttempts rejected tries for one particle;
+   *placed says how many have found room. */
 sel_status sel_packing_random(const sel_region *region,
     const sel_shape *shapes, int n, const int *type, unsigned long seed,
     double gap, int maxAttempts, const sel_walls *walls, int nFixed,
@@ -656,8 +657,9 @@ sel_particles *sel_world_particles(sel_world *world);
 /* Contact memory of local particle i as a flat list of records of
    SEL_MEMORY_WIDTH doubles (partner's id first), to travel and be written
    with it. get: returns the number of doubles there are, writes up to
-   capacity. set: after the last sel_world_resize before a substep, which
-   drops what was set before. */
+   capacity; none between a sel_world_resize and the next substep. set: after
+   the last sel_world_resize before a substep, which drops what was set
+   before. */
 #define SEL_MEMORY_WIDTH 8
 int sel_world_get_memory(sel_world *world, int i, double *records,
     int capacity);

@@ -1,7 +1,9 @@
 /*---------------------------------------------------------------------------*\
-    tolerances.h - every tolerance of the core, with its reason (private)
+    tolerances.h - the tolerances of the core, with their reasons (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+
+    Slacks for the rounding of a single formula stand beside it.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_TOLERANCES_H
@@ -25,8 +27,8 @@
 #define SEL_NEWTON_ACCEPT 1e-10
 /* Newton steps for the scale of two bodies whose exponents differ. */
 #define SEL_SCALE_STEPS 60
-/* Newton steps along a line to the surface, and the share of the line at
-   which they end. */
+/* Newton steps along a line to the surface, and how near to the gauge of one
+   they end; likewise the logarithm of that scale. */
 #define SEL_LINE_STEPS 100
 #define SEL_LINE_TOLERANCE 1e-15
 /* [-] Overlap, in smallest semi-axes, from which other common normals are
@@ -35,6 +37,9 @@
 #define SEL_COMMON_DEEP 0.5
 /* [-] By how much the depth may rise from a start to a common normal. */
 #define SEL_COMMON_RISE 0.05
+/* [rad] How far from a common normal lower ones are looked for: near, where a
+   slight saddle shows, and as far as a rounded edge may hide one. */
+#define SEL_COMMON_TILTS {1e-3, 1e-2, 1e-1}
 /* [-] Difference of depths, over the smaller dEq, that is no rounding. */
 #define SEL_COMMON_NOISE 1e-13
 /* Rounds of the descent to a common normal: to find a start for Newton, and
@@ -47,7 +52,13 @@
 #define SEL_CONTACT_TOLERANCE 1e-9
 /* Newton steps before the fallback takes over; warm starts take 1 to 3. */
 #define SEL_NEWTON_MAX 40
-/* [-] Largest change of a chart coordinate vector in a step, relative. */
+/* [-] Gap between the planes across a normal, over the reach of both bodies,
+   that is no rounding: they are apart. */
+#define SEL_SEPARATED 1e-15
+/* [-] Determinant of a step's 2 x 2 system, over the square of its size, below
+   which there is no step. */
+#define SEL_SINGULAR 1e-30
+/* [-] Largest change of a coordinate vector (patch.h) in a step, relative. */
 #define SEL_NEWTON_STRIDE 0.5
 /* Halvings of a step that does not lessen the residual. */
 #define SEL_NEWTON_HALVINGS 8

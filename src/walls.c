@@ -366,6 +366,19 @@ static void sort_contacts(query *q)
     }
 }
 
+/* Rounding of a point on a node's triangles. That of one coordinate comes from
+   all of them: a floor at z = 0 has an extent of zero there. */
+static double node_slack(const sel_wall_node *node, const double point[3])
+{
+    double extent = 0.0, far = 0.0;
+    for (int i = 0; i < 3; i++)
+    {
+        extent = fmax(extent, node->high[i] - node->low[i]);
+        far = fmax(far, fabs(point[i]));
+    }
+    return SEL_COPLANAR * (extent + far);
+}
+
 int sel_walls_cover(
     const sel_walls *walls, int triangle, const double point[3])
 {
@@ -377,15 +390,13 @@ int sel_walls_cover(
     while (node < walls->nNodes)
     {
         const sel_wall_node *here = &walls->nodes[node];
-        double slack[2][3];
+        double low[3], high[3], slack = node_slack(here, point);
         for (int i = 0; i < 3; i++)
         {
-            double size = SEL_COPLANAR * (here->high[i] - here->low[i])
-                + SEL_COPLANAR * fabs(point[i]);
-            slack[0][i] = point[i] - size;
-            slack[1][i] = point[i] + size;
+            low[i] = point[i] - slack;
+            high[i] = point[i] + slack;
         }
-        if (boxes_apart(slack[0], slack[1], here->low, here->high))
+        if (boxes_apart(low, high, here->low, here->high))
         {
             node = here->skip;
             continue;

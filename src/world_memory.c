@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Only pairs near enough to have been solved have a record. The narrow phase
-    clears the memory of a pair whose bounding boxes do not meet; so a pair
+    clears the memory of a pair whose bounding spheres do not meet; so a pair
     that leaves the candidates has none to lose that it could use again, and
     the outcome of a run does not depend on when they are made anew.
 \*---------------------------------------------------------------------------*/

@@ -27,13 +27,11 @@ static void choose_all(sel_world *w)
     {
         w->chosen[c] = 1;
     }
+    /* also where the overlap is zero: a shift may make it more */
     for (int c = 0; c < w->nPairContacts; c++)
     {
-        if (w->contacts[c].overlap > 0.0)
-        {
-            w->touching[w->first[c]] += 1.0;
-            w->touching[w->second[c]] += 1.0;
-        }
+        w->touching[w->first[c]] += 1.0;
+        w->touching[w->second[c]] += 1.0;
     }
 }
 

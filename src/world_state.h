@@ -73,7 +73,7 @@ struct sel_world
     double *invMass;    /* room */
     double *invInertia; /* room x 9, global */
     double *active;     /* contacts that take part in a pass */
-    double *touching;   /* contacts that take part, with an overlap */
+    double *touching;   /* contacts that take part */
     double *choice;     /* id of the partner wanted (world_partners.c) */
     int *deepest;       /* contact with that partner, -1: none */
     double *shift;      /* room x 3: overlap removal */

@@ -29,13 +29,14 @@ START_TEST(point_gradient_and_back)
     {
         sel_shape shape;
         sel_chart chart;
-        double u[3], g[3], back[3], again[3];
+        double u[3], g[3], x[3], back[3], again[3];
         random_case(&random, i, &shape, u);
         sel_chart_eval(&chart, &shape, u);
         double level = sel_shape_gauge(&shape, chart.x, g, NULL);
         CHECK_NEAR(level, chart.level, 1e-13*level);
-        sel_chart_from_point(&shape, chart.x, back);
-        sel_chart_from_normal(&shape, chart.g, again);
+        sel_chart_from_both(&shape, chart.x, g, back);
+        sel_shape_support(&shape, chart.g, x);
+        sel_chart_from_both(&shape, x, chart.g, again);
         for (int k = 0; k < 3; k++)
         {
             CHECK_NEAR(g[k], chart.g[k], 1e-12);

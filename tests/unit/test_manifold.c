@@ -272,6 +272,9 @@ START_TEST(cube_on_cube)
         centre[2] -= scene_log_uniform(&random, 1e-4, 1e-2);
         scene_place(&pair, 1, centre, q);
         touch_body(&c, &pair);
+        sel_contact_manifold(
+            &pair.body[0], &pair.body[1], NULL, &c.contact, 0, &m);
+        ck_assert_int_eq(m.count, 1);
         sel_contact_manifold(&pair.body[0], &pair.body[1], NULL, &c.contact,
             depth, &m);
         check_points(&c, &m, depth, 0.1);
@@ -388,6 +391,133 @@ START_TEST(continuous_under_tilt)
 }
 END_TEST
 
+/* Any two shapes of one size, anyhow: no point comes twice (1e-9 of the size,
+   far below any side of a region). */
+START_TEST(no_point_comes_twice)
+{
+    scene_random random = {96};
+    int spanned = 0;
+    for (int i = 0; i < scene_effort(20000); i++)
+    {
+        sel_shape shape[2];
+        sel_body body[2];
+        sel_contact contact;
+        sel_contact_memory memory = {.kind = 0};
+        sel_manifold m;
+        double x[3], q[4];
+        for (int b = 0; b < 2; b++)
+        {
+            cube(scene_uniform(&random, 0.1, 1.9),
+                scene_uniform(&random, 1, 3), 1, 1, &shape[b]);
+            scene_direction(&random, x);
+            scene_quaternion(&random, q);
+            for (int k = 0; k < 3; k++)
+            {
+                x[k] *= b*scene_uniform(&random, 1, 4);
+            }
+            sel_contact_body(&body[b], &shape[b], x, q);
+        }
+        sel_contact_pair(SEL_COMMON_NORMAL, &body[0], &body[1], &memory,
+            &contact);
+        if (contact.end != SEL_TOUCHING)
+        {
+            continue;
+        }
+        sel_contact_manifold(&body[0], &body[1], NULL, &contact,
+            scene_log_uniform(&random, 1e-4, 1), &m);
+        spanned += m.count > 2;
+        for (int k = 0; k < m.count; k++)
+        {
+            for (int j = 0; j < k; j++)
+            {
+                double d[3];
+                memcpy(d, m.point[k], sizeof d);
+                scene_axpy(-1, m.point[j], d);
+                CHECK_THAT(scene_dot(d, d) > 1e-18, "points %d and %d of %d",
+                    j, k, m.count);
+            }
+        }
+    }
+    ck_assert_int_gt(spanned, scene_effort(100));
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - seams of the wall - - - - - - - - - - - - - - */
+
+enum
+{
+    SIDE = 12 /* squares along a side of the floor */
+};
+
+/* The square |x|, |y| < half at z = 0 exactly, in triangles. */
+static sel_walls *floor_of_triangles(double half)
+{
+    static double points[(SIDE + 1)*(SIDE + 1)*3];
+    static int triangles[SIDE*SIDE*6], patch[SIDE*SIDE*2];
+    for (int k = 0; k < (SIDE + 1)*(SIDE + 1); k++)
+    {
+        points[3*k] = half*(2.0*(k % (SIDE + 1))/SIDE - 1);
+        points[3*k + 1] = half*(2.0*(k/(SIDE + 1))/SIDE - 1);
+        points[3*k + 2] = 0;
+    }
+    for (int k = 0; k < SIDE*SIDE; k++)
+    {
+        int a = k/SIDE*(SIDE + 1) + k % SIDE, b = a + 1;
+        int c = b + SIDE + 1, d = a + SIDE + 1;
+        const int two[] = {a, c, b, a, d, c};
+        memcpy(triangles + 6*k, two, sizeof two);
+    }
+    const sel_wall_mesh mesh = {(SIDE + 1)*(SIDE + 1), points, 2*SIDE*SIDE,
+        triangles, patch};
+    sel_walls *walls;
+    CHECK_OK(sel_walls_create(&walls, &mesh, NULL));
+    return walls;
+}
+
+/* A wall that is larger than the body is a plane, however it is cut up:
+   cubes and cylinders, lying and standing, turned about the vertical. Equal
+   points to rounding (1e-12 of the size). */
+START_TEST(seams_do_not_show)
+{
+    scene_random random = {95};
+    int spanned = 0;
+    for (int i = 0; i < scene_effort(200); i++)
+    {
+        sel_shape shape;
+        sel_body body;
+        sel_contact contact;
+        sel_manifold plane, cut;
+        const double L = pow(10, scene_uniform(&random, -6, 1));
+        const double axes[3] = {0.2*L, 0.2*L, L}, x[3] = {1, 0, 0};
+        const double z[3] = {0, 0, 1};
+        double lie[4], turn[4], q[4], centre[3];
+        CHECK_OK(sel_shape_init(&shape, axes, 0.1, i % 2 ? 1 : 0.1));
+        scene_axis_angle(x, i % 4 < 2 ? 0.5*SCENE_PI : 0, lie);
+        scene_axis_angle(z, i % 3 ? scene_uniform(&random, 0, 6) : 0, turn);
+        scene_quaternion_product(turn, lie, q);
+        centre[0] = scene_uniform(&random, -1, 1)*L;
+        centre[1] = scene_uniform(&random, -1, 1)*L;
+        centre[2] = i % 4 < 2 ? 0.1999*L : 0.9999*L;
+        sel_contact_body(&body, &shape, centre, q);
+        sel_walls *walls = floor_of_triangles(3*L);
+        ck_assert_int_eq(sel_walls_contacts(walls, &body, &contact, 1), 1);
+        sel_contact_manifold(&body, NULL, NULL, &contact, 0.002*L, &plane);
+        sel_contact_manifold(&body, NULL, walls, &contact, 0.002*L, &cut);
+        ck_assert_int_eq(cut.count, plane.count);
+        for (int k = 0; k < cut.count; k++)
+        {
+            for (int j = 0; j < 3; j++)
+            {
+                CHECK_NEAR(cut.point[k][j], plane.point[k][j], 1e-12*L);
+            }
+        }
+        spanned += plane.count > 1;
+        sel_walls_free(walls);
+    }
+    ck_assert_int_gt(spanned, scene_effort(180));
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("manifold");
@@ -395,5 +525,7 @@ int main(void)
     suite_add(suite, "cubes", cube_on_cube, 300);
     suite_add(suite, "spheres", one_point_of_spheres, 60);
     suite_add(suite, "tilt", continuous_under_tilt, 120);
+    suite_add(suite, "twice", no_point_comes_twice, 60);
+    suite_add(suite, "seams", seams_do_not_show, 60);
     return suite_run(suite);
 }

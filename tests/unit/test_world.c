@@ -845,6 +845,59 @@ START_TEST(contacts_of_a_state)
 }
 END_TEST
 
+/* A look at the contacts is no step: with and without it a run is the same to
+   the last bit. */
+START_TEST(a_look_leaves_no_trace)
+{
+    static scene s;
+    int steps = scene_effort(400), seen = 0;
+    sel_world *world = settled_bed(&s, scene_effort(2000), 0);
+    sel_world *other = settled_bed(&s, scene_effort(2000), 0);
+    for (int k = 0; k < steps; k++)
+    {
+        const sel_contact *contacts;
+        const int *first, *second;
+        int count;
+        CHECK_OK(
+            sel_world_contacts(other, &contacts, &first, &second, &count));
+        seen += count;
+        run(world, 1, 1e-4);
+        run(other, 1, 1e-4);
+        CHECK_THAT(hash_of(world) == hash_of(other),
+            "differs after %d substeps", k + 1);
+    }
+    ck_assert_int_gt(seen, steps);
+    sel_world_free(world);
+    sel_world_free(other);
+}
+END_TEST
+
+/* Two spheres that touch with an overlap of zero, the lower one pushed off the
+   floor: the pair has something to share out only then. Numbers are binary
+   fractions, so that zero is exact. */
+START_TEST(just_touching_above_the_floor)
+{
+    static scene s;
+    sel_shape shape;
+    const double axes[3] = {0.5, 0.5, 0.5};
+    CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+    one_shape(&s, &shape);
+    add(&s, 0, 2, 2, 0.375);
+    add(&s, 0, 2, 2, 1.375);
+    sel_world_settings settings = settings_of(9.81, 1);
+    sel_world *world = make(&s, &settings);
+    const double low[3] = {0, 0, 0}, high[3] = {4, 4, 4};
+    add_box(world, low, high, 1);
+    run(world, 1, 1e-5);
+    const sel_particles *P = sel_world_particles(world);
+    CHECK_TRUE(sel_world_statistics(world)->pairContacts == 1);
+    /* both go up by the most that a substep may (SEL_SHIFT_MAX) */
+    CHECK_NEAR(P->x[2], 0.375 + 0.05, 1e-8);
+    CHECK_NEAR(P->x[5], 1.375 + 0.05, 1e-8);
+    sel_world_free(world);
+}
+END_TEST
+
 /* Speed 2 m/s plus g dt: with dt = 0.1 and a smallest semi-axis of 5 mm, a
    tenth of it a substep: 0.1 (2 + 0.981)/5e-4 = 596.2; spin adds. */
 START_TEST(substeps_needed)
@@ -1067,6 +1120,8 @@ int main(void)
     suite_add(suite, "settings", a_cookie_catches_bare_settings, 60);
     suite_add(suite, "shapes", a_shape_twice_has_one_index, 60);
     suite_add(suite, "contacts", contacts_of_a_state, 60);
+    suite_add(suite, "look", a_look_leaves_no_trace, 300);
+    suite_add(suite, "just touching", just_touching_above_the_floor, 60);
     suite_add(suite, "substeps", substeps_needed, 60);
     suite_add(suite, "empty", a_world_without_particles, 60);
     suite_add(suite, "exchange", failed_exchange_is_reported, 60);
