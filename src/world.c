@@ -508,10 +508,15 @@ sel_status sel_world_substep(sel_world *world, double dt)
 sel_status sel_world_contacts(sel_world *world, const sel_contact **contacts,
     const int **first, const int **second, int *count)
 {
-    sel_statistics before = world->statistics; /* a look is no step */
+    /* A look is no step. Above all it must not take the memory a solution
+       further: a run that begins with one, as a restart does, would else
+       differ in the last bits from one that does not. */
+    sel_statistics before = world->statistics;
     sel_replay worst = world->worst;
     int hasWorst = world->hasWorst;
+    world->looking = 1;
     sel_status status = find_contacts(world);
+    world->looking = 0;
     world->statistics = before;
     world->worst = worst;
     world->hasWorst = hasWorst;

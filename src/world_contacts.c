@@ -148,7 +148,7 @@ static sel_status detect_pairs(sel_world *w)
         sel_contact_memory before = memory;
         sel_contact_pair(w->settings.method, &w->bodies[i], &w->bodies[j],
             &memory, contact);
-        if (sel_world_keep(w, k, &memory) != SEL_OK)
+        if (!w->looking && sel_world_keep(w, k, &memory) != SEL_OK)
         {
             return SEL_E_MEMORY;
         }

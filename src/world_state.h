@@ -100,6 +100,7 @@ struct sel_world
     int keptRoom;
     int *memoryStart; /* n + 2 starts, then candidates, per particle */
     int memoryRoom, memoryIndexed;
+    int looking; /* 1: the narrow phase leaves the memory as it is */
 
     /* contacts of this substep */
     sel_contact *contacts;

@@ -839,6 +839,48 @@ START_TEST(contacts_of_a_state)
 }
 END_TEST
 
+/* Nor does a look change what is known of a contact: what a restart gives to
+   the world is there, bit for bit, when the first substep begins. */
+START_TEST(look_keeps_memory)
+{
+    static scene s;
+    sel_shape shape;
+    scene_named_shape(SCENE_TRIAXIAL, 1, &shape);
+    one_shape(&s, &shape);
+    add(&s, 0, 0, 0, 0);
+    add(&s, 0, 0.7, 0.2, 0.1);
+    s.p[1].q[0] = 0.8;
+    s.p[1].q[2] = 0.6;
+    sel_world_settings settings = settings_of(0, 1);
+    sel_world *world = make(&s, &settings);
+    const sel_contact *contacts;
+    const int *first, *second;
+    int count;
+    double known[SEL_MEMORY_WIDTH], after[SEL_MEMORY_WIDTH];
+
+    /* none: none */
+    CHECK_OK(sel_world_contacts(world, &contacts, &first, &second, &count));
+    ck_assert_int_eq(count, 1);
+    ck_assert_int_eq(
+        sel_world_get_memory(world, 0, known, SEL_MEMORY_WIDTH), 0);
+
+    /* that of a substep, a little off */
+    CHECK_OK(sel_world_substep(world, 1e-9));
+    ck_assert_int_eq(sel_world_get_memory(world, 0, known, SEL_MEMORY_WIDTH),
+        SEL_MEMORY_WIDTH);
+    sel_world_free(world);
+    known[2] += 1e-3;
+    world = make(&s, &settings);
+    CHECK_OK(sel_world_set_memory(world, 0, known, SEL_MEMORY_WIDTH));
+    CHECK_OK(sel_world_contacts(world, &contacts, &first, &second, &count));
+    ck_assert_int_eq(count, 1);
+    ck_assert_int_eq(sel_world_get_memory(world, 0, after, SEL_MEMORY_WIDTH),
+        SEL_MEMORY_WIDTH);
+    CHECK_TRUE(memcmp(known, after, sizeof known) == 0);
+    sel_world_free(world);
+}
+END_TEST
+
 /* Speed 2 m/s plus g dt: with dt = 0.1 and a smallest semi-axis of 5 mm, a
    tenth of it a substep: 0.1 (2 + 0.981)/5e-4 = 596.2; spin adds. */
 START_TEST(substeps_needed)
@@ -1061,6 +1103,7 @@ int main(void)
     suite_add(suite, "settings", a_cookie_catches_bare_settings, 60);
     suite_add(suite, "shapes", a_shape_twice_has_one_index, 60);
     suite_add(suite, "contacts", contacts_of_a_state, 60);
+    suite_add(suite, "look keeps memory", look_keeps_memory, 60);
     suite_add(suite, "substeps", substeps_needed, 60);
     suite_add(suite, "empty", a_world_without_particles, 60);
     suite_add(suite, "exchange", failed_exchange_is_reported, 60);
