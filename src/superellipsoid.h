@@ -673,8 +673,8 @@ sel_status sel_world_check(const sel_world *world, int *bad);
    removal, motion. */
 sel_status sel_world_substep(sel_world *world, double dt);
 
-/* All contacts at the present positions, with nothing moved: for checks
-   before a run and for output. Contacts stay owned by the world until the
+/* All contacts at the present positions, with nothing moved and no memory
+   changed: for checks before a run and for output. Contacts stay owned by the world until the
    next call. second[k] is the index of particle 2, or -1 for a wall. */
 sel_status sel_world_contacts(sel_world *world, const sel_contact **contacts,
     const int **first, const int **second, int *count);

@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidDynamics.H"
+#include "superellipsoidInput.H"
 #include "superellipsoidMaterials.H"
 #include "superellipsoidParallel.H"
 #include "PstreamReduceOps.H"
@@ -118,11 +119,26 @@ void Foam::superellipsoidDynamics::announce() const
 
     forAll(settings_.wallPatches(), i)
     {
+        const sel_wall_patch& patch = settings_.wallPatches()[i];
+        const vector velocity
+        (
+            patch.velocity[0], patch.velocity[1], patch.velocity[2]
+        );
+        const vector omega(patch.omega[0], patch.omega[1], patch.omega[2]);
+
         Info<< "    wall " << walls_.patchNames()[i].c_str() << ": "
-            << superellipsoidMaterials::text
-               (
-                   settings_.wallPatches()[i].material
-               ).c_str() << nl;
+            << superellipsoidMaterials::text(patch.material).c_str();
+
+        if (velocity != vector::zero)
+        {
+            Info<< ", velocity " << superellipsoidInput::text(velocity).c_str();
+        }
+        if (omega != vector::zero)
+        {
+            Info<< ", omega " << superellipsoidInput::text(omega).c_str();
+        }
+
+        Info<< nl;
     }
 
     Info<< endl;

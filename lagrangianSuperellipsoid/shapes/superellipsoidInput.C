@@ -24,6 +24,76 @@ License
 #include <cmath>
 #include <cstdio>
 
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- What a keyword that is there stands for; nothing where it is a dictionary
+static tokenList tokensOf(const dictionary& dict, const word& keyword)
+{
+    const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
+
+    if (e.isDict())
+    {
+        return tokenList();
+    }
+
+    const tokenList& tokens = e.stream();
+
+    return tokens;
+}
+
+
+//- Numbers in brackets, perhaps with their count in front
+static bool isNumberList(const tokenList& tokens)
+{
+    if (tokens.size() == 1)
+    {
+        return tokens[0].isCompound();
+    }
+
+    const label first = tokens.size() && tokens[0].isLabel() ? 1 : 0;
+    const label last = tokens.size() - 1;
+
+    bool good =
+        last > first
+     && tokens[first] == token(token::BEGIN_LIST)
+     && tokens[last] == token(token::END_LIST);
+
+    for (label i = first + 1; i < last; ++i)
+    {
+        good = good && tokens[i].isNumber();
+    }
+
+    return good;
+}
+
+
+//- Limits that are +-GREAT are none
+static string limits(const scalar least, const scalar greatest)
+{
+    using superellipsoidInput::text;
+
+    if (least > -GREAT && greatest < GREAT)
+    {
+        return "in [" + text(least) + ", " + text(greatest) + "]";
+    }
+    if (least > -GREAT)
+    {
+        return "finite and not less than " + text(least);
+    }
+    if (greatest < GREAT)
+    {
+        return "finite and not greater than " + text(greatest);
+    }
+
+    return "finite";
+}
+
+} // End namespace Foam
+
+
 // * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
 
 void Foam::superellipsoidInput::fail
@@ -145,30 +215,28 @@ Foam::scalar Foam::superellipsoidInput::number
 {
     require(dict, keyword);
 
-    const scalar value = dict.get<scalar>(keyword);
+    const tokenList tokens(tokensOf(dict, keyword));
 
-    if (!std::isfinite(value) || value < least || value > greatest)
+    if (tokens.size() != 1 || !tokens[0].isNumber())
     {
-        string limits("finite");
-
-        if (least > -GREAT && greatest < GREAT)
-        {
-            limits = "in [" + text(least) + ", " + text(greatest) + "]";
-        }
-        else if (least > -GREAT)
-        {
-            limits = "finite and not less than " + text(least);
-        }
-        else if (greatest < GREAT)
-        {
-            limits = "finite and not greater than " + text(greatest);
-        }
-
         fail
         (
             dict,
             keyword,
-            "read " + text(value) + "; it must be " + limits
+            "read '" + written(dict, keyword) + "'; it must be a number, "
+          + limits(least, greatest)
+        );
+    }
+
+    const scalar value = dict.get<scalar>(keyword);
+
+    if (!std::isfinite(value) || value < least || value > greatest)
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read " + text(value) + "; it must be " + limits(least, greatest)
         );
     }
 
@@ -207,6 +275,19 @@ Foam::label Foam::superellipsoidInput::integer
 {
     require(dict, keyword);
 
+    const tokenList tokens(tokensOf(dict, keyword));
+
+    if (tokens.size() != 1 || !tokens[0].isLabel())
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; it must be a whole number, "
+          + std::to_string(least) + " or greater"
+        );
+    }
+
     const label value = dict.get<label>(keyword);
 
     if (value < least)
@@ -232,6 +313,17 @@ Foam::scalarList Foam::superellipsoidInput::numbers
 )
 {
     require(dict, keyword);
+
+    if (!isNumberList(tokensOf(dict, keyword)))
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; it must be a list of "
+          + std::to_string(n) + " finite numbers"
+        );
+    }
 
     const scalarList values(dict.get<scalarList>(keyword));
 
@@ -269,7 +361,14 @@ Foam::word Foam::superellipsoidInput::oneOf
 
     if (dict.findEntry(keyword, keyType::LITERAL))
     {
-        value = dict.get<word>(keyword);
+        const tokenList tokens(tokensOf(dict, keyword));
+
+        value.clear();
+
+        if (tokens.size() == 1 && (tokens[0].isWord() || tokens[0].isString()))
+        {
+            value = dict.get<word>(keyword);
+        }
 
         if (!allowed.found(value))
         {
@@ -277,7 +376,8 @@ Foam::word Foam::superellipsoidInput::oneOf
             (
                 dict,
                 keyword,
-                "read '" + value + "'; allowed: " + listed(allowed)
+                "read '" + written(dict, keyword) + "'; allowed: "
+              + listed(allowed)
             );
         }
     }

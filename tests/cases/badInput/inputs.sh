@@ -28,6 +28,8 @@ bad contactKeyword 'contact { nSubcycles 10; }' "'nSubcycles'" nSubCycles \
     superellipsoidCloudProperties line
 bad detection 'contact { detection nearest; }' "'nearest'" \
     'commonNormal deepestPoint midway'
+bad detectionNothing 'contact { detection; }' "'detection'" "''" \
+    'commonNormal deepestPoint midway'
 bad partners 'contact { partners one; }' "'one'" 'all deepest'
 bad manifoldWord 'contact { manifold maybe; }' "'manifold'" "'maybe'" off on \
     '0 to 1'
@@ -56,7 +58,9 @@ law()
 law muMissing 'friction { type coulomb; }' "'mu'" missing
 law muMissingSchwager 'friction { type schwager; }' "'mu'" missing
 law muMinus 'friction { type coulomb; mu -0.1; }' "'mu'" '-0.1' 'less than 0'
-law muWord 'friction { type coulomb; mu rough; }' mu rough
+law muWord 'friction { type coulomb; mu rough; }' "'mu'" "'rough'" 'a number'
+law muNothing 'friction { type coulomb; mu; }' "'mu'" "''" 'a number'
+law muTwice 'friction { type coulomb; mu 0.5 0.25; }' "'mu'" '0.5 0.25' 'a number'
 law muWithNone 'friction { mu 0.3; }' "'mu'" 'allowed here are: type'
 law muWithRestitution 'friction { type restitution; et 0.5; mu 0.3; }' \
     "'mu'" 'type et form'
@@ -76,6 +80,8 @@ bad frictionKeyword 'contact { impulseCoeffs { friction { kind none; } } }' \
 bad passes 'contact { impulseCoeffs { passes 0; } }' "'passes'" '1 or'
 bad removeOverlap 'contact { impulseCoeffs { removeOverlap perhaps; } }' \
     removeOverlap perhaps
+bad passesHalf 'contact { impulseCoeffs { passes 1.5; } }' "'passes'" \
+    'a whole number'
 bad substepsZero 'contact { nSubCycles 0; }' "'nSubCycles'" "'0'" auto
 bad substepsHalf 'contact { nSubCycles 2.5; }' "'nSubCycles'" "2.5" auto
 bad substepsWord 'contact { nSubCycles many; }' "'many'" auto
@@ -98,6 +104,8 @@ bad wallEn 'contact { walls { floor { en -0.1; } } }' "'en'" '-0.1'
 bad wallKeyword 'contact { walls { floor { speed (1 0 0); } } }' "'speed'" \
     velocity
 bad wallVelocity 'contact { walls { floor { velocity (1 0); } } }' "'velocity'"
+bad wallOmega 'contact { walls { floor { omega 3; } } }' "'omega'" "'3'" \
+    'a list of 3'
 bad wallFriction 'contact { walls { floor { friction { type glue; } } } }' \
     "'glue'" restitution
 bad wallMu 'contact { walls { floor { friction { type coulomb; } } } }' \
