@@ -97,7 +97,8 @@ static void separate(sel_contact *contact, const sel_body *body1,
 
 /* The points where the line along the normal through the point of equal
    functions leaves the bodies. Their tangent planes at x1 and x2 lie outside;
-   where the normal is no surface normal (tangent 0) the bounding spheres do. */
+   where the normal is no surface normal (tangent 0) the bounding spheres do.
+   Where the line misses a body, the point that belongs to the normal. */
 static void line_points(const sel_pair *pair, const sel_solution *solution,
     int tangent, double point1[3], double point2[3])
 {
@@ -112,10 +113,22 @@ static void line_points(const sel_pair *pair, const sel_solution *solution,
                         : sel_line_start(pair->shape1, x, n);
     double t2 = tangent ? (solution->s2 - 1.0) * v3_dot(solution->x2, n)
                         : sel_line_start(pair->shape2, y, m);
-    t1 = sel_line_exit(pair->shape1, x, n, t1);
-    t2 = sel_line_exit(pair->shape2, y, m, t2);
-    v3_madd(point1, x, t1, n);
-    v3_madd(point2, x, -t2, n);
+    if (sel_line_exit(pair->shape1, x, n, t1, &t1))
+    {
+        v3_madd(point1, x, t1, n);
+    }
+    else
+    {
+        v3_copy(point1, solution->x1);
+    }
+    if (sel_line_exit(pair->shape2, y, m, t2, &t2))
+    {
+        v3_madd(point2, x, -t2, n);
+    }
+    else
+    {
+        v3_madd(point2, pair->d, 1.0, solution->x2);
+    }
 }
 
 /* Are the bodies apart? The scale lies between the answer's and the bound

@@ -18,29 +18,33 @@ double sel_line_start(const sel_shape *shape, const double x[3],
 
 /* The gauge along the line is convex: from a place outside Newton comes down
    to one without passing it. */
-double sel_line_exit(const sel_shape *shape, const double x[3],
-    const double n[3], double start)
+int sel_line_exit(const sel_shape *shape, const double x[3],
+    const double n[3], double start, double *t)
 {
-    double t = start;
     int turned_back = 0;
+    *t = start;
     for (int i = 0; i < SEL_LINE_STEPS; i++)
     {
         double y[3], g[3];
-        v3_madd(y, x, t, n);
+        v3_madd(y, x, *t, n);
         double excess = sel_shape_gauge(shape, y, g, NULL) - 1.0;
         double slope = v3_dot(g, n);
         if (excess < -SEL_LINE_TOLERANCE && !turned_back)
         {
             /* the start was inside after all */
-            t = sel_line_start(shape, x, n);
+            *t = sel_line_start(shape, x, n);
             turned_back = 1;
             continue;
         }
-        if (!(slope > 0.0) || excess < SEL_LINE_TOLERANCE)
+        if (excess < SEL_LINE_TOLERANCE)
         {
-            break;
+            return excess > -SEL_LINE_MISSED;
         }
-        t -= excess / slope;
+        if (!(slope > 0.0))
+        {
+            return 0;
+        }
+        *t -= excess / slope;
     }
-    return t;
+    return 0;
 }

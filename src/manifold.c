@@ -318,9 +318,12 @@ static int height(const sel_body *body, const double n[3],
     {
         return 0;
     }
-    *z = sel_line_exit(body->shape, x, local,
-             sel_line_start(body->shape, x, local))
-        - back;
+    if (!sel_line_exit(body->shape, x, local,
+            sel_line_start(body->shape, x, local), z))
+    {
+        return 0;
+    }
+    *z -= back;
     return 1;
 }
 

@@ -114,9 +114,11 @@ void sel_pair_start(
     const sel_pair *pair, const double n[3], double u1[3], double u2[3]);
 
 /* contact_line.c: how far along a line from a point inside (x, body frame;
-   n unit) the surface is [m]; start: a distance that is certainly outside. */
-double sel_line_exit(const sel_shape *shape, const double x[3],
-    const double n[3], double start);
+   n unit) the surface is [m]; start: a distance that is certainly outside.
+   0 where the line misses the body, as it may from a point that rounding has
+   put outside. */
+int sel_line_exit(const sel_shape *shape, const double x[3],
+    const double n[3], double start, double *t);
 
 /* The distance to the bounding sphere. */
 double sel_line_start(const sel_shape *shape, const double x[3],

@@ -31,6 +31,8 @@
    they end; likewise the logarithm of that scale. */
 #define SEL_LINE_STEPS 100
 #define SEL_LINE_TOLERANCE 1e-15
+/* [-] Gauge of the end of a line, below one, that is no rounding. */
+#define SEL_LINE_MISSED 1e-13
 /* [-] Overlap, in smallest semi-axes, from which other common normals are
    looked for. Below, the one that goes on from first touch is kept, even where
    sharp bodies would be parted sooner along another. */
