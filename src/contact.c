@@ -135,16 +135,18 @@ static void line_points(const sel_pair *pair, const sel_solution *solution,
    below it. */
 static int proven_apart(const sel_pair *pair, const sel_solution *solution)
 {
-    double scale = pair->method == SEL_MIDWAY
-        ? GSL_MAX_DBL(solution->s1, solution->s2)
-        : solution->s2;
+    /* the residual is that of s1 (midway) or s2 (deepestPoint) */
+    int midway = pair->method == SEL_MIDWAY;
+    double scale = midway ? GSL_MAX_DBL(solution->s1, solution->s2)
+                          : solution->s2;
+    double bounded = midway ? solution->s1 : solution->s2;
     int certain = solution->residual < SEL_CONTACT_TOLERANCE;
     if (pair->method == SEL_COMMON_NORMAL)
     {
         return solution->rho < 0.0;
     }
     return scale > 1.0
-        && (certain || scale * (1.0 - solution->residual) > 1.0);
+        && (certain || bounded * (1.0 - solution->residual) > 1.0);
 }
 
 static void finish(const sel_body *body1, const sel_pair *pair,

@@ -258,6 +258,31 @@ static void primal_run(const sel_pair *pair, primal *s, double bound)
     }
 }
 
+/* midway: along the normal one function rises and the other falls; move the
+   best point to where they are alike, if that is not worse. */
+static void equalise(const sel_pair *pair, const double n[3], primal *s)
+{
+    double low = -SEL_EQUAL_REACH * pair->length, high = -low, x[3];
+    for (int k = 0; k < SEL_EQUAL_STEPS; k++)
+    {
+        double t = 0.5 * (low + high);
+        v3_madd(x, s->best, t, n);
+        double first = sel_shape_gauge(pair->shape1, x, NULL, NULL);
+        double second = gauge2(pair, x, NULL);
+        if (pair->alpha != 1.0)
+        {
+            second = second > 0.0 ? pow(second, 1.0 / pair->alpha) : 0.0;
+        }
+        *(first < second ? &low : &high) = t;
+    }
+    double value = objective(pair, x, NULL);
+    if (value <= s->value + SEL_PRIMAL_GAP)
+    {
+        s->value = value;
+        v3_copy(s->best, x);
+    }
+}
+
 /* The places on both surfaces on the rays through a point (body 1). */
 static void set_solution(const sel_pair *pair, const primal *s,
     const sel_dual *dual, sel_solution *solution)
@@ -304,6 +329,13 @@ void sel_bracket(sel_dual *dual, const sel_pair *pair, sel_solution *solution)
         offer(pair, &s, p);
         offer(pair, &s, x1);
         offer(pair, &s, far);
+    }
+    if (pair->method != SEL_DEEPEST_POINT)
+    {
+        double n[3];
+        v3_copy(n, dual->best);
+        v3_normalise(n);
+        equalise(pair, n, &s);
     }
     set_solution(pair, &s, dual, solution);
 }

@@ -77,6 +77,10 @@
 #define SEL_DUAL_SECOND_CUTS 60
 /* Cuts of the search for the point: each shrinks its volume to 0.85. */
 #define SEL_PRIMAL_CUTS 900
+/* [-] How far, over the smaller dEq, a point is moved to make both functions
+   alike, and halvings on the way. */
+#define SEL_EQUAL_REACH 1e-3
+#define SEL_EQUAL_STEPS 48
 /* [-] Size of the brackets at which the searches stop. */
 #define SEL_BRACKET 1e-13
 /* [-] Gap between the bounds at which the search for the point ends. */
