@@ -469,12 +469,6 @@ static void seek_lower(const sel_pair *pair, sel_contact_memory *memory,
     }
 }
 
-/* deepestPoint has one scale, the others two. */
-static double method_scale(const sel_pair *pair, const sel_solution *solution)
-{
-    return pair->method == SEL_DEEPEST_POINT ? 0.0 : solution->s1;
-}
-
 static int is_deep(const sel_pair *pair, const sel_solution *solution)
 {
     return pair->method == SEL_COMMON_NORMAL
@@ -524,9 +518,8 @@ static void solve(const sel_body *body1, const sel_pair *pair,
     {
         separate(contact, body1, pair, solution.normal);
     }
-    else if (GSL_MAX_DBL(
-                 method_scale(pair, &solution), solution.s2)
-        < SEL_ENGULFED)
+    else if (solution.s2 < SEL_ENGULFED
+        && (pair->method == SEL_DEEPEST_POINT || solution.s1 < SEL_ENGULFED))
     {
         engulfed(body1, pair, contact);
         memory->kind = 0;

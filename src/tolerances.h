@@ -20,8 +20,8 @@
 /* Narrow phase. */
 
 /* [-] Newton ends when points agree to this share of the length scale and
-   the normals' difference is below it. A few hundred rounding errors of
-   coordinates measured from the centres. */
+   the normals' difference is below it. A hundredth of what counts as solved,
+   some ten thousand rounding errors; another step is not worth it. */
 #define SEL_NEWTON_TOLERANCE 1e-11
 /* [-] and is content with this when it no longer gains. */
 #define SEL_NEWTON_ACCEPT 1e-10

@@ -89,7 +89,8 @@ void sel_world_free(sel_world *world)
         world->xResized, world->byId, world->scratch,
         world->candidates.memory, world->records.list, world->staged.list,
         world->kept, world->memoryStart, world->contacts, world->first,
-        world->second, world->candidate, world->since, world->chosen, world->flags, world->manifolds};
+        world->second, world->candidate, world->since, world->chosen,
+        world->flags, world->manifolds};
     for (size_t i = 0; i < sizeof(arrays) / sizeof(arrays[0]); i++)
     {
         free(arrays[i]);
