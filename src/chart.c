@@ -90,50 +90,60 @@ static void on_axis(section *in)
     }
 }
 
+/* Derivatives A of the scaled point by the coordinates. d stretch =
+   (d out.x - stretch d size) / size along the inner size and the third
+   coordinate; the factor in.x/in.size is bounded. */
+static void derive_point(const section *in, const section *out, double A[9])
+{
+    /* unit inner point */
+    double ex = in->size > 0.0 ? in->x / in->size : in->gx;
+    double ey = in->size > 0.0 ? in->y / in->size : in->gy;
+    double ds = out->xu - out->stretch;
+    A[0] = out->stretch * in->xu + ex * ds * in->sizeU;
+    A[1] = out->stretch * in->xv + ex * ds * in->sizeV;
+    A[2] = ex * out->xv;
+    A[3] = out->stretch * in->yu + ey * ds * in->sizeU;
+    A[4] = out->stretch * in->yv + ey * ds * in->sizeV;
+    A[5] = ey * out->xv;
+    A[6] = out->yu * in->sizeU;
+    A[7] = out->yu * in->sizeV;
+    A[8] = out->yv;
+}
+
+/* Likewise B, of the scaled gradient: out.gx d(in.g) =
+   (out.gx/size) (size d(in.g)). */
+static void derive_gradient(
+    const section *in, const section *out, double B[9])
+{
+    double over = out->size > DBL_MIN ? 1.0 / out->size : 0.0;
+    double t = over * out->gxOver;
+    B[0] = t * in->gxu + over * in->gx * out->gxu * in->sizeU;
+    B[1] = t * in->gxv + over * in->gx * out->gxu * in->sizeV;
+    B[2] = over * in->gx * out->gxv;
+    B[3] = t * in->gyu + over * in->gy * out->gxu * in->sizeU;
+    B[4] = t * in->gyv + over * in->gy * out->gxu * in->sizeV;
+    B[5] = over * in->gy * out->gxv;
+    B[6] = over * out->gyu * in->sizeU;
+    B[7] = over * out->gyu * in->sizeV;
+    B[8] = over * out->gyv;
+}
+
 void sel_chart_eval(sel_chart *chart, const sel_shape *shape,
     const double u[3])
 {
     const double s[3] = {u[0] < 0.0 ? -1.0 : 1.0, u[1] < 0.0 ? -1.0 : 1.0,
         u[2] < 0.0 ? -1.0 : 1.0};
     section in, out;
+    double A[9], B[9];
     level_eval(&in, shape->epsilon2, fabs(u[0]), fabs(u[1]));
     level_eval(&out, shape->epsilon1, in.size, fabs(u[2]));
     on_axis(&in);
 
-    /* unit inner point, and the inner point stretched by the outer level */
-    double ex = in.size > 0.0 ? in.x / in.size : in.gx;
-    double ey = in.size > 0.0 ? in.y / in.size : in.gy;
+    /* the inner point stretched by the outer level */
     double xi[3] = {out.stretch * in.x, out.stretch * in.y, out.y};
     double gamma[3] = {out.gx * in.gx, out.gx * in.gy, out.gy};
-
-    /* d stretch = (d out.x - stretch d size) / size along the inner size and
-       the third coordinate; the factor in.x/in.size is bounded */
-    double ds = out.xu - out.stretch;
-    double A[9] = {
-        out.stretch * in.xu + ex * ds * in.sizeU,
-        out.stretch * in.xv + ex * ds * in.sizeV,
-        ex * out.xv,
-        out.stretch * in.yu + ey * ds * in.sizeU,
-        out.stretch * in.yv + ey * ds * in.sizeV,
-        ey * out.xv,
-        out.yu * in.sizeU,
-        out.yu * in.sizeV,
-        out.yv,
-    };
-    /* out.gx d(in.g) = (out.gx/size) (size d(in.g)) */
-    double over = out.size > DBL_MIN ? 1.0 / out.size : 0.0;
-    double t = over * out.gxOver;
-    double B[9] = {
-        t * in.gxu + over * in.gx * out.gxu * in.sizeU,
-        t * in.gxv + over * in.gx * out.gxu * in.sizeV,
-        over * in.gx * out.gxv,
-        t * in.gyu + over * in.gy * out.gxu * in.sizeU,
-        t * in.gyv + over * in.gy * out.gxu * in.sizeV,
-        over * in.gy * out.gxv,
-        over * out.gyu * in.sizeU,
-        over * out.gyu * in.sizeV,
-        over * out.gyv,
-    };
+    derive_point(&in, &out, A);
+    derive_gradient(&in, &out, B);
     double slope[3]
         = {out.sizeU * in.sizeU, out.sizeU * in.sizeV, out.sizeV};
 

@@ -408,13 +408,65 @@ static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
     }
 }
 
+/* Where both caps lie on each other, or the cap on its wall. */
+static void common_region(const sel_body *body1, const sel_body *body2,
+    const sel_walls *walls, const sel_contact *contact, double depth,
+    const plane *p, polygon *region)
+{
+    cap(body1, p->n, depth, p, region);
+    if (area(region) < 0.0)
+    {
+        reverse(region);
+    }
+    if (body2)
+    {
+        polygon other;
+        double minus[3];
+        v3_scale(minus, -1.0, p->n);
+        cap(body2, minus, depth, p, &other);
+        if (area(&other) < 0.0)
+        {
+            reverse(&other);
+        }
+        clip(region, &other);
+    }
+    else if (walls)
+    {
+        keep_on_wall(walls, contact, p, region);
+    }
+}
+
+/* Four corners or fewer that span the region; none where it is so small that
+   a point will do. size: of the bodies [m]. */
+static void span(polygon *region, double size)
+{
+    double mean[2], along[2], length, width;
+    if (region->count < 2)
+    {
+        region->count = 0;
+        return;
+    }
+    extents(region, mean, along, &length, &width);
+    if (length < SEL_MANIFOLD_LEAST * size)
+    {
+        region->count = 0;
+    }
+    else if (width < SEL_MANIFOLD_LEAST * size)
+    {
+        narrow(region, mean, along);
+    }
+    else if (region->count > SEL_MANIFOLD_MAX)
+    {
+        reduce(region, along);
+    }
+}
+
 void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
     const sel_walls *walls, const sel_contact *contact, double depth,
     sel_manifold *manifold)
 {
     plane p;
     polygon region;
-    double minus[3], mean[2], along[2], length, width;
     double size = body1->shape->equivalentDiameter;
     one_point(contact, manifold);
     if (!(depth > 0.0) || body1->shape->isEllipsoid
@@ -423,47 +475,15 @@ void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
     {
         return;
     }
+    if (body2)
+    {
+        size = fmin(size, body2->shape->equivalentDiameter);
+    }
     v3_copy(p.n, contact->normal);
     v3_frame(p.n, p.t1, p.t2);
     v3_copy(p.origin, contact->point);
-    v3_scale(minus, -1.0, p.n);
-    cap(body1, p.n, depth, &p, &region);
-    if (area(&region) < 0.0)
-    {
-        reverse(&region);
-    }
-    if (body2)
-    {
-        polygon other;
-        cap(body2, minus, depth, &p, &other);
-        if (area(&other) < 0.0)
-        {
-            reverse(&other);
-        }
-        clip(&region, &other);
-        size = fmin(size, body2->shape->equivalentDiameter);
-    }
-    else if (walls)
-    {
-        keep_on_wall(walls, contact, &p, &region);
-    }
-    if (region.count < 2)
-    {
-        return;
-    }
-    extents(&region, mean, along, &length, &width);
-    if (length < SEL_MANIFOLD_LEAST * size)
-    {
-        return;
-    }
-    if (width < SEL_MANIFOLD_LEAST * size)
-    {
-        narrow(&region, mean, along);
-    }
-    else if (region.count > SEL_MANIFOLD_MAX)
-    {
-        reduce(&region, along);
-    }
+    common_region(body1, body2, walls, contact, depth, &p, &region);
+    span(&region, size);
     manifold->count = 0;
     for (int k = 0; k < region.count; k++)
     {

@@ -146,7 +146,8 @@ static int overlaps_placed(const packing *s, const sel_body *body)
         {
             sel_contact_memory memory = {.kind = 0};
             sel_contact contact;
-            sel_contact_pair(SEL_DEEPEST_POINT, &s->bodies[j], body, &memory, &contact);
+            sel_contact_pair(SEL_DEEPEST_POINT, &s->bodies[j], body, &memory,
+                &contact);
             if (SEL_TOUCHES(contact.end))
             {
                 return 1;

@@ -374,7 +374,8 @@ static int allocate(sel_walls *walls)
     walls->order = malloc(triangles * sizeof(int));
     walls->nodes = calloc(2 * triangles, sizeof(sel_wall_node));
     return walls->points && walls->triangles && walls->edges
-        && walls->starStart && walls->star && walls->into && walls->order && walls->nodes;
+        && walls->starStart && walls->star && walls->into && walls->order
+        && walls->nodes;
 }
 
 static sel_status set_triangles(

@@ -221,7 +221,8 @@ static void edge_contact(query *q, const sel_wall_edge *edge, int t)
     {
         return;
     }
-    for (int i = 0; i < SEL_EDGE_STEPS && k.high - k.low > SEL_EDGE_BRACKET; i++)
+    for (int i = 0;
+        i < SEL_EDGE_STEPS && k.high - k.low > SEL_EDGE_BRACKET; i++)
     {
         double share = k.slopeLow / (k.slopeLow - k.slopeHigh);
         double x = (i & 1) ? 0.5 * (k.low + k.high)

@@ -582,7 +582,8 @@ START_TEST(pair_impacts_of_section_5_2)
             memset(b[k].body.omega, 0, sizeof b[k].body.omega);
         }
         b[0].body.v[0] = 1;
-        sel_contact_pair(SEL_DEEPEST_POINT, &body[0], &body[1], &memory, &contact);
+        sel_contact_pair(SEL_DEEPEST_POINT, &body[0], &body[1], &memory,
+            &contact);
         ck_assert_int_eq(contact.end, SEL_TOUCHING);
         sel_collision_impulse(&b[0].body, &b[1].body, contact.point,
             contact.normal, &m, J);

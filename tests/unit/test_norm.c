@@ -69,7 +69,8 @@ START_TEST(derivatives_are_differences)
 }
 END_TEST
 
-/* Zero, tiny (to SEL_CENTRE) and huge arguments raise nothing (the traps are on) and stay
+/* Zero, tiny (to SEL_CENTRE) and huge arguments raise nothing (the traps are
+   on) and stay
    bounded: gradients at most one. */
 START_TEST(extremes_are_harmless)
 {
