@@ -79,19 +79,19 @@ int sel_ellipse_cut(double y[2], double J[4], const double g[2], double slack)
     {
         return 0;
     }
-    double alpha = slack / width, size = 0.0;
-    u[0] /= width;
-    u[1] /= width;
+    double inverse = 1.0 / width, alpha = slack * inverse, size = 0.0;
+    u[0] *= inverse;
+    u[1] *= inverse;
     double tau = (1.0 + 2.0 * alpha) / 3.0;
-    double kept = sqrt((1.0 - alpha) / (3.0 * (1.0 + alpha)));
-    double delta = sqrt(4.0 / 3.0 * (1.0 - alpha * alpha));
+    double across = sqrt(4.0 / 3.0 * (1.0 - alpha * alpha));
+    double along = 2.0 / 3.0 * (1.0 - alpha);
     for (int i = 0; i < 2; i++)
     {
-        double *row = J + 2 * i, along = row[0] * u[0] + row[1] * u[1];
-        y[i] += tau * along;
+        double *row = J + 2 * i, part = row[0] * u[0] + row[1] * u[1];
+        y[i] += tau * part;
         for (int j = 0; j < 2; j++)
         {
-            row[j] = delta * (row[j] - (1.0 - kept) * along * u[j]);
+            row[j] = across * row[j] - (across - along) * part * u[j];
             size += row[j] * row[j];
         }
     }
@@ -148,15 +148,15 @@ static int primal_cut(primal *s, const double g[3], double slack)
     double alpha = slack / width;
     v3_scale(u, 1.0 / width, u);
     double tau = (1.0 + 3.0 * alpha) / 4.0;
-    double kept = sqrt((1.0 - alpha) / (2.0 * (1.0 + alpha)));
-    double delta = sqrt(9.0 / 8.0 * (1.0 - alpha * alpha));
+    double across = sqrt(9.0 / 8.0 * (1.0 - alpha * alpha));
+    double along = 3.0 / 4.0 * (1.0 - alpha);
     for (int i = 0; i < 3; i++)
     {
-        double *row = s->J + 3 * i, along = v3_dot(row, u);
-        s->x[i] -= tau * along;
+        double *row = s->J + 3 * i, part = v3_dot(row, u);
+        s->x[i] -= tau * part;
         for (int j = 0; j < 3; j++)
         {
-            row[j] = delta * (row[j] - (1.0 - kept) * along * u[j]);
+            row[j] = across * row[j] - (across - along) * part * u[j];
         }
     }
     return 1;
