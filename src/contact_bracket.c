@@ -79,23 +79,24 @@ int sel_ellipse_cut(double y[2], double J[4], const double g[2], double slack)
     {
         return 0;
     }
-    double inverse = 1.0 / width, alpha = slack * inverse, size = 0.0;
+    double inverse = 1.0 / width, alpha = slack * inverse;
     u[0] *= inverse;
     u[1] *= inverse;
     double tau = (1.0 + 2.0 * alpha) / 3.0;
     double across = sqrt(4.0 / 3.0 * (1.0 - alpha * alpha));
     double along = 2.0 / 3.0 * (1.0 - alpha);
-    for (int i = 0; i < 2; i++)
-    {
-        double *row = J + 2 * i, part = row[0] * u[0] + row[1] * u[1];
-        y[i] += tau * part;
-        for (int j = 0; j < 2; j++)
-        {
-            row[j] = across * row[j] - (across - along) * part * u[j];
-            size += row[j] * row[j];
-        }
-    }
-    return size > SEL_BRACKET * SEL_BRACKET;
+    double part0 = J[0] * u[0] + J[1] * u[1];
+    double part1 = J[2] * u[0] + J[3] * u[1];
+    y[0] += tau * part0;
+    y[1] += tau * part1;
+    part0 *= across - along;
+    part1 *= across - along;
+    J[0] = across * J[0] - part0 * u[0];
+    J[1] = across * J[1] - part0 * u[1];
+    J[2] = across * J[2] - part1 * u[0];
+    J[3] = across * J[3] - part1 * u[1];
+    double size2 = J[0] * J[0] + J[1] * J[1] + J[2] * J[2] + J[3] * J[3];
+    return size2 > SEL_BRACKET * SEL_BRACKET;
 }
 
 void sel_dual_run(sel_dual *dual, const sel_pair *pair, int cuts)
