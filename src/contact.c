@@ -98,8 +98,9 @@ static void separate(sel_contact *contact, const sel_body *body1,
 /* The points where the line along the normal through the point of equal
    functions leaves the bodies. Their tangent planes at x1 and x2 lie outside;
    where the normal is no surface normal (tangent 0) the bounding spheres do.
-   Where the line misses a body, the point that belongs to the normal. */
-static void line_points(const sel_pair *pair, const sel_solution *solution,
+   Where the line misses a body, the point that belongs to the normal, and 0:
+   past a sharp edge or corner that is a matter of the last digits. */
+static int line_points(const sel_pair *pair, const sel_solution *solution,
     int tangent, double point1[3], double point2[3])
 {
     double x[3], y[3], r[3], m[3];
@@ -113,7 +114,9 @@ static void line_points(const sel_pair *pair, const sel_solution *solution,
                         : sel_line_start(pair->shape1, x, n);
     double t2 = tangent ? (solution->s2 - 1.0) * v3_dot(solution->x2, n)
                         : sel_line_start(pair->shape2, y, m);
-    if (sel_line_exit(pair->shape1, x, n, t1, &t1))
+    int hit1 = sel_line_exit(pair->shape1, x, n, t1, &t1);
+    int hit2 = sel_line_exit(pair->shape2, y, m, t2, &t2);
+    if (hit1)
     {
         v3_madd(point1, x, t1, n);
     }
@@ -121,7 +124,7 @@ static void line_points(const sel_pair *pair, const sel_solution *solution,
     {
         v3_copy(point1, solution->x1);
     }
-    if (sel_line_exit(pair->shape2, y, m, t2, &t2))
+    if (hit2)
     {
         v3_madd(point2, x, -t2, n);
     }
@@ -129,38 +132,55 @@ static void line_points(const sel_pair *pair, const sel_solution *solution,
     {
         v3_madd(point2, pair->d, 1.0, solution->x2);
     }
+    return hit1 && hit2;
 }
 
-/* Are the bodies apart? The scale lies between the answer's and the bound
-   below it. */
-static int proven_apart(const sel_pair *pair, const sel_solution *solution)
+/* The same, and where Newton's point is so far out that the line misses (two
+   sharp tips that graze: what is solved to its tolerance is still outside) by
+   the bracketing search, whose point lies in both bodies. */
+static void place_points(const sel_pair *pair, sel_solution *solution,
+    sel_contact *contact, double point1[3], double point2[3])
 {
-    /* the residual is that of s1 (midway) or s2 (deepestPoint) */
-    int midway = pair->method == SEL_MIDWAY;
-    double scale = midway ? GSL_MAX_DBL(solution->s1, solution->s2)
-                          : solution->s2;
-    double bounded = midway ? solution->s1 : solution->s2;
-    int certain = solution->residual < SEL_CONTACT_TOLERANCE;
+    int newton = !contact->fallback;
+    if (line_points(pair, solution, newton, point1, point2) || !newton)
+    {
+        return;
+    }
+    sel_dual dual;
+    sel_solution better = {.iterations = solution->iterations};
+    sel_dual_start(&dual, pair);
+    if (sel_bracket(&dual, pair, &better)
+        && better.residual < solution->residual)
+    {
+        contact->fallback = 1;
+        *solution = better;
+        line_points(pair, solution, 0, point1, point2);
+    }
+}
+
+/* Are the bodies apart? No plane has shown it, but the solution does. */
+static int found_apart(const sel_pair *pair, const sel_solution *solution)
+{
     if (pair->method == SEL_COMMON_NORMAL)
     {
         return solution->rho < 0.0;
     }
-    return scale > 1.0
-        && (certain || bounded * (1.0 - solution->residual) > 1.0);
+    return solution->residual < SEL_CONTACT_TOLERANCE
+        && (solution->s2 > 1.0
+            || (pair->method == SEL_MIDWAY && solution->s1 > 1.0));
 }
 
 static void finish(const sel_body *body1, const sel_pair *pair,
-    const sel_solution *solution, sel_contact *contact)
+    sel_solution *solution, sel_contact *contact)
 {
     double p1[3], p2[3];
-    int is_apart = proven_apart(pair, solution);
+    int is_apart = found_apart(pair, solution);
     v3_copy(p1, solution->x1);
     v3_copy(p2, solution->x2);
     v3_madd(p2, p2, 1.0, pair->d);
     if (pair->method == SEL_MIDWAY && !is_apart)
     {
-        line_points(pair, solution,
-            solution->residual < SEL_CONTACT_TOLERANCE, p1, p2);
+        place_points(pair, solution, contact, p1, p2);
     }
     record(contact, body1, p1, p2, solution->normal);
     if (pair->method == SEL_MIDWAY)
@@ -389,14 +409,13 @@ static sel_newton_end descend(const sel_pair *pair,
 static sel_newton_end solve_surely(const sel_pair *pair, sel_dual *dual,
     sel_contact_memory *memory, sel_solution *solution)
 {
-    sel_bracket(dual, pair, solution);
+    if (!sel_bracket(dual, pair, solution))
+    {
+        sel_pair_start(pair, solution->normal, memory->u1, memory->u2);
+        return SEL_NEWTON_APART;
+    }
     if (pair->method == SEL_COMMON_NORMAL)
     {
-        if (dual->bound > 1.0)
-        {
-            sel_pair_start(pair, dual->best, memory->u1, memory->u2);
-            return SEL_NEWTON_APART;
-        }
         return descend(pair, memory, solution);
     }
     polish(pair, memory, solution);

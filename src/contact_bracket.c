@@ -6,7 +6,9 @@
     The dual search has two unknowns, the primal search three. Both keep an
     ellipse (ellipsoid) that contains the answer, evaluate at its centre, and
     cut away what a subgradient excludes (deep cuts: Bland, Goldfarb and Todd
-    1981). Neither needs a smooth surface.
+    1981). Neither needs a smooth surface. The matrix P of an ellipsoid is kept
+    as J with P = J J^T: a cut scales and shrinks J along one direction, and no
+    rounding makes a P of it that is none.
 \*---------------------------------------------------------------------------*/
 
 #include "pair.h"
@@ -65,36 +67,36 @@ void sel_dual_start(sel_dual *dual, const sel_pair *pair)
     double reach = dual->distance
         / (c[0] * inner_radius(pair->shape1)
             + c[1] * inner_radius(pair->shape2));
-    dual->P[0] = dual->P[2] = reach * reach;
-    dual->P[1] = 0.0;
+    dual->J[0] = dual->J[3] = reach;
+    dual->J[1] = dual->J[2] = 0.0;
 }
 
-int sel_ellipse_cut(double y[2], double P[3], const double g[2], double slack)
+int sel_ellipse_cut(double y[2], double J[4], const double g[2], double slack)
 {
-    double b0 = P[0] * g[0] + P[1] * g[1];
-    double b1 = P[1] * g[0] + P[2] * g[1];
-    double width2 = g[0] * b0 + g[1] * b1;
-    if (!(width2 > 0.0))
+    double u[2] = {J[0] * g[0] + J[2] * g[1], J[1] * g[0] + J[3] * g[1]};
+    double width = sqrt(u[0] * u[0] + u[1] * u[1]);
+    if (!(width > slack))
     {
         return 0;
     }
-    double width = sqrt(width2);
-    double alpha = slack / width;
-    if (alpha >= 1.0)
-    {
-        return 0;
-    }
-    b0 /= width;
-    b1 /= width;
+    double inverse = 1.0 / width, alpha = slack * inverse;
+    u[0] *= inverse;
+    u[1] *= inverse;
     double tau = (1.0 + 2.0 * alpha) / 3.0;
-    double sigma = 2.0 * tau / (1.0 + alpha);
-    double delta = 4.0 / 3.0 * (1.0 - alpha * alpha);
-    y[0] += tau * b0;
-    y[1] += tau * b1;
-    P[0] = delta * (P[0] - sigma * b0 * b0);
-    P[1] = delta * (P[1] - sigma * b0 * b1);
-    P[2] = delta * (P[2] - sigma * b1 * b1);
-    return P[0] + P[2] > SEL_BRACKET * SEL_BRACKET;
+    double across = sqrt(4.0 / 3.0 * (1.0 - alpha * alpha));
+    double along = 2.0 / 3.0 * (1.0 - alpha);
+    double part0 = J[0] * u[0] + J[1] * u[1];
+    double part1 = J[2] * u[0] + J[3] * u[1];
+    y[0] += tau * part0;
+    y[1] += tau * part1;
+    part0 *= across - along;
+    part1 *= across - along;
+    J[0] = across * J[0] - part0 * u[0];
+    J[1] = across * J[1] - part0 * u[1];
+    J[2] = across * J[2] - part1 * u[0];
+    J[3] = across * J[3] - part1 * u[1];
+    double size2 = J[0] * J[0] + J[1] * J[1] + J[2] * J[2] + J[3] * J[3];
+    return size2 > SEL_BRACKET * SEL_BRACKET;
 }
 
 void sel_dual_run(sel_dual *dual, const sel_pair *pair, int cuts)
@@ -123,41 +125,40 @@ void sel_dual_run(sel_dual *dual, const sel_pair *pair, int cuts)
         v3_madd(g3, g3, -c[0], x1);
         double g[2] = {v3_dot(g3, dual->e1), v3_dot(g3, dual->e2)};
         dual->done = !sel_ellipse_cut(
-            dual->y, dual->P, g, value < 0.0 ? -value : 0.0);
+            dual->y, dual->J, g, value < 0.0 ? -value : 0.0);
     }
 }
 
 /* The ellipsoid of the primal search. */
 typedef struct primal
 {
-    double x[3], P[9];
+    double x[3], J[9]; /* as of the ellipses */
     double best[3], value; /* best point of particle 1 and its gauge */
 } primal;
 
 /* Keep { x : g.(x - centre) <= -slack }; 0 when nothing is left. */
 static int primal_cut(primal *s, const double g[3], double slack)
 {
-    double b[3];
-    m3_apply(b, s->P, g);
-    double width2 = v3_dot(g, b);
-    if (!(width2 > SEL_BRACKET * SEL_BRACKET))
+    double u[3];
+    m3_apply_transposed(u, s->J, g);
+    double width = v3_norm(u);
+    if (!(width > SEL_BRACKET * s->value && width > slack))
     {
         return 0;
     }
-    double width = sqrt(width2);
     double alpha = slack / width;
-    if (alpha >= 1.0)
-    {
-        return 0;
-    }
-    v3_scale(b, 1.0 / width, b);
+    v3_scale(u, 1.0 / width, u);
     double tau = (1.0 + 3.0 * alpha) / 4.0;
-    double sigma = 2.0 * tau / (1.0 + alpha);
-    double delta = 9.0 / 8.0 * (1.0 - alpha * alpha);
-    v3_madd(s->x, s->x, -tau, b);
-    for (int i = 0; i < 9; i++)
+    double across = sqrt(9.0 / 8.0 * (1.0 - alpha * alpha));
+    double along = 3.0 / 4.0 * (1.0 - alpha);
+    for (int i = 0; i < 3; i++)
     {
-        s->P[i] = delta * (s->P[i] - sigma * b[i / 3] * b[i % 3]);
+        double *row = s->J + 3 * i, part = v3_dot(row, u);
+        s->x[i] -= tau * part;
+        for (int j = 0; j < 3; j++)
+        {
+            row[j] = across * row[j] - (across - along) * part * u[j];
+        }
     }
     return 1;
 }
@@ -177,8 +178,31 @@ static double gauge2(const sel_pair *pair, const double x[3], double g[3])
     return value;
 }
 
-/* What is to be least, at x: the gauge of 2; midway, s1 where the gauges are
-   s1 and s1^alpha, the greater of the two answers. */
+/* The powers, one or more, of both gauges that midway makes equal: phi1^alpha
+   and phi2, or phi1 and phi2^(1/alpha). A power below one is not convex. */
+static void powers(const sel_pair *pair, double p[2])
+{
+    p[0] = pair->alpha > 1.0 ? pair->alpha : 1.0;
+    p[1] = pair->alpha < 1.0 ? 1.0 / pair->alpha : 1.0;
+}
+
+/* value^p; its gradient g (may be NULL) becomes that of the power. */
+static double raise(double value, double p, double g[3])
+{
+    if (p == 1.0 || !(value > 0.0))
+    {
+        return value;
+    }
+    double raised = pow(value, p);
+    for (int i = 0; i < 3 && g; i++)
+    {
+        g[i] *= p * raised / value;
+    }
+    return raised;
+}
+
+/* What is to be least, at x: the gauge of 2; midway, the greater of the two
+   powers. */
 static double objective(const sel_pair *pair, const double x[3], double g[3])
 {
     double value = gauge2(pair, x, g);
@@ -186,17 +210,11 @@ static double objective(const sel_pair *pair, const double x[3], double g[3])
     {
         return value;
     }
-    double own[3];
+    double own[3], p[2];
+    powers(pair, p);
     double first = sel_shape_gauge(pair->shape1, x, g ? own : NULL, NULL);
-    double second = value;
-    if (pair->alpha != 1.0)
-    {
-        second = value > 0.0 ? pow(value, 1.0 / pair->alpha) : 0.0;
-        for (int i = 0; i < 3 && g && value > 0.0; i++)
-        {
-            g[i] *= second / (pair->alpha * value);
-        }
-    }
+    first = raise(first, p[0], g ? own : NULL);
+    double second = raise(value, p[1], g);
     for (int i = 0; i < 3 && g && first >= second; i++)
     {
         g[i] = own[i];
@@ -224,6 +242,12 @@ static void offer(const sel_pair *pair, primal *s, const double x[3])
     }
 }
 
+/* May what is left be better than the best by more than rounding? */
+static int open(const primal *s, double bound)
+{
+    return s->value - bound > SEL_PRIMAL_GAP * s->value;
+}
+
 /* Search the ellipsoid until its value cannot be bettered by tolerance. */
 static void primal_run(const sel_pair *pair, primal *s, double bound)
 {
@@ -231,10 +255,9 @@ static void primal_run(const sel_pair *pair, primal *s, double bound)
     v3_set(s->x, 0.0, 0.0, 0.0);
     for (int i = 0; i < 9; i++)
     {
-        s->P[i] = i % 4 == 0 ? 3.0 * a[i / 4] * a[i / 4] : 0.0;
+        s->J[i] = i % 4 == 0 ? sqrt(3.0) * a[i / 4] : 0.0;
     }
-    for (int k = 0; k < SEL_PRIMAL_CUTS && s->value > bound + SEL_PRIMAL_GAP;
-         k++)
+    for (int k = 0; k < SEL_PRIMAL_CUTS && open(s, bound); k++)
     {
         double g[3], outside = -1.0;
         if (pair->method == SEL_DEEPEST_POINT)
@@ -262,30 +285,30 @@ static void primal_run(const sel_pair *pair, primal *s, double bound)
    best point to where they are alike, if that is not worse. */
 static void equalise(const sel_pair *pair, const double n[3], primal *s)
 {
-    double low = -SEL_EQUAL_REACH * pair->length, high = -low, x[3];
+    double low = -SEL_EQUAL_REACH * pair->length, high = -low, x[3], p[2];
+    powers(pair, p);
     for (int k = 0; k < SEL_EQUAL_STEPS; k++)
     {
         double t = 0.5 * (low + high);
         v3_madd(x, s->best, t, n);
         double first = sel_shape_gauge(pair->shape1, x, NULL, NULL);
         double second = gauge2(pair, x, NULL);
-        if (pair->alpha != 1.0)
-        {
-            second = second > 0.0 ? pow(second, 1.0 / pair->alpha) : 0.0;
-        }
-        *(first < second ? &low : &high) = t;
+        int rise = raise(first, p[0], NULL) < raise(second, p[1], NULL);
+        *(rise ? &low : &high) = t;
     }
     double value = objective(pair, x, NULL);
-    if (value <= s->value + SEL_PRIMAL_GAP)
+    if (value <= s->value * (1.0 + SEL_PRIMAL_GAP))
     {
         s->value = value;
         v3_copy(s->best, x);
     }
 }
 
-/* The places on both surfaces on the rays through a point (body 1). */
+/* The places on both surfaces on the rays through a point (body 1), and the
+   gap to the bound, relative, in the greater of both gauges: that of the body
+   with the greater exponent. */
 static void set_solution(const sel_pair *pair, const primal *s,
-    const sel_dual *dual, sel_solution *solution)
+    double bound, sel_solution *solution)
 {
     double ray[3], step[3];
     double gauge = sel_shape_gauge(pair->shape1, s->best, NULL, NULL);
@@ -295,20 +318,27 @@ static void set_solution(const sel_pair *pair, const primal *s,
     v3_scale(solution->x1, gauge > 0.0 ? 1.0 / gauge : 0.0, s->best);
     v3_sub(ray, s->best, pair->d);
     v3_scale(solution->x2, other > 0.0 ? 1.0 / other : 0.0, ray);
-    v3_copy(solution->normal, dual->best);
-    v3_normalise(solution->normal);
     v3_sub(step, solution->x1, pair->d);
     v3_sub(step, step, solution->x2);
     solution->rho = v3_dot(step, solution->normal);
-    solution->residual = fabs(s->value - dual->bound)
-        / (s->value > SEL_ENGULFED ? s->value : SEL_ENGULFED);
+    double p[2], gap = s->value - bound;
+    powers(pair, p);
+    solution->residual = gap <= 0.0 ? 0.0
+        : gap < s->value ? -expm1(log1p(-gap / s->value) / (p[0] * p[1]))
+                         : 1.0;
 }
 
-void sel_bracket(sel_dual *dual, const sel_pair *pair, sel_solution *solution)
+int sel_bracket(sel_dual *dual, const sel_pair *pair, sel_solution *solution)
 {
     sel_dual_run(dual, pair, SEL_DUAL_CUTS);
+    v3_copy(solution->normal, dual->best);
+    v3_normalise(solution->normal);
+    if (dual->bound > 1.0)
+    {
+        return 0;
+    }
 
-    double m[3], x1[3], x2[3], far[3], c[2];
+    double m[3], x1[3], x2[3], far[3], c[2], p[2];
     m3_apply_transposed(m, pair->R, dual->best);
     v3_scale(m, -1.0, m);
     sel_shape_support(pair->shape1, dual->best, x1);
@@ -318,24 +348,24 @@ void sel_bracket(sel_dual *dual, const sel_pair *pair, sel_solution *solution)
     m3_apply(far, pair->R, x2);
     v3_madd(far, pair->d, c[1], far);
 
+    powers(pair, p);
+    double bound = raise(dual->bound, p[0], NULL);
     primal s = {.value = 1e300};
     offer(pair, &s, x1);
     offer(pair, &s, far);
-    if (s.value > dual->bound + SEL_PRIMAL_GAP && dual->bound <= 1.0)
+    if (open(&s, bound))
     {
-        primal_run(pair, &s, dual->bound);
-        double p[3] = {s.best[0], s.best[1], s.best[2]};
+        primal_run(pair, &s, bound);
+        double best[3] = {s.best[0], s.best[1], s.best[2]};
         s.value = 1e300;
-        offer(pair, &s, p);
+        offer(pair, &s, best);
         offer(pair, &s, x1);
         offer(pair, &s, far);
     }
     if (pair->method != SEL_DEEPEST_POINT)
     {
-        double n[3];
-        v3_copy(n, dual->best);
-        v3_normalise(n);
-        equalise(pair, n, &s);
+        equalise(pair, solution->normal, &s);
     }
-    set_solution(pair, &s, dual, solution);
+    set_solution(pair, &s, bound, solution);
+    return 1;
 }

@@ -47,7 +47,8 @@ double sel_depth(const sel_pair *pair, const double n[3])
 /* (3) by the ellipsoid method; n becomes the unit normal found. */
 static double ray_normal(const sel_pair *pair, double n[3], int cuts)
 {
-    double e1[3], e2[3], best[3], y[2] = {0.0, 0.0}, P[3] = {4.0, 0.0, 4.0};
+    double e1[3], e2[3], best[3], y[2] = {0.0, 0.0};
+    double J[4] = {2.0, 0.0, 0.0, 2.0};
     double least = HUGE_VAL;
     v3_frame(n, e1, e2);
     v3_copy(best, n);
@@ -63,7 +64,7 @@ static double ray_normal(const sel_pair *pair, double n[3], int cuts)
             v3_copy(best, m);
         }
         double g[2] = {-v3_dot(g3, e1), -v3_dot(g3, e2)};
-        if (!sel_ellipse_cut(y, P, g, value - least))
+        if (!sel_ellipse_cut(y, J, g, value - least))
         {
             break;
         }

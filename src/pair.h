@@ -77,7 +77,7 @@ typedef struct sel_dual
 {
     double axis[3], e1[3], e2[3];
     double distance;   /* |d| */
-    double y[2], P[3]; /* centre and matrix (xx, xy, yy) of the ellipse */
+    double y[2], J[4]; /* the ellipse y + J u, |u| <= 1 */
     double bound;      /* greatest lower bound of s2 so far */
     double best[3];    /* its direction */
     int cuts, done;
@@ -85,16 +85,17 @@ typedef struct sel_dual
 
 void sel_dual_start(sel_dual *dual, const sel_pair *pair);
 
-/* Keep { y : g.(y - centre) >= slack }, slack >= 0, of an ellipse; 0 when
-   nothing is left. */
-int sel_ellipse_cut(double y[2], double P[3], const double g[2], double slack);
+/* Keep { y : g.(y - centre) >= slack }, slack >= 0, of an ellipse (see
+   sel_dual); 0 when nothing is left. */
+int sel_ellipse_cut(double y[2], double J[4], const double g[2], double slack);
 
 /* Up to so many cuts in all; ends early when the bracket is small or the
    bodies are proven apart (bound > 1). */
 void sel_dual_run(sel_dual *dual, const sel_pair *pair, int cuts);
 
-/* The whole search: direction, then point. Always ends. */
-void sel_bracket(sel_dual *dual, const sel_pair *pair, sel_solution *solution);
+/* The whole search: direction, then point. Always ends; 0 where a plane of
+   the normal has proven the bodies apart, which is then all that is set. */
+int sel_bracket(sel_dual *dual, const sel_pair *pair, sel_solution *solution);
 
 /* The greatest s1 that (2) leaves: s1 of s1 h1 + s2(s1) h2 = distance;
    deepestPoint: s2. */

@@ -81,9 +81,11 @@
    alike, and halvings on the way. */
 #define SEL_EQUAL_REACH 1e-3
 #define SEL_EQUAL_STEPS 48
-/* [-] Size of the brackets at which the searches stop. */
+/* [-] Size of the brackets at which the searches stop; that for the point: by
+   how much, relative, its value may still fall. */
 #define SEL_BRACKET 1e-13
-/* [-] Gap between the bounds at which the search for the point ends. */
+/* [-] Gap between the bounds, relative, at which the search for the point
+   ends. */
 #define SEL_PRIMAL_GAP 1e-13
 /* [-] Gauge of the centre of one particle in the other, less one, and least
    gauge of a solution, below which one engulfs the other: the partner point

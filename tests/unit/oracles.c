@@ -355,26 +355,24 @@ static void keep_point(const sel_body *body1, const long double y[3],
     }
 }
 
-/* The ellipsoid (y - centre).P^-1 (y - centre) <= 1, and a cut by the gradient
-   g: Pg = P g, width = sqrt(g.P g). */
-static long double cut_width(long double P[3][3], const long double g[3],
-    long double Pg[3])
+/* The ellipsoid centre + J v, |v| <= 1, and a cut by the gradient g: u = J^T g,
+   width = |u|. (A product P = J J^T kept in place of J may lose its meaning to
+   rounding where the ellipsoid is thin, and its bound with it.) */
+static long double cut_width(long double J[3][3], const long double g[3],
+    long double u[3])
 {
-    long double gPg = 0;
+    long double square = 0;
     for (int i = 0; i < 3; i++)
     {
-        Pg[i] = P[i][0]*g[0] + P[i][1]*g[1] + P[i][2]*g[2];
+        u[i] = J[0][i]*g[0] + J[1][i]*g[1] + J[2][i]*g[2];
+        square += u[i]*u[i];
     }
-    for (int i = 0; i < 3; i++)
-    {
-        gPg += g[i]*Pg[i];
-    }
-    return gPg > 0 ? sqrtl(gPg) : 0;
+    return sqrtl(square);
 }
 
 /* Keep of it what has g.(y - centre) <= -excess. 0 when nothing is left. */
-static int cut(long double P[3][3], long double y[3],
-    const long double Pg[3], long double width, long double excess)
+static int cut(long double J[3][3], long double y[3],
+    const long double u[3], long double width, long double excess)
 {
     const long double n = 3;
     long double alpha = width > 0 ? excess/width : 1;
@@ -383,24 +381,19 @@ static int cut(long double P[3][3], long double y[3],
         return 0;
     }
     long double step = (1 + n*alpha)/(n + 1);
-    long double shrink = n*n*(1 - alpha*alpha)/(n*n - 1);
-    long double rank = 2*(1 + n*alpha)/((n + 1)*(1 + alpha));
+    long double shrink = sqrtl(n*n*(1 - alpha*alpha)/(n*n - 1));
+    long double kept = sqrtl((n - 1)*(1 - alpha)/((n + 1)*(1 + alpha)));
     for (int i = 0; i < 3; i++)
     {
-        y[i] -= step*Pg[i]/width;
-    }
-    for (int i = 0; i < 3; i++)
-    {
+        long double along = 0;
         for (int j = 0; j < 3; j++)
         {
-            P[i][j] = shrink*(P[i][j] - rank*(Pg[i]/width)*(Pg[j]/width));
+            along += J[i][j]*u[j]/width;
         }
-    }
-    for (int i = 0; i < 3; i++)
-    {
-        for (int j = 0; j < i; j++)
+        y[i] -= step*along;
+        for (int j = 0; j < 3; j++)
         {
-            P[i][j] = P[j][i] = (P[i][j] + P[j][i])/2;
+            J[i][j] = shrink*(J[i][j] - (1 - kept)*along*u[j]/width);
         }
     }
     return 1;
@@ -410,12 +403,13 @@ void scene_brute_deepest(const sel_body *body1, const sel_body *body2,
     double *lower, double *upper, double point[3])
 {
     const sel_shape *shape = body1->shape;
-    long double P[3][3] = {{3.01L, 0, 0}, {0, 3.01L, 0}, {0, 0, 3.01L}};
+    const long double r = 1.75L; /* above sqrt(3) */
+    long double J[3][3] = {{r, 0, 0}, {0, r, 0}, {0, 0, r}};
     long double y[3] = {0, 0, 0};
     long double best = HUGE_VALL, bound = 0;
     for (int iteration = 0; iteration < 3000; iteration++)
     {
-        long double x[3], g[3], ground[3], Pg[3], f, inside, width;
+        long double x[3], g[3], ground[3], u[3], f, inside, width;
         for (int k = 0; k < 3; k++)
         {
             x[k] = y[k]*(long double)shape->semiAxes[k];
@@ -444,7 +438,7 @@ void scene_brute_deepest(const sel_body *body1, const sel_body *body2,
             }
             excess = f - best;
         }
-        width = cut_width(P, g, Pg);
+        width = cut_width(J, g, u);
         if (cutObjective)
         {
             bound = f - width > bound ? f - width : bound;
@@ -453,7 +447,7 @@ void scene_brute_deepest(const sel_body *body1, const sel_body *body2,
                 break;
             }
         }
-        if (best - bound < 1e-16L || !cut(P, y, Pg, width, excess))
+        if (best - bound < 1e-16L || !cut(J, y, u, width, excess))
         {
             break;
         }
@@ -538,21 +532,21 @@ void scene_brute_midway(const sel_body *body1, const sel_body *body2,
         /(long double)body1->shape->epsilon1;
     long double back = alpha > 1 ? 1/alpha : 1; /* to a gauge of body 1 */
     /* the value at either centre bounds the gauge of 1 at the solution */
-    long double y[3] = {0, 0, 0}, g[3], Pg[3];
+    long double y[3] = {0, 0, 0}, g[3], u[3];
     long double best = midway_objective(body1, body2, y, g), bound = 0;
     long double d = scene_body_gauge(body1, body2->centre, NULL);
     long double radius = powl(best, back);
     radius = 1.001L*(d < radius ? d : radius);
-    long double square = 3*radius*radius;
-    long double P[3][3] = {{square, 0, 0}, {0, square, 0}, {0, 0, square}};
+    long double r = sqrtl(3)*radius;
+    long double J[3][3] = {{r, 0, 0}, {0, r, 0}, {0, 0, r}};
     for (int k = 0; k < 5000 && radius > 0; k++)
     {
         long double f = midway_objective(body1, body2, y, g);
         best = f < best ? f : best;
-        long double width = cut_width(P, g, Pg);
+        long double width = cut_width(J, g, u);
         bound = f - width > bound ? f - width : bound;
         if (best - bound < 1e-16L*best
-            || !cut(P, y, Pg, width, f - best))
+            || !cut(J, y, u, width, f - best))
         {
             break;
         }

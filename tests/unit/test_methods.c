@@ -338,6 +338,43 @@ START_TEST(brute_force)
 }
 END_TEST
 
+/* What the fuzz program has found (seed, number of the pair): sharp tips that
+   graze; faces, where only the bracketing search comes to an end; two bodies
+   1e-10 apart; one in the other. What is convex is solved, not loose. */
+START_TEST(hard_pairs)
+{
+    static const uint64_t names[][2] = {{1, 36088}, {1, 554178}, {1, 673172},
+        {1, 2092363}, {1, 2121842}, {1, 2740006}, {2, 24197}, {2, 83257},
+        {2, 111997}, {2, 138442}};
+    const sel_method method = (sel_method)_i;
+    for (size_t k = 0; k < sizeof names/sizeof names[0]; k++)
+    {
+        scene_pair pair;
+        sel_contact contact;
+        tally t = {0};
+        scene_random random = {(names[k][0] << 40) + names[k][1]};
+        scene_bits(&random);
+        scene_random_pair(&random,
+            (scene_pose)(names[k][1] % SCENE_POSE_COUNT), &pair);
+        const sel_body *a = &pair.body[0], *b = &pair.body[1];
+        solve_by(method, &pair, &contact);
+        int meet = scene_brute_meet(a, b);
+        CHECK_THAT(meet < 0 || meet == SEL_TOUCHES(contact.end),
+            "pair %d: end %d, but brute force says %d", (int)k,
+            (int)contact.end, meet);
+        CHECK_THAT(contact.end != SEL_TOUCHING_LOOSE
+            || method == SEL_COMMON_NORMAL || pair.pose == SCENE_DEEP,
+            "pair %d: residual %g", (int)k, contact.residual);
+        if (contact.end == SEL_TOUCHING)
+        {
+            check_record(&pair, &contact);
+            check_claims(method, &pair, &contact);
+            against_brute(method, &pair, &contact, &t);
+        }
+    }
+}
+END_TEST
+
 /* Outward normals at the points exactly opposite, where both surfaces are
    smooth and rounding is not magnified (epsilon 0.3 magnifies it 1e4 times at
    an edge). midway: those of both gauges at the contact point. */
@@ -701,6 +738,7 @@ int main(void)
     suite_add(suite, "line", oracles_on_a_line, 60);
     suite_add(suite, "ellipsoids", ellipsoids, 120);
     suite_add_methods(suite, "brute", brute_force, 900);
+    suite_add_methods(suite, "hard", hard_pairs, 120);
     suite_add_methods(suite, "normals", normals, 120);
     suite_add(suite, "agree", methods_agree, 120);
     suite_add(suite, "touch", methods_meet_at_touch, 120);
