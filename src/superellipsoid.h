@@ -709,6 +709,134 @@ const sel_statistics *sel_world_statistics(const sel_world *world);
 void sel_world_clear_statistics(sel_world *world);
 void sel_world_energy(const sel_world *world, sel_energy *energy);
 
+/* - - - - - - - - - - - - - - - - resistance  - - - - - - - - - - - - - - - */
+
+/* Stokes resistance in the body frame, where the three mirror planes make it
+   diagonal (paper 000, eq. 5 and 21-23; c is the third semi-axis):
+       force   F = pi mu c K (u - v)
+       torque  T = pi mu c^3 [Pi (f, g, h) + Omega (xi - omega)]  */
+typedef struct sel_resistance
+{
+    double K[3], Omega[3], Pi[3]; /* [-] */
+    double error;                 /* relative, estimated; 0: exact */
+} sel_resistance;
+
+/* - - - - - - - - - - - - - - - - fluid - - - - - - - - - - - - - - - - - - */
+
+/* Drag laws. All but STOKES depend on the particle Reynolds number
+   Re = rho |u - v| dEq / mu. */
+typedef enum sel_drag
+{
+    SEL_DRAG_NONE,
+    SEL_DRAG_STOKES,             /* the resistance tensor, paper 000 eq. 5 */
+    SEL_DRAG_SCHILLER_NAUMANN,   /* its factor 1 + 0.15 Re^0.687 (to 1000) */
+    SEL_DRAG_HAIDER_LEVENSPIEL,  /* 1989: sphericity */
+    SEL_DRAG_GANSER,             /* 1993: sphericity, projected area */
+    SEL_DRAG_HOELZER_SOMMERFELD, /* 2008: sphericity, areas crosswise and
+                                    lengthwise to the flow */
+    SEL_DRAG_COUNT
+} sel_drag;
+
+/* The keyword of a drag law: none, Stokes, SchillerNaumann, HaiderLevenspiel,
+   Ganser, HoelzerSommerfeld. */
+const char *sel_drag_name(sel_drag law);
+
+/* Areas of a shape over those of the sphere of the same volume, and the areas
+   that it shows to each direction; whatever its size. */
+typedef struct sel_drag_form sel_drag_form;
+
+/* The dimensionless numbers that the fluid needs of a shape: shared by all
+   sizes of it. */
+typedef struct sel_hydro
+{
+    sel_resistance resistance; /* [-] */
+    double addedMass[3];       /* coefficients in the body frame: of the
+                                  ellipsoid with the same second moments */
+    sel_drag_form *form;       /* NULL where no law needs it */
+} sel_hydro;
+
+typedef enum sel_added_mass
+{
+    SEL_ADDED_MASS_NONE,
+    SEL_ADDED_MASS_SPHERE,   /* 1/2, paper 000 eq. 7 */
+    SEL_ADDED_MASS_ELLIPSOID /* the tensor */
+} sel_added_mass;
+
+/* Terms of the equation of motion that the fluid adds. */
+typedef enum sel_term
+{
+    SEL_TERM_BUOYANCY,          /* - V rho_f g */
+    SEL_TERM_PRESSURE_GRADIENT, /* V rho_f Du/Dt */
+    SEL_TERM_ADDED_MASS,        /* - C V rho_f (dv/dt - du/dt) */
+    SEL_TERM_DRAG,              /* pi mu c K (u - v) */
+    SEL_TERM_SAFFMAN,
+    SEL_TERM_MAGNUS,
+    SEL_TERM_HISTORY,
+    SEL_TERM_COUNT
+} sel_term;
+
+typedef struct sel_fluid_settings
+{
+    sel_drag drag;
+    int dragAsPublished; /* 0: the law's rise over its own Stokes limit times
+                            the tensor; 1: the law's scalar C_D alone, which
+                            misses the tensor as Re -> 0 */
+    sel_added_mass addedMass;
+    int buoyancy;
+    int pressureGradient;
+    int torque;  /* paper 000 eq. 21, by spin and strain */
+    int saffman; /* lift by shear, near-spheres */
+    int magnus;  /* lift by spin, near-spheres */
+    int history; /* Basset's, near-spheres */
+    int terms;   /* keep the impulse of each term */
+} sel_fluid_settings;
+
+sel_fluid_settings sel_fluid_default_settings(void);
+
+/* The fluid that the local particles see, and what they have got from it.
+   All arrays are owned by the world, valid until the next sel_world_resize.
+   In a substep the fluid at a particle is
+       u(x, t) = u + gradient (x - x0) + dudt (t - t0)  */
+typedef struct sel_fluid
+{
+    /* filled by the caller */
+    double *x0;        /* n x 3 [m]: where it was sampled */
+    double *u;         /* n x 3 [m/s] at x0, t0 */
+    double *dudt;      /* n x 3 [m/s2] partial derivative in time at x0 */
+    double *gradient;  /* n x 9 [1/s]: [3 i + j] = d u_i / d x_j */
+    double *density;   /* n [kg/m3] */
+    double *viscosity; /* n [Pa s] */
+    double *history;   /* n x sel_world_history_width: state of the history
+                          force, zero for a new particle; to be kept with it */
+
+    /* summed over the substeps since sel_world_begin_fluid */
+    double *impulse;        /* n x 3 [N s] got from the fluid, all terms but
+                               buoyancy */
+    double *angularImpulse; /* n x 3 [N m s] about its centre, global */
+    double *coefficient;    /* n x 9 [kg]: integral over time of the derivative
+                               of the drag by u, global, symmetric */
+    double *terms;          /* n x SEL_TERM_COUNT x 3 [N s], buoyancy too; NULL
+                               unless asked for */
+} sel_fluid;
+
+/* The fluid acts from now on; before the first sel_world_resize. */
+sel_status sel_world_set_fluid(sel_world *world,
+    const sel_fluid_settings *settings);
+/* NULL: there is none. */
+sel_fluid *sel_world_fluid(sel_world *world);
+int sel_world_history_width(const sel_world *world);
+
+/* What the fluid needs of the world's shape, copied; before the first substep
+   with a particle of this shape. hydro is shared by shapes of one form. */
+sel_status sel_world_add_hydro(sel_world *world, const sel_hydro *hydro,
+    int *index);
+sel_status sel_world_set_hydro(sel_world *world, int shape, int index);
+
+/* The caller has filled the fluid arrays, which hold at t0 = now + offset [s]
+   (0: the start of the coming substeps; the length of a step: its end). The
+   sums become zero. */
+sel_status sel_world_begin_fluid(sel_world *world, double offset);
+
 /* - - - - - - - - - - - - - - - - replay  - - - - - - - - - - - - - - - - - */
 
 /* One line a keyword, its values behind it, decimal numbers that read back to
