@@ -128,3 +128,54 @@ void sel_fluid_target(
         target[k] = 0.5 * (spin[k] + s->strain[k] * strain[k]);
     }
 }
+
+/* Time in which the slip relaxes along the axis of least drag, dt at most. */
+static double relaxation_time(const sel_swimmer *s, double dt)
+{
+    double longest = 0.0;
+    for (int k = 0; k < 3; k++)
+    {
+        double mass = s->mass + s->added[k];
+        longest = s->drag[k] * dt > mass
+            ? GSL_MAX_DBL(longest, mass / s->drag[k])
+            : dt;
+    }
+    return longest;
+}
+
+/* With the speed bounded as v + (u - v)(1 - exp(-t/tau)) is, and, where the
+   slip is gone after a way that is short, without it: that way then comes off
+   the limit once. Likewise what weight and force add in tau or dt. */
+double sel_fluid_steps(const sel_world *world, int i, double dt, double limit,
+    double inVacuum)
+{
+    sel_swimmer s;
+    const sel_particles *p = &world->p;
+    if (!sel_fluid_swimmer(&s, world, i))
+    {
+        return inVacuum;
+    }
+    double u[3], slip[3], gradient = 0.0, heavy = s.mass;
+    double tau = relaxation_time(&s, dt), gone = 1.0 - exp(-dt / tau);
+    heavy -= s.settings->buoyancy ? s.displaced : 0.0;
+    sel_fluid_velocity(&s, p->x + 3 * i, 0.0, u);
+    v3_sub(slip, u, p->v + 3 * i);
+    double way = v3_norm(slip) * tau, settled = v3_norm(u);
+    double moving = v3_norm(p->v + 3 * i) + gone * v3_norm(slip);
+    double mass = s.mass
+        + GSL_MIN_DBL(s.added[0], GSL_MIN_DBL(s.added[1], s.added[2]));
+    double gain = (fabs(heavy) * v3_norm(world->settings.gravity)
+                      + v3_norm(p->force + 3 * i))
+        * tau / mass;
+    for (int k = 0; k < 9; k++)
+    {
+        gradient = hypot(gradient, s.gradient[k]);
+    }
+    double spin = v3_norm(p->omega + 3 * i);
+    gain += s.shape->boundingRadius
+        * (s.settings->torque ? GSL_MAX_DBL(spin, gradient) : spin);
+    double steps = dt * (moving + gain) / limit;
+    return way < 0.5 * limit
+        ? GSL_MIN_DBL(steps, dt * (settled + gain) / (limit - way))
+        : steps;
+}

@@ -702,7 +702,9 @@ int sel_world_worst(const sel_world *world, sel_replay *replay);
 
 /* The number of substeps in time dt [s] with which no surface point would
    move by more than maxTravel smallest semi-axes a substep, at the present
-   speeds plus what gravity adds in dt; at least 1. Local particles. */
+   speeds plus what gravity adds in dt; at least 1. Local particles. In a fluid,
+   as it is after sel_world_begin_fluid, at the speeds that it lets them have.
+   */
 int sel_world_substeps_needed(const sel_world *world, double dt,
     double maxTravel);
 
