@@ -187,7 +187,8 @@ double sel_shape_area(const sel_shape *shape);
 
 /* Area of the shadow on a plane across direction (body frame, of any length
    greater than zero) [m2]: closed form for ellipsoids, else quadrature along
-   the silhouette, relative error below 1e-10. Takes tens of microseconds. */
+   the silhouette, relative error below 1e-10. Takes
+   tenths of a millisecond. */
 double sel_shape_projected_area(const sel_shape *shape,
     const double direction[3]);
 
@@ -762,16 +763,13 @@ typedef struct sel_drag_fit
     double hoelzer[3]; /* the terms of 1/Re, 1/sqrt(Re), 1, times Re/24 */
 } sel_drag_fit;
 
-/* An area by direction of the first octant, over A = pi dEq^2/4. With
-   D_i = axis_i |d_i|, it is (D_0 + D_1 + D_2) f(s, t), where
-   s = D_1/(D_0 + D_1), t = D_2/(D_0 + D_1 + D_2), and f is 1 on the axes:
-   a table of SEL_DRAG_CELLS cells each way, one more point on every side. */
-#define SEL_DRAG_CELLS 24
+/* An area by direction, over A = pi dEq^2/4: drag_form.c. */
+#define SEL_DRAG_CELLS 40
 #define SEL_DRAG_POINTS (SEL_DRAG_CELLS + 3)
 typedef struct sel_drag_table
 {
-    double axis[3];
-    double value[SEL_DRAG_POINTS][SEL_DRAG_POINTS]; /* [t][s] */
+    double axis[3]; /* along the axes */
+    double value[SEL_DRAG_POINTS][SEL_DRAG_POINTS]; /* of a spline */
 } sel_drag_table;
 
 /* Areas of a shape over those of the sphere of the same volume, and the areas
@@ -787,13 +785,15 @@ typedef struct sel_drag_form
                               mean of all such planes, over A */
 } sel_drag_form;
 
-/* Some ten milliseconds a shape; the tables are good to 1e-3. */
+/* A tenth of a second a shape (0.4 s a pointed one); the tables are good to
+   1e-3. */
 void sel_drag_form_init(sel_drag_form *form, const sel_shape *shape);
 
 /* The areas of Hoelzer and Sommerfeld over A = pi dEq^2/4, 1 for the sphere:
    crosswise = 1/s_perp, the projected area; lengthwise = 1/s_par, half the
-   surface less the mean projected area along the direction. direction: of the
-   flow past the particle, body frame, of any length (zero: as along z). */
+   surface less the mean projected area along the direction; either may be
+   NULL. direction: of the flow past the particle, body frame, of any length
+   (zero: as along z). */
 void sel_drag_areas(const sel_drag_form *form, const double direction[3],
     double *crosswise, double *lengthwise);
 
