@@ -4,7 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
+#include "drag.h"
 #include "fluid.h"
+#include "tolerances.h"
 #include "vec3.h"
 
 #include <gsl/gsl_math.h>
@@ -83,15 +85,29 @@ double sel_fluid_reynolds(const sel_swimmer *s, const double slip[3])
         : 0.0;
 }
 
+/* C_D Re/24 of the laws that need a form, at a Reynolds number that is not
+   zero, or C_D over its Stokes limit. */
 double sel_fluid_factor(const sel_swimmer *s, const double slip[3])
 {
+    static const sel_drag_fit unused = {0};
+    const sel_drag_form *form = s->hydro->form;
+    const sel_drag law = s->settings->drag;
     double Re = sel_fluid_reynolds(s, slip);
-    if (s->settings->drag != SEL_DRAG_SCHILLER_NAUMANN || !(Re > 0.0))
+    if (law <= SEL_DRAG_STOKES || !(s->mu > 0.0))
     {
         return 1.0;
     }
-    return Re < 1000.0 ? 1.0 + 0.15 * pow(Re, 0.687)
-                       : (1.0 + 0.15 * pow(1000.0, 0.687)) * Re / 1000.0;
+    if (law == SEL_DRAG_SCHILLER_NAUMANN)
+    {
+        return sel_drag_over_stokes(&unused, law, Re, 1.0, 1.0);
+    }
+    if (s->settings->dragAsPublished)
+    {
+        double held = GSL_MIN_DBL(GSL_MAX_DBL(Re, SEL_DRAG_RE_LEAST),
+            SEL_DRAG_RE_MOST);
+        return held / 24.0 * sel_drag_coefficient(form, law, held, slip);
+    }
+    return sel_drag_factor(form, law, Re, slip);
 }
 
 void sel_fluid_lift(const sel_swimmer *s, const double spin[3],

@@ -911,7 +911,8 @@ int sel_world_history_width(const sel_world *world);
    with a particle of this shape. hydro is shared by shapes of one form; what
    its form points to stays the caller's and must outlive the world.
    SEL_E_ARGUMENT where there is no fluid, a number is not finite or not legal
-   (K and Omega greater than zero), or an index out of range. */
+   (K and Omega greater than zero), the form is missing that the drag law
+   needs (all beyond SCHILLER_NAUMANN), or an index out of range. */
 sel_status sel_world_add_hydro(sel_world *world, const sel_hydro *hydro,
     int *index);
 sel_status sel_world_set_hydro(sel_world *world, int shape, int index);

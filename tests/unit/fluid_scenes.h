@@ -112,6 +112,7 @@ typedef struct swim
     double rhoP, rhoF, mu, g[3], force[3], torque[3];
     double t, x[3], q[4], v[3], omega[3];
     sel_fluid_settings set;
+    sel_drag_form *form;
 } swim;
 
 /* c = 1; at rest at the origin in a still fluid. */
@@ -148,6 +149,7 @@ static inline sel_world *swim_world(const swim *s)
     memcpy(hydro.resistance.Omega, s->body->Omega, sizeof s->body->Omega);
     memcpy(hydro.resistance.Pi, s->body->Pi, sizeof s->body->Pi);
     memcpy(hydro.addedMass, s->body->added, sizeof s->body->added);
+    hydro.form = s->form;
     int index;
     CHECK_OK(sel_world_set_fluid(world, &s->set));
     CHECK_OK(sel_world_add_hydro(world, &hydro, &index));

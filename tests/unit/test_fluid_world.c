@@ -8,6 +8,8 @@
 static const known_body *const BODIES[4]
     = {&BALL, &PROLATE5, &TRIAXIAL, &OBLATE5};
 
+static sel_drag_form forms[4]; /* where they have been made */
+
 static void add_hydros(sel_world *world, int nShapes)
 {
     for (int k = 0; k < nShapes; k++)
@@ -16,6 +18,7 @@ static void add_hydros(sel_world *world, int nShapes)
         sel_hydro hydro;
         int index;
         memset(&hydro, 0, sizeof hydro);
+        hydro.form = forms[k % 4].surface > 0 ? &forms[k % 4] : NULL;
         memcpy(hydro.resistance.K, body->K, sizeof body->K);
         memcpy(hydro.resistance.Omega, body->Omega, sizeof body->Omega);
         memcpy(hydro.resistance.Pi, body->Pi, sizeof body->Pi);
@@ -230,10 +233,16 @@ START_TEST(nothing_is_too_stiff)
 {
     scene_random random = {99};
     static scene s;
+    for (int k = 0; k < 4; k++)
+    {
+        sel_shape shape;
+        CHECK_OK(sel_shape_init(&shape, BODIES[k]->axes, 1, 1));
+        sel_drag_form_init(&forms[k], &shape);
+    }
     for (int trial = 0; trial < scene_effort(2000); trial++)
     {
         sel_fluid_settings set = everything();
-        set.drag = (sel_drag)scene_integer(&random, 3);
+        set.drag = (sel_drag)scene_integer(&random, SEL_DRAG_COUNT);
         set.addedMass = (sel_added_mass)scene_integer(&random, 3);
         set.dragAsPublished = scene_integer(&random, 2);
         set.saffman = scene_integer(&random, 2);
@@ -258,9 +267,9 @@ START_TEST(nothing_is_too_stiff)
 }
 END_TEST
 
-/* In a fluid at rest neither velocity (in the norm of mass and added mass, in
-   the body frame as it is) nor spin energy may grow, whatever the step: with
-   spins up to 1/dt. */
+/* In a fluid at rest neither the energy of the velocity (with an added mass
+   that is the same along all axes) nor that of the spin may grow, whatever the
+   step; spins are up to 1/dt. */
 START_TEST(a_fluid_at_rest_only_brakes)
 {
     scene_random random = {4};
@@ -434,6 +443,14 @@ START_TEST(what_is_not_legal_is_refused)
     ck_assert_ptr_null(sel_world_fluid(dry));
     ck_assert_int_eq(sel_world_history_width(dry), 0);
     ck_assert_int_eq(sel_world_begin_fluid(dry, 0), SEL_E_ARGUMENT);
+    set.drag = SEL_DRAG_GANSER;
+    CHECK_OK(sel_world_set_fluid(dry, &set));
+    memcpy(hydro.resistance.K, BALL.K, sizeof BALL.K);
+    memcpy(hydro.resistance.Omega, BALL.Omega, sizeof BALL.Omega);
+    ck_assert_int_eq(sel_world_add_hydro(dry, &hydro, &index),
+        SEL_E_ARGUMENT);
+    sel_world_free(dry);
+    CHECK_OK(sel_world_create(&dry, &settings));
     set.drag = SEL_DRAG_COUNT;
     ck_assert_int_eq(sel_world_set_fluid(dry, &set), SEL_E_ARGUMENT);
     sel_world_free(dry);
