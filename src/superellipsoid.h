@@ -876,7 +876,10 @@ sel_fluid_settings sel_fluid_default_settings(void);
 /* The fluid that the local particles see, and what they have got from it.
    All arrays are owned by the world, valid until the next sel_world_resize.
    In a substep the fluid at a particle is
-       u(x, t) = u + gradient (x - x0) + dudt (t - t0)  */
+       u(x, t) = u + gradient (x - x0) + dudt (t - t0)
+   with the gradient as given. Motion is of second order in dt where fluid and
+   gradient are: sampled half a step ahead, at x0 = x + v dt/2, t0 = t + dt/2;
+   of first order in a curved flow sampled where the particle is. */
 typedef struct sel_fluid
 {
     /* filled by the caller */
@@ -894,7 +897,8 @@ typedef struct sel_fluid
                                buoyancy */
     double *angularImpulse; /* n x 3 [N m s] about its centre, global */
     double *coefficient;    /* n x 9 [kg]: integral over time of the derivative
-                               of the drag by u, global, symmetric */
+                               of the drag by u, with v and the law's factor
+                               as they are; global, symmetric */
     double *terms;          /* n x SEL_TERM_COUNT x 3 [N s], buoyancy too; NULL
                                unless asked for */
 } sel_fluid;
