@@ -31,6 +31,8 @@
 #define RE_MOST 1e12
 /* below it 1/Re would. */
 #define RE_LEAST 1e-30
+/* A sphericity that is 1 but for rounding: its logarithm's root is steep. */
+#define SPHERE (1.0 - 1e-12)
 /* End of Schiller and Naumann's law. */
 #define RE_SCHILLER 1000.0
 
@@ -43,8 +45,8 @@ const char *sel_drag_name(sel_drag law)
 
 void sel_drag_fit_set(sel_drag_fit *fit, double sphericity)
 {
-    double s = GSL_MIN_DBL(sphericity, 1.0); /* a sphere's, by rounding */
-    double logarithm = GSL_MAX_DBL(-log10(s), 0.0);
+    double s = sphericity < SPHERE ? sphericity : 1.0;
+    double logarithm = s < 1.0 ? -log10(s) : 0.0;
 
     fit->sphericity = s;
     fit->haider[0] = exp(2.3288 - 6.4581 * s + 2.4486 * s * s);

@@ -764,7 +764,7 @@ typedef struct sel_drag_fit
 } sel_drag_fit;
 
 /* An area by direction, over A = pi dEq^2/4: drag_form.c. */
-#define SEL_DRAG_CELLS 40
+#define SEL_DRAG_CELLS 48
 #define SEL_DRAG_POINTS (SEL_DRAG_CELLS + 3)
 typedef struct sel_drag_table
 {
