@@ -125,6 +125,11 @@ double sel_drag_over_stokes(const sel_drag_fit *fit, sel_drag law, double Re,
     return 0.0;
 }
 
+static const sel_drag_fit *fit_of(const sel_drag_form *form)
+{
+    return form ? &form->fit : NULL;
+}
+
 /* The areas that the law uses; else 1. */
 static void areas_for(sel_drag law, const sel_drag_form *form,
     const double direction[3], double *crosswise, double *lengthwise)
@@ -147,7 +152,7 @@ double sel_drag_coefficient(const sel_drag_form *form, sel_drag law,
     double crosswise, lengthwise;
     areas_for(law, form, direction, &crosswise, &lengthwise);
     return 24.0 / held
-        * sel_drag_over_stokes(&form->fit, law, held, crosswise, lengthwise);
+        * sel_drag_over_stokes(fit_of(form), law, held, crosswise, lengthwise);
 }
 
 /* sel_drag_over_stokes at Re = 0 for the laws that are not 1 there. */
@@ -169,6 +174,7 @@ double sel_drag_factor(const sel_drag_form *form, sel_drag law, double Re,
     double held = GSL_MAX_DBL(GSL_MIN_DBL(Re, RE_MOST), 0.0);
     double crosswise, lengthwise;
     areas_for(law, form, direction, &crosswise, &lengthwise);
-    return sel_drag_over_stokes(&form->fit, law, held, crosswise, lengthwise)
-        / stokes_limit(&form->fit, law, crosswise, lengthwise);
+    const sel_drag_fit *fit = fit_of(form);
+    return sel_drag_over_stokes(fit, law, held, crosswise, lengthwise)
+        / stokes_limit(fit, law, crosswise, lengthwise);
 }
