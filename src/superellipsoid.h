@@ -772,7 +772,7 @@ typedef struct sel_drag_fit
 } sel_drag_fit;
 
 /* An area by direction, over A = pi dEq^2/4: drag_form.c. */
-#define SEL_DRAG_CELLS 40
+#define SEL_DRAG_CELLS 48
 #define SEL_DRAG_POINTS (SEL_DRAG_CELLS + 3)
 typedef struct sel_drag_table
 {
@@ -793,7 +793,7 @@ typedef struct sel_drag_form
                               mean of all such planes, over A */
 } sel_drag_form;
 
-/* A tenth of a second a shape (0.4 s a pointed one); the tables are good to
+/* Two tenths of a second a shape, 0.6 s a pointed one; the tables are good to
    1e-3. */
 void sel_drag_form_init(sel_drag_form *form, const sel_shape *shape);
 
@@ -807,6 +807,7 @@ void sel_drag_areas(const sel_drag_form *form, const double direction[3],
 
 /* C_D as published: force = C_D A rho |u - v|^2 / 2. Re is held between 1e-30
    and 1e12; direction as above. STOKES is the sphere's 24/Re; NONE is 0.
+   These two and SCHILLER_NAUMANN read neither form nor direction (NULL).
 
    As Re -> 0 none of the shape laws meets the resistance tensor. C_D Re / 24
    there, with the tensor's value of the cube (1.0875) beside it: Haider and
