@@ -162,7 +162,7 @@
 
 /* Areas. */
 
-/* [-] What a quadrature may leave, relative: a hundredth of what is promised. */
+/* [-] What a quadrature may leave, relative: a hundredth of the promise. */
 #define SEL_AREA_TOLERANCE 1e-12
 /* Halvings of the first step, 1/4. */
 #define SEL_AREA_LEVELS 5
