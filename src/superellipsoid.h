@@ -71,7 +71,9 @@ extern "C" {
     X(SEL_E_EXCHANGE, "the halo exchange failed")                             \
     X(SEL_E_REPLAY, "not the record of a contact: a line is missing, "        \
                     "unknown, given twice or has wrong values")               \
-    X(SEL_E_WRITE, "the record of a contact could not be written")
+    X(SEL_E_WRITE, "the record of a contact could not be written")            \
+    X(SEL_E_FLUID, "the fluid at a particle is not finite or not legal, or "  \
+                   "the resistance of its shape is not known")
 
 typedef enum sel_status
 {
@@ -180,6 +182,17 @@ int sel_shape_tessellation_quads(int n);
    NULL; quads: nQuads x 4 point indices, counter-clockwise from outside. */
 sel_status sel_shape_tessellate(const sel_shape *shape, int n, double *points,
     double *normals, int *quads);
+
+/* Surface [m2], by quadrature to rounding: relative error below 1e-10. Takes
+   milliseconds. */
+double sel_shape_area(const sel_shape *shape);
+
+/* Area of the shadow on a plane across direction (body frame, of any length
+   greater than zero) [m2]: closed form for ellipsoids, else quadrature along
+   the silhouette, relative error below 1e-10. Takes
+   tenths of a millisecond. */
+double sel_shape_projected_area(const sel_shape *shape,
+    const double direction[3]);
 
 /* - - - - - - - - - - - - - - - - motion  - - - - - - - - - - - - - - - - - */
 
@@ -614,6 +627,10 @@ typedef struct sel_statistics
     double wallWork;           /* [J] done on particles by driven walls */
     double seconds[5];         /* neighbours, detection, collision, motion,
                                   exchange */
+    double reynoldsWorst;      /* in the fluid: largest particle Reynolds
+                                  number */
+    double relaxationWorst;    /* and substep over the time in which the
+                                  velocity relaxes */
 } sel_statistics;
 
 typedef struct sel_energy
@@ -696,7 +713,9 @@ int sel_world_worst(const sel_world *world, sel_replay *replay);
 
 /* The number of substeps in time dt [s] with which no surface point would
    move by more than maxTravel smallest semi-axes a substep, at the present
-   speeds plus what gravity adds in dt; at least 1. Local particles. */
+   speeds plus what gravity adds in dt; at least 1. Local particles. In a fluid,
+   as it is after sel_world_begin_fluid, at the speeds that it lets them have.
+   */
 int sel_world_substeps_needed(const sel_world *world, double dt,
     double maxTravel);
 
@@ -708,6 +727,210 @@ double sel_world_travel(const sel_world *world);
 const sel_statistics *sel_world_statistics(const sel_world *world);
 void sel_world_clear_statistics(sel_world *world);
 void sel_world_energy(const sel_world *world, sel_energy *energy);
+
+/* - - - - - - - - - - - - - - - - resistance  - - - - - - - - - - - - - - - */
+
+/* Stokes resistance in the body frame, where the three mirror planes make it
+   diagonal (paper 000, eq. 5 and 21-23; c is the third semi-axis):
+       force   F = pi mu c K (u - v)
+       torque  T = pi mu c^3 [Pi (f, g, h) + Omega (xi - omega)]  */
+typedef struct sel_resistance
+{
+    double K[3], Omega[3], Pi[3]; /* [-] */
+    double error;                 /* relative, estimated; 0: exact */
+} sel_resistance;
+
+/* - - - - - - - - - - - - - - - - fluid - - - - - - - - - - - - - - - - - - */
+
+/* Drag laws. All but STOKES depend on the particle Reynolds number
+   Re = rho |u - v| dEq / mu, dEq of the volume-equivalent sphere. */
+typedef enum sel_drag
+{
+    SEL_DRAG_NONE,
+    SEL_DRAG_STOKES,             /* the resistance tensor, paper 000 eq. 5 */
+    SEL_DRAG_SCHILLER_NAUMANN,   /* its factor 1 + 0.15 Re^0.687; above Re =
+                                    1000 C_D stays what it is there, 0.4383 */
+    SEL_DRAG_HAIDER_LEVENSPIEL,  /* 1989: sphericity */
+    SEL_DRAG_GANSER,             /* 1993: sphericity, projected area; without
+                                    its term for the diameter of the vessel */
+    SEL_DRAG_HOELZER_SOMMERFELD, /* 2008: sphericity, areas crosswise and
+                                    lengthwise to the flow */
+    SEL_DRAG_COUNT
+} sel_drag;
+
+/* The keyword of a drag law: none, Stokes, SchillerNaumann, HaiderLevenspiel,
+   Ganser, HoelzerSommerfeld. */
+const char *sel_drag_name(sel_drag law);
+
+/* What the laws make of a sphericity; drag.c has the formulas. */
+typedef struct sel_drag_fit
+{
+    double sphericity;
+    double haider[4];  /* A, B, C/24, D */
+    double ganser[2];  /* 2/3 sphericity^(-1/2), K2 */
+    double hoelzer[3]; /* the terms of 1/Re, 1/sqrt(Re), 1, times Re/24 */
+} sel_drag_fit;
+
+/* An area by direction, over A = pi dEq^2/4: drag_form.c. */
+#define SEL_DRAG_CELLS 48
+#define SEL_DRAG_POINTS (SEL_DRAG_CELLS + 3)
+typedef struct sel_drag_table
+{
+    double axis[3]; /* along the axes */
+    double value[SEL_DRAG_POINTS][SEL_DRAG_POINTS]; /* of a spline */
+} sel_drag_table;
+
+/* Areas of a shape over those of the sphere of the same volume, and the areas
+   that it shows to each direction; whatever its size. Written by
+   sel_drag_form_init, constant afterwards; without pointers, so that it may be
+   copied and sent. */
+typedef struct sel_drag_form
+{
+    sel_drag_fit fit;
+    double surface;        /* over pi dEq^2: 1/sphericity */
+    sel_drag_table across; /* projected area, over A */
+    sel_drag_table along;  /* projected area on a plane along the direction,
+                              mean of all such planes, over A */
+} sel_drag_form;
+
+/* 0.3 s a shape, 0.8 s a pointed one; the tables are good to 1e-3. */
+void sel_drag_form_init(sel_drag_form *form, const sel_shape *shape);
+
+/* The areas of Hoelzer and Sommerfeld over A = pi dEq^2/4, 1 for the sphere:
+   crosswise = 1/s_perp, the projected area; lengthwise = 1/s_par, half the
+   surface less the mean projected area along the direction; either may be
+   NULL. direction: of the flow past the particle, body frame, of any length
+   (zero: as along z). */
+void sel_drag_areas(const sel_drag_form *form, const double direction[3],
+    double *crosswise, double *lengthwise);
+
+/* C_D as published: force = C_D A rho |u - v|^2 / 2. Re is held between 1e-30
+   and 1e12; direction as above. STOKES is the sphere's 24/Re; NONE is 0.
+   These two and SCHILLER_NAUMANN read neither form nor direction (NULL).
+
+   As Re -> 0 none of the shape laws meets the resistance tensor. C_D Re / 24
+   there, with the tensor's value of the cube (1.0875) beside it: Haider and
+   Levenspiel 1 for all shapes; Ganser (cube: 1.0759) by sphericity and area,
+   Hoelzer and Sommerfeld (cube, face on: 1.1409) by its three areas. They all
+   are scalars: no drift across the flow. sel_drag_factor is for use with the
+   tensor, and does meet it. */
+double sel_drag_coefficient(const sel_drag_form *form, sel_drag law,
+    double Re, const double direction[3]);
+
+/* C_D over the Stokes limit of the same law: how much the drag rises above the
+   resistance tensor's. 1 at Re = 0 (and for STOKES; 0 for NONE), and never
+   less. Continuous there; with Hoelzer and Sommerfeld the rise begins like
+   sqrt(Re), so that its derivative is unbounded at 0. Re (>= 0) is held below
+   1e12. No allocation, no state. */
+double sel_drag_factor(const sel_drag_form *form, sel_drag law, double Re,
+    const double direction[3]);
+
+/* The dimensionless numbers that the fluid needs of a shape: shared by all
+   sizes of it. */
+typedef struct sel_hydro
+{
+    sel_resistance resistance; /* [-] */
+    double addedMass[3];       /* coefficients in the body frame: of the
+                                  ellipsoid with the same second moments */
+    sel_drag_form *form;       /* NULL where no law needs it */
+} sel_hydro;
+
+typedef enum sel_added_mass
+{
+    SEL_ADDED_MASS_NONE,
+    SEL_ADDED_MASS_SPHERE,   /* 1/2, paper 000 eq. 7 */
+    SEL_ADDED_MASS_ELLIPSOID /* the tensor */
+} sel_added_mass;
+
+/* Terms of the equation of motion that the fluid adds. */
+typedef enum sel_term
+{
+    SEL_TERM_BUOYANCY,          /* - V rho_f g */
+    SEL_TERM_PRESSURE_GRADIENT, /* V rho_f Du/Dt */
+    SEL_TERM_ADDED_MASS,        /* - C V rho_f (dv/dt - du/dt) */
+    SEL_TERM_DRAG,              /* pi mu c K (u - v) */
+    SEL_TERM_SAFFMAN,
+    SEL_TERM_MAGNUS,
+    SEL_TERM_HISTORY,
+    SEL_TERM_COUNT
+} sel_term;
+
+typedef struct sel_fluid_settings
+{
+    sel_drag drag;
+    int dragAsPublished; /* 0: the law's rise over its own Stokes limit times
+                            the tensor; 1: the law's scalar C_D alone, which
+                            misses the tensor as Re -> 0 */
+    sel_added_mass addedMass;
+    int buoyancy;
+    int pressureGradient;
+    int torque;  /* paper 000 eq. 21, by spin and strain */
+    int saffman; /* lift by shear, near-spheres */
+    int magnus;  /* lift by spin, near-spheres */
+    int history; /* Basset's, near-spheres */
+    int terms;   /* keep the impulse of each term */
+} sel_fluid_settings;
+
+sel_fluid_settings sel_fluid_default_settings(void);
+
+/* The fluid that the local particles see, and what they have got from it.
+   All arrays are owned by the world, valid until the next sel_world_resize.
+   In a substep the fluid at a particle is
+       u(x, t) = u + gradient (x - x0) + dudt (t - t0)
+   with the gradient as given. Motion is of second order in dt where fluid and
+   gradient are: sampled half a step ahead, at x0 = x + v dt/2, t0 = t + dt/2;
+   of first order in a curved flow sampled where the particle is. */
+typedef struct sel_fluid
+{
+    /* filled by the caller */
+    double *x0;        /* n x 3 [m]: where it was sampled */
+    double *u;         /* n x 3 [m/s] at x0, t0 */
+    double *dudt;      /* n x 3 [m/s2] partial derivative in time at x0 */
+    double *gradient;  /* n x 9 [1/s]: [3 i + j] = d u_i / d x_j */
+    double *density;   /* n [kg/m3] */
+    double *viscosity; /* n [Pa s] */
+    double *history;   /* n x sel_world_history_width: state of the history
+                          force, zero for a new particle; to be kept with it */
+
+    /* summed over the substeps since sel_world_begin_fluid */
+    double *impulse;        /* n x 3 [N s] got from the fluid, all terms but
+                               buoyancy */
+    double *angularImpulse; /* n x 3 [N m s] about its centre, global */
+    double *coefficient;    /* n x 9 [kg]: integral over time of the derivative
+                               of the drag by u, with v and the law's factor
+                               as they are; global, symmetric */
+    double *terms;          /* n x SEL_TERM_COUNT x 3 [N s], buoyancy too; NULL
+                               unless asked for */
+} sel_fluid;
+
+/* The fluid acts from now on. SEL_E_ARGUMENT: there is one, or the settings
+   are not legal. */
+sel_status sel_world_set_fluid(sel_world *world,
+    const sel_fluid_settings *settings);
+/* NULL: there is none. */
+sel_fluid *sel_world_fluid(sel_world *world);
+int sel_world_history_width(const sel_world *world);
+
+/* What the fluid needs of the world's shape, copied; before the first substep
+   with a particle of this shape. hydro is shared by shapes of one form; what
+   its form points to stays the caller's and must outlive the world.
+   SEL_E_ARGUMENT where there is no fluid, a number is not finite or not legal
+   (K and Omega greater than zero), the form is missing that the drag law
+   needs (all beyond SCHILLER_NAUMANN), or an index out of range. */
+sel_status sel_world_add_hydro(sel_world *world, const sel_hydro *hydro,
+    int *index);
+sel_status sel_world_set_hydro(sel_world *world, int shape, int index);
+
+/* The caller has filled the fluid arrays, which hold at t0 = now + offset [s]
+   (0: the start of the coming substeps; the length of a step: its end). The
+   sums become zero. SEL_E_FLUID where the fluid at a local particle is not
+   finite, its density or viscosity neither zero nor in [1e-60, 1e60], or the
+   particle's shape has no hydro. Where both are zero the particle moves as in
+   a vacuum. */
+sel_status sel_world_begin_fluid(sel_world *world, double offset);
+
+/* That check alone (*bad: the index; may be NULL). */
+sel_status sel_world_check_fluid(const sel_world *world, int *bad);
 
 /* - - - - - - - - - - - - - - - - replay  - - - - - - - - - - - - - - - - - */
 
