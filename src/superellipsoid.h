@@ -531,6 +531,8 @@ typedef struct sel_world_settings
     double gravity[3];     /* [m/s2] */
     sel_material material; /* of pairs not in the table of materials */
     sel_method method;     /* of contact detection */
+    int betweenParticles;  /* 0: particles meet walls alone, and pass through
+                              each other */
     sel_partners partners;
     double manifold;       /* 0: one point a contact. Else the depth of
                               sel_contact_manifold over the smallest
