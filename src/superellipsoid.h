@@ -19,6 +19,7 @@
         sel_packing_*     random non-overlapping placement
         sel_world_*       all particles: state, substep, statistics
         sel_replay_*      one narrow-phase call as a text file
+        sel_resistance_*  force and torque of a slow flow on one shape
 
     Conventions, unless a declaration says otherwise:
 
@@ -73,7 +74,12 @@ extern "C" {
                     "unknown, given twice or has wrong values")               \
     X(SEL_E_WRITE, "the record of a contact could not be written")            \
     X(SEL_E_FLUID, "the fluid at a particle is not finite or not legal, or "  \
-                   "the resistance of its shape is not known")
+                   "the resistance of its shape is not known")                \
+    X(SEL_E_RESISTANCE, "the boundary elements found no resistance: their "   \
+                        "matrix is not positive definite")                    \
+    X(SEL_E_CACHE, "not a cache of resistances: a line is wrong, or its "     \
+                   "version is not known")                                    \
+    X(SEL_E_CACHE_WRITE, "the cache of resistances could not be written")
 
 typedef enum sel_status
 {
@@ -544,6 +550,8 @@ typedef struct sel_world_settings
     double gravity[3];     /* [m/s2] */
     sel_material material; /* of pairs not in the table of materials */
     sel_method method;     /* of contact detection */
+    int betweenParticles;  /* 0: particles meet walls alone, and pass through
+                              each other */
     sel_partners partners;
     double manifold;       /* 0: one point a contact. Else the depth of
                               sel_contact_manifold over the smallest
@@ -730,15 +738,91 @@ void sel_world_energy(const sel_world *world, sel_energy *energy);
 
 /* - - - - - - - - - - - - - - - - resistance  - - - - - - - - - - - - - - - */
 
-/* Stokes resistance in the body frame, where the three mirror planes make it
-   diagonal (paper 000, eq. 5 and 21-23; c is the third semi-axis):
-       force   F = pi mu c K (u - v)
-       torque  T = pi mu c^3 [Pi (f, g, h) + Omega (xi - omega)]  */
+/* Resistance of one shape in Stokes flow (paper 000, eq. 5, 21-23). With v
+   and w the velocity [m/s] and spin [rad/s] of the particle, u, (f g h) and
+   (xi eta chi) the undisturbed velocity, strain rate and spin of the fluid at
+   its centre, and c = semiAxes[2], whichever axis is the longest:
+       force   F = pi mu c K (u - v)                                      [N]
+       torque  T = pi mu c^3 (Pi (f g h) + Omega ((xi eta chi) - w))     [N m]
+   all in the body frame, where the three mirror planes make K, Omega and Pi
+   diagonal; f = (dw/dy + dv/dz)/2, xi = (dw/dy - dv/dz)/2 and so on round
+   (g = (du/dz + dw/dx)/2, h = (dv/dx + du/dy)/2). A sphere has K = 6,
+   Omega = 8, Pi = 0. */
 typedef struct sel_resistance
 {
-    double K[3], Omega[3], Pi[3]; /* [-] */
-    double error;                 /* relative, estimated; 0: exact */
+    double K[3];     /* translation [-] */
+    double Omega[3]; /* rotation [-] */
+    double Pi[3];    /* strain [-] */
+    double error;    /* estimated, relative, of the worst; Pi's relative to
+                        Omega, since it may be zero. 0: exact */
 } sel_resistance;
+
+/* Exact resistance of an ellipsoid: Oberbeck's force and Jeffery's torque by
+   Carlson's integrals, good to rounding for spheres, needles and disks alike.
+   SEL_E_SEMI_AXIS; SEL_E_ARGUMENT beyond an aspect ratio of 1e8. */
+sel_status sel_resistance_ellipsoid(
+    const double semiAxes[3], sel_resistance *resistance);
+
+/* Added-mass coefficients of an ellipsoid along its axes [-], relative to the
+   mass of the displaced fluid (Lamb, Hydrodynamics, sec. 114 and 373; sphere:
+   1/2). Errors as above. */
+sel_status sel_resistance_added_mass(
+    const double semiAxes[3], double coefficient[3]);
+
+/* Boundary elements: refinement 0 .. SEL_BEM_REFINEMENT_MAX is the order of
+   the polynomials less three. */
+#define SEL_BEM_REFINEMENT_DEFAULT 2
+#define SEL_BEM_REFINEMENT_MAX 5
+
+/* What a solution took. */
+typedef struct sel_bem_report
+{
+    int order;        /* nodes of an element in one direction */
+    int unknowns;     /* of each of the six systems */
+    size_t memory;    /* [byte] */
+    double asymmetry; /* of the matrices: what their quadrature leaves */
+} sel_bem_report;
+
+/* Resistance by boundary elements, ellipsoids too. The error is what the next
+   coarser refinement differs by. report may be NULL. SEL_E_ARGUMENT
+   (refinement), SEL_E_MEMORY, SEL_E_RESISTANCE. */
+sel_status sel_resistance_bem(const sel_shape *shape, int refinement,
+    sel_resistance *resistance, sel_bem_report *report);
+
+/* Exact for ellipsoids; else refined until the error is at most tolerance,
+   or to the end: see resistance->error. Errors as above. */
+sel_status sel_resistance_compute(const sel_shape *shape, double tolerance,
+    sel_resistance *resistance);
+
+/* Resistances of shapes of any size, by (a/c, b/c, epsilon1, epsilon2), and
+   the text file in which they outlast a run (resistance_cache.c). */
+typedef struct sel_resistance_cache sel_resistance_cache;
+
+/* An empty one; NULL: out of memory. */
+sel_resistance_cache *sel_resistance_cache_create(void);
+void sel_resistance_cache_free(sel_resistance_cache *cache);
+int sel_resistance_cache_count(const sel_resistance_cache *cache);
+
+/* 1 and *resistance where the shape is there, its key the same to 1e-12; else
+   0. Whether the error will do is the caller's to see. */
+int sel_resistance_cache_find(const sel_resistance_cache *cache,
+    const sel_shape *shape, sel_resistance *resistance);
+
+/* Adds a shape, or replaces what is there. SEL_E_ARGUMENT where the values
+   cannot be a resistance, SEL_E_MEMORY. */
+sel_status sel_resistance_cache_add(sel_resistance_cache *cache,
+    const sel_shape *shape, const sel_resistance *resistance);
+
+/* Adds what a file holds; nothing where there is none. SEL_E_CACHE: *line is
+   the number of the line that is wrong (of the last, where the file is empty
+   or cut short), what came before it is taken. SEL_E_MEMORY. */
+sel_status sel_resistance_cache_read(
+    sel_resistance_cache *cache, const char *name, int *line);
+
+/* The file appears at once and whole: it is written beside, then renamed.
+   SEL_E_CACHE_WRITE, SEL_E_MEMORY. */
+sel_status sel_resistance_cache_write(
+    const sel_resistance_cache *cache, const char *name);
 
 /* - - - - - - - - - - - - - - - - fluid - - - - - - - - - - - - - - - - - - */
 

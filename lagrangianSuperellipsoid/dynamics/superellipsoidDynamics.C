@@ -71,6 +71,27 @@ void Foam::superellipsoidDynamics::check
         }
     }
 
+    if (status == SEL_E_FLUID)
+    {
+        int bad = -1;
+        sel_world_check_fluid(world_, &bad);
+
+        if (bad >= 0)
+        {
+            const sel_particles& p = particles();
+            const sel_fluid& f = *sel_world_fluid(world_);
+
+            FatalError
+                << nl << "    at particle " << label(p.id[bad])
+                << ", centre ("
+                << p.x[3*bad] << ' ' << p.x[3*bad + 1] << ' '
+                << p.x[3*bad + 2] << "): velocity ("
+                << f.u[3*bad] << ' ' << f.u[3*bad + 1] << ' '
+                << f.u[3*bad + 2] << "), density " << f.density[bad]
+                << ", viscosity " << f.viscosity[bad];
+        }
+    }
+
     FatalError << exit(FatalError);
 }
 
@@ -142,6 +163,13 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     settings_(dict, shapes_, walls_.patchNames()),
     world_(nullptr),
     shapeTable_(),
+    resistances_
+    (
+        cloudName,
+        mesh.time().globalPath(),
+        settings_.fluid(),
+        shapes_
+    ),
     halo_(),
     g_(0),
     nextId_(0),
@@ -152,6 +180,8 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     warnedTravel_(0),
     leftTotal_(mesh.boundaryMesh().size(), Zero),
     nSubCycles_(0),
+    dt_(0),
+    fluidOffset_(0),
     stepClock_(),
     runClock_(),
     runStartTime_(mesh.time().value()),
@@ -215,6 +245,15 @@ void Foam::superellipsoidDynamics::start(const vector& g)
                 settings_.pairMaterials().begin()
             ),
             "materials"
+        );
+    }
+
+    if (settings_.fluid().active())
+    {
+        check
+        (
+            sel_world_set_fluid(world_, &settings_.fluid().world()),
+            "fluid"
         );
     }
 
@@ -307,6 +346,19 @@ void Foam::superellipsoidDynamics::gathered(const scalar dt)
     check(sel_world_check(world_, &bad), "check of the particles");
 
     halo_.build(world_, shapeTable_, dt, g_, settings_.world().skin);
+
+    if (settings_.fluid().active())
+    {
+        resistances_.update(world_, shapeTable_.size());
+    }
+}
+
+
+void Foam::superellipsoidDynamics::beginFluid(const scalar offset)
+{
+    fluidOffset_ = offset;
+
+    check(sel_world_begin_fluid(world_, offset), "the fluid at the particles");
 }
 
 
@@ -319,6 +371,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
 
     sel_world_clear_statistics(world_);
 
+    dt_ = dt;
     nSubCycles_ = settings_.nSubCycles();
 
     if (nSubCycles_ == 0)
@@ -352,6 +405,11 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
                 g_,
                 settings_.world().skin
             );
+
+            if (settings_.fluid().active())
+            {
+                resistances_.assign(world_, shapeTable_.size());
+            }
         }
     }
 
