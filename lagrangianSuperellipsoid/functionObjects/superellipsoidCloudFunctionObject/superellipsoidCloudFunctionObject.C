@@ -41,44 +41,6 @@ namespace functionObjects
 }
 
 
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-const Foam::volScalarField&
-Foam::functionObjects::superellipsoidCloud::fluidField
-(
-    const word& name,
-    autoPtr<volScalarField>& own,
-    const word& ownName,
-    const dimensionedScalar& value
-) const
-{
-    if (mesh_.foundObject<volScalarField>(name))
-    {
-        return mesh_.lookupObject<volScalarField>(name);
-    }
-
-    own.reset
-    (
-        new volScalarField
-        (
-            IOobject
-            (
-                ownName,
-                time_.timeName(),
-                mesh_,
-                IOobject::NO_READ,
-                IOobject::NO_WRITE,
-                false
-            ),
-            mesh_,
-            value
-        )
-    );
-
-    return *own;
-}
-
-
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
@@ -91,24 +53,20 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
     fvMeshFunctionObject(name, runTime, dict),
     fatal_(),
     g_(superellipsoidGravity(runTime)),
-    rho_(),
-    mu_(),
+    carrier_(),
     cloud_()
 {
     read(dict);
 
-    const word UName(dict.lookupOrDefault<word>("U", "U"));
-
-    if (!mesh_.foundObject<volVectorField>(UName))
-    {
-        superellipsoidInput::fail
+    carrier_.reset
+    (
+        new superellipsoidCarrier
         (
+            mesh_,
             dict,
-            "U",
-            "there is no velocity field '" + UName + "'; there are: "
-          + superellipsoidInput::listed(mesh_.sortedNames<volVectorField>())
-        );
-    }
+            dict.lookupOrDefault<word>("U", "U")
+        )
+    );
 
     const word cloudName
     (
@@ -120,40 +78,29 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
         new basicSuperellipsoidCloud
         (
             cloudName,
-            fluidField
-            (
-                dict.lookupOrDefault<word>("rho", "rho"),
-                rho_,
-                "rho",
-                dimensionedScalar
-                (
-                    "rhoInf",
-                    dimDensity,
-                    superellipsoidInput::numberOr
-                    (
-                        dict, "rhoInf", SMALL, GREAT, 1
-                    )
-                )
-            ),
-            mesh_.lookupObject<volVectorField>(UName),
-            fluidField
-            (
-                dict.lookupOrDefault<word>("mu", "thermo:mu"),
-                mu_,
-                "mu",
-                dimensionedScalar
-                (
-                    "muInf",
-                    dimDynamicViscosity,
-                    superellipsoidInput::numberOr
-                    (
-                        dict, "muInf", 0, GREAT, 1e-3
-                    )
-                )
-            ),
+            carrier_->rho(),
+            carrier_->U(),
+            carrier_->mu(),
             g_
         )
     );
+
+    if (cloud_->exchange())
+    {
+        carrier_->requireKnown();
+
+        if (cloud_->exchange()->toFluid())
+        {
+            superellipsoidInput::fail
+            (
+                cloud_->particleProperties().subDict("fluid"),
+                "coupling",
+                "the particles are to act on the fluid, which a function "
+                "object cannot do. Take it out of functions and put the "
+                "fvOption superellipsoidCloud into constant/fvOptions"
+            );
+        }
+    }
 
     fatal_.restore();
 
@@ -167,17 +114,16 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
 
 bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
 {
-    superellipsoidInput::checkKeywords
-    (
-        dict,
-        wordList
-        ({
-            "type", "libs", "functionObjectLibs", "region", "enabled", "log",
-            "errors", "useNamePrefix", "timeStart", "timeEnd",
-            "executeControl", "executeInterval", "writeControl",
-            "writeInterval", "cloud", "U", "rho", "rhoInf", "mu", "muInf"
-        })
-    );
+    wordList allowed
+    ({
+        "type", "libs", "functionObjectLibs", "region", "enabled", "log",
+        "errors", "useNamePrefix", "timeStart", "timeEnd",
+        "executeControl", "executeInterval", "writeControl",
+        "writeInterval", "cloud", "U"
+    });
+    allowed.append(superellipsoidCarrier::keywords());
+
+    superellipsoidInput::checkKeywords(dict, allowed);
 
     // One step of the cloud is one step of the solver
     const word control
@@ -206,6 +152,7 @@ bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
 
 bool Foam::functionObjects::superellipsoidCloud::execute()
 {
+    carrier_->update();
     cloud_->evolve();
 
     return true;
