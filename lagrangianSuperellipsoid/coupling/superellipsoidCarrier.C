@@ -74,61 +74,71 @@ Foam::autoPtr<Foam::volScalarField> Foam::superellipsoidCarrier::uniform
 
 void Foam::superellipsoidCarrier::makeRho()
 {
-    if (!mesh_.foundObject<volScalarField>(rhoName_))
-    {
-        assumedRho_ = !dict_.found("rhoInf");
+    const volScalarField* field = mesh_.findObject<volScalarField>(rhoName_);
 
-        ownRho_ =
-            uniform
-            (
-                "rho",
-                dimDensity,
-                superellipsoidInput::numberOr(dict_, "rhoInf", SMALL, GREAT, 1)
-            );
+    if (!dict_.found("rhoInf") && field && field->dimensions() == dimDensity)
+    {
+        rhoSource_ = "field " + rhoName_;
+        return;
     }
+
+    const scalar value =
+        superellipsoidInput::numberOr(dict_, "rhoInf", SMALL, GREAT, 1);
+
+    if (dict_.found("rhoInf"))
+    {
+        rhoSource_ = "rhoInf " + superellipsoidInput::text(value);
+    }
+
+    ownRho_ = uniform("rho", dimDensity, value);
 }
 
 
 void Foam::superellipsoidCarrier::makeMu()
 {
-    if (mesh_.foundObject<volScalarField>(muName_))
+    const bool given = dict_.found("muInf");
+
+    if (!given && mesh_.foundObject<volScalarField>(muName_))
     {
+        muSource_ = "field " + muName_;
         return;
     }
 
-    scalar mu = 1e-3;
+    const scalar value =
+        superellipsoidInput::numberOr(dict_, "muInf", 0, GREAT, 1e-3);
 
-    if (dict_.found("muInf"))
+    ownMu_ = uniform("mu", dimDynamicViscosity, value);
+
+    if (given)
     {
-        mu = superellipsoidInput::numberOr(dict_, "muInf", 0, GREAT, mu);
-    }
-    else if (mesh_.foundObject<volScalarField>(nuName_))
-    {
-        kinematic_ = true;
-    }
-    else
-    {
-        assumedMu_ = true;
-
-        if (mesh_.foundObject<IOdictionary>("transportProperties"))
-        {
-            const dictionary& transport =
-                mesh_.lookupObject<IOdictionary>("transportProperties");
-
-            if (transport.found("nu"))
-            {
-                const dimensionedScalar nu("nu", dimViscosity, transport);
-
-                // Of a mesh where it is not uniform, the density is a field
-                // of the solver, and so is the viscosity
-                mu = nu.value()*rho().primitiveField()[0];
-                assumedMu_ = false;
-            }
-        }
+        muSource_ = "muInf " + superellipsoidInput::text(value);
+        return;
     }
 
-    ownMu_ = uniform("mu", dimDynamicViscosity, mu);
-    update();
+    nuField_ = mesh_.findObject<volScalarField>(nuName_);
+
+    if (nuField_)
+    {
+        muSource_ = "density times the field " + nuName_;
+        update();
+        return;
+    }
+
+    // As icoFoam has it
+
+    const dictionary* transport =
+        mesh_.findObject<IOdictionary>("transportProperties");
+
+    if (transport && transport->found(nuName_))
+    {
+        const dimensionedScalar nu(nuName_, dimViscosity, *transport);
+
+        muSource_ =
+            "density times " + nuName_ + ' '
+          + superellipsoidInput::text(nu.value()) + " of transportProperties";
+
+        *ownMu_ == rho()*nu;
+    }
 }
 
 
@@ -149,9 +159,9 @@ Foam::superellipsoidCarrier::superellipsoidCarrier
     rhoName_(dict.lookupOrDefault<word>("rho", "rho")),
     muName_(dict.lookupOrDefault<word>("mu", "thermo:mu")),
     nuName_(dict.lookupOrDefault<word>("nu", "nu")),
-    assumedRho_(false),
-    assumedMu_(false),
-    kinematic_(false)
+    nuField_(nullptr),
+    rhoSource_(),
+    muSource_()
 {
     makeRho();
     makeMu();
@@ -186,37 +196,50 @@ const Foam::volScalarField& Foam::superellipsoidCarrier::mu() const
 
 void Foam::superellipsoidCarrier::update()
 {
-    if (kinematic_)
+    if (nuField_)
     {
-        *ownMu_ == rho()*mesh_.lookupObject<volScalarField>(nuName_);
+        *ownMu_ == rho()*(*nuField_);
     }
 }
 
 
-void Foam::superellipsoidCarrier::requireKnown() const
+void Foam::superellipsoidCarrier::say(const word& cloudName) const
 {
-    if (assumedRho_)
+    if (rhoSource_.empty())
     {
         superellipsoidInput::fail
         (
             dict_,
             "rhoInf",
-            "the fluid acts on the particles, and its density is not known: "
-            "there is no field '" + rhoName_ + "'. Give rhoInf [kg/m3]"
+            "is missing: the fluid acts on the particles, and the solver has"
+            " no density field '" + rhoName_ + "'; give that of the fluid in"
+            " kg/m3"
         );
     }
 
-    if (assumedMu_)
+    if (muSource_.empty())
     {
         superellipsoidInput::fail
         (
             dict_,
             "muInf",
-            "the fluid acts on the particles, and its viscosity is not known: "
-            "there is no field '" + muName_ + "' or '" + nuName_
-          + "', and no nu in transportProperties. Give muInf [Pa s]"
+            "is missing: the fluid acts on the particles, and there is neither"
+            " a field '" + muName_ + "' nor '" + nuName_ + "', nor "
+          + nuName_ + " in transportProperties; give the viscosity in Pa s"
         );
     }
+
+    const auto range = [](const volScalarField& field)
+    {
+        return
+            superellipsoidInput::text(gMin(field.primitiveField())) + " to "
+          + superellipsoidInput::text(gMax(field.primitiveField()));
+    };
+
+    Info<< cloudName << ": density of the fluid: " << rhoSource_.c_str()
+        << ", now " << range(rho()).c_str() << " kg/m3; viscosity: "
+        << muSource_.c_str() << ", now " << range(mu()).c_str() << " Pa s"
+        << nl << endl;
 }
 
 

@@ -139,7 +139,7 @@ Foam::fv::superellipsoidCloudSource::superellipsoidCloudSource
 
     if (cloud_->exchange())
     {
-        carrier_->requireKnown();
+        carrier_->say(cloud_->name());
     }
 
     watch();

@@ -85,9 +85,10 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
         )
     );
 
+    // Only now is it known whether there is a fluid
     if (cloud_->exchange())
     {
-        carrier_->requireKnown();
+        carrier_->say(cloudName);
 
         if (cloud_->exchange()->toFluid())
         {
@@ -101,6 +102,9 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
             );
         }
     }
+
+    // The solver has solved the step when this is called
+    cloud_->sampleAtEnd(true);
 
     fatal_.restore();
 
