@@ -74,7 +74,13 @@ extern "C" {
                     "unknown, given twice or has wrong values")               \
     X(SEL_E_WRITE, "the record of a contact could not be written")            \
     X(SEL_E_FLUID, "the fluid at a particle is not finite or not legal, or "  \
-                   "the resistance of its shape is not known")
+                   "the resistance of its shape is not known")                \
+    X(SEL_E_RESISTANCE, "the boundary elements found no resistance: their "   \
+                        "matrix is not positive definite")                    \
+    X(SEL_E_CACHE, "not a cache of resistances: a line is wrong, or its "     \
+                   "version is not known")                                    \
+    X(SEL_E_CACHE_WRITE, "the cache of resistances could not be written")     \
+    X(SEL_E_TABLE, "the shape lies outside the table of resistances")
 
 typedef enum sel_status
 {
@@ -190,7 +196,8 @@ double sel_shape_area(const sel_shape *shape);
 
 /* Area of the shadow on a plane across direction (body frame, of any length
    greater than zero) [m2]: closed form for ellipsoids, else quadrature along
-   the silhouette, relative error below 1e-10. Takes tens of microseconds. */
+   the silhouette, relative error below 1e-10. Takes
+   tenths of a millisecond. */
 double sel_shape_projected_area(const sel_shape *shape,
     const double direction[3]);
 
@@ -715,7 +722,9 @@ int sel_world_worst(const sel_world *world, sel_replay *replay);
 
 /* The number of substeps in time dt [s] with which no surface point would
    move by more than maxTravel smallest semi-axes a substep, at the present
-   speeds plus what gravity adds in dt; at least 1. Local particles. */
+   speeds plus what gravity adds in dt; at least 1. Local particles. In a fluid,
+   as it is after sel_world_begin_fluid, at the speeds that it lets them have.
+   */
 int sel_world_substeps_needed(const sel_world *world, double dt,
     double maxTravel);
 
@@ -745,7 +754,8 @@ typedef struct sel_resistance
     double K[3];     /* translation [-] */
     double Omega[3]; /* rotation [-] */
     double Pi[3];    /* strain [-] */
-    double error;    /* estimated, relative to the greatest of each; 0: exact */
+    double error;    /* estimated, relative, of the worst; Pi's relative to
+                        Omega, since it may be zero. 0: exact */
 } sel_resistance;
 
 /* Exact resistance of an ellipsoid: Oberbeck's force and Jeffery's torque by
@@ -759,6 +769,31 @@ sel_status sel_resistance_ellipsoid(
    1/2). Errors as above. */
 sel_status sel_resistance_added_mass(
     const double semiAxes[3], double coefficient[3]);
+
+/* Boundary elements: refinement 0 .. SEL_BEM_REFINEMENT_MAX is the order of
+   the polynomials less three. */
+#define SEL_BEM_REFINEMENT_DEFAULT 2
+#define SEL_BEM_REFINEMENT_MAX 5
+
+/* What a solution took. */
+typedef struct sel_bem_report
+{
+    int order;        /* nodes of an element in one direction */
+    int unknowns;     /* of each of the six systems */
+    size_t memory;    /* [byte] */
+    double asymmetry; /* of the matrices: what their quadrature leaves */
+} sel_bem_report;
+
+/* Resistance by boundary elements, ellipsoids too. The error is what the next
+   coarser refinement differs by. report may be NULL. SEL_E_ARGUMENT
+   (refinement), SEL_E_MEMORY, SEL_E_RESISTANCE. */
+sel_status sel_resistance_bem(const sel_shape *shape, int refinement,
+    sel_resistance *resistance, sel_bem_report *report);
+
+/* Exact for ellipsoids; else refined until the error is at most tolerance,
+   or to the end: see resistance->error. Errors as above. */
+sel_status sel_resistance_compute(const sel_shape *shape, double tolerance,
+    sel_resistance *resistance);
 
 /* - - - - - - - - - - - - - - - - fluid - - - - - - - - - - - - - - - - - - */
 
@@ -791,16 +826,13 @@ typedef struct sel_drag_fit
     double hoelzer[3]; /* the terms of 1/Re, 1/sqrt(Re), 1, times Re/24 */
 } sel_drag_fit;
 
-/* An area by direction of the first octant, over A = pi dEq^2/4. With
-   D_i = axis_i |d_i|, it is (D_0 + D_1 + D_2) f(s, t), where
-   s = D_1/(D_0 + D_1), t = D_2/(D_0 + D_1 + D_2), and f is 1 on the axes:
-   a table of SEL_DRAG_CELLS cells each way, one more point on every side. */
-#define SEL_DRAG_CELLS 24
+/* An area by direction, over A = pi dEq^2/4: drag_form.c. */
+#define SEL_DRAG_CELLS 48
 #define SEL_DRAG_POINTS (SEL_DRAG_CELLS + 3)
 typedef struct sel_drag_table
 {
-    double axis[3];
-    double value[SEL_DRAG_POINTS][SEL_DRAG_POINTS]; /* [t][s] */
+    double axis[3]; /* along the axes */
+    double value[SEL_DRAG_POINTS][SEL_DRAG_POINTS]; /* of a spline */
 } sel_drag_table;
 
 /* Areas of a shape over those of the sphere of the same volume, and the areas
@@ -816,18 +848,21 @@ typedef struct sel_drag_form
                               mean of all such planes, over A */
 } sel_drag_form;
 
-/* Some ten milliseconds a shape; the tables are good to 1e-3. */
+/* Two tenths of a second a shape, 0.6 s a pointed one; the tables are good to
+   1e-3. */
 void sel_drag_form_init(sel_drag_form *form, const sel_shape *shape);
 
 /* The areas of Hoelzer and Sommerfeld over A = pi dEq^2/4, 1 for the sphere:
    crosswise = 1/s_perp, the projected area; lengthwise = 1/s_par, half the
-   surface less the mean projected area along the direction. direction: of the
-   flow past the particle, body frame, of any length (zero: as along z). */
+   surface less the mean projected area along the direction; either may be
+   NULL. direction: of the flow past the particle, body frame, of any length
+   (zero: as along z). */
 void sel_drag_areas(const sel_drag_form *form, const double direction[3],
     double *crosswise, double *lengthwise);
 
 /* C_D as published: force = C_D A rho |u - v|^2 / 2. Re is held between 1e-30
    and 1e12; direction as above. STOKES is the sphere's 24/Re; NONE is 0.
+   These two and SCHILLER_NAUMANN read neither form nor direction (NULL).
 
    As Re -> 0 none of the shape laws meets the resistance tensor. C_D Re / 24
    there, with the tensor's value of the cube (1.0875) beside it: Haider and
@@ -897,7 +932,10 @@ sel_fluid_settings sel_fluid_default_settings(void);
 /* The fluid that the local particles see, and what they have got from it.
    All arrays are owned by the world, valid until the next sel_world_resize.
    In a substep the fluid at a particle is
-       u(x, t) = u + gradient (x - x0) + dudt (t - t0)  */
+       u(x, t) = u + gradient (x - x0) + dudt (t - t0)
+   with the gradient as given. Motion is of second order in dt where fluid and
+   gradient are: sampled half a step ahead, at x0 = x + v dt/2, t0 = t + dt/2;
+   of first order in a curved flow sampled where the particle is. */
 typedef struct sel_fluid
 {
     /* filled by the caller */
@@ -915,7 +953,8 @@ typedef struct sel_fluid
                                buoyancy */
     double *angularImpulse; /* n x 3 [N m s] about its centre, global */
     double *coefficient;    /* n x 9 [kg]: integral over time of the derivative
-                               of the drag by u, global, symmetric */
+                               of the drag by u, with v and the law's factor
+                               as they are; global, symmetric */
     double *terms;          /* n x SEL_TERM_COUNT x 3 [N s], buoyancy too; NULL
                                unless asked for */
 } sel_fluid;
@@ -932,7 +971,8 @@ int sel_world_history_width(const sel_world *world);
    with a particle of this shape. hydro is shared by shapes of one form; what
    its form points to stays the caller's and must outlive the world.
    SEL_E_ARGUMENT where there is no fluid, a number is not finite or not legal
-   (K and Omega greater than zero), or an index out of range. */
+   (K and Omega greater than zero), the form is missing that the drag law
+   needs (all beyond SCHILLER_NAUMANN), or an index out of range. */
 sel_status sel_world_add_hydro(sel_world *world, const sel_hydro *hydro,
     int *index);
 sel_status sel_world_set_hydro(sel_world *world, int shape, int index);

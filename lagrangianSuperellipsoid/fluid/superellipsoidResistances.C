@@ -29,6 +29,127 @@ License
 #include <cstdio>
 #include <set>
 
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- A time in few digits
+static string seconds(const scalar value)
+{
+    char buffer[32];
+    std::snprintf(buffer, sizeof(buffer), "%.2g", value);
+
+    return buffer;
+}
+
+
+//- The file of what has been computed before, which may be missing, or not be
+//- wanted. On one process
+class cacheFile
+{
+    const fileName file_;
+    sel_resistance_cache* cache_;
+    bool changed_;
+
+    void check(const sel_status status) const
+    {
+        if (status != SEL_OK)
+        {
+            FatalErrorInFunction
+                << "resistance of shapes, file " << file_ << ": "
+                << sel_status_message(status) << exit(FatalError);
+        }
+    }
+
+public:
+
+    cacheFile(const fileName& folder, fileName name)
+    :
+        file_
+        (
+            name.expand().empty() || name.isAbsolute() ? name : folder/name
+        ),
+        cache_(nullptr),
+        changed_(false)
+    {
+        if (file_.empty())
+        {
+            return;
+        }
+
+        cache_ = sel_resistance_cache_create();
+
+        int line = 0;
+        const sel_status status =
+            cache_
+          ? sel_resistance_cache_read(cache_, file_.c_str(), &line)
+          : SEL_E_MEMORY;
+
+        if (status == SEL_E_CACHE)
+        {
+            superellipsoidInput::fail
+            (
+                file_,
+                line,
+                string(sel_status_message(status)) + ";\n    remove it, or"
+                " name another: fluid { resistance { cache ...; } }"
+            );
+        }
+
+        check(status);
+    }
+
+    ~cacheFile()
+    {
+        sel_resistance_cache_free(cache_);
+    }
+
+    bool find
+    (
+        const sel_shape& shape,
+        const scalar tolerance,
+        sel_resistance& r
+    ) const
+    {
+        return
+            cache_
+         && sel_resistance_cache_find(cache_, &shape, &r)
+         && r.error <= tolerance;
+    }
+
+    // What is exact needs no file
+    void add(const sel_shape& shape, const sel_resistance& r)
+    {
+        if (cache_ && r.error > 0)
+        {
+            check(sel_resistance_cache_add(cache_, &shape, &r));
+            changed_ = true;
+        }
+    }
+
+    // A folder that cannot be written is no reason to end
+    void write() const
+    {
+        if (changed_)
+        {
+            const sel_status status =
+                sel_resistance_cache_write(cache_, file_.c_str());
+
+            if (status != SEL_OK)
+            {
+                WarningInFunction
+                    << file_ << ": " << sel_status_message(status)
+                    << ";" << nl << "    the next run computes it again"
+                    << endl;
+            }
+        }
+    }
+};
+
+} // End namespace Foam
+
+
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 Foam::superellipsoidResistances::form
@@ -46,6 +167,7 @@ Foam::superellipsoidResistances::formOf(const sel_shape& shape)
 
     return f;
 }
+
 
 sel_shape Foam::superellipsoidResistances::unit(const form& f)
 {
@@ -75,6 +197,7 @@ sel_shape Foam::superellipsoidResistances::unit(const form& f)
     return shape;
 }
 
+
 Foam::string Foam::superellipsoidResistances::name(const form& f) const
 {
     string all;
@@ -99,6 +222,7 @@ Foam::string Foam::superellipsoidResistances::name(const form& f) const
     return all.empty() ? string(numbers) : all + " (" + numbers + ')';
 }
 
+
 void Foam::superellipsoidResistances::check
 (
     const sel_status status,
@@ -113,6 +237,7 @@ void Foam::superellipsoidResistances::check
             << exit(FatalError);
     }
 }
+
 
 Foam::scalarList Foam::superellipsoidResistances::compute
 (
@@ -131,15 +256,64 @@ Foam::scalarList Foam::superellipsoidResistances::compute
         );
     }
 
+    cacheFile cache(case_, settings_.resistance().cache);
     DynamicList<scalar> all;
+    label nComputed = 0;
 
     for (const form& f : wanted)
     {
         const clockTime clock;
         const sel_shape shape(unit(f));
         sel_resistance r;
+        string how;
 
-        check(sel_resistance_ellipsoid(shape.semiAxes, &r), f);
+        if (cache.find(shape, settings_.resistance().tolerance, r))
+        {
+            how = "from the cache";
+        }
+        else if
+        (
+            settings_.resistance().table
+         && sel_resistance_table(&shape, &r) == SEL_OK
+        )
+        {
+            how = "from the table";
+        }
+        else
+        {
+            if (++nComputed == 20 && !settings_.resistance().table)
+            {
+                WarningInFunction
+                    << "cloud " << cloud_ << ": " << label(wanted.size())
+                    << " forms of particles need their resistance;" << nl
+                    << "    fluid { resistance { method table; } } would be"
+                    << " much quicker" << endl;
+            }
+
+            check
+            (
+                sel_resistance_compute
+                (
+                    &shape,
+                    settings_.resistance().tolerance,
+                    &r
+                ),
+                f
+            );
+            cache.add(shape, r);
+
+            how =
+                string(settings_.resistance().table ? "not in the table, " : "")
+              + "computed in " + seconds(clock.elapsedTime()) + " s";
+        }
+
+        if (r.error > settings_.resistance().tolerance)
+        {
+            how +=
+                "; the tolerance of "
+              + superellipsoidInput::text(settings_.resistance().tolerance)
+              + " is not reached";
+        }
 
         // The ellipsoid with the same second moments
 
@@ -192,11 +366,14 @@ Foam::scalarList Foam::superellipsoidResistances::compute
         );
 
         Info<< cloud_.c_str() << ": resistance of " << name(f).c_str() << ": "
-            << numbers << clock.elapsedTime() << " s" << endl;
+            << numbers << how.c_str() << endl;
     }
+
+    cache.write();
 
     return all;
 }
+
 
 void Foam::superellipsoidResistances::add
 (
@@ -215,10 +392,20 @@ void Foam::superellipsoidResistances::add
     std::copy_n(numbers + ADDED_MASS, 3, hydro.addedMass);
     hydro.form = nullptr;
 
+    if (settings_.world().drag > SEL_DRAG_SCHILLER_NAUMANN)
+    {
+        const sel_shape shape(unit(f));
+
+        areas_.emplace_back();
+        sel_drag_form_init(&areas_.back(), &shape);
+        hydro.form = &areas_.back();
+    }
+
     int index = -1;
     check(sel_world_add_hydro(world, &hydro, &index), f);
     index_[f] = index;
 }
+
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
@@ -239,10 +426,6 @@ Foam::superellipsoidResistances::superellipsoidResistances
     nSet_(0)
 {}
 
-// * * * * * * * * * * * * * * * * Destructor  * * * * * * * * * * * * * * * //
-
-Foam::superellipsoidResistances::~superellipsoidResistances()
-{}
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
@@ -291,6 +474,7 @@ void Foam::superellipsoidResistances::update
     assign(world, nShapes);
 }
 
+
 void Foam::superellipsoidResistances::assign
 (
     sel_world* world,
@@ -304,5 +488,6 @@ void Foam::superellipsoidResistances::assign
         check(sel_world_set_hydro(world, nSet_, index_.at(f)), f);
     }
 }
+
 
 // ************************************************************************* //

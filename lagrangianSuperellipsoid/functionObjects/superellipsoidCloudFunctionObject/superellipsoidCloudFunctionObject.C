@@ -103,8 +103,11 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
         }
     }
 
-    // The solver has solved the step when this is called
-    cloud_->sampleAtEnd(true);
+    if (cloud_->solution().active())
+    {
+        // The solver has solved the step when this is called
+        cloud_->sampleAtEnd(true);
+    }
 
     fatal_.restore();
 
