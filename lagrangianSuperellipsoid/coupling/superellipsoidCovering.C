@@ -29,6 +29,7 @@ License
 #include "UOPstream.H"
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
@@ -618,6 +619,47 @@ void Foam::superellipsoidCovering::neighbourhood
             }
         }
     }
+}
+
+
+void Foam::superellipsoidCovering::couplePlaces
+(
+    const label i,
+    DynamicList<place>& places
+) const
+{
+    const UList<piece> own(pieces(i));
+
+    if (own.size() >= 4)
+    {
+        places.clear();
+        for (const piece& p : own)
+        {
+            places.append(p);
+        }
+    }
+    else
+    {
+        neighbourhood(i, places);
+    }
+
+    if (images_.empty())
+    {
+        return;
+    }
+
+    std::set<std::pair<label, label>> seen;
+    label n = 0;
+
+    for (const place& p : places)
+    {
+        if (seen.insert(std::make_pair(p.proc, p.cell)).second)
+        {
+            places[n++] = p;
+        }
+    }
+
+    places.setSize(n);
 }
 
 
