@@ -61,7 +61,8 @@ static bool seenAcross(const polyPatch& pp, vectorField& centres)
 
         centres =
             pp.faceCentres()
-          + (processor->neighbFaceCellCentres() - processor->neighbFaceCentres());
+          + processor->neighbFaceCellCentres()
+          - processor->neighbFaceCentres();
 
         return true;
     }
