@@ -258,7 +258,6 @@ Foam::scalarList Foam::superellipsoidResistances::compute
 
     cacheFile cache(case_, settings_.resistance().cache);
     DynamicList<scalar> all;
-    label nComputed = 0;
 
     for (const form& f : wanted)
     {
@@ -271,25 +270,8 @@ Foam::scalarList Foam::superellipsoidResistances::compute
         {
             how = "from the cache";
         }
-        else if
-        (
-            settings_.resistance().table
-         && sel_resistance_table(&shape, &r) == SEL_OK
-        )
-        {
-            how = "from the table";
-        }
         else
         {
-            if (++nComputed == 20 && !settings_.resistance().table)
-            {
-                WarningInFunction
-                    << "cloud " << cloud_ << ": " << label(wanted.size())
-                    << " forms of particles need their resistance;" << nl
-                    << "    fluid { resistance { method table; } } would be"
-                    << " much quicker" << endl;
-            }
-
             check
             (
                 sel_resistance_compute
@@ -302,9 +284,7 @@ Foam::scalarList Foam::superellipsoidResistances::compute
             );
             cache.add(shape, r);
 
-            how =
-                string(settings_.resistance().table ? "not in the table, " : "")
-              + "computed in " + seconds(clock.elapsedTime()) + " s";
+            how = "computed in " + seconds(clock.elapsedTime()) + " s";
         }
 
         if (r.error > settings_.resistance().tolerance)
