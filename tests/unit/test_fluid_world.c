@@ -490,21 +490,39 @@ START_TEST(what_is_not_legal_is_refused)
     memcpy(hydro.resistance.Omega, BALL.Omega, sizeof BALL.Omega);
     ck_assert_int_eq(sel_world_add_hydro(dry, &hydro, &index),
         SEL_E_ARGUMENT);
-    static sel_drag_form empty;
-    hydro.form = &empty;
-    ck_assert_int_eq(sel_world_add_hydro(dry, &hydro, &index),
-        SEL_E_ARGUMENT);
     sel_world_free(dry);
     CHECK_OK(sel_world_create(&dry, &settings));
     set.drag = SEL_DRAG_COUNT;
     ck_assert_int_eq(sel_world_set_fluid(dry, &set), SEL_E_ARGUMENT);
     sel_world_free(dry);
+}
+END_TEST
 
-    /* what comes from a file of an earlier run */
+/* A history, as it may come from a file of an earlier run; a form that was
+   never filled. */
+START_TEST(what_the_caller_forgot_is_refused)
+{
+    static sel_drag_form empty;
+    swim s = swim_of(&BALL);
     s.set.history = 1;
-    world = swim_world(&s);
+    s.set.drag = SEL_DRAG_SCHILLER_NAUMANN;
+    sel_world *world = swim_world(&s);
     sel_world_fluid(world)->history[sel_world_history_width(world) - 1] = NAN;
     ck_assert_int_eq(sel_world_begin_fluid(world, 0), SEL_E_FLUID);
+    sel_world_free(world);
+
+    sel_world_settings settings = settings_of(0, 1);
+    sel_hydro hydro;
+    int index;
+    memset(&hydro, 0, sizeof hydro);
+    memcpy(hydro.resistance.K, BALL.K, sizeof BALL.K);
+    memcpy(hydro.resistance.Omega, BALL.Omega, sizeof BALL.Omega);
+    hydro.form = &empty;
+    CHECK_OK(sel_world_create(&world, &settings));
+    s.set.drag = SEL_DRAG_GANSER;
+    CHECK_OK(sel_world_set_fluid(world, &s.set));
+    ck_assert_int_eq(sel_world_add_hydro(world, &hydro, &index),
+        SEL_E_ARGUMENT);
     sel_world_free(world);
 }
 END_TEST
@@ -521,5 +539,6 @@ int main(void)
     suite_add(suite, "substeps", substeps_that_are_needed, 60);
     suite_add(suite, "substeps, fluid", substeps_for_a_fluid_that_sets_off, 60);
     suite_add(suite, "refusals", what_is_not_legal_is_refused, 20);
+    suite_add(suite, "forgotten", what_the_caller_forgot_is_refused, 20);
     return suite_run(suite);
 }
