@@ -836,6 +836,9 @@ typedef struct sel_hydro
     const sel_drag_form *form; /* NULL where no law needs it */
 } sel_hydro;
 
+/* Translation alone, as in paper 000: what Kirchhoff's equations add for a body
+   that turns is left out (the turning of the tensor, Munk's moment, moments of
+   inertia). They matter for light, long or flat bodies at large Re. */
 typedef enum sel_added_mass
 {
     SEL_ADDED_MASS_NONE,
