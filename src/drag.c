@@ -24,13 +24,10 @@
 
 #include "drag.h"
 #include "superellipsoid.h"
+#include "tolerances.h"
 
 #include <gsl/gsl_math.h>
 
-/* Beyond it nothing is known, and products of powers would overflow; */
-#define RE_MOST 1e12
-/* below it 1/Re would. */
-#define RE_LEAST 1e-30
 /* A sphericity that is 1 but for rounding: its logarithm's root is steep. */
 #define SPHERE (1.0 - 1e-12)
 /* End of Schiller and Naumann's law. */
@@ -148,7 +145,8 @@ static void areas_for(sel_drag law, const sel_drag_form *form,
 double sel_drag_coefficient(const sel_drag_form *form, sel_drag law,
     double Re, const double direction[3])
 {
-    double held = GSL_MAX_DBL(GSL_MIN_DBL(Re, RE_MOST), RE_LEAST);
+    double held = GSL_MAX_DBL(
+        GSL_MIN_DBL(Re, SEL_DRAG_RE_MOST), SEL_DRAG_RE_LEAST);
     double crosswise, lengthwise;
     areas_for(law, form, direction, &crosswise, &lengthwise);
     return 24.0 / held
@@ -171,7 +169,7 @@ static double stokes_limit(const sel_drag_fit *fit, sel_drag law,
 double sel_drag_factor(const sel_drag_form *form, sel_drag law, double Re,
     const double direction[3])
 {
-    double held = GSL_MAX_DBL(GSL_MIN_DBL(Re, RE_MOST), 0.0);
+    double held = GSL_MAX_DBL(GSL_MIN_DBL(Re, SEL_DRAG_RE_MOST), 0.0);
     double crosswise, lengthwise;
     areas_for(law, form, direction, &crosswise, &lengthwise);
     const sel_drag_fit *fit = fit_of(form);

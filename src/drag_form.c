@@ -8,9 +8,10 @@
     the projected area exactly), so that one table does for a disc as for a
     cube: for a box f = D_0 + D_1 + D_2, for an ellipsoid |D|.
 
-    The table holds f/(D_0 + D_1 + D_2); between its points, cubics through
-    four with continuous slope (Catmull and Rom). At its edges the slope is
-    one-sided: there some bodies have a kink (boxes), others none.
+    The table is of f/(D_0 + D_1 + D_2), over shares of D that are graded to
+    both ends (share): a bicubic spline through the values at its points, of
+    which the coefficients are kept. At its edges the third derivative is zero:
+    there some bodies have a kink (boxes), others none.
 \*---------------------------------------------------------------------------*/
 
 #include "area.h"

@@ -112,10 +112,16 @@ static int finite_in(int n, const double *value, double low, double high)
     return good;
 }
 
+/* One that was filled has a sphericity. */
+static int legal_form(const sel_drag_form *form)
+{
+    return form && finite_in(1, &form->fit.sphericity, GSL_DBL_MIN, 1.0);
+}
+
 static int legal_hydro(const sel_hydro *hydro, sel_drag law)
 {
     const sel_resistance *r = &hydro->resistance;
-    return (hydro->form || law <= SEL_DRAG_SCHILLER_NAUMANN)
+    return (law <= SEL_DRAG_SCHILLER_NAUMANN || legal_form(hydro->form))
         && finite_in(3, r->K, SEL_HYDRO_SMALLEST, SEL_HYDRO_LARGEST)
         && finite_in(3, r->Omega, SEL_HYDRO_SMALLEST, SEL_HYDRO_LARGEST)
         && finite_in(3, r->Pi, -SEL_HYDRO_LARGEST, SEL_HYDRO_LARGEST)
@@ -186,7 +192,10 @@ static int legal_fluid(const sel_fluid_state *fluid, int i, int shape)
         && finite_in(3, a->dudt + 3 * i, -most, most)
         && finite_in(9, a->gradient + 9 * i, -most, most)
         && finite_in(1, &rho, 0.0, most) && finite_in(1, &mu, 0.0, most)
-        && (rho == 0.0 || rho >= least) && (mu == 0.0 || mu >= least);
+        && (rho == 0.0 || rho >= least) && (mu == 0.0 || mu >= least)
+        && (!a->history
+            || finite_in(SEL_HISTORY_WIDTH, a->history + SEL_HISTORY_WIDTH * i,
+                -most, most));
 }
 
 static void clear_sums(sel_fluid *a, int n)
@@ -220,7 +229,8 @@ sel_status sel_world_check_fluid(const sel_world *world, int *bad)
 sel_status sel_world_begin_fluid(sel_world *world, double offset)
 {
     sel_fluid_state *fluid = world->fluid;
-    if (!fluid || !gsl_finite(offset))
+    if (!fluid
+        || !finite_in(1, &offset, -SEL_FLUID_LARGEST, SEL_FLUID_LARGEST))
     {
         return SEL_E_ARGUMENT;
     }

@@ -153,9 +153,25 @@ static double relaxation_time(const sel_swimmer *s, double dt)
     return longest;
 }
 
+/* Bound on the force of the fluid's acceleration, which is that along its own
+   way (velocity u) and that along the particle's (v). */
+static double push(const sel_swimmer *s, const double u[3], const double v[3])
+{
+    double own[3], seen[3];
+    double most
+        = GSL_MAX_DBL(s->added[0], GSL_MAX_DBL(s->added[1], s->added[2]));
+    m3_apply(own, s->gradient, u);
+    m3_apply(seen, s->gradient, v);
+    v3_madd(own, own, 1.0, s->dudt);
+    v3_madd(seen, seen, 1.0, s->dudt);
+    return most * v3_norm(seen)
+        + (s->settings->pressureGradient ? s->displaced * v3_norm(own) : 0.0);
+}
+
 /* With the speed bounded as v + (u - v)(1 - exp(-t/tau)) is, and, where the
    slip is gone after a way that is short, without it: that way then comes off
-   the limit once. Likewise what weight and force add in tau or dt. */
+   the limit once. Likewise what weight and forces add in tau or dt, and the
+   fluid's change in dt. */
 double sel_fluid_steps(const sel_world *world, int i, double dt, double limit,
     double inVacuum)
 {
@@ -170,12 +186,14 @@ double sel_fluid_steps(const sel_world *world, int i, double dt, double limit,
     heavy -= s.settings->buoyancy ? s.displaced : 0.0;
     sel_fluid_velocity(&s, p->x + 3 * i, 0.0, u);
     v3_sub(slip, u, p->v + 3 * i);
-    double way = v3_norm(slip) * tau, settled = v3_norm(u);
-    double moving = v3_norm(p->v + 3 * i) + gone * v3_norm(slip);
+    double change = dt * v3_norm(s.dudt), speed = v3_norm(p->v + 3 * i);
+    double way = v3_norm(slip) * tau, settled = v3_norm(u) + change;
+    double moving = speed + gone * (v3_norm(slip) + change);
     double mass = s.mass
         + GSL_MIN_DBL(s.added[0], GSL_MIN_DBL(s.added[1], s.added[2]));
     double gain = (fabs(heavy) * v3_norm(world->settings.gravity)
-                      + v3_norm(p->force + 3 * i))
+                      + v3_norm(p->force + 3 * i)
+                      + push(&s, u, p->v + 3 * i))
         * tau / mass;
     for (int k = 0; k < 9; k++)
     {

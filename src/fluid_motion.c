@@ -55,6 +55,8 @@ typedef struct passage
     sel_phi f[3];        /* body */
     double rate[3];      /* of the slip */
     double average[3];   /* history force, mean over the substep */
+    double echo[3][3];   /* body: what the history makes of a unit of lift: of
+                            the acceleration, its change, and the average */
     double x1[3], v1[3], slip1[3]; /* at the end */
 } passage;
 
@@ -130,7 +132,8 @@ static double final_slip(const passage *p, int k, double slip0, double du,
 }
 
 /* The history force is linear in time, with the mean and the end that the
-   rate of the slip makes, which it changes in turn: solved for that rate. */
+   rate of the slip makes, which it changes in turn: solved for that rate. The
+   lift, which comes after, has its share by way of echo. */
 static void add_history(passage *p, const double slip0[3],
     const double du[3], double a[3], double change[3])
 {
@@ -143,20 +146,27 @@ static void add_history(passage *p, const double slip0[3],
         const sel_phi *f = &p->f[k];
         double onMean = 2.0 * (f->p1 - f->p2) / p->mass[k];
         double onEnd = (2.0 * f->p2 - f->p1) / p->mass[k];
+        double stiff = 1.0 + onMean * h->steadyPer + onEnd * h->finalPer;
         double alone = final_slip(p, k, slip0[k], du[k], a[k], change[k]);
         rate[k] = ((alone - slip0[k]) / p->dt - onMean * steady[k]
                       - onEnd * final[k])
-            / (1.0 + onMean * h->steadyPer + onEnd * h->finalPer);
+            / stiff;
         average[k] = steady[k] + h->steadyPer * rate[k];
         double end = final[k] + h->finalPer * rate[k];
         a[k] += (2.0 * average[k] - end) / p->mass[k];
         change[k] += 2.0 * (end - average[k]) / p->mass[k];
+        rate[k] = -f->p1 / p->mass[k] / stiff; /* by a unit of lift */
+        p->echo[0][k]
+            = (2.0 * h->steadyPer - h->finalPer) * rate[k] / p->mass[k];
+        p->echo[1][k]
+            = 2.0 * (h->finalPer - h->steadyPer) * rate[k] / p->mass[k];
+        p->echo[2][k] = h->steadyPer * rate[k];
     }
     m3_apply(p->average, p->Q, average);
 }
 
-/* The lift slip x w slows the slip itself by reach a unit of force: solved
-   for the mean slip. */
+/* The lift slip x w slows the slip itself by reach (not below zero: drag and
+   history only brake) a unit of force: solved for the mean slip. */
 static void solve_lift(const double reach[3], const double w[3],
     double slip[3])
 {
@@ -174,21 +184,28 @@ static void solve_lift(const double reach[3], const double w[3],
     v3_scale(slip, 1.0 / v3_dot(rows[0], c0), slip);
 }
 
-static void add_lift(passage *p, double slip[3], double a[3])
+static void add_lift(
+    passage *p, double slip[3], double a[3], double change[3])
 {
-    double w[3], axis[3], reach[3], force[3];
+    double w[3], axis[3], reach[3], force[3], average[3];
     v3_madd(axis, p->saffman, 1.0, p->magnus);
     m3_apply_transposed(w, p->Q, axis);
     for (int k = 0; k < 3; k++)
     {
-        reach[k] = p->dt * p->f[k].p2 / p->mass[k];
+        reach[k] = p->dt
+            * (p->f[k].p2 * (1.0 / p->mass[k] + p->echo[0][k])
+                + p->f[k].p3 * p->echo[1][k]);
     }
     solve_lift(reach, w, slip);
     v3_cross(force, slip, w);
     for (int k = 0; k < 3; k++)
     {
-        a[k] += force[k] / p->mass[k];
+        a[k] += force[k] * (1.0 / p->mass[k] + p->echo[0][k]);
+        change[k] += force[k] * p->echo[1][k];
+        average[k] = force[k] * p->echo[2][k];
     }
+    m3_apply(force, p->Q, average);
+    v3_madd(p->average, p->average, 1.0, force);
 }
 
 /* With the drag's factor, the fluid at the end and the mean slip as they are
@@ -211,7 +228,7 @@ static void pass(passage *p)
         slip[k] = f->p1 * slip0[k] + f->p2 * du[k]
             - p->dt * (f->p2 * a[k] + f->p3 * change[k]);
     }
-    add_lift(p, slip, a);
+    add_lift(p, slip, a, change);
     for (int k = 0; k < 3; k++)
     {
         const sel_phi *f = &p->f[k];
@@ -278,13 +295,11 @@ static double next_slip(trial *last, double used, double found)
 }
 
 /* A second pass, with what the first has predicted; more until the factor of
-   the law, or history and lift together, have settled. The fluid at the end
-   stays as predicted: it is not for the passes to follow a steep flow. */
+   the law has settled. The fluid at the end stays as predicted: it is not for
+   the passes to follow a steep flow. */
 static void iterate(passage *p)
 {
-    const sel_fluid_settings *set = p->s->settings;
-    int law = set->drag > SEL_DRAG_STOKES && p->s->mu > 0.0;
-    int both = p->hasHistory && (set->saffman || set->magnus);
+    int law = p->s->settings->drag > SEL_DRAG_STOKES && p->s->mu > 0.0;
     trial last = {.known = 0};
     pass(p);
     sel_fluid_velocity(p->s, p->x1, p->dt, p->u1);
@@ -301,7 +316,7 @@ static void iterate(passage *p)
         }
         pass(p);
         v3_sub(before, before, p->slip);
-        if ((!law && !both)
+        if (!law
             || v3_norm(before) <= SEL_FLUID_SETTLED * v3_norm(p->slip))
         {
             break;

@@ -699,8 +699,9 @@ sel_status sel_world_check(const sel_world *world, int *bad);
 sel_status sel_world_substep(sel_world *world, double dt);
 
 /* All contacts at the present positions, with nothing moved and no memory
-   changed: for checks before a run and for output. Contacts stay owned by the world until the
-   next call. second[k] is the index of particle 2, or -1 for a wall. */
+   changed: for checks before a run and for output. Contacts stay owned by the
+   world until the next call. second[k] is the index of particle 2, or -1 for a
+   wall. */
 sel_status sel_world_contacts(sel_world *world, const sel_contact **contacts,
     const int **first, const int **second, int *count);
 
@@ -916,9 +917,12 @@ typedef struct sel_hydro
     sel_resistance resistance; /* [-] */
     double addedMass[3];       /* coefficients in the body frame: of the
                                   ellipsoid with the same second moments */
-    sel_drag_form *form;       /* NULL where no law needs it */
+    const sel_drag_form *form; /* NULL where no law needs it */
 } sel_hydro;
 
+/* Translation alone, as in paper 000: what Kirchhoff's equations add for a body
+   that turns is left out (the turning of the tensor, Munk's moment, moments of
+   inertia). They matter for light, long or flat bodies at large Re. */
 typedef enum sel_added_mass
 {
     SEL_ADDED_MASS_NONE,
@@ -999,18 +1003,19 @@ int sel_world_history_width(const sel_world *world);
    with a particle of this shape. hydro is shared by shapes of one form; what
    its form points to stays the caller's and must outlive the world.
    SEL_E_ARGUMENT where there is no fluid, a number is not finite or not legal
-   (K and Omega greater than zero), the form is missing that the drag law
-   needs (all beyond SCHILLER_NAUMANN), or an index out of range. */
+   (K and Omega greater than zero), the form is missing or empty that the
+   drag law needs (all beyond SCHILLER_NAUMANN), or an index out of range. */
 sel_status sel_world_add_hydro(sel_world *world, const sel_hydro *hydro,
     int *index);
 sel_status sel_world_set_hydro(sel_world *world, int shape, int index);
 
 /* The caller has filled the fluid arrays, which hold at t0 = now + offset [s]
    (0: the start of the coming substeps; the length of a step: its end). The
-   sums become zero. SEL_E_FLUID where the fluid at a local particle is not
-   finite, its density or viscosity neither zero nor in [1e-60, 1e60], or the
-   particle's shape has no hydro. Where both are zero the particle moves as in
-   a vacuum. */
+   sums become zero. SEL_E_ARGUMENT where there is no fluid or the offset is
+   not in [-1e60, 1e60]. SEL_E_FLUID where the fluid at a local particle, its
+   history too, is not finite, its density or viscosity neither zero nor in
+   [1e-60, 1e60], or the particle's shape has no hydro. Where both are zero the
+   particle moves as in a vacuum. */
 sel_status sel_world_begin_fluid(sel_world *world, double offset);
 
 /* That check alone (*bad: the index; may be NULL). */

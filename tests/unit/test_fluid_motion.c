@@ -6,6 +6,7 @@
 
 #include "fluid_scenes.h"
 
+#include <complex.h>
 #include <gsl/gsl_integration.h>
 
 /* Equal but for rounding: some operations, each to 1e-16. */
@@ -618,6 +619,52 @@ START_TEST(history_of_a_sphere_that_falls)
 }
 END_TEST
 
+/* The same with Magnus' force besides: v = v_x + i v_y, and D - i L for D,
+   where the force on a sphere that spins about z is i L v. */
+static double complex turning(const fall *f, double L)
+{
+    const double complex D = f->D - I*L;
+    const int n = 200000;
+    const double end = 12/sqrt(f->t);
+    double complex sum = 0;
+    for (int k = 0; k < n; k++)
+    {
+        double y = end*(k + 0.5)/n;
+        double complex real = D - f->M*y*y;
+        sum += exp(-y*y*f->t)*2*f->B/(real*real + f->B*f->B*y*y);
+    }
+    return 1/D - sum*end/n/SCENE_PI;
+}
+
+/* Held as the above. */
+START_TEST(history_with_lift)
+{
+    const double spin = 3;
+    printf("  history and lift: velocity off, at t nu/a^2 of 1e-3 to 1e3\n   ");
+    for (int j = -3; j <= 3; j++)
+    {
+        swim s = swim_of(&BALL);
+        s.set.history = s.set.magnus = 1;
+        s.set.torque = 0;
+        s.force[0] = 1;
+        s.omega[2] = spin;
+        double t = pow(10, j);
+        fall f = {2*SCENE_PI, 6*SCENE_PI, 6*SCENE_PI, t};
+        double complex truth = turning(&f, SCENE_PI*spin);
+        sel_world *world = swim_world(&s);
+        swim_run(&s, world, t/100, 100);
+        const double *v = sel_world_particles(world)->v;
+        double off[2] = {fabs(v[0]/creal(truth) - 1),
+            fabs(v[1]/cimag(truth) - 1)};
+        printf(" %8.1e %8.1e", off[0], off[1]);
+        CHECK_AT_MOST(off[0], 1e-3);
+        CHECK_AT_MOST(off[1], 1e-3);
+        sel_world_free(world);
+    }
+    printf("\n");
+}
+END_TEST
+
 /* A run that is cut in two, all state handed over, gives the same bits. */
 START_TEST(history_goes_on_in_a_restart)
 {
@@ -663,6 +710,7 @@ int main(void)
     suite_add(suite, "law order", law_is_of_second_order, 60);
     suite_add(suite, "lift", lift_balances_drag, 20);
     suite_add(suite, "history", history_of_a_sphere_that_falls, 60);
+    suite_add(suite, "history lift", history_with_lift, 60);
     suite_add(suite, "history restart", history_goes_on_in_a_restart, 20);
     return suite_run(suite);
 }

@@ -413,6 +413,35 @@ START_TEST(substeps_that_are_needed)
 }
 END_TEST
 
+/* The fluid is at rest but about to move: heavy, light and stiff particles go
+   with it, by no more than they should. */
+START_TEST(substeps_for_a_fluid_that_sets_off)
+{
+    const double density[3] = {1, 1e-3, 1}, viscosity[3] = {1e-3, 1e-3, 100};
+    for (int k = 0; k < 3; k++)
+    {
+        swim s = swim_of(&BALL);
+        s.rhoP = density[k];
+        s.mu = viscosity[k];
+        sel_world *world = swim_world(&s);
+        const double *x = sel_world_particles(world)->x;
+        swim_sample(&s, world, 0, 0);
+        sel_world_fluid(world)->dudt[0] = 100;
+        int n = sel_world_substeps_needed(world, 1, 0.2);
+        double last = 0, farthest = 0;
+        for (int j = 0; j < n; j++)
+        {
+            CHECK_OK(sel_world_substep(world, 1.0/n));
+            farthest = fmax(farthest, x[0] - last);
+            last = x[0];
+        }
+        CHECK_AT_MOST(farthest, 0.2);
+        CHECK_AT_MOST(49, last);
+        sel_world_free(world);
+    }
+}
+END_TEST
+
 /* - - - - - - - - - - - - - - - refusals  - - - - - - - - - - - - - - - - - */
 
 START_TEST(what_is_not_legal_is_refused)
@@ -431,6 +460,7 @@ START_TEST(what_is_not_legal_is_refused)
     ck_assert_int_eq(sel_world_set_hydro(world, 0, 7), SEL_E_ARGUMENT);
     CHECK_OK(sel_world_begin_fluid(world, 0));
     ck_assert_int_eq(sel_world_begin_fluid(world, NAN), SEL_E_ARGUMENT);
+    ck_assert_int_eq(sel_world_begin_fluid(world, 1e300), SEL_E_ARGUMENT);
     double *const fields[6] = {f->x0, f->u, f->dudt, f->gradient, f->density,
         f->viscosity};
     const double wrong[3] = {NAN, INFINITY, -1e61};
@@ -468,6 +498,35 @@ START_TEST(what_is_not_legal_is_refused)
 }
 END_TEST
 
+/* A history, as it may come from a file of an earlier run; a form that was
+   never filled. */
+START_TEST(what_the_caller_forgot_is_refused)
+{
+    static sel_drag_form empty;
+    swim s = swim_of(&BALL);
+    s.set.history = 1;
+    s.set.drag = SEL_DRAG_SCHILLER_NAUMANN;
+    sel_world *world = swim_world(&s);
+    sel_world_fluid(world)->history[sel_world_history_width(world) - 1] = NAN;
+    ck_assert_int_eq(sel_world_begin_fluid(world, 0), SEL_E_FLUID);
+    sel_world_free(world);
+
+    sel_world_settings settings = settings_of(0, 1);
+    sel_hydro hydro;
+    int index;
+    memset(&hydro, 0, sizeof hydro);
+    memcpy(hydro.resistance.K, BALL.K, sizeof BALL.K);
+    memcpy(hydro.resistance.Omega, BALL.Omega, sizeof BALL.Omega);
+    hydro.form = &empty;
+    CHECK_OK(sel_world_create(&world, &settings));
+    s.set.drag = SEL_DRAG_GANSER;
+    CHECK_OK(sel_world_set_fluid(world, &s.set));
+    ck_assert_int_eq(sel_world_add_hydro(world, &hydro, &index),
+        SEL_E_ARGUMENT);
+    sel_world_free(world);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("fluid world");
@@ -478,6 +537,8 @@ int main(void)
     suite_add(suite, "vacuum", empty_space_is_no_fluid, 60);
     suite_add(suite, "floor", a_ball_sinks_and_rests, 20);
     suite_add(suite, "substeps", substeps_that_are_needed, 60);
+    suite_add(suite, "substeps, fluid", substeps_for_a_fluid_that_sets_off, 60);
     suite_add(suite, "refusals", what_is_not_legal_is_refused, 20);
+    suite_add(suite, "forgotten", what_the_caller_forgot_is_refused, 20);
     return suite_run(suite);
 }
