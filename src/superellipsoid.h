@@ -776,6 +776,7 @@ typedef struct sel_bem_report
     int unknowns;     /* of each of the six systems */
     size_t memory;    /* [byte] */
     double asymmetry; /* of the matrices: what their quadrature leaves */
+    int attempts;     /* more than 1: a matrix was not positive definite */
 } sel_bem_report;
 
 /* Resistance by boundary elements, ellipsoids too. The error is what the next
