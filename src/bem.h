@@ -46,6 +46,14 @@ typedef struct bem_surface
 void bem_surface_init(bem_surface *surface, const double axes[3],
                       double epsilon1, double epsilon2);
 
+/* The surface is a product: (1, t)/phi of a meridian (which 0, at v) and
+   (1, s)/rho of a section x-y (which 1, at u), joined by a patch. */
+void bem_surface_section(const bem_surface *surface, int which, double u,
+                         double section[2]);
+double bem_surface_join(const bem_surface *surface, int patch,
+                        const double plane[2], const double meridian[2],
+                        double x[3]);
+
 /* The point of patch at (u, v) in the unit square, and the weight w of the
    density: psi dS = g w du dv with g smooth. */
 double bem_surface_point(const bem_surface *surface, int patch, double u,

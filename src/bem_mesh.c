@@ -87,7 +87,35 @@ static void measure(const bem_mesh *mesh, const bem_element *element,
     }
 }
 
-/* Its quadrature points and polynomials; 0: out of memory. */
+/* The quadrature points of a cell. */
+static void set_points(const bem_mesh *mesh, int patch, bem_cell *cell)
+{
+    int n = mesh->inner.count;
+    double plane[BEM_RULE_MAX][2], meridian[BEM_RULE_MAX][2];
+    for (int i = 0; i < n; i++)
+    {
+        bem_surface_section(&mesh->surface, 1,
+                            cell->low[0] + cell->size[0] * mesh->inner.x[i],
+                            plane[i]);
+        bem_surface_section(&mesh->surface, 0,
+                            cell->low[1] + cell->size[1] * mesh->inner.x[i],
+                            meridian[i]);
+    }
+    double area = cell->size[0] * cell->size[1];
+    for (int k = 0; k < n * n; k++)
+    {
+        int i = k / n, j = k % n;
+        double x[3], *p = cell->points + k;
+        double w =
+            bem_surface_join(&mesh->surface, patch, plane[i], meridian[j], x);
+        p[0] = x[0];
+        p[n * n] = x[1];
+        p[2 * n * n] = x[2];
+        p[3 * n * n] = w * area * mesh->inner.w[i] * mesh->inner.w[j];
+    }
+}
+
+/* A cell's points and polynomials; 0: out of memory. */
 static int fill(bem_mesh *mesh, const bem_element *element, bem_cell *cell)
 {
     int n = mesh->inner.count, q = mesh->order;
@@ -107,22 +135,7 @@ static int fill(bem_mesh *mesh, const bem_element *element, bem_cell *cell)
             bem_mesh_basis(mesh, u, cell->basis + (d * n + i) * q);
         }
     }
-    double area = cell->size[0] * cell->size[1];
-    for (int i = 0; i < n; i++)
-    {
-        for (int j = 0; j < n; j++)
-        {
-            double x[3], *p = cell->points + i * n + j;
-            double w = bem_surface_point(
-                &mesh->surface, element->patch,
-                cell->low[0] + cell->size[0] * mesh->inner.x[i],
-                cell->low[1] + cell->size[1] * mesh->inner.x[j], x);
-            p[0] = x[0];
-            p[n * n] = x[1];
-            p[2 * n * n] = x[2];
-            p[3 * n * n] = w * area * mesh->inner.w[i] * mesh->inner.w[j];
-        }
-    }
+    set_points(mesh, element->patch, cell);
     return 1;
 }
 

@@ -64,16 +64,32 @@ static double graded(const bem_surface *surface, int which, double u)
     return (1.0 - g) * u + g * u * u * u;
 }
 
+void bem_surface_section(const bem_surface *surface, int which, double u,
+                         double section[2])
+{
+    double t = graded(surface, which, u);
+    double p = which == 0 ? surface->p1 : surface->p2;
+    section[0] = 1.0 / pow(1.0 + pow(t, p), 1.0 / p);
+    section[1] = t * section[0];
+}
+
+double bem_surface_join(const bem_surface *surface, int patch,
+                        const double plane[2], const double meridian[2],
+                        double x[3])
+{
+    int cap = patch >= 2, first = patch % 2;
+    double wide = meridian[cap];
+    x[first] = surface->axes[first] * wide * plane[0];
+    x[1 - first] = surface->axes[1 - first] * wide * plane[1];
+    x[2] = surface->axes[2] * meridian[1 - cap];
+    return wide * meridian[0] * meridian[0] * plane[0] * plane[0];
+}
+
 double bem_surface_point(const bem_surface *surface, int patch, double u,
                          double v, double x[3])
 {
-    double s = graded(surface, 1, u), t = graded(surface, 0, v);
-    double rho = pow(1.0 + pow(s, surface->p2), 1.0 / surface->p2);
-    double phi = pow(1.0 + pow(t, surface->p1), 1.0 / surface->p1);
-    int cap = patch >= 2, first = patch % 2;
-    double wide = (cap ? t : 1.0) / phi, high = (cap ? 1.0 : t) / phi;
-    x[first] = surface->axes[first] * wide / rho;
-    x[1 - first] = surface->axes[1 - first] * wide * s / rho;
-    x[2] = surface->axes[2] * high;
-    return wide / (phi * phi * rho * rho);
+    double plane[2], meridian[2];
+    bem_surface_section(surface, 1, u, plane);
+    bem_surface_section(surface, 0, v, meridian);
+    return bem_surface_join(surface, patch, plane, meridian, x);
 }

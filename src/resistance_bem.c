@@ -16,8 +16,12 @@
 
 enum
 {
-    ORDER_MIN = 3 /* of refinement 0 */
+    ORDER_MIN = 3, /* of refinement 0 */
+    ATTEMPTS = 9   /* at a matrix that is positive definite */
 };
+
+/* The grading of one attempt to that of the one before. */
+#define EASE 0.95
 
 /* What quadrature and the limit of the grading leave when the order grows no
    further: to 6e-6 on ellipsoids of aspect ratio 20, 1e-7 on compact ones. */
@@ -56,26 +60,35 @@ static int best_turn(const double semiAxes[3], double epsilon1, double epsilon2)
     return best;
 }
 
-/* The outer rule is made finer where it is too coarse for a matrix that is
-   positive definite. */
+/* Where the matrix is not positive definite, as it happens at sharp rims of
+   flat bodies and ends of long ones, the outer rule was too coarse for the
+   points that gather there: it is made finer, then the points spread. */
 static sel_status solve(const bem_surface *surface, int order,
                         bem_energies *energies, sel_bem_report *report)
 {
     bem_settings settings;
+    bem_surface eased = *surface;
     bem_settings_of(surface->axes, order, &settings);
-    for (; settings.outer <= BEM_RULE_MAX; settings.outer += 2)
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++)
     {
         bem_mesh mesh;
-        sel_status status = bem_mesh_init(&mesh, surface, &settings);
+        sel_status status = bem_mesh_init(&mesh, &eased, &settings);
         if (status == SEL_OK)
         {
             status = bem_system_solve(&mesh, energies, &report->memory);
         }
+        report->attempts = attempt + 1;
         report->unknowns = 3 * BEM_PATCHES * order * order;
         bem_mesh_free(&mesh);
         if (status != SEL_OK || energies->definite)
         {
             return status;
+        }
+        settings.outer = settings.outer + 2 < BEM_RULE_MAX ? settings.outer + 2
+                                                           : BEM_RULE_MAX;
+        for (int i = 0; i < 2 && attempt > 0; i++)
+        {
+            eased.grade[i] *= EASE;
         }
     }
     return SEL_E_RESISTANCE;
@@ -117,6 +130,13 @@ sel_status bem_resistance(const double semiAxes[3], double epsilon1,
     return SEL_OK;
 }
 
+/* What the difference of two orders is worth: less where the grading had to
+   be eased, since its own error does not go away with the order. */
+static double caution(const sel_bem_report *a, const sel_bem_report *b)
+{
+    return a->attempts > 2 || b->attempts > 2 ? 4.0 : 1.0;
+}
+
 /* The greatest relative difference; of Pi relative to Omega, since it may be
    zero. */
 static double difference(const sel_resistance *a, const sel_resistance *b)
@@ -148,16 +168,22 @@ sel_status sel_resistance_bem(const sel_shape *shape, int refinement,
         return SEL_E_ARGUMENT;
     }
     sel_resistance coarse, fine;
+    sel_bem_report before, now;
     int order = ORDER_MIN + refinement;
-    sel_status status = solve_shape(shape, order - 1, &coarse, NULL);
+    sel_status status = solve_shape(shape, order - 1, &coarse, &before);
     if (status == SEL_OK)
     {
-        status = solve_shape(shape, order, &fine, report);
+        status = solve_shape(shape, order, &fine, &now);
     }
     if (status == SEL_OK)
     {
         *resistance = fine;
-        resistance->error = difference(&fine, &coarse) + FLOOR;
+        resistance->error
+            = caution(&before, &now) * difference(&fine, &coarse) + FLOOR;
+        if (report)
+        {
+            *report = now;
+        }
     }
     return status;
 }
@@ -174,10 +200,11 @@ sel_status sel_resistance_compute(const sel_shape *shape, double tolerance,
         return sel_resistance_ellipsoid(shape->semiAxes, resistance);
     }
     sel_resistance coarse, fine;
-    sel_status status = solve_shape(shape, ORDER_MIN, &coarse, NULL);
+    sel_bem_report before, now;
+    sel_status status = solve_shape(shape, ORDER_MIN, &coarse, &before);
     for (int k = 1; k <= SEL_BEM_REFINEMENT_MAX && status == SEL_OK; k++)
     {
-        status = solve_shape(shape, ORDER_MIN + k, &fine, NULL);
+        status = solve_shape(shape, ORDER_MIN + k, &fine, &now);
         if (status == SEL_E_RESISTANCE && k > 1)
         {
             /* the last answer and its error stand */
@@ -185,9 +212,11 @@ sel_status sel_resistance_compute(const sel_shape *shape, double tolerance,
         }
         if (status == SEL_OK)
         {
-            fine.error = difference(&fine, &coarse) + FLOOR;
+            fine.error
+                = caution(&before, &now) * difference(&fine, &coarse) + FLOOR;
             *resistance = fine;
             coarse = fine;
+            before = now;
             if (fine.error <= tolerance)
             {
                 return SEL_OK;

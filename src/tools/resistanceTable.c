@@ -78,15 +78,17 @@ static int read_nodes(const char *name, double *data, char *have)
 {
     FILE *file = fopen(name, "r");
     int count = 0, k;
-    double v[TABLE_VALUES];
-    while (file
-           && fscanf(file, "%d %lf %lf %lf %lf %lf %lf %lf %lf %lf", &k, v,
-                     v + 1, v + 2, v + 3, v + 4, v + 5, v + 6, v + 7, v + 8)
-                  == TABLE_VALUES + 1)
+    char line[512];
+    while (file && fgets(line, sizeof line, file))
     {
-        if (k < 0 || k >= node_count())
+        double v[TABLE_VALUES];
+        if (!strchr(line, '\n')
+            || sscanf(line, "%d %lf %lf %lf %lf %lf %lf %lf %lf %lf", &k, v,
+                      v + 1, v + 2, v + 3, v + 4, v + 5, v + 6, v + 7, v + 8)
+                   != TABLE_VALUES + 1
+            || k < 0 || k >= node_count())
         {
-            die("not made for this table:", name);
+            die("not made for this table, or its last line is cut:", name);
         }
         count += !have[k];
         have[k] = 1;
@@ -129,6 +131,7 @@ static void compute_nodes(const char *name, const options *o, double *data)
     {
         die("cannot write", name);
     }
+    setvbuf(file, NULL, _IOLBF, 512); /* whole lines, whenever it ends */
     double start = seconds(), said = start;
     for (int k = o->first; k < count; k += o->step)
     {
