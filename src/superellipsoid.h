@@ -19,6 +19,7 @@
         sel_packing_*     random non-overlapping placement
         sel_world_*       all particles: state, substep, statistics
         sel_replay_*      one narrow-phase call as a text file
+        sel_resistance_*  force and torque of a slow flow on one shape
 
     Conventions, unless a declaration says otherwise:
 
@@ -531,6 +532,8 @@ typedef struct sel_world_settings
     double gravity[3];     /* [m/s2] */
     sel_material material; /* of pairs not in the table of materials */
     sel_method method;     /* of contact detection */
+    int betweenParticles;  /* 0: particles meet walls alone, and pass through
+                              each other */
     sel_partners partners;
     double manifold;       /* 0: one point a contact. Else the depth of
                               sel_contact_manifold over the smallest
@@ -711,15 +714,35 @@ void sel_world_energy(const sel_world *world, sel_energy *energy);
 
 /* - - - - - - - - - - - - - - - - resistance  - - - - - - - - - - - - - - - */
 
-/* Stokes resistance in the body frame, where the three mirror planes make it
-   diagonal (paper 000, eq. 5 and 21-23; c is the third semi-axis):
-       force   F = pi mu c K (u - v)
-       torque  T = pi mu c^3 [Pi (f, g, h) + Omega (xi - omega)]  */
+/* Resistance of one shape in Stokes flow (paper 000, eq. 5, 21-23). With v
+   and w the velocity [m/s] and spin [rad/s] of the particle, u, (f g h) and
+   (xi eta chi) the undisturbed velocity, strain rate and spin of the fluid at
+   its centre, and c = semiAxes[2], whichever axis is the longest:
+       force   F = pi mu c K (u - v)                                      [N]
+       torque  T = pi mu c^3 (Pi (f g h) + Omega ((xi eta chi) - w))     [N m]
+   all in the body frame, where the three mirror planes make K, Omega and Pi
+   diagonal; f = (dw/dy + dv/dz)/2, xi = (dw/dy - dv/dz)/2 and so on round
+   (g = (du/dz + dw/dx)/2, h = (dv/dx + du/dy)/2). A sphere has K = 6,
+   Omega = 8, Pi = 0. */
 typedef struct sel_resistance
 {
-    double K[3], Omega[3], Pi[3]; /* [-] */
-    double error;                 /* relative, estimated; 0: exact */
+    double K[3];     /* translation [-] */
+    double Omega[3]; /* rotation [-] */
+    double Pi[3];    /* strain [-] */
+    double error;    /* estimated, relative to the greatest of each; 0: exact */
 } sel_resistance;
+
+/* Exact resistance of an ellipsoid: Oberbeck's force and Jeffery's torque by
+   Carlson's integrals, good to rounding for spheres, needles and disks alike.
+   SEL_E_SEMI_AXIS; SEL_E_ARGUMENT beyond an aspect ratio of 1e8. */
+sel_status sel_resistance_ellipsoid(
+    const double semiAxes[3], sel_resistance *resistance);
+
+/* Added-mass coefficients of an ellipsoid along its axes [-], relative to the
+   mass of the displaced fluid (Lamb, Hydrodynamics, sec. 114 and 373; sphere:
+   1/2). Errors as above. */
+sel_status sel_resistance_added_mass(
+    const double semiAxes[3], double coefficient[3]);
 
 /* - - - - - - - - - - - - - - - - fluid - - - - - - - - - - - - - - - - - - */
 

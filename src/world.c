@@ -21,6 +21,7 @@ sel_world_settings sel_world_default_settings(void)
         .gravity = {0.0, 0.0, -9.81},
         .material = {.en = 1.0, .et = 1.0, .friction = SEL_FRICTION_NONE},
         .method = SEL_COMMON_NORMAL,
+        .betweenParticles = 1,
         .partners = SEL_PARTNERS_ALL,
         .passes = 10,
         .removeOverlap = 1,

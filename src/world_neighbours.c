@@ -146,10 +146,10 @@ static sel_status reserve_candidates(sel_candidates *c, int n)
 static sel_status find_candidates(sel_world *w)
 {
     sel_candidates *c = &w->candidates;
-    const int *pairs;
-    int count, known;
+    const int *pairs = NULL;
+    int count = 0, known;
     sel_status status = sel_world_collect_memory(w, &known);
-    if (status == SEL_OK)
+    if (status == SEL_OK && w->settings.betweenParticles)
     {
         status = sel_neighbours_find_ordered(w->neighbours, w->p.n,
             w->p.nLocal, w->p.x, w->radius, 0.0, w->byId, &pairs, &count);

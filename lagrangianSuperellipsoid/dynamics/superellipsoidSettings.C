@@ -33,6 +33,7 @@ License
 #include "wordRe.H"
 
 #include <cstdint>
+#include <map>
 
 using namespace Foam::superellipsoidInput;
 
@@ -87,6 +88,61 @@ static void checkNone(const dictionary& dict, const word& keyword, string why)
               : string("read '" + dict.get<word>(keyword) + "'")
             )
           + "; allowed: none (" + why + ')'
+        );
+    }
+}
+
+//- Forces of OpenFOAM: those that the core has are refused
+static void checkForces(const dictionary& dict, const bool fluid)
+{
+    // What says the same here
+
+    static const std::map<word, const char*> instead
+    ({
+        {"gravity", "gravity is always there, from constant/g; fluid {"
+            " buoyancy yes; }"},
+        {"sphereDrag", "fluid { drag SchillerNaumann; }"},
+        {"nonSphereDrag", "fluid { drag HaiderLevenspiel; }"},
+        {"distortedSphereDrag", "fluid { drag ...; }"},
+        {"WenYuDrag", "fluid { drag ...; }"},
+        {"ErgunWenYuDrag", "fluid { drag ...; }"},
+        {"PlessisMasliyahDrag", "fluid { drag ...; }"},
+        {"pressureGradient", "fluid { pressureGradient yes; }"},
+        {"virtualMass", "fluid { addedMass ...; }"},
+        {"SaffmanMeiLiftForce", "fluid { saffmanLift yes; }"},
+        {"TomiyamaLift", "fluid { saffmanLift yes; }"},
+        {"SRF", "a rotating frame is not known to the spins"},
+        {"nonInertialFrame", "a moving frame is not known to the spins"}
+    });
+
+    const wordList allowed({"BrownianMotion", "interface", "paramagnetic"});
+
+    for (const entry& e : dict)
+    {
+        if (fluid && allowed.found(e.keyword()))
+        {
+            continue;
+        }
+
+        const auto found = instead.find(e.keyword());
+
+        fail
+        (
+            dict,
+            e.keyword(),
+            (
+                found == instead.end()
+              ? string()
+              : string("not here, but: ") + found->second + "; "
+            )
+          + "allowed: "
+          + (
+                fluid
+              ? listed(allowed)
+              : string("none (gravity is always there, from constant/g; the")
+              + " block fluid has forces of the fluid, and with it these may"
+              + " be here: " + listed(allowed) + ')'
+            )
         );
     }
 }
@@ -246,6 +302,33 @@ void Foam::superellipsoidSettings::readDetection(const dictionary& dict)
 }
 
 
+void Foam::superellipsoidSettings::readBetweenParticles
+(
+    const dictionary& dict
+)
+{
+    typedef superellipsoidFluidSettings fluid;
+
+    world_.betweenParticles =
+        dict.lookupOrDefault
+        (
+            "betweenParticles",
+            fluid_.coupling() != fluid::TWO_WAY
+        );
+
+    if (fluid_.coupling() == fluid::FOUR_WAY && !world_.betweenParticles)
+    {
+        fail
+        (
+            dict,
+            "betweenParticles",
+            "read no; allowed: yes (fluid { coupling fourWay; } means that"
+            " particles collide with each other; without: twoWay)"
+        );
+    }
+}
+
+
 void Foam::superellipsoidSettings::warnOfEnergy
 (
     const dictionary& dict,
@@ -306,12 +389,13 @@ void Foam::superellipsoidSettings::readContact
         wordList
         ({
             "detection", "partners", "manifold", "model", "impulseCoeffs",
-            "pairs", "walls", "nSubCycles", "impactTime", "maxTravel", "skin",
-            "maxInitialOverlap", "worstContact"
+            "pairs", "walls", "betweenParticles", "nSubCycles", "impactTime",
+            "maxTravel", "skin", "maxInitialOverlap", "worstContact"
         })
     );
 
     readDetection(dict);
+    readBetweenParticles(dict);
     oneOf(dict, "model", wordList({"impulse"}), "impulse");
 
 
@@ -498,6 +582,7 @@ Foam::superellipsoidSettings::superellipsoidSettings
     const wordList& wallNames
 )
 :
+    fluid_(dict),
     world_(sel_world_default_settings()),
     pairMaterials_(),
     wallPatches_(),
@@ -558,7 +643,7 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
     const wordList blocks
     ({
         "FoamFile", "solution", "constantProperties", "subModels",
-        "cloudFunctions", "shapes", "contact", "injected", "log"
+        "cloudFunctions", "shapes", "contact", "fluid", "injected", "log"
     });
 
     // Simple entries may be variables for the others; dictionaries are not
@@ -640,8 +725,8 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
         (
             solution,
             "coupled",
-            "read yes; allowed: no (the particles do not act on the fluid"
-            " yet)"
+            "read yes; allowed: no (the block fluid says who acts on whom:"
+            " coupling)"
         );
     }
 
@@ -669,12 +754,18 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
         }
     }
 
-    checkNone
-    (
-        models,
-        "dispersionModel",
-        "the fluid does not act on the particles yet"
-    );
+    const superellipsoidFluidSettings fluid(dict);
+
+    if (!fluid.active())
+    {
+        checkNone
+        (
+            models,
+            "dispersionModel",
+            "the fluid does not act on the particles: fluid { coupling"
+            " oneWay; } would make it"
+        );
+    }
     checkNone
     (
         models,
@@ -691,16 +782,9 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
 
     const entry* forces = models.findEntry("particleForces", keyType::LITERAL);
 
-    if (forces && forces->isDict() && forces->dict().size())
+    if (forces && forces->isDict())
     {
-        fail
-        (
-            models,
-            "particleForces",
-            "read " + listed(forces->dict().toc()) + "; allowed: none."
-            " Gravity is always there, from constant/g; forces of the fluid"
-            " come later"
-        );
+        checkForces(forces->dict(), fluid.active());
     }
 
     return cloudName;

@@ -1,0 +1,126 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidLocator.H"
+#include "indexedOctree.H"
+#include "treeDataCell.H"
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::label Foam::superellipsoidLocator::walk
+(
+    const point& x,
+    const label start
+) const
+{
+    const pointField& centres = mesh_.faceCentres();
+    const vectorField& areas = mesh_.faceAreas();
+    const labelList& owner = mesh_.faceOwner();
+    const labelList& neighbour = mesh_.faceNeighbour();
+
+    // A walk is about as long as the body is wide; warped cells can make it
+    // go round
+    const label nMost = 200;
+
+    label celli = start;
+
+    for (label step = 0; step < nMost; ++step)
+    {
+        label next = -1;
+        scalar farthest = 0;
+        bool outside = false;
+
+        for (const label facei : mesh_.cells()[celli])
+        {
+            const bool own = owner[facei] == celli;
+            const scalar d =
+                (own ? 1 : -1)*((x - centres[facei]) & areas[facei]);
+
+            if (d > 0)
+            {
+                const scalar beyond = d/mag(areas[facei]);
+
+                if (!mesh_.isInternalFace(facei))
+                {
+                    outside = true;
+                }
+                else if (beyond > farthest)
+                {
+                    farthest = beyond;
+                    next = own ? neighbour[facei] : owner[facei];
+                }
+            }
+        }
+
+        if (next < 0)
+        {
+            return outside ? -1 : celli;
+        }
+
+        celli = next;
+    }
+
+    return -2;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidLocator::superellipsoidLocator(const polyMesh& mesh)
+:
+    mesh_(mesh),
+    bounds_(mesh.points(), false),
+    isBox_
+    (
+        mesh.nCells() > 0
+     && mag(bounds_.volume() - sum(mesh.cellVolumes()))
+     <= 1e-9*bounds_.volume()
+    )
+{}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::label Foam::superellipsoidLocator::find
+(
+    const point& x,
+    const label near
+) const
+{
+    if (!mesh_.nCells() || !bounds_.contains(x))
+    {
+        return -1;
+    }
+
+    if (near >= 0)
+    {
+        const label celli = walk(x, near);
+
+        if (celli >= 0 || (celli == -1 && isBox_))
+        {
+            return celli;
+        }
+    }
+
+    return mesh_.cellTree().findInside(x);
+}
+
+
+// ************************************************************************* //

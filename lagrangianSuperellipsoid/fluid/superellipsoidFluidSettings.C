@@ -1,0 +1,352 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidFluidSettings.H"
+#include "superellipsoidInput.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+static const wordList addedMassNames({"none", "sphere", "ellipsoid"});
+
+//- Place of a word in a list that has it
+static label place(const wordList& words, const word& w)
+{
+    forAll(words, i)
+    {
+        if (words[i] == w)
+        {
+            return i;
+        }
+    }
+
+    return -1;
+}
+
+//- A switch
+static int flag(const dictionary& dict, const word& keyword, const int deflt)
+{
+    const wordList words({"yes", "no", "on", "off", "true", "false"});
+
+    return
+        place(words, oneOf(dict, keyword, words, deflt ? "yes" : "no")) % 2
+     == 0;
+}
+
+} // End namespace Foam
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidFluidSettings::readResistance(const dictionary& dict)
+{
+    checkKeywords(dict, wordList({"tolerance", "method", "cache"}));
+
+    resistance_.tolerance =
+        numberOr(dict, "tolerance", 1e-6, 0.1, resistance_.tolerance);
+
+    resistance_.table =
+        oneOf(dict, "method", wordList({"compute", "table"}), "compute")
+     == "table";
+
+    const entry* cache = dict.findEntry("cache", keyType::LITERAL);
+
+    if (cache)
+    {
+        const token read
+        (
+            !cache->isDict() && cache->stream().size() == 1
+          ? cache->stream()[0]
+          : token()
+        );
+
+        if (read.isWord() && read.wordToken() == "none")
+        {
+            resistance_.cache.clear();
+        }
+        else if (read.isString() && read.stringToken().size())
+        {
+            resistance_.cache = dict.get<fileName>("cache");
+        }
+        else
+        {
+            fail
+            (
+                dict,
+                "cache",
+                "read '" + written(dict, "cache") + "'; allowed: the name of"
+                " a file in quotes, or none"
+            );
+        }
+    }
+}
+
+void Foam::superellipsoidFluidSettings::read(const dictionary& dict)
+{
+    checkKeywords
+    (
+        dict,
+        wordList
+        ({
+            "coupling", "drag", "dragLimit", "buoyancy", "pressureGradient",
+            "addedMass", "torque", "saffmanLift", "magnusLift", "history",
+            "writeForces", "resistance", "source", "temperature"
+        })
+    );
+
+    require(dict, "coupling");
+
+    coupling_ =
+        couplingMode
+        (
+            place
+            (
+                couplingNames(),
+                oneOf(dict, "coupling", couplingNames(), "none")
+            )
+        );
+
+    wordList laws((label(SEL_DRAG_COUNT)));
+    forAll(laws, i)
+    {
+        laws[i] = sel_drag_name(sel_drag(i));
+    }
+
+    world_.drag =
+        sel_drag(place(laws, oneOf(dict, "drag", laws, laws[world_.drag])));
+
+    world_.dragAsPublished =
+        oneOf(dict, "dragLimit", wordList({"tensor", "asPublished"}), "tensor")
+     == "asPublished";
+
+    world_.addedMass =
+        sel_added_mass
+        (
+            place
+            (
+                addedMassNames,
+                oneOf
+                (
+                    dict,
+                    "addedMass",
+                    addedMassNames,
+                    addedMassNames[world_.addedMass]
+                )
+            )
+        );
+
+    world_.buoyancy = flag(dict, "buoyancy", world_.buoyancy);
+    world_.pressureGradient =
+        flag(dict, "pressureGradient", world_.pressureGradient);
+    world_.torque = flag(dict, "torque", world_.torque);
+    world_.saffman = flag(dict, "saffmanLift", world_.saffman);
+    world_.magnus = flag(dict, "magnusLift", world_.magnus);
+    world_.history = flag(dict, "history", world_.history);
+
+    writeForces_ = flag(dict, "writeForces", false);
+    world_.terms = writeForces_;
+
+    if (dict.findEntry("resistance", keyType::LITERAL))
+    {
+        readResistance(superellipsoidInput::subDict(dict, "resistance"));
+    }
+
+    semiImplicit_ =
+        oneOf
+        (
+            dict,
+            "source",
+            wordList({"semiImplicit", "explicit"}),
+            "semiImplicit"
+        ) == "semiImplicit";
+
+    if (dict.findEntry("temperature", keyType::LITERAL))
+    {
+        temperature_ = positive(dict, "temperature");
+    }
+}
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidFluidSettings::superellipsoidFluidSettings
+(
+    const dictionary& dict
+)
+:
+    coupling_(NONE),
+    world_(sel_fluid_default_settings()),
+    writeForces_(false),
+    resistance_{5e-4, false, "constant/superellipsoidResistance"},
+    semiImplicit_(true),
+    temperature_(293.15)
+{
+    // What the dictionary says does not hang on the core
+
+    world_.drag = SEL_DRAG_STOKES;
+    world_.dragAsPublished = 0;
+    world_.addedMass = SEL_ADDED_MASS_ELLIPSOID;
+    world_.buoyancy = 1;
+    world_.pressureGradient = 1;
+    world_.torque = 1;
+    world_.saffman = 0;
+    world_.magnus = 0;
+    world_.history = 0;
+    world_.terms = 0;
+
+    if (dict.findEntry("fluid", keyType::LITERAL))
+    {
+        read(superellipsoidInput::subDict(dict, "fluid"));
+    }
+}
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+const Foam::wordList& Foam::superellipsoidFluidSettings::couplingNames()
+{
+    static const wordList names({"none", "oneWay", "twoWay", "fourWay"});
+
+    return names;
+}
+
+Foam::word Foam::superellipsoidFluidSettings::termName(const label term)
+{
+    switch (term)
+    {
+        case SEL_TERM_BUOYANCY:
+        {
+            return "forceBuoyancy";
+        }
+        case SEL_TERM_PRESSURE_GRADIENT:
+        {
+            return "forcePressureGradient";
+        }
+        case SEL_TERM_ADDED_MASS:
+        {
+            return "forceAddedMass";
+        }
+        case SEL_TERM_DRAG:
+        {
+            return "forceDrag";
+        }
+        case SEL_TERM_SAFFMAN:
+        {
+            return "forceSaffman";
+        }
+        case SEL_TERM_MAGNUS:
+        {
+            return "forceMagnus";
+        }
+        case SEL_TERM_HISTORY:
+        {
+            return "forceHistory";
+        }
+    }
+
+    return "torqueFluid";
+}
+
+bool Foam::superellipsoidFluidSettings::has(const sel_term term) const
+{
+    switch (term)
+    {
+        case SEL_TERM_BUOYANCY:
+        {
+            return world_.buoyancy;
+        }
+        case SEL_TERM_PRESSURE_GRADIENT:
+        {
+            return world_.pressureGradient;
+        }
+        case SEL_TERM_ADDED_MASS:
+        {
+            return world_.addedMass != SEL_ADDED_MASS_NONE;
+        }
+        case SEL_TERM_DRAG:
+        {
+            return world_.drag != SEL_DRAG_NONE;
+        }
+        case SEL_TERM_SAFFMAN:
+        {
+            return world_.saffman;
+        }
+        case SEL_TERM_MAGNUS:
+        {
+            return world_.magnus;
+        }
+        case SEL_TERM_HISTORY:
+        {
+            return world_.history;
+        }
+        case SEL_TERM_COUNT:
+        {}
+    }
+
+    return false;
+}
+
+bool Foam::superellipsoidFluidSettings::needsAcceleration() const
+{
+    return
+        has(SEL_TERM_PRESSURE_GRADIENT)
+     || has(SEL_TERM_ADDED_MASS)
+     || has(SEL_TERM_HISTORY);
+}
+
+Foam::string Foam::superellipsoidFluidSettings::text() const
+{
+    if (!active())
+    {
+        return "none";
+    }
+
+    string all
+    (
+        couplingNames()[coupling_] + ", drag " + sel_drag_name(world_.drag)
+    );
+
+    if (world_.drag > SEL_DRAG_STOKES)
+    {
+        all += world_.dragAsPublished ? " as published" : " on the tensor";
+    }
+
+    all += ", added mass " + addedMassNames[world_.addedMass];
+
+    const std::pair<const char*, int> terms[] =
+    {
+        {"buoyancy", world_.buoyancy},
+        {"pressure gradient", world_.pressureGradient},
+        {"torque", world_.torque},
+        {"Saffman lift", world_.saffman},
+        {"Magnus lift", world_.magnus},
+        {"history", world_.history}
+    };
+
+    for (const auto& term : terms)
+    {
+        all += string(term.second ? ", " : ", no ") + term.first;
+    }
+
+    return all;
+}
+
+// ************************************************************************* //
