@@ -160,6 +160,14 @@
    which a past sweep tells nothing new. */
 #define SEL_ANDERSON_PIVOT 1e-12
 
+/* Areas. */
+
+/* [-] Change by halving the step, relative, at which a quadrature ends: the
+   next halving would change less than rounding. */
+#define SEL_AREA_TOLERANCE 1e-12
+/* Halvings of the first step, 1/4. */
+#define SEL_AREA_LEVELS 5
+
 /* World. */
 
 /* [-] Largest motion by overlap removal in one substep, in smallest
