@@ -72,7 +72,9 @@ extern "C" {
     X(SEL_E_EXCHANGE, "the halo exchange failed")                             \
     X(SEL_E_REPLAY, "not the record of a contact: a line is missing, "        \
                     "unknown, given twice or has wrong values")               \
-    X(SEL_E_WRITE, "the record of a contact could not be written")
+    X(SEL_E_WRITE, "the record of a contact could not be written")            \
+    X(SEL_E_FLUID, "the fluid at a particle is not finite or not legal, or "  \
+                   "the resistance of its shape is not known")
 
 typedef enum sel_status
 {
@@ -627,6 +629,10 @@ typedef struct sel_statistics
     double wallWork;           /* [J] done on particles by driven walls */
     double seconds[5];         /* neighbours, detection, collision, motion,
                                   exchange */
+    double reynoldsWorst;      /* in the fluid: largest particle Reynolds
+                                  number */
+    double relaxationWorst;    /* and substep over the time in which the
+                                  velocity relaxes */
 } sel_statistics;
 
 typedef struct sel_energy
@@ -914,7 +920,8 @@ typedef struct sel_fluid
                                unless asked for */
 } sel_fluid;
 
-/* The fluid acts from now on; before the first sel_world_resize. */
+/* The fluid acts from now on. SEL_E_ARGUMENT: there is one, or the settings
+   are not legal. */
 sel_status sel_world_set_fluid(sel_world *world,
     const sel_fluid_settings *settings);
 /* NULL: there is none. */
@@ -922,15 +929,24 @@ sel_fluid *sel_world_fluid(sel_world *world);
 int sel_world_history_width(const sel_world *world);
 
 /* What the fluid needs of the world's shape, copied; before the first substep
-   with a particle of this shape. hydro is shared by shapes of one form. */
+   with a particle of this shape. hydro is shared by shapes of one form; what
+   its form points to stays the caller's and must outlive the world.
+   SEL_E_ARGUMENT where there is no fluid, a number is not finite or not legal
+   (K and Omega greater than zero), or an index out of range. */
 sel_status sel_world_add_hydro(sel_world *world, const sel_hydro *hydro,
     int *index);
 sel_status sel_world_set_hydro(sel_world *world, int shape, int index);
 
 /* The caller has filled the fluid arrays, which hold at t0 = now + offset [s]
    (0: the start of the coming substeps; the length of a step: its end). The
-   sums become zero. */
+   sums become zero. SEL_E_FLUID where the fluid at a local particle is not
+   finite, its density or viscosity neither zero nor in [1e-60, 1e60], or the
+   particle's shape has no hydro. Where both are zero the particle moves as in
+   a vacuum. */
 sel_status sel_world_begin_fluid(sel_world *world, double offset);
+
+/* That check alone (*bad: the index; may be NULL). */
+sel_status sel_world_check_fluid(const sel_world *world, int *bad);
 
 /* - - - - - - - - - - - - - - - - replay  - - - - - - - - - - - - - - - - - */
 

@@ -186,6 +186,17 @@
 #define SEL_TOUCH_CHORD 10.0
 /* Narrow-phase calls on the way there; three as a rule. */
 #define SEL_TOUCH_STEPS 12
+/* Passes of a substep in the fluid for the factor of the drag law (four as a
+   rule), and the change of the slip, relative, at which it has settled. */
+#define SEL_FLUID_PASSES 30
+#define SEL_FLUID_SETTLED 1e-9
+/* Bounds on the numbers of a resistance, */
+#define SEL_HYDRO_SMALLEST 1e-9
+#define SEL_HYDRO_LARGEST 1e9
+/* Bounds on the fluid's numbers, in SI units: whatever they make stays
+   finite. */
+#define SEL_FLUID_LARGEST 1e60
+#define SEL_FLUID_SMALLEST 1e-60
 /* [-] Deviation of a quaternion's length from one that is mended silently. */
 #define SEL_UNIT 1e-6
 

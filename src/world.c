@@ -4,6 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
+#include "fluid.h"
 #include "tolerances.h"
 #include "vec3.h"
 #include "world_state.h"
@@ -96,6 +97,7 @@ void sel_world_free(sel_world *world)
     {
         free(arrays[i]);
     }
+    sel_fluid_free(world->fluid);
     sel_walls_free(world->walls);
     sel_neighbours_free(world->neighbours);
     free(world);
@@ -284,20 +286,18 @@ const sel_walls *sel_world_walls(const sel_world *world)
 
 /* - - - particles - - - */
 
-/* Grow one array, keeping what is in it and clearing what is new. */
-static int grow(void *array, int *ok, int old, int room, size_t item)
+void sel_world_grow(void *array, int *ok, int old, int room, size_t item)
 {
     void **slot = array;
     void *bigger = realloc(*slot, (size_t)room * item);
     if (!bigger)
     {
         *ok = 0;
-        return 0;
+        return;
     }
     memset((char *)bigger + (size_t)old * item, 0,
         (size_t)(room - old) * item);
     *slot = bigger;
-    return 1;
 }
 
 static sel_status reserve(sel_world *w, int n)
@@ -308,34 +308,34 @@ static sel_status reserve(sel_world *w, int n)
     }
     int room = GSL_MAX_INT(n + n / 4, 64), old = w->room, ok = 1;
     const size_t d = sizeof(double);
-    grow(&w->p.id, &ok, old, room, sizeof(int64_t));
-    grow(&w->p.shape, &ok, old, room, sizeof(int));
-    grow(&w->p.type, &ok, old, room, sizeof(int));
-    grow(&w->p.density, &ok, old, room, d);
-    grow(&w->p.x, &ok, old, room, 3 * d);
-    grow(&w->p.q, &ok, old, room, 4 * d);
-    grow(&w->p.v, &ok, old, room, 3 * d);
-    grow(&w->p.omega, &ok, old, room, 3 * d);
-    grow(&w->p.force, &ok, old, room, 3 * d);
-    grow(&w->p.torque, &ok, old, room, 3 * d);
-    grow(&w->p.overlap, &ok, old, room, d);
-    grow(&w->bodies, &ok, old, room, sizeof(sel_body));
-    grow(&w->invMass, &ok, old, room, d);
-    grow(&w->invInertia, &ok, old, room, 9 * d);
-    grow(&w->active, &ok, old, room, d);
-    grow(&w->touching, &ok, old, room, d);
-    grow(&w->choice, &ok, old, room, d);
-    grow(&w->deepest, &ok, old, room, sizeof(int));
-    grow(&w->shift, &ok, old, room, 3 * d);
-    grow(&w->impulse, &ok, old, room, 3 * d);
-    grow(&w->twist, &ok, old, room, 3 * d);
-    grow(&w->radius, &ok, old, room, d);
-    grow(&w->halfSkin, &ok, old, room, d);
-    grow(&w->xBuilt, &ok, old, room, 3 * d);
-    grow(&w->xResized, &ok, old, room, 3 * d);
-    grow(&w->byId, &ok, old, room, sizeof(int));
-    grow(&w->scratch, &ok, old, room, sizeof(int));
-    if (!ok)
+    sel_world_grow(&w->p.id, &ok, old, room, sizeof(int64_t));
+    sel_world_grow(&w->p.shape, &ok, old, room, sizeof(int));
+    sel_world_grow(&w->p.type, &ok, old, room, sizeof(int));
+    sel_world_grow(&w->p.density, &ok, old, room, d);
+    sel_world_grow(&w->p.x, &ok, old, room, 3 * d);
+    sel_world_grow(&w->p.q, &ok, old, room, 4 * d);
+    sel_world_grow(&w->p.v, &ok, old, room, 3 * d);
+    sel_world_grow(&w->p.omega, &ok, old, room, 3 * d);
+    sel_world_grow(&w->p.force, &ok, old, room, 3 * d);
+    sel_world_grow(&w->p.torque, &ok, old, room, 3 * d);
+    sel_world_grow(&w->p.overlap, &ok, old, room, d);
+    sel_world_grow(&w->bodies, &ok, old, room, sizeof(sel_body));
+    sel_world_grow(&w->invMass, &ok, old, room, d);
+    sel_world_grow(&w->invInertia, &ok, old, room, 9 * d);
+    sel_world_grow(&w->active, &ok, old, room, d);
+    sel_world_grow(&w->touching, &ok, old, room, d);
+    sel_world_grow(&w->choice, &ok, old, room, d);
+    sel_world_grow(&w->deepest, &ok, old, room, sizeof(int));
+    sel_world_grow(&w->shift, &ok, old, room, 3 * d);
+    sel_world_grow(&w->impulse, &ok, old, room, 3 * d);
+    sel_world_grow(&w->twist, &ok, old, room, 3 * d);
+    sel_world_grow(&w->radius, &ok, old, room, d);
+    sel_world_grow(&w->halfSkin, &ok, old, room, d);
+    sel_world_grow(&w->xBuilt, &ok, old, room, 3 * d);
+    sel_world_grow(&w->xResized, &ok, old, room, 3 * d);
+    sel_world_grow(&w->byId, &ok, old, room, sizeof(int));
+    sel_world_grow(&w->scratch, &ok, old, room, sizeof(int));
+    if (!ok || sel_fluid_reserve(w, old, room) != SEL_OK)
     {
         return SEL_E_MEMORY;
     }

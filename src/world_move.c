@@ -4,9 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Constant gravity and force: exact. Torque: half before, half after the
-    free rotation (second order).
+    free rotation (second order). In a fluid: fluid_motion.c.
 \*---------------------------------------------------------------------------*/
 
+#include "fluid.h"
 #include "vec3.h"
 #include "world_state.h"
 
@@ -31,26 +32,29 @@ static void kick_spin(sel_world *w, int i, double dt)
     v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, spin);
 }
 
-static void move_particle(sel_world *w, int i, double dt)
+void sel_world_rotate_particle(sel_world *w, int i, double dt)
 {
-    const sel_shape *shape = &w->shapes[w->p.shape[i]];
-    double *x = w->p.x + 3 * i, *v = w->p.v + 3 * i;
-    double *omega = w->p.omega + 3 * i;
-    double a[3];
-    double invMass = 1.0 / (w->p.density[i] * shape->volume);
-    v3_madd(a, w->settings.gravity, invMass, w->p.force + 3 * i);
-    v3_madd(x, x, dt, v);
-    v3_madd(x, x, 0.5 * dt * dt, a);
-    v3_madd(v, v, dt, a);
-
-    double inertia[3];
-    v3_scale(inertia, w->p.density[i], shape->inertia);
+    double *omega = w->p.omega + 3 * i, inertia[3];
+    v3_scale(inertia, w->p.density[i], w->shapes[w->p.shape[i]].inertia);
     kick_spin(w, i, 0.5 * dt);
     if (omega[0] != 0.0 || omega[1] != 0.0 || omega[2] != 0.0)
     {
         sel_motion_rotate(inertia, dt, w->p.q + 4 * i, omega);
     }
     kick_spin(w, i, 0.5 * dt);
+}
+
+void sel_world_move_particle(sel_world *w, int i, double dt)
+{
+    const sel_shape *shape = &w->shapes[w->p.shape[i]];
+    double *x = w->p.x + 3 * i, *v = w->p.v + 3 * i;
+    double a[3];
+    double invMass = 1.0 / (w->p.density[i] * shape->volume);
+    v3_madd(a, w->settings.gravity, invMass, w->p.force + 3 * i);
+    v3_madd(x, x, dt, v);
+    v3_madd(x, x, 0.5 * dt * dt, a);
+    v3_madd(v, v, dt, a);
+    sel_world_rotate_particle(w, i, dt);
 }
 
 /* Bound on the speed of a surface point. */
@@ -65,11 +69,22 @@ void sel_world_move(sel_world *w, double dt)
 {
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        move_particle(w, i, dt);
+        if (w->fluid)
+        {
+            sel_fluid_move(w, i, dt);
+        }
+        else
+        {
+            sel_world_move_particle(w, i, dt);
+        }
         double travel = dt * surface_speed(w, i)
             / w->shapes[w->p.shape[i]].minSemiAxis;
         w->statistics.travelWorst
             = GSL_MAX_DBL(w->statistics.travelWorst, travel);
+    }
+    if (w->fluid)
+    {
+        w->fluid->time += dt;
     }
 }
 

@@ -50,9 +50,12 @@ enum
     SEL_STAGE_EXCHANGE
 };
 
+typedef struct sel_fluid_state sel_fluid_state; /* fluid.h */
+
 struct sel_world
 {
     sel_world_settings settings;
+    sel_fluid_state *fluid; /* NULL: none */
 
     sel_shape *shapes;
     int nShapes, shapeRoom;
@@ -143,8 +146,15 @@ sel_status sel_world_collide(sel_world *world);
 /* world_overlap.c: of the contacts that took part in the collisions. */
 sel_status sel_world_remove_overlaps(sel_world *world);
 
-/* world_move.c */
+/* world_move.c: all particles; one; and its rotation alone, the last two as
+   if there were no fluid. */
 void sel_world_move(sel_world *world, double dt);
+void sel_world_move_particle(sel_world *world, int i, double dt);
+void sel_world_rotate_particle(sel_world *world, int i, double dt);
+
+/* world.c: grow one array, keeping what is in it and clearing what is new;
+   array is the address of its pointer. *ok becomes 0 without memory. */
+void sel_world_grow(void *array, int *ok, int old, int room, size_t item);
 
 /* Seconds since some fixed time. */
 double sel_world_clock(void);

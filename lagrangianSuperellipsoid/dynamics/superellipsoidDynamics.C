@@ -142,6 +142,13 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     settings_(dict, shapes_, walls_.patchNames()),
     world_(nullptr),
     shapeTable_(),
+    resistances_
+    (
+        cloudName,
+        mesh.time().globalPath(),
+        settings_.fluid(),
+        shapes_
+    ),
     halo_(),
     g_(0),
     nextId_(0),
@@ -152,6 +159,8 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     warnedTravel_(0),
     leftTotal_(mesh.boundaryMesh().size(), Zero),
     nSubCycles_(0),
+    dt_(0),
+    fluidOffset_(0),
     stepClock_(),
     runClock_(),
     runStartTime_(mesh.time().value()),
@@ -215,6 +224,15 @@ void Foam::superellipsoidDynamics::start(const vector& g)
                 settings_.pairMaterials().begin()
             ),
             "materials"
+        );
+    }
+
+    if (settings_.fluid().active())
+    {
+        check
+        (
+            sel_world_set_fluid(world_, &settings_.fluid().world()),
+            "fluid"
         );
     }
 
@@ -307,6 +325,19 @@ void Foam::superellipsoidDynamics::gathered(const scalar dt)
     check(sel_world_check(world_, &bad), "check of the particles");
 
     halo_.build(world_, shapeTable_, dt, g_, settings_.world().skin);
+
+    if (settings_.fluid().active())
+    {
+        resistances_.update(world_, shapeTable_.size());
+    }
+}
+
+
+void Foam::superellipsoidDynamics::beginFluid(const scalar offset)
+{
+    fluidOffset_ = offset;
+
+    check(sel_world_begin_fluid(world_, offset), "the fluid at the particles");
 }
 
 
@@ -319,6 +350,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
 
     sel_world_clear_statistics(world_);
 
+    dt_ = dt;
     nSubCycles_ = settings_.nSubCycles();
 
     if (nSubCycles_ == 0)
@@ -352,6 +384,11 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
                 g_,
                 settings_.world().skin
             );
+
+            if (settings_.fluid().active())
+            {
+                resistances_.assign(world_, shapeTable_.size());
+            }
         }
     }
 

@@ -141,7 +141,91 @@ void Foam::superellipsoidDynamics::announce() const
         Info<< nl;
     }
 
+    if (settings_.fluid().active())
+    {
+        Info<< "    fluid: " << settings_.fluid().text().c_str();
+        if (!world.betweenParticles)
+        {
+            Info<< "; particles do not collide with each other";
+        }
+        Info<< nl;
+    }
+
     Info<< endl;
+}
+
+
+Foam::string Foam::superellipsoidDynamics::fluidText() const
+{
+    const scalar dt = dt_;
+    const sel_fluid& fluid = *this->fluid();
+    const sel_particles& p = particles();
+
+    vector force(Zero);
+    vector torque(Zero);
+    scalar Re = 0;
+    scalar stiffest = 0;
+
+    for (int i = 0; i < p.nLocal; ++i)
+    {
+        const sel_shape& shape = *sel_world_shape(world_, p.shape[i]);
+
+        vector slip;
+
+        for (direction d = 0; d < vector::nComponents; ++d)
+        {
+            force[d] += fluid.impulse[3*i + d]/dt;
+            torque[d] += fluid.angularImpulse[3*i + d]/dt;
+
+            slip[d] =
+                fluid.u[3*i + d]
+              + (dt - fluidOffset_)*fluid.dudt[3*i + d]
+              - p.v[3*i + d];
+
+            for (direction e = 0; e < vector::nComponents; ++e)
+            {
+                slip[d] +=
+                    fluid.gradient[9*i + 3*d + e]
+                   *(p.x[3*i + e] - fluid.x0[3*i + e]);
+            }
+        }
+
+        if (fluid.viscosity[i] > 0)
+        {
+            Re =
+                max
+                (
+                    Re,
+                    fluid.density[i]*mag(slip)*shape.equivalentDiameter
+                   /fluid.viscosity[i]
+                );
+        }
+
+        const double* c = fluid.coefficient + 9*i;
+
+        stiffest =
+            max
+            (
+                stiffest,
+                max(c[0], max(c[4], c[8]))/(p.density[i]*shape.volume)
+            );
+    }
+
+    reduce(force, sumOp<vector>());
+    reduce(torque, sumOp<vector>());
+    reduce(Re, maxOp<scalar>());
+    reduce(stiffest, maxOp<scalar>());
+
+    const auto text = [](const vector& v)
+    {
+        return
+            '(' + brief(v.x()) + ' ' + brief(v.y()) + ' ' + brief(v.z()) + ')';
+    };
+
+    return
+        "force on the particles besides buoyancy [N] " + text(force) + ", torque [N m] "
+      + text(torque) + "; Re max " + brief(Re)
+      + "; substep over relaxation time max " + brief(stiffest/nSubCycles_);
 }
 
 
@@ -418,6 +502,12 @@ void Foam::superellipsoidDynamics::report(const counts& c)
     combine(sums, plusEqOp<scalar>());
     combine(most, maxEqOp<scalar>());
 
+    string fluid;
+    if (this->fluid())
+    {
+        fluid = fluidText();
+    }
+
     if (!Pstream::master())
     {
         return;
@@ -495,6 +585,11 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         Info<< "; work of moving walls [J] " << brief(sums[16]).c_str();
     }
     Info<< nl;
+
+    if (!fluid.empty())
+    {
+        Info<< "    fluid: " << fluid.c_str() << nl;
+    }
 
     Info<< "    seconds: neighbours " << brief(most[8]).c_str()
         << ", detection " << brief(most[9]).c_str() << ", collision "

@@ -823,6 +823,16 @@ void Foam::superellipsoidSettings::checkMesh(const polyMesh& mesh)
 }
 
 
+Foam::label Foam::superellipsoidSettings::randomSeed
+(
+    const label gid,
+    const label step
+)
+{
+    return label(2147483647*hashed(step, gid, 3));
+}
+
+
 Foam::quaternion Foam::superellipsoidSettings::injectedOrientation
 (
     const label gid

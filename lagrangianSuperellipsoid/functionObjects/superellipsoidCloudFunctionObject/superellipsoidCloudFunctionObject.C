@@ -43,27 +43,20 @@ namespace functionObjects
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-const Foam::volScalarField&
-Foam::functionObjects::superellipsoidCloud::fluidField
+Foam::autoPtr<Foam::volScalarField>
+Foam::functionObjects::superellipsoidCloud::uniform
 (
     const word& name,
-    autoPtr<volScalarField>& own,
-    const word& ownName,
     const dimensionedScalar& value
 ) const
 {
-    if (mesh_.foundObject<volScalarField>(name))
-    {
-        return mesh_.lookupObject<volScalarField>(name);
-    }
-
-    own.reset
+    return autoPtr<volScalarField>
     (
         new volScalarField
         (
             IOobject
             (
-                ownName,
+                name,
                 time_.timeName(),
                 mesh_,
                 IOobject::NO_READ,
@@ -74,8 +67,193 @@ Foam::functionObjects::superellipsoidCloud::fluidField
             value
         )
     );
+}
 
-    return *own;
+
+const Foam::volScalarField&
+Foam::functionObjects::superellipsoidCloud::density(const dictionary& dict)
+{
+    const word name(dict.lookupOrDefault<word>("rho", "rho"));
+    const volScalarField* field = mesh_.findObject<volScalarField>(name);
+
+    if (!dict.found("rhoInf") && field && field->dimensions() == dimDensity)
+    {
+        return *field;
+    }
+
+    const scalar value =
+        superellipsoidInput::numberOr(dict, "rhoInf", SMALL, GREAT, 1);
+
+    rhoSource_ =
+        dict.found("rhoInf")
+      ? "rhoInf " + superellipsoidInput::text(value)
+      : string("nothing said, 1");
+
+    rho_ = uniform("rho", dimensionedScalar("rhoInf", dimDensity, value));
+
+    return *rho_;
+}
+
+
+bool Foam::functionObjects::superellipsoidCloud::findNu
+(
+    const dictionary& dict,
+    scalar& nu
+)
+{
+    const word name(dict.lookupOrDefault<word>("nu", "nu"));
+
+    nuField_ = mesh_.findObject<volScalarField>(name);
+
+    if (nuField_)
+    {
+        muSource_ = "density times the field " + name;
+        return true;
+    }
+
+    // As icoFoam has it
+
+    const dictionary* properties =
+        mesh_.findObject<IOdictionary>("transportProperties");
+
+    if (properties && properties->found(name))
+    {
+        const dimensionedScalar value
+        (
+            "nu",
+            dimViscosity,
+            *properties
+        );
+
+        nu = value.value();
+        muSource_ =
+            "density times nu " + superellipsoidInput::text(nu)
+          + " of transportProperties";
+
+        return true;
+    }
+
+    return false;
+}
+
+
+const Foam::volScalarField&
+Foam::functionObjects::superellipsoidCloud::viscosity
+(
+    const dictionary& dict,
+    const volScalarField& rho
+)
+{
+    const word name(dict.lookupOrDefault<word>("mu", "thermo:mu"));
+    const volScalarField* field = mesh_.findObject<volScalarField>(name);
+
+    if (!dict.found("muInf") && field)
+    {
+        muSource_ = "field " + name;
+        return *field;
+    }
+
+    scalar nu = 0;
+
+    if (!dict.found("muInf") && findNu(dict, nu))
+    {
+        mu_ = uniform("mu", dimensionedScalar(dimDynamicViscosity, Zero));
+
+        if (!nuField_)
+        {
+            *mu_ == rho*dimensionedScalar("nu", dimViscosity, nu);
+        }
+
+        updateViscosity(rho);
+    }
+    else
+    {
+        const scalar value =
+            superellipsoidInput::numberOr(dict, "muInf", 0, GREAT, 1e-3);
+
+        muSource_ =
+            (dict.found("muInf") ? "muInf " : "nothing said, ")
+          + superellipsoidInput::text(value);
+
+        mu_ = uniform
+        (
+            "mu",
+            dimensionedScalar("muInf", dimDynamicViscosity, value)
+        );
+    }
+
+    return *mu_;
+}
+
+
+void Foam::functionObjects::superellipsoidCloud::updateViscosity
+(
+    const volScalarField& rho
+)
+{
+    if (nuField_)
+    {
+        *mu_ == rho*(*nuField_);
+    }
+}
+
+
+void Foam::functionObjects::superellipsoidCloud::sayFluid
+(
+    const dictionary& dict,
+    const volScalarField& rho
+) const
+{
+    if
+    (
+        !cloud_->solution().active()
+     || !cloud_->dynamics().settings().fluid().active()
+    )
+    {
+        return;
+    }
+
+    if (rho_.valid() && !dict.found("rhoInf"))
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "rhoInf",
+            "is missing: the fluid acts on the particles, and the solver has"
+            " no density field '" + dict.lookupOrDefault<word>("rho", "rho")
+          + "'; give that of the fluid in kg/m3"
+        );
+    }
+
+    if (mu_.valid() && !nuField_ && muSource_.starts_with("nothing"))
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "muInf",
+            "is missing: the fluid acts on the particles, and there is"
+            " neither a field '"
+          + dict.lookupOrDefault<word>("mu", "thermo:mu") + "' nor 'nu', nor"
+            " nu in transportProperties; give the viscosity in Pa s"
+        );
+    }
+
+    Info<< cloud_->name().c_str() << ": density of the fluid: "
+        << rhoSource_.c_str() << ", now "
+        << superellipsoidInput::text(gMin(rho.primitiveField())).c_str()
+        << " to "
+        << superellipsoidInput::text(gMax(rho.primitiveField())).c_str()
+        << " kg/m3; viscosity: " << muSource_.c_str() << ", now "
+        << superellipsoidInput::text
+           (
+               gMin(cloud_->mu().primitiveField())
+           ).c_str()
+        << " to "
+        << superellipsoidInput::text
+           (
+               gMax(cloud_->mu().primitiveField())
+           ).c_str()
+        << " Pa s" << nl << endl;
 }
 
 
@@ -93,6 +271,9 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
     g_(superellipsoidGravity(runTime)),
     rho_(),
     mu_(),
+    nuField_(nullptr),
+    rhoSource_("field rho"),
+    muSource_(),
     cloud_()
 {
     read(dict);
@@ -115,45 +296,26 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
         dict.lookupOrDefault<word>("cloud", "superellipsoidCloud")
     );
 
+    const volScalarField& rho = density(dict);
+    const volScalarField& mu = viscosity(dict, rho);
+
     cloud_.reset
     (
         new basicSuperellipsoidCloud
         (
             cloudName,
-            fluidField
-            (
-                dict.lookupOrDefault<word>("rho", "rho"),
-                rho_,
-                "rho",
-                dimensionedScalar
-                (
-                    "rhoInf",
-                    dimDensity,
-                    superellipsoidInput::numberOr
-                    (
-                        dict, "rhoInf", SMALL, GREAT, 1
-                    )
-                )
-            ),
+            rho,
             mesh_.lookupObject<volVectorField>(UName),
-            fluidField
-            (
-                dict.lookupOrDefault<word>("mu", "thermo:mu"),
-                mu_,
-                "mu",
-                dimensionedScalar
-                (
-                    "muInf",
-                    dimDynamicViscosity,
-                    superellipsoidInput::numberOr
-                    (
-                        dict, "muInf", 0, GREAT, 1e-3
-                    )
-                )
-            ),
+            mu,
             g_
         )
     );
+
+    // Only now is it known whether there is a fluid
+    sayFluid(dict, rho);
+
+    // The solver has solved the step when this is called
+    cloud_->sampleAtEnd(true);
 
     fatal_.restore();
 
@@ -175,7 +337,8 @@ bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
             "type", "libs", "functionObjectLibs", "region", "enabled", "log",
             "errors", "useNamePrefix", "timeStart", "timeEnd",
             "executeControl", "executeInterval", "writeControl",
-            "writeInterval", "cloud", "U", "rho", "rhoInf", "mu", "muInf"
+            "writeInterval", "cloud", "U", "rho", "rhoInf", "mu", "muInf",
+            "nu"
         })
     );
 
@@ -206,6 +369,8 @@ bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
 
 bool Foam::functionObjects::superellipsoidCloud::execute()
 {
+    updateViscosity(cloud_->rho());
+
     cloud_->evolve();
 
     return true;

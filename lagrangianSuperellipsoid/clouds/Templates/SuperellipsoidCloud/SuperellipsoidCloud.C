@@ -304,6 +304,213 @@ void Foam::SuperellipsoidCloud<CloudType>::gather()
 
 
 template<class CloudType>
+template<class TrackCloudType>
+Foam::vector Foam::SuperellipsoidCloud<CloudType>::modelForce
+(
+    TrackCloudType& cloud,
+    const parcelType& p,
+    typename parcelType::trackingData& td,
+    const scalar dt
+) const
+{
+    const auto& forces = cloud.forces();
+    const scalar m = p.mass();
+    const scalar Re = p.Re(td);
+
+    const forceSuSp f
+    (
+        forces.calcCoupled(p, td, dt, m, Re, td.muc())
+      + forces.calcNonCoupled(p, td, dt, m, Re, td.muc())
+    );
+
+    // Those that are let in have no other part than this
+    return f.Su();
+}
+
+
+template<class CloudType>
+template<class TrackCloudType>
+void Foam::SuperellipsoidCloud<CloudType>::sampleFluid
+(
+    TrackCloudType& cloud,
+    typename parcelType::trackingData& td
+)
+{
+    superellipsoidDynamics& dynamics = this->dynamics();
+    sel_fluid* to = dynamics.fluid();
+
+    if (!to)
+    {
+        return;
+    }
+
+    const scalar dt = this->solution().trackTime();
+    const superellipsoidFluidSettings& settings = dynamics.settings().fluid();
+    const label width = dynamics.historyWidth();
+    const bool disperse = this->dispersion().active();
+    const bool modelForces = cloud.forces().size();
+
+    if (disperse && flow_.flow())
+    {
+        FatalErrorInFunction
+            << "cloud " << this->name() << ": a flow that is given by a"
+            << " formula has no turbulence;" << nl
+            << "    choose dispersionModel none"
+            << exit(FatalError);
+    }
+
+    flow_.update
+    (
+        dt,
+        word
+        (
+            this->solution().interpolationSchemes().lookup(this->U().name())
+        )
+    );
+
+    td.Tc() = settings.temperature();
+
+    // Injection models have their own sequence of random numbers
+    const Random kept(this->rndGen());
+
+    for (std::size_t i = 0; i < parcels_.size(); ++i)
+    {
+        parcelType& p = *parcels_[i].second;
+
+        p.setCellValues(cloud, td);
+
+        if (disperse || modelForces)
+        {
+            this->rndGen() =
+                Random
+                (
+                    superellipsoidSettings::randomSeed
+                    (
+                        p.gid(),
+                        this->db().time().timeIndex()
+                    )
+                );
+        }
+
+        const vector Uc(td.Uc());
+        vector u(Uc);
+        tensor J;
+        vector dudt;
+
+        flow_.sample
+        (
+            p.centre(),
+            p.coordinates(),
+            p.currentTetIndices(),
+            u,
+            J,
+            dudt
+        );
+
+        if (disperse)
+        {
+            p.calcDispersion(cloud, td, dt);
+            u += td.Uc() - Uc;
+        }
+
+        if (modelForces)
+        {
+            const vector force(modelForce(cloud, p, td, dt));
+
+            for (direction d = 0; d < vector::nComponents; ++d)
+            {
+                dynamics.particles().force[3*i + d] = force[d];
+            }
+        }
+
+        for (direction d = 0; d < vector::nComponents; ++d)
+        {
+            to->x0[3*i + d] = p.centre()[d];
+            to->u[3*i + d] = u[d];
+            to->dudt[3*i + d] = dudt[d];
+        }
+        for (direction d = 0; d < tensor::nComponents; ++d)
+        {
+            to->gradient[9*i + d] = J[d];
+        }
+        to->density[i] = td.rhoc();
+        to->viscosity[i] = td.muc();
+
+        // A new particle has none
+        const scalarList& history = p.fluidHistory();
+
+        for (label k = 0; k < width; ++k)
+        {
+            to->history[width*i + k] =
+                history.size() == width ? history[k] : 0;
+        }
+    }
+
+    this->rndGen() = kept;
+    flow_.clear();
+    dynamics.beginFluid(flow_.offset());
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::scatterFluid
+(
+    const label i,
+    parcelType& p
+) const
+{
+    const superellipsoidDynamics& dynamics = this->dynamics();
+    const sel_fluid* from = dynamics.fluid();
+
+    p.terms() = 0;
+    p.forces().clear();
+
+    if (!from)
+    {
+        p.fluidHistory().clear();
+        return;
+    }
+
+    const superellipsoidFluidSettings& settings = dynamics.settings().fluid();
+    const label width = dynamics.historyWidth();
+
+    p.fluidHistory().setSize(width);
+    for (label k = 0; k < width; ++k)
+    {
+        p.fluidHistory()[k] = from->history[width*i + k];
+    }
+
+    if (!settings.writeForces() || !from->terms)
+    {
+        return;
+    }
+
+    const scalar dt = this->solution().trackTime();
+    DynamicList<vector> forces(SEL_TERM_COUNT + 1);
+
+    const auto add = [&](const label term, const double* impulse)
+    {
+        p.terms() |= label(1) << term;
+        forces.append(vector(impulse[0], impulse[1], impulse[2])/dt);
+    };
+
+    for (label term = 0; term < SEL_TERM_COUNT; ++term)
+    {
+        if (settings.has(sel_term(term)))
+        {
+            add(term, from->terms + 3*(SEL_TERM_COUNT*i + term));
+        }
+    }
+    if (settings.world().torque)
+    {
+        add(SEL_TERM_COUNT, from->angularImpulse + 3*i);
+    }
+
+    p.forces() = forces;
+}
+
+
+template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::scatter()
 {
     const superellipsoidDynamics& dynamics = this->dynamics();
@@ -325,6 +532,7 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
         p.overlap() = from.overlap[i];
 
         dynamics.getMemory(i, p.contactMemory());
+        scatterFluid(i, p);
     }
 }
 
@@ -409,6 +617,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     cloudCopyPtr_(nullptr),
     parcels_(),
     counts_(),
+    flow_(U),
     warnedOne_(false)
 {
     if (this->solution().active())
@@ -420,6 +629,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
         superellipsoidCompat::noWrite(this->UCoeff());
 
         this->dynamics().start(g.value());
+        sampleAtEnd(false);
 
         if (readFields)
         {
@@ -440,6 +650,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     cloudCopyPtr_(nullptr),
     parcels_(),
     counts_(),
+    flow_(c.U()),
     warnedOne_(false)
 {}
 
@@ -456,6 +667,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     cloudCopyPtr_(nullptr),
     parcels_(),
     counts_(),
+    flow_(c.U()),
     warnedOne_(false)
 {}
 
@@ -527,6 +739,26 @@ void Foam::SuperellipsoidCloud<CloudType>::checkParcelProperties
 
 
 template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::setFlow
+(
+    const superellipsoidFlow* flow
+)
+{
+    flow_.setFlow(flow);
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::sampleAtEnd(const bool atEnd)
+{
+    const superellipsoidFluidSettings& settings =
+        this->dynamics().settings().fluid();
+
+    flow_.setTime(atEnd, settings.active() && settings.needsAcceleration());
+}
+
+
+template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::storeState()
 {
     cloudCopyPtr_.reset
@@ -582,6 +814,7 @@ void Foam::SuperellipsoidCloud<CloudType>::motion
     const label nBefore = returnReduce(this->size(), sumOp<label>());
 
     gather();
+    sampleFluid(cloud, td);
     superellipsoidMotionObserver::notify(this->functions());
     this->dynamics().advance(this->solution().trackTime());
     scatter();

@@ -42,6 +42,9 @@ Foam::SuperellipsoidParcel<ParcelType>::SuperellipsoidParcel
     epsilon2_(p.epsilon2_),
     overlap_(p.overlap_),
     contactMemory_(p.contactMemory_),
+    fluidHistory_(p.fluidHistory_),
+    terms_(p.terms_),
+    forces_(p.forces_),
     remaining_(p.remaining_),
     transformed_(p.transformed_)
 {}
@@ -65,6 +68,9 @@ Foam::SuperellipsoidParcel<ParcelType>::SuperellipsoidParcel
     epsilon2_(p.epsilon2_),
     overlap_(p.overlap_),
     contactMemory_(p.contactMemory_),
+    fluidHistory_(p.fluidHistory_),
+    terms_(p.terms_),
+    forces_(p.forces_),
     remaining_(p.remaining_),
     transformed_(p.transformed_)
 {}
@@ -216,6 +222,24 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
     omega_ = transform(T, omega_);
     setOrientation(quaternion(T)*orientation_);
     remaining_ = transform(T, remaining_);
+
+    // All of its numbers are vectors
+    for (label i = 0; i + 2 < fluidHistory_.size(); i += 3)
+    {
+        vector v(fluidHistory_[i], fluidHistory_[i + 1], fluidHistory_[i + 2]);
+        v = transform(T, v);
+
+        for (direction d = 0; d < vector::nComponents; ++d)
+        {
+            fluidHistory_[i + d] = v[d];
+        }
+    }
+
+    for (vector& force : forces_)
+    {
+        force = transform(T, force);
+    }
+
     transformed_ = true;
 }
 

@@ -19,6 +19,8 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "SuperellipsoidParcel.H"
+#include "superellipsoidFluidSettings.H"
+#include "PstreamReduceOps.H"
 #include "IOstreams.H"
 #include "IOField.H"
 #include "Cloud.H"
@@ -52,6 +54,9 @@ Foam::SuperellipsoidParcel<ParcelType>::SuperellipsoidParcel
     epsilon2_(0),
     overlap_(0),
     contactMemory_(),
+    fluidHistory_(),
+    terms_(0),
+    forces_(),
     remaining_(Zero),
     transformed_(false)
 {
@@ -68,6 +73,9 @@ Foam::SuperellipsoidParcel<ParcelType>::SuperellipsoidParcel
             >> epsilon2_
             >> overlap_
             >> contactMemory_
+            >> fluidHistory_
+            >> terms_
+            >> forces_
             >> remaining_;
     }
 
@@ -117,6 +125,16 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
         c.checkFieldFieldIOobject(c, contactMemory);
     }
 
+    scalarFieldCompactIOField fluidHistory
+    (
+        c.fieldIOobject("fluidHistory", IOobject::READ_IF_PRESENT),
+        valid
+    );
+    if (fluidHistory.size())
+    {
+        c.checkFieldFieldIOobject(c, fluidHistory);
+    }
+
     label i = 0;
 
     for (SuperellipsoidParcel<ParcelType>& p : c)
@@ -134,6 +152,11 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
         if (contactMemory.size())
         {
             p.contactMemory_ = contactMemory[i];
+        }
+
+        if (fluidHistory.size())
+        {
+            p.fluidHistory_ = fluidHistory[i];
         }
 
         ++i;
@@ -203,6 +226,60 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
     epsilon2.write(valid);
     overlap.write(valid);
     contactMemory.write(valid);
+
+
+    // What the fluid adds, where it does. The same on all processes
+
+    label terms = 0;
+    label width = 0;
+    for (const SuperellipsoidParcel<ParcelType>& p : c)
+    {
+        terms = max(terms, p.terms());
+        width = max(width, p.fluidHistory().size());
+    }
+    reduce(terms, maxOp<label>());
+    reduce(width, maxOp<label>());
+
+    if (width)
+    {
+        scalarFieldCompactIOField fluidHistory
+        (
+            c.fieldIOobject("fluidHistory", IOobject::NO_READ),
+            np
+        );
+
+        i = 0;
+        for (const SuperellipsoidParcel<ParcelType>& p : c)
+        {
+            fluidHistory[i++] = p.fluidHistory();
+        }
+
+        fluidHistory.write(valid);
+    }
+
+    for (label term = 0; term <= SEL_TERM_COUNT; ++term)
+    {
+        if ((terms >> term) & 1)
+        {
+            IOField<vector> force
+            (
+                c.fieldIOobject
+                (
+                    superellipsoidFluidSettings::termName(term),
+                    IOobject::NO_READ
+                ),
+                np
+            );
+
+            i = 0;
+            for (const SuperellipsoidParcel<ParcelType>& p : c)
+            {
+                force[i++] = p.force(term);
+            }
+
+            force.write(valid);
+        }
+    }
 }
 
 
@@ -272,6 +349,9 @@ void Foam::SuperellipsoidParcel<ParcelType>::readObjects
         p.epsilon2_ = epsilon2[i];
         p.overlap_ = overlap[i];
         p.contactMemory_.clear();
+        p.fluidHistory_.clear();
+        p.terms_ = 0;
+        p.forces_.clear();
 
         ++i;
     }
@@ -342,6 +422,9 @@ Foam::Ostream& Foam::operator<<
         << token::SPACE << p.epsilon2_
         << token::SPACE << p.overlap_
         << token::SPACE << p.contactMemory_
+        << token::SPACE << p.fluidHistory_
+        << token::SPACE << p.terms_
+        << token::SPACE << p.forces_
         << token::SPACE << p.remaining_;
 
     os.check(FUNCTION_NAME);

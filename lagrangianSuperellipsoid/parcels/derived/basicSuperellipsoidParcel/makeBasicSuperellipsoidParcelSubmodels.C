@@ -26,6 +26,8 @@ License
 #include "makeParcelStochasticCollisionModels.H"
 #include "makeParcelSurfaceFilmModels.H"
 #include "makeParcelForces.H"
+#include "makeParcelTurbulenceDispersionModels.H"
+#include "makeThermoParcelTurbulenceForces.H"
 
 #include "SuperellipsoidVTP.H"
 
@@ -35,7 +37,9 @@ makeParcelCloudFunctionObjects(basicSuperellipsoidCloud);
 makeCloudFunctionObjectType(SuperellipsoidVTP, basicSuperellipsoidCloud);
 
 makeParcelForces(basicSuperellipsoidCloud);
+makeThermoParcelTurbulenceForces(basicSuperellipsoidCloud);
 makeParcelDispersionModels(basicSuperellipsoidCloud);
+makeParcelTurbulenceDispersionModels(basicSuperellipsoidCloud);
 makeParcelPatchInteractionModels(basicSuperellipsoidCloud);
 makeParcelStochasticCollisionModels(basicSuperellipsoidCloud);
 makeParcelSurfaceFilmModels(basicSuperellipsoidCloud);

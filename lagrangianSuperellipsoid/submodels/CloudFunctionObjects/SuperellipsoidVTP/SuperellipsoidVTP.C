@@ -21,6 +21,8 @@ License
 #include "SuperellipsoidVTP.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidFluidSettings.H"
+#include "PstreamReduceOps.H"
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -80,6 +82,41 @@ void Foam::SuperellipsoidVTP<CloudType>::write(const scalar time)
     all.id = superellipsoidParallel::gather(id);
     all.typeId = superellipsoidParallel::gather(typeId);
     all.rows = superellipsoidParallel::gather(rows);
+
+
+    // Forces of the fluid, if the parcels have them
+
+    label terms = 0;
+    for (const parcelType& p : this->owner())
+    {
+        terms = max(terms, p.terms());
+    }
+    reduce(terms, maxOp<label>());
+
+    for (label term = 0; term <= SEL_TERM_COUNT; ++term)
+    {
+        if ((terms >> term) & 1)
+        {
+            scalarList values(3*n);
+            i = 0;
+
+            for (const parcelType& p : this->owner())
+            {
+                const vector force(p.force(term));
+
+                for (direction d = 0; d < vector::nComponents; ++d)
+                {
+                    values[i++] = force[d];
+                }
+            }
+
+            all.vectorNames.append
+            (
+                superellipsoidFluidSettings::termName(term)
+            );
+            all.vectors.append(superellipsoidParallel::gather(values));
+        }
+    }
 
     if (!Pstream::master())
     {

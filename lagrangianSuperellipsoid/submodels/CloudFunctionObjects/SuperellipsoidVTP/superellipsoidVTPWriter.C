@@ -543,6 +543,30 @@ void Foam::superellipsoidVTPWriter::writePoints
     data.add("overlap", FLOAT64, 1, n, numbers(OVERLAP, 1));
     data.add("d", FLOAT64, 1, n, numbers(DIAMETER, 1));
     data.add("rho", FLOAT64, 1, n, numbers(DENSITY, 1));
+
+    forAll(particles.vectorNames, k)
+    {
+        const scalarList& values = particles.vectors[k];
+
+        data.add
+        (
+            particles.vectorNames[k],
+            FLOAT64,
+            3,
+            n,
+            [&values, &order](sink& s)
+            {
+                for (const label i : order)
+                {
+                    for (label j = 0; j < 3; ++j)
+                    {
+                        s.real(values[3*i + j]);
+                    }
+                }
+            }
+        );
+    }
+
     data.tag("/PointData");
 
     data.tag("Points");

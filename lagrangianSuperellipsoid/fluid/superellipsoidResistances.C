@@ -1,0 +1,308 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidResistances.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidParallel.H"
+#include "PstreamReduceOps.H"
+#include "clockTime.H"
+#include "DynamicList.H"
+
+#include <cmath>
+#include <cstdio>
+#include <set>
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::superellipsoidResistances::form
+Foam::superellipsoidResistances::formOf(const sel_shape& shape)
+{
+    form f;
+
+    for (int i = 0; i < 2; ++i)
+    {
+        f[i] = std::round(1e10*shape.semiAxes[i]/shape.semiAxes[2])/1e10;
+    }
+
+    f[2] = shape.epsilon1;
+    f[3] = shape.epsilon2;
+
+    return f;
+}
+
+sel_shape Foam::superellipsoidResistances::unit(const form& f)
+{
+    const double axes[3] = {f[0], f[1], 1};
+    sel_shape shape;
+
+    // Rounding may have put the ratio past its limit, where sel_shape_init
+    // would refuse it
+    if (sel_shape_init(&shape, axes, f[2], f[3]) != SEL_OK)
+    {
+        const double shorter[3] =
+        {
+            axes[0] > 1 ? axes[0]*(1 - 1e-9) : axes[0]*(1 + 1e-9),
+            axes[1] > 1 ? axes[1]*(1 - 1e-9) : axes[1]*(1 + 1e-9),
+            1
+        };
+
+        if (sel_shape_init(&shape, shorter, f[2], f[3]) != SEL_OK)
+        {
+            FatalErrorInFunction
+                << "no shape has a/c " << f[0] << ", b/c " << f[1]
+                << ", epsilon " << f[2] << ' ' << f[3]
+                << abort(FatalError);
+        }
+    }
+
+    return shape;
+}
+
+Foam::string Foam::superellipsoidResistances::name(const form& f) const
+{
+    string all;
+
+    forAll(shapes_.names(), i)
+    {
+        if (formOf(shapes_[i]) == f)
+        {
+            all += (all.empty() ? "" : ", ") + shapes_.names()[i];
+        }
+    }
+
+    char numbers[120];
+    std::snprintf
+    (
+        numbers,
+        sizeof(numbers),
+        "a/c %.6g, b/c %.6g, epsilon %.6g %.6g",
+        f[0], f[1], f[2], f[3]
+    );
+
+    return all.empty() ? string(numbers) : all + " (" + numbers + ')';
+}
+
+void Foam::superellipsoidResistances::check
+(
+    const sel_status status,
+    const form& f
+) const
+{
+    if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << "cloud " << cloud_ << ": resistance of a shape, "
+            << name(f).c_str() << ": " << sel_status_message(status)
+            << exit(FatalError);
+    }
+}
+
+Foam::scalarList Foam::superellipsoidResistances::compute
+(
+    const List<scalar>& forms
+) const
+{
+    // Those of all processes, each once, in an order of their own
+
+    std::set<form> wanted;
+
+    for (label i = 0; i < forms.size(); i += 4)
+    {
+        wanted.insert
+        (
+            form{{forms[i], forms[i + 1], forms[i + 2], forms[i + 3]}}
+        );
+    }
+
+    DynamicList<scalar> all;
+
+    for (const form& f : wanted)
+    {
+        const clockTime clock;
+        const sel_shape shape(unit(f));
+        sel_resistance r;
+
+        check(sel_resistance_ellipsoid(shape.semiAxes, &r), f);
+
+        // The ellipsoid with the same second moments
+
+        double axes[3];
+        for (int i = 0; i < 3; ++i)
+        {
+            axes[i] =
+                std::sqrt
+                (
+                    2.5/shape.volume
+                   *(
+                        shape.inertia[(i + 1) % 3]
+                      + shape.inertia[(i + 2) % 3]
+                      - shape.inertia[i]
+                    )
+                );
+        }
+
+        double addedMass[3];
+        check(sel_resistance_added_mass(axes, addedMass), f);
+
+        for (const double value : f)
+        {
+            all.append(value);
+        }
+        for (const double* three : {r.K, r.Omega, r.Pi})
+        {
+            for (int i = 0; i < 3; ++i)
+            {
+                all.append(three[i]);
+            }
+        }
+        all.append(r.error);
+        for (const double value : addedMass)
+        {
+            all.append(value);
+        }
+
+        char numbers[240];
+        std::snprintf
+        (
+            numbers,
+            sizeof(numbers),
+            "K (%.5g %.5g %.5g), Omega (%.5g %.5g %.5g),"
+            " Pi (%.5g %.5g %.5g), error %.2g, ",
+            r.K[0], r.K[1], r.K[2],
+            r.Omega[0], r.Omega[1], r.Omega[2],
+            r.Pi[0], r.Pi[1], r.Pi[2],
+            r.error
+        );
+
+        Info<< cloud_.c_str() << ": resistance of " << name(f).c_str() << ": "
+            << numbers << clock.elapsedTime() << " s" << endl;
+    }
+
+    return all;
+}
+
+void Foam::superellipsoidResistances::add
+(
+    sel_world* world,
+    const scalar* numbers
+)
+{
+    form f;
+    std::copy_n(numbers + FORM, f.size(), f.begin());
+
+    sel_hydro hydro;
+    std::copy_n(numbers + K, 3, hydro.resistance.K);
+    std::copy_n(numbers + OMEGA, 3, hydro.resistance.Omega);
+    std::copy_n(numbers + PI, 3, hydro.resistance.Pi);
+    hydro.resistance.error = numbers[ERROR];
+    std::copy_n(numbers + ADDED_MASS, 3, hydro.addedMass);
+    hydro.form = nullptr;
+
+    int index = -1;
+    check(sel_world_add_hydro(world, &hydro, &index), f);
+    index_[f] = index;
+}
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidResistances::superellipsoidResistances
+(
+    const word& cloudName,
+    const fileName& caseFolder,
+    const superellipsoidFluidSettings& settings,
+    const superellipsoidShapes& shapes
+)
+:
+    cloud_(cloudName),
+    case_(caseFolder),
+    settings_(settings),
+    shapes_(shapes),
+    index_(),
+    areas_(),
+    nSet_(0)
+{}
+
+// * * * * * * * * * * * * * * * * Destructor  * * * * * * * * * * * * * * * //
+
+Foam::superellipsoidResistances::~superellipsoidResistances()
+{}
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidResistances::update
+(
+    sel_world* world,
+    const int nShapes
+)
+{
+    DynamicList<scalar> lacking;
+    std::set<form> noted;
+
+    for (int i = nSet_; i < nShapes; ++i)
+    {
+        const form f(formOf(*sel_world_shape(world, i)));
+
+        if (!index_.count(f) && noted.insert(f).second)
+        {
+            for (const double value : f)
+            {
+                lacking.append(value);
+            }
+        }
+    }
+
+    if (returnReduce(lacking.size(), sumOp<label>()))
+    {
+        const scalarList forms
+        (
+            superellipsoidParallel::gather<scalar>(lacking)
+        );
+
+        scalarList numbers;
+        if (Pstream::master())
+        {
+            numbers = compute(forms);
+        }
+        superellipsoidParallel::broadcast(numbers);
+
+        for (label i = 0; i < numbers.size(); i += WIDTH)
+        {
+            add(world, &numbers[i]);
+        }
+    }
+
+    assign(world, nShapes);
+}
+
+void Foam::superellipsoidResistances::assign
+(
+    sel_world* world,
+    const int nShapes
+)
+{
+    for (; nSet_ < nShapes; ++nSet_)
+    {
+        const form f(formOf(*sel_world_shape(world, nSet_)));
+
+        check(sel_world_set_hydro(world, nSet_, index_.at(f)), f);
+    }
+}
+
+// ************************************************************************* //
