@@ -22,7 +22,8 @@ Application
 Description
     A small solver of one's own: flow of a viscous liquid of constant density
     in a mesh that does not move, by an implicit predictor and PISO's pressure
-    corrections. The lines of the cloud are marked.
+    corrections. The lines with "grains" are what the
+    cloud takes.
 
     Fields U [m/s] and p, the pressure less that of the liquid at rest [Pa];
     constant/liquidProperties has rho and mu.
@@ -31,7 +32,7 @@ Description
 
 #include "fvCFD.H"
 #include "pisoControl.H"
-#include "basicSuperellipsoidCloud.H"                           // the cloud
+#include "basicSuperellipsoidCloud.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
@@ -47,14 +48,13 @@ int main(int argc, char *argv[])
 
     #include "createFields.H"
 
-    basicSuperellipsoidCloud grains
-    ("superellipsoidCloud", rho, U, mu, g);                     // the cloud
+    basicSuperellipsoidCloud grains("superellipsoidCloud", rho, U, mu, g);
 
     while (runTime.loop())
     {
         Info<< "Time = " << runTime.timeName() << nl << endl;
 
-        grains.evolve();                                        // the cloud
+        grains.evolve();
 
         // What the liquid's momentum would be without a new pressure
         fvVectorMatrix momentum
@@ -63,7 +63,7 @@ int main(int argc, char *argv[])
           + fvm::div(rhof*phi, U)
           - fvm::laplacian(mu, U)
          ==
-            grains.SU(U)                                        // the cloud
+            grains.SU(U)
         );
 
         solve(momentum == -fvc::grad(p));
