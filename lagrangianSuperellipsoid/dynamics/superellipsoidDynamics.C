@@ -71,6 +71,27 @@ void Foam::superellipsoidDynamics::check
         }
     }
 
+    if (status == SEL_E_FLUID)
+    {
+        int bad = -1;
+        sel_world_check_fluid(world_, &bad);
+
+        if (bad >= 0)
+        {
+            const sel_particles& p = particles();
+            const sel_fluid& f = *sel_world_fluid(world_);
+
+            FatalError
+                << nl << "    at particle " << label(p.id[bad])
+                << ", centre ("
+                << p.x[3*bad] << ' ' << p.x[3*bad + 1] << ' '
+                << p.x[3*bad + 2] << "): velocity ("
+                << f.u[3*bad] << ' ' << f.u[3*bad + 1] << ' '
+                << f.u[3*bad + 2] << "), density " << f.density[bad]
+                << ", viscosity " << f.viscosity[bad];
+        }
+    }
+
     FatalError << exit(FatalError);
 }
 

@@ -40,6 +40,7 @@ Foam::superellipsoidFluidFields::rate() const
     return (before - before.oldTime())/time.deltaT0();
 }
 
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidFluidFields::superellipsoidFluidFields
@@ -58,6 +59,7 @@ Foam::superellipsoidFluidFields::superellipsoidFluidFields
     rateAt_()
 {}
 
+
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 void Foam::superellipsoidFluidFields::setTime
@@ -75,6 +77,7 @@ void Foam::superellipsoidFluidFields::setTime
         U_.oldTime();
     }
 }
+
 
 void Foam::superellipsoidFluidFields::update
 (
@@ -99,6 +102,7 @@ void Foam::superellipsoidFluidFields::update
     }
 }
 
+
 void Foam::superellipsoidFluidFields::clear()
 {
     gradientAt_.clear();
@@ -107,11 +111,13 @@ void Foam::superellipsoidFluidFields::clear()
     rate_.clear();
 }
 
+
 Foam::scalar Foam::superellipsoidFluidFields::offset() const
 {
     // A formula is asked in the middle of the step
     return flow_ ? 0.5*dt_ : atEnd_ ? dt_ : 0;
 }
+
 
 void Foam::superellipsoidFluidFields::sample
 (
@@ -140,5 +146,6 @@ void Foam::superellipsoidFluidFields::sample
       ? rateAt_->interpolate(coordinates, tet)
       : vector::zero;
 }
+
 
 // ************************************************************************* //

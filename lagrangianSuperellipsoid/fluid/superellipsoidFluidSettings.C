@@ -44,6 +44,7 @@ static label place(const wordList& words, const word& w)
     return -1;
 }
 
+
 //- A switch
 static int flag(const dictionary& dict, const word& keyword, const int deflt)
 {
@@ -54,7 +55,9 @@ static int flag(const dictionary& dict, const word& keyword, const int deflt)
      == 0;
 }
 
+
 } // End namespace Foam
+
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -100,6 +103,7 @@ void Foam::superellipsoidFluidSettings::readResistance(const dictionary& dict)
         }
     }
 }
+
 
 void Foam::superellipsoidFluidSettings::read(const dictionary& dict)
 {
@@ -186,6 +190,7 @@ void Foam::superellipsoidFluidSettings::read(const dictionary& dict)
     }
 }
 
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidFluidSettings::superellipsoidFluidSettings
@@ -219,6 +224,7 @@ Foam::superellipsoidFluidSettings::superellipsoidFluidSettings
     }
 }
 
+
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 const Foam::wordList& Foam::superellipsoidFluidSettings::couplingNames()
@@ -227,6 +233,7 @@ const Foam::wordList& Foam::superellipsoidFluidSettings::couplingNames()
 
     return names;
 }
+
 
 Foam::word Foam::superellipsoidFluidSettings::termName(const label term)
 {
@@ -264,6 +271,7 @@ Foam::word Foam::superellipsoidFluidSettings::termName(const label term)
 
     return "torqueFluid";
 }
+
 
 bool Foam::superellipsoidFluidSettings::has(const sel_term term) const
 {
@@ -304,6 +312,7 @@ bool Foam::superellipsoidFluidSettings::has(const sel_term term) const
     return false;
 }
 
+
 bool Foam::superellipsoidFluidSettings::needsAcceleration() const
 {
     return
@@ -311,6 +320,7 @@ bool Foam::superellipsoidFluidSettings::needsAcceleration() const
      || has(SEL_TERM_ADDED_MASS)
      || has(SEL_TERM_HISTORY);
 }
+
 
 Foam::string Foam::superellipsoidFluidSettings::text() const
 {
@@ -348,5 +358,6 @@ Foam::string Foam::superellipsoidFluidSettings::text() const
 
     return all;
 }
+
 
 // ************************************************************************* //

@@ -47,6 +47,7 @@ Foam::superellipsoidResistances::formOf(const sel_shape& shape)
     return f;
 }
 
+
 sel_shape Foam::superellipsoidResistances::unit(const form& f)
 {
     const double axes[3] = {f[0], f[1], 1};
@@ -75,6 +76,7 @@ sel_shape Foam::superellipsoidResistances::unit(const form& f)
     return shape;
 }
 
+
 Foam::string Foam::superellipsoidResistances::name(const form& f) const
 {
     string all;
@@ -99,6 +101,7 @@ Foam::string Foam::superellipsoidResistances::name(const form& f) const
     return all.empty() ? string(numbers) : all + " (" + numbers + ')';
 }
 
+
 void Foam::superellipsoidResistances::check
 (
     const sel_status status,
@@ -113,6 +116,7 @@ void Foam::superellipsoidResistances::check
             << exit(FatalError);
     }
 }
+
 
 Foam::scalarList Foam::superellipsoidResistances::compute
 (
@@ -198,6 +202,7 @@ Foam::scalarList Foam::superellipsoidResistances::compute
     return all;
 }
 
+
 void Foam::superellipsoidResistances::add
 (
     sel_world* world,
@@ -215,10 +220,20 @@ void Foam::superellipsoidResistances::add
     std::copy_n(numbers + ADDED_MASS, 3, hydro.addedMass);
     hydro.form = nullptr;
 
+    if (settings_.world().drag > SEL_DRAG_SCHILLER_NAUMANN)
+    {
+        const sel_shape shape(unit(f));
+
+        areas_.emplace_back();
+        sel_drag_form_init(&areas_.back(), &shape);
+        hydro.form = &areas_.back();
+    }
+
     int index = -1;
     check(sel_world_add_hydro(world, &hydro, &index), f);
     index_[f] = index;
 }
+
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
@@ -239,10 +254,6 @@ Foam::superellipsoidResistances::superellipsoidResistances
     nSet_(0)
 {}
 
-// * * * * * * * * * * * * * * * * Destructor  * * * * * * * * * * * * * * * //
-
-Foam::superellipsoidResistances::~superellipsoidResistances()
-{}
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
@@ -291,6 +302,7 @@ void Foam::superellipsoidResistances::update
     assign(world, nShapes);
 }
 
+
 void Foam::superellipsoidResistances::assign
 (
     sel_world* world,
@@ -304,5 +316,6 @@ void Foam::superellipsoidResistances::assign
         check(sel_world_set_hydro(world, nSet_, index_.at(f)), f);
     }
 }
+
 
 // ************************************************************************* //

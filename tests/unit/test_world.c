@@ -197,6 +197,34 @@ START_TEST(head_on)
 }
 END_TEST
 
+/* Where they do not collide they fly through each other; walls hold them. */
+START_TEST(through_each_other)
+{
+    static scene s;
+    sel_shape shape;
+    scene_named_shape(SCENE_SPHERE, 0.01, &shape);
+    one_shape(&s, &shape);
+    add(&s, 0, 0, 0, 0);
+    add(&s, 0, 0.03, 0, 0);
+    s.p[0].v[0] = 1;
+    sel_world_settings settings = settings_of(0, 1);
+    settings.betweenParticles = 0;
+    sel_world *world = make(&s, &settings);
+    add_box(world, (double[]){-0.06, -0.06, -0.06},
+        (double[]){0.06, 0.06, 0.06}, 1);
+    run(world, 4000, 1e-5);
+    const sel_particles *P = sel_world_particles(world);
+    CHECK_NEAR(P->v[0], 1, 1e-14);
+    CHECK_NEAR(P->v[3], 0, 1e-14);
+    CHECK_NEAR(P->x[0], 0.04, 1e-12);
+    CHECK_NEAR(P->x[3], 0.03, 1e-14);
+    ck_assert(sel_world_statistics(world)->overlapPairWorst <= 0);
+    run(world, 4000, 1e-5);
+    CHECK_NEAR(P->v[0], -1, 1e-14);
+    sel_world_free(world);
+}
+END_TEST
+
 /* A wall that comes at 2 m/s (its patch's velocity, the mesh itself stays) at
    a sphere at rest that touches it: with en = 1 the sphere leaves at 4 m/s. */
 START_TEST(driven_wall)
@@ -1099,6 +1127,7 @@ int main(void)
     suite_add(suite, "flight", free_flight, 60);
     suite_add(suite, "energy", energy_report, 60);
     suite_add(suite, "head-on", head_on, 60);
+    suite_add(suite, "through", through_each_other, 60);
     suite_add(suite, "driven wall", driven_wall, 60);
     if (all)
     {

@@ -204,11 +204,7 @@ void Foam::functionObjects::superellipsoidCloud::sayFluid
     const volScalarField& rho
 ) const
 {
-    if
-    (
-        !cloud_->solution().active()
-     || !cloud_->dynamics().settings().fluid().active()
-    )
+    if (!cloud_->dynamics().settings().fluid().active())
     {
         return;
     }
@@ -311,11 +307,14 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
         )
     );
 
-    // Only now is it known whether there is a fluid
-    sayFluid(dict, rho);
+    if (cloud_->solution().active())
+    {
+        // Only now is it known whether there is a fluid
+        sayFluid(dict, rho);
 
-    // The solver has solved the step when this is called
-    cloud_->sampleAtEnd(true);
+        // The solver has solved the step when this is called
+        cloud_->sampleAtEnd(true);
+    }
 
     fatal_.restore();
 

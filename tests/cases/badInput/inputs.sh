@@ -138,6 +138,62 @@ bad semiAxis 'shapes { cube { semiAxes (0 4e-3 4e-3); } }' 'greater than zero'
 bad dEq 'shapes { ball { dEq -1; } }' dEq
 bad shapeKeyword 'shapes { ball { colour red; } }' "'colour'"
 
+#------------------------------------------------------------------------- fluid
+
+# fluid NAME 'the block' WORDS ..
+fluid()
+{
+    local name="$1" text="$2"
+    shift 2
+    bad "$name" "fluid { $text }" "$@"
+}
+bad fluidIsWord 'fluid oneWay;' "'fluid'" 'a dictionary'
+fluid couplingMissing 'drag Stokes;' "'coupling'" missing
+fluid coupling 'coupling threeWay;' "'threeWay'" 'none oneWay twoWay fourWay'
+fluid fluidKeyword 'coupling oneWay; dragg Stokes;' "'dragg'" 'coupling drag' \
+    superellipsoidCloudProperties line
+fluid drag 'coupling oneWay; drag Newton;' "'Newton'" \
+    'none Stokes SchillerNaumann HaiderLevenspiel Ganser HoelzerSommerfeld'
+fluid dragNumber 'coupling oneWay; drag 24;' "'drag'" "'24'" Stokes
+fluid dragLimit 'coupling oneWay; dragLimit sphere;' "'sphere'" \
+    'tensor asPublished'
+fluid addedMass 'coupling oneWay; addedMass 0.5;' "'addedMass'" "'0.5'" \
+    'none sphere ellipsoid'
+for keyword in buoyancy pressureGradient torque saffmanLift magnusLift history \
+    writeForces
+do
+    fluid "$keyword" "coupling oneWay; $keyword perhaps;" "'$keyword'" \
+        "'perhaps'" 'yes no'
+done
+fluid resistanceWord 'coupling oneWay; resistance table;' "'resistance'" \
+    'a dictionary'
+fluid resistanceKeyword 'coupling oneWay; resistance { file "x"; }' "'file'" \
+    'tolerance method cache'
+fluid tolerance 'coupling oneWay; resistance { tolerance 0; }' "'tolerance'" \
+    '1e-06' '0.1'
+fluid method 'coupling oneWay; resistance { method guess; }' "'guess'" \
+    'compute table'
+fluid cache 'coupling oneWay; resistance { cache 3; }' "'cache'" "'3'" none
+fluid source 'coupling oneWay; source implicit;' "'implicit'" \
+    'semiImplicit explicit'
+fluid temperature 'coupling oneWay; temperature -3;' "'temperature'" '-3' \
+    'greater than'
+bad betweenParticles 'contact { betweenParticles perhaps; }' \
+    betweenParticles perhaps
+bad fourWay 'contact { betweenParticles no; } fluid { coupling fourWay; }' \
+    "'betweenParticles'" yes twoWay
+
+# OpenFOAM's forces that the block says, or that are not heeded
+for force in 'sphereDrag drag' 'virtualMass addedMass' \
+    'SaffmanMeiLiftForce saffmanLift' 'SRF spins'
+do
+    bad "force-${force% *}" "fluid { coupling oneWay; } subModels
+        { particleForces { ${force% *}; } }" "'${force% *}'" "${force#* }" \
+        'BrownianMotion interface paramagnetic'
+done
+bad forceUnknown 'fluid { coupling oneWay; } subModels
+    { particleForces { wind; } }' "'wind'" 'BrownianMotion'
+
 #-------------------------------------------------------- OpenFOAM's own blocks
 
 bad density 'constantProperties { rho0 -1; }' "'rho0'" '-1'
