@@ -23,22 +23,31 @@ Group
     grpLagrangianSolvers
 
 Description
-    Solver for superellipsoidal particles alone: granular matter, no fluid.
+    Solver for superellipsoidal particles alone, or in a fluid whose flow is
+    known: granular matter, particles in a flow by a formula or a field.
 
     Needs a mesh, constant/g, constant/superellipsoidCloudProperties and
-    system/controlDict; no fields.
+    system/controlDict; no fields. The fluid, if there is one, is described by
+    constant/flowProperties, see superellipsoidFlowProperties.
 
 \*---------------------------------------------------------------------------*/
 
 #include "fvCFD.H"
 #include "superellipsoidGravity.H"
+#include "superellipsoidFlowProperties.H"
 #include "basicSuperellipsoidCloud.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
 int main(int argc, char *argv[])
 {
-    argList::addNote("Superellipsoidal particles without a fluid");
+    argList::addNote
+    (
+        "Superellipsoidal particles alone, or in a flow that is known:"
+        " by a formula or by a field U\n"
+        "(constant/flowProperties { rho; nu; flow { type shear; ... } };"
+        " without that file there is no fluid)"
+    );
     argList::addOption
     (
         "cloud",
@@ -56,6 +65,8 @@ int main(int argc, char *argv[])
     while (runTime.loop())
     {
         Info<< "Time = " << runTime.timeName() << nl << endl;
+
+        fluid.correct(U);
 
         particles.evolve();
 

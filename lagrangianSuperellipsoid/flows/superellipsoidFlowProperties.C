@@ -1,0 +1,251 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidFlowProperties.H"
+#include "superellipsoidInput.H"
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::scalar Foam::superellipsoidFlowProperties::readNu
+(
+    const dictionary& dict,
+    const scalar rho
+)
+{
+    const bool dynamic = dict.found("mu", keyType::LITERAL);
+
+    if (dynamic && dict.found("nu", keyType::LITERAL))
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "mu",
+            "stands beside nu; give one of the two"
+        );
+    }
+
+    return
+        dynamic
+      ? superellipsoidInput::positive(dict, "mu")/rho
+      : superellipsoidInput::positive(dict, "nu");
+}
+
+
+void Foam::superellipsoidFlowProperties::readFlow(const dictionary& dict)
+{
+    if (!dict.found("flow", keyType::LITERAL))
+    {
+        findField(dict);
+        return;
+    }
+
+    const dictionary& flow = superellipsoidInput::subDict(dict, "flow");
+
+    if (flow.getOrDefault<word>("type", word::null) == "field")
+    {
+        superellipsoidInput::checkKeywords(flow, {"type"});
+        findField(dict);
+        return;
+    }
+
+    flow_ = superellipsoidFlow::New(flow, mesh_.time(), nu_);
+    checkCover();
+}
+
+
+void Foam::superellipsoidFlowProperties::findField(const dictionary& dict)
+{
+    instance_ =
+        mesh_.time().findInstance
+        (
+            fileName::null,
+            "U",
+            IOobject::READ_IF_PRESENT
+        );
+
+    IOobject header("U", instance_, mesh_);
+
+    if (!header.typeHeaderOk<volVectorField>(true))
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "flow",
+            "there is no field U in " + mesh_.time().timeName()
+          + " or earlier, so a formula is wanted: "
+            "flow { type uniform; U (1 0 0); }"
+        );
+    }
+}
+
+
+void Foam::superellipsoidFlowProperties::checkCover() const
+{
+    label nOutside = 0;
+
+    for (const point& x : mesh_.C().primitiveField())
+    {
+        nOutside += !flow_->covers(x);
+    }
+
+    reduce(nOutside, sumOp<label>());
+
+    if (nOutside)
+    {
+        WarningInFunction
+            << "flow " << flow_->type() << ": " << nOutside << " of "
+            << returnReduce(mesh_.nCells(), sumOp<label>())
+            << " cells lie beyond its walls; the fluid is at rest there"
+            << endl;
+    }
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidFlowProperties::superellipsoidFlowProperties
+(
+    const fvMesh& mesh
+)
+:
+    mesh_(mesh),
+    found_(false),
+    rho_(1),
+    nu_(1),
+    flow_(nullptr),
+    instance_(mesh.time().timeName())
+{
+    IOobject io
+    (
+        "flowProperties",
+        mesh.time().constant(),
+        mesh,
+        IOobject::MUST_READ,
+        IOobject::NO_WRITE,
+        false
+    );
+
+    found_ = io.typeHeaderOk<IOdictionary>(true);
+
+    if (!found_)
+    {
+        return;
+    }
+
+    const IOdictionary dict(io);
+
+    superellipsoidInput::checkKeywords
+    (
+        dict,
+        {"FoamFile", "rho", "nu", "mu", "flow"}
+    );
+    rho_ = superellipsoidInput::positive(dict, "rho");
+    nu_ = readNu(dict, rho_);
+    readFlow(dict);
+
+    Info<< "Fluid: rho " << rho_ << " kg/m3, nu " << nu_ << " m2/s, U "
+        << (flow_.valid() ? "by the formula " + flow_->type() : "as in "
+        + instance_ + "/U") << nl << endl;
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::autoPtr<Foam::volVectorField>
+Foam::superellipsoidFlowProperties::velocity() const
+{
+    IOobject io
+    (
+        "U",
+        mesh_.time().timeName(),
+        mesh_,
+        IOobject::NO_READ,
+        found_ ? IOobject::AUTO_WRITE : IOobject::NO_WRITE
+    );
+
+    autoPtr<volVectorField> U;
+
+    if (found_ && !flow_.valid())
+    {
+        io.instance() = instance_;
+        io.readOpt() = IOobject::MUST_READ;
+        U.reset(new volVectorField(io, mesh_));
+
+        if (U->dimensions() != dimVelocity)
+        {
+            FatalErrorInFunction
+                << U->objectPath() << ": read dimensions "
+                << U->dimensions() << ';' << nl
+                << "    a velocity is wanted: dimensions [0 1 -1 0 0 0 0]"
+                << exit(FatalError);
+        }
+    }
+    else
+    {
+        U.reset
+        (
+            new volVectorField
+            (
+                io,
+                mesh_,
+                dimensionedVector(dimVelocity, Zero)
+            )
+        );
+        correct(*U);
+    }
+
+    return U;
+}
+
+
+void Foam::superellipsoidFlowProperties::correct(volVectorField& U) const
+{
+    if (!flow_.valid())
+    {
+        return;
+    }
+
+    const scalar t = mesh_.time().value();
+    const vectorField& C = mesh_.C().primitiveField();
+    vectorField& inside = U.primitiveFieldRef();
+
+    forAll(inside, i)
+    {
+        inside[i] = flow_->U(C[i], t);
+    }
+
+    forAll(U.boundaryField(), patchi)
+    {
+        const vectorField& Cf = mesh_.C().boundaryField()[patchi];
+        vectorField values(Cf.size());
+
+        forAll(values, i)
+        {
+            values[i] = flow_->U(Cf[i], t);
+        }
+
+        U.boundaryFieldRef()[patchi] == values;
+    }
+
+    U.correctBoundaryConditions();
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,118 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidScaledFlow.H"
+#include "superellipsoidInput.H"
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- What all flows have, and those of one type
+static wordList allKeywords(const wordList& keywords)
+{
+    wordList all({"type", "scale"});
+    all.append(keywords);
+
+    return all;
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
+
+Foam::scalar Foam::superellipsoidScaledFlow::scale(const scalar t) const
+{
+    const scalar decay = decayRate() > 0 ? Foam::exp(-decayRate()*t) : 1;
+
+    return scale_.valid() ? decay*scale_->value(t) : decay;
+}
+
+
+Foam::scalar Foam::superellipsoidScaledFlow::rate(const scalar t) const
+{
+    const scalar decaying = decayRate() > 0 ? -decayRate()*scale(t) : 0;
+
+    if (!scale_.valid())
+    {
+        return decaying;
+    }
+
+    // Ahead, where the particles go: a table may have a kink at t
+    const scalar h = 1e-4*time_.deltaTValue();
+    const scalar change =
+        4*scale_->value(t + h) - scale_->value(t + 2*h) - 3*scale_->value(t);
+    const scalar decay = decayRate() > 0 ? Foam::exp(-decayRate()*t) : 1;
+
+    return decaying + decay*change/(2*h);
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidScaledFlow::superellipsoidScaledFlow
+(
+    const dictionary& dict,
+    const Time& time,
+    const wordList& keywords
+)
+:
+    superellipsoidFlow(),
+    time_(time),
+    scale_(nullptr)
+{
+    superellipsoidInput::checkKeywords(dict, allKeywords(keywords));
+
+    if (dict.found("scale", keyType::LITERAL))
+    {
+        scale_ = Function1<scalar>::New("scale", dict);
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::vector Foam::superellipsoidScaledFlow::direction
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    const vector v(superellipsoidInput::triple(dict, keyword));
+    const scalar length = mag(v);
+
+    if (!(length > VSMALL))
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            keyword,
+            "read " + superellipsoidInput::text(v)
+          + "; a direction must not be zero"
+        );
+    }
+
+    return v/length;
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,128 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidTaylorGreenFlow.H"
+#include "superellipsoidInput.H"
+#include "mathematicalConstants.H"
+#include "addToRunTimeSelectionTable.H"
+
+// * * * * * * * * * * * * * * Static Data Members * * * * * * * * * * * * * //
+
+namespace Foam
+{
+    defineTypeNameAndDebug(superellipsoidTaylorGreenFlow, 0);
+    addToRunTimeSelectionTable
+    (
+        superellipsoidFlow,
+        superellipsoidTaylorGreenFlow,
+        dictionary
+    );
+}
+
+
+// * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
+
+Foam::vector Foam::superellipsoidTaylorGreenFlow::u(const point& x) const
+{
+    const vector a(cmptMultiply(k_, x - origin_));
+
+    return
+        amplitude_*Foam::cos(a.z())
+       *vector
+        (
+            Foam::sin(a.x())*Foam::cos(a.y()),
+            -Foam::cos(a.x())*Foam::sin(a.y()),
+            0
+        );
+}
+
+
+Foam::tensor Foam::superellipsoidTaylorGreenFlow::j(const point& x) const
+{
+    const vector a(cmptMultiply(k_, x - origin_));
+    const scalar sx = Foam::sin(a.x()), cx = Foam::cos(a.x());
+    const scalar sy = Foam::sin(a.y()), cy = Foam::cos(a.y());
+    const scalar sz = Foam::sin(a.z()), cz = Foam::cos(a.z());
+
+    return
+        amplitude_
+       *tensor
+        (
+            k_.x()*cx*cy*cz, -k_.y()*sx*sy*cz, -k_.z()*sx*cy*sz,
+            k_.x()*sx*sy*cz, -k_.y()*cx*cy*cz, k_.z()*cx*sy*sz,
+            0, 0, 0
+        );
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidTaylorGreenFlow::superellipsoidTaylorGreenFlow
+(
+    const dictionary& dict,
+    const Time& time,
+    const scalar nu
+)
+:
+    superellipsoidScaledFlow
+    (
+        dict,
+        time,
+        {"dimensions", "amplitude", "waveLength", "origin", "decay"}
+    ),
+    origin_(superellipsoidInput::tripleOr(dict, "origin", Zero)),
+    amplitude_
+    (
+        superellipsoidInput::number(dict, "amplitude", -GREAT, GREAT)
+    ),
+    k_(Zero),
+    decayRate_(0)
+{
+    const label n = superellipsoidInput::integerOr(dict, "dimensions", 2, 2);
+
+    if (n > 3)
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "dimensions",
+            "read " + std::to_string(n) + "; it must be 2 or 3"
+        );
+    }
+
+    const scalar k =
+        constant::mathematical::twoPi
+       /superellipsoidInput::positive(dict, "waveLength");
+
+    k_ = vector(k, k, n == 3 ? k : 0);
+
+    const word decay
+    (
+        superellipsoidInput::oneOf(dict, "decay", {"yes", "no"}, "yes")
+    );
+
+    if (decay == "yes")
+    {
+        decayRate_ = nu*magSqr(k_);
+    }
+}
+
+
+// ************************************************************************* //
