@@ -10,6 +10,7 @@
     step is halved until the sum stays.
 \*---------------------------------------------------------------------------*/
 
+#include "area.h"
 #include "norm.h"
 #include "superellipsoid.h"
 #include "tolerances.h"
@@ -202,62 +203,64 @@ static double circle_density(const circle *c, double from, double by)
     return h * h - slope * slope;
 }
 
-/* From a zero to the next; odd: the nodes that a step of twice the size has
-   not. */
-static double arc_sum(const circle *c, double from, double to, double step,
+/* The zeros, in order, and the first again after half a turn. */
+static void circle_cuts(const circle *c, double cuts[4])
+{
+    v3_copy(cuts, c->zero);
+    for (int i = 0; i < 3; i++)
+    {
+        int k = i == 1; /* 0-1, 1-2, 0-1 */
+        double less = GSL_MIN_DBL(cuts[k], cuts[k + 1]);
+        cuts[k + 1] = GSL_MAX_DBL(cuts[k], cuts[k + 1]);
+        cuts[k] = less;
+    }
+    cuts[3] = cuts[0] + M_PI;
+}
+
+/* The three arcs between the cuts; odd: the nodes that a step of twice the
+   size has not. */
+static double circle_sum(const circle *c, const double cuts[4], double step,
     int odd)
 {
-    double width = to - from, sum = 0.0;
+    double sum = 0.0;
     int reach = (int)(3.25 / step);
     for (int i = odd - reach; i <= reach; i += 1 + odd)
     {
         node n = node_at(i * step);
-        sum += n.weight * circle_density(c, from, width * n.place);
+        for (int k = 0; k < 3; k++)
+        {
+            double width = cuts[k + 1] - cuts[k];
+            if (width > 0.0)
+            {
+                sum += n.weight * width
+                    * circle_density(c, cuts[k], width * n.place);
+            }
+        }
     }
-    return step * width * sum;
+    return step * sum;
 }
 
-static double arc_area(const circle *c, double from, double to)
+/* The shadow of the body with unit semi-axes; direction: unit. */
+static double unit_shadow(const sel_shape *shape, const double direction[3],
+    double tolerance)
 {
-    double step = 0.25;
-    double area = arc_sum(c, from, to, step, 0), change = 1.0;
-    for (int k = 1; k <= SEL_AREA_LEVELS && change > SEL_AREA_TOLERANCE; k++)
+    circle c;
+    double cuts[4], step = 0.25;
+    circle_set(&c, shape, direction);
+    circle_cuts(&c, cuts);
+    double area = circle_sum(&c, cuts, step, 0), change = area;
+    for (int k = 1; k <= SEL_AREA_LEVELS && change > tolerance * area; k++)
     {
         step *= 0.5;
-        double finer = 0.5 * area + arc_sum(c, from, to, step, 1);
+        double finer = 0.5 * area + circle_sum(&c, cuts, step, 1);
         change = fabs(finer - area);
         area = finer;
     }
     return area;
 }
 
-/* The shadow of the body with unit semi-axes; direction: unit. */
-static double unit_shadow(const sel_shape *shape, const double direction[3])
-{
-    circle c;
-    circle_set(&c, shape, direction);
-    double cut[3];
-    v3_copy(cut, c.zero);
-    for (int i = 0; i < 2; i++)
-    {
-        for (int k = 0; k < 2 - i; k++)
-        {
-            double less = GSL_MIN_DBL(cut[k], cut[k + 1]);
-            cut[k + 1] = GSL_MAX_DBL(cut[k], cut[k + 1]);
-            cut[k] = less;
-        }
-    }
-    double area = 0.0;
-    for (int i = 0; i < 3; i++)
-    {
-        double to = i < 2 ? cut[i + 1] : cut[0] + M_PI;
-        area += to > cut[i] ? arc_area(&c, cut[i], to) : 0.0;
-    }
-    return area;
-}
-
-double sel_shape_projected_area(const sel_shape *shape,
-    const double direction[3])
+double sel_projected_area(const sel_shape *shape, const double direction[3],
+    double tolerance)
 {
     const double *axes = shape->semiAxes;
     double most = GSL_MAX_DBL(fabs(direction[0]),
@@ -272,7 +275,15 @@ double sel_shape_projected_area(const sel_shape *shape,
     }
     double stretch = v3_norm(scaled);
     v3_scale(scaled, 1.0 / stretch, scaled);
-    double round = shape->isEllipsoid ? M_PI : unit_shadow(shape, scaled);
-    return round * stretch * (axes[0] / shape->minSemiAxis) * axes[1]
+    double unitArea = shape->isEllipsoid
+        ? M_PI
+        : unit_shadow(shape, scaled, tolerance);
+    return unitArea * stretch * (axes[0] / shape->minSemiAxis) * axes[1]
         * axes[2];
+}
+
+double sel_shape_projected_area(const sel_shape *shape,
+    const double direction[3])
+{
+    return sel_projected_area(shape, direction, SEL_AREA_TOLERANCE);
 }

@@ -6,7 +6,7 @@
     With s the sphericity, R the Reynolds number on the diameter of the sphere
     of the same volume, C_D on its cross-section:
 
-    Haider and Levenspiel, Powder Technology 58 (1989) 63: R < 2.6e5
+    Haider and Levenspiel, Powder Technology 58 (1989) 63: R < 2.5e4
         C_D = 24/R (1 + A R^B) + C/(1 + D/R)
     Ganser, Powder Technology 77 (1993) 143: R K1 K2 < 1e5
         C_D = 24/(R K1) (1 + 0.1118 (R K1 K2)^0.6567)
@@ -41,11 +41,6 @@ const char *sel_drag_name(sel_drag law)
     return names[law];
 }
 
-int sel_drag_needs_areas(sel_drag law)
-{
-    return law == SEL_DRAG_GANSER || law == SEL_DRAG_HOELZER_SOMMERFELD;
-}
-
 void sel_drag_fit_set(sel_drag_fit *fit, double sphericity)
 {
     double s = GSL_MIN_DBL(sphericity, 1.0); /* a sphere's, by rounding */
@@ -78,20 +73,31 @@ static double haider_levenspiel(const sel_drag_fit *fit, double Re)
     return 1.0 + h[0] * pow(Re, h[1]) + h[2] * Re * (Re / (Re + h[3]));
 }
 
+/* 1/K1 */
+static double ganser_slow(const sel_drag_fit *fit, double crosswise)
+{
+    return sqrt(crosswise) / 3.0 + fit->ganser[0];
+}
+
 static double ganser(const sel_drag_fit *fit, double Re, double crosswise)
 {
-    double slow = sqrt(crosswise) / 3.0 + fit->ganser[0]; /* 1/K1 */
+    double slow = ganser_slow(fit, crosswise);
     double k2 = fit->ganser[1];
     double scaled = Re * k2 / slow;
     return slow * (1.0 + 0.1118 * pow(scaled, 0.6567))
         + 0.4305 / 24.0 * k2 * Re * (scaled / (scaled + 3305.0));
 }
 
+static double hoelzer_slow(const sel_drag_fit *fit, double lengthwise)
+{
+    return sqrt(lengthwise) / 3.0 + fit->hoelzer[0];
+}
+
 static double hoelzer_sommerfeld(const sel_drag_fit *fit, double Re,
     double crosswise, double lengthwise)
 {
     const double *h = fit->hoelzer;
-    return 8.0 / 24.0 * sqrt(lengthwise) + h[0] + h[1] * sqrt(Re)
+    return hoelzer_slow(fit, lengthwise) + h[1] * sqrt(Re)
         + h[2] * crosswise * Re;
 }
 
@@ -117,33 +123,50 @@ double sel_drag_over_stokes(const sel_drag_fit *fit, sel_drag law, double Re,
     return 0.0;
 }
 
+/* The areas that the law uses; else 1. */
+static void areas_for(sel_drag law, const sel_drag_form *form,
+    const double direction[3], double *crosswise, double *lengthwise)
+{
+    *crosswise = *lengthwise = 1.0;
+    if (law == SEL_DRAG_GANSER)
+    {
+        sel_drag_areas(form, direction, crosswise, NULL);
+    }
+    else if (law == SEL_DRAG_HOELZER_SOMMERFELD)
+    {
+        sel_drag_areas(form, direction, crosswise, lengthwise);
+    }
+}
+
 double sel_drag_coefficient(const sel_drag_form *form, sel_drag law,
     double Re, const double direction[3])
 {
     double held = GSL_MAX_DBL(GSL_MIN_DBL(Re, RE_MOST), RE_LEAST);
-    double crosswise = 1.0, lengthwise = 1.0;
-    if (sel_drag_needs_areas(law))
-    {
-        sel_drag_areas(form, direction, &crosswise, &lengthwise);
-    }
+    double crosswise, lengthwise;
+    areas_for(law, form, direction, &crosswise, &lengthwise);
     return 24.0 / held
         * sel_drag_over_stokes(&form->fit, law, held, crosswise, lengthwise);
 }
 
-/* The Stokes limits are written out, so that no law is evaluated twice. */
+/* sel_drag_over_stokes at Re = 0 for the laws that are not 1 there. */
+static double stokes_limit(const sel_drag_fit *fit, sel_drag law,
+    double crosswise, double lengthwise)
+{
+    if (law == SEL_DRAG_GANSER)
+    {
+        return ganser_slow(fit, crosswise);
+    }
+    return law == SEL_DRAG_HOELZER_SOMMERFELD
+        ? hoelzer_slow(fit, lengthwise)
+        : 1.0;
+}
+
 double sel_drag_factor(const sel_drag_form *form, sel_drag law, double Re,
     const double direction[3])
 {
-    double held = GSL_MIN_DBL(Re, RE_MOST);
-    if (!sel_drag_needs_areas(law))
-    {
-        return sel_drag_over_stokes(&form->fit, law, held, 1.0, 1.0);
-    }
+    double held = GSL_MAX_DBL(GSL_MIN_DBL(Re, RE_MOST), 0.0);
     double crosswise, lengthwise;
-    sel_drag_areas(form, direction, &crosswise, &lengthwise);
-    double limit = law == SEL_DRAG_GANSER
-        ? sqrt(crosswise) / 3.0 + form->fit.ganser[0]
-        : sqrt(lengthwise) / 3.0 + form->fit.hoelzer[0];
+    areas_for(law, form, direction, &crosswise, &lengthwise);
     return sel_drag_over_stokes(&form->fit, law, held, crosswise, lengthwise)
-        / limit;
+        / stokes_limit(&form->fit, law, crosswise, lengthwise);
 }

@@ -17,7 +17,4 @@ void sel_drag_fit_set(sel_drag_fit *fit, double sphericity);
 double sel_drag_over_stokes(const sel_drag_fit *fit, sel_drag law, double Re,
     double crosswise, double lengthwise);
 
-/* Does the law depend on the direction of the flow? */
-int sel_drag_needs_areas(sel_drag law);
-
 #endif

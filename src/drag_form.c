@@ -13,6 +13,7 @@
     one-sided: there some bodies have a kink (boxes), others none.
 \*---------------------------------------------------------------------------*/
 
+#include "area.h"
 #include "drag.h"
 #include "superellipsoid.h"
 #include "vec3.h"
@@ -21,18 +22,21 @@
 
 /* Planes along a direction: half a turn of the midpoint rule, on a function
    with at most three kinks, off by some 1e-5. */
-#define PLANES 256
+#define PLANES 128
+/* Of the quadrature for a point of the table: below what the table is good
+   to, although pointed bodies may fool it by ten times as much. */
+#define TABLE_TOLERANCE 1e-5
 
 /* - - - - - - - - - - - - - - - - table - - - - - - - - - - - - - - - - - - */
 
-/* Weights of four points, the second and third of which are x = 0 and 1. */
+/* Weights of the four coefficients about a cell, x in [0, 1] along it. */
 static void weights(double w[4], double x)
 {
     double y = 1.0 - x;
-    w[0] = -0.5 * x * y * y;
-    w[1] = y * (1.0 + x * (1.0 - 1.5 * x));
-    w[2] = x * (1.0 + y * (1.0 - 1.5 * y));
-    w[3] = -0.5 * y * x * x;
+    w[0] = y * y * y / 6.0;
+    w[1] = 2.0 / 3.0 - x * x * (1.0 - 0.5 * x);
+    w[2] = 2.0 / 3.0 - y * y * (1.0 - 0.5 * y);
+    w[3] = x * x * x / 6.0;
 }
 
 /* Cell of a coordinate in [0, 1], and the place in it. */
@@ -44,6 +48,29 @@ static int cell_of(double coordinate, double *place)
     return cell;
 }
 
+/* From 0 where b is nothing of a + b to 1 where it is all. The root makes the
+   cells small near both ends, where angular bodies change fast; half of it
+   keeps them small enough in between, where pointed ones do. */
+static double share(double a, double b)
+{
+    double rootA = sqrt(a), rootB = sqrt(b);
+    return b > 0.0 ? 0.5 * (b / (a + b) + rootB / (rootA + rootB)) : 0.0;
+}
+
+/* The b of a + b = 1 with this share. */
+static double part_of(double wanted)
+{
+    double low = 0.0, high = 1.0;
+    for (int i = 0; i < 60; i++)
+    {
+        double middle = 0.5 * (low + high);
+        int more = share(1.0 - middle, middle) < wanted;
+        low = more ? middle : low;
+        high = more ? high : middle;
+    }
+    return 0.5 * (low + high);
+}
+
 /* d: not zero. */
 static double table_value(const sel_drag_table *table, const double d[3])
 {
@@ -53,9 +80,9 @@ static double table_value(const sel_drag_table *table, const double d[3])
         D[i] = table->axis[i] * fabs(d[i]);
     }
     double flat = D[0] + D[1], sum = flat + D[2];
-    int column = cell_of(flat > 0.0 ? D[1] / flat : 0.0, &place);
+    int column = cell_of(share(D[0], D[1]), &place);
     weights(ws, place);
-    int row = cell_of(D[2] / sum, &place);
+    int row = cell_of(share(flat, D[2]), &place);
     weights(wt, place);
 
     double value = 0.0;
@@ -68,25 +95,51 @@ static double table_value(const sel_drag_table *table, const double d[3])
     return value * sum;
 }
 
-/* The points beyond the edges, on parabolas. */
-static void table_extend(sel_drag_table *table)
+/* The n = SEL_DRAG_CELLS + 1 values v[stride], v[2 stride], ... become the
+   coefficients c of the spline through them, with one more at both ends:
+       c_(i-1) + 4 c_i + c_(i+1) = 6 v_i
+   and the third derivative zero in the first and last cell, from which
+   c_1 - c_2 = v_1 - v_2, and likewise at the end. */
+static void spline_fit(double *v, int stride)
 {
     enum
     {
-        LAST = SEL_DRAG_POINTS - 1
+        LAST = SEL_DRAG_CELLS + 1
     };
-    double(*v)[SEL_DRAG_POINTS] = table->value;
-    for (int i = 1; i < LAST; i++)
+    double diagonal[LAST + 1], right[LAST + 1];
+    diagonal[1] = 1.0;
+    right[1] = v[stride] - v[2 * stride];
+    diagonal[2] = 5.0;
+    right[2] = 6.0 * v[2 * stride] - right[1];
+    for (int i = 3; i < LAST; i++)
     {
-        v[i][0] = 3.0 * (v[i][1] - v[i][2]) + v[i][3];
-        v[i][LAST] = 3.0 * (v[i][LAST - 1] - v[i][LAST - 2])
-            + v[i][LAST - 3];
+        diagonal[i] = 4.0 - 1.0 / diagonal[i - 1];
+        right[i] = 6.0 * v[i * stride] - right[i - 1] / diagonal[i - 1];
     }
-    for (int k = 0; k <= LAST; k++)
+    diagonal[LAST] = 1.0 + 1.0 / diagonal[LAST - 1];
+    right[LAST] = v[LAST * stride] - v[(LAST - 1) * stride]
+        + right[LAST - 1] / diagonal[LAST - 1];
+
+    v[LAST * stride] = right[LAST] / diagonal[LAST];
+    for (int i = LAST - 1; i > 1; i--)
     {
-        v[0][k] = 3.0 * (v[1][k] - v[2][k]) + v[3][k];
-        v[LAST][k] = 3.0 * (v[LAST - 1][k] - v[LAST - 2][k])
-            + v[LAST - 3][k];
+        v[i * stride] = (right[i] - v[(i + 1) * stride]) / diagonal[i];
+    }
+    v[stride] = right[1] + v[2 * stride];
+    v[0] = 3.0 * (v[stride] - v[2 * stride]) + v[3 * stride];
+    v[(LAST + 1) * stride] = 3.0 * (v[LAST * stride] - v[(LAST - 1) * stride])
+        + v[(LAST - 2) * stride];
+}
+
+static void table_fit(sel_drag_table *table)
+{
+    for (int i = 1; i < SEL_DRAG_POINTS - 1; i++)
+    {
+        spline_fit(table->value[i], 1);
+    }
+    for (int k = 0; k < SEL_DRAG_POINTS; k++)
+    {
+        spline_fit(&table->value[0][k], SEL_DRAG_POINTS);
     }
 }
 
@@ -104,16 +157,16 @@ static void table_fill(sel_drag_table *table, area_by_direction *area,
     }
     for (int row = 0; row <= SEL_DRAG_CELLS; row++)
     {
-        double t = (double)row / SEL_DRAG_CELLS;
+        double t = part_of((double)row / SEL_DRAG_CELLS);
         for (int column = 0; column <= SEL_DRAG_CELLS; column++)
         {
-            double s = (double)column / SEL_DRAG_CELLS;
+            double s = part_of((double)column / SEL_DRAG_CELLS);
             double d[3] = {(1.0 - t) * (1.0 - s) / table->axis[0],
                 (1.0 - t) * s / table->axis[1], t / table->axis[2]};
             table->value[row + 1][column + 1] = area(context, d);
         }
     }
-    table_extend(table);
+    table_fit(table);
 }
 
 /* - - - - - - - - - - - - - - - - areas - - - - - - - - - - - - - - - - - - */
@@ -123,7 +176,7 @@ static double projected(const void *context, const double d[3])
 {
     const sel_shape *shape = context;
     double diameter = shape->equivalentDiameter;
-    return v3_norm(d) * sel_shape_projected_area(shape, d)
+    return v3_norm(d) * sel_projected_area(shape, d, TABLE_TOLERANCE)
         / (0.25 * M_PI * diameter * diameter);
 }
 
@@ -172,6 +225,12 @@ void sel_drag_areas(const sel_drag_form *form, const double direction[3],
             direction[2] / most);
         v3_scale(d, 1.0 / v3_norm(d), d);
     }
-    *crosswise = table_value(&form->across, d);
-    *lengthwise = 2.0 * form->surface - table_value(&form->along, d);
+    if (crosswise)
+    {
+        *crosswise = table_value(&form->across, d);
+    }
+    if (lengthwise)
+    {
+        *lengthwise = 2.0 * form->surface - table_value(&form->along, d);
+    }
 }

@@ -112,10 +112,11 @@ static int finite_in(int n, const double *value, double low, double high)
     return good;
 }
 
-static int legal_hydro(const sel_hydro *hydro)
+static int legal_hydro(const sel_hydro *hydro, sel_drag law)
 {
     const sel_resistance *r = &hydro->resistance;
-    return finite_in(3, r->K, SEL_HYDRO_SMALLEST, SEL_HYDRO_LARGEST)
+    return (hydro->form || law <= SEL_DRAG_SCHILLER_NAUMANN)
+        && finite_in(3, r->K, SEL_HYDRO_SMALLEST, SEL_HYDRO_LARGEST)
         && finite_in(3, r->Omega, SEL_HYDRO_SMALLEST, SEL_HYDRO_LARGEST)
         && finite_in(3, r->Pi, -SEL_HYDRO_LARGEST, SEL_HYDRO_LARGEST)
         && finite_in(3, hydro->addedMass, 0.0, SEL_HYDRO_LARGEST);
@@ -125,7 +126,7 @@ sel_status sel_world_add_hydro(
     sel_world *world, const sel_hydro *hydro, int *index)
 {
     sel_fluid_state *fluid = world->fluid;
-    if (!fluid || !legal_hydro(hydro))
+    if (!fluid || !legal_hydro(hydro, fluid->settings.drag))
     {
         return SEL_E_ARGUMENT;
     }

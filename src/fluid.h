@@ -80,6 +80,11 @@ void sel_fluid_lift(const sel_swimmer *s, const double spin[3],
 void sel_fluid_target(
     const sel_swimmer *s, const double q[4], double target[3]);
 
+/* The number of substeps in time dt that keep the motion of a surface point of
+   particle i below limit [m]; inVacuum if the fluid does nothing to it. */
+double sel_fluid_steps(const sel_world *world, int i, double dt, double limit,
+    double inVacuum);
+
 /* fluid_spin.c: q and omega over dt, and the angular momentum got from the
    fluid besides the particle's constant torque (both global). */
 void sel_fluid_rotate(const sel_swimmer *s, double dt, const double torque[3],

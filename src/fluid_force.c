@@ -4,7 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
+#include "drag.h"
 #include "fluid.h"
+#include "tolerances.h"
 #include "vec3.h"
 
 #include <gsl/gsl_math.h>
@@ -83,15 +85,29 @@ double sel_fluid_reynolds(const sel_swimmer *s, const double slip[3])
         : 0.0;
 }
 
+/* C_D Re/24 of the laws that need a form, at a Reynolds number that is not
+   zero, or C_D over its Stokes limit. */
 double sel_fluid_factor(const sel_swimmer *s, const double slip[3])
 {
+    static const sel_drag_fit unused = {0};
+    const sel_drag_form *form = s->hydro->form;
+    const sel_drag law = s->settings->drag;
     double Re = sel_fluid_reynolds(s, slip);
-    if (s->settings->drag != SEL_DRAG_SCHILLER_NAUMANN || !(Re > 0.0))
+    if (law <= SEL_DRAG_STOKES || !(s->mu > 0.0))
     {
         return 1.0;
     }
-    return Re < 1000.0 ? 1.0 + 0.15 * pow(Re, 0.687)
-                       : (1.0 + 0.15 * pow(1000.0, 0.687)) * Re / 1000.0;
+    if (law == SEL_DRAG_SCHILLER_NAUMANN)
+    {
+        return sel_drag_over_stokes(&unused, law, Re, 1.0, 1.0);
+    }
+    if (s->settings->dragAsPublished)
+    {
+        double held = GSL_MIN_DBL(GSL_MAX_DBL(Re, SEL_DRAG_RE_LEAST),
+            SEL_DRAG_RE_MOST);
+        return held / 24.0 * sel_drag_coefficient(form, law, held, slip);
+    }
+    return sel_drag_factor(form, law, Re, slip);
 }
 
 void sel_fluid_lift(const sel_swimmer *s, const double spin[3],
@@ -127,4 +143,55 @@ void sel_fluid_target(
     {
         target[k] = 0.5 * (spin[k] + s->strain[k] * strain[k]);
     }
+}
+
+/* Time in which the slip relaxes along the axis of least drag, dt at most. */
+static double relaxation_time(const sel_swimmer *s, double dt)
+{
+    double longest = 0.0;
+    for (int k = 0; k < 3; k++)
+    {
+        double mass = s->mass + s->added[k];
+        longest = s->drag[k] * dt > mass
+            ? GSL_MAX_DBL(longest, mass / s->drag[k])
+            : dt;
+    }
+    return longest;
+}
+
+/* With the speed bounded as v + (u - v)(1 - exp(-t/tau)) is, and, where the
+   slip is gone after a way that is short, without it: that way then comes off
+   the limit once. Likewise what weight and force add in tau or dt. */
+double sel_fluid_steps(const sel_world *world, int i, double dt, double limit,
+    double inVacuum)
+{
+    sel_swimmer s;
+    const sel_particles *p = &world->p;
+    if (!sel_fluid_swimmer(&s, world, i))
+    {
+        return inVacuum;
+    }
+    double u[3], slip[3], gradient = 0.0, heavy = s.mass;
+    double tau = relaxation_time(&s, dt), gone = 1.0 - exp(-dt / tau);
+    heavy -= s.settings->buoyancy ? s.displaced : 0.0;
+    sel_fluid_velocity(&s, p->x + 3 * i, 0.0, u);
+    v3_sub(slip, u, p->v + 3 * i);
+    double way = v3_norm(slip) * tau, settled = v3_norm(u);
+    double moving = v3_norm(p->v + 3 * i) + gone * v3_norm(slip);
+    double mass = s.mass
+        + GSL_MIN_DBL(s.added[0], GSL_MIN_DBL(s.added[1], s.added[2]));
+    double gain = (fabs(heavy) * v3_norm(world->settings.gravity)
+                      + v3_norm(p->force + 3 * i))
+        * tau / mass;
+    for (int k = 0; k < 9; k++)
+    {
+        gradient = hypot(gradient, s.gradient[k]);
+    }
+    double spin = v3_norm(p->omega + 3 * i);
+    gain += s.shape->boundingRadius
+        * (s.settings->torque ? GSL_MAX_DBL(spin, gradient) : spin);
+    double steps = dt * (moving + gain) / limit;
+    return way < 0.5 * limit
+        ? GSL_MIN_DBL(steps, dt * (settled + gain) / (limit - way))
+        : steps;
 }

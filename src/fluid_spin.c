@@ -77,16 +77,17 @@ static void turn_by(const double q[4], const double angle[3], double turned[4])
     turned[3] = q[0] * r[3] + q[1] * r[2] - q[2] * r[1] + q[3] * r[0];
 }
 
-/* Orientation in the middle, by the spin of the first half with the source as
-   it is at the beginning. */
+/* Orientation in the middle, by the spin of the first half. */
 static void predict(const relaxation *r, const double q[4],
-    const double from[3], const double w[3], double middle[4])
+    const double from[3], const double to[3], const double w[3],
+    double middle[4])
 {
     double angle[3];
     for (int k = 0; k < 3; k++)
     {
-        angle[k] = r->h
-            * (r->f[k].p1 * w[k] + r->h * r->f[k].p2 * from[k]);
+        const sel_phi *f = &r->f[k];
+        double a = f->p2 * from[k] + f->p3 * (to[k] - from[k]);
+        angle[k] = r->h * (f->p1 * w[k] + r->h * a);
     }
     turn_by(q, angle, middle);
 }
@@ -164,7 +165,9 @@ void sel_fluid_rotate(const sel_swimmer *s, double dt, const double torque[3],
     }
     get_spin(q, omega, w);
     source(s, q, torque, from);
-    predict(&r, q, from, w, middle);
+    predict(&r, q, from, from, w, middle);
+    source(s, middle, torque, half);
+    predict(&r, q, from, half, w, middle);
     source(s, middle, torque, half);
     relax(&r, from, half, w);
     gyroscopic(s, w, r.h, r.held);

@@ -190,7 +190,8 @@ double sel_shape_area(const sel_shape *shape);
 
 /* Area of the shadow on a plane across direction (body frame, of any length
    greater than zero) [m2]: closed form for ellipsoids, else quadrature along
-   the silhouette, relative error below 1e-10. Takes tens of microseconds. */
+   the silhouette, relative error below 1e-10. Takes
+   tenths of a millisecond. */
 double sel_shape_projected_area(const sel_shape *shape,
     const double direction[3]);
 
@@ -715,7 +716,9 @@ int sel_world_worst(const sel_world *world, sel_replay *replay);
 
 /* The number of substeps in time dt [s] with which no surface point would
    move by more than maxTravel smallest semi-axes a substep, at the present
-   speeds plus what gravity adds in dt; at least 1. Local particles. */
+   speeds plus what gravity adds in dt; at least 1. Local particles. In a fluid,
+   as it is after sel_world_begin_fluid, at the speeds that it lets them have.
+   */
 int sel_world_substeps_needed(const sel_world *world, double dt,
     double maxTravel);
 
@@ -791,16 +794,13 @@ typedef struct sel_drag_fit
     double hoelzer[3]; /* the terms of 1/Re, 1/sqrt(Re), 1, times Re/24 */
 } sel_drag_fit;
 
-/* An area by direction of the first octant, over A = pi dEq^2/4. With
-   D_i = axis_i |d_i|, it is (D_0 + D_1 + D_2) f(s, t), where
-   s = D_1/(D_0 + D_1), t = D_2/(D_0 + D_1 + D_2), and f is 1 on the axes:
-   a table of SEL_DRAG_CELLS cells each way, one more point on every side. */
-#define SEL_DRAG_CELLS 24
+/* An area by direction, over A = pi dEq^2/4: drag_form.c. */
+#define SEL_DRAG_CELLS 40
 #define SEL_DRAG_POINTS (SEL_DRAG_CELLS + 3)
 typedef struct sel_drag_table
 {
-    double axis[3];
-    double value[SEL_DRAG_POINTS][SEL_DRAG_POINTS]; /* [t][s] */
+    double axis[3]; /* along the axes */
+    double value[SEL_DRAG_POINTS][SEL_DRAG_POINTS]; /* of a spline */
 } sel_drag_table;
 
 /* Areas of a shape over those of the sphere of the same volume, and the areas
@@ -816,13 +816,15 @@ typedef struct sel_drag_form
                               mean of all such planes, over A */
 } sel_drag_form;
 
-/* Some ten milliseconds a shape; the tables are good to 1e-3. */
+/* A tenth of a second a shape (0.4 s a pointed one); the tables are good to
+   1e-3. */
 void sel_drag_form_init(sel_drag_form *form, const sel_shape *shape);
 
 /* The areas of Hoelzer and Sommerfeld over A = pi dEq^2/4, 1 for the sphere:
    crosswise = 1/s_perp, the projected area; lengthwise = 1/s_par, half the
-   surface less the mean projected area along the direction. direction: of the
-   flow past the particle, body frame, of any length (zero: as along z). */
+   surface less the mean projected area along the direction; either may be
+   NULL. direction: of the flow past the particle, body frame, of any length
+   (zero: as along z). */
 void sel_drag_areas(const sel_drag_form *form, const double direction[3],
     double *crosswise, double *lengthwise);
 
@@ -932,7 +934,8 @@ int sel_world_history_width(const sel_world *world);
    with a particle of this shape. hydro is shared by shapes of one form; what
    its form points to stays the caller's and must outlive the world.
    SEL_E_ARGUMENT where there is no fluid, a number is not finite or not legal
-   (K and Omega greater than zero), or an index out of range. */
+   (K and Omega greater than zero), the form is missing that the drag law
+   needs (all beyond SCHILLER_NAUMANN), or an index out of range. */
 sel_status sel_world_add_hydro(sel_world *world, const sel_hydro *hydro,
     int *index);
 sel_status sel_world_set_hydro(sel_world *world, int shape, int index);

@@ -190,6 +190,9 @@
    rule), and the change of the slip, relative, at which it has settled. */
 #define SEL_FLUID_PASSES 30
 #define SEL_FLUID_SETTLED 1e-9
+/* [-] Reynolds numbers at which a published C_D is taken. */
+#define SEL_DRAG_RE_LEAST 1e-30
+#define SEL_DRAG_RE_MOST 1e12
 /* Bounds on the numbers of a resistance, */
 #define SEL_HYDRO_SMALLEST 1e-9
 #define SEL_HYDRO_LARGEST 1e9

@@ -22,7 +22,8 @@
     particles and their memory is asked, so that a restart goes on alike.
 
     Forces besides gravity (walls: all) are left out of the flight back: they
-    change a velocity by what they do in a part of dt.
+    change a velocity by what they do in a part of dt. In a fluid gravity is,
+    too: much of it, all where the particle sinks, is balanced by the drag.
 \*---------------------------------------------------------------------------*/
 
 #include "tolerances.h"
@@ -72,9 +73,12 @@ static void set_pose(sel_world *w, int i, const pose *p)
 static void fly(const sel_world *w, int i, int atWall, double t, pose *p)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
-    double a[3], inertia[3];
-    v3_copy(a, w->settings.gravity);
-    if (atWall)
+    double a[3] = {0.0, 0.0, 0.0}, inertia[3];
+    if (!w->fluid)
+    {
+        v3_copy(a, w->settings.gravity);
+    }
+    if (atWall && !w->fluid)
     {
         v3_madd(a, a, 1.0 / (w->p.density[i] * shape->volume),
             w->p.force + 3 * i);

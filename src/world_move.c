@@ -99,9 +99,13 @@ int sel_world_substeps_needed(
     double gain = dt * v3_norm(w->settings.gravity);
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        double travel = dt * (surface_speed(w, i) + gain)
-            / w->shapes[w->p.shape[i]].minSemiAxis;
-        worst = GSL_MAX_DBL(worst, travel / maxTravel);
+        double limit = maxTravel * w->shapes[w->p.shape[i]].minSemiAxis;
+        double steps = dt * (surface_speed(w, i) + gain) / limit;
+        if (w->fluid)
+        {
+            steps = sel_fluid_steps(w, i, dt, limit, steps);
+        }
+        worst = GSL_MAX_DBL(worst, steps);
     }
     return worst < 1e9 ? (int)ceil(worst) : 1000000000;
 }

@@ -1,0 +1,17 @@
+/*---------------------------------------------------------------------------*\
+    area.h - the projected area to less than rounding (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_AREA_H
+#define SEL_AREA_H
+
+#include "superellipsoid.h"
+
+/* sel_shape_projected_area; tolerance: of the change, relative, at which its
+   quadrature ends. What is left is smaller. */
+double sel_projected_area(const sel_shape *shape, const double direction[3],
+    double tolerance);
+
+#endif

@@ -1,0 +1,472 @@
+/*  test_fluid_world.c - worlds in a fluid: balance, bounds, what is refused
+
+    SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#define _GNU_SOURCE
+#include "fluid_scenes.h"
+
+static const known_body *const BODIES[4]
+    = {&BALL, &PROLATE5, &TRIAXIAL, &OBLATE5};
+
+static sel_drag_form forms[4]; /* where they have been made */
+
+static void add_hydros(sel_world *world, int nShapes)
+{
+    for (int k = 0; k < nShapes; k++)
+    {
+        const known_body *body = BODIES[k % 4];
+        sel_hydro hydro;
+        int index;
+        memset(&hydro, 0, sizeof hydro);
+        hydro.form = forms[k % 4].surface > 0 ? &forms[k % 4] : NULL;
+        memcpy(hydro.resistance.K, body->K, sizeof body->K);
+        memcpy(hydro.resistance.Omega, body->Omega, sizeof body->Omega);
+        memcpy(hydro.resistance.Pi, body->Pi, sizeof body->Pi);
+        memcpy(hydro.addedMass, body->added, sizeof body->added);
+        CHECK_OK(sel_world_add_hydro(world, &hydro, &index));
+        CHECK_OK(sel_world_set_hydro(world, k, index));
+    }
+}
+
+static sel_fluid_settings everything(void)
+{
+    sel_fluid_settings set = sel_fluid_default_settings();
+    set.drag = SEL_DRAG_SCHILLER_NAUMANN;
+    set.saffman = set.magnus = set.history = set.terms = 1;
+    return set;
+}
+
+/* Particles far from each other, of the four bodies, anyhow. */
+static void apart(scene *s, scene_random *random)
+{
+    memset(s, 0, sizeof *s);
+    s->nShapes = 4;
+    for (int k = 0; k < 4; k++)
+    {
+        double axes[3];
+        for (int i = 0; i < 3; i++)
+        {
+            axes[i] = 1e-3*BODIES[k]->axes[i];
+        }
+        CHECK_OK(sel_shape_init(&s->shapes[k], axes, 1, 1));
+    }
+    for (int i = 0; i < 8; i++)
+    {
+        add(s, i % 4, 0.1*i, 0, 0);
+        particle *p = &s->p[i];
+        p->density = scene_log_uniform(random, 10, 1e4);
+        scene_quaternion(random, p->q);
+        for (int k = 0; k < 3; k++)
+        {
+            p->v[k] = scene_uniform(random, -0.1, 0.1);
+            p->omega[k] = scene_uniform(random, -10, 10);
+        }
+    }
+}
+
+static void any_fluid(sel_world *world, scene_random *random, double steep)
+{
+    sel_fluid *f = sel_world_fluid(world);
+    sel_particles *p = sel_world_particles(world);
+    for (int i = 0; i < p->nLocal; i++)
+    {
+        for (int k = 0; k < 3; k++)
+        {
+            f->x0[3*i + k] = p->x[3*i + k] + scene_uniform(random, -1e-3, 1e-3);
+            f->u[3*i + k] = scene_uniform(random, -0.1, 0.1);
+            f->dudt[3*i + k] = scene_uniform(random, -1, 1);
+        }
+        for (int k = 0; k < 9; k++)
+        {
+            f->gradient[9*i + k] = scene_uniform(random, -steep, steep);
+        }
+        f->density[i] = scene_log_uniform(random, 1, 1e4);
+        f->viscosity[i] = scene_log_uniform(random, 1e-6, 1);
+    }
+}
+
+/* - - - - - - - - - - - - - - - - balance - - - - - - - - - - - - - - - - - */
+
+static sel_world *any_world(scene *s, scene_random *random,
+    const sel_fluid_settings *set)
+{
+    sel_world_settings settings = settings_of(9.81, 1);
+    apart(s, random);
+    sel_world *world = make(s, &settings);
+    CHECK_OK(sel_world_set_fluid(world, set));
+    add_hydros(world, 4);
+    sel_particles *p = sel_world_particles(world);
+    for (int i = 0; i < 3*p->nLocal; i++)
+    {
+        p->force[i] = scene_uniform(random, -1e-4, 1e-4);
+        p->torque[i] = scene_uniform(random, -1e-8, 1e-8);
+    }
+    return world;
+}
+
+static void momenta(const sel_shape *shape, const sel_particles *p, int i,
+    double P[3], double L[3])
+{
+    double Q[9], w[3];
+    scene_tensor(p->q + 4*i, Q);
+    scene_turn_back(Q, p->omega + 3*i, w);
+    for (int k = 0; k < 3; k++)
+    {
+        P[k] = p->density[i]*shape->volume*p->v[3*i + k];
+        w[k] *= p->density[i]*shape->inertia[k];
+    }
+    scene_turn(Q, w, L);
+}
+
+/* Worst of: momentum, terms, angular momentum; over what they are made of. */
+static void balance(sel_world *world, const scene *s, double dt,
+    double worst[3])
+{
+    double P0[8][3], L0[8][3];
+    sel_particles *p = sel_world_particles(world);
+    sel_fluid *f = sel_world_fluid(world);
+    const sel_shape *shapes = s->shapes;
+    for (int i = 0; i < 8; i++)
+    {
+        momenta(&shapes[p->shape[i]], p, i, P0[i], L0[i]);
+    }
+    CHECK_OK(sel_world_begin_fluid(world, 0));
+    run(world, 5, dt);
+    for (int i = 0; i < 8; i++)
+    {
+        const sel_shape *shape = &shapes[p->shape[i]];
+        double P[3], L[3], V = shape->volume, T = 5*dt;
+        momenta(shape, p, i, P, L);
+        for (int k = 0; k < 3; k++)
+        {
+            double g = k == 2 ? -9.81 : 0, *terms = f->terms + 21*i + k;
+            double given = T*(p->force[3*i + k]
+                + V*(p->density[i] - f->density[i])*g);
+            double size = scene_norm(P0[i]) + scene_norm(P) + fabs(given);
+            double off = P[k] - P0[i][k] - given - f->impulse[3*i + k];
+            double sum = 0, sizes = 0;
+            for (int j = 0; j < SEL_TERM_COUNT; j++)
+            {
+                sum += terms[3*j];
+                sizes += fabs(terms[3*j]);
+            }
+            sum -= f->impulse[3*i + k] - T*V*f->density[i]*g;
+            worst[0] = fmax(worst[0], fabs(off)/size);
+            worst[1] = fmax(worst[1], fabs(sum)/(size + sizes));
+            off = L[k] - L0[i][k] - T*p->torque[3*i + k]
+                - f->angularImpulse[3*i + k];
+            size = scene_norm(L) + scene_norm(L0[i])
+                + T*scene_norm(p->torque + 3*i);
+            worst[2] = fmax(worst[2], fabs(off)/size);
+        }
+    }
+}
+
+/* m v and the angular momentum change by what the particles got, weight less
+   buoyancy and the forces given; the terms add up. To some tens of roundings
+   of the greatest part. */
+START_TEST(what_particles_get_is_what_they_gain)
+{
+    scene_random random = {12};
+    double worst[3] = {0, 0, 0};
+    static scene s;
+    for (int trial = 0; trial < scene_effort(200); trial++)
+    {
+        sel_fluid_settings set = everything();
+        set.history = trial % 2;
+        set.drag = trial % 3 ? SEL_DRAG_STOKES : set.drag;
+        sel_world *world = any_world(&s, &random, &set);
+        any_fluid(world, &random, 10);
+        balance(world, &s, scene_log_uniform(&random, 1e-6, 1e-2), worst);
+        sel_world_free(world);
+    }
+    printf("  balance off by %.1e, of terms %.1e, of the spin %.1e\n",
+        worst[0], worst[1], worst[2]);
+    CHECK_AT_MOST(worst[0], 1e-14);
+    CHECK_AT_MOST(worst[1], 1e-14);
+    CHECK_AT_MOST(worst[2], 1e-14);
+}
+END_TEST
+
+/* A body that settles: the fluid gets its submerged weight, and the drag's
+   derivative is pi mu c K turned to the global frame, times dt. */
+START_TEST(drag_at_rest_and_its_derivative)
+{
+    swim s = swim_of(&TRIAXIAL);
+    scene_random random = {3};
+    double Q[9];
+    scene_quaternion(&random, s.q);
+    scene_tensor(s.q, Q);
+    s.rhoP = 3;
+    s.g[2] = -1;
+    s.mu = 100;
+    sel_world *world = swim_world(&s);
+    const sel_fluid *f = sel_world_fluid(world);
+    swim_run(&s, world, 50, 3);
+    for (int i = 0; i < 3; i++)
+    {
+        double weight = i == 2 ? 2*s.shape.volume*50 : 0;
+        CHECK_NEAR(f->impulse[i], weight, 1e-12*50*s.shape.volume);
+        CHECK_NEAR(f->terms[3*SEL_TERM_DRAG + i], weight,
+            1e-12*50*s.shape.volume);
+        for (int j = 0; j < 3; j++)
+        {
+            double D = 0;
+            for (int k = 0; k < 3; k++)
+            {
+                D += 50*SCENE_PI*s.mu*s.body->K[k]*Q[3*i + k]*Q[3*j + k];
+            }
+            CHECK_NEAR(f->coefficient[3*i + j], D, 1e-13*50*100*100);
+        }
+    }
+    CHECK_AT_MOST(1, sel_world_statistics(world)->relaxationWorst);
+    CHECK_AT_MOST(1e-4, sel_world_statistics(world)->reynoldsWorst);
+    sel_world_free(world);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - - bounds  - - - - - - - - - - - - - - - - - */
+
+/* All terms, any step from 1e-8 to 1e4 s, gradients up to 1/dt: finite, and no
+   exception is raised. */
+START_TEST(nothing_is_too_stiff)
+{
+    scene_random random = {99};
+    static scene s;
+    for (int k = 0; k < 4; k++)
+    {
+        sel_shape shape;
+        CHECK_OK(sel_shape_init(&shape, BODIES[k]->axes, 1, 1));
+        sel_drag_form_init(&forms[k], &shape);
+    }
+    for (int trial = 0; trial < scene_effort(2000); trial++)
+    {
+        sel_fluid_settings set = everything();
+        set.drag = (sel_drag)scene_integer(&random, SEL_DRAG_COUNT);
+        set.addedMass = (sel_added_mass)scene_integer(&random, 3);
+        set.dragAsPublished = scene_integer(&random, 2);
+        set.saffman = scene_integer(&random, 2);
+        set.magnus = scene_integer(&random, 2);
+        set.history = scene_integer(&random, 2);
+        set.torque = scene_integer(&random, 4) > 0;
+        double dt = scene_log_uniform(&random, 1e-8, 1e4);
+        sel_world *world = any_world(&s, &random, &set);
+        for (int step = 0; step < 3; step++)
+        {
+            any_fluid(world, &random, fmin(1e5, 1/dt));
+            CHECK_OK(sel_world_begin_fluid(world, 0));
+            for (int k = 0; k < 3; k++)
+            {
+                CHECK_OK(sel_world_substep(world, dt));
+            }
+        }
+        int bad;
+        CHECK_OK(sel_world_check(world, &bad));
+        sel_world_free(world);
+    }
+}
+END_TEST
+
+/* In a fluid at rest neither the energy of the velocity (with an added mass
+   that is the same along all axes) nor that of the spin may grow, whatever the
+   step; spins are up to 1/dt. */
+START_TEST(a_fluid_at_rest_only_brakes)
+{
+    scene_random random = {4};
+    for (int trial = 0; trial < scene_effort(2000); trial++)
+    {
+        swim s = swim_of(BODIES[trial % 4]);
+        s.set.drag = (sel_drag)(1 + scene_integer(&random, 2));
+        s.set.addedMass = SEL_ADDED_MASS_SPHERE;
+        double dt = scene_log_uniform(&random, 1e-6, 1e6);
+        scene_quaternion(&random, s.q);
+        for (int k = 0; k < 3; k++)
+        {
+            s.v[k] = scene_uniform(&random, -1, 1);
+            s.omega[k] = scene_uniform(&random, -1, 1)/fmax(1, dt);
+        }
+        sel_world *world = swim_world(&s);
+        sel_energy last, now;
+        sel_world_energy(world, &last);
+        for (int k = 0; k < 5; k++)
+        {
+            swim_run(&s, world, dt, 1);
+            sel_world_energy(world, &now);
+            CHECK_AT_MOST(now.translation, last.translation*(1 + 1e-14));
+            CHECK_AT_MOST(now.rotation, last.rotation*(1 + 1e-14));
+            last = now;
+        }
+        sel_world_free(world);
+    }
+}
+END_TEST
+
+/* With a fluid of no density and viscosity, and with none: the same bits. */
+START_TEST(empty_space_is_no_fluid)
+{
+    static scene s;
+    sel_shape shapes[4];
+    uint64_t hash[2];
+    for (int k = 0; k < 4; k++)
+    {
+        const double *a = BODIES[k]->axes;
+        double axes[3] = {0.02*a[0], 0.02*a[1], 0.02*a[2]};
+        CHECK_OK(sel_shape_init(&shapes[k], axes, k == 3 ? 0.5 : 1, 1));
+    }
+    gas(&s, shapes, 4, 5, 21);
+    for (int fluid = 0; fluid < 2; fluid++)
+    {
+        sel_world_settings settings = settings_of(9.81, 0.9);
+        sel_world *world = make(&s, &settings);
+        double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
+        add_box(world, low, high, 0.9);
+        sel_particles *p = sel_world_particles(world);
+        for (int i = 0; i < 3*s.n; i++)
+        {
+            p->force[i] = 0.01*(i % 5);
+            p->torque[i] = 1e-4*(i % 7);
+        }
+        if (fluid)
+        {
+            sel_fluid_settings set = everything();
+            CHECK_OK(sel_world_set_fluid(world, &set));
+            add_hydros(world, 4);
+            CHECK_OK(sel_world_begin_fluid(world, 0));
+        }
+        run(world, 200, 1e-3);
+        hash[fluid] = hash_of(world);
+        sel_world_free(world);
+    }
+    ck_assert(hash[0] == hash[1]);
+}
+END_TEST
+
+/* A ball sinks in syrup, with steps of 50 relaxation times, and stays on the
+   floor; the fluid carries all of its submerged weight before, none after. */
+START_TEST(a_ball_sinks_and_rests)
+{
+    swim s = swim_of(&BALL);
+    s.rhoP = 3;
+    s.g[2] = -1;
+    s.mu = 100;
+    s.x[2] = 1.5;
+    double low[3] = {-10, -10, 0}, high[3] = {10, 10, 10};
+    double tau = 4*s.shape.volume/(6*SCENE_PI*s.mu);
+    sel_world *world = swim_world(&s);
+    add_box(world, low, high, 0.2);
+    const sel_particles *p = sel_world_particles(world);
+    const sel_fluid *f = sel_world_fluid(world);
+    double weight = 2*s.shape.volume, v = weight/(6*SCENE_PI*s.mu);
+    swim_run(&s, world, 50*tau, 2);
+    CHECK_NEAR(p->v[2], -v, 1e-12*v);
+    CHECK_NEAR(f->impulse[2], weight*50*tau, 1e-12*weight*50*tau);
+    swim_run(&s, world, 50*tau, (int)(1/(v*50*tau)));
+    CHECK_NEAR(p->x[2], 1, 2*v*50*tau);
+    swim_run(&s, world, 50*tau, 50);
+    CHECK_NEAR(p->x[2], 1, 2*v*50*tau);
+    sel_world_free(world);
+}
+END_TEST
+
+/* What one would need without drag, and what this one needs: it moves by less
+   than the limit in the number of substeps that it is said to need. */
+START_TEST(substeps_that_are_needed)
+{
+    scene_random random = {31};
+    double least = 1e9;
+    for (int trial = 0; trial < scene_effort(500); trial++)
+    {
+        swim s = swim_of(BODIES[trial % 4]);
+        s.flow = (flow){FLOW_SHEAR, scene_uniform(&random, 0, 2), 0};
+        s.mu = scene_log_uniform(&random, 1e-3, 1e3);
+        s.rhoP = scene_uniform(&random, 1, 5);
+        s.g[1] = -1;
+        s.v[0] = scene_uniform(&random, 0, 3);
+        s.x[1] = scene_uniform(&random, 0, 2);
+        sel_world *world = swim_world(&s);
+        const double dt = 1;
+        swim_sample(&s, world, 0, 0);
+        int n = sel_world_substeps_needed(world, dt, 0.2);
+        double last[3];
+        for (int k = 0; k < n; k++)
+        {
+            const double *x = sel_world_particles(world)->x;
+            memcpy(last, x, sizeof last);
+            CHECK_OK(sel_world_substep(world, dt/n));
+            double moved = scene_distance(x, last)/s.shape.minSemiAxis;
+            CHECK_AT_MOST(moved, 0.2*1.5);
+            least = fmin(least, moved/0.2);
+        }
+        sel_world_free(world);
+    }
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - refusals  - - - - - - - - - - - - - - - - - */
+
+START_TEST(what_is_not_legal_is_refused)
+{
+    swim s = swim_of(&BALL);
+    sel_world *world = swim_world(&s), *dry;
+    sel_fluid *f = sel_world_fluid(world);
+    sel_fluid_settings set = sel_fluid_default_settings();
+    sel_hydro hydro;
+    int index, bad = -1;
+    memset(&hydro, 0, sizeof hydro);
+    ck_assert_int_eq(sel_world_set_fluid(world, &set), SEL_E_ARGUMENT);
+    ck_assert_int_eq(sel_world_add_hydro(world, &hydro, &index),
+        SEL_E_ARGUMENT);
+    ck_assert_int_eq(sel_world_set_hydro(world, 1, 0), SEL_E_ARGUMENT);
+    ck_assert_int_eq(sel_world_set_hydro(world, 0, 7), SEL_E_ARGUMENT);
+    CHECK_OK(sel_world_begin_fluid(world, 0));
+    ck_assert_int_eq(sel_world_begin_fluid(world, NAN), SEL_E_ARGUMENT);
+    double *const fields[6] = {f->x0, f->u, f->dudt, f->gradient, f->density,
+        f->viscosity};
+    const double wrong[3] = {NAN, INFINITY, -1e61};
+    for (int k = 0; k < 18; k++)
+    {
+        double kept = fields[k/3][0];
+        fields[k/3][0] = wrong[k % 3];
+        ck_assert_int_eq(sel_world_begin_fluid(world, 0), SEL_E_FLUID);
+        ck_assert_int_eq(sel_world_check_fluid(world, &bad), SEL_E_FLUID);
+        ck_assert_int_eq(bad, 0);
+        fields[k/3][0] = kept;
+    }
+    f->viscosity[0] = 1e-300;
+    ck_assert_int_eq(sel_world_begin_fluid(world, 0), SEL_E_FLUID);
+    f->viscosity[0] = 0;
+    sel_world_particles(world)->shape[0] = 1;
+    ck_assert_int_eq(sel_world_begin_fluid(world, 0), SEL_E_FLUID);
+    sel_world_free(world);
+    sel_world_settings settings = settings_of(0, 1);
+    CHECK_OK(sel_world_create(&dry, &settings));
+    ck_assert_ptr_null(sel_world_fluid(dry));
+    ck_assert_int_eq(sel_world_history_width(dry), 0);
+    ck_assert_int_eq(sel_world_begin_fluid(dry, 0), SEL_E_ARGUMENT);
+    set.drag = SEL_DRAG_GANSER;
+    CHECK_OK(sel_world_set_fluid(dry, &set));
+    memcpy(hydro.resistance.K, BALL.K, sizeof BALL.K);
+    memcpy(hydro.resistance.Omega, BALL.Omega, sizeof BALL.Omega);
+    ck_assert_int_eq(sel_world_add_hydro(dry, &hydro, &index),
+        SEL_E_ARGUMENT);
+    sel_world_free(dry);
+    CHECK_OK(sel_world_create(&dry, &settings));
+    set.drag = SEL_DRAG_COUNT;
+    ck_assert_int_eq(sel_world_set_fluid(dry, &set), SEL_E_ARGUMENT);
+    sel_world_free(dry);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("fluid world");
+    suite_add(suite, "balance", what_particles_get_is_what_they_gain, 60);
+    suite_add(suite, "derivative", drag_at_rest_and_its_derivative, 20);
+    suite_add(suite, "stiff", nothing_is_too_stiff, 120);
+    suite_add(suite, "brakes", a_fluid_at_rest_only_brakes, 60);
+    suite_add(suite, "vacuum", empty_space_is_no_fluid, 60);
+    suite_add(suite, "floor", a_ball_sinks_and_rests, 20);
+    suite_add(suite, "substeps", substeps_that_are_needed, 60);
+    suite_add(suite, "refusals", what_is_not_legal_is_refused, 20);
+    return suite_run(suite);
+}
