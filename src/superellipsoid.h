@@ -74,7 +74,13 @@ extern "C" {
                     "unknown, given twice or has wrong values")               \
     X(SEL_E_WRITE, "the record of a contact could not be written")            \
     X(SEL_E_FLUID, "the fluid at a particle is not finite or not legal, or "  \
-                   "the resistance of its shape is not known")
+                   "the resistance of its shape is not known")                \
+    X(SEL_E_RESISTANCE, "the boundary elements found no resistance: their "   \
+                        "matrix is not positive definite")                    \
+    X(SEL_E_CACHE, "not a cache of resistances: a line is wrong, or its "     \
+                   "version is not known")                                    \
+    X(SEL_E_CACHE_WRITE, "the cache of resistances could not be written")     \
+    X(SEL_E_TABLE, "the shape lies outside the table of resistances")
 
 typedef enum sel_status
 {
@@ -748,7 +754,8 @@ typedef struct sel_resistance
     double K[3];     /* translation [-] */
     double Omega[3]; /* rotation [-] */
     double Pi[3];    /* strain [-] */
-    double error;    /* estimated, relative to the greatest of each; 0: exact */
+    double error;    /* estimated, relative, of the worst; Pi's relative to
+                        Omega, since it may be zero. 0: exact */
 } sel_resistance;
 
 /* Exact resistance of an ellipsoid: Oberbeck's force and Jeffery's torque by
@@ -762,6 +769,31 @@ sel_status sel_resistance_ellipsoid(
    1/2). Errors as above. */
 sel_status sel_resistance_added_mass(
     const double semiAxes[3], double coefficient[3]);
+
+/* Boundary elements: refinement 0 .. SEL_BEM_REFINEMENT_MAX is the order of
+   the polynomials less three. */
+#define SEL_BEM_REFINEMENT_DEFAULT 2
+#define SEL_BEM_REFINEMENT_MAX 5
+
+/* What a solution took. */
+typedef struct sel_bem_report
+{
+    int order;        /* nodes of an element in one direction */
+    int unknowns;     /* of each of the six systems */
+    size_t memory;    /* [byte] */
+    double asymmetry; /* of the matrices: what their quadrature leaves */
+} sel_bem_report;
+
+/* Resistance by boundary elements, ellipsoids too. The error is what the next
+   coarser refinement differs by. report may be NULL. SEL_E_ARGUMENT
+   (refinement), SEL_E_MEMORY, SEL_E_RESISTANCE. */
+sel_status sel_resistance_bem(const sel_shape *shape, int refinement,
+    sel_resistance *resistance, sel_bem_report *report);
+
+/* Exact for ellipsoids; else refined until the error is at most tolerance,
+   or to the end: see resistance->error. Errors as above. */
+sel_status sel_resistance_compute(const sel_shape *shape, double tolerance,
+    sel_resistance *resistance);
 
 /* - - - - - - - - - - - - - - - - fluid - - - - - - - - - - - - - - - - - - */
 

@@ -160,9 +160,20 @@ Foam::superellipsoidFlowProperties::superellipsoidFlowProperties
     nu_ = readNu(dict, rho_);
     readFlow(dict);
 
-    Info<< "Fluid: rho " << rho_ << " kg/m3, nu " << nu_ << " m2/s, U "
-        << (flow_.valid() ? "by the formula " + flow_->type() : "as in "
-        + instance_ + "/U") << nl << endl;
+    Info<< "Fluid: rho " << superellipsoidInput::text(rho_).c_str()
+        << " kg/m3, nu " << superellipsoidInput::text(nu_).c_str()
+        << " m2/s, U ";
+
+    if (flow_.valid())
+    {
+        Info<< "by the formula " << flow_->type();
+    }
+    else
+    {
+        Info<< "as in " << instance_ << "/U";
+    }
+
+    Info<< nl << endl;
 }
 
 

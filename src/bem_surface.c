@@ -1,0 +1,78 @@
+/*---------------------------------------------------------------------------*\
+    bem_surface.c - an octant of a superellipsoid in four smooth patches
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    With X = x/a, Y = y/b, Z = z/c and rho = (X^p2 + Y^p2)^(1/p2) the surface
+    is rho^p1 + Z^p1 = 1. Directions are given by s, the ratio of X and Y, and
+    t, that of rho and Z:
+        0, 1   side: Z/rho = t, the larger of X and Y at rho = 1
+        2, 3   cap: rho/Z = t
+    and points are where they leave the surface. Edges, wherever they are
+    sharp, are lines of this mesh: those of cubes and cylinders at s = 1 or
+    t = 1, those of octahedra and cones at s = 0 or t = 0. The points gather
+    there by cubic maps.
+
+    (x.n) dS = abc (t)/(phi^3 rho^2) ds dt, t for caps only, is what turns the
+    traction of a translating ellipsoid into a constant, so it is the weight
+    of the density. The Jacobian of the cubic maps is left to the density: it
+    damps the singularity at sharp edges.
+\*---------------------------------------------------------------------------*/
+
+#include "bem.h"
+
+#include <math.h>
+
+/* How the maps s = (1 - g) u + g u^3 (or its mirror image) depend on epsilon:
+   the g that served best among 0.2 to 1.4 times |1 - epsilon|, measured over
+   cubes, octahedra, cylinders, cones and their mixtures, in the resistances'
+   error at order 4. At g = 1 the elements would end in cusps. */
+#define GRADE_ROUND 0.55
+#define GRADE_SHARP 1.2
+#define GRADE_MAX 0.99
+
+static void set_grade(bem_surface *surface, int which, double epsilon)
+{
+    surface->toOne[which] = epsilon < 1.0;
+    surface->grade[which] = epsilon < 1.0
+        ? GRADE_ROUND * (1.0 - epsilon)
+        : fmin(GRADE_SHARP * (epsilon - 1.0), GRADE_MAX);
+}
+
+void bem_surface_init(
+    bem_surface *surface, const double axes[3], double epsilon1, double epsilon2)
+{
+    for (int i = 0; i < 3; i++)
+    {
+        surface->axes[i] = axes[i];
+    }
+    surface->p1 = 2.0 / epsilon1;
+    surface->p2 = 2.0 / epsilon2;
+    set_grade(surface, 0, epsilon1);
+    set_grade(surface, 1, epsilon2);
+}
+
+static double graded(const bem_surface *surface, int which, double u)
+{
+    double g = surface->grade[which];
+    if (surface->toOne[which])
+    {
+        double v = 1.0 - u;
+        return (1.0 - g) * u + g * (1.0 - v * v * v);
+    }
+    return (1.0 - g) * u + g * u * u * u;
+}
+
+double bem_surface_point(const bem_surface *surface, int patch, double u,
+    double v, double x[3])
+{
+    double s = graded(surface, 1, u), t = graded(surface, 0, v);
+    double rho = pow(1.0 + pow(s, surface->p2), 1.0 / surface->p2);
+    double phi = pow(1.0 + pow(t, surface->p1), 1.0 / surface->p1);
+    int cap = patch >= 2, first = patch % 2;
+    double wide = (cap ? t : 1.0) / phi, high = (cap ? 1.0 : t) / phi;
+    x[first] = surface->axes[first] * wide / rho;
+    x[1 - first] = surface->axes[1 - first] * wide * s / rho;
+    x[2] = surface->axes[2] * high;
+    return wide / (phi * phi * rho * rho);
+}
