@@ -246,10 +246,15 @@ static double unit_shadow(const sel_shape *shape, const double direction[3],
 {
     circle c;
     double cuts[4], step = 0.25;
+    /* pointed bodies: bends between the cuts, that a coarse step may miss */
+    const sel_exponents *q = &shape->support;
+    int least = GSL_MAX_DBL(q->p1, q->p2) > 4.0 ? 2 : 1;
     circle_set(&c, shape, direction);
     circle_cuts(&c, cuts);
     double area = circle_sum(&c, cuts, step, 0), change = area;
-    for (int k = 1; k <= SEL_AREA_LEVELS && change > tolerance * area; k++)
+    for (int k = 1;
+         k <= SEL_AREA_LEVELS && (k <= least || change > tolerance * area);
+         k++)
     {
         step *= 0.5;
         double finer = 0.5 * area + circle_sum(&c, cuts, step, 1);

@@ -31,6 +31,8 @@
 #define RE_MOST 1e12
 /* below it 1/Re would. */
 #define RE_LEAST 1e-30
+/* A sphericity that is 1 but for rounding: its logarithm's root is steep. */
+#define SPHERE (1.0 - 1e-12)
 /* End of Schiller and Naumann's law. */
 #define RE_SCHILLER 1000.0
 
@@ -43,8 +45,8 @@ const char *sel_drag_name(sel_drag law)
 
 void sel_drag_fit_set(sel_drag_fit *fit, double sphericity)
 {
-    double s = GSL_MIN_DBL(sphericity, 1.0); /* a sphere's, by rounding */
-    double logarithm = GSL_MAX_DBL(-log10(s), 0.0);
+    double s = sphericity < SPHERE ? sphericity : 1.0;
+    double logarithm = s < 1.0 ? -log10(s) : 0.0;
 
     fit->sphericity = s;
     fit->haider[0] = exp(2.3288 - 6.4581 * s + 2.4486 * s * s);
@@ -123,6 +125,11 @@ double sel_drag_over_stokes(const sel_drag_fit *fit, sel_drag law, double Re,
     return 0.0;
 }
 
+static const sel_drag_fit *fit_of(const sel_drag_form *form)
+{
+    return form ? &form->fit : NULL;
+}
+
 /* The areas that the law uses; else 1. */
 static void areas_for(sel_drag law, const sel_drag_form *form,
     const double direction[3], double *crosswise, double *lengthwise)
@@ -145,7 +152,7 @@ double sel_drag_coefficient(const sel_drag_form *form, sel_drag law,
     double crosswise, lengthwise;
     areas_for(law, form, direction, &crosswise, &lengthwise);
     return 24.0 / held
-        * sel_drag_over_stokes(&form->fit, law, held, crosswise, lengthwise);
+        * sel_drag_over_stokes(fit_of(form), law, held, crosswise, lengthwise);
 }
 
 /* sel_drag_over_stokes at Re = 0 for the laws that are not 1 there. */
@@ -167,6 +174,7 @@ double sel_drag_factor(const sel_drag_form *form, sel_drag law, double Re,
     double held = GSL_MAX_DBL(GSL_MIN_DBL(Re, RE_MOST), 0.0);
     double crosswise, lengthwise;
     areas_for(law, form, direction, &crosswise, &lengthwise);
-    return sel_drag_over_stokes(&form->fit, law, held, crosswise, lengthwise)
-        / stokes_limit(&form->fit, law, crosswise, lengthwise);
+    const sel_drag_fit *fit = fit_of(form);
+    return sel_drag_over_stokes(fit, law, held, crosswise, lengthwise)
+        / stokes_limit(fit, law, crosswise, lengthwise);
 }

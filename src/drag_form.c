@@ -24,7 +24,7 @@
    with at most three kinks, off by some 1e-5. */
 #define PLANES 128
 /* Of the quadrature for a point of the table: below what the table is good
-   to, although pointed bodies may fool it by ten times as much. */
+   to. */
 #define TABLE_TOLERANCE 1e-5
 
 /* - - - - - - - - - - - - - - - - table - - - - - - - - - - - - - - - - - - */
@@ -48,13 +48,15 @@ static int cell_of(double coordinate, double *place)
     return cell;
 }
 
-/* From 0 where b is nothing of a + b to 1 where it is all. The root makes the
-   cells small near both ends, where angular bodies change fast; half of it
-   keeps them small enough in between, where pointed ones do. */
+/* From 0 where b is nothing of a + b to 1 where it is all. A third of
+   the root makes the cells small near both ends, where angular bodies change
+   fast, and leaves them small in between, where pointed ones do. */
 static double share(double a, double b)
 {
     double rootA = sqrt(a), rootB = sqrt(b);
-    return b > 0.0 ? 0.5 * (b / (a + b) + rootB / (rootA + rootB)) : 0.0;
+    return b > 0.0
+        ? 0.65 * b / (a + b) + 0.35 * rootB / (rootA + rootB)
+        : 0.0;
 }
 
 /* The b of a + b = 1 with this share. */

@@ -430,13 +430,13 @@ static void translate(sel_world *w, int i, passage *p)
 {
     sel_fluid_state *fluid = w->fluid;
     const sel_swimmer *s = p->s;
-    double *state = fluid->arrays.history + SEL_HISTORY_WIDTH * i;
+    double *state = NULL, slip0[3];
     start(p, w, i);
     p->hasHistory = s->settings->history && s->rho > 0.0 && s->mu > 0.0;
-    double slip0[3];
     v3_sub(slip0, p->u0, p->v);
     if (p->hasHistory)
     {
+        state = fluid->arrays.history + SEL_HISTORY_WIDTH * i;
         sel_history_begin(
             &p->history, &fluid->kernel, s, slip0, p->dt, state);
     }

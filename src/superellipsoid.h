@@ -827,7 +827,7 @@ typedef struct sel_drag_fit
 } sel_drag_fit;
 
 /* An area by direction, over A = pi dEq^2/4: drag_form.c. */
-#define SEL_DRAG_CELLS 40
+#define SEL_DRAG_CELLS 48
 #define SEL_DRAG_POINTS (SEL_DRAG_CELLS + 3)
 typedef struct sel_drag_table
 {
@@ -848,7 +848,7 @@ typedef struct sel_drag_form
                               mean of all such planes, over A */
 } sel_drag_form;
 
-/* A tenth of a second a shape (0.4 s a pointed one); the tables are good to
+/* Two tenths of a second a shape, 0.6 s a pointed one; the tables are good to
    1e-3. */
 void sel_drag_form_init(sel_drag_form *form, const sel_shape *shape);
 
@@ -862,6 +862,7 @@ void sel_drag_areas(const sel_drag_form *form, const double direction[3],
 
 /* C_D as published: force = C_D A rho |u - v|^2 / 2. Re is held between 1e-30
    and 1e12; direction as above. STOKES is the sphere's 24/Re; NONE is 0.
+   These two and SCHILLER_NAUMANN read neither form nor direction (NULL).
 
    As Re -> 0 none of the shape laws meets the resistance tensor. C_D Re / 24
    there, with the tensor's value of the cube (1.0875) beside it: Haider and
@@ -931,7 +932,10 @@ sel_fluid_settings sel_fluid_default_settings(void);
 /* The fluid that the local particles see, and what they have got from it.
    All arrays are owned by the world, valid until the next sel_world_resize.
    In a substep the fluid at a particle is
-       u(x, t) = u + gradient (x - x0) + dudt (t - t0)  */
+       u(x, t) = u + gradient (x - x0) + dudt (t - t0)
+   with the gradient as given. Motion is of second order in dt where fluid and
+   gradient are: sampled half a step ahead, at x0 = x + v dt/2, t0 = t + dt/2;
+   of first order in a curved flow sampled where the particle is. */
 typedef struct sel_fluid
 {
     /* filled by the caller */
@@ -949,7 +953,8 @@ typedef struct sel_fluid
                                buoyancy */
     double *angularImpulse; /* n x 3 [N m s] about its centre, global */
     double *coefficient;    /* n x 9 [kg]: integral over time of the derivative
-                               of the drag by u, global, symmetric */
+                               of the drag by u, with v and the law's factor
+                               as they are; global, symmetric */
     double *terms;          /* n x SEL_TERM_COUNT x 3 [N s], buoyancy too; NULL
                                unless asked for */
 } sel_fluid;

@@ -29,6 +29,127 @@ License
 #include <cstdio>
 #include <set>
 
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- A time in few digits
+static string seconds(const scalar value)
+{
+    char buffer[32];
+    std::snprintf(buffer, sizeof(buffer), "%.2g", value);
+
+    return buffer;
+}
+
+
+//- The file of what has been computed before, which may be missing, or not be
+//- wanted. On one process
+class cacheFile
+{
+    const fileName file_;
+    sel_resistance_cache* cache_;
+    bool changed_;
+
+    void check(const sel_status status) const
+    {
+        if (status != SEL_OK)
+        {
+            FatalErrorInFunction
+                << "resistance of shapes, file " << file_ << ": "
+                << sel_status_message(status) << exit(FatalError);
+        }
+    }
+
+public:
+
+    cacheFile(const fileName& folder, fileName name)
+    :
+        file_
+        (
+            name.expand().empty() || name.isAbsolute() ? name : folder/name
+        ),
+        cache_(nullptr),
+        changed_(false)
+    {
+        if (file_.empty())
+        {
+            return;
+        }
+
+        cache_ = sel_resistance_cache_create();
+
+        int line = 0;
+        const sel_status status =
+            cache_
+          ? sel_resistance_cache_read(cache_, file_.c_str(), &line)
+          : SEL_E_MEMORY;
+
+        if (status == SEL_E_CACHE)
+        {
+            superellipsoidInput::fail
+            (
+                file_,
+                line,
+                string(sel_status_message(status)) + ";\n    remove it, or"
+                " name another: fluid { resistance { cache ...; } }"
+            );
+        }
+
+        check(status);
+    }
+
+    ~cacheFile()
+    {
+        sel_resistance_cache_free(cache_);
+    }
+
+    bool find
+    (
+        const sel_shape& shape,
+        const scalar tolerance,
+        sel_resistance& r
+    ) const
+    {
+        return
+            cache_
+         && sel_resistance_cache_find(cache_, &shape, &r)
+         && r.error <= tolerance;
+    }
+
+    // What is exact needs no file
+    void add(const sel_shape& shape, const sel_resistance& r)
+    {
+        if (cache_ && r.error > 0)
+        {
+            check(sel_resistance_cache_add(cache_, &shape, &r));
+            changed_ = true;
+        }
+    }
+
+    // A folder that cannot be written is no reason to end
+    void write() const
+    {
+        if (changed_)
+        {
+            const sel_status status =
+                sel_resistance_cache_write(cache_, file_.c_str());
+
+            if (status != SEL_OK)
+            {
+                WarningInFunction
+                    << file_ << ": " << sel_status_message(status)
+                    << ";" << nl << "    the next run computes it again"
+                    << endl;
+            }
+        }
+    }
+};
+
+} // End namespace Foam
+
+
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 Foam::superellipsoidResistances::form
@@ -135,15 +256,64 @@ Foam::scalarList Foam::superellipsoidResistances::compute
         );
     }
 
+    cacheFile cache(case_, settings_.resistance().cache);
     DynamicList<scalar> all;
+    label nComputed = 0;
 
     for (const form& f : wanted)
     {
         const clockTime clock;
         const sel_shape shape(unit(f));
         sel_resistance r;
+        string how;
 
-        check(sel_resistance_ellipsoid(shape.semiAxes, &r), f);
+        if (cache.find(shape, settings_.resistance().tolerance, r))
+        {
+            how = "from the cache";
+        }
+        else if
+        (
+            settings_.resistance().table
+         && sel_resistance_table(&shape, &r) == SEL_OK
+        )
+        {
+            how = "from the table";
+        }
+        else
+        {
+            if (++nComputed == 20 && !settings_.resistance().table)
+            {
+                WarningInFunction
+                    << "cloud " << cloud_ << ": " << label(wanted.size())
+                    << " forms of particles need their resistance;" << nl
+                    << "    fluid { resistance { method table; } } would be"
+                    << " much quicker" << endl;
+            }
+
+            check
+            (
+                sel_resistance_compute
+                (
+                    &shape,
+                    settings_.resistance().tolerance,
+                    &r
+                ),
+                f
+            );
+            cache.add(shape, r);
+
+            how =
+                string(settings_.resistance().table ? "not in the table, " : "")
+              + "computed in " + seconds(clock.elapsedTime()) + " s";
+        }
+
+        if (r.error > settings_.resistance().tolerance)
+        {
+            how +=
+                "; the tolerance of "
+              + superellipsoidInput::text(settings_.resistance().tolerance)
+              + " is not reached";
+        }
 
         // The ellipsoid with the same second moments
 
@@ -196,8 +366,10 @@ Foam::scalarList Foam::superellipsoidResistances::compute
         );
 
         Info<< cloud_.c_str() << ": resistance of " << name(f).c_str() << ": "
-            << numbers << clock.elapsedTime() << " s" << endl;
+            << numbers << how.c_str() << endl;
     }
+
+    cache.write();
 
     return all;
 }

@@ -113,6 +113,7 @@ typedef struct swim
     double t, x[3], q[4], v[3], omega[3];
     sel_fluid_settings set;
     sel_drag_form *form;
+    int impactTime;
 } swim;
 
 /* c = 1; at rest at the origin in a still fluid. */
@@ -140,6 +141,7 @@ static inline sel_world *swim_world(const swim *s)
     memcpy(p->omega, s->omega, sizeof p->omega);
     sel_world_settings settings = settings_of(0, 1);
     memcpy(settings.gravity, s->g, sizeof s->g);
+    settings.impactTime = s->impactTime;
     sel_world *world = make(&one, &settings);
     memcpy(sel_world_particles(world)->force, s->force, sizeof s->force);
     memcpy(sel_world_particles(world)->torque, s->torque, sizeof s->torque);
@@ -226,6 +228,27 @@ static inline double oracle_factor(const swim *s, const double slip[3])
     return 1 + 0.15*pow(Re, 0.687);
 }
 
+/* Saffman's and Magnus' force: 1.615 rho nu^(1/2) d^2 slip x curl/|curl|^(1/2)
+   and pi rho a^3 (spin - curl/2) x (v - u). w: body frame. */
+static inline void oracle_lift(const swim *s, const double Q[9],
+    const double G[9], const double slip[3], const double w[3], double F[3])
+{
+    double curl[3] = {G[7] - G[5], G[2] - G[6], G[3] - G[1]};
+    double a = 0.5*s->shape.equivalentDiameter, lift[3], spin[3];
+    if (s->set.saffman)
+    {
+        scene_cross(slip, curl, lift);
+        scene_axpy(1.615*4*a*a*sqrt(s->rhoF*s->mu/scene_norm(curl)), lift, F);
+    }
+    if (s->set.magnus)
+    {
+        scene_turn(Q, w, spin);
+        scene_axpy(-0.5, curl, spin);
+        scene_cross(spin, slip, lift);
+        scene_axpy(-SCENE_PI*s->rhoF*a*a*a, lift, F);
+    }
+}
+
 static inline int oracle_rates(double t, const double y[], double dy[],
     void *context)
 {
@@ -243,6 +266,7 @@ static inline int oracle_rates(double t, const double y[], double dy[],
         F[i] = (m - s->set.buoyancy*mf)*s->g[i]
             + s->set.pressureGradient*mf*Du[i] + s->force[i];
     }
+    oracle_lift(s, Q, G, slip, w, F);
     double factor = oracle_factor(s, slip), sb[3], db[3];
     scene_turn_back(Q, F, b);
     scene_turn_back(Q, slip, sb);

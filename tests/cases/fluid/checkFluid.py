@@ -150,7 +150,7 @@ def settling(what, case):
 
 
 def shear(case):
-    """u = rate (z, 0, 0). Without inertia: Jeffery (1922) for a spheroid with
+    """u = rate (z - 0.03, 0, 0). Without inertia: Jeffery (1922) for a spheroid with
     axis p, omega = curl u/2 + L p x (E p), L = (r^2 - 1)/(r^2 + 1); centres
     go with the fluid. What is left is inertia: rate times the relaxation time
     of the spin (about 5e-4 s)."""
@@ -159,8 +159,8 @@ def shear(case):
     x = field(case, time, "centre", 3)
     Q = field(case, time, "Q", 9).reshape(-1, 3, 3)
     spin = field(case, time, "omega", 3)
-    need(field(case, time, "U", 3)[:, 0], rate * x[:, 2], 1e-4 * rate * 0.05,
-         "velocity of the centres")
+    need(field(case, time, "U", 3)[:, 0], rate * (x[:, 2] - 0.03),
+         1e-4 * rate * 1e-3, "velocity of the centres")
     strain = np.array([[0, 0, rate / 2], [0, 0, 0], [rate / 2, 0, 0]])
     for i in range(4):
         p = Q[i][:, 2]

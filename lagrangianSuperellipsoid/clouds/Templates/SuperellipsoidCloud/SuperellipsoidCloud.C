@@ -392,6 +392,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleFluid
                 );
         }
 
+        const point place(flow_.place(p.centre(), p.U()));
         const vector Uc(td.Uc());
         vector u(Uc);
         tensor J;
@@ -399,7 +400,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleFluid
 
         flow_.sample
         (
-            p.centre(),
+            place,
             p.coordinates(),
             p.currentTetIndices(),
             u,
@@ -425,7 +426,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleFluid
 
         for (direction d = 0; d < vector::nComponents; ++d)
         {
-            to->x0[3*i + d] = p.centre()[d];
+            to->x0[3*i + d] = place[d];
             to->u[3*i + d] = u[d];
             to->dudt[3*i + d] = dudt[d];
         }
