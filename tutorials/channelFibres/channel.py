@@ -122,8 +122,9 @@ def jeffery(fibres, flow, step=1e-3):
 
     def turn(p, shear):
         """dp/dt = W p + factor (E p - p (p . E p)), of u = shear y e_x."""
-        stretch = 0.5*shear*np.stack((p[:, 1], p[:, 0], 0*shear)).T
-        spin = 0.5*shear*np.stack((p[:, 1], -p[:, 0], 0*shear)).T
+        half = 0.5*shear
+        stretch = np.stack((half*p[:, 1], half*p[:, 0], 0*half), axis=1)
+        spin = np.stack((half*p[:, 1], -half*p[:, 0], 0*half), axis=1)
         along = np.sum(p*stretch, axis=1)[:, None]
         return spin + factor*(stretch - p*along)
 

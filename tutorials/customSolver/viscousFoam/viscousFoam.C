@@ -22,8 +22,7 @@ Application
 Description
     A small solver of one's own: flow of a viscous liquid of constant density
     in a mesh that does not move, by an implicit predictor and PISO's pressure
-    corrections. The lines with "grains" are what the
-    cloud takes.
+    corrections. The lines with "grains" are what the cloud takes.
 
     Fields U [m/s] and p, the pressure less that of the liquid at rest [Pa];
     constant/liquidProperties has rho and mu.
