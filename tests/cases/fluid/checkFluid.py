@@ -153,7 +153,7 @@ def shear(case):
     """u = rate (z - 0.03, 0, 0). Without inertia: Jeffery (1922) for a spheroid with
     axis p, omega = curl u/2 + L p x (E p), L = (r^2 - 1)/(r^2 + 1); centres
     go with the fluid. What is left is inertia: rate times the relaxation time
-    of the spin (about 5e-4 s)."""
+    of the spin, about 7e-6 s."""
     rate = 10.0
     time = "0.1"
     x = field(case, time, "centre", 3)
@@ -166,7 +166,7 @@ def shear(case):
         p = Q[i][:, 2]
         factor = 0 if i == 0 else 3 / 5
         expected = [0, rate / 2, 0] + factor * np.cross(p, strain @ p)
-        need(spin[i], expected, 1e-6 * rate if i == 0 else 1e-2 * rate,
+        need(spin[i], expected, 1e-9 * rate if i == 0 else 1e-4 * rate,
              f"spin {i}")
 
 
