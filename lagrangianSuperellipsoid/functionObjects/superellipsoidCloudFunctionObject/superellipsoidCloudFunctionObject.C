@@ -41,218 +41,6 @@ namespace functionObjects
 }
 
 
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-Foam::autoPtr<Foam::volScalarField>
-Foam::functionObjects::superellipsoidCloud::uniform
-(
-    const word& name,
-    const dimensionedScalar& value
-) const
-{
-    return autoPtr<volScalarField>
-    (
-        new volScalarField
-        (
-            IOobject
-            (
-                name,
-                time_.timeName(),
-                mesh_,
-                IOobject::NO_READ,
-                IOobject::NO_WRITE,
-                false
-            ),
-            mesh_,
-            value
-        )
-    );
-}
-
-
-const Foam::volScalarField&
-Foam::functionObjects::superellipsoidCloud::density(const dictionary& dict)
-{
-    const word name(dict.lookupOrDefault<word>("rho", "rho"));
-    const volScalarField* field = mesh_.findObject<volScalarField>(name);
-
-    if (!dict.found("rhoInf") && field && field->dimensions() == dimDensity)
-    {
-        return *field;
-    }
-
-    const scalar value =
-        superellipsoidInput::numberOr(dict, "rhoInf", SMALL, GREAT, 1);
-
-    rhoSource_ =
-        dict.found("rhoInf")
-      ? "rhoInf " + superellipsoidInput::text(value)
-      : string("nothing said, 1");
-
-    rho_ = uniform("rho", dimensionedScalar("rhoInf", dimDensity, value));
-
-    return *rho_;
-}
-
-
-bool Foam::functionObjects::superellipsoidCloud::findNu
-(
-    const dictionary& dict,
-    scalar& nu
-)
-{
-    const word name(dict.lookupOrDefault<word>("nu", "nu"));
-
-    nuField_ = mesh_.findObject<volScalarField>(name);
-
-    if (nuField_)
-    {
-        muSource_ = "density times the field " + name;
-        return true;
-    }
-
-    // As icoFoam has it
-
-    const dictionary* properties =
-        mesh_.findObject<IOdictionary>("transportProperties");
-
-    if (properties && properties->found(name))
-    {
-        const dimensionedScalar value
-        (
-            "nu",
-            dimViscosity,
-            *properties
-        );
-
-        nu = value.value();
-        muSource_ =
-            "density times nu " + superellipsoidInput::text(nu)
-          + " of transportProperties";
-
-        return true;
-    }
-
-    return false;
-}
-
-
-const Foam::volScalarField&
-Foam::functionObjects::superellipsoidCloud::viscosity
-(
-    const dictionary& dict,
-    const volScalarField& rho
-)
-{
-    const word name(dict.lookupOrDefault<word>("mu", "thermo:mu"));
-    const volScalarField* field = mesh_.findObject<volScalarField>(name);
-
-    if (!dict.found("muInf") && field)
-    {
-        muSource_ = "field " + name;
-        return *field;
-    }
-
-    scalar nu = 0;
-
-    if (!dict.found("muInf") && findNu(dict, nu))
-    {
-        mu_ = uniform("mu", dimensionedScalar(dimDynamicViscosity, Zero));
-
-        if (!nuField_)
-        {
-            *mu_ == rho*dimensionedScalar("nu", dimViscosity, nu);
-        }
-
-        updateViscosity(rho);
-    }
-    else
-    {
-        const scalar value =
-            superellipsoidInput::numberOr(dict, "muInf", 0, GREAT, 1e-3);
-
-        muSource_ =
-            (dict.found("muInf") ? "muInf " : "nothing said, ")
-          + superellipsoidInput::text(value);
-
-        mu_ = uniform
-        (
-            "mu",
-            dimensionedScalar("muInf", dimDynamicViscosity, value)
-        );
-    }
-
-    return *mu_;
-}
-
-
-void Foam::functionObjects::superellipsoidCloud::updateViscosity
-(
-    const volScalarField& rho
-)
-{
-    if (nuField_)
-    {
-        *mu_ == rho*(*nuField_);
-    }
-}
-
-
-void Foam::functionObjects::superellipsoidCloud::sayFluid
-(
-    const dictionary& dict,
-    const volScalarField& rho
-) const
-{
-    if (!cloud_->dynamics().settings().fluid().active())
-    {
-        return;
-    }
-
-    if (rho_.valid() && !dict.found("rhoInf"))
-    {
-        superellipsoidInput::fail
-        (
-            dict,
-            "rhoInf",
-            "is missing: the fluid acts on the particles, and the solver has"
-            " no density field '" + dict.lookupOrDefault<word>("rho", "rho")
-          + "'; give that of the fluid in kg/m3"
-        );
-    }
-
-    if (mu_.valid() && !nuField_ && muSource_.starts_with("nothing"))
-    {
-        superellipsoidInput::fail
-        (
-            dict,
-            "muInf",
-            "is missing: the fluid acts on the particles, and there is"
-            " neither a field '"
-          + dict.lookupOrDefault<word>("mu", "thermo:mu") + "' nor 'nu', nor"
-            " nu in transportProperties; give the viscosity in Pa s"
-        );
-    }
-
-    Info<< cloud_->name().c_str() << ": density of the fluid: "
-        << rhoSource_.c_str() << ", now "
-        << superellipsoidInput::text(gMin(rho.primitiveField())).c_str()
-        << " to "
-        << superellipsoidInput::text(gMax(rho.primitiveField())).c_str()
-        << " kg/m3; viscosity: " << muSource_.c_str() << ", now "
-        << superellipsoidInput::text
-           (
-               gMin(cloud_->mu().primitiveField())
-           ).c_str()
-        << " to "
-        << superellipsoidInput::text
-           (
-               gMax(cloud_->mu().primitiveField())
-           ).c_str()
-        << " Pa s" << nl << endl;
-}
-
-
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
@@ -265,53 +53,58 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
     fvMeshFunctionObject(name, runTime, dict),
     fatal_(),
     g_(superellipsoidGravity(runTime)),
-    rho_(),
-    mu_(),
-    nuField_(nullptr),
-    rhoSource_("field rho"),
-    muSource_(),
+    carrier_(),
     cloud_()
 {
     read(dict);
 
-    const word UName(dict.lookupOrDefault<word>("U", "U"));
-
-    if (!mesh_.foundObject<volVectorField>(UName))
-    {
-        superellipsoidInput::fail
+    carrier_.reset
+    (
+        new superellipsoidCarrier
         (
+            mesh_,
             dict,
-            "U",
-            "there is no velocity field '" + UName + "'; there are: "
-          + superellipsoidInput::listed(mesh_.sortedNames<volVectorField>())
-        );
-    }
+            dict.lookupOrDefault<word>("U", "U")
+        )
+    );
 
     const word cloudName
     (
         dict.lookupOrDefault<word>("cloud", "superellipsoidCloud")
     );
 
-    const volScalarField& rho = density(dict);
-    const volScalarField& mu = viscosity(dict, rho);
-
     cloud_.reset
     (
         new basicSuperellipsoidCloud
         (
             cloudName,
-            rho,
-            mesh_.lookupObject<volVectorField>(UName),
-            mu,
+            carrier_->rho(),
+            carrier_->U(),
+            carrier_->mu(),
             g_
         )
     );
 
+    // Only now is it known whether there is a fluid
+    if (cloud_->exchange())
+    {
+        carrier_->say(cloudName);
+
+        if (cloud_->exchange()->toFluid())
+        {
+            superellipsoidInput::fail
+            (
+                cloud_->particleProperties().subDict("fluid"),
+                "coupling",
+                "the particles are to act on the fluid, which a function "
+                "object cannot do. Take it out of functions and put the "
+                "fvOption superellipsoidCloud into constant/fvOptions"
+            );
+        }
+    }
+
     if (cloud_->solution().active())
     {
-        // Only now is it known whether there is a fluid
-        sayFluid(dict, rho);
-
         // The solver has solved the step when this is called
         cloud_->sampleAtEnd(true);
     }
@@ -328,18 +121,16 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
 
 bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
 {
-    superellipsoidInput::checkKeywords
-    (
-        dict,
-        wordList
-        ({
-            "type", "libs", "functionObjectLibs", "region", "enabled", "log",
-            "errors", "useNamePrefix", "timeStart", "timeEnd",
-            "executeControl", "executeInterval", "writeControl",
-            "writeInterval", "cloud", "U", "rho", "rhoInf", "mu", "muInf",
-            "nu"
-        })
-    );
+    wordList allowed
+    ({
+        "type", "libs", "functionObjectLibs", "region", "enabled", "log",
+        "errors", "useNamePrefix", "timeStart", "timeEnd",
+        "executeControl", "executeInterval", "writeControl",
+        "writeInterval", "cloud", "U"
+    });
+    allowed.append(superellipsoidCarrier::keywords());
+
+    superellipsoidInput::checkKeywords(dict, allowed);
 
     // One step of the cloud is one step of the solver
     const word control
@@ -368,8 +159,7 @@ bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
 
 bool Foam::functionObjects::superellipsoidCloud::execute()
 {
-    updateViscosity(cloud_->rho());
-
+    carrier_->update();
     cloud_->evolve();
 
     return true;

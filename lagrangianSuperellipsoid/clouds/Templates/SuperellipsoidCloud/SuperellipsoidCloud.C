@@ -23,6 +23,7 @@ License
 #include "superellipsoidMotionObserver.H"
 #include "superellipsoidParallel.H"
 #include "PstreamReduceOps.H"
+#include "fvMatrices.H"
 
 #include <algorithm>
 #include <array>
@@ -539,6 +540,62 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
 
 
 template<class CloudType>
+Foam::List<Foam::superellipsoidCovering::body>
+Foam::SuperellipsoidCloud<CloudType>::bodies()
+{
+    superellipsoidDynamics& dynamics = this->dynamics();
+
+    List<superellipsoidCovering::body> bodies(this->size());
+    label i = 0;
+
+    for (const parcelType& p : *this)
+    {
+        superellipsoidCovering::body& b = bodies[i++];
+
+        const sel_shape& shape =
+            dynamics.shape
+            (
+                dynamics.shapeIndex
+                (
+                    p.semiAxes(),
+                    p.epsilon1(),
+                    p.epsilon2(),
+                    p.gid()
+                )
+            );
+
+        b.gid = p.gid();
+        b.cell = p.cell();
+        b.centre = p.centre();
+        b.Q = p.orientation().R();
+        b.volume = shape.volume;
+        b.equivalentDiameter = shape.equivalentDiameter;
+        b.boundingRadius = shape.boundingRadius;
+        b.semiAxes = p.semiAxes();
+        b.epsilon1 = p.epsilon1();
+        b.epsilon2 = p.epsilon2();
+        b.mass = p.rho()*shape.volume;
+    }
+
+    std::sort
+    (
+        bodies.begin(),
+        bodies.end(),
+        []
+        (
+            const superellipsoidCovering::body& a,
+            const superellipsoidCovering::body& b
+        )
+        {
+            return a.gid < b.gid;
+        }
+    );
+
+    return bodies;
+}
+
+
+template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::count
 (
     const typename parcelType::trackingData& td,
@@ -619,7 +676,8 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     parcels_(),
     counts_(),
     flow_(U),
-    warnedOne_(false)
+    warnedOne_(false),
+    exchange_()
 {
     if (this->solution().active())
     {
@@ -635,6 +693,26 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
         if (readFields)
         {
             readParcels();
+        }
+
+        const superellipsoidFluidSettings& fluid =
+            this->dynamics().settings().fluid();
+
+        if (fluid.active())
+        {
+            exchange_.reset
+            (
+                new superellipsoidExchange
+                (
+                    this->mesh(),
+                    this->name(),
+                    fluid.coupling() != superellipsoidFluidSettings::ONE_WAY,
+                    fluid.semiImplicit()
+                )
+            );
+
+            exchange_->cover(bodies());
+            exchange_->updateVoidFraction();
         }
     }
 }
@@ -652,7 +730,8 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     parcels_(),
     counts_(),
     flow_(c.U()),
-    warnedOne_(false)
+    warnedOne_(false),
+    exchange_()
 {}
 
 
@@ -669,7 +748,8 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     parcels_(),
     counts_(),
     flow_(c.U()),
-    warnedOne_(false)
+    warnedOne_(false),
+    exchange_()
 {}
 
 
@@ -736,6 +816,40 @@ void Foam::SuperellipsoidCloud<CloudType>::checkParcelProperties
 
     parcel.setShape(this->shapes(), typeId, dEq);
     parcel.setOmega(settings.injectedOmega());
+}
+
+
+template<class CloudType>
+Foam::tmp<Foam::fvMatrix<Foam::vector>>
+Foam::SuperellipsoidCloud<CloudType>::SU(volVectorField& U) const
+{
+    tmp<fvVectorMatrix> source(new fvVectorMatrix(U, dimForce));
+
+    if (exchange_.valid())
+    {
+        exchange_->add(source.ref(), nullptr);
+    }
+
+    return source;
+}
+
+
+template<class CloudType>
+Foam::tmp<Foam::fvMatrix<Foam::vector>>
+Foam::SuperellipsoidCloud<CloudType>::SU
+(
+    volVectorField& U,
+    const volScalarField& rho
+) const
+{
+    tmp<fvVectorMatrix> source(new fvVectorMatrix(U, dimForce/dimDensity));
+
+    if (exchange_.valid())
+    {
+        exchange_->add(source.ref(), &rho);
+    }
+
+    return source;
 }
 
 
@@ -816,8 +930,23 @@ void Foam::SuperellipsoidCloud<CloudType>::motion
 
     gather();
     sampleFluid(cloud, td);
+
+    if (exchange_.valid())
+    {
+        exchange_->settle(this->U());
+        exchange_->cover(bodies());
+    }
+
     superellipsoidMotionObserver::notify(this->functions());
     this->dynamics().advance(this->solution().trackTime());
+
+    if (exchange_.valid() && exchange_->toFluid())
+    {
+        const sel_fluid& got = *this->dynamics().fluid();
+
+        exchange_->receive(got.impulse, got.angularImpulse, got.coefficient);
+    }
+
     scatter();
 
     td.tracking() = true;
@@ -825,6 +954,12 @@ void Foam::SuperellipsoidCloud<CloudType>::motion
     td.tracking() = false;
 
     count(td, nBefore);
+
+    if (exchange_.valid())
+    {
+        exchange_->cover(bodies());
+        exchange_->updateVoidFraction();
+    }
 
     if (this->db().time().writeTime())
     {
@@ -840,6 +975,24 @@ void Foam::SuperellipsoidCloud<CloudType>::info()
     superellipsoidCompat::storeInjection(this->injectors());
 
     this->dynamics().report(counts_);
+
+    if (exchange_.valid())
+    {
+        exchange_->report();
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::writeFields() const
+{
+    CloudType::writeFields();
+
+    if (exchange_.valid())
+    {
+        exchange_->settled(this->U());
+        exchange_->write();
+    }
 }
 
 

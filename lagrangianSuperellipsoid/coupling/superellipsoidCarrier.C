@@ -1,0 +1,246 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidCarrier.H"
+#include "superellipsoidInput.H"
+#include "IOdictionary.H"
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+const Foam::volVectorField& Foam::superellipsoidCarrier::velocity
+(
+    const word& name
+) const
+{
+    if (!mesh_.foundObject<volVectorField>(name))
+    {
+        superellipsoidInput::fail
+        (
+            dict_,
+            dict_.found("U") ? "U" : "fields",
+            "there is no velocity field '" + name + "'; there are: "
+          + superellipsoidInput::listed(mesh_.sortedNames<volVectorField>())
+        );
+    }
+
+    return mesh_.lookupObject<volVectorField>(name);
+}
+
+
+Foam::autoPtr<Foam::volScalarField> Foam::superellipsoidCarrier::uniform
+(
+    const word& name,
+    const dimensionSet& dimensions,
+    const scalar value
+) const
+{
+    return
+        autoPtr<volScalarField>
+        (
+            new volScalarField
+            (
+                IOobject
+                (
+                    name,
+                    mesh_.time().timeName(),
+                    mesh_,
+                    IOobject::NO_READ,
+                    IOobject::NO_WRITE,
+                    false
+                ),
+                mesh_,
+                dimensionedScalar(name, dimensions, value)
+            )
+        );
+}
+
+
+void Foam::superellipsoidCarrier::makeRho()
+{
+    const volScalarField* field = mesh_.findObject<volScalarField>(rhoName_);
+
+    if (!dict_.found("rhoInf") && field && field->dimensions() == dimDensity)
+    {
+        rhoSource_ = "field " + rhoName_;
+        return;
+    }
+
+    const scalar value =
+        superellipsoidInput::numberOr(dict_, "rhoInf", SMALL, GREAT, 1);
+
+    if (dict_.found("rhoInf"))
+    {
+        rhoSource_ = "rhoInf " + superellipsoidInput::text(value);
+    }
+
+    ownRho_ = uniform("rho", dimDensity, value);
+}
+
+
+void Foam::superellipsoidCarrier::makeMu()
+{
+    const bool given = dict_.found("muInf");
+
+    if (!given && mesh_.foundObject<volScalarField>(muName_))
+    {
+        muSource_ = "field " + muName_;
+        return;
+    }
+
+    const scalar value =
+        superellipsoidInput::numberOr(dict_, "muInf", 0, GREAT, 1e-3);
+
+    ownMu_ = uniform("mu", dimDynamicViscosity, value);
+
+    if (given)
+    {
+        muSource_ = "muInf " + superellipsoidInput::text(value);
+        return;
+    }
+
+    nuField_ = mesh_.findObject<volScalarField>(nuName_);
+
+    if (nuField_)
+    {
+        muSource_ = "density times the field " + nuName_;
+        update();
+        return;
+    }
+
+    // As icoFoam has it
+
+    const dictionary* transport =
+        mesh_.findObject<IOdictionary>("transportProperties");
+
+    if (transport && transport->found(nuName_))
+    {
+        const dimensionedScalar nu(nuName_, dimViscosity, *transport);
+
+        muSource_ =
+            "density times " + nuName_ + ' '
+          + superellipsoidInput::text(nu.value()) + " of transportProperties";
+
+        *ownMu_ == rho()*nu;
+    }
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidCarrier::superellipsoidCarrier
+(
+    const fvMesh& mesh,
+    const dictionary& dict,
+    const word& UName
+)
+:
+    mesh_(mesh),
+    dict_(dict),
+    U_(velocity(UName)),
+    ownRho_(),
+    ownMu_(),
+    rhoName_(dict.lookupOrDefault<word>("rho", "rho")),
+    muName_(dict.lookupOrDefault<word>("mu", "thermo:mu")),
+    nuName_(dict.lookupOrDefault<word>("nu", "nu")),
+    nuField_(nullptr),
+    rhoSource_(),
+    muSource_()
+{
+    makeRho();
+    makeMu();
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::wordList Foam::superellipsoidCarrier::keywords()
+{
+    return wordList({"rho", "rhoInf", "mu", "muInf", "nu"});
+}
+
+
+const Foam::volScalarField& Foam::superellipsoidCarrier::rho() const
+{
+    return
+        ownRho_.valid()
+      ? *ownRho_
+      : mesh_.lookupObject<volScalarField>(rhoName_);
+}
+
+
+const Foam::volScalarField& Foam::superellipsoidCarrier::mu() const
+{
+    return
+        ownMu_.valid()
+      ? *ownMu_
+      : mesh_.lookupObject<volScalarField>(muName_);
+}
+
+
+void Foam::superellipsoidCarrier::update()
+{
+    if (nuField_)
+    {
+        *ownMu_ == rho()*(*nuField_);
+    }
+}
+
+
+void Foam::superellipsoidCarrier::say(const word& cloudName) const
+{
+    if (rhoSource_.empty())
+    {
+        superellipsoidInput::fail
+        (
+            dict_,
+            "rhoInf",
+            "is missing: the fluid acts on the particles, and the solver has"
+            " no density field '" + rhoName_ + "'; give that of the fluid in"
+            " kg/m3"
+        );
+    }
+
+    if (muSource_.empty())
+    {
+        superellipsoidInput::fail
+        (
+            dict_,
+            "muInf",
+            "is missing: the fluid acts on the particles, and there is neither"
+            " a field '" + muName_ + "' nor '" + nuName_ + "', nor "
+          + nuName_ + " in transportProperties; give the viscosity in Pa s"
+        );
+    }
+
+    const auto range = [](const volScalarField& field)
+    {
+        return
+            superellipsoidInput::text(gMin(field.primitiveField())) + " to "
+          + superellipsoidInput::text(gMax(field.primitiveField()));
+    };
+
+    Info<< cloudName << ": density of the fluid: " << rhoSource_.c_str()
+        << ", now " << range(rho()).c_str() << " kg/m3; viscosity: "
+        << muSource_.c_str() << ", now " << range(mu()).c_str() << " Pa s"
+        << nl << endl;
+}
+
+
+// ************************************************************************* //

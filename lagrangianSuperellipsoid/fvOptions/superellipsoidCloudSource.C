@@ -1,0 +1,233 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidCloudSource.H"
+#include "superellipsoidStepEnd.H"
+#include "superellipsoidGravity.H"
+#include "superellipsoidInput.H"
+#include "fvMatrices.H"
+#include "addToRunTimeSelectionTable.H"
+
+// * * * * * * * * * * * * * * Static Data Members * * * * * * * * * * * * * //
+
+namespace Foam
+{
+namespace fv
+{
+    defineTypeNameAndDebug(superellipsoidCloudSource, 0);
+    addToRunTimeSelectionTable
+    (
+        option,
+        superellipsoidCloudSource,
+        dictionary
+    );
+}
+}
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::fv::superellipsoidCloudSource::watch() const
+{
+    dictionary& control =
+        const_cast<dictionary&>(mesh_.time().controlDict());
+
+    if (!control.found("functions"))
+    {
+        control.add("functions", dictionary());
+    }
+
+    const word entryName(name_ + "StepEnd");
+    dictionary& functions = control.subDict("functions");
+
+    if (!functions.found(entryName))
+    {
+        dictionary entry;
+        entry.add("type", functionObjects::superellipsoidStepEnd::typeName);
+        entry.add("region", mesh_.name());
+
+        functions.add(entryName, entry);
+    }
+}
+
+
+void Foam::fv::superellipsoidCloudSource::addTo(fvMatrix<vector>& eqn)
+{
+    if (timeIndex_ != mesh_.time().timeIndex())
+    {
+        timeIndex_ = mesh_.time().timeIndex();
+
+        // It is gone where the user has edited the controlDict
+        watch();
+
+        carrier_->update();
+        cloud_->evolve();
+    }
+
+    if (cloud_->exchange())
+    {
+        cloud_->exchange()->add(eqn, &carrier_->rho());
+    }
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::fv::superellipsoidCloudSource::superellipsoidCloudSource
+(
+    const word& name,
+    const word& modelType,
+    const dictionary& dict,
+    const fvMesh& mesh
+)
+:
+    option(name, modelType, dict, mesh),
+    g_(superellipsoidGravity(mesh.time())),
+    carrier_(),
+    cloud_(),
+    timeIndex_(mesh.time().timeIndex())
+{
+    read(dict);
+
+    fieldNames_ = coeffs_.lookupOrDefault<wordList>("fields", wordList(1, "U"));
+
+    if (fieldNames_.size() != 1)
+    {
+        superellipsoidInput::fail
+        (
+            coeffs_,
+            "fields",
+            "one velocity field is wanted, as in fields (U)"
+        );
+    }
+
+    applied_.setSize(1, false);
+
+    carrier_.reset
+    (
+        new superellipsoidCarrier(mesh, coeffs_, fieldNames_[0])
+    );
+
+    cloud_.reset
+    (
+        new basicSuperellipsoidCloud
+        (
+            coeffs_.lookupOrDefault<word>("cloud", "superellipsoidCloud"),
+            carrier_->rho(),
+            carrier_->U(),
+            carrier_->mu(),
+            g_
+        )
+    );
+
+    if (cloud_->exchange())
+    {
+        carrier_->say(cloud_->name());
+    }
+
+    watch();
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::fv::superellipsoidCloudSource::addSup
+(
+    fvMatrix<vector>& eqn,
+    const label
+)
+{
+    addTo(eqn);
+}
+
+
+void Foam::fv::superellipsoidCloudSource::addSup
+(
+    const volScalarField&,
+    fvMatrix<vector>& eqn,
+    const label
+)
+{
+    addTo(eqn);
+}
+
+
+void Foam::fv::superellipsoidCloudSource::addSup
+(
+    const volScalarField&,
+    const volScalarField&,
+    fvMatrix<vector>& eqn,
+    const label
+)
+{
+    addTo(eqn);
+}
+
+
+void Foam::fv::superellipsoidCloudSource::endStep()
+{
+    if (!isActive())
+    {
+        return;
+    }
+
+    if (timeIndex_ != mesh_.time().timeIndex())
+    {
+        FatalErrorInFunction
+            << "fvOption " << name_ << ": the solver has made a step and not"
+            << " asked for the particles' source of " << fieldNames_[0] << ';'
+            << nl << "    it does not use fvOptions for this field: use the"
+            << " function object superellipsoidCloud, with coupling oneWay"
+            << exit(FatalError);
+    }
+
+    if (cloud_->exchange())
+    {
+        cloud_->exchange()->settle(carrier_->U());
+    }
+}
+
+
+bool Foam::fv::superellipsoidCloudSource::read(const dictionary& dict)
+{
+    wordList allowed
+    ({
+        "type", "libs", "active", "log", "fields", "cloud"
+    });
+    allowed.append(superellipsoidCarrier::keywords());
+
+    if (!option::read(dict))
+    {
+        return false;
+    }
+
+    if (dict.isDict(modelType_ + "Coeffs"))
+    {
+        superellipsoidInput::checkKeywords(coeffs_, allowed);
+        allowed.append(wordList(1, word(modelType_ + "Coeffs")));
+    }
+
+    superellipsoidInput::checkKeywords(dict, allowed);
+
+    return true;
+}
+
+
+// ************************************************************************* //
