@@ -39,6 +39,14 @@ static node node_at(double t)
     return (node){place, M_PI * cosh(t) * place * (e * place)};
 }
 
+/* What may be wrong with a sum after a halving that changed it by so much, all
+   relative. Each halving about squares what is wrong: a change far below the
+   square of the one before is chance, as where nodes miss a bend. */
+static double doubt(double change, double before)
+{
+    return GSL_MAX_DBL(change, before * before);
+}
+
 /* - - - - - - - - - - - - - - - - surface - - - - - - - - - - - - - - - - - */
 
 /* The surface is x = (a W u, b W v, c Z), where (u, v) and (W, Z) run along
@@ -132,13 +140,15 @@ double sel_shape_area(const sel_shape *shape)
 {
     double axes[3], length = shape->equivalentDiameter;
     v3_scale(axes, 1.0 / length, shape->semiAxes);
-    double step = 0.25, area = surface_by(shape, axes, step), change = area;
-    for (int k = 1; k <= SEL_AREA_LEVELS && change > SEL_AREA_TOLERANCE * area;
-         k++)
+    double step = 0.25, area = surface_by(shape, axes, step);
+    double change = 1.0, left = 1.0;
+    for (int k = 0; k < SEL_AREA_LEVELS && left > SEL_AREA_TOLERANCE; k++)
     {
         step *= 0.5;
         double finer = surface_by(shape, axes, step);
-        change = fabs(finer - area);
+        double before = change;
+        change = fabs(finer / area - 1.0);
+        left = doubt(change, before);
         area = finer;
     }
     return area * length * length;
@@ -246,19 +256,16 @@ static double unit_shadow(const sel_shape *shape, const double direction[3],
 {
     circle c;
     double cuts[4], step = 0.25;
-    /* pointed bodies: bends between the cuts, that a coarse step may miss */
-    const sel_exponents *q = &shape->support;
-    int least = GSL_MAX_DBL(q->p1, q->p2) > 4.0 ? 2 : 1;
     circle_set(&c, shape, direction);
     circle_cuts(&c, cuts);
-    double area = circle_sum(&c, cuts, step, 0), change = area;
-    for (int k = 1;
-         k <= SEL_AREA_LEVELS && (k <= least || change > tolerance * area);
-         k++)
+    double area = circle_sum(&c, cuts, step, 0), change = 1.0, left = 1.0;
+    for (int k = 0; k < SEL_AREA_LEVELS && left > tolerance; k++)
     {
         step *= 0.5;
         double finer = 0.5 * area + circle_sum(&c, cuts, step, 1);
-        change = fabs(finer - area);
+        double before = change;
+        change = fabs(finer / area - 1.0);
+        left = doubt(change, before);
         area = finer;
     }
     return area;

@@ -9,8 +9,7 @@
 
 #include "superellipsoid.h"
 
-/* sel_shape_projected_area; tolerance: of the change, relative, at which its
-   quadrature ends. What is left is smaller. */
+/* sel_shape_projected_area to a relative tolerance. */
 double sel_projected_area(const sel_shape *shape, const double direction[3],
     double tolerance);
 

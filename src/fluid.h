@@ -93,15 +93,13 @@ void sel_fluid_rotate(const sel_swimmer *s, double dt, const double torque[3],
 /* fluid_motion.c: particle i over dt. */
 void sel_fluid_move(sel_world *world, int i, double dt);
 
-/* history.c: the force is coefficient times the integral of the kernel with
-   the rate of the slip. Over a substep in which that rate is constant its mean
-   is steady + steadyPer rate and its value at the end final + finalPer rate.
-*/
+/* history.c: in a substep in which the slip changes at a constant rate the mean
+   of the force is steady + steadyPer rate, and at the end it is
+   final + finalPer rate; global. */
 typedef struct sel_history
 {
-    double coefficient;
-    double steady[3], final[3]; /* global, coefficient included */
-    double steadyPer, finalPer;
+    double steady[3], final[3]; /* [N] */
+    double steadyPer, finalPer; /* [kg] */
 } sel_history;
 
 void sel_history_kernel_set(sel_history_kernel *kernel);

@@ -4,7 +4,6 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
-#include "drag.h"
 #include "fluid.h"
 #include "tolerances.h"
 #include "vec3.h"
@@ -85,21 +84,16 @@ double sel_fluid_reynolds(const sel_swimmer *s, const double slip[3])
         : 0.0;
 }
 
-/* C_D Re/24 of the laws that need a form, at a Reynolds number that is not
-   zero, or C_D over its Stokes limit. */
+/* C_D over its Stokes limit; or, as published, over 24/Re at a Reynolds number
+   that is not zero. */
 double sel_fluid_factor(const sel_swimmer *s, const double slip[3])
 {
-    static const sel_drag_fit unused = {0};
     const sel_drag_form *form = s->hydro->form;
     const sel_drag law = s->settings->drag;
     double Re = sel_fluid_reynolds(s, slip);
     if (law <= SEL_DRAG_STOKES || !(s->mu > 0.0))
     {
         return 1.0;
-    }
-    if (law == SEL_DRAG_SCHILLER_NAUMANN)
-    {
-        return sel_drag_over_stokes(&unused, law, Re, 1.0, 1.0);
     }
     if (s->settings->dragAsPublished)
     {

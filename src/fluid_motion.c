@@ -10,13 +10,15 @@
 
     Translation follows the rotation. In the body frame in the middle of the
     substep mass and drag D are diagonal, and with all other terms linear in
-    time velocity and path have a closed solution (phi.h). What the terms are
-    at the end is predicted by one pass with the fluid as at the beginning.
+    time velocity and path have a closed solution (phi.h). Where the particle
+    is at the end, and so what the fluid is there, a first pass predicts.
 
     What changes the slip u - v over the substep is seen through its mean, which
     a pass finds and the next uses: the turning of the drag tensor, the law's
     factor, and the lift. Mean, and not that at the beginning: where the drag is
-    stiff it is the slip that the particle settles to within the substep.
+    stiff it is the slip that the particle settles to within the substep. The
+    lift is that of the mean slip throughout: of a stiff particle the path is of
+    second order, the share of the lift in its velocity of first.
 
     All formulas are for the slip; the velocity of the fluid itself, which may
     be far greater, enters them by its change only.

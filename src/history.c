@@ -63,7 +63,7 @@ void sel_history_begin(sel_history *history, const sel_history_kernel *kernel,
     double frequency, jump[3];
     double *last = state + 3 * SEL_HISTORY_MODES;
     double coefficient = scale(s, &frequency), root = sqrt(frequency);
-    *history = (sel_history){.coefficient = coefficient};
+    *history = (sel_history){.steadyPer = 0.0};
     v3_sub(jump, slip, last);
     v3_copy(last, slip);
     for (int k = 0; k < SEL_HISTORY_MODES; k++)

@@ -162,8 +162,7 @@
 
 /* Areas. */
 
-/* [-] Change by halving the step, relative, at which a quadrature ends: the
-   next halving would change less than rounding. */
+/* [-] What a quadrature may leave, relative: a hundredth of the promise. */
 #define SEL_AREA_TOLERANCE 1e-12
 /* Halvings of the first step, 1/4. */
 #define SEL_AREA_LEVELS 5

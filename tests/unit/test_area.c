@@ -425,14 +425,14 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("area");
-    suite_add(suite, "reference", surface_of_the_reference, 60);
-    suite_add(suite, "ellipsoids", surface_of_ellipsoids, 60);
-    suite_add(suite, "places", axes_change_places, 120);
-    suite_add(suite, "limits", cube_cylinder_and_octahedron_are_limits, 60);
-    suite_add(suite, "shadowEllipsoids", shadow_of_ellipsoids, 60);
-    suite_add(suite, "shadowAxes", shadow_along_the_axes, 60);
-    suite_add(suite, "cauchy", mean_shadow_is_a_quarter_of_the_surface, 300);
-    suite_add(suite, "brute", shadow_between_hull_and_tangents, 120);
-    suite_add(suite, "legal", every_legal_shape, 120);
+    suite_add(suite, "reference", surface_of_the_reference, 300);
+    suite_add(suite, "ellipsoids", surface_of_ellipsoids, 300);
+    suite_add(suite, "places", axes_change_places, 600);
+    suite_add(suite, "limits", cube_cylinder_and_octahedron_are_limits, 300);
+    suite_add(suite, "shadowEllipsoids", shadow_of_ellipsoids, 300);
+    suite_add(suite, "shadowAxes", shadow_along_the_axes, 300);
+    suite_add(suite, "cauchy", mean_shadow_is_a_quarter_of_the_surface, 600);
+    suite_add(suite, "brute", shadow_between_hull_and_tangents, 600);
+    suite_add(suite, "legal", every_legal_shape, 600);
     return suite_run(suite);
 }

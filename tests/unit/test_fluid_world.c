@@ -342,9 +342,8 @@ START_TEST(empty_space_is_no_fluid)
 END_TEST
 
 /* A ball sinks in syrup, with steps of 50 relaxation times, and stays on the
-   floor, to within what it sinks in a step and the overlap that is left in place
-   (1e-4 diameters); the fluid carries its submerged
-   weight on the way. */
+   floor, to within what it sinks in a step and the overlap that is left in
+   place (1e-4 diameters); the fluid carries its submerged weight on the way. */
 START_TEST(a_ball_sinks_and_rests)
 {
     for (int traced = 0; traced < 2; traced++)
