@@ -182,22 +182,25 @@ Foam::superellipsoidFlowProperties::superellipsoidFlowProperties
 Foam::autoPtr<Foam::volVectorField>
 Foam::superellipsoidFlowProperties::velocity() const
 {
-    IOobject io
-    (
-        "U",
-        mesh_.time().timeName(),
-        mesh_,
-        IOobject::NO_READ,
-        found_ ? IOobject::AUTO_WRITE : IOobject::NO_WRITE
-    );
-
     autoPtr<volVectorField> U;
 
     if (found_ && !flow_.valid())
     {
-        io.instance() = instance_;
-        io.readOpt() = IOobject::MUST_READ;
-        U.reset(new volVectorField(io, mesh_));
+        U.reset
+        (
+            new volVectorField
+            (
+                IOobject
+                (
+                    "U",
+                    instance_,
+                    mesh_,
+                    IOobject::MUST_READ,
+                    IOobject::AUTO_WRITE
+                ),
+                mesh_
+            )
+        );
 
         if (U->dimensions() != dimVelocity)
         {
@@ -214,7 +217,14 @@ Foam::superellipsoidFlowProperties::velocity() const
         (
             new volVectorField
             (
-                io,
+                IOobject
+                (
+                    "U",
+                    mesh_.time().timeName(),
+                    mesh_,
+                    IOobject::NO_READ,
+                    found_ ? IOobject::AUTO_WRITE : IOobject::NO_WRITE
+                ),
                 mesh_,
                 dimensionedVector(dimVelocity, Zero)
             )
