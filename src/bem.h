@@ -38,18 +38,18 @@ enum
 typedef struct bem_surface
 {
     double axes[3];
-    double p1, p2;       /* exponents of the gauge */
-    double grade[2];     /* of t (epsilon1) and of s (epsilon2); 0: none */
-    int toOne[2];        /* points gather at 1 (a cube's edges), or at 0 */
+    double p1, p2;   /* exponents of the gauge */
+    double grade[2]; /* of t (epsilon1) and of s (epsilon2); 0: none */
+    int toOne[2];    /* points gather at 1 (a cube's edges), or at 0 */
 } bem_surface;
 
 void bem_surface_init(bem_surface *surface, const double axes[3],
-    double epsilon1, double epsilon2);
+                      double epsilon1, double epsilon2);
 
 /* The point of patch at (u, v) in the unit square, and the weight w of the
    density: psi dS = g w du dv with g smooth. */
 double bem_surface_point(const bem_surface *surface, int patch, double u,
-    double v, double x[3]);
+                         double v, double x[3]);
 
 /* - - - - - - - - - - - - - - - - mesh  - - - - - - - - - - - - - - - - - - */
 
@@ -63,70 +63,64 @@ typedef struct bem_rule
 /* A part of an element with its quadrature points, made when it is needed. */
 typedef struct bem_cell
 {
-    double low[2], size[2]; /* its rectangle in the element's unit square */
+    double low[2], size[2]; /* its rectangle in the unit square */
     double centre[3], radius;
-    int split;              /* direction in which it is halved */
-    int child[2];           /* -1: none yet */
-    double *points;         /* x, y, z, weight: four arrays of rule^2 */
-    double *basis;          /* Lagrange's polynomials, 2 x rule x order */
+    int split;      /* direction in which it is halved */
+    int child[2];   /* -1: none yet */
+    double *points; /* x, y, z, weight: four arrays of rule^2 */
+    double *basis;  /* Lagrange's polynomials, 2 x rule x order */
 } bem_cell;
 
+/* A patch with its cells. */
 typedef struct bem_element
 {
     int patch;
-    double low[2], size[2]; /* its rectangle in the patch's unit square */
-    int root;               /* its cell */
+    int root; /* the cell that is all of it */
 } bem_element;
 
 typedef struct bem_mesh
 {
     bem_surface surface;
-    int order;       /* nodes of an element in one direction */
-    int count;       /* elements */
-    bem_element *elements;
+    int order; /* nodes of an element in one direction */
+    bem_element elements[BEM_PATCHES];
     bem_rule nodes;    /* of Lagrange's polynomials */
     bem_rule outer;    /* of the integral with the test functions */
     bem_rule inner;    /* of a cell */
     bem_rule singular; /* in the radius and the angle about a point */
     double barycentric[BEM_ORDER_MAX];
-    double near;     /* cells nearer than this many radii are halved */
+    double near; /* cells nearer than this many radii are halved */
     bem_cell *cells;
     int cellCount, cellRoom;
-    size_t memory;   /* [byte] */
+    size_t memory; /* [byte] */
 } bem_mesh;
 
 typedef struct bem_settings
 {
-    int divisions; /* of each side of a patch */
     int order, outer, inner, singular; /* points of the rules above */
     double near;
 } bem_settings;
 
 /* Free it in any case. SEL_E_MEMORY. */
-sel_status bem_mesh_init(
-    bem_mesh *mesh, const bem_surface *surface, const bem_settings *settings);
+sel_status bem_mesh_init(bem_mesh *mesh, const bem_surface *surface,
+                         const bem_settings *settings);
 void bem_mesh_free(bem_mesh *mesh);
 
 /* Values of Lagrange's polynomials of the nodes at x in [0, 1]. */
 void bem_mesh_basis(const bem_mesh *mesh, double x, double *value);
 
-/* Point and weight at (u, v) of the element's unit square; the weight holds
-   the element's size. */
-double bem_mesh_point(const bem_mesh *mesh, const bem_element *element,
-    double u, double v, double x[3]);
-
 /* The child of a cell; -1: out of memory. */
 int bem_mesh_child(bem_mesh *mesh, const bem_element *element, int cell,
-    int which);
+                   int which);
 
 /* - - - - - - - - - - - - - - - - integrals - - - - - - - - - - - - - - - - */
 
 /* Adds int G(x0, x) phi_j w du dv over an element to value[tensor][j], for a
    point x0 outside it, and for the point (u, v) of it. */
 sel_status bem_integrate_regular(bem_mesh *mesh, const bem_element *element,
-    const double x0[3], double *value);
+                                 const double x0[3], double *value);
 sel_status bem_integrate_singular(bem_mesh *mesh, const bem_element *element,
-    const double at[2], const double x0[3], double *value);
+                                  const double at[2], const double x0[3],
+                                  double *value);
 
 /* - - - - - - - - - - - - - - - - system  - - - - - - - - - - - - - - - - - */
 
@@ -140,8 +134,8 @@ typedef struct bem_energies
 } bem_energies;
 
 /* SEL_E_MEMORY. */
-sel_status bem_system_solve(
-    bem_mesh *mesh, bem_energies *energies, size_t *memory);
+sel_status bem_system_solve(bem_mesh *mesh, bem_energies *energies,
+                            size_t *memory);
 
 /* L of A = L L', in place of the lower triangle of A (n x n, row by row); 0
    where A is not positive definite. */
@@ -156,7 +150,7 @@ void bem_settings_of(const double axes[3], int order, bem_settings *settings);
 /* Resistance by one mesh, no matter how long the shape is. The error is 0.
    SEL_E_MEMORY, SEL_E_RESISTANCE. report may be NULL. */
 sel_status bem_resistance(const double semiAxes[3], double epsilon1,
-    double epsilon2, int order, sel_resistance *resistance,
-    sel_bem_report *report);
+                          double epsilon2, int order,
+                          sel_resistance *resistance, sel_bem_report *report);
 
 #endif

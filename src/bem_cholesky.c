@@ -14,8 +14,8 @@
 
 enum
 {
-    BLOCK = 32,  /* columns factored at a time */
-    STRIP = 128  /* columns updated at a time, so that they stay in cache */
+    BLOCK = 32, /* columns factored at a time */
+    STRIP = 128 /* columns updated at a time, so that they stay in cache */
 };
 
 /* The columns from .. to of the rows below, by those of the block itself. */
@@ -44,8 +44,8 @@ static int factor_block(double *A, int n, int from, int to)
 
 /* The columns first .. last of what is right of the block, less the block
    times its transpose. */
-static void update_strip(
-    double *A, int n, int from, int to, int first, int last)
+static void update_strip(double *A, int n, int from, int to, int first,
+                         int last)
 {
     double turned[BLOCK][STRIP];
     for (int j = first; j < last; j++)
@@ -67,8 +67,7 @@ static void update_strip(
             const double *t2 = turned[k + 2], *t3 = turned[k + 3];
             for (int j = 0; j < count; j++)
             {
-                out[j] -= (f0 * t0[j] + f1 * t1[j])
-                    + (f2 * t2[j] + f3 * t3[j]);
+                out[j] -= (f0 * t0[j] + f1 * t1[j]) + (f2 * t2[j] + f3 * t3[j]);
             }
         }
     }

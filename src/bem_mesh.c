@@ -14,8 +14,8 @@
 
 static sel_status rule_init(bem_rule *rule, int count)
 {
-    gsl_integration_glfixed_table *table
-        = gsl_integration_glfixed_table_alloc((size_t)count);
+    gsl_integration_glfixed_table *table =
+        gsl_integration_glfixed_table_alloc((size_t)count);
     if (!table)
     {
         return SEL_E_MEMORY;
@@ -23,8 +23,8 @@ static sel_status rule_init(bem_rule *rule, int count)
     rule->count = count;
     for (int i = 0; i < count; i++)
     {
-        gsl_integration_glfixed_point(
-            0.0, 1.0, (size_t)i, &rule->x[i], &rule->w[i], table);
+        gsl_integration_glfixed_point(0.0, 1.0, (size_t)i, &rule->x[i],
+                                      &rule->w[i], table);
     }
     gsl_integration_glfixed_table_free(table);
     return SEL_OK;
@@ -47,15 +47,6 @@ void bem_mesh_basis(const bem_mesh *mesh, double x, double *value)
     }
 }
 
-double bem_mesh_point(const bem_mesh *mesh, const bem_element *element,
-    double u, double v, double x[3])
-{
-    return element->size[0] * element->size[1]
-        * bem_surface_point(&mesh->surface, element->patch,
-            element->low[0] + element->size[0] * u,
-            element->low[1] + element->size[1] * v, x);
-}
-
 /* - - - - - - - - - - - - - - - - cells - - - - - - - - - - - - - - - - - - */
 
 static double distance(const double a[3], const double b[3])
@@ -67,16 +58,17 @@ static double distance(const double a[3], const double b[3])
 
 /* Distance of the cell's point (u, v), 0..1, from its centre. */
 static double reach(const bem_mesh *mesh, const bem_element *element,
-    const bem_cell *cell, double u, double v, double x[3])
+                    const bem_cell *cell, double u, double v, double x[3])
 {
-    bem_mesh_point(mesh, element, cell->low[0] + cell->size[0] * u,
-        cell->low[1] + cell->size[1] * v, x);
+    bem_surface_point(&mesh->surface, element->patch,
+                      cell->low[0] + cell->size[0] * u,
+                      cell->low[1] + cell->size[1] * v, x);
     return distance(x, cell->centre);
 }
 
 /* Centre, radius, and the direction in which the cell is longer. */
-static void measure(
-    const bem_mesh *mesh, const bem_element *element, bem_cell *cell)
+static void measure(const bem_mesh *mesh, const bem_element *element,
+                    bem_cell *cell)
 {
     double low[3], high[3], length[2], x[3];
     reach(mesh, element, cell, 0.5, 0.5, cell->centre);
@@ -84,15 +76,14 @@ static void measure(
     {
         reach(mesh, element, cell, d ? 0.5 : 0.0, d ? 0.0 : 0.5, low);
         reach(mesh, element, cell, d ? 0.5 : 1.0, d ? 1.0 : 0.5, high);
-        length[d] = distance(low, cell->centre)
-            + distance(high, cell->centre);
+        length[d] = distance(low, cell->centre) + distance(high, cell->centre);
     }
     cell->split = length[1] > length[0];
     cell->radius = 0.0;
     for (int corner = 0; corner < 4; corner++)
     {
-        cell->radius = fmax(cell->radius,
-            reach(mesh, element, cell, corner & 1, corner >> 1, x));
+        cell->radius = fmax(cell->radius, reach(mesh, element, cell, corner & 1,
+                                                corner >> 1, x));
     }
 }
 
@@ -122,7 +113,8 @@ static int fill(bem_mesh *mesh, const bem_element *element, bem_cell *cell)
         for (int j = 0; j < n; j++)
         {
             double x[3], *p = cell->points + i * n + j;
-            double w = bem_mesh_point(mesh, element,
+            double w = bem_surface_point(
+                &mesh->surface, element->patch,
                 cell->low[0] + cell->size[0] * mesh->inner.x[i],
                 cell->low[1] + cell->size[1] * mesh->inner.x[j], x);
             p[0] = x[0];
@@ -136,7 +128,7 @@ static int fill(bem_mesh *mesh, const bem_element *element, bem_cell *cell)
 
 /* The index of a new cell; -1: out of memory. */
 static int add_cell(bem_mesh *mesh, const bem_element *element,
-    const double low[2], const double size[2])
+                    const double low[2], const double size[2])
 {
     if (mesh->cellCount == mesh->cellRoom)
     {
@@ -150,14 +142,14 @@ static int add_cell(bem_mesh *mesh, const bem_element *element,
         mesh->cellRoom = room;
     }
     bem_cell *cell = &mesh->cells[mesh->cellCount];
-    *cell = (bem_cell){.low = {low[0], low[1]}, .size = {size[0], size[1]},
-        .child = {-1, -1}};
+    *cell = (bem_cell){
+        .low = {low[0], low[1]}, .size = {size[0], size[1]}, .child = {-1, -1}};
     measure(mesh, element, cell);
     return fill(mesh, element, cell) ? mesh->cellCount++ : -1;
 }
 
-int bem_mesh_child(
-    bem_mesh *mesh, const bem_element *element, int cell, int which)
+int bem_mesh_child(bem_mesh *mesh, const bem_element *element, int cell,
+                   int which)
 {
     const bem_cell *parent = &mesh->cells[cell];
     if (parent->child[which] < 0)
@@ -177,10 +169,10 @@ int bem_mesh_child(
 
 static sel_status set_rules(bem_mesh *mesh, const bem_settings *settings)
 {
-    bem_rule *rules[4]
-        = {&mesh->nodes, &mesh->outer, &mesh->inner, &mesh->singular};
+    bem_rule *rules[4] = {&mesh->nodes, &mesh->outer, &mesh->inner,
+                          &mesh->singular};
     int count[4] = {settings->order, settings->outer, settings->inner,
-        settings->singular};
+                    settings->singular};
     for (int i = 0; i < 4; i++)
     {
         sel_status status = rule_init(rules[i], count[i]);
@@ -202,41 +194,22 @@ static sel_status set_rules(bem_mesh *mesh, const bem_settings *settings)
     return SEL_OK;
 }
 
-static sel_status set_elements(bem_mesh *mesh, int n)
+sel_status bem_mesh_init(bem_mesh *mesh, const bem_surface *surface,
+                         const bem_settings *settings)
 {
     static const double zero[2] = {0.0, 0.0}, one[2] = {1.0, 1.0};
-    mesh->count = BEM_PATCHES * n * n;
-    mesh->elements = calloc((size_t)mesh->count, sizeof *mesh->elements);
-    if (!mesh->elements)
-    {
-        return SEL_E_MEMORY;
-    }
-    for (int i = 0; i < mesh->count; i++)
-    {
-        bem_element *element = &mesh->elements[i];
-        element->patch = i / (n * n);
-        for (int d = 0; d < 2; d++)
-        {
-            element->size[d] = 1.0 / n;
-            element->low[d] = (double)(d ? i / n % n : i % n) / n;
-        }
-        element->root = add_cell(mesh, element, zero, one);
-        if (element->root < 0)
-        {
-            return SEL_E_MEMORY;
-        }
-    }
-    return SEL_OK;
-}
-
-sel_status bem_mesh_init(
-    bem_mesh *mesh, const bem_surface *surface, const bem_settings *settings)
-{
     memset(mesh, 0, sizeof *mesh);
     mesh->surface = *surface;
     mesh->near = settings->near;
     sel_status status = set_rules(mesh, settings);
-    return status == SEL_OK ? set_elements(mesh, settings->divisions) : status;
+    for (int i = 0; i < BEM_PATCHES && status == SEL_OK; i++)
+    {
+        bem_element *element = &mesh->elements[i];
+        element->patch = i;
+        element->root = add_cell(mesh, element, zero, one);
+        status = element->root < 0 ? SEL_E_MEMORY : SEL_OK;
+    }
+    return status;
 }
 
 void bem_mesh_free(bem_mesh *mesh)
@@ -246,6 +219,5 @@ void bem_mesh_free(bem_mesh *mesh)
         free(mesh->cells[i].points);
     }
     free(mesh->cells);
-    free(mesh->elements);
     memset(mesh, 0, sizeof *mesh);
 }

@@ -30,9 +30,9 @@ static const int entry[3][3] = {{0, 5, 4}, {5, 1, 3}, {4, 3, 2}};
 
 typedef struct bem_system
 {
-    int unknowns;                /* of one class */
+    int unknowns; /* of one class */
     double *matrix[BEM_CLASSES];
-    double *right;               /* 9 x unknowns: <phi, u>, strains last */
+    double *right; /* 9 x unknowns: <phi, u>, strains last */
 } bem_system;
 
 /* value[k][tensor][node], k the image -> the sums over k with the signs of
@@ -67,14 +67,15 @@ typedef struct outer_point
 } outer_point;
 
 static void set_outer(const bem_mesh *mesh, const bem_element *element, int i,
-    int j, outer_point *o)
+                      int j, outer_point *o)
 {
     int q = mesh->order;
     double first[BEM_ORDER_MAX], second[BEM_ORDER_MAX];
     o->at[0] = mesh->outer.x[i];
     o->at[1] = mesh->outer.x[j];
-    double w = bem_mesh_point(mesh, element, o->at[0], o->at[1], o->x)
-        * mesh->outer.w[i] * mesh->outer.w[j];
+    double w = bem_surface_point(&mesh->surface, element->patch, o->at[0],
+                                 o->at[1], o->x)
+               * mesh->outer.w[i] * mesh->outer.w[j];
     bem_mesh_basis(mesh, o->at[0], first);
     bem_mesh_basis(mesh, o->at[1], second);
     for (int a = 0; a < q; a++)
@@ -88,7 +89,8 @@ static void set_outer(const bem_mesh *mesh, const bem_element *element, int i,
 
 /* Integrals over one element for the eight images of an outer point. */
 static sel_status images(bem_mesh *mesh, const bem_element *element,
-    const outer_point *o, int own, double (*value)[BEM_TENSOR * NODES_MAX])
+                         const outer_point *o, int own,
+                         double (*value)[BEM_TENSOR * NODES_MAX])
 {
     int count = BEM_TENSOR * mesh->order * mesh->order;
     for (int k = 0; k < IMAGES; k++)
@@ -99,9 +101,10 @@ static sel_status images(bem_mesh *mesh, const bem_element *element,
         {
             x[i] = k >> i & 1 ? -o->x[i] : o->x[i];
         }
-        sel_status status = k == 0 && own
-            ? bem_integrate_singular(mesh, element, o->at, x, value[k])
-            : bem_integrate_regular(mesh, element, x, value[k]);
+        sel_status status =
+            k == 0 && own
+                ? bem_integrate_singular(mesh, element, o->at, x, value[k])
+                : bem_integrate_regular(mesh, element, x, value[k]);
         if (status != SEL_OK)
         {
             return status;
@@ -113,7 +116,8 @@ static sel_status images(bem_mesh *mesh, const bem_element *element,
 
 /* Adds one outer point of element e against element f. */
 static void add_block(const bem_mesh *mesh, bem_system *system, int e, int f,
-    const outer_point *o, double (*value)[BEM_TENSOR * NODES_MAX])
+                      const outer_point *o,
+                      double (*value)[BEM_TENSOR * NODES_MAX])
 {
     int nodes = mesh->order * mesh->order;
     size_t n = (size_t)system->unknowns;
@@ -121,8 +125,7 @@ static void add_block(const bem_mesh *mesh, bem_system *system, int e, int f,
     {
         int c = k / (3 * nodes), i = k / nodes % 3, a = k % nodes;
         const double *sums = value[masks[c] ^ (1 << i)];
-        double *row = system->matrix[c]
-            + n * (size_t)((3 * e + i) * nodes + a);
+        double *row = system->matrix[c] + n * (size_t)((3 * e + i) * nodes + a);
         for (int j = 0; j < 3; j++)
         {
             const double *s = sums + entry[i][j] * nodes;
@@ -149,8 +152,8 @@ static void velocity(int motion, const double x[3], double u[3])
     u[z] = x[y];
 }
 
-static void add_right(
-    const bem_mesh *mesh, bem_system *system, int e, const outer_point *o)
+static void add_right(const bem_mesh *mesh, bem_system *system, int e,
+                      const outer_point *o)
 {
     int nodes = mesh->order * mesh->order;
     for (int motion = 0; motion < MOTIONS; motion++)
@@ -172,17 +175,17 @@ static sel_status assemble(bem_mesh *mesh, bem_system *system)
 {
     double value[IMAGES][BEM_TENSOR * NODES_MAX];
     int n = mesh->outer.count;
-    for (int e = 0; e < mesh->count; e++)
+    for (int e = 0; e < BEM_PATCHES; e++)
     {
         for (int k = 0; k < n * n; k++)
         {
             outer_point o;
             set_outer(mesh, &mesh->elements[e], k / n, k % n, &o);
             add_right(mesh, system, e, &o);
-            for (int f = 0; f < mesh->count; f++)
+            for (int f = 0; f < BEM_PATCHES; f++)
             {
-                sel_status status
-                    = images(mesh, &mesh->elements[f], &o, e == f, value);
+                sel_status status =
+                    images(mesh, &mesh->elements[f], &o, e == f, value);
                 if (status != SEL_OK)
                 {
                     return status;
@@ -217,11 +220,11 @@ static double symmetrise(double *A, int n)
             double *low = &A[(size_t)i * (size_t)n + (size_t)j];
             double *high = &A[(size_t)j * (size_t)n + (size_t)i];
             double diagonal = fabs(A[(size_t)i * ((size_t)n + 1)]
-                * A[(size_t)j * ((size_t)n + 1)]);
+                                   * A[(size_t)j * ((size_t)n + 1)]);
             double difference = fabs(*low - *high);
             worst = difference * difference > worst * worst * diagonal
-                ? difference / sqrt(diagonal)
-                : worst;
+                        ? difference / sqrt(diagonal)
+                        : worst;
             *low = 0.5 * (*low + *high);
         }
     }
@@ -254,11 +257,11 @@ static void solve(bem_system *system, bem_energies *energies)
     }
 }
 
-sel_status bem_system_solve(
-    bem_mesh *mesh, bem_energies *energies, size_t *memory)
+sel_status bem_system_solve(bem_mesh *mesh, bem_energies *energies,
+                            size_t *memory)
 {
-    bem_system system
-        = {.unknowns = 3 * mesh->count * mesh->order * mesh->order};
+    bem_system system = {.unknowns =
+                             3 * BEM_PATCHES * mesh->order * mesh->order};
     size_t n = (size_t)system.unknowns;
     size_t count = BEM_CLASSES * n * n + MOTIONS * n;
     double *all = calloc(count, sizeof *all);
@@ -277,7 +280,7 @@ sel_status bem_system_solve(
         solve(&system, energies);
     }
     *memory = mesh->memory + count * sizeof *all
-        + (size_t)mesh->cellRoom * sizeof *mesh->cells;
+              + (size_t)mesh->cellRoom * sizeof *mesh->cells;
     free(all);
     return status;
 }

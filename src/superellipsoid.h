@@ -79,8 +79,7 @@ extern "C" {
                         "matrix is not positive definite")                    \
     X(SEL_E_CACHE, "not a cache of resistances: a line is wrong, or its "     \
                    "version is not known")                                    \
-    X(SEL_E_CACHE_WRITE, "the cache of resistances could not be written")     \
-    X(SEL_E_TABLE, "the shape lies outside the table of resistances")
+    X(SEL_E_CACHE_WRITE, "the cache of resistances could not be written")
 
 typedef enum sel_status
 {
@@ -794,6 +793,36 @@ sel_status sel_resistance_bem(const sel_shape *shape, int refinement,
    or to the end: see resistance->error. Errors as above. */
 sel_status sel_resistance_compute(const sel_shape *shape, double tolerance,
     sel_resistance *resistance);
+
+/* Resistances of shapes of any size, by (a/c, b/c, epsilon1, epsilon2), and
+   the text file in which they outlast a run (resistance_cache.c). */
+typedef struct sel_resistance_cache sel_resistance_cache;
+
+/* An empty one; NULL: out of memory. */
+sel_resistance_cache *sel_resistance_cache_create(void);
+void sel_resistance_cache_free(sel_resistance_cache *cache);
+int sel_resistance_cache_count(const sel_resistance_cache *cache);
+
+/* 1 and *resistance where the shape is there, its key the same to 1e-12; else
+   0. Whether the error will do is the caller's to see. */
+int sel_resistance_cache_find(const sel_resistance_cache *cache,
+    const sel_shape *shape, sel_resistance *resistance);
+
+/* Adds a shape, or replaces what is there. SEL_E_ARGUMENT where the values
+   cannot be a resistance, SEL_E_MEMORY. */
+sel_status sel_resistance_cache_add(sel_resistance_cache *cache,
+    const sel_shape *shape, const sel_resistance *resistance);
+
+/* Adds what a file holds; nothing where there is none. SEL_E_CACHE: *line is
+   the number of the line that is wrong (of the last, where the file is empty
+   or cut short), what came before it is taken. SEL_E_MEMORY. */
+sel_status sel_resistance_cache_read(
+    sel_resistance_cache *cache, const char *name, int *line);
+
+/* The file appears at once and whole: it is written beside, then renamed.
+   SEL_E_CACHE_WRITE, SEL_E_MEMORY. */
+sel_status sel_resistance_cache_write(
+    const sel_resistance_cache *cache, const char *name);
 
 /* - - - - - - - - - - - - - - - - fluid - - - - - - - - - - - - - - - - - - */
 

@@ -223,8 +223,8 @@ Foam::string Foam::superellipsoidDynamics::fluidText() const
     };
 
     return
-        "force on the particles besides buoyancy [N] " + text(force) + ", torque [N m] "
-      + text(torque) + "; Re max " + brief(Re)
+        "force on the particles besides buoyancy [N] " + text(force)
+      + ", torque [N m] " + text(torque) + "; Re max " + brief(Re)
       + "; substep over relaxation time max " + brief(stiffest/nSubCycles_);
 }
 

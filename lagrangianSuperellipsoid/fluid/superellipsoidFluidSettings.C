@@ -68,9 +68,7 @@ void Foam::superellipsoidFluidSettings::readResistance(const dictionary& dict)
     resistance_.tolerance =
         numberOr(dict, "tolerance", 1e-6, 0.1, resistance_.tolerance);
 
-    resistance_.table =
-        oneOf(dict, "method", wordList({"compute", "table"}), "compute")
-     == "table";
+    oneOf(dict, "method", wordList({"compute"}), "compute");
 
     const entry* cache = dict.findEntry("cache", keyType::LITERAL);
 
@@ -201,7 +199,7 @@ Foam::superellipsoidFluidSettings::superellipsoidFluidSettings
     coupling_(NONE),
     world_(sel_fluid_default_settings()),
     writeForces_(false),
-    resistance_{5e-4, false, "constant/superellipsoidResistance"},
+    resistance_{5e-4, "constant/superellipsoidResistance"},
     semiImplicit_(true),
     temperature_(293.15)
 {

@@ -5,6 +5,9 @@
 #define _GNU_SOURCE
 #include "suite.h"
 
+#include "bem.h"
+#include "resistance_bodies.h"
+
 /* - - - - - - - - - - - - - - - ellipsoids  - - - - - - - - - - - - - - - - */
 
 /* Oberbeck and Jeffery with the integrals by three methods that agree better
@@ -240,6 +243,354 @@ START_TEST(ellipsoids_refused)
 }
 END_TEST
 
+/* - - - - - - - - - - - - - - boundary elements - - - - - - - - - - - - - - */
+
+static sel_shape make_shape(double a, double b, double c, double epsilon1,
+    double epsilon2)
+{
+    sel_shape shape;
+    const double axes[3] = {a, b, c};
+    CHECK_OK(sel_shape_init(&shape, axes, epsilon1, epsilon2));
+    return shape;
+}
+
+/* A = M M' of a matrix M of known numbers, and what is not positive. */
+START_TEST(cholesky)
+{
+    enum { N = 75 }; /* two whole blocks of columns and a part */
+    static double M[N][N], A[N*N], b[N], x[N];
+    for (int i = 0; i < N; i++)
+    {
+        b[i] = 0;
+        for (int j = 0; j <= i; j++)
+        {
+            M[i][j] = i == j ? 2 + i%3 : cos(i + 7*j)/(1 + i - j);
+        }
+    }
+    for (int i = 0; i < N; i++)
+    {
+        for (int j = 0; j < N; j++)
+        {
+            A[i*N + j] = 0;
+            for (int k = 0; k < N; k++)
+            {
+                A[i*N + j] += M[i][k]*M[j][k];
+            }
+        }
+        x[i] = sin(i);
+        for (int j = 0; j <= i; j++)
+        {
+            b[i] += M[i][j]*sin(j);
+        }
+    }
+    ck_assert_int_eq(bem_cholesky(A, N), 1);
+    bem_forward(A, N, b);
+    for (int i = 0; i < N; i++)
+    {
+        CHECK_NEAR(b[i], x[i], 1e-12);
+        for (int j = 0; j <= i; j++)
+        {
+            CHECK_NEAR(A[i*N + j], M[i][j], 1e-12);
+        }
+    }
+    double saddle[4] = {1, 2, 2, 1}, nothing[1] = {0};
+    ck_assert_int_eq(bem_cholesky(saddle, 2), 0);
+    ck_assert_int_eq(bem_cholesky(nothing, 1), 0);
+}
+END_TEST
+
+/* Ellipsoids, exactly known. At the default 0.05 % of K and 0.2 % of Omega
+   and Pi are asked for; the method gives 1e-5, and keeps within its own
+   estimate. At the coarsest it must be worse, or nothing is converging. */
+START_TEST(elements_against_ellipsoids)
+{
+    static const double axes[][3]
+        = {{1, 1, 1}, {5, 3, 1}, {1.5, 1.25, 1}, {20, 1, 1}, {1, 20, 20}};
+    double worst = 0;
+    for (int i = 0; i < COUNT(axes); i++)
+    {
+        sel_shape shape
+            = make_shape(axes[i][0], axes[i][1], axes[i][2], 1, 1);
+        sel_resistance exact, r;
+        CHECK_OK(sel_resistance_ellipsoid(axes[i], &exact));
+        double error[2];
+        for (int k = 0; k < 2; k++)
+        {
+            double ofK, ofOmega;
+            CHECK_OK(sel_resistance_bem(
+                &shape, k ? SEL_BEM_REFINEMENT_DEFAULT : 0, &r, NULL));
+            deviations(&r, exact.K, exact.Omega, exact.Pi, &ofK, &ofOmega);
+            error[k] = fmax(ofK, ofOmega);
+            CHECK_AT_MOST(error[k], r.error);
+        }
+        CHECK_AT_MOST(error[1], 1e-5);
+        CHECK_TRUE(error[1] < error[0]);
+        worst = fmax(worst, error[1]);
+    }
+    printf("boundary elements: %d ellipsoids, worst %.1e\n", COUNT(axes),
+        worst);
+}
+END_TEST
+
+/* The bounds are the default refinement's; of the reference's own error the
+   spread of its extrapolations is known and the digits that it prints. */
+START_TEST(elements_against_bodies)
+{
+    double worst[2] = {0, 0};
+    for (int i = 0; i < COUNT(bodies); i++)
+    {
+        sel_shape shape = make_shape(bodies[i].axes[0], bodies[i].axes[1],
+            bodies[i].axes[2], bodies[i].epsilon[0], bodies[i].epsilon[1]);
+        sel_resistance r;
+        sel_bem_report report;
+        double of[2];
+        CHECK_OK(sel_resistance_bem(&shape, 1, &r, &report));
+        deviations(&r, bodies[i].K, bodies[i].Omega, bodies[i].Pi, &of[0],
+            &of[1]);
+        double digits = 0, own = bodies[i].spread;
+        for (int k = 0; k < 3; k++)
+        {
+            digits = fmax(digits, printed(bodies[i].Omega[k]));
+        }
+        CHECK_AT_MOST(of[0], 1e-4 + own);
+        CHECK_AT_MOST(of[1], 2e-4 + own + digits);
+        CHECK_AT_MOST(of[1], r.error + 3*own + digits);
+        CHECK_AT_MOST((double)report.memory, 200e6);
+        worst[0] = fmax(worst[0], of[0] - own);
+        worst[1] = fmax(worst[1], of[1] - own - digits);
+    }
+    printf("boundary elements, refinement 1: %d bodies of the reference, "
+           "worst %.1e of K, %.1e of Omega and Pi beyond its own error\n",
+        COUNT(bodies), worst[0], worst[1]);
+}
+END_TEST
+
+/* Least and greatest distance of the surface from the centre where the
+   semi-axes are one, by looking (1e-3 allowed for the steps). */
+static void radii(double epsilon1, double epsilon2, double *least,
+    double *greatest)
+{
+    sel_shape shape = make_shape(1, 1, 1, epsilon1, epsilon2);
+    *least = *greatest = 1;
+    for (int i = 0; i <= 40; i++)
+    {
+        for (int j = 0; j <= 40; j++)
+        {
+            double t = SCENE_PI/2*i/40, p = SCENE_PI/2*j/40;
+            double x[3] = {sin(t)*cos(p), sin(t)*sin(p), cos(t)};
+            double r = 1/sel_shape_gauge(&shape, x, NULL, NULL);
+            *least = fmin(*least, r);
+            *greatest = fmax(*greatest, r);
+        }
+    }
+    *greatest = fmax(*greatest, shape.boundingRadius);
+    *least *= 1 - 1e-3;
+}
+
+/* A body moves and turns in Stokes flow with more drag than any body inside
+   it and less than any around it (Hill and Power 1956): ellipsoids bound
+   every random shape of the legal range, the sharpest and longest included.
+   Traps are on. */
+START_TEST(elements_on_any_shape)
+{
+    double worst = 0, tightest = INFINITY;
+    scene_random state = {11};
+    int count = getenv("SUITE_SHORT") ? 4 : 40;
+    for (int i = 0; i < count; i++)
+    {
+        double random[5];
+        for (int k = 0; k < 5; k++)
+        {
+            random[k] = scene_uniform(&state, 0, 1);
+        }
+        /* every fourth at the corners of the range */
+        double a = pow(20, random[0]), b = pow(20, random[1]);
+        double e1 = i%4 ? 0.1 + 1.8*random[2] : random[2] < 0.5 ? 0.1 : 1.9;
+        double e2 = i%4 ? 0.1 + 1.8*random[3] : random[3] < 0.5 ? 0.1 : 1.9;
+        double axes[3] = {1, a, b}, turned[3];
+        for (int k = 0; k < 3; k++)
+        {
+            turned[k] = axes[(k + (int)(3*random[4]))%3];
+        }
+        sel_shape shape
+            = make_shape(turned[0], turned[1], turned[2], e1, e2);
+        sel_resistance r, e;
+        CHECK_OK(sel_resistance_bem(&shape, 0, &r, NULL));
+        CHECK_OK(sel_resistance_ellipsoid(turned, &e));
+        double in, out;
+        radii(e1, e2, &in, &out);
+        for (int k = 0; k < 3; k++)
+        {
+            double slack = r.error;
+            CHECK_TRUE(r.K[k] > in*e.K[k]*(1 - slack));
+            CHECK_TRUE(r.K[k] < out*e.K[k]*(1 + slack));
+            CHECK_TRUE(r.Omega[k] > in*in*in*e.Omega[k]*(1 - slack));
+            CHECK_TRUE(r.Omega[k] < out*out*out*e.Omega[k]*(1 + slack));
+            CHECK_TRUE(fabs(r.Pi[k]) < r.Omega[k]*(1 + slack));
+            tightest = fmin(tightest, out*e.K[k]/r.K[k] - 1);
+        }
+        worst = fmax(worst, r.error);
+        CHECK_AT_MOST(r.error, 0.2);
+    }
+    printf("boundary elements: %d random shapes between their ellipsoids "
+           "(nearest %.1f %%), worst estimate at refinement 0 %.1e\n", count,
+        100*tightest, worst);
+}
+END_TEST
+
+/* x and y change places by a turn about x = y, which is a mirror: K and Omega
+   follow, Pi changes sign. And size does not matter. Roundings only. */
+START_TEST(elements_and_symmetry)
+{
+    sel_shape one = make_shape(2, 1.2, 1, 0.6, 1.5);
+    sel_shape two = make_shape(1.2e-6, 2e-6, 1e-6, 0.6, 1.5);
+    sel_resistance r, s;
+    CHECK_OK(sel_resistance_bem(&one, 1, &r, NULL));
+    CHECK_OK(sel_resistance_bem(&two, 1, &s, NULL));
+    static const int other[3] = {1, 0, 2};
+    for (int i = 0; i < 3; i++)
+    {
+        int j = other[i];
+        CHECK_NEAR(s.K[j], r.K[i], 1e-9*r.K[i]);
+        CHECK_NEAR(s.Omega[j], r.Omega[i], 1e-9*r.Omega[i]);
+        CHECK_NEAR(s.Pi[j], -r.Pi[i], 1e-9*r.Omega[i]);
+    }
+    sel_shape cube = make_shape(2, 1, 3, 0.3, 0.3);
+    sel_shape turned = make_shape(3, 2, 1, 0.3, 0.3);
+    CHECK_OK(sel_resistance_bem(&cube, 1, &r, NULL));
+    CHECK_OK(sel_resistance_bem(&turned, 1, &s, NULL));
+    for (int i = 0; i < 3; i++)
+    {
+        int j = (i + 1)%3;
+        CHECK_NEAR(s.K[j], 3*r.K[i], 1e-9*s.K[j]);
+        CHECK_NEAR(s.Omega[j], 27*r.Omega[i], 1e-9*s.Omega[j]);
+        CHECK_NEAR(s.Pi[j], 27*r.Pi[i], 1e-9*s.Omega[j]);
+    }
+}
+END_TEST
+
+START_TEST(computed_to_a_tolerance)
+{
+    sel_shape cube = make_shape(1, 1, 1, 0.2, 0.2);
+    sel_shape ellipsoid = make_shape(3, 2, 1, 1, 1);
+    sel_resistance loose, close, e, x;
+    CHECK_OK(sel_resistance_compute(&cube, 1e-2, &loose));
+    CHECK_OK(sel_resistance_compute(&cube, 3e-5, &close));
+    CHECK_AT_MOST(loose.error, 1e-2);
+    CHECK_AT_MOST(close.error, 3e-5);
+    CHECK_TRUE(close.error < loose.error);
+    CHECK_OK(sel_resistance_compute(&ellipsoid, 1e-3, &e));
+    CHECK_OK(sel_resistance_ellipsoid(ellipsoid.semiAxes, &x));
+    ck_assert_int_eq(memcmp(&e, &x, sizeof e), 0);
+    ck_assert_int_eq(sel_resistance_compute(&cube, 0, &e), SEL_E_ARGUMENT);
+    ck_assert_int_eq(sel_resistance_compute(&cube, NAN, &e), SEL_E_ARGUMENT);
+    ck_assert_int_eq(sel_resistance_bem(&cube, -1, &e, NULL), SEL_E_ARGUMENT);
+    ck_assert_int_eq(sel_resistance_bem(&cube, SEL_BEM_REFINEMENT_MAX + 1, &e,
+        NULL), SEL_E_ARGUMENT);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - - cache - - - - - - - - - - - - - - - - - - */
+
+static void write_text(const char *name, const char *text)
+{
+    FILE *file = fopen(name, "w");
+    CHECK_TRUE(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static const char cache_name[] = FOLDER "/resistances.txt";
+
+START_TEST(cache_keeps_every_bit)
+{
+    remove(cache_name);
+    sel_resistance_cache *cache = sel_resistance_cache_create();
+    sel_shape shape = make_shape(1.0/3, 0.7, 1, 0.3, 1.7), big, near, far;
+    sel_resistance r = {{1.0/3, 2.0/7, 0.1 + 0.2}, {1e-5/3, 1e5/3, 8},
+        {-1e-6/3, 1e4/7, 0}, 1e-4/3}, got;
+    int line = 7;
+    CHECK_OK(sel_resistance_cache_read(cache, cache_name, &line));
+    ck_assert_int_eq(line, 0);
+    ck_assert_int_eq(sel_resistance_cache_find(cache, &shape, &got), 0);
+    CHECK_OK(sel_resistance_cache_add(cache, &shape, &r));
+    r.error /= 2; /* replaces */
+    CHECK_OK(sel_resistance_cache_add(cache, &shape, &r));
+    sel_shape second = make_shape(5, 5, 1, 0.2, 0.2);
+    CHECK_OK(sel_resistance_cache_add(cache, &second, &r));
+    ck_assert_int_eq(sel_resistance_cache_count(cache), 2);
+    CHECK_OK(sel_resistance_cache_write(cache, cache_name));
+    CHECK_OK(sel_resistance_cache_write(cache, cache_name));
+    sel_resistance_cache_free(cache);
+
+    cache = sel_resistance_cache_create();
+    CHECK_OK(sel_resistance_cache_read(cache, cache_name, &line));
+    ck_assert_int_eq(sel_resistance_cache_count(cache), 2);
+    big = make_shape(1e-3/3, 0.7e-3, 1e-3, 0.3, 1.7); /* rounded otherwise */
+    near = make_shape((1 + 4e-13)/3, 0.7, 1, 0.3, 1.7);
+    far = make_shape((1 + 4e-12)/3, 0.7, 1, 0.3, 1.7);
+    ck_assert_int_eq(sel_resistance_cache_find(cache, &big, &got), 1);
+    ck_assert_int_eq(memcmp(&got, &r, sizeof r), 0);
+    ck_assert_int_eq(sel_resistance_cache_find(cache, &near, &got), 1);
+    ck_assert_int_eq(sel_resistance_cache_find(cache, &far, &got), 0);
+    sel_resistance_cache_free(cache);
+    remove(cache_name);
+}
+END_TEST
+
+START_TEST(cache_refuses)
+{
+    static const char head[] = "superellipsoidResistance 1\n";
+    static const char good[] = "1 1 0.5 0.5 7 7 7 13 13 13 0 0 0 1e-5\n";
+    static const struct
+    {
+        const char *text;
+        int line, taken;
+    } wrong[] = {{"", 0, 0}, {"# nothing\n", 1, 0},
+        {"superellipsoidResistance 2\n", 1, 0}, {"1 1 1 1\n", 1, 0},
+        {"@1 1 0.5 0.5 7 7 7 13 13 13 0 0 0\n", 3, 1},
+        {"@1 1 0.5 0.5 7 7 7 13 13 13 0 0 0 1e-5 2\n", 3, 1},
+        {"@1 1 0.5 0.5 7 7 7 13 13 13 0 0 0 1e-5", 3, 1},
+        {"@1 1 0.5 0.5 7 7 7 13 13 13 0 0 x 1e-5\n", 3, 1},
+        {"@1 1 0.5 0.5 7 7 7 13 13 nan 0 0 0 1e-5\n", 3, 1},
+        {"@1 1 0.5 0.5 7 7 7 13 13 1e999 0 0 0 1e-5\n", 3, 1},
+        {"@1 1 0.5 0.5 7 7 0 13 13 13 0 0 0 1e-5\n", 3, 1},
+        {"@1 1 0.5 0.5 7 7 7 13 13 13 0 30 0 1e-5\n", 3, 1},
+        {"@1 1 0.5 2.5 7 7 7 13 13 13 0 0 0 1e-5\n", 3, 1},
+        {"@1 50 0.5 0.5 7 7 7 13 13 13 0 0 0 1e-5\n", 3, 1},
+        {"@1 1 0.5 0.5 7 7 7 13 13 13 0 0 0 -1e-5\n", 3, 1}};
+    for (int i = 0; i < COUNT(wrong); i++)
+    {
+        char text[400];
+        const char *t = wrong[i].text;
+        snprintf(text, sizeof text, "%s%s%s", *t == '@' ? head : "",
+            *t == '@' ? good : "", *t == '@' ? t + 1 : t);
+        write_text(cache_name, text);
+        sel_resistance_cache *cache = sel_resistance_cache_create();
+        int line;
+        ck_assert_int_eq(sel_resistance_cache_read(cache, cache_name, &line),
+            SEL_E_CACHE);
+        CHECK_THAT(line == wrong[i].line
+            && sel_resistance_cache_count(cache) == wrong[i].taken,
+            "case %d: line %d, %d taken", i, line,
+            sel_resistance_cache_count(cache));
+        sel_resistance_cache_free(cache);
+    }
+    remove(cache_name);
+    sel_resistance_cache *cache = sel_resistance_cache_create();
+    ck_assert_int_eq(sel_resistance_cache_write(cache,
+        FOLDER "/not/there/resistances.txt"), SEL_E_CACHE_WRITE);
+    sel_shape shape = make_shape(1, 1, 1, 0.5, 0.5);
+    sel_resistance r = {{6, 6, -6}, {8, 8, 8}, {0, 0, 0}, 0};
+    ck_assert_int_eq(
+        sel_resistance_cache_add(cache, &shape, &r), SEL_E_ARGUMENT);
+    r.K[2] = NAN;
+    ck_assert_int_eq(
+        sel_resistance_cache_add(cache, &shape, &r), SEL_E_ARGUMENT);
+    sel_resistance_cache_free(cache);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("resistance");
@@ -250,5 +601,13 @@ int main(void)
     suite_add(suite, "order", order_of_the_axes, 10);
     suite_add(suite, "added mass", added_mass, 10);
     suite_add(suite, "refused", ellipsoids_refused, 10);
+    suite_add(suite, "cholesky", cholesky, 10);
+    suite_add(suite, "elements ellipsoids", elements_against_ellipsoids, 300);
+    suite_add(suite, "elements bodies", elements_against_bodies, 300);
+    suite_add(suite, "elements any shape", elements_on_any_shape, 600);
+    suite_add(suite, "elements symmetry", elements_and_symmetry, 300);
+    suite_add(suite, "elements tolerance", computed_to_a_tolerance, 300);
+    suite_add(suite, "cache", cache_keeps_every_bit, 10);
+    suite_add(suite, "cache refuses", cache_refuses, 10);
     return suite_run(suite);
 }

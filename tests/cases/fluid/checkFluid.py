@@ -150,10 +150,10 @@ def settling(what, case):
 
 
 def shear(case):
-    """u = rate (z - 0.03, 0, 0). Without inertia: Jeffery (1922) for a spheroid with
-    axis p, omega = curl u/2 + L p x (E p), L = (r^2 - 1)/(r^2 + 1); centres
-    go with the fluid. What is left is inertia: rate times the relaxation time
-    of the spin, about 7e-6 s."""
+    """u = rate (z - 0.03, 0, 0). Without inertia: Jeffery (1922) for a spheroid
+    with axis p, omega = curl u/2 + L p x (E p), L = (r^2 - 1)/(r^2 + 1);
+    centres go with the fluid. What is left is inertia: rate times the
+    relaxation time of the spin, about 7e-6 s."""
     rate = 10.0
     time = "0.1"
     x = field(case, time, "centre", 3)
