@@ -29,6 +29,7 @@ License
 #include "UOPstream.H"
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
@@ -60,7 +61,8 @@ static bool seenAcross(const polyPatch& pp, vectorField& centres)
 
         centres =
             pp.faceCentres()
-          + (processor->neighbFaceCellCentres() - processor->neighbFaceCentres());
+          + processor->neighbFaceCellCentres()
+          - processor->neighbFaceCentres();
 
         return true;
     }
@@ -618,6 +620,47 @@ void Foam::superellipsoidCovering::neighbourhood
             }
         }
     }
+}
+
+
+void Foam::superellipsoidCovering::couplePlaces
+(
+    const label i,
+    DynamicList<place>& places
+) const
+{
+    const UList<piece> own(pieces(i));
+
+    if (own.size() >= 4)
+    {
+        places.clear();
+        for (const piece& p : own)
+        {
+            places.append(p);
+        }
+    }
+    else
+    {
+        neighbourhood(i, places);
+    }
+
+    if (images_.empty())
+    {
+        return;
+    }
+
+    std::set<std::pair<label, label>> seen;
+    label n = 0;
+
+    for (const place& p : places)
+    {
+        if (seen.insert(std::make_pair(p.proc, p.cell)).second)
+        {
+            places[n++] = p;
+        }
+    }
+
+    places.setSize(n);
 }
 
 

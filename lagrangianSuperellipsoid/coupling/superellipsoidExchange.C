@@ -369,18 +369,7 @@ void Foam::superellipsoidExchange::receive
 
         if (mag(T) > 0)
         {
-            if (pieces.size() >= 4)
-            {
-                places.clear();
-                for (const superellipsoidCovering::piece& p : pieces)
-                {
-                    places.append(p);
-                }
-            }
-            else
-            {
-                covering_.neighbourhood(i, places);
-            }
+            covering_.couplePlaces(i, places);
 
             const vector left(couple(places, T, impulses));
 

@@ -154,7 +154,13 @@ static void checkSlices
 {
     c.cover
     (
-        local({make(mesh, 0, vector::uniform(R), 1, centre, vector(1, 2, 3), 1)})
+        local
+        ({
+            make
+            (
+                mesh, 0, vector::uniform(R), 1, centre, vector(1, 2, 3), 1
+            )
+        })
     );
 
     const scalarField sums(volumes(c, mesh));
