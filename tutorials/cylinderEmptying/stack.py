@@ -1,0 +1,93 @@
+"""What the stacks of cylinderEmptying are measured by. Needs numpy.
+
+    Run(folder)         one collapse: its times and measures
+    MEASURES            {name: (text, what the stack with friction has of it
+                        against that without, from which time on [s])}
+"""
+
+import os
+import re
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                                '..', 'common'))
+import numpy as np                         # noqa: E402
+import superellipsoidResults as results    # noqa: E402
+
+# The paper's figure 23 has these [s].
+TIMES = (1.0, 2.5, 5.0, 10.0)
+
+# Height: of all particles, half that of the stack, and of the topmost alone. It
+# rides on the stack until that has spread, and says little before. Width: of
+# all, as the figure has it, and of the inner ones. With friction a dense stack
+# swells as it starts to move: at first the inside is wider by a trifle, the
+# edge narrower.
+MEASURES = {
+    'middle': ('mean height of the centres', 'more', 0),
+    'top': ('top of the bounding box', 'more', 5),
+    'width': ('width of the bounding box, mean of x and y', 'less', 0),
+    'mean': ('mean distance of the centres from the axis', 'less', 5),
+    'most': ('distance from the axis of 90 % of them', 'less', 5),
+}
+
+
+def measure(p):
+    """Of the particles of one time: {name: length [m]}."""
+    boxes = [results.extent(p, axis) for axis in np.eye(3)]
+    low = [np.min(box[0]) for box in boxes]
+    high = [np.max(box[1]) for box in boxes]
+    radius = np.hypot(*(p.x[:, :2] - np.mean(p.x[:, :2], axis=0)).T)
+    return {
+        'top': high[2],
+        'middle': np.mean(p.x[:, 2]),
+        'width': (high[0] - low[0] + high[1] - low[1])/2,
+        'mean': np.mean(radius),
+        'most': np.quantile(radius, 0.9),
+        'bottom': low[2],
+        'reach': max(-low[0], -low[1], high[0], high[1]),
+    }
+
+
+class Run:
+    """One collapse. t [s]; measures: {name: array over t}; last: particles;
+    log; end: the time it was to reach [s]; friction and drag as the
+    dictionary has them."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.files = results.series(folder)
+        states = [results.Particles(name) for _, name in self.files]
+        self.t = np.array([time for time, _ in self.files])
+        self.counts = np.array([p.n for p in states])
+        rows = [measure(p) for p in states]
+        self.measures = {name: np.array([row[name] for row in rows])
+                         for name in rows[0]}
+        self.first, self.last = states[0], states[-1]
+        self.log = results.Log(folder)
+        self.end = float(self.entry('system/controlDict', 'endTime'))
+        cloud = 'constant/superellipsoidCloudProperties'
+        self.friction = self.entry(cloud, 'friction')
+        self.drag = self.entry(cloud, 'drag')
+        self.substeps = int(self.entry(cloud, 'nSubCycles'))
+        self.substep = (float(self.entry('system/controlDict', 'deltaT'))
+                        / self.substeps)
+
+    def entry(self, name, key):
+        with open(os.path.join(self.folder, name)) as stream:
+            found = re.search(r'^\s*%s\s+(.*?);?\s*$' % key,
+                              re.sub('//.*', '', stream.read()), re.M)
+        if not found:
+            raise ValueError('%s: no %s' % (name, key))
+        return found.group(1)
+
+    def times(self):
+        """Those of TIMES that the run was to reach."""
+        return [t for t in TIMES if t <= self.end*(1 + 1e-9)]
+
+    def at(self, time):
+        """Place of a time in t; it must have been written."""
+        k = int(np.argmin(np.abs(self.t - time)))
+        if abs(self.t[k] - time) > 1e-6:
+            raise ValueError('%s: nothing written at %g s'
+                             % (self.folder, time))
+        return k
