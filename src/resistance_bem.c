@@ -131,10 +131,15 @@ sel_status bem_resistance(const double semiAxes[3], double epsilon1,
 }
 
 /* What the difference of two orders is worth: less where the grading had to
-   be eased, since its own error does not go away with the order. */
+   be eased, or where the outer rule is coarse, as the asymmetry tells. Such
+   errors do not fall steadily with the order. */
 static double caution(const sel_bem_report *a, const sel_bem_report *b)
 {
-    return a->attempts > 2 || b->attempts > 2 ? 4.0 : 1.0;
+    const double coarse = 0.15;
+    return a->attempts > 2 || b->attempts > 2 || a->asymmetry > coarse
+                   || b->asymmetry > coarse
+               ? 4.0
+               : 1.0;
 }
 
 /* The greatest relative difference; of Pi relative to Omega, since it may be
