@@ -145,13 +145,6 @@ typedef struct bem_energies
 sel_status bem_system_solve(bem_mesh *mesh, bem_energies *energies,
                             size_t *memory);
 
-/* L of A = L L', in place of the lower triangle of A (n x n, row by row); 0
-   where A is not positive definite. */
-int bem_cholesky(double *A, int n);
-
-/* x = L^-1 b, in place. */
-void bem_forward(const double *L, int n, double *b);
-
 /* Settings that a shape of these semi-axes needs at an order. */
 void bem_settings_of(const double axes[3], int order, bem_settings *settings);
 

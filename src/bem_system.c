@@ -11,6 +11,8 @@
 #include "bem.h"
 #include "vec3.h"
 
+#include <gsl/gsl_blas.h>
+#include <gsl/gsl_linalg.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -231,6 +233,39 @@ static double symmetrise(double *A, int n)
     return worst;
 }
 
+/* L and D of A = L D L', in place; 0 where A is not positive definite. GSL's
+   Cholesky would end the process there, its LDL' only where a pivot is zero to
+   the last bit, which rounding keeps it from. */
+static int factor(double *A, size_t n)
+{
+    gsl_matrix_view a = gsl_matrix_view_array(A, n, n);
+    if (!(A[0] > 0.0))
+    {
+        return 0;
+    }
+    gsl_linalg_ldlt_decomp(&a.matrix);
+    for (size_t i = 0; i < n; i++)
+    {
+        if (!(A[i * (n + 1)] > 0.0))
+        {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* D^-1/2 L^-1 b, in place: its square is b A^-1 b. */
+static void reduce(double *LD, size_t n, double *b)
+{
+    gsl_matrix_view a = gsl_matrix_view_array(LD, n, n);
+    gsl_vector_view x = gsl_vector_view_array(b, n);
+    gsl_blas_dtrsv(CblasLower, CblasNoTrans, CblasUnit, &a.matrix, &x.vector);
+    for (size_t i = 0; i < n; i++)
+    {
+        b[i] /= sqrt(LD[i * (n + 1)]);
+    }
+}
+
 static void solve(bem_system *system, bem_energies *energies)
 {
     int n = system->unknowns;
@@ -240,18 +275,18 @@ static void solve(bem_system *system, bem_energies *energies)
     {
         double *A = system->matrix[c], *b = system->right + c * n;
         energies->asymmetry = fmax(energies->asymmetry, symmetrise(A, n));
-        energies->definite = bem_cholesky(A, n);
+        energies->definite = factor(A, (size_t)n);
         if (!energies->definite)
         {
             return;
         }
-        bem_forward(A, n, b);
+        reduce(A, (size_t)n, b);
         if (c < 3)
         {
             energies->translation[c] = dot(b, b, n);
             continue;
         }
-        bem_forward(A, n, b + 3 * n);
+        reduce(A, (size_t)n, b + 3 * n);
         energies->rotation[c - 3] = dot(b, b, n);
         energies->strain[c - 3] = dot(b, b + 3 * n, n);
     }

@@ -5,7 +5,6 @@
 #define _GNU_SOURCE
 #include "suite.h"
 
-#include "bem.h"
 #include "resistance_bodies.h"
 
 /* - - - - - - - - - - - - - - - ellipsoids  - - - - - - - - - - - - - - - - */
@@ -253,51 +252,6 @@ static sel_shape make_shape(double a, double b, double c, double epsilon1,
     CHECK_OK(sel_shape_init(&shape, axes, epsilon1, epsilon2));
     return shape;
 }
-
-/* A = M M' of a matrix M of known numbers, and what is not positive. */
-START_TEST(cholesky)
-{
-    enum { N = 75 }; /* two whole blocks of columns and a part */
-    static double M[N][N], A[N*N], b[N], x[N];
-    for (int i = 0; i < N; i++)
-    {
-        b[i] = 0;
-        for (int j = 0; j <= i; j++)
-        {
-            M[i][j] = i == j ? 2 + i%3 : cos(i + 7*j)/(1 + i - j);
-        }
-    }
-    for (int i = 0; i < N; i++)
-    {
-        for (int j = 0; j < N; j++)
-        {
-            A[i*N + j] = 0;
-            for (int k = 0; k < N; k++)
-            {
-                A[i*N + j] += M[i][k]*M[j][k];
-            }
-        }
-        x[i] = sin(i);
-        for (int j = 0; j <= i; j++)
-        {
-            b[i] += M[i][j]*sin(j);
-        }
-    }
-    ck_assert_int_eq(bem_cholesky(A, N), 1);
-    bem_forward(A, N, b);
-    for (int i = 0; i < N; i++)
-    {
-        CHECK_NEAR(b[i], x[i], 1e-12);
-        for (int j = 0; j <= i; j++)
-        {
-            CHECK_NEAR(A[i*N + j], M[i][j], 1e-12);
-        }
-    }
-    double saddle[4] = {1, 2, 2, 1}, nothing[1] = {0};
-    ck_assert_int_eq(bem_cholesky(saddle, 2), 0);
-    ck_assert_int_eq(bem_cholesky(nothing, 1), 0);
-}
-END_TEST
 
 /* Ellipsoids, exactly known. At the default 0.05 % of K and 0.2 % of Omega
    and Pi are asked for; the method gives 1e-5, and keeps within its own
@@ -660,7 +614,6 @@ int main(void)
     suite_add(suite, "order", order_of_the_axes, 10);
     suite_add(suite, "added mass", added_mass, 10);
     suite_add(suite, "refused", ellipsoids_refused, 10);
-    suite_add(suite, "cholesky", cholesky, 10);
     suite_add(suite, "elements ellipsoids", elements_against_ellipsoids, 300);
     suite_add(suite, "elements bodies", elements_against_bodies, 300);
     suite_add(suite, "elements any shape", elements_on_any_shape, 600);
