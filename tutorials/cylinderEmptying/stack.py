@@ -24,7 +24,7 @@ TIMES = (1.0, 2.5, 5.0, 10.0)
 # edge narrower.
 MEASURES = {
     'middle': ('mean height of the centres', 'more', 0),
-    'top': ('top of the bounding box', 'more', 5),
+    'top': ('top of the bounding box', 'more', 10),
     'width': ('width of the bounding box, mean of x and y', 'less', 0),
     'mean': ('mean distance of the centres from the axis', 'less', 5),
     'most': ('distance from the axis of 90 % of them', 'less', 5),
