@@ -68,7 +68,9 @@ void Foam::superellipsoidFluidSettings::readResistance(const dictionary& dict)
     resistance_.tolerance =
         numberOr(dict, "tolerance", 1e-6, 0.1, resistance_.tolerance);
 
-    oneOf(dict, "method", wordList({"compute"}), "compute");
+    resistance_.fromTable =
+        oneOf(dict, "method", wordList({"compute", "table"}), "compute")
+     == "table";
 
     const entry* cache = dict.findEntry("cache", keyType::LITERAL);
 
@@ -199,7 +201,7 @@ Foam::superellipsoidFluidSettings::superellipsoidFluidSettings
     coupling_(NONE),
     world_(sel_fluid_default_settings()),
     writeForces_(false),
-    resistance_{5e-4, "constant/superellipsoidResistance"},
+    resistance_{5e-4, false, "constant/superellipsoidResistance"},
     semiImplicit_(true),
     temperature_(293.15)
 {

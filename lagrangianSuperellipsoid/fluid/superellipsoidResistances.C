@@ -266,7 +266,17 @@ Foam::scalarList Foam::superellipsoidResistances::compute
         sel_resistance r;
         string how;
 
-        if (cache.find(shape, settings_.resistance().tolerance, r))
+        // Never from the file what the table holds: the file of another run
+        // would change the answer
+        if
+        (
+            settings_.resistance().fromTable
+         && sel_resistance_table(&shape, &r) == SEL_OK
+        )
+        {
+            how = "from the table";
+        }
+        else if (cache.find(shape, settings_.resistance().tolerance, r))
         {
             how = "from the cache";
         }

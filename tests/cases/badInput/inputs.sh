@@ -172,7 +172,7 @@ fluid resistanceKeyword 'coupling oneWay; resistance { file "x"; }' "'file'" \
 fluid tolerance 'coupling oneWay; resistance { tolerance 0; }' "'tolerance'" \
     '1e-06' '0.1'
 fluid method 'coupling oneWay; resistance { method guess; }' "'guess'" \
-    'allowed: compute'
+    'compute table'
 fluid cache 'coupling oneWay; resistance { cache 3; }' "'cache'" "'3'" none
 fluid source 'coupling oneWay; source implicit;' "'implicit'" \
     'semiImplicit explicit'
