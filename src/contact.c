@@ -135,6 +135,62 @@ static int line_points(const sel_pair *pair, const sel_solution *solution,
     return hit1 && hit2;
 }
 
+/* The angle between a direction and a body's normal at a point of its surface,
+   both in the body frame: by the gradient, or, where that jumps (edges), by how
+   far the point is from being the support point. */
+static double misfit(
+    const sel_shape *shape, const double x[3], const double n[3])
+{
+    double g[3];
+    sel_shape_gauge(shape, x, g, NULL);
+    v3_normalise(g);
+    v3_sub(g, g, n);
+    double h = sel_shape_support(shape, n, NULL);
+    double short_of = (h - v3_dot(n, x)) / shape->boundingRadius;
+    double turn = short_of > SEL_LINE_TOLERANCE ? sqrt(2.0 * short_of) : 0.0;
+    return GSL_MAX_DBL(GSL_MIN_DBL(v3_norm(g), turn),
+        short_of * shape->boundingRadius / h);
+}
+
+static double misfit_of_both(
+    const sel_pair *pair, const sel_solution *solution)
+{
+    double x2[3], m[3];
+    m3_apply_transposed(x2, pair->R, solution->x2);
+    m3_apply_transposed(m, pair->R, solution->normal);
+    v3_scale(m, -1.0, m);
+    return GSL_MAX_DBL(misfit(pair->shape1, solution->x1, solution->normal),
+        misfit(pair->shape2, x2, m));
+}
+
+static int is_smooth(const sel_shape *shape)
+{
+    return GSL_MAX_DBL(shape->epsilon1, shape->epsilon2) <= 1.0
+        && GSL_MIN_DBL(shape->epsilon1, shape->epsilon2)
+        >= SEL_SMOOTH_EPSILON;
+}
+
+/* The angle between the normals of both bodies at the point; 0 where one has
+   edges. A gap of 1e-14 may leave one of 1e-7. */
+static double angle_of_normals(
+    const sel_pair *pair, const sel_solution *solution)
+{
+    const sel_shape *s1 = pair->shape1, *s2 = pair->shape2;
+    if (!is_smooth(s1) || !is_smooth(s2))
+    {
+        return 0.0;
+    }
+    double x2[3], g1[3], g2[3], turned[3];
+    m3_apply_transposed(x2, pair->R, solution->x2);
+    sel_shape_gauge(s1, solution->x1, g1, NULL);
+    sel_shape_gauge(s2, x2, g2, NULL);
+    m3_apply(turned, pair->R, g2);
+    v3_normalise(g1);
+    v3_normalise(turned);
+    v3_madd(g1, g1, 1.0, turned);
+    return v3_norm(g1);
+}
+
 /* The same, and where Newton's point is so far out that the line misses (two
    sharp tips that graze: what is solved to its tolerance is still outside) by
    the bracketing search, whose point lies in both bodies. */
@@ -152,6 +208,8 @@ static void place_points(const sel_pair *pair, sel_solution *solution,
     if (sel_bracket(&dual, pair, &better)
         && better.residual < solution->residual)
     {
+        better.residual
+            = GSL_MAX_DBL(better.residual, angle_of_normals(pair, &better));
         contact->fallback = 1;
         *solution = better;
         line_points(pair, solution, 0, point1, point2);
@@ -343,34 +401,6 @@ static void polish(const sel_pair *pair, sel_contact_memory *memory,
     solution->iterations = better.iterations;
 }
 
-/* The angle between a direction and a body's normal at a point of its surface,
-   both in the body frame: by the gradient, or, where that jumps (edges), by how
-   far the point is from being the support point. */
-static double misfit(
-    const sel_shape *shape, const double x[3], const double n[3])
-{
-    double g[3];
-    sel_shape_gauge(shape, x, g, NULL);
-    v3_normalise(g);
-    v3_sub(g, g, n);
-    double h = sel_shape_support(shape, n, NULL);
-    double short_of = (h - v3_dot(n, x)) / shape->boundingRadius;
-    double turn = short_of > SEL_LINE_TOLERANCE ? sqrt(2.0 * short_of) : 0.0;
-    return GSL_MAX_DBL(GSL_MIN_DBL(v3_norm(g), turn),
-        short_of * shape->boundingRadius / h);
-}
-
-static double misfit_of_both(
-    const sel_pair *pair, const sel_solution *solution)
-{
-    double x2[3], m[3];
-    m3_apply_transposed(x2, pair->R, solution->x2);
-    m3_apply_transposed(m, pair->R, solution->normal);
-    v3_scale(m, -1.0, m);
-    return GSL_MAX_DBL(misfit(pair->shape1, solution->x1, solution->normal),
-        misfit(pair->shape2, x2, m));
-}
-
 /* commonNormal, where the bracketing search has shown that the bodies meet,
    and where: the normal descends to a common one. Newton goes on from the
    support points; on flat faces they are anywhere, and the points are taken
@@ -417,6 +447,11 @@ static sel_newton_end solve_surely(const sel_pair *pair, sel_dual *dual,
     if (pair->method == SEL_COMMON_NORMAL)
     {
         return descend(pair, memory, solution);
+    }
+    if (pair->method == SEL_MIDWAY)
+    {
+        solution->residual = GSL_MAX_DBL(
+            solution->residual, angle_of_normals(pair, solution));
     }
     polish(pair, memory, solution);
     return SEL_NEWTON_SOLVED;

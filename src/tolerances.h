@@ -31,6 +31,9 @@
    they end; likewise the logarithm of that scale. */
 #define SEL_LINE_STEPS 100
 #define SEL_LINE_TOLERANCE 1e-15
+/* Least exponent of a body without edges: below, the normal turns by more than
+   what counts as solved where a point moves by its rounding. */
+#define SEL_SMOOTH_EPSILON 0.3
 /* [-] Gauge of the end of a line, below one, that is no rounding. */
 #define SEL_LINE_MISSED 1e-13
 /* [-] Overlap, in smallest semi-axes, from which other common normals are
