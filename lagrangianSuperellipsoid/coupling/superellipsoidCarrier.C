@@ -72,8 +72,35 @@ Foam::autoPtr<Foam::volScalarField> Foam::superellipsoidCarrier::uniform
 }
 
 
+void Foam::superellipsoidCarrier::checkGiven
+(
+    const word& keyword,
+    const word& name,
+    const bool elsewhere
+) const
+{
+    if
+    (
+        dict_.found(keyword)
+     && !elsewhere
+     && !mesh_.foundObject<volScalarField>(name)
+    )
+    {
+        superellipsoidInput::fail
+        (
+            dict_,
+            keyword,
+            "there is no field '" + name + "'; there are: "
+          + superellipsoidInput::listed(mesh_.sortedNames<volScalarField>())
+        );
+    }
+}
+
+
 void Foam::superellipsoidCarrier::makeRho()
 {
+    checkGiven("rho", rhoName_, dict_.found("rhoInf"));
+
     const volScalarField* field = mesh_.findObject<volScalarField>(rhoName_);
 
     if (!dict_.found("rhoInf") && field && field->dimensions() == dimDensity)
@@ -97,6 +124,16 @@ void Foam::superellipsoidCarrier::makeRho()
 void Foam::superellipsoidCarrier::makeMu()
 {
     const bool given = dict_.found("muInf");
+    const dictionary* transport =
+        mesh_.findObject<IOdictionary>("transportProperties");
+
+    checkGiven("mu", muName_, given);
+    checkGiven
+    (
+        "nu",
+        nuName_,
+        given || (transport && transport->found(nuName_))
+    );
 
     if (!given && mesh_.foundObject<volScalarField>(muName_))
     {
@@ -125,9 +162,6 @@ void Foam::superellipsoidCarrier::makeMu()
     }
 
     // As icoFoam has it
-
-    const dictionary* transport =
-        mesh_.findObject<IOdictionary>("transportProperties");
 
     if (transport && transport->found(nuName_))
     {
@@ -163,6 +197,15 @@ Foam::superellipsoidCarrier::superellipsoidCarrier
     rhoSource_(),
     muSource_()
 {
+    if (mesh.steady())
+    {
+        FatalErrorInFunction
+            << "particles that move in a solver for steady flow"
+            << " (ddtSchemes { default steadyState; }):" << nl
+            << "    its steps are not times; choose a transient solver"
+            << exit(FatalError);
+    }
+
     makeRho();
     makeMu();
 }
