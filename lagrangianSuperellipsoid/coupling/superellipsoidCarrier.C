@@ -124,16 +124,8 @@ void Foam::superellipsoidCarrier::makeRho()
 void Foam::superellipsoidCarrier::makeMu()
 {
     const bool given = dict_.found("muInf");
-    const dictionary* transport =
-        mesh_.findObject<IOdictionary>("transportProperties");
 
     checkGiven("mu", muName_, given);
-    checkGiven
-    (
-        "nu",
-        nuName_,
-        given || (transport && transport->found(nuName_))
-    );
 
     if (!given && mesh_.foundObject<volScalarField>(muName_))
     {
@@ -162,6 +154,9 @@ void Foam::superellipsoidCarrier::makeMu()
     }
 
     // As icoFoam has it
+
+    const dictionary* transport =
+        mesh_.findObject<IOdictionary>("transportProperties");
 
     if (transport && transport->found(nuName_))
     {
