@@ -127,8 +127,21 @@ void Foam::superellipsoidCarrier::makeMu()
 
     checkGiven("mu", muName_, given);
 
-    if (!given && mesh_.foundObject<volScalarField>(muName_))
+    const volScalarField* field = mesh_.findObject<volScalarField>(muName_);
+
+    if (!given && field)
     {
+        if (field->dimensions() != dimDynamicViscosity)
+        {
+            superellipsoidInput::fail
+            (
+                dict_,
+                "mu",
+                "the field '" + muName_ + "' is not a dynamic viscosity in"
+                " Pa s; a kinematic one is named by nu"
+            );
+        }
+
         muSource_ = "field " + muName_;
         return;
     }
