@@ -72,8 +72,35 @@ Foam::autoPtr<Foam::volScalarField> Foam::superellipsoidCarrier::uniform
 }
 
 
+void Foam::superellipsoidCarrier::checkGiven
+(
+    const word& keyword,
+    const word& name,
+    const bool elsewhere
+) const
+{
+    if
+    (
+        dict_.found(keyword)
+     && !elsewhere
+     && !mesh_.foundObject<volScalarField>(name)
+    )
+    {
+        superellipsoidInput::fail
+        (
+            dict_,
+            keyword,
+            "there is no field '" + name + "'; there are: "
+          + superellipsoidInput::listed(mesh_.sortedNames<volScalarField>())
+        );
+    }
+}
+
+
 void Foam::superellipsoidCarrier::makeRho()
 {
+    checkGiven("rho", rhoName_, dict_.found("rhoInf"));
+
     const volScalarField* field = mesh_.findObject<volScalarField>(rhoName_);
 
     if (!dict_.found("rhoInf") && field && field->dimensions() == dimDensity)
@@ -98,8 +125,23 @@ void Foam::superellipsoidCarrier::makeMu()
 {
     const bool given = dict_.found("muInf");
 
-    if (!given && mesh_.foundObject<volScalarField>(muName_))
+    checkGiven("mu", muName_, given);
+
+    const volScalarField* field = mesh_.findObject<volScalarField>(muName_);
+
+    if (!given && field)
     {
+        if (field->dimensions() != dimDynamicViscosity)
+        {
+            superellipsoidInput::fail
+            (
+                dict_,
+                "mu",
+                "the field '" + muName_ + "' is not a dynamic viscosity in"
+                " Pa s; a kinematic one is named by nu"
+            );
+        }
+
         muSource_ = "field " + muName_;
         return;
     }
@@ -163,6 +205,15 @@ Foam::superellipsoidCarrier::superellipsoidCarrier
     rhoSource_(),
     muSource_()
 {
+    if (mesh.steady())
+    {
+        FatalErrorInFunction
+            << "particles that move in a solver for steady flow"
+            << " (ddtSchemes { default steadyState; }):" << nl
+            << "    its steps are not times; choose a transient solver"
+            << exit(FatalError);
+    }
+
     makeRho();
     makeMu();
 }

@@ -462,6 +462,21 @@ void Foam::superellipsoidCovering::append
         total += found[foundWidth*k + 1];
     }
 
+    // Samples are uneven by some percent: what is more than a cell holds goes
+    // where there is room, unless the body is larger than all its cells
+
+    scalar excess = 0;
+    scalar room = 0;
+    for (const label k : order)
+    {
+        const scalar* from = &found[foundWidth*k];
+        const scalar over = from[1]/total - from[4]/b.volume;
+
+        (over > 0 ? excess : room) += mag(over);
+    }
+
+    const bool fits = excess > 0 && excess <= room;
+
     for (const label k : order)
     {
         const scalar* from = &found[foundWidth*k];
@@ -472,6 +487,16 @@ void Foam::superellipsoidCovering::append
         p.volume = from[4];
         p.centre = point(from[5], from[6], from[7]);
         p.weight = from[1]/total;
+
+        if (fits)
+        {
+            const scalar most = p.volume/b.volume;
+
+            p.weight =
+                p.weight > most
+              ? most
+              : p.weight + (most - p.weight)*excess/room;
+        }
 
         pieces_.append(p);
     }

@@ -389,7 +389,12 @@ void Foam::superellipsoidExchange::receive
             }
 
             couple_ -= left;
-            missing_ += mag(left);
+
+            // More than rounding
+            if (mag(left) > 1e-12*mag(T))
+            {
+                missing_ += mag(left);
+            }
         }
 
         couple_ -= L;
@@ -509,8 +514,14 @@ void Foam::superellipsoidExchange::report() const
 }
 
 
-bool Foam::superellipsoidExchange::write() const
+bool Foam::superellipsoidExchange::write()
 {
+    // What no equation has taken yet, where the particles move after it
+    if (given_ && !taken_)
+    {
+        pending_.field() = impulse_;
+    }
+
     return
         voidFraction_.regIOobject::write()
      && (!toFluid_ || pending_.regIOobject::write());

@@ -51,7 +51,7 @@ static const char* superellipsoidDefaultsText =
     "    coupled no;"
     "    transient yes;"
     "    cellValueSourceCorrection no;"
-    "    interpolationSchemes { \".*\" cell; U cellPoint; }"
+    "    interpolationSchemes { \".*\" cell; \"U.*\" cellPoint; }"
     "    integrationSchemes { U Euler; }"
     "    sourceTerms { schemes { U explicit 1; } }"
     "}"

@@ -627,6 +627,17 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
     const word& cloudName
 )
 {
+    if (mesh.foundObject<regIOobject>(cloudName))
+    {
+        FatalErrorInFunction
+            << "cloud " << cloudName << " is there already: it would move"
+            << " twice in a step." << nl
+            << "    It may be in one of constant/fvOptions and functions only,"
+            << " and once; several" << nl
+            << "    clouds need names of their own: cloud <name>;"
+            << exit(FatalError);
+    }
+
     const IOdictionary dict
     (
         IOobject

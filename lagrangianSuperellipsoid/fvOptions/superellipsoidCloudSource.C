@@ -54,7 +54,11 @@ void Foam::fv::superellipsoidCloudSource::watch() const
         control.add("functions", dictionary());
     }
 
-    const word entryName(name_ + "StepEnd");
+    // Regions may have options of the same name
+    const word entryName
+    (
+        IOobject::groupName(name_ + "StepEnd", mesh_.name())
+    );
     dictionary& functions = control.subDict("functions");
 
     if (!functions.found(entryName))

@@ -35,6 +35,7 @@ Description
 #include "fvCFD.H"
 #include "superellipsoidGravity.H"
 #include "superellipsoidFlowProperties.H"
+#include "superellipsoidInput.H"
 #include "basicSuperellipsoidCloud.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //

@@ -189,6 +189,13 @@ static void checkSlices
         worst = max(worst, mag(found - exact)/total);
     }
 
+    check
+    (
+        "no cell has more of a ball than it holds",
+        gMax(sums/mesh.cellVolumes()),
+        1 + 1e-12
+    );
+
     const string name("slices of a ball, " + Foam::name(2*R/h) + " cells wide");
     const scalar bound = 0.5/::sqrt(scalar(nSamples));
     check(name.c_str(), worst, bound);
@@ -423,6 +430,16 @@ static void checkPending
         1e-12
     );
     check("something is pending", 1e-3*size/max(mag(left), VSMALL), 1);
+
+    // Written before an equation has taken it: all of it is pending
+    exchange.receive(J.data(), L.data(), C.data());
+    exchange.write();
+    check
+    (
+        "given and not yet taken is written",
+        mag(gSum(pending.field()) - left - perStep)/(mag(left) + size),
+        1e-12
+    );
 }
 
 
