@@ -430,7 +430,8 @@ static sel_newton_end descend(const sel_pair *pair,
     line_points(pair, solution, 0, p1, p2);
     v3_copy(solution->x1, p1);
     v3_sub(solution->x2, p2, pair->d);
-    solution->residual = misfit_of_both(pair, solution);
+    solution->residual = GSL_MAX_DBL(misfit_of_both(pair, solution),
+        angle_of_normals(pair, solution));
     polish(pair, memory, solution);
     return SEL_NEWTON_SOLVED;
 }
