@@ -134,9 +134,8 @@ static void conclude(const sel_pair *pair, const state *s, double u1[3],
 sel_newton_end sel_newton_ellipsoids(const sel_pair *pair, double u1[3],
     double u2[3], sel_solution *solution)
 {
-    const double *inv = pair->shape1->inverseAxes;
-    const double *b = pair->shape2->semiAxes;
-    double n[3] = {inv[0] * u1[0], inv[1] * u1[1], inv[2] * u1[2]};
+    const double *a = pair->shape1->semiAxes, *b = pair->shape2->semiAxes;
+    double n[3] = {u1[0] / a[0], u1[1] / a[1], u1[2] / a[2]};
     double B[9], A2[9];
     for (int i = 0; i < 9; i++)
     {

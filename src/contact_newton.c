@@ -118,9 +118,7 @@ static void opposite(const sel_pair *pair, const double n[3],
     const double before[3], double u2[3])
 {
     const double *a = pair->shape2->semiAxes;
-    const double *inv = pair->shape2->inverseAxes;
-    double m[3];
-    double v[3] = {inv[0] * before[0], inv[1] * before[1], inv[2] * before[2]};
+    double m[3], v[3] = {before[0] / a[0], before[1] / a[1], before[2] / a[2]};
     double length = v3_norm(v);
     m3_apply_transposed(m, pair->R, n);
     for (int i = 0; i < 3; i++)

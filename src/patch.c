@@ -53,46 +53,34 @@ static void form_mixed(form *f, const sel_exponents *e, const double y[3])
     f->zz = (e->p1 - 1.0) * zOuter;
 }
 
-/* |y|^(twice/2) of three numbers at once, by squarings of y^2. */
-static void powers(const double y[3], int twice, double power[3])
-{
-    double base[3] = {y[0] * y[0], y[1] * y[1], y[2] * y[2]};
-    for (int i = 0; i < 3; i++)
-    {
-        power[i] = (twice & 2) ? fabs(y[i]) : 1.0;
-    }
-    for (int i = 0; i < 3 && (twice & 1); i++)
-    {
-        power[i] *= sqrt(fabs(y[i]));
-    }
-    for (int n = twice >> 2; n > 0;)
-    {
-        for (int i = 0; i < 3 && (n & 1); i++)
-        {
-            power[i] *= base[i];
-        }
-        n >>= 1;
-        for (int i = 0; i < 3 && n; i++)
-        {
-            base[i] *= base[i];
-        }
-    }
-}
-
 /* The same where p1 = p2: the coordinates do not mix. */
 static void form_equal(form *f, const sel_exponents *e, const double y[3])
 {
-    double power[3];
-    if (e->outer.twice == SEL_NOT_HALF)
+    double r[3] = {fabs(y[0]), fabs(y[1]), fabs(y[2])};
+    double power[3] = {1.0, 1.0, 1.0};
+    int twice = e->outer.twice;
+    if (twice == SEL_NOT_HALF)
     {
         for (int i = 0; i < 3; i++)
         {
-            power[i] = sel_power(fabs(y[i]), &e->outer);
+            power[i] = sel_power(r[i], &e->outer);
         }
     }
     else
     {
-        powers(y, e->outer.twice, power);
+        double base[3] = {r[0], r[1], r[2]};
+        for (int i = 0; i < 3 && (twice & 1); i++)
+        {
+            power[i] = sqrt(r[i]);
+        }
+        for (int n = twice >> 1; n > 0; n >>= 1)
+        {
+            for (int i = 0; i < 3; i++)
+            {
+                power[i] *= (n & 1) ? base[i] : 1.0;
+                base[i] *= base[i];
+            }
+        }
     }
     for (int i = 0; i < 3; i++)
     {
@@ -147,10 +135,11 @@ static int in_range(const double u[3])
 static int eval_point(
     sel_patch *patch, const sel_shape *shape, const double u[3])
 {
-    const double *a = shape->semiAxes, *inv = shape->inverseAxes;
+    const double *a = shape->semiAxes;
     form f;
     form_eval(&f, &shape->gauge, u);
     double scale = level_root(f.value, shape->gauge.root);
+    double inv[3] = {1.0 / a[0], 1.0 / a[1], 1.0 / a[2]};
     for (int i = 0; i < 3; i++)
     {
         patch->u[i] = scale * u[i];
@@ -173,7 +162,7 @@ static int eval_point(
 static int eval_normal(
     sel_patch *patch, const sel_shape *shape, const double u[3])
 {
-    const double *a = shape->semiAxes, *inv = shape->inverseAxes;
+    const double *a = shape->semiAxes;
     form f;
     form_eval(&f, &shape->support, u);
     double scale = level_root(f.value, shape->support.root);
@@ -183,7 +172,7 @@ static int eval_normal(
     for (int i = 0; i < 3; i++)
     {
         patch->u[i] = scale * u[i];
-        patch->n[i] = inv[i] * u[i];
+        patch->n[i] = u[i] / a[i];
         patch->x[i] = a[i] * first * f.g[i];
     }
     double length = v3_norm(patch->n);
@@ -284,7 +273,7 @@ void sel_patch_direction(const sel_patch *patch, const sel_shape *shape,
     const double t1[3], const double t2[3], const double delta[2],
     double step[3])
 {
-    const double *a = shape->semiAxes, *inv = shape->inverseAxes;
+    const double *a = shape->semiAxes;
     if (shape->chart == SEL_CHART_MIXED)
     {
         for (int i = 0; i < 3; i++)
@@ -297,14 +286,14 @@ void sel_patch_direction(const sel_patch *patch, const sel_shape *shape,
     {
         for (int i = 0; i < 3; i++)
         {
-            step[i] = inv[i] * (delta[0] * t1[i] + delta[1] * t2[i]);
+            step[i] = (delta[0] * t1[i] + delta[1] * t2[i]) / a[i];
         }
     }
     else
     {
         /* u = a n / h: at level one |u / a| is 1 / h */
-        double v[3] = {inv[0] * patch->u[0], inv[1] * patch->u[1],
-            inv[2] * patch->u[2]};
+        double v[3] = {patch->u[0] / a[0], patch->u[1] / a[1],
+            patch->u[2] / a[2]};
         double length = v3_norm(v);
         for (int i = 0; i < 3; i++)
         {
@@ -315,8 +304,8 @@ void sel_patch_direction(const sel_patch *patch, const sel_shape *shape,
 
 int sel_patch_inside(const sel_shape *shape, const double x[3])
 {
-    const double *inv = shape->inverseAxes;
-    double y[3] = {inv[0] * x[0], inv[1] * x[1], inv[2] * x[2]};
+    const double *a = shape->semiAxes;
+    double y[3] = {x[0] / a[0], x[1] / a[1], x[2] / a[2]};
     if (fabs(y[0]) >= 1.0 || fabs(y[1]) >= 1.0 || fabs(y[2]) >= 1.0)
     {
         return 0;
@@ -339,7 +328,7 @@ void sel_patch_from_both(const sel_shape *shape, const double x[3],
 {
     for (int i = 0; i < 3; i++)
     {
-        u[i] = shape->chart == SEL_CHART_POINT ? x[i] * shape->inverseAxes[i]
+        u[i] = shape->chart == SEL_CHART_POINT ? x[i] / shape->semiAxes[i]
                                                : n[i] * shape->semiAxes[i];
     }
     if (shape->chart == SEL_CHART_MIXED)

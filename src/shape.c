@@ -114,11 +114,7 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
         return SEL_E_ASPECT;
     }
     *shape = (sel_shape){0};
-    for (int i = 0; i < 3; i++)
-    {
-        shape->semiAxes[i] = semiAxes[i];
-        shape->inverseAxes[i] = 1.0 / semiAxes[i];
-    }
+    v3_copy(shape->semiAxes, semiAxes);
     shape->epsilon1 = epsilon1;
     shape->epsilon2 = epsilon2;
     shape->p1 = snap(2.0 / epsilon1);
@@ -160,10 +156,10 @@ sel_status sel_shape_init_equivalent(sel_shape *shape, double dEq,
 double sel_shape_gauge(const sel_shape *shape, const double x[3],
     double gradient[3], double hessian[9])
 {
-    const double *inverse = shape->inverseAxes;
-    double y[3];
+    double y[3], inverse[3];
     for (int i = 0; i < 3; i++)
     {
+        inverse[i] = 1.0 / shape->semiAxes[i];
         y[i] = x[i] * inverse[i];
     }
     if (fabs(y[0]) < SEL_CENTRE && fabs(y[1]) < SEL_CENTRE

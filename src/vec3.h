@@ -134,15 +134,16 @@ static inline void m3_multiply_transposed(
 }
 
 /* Two unit vectors that with the unit vector n form a right-handed frame
-   n, t1, t2: what the shortest turn of the third axis (or its opposite, where
-   n points that way) onto n makes of the other two. No root; well conditioned
-   for every n. */
+   n, t1, t2. The smallest component of n picks the axis, so that the frame
+   is well conditioned. */
 static inline void v3_frame(const double n[3], double t1[3], double t2[3])
 {
-    double sign = copysign(1.0, n[2]);
-    double a = -1.0 / (sign + n[2]), b = n[0] * n[1] * a;
-    v3_set(t1, 1.0 + sign * n[0] * n[0] * a, sign * b, -sign * n[0]);
-    v3_set(t2, b, sign + n[1] * n[1] * a, -n[1]);
+    double ax = fabs(n[0]), ay = fabs(n[1]), az = fabs(n[2]);
+    double axis[3] = {0.0, 0.0, 0.0};
+    axis[(ax <= ay && ax <= az) ? 0 : (ay <= az ? 1 : 2)] = 1.0;
+    v3_cross(t1, n, axis);
+    v3_normalise(t1);
+    v3_cross(t2, n, t1);
 }
 
 #endif
