@@ -43,139 +43,146 @@
 
 #include <math.h>
 
-static void spectrum_init(sel_spectrum *s, double a, double b, double d)
-{
-    double half = 0.5 * (a - d), radius = sqrt(half * half + b * b);
-    double mean = 0.5 * (a + d);
-    s->value[0] = mean + radius;
-    s->value[1] = mean - radius;
-    s->axis[0] = 1.0;
-    s->axis[1] = 0.0;
-    if (radius > 0.0)
-    {
-        /* the larger of the two expressions for the eigenvector */
-        double x = half >= 0.0 ? half + radius : fabs(b);
-        double y = half >= 0.0 ? b : copysign(radius - half, b);
-        double length = sqrt(x * x + y * y);
-        s->axis[0] = x / length;
-        s->axis[1] = y / length;
-    }
-}
-
-void sel_friction_point_init(
-    sel_friction_point *point, const double A[9], double factor)
+void sel_friction_point_init(sel_friction_point *point, const double A[9],
+                             double factor)
 {
     for (int i = 0; i < 9; i++)
     {
         point->A[i] = factor * A[i];
     }
     const double *a = point->A;
-    double x = a[1] / a[0], y = a[2] / a[0];
-    spectrum_init(&point->slide, a[4], a[5], a[8]);
-    spectrum_init(&point->stop, a[4] - x * a[1], a[5] - x * a[2],
-        a[8] - y * a[2]);
+    double inv = 1.0 / a[0], x = inv * a[1], y = inv * a[2];
+    point->stop[0] = a[4] - x * a[1];
+    point->stop[1] = a[5] - x * a[2];
+    point->stop[2] = a[8] - y * a[2];
 }
 
-/* The cone |J_t| <= room + slope.J_t that an impulse (S + k) J_t = -c has to
-   meet. All in the eigenvectors of S. The multiplier k is replaced by
-   w = s0/(s0 + k), s0 the larger eigenvalue: w = 0 means no friction, w = 1
-   sticking, and for equal eigenvalues J_t is linear in w. The unknown is w or
-   1 - w, whichever is the smaller: near sticking along a compliant direction
-   (s1 far below s0) 1 - w counts in all its digits. */
+/* (S + k) J = -c, to be met on the cone |J| = room + slope.J. */
 typedef struct secular
 {
-    double s0, s1;
-    double c[2];
-    double room, slope[2];
-    double J[2]; /* at w */
+    double S[3]; /* xx, xy, yy */
+    double c[2], room, slope[2];
+    double J[2]; /* at k */
+    double size; /* |J| + |slope.J|: what the excess is the difference of */
 } secular;
 
-/* rest = 1 - w; derivative by w. */
-static double excess(secular *p, double w, double rest, double *derivative)
+/* How far |J| - slope.J is above the room, and its derivative by k. */
+static double excess(secular *p, double k, double *derivative)
 {
-    double den = p->s1 * w + p->s0 * rest;
-    double rate[2] = {-p->c[0] / p->s0, -p->c[1] / den * (p->s0 / den)};
-    p->J[0] = w * rate[0];
-    p->J[1] = -p->c[1] * (w / den);
-    double norm = sqrt(p->J[0] * p->J[0] + p->J[1] * p->J[1]);
-    double growth = p->J[0] * rate[0] + p->J[1] * rate[1];
-    *derivative = (norm > 0.0 ? growth / norm : 0.0)
-        - p->slope[0] * rate[0] - p->slope[1] * rate[1];
-    return norm - p->room - p->slope[0] * p->J[0] - p->slope[1] * p->J[1];
+    double a = p->S[0] + k, b = p->S[1], d = p->S[2] + k;
+    double inv = 1.0 / (a * d - b * b);
+    double x = inv * (b * p->c[1] - d * p->c[0]);
+    double y = inv * (b * p->c[0] - a * p->c[1]);
+    /* dJ/dk = -(S + k)^-1 J */
+    double dx = inv * (b * y - d * x), dy = inv * (b * x - a * y);
+    double norm = sqrt(x * x + y * y);
+    double lift = p->slope[0] * x + p->slope[1] * y;
+    p->J[0] = x;
+    p->J[1] = y;
+    p->size = norm + fabs(lift);
+    *derivative = (norm > 0.0 ? (x * dx + y * dy) / norm : 0.0)
+                  - p->slope[0] * dx - p->slope[1] * dy;
+    return norm - lift - p->room;
 }
 
-/* Newton inside the bracket [0, 1/2] of w or, near, of 1 - w; the excess
-   falls with the latter. */
-static void slide(secular *p)
+/* Where to start, f and derivative being those at k = 0. The function 1/(|J| -
+   slope.J) has the asymptote (k + rho)/most; for slope zero it is concave, so
+   that the roots of the asymptote and of the tangent at zero both lie before
+   its own, and for isotropic S it is a straight line and they are it. */
+static double start(const secular *p, double f, double derivative)
 {
-    double low = 0.0, high = 0.5, derivative;
-    double first = sqrt(p->c[0] * p->c[0] + p->c[1] * p->c[1])
-        + p->slope[0] * p->c[0] + p->slope[1] * p->c[1];
-    int near = !(excess(p, 0.5, 0.5, &derivative) > 0.0);
-    double x = 0.25;
-    if (!near && p->room * p->s0 < 0.5 * first)
+    const double *S = p->S, *c = p->c;
+    double norm = sqrt(c[0] * c[0] + c[1] * c[1]);
+    double most = norm + p->slope[0] * c[0] + p->slope[1] * c[1];
+    double k = 0.0;
+    if (most > p->room * (S[0] + S[2]))
     {
-        x = p->room * p->s0 / first; /* the root if S is isotropic */
+        double x = S[0] * c[0] + S[1] * c[1], y = S[1] * c[0] + S[2] * c[1];
+        double rho =
+            (c[0] * x + c[1] * y) / norm + p->slope[0] * x + p->slope[1] * y;
+        k = fmax(0.0, most / p->room - rho / most);
     }
+    if (derivative < 0.0)
+    {
+        k = fmax(k, (f + p->room) / p->room * f / -derivative);
+    }
+    return k;
+}
+
+/* Newton for 1/(|J| - slope.J) = 1/room inside a bracket of k, from k = 0,
+   where the excess f is positive. */
+static void slide(secular *p, double f, double derivative)
+{
+    double size = p->S[0] + p->S[2], low = 0.0, high = HUGE_VAL;
+    double k = start(p, f, derivative);
     for (int i = 0; i < SEL_SECULAR_STEPS; i++)
     {
-        double f = near ? -excess(p, 1.0 - x, x, &derivative)
-                        : excess(p, x, 1.0 - x, &derivative);
-        if (f > 0.0)
-        {
-            high = x;
-        }
-        else
-        {
-            low = x;
-        }
-        double next = 0.5 * (low + high);
-        if (derivative > fabs(f))
-        {
-            /* a step shorter than one: no overflow */
-            double newton = x - f / derivative;
-            next = newton > low && newton < high ? newton : next;
-        }
-        if (fabs(next - x) <= SEL_SECULAR_TOLERANCE * x)
+        f = excess(p, k, &derivative);
+        if (fabs(f) <= SEL_SECULAR_TOLERANCE * p->size)
         {
             break;
         }
-        x = next;
+        low = f > 0.0 ? k : low;
+        high = f > 0.0 ? high : k;
+        double next = high < HUGE_VAL ? 0.5 * (low + high) : 2.0 * k + size;
+        if (derivative < 0.0)
+        {
+            double level = fmax(p->room, f + p->room);
+            double newton = k - level / p->room * f / derivative;
+            next = newton > low && newton < high ? newton : next;
+        }
+        k = next;
     }
+}
+
+/* Is the room so small that k is large and S does not count? Then there is
+   nothing to solve, and nothing overflows. */
+static int is_narrow(secular *p)
+{
+    double norm = sqrt(p->c[0] * p->c[0] + p->c[1] * p->c[1]);
+    double most = norm + p->slope[0] * p->c[0] + p->slope[1] * p->c[1];
+    if (!(most > SEL_SECULAR_FAR * p->room * (p->S[0] + p->S[2])))
+    {
+        return 0;
+    }
+    p->J[0] = -p->room / most * p->c[0];
+    p->J[1] = -p->room / most * p->c[1];
+    return 1;
 }
 
 /* Solve |J_t| <= mu (level + slope.J_t), level >= 0. */
-static void solve(const sel_spectrum *s, double mu, double level,
-    const double slope[2], const double c[2], double Jt[2])
+static void solve(const double S[3], double mu, double level,
+                  const double slope[2], const double c[2], double Jt[2])
 {
-    double x = s->axis[0], y = s->axis[1], derivative;
-    secular p = {.s0 = s->value[0], .s1 = s->value[1], .room = mu * level};
+    double derivative;
+    secular p = {.S = {S[0], S[1], S[2]},
+                 .c = {c[0], c[1]},
+                 .room = mu * level,
+                 .slope = {mu * slope[0], mu * slope[1]}};
+    Jt[0] = Jt[1] = 0.0;
     if (!(p.room > 0.0))
     {
-        Jt[0] = Jt[1] = 0.0;
         return;
     }
-    p.c[0] = x * c[0] + y * c[1];
-    p.c[1] = x * c[1] - y * c[0];
-    p.slope[0] = mu * (x * slope[0] + y * slope[1]);
-    p.slope[1] = mu * (x * slope[1] - y * slope[0]);
-    if (excess(&p, 1.0, 0.0, &derivative) > 0.0)
+    double f = excess(&p, 0.0, &derivative);
+    if (f > 0.0 && !is_narrow(&p))
     {
-        slide(&p);
+        slide(&p, f, derivative);
     }
-    Jt[0] = x * p.J[0] - y * p.J[1];
-    Jt[1] = y * p.J[0] + x * p.J[1];
+    Jt[0] = p.J[0];
+    Jt[1] = p.J[1];
 }
 
 void sel_friction_disc(const sel_friction_point *point, double radius,
-    const double ut[2], double Jt[2])
+                       const double ut[2], double Jt[2])
 {
     static const double flat[2] = {0.0, 0.0};
-    solve(&point->slide, 1.0, radius, flat, ut, Jt);
+    const double *A = point->A, S[3] = {A[4], A[5], A[8]};
+    solve(S, 1.0, radius, flat, ut, Jt);
 }
 
 void sel_friction_plastic(const sel_friction_point *point, double mu,
-    const double u[3], double J[3])
+                          const double u[3], double J[3])
 {
     const double *A = point->A;
     if (!(u[0] < 0.0))
@@ -186,12 +193,12 @@ void sel_friction_plastic(const sel_friction_point *point, double mu,
     double level = -u[0] / A[0];
     const double slope[2] = {-A[1] / A[0], -A[2] / A[0]};
     const double c[2] = {u[1] + A[1] * level, u[2] + A[2] * level};
-    solve(&point->stop, mu, level, slope, c, J + 1);
+    solve(point->stop, mu, level, slope, c, J + 1);
     J[0] = level + slope[0] * J[1] + slope[1] * J[2];
 }
 
 void sel_friction_coulomb(const double A[9], double mu, double en,
-    const double u[3], double J[3])
+                          const double u[3], double J[3])
 {
     sel_friction_point point;
     sel_friction_point_init(&point, A, 1.0);

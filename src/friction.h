@@ -10,37 +10,29 @@
 #ifndef SEL_FRICTION_H
 #define SEL_FRICTION_H
 
-/* A symmetric positive definite 2 x 2 matrix by its eigenvalues, the larger
-   first, and the unit eigenvector of the first. */
-typedef struct sel_spectrum
-{
-    double value[2];
-    double axis[2];
-} sel_spectrum;
-
 /* The response of one point to an impulse, u' = u + A J. */
 typedef struct sel_friction_point
 {
     double A[9];
-    sel_spectrum slide; /* of the tangential block of A */
-    sel_spectrum stop;  /* of the same while J_n holds u_n' where it is */
+    double stop[3]; /* xx, xy, yy of the tangential response while J_n holds
+                       u_n' where it is */
 } sel_friction_point;
 
 /* The response A [1/kg] times factor. */
-void sel_friction_point_init(
-    sel_friction_point *point, const double A[9], double factor);
+void sel_friction_point_init(sel_friction_point *point, const double A[9],
+                             double factor);
 
 /* J_t of least energy, J_t.u_t + J_t.A_tt.J_t/2, in |J_t| <= radius. */
 void sel_friction_disc(const sel_friction_point *point, double radius,
-    const double ut[2], double Jt[2]);
+                       const double ut[2], double Jt[2]);
 
 /* The plastic impulse: u_n' = 0 and J_t of least energy in
    |J_t| <= mu J_n. Zero where u_n >= 0. */
 void sel_friction_plastic(const sel_friction_point *point, double mu,
-    const double u[3], double J[3]);
+                          const double u[3], double J[3]);
 
 /* The impulse of a single contact with u_n < 0 (Poisson's hypothesis). */
 void sel_friction_coulomb(const double A[9], double mu, double en,
-    const double u[3], double J[3]);
+                          const double u[3], double J[3]);
 
 #endif

@@ -138,10 +138,12 @@
 /* [-] Coefficients of friction above this one count as it: whatever they
    multiply stays finite. */
 #define SEL_MU_MAX 1e100
-/* [-] Change of the root of the secular equation at which Newton's method has
-   come down to rounding. */
-#define SEL_SECULAR_TOLERANCE 4e-16
-/* Steps of it, bisections counted: as a rule 2 to 5. */
+/* [-] Excess over the cone, over what it is the difference of, at which Newton's
+   method for the secular equation has come down to rounding. */
+#define SEL_SECULAR_TOLERANCE 1e-14
+/* [-] A multiplier larger than S by this is as good as infinite. */
+#define SEL_SECULAR_FAR 1e20
+/* Steps of it, bisections counted: as a rule 1 to 3. */
 #define SEL_SECULAR_STEPS 80
 /* [-] Normal velocity after a collision, over what made it up, below which
    the point counts as still approaching: some rounding errors. */
