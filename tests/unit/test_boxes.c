@@ -200,10 +200,10 @@ START_TEST(a_plane_between)
         scene_axpy(-scene_dot(shift, n), n, shift);
         double far = gap + reach(&pair.body[0], margin, n)
             + reach(&pair.body[1], margin, n);
+        double aside = 0.5*size*scene_uniform(&random, 0, 1);
         for (int k = 0; k < 3; k++)
         {
-            centre[k] = pair.body[0].centre[k] + far*n[k]
-                + 0.5*size*scene_uniform(&random, 0, 1)*shift[k];
+            centre[k] = pair.body[0].centre[k] + far*n[k] + aside*shift[k];
         }
         place(&pair, 1, centre);
         CHECK_THAT(!meet(&pair, margin), "kind %d: a gap of %g of the size",
