@@ -456,6 +456,65 @@ START_TEST(apart_or_not)
 }
 END_TEST
 
+/* The part of (1) in pair.h across a normal, from the support points of the
+   oracle; below zero where there is no scale. */
+static double across(const sel_pair *pair, const scene_pair *scene,
+    const double n[3])
+{
+    double minus[3] = {-n[0], -n[1], -n[2]}, x1[3], x2[3], r[3];
+    double h1 = scene_body_support(&scene->body[0], n, x1);
+    double h2 = scene_body_support(&scene->body[1], minus, x2);
+    double along = scene_dot(n, pair->d), s1 = 1, s2 = 1;
+    if (pair->method == SEL_DEEPEST_POINT)
+    {
+        s2 = (along - h1)/h2;
+    }
+    if (pair->method == SEL_MIDWAY)
+    {
+        s1 = s2 = along/(h1 + h2);
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        r[k] = s1*x1[k] - pair->d[k] - s2*(x2[k] - pair->d[k]);
+    }
+    scene_axpy(-scene_dot(r, n), n, r);
+    return s2 > 0 ? scene_norm(r) : -1;
+}
+
+/* Long thin bodies, wild starts: steps are damped, so that what is left across
+   the normal never grows, whether the search comes to an end or not. */
+START_TEST(never_worse)
+{
+    const sel_method method = (sel_method)_i;
+    scene_random random = {609};
+    int failed = 0, solved = 0;
+    for (int i = 0; i < scene_effort(2500); i++)
+    {
+        scene_pair scene;
+        sel_solution s = {.iterations = 0};
+        double n[3], m[3], u1[3], u2[3];
+        random_scene(&random, 20, -scene_log_uniform(&random, 1e-6, 0.3),
+            &scene, n);
+        sel_pair pair = pair_of(method, &scene);
+        tilted(&random, scene_uniform(&random, 0, 2), n, m);
+        double before = across(&pair, &scene, m);
+        start_from(&pair, m, u1, u2);
+        sel_newton_end end = sel_newton(&pair, u1, u2, &s);
+        ck_assert(before >= 0 || end == SEL_NEWTON_FAILED);
+        if (before >= 0)
+        {
+            double after = across(&pair, &scene, s.normal);
+            CHECK_TRUE(after >= 0);
+            CHECK_AT_MOST(after, before*(1 + 1e-9) + 1e-13*pair.length);
+            failed += end == SEL_NEWTON_FAILED;
+            solved += end == SEL_NEWTON_SOLVED;
+        }
+    }
+    printf("%-13s %d solved, %d not\n", sel_method_name(method), solved,
+        failed);
+}
+END_TEST
+
 /* Starts that make no sense: a normal away from body 2 has no scale, and
    nothing is claimed. The centre of 2 in body 1 leaves deepestPoint none at
    all. */
@@ -508,6 +567,7 @@ int main(void)
     suite_add_methods(suite, "spheres", spheres, 60);
     suite_add_methods(suite, "exchange", exchange, 60);
     suite_add_methods(suite, "apart", apart_or_not, 60);
+    suite_add_methods(suite, "never worse", never_worse, 60);
     suite_add(suite, "bad", bad_starts, 60);
     return suite_run(suite);
 }
