@@ -40,11 +40,17 @@ static void shape_of_kind(scene_random *random, sel_chart_kind kind,
         case 0: /* the same exponents: coordinates that do not mix */
             e[1] = kind == SEL_CHART_MIXED ? e[1] : e[0];
             break;
-        case 1: /* whole numbers as exponents */
-            e[0] = e[0] < 1 ? 0.5 : e[0] > 1 ? 1.5 : 1;
-            e[1] = e[1] < 1 ? 0.25 : e[1] > 1 ? 4.0/3 : 1;
-            break;
+        case 1: /* halves of whole numbers as exponents 2/e, 2/(2 - e) */
         case 2:
+            for (int k = 0; k < 2; k++)
+            {
+                double half = 2/(2.5 + 0.5*scene_integer(random, 12));
+                e[k] = e[k] > 1 ? 2 - half : half;
+            }
+            e[1] = kind == SEL_CHART_MIXED || scene_integer(random, 2)
+                ? e[1] : e[0];
+            break;
+        case 3:
             e[first] = kind == SEL_CHART_MIXED ? e[first] : 1;
             break;
         default:
