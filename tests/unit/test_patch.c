@@ -232,6 +232,14 @@ START_TEST(steps_are_differences)
         scene_axpy(X[2]*delta[0] + X[3]*delta[1], t2, moved);
         scene_axpy(G[0]*delta[0] + G[1]*delta[1], t1, turned);
         scene_axpy(G[2]*delta[0] + G[3]*delta[1], t2, turned);
+        /* across the normal, both of them */
+        for (int k = 0; k < 2 && kinds[_i] == SEL_CHART_MIXED; k++)
+        {
+            CHECK_NEAR(scene_dot(patch.xu[k], patch.n), 0,
+                1e-13*(scene_norm(patch.xu[k]) + shape.boundingRadius));
+            CHECK_NEAR(scene_dot(patch.nu[k], patch.n), 0,
+                1e-13*(scene_norm(patch.nu[k]) + 1));
+        }
         double whole = kinds[_i] == SEL_CHART_NORMAL ? greatest(X, 4) : sizeX;
         double turns = kinds[_i] == SEL_CHART_POINT ? greatest(G, 4) : sizeN;
         CHECK_THAT(scene_distance(moved, dx) <= 1e-7*whole + roundX,
@@ -528,8 +536,10 @@ START_TEST(inside_at_the_ends)
         for (int k = 0; k < COUNT(far); k++)
         {
             double r = far[k]*shape.boundingRadius;
-            double y[3] = {r*n[0], r*n[1], r*n[2]};
+            double y[3] = {r*n[0], r*n[1], r*n[2]}, z[3] = {0, 0, 0};
             ck_assert_int_eq(sel_patch_inside(&shape, y), 0);
+            z[i % 3] = i % 2 ? r : -r;
+            ck_assert_int_eq(sel_patch_inside(&shape, z), 0);
         }
     }
 }
