@@ -55,7 +55,8 @@ double sel_pair_scale(
     }
     /* s1 h1 + s2 h2 - distance, convex and rising in the logarithm t of the
        scale with the smaller exponent in it, so that the other one's is below
-       one and nothing is thrown far */
+       one. For bodies far apart the steps may run out above the root, which
+       is as much apart. */
     double e1 = pair->alpha > 1.0 ? 1.0 / pair->alpha : 1.0;
     double e2 = pair->alpha > 1.0 ? 1.0 : pair->alpha;
     double t = log(s);
@@ -539,11 +540,15 @@ sel_newton_end sel_newton(const sel_pair *pair, double u1[3], double u2[3],
     const double accept = SEL_NEWTON_ACCEPT * SEL_NEWTON_ACCEPT;
     state buffers[2], *s = &buffers[0], *next = &buffers[1];
     int i = 0;
+    solution->residual = 1.0;
+    if (!sel_patch_in_range(u1) || !sel_patch_in_range(u2))
+    {
+        return SEL_NEWTON_FAILED; /* a memory of nothing */
+    }
     if (pair->shape1->isEllipsoid && pair->shape2->isEllipsoid)
     {
         return sel_newton_ellipsoids(pair, u1, u2, solution);
     }
-    solution->residual = 1.0;
     if (!evaluate(pair, u1, u2, s))
     {
         return SEL_NEWTON_FAILED;

@@ -126,7 +126,7 @@ static double level_root(double value, double root)
 }
 
 /* Powers up to twenty of anything in between are normal numbers. */
-static int in_range(const double u[3])
+int sel_patch_in_range(const double u[3])
 {
     double sum = fabs(u[0]) + fabs(u[1]) + fabs(u[2]);
     return sum > 1e-9 && sum < 1e9;
@@ -222,7 +222,7 @@ static int eval_mixed(
 int sel_patch_eval(sel_patch *patch, const sel_shape *shape,
     const double u[3])
 {
-    if (!in_range(u))
+    if (!sel_patch_in_range(u))
     {
         return 0;
     }

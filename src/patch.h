@@ -40,6 +40,9 @@ typedef struct sel_patch
     double nu[2][3];   /* and to n */
 } sel_patch;
 
+/* Can u be gone on with: not zero, not huge? */
+int sel_patch_in_range(const double u[3]);
+
 /* Everything at u (not zero). Returns 0 where u names no point: numbers too
    small or large to go on with. */
 int sel_patch_eval(sel_patch *patch, const sel_shape *shape,

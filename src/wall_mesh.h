@@ -57,6 +57,11 @@ struct sel_walls
     sel_wall_node *nodes;
 };
 
+/* May a body inside the ball touch a wall? By boxes: yes does not mean that it
+   does. */
+int sel_walls_near(
+    const sel_walls *walls, const double centre[3], double radius);
+
 /* Is a point of the plane of triangle t inside it (with slack)? */
 int sel_wall_contains(const sel_walls *walls, int t, const double x[3]);
 

@@ -416,6 +416,38 @@ int sel_walls_cover(
     return 0;
 }
 
+int sel_walls_near(
+    const sel_walls *walls, const double centre[3], double radius)
+{
+    double low[3], high[3];
+    int node = 0;
+    for (int i = 0; i < 3; i++)
+    {
+        low[i] = centre[i] - radius;
+        high[i] = centre[i] + radius;
+    }
+    while (node < walls->nNodes)
+    {
+        const sel_wall_node *here = &walls->nodes[node];
+        if (boxes_apart(low, high, here->low, here->high))
+        {
+            node = here->skip;
+            continue;
+        }
+        for (int k = 0; k < here->count; k++)
+        {
+            const sel_wall_triangle *tri
+                = &walls->triangles[walls->order[here->first + k]];
+            if (!boxes_apart(low, high, tri->low, tri->high))
+            {
+                return 1;
+            }
+        }
+        node++;
+    }
+    return 0;
+}
+
 int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
     sel_contact *contacts, int capacity)
 {

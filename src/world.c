@@ -88,7 +88,7 @@ void sel_world_free(sel_world *world)
         world->invMass, world->invInertia, world->active, world->touching,
         world->choice, world->deepest, world->shift, world->impulse,
         world->twist, world->radius, world->halfSkin, world->xBuilt,
-        world->xResized, world->byId, world->scratch,
+        world->xResized, world->nearWall, world->byId, world->scratch,
         world->candidates.memory, world->records.list, world->staged.list,
         world->kept, world->memoryStart, world->contacts, world->first,
         world->second, world->candidate, world->since, world->chosen,
@@ -276,6 +276,7 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls,
     world->walls = walls;
     world->patches = copy;
     world->nPatches = nPatches;
+    world->rebuild = 1;
     return SEL_OK;
 }
 
@@ -333,6 +334,7 @@ static sel_status reserve(sel_world *w, int n)
     sel_world_grow(&w->halfSkin, &ok, old, room, d);
     sel_world_grow(&w->xBuilt, &ok, old, room, 3 * d);
     sel_world_grow(&w->xResized, &ok, old, room, 3 * d);
+    sel_world_grow(&w->nearWall, &ok, old, room, sizeof(int));
     sel_world_grow(&w->byId, &ok, old, room, sizeof(int));
     sel_world_grow(&w->scratch, &ok, old, room, sizeof(int));
     if (!ok || sel_fluid_reserve(w, old, room) != SEL_OK)

@@ -186,9 +186,9 @@ static sel_status detect_walls(sel_world *w)
     for (int k = 0; k < w->p.n && w->walls; k++)
     {
         int i = w->byId[k];
-        if (i >= w->p.nLocal)
+        if (i >= w->p.nLocal || !w->nearWall[i])
         {
-            continue; /* its own process meets the wall */
+            continue; /* of a halo its own process meets the wall */
         }
         int found, room = 8;
         do

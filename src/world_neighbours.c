@@ -7,7 +7,8 @@
     bounding spheres, each grown by half its skin, meet, and they are made anew
     when some particle has moved by more than half its skin. Until then no pair
     that is not listed can touch. Spheres do not turn, so rotation does not
-    matter.
+    matter. The same goes for walls: a particle whose grown sphere meets none is
+    not compared with them until then.
 
     How thick. In proportion to the particle's own radius, so that a large one
     does not gather all the small ones around it. But particles of a bed move
@@ -24,6 +25,7 @@
 
 #include "neighbours.h"
 #include "vec3.h"
+#include "wall_mesh.h"
 #include "world_state.h"
 
 #include <gsl/gsl_math.h>
@@ -126,6 +128,8 @@ static void set_skins(sel_world *w)
         w->halfSkin[i] = 0.5 * w->settings.skin * skin_radius(radius, mean);
         w->radius[i] = (radius + w->halfSkin[i]) * (1.0 + RADIUS_SLACK);
         v3_copy(w->xBuilt + 3 * i, w->p.x + 3 * i);
+        w->nearWall[i]
+            = w->walls && sel_walls_near(w->walls, w->p.x + 3 * i, w->radius[i]);
     }
 }
 

@@ -89,6 +89,7 @@ struct sel_world
     double *halfSkin; /* room: how far it may go before a rebuild [m] */
     double *xBuilt;   /* room x 3: positions at the last rebuild */
     double *xResized; /* room x 3: positions at the last resize */
+    int *nearWall;    /* room: may touch a wall before the next rebuild */
     int *byId;        /* particles in the order of their ids */
     int *scratch;     /* room */
     int ranked;       /* 1: byId is a permutation of the particles */

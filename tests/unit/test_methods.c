@@ -683,8 +683,8 @@ START_TEST(continuous_along_paths)
 }
 END_TEST
 
-/* A memory that has nothing to do with the pair is a bad start, not a bad
-   answer. */
+/* A memory that has nothing to do with the pair, or names no direction at all,
+   is a bad start, not a bad answer. */
 START_TEST(foreign_memory)
 {
     const sel_method method = (sel_method)_i;
@@ -699,6 +699,14 @@ START_TEST(foreign_memory)
             (scene_pose)scene_integer(&random, SCENE_POSE_COUNT), &pair);
         solve_by(method, &pair, &cold);
         sel_contact_memory used = memory;
+        if (i % 5 == 0)
+        {
+            static const double sizes[] = {0, 1e-200, 1e200};
+            double *u = i % 2 ? used.u1 : used.u2;
+            used.kind = 1;
+            u[0] = u[1] = u[2] = 0;
+            u[scene_integer(&random, 3)] = sizes[scene_integer(&random, 3)];
+        }
         sel_contact_pair(method, &pair.body[0], &pair.body[1], &used, &warm);
         memory = used.kind ? used : memory; /* of this pair, for the next */
         if (SEL_TOUCHES(cold.end) != SEL_TOUCHES(warm.end))

@@ -3,6 +3,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "suite.h"
+#include "wall_mesh.h"
 
 enum
 {
@@ -833,6 +834,44 @@ START_TEST(many_sheets_on_an_edge)
 }
 END_TEST
 
+/* sel_walls_near never says no where something touches, and it does say no:
+   the ball touches a wall only where the box around it meets that of a
+   triangle, so a no also means that the mesh is farther than the radius. */
+START_TEST(near_is_never_missed)
+{
+    scene_random random = {81};
+    scene_mesh mesh;
+    scene_mesh_tube(&mesh, 1, 3, 48, 5);
+    sel_walls *walls = build(&mesh);
+    int touching = 0, far = 0, count = scene_effort(5000);
+    for (int i = 0; i < count; i++)
+    {
+        sel_shape shape;
+        sel_body body;
+        sel_contact contacts[ROOM];
+        double centre[3] = {scene_uniform(&random, -1.2, 1.2),
+            scene_uniform(&random, -1.2, 1.2),
+            scene_uniform(&random, -0.5, 3.5)};
+        double q[4], closest[3];
+        scene_quaternion(&random, q);
+        scene_shape(&random, scene_uniform(&random, 0.05, 0.4), &shape);
+        sel_contact_body(&body, &shape, centre, q);
+        int near = sel_walls_near(walls, centre, shape.boundingRadius);
+        if (sel_walls_contacts(walls, &body, contacts, ROOM) > 0)
+        {
+            touching++;
+            CHECK_TRUE(near);
+        }
+        double away = scene_mesh_distance(&mesh, centre, closest);
+        CHECK_TRUE(near || away >= shape.boundingRadius);
+        far += !near;
+    }
+    CHECK_TRUE(touching > count/10 && far > count/10);
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
 START_TEST(a_mesh_without_triangles)
 {
     sel_wall_mesh mesh = {0, NULL, 0, NULL, NULL};
@@ -867,6 +906,7 @@ int main(void)
     suite_add(suite, "bad mesh", bad_meshes_are_refused, 10);
     suite_add(suite, "digits", rounded_coordinates, 60);
     suite_add(suite, "sheets", many_sheets_on_an_edge, 10);
+    suite_add(suite, "near", near_is_never_missed, 60);
     suite_add(suite, "no mesh", a_mesh_without_triangles, 10);
     return suite_run(suite);
 }
