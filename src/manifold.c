@@ -12,11 +12,11 @@
     small.
 \*---------------------------------------------------------------------------*/
 
-#include "superellipsoid.h"
-#include "pair.h"
+#include "manifold_cap.h"
+#include "manifold_wall.h"
+#include "patch.h"
 #include "tolerances.h"
 #include "vec3.h"
-#include "wall_mesh.h"
 
 /* A convex polygon in the tangent plane; clipping a quadrilateral with one
    leaves eight corners at most. */
@@ -34,116 +34,42 @@ typedef struct plane
     double n[3], t1[3], t2[3], origin[3];
 } plane;
 
-static void to_body(
-    const sel_body *body, const double global[3], double local[3])
+static void to_body(const sel_body *body, const double global[3],
+                    double local[3])
 {
     m3_apply_transposed(local, body->Q, global);
 }
 
-/* Unit tangents along the two axes of a body that lie most in the plane
-   across n (body frame), over the semi-axes. */
-static void side_directions(
-    const sel_shape *shape, const double n[3], double e1[3], double e2[3])
+/* A body seen along a normal out of it. */
+typedef struct view
 {
-    int face = 0;
-    for (int i = 1; i < 3; i++)
-    {
-        face = fabs(n[i]) > fabs(n[face]) ? i : face;
-    }
-    int i = (face + 1) % 3, j = (face + 2) % 3;
-    for (int k = 0; k < 3; k++)
-    {
-        e1[k] = (k == i ? 1.0 : 0.0) - n[i] * n[k];
-    }
-    v3_normalise(e1);
-    v3_cross(e2, n, e1);
-    v3_scale(e1, shape->minSemiAxis / shape->semiAxes[i], e1);
-    v3_scale(e2, shape->minSemiAxis / shape->semiAxes[j], e2);
-}
-
-/* How far the support point of n + tilt e lies below the support plane of n;
-   that point. */
-static double drop(const sel_shape *shape, const double n[3], double h,
-    double tilt, const double e[3], double x[3])
-{
-    double m[3];
-    v3_madd(m, n, tilt, e);
-    sel_shape_support(shape, m, x);
-    return h - v3_dot(n, x);
-}
-
-/* One end of a bracket on the tilt. */
-typedef struct tilted
-{
-    double s, drop, x[3]; /* logarithm of the tilt */
-} tilted;
-
-static void set_tilted(tilted *t, const sel_shape *shape, const double n[3],
-    double h, double s, const double e[3])
-{
-    t->s = s;
-    t->drop = drop(shape, n, h, exp(s), e, t->x);
-}
-
-/* A point of the surface towards e that lies depth below. On one face drop is
-   very nearly a power of the tilt: regula falsi in logarithms needs few steps.
-   Where the body tips over to another face drop jumps, and the point is taken
-   on the chord across the jump. */
-static void corner(const sel_shape *shape, const double n[3], double h,
-    double depth, const double e[3], double x[3])
-{
-    tilted low, high, mid;
-    double start = log(depth / shape->boundingRadius);
-    set_tilted(&low, shape, n, h, start - SEL_MANIFOLD_SPAN, e);
-    set_tilted(&high, shape, n, h, log(2.0), e);
-    if (high.drop <= depth || low.drop >= depth)
-    {
-        v3_copy(x, high.drop <= depth ? high.x : low.x);
-        return;
-    }
-    double s = start;
-    for (int k = 0; k < SEL_MANIFOLD_STEPS; k++)
-    {
-        set_tilted(&mid, shape, n, h, s, e);
-        *(mid.drop <= depth ? &low : &high) = mid;
-        if (fabs(mid.drop - depth) < SEL_MANIFOLD_NEAR * depth)
-        {
-            break;
-        }
-        double fall = log(fmax(low.drop, 1e-6 * depth) / depth);
-        double rise = log(high.drop / depth);
-        double share = k % 2 ? 0.5 : fall / (fall - rise);
-        s = low.s + share * (high.s - low.s);
-    }
-    double share = (depth - low.drop) / (high.drop - low.drop);
-    double step[3];
-    v3_sub(step, high.x, low.x);
-    v3_madd(x, low.x, share, step);
-}
+    const sel_body *body;
+    double n[3];          /* body frame */
+    double support;       /* distance of the support plane from the centre */
+    double depth;         /* of the cap */
+    double corners[4][2]; /* in the tangent plane */
+    int found[4];         /* are they on the surface at that depth? */
+} view;
 
 /* The cap of a body towards n (global), as a polygon, counter-clockwise seen
    against the plane's normal or along it. */
-static void cap(const sel_body *body, const double n[3], double depth,
-    const plane *p, polygon *out)
+static void cap(view *v, const sel_body *body, const double n[3], double depth,
+                const plane *p, polygon *out)
 {
-    static const double ways[4][2]
-        = {{1.0, 1.0}, {-1.0, 1.0}, {-1.0, -1.0}, {1.0, -1.0}};
-    double local[3], e1[3], e2[3];
-    to_body(body, n, local);
-    side_directions(body->shape, local, e1, e2);
-    double h = sel_shape_support(body->shape, local, NULL);
+    double corners[4][3], back[3];
+    v->body = body;
+    to_body(body, n, v->n);
+    v->depth = depth;
+    sel_cap_corners(body->shape, v->n, depth, corners, v->found, &v->support);
+    v3_sub(back, body->centre, p->origin);
     out->count = 4;
     for (int k = 0; k < 4; k++)
     {
-        double e[3], x[3], r[3];
-        v3_scale(e, ways[k][0], e1);
-        v3_madd(e, e, ways[k][1], e2);
-        corner(body->shape, local, h, depth, e, x);
-        m3_apply(r, body->Q, x);
-        v3_madd(r, r, 1.0, body->centre);
-        v3_sub(r, r, p->origin);
-        out->at[k][0] = v3_dot(p->t1, r);
-        out->at[k][1] = v3_dot(p->t2, r);
+        double r[3];
+        m3_apply(r, body->Q, corners[k]);
+        v3_madd(r, r, 1.0, back);
+        v->corners[k][0] = out->at[k][0] = v3_dot(p->t1, r);
+        v->corners[k][1] = out->at[k][1] = v3_dot(p->t2, r);
     }
 }
 
@@ -214,8 +140,8 @@ static void clip(polygon *p, const polygon *window)
    along and across. */
 static void reduce(polygon *p, const double along[2])
 {
-    static const double ways[4][2]
-        = {{1.0, 1.0}, {-1.0, 1.0}, {-1.0, -1.0}, {1.0, -1.0}};
+    static const double ways[4][2] = {
+        {1.0, 1.0}, {-1.0, 1.0}, {-1.0, -1.0}, {1.0, -1.0}};
     polygon out = {.count = 0};
     int first = -1, last = -1;
     for (int k = 0; k < 4; k++)
@@ -247,7 +173,7 @@ static void reduce(polygon *p, const double along[2])
 /* Principal axis of the corners about their mean, and the half-extents along
    and across it. */
 static void extents(const polygon *p, double mean[2], double along[2],
-    double *length, double *width)
+                    double *length, double *width)
 {
     double xx = 0.0, xy = 0.0, yy = 0.0;
     mean[0] = mean[1] = 0.0;
@@ -288,7 +214,7 @@ static void narrow(polygon *p, const double mean[2], const double along[2])
     for (int k = 0; k < p->count; k++)
     {
         double u = along[0] * (p->at[k][0] - mean[0])
-            + along[1] * (p->at[k][1] - mean[1]);
+                   + along[1] * (p->at[k][1] - mean[1]);
         low = fmin(low, u);
         high = fmax(high, u);
     }
@@ -302,24 +228,36 @@ static void narrow(polygon *p, const double mean[2], const double along[2])
 
 /* - - - points - - - */
 
-/* Height of the surface of a body along n above the plane through the origin,
-   at a point of the tangent plane; 0 where the line misses the body. */
-static int height(const sel_body *body, const double n[3],
-    const double at[3], double *z)
+/* Is a point of the tangent plane a corner of the cap itself? */
+static int own_corner(const view *v, const double at[2])
 {
-    double delta[3], x[3], local[3];
-    v3_sub(delta, at, body->centre);
-    to_body(body, delta, x);
-    to_body(body, n, local);
-    /* into the body, to the plane through its centre across n */
-    double back = v3_dot(x, local);
-    v3_madd(x, x, -back, local);
-    if (sel_shape_gauge(body->shape, x, NULL, NULL) >= 1.0)
+    for (int k = 0; k < 4; k++)
     {
-        return 0;
+        if (v->found[k] && at[0] == v->corners[k][0]
+            && at[1] == v->corners[k][1])
+        {
+            return 1;
+        }
     }
-    if (!sel_line_exit(body->shape, x, local,
-            sel_line_start(body->shape, x, local), z))
+    return 0;
+}
+
+/* Height of the surface of a body along its normal above the plane through the
+   origin, at a point of the tangent plane, q in space; 0 where the line misses
+   the body. */
+static int height(const view *v, const double at[2], const double q[3],
+                  double *z)
+{
+    double delta[3], x[3];
+    v3_sub(delta, q, v->body->centre);
+    to_body(v->body, delta, x);
+    /* into the body, to the plane through its centre across n */
+    double back = v3_dot(x, v->n);
+    v3_madd(x, x, -back, v->n);
+    *z = v->support - v->depth;
+    if (!sel_patch_inside(v->body->shape, x)
+        || (!own_corner(v, at)
+            && !sel_cap_exit(v->body->shape, x, v->n, v->support, z)))
     {
         return 0;
     }
@@ -328,21 +266,19 @@ static int height(const sel_body *body, const double n[3],
 }
 
 /* The corner of the region as a contact point; 0 where a body is not there. */
-static int set_point(const sel_body *body1, const sel_body *body2,
-    const sel_contact *contact, const plane *p, const double at[2],
-    sel_manifold *m)
+static int set_point(const view views[2], const sel_contact *contact,
+                     const plane *p, const double at[2], sel_manifold *m)
 {
-    double q[3], minus[3], z1, z2;
+    double q[3], z1, z2;
     v3_madd(q, p->origin, at[0], p->t1);
     v3_madd(q, q, at[1], p->t2);
-    v3_scale(minus, -1.0, p->n);
-    if (!height(body1, p->n, q, &z1))
+    if (!height(&views[0], at, q, &z1))
     {
         return 0;
     }
-    if (body2)
+    if (views[1].body)
     {
-        if (!height(body2, minus, q, &z2))
+        if (!height(&views[1], at, q, &z2))
         {
             return 0;
         }
@@ -368,67 +304,85 @@ static void one_point(const sel_contact *contact, sel_manifold *m)
 /* Corners off the wall's plane are drawn in towards the contact point, which
    is on it. */
 static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
-    const plane *p, polygon *region)
+                         const plane *p, polygon *region)
 {
-    double inner[2], foot[3], r[3];
-    /* on the wall, which the tangent plane through the point is not */
-    v3_sub(foot, contact->point2, contact->point);
+    double inner[2], r[3];
     v3_sub(r, contact->point, p->origin);
     inner[0] = v3_dot(p->t1, r);
     inner[1] = v3_dot(p->t2, r);
     for (int k = 0; k < region->count; k++)
     {
-        double low = 0.0, high = 1.0, q[3];
-        for (int i = 0; i < SEL_MANIFOLD_BISECTIONS; i++)
+        double *at = region->at[k], along[3];
+        v3_scale(along, at[0] - inner[0], p->t1);
+        v3_madd(along, along, at[1] - inner[1], p->t2);
+        double share =
+            sel_wall_reach(walls, contact->triangle, contact->point2, along);
+        for (int i = 0; i < 2 && share < 1.0; i++)
         {
-            double share = i == 0 ? 1.0 : 0.5 * (low + high);
-            v3_madd(q, p->origin,
-                inner[0] + share * (region->at[k][0] - inner[0]), p->t1);
-            v3_madd(q, q, inner[1] + share * (region->at[k][1] - inner[1]),
-                p->t2);
-            v3_madd(q, q, 1.0, foot);
-            if (sel_walls_cover(walls, contact->triangle, q))
-            {
-                low = share;
-                if (i == 0)
-                {
-                    break;
-                }
-            }
-            else
-            {
-                high = share;
-            }
-        }
-        for (int i = 0; i < 2; i++)
-        {
-            region->at[k][i]
-                = inner[i] + low * (region->at[k][i] - inner[i]);
+            at[i] = inner[i] + share * (at[i] - inner[i]);
         }
     }
 }
 
-/* Where both caps lie on each other, or the cap on its wall. */
-static void common_region(const sel_body *body1, const sel_body *body2,
-    const sel_walls *walls, const sel_contact *contact, double depth,
-    const plane *p, polygon *region)
+/* Does a polygon reach nowhere as far as a region has to? */
+static int is_small(const polygon *p, double size)
 {
-    cap(body1, p->n, depth, p, region);
-    if (area(region) < 0.0)
+    double most = 2.0 * SEL_MANIFOLD_LEAST * size;
+    for (int k = 0; k < p->count; k++)
     {
-        reverse(region);
+        for (int j = 0; j < k; j++)
+        {
+            double x = p->at[k][0] - p->at[j][0];
+            double y = p->at[k][1] - p->at[j][1];
+            if (!(x * x + y * y < most * most))
+            {
+                return 0;
+            }
+        }
     }
+    return 1;
+}
+
+/* How far a normal (global) is along an axis of a body: 1 on a face. */
+static double alignment(const sel_body *body, const double n[3])
+{
+    double local[3];
+    to_body(body, n, local);
+    return fmax(fabs(local[0]), fmax(fabs(local[1]), fabs(local[2])));
+}
+
+/* Where both caps lie on each other, or the cap on its wall; nothing where a
+   cap is small, as it is at corners, which are looked at first. */
+static void common_region(const sel_body *body1, const sel_body *body2,
+                          const sel_walls *walls, const sel_contact *contact,
+                          double depth, double size, const plane *p,
+                          view views[2], polygon *region)
+{
+    const sel_body *bodies[2] = {body1, body2};
+    polygon caps[2];
+    double normals[2][3];
+    v3_copy(normals[0], p->n);
+    v3_scale(normals[1], -1.0, p->n);
+    views[1].body = NULL;
+    region->count = 0;
+    int first = body2 && alignment(body2, p->n) < alignment(body1, p->n);
+    for (int k = 0; k < (body2 ? 2 : 1); k++)
+    {
+        int b = k ? !first : first;
+        cap(&views[b], bodies[b], normals[b], depth, p, &caps[b]);
+        if (is_small(&caps[b], size))
+        {
+            return;
+        }
+        if (area(&caps[b]) < 0.0)
+        {
+            reverse(&caps[b]);
+        }
+    }
+    *region = caps[0];
     if (body2)
     {
-        polygon other;
-        double minus[3];
-        v3_scale(minus, -1.0, p->n);
-        cap(body2, minus, depth, p, &other);
-        if (area(&other) < 0.0)
-        {
-            reverse(&other);
-        }
-        clip(region, &other);
+        clip(region, &caps[1]);
     }
     else if (walls)
     {
@@ -462,11 +416,12 @@ static void span(polygon *region, double size)
 }
 
 void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
-    const sel_walls *walls, const sel_contact *contact, double depth,
-    sel_manifold *manifold)
+                          const sel_walls *walls, const sel_contact *contact,
+                          double depth, sel_manifold *manifold)
 {
     plane p;
     polygon region;
+    view views[2];
     double size = body1->shape->equivalentDiameter;
     one_point(contact, manifold);
     if (!(depth > 0.0) || body1->shape->isEllipsoid
@@ -482,12 +437,13 @@ void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
     v3_copy(p.n, contact->normal);
     v3_frame(p.n, p.t1, p.t2);
     v3_copy(p.origin, contact->point);
-    common_region(body1, body2, walls, contact, depth, &p, &region);
+    common_region(body1, body2, walls, contact, depth, size, &p, views,
+                  &region);
     span(&region, size);
     manifold->count = 0;
     for (int k = 0; k < region.count; k++)
     {
-        set_point(body1, body2, contact, &p, region.at[k], manifold);
+        set_point(views, contact, &p, region.at[k], manifold);
     }
     if (manifold->count < 2)
     {

@@ -97,17 +97,27 @@
 
 /* Manifolds. */
 
-/* Steps to a corner of a cap; how far below the tilt at which they start
-   (depth over the bounding radius) the bracket begins, in logarithms; share
-   of the depth that is near enough: a hundredth of it of the extent. */
+/* Steps to a corner of a cap, and how far below the tilt at which they start
+   (depth over the bounding radius) tilts are looked for, in logarithms. */
 #define SEL_MANIFOLD_STEPS 30
 #define SEL_MANIFOLD_SPAN 5.0
-#define SEL_MANIFOLD_NEAR 1e-7
+/* [-] Share of the depth from which one more step of Newton's method, which
+   leaves its square, comes down to rounding. */
+#define SEL_MANIFOLD_NEAR 1e-6
+/* [-] What that step may leave, over the bounding radius, for a cubic through the
+   last two places to take off but rounding. */
+#define SEL_MANIFOLD_BEND 1e-7
+/* [-] Component of a tilted normal (over semi-axes and bounding radius) below
+   which the coordinate on its face is the better unknown. */
+#define SEL_MANIFOLD_TIP 0.05
+/* Newton steps along a line out of a body from its support plane (three or four
+   as a rule), and the last of them, over the smallest semi-axis, that leaves
+   rounding. */
+#define SEL_MANIFOLD_LINE_STEPS 20
+#define SEL_MANIFOLD_LINE_NEAR 1e-9
 /* [-] Half-extent of the region of a face contact, over the smaller dEq, from
    which on it counts as one: a sphere's cap with a depth of 1e-3 is 0.02. */
 #define SEL_MANIFOLD_LEAST 0.1
-/* Halvings that draw a corner of the region onto the wall. */
-#define SEL_MANIFOLD_BISECTIONS 30
 
 /* Walls. */
 

@@ -9,6 +9,7 @@
     points. */
 
 #include "contact_checks.h"
+#include "manifold_cap.h"
 
 enum
 {
@@ -442,6 +443,94 @@ START_TEST(no_point_comes_twice)
 }
 END_TEST
 
+/* A cube that stands flat: the corners of a square, alike to rounding. */
+START_TEST(flat_cube_is_symmetric)
+{
+    static const double epsilons[] = {0.1, 0.2, 0.23, 0.5, 0.77};
+    for (int i = 0; i < 5; i++)
+    {
+        sel_shape shape;
+        sel_body body;
+        touch c;
+        sel_manifold m;
+        const double zero[3] = {0, 0, 0}, q[4] = {1, 0, 0, 0};
+        cube(epsilons[i], 1, 1, 1, &shape);
+        sel_contact_body(&body, &shape, zero, q);
+        ck_assert_int_eq(touch_wall(&c, &body, -0.999), 1);
+        sel_contact_manifold(&body, NULL, NULL, &c.contact, 0.05, &m);
+        ck_assert_int_eq(m.count, 4);
+        for (int k = 0; k < 4; k++)
+        {
+            for (int j = 0; j < 2; j++)
+            {
+                CHECK_NEAR(fabs(m.point[k][j]), fabs(m.point[0][0]), 4e-16);
+            }
+            CHECK_NEAR(m.overlap[k], m.overlap[0], 4e-16);
+        }
+    }
+}
+END_TEST
+
+/* The corners of a cap are on the surface at that depth, and none of them lies
+   farther out than another in the direction that this one is the corner to:
+   the part of its normal in the plane of the section. Any shape; depth and
+   gauge to 1e-8 of the semi-axis: a step of Newton's method from 1e-6 leaves
+   its square, times the bend of the surface. */
+START_TEST(corners_of_caps)
+{
+    scene_random random = {97};
+    int all = 0, sought = 0;
+    for (int i = 0; i < scene_effort(5000); i++)
+    {
+        sel_shape shape;
+        double n[3], corners[4][3], h;
+        int found[4];
+        scene_shape(&random, 1, &shape);
+        scene_direction(&random, n);
+        for (int k = 0; k < 3 && i % 2; k++)
+        {
+            n[k] = k == i % 3 ? 1 : n[k]*pow(10, -1 - i % 12);
+        }
+        scene_normalise(n);
+        double depth = scene_log_uniform(&random, 1e-4, 0.2)
+            *shape.minSemiAxis;
+        const long double wide[3] = {n[0], n[1], n[2]};
+        if (shape.isEllipsoid)
+        {
+            continue;
+        }
+        sel_cap_corners(&shape, n, depth, corners, found, &h);
+        CHECK_NEAR(h, (double)scene_support(&shape, wide, NULL), 1e-14);
+        for (int k = 0; k < 4; k++, sought++)
+        {
+            const double *x = corners[k];
+            long double y[3] = {x[0], x[1], x[2]}, g[3];
+            double out[3], away[3], slack = 1e-8*shape.minSemiAxis;
+            if (!found[k])
+            {
+                continue;
+            }
+            all++;
+            CHECK_NEAR((double)scene_gauge(&shape, y, g), 1, 1e-8);
+            CHECK_NEAR(h - scene_dot(n, x), depth, slack);
+            for (int j = 0; j < 3; j++)
+            {
+                out[j] = (double)g[j];
+            }
+            scene_axpy(-scene_dot(out, n), n, out);
+            scene_normalise(out);
+            for (int j = 0; j < 4; j++)
+            {
+                memcpy(away, corners[j], sizeof away);
+                scene_axpy(-1, x, away);
+                CHECK_AT_MOST(found[j] ? scene_dot(away, out) : 0, 10*slack);
+            }
+        }
+    }
+    ck_assert_int_gt(all, 8*sought/10);
+}
+END_TEST
+
 /* - - - - - - - - - - - - - - seams of the wall - - - - - - - - - - - - - - */
 
 enum
@@ -518,6 +607,45 @@ START_TEST(seams_do_not_show)
 }
 END_TEST
 
+/* A cube that hangs over the end of the floor, |x|, |y| < half, turned anyhow:
+   what is on it is the same as without an end, what is not is drawn in to the
+   edge (to the slack of its triangles, 1e-9 of their height, and rounding). */
+START_TEST(drawn_in_to_the_edge)
+{
+    scene_random random = {98};
+    const double half = 3, z[3] = {0, 0, 1};
+    int drawn = 0;
+    sel_walls *walls = floor_of_triangles(half);
+    for (int i = 0; i < scene_effort(200); i++)
+    {
+        sel_shape shape;
+        sel_body body;
+        sel_contact contact;
+        sel_manifold plane, cut;
+        double q[4], centre[3] = {half - scene_uniform(&random, 0.05, 1.2),
+            scene_uniform(&random, -1, 1)*half/2, 0.999};
+        cube(0.2, 1, 1, 1, &shape);
+        scene_axis_angle(z, scene_uniform(&random, 0, 6), q);
+        sel_contact_body(&body, &shape, centre, q);
+        if (sel_walls_contacts(walls, &body, &contact, 1) != 1
+            || contact.feature != SEL_FACE)
+        {
+            continue; /* the edge itself */
+        }
+        sel_contact_manifold(&body, NULL, NULL, &contact, 0.01, &plane);
+        sel_contact_manifold(&body, NULL, walls, &contact, 0.01, &cut);
+        for (int k = 0; k < cut.count && plane.count == cut.count; k++)
+        {
+            double most = plane.point[k][0], x = cut.point[k][0];
+            CHECK_NEAR(x, fmin(most, half), 2e-9);
+            drawn += most > half;
+        }
+    }
+    sel_walls_free(walls);
+    ck_assert_int_gt(drawn, scene_effort(50));
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("manifold");
@@ -526,6 +654,9 @@ int main(void)
     suite_add(suite, "spheres", one_point_of_spheres, 60);
     suite_add(suite, "tilt", continuous_under_tilt, 120);
     suite_add(suite, "twice", no_point_comes_twice, 60);
+    suite_add(suite, "symmetric", flat_cube_is_symmetric, 60);
+    suite_add(suite, "corners", corners_of_caps, 60);
+    suite_add(suite, "edge", drawn_in_to_the_edge, 60);
     suite_add(suite, "seams", seams_do_not_show, 60);
     return suite_run(suite);
 }
