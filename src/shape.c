@@ -114,7 +114,11 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
         return SEL_E_ASPECT;
     }
     *shape = (sel_shape){0};
-    v3_copy(shape->semiAxes, semiAxes);
+    for (int i = 0; i < 3; i++)
+    {
+        shape->semiAxes[i] = semiAxes[i];
+        shape->inverseAxes[i] = 1.0 / semiAxes[i];
+    }
     shape->epsilon1 = epsilon1;
     shape->epsilon2 = epsilon2;
     shape->p1 = snap(2.0 / epsilon1);

@@ -130,6 +130,7 @@ typedef enum sel_chart_kind
 typedef struct sel_shape
 {
     double semiAxes[3];        /* a, b, c [m] */
+    double inverseAxes[3];     /* 1/a, 1/b, 1/c [1/m] */
     double epsilon1;           /* squareness of the sections through z */
     double epsilon2;           /* squareness of the section x-y */
     double p1, p2;             /* exponents of the gauge, 2/epsilon */
