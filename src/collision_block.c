@@ -22,18 +22,15 @@
     and the second phase is taken only if it lowers the energy.
 
     Method without friction: all points at once, with a small pull towards the
-    impulses of the sweep before (proximal point); where four points leave their
-    distribution open, the even one is taken. With friction: every point solves
-    its own problem with n times its own block of A, all from the same state. n
-    times the blocks is an upper bound of A (Cauchy), so that for the convex
-    problems each such sweep lowers the energy; the fixed points are the
-    solutions. There is no order of points in it: a permutation of the points,
-    or a mirror image, gives the same impulses, also where A leaves their
-    distribution open (four points of a plane). The exceptions, some in a
-    thousand with mu of order one, are rounding that grows where the sweeps do
-    not end within their number or where there are several solutions. Anderson's
-    acceleration takes a linear stretch of m distinct modes in about m + 1
-    sweeps.
+    impulses before (proximal point); where four points leave their distribution
+    open, the even one is taken. With friction: from there one sweep over the
+    points, and Newton's method (collision_block_newton.c); where that does not
+    end, more sweeps (collision_block_sweeps.c). Every way ends in the cones, so
+    that none of the above rests on convergence; of manifolds with mu up to one
+    some in ten thousand are not solved. There is no order of points in any of
+    it: a permutation of the points, or a mirror image, gives the same impulses,
+    also where A leaves their distribution open (four points of a plane), but
+    for rounding that grows where nothing ends or there are several solutions.
 
     The laws with et know a single tangential velocity: they act at the mean
     p of the points, weighted with the frictionless plastic impulses J_k, as
@@ -44,35 +41,15 @@
     thus stays safe.
 \*---------------------------------------------------------------------------*/
 
-#include "superellipsoid.h"
-#include "friction.h"
+#include "collision_block.h"
 #include "tolerances.h"
-#include "vec3.h"
 
 #include <string.h>
 
-#define POINTS SEL_MANIFOLD_MAX
-#define SIZE (3 * SEL_MANIFOLD_MAX)
-/* Sweeps that the acceleration looks back. */
-#define DEPTH 6
+#define POINTS SEL_BLOCK_POINTS
+#define SIZE SEL_BLOCK_SIZE
 
-typedef struct block
-{
-    int n;
-    double mu;
-    double Q[9];           /* rows: normal and tangents */
-    double r[POINTS][3];   /* from the mean point */
-    double B[36];
-    double motion[6];      /* U, W before the impulses */
-    double N[POINTS][POINTS]; /* normal velocities by normal impulses */
-    double Jn[POINTS];     /* given, in the second phase */
-    sel_friction_point point[POINTS]; /* with n times its block */
-} block;
-
-/* One sweep: new impulses from old ones. */
-typedef void sweep(const block *p, const double J[SIZE], double next[SIZE]);
-
-static void add_body(block *p, const sel_collision_body *body, double sign,
+static void add_body(sel_block *p, const sel_collision_body *body, double sign,
     const double point[3])
 {
     double d[3], s[3], w[3], u[3], T[9], K[9], a[3];
@@ -107,7 +84,7 @@ static void add_body(block *p, const sel_collision_body *body, double sign,
 }
 
 /* motion + B (sum of impulses, of their torques) */
-static void move(const block *p, const double J[SIZE], double motion[6])
+void sel_block_move(const sel_block *p, const double J[SIZE], double motion[6])
 {
     double wrench[6] = {0.0};
     for (int k = 0; k < p->n; k++)
@@ -126,14 +103,7 @@ static void move(const block *p, const double J[SIZE], double motion[6])
     }
 }
 
-static void velocity_at(
-    const block *p, int k, const double motion[6], double u[3])
-{
-    v3_cross(u, motion + 3, p->r[k]);
-    v3_madd(u, u, 1.0, motion);
-}
-
-static void block_init(block *p, const sel_collision_body *body1,
+static void block_init(sel_block *p, const sel_collision_body *body1,
     const sel_collision_body *body2, int n, const double points[][3],
     const double normal[3])
 {
@@ -156,8 +126,7 @@ static void block_init(block *p, const sel_collision_body *body1,
     add_body(p, body2, 1.0, mean);
 }
 
-/* What unit impulses along axis j at point k do to the motion. */
-static void respond(const block *p, int k, int j, double motion[6])
+void sel_block_respond(const sel_block *p, int k, int j, double motion[6])
 {
     double torque[3], axis[3] = {0.0};
     axis[j] = 1.0;
@@ -168,55 +137,44 @@ static void respond(const block *p, int k, int j, double motion[6])
     }
 }
 
-static void normals_init(block *p)
+static void normals_init(sel_block *p)
 {
     double motion[6], u[3];
     for (int k = 0; k < p->n; k++)
     {
-        respond(p, k, 0, motion);
+        sel_block_respond(p, k, 0, motion);
         for (int i = 0; i < p->n; i++)
         {
-            velocity_at(p, i, motion, u);
+            sel_block_velocity(p, i, motion, u);
             p->N[i][k] = u[0];
         }
     }
 }
 
-/* The blocks: the response of each point to an impulse at it alone. */
-static void blocks_init(block *p)
+static void paces_init(sel_block *p)
 {
     for (int k = 0; k < p->n; k++)
     {
-        double A[9];
+        double own[3], motion[6], u[3];
         for (int j = 0; j < 3; j++)
         {
-            double motion[6], u[3];
-            respond(p, k, j, motion);
-            velocity_at(p, k, motion, u);
-            A[j] = u[0];
-            A[3 + j] = u[1];
-            A[6 + j] = u[2];
+            sel_block_respond(p, k, j, motion);
+            sel_block_velocity(p, k, motion, u);
+            own[j] = u[j];
         }
-        sel_friction_point_init(&p->point[k], A, (double)p->n);
+        p->pace[k][0] = 1.0 / own[0];
+        p->pace[k][1] = 2.0 / (own[1] + own[2]);
+        p->soft = fmax(p->soft, SEL_BLOCK_SOFT * own[0]);
     }
 }
 
-/* The velocity that the point's own problem starts from. */
-static void own_velocity(const block *p, int k, const double motion[6],
-    const double J[3], double u[3])
-{
-    double own[3];
-    velocity_at(p, k, motion, u);
-    m3_apply(own, p->point[k].A, J);
-    v3_sub(u, u, own);
-}
-
-/* Solve (N + shift)_aa x_a = -g_a by Cholesky, x zero elsewhere. */
-static void solve_active(const block *p, double shift, unsigned active,
+/* Solve (N + shift)_aa x_a = -g_a, x zero elsewhere. */
+static void solve_active(const sel_block *p, double shift, unsigned active,
     const double g[POINTS], double x[POINTS])
 {
     int at[POINTS], m = 0;
-    double L[POINTS][POINTS], y[POINTS];
+    /* N + shift = L D L^T, C = L D */
+    double L[POINTS][POINTS], C[POINTS], inverse[POINTS], y[POINTS];
     for (int k = 0; k < p->n; k++)
     {
         x[k] = 0.0;
@@ -225,39 +183,39 @@ static void solve_active(const block *p, double shift, unsigned active,
     }
     for (int i = 0; i < m; i++)
     {
+        double pivot = p->N[at[i]][at[i]] + shift;
         y[i] = -g[at[i]];
-        for (int j = 0; j <= i; j++)
+        for (int j = 0; j < i; j++)
         {
-            L[i][j] = p->N[at[i]][at[j]] + (i == j ? shift : 0.0);
+            C[j] = p->N[at[i]][at[j]];
             for (int k = 0; k < j; k++)
             {
-                L[i][j] -= L[i][k] * L[j][k];
+                C[j] -= C[k] * L[j][k];
             }
-            L[i][j] = j < i ? L[i][j] / L[j][j] : sqrt(L[i][i]);
+            L[i][j] = C[j] * inverse[j];
+            pivot -= C[j] * L[i][j];
+            y[i] -= L[i][j] * y[j];
         }
-        for (int k = 0; k < i; k++)
-        {
-            y[i] -= L[i][k] * y[k];
-        }
-        y[i] /= L[i][i];
+        inverse[i] = 1.0 / pivot;
     }
     for (int i = m - 1; i >= 0; i--)
     {
+        y[i] *= inverse[i];
         for (int k = i + 1; k < m; k++)
         {
             y[i] -= L[k][i] * y[k];
         }
-        y[i] /= L[i][i];
         x[at[i]] = y[i];
     }
 }
 
 /* x >= 0, w = g + (N + shift) x >= 0, one of them zero: the first index that
-   errs changes sides (Murty), which ends for every positive definite matrix. */
-static void complementary(
-    const block *p, double shift, const double g[POINTS], double x[POINTS])
+   errs changes sides (Murty), which ends for every positive definite matrix
+   and from every set of active points. */
+static void complementary(const sel_block *p, double shift,
+    const double g[POINTS], unsigned *set, double x[POINTS])
 {
-    unsigned active = (1u << p->n) - 1u;
+    unsigned active = *set;
     for (int pivots = 0; pivots < SEL_PIVOTS; pivots++)
     {
         int bad = -1;
@@ -277,6 +235,7 @@ static void complementary(
         }
         if (bad < 0)
         {
+            *set = active;
             return;
         }
         active ^= 1u << bad;
@@ -287,37 +246,43 @@ static void complementary(
     }
 }
 
-/* Without friction all points at once, and a pull towards the old impulses
-   that makes the answer unique where N is singular. */
-static void normal_sweep(
-    const block *p, const double J[SIZE], double next[SIZE])
+/* All points at once, and a pull towards the impulses before that makes the
+   answer unique where N is singular. Where points press it leaves a velocity of
+   shift times the change of the impulses. */
+static void compress_sweeps(const sel_block *p, double J[SIZE])
 {
-    double motion[6], u[3], g[POINTS], x[POINTS], shift = 0.0;
-    move(p, J, motion);
+    unsigned active = (1u << p->n) - 1u;
+    double u[POINTS][3], g[POINTS], x[POINTS], shift = 0.0;
     for (int k = 0; k < p->n; k++)
     {
+        sel_block_velocity(p, k, p->motion, u[k]);
         shift = fmax(shift, SEL_PROXIMAL * p->N[k][k]);
     }
-    for (int k = 0; k < p->n; k++)
+    for (int i = 0; i < SEL_PROXIMAL_SWEEPS; i++)
     {
-        velocity_at(p, k, motion, u);
-        g[k] = u[0] - shift * J[3 * k];
-        for (int i = 0; i < p->n; i++)
+        double change = 0.0, size = 0.0;
+        for (int k = 0; k < p->n; k++)
         {
-            g[k] -= p->N[k][i] * J[3 * i];
+            g[k] = u[k][0] - shift * J[3 * k];
         }
-    }
-    complementary(p, shift, g, x);
-    for (int k = 0; k < p->n; k++)
-    {
-        v3_set(next + 3 * k, x[k], 0.0, 0.0);
+        complementary(p, shift, g, &active, x);
+        for (int k = 0; k < p->n; k++)
+        {
+            change = fmax(change, fabs(x[k] - J[3 * k]));
+            size = fmax(size, x[k]);
+            v3_set(J + 3 * k, x[k], 0.0, 0.0);
+        }
+        if (change <= SEL_PROXIMAL_SETTLED * size)
+        {
+            break;
+        }
     }
 }
 
 /* Four active points leave one distribution open, null: the signed areas of
    the triangles of the others. Taken out as far as no point pulls: the
    impulses of least sum of squares. */
-static void level_out(const block *p, double J[SIZE])
+static void level_out(const sel_block *p, double J[SIZE])
 {
     double null[POINTS], along = 0.0, size = 0.0;
     double low = -HUGE_VAL, high = HUGE_VAL;
@@ -325,8 +290,7 @@ static void level_out(const block *p, double J[SIZE])
     {
         const double *a = p->r[(k + 1) % POINTS], *b = p->r[(k + 2) % POINTS];
         const double *c = p->r[(k + 3) % POINTS];
-        null[k] = (b[1] - a[1]) * (c[2] - a[2])
-            - (b[2] - a[2]) * (c[1] - a[1]);
+        null[k] = (b[1] - a[1]) * (c[2] - a[2]) - (b[2] - a[2]) * (c[1] - a[1]);
         null[k] = k % 2 ? -null[k] : null[k];
         size += null[k] * null[k];
         along += null[k] * J[3 * k];
@@ -355,199 +319,54 @@ static void level_out(const block *p, double J[SIZE])
 }
 
 /* The plastic problem without friction. */
-static void compress_normals(const block *p, double J[SIZE])
+static void compress_normals(const sel_block *p, double J[SIZE])
 {
-    double next[SIZE];
-    for (int i = 0; i < SEL_PROXIMAL_SWEEPS; i++)
-    {
-        normal_sweep(p, J, next);
-        memcpy(J, next, 3 * (size_t)p->n * sizeof *J);
-    }
+    compress_sweeps(p, J);
     if (p->n == POINTS)
     {
         level_out(p, J);
     }
 }
 
-static void plastic_sweep(
-    const block *p, const double J[SIZE], double next[SIZE])
+/* With friction, or its second phase. */
+static void solve(const sel_block *p, double J[SIZE])
 {
-    double motion[6], u[3];
-    move(p, J, motion);
-    for (int k = 0; k < p->n; k++)
+    double start[SIZE];
+    memcpy(start, J, sizeof start);
+    if (!sel_block_newton(p, J))
     {
-        own_velocity(p, k, motion, J + 3 * k, u);
-        sel_friction_plastic(&p->point[k], p->mu, u, next + 3 * k);
+        memcpy(J, start, sizeof start);
+        sel_block_sweeps(p, J);
     }
-}
-
-static void tangential_sweep(
-    const block *p, const double J[SIZE], double next[SIZE])
-{
-    double motion[6], u[3], given[3];
-    move(p, J, motion);
-    for (int k = 0; k < p->n; k++)
-    {
-        v3_set(given, 0.0, J[3 * k + 1], J[3 * k + 2]);
-        own_velocity(p, k, motion, given, u);
-        next[3 * k] = p->Jn[k];
-        sel_friction_disc(
-            &p->point[k], p->mu * p->Jn[k], u + 1, next + 3 * k + 1);
-    }
-}
-
-static double dot(int n, const double a[], const double b[])
-{
-    double sum = 0.0;
-    for (int i = 0; i < n; i++)
-    {
-        sum += a[i] * b[i];
-    }
-    return sum;
-}
-
-/* Solve M x = b in place of b, M symmetric positive semi-definite, m <= DEPTH,
-   by Cholesky; what a pivot says is zero is left out. */
-static void solve_small(int m, double M[DEPTH][DEPTH], double b[DEPTH])
-{
-    double floor[DEPTH];
-    for (int i = 0; i < m; i++)
-    {
-        floor[i] = SEL_ANDERSON_PIVOT * M[i][i];
-    }
-    for (int i = 0; i < m; i++)
-    {
-        for (int j = 0; j <= i; j++)
-        {
-            double sum = M[i][j];
-            for (int k = 0; k < j; k++)
-            {
-                sum -= M[i][k] * M[j][k];
-            }
-            if (j < i)
-            {
-                M[i][j] = M[j][j] > 0.0 ? sum / M[j][j] : 0.0;
-            }
-            else
-            {
-                M[i][i] = sum > floor[i] ? sqrt(sum) : 0.0;
-            }
-        }
-        for (int k = 0; k < i; k++)
-        {
-            b[i] -= M[i][k] * b[k];
-        }
-        b[i] = M[i][i] > 0.0 ? b[i] / M[i][i] : 0.0;
-    }
-    for (int i = m - 1; i >= 0; i--)
-    {
-        for (int k = i + 1; k < m; k++)
-        {
-            b[i] -= M[k][i] * b[k];
-        }
-        b[i] = M[i][i] > 0.0 ? b[i] / M[i][i] : 0.0;
-    }
-}
-
-/* The last sweeps: changes of the residual and of its outcome. */
-typedef struct history
-{
-    int count, at;
-    double df[DEPTH][SIZE], dg[DEPTH][SIZE];
-} history;
-
-static void extrapolate(const history *h, int size, const double g[SIZE],
-    const double f[SIZE], double J[SIZE])
-{
-    double M[DEPTH][DEPTH], gamma[DEPTH];
-    for (int i = 0; i < h->count; i++)
-    {
-        for (int j = 0; j <= i; j++)
-        {
-            M[i][j] = dot(size, h->df[i], h->df[j]);
-        }
-        gamma[i] = dot(size, h->df[i], f);
-    }
-    solve_small(h->count, M, gamma);
-    for (int i = 0; i < size; i++)
-    {
-        J[i] = g[i];
-        for (int k = 0; k < h->count; k++)
-        {
-            J[i] -= gamma[k] * h->dg[k][i];
-        }
-    }
-}
-
-/* J becomes a fixed point of the sweep; what is returned always came out of
-   a sweep and so lies in the cones. */
-static void iterate(const block *p, sweep *once, double J[SIZE])
-{
-    int size = 3 * p->n;
-    double f[SIZE], g[SIZE], lastF[SIZE], lastG[SIZE], last = 0.0;
-    history h = {0};
-    for (int i = 0; i < SEL_SWEEPS; i++)
-    {
-        once(p, J, g);
-        for (int k = 0; k < size; k++)
-        {
-            f[k] = g[k] - J[k];
-        }
-        double norm = dot(size, f, f), scale = dot(size, g, g);
-        if (norm <= SEL_SWEEP_TOLERANCE * SEL_SWEEP_TOLERANCE * scale)
-        {
-            break;
-        }
-        if (i > 0 && norm > 4.0 * last)
-        {
-            h.count = h.at = 0; /* another stretch: the past is no guide */
-        }
-        else if (i > 0)
-        {
-            for (int k = 0; k < size; k++)
-            {
-                h.df[h.at][k] = f[k] - lastF[k];
-                h.dg[h.at][k] = g[k] - lastG[k];
-            }
-            h.at = (h.at + 1) % DEPTH;
-            h.count += h.count < DEPTH;
-        }
-        memcpy(lastF, f, sizeof f);
-        memcpy(lastG, g, sizeof g);
-        last = norm;
-        extrapolate(&h, size, g, f, J);
-    }
-    memcpy(J, g, (size_t)size * sizeof *g);
 }
 
 /* J.u before and J.A.J. */
 static void works(
-    const block *p, const double J[SIZE], double *before, double *own)
+    const sel_block *p, const double J[SIZE], double *before, double *own)
 {
     double after[6], u[3];
     *before = *own = 0.0;
-    move(p, J, after);
+    sel_block_move(p, J, after);
     for (int k = 0; k < p->n; k++)
     {
-        velocity_at(p, k, p->motion, u);
+        sel_block_velocity(p, k, p->motion, u);
         double work = v3_dot(J + 3 * k, u);
         *before += work;
-        velocity_at(p, k, after, u);
+        sel_block_velocity(p, k, after, u);
         *own += v3_dot(J + 3 * k, u) - work;
     }
 }
 
-/* The plastic impulses, from the start given; J.u' <= 0 in any case. */
-static void compress(const block *p, double J[SIZE])
+/* The plastic impulses; J.u' <= 0 in any case. With friction a sweep from those
+   without is the start. */
+static void compress(const sel_block *p, double J[SIZE])
 {
     double before, own;
+    compress_normals(p, J);
     if (p->mu > 0.0)
     {
-        iterate(p, plastic_sweep, J);
-    }
-    else
-    {
-        compress_normals(p, J);
+        sel_block_sweep(p, J);
+        solve(p, J);
     }
     works(p, J, &before, &own);
     if (before + own > 0.0)
@@ -560,7 +379,7 @@ static void compress(const block *p, double J[SIZE])
     }
 }
 
-static void restore(block *p, double en, double J[SIZE])
+static void restore(sel_block *p, double en, double J[SIZE])
 {
     double before, own, energy, start[SIZE];
     for (int i = 0; i < 3 * p->n; i++)
@@ -574,11 +393,13 @@ static void restore(block *p, double en, double J[SIZE])
     memcpy(start, J, sizeof start);
     for (int k = 0; k < p->n; k++)
     {
-        p->Jn[k] = J[3 * k];
+        p->Jn[k] = fmax(0.0, J[3 * k]);
     }
     works(p, J, &before, &own);
     energy = before + 0.5 * own;
-    iterate(p, tangential_sweep, J);
+    p->second = 1;
+    solve(p, J);
+    p->second = 0;
     works(p, J, &before, &own);
     if (before + 0.5 * own > energy)
     {
@@ -588,34 +409,34 @@ static void restore(block *p, double en, double J[SIZE])
 
 /* The least normal velocity in a motion, and the greatest speed. */
 static double least_normal(
-    const block *p, const double motion[6], double *speed)
+    const sel_block *p, const double motion[6], double *speed)
 {
     double least = HUGE_VAL;
     *speed = 0.0;
     for (int k = 0; k < p->n; k++)
     {
         double u[3];
-        velocity_at(p, k, motion, u);
+        sel_block_velocity(p, k, motion, u);
         least = fmin(least, u[0]);
         *speed = fmax(*speed, v3_norm(u));
     }
     return least;
 }
 
-/* A further plastic impulse for points that approach after the first, speed
-   being that before it: with friction, and, where the sweeps of that did not
+/* A further plastic impulse for points that approach after the first: with
+   friction, and, where the sweeps of that did not
    end, once more without, which always succeeds. */
-static void stop_again(const block *p, double speed, double J[SIZE])
+static void stop_again(const sel_block *p, double J[SIZE])
 {
     for (int pass = 0; pass < 2; pass++)
     {
         double after[6], more[SIZE] = {0.0}, now;
-        move(p, J, after);
-        if (!(least_normal(p, after, &now) < -SEL_APPROACH_BLOCK * speed))
+        sel_block_move(p, J, after);
+        if (!(least_normal(p, after, &now) < -SEL_APPROACH_BLOCK * p->speed))
         {
             break;
         }
-        block rest = *p;
+        sel_block rest = *p;
         memcpy(rest.motion, after, sizeof after);
         rest.mu = pass == 0 ? p->mu : 0.0;
         compress(&rest, more);
@@ -627,7 +448,7 @@ static void stop_again(const block *p, double speed, double J[SIZE])
 }
 
 /* One impulse at the mean point, divided as the plastic ones. */
-static void share_out(const block *p, const double J[SIZE],
+static void share_out(const sel_block *p, const double J[SIZE],
     const sel_collision_body *body1, const sel_collision_body *body2,
     const double points[][3], const double normal[3],
     const sel_material *material, double impulses[][3])
@@ -656,23 +477,27 @@ static void share_out(const block *p, const double J[SIZE],
 
 int sel_collision_impulses(const sel_collision_body *body1,
     const sel_collision_body *body2, int n, const double points[][3],
-    const double normal[3], const sel_material *material,
-    double impulses[][3])
+    const double normal[3], const sel_material *material, double impulses[][3])
 {
-    block p;
-    double J[SIZE] = {0.0}, speed;
+    sel_block p;
+    double J[SIZE] = {0.0};
     if (n == 1)
     {
         return sel_collision_impulse(
             body1, body2, points[0], normal, material, impulses[0]);
     }
     block_init(&p, body1, body2, n, points, normal);
-    if (!(least_normal(&p, p.motion, &speed) < 0.0))
+    if (!(least_normal(&p, p.motion, &p.speed) < 0.0))
     {
         memset(impulses, 0, (size_t)n * sizeof *impulses);
         return 0;
     }
     normals_init(&p);
+    if (material->friction == SEL_FRICTION_COULOMB && material->mu > 0.0)
+    {
+        p.mu = fmin(material->mu, SEL_MU_MAX);
+        paces_init(&p);
+    }
     compress(&p, J);
     if (material->friction != SEL_FRICTION_NONE
         && material->friction != SEL_FRICTION_COULOMB)
@@ -680,17 +505,11 @@ int sel_collision_impulses(const sel_collision_body *body1,
         share_out(&p, J, body1, body2, points, normal, material, impulses);
         return 1;
     }
-    if (material->friction == SEL_FRICTION_COULOMB && material->mu > 0.0)
-    {
-        p.mu = fmin(material->mu, SEL_MU_MAX);
-        blocks_init(&p);
-        compress(&p, J);
-    }
     if (material->en > 0.0)
     {
         restore(&p, material->en, J);
     }
-    stop_again(&p, speed, J);
+    stop_again(&p, J);
     for (int k = 0; k < n; k++)
     {
         m3_apply_transposed(impulses[k], p.Q, J + 3 * k);

@@ -161,16 +161,42 @@
 /* [-] The same for a manifold, over the speed of its points: above what the
    sweeps leave. */
 #define SEL_APPROACH_BLOCK 1e-9
+/* [-] What the conditions of a manifold's points may lack at the end of
+   Newton's method, over the impulses: far below what a collision is known to,
+   and another step would leave rounding; */
+#define SEL_BLOCK_TOLERANCE 1e-11
+/* impulses below this share of what stops the fastest point are held to the
+   rounding of that. */
+#define SEL_BLOCK_SCALE 1e-4
+/* Steps of it, four as a rule; beyond these it goes in circles. */
+#define SEL_BLOCK_STEPS 12
+/* [-] Compliance that is added, over the greatest of a point: above rounding,
+   below the least of what a manifold resists to; */
+#define SEL_BLOCK_SOFT 1e-7
+/* [-] least pivot over it; */
+#define SEL_BLOCK_PIVOT 1e-3
+/* [-] impulses, over what stops the fastest point, that have gone astray; */
+#define SEL_BLOCK_ASTRAY 1e8
+/* [-] and least radius of a disc, over the impulse that would stick, that
+   counts in how firmly it holds a slip's direction. */
+#define SEL_BLOCK_THIN 1e-9
 /* [-] Change of the impulses of a manifold in a sweep, relative, at which the
-   sweeps end: far below what a collision is known to, */
+   sweeps end, */
 #define SEL_SWEEP_TOLERANCE 1e-12
-/* and their largest number; some tens do as a rule. */
+/* and their largest number; few manifolds need any; */
 #define SEL_SWEEPS 200
+/* in the second phase, where any lower energy is an answer; */
+#define SEL_SWEEPS_SECOND 12
+/* sweeps after which Newton's method tries again, and twice that, and so on. */
+#define SEL_SWEEPS_FIRST 3
 /* [-] Pull towards the old normal impulses, over the largest diagonal: above
    rounding, below the least of what a manifold resists to; */
 #define SEL_PROXIMAL 1e-10
 /* sweeps of it: each takes off what is left by that ratio; */
 #define SEL_PROXIMAL_SWEEPS 3
+/* [-] change in one, relative, at which they end: times the pull it is what
+   velocity is left; */
+#define SEL_PROXIMAL_SETTLED 1e-4
 /* and the pivots allowed: twice the number of sets of four points. */
 #define SEL_PIVOTS 32
 /* [-] Pivot of the acceleration's least squares, over its diagonal, below
