@@ -95,7 +95,7 @@ static double start(const secular *p, double f, double derivative)
     double norm = sqrt(c[0] * c[0] + c[1] * c[1]);
     double most = norm + p->slope[0] * c[0] + p->slope[1] * c[1];
     double k = 0.0;
-    if (most > p->room * (S[0] + S[2]))
+    if (norm > 0.0 && most > p->room * (S[0] + S[2]))
     {
         double x = S[0] * c[0] + S[1] * c[1], y = S[1] * c[0] + S[2] * c[1];
         double rho =
