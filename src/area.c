@@ -116,8 +116,8 @@ static double ring_sum(const ring *r, double rise2, double widen2)
     return sum;
 }
 
-static double surface_by(const sel_shape *shape, const double axes[3],
-    double step)
+static double surface_by(
+    const sel_shape *shape, const double axes[3], double step)
 {
     half_curve half;
     ring r;
@@ -169,8 +169,8 @@ typedef struct circle
     double size[3], zero[3]; /* zeros in [0, pi) */
 } circle;
 
-static void circle_set(circle *c, const sel_shape *shape,
-    const double direction[3])
+static void circle_set(
+    circle *c, const sel_shape *shape, const double direction[3])
 {
     double e1[3], e2[3];
     int least = 0;
@@ -229,8 +229,8 @@ static void circle_cuts(const circle *c, double cuts[4])
 
 /* The three arcs between the cuts; odd: the nodes that a step of twice the
    size has not. */
-static double circle_sum(const circle *c, const double cuts[4], double step,
-    int odd)
+static double circle_sum(
+    const circle *c, const double cuts[4], double step, int odd)
 {
     double sum = 0.0;
     int reach = (int)(3.25 / step);
@@ -251,8 +251,8 @@ static double circle_sum(const circle *c, const double cuts[4], double step,
 }
 
 /* The shadow of the body with unit semi-axes; direction: unit. */
-static double unit_shadow(const sel_shape *shape, const double direction[3],
-    double tolerance)
+static double unit_shadow(
+    const sel_shape *shape, const double direction[3], double tolerance)
 {
     circle c;
     double cuts[4], step = 0.25;
@@ -271,15 +271,14 @@ static double unit_shadow(const sel_shape *shape, const double direction[3],
     return area;
 }
 
-double sel_projected_area(const sel_shape *shape, const double direction[3],
-    double tolerance)
+double sel_projected_area(
+    const sel_shape *shape, const double direction[3], double tolerance)
 {
     const double *axes = shape->semiAxes;
     double most = GSL_MAX_DBL(fabs(direction[0]),
         GSL_MAX_DBL(fabs(direction[1]), fabs(direction[2])));
     double unit[3], scaled[3];
-    v3_set(unit, direction[0] / most, direction[1] / most,
-        direction[2] / most);
+    v3_set(unit, direction[0] / most, direction[1] / most, direction[2] / most);
     v3_scale(unit, 1.0 / v3_norm(unit), unit);
     for (int i = 0; i < 3; i++)
     {
@@ -287,15 +286,14 @@ double sel_projected_area(const sel_shape *shape, const double direction[3],
     }
     double stretch = v3_norm(scaled);
     v3_scale(scaled, 1.0 / stretch, scaled);
-    double unitArea = shape->isEllipsoid
-        ? M_PI
-        : unit_shadow(shape, scaled, tolerance);
+    double unitArea
+        = shape->isEllipsoid ? M_PI : unit_shadow(shape, scaled, tolerance);
     return unitArea * stretch * (axes[0] / shape->minSemiAxis) * axes[1]
         * axes[2];
 }
 
-double sel_shape_projected_area(const sel_shape *shape,
-    const double direction[3])
+double sel_shape_projected_area(
+    const sel_shape *shape, const double direction[3])
 {
     return sel_projected_area(shape, direction, SEL_AREA_TOLERANCE);
 }

@@ -10,7 +10,7 @@
 #include "superellipsoid.h"
 
 /* sel_shape_projected_area to a relative tolerance. */
-double sel_projected_area(const sel_shape *shape, const double direction[3],
-    double tolerance);
+double sel_projected_area(
+    const sel_shape *shape, const double direction[3], double tolerance);
 
 #endif

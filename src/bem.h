@@ -44,20 +44,19 @@ typedef struct bem_surface
 } bem_surface;
 
 void bem_surface_init(bem_surface *surface, const double axes[3],
-                      double epsilon1, double epsilon2);
+    double epsilon1, double epsilon2);
 
 /* The surface is a product: (1, t)/phi of a meridian (which 0, at v) and
    (1, s)/rho of a section x-y (which 1, at u), joined by a patch. */
-void bem_surface_section(const bem_surface *surface, int which, double u,
-                         double section[2]);
+void bem_surface_section(
+    const bem_surface *surface, int which, double u, double section[2]);
 double bem_surface_join(const bem_surface *surface, int patch,
-                        const double plane[2], const double meridian[2],
-                        double x[3]);
+    const double plane[2], const double meridian[2], double x[3]);
 
 /* The point of patch at (u, v) in the unit square, and the weight w of the
    density: psi dS = g w du dv with g smooth. */
-double bem_surface_point(const bem_surface *surface, int patch, double u,
-                         double v, double x[3]);
+double bem_surface_point(
+    const bem_surface *surface, int patch, double u, double v, double x[3]);
 
 /* - - - - - - - - - - - - - - - - mesh  - - - - - - - - - - - - - - - - - - */
 
@@ -109,26 +108,25 @@ typedef struct bem_settings
 } bem_settings;
 
 /* Free it in any case. SEL_E_MEMORY. */
-sel_status bem_mesh_init(bem_mesh *mesh, const bem_surface *surface,
-                         const bem_settings *settings);
+sel_status bem_mesh_init(
+    bem_mesh *mesh, const bem_surface *surface, const bem_settings *settings);
 void bem_mesh_free(bem_mesh *mesh);
 
 /* Values of Lagrange's polynomials of the nodes at x in [0, 1]. */
 void bem_mesh_basis(const bem_mesh *mesh, double x, double *value);
 
 /* The child of a cell; -1: out of memory. */
-int bem_mesh_child(bem_mesh *mesh, const bem_element *element, int cell,
-                   int which);
+int bem_mesh_child(
+    bem_mesh *mesh, const bem_element *element, int cell, int which);
 
 /* - - - - - - - - - - - - - - - - integrals - - - - - - - - - - - - - - - - */
 
 /* Adds int G(x0, x) phi_j w du dv over an element to value[tensor][j], for a
    point x0 outside it, and for the point (u, v) of it. */
 sel_status bem_integrate_regular(bem_mesh *mesh, const bem_element *element,
-                                 const double x0[3], double *value);
+    const double x0[3], double *value);
 sel_status bem_integrate_singular(bem_mesh *mesh, const bem_element *element,
-                                  const double at[2], const double x0[3],
-                                  double *value);
+    const double at[2], const double x0[3], double *value);
 
 /* - - - - - - - - - - - - - - - - system  - - - - - - - - - - - - - - - - - */
 
@@ -142,8 +140,8 @@ typedef struct bem_energies
 } bem_energies;
 
 /* SEL_E_MEMORY. */
-sel_status bem_system_solve(bem_mesh *mesh, bem_energies *energies,
-                            size_t *memory);
+sel_status bem_system_solve(
+    bem_mesh *mesh, bem_energies *energies, size_t *memory);
 
 /* Settings that a shape of these semi-axes needs at an order. */
 void bem_settings_of(const double axes[3], int order, bem_settings *settings);
@@ -151,7 +149,7 @@ void bem_settings_of(const double axes[3], int order, bem_settings *settings);
 /* Resistance by one mesh, no matter how long the shape is. The error is 0.
    SEL_E_MEMORY, SEL_E_RESISTANCE. report may be NULL. */
 sel_status bem_resistance(const double semiAxes[3], double epsilon1,
-                          double epsilon2, int order,
-                          sel_resistance *resistance, sel_bem_report *report);
+    double epsilon2, int order, sel_resistance *resistance,
+    sel_bem_report *report);
 
 #endif

@@ -40,8 +40,7 @@ static inline void kernel(const double d[3], double weight, double G[6])
 /* - - - - - - - - - - - - - - - - regular - - - - - - - - - - - - - - - - - */
 
 static void add_kernel(const bem_mesh *mesh, const bem_cell *cell,
-                       const double x0[3],
-                       double G[BEM_TENSOR][BEM_RULE_MAX * BEM_RULE_MAX])
+    const double x0[3], double G[BEM_TENSOR][BEM_RULE_MAX * BEM_RULE_MAX])
 {
     int count = mesh->inner.count * mesh->inner.count;
     const double *x = cell->points, *y = x + count, *z = y + count;
@@ -63,7 +62,7 @@ static void add_kernel(const bem_mesh *mesh, const bem_cell *cell,
 /* One cell by Gauss' rule: over the points in one direction, then in the
    other. */
 static void add_cell(const bem_mesh *mesh, const bem_cell *cell,
-                     const double x0[3], double *value)
+    const double x0[3], double *value)
 {
     double G[BEM_TENSOR][BEM_RULE_MAX * BEM_RULE_MAX];
     int n = mesh->inner.count, q = mesh->order;
@@ -104,8 +103,8 @@ typedef struct walk
     int cell[DEPTH_MAX + 2], depth[DEPTH_MAX + 2], top;
 } walk;
 
-static int push_children(bem_mesh *mesh, const bem_element *element, walk *w,
-                         int cell, int depth)
+static int push_children(
+    bem_mesh *mesh, const bem_element *element, walk *w, int cell, int depth)
 {
     for (int which = 1; which >= 0; which--)
     {
@@ -120,8 +119,8 @@ static int push_children(bem_mesh *mesh, const bem_element *element, walk *w,
     return 1;
 }
 
-static int is_far(const bem_mesh *mesh, const bem_cell *cell,
-                  const double x0[3])
+static int is_far(
+    const bem_mesh *mesh, const bem_cell *cell, const double x0[3])
 {
     double d[3], limit = mesh->near * cell->radius;
     v3_sub(d, x0, cell->centre);
@@ -129,7 +128,7 @@ static int is_far(const bem_mesh *mesh, const bem_cell *cell,
 }
 
 sel_status bem_integrate_regular(bem_mesh *mesh, const bem_element *element,
-                                 const double x0[3], double *value)
+    const double x0[3], double *value)
 {
     walk w = {.cell = {element->root}, .top = 1};
     while (w.top > 0)
@@ -158,7 +157,7 @@ typedef struct metric
 } metric;
 
 static void set_metric(const bem_mesh *mesh, const bem_element *element,
-                       double u, double v, metric *out)
+    double u, double v, metric *out)
 {
     const double h = 1e-4;
     double a[3], b[3], du[3], dv[3];
@@ -178,14 +177,13 @@ static void set_metric(const bem_mesh *mesh, const bem_element *element,
 
 /* One point of the rule-> */
 static void add_point(const bem_mesh *mesh, const bem_element *element,
-                      const double at[2], double weight, const double x0[3],
-                      double *value)
+    const double at[2], double weight, const double x0[3], double *value)
 {
     int q = mesh->order;
     double x[3], d[3], G[BEM_TENSOR];
     double first[BEM_ORDER_MAX], second[BEM_ORDER_MAX];
-    double w =
-        bem_surface_point(&mesh->surface, element->patch, at[0], at[1], x);
+    double w
+        = bem_surface_point(&mesh->surface, element->patch, at[0], at[1], x);
     v3_sub(d, x0, x);
     kernel(d, w * weight, G);
     bem_mesh_basis(mesh, at[0], first);
@@ -206,15 +204,14 @@ static void add_point(const bem_mesh *mesh, const bem_element *element,
 /* The triangle of a point and a side of the square, both relative to the
    point: start + l (end - start), 0 <= l <= 1. */
 static void add_triangle(const bem_mesh *mesh, const bem_element *element,
-                         const metric *plane, const double point[2],
-                         const double start[2], const double end[2],
-                         const double x0[3], double *value)
+    const metric *plane, const double point[2], const double start[2],
+    const double end[2], const double x0[3], double *value)
 {
     const double *m = plane->m;
     const bem_rule *rule = &mesh->singular;
     double from[2] = {m[0] * start[0] + m[1] * start[1], m[2] * start[1]};
     double side[2] = {m[0] * (end[0] - start[0]) + m[1] * (end[1] - start[1]),
-                      m[2] * (end[1] - start[1])};
+        m[2] * (end[1] - start[1])};
     double length = hypot(side[0], side[1]);
     double height = fabs(from[0] * side[1] - from[1] * side[0]) / length;
     if (height < 1e-12 * length)
@@ -222,8 +219,8 @@ static void add_triangle(const bem_mesh *mesh, const bem_element *element,
         return;
     }
     double foot = -(from[0] * side[0] + from[1] * side[1]) / length;
-    double area =
-        fabs(start[0] * (end[1] - start[1]) - start[1] * (end[0] - start[0]));
+    double area
+        = fabs(start[0] * (end[1] - start[1]) - start[1] * (end[0] - start[0]));
     double low = asinh(-foot / height), high = asinh((length - foot) / height);
     int parts = (int)ceil((high - low) / ANGLE_PART);
     for (int k = 0; k < parts * rule->count; k++)
@@ -237,10 +234,9 @@ static void add_triangle(const bem_mesh *mesh, const bem_element *element,
         {
             double r = rule->x[j];
             double at[2] = {point[0] + r * (start[0] + l * (end[0] - start[0])),
-                            point[1]
-                                + r * (start[1] + l * (end[1] - start[1]))};
-            add_point(mesh, element, at, weight * area * r * rule->w[j], x0,
-                      value);
+                point[1] + r * (start[1] + l * (end[1] - start[1]))};
+            add_point(
+                mesh, element, at, weight * area * r * rule->w[j], x0, value);
         }
     }
 }
@@ -248,12 +244,12 @@ static void add_triangle(const bem_mesh *mesh, const bem_element *element,
 static int holds(const bem_cell *cell, const double at[2])
 {
     return at[0] >= cell->low[0] && at[0] <= cell->low[0] + cell->size[0]
-           && at[1] >= cell->low[1] && at[1] <= cell->low[1] + cell->size[1];
+        && at[1] >= cell->low[1] && at[1] <= cell->low[1] + cell->size[1];
 }
 /* Is the metric at x0 near enough to that of the whole cell? */
 static int is_uniform(const bem_mesh *mesh, const bem_element *element,
-                      const bem_cell *cell, const metric *plane,
-                      const double at[2], const double x0[3])
+    const bem_cell *cell, const metric *plane, const double at[2],
+    const double x0[3])
 {
     for (int i = 0; i < 4; i++)
     {
@@ -262,8 +258,8 @@ static int is_uniform(const bem_mesh *mesh, const bem_element *element,
         bem_surface_point(&mesh->surface, element->patch, u, v, x);
         v3_sub(d, x, x0);
         const double *m = plane->m;
-        double flat =
-            hypot(m[0] * (u - at[0]) + m[1] * (v - at[1]), m[2] * (v - at[1]));
+        double flat = hypot(
+            m[0] * (u - at[0]) + m[1] * (v - at[1]), m[2] * (v - at[1]));
         double real = v3_norm(d);
         if (flat > UNIFORM * real || real > UNIFORM * flat)
         {
@@ -274,9 +270,8 @@ static int is_uniform(const bem_mesh *mesh, const bem_element *element,
 }
 
 static void add_singular_cell(const bem_mesh *mesh, const bem_element *element,
-                              const bem_cell *cell, const metric *plane,
-                              const double at[2], const double x0[3],
-                              double *value)
+    const bem_cell *cell, const metric *plane, const double at[2],
+    const double x0[3], double *value)
 {
     static const double corner[5][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0, 0}};
     for (int i = 0; i < 4; i++)
@@ -292,8 +287,7 @@ static void add_singular_cell(const bem_mesh *mesh, const bem_element *element,
 }
 
 sel_status bem_integrate_singular(bem_mesh *mesh, const bem_element *element,
-                                  const double at[2], const double x0[3],
-                                  double *value)
+    const double at[2], const double x0[3], double *value)
 {
     walk w = {.cell = {element->root}, .top = 1};
     metric plane;

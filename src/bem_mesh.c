@@ -14,8 +14,8 @@
 
 static sel_status rule_init(bem_rule *rule, int count)
 {
-    gsl_integration_glfixed_table *table =
-        gsl_integration_glfixed_table_alloc((size_t)count);
+    gsl_integration_glfixed_table *table
+        = gsl_integration_glfixed_table_alloc((size_t)count);
     if (!table)
     {
         return SEL_E_MEMORY;
@@ -23,8 +23,8 @@ static sel_status rule_init(bem_rule *rule, int count)
     rule->count = count;
     for (int i = 0; i < count; i++)
     {
-        gsl_integration_glfixed_point(0.0, 1.0, (size_t)i, &rule->x[i],
-                                      &rule->w[i], table);
+        gsl_integration_glfixed_point(
+            0.0, 1.0, (size_t)i, &rule->x[i], &rule->w[i], table);
     }
     gsl_integration_glfixed_table_free(table);
     return SEL_OK;
@@ -58,17 +58,16 @@ static double distance(const double a[3], const double b[3])
 
 /* Distance of the cell's point (u, v), 0..1, from its centre. */
 static double reach(const bem_mesh *mesh, const bem_element *element,
-                    const bem_cell *cell, double u, double v, double x[3])
+    const bem_cell *cell, double u, double v, double x[3])
 {
     bem_surface_point(&mesh->surface, element->patch,
-                      cell->low[0] + cell->size[0] * u,
-                      cell->low[1] + cell->size[1] * v, x);
+        cell->low[0] + cell->size[0] * u, cell->low[1] + cell->size[1] * v, x);
     return distance(x, cell->centre);
 }
 
 /* Centre, radius, and the direction in which the cell is longer. */
-static void measure(const bem_mesh *mesh, const bem_element *element,
-                    bem_cell *cell)
+static void measure(
+    const bem_mesh *mesh, const bem_element *element, bem_cell *cell)
 {
     double low[3], high[3], length[2], x[3];
     reach(mesh, element, cell, 0.5, 0.5, cell->centre);
@@ -82,8 +81,8 @@ static void measure(const bem_mesh *mesh, const bem_element *element,
     cell->radius = 0.0;
     for (int corner = 0; corner < 4; corner++)
     {
-        cell->radius = fmax(cell->radius, reach(mesh, element, cell, corner & 1,
-                                                corner >> 1, x));
+        cell->radius = fmax(cell->radius,
+            reach(mesh, element, cell, corner & 1, corner >> 1, x));
     }
 }
 
@@ -95,19 +94,17 @@ static void set_points(const bem_mesh *mesh, int patch, bem_cell *cell)
     for (int i = 0; i < n; i++)
     {
         bem_surface_section(&mesh->surface, 1,
-                            cell->low[0] + cell->size[0] * mesh->inner.x[i],
-                            plane[i]);
+            cell->low[0] + cell->size[0] * mesh->inner.x[i], plane[i]);
         bem_surface_section(&mesh->surface, 0,
-                            cell->low[1] + cell->size[1] * mesh->inner.x[i],
-                            meridian[i]);
+            cell->low[1] + cell->size[1] * mesh->inner.x[i], meridian[i]);
     }
     double area = cell->size[0] * cell->size[1];
     for (int k = 0; k < n * n; k++)
     {
         int i = k / n, j = k % n;
         double x[3], *p = cell->points + k;
-        double w =
-            bem_surface_join(&mesh->surface, patch, plane[i], meridian[j], x);
+        double w
+            = bem_surface_join(&mesh->surface, patch, plane[i], meridian[j], x);
         p[0] = x[0];
         p[n * n] = x[1];
         p[2 * n * n] = x[2];
@@ -141,7 +138,7 @@ static int fill(bem_mesh *mesh, const bem_element *element, bem_cell *cell)
 
 /* The index of a new cell; -1: out of memory. */
 static int add_cell(bem_mesh *mesh, const bem_element *element,
-                    const double low[2], const double size[2])
+    const double low[2], const double size[2])
 {
     if (mesh->cellCount == mesh->cellRoom)
     {
@@ -161,8 +158,8 @@ static int add_cell(bem_mesh *mesh, const bem_element *element,
     return fill(mesh, element, cell) ? mesh->cellCount++ : -1;
 }
 
-int bem_mesh_child(bem_mesh *mesh, const bem_element *element, int cell,
-                   int which)
+int bem_mesh_child(
+    bem_mesh *mesh, const bem_element *element, int cell, int which)
 {
     const bem_cell *parent = &mesh->cells[cell];
     if (parent->child[which] < 0)
@@ -182,10 +179,10 @@ int bem_mesh_child(bem_mesh *mesh, const bem_element *element, int cell,
 
 static sel_status set_rules(bem_mesh *mesh, const bem_settings *settings)
 {
-    bem_rule *rules[4] = {&mesh->nodes, &mesh->outer, &mesh->inner,
-                          &mesh->singular};
-    int count[4] = {settings->order, settings->outer, settings->inner,
-                    settings->singular};
+    bem_rule *rules[4]
+        = {&mesh->nodes, &mesh->outer, &mesh->inner, &mesh->singular};
+    int count[4] = {
+        settings->order, settings->outer, settings->inner, settings->singular};
     for (int i = 0; i < 4; i++)
     {
         sel_status status = rule_init(rules[i], count[i]);
@@ -207,8 +204,8 @@ static sel_status set_rules(bem_mesh *mesh, const bem_settings *settings)
     return SEL_OK;
 }
 
-sel_status bem_mesh_init(bem_mesh *mesh, const bem_surface *surface,
-                         const bem_settings *settings)
+sel_status bem_mesh_init(
+    bem_mesh *mesh, const bem_surface *surface, const bem_settings *settings)
 {
     static const double zero[2] = {0.0, 0.0}, one[2] = {1.0, 1.0};
     memset(mesh, 0, sizeof *mesh);

@@ -35,13 +35,13 @@
 static void set_grade(bem_surface *surface, int which, double epsilon)
 {
     surface->toOne[which] = epsilon < 1.0;
-    surface->grade[which] =
-        epsilon < 1.0 ? GRADE_ROUND * (1.0 - epsilon)
-                      : GRADE_SHARP * (1.0 - pow(2.0 - epsilon, GRADE_POWER));
+    surface->grade[which] = epsilon < 1.0
+        ? GRADE_ROUND * (1.0 - epsilon)
+        : GRADE_SHARP * (1.0 - pow(2.0 - epsilon, GRADE_POWER));
 }
 
 void bem_surface_init(bem_surface *surface, const double axes[3],
-                      double epsilon1, double epsilon2)
+    double epsilon1, double epsilon2)
 {
     for (int i = 0; i < 3; i++)
     {
@@ -64,8 +64,8 @@ static double graded(const bem_surface *surface, int which, double u)
     return (1.0 - g) * u + g * u * u * u;
 }
 
-void bem_surface_section(const bem_surface *surface, int which, double u,
-                         double section[2])
+void bem_surface_section(
+    const bem_surface *surface, int which, double u, double section[2])
 {
     double t = graded(surface, which, u);
     double p = which == 0 ? surface->p1 : surface->p2;
@@ -74,8 +74,7 @@ void bem_surface_section(const bem_surface *surface, int which, double u,
 }
 
 double bem_surface_join(const bem_surface *surface, int patch,
-                        const double plane[2], const double meridian[2],
-                        double x[3])
+    const double plane[2], const double meridian[2], double x[3])
 {
     int cap = patch >= 2, first = patch % 2;
     double wide = meridian[cap];
@@ -85,8 +84,8 @@ double bem_surface_join(const bem_surface *surface, int patch,
     return wide * meridian[0] * meridian[0] * plane[0] * plane[0];
 }
 
-double bem_surface_point(const bem_surface *surface, int patch, double u,
-                         double v, double x[3])
+double bem_surface_point(
+    const bem_surface *surface, int patch, double u, double v, double x[3])
 {
     double plane[2], meridian[2];
     bem_surface_section(surface, 1, u, plane);

@@ -69,15 +69,15 @@ typedef struct outer_point
 } outer_point;
 
 static void set_outer(const bem_mesh *mesh, const bem_element *element, int i,
-                      int j, outer_point *o)
+    int j, outer_point *o)
 {
     int q = mesh->order;
     double first[BEM_ORDER_MAX], second[BEM_ORDER_MAX];
     o->at[0] = mesh->outer.x[i];
     o->at[1] = mesh->outer.x[j];
-    double w = bem_surface_point(&mesh->surface, element->patch, o->at[0],
-                                 o->at[1], o->x)
-               * mesh->outer.w[i] * mesh->outer.w[j];
+    double w = bem_surface_point(
+                   &mesh->surface, element->patch, o->at[0], o->at[1], o->x)
+        * mesh->outer.w[i] * mesh->outer.w[j];
     bem_mesh_basis(mesh, o->at[0], first);
     bem_mesh_basis(mesh, o->at[1], second);
     for (int a = 0; a < q; a++)
@@ -91,8 +91,7 @@ static void set_outer(const bem_mesh *mesh, const bem_element *element, int i,
 
 /* Integrals over one element for the eight images of an outer point. */
 static sel_status images(bem_mesh *mesh, const bem_element *element,
-                         const outer_point *o, int own,
-                         double (*value)[BEM_TENSOR * NODES_MAX])
+    const outer_point *o, int own, double (*value)[BEM_TENSOR * NODES_MAX])
 {
     int count = BEM_TENSOR * mesh->order * mesh->order;
     for (int k = 0; k < IMAGES; k++)
@@ -103,10 +102,9 @@ static sel_status images(bem_mesh *mesh, const bem_element *element,
         {
             x[i] = k >> i & 1 ? -o->x[i] : o->x[i];
         }
-        sel_status status =
-            k == 0 && own
-                ? bem_integrate_singular(mesh, element, o->at, x, value[k])
-                : bem_integrate_regular(mesh, element, x, value[k]);
+        sel_status status = k == 0 && own
+            ? bem_integrate_singular(mesh, element, o->at, x, value[k])
+            : bem_integrate_regular(mesh, element, x, value[k]);
         if (status != SEL_OK)
         {
             return status;
@@ -118,8 +116,7 @@ static sel_status images(bem_mesh *mesh, const bem_element *element,
 
 /* Adds one outer point of element e against element f. */
 static void add_block(const bem_mesh *mesh, bem_system *system, int e, int f,
-                      const outer_point *o,
-                      double (*value)[BEM_TENSOR * NODES_MAX])
+    const outer_point *o, double (*value)[BEM_TENSOR * NODES_MAX])
 {
     int nodes = mesh->order * mesh->order;
     size_t n = (size_t)system->unknowns;
@@ -154,8 +151,8 @@ static void velocity(int motion, const double x[3], double u[3])
     u[z] = x[y];
 }
 
-static void add_right(const bem_mesh *mesh, bem_system *system, int e,
-                      const outer_point *o)
+static void add_right(
+    const bem_mesh *mesh, bem_system *system, int e, const outer_point *o)
 {
     int nodes = mesh->order * mesh->order;
     for (int motion = 0; motion < MOTIONS; motion++)
@@ -186,8 +183,8 @@ static sel_status assemble(bem_mesh *mesh, bem_system *system)
             add_right(mesh, system, e, &o);
             for (int f = 0; f < BEM_PATCHES; f++)
             {
-                sel_status status =
-                    images(mesh, &mesh->elements[f], &o, e == f, value);
+                sel_status status
+                    = images(mesh, &mesh->elements[f], &o, e == f, value);
                 if (status != SEL_OK)
                 {
                     return status;
@@ -222,11 +219,11 @@ static double symmetrise(double *A, int n)
             double *low = &A[(size_t)i * (size_t)n + (size_t)j];
             double *high = &A[(size_t)j * (size_t)n + (size_t)i];
             double diagonal = fabs(A[(size_t)i * ((size_t)n + 1)]
-                                   * A[(size_t)j * ((size_t)n + 1)]);
+                * A[(size_t)j * ((size_t)n + 1)]);
             double difference = fabs(*low - *high);
             worst = difference * difference > worst * worst * diagonal
-                        ? difference / sqrt(diagonal)
-                        : worst;
+                ? difference / sqrt(diagonal)
+                : worst;
             *low = 0.5 * (*low + *high);
         }
     }
@@ -292,11 +289,11 @@ static void solve(bem_system *system, bem_energies *energies)
     }
 }
 
-sel_status bem_system_solve(bem_mesh *mesh, bem_energies *energies,
-                            size_t *memory)
+sel_status bem_system_solve(
+    bem_mesh *mesh, bem_energies *energies, size_t *memory)
 {
-    bem_system system = {.unknowns =
-                             3 * BEM_PATCHES * mesh->order * mesh->order};
+    bem_system system
+        = {.unknowns = 3 * BEM_PATCHES * mesh->order * mesh->order};
     size_t n = (size_t)system.unknowns;
     size_t count = BEM_CLASSES * n * n + MOTIONS * n;
     double *all = calloc(count, sizeof *all);
@@ -315,7 +312,7 @@ sel_status bem_system_solve(bem_mesh *mesh, bem_energies *energies,
         solve(&system, energies);
     }
     *memory = mesh->memory + count * sizeof *all
-              + (size_t)mesh->cellRoom * sizeof *mesh->cells;
+        + (size_t)mesh->cellRoom * sizeof *mesh->cells;
     free(all);
     return status;
 }

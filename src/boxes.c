@@ -30,8 +30,7 @@ int sel_contact_boxes_meet(
     }
     for (int i = 0; i < 3; i++)
     {
-        double reach
-            = a[i] + b[0] * A[3 * i] + b[1] * A[3 * i + 1]
+        double reach = a[i] + b[0] * A[3 * i] + b[1] * A[3 * i + 1]
             + b[2] * A[3 * i + 2];
         if (fabs(d[i]) > reach)
         {

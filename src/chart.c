@@ -84,8 +84,12 @@ static void on_axis(section *in)
     /* the inner level is zero: any direction will do */
     if (in->size <= 0.0)
     {
-        *in = (section){.gx = 1.0, .sizeU = 1.0, .xu = 1.0, .yv = 1.0,
-            .stretch = 1.0, .gxOver = 1.0};
+        *in = (section){.gx = 1.0,
+            .sizeU = 1.0,
+            .xu = 1.0,
+            .yv = 1.0,
+            .stretch = 1.0,
+            .gxOver = 1.0};
         in->gyv = 1.0;
     }
 }
@@ -112,8 +116,7 @@ static void derive_point(const section *in, const section *out, double A[9])
 
 /* Likewise B, of the scaled gradient: out.gx d(in.g) =
    (out.gx/size) (size d(in.g)). */
-static void derive_gradient(
-    const section *in, const section *out, double B[9])
+static void derive_gradient(const section *in, const section *out, double B[9])
 {
     double over = out->size > DBL_MIN ? 1.0 / out->size : 0.0;
     double t = over * out->gxOver;
@@ -128,8 +131,7 @@ static void derive_gradient(
     B[8] = over * out->gyv;
 }
 
-void sel_chart_eval(sel_chart *chart, const sel_shape *shape,
-    const double u[3])
+void sel_chart_eval(sel_chart *chart, const sel_shape *shape, const double u[3])
 {
     const double s[3] = {u[0] < 0.0 ? -1.0 : 1.0, u[1] < 0.0 ? -1.0 : 1.0,
         u[2] < 0.0 ? -1.0 : 1.0};
@@ -144,8 +146,7 @@ void sel_chart_eval(sel_chart *chart, const sel_shape *shape,
     double gamma[3] = {out.gx * in.gx, out.gx * in.gy, out.gy};
     derive_point(&in, &out, A);
     derive_gradient(&in, &out, B);
-    double slope[3]
-        = {out.sizeU * in.sizeU, out.sizeU * in.sizeV, out.sizeV};
+    double slope[3] = {out.sizeU * in.sizeU, out.sizeU * in.sizeV, out.sizeV};
 
     chart->level = out.size;
     for (int i = 0; i < 3; i++)
@@ -162,8 +163,8 @@ void sel_chart_eval(sel_chart *chart, const sel_shape *shape,
     }
 }
 
-void sel_chart_from_both(const sel_shape *shape, const double x[3],
-    const double n[3], double u[3])
+void sel_chart_from_both(
+    const sel_shape *shape, const double x[3], const double n[3], double u[3])
 {
     double xi[3], gamma[3];
     for (int i = 0; i < 3; i++)

@@ -37,13 +37,13 @@ typedef struct sel_chart
 } sel_chart;
 
 /* Everything at coordinates u (not zero). */
-void sel_chart_eval(sel_chart *chart, const sel_shape *shape,
-    const double u[3]);
+void sel_chart_eval(
+    sel_chart *chart, const sel_shape *shape, const double u[3]);
 
 /* Coordinates of a point x (not the centre) whose outward normal is n (any
    length). Where they do not fit together, each level takes the one it is
    made of. */
-void sel_chart_from_both(const sel_shape *shape, const double x[3],
-    const double n[3], double u[3]);
+void sel_chart_from_both(
+    const sel_shape *shape, const double x[3], const double n[3], double u[3]);
 
 #endif

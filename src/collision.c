@@ -45,14 +45,14 @@
 
 #include <gsl/gsl_math.h>
 
-static void arm(double s[3], const sel_collision_body *body,
-    const double point[3])
+static void arm(
+    double s[3], const sel_collision_body *body, const double point[3])
 {
     v3_sub(s, point, body->centre);
 }
 
-static void point_velocity(double u[3], const sel_collision_body *body,
-    const double point[3])
+static void point_velocity(
+    double u[3], const sel_collision_body *body, const double point[3])
 {
     double s[3];
     arm(s, body, point);
@@ -120,8 +120,7 @@ static void restitution_impulse(const double A[9], const double normal[3],
     for (int i = 0; i < 3; i++)
     {
         double tangential = u[i] - gn * normal[i];
-        change[i]
-            = -(1.0 + en) * gn * normal[i] + (et - 1.0) * tangential;
+        change[i] = -(1.0 + en) * gn * normal[i] + (et - 1.0) * tangential;
     }
     solve_spd(A, change, impulse);
 }
@@ -182,8 +181,7 @@ static void coulomb_impulse(const sel_collision_body *body1,
         m3_apply(A + 3 * i, Q, du);
     }
     m3_apply(w, Q, u);
-    sel_friction_coulomb(
-        A, fmin(material->mu, SEL_MU_MAX), material->en, w, J);
+    sel_friction_coulomb(A, fmin(material->mu, SEL_MU_MAX), material->en, w, J);
     m3_apply_transposed(impulse, Q, J);
 }
 
@@ -225,8 +223,8 @@ int sel_collision_impulse(const sel_collision_body *body1,
     response(An, body1, body2, point, normal);
     if (material->friction == SEL_FRICTION_NONE)
     {
-        v3_scale(impulse, -(1.0 + material->en) * gn / v3_dot(An, normal),
-            normal);
+        v3_scale(
+            impulse, -(1.0 + material->en) * gn / v3_dot(An, normal), normal);
         return 1;
     }
     response_matrix(A, body1, body2, point);

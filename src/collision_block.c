@@ -47,7 +47,7 @@
 #include <string.h>
 
 #define POINTS SEL_BLOCK_POINTS
-#define SIZE SEL_BLOCK_SIZE
+#define SIZE   SEL_BLOCK_SIZE
 
 static void add_body(sel_block *p, const sel_collision_body *body, double sign,
     const double point[3])

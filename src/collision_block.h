@@ -14,7 +14,7 @@
 #include "vec3.h"
 
 #define SEL_BLOCK_POINTS SEL_MANIFOLD_MAX
-#define SEL_BLOCK_SIZE (3 * SEL_MANIFOLD_MAX)
+#define SEL_BLOCK_SIZE   (3 * SEL_MANIFOLD_MAX)
 
 typedef struct sel_block
 {

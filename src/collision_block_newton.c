@@ -67,8 +67,8 @@ static unknown *add_unknown(guess *s, const sel_block *p, int k,
 
 static void stick(guess *s, const sel_block *p, int k)
 {
-    static const double axis[3][3] = {
-        {1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}};
+    static const double axis[3][3]
+        = {{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}};
     for (int i = p->second ? 1 : 0; i < 3; i++)
     {
         add_unknown(s, p, k, axis[i], axis[i]);

@@ -70,8 +70,8 @@ static void sweep(const blocks *b, const double J[SIZE], double next[SIZE])
     sel_block_move(p, J, motion);
     for (int k = 0; k < p->n; k++)
     {
-        double own[3] = {
-            p->second ? 0.0 : J[3 * k], J[3 * k + 1], J[3 * k + 2]};
+        double own[3]
+            = {p->second ? 0.0 : J[3 * k], J[3 * k + 1], J[3 * k + 2]};
         own_velocity(b, k, motion, own, u);
         if (p->second)
         {

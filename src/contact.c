@@ -33,8 +33,8 @@ void sel_contact_body(sel_body *body, const sel_shape *shape,
 
 static void apart(sel_contact *contact, sel_contact_end end)
 {
-    *contact = (sel_contact){.triangle = -1, .overlap = -GSL_DBL_MAX,
-        .end = end};
+    *contact
+        = (sel_contact){.triangle = -1, .overlap = -GSL_DBL_MAX, .end = end};
 }
 
 /* Two points and the normal are known, in the frame of body 1. */
@@ -148,12 +148,11 @@ static double misfit(
     double h = sel_shape_support(shape, n, NULL);
     double short_of = (h - v3_dot(n, x)) / shape->boundingRadius;
     double turn = short_of > SEL_LINE_TOLERANCE ? sqrt(2.0 * short_of) : 0.0;
-    return GSL_MAX_DBL(GSL_MIN_DBL(v3_norm(g), turn),
-        short_of * shape->boundingRadius / h);
+    return GSL_MAX_DBL(
+        GSL_MIN_DBL(v3_norm(g), turn), short_of * shape->boundingRadius / h);
 }
 
-static double misfit_of_both(
-    const sel_pair *pair, const sel_solution *solution)
+static double misfit_of_both(const sel_pair *pair, const sel_solution *solution)
 {
     double x2[3], m[3];
     m3_apply_transposed(x2, pair->R, solution->x2);
@@ -166,8 +165,7 @@ static double misfit_of_both(
 static int is_smooth(const sel_shape *shape)
 {
     return GSL_MAX_DBL(shape->epsilon1, shape->epsilon2) <= 1.0
-        && GSL_MIN_DBL(shape->epsilon1, shape->epsilon2)
-        >= SEL_SMOOTH_EPSILON;
+        && GSL_MIN_DBL(shape->epsilon1, shape->epsilon2) >= SEL_SMOOTH_EPSILON;
 }
 
 /* The angle between the normals of both bodies at the point; 0 where one has
@@ -249,7 +247,7 @@ static void finish(const sel_body *body1, const sel_pair *pair,
     }
     contact->residual = solution->residual;
     contact->iterations = solution->iterations;
-    contact->end = is_apart ? SEL_APART
+    contact->end = is_apart                          ? SEL_APART
         : solution->residual < SEL_CONTACT_TOLERANCE ? SEL_TOUCHING
                                                      : SEL_TOUCHING_LOOSE;
 }
@@ -379,8 +377,8 @@ static sel_newton_end solve_cold(const sel_pair *pair, sel_dual *dual,
 
 /* Newton once more from what the bracketing search has found; the better of
    the two answers stands. */
-static void polish(const sel_pair *pair, sel_contact_memory *memory,
-    sel_solution *solution)
+static void polish(
+    const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
 {
     double x2[3], m[3];
     m3_apply_transposed(x2, pair->R, solution->x2);
@@ -405,8 +403,8 @@ static void polish(const sel_pair *pair, sel_contact_memory *memory,
    and where: the normal descends to a common one. Newton goes on from the
    support points; on flat faces they are anywhere, and the points are taken
    on the line through the place. */
-static sel_newton_end descend(const sel_pair *pair,
-    sel_contact_memory *memory, sel_solution *solution)
+static sel_newton_end descend(
+    const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
 {
     double p1[3], p2[3];
     sel_solution found = {.iterations = solution->iterations};
@@ -421,8 +419,7 @@ static sel_newton_end descend(const sel_pair *pair,
     }
     sel_newton_end end = sel_newton(pair, memory->u1, memory->u2, &found);
     solution->iterations = found.iterations;
-    if (end == SEL_NEWTON_SOLVED
-        && found.rho < most)
+    if (end == SEL_NEWTON_SOLVED && found.rho < most)
     {
         *solution = found;
         return end;
@@ -430,8 +427,8 @@ static sel_newton_end descend(const sel_pair *pair,
     line_points(pair, solution, 0, p1, p2);
     v3_copy(solution->x1, p1);
     v3_sub(solution->x2, p2, pair->d);
-    solution->residual = GSL_MAX_DBL(misfit_of_both(pair, solution),
-        angle_of_normals(pair, solution));
+    solution->residual = GSL_MAX_DBL(
+        misfit_of_both(pair, solution), angle_of_normals(pair, solution));
     polish(pair, memory, solution);
     return SEL_NEWTON_SOLVED;
 }
@@ -451,8 +448,8 @@ static sel_newton_end solve_surely(const sel_pair *pair, sel_dual *dual,
     }
     if (pair->method == SEL_MIDWAY)
     {
-        solution->residual = GSL_MAX_DBL(
-            solution->residual, angle_of_normals(pair, solution));
+        solution->residual
+            = GSL_MAX_DBL(solution->residual, angle_of_normals(pair, solution));
     }
     polish(pair, memory, solution);
     return SEL_NEWTON_SOLVED;
@@ -466,8 +463,7 @@ static void try_from(const sel_pair *pair, double n[3], int rounds,
     sel_solution other = {.iterations = solution->iterations};
     sel_depth_descend(pair, n, rounds);
     sel_pair_start(pair, n, u1, u2);
-    if (sel_newton(pair, u1, u2, &other) == SEL_NEWTON_SOLVED
-        && other.rho > 0.0
+    if (sel_newton(pair, u1, u2, &other) == SEL_NEWTON_SOLVED && other.rho > 0.0
         && other.rho < solution->rho * (1.0 - SEL_CONTACT_TOLERANCE))
     {
         *solution = other;
@@ -479,8 +475,8 @@ static void try_from(const sel_pair *pair, double n[3], int rounds,
 
 /* A common normal may be a saddle of the depth, or its greatest value: look
    to all sides, near and farther, and go down from the lowest place. */
-static void leave_saddle(const sel_pair *pair, sel_contact_memory *memory,
-    sel_solution *solution)
+static void leave_saddle(
+    const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
 {
     double t1[3], t2[3], normal[3], best[3], least;
     v3_copy(normal, solution->normal);
@@ -510,8 +506,8 @@ static void leave_saddle(const sel_pair *pair, sel_contact_memory *memory,
 
 /* Bodies deep in each other have several common normals. With nothing known
    from before, look for lower ones from the faces of both. */
-static void seek_lower(const sel_pair *pair, sel_contact_memory *memory,
-    sel_solution *solution)
+static void seek_lower(
+    const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
 {
     for (int k = 0; k < 12; k++)
     {
@@ -528,8 +524,7 @@ static int is_deep(const sel_pair *pair, const sel_solution *solution)
 {
     return pair->method == SEL_COMMON_NORMAL
         && solution->rho > SEL_COMMON_DEEP
-            * GSL_MIN_DBL(
-                pair->shape1->minSemiAxis, pair->shape2->minSemiAxis);
+            * GSL_MIN_DBL(pair->shape1->minSemiAxis, pair->shape2->minSemiAxis);
 }
 
 static void solve(const sel_body *body1, const sel_pair *pair,
@@ -539,8 +534,7 @@ static void solve(const sel_body *body1, const sel_pair *pair,
     sel_newton_end end = SEL_NEWTON_FAILED;
     if (memory->kind)
     {
-        end = newton_from_near(
-            pair, memory->u1, memory->u2, &solution);
+        end = newton_from_near(pair, memory->u1, memory->u2, &solution);
         if (end == SEL_NEWTON_APART && solution.iterations == 0)
         {
             record(contact, body1, solution.x1, solution.x1, solution.normal);
@@ -624,8 +618,8 @@ static void set_pair(sel_pair *pair, sel_method method, const sel_body *body1,
     m3_apply_transposed(pair->d, body1->Q, delta);
     pair->length = GSL_MIN_DBL(
         body1->shape->equivalentDiameter, body2->shape->equivalentDiameter);
-    pair->alpha = method == SEL_MIDWAY ? body1->shape->p1 / body2->shape->p1
-                                       : 1.0;
+    pair->alpha
+        = method == SEL_MIDWAY ? body1->shape->p1 / body2->shape->p1 : 1.0;
 }
 
 /* Does the centre of particle 2 lie in particle 1, or nearly? Then the least
@@ -672,11 +666,9 @@ void sel_contact_pair(sel_method method, const sel_body *body1,
 {
     double delta[3];
     v3_sub(delta, body2->centre, body1->centre);
-    double reach
-        = body1->shape->boundingRadius + body2->shape->boundingRadius;
+    double reach = body1->shape->boundingRadius + body2->shape->boundingRadius;
     int meet = v3_dot(delta, delta) <= reach * reach;
-    if (!meet
-        || (!memory->kind && !sel_contact_boxes_meet(body1, body2, 0.0)))
+    if (!meet || (!memory->kind && !sel_contact_boxes_meet(body1, body2, 0.0)))
     {
         apart(contact, meet ? SEL_APART_BOXES : SEL_APART_SPHERES);
         memory->kind = 0;

@@ -29,8 +29,7 @@ static double inner_radius(const sel_shape *shape)
 {
     const double *a = shape->semiAxes;
     return 1.0
-        / sqrt(1.0 / (a[0] * a[0]) + 1.0 / (a[1] * a[1])
-            + 1.0 / (a[2] * a[2]));
+        / sqrt(1.0 / (a[0] * a[0]) + 1.0 / (a[1] * a[1]) + 1.0 / (a[2] * a[2]));
 }
 
 /* The factors of h1 and h2 in (2) of pair.h at scale t. */
@@ -38,8 +37,9 @@ static void factors(const sel_pair *pair, double t, double c[2])
 {
     int deepest = pair->method == SEL_DEEPEST_POINT;
     c[0] = deepest ? 1.0 : t;
-    c[1] = deepest || pair->alpha == 1.0 ? t : (t > 0.0 ? pow(t, pair->alpha)
-                                                        : 0.0);
+    c[1] = deepest || pair->alpha == 1.0
+        ? t
+        : (t > 0.0 ? pow(t, pair->alpha) : 0.0);
 }
 
 void sel_dual_start(sel_dual *dual, const sel_pair *pair)
@@ -124,15 +124,15 @@ void sel_dual_run(sel_dual *dual, const sel_pair *pair, int cuts)
         v3_scale(g3, c[1], g3);
         v3_madd(g3, g3, -c[0], x1);
         double g[2] = {v3_dot(g3, dual->e1), v3_dot(g3, dual->e2)};
-        dual->done = !sel_ellipse_cut(
-            dual->y, dual->J, g, value < 0.0 ? -value : 0.0);
+        dual->done
+            = !sel_ellipse_cut(dual->y, dual->J, g, value < 0.0 ? -value : 0.0);
     }
 }
 
 /* The ellipsoid of the primal search. */
 typedef struct primal
 {
-    double x[3], J[9]; /* as of the ellipses */
+    double x[3], J[9];     /* as of the ellipses */
     double best[3], value; /* best point of particle 1 and its gauge */
 } primal;
 
@@ -169,8 +169,7 @@ static double gauge2(const sel_pair *pair, const double x[3], double g[3])
     double r[3], y[3], gradient[3];
     v3_sub(r, x, pair->d);
     m3_apply_transposed(y, pair->R, r);
-    double value
-        = sel_shape_gauge(pair->shape2, y, g ? gradient : NULL, NULL);
+    double value = sel_shape_gauge(pair->shape2, y, g ? gradient : NULL, NULL);
     if (g)
     {
         m3_apply(g, pair->R, gradient);
@@ -307,8 +306,8 @@ static void equalise(const sel_pair *pair, const double n[3], primal *s)
 /* The places on both surfaces on the rays through a point (body 1), and the
    gap to the bound, relative, in the greater of both gauges: that of the body
    with the greater exponent. */
-static void set_solution(const sel_pair *pair, const primal *s,
-    double bound, sel_solution *solution)
+static void set_solution(
+    const sel_pair *pair, const primal *s, double bound, sel_solution *solution)
 {
     double ray[3], step[3];
     double gauge = sel_shape_gauge(pair->shape1, s->best, NULL, NULL);

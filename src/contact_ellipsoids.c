@@ -131,8 +131,8 @@ static void conclude(const sel_pair *pair, const state *s, double u1[3],
     solution->residual = off;
 }
 
-sel_newton_end sel_newton_ellipsoids(const sel_pair *pair, double u1[3],
-    double u2[3], sel_solution *solution)
+sel_newton_end sel_newton_ellipsoids(
+    const sel_pair *pair, double u1[3], double u2[3], sel_solution *solution)
 {
     const double *a = pair->shape1->semiAxes, *b = pair->shape2->semiAxes;
     double n[3] = {u1[0] / a[0], u1[1] / a[1], u1[2] / a[2]};
@@ -169,7 +169,7 @@ sel_newton_end sel_newton_ellipsoids(const sel_pair *pair, double u1[3],
     }
     solution->iterations += i;
     conclude(pair, s, u1, u2, solution);
-    return apart ? SEL_NEWTON_APART
+    return apart                                     ? SEL_NEWTON_APART
         : solution->residual < SEL_CONTACT_TOLERANCE ? SEL_NEWTON_SOLVED
                                                      : SEL_NEWTON_FAILED;
 }

@@ -8,8 +8,8 @@
 #include "tolerances.h"
 #include "vec3.h"
 
-double sel_line_start(const sel_shape *shape, const double x[3],
-    const double n[3])
+double sel_line_start(
+    const sel_shape *shape, const double x[3], const double n[3])
 {
     double along = v3_dot(x, n), reach = shape->boundingRadius;
     double under = along * along + reach * reach - v3_dot(x, x);
@@ -18,8 +18,8 @@ double sel_line_start(const sel_shape *shape, const double x[3],
 
 /* The gauge along the line is convex: from a place outside Newton comes down
    to one without passing it. */
-int sel_line_exit(const sel_shape *shape, const double x[3],
-    const double n[3], double start, double *t)
+int sel_line_exit(const sel_shape *shape, const double x[3], const double n[3],
+    double start, double *t)
 {
     int turned_back = 0;
     *t = start;

@@ -33,8 +33,8 @@ typedef struct state
     double angle;        /* |n1 + n2| */
     double r[2];         /* (1) in the tangent frame [m] */
     double across;       /* |r| */
-    double h1;    /* support distance of 1 along n1 */
-    double along; /* d.n1 */
+    double h1;           /* support distance of 1 along n1 */
+    double along;        /* d.n1 */
     double s1, s2;
     double rho;   /* the planes' overlap */
     double lever; /* what rho is in (1): commonNormal only */
@@ -360,8 +360,8 @@ static void complete(const sel_pair *pair, blocks *b)
 
 /* The whole system, by elimination with partial pivoting on columns scaled to
    one; a column that is left without a pivot takes no part. */
-static void step_mixed(const sel_pair *pair, const state *s, blocks *b,
-    double d1[2], double d2[2])
+static void step_mixed(
+    const sel_pair *pair, const state *s, blocks *b, double d1[2], double d2[2])
 {
     double M[4][5], scale[4], step[4] = {0.0, 0.0, 0.0, 0.0};
     double inv = 1.0 / pair->length;
@@ -431,8 +431,8 @@ static void step_mixed(const sel_pair *pair, const state *s, blocks *b,
     d2[1] = scale[3] * step[3];
 }
 
-static int find_step(const sel_pair *pair, const state *s, blocks *b,
-    double d1[2], double d2[2])
+static int find_step(
+    const sel_pair *pair, const state *s, blocks *b, double d1[2], double d2[2])
 {
     sel_chart_kind kind1 = pair->shape1->chart, kind2 = pair->shape2->chart;
     set_blocks(pair, s, b);
@@ -494,8 +494,8 @@ static int advance(const sel_pair *pair, const state *s, state *next)
 static int separated(const sel_pair *pair, const state *s)
 {
     double reach = pair->shape1->boundingRadius + pair->shape2->boundingRadius;
-    double support2 = v3_dot(s->p2.n, s->p2.x)
-        + pair->shape2->boundingRadius * s->angle;
+    double support2
+        = v3_dot(s->p2.n, s->p2.x) + pair->shape2->boundingRadius * s->angle;
     return s->along - s->h1 - support2 > SEL_SEPARATED * reach;
 }
 
@@ -512,8 +512,8 @@ static void conclude(
     solution->s2 = s->s2;
     solution->rho = s->rho;
     double gap = s->across / pair->length;
-    double turn = s->angle * pair->shape2->boundingRadius
-        / v3_dot(s->p2.x, s->p2.n);
+    double turn
+        = s->angle * pair->shape2->boundingRadius / v3_dot(s->p2.x, s->p2.n);
     if (pair->method != SEL_COMMON_NORMAL)
     {
         /* the octahedron of the semi-axes lies inside every shape */
@@ -523,9 +523,10 @@ static void conclude(
         double off = s->across / (least * scale);
         if (pair->method == SEL_MIDWAY)
         {
-            off = fmax(off, s->across
-                / (inner * pair->shape1->minSemiAxis
-                    * (s->s1 > SEL_ENGULFED ? s->s1 : SEL_ENGULFED)));
+            off = fmax(off,
+                s->across
+                    / (inner * pair->shape1->minSemiAxis
+                        * (s->s1 > SEL_ENGULFED ? s->s1 : SEL_ENGULFED)));
         }
         gap = turn + off;
     }
@@ -533,8 +534,8 @@ static void conclude(
     solution->residual = gap > s->angle ? gap : s->angle;
 }
 
-sel_newton_end sel_newton(const sel_pair *pair, double u1[3], double u2[3],
-    sel_solution *solution)
+sel_newton_end sel_newton(
+    const sel_pair *pair, double u1[3], double u2[3], sel_solution *solution)
 {
     const double enough = SEL_NEWTON_TOLERANCE * SEL_NEWTON_TOLERANCE;
     const double accept = SEL_NEWTON_ACCEPT * SEL_NEWTON_ACCEPT;

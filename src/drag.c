@@ -50,8 +50,7 @@ void sel_drag_fit_set(sel_drag_fit *fit, double sphericity)
     fit->haider[1] = 0.0964 + 0.5565 * s;
     fit->haider[2]
         = exp(4.9050 - s * (13.8944 - s * (18.4222 - s * 10.2599))) / 24.0;
-    fit->haider[3]
-        = exp(1.4681 + s * (12.2584 - s * (20.7322 - s * 15.8855)));
+    fit->haider[3] = exp(1.4681 + s * (12.2584 - s * (20.7322 - s * 15.8855)));
     fit->ganser[0] = 2.0 / 3.0 / sqrt(s);
     fit->ganser[1] = pow(10.0, 1.8148 * pow(logarithm, 0.5743));
     fit->hoelzer[0] = 16.0 / 24.0 / sqrt(s);
@@ -92,8 +91,8 @@ static double hoelzer_slow(const sel_drag_fit *fit, double lengthwise)
     return sqrt(lengthwise) / 3.0 + fit->hoelzer[0];
 }
 
-static double hoelzer_sommerfeld(const sel_drag_fit *fit, double Re,
-    double crosswise, double lengthwise)
+static double hoelzer_sommerfeld(
+    const sel_drag_fit *fit, double Re, double crosswise, double lengthwise)
 {
     const double *h = fit->hoelzer;
     return hoelzer_slow(fit, lengthwise) + h[1] * sqrt(Re)
@@ -105,19 +104,14 @@ double sel_drag_over_stokes(const sel_drag_fit *fit, sel_drag law, double Re,
 {
     switch (law)
     {
-    case SEL_DRAG_STOKES:
-        return 1.0;
-    case SEL_DRAG_SCHILLER_NAUMANN:
-        return schiller_naumann(Re);
-    case SEL_DRAG_HAIDER_LEVENSPIEL:
-        return haider_levenspiel(fit, Re);
-    case SEL_DRAG_GANSER:
-        return ganser(fit, Re, crosswise);
+    case SEL_DRAG_STOKES: return 1.0;
+    case SEL_DRAG_SCHILLER_NAUMANN: return schiller_naumann(Re);
+    case SEL_DRAG_HAIDER_LEVENSPIEL: return haider_levenspiel(fit, Re);
+    case SEL_DRAG_GANSER: return ganser(fit, Re, crosswise);
     case SEL_DRAG_HOELZER_SOMMERFELD:
         return hoelzer_sommerfeld(fit, Re, crosswise, lengthwise);
     case SEL_DRAG_NONE:
-    case SEL_DRAG_COUNT:
-        break;
+    case SEL_DRAG_COUNT: break;
     }
     return 0.0;
 }
@@ -142,11 +136,11 @@ static void areas_for(sel_drag law, const sel_drag_form *form,
     }
 }
 
-double sel_drag_coefficient(const sel_drag_form *form, sel_drag law,
-    double Re, const double direction[3])
+double sel_drag_coefficient(const sel_drag_form *form, sel_drag law, double Re,
+    const double direction[3])
 {
-    double held = GSL_MAX_DBL(
-        GSL_MIN_DBL(Re, SEL_DRAG_RE_MOST), SEL_DRAG_RE_LEAST);
+    double held
+        = GSL_MAX_DBL(GSL_MIN_DBL(Re, SEL_DRAG_RE_MOST), SEL_DRAG_RE_LEAST);
     double crosswise, lengthwise;
     areas_for(law, form, direction, &crosswise, &lengthwise);
     return 24.0 / held
@@ -154,16 +148,15 @@ double sel_drag_coefficient(const sel_drag_form *form, sel_drag law,
 }
 
 /* sel_drag_over_stokes at Re = 0 for the laws that are not 1 there. */
-static double stokes_limit(const sel_drag_fit *fit, sel_drag law,
-    double crosswise, double lengthwise)
+static double stokes_limit(
+    const sel_drag_fit *fit, sel_drag law, double crosswise, double lengthwise)
 {
     if (law == SEL_DRAG_GANSER)
     {
         return ganser_slow(fit, crosswise);
     }
-    return law == SEL_DRAG_HOELZER_SOMMERFELD
-        ? hoelzer_slow(fit, lengthwise)
-        : 1.0;
+    return law == SEL_DRAG_HOELZER_SOMMERFELD ? hoelzer_slow(fit, lengthwise)
+                                              : 1.0;
 }
 
 double sel_drag_factor(const sel_drag_form *form, sel_drag law, double Re,

@@ -55,9 +55,7 @@ static int cell_of(double coordinate, double *place)
 static double share(double a, double b)
 {
     double rootA = sqrt(a), rootB = sqrt(b);
-    return b > 0.0
-        ? 0.65 * b / (a + b) + 0.35 * rootB / (rootA + rootB)
-        : 0.0;
+    return b > 0.0 ? 0.65 * b / (a + b) + 0.35 * rootB / (rootA + rootB) : 0.0;
 }
 
 /* The b of a + b = 1 with this share. */
@@ -149,8 +147,8 @@ static void table_fit(sel_drag_table *table)
 /* What is tabulated. */
 typedef double area_by_direction(const void *context, const double d[3]);
 
-static void table_fill(sel_drag_table *table, area_by_direction *area,
-    const void *context)
+static void table_fill(
+    sel_drag_table *table, area_by_direction *area, const void *context)
 {
     for (int i = 0; i < 3; i++)
     {
@@ -224,8 +222,8 @@ void sel_drag_areas(const sel_drag_form *form, const double direction[3],
     double d[3] = {0.0, 0.0, 1.0};
     if (most > GSL_DBL_MIN)
     {
-        v3_set(d, direction[0] / most, direction[1] / most,
-            direction[2] / most);
+        v3_set(
+            d, direction[0] / most, direction[1] / most, direction[2] / most);
         v3_scale(d, 1.0 / v3_norm(d), d);
     }
     if (crosswise)

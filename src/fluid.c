@@ -30,8 +30,8 @@ void sel_fluid_free(sel_fluid_state *fluid)
     }
     sel_fluid *a = &fluid->arrays;
     void *arrays[] = {a->x0, a->u, a->dudt, a->gradient, a->density,
-        a->viscosity, a->history, a->impulse, a->angularImpulse,
-        a->coefficient, a->terms, fluid->hydros, fluid->hydroOf};
+        a->viscosity, a->history, a->impulse, a->angularImpulse, a->coefficient,
+        a->terms, fluid->hydros, fluid->hydroOf};
     for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
     {
         free(arrays[k]);
@@ -139,8 +139,8 @@ sel_status sel_world_add_hydro(
     if (fluid->nHydros == fluid->hydroRoom)
     {
         int room = GSL_MAX_INT(16, 2 * fluid->hydroRoom), ok = 1;
-        sel_world_grow(&fluid->hydros, &ok, fluid->hydroRoom, room,
-            sizeof(sel_hydro));
+        sel_world_grow(
+            &fluid->hydros, &ok, fluid->hydroRoom, room, sizeof(sel_hydro));
         if (!ok)
         {
             return SEL_E_MEMORY;
@@ -229,8 +229,7 @@ sel_status sel_world_check_fluid(const sel_world *world, int *bad)
 sel_status sel_world_begin_fluid(sel_world *world, double offset)
 {
     sel_fluid_state *fluid = world->fluid;
-    if (!fluid
-        || !finite_in(1, &offset, -SEL_FLUID_LARGEST, SEL_FLUID_LARGEST))
+    if (!fluid || !finite_in(1, &offset, -SEL_FLUID_LARGEST, SEL_FLUID_LARGEST))
     {
         return SEL_E_ARGUMENT;
     }

@@ -82,8 +82,8 @@ void sel_fluid_target(
 
 /* The number of substeps in time dt that keep the motion of a surface point of
    particle i below limit [m]; inVacuum if the fluid does nothing to it. */
-double sel_fluid_steps(const sel_world *world, int i, double dt, double limit,
-    double inVacuum);
+double sel_fluid_steps(
+    const sel_world *world, int i, double dt, double limit, double inVacuum);
 
 /* fluid_spin.c: q and omega over dt, and the angular momentum got from the
    fluid besides the particle's constant torque (both global). */

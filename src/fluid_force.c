@@ -97,8 +97,8 @@ double sel_fluid_factor(const sel_swimmer *s, const double slip[3])
     }
     if (s->settings->dragAsPublished)
     {
-        double held = GSL_MIN_DBL(GSL_MAX_DBL(Re, SEL_DRAG_RE_LEAST),
-            SEL_DRAG_RE_MOST);
+        double held
+            = GSL_MIN_DBL(GSL_MAX_DBL(Re, SEL_DRAG_RE_LEAST), SEL_DRAG_RE_MOST);
         return held / 24.0 * sel_drag_coefficient(form, law, held, slip);
     }
     return sel_drag_factor(form, law, Re, slip);
@@ -114,8 +114,7 @@ void sel_fluid_lift(const sel_swimmer *s, const double spin[3],
     v3_set(magnus, 0.0, 0.0, 0.0);
     if (s->settings->saffman && rate > 0.0)
     {
-        v3_scale(
-            saffman, 1.615 * d * d * sqrt(s->rho * s->mu / rate), curl);
+        v3_scale(saffman, 1.615 * d * d * sqrt(s->rho * s->mu / rate), curl);
     }
     if (s->settings->magnus)
     {
@@ -124,8 +123,7 @@ void sel_fluid_lift(const sel_swimmer *s, const double spin[3],
     }
 }
 
-void sel_fluid_target(
-    const sel_swimmer *s, const double q[4], double target[3])
+void sel_fluid_target(const sel_swimmer *s, const double q[4], double target[3])
 {
     double Q[9], H[9], G[9];
     sel_motion_tensor(q, Q);
@@ -172,8 +170,8 @@ static double push(const sel_swimmer *s, const double u[3], const double v[3])
    slip is gone after a way that is short, without it: that way then comes off
    the limit once. Likewise what weight and forces add in tau or dt, and the
    fluid's change in dt. */
-double sel_fluid_steps(const sel_world *world, int i, double dt, double limit,
-    double inVacuum)
+double sel_fluid_steps(
+    const sel_world *world, int i, double dt, double limit, double inVacuum)
 {
     sel_swimmer s;
     const sel_particles *p = &world->p;
@@ -189,11 +187,10 @@ double sel_fluid_steps(const sel_world *world, int i, double dt, double limit,
     double change = dt * v3_norm(s.dudt), speed = v3_norm(p->v + 3 * i);
     double way = v3_norm(slip) * tau, settled = v3_norm(u) + change;
     double moving = speed + gone * (v3_norm(slip) + change);
-    double mass = s.mass
-        + GSL_MIN_DBL(s.added[0], GSL_MIN_DBL(s.added[1], s.added[2]));
+    double mass
+        = s.mass + GSL_MIN_DBL(s.added[0], GSL_MIN_DBL(s.added[1], s.added[2]));
     double gain = (fabs(heavy) * v3_norm(world->settings.gravity)
-                      + v3_norm(p->force + 3 * i)
-                      + push(&s, u, p->v + 3 * i))
+                      + v3_norm(p->force + 3 * i) + push(&s, u, p->v + 3 * i))
         * tau / mass;
     for (int k = 0; k < 9; k++)
     {

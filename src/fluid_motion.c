@@ -40,22 +40,22 @@ typedef struct passage
     double Q0[9], Q[9], Q1[9]; /* at the beginning, in the middle, at the end */
     const double *gravity;
     double x[3], v[3], spin[3];
-    double constant[3];     /* body forces and particles.force [N] */
-    double u0[3], u1[3];    /* fluid at the beginning and the end */
-    double mean[3];         /* velocity of the particle along its path */
+    double constant[3];  /* body forces and particles.force [N] */
+    double u0[3], u1[3]; /* fluid at the beginning and the end */
+    double mean[3];      /* velocity of the particle along its path */
     double saffman[3], magnus[3];
     sel_history history;
     int hasHistory;
 
-    double factor;       /* of the drag law */
-    double slipUsed;     /* the slip it was found for */
-    double slip[3];      /* mean of u - v */
-    double drag[3];      /* body: factor included */
-    double mass[3];      /* body: with the added mass */
-    sel_phi f[3];        /* body */
-    double rate[3];      /* of the slip */
-    double average[3];   /* history force, mean over the substep */
-    double echo[3][3];   /* body: what the history makes of a unit of lift: of
+    double factor;     /* of the drag law */
+    double slipUsed;   /* the slip it was found for */
+    double slip[3];    /* mean of u - v */
+    double drag[3];    /* body: factor included */
+    double mass[3];    /* body: with the added mass */
+    sel_phi f[3];      /* body */
+    double rate[3];    /* of the slip */
+    double average[3]; /* history force, mean over the substep */
+    double echo[3][3]; /* body: what the history makes of a unit of lift: of
                             the acceleration, its change, and the average */
     double x1[3], v1[3], slip1[3]; /* at the end */
 } passage;
@@ -123,19 +123,18 @@ static void accelerations(const passage *p, double a[3], double change[3])
 }
 
 /* Slip at the end, without what history adds (body frame). */
-static double final_slip(const passage *p, int k, double slip0, double du,
-    double a, double change)
+static double final_slip(
+    const passage *p, int k, double slip0, double du, double a, double change)
 {
     const sel_phi *f = &p->f[k];
-    return f->e * slip0 + f->p1 * du
-        - p->dt * (f->p1 * a + f->p2 * change);
+    return f->e * slip0 + f->p1 * du - p->dt * (f->p1 * a + f->p2 * change);
 }
 
 /* The history force is linear in time, with the mean and the end that the
    rate of the slip makes, which it changes in turn: solved for that rate. The
    lift, which comes after, has its share by way of echo. */
-static void add_history(passage *p, const double slip0[3],
-    const double du[3], double a[3], double change[3])
+static void add_history(passage *p, const double slip0[3], const double du[3],
+    double a[3], double change[3])
 {
     const sel_history *h = &p->history;
     double steady[3], final[3], rate[3], average[3];
@@ -167,8 +166,7 @@ static void add_history(passage *p, const double slip0[3],
 
 /* The lift slip x w slows the slip itself by reach (not below zero: drag and
    history only brake) a unit of force: solved for the mean slip. */
-static void solve_lift(const double reach[3], const double w[3],
-    double slip[3])
+static void solve_lift(const double reach[3], const double w[3], double slip[3])
 {
     double rows[3][3] = {{1.0, reach[0] * w[2], -reach[0] * w[1]},
         {-reach[1] * w[2], 1.0, reach[1] * w[0]},
@@ -184,8 +182,7 @@ static void solve_lift(const double reach[3], const double w[3],
     v3_scale(slip, 1.0 / v3_dot(rows[0], c0), slip);
 }
 
-static void add_lift(
-    passage *p, double slip[3], double a[3], double change[3])
+static void add_lift(passage *p, double slip[3], double a[3], double change[3])
 {
     double w[3], axis[3], reach[3], force[3], average[3];
     v3_madd(axis, p->saffman, 1.0, p->magnus);
@@ -316,8 +313,7 @@ static void iterate(passage *p)
         }
         pass(p);
         v3_sub(before, before, p->slip);
-        if (!law
-            || v3_norm(before) <= SEL_FLUID_SETTLED * v3_norm(p->slip))
+        if (!law || v3_norm(before) <= SEL_FLUID_SETTLED * v3_norm(p->slip))
         {
             break;
         }
@@ -369,8 +365,7 @@ static void start(passage *p, const sel_world *w, int i)
 
 /* The drag is what the other terms leave of the whole, so that the terms add
    up to it. */
-static void add_terms(
-    const passage *p, const double impulse[3], double *terms)
+static void add_terms(const passage *p, const double impulse[3], double *terms)
 {
     const sel_swimmer *s = p->s;
     double mean[3], fluid[3], gain[3], part[SEL_TERM_COUNT][3] = {{0.0}};
@@ -378,8 +373,8 @@ static void add_terms(
     {
         v3_madd(mean, p->u0, 1.0, p->u1);
         v3_scale(mean, 0.5, mean);
-        fluid_inertia(s, p->dt * s->displaced, mean,
-            part[SEL_TERM_PRESSURE_GRADIENT]);
+        fluid_inertia(
+            s, p->dt * s->displaced, mean, part[SEL_TERM_PRESSURE_GRADIENT]);
     }
     fluid_inertia(s, p->dt, p->mean, fluid);
     v3_sub(gain, p->v1, p->v);
@@ -454,8 +449,7 @@ static void translate(sel_world *w, int i, passage *p)
     if (p->hasHistory)
     {
         state = fluid->arrays.history + SEL_HISTORY_WIDTH * i;
-        sel_history_begin(
-            &p->history, &fluid->kernel, s, slip0, p->dt, state);
+        sel_history_begin(&p->history, &fluid->kernel, s, slip0, p->dt, state);
     }
     iterate(p);
     if (p->hasHistory)
@@ -479,8 +473,8 @@ static void rotate(sel_world *w, int i, const sel_swimmer *s, double dt)
         sel_world_rotate_particle(w, i, dt);
         return;
     }
-    sel_fluid_rotate(s, dt, w->p.torque + 3 * i, w->p.q + 4 * i,
-        w->p.omega + 3 * i, gained);
+    sel_fluid_rotate(
+        s, dt, w->p.torque + 3 * i, w->p.q + 4 * i, w->p.omega + 3 * i, gained);
     v3_madd(sum, sum, 1.0, gained);
 }
 

@@ -53,8 +53,8 @@ static void source(const sel_swimmer *s, const double q[4],
     }
 }
 
-static void relax(const relaxation *r, const double from[3],
-    const double to[3], double w[3])
+static void relax(
+    const relaxation *r, const double from[3], const double to[3], double w[3])
 {
     for (int k = 0; k < 3; k++)
     {
@@ -69,8 +69,7 @@ static void turn_by(const double q[4], const double angle[3], double turned[4])
 {
     double length = v3_norm(angle);
     double s = length > 0.0 ? sin(0.5 * length) / length : 0.0;
-    double r[4] = {cos(0.5 * length), s * angle[0], s * angle[1],
-        s * angle[2]};
+    double r[4] = {cos(0.5 * length), s * angle[0], s * angle[1], s * angle[2]};
     turned[0] = q[0] * r[0] - q[1] * r[1] - q[2] * r[2] - q[3] * r[3];
     turned[1] = q[0] * r[1] + q[1] * r[0] + q[2] * r[3] - q[3] * r[2];
     turned[2] = q[0] * r[2] - q[1] * r[3] + q[2] * r[0] + q[3] * r[1];
@@ -120,13 +119,12 @@ static void hold(const relaxation *r, int before, double w[3])
     for (int k = 0; k < 3; k++)
     {
         const sel_phi *f = &r->f[k];
-        w[k] += r->h * r->held[k]
-            * (before ? f->p1 - 1.0 : f->p1 - f->e);
+        w[k] += r->h * r->held[k] * (before ? f->p1 - 1.0 : f->p1 - f->e);
     }
 }
 
-static void angular_momentum(const sel_swimmer *s, const double q[4],
-    const double omega[3], double L[3])
+static void angular_momentum(
+    const sel_swimmer *s, const double q[4], const double omega[3], double L[3])
 {
     double Q[9], w[3];
     sel_motion_tensor(q, Q);

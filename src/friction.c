@@ -43,8 +43,8 @@
 
 #include <math.h>
 
-void sel_friction_point_init(sel_friction_point *point, const double A[9],
-                             double factor)
+void sel_friction_point_init(
+    sel_friction_point *point, const double A[9], double factor)
 {
     for (int i = 0; i < 9; i++)
     {
@@ -81,7 +81,7 @@ static double excess(secular *p, double k, double *derivative)
     p->J[1] = y;
     p->size = norm + fabs(lift);
     *derivative = (norm > 0.0 ? (x * dx + y * dy) / norm : 0.0)
-                  - p->slope[0] * dx - p->slope[1] * dy;
+        - p->slope[0] * dx - p->slope[1] * dy;
     return norm - lift - p->room;
 }
 
@@ -98,8 +98,8 @@ static double start(const secular *p, double f, double derivative)
     if (norm > 0.0 && most > p->room * (S[0] + S[2]))
     {
         double x = S[0] * c[0] + S[1] * c[1], y = S[1] * c[0] + S[2] * c[1];
-        double rho =
-            (c[0] * x + c[1] * y) / norm + p->slope[0] * x + p->slope[1] * y;
+        double rho
+            = (c[0] * x + c[1] * y) / norm + p->slope[0] * x + p->slope[1] * y;
         k = fmax(0.0, most / p->room - rho / most);
     }
     if (derivative < 0.0)
@@ -152,13 +152,13 @@ static int is_narrow(secular *p)
 
 /* Solve |J_t| <= mu (level + slope.J_t), level >= 0. */
 static void solve(const double S[3], double mu, double level,
-                  const double slope[2], const double c[2], double Jt[2])
+    const double slope[2], const double c[2], double Jt[2])
 {
     double derivative;
     secular p = {.S = {S[0], S[1], S[2]},
-                 .c = {c[0], c[1]},
-                 .room = mu * level,
-                 .slope = {mu * slope[0], mu * slope[1]}};
+        .c = {c[0], c[1]},
+        .room = mu * level,
+        .slope = {mu * slope[0], mu * slope[1]}};
     Jt[0] = Jt[1] = 0.0;
     if (!(p.room > 0.0))
     {
@@ -174,15 +174,15 @@ static void solve(const double S[3], double mu, double level,
 }
 
 void sel_friction_disc(const sel_friction_point *point, double radius,
-                       const double ut[2], double Jt[2])
+    const double ut[2], double Jt[2])
 {
     static const double flat[2] = {0.0, 0.0};
     const double *A = point->A, S[3] = {A[4], A[5], A[8]};
     solve(S, 1.0, radius, flat, ut, Jt);
 }
 
-void sel_friction_plastic(const sel_friction_point *point, double mu,
-                          const double u[3], double J[3])
+void sel_friction_plastic(
+    const sel_friction_point *point, double mu, const double u[3], double J[3])
 {
     const double *A = point->A;
     if (!(u[0] < 0.0))
@@ -197,8 +197,8 @@ void sel_friction_plastic(const sel_friction_point *point, double mu,
     J[0] = level + slope[0] * J[1] + slope[1] * J[2];
 }
 
-void sel_friction_coulomb(const double A[9], double mu, double en,
-                          const double u[3], double J[3])
+void sel_friction_coulomb(
+    const double A[9], double mu, double en, const double u[3], double J[3])
 {
     sel_friction_point point;
     sel_friction_point_init(&point, A, 1.0);

@@ -19,20 +19,20 @@ typedef struct sel_friction_point
 } sel_friction_point;
 
 /* The response A [1/kg] times factor. */
-void sel_friction_point_init(sel_friction_point *point, const double A[9],
-                             double factor);
+void sel_friction_point_init(
+    sel_friction_point *point, const double A[9], double factor);
 
 /* J_t of least energy, J_t.u_t + J_t.A_tt.J_t/2, in |J_t| <= radius. */
 void sel_friction_disc(const sel_friction_point *point, double radius,
-                       const double ut[2], double Jt[2]);
+    const double ut[2], double Jt[2]);
 
 /* The plastic impulse: u_n' = 0 and J_t of least energy in
    |J_t| <= mu J_n. Zero where u_n >= 0. */
-void sel_friction_plastic(const sel_friction_point *point, double mu,
-                          const double u[3], double J[3]);
+void sel_friction_plastic(
+    const sel_friction_point *point, double mu, const double u[3], double J[3]);
 
 /* The impulse of a single contact with u_n < 0 (Poisson's hypothesis). */
-void sel_friction_coulomb(const double A[9], double mu, double en,
-                          const double u[3], double J[3]);
+void sel_friction_coulomb(
+    const double A[9], double mu, double en, const double u[3], double J[3]);
 
 #endif

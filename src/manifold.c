@@ -34,8 +34,8 @@ typedef struct plane
     double n[3], t1[3], t2[3], origin[3];
 } plane;
 
-static void to_body(const sel_body *body, const double global[3],
-                    double local[3])
+static void to_body(
+    const sel_body *body, const double global[3], double local[3])
 {
     m3_apply_transposed(local, body->Q, global);
 }
@@ -54,7 +54,7 @@ typedef struct view
 /* The cap of a body towards n (global), as a polygon, counter-clockwise seen
    against the plane's normal or along it. */
 static void cap(view *v, const sel_body *body, const double n[3], double depth,
-                const plane *p, polygon *out)
+    const plane *p, polygon *out)
 {
     double corners[4][3], back[3];
     v->body = body;
@@ -140,8 +140,8 @@ static void clip(polygon *p, const polygon *window)
    along and across. */
 static void reduce(polygon *p, const double along[2])
 {
-    static const double ways[4][2] = {
-        {1.0, 1.0}, {-1.0, 1.0}, {-1.0, -1.0}, {1.0, -1.0}};
+    static const double ways[4][2]
+        = {{1.0, 1.0}, {-1.0, 1.0}, {-1.0, -1.0}, {1.0, -1.0}};
     polygon out = {.count = 0};
     int first = -1, last = -1;
     for (int k = 0; k < 4; k++)
@@ -173,7 +173,7 @@ static void reduce(polygon *p, const double along[2])
 /* Principal axis of the corners about their mean, and the half-extents along
    and across it. */
 static void extents(const polygon *p, double mean[2], double along[2],
-                    double *length, double *width)
+    double *length, double *width)
 {
     double xx = 0.0, xy = 0.0, yy = 0.0;
     mean[0] = mean[1] = 0.0;
@@ -214,7 +214,7 @@ static void narrow(polygon *p, const double mean[2], const double along[2])
     for (int k = 0; k < p->count; k++)
     {
         double u = along[0] * (p->at[k][0] - mean[0])
-                   + along[1] * (p->at[k][1] - mean[1]);
+            + along[1] * (p->at[k][1] - mean[1]);
         low = fmin(low, u);
         high = fmax(high, u);
     }
@@ -245,8 +245,8 @@ static int own_corner(const view *v, const double at[2])
 /* Height of the surface of a body along its normal above the plane through the
    origin, at a point of the tangent plane, q in space; 0 where the line misses
    the body. */
-static int height(const view *v, const double at[2], const double q[3],
-                  double *z)
+static int height(
+    const view *v, const double at[2], const double q[3], double *z)
 {
     double delta[3], x[3];
     v3_sub(delta, q, v->body->centre);
@@ -267,7 +267,7 @@ static int height(const view *v, const double at[2], const double q[3],
 
 /* The corner of the region as a contact point; 0 where a body is not there. */
 static int set_point(const view views[2], const sel_contact *contact,
-                     const plane *p, const double at[2], sel_manifold *m)
+    const plane *p, const double at[2], sel_manifold *m)
 {
     double q[3], z1, z2;
     v3_madd(q, p->origin, at[0], p->t1);
@@ -304,7 +304,7 @@ static void one_point(const sel_contact *contact, sel_manifold *m)
 /* Corners off the wall's plane are drawn in towards the contact point, which
    is on it. */
 static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
-                         const plane *p, polygon *region)
+    const plane *p, polygon *region)
 {
     double inner[2], r[3];
     v3_sub(r, contact->point, p->origin);
@@ -315,8 +315,8 @@ static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
         double *at = region->at[k], along[3];
         v3_scale(along, at[0] - inner[0], p->t1);
         v3_madd(along, along, at[1] - inner[1], p->t2);
-        double share =
-            sel_wall_reach(walls, contact->triangle, contact->point2, along);
+        double share
+            = sel_wall_reach(walls, contact->triangle, contact->point2, along);
         for (int i = 0; i < 2 && share < 1.0; i++)
         {
             at[i] = inner[i] + share * (at[i] - inner[i]);
@@ -354,9 +354,8 @@ static double alignment(const sel_body *body, const double n[3])
 /* Where both caps lie on each other, or the cap on its wall; nothing where a
    cap is small, as it is at corners, which are looked at first. */
 static void common_region(const sel_body *body1, const sel_body *body2,
-                          const sel_walls *walls, const sel_contact *contact,
-                          double depth, double size, const plane *p,
-                          view views[2], polygon *region)
+    const sel_walls *walls, const sel_contact *contact, double depth,
+    double size, const plane *p, view views[2], polygon *region)
 {
     const sel_body *bodies[2] = {body1, body2};
     polygon caps[2];
@@ -416,8 +415,8 @@ static void span(polygon *region, double size)
 }
 
 void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
-                          const sel_walls *walls, const sel_contact *contact,
-                          double depth, sel_manifold *manifold)
+    const sel_walls *walls, const sel_contact *contact, double depth,
+    sel_manifold *manifold)
 {
     plane p;
     polygon region;
@@ -437,8 +436,8 @@ void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
     v3_copy(p.n, contact->normal);
     v3_frame(p.n, p.t1, p.t2);
     v3_copy(p.origin, contact->point);
-    common_region(body1, body2, walls, contact, depth, size, &p, views,
-                  &region);
+    common_region(
+        body1, body2, walls, contact, depth, size, &p, views, &region);
     span(&region, size);
     manifold->count = 0;
     for (int k = 0; k < region.count; k++)

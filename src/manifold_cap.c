@@ -32,8 +32,8 @@ static double power(double y, const sel_exponent *e)
     return y > SEL_CENTRE ? (y < 1.0 || y > 1.0 ? sel_power(y, e) : 1.0) : 0.0;
 }
 
-static void form_equal(form *f, const sel_exponents *e, const double y[3],
-                       const double d[3])
+static void form_equal(
+    form *f, const sel_exponents *e, const double y[3], const double d[3])
 {
     double bend = e->p1 - 1.0;
     for (int i = 0; i < 3; i++)
@@ -45,8 +45,8 @@ static void form_equal(form *f, const sel_exponents *e, const double y[3],
     f->value = v3_dot(f->g, y);
 }
 
-static void form_mixed(form *f, const sel_exponents *e, const double y[3],
-                       const double d[3])
+static void form_mixed(
+    form *f, const sel_exponents *e, const double y[3], const double d[3])
 {
     int b = fabs(y[1]) > fabs(y[0]) ? 1 : 0, s = 1 - b;
     double big = fabs(y[b]), small = fabs(y[s]), z = fabs(y[2]);
@@ -66,8 +66,8 @@ static void form_mixed(form *f, const sel_exponents *e, const double y[3],
     f->value = v3_dot(f->g, y);
 }
 
-static void form_eval(form *f, const sel_exponents *e, const double y[3],
-                      const double d[3])
+static void form_eval(
+    form *f, const sel_exponents *e, const double y[3], const double d[3])
 {
     if (e->p1 == e->p2)
     {
@@ -196,12 +196,12 @@ static void step_across(const search *s, int i, int halve, tilted *next)
 }
 
 /* The cubic through two places with their slopes, at zero. */
-static double cubic(double x0, double x1, double y0, double y1, double m0,
-                    double m1)
+static double cubic(
+    double x0, double x1, double y0, double y1, double m0, double m1)
 {
     double h = x1 - x0, u = -x0 / h, w = 1.0 - u;
     return w * w * ((1.0 + 2.0 * u) * y0 + u * h * m0)
-           + u * u * ((1.0 + 2.0 * w) * y1 - w * h * m1);
+        + u * u * ((1.0 + 2.0 * w) * y1 - w * h * m1);
 }
 
 /* Newton in logarithms, and with the last two steps where they are near. */
@@ -224,9 +224,8 @@ static double step_along(search *s, const tilted *before)
         && fabs(before->level) < 2.0
         && fabs(last->level) < 0.5 * fabs(before->level))
     {
-        double better =
-            cubic(before->level, last->level, log(before->t / last->t), 0.0,
-                  before->rate, last->rate);
+        double better = cubic(before->level, last->level,
+            log(before->t / last->t), 0.0, before->rate, last->rate);
         move = fabs(better - move) < 0.5 * fabs(move) ? better : move;
     }
     return last->t * exp(within(move, -SEL_MANIFOLD_SPAN, SEL_MANIFOLD_SPAN));
@@ -300,7 +299,7 @@ static int settle(const search *s, const tilted *before, double x[3])
     for (int i = 0; i < 3; i++)
     {
         x[i] = cubic(-left0, -left, before->x[i], last->x[i],
-                     k0 * before->dx[i], k1 * last->dx[i]);
+            k0 * before->dx[i], k1 * last->dx[i]);
         bend += fabs(x[i] - last->x[i] - left * k1 * last->dx[i]);
     }
     return bend < SEL_MANIFOLD_BEND;
@@ -348,16 +347,15 @@ static int find(search *s, double start, double x[3])
         double chord[3];
         v3_sub(chord, s->high->x, s->low->x);
         v3_madd(x, s->low->x,
-                (s->depth - s->low->drop) / (s->high->drop - s->low->drop),
-                chord);
+            (s->depth - s->low->drop) / (s->high->drop - s->low->drop), chord);
     }
     return 0;
 }
 
 /* Unit tangents along the two axes of a body that lie most in the plane
    across n, over the semi-axes. */
-static void side_directions(const sel_shape *shape, const double n[3],
-                            double e1[3], double e2[3])
+static void side_directions(
+    const sel_shape *shape, const double n[3], double e1[3], double e2[3])
 {
     int face = 0;
     for (int i = 1; i < 3; i++)
@@ -377,8 +375,8 @@ static void side_directions(const sel_shape *shape, const double n[3],
 
 /* Where the normal is that of a face, and the exponents are alike, the tilt:
    with it S = 1 + (r^q + r^q) t^q and drop = a (1 - S^(-1/p)). */
-static double first_tilt(const sel_shape *shape, const double n[3],
-                         double depth)
+static double first_tilt(
+    const sel_shape *shape, const double n[3], double depth)
 {
     int face = 0;
     for (int i = 1; i < 3; i++)
@@ -392,10 +390,10 @@ static double first_tilt(const sel_shape *shape, const double n[3],
 }
 
 void sel_cap_corners(const sel_shape *shape, const double n[3], double depth,
-                     double corners[4][3], int found[4], double *support)
+    double corners[4][3], int found[4], double *support)
 {
-    static const double ways[4][2] = {
-        {1.0, 1.0}, {-1.0, 1.0}, {-1.0, -1.0}, {1.0, -1.0}};
+    static const double ways[4][2]
+        = {{1.0, 1.0}, {-1.0, 1.0}, {-1.0, -1.0}, {1.0, -1.0}};
     double unit = 1.0 / shape->boundingRadius, e1[3], e2[3];
     search s = {.shape = shape, .depth = unit * depth, .most = 2.0};
     v3_copy(s.n, n);
@@ -444,7 +442,7 @@ static double fall(double excess, double root)
 
 /* Newton on the gauge S^(1/p), which is convex along the line. */
 int sel_cap_exit(const sel_shape *shape, const double x[3], const double n[3],
-                 double start, double *t)
+    double start, double *t)
 {
     const double *inv = shape->inverseAxes;
     const sel_exponents *e = &shape->gauge;

@@ -15,11 +15,11 @@
    found: 0 where a corner is not on the surface at that depth.
    support: the distance of that plane [m]. No ellipsoid. */
 void sel_cap_corners(const sel_shape *shape, const double n[3], double depth,
-                     double corners[4][3], int found[4], double *support);
+    double corners[4][3], int found[4], double *support);
 
 /* Where the line x + t n leaves the body (body frame), which it passes inside;
    start: a t outside, near the surface. 0 where it is not found. */
 int sel_cap_exit(const sel_shape *shape, const double x[3], const double n[3],
-                 double start, double *t);
+    double start, double *t);
 
 #endif

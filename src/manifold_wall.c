@@ -130,7 +130,7 @@ static double reach(const way *w)
 }
 
 double sel_wall_reach(const sel_walls *walls, int triangle,
-                      const double from[3], const double along[3])
+    const double from[3], const double along[3])
 {
     double end[3];
     way w = {.from = from, .along = along};

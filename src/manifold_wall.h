@@ -13,6 +13,6 @@
    in that plane [m] that the triangles cover which lie in it and hang together:
    one where they cover its end. */
 double sel_wall_reach(const sel_walls *walls, int triangle,
-                      const double from[3], const double along[3]);
+    const double from[3], const double along[3]);
 
 #endif

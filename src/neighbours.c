@@ -150,9 +150,8 @@ static int level_of(double radius, double largest)
 {
     int exponent;
     double share = frexp(radius / largest, &exponent);
-    return share > 0.0 && -exponent < MAX_LEVELS
-        ? GSL_MAX_INT(-exponent, 0)
-        : MAX_LEVELS - 1;
+    return share > 0.0 && -exponent < MAX_LEVELS ? GSL_MAX_INT(-exponent, 0)
+                                                 : MAX_LEVELS - 1;
 }
 
 static int64_t cell_of(const level *l, double x)
@@ -180,8 +179,8 @@ static int bucket_of(const level *l, int64_t cx, int64_t cy, int64_t cz)
 }
 
 /* Levels, their cells and tables; *buckets: in all. */
-static sel_status set_levels(sel_neighbours *s, int n, const double *radius,
-    double margin, int *buckets)
+static sel_status set_levels(
+    sel_neighbours *s, int n, const double *radius, double margin, int *buckets)
 {
     double largest = 0.0;
     for (int i = 0; i < n; i++)
@@ -277,8 +276,7 @@ static int meet(const sphere *a, const sphere *b)
 }
 
 /* Pairs of sphere m with those in [from, to); they follow *count. */
-static sel_status visit(
-    sel_neighbours *s, int m, int from, int to, int *count)
+static sel_status visit(sel_neighbours *s, int m, int from, int to, int *count)
 {
     for (int k = from; k < to; k++)
     {
@@ -287,8 +285,7 @@ static sel_status visit(
         {
             continue;
         }
-        if (*count >= s->pairRoom
-            && reserve_pairs(s, *count + 1) != SEL_OK)
+        if (*count >= s->pairRoom && reserve_pairs(s, *count + 1) != SEL_OK)
         {
             return SEL_E_MEMORY;
         }
@@ -313,8 +310,8 @@ static sel_status look_beside(
     sel_status status = visit(s, m, m + 1, s->table[own + 1], count);
     for (int k = 14; k < 27 && status == SEL_OK; k++)
     {
-        int b = bucket_of(
-            l, cx + k % 3 - 1, cy + k / 3 % 3 - 1, cz + k / 9 - 1);
+        int b
+            = bucket_of(l, cx + k % 3 - 1, cy + k / 3 % 3 - 1, cz + k / 9 - 1);
         status = visit(s, m, s->table[b], s->table[b + 1], count);
     }
     return status;
@@ -322,8 +319,7 @@ static sel_status look_beside(
 
 /* In a coarser level, all cells within reach of its largest sphere: two or
    three each way. */
-static sel_status look_up(
-    sel_neighbours *s, const level *l, int m, int *count)
+static sel_status look_up(sel_neighbours *s, const level *l, int m, int *count)
 {
     const double *x = s->spheres[m].x;
     double reach = (s->spheres[m].radius + l->largest) * (1.0 + CELL_SLACK);

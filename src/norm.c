@@ -134,8 +134,8 @@ double sel_nested_norm(double outer, double inner, const double y[3],
         /* N_W H_W = (N_W / W) (W H_W), both bounded */
         double t = scale * out.overU * in.bend;
         hessian[0] = kww * in.gradU * in.gradU + t * in.b * in.b;
-        hessian[1] = s[0] * s[1]
-            * (kww * in.gradU * in.gradV - t * in.a * in.b);
+        hessian[1]
+            = s[0] * s[1] * (kww * in.gradU * in.gradV - t * in.a * in.b);
         hessian[4] = kww * in.gradV * in.gradV + t * in.a * in.a;
         hessian[2] = s[0] * s[2] * kwz * in.gradU;
         hessian[5] = s[1] * s[2] * kwz * in.gradV;

@@ -26,7 +26,7 @@ typedef struct packing
     gsl_rng *rng;
     double cell;
     int buckets;
-    int *head, *next;  /* bodies of a bucket */
+    int *head, *next; /* bodies of a bucket */
     sel_body *bodies;
     int count;
 } packing;
@@ -140,14 +140,14 @@ static int overlaps_placed(const packing *s, const sel_body *body)
     cell_of(s, body->centre, home);
     for (int k = 0; k < 27; k++)
     {
-        int64_t c[3] = {home[0] + k % 3 - 1, home[1] + k / 3 % 3 - 1,
-            home[2] + k / 9 - 1};
+        int64_t c[3] = {
+            home[0] + k % 3 - 1, home[1] + k / 3 % 3 - 1, home[2] + k / 9 - 1};
         for (int j = s->head[bucket(s, c)]; j >= 0; j = s->next[j])
         {
             sel_contact_memory memory = {.kind = 0};
             sel_contact contact;
-            sel_contact_pair(SEL_DEEPEST_POINT, &s->bodies[j], body, &memory,
-                &contact);
+            sel_contact_pair(
+                SEL_DEEPEST_POINT, &s->bodies[j], body, &memory, &contact);
             if (SEL_TOUCHES(contact.end))
             {
                 return 1;
@@ -160,9 +160,8 @@ static int overlaps_placed(const packing *s, const sel_body *body)
 static int fits(const packing *s, const sel_body *body)
 {
     const sel_region *region = s->region;
-    int inside = region->kind == SEL_REGION_BOX
-        ? inside_box(region, body)
-        : inside_cylinder(region, body);
+    int inside = region->kind == SEL_REGION_BOX ? inside_box(region, body)
+                                                : inside_cylinder(region, body);
     if (!inside || (region->accept && !region->accept(region->context, body)))
     {
         return 0;
@@ -254,10 +253,10 @@ static sel_status grow(packing *s, const sel_shape *shapes, int nShapes,
     return status;
 }
 
-sel_status sel_packing_random(const sel_region *region,
-    const sel_shape *shapes, int n, const int *type, unsigned long seed,
-    double gap, int maxAttempts, const sel_walls *walls, int nFixed,
-    const sel_body *fixed, double *x, double *q, int *placed)
+sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
+    int n, const int *type, unsigned long seed, double gap, int maxAttempts,
+    const sel_walls *walls, int nFixed, const sel_body *fixed, double *x,
+    double *q, int *placed)
 {
     *placed = 0;
     sel_status status = check(region, gap);
@@ -272,8 +271,8 @@ sel_status sel_packing_random(const sel_region *region,
         nShapes = GSL_MAX_INT(nShapes, type[i] + 1);
     }
     size_t total = (size_t)n + (size_t)nFixed + 1;
-    sel_shape *grown = malloc(
-        ((size_t)nShapes + (size_t)nFixed + 1) * sizeof(sel_shape));
+    sel_shape *grown
+        = malloc(((size_t)nShapes + (size_t)nFixed + 1) * sizeof(sel_shape));
     s.buckets = (int)(2 * total + 1);
     s.head = malloc((size_t)s.buckets * sizeof(int));
     s.next = malloc(total * sizeof(int));
@@ -299,8 +298,8 @@ sel_status sel_packing_random(const sel_region *region,
         }
         for (int i = 0; i < n && status == SEL_OK; i++)
         {
-            status = place(
-                &s, &grown[type[i]], maxAttempts, x + 3 * i, q + 4 * i);
+            status
+                = place(&s, &grown[type[i]], maxAttempts, x + 3 * i, q + 4 * i);
             *placed += status == SEL_OK;
         }
     }

@@ -62,12 +62,12 @@ typedef enum sel_newton_end
 
 /* contact_newton.c: Newton's method from and to the coordinates u1, u2 (see
    patch.h). SOLVED: the residual is below SEL_CONTACT_TOLERANCE. */
-sel_newton_end sel_newton(const sel_pair *pair, double u1[3], double u2[3],
-    sel_solution *solution);
+sel_newton_end sel_newton(
+    const sel_pair *pair, double u1[3], double u2[3], sel_solution *solution);
 
 /* contact_ellipsoids.c: the same where both bodies are ellipsoids. */
-sel_newton_end sel_newton_ellipsoids(const sel_pair *pair, double u1[3],
-    double u2[3], sel_solution *solution);
+sel_newton_end sel_newton_ellipsoids(
+    const sel_pair *pair, double u1[3], double u2[3], sel_solution *solution);
 
 /* contact_bracket.c: ellipsoid method for the convex problems (commonNormal:
    that of midway with alpha = 1). The plane n = d/|d| + y1 e1 + y2 e2 holds
@@ -118,11 +118,11 @@ void sel_pair_start(
    n unit) the surface is [m]; start: a distance that is certainly outside.
    0 where the line misses the body, as it may from a point that rounding has
    put outside. */
-int sel_line_exit(const sel_shape *shape, const double x[3],
-    const double n[3], double start, double *t);
+int sel_line_exit(const sel_shape *shape, const double x[3], const double n[3],
+    double start, double *t);
 
 /* The distance to the bounding sphere. */
-double sel_line_start(const sel_shape *shape, const double x[3],
-    const double n[3]);
+double sel_line_start(
+    const sel_shape *shape, const double x[3], const double n[3]);
 
 #endif

@@ -219,8 +219,7 @@ static int eval_mixed(
     return 1;
 }
 
-int sel_patch_eval(sel_patch *patch, const sel_shape *shape,
-    const double u[3])
+int sel_patch_eval(sel_patch *patch, const sel_shape *shape, const double u[3])
 {
     if (!sel_patch_in_range(u))
     {
@@ -228,18 +227,15 @@ int sel_patch_eval(sel_patch *patch, const sel_shape *shape,
     }
     switch (shape->chart)
     {
-    case SEL_CHART_POINT:
-        return eval_point(patch, shape, u);
-    case SEL_CHART_NORMAL:
-        return eval_normal(patch, shape, u);
-    default:
-        return eval_mixed(patch, shape, u);
+    case SEL_CHART_POINT: return eval_point(patch, shape, u);
+    case SEL_CHART_NORMAL: return eval_normal(patch, shape, u);
+    default: return eval_mixed(patch, shape, u);
     }
 }
 
 /* T^T M T */
-static void project(const double m[6], const double t1[3], const double t2[3],
-    double out[4])
+static void project(
+    const double m[6], const double t1[3], const double t2[3], double out[4])
 {
     double a[3] = {m[0] * t1[0] + m[1] * t1[1] + m[2] * t1[2],
         m[1] * t1[0] + m[3] * t1[1] + m[4] * t1[2],
@@ -278,8 +274,8 @@ void sel_patch_direction(const sel_patch *patch, const sel_shape *shape,
     {
         for (int i = 0; i < 3; i++)
         {
-            step[i] = delta[0] * patch->side[0][i]
-                + delta[1] * patch->side[1][i];
+            step[i]
+                = delta[0] * patch->side[0][i] + delta[1] * patch->side[1][i];
         }
     }
     else if (shape->chart == SEL_CHART_POINT)
@@ -292,8 +288,8 @@ void sel_patch_direction(const sel_patch *patch, const sel_shape *shape,
     else
     {
         /* u = a n / h: at level one |u / a| is 1 / h */
-        double v[3] = {patch->u[0] / a[0], patch->u[1] / a[1],
-            patch->u[2] / a[2]};
+        double v[3]
+            = {patch->u[0] / a[0], patch->u[1] / a[1], patch->u[2] / a[2]};
         double length = v3_norm(v);
         for (int i = 0; i < 3; i++)
         {
@@ -323,8 +319,8 @@ int sel_patch_inside(const sel_shape *shape, const double x[3])
     return f.value < 1.0;
 }
 
-void sel_patch_from_both(const sel_shape *shape, const double x[3],
-    const double n[3], double u[3])
+void sel_patch_from_both(
+    const sel_shape *shape, const double x[3], const double n[3], double u[3])
 {
     for (int i = 0; i < 3; i++)
     {

@@ -45,8 +45,7 @@ int sel_patch_in_range(const double u[3]);
 
 /* Everything at u (not zero). Returns 0 where u names no point: numbers too
    small or large to go on with. */
-int sel_patch_eval(sel_patch *patch, const sel_shape *shape,
-    const double u[3]);
+int sel_patch_eval(sel_patch *patch, const sel_shape *shape, const double u[3]);
 
 /* The curvature part in the tangent frame t1, t2 (body frame): point: X is
    not set and G = W; normal: G is not set and X = K; mixed: both. 2 x 2. */
@@ -63,11 +62,11 @@ void sel_patch_direction(const sel_patch *patch, const sel_shape *shape,
 int sel_patch_inside(const sel_shape *shape, const double x[3]);
 
 /* Coordinates of the place with outward normal n (body frame, any length). */
-void sel_patch_from_normal(const sel_shape *shape, const double n[3],
-    double u[3]);
+void sel_patch_from_normal(
+    const sel_shape *shape, const double n[3], double u[3]);
 
 /* Of a place x whose normal is n: each level takes what it is made of. */
-void sel_patch_from_both(const sel_shape *shape, const double x[3],
-    const double n[3], double u[3]);
+void sel_patch_from_both(
+    const sel_shape *shape, const double x[3], const double n[3], double u[3]);
 
 #endif

@@ -51,15 +51,15 @@ static const struct
 {
     const char *keyword;
     int values;
-} lines[LINE_COUNT] = {{"method", 1}, {"ids", 2}, {"shape1", 5},
-    {"pose1", 7}, {"shape2", 5}, {"pose2", 7}, {"memory", 7}, {"contact", 7},
-    {"point", 3}, {"normal", 3}, {"point1", 3}, {"point2", 3}};
+} lines[LINE_COUNT] = {{"method", 1}, {"ids", 2}, {"shape1", 5}, {"pose1", 7},
+    {"shape2", 5}, {"pose2", 7}, {"memory", 7}, {"contact", 7}, {"point", 3},
+    {"normal", 3}, {"point1", 3}, {"point2", 3}};
 
 /* - - - - - - - - - - - - - - - - write - - - - - - - - - - - - - - - - - - */
 
 /* "pose1    1.5 ..." */
-static void put(FILE *file, line which, const double *a, int n,
-    const double *b, int m)
+static void put(
+    FILE *file, line which, const double *a, int n, const double *b, int m)
 {
     fprintf(file, "%-8s", lines[which].keyword);
     for (int i = 0; i < n; i++)
@@ -93,13 +93,15 @@ sel_status sel_replay_write(FILE *file, const sel_replay *replay)
         sel_method_name(replay->method));
     fprintf(file, "%-8s %" PRId64 " %" PRId64 "\n", lines[LINE_IDS].keyword,
         replay->id[0], replay->id[1]);
-    fprintf(file, "# semi-axes [m], epsilon1, epsilon2; position [m], "
+    fprintf(file,
+        "# semi-axes [m], epsilon1, epsilon2; position [m], "
         "quaternion\n");
     put_body(file, LINE_SHAPE1, replay, 0);
     put_body(file, LINE_SHAPE2, replay, 1);
     fprintf(file, "# before the call: kind, chart coordinates on both\n");
     put(file, LINE_MEMORY, first, 4, replay->memory.u2, 3);
-    fprintf(file, "# its answer: end iterations fallback triangle feature "
+    fprintf(file,
+        "# its answer: end iterations fallback triangle feature "
         "residual overlap [m]\n");
     put(file, LINE_CONTACT, head, 7, NULL, 0);
     put(file, LINE_POINT, c->point, 3, NULL, 0);
@@ -168,12 +170,9 @@ static int read_value(content *all, int which, int i, const char *word)
 {
     switch (which)
     {
-        case LINE_METHOD:
-            return read_method(word, &all->method);
-        case LINE_IDS:
-            return read_id(word, &all->id[i]);
-        default:
-            return read_number(word, &all->value[which][i]);
+    case LINE_METHOD: return read_method(word, &all->method);
+    case LINE_IDS: return read_id(word, &all->id[i]);
+    default: return read_number(word, &all->value[which][i]);
     }
 }
 

@@ -67,20 +67,20 @@ static sel_status integrate(const double semiAxes[3], integrals *in)
         square[i] = in->axes[i] * in->axes[i];
     }
     gsl_sf_result value;
-    int code = gsl_sf_ellint_RF_e(square[0], square[1], square[2],
-                                  GSL_PREC_DOUBLE, &value);
+    int code = gsl_sf_ellint_RF_e(
+        square[0], square[1], square[2], GSL_PREC_DOUBLE, &value);
     in->chi = 2.0 * value.val;
     for (int i = 0; i < 3 && code == GSL_SUCCESS; i++)
     {
         code = gsl_sf_ellint_RD_e(square[(i + 1) % 3], square[(i + 2) % 3],
-                                  square[i], GSL_PREC_DOUBLE, &value);
+            square[i], GSL_PREC_DOUBLE, &value);
         in->alpha[i] = 2.0 / 3.0 * value.val;
     }
     return code == GSL_SUCCESS ? SEL_OK : SEL_E_ARGUMENT;
 }
 
-sel_status sel_resistance_ellipsoid(const double semiAxes[3],
-                                    sel_resistance *resistance)
+sel_status sel_resistance_ellipsoid(
+    const double semiAxes[3], sel_resistance *resistance)
 {
     integrals in;
     sel_status status = integrate(semiAxes, &in);
@@ -108,8 +108,8 @@ sel_status sel_resistance_ellipsoid(const double semiAxes[3],
 
 /* C_i = A_i/(2 - A_i), A_i = abc alpha_i. The three A add up to two, so the
    difference is a sum again. */
-sel_status sel_resistance_added_mass(const double semiAxes[3],
-                                     double coefficient[3])
+sel_status sel_resistance_added_mass(
+    const double semiAxes[3], double coefficient[3])
 {
     integrals in;
     sel_status status = integrate(semiAxes, &in);
@@ -119,8 +119,8 @@ sel_status sel_resistance_added_mass(const double semiAxes[3],
     }
     for (int i = 0; i < 3; i++)
     {
-        coefficient[i] =
-            in.alpha[i] / (in.alpha[(i + 1) % 3] + in.alpha[(i + 2) % 3]);
+        coefficient[i]
+            = in.alpha[i] / (in.alpha[(i + 1) % 3] + in.alpha[(i + 2) % 3]);
     }
     return SEL_OK;
 }

@@ -64,7 +64,7 @@ static int best_turn(const double semiAxes[3], double epsilon1, double epsilon2)
    flat bodies and ends of long ones, the outer rule was too coarse for the
    points that gather there: it is made finer, then the points spread. */
 static sel_status solve(const bem_surface *surface, int order,
-                        bem_energies *energies, sel_bem_report *report)
+    bem_energies *energies, sel_bem_report *report)
 {
     bem_settings settings;
     bem_surface eased = *surface;
@@ -95,8 +95,8 @@ static sel_status solve(const bem_surface *surface, int order,
 }
 
 sel_status bem_resistance(const double semiAxes[3], double epsilon1,
-                          double epsilon2, int order,
-                          sel_resistance *resistance, sel_bem_report *report)
+    double epsilon2, int order, sel_resistance *resistance,
+    sel_bem_report *report)
 {
     sel_bem_report unused;
     report = report ? report : &unused;
@@ -137,9 +137,9 @@ static double caution(const sel_bem_report *a, const sel_bem_report *b)
 {
     const double coarse = 0.15;
     return a->attempts > 2 || b->attempts > 2 || a->asymmetry > coarse
-                   || b->asymmetry > coarse
-               ? 4.0
-               : 1.0;
+            || b->asymmetry > coarse
+        ? 4.0
+        : 1.0;
 }
 
 /* The greatest relative difference; of Pi relative to Omega, since it may be
@@ -157,16 +157,14 @@ static double difference(const sel_resistance *a, const sel_resistance *b)
 }
 
 static sel_status solve_shape(const sel_shape *shape, int order,
-                              sel_resistance *resistance,
-                              sel_bem_report *report)
+    sel_resistance *resistance, sel_bem_report *report)
 {
     return bem_resistance(shape->semiAxes, shape->epsilon1, shape->epsilon2,
-                          order, resistance, report);
+        order, resistance, report);
 }
 
 sel_status sel_resistance_bem(const sel_shape *shape, int refinement,
-                              sel_resistance *resistance,
-                              sel_bem_report *report)
+    sel_resistance *resistance, sel_bem_report *report)
 {
     if (refinement < 0 || refinement > SEL_BEM_REFINEMENT_MAX)
     {
@@ -193,8 +191,8 @@ sel_status sel_resistance_bem(const sel_shape *shape, int refinement,
     return status;
 }
 
-sel_status sel_resistance_compute(const sel_shape *shape, double tolerance,
-                                  sel_resistance *resistance)
+sel_status sel_resistance_compute(
+    const sel_shape *shape, double tolerance, sel_resistance *resistance)
 {
     if (!isfinite(tolerance) || tolerance <= 0.0)
     {

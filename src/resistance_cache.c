@@ -93,8 +93,7 @@ static entry *find(const sel_resistance_cache *cache, const double key[K])
 }
 
 int sel_resistance_cache_find(const sel_resistance_cache *cache,
-                              const sel_shape *shape,
-                              sel_resistance *resistance)
+    const sel_shape *shape, sel_resistance *resistance)
 {
     double key[K];
     set_key(shape, key);
@@ -122,8 +121,8 @@ static sel_status put(sel_resistance_cache *cache, const entry *new)
     if (cache->count == cache->room)
     {
         int room = cache->room ? 2 * cache->room : 16;
-        entry *more =
-            realloc(cache->entries, (size_t)room * sizeof *cache->entries);
+        entry *more
+            = realloc(cache->entries, (size_t)room * sizeof *cache->entries);
         if (!more)
         {
             return SEL_E_MEMORY;
@@ -157,12 +156,11 @@ static int is_sound(const entry *e)
     const double axes[3] = {value[0], value[1], 1.0};
     sel_shape shape;
     return value[ERROR] >= 0.0
-           && sel_shape_init(&shape, axes, value[2], value[3]) == SEL_OK;
+        && sel_shape_init(&shape, axes, value[2], value[3]) == SEL_OK;
 }
 
 sel_status sel_resistance_cache_add(sel_resistance_cache *cache,
-                                    const sel_shape *shape,
-                                    const sel_resistance *resistance)
+    const sel_shape *shape, const sel_resistance *resistance)
 {
     entry new;
     set_key(shape, new.value);
@@ -193,8 +191,8 @@ static int read_numbers(char *text, entry *e)
 }
 
 /* One line: 1 taken, 0 wrong. *versioned is set by the first that counts. */
-static int read_line(sel_resistance_cache *cache, char *text, int *versioned,
-                     sel_status *status)
+static int read_line(
+    sel_resistance_cache *cache, char *text, int *versioned, sel_status *status)
 {
     /* longer than any that is written, cut short, or with a zero inside */
     if (!strchr(text, '\n'))
@@ -220,8 +218,8 @@ static int read_line(sel_resistance_cache *cache, char *text, int *versioned,
     return 1;
 }
 
-sel_status sel_resistance_cache_read(sel_resistance_cache *cache,
-                                     const char *name, int *line)
+sel_status sel_resistance_cache_read(
+    sel_resistance_cache *cache, const char *name, int *line)
 {
     *line = 0;
     FILE *file = fopen(name, "r");
@@ -251,8 +249,9 @@ sel_status sel_resistance_cache_read(sel_resistance_cache *cache,
 static int write_all(const sel_resistance_cache *cache, FILE *file)
 {
     fprintf(file, "%s\n", version);
-    fprintf(file, "# a/c b/c epsilon1 epsilon2  K (3)  Omega (3)  Pi (3)  "
-                  "error\n");
+    fprintf(file,
+        "# a/c b/c epsilon1 epsilon2  K (3)  Omega (3)  Pi (3)  "
+        "error\n");
     for (int i = 0; i < cache->count; i++)
     {
         for (int k = 0; k < VALUES; k++)
@@ -265,8 +264,8 @@ static int write_all(const sel_resistance_cache *cache, FILE *file)
     return fclose(file) == 0 && good;
 }
 
-sel_status sel_resistance_cache_write(const sel_resistance_cache *cache,
-                                      const char *name)
+sel_status sel_resistance_cache_write(
+    const sel_resistance_cache *cache, const char *name)
 {
     size_t length = strlen(name) + 16;
     char *beside = malloc(length);

@@ -17,8 +17,8 @@ static const int nodes[TABLE_DIMENSIONS] = TABLE_NODES;
 #define LOG_RANGE     2.302585092994045684
 #define EPSILON_RANGE 0.8
 
-void sel_table_coordinates(const double semiAxes[3], double epsilon1,
-                           double epsilon2, double x[4])
+void sel_table_coordinates(
+    const double semiAxes[3], double epsilon1, double epsilon2, double x[4])
 {
     double a = semiAxes[0] / semiAxes[2], b = semiAxes[1] / semiAxes[2];
     x[0] = (log(a) - log(b)) / LOG_RANGE;
@@ -27,8 +27,8 @@ void sel_table_coordinates(const double semiAxes[3], double epsilon1,
     x[3] = (epsilon2 - 1.0) / EPSILON_RANGE;
 }
 
-void sel_table_shape(const double x[4], double semiAxes[3], double *epsilon1,
-                     double *epsilon2)
+void sel_table_shape(
+    const double x[4], double semiAxes[3], double *epsilon1, double *epsilon2)
 {
     semiAxes[0] = exp(LOG_RANGE * (0.5 * x[0] - x[1]));
     semiAxes[1] = exp(LOG_RANGE * (-0.5 * x[0] - x[1]));
@@ -62,8 +62,7 @@ static int logarithms(const sel_resistance *resistance, double value[])
 }
 
 sel_status sel_table_values(const double semiAxes[3],
-                            const sel_resistance *resistance,
-                            double value[TABLE_VALUES])
+    const sel_resistance *resistance, double value[TABLE_VALUES])
 {
     sel_resistance ellipsoid;
     double base[TABLE_VALUES];
@@ -84,8 +83,7 @@ sel_status sel_table_values(const double semiAxes[3],
 }
 
 sel_status sel_table_resistance(const double semiAxes[3],
-                                const double value[TABLE_VALUES],
-                                sel_resistance *resistance)
+    const double value[TABLE_VALUES], sel_resistance *resistance)
 {
     sel_resistance ellipsoid;
     double base[TABLE_VALUES];
@@ -145,8 +143,8 @@ static void exchange(const double in[TABLE_VALUES], double out[TABLE_VALUES])
 
 /* Adds the values of one plane of nodes, in the directions 1 to 3. */
 static void add_plane(const double *data,
-                      double weight[TABLE_DIMENSIONS][TABLE_NODES_MAX],
-                      int mirrored, double factor, double value[TABLE_VALUES])
+    double weight[TABLE_DIMENSIONS][TABLE_NODES_MAX], int mirrored,
+    double factor, double value[TABLE_VALUES])
 {
     double sum[TABLE_VALUES] = {0.0}, turned[TABLE_VALUES];
     for (int i = 0; i < nodes[1]; i++)
@@ -170,8 +168,8 @@ static void add_plane(const double *data,
     }
 }
 
-void sel_table_interpolate(const double *data, const double x[4],
-                           double value[TABLE_VALUES])
+void sel_table_interpolate(
+    const double *data, const double x[4], double value[TABLE_VALUES])
 {
     double weight[TABLE_DIMENSIONS][TABLE_NODES_MAX];
     for (int d = 0; d < TABLE_DIMENSIONS; d++)

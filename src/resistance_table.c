@@ -11,8 +11,8 @@
 /* Shapes on the edge of the table, a rounding outside. */
 #define EDGE 1e-9
 
-sel_status sel_resistance_table(const sel_shape *shape,
-                                sel_resistance *resistance)
+sel_status sel_resistance_table(
+    const sel_shape *shape, sel_resistance *resistance)
 {
     double x[TABLE_DIMENSIONS], value[TABLE_VALUES];
     if (shape->isEllipsoid)

@@ -37,28 +37,26 @@ enum
     }
 
 /* The coordinates 0..3 of a shape, in [-1, 1] where the table holds. */
-void sel_table_coordinates(const double semiAxes[3], double epsilon1,
-                           double epsilon2, double x[4]);
+void sel_table_coordinates(
+    const double semiAxes[3], double epsilon1, double epsilon2, double x[4]);
 
 /* Back: c = 1. */
-void sel_table_shape(const double x[4], double semiAxes[3], double *epsilon1,
-                     double *epsilon2);
+void sel_table_shape(
+    const double x[4], double semiAxes[3], double *epsilon1, double *epsilon2);
 
 /* A node of n. */
 double sel_table_node(int n, int k);
 
 /* The nine values of a resistance, and the resistance of nine values. */
 sel_status sel_table_values(const double semiAxes[3],
-                            const sel_resistance *resistance,
-                            double value[TABLE_VALUES]);
+    const sel_resistance *resistance, double value[TABLE_VALUES]);
 sel_status sel_table_resistance(const double semiAxes[3],
-                                const double value[TABLE_VALUES],
-                                sel_resistance *resistance);
+    const double value[TABLE_VALUES], sel_resistance *resistance);
 
 /* The nine values at x by the polynomial through the nodes, of which data
    holds those with a >= b: (first (n0 + 1)/2) x n1 x n2 x n3 x 9. */
-void sel_table_interpolate(const double *data, const double x[4],
-                           double value[TABLE_VALUES]);
+void sel_table_interpolate(
+    const double *data, const double x[4], double value[TABLE_VALUES]);
 
 /* resistance_data.c, made by the program resistanceTable. */
 extern const double sel_table_data[];

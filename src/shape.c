@@ -62,8 +62,7 @@ static double farthest2(double r, double s, double p)
    two levels separate. */
 static double bounding_radius(const sel_shape *shape)
 {
-    double inner = farthest2(shape->semiAxes[0], shape->semiAxes[1],
-        shape->p2);
+    double inner = farthest2(shape->semiAxes[0], shape->semiAxes[1], shape->p2);
     return farthest2(inner, shape->semiAxes[2], shape->p1);
 }
 
@@ -77,7 +76,8 @@ static double snap(double p)
 
 static sel_exponents exponents_of(double p1, double p2)
 {
-    return (sel_exponents){.p1 = p1, .p2 = p2,
+    return (sel_exponents){.p1 = p1,
+        .p2 = p2,
         .outer = sel_exponent_of(p1 - 2.0),
         .inner = sel_exponent_of(p2 - 2.0),
         .ratio = sel_exponent_of(p1 / p2 - 1.0),
@@ -194,8 +194,8 @@ double sel_shape_inside_outside(const sel_shape *shape, const double x[3])
     return exponent < 690.0 ? expm1(exponent) : 1e300;
 }
 
-double sel_shape_support(const sel_shape *shape, const double n[3],
-    double point[3])
+double sel_shape_support(
+    const sel_shape *shape, const double n[3], double point[3])
 {
     double y[3];
     for (int i = 0; i < 3; i++)

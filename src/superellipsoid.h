@@ -55,31 +55,38 @@ extern "C" {
 /* - - - - - - - - - - - - - - - - status  - - - - - - - - - - - - - - - - - */
 
 /* One list for the codes and their messages (sel_status_message). */
-#define SEL_STATUS_LIST(X)                                                    \
-    X(SEL_OK, "success")                                                      \
-    X(SEL_E_MEMORY, "out of memory")                                          \
-    X(SEL_E_SEMI_AXIS, "semi-axes must be finite and greater than zero")      \
-    X(SEL_E_EPSILON, "epsilon1 and epsilon2 must lie in [0.1, 1.9]")          \
-    X(SEL_E_ASPECT, "the longest semi-axis may be at most 20 times the "      \
-                    "shortest")                                               \
-    X(SEL_E_DEQ, "the equivalent diameter and the aspect ratios must be "     \
-                 "finite and greater than zero")                              \
-    X(SEL_E_ARGUMENT, "argument out of range")                                \
-    X(SEL_E_MESH, "a wall triangle is degenerate or names a missing point")   \
-    X(SEL_E_STATE, "a particle has a position, velocity, spin, orientation "  \
-                   "or density that is not finite or not legal")              \
-    X(SEL_E_FULL, "no room for a further particle in the region")             \
-    X(SEL_E_EXCHANGE, "the halo exchange failed")                             \
-    X(SEL_E_REPLAY, "not the record of a contact: a line is missing, "        \
-                    "unknown, given twice or has wrong values")               \
-    X(SEL_E_WRITE, "the record of a contact could not be written")            \
-    X(SEL_E_FLUID, "the fluid at a particle is not finite or not legal, or "  \
-                   "the resistance of its shape is not known")                \
-    X(SEL_E_RESISTANCE, "the boundary elements found no resistance: their "   \
-                        "matrix is not positive definite")                    \
-    X(SEL_E_CACHE, "not a cache of resistances: a line is wrong, or its "     \
-                   "version is not known")                                    \
-    X(SEL_E_CACHE_WRITE, "the cache of resistances could not be written")     \
+#define SEL_STATUS_LIST(X)                                                     \
+    X(SEL_OK, "success")                                                       \
+    X(SEL_E_MEMORY, "out of memory")                                           \
+    X(SEL_E_SEMI_AXIS, "semi-axes must be finite and greater than zero")       \
+    X(SEL_E_EPSILON, "epsilon1 and epsilon2 must lie in [0.1, 1.9]")           \
+    X(SEL_E_ASPECT,                                                            \
+        "the longest semi-axis may be at most 20 times the "                   \
+        "shortest")                                                            \
+    X(SEL_E_DEQ,                                                               \
+        "the equivalent diameter and the aspect ratios must be "               \
+        "finite and greater than zero")                                        \
+    X(SEL_E_ARGUMENT, "argument out of range")                                 \
+    X(SEL_E_MESH, "a wall triangle is degenerate or names a missing point")    \
+    X(SEL_E_STATE,                                                             \
+        "a particle has a position, velocity, spin, orientation "              \
+        "or density that is not finite or not legal")                          \
+    X(SEL_E_FULL, "no room for a further particle in the region")              \
+    X(SEL_E_EXCHANGE, "the halo exchange failed")                              \
+    X(SEL_E_REPLAY,                                                            \
+        "not the record of a contact: a line is missing, "                     \
+        "unknown, given twice or has wrong values")                            \
+    X(SEL_E_WRITE, "the record of a contact could not be written")             \
+    X(SEL_E_FLUID,                                                             \
+        "the fluid at a particle is not finite or not legal, or "              \
+        "the resistance of its shape is not known")                            \
+    X(SEL_E_RESISTANCE,                                                        \
+        "the boundary elements found no resistance: their "                    \
+        "matrix is not positive definite")                                     \
+    X(SEL_E_CACHE,                                                             \
+        "not a cache of resistances: a line is wrong, or its "                 \
+        "version is not known")                                                \
+    X(SEL_E_CACHE_WRITE, "the cache of resistances could not be written")      \
     X(SEL_E_TABLE, "the shape lies outside the table of resistances")
 
 typedef enum sel_status
@@ -87,7 +94,7 @@ typedef enum sel_status
 #define SEL_STATUS_ENTRY(code, message) code,
     SEL_STATUS_LIST(SEL_STATUS_ENTRY)
 #undef SEL_STATUS_ENTRY
-    SEL_STATUS_COUNT
+        SEL_STATUS_COUNT
 } sel_status;
 
 /* The message of a code; never NULL. */
@@ -98,7 +105,7 @@ const char *sel_status_message(sel_status status);
 /* Legal range of the exponents and of longest/shortest semi-axis. */
 #define SEL_EPSILON_MIN 0.1
 #define SEL_EPSILON_MAX 1.9
-#define SEL_ASPECT_MAX 20.0
+#define SEL_ASPECT_MAX  20.0
 
 /* An exponent; twice: two times it where that is a whole number (power.h). */
 typedef struct sel_exponent
@@ -172,8 +179,8 @@ double sel_shape_gauge(const sel_shape *shape, const double x[3],
 /* Support distance h(n) = max n.x over the body, and the point where it is
    reached (may be NULL); body frame, n of any length greater than zero.
    Closed form, exact for 0 < epsilon < 2. h is the gauge dual to phi. */
-double sel_shape_support(const sel_shape *shape, const double n[3],
-    double point[3]);
+double sel_shape_support(
+    const sel_shape *shape, const double n[3], double point[3]);
 
 /* Surface point with the radial direction of x (x / phi(x)) and the outward
    unit normal there; body frame. */
@@ -188,8 +195,8 @@ int sel_shape_tessellation_quads(int n);
 
 /* points: nPoints x 3, body frame; normals: nPoints x 3, outward unit, may be
    NULL; quads: nQuads x 4 point indices, counter-clockwise from outside. */
-sel_status sel_shape_tessellate(const sel_shape *shape, int n, double *points,
-    double *normals, int *quads);
+sel_status sel_shape_tessellate(
+    const sel_shape *shape, int n, double *points, double *normals, int *quads);
 
 /* Surface [m2], by quadrature to rounding: relative error below 1e-10. Takes
    milliseconds. */
@@ -199,8 +206,8 @@ double sel_shape_area(const sel_shape *shape);
    greater than zero) [m2]: closed form for ellipsoids, else quadrature along
    the silhouette, relative error below 1e-10. Takes
    tenths of a millisecond. */
-double sel_shape_projected_area(const sel_shape *shape,
-    const double direction[3]);
+double sel_shape_projected_area(
+    const sel_shape *shape, const double direction[3]);
 
 /* - - - - - - - - - - - - - - - - motion  - - - - - - - - - - - - - - - - - */
 
@@ -220,8 +227,8 @@ void sel_motion_random_orientation(const double u[3], double q[4]);
    symmetric splitting of Dullweber, Leimkuhler and McLachlan (1997). The
    angular momentum is kept to rounding, the energy to second order with no
    drift. inertia: principal, body axes [kg m2]. */
-void sel_motion_rotate(const double inertia[3], double dt, double q[4],
-    double omega[3]);
+void sel_motion_rotate(
+    const double inertia[3], double dt, double q[4], double omega[3]);
 
 /* - - - - - - - - - - - - - - - - contact - - - - - - - - - - - - - - - - - */
 
@@ -288,16 +295,16 @@ typedef enum sel_feature
 
 typedef struct sel_contact
 {
-    double point[3];  /* contact point: midway between point1 and point2, or
+    double point[3];     /* contact point: midway between point1 and point2, or
                          SEL_MIDWAY's point */
-    double normal[3]; /* unit, from 1 to 2 or into the wall */
-    double overlap;   /* [m] along the normal; < 0 apart (where solved) */
-    double point1[3]; /* on particle 1, deepest in particle 2 or the wall */
-    double point2[3]; /* on particle 2 (or the wall), its normal opposite */
-    double residual;  /* certified: see sel_contact_pair */
-    int iterations;   /* of Newton */
-    int fallback;     /* 1: Newton was replaced by the bracketing search */
-    int triangle;     /* walls: index of a triangle; -1 for pairs */
+    double normal[3];    /* unit, from 1 to 2 or into the wall */
+    double overlap;      /* [m] along the normal; < 0 apart (where solved) */
+    double point1[3];    /* on particle 1, deepest in particle 2 or the wall */
+    double point2[3];    /* on particle 2 (or the wall), its normal opposite */
+    double residual;     /* certified: see sel_contact_pair */
+    int iterations;      /* of Newton */
+    int fallback;        /* 1: Newton was replaced by the bracketing search */
+    int triangle;        /* walls: index of a triangle; -1 for pairs */
     sel_feature feature; /* walls: what is touched */
     sel_contact_end end;
 } sel_contact;
@@ -344,8 +351,8 @@ typedef struct sel_manifold
 
 /* Do the oriented boxes around the bodies, each grown by margin/2 [m] on every
    side, meet? */
-int sel_contact_boxes_meet(const sel_body *body1, const sel_body *body2,
-    double margin);
+int sel_contact_boxes_meet(
+    const sel_body *body1, const sel_body *body2, double margin);
 
 /* - - - - - - - - - - - - - - - - walls - - - - - - - - - - - - - - - - - - */
 
@@ -363,8 +370,8 @@ typedef struct sel_walls sel_walls;
 
 /* Copies the mesh, builds the tree and the edges. SEL_E_MESH names a
    degenerate triangle or a wrong index in *bad (may be NULL). */
-sel_status sel_walls_create(sel_walls **walls, const sel_wall_mesh *mesh,
-    int *bad);
+sel_status sel_walls_create(
+    sel_walls **walls, const sel_wall_mesh *mesh, int *bad);
 void sel_walls_free(sel_walls *walls);
 
 int sel_walls_count(const sel_walls *walls);
@@ -411,15 +418,15 @@ typedef struct sel_collision_body
 
 typedef enum sel_friction
 {
-    SEL_FRICTION_NONE,        /* normal impulse only */
-    SEL_FRICTION_RESTITUTION, /* paper 000 as printed: et prescribes the
+    SEL_FRICTION_NONE,             /* normal impulse only */
+    SEL_FRICTION_RESTITUTION,      /* paper 000 as printed: et prescribes the
                                  tangential contact velocity; it may add
                                  energy where the contact is eccentric */
     SEL_FRICTION_SAFE_RESTITUTION, /* et in a form that adds none: see
                                       collision.c */
-    SEL_FRICTION_SCHWAGER,    /* paper 000, eq. 87-88: et from mu, then as
+    SEL_FRICTION_SCHWAGER,         /* paper 000, eq. 87-88: et from mu, then as
                                  printed; exact for spheres only */
-    SEL_FRICTION_COULOMB,     /* mu: cone on the impulse; never adds energy */
+    SEL_FRICTION_COULOMB, /* mu: cone on the impulse; never adds energy */
     SEL_FRICTION_COUNT
 } sel_friction;
 
@@ -448,8 +455,7 @@ int sel_collision_impulse(const sel_collision_body *body1,
    point approaches. */
 int sel_collision_impulses(const sel_collision_body *body1,
     const sel_collision_body *body2, int n, const double points[][3],
-    const double normal[3], const sel_material *material,
-    double impulses[][3]);
+    const double normal[3], const sel_material *material, double impulses[][3]);
 
 /* v and omega of both bodies after the impulse. */
 void sel_collision_apply(sel_collision_body *body1, sel_collision_body *body2,
@@ -500,10 +506,10 @@ typedef struct sel_region
    longer by gap/2 do not meet; half as much to walls. x: n x 3 and q: n x 4
    are written. SEL_E_FULL after maxAttempts rejected tries for one particle;
    *placed says how many have found room. */
-sel_status sel_packing_random(const sel_region *region,
-    const sel_shape *shapes, int n, const int *type, unsigned long seed,
-    double gap, int maxAttempts, const sel_walls *walls, int nFixed,
-    const sel_body *fixed, double *x, double *q, int *placed);
+sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
+    int n, const int *type, unsigned long seed, double gap, int maxAttempts,
+    const sel_walls *walls, int nFixed, const sel_body *fixed, double *x,
+    double *q, int *placed);
 
 /* - - - - - - - - - - - - - - - - world - - - - - - - - - - - - - - - - - - */
 
@@ -555,19 +561,19 @@ typedef struct sel_world_settings
     int betweenParticles;  /* 0: particles meet walls alone, and pass through
                               each other */
     sel_partners partners;
-    double manifold;       /* 0: one point a contact. Else the depth of
+    double manifold;   /* 0: one point a contact. Else the depth of
                               sel_contact_manifold over the smallest
                               semi-axis of the (smaller) body; at most 1 */
-    int passes;            /* of collisions, and of overlap removal, in a
+    int passes;        /* of collisions, and of overlap removal, in a
                               substep; >= 1. Of several partners at once each
                               meets a part of a particle (world_collide.c), so
                               restitution is then less than en */
-    int removeOverlap;     /* 1: move touching bodies apart (paper 000 5.3) */
-    int impactTime;        /* 1: bodies that meet, each with no other contact,
+    int removeOverlap; /* 1: move touching bodies apart (paper 000 5.3) */
+    int impactTime;    /* 1: bodies that meet, each with no other contact,
                               collide where and when they first touched, up to
                               a substep ago, and fly on from there; 0: where
                               they are found (world_impact.c) */
-    double skin;           /* of the neighbour lists: share of a particle's
+    double skin;       /* of the neighbour lists: share of a particle's
                               bounding radius, which for this is held
                               between half and twice the mean
                               (world_neighbours.c) */
@@ -607,39 +613,39 @@ typedef struct sel_particles
 typedef struct sel_statistics
 {
     int substeps;
-    int rebuilds;              /* of the neighbour lists */
-    double candidatePairs;     /* of the last substep */
-    double pairContacts;       /* of the last substep */
-    double wallContacts;       /* of the last substep */
-    double manifoldPoints;     /* of the last substep; 0 without manifolds */
-    double haloContacts;       /* of the last substep: local with halo; each
+    int rebuilds;             /* of the neighbour lists */
+    double candidatePairs;    /* of the last substep */
+    double pairContacts;      /* of the last substep */
+    double wallContacts;      /* of the last substep */
+    double manifoldPoints;    /* of the last substep; 0 without manifolds */
+    double haloContacts;      /* of the last substep: local with halo; each
                                   counts 1/2 here too */
-    double haloContactsTotal;  /* summed over substeps */
-    double narrowCalls;        /* that reached the iteration */
+    double haloContactsTotal; /* summed over substeps */
+    double narrowCalls;       /* that reached the iteration */
     double narrowIterations;
     int narrowIterationsWorst;
     double fallbacks;
-    double loose;              /* contacts whose tolerance was not reached */
+    double loose; /* contacts whose tolerance was not reached */
     double residualWorst;
-    double overlapPairWorst;   /* over dEq of the smaller particle */
-    double overlapWallWorst;   /* over dEq */
-    double overlapPairLast;    /* worst of the last substep */
+    double overlapPairWorst; /* over dEq of the smaller particle */
+    double overlapWallWorst; /* over dEq */
+    double overlapPairLast;  /* worst of the last substep */
     double overlapWallLast;
-    double travelWorst;        /* largest motion of a surface point in one
+    double travelWorst;      /* largest motion of a surface point in one
                                   substep, over the smallest semi-axis */
-    double impulses;           /* number of contacts that took one, in each
+    double impulses;         /* number of contacts that took one, in each
                                   pass anew */
-    double impactsTraced;      /* contacts that collided at their first touch
+    double impactsTraced;    /* contacts that collided at their first touch
                                   (settings.impactTime) */
-    double energyDissipated;   /* [J] by impulses, net: what driven walls do is
+    double energyDissipated; /* [J] by impulses, net: what driven walls do is
                                   not in it */
-    double energyAdded;        /* [J] by impulses that gained energy */
-    double wallWork;           /* [J] done on particles by driven walls */
-    double seconds[5];         /* neighbours, detection, collision, motion,
+    double energyAdded;      /* [J] by impulses that gained energy */
+    double wallWork;         /* [J] done on particles by driven walls */
+    double seconds[5];       /* neighbours, detection, collision, motion,
                                   exchange */
-    double reynoldsWorst;      /* in the fluid: largest particle Reynolds
+    double reynoldsWorst;    /* in the fluid: largest particle Reynolds
                                   number */
-    double relaxationWorst;    /* and substep over the time in which the
+    double relaxationWorst;  /* and substep over the time in which the
                                   velocity relaxes */
 } sel_statistics;
 
@@ -654,25 +660,25 @@ typedef struct sel_energy
 
 typedef struct sel_world sel_world;
 
-sel_status sel_world_create(sel_world **world,
-    const sel_world_settings *settings);
+sel_status sel_world_create(
+    sel_world **world, const sel_world_settings *settings);
 void sel_world_free(sel_world *world);
 
 /* The same shape given twice has one index. */
-sel_status sel_world_add_shape(sel_world *world, const sel_shape *shape,
-    int *index);
+sel_status sel_world_add_shape(
+    sel_world *world, const sel_shape *shape, int *index);
 const sel_shape *sel_world_shape(const sel_world *world, int index);
 
 /* Materials of pairs by type: nTypes x nTypes, symmetric, copied. Particles
    whose type lies outside [0, nTypes) use the settings' material. nTypes 0
    takes the table away. SEL_E_ARGUMENT where a material is not legal or the
    table not symmetric. */
-sel_status sel_world_set_materials(sel_world *world, int nTypes,
-    const sel_material *table);
+sel_status sel_world_set_materials(
+    sel_world *world, int nTypes, const sel_material *table);
 
 /* The world takes the walls over (and frees them); patches: nPatches. */
-sel_status sel_world_set_walls(sel_world *world, sel_walls *walls,
-    int nPatches, const sel_wall_patch *patches);
+sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
+    const sel_wall_patch *patches);
 const sel_walls *sel_world_walls(const sel_world *world);
 
 /* Room for nLocal + nHalo particles; the caller then fills the arrays. What
@@ -688,10 +694,10 @@ sel_particles *sel_world_particles(sel_world *world);
    the last sel_world_resize before a substep, which drops what was set
    before. */
 #define SEL_MEMORY_WIDTH 8
-int sel_world_get_memory(sel_world *world, int i, double *records,
-    int capacity);
-sel_status sel_world_set_memory(sel_world *world, int i,
-    const double *records, int count);
+int sel_world_get_memory(
+    sel_world *world, int i, double *records, int capacity);
+sel_status sel_world_set_memory(
+    sel_world *world, int i, const double *records, int count);
 
 /* Check the particles (SEL_E_STATE, *bad: the index). */
 sel_status sel_world_check(const sel_world *world, int *bad);
@@ -716,8 +722,8 @@ typedef struct sel_replay
     sel_shape shape[2];
     double centre[2][3], q[2][4]; /* poses */
     int64_t id[2];
-    sel_contact_memory memory;    /* before the call */
-    sel_contact contact;          /* its answer */
+    sel_contact_memory memory; /* before the call */
+    sel_contact contact;       /* its answer */
 } sel_replay;
 
 int sel_world_worst(const sel_world *world, sel_replay *replay);
@@ -727,8 +733,8 @@ int sel_world_worst(const sel_world *world, sel_replay *replay);
    speeds plus what gravity adds in dt; at least 1. Local particles. In a fluid,
    as it is after sel_world_begin_fluid, at the speeds that it lets them have.
    */
-int sel_world_substeps_needed(const sel_world *world, double dt,
-    double maxTravel);
+int sel_world_substeps_needed(
+    const sel_world *world, double dt, double maxTravel);
 
 /* Largest distance that a local particle's centre has moved from where it was
    when the first substep after sel_world_resize began [m]: halos stay
@@ -775,7 +781,7 @@ sel_status sel_resistance_added_mass(
 /* Boundary elements: refinement 0 .. SEL_BEM_REFINEMENT_MAX is the order of
    the polynomials less three. */
 #define SEL_BEM_REFINEMENT_DEFAULT 2
-#define SEL_BEM_REFINEMENT_MAX 5
+#define SEL_BEM_REFINEMENT_MAX     5
 
 /* What a solution took. */
 typedef struct sel_bem_report
@@ -795,8 +801,8 @@ sel_status sel_resistance_bem(const sel_shape *shape, int refinement,
 
 /* Exact for ellipsoids; else refined until the error is at most tolerance,
    or to the end: see resistance->error. Errors as above. */
-sel_status sel_resistance_compute(const sel_shape *shape, double tolerance,
-    sel_resistance *resistance);
+sel_status sel_resistance_compute(
+    const sel_shape *shape, double tolerance, sel_resistance *resistance);
 
 /* Off the table that comes with the library: Chebyshev's interpolation between
    nodes computed by boundary elements, exact for ellipsoids. It holds where
@@ -868,11 +874,11 @@ typedef struct sel_drag_fit
 } sel_drag_fit;
 
 /* An area by direction, over A = pi dEq^2/4: drag_form.c. */
-#define SEL_DRAG_CELLS 48
+#define SEL_DRAG_CELLS  48
 #define SEL_DRAG_POINTS (SEL_DRAG_CELLS + 3)
 typedef struct sel_drag_table
 {
-    double axis[3]; /* along the axes */
+    double axis[3];                                 /* along the axes */
     double value[SEL_DRAG_POINTS][SEL_DRAG_POINTS]; /* of a spline */
 } sel_drag_table;
 
@@ -910,8 +916,8 @@ void sel_drag_areas(const sel_drag_form *form, const double direction[3],
    Hoelzer and Sommerfeld (cube, face on: 1.1409) by its three areas. They all
    are scalars: no drift across the flow. sel_drag_factor is for use with the
    tensor, and does meet it. */
-double sel_drag_coefficient(const sel_drag_form *form, sel_drag law,
-    double Re, const double direction[3]);
+double sel_drag_coefficient(const sel_drag_form *form, sel_drag law, double Re,
+    const double direction[3]);
 
 /* C_D over the Stokes limit of the same law: how much the drag rises above the
    resistance tensor's. 1 at Re = 0 (and for STOKES; 0 for NONE), and never
@@ -1004,8 +1010,8 @@ typedef struct sel_fluid
 
 /* The fluid acts from now on. SEL_E_ARGUMENT: there is one, or the settings
    are not legal. */
-sel_status sel_world_set_fluid(sel_world *world,
-    const sel_fluid_settings *settings);
+sel_status sel_world_set_fluid(
+    sel_world *world, const sel_fluid_settings *settings);
 /* NULL: there is none. */
 sel_fluid *sel_world_fluid(sel_world *world);
 int sel_world_history_width(const sel_world *world);
@@ -1016,8 +1022,8 @@ int sel_world_history_width(const sel_world *world);
    SEL_E_ARGUMENT where there is no fluid, a number is not finite or not legal
    (K and Omega greater than zero), the form is missing or empty that the
    drag law needs (all beyond SCHILLER_NAUMANN), or an index out of range. */
-sel_status sel_world_add_hydro(sel_world *world, const sel_hydro *hydro,
-    int *index);
+sel_status sel_world_add_hydro(
+    sel_world *world, const sel_hydro *hydro, int *index);
 sel_status sel_world_set_hydro(sel_world *world, int shape, int index);
 
 /* The caller has filled the fluid arrays, which hold at t0 = now + offset [s]

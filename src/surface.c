@@ -152,8 +152,8 @@ static void set_quads(int m, int *quads)
     }
 }
 
-sel_status sel_shape_tessellate(const sel_shape *shape, int n, double *points,
-    double *normals, int *quads)
+sel_status sel_shape_tessellate(
+    const sel_shape *shape, int n, double *points, double *normals, int *quads)
 {
     if (n < 1 || n > 1000)
     {

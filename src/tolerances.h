@@ -29,7 +29,7 @@
 #define SEL_SCALE_STEPS 60
 /* Newton steps along a line to the surface, and how near to the gauge of one
    they end; likewise the logarithm of that scale. */
-#define SEL_LINE_STEPS 100
+#define SEL_LINE_STEPS     100
 #define SEL_LINE_TOLERANCE 1e-15
 /* Least exponent of a body without edges: below, the normal turns by more than
    what counts as solved where a point moves by its rounding. */
@@ -44,15 +44,18 @@
 #define SEL_COMMON_RISE 0.05
 /* [rad] How far from a common normal lower ones are looked for: near, where a
    slight saddle shows, and as far as a rounded edge may hide one. */
-#define SEL_COMMON_TILTS {1e-3, 1e-2, 1e-1}
+#define SEL_COMMON_TILTS                                                       \
+    {                                                                          \
+        1e-3, 1e-2, 1e-1                                                       \
+    }
 /* [-] Difference of depths, over the smaller dEq, that is no rounding. */
 #define SEL_COMMON_NOISE 1e-13
 /* Rounds of the descent to a common normal: to find a start for Newton, and
    all of them; cuts in each round. */
 #define SEL_COMMON_FIRST_ROUNDS 2
-#define SEL_COMMON_FIRST_CUTS 16
-#define SEL_COMMON_ROUNDS 40
-#define SEL_COMMON_CUTS 60
+#define SEL_COMMON_FIRST_CUTS   16
+#define SEL_COMMON_ROUNDS       40
+#define SEL_COMMON_CUTS         60
 /* [-] Largest certified residual of a contact that counts as solved. */
 #define SEL_CONTACT_TOLERANCE 1e-9
 /* Newton steps before the fallback takes over; warm starts take 1 to 3. */
@@ -100,7 +103,7 @@
 /* Steps to a corner of a cap, and how far below the tilt at which they start
    (depth over the bounding radius) tilts are looked for, in logarithms. */
 #define SEL_MANIFOLD_STEPS 30
-#define SEL_MANIFOLD_SPAN 5.0
+#define SEL_MANIFOLD_SPAN  5.0
 /* [-] Share of the depth from which one more step of Newton's method, which
    leaves its square, comes down to rounding. */
 #define SEL_MANIFOLD_NEAR 1e-6
@@ -114,7 +117,7 @@
    as a rule), and the last of them, over the smallest semi-axis, that leaves
    rounding. */
 #define SEL_MANIFOLD_LINE_STEPS 20
-#define SEL_MANIFOLD_LINE_NEAR 1e-9
+#define SEL_MANIFOLD_LINE_NEAR  1e-9
 /* [-] Half-extent of the region of a face contact, over the smaller dEq, from
    which on it counts as one: a sphere's cap with a depth of 1e-3 is 0.02. */
 #define SEL_MANIFOLD_LEAST 0.1
@@ -230,7 +233,7 @@
 #define SEL_TOUCH_STEPS 12
 /* Passes of a substep in the fluid for the factor of the drag law (four as a
    rule), and the change of the slip, relative, at which it has settled. */
-#define SEL_FLUID_PASSES 30
+#define SEL_FLUID_PASSES  30
 #define SEL_FLUID_SETTLED 1e-9
 /* [-] Reynolds number below which a published C_D, 1/Re, would overflow, */
 #define SEL_DRAG_RE_LEAST 1e-30
@@ -238,10 +241,10 @@
 #define SEL_DRAG_RE_MOST 1e12
 /* Bounds on the numbers of a resistance, */
 #define SEL_HYDRO_SMALLEST 1e-9
-#define SEL_HYDRO_LARGEST 1e9
+#define SEL_HYDRO_LARGEST  1e9
 /* Bounds on the fluid's numbers, in SI units: whatever they make stays
    finite. */
-#define SEL_FLUID_LARGEST 1e60
+#define SEL_FLUID_LARGEST  1e60
 #define SEL_FLUID_SMALLEST 1e-60
 /* [-] Deviation of a quaternion's length from one that is mended silently. */
 #define SEL_UNIT 1e-6

@@ -373,9 +373,8 @@ static int allocate(sel_walls *walls)
     walls->into = malloc(9 * triangles * sizeof(double));
     walls->order = malloc(triangles * sizeof(int));
     walls->nodes = calloc(2 * triangles, sizeof(sel_wall_node));
-    return walls->points && walls->triangles && walls->edges
-        && walls->starStart && walls->star && walls->into && walls->order
-        && walls->nodes;
+    return walls->points && walls->triangles && walls->edges && walls->starStart
+        && walls->star && walls->into && walls->order && walls->nodes;
 }
 
 static sel_status set_triangles(
@@ -404,7 +403,9 @@ static sel_status set_triangles(
         {
             int a = points[k], b = points[(k + 1) % 3];
             sides[3 * t + k] = (side){.low = GSL_MIN_INT(a, b),
-                .high = GSL_MAX_INT(a, b), .triangle = t, .index = k};
+                .high = GSL_MAX_INT(a, b),
+                .triangle = t,
+                .index = k};
         }
         walls->order[t] = t;
     }

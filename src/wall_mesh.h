@@ -19,8 +19,8 @@ typedef struct sel_wall_triangle
     int point[3];
     int patch;
     int plane; /* the first of the coplanar triangles that hang together */
-    double normal[3]; /* unit, into the wall */
-    double offset;    /* normal . x on the plane */
+    double normal[3];  /* unit, into the wall */
+    double offset;     /* normal . x on the plane */
     double side[3][4]; /* the plane through each side, normal inward in the
                           triangle, unit; x - offset >= 0 inside */
     double slack;      /* of that test [m] */
@@ -51,7 +51,7 @@ struct sel_walls
     double *points;
     sel_wall_triangle *triangles;
     sel_wall_edge *edges;
-    double *into; /* from an edge into each face, unit, in its plane */
+    double *into;          /* from an edge into each face, unit, in its plane */
     int *starStart, *star; /* neighbours of a point along mesh edges */
     int *order;
     sel_wall_node *nodes;

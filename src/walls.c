@@ -80,8 +80,8 @@ static int known(const query *q, const sel_contact *contact)
 static void add(query *q, const double point1[3], const double point2[3],
     const double normal[3], int triangle, sel_feature feature)
 {
-    sel_contact contact = {
-        .triangle = triangle, .feature = feature, .end = SEL_TOUCHING};
+    sel_contact contact
+        = {.triangle = triangle, .feature = feature, .end = SEL_TOUCHING};
     double step[3];
     v3_copy(contact.point1, point1);
     v3_copy(contact.point2, point2);
@@ -119,8 +119,7 @@ static void face_support(query *q, const sel_wall_triangle *tri)
     for (int i = 0; i < 3; i++)
     {
         double centre = q->body->centre[i];
-        q->least[i]
-            = centre + q->distance / q->h * (q->support[i] - centre);
+        q->least[i] = centre + q->distance / q->h * (q->support[i] - centre);
     }
 }
 
@@ -221,8 +220,8 @@ static void edge_contact(query *q, const sel_wall_edge *edge, int t)
     {
         return;
     }
-    for (int i = 0;
-        i < SEL_EDGE_STEPS && k.high - k.low > SEL_EDGE_BRACKET; i++)
+    for (int i = 0; i < SEL_EDGE_STEPS && k.high - k.low > SEL_EDGE_BRACKET;
+         i++)
     {
         double share = k.slopeLow / (k.slopeLow - k.slopeHigh);
         double x = (i & 1) ? 0.5 * (k.low + k.high)
@@ -232,8 +231,7 @@ static void edge_contact(query *q, const sel_wall_edge *edge, int t)
         double slope = v3_dot(g, along);
         /* the gauge is convex: once its tangent keeps above one, the edge
            stays outside */
-        double fall = slope > 0.0 ? slope * (x - k.low)
-                                  : -slope * (k.high - x);
+        double fall = slope > 0.0 ? slope * (x - k.low) : -slope * (k.high - x);
         if (gauge - fall > 1.0)
         {
             return;
@@ -380,8 +378,7 @@ static double node_slack(const sel_wall_node *node, const double point[3])
     return SEL_COPLANAR * (extent + far);
 }
 
-int sel_walls_cover(
-    const sel_walls *walls, int triangle, const double point[3])
+int sel_walls_cover(const sel_walls *walls, int triangle, const double point[3])
 {
     int plane = walls->triangles[triangle].plane, node = 0;
     if (sel_wall_contains(walls, triangle, point))
@@ -451,8 +448,11 @@ int sel_walls_near(
 int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
     sel_contact *contacts, int capacity)
 {
-    query q = {.walls = walls, .body = body, .contacts = contacts,
-        .capacity = capacity, .plane = -1};
+    query q = {.walls = walls,
+        .body = body,
+        .contacts = contacts,
+        .capacity = capacity,
+        .plane = -1};
     for (int i = 0; i < 3; i++)
     {
         double half = fabs(body->Q[3 * i]) * body->shape->semiAxes[0]

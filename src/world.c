@@ -50,9 +50,9 @@ static int legal_settings(const sel_world_settings *s)
         && (int)s->method >= 0 && s->method < SEL_METHOD_COUNT
         && (s->partners == SEL_PARTNERS_ALL
             || s->partners == SEL_PARTNERS_DEEPEST)
-        && gsl_finite(s->manifold) && s->manifold >= 0.0
-        && s->manifold <= 1.0 && s->passes >= 1 && gsl_finite(s->skin)
-        && s->skin >= 0.0 && finite3(s->gravity);
+        && gsl_finite(s->manifold) && s->manifold >= 0.0 && s->manifold <= 1.0
+        && s->passes >= 1 && gsl_finite(s->skin) && s->skin >= 0.0
+        && finite3(s->gravity);
 }
 
 sel_status sel_world_create(
@@ -240,8 +240,8 @@ sel_status sel_world_set_materials(
     return SEL_OK;
 }
 
-sel_status sel_world_set_walls(sel_world *world, sel_walls *walls,
-    int nPatches, const sel_wall_patch *patches)
+sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
+    const sel_wall_patch *patches)
 {
     for (int i = 0; i < nPatches; i++)
     {
@@ -296,8 +296,7 @@ void sel_world_grow(void *array, int *ok, int old, int room, size_t item)
         *ok = 0;
         return;
     }
-    memset((char *)bigger + (size_t)old * item, 0,
-        (size_t)(room - old) * item);
+    memset((char *)bigger + (size_t)old * item, 0, (size_t)(room - old) * item);
     *slot = bigger;
 }
 
@@ -388,8 +387,8 @@ static int legal_particle(const sel_world *world, int i)
     }
     double length = hypot(q[0], v3_norm(q + 1));
     return fabs(length - 1.0) < SEL_UNIT && p->density[i] > 0.0
-        && fabs((double)p->id[i]) < SEL_LARGEST_ID
-        && p->shape[i] >= 0 && p->shape[i] < world->nShapes;
+        && fabs((double)p->id[i]) < SEL_LARGEST_ID && p->shape[i] >= 0
+        && p->shape[i] < world->nShapes;
 }
 
 sel_status sel_world_check(const sel_world *world, int *bad)
@@ -420,8 +419,7 @@ sel_status sel_world_exchange(
     double start = sel_world_clock();
     int failed = world->settings.exchange(
         world->settings.exchangeContext, fields, count);
-    world->statistics.seconds[SEL_STAGE_EXCHANGE]
-        += sel_world_clock() - start;
+    world->statistics.seconds[SEL_STAGE_EXCHANGE] += sel_world_clock() - start;
     return failed ? SEL_E_EXCHANGE : SEL_OK;
 }
 

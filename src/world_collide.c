@@ -112,10 +112,9 @@ static block block_of(const sel_world *w, int c)
 {
     const sel_contact *contact = &w->contacts[c];
     int j = w->second[c];
-    block b = {.n = 1, .points = &contact->point,
-        .normal = contact->normal};
-    b.material = j < 0 ? &patch_of(w, c)->material
-                       : pair_material(w, w->first[c], j);
+    block b = {.n = 1, .points = &contact->point, .normal = contact->normal};
+    b.material
+        = j < 0 ? &patch_of(w, c)->material : pair_material(w, w->first[c], j);
     if (w->settings.manifold > 0.0)
     {
         const sel_manifold *manifold = &w->manifolds[c];
@@ -130,11 +129,11 @@ static int find_impulses(const sel_collision_body *body1,
 {
     if (b->n == 1)
     {
-        return sel_collision_impulse(body1, body2, b->points[0], b->normal,
-            b->material, impulses[0]);
+        return sel_collision_impulse(
+            body1, body2, b->points[0], b->normal, b->material, impulses[0]);
     }
-    return sel_collision_impulses(body1, body2, b->n, b->points, b->normal,
-        b->material, impulses);
+    return sel_collision_impulses(
+        body1, body2, b->n, b->points, b->normal, b->material, impulses);
 }
 
 /* Does contact c of two particles approach at any point? */
@@ -148,8 +147,8 @@ static int approaches(const sel_world *w, int c)
         double u1[3], u[3];
         v3_point_velocity(u1, w->p.v + 3 * i, w->p.omega + 3 * i,
             w->p.x + 3 * i, b.points[k]);
-        v3_point_velocity(u, w->p.v + 3 * j, w->p.omega + 3 * j,
-            w->p.x + 3 * j, b.points[k]);
+        v3_point_velocity(
+            u, w->p.v + 3 * j, w->p.omega + 3 * j, w->p.x + 3 * j, b.points[k]);
         v3_sub(u, u, u1);
         any = any || v3_dot(u, b.normal) < 0.0;
     }
@@ -277,15 +276,14 @@ static void collide_pairs(sel_world *w)
 
 /* Work of a driven wall on the particle: the impulses (on the wall) against
    the motion of its surface. */
-static double work_of_wall(const sel_collision_body *wall, const block *b,
-    const double impulses[][3])
+static double work_of_wall(
+    const sel_collision_body *wall, const block *b, const double impulses[][3])
 {
     double work = 0.0;
     for (int k = 0; k < b->n; k++)
     {
         double u[3];
-        v3_point_velocity(
-            u, wall->v, wall->omega, wall->centre, b->points[k]);
+        v3_point_velocity(u, wall->v, wall->omega, wall->centre, b->points[k]);
         work -= v3_dot(impulses[k], u);
     }
     return work;
@@ -357,8 +355,8 @@ static void apply_impulses(sel_world *w)
         }
         double spin[3];
         m3_apply(spin, w->invInertia + 9 * i, w->twist + 3 * i);
-        v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, w->invMass[i],
-            w->impulse + 3 * i);
+        v3_madd(
+            w->p.v + 3 * i, w->p.v + 3 * i, w->invMass[i], w->impulse + 3 * i);
         v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, spin);
     }
 }
@@ -366,15 +364,15 @@ static void apply_impulses(sel_world *w)
 /* touching says, too, who has found a partner. */
 static sel_status exchange_counts(sel_world *w, int withTouching)
 {
-    const sel_field fields[] = {{SEL_FIELD_SCALAR, w->active},
-        {SEL_FIELD_SCALAR, w->touching}};
+    const sel_field fields[]
+        = {{SEL_FIELD_SCALAR, w->active}, {SEL_FIELD_SCALAR, w->touching}};
     return sel_world_exchange(w, fields, withTouching ? 2 : 1);
 }
 
 static sel_status exchange_velocities(sel_world *w)
 {
-    const sel_field fields[] = {
-        {SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega}};
+    const sel_field fields[]
+        = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega}};
     return sel_world_exchange(w, fields, 2);
 }
 
@@ -420,7 +418,6 @@ sel_status sel_world_collide(sel_world *w)
     {
         status = collide_once(w, pass, &any);
     }
-    s->energyDissipated
-        += before + (s->wallWork - driven) - kinetic_energy(w);
+    s->energyDissipated += before + (s->wallWork - driven) - kinetic_energy(w);
     return status;
 }

@@ -124,8 +124,7 @@ static void note_worst(sel_world *w, int i, int j,
 static void note_overlap(
     sel_world *w, int i, double overlap, double *last, double *worst)
 {
-    double relative
-        = overlap / w->shapes[w->p.shape[i]].equivalentDiameter;
+    double relative = overlap / w->shapes[w->p.shape[i]].equivalentDiameter;
     w->p.overlap[i] = GSL_MAX_DBL(w->p.overlap[i], relative);
     *last = GSL_MAX_DBL(*last, relative);
     *worst = GSL_MAX_DBL(*worst, relative);
@@ -148,8 +147,8 @@ static sel_status detect_pairs(sel_world *w)
         }
         sel_contact *contact = &w->contacts[w->nContacts];
         sel_contact_memory before = memory;
-        sel_contact_pair(w->settings.method, &w->bodies[i], &w->bodies[j],
-            &memory, contact);
+        sel_contact_pair(
+            w->settings.method, &w->bodies[i], &w->bodies[j], &memory, contact);
         if (!w->looking && sel_world_keep(w, k, &memory) != SEL_OK)
         {
             return SEL_E_MEMORY;
@@ -165,10 +164,10 @@ static sel_status detect_pairs(sel_world *w)
         }
         s->pairContacts += part;
         s->haloContacts += part < 1.0 ? part : 0.0;
-        note_overlap(w, i, contact->overlap, &s->overlapPairLast,
-            &s->overlapPairWorst);
-        note_overlap(w, j, contact->overlap, &s->overlapPairLast,
-            &s->overlapPairWorst);
+        note_overlap(
+            w, i, contact->overlap, &s->overlapPairLast, &s->overlapPairWorst);
+        note_overlap(
+            w, j, contact->overlap, &s->overlapPairLast, &s->overlapPairWorst);
         w->first[w->nContacts] = i;
         w->second[w->nContacts] = j;
         w->candidate[w->nContacts] = before.kind == 1 ? -1 : k;
@@ -197,8 +196,8 @@ static sel_status detect_walls(sel_world *w)
             {
                 return SEL_E_MEMORY;
             }
-            found = sel_walls_contacts(w->walls, &w->bodies[i],
-                w->contacts + w->nContacts, room);
+            found = sel_walls_contacts(
+                w->walls, &w->bodies[i], w->contacts + w->nContacts, room);
             room = found > room ? found : 0;
         } while (room > 0);
         for (int c = 0; c < found; c++)
@@ -229,8 +228,8 @@ static void find_manifolds(sel_world *w)
         }
         sel_contact_manifold(&w->bodies[i], body2, w->walls, &w->contacts[c],
             w->settings.manifold * size, &w->manifolds[c]);
-        s->manifoldPoints += (j < 0 ? 1.0 : share(w, i, j))
-            * w->manifolds[c].count;
+        s->manifoldPoints
+            += (j < 0 ? 1.0 : share(w, i, j)) * w->manifolds[c].count;
     }
 }
 

@@ -80,8 +80,8 @@ static void fly(const sel_world *w, int i, int atWall, double t, pose *p)
     }
     if (atWall && !w->fluid)
     {
-        v3_madd(a, a, 1.0 / (w->p.density[i] * shape->volume),
-            w->p.force + 3 * i);
+        v3_madd(
+            a, a, 1.0 / (w->p.density[i] * shape->volume), w->p.force + 3 * i);
     }
     v3_madd(p->x, p->x, t, p->v);
     v3_madd(p->x, p->x, 0.5 * t * t, a);
@@ -98,8 +98,8 @@ static void fly_back(impact *m, int k, double tau)
     int i = k == 0 ? m->i : m->j;
     m->pose[k] = pose_of(m->w, i);
     fly(m->w, i, m->j < 0, -tau, &m->pose[k]);
-    sel_contact_body(&m->body[k], &m->w->shapes[m->w->p.shape[i]],
-        m->pose[k].x, m->pose[k].q);
+    sel_contact_body(&m->body[k], &m->w->shapes[m->w->p.shape[i]], m->pose[k].x,
+        m->pose[k].q);
 }
 
 /* The body against the plane that it touches now. */
@@ -115,10 +115,8 @@ static void meet_plane(impact *m)
     v3_madd(contact->point1, contact->point1, 1.0, body->centre);
     v3_sub(step, contact->point1, m->w->contacts[m->c].point2);
     contact->overlap = v3_dot(step, n);
-    v3_madd(
-        contact->point2, contact->point1, -contact->overlap, n);
-    v3_madd(
-        contact->point, contact->point1, -0.5 * contact->overlap, n);
+    v3_madd(contact->point2, contact->point1, -contact->overlap, n);
+    v3_madd(contact->point, contact->point1, -0.5 * contact->overlap, n);
 }
 
 /* The overlap tau before now; < 0: apart, by so much or more. */
@@ -133,8 +131,8 @@ static double overlap_before(impact *m, double tau)
     }
     fly_back(m, 1, tau);
     sel_contact_memory memory = m->memory;
-    sel_contact_pair(m->w->settings.method, &m->body[0], &m->body[1], &memory,
-        &m->contact);
+    sel_contact_pair(
+        m->w->settings.method, &m->body[0], &m->body[1], &memory, &m->contact);
     return m->contact.overlap;
 }
 
@@ -171,8 +169,7 @@ static double next_time(const bracket *b, double wanted, double speed)
 {
     if (!b->known)
     {
-        return GSL_MIN_DBL(
-            b->early, b->late + 1.5 * b->lateOverlap / speed);
+        return GSL_MIN_DBL(b->early, b->late + 1.5 * b->lateOverlap / speed);
     }
     double part = 0.5;
     if (b->earlyOverlap > -SEL_TOUCH_CHORD * b->lateOverlap)
@@ -233,9 +230,8 @@ static double time_since_touch(impact *m, double dt)
         narrow(&b, tau, overlap, &last);
         tau = next_time(&b, 0.5 * near, speed);
     }
-    return b.known && b.late > 0.0 && overlap_before(m, b.late) >= 0.0
-        ? b.late
-        : 0.0;
+    return b.known && b.late > 0.0 && overlap_before(m, b.late) >= 0.0 ? b.late
+                                                                       : 0.0;
 }
 
 /* Wall contacts have no memory: whoever was clear of the plane is new. */
@@ -245,19 +241,17 @@ static int may_be_new(impact *m, double dt)
     if (m->j >= 0)
     {
         int k = w->candidate[m->c];
-        m->memory = k < 0 ? (sel_contact_memory){.kind = 0}
-                          : sel_world_recall(w, k);
+        m->memory
+            = k < 0 ? (sel_contact_memory){.kind = 0} : sel_world_recall(w, k);
         return k >= 0;
     }
-    return w->contacts[m->c].feature == SEL_FACE
-        && overlap_before(m, dt) < 0.0;
+    return w->contacts[m->c].feature == SEL_FACE && overlap_before(m, dt) < 0.0;
 }
 
 static int on_wall(const impact *m)
 {
     return m->j >= 0
-        || sel_walls_cover(
-            m->w->walls, m->contact.triangle, m->contact.point2);
+        || sel_walls_cover(m->w->walls, m->contact.triangle, m->contact.point2);
 }
 
 /* Contacts of each particle, on every process that knows it. */

@@ -64,8 +64,7 @@ sel_contact_memory sel_world_recall(const sel_world *w, int k)
                      : w->records.list[index].memory;
 }
 
-sel_status sel_world_keep(
-    sel_world *w, int k, const sel_contact_memory *memory)
+sel_status sel_world_keep(sel_world *w, int k, const sel_contact_memory *memory)
 {
     int *index = &w->candidates.memory[k];
     if (memory->kind && *index < 0)
@@ -219,8 +218,7 @@ static sel_status index_memory(sel_world *w)
     }
     for (int k = 0; k < 2 * count; k++)
     {
-        start[w->candidates.pairs[k] + 2]
-            += w->candidates.memory[k / 2] >= 0;
+        start[w->candidates.pairs[k] + 2] += w->candidates.memory[k / 2] >= 0;
     }
     for (int i = 0; i < n; i++)
     {
@@ -237,8 +235,7 @@ static sel_status index_memory(sel_world *w)
     return SEL_OK;
 }
 
-int sel_world_get_memory(
-    sel_world *world, int i, double *records, int capacity)
+int sel_world_get_memory(sel_world *world, int i, double *records, int capacity)
 {
     if (world->rebuild
         || (!world->memoryIndexed && index_memory(world) != SEL_OK))

@@ -61,8 +61,7 @@ void sel_world_move_particle(sel_world *w, int i, double dt)
 static double surface_speed(const sel_world *w, int i)
 {
     return v3_norm(w->p.v + 3 * i)
-        + v3_norm(w->p.omega + 3 * i)
-        * w->shapes[w->p.shape[i]].boundingRadius;
+        + v3_norm(w->p.omega + 3 * i) * w->shapes[w->p.shape[i]].boundingRadius;
 }
 
 void sel_world_move(sel_world *w, double dt)
@@ -77,8 +76,8 @@ void sel_world_move(sel_world *w, double dt)
         {
             sel_world_move_particle(w, i, dt);
         }
-        double travel = dt * surface_speed(w, i)
-            / w->shapes[w->p.shape[i]].minSemiAxis;
+        double travel
+            = dt * surface_speed(w, i) / w->shapes[w->p.shape[i]].minSemiAxis;
         w->statistics.travelWorst
             = GSL_MAX_DBL(w->statistics.travelWorst, travel);
     }
@@ -88,8 +87,7 @@ void sel_world_move(sel_world *w, double dt)
     }
 }
 
-int sel_world_substeps_needed(
-    const sel_world *w, double dt, double maxTravel)
+int sel_world_substeps_needed(const sel_world *w, double dt, double maxTravel)
 {
     double worst = 1.0;
     if (!(maxTravel > 0.0))

@@ -128,8 +128,8 @@ static void set_skins(sel_world *w)
         w->halfSkin[i] = 0.5 * w->settings.skin * skin_radius(radius, mean);
         w->radius[i] = (radius + w->halfSkin[i]) * (1.0 + RADIUS_SLACK);
         v3_copy(w->xBuilt + 3 * i, w->p.x + 3 * i);
-        w->nearWall[i]
-            = w->walls && sel_walls_near(w->walls, w->p.x + 3 * i, w->radius[i]);
+        w->nearWall[i] = w->walls
+            && sel_walls_near(w->walls, w->p.x + 3 * i, w->radius[i]);
     }
 }
 
@@ -155,8 +155,8 @@ static sel_status find_candidates(sel_world *w)
     sel_status status = sel_world_collect_memory(w, &known);
     if (status == SEL_OK && w->settings.betweenParticles)
     {
-        status = sel_neighbours_find_ordered(w->neighbours, w->p.n,
-            w->p.nLocal, w->p.x, w->radius, 0.0, w->byId, &pairs, &count);
+        status = sel_neighbours_find_ordered(w->neighbours, w->p.n, w->p.nLocal,
+            w->p.x, w->radius, 0.0, w->byId, &pairs, &count);
     }
     if (status == SEL_OK)
     {

@@ -25,8 +25,7 @@ static double overlap_left(const sel_world *w, int c)
     const sel_contact *contact = &w->contacts[c];
     int i = w->first[c], j = w->second[c];
     double size = w->bodies[i].shape->equivalentDiameter;
-    double left
-        = contact->overlap + v3_dot(w->shift + 3 * i, contact->normal);
+    double left = contact->overlap + v3_dot(w->shift + 3 * i, contact->normal);
     if (j >= 0)
     {
         size = GSL_MIN_DBL(size, w->bodies[j].shape->equivalentDiameter);
@@ -55,8 +54,8 @@ static int shift_pairs(sel_world *w)
         int i = w->first[c], j = w->second[c];
         double step = left
             / (w->touching[i] * w->invMass[i] + w->touching[j] * w->invMass[j]);
-        v3_madd(w->impulse + 3 * i, w->impulse + 3 * i, -step * w->invMass[i],
-            n);
+        v3_madd(
+            w->impulse + 3 * i, w->impulse + 3 * i, -step * w->invMass[i], n);
         v3_madd(
             w->impulse + 3 * j, w->impulse + 3 * j, step * w->invMass[j], n);
         any = 1;
@@ -107,8 +106,7 @@ sel_status sel_world_remove_overlaps(sel_world *w)
     }
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        double limit
-            = SEL_SHIFT_MAX * w->shapes[w->p.shape[i]].minSemiAxis;
+        double limit = SEL_SHIFT_MAX * w->shapes[w->p.shape[i]].minSemiAxis;
         double length = v3_norm(w->shift + 3 * i);
         v3_madd(w->p.x + 3 * i, w->p.x + 3 * i,
             length > limit ? limit / length : 1.0, w->shift + 3 * i);

@@ -71,8 +71,7 @@ static void prefer(sel_world *w, int i, int c)
 
 static int both_free(const sel_world *w, int c)
 {
-    return w->touching[w->first[c]] == 0.0
-        && w->touching[w->second[c]] == 0.0;
+    return w->touching[w->first[c]] == 0.0 && w->touching[w->second[c]] == 0.0;
 }
 
 /* Of each free particle the id of the partner it wants. */

@@ -84,8 +84,8 @@ static int read_nodes(const char *name, double *data, char *have)
         double v[TABLE_VALUES];
         if (!strchr(line, '\n')
             || sscanf(line, "%d %lf %lf %lf %lf %lf %lf %lf %lf %lf", &k, v,
-                      v + 1, v + 2, v + 3, v + 4, v + 5, v + 6, v + 7, v + 8)
-                   != TABLE_VALUES + 1
+                   v + 1, v + 2, v + 3, v + 4, v + 5, v + 6, v + 7, v + 8)
+                != TABLE_VALUES + 1
             || k < 0 || k >= node_count())
         {
             die("not made for this table, or its last line is cut:", name);
@@ -144,8 +144,8 @@ static void compute_nodes(const char *name, const options *o, double *data)
         sel_status status = compute(x, o->order, value);
         if (status != SEL_OK)
         {
-            fprintf(stderr, "node %d (%g %g %g %g)\n", k, x[0], x[1], x[2],
-                    x[3]);
+            fprintf(
+                stderr, "node %d (%g %g %g %g)\n", k, x[0], x[1], x[2], x[3]);
             die("node failed:", sel_status_message(status));
         }
         fprintf(file, "%d", k);
@@ -161,7 +161,7 @@ static void compute_nodes(const char *name, const options *o, double *data)
             fflush(file);
             int all = count / o->step;
             printf("%d of %d nodes, %.0f s left\n", old + made, all,
-                   (said - start) / made * (all - old - made));
+                (said - start) / made * (all - old - made));
             fflush(stdout);
         }
     }
@@ -215,9 +215,9 @@ static double check(const double *data, int order, int count)
         spread(k, x);
         sel_table_shape(x, axes, &epsilon[0], &epsilon[1]);
         if (sel_shape_init(&shape, axes, epsilon[0], epsilon[1]) != SEL_OK
-            || bem_resistance(axes, epsilon[0], epsilon[1], order, &direct,
-                              NULL)
-                   != SEL_OK)
+            || bem_resistance(
+                   axes, epsilon[0], epsilon[1], order, &direct, NULL)
+                != SEL_OK)
         {
             continue;
         }
@@ -233,7 +233,7 @@ static double check(const double *data, int order, int count)
     qsort(error, (size_t)done, sizeof *error, rising);
     printf("%d shapes between the nodes against boundary elements of order "
            "%d:\n    median %.1e, 90 %% below %.1e, worst %.1e\n",
-           done, order, error[done / 2], error[done * 9 / 10], error[done - 1]);
+        done, order, error[done / 2], error[done * 9 / 10], error[done - 1]);
     double worst = error[done - 1];
     free(error);
     return worst;
@@ -241,16 +241,15 @@ static double check(const double *data, int order, int count)
 
 /* - - - - - - - - - - - - - - - - source  - - - - - - - - - - - - - - - - - */
 
-static void write_source(const char *name, int order, const double *data,
-                         double worst, int checked)
+static void write_source(
+    const char *name, int order, const double *data, double worst, int checked)
 {
     FILE *file = fopen(name, "w");
     if (!file)
     {
         die("cannot write", name);
     }
-    fprintf(
-        file,
+    fprintf(file,
         "/*----------------------------------------------------------------"
         "-----------*\\\n"
         "    resistance_data.c - resistances at the nodes of "
@@ -276,8 +275,8 @@ static void write_source(const char *name, int order, const double *data,
             char *sign = text[0] == '-' ? "-" : "";
             char *digits = text + (sign[0] == '-');
             digits += digits[0] == '0';
-            fprintf(file, "%s%s%s", sign, digits,
-                    i == 4 || i == 8 ? ",\n" : ",");
+            fprintf(
+                file, "%s%s%s", sign, digits, i == 4 || i == 8 ? ",\n" : ",");
         }
     }
     fprintf(file, "};\n");
@@ -302,8 +301,8 @@ static int read_option(const char *name, const char *value, options *o)
         return number > 0;
     }
     return strcmp(name, "-share") == 0
-           && sscanf(value, "%d/%d", &o->first, &o->step) == 2 && o->step > 0
-           && o->first >= 0 && o->first < o->step;
+        && sscanf(value, "%d/%d", &o->first, &o->step) == 2 && o->step > 0
+        && o->first >= 0 && o->first < o->step;
 }
 
 int main(int argc, char **argv)

@@ -26,7 +26,8 @@ typedef struct options
 
 static void usage(FILE *out)
 {
-    fputs("superellipsoidContact - the contact of two superellipsoids\n"
+    fputs(
+        "superellipsoidContact - the contact of two superellipsoids\n"
         "\n"
         "    superellipsoidContact [options] file\n"
         "        solve a recorded contact again: cold by every method, and\n"
@@ -50,7 +51,8 @@ static void usage(FILE *out)
         "    -help             this text\n"
         "\n"
         "Exit code 0 when all was solved, touching or not; 1 when the input\n"
-        "is wrong.\n", out);
+        "is wrong.\n",
+        out);
 }
 
 static void die(const char *format, ...)
@@ -67,8 +69,8 @@ static void die(const char *format, ...)
 /* - - - - - - - - - - - - - - - - input - - - - - - - - - - - - - - - - - - */
 
 /* As many numbers as there are in text, at most so many; the count. */
-static int read_numbers(const char *option, const char *text, double *value,
-    int most)
+static int read_numbers(
+    const char *option, const char *text, double *value, int most)
 {
     int count = 0;
     const char *rest = text + strspn(text, " \t\n(),");
@@ -119,8 +121,8 @@ static void read_shape(const char *option, const char *text, sel_shape *shape)
     }
 }
 
-static void read_pose(const char *option, const char *text, double centre[3],
-    double q[4])
+static void read_pose(
+    const char *option, const char *text, double centre[3], double q[4])
 {
     double value[7] = {0, 0, 0, 1, 0, 0, 0};
     int count = read_numbers(option, text, value, 7);
@@ -128,8 +130,7 @@ static void read_pose(const char *option, const char *text, double centre[3],
     {
         die("%s \"%s\": x y z, or x y z e0 e1 e2 e3", option, text);
     }
-    double length = hypot(hypot(value[3], value[4]),
-        hypot(value[5], value[6]));
+    double length = hypot(hypot(value[3], value[4]), hypot(value[5], value[6]));
     if (!(length > 1e-100 && length < 1e100))
     {
         die("%s \"%s\": the quaternion has no direction", option, text);
@@ -161,8 +162,9 @@ static void default_pose2(sel_replay *replay)
         reach += sel_shape_support(&replay->shape[b], Q, NULL);
     }
     memcpy(replay->centre[1], replay->centre[0], sizeof replay->centre[1]);
-    replay->centre[1][0] += reach - 0.01 * fmin(replay->shape[0].minSemiAxis,
-        replay->shape[1].minSemiAxis);
+    replay->centre[1][0] += reach
+        - 0.01
+            * fmin(replay->shape[0].minSemiAxis, replay->shape[1].minSemiAxis);
 }
 
 static void from_options(const options *given, sel_replay *replay)
@@ -180,8 +182,8 @@ static void from_options(const options *given, sel_replay *replay)
         replay->q[b][0] = 1;
         if (given->pose[b])
         {
-            read_pose(poses[b], given->pose[b], replay->centre[b],
-                replay->q[b]);
+            read_pose(
+                poses[b], given->pose[b], replay->centre[b], replay->q[b]);
         }
         replay->id[b] = b + 1;
     }
@@ -193,8 +195,7 @@ static void from_options(const options *given, sel_replay *replay)
 
 static void from_file(const options *given, sel_replay *replay)
 {
-    if (given->shape[0] || given->shape[1] || given->pose[0]
-        || given->pose[1])
+    if (given->shape[0] || given->shape[1] || given->pose[0] || given->pose[1])
     {
         die("either a file or shapes and poses");
     }
@@ -277,19 +278,18 @@ static void print_bodies(const sel_replay *replay)
         const sel_shape *s = &replay->shape[b];
         printf("particle %d (id %lld)\n", b + 1, (long long)replay->id[b]);
         print_vector("semi-axes", s->semiAxes, 3);
-        printf("    %-10s %.17g %.17g\n", "epsilon", s->epsilon1,
-            s->epsilon2);
+        printf("    %-10s %.17g %.17g\n", "epsilon", s->epsilon1, s->epsilon2);
         print_vector("centre", replay->centre[b], 3);
         print_vector("quaternion", replay->q[b], 4);
     }
 }
 
-static void print_contact(const char *method, const char *start,
-    const sel_contact *c)
+static void print_contact(
+    const char *method, const char *start, const sel_contact *c)
 {
     static const char *const ends[] = {"apart (bounding spheres)",
-        "apart (boxes)", "apart (by the direction in the memory)",
-        "apart", "touching", "touching, accuracy not reached"};
+        "apart (boxes)", "apart (by the direction in the memory)", "apart",
+        "touching", "touching, accuracy not reached"};
     printf("%s, %s\n    %-10s %s\n", method, start, "status", ends[c->end]);
     if (c->end < SEL_APART)
     {
@@ -308,12 +308,12 @@ static void print_contact(const char *method, const char *start,
     }
 }
 
-static void print_manifold(const sel_body bodies[2],
-    const sel_contact *contact, double depth)
+static void print_manifold(
+    const sel_body bodies[2], const sel_contact *contact, double depth)
 {
     sel_manifold manifold;
-    sel_contact_manifold(&bodies[0], &bodies[1], NULL, contact, depth,
-        &manifold);
+    sel_contact_manifold(
+        &bodies[0], &bodies[1], NULL, contact, depth, &manifold);
     printf("    %-10s %d\n", "manifold", manifold.count);
     for (int k = 0; k < manifold.count; k++)
     {
@@ -332,8 +332,8 @@ static void solve(sel_method method, const char *start,
     sel_body bodies[2];
     for (int b = 0; b < 2; b++)
     {
-        sel_contact_body(&bodies[b], &replay->shape[b], replay->centre[b],
-            replay->q[b]);
+        sel_contact_body(
+            &bodies[b], &replay->shape[b], replay->centre[b], replay->q[b]);
     }
     sel_contact_pair(method, &bodies[0], &bodies[1], &memory, contact);
     print_contact(sel_method_name(method), start, contact);
