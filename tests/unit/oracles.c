@@ -1137,3 +1137,23 @@ double scene_mesh_distance(const scene_mesh *mesh, const double x[3],
     }
     return best;
 }
+
+double scene_ellipsoid_distance(const double a[3], const double z[3])
+{
+    double low = 0, high = 100*scene_norm(a)*scene_norm(z), square = 0;
+    for (int step = 0; step < 200; step++)
+    {
+        double sum = 0, t = 0.5*(low + high);
+        for (int k = 0; k < 3; k++)
+        {
+            sum += pow(a[k]*z[k]/(a[k]*a[k] + t), 2);
+        }
+        low = sum > 1 ? t : low;
+        high = sum > 1 ? high : t;
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        square += pow(low*z[k]/(a[k]*a[k] + low), 2);
+    }
+    return sqrt(square);
+}

@@ -283,6 +283,9 @@ void scene_mesh_floor(scene_mesh *mesh, scene_random *random, double half,
    side, 1 bottom, 2 top. */
 void scene_mesh_tube(scene_mesh *mesh, double radius, double length,
     int facets, int layers);
+/* Distance of a point outside from an ellipsoid in its own frame: nearest
+   point a_k^2 z_k/(a_k^2 + t), t > 0 by bisection of the secular equation. */
+double scene_ellipsoid_distance(const double a[3], const double z[3]);
 /* Least distance of a point from the mesh and the point where (brute
    force). */
 double scene_mesh_distance(const scene_mesh *mesh, const double x[3],

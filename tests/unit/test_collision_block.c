@@ -29,6 +29,27 @@ static void apply_all(mass_body b[2], int n, const double points[][3],
     }
 }
 
+/* The impulses, applied; the greatest speed at a point before and the sum of
+   the impulses. */
+static void collide(mass_body b[2], int size, const double points[][3],
+    const double n[3], const sel_material *m, double J[4][3], double *speed,
+    double *total)
+{
+    *speed = *total = 0;
+    for (int k = 0; k < size; k++)
+    {
+        double u[3];
+        relative_velocity(&b[0].body, &b[1].body, points[k], u);
+        *speed = fmax(*speed, scene_norm(u));
+    }
+    sel_collision_impulses(&b[0].body, &b[1].body, size, points, n, m, J);
+    apply_all(b, size, points, (const double (*)[3])J);
+    for (int k = 0; k < size; k++)
+    {
+        *total += scene_norm(J[k]);
+    }
+}
+
 static double normal_speed(const mass_body b[2], const double point[3],
     const double n[3])
 {
@@ -308,20 +329,9 @@ START_TEST(coulomb_conditions)
         m.en = 0;
         m.mu = scene_log_uniform(&random, 1e-2, 1);
         random_manifold(&random, i/3 % 2, size, b, points, n);
-        double speed = 0, total = 0, residual = 0;
-        for (int k = 0; k < size; k++)
-        {
-            relative_velocity(&b[0].body, &b[1].body, points[k], u);
-            speed = fmax(speed, scene_norm(u));
-        }
-        sel_collision_impulses(&b[0].body, &b[1].body, size,
-            (const double (*)[3])points, n, &m, J);
-        apply_all(b, size, (const double (*)[3])points,
-            (const double (*)[3])J);
-        for (int k = 0; k < size; k++)
-        {
-            total += scene_norm(J[k]);
-        }
+        double speed, total, residual = 0;
+        collide(b, size, (const double (*)[3])points, n, &m, J, &speed,
+            &total);
         for (int k = 0; k < size; k++)
         {
             double jn = scene_dot(J[k], n);
@@ -358,24 +368,13 @@ START_TEST(second_phase_conditions)
     {
         mass_body b[2];
         double points[4][3], n[3], J[4][3], t[3], u[3];
-        double speed = 0, total = 0, residual = 0;
+        double speed, total, residual = 0;
         int size = 2 + i % 3;
         const sel_material m = {scene_uniform(&random, 0.1, 1), 0,
             scene_log_uniform(&random, 1e-2, 0.3), SEL_FRICTION_COULOMB};
         random_manifold(&random, i/3 % 2, size, b, points, n);
-        for (int k = 0; k < size; k++)
-        {
-            relative_velocity(&b[0].body, &b[1].body, points[k], u);
-            speed = fmax(speed, scene_norm(u));
-        }
-        sel_collision_impulses(&b[0].body, &b[1].body, size,
-            (const double (*)[3])points, n, &m, J);
-        apply_all(b, size, (const double (*)[3])points,
-            (const double (*)[3])J);
-        for (int k = 0; k < size; k++)
-        {
-            total += scene_norm(J[k]);
-        }
+        collide(b, size, (const double (*)[3])points, n, &m, J, &speed,
+            &total);
         for (int k = 0; k < size; k++)
         {
             double jn = scene_dot(J[k], n);

@@ -178,28 +178,6 @@ START_TEST(rounds_of_spheres)
 }
 END_TEST
 
-/* Distance of a point outside from an ellipsoid in its own frame: nearest
-   point a_k^2 z_k/(a_k^2 + t), t > 0 by bisection of the secular equation. */
-static double distance_outside(const double a[3], const double z[3])
-{
-    double low = 0, high = 100*scene_norm(a)*scene_norm(z), square = 0;
-    for (int step = 0; step < 200; step++)
-    {
-        double sum = 0, t = 0.5*(low + high);
-        for (int k = 0; k < 3; k++)
-        {
-            sum += pow(a[k]*z[k]/(a[k]*a[k] + t), 2);
-        }
-        low = sum > 1 ? t : low;
-        high = sum > 1 ? high : t;
-    }
-    for (int k = 0; k < 3; k++)
-    {
-        square += pow(low*z[k]/(a[k]*a[k] + low), 2);
-    }
-    return sqrt(square);
-}
-
 /* A sphere whose centre is outside an ellipsoid: from any direction in which
    the centre is beyond the ellipsoid there is one minimum only, the radius
    less the distance. Either body first. */
@@ -223,7 +201,7 @@ START_TEST(sphere_on_ellipsoid)
         to_own_frame(&scene);
         scene_direction(&random, n);
         scene_touch(&scene, n, -0.5*r*scene_log_uniform(&random, 1e-6, 1));
-        double depth = r - distance_outside(a, scene.body[1].centre);
+        double depth = r - scene_ellipsoid_distance(a, scene.body[1].centre);
         /* tilted as far as the centre stays beyond */
         scene_direction(&random, m);
         scene_axpy(scene_uniform(&random, 0, 1), m, n);

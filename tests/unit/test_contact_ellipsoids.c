@@ -248,28 +248,6 @@ START_TEST(scale_of_midway)
 }
 END_TEST
 
-/* Distance of a point outside an ellipsoid in its own frame: nearest point
-   a_k^2 z_k/(a_k^2 + t), t > 0 by bisection of the secular equation. */
-static double distance_outside(const double a[3], const double z[3])
-{
-    double low = 0, high = 1.1*scene_norm(a)*scene_norm(z), square = 0;
-    for (int step = 0; step < 100; step++)
-    {
-        double sum = 0, t = 0.5*(low + high);
-        for (int k = 0; k < 3; k++)
-        {
-            sum += pow(a[k]*z[k]/(a[k]*a[k] + t), 2);
-        }
-        low = sum > 1 ? t : low;
-        high = sum > 1 ? high : t;
-    }
-    for (int k = 0; k < 3; k++)
-    {
-        square += pow(low*z[k]/(a[k]*a[k] + low), 2);
-    }
-    return sqrt(square);
-}
-
 /* One of the two is a sphere of radius r. Then the overlap is r less the
    distance of its centre from the ellipsoid; the least gauge of the sphere
    (as body 2) that distance over r, that of the ellipsoid (as body 2) a
@@ -302,7 +280,7 @@ START_TEST(with_a_sphere)
             away[k] = one ? pair.d[k] : -pair.d[k];
         }
         scene_turn_back(scene.body[1 - one].Q, away, z);
-        double far = distance_outside(a, z);
+        double far = scene_ellipsoid_distance(a, z);
         if (method == SEL_COMMON_NORMAL)
         {
             CHECK_NEAR(s.rho, ball - far, 1e-12*pair.length);
@@ -319,7 +297,7 @@ START_TEST(with_a_sphere)
                 shrunk[k] = ball/a[k];
                 centre[k] = z[k]/a[k];
             }
-            CHECK_NEAR(s.s2, distance_outside(shrunk, centre), 1e-12
+            CHECK_NEAR(s.s2, scene_ellipsoid_distance(shrunk, centre), 1e-12
                 + s.residual);
         }
         if (method == SEL_MIDWAY)
