@@ -27,7 +27,9 @@
     points, and Newton's method (collision_block_newton.c); where that does not
     end, more sweeps (collision_block_sweeps.c). Every way ends in the cones, so
     that none of the above rests on convergence; of manifolds with mu up to one
-    some in ten thousand are not solved. There is no order of points in any of
+    some in ten thousand are not solved, and some in a hundred where they are a
+    thousand times as long as wide (narrower ones are reduced to the ends of
+    their line). There is no order of points in any of
     it: a permutation of the points, or a mirror image, gives the same impulses,
     also where A leaves their distribution open (four points of a plane), but
     for rounding that grows where nothing ends or there are several solutions.
@@ -424,8 +426,8 @@ static double least_normal(
 }
 
 /* A further plastic impulse for points that approach after the first: with
-   friction, and, where the sweeps of that did not
-   end, once more without, which always succeeds. */
+   friction, and, where the sweeps of that did not end, once more without, which
+   always succeeds. */
 static void stop_again(const sel_block *p, double J[SIZE])
 {
     for (int pass = 0; pass < 2; pass++)
@@ -475,7 +477,38 @@ static void share_out(const sel_block *p, const double J[SIZE],
     }
 }
 
-int sel_collision_impulses(const sel_collision_body *body1,
+/* Do three points or more lie on a line, or nearly? Then its ends. */
+static int on_a_line(int n, const double points[][3], int ends[2])
+{
+    double longest = 0.0, along[3] = {0.0}, off[3], side[3];
+    for (int i = 0; i < n; i++)
+    {
+        for (int j = i + 1; j < n; j++)
+        {
+            v3_sub(off, points[j], points[i]);
+            double length = v3_dot(off, off);
+            if (length > longest)
+            {
+                longest = length;
+                v3_copy(along, off);
+                ends[0] = i;
+                ends[1] = j;
+            }
+        }
+    }
+    for (int k = 0; k < n && longest > 0.0; k++)
+    {
+        v3_sub(off, points[k], points[ends[0]]);
+        v3_cross(side, along, off);
+        if (v3_norm(side) > SEL_BLOCK_NARROW * longest)
+        {
+            return 0;
+        }
+    }
+    return n > 2 && longest > 0.0;
+}
+
+static int resolve(const sel_collision_body *body1,
     const sel_collision_body *body2, int n, const double points[][3],
     const double normal[3], const sel_material *material, double impulses[][3])
 {
@@ -515,4 +548,31 @@ int sel_collision_impulses(const sel_collision_body *body1,
         m3_apply_transposed(impulses[k], p.Q, J + 3 * k);
     }
     return 1;
+}
+
+/* Points on a line say no more than its ends: what does not approach there
+   approaches nowhere between. All of them would be a problem with no answer of
+   its own for most of its unknowns. */
+int sel_collision_impulses(const sel_collision_body *body1,
+    const sel_collision_body *body2, int n, const double points[][3],
+    const double normal[3], const sel_material *material, double impulses[][3])
+{
+    int ends[2] = {0, 0};
+    if (!on_a_line(n, points, ends))
+    {
+        return resolve(body1, body2, n, points, normal, material, impulses);
+    }
+    double two[2][3], J[2][3];
+    for (int k = 0; k < 2; k++)
+    {
+        v3_copy(two[k], points[ends[k]]);
+    }
+    int any = resolve(
+        body1, body2, 2, (const double(*)[3])two, normal, material, J);
+    memset(impulses, 0, (size_t)n * sizeof *impulses);
+    for (int k = 0; k < 2; k++)
+    {
+        v3_copy(impulses[ends[k]], J[k]);
+    }
+    return any;
 }

@@ -10,9 +10,9 @@
     m distinct modes in about m + 1 sweeps. Now and then Newton's method tries
     again from where the sweeps are.
 
-    There is no order of points in it. The exceptions, some in ten thousand
-    with mu of order one, are rounding that grows where the sweeps do not end
-    within their number or where there are several solutions.
+    There is no order of points in it. The exceptions (collision_block.c says
+    how many) are rounding that grows where the sweeps do not end within their
+    number or where there are several solutions.
 \*---------------------------------------------------------------------------*/
 
 #include "collision_block.h"

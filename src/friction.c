@@ -62,6 +62,7 @@ typedef struct secular
 {
     double S[3]; /* xx, xy, yy */
     double c[2], room, slope[2];
+    double most; /* |c| + slope.c: k times |J| - slope.J in the end */
     double J[2]; /* at k */
     double size; /* |J| + |slope.J|: what the excess is the difference of */
 } secular;
@@ -85,6 +86,14 @@ static double excess(secular *p, double k, double *derivative)
     return norm - lift - p->room;
 }
 
+/* Newton's step to the root, f and derivative being those at k. For 1/(|J| -
+   slope.J) where that is what grows evenly with k, else for its inverse. */
+static double newton_step(const secular *p, double f, double derivative)
+{
+    double level = p->most > 0.0 ? fmax(p->room, f + p->room) : p->room;
+    return level / p->room * f / -derivative;
+}
+
 /* Where to start, f and derivative being those at k = 0. The function 1/(|J| -
    slope.J) has the asymptote (k + rho)/most; for slope zero it is concave, so
    that the roots of the asymptote and of the tangent at zero both lie before
@@ -92,21 +101,15 @@ static double excess(secular *p, double k, double *derivative)
 static double start(const secular *p, double f, double derivative)
 {
     const double *S = p->S, *c = p->c;
-    double norm = sqrt(c[0] * c[0] + c[1] * c[1]);
-    double most = norm + p->slope[0] * c[0] + p->slope[1] * c[1];
-    double k = 0.0;
-    if (norm > 0.0 && most > p->room * (S[0] + S[2]))
+    double norm = sqrt(c[0] * c[0] + c[1] * c[1]), k = 0.0;
+    if (norm > 0.0 && p->most > p->room * (S[0] + S[2]))
     {
         double x = S[0] * c[0] + S[1] * c[1], y = S[1] * c[0] + S[2] * c[1];
         double rho
             = (c[0] * x + c[1] * y) / norm + p->slope[0] * x + p->slope[1] * y;
-        k = fmax(0.0, most / p->room - rho / most);
+        k = fmax(0.0, p->most / p->room - rho / p->most);
     }
-    if (derivative < 0.0)
-    {
-        k = fmax(k, (f + p->room) / p->room * f / -derivative);
-    }
-    return k;
+    return derivative < 0.0 ? fmax(k, newton_step(p, f, derivative)) : k;
 }
 
 /* Newton for 1/(|J| - slope.J) = 1/room inside a bracket of k, from k = 0,
@@ -127,11 +130,14 @@ static void slide(secular *p, double f, double derivative)
         double next = high < HUGE_VAL ? 0.5 * (low + high) : 2.0 * k + size;
         if (derivative < 0.0)
         {
-            double level = fmax(p->room, f + p->room);
-            double newton = k - level / p->room * f / derivative;
+            double newton = k + newton_step(p, f, derivative);
             next = newton > low && newton < high ? newton : next;
         }
         k = next;
+    }
+    if (f > SEL_SECULAR_TOLERANCE * p->size && high < HUGE_VAL)
+    {
+        excess(p, high, &derivative); /* out of steps: inside the cone */
     }
 }
 
@@ -139,19 +145,18 @@ static void slide(secular *p, double f, double derivative)
    nothing to solve, and nothing overflows. */
 static int is_narrow(secular *p)
 {
-    double norm = sqrt(p->c[0] * p->c[0] + p->c[1] * p->c[1]);
-    double most = norm + p->slope[0] * p->c[0] + p->slope[1] * p->c[1];
-    if (!(most > SEL_SECULAR_FAR * p->room * (p->S[0] + p->S[2])))
+    if (!(p->most > SEL_SECULAR_FAR * p->room * (p->S[0] + p->S[2])))
     {
         return 0;
     }
-    p->J[0] = -p->room / most * p->c[0];
-    p->J[1] = -p->room / most * p->c[1];
+    p->J[0] = -p->room / p->most * p->c[0];
+    p->J[1] = -p->room / p->most * p->c[1];
     return 1;
 }
 
-/* Solve |J_t| <= mu (level + slope.J_t), level >= 0. */
-static void solve(const double S[3], double mu, double level,
+/* Solve |J_t| <= mu (level + slope.J_t), level >= 0. Returns 1 where the point
+   slips, on the cone. */
+static int solve(const double S[3], double mu, double level,
     const double slope[2], const double c[2], double Jt[2])
 {
     double derivative;
@@ -162,8 +167,10 @@ static void solve(const double S[3], double mu, double level,
     Jt[0] = Jt[1] = 0.0;
     if (!(p.room > 0.0))
     {
-        return;
+        return 0;
     }
+    p.most = sqrt(c[0] * c[0] + c[1] * c[1]) + p.slope[0] * c[0]
+        + p.slope[1] * c[1];
     double f = excess(&p, 0.0, &derivative);
     if (f > 0.0 && !is_narrow(&p))
     {
@@ -171,6 +178,7 @@ static void solve(const double S[3], double mu, double level,
     }
     Jt[0] = p.J[0];
     Jt[1] = p.J[1];
+    return f > 0.0;
 }
 
 void sel_friction_disc(const sel_friction_point *point, double radius,
@@ -193,8 +201,13 @@ void sel_friction_plastic(
     double level = -u[0] / A[0];
     const double slope[2] = {-A[1] / A[0], -A[2] / A[0]};
     const double c[2] = {u[1] + A[1] * level, u[2] + A[2] * level};
-    solve(point->stop, mu, level, slope, c, J + 1);
+    int slips = solve(point->stop, mu, level, slope, c, J + 1);
     J[0] = level + slope[0] * J[1] + slope[1] * J[2];
+    if (slips && J[0] < SEL_CONE_LEVEL * level)
+    {
+        /* the same without the difference, which may be rounding alone */
+        J[0] = sqrt(J[1] * J[1] + J[2] * J[2]) / mu;
+    }
 }
 
 void sel_friction_coulomb(

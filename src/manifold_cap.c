@@ -117,7 +117,7 @@ static double greatest(const double y[3])
 
 static double within(double x, double low, double high)
 {
-    return x < low ? low : x > high ? high : x;
+    return !(x >= low) ? low : x > high ? high : x;
 }
 
 static void tilt(tilted *p, const search *s)

@@ -593,7 +593,8 @@ typedef struct sel_particles
     int n;
     int64_t *id;     /* unique over all processes; sets the order;
                         absolute value below 2^53 */
-    int *shape;      /* index into the world's shapes */
+    int *shape;      /* index into the world's shapes; to be changed after a
+                        sel_world_resize only */
     int *type;       /* row of the table of materials; any number where
                         there is none */
     double *density; /* [kg/m3] */

@@ -154,6 +154,9 @@
 /* [-] Excess over the cone, over what it is the difference of, at which Newton's
    method for the secular equation has come down to rounding. */
 #define SEL_SECULAR_TOLERANCE 1e-14
+/* [-] A normal impulse of a slipping point below this share of what it is a
+   difference of is taken from the friction instead. */
+#define SEL_CONE_LEVEL 1e-3
 /* [-] A multiplier larger than S by this is as good as infinite. */
 #define SEL_SECULAR_FAR 1e20
 /* Steps of it, bisections counted: as a rule 1 to 3. */
@@ -183,6 +186,9 @@
 /* [-] and least radius of a disc, over the impulse that would stick, that
    counts in how firmly it holds a slip's direction. */
 #define SEL_BLOCK_THIN 1e-9
+/* [-] Width over length below which the points of a manifold are taken for a
+   line. */
+#define SEL_BLOCK_NARROW 1e-4
 /* [-] Change of the impulses of a manifold in a sweep, relative, at which the
    sweeps end, */
 #define SEL_SWEEP_TOLERANCE 1e-12

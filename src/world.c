@@ -276,7 +276,10 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     world->walls = walls;
     world->patches = copy;
     world->nPatches = nPatches;
-    world->rebuild = 1;
+    for (int i = 0; i < world->room; i++)
+    {
+        world->nearWall[i] = 1; /* until the next rebuild tells */
+    }
     return SEL_OK;
 }
 

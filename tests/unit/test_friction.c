@@ -626,6 +626,52 @@ START_TEST(jamming)
 }
 END_TEST
 
+/* The slowest approaches, down to what underflows: the impulse still lies in
+   the cone, and on it where the point slips. Strong coupling and mu of order
+   one, where the cone may meet the impulses in no order of size that the
+   approach tells. 1e-10: rounding times the condition of A. */
+START_TEST(slow_approach)
+{
+    scene_random random = {79};
+    int slipped = 0;
+    for (int i = 0; i < scene_effort(100000); i++)
+    {
+        mass_body b[2];
+        double point[3], n[3], u[3], w[3], J[3], t[3], A[9], AJ[3];
+        sel_material m = random_material(&random, SEL_FRICTION_COULOMB);
+        m.en = 0;
+        m.mu = scene_log_uniform(&random, 0.1, 10);
+        random_contact(&random, i % 2, b, point, n);
+        response_of(b, point, A);
+        relative_velocity(&b[0].body, &b[1].body, point, u);
+        /* all but a little of the approach is taken out of body 2 */
+        double slow = scene_log_uniform(&random, 1e-60, 1)*scene_norm(u);
+        double excess = -slow - scene_dot(u, n);
+        scene_axpy(excess, n, b[1].body.v);
+        relative_velocity(&b[0].body, &b[1].body, point, u);
+        if (!sel_collision_impulse(&b[0].body, &b[1].body, point, n, &m, J))
+        {
+            continue;
+        }
+        double jn = scene_dot(J, n), jt = tangential(J, n, t);
+        CHECK_TRUE(isfinite(jn) && isfinite(jt));
+        CHECK_AT_MOST(jt - m.mu*jn, 1e-10*(jt + m.mu*fabs(jn)));
+        scene_turn(A, J, AJ);
+        for (int k = 0; k < 3; k++)
+        {
+            w[k] = u[k] + AJ[k];
+        }
+        double slip = tangential(w, n, t);
+        if (slip > 1e-6*(scene_norm(u) + scene_norm(AJ)))
+        {
+            slipped++;
+            CHECK_NEAR(jt, m.mu*jn, 1e-10*(jt + m.mu*fabs(jn)));
+        }
+    }
+    CHECK_TRUE(slipped > scene_effort(1000));
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("friction");
@@ -637,6 +683,7 @@ int main(void)
     suite_add(suite, "brute force", coulomb_against_brute_force, 120);
     suite_add(suite, "limits of mu", limits_of_mu, 120);
     suite_add(suite, "turned frame", turned_frame, 120);
+    suite_add(suite, "slow", slow_approach, 120);
     suite_add(suite, "three solutions", contact_with_three_solutions, 20);
     suite_add(suite, "jamming", jamming, 120);
     return suite_run(suite);
