@@ -27,12 +27,12 @@
     points, and Newton's method (collision_block_newton.c); where that does not
     end, more sweeps (collision_block_sweeps.c). Every way ends in the cones, so
     that none of the above rests on convergence; of manifolds with mu up to one
-    some in ten thousand are not solved, and some in a hundred where they are a
-    thousand times as long as wide (narrower ones are reduced to the ends of
-    their line). There is no order of points in any of
-    it: a permutation of the points, or a mirror image, gives the same impulses,
-    also where A leaves their distribution open (four points of a plane), but
-    for rounding that grows where nothing ends or there are several solutions.
+    some in ten thousand are not solved, and more the narrower they are: some in
+    a hundred where they are a thousand times as long as wide. There is no order
+    of points in any of it: a permutation of the points, or a mirror image, gives
+    the same impulses, also where A leaves their distribution open (four points
+    of a plane), but for rounding that grows where nothing ends or there are
+    several solutions.
 
     The laws with et know a single tangential velocity: they act at the mean
     p of the points, weighted with the frictionless plastic impulses J_k, as

@@ -188,7 +188,7 @@
 #define SEL_BLOCK_THIN 1e-9
 /* [-] Width over length below which the points of a manifold are taken for a
    line. */
-#define SEL_BLOCK_NARROW 1e-4
+#define SEL_BLOCK_NARROW 1e-9
 /* [-] Change of the impulses of a manifold in a sweep, relative, at which the
    sweeps end, */
 #define SEL_SWEEP_TOLERANCE 1e-12

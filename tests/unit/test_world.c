@@ -255,6 +255,39 @@ START_TEST(driven_wall)
 }
 END_TEST
 
+/* Walls that come while the world runs count at once: a sphere that has flown
+   alone for some substeps, so slowly that its skin is not used up, meets the
+   floor under it in the next. Elastic: it leaves as fast as it came. */
+START_TEST(walls_come_late)
+{
+    static scene s;
+    sel_shape shape;
+    scene_named_shape(SCENE_SPHERE, 0.01, &shape);
+    one_shape(&s, &shape);
+    add(&s, 0, 0, 0, 0.005 + 1e-8);
+    s.p[0].v[2] = -1e-3;
+    sel_world_settings settings = settings_of(0, 1);
+    sel_world *world = make(&s, &settings);
+    scene_mesh mesh;
+    scene_random random = {94};
+    const double Q[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    sel_walls *walls;
+    sel_wall_patch patch;
+    memset(&patch, 0, sizeof patch);
+    patch.material.en = 1;
+    run(world, 10, 1e-6);
+    scene_mesh_floor(&mesh, &random, 1, 2, Q);
+    CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
+    CHECK_OK(sel_world_set_walls(world, walls, 1, &patch));
+    scene_mesh_free(&mesh);
+    run(world, 10, 1e-6);
+    const sel_particles *P = sel_world_particles(world);
+    CHECK_NEAR(P->v[2], 1e-3, 1e-15);
+    ck_assert_int_eq((int)sel_world_statistics(world)->rebuilds, 1);
+    sel_world_free(world);
+}
+END_TEST
+
 /* - - - - - - - - - - - - - - - gases - - - - - - - - - - - - - - - - - - - */
 
 /* Spheres, en = 1, no gravity: impulses alone change the velocities, and a
@@ -1129,6 +1162,7 @@ int main(void)
     suite_add(suite, "head-on", head_on, 60);
     suite_add(suite, "through", through_each_other, 60);
     suite_add(suite, "driven wall", driven_wall, 60);
+    suite_add(suite, "late walls", walls_come_late, 60);
     if (all)
     {
         suite_add(suite, "bounce", bouncing_sphere, 120);
