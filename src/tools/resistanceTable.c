@@ -6,9 +6,9 @@
     See the text of usage() or run it with --help.
 \*---------------------------------------------------------------------------*/
 
-#include <bem.h>
-#include <resistance_table.h>
-#include <superellipsoid.h>
+#include "resistance/bem.h"
+#include "resistance/resistance_table.h"
+#include "superellipsoid.h"
 
 #include <errno.h>
 #include <math.h>

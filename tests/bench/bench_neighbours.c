@@ -15,7 +15,7 @@
 #define _GNU_SOURCE
 #include "bench.h"
 #include "dense.h"
-#include "world_state.h"
+#include "world/world_state.h"
 
 #include <malloc.h>
 

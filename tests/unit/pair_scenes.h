@@ -7,7 +7,7 @@
 
 #include "contact_checks.h"
 
-#include "pair.h"
+#include "contact/pair.h"
 
 /* Move a pair so that the frame of body 1 is the global one. */
 static inline void to_own_frame(scene_pair *scene)

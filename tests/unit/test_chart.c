@@ -4,7 +4,7 @@
 
 #include "suite.h"
 
-#include "chart.h"
+#include "shape/chart.h"
 
 static void random_case(scene_random *random, int i, sel_shape *shape,
     double u[3])

@@ -9,7 +9,7 @@
 
 #include "pair_scenes.h"
 
-#include "tolerances.h"
+#include "base/tolerances.h"
 
 /* - - - - - - - - - - - - - - - - ellipses  - - - - - - - - - - - - - - - - */
 

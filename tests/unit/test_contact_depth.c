@@ -7,7 +7,7 @@
 
 #include "pair_scenes.h"
 
-#include "patch.h"
+#include "shape/patch.h"
 
 /* All rounds, as contact.c has them. */
 #define ROUNDS 40

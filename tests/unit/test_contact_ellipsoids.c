@@ -8,7 +8,7 @@
 
 #include "pair_scenes.h"
 
-#include "tolerances.h"
+#include "base/tolerances.h"
 
 /* Ellipsoids with centres outside each other, gap over the smallest semi-axis
    along a normal n, which is then the common one. */

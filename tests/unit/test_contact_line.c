@@ -7,7 +7,7 @@
 
 #include "suite.h"
 
-#include "pair.h"
+#include "contact/pair.h"
 
 #define FAR (-1.0)
 

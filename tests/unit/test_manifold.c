@@ -9,7 +9,7 @@
     points. */
 
 #include "contact_checks.h"
-#include "manifold_cap.h"
+#include "manifold/manifold_cap.h"
 
 enum
 {

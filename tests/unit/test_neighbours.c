@@ -3,7 +3,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "suite.h"
-#include "neighbours.h"
+#include "neighbours/neighbours.h"
 
 typedef struct cloud
 {

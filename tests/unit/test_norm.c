@@ -4,7 +4,7 @@
 
 #include "suite.h"
 
-#include "norm.h"
+#include "base/norm.h"
 
 static double plain(double p, double u, double v)
 {

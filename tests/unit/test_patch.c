@@ -8,7 +8,7 @@
 
 #include "suite.h"
 
-#include "patch.h"
+#include "shape/patch.h"
 
 #define KINDS 3
 

@@ -3,7 +3,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "suite.h"
-#include "wall_mesh.h"
+#include "wall/wall_mesh.h"
 
 enum
 {

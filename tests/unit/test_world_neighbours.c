@@ -5,7 +5,7 @@
 #define _GNU_SOURCE
 #include "suite.h"
 #include "dense.h"
-#include "world_state.h"
+#include "world/world_state.h"
 
 #include <malloc.h>
 

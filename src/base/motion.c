@@ -1,0 +1,163 @@
+/*---------------------------------------------------------------------------*\
+    motion.c - quaternions and the free rotation of a rigid body
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoid.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+
+void sel_motion_tensor(const double q[4], double Q[9])
+{
+    double e0 = q[0], e1 = q[1], e2 = q[2], e3 = q[3];
+    Q[0] = 1.0 - 2.0 * (e2 * e2 + e3 * e3);
+    Q[1] = 2.0 * (e1 * e2 - e0 * e3);
+    Q[2] = 2.0 * (e1 * e3 + e0 * e2);
+    Q[3] = 2.0 * (e1 * e2 + e0 * e3);
+    Q[4] = 1.0 - 2.0 * (e1 * e1 + e3 * e3);
+    Q[5] = 2.0 * (e2 * e3 - e0 * e1);
+    Q[6] = 2.0 * (e1 * e3 - e0 * e2);
+    Q[7] = 2.0 * (e2 * e3 + e0 * e1);
+    Q[8] = 1.0 - 2.0 * (e1 * e1 + e2 * e2);
+}
+
+static void normalise4(double q[4])
+{
+    double s = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+    if (s > 0.0)
+    {
+        for (int i = 0; i < 4; i++)
+        {
+            q[i] /= s;
+        }
+    }
+    else
+    {
+        q[0] = 1.0;
+    }
+}
+
+/* Shepperd: divide by the largest component. */
+void sel_motion_quaternion(const double Q[9], double q[4])
+{
+    double trace = Q[0] + Q[4] + Q[8];
+    double best[4] = {trace, Q[0], Q[4], Q[8]};
+    int k = 0;
+    for (int i = 1; i < 4; i++)
+    {
+        k = best[i] > best[k] ? i : k;
+    }
+    if (k == 0)
+    {
+        q[0] = 1.0 + trace;
+        q[1] = Q[7] - Q[5];
+        q[2] = Q[2] - Q[6];
+        q[3] = Q[3] - Q[1];
+    }
+    else
+    {
+        int i = k - 1, j = (i + 1) % 3, l = (i + 2) % 3;
+        q[1 + i] = 1.0 + Q[4 * i] - Q[4 * j] - Q[4 * l];
+        q[0] = Q[3 * l + j] - Q[3 * j + l];
+        q[1 + j] = Q[3 * j + i] + Q[3 * i + j];
+        q[1 + l] = Q[3 * l + i] + Q[3 * i + l];
+    }
+    normalise4(q);
+    if (q[0] < 0.0)
+    {
+        for (int i = 0; i < 4; i++)
+        {
+            q[i] = -q[i];
+        }
+    }
+}
+
+void sel_motion_euler(double phi, double theta, double psi, double q[4])
+{
+    q[0] = cos(0.5 * (phi + psi)) * cos(0.5 * theta);
+    q[1] = cos(0.5 * (phi - psi)) * sin(0.5 * theta);
+    q[2] = sin(0.5 * (phi - psi)) * sin(0.5 * theta);
+    q[3] = sin(0.5 * (phi + psi)) * cos(0.5 * theta);
+}
+
+void sel_motion_random_orientation(const double u[3], double q[4])
+{
+    double r1 = sqrt(1.0 - u[0]), r2 = sqrt(u[0]);
+    q[0] = r2 * cos(2.0 * M_PI * u[2]);
+    q[1] = r1 * sin(2.0 * M_PI * u[1]);
+    q[2] = r1 * cos(2.0 * M_PI * u[1]);
+    q[3] = r2 * sin(2.0 * M_PI * u[2]);
+}
+
+/* Turn the body by angle about its axis k: q times the turn, and the body
+   components of the angular momentum by the reverse. */
+static void turn(int k, double angle, double q[4], double L[3])
+{
+    double c = cos(0.5 * angle), s = sin(0.5 * angle);
+    double r[4] = {c, 0.0, 0.0, 0.0};
+    r[1 + k] = s;
+    double p[4] = {q[0], q[1], q[2], q[3]};
+    q[0] = p[0] * r[0] - p[1] * r[1] - p[2] * r[2] - p[3] * r[3];
+    q[1] = p[0] * r[1] + p[1] * r[0] + p[2] * r[3] - p[3] * r[2];
+    q[2] = p[0] * r[2] - p[1] * r[3] + p[2] * r[0] + p[3] * r[1];
+    q[3] = p[0] * r[3] + p[1] * r[2] - p[2] * r[1] + p[3] * r[0];
+
+    int i = (k + 1) % 3, j = (k + 2) % 3;
+    double cosA = c * c - s * s, sinA = 2.0 * s * c;
+    double Li = L[i], Lj = L[j];
+    L[i] = cosA * Li + sinA * Lj;
+    L[j] = cosA * Lj - sinA * Li;
+}
+
+static void rotate_free(
+    const double inertia[3], double dt, double q[4], double L[3])
+{
+    static const int axis[5] = {0, 1, 2, 1, 0};
+    static const double share[5] = {0.5, 0.5, 1.0, 0.5, 0.5};
+    for (int k = 0; k < 5; k++)
+    {
+        turn(axis[k], share[k] * dt * L[axis[k]] / inertia[axis[k]], q, L);
+    }
+}
+
+/* All principal moments equal: the spin stays, the turn is exact. */
+static void rotate_isotropic(double dt, double q[4], const double omega[3])
+{
+    double speed = v3_norm(omega);
+    double half = 0.5 * speed * dt;
+    double s = speed > 0.0 ? sin(half) / speed : 0.0;
+    double r[4] = {cos(half), s * omega[0], s * omega[1], s * omega[2]};
+    double p[4] = {q[0], q[1], q[2], q[3]};
+    q[0] = r[0] * p[0] - r[1] * p[1] - r[2] * p[2] - r[3] * p[3];
+    q[1] = r[0] * p[1] + r[1] * p[0] + r[2] * p[3] - r[3] * p[2];
+    q[2] = r[0] * p[2] - r[1] * p[3] + r[2] * p[0] + r[3] * p[1];
+    q[3] = r[0] * p[3] + r[1] * p[2] - r[2] * p[1] + r[3] * p[0];
+}
+
+void sel_motion_rotate(
+    const double inertia[3], double dt, double q[4], double omega[3])
+{
+    if (inertia[0] == inertia[1] && inertia[1] == inertia[2])
+    {
+        rotate_isotropic(dt, q, omega);
+        normalise4(q);
+        return;
+    }
+    double Q[9], L[3];
+    sel_motion_tensor(q, Q);
+    m3_apply_transposed(L, Q, omega);
+    for (int i = 0; i < 3; i++)
+    {
+        L[i] *= inertia[i];
+    }
+    rotate_free(inertia, dt, q, L);
+    normalise4(q);
+    for (int i = 0; i < 3; i++)
+    {
+        L[i] /= inertia[i];
+    }
+    sel_motion_tensor(q, Q);
+    m3_apply(omega, Q, L);
+}

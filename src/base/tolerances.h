@@ -1,0 +1,258 @@
+/*---------------------------------------------------------------------------*\
+    tolerances.h - the tolerances of the core, with their reasons (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Slacks for the rounding of a single formula stand beside it.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_BASE_TOLERANCES_H
+#define SEL_BASE_TOLERANCES_H
+
+/* [-] Ratio below which a coordinate counts as this where an exponent below
+   two would make the Hessian unbounded (epsilon > 1, planes of symmetry). */
+#define SEL_HESSIAN_FLOOR 1e-9
+
+/* [-] Distance from the centre, in semi-axes, below which a point is the
+   centre: squares of it still are normal numbers. */
+#define SEL_CENTRE 1e-140
+
+/* Narrow phase. */
+
+/* [-] Newton ends when points agree to this share of the length scale and
+   the normals' difference is below it. A hundredth of what counts as solved,
+   some ten thousand rounding errors; another step is not worth it. */
+#define SEL_NEWTON_TOLERANCE 1e-11
+/* [-] and is content with this when it no longer gains. */
+#define SEL_NEWTON_ACCEPT 1e-10
+/* Newton steps for the scale of two bodies whose exponents differ. */
+#define SEL_SCALE_STEPS 60
+/* Newton steps along a line to the surface, and how near to the gauge of one
+   they end; likewise the logarithm of that scale. */
+#define SEL_LINE_STEPS     100
+#define SEL_LINE_TOLERANCE 1e-15
+/* Least exponent of a body without edges: below, the normal turns by more than
+   what counts as solved where a point moves by its rounding. */
+#define SEL_SMOOTH_EPSILON 0.3
+/* [-] Gauge of the end of a line, below one, that is no rounding. */
+#define SEL_LINE_MISSED 1e-13
+/* [-] Overlap, in smallest semi-axes, from which other common normals are
+   looked for. Below, the one that goes on from first touch is kept, even where
+   sharp bodies would be parted sooner along another. */
+#define SEL_COMMON_DEEP 0.5
+/* [-] By how much the depth may rise from a start to a common normal. */
+#define SEL_COMMON_RISE 0.05
+/* [rad] How far from a common normal lower ones are looked for: near, where a
+   slight saddle shows, and as far as a rounded edge may hide one. */
+#define SEL_COMMON_TILTS                                                       \
+    {                                                                          \
+        1e-3, 1e-2, 1e-1                                                       \
+    }
+/* [-] Difference of depths, over the smaller dEq, that is no rounding. */
+#define SEL_COMMON_NOISE 1e-13
+/* Rounds of the descent to a common normal: to find a start for Newton, and
+   all of them; cuts in each round. */
+#define SEL_COMMON_FIRST_ROUNDS 2
+#define SEL_COMMON_FIRST_CUTS   16
+#define SEL_COMMON_ROUNDS       40
+#define SEL_COMMON_CUTS         60
+/* [-] Largest certified residual of a contact that counts as solved. */
+#define SEL_CONTACT_TOLERANCE 1e-9
+/* Newton steps before the fallback takes over; warm starts take 1 to 3. */
+#define SEL_NEWTON_MAX 40
+/* [-] Gap between the planes across a normal, over the reach of both bodies,
+   that is no rounding: they are apart. */
+#define SEL_SEPARATED 1e-15
+/* [-] Determinant of a step's 2 x 2 system, over the square of its size, below
+   which there is no step. */
+#define SEL_SINGULAR 1e-30
+/* [-] Largest change of a coordinate vector (patch.h) in a step, relative. */
+#define SEL_NEWTON_STRIDE 0.5
+/* Halvings of a step that does not lessen the residual. */
+#define SEL_NEWTON_HALVINGS 8
+/* [-] Added to the curvatures of both surfaces so that flat faces in contact
+   (which leave the point open) and vertices (which leave the normal open)
+   still have a unique step. */
+#define SEL_NEWTON_REGULAR 1e-10
+/* Cuts of the bracketing search for the normal: each shrinks its area to
+   0.77, so that 220 take a radius of 10 below 1e-12. */
+#define SEL_DUAL_CUTS 220
+/* The first cuts, which find a start for Newton. */
+#define SEL_DUAL_FIRST_CUTS 12
+/* and for a second attempt. */
+#define SEL_DUAL_SECOND_CUTS 60
+/* Cuts of the search for the point: each shrinks its volume to 0.85. */
+#define SEL_PRIMAL_CUTS 900
+/* [-] How far, over the smaller dEq, a point is moved to make both functions
+   alike, and halvings on the way. */
+#define SEL_EQUAL_REACH 1e-3
+#define SEL_EQUAL_STEPS 48
+/* [-] Size of the brackets at which the searches stop; that for the point: by
+   how much, relative, its value may still fall. */
+#define SEL_BRACKET 1e-13
+/* [-] Gap between the bounds, relative, at which the search for the point
+   ends. */
+#define SEL_PRIMAL_GAP 1e-13
+/* [-] Gauge of the centre of one particle in the other, less one, and least
+   gauge of a solution, below which one engulfs the other: the partner point
+   is then a small difference over a small number. */
+#define SEL_ENGULFED 1e-6
+
+/* Manifolds. */
+
+/* Steps to a corner of a cap, and how far below the tilt at which they start
+   (depth over the bounding radius) tilts are looked for, in logarithms. */
+#define SEL_MANIFOLD_STEPS 30
+#define SEL_MANIFOLD_SPAN  5.0
+/* [-] Share of the depth from which one more step of Newton's method, which
+   leaves its square, comes down to rounding. */
+#define SEL_MANIFOLD_NEAR 1e-6
+/* [-] What that step may leave, over the bounding radius, for a cubic through the
+   last two places to take off but rounding. */
+#define SEL_MANIFOLD_BEND 1e-7
+/* [-] Component of a tilted normal (over semi-axes and bounding radius) below
+   which the coordinate on its face is the better unknown. */
+#define SEL_MANIFOLD_TIP 0.05
+/* Newton steps along a line out of a body from its support plane (three or four
+   as a rule), and the last of them, over the smallest semi-axis, that leaves
+   rounding. */
+#define SEL_MANIFOLD_LINE_STEPS 20
+#define SEL_MANIFOLD_LINE_NEAR  1e-9
+/* [-] Half-extent of the region of a face contact, over the smaller dEq, from
+   which on it counts as one: a sphere's cap with a depth of 1e-3 is 0.02. */
+#define SEL_MANIFOLD_LEAST 0.1
+
+/* Walls. */
+
+/* [-] Slack of a point-in-triangle test, in triangle heights: above rounding
+   so that nothing falls through a seam, below any length that matters. */
+#define SEL_SEAM 1e-9
+/* [-] Cosine slack for planes, and offsets over the body's size, that count
+   as the same plane. */
+#define SEL_COPLANAR 1e-9
+/* [-] Slack of the sign tests that make an edge or vertex the deepest point
+   of a wall. */
+#define SEL_LOCAL_MINIMUM 1e-9
+/* [-] Sine of the angle from which on a concave edge needs no test of its
+   own: the least points of both faces then lie clearly inside them. */
+#define SEL_FLAT_EDGE 1e-7
+/* [-] Gauge of a wall point below which it is the body's centre, where the
+   gauge has no gradient. */
+#define SEL_WALL_CENTRE 1e-9
+/* [-] Bracket on an edge, over its length, at which bisection ends. */
+#define SEL_EDGE_BRACKET 1e-15
+/* [-] Smallest height of a wall triangle over its longest edge. */
+#define SEL_SLIVER 1e-10
+/* Bisections for the deepest point of an edge. */
+#define SEL_EDGE_STEPS 80
+
+/* Collision. */
+
+/* [-] Coefficients of friction above this one count as it: whatever they
+   multiply stays finite. */
+#define SEL_MU_MAX 1e100
+/* [-] Excess over the cone, over what it is the difference of, at which Newton's
+   method for the secular equation has come down to rounding. */
+#define SEL_SECULAR_TOLERANCE 1e-14
+/* [-] A normal impulse of a slipping point below this share of what it is a
+   difference of is taken from the friction instead. */
+#define SEL_CONE_LEVEL 1e-3
+/* [-] A multiplier larger than S by this is as good as infinite. */
+#define SEL_SECULAR_FAR 1e20
+/* Steps of it, bisections counted: as a rule 1 to 3. */
+#define SEL_SECULAR_STEPS 80
+/* [-] Normal velocity after a collision, over what made it up, below which
+   the point counts as still approaching: some rounding errors. */
+#define SEL_APPROACH 1e-13
+/* [-] The same for a manifold, over the speed of its points: above what the
+   sweeps leave. */
+#define SEL_APPROACH_BLOCK 1e-9
+/* [-] What the conditions of a manifold's points may lack at the end of
+   Newton's method, over the impulses: far below what a collision is known to,
+   and another step would leave rounding; */
+#define SEL_BLOCK_TOLERANCE 1e-11
+/* impulses below this share of what stops the fastest point are held to the
+   rounding of that. */
+#define SEL_BLOCK_SCALE 1e-4
+/* Steps of it, four as a rule; beyond these it goes in circles. */
+#define SEL_BLOCK_STEPS 12
+/* [-] Compliance that is added, over the greatest of a point: above rounding,
+   below the least of what a manifold resists to; */
+#define SEL_BLOCK_SOFT 1e-7
+/* [-] least pivot over it; */
+#define SEL_BLOCK_PIVOT 1e-3
+/* [-] impulses, over what stops the fastest point, that have gone astray; */
+#define SEL_BLOCK_ASTRAY 1e8
+/* [-] and least radius of a disc, over the impulse that would stick, that
+   counts in how firmly it holds a slip's direction. */
+#define SEL_BLOCK_THIN 1e-9
+/* [-] Width over length below which the points of a manifold are taken for a
+   line. */
+#define SEL_BLOCK_NARROW 1e-9
+/* [-] Change of the impulses of a manifold in a sweep, relative, at which the
+   sweeps end, */
+#define SEL_SWEEP_TOLERANCE 1e-12
+/* and their largest number; few manifolds need any; */
+#define SEL_SWEEPS 200
+/* in the second phase, where any lower energy is an answer; */
+#define SEL_SWEEPS_SECOND 12
+/* sweeps after which Newton's method tries again, and twice that, and so on. */
+#define SEL_SWEEPS_FIRST 3
+/* [-] Pull towards the old normal impulses, over the largest diagonal: above
+   rounding, below the least of what a manifold resists to; */
+#define SEL_PROXIMAL 1e-10
+/* sweeps of it: each takes off what is left by that ratio; */
+#define SEL_PROXIMAL_SWEEPS 3
+/* [-] change in one, relative, at which they end: times the pull it is what
+   velocity is left; */
+#define SEL_PROXIMAL_SETTLED 1e-4
+/* and the pivots allowed: twice the number of sets of four points. */
+#define SEL_PIVOTS 32
+/* [-] Pivot of the acceleration's least squares, over its diagonal, below
+   which a past sweep tells nothing new. */
+#define SEL_ANDERSON_PIVOT 1e-12
+
+/* Areas. */
+
+/* [-] What a quadrature may leave, relative: a hundredth of the promise. */
+#define SEL_AREA_TOLERANCE 1e-12
+/* Halvings of the first step, 1/4. */
+#define SEL_AREA_LEVELS 5
+
+/* World. */
+
+/* [-] Largest motion by overlap removal in one substep, in smallest
+   semi-axes: a deep overlap is taken away in steps, so that it throws no
+   particle through another. */
+#define SEL_SHIFT_MAX 0.1
+/* [-] Overlap that is left in place, over the smaller dEq: more than a resting
+   contact opens in a substep, a hundredth of what anyone would call an
+   overlap. */
+#define SEL_SLOP 1e-4
+/* [-] Overlap, over dEq, at which bodies flown back count as just touching:
+   point and normal are off by about as much. */
+#define SEL_TOUCH_NEAR 1e-7
+/* [-] Distance of bodies that are apart, over the overlap at the other end of
+   the bracket, up to which the chord is used. */
+#define SEL_TOUCH_CHORD 10.0
+/* Narrow-phase calls on the way there; three as a rule. */
+#define SEL_TOUCH_STEPS 12
+/* Passes of a substep in the fluid for the factor of the drag law (four as a
+   rule), and the change of the slip, relative, at which it has settled. */
+#define SEL_FLUID_PASSES  30
+#define SEL_FLUID_SETTLED 1e-9
+/* [-] Reynolds number below which a published C_D, 1/Re, would overflow, */
+#define SEL_DRAG_RE_LEAST 1e-30
+/* and beyond which nothing is known and products of powers would. */
+#define SEL_DRAG_RE_MOST 1e12
+/* Bounds on the numbers of a resistance, */
+#define SEL_HYDRO_SMALLEST 1e-9
+#define SEL_HYDRO_LARGEST  1e9
+/* Bounds on the fluid's numbers, in SI units: whatever they make stays
+   finite. */
+#define SEL_FLUID_LARGEST  1e60
+#define SEL_FLUID_SMALLEST 1e-60
+/* [-] Deviation of a quaternion's length from one that is mended silently. */
+#define SEL_UNIT 1e-6
+
+#endif

@@ -1,0 +1,257 @@
+/*---------------------------------------------------------------------------*\
+    collision.c - the impulse of one contact
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    The 12 x 12 and 6 x 6 systems of paper 000 (eq. 71-72, 81) state that an
+    impulse J at the contact point changes momentum and angular momentum of
+    each body; eliminating the velocities leaves
+        u' = u + A J,   A = sum (1/m) E - [s]x I^-1 [s]x
+    with u the relative velocity v2 - v1 of the contact point and s from a
+    centre to that point. A is symmetric and positive definite; the kinetic
+    energy changes by J.u + J.A.J/2. The laws:
+
+    NONE. J = J_n n, J_n = -(1 + en) u_n/A_nn.
+
+    RESTITUTION. u' = -en u_n n + et u_t, as printed. Where A couples normal
+    and tangent it may add energy, and the normal part of J may even pull.
+
+    SCHWAGER. The same with et = max(0, 1 - mu (1 + en) |u_n|/(alpha |u_t|)),
+    eq. 87. Friction mu (1 + en) |u_n|/A_nn against the slip changes it by
+    A_tt times that, A_tt along the slip, so alpha = A_nn/A_tt: for spheres
+    this is eq. 88. Exact for spheres only, where it is Coulomb's law.
+
+    SAFE_RESTITUTION, after Chatterjee and Ruina (1998), "A new algebraic
+    rigid-body collision law based on impulse space considerations". With
+    J_I = -u_n/A_nn n the frictionless plastic impulse and J_II = -A^-1 u the
+    sticking plastic one,
+        J = (1 + en) J_I + (1 - et) (J_II - J_I).
+    J_I and D = J_II - J_I are A-orthogonal (A D is tangential), so that
+        |J - J_II|_A^2 = en^2 |J_I|_A^2 + et^2 |D|_A^2 <= |J_II|_A^2,
+    and the energy after less that before is half the left side less half the
+    right one: none is added for en in [0, 1] and et in [-1, 1]. u_n' is
+    -en u_n exactly; et = 1 is free of friction; without coupling u_t' is
+    et u_t as in the paper. A contact cannot pull: where J_n would be
+    negative the factor of D is lessened until it is zero, which is a larger
+    et and so just as safe.
+
+    COULOMB. See friction.c.
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoid.h"
+#include "collision/friction.h"
+#include "base/tolerances.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+
+static void arm(
+    double s[3], const sel_collision_body *body, const double point[3])
+{
+    v3_sub(s, point, body->centre);
+}
+
+static void point_velocity(
+    double u[3], const sel_collision_body *body, const double point[3])
+{
+    double s[3];
+    arm(s, body, point);
+    v3_cross(u, body->omega, s);
+    v3_madd(u, u, 1.0, body->v);
+}
+
+/* d(A f): what an impulse f does to the body's contact point. */
+static void add_response(double u[3], const sel_collision_body *body,
+    const double point[3], const double f[3])
+{
+    double s[3], torque[3], spin[3], swing[3];
+    arm(s, body, point);
+    v3_cross(torque, s, f);
+    m3_apply(spin, body->invInertia, torque);
+    v3_cross(swing, spin, s);
+    v3_madd(u, u, body->invMass, f);
+    v3_madd(u, u, 1.0, swing);
+}
+
+static void response(double u[3], const sel_collision_body *body1,
+    const sel_collision_body *body2, const double point[3], const double f[3])
+{
+    v3_set(u, 0.0, 0.0, 0.0);
+    add_response(u, body1, point, f);
+    add_response(u, body2, point, f);
+}
+
+/* Solve A x = b, A symmetric positive definite, by Cholesky. */
+static void solve_spd(const double A[9], const double b[3], double x[3])
+{
+    double l00 = sqrt(A[0]);
+    double l10 = A[3] / l00, l20 = A[6] / l00;
+    double l11 = sqrt(A[4] - l10 * l10);
+    double l21 = (A[7] - l20 * l10) / l11;
+    double l22 = sqrt(A[8] - l20 * l20 - l21 * l21);
+    double y0 = b[0] / l00;
+    double y1 = (b[1] - l10 * y0) / l11;
+    double y2 = (b[2] - l20 * y0 - l21 * y1) / l22;
+    x[2] = y2 / l22;
+    x[1] = (y1 - l21 * x[2]) / l11;
+    x[0] = (y0 - l10 * x[1] - l20 * x[2]) / l00;
+}
+
+static void response_matrix(double A[9], const sel_collision_body *body1,
+    const sel_collision_body *body2, const double point[3])
+{
+    for (int j = 0; j < 3; j++)
+    {
+        double f[3] = {0.0, 0.0, 0.0}, column[3];
+        f[j] = 1.0;
+        response(column, body1, body2, point, f);
+        for (int i = 0; i < 3; i++)
+        {
+            A[3 * i + j] = column[i];
+        }
+    }
+}
+
+/* Impulse after which the contact velocity is -en g_n n + et g_t. */
+static void restitution_impulse(const double A[9], const double normal[3],
+    double en, double et, double gn, const double u[3], double impulse[3])
+{
+    double change[3];
+    for (int i = 0; i < 3; i++)
+    {
+        double tangential = u[i] - gn * normal[i];
+        change[i] = -(1.0 + en) * gn * normal[i] + (et - 1.0) * tangential;
+    }
+    solve_spd(A, change, impulse);
+}
+
+static void safe_impulse(const double A[9], const double An[3],
+    const double normal[3], const sel_material *material, double gn,
+    const double u[3], double impulse[3])
+{
+    double change[3], D[3];
+    double plain = -gn / v3_dot(normal, An);
+    for (int i = 0; i < 3; i++)
+    {
+        /* what J_I leaves; it has no normal part */
+        change[i] = -(u[i] + plain * An[i]);
+    }
+    solve_spd(A, change, D);
+    double share = 1.0 - material->et, pull = -v3_dot(D, normal);
+    double push = (1.0 + material->en) * plain;
+    if (share * pull > push)
+    {
+        share = push / pull;
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        impulse[i] = push * normal[i] + share * D[i];
+    }
+}
+
+/* et of eq. 87, alpha as above. */
+static double schwager_et(const double A[9], const double An[3],
+    const double normal[3], const sel_material *material, double gn,
+    const double u[3])
+{
+    double t[3], At[3];
+    v3_madd(t, u, -gn, normal);
+    double gt = v3_normalise(t);
+    m3_apply(At, A, t);
+    double loss = fmin(material->mu, SEL_MU_MAX) * (1.0 + material->en)
+        * fabs(gn) * v3_dot(t, At);
+    double slip = gt * v3_dot(normal, An);
+    return loss < slip ? 1.0 - loss / slip : 0.0;
+}
+
+static void coulomb_impulse(const sel_collision_body *body1,
+    const sel_collision_body *body2, const double point[3],
+    const double normal[3], const sel_material *material, const double u[3],
+    double impulse[3])
+{
+    /* column by column in the frame of the contact: A_nn then has none of
+       the rounding of the tangential block, which may be far larger */
+    double Q[9], A[9], w[3], J[3];
+    v3_copy(Q, normal);
+    v3_frame(normal, Q + 3, Q + 6);
+    for (int i = 0; i < 3; i++)
+    {
+        double du[3];
+        response(du, body1, body2, point, Q + 3 * i);
+        m3_apply(A + 3 * i, Q, du);
+    }
+    m3_apply(w, Q, u);
+    sel_friction_coulomb(A, fmin(material->mu, SEL_MU_MAX), material->en, w, J);
+    m3_apply_transposed(impulse, Q, J);
+}
+
+int sel_material_legal(const sel_material *m)
+{
+    return gsl_finite(m->en) && gsl_finite(m->et) && gsl_finite(m->mu)
+        && m->en >= 0.0 && m->en <= 1.0 && m->et >= -1.0 && m->et <= 1.0
+        && m->mu >= 0.0 && m->friction >= SEL_FRICTION_NONE
+        && m->friction < SEL_FRICTION_COUNT;
+}
+
+int sel_collision_impulse(const sel_collision_body *body1,
+    const sel_collision_body *body2, const double point[3],
+    const double normal[3], const sel_material *material, double impulse[3])
+{
+    double u1[3], u[3];
+    point_velocity(u1, body1, point);
+    point_velocity(u, body2, point);
+    v3_sub(u, u, u1);
+    double gn = v3_dot(u, normal);
+    if (!(gn < 0.0))
+    {
+        v3_set(impulse, 0.0, 0.0, 0.0);
+        return 0;
+    }
+    double A[9], An[3];
+    if (material->friction == SEL_FRICTION_COULOMB)
+    {
+        coulomb_impulse(body1, body2, point, normal, material, u, impulse);
+        return 1;
+    }
+    if (material->friction == SEL_FRICTION_RESTITUTION)
+    {
+        response_matrix(A, body1, body2, point);
+        restitution_impulse(
+            A, normal, material->en, material->et, gn, u, impulse);
+        return 1;
+    }
+    response(An, body1, body2, point, normal);
+    if (material->friction == SEL_FRICTION_NONE)
+    {
+        v3_scale(
+            impulse, -(1.0 + material->en) * gn / v3_dot(An, normal), normal);
+        return 1;
+    }
+    response_matrix(A, body1, body2, point);
+    if (material->friction == SEL_FRICTION_SAFE_RESTITUTION)
+    {
+        safe_impulse(A, An, normal, material, gn, u, impulse);
+        return 1;
+    }
+    double et = schwager_et(A, An, normal, material, gn, u);
+    restitution_impulse(A, normal, material->en, et, gn, u, impulse);
+    return 1;
+}
+
+static void apply(sel_collision_body *body, const double point[3], double sign,
+    const double impulse[3])
+{
+    double s[3], torque[3], spin[3];
+    arm(s, body, point);
+    v3_cross(torque, s, impulse);
+    m3_apply(spin, body->invInertia, torque);
+    v3_madd(body->v, body->v, sign * body->invMass, impulse);
+    v3_madd(body->omega, body->omega, sign, spin);
+}
+
+void sel_collision_apply(sel_collision_body *body1, sel_collision_body *body2,
+    const double point[3], const double impulse[3])
+{
+    apply(body1, point, -1.0, impulse);
+    apply(body2, point, 1.0, impulse);
+}

@@ -1,0 +1,578 @@
+/*---------------------------------------------------------------------------*\
+    collision_block.c - the impulses of all points of a manifold at once
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    The points share one normal and one relative motion: a velocity U at
+    their mean p0 and a spin W, u_k = U + W x r_k with r_k = p_k - p0. The
+    impulses act on it through their sum F and torque T only,
+        (U, W)' = (U, W) + B (F, T),
+    with B symmetric positive definite, 6 x 6. All vectors are in the frame
+    of the contact, component 0 along the normal.
+
+    The laws NONE and COULOMB are those of one point (friction.c) with the joint
+    A = G B G^T in place of A: a plastic problem in which each point has u_n' >=
+    0, J_n >= 0, one of them zero, and friction against its slip; then normal
+    impulses times 1 + en and tangential ones of least energy in their discs;
+    then, if some point approaches after all, a further plastic problem from
+    there (and at last one without friction, whose solution is found directly,
+    so that no approach is left). The proof that no energy is added is the same.
+    A plastic impulse that has not converged is shortened, where it must be, to
+    the length at which its work J.u' is zero, which is all that the proof asks;
+    and the second phase is taken only if it lowers the energy.
+
+    Method without friction: all points at once, with a small pull towards the
+    impulses before (proximal point); where four points leave their distribution
+    open, the even one is taken. With friction: from there one sweep over the
+    points, and Newton's method (collision_block_newton.c); where that does not
+    end, more sweeps (collision_block_sweeps.c). Every way ends in the cones, so
+    that none of the above rests on convergence; of manifolds with mu up to one
+    some in ten thousand are not solved, and more the narrower they are: some in
+    a hundred where they are a thousand times as long as wide. There is no order
+    of points in any of it: a permutation of the points, or a mirror image, gives
+    the same impulses, also where A leaves their distribution open (four points
+    of a plane), but for rounding that grows where nothing ends or there are
+    several solutions.
+
+    The laws with et know a single tangential velocity: they act at the mean
+    p of the points, weighted with the frictionless plastic impulses J_k, as
+    on a single contact there, and the impulse is divided in the same
+    proportion; sum and torque of the parts are those of the whole. Without
+    friction that is the same as NONE: the plastic impulses have u_n' = 0
+    where J_k > 0, hence at p, and so sum to -u_n(p)/A_nn(p). SAFE_RESTITUTION
+    thus stays safe.
+\*---------------------------------------------------------------------------*/
+
+#include "collision/collision_block.h"
+#include "base/tolerances.h"
+
+#include <string.h>
+
+#define POINTS SEL_BLOCK_POINTS
+#define SIZE   SEL_BLOCK_SIZE
+
+static void add_body(sel_block *p, const sel_collision_body *body, double sign,
+    const double point[3])
+{
+    double d[3], s[3], w[3], u[3], T[9], K[9], a[3];
+    v3_sub(d, point, body->centre);
+    m3_apply(s, p->Q, d);
+    m3_apply(w, p->Q, body->omega);
+    m3_apply(u, p->Q, body->v);
+    v3_cross(a, w, s);
+    v3_madd(u, u, 1.0, a);
+    v3_madd(p->motion, p->motion, sign, u);
+    v3_madd(p->motion + 3, p->motion + 3, sign, w);
+    m3_multiply(T, p->Q, body->invInertia);
+    for (int i = 0; i < 3; i++)
+    {
+        m3_apply(K + 3 * i, p->Q, T + 3 * i);
+    }
+    for (int j = 0; j < 6; j++)
+    {
+        double f[3] = {0.0}, t[3] = {0.0}, turn[3], move[3];
+        (j < 3 ? f : t)[j % 3] = 1.0;
+        v3_cross(a, s, f);
+        v3_madd(t, t, 1.0, a);
+        m3_apply(turn, K, t);
+        v3_cross(move, turn, s);
+        v3_madd(move, move, body->invMass, f);
+        for (int i = 0; i < 3; i++)
+        {
+            p->B[6 * i + j] += move[i];
+            p->B[6 * (3 + i) + j] += turn[i];
+        }
+    }
+}
+
+/* motion + B (sum of impulses, of their torques) */
+void sel_block_move(const sel_block *p, const double J[SIZE], double motion[6])
+{
+    double wrench[6] = {0.0};
+    for (int k = 0; k < p->n; k++)
+    {
+        double torque[3];
+        v3_cross(torque, p->r[k], J + 3 * k);
+        v3_madd(wrench, wrench, 1.0, J + 3 * k);
+        v3_madd(wrench + 3, wrench + 3, 1.0, torque);
+    }
+    for (int i = 0; i < 6; i++)
+    {
+        const double *b = p->B + 6 * i;
+        motion[i] = p->motion[i] + b[0] * wrench[0] + b[1] * wrench[1]
+            + b[2] * wrench[2] + b[3] * wrench[3] + b[4] * wrench[4]
+            + b[5] * wrench[5];
+    }
+}
+
+static void block_init(sel_block *p, const sel_collision_body *body1,
+    const sel_collision_body *body2, int n, const double points[][3],
+    const double normal[3])
+{
+    double mean[3] = {0.0}, d[3];
+    memset(p, 0, sizeof *p);
+    p->n = n;
+    v3_copy(p->Q, normal);
+    v3_frame(normal, p->Q + 3, p->Q + 6);
+    for (int k = 0; k < n; k++)
+    {
+        v3_madd(mean, mean, 1.0 / n, points[k]);
+    }
+    for (int k = 0; k < n; k++)
+    {
+        v3_sub(d, points[k], mean);
+        m3_apply(p->r[k], p->Q, d);
+    }
+    add_body(p, body1, -1.0, mean);
+    /* the response to the opposite impulse, seen as 2 - 1, is the same */
+    add_body(p, body2, 1.0, mean);
+}
+
+void sel_block_respond(const sel_block *p, int k, int j, double motion[6])
+{
+    double torque[3], axis[3] = {0.0};
+    axis[j] = 1.0;
+    v3_cross(torque, p->r[k], axis);
+    for (int i = 0; i < 6; i++)
+    {
+        motion[i] = p->B[6 * i + j] + v3_dot(p->B + 6 * i + 3, torque);
+    }
+}
+
+static void normals_init(sel_block *p)
+{
+    double motion[6], u[3];
+    for (int k = 0; k < p->n; k++)
+    {
+        sel_block_respond(p, k, 0, motion);
+        for (int i = 0; i < p->n; i++)
+        {
+            sel_block_velocity(p, i, motion, u);
+            p->N[i][k] = u[0];
+        }
+    }
+}
+
+static void paces_init(sel_block *p)
+{
+    for (int k = 0; k < p->n; k++)
+    {
+        double own[3], motion[6], u[3];
+        for (int j = 0; j < 3; j++)
+        {
+            sel_block_respond(p, k, j, motion);
+            sel_block_velocity(p, k, motion, u);
+            own[j] = u[j];
+        }
+        p->pace[k][0] = 1.0 / own[0];
+        p->pace[k][1] = 2.0 / (own[1] + own[2]);
+        p->soft = fmax(p->soft, SEL_BLOCK_SOFT * own[0]);
+    }
+}
+
+/* Solve (N + shift)_aa x_a = -g_a, x zero elsewhere. */
+static void solve_active(const sel_block *p, double shift, unsigned active,
+    const double g[POINTS], double x[POINTS])
+{
+    int at[POINTS], m = 0;
+    /* N + shift = L D L^T, C = L D */
+    double L[POINTS][POINTS], C[POINTS], inverse[POINTS], y[POINTS];
+    for (int k = 0; k < p->n; k++)
+    {
+        x[k] = 0.0;
+        at[m] = k;
+        m += (int)(active >> k & 1u);
+    }
+    for (int i = 0; i < m; i++)
+    {
+        double pivot = p->N[at[i]][at[i]] + shift;
+        y[i] = -g[at[i]];
+        for (int j = 0; j < i; j++)
+        {
+            C[j] = p->N[at[i]][at[j]];
+            for (int k = 0; k < j; k++)
+            {
+                C[j] -= C[k] * L[j][k];
+            }
+            L[i][j] = C[j] * inverse[j];
+            pivot -= C[j] * L[i][j];
+            y[i] -= L[i][j] * y[j];
+        }
+        inverse[i] = 1.0 / pivot;
+    }
+    for (int i = m - 1; i >= 0; i--)
+    {
+        y[i] *= inverse[i];
+        for (int k = i + 1; k < m; k++)
+        {
+            y[i] -= L[k][i] * y[k];
+        }
+        x[at[i]] = y[i];
+    }
+}
+
+/* x >= 0, w = g + (N + shift) x >= 0, one of them zero: the first index that
+   errs changes sides (Murty), which ends for every positive definite matrix
+   and from every set of active points. */
+static void complementary(const sel_block *p, double shift,
+    const double g[POINTS], unsigned *set, double x[POINTS])
+{
+    unsigned active = *set;
+    for (int pivots = 0; pivots < SEL_PIVOTS; pivots++)
+    {
+        int bad = -1;
+        solve_active(p, shift, active, g, x);
+        for (int k = 0; k < p->n && bad < 0; k++)
+        {
+            double w = g[k], size = fabs(g[k]);
+            for (int i = 0; i < p->n; i++)
+            {
+                w += p->N[k][i] * x[i];
+                size += fabs(p->N[k][i] * x[i]);
+            }
+            if (active >> k & 1u ? x[k] < 0.0 : w < -SEL_APPROACH * size)
+            {
+                bad = k;
+            }
+        }
+        if (bad < 0)
+        {
+            *set = active;
+            return;
+        }
+        active ^= 1u << bad;
+    }
+    for (int k = 0; k < p->n; k++)
+    {
+        x[k] = fmax(x[k], 0.0);
+    }
+}
+
+/* All points at once, and a pull towards the impulses before that makes the
+   answer unique where N is singular. Where points press it leaves a velocity of
+   shift times the change of the impulses. */
+static void compress_sweeps(const sel_block *p, double J[SIZE])
+{
+    unsigned active = (1u << p->n) - 1u;
+    double u[POINTS][3], g[POINTS], x[POINTS], shift = 0.0;
+    for (int k = 0; k < p->n; k++)
+    {
+        sel_block_velocity(p, k, p->motion, u[k]);
+        shift = fmax(shift, SEL_PROXIMAL * p->N[k][k]);
+    }
+    for (int i = 0; i < SEL_PROXIMAL_SWEEPS; i++)
+    {
+        double change = 0.0, size = 0.0;
+        for (int k = 0; k < p->n; k++)
+        {
+            g[k] = u[k][0] - shift * J[3 * k];
+        }
+        complementary(p, shift, g, &active, x);
+        for (int k = 0; k < p->n; k++)
+        {
+            change = fmax(change, fabs(x[k] - J[3 * k]));
+            size = fmax(size, x[k]);
+            v3_set(J + 3 * k, x[k], 0.0, 0.0);
+        }
+        if (change <= SEL_PROXIMAL_SETTLED * size)
+        {
+            break;
+        }
+    }
+}
+
+/* Four active points leave one distribution open, null: the signed areas of
+   the triangles of the others. Taken out as far as no point pulls: the
+   impulses of least sum of squares. */
+static void level_out(const sel_block *p, double J[SIZE])
+{
+    double null[POINTS], along = 0.0, size = 0.0;
+    double low = -HUGE_VAL, high = HUGE_VAL;
+    for (int k = 0; k < POINTS; k++)
+    {
+        const double *a = p->r[(k + 1) % POINTS], *b = p->r[(k + 2) % POINTS];
+        const double *c = p->r[(k + 3) % POINTS];
+        null[k] = (b[1] - a[1]) * (c[2] - a[2]) - (b[2] - a[2]) * (c[1] - a[1]);
+        null[k] = k % 2 ? -null[k] : null[k];
+        size += null[k] * null[k];
+        along += null[k] * J[3 * k];
+    }
+    for (int k = 0; k < POINTS; k++)
+    {
+        if (!(J[3 * k] > 0.0) || !(size > 0.0))
+        {
+            return;
+        }
+    }
+    for (int k = 0; k < POINTS; k++)
+    {
+        if (fabs(null[k]) > SEL_SEAM * sqrt(size))
+        {
+            double limit = -J[3 * k] / null[k];
+            low = null[k] > 0.0 ? fmax(low, limit) : low;
+            high = null[k] > 0.0 ? high : fmin(high, limit);
+        }
+    }
+    double shift = fmax(low, fmin(high, -along / size));
+    for (int k = 0; k < POINTS; k++)
+    {
+        J[3 * k] = fmax(0.0, J[3 * k] + shift * null[k]);
+    }
+}
+
+/* The plastic problem without friction. */
+static void compress_normals(const sel_block *p, double J[SIZE])
+{
+    compress_sweeps(p, J);
+    if (p->n == POINTS)
+    {
+        level_out(p, J);
+    }
+}
+
+/* With friction, or its second phase. */
+static void solve(const sel_block *p, double J[SIZE])
+{
+    double start[SIZE];
+    memcpy(start, J, sizeof start);
+    if (!sel_block_newton(p, J))
+    {
+        memcpy(J, start, sizeof start);
+        sel_block_sweeps(p, J);
+    }
+}
+
+/* J.u before and J.A.J. */
+static void works(
+    const sel_block *p, const double J[SIZE], double *before, double *own)
+{
+    double after[6], u[3];
+    *before = *own = 0.0;
+    sel_block_move(p, J, after);
+    for (int k = 0; k < p->n; k++)
+    {
+        sel_block_velocity(p, k, p->motion, u);
+        double work = v3_dot(J + 3 * k, u);
+        *before += work;
+        sel_block_velocity(p, k, after, u);
+        *own += v3_dot(J + 3 * k, u) - work;
+    }
+}
+
+/* The plastic impulses; J.u' <= 0 in any case. With friction a sweep from those
+   without is the start. */
+static void compress(const sel_block *p, double J[SIZE])
+{
+    double before, own;
+    compress_normals(p, J);
+    if (p->mu > 0.0)
+    {
+        sel_block_sweep(p, J);
+        solve(p, J);
+    }
+    works(p, J, &before, &own);
+    if (before + own > 0.0)
+    {
+        double factor = before < 0.0 ? -before / own : 0.0;
+        for (int i = 0; i < 3 * p->n; i++)
+        {
+            J[i] *= factor;
+        }
+    }
+}
+
+static void restore(sel_block *p, double en, double J[SIZE])
+{
+    double before, own, energy, start[SIZE];
+    for (int i = 0; i < 3 * p->n; i++)
+    {
+        J[i] *= 1.0 + en;
+    }
+    if (!(p->mu > 0.0))
+    {
+        return;
+    }
+    memcpy(start, J, sizeof start);
+    for (int k = 0; k < p->n; k++)
+    {
+        p->Jn[k] = fmax(0.0, J[3 * k]);
+    }
+    works(p, J, &before, &own);
+    energy = before + 0.5 * own;
+    p->second = 1;
+    solve(p, J);
+    p->second = 0;
+    works(p, J, &before, &own);
+    if (before + 0.5 * own > energy)
+    {
+        memcpy(J, start, sizeof start);
+    }
+}
+
+/* The least normal velocity in a motion, and the greatest speed. */
+static double least_normal(
+    const sel_block *p, const double motion[6], double *speed)
+{
+    double least = HUGE_VAL;
+    *speed = 0.0;
+    for (int k = 0; k < p->n; k++)
+    {
+        double u[3];
+        sel_block_velocity(p, k, motion, u);
+        least = fmin(least, u[0]);
+        *speed = fmax(*speed, v3_norm(u));
+    }
+    return least;
+}
+
+/* A further plastic impulse for points that approach after the first: with
+   friction, and, where the sweeps of that did not end, once more without, which
+   always succeeds. */
+static void stop_again(const sel_block *p, double J[SIZE])
+{
+    for (int pass = 0; pass < 2; pass++)
+    {
+        double after[6], more[SIZE] = {0.0}, now;
+        sel_block_move(p, J, after);
+        if (!(least_normal(p, after, &now) < -SEL_APPROACH_BLOCK * p->speed))
+        {
+            break;
+        }
+        sel_block rest = *p;
+        memcpy(rest.motion, after, sizeof after);
+        rest.mu = pass == 0 ? p->mu : 0.0;
+        compress(&rest, more);
+        for (int i = 0; i < 3 * p->n; i++)
+        {
+            J[i] += more[i];
+        }
+    }
+}
+
+/* One impulse at the mean point, divided as the plastic ones. */
+static void share_out(const sel_block *p, const double J[SIZE],
+    const sel_collision_body *body1, const sel_collision_body *body2,
+    const double points[][3], const double normal[3],
+    const sel_material *material, double impulses[][3])
+{
+    double total = 0.0, mean[3] = {0.0}, impulse[3];
+    for (int k = 0; k < p->n; k++)
+    {
+        total += J[3 * k];
+    }
+    if (!(total > 0.0))
+    {
+        /* an approach so slow that it underflows */
+        memset(impulses, 0, (size_t)p->n * sizeof *impulses);
+        return;
+    }
+    for (int k = 0; k < p->n; k++)
+    {
+        v3_madd(mean, mean, J[3 * k] / total, points[k]);
+    }
+    sel_collision_impulse(body1, body2, mean, normal, material, impulse);
+    for (int k = 0; k < p->n; k++)
+    {
+        v3_scale(impulses[k], J[3 * k] / total, impulse);
+    }
+}
+
+/* Do three points or more lie on a line, or nearly? Then its ends. */
+static int on_a_line(int n, const double points[][3], int ends[2])
+{
+    double longest = 0.0, along[3] = {0.0}, off[3], side[3];
+    for (int i = 0; i < n; i++)
+    {
+        for (int j = i + 1; j < n; j++)
+        {
+            v3_sub(off, points[j], points[i]);
+            double length = v3_dot(off, off);
+            if (length > longest)
+            {
+                longest = length;
+                v3_copy(along, off);
+                ends[0] = i;
+                ends[1] = j;
+            }
+        }
+    }
+    for (int k = 0; k < n && longest > 0.0; k++)
+    {
+        v3_sub(off, points[k], points[ends[0]]);
+        v3_cross(side, along, off);
+        if (v3_norm(side) > SEL_BLOCK_NARROW * longest)
+        {
+            return 0;
+        }
+    }
+    return n > 2 && longest > 0.0;
+}
+
+static int resolve(const sel_collision_body *body1,
+    const sel_collision_body *body2, int n, const double points[][3],
+    const double normal[3], const sel_material *material, double impulses[][3])
+{
+    sel_block p;
+    double J[SIZE] = {0.0};
+    if (n == 1)
+    {
+        return sel_collision_impulse(
+            body1, body2, points[0], normal, material, impulses[0]);
+    }
+    block_init(&p, body1, body2, n, points, normal);
+    if (!(least_normal(&p, p.motion, &p.speed) < 0.0))
+    {
+        memset(impulses, 0, (size_t)n * sizeof *impulses);
+        return 0;
+    }
+    normals_init(&p);
+    if (material->friction == SEL_FRICTION_COULOMB && material->mu > 0.0)
+    {
+        p.mu = fmin(material->mu, SEL_MU_MAX);
+        paces_init(&p);
+    }
+    compress(&p, J);
+    if (material->friction != SEL_FRICTION_NONE
+        && material->friction != SEL_FRICTION_COULOMB)
+    {
+        share_out(&p, J, body1, body2, points, normal, material, impulses);
+        return 1;
+    }
+    if (material->en > 0.0)
+    {
+        restore(&p, material->en, J);
+    }
+    stop_again(&p, J);
+    for (int k = 0; k < n; k++)
+    {
+        m3_apply_transposed(impulses[k], p.Q, J + 3 * k);
+    }
+    return 1;
+}
+
+/* Points on a line say no more than its ends: what does not approach there
+   approaches nowhere between. All of them would be a problem with no answer of
+   its own for most of its unknowns. */
+int sel_collision_impulses(const sel_collision_body *body1,
+    const sel_collision_body *body2, int n, const double points[][3],
+    const double normal[3], const sel_material *material, double impulses[][3])
+{
+    int ends[2] = {0, 0};
+    if (!on_a_line(n, points, ends))
+    {
+        return resolve(body1, body2, n, points, normal, material, impulses);
+    }
+    double two[2][3], J[2][3];
+    for (int k = 0; k < 2; k++)
+    {
+        v3_copy(two[k], points[ends[k]]);
+    }
+    int any = resolve(
+        body1, body2, 2, (const double(*)[3])two, normal, material, J);
+    memset(impulses, 0, (size_t)n * sizeof *impulses);
+    for (int k = 0; k < 2; k++)
+    {
+        v3_copy(impulses[ends[k]], J[k]);
+    }
+    return any;
+}

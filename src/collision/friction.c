@@ -1,0 +1,239 @@
+/*---------------------------------------------------------------------------*\
+    friction.c - Coulomb's cone at one contact point
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    u' = u + A J with A symmetric positive definite; the kinetic energy
+    changes by J.u + J.A.J/2. Poisson's hypothesis in two phases:
+
+    Compression. The plastic impulse J_c stops the approach, u_n' = 0, and
+    its tangential part has the least energy in the disc |J_t| <= mu J_n. The
+    conditions of that minimum are u_t' = -k J_t with k = 0 (stick) or
+    |J_t| = mu J_n and k > 0 (slip against the friction). With J_n eliminated
+    by u_n' = 0 this is
+        (S + k) J_t = -c,    S = A_tt - A_tn A_nt/A_nn,
+        c = u_t - A_tn u_n/A_nn,    J_n = -(u_n + A_nt.J_t)/A_nn,
+    one unknown k >= 0. At k = 0 it is the sticking impulse -A^-1 u, the
+    answer if it lies in the cone; as k grows J_t dies out and J_n tends to
+    -u_n/A_nn > 0, inside the cone. So there always is an answer in between.
+
+    Restitution. J_n = (1 + en) J_cn, and J_t again has the least energy in
+    its disc: (A_tt + k) J_t = -(u_t + A_tn J_n).
+
+    This never adds energy, for any A, mu and en <= 1: in the compression
+    J_c.u' = -k |J_t|^2 <= 0, so J_c.A.J_c <= -J_c.u and
+        E((1 + en) J_c) - E(0) = (1 + en) (J_c.u + (1 + en)/2 J_c.A.J_c)
+                              <= (1 + en) (1 - en)/2 J_c.u <= 0;
+    (1 + en) J_c lies in the disc over which J_t is then chosen. For spheres
+    A_tn = 0 and the law is exactly eq. 87 of paper 000.
+
+    Where A_tn is large the friction of the second phase may leave u_n' < 0.
+    A second plastic impulse then follows from there; it loses energy by the
+    same argument, and the sum of two impulses in the (convex) cone is in it.
+
+    Newton's hypothesis (u_n' = -en u_n) with friction can create energy;
+    the energetic one (Stronge) needs the history of slip integrated through
+    the collision. S with unlike eigenvalues may allow several plastic
+    impulses: each satisfies all of the above and any may be returned (the
+    same always for the same input).
+\*---------------------------------------------------------------------------*/
+
+#include "collision/friction.h"
+#include "base/tolerances.h"
+
+#include <math.h>
+
+void sel_friction_point_init(
+    sel_friction_point *point, const double A[9], double factor)
+{
+    for (int i = 0; i < 9; i++)
+    {
+        point->A[i] = factor * A[i];
+    }
+    const double *a = point->A;
+    double inv = 1.0 / a[0], x = inv * a[1], y = inv * a[2];
+    point->stop[0] = a[4] - x * a[1];
+    point->stop[1] = a[5] - x * a[2];
+    point->stop[2] = a[8] - y * a[2];
+}
+
+/* (S + k) J = -c, to be met on the cone |J| = room + slope.J. */
+typedef struct secular
+{
+    double S[3]; /* xx, xy, yy */
+    double c[2], room, slope[2];
+    double most; /* |c| + slope.c: k times |J| - slope.J in the end */
+    double J[2]; /* at k */
+    double size; /* |J| + |slope.J|: what the excess is the difference of */
+} secular;
+
+/* How far |J| - slope.J is above the room, and its derivative by k. */
+static double excess(secular *p, double k, double *derivative)
+{
+    double a = p->S[0] + k, b = p->S[1], d = p->S[2] + k;
+    double inv = 1.0 / (a * d - b * b);
+    double x = inv * (b * p->c[1] - d * p->c[0]);
+    double y = inv * (b * p->c[0] - a * p->c[1]);
+    /* dJ/dk = -(S + k)^-1 J */
+    double dx = inv * (b * y - d * x), dy = inv * (b * x - a * y);
+    double norm = sqrt(x * x + y * y);
+    double lift = p->slope[0] * x + p->slope[1] * y;
+    p->J[0] = x;
+    p->J[1] = y;
+    p->size = norm + fabs(lift);
+    *derivative = (norm > 0.0 ? (x * dx + y * dy) / norm : 0.0)
+        - p->slope[0] * dx - p->slope[1] * dy;
+    return norm - lift - p->room;
+}
+
+/* Newton's step to the root, f and derivative being those at k. For 1/(|J| -
+   slope.J) where that is what grows evenly with k, else for its inverse. */
+static double newton_step(const secular *p, double f, double derivative)
+{
+    double level = p->most > 0.0 ? fmax(p->room, f + p->room) : p->room;
+    return level / p->room * f / -derivative;
+}
+
+/* Where to start, f and derivative being those at k = 0. The function 1/(|J| -
+   slope.J) has the asymptote (k + rho)/most; for slope zero it is concave, so
+   that the roots of the asymptote and of the tangent at zero both lie before
+   its own, and for isotropic S it is a straight line and they are it. */
+static double start(const secular *p, double f, double derivative)
+{
+    const double *S = p->S, *c = p->c;
+    double norm = sqrt(c[0] * c[0] + c[1] * c[1]), k = 0.0;
+    if (norm > 0.0 && p->most > p->room * (S[0] + S[2]))
+    {
+        double x = S[0] * c[0] + S[1] * c[1], y = S[1] * c[0] + S[2] * c[1];
+        double rho
+            = (c[0] * x + c[1] * y) / norm + p->slope[0] * x + p->slope[1] * y;
+        k = fmax(0.0, p->most / p->room - rho / p->most);
+    }
+    return derivative < 0.0 ? fmax(k, newton_step(p, f, derivative)) : k;
+}
+
+/* Newton for 1/(|J| - slope.J) = 1/room inside a bracket of k, from k = 0,
+   where the excess f is positive. */
+static void slide(secular *p, double f, double derivative)
+{
+    double size = p->S[0] + p->S[2], low = 0.0, high = HUGE_VAL;
+    double k = start(p, f, derivative);
+    for (int i = 0; i < SEL_SECULAR_STEPS; i++)
+    {
+        f = excess(p, k, &derivative);
+        if (fabs(f) <= SEL_SECULAR_TOLERANCE * p->size)
+        {
+            break;
+        }
+        low = f > 0.0 ? k : low;
+        high = f > 0.0 ? high : k;
+        double next = high < HUGE_VAL ? 0.5 * (low + high) : 2.0 * k + size;
+        if (derivative < 0.0)
+        {
+            double newton = k + newton_step(p, f, derivative);
+            next = newton > low && newton < high ? newton : next;
+        }
+        k = next;
+    }
+    if (f > SEL_SECULAR_TOLERANCE * p->size && high < HUGE_VAL)
+    {
+        excess(p, high, &derivative); /* out of steps: inside the cone */
+    }
+}
+
+/* Is the room so small that k is large and S does not count? Then there is
+   nothing to solve, and nothing overflows. */
+static int is_narrow(secular *p)
+{
+    if (!(p->most > SEL_SECULAR_FAR * p->room * (p->S[0] + p->S[2])))
+    {
+        return 0;
+    }
+    p->J[0] = -p->room / p->most * p->c[0];
+    p->J[1] = -p->room / p->most * p->c[1];
+    return 1;
+}
+
+/* Solve |J_t| <= mu (level + slope.J_t), level >= 0. Returns 1 where the point
+   slips, on the cone. */
+static int solve(const double S[3], double mu, double level,
+    const double slope[2], const double c[2], double Jt[2])
+{
+    double derivative;
+    secular p = {.S = {S[0], S[1], S[2]},
+        .c = {c[0], c[1]},
+        .room = mu * level,
+        .slope = {mu * slope[0], mu * slope[1]}};
+    Jt[0] = Jt[1] = 0.0;
+    if (!(p.room > 0.0))
+    {
+        return 0;
+    }
+    p.most = sqrt(c[0] * c[0] + c[1] * c[1]) + p.slope[0] * c[0]
+        + p.slope[1] * c[1];
+    double f = excess(&p, 0.0, &derivative);
+    if (f > 0.0 && !is_narrow(&p))
+    {
+        slide(&p, f, derivative);
+    }
+    Jt[0] = p.J[0];
+    Jt[1] = p.J[1];
+    return f > 0.0;
+}
+
+void sel_friction_disc(const sel_friction_point *point, double radius,
+    const double ut[2], double Jt[2])
+{
+    static const double flat[2] = {0.0, 0.0};
+    const double *A = point->A, S[3] = {A[4], A[5], A[8]};
+    solve(S, 1.0, radius, flat, ut, Jt);
+}
+
+void sel_friction_plastic(
+    const sel_friction_point *point, double mu, const double u[3], double J[3])
+{
+    const double *A = point->A;
+    if (!(u[0] < 0.0))
+    {
+        J[0] = J[1] = J[2] = 0.0;
+        return;
+    }
+    double level = -u[0] / A[0];
+    const double slope[2] = {-A[1] / A[0], -A[2] / A[0]};
+    const double c[2] = {u[1] + A[1] * level, u[2] + A[2] * level};
+    int slips = solve(point->stop, mu, level, slope, c, J + 1);
+    J[0] = level + slope[0] * J[1] + slope[1] * J[2];
+    if (slips && J[0] < SEL_CONE_LEVEL * level)
+    {
+        /* the same without the difference, which may be rounding alone */
+        J[0] = sqrt(J[1] * J[1] + J[2] * J[2]) / mu;
+    }
+}
+
+void sel_friction_coulomb(
+    const double A[9], double mu, double en, const double u[3], double J[3])
+{
+    sel_friction_point point;
+    sel_friction_point_init(&point, A, 1.0);
+    sel_friction_plastic(&point, mu, u, J);
+    if (!(en > 0.0))
+    {
+        return;
+    }
+    J[0] *= 1.0 + en;
+    double after[3], more[3];
+    const double ut[2] = {u[1] + A[1] * J[0], u[2] + A[2] * J[0]};
+    sel_friction_disc(&point, mu * J[0], ut, J + 1);
+    double lift = A[1] * J[1] + A[2] * J[2];
+    after[0] = u[0] + A[0] * J[0] + lift;
+    if (after[0] < -SEL_APPROACH * (A[0] * J[0] + fabs(lift)))
+    {
+        after[1] = ut[0] + A[4] * J[1] + A[5] * J[2];
+        after[2] = ut[1] + A[7] * J[1] + A[8] * J[2];
+        sel_friction_plastic(&point, mu, after, more);
+        for (int i = 0; i < 3; i++)
+        {
+            J[i] += more[i];
+        }
+    }
+}

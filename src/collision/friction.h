@@ -1,0 +1,38 @@
+/*---------------------------------------------------------------------------*\
+    friction.h - Coulomb's cone at one contact point (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Everything here is in the frame of the contact: component 0 along the
+    normal, 1 and 2 along two tangents.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_COLLISION_FRICTION_H
+#define SEL_COLLISION_FRICTION_H
+
+/* The response of one point to an impulse, u' = u + A J. */
+typedef struct sel_friction_point
+{
+    double A[9];
+    double stop[3]; /* xx, xy, yy of the tangential response while J_n holds
+                       u_n' where it is */
+} sel_friction_point;
+
+/* The response A [1/kg] times factor. */
+void sel_friction_point_init(
+    sel_friction_point *point, const double A[9], double factor);
+
+/* J_t of least energy, J_t.u_t + J_t.A_tt.J_t/2, in |J_t| <= radius. */
+void sel_friction_disc(const sel_friction_point *point, double radius,
+    const double ut[2], double Jt[2]);
+
+/* The plastic impulse: u_n' = 0 and J_t of least energy in
+   |J_t| <= mu J_n. Zero where u_n >= 0. */
+void sel_friction_plastic(
+    const sel_friction_point *point, double mu, const double u[3], double J[3]);
+
+/* The impulse of a single contact with u_n < 0 (Poisson's hypothesis). */
+void sel_friction_coulomb(
+    const double A[9], double mu, double en, const double u[3], double J[3]);
+
+#endif

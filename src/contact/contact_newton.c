@@ -1,0 +1,581 @@
+/*---------------------------------------------------------------------------*\
+    contact_newton.c - Newton's method for the contact of two particles
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Unknowns: a tangential step delta on each surface (patch.h). Equations, in
+    the tangent plane of n1:
+
+        n1 + n2               = 0      the normals are opposite
+        s1 x1 - d - s2 x2     = 0      (1) of pair.h across the normal
+
+    Along the normal, (1) holds always: it sets s2, s1 or rho. With
+    dx = X delta, dn = G delta the step solves
+
+        G1 delta1            + G2 delta2    = -(n1 + n2)
+        (s1 X1 - rho G1) delta1 - s2 X2 delta2 = -r
+
+    a 4 x 4 system, 2 x 2 where each X or G is the unit matrix; the change of
+    the scales is of second order.
+\*---------------------------------------------------------------------------*/
+
+#include "contact/pair.h"
+#include "shape/patch.h"
+#include "base/tolerances.h"
+#include "base/vec3.h"
+
+typedef struct state
+{
+    sel_patch p1, p2;
+    double n2[3], x2[3]; /* of patch 2, axes of body 1 */
+    double t1[3], t2[3]; /* tangent frame of n1 */
+    double sum[3];       /* n1 + n2 */
+    double angle;        /* |n1 + n2| */
+    double r[2];         /* (1) in the tangent frame [m] */
+    double across;       /* |r| */
+    double h1;           /* support distance of 1 along n1 */
+    double along;        /* d.n1 */
+    double s1, s2;
+    double rho;   /* the planes' overlap */
+    double lever; /* what rho is in (1): commonNormal only */
+    double merit;
+} state;
+
+double sel_pair_scale(
+    const sel_pair *pair, double h1, double h2, double distance)
+{
+    if (pair->method == SEL_DEEPEST_POINT)
+    {
+        return (distance - h1) / h2;
+    }
+    double s = distance / (h1 + h2);
+    if (pair->method == SEL_COMMON_NORMAL || pair->alpha == 1.0)
+    {
+        return s;
+    }
+    /* s1 h1 + s2 h2 - distance, convex and rising in the logarithm t of the
+       scale with the smaller exponent in it, so that the other one's is below
+       one. For bodies far apart the steps may run out above the root, which
+       is as much apart. */
+    double e1 = pair->alpha > 1.0 ? 1.0 / pair->alpha : 1.0;
+    double e2 = pair->alpha > 1.0 ? 1.0 : pair->alpha;
+    double t = log(s);
+    for (int i = 0; i < SEL_SCALE_STEPS; i++)
+    {
+        double a = h1 * exp(e1 * t), b = h2 * exp(e2 * t);
+        double step = (a + b - distance) / (e1 * a + e2 * b);
+        t -= step;
+        if (fabs(step) < SEL_LINE_TOLERANCE)
+        {
+            break;
+        }
+    }
+    return exp(e1 * t);
+}
+
+/* s1, s2 and rho from the part of (1) along the normal; 0 where they have no
+   sense. */
+static int set_scales(const sel_pair *pair, state *s)
+{
+    double h1 = v3_dot(s->p1.x, s->p1.n), h2 = -v3_dot(s->x2, s->p1.n);
+    double along = v3_dot(pair->d, s->p1.n);
+    s->rho = h1 + h2 - along;
+    s->h1 = h1;
+    s->along = along;
+    s->s1 = s->s2 = 1.0;
+    s->lever = 0.0;
+    if (pair->method == SEL_COMMON_NORMAL)
+    {
+        s->lever = s->rho;
+        return 1;
+    }
+    if (!(h2 > 0.0) || !(along > (pair->method == SEL_MIDWAY ? 0.0 : h1)))
+    {
+        return 0;
+    }
+    double scale = sel_pair_scale(pair, h1, h2, along);
+    if (pair->method == SEL_DEEPEST_POINT)
+    {
+        s->s2 = scale;
+    }
+    else
+    {
+        s->s1 = scale;
+        s->s2 = pair->alpha == 1.0 ? scale : pow(scale, pair->alpha);
+    }
+    return 1;
+}
+
+/* Two bodies given by their normals share one. */
+static int share_normal(const sel_pair *pair)
+{
+    return pair->shape1->chart == SEL_CHART_NORMAL
+        && pair->shape2->chart == SEL_CHART_NORMAL;
+}
+
+/* u2 for the normal -n; its length (level) is that of before, so that no root
+   need be taken. */
+static void opposite(const sel_pair *pair, const double n[3],
+    const double before[3], double u2[3])
+{
+    const double *a = pair->shape2->semiAxes;
+    double m[3], v[3] = {before[0] / a[0], before[1] / a[1], before[2] / a[2]};
+    double length = v3_norm(v);
+    m3_apply_transposed(m, pair->R, n);
+    for (int i = 0; i < 3; i++)
+    {
+        u2[i] = -length * a[i] * m[i];
+    }
+}
+
+/* Everything at u1, u2 (which follows u1 where they share the normal). */
+static int evaluate(
+    const sel_pair *pair, const double u1[3], const double u2[3], state *s)
+{
+    double other[3];
+    if (!sel_patch_eval(&s->p1, pair->shape1, u1))
+    {
+        return 0;
+    }
+    v3_copy(other, u2);
+    if (share_normal(pair))
+    {
+        opposite(pair, s->p1.n, u2, other);
+    }
+    if (!sel_patch_eval(&s->p2, pair->shape2, other))
+    {
+        return 0;
+    }
+    m3_apply(s->x2, pair->R, s->p2.x);
+    m3_apply(s->n2, pair->R, s->p2.n);
+    if (!set_scales(pair, s))
+    {
+        return 0;
+    }
+    double r[3];
+    for (int i = 0; i < 3; i++)
+    {
+        s->sum[i] = s->p1.n[i] + s->n2[i];
+        r[i] = s->s1 * s->p1.x[i] - pair->d[i] - s->s2 * s->x2[i];
+    }
+    v3_frame(s->p1.n, s->t1, s->t2);
+    s->r[0] = v3_dot(s->t1, r);
+    s->r[1] = v3_dot(s->t2, r);
+    double turn2 = v3_dot(s->sum, s->sum);
+    double across2 = s->r[0] * s->r[0] + s->r[1] * s->r[1];
+    s->angle = sqrt(turn2);
+    s->across = sqrt(across2);
+    s->merit = turn2 + across2 / (pair->length * pair->length);
+    return 1;
+}
+
+/* - - - the step - - - */
+
+/* c = A b, A 2 x 2 */
+static void apply2(const double A[4], const double b[2], double c[2])
+{
+    c[0] = A[0] * b[0] + A[1] * b[1];
+    c[1] = A[2] * b[0] + A[3] * b[1];
+}
+
+/* C = A B */
+static void multiply2(const double A[4], const double B[4], double C[4])
+{
+    C[0] = A[0] * B[0] + A[1] * B[2];
+    C[1] = A[0] * B[1] + A[1] * B[3];
+    C[2] = A[2] * B[0] + A[3] * B[2];
+    C[3] = A[2] * B[1] + A[3] * B[3];
+}
+
+static int solve2(const double A[4], const double b[2], double x[2])
+{
+    double det = A[0] * A[3] - A[1] * A[2];
+    double size = fabs(A[0]) + fabs(A[3]);
+    if (!(fabs(det) > SEL_SINGULAR * size * size))
+    {
+        return 0;
+    }
+    double inv = 1.0 / det;
+    x[0] = inv * (A[3] * b[0] - A[1] * b[1]);
+    x[1] = inv * (A[0] * b[1] - A[2] * b[0]);
+    return 1;
+}
+
+/* The blocks of the system; flat faces and vertices get a trace of curvature
+   (of radius), so that the step is unique. */
+typedef struct blocks
+{
+    double a[3], c[3]; /* the tangent frame in body 2 */
+    double X1[4], G1[4], X2[4], G2[4];
+    double sum[2];
+} blocks;
+
+static void set_blocks(const sel_pair *pair, const state *s, blocks *b)
+{
+    double radius = SEL_NEWTON_REGULAR * pair->length;
+    double curvature = SEL_NEWTON_REGULAR / pair->length;
+    sel_patch_frame(&s->p1, pair->shape1, s->t1, s->t2, b->X1, b->G1);
+    m3_apply_transposed(b->a, pair->R, s->t1);
+    m3_apply_transposed(b->c, pair->R, s->t2);
+    sel_patch_frame(&s->p2, pair->shape2, b->a, b->c, b->X2, b->G2);
+    double *points[2] = {pair->shape1->chart == SEL_CHART_POINT ? b->G1 : NULL,
+        pair->shape2->chart == SEL_CHART_POINT ? b->G2 : NULL};
+    double *normals[2]
+        = {pair->shape1->chart == SEL_CHART_NORMAL ? b->X1 : NULL,
+            pair->shape2->chart == SEL_CHART_NORMAL ? b->X2 : NULL};
+    for (int k = 0; k < 2; k++)
+    {
+        if (points[k])
+        {
+            points[k][0] += curvature;
+            points[k][3] += curvature;
+        }
+        if (normals[k])
+        {
+            normals[k][0] += radius;
+            normals[k][3] += radius;
+        }
+    }
+    b->sum[0] = v3_dot(s->t1, s->sum);
+    b->sum[1] = v3_dot(s->t2, s->sum);
+}
+
+/* Both by points: G = W, X = 1. */
+static int step_points(
+    const state *s, const blocks *b, double d1[2], double d2[2])
+{
+    double M[4], A[4], f[2], g[2], inv = 1.0 / s->s2;
+    for (int i = 0; i < 4; i++)
+    {
+        M[i] = inv * ((i % 3 ? 0.0 : s->s1) - s->lever * b->G1[i]);
+    }
+    multiply2(b->G2, M, A);
+    apply2(b->G2, s->r, f);
+    for (int i = 0; i < 4; i++)
+    {
+        A[i] += b->G1[i];
+    }
+    f[0] = -b->sum[0] - inv * f[0];
+    f[1] = -b->sum[1] - inv * f[1];
+    if (!solve2(A, f, d1))
+    {
+        return 0;
+    }
+    apply2(M, d1, g);
+    d2[0] = g[0] + inv * s->r[0];
+    d2[1] = g[1] + inv * s->r[1];
+    return 1;
+}
+
+/* Both by normals: X = K, G = 1. */
+static int step_normals(
+    const state *s, const blocks *b, double d1[2], double d2[2])
+{
+    double A[4], f[2];
+    for (int i = 0; i < 4; i++)
+    {
+        A[i] = s->s1 * b->X1[i] + s->s2 * b->X2[i] - (i % 3 ? 0.0 : s->lever);
+    }
+    apply2(b->X2, b->sum, f);
+    f[0] = -s->r[0] - s->s2 * f[0];
+    f[1] = -s->r[1] - s->s2 * f[1];
+    if (!solve2(A, f, d1))
+    {
+        return 0;
+    }
+    d2[0] = -b->sum[0] - d1[0];
+    d2[1] = -b->sum[1] - d1[1];
+    return 1;
+}
+
+/* 1 by points, 2 by normals. */
+static int step_point_normal(
+    const state *s, const blocks *b, double d1[2], double d2[2])
+{
+    double A[4], f[2];
+    multiply2(b->X2, b->G1, A);
+    for (int i = 0; i < 4; i++)
+    {
+        A[i] = s->s2 * A[i] - s->lever * b->G1[i] + (i % 3 ? 0.0 : s->s1);
+    }
+    apply2(b->X2, b->sum, f);
+    f[0] = -s->r[0] - s->s2 * f[0];
+    f[1] = -s->r[1] - s->s2 * f[1];
+    if (!solve2(A, f, d1))
+    {
+        return 0;
+    }
+    apply2(b->G1, d1, d2);
+    d2[0] = -b->sum[0] - d2[0];
+    d2[1] = -b->sum[1] - d2[1];
+    return 1;
+}
+
+/* 1 by normals, 2 by points. */
+static int step_normal_point(
+    const state *s, const blocks *b, double d1[2], double d2[2])
+{
+    double M[4], A[4], f[2];
+    for (int i = 0; i < 4; i++)
+    {
+        M[i] = s->s1 * b->X1[i] - (i % 3 ? 0.0 : s->lever);
+    }
+    multiply2(M, b->G2, A);
+    A[0] += s->s2;
+    A[3] += s->s2;
+    apply2(M, b->sum, f);
+    f[0] = s->r[0] - f[0];
+    f[1] = s->r[1] - f[1];
+    if (!solve2(A, f, d2))
+    {
+        return 0;
+    }
+    apply2(b->G2, d2, d1);
+    d1[0] = -b->sum[0] - d1[0];
+    d1[1] = -b->sum[1] - d1[1];
+    return 1;
+}
+
+/* Unit matrices and traces of the blocks that the kinds leave out. */
+static void complete(const sel_pair *pair, blocks *b)
+{
+    double *X[2] = {b->X1, b->X2}, *G[2] = {b->G1, b->G2};
+    const sel_shape *shapes[2] = {pair->shape1, pair->shape2};
+    for (int k = 0; k < 2; k++)
+    {
+        for (int i = 0; i < 4; i++)
+        {
+            double unit = i % 3 ? 0.0 : 1.0;
+            if (shapes[k]->chart == SEL_CHART_POINT)
+            {
+                X[k][i] = unit;
+            }
+            else if (shapes[k]->chart == SEL_CHART_NORMAL)
+            {
+                G[k][i] = unit;
+            }
+        }
+    }
+}
+
+/* The whole system, by elimination with partial pivoting on columns scaled to
+   one; a column that is left without a pivot takes no part. */
+static void step_mixed(
+    const sel_pair *pair, const state *s, blocks *b, double d1[2], double d2[2])
+{
+    double M[4][5], scale[4], step[4] = {0.0, 0.0, 0.0, 0.0};
+    double inv = 1.0 / pair->length;
+    complete(pair, b);
+    for (int i = 0; i < 2; i++)
+    {
+        for (int j = 0; j < 2; j++)
+        {
+            int k = 2 * i + j;
+            M[i][j] = b->G1[k];
+            M[i][2 + j] = b->G2[k];
+            M[2 + i][j] = inv * (s->s1 * b->X1[k] - s->lever * b->G1[k]);
+            M[2 + i][2 + j] = -inv * s->s2 * b->X2[k];
+        }
+        M[i][4] = -b->sum[i];
+        M[2 + i][4] = -inv * s->r[i];
+    }
+    for (int j = 0; j < 4; j++)
+    {
+        double size = 0.0;
+        for (int i = 0; i < 4; i++)
+        {
+            size = fmax(size, fabs(M[i][j]));
+        }
+        scale[j] = 1.0 / fmax(size, SEL_NEWTON_REGULAR);
+        for (int i = 0; i < 4; i++)
+        {
+            M[i][j] *= scale[j];
+        }
+    }
+    int rows[4] = {0, 1, 2, 3};
+    for (int k = 0; k < 4; k++)
+    {
+        int pivot = k;
+        for (int i = k + 1; i < 4; i++)
+        {
+            pivot = fabs(M[rows[i]][k]) > fabs(M[rows[pivot]][k]) ? i : pivot;
+        }
+        int swap = rows[k];
+        rows[k] = rows[pivot];
+        rows[pivot] = swap;
+        double *top = M[rows[k]];
+        top[k] = fabs(top[k]) > SEL_NEWTON_REGULAR
+            ? top[k]
+            : copysign(SEL_NEWTON_REGULAR, top[k]);
+        for (int i = k + 1; i < 4; i++)
+        {
+            double f = M[rows[i]][k] / top[k];
+            for (int j = k + 1; j < 5; j++)
+            {
+                M[rows[i]][j] -= f * top[j];
+            }
+        }
+    }
+    for (int k = 3; k >= 0; k--)
+    {
+        double sum = M[rows[k]][4];
+        for (int j = k + 1; j < 4; j++)
+        {
+            sum -= M[rows[k]][j] * step[j];
+        }
+        step[k] = sum / M[rows[k]][k];
+    }
+    d1[0] = scale[0] * step[0];
+    d1[1] = scale[1] * step[1];
+    d2[0] = scale[2] * step[2];
+    d2[1] = scale[3] * step[3];
+}
+
+static int find_step(
+    const sel_pair *pair, const state *s, blocks *b, double d1[2], double d2[2])
+{
+    sel_chart_kind kind1 = pair->shape1->chart, kind2 = pair->shape2->chart;
+    set_blocks(pair, s, b);
+    if (kind1 == SEL_CHART_POINT && kind2 == SEL_CHART_POINT)
+    {
+        return step_points(s, b, d1, d2);
+    }
+    if (kind1 == SEL_CHART_NORMAL && kind2 == SEL_CHART_NORMAL)
+    {
+        return step_normals(s, b, d1, d2);
+    }
+    if (kind1 == SEL_CHART_POINT && kind2 == SEL_CHART_NORMAL)
+    {
+        return step_point_normal(s, b, d1, d2);
+    }
+    if (kind1 == SEL_CHART_NORMAL && kind2 == SEL_CHART_POINT)
+    {
+        return step_normal_point(s, b, d1, d2);
+    }
+    step_mixed(pair, s, b, d1, d2);
+    return 1;
+}
+
+/* One damped step; 0 when nothing is gained. */
+static int advance(const sel_pair *pair, const state *s, state *next)
+{
+    double d1[2], d2[2], step1[3], step2[3];
+    blocks b;
+    if (!find_step(pair, s, &b, d1, d2))
+    {
+        return 0;
+    }
+    sel_patch_direction(&s->p1, pair->shape1, s->t1, s->t2, d1, step1);
+    sel_patch_direction(&s->p2, pair->shape2, b.a, b.c, d2, step2);
+
+    double reach = v3_norm(step1) / v3_norm(s->p1.u);
+    double reach2 = v3_norm(step2) / v3_norm(s->p2.u);
+    reach = reach2 > reach ? reach2 : reach;
+    double share = reach > SEL_NEWTON_STRIDE ? SEL_NEWTON_STRIDE / reach : 1.0;
+    for (int i = 0; i <= SEL_NEWTON_HALVINGS; i++)
+    {
+        double u1[3], u2[3];
+        v3_madd(u1, s->p1.u, share, step1);
+        v3_madd(u2, s->p2.u, share, step2);
+        if (evaluate(pair, u1, u2, next) && next->merit < s->merit)
+        {
+            return 1;
+        }
+        share *= 0.5;
+    }
+    return 0;
+}
+
+/* - - - the answer - - - */
+
+/* Does the plane of n1 separate the bodies? The support distance of 2 towards
+   -n1 is at most that towards n2 plus the turn between them times its reach.
+   Only as far as rounding allows. */
+static int separated(const sel_pair *pair, const state *s)
+{
+    double reach = pair->shape1->boundingRadius + pair->shape2->boundingRadius;
+    double support2
+        = v3_dot(s->p2.n, s->p2.x) + pair->shape2->boundingRadius * s->angle;
+    return s->along - s->h1 - support2 > SEL_SEPARATED * reach;
+}
+
+/* The residual. For the convex problems: x1 bounds the scale from above, by
+   how far r may put it inside a body, and the plane of n1 from below, the
+   support distance of 2 towards -n1 being known as in separated(). */
+static void conclude(
+    const sel_pair *pair, const state *s, sel_solution *solution)
+{
+    v3_copy(solution->x1, s->p1.x);
+    v3_copy(solution->x2, s->x2);
+    v3_copy(solution->normal, s->p1.n);
+    solution->s1 = s->s1;
+    solution->s2 = s->s2;
+    solution->rho = s->rho;
+    double gap = s->across / pair->length;
+    double turn
+        = s->angle * pair->shape2->boundingRadius / v3_dot(s->p2.x, s->p2.n);
+    if (pair->method != SEL_COMMON_NORMAL)
+    {
+        /* the octahedron of the semi-axes lies inside every shape */
+        const double inner = 0.577;
+        double least = inner * pair->shape2->minSemiAxis;
+        double scale = s->s2 > SEL_ENGULFED ? s->s2 : SEL_ENGULFED;
+        double off = s->across / (least * scale);
+        if (pair->method == SEL_MIDWAY)
+        {
+            off = fmax(off,
+                s->across
+                    / (inner * pair->shape1->minSemiAxis
+                        * (s->s1 > SEL_ENGULFED ? s->s1 : SEL_ENGULFED)));
+        }
+        gap = turn + off;
+    }
+    gap += turn;
+    solution->residual = gap > s->angle ? gap : s->angle;
+}
+
+sel_newton_end sel_newton(
+    const sel_pair *pair, double u1[3], double u2[3], sel_solution *solution)
+{
+    const double enough = SEL_NEWTON_TOLERANCE * SEL_NEWTON_TOLERANCE;
+    const double accept = SEL_NEWTON_ACCEPT * SEL_NEWTON_ACCEPT;
+    state buffers[2], *s = &buffers[0], *next = &buffers[1];
+    int i = 0;
+    solution->residual = 1.0;
+    if (!sel_patch_in_range(u1) || !sel_patch_in_range(u2))
+    {
+        return SEL_NEWTON_FAILED; /* a memory of nothing */
+    }
+    if (pair->shape1->isEllipsoid && pair->shape2->isEllipsoid)
+    {
+        return sel_newton_ellipsoids(pair, u1, u2, solution);
+    }
+    if (!evaluate(pair, u1, u2, s))
+    {
+        return SEL_NEWTON_FAILED;
+    }
+    int apart = separated(pair, s);
+    while (!apart && i < SEL_NEWTON_MAX && s->merit > enough
+        && advance(pair, s, next))
+    {
+        state *swap = s;
+        s = next;
+        next = swap;
+        apart = separated(pair, s);
+        i++;
+    }
+    solution->iterations += i;
+    if (!apart && !(s->merit < accept))
+    {
+        return SEL_NEWTON_FAILED;
+    }
+    conclude(pair, s, solution);
+    v3_copy(u1, s->p1.u);
+    v3_copy(u2, s->p2.u);
+    if (apart)
+    {
+        return SEL_NEWTON_APART;
+    }
+    return solution->residual < SEL_CONTACT_TOLERANCE ? SEL_NEWTON_SOLVED
+                                                      : SEL_NEWTON_FAILED;
+}

@@ -1,0 +1,20 @@
+/*---------------------------------------------------------------------------*\
+    drag.h - drag laws by sphericity and areas, without a shape (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_FLUID_DRAG_H
+#define SEL_FLUID_DRAG_H
+
+#include "superellipsoid.h"
+
+/* Constants of the laws for a sphericity in (0, 1]. */
+void sel_drag_fit_set(sel_drag_fit *fit, double sphericity);
+
+/* C_D Re / 24, which is finite at Re = 0; Re in [0, 1e12]. crosswise and
+   lengthwise as from sel_drag_areas; read by the laws that use them. */
+double sel_drag_over_stokes(const sel_drag_fit *fit, sel_drag law, double Re,
+    double crosswise, double lengthwise);
+
+#endif

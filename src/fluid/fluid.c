@@ -1,0 +1,246 @@
+/*---------------------------------------------------------------------------*\
+    fluid.c - the fluid of a world: settings, arrays, resistances
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "fluid/fluid.h"
+#include "base/tolerances.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+#include <string.h>
+
+sel_fluid_settings sel_fluid_default_settings(void)
+{
+    return (sel_fluid_settings){
+        .drag = SEL_DRAG_STOKES,
+        .addedMass = SEL_ADDED_MASS_ELLIPSOID,
+        .buoyancy = 1,
+        .pressureGradient = 1,
+        .torque = 1,
+    };
+}
+
+void sel_fluid_free(sel_fluid_state *fluid)
+{
+    if (!fluid)
+    {
+        return;
+    }
+    sel_fluid *a = &fluid->arrays;
+    void *arrays[] = {a->x0, a->u, a->dudt, a->gradient, a->density,
+        a->viscosity, a->history, a->impulse, a->angularImpulse, a->coefficient,
+        a->terms, fluid->hydros, fluid->hydroOf};
+    for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
+    {
+        free(arrays[k]);
+    }
+    free(fluid);
+}
+
+sel_status sel_fluid_reserve(sel_world *world, int old, int room)
+{
+    if (!world->fluid || room == 0)
+    {
+        return SEL_OK;
+    }
+    sel_fluid_state *fluid = world->fluid;
+    sel_fluid *a = &fluid->arrays;
+    const size_t d = sizeof(double);
+    int ok = 1;
+    sel_world_grow(&a->x0, &ok, old, room, 3 * d);
+    sel_world_grow(&a->u, &ok, old, room, 3 * d);
+    sel_world_grow(&a->dudt, &ok, old, room, 3 * d);
+    sel_world_grow(&a->gradient, &ok, old, room, 9 * d);
+    sel_world_grow(&a->density, &ok, old, room, d);
+    sel_world_grow(&a->viscosity, &ok, old, room, d);
+    sel_world_grow(&a->impulse, &ok, old, room, 3 * d);
+    sel_world_grow(&a->angularImpulse, &ok, old, room, 3 * d);
+    sel_world_grow(&a->coefficient, &ok, old, room, 9 * d);
+    if (fluid->settings.history)
+    {
+        sel_world_grow(&a->history, &ok, old, room, SEL_HISTORY_WIDTH * d);
+    }
+    if (fluid->settings.terms)
+    {
+        sel_world_grow(&a->terms, &ok, old, room, 3 * SEL_TERM_COUNT * d);
+    }
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+sel_status sel_world_set_fluid(
+    sel_world *world, const sel_fluid_settings *settings)
+{
+    if (world->fluid || (int)settings->drag < 0
+        || settings->drag >= SEL_DRAG_COUNT || (int)settings->addedMass < 0
+        || settings->addedMass > SEL_ADDED_MASS_ELLIPSOID)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    sel_fluid_state *fluid = calloc(1, sizeof(sel_fluid_state));
+    if (!fluid)
+    {
+        return SEL_E_MEMORY;
+    }
+    fluid->settings = *settings;
+    sel_history_kernel_set(&fluid->kernel);
+    world->fluid = fluid;
+    return sel_fluid_reserve(world, 0, world->room);
+}
+
+sel_fluid *sel_world_fluid(sel_world *world)
+{
+    return world->fluid ? &world->fluid->arrays : NULL;
+}
+
+int sel_world_history_width(const sel_world *world)
+{
+    return world->fluid && world->fluid->settings.history ? SEL_HISTORY_WIDTH
+                                                          : 0;
+}
+
+/* - - - resistances - - - */
+
+static int finite_in(int n, const double *value, double low, double high)
+{
+    int good = 1;
+    for (int k = 0; k < n && good; k++)
+    {
+        good = gsl_finite(value[k]) && value[k] >= low && value[k] <= high;
+    }
+    return good;
+}
+
+/* One that was filled has a sphericity. */
+static int legal_form(const sel_drag_form *form)
+{
+    return form && finite_in(1, &form->fit.sphericity, GSL_DBL_MIN, 1.0);
+}
+
+static int legal_hydro(const sel_hydro *hydro, sel_drag law)
+{
+    const sel_resistance *r = &hydro->resistance;
+    return (law <= SEL_DRAG_SCHILLER_NAUMANN || legal_form(hydro->form))
+        && finite_in(3, r->K, SEL_HYDRO_SMALLEST, SEL_HYDRO_LARGEST)
+        && finite_in(3, r->Omega, SEL_HYDRO_SMALLEST, SEL_HYDRO_LARGEST)
+        && finite_in(3, r->Pi, -SEL_HYDRO_LARGEST, SEL_HYDRO_LARGEST)
+        && finite_in(3, hydro->addedMass, 0.0, SEL_HYDRO_LARGEST);
+}
+
+sel_status sel_world_add_hydro(
+    sel_world *world, const sel_hydro *hydro, int *index)
+{
+    sel_fluid_state *fluid = world->fluid;
+    if (!fluid || !legal_hydro(hydro, fluid->settings.drag))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    if (fluid->nHydros == fluid->hydroRoom)
+    {
+        int room = GSL_MAX_INT(16, 2 * fluid->hydroRoom), ok = 1;
+        sel_world_grow(
+            &fluid->hydros, &ok, fluid->hydroRoom, room, sizeof(sel_hydro));
+        if (!ok)
+        {
+            return SEL_E_MEMORY;
+        }
+        fluid->hydroRoom = room;
+    }
+    fluid->hydros[fluid->nHydros] = *hydro;
+    *index = fluid->nHydros++;
+    return SEL_OK;
+}
+
+sel_status sel_world_set_hydro(sel_world *world, int shape, int index)
+{
+    sel_fluid_state *fluid = world->fluid;
+    if (!fluid || shape < 0 || shape >= world->nShapes || index < 0
+        || index >= fluid->nHydros)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    if (shape >= fluid->nHydroOf)
+    {
+        int room = GSL_MAX_INT(world->shapeRoom, shape + 1), ok = 1;
+        sel_world_grow(
+            &fluid->hydroOf, &ok, fluid->nHydroOf, room, sizeof(int));
+        if (!ok)
+        {
+            return SEL_E_MEMORY;
+        }
+        for (int k = fluid->nHydroOf; k < room; k++)
+        {
+            fluid->hydroOf[k] = -1;
+        }
+        fluid->nHydroOf = room;
+    }
+    fluid->hydroOf[shape] = index;
+    return SEL_OK;
+}
+
+/* - - - a step - - - */
+
+static int legal_fluid(const sel_fluid_state *fluid, int i, int shape)
+{
+    const sel_fluid *a = &fluid->arrays;
+    const double most = SEL_FLUID_LARGEST, least = SEL_FLUID_SMALLEST;
+    double rho = a->density[i], mu = a->viscosity[i];
+    return shape >= 0 && shape < fluid->nHydroOf && fluid->hydroOf[shape] >= 0
+        && finite_in(3, a->x0 + 3 * i, -most, most)
+        && finite_in(3, a->u + 3 * i, -most, most)
+        && finite_in(3, a->dudt + 3 * i, -most, most)
+        && finite_in(9, a->gradient + 9 * i, -most, most)
+        && finite_in(1, &rho, 0.0, most) && finite_in(1, &mu, 0.0, most)
+        && (rho == 0.0 || rho >= least) && (mu == 0.0 || mu >= least)
+        && (!a->history
+            || finite_in(SEL_HISTORY_WIDTH, a->history + SEL_HISTORY_WIDTH * i,
+                -most, most));
+}
+
+static void clear_sums(sel_fluid *a, int n)
+{
+    size_t size = (size_t)n * sizeof(double);
+    memset(a->impulse, 0, 3 * size);
+    memset(a->angularImpulse, 0, 3 * size);
+    memset(a->coefficient, 0, 9 * size);
+    if (a->terms)
+    {
+        memset(a->terms, 0, 3 * SEL_TERM_COUNT * size);
+    }
+}
+
+sel_status sel_world_check_fluid(const sel_world *world, int *bad)
+{
+    for (int i = 0; i < world->p.nLocal && world->fluid; i++)
+    {
+        if (!legal_fluid(world->fluid, i, world->p.shape[i]))
+        {
+            if (bad)
+            {
+                *bad = i;
+            }
+            return SEL_E_FLUID;
+        }
+    }
+    return SEL_OK;
+}
+
+sel_status sel_world_begin_fluid(sel_world *world, double offset)
+{
+    sel_fluid_state *fluid = world->fluid;
+    if (!fluid || !finite_in(1, &offset, -SEL_FLUID_LARGEST, SEL_FLUID_LARGEST))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    sel_status status = sel_world_check_fluid(world, NULL);
+    if (status == SEL_OK)
+    {
+        if (world->p.n > 0)
+        {
+            clear_sums(&fluid->arrays, world->p.n);
+        }
+        fluid->time = -offset;
+    }
+    return status;
+}

@@ -1,0 +1,502 @@
+/*---------------------------------------------------------------------------*\
+    fluid_motion.c - motion of one particle in the fluid over a substep
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Paper 000, eq. 7 as mended, with the added mass on the left:
+
+        (m + C V rho_f) dv/dt = (m - V rho_f) g + V rho_f Du/Dt
+            + C V rho_f du/dt + D (u - v) + lift + history + force
+
+    Translation follows the rotation. In the body frame in the middle of the
+    substep mass and drag D are diagonal, and with all other terms linear in
+    time velocity and path have a closed solution (phi.h). Where the particle
+    is at the end, and so what the fluid is there, a first pass predicts.
+
+    What changes the slip u - v over the substep is seen through its mean, which
+    a pass finds and the next uses: the turning of the drag tensor, the law's
+    factor, and the lift. Mean, and not that at the beginning: where the drag is
+    stiff it is the slip that the particle settles to within the substep. The
+    lift is that of the mean slip throughout: of a stiff particle the path is of
+    second order, the share of the lift in its velocity of first.
+
+    All formulas are for the slip; the velocity of the fluid itself, which may
+    be far greater, enters them by its change only.
+\*---------------------------------------------------------------------------*/
+
+#include "fluid/fluid.h"
+#include "fluid/phi.h"
+#include "base/tolerances.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+
+/* One substep of the translation of one particle. Global frame, but for those
+   marked with body: in the frame of the middle. */
+typedef struct passage
+{
+    const sel_swimmer *s;
+    double dt;
+    double Q0[9], Q[9], Q1[9]; /* at the beginning, in the middle, at the end */
+    const double *gravity;
+    double x[3], v[3], spin[3];
+    double constant[3];  /* body forces and particles.force [N] */
+    double u0[3], u1[3]; /* fluid at the beginning and the end */
+    double mean[3];      /* velocity of the particle along its path */
+    double saffman[3], magnus[3];
+    sel_history history;
+    int hasHistory;
+
+    double factor;     /* of the drag law */
+    double slipUsed;   /* the slip it was found for */
+    double slip[3];    /* mean of u - v */
+    double drag[3];    /* body: factor included */
+    double mass[3];    /* body: with the added mass */
+    sel_phi f[3];      /* body */
+    double rate[3];    /* of the slip */
+    double average[3]; /* history force, mean over the substep */
+    double echo[3][3]; /* body: what the history makes of a unit of lift: of
+                            the acceleration, its change, and the average */
+    double x1[3], v1[3], slip1[3]; /* at the end */
+} passage;
+
+/* M diag(d) M^T y */
+static void apply_turned(
+    const double M[9], const double d[3], const double y[3], double z[3])
+{
+    double b[3];
+    m3_apply_transposed(b, M, y);
+    for (int k = 0; k < 3; k++)
+    {
+        b[k] *= d[k];
+    }
+    m3_apply(z, M, b);
+}
+
+/* - - - one pass - - - */
+
+/* V rho_f times the acceleration of the fluid as seen at velocity y. */
+static void fluid_inertia(
+    const sel_swimmer *s, double mass, const double y[3], double force[3])
+{
+    m3_apply(force, s->gradient, y);
+    v3_madd(force, force, 1.0, s->dudt);
+    v3_scale(force, mass, force);
+}
+
+/* Force but drag, lift, history and added mass where the drag tensor is that
+   of Q and the fluid moves with u. */
+static void force_at(
+    const passage *p, const double Q[9], const double u[3], double force[3])
+{
+    double turned[3], middle[3];
+    v3_copy(force, p->constant);
+    if (p->s->settings->pressureGradient)
+    {
+        double a[3];
+        fluid_inertia(p->s, p->s->displaced, u, a);
+        v3_madd(force, force, 1.0, a);
+    }
+    apply_turned(Q, p->drag, p->slip, turned);
+    apply_turned(p->Q, p->drag, p->slip, middle);
+    v3_sub(turned, turned, middle);
+    v3_madd(force, force, 1.0, turned);
+}
+
+/* Accelerations without drag, body frame: a at the beginning, change to the
+   end. */
+static void accelerations(const passage *p, double a[3], double change[3])
+{
+    double start[3], end[3], fluid[3], seen[3];
+    force_at(p, p->Q0, p->u0, start);
+    force_at(p, p->Q1, p->u1, end);
+    v3_sub(end, end, start);
+    fluid_inertia(p->s, 1.0, p->mean, fluid);
+    m3_apply_transposed(a, p->Q, start);
+    m3_apply_transposed(change, p->Q, end);
+    m3_apply_transposed(seen, p->Q, fluid);
+    for (int k = 0; k < 3; k++)
+    {
+        a[k] = (a[k] + p->s->added[k] * seen[k]) / p->mass[k];
+        change[k] /= p->mass[k];
+    }
+}
+
+/* Slip at the end, without what history adds (body frame). */
+static double final_slip(
+    const passage *p, int k, double slip0, double du, double a, double change)
+{
+    const sel_phi *f = &p->f[k];
+    return f->e * slip0 + f->p1 * du - p->dt * (f->p1 * a + f->p2 * change);
+}
+
+/* The history force is linear in time, with the mean and the end that the
+   rate of the slip makes, which it changes in turn: solved for that rate. The
+   lift, which comes after, has its share by way of echo. */
+static void add_history(passage *p, const double slip0[3], const double du[3],
+    double a[3], double change[3])
+{
+    const sel_history *h = &p->history;
+    double steady[3], final[3], rate[3], average[3];
+    m3_apply_transposed(steady, p->Q, h->steady);
+    m3_apply_transposed(final, p->Q, h->final);
+    for (int k = 0; k < 3; k++)
+    {
+        const sel_phi *f = &p->f[k];
+        double onMean = 2.0 * (f->p1 - f->p2) / p->mass[k];
+        double onEnd = (2.0 * f->p2 - f->p1) / p->mass[k];
+        double stiff = 1.0 + onMean * h->steadyPer + onEnd * h->finalPer;
+        double alone = final_slip(p, k, slip0[k], du[k], a[k], change[k]);
+        rate[k] = ((alone - slip0[k]) / p->dt - onMean * steady[k]
+                      - onEnd * final[k])
+            / stiff;
+        average[k] = steady[k] + h->steadyPer * rate[k];
+        double end = final[k] + h->finalPer * rate[k];
+        a[k] += (2.0 * average[k] - end) / p->mass[k];
+        change[k] += 2.0 * (end - average[k]) / p->mass[k];
+        rate[k] = -f->p1 / p->mass[k] / stiff; /* by a unit of lift */
+        p->echo[0][k]
+            = (2.0 * h->steadyPer - h->finalPer) * rate[k] / p->mass[k];
+        p->echo[1][k]
+            = 2.0 * (h->finalPer - h->steadyPer) * rate[k] / p->mass[k];
+        p->echo[2][k] = h->steadyPer * rate[k];
+    }
+    m3_apply(p->average, p->Q, average);
+}
+
+/* The lift slip x w slows the slip itself by reach (not below zero: drag and
+   history only brake) a unit of force: solved for the mean slip. */
+static void solve_lift(const double reach[3], const double w[3], double slip[3])
+{
+    double rows[3][3] = {{1.0, reach[0] * w[2], -reach[0] * w[1]},
+        {-reach[1] * w[2], 1.0, reach[1] * w[0]},
+        {reach[2] * w[1], -reach[2] * w[0], 1.0}};
+    double c0[3], c1[3], c2[3], y[3];
+    v3_cross(c0, rows[1], rows[2]);
+    v3_cross(c1, rows[2], rows[0]);
+    v3_cross(c2, rows[0], rows[1]);
+    v3_copy(y, slip);
+    v3_scale(slip, y[0], c0);
+    v3_madd(slip, slip, y[1], c1);
+    v3_madd(slip, slip, y[2], c2);
+    v3_scale(slip, 1.0 / v3_dot(rows[0], c0), slip);
+}
+
+static void add_lift(passage *p, double slip[3], double a[3], double change[3])
+{
+    double w[3], axis[3], reach[3], force[3], average[3];
+    v3_madd(axis, p->saffman, 1.0, p->magnus);
+    m3_apply_transposed(w, p->Q, axis);
+    for (int k = 0; k < 3; k++)
+    {
+        reach[k] = p->dt
+            * (p->f[k].p2 * (1.0 / p->mass[k] + p->echo[0][k])
+                + p->f[k].p3 * p->echo[1][k]);
+    }
+    solve_lift(reach, w, slip);
+    v3_cross(force, slip, w);
+    for (int k = 0; k < 3; k++)
+    {
+        a[k] += force[k] * (1.0 / p->mass[k] + p->echo[0][k]);
+        change[k] += force[k] * p->echo[1][k];
+        average[k] = force[k] * p->echo[2][k];
+    }
+    m3_apply(force, p->Q, average);
+    v3_madd(p->average, p->average, 1.0, force);
+}
+
+/* With the drag's factor, the fluid at the end and the mean slip as they are
+   known: path, velocity and slip. */
+static void pass(passage *p)
+{
+    double a[3], change[3], slip0[3], du[3], slip[3], step[3], gain[3], end[3];
+    accelerations(p, a, change);
+    v3_sub(step, p->u0, p->v);
+    m3_apply_transposed(slip0, p->Q, step);
+    v3_sub(step, p->u1, p->u0);
+    m3_apply_transposed(du, p->Q, step);
+    if (p->hasHistory)
+    {
+        add_history(p, slip0, du, a, change);
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        const sel_phi *f = &p->f[k];
+        slip[k] = f->p1 * slip0[k] + f->p2 * du[k]
+            - p->dt * (f->p2 * a[k] + f->p3 * change[k]);
+    }
+    add_lift(p, slip, a, change);
+    for (int k = 0; k < 3; k++)
+    {
+        const sel_phi *f = &p->f[k];
+        double damp = p->drag[k] / p->mass[k];
+        end[k] = final_slip(p, k, slip0[k], du[k], a[k], change[k]);
+        a[k] += damp * slip0[k];
+        change[k] += damp * du[k];
+        step[k] = p->dt * p->dt * (f->p2 * a[k] + f->p3 * change[k]);
+        gain[k] = p->dt * (f->p1 * a[k] + f->p2 * change[k]);
+    }
+    m3_apply(p->x1, p->Q, step);
+    v3_madd(p->x1, p->x1, p->dt, p->v);
+    v3_madd(p->x1, p->x1, 1.0, p->x);
+    m3_apply(p->v1, p->Q, gain);
+    v3_madd(p->v1, p->v1, 1.0, p->v);
+    m3_apply(p->slip, p->Q, slip);
+    m3_apply(p->slip1, p->Q, end);
+}
+
+/* - - - the law's factor - - - */
+
+/* The factor for a slip of this length, in the direction of the mean slip. */
+static void set_factor(passage *p, const double slip[3], double length)
+{
+    double body[3], norm = v3_norm(slip);
+    m3_apply_transposed(body, p->Q, slip);
+    if (norm > 0.0)
+    {
+        v3_scale(body, length / norm, body);
+    }
+    p->slipUsed = length;
+    p->factor = sel_fluid_factor(p->s, body);
+    for (int k = 0; k < 3; k++)
+    {
+        p->drag[k] = p->factor * p->s->drag[k];
+        p->mass[k] = p->s->mass + p->s->added[k];
+        p->f[k] = sel_phi_of(p->drag[k] / p->mass[k] * p->dt);
+    }
+}
+
+/* Past trials of the factor: logarithms of the slip used and found. */
+typedef struct trial
+{
+    double used, found;
+    int known;
+} trial;
+
+/* The slip to use next: where the slips found, which fall no faster than the
+   slip used rises, would meet it. A secant in logarithms. */
+static double next_slip(trial *last, double used, double found)
+{
+    if (!(used > 0.0) || !(found > 0.0))
+    {
+        return found;
+    }
+    double x = log(used), y = log(found), slope = 0.0;
+    if (last->known && x != last->used)
+    {
+        slope = (y - last->found) / (x - last->used);
+    }
+    *last = (trial){x, y, 1};
+    slope = GSL_MAX_DBL(-1.0, GSL_MIN_DBL(0.0, slope));
+    return exp(x + (y - x) / (1.0 - slope));
+}
+
+/* A second pass, with what the first has predicted; more until the factor of
+   the law has settled. The fluid at the end stays as predicted: it is not for
+   the passes to follow a steep flow. */
+static void iterate(passage *p)
+{
+    int law = p->s->settings->drag > SEL_DRAG_STOKES && p->s->mu > 0.0;
+    trial last = {.known = 0};
+    pass(p);
+    sel_fluid_velocity(p->s, p->x1, p->dt, p->u1);
+    v3_sub(p->mean, p->x1, p->x);
+    v3_scale(p->mean, 1.0 / p->dt, p->mean);
+    for (int k = 0; k < SEL_FLUID_PASSES; k++)
+    {
+        double before[3];
+        v3_copy(before, p->slip);
+        if (law)
+        {
+            double found = v3_norm(p->slip);
+            set_factor(p, p->slip, next_slip(&last, p->slipUsed, found));
+        }
+        pass(p);
+        v3_sub(before, before, p->slip);
+        if (!law || v3_norm(before) <= SEL_FLUID_SETTLED * v3_norm(p->slip))
+        {
+            break;
+        }
+    }
+}
+
+/* - - - the whole substep - - - */
+
+static void middle_frame(const double q0[4], const double q1[4], double Q[9])
+{
+    double sign = q0[0] * q1[0] + v3_dot(q0 + 1, q1 + 1) < 0.0 ? -1.0 : 1.0;
+    double q[4];
+    for (int k = 0; k < 4; k++)
+    {
+        q[k] = q0[k] + sign * q1[k];
+    }
+    double length = sqrt(q[0] * q[0] + v3_dot(q + 1, q + 1));
+    for (int k = 0; k < 4; k++)
+    {
+        q[k] /= length;
+    }
+    sel_motion_tensor(q, Q);
+}
+
+/* Where the particle would be at the end if it only followed the fluid. */
+static void start(passage *p, const sel_world *w, int i)
+{
+    const sel_swimmer *s = p->s;
+    double slip[3], mean[3], x1[3];
+    double heavy = s->mass - (s->settings->buoyancy ? s->displaced : 0.0);
+    v3_copy(p->x, w->p.x + 3 * i);
+    v3_copy(p->v, w->p.v + 3 * i);
+    v3_madd(p->constant, w->p.force + 3 * i, heavy, w->settings.gravity);
+    sel_fluid_velocity(s, p->x, 0.0, p->u0);
+    v3_sub(slip, p->u0, p->v);
+    set_factor(p, slip, v3_norm(slip));
+    m3_apply_transposed(mean, p->Q, slip);
+    for (int k = 0; k < 3; k++)
+    {
+        mean[k] *= -p->f[k].p1;
+    }
+    m3_apply(p->mean, p->Q, mean);
+    v3_madd(p->mean, p->mean, 1.0, p->u0);
+    v3_madd(x1, p->x, p->dt, p->mean);
+    sel_fluid_velocity(s, x1, p->dt, p->u1);
+    v3_set(p->slip, 0.0, 0.0, 0.0);
+    sel_fluid_lift(s, p->spin, p->saffman, p->magnus);
+}
+
+/* The drag is what the other terms leave of the whole, so that the terms add
+   up to it. */
+static void add_terms(const passage *p, const double impulse[3], double *terms)
+{
+    const sel_swimmer *s = p->s;
+    double mean[3], fluid[3], gain[3], part[SEL_TERM_COUNT][3] = {{0.0}};
+    if (s->settings->pressureGradient)
+    {
+        v3_madd(mean, p->u0, 1.0, p->u1);
+        v3_scale(mean, 0.5, mean);
+        fluid_inertia(
+            s, p->dt * s->displaced, mean, part[SEL_TERM_PRESSURE_GRADIENT]);
+    }
+    fluid_inertia(s, p->dt, p->mean, fluid);
+    v3_sub(gain, p->v1, p->v);
+    v3_sub(fluid, fluid, gain);
+    apply_turned(p->Q, s->added, fluid, part[SEL_TERM_ADDED_MASS]);
+    v3_cross(part[SEL_TERM_SAFFMAN], p->slip, p->saffman);
+    v3_scale(part[SEL_TERM_SAFFMAN], p->dt, part[SEL_TERM_SAFFMAN]);
+    v3_cross(part[SEL_TERM_MAGNUS], p->slip, p->magnus);
+    v3_scale(part[SEL_TERM_MAGNUS], p->dt, part[SEL_TERM_MAGNUS]);
+    v3_scale(part[SEL_TERM_HISTORY], p->dt, p->average);
+    if (s->settings->drag != SEL_DRAG_NONE)
+    {
+        double *drag = part[SEL_TERM_DRAG];
+        v3_copy(drag, impulse);
+        for (int k = 0; k < SEL_TERM_COUNT; k++)
+        {
+            v3_madd(drag, drag, k == SEL_TERM_DRAG ? 0.0 : -1.0, part[k]);
+        }
+    }
+    if (s->settings->buoyancy)
+    {
+        v3_scale(part[SEL_TERM_BUOYANCY], -p->dt * s->displaced, p->gravity);
+    }
+    for (int k = 0; k < SEL_TERM_COUNT; k++)
+    {
+        v3_madd(terms + 3 * k, terms + 3 * k, 1.0, part[k]);
+    }
+}
+
+/* What the particle has got, by the balance of its momentum. */
+static void account(const passage *p, sel_fluid *a, int i)
+{
+    double impulse[3], turned[9];
+    v3_sub(impulse, p->v1, p->v);
+    v3_scale(impulse, p->s->mass, impulse);
+    v3_madd(impulse, impulse, -p->dt, p->constant);
+    v3_madd(a->impulse + 3 * i, a->impulse + 3 * i, 1.0, impulse);
+    for (int k = 0; k < 9; k++)
+    {
+        turned[k] = p->Q[k] * p->drag[k % 3] * p->dt;
+    }
+    for (int k = 0; k < 9; k++)
+    {
+        a->coefficient[9 * i + k]
+            += v3_dot(turned + 3 * (k / 3), p->Q + 3 * (k % 3));
+    }
+    if (a->terms)
+    {
+        add_terms(p, impulse, a->terms + 3 * SEL_TERM_COUNT * i);
+    }
+}
+
+static void note_extremes(const passage *p, sel_statistics *statistics)
+{
+    double *Re = &statistics->reynoldsWorst;
+    double *stiff = &statistics->relaxationWorst;
+    *Re = GSL_MAX_DBL(*Re, sel_fluid_reynolds(p->s, p->slip));
+    for (int k = 0; k < 3; k++)
+    {
+        *stiff = GSL_MAX_DBL(*stiff, p->drag[k] / p->mass[k] * p->dt);
+    }
+}
+
+static void translate(sel_world *w, int i, passage *p)
+{
+    sel_fluid_state *fluid = w->fluid;
+    const sel_swimmer *s = p->s;
+    double *state = NULL, slip0[3];
+    start(p, w, i);
+    p->hasHistory = s->settings->history && s->rho > 0.0 && s->mu > 0.0;
+    v3_sub(slip0, p->u0, p->v);
+    if (p->hasHistory)
+    {
+        state = fluid->arrays.history + SEL_HISTORY_WIDTH * i;
+        sel_history_begin(&p->history, &fluid->kernel, s, slip0, p->dt, state);
+    }
+    iterate(p);
+    if (p->hasHistory)
+    {
+        double rate[3];
+        v3_sub(rate, p->slip1, slip0);
+        v3_scale(rate, 1.0 / p->dt, rate);
+        sel_history_end(&fluid->kernel, s, rate, p->slip1, p->dt, state);
+    }
+    account(p, &fluid->arrays, i);
+    note_extremes(p, &w->statistics);
+    v3_copy(w->p.x + 3 * i, p->x1);
+    v3_copy(w->p.v + 3 * i, p->v1);
+}
+
+static void rotate(sel_world *w, int i, const sel_swimmer *s, double dt)
+{
+    double gained[3], *sum = w->fluid->arrays.angularImpulse + 3 * i;
+    if (!s->settings->torque || s->mu == 0.0)
+    {
+        sel_world_rotate_particle(w, i, dt);
+        return;
+    }
+    sel_fluid_rotate(
+        s, dt, w->p.torque + 3 * i, w->p.q + 4 * i, w->p.omega + 3 * i, gained);
+    v3_madd(sum, sum, 1.0, gained);
+}
+
+void sel_fluid_move(sel_world *w, int i, double dt)
+{
+    sel_swimmer s;
+    if (!sel_fluid_swimmer(&s, w, i))
+    {
+        sel_world_move_particle(w, i, dt);
+        return;
+    }
+    passage p = {.s = &s, .dt = dt, .gravity = w->settings.gravity};
+    double q[4], *omega = w->p.omega + 3 * i;
+    for (int k = 0; k < 4; k++)
+    {
+        q[k] = w->p.q[4 * i + k];
+    }
+    v3_scale(p.spin, 0.5, omega);
+    rotate(w, i, &s, dt);
+    v3_madd(p.spin, p.spin, 0.5, omega);
+    sel_motion_tensor(q, p.Q0);
+    middle_frame(q, w->p.q + 4 * i, p.Q);
+    sel_motion_tensor(w->p.q + 4 * i, p.Q1);
+    translate(w, i, &p);
+}

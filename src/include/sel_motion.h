@@ -1,0 +1,39 @@
+/*---------------------------------------------------------------------------*\
+    sel_motion.h - quaternions and the free rotation of a body
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Conventions: superellipsoid.h.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_MOTION_H
+#define SEL_MOTION_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Q (3 x 3, row by row) of a unit quaternion; see the conventions. */
+void sel_motion_tensor(const double q[4], double Q[9]);
+
+/* The unit quaternion of a rotation tensor Q (e0 >= 0). */
+void sel_motion_quaternion(const double Q[9], double q[4]);
+
+/* Quaternion from the Euler angles of paper 000, eq. 11 [rad]. */
+void sel_motion_euler(double phi, double theta, double psi, double q[4]);
+
+/* Uniformly random orientation from three numbers in [0, 1) (Shoemake). */
+void sel_motion_random_orientation(const double u[3], double q[4]);
+
+/* Free rotation over dt [s]: q and omega (global) are advanced by the
+   symmetric splitting of Dullweber, Leimkuhler and McLachlan (1997). The
+   angular momentum is kept to rounding, the energy to second order with no
+   drift. inertia: principal, body axes [kg m2]. */
+void sel_motion_rotate(
+    const double inertia[3], double dt, double q[4], double omega[3]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,56 @@
+/*---------------------------------------------------------------------------*\
+    sel_packing.h - random placement without overlap
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Conventions: superellipsoid.h.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_PACKING_H
+#define SEL_PACKING_H
+
+#include "sel_contact.h"
+#include "sel_walls.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum sel_region_kind
+{
+    SEL_REGION_BOX,     /* min, max */
+    SEL_REGION_CYLINDER /* p1, p2 (axis), radius */
+} sel_region_kind;
+
+/* Where particles may be placed, and how; they lie in it with their whole
+   body (in a cylinder with 0.5 % of its radius to spare). */
+typedef struct sel_region
+{
+    sel_region_kind kind;
+    double p1[3]; /* box: least corner; cylinder: one end of the axis */
+    double p2[3]; /* box: greatest corner; cylinder: the other end */
+    double radius;
+    /* Of every particle, a unit quaternion (NULL: uniformly random). */
+    const double *orientation;
+    /* More conditions on a body (NULL: none): 1 to accept. */
+    int (*accept)(void *context, const sel_body *body);
+    void *context;
+} sel_region;
+
+/* Place n particles of shapes[type[i]] one after another at random positions
+   and orientations (uniform, seeded) so that none overlaps another, an
+   earlier one (fixed, may be empty) or the walls (may be NULL). gap [m]:
+   least distance of the bodies, in the sense that shapes whose semi-axes are
+   longer by gap/2 do not meet; half as much to walls. x: n x 3 and q: n x 4
+   are written. SEL_E_FULL after maxAttempts rejected tries for one particle;
+   *placed says how many have found room. */
+sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
+    int n, const int *type, unsigned long seed, double gap, int maxAttempts,
+    const sel_walls *walls, int nFixed, const sel_body *fixed, double *x,
+    double *q, int *placed);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

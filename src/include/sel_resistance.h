@@ -1,0 +1,120 @@
+/*---------------------------------------------------------------------------*\
+    sel_resistance.h - force and torque of a slow flow on one shape
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Conventions: superellipsoid.h.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_RESISTANCE_H
+#define SEL_RESISTANCE_H
+
+#include "sel_shape.h"
+#include "sel_status.h"
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Resistance of one shape in Stokes flow (paper 000, eq. 5, 21-23). With v
+   and w the velocity [m/s] and spin [rad/s] of the particle, u, (f g h) and
+   (xi eta chi) the undisturbed velocity, strain rate and spin of the fluid at
+   its centre, and c = semiAxes[2], whichever axis is the longest:
+       force   F = pi mu c K (u - v)                                      [N]
+       torque  T = pi mu c^3 (Pi (f g h) + Omega ((xi eta chi) - w))     [N m]
+   all in the body frame, where the three mirror planes make K, Omega and Pi
+   diagonal; f = (dw/dy + dv/dz)/2, xi = (dw/dy - dv/dz)/2 and so on round
+   (g = (du/dz + dw/dx)/2, h = (dv/dx + du/dy)/2). A sphere has K = 6,
+   Omega = 8, Pi = 0. */
+typedef struct sel_resistance
+{
+    double K[3];     /* translation [-] */
+    double Omega[3]; /* rotation [-] */
+    double Pi[3];    /* strain [-] */
+    double error;    /* estimated, relative, of the worst; Pi's relative to
+                        Omega, since it may be zero. 0: exact */
+} sel_resistance;
+
+/* Exact resistance of an ellipsoid: Oberbeck's force and Jeffery's torque by
+   Carlson's integrals, good to rounding for spheres, needles and disks alike.
+   SEL_E_SEMI_AXIS; SEL_E_ARGUMENT beyond an aspect ratio of 1e8. */
+sel_status sel_resistance_ellipsoid(
+    const double semiAxes[3], sel_resistance *resistance);
+
+/* Added-mass coefficients of an ellipsoid along its axes [-], relative to the
+   mass of the displaced fluid (Lamb, Hydrodynamics, sec. 114 and 373; sphere:
+   1/2). Errors as above. */
+sel_status sel_resistance_added_mass(
+    const double semiAxes[3], double coefficient[3]);
+
+/* Boundary elements: refinement 0 .. SEL_BEM_REFINEMENT_MAX is the order of
+   the polynomials less three. */
+#define SEL_BEM_REFINEMENT_DEFAULT 2
+#define SEL_BEM_REFINEMENT_MAX     5
+
+/* What a solution took. */
+typedef struct sel_bem_report
+{
+    int order;        /* nodes of an element in one direction */
+    int unknowns;     /* of each of the six systems */
+    size_t memory;    /* [byte] */
+    double asymmetry; /* of the matrices: what their quadrature leaves */
+    int attempts;     /* more than 1: a matrix was not positive definite */
+} sel_bem_report;
+
+/* Resistance by boundary elements, ellipsoids too. The error is what the next
+   coarser refinement differs by. report may be NULL. SEL_E_ARGUMENT
+   (refinement), SEL_E_MEMORY, SEL_E_RESISTANCE. */
+sel_status sel_resistance_bem(const sel_shape *shape, int refinement,
+    sel_resistance *resistance, sel_bem_report *report);
+
+/* Exact for ellipsoids; else refined until the error is at most tolerance,
+   or to the end: see resistance->error. Errors as above. */
+sel_status sel_resistance_compute(
+    const sel_shape *shape, double tolerance, sel_resistance *resistance);
+
+/* Off the table that comes with the library: Chebyshev's interpolation between
+   nodes computed by boundary elements, exact for ellipsoids. It holds where
+   a/b and c/sqrt(ab) are within 1/10 .. 10 and epsilon1 and epsilon2 within
+   0.2 .. 1.8; elsewhere SEL_E_TABLE. The error is the worst that was measured
+   on shapes between the nodes. Some 30 us. */
+sel_status sel_resistance_table(
+    const sel_shape *shape, sel_resistance *resistance);
+
+/* Resistances of shapes of any size, by (a/c, b/c, epsilon1, epsilon2), and
+   the text file in which they outlast a run (resistance_cache.c). */
+typedef struct sel_resistance_cache sel_resistance_cache;
+
+/* An empty one; NULL: out of memory. */
+sel_resistance_cache *sel_resistance_cache_create(void);
+void sel_resistance_cache_free(sel_resistance_cache *cache);
+int sel_resistance_cache_count(const sel_resistance_cache *cache);
+
+/* 1 and *resistance where the shape is there, its key the same to 1e-12; else
+   0. Whether the error will do is the caller's to see. */
+int sel_resistance_cache_find(const sel_resistance_cache *cache,
+    const sel_shape *shape, sel_resistance *resistance);
+
+/* Adds a shape, or replaces what is there. SEL_E_ARGUMENT where the values
+   cannot be a resistance, SEL_E_MEMORY. */
+sel_status sel_resistance_cache_add(sel_resistance_cache *cache,
+    const sel_shape *shape, const sel_resistance *resistance);
+
+/* Adds what a file holds; nothing where there is none. SEL_E_CACHE: *line is
+   the number of the line that is wrong (of the last, where the file is empty
+   or cut short), what came before it is taken. SEL_E_MEMORY. */
+sel_status sel_resistance_cache_read(
+    sel_resistance_cache *cache, const char *name, int *line);
+
+/* The file appears at once and whole: it is written beside, then renamed.
+   SEL_E_CACHE_WRITE, SEL_E_MEMORY. */
+sel_status sel_resistance_cache_write(
+    const sel_resistance_cache *cache, const char *name);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,129 @@
+/*---------------------------------------------------------------------------*\
+    sel_shape.h - one shape: volume, inertia, gauge, support, surface
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Conventions: superellipsoid.h.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_SHAPE_H
+#define SEL_SHAPE_H
+
+#include "sel_status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Legal range of the exponents and of longest/shortest semi-axis. */
+#define SEL_EPSILON_MIN 0.1
+#define SEL_EPSILON_MAX 1.9
+#define SEL_ASPECT_MAX  20.0
+
+/* An exponent; twice: two times it where that is a whole number (power.h). */
+typedef struct sel_exponent
+{
+    double value;
+    int twice;
+} sel_exponent;
+
+/* Exponents p1 - 2, p2 - 2 and p1/p2 - 1 of the second derivatives of
+   F + 1 = (X^p2 + Y^p2)^(p1/p2) + Z^p1, and -1/p1. */
+typedef struct sel_exponents
+{
+    double p1, p2;
+    sel_exponent outer, inner, ratio;
+    double root;
+} sel_exponents;
+
+/* By what a place on the surface is named best (patch.h). */
+typedef enum sel_chart_kind
+{
+    SEL_CHART_POINT,
+    SEL_CHART_NORMAL,
+    SEL_CHART_MIXED
+} sel_chart_kind;
+
+/* One shape. Written by sel_shape_init, constant afterwards. Surface, body
+   frame (paper 000, eq. 3):
+       F = (|x/a|^p2 + |y/b|^p2)^(p1/p2) + |z/c|^p1 - 1,  p_i = 2/epsilon_i */
+typedef struct sel_shape
+{
+    double semiAxes[3];        /* a, b, c [m] */
+    double inverseAxes[3];     /* 1/a, 1/b, 1/c [1/m] */
+    double epsilon1;           /* squareness of the sections through z */
+    double epsilon2;           /* squareness of the section x-y */
+    double p1, p2;             /* exponents of the gauge, 2/epsilon */
+    double q1, q2;             /* exponents of the support, 2/(2 - epsilon) */
+    double volume;             /* [m3] */
+    double inertia[3];         /* principal, for unit density [m5] */
+    double equivalentDiameter; /* of the sphere of the same volume [m] */
+    double boundingRadius;     /* largest distance centre-surface [m] */
+    double minSemiAxis;        /* [m] */
+    sel_exponents gauge;       /* p1, p2 and what follows from them */
+    sel_exponents support;     /* likewise q1, q2 */
+    sel_chart_kind chart;      /* what coordinates its surface is given */
+    int isSphere;              /* epsilon 1, equal semi-axes */
+    int isEllipsoid;           /* epsilon 1 (spheres included) */
+} sel_shape;
+
+/* From semi-axes (a, b, c), any order. SEL_E_SEMI_AXIS, SEL_E_EPSILON,
+   SEL_E_ASPECT. Volume and inertia: Jaklic and Solina, paper 000 eq. 17-19;
+   bounding radius: paper 001, "Neighbor search", with its special cases. */
+sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
+    double epsilon1, double epsilon2);
+
+/* From the volume-equivalent diameter [m] and aspect ratios a/c, b/c. */
+sel_status sel_shape_init_equivalent(sel_shape *shape, double dEq,
+    const double aspectRatios[2], double epsilon1, double epsilon2);
+
+/* Inside-outside function F(x) of the surface; < 0 inside. Saturates at
+   1e300 far outside. x: body frame. */
+double sel_shape_inside_outside(const sel_shape *shape, const double x[3]);
+
+/* Gauge phi(x) = (F(x) + 1)^(epsilon1/2): convex, homogeneous of degree one,
+   1 on the surface. gradient (3) and hessian (3 x 3) in the body frame, each
+   may be NULL. At the centre the gradient is zero. The Hessian exists where
+   epsilon <= 1; for epsilon > 1 it is cut off near the planes where it is
+   unbounded (SEL_HESSIAN_FLOOR in tolerances.h). */
+double sel_shape_gauge(const sel_shape *shape, const double x[3],
+    double gradient[3], double hessian[9]);
+
+/* Support distance h(n) = max n.x over the body, and the point where it is
+   reached (may be NULL); body frame, n of any length greater than zero.
+   Closed form, exact for 0 < epsilon < 2. h is the gauge dual to phi. */
+double sel_shape_support(
+    const sel_shape *shape, const double n[3], double point[3]);
+
+/* Surface point with the radial direction of x (x / phi(x)) and the outward
+   unit normal there; body frame. */
+void sel_shape_project_radial(const sel_shape *shape, const double x[3],
+    double point[3], double normal[3]);
+
+/* Number of points and of quadrilaterals of a tessellation with n divisions
+   between pole and equator (n >= 1): a cube of 6 (2n)^2 quads projected on
+   the surface along parametric angles, so that edges stay sharp. */
+int sel_shape_tessellation_points(int n);
+int sel_shape_tessellation_quads(int n);
+
+/* points: nPoints x 3, body frame; normals: nPoints x 3, outward unit, may be
+   NULL; quads: nQuads x 4 point indices, counter-clockwise from outside. */
+sel_status sel_shape_tessellate(
+    const sel_shape *shape, int n, double *points, double *normals, int *quads);
+
+/* Surface [m2], by quadrature to rounding: relative error below 1e-10. Takes
+   milliseconds. */
+double sel_shape_area(const sel_shape *shape);
+
+/* Area of the shadow on a plane across direction (body frame, of any length
+   greater than zero) [m2]: closed form for ellipsoids, else quadrature along
+   the silhouette, relative error below 1e-10. Takes
+   tenths of a millisecond. */
+double sel_shape_projected_area(
+    const sel_shape *shape, const double direction[3]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

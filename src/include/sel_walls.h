@@ -1,0 +1,60 @@
+/*---------------------------------------------------------------------------*\
+    sel_walls.h - triangulated walls, and contacts with them
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Conventions: superellipsoid.h.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_WALLS_H
+#define SEL_WALLS_H
+
+#include "sel_contact.h"
+#include "sel_status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Triangles, right-handed normal out of the fluid, into the wall. */
+typedef struct sel_wall_mesh
+{
+    int nPoints;
+    const double *points; /* nPoints x 3 [m] */
+    int nTriangles;
+    const int *triangles; /* nTriangles x 3; shared points share an index */
+    const int *patch;     /* nTriangles: index of the wall's patch */
+} sel_wall_mesh;
+
+typedef struct sel_walls sel_walls;
+
+/* Copies the mesh, builds the tree and the edges. SEL_E_MESH names a
+   degenerate triangle or a wrong index in *bad (may be NULL). */
+sel_status sel_walls_create(
+    sel_walls **walls, const sel_wall_mesh *mesh, int *bad);
+void sel_walls_free(sel_walls *walls);
+
+int sel_walls_count(const sel_walls *walls);
+int sel_walls_patch(const sel_walls *walls, int triangle);
+
+/* Contacts of a body with the walls (paper 000, section 3.4, for faces; the
+   deepest points of edges and vertices likewise). One contact a plane: the
+   seam between coplanar triangles does not show; both planes at a concave
+   edge; the edge or vertex itself where the wall is convex. Contacts come
+   in the order of the triangles. A body whose centre lies behind a face does
+   not see that face: it may belong to a thin wall with the body on its other
+   side. Writes up to capacity; returns the number found, of which those past
+   capacity may be counted more than once: call again with that much room. */
+int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
+    sel_contact *contacts, int capacity);
+
+/* Is a point of the plane of a triangle [m] covered by the triangles that lie
+   in that plane and hang together with it? */
+int sel_walls_cover(
+    const sel_walls *walls, int triangle, const double point[3]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

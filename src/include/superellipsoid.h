@@ -1,0 +1,62 @@
+/*---------------------------------------------------------------------------*\
+    superellipsoid.h - public interface of the superellipsoid core
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Contact, collision and motion of rigid superellipsoids, in C11, with no
+    global state. Nothing here prints, exits or raises a floating-point
+    exception (division by zero, invalid, overflow) on legal input.
+
+    Families of names:
+
+        sel_status_*      status codes and their messages
+        sel_shape_*       one shape: volume, inertia, gauge, support, surface
+        sel_contact_*     narrow phase: particle-particle
+        sel_walls_*       triangulated walls and particle-wall contacts
+        sel_collision_*   impulses of one contact
+        sel_motion_*      quaternions and rigid-body motion
+        sel_neighbours_*  candidate pairs
+        sel_packing_*     random non-overlapping placement
+        sel_world_*       all particles: state, substep, statistics
+        sel_replay_*      one narrow-phase call as a text file
+        sel_resistance_*  force and torque of a slow flow on one shape
+
+    Conventions, unless a declaration says otherwise:
+
+        units         SI, double precision
+        vectors       double[3]; n vectors in an array are n x 3, row by row
+        orientation   unit quaternion q = (e0; e1 e2 e3). The tensor Q (3 x 3,
+                      row by row) turns body components into global ones:
+                      x_global = Q x_body + centre. Q is the transpose of the
+                      matrix R of paper 000, eq. 12, with its entry m23
+                      corrected to 2(e2 e3 + e0 e1).
+        spin          omega [rad/s], global frame
+        normal        unit, from particle 1 to particle 2, or from the
+                      particle into the wall
+        overlap       > 0 when touching [m]
+
+    References: paper 000 is Wedel, Strakl, Ravnik, Steinmann and Hribersek,
+    "Particle-particle and particle-wall collisions of superellipsoids in
+    flows"; paper 001 is Podlozhnyuk, Pirker and Kloss, "Efficient
+    implementation of superquadric particles in Discrete Element Method".
+\*---------------------------------------------------------------------------*/
+
+#ifndef SUPERELLIPSOID_H
+#define SUPERELLIPSOID_H
+
+#include "sel_status.h"
+#include "sel_shape.h"
+#include "sel_motion.h"
+#include "sel_contact.h"
+#include "sel_walls.h"
+#include "sel_manifold.h"
+#include "sel_collision.h"
+#include "sel_neighbours.h"
+#include "sel_packing.h"
+#include "sel_world.h"
+#include "sel_replay.h"
+#include "sel_resistance.h"
+#include "sel_drag.h"
+#include "sel_fluid.h"
+
+#endif

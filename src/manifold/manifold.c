@@ -1,0 +1,451 @@
+/*---------------------------------------------------------------------------*\
+    manifold.c - the region in which two flat sides touch
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    The cap of a body towards the normal n is what of its surface lies within
+    depth of its support plane. Its corners are the support points of n tilted
+    to four sides, by as much as makes them lie depth below that plane: on a
+    face a far way out, on a curved surface close together. The region is the
+    common part of both caps, seen along n, or of the cap and the wall's plane;
+    four points that span it are kept, two where it is narrow, one where it is
+    small.
+\*---------------------------------------------------------------------------*/
+
+#include "manifold/manifold_cap.h"
+#include "manifold/manifold_wall.h"
+#include "shape/patch.h"
+#include "base/tolerances.h"
+#include "base/vec3.h"
+
+/* A convex polygon in the tangent plane; clipping a quadrilateral with one
+   leaves eight corners at most. */
+#define MOST_CORNERS 8
+
+typedef struct polygon
+{
+    int count;
+    double at[MOST_CORNERS][2];
+} polygon;
+
+/* The tangent plane of a contact. */
+typedef struct plane
+{
+    double n[3], t1[3], t2[3], origin[3];
+} plane;
+
+static void to_body(
+    const sel_body *body, const double global[3], double local[3])
+{
+    m3_apply_transposed(local, body->Q, global);
+}
+
+/* A body seen along a normal out of it. */
+typedef struct view
+{
+    const sel_body *body;
+    double n[3];          /* body frame */
+    double support;       /* distance of the support plane from the centre */
+    double depth;         /* of the cap */
+    double corners[4][2]; /* in the tangent plane */
+    int found[4];         /* are they on the surface at that depth? */
+} view;
+
+/* The cap of a body towards n (global), as a polygon, counter-clockwise seen
+   against the plane's normal or along it. */
+static void cap(view *v, const sel_body *body, const double n[3], double depth,
+    const plane *p, polygon *out)
+{
+    double corners[4][3], back[3];
+    v->body = body;
+    to_body(body, n, v->n);
+    v->depth = depth;
+    sel_cap_corners(body->shape, v->n, depth, corners, v->found, &v->support);
+    v3_sub(back, body->centre, p->origin);
+    out->count = 4;
+    for (int k = 0; k < 4; k++)
+    {
+        double r[3];
+        m3_apply(r, body->Q, corners[k]);
+        v3_madd(r, r, 1.0, back);
+        v->corners[k][0] = out->at[k][0] = v3_dot(p->t1, r);
+        v->corners[k][1] = out->at[k][1] = v3_dot(p->t2, r);
+    }
+}
+
+/* - - - polygons - - - */
+
+static double turn(const double a[2], const double b[2], const double c[2])
+{
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+static double area(const polygon *p)
+{
+    double sum = 0.0;
+    for (int k = 1; k + 1 < p->count; k++)
+    {
+        sum += 0.5 * turn(p->at[0], p->at[k], p->at[k + 1]);
+    }
+    return sum;
+}
+
+static void reverse(polygon *p)
+{
+    for (int k = 0; k < p->count / 2; k++)
+    {
+        for (int i = 0; i < 2; i++)
+        {
+            double swap = p->at[k][i];
+            p->at[k][i] = p->at[p->count - 1 - k][i];
+            p->at[p->count - 1 - k][i] = swap;
+        }
+    }
+}
+
+/* Keep what of p lies on the left of the line a-b (Sutherland, Hodgman). */
+static void clip_line(polygon *p, const double a[2], const double b[2])
+{
+    polygon old = *p;
+    p->count = 0;
+    for (int k = 0; k < old.count; k++)
+    {
+        const double *from = old.at[k];
+        const double *to = old.at[(k + 1) % old.count];
+        double left = turn(a, b, from), next = turn(a, b, to);
+        if (left >= 0.0 && p->count < MOST_CORNERS)
+        {
+            p->at[p->count][0] = from[0];
+            p->at[p->count++][1] = from[1];
+        }
+        if ((left > 0.0) != (next > 0.0) && left != next && left != 0.0
+            && next != 0.0 && p->count < MOST_CORNERS)
+        {
+            double share = left / (left - next);
+            p->at[p->count][0] = from[0] + share * (to[0] - from[0]);
+            p->at[p->count++][1] = from[1] + share * (to[1] - from[1]);
+        }
+    }
+}
+
+static void clip(polygon *p, const polygon *window)
+{
+    for (int k = 0; k < window->count && p->count > 0; k++)
+    {
+        clip_line(p, window->at[k], window->at[(k + 1) % window->count]);
+    }
+}
+
+/* Corners of a polygon that reach farthest to the four sides of the directions
+   along and across. */
+static void reduce(polygon *p, const double along[2])
+{
+    static const double ways[4][2]
+        = {{1.0, 1.0}, {-1.0, 1.0}, {-1.0, -1.0}, {1.0, -1.0}};
+    polygon out = {.count = 0};
+    int first = -1, last = -1;
+    for (int k = 0; k < 4; k++)
+    {
+        int best = 0;
+        double most = -HUGE_VAL;
+        for (int i = 0; i < p->count; i++)
+        {
+            double u = along[0] * p->at[i][0] + along[1] * p->at[i][1];
+            double v = along[0] * p->at[i][1] - along[1] * p->at[i][0];
+            double reach = ways[k][0] * u + ways[k][1] * v;
+            if (reach > most)
+            {
+                most = reach;
+                best = i;
+            }
+        }
+        if (best != last && best != first)
+        {
+            out.at[out.count][0] = p->at[best][0];
+            out.at[out.count++][1] = p->at[best][1];
+        }
+        last = best;
+        first = k == 0 ? best : first;
+    }
+    *p = out;
+}
+
+/* Principal axis of the corners about their mean, and the half-extents along
+   and across it. */
+static void extents(const polygon *p, double mean[2], double along[2],
+    double *length, double *width)
+{
+    double xx = 0.0, xy = 0.0, yy = 0.0;
+    mean[0] = mean[1] = 0.0;
+    for (int k = 0; k < p->count; k++)
+    {
+        mean[0] += p->at[k][0] / p->count;
+        mean[1] += p->at[k][1] / p->count;
+    }
+    for (int k = 0; k < p->count; k++)
+    {
+        double x = p->at[k][0] - mean[0], y = p->at[k][1] - mean[1];
+        xx += x * x;
+        xy += x * y;
+        yy += y * y;
+    }
+    double angle = xx != yy || xy != 0.0 ? 0.5 * atan2(2.0 * xy, xx - yy) : 0.0;
+    along[0] = cos(angle);
+    along[1] = sin(angle);
+    double low = 0.0, high = 0.0, left = 0.0, right = 0.0;
+    for (int k = 0; k < p->count; k++)
+    {
+        double x = p->at[k][0] - mean[0], y = p->at[k][1] - mean[1];
+        double u = along[0] * x + along[1] * y;
+        double v = along[0] * y - along[1] * x;
+        low = fmin(low, u);
+        high = fmax(high, u);
+        left = fmax(left, v);
+        right = fmin(right, v);
+    }
+    *length = 0.5 * (high - low);
+    *width = 0.5 * (left - right);
+}
+
+/* A narrow region becomes a line through its middle. */
+static void narrow(polygon *p, const double mean[2], const double along[2])
+{
+    double low = 0.0, high = 0.0;
+    for (int k = 0; k < p->count; k++)
+    {
+        double u = along[0] * (p->at[k][0] - mean[0])
+            + along[1] * (p->at[k][1] - mean[1]);
+        low = fmin(low, u);
+        high = fmax(high, u);
+    }
+    p->count = 2;
+    for (int i = 0; i < 2; i++)
+    {
+        p->at[0][i] = mean[i] + low * along[i];
+        p->at[1][i] = mean[i] + high * along[i];
+    }
+}
+
+/* - - - points - - - */
+
+/* Is a point of the tangent plane a corner of the cap itself? */
+static int own_corner(const view *v, const double at[2])
+{
+    for (int k = 0; k < 4; k++)
+    {
+        if (v->found[k] && at[0] == v->corners[k][0]
+            && at[1] == v->corners[k][1])
+        {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Height of the surface of a body along its normal above the plane through the
+   origin, at a point of the tangent plane, q in space; 0 where the line misses
+   the body. */
+static int height(
+    const view *v, const double at[2], const double q[3], double *z)
+{
+    double delta[3], x[3];
+    v3_sub(delta, q, v->body->centre);
+    to_body(v->body, delta, x);
+    /* into the body, to the plane through its centre across n */
+    double back = v3_dot(x, v->n);
+    v3_madd(x, x, -back, v->n);
+    *z = v->support - v->depth;
+    if (!sel_patch_inside(v->body->shape, x)
+        || (!own_corner(v, at)
+            && !sel_cap_exit(v->body->shape, x, v->n, v->support, z)))
+    {
+        return 0;
+    }
+    *z -= back;
+    return 1;
+}
+
+/* The corner of the region as a contact point; 0 where a body is not there. */
+static int set_point(const view views[2], const sel_contact *contact,
+    const plane *p, const double at[2], sel_manifold *m)
+{
+    double q[3], z1, z2;
+    v3_madd(q, p->origin, at[0], p->t1);
+    v3_madd(q, q, at[1], p->t2);
+    if (!height(&views[0], at, q, &z1))
+    {
+        return 0;
+    }
+    if (views[1].body)
+    {
+        if (!height(&views[1], at, q, &z2))
+        {
+            return 0;
+        }
+    }
+    else
+    {
+        double step[3];
+        v3_sub(step, q, contact->point2);
+        z2 = v3_dot(step, p->n);
+    }
+    v3_madd(m->point[m->count], q, 0.5 * (z1 - z2), p->n);
+    m->overlap[m->count++] = z1 + z2;
+    return 1;
+}
+
+static void one_point(const sel_contact *contact, sel_manifold *m)
+{
+    m->count = 1;
+    v3_copy(m->point[0], contact->point);
+    m->overlap[0] = contact->overlap;
+}
+
+/* Corners off the wall's plane are drawn in towards the contact point, which
+   is on it. */
+static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
+    const plane *p, polygon *region)
+{
+    double inner[2], r[3];
+    v3_sub(r, contact->point, p->origin);
+    inner[0] = v3_dot(p->t1, r);
+    inner[1] = v3_dot(p->t2, r);
+    for (int k = 0; k < region->count; k++)
+    {
+        double *at = region->at[k], along[3];
+        v3_scale(along, at[0] - inner[0], p->t1);
+        v3_madd(along, along, at[1] - inner[1], p->t2);
+        double share
+            = sel_wall_reach(walls, contact->triangle, contact->point2, along);
+        for (int i = 0; i < 2 && share < 1.0; i++)
+        {
+            at[i] = inner[i] + share * (at[i] - inner[i]);
+        }
+    }
+}
+
+/* Does a polygon reach nowhere as far as a region has to? */
+static int is_small(const polygon *p, double size)
+{
+    double most = 2.0 * SEL_MANIFOLD_LEAST * size;
+    for (int k = 0; k < p->count; k++)
+    {
+        for (int j = 0; j < k; j++)
+        {
+            double x = p->at[k][0] - p->at[j][0];
+            double y = p->at[k][1] - p->at[j][1];
+            if (!(x * x + y * y < most * most))
+            {
+                return 0;
+            }
+        }
+    }
+    return 1;
+}
+
+/* How far a normal (global) is along an axis of a body: 1 on a face. */
+static double alignment(const sel_body *body, const double n[3])
+{
+    double local[3];
+    to_body(body, n, local);
+    return fmax(fabs(local[0]), fmax(fabs(local[1]), fabs(local[2])));
+}
+
+/* Where both caps lie on each other, or the cap on its wall; nothing where a
+   cap is small, as it is at corners, which are looked at first. */
+static void common_region(const sel_body *body1, const sel_body *body2,
+    const sel_walls *walls, const sel_contact *contact, double depth,
+    double size, const plane *p, view views[2], polygon *region)
+{
+    const sel_body *bodies[2] = {body1, body2};
+    polygon caps[2];
+    double normals[2][3];
+    v3_copy(normals[0], p->n);
+    v3_scale(normals[1], -1.0, p->n);
+    views[1].body = NULL;
+    region->count = 0;
+    int first = body2 && alignment(body2, p->n) < alignment(body1, p->n);
+    for (int k = 0; k < (body2 ? 2 : 1); k++)
+    {
+        int b = k ? !first : first;
+        cap(&views[b], bodies[b], normals[b], depth, p, &caps[b]);
+        if (is_small(&caps[b], size))
+        {
+            return;
+        }
+        if (area(&caps[b]) < 0.0)
+        {
+            reverse(&caps[b]);
+        }
+    }
+    *region = caps[0];
+    if (body2)
+    {
+        clip(region, &caps[1]);
+    }
+    else if (walls)
+    {
+        keep_on_wall(walls, contact, p, region);
+    }
+}
+
+/* Four corners or fewer that span the region; none where it is so small that
+   a point will do. size: of the bodies [m]. */
+static void span(polygon *region, double size)
+{
+    double mean[2], along[2], length, width;
+    if (region->count < 2)
+    {
+        region->count = 0;
+        return;
+    }
+    extents(region, mean, along, &length, &width);
+    if (length < SEL_MANIFOLD_LEAST * size)
+    {
+        region->count = 0;
+    }
+    else if (width < SEL_MANIFOLD_LEAST * size)
+    {
+        narrow(region, mean, along);
+    }
+    else if (region->count > SEL_MANIFOLD_MAX)
+    {
+        reduce(region, along);
+    }
+}
+
+void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
+    const sel_walls *walls, const sel_contact *contact, double depth,
+    sel_manifold *manifold)
+{
+    plane p;
+    polygon region;
+    view views[2];
+    double size = body1->shape->equivalentDiameter;
+    one_point(contact, manifold);
+    if (!(depth > 0.0) || body1->shape->isEllipsoid
+        || (body2 && body2->shape->isEllipsoid)
+        || (!body2 && contact->feature != SEL_FACE))
+    {
+        return;
+    }
+    if (body2)
+    {
+        size = fmin(size, body2->shape->equivalentDiameter);
+    }
+    v3_copy(p.n, contact->normal);
+    v3_frame(p.n, p.t1, p.t2);
+    v3_copy(p.origin, contact->point);
+    common_region(
+        body1, body2, walls, contact, depth, size, &p, views, &region);
+    span(&region, size);
+    manifold->count = 0;
+    for (int k = 0; k < region.count; k++)
+    {
+        set_point(views, contact, &p, region.at[k], manifold);
+    }
+    if (manifold->count < 2)
+    {
+        one_point(contact, manifold);
+    }
+}

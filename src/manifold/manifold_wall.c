@@ -1,0 +1,152 @@
+/*---------------------------------------------------------------------------*\
+    manifold_wall.c - how far a wall goes on
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "manifold/manifold_wall.h"
+#include "base/tolerances.h"
+#include "base/vec3.h"
+#include "wall/wall_mesh.h"
+
+/* Pieces of the way on the triangles that it crosses. */
+#define MOST_PIECES 64
+
+typedef struct way
+{
+    const double *from, *along;
+    double low[3], high[3]; /* box around it, with slack */
+    int count;
+    double start[MOST_PIECES], end[MOST_PIECES];
+} way;
+
+/* The part of the way on a triangle (with the slack of sel_wall_contains), if
+   there is any. */
+static void add_piece(way *w, const sel_wall_triangle *triangle)
+{
+    double start = 0.0, end = 1.0;
+    for (int k = 0; k < 3; k++)
+    {
+        const double *side = triangle->side[k];
+        double at = v3_dot(side, w->from) - side[3] + triangle->slack;
+        double rate = v3_dot(side, w->along);
+        if (at + rate * start < 0.0 && at + rate * end < 0.0)
+        {
+            return;
+        }
+        if (at + rate * start < 0.0)
+        {
+            start = -at / rate;
+        }
+        else if (at + rate * end < 0.0)
+        {
+            end = -at / rate;
+        }
+    }
+    if (start <= end && w->count < MOST_PIECES)
+    {
+        w->start[w->count] = start;
+        w->end[w->count++] = end;
+    }
+}
+
+/* Rounding of a point of the way on a node's triangles. */
+static int apart(const way *w, const sel_wall_node *node)
+{
+    double extent = 0.0;
+    for (int i = 0; i < 3; i++)
+    {
+        double side = node->high[i] - node->low[i];
+        extent = side > extent ? side : extent;
+    }
+    double slack = SEL_COPLANAR * extent;
+    for (int i = 0; i < 3; i++)
+    {
+        if (w->low[i] - slack > node->high[i]
+            || w->high[i] + slack < node->low[i])
+        {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static void set_box(way *w)
+{
+    double far = 0.0;
+    for (int i = 0; i < 3; i++)
+    {
+        double a = w->from[i], b = a + w->along[i];
+        w->low[i] = a < b ? a : b;
+        w->high[i] = a < b ? b : a;
+        far = fmax(far, fmax(fabs(a), fabs(b)));
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        w->low[i] -= SEL_COPLANAR * far;
+        w->high[i] += SEL_COPLANAR * far;
+    }
+}
+
+static void find_pieces(way *w, const sel_walls *walls, int plane)
+{
+    for (int node = 0; node < walls->nNodes;)
+    {
+        const sel_wall_node *here = &walls->nodes[node];
+        if (apart(w, here))
+        {
+            node = here->skip;
+            continue;
+        }
+        for (int k = 0; k < here->count; k++)
+        {
+            int t = walls->order[here->first + k];
+            if (walls->triangles[t].plane == plane)
+            {
+                add_piece(w, &walls->triangles[t]);
+            }
+        }
+        node++;
+    }
+}
+
+/* How far the pieces go on without a break. */
+static double reach(const way *w)
+{
+    double far = 0.0;
+    for (int more = 1; more;)
+    {
+        more = 0;
+        for (int k = 0; k < w->count; k++)
+        {
+            if (w->start[k] <= far && w->end[k] > far)
+            {
+                far = w->end[k];
+                more = 1;
+            }
+        }
+    }
+    return far;
+}
+
+double sel_wall_reach(const sel_walls *walls, int triangle,
+    const double from[3], const double along[3])
+{
+    double end[3];
+    way w = {.from = from, .along = along};
+    v3_madd(end, from, 1.0, along);
+    if (sel_wall_contains(walls, triangle, end))
+    {
+        return 1.0;
+    }
+    set_box(&w);
+    find_pieces(&w, walls, walls->triangles[triangle].plane);
+    for (int k = 0; k < w.count; k++)
+    {
+        if (w.end[k] >= 1.0)
+        {
+            return 1.0;
+        }
+    }
+    return reach(&w);
+}

@@ -1,0 +1,456 @@
+/*---------------------------------------------------------------------------*\
+    neighbours.c - candidate pairs through grids of cells, one a size class
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Size classes halve: level 0 holds the largest sphere and all down to half
+    of it, level 1 those down to a quarter, and so on. Each level has a grid
+    whose cells are as wide as the largest diameter in it. A sphere is in the
+    grid of its own level only, and looks into that and into the coarser ones,
+    where few cells can hold what it meets. So the work is linear in n for any
+    mixture of sizes.
+
+    The cells of a level are spread over a hash table in blocks of 4 x 4 x 4,
+    so that memory follows the particles and not the space they are spread
+    over, and neighbours in space are mostly neighbours in memory. A block is a
+    run of 64 buckets, one a cell, and cells less than four apart differ in
+    their place in the block: no bucket is seen twice in one look around, and
+    strangers that share a bucket fail the test of distance.
+
+    Pairs are put in order by two counting sorts, at the end.
+\*---------------------------------------------------------------------------*/
+
+#include "neighbours/neighbours.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+#include <limits.h>
+#include <stdlib.h>
+
+/* Beyond this many cells from the origin particles share the last cell. */
+#define FARTHEST_CELL 1e12
+/* [-] Cells are wider by this than they need be: rounding of a position, in
+   cells, is at most 2e-4 at the farthest one. */
+#define CELL_SLACK 1e-3
+
+enum
+{
+    BLOCK = 64,     /* buckets */
+    MAX_LEVELS = 40 /* the last takes all that is smaller */
+};
+
+/* A sphere, copied to its place in the grid. */
+typedef struct sphere
+{
+    double x[3];
+    double radius; /* with half the margin */
+} sphere;
+
+typedef struct level
+{
+    int count;       /* spheres */
+    int table;       /* its first bucket */
+    int blocks;      /* power of two */
+    double largest;  /* radius */
+    double inverse;  /* of the width of a cell */
+    double farthest; /* coordinate of the last cell */
+} level;
+
+struct sel_neighbours
+{
+    int room;        /* particles there is memory for */
+    sphere *spheres; /* bucket by bucket */
+    int *place;      /* in the order of the particles; ~place: a halo */
+    int *bucket;     /* by place */
+    int *table;      /* starts of the buckets; while sorting, counts */
+    int tableRoom;
+    int pairRoom; /* pairs there is memory for */
+    int *pairs;   /* pairRoom x 2 */
+    int *lower;   /* pairRoom: while sorting */
+    level levels[MAX_LEVELS];
+};
+
+sel_status sel_neighbours_create(sel_neighbours **neighbours)
+{
+    *neighbours = calloc(1, sizeof(sel_neighbours));
+    return *neighbours ? SEL_OK : SEL_E_MEMORY;
+}
+
+void sel_neighbours_free(sel_neighbours *neighbours)
+{
+    if (neighbours)
+    {
+        free(neighbours->spheres);
+        free(neighbours->place);
+        free(neighbours->bucket);
+        free(neighbours->table);
+        free(neighbours->pairs);
+        free(neighbours->lower);
+        free(neighbours);
+    }
+}
+
+/* - - - memory - - - */
+
+static sel_status reserve(sel_neighbours *s, int n)
+{
+    if (n <= s->room)
+    {
+        return SEL_OK;
+    }
+    size_t room = (size_t)n + (size_t)n / 8;
+    room = room < INT_MAX / 8 ? room : (size_t)n;
+    free(s->spheres);
+    free(s->place);
+    free(s->bucket);
+    s->spheres = malloc(room * sizeof(sphere));
+    s->place = malloc(room * sizeof(int));
+    s->bucket = malloc(room * sizeof(int));
+    s->room = s->spheres && s->place && s->bucket ? (int)room : 0;
+    return s->room ? SEL_OK : SEL_E_MEMORY;
+}
+
+static sel_status reserve_table(sel_neighbours *s, int n)
+{
+    if (n <= s->tableRoom)
+    {
+        return SEL_OK;
+    }
+    free(s->table);
+    s->table = malloc((size_t)n * sizeof(int));
+    s->tableRoom = s->table ? n : 0;
+    return s->table ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* By an eighth at a time: there may be many pairs, and few more each time. */
+static sel_status reserve_pairs(sel_neighbours *s, int n)
+{
+    if (n <= s->pairRoom)
+    {
+        return SEL_OK;
+    }
+    if (n > INT_MAX / 2)
+    {
+        return SEL_E_MEMORY;
+    }
+    int room = n + n / 8 + 64;
+    int *pairs = realloc(s->pairs, 2 * (size_t)room * sizeof(int));
+    s->pairs = pairs ? pairs : s->pairs;
+    free(s->lower); /* holds nothing between sorts */
+    s->lower = malloc((size_t)room * sizeof(int));
+    s->pairRoom = pairs && s->lower ? room : 0;
+    return s->pairRoom ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* - - - the grid - - - */
+
+/* The size class of a radius: how often it can be doubled and still be at
+   most the largest. */
+static int level_of(double radius, double largest)
+{
+    int exponent;
+    double share = frexp(radius / largest, &exponent);
+    return share > 0.0 && -exponent < MAX_LEVELS ? GSL_MAX_INT(-exponent, 0)
+                                                 : MAX_LEVELS - 1;
+}
+
+static int64_t cell_of(const level *l, double x)
+{
+    double near = GSL_MIN(GSL_MAX(x, -l->farthest), l->farthest);
+    double at = near * l->inverse;
+    int64_t cell = (int64_t)at;
+    return cell - (at < (double)cell);
+}
+
+static int bucket_of(const level *l, int64_t cx, int64_t cy, int64_t cz)
+{
+    uint64_t x = (uint64_t)(cx + (INT64_C(1) << 42));
+    uint64_t y = (uint64_t)(cy + (INT64_C(1) << 42));
+    uint64_t z = (uint64_t)(cz + (INT64_C(1) << 42));
+    uint64_t h = (x >> 2) * 0x9E3779B97F4A7C15u;
+    h ^= (y >> 2) * 0xC2B2AE3D27D4EB4Fu;
+    h ^= (z >> 2) * 0x165667B19E3779F9u;
+    h ^= h >> 29;
+    h *= 0xBF58476D1CE4E5B9u;
+    h ^= h >> 32;
+    uint64_t block = h & (uint64_t)(l->blocks - 1);
+    uint64_t inside = (x & 3) | (y & 3) << 2 | (z & 3) << 4;
+    return l->table + (int)(block * BLOCK + inside);
+}
+
+/* Levels, their cells and tables; *buckets: in all. */
+static sel_status set_levels(
+    sel_neighbours *s, int n, const double *radius, double margin, int *buckets)
+{
+    double largest = 0.0;
+    for (int i = 0; i < n; i++)
+    {
+        largest = GSL_MAX_DBL(largest, radius[i] + 0.5 * margin);
+    }
+    if (!(largest > 0.0))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    for (int a = 0; a < MAX_LEVELS; a++)
+    {
+        s->levels[a] = (level){.blocks = 1};
+    }
+    for (int i = 0; i < n; i++)
+    {
+        double r = radius[i] + 0.5 * margin;
+        level *l = &s->levels[level_of(r, largest)];
+        l->count++;
+        l->largest = GSL_MAX_DBL(l->largest, r);
+    }
+    *buckets = 0;
+    for (int a = 0; a < MAX_LEVELS; a++)
+    {
+        level *l = &s->levels[a];
+        if (l->count == 0)
+        {
+            continue;
+        }
+        /* points alone: any width will do */
+        double width = l->largest > 0.0 ? 2.0 * l->largest : largest;
+        l->inverse = 1.0 / (width * (1.0 + CELL_SLACK));
+        l->farthest = FARTHEST_CELL / l->inverse;
+        while ((double)l->blocks * BLOCK < 2.0 * l->count)
+        {
+            l->blocks *= 2;
+        }
+        if (l->blocks > (INT_MAX / 2 - *buckets) / BLOCK)
+        {
+            return SEL_E_MEMORY;
+        }
+        l->table = *buckets;
+        *buckets += l->blocks * BLOCK;
+    }
+    return SEL_OK;
+}
+
+/* Counting sort of the spheres into buckets. order: see the header. */
+static void fill(sel_neighbours *s, int n, int nLocal, const double *x,
+    const double *radius, double margin, const int *order, int buckets)
+{
+    double largest = 0.0;
+    for (int a = 0; a < MAX_LEVELS; a++)
+    {
+        largest = GSL_MAX_DBL(largest, s->levels[a].largest);
+    }
+    for (int b = 0; b <= buckets; b++)
+    {
+        s->table[b] = 0;
+    }
+    for (int k = 0; k < n; k++)
+    {
+        int i = order ? order[k] : k;
+        const level *l
+            = &s->levels[level_of(radius[i] + 0.5 * margin, largest)];
+        s->bucket[k] = bucket_of(l, cell_of(l, x[3 * i]),
+            cell_of(l, x[3 * i + 1]), cell_of(l, x[3 * i + 2]));
+        s->table[s->bucket[k]]++;
+    }
+    for (int b = 0; b < buckets; b++)
+    {
+        s->table[b + 1] += s->table[b];
+    }
+    /* from the end of each bucket, which moves down to its start */
+    for (int k = n - 1; k >= 0; k--)
+    {
+        int i = order ? order[k] : k, at = --s->table[s->bucket[k]];
+        v3_copy(s->spheres[at].x, x + 3 * i);
+        s->spheres[at].radius = radius[i] + 0.5 * margin;
+        s->place[at] = i < nLocal ? k : ~k;
+    }
+}
+
+/* - - - looking around - - - */
+
+/* The square of a component could overflow where no particle should be. */
+static int meet(const sphere *a, const sphere *b)
+{
+    double reach = a->radius + b->radius, step[3];
+    v3_sub(step, b->x, a->x);
+    return fabs(step[0]) <= reach && fabs(step[1]) <= reach
+        && fabs(step[2]) <= reach && v3_dot(step, step) <= reach * reach;
+}
+
+/* Pairs of sphere m with those in [from, to); they follow *count. */
+static sel_status visit(sel_neighbours *s, int m, int from, int to, int *count)
+{
+    for (int k = from; k < to; k++)
+    {
+        if (!meet(&s->spheres[m], &s->spheres[k])
+            || (s->place[m] < 0 && s->place[k] < 0))
+        {
+            continue;
+        }
+        if (*count >= s->pairRoom && reserve_pairs(s, *count + 1) != SEL_OK)
+        {
+            return SEL_E_MEMORY;
+        }
+        int a = s->place[m] < 0 ? ~s->place[m] : s->place[m];
+        int b = s->place[k] < 0 ? ~s->place[k] : s->place[k];
+        s->pairs[2 * *count] = GSL_MIN(a, b);
+        s->pairs[2 * *count + 1] = GSL_MAX(a, b);
+        ++*count;
+    }
+    return SEL_OK;
+}
+
+/* In its own level, half of the cells around and what follows in its own:
+   each pair once. */
+static sel_status look_beside(
+    sel_neighbours *s, const level *l, int m, int *count)
+{
+    const double *x = s->spheres[m].x;
+    int64_t cx = cell_of(l, x[0]), cy = cell_of(l, x[1]);
+    int64_t cz = cell_of(l, x[2]);
+    int own = bucket_of(l, cx, cy, cz);
+    sel_status status = visit(s, m, m + 1, s->table[own + 1], count);
+    for (int k = 14; k < 27 && status == SEL_OK; k++)
+    {
+        int b
+            = bucket_of(l, cx + k % 3 - 1, cy + k / 3 % 3 - 1, cz + k / 9 - 1);
+        status = visit(s, m, s->table[b], s->table[b + 1], count);
+    }
+    return status;
+}
+
+/* In a coarser level, all cells within reach of its largest sphere: two or
+   three each way. */
+static sel_status look_up(sel_neighbours *s, const level *l, int m, int *count)
+{
+    const double *x = s->spheres[m].x;
+    double reach = (s->spheres[m].radius + l->largest) * (1.0 + CELL_SLACK);
+    int64_t low[3], high[3];
+    sel_status status = SEL_OK;
+    for (int d = 0; d < 3; d++)
+    {
+        low[d] = cell_of(l, x[d] - reach);
+        high[d] = cell_of(l, x[d] + reach);
+    }
+    for (int64_t z = low[2]; z <= high[2]; z++)
+    {
+        for (int64_t y = low[1]; y <= high[1]; y++)
+        {
+            for (int64_t c = low[0]; c <= high[0] && status == SEL_OK; c++)
+            {
+                int b = bucket_of(l, c, y, z);
+                status = visit(s, m, s->table[b], s->table[b + 1], count);
+            }
+        }
+    }
+    return status;
+}
+
+static sel_status look_around(sel_neighbours *s, int *count)
+{
+    for (int a = 0; a < MAX_LEVELS; a++)
+    {
+        const level *own = &s->levels[a];
+        int first = own->count ? s->table[own->table] : 0;
+        for (int m = first; m < first + own->count; m++)
+        {
+            sel_status status = look_beside(s, own, m, count);
+            for (int b = 0; b < a && status == SEL_OK; b++)
+            {
+                status = s->levels[b].count
+                    ? look_up(s, &s->levels[b], m, count)
+                    : SEL_OK;
+            }
+            if (status != SEL_OK)
+            {
+                return status;
+            }
+        }
+    }
+    return SEL_OK;
+}
+
+/* - - - order - - - */
+
+/* Counts become ends: end[k] that of run k - 1, the start of run k. */
+static void add_up(int *end, int n)
+{
+    for (int k = 0; k < n; k++)
+    {
+        end[k + 1] += end[k];
+    }
+}
+
+/* Pairs of places, in any order, to pairs of particles in order: the runs of
+   one higher partner, in its order, are dealt out to the lower ones. */
+static void sort(sel_neighbours *s, int n, const int *order, int count)
+{
+    int *high = s->table, *low = s->table + n + 1;
+    for (int k = 0; k < 2 * (n + 1); k++)
+    {
+        s->table[k] = 0;
+    }
+    for (int k = 0; k < count; k++)
+    {
+        low[s->pairs[2 * k] + 1]++;
+        high[s->pairs[2 * k + 1] + 1]++;
+    }
+    add_up(low, n);
+    add_up(high, n);
+    for (int k = 0; k < count; k++)
+    {
+        s->lower[high[s->pairs[2 * k + 1]]++] = s->pairs[2 * k];
+    }
+    /* high[j] now is the end of the run of j */
+    for (int j = 0, k = 0; j < n; j++)
+    {
+        for (; k < high[j]; k++)
+        {
+            int i = s->lower[k], at = low[i]++;
+            s->pairs[2 * at] = order ? order[i] : i;
+            s->pairs[2 * at + 1] = order ? order[j] : j;
+        }
+    }
+}
+
+sel_status sel_neighbours_find_ordered(sel_neighbours *s, int n, int nLocal,
+    const double *x, const double *radius, double margin, const int *order,
+    const int **pairs, int *nPairs)
+{
+    int buckets, count = 0;
+    *nPairs = 0;
+    *pairs = s->pairs;
+    if (n < 0 || nLocal > n || !gsl_finite(margin) || margin < 0.0)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    if (n == 0)
+    {
+        return SEL_OK;
+    }
+    sel_status status = set_levels(s, n, radius, margin, &buckets);
+    if (status != SEL_OK)
+    {
+        return status;
+    }
+    /* the table has 2 n buckets at least: room for two counts */
+    if (reserve(s, n) != SEL_OK || reserve_table(s, buckets + 2) != SEL_OK)
+    {
+        return SEL_E_MEMORY;
+    }
+    fill(s, n, nLocal, x, radius, margin, order, buckets);
+    status = look_around(s, &count);
+    if (status == SEL_OK)
+    {
+        sort(s, n, order, count);
+        *nPairs = count;
+    }
+    *pairs = s->pairs;
+    return status;
+}
+
+sel_status sel_neighbours_find(sel_neighbours *s, int n, int nLocal,
+    const double *x, const double *radius, double margin, const int **pairs,
+    int *nPairs)
+{
+    return sel_neighbours_find_ordered(
+        s, n, nLocal, x, radius, margin, NULL, pairs, nPairs);
+}

@@ -1,0 +1,315 @@
+/*---------------------------------------------------------------------------*\
+    packing.c - random placement of particles that do not overlap
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Random sequential addition: position and orientation are drawn until the
+    body lies in the region and touches nothing placed before.
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoid.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+#include <gsl/gsl_rng.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Directions round a cylinder's axis; what lies between them is covered by
+   1/cos of half the angle, 0.5 %. */
+#define ROUND 32
+
+typedef struct packing
+{
+    const sel_region *region;
+    const sel_walls *walls;
+    gsl_rng *rng;
+    double cell;
+    int buckets;
+    int *head, *next; /* bodies of a bucket */
+    sel_body *bodies;
+    int count;
+} packing;
+
+static double support(const sel_body *body, const double n[3])
+{
+    double m[3];
+    m3_apply_transposed(m, body->Q, n);
+    return sel_shape_support(body->shape, m, NULL);
+}
+
+static int inside_box(const sel_region *region, const sel_body *body)
+{
+    for (int i = 0; i < 3; i++)
+    {
+        double n[3] = {0.0, 0.0, 0.0};
+        n[i] = 1.0;
+        double h = support(body, n);
+        if (body->centre[i] - h < region->p1[i]
+            || body->centre[i] + h > region->p2[i])
+        {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static int inside_cylinder(const sel_region *region, const sel_body *body)
+{
+    double axis[3], t1[3], t2[3], r[3];
+    v3_sub(axis, region->p2, region->p1);
+    double length = v3_normalise(axis);
+    v3_frame(axis, t1, t2);
+    v3_sub(r, body->centre, region->p1);
+    double along = v3_dot(r, axis), h = support(body, axis);
+    if (along - h < 0.0 || along + h > length)
+    {
+        return 0;
+    }
+    double limit = region->radius * cos(M_PI / ROUND);
+    for (int k = 0; k < ROUND; k++)
+    {
+        double angle = 2.0 * M_PI * k / ROUND, n[3];
+        v3_scale(n, cos(angle), t1);
+        v3_madd(n, n, sin(angle), t2);
+        if (v3_dot(r, n) + support(body, n) > limit)
+        {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* A uniformly random point of the region. */
+static void draw_point(const packing *s, double x[3])
+{
+    const sel_region *region = s->region;
+    if (region->kind == SEL_REGION_BOX)
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            x[i] = region->p1[i]
+                + gsl_rng_uniform(s->rng) * (region->p2[i] - region->p1[i]);
+        }
+        return;
+    }
+    double axis[3], t1[3], t2[3];
+    v3_sub(axis, region->p2, region->p1);
+    double length = v3_normalise(axis);
+    v3_frame(axis, t1, t2);
+    double angle = 2.0 * M_PI * gsl_rng_uniform(s->rng);
+    double r = region->radius * sqrt(gsl_rng_uniform(s->rng));
+    v3_madd(x, region->p1, length * gsl_rng_uniform(s->rng), axis);
+    v3_madd(x, x, r * cos(angle), t1);
+    v3_madd(x, x, r * sin(angle), t2);
+}
+
+static void draw_orientation(const packing *s, double q[4])
+{
+    double u[3];
+    if (s->region->orientation)
+    {
+        memcpy(q, s->region->orientation, 4 * sizeof(double));
+        return;
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        u[i] = gsl_rng_uniform(s->rng);
+    }
+    sel_motion_random_orientation(u, q);
+}
+
+static int bucket(const packing *s, const int64_t c[3])
+{
+    uint64_t h = (uint64_t)c[0] * 73856093u ^ (uint64_t)c[1] * 19349663u
+        ^ (uint64_t)c[2] * 83492791u;
+    return (int)(h % (uint64_t)s->buckets);
+}
+
+static void cell_of(const packing *s, const double x[3], int64_t c[3])
+{
+    for (int i = 0; i < 3; i++)
+    {
+        c[i] = (int64_t)floor(x[i] / s->cell);
+    }
+}
+
+static int overlaps_placed(const packing *s, const sel_body *body)
+{
+    int64_t home[3];
+    cell_of(s, body->centre, home);
+    for (int k = 0; k < 27; k++)
+    {
+        int64_t c[3] = {
+            home[0] + k % 3 - 1, home[1] + k / 3 % 3 - 1, home[2] + k / 9 - 1};
+        for (int j = s->head[bucket(s, c)]; j >= 0; j = s->next[j])
+        {
+            sel_contact_memory memory = {.kind = 0};
+            sel_contact contact;
+            sel_contact_pair(
+                SEL_DEEPEST_POINT, &s->bodies[j], body, &memory, &contact);
+            if (SEL_TOUCHES(contact.end))
+            {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+static int fits(const packing *s, const sel_body *body)
+{
+    const sel_region *region = s->region;
+    int inside = region->kind == SEL_REGION_BOX ? inside_box(region, body)
+                                                : inside_cylinder(region, body);
+    if (!inside || (region->accept && !region->accept(region->context, body)))
+    {
+        return 0;
+    }
+    sel_contact contact;
+    return !(s->walls && sel_walls_contacts(s->walls, body, &contact, 1) > 0)
+        && !overlaps_placed(s, body);
+}
+
+static void insert(packing *s, const sel_body *body)
+{
+    int64_t c[3];
+    int at = s->count++;
+    s->bodies[at] = *body;
+    cell_of(s, body->centre, c);
+    int b = bucket(s, c);
+    s->next[at] = s->head[b];
+    s->head[b] = at;
+}
+
+/* One particle: x and q are what has been found. */
+static sel_status place(packing *s, const sel_shape *grown, int maxAttempts,
+    double x[3], double q[4])
+{
+    for (int attempt = 0; attempt < maxAttempts; attempt++)
+    {
+        sel_body body;
+        draw_point(s, x);
+        draw_orientation(s, q);
+        sel_contact_body(&body, grown, x, q);
+        if (fits(s, &body))
+        {
+            insert(s, &body);
+            return SEL_OK;
+        }
+    }
+    return SEL_E_FULL;
+}
+
+static sel_status check(const sel_region *region, double gap)
+{
+    double span[3], all = 0.0;
+    for (int i = 0; i < 3; i++)
+    {
+        all += fabs(region->p1[i]) + fabs(region->p2[i]);
+    }
+    if (!gsl_finite(all) || !gsl_finite(gap) || !gsl_finite(region->radius))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    v3_sub(span, region->p2, region->p1);
+    int box = region->kind == SEL_REGION_BOX;
+    int ok = box ? span[0] > 0.0 && span[1] > 0.0 && span[2] > 0.0
+                 : v3_norm(span) > 0.0 && region->radius > 0.0;
+    return ok && gap >= 0.0 ? SEL_OK : SEL_E_ARGUMENT;
+}
+
+static sel_status grow_shape(
+    packing *s, const sel_shape *shape, double gap, sel_shape *grown)
+{
+    double a[3];
+    for (int i = 0; i < 3; i++)
+    {
+        a[i] = shape->semiAxes[i] + 0.5 * gap;
+    }
+    sel_status status
+        = sel_shape_init(grown, a, shape->epsilon1, shape->epsilon2);
+    if (status == SEL_OK)
+    {
+        s->cell = GSL_MAX_DBL(s->cell, 2.0 * grown->boundingRadius);
+    }
+    return status;
+}
+
+/* All shapes grown by half the gap: those to place, then those of the fixed
+   bodies; the cell width follows the largest. */
+static sel_status grow(packing *s, const sel_shape *shapes, int nShapes,
+    int nFixed, const sel_body *fixed, double gap, sel_shape *grown)
+{
+    sel_status status = SEL_OK;
+    for (int k = 0; k < nShapes && status == SEL_OK; k++)
+    {
+        status = grow_shape(s, &shapes[k], gap, &grown[k]);
+    }
+    for (int i = 0; i < nFixed && status == SEL_OK; i++)
+    {
+        status = grow_shape(s, fixed[i].shape, gap, &grown[nShapes + i]);
+    }
+    return status;
+}
+
+sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
+    int n, const int *type, unsigned long seed, double gap, int maxAttempts,
+    const sel_walls *walls, int nFixed, const sel_body *fixed, double *x,
+    double *q, int *placed)
+{
+    *placed = 0;
+    sel_status status = check(region, gap);
+    if (status != SEL_OK || n < 0 || nFixed < 0)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    packing s = {.region = region, .walls = walls};
+    int nShapes = 0;
+    for (int i = 0; i < n; i++)
+    {
+        nShapes = GSL_MAX_INT(nShapes, type[i] + 1);
+    }
+    size_t total = (size_t)n + (size_t)nFixed + 1;
+    sel_shape *grown
+        = malloc(((size_t)nShapes + (size_t)nFixed + 1) * sizeof(sel_shape));
+    s.buckets = (int)(2 * total + 1);
+    s.head = malloc((size_t)s.buckets * sizeof(int));
+    s.next = malloc(total * sizeof(int));
+    s.bodies = malloc(total * sizeof(sel_body));
+    s.rng = gsl_rng_alloc(gsl_rng_mt19937);
+    status = SEL_E_MEMORY;
+    if (s.head && s.next && s.bodies && s.rng && grown)
+    {
+        status = grow(&s, shapes, nShapes, nFixed, fixed, gap, grown);
+    }
+    if (status == SEL_OK)
+    {
+        gsl_rng_set(s.rng, seed);
+        for (int b = 0; b < s.buckets; b++)
+        {
+            s.head[b] = -1;
+        }
+        for (int i = 0; i < nFixed; i++)
+        {
+            sel_body body = fixed[i];
+            body.shape = &grown[nShapes + i];
+            insert(&s, &body);
+        }
+        for (int i = 0; i < n && status == SEL_OK; i++)
+        {
+            status
+                = place(&s, &grown[type[i]], maxAttempts, x + 3 * i, q + 4 * i);
+            *placed += status == SEL_OK;
+        }
+    }
+    if (s.rng)
+    {
+        gsl_rng_free(s.rng);
+    }
+    free(s.head);
+    free(s.next);
+    free(s.bodies);
+    free(grown);
+    return status;
+}

@@ -1,0 +1,16 @@
+/*---------------------------------------------------------------------------*\
+    area.h - the projected area to less than rounding (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_SHAPE_AREA_H
+#define SEL_SHAPE_AREA_H
+
+#include "superellipsoid.h"
+
+/* sel_shape_projected_area to a relative tolerance. */
+double sel_projected_area(
+    const sel_shape *shape, const double direction[3], double tolerance);
+
+#endif

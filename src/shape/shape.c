@@ -1,0 +1,228 @@
+/*---------------------------------------------------------------------------*\
+    shape.c - a shape's constants, its gauge and its support function
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "base/norm.h"
+#include "shape/power.h"
+#include "superellipsoid.h"
+#include "base/tolerances.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_math.h>
+#include <gsl/gsl_sf_gamma.h>
+
+/* Beta function; arguments here lie in [0.05, 5], where GSL cannot fail. */
+static double beta(double x, double y)
+{
+    gsl_sf_result result;
+    return gsl_sf_beta_e(x, y, &result) == GSL_SUCCESS ? result.val : 0.0;
+}
+
+/* Volume and principal inertia for unit density; paper 000, eq. 17-19
+   (Jaklic and Solina). */
+static void set_volume_and_inertia(sel_shape *shape)
+{
+    double a = shape->semiAxes[0], b = shape->semiAxes[1];
+    double c = shape->semiAxes[2];
+    double e1 = shape->epsilon1, e2 = shape->epsilon2;
+    double i1 = beta(1.5 * e2, 0.5 * e2) * beta(0.5 * e1, 2.0 * e1 + 1.0);
+    double i2 = beta(0.5 * e2, 0.5 * e2 + 1.0) * beta(1.5 * e1, e1 + 1.0);
+    double k = 0.5 * a * b * c * e1 * e2;
+
+    shape->volume = 2.0 * a * b * c * e1 * e2 * beta(0.5 * e1 + 1.0, e1)
+        * beta(0.5 * e2, 0.5 * e2);
+    shape->inertia[0] = k * (b * b * i1 + 4.0 * c * c * i2);
+    shape->inertia[1] = k * (a * a * i1 + 4.0 * c * c * i2);
+    shape->inertia[2] = k * (a * a + b * b) * i1;
+    shape->equivalentDiameter = cbrt(6.0 * shape->volume / M_PI);
+}
+
+/* Largest value of N_2(r u, s v) over N_p(u, v) = 1, u, v >= 0: Hoelder. For
+   p <= 2 the norm N_p is at least N_2, so an axis is farthest; else the
+   stationary point of paper 001 ("Neighbor search") is a maximum, written
+   without a division that could be by zero. */
+static double farthest2(double r, double s, double p)
+{
+    double big = r > s ? r : s;
+    double small = r > s ? s : r;
+    if (p <= 2.0)
+    {
+        return big;
+    }
+    double ratio = small / big;
+    double power = pow(ratio, 2.0 * p / (p - 2.0));
+    return power > 0.0 ? big * pow(1.0 + power, 0.5 - 1.0 / p) : big;
+}
+
+/* The square of the distance is (inner section)^2 + z^2, and the inner
+   section of size W reaches at most W times its own farthest point, so the
+   two levels separate. */
+static double bounding_radius(const sel_shape *shape)
+{
+    double inner = farthest2(shape->semiAxes[0], shape->semiAxes[1], shape->p2);
+    return farthest2(inner, shape->semiAxes[2], shape->p1);
+}
+
+/* 2 - 1.8 is not quite 0.2: an exponent within rounding of half a whole number
+   is that number. */
+static double snap(double p)
+{
+    double whole = 0.5 * round(2.0 * p);
+    return fabs(p - whole) < 1e-13 * p ? whole : p;
+}
+
+static sel_exponents exponents_of(double p1, double p2)
+{
+    return (sel_exponents){.p1 = p1,
+        .p2 = p2,
+        .outer = sel_exponent_of(p1 - 2.0),
+        .inner = sel_exponent_of(p2 - 2.0),
+        .ratio = sel_exponent_of(p1 / p2 - 1.0),
+        .root = -1.0 / p1};
+}
+
+/* Volume and inertia (fifth power) stay normal numbers. */
+static int legal_length(double length)
+{
+    return gsl_finite(length) && length > 1e-30 && length < 1e15;
+}
+
+sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
+    double epsilon1, double epsilon2)
+{
+    double least = semiAxes[0], most = semiAxes[0];
+    for (int i = 0; i < 3; i++)
+    {
+        if (!legal_length(semiAxes[i]))
+        {
+            return SEL_E_SEMI_AXIS;
+        }
+        least = GSL_MIN_DBL(least, semiAxes[i]);
+        most = GSL_MAX_DBL(most, semiAxes[i]);
+    }
+    if (!gsl_finite(epsilon1) || !gsl_finite(epsilon2)
+        || !(epsilon1 >= SEL_EPSILON_MIN && epsilon1 <= SEL_EPSILON_MAX
+            && epsilon2 >= SEL_EPSILON_MIN && epsilon2 <= SEL_EPSILON_MAX))
+    {
+        return SEL_E_EPSILON;
+    }
+    if (most > SEL_ASPECT_MAX * least * (1.0 + 1e-12))
+    {
+        return SEL_E_ASPECT;
+    }
+    *shape = (sel_shape){0};
+    for (int i = 0; i < 3; i++)
+    {
+        shape->semiAxes[i] = semiAxes[i];
+        shape->inverseAxes[i] = 1.0 / semiAxes[i];
+    }
+    shape->epsilon1 = epsilon1;
+    shape->epsilon2 = epsilon2;
+    shape->p1 = snap(2.0 / epsilon1);
+    shape->p2 = snap(2.0 / epsilon2);
+    shape->q1 = snap(2.0 / (2.0 - epsilon1));
+    shape->q2 = snap(2.0 / (2.0 - epsilon2));
+    shape->gauge = exponents_of(shape->p1, shape->p2);
+    shape->support = exponents_of(shape->q1, shape->q2);
+    shape->chart = epsilon1 >= 1.0 && epsilon2 >= 1.0 ? SEL_CHART_NORMAL
+        : epsilon1 <= 1.0 && epsilon2 <= 1.0          ? SEL_CHART_POINT
+                                                      : SEL_CHART_MIXED;
+    shape->minSemiAxis = least;
+    shape->isEllipsoid = epsilon1 == 1.0 && epsilon2 == 1.0;
+    shape->isSphere = shape->isEllipsoid && least == most;
+    shape->boundingRadius = bounding_radius(shape);
+    set_volume_and_inertia(shape);
+    return SEL_OK;
+}
+
+sel_status sel_shape_init_equivalent(sel_shape *shape, double dEq,
+    const double aspectRatios[2], double epsilon1, double epsilon2)
+{
+    if (!legal_length(dEq) || !legal_length(aspectRatios[0])
+        || !legal_length(aspectRatios[1]))
+    {
+        return SEL_E_DEQ;
+    }
+    double unit[3] = {aspectRatios[0], aspectRatios[1], 1.0};
+    sel_status status = sel_shape_init(shape, unit, epsilon1, epsilon2);
+    if (status != SEL_OK)
+    {
+        return status == SEL_E_SEMI_AXIS ? SEL_E_DEQ : status;
+    }
+    double scale = dEq / shape->equivalentDiameter;
+    v3_scale(unit, scale, unit);
+    return sel_shape_init(shape, unit, epsilon1, epsilon2);
+}
+
+double sel_shape_gauge(const sel_shape *shape, const double x[3],
+    double gradient[3], double hessian[9])
+{
+    double y[3], inverse[3];
+    for (int i = 0; i < 3; i++)
+    {
+        inverse[i] = 1.0 / shape->semiAxes[i];
+        y[i] = x[i] * inverse[i];
+    }
+    if (fabs(y[0]) < SEL_CENTRE && fabs(y[1]) < SEL_CENTRE
+        && fabs(y[2]) < SEL_CENTRE)
+    {
+        v3_set(y, 0.0, 0.0, 0.0);
+    }
+    double value = sel_nested_norm(shape->p1, shape->p2, y, gradient, hessian);
+    for (int i = 0; i < 3 && gradient; i++)
+    {
+        gradient[i] = value > 0.0 ? gradient[i] * inverse[i] : 0.0;
+    }
+    for (int i = 0; i < 9 && hessian; i++)
+    {
+        hessian[i] *= inverse[i / 3] * inverse[i % 3];
+    }
+    return value;
+}
+
+double sel_shape_inside_outside(const sel_shape *shape, const double x[3])
+{
+    double gauge = sel_shape_gauge(shape, x, NULL, NULL);
+    if (gauge <= 0.0)
+    {
+        return -1.0;
+    }
+    double exponent = shape->p1 * log(gauge);
+    return exponent < 690.0 ? expm1(exponent) : 1e300;
+}
+
+double sel_shape_support(
+    const sel_shape *shape, const double n[3], double point[3])
+{
+    double y[3];
+    for (int i = 0; i < 3; i++)
+    {
+        y[i] = n[i] * shape->semiAxes[i];
+    }
+    double h = sel_nested_norm(shape->q1, shape->q2, y, point, NULL);
+    for (int i = 0; i < 3 && point; i++)
+    {
+        point[i] *= shape->semiAxes[i];
+    }
+    return h;
+}
+
+void sel_shape_project_radial(const sel_shape *shape, const double x[3],
+    double point[3], double normal[3])
+{
+    double gauge = sel_shape_gauge(shape, x, normal, NULL);
+    if (gauge > 0.0)
+    {
+        v3_scale(point, 1.0 / gauge, x);
+        v3_normalise(normal);
+    }
+    else
+    {
+        /* the centre has no direction: take the pole */
+        v3_set(point, 0.0, 0.0, shape->semiAxes[2]);
+        v3_set(normal, 0.0, 0.0, 1.0);
+    }
+}

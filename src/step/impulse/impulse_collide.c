@@ -1,0 +1,423 @@
+/*---------------------------------------------------------------------------*\
+    world_collide.c - impulses at all contacts of a substep
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Contacts. Those that take part (world_partners.c), each as a block: its one
+    point, or the points of its manifold at once. Visited in the order of
+    world_state.h.
+
+    Pairs. A particle with n approaching partners is treated as n equal parts,
+    each of mass m/n and inertia I/n, each of which meets one partner (paper
+    000, section 4, as an impulse problem); the parts then share their
+    momentum. With one partner this is the paper's collision. With several it
+    needs no order among them, keeps momentum and angular momentum, and cannot
+    add energy where the single collision adds none, because parts that share
+    their momentum can only lose some. This asks nothing of the law but that it
+    adds no energy to two parts; so it holds with friction, and for manifolds,
+    which are one partner with all their points. The outcome does not depend
+    on how particles are spread over processes. The price is restitution: with
+    n partners at once it is less than en.
+
+    Walls. A particle's wall contacts follow one after another, in the order of
+    the triangles, each with the whole particle: they are all met by its own
+    process. Coming last, they have the last word, so that a heavy neighbour
+    does not press a light particle through a wall. A driven wall moves at its
+    surface velocity and takes any impulse; the work it does on the particles is
+    counted apart (wallWork), so that energyDissipated is what is lost.
+
+    What still approaches afterwards is treated in the next pass.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "world/world_state.h"
+
+/* Gains below this share of a contact's energy are rounding. */
+#define ENERGY_ROUNDING 1e-12
+
+static void set_inertia(sel_world *w)
+{
+    for (int i = 0; i < w->p.n; i++)
+    {
+        const sel_shape *shape = w->bodies[i].shape;
+        const double *Q = w->bodies[i].Q;
+        double invDensity = 1.0 / w->p.density[i];
+        double inv[3];
+        for (int k = 0; k < 3; k++)
+        {
+            inv[k] = invDensity / shape->inertia[k];
+        }
+        w->invMass[i] = invDensity / shape->volume;
+        for (int r = 0; r < 3; r++)
+        {
+            for (int c = 0; c < 3; c++)
+            {
+                w->invInertia[9 * i + 3 * r + c] = Q[3 * r] * inv[0] * Q[3 * c]
+                    + Q[3 * r + 1] * inv[1] * Q[3 * c + 1]
+                    + Q[3 * r + 2] * inv[2] * Q[3 * c + 2];
+            }
+        }
+    }
+}
+
+/* Particle i as one of so many parts. */
+static void set_part(
+    const sel_world *w, int i, double parts, sel_collision_body *body)
+{
+    body->invMass = parts * w->invMass[i];
+    for (int k = 0; k < 9; k++)
+    {
+        body->invInertia[k] = parts * w->invInertia[9 * i + k];
+    }
+    v3_copy(body->centre, w->p.x + 3 * i);
+    v3_copy(body->v, w->p.v + 3 * i);
+    v3_copy(body->omega, w->p.omega + 3 * i);
+}
+
+/* A wall: no mobility, and the motion of its surface. */
+static void set_wall(const sel_wall_patch *patch, sel_collision_body *body)
+{
+    *body = (sel_collision_body){.invMass = 0.0};
+    v3_copy(body->centre, patch->origin);
+    v3_copy(body->v, patch->velocity);
+    v3_copy(body->omega, patch->omega);
+}
+
+static const sel_material *pair_material(const sel_world *w, int i, int j)
+{
+    int a = w->p.type[i], b = w->p.type[j], n = w->nTypes;
+    if (a < 0 || a >= n || b < 0 || b >= n)
+    {
+        return &w->settings.material;
+    }
+    return &w->materials[(size_t)a * (size_t)n + (size_t)b];
+}
+
+static const sel_wall_patch *patch_of(const sel_world *w, int c)
+{
+    int triangle = w->contacts[c].triangle;
+    return &w->patches[sel_walls_patch(w->walls, triangle)];
+}
+
+/* What is resolved at once: the points of a contact. */
+typedef struct block
+{
+    int n;
+    const double (*points)[3];
+    const double *normal;
+    const sel_material *material;
+} block;
+
+static block block_of(const sel_world *w, int c)
+{
+    const sel_contact *contact = &w->contacts[c];
+    int j = w->second[c];
+    block b = {.n = 1, .points = &contact->point, .normal = contact->normal};
+    b.material
+        = j < 0 ? &patch_of(w, c)->material : pair_material(w, w->first[c], j);
+    if (w->settings.manifold > 0.0)
+    {
+        const sel_manifold *manifold = &w->manifolds[c];
+        b.n = manifold->count;
+        b.points = manifold->point;
+    }
+    return b;
+}
+
+static int find_impulses(const sel_collision_body *body1,
+    const sel_collision_body *body2, const block *b, double impulses[][3])
+{
+    if (b->n == 1)
+    {
+        return sel_collision_impulse(
+            body1, body2, b->points[0], b->normal, b->material, impulses[0]);
+    }
+    return sel_collision_impulses(
+        body1, body2, b->n, b->points, b->normal, b->material, impulses);
+}
+
+/* Does contact c of two particles approach at any point? */
+static int approaches(const sel_world *w, int c)
+{
+    int i = w->first[c], j = w->second[c];
+    block b = block_of(w, c);
+    int any = 0;
+    for (int k = 0; k < b.n; k++)
+    {
+        double u1[3], u[3];
+        v3_point_velocity(u1, w->p.v + 3 * i, w->p.omega + 3 * i,
+            w->p.x + 3 * i, b.points[k]);
+        v3_point_velocity(
+            u, w->p.v + 3 * j, w->p.omega + 3 * j, w->p.x + 3 * j, b.points[k]);
+        v3_sub(u, u, u1);
+        any = any || v3_dot(u, b.normal) < 0.0;
+    }
+    return any;
+}
+
+/* Which of the chosen pairs approach, and how many each particle has. */
+static int count_active(sel_world *w)
+{
+    int any = 0;
+    for (int i = 0; i < w->p.n; i++)
+    {
+        w->active[i] = 0.0;
+    }
+    for (int c = 0; c < w->nPairContacts; c++)
+    {
+        w->flags[c] = w->chosen[c] && approaches(w, c);
+        if (w->flags[c])
+        {
+            any = 1;
+            w->active[w->first[c]] += 1.0;
+            w->active[w->second[c]] += 1.0;
+        }
+    }
+    return any;
+}
+
+/* The impulses of a block and their moments about the particle's centre join
+   the sums. */
+static void collect(sel_world *w, int i, const block *b, double sign,
+    const double impulses[][3])
+{
+    for (int k = 0; k < b->n; k++)
+    {
+        double arm[3], moment[3];
+        v3_sub(arm, b->points[k], w->p.x + 3 * i);
+        v3_cross(moment, arm, impulses[k]);
+        v3_madd(w->impulse + 3 * i, w->impulse + 3 * i, sign, impulses[k]);
+        v3_madd(w->twist + 3 * i, w->twist + 3 * i, sign, moment);
+    }
+}
+
+static void relative_velocity(const sel_collision_body *body1,
+    const sel_collision_body *body2, const double point[3], double u[3])
+{
+    double u1[3];
+    v3_point_velocity(u1, body1->v, body1->omega, body1->centre, point);
+    v3_point_velocity(u, body2->v, body2->omega, body2->centre, point);
+    v3_sub(u, u, u1);
+}
+
+static void apply_block(sel_collision_body *body1, sel_collision_body *body2,
+    const block *b, const double impulses[][3])
+{
+    for (int k = 0; k < b->n; k++)
+    {
+        sel_collision_apply(body1, body2, b->points[k], impulses[k]);
+    }
+}
+
+/* Work of the impulses between two parts, sum J.(u before + u after)/2, if
+   > 0; after all of them. A normal impulse alone never does any: it is
+   -(1 - en^2)/2 of what was there. */
+static double energy_gain(const sel_collision_body before[2],
+    const sel_collision_body after[2], const block *b,
+    const double impulses[][3])
+{
+    double work = 0.0, scale = 0.0;
+    for (int k = 0; k < b->n; k++)
+    {
+        double u[3], v[3];
+        relative_velocity(&before[0], &before[1], b->points[k], u);
+        relative_velocity(&after[0], &after[1], b->points[k], v);
+        work += 0.5 * (v3_dot(impulses[k], u) + v3_dot(impulses[k], v));
+        scale += v3_norm(impulses[k]) * (v3_norm(u) + v3_norm(v));
+    }
+    return work > ENERGY_ROUNDING * scale ? work : 0.0;
+}
+
+/* The impulses of contact c have been applied: the ledger. */
+static void count_impulses(sel_world *w, int c, const block *b,
+    const sel_collision_body before[2], const sel_collision_body after[2],
+    const double impulses[][3])
+{
+    int j = w->second[c];
+    double part = w->first[c] < w->p.nLocal && j < w->p.nLocal ? 1.0 : 0.5;
+    w->statistics.impulses += part;
+    if (b->material->friction != SEL_FRICTION_NONE)
+    {
+        w->statistics.energyAdded
+            += part * energy_gain(before, after, b, impulses);
+    }
+}
+
+static void collide_pairs(sel_world *w)
+{
+    for (int i = 0; i < 3 * w->p.n; i++)
+    {
+        w->impulse[i] = w->twist[i] = 0.0;
+    }
+    for (int c = 0; c < w->nPairContacts; c++)
+    {
+        int i = w->first[c], j = w->second[c];
+        sel_collision_body before[2], after[2];
+        double impulses[SEL_MANIFOLD_MAX][3];
+        if (!w->flags[c])
+        {
+            continue;
+        }
+        block b = block_of(w, c);
+        set_part(w, i, w->active[i], &before[0]);
+        set_part(w, j, w->active[j], &before[1]);
+        if (find_impulses(&before[0], &before[1], &b, impulses))
+        {
+            const double(*J)[3] = (const double(*)[3])impulses;
+            after[0] = before[0];
+            after[1] = before[1];
+            apply_block(&after[0], &after[1], &b, J);
+            collect(w, i, &b, -1.0, J);
+            collect(w, j, &b, 1.0, J);
+            count_impulses(w, c, &b, before, after, J);
+        }
+    }
+}
+
+/* Work of a driven wall on the particle: the impulses (on the wall) against
+   the motion of its surface. */
+static double work_of_wall(
+    const sel_collision_body *wall, const block *b, const double impulses[][3])
+{
+    double work = 0.0;
+    for (int k = 0; k < b->n; k++)
+    {
+        double u[3];
+        v3_point_velocity(u, wall->v, wall->omega, wall->centre, b->points[k]);
+        work -= v3_dot(impulses[k], u);
+    }
+    return work;
+}
+
+/* Returns 0 where no wall was approached. */
+static int collide_walls(sel_world *w)
+{
+    int any = 0;
+    for (int c = w->nPairContacts; c < w->nContacts; c++)
+    {
+        int i = w->first[c];
+        sel_collision_body before[2], after[2];
+        double impulses[SEL_MANIFOLD_MAX][3];
+        if (!w->chosen[c])
+        {
+            continue;
+        }
+        block b = block_of(w, c);
+        set_part(w, i, 1.0, &before[0]);
+        set_wall(patch_of(w, c), &before[1]);
+        if (find_impulses(&before[0], &before[1], &b, impulses))
+        {
+            const double(*J)[3] = (const double(*)[3])impulses;
+            after[0] = before[0];
+            after[1] = before[1];
+            apply_block(&after[0], &after[1], &b, J);
+            v3_copy(w->p.v + 3 * i, after[0].v);
+            v3_copy(w->p.omega + 3 * i, after[0].omega);
+            count_impulses(w, c, &b, before, after, J);
+            w->statistics.wallWork += work_of_wall(&before[1], &b, J);
+            any = 1;
+        }
+    }
+    return any;
+}
+
+static double kinetic_energy_of(const sel_world *w, int i)
+{
+    double spin[3], energy = 0.0;
+    const sel_shape *shape = w->bodies[i].shape;
+    const double *v = w->p.v + 3 * i;
+    m3_apply_transposed(spin, w->bodies[i].Q, w->p.omega + 3 * i);
+    for (int k = 0; k < 3; k++)
+    {
+        energy += shape->inertia[k] * spin[k] * spin[k];
+    }
+    return 0.5 * w->p.density[i] * (energy + shape->volume * v3_dot(v, v));
+}
+
+static double kinetic_energy(const sel_world *w)
+{
+    double sum = 0.0;
+    for (int i = 0; i < w->p.nLocal && w->nContacts > 0; i++)
+    {
+        sum += kinetic_energy_of(w, i);
+    }
+    return sum;
+}
+
+/* The parts of each local particle share what they have got. */
+static void apply_impulses(sel_world *w)
+{
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        if (w->active[i] <= 0.0)
+        {
+            continue;
+        }
+        double spin[3];
+        m3_apply(spin, w->invInertia + 9 * i, w->twist + 3 * i);
+        v3_madd(
+            w->p.v + 3 * i, w->p.v + 3 * i, w->invMass[i], w->impulse + 3 * i);
+        v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, spin);
+    }
+}
+
+/* touching says, too, who has found a partner. */
+static sel_status exchange_counts(sel_world *w, int withTouching)
+{
+    const sel_field fields[]
+        = {{SEL_FIELD_SCALAR, w->active}, {SEL_FIELD_SCALAR, w->touching}};
+    return sel_world_exchange(w, fields, withTouching ? 2 : 1);
+}
+
+static sel_status exchange_velocities(sel_world *w)
+{
+    const sel_field fields[]
+        = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega}};
+    return sel_world_exchange(w, fields, 2);
+}
+
+/* One pass; *any: something approached, or further contacts joined. */
+static sel_status collide_once(sel_world *w, int pass, int *any)
+{
+    int joined = 0, moreJoin = w->settings.partners != SEL_PARTNERS_ALL;
+    sel_status status = pass > 0 ? exchange_velocities(w) : SEL_OK;
+    if (status == SEL_OK)
+    {
+        status = sel_world_choose(w, pass, &joined);
+    }
+    if (status != SEL_OK)
+    {
+        return status;
+    }
+    int pairs = count_active(w);
+    status = exchange_counts(w, pass == 0 || moreJoin);
+    if (status != SEL_OK)
+    {
+        return status;
+    }
+    if (pairs)
+    {
+        collide_pairs(w);
+        apply_impulses(w);
+    }
+    int walls = collide_walls(w);
+    *any = pairs || walls || joined;
+    return SEL_OK;
+}
+
+sel_status sel_world_collide(sel_world *w)
+{
+    sel_status status = SEL_OK;
+    sel_statistics *s = &w->statistics;
+    int any = 1, alone = w->settings.exchange == NULL;
+    double before = kinetic_energy(w), driven = s->wallWork;
+    set_inertia(w);
+    for (int pass = 0;
+         pass < w->settings.passes && (any || !alone) && status == SEL_OK;
+         pass++)
+    {
+        status = collide_once(w, pass, &any);
+    }
+    s->energyDissipated += before + (s->wallWork - driven) - kinetic_energy(w);
+    return status;
+}

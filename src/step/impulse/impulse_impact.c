@@ -1,0 +1,332 @@
+/*---------------------------------------------------------------------------*\
+    world_impact.c - new contacts at the time they first touched
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A contact is found at the end of a substep, up to dt after the bodies have
+    met, and with an overlap of up to dt times their speed: point and normal
+    are then off in first order. Here both bodies are flown back to where they
+    first touched, collide there, and fly on with their new velocities for the
+    time that has passed since. All the substep does with them in between sees
+    the touching pose. Flights are those of world_move.c, so that momentum and
+    angular momentum, also that about the origin, stay to rounding and the
+    energy as in any motion.
+
+    Only where two bodies, or a body and the face of a wall, have no other
+    contact in the substep: with several partners there is no one time to fly
+    back to, and parts of particles (world_collide.c) matter more.
+
+    New. A pair is new when it did not touch when last solved (its memory), a
+    wall contact when the body was clear of the plane dt before. Both must have
+    met within dt, the length of the substep now beginning: nothing but the
+    particles and their memory is asked, so that a restart goes on alike.
+
+    Forces besides gravity (walls: all) are left out of the flight back: they
+    change a velocity by what they do in a part of dt. In a fluid gravity is,
+    too: much of it, all where the particle sinks, is balanced by the drag.
+\*---------------------------------------------------------------------------*/
+
+#include "base/tolerances.h"
+#include "base/vec3.h"
+#include "world/world_state.h"
+
+#include <gsl/gsl_math.h>
+
+typedef struct pose
+{
+    double x[3], q[4], v[3], omega[3];
+} pose;
+
+/* Contact c of particles i and j (-1: a wall), tau before now. */
+typedef struct impact
+{
+    const sel_world *w;
+    int c, i, j;
+    pose pose[2];
+    sel_body body[2];
+    sel_contact_memory memory;
+    sel_contact contact;
+} impact;
+
+static pose pose_of(const sel_world *w, int i)
+{
+    pose p;
+    v3_copy(p.x, w->p.x + 3 * i);
+    v3_copy(p.q, w->p.q + 4 * i);
+    p.q[3] = w->p.q[4 * i + 3];
+    v3_copy(p.v, w->p.v + 3 * i);
+    v3_copy(p.omega, w->p.omega + 3 * i);
+    return p;
+}
+
+static void set_pose(sel_world *w, int i, const pose *p)
+{
+    v3_copy(w->p.x + 3 * i, p->x);
+    v3_copy(w->p.q + 4 * i, p->q);
+    w->p.q[4 * i + 3] = p->q[3];
+    v3_copy(w->p.v + 3 * i, p->v);
+    v3_copy(w->p.omega + 3 * i, p->omega);
+}
+
+/* Free flight over t, which may be negative; at a wall with the particle's own
+   force (which its halos do not know). */
+static void fly(const sel_world *w, int i, int atWall, double t, pose *p)
+{
+    const sel_shape *shape = &w->shapes[w->p.shape[i]];
+    double a[3] = {0.0, 0.0, 0.0}, inertia[3];
+    if (!w->fluid)
+    {
+        v3_copy(a, w->settings.gravity);
+    }
+    if (atWall && !w->fluid)
+    {
+        v3_madd(
+            a, a, 1.0 / (w->p.density[i] * shape->volume), w->p.force + 3 * i);
+    }
+    v3_madd(p->x, p->x, t, p->v);
+    v3_madd(p->x, p->x, 0.5 * t * t, a);
+    v3_madd(p->v, p->v, t, a);
+    if (p->omega[0] != 0.0 || p->omega[1] != 0.0 || p->omega[2] != 0.0)
+    {
+        v3_scale(inertia, w->p.density[i], shape->inertia);
+        sel_motion_rotate(inertia, t, p->q, p->omega);
+    }
+}
+
+static void fly_back(impact *m, int k, double tau)
+{
+    int i = k == 0 ? m->i : m->j;
+    m->pose[k] = pose_of(m->w, i);
+    fly(m->w, i, m->j < 0, -tau, &m->pose[k]);
+    sel_contact_body(&m->body[k], &m->w->shapes[m->w->p.shape[i]], m->pose[k].x,
+        m->pose[k].q);
+}
+
+/* The body against the plane that it touches now. */
+static void meet_plane(impact *m)
+{
+    const sel_body *body = &m->body[0];
+    sel_contact *contact = &m->contact;
+    const double *n = contact->normal;
+    double direction[3], support[3], step[3];
+    m3_apply_transposed(direction, body->Q, n);
+    sel_shape_support(body->shape, direction, support);
+    m3_apply(contact->point1, body->Q, support);
+    v3_madd(contact->point1, contact->point1, 1.0, body->centre);
+    v3_sub(step, contact->point1, m->w->contacts[m->c].point2);
+    contact->overlap = v3_dot(step, n);
+    v3_madd(contact->point2, contact->point1, -contact->overlap, n);
+    v3_madd(contact->point, contact->point1, -0.5 * contact->overlap, n);
+}
+
+/* The overlap tau before now; < 0: apart, by so much or more. */
+static double overlap_before(impact *m, double tau)
+{
+    fly_back(m, 0, tau);
+    if (m->j < 0)
+    {
+        m->contact = m->w->contacts[m->c];
+        meet_plane(m);
+        return m->contact.overlap;
+    }
+    fly_back(m, 1, tau);
+    sel_contact_memory memory = m->memory;
+    sel_contact_pair(
+        m->w->settings.method, &m->body[0], &m->body[1], &memory, &m->contact);
+    return m->contact.overlap;
+}
+
+/* Speed of the bodies into each other at the contact now. */
+static double approach_speed(const impact *m)
+{
+    const sel_particles *p = &m->w->p;
+    const sel_contact *contact = &m->w->contacts[m->c];
+    double u1[3], u2[3] = {0.0, 0.0, 0.0};
+    int i = m->i, j = m->j;
+    v3_point_velocity(
+        u1, p->v + 3 * i, p->omega + 3 * i, p->x + 3 * i, contact->point);
+    if (j >= 0)
+    {
+        v3_point_velocity(
+            u2, p->v + 3 * j, p->omega + 3 * j, p->x + 3 * j, contact->point);
+    }
+    v3_sub(u1, u1, u2);
+    return v3_dot(u1, contact->normal);
+}
+
+/* Times before now: late, where the bodies overlap, and early, where they are
+   apart (known: that was seen). */
+typedef struct bracket
+{
+    double late, lateOverlap, early, earlyOverlap;
+    int known;
+} bracket;
+
+/* Where to look next for the overlap wanted: on the chord, or in the middle
+   where the bodies are apart by nobody knows how much; before anything apart
+   is seen, on along the tangent, and further than it says. */
+static double next_time(const bracket *b, double wanted, double speed)
+{
+    if (!b->known)
+    {
+        return GSL_MIN_DBL(b->early, b->late + 1.5 * b->lateOverlap / speed);
+    }
+    double part = 0.5;
+    if (b->earlyOverlap > -SEL_TOUCH_CHORD * b->lateOverlap)
+    {
+        double rise = b->lateOverlap - b->earlyOverlap;
+        part = (b->lateOverlap - GSL_MIN_DBL(wanted, 0.5 * b->lateOverlap))
+            / rise;
+    }
+    return b->late + part * (b->early - b->late);
+}
+
+/* The overlap at tau narrows the bracket. An end that stays twice counts half:
+   the Illinois form of the rule of false position. */
+static void narrow(bracket *b, double tau, double overlap, int *last)
+{
+    int apart = overlap < 0.0;
+    if (apart)
+    {
+        b->lateOverlap *= *last == 1 ? 0.5 : 1.0;
+        b->early = tau;
+        b->earlyOverlap = overlap;
+        b->known = 1;
+    }
+    else
+    {
+        b->earlyOverlap *= *last == 2 ? 0.5 : 1.0;
+        b->late = tau;
+        b->lateOverlap = overlap;
+    }
+    *last = apart ? 1 : 2;
+}
+
+/* The time since the first touch, found from the overlap now; m is then at
+   that time. 0: not within dt. */
+static double time_since_touch(impact *m, double dt)
+{
+    const sel_world *w = m->w;
+    double size = w->bodies[m->i].shape->equivalentDiameter;
+    double near = SEL_TOUCH_NEAR * size, speed = approach_speed(m);
+    bracket b = {.lateOverlap = w->contacts[m->c].overlap, .early = dt};
+    int last = 0;
+    if (b.lateOverlap <= near || !(speed * dt > near))
+    {
+        return 0.0;
+    }
+    double tau = GSL_MIN_DBL(dt, b.lateOverlap / speed);
+    for (int k = 0; k < SEL_TOUCH_STEPS; k++)
+    {
+        double overlap = overlap_before(m, tau);
+        if (overlap >= 0.0 && overlap <= near)
+        {
+            return tau;
+        }
+        if (overlap >= 0.0 && tau >= dt)
+        {
+            return 0.0;
+        }
+        narrow(&b, tau, overlap, &last);
+        tau = next_time(&b, 0.5 * near, speed);
+    }
+    return b.known && b.late > 0.0 && overlap_before(m, b.late) >= 0.0 ? b.late
+                                                                       : 0.0;
+}
+
+/* Wall contacts have no memory: whoever was clear of the plane is new. */
+static int may_be_new(impact *m, double dt)
+{
+    const sel_world *w = m->w;
+    if (m->j >= 0)
+    {
+        int k = w->candidate[m->c];
+        m->memory
+            = k < 0 ? (sel_contact_memory){.kind = 0} : sel_world_recall(w, k);
+        return k >= 0;
+    }
+    return w->contacts[m->c].feature == SEL_FACE && overlap_before(m, dt) < 0.0;
+}
+
+static int on_wall(const impact *m)
+{
+    return m->j >= 0
+        || sel_walls_cover(m->w->walls, m->contact.triangle, m->contact.point2);
+}
+
+/* Contacts of each particle, on every process that knows it. */
+static sel_status count_contacts(sel_world *w)
+{
+    const sel_field field = {SEL_FIELD_SCALAR, w->active};
+    for (int i = 0; i < w->p.n; i++)
+    {
+        w->active[i] = 0.0;
+    }
+    for (int c = 0; c < w->nContacts; c++)
+    {
+        w->active[w->first[c]] += 1.0;
+        if (w->second[c] >= 0)
+        {
+            w->active[w->second[c]] += 1.0;
+        }
+    }
+    return sel_world_exchange(w, &field, 1);
+}
+
+static int is_alone(const sel_world *w, int c)
+{
+    int j = w->second[c];
+    return w->active[w->first[c]] == 1.0 && (j < 0 || w->active[j] == 1.0);
+}
+
+static void rewind_contact(sel_world *w, int c, double dt)
+{
+    impact m = {.w = w, .c = c, .i = w->first[c], .j = w->second[c]};
+    double tau = may_be_new(&m, dt) ? time_since_touch(&m, dt) : 0.0;
+    if (!(tau > 0.0) || !on_wall(&m))
+    {
+        return;
+    }
+    w->since[c] = tau;
+    w->contacts[c] = m.contact;
+    set_pose(w, m.i, &m.pose[0]);
+    w->bodies[m.i] = m.body[0];
+    if (m.j >= 0)
+    {
+        set_pose(w, m.j, &m.pose[1]);
+        w->bodies[m.j] = m.body[1];
+    }
+    double halo = m.i < w->p.nLocal && m.j < w->p.nLocal ? 1.0 : 0.5;
+    w->statistics.impactsTraced += halo;
+}
+
+sel_status sel_world_rewind(sel_world *w, double dt)
+{
+    sel_status status = count_contacts(w);
+    for (int c = 0; c < w->nContacts; c++)
+    {
+        w->since[c] = 0.0;
+        if (status == SEL_OK && is_alone(w, c))
+        {
+            rewind_contact(w, c, dt);
+        }
+    }
+    return status;
+}
+
+void sel_world_fly_on(sel_world *w)
+{
+    for (int c = 0; c < w->nContacts; c++)
+    {
+        int pair[2] = {w->first[c], w->second[c]};
+        for (int k = 0; k < 2 && w->since[c] > 0.0; k++)
+        {
+            if (pair[k] >= 0 && pair[k] < w->p.nLocal)
+            {
+                pose p = pose_of(w, pair[k]);
+                fly(w, pair[k], pair[1] < 0, w->since[c], &p);
+                set_pose(w, pair[k], &p);
+            }
+        }
+    }
+}

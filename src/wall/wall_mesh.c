@@ -1,0 +1,478 @@
+/*---------------------------------------------------------------------------*\
+    wall_mesh.c - building triangles, edges, vertices and the tree of walls
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "wall/wall_mesh.h"
+#include "base/tolerances.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+
+/* One side of one triangle, with its points in ascending order. */
+typedef struct side
+{
+    int low, high;
+    int triangle, index;
+} side;
+
+static int by_points(const void *left, const void *right)
+{
+    const side *a = left, *b = right;
+    if (a->low != b->low)
+    {
+        return a->low < b->low ? -1 : 1;
+    }
+    if (a->high != b->high)
+    {
+        return a->high < b->high ? -1 : 1;
+    }
+    return a->triangle - b->triangle;
+}
+
+int sel_wall_contains(const sel_walls *walls, int t, const double x[3])
+{
+    const sel_wall_triangle *tri = &walls->triangles[t];
+    for (int k = 0; k < 3; k++)
+    {
+        if (v3_dot(tri->side[k], x) - tri->side[k][3] < -tri->slack)
+        {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* Normal, offset, side planes and box; 0 for a degenerate triangle. */
+static int set_triangle(sel_walls *walls, int t, const int *points, int patch)
+{
+    sel_wall_triangle *tri = &walls->triangles[t];
+    const double *p[3];
+    double along[3][3], longest = 0.0;
+    tri->patch = patch;
+    for (int k = 0; k < 3; k++)
+    {
+        tri->point[k] = points[k];
+        tri->edge[k] = tri->vertex[k] = -1;
+        if (points[k] < 0 || points[k] >= walls->nPoints)
+        {
+            return 0;
+        }
+        p[k] = walls->points + 3 * points[k];
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        v3_sub(along[k], p[(k + 1) % 3], p[k]);
+        longest = GSL_MAX_DBL(longest, v3_norm(along[k]));
+        tri->low[k] = GSL_MIN_DBL(p[0][k], GSL_MIN_DBL(p[1][k], p[2][k]));
+        tri->high[k] = GSL_MAX_DBL(p[0][k], GSL_MAX_DBL(p[1][k], p[2][k]));
+    }
+    v3_cross(tri->normal, along[0], along[1]);
+    double area2 = v3_normalise(tri->normal);
+    if (!(area2 > SEL_SLIVER * longest * longest) || !gsl_finite(area2))
+    {
+        return 0;
+    }
+    tri->offset = v3_dot(tri->normal, p[0]);
+    tri->slack = SEL_SEAM * area2 / longest;
+    for (int k = 0; k < 3; k++)
+    {
+        v3_cross(tri->side[k], tri->normal, along[k]);
+        v3_normalise(tri->side[k]);
+        tri->side[k][3] = v3_dot(tri->side[k], p[k]);
+    }
+    return 1;
+}
+
+/* Sides first .. last - 1 are one edge of the mesh. */
+static int next_edge(const side *sides, int n, int first)
+{
+    int last = first + 1;
+    while (last < n && sides[last].low == sides[first].low
+        && sides[last].high == sides[first].high)
+    {
+        last++;
+    }
+    return last;
+}
+
+/* Per side of a triangle, the triangle beyond an edge of two faces that look
+   the same way, or -1. */
+static void set_neighbours(
+    const sel_walls *walls, const side *sides, int *across)
+{
+    int n = 3 * walls->nTriangles;
+    for (int first = 0, last; first < n; first = last)
+    {
+        last = next_edge(sides, n, first);
+        const side *a = &sides[first], *b = a + 1;
+        if (last - first == 2
+            && v3_dot(walls->triangles[a->triangle].normal,
+                   walls->triangles[b->triangle].normal)
+                > 0.0)
+        {
+            across[3 * a->triangle + a->index] = b->triangle;
+            across[3 * b->triangle + b->index] = a->triangle;
+        }
+    }
+}
+
+/* Can an edge be touched? Inside one plane, and where two faces are clearly
+   concave, the faces do it. All others are left to the test for a minimum:
+   convex ones, borders, several sheets, and those between planes so nearly
+   parallel that a flat-faced body may find its support point beyond each. */
+static int can_be_touched(const sel_walls *walls, const side *sides, int count)
+{
+    if (count != 2)
+    {
+        return 1;
+    }
+    const sel_wall_triangle *a = &walls->triangles[sides[0].triangle];
+    const sel_wall_triangle *b = &walls->triangles[sides[1].triangle];
+    double rise = v3_dot(a->side[sides[0].index], b->normal);
+    return a->plane != b->plane && rise > -SEL_FLAT_EDGE;
+}
+
+/* List the edges that can be touched, give each to its first triangle, mark
+   their points. */
+static void set_edges(sel_walls *walls, const side *sides, char *touchable)
+{
+    int n = 3 * walls->nTriangles, faces = 0;
+    for (int first = 0, last; first < n; first = last)
+    {
+        last = next_edge(sides, n, first);
+        if (!can_be_touched(walls, sides + first, last - first))
+        {
+            continue;
+        }
+        sel_wall_edge *edge = &walls->edges[walls->nEdges];
+        edge->point[0] = sides[first].low;
+        edge->point[1] = sides[first].high;
+        edge->firstFace = faces;
+        edge->nFaces = last - first;
+        for (int k = first; k < last; k++)
+        {
+            v3_copy(walls->into + 3 * faces++,
+                walls->triangles[sides[k].triangle].side[sides[k].index]);
+        }
+        walls->triangles[sides[first].triangle].edge[sides[first].index]
+            = walls->nEdges++;
+        touchable[edge->point[0]] = touchable[edge->point[1]] = 1;
+    }
+}
+
+/* Neighbours of each point along mesh edges: counted, then listed. */
+static void set_stars(sel_walls *walls, const side *sides)
+{
+    int n = 3 * walls->nTriangles;
+    int *cursor = walls->starStart + walls->nPoints + 1;
+    for (int first = 0; first < n; first = next_edge(sides, n, first))
+    {
+        walls->starStart[sides[first].low + 1]++;
+        walls->starStart[sides[first].high + 1]++;
+    }
+    for (int i = 0; i < walls->nPoints; i++)
+    {
+        walls->starStart[i + 1] += walls->starStart[i];
+        cursor[i] = walls->starStart[i];
+    }
+    for (int first = 0; first < n; first = next_edge(sides, n, first))
+    {
+        walls->star[cursor[sides[first].low]++] = sides[first].high;
+        walls->star[cursor[sides[first].high]++] = sides[first].low;
+    }
+}
+
+static void set_vertices(sel_walls *walls, char *touchable)
+{
+    for (int t = 0; t < walls->nTriangles; t++)
+    {
+        for (int k = 0; k < 3; k++)
+        {
+            int point = walls->triangles[t].point[k];
+            if (touchable[point])
+            {
+                walls->triangles[t].vertex[k] = point;
+                touchable[point] = 0;
+            }
+        }
+    }
+}
+
+/* Do the points of triangle t lie in the plane of triangle root? */
+static int in_plane(const sel_walls *walls, int root, int t)
+{
+    const sel_wall_triangle *a = &walls->triangles[root];
+    const sel_wall_triangle *b = &walls->triangles[t];
+    double size = 0.0;
+    for (int k = 0; k < 3; k++)
+    {
+        size = GSL_MAX_DBL(size, b->high[k] - b->low[k]);
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        double off = v3_dot(a->normal, walls->points + 3 * b->point[k]);
+        if (fabs(off - a->offset) > SEL_COPLANAR * size)
+        {
+            return 0;
+        }
+    }
+    return v3_dot(a->normal, b->normal) > 0.0;
+}
+
+/* Coplanar triangles that hang together get one and the same normal and
+   offset. On a flat face the support point jumps with the last bit of the
+   normal; so all triangles of a plane must see the same one, or each would
+   leave the contact to another. stack: room for all triangles. */
+static void join_planes(sel_walls *walls, const int *across, int *stack)
+{
+    for (int t = 0; t < walls->nTriangles; t++)
+    {
+        walls->triangles[t].plane = -1;
+    }
+    for (int root = 0; root < walls->nTriangles; root++)
+    {
+        int depth = 0;
+        if (walls->triangles[root].plane < 0)
+        {
+            walls->triangles[root].plane = root;
+            stack[depth++] = root;
+        }
+        while (depth > 0)
+        {
+            int t = stack[--depth];
+            for (int k = 0; k < 3; k++)
+            {
+                int next = across[3 * t + k];
+                if (next >= 0 && walls->triangles[next].plane < 0
+                    && in_plane(walls, root, next))
+                {
+                    sel_wall_triangle *tri = &walls->triangles[next];
+                    tri->plane = root;
+                    v3_copy(tri->normal, walls->triangles[root].normal);
+                    tri->offset = walls->triangles[root].offset;
+                    stack[depth++] = next;
+                }
+            }
+        }
+    }
+}
+
+/* - - - tree - - - */
+
+static double middle(const sel_walls *walls, int entry, int axis)
+{
+    const sel_wall_triangle *t = &walls->triangles[walls->order[entry]];
+    return t->low[axis] + t->high[axis];
+}
+
+/* Quickselect: the entries before nth are not greater than those after. */
+static void split(sel_walls *walls, int first, int last, int nth, int axis)
+{
+    int *order = walls->order;
+    while (last - first > 1)
+    {
+        double pivot = middle(walls, first + (last - first) / 2, axis);
+        int i = first, j = last - 1;
+        while (i <= j)
+        {
+            while (middle(walls, i, axis) < pivot)
+            {
+                i++;
+            }
+            while (middle(walls, j, axis) > pivot)
+            {
+                j--;
+            }
+            if (i <= j)
+            {
+                int swap = order[i];
+                order[i++] = order[j];
+                order[j--] = swap;
+            }
+        }
+        if (nth <= j)
+        {
+            last = j + 1;
+        }
+        else if (nth >= i)
+        {
+            first = i;
+        }
+        else
+        {
+            return;
+        }
+    }
+}
+
+static void build(sel_walls *walls, int first, int last)
+{
+    sel_wall_node *node = &walls->nodes[walls->nNodes++];
+    v3_set(node->low, GSL_DBL_MAX, GSL_DBL_MAX, GSL_DBL_MAX);
+    v3_set(node->high, -GSL_DBL_MAX, -GSL_DBL_MAX, -GSL_DBL_MAX);
+    for (int i = first; i < last; i++)
+    {
+        const sel_wall_triangle *t = &walls->triangles[walls->order[i]];
+        for (int k = 0; k < 3; k++)
+        {
+            node->low[k] = GSL_MIN_DBL(node->low[k], t->low[k]);
+            node->high[k] = GSL_MAX_DBL(node->high[k], t->high[k]);
+        }
+    }
+    node->first = first;
+    node->count = last - first;
+    if (last - first > SEL_WALL_LEAF)
+    {
+        int axis = 0;
+        for (int k = 1; k < 3; k++)
+        {
+            axis = node->high[k] - node->low[k]
+                    > node->high[axis] - node->low[axis]
+                ? k
+                : axis;
+        }
+        int half = first + (last - first) / 2;
+        split(walls, first, last, half, axis);
+        node->count = 0;
+        build(walls, first, half);
+        build(walls, half, last);
+    }
+    node->skip = walls->nNodes;
+}
+
+/* - - - public - - - */
+
+void sel_walls_free(sel_walls *walls)
+{
+    if (walls)
+    {
+        free(walls->points);
+        free(walls->triangles);
+        free(walls->edges);
+        free(walls->starStart);
+        free(walls->star);
+        free(walls->into);
+        free(walls->order);
+        free(walls->nodes);
+        free(walls);
+    }
+}
+
+static int allocate(sel_walls *walls)
+{
+    size_t points = (size_t)walls->nPoints + 1;
+    size_t triangles = (size_t)walls->nTriangles + 1;
+    walls->points = malloc(3 * points * sizeof(double));
+    walls->triangles = calloc(triangles, sizeof(sel_wall_triangle));
+    walls->edges = calloc(3 * triangles, sizeof(sel_wall_edge));
+    walls->starStart = calloc(2 * points, sizeof(int));
+    walls->star = malloc(6 * triangles * sizeof(int));
+    walls->into = malloc(9 * triangles * sizeof(double));
+    walls->order = malloc(triangles * sizeof(int));
+    walls->nodes = calloc(2 * triangles, sizeof(sel_wall_node));
+    return walls->points && walls->triangles && walls->edges && walls->starStart
+        && walls->star && walls->into && walls->order && walls->nodes;
+}
+
+static sel_status set_triangles(
+    sel_walls *walls, const sel_wall_mesh *mesh, side *sides, int *bad)
+{
+    for (int i = 0; i < 3 * mesh->nPoints; i++)
+    {
+        if (!gsl_finite(mesh->points[i]))
+        {
+            return SEL_E_MESH;
+        }
+        walls->points[i] = mesh->points[i];
+    }
+    for (int t = 0; t < mesh->nTriangles; t++)
+    {
+        const int *points = mesh->triangles + 3 * t;
+        if (!set_triangle(walls, t, points, mesh->patch[t]))
+        {
+            if (bad)
+            {
+                *bad = t;
+            }
+            return SEL_E_MESH;
+        }
+        for (int k = 0; k < 3; k++)
+        {
+            int a = points[k], b = points[(k + 1) % 3];
+            sides[3 * t + k] = (side){.low = GSL_MIN_INT(a, b),
+                .high = GSL_MAX_INT(a, b),
+                .triangle = t,
+                .index = k};
+        }
+        walls->order[t] = t;
+    }
+    return SEL_OK;
+}
+
+sel_status sel_walls_create(
+    sel_walls **result, const sel_wall_mesh *mesh, int *bad)
+{
+    *result = NULL;
+    if (bad)
+    {
+        *bad = -1;
+    }
+    if (mesh->nPoints < 0 || mesh->nTriangles < 0)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    sel_walls *walls = calloc(1, sizeof(sel_walls));
+    side *sides = malloc((3 * (size_t)mesh->nTriangles + 1) * sizeof(side));
+    char *touchable = calloc((size_t)mesh->nPoints + 1, 1);
+    /* three a triangle, and a stack */
+    int *across = malloc((4 * (size_t)mesh->nTriangles + 1) * sizeof(int));
+    sel_status status = SEL_E_MEMORY;
+    if (walls && sides && touchable && across)
+    {
+        for (int i = 0; i < 3 * mesh->nTriangles; i++)
+        {
+            across[i] = -1;
+        }
+        walls->nPoints = mesh->nPoints;
+        walls->nTriangles = mesh->nTriangles;
+        if (allocate(walls))
+        {
+            status = set_triangles(walls, mesh, sides, bad);
+        }
+    }
+    if (status == SEL_OK)
+    {
+        qsort(sides, 3 * (size_t)walls->nTriangles, sizeof(side), by_points);
+        set_neighbours(walls, sides, across);
+        join_planes(walls, across, across + 3 * mesh->nTriangles);
+        set_edges(walls, sides, touchable);
+        set_vertices(walls, touchable);
+        set_stars(walls, sides);
+        if (walls->nTriangles > 0)
+        {
+            build(walls, 0, walls->nTriangles);
+        }
+        *result = walls;
+    }
+    else
+    {
+        sel_walls_free(walls);
+    }
+    free(sides);
+    free(touchable);
+    free(across);
+    return status;
+}
+
+int sel_walls_count(const sel_walls *walls)
+{
+    return walls->nTriangles;
+}
+
+int sel_walls_patch(const sel_walls *walls, int triangle)
+{
+    return walls->triangles[triangle].patch;
+}

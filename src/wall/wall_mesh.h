@@ -1,0 +1,68 @@
+/*---------------------------------------------------------------------------*\
+    wall_mesh.h - triangles, edges, vertices and the tree of walls (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_WALL_WALL_MESH_H
+#define SEL_WALL_WALL_MESH_H
+
+#include "superellipsoid.h"
+
+/* Triangles sorted at a time by one query; a body touches far fewer. */
+#define SEL_WALL_BATCH 256
+/* Triangles in a leaf of the tree. */
+#define SEL_WALL_LEAF 4
+
+typedef struct sel_wall_triangle
+{
+    int point[3];
+    int patch;
+    int plane; /* the first of the coplanar triangles that hang together */
+    double normal[3];  /* unit, into the wall */
+    double offset;     /* normal . x on the plane */
+    double side[3][4]; /* the plane through each side, normal inward in the
+                          triangle, unit; x - offset >= 0 inside */
+    double slack;      /* of that test [m] */
+    double low[3], high[3];
+    int edge[3];   /* edges that this triangle owns and that can be touched,
+                      -1: none */
+    int vertex[3]; /* vertices likewise */
+} sel_wall_triangle;
+
+typedef struct sel_wall_edge
+{
+    int point[2];
+    int firstFace, nFaces; /* of into */
+} sel_wall_edge;
+
+/* Depth-first: the first child follows its parent; skip is where to go on
+   when the box is missed. */
+typedef struct sel_wall_node
+{
+    double low[3], high[3];
+    int first, count; /* of a leaf, in order; count 0: an inner node */
+    int skip;
+} sel_wall_node;
+
+struct sel_walls
+{
+    int nPoints, nTriangles, nEdges, nNodes;
+    double *points;
+    sel_wall_triangle *triangles;
+    sel_wall_edge *edges;
+    double *into;          /* from an edge into each face, unit, in its plane */
+    int *starStart, *star; /* neighbours of a point along mesh edges */
+    int *order;
+    sel_wall_node *nodes;
+};
+
+/* May a body inside the ball touch a wall? By boxes: yes does not mean that it
+   does. */
+int sel_walls_near(
+    const sel_walls *walls, const double centre[3], double radius);
+
+/* Is a point of the plane of triangle t inside it (with slack)? */
+int sel_wall_contains(const sel_walls *walls, int t, const double x[3]);
+
+#endif

@@ -1,0 +1,468 @@
+/*---------------------------------------------------------------------------*\
+    walls.c - contacts of a body with triangulated walls
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Paper 000, section 3.4.1, asks for the point of the wall that lies deepest
+    in the particle: where the gauge is least. On a wall of many triangles the
+    contacts are the LOCAL minima of the gauge over the surface:
+
+      face    The least point of a plane is where the ray from the centre to
+              the support point meets it (closed form). It counts if it lies
+              in the triangle. Contact with the plane: section 3.4.2.
+      edge    The least point of the edge, if the gauge grows from it into
+              both faces: so only a convex edge can have one.
+      vertex  Likewise, if the gauge grows along all its edges.
+
+    Coplanar triangles share one least point, so a seam does not show; at a
+    concave edge each plane has its own; a face hands over to its convex edge
+    exactly where its least point leaves it. Contacts are visited in the
+    order of the triangles (face, edges, vertices of each).
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoid.h"
+#include "base/tolerances.h"
+#include "base/vec3.h"
+#include "wall/wall_mesh.h"
+
+#include <gsl/gsl_math.h>
+
+/* What is asked for and what has been found. */
+typedef struct query
+{
+    const sel_walls *walls;
+    const sel_body *body;
+    double low[3], high[3]; /* box around the body */
+    sel_contact *contacts;
+    int capacity, count;
+    int plane; /* whose support point this is, -1: none */
+    double h, distance, support[3], least[3];
+} query;
+
+/* Vector from the centre to p, body frame. */
+static void to_body(const query *q, const double p[3], double r[3])
+{
+    double delta[3];
+    v3_sub(delta, p, q->body->centre);
+    m3_apply_transposed(r, q->body->Q, delta);
+}
+
+static void to_global(const query *q, const double r[3], double p[3])
+{
+    m3_apply(p, q->body->Q, r);
+    v3_madd(p, p, 1.0, q->body->centre);
+}
+
+/* The same plane has been found from a neighbouring triangle, or the same
+   point from a seam: keep the first. */
+static int known(const query *q, const sel_contact *contact)
+{
+    double size = q->body->shape->boundingRadius;
+    for (int i = 0; i < q->count && i < q->capacity; i++)
+    {
+        const sel_contact *other = &q->contacts[i];
+        double turn[3], step[3];
+        v3_cross(turn, contact->normal, other->normal);
+        v3_sub(step, contact->point2, other->point2);
+        int faces = contact->feature == SEL_FACE || other->feature == SEL_FACE;
+        double apart
+            = faces ? fabs(v3_dot(step, contact->normal)) : v3_norm(step);
+        if (v3_norm(turn) < SEL_COPLANAR
+            && v3_dot(contact->normal, other->normal) > 0.0
+            && apart < SEL_COPLANAR * size)
+        {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static void add(query *q, const double point1[3], const double point2[3],
+    const double normal[3], int triangle, sel_feature feature)
+{
+    sel_contact contact
+        = {.triangle = triangle, .feature = feature, .end = SEL_TOUCHING};
+    double step[3];
+    v3_copy(contact.point1, point1);
+    v3_copy(contact.point2, point2);
+    v3_copy(contact.normal, normal);
+    v3_sub(step, point1, point2);
+    contact.overlap = v3_dot(step, normal);
+    for (int i = 0; i < 3; i++)
+    {
+        contact.point[i] = 0.5 * (point1[i] + point2[i]);
+    }
+    if (!known(q, &contact))
+    {
+        if (q->count < q->capacity)
+        {
+            q->contacts[q->count] = contact;
+        }
+        q->count++;
+    }
+}
+
+/* Support point towards the plane of a triangle, and the plane's least
+   point; kept while the next triangle has the same plane. */
+static void face_support(query *q, const sel_wall_triangle *tri)
+{
+    double n[3], s[3];
+    if (q->plane == tri->plane)
+    {
+        return;
+    }
+    q->plane = tri->plane;
+    q->distance = tri->offset - v3_dot(tri->normal, q->body->centre);
+    m3_apply_transposed(n, q->body->Q, tri->normal);
+    q->h = sel_shape_support(q->body->shape, n, s);
+    to_global(q, s, q->support);
+    for (int i = 0; i < 3; i++)
+    {
+        double centre = q->body->centre[i];
+        q->least[i] = centre + q->distance / q->h * (q->support[i] - centre);
+    }
+}
+
+static void face_contact(query *q, int t)
+{
+    const sel_wall_triangle *tri = &q->walls->triangles[t];
+    double size = q->body->shape->boundingRadius;
+    face_support(q, tri);
+    if (q->distance > q->h || q->distance < -SEL_WALL_CENTRE * size)
+    {
+        return; /* beyond reach, or the far side of a body of walls */
+    }
+    if (sel_wall_contains(q->walls, t, q->least))
+    {
+        double foot[3];
+        v3_madd(foot, q->support, q->distance - q->h, tri->normal);
+        add(q, q->support, foot, tri->normal, t, SEL_FACE);
+    }
+}
+
+/* A point p of a wall edge or vertex lies in the body; gradient of the gauge
+   there (global). */
+static double depth_at(const query *q, const double p[3], double gradient[3])
+{
+    double r[3], g[3];
+    to_body(q, p, r);
+    double gauge = sel_shape_gauge(q->body->shape, r, g, NULL);
+    m3_apply(gradient, q->body->Q, g);
+    return gauge;
+}
+
+/* The normal is that of the gauge; the partner point on the body lies on the
+   same ray, as for two particles. */
+static void point_contact(query *q, const double p[3], double gauge,
+    const double gradient[3], int t, sel_feature feature)
+{
+    double n[3], point1[3];
+    if (gauge < SEL_WALL_CENTRE)
+    {
+        return;
+    }
+    v3_copy(n, gradient);
+    v3_normalise(n);
+    for (int i = 0; i < 3; i++)
+    {
+        point1[i] = q->body->centre[i] + (p[i] - q->body->centre[i]) / gauge;
+    }
+    add(q, point1, p, n, t, feature);
+}
+
+/* Does the gauge grow from a point of an edge into the faces at it? */
+static int grows_into_faces(
+    const sel_walls *walls, const sel_wall_edge *edge, const double g[3])
+{
+    double slack = -SEL_LOCAL_MINIMUM * v3_norm(g);
+    for (int k = 0; k < edge->nFaces; k++)
+    {
+        if (v3_dot(g, walls->into + 3 * (edge->firstFace + k)) < slack)
+        {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* The ends of a bracket on an edge: gradients and slopes along it. */
+typedef struct bracket
+{
+    double low, high;
+    double gLow[3], gHigh[3];
+    double slopeLow, slopeHigh; /* < 0, > 0 */
+} bracket;
+
+/* The subgradient at the least point whose slope along the edge is zero: on
+   a ridge of the body (epsilon > 1) the gradient jumps there, and neither
+   side's gradient will do. */
+static void level_gradient(const bracket *k, double g[3])
+{
+    double span = k->slopeHigh - k->slopeLow;
+    v3_scale(g, k->slopeHigh / span, k->gLow);
+    v3_madd(g, g, -k->slopeLow / span, k->gHigh);
+}
+
+/* The least gauge along an edge is at a root of its increasing slope:
+   bisection with a secant try. Only inner points count. */
+static void edge_contact(query *q, const sel_wall_edge *edge, int t)
+{
+    const double *a = q->walls->points + 3 * edge->point[0];
+    const double *b = q->walls->points + 3 * edge->point[1];
+    double along[3], g[3], p[3], gauge = 2.0;
+    bracket k = {.low = 0.0, .high = 1.0};
+    v3_sub(along, b, a);
+    depth_at(q, a, k.gLow);
+    k.slopeLow = v3_dot(k.gLow, along);
+    depth_at(q, b, k.gHigh);
+    k.slopeHigh = v3_dot(k.gHigh, along);
+    if (k.slopeLow >= 0.0 || k.slopeHigh <= 0.0)
+    {
+        return;
+    }
+    for (int i = 0; i < SEL_EDGE_STEPS && k.high - k.low > SEL_EDGE_BRACKET;
+         i++)
+    {
+        double share = k.slopeLow / (k.slopeLow - k.slopeHigh);
+        double x = (i & 1) ? 0.5 * (k.low + k.high)
+                           : k.low + share * (k.high - k.low);
+        v3_madd(p, a, x, along);
+        gauge = depth_at(q, p, g);
+        double slope = v3_dot(g, along);
+        /* the gauge is convex: once its tangent keeps above one, the edge
+           stays outside */
+        double fall = slope > 0.0 ? slope * (x - k.low) : -slope * (k.high - x);
+        if (gauge - fall > 1.0)
+        {
+            return;
+        }
+        if (slope == 0.0 || x <= k.low || x >= k.high)
+        {
+            break;
+        }
+        *(slope < 0.0 ? &k.low : &k.high) = x;
+        *(slope < 0.0 ? &k.slopeLow : &k.slopeHigh) = slope;
+        v3_copy(slope < 0.0 ? k.gLow : k.gHigh, g);
+    }
+    if (v3_dot(g, along) != 0.0)
+    {
+        level_gradient(&k, g);
+    }
+    if (gauge < 1.0 && grows_into_faces(q->walls, edge, g))
+    {
+        point_contact(q, p, gauge, g, t, SEL_EDGE);
+    }
+}
+
+static void vertex_contact(query *q, int vertex, int t)
+{
+    const sel_walls *walls = q->walls;
+    const double *p = walls->points + 3 * vertex;
+    double g[3];
+    double gauge = depth_at(q, p, g);
+    if (gauge >= 1.0)
+    {
+        return;
+    }
+    double size = v3_norm(g);
+    for (int k = walls->starStart[vertex]; k < walls->starStart[vertex + 1];
+         k++)
+    {
+        double along[3];
+        v3_sub(along, walls->points + 3 * walls->star[k], p);
+        if (v3_dot(g, along) < -SEL_LOCAL_MINIMUM * size * v3_norm(along))
+        {
+            return;
+        }
+    }
+    point_contact(q, p, gauge, g, t, SEL_VERTEX);
+}
+
+static void triangle_contacts(query *q, int t)
+{
+    const sel_wall_triangle *tri = &q->walls->triangles[t];
+    face_contact(q, t);
+    for (int k = 0; k < 3; k++)
+    {
+        if (tri->edge[k] >= 0)
+        {
+            edge_contact(q, &q->walls->edges[tri->edge[k]], t);
+        }
+        if (tri->vertex[k] >= 0)
+        {
+            vertex_contact(q, tri->vertex[k], t);
+        }
+    }
+}
+
+static int boxes_apart(const double lowA[3], const double highA[3],
+    const double lowB[3], const double highB[3])
+{
+    return lowA[0] > highB[0] || highA[0] < lowB[0] || lowA[1] > highB[1]
+        || highA[1] < lowB[1] || lowA[2] > highB[2] || highA[2] < lowB[2];
+}
+
+/* The triangles found are sorted before use, so that which of two contacts in
+   one plane is kept does not depend on the tree. */
+static void descend(query *q)
+{
+    const sel_walls *walls = q->walls;
+    int found[SEL_WALL_BATCH];
+    int n = 0, node = 0;
+    while (node < walls->nNodes)
+    {
+        const sel_wall_node *here = &walls->nodes[node];
+        if (boxes_apart(q->low, q->high, here->low, here->high))
+        {
+            node = here->skip;
+            continue;
+        }
+        for (int k = 0; k < here->count; k++)
+        {
+            int t = walls->order[here->first + k];
+            const sel_wall_triangle *tri = &walls->triangles[t];
+            if (boxes_apart(q->low, q->high, tri->low, tri->high))
+            {
+                continue;
+            }
+            if (n == SEL_WALL_BATCH)
+            {
+                /* more than a batch: take those found so far */
+                for (int i = 0; i < n; i++)
+                {
+                    triangle_contacts(q, found[i]);
+                }
+                n = 0;
+            }
+            int i = n++;
+            for (; i > 0 && found[i - 1] > t; i--)
+            {
+                found[i] = found[i - 1];
+            }
+            found[i] = t;
+        }
+        node++;
+    }
+    for (int i = 0; i < n; i++)
+    {
+        triangle_contacts(q, found[i]);
+    }
+}
+
+/* More than one batch of triangles may have come out of order. */
+static void sort_contacts(query *q)
+{
+    int n = GSL_MIN_INT(q->count, q->capacity);
+    for (int i = 1; i < n; i++)
+    {
+        sel_contact contact = q->contacts[i];
+        int k = i;
+        for (; k > 0 && q->contacts[k - 1].triangle > contact.triangle; k--)
+        {
+            q->contacts[k] = q->contacts[k - 1];
+        }
+        q->contacts[k] = contact;
+    }
+}
+
+/* Rounding of a point on a node's triangles. That of one coordinate comes from
+   all of them: a floor at z = 0 has an extent of zero there. */
+static double node_slack(const sel_wall_node *node, const double point[3])
+{
+    double extent = 0.0, far = 0.0;
+    for (int i = 0; i < 3; i++)
+    {
+        extent = fmax(extent, node->high[i] - node->low[i]);
+        far = fmax(far, fabs(point[i]));
+    }
+    return SEL_COPLANAR * (extent + far);
+}
+
+int sel_walls_cover(const sel_walls *walls, int triangle, const double point[3])
+{
+    int plane = walls->triangles[triangle].plane, node = 0;
+    if (sel_wall_contains(walls, triangle, point))
+    {
+        return 1;
+    }
+    while (node < walls->nNodes)
+    {
+        const sel_wall_node *here = &walls->nodes[node];
+        double low[3], high[3], slack = node_slack(here, point);
+        for (int i = 0; i < 3; i++)
+        {
+            low[i] = point[i] - slack;
+            high[i] = point[i] + slack;
+        }
+        if (boxes_apart(low, high, here->low, here->high))
+        {
+            node = here->skip;
+            continue;
+        }
+        for (int k = 0; k < here->count; k++)
+        {
+            int t = walls->order[here->first + k];
+            if (walls->triangles[t].plane == plane
+                && sel_wall_contains(walls, t, point))
+            {
+                return 1;
+            }
+        }
+        node++;
+    }
+    return 0;
+}
+
+int sel_walls_near(
+    const sel_walls *walls, const double centre[3], double radius)
+{
+    double low[3], high[3];
+    int node = 0;
+    for (int i = 0; i < 3; i++)
+    {
+        low[i] = centre[i] - radius;
+        high[i] = centre[i] + radius;
+    }
+    while (node < walls->nNodes)
+    {
+        const sel_wall_node *here = &walls->nodes[node];
+        if (boxes_apart(low, high, here->low, here->high))
+        {
+            node = here->skip;
+            continue;
+        }
+        for (int k = 0; k < here->count; k++)
+        {
+            const sel_wall_triangle *tri
+                = &walls->triangles[walls->order[here->first + k]];
+            if (!boxes_apart(low, high, tri->low, tri->high))
+            {
+                return 1;
+            }
+        }
+        node++;
+    }
+    return 0;
+}
+
+int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
+    sel_contact *contacts, int capacity)
+{
+    query q = {.walls = walls,
+        .body = body,
+        .contacts = contacts,
+        .capacity = capacity,
+        .plane = -1};
+    for (int i = 0; i < 3; i++)
+    {
+        double half = fabs(body->Q[3 * i]) * body->shape->semiAxes[0]
+            + fabs(body->Q[3 * i + 1]) * body->shape->semiAxes[1]
+            + fabs(body->Q[3 * i + 2]) * body->shape->semiAxes[2];
+        half = GSL_MIN_DBL(half, body->shape->boundingRadius);
+        q.low[i] = body->centre[i] - half;
+        q.high[i] = body->centre[i] + half;
+    }
+    descend(&q);
+    sort_contacts(&q);
+    return q.count;
+}
