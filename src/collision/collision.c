@@ -3,9 +3,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The 12 x 12 and 6 x 6 systems of paper 000 (eq. 71-72, 81) state that an
-    impulse J at the contact point changes momentum and angular momentum of
-    each body; eliminating the velocities leaves
+    The 12 x 12 and 6 x 6 systems of Wedel et al. 2023 (eq. 71-72, 81) state
+    that an impulse J at the contact point changes momentum and angular
+    momentum of each body; eliminating the velocities leaves
         u' = u + A J,   A = sum (1/m) E - [s]x I^-1 [s]x
     with u the relative velocity v2 - v1 of the contact point and s from a
     centre to that point. A is symmetric and positive definite; the kinetic
@@ -31,7 +31,7 @@
     and the energy after less that before is half the left side less half the
     right one: none is added for en in [0, 1] and et in [-1, 1]. u_n' is
     -en u_n exactly; et = 1 is free of friction; without coupling u_t' is
-    et u_t as in the paper. A contact cannot pull: where J_n would be
+    et u_t as printed. A contact cannot pull: where J_n would be
     negative the factor of D is lessened until it is zero, which is a larger
     et and so just as safe.
 

@@ -25,7 +25,7 @@
         E((1 + en) J_c) - E(0) = (1 + en) (J_c.u + (1 + en)/2 J_c.A.J_c)
                               <= (1 + en) (1 - en)/2 J_c.u <= 0;
     (1 + en) J_c lies in the disc over which J_t is then chosen. For spheres
-    A_tn = 0 and the law is exactly eq. 87 of paper 000.
+    A_tn = 0 and the law is exactly eq. 87 of Wedel et al. 2023.
 
     Where A_tn is large the friction of the second phase may leave u_n' < 0.
     A second plastic impulse then follows from there; it loses energy by the

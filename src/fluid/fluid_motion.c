@@ -3,7 +3,7 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Paper 000, eq. 7 as mended, with the added mass on the left:
+    Wedel et al. 2023, eq. 7 as mended, with the added mass on the left:
 
         (m + C V rho_f) dv/dt = (m - V rho_f) g + V rho_f Du/Dt
             + C V rho_f du/dt + D (u - v) + lift + history + force

@@ -3,11 +3,11 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    In the body frame the torque of paper 000, eq. 21, relaxes each component of
-    the spin towards a target, that of a body turned with no torque. Half a
-    substep of this (target linear in time from the beginning to the predicted
-    middle), the free rotation, and half a substep more (from the middle to the
-    end).
+    In the body frame the torque of Wedel et al. 2023, eq. 21, relaxes each
+    component of the spin towards a target, that of a body turned with no
+    torque. Half a substep of this (target linear in time from the beginning to
+    the predicted middle), the free rotation, and half a substep more (from the
+    middle to the end).
 
     Where the spin relaxes much faster than dt, this alone is of first order: it
     is the spin with which the rotation begins that is right for the middle of

@@ -29,13 +29,14 @@ typedef struct sel_collision_body
 typedef enum sel_friction
 {
     SEL_FRICTION_NONE,             /* normal impulse only */
-    SEL_FRICTION_RESTITUTION,      /* paper 000 as printed: et prescribes the
-                                 tangential contact velocity; it may add
-                                 energy where the contact is eccentric */
+    SEL_FRICTION_RESTITUTION,      /* Wedel et al. 2023 as printed: et
+                                 prescribes the tangential contact velocity;
+                                 it may add energy where the contact is
+                                 eccentric */
     SEL_FRICTION_SAFE_RESTITUTION, /* et in a form that adds none: see
                                       collision.c */
-    SEL_FRICTION_SCHWAGER,         /* paper 000, eq. 87-88: et from mu, then as
-                                 printed; exact for spheres only */
+    SEL_FRICTION_SCHWAGER,         /* Wedel et al. 2023, eq. 87-88: et from mu,
+                                 then as printed; exact for spheres only */
     SEL_FRICTION_COULOMB, /* mu: cone on the impulse; never adds energy */
     SEL_FRICTION_COUNT
 } sel_friction;
@@ -52,9 +53,9 @@ typedef struct sel_material
 int sel_material_legal(const sel_material *material);
 
 /* Impulse [N s] on body 2 (the opposite one on body 1) at a contact point
-   with unit normal from 1 to 2 (paper 000, eq. 65-72 and 75-81 as a 3 x 3
-   system in the impulse). Zero, and 0 returned, when the contact separates
-   or rests; else 1. */
+   with unit normal from 1 to 2 (Wedel et al. 2023, eq. 65-72 and 75-81 as a
+   3 x 3 system in the impulse). Zero, and 0 returned, when the contact
+   separates or rests; else 1. */
 int sel_collision_impulse(const sel_collision_body *body1,
     const sel_collision_body *body2, const double point[3],
     const double normal[3], const sel_material *material, double impulse[3]);

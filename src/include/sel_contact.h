@@ -37,13 +37,14 @@ void sel_contact_body(sel_body *body, const sel_shape *shape,
                       truth. Bodies deep in each other have several: a cold
                       call looks for the least (it may miss it), a warm one
                       follows its own.
-   SEL_DEEPEST_POINT  Paper 000, section 3.5: point1 is the point of particle
-                      1 that lies deepest in particle 2 (least gauge), point2
-                      the point of 2 with the opposite normal, in closed form.
-   SEL_MIDWAY         Paper 001, eq. for F1 = F2: the point where both
-                      inside-outside functions are equal and least; point1
-                      and point2 lie where the line along the normal through
-                      it leaves the bodies. */
+   SEL_DEEPEST_POINT  Wedel et al. 2023, section 3.5: point1 is the point of
+                      particle 1 that lies deepest in particle 2 (least gauge),
+                      point2 the point of 2 with the opposite normal, in closed
+                      form.
+   SEL_MIDWAY         Podlozhnyuk et al. 2017, equation for F1 = F2: the point
+                      where both inside-outside functions are equal and least;
+                      point1 and point2 lie where the line along the normal
+                      through it leaves the bodies. */
 typedef enum sel_method
 {
     SEL_COMMON_NORMAL,

@@ -20,7 +20,8 @@ extern "C" {
 typedef enum sel_drag
 {
     SEL_DRAG_NONE,
-    SEL_DRAG_STOKES,             /* the resistance tensor, paper 000 eq. 5 */
+    SEL_DRAG_STOKES,             /* the resistance tensor, Wedel et al. 2023,
+                                    eq. 5 */
     SEL_DRAG_SCHILLER_NAUMANN,   /* its factor 1 + 0.15 Re^0.687; above Re =
                                     1000 C_D stays what it is there, 0.4383 */
     SEL_DRAG_HAIDER_LEVENSPIEL,  /* 1989: sphericity */

@@ -27,13 +27,14 @@ typedef struct sel_hydro
     const sel_drag_form *form; /* NULL where no law needs it */
 } sel_hydro;
 
-/* Translation alone, as in paper 000: what Kirchhoff's equations add for a body
-   that turns is left out (the turning of the tensor, Munk's moment, moments of
-   inertia). They matter for light, long or flat bodies at large Re. */
+/* Translation alone, as in Wedel et al. 2023: what Kirchhoff's equations add
+   for a body that turns is left out (the turning of the tensor, Munk's moment,
+   moments of inertia). They matter for light, long or flat bodies at large
+   Re. */
 typedef enum sel_added_mass
 {
     SEL_ADDED_MASS_NONE,
-    SEL_ADDED_MASS_SPHERE,   /* 1/2, paper 000 eq. 7 */
+    SEL_ADDED_MASS_SPHERE,   /* 1/2, Wedel et al. 2023, eq. 7 */
     SEL_ADDED_MASS_ELLIPSOID /* the tensor */
 } sel_added_mass;
 
@@ -59,7 +60,7 @@ typedef struct sel_fluid_settings
     sel_added_mass addedMass;
     int buoyancy;
     int pressureGradient;
-    int torque;  /* paper 000 eq. 21, by spin and strain */
+    int torque;  /* Wedel et al. 2023, eq. 21, by spin and strain */
     int saffman; /* lift by shear, near-spheres */
     int magnus;  /* lift by spin, near-spheres */
     int history; /* Basset's, near-spheres */

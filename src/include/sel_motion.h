@@ -19,7 +19,7 @@ void sel_motion_tensor(const double q[4], double Q[9]);
 /* The unit quaternion of a rotation tensor Q (e0 >= 0). */
 void sel_motion_quaternion(const double Q[9], double q[4]);
 
-/* Quaternion from the Euler angles of paper 000, eq. 11 [rad]. */
+/* Quaternion from the Euler angles of Wedel et al. 2023, eq. 11 [rad]. */
 void sel_motion_euler(double phi, double theta, double psi, double q[4]);
 
 /* Uniformly random orientation from three numbers in [0, 1) (Shoemake). */

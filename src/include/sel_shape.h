@@ -45,7 +45,7 @@ typedef enum sel_chart_kind
 } sel_chart_kind;
 
 /* One shape. Written by sel_shape_init, constant afterwards. Surface, body
-   frame (paper 000, eq. 3):
+   frame (Wedel et al. 2023, eq. 3):
        F = (|x/a|^p2 + |y/b|^p2)^(p1/p2) + |z/c|^p1 - 1,  p_i = 2/epsilon_i */
 typedef struct sel_shape
 {
@@ -68,8 +68,9 @@ typedef struct sel_shape
 } sel_shape;
 
 /* From semi-axes (a, b, c), any order. SEL_E_SEMI_AXIS, SEL_E_EPSILON,
-   SEL_E_ASPECT. Volume and inertia: Jaklic and Solina, paper 000 eq. 17-19;
-   bounding radius: paper 001, "Neighbor search", with its special cases. */
+   SEL_E_ASPECT. Volume and inertia: Jaklic and Solina; Wedel et al. 2023,
+   eq. 17-19. Bounding radius: Podlozhnyuk et al. 2017, "Neighbor search", with
+   its special cases. */
 sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
     double epsilon1, double epsilon2);
 

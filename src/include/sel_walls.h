@@ -37,8 +37,8 @@ void sel_walls_free(sel_walls *walls);
 int sel_walls_count(const sel_walls *walls);
 int sel_walls_patch(const sel_walls *walls, int triangle);
 
-/* Contacts of a body with the walls (paper 000, section 3.4, for faces; the
-   deepest points of edges and vertices likewise). One contact a plane: the
+/* Contacts of a body with the walls (Wedel et al. 2023, section 3.4, for faces;
+   the deepest points of edges and vertices likewise). One contact a plane: the
    seam between coplanar triangles does not show; both planes at a concave
    edge; the edge or vertex itself where the wall is convex. Contacts come
    in the order of the triangles. A body whose centre lies behind a face does

@@ -56,8 +56,9 @@ typedef struct sel_wall_patch
 typedef enum sel_partners
 {
     SEL_PARTNERS_ALL,
-    SEL_PARTNERS_DEEPEST /* paper 000, 3.5.3: the partner of greatest overlap
-                            alone; and the deepest wall contact alone */
+    SEL_PARTNERS_DEEPEST /* Wedel et al. 2023, section 3.5.3: the partner of
+                            greatest overlap alone; and the deepest wall
+                            contact alone */
 } sel_partners;
 
 /* Fill with sel_world_default_settings, then change. */
@@ -76,7 +77,8 @@ typedef struct sel_world_settings
                               substep; >= 1. Of several partners at once each
                               meets a part of a particle (world_collide.c), so
                               restitution is then less than en */
-    int removeOverlap; /* 1: move touching bodies apart (paper 000 5.3) */
+    int removeOverlap; /* 1: move touching bodies apart (Wedel et al.
+                          2023, section 5.3) */
     int impactTime;    /* 1: bodies that meet, each with no other contact,
                               collide where and when they first touched, up to
                               a substep ago, and fly on from there; 0: where

@@ -28,17 +28,30 @@
         orientation   unit quaternion q = (e0; e1 e2 e3). The tensor Q (3 x 3,
                       row by row) turns body components into global ones:
                       x_global = Q x_body + centre. Q is the transpose of the
-                      matrix R of paper 000, eq. 12, with its entry m23
-                      corrected to 2(e2 e3 + e0 e1).
+                      matrix R of Wedel et al. 2023, eq. 12, with its entry
+                      m23 corrected to 2(e2 e3 + e0 e1).
         spin          omega [rad/s], global frame
         normal        unit, from particle 1 to particle 2, or from the
                       particle into the wall
         overlap       > 0 when touching [m]
 
-    References: paper 000 is Wedel, Strakl, Ravnik, Steinmann and Hribersek,
-    "Particle-particle and particle-wall collisions of superellipsoids in
-    flows"; paper 001 is Podlozhnyuk, Pirker and Kloss, "Efficient
-    implementation of superquadric particles in Discrete Element Method".
+    References, cited by author and year; docs/theory.md lists the equations
+    and the misprints that are corrected here:
+
+        Wedel et al. 2023        Wedel, Strakl, Ravnik, Steinmann, Hribersek,
+                                 "Particle-particle and particle-wall
+                                 collisions of superellipsoids in flows",
+                                 Computational Particle Mechanics,
+                                 doi:10.1007/s40571-023-00618-6
+        Podlozhnyuk et al. 2017  Podlozhnyuk, Pirker, Kloss, "Efficient
+                                 implementation of superquadric particles in
+                                 Discrete Element Method within an open-source
+                                 framework", Computational Particle Mechanics,
+                                 doi:10.1007/s40571-016-0131-6
+        Preclik et al. 2017      Preclik, Eibl, Ruede, "The maximum
+                                 dissipation principle in rigid-body dynamics
+                                 with purely inelastic impacts",
+                                 arXiv:1706.00221
 \*---------------------------------------------------------------------------*/
 
 #ifndef SUPERELLIPSOID_H

@@ -21,7 +21,7 @@ static double beta(double x, double y)
     return gsl_sf_beta_e(x, y, &result) == GSL_SUCCESS ? result.val : 0.0;
 }
 
-/* Volume and principal inertia for unit density; paper 000, eq. 17-19
+/* Volume and principal inertia for unit density; Wedel et al. 2023, eq. 17-19
    (Jaklic and Solina). */
 static void set_volume_and_inertia(sel_shape *shape)
 {
@@ -42,8 +42,8 @@ static void set_volume_and_inertia(sel_shape *shape)
 
 /* Largest value of N_2(r u, s v) over N_p(u, v) = 1, u, v >= 0: Hoelder. For
    p <= 2 the norm N_p is at least N_2, so an axis is farthest; else the
-   stationary point of paper 001 ("Neighbor search") is a maximum, written
-   without a division that could be by zero. */
+   stationary point of Podlozhnyuk et al. 2017 ("Neighbor search") is a maximum,
+   written without a division that could be by zero. */
 static double farthest2(double r, double s, double p)
 {
     double big = r > s ? r : s;

@@ -3,9 +3,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Paper 000, section 3.4.1, asks for the point of the wall that lies deepest
-    in the particle: where the gauge is least. On a wall of many triangles the
-    contacts are the LOCAL minima of the gauge over the surface:
+    Wedel et al. 2023, section 3.4.1, asks for the point of the wall that lies
+    deepest in the particle: where the gauge is least. On a wall of many
+    triangles the contacts are the LOCAL minima of the gauge over the surface:
 
       face    The least point of a plane is where the ray from the centre to
               the support point meets it (closed form). It counts if it lies

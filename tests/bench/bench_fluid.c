@@ -48,7 +48,7 @@ static sel_world *fill(int n)
 static void flood(sel_world *world, const sel_fluid_settings *set,
     sel_drag_form *form)
 {
-    /* (5, 3, 1): reference values, paper 000 eq. 5 and 21 */
+    /* (5, 3, 1): reference values, Wedel et al. 2023, eq. 5 and 21 */
     sel_hydro hydro = {.resistance = {{15.4876407083818, 17.04651641522,
                            20.5277674559969},
                            {155.727211043281, 317.349274903681,

@@ -3,7 +3,7 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The oracle is paper 000, eq. 4, 7 (mended: gravity and buoyancy are
+    The oracle is Wedel et al. 2023, eq. 4, 7 (mended: gravity and buoyancy are
     V (rho_p - rho_f) g, the added mass a tensor), 13-16 and 21-23 for the Runge
     Kutta method of order 8 of GSL, with steps held to 1e-12.
 \*---------------------------------------------------------------------------*/

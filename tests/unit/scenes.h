@@ -4,8 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Shared by the unit tests, the fuzz programs and the benchmarks. Nothing
-    here is taken from the core: the oracles evaluate paper 000, eq. 3, by
-    themselves in long double, so that they can be held against it.
+    here is taken from the core: the oracles evaluate Wedel et al. 2023,
+    eq. 3, by themselves in long double, so that they can be held against it.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SCENES_H

@@ -1,4 +1,5 @@
-/*  test_collision.c - impulses of one contact: frictionless, and paper 000
+/*  test_collision.c - impulses of one contact: frictionless, and against the
+    systems of Wedel et al. 2023 ("the paper" below)
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -10,7 +11,7 @@
 /* - - - - - - - - - - - - - - conservation  - - - - - - - - - - - - - - - - */
 
 /* Frictionless, en = 1: momentum (pairs), angular momentum and energy to
-   1e-12 relative (the issue's bound). For a wall the impulse passes through
+   1e-12 relative. For a wall the impulse passes through
    the contact point, so the angular momentum about it stays. */
 static void conservation(int wall)
 {
@@ -289,7 +290,7 @@ START_TEST(rows_are_those_of_the_paper)
 END_TEST
 
 /* The 3 x 3 problem in the impulse against the paper's system, for any en
-   and et. 1e-10 of the largest velocity (the issue's bound), spins counted
+   and et. 1e-10 of the largest velocity, spins counted
    as speeds at the contact point. */
 static void paper_system(int wall)
 {
@@ -465,9 +466,9 @@ START_TEST(moving_wall)
 }
 END_TEST
 
-/* Impact on a wall after paper 000, section 5.1 (rigid, frictionless, en 1):
-   independent figures to 9 digits, lengths in dEq, speed 1. The contact is
-   found, not given: the wall is the plane y = 0. */
+/* Impact on a wall after Wedel et al. 2023, section 5.1 (rigid, frictionless,
+   en 1): independent figures to 9 digits, lengths in dEq, speed 1. The contact
+   is found, not given: the wall is the plane y = 0. */
 START_TEST(wall_impacts_of_section_5_1)
 {
     static const struct

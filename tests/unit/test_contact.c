@@ -115,8 +115,8 @@ START_TEST(stacked_on_one_line)
 }
 END_TEST
 
-/* Eccentric pairs of paper 000, section 5.2: A turned by 45 degrees, B by
-   -90; separation (in dEq) and angle of the common normal at first contact
+/* Eccentric pairs of Wedel et al. 2023, section 5.2: A turned by 45 degrees, B
+   by -90; separation (in dEq) and angle of the common normal at first contact
    by an independent search of the Minkowski support function, 7 digits and
    more. Moved together by 1e-9 the answer changes by the square root of that
    at most in the normal: 1e-4 degrees are asked for, 2e-3 for the cuboid,
@@ -577,8 +577,8 @@ START_TEST(grazing_normal_is_the_common_normal)
 }
 END_TEST
 
-/* The centre of 2 a hair outside the surface of 1 (paper 000 asks for the least
-   gauge of 2, which is then nearly zero), and inside: the overlap follows
+/* The centre of 2 a hair outside the surface of 1 (Wedel et al. 2023 ask for
+   the least gauge of 2, which is then nearly zero), and inside: the overlap follows
    continuously, and for ellipsoids aligned with their axes it is the distance
    of the tangent planes (exact). */
 START_TEST(centre_near_the_surface)

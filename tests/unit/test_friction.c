@@ -544,18 +544,18 @@ static void body_of_response(const double A[9], sel_collision_body *body)
     }
 }
 
-/* Paper 004, section 4.1, in an orthonormal frame and mu = 3.7: a contact with
-   three Coulomb solutions and a fourth of "maximum dissipation", (2.778,
-   -1.051, -10.226), that is none (its friction is not against the slip). Ours
-   must be one of the three, to the digits given; it is the first, of the
-   least impulse. */
+/* Preclik et al. 2017, section 4.1, in an orthonormal frame and mu = 3.7: a
+   contact with three Coulomb solutions and a fourth of "maximum dissipation",
+   (2.778, -1.051, -10.226), that is none (its friction is not against the
+   slip). Ours must be one of the three, to the digits given; it is the first,
+   of the least impulse. */
 START_TEST(contact_with_three_solutions)
 {
     static const double A[9] = {0.8619907, 0.06948554, 0.22119513,
         0.06948554, 0.76834455, 0.01792103, 0.22119513, 0.01792103,
         0.06139517};
     static const double known[3] = {0.12449475, -0.45509116, -0.07122202};
-    /* the approach is the paper's b with the opposite sign */
+    /* the approach is their b with the opposite sign */
     static const double u[3] = {-0.0599371, 0.73535354, 0.04650502};
     const sel_material m = {0, 0, 3.7, SEL_FRICTION_COULOMB};
     const double point[3] = {0}, n[3] = {1, 0, 0};

@@ -8,7 +8,7 @@
 
 /* - - - - - - - - - - - - - - - orientation - - - - - - - - - - - - - - - - */
 
-/* Paper 000, eq. 12, with m23 mended: global to body. */
+/* Wedel et al. 2023, eq. 12, with m23 mended: global to body. */
 static void paper_matrix(const double e[4], double R[9])
 {
     R[0] = e[0]*e[0] + e[1]*e[1] - e[2]*e[2] - e[3]*e[3];
@@ -95,7 +95,7 @@ START_TEST(quaternion_of_a_tensor)
 }
 END_TEST
 
-/* Paper 000, eq. 11; and what the angles mean: z-x-z turns. */
+/* Wedel et al. 2023, eq. 11; and what the angles mean: z-x-z turns. */
 START_TEST(euler_angles_of_eq_11)
 {
     scene_random random = {33};

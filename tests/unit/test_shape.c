@@ -11,8 +11,8 @@
 
 /* - - - - - - - - - - - - - volume and inertia  - - - - - - - - - - - - - - */
 
-/* Slice quadrature in 50 digits, agreed with paper 000 eq. 17-19 (Jaklic and
-   Solina) to 2e-31; printed to 13 digits. The last row: volume
+/* Slice quadrature in 50 digits, agreed with Wedel et al. 2023, eq. 17-19
+   (Jaklic and Solina) to 2e-31; printed to 13 digits. The last row: volume
    2 Gamma(1/6)^3/(27 sqrt(pi)), I/m = 3/5 exactly (supersphere n = 6). */
 static const struct
 {
@@ -47,7 +47,7 @@ static const struct
             0.6*7.20766956805572856964}, 2.396568713377},
 };
 
-/* 1e-10: the bound. Printed figures carry 13 digits. */
+/* 1e-10 relative. Printed figures carry 13 digits. */
 START_TEST(volume_and_inertia_of_the_reference)
 {
     double worst = 0;
@@ -324,7 +324,7 @@ static void any_direction(scene_random *random, double n[3])
     }
 }
 
-/* 1e-12 of the longest semi-axis (the issue's bound); the brute force,
+/* 1e-12 of the longest semi-axis; the brute force,
    bisection in long double, is good to 1e-17. */
 START_TEST(support_against_brute_force)
 {
@@ -709,7 +709,8 @@ START_TEST(centre_and_far_away)
 }
 END_TEST
 
-/* F: the sign says inside or outside; the value is eq. 3 of paper 000. */
+/* F: the sign says inside or outside; the value is eq. 3 of Wedel et al.
+   2023. */
 START_TEST(inside_outside)
 {
     scene_random random = {14};

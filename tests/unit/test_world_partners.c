@@ -139,8 +139,8 @@ static void crowd(scene *s, int n, uint64_t seed)
     }
 }
 
-/* Paper 000, section 3.5.3, by brute force: the deepest pair of all whose
-   partners are both free, again and again; rounds says in which. Equal
+/* Wedel et al. 2023, section 3.5.3, by brute force: the deepest pair of all
+   whose partners are both free, again and again; rounds says in which. Equal
    spheres, en = 1, exchange their normal velocities. */
 static int greedy(scene *s)
 {

@@ -14,7 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import numpy as np                         # noqa: E402
 import superellipsoidResults as results    # noqa: E402
 
-# The paper's figure 23 has these [s].
+# Figure 23 of Wedel et al. has these [s].
 TIMES = (1.0, 2.5, 5.0, 10.0)
 
 # Height: of all particles, half that of the stack, and of the topmost alone. It

@@ -8,9 +8,9 @@
     world_state.h.
 
     Pairs. A particle with n approaching partners is treated as n equal parts,
-    each of mass m/n and inertia I/n, each of which meets one partner (paper
-    000, section 4, as an impulse problem); the parts then share their
-    momentum. With one partner this is the paper's collision. With several it
+    each of mass m/n and inertia I/n, each of which meets one partner (Wedel
+    et al. 2023, section 4, as an impulse problem); the parts then share their
+    momentum. With one partner this is their collision. With several it
     needs no order among them, keeps momentum and angular momentum, and cannot
     add energy where the single collision adds none, because parts that share
     their momentum can only lose some. This asks nothing of the law but that it

@@ -3,12 +3,13 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Touching bodies are moved apart along the normal (paper 000, section 5.3),
-    in rounds that divide the motion as collisions divide a particle
-    (world_collide.c): pairs at once, each moving a part of a particle, then
-    the walls one after another. Rounds pass the motion on through a bed; one
-    alone would let overlaps add up to its weight. Bodies are moved, not
-    turned, and by the overlap of the contact itself, whatever its manifold.
+    Touching bodies are moved apart along the normal (Wedel et al. 2023,
+    section 5.3), in rounds that divide the motion as collisions divide a
+    particle (world_collide.c): pairs at once, each moving a part of a
+    particle, then the walls one after another. Rounds pass the motion on
+    through a bed; one alone would let overlaps add up to its weight. Bodies
+    are moved, not turned, and by the overlap of the contact itself, whatever
+    its manifold.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"

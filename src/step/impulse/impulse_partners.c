@@ -5,12 +5,12 @@
 
     SEL_PARTNERS_ALL: all.
 
-    SEL_PARTNERS_DEEPEST (paper 000, section 3.5.3): a pair takes part when it
-    is the deepest contact of both its particles among those that are still
-    free. Matched particles drop out, and before the next pass the free ones
-    choose again. Of equally deep pairs the one with the lower ids counts as
-    deeper: pairs are visited in that order. So all pairs have one order, the
-    first of it that is free is always matched, and the outcome depends on
+    SEL_PARTNERS_DEEPEST (Wedel et al. 2023, section 3.5.3): a pair takes part
+    when it is the deepest contact of both its particles among those that are
+    still free. Matched particles drop out, and before the next pass the free
+    ones choose again. Of equally deep pairs the one with the lower ids counts
+    as deeper: pairs are visited in that order. So all pairs have one order,
+    the first of it that is free is always matched, and the outcome depends on
     neither the order of the arrays nor the number of processes: each particle
     chooses where it is local, and its choice is sent to its halos. Of walls
     each particle meets the deepest, besides its partner.
