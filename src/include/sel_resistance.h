@@ -19,9 +19,9 @@ extern "C" {
 #endif
 
 /* Resistance of one shape in Stokes flow (Wedel et al. 2023, eq. 5, 21-23).
-   With v and w the velocity [m/s] and spin [rad/s] of the particle, u, (f g h) and
-   (xi eta chi) the undisturbed velocity, strain rate and spin of the fluid at
-   its centre, and c = semiAxes[2], whichever axis is the longest:
+   With v and w the velocity [m/s] and spin [rad/s] of the particle, u, (f g h)
+   and (xi eta chi) the undisturbed velocity, strain rate and spin of the fluid
+   at its centre, and c = semiAxes[2], whichever axis is the longest:
        force   F = pi mu c K (u - v)                                      [N]
        torque  T = pi mu c^3 (Pi (f g h) + Omega ((xi eta chi) - w))     [N m]
    all in the body frame, where the three mirror planes make K, Omega and Pi

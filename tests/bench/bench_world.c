@@ -6,8 +6,8 @@
 
     100 particles as in Wedel et al. 2023, section 5.3: tube D 0.057 m, L 0.4 m,
     dEq 0.01 m, density 1000 kg/m3, en 0.2, substep 1e-5 s, points,
-    frictionless, or with manifolds and Coulomb friction, and impactTime if 1; each of the
-    shapes in turn.
+    frictionless, or with manifolds and Coulomb friction, and impactTime if 1;
+    each of the shapes in turn.
     Prints the time of a simulated second, stage by stage, and what the bed
     looks like at the end. Nothing is asserted. */
 

@@ -578,9 +578,9 @@ START_TEST(grazing_normal_is_the_common_normal)
 END_TEST
 
 /* The centre of 2 a hair outside the surface of 1 (Wedel et al. 2023 ask for
-   the least gauge of 2, which is then nearly zero), and inside: the overlap follows
-   continuously, and for ellipsoids aligned with their axes it is the distance
-   of the tangent planes (exact). */
+   the least gauge of 2, which is then nearly zero), and inside: the overlap
+   follows continuously, and for ellipsoids aligned with their axes it is the
+   distance of the tangent planes (exact). */
 START_TEST(centre_near_the_surface)
 {
     static const double offsets[] = {-1e-3, -1e-9, -1e-15, 0, 1e-15, 1e-13,
