@@ -13,6 +13,7 @@
         sel_shape_*       one shape: volume, inertia, gauge, support, surface
         sel_contact_*     narrow phase: particle-particle
         sel_walls_*       triangulated walls and particle-wall contacts
+        sel_manifold      the points of a contact between flat sides
         sel_collision_*   impulses of one contact
         sel_motion_*      quaternions and rigid-body motion
         sel_neighbours_*  candidate pairs
@@ -20,6 +21,8 @@
         sel_world_*       all particles: state, substep, statistics
         sel_replay_*      one narrow-phase call as a text file
         sel_resistance_*  force and torque of a slow flow on one shape
+        sel_drag_*        drag laws beyond Stokes flow
+        sel_fluid_*       what the fluid does to the particles of a world
 
     Conventions, unless a declaration says otherwise:
 
