@@ -492,10 +492,11 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         most[i++] = s.narrowIterationsWorst;
         most[i++] = s.travelWorst;
         most[i++] = e.speedMax;
-        for (label k = 0; k < 5; ++k)
-        {
-            most[i++] = s.seconds[k];
-        }
+        most[i++] = s.seconds.neighbours;
+        most[i++] = s.seconds.detection;
+        most[i++] = s.seconds.collision;
+        most[i++] = s.seconds.motion;
+        most[i++] = s.seconds.exchange;
         most[i++] = stepClock_.elapsedTime();
     }
 

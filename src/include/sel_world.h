@@ -118,56 +118,78 @@ typedef struct sel_particles
                         relative to dEq of the particle */
 } sel_particles;
 
-/* Sums and extremes since sel_world_clear_statistics, of this process. Pairs
-   of a local and a halo particle are met by two processes: their counts are
-   weighted with 1/2, so that sums over processes are right. */
+/* Wall-clock time of the stages of a substep [s], each without what it spent
+   in exchange. */
+typedef struct sel_seconds
+{
+    double neighbours; /* candidate pairs */
+    double detection;  /* contacts and their manifolds */
+    double collision;  /* impulses and overlap removal */
+    double motion;
+    double exchange; /* in settings.exchange, waiting included */
+} sel_seconds;
+
+/* What has happened since sel_world_clear_statistics, on this process, and
+   how sel_statistics_merge puts it together. Plain data: may travel as bytes.
+
+   A count is the sum over the substeps, or, where "last" is said, that of the
+   last substep alone. Counts are doubles because a pair of a local particle
+   and a halo is met by two processes, each of which counts 1/2: the sum over
+   processes is what one process alone would count. A worst is the largest
+   value, of the processes too. */
 typedef struct sel_statistics
 {
-    int substeps;
-    int rebuilds;             /* of the neighbour lists */
-    double candidatePairs;    /* of the last substep */
-    double pairContacts;      /* of the last substep */
-    double wallContacts;      /* of the last substep */
-    double manifoldPoints;    /* of the last substep; 0 without manifolds */
-    double haloContacts;      /* of the last substep: local with halo; each
-                                  counts 1/2 here too */
-    double haloContactsTotal; /* summed over substeps */
-    double narrowCalls;       /* that reached the iteration */
-    double narrowIterations;
-    int narrowIterationsWorst;
-    double fallbacks;
-    double loose; /* contacts whose tolerance was not reached */
-    double residualWorst;
-    double overlapPairWorst; /* over dEq of the smaller particle */
-    double overlapWallWorst; /* over dEq */
-    double overlapPairLast;  /* worst of the last substep */
+    int substeps;              /* the same on all processes */
+    int rebuilds;              /* of the neighbour lists; most of a process */
+    double candidatePairs;     /* last */
+    double pairContacts;       /* last */
+    double wallContacts;       /* last; each is its own process's alone */
+    double manifoldPoints;     /* last; 0 without manifolds */
+    double haloContacts;       /* last; pairContacts of a local with a halo */
+    double haloContactsTotal;  /* and over all substeps */
+    double narrowCalls;        /* of pairs, that reached the iteration */
+    double narrowIterations;   /* over these calls */
+    int narrowIterationsWorst; /* of a call */
+    double fallbacks;          /* calls that needed one */
+    double loose;              /* contacts whose tolerance was not reached */
+    double residualWorst;      /* of a pair contact [-], sel_contact */
+    double overlapPairWorst;   /* over dEq of the smaller particle */
+    double overlapWallWorst;   /* over dEq */
+    double overlapPairLast;    /* worst of the last substep */
     double overlapWallLast;
-    double travelWorst;      /* largest motion of a surface point in one
-                                  substep, over the smallest semi-axis */
-    double impulses;         /* number of contacts that took one, in each
-                                  pass anew */
+    double travelWorst;      /* motion of a surface point in one substep,
+                                    over the smallest semi-axis */
+    double impulses;         /* contacts that took one, in each pass anew */
     double impactsTraced;    /* contacts that collided at their first touch
-                                  (settings.impactTime) */
-    double energyDissipated; /* [J] by impulses, net: what driven walls do is
-                                  not in it */
+                                    (settings.impactTime) */
+    double energyDissipated; /* [J] by impulses, net: what driven walls do
+                                    is not in it */
     double energyAdded;      /* [J] by impulses that gained energy */
     double wallWork;         /* [J] done on particles by driven walls */
-    double seconds[5];       /* neighbours, detection, collision, motion,
-                                  exchange */
-    double reynoldsWorst;    /* in the fluid: largest particle Reynolds
-                                  number */
-    double relaxationWorst;  /* and substep over the time in which the
-                                  velocity relaxes */
+    sel_seconds seconds;     /* of each stage that of the slowest process */
+    double reynoldsWorst;    /* in the fluid: of a particle, with dEq */
+    double relaxationWorst;  /* in the fluid: substep over the time in which
+                                    the velocity relaxes */
 } sel_statistics;
 
+/* *into becomes the statistics of its processes and those of *from together;
+   it may start as {0}. Sums depend in their last bits on the order of calls:
+   merge in the order of the ranks, and they are the same in every run. */
+void sel_statistics_merge(sel_statistics *into, const sel_statistics *from);
+
+/* Of the local particles. Plain data. */
 typedef struct sel_energy
 {
-    double translation, rotation, potential; /* [J], local particles */
+    double particles;                        /* their number */
+    double translation, rotation, potential; /* [J] */
     double momentum[3];                      /* [kg m/s] */
-    double angularMomentum[3];               /* about the origin */
+    double angularMomentum[3];               /* about the origin [kg m2/s] */
     double mass;                             /* [kg] */
     double speedMean, speedMax;              /* [m/s] */
 } sel_energy;
+
+/* As sel_statistics_merge: sums, the mean of all particles, the maximum. */
+void sel_energy_merge(sel_energy *into, const sel_energy *from);
 
 typedef struct sel_world sel_world;
 

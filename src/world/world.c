@@ -422,7 +422,7 @@ sel_status sel_world_exchange(
     double start = sel_world_clock();
     int failed = world->settings.exchange(
         world->settings.exchangeContext, fields, count);
-    world->statistics.seconds[SEL_STAGE_EXCHANGE] += sel_world_clock() - start;
+    world->statistics.seconds.exchange += sel_world_clock() - start;
     return failed ? SEL_E_EXCHANGE : SEL_OK;
 }
 
@@ -466,12 +466,12 @@ static sel_status find_contacts(sel_world *world, double dt)
     world->memoryIndexed = 0;
     sel_status status = sel_world_update_candidates(world);
     double middle = sel_world_clock();
-    s->seconds[SEL_STAGE_NEIGHBOURS] += middle - start;
+    s->seconds.neighbours += middle - start;
     if (status == SEL_OK)
     {
         status = sel_world_detect(world, dt);
     }
-    s->seconds[SEL_STAGE_DETECTION] += sel_world_clock() - middle;
+    s->seconds.detection += sel_world_clock() - middle;
     return status;
 }
 
@@ -490,7 +490,7 @@ sel_status sel_world_substep(sel_world *world, double dt)
     }
     if (status == SEL_OK)
     {
-        double exchanged = s->seconds[SEL_STAGE_EXCHANGE];
+        double exchanged = s->seconds.exchange;
         double start = sel_world_clock();
         status = sel_world_collide(world);
         if (status == SEL_OK && world->settings.impactTime)
@@ -501,14 +501,14 @@ sel_status sel_world_substep(sel_world *world, double dt)
         {
             status = sel_world_remove_overlaps(world);
         }
-        s->seconds[SEL_STAGE_COLLISION] += sel_world_clock() - start
-            - (s->seconds[SEL_STAGE_EXCHANGE] - exchanged);
+        s->seconds.collision
+            += sel_world_clock() - start - (s->seconds.exchange - exchanged);
     }
     if (status == SEL_OK)
     {
         double start = sel_world_clock();
         sel_world_move(world, dt);
-        s->seconds[SEL_STAGE_MOTION] += sel_world_clock() - start;
+        s->seconds.motion += sel_world_clock() - start;
         s->substeps++;
     }
     return status;
@@ -560,7 +560,7 @@ int sel_world_worst(const sel_world *world, sel_replay *replay)
 void sel_world_energy(const sel_world *world, sel_energy *energy)
 {
     const sel_particles *p = &world->p;
-    *energy = (sel_energy){0};
+    *energy = (sel_energy){.particles = p->nLocal};
     for (int i = 0; i < p->nLocal; i++)
     {
         const sel_shape *shape = &world->shapes[p->shape[i]];

@@ -41,15 +41,6 @@ typedef struct sel_records
 /* Ids travel as doubles in contact memories. */
 #define SEL_LARGEST_ID 9007199254740992.0
 
-enum
-{
-    SEL_STAGE_NEIGHBOURS,
-    SEL_STAGE_DETECTION,
-    SEL_STAGE_COLLISION,
-    SEL_STAGE_MOTION,
-    SEL_STAGE_EXCHANGE
-};
-
 typedef struct sel_fluid_state sel_fluid_state; /* fluid.h */
 
 struct sel_world

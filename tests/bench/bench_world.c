@@ -92,16 +92,17 @@ static void settle(scene_named name, double seconds, double dt, int passes,
     {
         top = fmax(top, P->x[3*i + 2]);
     }
-    double stages = t->seconds[0] + t->seconds[1] + t->seconds[2]
-        + t->seconds[3];
+    const sel_seconds *stage = &t->seconds;
+    double stages = (stage->neighbours + stage->detection + stage->collision
+        + stage->motion)/100;
     printf("%-9s %7.1f s (neighbours %.0f %%, detection %.0f %%, collision "
            "%.0f %%, motion %.0f %%) | contacts %.0f + %.0f (%.0f points), "
            "%.2f "
            "iterations, worst %d, fallbacks %.0f, loose %.0f | speed %.2g "
            "(max %.2g) m/s, overlap now %.2g %.2g, ever %.2g %.2g, top %.1f "
            "mm\n", scene_shape_name(name), cost,
-        100*t->seconds[0]/stages, 100*t->seconds[1]/stages,
-        100*t->seconds[2]/stages, 100*t->seconds[3]/stages,
+        stage->neighbours/stages, stage->detection/stages,
+        stage->collision/stages, stage->motion/stages,
         t->pairContacts, t->wallContacts, t->manifoldPoints, t->narrowIterations
         /(t->narrowCalls > 0 ? t->narrowCalls : 1), t->narrowIterationsWorst,
         t->fallbacks, t->loose, e.speedMean, e.speedMax, t->overlapPairLast,

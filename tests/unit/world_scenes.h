@@ -91,9 +91,10 @@ static inline void snapshot(const sel_world *world, scene *s)
     }
 }
 
-/* A closed box of walls with its inside at low .. high. */
-static inline void add_box(sel_world *world, const double low[3],
-    const double high[3], double en)
+/* A closed box of walls with its inside at low .. high, whose surfaces run at
+   a velocity. */
+static inline void add_driven_box(sel_world *world, const double low[3],
+    const double high[3], double en, const double velocity[3])
 {
     scene_mesh mesh;
     sel_walls *walls;
@@ -103,11 +104,19 @@ static inline void add_box(sel_world *world, const double low[3],
     {
         patches[k].material.en = en;
         patches[k].material.friction = SEL_FRICTION_NONE;
+        memcpy(patches[k].velocity, velocity, sizeof patches[k].velocity);
     }
     scene_mesh_box(&mesh, low, high, 2, 0);
     CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
     scene_mesh_free(&mesh);
     CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
+}
+
+static inline void add_box(sel_world *world, const double low[3],
+    const double high[3], double en)
+{
+    const double still[3] = {0, 0, 0};
+    add_driven_box(world, low, high, en, still);
 }
 
 static inline sel_world_settings settings_of(double gravity, double en)

@@ -1,0 +1,93 @@
+/*---------------------------------------------------------------------------*\
+    statistics.c - the statistics of several processes together
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "sel_world.h"
+
+#include <gsl/gsl_math.h>
+
+static void add(double *into, double from)
+{
+    *into += from;
+}
+
+static void keep_worst(double *into, double from)
+{
+    *into = GSL_MAX_DBL(*into, from);
+}
+
+/* The processes wait for the slowest at the end of each stage. */
+static void merge_seconds(sel_seconds *into, const sel_seconds *from)
+{
+    keep_worst(&into->neighbours, from->neighbours);
+    keep_worst(&into->detection, from->detection);
+    keep_worst(&into->collision, from->collision);
+    keep_worst(&into->motion, from->motion);
+    keep_worst(&into->exchange, from->exchange);
+}
+
+static void merge_counts(sel_statistics *into, const sel_statistics *from)
+{
+    add(&into->candidatePairs, from->candidatePairs);
+    add(&into->pairContacts, from->pairContacts);
+    add(&into->wallContacts, from->wallContacts);
+    add(&into->manifoldPoints, from->manifoldPoints);
+    add(&into->haloContacts, from->haloContacts);
+    add(&into->haloContactsTotal, from->haloContactsTotal);
+    add(&into->narrowCalls, from->narrowCalls);
+    add(&into->narrowIterations, from->narrowIterations);
+    add(&into->fallbacks, from->fallbacks);
+    add(&into->loose, from->loose);
+    add(&into->impulses, from->impulses);
+    add(&into->impactsTraced, from->impactsTraced);
+    add(&into->energyDissipated, from->energyDissipated);
+    add(&into->energyAdded, from->energyAdded);
+    add(&into->wallWork, from->wallWork);
+}
+
+static void merge_worst(sel_statistics *into, const sel_statistics *from)
+{
+    into->narrowIterationsWorst
+        = GSL_MAX_INT(into->narrowIterationsWorst, from->narrowIterationsWorst);
+    keep_worst(&into->residualWorst, from->residualWorst);
+    keep_worst(&into->overlapPairWorst, from->overlapPairWorst);
+    keep_worst(&into->overlapWallWorst, from->overlapWallWorst);
+    keep_worst(&into->overlapPairLast, from->overlapPairLast);
+    keep_worst(&into->overlapWallLast, from->overlapWallLast);
+    keep_worst(&into->travelWorst, from->travelWorst);
+    keep_worst(&into->reynoldsWorst, from->reynoldsWorst);
+    keep_worst(&into->relaxationWorst, from->relaxationWorst);
+}
+
+void sel_statistics_merge(sel_statistics *into, const sel_statistics *from)
+{
+    into->substeps = GSL_MAX_INT(into->substeps, from->substeps);
+    into->rebuilds = GSL_MAX_INT(into->rebuilds, from->rebuilds);
+    merge_counts(into, from);
+    merge_worst(into, from);
+    merge_seconds(&into->seconds, &from->seconds);
+}
+
+void sel_energy_merge(sel_energy *into, const sel_energy *from)
+{
+    double all = into->particles + from->particles;
+    if (all > 0.0)
+    {
+        into->speedMean = (into->particles * into->speedMean
+                              + from->particles * from->speedMean)
+            / all;
+    }
+    into->particles = all;
+    add(&into->translation, from->translation);
+    add(&into->rotation, from->rotation);
+    add(&into->potential, from->potential);
+    for (int k = 0; k < 3; k++)
+    {
+        add(&into->momentum[k], from->momentum[k]);
+        add(&into->angularMomentum[k], from->angularMomentum[k]);
+    }
+    add(&into->mass, from->mass);
+    keep_worst(&into->speedMax, from->speedMax);
+}
