@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Functions for the tests that run a tutorial in a short form, with its own
 # checks. To be sourced by the Alltest of the case of the same name:
 #

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Functions for the Allrun of a tutorial. To be sourced, in its folder, after
 # Make/openfoam.sh:
 #

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Wrong inputs, sourced by Alltest, which explains bad, edited and reread. The
 # injection models of this library have their own, in ../regionInjection and
 # ../tableInjection.

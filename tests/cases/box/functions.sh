@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Functions for the tests of the injectors and of the VTP output, which all run
 # in copies of the case in this folder. To be sourced by an Alltest:
 #
@@ -10,6 +11,7 @@
 #   setting KEYWORD V   set a keyword in system/controlDict
 #   check NAME cmd ..   print PASS NAME or FAIL NAME: output of cmd
 #   refused NAME WORDS .. : the run must end with an error that has them all
+#   "${python[@]}"      a Python with VTK
 #   finish              exit, non-zero if a check failed
 
 boxCase="$(cd "${BASH_SOURCE[0]%/*}" && pwd -P)"
@@ -19,7 +21,9 @@ failures=0
 
 . "$root/Make/openfoam.sh" || exit 1
 seBuild > /dev/null || exit 1
-python="$(sePython numpy vtk)" || exit 1
+# A command with its first arguments; the Alltest adds its script to it.
+# shellcheck disable=SC2034
+python=("$(sePython numpy vtk)") || exit 1
 export PYTHONPATH="$boxCase" PYTHONDONTWRITEBYTECODE=1
 
 rm -rf "$runs"

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Functions for the tests of the cloud itself, which all run in copies of the
 # case in this folder. To be sourced by an Alltest:
 #
@@ -18,6 +19,7 @@
 grains="$(cd "${BASH_SOURCE[0]%/*}" && pwd -P)"
 root="$(cd "$grains/../../.." && pwd -P)"
 runs="$root/build/test/cases/$(basename "$PWD")"
+# shellcheck disable=SC2034  # for the Alltest
 here="$PWD"
 cloud=lagrangian/superellipsoidCloud
 failures=0
