@@ -19,6 +19,8 @@
         sel_neighbours_*  candidate pairs
         sel_packing_*     random non-overlapping placement
         sel_world_*       all particles: state, substep, statistics
+        sel_statistics_*  statistics of several processes together
+        sel_clock_*       wall-clock and processor time
         sel_replay_*      one narrow-phase call as a text file
         sel_resistance_*  force and torque of a slow flow on one shape
         sel_drag_*        drag laws beyond Stokes flow
@@ -61,6 +63,7 @@
 #define SUPERELLIPSOID_H
 
 #include "sel_status.h"
+#include "sel_clock.h"
 #include "sel_shape.h"
 #include "sel_motion.h"
 #include "sel_contact.h"

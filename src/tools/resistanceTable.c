@@ -14,7 +14,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const int nodes[TABLE_DIMENSIONS] = TABLE_NODES;
 
@@ -37,13 +36,6 @@ static void usage(FILE *out)
         "    -check n      random shapes (default 200)\n"
         "    -help         this text\n",
         out);
-}
-
-static double seconds(void)
-{
-    struct timespec t;
-    timespec_get(&t, TIME_UTC);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 static void die(const char *what, const char *name)
@@ -132,7 +124,7 @@ static void compute_nodes(const char *name, const options *o, double *data)
         die("cannot write", name);
     }
     setvbuf(file, NULL, _IOLBF, 512); /* whole lines, whenever it ends */
-    double start = seconds(), said = start;
+    double start = sel_clock_wall(), said = start;
     for (int k = o->first; k < count; k += o->step)
     {
         if (have[k])
@@ -155,9 +147,9 @@ static void compute_nodes(const char *name, const options *o, double *data)
         }
         fprintf(file, "\n");
         made++;
-        if (seconds() > said + 10.0)
+        if (sel_clock_wall() > said + 10.0)
         {
-            said = seconds();
+            said = sel_clock_wall();
             fflush(file);
             int all = count / o->step;
             printf("%d of %d nodes, %.0f s left\n", old + made, all,

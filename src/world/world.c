@@ -12,7 +12,6 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define COOKIE 0x5e11e
 
@@ -29,13 +28,6 @@ sel_world_settings sel_world_default_settings(void)
         .skin = 0.2,
         .cookie = COOKIE,
     };
-}
-
-double sel_world_clock(void)
-{
-    struct timespec now;
-    timespec_get(&now, TIME_UTC);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 /* Comparing or adding what is not finite raises an exception: ask first. */
@@ -419,10 +411,10 @@ sel_status sel_world_exchange(
     {
         return SEL_OK;
     }
-    double start = sel_world_clock();
+    double start = sel_clock_wall();
     int failed = world->settings.exchange(
         world->settings.exchangeContext, fields, count);
-    world->statistics.seconds.exchange += sel_world_clock() - start;
+    world->statistics.seconds.exchange += sel_clock_wall() - start;
     return failed ? SEL_E_EXCHANGE : SEL_OK;
 }
 
@@ -462,16 +454,16 @@ double sel_world_travel(const sel_world *world)
 static sel_status find_contacts(sel_world *world, double dt)
 {
     sel_statistics *s = &world->statistics;
-    double start = sel_world_clock();
+    double start = sel_clock_wall();
     world->memoryIndexed = 0;
     sel_status status = sel_world_update_candidates(world);
-    double middle = sel_world_clock();
+    double middle = sel_clock_wall();
     s->seconds.neighbours += middle - start;
     if (status == SEL_OK)
     {
         status = sel_world_detect(world, dt);
     }
-    s->seconds.detection += sel_world_clock() - middle;
+    s->seconds.detection += sel_clock_wall() - middle;
     return status;
 }
 
@@ -491,7 +483,7 @@ sel_status sel_world_substep(sel_world *world, double dt)
     if (status == SEL_OK)
     {
         double exchanged = s->seconds.exchange;
-        double start = sel_world_clock();
+        double start = sel_clock_wall();
         status = sel_world_collide(world);
         if (status == SEL_OK && world->settings.impactTime)
         {
@@ -502,13 +494,13 @@ sel_status sel_world_substep(sel_world *world, double dt)
             status = sel_world_remove_overlaps(world);
         }
         s->seconds.collision
-            += sel_world_clock() - start - (s->seconds.exchange - exchanged);
+            += sel_clock_wall() - start - (s->seconds.exchange - exchanged);
     }
     if (status == SEL_OK)
     {
-        double start = sel_world_clock();
+        double start = sel_clock_wall();
         sel_world_move(world, dt);
-        s->seconds.motion += sel_world_clock() - start;
+        s->seconds.motion += sel_clock_wall() - start;
         s->substeps++;
     }
     return status;

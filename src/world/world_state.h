@@ -148,9 +148,6 @@ void sel_world_rotate_particle(sel_world *world, int i, double dt);
    array is the address of its pointer. *ok becomes 0 without memory. */
 void sel_world_grow(void *array, int *ok, int old, int room, size_t item);
 
-/* Seconds since some fixed time. */
-double sel_world_clock(void);
-
 /* Refresh the halo part of fields; the time it takes is counted. */
 sel_status sel_world_exchange(
     sel_world *world, const sel_field *fields, int count);
