@@ -23,29 +23,22 @@ License
 #include "superellipsoidMotionObserver.H"
 #include "superellipsoidParallel.H"
 #include "PstreamReduceOps.H"
-#include "fvMatrices.H"
 
 #include <algorithm>
-#include <array>
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::readParcels()
+void Foam::SuperellipsoidCloud<CloudType>::checkFound()
 {
-    parcelType::readFields(*this);
-
     label nLost = 0;
-    label last = -1;
 
     for (const parcelType& p : *this)
     {
         nLost += p.cell() < 0;
-        last = max(last, p.gid());
     }
 
     reduce(nLost, sumOp<label>());
-    reduce(last, maxOp<label>());
 
     if (nLost)
     {
@@ -69,10 +62,12 @@ void Foam::SuperellipsoidCloud<CloudType>::readParcels()
                 << exit(FatalError);
         }
     }
+}
 
 
-    // Numbers, which must be unique
-
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::checkNumbers()
+{
     DynamicList<label> numbers;
     for (const parcelType& p : *this)
     {
@@ -95,6 +90,25 @@ void Foam::SuperellipsoidCloud<CloudType>::readParcels()
             << "cloud " << this->name() << ": the field gid has " << same
             << " more than once" << exit(FatalError);
     }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::readParcels()
+{
+    parcelType::readFields(*this);
+
+    checkFound();
+    checkNumbers();
+
+    label last = -1;
+
+    for (const parcelType& p : *this)
+    {
+        last = max(last, p.gid());
+    }
+
+    reduce(last, maxOp<label>());
 
     this->dynamics().idsTaken(last);
 
@@ -133,465 +147,6 @@ void Foam::SuperellipsoidCloud<CloudType>::mapTypes()
             p.setType(this->shapes().find(before[p.typeId()]));
         }
     }
-}
-
-
-template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::number()
-{
-    std::vector<parcelType*> added;
-    DynamicList<scalar> places;
-    label nMany = 0;
-
-    for (parcelType& p : *this)
-    {
-        if (p.age() <= 0 && p.nParticle() != 1)
-        {
-            p.nParticle() = 1;
-            ++nMany;
-        }
-
-        if (p.gid() < 0)
-        {
-            added.push_back(&p);
-            places.append(p.centre().x());
-            places.append(p.centre().y());
-            places.append(p.centre().z());
-        }
-    }
-
-    reduce(nMany, sumOp<label>());
-
-    if (nMany && !warnedOne_)
-    {
-        warnedOne_ = true;
-
-        WarningInFunction
-            << "cloud " << this->name() << ": an injection model stands for"
-            << " several particles by one parcel, or for a part of one;" << nl
-            << "    here each parcel is one particle. Choose parcelBasisType"
-            << " fixed; nParticle 1;" << endl;
-    }
-
-    const label nAdded =
-        returnReduce(label(added.size()), sumOp<label>());
-
-    if (!nAdded)
-    {
-        return;
-    }
-
-
-    // Sorted by place; rank and order there for those at the same place
-
-    typedef std::pair<std::array<scalar, 3>, std::array<label, 2>> record;
-
-    scalarListList all(Pstream::nProcs());
-    all[Pstream::myProcNo()] = places;
-    Pstream::gatherList(all);
-    superellipsoidParallel::broadcast(all);
-
-    std::vector<record> records;
-    records.reserve(nAdded);
-
-    forAll(all, proc)
-    {
-        for (label i = 0; i < all[proc].size()/3; ++i)
-        {
-            const scalar* x = &all[proc][3*i];
-
-            records.push_back(record{{{x[0], x[1], x[2]}}, {{proc, i}}});
-        }
-    }
-
-    std::sort(records.begin(), records.end());
-
-    const label first = this->dynamics().takeIds(nAdded);
-
-    for (std::size_t k = 0; k < records.size(); ++k)
-    {
-        if (records[k].second[0] == Pstream::myProcNo())
-        {
-            added[records[k].second[1]]->gid() = first + k;
-        }
-    }
-}
-
-
-template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::gather()
-{
-    superellipsoidDynamics& dynamics = this->dynamics();
-
-    parcels_.clear();
-    for (parcelType& p : *this)
-    {
-        parcels_.push_back(std::make_pair(p.gid(), &p));
-    }
-    std::sort(parcels_.begin(), parcels_.end());
-
-    sel_particles& to = dynamics.resize(parcels_.size());
-
-    for (std::size_t i = 0; i < parcels_.size(); ++i)
-    {
-        parcelType& p = *parcels_[i].second;
-
-        // Injection models change it
-        if (p.shape() >= 0)
-        {
-            p.typeId() = p.shape();
-        }
-
-        if (!p.hasOrientation())
-        {
-            p.setOrientation
-            (
-                dynamics.settings().injectedOrientation(p.gid())
-            );
-        }
-
-        // Something else than the core has moved it
-        const point position(p.position());
-
-        if (mag(p.centre() - position) > 1e-4*p.d())
-        {
-            if (p.age() <= 0)
-            {
-                FatalErrorInFunction
-                    << "cloud " << this->name() << ": particle " << p.gid()
-                    << " is to start at " << p.centre()
-                    << ", which lies outside the mesh;" << nl
-                    << "    the nearest place in it is about " << position
-                    << exit(FatalError);
-            }
-
-            p.centre() = position;
-        }
-
-        to.id[i] = p.gid();
-        // For the table of pairs; -1: none of the shapes
-        to.type[i] = p.typeId() < this->shapes().size() ? p.typeId() : -1;
-        to.shape[i] =
-            dynamics.shapeIndex
-            (
-                p.semiAxes(),
-                p.epsilon1(),
-                p.epsilon2(),
-                p.gid()
-            );
-        p.d() = dynamics.equivalentDiameter(to.shape[i]);
-        to.density[i] = p.rho();
-        to.overlap[i] = p.overlap();
-
-        to.q[4*i] = p.orientation().w();
-        for (direction d = 0; d < vector::nComponents; ++d)
-        {
-            to.q[4*i + 1 + d] = p.orientation().v()[d];
-            to.x[3*i + d] = p.centre()[d];
-            to.v[3*i + d] = p.U()[d];
-            to.omega[3*i + d] = p.omega()[d];
-            to.force[3*i + d] = 0;
-            to.torque[3*i + d] = 0;
-        }
-    }
-
-    dynamics.gathered(this->solution().trackTime());
-
-    for (std::size_t i = 0; i < parcels_.size(); ++i)
-    {
-        dynamics.setMemory(i, parcels_[i].second->contactMemory());
-    }
-}
-
-
-template<class CloudType>
-template<class TrackCloudType>
-Foam::vector Foam::SuperellipsoidCloud<CloudType>::modelForce
-(
-    TrackCloudType& cloud,
-    const parcelType& p,
-    typename parcelType::trackingData& td,
-    const scalar dt
-) const
-{
-    const auto& forces = cloud.forces();
-    const scalar m = p.mass();
-    const scalar Re = p.Re(td);
-
-    const forceSuSp f
-    (
-        forces.calcCoupled(p, td, dt, m, Re, td.muc())
-      + forces.calcNonCoupled(p, td, dt, m, Re, td.muc())
-    );
-
-    // Those that are let in have no other part than this
-    return f.Su();
-}
-
-
-template<class CloudType>
-template<class TrackCloudType>
-void Foam::SuperellipsoidCloud<CloudType>::sampleFluid
-(
-    TrackCloudType& cloud,
-    typename parcelType::trackingData& td
-)
-{
-    superellipsoidDynamics& dynamics = this->dynamics();
-    sel_fluid* to = dynamics.fluid();
-
-    if (!to)
-    {
-        return;
-    }
-
-    const scalar dt = this->solution().trackTime();
-    const superellipsoidFluidSettings& settings = dynamics.settings().fluid();
-    const label width = dynamics.historyWidth();
-    const bool disperse = this->dispersion().active();
-    const bool modelForces = cloud.forces().size();
-
-    if (disperse && flow_.flow())
-    {
-        FatalErrorInFunction
-            << "cloud " << this->name() << ": a flow that is given by a"
-            << " formula has no turbulence;" << nl
-            << "    choose dispersionModel none"
-            << exit(FatalError);
-    }
-
-    flow_.update
-    (
-        dt,
-        word
-        (
-            this->solution().interpolationSchemes().lookup(this->U().name())
-        )
-    );
-
-    td.Tc() = settings.temperature();
-
-    // Injection models have their own sequence of random numbers
-    const Random kept(this->rndGen());
-
-    for (std::size_t i = 0; i < parcels_.size(); ++i)
-    {
-        parcelType& p = *parcels_[i].second;
-
-        p.setCellValues(cloud, td);
-
-        if (disperse || modelForces)
-        {
-            this->rndGen() =
-                Random
-                (
-                    superellipsoidSettings::randomSeed
-                    (
-                        p.gid(),
-                        this->db().time().timeIndex()
-                    )
-                );
-        }
-
-        const point place(flow_.place(p.centre(), p.U()));
-        const vector Uc(td.Uc());
-        vector u(Uc);
-        tensor J;
-        vector dudt;
-
-        flow_.sample
-        (
-            place,
-            p.coordinates(),
-            p.currentTetIndices(),
-            u,
-            J,
-            dudt
-        );
-
-        if (disperse)
-        {
-            p.calcDispersion(cloud, td, dt);
-            u += td.Uc() - Uc;
-        }
-
-        if (modelForces)
-        {
-            const vector force(modelForce(cloud, p, td, dt));
-
-            for (direction d = 0; d < vector::nComponents; ++d)
-            {
-                dynamics.particles().force[3*i + d] = force[d];
-            }
-        }
-
-        for (direction d = 0; d < vector::nComponents; ++d)
-        {
-            to->x0[3*i + d] = place[d];
-            to->u[3*i + d] = u[d];
-            to->dudt[3*i + d] = dudt[d];
-        }
-        for (direction d = 0; d < tensor::nComponents; ++d)
-        {
-            to->gradient[9*i + d] = J[d];
-        }
-        to->density[i] = td.rhoc();
-        to->viscosity[i] = td.muc();
-
-        // A new particle has none
-        const scalarList& history = p.fluidHistory();
-
-        for (label k = 0; k < width; ++k)
-        {
-            to->history[width*i + k] =
-                history.size() == width ? history[k] : 0;
-        }
-    }
-
-    this->rndGen() = kept;
-    flow_.clear();
-    dynamics.beginFluid(flow_.offset());
-}
-
-
-template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::scatterFluid
-(
-    const label i,
-    parcelType& p
-) const
-{
-    const superellipsoidDynamics& dynamics = this->dynamics();
-    const sel_fluid* from = dynamics.fluid();
-
-    p.terms() = 0;
-    p.forces().clear();
-
-    if (!from)
-    {
-        p.fluidHistory().clear();
-        return;
-    }
-
-    const superellipsoidFluidSettings& settings = dynamics.settings().fluid();
-    const label width = dynamics.historyWidth();
-
-    p.fluidHistory().setSize(width);
-    for (label k = 0; k < width; ++k)
-    {
-        p.fluidHistory()[k] = from->history[width*i + k];
-    }
-
-    if (!settings.writeForces() || !from->terms)
-    {
-        return;
-    }
-
-    const scalar dt = this->solution().trackTime();
-    DynamicList<vector> forces(SEL_TERM_COUNT + 1);
-
-    const auto add = [&](const label term, const double* impulse)
-    {
-        p.terms() |= label(1) << term;
-        forces.append(vector(impulse[0], impulse[1], impulse[2])/dt);
-    };
-
-    for (label term = 0; term < SEL_TERM_COUNT; ++term)
-    {
-        if (settings.has(sel_term(term)))
-        {
-            add(term, from->terms + 3*(SEL_TERM_COUNT*i + term));
-        }
-    }
-    if (settings.world().torque)
-    {
-        add(SEL_TERM_COUNT, from->angularImpulse + 3*i);
-    }
-
-    p.forces() = forces;
-}
-
-
-template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::scatter()
-{
-    const superellipsoidDynamics& dynamics = this->dynamics();
-    const sel_particles& from = dynamics.particles();
-
-    for (std::size_t i = 0; i < parcels_.size(); ++i)
-    {
-        parcelType& p = *parcels_[i].second;
-
-        const double* q = from.q + 4*i;
-        const double* x = from.x + 3*i;
-        const double* v = from.v + 3*i;
-        const double* w = from.omega + 3*i;
-
-        p.centre() = point(x[0], x[1], x[2]);
-        p.U() = vector(v[0], v[1], v[2]);
-        p.setOmega(vector(w[0], w[1], w[2]));
-        p.setOrientation(quaternion(q[0], vector(q[1], q[2], q[3])));
-        p.overlap() = from.overlap[i];
-
-        dynamics.getMemory(i, p.contactMemory());
-        scatterFluid(i, p);
-    }
-}
-
-
-template<class CloudType>
-Foam::List<Foam::superellipsoidCovering::body>
-Foam::SuperellipsoidCloud<CloudType>::bodies()
-{
-    superellipsoidDynamics& dynamics = this->dynamics();
-
-    List<superellipsoidCovering::body> bodies(this->size());
-    label i = 0;
-
-    for (const parcelType& p : *this)
-    {
-        superellipsoidCovering::body& b = bodies[i++];
-
-        const sel_shape& shape =
-            dynamics.shape
-            (
-                dynamics.shapeIndex
-                (
-                    p.semiAxes(),
-                    p.epsilon1(),
-                    p.epsilon2(),
-                    p.gid()
-                )
-            );
-
-        b.gid = p.gid();
-        b.cell = p.cell();
-        b.centre = p.centre();
-        b.Q = p.orientation().R();
-        b.volume = shape.volume;
-        b.equivalentDiameter = shape.equivalentDiameter;
-        b.boundingRadius = shape.boundingRadius;
-        b.semiAxes = p.semiAxes();
-        b.epsilon1 = p.epsilon1();
-        b.epsilon2 = p.epsilon2();
-        b.mass = p.rho()*shape.volume;
-    }
-
-    std::sort
-    (
-        bodies.begin(),
-        bodies.end(),
-        []
-        (
-            const superellipsoidCovering::body& a,
-            const superellipsoidCovering::body& b
-        )
-        {
-            return a.gid < b.gid;
-        }
-    );
-
-    return bodies;
 }
 
 
@@ -675,7 +230,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     cloudCopyPtr_(nullptr),
     parcels_(),
     counts_(),
-    flow_(U),
+    sampling_(U),
     warnedOne_(false),
     exchange_()
 {
@@ -695,25 +250,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
             readParcels();
         }
 
-        const superellipsoidFluidSettings& fluid =
-            this->dynamics().settings().fluid();
-
-        if (fluid.active())
-        {
-            exchange_.reset
-            (
-                new superellipsoidExchange
-                (
-                    this->mesh(),
-                    this->name(),
-                    fluid.coupling() != superellipsoidFluidSettings::ONE_WAY,
-                    fluid.semiImplicit()
-                )
-            );
-
-            exchange_->cover(bodies());
-            exchange_->updateVoidFraction();
-        }
+        startExchange();
     }
 }
 
@@ -729,7 +266,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     cloudCopyPtr_(nullptr),
     parcels_(),
     counts_(),
-    flow_(c.U()),
+    sampling_(c.U()),
     warnedOne_(false),
     exchange_()
 {}
@@ -747,7 +284,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     cloudCopyPtr_(nullptr),
     parcels_(),
     counts_(),
-    flow_(c.U()),
+    sampling_(c.U()),
     warnedOne_(false),
     exchange_()
 {}
@@ -820,60 +357,6 @@ void Foam::SuperellipsoidCloud<CloudType>::checkParcelProperties
 
 
 template<class CloudType>
-Foam::tmp<Foam::fvMatrix<Foam::vector>>
-Foam::SuperellipsoidCloud<CloudType>::SU(volVectorField& U) const
-{
-    tmp<fvVectorMatrix> source(new fvVectorMatrix(U, dimForce));
-
-    if (exchange_.valid())
-    {
-        exchange_->add(source.ref(), nullptr);
-    }
-
-    return source;
-}
-
-
-template<class CloudType>
-Foam::tmp<Foam::fvMatrix<Foam::vector>>
-Foam::SuperellipsoidCloud<CloudType>::SU
-(
-    volVectorField& U,
-    const volScalarField& rho
-) const
-{
-    tmp<fvVectorMatrix> source(new fvVectorMatrix(U, dimForce/dimDensity));
-
-    if (exchange_.valid())
-    {
-        exchange_->add(source.ref(), &rho);
-    }
-
-    return source;
-}
-
-
-template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::setFlow
-(
-    const superellipsoidFlow* flow
-)
-{
-    flow_.setFlow(flow);
-}
-
-
-template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::sampleAtEnd(const bool atEnd)
-{
-    const superellipsoidFluidSettings& settings =
-        this->dynamics().settings().fluid();
-
-    flow_.setTime(atEnd, settings.active() && settings.needsAcceleration());
-}
-
-
-template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::storeState()
 {
     cloudCopyPtr_.reset
@@ -930,23 +413,12 @@ void Foam::SuperellipsoidCloud<CloudType>::motion
 
     gather();
     sampleFluid(cloud, td);
-
-    if (exchange_.valid())
-    {
-        exchange_->settle(this->U());
-        exchange_->cover(bodies());
-    }
+    settleExchange();
 
     superellipsoidMotionObserver::notify(this->functions());
     this->dynamics().advance(this->solution().trackTime());
 
-    if (exchange_.valid() && exchange_->toFluid())
-    {
-        const sel_fluid& got = *this->dynamics().fluid();
-
-        exchange_->receive(got.impulse, got.angularImpulse, got.coefficient);
-    }
-
+    giveToFluid();
     scatter();
 
     td.tracking() = true;
@@ -955,11 +427,7 @@ void Foam::SuperellipsoidCloud<CloudType>::motion
 
     count(td, nBefore);
 
-    if (exchange_.valid())
-    {
-        exchange_->cover(bodies());
-        exchange_->updateVoidFraction();
-    }
+    updateVoidFraction();
 
     if (this->db().time().writeTime())
     {

@@ -1,0 +1,344 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "SuperellipsoidCloud.H"
+#include "fvMatrices.H"
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::startExchange()
+{
+    const superellipsoidFluidSettings& fluid =
+        this->dynamics().settings().fluid();
+
+    if (!fluid.active())
+    {
+        return;
+    }
+
+    exchange_.reset
+    (
+        new superellipsoidExchange
+        (
+            this->mesh(),
+            this->name(),
+            fluid.coupling() != superellipsoidFluidSettings::ONE_WAY,
+            fluid.semiImplicit()
+        )
+    );
+
+    exchange_->cover(bodies());
+    exchange_->updateVoidFraction();
+}
+
+
+template<class CloudType>
+template<class TrackCloudType>
+Foam::vector Foam::SuperellipsoidCloud<CloudType>::modelForce
+(
+    TrackCloudType& cloud,
+    const parcelType& p,
+    typename parcelType::trackingData& td,
+    const scalar dt
+) const
+{
+    const auto& forces = cloud.forces();
+    const scalar m = p.mass();
+    const scalar Re = p.Re(td);
+
+    const forceSuSp f
+    (
+        forces.calcCoupled(p, td, dt, m, Re, td.muc())
+      + forces.calcNonCoupled(p, td, dt, m, Re, td.muc())
+    );
+
+    // Those that are let in have no other part than this
+    return f.Su();
+}
+
+
+template<class CloudType>
+template<class TrackCloudType>
+void Foam::SuperellipsoidCloud<CloudType>::beginSampling
+(
+    TrackCloudType& cloud,
+    typename parcelType::trackingData& td
+)
+{
+    if (this->dispersion().active() && sampling_.fields().flow())
+    {
+        FatalErrorInFunction
+            << "cloud " << this->name() << ": a flow that is given by a"
+            << " formula has no turbulence;" << nl
+            << "    choose dispersionModel none"
+            << exit(FatalError);
+    }
+
+    sampling_.fields().update
+    (
+        this->solution().trackTime(),
+        word
+        (
+            this->solution().interpolationSchemes().lookup(this->U().name())
+        )
+    );
+
+    td.Tc() = this->dynamics().settings().fluid().temperature();
+}
+
+
+template<class CloudType>
+template<class TrackCloudType>
+void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
+(
+    TrackCloudType& cloud,
+    typename parcelType::trackingData& td,
+    const label i,
+    parcelType& p
+)
+{
+    superellipsoidDynamics& dynamics = this->dynamics();
+
+    const scalar dt = this->solution().trackTime();
+    const bool disperse = this->dispersion().active();
+    const bool modelForces = cloud.forces().size();
+
+    p.setCellValues(cloud, td);
+
+    if (disperse || modelForces)
+    {
+        this->rndGen() =
+            Random
+            (
+                superellipsoidSettings::randomSeed
+                (
+                    p.gid(),
+                    this->db().time().timeIndex()
+                )
+            );
+    }
+
+    const vector Uc(td.Uc());
+    superellipsoidFluidSampling::sample seen
+    (
+        sampling_.at
+        (
+            p.centre(),
+            p.U(),
+            p.coordinates(),
+            p.currentTetIndices(),
+            Uc
+        )
+    );
+
+    if (disperse)
+    {
+        p.calcDispersion(cloud, td, dt);
+        seen.u += td.Uc() - Uc;
+    }
+
+    if (modelForces)
+    {
+        const vector force(modelForce(cloud, p, td, dt));
+
+        for (direction d = 0; d < vector::nComponents; ++d)
+        {
+            dynamics.particles().force[3*i + d] = force[d];
+        }
+    }
+
+    seen.rho = td.rhoc();
+    seen.mu = td.muc();
+
+    superellipsoidFluidSampling::give(*dynamics.fluid(), i, seen);
+    superellipsoidFluidSampling::giveHistory
+    (
+        *dynamics.fluid(),
+        dynamics.historyWidth(),
+        i,
+        p.fluidHistory()
+    );
+}
+
+
+template<class CloudType>
+template<class TrackCloudType>
+void Foam::SuperellipsoidCloud<CloudType>::sampleFluid
+(
+    TrackCloudType& cloud,
+    typename parcelType::trackingData& td
+)
+{
+    if (!this->dynamics().fluid())
+    {
+        return;
+    }
+
+    beginSampling(cloud, td);
+
+    // Injection models have their own sequence of random numbers
+    const Random kept(this->rndGen());
+
+    for (std::size_t i = 0; i < parcels_.size(); ++i)
+    {
+        sampleParcel(cloud, td, i, *parcels_[i].second);
+    }
+
+    this->rndGen() = kept;
+    sampling_.fields().clear();
+    this->dynamics().beginFluid(sampling_.fields().offset());
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::scatterFluid
+(
+    const label i,
+    parcelType& p
+) const
+{
+    const superellipsoidDynamics& dynamics = this->dynamics();
+    const sel_fluid* from = dynamics.fluid();
+
+    p.terms() = 0;
+    p.forces().clear();
+
+    if (!from)
+    {
+        p.fluidHistory().clear();
+        return;
+    }
+
+    superellipsoidFluidSampling::takeHistory
+    (
+        *from,
+        dynamics.historyWidth(),
+        i,
+        p.fluidHistory()
+    );
+
+    superellipsoidFluidSampling::takeForces
+    (
+        *from,
+        dynamics.settings().fluid(),
+        this->solution().trackTime(),
+        i,
+        p.terms(),
+        p.forces()
+    );
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::settleExchange()
+{
+    if (exchange_.valid())
+    {
+        exchange_->settle(this->U());
+        exchange_->cover(bodies());
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::giveToFluid()
+{
+    if (exchange_.valid() && exchange_->toFluid())
+    {
+        const sel_fluid& got = *this->dynamics().fluid();
+
+        exchange_->receive(got.impulse, got.angularImpulse, got.coefficient);
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::updateVoidFraction()
+{
+    if (exchange_.valid())
+    {
+        exchange_->cover(bodies());
+        exchange_->updateVoidFraction();
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+template<class CloudType>
+Foam::tmp<Foam::fvMatrix<Foam::vector>>
+Foam::SuperellipsoidCloud<CloudType>::SU(volVectorField& U) const
+{
+    tmp<fvVectorMatrix> source(new fvVectorMatrix(U, dimForce));
+
+    if (exchange_.valid())
+    {
+        exchange_->add(source.ref(), nullptr);
+    }
+
+    return source;
+}
+
+
+template<class CloudType>
+Foam::tmp<Foam::fvMatrix<Foam::vector>>
+Foam::SuperellipsoidCloud<CloudType>::SU
+(
+    volVectorField& U,
+    const volScalarField& rho
+) const
+{
+    tmp<fvVectorMatrix> source(new fvVectorMatrix(U, dimForce/dimDensity));
+
+    if (exchange_.valid())
+    {
+        exchange_->add(source.ref(), &rho);
+    }
+
+    return source;
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::setFlow
+(
+    const superellipsoidFlow* flow
+)
+{
+    sampling_.fields().setFlow(flow);
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::sampleAtEnd(const bool atEnd)
+{
+    const superellipsoidFluidSettings& settings =
+        this->dynamics().settings().fluid();
+
+    sampling_.fields().setTime
+    (
+        atEnd,
+        settings.active() && settings.needsAcceleration()
+    );
+}
+
+
+// ************************************************************************* //
