@@ -126,7 +126,9 @@ void Foam::superellipsoidWorstContact::write(const fileName& file) const
     {
         const auto mark = badness(worst_);
 
-        marks[Pstream::myProcNo()] = scalarList(mark.begin(), mark.end());
+        scalarList& own = marks[Pstream::myProcNo()];
+        own.setSize(label(mark.size()));
+        std::copy(mark.begin(), mark.end(), own.begin());
         texts[Pstream::myProcNo()] = text();
     }
 

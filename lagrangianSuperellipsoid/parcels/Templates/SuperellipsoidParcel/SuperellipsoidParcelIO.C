@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "SuperellipsoidParcel.H"
+#include "superellipsoidCompat.H"
 #include "superellipsoidFluidSettings.H"
 #include "PstreamReduceOps.H"
 #include "IOstreams.H"
@@ -95,7 +96,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
     #define readProp(Type, Name, Option)                                      \
         IOField<Type> Name                                                    \
         (                                                                     \
-            c.fieldIOobject(#Name, IOobject::Option),                         \
+            superellipsoidCompat::fieldObject(c, #Name, IOobject::Option),    \
             valid                                                             \
         );                                                                    \
         if (IOobject::Option == IOobject::MUST_READ || Name.size())           \
@@ -117,7 +118,12 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
 
     scalarFieldCompactIOField contactMemory
     (
-        c.fieldIOobject("contactMemory", IOobject::READ_IF_PRESENT),
+        superellipsoidCompat::fieldObject
+        (
+            c,
+            "contactMemory",
+            IOobject::READ_IF_PRESENT
+        ),
         valid
     );
     if (contactMemory.size())
@@ -127,7 +133,12 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
 
     scalarFieldCompactIOField fluidHistory
     (
-        c.fieldIOobject("fluidHistory", IOobject::READ_IF_PRESENT),
+        superellipsoidCompat::fieldObject
+        (
+            c,
+            "fluidHistory",
+            IOobject::READ_IF_PRESENT
+        ),
         valid
     );
     if (fluidHistory.size())
@@ -175,7 +186,11 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
 
     #undef  declareProp
     #define declareProp(Type, Name)                                           \
-        IOField<Type> Name(c.fieldIOobject(#Name, IOobject::NO_READ), np)
+        IOField<Type> Name                                                    \
+        (                                                                     \
+            superellipsoidCompat::fieldObject(c, #Name, IOobject::NO_READ),   \
+            np                                                                \
+        )
 
     declareProp(label, gid);
     declareProp(point, centre);
@@ -192,7 +207,12 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
 
     scalarFieldCompactIOField contactMemory
     (
-        c.fieldIOobject("contactMemory", IOobject::NO_READ),
+        superellipsoidCompat::fieldObject
+        (
+            c,
+            "contactMemory",
+            IOobject::NO_READ
+        ),
         np
     );
 
@@ -244,7 +264,12 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
     {
         scalarFieldCompactIOField fluidHistory
         (
-            c.fieldIOobject("fluidHistory", IOobject::NO_READ),
+            superellipsoidCompat::fieldObject
+            (
+                c,
+                "fluidHistory",
+                IOobject::NO_READ
+            ),
             np
         );
 
@@ -263,8 +288,9 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
         {
             IOField<vector> force
             (
-                c.fieldIOobject
+                superellipsoidCompat::fieldObject
                 (
+                    c,
                     superellipsoidFluidSettings::termName(term),
                     IOobject::NO_READ
                 ),
