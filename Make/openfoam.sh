@@ -34,7 +34,8 @@ seOldestApi=1912
 # What a build needs, and what the tests need beyond it.
 seBuildPackages=(openfoam libgsl-dev pkg-config gcc g++ make bzip2 xz-utils)
 # shellcheck disable=SC2034  # used by tests/Alltest
-seTestPackages=(libgsl-dev check pkg-config gcc g++ make valgrind)
+seTestPackages=(libgsl-dev check pkg-config gcc g++ make valgrind
+    clang-format shellcheck)
 
 
 seDie()
@@ -435,10 +436,11 @@ sePrepare()
 }
 
 
-# Build what is not up to date and load the environment.
+# Build what is not up to date and load the environment. seBuilt names a clone
+# that is up to date: whoever starts many scripts builds once.
 seBuild()
 {
-    "$seRoot/Allwmake" || return 1
+    [ "${seBuilt:-}" = "$seRoot" ] || "$seRoot/Allwmake" || return 1
     seLoad
 }
 
