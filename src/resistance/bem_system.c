@@ -11,7 +11,8 @@
 #include "resistance/bem.h"
 #include "base/vec3.h"
 
-#include <gsl/gsl_cblas.h>
+#include <gsl/gsl_blas.h>
+#include <gsl/gsl_linalg.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +35,6 @@ typedef struct bem_system
     int unknowns; /* of one class */
     double *matrix[BEM_CLASSES];
     double *right; /* 9 x unknowns: <phi, u>, strains last */
-    double *row;   /* unknowns: scratch */
 } bem_system;
 
 /* value[k][tensor][node], k the image -> the sums over k with the signs of
@@ -230,41 +230,20 @@ static double symmetrise(double *A, int n)
     return worst;
 }
 
-/* Column j of L and its pivot, once those before are there; row: room for
-   j numbers. The upper triangle is not looked at. */
-static double factor_column(double *A, int n, int j, double *row)
+/* L and D of A = L D L', in place; 0 where A is not positive definite. GSL's
+   Cholesky would end the process there, its LDL' only where a pivot is zero to
+   the last bit, which rounding keeps it from. */
+static int factor(double *A, size_t n)
 {
-    double *Aj = A + (size_t)j * (size_t)n;
-    for (int i = 0; i < j; i++)
+    gsl_matrix_view a = gsl_matrix_view_array(A, n, n);
+    if (!(A[0] > 0.0))
     {
-        row[i] = Aj[i] * A[(size_t)i * (size_t)(n + 1)];
+        return 0;
     }
-    double pivot = Aj[j] - cblas_ddot(j, Aj, 1, row, 1);
-    Aj[j] = pivot;
-    if (!(pivot > 0.0))
+    gsl_linalg_ldlt_decomp(&a.matrix);
+    for (size_t i = 0; i < n; i++)
     {
-        return pivot;
-    }
-    if (j == 0)
-    {
-        cblas_dscal(n - 1, 1.0 / pivot, A + n, n);
-    }
-    else if (j + 1 < n)
-    {
-        cblas_dgemv(CblasRowMajor, CblasNoTrans, n - j - 1, j, -1.0 / pivot,
-            Aj + n, n, row, 1, 1.0 / pivot, Aj + n + j, n);
-    }
-    return pivot;
-}
-
-/* L and D of A = L D L', in place; 0 where A is not positive definite, which
-   GSL's own factorisations would tell to its error handler, and that ends the
-   process. */
-static int factor(double *A, int n, double *row)
-{
-    for (int j = 0; j < n; j++)
-    {
-        if (!(factor_column(A, n, j, row) > 0.0))
+        if (!(A[i * (n + 1)] > 0.0))
         {
             return 0;
         }
@@ -273,13 +252,14 @@ static int factor(double *A, int n, double *row)
 }
 
 /* D^-1/2 L^-1 b, in place: its square is b A^-1 b. */
-static void reduce(double *LD, int n, double *b)
+static void reduce(double *LD, size_t n, double *b)
 {
-    cblas_dtrsv(
-        CblasRowMajor, CblasLower, CblasNoTrans, CblasUnit, n, LD, n, b, 1);
-    for (int i = 0; i < n; i++)
+    gsl_matrix_view a = gsl_matrix_view_array(LD, n, n);
+    gsl_vector_view x = gsl_vector_view_array(b, n);
+    gsl_blas_dtrsv(CblasLower, CblasNoTrans, CblasUnit, &a.matrix, &x.vector);
+    for (size_t i = 0; i < n; i++)
     {
-        b[i] /= sqrt(LD[(size_t)i * (size_t)(n + 1)]);
+        b[i] /= sqrt(LD[i * (n + 1)]);
     }
 }
 
@@ -292,18 +272,18 @@ static void solve(bem_system *system, bem_energies *energies)
     {
         double *A = system->matrix[c], *b = system->right + c * n;
         energies->asymmetry = fmax(energies->asymmetry, symmetrise(A, n));
-        energies->definite = factor(A, n, system->row);
+        energies->definite = factor(A, (size_t)n);
         if (!energies->definite)
         {
             return;
         }
-        reduce(A, n, b);
+        reduce(A, (size_t)n, b);
         if (c < 3)
         {
             energies->translation[c] = dot(b, b, n);
             continue;
         }
-        reduce(A, n, b + 3 * n);
+        reduce(A, (size_t)n, b + 3 * n);
         energies->rotation[c - 3] = dot(b, b, n);
         energies->strain[c - 3] = dot(b, b + 3 * n, n);
     }
@@ -315,7 +295,7 @@ sel_status bem_system_solve(
     bem_system system
         = {.unknowns = 3 * BEM_PATCHES * mesh->order * mesh->order};
     size_t n = (size_t)system.unknowns;
-    size_t count = BEM_CLASSES * n * n + (MOTIONS + 1) * n;
+    size_t count = BEM_CLASSES * n * n + MOTIONS * n;
     double *all = calloc(count, sizeof *all);
     if (!all)
     {
@@ -326,7 +306,6 @@ sel_status bem_system_solve(
         system.matrix[c] = all + (size_t)c * n * n;
     }
     system.right = all + BEM_CLASSES * n * n;
-    system.row = system.right + MOTIONS * n;
     sel_status status = assemble(mesh, &system);
     if (status == SEL_OK)
     {
