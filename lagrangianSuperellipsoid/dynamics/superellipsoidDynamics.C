@@ -57,8 +57,9 @@ void Foam::superellipsoidDynamics::check
             const sel_particles& p = particles();
 
             FatalError
-                << nl << "    particle " << label(p.id[bad])
-                << ", centre ("
+                << nl << "    particle " << label(p.id[bad]) << ": "
+                << sel_world_fault(world_, bad) << nl
+                << "    centre ("
                 << p.x[3*bad] << ' ' << p.x[3*bad + 1] << ' '
                 << p.x[3*bad + 2] << "), U ("
                 << p.v[3*bad] << ' ' << p.v[3*bad + 1] << ' '

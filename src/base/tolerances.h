@@ -148,6 +148,10 @@
 
 /* Collision. */
 
+/* [-] Least pivot of the matrix of a contact point, over its diagonal, and
+   least determinant of two of its rows: 1e-4 or more for a point of a body. */
+#define SEL_COLLISION_PIVOT 1e-14
+
 /* [-] Coefficients of friction above this one count as it: whatever they
    multiply stays finite. */
 #define SEL_MU_MAX 1e100

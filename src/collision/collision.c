@@ -81,14 +81,17 @@ static void response(double u[3], const sel_collision_body *body1,
     add_response(u, body2, point, f);
 }
 
-/* Solve A x = b, A symmetric positive definite, by Cholesky. */
+/* Solve A x = b, A symmetric positive definite, by Cholesky. A point that is
+   known to less than the size of the body has an arm that makes A singular to
+   rounding: the pivots stay above that. */
 static void solve_spd(const double A[9], const double b[3], double x[3])
 {
     double l00 = sqrt(A[0]);
     double l10 = A[3] / l00, l20 = A[6] / l00;
-    double l11 = sqrt(A[4] - l10 * l10);
+    double l11 = sqrt(fmax(A[4] - l10 * l10, SEL_COLLISION_PIVOT * A[4]));
     double l21 = (A[7] - l20 * l10) / l11;
-    double l22 = sqrt(A[8] - l20 * l20 - l21 * l21);
+    double l22
+        = sqrt(fmax(A[8] - l20 * l20 - l21 * l21, SEL_COLLISION_PIVOT * A[8]));
     double y0 = b[0] / l00;
     double y1 = (b[1] - l10 * y0) / l11;
     double y2 = (b[2] - l20 * y0 - l21 * y1) / l22;

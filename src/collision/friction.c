@@ -52,9 +52,9 @@ void sel_friction_point_init(
     }
     const double *a = point->A;
     double inv = 1.0 / a[0], x = inv * a[1], y = inv * a[2];
-    point->stop[0] = a[4] - x * a[1];
+    point->stop[0] = fmax(a[4] - x * a[1], SEL_COLLISION_PIVOT * a[4]);
     point->stop[1] = a[5] - x * a[2];
-    point->stop[2] = a[8] - y * a[2];
+    point->stop[2] = fmax(a[8] - y * a[2], SEL_COLLISION_PIVOT * a[8]);
 }
 
 /* (S + k) J = -c, to be met on the cone |J| = room + slope.J. */
@@ -71,7 +71,7 @@ typedef struct secular
 static double excess(secular *p, double k, double *derivative)
 {
     double a = p->S[0] + k, b = p->S[1], d = p->S[2] + k;
-    double inv = 1.0 / (a * d - b * b);
+    double inv = 1.0 / fmax(a * d - b * b, SEL_COLLISION_PIVOT * (a * d));
     double x = inv * (b * p->c[1] - d * p->c[0]);
     double y = inv * (b * p->c[0] - a * p->c[1]);
     /* dJ/dk = -(S + k)^-1 J */

@@ -17,19 +17,27 @@ extern "C" {
 #define SEL_STATUS_LIST(X)                                                     \
     X(SEL_OK, "success")                                                       \
     X(SEL_E_MEMORY, "out of memory")                                           \
-    X(SEL_E_SEMI_AXIS, "semi-axes must be finite and greater than zero")       \
+    X(SEL_E_SEMI_AXIS,                                                         \
+        "semi-axes must be finite and greater than zero: from 1e-10 "          \
+        "to 1e10 m")                                                           \
+    X(SEL_E_SIZES,                                                             \
+        "the longest semi-axis of all particles may be at most 1e8 "           \
+        "times the shortest")                                                  \
     X(SEL_E_EPSILON, "epsilon1 and epsilon2 must lie in [0.1, 1.9]")           \
     X(SEL_E_ASPECT,                                                            \
         "the longest semi-axis may be at most 20 times the "                   \
         "shortest")                                                            \
     X(SEL_E_DEQ,                                                               \
         "the equivalent diameter and the aspect ratios must be "               \
-        "finite and greater than zero")                                        \
+        "finite and greater than zero, the diameter from 1e-10 to "            \
+        "1e10 m")                                                              \
     X(SEL_E_ARGUMENT, "argument out of range")                                 \
-    X(SEL_E_MESH, "a wall triangle is degenerate or names a missing point")    \
+    X(SEL_E_MESH,                                                              \
+        "a wall triangle is degenerate, names a missing point, or "            \
+        "lies farther than 1e10 m from the origin")                            \
     X(SEL_E_STATE,                                                             \
-        "a particle has a position, velocity, spin, orientation "              \
-        "or density that is not finite or not legal")                          \
+        "a particle has a position, velocity, spin, orientation, "             \
+        "density or force that is not finite or out of range")                 \
     X(SEL_E_FULL, "no room for a further particle in the region")              \
     X(SEL_E_EXCHANGE, "the halo exchange failed")                              \
     X(SEL_E_REPLAY,                                                            \

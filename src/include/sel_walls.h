@@ -10,6 +10,7 @@
 #define SEL_WALLS_H
 
 #include "sel_contact.h"
+#include "sel_limits.h"
 #include "sel_status.h"
 
 #ifdef __cplusplus
@@ -29,7 +30,8 @@ typedef struct sel_wall_mesh
 typedef struct sel_walls sel_walls;
 
 /* Copies the mesh, builds the tree and the edges. SEL_E_MESH names a
-   degenerate triangle or a wrong index in *bad (may be NULL). */
+   degenerate triangle or a wrong index in *bad (may be NULL); -1 there: a
+   point is out of range (SEL_POSITION_MOST). */
 sel_status sel_walls_create(
     sel_walls **walls, const sel_wall_mesh *mesh, int *bad);
 void sel_walls_free(sel_walls *walls);

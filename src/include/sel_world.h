@@ -11,6 +11,7 @@
 
 #include "sel_collision.h"
 #include "sel_contact.h"
+#include "sel_limits.h"
 #include "sel_replay.h"
 #include "sel_status.h"
 #include "sel_walls.h"
@@ -197,7 +198,8 @@ sel_status sel_world_create(
     sel_world **world, const sel_world_settings *settings);
 void sel_world_free(sel_world *world);
 
-/* The same shape given twice has one index. */
+/* The same shape given twice has one index. SEL_E_SEMI_AXIS: a semi-axis is
+   out of the range of sel_limits.h. */
 sel_status sel_world_add_shape(
     sel_world *world, const sel_shape *shape, int *index);
 const sel_shape *sel_world_shape(const sel_world *world, int index);
@@ -232,11 +234,16 @@ int sel_world_get_memory(
 sel_status sel_world_set_memory(
     sel_world *world, int i, const double *records, int count);
 
-/* Check the particles (SEL_E_STATE, *bad: the index). */
+/* Check the particles: every number in its range, sel_limits.h (SEL_E_STATE,
+   *bad: the index, of which sel_world_fault says what is wrong). */
 sel_status sel_world_check(const sel_world *world, int *bad);
 
+/* What is wrong with particle i, and what is allowed; NULL: nothing. */
+const char *sel_world_fault(const sel_world *world, int i);
+
 /* One substep of dt [s]: halos, neighbours, detection, collisions, overlap
-   removal, motion. */
+   removal, motion. SEL_E_ARGUMENT: dt is out of range; SEL_E_STATE: a particle
+   is so before it, or, where it has been thrown, after it. */
 sel_status sel_world_substep(sel_world *world, double dt);
 
 /* All contacts at the present positions, with nothing moved and no memory

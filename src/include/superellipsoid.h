@@ -64,6 +64,7 @@
 
 #include "sel_status.h"
 #include "sel_clock.h"
+#include "sel_limits.h"
 #include "sel_shape.h"
 #include "sel_motion.h"
 #include "sel_contact.h"

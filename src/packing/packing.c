@@ -19,11 +19,14 @@
    1/cos of half the angle, 0.5 %. */
 #define ROUND 32
 
+/* Of an int64_t there is room for more. */
+#define FARTHEST_CELL 1e18
+
 typedef struct packing
 {
     const sel_region *region;
     const sel_walls *walls;
-    gsl_rng *rng;
+    gsl_rng rng;
     double cell;
     int buckets;
     int *head, *next; /* bodies of a bucket */
@@ -89,7 +92,7 @@ static void draw_point(const packing *s, double x[3])
         for (int i = 0; i < 3; i++)
         {
             x[i] = region->p1[i]
-                + gsl_rng_uniform(s->rng) * (region->p2[i] - region->p1[i]);
+                + gsl_rng_uniform(&s->rng) * (region->p2[i] - region->p1[i]);
         }
         return;
     }
@@ -97,9 +100,9 @@ static void draw_point(const packing *s, double x[3])
     v3_sub(axis, region->p2, region->p1);
     double length = v3_normalise(axis);
     v3_frame(axis, t1, t2);
-    double angle = 2.0 * M_PI * gsl_rng_uniform(s->rng);
-    double r = region->radius * sqrt(gsl_rng_uniform(s->rng));
-    v3_madd(x, region->p1, length * gsl_rng_uniform(s->rng), axis);
+    double angle = 2.0 * M_PI * gsl_rng_uniform(&s->rng);
+    double r = region->radius * sqrt(gsl_rng_uniform(&s->rng));
+    v3_madd(x, region->p1, length * gsl_rng_uniform(&s->rng), axis);
     v3_madd(x, x, r * cos(angle), t1);
     v3_madd(x, x, r * sin(angle), t2);
 }
@@ -114,7 +117,7 @@ static void draw_orientation(const packing *s, double q[4])
     }
     for (int i = 0; i < 3; i++)
     {
-        u[i] = gsl_rng_uniform(s->rng);
+        u[i] = gsl_rng_uniform(&s->rng);
     }
     sel_motion_random_orientation(u, q);
 }
@@ -126,11 +129,14 @@ static int bucket(const packing *s, const int64_t c[3])
     return (int)(h % (uint64_t)s->buckets);
 }
 
+/* Beyond FARTHEST_CELL all share the last one. */
 static void cell_of(const packing *s, const double x[3], int64_t c[3])
 {
     for (int i = 0; i < 3; i++)
     {
-        c[i] = (int64_t)floor(x[i] / s->cell);
+        double cell = floor(x[i] / s->cell);
+        c[i] = (int64_t)GSL_MAX_DBL(
+            GSL_MIN_DBL(cell, FARTHEST_CELL), -FARTHEST_CELL);
     }
 }
 
@@ -201,19 +207,29 @@ static sel_status place(packing *s, const sel_shape *grown, int maxAttempts,
     return SEL_E_FULL;
 }
 
+static int within(double value, double most)
+{
+    return gsl_finite(value) && fabs(value) <= most;
+}
+
 static sel_status check(const sel_region *region, double gap)
 {
-    double span[3], all = 0.0;
+    double span[3];
     for (int i = 0; i < 3; i++)
     {
-        all += fabs(region->p1[i]) + fabs(region->p2[i]);
+        if (!within(region->p1[i], SEL_POSITION_MOST)
+            || !within(region->p2[i], SEL_POSITION_MOST))
+        {
+            return SEL_E_ARGUMENT;
+        }
     }
-    if (!gsl_finite(all) || !gsl_finite(gap) || !gsl_finite(region->radius))
+    int box = region->kind == SEL_REGION_BOX;
+    if (!within(gap, SEL_LENGTH_MOST)
+        || (!box && !within(region->radius, SEL_POSITION_MOST)))
     {
         return SEL_E_ARGUMENT;
     }
     v3_sub(span, region->p2, region->p1);
-    int box = region->kind == SEL_REGION_BOX;
     int ok = box ? span[0] > 0.0 && span[1] > 0.0 && span[2] > 0.0
                  : v3_norm(span) > 0.0 && region->radius > 0.0;
     return ok && gap >= 0.0 ? SEL_OK : SEL_E_ARGUMENT;
@@ -277,15 +293,17 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     s.head = malloc((size_t)s.buckets * sizeof(int));
     s.next = malloc(total * sizeof(int));
     s.bodies = malloc(total * sizeof(sel_body));
-    s.rng = gsl_rng_alloc(gsl_rng_mt19937);
+    /* not by gsl_rng_alloc, which calls an error handler without memory */
+    s.rng.type = gsl_rng_mt19937;
+    s.rng.state = malloc(gsl_rng_mt19937->size);
     status = SEL_E_MEMORY;
-    if (s.head && s.next && s.bodies && s.rng && grown)
+    if (s.head && s.next && s.bodies && s.rng.state && grown)
     {
         status = grow(&s, shapes, nShapes, nFixed, fixed, gap, grown);
     }
     if (status == SEL_OK)
     {
-        gsl_rng_set(s.rng, seed);
+        gsl_rng_set(&s.rng, seed);
         for (int b = 0; b < s.buckets; b++)
         {
             s.head[b] = -1;
@@ -303,10 +321,7 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
             *placed += status == SEL_OK;
         }
     }
-    if (s.rng)
-    {
-        gsl_rng_free(s.rng);
-    }
+    free(s.rng.state);
     free(s.head);
     free(s.next);
     free(s.bodies);

@@ -11,8 +11,7 @@
 #include "resistance/bem.h"
 #include "base/vec3.h"
 
-#include <gsl/gsl_blas.h>
-#include <gsl/gsl_linalg.h>
+#include <gsl/gsl_cblas.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +34,7 @@ typedef struct bem_system
     int unknowns; /* of one class */
     double *matrix[BEM_CLASSES];
     double *right; /* 9 x unknowns: <phi, u>, strains last */
+    double *row;   /* unknowns: scratch */
 } bem_system;
 
 /* value[k][tensor][node], k the image -> the sums over k with the signs of
@@ -230,20 +230,41 @@ static double symmetrise(double *A, int n)
     return worst;
 }
 
-/* L and D of A = L D L', in place; 0 where A is not positive definite. GSL's
-   Cholesky would end the process there, its LDL' only where a pivot is zero to
-   the last bit, which rounding keeps it from. */
-static int factor(double *A, size_t n)
+/* Column j of L and its pivot, once those before are there; row: room for
+   j numbers. The upper triangle is not looked at. */
+static double factor_column(double *A, int n, int j, double *row)
 {
-    gsl_matrix_view a = gsl_matrix_view_array(A, n, n);
-    if (!(A[0] > 0.0))
+    double *Aj = A + (size_t)j * (size_t)n;
+    for (int i = 0; i < j; i++)
     {
-        return 0;
+        row[i] = Aj[i] * A[(size_t)i * (size_t)(n + 1)];
     }
-    gsl_linalg_ldlt_decomp(&a.matrix);
-    for (size_t i = 0; i < n; i++)
+    double pivot = Aj[j] - cblas_ddot(j, Aj, 1, row, 1);
+    Aj[j] = pivot;
+    if (!(pivot > 0.0))
     {
-        if (!(A[i * (n + 1)] > 0.0))
+        return pivot;
+    }
+    if (j == 0)
+    {
+        cblas_dscal(n - 1, 1.0 / pivot, A + n, n);
+    }
+    else if (j + 1 < n)
+    {
+        cblas_dgemv(CblasRowMajor, CblasNoTrans, n - j - 1, j, -1.0 / pivot,
+            Aj + n, n, row, 1, 1.0 / pivot, Aj + n + j, n);
+    }
+    return pivot;
+}
+
+/* L and D of A = L D L', in place; 0 where A is not positive definite, which
+   GSL's own factorisations would tell to its error handler, and that ends the
+   process. */
+static int factor(double *A, int n, double *row)
+{
+    for (int j = 0; j < n; j++)
+    {
+        if (!(factor_column(A, n, j, row) > 0.0))
         {
             return 0;
         }
@@ -252,14 +273,13 @@ static int factor(double *A, size_t n)
 }
 
 /* D^-1/2 L^-1 b, in place: its square is b A^-1 b. */
-static void reduce(double *LD, size_t n, double *b)
+static void reduce(double *LD, int n, double *b)
 {
-    gsl_matrix_view a = gsl_matrix_view_array(LD, n, n);
-    gsl_vector_view x = gsl_vector_view_array(b, n);
-    gsl_blas_dtrsv(CblasLower, CblasNoTrans, CblasUnit, &a.matrix, &x.vector);
-    for (size_t i = 0; i < n; i++)
+    cblas_dtrsv(
+        CblasRowMajor, CblasLower, CblasNoTrans, CblasUnit, n, LD, n, b, 1);
+    for (int i = 0; i < n; i++)
     {
-        b[i] /= sqrt(LD[i * (n + 1)]);
+        b[i] /= sqrt(LD[(size_t)i * (size_t)(n + 1)]);
     }
 }
 
@@ -272,18 +292,18 @@ static void solve(bem_system *system, bem_energies *energies)
     {
         double *A = system->matrix[c], *b = system->right + c * n;
         energies->asymmetry = fmax(energies->asymmetry, symmetrise(A, n));
-        energies->definite = factor(A, (size_t)n);
+        energies->definite = factor(A, n, system->row);
         if (!energies->definite)
         {
             return;
         }
-        reduce(A, (size_t)n, b);
+        reduce(A, n, b);
         if (c < 3)
         {
             energies->translation[c] = dot(b, b, n);
             continue;
         }
-        reduce(A, (size_t)n, b + 3 * n);
+        reduce(A, n, b + 3 * n);
         energies->rotation[c - 3] = dot(b, b, n);
         energies->strain[c - 3] = dot(b, b + 3 * n, n);
     }
@@ -295,7 +315,7 @@ sel_status bem_system_solve(
     bem_system system
         = {.unknowns = 3 * BEM_PATCHES * mesh->order * mesh->order};
     size_t n = (size_t)system.unknowns;
-    size_t count = BEM_CLASSES * n * n + MOTIONS * n;
+    size_t count = BEM_CLASSES * n * n + (MOTIONS + 1) * n;
     double *all = calloc(count, sizeof *all);
     if (!all)
     {
@@ -306,6 +326,7 @@ sel_status bem_system_solve(
         system.matrix[c] = all + (size_t)c * n * n;
     }
     system.right = all + BEM_CLASSES * n * n;
+    system.row = system.right + MOTIONS * n;
     sel_status status = assemble(mesh, &system);
     if (status == SEL_OK)
     {

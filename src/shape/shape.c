@@ -84,7 +84,8 @@ static sel_exponents exponents_of(double p1, double p2)
         .root = -1.0 / p1};
 }
 
-/* Volume and inertia (fifth power) stay normal numbers. */
+/* Volume and inertia (fifth power) stay normal numbers; a world wants more
+   (sel_limits.h). */
 static int legal_length(double length)
 {
     return gsl_finite(length) && length > 1e-30 && length < 1e15;

@@ -412,6 +412,19 @@ static sel_status set_triangles(
     return SEL_OK;
 }
 
+static int legal_points(const sel_wall_mesh *mesh)
+{
+    for (size_t i = 0; i < 3 * (size_t)mesh->nPoints; i++)
+    {
+        double x = mesh->points[i];
+        if (!gsl_finite(x) || fabs(x) > SEL_POSITION_MOST)
+        {
+            return 0;
+        }
+    }
+    return 1;
+}
+
 sel_status sel_walls_create(
     sel_walls **result, const sel_wall_mesh *mesh, int *bad)
 {
@@ -423,6 +436,10 @@ sel_status sel_walls_create(
     if (mesh->nPoints < 0 || mesh->nTriangles < 0)
     {
         return SEL_E_ARGUMENT;
+    }
+    if (!legal_points(mesh))
+    {
+        return SEL_E_MESH;
     }
     sel_walls *walls = calloc(1, sizeof(sel_walls));
     side *sides = malloc((3 * (size_t)mesh->nTriangles + 1) * sizeof(side));

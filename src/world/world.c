@@ -7,6 +7,7 @@
 #include "fluid/fluid.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
+#include "world/world_check.h"
 #include "world/world_state.h"
 
 #include <gsl/gsl_math.h>
@@ -30,28 +31,11 @@ sel_world_settings sel_world_default_settings(void)
     };
 }
 
-/* Comparing or adding what is not finite raises an exception: ask first. */
-static int finite3(const double a[3])
-{
-    return gsl_finite(a[0]) && gsl_finite(a[1]) && gsl_finite(a[2]);
-}
-
-static int legal_settings(const sel_world_settings *s)
-{
-    return s->cookie == COOKIE && sel_material_legal(&s->material)
-        && (int)s->method >= 0 && s->method < SEL_METHOD_COUNT
-        && (s->partners == SEL_PARTNERS_ALL
-            || s->partners == SEL_PARTNERS_DEEPEST)
-        && gsl_finite(s->manifold) && s->manifold >= 0.0 && s->manifold <= 1.0
-        && s->passes >= 1 && gsl_finite(s->skin) && s->skin >= 0.0
-        && finite3(s->gravity);
-}
-
 sel_status sel_world_create(
     sel_world **result, const sel_world_settings *settings)
 {
     *result = NULL;
-    if (!legal_settings(settings))
+    if (settings->cookie != COOKIE || !sel_world_legal_settings(settings))
     {
         return SEL_E_ARGUMENT;
     }
@@ -63,6 +47,7 @@ sel_status sel_world_create(
     }
     world->settings = *settings;
     world->rebuild = 1;
+    world->leastAxis = SEL_LENGTH_MOST;
     *result = world;
     return SEL_OK;
 }
@@ -162,19 +147,21 @@ static sel_status grow_shapes(sel_world *world)
 sel_status sel_world_add_shape(
     sel_world *world, const sel_shape *shape, int *index)
 {
-    if (world->nShapes == world->shapeRoom)
+    sel_status status = sel_world_check_shape(world, shape);
+    if (status == SEL_OK && world->nShapes == world->shapeRoom)
     {
-        sel_status status = grow_shapes(world);
-        if (status != SEL_OK)
-        {
-            return status;
-        }
+        status = grow_shapes(world);
+    }
+    if (status != SEL_OK)
+    {
+        return status;
     }
     int *slot = shape_slot(world, shape);
     if (*slot < 0)
     {
         world->shapes[world->nShapes] = *shape;
         *slot = world->nShapes++;
+        sel_world_note_shape(world, shape);
     }
     *index = *slot;
     return SEL_OK;
@@ -237,7 +224,7 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
 {
     for (int i = 0; i < nPatches; i++)
     {
-        if (!sel_material_legal(&patches[i].material))
+        if (!sel_world_legal_patch(&patches[i]))
         {
             return SEL_E_ARGUMENT;
         }
@@ -364,44 +351,6 @@ sel_particles *sel_world_particles(sel_world *world)
     return &world->p;
 }
 
-static int legal_particle(const sel_world *world, int i)
-{
-    const sel_particles *p = &world->p;
-    const double *q = p->q + 4 * i;
-    if (!finite3(p->x + 3 * i) || !finite3(p->v + 3 * i)
-        || !finite3(p->omega + 3 * i) || !finite3(p->force + 3 * i)
-        || !finite3(p->torque + 3 * i) || !finite3(q) || !gsl_finite(q[3])
-        || !gsl_finite(p->density[i]))
-    {
-        return 0;
-    }
-    if (fabs(q[0]) > 2.0 || fabs(q[1]) > 2.0 || fabs(q[2]) > 2.0
-        || fabs(q[3]) > 2.0)
-    {
-        return 0;
-    }
-    double length = hypot(q[0], v3_norm(q + 1));
-    return fabs(length - 1.0) < SEL_UNIT && p->density[i] > 0.0
-        && fabs((double)p->id[i]) < SEL_LARGEST_ID && p->shape[i] >= 0
-        && p->shape[i] < world->nShapes;
-}
-
-sel_status sel_world_check(const sel_world *world, int *bad)
-{
-    for (int i = 0; i < world->p.n; i++)
-    {
-        if (!legal_particle(world, i))
-        {
-            if (bad)
-            {
-                *bad = i;
-            }
-            return SEL_E_STATE;
-        }
-    }
-    return SEL_OK;
-}
-
 /* - - - the substep - - - */
 
 sel_status sel_world_exchange(
@@ -470,11 +419,15 @@ static sel_status find_contacts(sel_world *world, double dt)
 sel_status sel_world_substep(sel_world *world, double dt)
 {
     sel_statistics *s = &world->statistics;
-    if (!gsl_finite(dt) || !(dt > 0.0))
+    if (!sel_world_legal_time(dt))
     {
         return SEL_E_ARGUMENT;
     }
     sel_status status = refresh_halos(world);
+    if (status == SEL_OK)
+    {
+        status = sel_world_check(world, NULL);
+    }
     if (status == SEL_OK)
     {
         note_positions(world);
@@ -500,6 +453,7 @@ sel_status sel_world_substep(sel_world *world, double dt)
     {
         double start = sel_clock_wall();
         sel_world_move(world, dt);
+        status = sel_world_check_motion(world);
         s->seconds.motion += sel_clock_wall() - start;
         s->substeps++;
     }

@@ -50,6 +50,7 @@ struct sel_world
 
     sel_shape *shapes;
     int nShapes, shapeRoom;
+    double leastAxis, mostAxis; /* of all shapes [m] */
     int *shapeTable; /* 2 shapeRoom: hash table of indices, -1 empty */
 
     sel_walls *walls;

@@ -228,11 +228,13 @@ END_TEST
 /* - - - - - - - - - - - - - - - - bounds  - - - - - - - - - - - - - - - - - */
 
 /* All terms, any step from 1e-8 to 1e4 s, gradients up to 1/dt: finite, and no
-   exception is raised. */
+   exception is raised. The steepest throw a body out of the range of
+   positions (1e20 m), which ends it: few. */
 START_TEST(nothing_is_too_stiff)
 {
     scene_random random = {99};
     static scene s;
+    int thrown = 0;
     for (int k = 0; k < 4; k++)
     {
         sel_shape shape;
@@ -255,15 +257,22 @@ START_TEST(nothing_is_too_stiff)
         {
             any_fluid(world, &random, fmin(1e5, 1/dt));
             CHECK_OK(sel_world_begin_fluid(world, 0));
-            for (int k = 0; k < 3; k++)
+            sel_status status = SEL_OK;
+            for (int k = 0; k < 3 && status == SEL_OK; k++)
             {
-                CHECK_OK(sel_world_substep(world, dt));
+                status = sel_world_substep(world, dt);
             }
+            if (status == SEL_E_STATE)
+            {
+                thrown++;
+                break;
+            }
+            CHECK_OK(status);
+            CHECK_OK(sel_world_check(world, NULL));
         }
-        int bad;
-        CHECK_OK(sel_world_check(world, &bad));
         sel_world_free(world);
     }
+    CHECK_AT_MOST(thrown, 0.02*scene_effort(2000));
 }
 END_TEST
 

@@ -1,0 +1,172 @@
+/*---------------------------------------------------------------------------*\
+    world_check.c - is what a world is given in range?
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    The ranges, and why nothing in them overflows: sel_limits.h. Comparing what
+    is not finite raises an exception, so that is asked first.
+\*---------------------------------------------------------------------------*/
+
+#include "base/tolerances.h"
+#include "base/vec3.h"
+#include "world/world_check.h"
+#include "world/world_state.h"
+
+#include <gsl/gsl_math.h>
+
+/* A limit in a message: "1e10". */
+#define TEXT(limit)   LITERAL(limit)
+#define LITERAL(text) #text
+
+static int within(const double *value, int n, double most)
+{
+    int good = 1;
+    for (int k = 0; k < n && good; k++)
+    {
+        good = gsl_finite(value[k]) && fabs(value[k]) <= most;
+    }
+    return good;
+}
+
+static int between(double value, double least, double most)
+{
+    return gsl_finite(value) && value >= least && value <= most;
+}
+
+/* - - - settings, shapes and walls - - - */
+
+int sel_world_legal_settings(const sel_world_settings *s)
+{
+    return sel_material_legal(&s->material) && (int)s->method >= 0
+        && s->method < SEL_METHOD_COUNT
+        && (s->partners == SEL_PARTNERS_ALL
+            || s->partners == SEL_PARTNERS_DEEPEST)
+        && between(s->manifold, 0.0, 1.0) && s->passes >= 1
+        && s->passes <= SEL_PASSES_MOST && between(s->skin, 0.0, SEL_SKIN_MOST)
+        && within(s->gravity, 3, SEL_GRAVITY_MOST);
+}
+
+static double longest(const sel_shape *shape)
+{
+    const double *a = shape->semiAxes;
+    return GSL_MAX_DBL(a[0], GSL_MAX_DBL(a[1], a[2]));
+}
+
+sel_status sel_world_check_shape(const sel_world *world, const sel_shape *shape)
+{
+    double least = shape->minSemiAxis, most = longest(shape);
+    if (!between(least, SEL_LENGTH_LEAST, SEL_LENGTH_MOST)
+        || !between(most, SEL_LENGTH_LEAST, SEL_LENGTH_MOST))
+    {
+        return SEL_E_SEMI_AXIS;
+    }
+    least = GSL_MIN_DBL(least, world->leastAxis);
+    most = GSL_MAX_DBL(most, world->mostAxis);
+    return most <= SEL_SIZES_MOST * least ? SEL_OK : SEL_E_SIZES;
+}
+
+void sel_world_note_shape(sel_world *world, const sel_shape *shape)
+{
+    world->leastAxis = GSL_MIN_DBL(world->leastAxis, shape->minSemiAxis);
+    world->mostAxis = GSL_MAX_DBL(world->mostAxis, longest(shape));
+}
+
+int sel_world_legal_patch(const sel_wall_patch *patch)
+{
+    return sel_material_legal(&patch->material)
+        && within(patch->velocity, 3, SEL_SPEED_MOST)
+        && within(patch->omega, 3, SEL_SPIN_MOST)
+        && within(patch->origin, 3, SEL_POSITION_MOST);
+}
+
+int sel_world_legal_time(double dt)
+{
+    return between(dt, SEL_TIME_LEAST, SEL_TIME_MOST);
+}
+
+/* - - - particles - - - */
+
+/* The squares are those of numbers of at most two. */
+static int legal_orientation(const double q[4])
+{
+    return within(q, 4, 2.0)
+        && fabs(sqrt(q[0] * q[0] + v3_dot(q + 1, q + 1)) - 1.0) < SEL_UNIT;
+}
+
+static int legal_force(const sel_particles *p, const sel_shape *shape, int i)
+{
+    double mass = p->density[i] * shape->volume;
+    double inertia = p->density[i]
+        * GSL_MIN_DBL(shape->inertia[0],
+            GSL_MIN_DBL(shape->inertia[1], shape->inertia[2]));
+    return within(p->force + 3 * i, 3, SEL_ACCELERATION_MOST * mass)
+        && within(p->torque + 3 * i, 3,
+            SEL_ACCELERATION_MOST * (inertia / shape->boundingRadius));
+}
+
+const char *sel_world_fault(const sel_world *world, int i)
+{
+    const sel_particles *p = &world->p;
+    if (p->shape[i] < 0 || p->shape[i] >= world->nShapes)
+    {
+        return "its shape is not known";
+    }
+    if (!(fabs((double)p->id[i]) < SEL_LARGEST_ID))
+    {
+        return "its number must be below 2^53";
+    }
+    if (!between(p->density[i], SEL_DENSITY_LEAST, SEL_DENSITY_MOST))
+    {
+        return "its density must lie in [" TEXT(SEL_DENSITY_LEAST) ", " TEXT(
+            SEL_DENSITY_MOST) "] kg/m3";
+    }
+    if (!within(p->x + 3 * i, 3, SEL_POSITION_MOST))
+    {
+        return "its centre must lie within " TEXT(
+            SEL_POSITION_MOST) " m of the origin";
+    }
+    if (!legal_orientation(p->q + 4 * i))
+    {
+        return "its orientation must be a quaternion of length 1";
+    }
+    if (!within(p->v + 3 * i, 3, SEL_SPEED_MOST))
+    {
+        return "its velocity must be below " TEXT(SEL_SPEED_MOST) " m/s";
+    }
+    if (!within(p->omega + 3 * i, 3, SEL_SPIN_MOST))
+    {
+        return "its spin must be below " TEXT(SEL_SPIN_MOST) " rad/s";
+    }
+    if (!legal_force(p, &world->shapes[p->shape[i]], i))
+    {
+        return "its force and torque must accelerate it by less than " TEXT(
+            SEL_ACCELERATION_MOST) " m/s2";
+    }
+    return NULL;
+}
+
+sel_status sel_world_check(const sel_world *world, int *bad)
+{
+    for (int i = 0; i < world->p.n; i++)
+    {
+        if (sel_world_fault(world, i))
+        {
+            if (bad)
+            {
+                *bad = i;
+            }
+            return SEL_E_STATE;
+        }
+    }
+    return SEL_OK;
+}
+
+sel_status sel_world_check_motion(const sel_world *world)
+{
+    const sel_particles *p = &world->p;
+    int n = 3 * p->nLocal;
+    return within(p->x, n, SEL_POSITION_MOST) && within(p->v, n, SEL_SPEED_MOST)
+            && within(p->omega, n, SEL_SPIN_MOST)
+        ? SEL_OK
+        : SEL_E_STATE;
+}

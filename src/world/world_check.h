@@ -1,0 +1,28 @@
+/*---------------------------------------------------------------------------*\
+    world_check.h - is what a world is given in range? (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_WORLD_WORLD_CHECK_H
+#define SEL_WORLD_WORLD_CHECK_H
+
+#include "sel_world.h"
+
+/* 1: every number lies in its range (sel_limits.h). */
+int sel_world_legal_settings(const sel_world_settings *settings);
+int sel_world_legal_patch(const sel_wall_patch *patch);
+int sel_world_legal_time(double dt);
+
+/* Of a shape to come: the size itself, and beside that of the others
+   (SEL_E_SEMI_AXIS, SEL_E_SIZES). */
+sel_status sel_world_check_shape(
+    const sel_world *world, const sel_shape *shape);
+/* It has come. */
+void sel_world_note_shape(sel_world *world, const sel_shape *shape);
+
+/* What changes in a substep is still in range, of local particles
+   (SEL_E_STATE: sel_world_check names the particle). */
+sel_status sel_world_check_motion(const sel_world *world);
+
+#endif
