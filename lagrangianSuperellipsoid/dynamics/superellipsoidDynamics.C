@@ -21,6 +21,7 @@ License
 #include "superellipsoidDynamics.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidText.H"
 #include "PstreamReduceOps.H"
 #include "Time.H"
 
@@ -139,9 +140,11 @@ void Foam::superellipsoidDynamics::checkTravel(const scalar dt)
 
         WarningInFunction
             << "cloud " << name_ << ": in one of " << nSubCycles_
-            << " substeps a particle moved " << brief(travel).c_str()
+            << " substeps a particle moved "
+            << superellipsoidText::brief(travel).c_str()
             << " times its smallest semi-axis;" << nl
-            << "    maxTravel is " << brief(settings_.maxTravel()).c_str()
+            << "    maxTravel is "
+            << superellipsoidText::brief(settings_.maxTravel()).c_str()
             << ". " << needed << " substeps would do (nSubCycles " << needed
             << (settings_.nSubCycles() ? ", or auto" : "") << ')' << endl;
     }

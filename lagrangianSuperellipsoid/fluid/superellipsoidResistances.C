@@ -22,7 +22,7 @@ License
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
 #include "PstreamReduceOps.H"
-#include "clockTime.H"
+#include "superellipsoidClock.H"
 #include "DynamicList.H"
 
 #include <cmath>
@@ -261,7 +261,7 @@ Foam::scalarList Foam::superellipsoidResistances::compute
 
     for (const form& f : wanted)
     {
-        const clockTime clock;
+        const superellipsoidClock clock;
         const sel_shape shape(unit(f));
         sel_resistance r;
         string how;

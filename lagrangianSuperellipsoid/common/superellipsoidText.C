@@ -1,0 +1,75 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidText.H"
+#include "word.H"
+
+#include <cstdio>
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+Foam::string Foam::superellipsoidText::brief
+(
+    const scalar value,
+    const int digits
+)
+{
+    char buffer[32];
+    std::snprintf(buffer, sizeof(buffer), "%.*g", digits, value);
+
+    return buffer;
+}
+
+
+Foam::string Foam::superellipsoidText::brief
+(
+    const vector& v,
+    const int digits
+)
+{
+    return
+        '(' + brief(v.x(), digits) + ' ' + brief(v.y(), digits)
+      + ' ' + brief(v.z(), digits) + ')';
+}
+
+
+Foam::string Foam::superellipsoidText::duration(const scalar seconds)
+{
+    if (seconds < 100)
+    {
+        return Foam::name(label(seconds + 0.5)) + " s";
+    }
+
+    const label minutes = label(seconds/60 + 0.5);
+
+    if (minutes < 60)
+    {
+        return Foam::name(minutes) + " min";
+    }
+
+    const label rest = minutes % 60;
+
+    return
+        Foam::name(minutes/60) + " h " + (rest < 10 ? "0" : "")
+      + Foam::name(rest) + " min";
+}
+
+
+// ************************************************************************* //

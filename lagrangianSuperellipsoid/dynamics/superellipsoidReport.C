@@ -1,0 +1,216 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidReport.H"
+#include "superellipsoidParallel.H"
+#include "superellipsoidText.H"
+
+#include <cstring>
+
+using Foam::superellipsoidText::brief;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::superellipsoidReport::part Foam::superellipsoidReport::local
+(
+    sel_world* world,
+    const label nParcels,
+    const superellipsoidClock& clock
+)
+{
+    part p;
+    std::memset(&p, 0, sizeof(p));
+
+    p.parcels = nParcels;
+    p.wall = clock.elapsedTime();
+    p.cpu = clock.elapsedCpuTime();
+    p.statistics = *sel_world_statistics(world);
+    sel_world_energy(world, &p.energy);
+
+    if (const sel_fluid* fluid = sel_world_fluid(world))
+    {
+        const label n = sel_world_particles(world)->nLocal;
+
+        for (label i = 0; i < 3*n; ++i)
+        {
+            p.impulse[i % 3] += fluid->impulse[i];
+            p.angularImpulse[i % 3] += fluid->angularImpulse[i];
+        }
+    }
+
+    return p;
+}
+
+
+void Foam::superellipsoidReport::merge(const part& p)
+{
+    parcels_ += p.parcels;
+    fewestParcels_ = min(fewestParcels_, p.parcels);
+    mostParcels_ = max(mostParcels_, p.parcels);
+    wall_ = max(wall_, p.wall);
+    cpu_ = max(cpu_, p.cpu);
+
+    impulse_ += vector(p.impulse[0], p.impulse[1], p.impulse[2]);
+    angularImpulse_ +=
+        vector(p.angularImpulse[0], p.angularImpulse[1], p.angularImpulse[2]);
+
+    sel_statistics_merge(&statistics_, &p.statistics);
+    sel_energy_merge(&energy_, &p.energy);
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidReport::superellipsoidReport
+(
+    sel_world* world,
+    const scalar dt,
+    const label nParcels,
+    const superellipsoidClock& clock
+)
+:
+    fluid_(sel_world_fluid(world)),
+    dt_(dt),
+    parcels_(0),
+    fewestParcels_(labelMax),
+    mostParcels_(0),
+    wall_(0),
+    cpu_(0),
+    impulse_(Zero),
+    angularImpulse_(Zero),
+    statistics_(),
+    energy_()
+{
+    const part mine = local(world, nParcels, clock);
+
+    for (const part& p : superellipsoidParallel::gatherPlain(&mine, 1))
+    {
+        merge(p);
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidReport::writeParcels(Ostream& os) const
+{
+    os  << "    parcels " << parcels_;
+
+    if (Pstream::parRun())
+    {
+        os  << " (" << fewestParcels_ << " to " << mostParcels_
+            << " a processor)";
+    }
+}
+
+
+void Foam::superellipsoidReport::writeContacts
+(
+    Ostream& os,
+    const bool manifolds
+) const
+{
+    const sel_statistics& s = statistics_;
+
+    os  << "    contacts: pairs " << s.pairContacts
+        << ", walls " << s.wallContacts
+        << ", across processors " << s.haloContacts
+        << " (" << s.haloContactsTotal << " in the step)"
+        << "; candidate pairs " << s.candidatePairs;
+
+    if (manifolds)
+    {
+        os  << ", manifold points " << s.manifoldPoints;
+    }
+
+    os  << nl;
+}
+
+
+void Foam::superellipsoidReport::writeNarrowPhase(Ostream& os) const
+{
+    const sel_statistics& s = statistics_;
+    const scalar iterations = s.narrowIterations/max(s.narrowCalls, scalar(1));
+
+    os  << "    overlap/dEq: pairs " << brief(s.overlapPairWorst).c_str()
+        << ", walls " << brief(s.overlapWallWorst).c_str()
+        << "; residual " << brief(s.residualWorst).c_str()
+        << "; Newton " << brief(iterations).c_str() << " mean, "
+        << s.narrowIterationsWorst << " worst"
+        << "; fallbacks " << s.fallbacks
+        << "; loose " << s.loose
+        << "; travel " << brief(s.travelWorst).c_str() << nl;
+}
+
+
+void Foam::superellipsoidReport::writeEnergy(Ostream& os) const
+{
+    const sel_statistics& s = statistics_;
+
+    os  << "    energy [J]: translation " << brief(energy_.translation).c_str()
+        << ", rotation " << brief(energy_.rotation).c_str()
+        << ", potential " << brief(energy_.potential).c_str()
+        << ", dissipated " << brief(s.energyDissipated).c_str()
+        << ", added " << brief(s.energyAdded).c_str()
+        << "; speed [m/s] max " << brief(energy_.speedMax).c_str();
+
+    if (s.wallWork != 0)
+    {
+        os  << "; work of moving walls [J] " << brief(s.wallWork).c_str();
+    }
+
+    os  << nl;
+}
+
+
+void Foam::superellipsoidReport::writeFluid(Ostream& os) const
+{
+    if (!fluid_)
+    {
+        return;
+    }
+
+    // Before the first step nothing has been given in no time
+    const scalar perSecond = dt_ > 0 ? 1/dt_ : 0;
+
+    os  << "    fluid: force on the particles besides buoyancy [N] "
+        << brief(perSecond*impulse_).c_str()
+        << ", torque [N m] " << brief(perSecond*angularImpulse_).c_str()
+        << "; Re max " << brief(statistics_.reynoldsWorst).c_str()
+        << "; substep over relaxation time max "
+        << brief(statistics_.relaxationWorst).c_str() << nl;
+}
+
+
+void Foam::superellipsoidReport::writeSeconds(Ostream& os) const
+{
+    const sel_seconds& stage = statistics_.seconds;
+
+    os  << "    seconds: neighbours " << brief(stage.neighbours).c_str()
+        << ", detection " << brief(stage.detection).c_str()
+        << ", collision " << brief(stage.collision).c_str()
+        << ", motion " << brief(stage.motion).c_str()
+        << ", exchange " << brief(stage.exchange).c_str()
+        << ", step " << brief(wall_).c_str()
+        << " (CPU " << brief(cpu_).c_str() << ')' << endl;
+}
+
+
+// ************************************************************************* //
