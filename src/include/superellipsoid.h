@@ -13,6 +13,8 @@
         sel_shape_*       one shape: volume, inertia, gauge, support, surface
         sel_contact_*     narrow phase: particle-particle
         sel_walls_*       triangulated walls and particle-wall contacts
+        sel_welded_*      loose triangles welded to a mesh
+        sel_enclosure_*   the inside of a closed surface
         sel_manifold      the points of a contact between flat sides
         sel_collision_*   impulses of one contact
         sel_motion_*      quaternions and rigid-body motion
@@ -69,6 +71,7 @@
 #include "sel_motion.h"
 #include "sel_contact.h"
 #include "sel_walls.h"
+#include "sel_mesh.h"
 #include "sel_manifold.h"
 #include "sel_collision.h"
 #include "sel_neighbours.h"

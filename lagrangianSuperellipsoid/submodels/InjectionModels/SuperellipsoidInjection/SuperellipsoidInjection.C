@@ -76,63 +76,50 @@ Foam::dictionary Foam::SuperellipsoidInjection<CloudType>::completed
 
 
 template<class CloudType>
-void Foam::SuperellipsoidInjection<CloudType>::locate()
+bool Foam::SuperellipsoidInjection<CloudType>::findCell
+(
+    const label i,
+    const bool beside
+)
 {
     const fvMesh& mesh = this->owner().mesh();
-    const label n = placement_.size();
+    vector position(placement_.position[i]);
 
-    // Demand-driven data whose making is collective
-    (void)mesh.tetBasePtIs();
-    (void)mesh.C();
-
-    cells_.setSize(n);
-    tetFaces_.setSize(n);
-    tetPts_.setSize(n);
-
-    // The process that has the particle: the highest rank that finds it
-
-    labelList rank(n, -1);
-
-    for (label pass = 0; pass < 2; ++pass)
+    // A point on an edge may belong to no cell: look next to it, towards the
+    // middle of the nearest cell. The particle itself stays where it is.
+    if (beside)
     {
-        labelList found(n, -1);
+        const label near = mesh.findNearestCell(position);
 
-        for (label i = 0; i < n; ++i)
+        if (near >= 0)
         {
-            if (rank[i] >= 0)
-            {
-                continue;
-            }
+            position += ROOTSMALL*(mesh.C()[near] - position);
+        }
+    }
 
-            vector position(placement_.position[i]);
+    cells_[i] = -1;
 
-            // A point on an edge may belong to no cell: look next to it,
-            // towards the middle of the nearest cell. The particle itself
-            // stays where it is.
-            if (pass)
-            {
-                const label near = mesh.findNearestCell(position);
+    if (mesh.nCells())
+    {
+        mesh.findCellFacePt(position, cells_[i], tetFaces_[i], tetPts_[i]);
+    }
 
-                if (near >= 0)
-                {
-                    position += ROOTSMALL*(mesh.C()[near] - position);
-                }
-            }
+    return cells_[i] >= 0;
+}
 
-            cells_[i] = -1;
 
-            if (mesh.nCells())
-            {
-                mesh.findCellFacePt
-                (
-                    position,
-                    cells_[i],
-                    tetFaces_[i],
-                    tetPts_[i]
-                );
-            }
+template<class CloudType>
+Foam::labelList Foam::SuperellipsoidInjection<CloudType>::findRanks()
+{
+    labelList rank(placement_.size(), -1);
 
-            if (cells_[i] >= 0)
+    for (const bool beside : {false, true})
+    {
+        labelList found(rank.size(), -1);
+
+        forAll(rank, i)
+        {
+            if (rank[i] < 0 && findCell(i, beside))
             {
                 found[i] = Pstream::myProcNo();
             }
@@ -147,20 +134,25 @@ void Foam::SuperellipsoidInjection<CloudType>::locate()
         }
     }
 
+    return rank;
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidInjection<CloudType>::checkInside
+(
+    const labelUList& rank
+) const
+{
     label nOutside = 0;
     string outside;
 
-    for (label i = 0; i < n; ++i)
+    forAll(rank, i)
     {
         if (rank[i] < 0 && ++nOutside <= 10)
         {
             outside +=
                 "\n    " + superellipsoidInput::text(placement_.position[i]);
-        }
-
-        if (rank[i] != Pstream::myProcNo())
-        {
-            cells_[i] = tetFaces_[i] = tetPts_[i] = -1;
         }
     }
 
@@ -168,9 +160,37 @@ void Foam::SuperellipsoidInjection<CloudType>::locate()
     {
         FatalIOErrorInFunction(this->coeffDict())
             << "injector " << this->modelName() << ": " << nOutside << " of "
-            << n << " particles lie outside the mesh, their centres at"
-            << outside.c_str() << (nOutside > 10 ? "\n    ..." : "") << nl
+            << rank.size() << " particles lie outside the mesh, their centres"
+            << " at" << outside.c_str()
+            << (nOutside > 10 ? "\n    ..." : "") << nl
             << exit(FatalIOError);
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidInjection<CloudType>::locate()
+{
+    const fvMesh& mesh = this->owner().mesh();
+    const label n = placement_.size();
+
+    // Demand-driven data whose making is collective
+    (void)mesh.tetBasePtIs();
+    (void)mesh.C();
+
+    cells_.setSize(n);
+    tetFaces_.setSize(n);
+    tetPts_.setSize(n);
+
+    const labelList rank(findRanks());
+    checkInside(rank);
+
+    forAll(rank, i)
+    {
+        if (rank[i] != Pstream::myProcNo())
+        {
+            cells_[i] = tetFaces_[i] = tetPts_[i] = -1;
+        }
     }
 }
 

@@ -81,16 +81,12 @@ Foam::SuperellipsoidRegionInjection<CloudType>::readShares() const
 
 
 template<class CloudType>
-void Foam::SuperellipsoidRegionInjection<CloudType>::chooseShapes
+Foam::labelList Foam::SuperellipsoidRegionInjection<CloudType>::apportion
 (
+    const scalarList& shares,
     const label n
 )
 {
-    const scalarList shares(readShares());
-
-    // Numbers of particles: whole parts first, the rest to the largest
-    // remainders
-
     labelList counts(shares.size());
     labelList order(shares.size());
     label rest = n;
@@ -116,6 +112,18 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::chooseShapes
     {
         ++counts[order[i]];
     }
+
+    return counts;
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidRegionInjection<CloudType>::chooseShapes
+(
+    const label n
+)
+{
+    const labelList counts(apportion(readShares(), n));
 
     typeId_.setSize(n);
     label next = 0;
@@ -252,52 +260,35 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::existing
 }
 
 
-// * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * * * //
-
 template<class CloudType>
-void Foam::SuperellipsoidRegionInjection<CloudType>::place()
+sel_status Foam::SuperellipsoidRegionInjection<CloudType>::pack(label& nPlaced)
 {
     const label n = typeId_.size();
     superellipsoidPlacement& particles = this->placement_;
-    particles.resize(n);
 
-    region_->prepare();
+    std::vector<sel_shape> fixedShapes;
+    std::vector<sel_body> fixed;
+    existing(fixedShapes, fixed);
 
-    const scalar share = this->volumeTotal_/region_->volume();
-    label placed = 0;
-    sel_status status = SEL_E_FULL;
-
-    if (share < 1)
+    if (fixed.size())
     {
-        std::vector<sel_shape> fixedShapes;
-        std::vector<sel_body> fixed;
-        existing(fixedShapes, fixed);
+        Info<< "    injector " << this->modelName() << ": "
+            << label(fixed.size()) << " particles are there already"
+            << endl;
+    }
 
-        if (fixed.size())
-        {
-            Info<< "    injector " << this->modelName() << ": "
-                << label(fixed.size()) << " particles are there already"
-                << endl;
-        }
+    const vector& e = orientation_.v();
+    const double given[4] = {orientation_.w(), e.x(), e.y(), e.z()};
+    sel_region region((*region_)());
+    region.orientation = magSqr(orientation_) > 0 ? given : nullptr;
 
-        const sel_walls* walls = this->owner().wallGeometry();
+    const std::vector<int> type(typeId_.begin(), typeId_.end());
+    std::vector<double> x(3*n);
+    std::vector<double> q(4*n);
+    int placed = 0;
 
-        const double given[4] =
-        {
-            orientation_.w(),
-            orientation_.v().x(),
-            orientation_.v().y(),
-            orientation_.v().z()
-        };
-        sel_region region((*region_)());
-        region.orientation = magSqr(orientation_) > 0 ? given : nullptr;
-
-        std::vector<int> type(typeId_.begin(), typeId_.end());
-        std::vector<double> x(3*n);
-        std::vector<double> q(4*n);
-        int nPlaced = 0;
-
-        status = sel_packing_random
+    const sel_status status =
+        sel_packing_random
         (
             &region,
             this->shapes_.list().cdata(),
@@ -306,33 +297,46 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::place()
             seed_,
             gap_,
             maxAttempts_,
-            walls,
+            this->owner().wallGeometry(),
             fixed.size(),
             fixed.data(),
             x.data(),
             q.data(),
-            &nPlaced
+            &placed
         );
-        placed = nPlaced;
 
-        for (label i = 0; i < placed; ++i)
-        {
-            const double* xi = &x[3*i];
-            const double* qi = &q[4*i];
+    for (label i = 0; i < placed; ++i)
+    {
+        const double* xi = &x[3*i];
+        const double* qi = &q[4*i];
 
-            particles.position[i] = vector(xi[0], xi[1], xi[2]);
-            particles.orientation[i] =
-                quaternion(qi[0], vector(qi[1], qi[2], qi[3]));
-        }
+        particles.position[i] = vector(xi[0], xi[1], xi[2]);
+        particles.orientation[i] =
+            quaternion(qi[0], vector(qi[1], qi[2], qi[3]));
     }
 
+    nPlaced = placed;
+
+    return status;
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidRegionInjection<CloudType>::check
+(
+    const sel_status status,
+    const label nPlaced
+) const
+{
     if (status == SEL_E_FULL)
     {
+        const scalar volume = region_->volume();
+
         FatalIOErrorInFunction(this->coeffDict())
-            << "injector " << this->modelName() << ": only " << placed
-            << " of " << n << " particles have found room." << nl
-            << "All would fill " << 100*share << " % of the region ("
-            << this->volumeTotal_ << " of " << region_->volume()
+            << "injector " << this->modelName() << ": only " << nPlaced
+            << " of " << typeId_.size() << " particles have found room." << nl
+            << "All would fill " << 100*this->volumeTotal_/volume
+            << " % of the region (" << this->volumeTotal_ << " of " << volume
             << " m3); random placement gets to about 30 %." << nl
             << "Take fewer or smaller particles, a larger region, or more "
             << "maxAttempts (now " << maxAttempts_ << ")" << nl
@@ -345,6 +349,25 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::place()
             << sel_status_message(status) << nl
             << exit(FatalIOError);
     }
+}
+
+
+// * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * * * //
+
+template<class CloudType>
+void Foam::SuperellipsoidRegionInjection<CloudType>::place()
+{
+    superellipsoidPlacement& particles = this->placement_;
+
+    particles.resize(typeId_.size());
+    region_->prepare();
+
+    // What cannot fit is not even tried
+    label nPlaced = 0;
+    const sel_status status =
+        this->volumeTotal_ < region_->volume() ? pack(nPlaced) : SEL_E_FULL;
+
+    check(status, nPlaced);
 
     particles.U = U0_;
     particles.omega = omega_;

@@ -142,30 +142,16 @@ Foam::wordList Foam::superellipsoidTable::split(const std::string& line)
 }
 
 
-void Foam::superellipsoidTable::readHeader
-(
-    const wordList& words,
-    const label line
-)
+void Foam::superellipsoidTable::checkNames() const
 {
-    columns_ = words;
-    headerLine_ = line;
-
     forAll(columns_, i)
     {
-        bool good = false;
-
-        for (const word& column : known())
-        {
-            good = good || columns_[i] == column;
-        }
-
-        if (!good)
+        if (!known().found(columns_[i]))
         {
             superellipsoidInput::fail
             (
                 file_,
-                line,
+                headerLine_,
                 "the header (the last line with # above the rows) names the "
                 "unknown column '" + columns_[i] + "'; the columns are: "
               + listed(known())
@@ -177,43 +163,48 @@ void Foam::superellipsoidTable::readHeader
             superellipsoidInput::fail
             (
                 file_,
-                line,
+                headerLine_,
                 "the header names the column '" + columns_[i] + "' twice"
             );
         }
     }
+}
+
+
+void Foam::superellipsoidTable::readHeader
+(
+    const wordList& words,
+    const label line
+)
+{
+    columns_ = words;
+    headerLine_ = line;
+    string wrong;
+
+    checkNames();
 
     if (!has(position))
     {
-        superellipsoidInput::fail
-        (
-            file_,
-            line,
+        wrong =
             "the header lacks the columns x y z; it names: "
-          + listed(columns_)
-        );
+          + listed(columns_);
     }
-
-    if (has(quaternions) && has(tensors))
+    else if (has(quaternions) && has(tensors))
     {
-        superellipsoidInput::fail
-        (
-            file_,
-            line,
+        wrong =
             "the header has both a quaternion (e0 ...) and a tensor (Qxx "
-            "...); give one of them"
-        );
+            "...); give one of them";
+    }
+    else if (place("shape") < 0 && shapes_.size() > 1)
+    {
+        wrong =
+            "the header lacks the column 'shape', which is needed where the "
+            "cloud has several shapes: " + listed(shapes_.names());
     }
 
-    if (place("shape") < 0 && shapes_.size() > 1)
+    if (!wrong.empty())
     {
-        superellipsoidInput::fail
-        (
-            file_,
-            line,
-            "the header lacks the column 'shape', which is needed where the "
-            "cloud has several shapes: " + listed(shapes_.names())
-        );
+        superellipsoidInput::fail(file_, line, wrong);
     }
 
     (void)has(velocity);
@@ -284,6 +275,80 @@ Foam::vector Foam::superellipsoidTable::triple
 }
 
 
+Foam::scalar Foam::superellipsoidTable::readQuaternion
+(
+    const wordList& row,
+    const label line,
+    double q[4]
+) const
+{
+    double sum = 0;
+
+    forAll(quaternions, i)
+    {
+        q[i] = number(row, quaternions[i].c_str(), line);
+        sum += q[i]*q[i];
+    }
+
+    const double length = std::sqrt(sum);
+
+    if (!(length > ROOTVSMALL) || length > GREAT)
+    {
+        fail
+        (
+            line,
+            "e0",
+            "the quaternion has the length "
+          + superellipsoidInput::text(length) + "; it must be 1"
+        );
+    }
+
+    return std::fabs(length - 1);
+}
+
+
+Foam::scalar Foam::superellipsoidTable::readTensor
+(
+    const wordList& row,
+    const label line,
+    double q[4]
+) const
+{
+    tensor Q;
+    double Q9[9];
+    double off = 0;
+
+    forAll(tensors, i)
+    {
+        Q.v_[i] = Q9[i] = number(row, tensors[i].c_str(), line);
+        off = max(off, mag(Q9[i]));
+    }
+
+    // No squares of numbers that are far off
+    off = off > 2 ? off : cmptMax(cmptMag((Q & Q.T()) - tensor::I));
+
+    if (off > noRotation || det(Q) < 0)
+    {
+        fail
+        (
+            line,
+            "Qxx",
+            "the tensor Q is no rotation: "
+          + (
+                off > noRotation
+              ? "Q Q^T is off the unit tensor by "
+              + superellipsoidInput::text(off)
+              : string("its determinant is negative")
+            )
+        );
+    }
+
+    sel_motion_quaternion(Q9, q);
+
+    return off;
+}
+
+
 Foam::quaternion Foam::superellipsoidTable::orientation
 (
     const wordList& row,
@@ -295,83 +360,19 @@ Foam::quaternion Foam::superellipsoidTable::orientation
 
     if (place("e0") >= 0)
     {
-        double sum = 0;
-
-        forAll(quaternions, i)
-        {
-            q[i] = number(row, quaternions[i].c_str(), line);
-            sum += q[i]*q[i];
-        }
-
-        const double length = std::sqrt(sum);
-
-        if (!(length > ROOTVSMALL) || length > GREAT)
-        {
-            fail
-            (
-                line,
-                "e0",
-                "the quaternion has the length "
-              + superellipsoidInput::text(length) + "; it must be 1"
-            );
-        }
-
-        off = std::fabs(length - 1);
-
-        for (double& e : q)
-        {
-            e /= length;
-        }
+        off = readQuaternion(row, line, q);
     }
     else if (place("Qxx") >= 0)
     {
-        tensor Q;
+        off = readTensor(row, line, q);
+    }
 
-        forAll(tensors, i)
-        {
-            Q.v_[i] = number(row, tensors[i].c_str(), line);
-        }
+    const double length =
+        std::sqrt(q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3]);
 
-        for (direction i = 0; i < 9; ++i)
-        {
-            off = max(off, mag(Q.v_[i]));
-        }
-
-        // No squares of numbers that are far off
-        off = off > 2 ? off : cmptMax(cmptMag((Q & Q.T()) - tensor::I));
-
-        if (off > noRotation || det(Q) < 0)
-        {
-            fail
-            (
-                line,
-                "Qxx",
-                "the tensor Q is no rotation: "
-              + (
-                    off > noRotation
-                  ? "Q Q^T is off the unit tensor by "
-                  + superellipsoidInput::text(off)
-                  : string("its determinant is negative")
-                )
-            );
-        }
-
-        double Q9[9];
-
-        for (int i = 0; i < 9; ++i)
-        {
-            Q9[i] = Q.v_[i];
-        }
-
-        sel_motion_quaternion(Q9, q);
-
-        const double length =
-            std::sqrt(q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3]);
-
-        for (double& e : q)
-        {
-            e /= length;
-        }
+    for (double& e : q)
+    {
+        e /= length;
     }
 
     if (off > roundingOfFiles && !nNormalised_++)
@@ -380,6 +381,169 @@ Foam::quaternion Foam::superellipsoidTable::orientation
     }
 
     return quaternion(q[0], vector(q[1], q[2], q[3]));
+}
+
+
+Foam::label Foam::superellipsoidTable::shape
+(
+    const wordList& row,
+    const label line
+) const
+{
+    if (place("shape") < 0)
+    {
+        return 0;
+    }
+
+    const word& name = row[place("shape")];
+    const label type = shapes_.find(name);
+
+    if (type < 0)
+    {
+        fail
+        (
+            line,
+            "shape",
+            "read '" + name + "'; the shapes are: " + listed(shapes_.names())
+        );
+    }
+
+    return type;
+}
+
+
+Foam::scalar Foam::superellipsoidTable::positiveOr
+(
+    const wordList& row,
+    const char* column,
+    const label line,
+    const scalar deflt
+) const
+{
+    if (place(column) < 0)
+    {
+        return deflt;
+    }
+
+    const scalar value = number(row, column, line);
+
+    if (!(value > 0))
+    {
+        fail
+        (
+            line,
+            column,
+            "read '" + row[place(column)] + "'; it must be greater than zero"
+        );
+    }
+
+    return value;
+}
+
+
+void Foam::superellipsoidTable::takeRow
+(
+    const wordList& row,
+    const label line,
+    const label i,
+    superellipsoidPlacement& particles
+)
+{
+    const label type = shape(row, line);
+
+    particles.position[i] = triple(row, position, line);
+    particles.orientation[i] = orientation(row, line);
+    particles.U[i] = triple(row, velocity, line);
+    particles.omega[i] = triple(row, spin, line);
+    particles.typeId[i] = type;
+    particles.dEq[i] =
+        positiveOr(row, "dEq", line, shapes_[type].equivalentDiameter);
+    particles.rho[i] = positiveOr(row, "rho", line, particles.rho[i]);
+}
+
+
+void Foam::superellipsoidTable::startRows
+(
+    const wordList& header,
+    const label headerLine,
+    const label line
+)
+{
+    if (header.empty())
+    {
+        superellipsoidInput::fail
+        (
+            file_,
+            line,
+            "there is no header above the first row; expected a "
+            "line such as: # x y z e0 e1 e2 e3 shape"
+        );
+    }
+
+    readHeader(header, headerLine);
+}
+
+
+void Foam::superellipsoidTable::checkWidth
+(
+    const wordList& row,
+    const label line
+) const
+{
+    if (row.size() != columns_.size())
+    {
+        superellipsoidInput::fail
+        (
+            file_,
+            line,
+            "read " + std::to_string(row.size())
+          + " columns; the header names "
+          + std::to_string(columns_.size()) + ": " + listed(columns_)
+        );
+    }
+}
+
+
+void Foam::superellipsoidTable::readRows
+(
+    std::istream& is,
+    DynamicList<wordList>& rows,
+    labelList& lines
+)
+{
+    DynamicList<label> allLines;
+    wordList header;
+    label headerLine = 0;
+    std::string text;
+
+    for (label line = 1; std::getline(is, text); ++line)
+    {
+        const size_t start = text.find_first_not_of(" \t\r");
+
+        if (start == std::string::npos)
+        {
+            continue;
+        }
+
+        if (text[start] != '#')
+        {
+            if (rows.empty())
+            {
+                startRows(header, headerLine, line);
+            }
+
+            rows.append(split(text));
+            allLines.append(line);
+            checkWidth(rows.last(), line);
+        }
+        else if (rows.empty())
+        {
+            header = split(text.substr(start + 1));
+            headerLine = line;
+        }
+    }
+
+    lines.transfer(allLines);
 }
 
 
@@ -412,62 +576,8 @@ void Foam::superellipsoidTable::read(superellipsoidPlacement& particles)
     }
 
     DynamicList<wordList> rows;
-    DynamicList<label> lines;
-    wordList header;
-    label headerLine = 0;
-    std::string text;
-
-    for (label line = 1; std::getline(is, text); ++line)
-    {
-        const size_t start = text.find_first_not_of(" \t\r");
-
-        if (start == std::string::npos)
-        {
-            continue;
-        }
-
-        if (text[start] == '#')
-        {
-            if (rows.empty())
-            {
-                header = split(text.substr(start + 1));
-                headerLine = line;
-            }
-
-            continue;
-        }
-
-        if (rows.empty())
-        {
-            if (header.empty())
-            {
-                superellipsoidInput::fail
-                (
-                    file_,
-                    line,
-                    "there is no header above the first row; expected a "
-                    "line such as: # x y z e0 e1 e2 e3 shape"
-                );
-            }
-
-            readHeader(header, headerLine);
-        }
-
-        rows.append(split(text));
-        lines.append(line);
-
-        if (rows.last().size() != columns_.size())
-        {
-            superellipsoidInput::fail
-            (
-                file_,
-                line,
-                "read " + std::to_string(rows.last().size())
-              + " columns; the header names "
-              + std::to_string(columns_.size()) + ": " + listed(columns_)
-            );
-        }
-    }
+    labelList lines;
+    readRows(is, rows, lines);
 
     if (rows.empty())
     {
@@ -483,54 +593,7 @@ void Foam::superellipsoidTable::read(superellipsoidPlacement& particles)
 
     forAll(rows, i)
     {
-        const wordList& row = rows[i];
-        const label line = lines[i];
-        label type = 0;
-
-        if (place("shape") >= 0)
-        {
-            const word& name = row[place("shape")];
-            type = shapes_.find(name);
-
-            if (type < 0)
-            {
-                fail
-                (
-                    line,
-                    "shape",
-                    "read '" + name + "'; the shapes are: "
-                  + listed(shapes_.names())
-                );
-            }
-        }
-
-        particles.position[i] = triple(row, position, line);
-        particles.orientation[i] = orientation(row, line);
-        particles.U[i] = triple(row, velocity, line);
-        particles.omega[i] = triple(row, spin, line);
-        particles.typeId[i] = type;
-        particles.dEq[i] = shapes_[type].equivalentDiameter;
-
-        for (const char* column : {"dEq", "rho"})
-        {
-            if (place(column) >= 0)
-            {
-                const scalar value = number(row, column, line);
-
-                if (!(value > 0))
-                {
-                    fail
-                    (
-                        line,
-                        column,
-                        "read '" + row[place(column)]
-                      + "'; it must be greater than zero"
-                    );
-                }
-
-                (column[0] == 'd' ? particles.dEq : particles.rho)[i] = value;
-            }
-        }
+        takeRow(rows[i], lines[i], i, particles);
     }
 
     if (nNormalised_)

@@ -1,0 +1,262 @@
+/*---------------------------------------------------------------------------*\
+    enclosure.c - the inside of a closed surface of triangles
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    The triangles are sorted into the squares that they meet in a view along z,
+    about one triangle a square, so that a point looks at few of them.
+\*---------------------------------------------------------------------------*/
+
+#include "sel_mesh.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct sel_enclosure
+{
+    sel_walls *surface;
+    double *points; /* nPoints x 3 */
+    int *triangles; /* nTriangles x 3 */
+    int nPoints, nTriangles;
+    double low[3], high[3];
+    int side;   /* squares in a row and in a column */
+    int *start; /* side^2 + 1: of the triangles of square row side + column */
+    int *square;
+};
+
+typedef struct range
+{
+    int low[2], high[2]; /* column, row */
+} range;
+
+static int is_before(const double a[3], const double b[3])
+{
+    for (int k = 0; k < 3; k++)
+    {
+        if (a[k] != b[k])
+        {
+            return a[k] < b[k];
+        }
+    }
+    return 0;
+}
+
+/* Column (k 0) or row (k 1) of a coordinate. */
+static int cell_of(const sel_enclosure *e, double x, int k)
+{
+    double share = (x - e->low[k]) / (e->high[k] - e->low[k]);
+    return (int)GSL_MAX_DBL(0.0, GSL_MIN_DBL(e->side - 1.0, e->side * share));
+}
+
+static const double *point(const sel_enclosure *e, int t, int k)
+{
+    return e->points + 3 * e->triangles[3 * t + k];
+}
+
+static range squares_of(const sel_enclosure *e, int t)
+{
+    const double *a = point(e, t, 0), *b = point(e, t, 1), *c = point(e, t, 2);
+    range r;
+    for (int k = 0; k < 2; k++)
+    {
+        r.low[k] = cell_of(e, GSL_MIN_DBL(a[k], GSL_MIN_DBL(b[k], c[k])), k);
+        r.high[k] = cell_of(e, GSL_MAX_DBL(a[k], GSL_MAX_DBL(b[k], c[k])), k);
+    }
+    return r;
+}
+
+/* start[k + 1] is the number of triangles of square k. */
+static void count(sel_enclosure *e)
+{
+    for (int t = 0; t < e->nTriangles; t++)
+    {
+        range r = squares_of(e, t);
+        for (int j = r.low[1]; j <= r.high[1]; j++)
+        {
+            for (int i = r.low[0]; i <= r.high[0]; i++)
+            {
+                e->start[j * e->side + i + 1]++;
+            }
+        }
+    }
+}
+
+/* next: of each square, where its next triangle goes. */
+static void fill(sel_enclosure *e, int *next)
+{
+    for (int t = 0; t < e->nTriangles; t++)
+    {
+        range r = squares_of(e, t);
+        for (int j = r.low[1]; j <= r.high[1]; j++)
+        {
+            for (int i = r.low[0]; i <= r.high[0]; i++)
+            {
+                e->square[next[j * e->side + i]++] = t;
+            }
+        }
+    }
+}
+
+static sel_status sort_into_squares(sel_enclosure *e)
+{
+    e->side = GSL_MAX_INT(1, (int)sqrt((double)e->nTriangles));
+    size_t squares = (size_t)e->side * (size_t)e->side;
+    e->start = calloc(squares + 1, sizeof(int));
+    int *next = malloc((squares + 1) * sizeof(int));
+    if (e->start && next)
+    {
+        count(e);
+        for (size_t k = 0; k < squares; k++)
+        {
+            e->start[k + 1] += e->start[k];
+        }
+        e->square = malloc(((size_t)e->start[squares] + 1) * sizeof(int));
+    }
+    if (e->square)
+    {
+        memcpy(next, e->start, squares * sizeof(int));
+        fill(e, next);
+    }
+    free(next);
+    return e->square ? SEL_OK : SEL_E_MEMORY;
+}
+
+static sel_status copy_surface(sel_enclosure *e, const sel_wall_mesh *surface)
+{
+    size_t points = 3 * (size_t)surface->nPoints * sizeof(double);
+    size_t triangles = 3 * (size_t)surface->nTriangles * sizeof(int);
+    e->nPoints = surface->nPoints;
+    e->nTriangles = surface->nTriangles;
+    e->points = malloc(points);
+    e->triangles = malloc(triangles);
+    if (!e->points || !e->triangles)
+    {
+        return SEL_E_MEMORY;
+    }
+    memcpy(e->points, surface->points, points);
+    memcpy(e->triangles, surface->triangles, triangles);
+    for (int i = 0; i < 3 * e->nPoints; i++)
+    {
+        double x = e->points[i];
+        e->low[i % 3] = i < 3 ? x : GSL_MIN_DBL(e->low[i % 3], x);
+        e->high[i % 3] = i < 3 ? x : GSL_MAX_DBL(e->high[i % 3], x);
+    }
+    return e->low[0] < e->high[0] && e->low[1] < e->high[1] ? SEL_OK
+                                                            : SEL_E_MESH;
+}
+
+sel_status sel_enclosure_create(
+    sel_enclosure **enclosure, const sel_wall_mesh *surface, int *bad)
+{
+    *enclosure = NULL;
+    if (surface->nTriangles <= 0 || surface->nPoints <= 0)
+    {
+        return SEL_E_MESH;
+    }
+    sel_enclosure *e = calloc(1, sizeof(sel_enclosure));
+    if (!e)
+    {
+        return SEL_E_MEMORY;
+    }
+    sel_status status = sel_walls_create(&e->surface, surface, bad);
+    if (status == SEL_OK)
+    {
+        status = copy_surface(e, surface);
+    }
+    if (status == SEL_OK)
+    {
+        status = sort_into_squares(e);
+    }
+    if (status != SEL_OK)
+    {
+        sel_enclosure_free(e);
+        return status;
+    }
+    *enclosure = e;
+    return SEL_OK;
+}
+
+void sel_enclosure_free(sel_enclosure *e)
+{
+    if (e)
+    {
+        sel_walls_free(e->surface);
+        free(e->points);
+        free(e->triangles);
+        free(e->start);
+        free(e->square);
+        free(e);
+    }
+}
+
+void sel_enclosure_bounds(const sel_enclosure *e, double low[3], double high[3])
+{
+    v3_copy(low, e->low);
+    v3_copy(high, e->high);
+}
+
+/* On which side of the edge from a to b is x, in the view along z: 1 or -1, the
+   opposite for the edge from b to a; 0 where the edge is along z. */
+static int side_of(const double a[3], const double b[3], const double x[3])
+{
+    /* computed alike for both triangles at the edge, so that the point goes to
+       exactly one of them */
+    if (is_before(b, a))
+    {
+        return -side_of(b, a, x);
+    }
+    double dx = b[0] - a[0], dy = b[1] - a[1];
+    double cross = dx * (x[1] - a[1]) - dy * (x[0] - a[0]);
+    if (cross != 0.0)
+    {
+        return cross > 0.0 ? 1 : -1;
+    }
+    if (dy != 0.0)
+    {
+        return dy < 0.0 ? 1 : -1;
+    }
+    return dx > 0.0 ? 1 : 0;
+}
+
+/* Does triangle t lie above x? */
+static int is_above(const sel_enclosure *e, int t, const double x[3])
+{
+    const double *a = point(e, t, 0), *b = point(e, t, 1), *c = point(e, t, 2);
+    int s = side_of(a, b, x);
+    if (!s || side_of(b, c, x) != s || side_of(c, a, x) != s)
+    {
+        return 0;
+    }
+    double ab[3], ac[3], xa[3], normal[3];
+    v3_sub(ab, b, a);
+    v3_sub(ac, c, a);
+    v3_sub(xa, a, x);
+    v3_cross(normal, ab, ac);
+    return v3_dot(normal, xa) * normal[2] > 0.0;
+}
+
+int sel_enclosure_has(const sel_enclosure *e, const double x[3])
+{
+    if (x[0] < e->low[0] || x[0] > e->high[0] || x[1] < e->low[1]
+        || x[1] > e->high[1])
+    {
+        return 0;
+    }
+    int k = cell_of(e, x[1], 1) * e->side + cell_of(e, x[0], 0);
+    int odd = 0;
+    for (int n = e->start[k]; n < e->start[k + 1]; n++)
+    {
+        odd ^= is_above(e, e->square[n], x);
+    }
+    return odd;
+}
+
+int sel_enclosure_accept(void *enclosure, const sel_body *body)
+{
+    const sel_enclosure *e = enclosure;
+    sel_contact touching;
+    return sel_enclosure_has(e, body->centre)
+        && sel_walls_contacts(e->surface, body, &touching, 1) == 0;
+}
