@@ -185,7 +185,6 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     leftTotal_(mesh.boundaryMesh().size(), Zero),
     nSubCycles_(0),
     dt_(0),
-    fluidOffset_(0),
     stepClock_(),
     runClock_(),
     runStartTime_(mesh.time().value()),
@@ -358,10 +357,17 @@ void Foam::superellipsoidDynamics::gathered(const scalar dt)
 }
 
 
+void Foam::superellipsoidDynamics::setFlow(sel_flow* flow, void* context)
+{
+    if (fluid())
+    {
+        check(sel_world_set_flow(world_, flow, context), "flow");
+    }
+}
+
+
 void Foam::superellipsoidDynamics::beginFluid(const scalar offset)
 {
-    fluidOffset_ = offset;
-
     check(sel_world_begin_fluid(world_, offset), "the fluid at the particles");
 }
 

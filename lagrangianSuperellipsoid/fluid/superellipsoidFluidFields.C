@@ -114,28 +114,22 @@ void Foam::superellipsoidFluidFields::clear()
 
 Foam::scalar Foam::superellipsoidFluidFields::offset() const
 {
-    // A formula is asked in the middle of the step
-    return flow_ ? 0.5*dt_ : atEnd_ ? dt_ : 0;
+    return atEnd_ ? dt_ : 0;
 }
 
 
 void Foam::superellipsoidFluidFields::sample
 (
-    const point& x,
     const barycentric& coordinates,
     const tetIndices& tet,
-    vector& u,
     tensor& J,
     vector& dudt
 ) const
 {
     if (flow_)
     {
-        const scalar t = U_.time().value() - 0.5*dt_;
-
-        u = flow_->U(x, t);
-        J = flow_->J(x, t);
-        dudt = flow_->dUdt(x, t);
+        J = Zero;
+        dudt = Zero;
 
         return;
     }
@@ -145,6 +139,42 @@ void Foam::superellipsoidFluidFields::sample
         rateAt_.valid()
       ? rateAt_->interpolate(coordinates, tet)
       : vector::zero;
+}
+
+
+void Foam::superellipsoidFluidFields::sampleFlow
+(
+    void* fields,
+    int n,
+    const double* x,
+    double t,
+    double* u,
+    double* gradient,
+    double* dudt
+)
+{
+    const auto& self = *static_cast<const superellipsoidFluidFields*>(fields);
+    const superellipsoidFlow& flow = *self.flow_;
+    const scalar now = self.U_.time().value() - self.dt_ + t;
+
+    for (label i = 0; i < n; ++i)
+    {
+        const point at(x[3*i], x[3*i + 1], x[3*i + 2]);
+
+        const vector U(flow.U(at, now));
+        const tensor J(flow.J(at, now));
+        const vector dUdt(flow.dUdt(at, now));
+
+        for (direction d = 0; d < vector::nComponents; ++d)
+        {
+            u[3*i + d] = U[d];
+            dudt[3*i + d] = dUdt[d];
+        }
+        for (direction d = 0; d < tensor::nComponents; ++d)
+        {
+            gradient[9*i + d] = J[d];
+        }
+    }
 }
 
 

@@ -37,15 +37,14 @@ Foam::superellipsoidFluidSampling::sample
 Foam::superellipsoidFluidSampling::at
 (
     const point& x,
-    const vector& v,
     const barycentric& coordinates,
     const tetIndices& tet,
     const vector& Uc
 ) const
 {
-    sample s{fields_.place(x, v), Uc, Zero, Zero, 0, 0};
+    sample s{x, Uc, Zero, Zero, 0, 0};
 
-    fields_.sample(s.place, coordinates, tet, s.u, s.J, s.dudt);
+    fields_.sample(coordinates, tet, s.J, s.dudt);
 
     return s;
 }

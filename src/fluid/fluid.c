@@ -233,14 +233,13 @@ sel_status sel_world_begin_fluid(sel_world *world, double offset)
     {
         return SEL_E_ARGUMENT;
     }
-    sel_status status = sel_world_check_fluid(world, NULL);
-    if (status == SEL_OK)
+    fluid->time = -offset;
+    fluid->elapsed = 0.0;
+    sel_status status = fluid->flow ? sel_fluid_sample(world, 0.0)
+                                    : sel_world_check_fluid(world, NULL);
+    if (status == SEL_OK && world->p.n > 0)
     {
-        if (world->p.n > 0)
-        {
-            clear_sums(&fluid->arrays, world->p.n);
-        }
-        fluid->time = -offset;
+        clear_sums(&fluid->arrays, world->p.n);
     }
     return status;
 }

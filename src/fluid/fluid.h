@@ -32,6 +32,9 @@ struct sel_fluid_state
     int nHydroOf;
     sel_history_kernel kernel; /* for times in units of radius^2/nu */
     double time;               /* now - t0 [s] */
+    sel_flow *flow;            /* NULL: the caller samples */
+    void *flowContext;
+    double elapsed; /* since sel_world_begin_fluid, of whole substeps [s] */
 };
 
 /* One particle in the fluid, at the beginning of a substep. */
@@ -54,6 +57,10 @@ typedef struct sel_swimmer
 /* fluid.c */
 sel_status sel_fluid_reserve(sel_world *world, int old, int room);
 void sel_fluid_free(sel_fluid_state *fluid);
+
+/* fluid_flow.c: where the flow is known everywhere, what it is at the local
+   particles for a coming substep of dt (0: as it is now). */
+sel_status sel_fluid_sample(sel_world *world, double dt);
 
 /* fluid_force.c: 0 where the fluid does nothing to particle i: its shape has
    no resistance, or the density and viscosity are zero. */

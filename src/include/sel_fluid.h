@@ -75,7 +75,9 @@ sel_fluid_settings sel_fluid_default_settings(void);
        u(x, t) = u + gradient (x - x0) + dudt (t - t0)
    with the gradient as given. Motion is of second order in dt where fluid and
    gradient are: sampled half a step ahead, at x0 = x + v dt/2, t0 = t + dt/2;
-   of first order in a curved flow sampled where the particle is. */
+   of first order in a curved flow sampled where the particle is. A flow that
+   is known everywhere (sel_flow) is sampled half a step ahead by the world
+   itself, in each substep. */
 typedef struct sel_fluid
 {
     /* filled by the caller */
@@ -116,6 +118,19 @@ int sel_world_history_width(const sel_world *world);
 sel_status sel_world_add_hydro(
     sel_world *world, const sel_hydro *hydro, int *index);
 sel_status sel_world_set_hydro(sel_world *world, int shape, int index);
+
+/* A flow that is known at every place and time: u [m/s] (n x 3), its gradient
+   [1/s] (n x 9, as in sel_fluid) and its partial derivative in time [m/s2]
+   (n x 3) at the places x [m] (n x 3), t [s] after sel_world_begin_fluid. */
+typedef void sel_flow(void *context, int n, const double *x, double t,
+    double *u, double *gradient, double *dudt);
+
+/* From now on x0, u, gradient and dudt are the flow's, and the world samples
+   them: in sel_world_begin_fluid, whose offset then is not read, and in each
+   substep half of it ahead of each particle. NULL: the caller fills them
+   again. What it leaves that is not finite ends the substep with SEL_E_FLUID.
+   SEL_E_ARGUMENT where there is no fluid. */
+sel_status sel_world_set_flow(sel_world *world, sel_flow *flow, void *context);
 
 /* The caller has filled the fluid arrays, which hold at t0 = now + offset [s]
    (0: the start of the coming substeps; the length of a step: its end). The

@@ -451,6 +451,10 @@ sel_status sel_world_substep(sel_world *world, double dt)
     }
     if (status == SEL_OK)
     {
+        status = sel_fluid_sample(world, dt);
+    }
+    if (status == SEL_OK)
+    {
         double start = sel_clock_wall();
         sel_world_move(world, dt);
         status = sel_world_check_motion(world);

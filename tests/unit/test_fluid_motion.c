@@ -692,6 +692,91 @@ START_TEST(history_goes_on_in_a_restart)
 }
 END_TEST
 
+/* - - - - - - - - - - - a flow known everywhere - - - - - - - - - - - - - - - */
+
+static void ask_flow(void *context, int n, const double *x, double t, double *u,
+    double *gradient, double *dudt)
+{
+    for (int i = 0; i < n; i++)
+    {
+        flow_at(context, x + 3*i, t, u + 3*i, gradient + 9*i, dudt + 3*i);
+    }
+}
+
+static void run_flow(swim *s, const swim *truth, int steps, double error[2])
+{
+    sel_world *world = swim_world(s);
+    const sel_particles *p = sel_world_particles(world);
+    sel_fluid *f = sel_world_fluid(world);
+    CHECK_OK(sel_world_set_flow(world, ask_flow, &s->flow));
+    f->density[0] = s->rhoF;
+    f->viscosity[0] = s->mu;
+    CHECK_OK(sel_world_begin_fluid(world, 0));
+    run(world, steps, 0.5/steps);
+    error[0] = scene_distance(p->x, truth->x);
+    error[1] = scene_distance(p->v, truth->v);
+    sel_world_free(world);
+}
+
+/* The fluid begins once, in cells that decay; the world itself asks for it in
+   each substep. Then twice the substeps leave a quarter of the error, to within
+   terms of higher order (3.4, as above), and the outcome is that of a caller
+   who samples before each substep, to the rounding of the time. */
+START_TEST(substeps_refine_a_known_flow)
+{
+    const double tau[2] = {0.1, 1e-4};
+    for (int k = 0; k < 2; k++)
+    {
+        swim s = cells(tau[k], &TRIAXIAL);
+        oracle_run(&s, fmax(40*tau[k], 0.01) < 0.1 ? 40*tau[k] : 0);
+        s.t = 0; /* the cells begin anew with the fluid */
+        swim truth = s;
+        double error[3][2], sampled[4];
+        oracle_run(&truth, 0.5);
+        for (int i = 0; i < 3; i++)
+        {
+            run_flow(&s, &truth, 16 << i, error[i]);
+        }
+        printf("  begun once, tau %g: %.1e %.1e %.1e\n", tau[k], error[0][0],
+            error[1][0], error[2][0]);
+        for (int i = 0; i < 2; i++)
+        {
+            CHECK_AT_MOST(3.4, error[0][i]/error[1][i]);
+            CHECK_AT_MOST(3.4, error[1][i]/error[2][i]);
+        }
+        errors(&s, &truth, 0.5/64, 64, sampled);
+        CHECK_NEAR(error[2][0], sampled[0], ROUNDING*10);
+        CHECK_NEAR(error[2][1], sampled[1], ROUNDING*10/tau[k]);
+    }
+}
+END_TEST
+
+static void no_number(void *context, int n, const double *x, double t,
+    double *u, double *gradient, double *dudt)
+{
+    ask_flow(context, n, x, t, u, gradient, dudt);
+    u[1] = t > 0.1 ? HUGE_VAL : 0;
+}
+
+START_TEST(a_flow_that_ends_is_refused)
+{
+    flow rest = {FLOW_REST, 0, 0};
+    swim s = swim_of(&BALL);
+    sel_world *world = swim_world(&s), *dry;
+    sel_world_settings settings = settings_of(0, 1);
+    CHECK_OK(sel_world_create(&dry, &settings));
+    ck_assert_int_eq(sel_world_set_flow(dry, no_number, &rest), SEL_E_ARGUMENT);
+    sel_world_free(dry);
+    CHECK_OK(sel_world_set_flow(world, no_number, &rest));
+    sel_world_fluid(world)->density[0] = s.rhoF;
+    sel_world_fluid(world)->viscosity[0] = s.mu;
+    CHECK_OK(sel_world_begin_fluid(world, 0));
+    CHECK_OK(sel_world_substep(world, 0.1));
+    ck_assert_int_eq(sel_world_substep(world, 0.1), SEL_E_FLUID);
+    sel_world_free(world);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("fluid motion");
@@ -703,6 +788,8 @@ int main(void)
     suite_add(suite, "Jeffery in plane", jeffery_in_plane, 20);
     suite_add(suite, "Jeffery out of plane", jeffery_out_of_plane, 20);
     suite_add(suite, "Jeffery 20", jeffery_for_twenty_periods, 60);
+    suite_add(suite, "known flow", substeps_refine_a_known_flow, 60);
+    suite_add(suite, "known flow, end", a_flow_that_ends_is_refused, 20);
     suite_add(suite, "triaxial", triaxial_body_in_shear, 60);
     suite_add(suite, "added mass", added_mass_of_a_sphere, 20);
     suite_add(suite, "law", law_settles_at_its_own_speed, 60);

@@ -142,7 +142,6 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
         sampling_.at
         (
             p.centre(),
-            p.U(),
             p.coordinates(),
             p.currentTetIndices(),
             Uc
@@ -324,6 +323,12 @@ void Foam::SuperellipsoidCloud<CloudType>::setFlow
 )
 {
     sampling_.fields().setFlow(flow);
+
+    this->dynamics().setFlow
+    (
+        flow ? superellipsoidFluidFields::sampleFlow : nullptr,
+        &sampling_.fields()
+    );
 }
 
 
