@@ -22,6 +22,7 @@
 #                        matplotlib vtk), installing them where allowed
 #   seHeadless cmd ..    run cmd with a virtual screen (Xvfb)
 #   seInstall pkg ..     install those Debian packages that are missing
+#   seCheckPath          fails where OpenFOAM cannot live
 #   seDie message        one line to stderr; returns 1
 #
 # All functions return non-zero after one line on stderr when they fail.
@@ -59,6 +60,18 @@ seSay()
 seLogFile()
 {
     echo "${seLog:-$seRoot/log.install}"
+}
+
+
+# make, wmake and OpenFOAM's own scripts take a space for the end of a name.
+seCheckPath()
+{
+    case "$seRoot" in
+    (*[[:space:]]*)
+        seDie "the path \"$seRoot\" has a space in it: OpenFOAM cannot live" \
+            "there, move the clone"
+        ;;
+    esac
 }
 
 
@@ -391,6 +404,7 @@ seSource()
 seLoad()
 {
     local tree
+    seCheckPath || return
     if seSourced
     then
         seCheckApi || return
@@ -410,6 +424,7 @@ seLoad()
 # Everything a build needs, as far as it is missing.
 sePrepare()
 {
+    seCheckPath || return
     if seSourced && ! seIsOwn
     then
         seCheckApi || return
@@ -490,22 +505,83 @@ sePython()
 }
 
 
+# Servers are started and ended one after another: the files of one that is
+# going down must not be taken for those of one that comes up. Without flock
+# they are not, and that is rare.
+seScreenTurn()
+{
+    exec 8>> "${TMPDIR:-/tmp}/superellipsoidScreen.$(id -u)"
+    ! command -v flock >/dev/null || flock 8
+}
+
+
+# A server on a display that it chooses; it says which when it can be reached.
+# It outlives its first client: VTK connects anew for every window.
+seScreenStart()
+{
+    local cookie log
+    log="$(seLogFile)"
+    cookie="$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')"
+    xauth -q -f "$screen/cookie" add :0 . "$cookie" 2>> "$log" || return
+    mkfifo "$screen/display" || return
+
+    seScreenTurn
+    (
+        exec Xvfb -displayfd 7 -screen 0 1920x1440x24 -noreset -nolisten tcp \
+            -auth "$screen/cookie" 7> "$screen/display" 8>&- >> "$log" 2>&1
+    ) &
+    server=$!
+    read -r -t 60 display < "$screen/display"
+    exec 8>&-
+    [ -n "$display" ] || return
+    xauth -q -f "$screen/cookie" add ":$display" . "$cookie" 2>> "$log"
+}
+
+
+# Waits until it is gone.
+seScreenEnd()
+{
+    if [ -n "$server" ]
+    then
+        seScreenTurn
+        kill "$server" 2>/dev/null
+        wait "$server" 2>/dev/null
+        exec 8>&-
+    fi
+    rm -rf "$screen"
+}
+
+
 # Debian's VTK draws through X; a virtual screen gives the same picture with
 # and without a real one.
 seHeadless()
 {
-    if ! command -v xvfb-run >/dev/null || ! command -v xauth >/dev/null
+    if ! command -v Xvfb >/dev/null || ! command -v xauth >/dev/null
     then
-        seNeed "xvfb-run" xvfb xauth libgl1-mesa-dri >&2 || return
+        seNeed "Xvfb" xvfb xauth libgl1-mesa-dri >&2 || return
     fi
-    xvfb-run -a -s '-screen 0 1920x1440x24' "$@"
+    (
+        server='' display=''
+        screen="$(mktemp -d)" || exit
+        trap seScreenEnd EXIT
+        trap 'exit 130' INT TERM
+        if ! seScreenStart
+        then
+            seDie "cannot start a virtual screen, Xvfb (see $(seLogFile))"
+            exit
+        fi
+        DISPLAY=":$display" XAUTHORITY="$screen/cookie" "$@"
+    )
 }
 
 
 #------------------------------------------------------------------------------
 # Sourced: load the environment if it is there. In an interactive shell say so
 # if it is not.
-if seSourced || seTreeReady
+if ! seCheckPath
+then
+    false
+elif seSourced || seTreeReady
 then
     seLoad
 else
