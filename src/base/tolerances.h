@@ -241,6 +241,10 @@
 #define SEL_TOUCH_CHORD 10.0
 /* Narrow-phase calls on the way there; three as a rule. */
 #define SEL_TOUCH_STEPS 12
+/* Turn or strain of a fluid in a substep, beyond which its path is no longer
+   followed exactly [rad]: 50 terms of the series hold to here, and none that
+   turns so far is resolved. */
+#define SEL_FLUID_TURN 4.0
 /* Passes of a substep in the fluid for the factor of the drag law (four as a
    rule), and the change of the slip, relative, at which it has settled. */
 #define SEL_FLUID_PASSES  30

@@ -22,6 +22,15 @@
 
     All formulas are for the slip; the velocity of the fluid itself, which may
     be far greater, enters them by its change only.
+
+    The fluid's velocity u on the way is taken as a straight line in time. What
+    a fluid element in the flow of the substep, du/dt = G u + du/dt|x, has
+    besides is known: with M = G dt and A that acceleration at the start its
+    path is dt u + dt^2 phi2(M) A, and phi1(M) A dt the gain in velocity, so
+    that the line misses b = dt^2 (phi2(M) - phi1(M)/2) A of its path, spread
+    over the substep like t (dt - t). A particle that follows the fluid is given
+    that, by its response to such a change (carried): exact for one without
+    inertia, in a rotation of any length, and nothing for a heavy one.
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/fluid.h"
@@ -44,6 +53,7 @@ typedef struct passage
     double u0[3], u1[3]; /* fluid at the beginning and the end */
     double mean[3];      /* velocity of the particle along its path */
     double saffman[3], magnus[3];
+    double bend[3]; /* b above, body */
     sel_history history;
     int hasHistory;
 
@@ -205,6 +215,59 @@ static void add_lift(passage *p, double slip[3], double a[3], double change[3])
     v3_madd(p->average, p->average, 1.0, force);
 }
 
+/* - - - the path of a fluid element - - - */
+
+/* sum M^k A/(k + 2)! = phi2(M) A, to rounding. |M| is held to SEL_FLUID_TURN:
+   beyond, no substep resolves the flow. */
+static void phi2_of(const double M[9], const double A[3], double y[3])
+{
+    double term[3], next[3], norm = 0.0, scale = 1.0;
+    for (int k = 0; k < 9; k++)
+    {
+        norm = hypot(norm, M[k]);
+    }
+    if (norm > SEL_FLUID_TURN)
+    {
+        scale = SEL_FLUID_TURN / norm;
+    }
+    v3_scale(term, 0.5, A);
+    v3_copy(y, term);
+    for (int k = 3; k < 50; k++)
+    {
+        m3_apply(next, M, term);
+        v3_scale(term, scale / k, next);
+        v3_madd(y, y, 1.0, term);
+        if (v3_norm(term) <= GSL_DBL_EPSILON * v3_norm(y))
+        {
+            break;
+        }
+    }
+}
+
+/* What a fluid element that starts here goes besides dt u0, global; and b. */
+static void element_path(passage *p, double besides[3])
+{
+    double M[9], A[3], half[3], b[3], step = p->dt * p->dt;
+    for (int k = 0; k < 9; k++)
+    {
+        M[k] = p->dt * p->s->gradient[k];
+    }
+    fluid_inertia(p->s, 1.0, p->u0, A);
+    phi2_of(M, A, besides);
+    m3_apply(half, M, besides); /* phi1(M) A = A + M phi2(M) A */
+    v3_madd(half, half, 1.0, A);
+    v3_madd(b, besides, -0.5, half);
+    v3_scale(b, step, b);
+    m3_apply_transposed(p->bend, p->Q, b);
+    v3_scale(besides, step, besides);
+}
+
+/* Share of such a bend that stays slip. */
+static double uncarried(const sel_phi *f)
+{
+    return 6.0 * (f->p2 - 2.0 * f->p3);
+}
+
 /* With the drag's factor, the fluid at the end and the mean slip as they are
    known: path, velocity and slip. */
 static void pass(passage *p)
@@ -223,18 +286,21 @@ static void pass(passage *p)
     {
         const sel_phi *f = &p->f[k];
         slip[k] = f->p1 * slip0[k] + f->p2 * du[k]
-            - p->dt * (f->p2 * a[k] + f->p3 * change[k]);
+            - p->dt * (f->p2 * a[k] + f->p3 * change[k])
+            + uncarried(f) * p->bend[k] / p->dt;
     }
     add_lift(p, slip, a, change);
     for (int k = 0; k < 3; k++)
     {
         const sel_phi *f = &p->f[k];
-        double damp = p->drag[k] / p->mass[k];
-        end[k] = final_slip(p, k, slip0[k], du[k], a[k], change[k]);
+        double damp = p->drag[k] / p->mass[k], left = uncarried(f);
+        double late = left * damp * p->bend[k];
+        end[k] = final_slip(p, k, slip0[k], du[k], a[k], change[k]) - late;
         a[k] += damp * slip0[k];
         change[k] += damp * du[k];
-        step[k] = p->dt * p->dt * (f->p2 * a[k] + f->p3 * change[k]);
-        gain[k] = p->dt * (f->p1 * a[k] + f->p2 * change[k]);
+        step[k] = p->dt * p->dt * (f->p2 * a[k] + f->p3 * change[k])
+            + (1.0 - left) * p->bend[k];
+        gain[k] = p->dt * (f->p1 * a[k] + f->p2 * change[k]) + late;
     }
     m3_apply(p->x1, p->Q, step);
     v3_madd(p->x1, p->x1, p->dt, p->v);
@@ -342,7 +408,7 @@ static void middle_frame(const double q0[4], const double q1[4], double Q[9])
 static void start(passage *p, const sel_world *w, int i)
 {
     const sel_swimmer *s = p->s;
-    double slip[3], mean[3], x1[3];
+    double slip[3], mean[3], x1[3], besides[3], body[3];
     double heavy = s->mass - (s->settings->buoyancy ? s->displaced : 0.0);
     v3_copy(p->x, w->p.x + 3 * i);
     v3_copy(p->v, w->p.v + 3 * i);
@@ -358,6 +424,14 @@ static void start(passage *p, const sel_world *w, int i)
     m3_apply(p->mean, p->Q, mean);
     v3_madd(p->mean, p->mean, 1.0, p->u0);
     v3_madd(x1, p->x, p->dt, p->mean);
+    element_path(p, besides);
+    m3_apply_transposed(body, p->Q, besides);
+    for (int k = 0; k < 3; k++)
+    {
+        body[k] *= 1.0 - uncarried(&p->f[k]);
+    }
+    m3_apply(besides, p->Q, body);
+    v3_madd(x1, x1, 1.0, besides);
     sel_fluid_velocity(s, x1, p->dt, p->u1);
     v3_set(p->slip, 0.0, 0.0, 0.0);
     sel_fluid_lift(s, p->spin, p->saffman, p->magnus);

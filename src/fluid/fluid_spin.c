@@ -18,6 +18,14 @@
     Ostermann, 2015). Both are of equal size where the spin relaxes slowly, and
     what is left of them vanishes with dt over the relaxation time, so that the
     rotation then is the free one.
+
+    The turn. A spin that the fluid holds steady turns the body by its
+    exponential, which the free rotation with its kicks meets to second order
+    only. So the orientation goes over from the free rotation's to the
+    exponential of the spin in the middle, by the share 1 - exp(-z) of the turn
+    between the two, z of the slowest relaxation over half a substep: of second
+    order each, they differ by the third. A body without inertia then turns with
+    a fluid in rigid rotation to rounding, and one without friction freely.
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/fluid.h"
@@ -64,16 +72,22 @@ static void relax(
     }
 }
 
+static void quaternion_product(
+    const double q[4], const double r[4], double product[4])
+{
+    product[0] = q[0] * r[0] - q[1] * r[1] - q[2] * r[2] - q[3] * r[3];
+    product[1] = q[0] * r[1] + q[1] * r[0] + q[2] * r[3] - q[3] * r[2];
+    product[2] = q[0] * r[2] - q[1] * r[3] + q[2] * r[0] + q[3] * r[1];
+    product[3] = q[0] * r[3] + q[1] * r[2] - q[2] * r[1] + q[3] * r[0];
+}
+
 /* q turned by the body components of a rotation vector. */
 static void turn_by(const double q[4], const double angle[3], double turned[4])
 {
     double length = v3_norm(angle);
     double s = length > 0.0 ? sin(0.5 * length) / length : 0.0;
     double r[4] = {cos(0.5 * length), s * angle[0], s * angle[1], s * angle[2]};
-    turned[0] = q[0] * r[0] - q[1] * r[1] - q[2] * r[2] - q[3] * r[3];
-    turned[1] = q[0] * r[1] + q[1] * r[0] + q[2] * r[3] - q[3] * r[2];
-    turned[2] = q[0] * r[2] - q[1] * r[3] + q[2] * r[0] + q[3] * r[1];
-    turned[3] = q[0] * r[3] + q[1] * r[2] - q[2] * r[1] + q[3] * r[0];
+    quaternion_product(q, r, turned);
 }
 
 /* Orientation in the middle, by the spin of the first half. */
@@ -123,6 +137,34 @@ static void hold(const relaxation *r, int before, double w[3])
     }
 }
 
+/* q after the free rotation from before, led over to before turned by the
+   steady spin w (body) for dt. */
+static void lead_turn(const relaxation *r, const double before[4],
+    const double w[3], double dt, double q[4])
+{
+    double slowest = GSL_MAX_DBL(r->f[0].e, GSL_MAX_DBL(r->f[1].e, r->f[2].e));
+    double angle[3], steady[4], off[4], turned[4];
+    v3_scale(angle, dt, w);
+    turn_by(before, angle, steady);
+    double back[4] = {q[0], -q[1], -q[2], -q[3]};
+    quaternion_product(back, steady, off);
+    double s = v3_norm(off + 1), share = 1.0 - slowest;
+    if (!(s > 0.0))
+    {
+        return;
+    }
+    /* q and -q are the same: the shorter way */
+    double half = off[0] < 0.0 ? -atan2(s, -off[0]) : atan2(s, off[0]);
+    v3_scale(angle, 2.0 * share * half / s, off + 1);
+    turn_by(q, angle, turned);
+    double length
+        = sqrt(turned[0] * turned[0] + v3_dot(turned + 1, turned + 1));
+    for (int k = 0; k < 4; k++)
+    {
+        q[k] = turned[k] / length;
+    }
+}
+
 static void angular_momentum(
     const sel_swimmer *s, const double q[4], const double omega[3], double L[3])
 {
@@ -151,6 +193,22 @@ static void get_spin(const double q[4], const double omega[3], double w[3])
     m3_apply_transposed(w, Q, omega);
 }
 
+/* The rotation between the relaxations: q, and the spin w (body). */
+static void turn_freely(const relaxation *r, const sel_swimmer *s, double dt,
+    double q[4], double w[3])
+{
+    double before[4] = {q[0], q[1], q[2], q[3]}, steady[3], omega[3];
+    for (int k = 0; k < 3; k++)
+    {
+        steady[k] = w[k] + r->h * r->f[k].p1 * r->held[k];
+    }
+    hold(r, 1, w);
+    set_spin(q, w, omega);
+    sel_motion_rotate(s->inertia, dt, q, omega);
+    get_spin(q, omega, w);
+    lead_turn(r, before, steady, dt, q);
+}
+
 void sel_fluid_rotate(const sel_swimmer *s, double dt, const double torque[3],
     double q[4], double omega[3], double gained[3])
 {
@@ -169,10 +227,7 @@ void sel_fluid_rotate(const sel_swimmer *s, double dt, const double torque[3],
     source(s, middle, torque, half);
     relax(&r, from, half, w);
     gyroscopic(s, w, r.h, r.held);
-    hold(&r, 1, w);
-    set_spin(q, w, omega);
-    sel_motion_rotate(s->inertia, dt, q, omega);
-    get_spin(q, omega, w);
+    turn_freely(&r, s, dt, q, w);
     source(s, q, torque, to);
     relax(&r, half, to, w);
     hold(&r, 0, w);

@@ -692,6 +692,90 @@ START_TEST(history_goes_on_in_a_restart)
 }
 END_TEST
 
+/* - - - - - - - - - - - rotation without inertia  - - - - - - - - - - - - - - */
+
+/* A particle without inertia (velocity and spin relax in some 1e-18 s) in a
+   fluid that turns about the axis (1 2 2)/3 at a constant spin: it goes round
+   with the fluid and turns with it, x = R x0, q = R q0 with R that turn. Only
+   rounding is left: some ten operations a step, each to 1e-16, which add up over
+   the steps at worst. */
+static void turning_flow(void *context, int n, const double *x, double t,
+    double *u, double *gradient, double *dudt)
+{
+    const double *w = context;
+    (void)t;
+    for (int i = 0; i < n; i++)
+    {
+        double *G = gradient + 9*i;
+        const double turn[9] = {0, -w[2], w[1], w[2], 0, -w[0], -w[1], w[0], 0};
+        memcpy(G, turn, sizeof turn);
+        scene_cross(w, x + 3*i, u + 3*i);
+        memset(dudt + 3*i, 0, 3*sizeof(double));
+    }
+}
+
+static void go_round(const double axes[3], double angle, int steps,
+    double *placeOff, double *turnOff)
+{
+    const double axis[3] = {1.0/3, 2.0/3, 2.0/3}, dt = 0.1;
+    double w[3], turn[4], q[4], back[4], Q[9], x[3];
+    scene_random random = {3};
+    sel_resistance r;
+    CHECK_OK(sel_resistance_ellipsoid(axes, &r));
+    known_body body = {{axes[0], axes[1], axes[2]},
+        {r.K[0], r.K[1], r.K[2]}, {r.Omega[0], r.Omega[1], r.Omega[2]},
+        {r.Pi[0], r.Pi[1], r.Pi[2]}, {0, 0, 0}};
+    swim s = swim_of(&body);
+    s.mu = 1e18;
+    s.rhoF = 0;
+    scene_quaternion(&random, s.q);
+    s.x[0] = 3;
+    s.x[1] = -1;
+    for (int k = 0; k < 3; k++)
+    {
+        w[k] = s.omega[k] = angle/dt*axis[k];
+    }
+    scene_cross(w, s.x, s.v);
+    sel_world *world = swim_world(&s);
+    const sel_particles *p = sel_world_particles(world);
+    CHECK_OK(sel_world_set_flow(world, turning_flow, w));
+    sel_world_fluid(world)->density[0] = 0;
+    sel_world_fluid(world)->viscosity[0] = s.mu;
+    CHECK_OK(sel_world_begin_fluid(world, 0));
+    run(world, steps, dt);
+    scene_axis_angle(axis, steps*angle, turn);
+    scene_tensor(turn, Q);
+    scene_turn(Q, s.x, x);
+    scene_quaternion_product(turn, s.q, q);
+    memcpy(turn, q, sizeof turn);
+    for (int k = 0; k < 4; k++)
+    {
+        back[k] = k == 0 ? p->q[0] : -p->q[k];
+    }
+    scene_quaternion_product(turn, back, q);
+    *placeOff = scene_distance(p->x, x)/scene_norm(s.x);
+    *turnOff = 2*scene_norm(q + 1);
+    sel_world_free(world);
+}
+
+START_TEST(without_inertia_it_turns_with_the_fluid)
+{
+    const double ball[3] = {1, 1, 1}, body[3] = {12.0/9, 40.0/9, 1};
+    for (int k = 0; k < 6; k++)
+    {
+        const double angle = k < 2 ? 0.26 : k < 4 ? 1 : 2;
+        const int steps = (int)lround(51/angle);
+        double place, turn;
+        go_round(k % 2 ? body : ball, angle, steps, &place, &turn);
+        printf("  %s, %g a step, after %g rad: place off by %.1e of its way"
+            " round, turn by %.1e\n", k % 2 ? "12 : 40 : 9" : "ball", angle,
+            steps*angle, place, turn);
+        CHECK_AT_MOST(place, steps*1e-15);
+        CHECK_AT_MOST(turn, steps*1e-15);
+    }
+}
+END_TEST
+
 /* - - - - - - - - - - - a flow known everywhere - - - - - - - - - - - - - - - */
 
 static void ask_flow(void *context, int n, const double *x, double t, double *u,
@@ -790,6 +874,7 @@ int main(void)
     suite_add(suite, "Jeffery 20", jeffery_for_twenty_periods, 60);
     suite_add(suite, "known flow", substeps_refine_a_known_flow, 60);
     suite_add(suite, "known flow, end", a_flow_that_ends_is_refused, 20);
+    suite_add(suite, "no inertia", without_inertia_it_turns_with_the_fluid, 20);
     suite_add(suite, "triaxial", triaxial_body_in_shear, 60);
     suite_add(suite, "added mass", added_mass_of_a_sphere, 20);
     suite_add(suite, "law", law_settles_at_its_own_speed, 60);

@@ -13,6 +13,10 @@
     A change of the core that is not meant to change results must leave the
     hashes alone. One that is says so, with the reason, where it changes them.
 
+    Changes that were meant: the fluid's hash, when the exact path and turn of
+    a particle without inertia in a steady rotation came (fluid_motion.c,
+    fluid_spin.c).
+
     The core calls pow, sin, cos and hypot, whose last bit is the C library's.
     So the library has a fingerprint; on one with another fingerprint the
     stored hashes mean nothing, and the test says so and stops.
@@ -25,7 +29,7 @@
 #define LIBM_FINGERPRINT UINT64_C(0x9d1250bc19bc34e7)
 #define GOLDEN_BED       UINT64_C(0x88de470e2ec15061)
 #define GOLDEN_DEEPEST   UINT64_C(0xb7f41ce00102439b)
-#define GOLDEN_FLUID     UINT64_C(0xedfbda1c13dbe55b)
+#define GOLDEN_FLUID     UINT64_C(0x4a146c92f8183f69)
 
 enum
 {
