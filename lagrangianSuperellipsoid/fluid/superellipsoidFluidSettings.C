@@ -30,6 +30,8 @@ namespace Foam
 
 static const wordList addedMassNames({"none", "sphere", "ellipsoid"});
 
+static const wordList addedMassPaths({"particlePath", "fluidPath"});
+
 //- Place of a word in a list that has it
 static label place(const wordList& words, const word& w)
 {
@@ -42,6 +44,19 @@ static label place(const wordList& words, const word& w)
     }
 
     return -1;
+}
+
+
+//- Place of a keyword's word in a list, which it must be in
+static label choice
+(
+    const dictionary& dict,
+    const word& keyword,
+    const wordList& words,
+    const label deflt
+)
+{
+    return place(words, oneOf(dict, keyword, words, words[deflt]));
 }
 
 
@@ -105,57 +120,23 @@ void Foam::superellipsoidFluidSettings::readResistance(const dictionary& dict)
 }
 
 
-void Foam::superellipsoidFluidSettings::read(const dictionary& dict)
+void Foam::superellipsoidFluidSettings::readTerms(const dictionary& dict)
 {
-    checkKeywords
-    (
-        dict,
-        wordList
-        ({
-            "coupling", "drag", "dragLimit", "buoyancy", "pressureGradient",
-            "addedMass", "torque", "saffmanLift", "magnusLift", "history",
-            "writeForces", "resistance", "source", "temperature"
-        })
-    );
-
-    require(dict, "coupling");
-
-    coupling_ =
-        couplingMode
-        (
-            place
-            (
-                couplingNames(),
-                oneOf(dict, "coupling", couplingNames(), "none")
-            )
-        );
-
-    wordList laws((label(SEL_DRAG_COUNT)));
-    forAll(laws, i)
-    {
-        laws[i] = sel_drag_name(sel_drag(i));
-    }
-
-    world_.drag =
-        sel_drag(place(laws, oneOf(dict, "drag", laws, laws[world_.drag])));
-
-    world_.dragAsPublished =
-        oneOf(dict, "dragLimit", wordList({"tensor", "asPublished"}), "tensor")
-     == "asPublished";
-
     world_.addedMass =
         sel_added_mass
         (
-            place
+            choice(dict, "addedMass", addedMassNames, world_.addedMass)
+        );
+
+    world_.addedMassPath =
+        sel_added_mass_path
+        (
+            choice
             (
-                addedMassNames,
-                oneOf
-                (
-                    dict,
-                    "addedMass",
-                    addedMassNames,
-                    addedMassNames[world_.addedMass]
-                )
+                dict,
+                "addedMassAcceleration",
+                addedMassPaths,
+                world_.addedMassPath
             )
         );
 
@@ -169,20 +150,52 @@ void Foam::superellipsoidFluidSettings::read(const dictionary& dict)
 
     writeForces_ = flag(dict, "writeForces", false);
     world_.terms = writeForces_;
+}
+
+
+void Foam::superellipsoidFluidSettings::readDrag(const dictionary& dict)
+{
+    wordList laws((label(SEL_DRAG_COUNT)));
+    forAll(laws, i)
+    {
+        laws[i] = sel_drag_name(sel_drag(i));
+    }
+
+    world_.drag = sel_drag(choice(dict, "drag", laws, world_.drag));
+
+    world_.dragAsPublished =
+        choice(dict, "dragLimit", wordList({"tensor", "asPublished"}), 0);
 
     if (dict.findEntry("resistance", keyType::LITERAL))
     {
         readResistance(superellipsoidInput::subDict(dict, "resistance"));
     }
+}
+
+
+void Foam::superellipsoidFluidSettings::read(const dictionary& dict)
+{
+    checkKeywords
+    (
+        dict,
+        wordList
+        ({
+            "coupling", "drag", "dragLimit", "buoyancy", "pressureGradient",
+            "addedMass", "addedMassAcceleration", "torque", "saffmanLift",
+            "magnusLift", "history", "writeForces", "resistance", "source",
+            "temperature"
+        })
+    );
+
+    require(dict, "coupling");
+
+    coupling_ = couplingMode(choice(dict, "coupling", couplingNames(), NONE));
+
+    readDrag(dict);
+    readTerms(dict);
 
     semiImplicit_ =
-        oneOf
-        (
-            dict,
-            "source",
-            wordList({"semiImplicit", "explicit"}),
-            "semiImplicit"
-        ) == "semiImplicit";
+        choice(dict, "source", wordList({"semiImplicit", "explicit"}), 0) == 0;
 
     if (dict.findEntry("temperature", keyType::LITERAL))
     {
@@ -210,6 +223,7 @@ Foam::superellipsoidFluidSettings::superellipsoidFluidSettings
     world_.drag = SEL_DRAG_STOKES;
     world_.dragAsPublished = 0;
     world_.addedMass = SEL_ADDED_MASS_ELLIPSOID;
+    world_.addedMassPath = SEL_ADDED_MASS_PARTICLE_PATH;
     world_.buoyancy = 1;
     world_.pressureGradient = 1;
     world_.torque = 1;
@@ -340,6 +354,11 @@ Foam::string Foam::superellipsoidFluidSettings::text() const
     }
 
     all += ", added mass " + addedMassNames[world_.addedMass];
+
+    if (world_.addedMassPath == SEL_ADDED_MASS_FLUID_PATH)
+    {
+        all += " by Du/Dt";
+    }
 
     const std::pair<const char*, int> terms[] =
     {

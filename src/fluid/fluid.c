@@ -16,6 +16,7 @@ sel_fluid_settings sel_fluid_default_settings(void)
     return (sel_fluid_settings){
         .drag = SEL_DRAG_STOKES,
         .addedMass = SEL_ADDED_MASS_ELLIPSOID,
+        .addedMassPath = SEL_ADDED_MASS_PARTICLE_PATH,
         .buoyancy = 1,
         .pressureGradient = 1,
         .torque = 1,
@@ -69,12 +70,19 @@ sel_status sel_fluid_reserve(sel_world *world, int old, int room)
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
+static int legal_settings(const sel_fluid_settings *settings)
+{
+    return (int)settings->drag >= 0 && settings->drag < SEL_DRAG_COUNT
+        && (int)settings->addedMass >= 0
+        && settings->addedMass <= SEL_ADDED_MASS_ELLIPSOID
+        && (int)settings->addedMassPath >= 0
+        && settings->addedMassPath <= SEL_ADDED_MASS_FLUID_PATH;
+}
+
 sel_status sel_world_set_fluid(
     sel_world *world, const sel_fluid_settings *settings)
 {
-    if (world->fluid || (int)settings->drag < 0
-        || settings->drag >= SEL_DRAG_COUNT || (int)settings->addedMass < 0
-        || settings->addedMass > SEL_ADDED_MASS_ELLIPSOID)
+    if (world->fluid || !legal_settings(settings))
     {
         return SEL_E_ARGUMENT;
     }

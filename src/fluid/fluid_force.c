@@ -162,7 +162,10 @@ static double push(const sel_swimmer *s, const double u[3], const double v[3])
     m3_apply(seen, s->gradient, v);
     v3_madd(own, own, 1.0, s->dudt);
     v3_madd(seen, seen, 1.0, s->dudt);
-    return most * v3_norm(seen)
+    double on = s->settings->addedMassPath == SEL_ADDED_MASS_FLUID_PATH
+        ? v3_norm(own)
+        : v3_norm(seen);
+    return most * on
         + (s->settings->pressureGradient ? s->displaced * v3_norm(own) : 0.0);
 }
 

@@ -8,6 +8,8 @@
         (m + C V rho_f) dv/dt = (m - V rho_f) g + V rho_f Du/Dt
             + C V rho_f du/dt + D (u - v) + lift + history + force
 
+    where du/dt is that along the particle's way, or Du/Dt (added_inertia).
+
     Translation follows the rotation. In the body frame in the middle of the
     substep mass and drag D are diagonal, and with all other terms linear in
     time velocity and path have a closed solution (phi.h). Where the particle
@@ -94,6 +96,19 @@ static void fluid_inertia(
     v3_scale(force, mass, force);
 }
 
+/* The fluid's acceleration that the added mass sees, times a mass. */
+static void added_inertia(const passage *p, double mass, double force[3])
+{
+    double mean[3];
+    v3_copy(mean, p->mean);
+    if (p->s->settings->addedMassPath == SEL_ADDED_MASS_FLUID_PATH)
+    {
+        v3_madd(mean, p->u0, 1.0, p->u1);
+        v3_scale(mean, 0.5, mean);
+    }
+    fluid_inertia(p->s, mass, mean, force);
+}
+
 /* Force but drag, lift, history and added mass where the drag tensor is that
    of Q and the fluid moves with u. */
 static void force_at(
@@ -121,7 +136,7 @@ static void accelerations(const passage *p, double a[3], double change[3])
     force_at(p, p->Q0, p->u0, start);
     force_at(p, p->Q1, p->u1, end);
     v3_sub(end, end, start);
-    fluid_inertia(p->s, 1.0, p->mean, fluid);
+    added_inertia(p, 1.0, fluid);
     m3_apply_transposed(a, p->Q, start);
     m3_apply_transposed(change, p->Q, end);
     m3_apply_transposed(seen, p->Q, fluid);
@@ -450,7 +465,7 @@ static void add_terms(const passage *p, const double impulse[3], double *terms)
         fluid_inertia(
             s, p->dt * s->displaced, mean, part[SEL_TERM_PRESSURE_GRADIENT]);
     }
-    fluid_inertia(s, p->dt, p->mean, fluid);
+    added_inertia(p, p->dt, fluid);
     v3_sub(gain, p->v1, p->v);
     v3_sub(fluid, fluid, gain);
     apply_turned(p->Q, s->added, fluid, part[SEL_TERM_ADDED_MASS]);

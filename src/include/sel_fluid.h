@@ -38,12 +38,25 @@ typedef enum sel_added_mass
     SEL_ADDED_MASS_ELLIPSOID /* the tensor */
 } sel_added_mass;
 
+/* Which acceleration of the fluid the added mass sees.
+   PARTICLE_PATH: du/dt along the way of the particle, as in Wedel et al. 2023,
+   eq. 7, and Maxey and Riley 1983: for small particles in viscous flow, where
+   the two differ by less than what these equations neglect.
+   FLUID_PATH: Du/Dt along that of the fluid, which Auton, Hunt and Prud'homme
+   1988 derive for flow without viscosity: for large Re, above all for bodies
+   as light as the fluid or lighter that slip through a steep flow. */
+typedef enum sel_added_mass_path
+{
+    SEL_ADDED_MASS_PARTICLE_PATH,
+    SEL_ADDED_MASS_FLUID_PATH
+} sel_added_mass_path;
+
 /* Terms of the equation of motion that the fluid adds. */
 typedef enum sel_term
 {
     SEL_TERM_BUOYANCY,          /* - V rho_f g */
     SEL_TERM_PRESSURE_GRADIENT, /* V rho_f Du/Dt */
-    SEL_TERM_ADDED_MASS,        /* - C V rho_f (dv/dt - du/dt) */
+    SEL_TERM_ADDED_MASS,        /* - C V rho_f (dv/dt - du/dt), or Du/Dt */
     SEL_TERM_DRAG,              /* pi mu c K (u - v) */
     SEL_TERM_SAFFMAN,
     SEL_TERM_MAGNUS,
@@ -58,6 +71,7 @@ typedef struct sel_fluid_settings
                             the tensor; 1: the law's scalar C_D alone, which
                             misses the tensor as Re -> 0 */
     sel_added_mass addedMass;
+    sel_added_mass_path addedMassPath;
     int buoyancy;
     int pressureGradient;
     int torque;  /* Wedel et al. 2023, eq. 21, by spin and strain */

@@ -262,7 +262,8 @@ static inline int oracle_rates(double t, const double y[], double dy[],
     {
         slip[i] = u[i] - v[i];
         Du[i] = dudt[i] + scene_dot(G + 3*i, u);
-        du[i] = dudt[i] + scene_dot(G + 3*i, v);
+        du[i] = dudt[i] + scene_dot(G + 3*i,
+            s->set.addedMassPath == SEL_ADDED_MASS_FLUID_PATH ? u : v);
         F[i] = (m - s->set.buoyancy*mf)*s->g[i]
             + s->set.pressureGradient*mf*Du[i] + s->force[i];
     }

@@ -776,6 +776,27 @@ START_TEST(without_inertia_it_turns_with_the_fluid)
 }
 END_TEST
 
+/* - - - - - - - - - - - added mass by Du/Dt  - - - - - - - - - - - - - - - - - */
+
+/* A light particle that slips through the cells: against the oracle with that
+   acceleration, which leads elsewhere than the one along its own path. */
+START_TEST(added_mass_along_the_fluid)
+{
+    swim s = cells(0.1, &TRIAXIAL), own;
+    s.rhoF = 3;
+    s.g[1] = 5;
+    own = s;
+    s.set.addedMassPath = SEL_ADDED_MASS_FLUID_PATH;
+    check_order("Du/Dt", s, 0.1, 4);
+    swim other = s;
+    oracle_run(&own, 1);
+    oracle_run(&other, 1);
+    printf("    places by du/dt and Du/Dt differ by %.1e\n",
+        scene_distance(own.x, other.x));
+    CHECK_AT_MOST(1e-2, scene_distance(own.x, other.x));
+}
+END_TEST
+
 /* - - - - - - - - - - - a flow known everywhere - - - - - - - - - - - - - - - */
 
 static void ask_flow(void *context, int n, const double *x, double t, double *u,
@@ -877,6 +898,7 @@ int main(void)
     suite_add(suite, "no inertia", without_inertia_it_turns_with_the_fluid, 20);
     suite_add(suite, "triaxial", triaxial_body_in_shear, 60);
     suite_add(suite, "added mass", added_mass_of_a_sphere, 20);
+    suite_add(suite, "Du/Dt", added_mass_along_the_fluid, 20);
     suite_add(suite, "law", law_settles_at_its_own_speed, 60);
     suite_add(suite, "all laws", every_law_balances_a_force, 60);
     suite_add(suite, "law order", law_is_of_second_order, 60);
