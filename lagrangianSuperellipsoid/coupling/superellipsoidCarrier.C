@@ -121,27 +121,33 @@ void Foam::superellipsoidCarrier::makeRho()
 }
 
 
+bool Foam::superellipsoidCarrier::hasMuField() const
+{
+    const volScalarField* field = mesh_.findObject<volScalarField>(muName_);
+
+    if (field && field->dimensions() != dimDynamicViscosity)
+    {
+        superellipsoidInput::fail
+        (
+            dict_,
+            "mu",
+            "the field '" + muName_ + "' is not a dynamic viscosity in"
+            " Pa s; a kinematic one is named by nu"
+        );
+    }
+
+    return field;
+}
+
+
 void Foam::superellipsoidCarrier::makeMu()
 {
     const bool given = dict_.found("muInf");
 
     checkGiven("mu", muName_, given);
 
-    const volScalarField* field = mesh_.findObject<volScalarField>(muName_);
-
-    if (!given && field)
+    if (!given && hasMuField())
     {
-        if (field->dimensions() != dimDynamicViscosity)
-        {
-            superellipsoidInput::fail
-            (
-                dict_,
-                "mu",
-                "the field '" + muName_ + "' is not a dynamic viscosity in"
-                " Pa s; a kinematic one is named by nu"
-            );
-        }
-
         muSource_ = "field " + muName_;
         return;
     }

@@ -24,29 +24,14 @@ License
 #include "processorCyclicPolyPatch.H"
 #include "processorPolyPatch.H"
 #include "syncTools.H"
-#include "PstreamBuffers.H"
-#include "UIPstream.H"
-#include "UOPstream.H"
 
 #include <algorithm>
 #include <set>
-#include <vector>
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
 namespace Foam
 {
-
-//- Numbers of an entry of what was found: first sample, count, process, cell,
-//- volume, centre
-static const label foundWidth = 8;
-
-//- Numbers that describe a body to another process
-static const label bodyWidth = 22;
-
-//- Numbers of a contribution on its way
-static const label contributionWidth = 6;
-
 
 //- The centres of the cells across a coupled patch where this side sees them,
 //- and whether such patches can be dealt with: not where they turn
@@ -98,6 +83,76 @@ static word periodicName(const polyPatch& pp)
     return isA<cyclicPolyPatch>(pp) ? pp.name() : word::null;
 }
 
+
+//- What leads from this process's part of a periodic patch to its other half;
+//- zero: there is no such part, or the patch turns
+static vector localShift(const cyclicPolyPatch& cyclic)
+{
+    vector shift(Zero);
+
+    for (const polyPatch& pp : cyclic.boundaryMesh())
+    {
+        if (periodicName(pp) != cyclic.name() || pp.empty())
+        {
+            continue;
+        }
+
+        const auto* part = isA<processorPolyPatch>(pp);
+
+        if (refCast<const coupledPolyPatch>(pp).parallel())
+        {
+            shift =
+                (
+                    part
+                  ? part->neighbFaceCentres()[0]
+                  : cyclic.neighbPatch().faceCentres()[0]
+                )
+              - pp.faceCentres()[0];
+        }
+    }
+
+    return shift;
+}
+
+
+//- The same for all processes: the first of them that is not zero. They differ
+//- by rounding. Collective
+static vector shiftOf(const cyclicPolyPatch& cyclic)
+{
+    List<vector> all(Pstream::nProcs());
+    all[Pstream::myProcNo()] = localShift(cyclic);
+    Pstream::gatherList(all);
+    superellipsoidParallel::broadcast(all);
+
+    for (const vector& s : all)
+    {
+        if (mag(s) > 0)
+        {
+            return s;
+        }
+    }
+
+    return Zero;
+}
+
+
+//- Three numbers that have travelled
+static vector triple(const scalar v[3])
+{
+    return vector(v[0], v[1], v[2]);
+}
+
+
+//- Numbers on their way
+template<class Vector>
+static void copy(const Vector& v, scalar to[])
+{
+    for (direction d = 0; d < Vector::nComponents; ++d)
+    {
+        to[d] = v[d];
+    }
+}
+
 } // End namespace Foam
 
 
@@ -105,63 +160,26 @@ static word periodicName(const polyPatch& pp)
 
 void Foam::superellipsoidCovering::findImages()
 {
-    const polyBoundaryMesh& patches = mesh_.boundaryMesh();
-
-    // What leads from each periodic patch to its other half; patches of the
-    // case itself are the same on all processes and come first
+    // Patches of the case itself are the same on all processes and come first
 
     DynamicList<vector> shifts;
 
-    forAll(patches, patchi)
+    for (const polyPatch& pp : mesh_.boundaryMesh())
     {
-        const auto* cyclic = isA<cyclicPolyPatch>(patches[patchi]);
-
-        if (isA<processorPolyPatch>(patches[patchi]))
+        if (isA<processorPolyPatch>(pp))
         {
             break;
         }
 
-        if (!cyclic || !cyclic->owner())
+        const auto* cyclic = isA<cyclicPolyPatch>(pp);
+
+        if (cyclic && cyclic->owner())
         {
-            continue;
-        }
+            const vector shift(shiftOf(*cyclic));
 
-        // Longest of all processes; they differ by rounding
-        vector shift(Zero);
-
-        for (const polyPatch& pp : patches)
-        {
-            if (periodicName(pp) != cyclic->name() || pp.empty())
+            if (mag(shift) > 0)
             {
-                continue;
-            }
-
-            const auto* part = isA<processorPolyPatch>(pp);
-            const auto& half = refCast<const coupledPolyPatch>(pp);
-
-            if (half.parallel())
-            {
-                shift =
-                    (
-                        part
-                      ? part->neighbFaceCentres()[0]
-                      : cyclic->neighbPatch().faceCentres()[0]
-                    )
-                  - pp.faceCentres()[0];
-            }
-        }
-
-        List<vector> all(Pstream::nProcs());
-        all[Pstream::myProcNo()] = shift;
-        Pstream::gatherList(all);
-        superellipsoidParallel::broadcast(all);
-
-        for (const vector& s : all)
-        {
-            if (mag(s) > 0)
-            {
-                shifts.append(s);
-                break;
+                shifts.append(shift);
             }
         }
     }
@@ -240,14 +258,14 @@ void Foam::superellipsoidCovering::count
     const label n,
     const vector& image,
     const label near,
-    DynamicList<scalar>& found
+    std::vector<tally>& found
 )
 {
     samples_.points(b.semiAxes, b.epsilon1, b.epsilon2, n, points_);
 
-    const label first = found.size();
+    const std::size_t first = found.size();
+    std::size_t entry = first;
     label last = near;
-    label entry = -1;
 
     forAll(points_, k)
     {
@@ -261,60 +279,101 @@ void Foam::superellipsoidCovering::count
 
         last = celli;
 
-        if (entry < 0 || label(found[entry + 3]) != celli)
+        // As a rule the cell of the sample before
+        if (entry >= found.size() || found[entry].cell != celli)
         {
-            for
-            (
-                entry = first;
-                entry < found.size() && label(found[entry + 3]) != celli;
-                entry += foundWidth
-            )
-            {}
+            entry = first;
+
+            while (entry < found.size() && found[entry].cell != celli)
+            {
+                ++entry;
+            }
         }
 
-        if (entry >= found.size())
+        if (entry == found.size())
         {
-            const point seen(mesh_.cellCentres()[celli] - image);
-
-            found.append(k);
-            found.append(0);
-            found.append(Pstream::myProcNo());
-            found.append(celli);
-            found.append(mesh_.cellVolumes()[celli]);
-            found.append(seen.x());
-            found.append(seen.y());
-            found.append(seen.z());
+            tally t;
+            t.sample = k;
+            t.count = 0;
+            t.proc = Pstream::myProcNo();
+            t.cell = celli;
+            t.volume = mesh_.cellVolumes()[celli];
+            copy(mesh_.cellCentres()[celli] - image, t.centre);
+            found.push_back(t);
         }
 
-        found[entry + 1] += 1;
+        ++found[entry].count;
     }
 }
 
 
-void Foam::superellipsoidCovering::countElsewhere
+Foam::superellipsoidCovering::question Foam::superellipsoidCovering::ask
 (
-    const labelUList& large,
-    const labelUList& perOctant,
-    List<DynamicList<scalar>>& found
+    const large& l,
+    const label number,
+    const vector& image
+) const
+{
+    const body& b = bodies_[l.body];
+
+    question q;
+    q.number = number;
+    q.perOctant = l.perOctant;
+    copy(b.centre, q.centre);
+    copy(image, q.image);
+    copy(b.Q, q.Q);
+    copy(b.semiAxes, q.semiAxes);
+    q.epsilon1 = b.epsilon1;
+    q.epsilon2 = b.epsilon2;
+
+    return q;
+}
+
+
+void Foam::superellipsoidCovering::reply
+(
+    const question& q,
+    std::vector<answer>& answers
+)
+{
+    body b;
+    b.centre = triple(q.centre);
+    for (direction d = 0; d < tensor::nComponents; ++d)
+    {
+        b.Q[d] = q.Q[d];
+    }
+    b.semiAxes = triple(q.semiAxes);
+    b.epsilon1 = q.epsilon1;
+    b.epsilon2 = q.epsilon2;
+
+    std::vector<tally> here;
+    count(b, q.perOctant, triple(q.image), -1, here);
+
+    for (const tally& t : here)
+    {
+        answers.push_back(answer{q.number, t});
+    }
+}
+
+
+void Foam::superellipsoidCovering::askAll
+(
+    std::vector<large>& bodies,
+    List<std::vector<question>>& questions
 )
 {
     const label me = Pstream::myProcNo();
-    const label nProcs = Pstream::nProcs();
 
-    // Ask
-
-    List<DynamicList<scalar>> ask(nProcs);
-
-    forAll(large, l)
+    for (std::size_t l = 0; l < bodies.size(); ++l)
     {
-        const body& b = bodies_[large[l]];
+        const body& b = bodies_[bodies[l].body];
 
         for (label k = -1; k < images_.size(); ++k)
         {
             const vector image(k < 0 ? vector(Zero) : images_[k]);
             const point at(b.centre + image);
 
-            for (label proc = 0; proc < nProcs; ++proc)
+            forAll(questions, proc)
             {
                 if
                 (
@@ -327,166 +386,144 @@ void Foam::superellipsoidCovering::countElsewhere
 
                 if (proc == me)
                 {
-                    count(b, perOctant[l], image, -1, found[l]);
-                    continue;
+                    count(b, bodies[l].perOctant, image, -1, bodies[l].found);
                 }
-
-                DynamicList<scalar>& data = ask[proc];
-
-                data.append(l);
-                data.append(perOctant[l]);
-                for (direction d = 0; d < 3; ++d) data.append(b.centre[d]);
-                for (direction d = 0; d < 3; ++d) data.append(image[d]);
-                for (direction d = 0; d < 9; ++d) data.append(b.Q[d]);
-                for (direction d = 0; d < 3; ++d) data.append(b.semiAxes[d]);
-                data.append(b.epsilon1);
-                data.append(b.epsilon2);
+                else
+                {
+                    questions[proc].push_back(ask(bodies[l], l, image));
+                }
             }
         }
     }
+}
+
+
+void Foam::superellipsoidCovering::countElsewhere(std::vector<large>& bodies)
+{
+    List<std::vector<question>> questions(Pstream::nProcs());
+    askAll(bodies, questions);
 
     if (!Pstream::parRun())
     {
         return;
     }
 
-    PstreamBuffers asking(Pstream::commsTypes::nonBlocking);
+    const List<std::vector<question>> asked
+    (
+        superellipsoidParallel::exchangePlain(questions)
+    );
 
-    for (label proc = 0; proc < nProcs; ++proc)
+    List<std::vector<answer>> answers(Pstream::nProcs());
+
+    forAll(asked, proc)
     {
-        if (ask[proc].size())
+        for (const question& q : asked[proc])
         {
-            UOPstream toProc(proc, asking);
-            toProc << scalarList(ask[proc]);
+            reply(q, answers[proc]);
         }
     }
 
-    labelList nAsked(nProcs);
-    asking.finishedSends(nAsked);
-
-
-    // Answer: body, then numbers of what was found
-
-    PstreamBuffers answering(Pstream::commsTypes::nonBlocking);
-
-    for (label proc = 0; proc < nProcs; ++proc)
+    for
+    (
+        const std::vector<answer>& list
+      : superellipsoidParallel::exchangePlain(answers)
+    )
     {
-        if (!nAsked[proc])
+        for (const answer& a : list)
         {
-            continue;
+            bodies[a.number].found.push_back(a.found);
         }
+    }
+}
 
-        UIPstream fromProc(proc, asking);
-        const scalarList data(fromProc);
 
-        DynamicList<scalar> answer;
-        DynamicList<scalar> here;
+void Foam::superellipsoidCovering::countLarge(std::vector<large>& bodies)
+{
+    forAll(bodies_, i)
+    {
+        const body& b = bodies_[i];
+        const scalar V = mesh_.cellVolumes()[b.cell];
 
-        for (label k = 0; k < data.size(); k += bodyWidth)
+        if (b.equivalentDiameter >= ::cbrt(V))
         {
-            const scalar* from = &data[k];
-
-            body b;
-            b.centre = point(from[2], from[3], from[4]);
-            const vector image(from[5], from[6], from[7]);
-            for (direction d = 0; d < 9; ++d) b.Q[d] = from[8 + d];
-            b.semiAxes = vector(from[17], from[18], from[19]);
-            b.epsilon1 = from[20];
-            b.epsilon2 = from[21];
-
-            here.clear();
-            count(b, label(from[1]), image, -1, here);
-
-            if (here.size())
-            {
-                answer.append(from[0]);
-                answer.append(here.size());
-                answer.append(here);
-            }
-        }
-
-        if (answer.size())
-        {
-            UOPstream toProc(proc, answering);
-            toProc << scalarList(answer);
+            large l;
+            l.body = i;
+            l.perOctant = superellipsoidSamples::perOctant(b.volume/V);
+            bodies.push_back(l);
         }
     }
 
-    labelList nAnswered(nProcs);
-    answering.finishedSends(nAnswered);
-
-    for (label proc = 0; proc < nProcs; ++proc)
+    if (!returnReduce(bodies.size() > 0, orOp<bool>()))
     {
-        if (!nAnswered[proc])
-        {
-            continue;
-        }
-
-        UIPstream fromProc(proc, answering);
-        const scalarList data(fromProc);
-
-        for (label k = 0; k < data.size(); )
-        {
-            const label l = label(data[k]);
-            const label n = label(data[k + 1]);
-
-            found[l].append(SubList<scalar>(data, n, k + 2));
-            k += n + 2;
-        }
+        return;
     }
+
+    for (large& l : bodies)
+    {
+        const body& b = bodies_[l.body];
+
+        count(b, l.perOctant, Zero, b.cell, l.found);
+    }
+
+    countElsewhere(bodies);
+}
+
+
+Foam::superellipsoidCovering::overflow Foam::superellipsoidCovering::compare
+(
+    const body& b,
+    const std::vector<tally>& found,
+    const scalar total
+)
+{
+    overflow o;
+    o.excess = 0;
+    o.room = 0;
+
+    for (const tally& t : found)
+    {
+        const scalar over = t.count/total - t.volume/b.volume;
+
+        (over > 0 ? o.excess : o.room) += mag(over);
+    }
+
+    return o;
 }
 
 
 void Foam::superellipsoidCovering::append
 (
     const body& b,
-    const UList<scalar>& found
+    std::vector<tally>& found
 )
 {
-    const label n = found.size()/foundWidth;
-
-    labelList order(identity(n));
     std::sort
     (
-        order.begin(),
-        order.end(),
-        [&](const label i, const label j)
+        found.begin(),
+        found.end(),
+        [](const tally& s, const tally& t)
         {
-            return found[foundWidth*i] < found[foundWidth*j];
+            return s.sample < t.sample;
         }
     );
 
     scalar total = 0;
-    for (label k = 0; k < n; ++k)
+    for (const tally& t : found)
     {
-        total += found[foundWidth*k + 1];
+        total += t.count;
     }
 
-    // Samples are uneven by some percent: what is more than a cell holds goes
-    // where there is room, unless the body is larger than all its cells
+    const overflow o = compare(b, found, total);
+    const bool fits = o.excess > 0 && o.excess <= o.room;
 
-    scalar excess = 0;
-    scalar room = 0;
-    for (const label k : order)
+    for (const tally& t : found)
     {
-        const scalar* from = &found[foundWidth*k];
-        const scalar over = from[1]/total - from[4]/b.volume;
-
-        (over > 0 ? excess : room) += mag(over);
-    }
-
-    const bool fits = excess > 0 && excess <= room;
-
-    for (const label k : order)
-    {
-        const scalar* from = &found[foundWidth*k];
-
         piece p;
-        p.proc = label(from[2]);
-        p.cell = label(from[3]);
-        p.volume = from[4];
-        p.centre = point(from[5], from[6], from[7]);
-        p.weight = from[1]/total;
+        p.proc = t.proc;
+        p.cell = t.cell;
+        p.volume = t.volume;
+        p.centre = triple(t.centre);
+        p.weight = t.count/total;
 
         if (fits)
         {
@@ -495,11 +532,24 @@ void Foam::superellipsoidCovering::append
             p.weight =
                 p.weight > most
               ? most
-              : p.weight + (most - p.weight)*excess/room;
+              : p.weight + (most - p.weight)*o.excess/o.room;
         }
 
         pieces_.append(p);
     }
+}
+
+
+void Foam::superellipsoidCovering::appendWhole(const body& b)
+{
+    piece p;
+    p.proc = Pstream::myProcNo();
+    p.cell = b.cell;
+    p.volume = mesh_.cellVolumes()[b.cell];
+    p.centre = mesh_.cellCentres()[b.cell];
+    p.weight = 1;
+
+    pieces_.append(p);
 }
 
 
@@ -535,66 +585,28 @@ void Foam::superellipsoidCovering::cover(const UList<body>& bodies)
     pieces_.clear();
     start_.setSize(bodies_.size() + 1);
 
-    // Large ones, whose samples are counted
+    // In the order of the bodies
+    std::vector<large> counted;
+    countLarge(counted);
 
-    DynamicList<label> large;
-    DynamicList<label> perOctant;
-
-    forAll(bodies_, i)
-    {
-        const body& b = bodies_[i];
-        const scalar V = mesh_.cellVolumes()[b.cell];
-
-        if (b.equivalentDiameter >= ::cbrt(V))
-        {
-            large.append(i);
-            perOctant.append(superellipsoidSamples::perOctant(b.volume/V));
-        }
-    }
-
-    List<DynamicList<scalar>> found(large.size());
-
-    if (returnReduce(large.size(), maxOp<label>()))
-    {
-        forAll(large, l)
-        {
-            const body& b = bodies_[large[l]];
-
-            count(b, perOctant[l], Zero, b.cell, found[l]);
-        }
-
-        countElsewhere(large, perOctant, found);
-    }
-
-
-    // All in order
-
-    label l = 0;
+    auto next = counted.begin();
 
     forAll(bodies_, i)
     {
-        const body& b = bodies_[i];
-        const bool counted = l < large.size() && large[l] == i;
+        const bool isLarge = next != counted.end() && next->body == i;
 
         start_[i] = pieces_.size();
 
-        if (counted && found[l].size())
+        if (isLarge && next->found.size())
         {
-            append(b, found[l]);
+            append(bodies_[i], next->found);
         }
         else
         {
-            piece p;
-            p.proc = Pstream::myProcNo();
-            p.cell = b.cell;
-            p.volume = mesh_.cellVolumes()[b.cell];
-            p.centre = mesh_.cellCentres()[b.cell];
-            p.weight = 1;
-
-            pieces_.append(p);
+            appendWhole(bodies_[i]);
         }
 
-        l += counted;
+        next += isLarge;
     }
 
     start_[bodies_.size()] = pieces_.size();
@@ -689,6 +701,44 @@ void Foam::superellipsoidCovering::couplePlaces
 }
 
 
+std::vector<Foam::superellipsoidCovering::parcel>
+Foam::superellipsoidCovering::deliver
+(
+    const UList<contribution>& contributions
+)
+{
+    List<std::vector<parcel>> to(Pstream::nProcs());
+
+    for (const contribution& c : contributions)
+    {
+        parcel p;
+        p.gid = c.gid;
+        p.cell = c.cell;
+        copy(c.value, p.value);
+        p.coefficient = c.coefficient;
+        to[c.proc].push_back(p);
+    }
+
+    const List<std::vector<parcel>> from
+    (
+        superellipsoidParallel::exchangePlain(to)
+    );
+
+    // Own ones first, so that those of a body stay in their order
+    std::vector<parcel> here(from[Pstream::myProcNo()]);
+
+    forAll(from, proc)
+    {
+        if (proc != Pstream::myProcNo())
+        {
+            here.insert(here.end(), from[proc].begin(), from[proc].end());
+        }
+    }
+
+    return here;
+}
+
+
 void Foam::superellipsoidCovering::add
 (
     const UList<contribution>& contributions,
@@ -696,92 +746,25 @@ void Foam::superellipsoidCovering::add
     UList<scalar>& coefficients
 )
 {
-    const label me = Pstream::myProcNo();
-    const label nProcs = Pstream::nProcs();
+    std::vector<parcel> here(deliver(contributions));
 
-    std::vector<contribution> here;
-
-    if (!Pstream::parRun())
+    if (Pstream::parRun())
     {
-        here.assign(contributions.begin(), contributions.end());
-    }
-    else
-    {
-        List<DynamicList<scalar>> to(nProcs);
-
-        for (const contribution& c : contributions)
-        {
-            if (c.proc == me)
-            {
-                here.push_back(c);
-                continue;
-            }
-
-            DynamicList<scalar>& data = to[c.proc];
-
-            data.append(c.gid);
-            data.append(c.cell);
-            for (direction d = 0; d < 3; ++d) data.append(c.value[d]);
-            data.append(c.coefficient);
-        }
-
-        PstreamBuffers buffers(Pstream::commsTypes::nonBlocking);
-
-        for (label proc = 0; proc < nProcs; ++proc)
-        {
-            if (to[proc].size())
-            {
-                UOPstream toProc(proc, buffers);
-                toProc << scalarList(to[proc]);
-            }
-        }
-
-        labelList nReceived(nProcs);
-        buffers.finishedSends(nReceived);
-
-        for (label proc = 0; proc < nProcs; ++proc)
-        {
-            if (!nReceived[proc])
-            {
-                continue;
-            }
-
-            UIPstream fromProc(proc, buffers);
-            const scalarList data(fromProc);
-
-            for (label k = 0; k < data.size(); k += contributionWidth)
-            {
-                const scalar* from = &data[k];
-
-                here.push_back
-                (
-                    contribution
-                    {
-                        label(from[0]),
-                        me,
-                        label(from[1]),
-                        vector(from[2], from[3], from[4]),
-                        from[5]
-                    }
-                );
-            }
-        }
-
         std::stable_sort
         (
             here.begin(),
             here.end(),
-            [](const contribution& a, const contribution& b)
+            [](const parcel& a, const parcel& b)
             {
                 return a.gid < b.gid;
             }
         );
     }
 
-    for (const contribution& c : here)
+    for (const parcel& p : here)
     {
-        values[c.cell] += c.value;
-        coefficients[c.cell] += c.coefficient;
+        values[p.cell] += triple(p.value);
+        coefficients[p.cell] += p.coefficient;
     }
 }
 

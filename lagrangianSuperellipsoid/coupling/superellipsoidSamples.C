@@ -49,6 +49,29 @@ static uint64_t zOrder(const point& x)
     return code;
 }
 
+
+//- A point with its place on the curve
+typedef std::pair<uint64_t, point> placed;
+
+
+//- Points that fill the unit cube evenly, however many are taken
+static point inCube(const int64_t k)
+{
+    // Root of x^4 = x + 1
+    const scalar g = 1.2207440846057596;
+    const scalar step[3] = {1/g, 1/(g*g), 1/(g*g*g)};
+    point x;
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        const scalar turns = 0.5 + scalar(k)*step[d];
+
+        x[d] = turns - std::floor(turns);
+    }
+
+    return x;
+}
+
 } // End namespace Foam
 
 
@@ -72,30 +95,18 @@ Foam::pointField Foam::superellipsoidSamples::makeOctant
             << epsilon2 << exit(FatalError);
     }
 
-    // Root of x^4 = x + 1
-    const scalar g = 1.2207440846057596;
-    const scalar step[3] = {1/g, 1/(g*g), 1/(g*g*g)};
-
-    std::vector<std::pair<uint64_t, point>> inside;
+    std::vector<placed> inside;
     inside.reserve(n);
 
     // An octant of the sharpest legal body fills a sixth of its box
     for (int64_t k = 1; label(inside.size()) < n; ++k)
     {
-        double x[3];
-
-        for (direction d = 0; d < vector::nComponents; ++d)
-        {
-            const scalar turns = 0.5 + scalar(k)*step[d];
-
-            x[d] = turns - std::floor(turns);
-        }
+        const point p(inCube(k));
+        const double x[3] = {p.x(), p.y(), p.z()};
 
         if (sel_shape_gauge(&unit, x, nullptr, nullptr) < 1)
         {
-            const point p(x[0], x[1], x[2]);
-
-            inside.push_back(std::make_pair(zOrder(p), p));
+            inside.push_back(placed(zOrder(p), p));
         }
     }
 
@@ -103,11 +114,7 @@ Foam::pointField Foam::superellipsoidSamples::makeOctant
     (
         inside.begin(),
         inside.end(),
-        []
-        (
-            const std::pair<uint64_t, point>& a,
-            const std::pair<uint64_t, point>& b
-        )
+        [](const placed& a, const placed& b)
         {
             return a.first < b.first;
         }

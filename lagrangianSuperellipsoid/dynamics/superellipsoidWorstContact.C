@@ -19,9 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidWorstContact.H"
-#include "Pstream.H"
-#include "stringList.H"
-#include "scalarList.H"
+#include "superellipsoidParallel.H"
 #include "OSspecific.H"
 #include "error.H"
 
@@ -55,7 +53,7 @@ static std::array<scalar, 5> badness(const sel_replay& replay)
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-Foam::string Foam::superellipsoidWorstContact::text() const
+Foam::string Foam::superellipsoidWorstContact::text(const sel_replay& replay)
 {
     char* buffer = nullptr;
     std::size_t size = 0;
@@ -66,7 +64,7 @@ Foam::string Foam::superellipsoidWorstContact::text() const
 
     if (stream)
     {
-        status = sel_replay_write(stream, &worst_);
+        status = sel_replay_write(stream, &replay);
 
         if (std::fclose(stream) && status == SEL_OK)
         {
@@ -119,54 +117,27 @@ void Foam::superellipsoidWorstContact::update(const sel_world* world)
 
 void Foam::superellipsoidWorstContact::write(const fileName& file) const
 {
-    scalarListList marks(Pstream::nProcs());
-    stringList texts(Pstream::nProcs());
+    const std::vector<sel_replay> all
+    (
+        superellipsoidParallel::gatherPlain(&worst_, any_ ? 1 : 0)
+    );
 
-    if (any_)
-    {
-        const auto mark = badness(worst_);
-
-        scalarList& own = marks[Pstream::myProcNo()];
-        own.setSize(label(mark.size()));
-        std::copy(mark.begin(), mark.end(), own.begin());
-        texts[Pstream::myProcNo()] = text();
-    }
-
-    Pstream::gatherList(marks);
-    Pstream::gatherList(texts);
-
-    if (!Pstream::master())
+    // Nowhere any, or not the master
+    if (all.empty())
     {
         return;
     }
 
-    label worst = -1;
-
-    forAll(marks, proc)
-    {
-        if
+    const auto worst =
+        std::max_element
         (
-            marks[proc].size()
-         && (
-                worst < 0
-             || std::lexicographical_compare
-                (
-                    marks[worst].begin(),
-                    marks[worst].end(),
-                    marks[proc].begin(),
-                    marks[proc].end()
-                )
-            )
-        )
-        {
-            worst = proc;
-        }
-    }
-
-    if (worst < 0)
-    {
-        return;
-    }
+            all.begin(),
+            all.end(),
+            [](const sel_replay& a, const sel_replay& b)
+            {
+                return badness(a) < badness(b);
+            }
+        );
 
     // Complete or not at all: beside, then into its place
 
@@ -175,7 +146,7 @@ void Foam::superellipsoidWorstContact::write(const fileName& file) const
     mkDir(file.path());
 
     std::ofstream os(part);
-    os << texts[worst];
+    os << text(*worst);
     os.close();
 
     if (!os || !mv(part, file))

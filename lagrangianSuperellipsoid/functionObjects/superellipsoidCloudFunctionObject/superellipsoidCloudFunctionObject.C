@@ -41,6 +41,32 @@ namespace functionObjects
 }
 
 
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::functionObjects::superellipsoidCloud::checkCoupling() const
+{
+    // Only now is it known whether there is a fluid
+    if (!cloud_->exchange())
+    {
+        return;
+    }
+
+    carrier_->say(cloud_->name());
+
+    if (cloud_->exchange()->toFluid())
+    {
+        superellipsoidInput::fail
+        (
+            cloud_->particleProperties().subDict("fluid"),
+            "coupling",
+            "the particles are to act on the fluid, which a function "
+            "object cannot do. Take it out of functions and put the "
+            "fvOption superellipsoidCloud into constant/fvOptions"
+        );
+    }
+}
+
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
@@ -68,16 +94,11 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
         )
     );
 
-    const word cloudName
-    (
-        dict.lookupOrDefault<word>("cloud", "superellipsoidCloud")
-    );
-
     cloud_.reset
     (
         new basicSuperellipsoidCloud
         (
-            cloudName,
+            dict.lookupOrDefault<word>("cloud", "superellipsoidCloud"),
             carrier_->rho(),
             carrier_->U(),
             carrier_->mu(),
@@ -85,23 +106,7 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
         )
     );
 
-    // Only now is it known whether there is a fluid
-    if (cloud_->exchange())
-    {
-        carrier_->say(cloudName);
-
-        if (cloud_->exchange()->toFluid())
-        {
-            superellipsoidInput::fail
-            (
-                cloud_->particleProperties().subDict("fluid"),
-                "coupling",
-                "the particles are to act on the fluid, which a function "
-                "object cannot do. Take it out of functions and put the "
-                "fvOption superellipsoidCloud into constant/fvOptions"
-            );
-        }
-    }
+    checkCoupling();
 
     if (cloud_->solution().active())
     {
