@@ -39,53 +39,106 @@ Foam::scalar Foam::SuperellipsoidVTP<CloudType>::stepStart() const
 
 
 template<class CloudType>
-void Foam::SuperellipsoidVTP<CloudType>::write(const scalar time)
+template<class Value>
+typename Foam::SuperellipsoidVTP<CloudType>::field
+Foam::SuperellipsoidVTP<CloudType>::entry
+(
+    const word& name,
+    const bool onSurfaces,
+    const Value value
+)
 {
-    typedef superellipsoidVTPWriter vtp;
+    typedef typename std::decay
+    <
+        decltype(value(std::declval<const parcelType&>()))
+    >::type Type;
 
-    const label n = this->owner().size();
-    labelList id(n);
-    labelList typeId(n);
-    scalarList rows(n*vtp::WIDTH);
-    label i = 0;
+    return field
+    {
+        name,
+        label(pTraits<Type>::nComponents),
+        std::is_integral<Type>::value,
+        onSurfaces,
+        [value](const parcelType& p, scalar* row)
+        {
+            const Type x(value(p));
+
+            for (direction i = 0; i < pTraits<Type>::nComponents; ++i)
+            {
+                row[i] = component(x, i);
+            }
+        }
+    };
+}
+
+
+template<class CloudType>
+const std::vector<typename Foam::SuperellipsoidVTP<CloudType>::field>&
+Foam::SuperellipsoidVTP<CloudType>::fields()
+{
+    typedef const parcelType& P;
+    const bool onSurfaces = true;
+    const bool points = false;
+
+    // The name, whether it is written with the surfaces, too, and the value: a
+    // whole number, a scalar, a vector or a tensor. The files' points are
+    // centre.
+    static const std::vector<field> table
+    {
+        entry("id", onSurfaces, [](P p) { return p.gid(); }),
+        entry("typeId", onSurfaces, [](P p) { return p.typeId(); }),
+        entry("centre", points, [](P p) { return p.centre(); }),
+        entry("U", onSurfaces, [](P p) { return p.U(); }),
+        entry("omega", onSurfaces, [](P p) { return p.omega(); }),
+        entry("Q", points, [](P p) { return tensor(p.Q()); }),
+        entry("semiAxes", points, [](P p) { return p.semiAxes(); }),
+        entry("epsilon1", points, [](P p) { return p.epsilon1(); }),
+        entry("epsilon2", points, [](P p) { return p.epsilon2(); }),
+        entry("overlap", onSurfaces, [](P p) { return p.overlap(); }),
+        entry("d", points, [](P p) { return p.d(); }),
+        entry("rho", points, [](P p) { return p.rho(); })
+    };
+
+    return table;
+}
+
+
+template<class CloudType>
+Foam::superellipsoidVTPSnapshot::column
+Foam::SuperellipsoidVTP<CloudType>::gather(const field& f) const
+{
+    scalarList values(f.width*this->owner().size());
+    scalar* row = values.begin();
 
     for (const parcelType& p : this->owner())
     {
-        const tensor Q(p.Q());
-        scalar* row = &rows[i*vtp::WIDTH];
-
-        id[i] = p.gid();
-        typeId[i] = p.typeId();
-
-        for (direction j = 0; j < 3; ++j)
-        {
-            row[vtp::CENTRE + j] = p.centre()[j];
-            row[vtp::VELOCITY + j] = p.U()[j];
-            row[vtp::SPIN + j] = p.omega()[j];
-            row[vtp::SEMI_AXES + j] = p.semiAxes()[j];
-        }
-
-        for (direction j = 0; j < 9; ++j)
-        {
-            row[vtp::TENSOR + j] = Q[j];
-        }
-
-        row[vtp::EPSILON1] = p.epsilon1();
-        row[vtp::EPSILON2] = p.epsilon2();
-        row[vtp::OVERLAP] = p.overlap();
-        row[vtp::DIAMETER] = p.d();
-        row[vtp::DENSITY] = p.rho();
-        ++i;
+        f.value(p, row);
+        row += f.width;
     }
 
-    vtp::snapshot all;
-    all.id = superellipsoidParallel::gather(id);
-    all.typeId = superellipsoidParallel::gather(typeId);
-    all.rows = superellipsoidParallel::gather(rows);
+    return superellipsoidVTPSnapshot::column
+    {
+        f.name,
+        f.width,
+        f.integer,
+        f.onSurfaces,
+        superellipsoidParallel::gather(values)
+    };
+}
 
+
+template<class CloudType>
+Foam::superellipsoidVTPSnapshot
+Foam::SuperellipsoidVTP<CloudType>::snapshot() const
+{
+    superellipsoidVTPSnapshot all;
+
+    for (const field& f : fields())
+    {
+        all.add(gather(f));
+    }
 
     // Forces of the fluid, if the parcels have them
-
     label terms = 0;
     for (const parcelType& p : this->owner())
     {
@@ -97,26 +150,31 @@ void Foam::SuperellipsoidVTP<CloudType>::write(const scalar time)
     {
         if ((terms >> term) & 1)
         {
-            scalarList values(3*n);
-            i = 0;
-
-            for (const parcelType& p : this->owner())
-            {
-                const vector force(p.force(term));
-
-                for (direction d = 0; d < vector::nComponents; ++d)
-                {
-                    values[i++] = force[d];
-                }
-            }
-
-            all.vectorNames.append
+            all.add
             (
-                superellipsoidFluidSettings::termName(term)
+                gather
+                (
+                    entry
+                    (
+                        superellipsoidFluidSettings::termName(term),
+                        false,
+                        [term](const parcelType& p) { return p.force(term); }
+                    )
+                )
             );
-            all.vectors.append(superellipsoidParallel::gather(values));
         }
     }
+
+    all.sort("id");
+
+    return all;
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidVTP<CloudType>::write(const scalar time)
+{
+    const superellipsoidVTPSnapshot all(snapshot());
 
     if (!Pstream::master())
     {
@@ -134,7 +192,7 @@ void Foam::SuperellipsoidVTP<CloudType>::write(const scalar time)
         const scalar start = runTime.startTime().value();
         const bool goesOn = runTime.startTimeIndex() > 0;
 
-        writer_ = std::make_shared<vtp>
+        writer_ = std::make_shared<superellipsoidVTPWriter>
         (
             this->outputDir(),
             settings_,
@@ -142,10 +200,49 @@ void Foam::SuperellipsoidVTP<CloudType>::write(const scalar time)
         );
     }
 
-    if (writer_->lastTime() < runTime.timeToUserTime(time - margin))
+    if (!writer_->has(runTime.timeToUserTime(time - margin)))
     {
         writer_->write(runTime.timeToUserTime(time), all);
     }
+}
+
+
+template<class CloudType>
+Foam::superellipsoidVTPWriter::settings
+Foam::SuperellipsoidVTP<CloudType>::readSettings(const dictionary& dict)
+{
+    const word format(dict.getOrDefault<word>("format", "binary"));
+
+    if (format != "ascii" && format != "binary")
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "format",
+            "read '" + format + "'; it must be ascii or binary"
+        );
+    }
+
+    const label divisions =
+        superellipsoidInput::integerOr(dict, "divisions", 1, 4);
+
+    if (divisions > 200)
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "divisions",
+            "read " + std::to_string(divisions)
+          + "; it must be from 1 to 200"
+        );
+    }
+
+    return superellipsoidVTPWriter::settings
+    {
+        format == "binary",
+        dict.getOrDefault("surfaces", false),
+        divisions
+    };
 }
 
 
@@ -204,41 +301,8 @@ Foam::SuperellipsoidVTP<CloudType>::SuperellipsoidVTP
         }
     );
 
-    settings_.binary = true;
-    settings_.surfaces = false;
-    settings_.divisions =
-        superellipsoidInput::integerOr(dict, "divisions", 1, 8);
-
-    if (settings_.divisions > 200)
-    {
-        superellipsoidInput::fail
-        (
-            dict,
-            "divisions",
-            "read " + std::to_string(settings_.divisions)
-          + "; it must be from 1 to 200"
-        );
-    }
-
     dict.readIfPresent("writeStart", writeStart_);
-    dict.readIfPresent("surfaces", settings_.surfaces);
-
-    if (dict.found("format"))
-    {
-        const word format(dict.get<word>("format"));
-
-        if (format != "ascii" && format != "binary")
-        {
-            superellipsoidInput::fail
-            (
-                dict,
-                "format",
-                "read '" + format + "'; it must be ascii or binary"
-            );
-        }
-
-        settings_.binary = format == "binary";
-    }
+    settings_ = readSettings(dict);
 }
 
 
