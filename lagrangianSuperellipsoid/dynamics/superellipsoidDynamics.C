@@ -220,7 +220,8 @@ void Foam::superellipsoidDynamics::start(const vector& g)
     if (Pstream::parRun())
     {
         settings.exchange = superellipsoidHalo::exchange;
-        settings.exchangeContext = &halo_;
+        settings.reduce = superellipsoidHalo::reduce;
+        settings.messageContext = &halo_;
     }
 
     check(sel_world_create(&world_, &settings), "creation");
@@ -323,11 +324,19 @@ void Foam::superellipsoidDynamics::setMemory
 void Foam::superellipsoidDynamics::getMemory
 (
     const label i,
+    const bool withAll,
     scalarList& records
 ) const
 {
     const int n =
-        sel_world_get_memory(world_, i, records.begin(), records.size());
+        sel_world_get_memory
+        (
+            world_,
+            i,
+            withAll,
+            records.begin(),
+            records.size()
+        );
 
     if (n != records.size())
     {
@@ -337,9 +346,18 @@ void Foam::superellipsoidDynamics::getMemory
 
         if (more)
         {
-            sel_world_get_memory(world_, i, records.begin(), n);
+            sel_world_get_memory(world_, i, withAll, records.begin(), n);
         }
     }
+}
+
+
+void Foam::superellipsoidDynamics::makeHalos(const scalar dt)
+{
+    halo_.build(world_, shapeTable_, dt, g_, settings_.world().skin);
+
+    int bad = -1;
+    check(sel_world_begin(world_, &bad), "check of the particles");
 }
 
 
@@ -348,7 +366,7 @@ void Foam::superellipsoidDynamics::gathered(const scalar dt)
     int bad = -1;
     check(sel_world_check(world_, &bad), "check of the particles");
 
-    halo_.build(world_, shapeTable_, dt, g_, settings_.world().skin);
+    makeHalos(dt);
 
     if (settings_.fluid().active())
     {
@@ -372,16 +390,8 @@ void Foam::superellipsoidDynamics::beginFluid(const scalar offset)
 }
 
 
-void Foam::superellipsoidDynamics::advance(const scalar dt)
+void Foam::superellipsoidDynamics::chooseSubsteps(const scalar dt)
 {
-    if (!checked_ || nextId_ > firstNew_)
-    {
-        preflight();
-    }
-
-    sel_world_clear_statistics(world_);
-
-    dt_ = dt;
     nSubCycles_ = settings_.nSubCycles();
 
     if (nSubCycles_ == 0)
@@ -398,29 +408,50 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
                 << exit(FatalError);
         }
     }
+}
+
+
+void Foam::superellipsoidDynamics::substep
+(
+    const scalar dt,
+    const scalar rest
+)
+{
+    sel_status status = sel_world_substep(world_, dt);
+
+    if (status == SEL_E_HALO)
+    {
+        makeHalos(rest);
+
+        if (settings_.fluid().active())
+        {
+            resistances_.assign(world_, shapeTable_.size());
+        }
+
+        status = sel_world_substep(world_, dt);
+    }
+
+    check(status, "substep");
+}
+
+
+void Foam::superellipsoidDynamics::advance(const scalar dt)
+{
+    if (!checked_ || nextId_ > firstNew_)
+    {
+        preflight();
+    }
+
+    sel_world_clear_statistics(world_);
+
+    dt_ = dt;
+    chooseSubsteps(dt);
 
     const scalar dtSub = dt/nSubCycles_;
 
     for (label k = 0; k < nSubCycles_; ++k)
     {
-        check(sel_world_substep(world_, dtSub), "substep");
-
-        if (k + 1 < nSubCycles_ && halo_.stale(particles()))
-        {
-            halo_.build
-            (
-                world_,
-                shapeTable_,
-                dt - (k + 1)*dtSub,
-                g_,
-                settings_.world().skin
-            );
-
-            if (settings_.fluid().active())
-            {
-                resistances_.assign(world_, shapeTable_.size());
-            }
-        }
+        substep(dtSub, dt - k*dtSub);
     }
 
     checkTravel(dt);

@@ -87,7 +87,7 @@ void Foam::superellipsoidDynamics::announce() const
 
     Info<< name_.c_str() << ": detection " << sel_method_name(world.method)
         << ", partners "
-        << (world.partners == SEL_PARTNERS_ALL ? "all" : "deepest")
+        << (world.impulse.partners == SEL_PARTNERS_ALL ? "all" : "deepest")
         << ", manifold "
         << (world.manifold > 0 ? brief(world.manifold) : string("off")).c_str()
         << ", model impulse" << nl;
@@ -125,6 +125,7 @@ Foam::superellipsoidOverlaps Foam::superellipsoidDynamics::overlaps
         sel_world_contacts
         (
             world_,
+            0,
             &all.list,
             &all.first,
             &all.second,

@@ -256,7 +256,7 @@ void Foam::superellipsoidSettings::readDetection(const dictionary& dict)
         }
     }
 
-    world_.partners =
+    world_.impulse.partners =
         oneOf(dict, "partners", wordList({"all", "deepest"}), "all") == "all"
       ? SEL_PARTNERS_ALL
       : SEL_PARTNERS_DEEPEST;
@@ -418,8 +418,10 @@ void Foam::superellipsoidSettings::readContact
     deflt.friction = SEL_FRICTION_NONE;
 
     world_.material = superellipsoidMaterials::read(coeffs, deflt);
-    world_.passes = integerOr(coeffs, "passes", 1, world_.passes);
-    world_.removeOverlap = coeffs.lookupOrDefault("removeOverlap", true);
+    world_.impulse.passes =
+        integerOr(coeffs, "passes", 1, world_.impulse.passes);
+    world_.impulse.removeOverlap =
+        coeffs.lookupOrDefault("removeOverlap", true);
 
     if (dict.findEntry("pairs", keyType::LITERAL))
     {
@@ -488,8 +490,8 @@ void Foam::superellipsoidSettings::readContact
         maxTravel_ = positive(dict, "maxTravel");
     }
 
-    world_.impactTime =
-        dict.lookupOrDefault("impactTime", bool(world_.impactTime));
+    world_.impulse.impactTime =
+        dict.lookupOrDefault("impactTime", bool(world_.impulse.impactTime));
     worstContact_ = dict.lookupOrDefault("worstContact", false);
     world_.skin = numberOr(dict, "skin", 0, 10, world_.skin);
     maxInitialOverlap_ = numberOr(dict, "maxInitialOverlap", 0, 1, 0.2);

@@ -34,34 +34,393 @@ License
 namespace Foam
 {
 
-//- Doubles that describe a particle when the halo is built
-static const label haloWidth = 21;
+//- Doubles of a particle before its fields: number, type, shape
+static const label haloHead = 7;
 
 
-//- Doubles a particle of a field
-static label fieldWidth(const sel_field_kind kind)
+//- Box around the centres, largest radius and speed, of a process
+struct haloBox
 {
-    switch (kind)
+    //- Largest of -x and of x, in each direction
+    enum {low = 0, high = 3, radius = 6, speed = 7, size = 8};
+};
+
+
+//- Fields that a halo has
+static DynamicList<label> haloFields()
+{
+    int count;
+    const sel_field_info* list = sel_field_list(&count);
+
+    DynamicList<label> fields;
+
+    for (int f = 0; f < count; ++f)
     {
-        case SEL_FIELD_SCALAR:
+        if (list[f].travels != SEL_TRAVEL_NEVER)
         {
-            return 1;
-        }
-        case SEL_FIELD_POSITION:
-        case SEL_FIELD_VECTOR:
-        {
-            return 3;
-        }
-        case SEL_FIELD_QUATERNION:
-        {
-            return 4;
+            fields.append(f);
         }
     }
 
-    return 0;
+    return fields;
+}
+
+
+//- Doubles that describe a halo
+static label haloWidth()
+{
+    int count;
+    const sel_field_info* list = sel_field_list(&count);
+
+    label width = haloHead;
+
+    for (const label f : haloFields())
+    {
+        width += list[f].width;
+    }
+
+    return width;
+}
+
+
+//- Square of the distance of a point from a box
+static scalar sqrDistance(const scalar* x, const scalarList& box)
+{
+    scalar sum = 0;
+
+    for (label d = 0; d < 3; ++d)
+    {
+        sum +=
+            sqr
+            (
+                max
+                (
+                    scalar(0),
+                    max(-box[haloBox::low + d] - x[d], x[d] - box[haloBox::high + d])
+                )
+            );
+    }
+
+    return sum;
+}
+
+
+//- Particle i of the world as numbers
+static void pack(const sel_world* world, const label i, scalar* to)
+{
+    sel_particles& p = *sel_world_particles(const_cast<sel_world*>(world));
+    const sel_shape& shape = *sel_world_shape(world, p.shape[i]);
+
+    int count;
+    const sel_field_info* list = sel_field_list(&count);
+
+    *to++ = scalar(p.id[i]);
+    *to++ = scalar(p.type[i]);
+    to = std::copy_n(shape.semiAxes, 3, to);
+    *to++ = shape.epsilon1;
+    *to++ = shape.epsilon2;
+
+    for (const label f : haloFields())
+    {
+        const label w = list[f].width;
+
+        to = std::copy_n(sel_particles_field(&p, f) + w*i, w, to);
+    }
+}
+
+
+//- Particle i of the world from numbers. What does not travel is zero
+static sel_status unpack
+(
+    sel_world* world,
+    superellipsoidShapeTable& shapes,
+    const label i,
+    const scalar* from
+)
+{
+    sel_particles& p = *sel_world_particles(world);
+    sel_status status = SEL_OK;
+
+    int count;
+    const sel_field_info* list = sel_field_list(&count);
+
+    superellipsoidShapeTable::key key;
+    std::copy_n(from + 2, 5, key.begin());
+
+    p.id[i] = int64_t(from[0]);
+    p.type[i] = int(from[1]);
+    p.handle[i] = -1;
+    p.shape[i] = shapes.index(world, key, status);
+
+    const scalar* next = from + haloHead;
+
+    for (int f = 0; f < count; ++f)
+    {
+        const label w = list[f].width;
+        double* to = sel_particles_field(&p, f) + w*i;
+
+        if (list[f].travels == SEL_TRAVEL_NEVER)
+        {
+            std::fill_n(to, w, 0);
+        }
+        else
+        {
+            std::copy_n(next, w, to);
+            next += w;
+        }
+    }
+
+    return status;
 }
 
 } // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::scalarListList Foam::superellipsoidHalo::gatherBoxes
+(
+    const sel_world* world
+)
+{
+    const sel_particles& p =
+        *sel_world_particles(const_cast<sel_world*>(world));
+
+    scalarListList boxes(Pstream::nProcs());
+
+    scalarList& box = boxes[Pstream::myProcNo()];
+    box.setSize(haloBox::size, -GREAT);
+
+    for (label i = 0; i < p.nLocal; ++i)
+    {
+        const double* x = p.x + 3*i;
+        const double* v = p.v + 3*i;
+
+        for (label d = 0; d < 3; ++d)
+        {
+            box[haloBox::low + d] = max(box[haloBox::low + d], -x[d]);
+            box[haloBox::high + d] = max(box[haloBox::high + d], x[d]);
+        }
+
+        box[haloBox::radius] =
+            max
+            (
+                box[haloBox::radius],
+                sel_world_shape(world, p.shape[i])->boundingRadius
+            );
+        box[haloBox::speed] =
+            max(box[haloBox::speed], mag(vector(v[0], v[1], v[2])));
+    }
+
+    Pstream::gatherList(boxes);
+    superellipsoidParallel::broadcast(boxes);
+
+    return boxes;
+}
+
+
+Foam::scalar Foam::superellipsoidHalo::reach
+(
+    const scalarListList& boxes,
+    const scalar dt,
+    const scalar g,
+    const scalar skin
+)
+{
+    scalar radius = 0;
+    scalar speed = 0;
+
+    for (const scalarList& box : boxes)
+    {
+        radius = max(radius, box[haloBox::radius]);
+        speed = max(speed, box[haloBox::speed]);
+    }
+
+    // As far as they go until dt, unless that would make halos thick: then
+    // they are built anew on the way
+    return
+        min(2*(speed + g*dt)*dt, 2*radius)
+      + max(skin, scalar(0.05))*radius;
+}
+
+
+Foam::labelListList Foam::superellipsoidHalo::choose
+(
+    const sel_world* world,
+    const scalarListList& boxes,
+    const scalar margin
+)
+{
+    const sel_particles& p =
+        *sel_world_particles(const_cast<sel_world*>(world));
+
+    labelListList sendTo(Pstream::nProcs());
+    DynamicList<label> chosen;
+
+    forAll(boxes, proc)
+    {
+        const scalar radius = boxes[proc][haloBox::radius];
+
+        if (proc == Pstream::myProcNo() || radius < 0)
+        {
+            continue;
+        }
+
+        chosen.clear();
+
+        for (label i = 0; i < p.nLocal; ++i)
+        {
+            const scalar far =
+                sel_world_shape(world, p.shape[i])->boundingRadius
+              + radius
+              + margin;
+
+            if (sqrDistance(p.x + 3*i, boxes[proc]) <= sqr(far))
+            {
+                chosen.append(i);
+            }
+        }
+
+        sendTo[proc] = chosen;
+    }
+
+    return sendTo;
+}
+
+
+Foam::scalarListList Foam::superellipsoidHalo::send
+(
+    const sel_world* world,
+    const labelListList& sendTo
+)
+{
+    const label width = haloWidth();
+    PstreamBuffers buffers(Pstream::commsTypes::nonBlocking);
+
+    forAll(sendTo, proc)
+    {
+        if (sendTo[proc].size())
+        {
+            scalarList data(width*sendTo[proc].size());
+
+            forAll(sendTo[proc], k)
+            {
+                pack(world, sendTo[proc][k], &data[width*k]);
+            }
+
+            UOPstream toProc(proc, buffers);
+            toProc << data;
+        }
+    }
+
+    labelList nReceived(Pstream::nProcs());
+    buffers.finishedSends(nReceived);
+
+    scalarListList received(Pstream::nProcs());
+
+    forAll(received, proc)
+    {
+        if (nReceived[proc])
+        {
+            UIPstream fromProc(proc, buffers);
+            fromProc >> received[proc];
+        }
+    }
+
+    return received;
+}
+
+
+Foam::labelListList Foam::superellipsoidHalo::enter
+(
+    sel_world* world,
+    superellipsoidShapeTable& shapes,
+    const scalarListList& data
+)
+{
+    struct source
+    {
+        scalar id;
+        label proc;
+        label k;
+    };
+
+    const label width = haloWidth();
+    const label nLocal = sel_world_particles(world)->nLocal;
+
+    labelListList places(data.size());
+    std::vector<source> order;
+
+    forAll(data, proc)
+    {
+        places[proc].setSize(data[proc].size()/width);
+
+        forAll(places[proc], k)
+        {
+            order.push_back(source{data[proc][width*k], proc, k});
+        }
+    }
+
+    // By number
+    std::sort
+    (
+        order.begin(),
+        order.end(),
+        [](const source& a, const source& b)
+        {
+            return a.id < b.id;
+        }
+    );
+
+    sel_status status = sel_world_resize(world, nLocal, order.size());
+
+    for (std::size_t h = 0; h < order.size() && status == SEL_OK; ++h)
+    {
+        const source& s = order[h];
+
+        places[s.proc][s.k] = nLocal + h;
+        status = unpack(world, shapes, nLocal + h, &data[s.proc][width*s.k]);
+    }
+
+    if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << "making the halo failed: " << sel_status_message(status)
+            << exit(FatalError);
+    }
+
+    return places;
+}
+
+
+void Foam::superellipsoidHalo::setNeighbours
+(
+    labelListList& sendTo,
+    labelListList& receiveFrom
+)
+{
+    DynamicList<label> neighbours;
+
+    forAll(sendTo, proc)
+    {
+        if (sendTo[proc].size() || receiveFrom[proc].size())
+        {
+            neighbours.append(proc);
+        }
+    }
+    neighbours_ = neighbours;
+
+    send_.setSize(neighbours_.size());
+    receive_.setSize(neighbours_.size());
+    sendBuffer_.setSize(neighbours_.size());
+    receiveBuffer_.setSize(neighbours_.size());
+
+    forAll(neighbours_, n)
+    {
+        send_[n].transfer(sendTo[neighbours_[n]]);
+        receive_[n].transfer(receiveFrom[neighbours_[n]]);
+    }
+}
 
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
@@ -73,8 +432,8 @@ Foam::superellipsoidHalo::superellipsoidHalo()
     receive_(),
     sendBuffer_(),
     receiveBuffer_(),
-    margin_(0),
-    centres_()
+    nMessages_(0),
+    nReductions_(0)
 {}
 
 
@@ -94,280 +453,35 @@ void Foam::superellipsoidHalo::build
         return;
     }
 
-    const sel_particles& local = *sel_world_particles(world);
-    const label nLocal = local.nLocal;
-    const label nProcs = Pstream::nProcs();
-    const label me = Pstream::myProcNo();
+    const scalarListList boxes(gatherBoxes(world));
+    const scalar margin = reach(boxes, dt, g, skin);
 
+    labelListList sendTo(choose(world, boxes, margin));
+    labelListList receiveFrom(enter(world, shapes, send(world, sendTo)));
 
-    // Box around the centres, largest radius and speed, of every process
-
-    scalarListList boxes(nProcs);
-    {
-        scalarList& box = boxes[me];
-        box.setSize(8);
-        box = -GREAT;
-
-        for (label i = 0; i < nLocal; ++i)
-        {
-            scalar speed = 0;
-
-            for (label d = 0; d < 3; ++d)
-            {
-                const scalar x = local.x[3*i + d];
-
-                box[d] = max(box[d], -x);
-                box[3 + d] = max(box[3 + d], x);
-                speed += sqr(local.v[3*i + d]);
-            }
-
-            const scalar r =
-                sel_world_shape(world, local.shape[i])->boundingRadius;
-
-            box[6] = max(box[6], r);
-            box[7] = max(box[7], ::sqrt(speed));
-        }
-    }
-    Pstream::gatherList(boxes);
-    superellipsoidParallel::broadcast(boxes);
-
-    scalar radius = 0;
-    scalar speed = 0;
-    for (const scalarList& box : boxes)
-    {
-        radius = max(radius, box[6]);
-        speed = max(speed, box[7]);
-    }
-
-    // As far as they go until dt, unless that would make halos thick: then
-    // they are built anew on the way
-    margin_ =
-        min(2*(speed + g*dt)*dt, 2*radius)
-      + max(skin, scalar(0.05))*radius;
-
-
-    // Who goes where
-
-    PstreamBuffers buffers(Pstream::commsTypes::nonBlocking);
-
-    labelListList sendTo(nProcs);
-    DynamicList<label> chosen;
-
-    for (label proc = 0; proc < nProcs; ++proc)
-    {
-        const scalarList& box = boxes[proc];
-
-        if (proc == me || box[6] < 0)
-        {
-            continue;
-        }
-
-        chosen.clear();
-
-        for (label i = 0; i < nLocal; ++i)
-        {
-            scalar distance = 0;
-
-            for (label d = 0; d < 3; ++d)
-            {
-                const scalar x = local.x[3*i + d];
-
-                distance +=
-                    sqr(max(scalar(0), max(-box[d] - x, x - box[3 + d])));
-            }
-
-            const scalar reach =
-                sel_world_shape(world, local.shape[i])->boundingRadius
-              + box[6]
-              + margin_;
-
-            if (distance <= sqr(reach))
-            {
-                chosen.append(i);
-            }
-        }
-
-        if (chosen.empty())
-        {
-            continue;
-        }
-
-        sendTo[proc] = chosen;
-
-        scalarList data(haloWidth*chosen.size());
-        label k = 0;
-
-        for (const label i : chosen)
-        {
-            const sel_shape& shape = *sel_world_shape(world, local.shape[i]);
-
-            data[k++] = scalar(local.id[i]);
-            for (label d = 0; d < 3; ++d) data[k++] = shape.semiAxes[d];
-            data[k++] = shape.epsilon1;
-            data[k++] = shape.epsilon2;
-            data[k++] = local.density[i];
-            for (label d = 0; d < 3; ++d) data[k++] = local.x[3*i + d];
-            for (label d = 0; d < 4; ++d) data[k++] = local.q[4*i + d];
-            for (label d = 0; d < 3; ++d) data[k++] = local.v[3*i + d];
-            for (label d = 0; d < 3; ++d) data[k++] = local.omega[3*i + d];
-            data[k++] = scalar(local.type[i]);
-        }
-
-        UOPstream toProc(proc, buffers);
-        toProc << data;
-    }
-
-    labelList nReceived(nProcs);
-    buffers.finishedSends(nReceived);
-
-    scalarListList data(nProcs);
-    label nHalo = 0;
-
-    for (label proc = 0; proc < nProcs; ++proc)
-    {
-        if (nReceived[proc])
-        {
-            UIPstream fromProc(proc, buffers);
-            fromProc >> data[proc];
-            nHalo += data[proc].size()/haloWidth;
-        }
-    }
-
-
-    // Sorted by number
-
-    struct source
-    {
-        scalar id;
-        label proc;
-        label k;
-    };
-
-    std::vector<source> order;
-    order.reserve(nHalo);
-
-    for (label proc = 0; proc < nProcs; ++proc)
-    {
-        for (label k = 0; k < data[proc].size()/haloWidth; ++k)
-        {
-            order.push_back(source{data[proc][haloWidth*k], proc, k});
-        }
-    }
-
-    std::sort
-    (
-        order.begin(),
-        order.end(),
-        [](const source& a, const source& b)
-        {
-            return a.id < b.id;
-        }
-    );
-
-
-    // Into the world
-
-    sel_status status = sel_world_resize(world, nLocal, nHalo);
-
-    sel_particles& all = *sel_world_particles(world);
-
-    labelListList receiveFrom(nProcs);
-    for (label proc = 0; proc < nProcs; ++proc)
-    {
-        receiveFrom[proc].setSize(data[proc].size()/haloWidth);
-    }
-
-    for (label h = 0; h < nHalo && status == SEL_OK; ++h)
-    {
-        const source& s = order[h];
-        const scalar* from = &data[s.proc][haloWidth*s.k];
-        const label i = nLocal + h;
-
-        receiveFrom[s.proc][s.k] = i;
-
-        superellipsoidShapeTable::key key;
-        for (label d = 0; d < 5; ++d)
-        {
-            key[d] = from[1 + d];
-        }
-
-        all.id[i] = int64_t(from[0]);
-        all.shape[i] = shapes.index(world, key, status);
-        all.type[i] = int(from[20]);
-        all.density[i] = from[6];
-        for (label d = 0; d < 3; ++d)
-        {
-            all.x[3*i + d] = from[7 + d];
-            all.v[3*i + d] = from[14 + d];
-            all.omega[3*i + d] = from[17 + d];
-            all.force[3*i + d] = 0;
-            all.torque[3*i + d] = 0;
-        }
-        for (label d = 0; d < 4; ++d)
-        {
-            all.q[4*i + d] = from[10 + d];
-        }
-        all.overlap[i] = 0;
-    }
-
-    if (status != SEL_OK)
-    {
-        FatalErrorInFunction
-            << "making the halo failed: " << sel_status_message(status)
-            << exit(FatalError);
-    }
-
-
-    // Neighbours
-
-    DynamicList<label> neighbours;
-    for (label proc = 0; proc < nProcs; ++proc)
-    {
-        if (sendTo[proc].size() || receiveFrom[proc].size())
-        {
-            neighbours.append(proc);
-        }
-    }
-    neighbours_ = neighbours;
-
-    send_.setSize(neighbours_.size());
-    receive_.setSize(neighbours_.size());
-    sendBuffer_.setSize(neighbours_.size());
-    receiveBuffer_.setSize(neighbours_.size());
-
-    forAll(neighbours_, n)
-    {
-        send_[n].transfer(sendTo[neighbours_[n]]);
-        receive_[n].transfer(receiveFrom[neighbours_[n]]);
-    }
-
-    centres_.setSize(nLocal);
-    forAll(centres_, i)
-    {
-        centres_[i] = point(all.x[3*i], all.x[3*i + 1], all.x[3*i + 2]);
-    }
+    setNeighbours(sendTo, receiveFrom);
+    sel_world_set_halo_reach(world, margin);
 }
 
 
-bool Foam::superellipsoidHalo::stale(const sel_particles& particles) const
+int Foam::superellipsoidHalo::reduce
+(
+    void* context,
+    double* values,
+    int count
+)
 {
-    if (!Pstream::parRun())
+    ++static_cast<superellipsoidHalo*>(context)->nReductions_;
+
+    // MPI has the least of a number at once: OpenFOAM asks it for that
+    for (int k = 0; k < count; ++k)
     {
-        return false;
+        scalar least = -values[k];
+        Foam::reduce(least, minOp<scalar>());
+        values[k] = -least;
     }
 
-    scalar moved = 0;
-
-    forAll(centres_, i)
-    {
-        const double* x = particles.x + 3*i;
-
-        moved = max(moved, magSqr(point(x[0], x[1], x[2]) - centres_[i]));
-    }
-
-    reduce(moved, maxOp<scalar>());
-
-    return ::sqrt(moved) > 0.5*margin_;
+    return 0;
 }
 
 
@@ -385,7 +499,7 @@ int Foam::superellipsoidHalo::refresh
     label width = 0;
     for (int f = 0; f < count; ++f)
     {
-        width += fieldWidth(fields[f].kind);
+        width += sel_field_width(fields[f].kind);
     }
 
     const label nRequests = UPstream::nRequests();
@@ -417,7 +531,7 @@ int Foam::superellipsoidHalo::refresh
         label k = 0;
         for (int f = 0; f < count; ++f)
         {
-            const label w = fieldWidth(fields[f].kind);
+            const label w = sel_field_width(fields[f].kind);
 
             for (const label i : send_[n])
             {
@@ -428,6 +542,7 @@ int Foam::superellipsoidHalo::refresh
 
         if (buffer.size())
         {
+            ++nMessages_;
             ok =
                 UOPstream::write
                 (
@@ -449,7 +564,7 @@ int Foam::superellipsoidHalo::refresh
         label k = 0;
         for (int f = 0; f < count; ++f)
         {
-            const label w = fieldWidth(fields[f].kind);
+            const label w = sel_field_width(fields[f].kind);
 
             for (const label i : receive_[n])
             {

@@ -56,6 +56,11 @@
 #define SEL_COMMON_FIRST_CUTS   16
 #define SEL_COMMON_ROUNDS       40
 #define SEL_COMMON_CUTS         60
+/* Distance of bodies that are apart: cuts, each of which leaves 0.88 of the
+   ellipse of normals in the mean (1e-11 is left), and rounds, for normals more
+   than 60 degrees from the first direction. */
+#define SEL_GAP_CUTS   200
+#define SEL_GAP_ROUNDS 8
 /* [-] Largest certified residual of a contact that counts as solved. */
 #define SEL_CONTACT_TOLERANCE 1e-9
 /* Newton steps before the fallback takes over; warm starts take 1 to 3. */

@@ -33,8 +33,8 @@ void sel_contact_body(sel_body *body, const sel_shape *shape,
 
 static void apart(sel_contact *contact, sel_contact_end end)
 {
-    *contact
-        = (sel_contact){.triangle = -1, .overlap = -GSL_DBL_MAX, .end = end};
+    *contact = (sel_contact){
+        .triangle = -1, .item = -1, .overlap = -GSL_DBL_MAX, .end = end};
 }
 
 /* Two points and the normal are known, in the frame of body 1. */
@@ -606,7 +606,7 @@ static void solve_concentric(const sel_body *body1, const sel_pair *pair,
     memory->kind = 0;
 }
 
-static void set_pair(sel_pair *pair, sel_method method, const sel_body *body1,
+void sel_pair_set(sel_pair *pair, sel_method method, const sel_body *body1,
     const sel_body *body2)
 {
     double delta[3];
@@ -651,7 +651,7 @@ static void solve_deep(const sel_body *body1, const sel_body *body2,
 {
     sel_pair reverse;
     sel_contact_memory none = {.kind = 0};
-    set_pair(&reverse, pair->method, body2, body1);
+    sel_pair_set(&reverse, pair->method, body2, body1);
     if (holds_centre(&reverse))
     {
         engulfed(body1, pair, contact);
@@ -677,7 +677,7 @@ void sel_contact_pair(sel_method method, const sel_body *body1,
     apart(contact, SEL_APART);
 
     sel_pair pair;
-    set_pair(&pair, method, body1, body2);
+    sel_pair_set(&pair, method, body1, body2);
     double distance = v3_norm(pair.d);
     if (body1->shape->isSphere && body2->shape->isSphere
         && distance > SEL_CENTRE * pair.length)

@@ -20,8 +20,7 @@
 #include "base/tolerances.h"
 #include "base/vec3.h"
 
-/* Depth and its gradient (may be NULL) for n of any length. */
-static double depth_at(const sel_pair *pair, const double n[3], double g[3])
+double sel_depth_at(const sel_pair *pair, const double n[3], double g[3])
 {
     double m[3], x1[3], x2[3];
     m3_apply_transposed(m, pair->R, n);
@@ -41,7 +40,7 @@ static double depth_at(const sel_pair *pair, const double n[3], double g[3])
 
 double sel_depth(const sel_pair *pair, const double n[3])
 {
-    return depth_at(pair, n, NULL);
+    return sel_depth_at(pair, n, NULL);
 }
 
 /* (3) by the ellipsoid method; n becomes the unit normal found. */
@@ -57,7 +56,7 @@ static double ray_normal(const sel_pair *pair, double n[3], int cuts)
         double m[3], g3[3];
         v3_madd(m, n, y[0], e1);
         v3_madd(m, m, y[1], e2);
-        double value = depth_at(pair, m, g3);
+        double value = sel_depth_at(pair, m, g3);
         if (value < least)
         {
             least = value;
@@ -71,7 +70,7 @@ static double ray_normal(const sel_pair *pair, double n[3], int cuts)
     }
     v3_normalise(best);
     v3_copy(n, best);
-    return depth_at(pair, n, NULL);
+    return sel_depth_at(pair, n, NULL);
 }
 
 void sel_depth_descend(const sel_pair *pair, double n[3], int rounds)

@@ -60,6 +60,10 @@ typedef enum sel_newton_end
     SEL_NEWTON_SOLVED
 } sel_newton_end;
 
+/* contact.c: two bodies for a method. */
+void sel_pair_set(sel_pair *pair, sel_method method, const sel_body *body1,
+    const sel_body *body2);
+
 /* contact_newton.c: Newton's method from and to the coordinates u1, u2 (see
    patch.h). SOLVED: the residual is below SEL_CONTACT_TOLERANCE. */
 sel_newton_end sel_newton(
@@ -105,6 +109,9 @@ double sel_pair_scale(
 /* contact_depth.c: the depth h1(n) + h2(-n) - n.d at a direction n of length
    one: how far 2 must be moved along n to be apart (commonNormal: least). */
 double sel_depth(const sel_pair *pair, const double n[3]);
+
+/* The same for n of any length, with its gradient by n (may be NULL). */
+double sel_depth_at(const sel_pair *pair, const double n[3], double g[3]);
 
 /* Lower the depth from the direction n towards a (local) minimum, in so many
    rounds at most. Never goes up. */

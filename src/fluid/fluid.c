@@ -23,12 +23,9 @@ sel_fluid_settings sel_fluid_default_settings(void)
     };
 }
 
-void sel_fluid_free(sel_fluid_state *fluid)
+static void free_fluid(sel_world *world)
 {
-    if (!fluid)
-    {
-        return;
-    }
+    sel_fluid_state *fluid = world->fluid;
     sel_fluid *a = &fluid->arrays;
     void *arrays[] = {a->x0, a->u, a->dudt, a->gradient, a->density,
         a->viscosity, a->history, a->impulse, a->angularImpulse, a->coefficient,
@@ -40,12 +37,8 @@ void sel_fluid_free(sel_fluid_state *fluid)
     free(fluid);
 }
 
-sel_status sel_fluid_reserve(sel_world *world, int old, int room)
+static sel_status reserve_fluid(sel_world *world, int old, int room)
 {
-    if (!world->fluid || room == 0)
-    {
-        return SEL_OK;
-    }
     sel_fluid_state *fluid = world->fluid;
     sel_fluid *a = &fluid->arrays;
     const size_t d = sizeof(double);
@@ -69,6 +62,9 @@ sel_status sel_fluid_reserve(sel_world *world, int old, int room)
     }
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
+
+static const sel_companion companion
+    = {.reserve = reserve_fluid, .free = free_fluid};
 
 static int legal_settings(const sel_fluid_settings *settings)
 {
@@ -94,7 +90,8 @@ sel_status sel_world_set_fluid(
     fluid->settings = *settings;
     sel_history_kernel_set(&fluid->kernel);
     world->fluid = fluid;
-    return sel_fluid_reserve(world, 0, world->room);
+    world->fluidCompanion = &companion;
+    return world->room > 0 ? reserve_fluid(world, 0, world->room) : SEL_OK;
 }
 
 sel_fluid *sel_world_fluid(sel_world *world)
@@ -240,6 +237,10 @@ sel_status sel_world_begin_fluid(sel_world *world, double offset)
     if (!fluid || !finite_in(1, &offset, -SEL_FLUID_LARGEST, SEL_FLUID_LARGEST))
     {
         return SEL_E_ARGUMENT;
+    }
+    if (world->phase != SEL_PHASE_READY)
+    {
+        return SEL_E_ORDER;
     }
     fluid->time = -offset;
     fluid->elapsed = 0.0;

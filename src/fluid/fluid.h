@@ -54,10 +54,6 @@ typedef struct sel_swimmer
     double strain[3];  /* Pi / Omega [-] */
 } sel_swimmer;
 
-/* fluid.c */
-sel_status sel_fluid_reserve(sel_world *world, int old, int room);
-void sel_fluid_free(sel_fluid_state *fluid);
-
 /* fluid_flow.c: where the flow is known everywhere, what it is at the local
    particles for a coming substep of dt (0: as it is now). */
 sel_status sel_fluid_sample(sel_world *world, double dt);

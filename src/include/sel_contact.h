@@ -89,6 +89,9 @@ typedef struct sel_contact
     int iterations;      /* of Newton */
     int fallback;        /* 1: Newton was replaced by the bracketing search */
     int triangle;        /* walls: index of a triangle; -1 for pairs */
+    int item;            /* walls: index of the plane (its first triangle), edge
+                            or vertex touched: the same from whichever
+                            triangle it was found; -1 for pairs */
     sel_feature feature; /* walls: what is touched */
     sel_contact_end end;
 } sel_contact;
@@ -120,6 +123,13 @@ typedef struct sel_contact_memory
    tolerance was not reached. */
 void sel_contact_pair(sel_method method, const sel_body *body1,
     const sel_body *body2, sel_contact_memory *memory, sel_contact *contact);
+
+/* The distance of two bodies that sel_contact_pair has found apart, where it is
+   below margin [m]: contact then has overlap = - distance, the normal along
+   which it is measured, and points on both surfaces. Else contact is left as
+   it is. Good to 1e-9 of the smaller equivalent diameter; some 50 us. */
+void sel_contact_gap(const sel_body *body1, const sel_body *body2,
+    double margin, sel_contact *contact);
 
 /* Do the oriented boxes around the bodies, each grown by margin/2 [m] on every
    side, meet? */

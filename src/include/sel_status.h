@@ -54,7 +54,9 @@ extern "C" {
         "not a cache of resistances: a line is wrong, or its "                 \
         "version is not known")                                                \
     X(SEL_E_CACHE_WRITE, "the cache of resistances could not be written")      \
-    X(SEL_E_TABLE, "the shape lies outside the table of resistances")
+    X(SEL_E_TABLE, "the shape lies outside the table of resistances")          \
+    X(SEL_E_ORDER, "a call out of the order that sel_world.h gives")           \
+    X(SEL_E_HALO, "the halos are out of date: make them anew")
 
 typedef enum sel_status
 {

@@ -11,6 +11,7 @@
 
 #include "sel_collision.h"
 #include "sel_contact.h"
+#include "sel_fields.h"
 #include "sel_limits.h"
 #include "sel_replay.h"
 #include "sel_status.h"
@@ -22,26 +23,25 @@
 extern "C" {
 #endif
 
-/* What a field of particle data is, for an exchange that must turn or shift
-   it (periodic images). */
-typedef enum sel_field_kind
-{
-    SEL_FIELD_SCALAR,    /* 1 double a particle */
-    SEL_FIELD_POSITION,  /* 3 */
-    SEL_FIELD_VECTOR,    /* 3 */
-    SEL_FIELD_QUATERNION /* 4 */
-} sel_field_kind;
-
 typedef struct sel_field
 {
     sel_field_kind kind;
     double *data; /* n particles x width of the kind */
 } sel_field;
 
-/* Refresh entries [nLocal, n) (halos) of the fields from their owners. The
-   core calls it at fixed places of a substep on every process alike. NULL:
-   there are no halos. Return 0 on success. */
+/* Two calls that every process makes alike, at places of a substep that only
+   reduced numbers decide on, so that none waits for a call that does not come.
+   Return 0 on success.
+
+   exchange: refresh entries [nLocal, n) (halos) of the fields from their
+             owners.
+   reduce:   each of the values becomes the greatest that any process has. (A
+             greatest value does not depend on the order of the processes; a
+             sum would.)
+
+   Both or none; none: there are no halos. */
 typedef int (*sel_exchange)(void *context, const sel_field *fields, int count);
+typedef int (*sel_reduce)(void *context, double *values, int count);
 
 /* Wall patch: its material and, for moving walls, its surface velocity
    v(x) = velocity + omega x (x - origin). */
@@ -62,6 +62,33 @@ typedef enum sel_partners
                             contact alone */
 } sel_partners;
 
+/* What a substep is: how contacts are resolved and particles moved
+   (step/model.h). One of a list, known by its keyword. */
+typedef struct sel_model sel_model;
+
+/* NULL where no model has that keyword. */
+const sel_model *sel_model_find(const char *keyword);
+const char *sel_model_keyword(const sel_model *model);
+/* The k-th of the list, from 0; NULL past its end. */
+const sel_model *sel_model_list(int k);
+
+/* Settings of the model "impulse" (step/impulse): impulses in one pass after
+   another, with nothing remembered from one substep to the next. */
+typedef struct sel_impulse_settings
+{
+    sel_partners partners;
+    int passes;        /* of collisions, and of overlap removal, in a
+                          substep; >= 1. Of several partners at once each
+                          meets a part of a particle (impulse_collide.c), so
+                          restitution is then less than en */
+    int removeOverlap; /* 1: move touching bodies apart (Wedel et al. 2023,
+                          section 5.3) */
+    int impactTime;    /* 1: bodies that meet, each with no other contact,
+                          collide where and when they first touched, up to a
+                          substep ago, and fly on from there; 0: where they
+                          are found (impulse_impact.c) */
+} sel_impulse_settings;
+
 /* Fill with sel_world_default_settings, then change. */
 typedef struct sel_world_settings
 {
@@ -70,54 +97,45 @@ typedef struct sel_world_settings
     sel_method method;     /* of contact detection */
     int betweenParticles;  /* 0: particles meet walls alone, and pass through
                               each other */
-    sel_partners partners;
-    double manifold;   /* 0: one point a contact. Else the depth of
+    double manifold;       /* 0: one point a contact. Else the depth of
                               sel_contact_manifold over the smallest
                               semi-axis of the (smaller) body; at most 1 */
-    int passes;        /* of collisions, and of overlap removal, in a
-                              substep; >= 1. Of several partners at once each
-                              meets a part of a particle (world_collide.c), so
-                              restitution is then less than en */
-    int removeOverlap; /* 1: move touching bodies apart (Wedel et al.
-                          2023, section 5.3) */
-    int impactTime;    /* 1: bodies that meet, each with no other contact,
-                              collide where and when they first touched, up to
-                              a substep ago, and fly on from there; 0: where
-                              they are found (world_impact.c) */
-    double skin;       /* of the neighbour lists: share of a particle's
+    double skin;           /* of the neighbour lists: share of a particle's
                               bounding radius, which for this is held
                               between half and twice the mean
                               (world_neighbours.c) */
+    const sel_model *model;
+    sel_impulse_settings impulse;
     sel_exchange exchange;
-    void *exchangeContext;
-    int cookie; /* catches a structure that was not initialised */
+    sel_reduce reduce;
+    void *messageContext; /* of exchange and reduce */
+    int cookie;           /* catches a structure that was not initialised */
 } sel_world_settings;
 
 sel_world_settings sel_world_default_settings(void);
 
 /* The particles: local ones first, then halos (copies of particles of other
    processes). All arrays are owned by the world and stay valid until the
-   next sel_world_resize. */
+   next sel_world_resize. The fields are those of sel_fields.h, n x width. */
 typedef struct sel_particles
 {
     int nLocal;
     int n;
-    int64_t *id;     /* unique over all processes; sets the order;
-                        absolute value below 2^53 */
-    int *shape;      /* index into the world's shapes; to be changed after a
-                        sel_world_resize only */
-    int *type;       /* row of the table of materials; any number where
-                        there is none */
-    double *density; /* [kg/m3] */
-    double *x;       /* n x 3 [m] */
-    double *q;       /* n x 4 */
-    double *v;       /* n x 3 [m/s] */
-    double *omega;   /* n x 3 [rad/s], global */
-    double *force;   /* n x 3 [N], besides gravity; constant in a substep */
-    double *torque;  /* n x 3 [N m], global */
-    double *overlap; /* n: worst overlap since sel_world_clear_statistics,
-                        relative to dEq of the particle */
+    int64_t *id; /* unique over all processes; sets the order in which
+                    impulses are added up; absolute value below 2^53 */
+    int *shape;  /* index into the world's shapes; to be changed after a
+                    sel_world_resize only */
+    int *type;   /* row of the table of materials; any number where there is
+                    none */
+    int *handle; /* of the caller, who may find his particle again by it after
+                    sel_world_sort; the world only carries it along */
+#define SEL_FIELD_MEMBER(name, kind, travels, restarts, meaning) double *name;
+    SEL_PARTICLE_FIELDS(SEL_FIELD_MEMBER)
+#undef SEL_FIELD_MEMBER
 } sel_particles;
+
+/* The array of entry f of sel_field_list. */
+double *sel_particles_field(const sel_particles *particles, int f);
 
 /* Wall-clock time of the stages of a substep [s], each without what it spent
    in exchange. */
@@ -216,23 +234,73 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     const sel_wall_patch *patches);
 const sel_walls *sel_world_walls(const sel_world *world);
 
+/* One step of the caller is
+
+       sel_world_resize        room, where particles have come or gone
+       particles               the caller fills the arrays
+       sel_world_sort          in an order of space, where wanted
+       sel_world_begin         the particles are there
+       sel_world_set_memory    of those that come from elsewhere
+       sel_world_begin_fluid   with a fluid: it is there, too (sel_fluid.h)
+       sel_world_substep       as often as wanted
+       particles, sel_world_get_memory    the caller takes them back
+
+   Where the particles are those of the step before, sel_world_resize is left
+   out, and neighbour lists and contacts live on. A call out of this order is
+   refused: SEL_E_ORDER. */
+
 /* Room for nLocal + nHalo particles; the caller then fills the arrays. What
-   is known of pairs that stay (by id) is kept, and so is what stands in the
+   is known of contacts that stay (by id) is kept, and so is what stands in the
    arrays for the first particles. Allocates only to grow. */
 sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo);
 sel_particles *sel_world_particles(sel_world *world);
 
-/* Contact memory of local particle i as a flat list of records of
-   SEL_MEMORY_WIDTH doubles (partner's id first), to travel and be written
-   with it. get: returns the number of doubles there are, writes up to
-   capacity; none between a sel_world_resize and the next substep. set: after
-   the last sel_world_resize before a substep, which drops what was set
-   before. */
-#define SEL_MEMORY_WIDTH 8
+/* The local particles, filled, are put in an order of space, so that what is
+   near in the vessel is near in memory: ids are in the order of injection.
+   The outcome is the same. To be followed by sel_world_begin, and the
+   fluid's arrays are to be filled after it. Every process alone. */
+sel_status sel_world_sort(sel_world *world);
+
+/* The arrays are filled: checks the particles (as sel_world_check). Every
+   process alike (reduce). */
+sel_status sel_world_begin(sel_world *world, int *bad);
+
+/* How far [m] any particle may move before the halos, as they were chosen, may
+   be incomplete. After sel_world_resize, before sel_world_begin; the same on
+   all processes. sel_world_substep then does nothing but say SEL_E_HALO when
+   they must be made anew. */
+void sel_world_set_halo_reach(sel_world *world, double reach);
+
+/* What is known of the contacts of local particle i (sel_contact_memory, age,
+   what the model keeps) as a flat list of records, to travel with the particle
+   or be written with it. A record is
+
+       partner's id, or the wall's feature     as a double
+       what it is                              packed, see world_records.c
+       6 chart coordinates                     pairs only
+       what the model keeps                    scalars, then vectors (global)
+
+   get: returns the number of doubles there are, writes up to capacity; none
+   between a sel_world_resize and the next substep. withAll 1: all contacts,
+   for a particle that travels; 0: pairs only with the particle of the lower
+   id, for a file that has both. set: of a particle that is here, or a halo's,
+   from either partner; what the world knows itself comes first.
+   SEL_E_ARGUMENT where a record is not whole or not legal. */
 int sel_world_get_memory(
-    sel_world *world, int i, double *records, int capacity);
+    sel_world *world, int i, int withAll, double *records, int capacity);
 sel_status sel_world_set_memory(
     sel_world *world, int i, const double *records, int count);
+
+/* The vectors in a list of records turned by Q (3 x 3), for a particle that
+   has been turned by a patch. */
+void sel_memory_turn(double *records, int count, const double Q[9]);
+/* Of the record at the beginning of a list: its length, 0 where there is none
+   or it is not whole; and its partner's id. *isPair 0: a wall. */
+int sel_memory_next(
+    const double *records, int count, int64_t *partner, int *isPair);
+
+/* What is known of contacts is forgotten: the particles are to be others. */
+void sel_world_forget(sel_world *world);
 
 /* Check the particles: every number in its range, sel_limits.h (SEL_E_STATE,
    *bad: the index, of which sel_world_fault says what is wrong). */
@@ -241,17 +309,39 @@ sel_status sel_world_check(const sel_world *world, int *bad);
 /* What is wrong with particle i, and what is allowed; NULL: nothing. */
 const char *sel_world_fault(const sel_world *world, int i);
 
-/* One substep of dt [s]: halos, neighbours, detection, collisions, overlap
-   removal, motion. SEL_E_ARGUMENT: dt is out of range; SEL_E_STATE: a particle
-   is so before it, or, where it has been thrown, after it. */
+/* In debug builds (SUPERELLIPSOID_DEBUG) asserts that all that is held agrees
+   with itself; else does nothing. Called in each substep there. */
+void sel_world_validate(const sel_world *world);
+
+/* One substep of dt [s], of the model. SEL_E_ARGUMENT: dt is out of range;
+   SEL_E_STATE: a particle is so before it, or, where it has been thrown, after
+   it; SEL_E_HALO: nothing has been done, halos first. */
 sel_status sel_world_substep(sel_world *world, double dt);
 
-/* All contacts at the present positions, with nothing moved and no memory
-   changed: for checks before a run and for output. Contacts stay owned by the
-   world until the next call. second[k] is the index of particle 2, or -1 for a
-   wall. */
-sel_status sel_world_contacts(sel_world *world, const sel_contact **contacts,
-    const int **first, const int **second, int *count);
+/* All contacts at the present positions: for checks before a run and for
+   output. A look: no substep, statistics, memory or particle is another for
+   it. Pairs in the order of ids, then walls likewise. margin [m]: pairs with a
+   gap below it are there, too (overlap < 0, the least distance); walls are not.
+   Contacts stay owned by the world until the next call. second[k] is the index
+   of particle 2, or -1 for a wall. */
+sel_status sel_world_contacts(sel_world *world, double margin,
+    const sel_contact **contacts, const int **first, const int **second,
+    int *count);
+
+/* What the last substep knows of its contact number k, 0 <= k < count: pairs
+   first, in no order. 0 past the end. */
+typedef struct sel_contact_state
+{
+    const sel_contact *contact;
+    int first, second;     /* particles; second -1: a wall */
+    int age;               /* substeps in a row in touch, this one included */
+    int points;            /* of the manifold */
+    const double *impulse; /* points x 3 [N s] on particle 2, at each point of
+                              the manifold; NULL where the model has none */
+} sel_contact_state;
+
+int sel_world_contact_state(
+    const sel_world *world, int k, sel_contact_state *state);
 
 /* The narrow-phase call with the greatest residual (then: by fallback, then
    by iterations) since sel_world_clear_statistics; bodies as they were and
@@ -265,11 +355,6 @@ int sel_world_worst(const sel_world *world, sel_replay *replay);
    */
 int sel_world_substeps_needed(
     const sel_world *world, double dt, double maxTravel);
-
-/* Largest distance that a local particle's centre has moved from where it was
-   when the first substep after sel_world_resize began [m]: halos stay
-   complete while it is below half the margin they were chosen with. */
-double sel_world_travel(const sel_world *world);
 
 const sel_statistics *sel_world_statistics(const sel_world *world);
 void sel_world_clear_statistics(sel_world *world);

@@ -76,6 +76,7 @@
 #include "sel_collision.h"
 #include "sel_neighbours.h"
 #include "sel_packing.h"
+#include "sel_fields.h"
 #include "sel_world.h"
 #include "sel_replay.h"
 #include "sel_resistance.h"

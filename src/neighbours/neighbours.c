@@ -228,9 +228,9 @@ static sel_status set_levels(
     return SEL_OK;
 }
 
-/* Counting sort of the spheres into buckets. order: see the header. */
+/* Counting sort of the spheres into buckets. */
 static void fill(sel_neighbours *s, int n, int nLocal, const double *x,
-    const double *radius, double margin, const int *order, int buckets)
+    const double *radius, double margin, int buckets)
 {
     double largest = 0.0;
     for (int a = 0; a < MAX_LEVELS; a++)
@@ -241,26 +241,25 @@ static void fill(sel_neighbours *s, int n, int nLocal, const double *x,
     {
         s->table[b] = 0;
     }
-    for (int k = 0; k < n; k++)
+    for (int i = 0; i < n; i++)
     {
-        int i = order ? order[k] : k;
         const level *l
             = &s->levels[level_of(radius[i] + 0.5 * margin, largest)];
-        s->bucket[k] = bucket_of(l, cell_of(l, x[3 * i]),
+        s->bucket[i] = bucket_of(l, cell_of(l, x[3 * i]),
             cell_of(l, x[3 * i + 1]), cell_of(l, x[3 * i + 2]));
-        s->table[s->bucket[k]]++;
+        s->table[s->bucket[i]]++;
     }
     for (int b = 0; b < buckets; b++)
     {
         s->table[b + 1] += s->table[b];
     }
     /* from the end of each bucket, which moves down to its start */
-    for (int k = n - 1; k >= 0; k--)
+    for (int i = n - 1; i >= 0; i--)
     {
-        int i = order ? order[k] : k, at = --s->table[s->bucket[k]];
+        int at = --s->table[s->bucket[i]];
         v3_copy(s->spheres[at].x, x + 3 * i);
         s->spheres[at].radius = radius[i] + 0.5 * margin;
-        s->place[at] = i < nLocal ? k : ~k;
+        s->place[at] = i < nLocal ? i : ~i;
     }
 }
 
@@ -381,7 +380,7 @@ static void add_up(int *end, int n)
 
 /* Pairs of places, in any order, to pairs of particles in order: the runs of
    one higher partner, in its order, are dealt out to the lower ones. */
-static void sort(sel_neighbours *s, int n, const int *order, int count)
+static void sort(sel_neighbours *s, int n, int count)
 {
     int *high = s->table, *low = s->table + n + 1;
     for (int k = 0; k < 2 * (n + 1); k++)
@@ -405,15 +404,15 @@ static void sort(sel_neighbours *s, int n, const int *order, int count)
         for (; k < high[j]; k++)
         {
             int i = s->lower[k], at = low[i]++;
-            s->pairs[2 * at] = order ? order[i] : i;
-            s->pairs[2 * at + 1] = order ? order[j] : j;
+            s->pairs[2 * at] = i;
+            s->pairs[2 * at + 1] = j;
         }
     }
 }
 
-sel_status sel_neighbours_find_ordered(sel_neighbours *s, int n, int nLocal,
-    const double *x, const double *radius, double margin, const int *order,
-    const int **pairs, int *nPairs)
+sel_status sel_neighbours_find_own(sel_neighbours *s, int n, int nLocal,
+    const double *x, const double *radius, double margin, int **pairs,
+    int *nPairs)
 {
     int buckets, count = 0;
     *nPairs = 0;
@@ -436,11 +435,11 @@ sel_status sel_neighbours_find_ordered(sel_neighbours *s, int n, int nLocal,
     {
         return SEL_E_MEMORY;
     }
-    fill(s, n, nLocal, x, radius, margin, order, buckets);
+    fill(s, n, nLocal, x, radius, margin, buckets);
     status = look_around(s, &count);
     if (status == SEL_OK)
     {
-        sort(s, n, order, count);
+        sort(s, n, count);
         *nPairs = count;
     }
     *pairs = s->pairs;
@@ -451,6 +450,9 @@ sel_status sel_neighbours_find(sel_neighbours *s, int n, int nLocal,
     const double *x, const double *radius, double margin, const int **pairs,
     int *nPairs)
 {
-    return sel_neighbours_find_ordered(
-        s, n, nLocal, x, radius, margin, NULL, pairs, nPairs);
+    int *own = NULL;
+    sel_status status = sel_neighbours_find_own(
+        s, n, nLocal, x, radius, margin, &own, nPairs);
+    *pairs = own;
+    return status;
 }

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    neighbours.h - candidate pairs in a given order (private)
+    neighbours.h - candidate pairs that the caller may change (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -9,11 +9,10 @@
 
 #include "superellipsoid.h"
 
-/* As sel_neighbours_find, but the particles come as order says (a permutation
-   of 0 .. n - 1; NULL: as they are): in each pair (i, j), i comes before j
-   there, and the pairs are sorted by the place of i, then of j. */
-sel_status sel_neighbours_find_ordered(sel_neighbours *neighbours, int n,
+/* As sel_neighbours_find; the list of pairs may be written to until the next
+   call. */
+sel_status sel_neighbours_find_own(sel_neighbours *neighbours, int n,
     int nLocal, const double *x, const double *radius, double margin,
-    const int *order, const int **pairs, int *nPairs);
+    int **pairs, int *nPairs);
 
 #endif

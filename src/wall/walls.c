@@ -78,10 +78,12 @@ static int known(const query *q, const sel_contact *contact)
 }
 
 static void add(query *q, const double point1[3], const double point2[3],
-    const double normal[3], int triangle, sel_feature feature)
+    const double normal[3], int triangle, int item, sel_feature feature)
 {
-    sel_contact contact
-        = {.triangle = triangle, .feature = feature, .end = SEL_TOUCHING};
+    sel_contact contact = {.triangle = triangle,
+        .item = item,
+        .feature = feature,
+        .end = SEL_TOUCHING};
     double step[3];
     v3_copy(contact.point1, point1);
     v3_copy(contact.point2, point2);
@@ -136,7 +138,7 @@ static void face_contact(query *q, int t)
     {
         double foot[3];
         v3_madd(foot, q->support, q->distance - q->h, tri->normal);
-        add(q, q->support, foot, tri->normal, t, SEL_FACE);
+        add(q, q->support, foot, tri->normal, t, tri->plane, SEL_FACE);
     }
 }
 
@@ -154,7 +156,7 @@ static double depth_at(const query *q, const double p[3], double gradient[3])
 /* The normal is that of the gauge; the partner point on the body lies on the
    same ray, as for two particles. */
 static void point_contact(query *q, const double p[3], double gauge,
-    const double gradient[3], int t, sel_feature feature)
+    const double gradient[3], int t, int item, sel_feature feature)
 {
     double n[3], point1[3];
     if (gauge < SEL_WALL_CENTRE)
@@ -167,7 +169,7 @@ static void point_contact(query *q, const double p[3], double gauge,
     {
         point1[i] = q->body->centre[i] + (p[i] - q->body->centre[i]) / gauge;
     }
-    add(q, point1, p, n, t, feature);
+    add(q, point1, p, n, t, item, feature);
 }
 
 /* Does the gauge grow from a point of an edge into the faces at it? */
@@ -250,7 +252,8 @@ static void edge_contact(query *q, const sel_wall_edge *edge, int t)
     }
     if (gauge < 1.0 && grows_into_faces(q->walls, edge, g))
     {
-        point_contact(q, p, gauge, g, t, SEL_EDGE);
+        point_contact(
+            q, p, gauge, g, t, (int)(edge - q->walls->edges), SEL_EDGE);
     }
 }
 
@@ -275,7 +278,7 @@ static void vertex_contact(query *q, int vertex, int t)
             return;
         }
     }
-    point_contact(q, p, gauge, g, t, SEL_VERTEX);
+    point_contact(q, p, gauge, g, t, vertex, SEL_VERTEX);
 }
 
 static void triangle_contacts(query *q, int t)

@@ -37,12 +37,11 @@ static int between(double value, double least, double most)
 
 int sel_world_legal_settings(const sel_world_settings *s)
 {
-    return sel_material_legal(&s->material) && (int)s->method >= 0
-        && s->method < SEL_METHOD_COUNT
-        && (s->partners == SEL_PARTNERS_ALL
-            || s->partners == SEL_PARTNERS_DEEPEST)
-        && between(s->manifold, 0.0, 1.0) && s->passes >= 1
-        && s->passes <= SEL_PASSES_MOST && between(s->skin, 0.0, SEL_SKIN_MOST)
+    return s->cookie == SEL_SETTINGS_COOKIE && s->model
+        && sel_material_legal(&s->material) && (int)s->method >= 0
+        && s->method < SEL_METHOD_COUNT && between(s->manifold, 0.0, 1.0)
+        && !s->exchange == !s->reduce && s->model->legal(s)
+        && between(s->skin, 0.0, SEL_SKIN_MOST)
         && within(s->gravity, 3, SEL_GRAVITY_MOST);
 }
 

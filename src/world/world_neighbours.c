@@ -73,7 +73,7 @@ static int ascending(const int64_t *id, const int *list, int n)
 }
 
 /* Ids seldom change: look before sorting. */
-static sel_status rank(sel_world *w)
+sel_status sel_world_rank(sel_world *w)
 {
     int n = w->p.n;
     if (w->ranked && ascending(w->p.id, w->byId, n))
@@ -92,6 +92,24 @@ static sel_status rank(sel_world *w)
     sort_by_id(w->p.id, w->byId, w->scratch, n);
     /* else two particles with one id */
     return ascending(w->p.id, w->byId, n) ? SEL_OK : SEL_E_STATE;
+}
+
+int sel_world_find_id(const sel_world *w, int64_t id)
+{
+    int low = 0, high = w->p.n;
+    while (low < high)
+    {
+        int mid = low + (high - low) / 2;
+        if (w->p.id[w->byId[mid]] < id)
+        {
+            low = mid + 1;
+        }
+        else
+        {
+            high = mid;
+        }
+    }
+    return low < w->p.n && w->p.id[w->byId[low]] == id ? w->byId[low] : -1;
 }
 
 static int skin_used(const sel_world *w)
@@ -139,24 +157,38 @@ static sel_status reserve_candidates(sel_candidates *c, int n)
     {
         return SEL_OK;
     }
-    int room = n + n / 8 + 64;
-    free(c->memory);
-    c->memory = malloc((size_t)room * sizeof(int));
-    c->room = c->memory ? room : 0;
-    return c->memory ? SEL_OK : SEL_E_MEMORY;
+    int room = n + n / 16 + 64;
+    free(c->link);
+    c->link = malloc((size_t)room * sizeof(int));
+    c->room = c->link ? room : 0;
+    return c->link ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* The new candidates, with the memories of those that stay. */
-static sel_status find_candidates(sel_world *w)
+/* The particle with the lower id first, whatever the order they stand in. */
+static void order_pairs(const sel_world *w, int *pairs, int count)
+{
+    for (int k = 0; k < count; k++)
+    {
+        int *pair = pairs + 2 * k;
+        if (w->p.id[pair[0]] > w->p.id[pair[1]])
+        {
+            int swap = pair[0];
+            pair[0] = pair[1];
+            pair[1] = swap;
+        }
+    }
+}
+
+/* The new candidates, with the links of those that stay. */
+static sel_status find_candidates(sel_world *w, double margin)
 {
     sel_candidates *c = &w->candidates;
-    const int *pairs = NULL;
-    int count = 0, known;
-    sel_status status = sel_world_collect_memory(w, &known);
+    int *pairs = NULL, count = 0;
+    sel_status status = sel_world_chain_links(w);
     if (status == SEL_OK && w->settings.betweenParticles)
     {
-        status = sel_neighbours_find_ordered(w->neighbours, w->p.n, w->p.nLocal,
-            w->p.x, w->radius, 0.0, w->byId, &pairs, &count);
+        status = sel_neighbours_find_own(w->neighbours, w->p.n, w->p.nLocal,
+            w->p.x, w->radius, margin, &pairs, &count);
     }
     if (status == SEL_OK)
     {
@@ -167,23 +199,25 @@ static sel_status find_candidates(sel_world *w)
         sel_world_forget(w);
         return status;
     }
+    order_pairs(w, pairs, count);
     c->pairs = pairs;
     c->count = count;
-    return sel_world_deal_memory(w, known);
+    w->margin = margin;
+    return sel_world_deal_links(w);
 }
 
-sel_status sel_world_update_candidates(sel_world *w)
+sel_status sel_world_update_candidates(sel_world *w, double margin)
 {
-    if (!w->rebuild && !skin_used(w))
+    if (!w->rebuild && margin <= w->margin && !skin_used(w))
     {
         return SEL_OK;
     }
     w->rebuild = 1;
-    sel_status status = rank(w);
+    sel_status status = sel_world_rank(w);
     if (status == SEL_OK)
     {
         set_skins(w);
-        status = find_candidates(w);
+        status = find_candidates(w, margin);
     }
     if (status == SEL_OK)
     {

@@ -3,50 +3,136 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Order. Contacts are visited in the order of the particles' ids: pairs by
-    (id of particle 1, id of particle 2) with id 1 < id 2, then wall contacts
-    by (id, triangle). Array positions, memory addresses and the number of
-    processes have no part in it.
+    Order. Particles stand in an order of space (world_order.c), and pairs are
+    looked at in the order in which they stand. What reaches one particle from
+    several partners is added up in the order of the partners' ids
+    (sel_partners_of), and a contact is the same whoever looks at it. So array
+    positions, memory addresses and the number of processes have no part in
+    the outcome.
+
+    Who writes what. world_particles.c the arrays of particles; world_neighbours
+    the candidates; world_links the links; world_detect the contacts. A model
+    (model.h) reads them, and writes x, q, v, omega and what it keeps of links.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_WORLD_WORLD_STATE_H
 #define SEL_WORLD_WORLD_STATE_H
 
 #include "superellipsoid.h"
+#include "world/model.h"
 
-/* Candidate pairs, sorted by ids. */
+#ifdef SUPERELLIPSOID_DEBUG
+#include <assert.h>
+#define SEL_ASSERT(condition) assert(condition)
+#else
+#define SEL_ASSERT(condition) ((void)0)
+#endif
+
+/* An array of the world, for those that grow and free all of them. */
+typedef struct sel_array
+{
+    void *slot; /* address of its pointer */
+    size_t item;
+} sel_array;
+
+/* Candidate pairs, in the order of their particles. */
 typedef struct sel_candidates
 {
-    const int *pairs; /* count x 2: particles, the lower id first; owned by
-                         the neighbours */
-    int *memory;      /* room: index of the pair's record, or -1 */
+    int *pairs; /* count x 2: particles, that of the lower id first; owned by
+                   the neighbours */
+    int *link;  /* room: the pair's link, or -1 */
     int count, room;
 } sel_candidates;
 
-/* What is known of the contact of a pair. */
-typedef struct sel_record
+/* The home of a contact: what lasts of it from substep to substep. Its key is
+   the two ids, or id and feature of a wall, and the periodic image. */
+typedef struct sel_link
 {
-    int64_t id1, id2; /* id1 < id2 */
-    sel_contact_memory memory;
-} sel_record;
+    int64_t id1, id2;          /* id1 < id2; a wall: its feature */
+    sel_contact_memory memory; /* of the narrow phase; nothing for walls */
+    int first;                 /* where the particle with id1 stands; -1: not
+                                  known */
+    int next;                  /* walls: next of the particle, or -1. Free: next
+                                  that is free, or -1 */
+    int age;                   /* substeps in a row in touch */
+    int16_t image;             /* periodic image of particle 2 */
+    int16_t kind;              /* sel_link_kind */
+} sel_link;
 
-typedef struct sel_records
+typedef enum sel_link_kind
 {
-    sel_record *list;
-    int count, room;
-    int unused; /* 1 + index of the first record that is free again, 0: none;
-                   its id1 is the next such number */
-} sel_records;
+    SEL_LINK_FREE,
+    SEL_LINK_PAIR,
+    SEL_LINK_WALL
+} sel_link_kind;
+
+typedef struct sel_links
+{
+    sel_link *list;
+    double *data; /* room x width: what the model keeps */
+    int count, room, width;
+    int free; /* first that is free, or -1 */
+} sel_links;
+
+/* Contacts as they were found: pairs, then walls. */
+typedef struct sel_contacts
+{
+    sel_contact *list;
+    int *first, *second;     /* particles; second -1: a wall */
+    int *link;               /* home; -1: none (a look) */
+    int *candidate;          /* per pair contact, if it is new: its number
+                                among the candidates; else -1 */
+    sel_manifold *manifolds; /* if settings.manifold > 0 */
+    int n, nPairs, room;
+} sel_contacts;
+
+/* In settings that sel_world_default_settings has filled. */
+#define SEL_SETTINGS_COOKIE 0x5e11e
 
 /* Ids travel as doubles in contact memories. */
 #define SEL_LARGEST_ID 9007199254740992.0
 
-typedef struct sel_fluid_state sel_fluid_state; /* fluid.h */
+/* Where a step of the caller is: sel_world.h. */
+typedef enum sel_phase
+{
+    SEL_PHASE_EMPTY,   /* no particles yet */
+    SEL_PHASE_FILLING, /* since sel_world_resize or sel_world_sort */
+    SEL_PHASE_READY    /* since sel_world_begin */
+} sel_phase;
+
+/* What the processes know together, by reduce (world_exchange.c). */
+typedef struct sel_messages
+{
+    int any;        /* has anyone halos? */
+    int shared;     /* does anyone's contact have a halo, this substep? */
+    double reach;   /* of the halos: sel_world_set_halo_reach [m] */
+    double gap;     /* least gap of a local particle and a halo, by bounding
+                        spheres, when the halos were refreshed; anywhere [m] */
+    double *xBuilt; /* room x 3: where local particles were when the halos
+                        were made */
+    double *xSent;  /* room x 3: and when they were refreshed */
+    int fresh;      /* 1: xBuilt is not yet noted */
+} sel_messages;
+
+typedef struct sel_fluid_state sel_fluid_state; /* fluid/fluid.h */
+
+/* What comes with particles and is not the world's own. */
+typedef struct sel_companion
+{
+    sel_status (*reserve)(sel_world *world, int old, int room);
+    void (*free)(sel_world *world);
+} sel_companion;
 
 struct sel_world
 {
     sel_world_settings settings;
-    sel_fluid_state *fluid; /* NULL: none */
+    sel_phase phase;
+
+    const sel_model *model;
+    void *modelState;
+
+    sel_fluid_state *fluid;              /* NULL: none */
+    const sel_companion *fluidCompanion; /* NULL: none */
 
     sel_shape *shapes;
     int nShapes, shapeRoom;
@@ -67,48 +153,42 @@ struct sel_world
     sel_body *bodies;
     double *invMass;    /* room */
     double *invInertia; /* room x 9, global */
-    double *active;     /* contacts that take part in a pass */
-    double *touching;   /* contacts that take part */
-    double *choice;     /* id of the partner wanted (world_partners.c) */
-    int *deepest;       /* contact with that partner, -1: none */
-    double *shift;      /* room x 3: overlap removal */
-    double *impulse;    /* room x 3: sum over contacts of a pass */
-    double *twist;      /* room x 3: sum of moments of impulse */
 
     /* neighbours */
     sel_neighbours *neighbours;
     double *radius;   /* room: bounding radius and half the skin */
     double *halfSkin; /* room: how far it may go before a rebuild [m] */
     double *xBuilt;   /* room x 3: positions at the last rebuild */
-    double *xResized; /* room x 3: positions at the last resize */
     int *nearWall;    /* room: may touch a wall before the next rebuild */
     int *byId;        /* particles in the order of their ids */
     int *scratch;     /* room */
     int ranked;       /* 1: byId is a permutation of the particles */
     int rebuild;      /* 1: the candidates are out of date */
-    int fresh;        /* 1: resized, no substep since */
-    int looking;      /* 1: sel_world_contacts, which leaves no trace */
+    double margin;    /* candidates are complete up to this gap [m] */
+    int sorted;       /* rebuilds when the particles were put in order */
     sel_candidates candidates;
 
     /* contact memory */
-    sel_records records;
-    sel_records staged; /* given by sel_world_set_memory */
-    int *kept;          /* keptRoom: records by ids, during a rebuild */
-    int keptRoom;
-    int *memoryStart; /* n + 2 starts, then candidates, per particle */
+    sel_link_field linkFields[SEL_LINK_FIELDS_MAX];
+    int nLinkFields;
+    sel_links links;
+    sel_links staged; /* given by sel_world_set_memory */
+    int reindex;      /* 1: where links' particles stand is out of date */
+    int *pairHead;    /* room: links of a particle, during a rebuild; -1 */
+    int *wallHead;    /* room: its wall links; -1: none */
+    int *linkNext;    /* linkNextRoom: chains of pairHead */
+    int linkNextRoom;
+    int *memoryStart; /* n + 2 starts, then links, per particle */
     int memoryRoom, memoryIndexed;
 
-    /* contacts of this substep */
-    sel_contact *contacts;
-    int *first, *second; /* particles; second -1: a wall */
-    int *candidate;      /* per pair contact, if it is new: its number among
-                            the candidates; else -1 */
-    double *since;       /* per contact: time since the first touch, to which
-                            its particles are flown back; 0: as now [s] */
-    int *chosen;         /* per contact: takes part in the substep */
-    int *flags;          /* and in the pass */
-    sel_manifold *manifolds; /* per contact, if settings.manifold > 0 */
-    int nContacts, nPairContacts, contactRoom;
+    /* contacts of this substep, and of a look */
+    sel_contacts contacts, look;
+    int *partnerStart; /* n + 2 starts, then contacts, per particle, in the
+                          order of its partners' ids */
+    int *partner;      /* those contacts */
+    int partnerRoom;
+
+    sel_messages messages;
 
     sel_replay worst; /* narrow-phase call */
     int hasWorst;
@@ -116,51 +196,91 @@ struct sel_world
     sel_statistics statistics;
 };
 
-/* world_neighbours.c: candidates are right for the present positions. */
-sel_status sel_world_update_candidates(sel_world *world);
+/* - - - world_particles.c - - - */
 
-/* world_contacts.c: bodies and contacts at the present positions, or, new
-   contacts, where they first touched, dt ago at most. dt 0: a look, of which
-   nothing is kept. */
-sel_status sel_world_detect(sel_world *world, double dt);
-
-/* world_impact.c: fly back particles whose only contact is new, to where they
-   first touched; and on again after the collision. */
-sel_status sel_world_rewind(sel_world *world, double dt);
-void sel_world_fly_on(sel_world *world);
-
-/* world_partners.c: chosen and touching, for the first pass and with each pass
-   more. *found: contacts joined. */
-sel_status sel_world_choose(sel_world *world, int pass, int *found);
-
-/* world_collide.c */
-sel_status sel_world_collide(sel_world *world);
-
-/* world_overlap.c: of the contacts that took part in the collisions. */
-sel_status sel_world_remove_overlaps(sel_world *world);
-
-/* world_move.c: all particles; one; and its rotation alone, the last two as
-   if there were no fluid. */
-void sel_world_move(sel_world *world, double dt);
-void sel_world_move_particle(sel_world *world, int i, double dt);
-void sel_world_rotate_particle(sel_world *world, int i, double dt);
-
-/* world.c: grow one array, keeping what is in it and clearing what is new;
-   array is the address of its pointer. *ok becomes 0 without memory. */
+/* Grow one array, keeping what is in it and clearing what is new; array is the
+   address of its pointer. *ok becomes 0 without memory. */
 void sel_world_grow(void *array, int *ok, int old, int room, size_t item);
+void sel_world_free_particles(sel_world *world);
 
-/* Refresh the halo part of fields; the time it takes is counted. */
+/* - - - world_neighbours.c - - - */
+
+/* Candidates are right for the present positions, up to a gap of margin [m]. */
+sel_status sel_world_update_candidates(sel_world *world, double margin);
+/* byId is right. SEL_E_STATE: an id twice. */
+sel_status sel_world_rank(sel_world *world);
+/* Where the particle with an id stands; -1: nowhere. After sel_world_rank. */
+int sel_world_find_id(const sel_world *world, int64_t id);
+
+/* - - - world_detect.c: contacts at the present positions - - - */
+
+/* Bodies, contacts and manifolds: candidates, detection and the partners, with
+   time taken and statistics. */
+sel_status sel_world_find_contacts(sel_world *world);
+void sel_world_find_manifolds(sel_world *world);
+/* Bodies as one sees them: 1/2 of a contact that another process sees too. */
+double sel_world_share(const sel_world *world, int i, int j);
+/* The places in contacts of the pairs of particle i, ordered by the partner's
+   id: from *from, so many. */
+const int *sel_partners_of(const sel_world *world, int i, int *count);
+void sel_contacts_free(sel_contacts *contacts);
+
+/* - - - world_links.c - - - */
+
+/* What is known of candidate k (kind 0: nothing). */
+sel_contact_memory sel_world_recall(const sel_world *world, int k);
+/* What the narrow phase keeps of it. SEL_E_MEMORY. */
+sel_status sel_world_keep(
+    sel_world *world, int k, const sel_contact_memory *memory, int touches);
+/* The link of a wall contact of particle i; the chain of those that were
+   there before is in *old, and gets shorter. -1: no memory. */
+int sel_world_wall_link(
+    sel_world *world, int i, const sel_contact *contact, int *old);
+/* Drop a chain of wall links. */
+void sel_world_drop_walls(sel_world *world, int chain);
+/* Numbers of link l that the model keeps. */
+double *sel_link_data(const sel_world *world, int l);
+
+/* Before and after candidates are made anew: what is known of pairs goes with
+   them, by ids; what is known of others is forgotten. */
+sel_status sel_world_chain_links(sel_world *world);
+sel_status sel_world_deal_links(sel_world *world);
+/* A link that is all zero; -1: no memory. */
+int sel_links_take(sel_links *links);
+void sel_links_drop(sel_links *links, int l);
+void sel_links_free(sel_links *links);
+
+/* - - - world_exchange.c - - - */
+
+/* Refresh the halo part of fields; the time it takes is counted. Where nothing
+   is shared nobody calls it. */
 sel_status sel_world_exchange(
     sel_world *world, const sel_field *fields, int count);
+/* The same, where any contact of a local particle with a halo is there. */
+sel_status sel_world_share_fields(
+    sel_world *world, const sel_field *fields, int count);
+/* Is mine true anywhere? Alone where nothing is shared. */
+sel_status sel_world_anyone(sel_world *world, int mine, int *any);
+/* Halos are here, and as their owners are, as far as it matters. */
+sel_status sel_world_refresh_halos(sel_world *world);
+/* After detection: is anything shared, how near are the halos? */
+sel_status sel_world_look_around(sel_world *world);
+/* The set of particles is another: who has halos? */
+sel_status sel_world_begin_messages(sel_world *world);
 
-/* world_memory.c: what is known of candidate k (kind 0: nothing). */
-sel_contact_memory sel_world_recall(const sel_world *world, int k);
-sel_status sel_world_keep(
-    sel_world *world, int k, const sel_contact_memory *memory);
-/* Before and after candidates are made anew: what is known of pairs goes
-   with them, by ids; what is known of others is forgotten. */
-sel_status sel_world_collect_memory(sel_world *world, int *count);
-sel_status sel_world_deal_memory(sel_world *world, int count);
-void sel_world_forget(sel_world *world);
+/* - - - flight.c: one particle, and its rotation alone, without a fluid - - - */
+
+void sel_world_move_particle(sel_world *world, int i, double dt);
+void sel_world_rotate_particle(sel_world *world, int i, double dt);
+/* Bound on the speed of a surface point [m/s]. */
+double sel_world_surface_speed(const sel_world *world, int i);
+
+/* - - - world.c - - - */
+
+/* invMass, invInertia of all particles. */
+void sel_world_set_inertia(sel_world *world);
+/* Of a pair, by their types. */
+const sel_material *sel_world_pair_material(
+    const sel_world *world, int i, int j);
 
 #endif

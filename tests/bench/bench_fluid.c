@@ -42,6 +42,7 @@ static sel_world *fill(int n)
             p->omega[3*i + k] = scene_uniform(&random, -10, 10);
         }
     }
+    bench_need(sel_world_begin(world, NULL), "begin");
     return world;
 }
 

@@ -49,7 +49,7 @@ static sel_world *fill_world(const dense_cloud *c, double shrink)
     sel_world_settings settings = sel_world_default_settings();
     sel_world *world;
     settings.gravity[2] = 0;
-    settings.removeOverlap = 0;
+    settings.impulse.removeOverlap = 0;
     bench_need(sel_world_create(&world, &settings), "world");
     bench_need(sel_world_resize(world, c->n, 0), "room");
     sel_particles *P = sel_world_particles(world);
@@ -65,6 +65,7 @@ static sel_world *fill_world(const dense_cloud *c, double shrink)
         P->q[4*i] = 1;
         memcpy(P->x + 3*i, c->x + 3*i, 3*sizeof(double));
     }
+    bench_need(sel_world_begin(world, NULL), "begin");
     return world;
 }
 
@@ -83,7 +84,7 @@ static void time_rebuild(const dense_cloud *c, double shrink)
     {
         P->x[0] += k % 2 ? -far : far;
         double start = bench_now();
-        bench_need(sel_world_update_candidates(world), "candidates");
+        bench_need(sel_world_update_candidates(world, 0), "candidates");
         best = fmin(best, bench_now() - start);
     }
     if (sel_world_statistics(world)->rebuilds != repeats)

@@ -51,8 +51,8 @@ static void settle(scene_named name, double seconds, double dt, int passes,
     settings.material.friction
         = mu > 0 ? SEL_FRICTION_COULOMB : SEL_FRICTION_NONE;
     settings.manifold = manifold;
-    settings.impactTime = impactTime;
-    settings.passes = passes > 0 ? passes : settings.passes;
+    settings.impulse.impactTime = impactTime;
+    settings.impulse.passes = passes > 0 ? passes : settings.impulse.passes;
     bench_need(sel_world_create(&world, &settings), "world");
     bench_need(sel_world_add_shape(world, &shape, &index), "shape");
     memset(patches, 0, sizeof patches);
@@ -76,6 +76,7 @@ static void settle(scene_named name, double seconds, double dt, int passes,
         P->density[i] = 1000;
         P->overlap[i] = 0;
     }
+    bench_need(sel_world_begin(world, NULL), "begin");
     double start = bench_now();
     int steps = (int)lround(seconds/dt);
     for (int k = 0; k < steps; k++)

@@ -141,7 +141,7 @@ static inline sel_world *swim_world(const swim *s)
     memcpy(p->omega, s->omega, sizeof p->omega);
     sel_world_settings settings = settings_of(0, 1);
     memcpy(settings.gravity, s->g, sizeof s->g);
-    settings.impactTime = s->impactTime;
+    settings.impulse.impactTime = s->impactTime;
     sel_world *world = make(&one, &settings);
     memcpy(sel_world_particles(world)->force, s->force, sizeof s->force);
     memcpy(sel_world_particles(world)->torque, s->torque, sizeof s->torque);

@@ -71,8 +71,8 @@ static sel_world *bed(double manifold, int deepest)
     settings.material.friction = SEL_FRICTION_COULOMB;
     settings.material.mu = 0.4;
     settings.manifold = manifold;
-    settings.partners = deepest ? SEL_PARTNERS_DEEPEST : SEL_PARTNERS_ALL;
-    settings.impactTime = deepest;
+    settings.impulse.partners = deepest ? SEL_PARTNERS_DEEPEST : SEL_PARTNERS_ALL;
+    settings.impulse.impactTime = deepest;
     sel_world *world = make(&s, &settings);
     add_box(world, low, high, 0.4);
     return world;

@@ -307,63 +307,6 @@ START_TEST(clouds_far_away)
 }
 END_TEST
 
-/* In a given order: the same pairs as of the particles put in that order,
-   halos among them. */
-START_TEST(pairs_in_a_given_order)
-{
-    enum
-    {
-        N = 250,
-        LOCAL = 160
-    };
-    scene_random random = {87};
-    sel_neighbours *neighbours;
-    CHECK_OK(sel_neighbours_create(&neighbours));
-    cloud c = cloud_create(N);
-    int order[N], rank[N], count, expected = 0;
-    const int *pairs;
-    for (int k = 0; k < N; k++)
-    {
-        c.radius[k] = scene_log_uniform(&random, 0.1, 1);
-        for (int m = 0; m < 3; m++)
-        {
-            c.x[3*k + m] = scene_uniform(&random, 0, 6);
-        }
-        order[k] = k;
-        int j = scene_integer(&random, k + 1);
-        order[k] = order[j];
-        order[j] = k;
-    }
-    for (int k = 0; k < N; k++)
-    {
-        rank[order[k]] = k;
-    }
-    CHECK_OK(sel_neighbours_find_ordered(neighbours, N, LOCAL, c.x, c.radius,
-        0, order, &pairs, &count));
-    for (int i = 0; i < LOCAL; i++)
-    {
-        for (int j = i + 1; j < N; j++)
-        {
-            expected += scene_distance(c.x + 3*i, c.x + 3*j)
-                <= c.radius[i] + c.radius[j];
-        }
-    }
-    ck_assert_int_eq(count, expected);
-    ck_assert_int_gt(count, 100);
-    for (int k = 0; k < count; k++)
-    {
-        int i = pairs[2*k], j = pairs[2*k + 1];
-        CHECK_TRUE(rank[i] < rank[j] && (i < LOCAL || j < LOCAL));
-        CHECK_TRUE(scene_distance(c.x + 3*i, c.x + 3*j)
-            <= c.radius[i] + c.radius[j]);
-        CHECK_TRUE(k == 0 || rank[pairs[2*k - 2]] < rank[i]
-            || (pairs[2*k - 2] == i && rank[pairs[2*k - 1]] < rank[j]));
-    }
-    cloud_free(&c);
-    sel_neighbours_free(neighbours);
-}
-END_TEST
-
 /* Work is linear whatever the cloud looks like. What takes the square of n
    (here 4e10 tests of distance, minutes) runs into the time limit. */
 START_TEST(no_cloud_is_slow)
@@ -430,7 +373,6 @@ int main(void)
     suite_add(suite, "giant", one_giant, 60);
     suite_add(suite, "coincident", centres_that_coincide, 60);
     suite_add(suite, "far away", clouds_far_away, 60);
-    suite_add(suite, "order", pairs_in_a_given_order, 60);
     suite_add(suite, "linear", no_cloud_is_slow, 30);
     return suite_run(suite);
 }

@@ -112,7 +112,7 @@ START_TEST(settings_out_of_range)
         ck_assert_int_eq(sel_walls_create(&walls, &mesh, NULL), SEL_E_MESH);
     }
     sel_world_settings many = sel_world_default_settings();
-    many.passes = SEL_PASSES_MOST + 1;
+    many.impulse.passes = SEL_PASSES_MOST + 1;
     ck_assert_int_eq(sel_world_create(&none, &many), SEL_E_ARGUMENT);
     ck_assert_int_eq(sel_world_substep(world, 1e-300), SEL_E_ARGUMENT);
 
@@ -226,12 +226,12 @@ static sel_world_settings any_settings(scene_random *random, double share)
     sel_world_settings set = sel_world_default_settings();
     set.material = any_material(random);
     set.method = (sel_method)scene_integer(random, SEL_METHOD_COUNT);
-    set.partners = scene_integer(random, 4) ? SEL_PARTNERS_ALL
+    set.impulse.partners = scene_integer(random, 4) ? SEL_PARTNERS_ALL
         : SEL_PARTNERS_DEEPEST;
     set.manifold = manifolds[scene_integer(random, COUNT(manifolds))];
-    set.passes = 1 + scene_integer(random, 4);
-    set.impactTime = scene_integer(random, 2);
-    set.removeOverlap = scene_integer(random, 4) > 0;
+    set.impulse.passes = 1 + scene_integer(random, 4);
+    set.impulse.impactTime = scene_integer(random, 2);
+    set.impulse.removeOverlap = scene_integer(random, 4) > 0;
     set.skin = scene_integer(random, 2) ? 0.2 : fabs(any(random, 10));
     for (int k = 0; k < 3; k++)
     {
@@ -344,7 +344,7 @@ static sel_status go(scene_random *random, sel_world *world)
     double dt = scene_integer(random, 4) ? 1e-3
         : either(random, SEL_TIME_LEAST, SEL_TIME_MOST);
     sel_status status
-        = sel_world_contacts(world, &contacts, &first, &second, &count);
+        = sel_world_contacts(world, 0, &contacts, &first, &second, &count);
     ck_assert_int_ge(sel_world_substeps_needed(world, dt, 0.1), 1);
     for (int k = 0; k < 3 && status == SEL_OK; k++)
     {

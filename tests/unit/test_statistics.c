@@ -35,7 +35,7 @@ static sel_world_settings settings_of_the_box(void)
     settings.material.friction = SEL_FRICTION_COULOMB;
     settings.material.mu = 0.4;
     settings.manifold = 0.05;
-    settings.impactTime = 1;
+    settings.impulse.impactTime = 1;
     return settings;
 }
 

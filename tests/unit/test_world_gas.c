@@ -35,8 +35,8 @@ static sel_world_settings settings_for(const variant *v)
     settings.material.mu = 0.4;
     settings.material.et = 0.3;
     settings.manifold = v->manifold;
-    settings.partners = v->partners;
-    settings.removeOverlap = 0;
+    settings.impulse.partners = v->partners;
+    settings.impulse.removeOverlap = 0;
     return settings;
 }
 
@@ -151,7 +151,7 @@ START_TEST(order_does_not_matter)
         uint64_t hashes[2];
         variant v = variant_of(k);
         sel_world_settings settings = settings_for(&v);
-        settings.removeOverlap = 1;
+        settings.impulse.removeOverlap = 1;
         dense(&s, 400 + (uint64_t)k);
         mixed = s;
         scene_random random = {98};
@@ -219,7 +219,7 @@ START_TEST(two_halves_with_friction)
         static split both;
         variant v = variant_of(k);
         sel_world_settings settings = settings_for(&v);
-        settings.removeOverlap = 1;
+        settings.impulse.removeOverlap = 1;
         dense(&s, 500 + (uint64_t)k);
         sel_world *single = make(&s, &settings);
         split_scene(&both, &s, 0.5, settings);

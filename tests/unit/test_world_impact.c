@@ -54,7 +54,7 @@ static void planar_errors(const planar *p, sel_method method, int impactTime,
     static scene s;
     sel_world_settings settings = settings_of(0, 1);
     settings.method = method;
-    settings.impactTime = impactTime;
+    settings.impulse.impactTime = impactTime;
     double lead = phase*dt;
     planar_scene(p, lead, &s);
     sel_world *world = make(&s, &settings);
@@ -152,8 +152,8 @@ static int after(const scene *s, int impactTime, sel_friction friction,
     sel_world_settings settings = settings_of(1, 0.7);
     settings.material.friction = friction;
     settings.material.mu = 0.3;
-    settings.impactTime = impactTime;
-    settings.removeOverlap = impactTime;
+    settings.impulse.impactTime = impactTime;
+    settings.impulse.removeOverlap = impactTime;
     sel_world *world = make(s, &settings);
     sel_energy before, now;
     sel_world_energy(world, &before);
@@ -240,7 +240,7 @@ START_TEST(momenta)
         settings.material.friction
             = seed % 2 ? SEL_FRICTION_COULOMB : SEL_FRICTION_NONE;
         settings.material.mu = 0.3;
-        settings.impactTime = 1;
+        settings.impulse.impactTime = 1;
         settings.method = (sel_method)(seed % SEL_METHOD_COUNT);
         sel_world *world = make(&s, &settings);
         sel_world_energy(world, &before);
@@ -279,7 +279,7 @@ static void bouncing(scene *s, sel_world **world, int impactTime, int spin)
         s->p[0].omega[1] = -2;
     }
     sel_world_settings settings = settings_of(1, 1);
-    settings.impactTime = impactTime;
+    settings.impulse.impactTime = impactTime;
     *world = make(s, &settings);
     add_box(*world, low, high, 1);
 }
@@ -325,9 +325,9 @@ static sel_world_settings crowd_settings(int k)
     settings.material.mu = 0.4;
     settings.material.et = 0.3;
     settings.manifold = k % 2 ? 0.05 : 0;
-    settings.partners = k % 2 ? SEL_PARTNERS_DEEPEST : SEL_PARTNERS_ALL;
+    settings.impulse.partners = k % 2 ? SEL_PARTNERS_DEEPEST : SEL_PARTNERS_ALL;
     settings.method = (sel_method)(k % SEL_METHOD_COUNT);
-    settings.impactTime = 1;
+    settings.impulse.impactTime = 1;
     return settings;
 }
 
@@ -405,7 +405,7 @@ START_TEST(restart)
     for (int k = 0; k < 6; k++)
     {
         static scene s, middle;
-        static double records[ROOM][40*SEL_MEMORY_WIDTH];
+        static double records[ROOM][40*8];
         int lengths[ROOM], count;
         const sel_contact *contacts;
         const int *first, *second;
@@ -419,7 +419,7 @@ START_TEST(restart)
         memcpy(middle.shapes, s.shapes, sizeof s.shapes);
         for (int i = 0; i < s.n; i++)
         {
-            lengths[i] = sel_world_get_memory(world, i, records[i],
+            lengths[i] = sel_world_get_memory(world, i, 1, records[i],
                 COUNT(records[i]));
             CHECK_TRUE(lengths[i] <= COUNT(records[i]));
         }
@@ -429,7 +429,7 @@ START_TEST(restart)
         {
             CHECK_OK(sel_world_set_memory(again, i, records[i], lengths[i]));
         }
-        CHECK_OK(sel_world_contacts(again, &contacts, &first, &second,
+        CHECK_OK(sel_world_contacts(again, 0, &contacts, &first, &second,
             &count));
         run(world, 30, 5e-3);
         run(again, 30, 5e-3);

@@ -29,7 +29,7 @@ START_TEST(materials_by_type)
         }
     }
     sel_world_settings settings = settings_of(0, 0.25);
-    settings.removeOverlap = 0;
+    settings.impulse.removeOverlap = 0;
     sel_world *world = make(&s, &settings);
     sel_material table[4];
     memset(table, 0, sizeof table);
@@ -100,7 +100,7 @@ START_TEST(bad_settings_are_refused)
             case 0: break;
             case 1: s.method = SEL_METHOD_COUNT; break;
             case 2: s.method = (sel_method)-1; break;
-            case 3: s.partners = (sel_partners)2; break;
+            case 3: s.impulse.partners = (sel_partners)2; break;
             case 4: s.manifold = -0.1; break;
             case 5: s.manifold = 1.1; break;
             case 6: s.manifold = NAN; break;
@@ -196,9 +196,9 @@ START_TEST(deepest_partner_only)
         expected = s;
         pairs += greedy(&expected);
         sel_world_settings settings = settings_of(0, 1);
-        settings.partners = SEL_PARTNERS_DEEPEST;
-        settings.removeOverlap = 0;
-        settings.passes = 100;
+        settings.impulse.partners = SEL_PARTNERS_DEEPEST;
+        settings.impulse.removeOverlap = 0;
+        settings.impulse.passes = 100;
         sel_world *world = make(&s, &settings);
         run(world, 1, 1e-9);
         snapshot(world, &got);
@@ -230,8 +230,8 @@ START_TEST(who_has_a_partner_is_neglected)
             s.p[i].v[0] = -i; /* all approach */
         }
         sel_world_settings settings = settings_of(0, 1);
-        settings.partners = SEL_PARTNERS_DEEPEST;
-        settings.passes = passes;
+        settings.impulse.partners = SEL_PARTNERS_DEEPEST;
+        settings.impulse.passes = passes;
         sel_world *world = make(&s, &settings);
         run(world, 1, 1e-9);
         const sel_particles *P = sel_world_particles(world);
@@ -264,7 +264,7 @@ START_TEST(deepest_wall_only)
             s.p[0].v[k] = -1;
         }
         sel_world_settings settings = settings_of(0, 1);
-        settings.partners = SEL_PARTNERS_DEEPEST;
+        settings.impulse.partners = SEL_PARTNERS_DEEPEST;
         sel_world *world = make(&s, &settings);
         const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
         add_box(world, low, high, 1);
@@ -329,7 +329,7 @@ START_TEST(worst_call_repeats)
     const sel_contact *contacts;
     const int *first, *second;
     int count;
-    CHECK_OK(sel_world_contacts(world, &contacts, &first, &second, &count));
+    CHECK_OK(sel_world_contacts(world, 0, &contacts, &first, &second, &count));
     ck_assert_int_eq(sel_world_worst(world, &replay), 0);
     sel_world_free(world);
 }

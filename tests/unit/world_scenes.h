@@ -77,6 +77,7 @@ static inline sel_world *make(const scene *s,
     {
         put(P, i, &s->p[i]);
     }
+    CHECK_OK(sel_world_begin(world, NULL));
     return world;
 }
 
@@ -228,6 +229,8 @@ typedef struct side
     sel_world *world;
     const sel_field *fields;
     int count, calls;
+    double values[8];
+    int nValues, reductions, begun;
     double dt;
     int steps;
     sel_status status;
@@ -241,7 +244,6 @@ typedef struct split
 
 static inline int exchange(void *context, const sel_field *fields, int count)
 {
-    static const int width[] = {1, 3, 3, 4};
     side *me = context;
     side *other = &me->split->sides[1 - me->rank];
     me->fields = fields;
@@ -251,7 +253,7 @@ static inline int exchange(void *context, const sel_field *fields, int count)
     int bad = other->count != count; /* the same fields on both */
     for (int k = 0; k < count && !bad; k++)
     {
-        size_t w = (size_t)width[fields[k].kind];
+        size_t w = (size_t)sel_field_width(fields[k].kind);
         bad = other->fields[k].kind != fields[k].kind;
         memcpy(fields[k].data + w*(size_t)me->nOwn, other->fields[k].data,
             w*(size_t)me->nOther*sizeof(double));
@@ -260,10 +262,33 @@ static inline int exchange(void *context, const sel_field *fields, int count)
     return bad || me->fail;
 }
 
+static inline int greatest(void *context, double *values, int count)
+{
+    side *me = context;
+    side *other = &me->split->sides[1 - me->rank];
+    ck_assert_int_le(count, COUNT(me->values));
+    memcpy(me->values, values, (size_t)count*sizeof *values);
+    me->nValues = count;
+    me->reductions++;
+    pthread_barrier_wait(&me->split->barrier);
+    int bad = other->nValues != count;
+    for (int k = 0; k < count && !bad; k++)
+    {
+        values[k] = fmax(values[k], other->values[k]);
+    }
+    pthread_barrier_wait(&me->split->barrier);
+    return bad;
+}
+
 static inline void *run_side(void *context)
 {
     side *me = context;
     scene_trap_exceptions();
+    if (!me->begun)
+    {
+        me->status = sel_world_begin(me->world, NULL);
+        me->begun = 1;
+    }
     for (int k = 0; k < me->steps && me->status == SEL_OK; k++)
     {
         me->status = sel_world_substep(me->world, me->dt);
@@ -288,7 +313,8 @@ static inline void split_scene(split *both, const scene *s, double cut,
             me->nOther += left == rank;
         }
         settings.exchange = exchange;
-        settings.exchangeContext = me;
+        settings.reduce = greatest;
+        settings.messageContext = me;
         CHECK_OK(sel_world_create(&me->world, &settings));
         for (int k = 0; k < s->nShapes; k++)
         {

@@ -1,9 +1,9 @@
 /*---------------------------------------------------------------------------*\
-    world_collide.c - impulses at all contacts of a substep
+    impulse_collide.c - impulses at all contacts of a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Contacts. Those that take part (world_partners.c), each as a block: its one
+    Contacts. Those that take part (impulse_partners.c), each as a block: its one
     point, or the points of its manifold at once. Visited in the order of
     world_state.h.
 
@@ -30,35 +30,10 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
-#include "world/world_state.h"
+#include "step/impulse/impulse.h"
 
 /* Gains below this share of a contact's energy are rounding. */
 #define ENERGY_ROUNDING 1e-12
-
-static void set_inertia(sel_world *w)
-{
-    for (int i = 0; i < w->p.n; i++)
-    {
-        const sel_shape *shape = w->bodies[i].shape;
-        const double *Q = w->bodies[i].Q;
-        double invDensity = 1.0 / w->p.density[i];
-        double inv[3];
-        for (int k = 0; k < 3; k++)
-        {
-            inv[k] = invDensity / shape->inertia[k];
-        }
-        w->invMass[i] = invDensity / shape->volume;
-        for (int r = 0; r < 3; r++)
-        {
-            for (int c = 0; c < 3; c++)
-            {
-                w->invInertia[9 * i + 3 * r + c] = Q[3 * r] * inv[0] * Q[3 * c]
-                    + Q[3 * r + 1] * inv[1] * Q[3 * c + 1]
-                    + Q[3 * r + 2] * inv[2] * Q[3 * c + 2];
-            }
-        }
-    }
-}
 
 /* Particle i as one of so many parts. */
 static void set_part(
@@ -83,19 +58,9 @@ static void set_wall(const sel_wall_patch *patch, sel_collision_body *body)
     v3_copy(body->omega, patch->omega);
 }
 
-static const sel_material *pair_material(const sel_world *w, int i, int j)
-{
-    int a = w->p.type[i], b = w->p.type[j], n = w->nTypes;
-    if (a < 0 || a >= n || b < 0 || b >= n)
-    {
-        return &w->settings.material;
-    }
-    return &w->materials[(size_t)a * (size_t)n + (size_t)b];
-}
-
 static const sel_wall_patch *patch_of(const sel_world *w, int c)
 {
-    int triangle = w->contacts[c].triangle;
+    int triangle = w->contacts.list[c].triangle;
     return &w->patches[sel_walls_patch(w->walls, triangle)];
 }
 
@@ -110,14 +75,14 @@ typedef struct block
 
 static block block_of(const sel_world *w, int c)
 {
-    const sel_contact *contact = &w->contacts[c];
-    int j = w->second[c];
+    const sel_contact *contact = &w->contacts.list[c];
+    int j = w->contacts.second[c];
     block b = {.n = 1, .points = &contact->point, .normal = contact->normal};
-    b.material
-        = j < 0 ? &patch_of(w, c)->material : pair_material(w, w->first[c], j);
+    b.material = j < 0 ? &patch_of(w, c)->material
+                       : sel_world_pair_material(w, w->contacts.first[c], j);
     if (w->settings.manifold > 0.0)
     {
-        const sel_manifold *manifold = &w->manifolds[c];
+        const sel_manifold *manifold = &w->contacts.manifolds[c];
         b.n = manifold->count;
         b.points = manifold->point;
     }
@@ -139,7 +104,7 @@ static int find_impulses(const sel_collision_body *body1,
 /* Does contact c of two particles approach at any point? */
 static int approaches(const sel_world *w, int c)
 {
-    int i = w->first[c], j = w->second[c];
+    int i = w->contacts.first[c], j = w->contacts.second[c];
     block b = block_of(w, c);
     int any = 0;
     for (int k = 0; k < b.n; k++)
@@ -158,37 +123,23 @@ static int approaches(const sel_world *w, int c)
 /* Which of the chosen pairs approach, and how many each particle has. */
 static int count_active(sel_world *w)
 {
+    sel_impulse_state *s = sel_impulse_of(w);
     int any = 0;
     for (int i = 0; i < w->p.n; i++)
     {
-        w->active[i] = 0.0;
+        s->active[i] = 0.0;
     }
-    for (int c = 0; c < w->nPairContacts; c++)
+    for (int c = 0; c < w->contacts.nPairs; c++)
     {
-        w->flags[c] = w->chosen[c] && approaches(w, c);
-        if (w->flags[c])
+        s->flags[c] = s->chosen[c] && approaches(w, c);
+        if (s->flags[c])
         {
             any = 1;
-            w->active[w->first[c]] += 1.0;
-            w->active[w->second[c]] += 1.0;
+            s->active[w->contacts.first[c]] += 1.0;
+            s->active[w->contacts.second[c]] += 1.0;
         }
     }
     return any;
-}
-
-/* The impulses of a block and their moments about the particle's centre join
-   the sums. */
-static void collect(sel_world *w, int i, const block *b, double sign,
-    const double impulses[][3])
-{
-    for (int k = 0; k < b->n; k++)
-    {
-        double arm[3], moment[3];
-        v3_sub(arm, b->points[k], w->p.x + 3 * i);
-        v3_cross(moment, arm, impulses[k]);
-        v3_madd(w->impulse + 3 * i, w->impulse + 3 * i, sign, impulses[k]);
-        v3_madd(w->twist + 3 * i, w->twist + 3 * i, sign, moment);
-    }
 }
 
 static void relative_velocity(const sel_collision_body *body1,
@@ -233,8 +184,9 @@ static void count_impulses(sel_world *w, int c, const block *b,
     const sel_collision_body before[2], const sel_collision_body after[2],
     const double impulses[][3])
 {
-    int j = w->second[c];
-    double part = w->first[c] < w->p.nLocal && j < w->p.nLocal ? 1.0 : 0.5;
+    int j = w->contacts.second[c];
+    double part
+        = w->contacts.first[c] < w->p.nLocal && j < w->p.nLocal ? 1.0 : 0.5;
     w->statistics.impulses += part;
     if (b->material->friction != SEL_FRICTION_NONE)
     {
@@ -243,33 +195,97 @@ static void count_impulses(sel_world *w, int c, const block *b,
     }
 }
 
+/* What a contact gets in a pass joins what it got before, in its home. */
+static void remember(sel_world *w, int c, int n, const double impulses[][3])
+{
+    double *sum = sel_link_data(w, w->contacts.link[c]);
+    for (int k = 0; k < n; k++)
+    {
+        v3_madd(sum + 3 * k, sum + 3 * k, 1.0, impulses[k]);
+    }
+}
+
+/* The impulses of one pair that approaches, between the parts of its
+   particles. Nothing moves yet. */
+static void find_push(sel_world *w, int c)
+{
+    sel_impulse_state *s = sel_impulse_of(w);
+    int i = w->contacts.first[c], j = w->contacts.second[c];
+    sel_collision_body before[2], after[2];
+    double impulses[SEL_MANIFOLD_MAX][3];
+    block b = block_of(w, c);
+    set_part(w, i, s->active[i], &before[0]);
+    set_part(w, j, s->active[j], &before[1]);
+    if (!find_impulses(&before[0], &before[1], &b, impulses))
+    {
+        return;
+    }
+    const double(*J)[3] = (const double(*)[3])impulses;
+    after[0] = before[0];
+    after[1] = before[1];
+    apply_block(&after[0], &after[1], &b, J);
+    count_impulses(w, c, &b, before, after, J);
+    remember(w, c, b.n, J);
+    for (int k = 0; k < b.n; k++)
+    {
+        v3_copy(s->push + s->pushWidth * c + 3 * k, J[k]);
+    }
+    s->flags[c] = 2;
+}
+
+/* The impulses of a contact and their moments about the centre of particle i
+   join the sums. */
+static void collect(
+    const sel_world *w, int i, int c, double impulse[3], double twist[3])
+{
+    const sel_impulse_state *s = sel_impulse_of(w);
+    double sign = w->contacts.first[c] == i ? -1.0 : 1.0;
+    block b = block_of(w, c);
+    for (int k = 0; k < b.n; k++)
+    {
+        const double *push = s->push + s->pushWidth * c + 3 * k;
+        double arm[3], moment[3];
+        v3_sub(arm, b.points[k], w->p.x + 3 * i);
+        v3_cross(moment, arm, push);
+        v3_madd(impulse, impulse, sign, push);
+        v3_madd(twist, twist, sign, moment);
+    }
+}
+
+/* The parts of a local particle share what they have got. */
+static void apply_impulses(sel_world *w, int i)
+{
+    const sel_impulse_state *s = sel_impulse_of(w);
+    double impulse[3] = {0.0}, twist[3] = {0.0}, spin[3];
+    int count;
+    const int *partners = sel_partners_of(w, i, &count);
+    for (int k = 0; k < count; k++)
+    {
+        if (s->flags[partners[k]] == 2)
+        {
+            collect(w, i, partners[k], impulse, twist);
+        }
+    }
+    m3_apply(spin, w->invInertia + 9 * i, twist);
+    v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, w->invMass[i], impulse);
+    v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, spin);
+}
+
 static void collide_pairs(sel_world *w)
 {
-    for (int i = 0; i < 3 * w->p.n; i++)
+    sel_impulse_state *s = sel_impulse_of(w);
+    for (int c = 0; c < w->contacts.nPairs; c++)
     {
-        w->impulse[i] = w->twist[i] = 0.0;
-    }
-    for (int c = 0; c < w->nPairContacts; c++)
-    {
-        int i = w->first[c], j = w->second[c];
-        sel_collision_body before[2], after[2];
-        double impulses[SEL_MANIFOLD_MAX][3];
-        if (!w->flags[c])
+        if (s->flags[c])
         {
-            continue;
+            find_push(w, c);
         }
-        block b = block_of(w, c);
-        set_part(w, i, w->active[i], &before[0]);
-        set_part(w, j, w->active[j], &before[1]);
-        if (find_impulses(&before[0], &before[1], &b, impulses))
+    }
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        if (s->active[i] > 0.0)
         {
-            const double(*J)[3] = (const double(*)[3])impulses;
-            after[0] = before[0];
-            after[1] = before[1];
-            apply_block(&after[0], &after[1], &b, J);
-            collect(w, i, &b, -1.0, J);
-            collect(w, j, &b, 1.0, J);
-            count_impulses(w, c, &b, before, after, J);
+            apply_impulses(w, i);
         }
     }
 }
@@ -292,13 +308,14 @@ static double work_of_wall(
 /* Returns 0 where no wall was approached. */
 static int collide_walls(sel_world *w)
 {
+    sel_impulse_state *s = sel_impulse_of(w);
     int any = 0;
-    for (int c = w->nPairContacts; c < w->nContacts; c++)
+    for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
     {
-        int i = w->first[c];
+        int i = w->contacts.first[c];
         sel_collision_body before[2], after[2];
         double impulses[SEL_MANIFOLD_MAX][3];
-        if (!w->chosen[c])
+        if (!s->chosen[c])
         {
             continue;
         }
@@ -315,6 +332,7 @@ static int collide_walls(sel_world *w)
             v3_copy(w->p.omega + 3 * i, after[0].omega);
             count_impulses(w, c, &b, before, after, J);
             w->statistics.wallWork += work_of_wall(&before[1], &b, J);
+            remember(w, c, b.n, J);
             any = 1;
         }
     }
@@ -337,53 +355,37 @@ static double kinetic_energy_of(const sel_world *w, int i)
 static double kinetic_energy(const sel_world *w)
 {
     double sum = 0.0;
-    for (int i = 0; i < w->p.nLocal && w->nContacts > 0; i++)
+    for (int i = 0; i < w->p.nLocal && w->contacts.n > 0; i++)
     {
         sum += kinetic_energy_of(w, i);
     }
     return sum;
 }
 
-/* The parts of each local particle share what they have got. */
-static void apply_impulses(sel_world *w)
-{
-    for (int i = 0; i < w->p.nLocal; i++)
-    {
-        if (w->active[i] <= 0.0)
-        {
-            continue;
-        }
-        double spin[3];
-        m3_apply(spin, w->invInertia + 9 * i, w->twist + 3 * i);
-        v3_madd(
-            w->p.v + 3 * i, w->p.v + 3 * i, w->invMass[i], w->impulse + 3 * i);
-        v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, spin);
-    }
-}
-
 /* touching says, too, who has found a partner. */
 static sel_status exchange_counts(sel_world *w, int withTouching)
 {
+    sel_impulse_state *s = sel_impulse_of(w);
     const sel_field fields[]
-        = {{SEL_FIELD_SCALAR, w->active}, {SEL_FIELD_SCALAR, w->touching}};
-    return sel_world_exchange(w, fields, withTouching ? 2 : 1);
+        = {{SEL_FIELD_SCALAR, s->active}, {SEL_FIELD_SCALAR, s->touching}};
+    return sel_world_share_fields(w, fields, withTouching ? 2 : 1);
 }
 
 static sel_status exchange_velocities(sel_world *w)
 {
     const sel_field fields[]
         = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega}};
-    return sel_world_exchange(w, fields, 2);
+    return sel_world_share_fields(w, fields, 2);
 }
 
 /* One pass; *any: something approached, or further contacts joined. */
 static sel_status collide_once(sel_world *w, int pass, int *any)
 {
-    int joined = 0, moreJoin = w->settings.partners != SEL_PARTNERS_ALL;
+    int joined = 0, moreJoin = w->settings.impulse.partners != SEL_PARTNERS_ALL;
     sel_status status = pass > 0 ? exchange_velocities(w) : SEL_OK;
     if (status == SEL_OK)
     {
-        status = sel_world_choose(w, pass, &joined);
+        status = sel_impulse_choose(w, pass, &joined);
     }
     if (status != SEL_OK)
     {
@@ -398,26 +400,29 @@ static sel_status collide_once(sel_world *w, int pass, int *any)
     if (pairs)
     {
         collide_pairs(w);
-        apply_impulses(w);
     }
     int walls = collide_walls(w);
     *any = pairs || walls || joined;
     return SEL_OK;
 }
 
-sel_status sel_world_collide(sel_world *w)
+sel_status sel_impulse_collide(sel_world *w)
 {
     sel_status status = SEL_OK;
-    sel_statistics *s = &w->statistics;
-    int any = 1, alone = w->settings.exchange == NULL;
-    double before = kinetic_energy(w), driven = s->wallWork;
-    set_inertia(w);
+    sel_statistics *t = &w->statistics;
+    int goOn = 1;
+    double before = kinetic_energy(w), driven = t->wallWork;
+    sel_world_set_inertia(w);
     for (int pass = 0;
-         pass < w->settings.passes && (any || !alone) && status == SEL_OK;
-         pass++)
+         pass < w->settings.impulse.passes && goOn && status == SEL_OK; pass++)
     {
+        int any = 0;
         status = collide_once(w, pass, &any);
+        if (status == SEL_OK)
+        {
+            status = sel_impulse_go_on(w, pass, any, &goOn);
+        }
     }
-    s->energyDissipated += before + (s->wallWork - driven) - kinetic_energy(w);
+    t->energyDissipated += before + (t->wallWork - driven) - kinetic_energy(w);
     return status;
 }

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    world_impact.c - new contacts at the time they first touched
+    impulse_impact.c - new contacts at the time they first touched
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,13 +8,13 @@
     are then off in first order. Here both bodies are flown back to where they
     first touched, collide there, and fly on with their new velocities for the
     time that has passed since. All the substep does with them in between sees
-    the touching pose. Flights are those of world_move.c, so that momentum and
+    the touching pose. Flights are those of flight.c, so that momentum and
     angular momentum, also that about the origin, stay to rounding and the
     energy as in any motion.
 
     Only where two bodies, or a body and the face of a wall, have no other
     contact in the substep: with several partners there is no one time to fly
-    back to, and parts of particles (world_collide.c) matter more.
+    back to, and parts of particles (impulse_collide.c) matter more.
 
     New. A pair is new when it did not touch when last solved (its memory), a
     wall contact when the body was clear of the plane dt before. Both must have
@@ -28,7 +28,7 @@
 
 #include "base/tolerances.h"
 #include "base/vec3.h"
-#include "world/world_state.h"
+#include "step/impulse/impulse.h"
 
 #include <gsl/gsl_math.h>
 
@@ -113,7 +113,7 @@ static void meet_plane(impact *m)
     sel_shape_support(body->shape, direction, support);
     m3_apply(contact->point1, body->Q, support);
     v3_madd(contact->point1, contact->point1, 1.0, body->centre);
-    v3_sub(step, contact->point1, m->w->contacts[m->c].point2);
+    v3_sub(step, contact->point1, m->w->contacts.list[m->c].point2);
     contact->overlap = v3_dot(step, n);
     v3_madd(contact->point2, contact->point1, -contact->overlap, n);
     v3_madd(contact->point, contact->point1, -0.5 * contact->overlap, n);
@@ -125,7 +125,7 @@ static double overlap_before(impact *m, double tau)
     fly_back(m, 0, tau);
     if (m->j < 0)
     {
-        m->contact = m->w->contacts[m->c];
+        m->contact = m->w->contacts.list[m->c];
         meet_plane(m);
         return m->contact.overlap;
     }
@@ -140,7 +140,7 @@ static double overlap_before(impact *m, double tau)
 static double approach_speed(const impact *m)
 {
     const sel_particles *p = &m->w->p;
-    const sel_contact *contact = &m->w->contacts[m->c];
+    const sel_contact *contact = &m->w->contacts.list[m->c];
     double u1[3], u2[3] = {0.0, 0.0, 0.0};
     int i = m->i, j = m->j;
     v3_point_velocity(
@@ -209,7 +209,7 @@ static double time_since_touch(impact *m, double dt)
     const sel_world *w = m->w;
     double size = w->bodies[m->i].shape->equivalentDiameter;
     double near = SEL_TOUCH_NEAR * size, speed = approach_speed(m);
-    bracket b = {.lateOverlap = w->contacts[m->c].overlap, .early = dt};
+    bracket b = {.lateOverlap = w->contacts.list[m->c].overlap, .early = dt};
     int last = 0;
     if (b.lateOverlap <= near || !(speed * dt > near))
     {
@@ -240,12 +240,13 @@ static int may_be_new(impact *m, double dt)
     const sel_world *w = m->w;
     if (m->j >= 0)
     {
-        int k = w->candidate[m->c];
+        int k = w->contacts.candidate[m->c];
         m->memory
             = k < 0 ? (sel_contact_memory){.kind = 0} : sel_world_recall(w, k);
         return k >= 0;
     }
-    return w->contacts[m->c].feature == SEL_FACE && overlap_before(m, dt) < 0.0;
+    return w->contacts.list[m->c].feature == SEL_FACE
+        && overlap_before(m, dt) < 0.0;
 }
 
 static int on_wall(const impact *m)
@@ -257,38 +258,43 @@ static int on_wall(const impact *m)
 /* Contacts of each particle, on every process that knows it. */
 static sel_status count_contacts(sel_world *w)
 {
-    const sel_field field = {SEL_FIELD_SCALAR, w->active};
+    sel_impulse_state *s = sel_impulse_of(w);
+    const sel_field field = {SEL_FIELD_SCALAR, s->active};
     for (int i = 0; i < w->p.n; i++)
     {
-        w->active[i] = 0.0;
+        s->active[i] = 0.0;
     }
-    for (int c = 0; c < w->nContacts; c++)
+    for (int c = 0; c < w->contacts.n; c++)
     {
-        w->active[w->first[c]] += 1.0;
-        if (w->second[c] >= 0)
+        s->active[w->contacts.first[c]] += 1.0;
+        if (w->contacts.second[c] >= 0)
         {
-            w->active[w->second[c]] += 1.0;
+            s->active[w->contacts.second[c]] += 1.0;
         }
     }
-    return sel_world_exchange(w, &field, 1);
+    return sel_world_share_fields(w, &field, 1);
 }
 
 static int is_alone(const sel_world *w, int c)
 {
-    int j = w->second[c];
-    return w->active[w->first[c]] == 1.0 && (j < 0 || w->active[j] == 1.0);
+    sel_impulse_state *s = sel_impulse_of(w);
+    int j = w->contacts.second[c];
+    return s->active[w->contacts.first[c]] == 1.0
+        && (j < 0 || s->active[j] == 1.0);
 }
 
 static void rewind_contact(sel_world *w, int c, double dt)
 {
-    impact m = {.w = w, .c = c, .i = w->first[c], .j = w->second[c]};
+    sel_impulse_state *s = sel_impulse_of(w);
+    impact m = {
+        .w = w, .c = c, .i = w->contacts.first[c], .j = w->contacts.second[c]};
     double tau = may_be_new(&m, dt) ? time_since_touch(&m, dt) : 0.0;
     if (!(tau > 0.0) || !on_wall(&m))
     {
         return;
     }
-    w->since[c] = tau;
-    w->contacts[c] = m.contact;
+    s->since[c] = tau;
+    w->contacts.list[c] = m.contact;
     set_pose(w, m.i, &m.pose[0]);
     w->bodies[m.i] = m.body[0];
     if (m.j >= 0)
@@ -300,12 +306,13 @@ static void rewind_contact(sel_world *w, int c, double dt)
     w->statistics.impactsTraced += halo;
 }
 
-sel_status sel_world_rewind(sel_world *w, double dt)
+sel_status sel_impulse_rewind(sel_world *w, double dt)
 {
+    sel_impulse_state *s = sel_impulse_of(w);
     sel_status status = count_contacts(w);
-    for (int c = 0; c < w->nContacts; c++)
+    for (int c = 0; c < w->contacts.n; c++)
     {
-        w->since[c] = 0.0;
+        s->since[c] = 0.0;
         if (status == SEL_OK && is_alone(w, c))
         {
             rewind_contact(w, c, dt);
@@ -314,17 +321,18 @@ sel_status sel_world_rewind(sel_world *w, double dt)
     return status;
 }
 
-void sel_world_fly_on(sel_world *w)
+void sel_impulse_fly_on(sel_world *w)
 {
-    for (int c = 0; c < w->nContacts; c++)
+    sel_impulse_state *s = sel_impulse_of(w);
+    for (int c = 0; c < w->contacts.n; c++)
     {
-        int pair[2] = {w->first[c], w->second[c]};
-        for (int k = 0; k < 2 && w->since[c] > 0.0; k++)
+        int pair[2] = {w->contacts.first[c], w->contacts.second[c]};
+        for (int k = 0; k < 2 && s->since[c] > 0.0; k++)
         {
             if (pair[k] >= 0 && pair[k] < w->p.nLocal)
             {
                 pose p = pose_of(w, pair[k]);
-                fly(w, pair[k], pair[1] < 0, w->since[c], &p);
+                fly(w, pair[k], pair[1] < 0, s->since[c], &p);
                 set_pose(w, pair[k], &p);
             }
         }

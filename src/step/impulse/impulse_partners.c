@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    world_partners.c - which contacts take part in a substep
+    impulse_partners.c - which contacts take part in a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -16,22 +16,23 @@
     each particle meets the deepest, besides its partner.
 \*---------------------------------------------------------------------------*/
 
-#include "world/world_state.h"
+#include "step/impulse/impulse.h"
 
 /* No id: they are smaller. */
 #define NOBODY 9007199254740992.0
 
 static void choose_all(sel_world *w)
 {
-    for (int c = 0; c < w->nContacts; c++)
+    sel_impulse_state *s = sel_impulse_of(w);
+    for (int c = 0; c < w->contacts.n; c++)
     {
-        w->chosen[c] = 1;
+        s->chosen[c] = 1;
     }
     /* also where the overlap is zero: a shift may make it more */
-    for (int c = 0; c < w->nPairContacts; c++)
+    for (int c = 0; c < w->contacts.nPairs; c++)
     {
-        w->touching[w->first[c]] += 1.0;
-        w->touching[w->second[c]] += 1.0;
+        s->touching[w->contacts.first[c]] += 1.0;
+        s->touching[w->contacts.second[c]] += 1.0;
     }
 }
 
@@ -39,64 +40,72 @@ static void choose_all(sel_world *w)
    particle stand together. */
 static void choose_walls(sel_world *w)
 {
+    sel_impulse_state *s = sel_impulse_of(w);
     int best = -1;
-    for (int c = 0; c < w->nContacts; c++)
+    for (int c = 0; c < w->contacts.n; c++)
     {
-        w->chosen[c] = 0;
-        if (c < w->nPairContacts)
+        s->chosen[c] = 0;
+        if (c < w->contacts.nPairs)
         {
             continue;
         }
-        if (best < 0 || w->first[best] != w->first[c])
+        if (best < 0 || w->contacts.first[best] != w->contacts.first[c])
         {
             best = c;
         }
-        else if (w->contacts[c].overlap > w->contacts[best].overlap)
+        else if (w->contacts.list[c].overlap > w->contacts.list[best].overlap)
         {
-            w->chosen[best] = 0;
+            s->chosen[best] = 0;
             best = c;
         }
-        w->chosen[best] = 1;
+        s->chosen[best] = 1;
     }
 }
 
 static void prefer(sel_world *w, int i, int c)
 {
-    int best = w->deepest[i];
-    if (best < 0 || w->contacts[c].overlap > w->contacts[best].overlap)
+    sel_impulse_state *s = sel_impulse_of(w);
+    int best = s->deepest[i];
+    if (best < 0
+        || w->contacts.list[c].overlap > w->contacts.list[best].overlap)
     {
-        w->deepest[i] = c;
+        s->deepest[i] = c;
     }
 }
 
 static int both_free(const sel_world *w, int c)
 {
-    return w->touching[w->first[c]] == 0.0 && w->touching[w->second[c]] == 0.0;
+    sel_impulse_state *s = sel_impulse_of(w);
+    return s->touching[w->contacts.first[c]] == 0.0
+        && s->touching[w->contacts.second[c]] == 0.0;
 }
 
 /* Of each free particle the id of the partner it wants. */
 static void express_choices(sel_world *w)
 {
+    sel_impulse_state *s = sel_impulse_of(w);
     for (int i = 0; i < w->p.n; i++)
     {
-        w->deepest[i] = -1;
+        s->deepest[i] = -1;
     }
-    for (int c = 0; c < w->nPairContacts; c++)
+    for (int i = 0; i < w->p.n; i++)
     {
-        if (both_free(w, c))
+        int count;
+        const int *partners = sel_partners_of(w, i, &count);
+        for (int k = 0; k < count; k++)
         {
-            prefer(w, w->first[c], c);
-            prefer(w, w->second[c], c);
+            if (both_free(w, partners[k]))
+            {
+                prefer(w, i, partners[k]);
+            }
         }
-    }
-    for (int i = 0; i < w->p.n; i++)
-    {
-        int c = w->deepest[i];
-        w->choice[i] = NOBODY;
+        int c = s->deepest[i];
+        s->choice[i] = NOBODY;
         if (c >= 0)
         {
-            int partner = w->first[c] == i ? w->second[c] : w->first[c];
-            w->choice[i] = (double)w->p.id[partner];
+            int partner = w->contacts.first[c] == i ? w->contacts.second[c]
+                                                    : w->contacts.first[c];
+            s->choice[i] = (double)w->p.id[partner];
         }
     }
 }
@@ -104,29 +113,31 @@ static void express_choices(sel_world *w)
 /* Pairs that want each other. */
 static int match(sel_world *w)
 {
+    sel_impulse_state *s = sel_impulse_of(w);
     int found = 0;
-    for (int c = 0; c < w->nPairContacts; c++)
+    for (int c = 0; c < w->contacts.nPairs; c++)
     {
-        int i = w->first[c], j = w->second[c];
-        if (w->choice[i] == (double)w->p.id[j]
-            && w->choice[j] == (double)w->p.id[i])
+        int i = w->contacts.first[c], j = w->contacts.second[c];
+        if (s->choice[i] == (double)w->p.id[j]
+            && s->choice[j] == (double)w->p.id[i])
         {
-            w->chosen[c] = 1;
-            w->touching[i] = w->touching[j] = 1.0;
+            s->chosen[c] = 1;
+            s->touching[i] = s->touching[j] = 1.0;
             found = 1;
         }
     }
     return found;
 }
 
-sel_status sel_world_choose(sel_world *w, int pass, int *found)
+sel_status sel_impulse_choose(sel_world *w, int pass, int *found)
 {
-    const sel_field field = {SEL_FIELD_SCALAR, w->choice};
-    int all = w->settings.partners == SEL_PARTNERS_ALL;
+    sel_impulse_state *s = sel_impulse_of(w);
+    const sel_field field = {SEL_FIELD_SCALAR, s->choice};
+    int all = w->settings.impulse.partners == SEL_PARTNERS_ALL;
     *found = 0;
     for (int i = 0; i < w->p.n && pass == 0; i++)
     {
-        w->touching[i] = 0.0;
+        s->touching[i] = 0.0;
     }
     if (all && pass == 0)
     {
@@ -141,7 +152,7 @@ sel_status sel_world_choose(sel_world *w, int pass, int *found)
         choose_walls(w);
     }
     express_choices(w);
-    sel_status status = sel_world_exchange(w, &field, 1);
+    sel_status status = sel_world_share_fields(w, &field, 1);
     *found = status == SEL_OK && match(w);
     return status;
 }

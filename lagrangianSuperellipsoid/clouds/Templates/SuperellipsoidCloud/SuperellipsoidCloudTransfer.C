@@ -245,7 +245,7 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
         p.setOrientation(quaternion(q[0], vector(q[1], q[2], q[3])));
         p.overlap() = from.overlap[i];
 
-        dynamics.getMemory(i, p.contactMemory());
+        dynamics.getMemory(i, true, p.contactMemory());
         scatterFluid(i, p);
     }
 }

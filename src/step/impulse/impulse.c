@@ -1,0 +1,168 @@
+/*---------------------------------------------------------------------------*\
+    impulse.c - the model "impulse": a substep as a list of stages
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Wedel et al. 2023: impulses at the contacts that are there at the beginning
+    of the substep, then overlap removal, then motion. Nothing of it is
+    remembered; what each contact got is kept for those who look.
+\*---------------------------------------------------------------------------*/
+
+#include "step/impulse/impulse.h"
+#include "sel_clock.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int legal(const sel_world_settings *settings)
+{
+    const sel_impulse_settings *s = &settings->impulse;
+    return s->passes >= 1 && s->passes <= SEL_PASSES_MOST
+        && (s->partners == SEL_PARTNERS_ALL
+            || s->partners == SEL_PARTNERS_DEEPEST);
+}
+
+static int memory(const sel_world_settings *settings, sel_link_field *fields)
+{
+    fields[0] = (sel_link_field){.kind = SEL_FIELD_VECTOR,
+        .count = settings->manifold > 0.0 ? SEL_MANIFOLD_MAX : 1,
+        .restarts = 0};
+    return 1;
+}
+
+static void *create(void)
+{
+    return calloc(1, sizeof(sel_impulse_state));
+}
+
+static void free_state(void *state)
+{
+    sel_impulse_state *s = state;
+    void *arrays[] = {s->active, s->touching, s->choice, s->deepest, s->shift,
+        s->since, s->chosen, s->flags, s->push};
+    for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
+    {
+        free(arrays[k]);
+    }
+    free(s);
+}
+
+static sel_status reserve(void *state, int old, int room)
+{
+    sel_impulse_state *s = state;
+    int ok = 1;
+    sel_world_grow(&s->active, &ok, old, room, sizeof(double));
+    sel_world_grow(&s->touching, &ok, old, room, sizeof(double));
+    sel_world_grow(&s->choice, &ok, old, room, sizeof(double));
+    sel_world_grow(&s->deepest, &ok, old, room, sizeof(int));
+    sel_world_grow(&s->shift, &ok, old, room, 3 * sizeof(double));
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* Room for as many contacts as the world has. */
+static sel_status reserve_contacts(sel_world *w)
+{
+    sel_impulse_state *s = sel_impulse_of(w);
+    int room = w->contacts.room, old = s->contactRoom, ok = 1;
+    if (w->contacts.n <= old)
+    {
+        return SEL_OK;
+    }
+    s->pushWidth = w->links.width;
+    sel_world_grow(&s->since, &ok, old, room, sizeof(double));
+    sel_world_grow(&s->chosen, &ok, old, room, sizeof(int));
+    sel_world_grow(&s->flags, &ok, old, room, sizeof(int));
+    sel_world_grow(
+        &s->push, &ok, old, room, (size_t)s->pushWidth * sizeof(double));
+    s->contactRoom = ok ? room : old;
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* What contacts have got is of this substep. */
+static void clear_impulses(sel_world *w)
+{
+    size_t size = (size_t)w->links.width * sizeof(double);
+    for (int c = 0; c < w->contacts.n; c++)
+    {
+        memset(sel_link_data(w, w->contacts.link[c]), 0, size);
+    }
+}
+
+sel_status sel_impulse_go_on(sel_world *w, int pass, int mine, int *goOn)
+{
+    int passed = pass + 1;
+    if (w->messages.shared && (passed & (passed - 1)) != 0)
+    {
+        *goOn = 1;
+        return SEL_OK;
+    }
+    return sel_world_anyone(w, mine, goOn);
+}
+
+/* - - - the substep - - - */
+
+static sel_status find(sel_world *w, double dt)
+{
+    sel_status status = sel_world_refresh_halos(w);
+    if (status == SEL_OK)
+    {
+        status = sel_world_find_contacts(w);
+    }
+    if (status == SEL_OK)
+    {
+        status = sel_world_look_around(w);
+    }
+    if (status == SEL_OK)
+    {
+        status = reserve_contacts(w);
+    }
+    if (status == SEL_OK)
+    {
+        clear_impulses(w);
+        if (w->settings.impulse.impactTime)
+        {
+            status = sel_impulse_rewind(w, dt);
+        }
+        sel_world_find_manifolds(w);
+    }
+    return status;
+}
+
+static sel_status resolve(sel_world *w)
+{
+    sel_seconds *seconds = &w->statistics.seconds;
+    double exchanged = seconds->exchange, start = sel_clock_wall();
+    sel_status status = sel_impulse_collide(w);
+    if (status == SEL_OK && w->settings.impulse.impactTime)
+    {
+        sel_impulse_fly_on(w);
+    }
+    if (status == SEL_OK && w->settings.impulse.removeOverlap)
+    {
+        status = sel_impulse_remove_overlaps(w);
+    }
+    seconds->collision
+        += sel_clock_wall() - start - (seconds->exchange - exchanged);
+    return status;
+}
+
+static sel_status step(sel_world *world, double dt)
+{
+    sel_status status = find(world, dt);
+    if (status == SEL_OK)
+    {
+        status = resolve(world);
+    }
+    return status == SEL_OK ? sel_step_move(world, dt) : status;
+}
+
+const sel_model sel_impulse_model = {
+    .keyword = "impulse",
+    .legal = legal,
+    .memory = memory,
+    .create = create,
+    .free = free_state,
+    .reserve = reserve,
+    .step = step,
+};

@@ -1,0 +1,51 @@
+/*---------------------------------------------------------------------------*\
+    models.c - the list of models, and the settings of a world by default
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "step/step.h"
+
+#include <string.h>
+
+/* The first is the default. */
+static const sel_model *const models[] = {&sel_impulse_model};
+
+const sel_model *sel_model_list(int k)
+{
+    int count = (int)(sizeof(models) / sizeof(models[0]));
+    return k >= 0 && k < count ? models[k] : NULL;
+}
+
+const sel_model *sel_model_find(const char *keyword)
+{
+    const sel_model *found = NULL;
+    for (int k = 0; !found && sel_model_list(k); k++)
+    {
+        if (strcmp(models[k]->keyword, keyword) == 0)
+        {
+            found = models[k];
+        }
+    }
+    return found;
+}
+
+const char *sel_model_keyword(const sel_model *model)
+{
+    return model->keyword;
+}
+
+sel_world_settings sel_world_default_settings(void)
+{
+    return (sel_world_settings){
+        .gravity = {0.0, 0.0, -9.81},
+        .material = {.en = 1.0, .et = 1.0, .friction = SEL_FRICTION_NONE},
+        .method = SEL_COMMON_NORMAL,
+        .betweenParticles = 1,
+        .skin = 0.2,
+        .model = models[0],
+        .impulse
+        = {.partners = SEL_PARTNERS_ALL, .passes = 10, .removeOverlap = 1},
+        .cookie = SEL_SETTINGS_COOKIE,
+    };
+}

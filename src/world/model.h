@@ -1,0 +1,51 @@
+/*---------------------------------------------------------------------------*\
+    model.h - what a substep is: the slot for models (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    The world keeps particles, neighbours, contacts, walls and messages. A model
+    decides what becomes of them in a substep. It is a table of functions,
+    chosen by its keyword (step/models.c); a new one is a folder in step/ and a
+    line there.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_WORLD_MODEL_H
+#define SEL_WORLD_MODEL_H
+
+#include "superellipsoid.h"
+
+/* What a model keeps of each contact from substep to substep: count items of
+   a kind. Restarts: it travels with particles and is written; else it is of
+   the last substep only. */
+typedef struct sel_link_field
+{
+    sel_field_kind kind;
+    int count;
+    int restarts;
+} sel_link_field;
+
+#define SEL_LINK_FIELDS_MAX 4
+
+struct sel_model
+{
+    const char *keyword;
+
+    /* Are the settings legal, as far as they are the model's? */
+    int (*legal)(const sel_world_settings *settings);
+
+    /* What it keeps of a contact: up to SEL_LINK_FIELDS_MAX fields; the number
+       of them. */
+    int (*memory)(const sel_world_settings *settings, sel_link_field *fields);
+
+    /* Its state, once a world; NULL: out of memory. */
+    void *(*create)(void);
+    void (*free)(void *state);
+
+    /* Room for so many particles, of which the first old ones are kept. */
+    sel_status (*reserve)(void *state, int old, int room);
+
+    /* A substep of dt > 0 [s]. */
+    sel_status (*step)(sel_world *world, double dt);
+};
+
+#endif

@@ -1,0 +1,204 @@
+/*---------------------------------------------------------------------------*\
+    world_exchange.c - what processes tell each other in a substep
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Messages cost more than all else in a small substep, so none is sent that
+    nobody needs. All decide alike, because all decide by reduced numbers.
+
+    No halos anywhere: nothing. Halos that no local particle can touch: one
+    reduction. A halo that is out of date by less than the gap to it does no
+    harm, since neither where it was nor where it is does it touch anything:
+    while no particle has gone further than half the least gap anywhere,
+    nothing is refreshed. Halos that may be touched are refreshed, and a second
+    reduction says whether anyone does touch one; if not, each process resolves
+    its contacts alone.
+
+    Gaps are between bounding spheres, of listed pairs; those that are not
+    listed are apart by what is left of their skins (world_neighbours.c).
+\*---------------------------------------------------------------------------*/
+
+#include "sel_clock.h"
+#include "base/vec3.h"
+#include "world/world_state.h"
+
+#include <gsl/gsl_math.h>
+
+/* [-] Rounding of distances. */
+#define GAP_SLACK 1e-9
+/* [m] Further than anything is from anything: no halo at all. */
+#define NO_GAP 1e60
+
+static sel_status reduce(sel_world *w, double *values, int count)
+{
+    double start = sel_clock_wall();
+    int failed = w->settings.reduce(w->settings.messageContext, values, count);
+    w->statistics.seconds.exchange += sel_clock_wall() - start;
+    return failed ? SEL_E_EXCHANGE : SEL_OK;
+}
+
+sel_status sel_world_exchange(sel_world *w, const sel_field *fields, int count)
+{
+    double start = sel_clock_wall();
+    int failed
+        = w->settings.exchange(w->settings.messageContext, fields, count);
+    w->statistics.seconds.exchange += sel_clock_wall() - start;
+    return failed ? SEL_E_EXCHANGE : SEL_OK;
+}
+
+sel_status sel_world_share_fields(
+    sel_world *w, const sel_field *fields, int count)
+{
+    return w->messages.shared ? sel_world_exchange(w, fields, count) : SEL_OK;
+}
+
+sel_status sel_world_anyone(sel_world *w, int mine, int *any)
+{
+    double value = mine ? 1.0 : 0.0;
+    sel_status status = w->messages.shared ? reduce(w, &value, 1) : SEL_OK;
+    *any = value > 0.0;
+    return status;
+}
+
+void sel_world_set_halo_reach(sel_world *w, double reach)
+{
+    w->messages.reach = reach;
+}
+
+sel_status sel_world_begin_messages(sel_world *w)
+{
+    sel_messages *m = &w->messages;
+    m->any = m->shared = 0;
+    m->gap = -1.0;
+    m->fresh = 1;
+    if (!w->settings.exchange)
+    {
+        return SEL_OK;
+    }
+    double value = w->p.n > w->p.nLocal ? 1.0 : 0.0;
+    sel_status status = reduce(w, &value, 1);
+    m->any = value > 0.0;
+    return status;
+}
+
+/* Square of the farthest that a local particle is from where it was. */
+static double farthest(const sel_world *w, const double *before)
+{
+    double most = 0.0;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double step[3];
+        v3_sub(step, w->p.x + 3 * i, before + 3 * i);
+        most = GSL_MAX_DBL(most, v3_dot(step, step));
+    }
+    return most;
+}
+
+static void note(const sel_world *w, double *places)
+{
+    for (int k = 0; k < 3 * w->p.nLocal; k++)
+    {
+        places[k] = w->p.x[k];
+    }
+}
+
+static sel_status send_fields(sel_world *w)
+{
+    sel_field fields[16];
+    int count, sent = 0;
+    const sel_field_info *list = sel_field_list(&count);
+    for (int f = 0; f < count; f++)
+    {
+        if (list[f].travels == SEL_TRAVEL_SUBSTEP)
+        {
+            fields[sent].kind = list[f].kind;
+            fields[sent++].data = sel_particles_field(&w->p, f);
+        }
+    }
+    note(w, w->messages.xSent);
+    return sel_world_exchange(w, fields, sent);
+}
+
+sel_status sel_world_refresh_halos(sel_world *w)
+{
+    sel_messages *m = &w->messages;
+    m->shared = 0;
+    if (!m->any)
+    {
+        return SEL_OK;
+    }
+    if (m->fresh)
+    {
+        note(w, m->xBuilt);
+        note(w, m->xSent);
+        m->fresh = 0;
+    }
+    double moved[2] = {farthest(w, m->xBuilt), farthest(w, m->xSent)};
+    sel_status status = reduce(w, moved, 2);
+    if (status == SEL_OK && m->reach > 0.0
+        && 2.0 * sqrt(moved[0]) > m->reach * (1.0 - GAP_SLACK))
+    {
+        return SEL_E_HALO;
+    }
+    double gap = m->gap * (1.0 - GAP_SLACK);
+    if (status == SEL_OK && !(2.0 * sqrt(moved[1]) < gap))
+    {
+        m->gap = -1.0; /* not known: to be looked for */
+        status = send_fields(w);
+    }
+    return status;
+}
+
+/* What is left of the skin of the one that has used most of its own. */
+static double least_skin(const sel_world *w, int from, int to)
+{
+    double least = NO_GAP;
+    for (int i = from; i < to; i++)
+    {
+        double step[3];
+        v3_sub(step, w->p.x + 3 * i, w->xBuilt + 3 * i);
+        least = GSL_MIN_DBL(least, w->halfSkin[i] - v3_norm(step));
+    }
+    return least;
+}
+
+static double least_gap(const sel_world *w)
+{
+    int n = w->p.n, nLocal = w->p.nLocal;
+    double least = least_skin(w, 0, nLocal) + least_skin(w, nLocal, n);
+    for (int k = 0; k < w->candidates.count; k++)
+    {
+        int i = w->candidates.pairs[2 * k], j = w->candidates.pairs[2 * k + 1];
+        if ((i < nLocal) != (j < nLocal))
+        {
+            double step[3];
+            v3_sub(step, w->p.x + 3 * i, w->p.x + 3 * j);
+            least = GSL_MIN_DBL(least,
+                v3_norm(step) - w->bodies[i].shape->boundingRadius
+                    - w->bodies[j].shape->boundingRadius);
+        }
+    }
+    return least;
+}
+
+sel_status sel_world_look_around(sel_world *w)
+{
+    sel_messages *m = &w->messages;
+    if (!m->any || m->gap > 0.0)
+    {
+        return SEL_OK; /* nobody touches a halo */
+    }
+    double touches = 0.0;
+    for (int c = 0; c < w->contacts.nPairs && touches == 0.0; c++)
+    {
+        touches = w->contacts.first[c] < w->p.nLocal
+                && w->contacts.second[c] < w->p.nLocal
+            ? 0.0
+            : 1.0;
+    }
+    double values[2] = {-least_gap(w), touches};
+    sel_status status = reduce(w, values, 2);
+    m->gap = -values[0];
+    m->shared = values[1] > 0.0;
+    return status;
+}

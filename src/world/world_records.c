@@ -1,0 +1,362 @@
+/*---------------------------------------------------------------------------*\
+    world_records.c - what is known of contacts as numbers, to travel and be
+    written
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A record is a list of doubles: the partner's id (or the wall's feature), a
+    whole number with what the record is, packed from the lowest bits on
+
+        2  kind of the memory of the narrow phase (sel_contact_memory)
+        1  1: a wall
+        6  number of scalars that follow
+        6  number of vectors that follow
+        8  periodic image of particle 2, plus 128
+       28  age, in substeps
+
+    then, where the memory is of any kind, 3 + 3 chart coordinates, those of the
+    particle with the lower id first; then what the model keeps and a restart
+    needs. So records explain themselves: who carries them need not ask a
+    world, and a model that keeps something else finds nothing rather than
+    something wrong.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "world/world_state.h"
+
+#include <gsl/gsl_math.h>
+#include <limits.h>
+#include <stdlib.h>
+
+enum
+{
+    HEAD = 2,
+    COORDINATES = 6,
+    LARGEST_AGE = (1 << 28) - 1,
+    IMAGE_ZERO = 128
+};
+
+/* 2 + 1 + 6 + 6 + 8 + 28 bits */
+#define LARGEST_PACKED 2251799813685248.0
+
+/* What stands in the second number. */
+typedef struct head
+{
+    int kind, wall, scalars, vectors, image, age;
+} head;
+
+static double pack(const head *h)
+{
+    int64_t bits = h->age;
+    bits = bits << 8 | (h->image + IMAGE_ZERO);
+    bits = bits << 6 | h->vectors;
+    bits = bits << 6 | h->scalars;
+    bits = bits << 1 | h->wall;
+    bits = bits << 2 | h->kind;
+    return (double)bits;
+}
+
+static head unpack(double value)
+{
+    int64_t bits = (int64_t)value;
+    head h;
+    h.kind = (int)(bits & 3);
+    h.wall = (int)(bits >> 2 & 1);
+    h.scalars = (int)(bits >> 3 & 63);
+    h.vectors = (int)(bits >> 9 & 63);
+    h.image = (int)(bits >> 15 & 255) - IMAGE_ZERO;
+    h.age = (int)(bits >> 23 & LARGEST_AGE);
+    return h;
+}
+
+static int length_of(const head *h)
+{
+    return HEAD + (h->kind ? COORDINATES : 0) + h->scalars + 3 * h->vectors;
+}
+
+int sel_memory_next(
+    const double *records, int count, int64_t *partner, int *isPair)
+{
+    if (count < HEAD || !gsl_finite(records[0]) || !gsl_finite(records[1])
+        || !(fabs(records[0]) < SEL_LARGEST_ID) || records[1] < 0.0
+        || !(records[1] < LARGEST_PACKED))
+    {
+        return 0;
+    }
+    head h = unpack(records[1]);
+    *partner = (int64_t)records[0];
+    *isPair = !h.wall;
+    int length = length_of(&h);
+    return length <= count ? length : 0;
+}
+
+void sel_memory_turn(double *records, int count, const double Q[9])
+{
+    int64_t partner;
+    int isPair, length;
+    for (int at = 0; (length
+             = sel_memory_next(records + at, count - at, &partner, &isPair));
+         at += length)
+    {
+        head h = unpack(records[at + 1]);
+        double *vector = records + at + length - 3 * h.vectors;
+        for (int k = 0; k < h.vectors; k++, vector += 3)
+        {
+            double turned[3];
+            m3_apply(turned, Q, vector);
+            v3_copy(vector, turned);
+        }
+    }
+}
+
+/* - - - what the model keeps - - - */
+
+/* How many scalars and vectors of a link restart. */
+static void count_kept(const sel_world *w, head *h)
+{
+    h->scalars = h->vectors = 0;
+    for (int f = 0; f < w->nLinkFields; f++)
+    {
+        const sel_link_field *field = &w->linkFields[f];
+        int *count
+            = field->kind == SEL_FIELD_SCALAR ? &h->scalars : &h->vectors;
+        *count += field->restarts ? field->count : 0;
+    }
+}
+
+/* Between a link's numbers and the end of a record: scalars, then vectors. */
+static void copy_kept(
+    const sel_world *w, double *data, double *record, int toRecord)
+{
+    for (int vectors = 0; vectors < 2; vectors++)
+    {
+        int at = 0;
+        for (int f = 0; f < w->nLinkFields; f++)
+        {
+            const sel_link_field *field = &w->linkFields[f];
+            int size = field->count * sel_field_width(field->kind);
+            int mine = (field->kind != SEL_FIELD_SCALAR) == vectors;
+            for (int k = 0; k < size && field->restarts && mine; k++)
+            {
+                *(toRecord ? record : data + at + k)
+                    = *(toRecord ? data + at + k : record);
+                record++;
+            }
+            at += size;
+        }
+    }
+}
+
+/* - - - out - - - */
+
+static sel_status reserve_index(sel_world *w, int need)
+{
+    if (need <= w->memoryRoom)
+    {
+        return SEL_OK;
+    }
+    int room = need + need / 8;
+    free(w->memoryStart);
+    w->memoryStart = malloc((size_t)room * sizeof(int));
+    w->memoryRoom = w->memoryStart ? room : 0;
+    return w->memoryStart ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* For each particle its links: counted, then listed. */
+static sel_status index_memory(sel_world *w)
+{
+    int n = w->p.n;
+    if (w->links.count > INT_MAX / 4
+        || reserve_index(w, n + 2 + 2 * w->links.count) != SEL_OK)
+    {
+        return SEL_E_MEMORY;
+    }
+    int *start = w->memoryStart, *item = start + n + 2;
+    for (int i = 0; i < n + 2; i++)
+    {
+        start[i] = 0;
+    }
+    for (int fill = 0; fill < 2; fill++)
+    {
+        for (int k = 0; k < 2 * w->candidates.count; k++)
+        {
+            int l = w->candidates.link[k / 2], i = w->candidates.pairs[k];
+            if (l >= 0 && fill)
+            {
+                item[start[i + 1]++] = l;
+            }
+            start[i + 2] += l >= 0 && !fill;
+        }
+        for (int i = 0; i < w->p.nLocal; i++)
+        {
+            for (int l = w->wallHead[i]; l >= 0; l = w->links.list[l].next)
+            {
+                if (fill)
+                {
+                    item[start[i + 1]++] = l;
+                }
+                start[i + 2] += !fill;
+            }
+        }
+        for (int i = 0; i < n && !fill; i++)
+        {
+            start[i + 2] += start[i + 1];
+        }
+    }
+    w->memoryIndexed = 1;
+    return SEL_OK;
+}
+
+/* The record of link l, for particle id. Its length. */
+static int put_record(
+    const sel_world *w, int l, int64_t id, double *record, int capacity)
+{
+    const sel_link *link = &w->links.list[l];
+    head h = {.kind = link->memory.kind,
+        .wall = link->kind == SEL_LINK_WALL,
+        .image = link->image,
+        .age = GSL_MIN_INT(link->age, LARGEST_AGE)};
+    count_kept(w, &h);
+    int length = length_of(&h);
+    if (length > capacity)
+    {
+        return length;
+    }
+    record[0] = (double)(!h.wall && link->id2 == id ? link->id1 : link->id2);
+    record[1] = pack(&h);
+    if (h.kind)
+    {
+        v3_copy(record + HEAD, link->memory.u1);
+        v3_copy(record + HEAD + 3, link->memory.u2);
+    }
+    if (w->links.width > 0)
+    {
+        copy_kept(w, sel_link_data(w, l),
+            record + HEAD + (h.kind ? COORDINATES : 0), 1);
+    }
+    return length;
+}
+
+int sel_world_get_memory(
+    sel_world *world, int i, int withAll, double *records, int capacity)
+{
+    if (world->rebuild
+        || (!world->memoryIndexed && index_memory(world) != SEL_OK))
+    {
+        return 0;
+    }
+    const int *start = world->memoryStart, *item = start + world->p.n + 2;
+    int64_t id = world->p.id[i];
+    int count = 0;
+    for (int k = start[i]; k < start[i + 1]; k++)
+    {
+        const sel_link *link = &world->links.list[item[k]];
+        if (withAll || link->id1 == id)
+        {
+            count += put_record(world, item[k], id, records + count,
+                GSL_MAX_INT(capacity - count, 0));
+        }
+    }
+    return count;
+}
+
+/* - - - in - - - */
+
+/* Chart coordinates of a surface point are of the order of one. */
+static int legal_coordinates(const double u[3])
+{
+    for (int i = 0; i < 3; i++)
+    {
+        if (!gsl_finite(u[i]) || fabs(u[i]) > 1e3)
+        {
+            return 0;
+        }
+    }
+    return v3_norm(u) > 1e-3;
+}
+
+static int legal_record(const double *record, int length)
+{
+    head h = unpack(record[1]);
+    int good = h.kind <= 2 && !(h.wall && h.kind);
+    if (good && h.kind)
+    {
+        good = legal_coordinates(record + HEAD)
+            && legal_coordinates(record + HEAD + 3);
+    }
+    for (int k = HEAD; k < length && good; k++)
+    {
+        good = gsl_finite(record[k]) && fabs(record[k]) < SEL_LARGEST_ID;
+    }
+    return good;
+}
+
+static sel_status stage(sel_world *w, int64_t id, const double *record)
+{
+    head h = unpack(record[1]), mine = {.kind = 0};
+    int64_t partner = (int64_t)record[0];
+    int l = sel_links_take(&w->staged);
+    if (l < 0)
+    {
+        return SEL_E_MEMORY;
+    }
+    sel_link *link = &w->staged.list[l];
+    int second = !h.wall && partner < id;
+    link->id1 = second ? partner : id;
+    link->id2 = second ? id : partner;
+    link->kind = h.wall ? SEL_LINK_WALL : SEL_LINK_PAIR;
+    link->image = (int16_t)h.image;
+    link->age = h.age;
+    link->memory.kind = h.kind;
+    if (h.kind)
+    {
+        v3_copy(link->memory.u1, record + HEAD);
+        v3_copy(link->memory.u2, record + HEAD + 3);
+    }
+    /* what another model kept is not this one's */
+    count_kept(w, &mine);
+    if (w->staged.width > 0 && mine.scalars == h.scalars
+        && mine.vectors == h.vectors)
+    {
+        double kept[3 * 63 + 63];
+        const double *from = record + HEAD + (h.kind ? COORDINATES : 0);
+        for (int k = 0; k < h.scalars + 3 * h.vectors; k++)
+        {
+            kept[k] = from[k];
+        }
+        copy_kept(
+            w, w->staged.data + (size_t)w->staged.width * (size_t)l, kept, 0);
+    }
+    return SEL_OK;
+}
+
+sel_status sel_world_set_memory(
+    sel_world *world, int i, const double *records, int count)
+{
+    if (world->phase != SEL_PHASE_READY)
+    {
+        return SEL_E_ORDER;
+    }
+    if (i < 0 || i >= world->p.n || count < 0)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    int64_t partner;
+    int isPair, length;
+    for (int at = 0; at < count; at += length)
+    {
+        length = sel_memory_next(records + at, count - at, &partner, &isPair);
+        if (!length || !legal_record(records + at, length)
+            || (isPair && partner == world->p.id[i]))
+        {
+            return SEL_E_ARGUMENT;
+        }
+        sel_status status = stage(world, world->p.id[i], records + at);
+        if (status != SEL_OK)
+        {
+            return status;
+        }
+        world->rebuild = 1;
+    }
+    return SEL_OK;
+}

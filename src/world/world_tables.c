@@ -1,0 +1,222 @@
+/*---------------------------------------------------------------------------*\
+    world_tables.c - shapes, materials of pairs, walls
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "world/world_check.h"
+#include "world/world_state.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* - - - shapes - - - */
+
+static uint64_t shape_hash(const sel_shape *shape)
+{
+    const double keys[5] = {shape->semiAxes[0], shape->semiAxes[1],
+        shape->semiAxes[2], shape->epsilon1, shape->epsilon2};
+    uint64_t hash = 14695981039346656037u;
+    for (int i = 0; i < 5; i++)
+    {
+        uint64_t bits;
+        memcpy(&bits, &keys[i], sizeof(bits));
+        hash = (hash ^ bits) * 0x9E3779B97F4A7C15u;
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
+static int same_shape(const sel_shape *a, const sel_shape *b)
+{
+    return a->semiAxes[0] == b->semiAxes[0] && a->semiAxes[1] == b->semiAxes[1]
+        && a->semiAxes[2] == b->semiAxes[2] && a->epsilon1 == b->epsilon1
+        && a->epsilon2 == b->epsilon2;
+}
+
+/* The slot of a shape in the hash table (open addressing, at most half
+   full): that of its index, or an empty one (-1). */
+static int *shape_slot(sel_world *world, const sel_shape *shape)
+{
+    uint64_t mask = 2 * (uint64_t)world->shapeRoom - 1;
+    uint64_t k = shape_hash(shape) & mask;
+    while (world->shapeTable[k] >= 0
+        && !same_shape(&world->shapes[world->shapeTable[k]], shape))
+    {
+        k = (k + 1) & mask;
+    }
+    return &world->shapeTable[k];
+}
+
+static sel_status grow_shapes(sel_world *world)
+{
+    int room = GSL_MAX_INT(16, 2 * world->shapeRoom);
+    sel_shape *shapes
+        = realloc(world->shapes, (size_t)room * sizeof(sel_shape));
+    world->shapes = shapes ? shapes : world->shapes;
+    int *table = malloc(2 * (size_t)room * sizeof(int));
+    if (!shapes || !table)
+    {
+        free(table);
+        return SEL_E_MEMORY;
+    }
+    free(world->shapeTable);
+    world->shapeTable = table;
+    world->shapeRoom = room;
+    for (int k = 0; k < 2 * room; k++)
+    {
+        table[k] = -1;
+    }
+    for (int i = 0; i < world->nShapes; i++)
+    {
+        *shape_slot(world, &world->shapes[i]) = i;
+    }
+    return SEL_OK;
+}
+
+sel_status sel_world_add_shape(
+    sel_world *world, const sel_shape *shape, int *index)
+{
+    sel_status status = sel_world_check_shape(world, shape);
+    if (status == SEL_OK && world->nShapes == world->shapeRoom)
+    {
+        status = grow_shapes(world);
+    }
+    if (status != SEL_OK)
+    {
+        return status;
+    }
+    int *slot = shape_slot(world, shape);
+    if (*slot < 0)
+    {
+        world->shapes[world->nShapes] = *shape;
+        *slot = world->nShapes++;
+        sel_world_note_shape(world, shape);
+    }
+    *index = *slot;
+    return SEL_OK;
+}
+
+const sel_shape *sel_world_shape(const sel_world *world, int index)
+{
+    return &world->shapes[index];
+}
+
+static int same_material(const sel_material *a, const sel_material *b)
+{
+    return a->en == b->en && a->et == b->et && a->mu == b->mu
+        && a->friction == b->friction;
+}
+
+static int legal_table(int n, const sel_material *table)
+{
+    for (int i = 0; i < n; i++)
+    {
+        for (int j = 0; j <= i; j++)
+        {
+            const sel_material *a = &table[(size_t)i * (size_t)n + (size_t)j];
+            const sel_material *b = &table[(size_t)j * (size_t)n + (size_t)i];
+            if (!sel_material_legal(a) || !sel_material_legal(b)
+                || !same_material(a, b))
+            {
+                return 0;
+            }
+        }
+    }
+    return 1;
+}
+
+sel_status sel_world_set_materials(
+    sel_world *world, int nTypes, const sel_material *table)
+{
+    if (nTypes < 0 || (nTypes > 0 && !table) || !legal_table(nTypes, table))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    size_t count = (size_t)nTypes * (size_t)nTypes;
+    sel_material *copy = malloc((count + 1) * sizeof(sel_material));
+    if (!copy)
+    {
+        return SEL_E_MEMORY;
+    }
+    for (size_t k = 0; k < count; k++)
+    {
+        copy[k] = table[k];
+    }
+    free(world->materials);
+    world->materials = copy;
+    world->nTypes = nTypes;
+    return SEL_OK;
+}
+
+sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
+    const sel_wall_patch *patches)
+{
+    for (int i = 0; i < nPatches; i++)
+    {
+        if (!sel_world_legal_patch(&patches[i]))
+        {
+            return SEL_E_ARGUMENT;
+        }
+    }
+    for (int t = 0; walls && t < sel_walls_count(walls); t++)
+    {
+        int patch = sel_walls_patch(walls, t);
+        if (patch < 0 || patch >= nPatches)
+        {
+            return SEL_E_MESH;
+        }
+    }
+    sel_wall_patch *copy
+        = malloc(((size_t)nPatches + 1) * sizeof(sel_wall_patch));
+    if (!copy)
+    {
+        return SEL_E_MEMORY;
+    }
+    for (int i = 0; i < nPatches; i++)
+    {
+        copy[i] = patches[i];
+    }
+    free(world->patches);
+    if (world->walls != walls)
+    {
+        sel_walls_free(world->walls);
+    }
+    world->walls = walls;
+    world->patches = copy;
+    world->nPatches = nPatches;
+    for (int i = 0; i < world->room; i++)
+    {
+        world->nearWall[i] = 1; /* until the next rebuild tells */
+    }
+    /* features of other walls */
+    for (int l = 0; l < world->links.count; l++)
+    {
+        if (world->links.list[l].kind == SEL_LINK_WALL)
+        {
+            sel_links_drop(&world->links, l);
+        }
+    }
+    for (int i = 0; i < world->room; i++)
+    {
+        world->wallHead[i] = -1;
+    }
+    return SEL_OK;
+}
+
+const sel_walls *sel_world_walls(const sel_world *world)
+{
+    return world->walls;
+}
+
+const sel_material *sel_world_pair_material(
+    const sel_world *world, int i, int j)
+{
+    int a = world->p.type[i], b = world->p.type[j], n = world->nTypes;
+    if (a < 0 || a >= n || b < 0 || b >= n)
+    {
+        return &world->settings.material;
+    }
+    return &world->materials[(size_t)a * (size_t)n + (size_t)b];
+}
