@@ -93,12 +93,22 @@ seIsOwn()
 
 seCheckApi()
 {
-    local api="${FOAM_API:-0}"
-    case "$api" in (''|*[!0-9]*) api=0 ;; esac
+    local api="${FOAM_API:-${WM_PROJECT_VERSION:-}}" what
+    what="the sourced OpenFOAM (${WM_PROJECT_VERSION:-unknown})"
+
+    # openfoam.com's releases are year and month, as in v1912
+    case "${api#v}" in
+    ([0-9][0-9][0-9][0-9]) api="${api#v}" ;;
+    (*)
+        seDie "$what is not one of openfoam.com (ESI); openfoam.org's" \
+            "and foam-extend are not supported: source an ESI release from" \
+            "v$seOldestApi on, or none"
+        return
+        ;;
+    esac
     if [ "$api" -lt "$seOldestApi" ]
     then
-        seDie "the sourced OpenFOAM (${WM_PROJECT_VERSION:-unknown}) is not" \
-            "an ESI release from v$seOldestApi on: source another, or none"
+        seDie "$what is older than v$seOldestApi: source another, or none"
     fi
 }
 

@@ -23,6 +23,8 @@ License
 #include "wallPolyPatch.H"
 #include "DynamicList.H"
 
+#include <algorithm>
+
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
 namespace Foam
@@ -95,13 +97,9 @@ sel_welded Foam::superellipsoidWalls::weld
     (
         superellipsoidParallel::allGather<scalar>(localCorners)
     );
-    const List<int> patches
-    (
-        superellipsoidParallel::allGather<int>
-        (
-            List<int>(localPatches.begin(), localPatches.end())
-        )
-    );
+    List<int> own(localPatches.size());
+    std::copy(localPatches.begin(), localPatches.end(), own.begin());
+    const List<int> patches(superellipsoidParallel::allGather<int>(own));
 
     sel_welded welded;
     const sel_status status =

@@ -164,6 +164,8 @@ bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
 
 bool Foam::functionObjects::superellipsoidCloud::execute()
 {
+    const endOnError fatal;
+
     carrier_->update();
     cloud_->evolve();
 
@@ -173,6 +175,8 @@ bool Foam::functionObjects::superellipsoidCloud::execute()
 
 bool Foam::functionObjects::superellipsoidCloud::write()
 {
+    const endOnError fatal;
+
     if (time_.writeTime())
     {
         cloud_->write();

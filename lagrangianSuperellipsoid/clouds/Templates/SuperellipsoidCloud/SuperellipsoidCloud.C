@@ -239,8 +239,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
         superellipsoidSettings::checkMesh(this->mesh());
 
         // Sources of the fluid, which there are none of yet
-        superellipsoidCompat::noWrite(this->UTrans());
-        superellipsoidCompat::noWrite(this->UCoeff());
+        superellipsoidCompat::noSources(*this);
 
         this->dynamics().start(g.value());
         sampleAtEnd(false);

@@ -29,6 +29,7 @@ License
 #include "makeParcelTurbulenceDispersionModels.H"
 #include "makeThermoParcelTurbulenceForces.H"
 
+#include "superellipsoidCompatModels.H"
 #include "SuperellipsoidVTP.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
@@ -43,6 +44,7 @@ makeParcelTurbulenceDispersionModels(basicSuperellipsoidCloud);
 makeParcelPatchInteractionModels(basicSuperellipsoidCloud);
 makeParcelStochasticCollisionModels(basicSuperellipsoidCloud);
 makeParcelSurfaceFilmModels(basicSuperellipsoidCloud);
+makeSuperellipsoidLaterModels(basicSuperellipsoidCloud)
 
 
 // ************************************************************************* //
