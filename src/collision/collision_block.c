@@ -3,12 +3,7 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The points share one normal and one relative motion: a velocity U at
-    their mean p0 and a spin W, u_k = U + W x r_k with r_k = p_k - p0. The
-    impulses act on it through their sum F and torque T only,
-        (U, W)' = (U, W) + B (F, T),
-    with B symmetric positive definite, 6 x 6. All vectors are in the frame
-    of the contact, component 0 along the normal.
+    How the points move and what impulses do to them: collision_block_model.c.
 
     The laws NONE and COULOMB are those of one point (friction.c) with the joint
     A = G B G^T in place of A: a plastic problem in which each point has u_n' >=
@@ -50,125 +45,6 @@
 
 #define POINTS SEL_BLOCK_POINTS
 #define SIZE   SEL_BLOCK_SIZE
-
-static void add_body(sel_block *p, const sel_collision_body *body, double sign,
-    const double point[3])
-{
-    double d[3], s[3], w[3], u[3], T[9], K[9], a[3];
-    v3_sub(d, point, body->centre);
-    m3_apply(s, p->Q, d);
-    m3_apply(w, p->Q, body->omega);
-    m3_apply(u, p->Q, body->v);
-    v3_cross(a, w, s);
-    v3_madd(u, u, 1.0, a);
-    v3_madd(p->motion, p->motion, sign, u);
-    v3_madd(p->motion + 3, p->motion + 3, sign, w);
-    m3_multiply(T, p->Q, body->invInertia);
-    for (int i = 0; i < 3; i++)
-    {
-        m3_apply(K + 3 * i, p->Q, T + 3 * i);
-    }
-    for (int j = 0; j < 6; j++)
-    {
-        double f[3] = {0.0}, t[3] = {0.0}, turn[3], move[3];
-        (j < 3 ? f : t)[j % 3] = 1.0;
-        v3_cross(a, s, f);
-        v3_madd(t, t, 1.0, a);
-        m3_apply(turn, K, t);
-        v3_cross(move, turn, s);
-        v3_madd(move, move, body->invMass, f);
-        for (int i = 0; i < 3; i++)
-        {
-            p->B[6 * i + j] += move[i];
-            p->B[6 * (3 + i) + j] += turn[i];
-        }
-    }
-}
-
-/* motion + B (sum of impulses, of their torques) */
-void sel_block_move(const sel_block *p, const double J[SIZE], double motion[6])
-{
-    double wrench[6] = {0.0};
-    for (int k = 0; k < p->n; k++)
-    {
-        double torque[3];
-        v3_cross(torque, p->r[k], J + 3 * k);
-        v3_madd(wrench, wrench, 1.0, J + 3 * k);
-        v3_madd(wrench + 3, wrench + 3, 1.0, torque);
-    }
-    for (int i = 0; i < 6; i++)
-    {
-        const double *b = p->B + 6 * i;
-        motion[i] = p->motion[i] + b[0] * wrench[0] + b[1] * wrench[1]
-            + b[2] * wrench[2] + b[3] * wrench[3] + b[4] * wrench[4]
-            + b[5] * wrench[5];
-    }
-}
-
-static void block_init(sel_block *p, const sel_collision_body *body1,
-    const sel_collision_body *body2, int n, const double points[][3],
-    const double normal[3])
-{
-    double mean[3] = {0.0}, d[3];
-    memset(p, 0, sizeof *p);
-    p->n = n;
-    v3_copy(p->Q, normal);
-    v3_frame(normal, p->Q + 3, p->Q + 6);
-    for (int k = 0; k < n; k++)
-    {
-        v3_madd(mean, mean, 1.0 / n, points[k]);
-    }
-    for (int k = 0; k < n; k++)
-    {
-        v3_sub(d, points[k], mean);
-        m3_apply(p->r[k], p->Q, d);
-    }
-    add_body(p, body1, -1.0, mean);
-    /* the response to the opposite impulse, seen as 2 - 1, is the same */
-    add_body(p, body2, 1.0, mean);
-}
-
-void sel_block_respond(const sel_block *p, int k, int j, double motion[6])
-{
-    double torque[3], axis[3] = {0.0};
-    axis[j] = 1.0;
-    v3_cross(torque, p->r[k], axis);
-    for (int i = 0; i < 6; i++)
-    {
-        motion[i] = p->B[6 * i + j] + v3_dot(p->B + 6 * i + 3, torque);
-    }
-}
-
-static void normals_init(sel_block *p)
-{
-    double motion[6], u[3];
-    for (int k = 0; k < p->n; k++)
-    {
-        sel_block_respond(p, k, 0, motion);
-        for (int i = 0; i < p->n; i++)
-        {
-            sel_block_velocity(p, i, motion, u);
-            p->N[i][k] = u[0];
-        }
-    }
-}
-
-static void paces_init(sel_block *p)
-{
-    for (int k = 0; k < p->n; k++)
-    {
-        double own[3], motion[6], u[3];
-        for (int j = 0; j < 3; j++)
-        {
-            sel_block_respond(p, k, j, motion);
-            sel_block_velocity(p, k, motion, u);
-            own[j] = u[j];
-        }
-        p->pace[k][0] = 1.0 / own[0];
-        p->pace[k][1] = 2.0 / (own[1] + own[2]);
-        p->soft = fmax(p->soft, SEL_BLOCK_SOFT * own[0]);
-    }
-}
 
 /* Solve (N + shift)_aa x_a = -g_a, x zero elsewhere. */
 static void solve_active(const sel_block *p, double shift, unsigned active,
@@ -519,17 +395,17 @@ static int resolve(const sel_collision_body *body1,
         return sel_collision_impulse(
             body1, body2, points[0], normal, material, impulses[0]);
     }
-    block_init(&p, body1, body2, n, points, normal);
+    sel_block_init(&p, body1, body2, n, points, normal);
     if (!(least_normal(&p, p.motion, &p.speed) < 0.0))
     {
         memset(impulses, 0, (size_t)n * sizeof *impulses);
         return 0;
     }
-    normals_init(&p);
+    sel_block_set_normals(&p);
     if (material->friction == SEL_FRICTION_COULOMB && material->mu > 0.0)
     {
         p.mu = fmin(material->mu, SEL_MU_MAX);
-        paces_init(&p);
+        sel_block_set_paces(&p);
     }
     compress(&p, J);
     if (material->friction != SEL_FRICTION_NONE

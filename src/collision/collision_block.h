@@ -34,6 +34,14 @@ typedef struct sel_block
     double Jn[SEL_BLOCK_POINTS]; /* these */
 } sel_block;
 
+/* collision_block_model.c: B and the motion before, without friction; the
+   normal velocities by normal impulses; what friction needs besides. */
+void sel_block_init(sel_block *p, const sel_collision_body *body1,
+    const sel_collision_body *body2, int n, const double points[][3],
+    const double normal[3]);
+void sel_block_set_normals(sel_block *p);
+void sel_block_set_paces(sel_block *p);
+
 /* motion + B (sum of impulses, of their torques) */
 void sel_block_move(
     const sel_block *p, const double J[SEL_BLOCK_SIZE], double motion[6]);

@@ -358,14 +358,11 @@ static void complete(const sel_pair *pair, blocks *b)
     }
 }
 
-/* The whole system, by elimination with partial pivoting on columns scaled to
-   one; a column that is left without a pivot takes no part. */
-static void step_mixed(
-    const sel_pair *pair, const state *s, blocks *b, double d1[2], double d2[2])
+/* The equations of both charts, with the right-hand side last. */
+static void fill_mixed(
+    const sel_pair *pair, const state *s, const blocks *b, double M[4][5])
 {
-    double M[4][5], scale[4], step[4] = {0.0, 0.0, 0.0, 0.0};
     double inv = 1.0 / pair->length;
-    complete(pair, b);
     for (int i = 0; i < 2; i++)
     {
         for (int j = 0; j < 2; j++)
@@ -379,6 +376,12 @@ static void step_mixed(
         M[i][4] = -b->sum[i];
         M[2 + i][4] = -inv * s->r[i];
     }
+}
+
+/* Columns become as long as one; scale: what the unknowns are to be multiplied
+   with. */
+static void scale_columns(double M[4][5], double scale[4])
+{
     for (int j = 0; j < 4; j++)
     {
         double size = 0.0;
@@ -392,7 +395,12 @@ static void step_mixed(
             M[i][j] *= scale[j];
         }
     }
-    int rows[4] = {0, 1, 2, 3};
+}
+
+/* Elimination with partial pivoting; rows: the order that it takes them in. A
+   column that is left without a pivot takes no part. */
+static void eliminate(double M[4][5], int rows[4])
+{
     for (int k = 0; k < 4; k++)
     {
         int pivot = k;
@@ -416,15 +424,33 @@ static void step_mixed(
             }
         }
     }
+}
+
+static void substitute_back(
+    double M[4][5], const int rows[4], double unknowns[4])
+{
     for (int k = 3; k >= 0; k--)
     {
         double sum = M[rows[k]][4];
         for (int j = k + 1; j < 4; j++)
         {
-            sum -= M[rows[k]][j] * step[j];
+            sum -= M[rows[k]][j] * unknowns[j];
         }
-        step[k] = sum / M[rows[k]][k];
+        unknowns[k] = sum / M[rows[k]][k];
     }
+}
+
+/* The whole system. */
+static void step_mixed(
+    const sel_pair *pair, const state *s, blocks *b, double d1[2], double d2[2])
+{
+    double M[4][5], scale[4], step[4] = {0.0, 0.0, 0.0, 0.0};
+    int rows[4] = {0, 1, 2, 3};
+    complete(pair, b);
+    fill_mixed(pair, s, b, M);
+    scale_columns(M, scale);
+    eliminate(M, rows);
+    substitute_back(M, rows, step);
     d1[0] = scale[0] * step[0];
     d1[1] = scale[1] * step[1];
     d2[0] = scale[2] * step[2];
