@@ -115,13 +115,22 @@ void Foam::superellipsoidVTPWriter::tell
     const uint64_t surfaces
 ) const
 {
+    const auto megabytes = [](const uint64_t bytes)
+    {
+        char text[32];
+        std::snprintf(text, sizeof text, "%.3g", bytes/1e6);
+        return std::string(text);
+    };
+
     Info<< "superellipsoidVTP " << folder_.name() << ": "
-        << (points + surfaces)/1e6 << " MB a time for " << particles
-        << " particles, " << (settings_.binary ? "binary" : "ascii");
+        << megabytes(points + surfaces).c_str() << " MB a time for "
+        << particles << " particles, "
+        << (settings_.binary ? "binary" : "ascii");
 
     if (settings_.surfaces)
     {
-        Info<< ", " << surfaces/1e6 << " of them for the surfaces (divisions "
+        Info<< ", " << megabytes(surfaces).c_str()
+            << " of them for the surfaces (divisions "
             << settings_.divisions << ")";
     }
 
