@@ -3,13 +3,15 @@ on a page with matplotlib.
 
     Scene(p, names)      the particles of one time, as surfaces
     scene.image(view)    one picture, an array of height x width x 3
-    save(figure, name)   a small PNG
+    save(figure, name)   a small PNG, and what PICTURES asks for
+    scaleBar(axes, mm)   how long so many millimetres are
 
 Needs numpy, matplotlib and VTK 9; where VTK draws through X, an X server
 (xvfb-run makes one).
 """
 
 import math
+import os
 import warnings
 
 import matplotlib
@@ -238,17 +240,64 @@ def show(axes, image, view):
     axes.set_axis_off()
 
 
+def scaleBar(axes, length, where=(0.05, 0.05)):
+    """A bar of so many millimetres on axes of show(), with its length; where:
+    its left end, in fractions of the axes."""
+    low, high = axes.get_xlim(), axes.get_ylim()
+    x = low[0] + where[0]*(low[1] - low[0])
+    y = high[0] + where[1]*(high[1] - high[0])
+    axes.plot((x, x + length), (y, y), color=INK, linewidth=2,
+              solid_capstyle='butt')
+    axes.annotate('%g mm' % length, (x + length/2, y), (0, 2.5),
+                  textcoords='offset points', ha='center', va='bottom',
+                  fontsize=8, color=INK)
+
+
+def _named(figure):
+    """The colours that curves and texts were given, to be kept as they are:
+    n x 3, 0 to 255."""
+    found = {(255, 255, 255)}
+    for artist in figure.findobj(
+            lambda a: isinstance(a, (plt.Line2D, matplotlib.text.Text))):
+        found.add(tuple(int(round(255*c)) for c in _rgb(artist.get_color())))
+    return sorted(found)
+
+
+def _palette(pixels, colours, kept):
+    """An image of so many colours, among which are those that are kept: a
+    palette that is chosen by area alone makes one of two blues."""
+    from PIL import Image
+    free = max(2, colours - len(kept))
+    few = Image.fromarray(pixels).quantize(
+        free, method=Image.MEDIANCUT, kmeans=3, dither=Image.NONE)
+    chosen = np.array(few.getpalette()[:3*free]).reshape(-1, 3)
+    entries = np.vstack((kept, chosen))[:256].astype(float)
+
+    # Each colour's nearest, which Pillow finds for rounded colours only.
+    flat = pixels.reshape(-1, 3).astype(np.int64) @ (65536, 256, 1)
+    unique, where = np.unique(flat, return_inverse=True)
+    colour3 = np.stack((unique >> 16, unique >> 8 & 255, unique & 255), 1)
+    nearest = np.concatenate([
+        ((part[:, None] - entries[None])**2).sum(2).argmin(1)
+        for part in np.array_split(colour3, len(colour3)//4096 + 1)])
+    image = Image.fromarray(
+        nearest[where].reshape(pixels.shape[:2]).astype(np.uint8), 'P')
+    image.putpalette(entries.astype(np.uint8).ravel().tolist())
+    return image
+
+
 def save(figure, name, colours=256):
-    """As PNG, with a palette where that makes it smaller."""
+    """As PNG, with a palette where that makes it smaller. The environment
+    variable PICTURES names further formats: PICTURES="pdf svg"."""
+    for form in os.environ.get('PICTURES', '').split():
+        figure.savefig(os.path.splitext(name)[0] + '.' + form)
     figure.canvas.draw()
     pixels = np.asarray(figure.canvas.buffer_rgba())[..., :3]
+    kept = _named(figure)
     plt.close(figure)
     try:
-        from PIL import Image
         with warnings.catch_warnings():
             warnings.simplefilter('ignore')
-            image = Image.fromarray(pixels).quantize(
-                colours, method=Image.MEDIANCUT, kmeans=3, dither=Image.NONE)
-            image.save(name, optimize=True)
+            _palette(pixels, colours, kept).save(name, optimize=True)
     except ImportError:
         plt.imsave(name, pixels)
