@@ -90,7 +90,7 @@ void Foam::superellipsoidDynamics::announce() const
         << (world.impulse.partners == SEL_PARTNERS_ALL ? "all" : "deepest")
         << ", manifold "
         << (world.manifold > 0 ? brief(world.manifold) : string("off")).c_str()
-        << ", model impulse" << nl;
+        << ", model " << sel_model_keyword(world.model) << nl;
 
     announcePairs();
 
