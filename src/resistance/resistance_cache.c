@@ -3,19 +3,24 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-        superellipsoidResistance 1
-        # a/c b/c epsilon1 epsilon2  K (3)  Omega (3)  Pi (3)  error
+        superellipsoidResistance 2
+        # a/c b/c epsilon1 epsilon2  K (3)  Omega (3)  Pi (3)  error  sum
         ...
+        end sum
 
     A line a shape, of any size; # starts a comment. Numbers carry 17 digits,
-    so they read back to the last bit. A new file is written beside the old
-    one and takes its name, so a reader sees one or the other.
+    so they read back to the last bit. The sum of a line is a hash of its text,
+    that of the end one of all these sums: a file with a changed byte, or with
+    a line less, is refused. Version 1 has no sums and no end; it is read as it
+    is, and written as version 2. A new file is written beside the old one and
+    takes its name, so a reader sees one or the other.
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoid.h"
 
 #include <fenv.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,7 +39,22 @@ enum
    and scaling of the semi-axes may do to the last digits. */
 #define SAME_KEY 1e-12
 
-static const char version[] = "superellipsoidResistance 1";
+static const char version[] = "superellipsoidResistance 2";
+static const char oldVersion[] = "superellipsoidResistance 1";
+
+/* Sums are written with this many digits. */
+#define SUM_DIGITS 16
+#define SUM_START  UINT64_C(0xcbf29ce484222325)
+
+/* Where a reader is. */
+typedef struct reader
+{
+    sel_resistance_cache *cache;
+    int version; /* 0: not said yet */
+    int ended;
+    uint64_t sum; /* of the sums of the lines */
+    sel_status status;
+} reader;
 
 typedef struct entry
 {
@@ -173,6 +193,28 @@ sel_status sel_resistance_cache_add(sel_resistance_cache *cache,
 
 /* - - - - - - - - - - - - - - - - read  - - - - - - - - - - - - - - - - - - */
 
+/* Fowler, Noll and Vo's hash (1a), from another sum on: a byte that differs
+   makes it differ. */
+static uint64_t sum_of(uint64_t sum, const void *data, size_t size)
+{
+    const unsigned char *bytes = data;
+    for (size_t i = 0; i < size; i++)
+    {
+        sum = (sum ^ bytes[i]) * UINT64_C(0x100000001b3);
+    }
+    return sum;
+}
+
+static void print_sum(uint64_t sum, char text[SUM_DIGITS + 1])
+{
+    static const char digits[] = "0123456789abcdef";
+    for (int i = SUM_DIGITS - 1; i >= 0; i--, sum >>= 4)
+    {
+        text[i] = digits[sum & 15];
+    }
+    text[SUM_DIGITS] = '\0';
+}
+
 /* The numbers of a line; 0 where it holds anything else. */
 static int read_numbers(char *text, entry *e)
 {
@@ -190,9 +232,35 @@ static int read_numbers(char *text, entry *e)
     return at[strspn(at, " \t\r\n")] == '\0';
 }
 
-/* One line: 1 taken, 0 wrong. *versioned is set by the first that counts. */
-static int read_line(
-    sel_resistance_cache *cache, char *text, int *versioned, sel_status *status)
+/* Take the sum, a blank before it, off the end of a text: 1 where it is that
+   of what is left, or of all sums where nothing but "end" is. */
+static int take_sum(reader *r, char *text)
+{
+    char expected[SUM_DIGITS + 1];
+    size_t length = strlen(text);
+    if (length <= SUM_DIGITS + 1 || text[length - SUM_DIGITS - 1] != ' ')
+    {
+        return 0;
+    }
+    char *found = text + length - SUM_DIGITS;
+    found[-1] = '\0';
+    r->ended = strcmp(text, "end") == 0;
+    uint64_t sum = sum_of(SUM_START, text, strlen(text));
+    print_sum(r->ended ? r->sum : sum, expected);
+    r->sum = sum_of(r->sum, &sum, sizeof sum);
+    return strcmp(found, expected) == 0;
+}
+
+static int read_version(reader *r, const char *text)
+{
+    r->version = strcmp(text, version) == 0 ? 2
+        : strcmp(text, oldVersion) == 0     ? 1
+                                            : 0;
+    return r->version;
+}
+
+/* One line: 1 taken, 0 wrong. */
+static int read_line(reader *r, char *text)
 {
     /* longer than any that is written, cut short, or with a zero inside */
     if (!strchr(text, '\n'))
@@ -204,17 +272,24 @@ static int read_line(
     {
         return 1;
     }
-    if (!*versioned)
+    if (!r->version)
     {
-        *versioned = strcmp(text, version) == 0;
-        return *versioned;
+        return read_version(r, text);
+    }
+    if (r->ended || (r->version > 1 && !take_sum(r, text)))
+    {
+        return 0;
     }
     entry e;
+    if (r->ended)
+    {
+        return 1;
+    }
     if (!read_numbers(text, &e) || !is_sound(&e))
     {
         return 0;
     }
-    *status = put(cache, &e);
+    r->status = put(r->cache, &e);
     return 1;
 }
 
@@ -231,35 +306,50 @@ sel_status sel_resistance_cache_read(
     fenv_t traps;
     feholdexcept(&traps);
     char text[LINE_LENGTH];
-    int versioned = 0, good = 1;
-    sel_status status = SEL_OK;
-    while (good && status == SEL_OK && fgets(text, LINE_LENGTH, file))
+    int good = 1;
+    reader r = {.cache = cache, .sum = SUM_START, .status = SEL_OK};
+    while (good && r.status == SEL_OK && fgets(text, LINE_LENGTH, file))
     {
         ++*line;
-        good = read_line(cache, text, &versioned, &status);
+        good = read_line(&r, text);
     }
-    good = good && !ferror(file) && versioned;
+    good = good && !ferror(file) && r.version && (r.ended || r.version == 1);
     fclose(file);
     fesetenv(&traps);
-    return status == SEL_OK && !good ? SEL_E_CACHE : status;
+    return r.status == SEL_OK && !good ? SEL_E_CACHE : r.status;
 }
 
 /* - - - - - - - - - - - - - - - - write - - - - - - - - - - - - - - - - - - */
 
+/* A line of a shape, or the end, with its sum. */
+static void write_line(FILE *file, const char *text, uint64_t sum)
+{
+    char digits[SUM_DIGITS + 1];
+    print_sum(sum, digits);
+    fprintf(file, "%s %s\n", text, digits);
+}
+
 static int write_all(const sel_resistance_cache *cache, FILE *file)
 {
+    char text[LINE_LENGTH];
+    uint64_t all = SUM_START;
     fprintf(file, "%s\n", version);
     fprintf(file,
         "# a/c b/c epsilon1 epsilon2  K (3)  Omega (3)  Pi (3)  "
-        "error\n");
+        "error  sum\n");
     for (int i = 0; i < cache->count; i++)
     {
+        int at = 0;
         for (int k = 0; k < VALUES; k++)
         {
-            fprintf(file, "%s%.17g", k ? " " : "", cache->entries[i].value[k]);
+            at += snprintf(text + at, (size_t)(LINE_LENGTH - at), "%s%.17g",
+                k ? " " : "", cache->entries[i].value[k]);
         }
-        fprintf(file, "\n");
+        uint64_t sum = sum_of(SUM_START, text, (size_t)at);
+        write_line(file, text, sum);
+        all = sum_of(all, &sum, sizeof sum);
     }
+    write_line(file, "end", all);
     int good = fflush(file) == 0 && !ferror(file);
     return fclose(file) == 0 && good;
 }

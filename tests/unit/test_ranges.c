@@ -12,6 +12,8 @@
 
 #include "world_scenes.h"
 
+#include <gsl/gsl_errno.h>
+
 static const double BEYOND[] = {NAN, INFINITY, -INFINITY, 1e160, -1e160,
     1e200, -1e300, 1.7e308};
 
@@ -391,12 +393,75 @@ START_TEST(in_range_nothing_overflows)
 }
 END_TEST
 
+/* - - - - - - - - - - - - - - - - GSL - - - - - - - - - - - - - - - - - - - */
+
+static int errors;
+
+static void note_error(const char *reason, const char *file, int line,
+    int code)
+{
+    printf("GSL: %s:%d: %s (%d)\n", file, line, reason, code);
+    errors++;
+}
+
+/* GSL tells its errors to a handler that ends the process, and the handler is
+   one for all threads: the core may neither set it nor call it. Here it is
+   another, and what GSL is called for goes to the ends of its range. */
+START_TEST(gsl_is_never_asked_what_it_cannot)
+{
+    static const double epsilons[] = {0.1, 0.1 + 1e-15, 0.5, 1, 1.5, 1.9};
+    static const double lengths[] = {1.1e-30, 1e-10, 1, 1e10, 9e14};
+    static const double aspects[] = {1, 1 + 1e-15, 19.9, 1e4, 1e8};
+    gsl_error_handler_t *before = gsl_set_error_handler(note_error);
+    for (int k = 0; k < COUNT(epsilons)*COUNT(epsilons)*COUNT(lengths); k++)
+    {
+        double length = lengths[k/COUNT(epsilons)/COUNT(epsilons)];
+        const double axes[3] = {length, length, length};
+        sel_shape shape;
+        CHECK_OK(sel_shape_init(&shape, axes, epsilons[k % COUNT(epsilons)],
+            epsilons[k/COUNT(epsilons) % COUNT(epsilons)]));
+        CHECK_TRUE(shape.volume > 0 && shape.inertia[0] > 0);
+    }
+    for (int k = 0; k < COUNT(aspects)*COUNT(aspects)*3; k++)
+    {
+        /* of any size, also where squares would be no numbers */
+        static const double sizes[] = {1e-290, 1, 1e290};
+        double size = sizes[k % 3];
+        const double axes[3] = {size, size/aspects[k/3 % COUNT(aspects)],
+            size/aspects[k/3/COUNT(aspects)]};
+        double mass[3];
+        CHECK_OK(sel_resistance_added_mass(axes, mass));
+        sel_resistance r;
+        if (size == 1)
+        {
+            CHECK_OK(sel_resistance_ellipsoid(axes, &r));
+        }
+    }
+    sel_shape sharp;
+    const double axes[3] = {20, 1, 1};
+    CHECK_OK(sel_shape_init(&sharp, axes, 0.1, 1.9));
+    sel_resistance r;
+    sel_status status = sel_resistance_bem(&sharp, 0, &r, NULL);
+    CHECK_TRUE(status == SEL_OK || status == SEL_E_RESISTANCE);
+    sel_region region = {.kind = SEL_REGION_BOX, .p2 = {9, 9, 9}};
+    const int types[9] = {0};
+    double x[27], q[36];
+    int placed;
+    scene_named_shape(SCENE_SPHERE, 1, &sharp);
+    CHECK_OK(sel_packing_random(&region, &sharp, 9, types, ~0ul, 0, 1000, NULL,
+        0, NULL, x, q, &placed));
+    CHECK_TRUE(gsl_set_error_handler(before) == note_error);
+    ck_assert_int_eq(errors, 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("ranges");
     suite_add(suite, "particle", a_particle_out_of_range, 20);
     suite_add(suite, "settings", settings_out_of_range, 20);
     suite_add(suite, "regions", regions_out_of_range, 20);
+    suite_add(suite, "GSL", gsl_is_never_asked_what_it_cannot, 60);
     TCase *fuzz = tcase_create("fuzz");
     tcase_set_timeout(fuzz, 120);
     tcase_add_loop_test(fuzz, in_range_nothing_overflows, 0, 4);

@@ -551,6 +551,107 @@ START_TEST(cache_keeps_every_bit)
 }
 END_TEST
 
+/* A file of two shapes, and what it says. */
+static size_t two_shapes(char text[4096], sel_resistance known[2])
+{
+    sel_resistance_cache *cache = sel_resistance_cache_create();
+    for (int k = 0; k < 2; k++)
+    {
+        sel_shape shape = make_shape(2 + k, 1.5, 1, 0.5, 1.5);
+        known[k] = (sel_resistance){{7 + k, 8, 9}, {11, 12, 13},
+            {0.1, -0.2, 1.0/3}, 1e-5};
+        CHECK_OK(sel_resistance_cache_add(cache, &shape, &known[k]));
+    }
+    CHECK_OK(sel_resistance_cache_write(cache, cache_name));
+    sel_resistance_cache_free(cache);
+    FILE *file = fopen(cache_name, "rb");
+    CHECK_TRUE(file);
+    size_t size = fread(text, 1, 4096, file);
+    fclose(file);
+    CHECK_TRUE(size > 200 && size < 4096);
+    return size;
+}
+
+/* What is read from bytes is refused, or just what was written: 1 refused. */
+static int refused_or_same(const char *text, size_t size,
+    const sel_resistance known[2])
+{
+    sel_resistance_cache *cache = sel_resistance_cache_create();
+    int line;
+    FILE *file = fopen(cache_name, "wb");
+    CHECK_TRUE(file && fwrite(text, 1, size, file) == size);
+    fclose(file);
+    sel_status status = sel_resistance_cache_read(cache, cache_name, &line);
+    CHECK_TRUE(status == SEL_OK || status == SEL_E_CACHE);
+    for (int k = 0; k < 2 && status == SEL_OK; k++)
+    {
+        sel_shape shape = make_shape(2 + k, 1.5, 1, 0.5, 1.5);
+        sel_resistance got;
+        CHECK_THAT(sel_resistance_cache_find(cache, &shape, &got)
+            && memcmp(&got, &known[k], sizeof got) == 0,
+            "shape %d has other numbers", k);
+    }
+    CHECK_TRUE(status != SEL_OK || sel_resistance_cache_count(cache) == 2);
+    sel_resistance_cache_free(cache);
+    return status == SEL_E_CACHE;
+}
+
+/* Every byte of a file, changed in many ways, and every line left out. */
+START_TEST(cache_notices_damage)
+{
+    static const char others[] = "0159 #.-+e\nnx";
+    char text[4096], changed[4096];
+    sel_resistance known[2];
+    size_t size = two_shapes(text, known);
+    int refused = 0, tried = 0;
+    ck_assert_int_eq(refused_or_same(text, size, known), 0);
+    for (size_t i = 0; i < size; i++)
+    {
+        for (int k = 0; k < COUNT(others) + 8; k++)
+        {
+            memcpy(changed, text, size);
+            changed[i] = k < COUNT(others) ? others[k] /* a zero too */
+                : (char)(text[i] ^ (1 << (k - COUNT(others))));
+            tried += changed[i] != text[i];
+            refused += refused_or_same(changed, size, known);
+        }
+        /* cut off */
+        CHECK_TRUE(i + 1 == size || refused_or_same(text, i + 1, known));
+    }
+    for (char *line = text; line < text + size;)
+    {
+        char *next = (char *)memchr(line, '\n', size) + 1;
+        size_t before = (size_t)(line - text), length = (size_t)(next - line);
+        memcpy(changed, text, before);
+        memcpy(changed + before, next, size - before - length);
+        CHECK_TRUE(*line == '#'
+            || refused_or_same(changed, size - length, known));
+        line = next;
+    }
+    printf("cache: %d changes of a byte, %d refused, none with other numbers\n",
+        tried, refused);
+    CHECK_TRUE(refused > 0.7*tried);
+    remove(cache_name);
+}
+END_TEST
+
+/* Version 1, which has no sums, is read as it always was. */
+START_TEST(cache_of_the_first_version)
+{
+    write_text(cache_name, "superellipsoidResistance 1\n"
+        "1 1 0.5 0.5 7 7 7 13 13 13 0 0 0 1e-5\n");
+    sel_resistance_cache *cache = sel_resistance_cache_create();
+    sel_shape shape = make_shape(1, 1, 1, 0.5, 0.5);
+    sel_resistance got;
+    int line;
+    CHECK_OK(sel_resistance_cache_read(cache, cache_name, &line));
+    ck_assert_int_eq(sel_resistance_cache_find(cache, &shape, &got), 1);
+    ck_assert(got.K[0] == 7 && got.Omega[2] == 13 && got.error == 1e-5);
+    sel_resistance_cache_free(cache);
+    remove(cache_name);
+}
+END_TEST
+
 START_TEST(cache_refuses)
 {
     static const char head[] = "superellipsoidResistance 1\n";
@@ -560,7 +661,10 @@ START_TEST(cache_refuses)
         const char *text;
         int line, taken;
     } wrong[] = {{"", 0, 0}, {"# nothing\n", 1, 0},
-        {"superellipsoidResistance 2\n", 1, 0}, {"1 1 1 1\n", 1, 0},
+        {"superellipsoidResistance 3\n", 1, 0}, {"1 1 1 1\n", 1, 0},
+        {"superellipsoidResistance 2\n", 1, 0}, /* no end */
+        {"superellipsoidResistance 2\n"
+         "1 1 0.5 0.5 7 7 7 13 13 13 0 0 0 1e-5\n", 2, 0}, /* no sum */
         {"@1 1 0.5 0.5 7 7 7 13 13 13 0 0 0\n", 3, 1},
         {"@1 1 0.5 0.5 7 7 7 13 13 13 0 0 0 1e-5 2\n", 3, 1},
         {"@1 1 0.5 0.5 7 7 7 13 13 13 0 0 0 1e-5", 3, 1},
@@ -622,6 +726,8 @@ int main(void)
     suite_add(suite, "table elements", table_against_elements, 300);
     suite_add(suite, "table symmetry", table_and_symmetry, 60);
     suite_add(suite, "cache", cache_keeps_every_bit, 10);
+    suite_add(suite, "cache, version 1", cache_of_the_first_version, 10);
+    suite_add(suite, "cache, damage", cache_notices_damage, 60);
     suite_add(suite, "cache refuses", cache_refuses, 10);
     return suite_run(suite);
 }
