@@ -23,6 +23,7 @@ License
 #include "OSstream.H"
 #include <cmath>
 #include <cstdio>
+#include <fstream>
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
@@ -70,31 +71,81 @@ static bool isNumberList(const tokenList& tokens)
 }
 
 
-//- Limits that are +-GREAT are none
+//- The file that is being read, of a cloud
+static fileName readFrom;
+
+
+//- Name of a dictionary. OpenFOAM's cloud copies the block subModels, which
+//- then has lost the name of its file
+static fileName fullName(const dictionary& dict)
+{
+    const string lost("input.");
+    const fileName& name = dict.name();
+
+    return
+        readFrom.size() && name.compare(0, lost.size(), lost) == 0
+      ? fileName(readFrom + '.' + name.substr(lost.size()))
+      : name;
+}
+
+
+//- Limits of GREAT and beyond are none to the user, but numbers that the file
+//- may not exceed
 static string limits(const scalar least, const scalar greatest)
 {
     using superellipsoidInput::text;
 
-    if (least > -GREAT && greatest < GREAT)
+    if (least > -GREAT && greatest >= GREAT)
     {
-        return "in [" + text(least) + ", " + text(greatest) + "]";
-    }
-    if (least > -GREAT)
-    {
-        return "finite and not less than " + text(least);
-    }
-    if (greatest < GREAT)
-    {
-        return "finite and not greater than " + text(greatest);
+        return
+            "finite and not less than " + text(least) + ", at most "
+          + text(greatest);
     }
 
-    return "finite";
+    return "in [" + text(least) + ", " + text(greatest) + "]";
+}
+
+
+//- A number as it was read. OpenFOAM takes what is below VSMALL for zero
+static string readText(const scalar value)
+{
+    return
+        superellipsoidInput::text(value)
+      + (value == 0 ? " (as is all below 1e-300)" : "");
+}
+
+
+//- The whole numbers that are allowed
+static string wholeNumbers(const label least, const label greatest)
+{
+    return
+        "a whole number, " + std::to_string(least) + " or greater, at most "
+      + std::to_string(greatest);
+}
+
+
+static string listOf(const label n, const scalar most)
+{
+    return
+        "a list of " + std::to_string(n) + " finite numbers"
+      + (
+            most < VGREAT
+          ? ", each in [" + superellipsoidInput::text(-most) + ", "
+          + superellipsoidInput::text(most) + "]"
+          : string()
+        );
 }
 
 } // End namespace Foam
 
 
 // * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+void Foam::superellipsoidInput::reading(const fileName& file)
+{
+    readFrom = file;
+}
+
 
 void Foam::superellipsoidInput::fail
 (
@@ -119,7 +170,7 @@ void Foam::superellipsoidInput::fail
         FUNCTION_NAME,
         __FILE__,
         __LINE__,
-        dict.name(),
+        fullName(dict),
         first,
         last
     )   << "keyword '" << keyword.c_str() << "': " << message.c_str() << nl
@@ -137,6 +188,27 @@ void Foam::superellipsoidInput::fail
     FatalIOError(FUNCTION_NAME, __FILE__, __LINE__, file, line)
         << message.c_str() << nl
         << exit(FatalIOError);
+}
+
+
+Foam::label Foam::superellipsoidInput::lineOf
+(
+    const fileName& file,
+    const std::string& text
+)
+{
+    std::ifstream is(file);
+    std::string line;
+
+    for (label n = 1; std::getline(is, line); ++n)
+    {
+        if (line.find(text) != std::string::npos)
+        {
+            return n;
+        }
+    }
+
+    return -1;
 }
 
 
@@ -198,7 +270,13 @@ const Foam::dictionary& Foam::superellipsoidInput::subDict
 
     if (!e.isDict())
     {
-        fail(dict, keyword, "must be a dictionary: " + keyword + " { ... }");
+        fail
+        (
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; it must be a dictionary: "
+          + keyword + " { ... }"
+        );
     }
 
     return e.dict();
@@ -236,7 +314,8 @@ Foam::scalar Foam::superellipsoidInput::number
         (
             dict,
             keyword,
-            "read " + text(value) + "; it must be " + limits(least, greatest)
+            "read " + readText(value) + "; it must be "
+          + limits(least, greatest)
         );
     }
 
@@ -247,18 +326,25 @@ Foam::scalar Foam::superellipsoidInput::number
 Foam::scalar Foam::superellipsoidInput::positive
 (
     const dictionary& dict,
-    const word& keyword
+    const word& keyword,
+    const scalar least,
+    const scalar greatest
 )
 {
-    const scalar value = number(dict, keyword, -GREAT, GREAT);
+    const scalar value = number(dict, keyword, -VGREAT, VGREAT);
 
-    if (!(value > 0))
+    if (!(value > 0) || value < least || value > greatest)
     {
         fail
         (
             dict,
             keyword,
-            "read " + text(value) + "; it must be greater than zero"
+            "read " + readText(value) + "; it must be greater than zero, "
+          + (
+                least > 0
+              ? limits(least, greatest)
+              : "at most " + text(greatest)
+            )
         );
     }
 
@@ -270,10 +356,13 @@ Foam::label Foam::superellipsoidInput::integer
 (
     const dictionary& dict,
     const word& keyword,
-    const label least
+    const label least,
+    const label greatest
 )
 {
     require(dict, keyword);
+
+    // One that does not fit into a label is read as a scalar
 
     const tokenList tokens(tokensOf(dict, keyword));
 
@@ -283,21 +372,21 @@ Foam::label Foam::superellipsoidInput::integer
         (
             dict,
             keyword,
-            "read '" + written(dict, keyword) + "'; it must be a whole number, "
-          + std::to_string(least) + " or greater"
+            "read '" + written(dict, keyword) + "'; it must be "
+          + wholeNumbers(least, greatest)
         );
     }
 
     const label value = dict.get<label>(keyword);
 
-    if (value < least)
+    if (value < least || value > greatest)
     {
         fail
         (
             dict,
             keyword,
             "read " + std::to_string(value) + "; it must be "
-          + std::to_string(least) + " or greater"
+          + wholeNumbers(least, greatest)
         );
     }
 
@@ -305,11 +394,52 @@ Foam::label Foam::superellipsoidInput::integer
 }
 
 
+bool Foam::superellipsoidInput::yesOr
+(
+    const dictionary& dict,
+    const word& keyword,
+    const bool deflt
+)
+{
+    if (!dict.findEntry(keyword, keyType::LITERAL))
+    {
+        return deflt;
+    }
+
+    const tokenList tokens(tokensOf(dict, keyword));
+
+    const wordList yes({"yes", "true", "on", "y", "t"});
+    const wordList no({"no", "false", "off", "n", "f", "none"});
+
+    const bool one = tokens.size() == 1;
+    const bool isNumber = one && tokens[0].isLabel();
+    const word read(one && tokens[0].isWord() ? tokens[0].wordToken() : word());
+
+    if (yes.found(read) || (isNumber && tokens[0].labelToken() == 1))
+    {
+        return true;
+    }
+
+    if (!no.found(read) && !(isNumber && tokens[0].labelToken() == 0))
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; allowed: yes no"
+        );
+    }
+
+    return false;
+}
+
+
 Foam::scalarList Foam::superellipsoidInput::numbers
 (
     const dictionary& dict,
     const word& keyword,
-    const label n
+    const label n,
+    const scalar most
 )
 {
     require(dict, keyword);
@@ -320,8 +450,8 @@ Foam::scalarList Foam::superellipsoidInput::numbers
         (
             dict,
             keyword,
-            "read '" + written(dict, keyword) + "'; it must be a list of "
-          + std::to_string(n) + " finite numbers"
+            "read '" + written(dict, keyword) + "'; it must be "
+          + listOf(n, most)
         );
     }
 
@@ -331,7 +461,7 @@ Foam::scalarList Foam::superellipsoidInput::numbers
 
     for (const scalar value : values)
     {
-        good = good && std::isfinite(value);
+        good = good && std::isfinite(value) && std::fabs(value) <= most;
     }
 
     if (!good)
@@ -340,12 +470,33 @@ Foam::scalarList Foam::superellipsoidInput::numbers
         (
             dict,
             keyword,
-            "read " + text(values) + "; it must be a list of "
-          + std::to_string(n) + " finite numbers"
+            "read " + cut(text(values)) + "; it must be " + listOf(n, most)
         );
     }
 
     return values;
+}
+
+
+Foam::word Foam::superellipsoidInput::oneWord
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    const tokenList tokens(tokensOf(dict, keyword));
+
+    if (tokens.size() != 1 || !(tokens[0].isWord() || tokens[0].isString()))
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; a word is wanted"
+        );
+    }
+
+    return dict.get<word>(keyword);
 }
 
 
@@ -389,10 +540,11 @@ Foam::word Foam::superellipsoidInput::oneOf
 Foam::vector Foam::superellipsoidInput::triple
 (
     const dictionary& dict,
-    const word& keyword
+    const word& keyword,
+    const scalar most
 )
 {
-    const scalarList values(numbers(dict, keyword, 3));
+    const scalarList values(numbers(dict, keyword, 3, most));
 
     return vector(values[0], values[1], values[2]);
 }
@@ -419,10 +571,14 @@ Foam::label Foam::superellipsoidInput::integerOr
     const dictionary& dict,
     const word& keyword,
     const label least,
-    const label deflt
+    const label deflt,
+    const label greatest
 )
 {
-    return dict.found(keyword) ? integer(dict, keyword, least) : deflt;
+    return
+        dict.found(keyword)
+      ? integer(dict, keyword, least, greatest)
+      : deflt;
 }
 
 
@@ -430,10 +586,11 @@ Foam::vector Foam::superellipsoidInput::tripleOr
 (
     const dictionary& dict,
     const word& keyword,
-    const vector& deflt
+    const vector& deflt,
+    const scalar most
 )
 {
-    return dict.found(keyword) ? triple(dict, keyword) : deflt;
+    return dict.found(keyword) ? triple(dict, keyword, most) : deflt;
 }
 
 
@@ -448,7 +605,22 @@ Foam::string Foam::superellipsoidInput::written
     return
         e.isDict()
       ? string("{...}")
-      : string(dict.lookup(keyword).toString());
+      : cut(string(dict.lookup(keyword).toString()));
+}
+
+
+Foam::string Foam::superellipsoidInput::cut(const string& text)
+{
+    const string::size_type most = 60;
+
+    if (text.size() <= most)
+    {
+        return text;
+    }
+
+    return
+        text.substr(0, most) + " ... ("
+      + std::to_string(text.size()) + " characters)";
 }
 
 

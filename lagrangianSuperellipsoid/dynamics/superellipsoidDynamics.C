@@ -398,7 +398,7 @@ void Foam::superellipsoidDynamics::chooseSubsteps(const scalar dt)
     {
         nSubCycles_ = substepsNeeded(dt);
 
-        if (nSubCycles_ > 1000000)
+        if (nSubCycles_ > SEL_SUBSTEPS_MOST)
         {
             FatalErrorInFunction
                 << "cloud " << name_ << ": " << nSubCycles_

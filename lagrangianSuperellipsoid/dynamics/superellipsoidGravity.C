@@ -19,8 +19,46 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidGravity.H"
+#include "superellipsoidInput.H"
+#include "StringStream.H"
+#include "superellipsoid.h"
 
-// * * * * * * * * * * * * * * * Global Functions  * * * * * * * * * * * * * //
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+static const char* const wantedGravity =
+    "    dimensions [0 1 -2 0 0 0 0]; value (0 0 -9.81);";
+
+
+//- Its header was not taken: why?
+static void failGravity(const Time& time)
+{
+    const bool there =
+        isFile(time.path()/time.constant()/"g")
+     || isFile(time.globalPath()/time.constant()/"g");
+
+    if (there)
+    {
+        FatalErrorInFunction
+            << "constant/g is there, but is not read as gravity: it needs the"
+            << " header FoamFile with" << nl
+            << "    class uniformDimensionedVectorField; object g; and" << nl
+            << wantedGravity << exit(FatalError);
+    }
+
+    FatalErrorInFunction
+        << "gravity is missing: there is no file constant/g with" << nl
+        << wantedGravity << nl
+        << "    where there is none, write value (0 0 0)"
+        << exit(FatalError);
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
 
 Foam::uniformDimensionedVectorField Foam::superellipsoidGravity
 (
@@ -39,22 +77,38 @@ Foam::uniformDimensionedVectorField Foam::superellipsoidGravity
 
     if (!io.typeHeaderOk<uniformDimensionedVectorField>(true))
     {
-        FatalErrorInFunction
-            << "gravity is missing: there is no file constant/g with" << nl
-            << "    dimensions [0 1 -2 0 0 0 0]; value (0 0 -9.81);" << nl
-            << "    where there is none, write value (0 0 0)"
-            << exit(FatalError);
+        failGravity(time);
     }
 
     const uniformDimensionedVectorField g(io);
 
-    if (g.dimensions() != dimAcceleration || !(mag(g.value()) < 1e10))
+    const fileName file(io.objectPath());
+
+    if (g.dimensions() != dimAcceleration)
     {
-        FatalErrorInFunction
-            << "constant/g: read dimensions " << g.dimensions()
-            << " and value " << g.value() << ';' << nl
-            << "    an acceleration is wanted: dimensions [0 1 -2 0 0 0 0]"
-            << exit(FatalError);
+        OStringStream read;
+        read << g.dimensions();
+
+        superellipsoidInput::fail
+        (
+            file,
+            superellipsoidInput::lineOf(file, "dimensions"),
+            "keyword 'dimensions': read " + read.str() + "; an acceleration is"
+            " wanted: dimensions [0 1 -2 0 0 0 0]"
+        );
+    }
+
+    // No squares: they may be too large for a number
+
+    if (!(cmptMax(cmptMag(g.value())) <= SEL_GRAVITY_MOST))
+    {
+        superellipsoidInput::fail
+        (
+            file,
+            superellipsoidInput::lineOf(file, "value"),
+            "keyword 'value': read " + superellipsoidInput::text(g.value())
+          + "; its components must lie in [-1e10, 1e10] m/s2"
+        );
     }
 
     return g;

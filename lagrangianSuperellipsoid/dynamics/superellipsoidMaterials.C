@@ -63,6 +63,90 @@ static bool usesEt(const sel_material& m)
 }
 
 
+//- Keyword et of friction restitution; beside: the dictionary that friction
+//- stands in
+static scalar readEt(const dictionary& friction, const dictionary& beside)
+{
+    const bool in = friction.findEntry("et", keyType::LITERAL);
+    const bool by = beside.findEntry("et", keyType::LITERAL);
+
+    if (in && by)
+    {
+        fail
+        (
+            beside,
+            "et",
+            "is given here and in friction; allowed: once"
+        );
+    }
+
+    if (!in && !by)
+    {
+        fail
+        (
+            friction,
+            "et",
+            "is missing; friction restitution wants it, -1 to 1"
+        );
+    }
+
+    return number(by ? beside : friction, "et", -1, 1);
+}
+
+
+static void readRestitution
+(
+    const dictionary& friction,
+    const dictionary& beside,
+    sel_material& m
+)
+{
+    checkKeywords(friction, wordList({"type", "et", "form"}));
+
+    const word form =
+        oneOf
+        (
+            friction,
+            "form",
+            wordList({"asPrinted", "energySafe"}),
+            "asPrinted"
+        );
+
+    m.friction =
+        form == "asPrinted"
+      ? SEL_FRICTION_RESTITUTION
+      : SEL_FRICTION_SAFE_RESTITUTION;
+    m.et = readEt(friction, beside);
+}
+
+
+//- Laws with a coefficient of friction
+static void readCone
+(
+    const dictionary& friction,
+    const word& type,
+    sel_material& m
+)
+{
+    checkKeywords(friction, wordList({"type", "mu"}));
+
+    m.friction =
+        type == "schwager" ? SEL_FRICTION_SCHWAGER : SEL_FRICTION_COULOMB;
+
+    if (!friction.findEntry("mu", keyType::LITERAL))
+    {
+        fail
+        (
+            friction,
+            "mu",
+            "is missing; friction " + type + " wants it, 0 or more"
+        );
+    }
+
+    m.mu = number(friction, "mu", 0, GREAT);
+}
+
+
 //- The dictionary friction; beside: the one that it stands in
 static void readFriction
 (
@@ -93,65 +177,11 @@ static void readFriction
     }
     else if (type == "restitution")
     {
-        checkKeywords(friction, wordList({"type", "et", "form"}));
-
-        const word form =
-            oneOf
-            (
-                friction,
-                "form",
-                wordList({"asPrinted", "energySafe"}),
-                "asPrinted"
-            );
-
-        m.friction =
-            form == "asPrinted"
-          ? SEL_FRICTION_RESTITUTION
-          : SEL_FRICTION_SAFE_RESTITUTION;
-
-        const bool in = friction.findEntry("et", keyType::LITERAL);
-        const bool by = beside.findEntry("et", keyType::LITERAL);
-
-        if (in && by)
-        {
-            fail
-            (
-                beside,
-                "et",
-                "is given here and in friction; allowed: once"
-            );
-        }
-
-        if (!in && !by)
-        {
-            fail
-            (
-                friction,
-                "et",
-                "is missing; friction restitution wants it, -1 to 1"
-            );
-        }
-
-        m.et = number(by ? beside : friction, "et", -1, 1);
+        readRestitution(friction, beside, m);
     }
     else
     {
-        checkKeywords(friction, wordList({"type", "mu"}));
-
-        m.friction =
-            type == "schwager" ? SEL_FRICTION_SCHWAGER : SEL_FRICTION_COULOMB;
-
-        if (!friction.findEntry("mu", keyType::LITERAL))
-        {
-            fail
-            (
-                friction,
-                "mu",
-                "is missing; friction " + type + " wants it, 0 or more"
-            );
-        }
-
-        m.mu = number(friction, "mu", 0, GREAT);
+        readCone(friction, type, m);
     }
 }
 

@@ -27,10 +27,8 @@ using namespace Foam::superellipsoidInput;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-sel_shape Foam::superellipsoidShapes::read(const dictionary& dict)
+bool Foam::superellipsoidShapes::givenByAxes(const dictionary& dict)
 {
-    checkKeywords(dict, {"semiAxes", "dEq", "aspectRatios", "epsilon"});
-
     const bool byAxes = dict.found("semiAxes");
     const bool byDiameter = dict.found("dEq") || dict.found("aspectRatios");
 
@@ -55,17 +53,24 @@ sel_shape Foam::superellipsoidShapes::read(const dictionary& dict)
         );
     }
 
-    const scalarList epsilon(numbers(dict, "epsilon", 2));
+    return byAxes;
+}
 
+
+sel_shape Foam::superellipsoidShapes::read(const dictionary& dict)
+{
+    checkKeywords(dict, {"semiAxes", "dEq", "aspectRatios", "epsilon"});
+
+    const bool byAxes = givenByAxes(dict);
+    const scalarList epsilon(numbers(dict, "epsilon", 2));
+    word keyword(byAxes ? "semiAxes" : "aspectRatios");
+    string given;
     sel_shape shape;
     sel_status status;
-    word keyword;
-    string given;
 
     if (byAxes)
     {
         const scalarList axes(numbers(dict, "semiAxes", 3));
-        keyword = "semiAxes";
         given = text(axes);
 
         status =
@@ -75,7 +80,6 @@ sel_shape Foam::superellipsoidShapes::read(const dictionary& dict)
     {
         const scalar dEq = positive(dict, "dEq");
         const scalarList ratios(numbers(dict, "aspectRatios", 2));
-        keyword = "aspectRatios";
         given = text(ratios) + " with dEq " + text(dEq);
 
         status =
@@ -94,6 +98,10 @@ sel_shape Foam::superellipsoidShapes::read(const dictionary& dict)
         keyword = "epsilon";
         given = text(epsilon);
     }
+    else if (status == SEL_OK && !sized(shape))
+    {
+        status = SEL_E_SEMI_AXIS;
+    }
 
     if (status != SEL_OK)
     {
@@ -106,6 +114,19 @@ sel_shape Foam::superellipsoidShapes::read(const dictionary& dict)
     }
 
     return shape;
+}
+
+
+bool Foam::superellipsoidShapes::sized(const sel_shape& shape)
+{
+    bool good = true;
+
+    for (const scalar axis : shape.semiAxes)
+    {
+        good = good && axis >= SEL_LENGTH_LEAST && axis <= SEL_LENGTH_MOST;
+    }
+
+    return good;
 }
 
 

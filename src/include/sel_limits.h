@@ -24,6 +24,24 @@
 #ifndef SEL_LIMITS_H
 #define SEL_LIMITS_H
 
+#include <stdint.h>
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Is |value| at most most, which is finite? By bits, whose order without the
+   sign is that of the numbers: what is not a number (least of all a signalling
+   one, from a damaged file) raises no exception, and is not. */
+static inline int sel_within(double value, double most)
+{
+    uint64_t v, m;
+    memcpy(&v, &value, sizeof v);
+    memcpy(&m, &most, sizeof m);
+    return (v & INT64_MAX) <= (m & INT64_MAX);
+}
+
 /* [m] Semi-axes of the particles of a world. */
 #define SEL_LENGTH_LEAST 1e-10
 #define SEL_LENGTH_MOST  1e10
@@ -56,5 +74,9 @@
 /* Substeps of a step, chosen or needed: more is a mistake in a speed or a
    size, and would never end. */
 #define SEL_SUBSTEPS_MOST 1000000
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -3,8 +3,7 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The ranges, and why nothing in them overflows: sel_limits.h. Comparing what
-    is not finite raises an exception, so that is asked first.
+    The ranges, and why nothing in them overflows: sel_limits.h.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -21,16 +20,16 @@
 static int within(const double *value, int n, double most)
 {
     int good = 1;
-    for (int k = 0; k < n && good; k++)
+    for (int k = 0; k < n; k++)
     {
-        good = gsl_finite(value[k]) && fabs(value[k]) <= most;
+        good &= sel_within(value[k], most);
     }
     return good;
 }
 
 static int between(double value, double least, double most)
 {
-    return gsl_finite(value) && value >= least && value <= most;
+    return sel_within(value, most) && value >= least;
 }
 
 /* - - - settings, shapes and walls - - - */
@@ -85,11 +84,12 @@ int sel_world_legal_time(double dt)
 
 /* - - - particles - - - */
 
-/* The squares are those of numbers of at most two. */
+/* The squares are those of numbers of at most two. The length is off by half
+   of what its square is. */
 static int legal_orientation(const double q[4])
 {
     return within(q, 4, 2.0)
-        && fabs(sqrt(q[0] * q[0] + v3_dot(q + 1, q + 1)) - 1.0) < SEL_UNIT;
+        && fabs(q[0] * q[0] + v3_dot(q + 1, q + 1) - 1.0) < 2.0 * SEL_UNIT;
 }
 
 static int legal_force(const sel_particles *p, const sel_shape *shape, int i)

@@ -15,6 +15,18 @@ fresh noGravity
 rm constant/g
 refuse noGravity 'constant/g' '(0 0 -9.81)'
 
+# gravity NAME 'sed script' WORDS ..
+gravity()
+{
+    local name="$1" script="$2"
+    shift 2
+    edited "$name" "$script" constant/g constant/g "$@"
+}
+gravity gravityEmpty d 'is there' uniformDimensionedVectorField '(0 0 -9.81)'
+gravity gravityUnits 's/1 -2/1 -1/' "'dimensions'" '[0 1 -2 0 0 0 0]' line
+gravity gravityLarge 's/-9.81/-2e10/' "'value'" '-2e+10' 1e10 line
+gravity gravityHuge 's/-9.81/1e200/' "'value'" '1e+200' 1e10 line
+
 bad block 'shape { }' "'shape'" 'not known' 'shapes contact'
 bad blockIsNumber 'log 10;' "'log'" 'a dictionary is wanted'
 edited noDefaults '/superellipsoidDefaults/d' $properties \
@@ -88,6 +100,14 @@ bad substepsHalf 'contact { nSubCycles 2.5; }' "'nSubCycles'" "2.5" auto
 bad substepsWord 'contact { nSubCycles many; }' "'many'" auto
 edited substepsMissing '/nSubCycles/d' $properties "'nSubCycles'" missing
 bad impactTime 'contact { impactTime perhaps; }' impactTime perhaps
+bad substepsMany 'contact { nSubCycles 1000000000; }' "'nSubCycles'" \
+    "'1000000000'" '1 to 1000000' auto
+bad substepsLong 'contact { nSubCycles 99999999999; }' "'nSubCycles'" \
+    '1 to 1000000'
+bad passesMany 'contact { impulseCoeffs { passes 20000; } }' "'passes'" 20000 \
+    'at most 10000'
+bad maxTravelTiny 'contact { maxTravel 1e-30; }' "'maxTravel'" '1e-30' '1e-09'
+bad skinLarge 'contact { skin 1e200; }' "'skin'" '1e+200' '[0, 10]'
 bad maxTravel 'contact { maxTravel 0; }' "'maxTravel'" 'greater than'
 bad skin 'contact { skin -1; }' "'skin'" '-1'
 bad maxInitialOverlap 'contact { maxInitialOverlap 2; }' \
@@ -111,6 +131,16 @@ bad wallFriction 'contact { walls { floor { friction { type glue; } } } }' \
     "'glue'" restitution
 bad wallMu 'contact { walls { floor { friction { type coulomb; } } } }' \
     "'mu'" missing
+
+for motion in 'velocity 1e+20' 'omega 1e+12' 'origin 1e+20'
+do
+    keyword="${motion% *}"
+    bad "wallFar-$keyword" "contact { walls
+        { floor { $keyword (0 -1e200 0); } } }" "'$keyword'" '-1e+200' \
+        "${motion#* }"
+done
+edited wallNoPattern 's/"\.\*" { en/"floor(.*" { en/' $properties \
+    'superellipsoidCloudProperties' line "'floor(.*'" 'regular expression'
 
 #------------------------------------------------------------------------- pairs
 
@@ -137,6 +167,9 @@ bad epsilon 'shapes { cube { epsilon (0.4 2.5); } }' 0.1 1.9
 bad aspect 'shapes { cube { semiAxes (1e-4 4e-3 4e-3); } }' 20
 bad semiAxis 'shapes { cube { semiAxes (0 4e-3 4e-3); } }' 'greater than zero'
 bad dEq 'shapes { ball { dEq -1; } }' dEq
+bad shapeLarge 'shapes { cube { semiAxes (1e11 1e11 1e11); } }' "'semiAxes'" \
+    '1e-10 to 1e10'
+bad shapeSmall 'shapes { ball { dEq 1e-12; } }' '1e-12' '1e-10 to 1e10'
 bad shapeKeyword 'shapes { ball { colour red; } }' "'colour'"
 
 #------------------------------------------------------------------------- fluid
@@ -198,6 +231,8 @@ bad forceUnknown 'fluid { coupling oneWay; } subModels
 #-------------------------------------------------------- OpenFOAM's own blocks
 
 bad density 'constantProperties { rho0 -1; }' "'rho0'" '-1'
+bad densityTiny 'constantProperties { rho0 1e-300; }' "'rho0'" '1e-300' '1e-12'
+bad densityLarge 'constantProperties { rho0 1e200; }' "'rho0'" '1e+200' '1e+18'
 bad coupled 'solution { coupled yes; }' "'coupled'" no
 bad transient 'solution { transient no; }' "'transient'" yes
 bad solutionKeyword 'solution { maxC0 0.3; }' "'maxC0'" 'maxCo' coupled
@@ -213,6 +248,27 @@ bad collision 'subModels { stochasticCollisionModel ORourke; }' ORourke none
 bad injectionType 'subModels { injectionModels { fill { type rain; } } }' rain \
     superellipsoidRegion
 
+bad injectorIsWord 'subModels { injectionModels { fill yes; } }' "'fill'" \
+    "'yes'" 'must be a dictionary'
+bad injectorsAreWord 'subModels { injectionModels none; }' \
+    "'injectionModels'" "'none'" 'must be a dictionary'
+bad injectorNoType 'subModels { injectionModels { rain { SOI 0; } } }' \
+    "'type'" missing
+bad forcesAreWord 'subModels { particleForces none; }' "'particleForces'" \
+    'must be a dictionary'
+bad schemesAreWord 'solution { interpolationSchemes cell; }' \
+    "'interpolationSchemes'" "'cell'" 'must be a dictionary'
+bad schemeIsDict 'solution { integrationSchemes { U { } } }' "'U'" 'a word'
+bad modelIsDict 'subModels { surfaceFilmModel { } }' "'surfaceFilmModel'" \
+    'a word'
+bad functionType 'cloudFunctions { draw { type painter; } }' "'painter'" \
+    superellipsoidVTP
+bad functionNoType 'cloudFunctions { draw { } }' "'type'" missing
+bad functionIsWord 'cloudFunctions { draw yes; }' "'draw'" "'yes'" \
+    'must be a dictionary'
+bad functionKeyword 'cloudFunctions { draw { type superellipsoidVTP;
+    surface yes; } }' "'surface'" surfaces
+
 #------------------------------------------------------------- injected and log
 
 bad injectedShape 'injected { shape bal; }' "'bal'" 'cube ball'
@@ -221,6 +277,12 @@ bad injectedOrientation 'injected { orientation up; }' "'orientation'" random
 bad injectedZero 'injected { orientation (0 0 0 0); }' "'orientation'" zero
 bad injectedSize 'injected { size large; }' "'large'" fromInjector
 bad injectedSeed 'injected { seed -1; }' "'seed'" '-1'
+bad injectedSeedLong 'injected { seed 99999999999; }' "'seed'" \
+    'a whole number' 'at most 2147483647'
+bad injectedOmega 'injected { omega (1e200 0 0); }' "'omega'" '1e+200' '1e+12'
+bad injectedFar 'injected { orientation (3e200 0 0 0); }' "'orientation'" \
+    '3e+200'
+bad logKeyword 'log { intervall 2; }' "'intervall'" interval
 bad logInterval 'log { interval 0; }' "'interval'" '1 or'
 
 # An injection model of OpenFOAM's, two shapes, and nothing that says which
@@ -240,6 +302,48 @@ changes 'subModels { injectionModels { drops
 } } }'
 refuse noInjectedShape 'injected { shape cube; }' '2 shapes'
 
+#----------------------------------------------------- far beyond what there is
+
+# Finite, and no number any more once it is squared
+injector() { bad "$1" "subModels { injectionModels { fill { $2 } } }" "${@:3}"; }
+injector velocityFar 'U0 (1e160 0 0);' "'U0'" '1e+160' '1e+20' \
+    constant/superellipsoidCloudProperties
+injector spinFar 'omega (0 0 1e200);' "'omega'" '1e+200' '1e+12'
+injector orientationFar 'orientation (3e200 0 0 0);' "'orientation'" '3e+200'
+injector regionFar 'region { min (-1e200 0 0); }' "'min'" '-1e+200' '1e+20'
+injector regionThin 'region { max (1e-200 1 1); }' "'max'" 'greater than'
+injector particlesMany 'nParticles 2000000000;' "'nParticles'" 'at most'
+
+# row NAME 'COLUMNS' 'VALUES' WORDS ..: one particle from a table
+row()
+{
+    local name="$1" columns="$2" values="$3"
+    shift 3
+    fresh "$name"
+    rows "x y z shape $columns" "0.02 0.02 0.02 ball $values"
+    refuse "$name" constant/table 'line 2' "$@"
+}
+row tableVelocity 'ux uy uz' '1e200 0 0' '(ux)' "'1e200'" '1e+20'
+row tableSpin 'wx wy wz' '0 -1e200 0' '(wy)' "'-1e200'" '1e+12'
+row tableOrientation 'e0 e1 e2 e3' '3e200 0 0 0' '(e0)' "'3e200'"
+row tableSize 'dEq' '1e-200' '(dEq)' "'1e-200'" 'greater than zero' '1e-10'
+row tableDensity 'rho' '1e200' '(rho)' "'1e200'" '1e+18'
+row tableWord 'rho' "$(head -c 1000000 /dev/zero | tr '\0' x)" '(rho)' \
+    '... (1000000 characters)'
+fresh tablePlace
+rows 'x y z shape' '0.02 1e300 0.02 ball'
+refuse tablePlace constant/table 'line 2' '(y)' "'1e300'" '1e+20'
+fresh tableFolder
+rows 'x y z shape' ''
+rm constant/table
+mkdir constant/table
+refuse tableFolder constant/table 'is a folder'
+
+fresh tableSizes
+rows 'x y z shape dEq' '0.02 0.02 0.02 ball 5e-2
+0.04 0.02 0.02 ball 2.1e-10'
+refuse tableSizes 'particle 1' '1e8 times the shortest'
+
 #-------------------------------------------------------------------------- mesh
 
 edited meshEmpty 's/ends  { type wall;/ends  { type empty;/' \
@@ -255,3 +359,14 @@ reread epsilonField '0,/^(/!{0,/^[0-9]/s/^[0-9.]*$/2.5/}' epsilon1 \
     epsilon1 2.5 0.1 1.9
 reread semiAxesField 's/^40{(.*)}/40{(0 0 0)}/' semiAxes \
     'greater than zero'
+
+# The first vector of a list
+reread centreFar '0,/^($/!{0,/^(/s/^(.*/(1e300 0 0)/}' centre centre 'entry 0' \
+    '1e+300' '1e+20'
+reread orientationField '0,/^($/!{0,/^(/s/^(.*/(0 3e200 0)/}' orientation \
+    orientation '3e+200' '[-2, 2]'
+reread velocityField 's/{(.*)}/{(0 0 -1e200)}/' U U '-1e+200' \
+    '1e+20'
+reread densityField 's/{1000}/{1e-200}/' rho rho '1e-200' '1e-12'
+reread cellField '0,/^($/!{0,/^(/s/) [0-9]* /) 999999 /}' coordinates \
+    coordinates 'entry 0' 999999 'no place in a mesh'

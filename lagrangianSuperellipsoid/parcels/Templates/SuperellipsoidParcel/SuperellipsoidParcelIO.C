@@ -24,6 +24,7 @@ License
 #include "PstreamReduceOps.H"
 #include "IOstreams.H"
 #include "IOField.H"
+#include "superellipsoidFieldCheck.H"
 #include "Cloud.H"
 
 // * * * * * * * * * * * * * * Static Data Members * * * * * * * * * * * * * //
@@ -116,6 +117,15 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
 
     #undef readProp
 
+    superellipsoidFieldCheck::inRange(centre, SEL_POSITION_MOST);
+    superellipsoidFieldCheck::inRange(orientation, 2);
+    superellipsoidFieldCheck::inRange(orientation0, -2, 2);
+    superellipsoidFieldCheck::inRange(omega, SEL_SPIN_MOST);
+    superellipsoidFieldCheck::inRange(semiAxes, SEL_LENGTH_MOST);
+    superellipsoidFieldCheck::inRange(epsilon1, -GREAT, GREAT);
+    superellipsoidFieldCheck::inRange(epsilon2, -GREAT, GREAT);
+    superellipsoidFieldCheck::inRange(overlap, -GREAT, GREAT);
+
     scalarFieldCompactIOField contactMemory
     (
         superellipsoidCompat::fieldObject
@@ -146,10 +156,28 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
         c.checkFieldFieldIOobject(c, fluidHistory);
     }
 
+    const fileName folder(gid.objectPath().path());
     label i = 0;
 
     for (SuperellipsoidParcel<ParcelType>& p : c)
     {
+        superellipsoidFieldCheck::inMesh(folder/"coordinates", i, p);
+        superellipsoidFieldCheck::inRange
+        (
+            folder/"U",
+            i,
+            p.U(),
+            SEL_SPEED_MOST
+        );
+        superellipsoidFieldCheck::inRange
+        (
+            folder/"rho",
+            i,
+            p.rho(),
+            SEL_DENSITY_LEAST,
+            SEL_DENSITY_MOST
+        );
+
         p.gid_ = gid[i];
         p.shape_ = p.typeId();
         p.centre_ = centre.size() ? centre[i] : p.position();

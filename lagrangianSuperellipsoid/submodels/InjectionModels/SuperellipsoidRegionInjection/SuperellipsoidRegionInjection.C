@@ -178,7 +178,10 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::readOrientation()
         return;
     }
 
-    const scalarList e(superellipsoidInput::numbers(dict, "orientation", 4));
+    const scalarList e
+    (
+        superellipsoidInput::numbers(dict, "orientation", 4, 1e100)
+    );
     const scalar length =
         std::sqrt(sqr(e[0]) + sqr(e[1]) + sqr(e[2]) + sqr(e[3]));
 
@@ -394,13 +397,29 @@ Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
     region_(),
     typeId_(),
     seed_(superellipsoidInput::integerOr(dict, "seed", 0, 1)),
-    gap_(superellipsoidInput::numberOr(dict, "gap", 0, GREAT, 0)),
+    gap_
+    (
+        superellipsoidInput::numberOr(dict, "gap", 0, SEL_LENGTH_MOST, 0)
+    ),
     maxAttempts_
     (
-        superellipsoidInput::integerOr(dict, "maxAttempts", 1, 10000)
+        superellipsoidInput::integerOr
+        (
+            dict,
+            "maxAttempts",
+            1,
+            10000,
+            100000000
+        )
     ),
-    U0_(superellipsoidInput::tripleOr(dict, "U0", Zero)),
-    omega_(superellipsoidInput::tripleOr(dict, "omega", Zero)),
+    U0_
+    (
+        superellipsoidInput::tripleOr(dict, "U0", Zero, SEL_SPEED_MOST)
+    ),
+    omega_
+    (
+        superellipsoidInput::tripleOr(dict, "omega", Zero, SEL_SPIN_MOST)
+    ),
     orientation_(0, vector::zero)
 {
     superellipsoidInput::checkKeywords
@@ -419,7 +438,10 @@ Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
         owner.mesh()
     );
 
-    chooseShapes(superellipsoidInput::integer(dict, "nParticles", 1));
+    chooseShapes
+    (
+        superellipsoidInput::integer(dict, "nParticles", 1, 100000000)
+    );
     readOrientation();
 
     this->nPlaced_ = typeId_.size();

@@ -57,11 +57,13 @@ void Foam::superellipsoidRegion::readBox(const dictionary& dict)
 {
     checkKeywords(dict, {"type", "min", "max"});
 
-    const vector least(triple(dict, "min"));
-    const vector greatest(triple(dict, "max"));
+    const vector least(triple(dict, "min", SEL_POSITION_MOST));
+    const vector greatest(triple(dict, "max", SEL_POSITION_MOST));
     const vector size(greatest - least);
 
-    if (cmptMin(size) <= 0)
+    // The volume is a number above zero
+
+    if (cmptMin(size) < SEL_LENGTH_LEAST)
     {
         fail
         (
@@ -83,10 +85,10 @@ void Foam::superellipsoidRegion::readCylinder(const dictionary& dict)
 {
     checkKeywords(dict, {"type", "p1", "p2", "radius"});
 
-    const vector p1(triple(dict, "p1"));
-    const vector p2(triple(dict, "p2"));
+    const vector p1(triple(dict, "p1", SEL_POSITION_MOST));
+    const vector p2(triple(dict, "p2", SEL_POSITION_MOST));
 
-    if (mag(p2 - p1) < VSMALL)
+    if (mag(p2 - p1) < SEL_LENGTH_LEAST)
     {
         fail
         (
@@ -97,7 +99,8 @@ void Foam::superellipsoidRegion::readCylinder(const dictionary& dict)
     }
 
     region_.kind = SEL_REGION_CYLINDER;
-    region_.radius = positive(dict, "radius");
+    region_.radius =
+        positive(dict, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
     copy(p1, region_.p1);
     copy(p2, region_.p2);
     volume_ = constant::mathematical::pi*sqr(region_.radius)*mag(p2 - p1);
@@ -109,7 +112,7 @@ void Foam::superellipsoidRegion::readZone(const dictionary& dict)
     checkKeywords(dict, {"type", "zone"});
     require(dict, "zone");
 
-    zone_ = dict.get<word>("zone");
+    zone_ = oneWord(dict, "zone");
 
     if (mesh_.cellZones().findZoneID(zone_) < 0)
     {
@@ -272,7 +275,7 @@ Foam::superellipsoidRegion::superellipsoidRegion
     enclosure_(nullptr)
 {
     require(dict, "type");
-    const word type(dict.get<word>("type"));
+    const word type(oneWord(dict, "type"));
 
     if (type == "box")
     {

@@ -22,11 +22,14 @@ License
 #include "superellipsoidInput.H"
 #include "error.H"
 #include "tensor.H"
+#include "OSspecific.H"
+
 #include <cfenv>
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
 
+using Foam::superellipsoidInput::cut;
 using Foam::superellipsoidInput::listed;
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
@@ -153,7 +156,7 @@ void Foam::superellipsoidTable::checkNames() const
                 file_,
                 headerLine_,
                 "the header (the last line with # above the rows) names the "
-                "unknown column '" + columns_[i] + "'; the columns are: "
+                "unknown column '" + cut(columns_[i]) + "'; the columns are: "
               + listed(known())
             );
         }
@@ -233,7 +236,8 @@ Foam::scalar Foam::superellipsoidTable::number
 (
     const wordList& row,
     const char* column,
-    const label line
+    const label line,
+    const scalar most
 ) const
 {
     const word& text = row[place(column)];
@@ -247,7 +251,24 @@ Foam::scalar Foam::superellipsoidTable::number
 
     if (*end || end == text.c_str() || !std::isfinite(value))
     {
-        fail(line, column, "read '" + text + "'; it must be a finite number");
+        fail
+        (
+            line,
+            column,
+            "read '" + cut(text) + "'; it must be a finite number"
+        );
+    }
+
+    if (std::fabs(value) > most)
+    {
+        fail
+        (
+            line,
+            column,
+            "read '" + cut(text) + "'; it must lie in ["
+          + superellipsoidInput::text(-most) + ", "
+          + superellipsoidInput::text(most) + "]"
+        );
     }
 
     return value;
@@ -258,7 +279,8 @@ Foam::vector Foam::superellipsoidTable::triple
 (
     const wordList& row,
     const wordList& group,
-    const label line
+    const label line,
+    const scalar most
 ) const
 {
     vector v(Zero);
@@ -267,7 +289,7 @@ Foam::vector Foam::superellipsoidTable::triple
     {
         for (direction i = 0; i < 3; ++i)
         {
-            v[i] = number(row, group[i].c_str(), line);
+            v[i] = number(row, group[i].c_str(), line, most);
         }
     }
 
@@ -286,7 +308,7 @@ Foam::scalar Foam::superellipsoidTable::readQuaternion
 
     forAll(quaternions, i)
     {
-        q[i] = number(row, quaternions[i].c_str(), line);
+        q[i] = number(row, quaternions[i].c_str(), line, GREAT);
         sum += q[i]*q[i];
     }
 
@@ -320,7 +342,7 @@ Foam::scalar Foam::superellipsoidTable::readTensor
 
     forAll(tensors, i)
     {
-        Q.v_[i] = Q9[i] = number(row, tensors[i].c_str(), line);
+        Q.v_[i] = Q9[i] = number(row, tensors[i].c_str(), line, GREAT);
         off = max(off, mag(Q9[i]));
     }
 
@@ -404,7 +426,8 @@ Foam::label Foam::superellipsoidTable::shape
         (
             line,
             "shape",
-            "read '" + name + "'; the shapes are: " + listed(shapes_.names())
+            "read '" + cut(name) + "'; the shapes are: "
+          + listed(shapes_.names())
         );
     }
 
@@ -417,6 +440,8 @@ Foam::scalar Foam::superellipsoidTable::positiveOr
     const wordList& row,
     const char* column,
     const label line,
+    const scalar least,
+    const scalar most,
     const scalar deflt
 ) const
 {
@@ -425,15 +450,17 @@ Foam::scalar Foam::superellipsoidTable::positiveOr
         return deflt;
     }
 
-    const scalar value = number(row, column, line);
+    const scalar value = number(row, column, line, VGREAT);
 
-    if (!(value > 0))
+    if (!(value >= least && value <= most))
     {
         fail
         (
             line,
             column,
-            "read '" + row[place(column)] + "'; it must be greater than zero"
+            "read '" + cut(row[place(column)]) + "'; it must be greater than"
+            " zero, in [" + superellipsoidInput::text(least) + ", "
+          + superellipsoidInput::text(most) + "]"
         );
     }
 
@@ -451,14 +478,31 @@ void Foam::superellipsoidTable::takeRow
 {
     const label type = shape(row, line);
 
-    particles.position[i] = triple(row, position, line);
+    particles.position[i] = triple(row, position, line, SEL_POSITION_MOST);
     particles.orientation[i] = orientation(row, line);
-    particles.U[i] = triple(row, velocity, line);
-    particles.omega[i] = triple(row, spin, line);
+    particles.U[i] = triple(row, velocity, line, SEL_SPEED_MOST);
+    particles.omega[i] = triple(row, spin, line, SEL_SPIN_MOST);
     particles.typeId[i] = type;
     particles.dEq[i] =
-        positiveOr(row, "dEq", line, shapes_[type].equivalentDiameter);
-    particles.rho[i] = positiveOr(row, "rho", line, particles.rho[i]);
+        positiveOr
+        (
+            row,
+            "dEq",
+            line,
+            SEL_LENGTH_LEAST,
+            SEL_LENGTH_MOST,
+            shapes_[type].equivalentDiameter
+        );
+    particles.rho[i] =
+        positiveOr
+        (
+            row,
+            "rho",
+            line,
+            SEL_DENSITY_LEAST,
+            SEL_DENSITY_MOST,
+            particles.rho[i]
+        );
 }
 
 
@@ -568,6 +612,16 @@ Foam::superellipsoidTable::superellipsoidTable
 
 void Foam::superellipsoidTable::read(superellipsoidPlacement& particles)
 {
+    if (isDir(file_))
+    {
+        superellipsoidInput::fail
+        (
+            file_,
+            -1,
+            "the table is a folder; a file is wanted"
+        );
+    }
+
     std::ifstream is(file_);
 
     if (!is)

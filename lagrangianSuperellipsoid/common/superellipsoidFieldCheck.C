@@ -1,0 +1,180 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidFieldCheck.H"
+#include "superellipsoidInput.H"
+#include "polyMesh.H"
+#include "superellipsoid.h"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Comparing what is no number raises an exception: ask first
+static bool within
+(
+    const scalar value,
+    const scalar least,
+    const scalar greatest
+)
+{
+    return
+        sel_within(value, VGREAT) && value >= least && value <= greatest;
+}
+
+
+static void failEntry
+(
+    const fileName& file,
+    const label i,
+    const string& message
+)
+{
+    fail(file, -1, "entry " + std::to_string(i) + ": " + message);
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+void Foam::superellipsoidFieldCheck::inRange
+(
+    const fileName& file,
+    const label i,
+    const scalar value,
+    const scalar least,
+    const scalar greatest
+)
+{
+    if (!within(value, least, greatest))
+    {
+        failEntry
+        (
+            file,
+            i,
+            "read " + text(value) + "; it must lie in [" + text(least) + ", "
+          + text(greatest) + "]"
+        );
+    }
+}
+
+
+void Foam::superellipsoidFieldCheck::inRange
+(
+    const IOField<scalar>& field,
+    const scalar least,
+    const scalar greatest
+)
+{
+    forAll(field, i)
+    {
+        inRange(field.objectPath(), i, field[i], least, greatest);
+    }
+}
+
+
+void Foam::superellipsoidFieldCheck::inRange
+(
+    const fileName& file,
+    const label i,
+    const vector& value,
+    const scalar greatest
+)
+{
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        if (!within(value[d], -greatest, greatest))
+        {
+            failEntry
+            (
+                file,
+                i,
+                "read " + text(value) + "; each component must lie in ["
+              + text(-greatest) + ", " + text(greatest) + "]"
+            );
+        }
+    }
+}
+
+
+void Foam::superellipsoidFieldCheck::inRange
+(
+    const IOField<vector>& field,
+    const scalar greatest
+)
+{
+    forAll(field, i)
+    {
+        inRange(field.objectPath(), i, field[i], greatest);
+    }
+}
+
+
+void Foam::superellipsoidFieldCheck::inMesh
+(
+    const fileName& file,
+    const label i,
+    const particle& p
+)
+{
+    const polyMesh& mesh = p.mesh();
+
+    if (p.cell() == -1)
+    {
+        return;
+    }
+
+    bool good =
+        p.cell() >= 0
+     && p.cell() < mesh.nCells()
+     && p.tetFace() >= 0
+     && p.tetFace() < mesh.nFaces()
+     && mesh.cells()[p.cell()].found(p.tetFace())
+     && p.tetPt() >= 1
+     && p.tetPt() < mesh.faces()[p.tetFace()].size() - 1;
+
+    // Barycentric: within 0 and 1 but for rounding
+
+    for (direction d = 0; d < barycentric::nComponents; ++d)
+    {
+        good = good && within(p.coordinates()[d], -10, 10);
+    }
+
+    if (!good)
+    {
+        failEntry
+        (
+            file,
+            i,
+            "read cell " + std::to_string(p.cell()) + ", face "
+          + std::to_string(p.tetFace()) + ", point "
+          + std::to_string(p.tetPt()) + " of the face, which with these"
+            " coordinates are no place in a mesh of "
+          + std::to_string(mesh.nCells()) + " cells"
+        );
+    }
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,454 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidSettings.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidMaterials.H"
+#include "wordRe.H"
+
+#include <exception>
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- What "manifold on" means
+static const scalar recommendedManifold = 1e-3;
+
+
+//- Does the keyword stand for this one word?
+static bool isWord(const entry& e, const word& value)
+{
+    return
+        !e.isDict() && e.stream().size() == 1 && e.stream()[0].isWord()
+     && e.stream()[0].wordToken() == value;
+}
+
+
+//- Is there a wall with a name that this key matches?
+static bool matchesAny
+(
+    const dictionary& dict,
+    const keyType& key,
+    const wordList& wallNames
+)
+{
+    if (!key.isPattern())
+    {
+        return wallNames.found(key);
+    }
+
+    bool used = wallNames.empty();
+
+    for (const word& name : wallNames)
+    {
+        used = used || wordRe(key, wordRe::REGEX).match(name);
+    }
+
+    return used;
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidSettings::checkWalls
+(
+    const dictionary& dict,
+    const wordList& wallNames
+)
+{
+    for (const entry& e : dict)
+    {
+        if (!e.isDict())
+        {
+            fail
+            (
+                dict,
+                e.keyword(),
+                "read '" + written(dict, e.keyword()) + "'; a dictionary is"
+                " wanted: { en 0.2; }"
+            );
+        }
+
+        checkKeywords
+        (
+            e.dict(),
+            wordList({"en", "et", "friction", "velocity", "omega", "origin"})
+        );
+
+        // A sweeping ".*" is right where there are no walls
+
+        if (!matchesAny(dict, e.keyword(), wallNames))
+        {
+            fail
+            (
+                dict,
+                e.keyword(),
+                "there is no such patch of type wall; walls: "
+              + (wallNames.size() ? listed(wallNames) : string("none"))
+            );
+        }
+    }
+}
+
+
+sel_wall_patch Foam::superellipsoidSettings::readWall
+(
+    const dictionary& dict,
+    const sel_material& others
+)
+{
+    sel_wall_patch patch = sel_wall_patch();
+
+    patch.material = superellipsoidMaterials::read(dict, others);
+
+    const vector velocity
+    (
+        tripleOr(dict, "velocity", vector::zero, SEL_SPEED_MOST)
+    );
+    const vector omega(tripleOr(dict, "omega", vector::zero, SEL_SPIN_MOST));
+    const vector origin
+    (
+        tripleOr(dict, "origin", vector::zero, SEL_POSITION_MOST)
+    );
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        patch.velocity[d] = velocity[d];
+        patch.omega[d] = omega[d];
+        patch.origin[d] = origin[d];
+    }
+
+    return patch;
+}
+
+
+void Foam::superellipsoidSettings::readWalls
+(
+    const dictionary& dict,
+    const wordList& wallNames
+)
+{
+    checkWalls(dict, wallNames);
+
+    forAll(wallNames, i)
+    {
+        const dictionary* found = dict.findDict(wallNames[i], keyType::REGEX);
+
+        if (!found)
+        {
+            fail
+            (
+                dict,
+                wallNames[i],
+                "this patch of type wall has no entry; there are: "
+              + listed(dict.toc())
+            );
+        }
+
+        wallPatches_[i] = readWall(*found, world_.material);
+    }
+}
+
+
+void Foam::superellipsoidSettings::readDetection(const dictionary& dict)
+{
+    wordList methods((label(SEL_METHOD_COUNT)));
+    forAll(methods, i)
+    {
+        methods[i] = sel_method_name(sel_method(i));
+    }
+
+    const word method(oneOf(dict, "detection", methods, methods[0]));
+
+    forAll(methods, i)
+    {
+        if (method == methods[i])
+        {
+            world_.method = sel_method(i);
+        }
+    }
+
+    world_.impulse.partners =
+        oneOf(dict, "partners", wordList({"all", "deepest"}), "all") == "all"
+      ? SEL_PARTNERS_ALL
+      : SEL_PARTNERS_DEEPEST;
+
+    readManifold(dict);
+}
+
+
+void Foam::superellipsoidSettings::readManifold(const dictionary& dict)
+{
+    world_.manifold = 0;
+
+    const entry* found = dict.findEntry("manifold", keyType::LITERAL);
+
+    if (!found || isWord(*found, "off"))
+    {
+        return;
+    }
+
+    if (isWord(*found, "on"))
+    {
+        world_.manifold = recommendedManifold;
+        return;
+    }
+
+    const bool isNumber =
+        !found->isDict() && found->stream().size() == 1
+     && found->stream()[0].isNumber();
+
+    const scalar share = isNumber ? found->stream()[0].number() : -1;
+
+    if (!(share >= 0 && share <= 1))
+    {
+        fail
+        (
+            dict,
+            "manifold",
+            "read '" + written(dict, "manifold") + "'; allowed: off, on ("
+          + text(recommendedManifold) + "), or a share of the smallest"
+            " semi-axis from 0 to 1"
+        );
+    }
+
+    world_.manifold = share;
+}
+
+
+void Foam::superellipsoidSettings::readBetweenParticles
+(
+    const dictionary& dict
+)
+{
+    typedef superellipsoidFluidSettings fluid;
+
+    world_.betweenParticles =
+        yesOr(dict, "betweenParticles", fluid_.coupling() != fluid::TWO_WAY);
+
+    if (fluid_.coupling() == fluid::FOUR_WAY && !world_.betweenParticles)
+    {
+        fail
+        (
+            dict,
+            "betweenParticles",
+            "read no; allowed: yes (fluid { coupling fourWay; } means that"
+            " particles collide with each other; without: twoWay)"
+        );
+    }
+}
+
+
+Foam::wordHashSet Foam::superellipsoidSettings::lawsThatAddEnergy
+(
+    const superellipsoidShapes& shapes
+) const
+{
+    const label n = shapes.size();
+    wordHashSet laws;
+
+    for (label i = 0; i < n; ++i)
+    {
+        for (label j = i; j < n; ++j)
+        {
+            if (!shapes[i].isSphere || !shapes[j].isSphere)
+            {
+                superellipsoidMaterials::addsEnergy
+                (
+                    pairMaterials_.size()
+                  ? pairMaterials_[n*i + j]
+                  : world_.material,
+                    laws
+                );
+            }
+        }
+
+        for (const sel_wall_patch& patch : wallPatches_)
+        {
+            if (!shapes[i].isSphere)
+            {
+                superellipsoidMaterials::addsEnergy(patch.material, laws);
+            }
+        }
+    }
+
+    return laws;
+}
+
+
+void Foam::superellipsoidSettings::warnOfEnergy
+(
+    const dictionary& dict,
+    const superellipsoidShapes& shapes
+) const
+{
+    const wordHashSet laws(lawsThatAddEnergy(shapes));
+
+    if (laws.size())
+    {
+        IOWarningInFunction(dict)
+            << "friction " << listed(laws.sortedToc()).c_str()
+            << " prescribes the tangential velocity of the contact;" << nl
+            << "    where the contact is eccentric (any shape but a sphere)"
+            << " this can add energy. The log says how much: 'added'."
+            << nl << "    " << superellipsoidMaterials::safeLaws << " add none"
+            << endl;
+    }
+}
+
+
+void Foam::superellipsoidSettings::readPairs
+(
+    const dictionary& dict,
+    const superellipsoidShapes& shapes
+)
+{
+    const dictionary& coeffs =
+        superellipsoidInput::subDict(dict, "impulseCoeffs");
+
+    checkKeywords
+    (
+        coeffs,
+        wordList({"en", "et", "friction", "passes", "removeOverlap"})
+    );
+    require(coeffs, "en");
+
+    sel_material deflt;
+    deflt.en = 1;
+    deflt.et = 1;
+    deflt.mu = 0;
+    deflt.friction = SEL_FRICTION_NONE;
+
+    world_.material = superellipsoidMaterials::read(coeffs, deflt);
+    world_.impulse.passes =
+        integerOr
+        (
+            coeffs,
+            "passes",
+            1,
+            world_.impulse.passes,
+            SEL_PASSES_MOST
+        );
+    world_.impulse.removeOverlap = yesOr(coeffs, "removeOverlap", true);
+
+    if (dict.findEntry("pairs", keyType::LITERAL))
+    {
+        pairMaterials_ =
+            superellipsoidMaterials::readPairs
+            (
+                superellipsoidInput::subDict(dict, "pairs"),
+                shapes,
+                world_.material
+            );
+    }
+}
+
+
+void Foam::superellipsoidSettings::readSubsteps(const dictionary& dict)
+{
+    require(dict, "nSubCycles");
+
+    const entry& substeps = *dict.findEntry("nSubCycles", keyType::LITERAL);
+
+    nSubCycles_ = 0;
+
+    if (!isWord(substeps, "auto"))
+    {
+        const bool whole =
+            !substeps.isDict() && substeps.stream().size() == 1
+         && substeps.stream()[0].isLabel();
+
+        const label n = whole ? substeps.stream()[0].labelToken() : 0;
+
+        if (n < 1 || n > SEL_SUBSTEPS_MOST)
+        {
+            fail
+            (
+                dict,
+                "nSubCycles",
+                "read '" + written(dict, "nSubCycles")
+              + "'; allowed: a whole number from 1 to "
+              + std::to_string(SEL_SUBSTEPS_MOST) + ", or auto"
+            );
+        }
+
+        nSubCycles_ = n;
+    }
+
+    // Below it a step would need more substeps than there may be
+
+    maxTravel_ = 0.1;
+    if (dict.findEntry("maxTravel", keyType::LITERAL))
+    {
+        maxTravel_ = positive(dict, "maxTravel", 1e-9, 1000);
+    }
+}
+
+
+void Foam::superellipsoidSettings::readContact
+(
+    const dictionary& dict,
+    const superellipsoidShapes& shapes,
+    const wordList& wallNames
+)
+{
+    checkKeywords
+    (
+        dict,
+        wordList
+        ({
+            "detection", "partners", "manifold", "model", "impulseCoeffs",
+            "pairs", "walls", "betweenParticles", "nSubCycles", "impactTime",
+            "maxTravel", "skin", "maxInitialOverlap", "worstContact"
+        })
+    );
+
+    readDetection(dict);
+    readBetweenParticles(dict);
+    oneOf(dict, "model", wordList({"impulse"}), "impulse");
+    readPairs(dict, shapes);
+
+    sel_wall_patch wall = sel_wall_patch();
+    wall.material = world_.material;
+    wallPatches_.setSize(wallNames.size(), wall);
+
+    if (dict.findEntry("walls", keyType::LITERAL))
+    {
+        readWalls(superellipsoidInput::subDict(dict, "walls"), wallNames);
+    }
+
+    warnOfEnergy(dict, shapes);
+    readSubsteps(dict);
+
+    world_.impulse.impactTime =
+        yesOr(dict, "impactTime", world_.impulse.impactTime);
+    worstContact_ = yesOr(dict, "worstContact", false);
+    world_.skin = numberOr(dict, "skin", 0, SEL_SKIN_MOST, world_.skin);
+    maxInitialOverlap_ = numberOr(dict, "maxInitialOverlap", 0, 1, 0.2);
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,524 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidSettings.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidModelNames.H"
+#include "IOdictionary.H"
+#include "Time.H"
+#include "emptyPolyPatch.H"
+#include "wedgePolyPatch.H"
+#include "symmetryPolyPatch.H"
+#include "symmetryPlanePolyPatch.H"
+#include "cyclicPolyPatch.H"
+#include "cyclicAMIPolyPatch.H"
+
+#include <map>
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Coefficients of some sub-model: somethingCoeffs
+static bool isCoeffs(const word& keyword)
+{
+    const word::size_type n = keyword.size();
+
+    return n > 6 && keyword.compare(n - 6, 6, "Coeffs") == 0;
+}
+
+
+//- A dictionary if it is there; OpenFOAM would end with a trace
+static const dictionary* dictIfThere
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    return
+        dict.findEntry(keyword, keyType::LITERAL)
+      ? &superellipsoidInput::subDict(dict, keyword)
+      : nullptr;
+}
+
+
+//- The word that names a sub-model must be there
+static void checkName(const dictionary& dict, const word& keyword)
+{
+    require(dict, keyword);
+    oneWord(dict, keyword);
+}
+
+
+//- Is there a sub-model that is something else than none?
+static void checkNone(const dictionary& dict, const word& keyword, string why)
+{
+    if
+    (
+        dict.findEntry(keyword, keyType::LITERAL)
+     && oneWord(dict, keyword) != "none"
+    )
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; allowed: none (" + why
+          + ')'
+        );
+    }
+}
+
+
+//- What says the same here as a force of OpenFOAM; nothing: no such force
+static string insteadOf(const word& force)
+{
+    static const std::map<word, const char*> instead
+    ({
+        {"gravity", "gravity is always there, from constant/g; fluid {"
+            " buoyancy yes; }"},
+        {"sphereDrag", "fluid { drag SchillerNaumann; }"},
+        {"nonSphereDrag", "fluid { drag HaiderLevenspiel; }"},
+        {"distortedSphereDrag", "fluid { drag ...; }"},
+        {"WenYuDrag", "fluid { drag ...; }"},
+        {"ErgunWenYuDrag", "fluid { drag ...; }"},
+        {"PlessisMasliyahDrag", "fluid { drag ...; }"},
+        {"pressureGradient", "fluid { pressureGradient yes; }"},
+        {"virtualMass", "fluid { addedMass ...; }"},
+        {"SaffmanMeiLiftForce", "fluid { saffmanLift yes; }"},
+        {"TomiyamaLift", "fluid { saffmanLift yes; }"},
+        {"SRF", "a rotating frame is not known to the spins"},
+        {"nonInertialFrame", "a moving frame is not known to the spins"}
+    });
+
+    const auto found = instead.find(force);
+
+    return
+        found == instead.end()
+      ? string()
+      : string("not here, but: ") + found->second + "; ";
+}
+
+
+//- Forces of OpenFOAM: those that the core has are refused
+static void checkForces(const dictionary& dict, const bool fluid)
+{
+    const wordList allowed({"BrownianMotion", "interface", "paramagnetic"});
+
+    for (const entry& e : dict)
+    {
+        if (!fluid || !allowed.found(e.keyword()))
+        {
+            fail
+            (
+                dict,
+                e.keyword(),
+                insteadOf(e.keyword()) + "allowed: "
+              + (
+                    fluid
+                  ? listed(allowed)
+                  : string("none (gravity is always there, from constant/g;")
+                  + " the block fluid has forces of the fluid, and with it"
+                  + " these may be here: " + listed(allowed) + ')'
+                )
+            );
+        }
+    }
+}
+
+
+//- Entries that are dictionaries with a type that is known
+static void checkTyped(const dictionary* dict, const wordList& types)
+{
+    if (!dict)
+    {
+        return;
+    }
+
+    for (const entry& e : *dict)
+    {
+        const dictionary& model =
+            superellipsoidInput::subDict(*dict, e.keyword());
+
+        require(model, "type");
+
+        const word type(oneWord(model, "type"));
+
+        if (!types.found(type))
+        {
+            fail
+            (
+                model,
+                "type",
+                "read '" + cut(type) + "'; allowed: " + listed(types)
+            );
+        }
+    }
+}
+
+
+//- The blocks that there are, and whether they are dictionaries
+static void checkBlocks(const dictionary& dict)
+{
+    const wordList blocks
+    ({
+        "FoamFile", "solution", "constantProperties", "subModels",
+        "cloudFunctions", "shapes", "contact", "fluid", "injected", "log"
+    });
+
+    // Simple entries may be variables for the others; dictionaries are not
+
+    for (const entry& e : dict)
+    {
+        if (e.isDict() && !blocks.found(e.keyword()))
+        {
+            fail
+            (
+                dict,
+                e.keyword(),
+                "this block is not known; allowed: " + listed(blocks)
+            );
+        }
+        else if (!e.isDict() && blocks.found(e.keyword()))
+        {
+            fail(dict, e.keyword(), "a dictionary is wanted");
+        }
+    }
+
+    for (const char* block : {"solution", "constantProperties", "subModels"})
+    {
+        if (!dict.findEntry(block, keyType::LITERAL))
+        {
+            fail
+            (
+                dict,
+                block,
+                "this block of OpenFOAM's is missing; the line"
+                " #superellipsoidDefaults at the top of the file fills in"
+                " what is usual, except constantProperties { rho0 ...; }"
+            );
+        }
+    }
+}
+
+
+//- The block solution; is the cloud active?
+static bool checkSolution(const dictionary& solution)
+{
+    // OpenFOAM's own, and those of its later releases
+
+    checkKeywords
+    (
+        solution,
+        wordList
+        ({
+            "active", "transient", "coupled", "cellValueSourceCorrection",
+            "maxCo", "deltaTMax", "maxTrackTime", "calcFrequency",
+            "resetSourcesOnStartup", "sourceTerms", "interpolationSchemes",
+            "integrationSchemes"
+        })
+    );
+
+    if (!yesOr(solution, "active", true))
+    {
+        return false;
+    }
+
+    if (!yesOr(solution, "transient", false))
+    {
+        fail(solution, "transient", "must be given and be yes");
+    }
+
+    if (yesOr(solution, "coupled", false))
+    {
+        fail
+        (
+            solution,
+            "coupled",
+            "read yes; allowed: no (the block fluid says who acts on whom:"
+            " coupling)"
+        );
+    }
+
+    require(solution, "cellValueSourceCorrection");
+    yesOr(solution, "cellValueSourceCorrection", false);
+    numberOr(solution, "maxCo", SMALL, GREAT, GREAT);
+    numberOr(solution, "deltaTMax", SEL_TIME_LEAST, GREAT, GREAT);
+
+    superellipsoidInput::subDict(solution, "interpolationSchemes");
+    checkName
+    (
+        superellipsoidInput::subDict(solution, "integrationSchemes"),
+        "U"
+    );
+
+    return true;
+}
+
+
+static void checkConstants(const dictionary& constants)
+{
+    checkKeywords
+    (
+        constants,
+        wordList({"rho0", "rhoMin", "minParcelMass", "parcelTypeId"})
+    );
+
+    positive(constants, "rho0", SEL_DENSITY_LEAST, SEL_DENSITY_MOST);
+    numberOr(constants, "rhoMin", 0, GREAT, 0);
+    numberOr(constants, "minParcelMass", 0, GREAT, 0);
+    integerOr(constants, "parcelTypeId", -1, -1);
+}
+
+
+//- Sub-models that particles with a shape have no use for
+static void checkUnused(const dictionary& models, const bool fluid)
+{
+    if (!fluid)
+    {
+        checkNone
+        (
+            models,
+            "dispersionModel",
+            "the fluid does not act on the particles: fluid { coupling"
+            " oneWay; } would make it"
+        );
+    }
+    checkNone
+    (
+        models,
+        "patchInteractionModel",
+        "the block contact says what walls do"
+    );
+    checkNone
+    (
+        models,
+        "stochasticCollisionModel",
+        "the block contact says how particles collide"
+    );
+    checkNone(models, "surfaceFilmModel", "particles are solid");
+}
+
+
+static void checkModels(const dictionary& models, const bool fluid)
+{
+    // A misspelt block of injectors would mean a run without particles
+
+    const wordList names
+    ({
+        "particleForces", "injectionModels", "dispersionModel",
+        "patchInteractionModel", "stochasticCollisionModel",
+        "surfaceFilmModel", "heatTransferModel", "radiation"
+    });
+
+    for (const entry& e : models)
+    {
+        if (!names.found(e.keyword()) && !isCoeffs(e.keyword()))
+        {
+            fail
+            (
+                models,
+                e.keyword(),
+                "this sub-model is not known; allowed: " + listed(names)
+            );
+        }
+    }
+
+    checkUnused(models, fluid);
+
+    for
+    (
+        const char* keyword :
+        {
+            "dispersionModel", "patchInteractionModel",
+            "stochasticCollisionModel", "surfaceFilmModel"
+        }
+    )
+    {
+        checkName(models, keyword);
+    }
+
+    checkTyped
+    (
+        dictIfThere(models, "injectionModels"),
+        superellipsoidModelNames::injectionModels()
+    );
+
+    if (const dictionary* forces = dictIfThere(models, "particleForces"))
+    {
+        checkForces(*forces, fluid);
+    }
+}
+
+//- A key of the file is a regular expression that is none: OpenFOAM says so
+//- with neither file nor line. It puts the key in single quotes
+static void failPattern(const fileName& file, const std::string& message)
+{
+    const auto from = message.find('\'');
+    const auto to = message.find('\'', from + 1);
+
+    const std::string key
+    (
+        to == std::string::npos
+      ? std::string()
+      : message.substr(from + 1, to - from - 1)
+    );
+
+    superellipsoidInput::fail
+    (
+        file,
+        key.empty() ? -1 : lineOf(file, '"' + key + '"'),
+        "keyword '" + key + "': a name in double quotes is a regular"
+        " expression; " + message
+    );
+}
+
+
+//- The file of the cloud
+static autoPtr<IOdictionary> readFile(const IOobject& io)
+{
+    const bool before = FatalError.throwExceptions();
+
+    autoPtr<IOdictionary> dict;
+
+    try
+    {
+        dict.reset(new IOdictionary(io));
+    }
+    catch (const Foam::error& e)
+    {
+        FatalError.dontThrowExceptions();
+        failPattern(io.objectPath(), e.message());
+    }
+
+    if (!before)
+    {
+        FatalError.dontThrowExceptions();
+    }
+
+    return dict;
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+const Foam::word& Foam::superellipsoidSettings::checkFile
+(
+    const polyMesh& mesh,
+    const word& cloudName
+)
+{
+    if (mesh.foundObject<regIOobject>(cloudName))
+    {
+        FatalErrorInFunction
+            << "cloud " << cloudName << " is there already: it would move"
+            << " twice in a step." << nl
+            << "    It may be in one of constant/fvOptions and functions only,"
+            << " and once; several" << nl
+            << "    clouds need names of their own: cloud <name>;"
+            << exit(FatalError);
+    }
+
+    const autoPtr<IOdictionary> file
+    (
+        readFile
+        (
+            IOobject
+            (
+                cloudName + "Properties",
+                mesh.time().constant(),
+                mesh,
+                IOobject::MUST_READ,
+                IOobject::NO_WRITE,
+                false
+            )
+        )
+    );
+    const dictionary& dict = file();
+
+    reading(file().objectPath());
+
+    checkBlocks(dict);
+
+    if (checkSolution(superellipsoidInput::subDict(dict, "solution")))
+    {
+        superellipsoidInput::subDict(dict, "shapes");
+        superellipsoidInput::subDict(dict, "contact");
+
+        checkConstants
+        (
+            superellipsoidInput::subDict(dict, "constantProperties")
+        );
+
+        checkModels
+        (
+            superellipsoidInput::subDict(dict, "subModels"),
+            superellipsoidFluidSettings(dict).active()
+        );
+
+        checkTyped
+        (
+            dictIfThere(dict, "cloudFunctions"),
+            superellipsoidModelNames::cloudFunctions()
+        );
+    }
+
+    return cloudName;
+}
+
+
+void Foam::superellipsoidSettings::checkMesh(const polyMesh& mesh)
+{
+    for (const polyPatch& pp : mesh.boundaryMesh())
+    {
+        if (isA<emptyPolyPatch>(pp) || isA<wedgePolyPatch>(pp))
+        {
+            FatalErrorInFunction
+                << "patch " << pp.name() << " is of type " << pp.type()
+                << ": superellipsoids need a mesh in three dimensions"
+                << exit(FatalError);
+        }
+
+        if (isA<symmetryPolyPatch>(pp) || isA<symmetryPlanePolyPatch>(pp))
+        {
+            FatalErrorInFunction
+                << "patch " << pp.name() << " is of type " << pp.type()
+                << ": particles cannot be mirrored." << nl
+                << "    For a smooth plane make it a wall with friction none"
+                << exit(FatalError);
+        }
+
+        if (isA<cyclicPolyPatch>(pp) || isA<cyclicAMIPolyPatch>(pp))
+        {
+            WarningInFunction
+                << "patch " << pp.name() << " is periodic: particles pass"
+                << " through it, but those on one side do not touch those on"
+                << " the other yet" << endl;
+        }
+    }
+}
+
+
+// ************************************************************************* //

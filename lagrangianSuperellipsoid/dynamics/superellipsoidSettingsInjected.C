@@ -1,0 +1,122 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidSettings.H"
+#include "superellipsoidInput.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidSettings::readInjectedOrientation
+(
+    const dictionary& dict
+)
+{
+    const entry* found = dict.findEntry("orientation", keyType::LITERAL);
+
+    if (!found)
+    {
+        return;
+    }
+
+    const token first
+    (
+        found->isDict() || found->stream().empty()
+      ? token()
+      : found->stream()[0]
+    );
+
+    if (first.isWord() && first.wordToken() == "random")
+    {
+        return;
+    }
+
+    if (!first.isPunctuation() && !first.isCompound())
+    {
+        fail
+        (
+            dict,
+            "orientation",
+            "read '" + written(dict, "orientation") + "'; allowed: random, or"
+            " a quaternion (e0 e1 e2 e3)"
+        );
+    }
+
+    // Of any length; squares of the components stay numbers
+
+    const scalarList e(numbers(dict, "orientation", 4, 1e100));
+    const scalar length = mag(quaternion(e[0], vector(e[1], e[2], e[3])));
+
+    if (length < SMALL)
+    {
+        fail
+        (
+            dict,
+            "orientation",
+            "read " + text(e) + "; the quaternion may not be zero"
+        );
+    }
+
+    injectedRandom_ = false;
+    injectedOrientation_ =
+        quaternion
+        (
+            e[0]/length,
+            vector(e[1]/length, e[2]/length, e[3]/length)
+        );
+}
+
+
+void Foam::superellipsoidSettings::readInjected
+(
+    const dictionary& dict,
+    const superellipsoidShapes& shapes
+)
+{
+    checkKeywords
+    (
+        dict,
+        wordList({"shape", "size", "orientation", "omega", "seed"})
+    );
+
+    if (dict.findEntry("shape", keyType::LITERAL))
+    {
+        injectedType_ =
+            shapes.index(oneWord(dict, "shape"), dict, "shape");
+    }
+
+    injectedSizeFromInjector_ =
+        oneOf
+        (
+            dict,
+            "size",
+            wordList({"fromInjector", "fromShape"}),
+            "fromInjector"
+        ) == "fromInjector";
+
+    readInjectedOrientation(dict);
+
+    injectedOmega_ = tripleOr(dict, "omega", vector::zero, SEL_SPIN_MOST);
+    injectedSeed_ = integerOr(dict, "seed", 0, 1);
+}
+
+
+// ************************************************************************* //
