@@ -252,6 +252,25 @@ void Foam::superellipsoidCovering::findAcross()
 }
 
 
+Foam::superellipsoidCovering::tally Foam::superellipsoidCovering::noneYet
+(
+    const label sample,
+    const label celli,
+    const vector& image
+) const
+{
+    tally t;
+    t.sample = sample;
+    t.count = 0;
+    t.proc = Pstream::myProcNo();
+    t.cell = celli;
+    t.volume = mesh_.cellVolumes()[celli];
+    copy(mesh_.cellCentres()[celli] - image, t.centre);
+
+    return t;
+}
+
+
 void Foam::superellipsoidCovering::count
 (
     const body& b,
@@ -292,14 +311,7 @@ void Foam::superellipsoidCovering::count
 
         if (entry == found.size())
         {
-            tally t;
-            t.sample = k;
-            t.count = 0;
-            t.proc = Pstream::myProcNo();
-            t.cell = celli;
-            t.volume = mesh_.cellVolumes()[celli];
-            copy(mesh_.cellCentres()[celli] - image, t.centre);
-            found.push_back(t);
+            found.push_back(noneYet(k, celli, image));
         }
 
         ++found[entry].count;

@@ -118,6 +118,57 @@ void Foam::superellipsoidFlowProperties::checkCover() const
 }
 
 
+void Foam::superellipsoidFlowProperties::announce() const
+{
+    Info<< "Fluid: rho " << superellipsoidInput::text(rho_).c_str()
+        << " kg/m3, nu " << superellipsoidInput::text(nu_).c_str()
+        << " m2/s, U ";
+
+    if (flow_.valid())
+    {
+        Info<< "by the formula " << flow_->type();
+    }
+    else
+    {
+        Info<< "as in " << instance_ << "/U";
+    }
+
+    Info<< nl << endl;
+}
+
+
+Foam::autoPtr<Foam::volVectorField>
+Foam::superellipsoidFlowProperties::readVelocity() const
+{
+    autoPtr<volVectorField> U
+    (
+        new volVectorField
+        (
+            IOobject
+            (
+                "U",
+                instance_,
+                mesh_,
+                IOobject::MUST_READ,
+                IOobject::AUTO_WRITE
+            ),
+            mesh_
+        )
+    );
+
+    if (U->dimensions() != dimVelocity)
+    {
+        FatalErrorInFunction
+            << U->objectPath() << ": read dimensions "
+            << U->dimensions() << ';' << nl
+            << "    a velocity is wanted: dimensions [0 1 -1 0 0 0 0]"
+            << exit(FatalError);
+    }
+
+    return U;
+}
+
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidFlowProperties::superellipsoidFlowProperties
@@ -160,20 +211,7 @@ Foam::superellipsoidFlowProperties::superellipsoidFlowProperties
     nu_ = readNu(dict, rho_);
     readFlow(dict);
 
-    Info<< "Fluid: rho " << superellipsoidInput::text(rho_).c_str()
-        << " kg/m3, nu " << superellipsoidInput::text(nu_).c_str()
-        << " m2/s, U ";
-
-    if (flow_.valid())
-    {
-        Info<< "by the formula " << flow_->type();
-    }
-    else
-    {
-        Info<< "as in " << instance_ << "/U";
-    }
-
-    Info<< nl << endl;
+    announce();
 }
 
 
@@ -182,55 +220,28 @@ Foam::superellipsoidFlowProperties::superellipsoidFlowProperties
 Foam::autoPtr<Foam::volVectorField>
 Foam::superellipsoidFlowProperties::velocity() const
 {
-    autoPtr<volVectorField> U;
-
     if (found_ && !flow_.valid())
     {
-        U.reset
-        (
-            new volVectorField
-            (
-                IOobject
-                (
-                    "U",
-                    instance_,
-                    mesh_,
-                    IOobject::MUST_READ,
-                    IOobject::AUTO_WRITE
-                ),
-                mesh_
-            )
-        );
+        return readVelocity();
+    }
 
-        if (U->dimensions() != dimVelocity)
-        {
-            FatalErrorInFunction
-                << U->objectPath() << ": read dimensions "
-                << U->dimensions() << ';' << nl
-                << "    a velocity is wanted: dimensions [0 1 -1 0 0 0 0]"
-                << exit(FatalError);
-        }
-    }
-    else
-    {
-        U.reset
+    autoPtr<volVectorField> U
+    (
+        new volVectorField
         (
-            new volVectorField
+            IOobject
             (
-                IOobject
-                (
-                    "U",
-                    mesh_.time().timeName(),
-                    mesh_,
-                    IOobject::NO_READ,
-                    found_ ? IOobject::AUTO_WRITE : IOobject::NO_WRITE
-                ),
+                "U",
+                mesh_.time().timeName(),
                 mesh_,
-                dimensionedVector(dimVelocity, Zero)
-            )
-        );
-        correct(*U);
-    }
+                IOobject::NO_READ,
+                found_ ? IOobject::AUTO_WRITE : IOobject::NO_WRITE
+            ),
+            mesh_,
+            dimensionedVector(dimVelocity, Zero)
+        )
+    );
+    correct(*U);
 
     return U;
 }

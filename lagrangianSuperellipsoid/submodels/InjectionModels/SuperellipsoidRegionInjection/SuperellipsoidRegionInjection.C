@@ -215,10 +215,8 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::existing
     std::vector<sel_body>& bodies
 ) const
 {
-    // A particle as numbers: centre, quaternion, semi-axes, exponents
-    const label width = 12;
-    scalarList local(width*this->owner().size());
-    label n = 0;
+    std::vector<present> local;
+    local.reserve(this->owner().size());
 
     for (const parcelType& p : this->owner())
     {
@@ -226,39 +224,65 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::existing
         const quaternion& q = p.orientation();
         const vector& a = p.semiAxes();
 
-        for
+        local.push_back
         (
-            const scalar value :
+            present
             {
-                x.x(), x.y(), x.z(), q.w(), q.v().x(), q.v().y(), q.v().z(),
-                a.x(), a.y(), a.z(), p.epsilon1(), p.epsilon2()
+                {x.x(), x.y(), x.z()},
+                {q.w(), q.v().x(), q.v().y(), q.v().z()},
+                {a.x(), a.y(), a.z()},
+                {p.epsilon1(), p.epsilon2()}
             }
-        )
-        {
-            local[n++] = value;
-        }
+        );
     }
 
-    const scalarList all(superellipsoidParallel::allGather(local));
+    const std::vector<present> all
+    (
+        superellipsoidParallel::allGatherPlain(local)
+    );
 
-    shapes.reserve(all.size()/width);
+    // Bodies point to the shapes, which must not move
+    shapes.reserve(all.size());
 
-    for (label i = 0; i + width <= all.size(); i += width)
+    for (const present& p : all)
     {
-        const scalar* v = &all[i];
         sel_shape shape;
 
         // Particles of other injection models may still be without a shape
-        if (sel_shape_init(&shape, v + 7, v[10], v[11]) != SEL_OK)
+        if
+        (
+            sel_shape_init(&shape, p.semiAxes, p.epsilon[0], p.epsilon[1])
+         == SEL_OK
+        )
         {
-            continue;
+            shapes.push_back(shape);
+
+            sel_body body;
+            sel_contact_body(&body, &shapes.back(), p.centre, p.orientation);
+            bodies.push_back(body);
         }
+    }
+}
 
-        shapes.push_back(shape);
 
-        sel_body body;
-        sel_contact_body(&body, &shapes.back(), v, v + 3);
-        bodies.push_back(body);
+template<class CloudType>
+void Foam::SuperellipsoidRegionInjection<CloudType>::take
+(
+    const label n,
+    const std::vector<double>& x,
+    const std::vector<double>& q
+)
+{
+    superellipsoidPlacement& particles = this->placement_;
+
+    for (label i = 0; i < n; ++i)
+    {
+        const double* xi = &x[3*i];
+        const double* qi = &q[4*i];
+
+        particles.position[i] = vector(xi[0], xi[1], xi[2]);
+        particles.orientation[i] =
+            quaternion(qi[0], vector(qi[1], qi[2], qi[3]));
     }
 }
 
@@ -267,7 +291,6 @@ template<class CloudType>
 sel_status Foam::SuperellipsoidRegionInjection<CloudType>::pack(label& nPlaced)
 {
     const label n = typeId_.size();
-    superellipsoidPlacement& particles = this->placement_;
 
     std::vector<sel_shape> fixedShapes;
     std::vector<sel_body> fixed;
@@ -308,16 +331,7 @@ sel_status Foam::SuperellipsoidRegionInjection<CloudType>::pack(label& nPlaced)
             &placed
         );
 
-    for (label i = 0; i < placed; ++i)
-    {
-        const double* xi = &x[3*i];
-        const double* qi = &q[4*i];
-
-        particles.position[i] = vector(xi[0], xi[1], xi[2]);
-        particles.orientation[i] =
-            quaternion(qi[0], vector(qi[1], qi[2], qi[3]));
-    }
-
+    take(placed, x, q);
     nPlaced = placed;
 
     return status;
