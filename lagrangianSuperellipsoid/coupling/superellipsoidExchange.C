@@ -29,70 +29,6 @@ License
 namespace Foam
 {
 
-//- Eigenvalues and eigenvectors (columns of E) of a symmetric tensor, by
-//- Jacobi's rotations: sound for equal eigenvalues too
-static void jacobi(const symmTensor& S, vector& values, tensor& E)
-{
-    scalar a[3][3] =
-    {
-        {S.xx(), S.xy(), S.xz()},
-        {S.xy(), S.yy(), S.yz()},
-        {S.xz(), S.yz(), S.zz()}
-    };
-    scalar e[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-
-    const scalar scale = mag(S.xx()) + mag(S.yy()) + mag(S.zz());
-
-    for (int sweep = 0; sweep < 20; ++sweep)
-    {
-        for (int p = 0; p < 2; ++p)
-        {
-            for (int q = p + 1; q < 3; ++q)
-            {
-                if (mag(a[p][q]) <= 1e-17*scale)
-                {
-                    continue;
-                }
-
-                const scalar theta = 0.5*(a[q][q] - a[p][p])/a[p][q];
-                const scalar t =
-                    (theta < 0 ? -1 : 1)/(mag(theta) + ::hypot(theta, 1.0));
-                const scalar c = 1/::hypot(t, 1.0);
-                const scalar s = t*c;
-
-                for (int k = 0; k < 3; ++k)
-                {
-                    const scalar kp = a[k][p];
-                    const scalar kq = a[k][q];
-                    a[k][p] = c*kp - s*kq;
-                    a[k][q] = s*kp + c*kq;
-                }
-                for (int k = 0; k < 3; ++k)
-                {
-                    const scalar pk = a[p][k];
-                    const scalar qk = a[q][k];
-                    a[p][k] = c*pk - s*qk;
-                    a[q][k] = s*pk + c*qk;
-
-                    const scalar ekp = e[k][p];
-                    const scalar ekq = e[k][q];
-                    e[k][p] = c*ekp - s*ekq;
-                    e[k][q] = s*ekp + c*ekq;
-                }
-            }
-        }
-    }
-
-    values = vector(a[0][0], a[1][1], a[2][2]);
-    E = tensor
-    (
-        e[0][0], e[0][1], e[0][2],
-        e[1][0], e[1][1], e[1][2],
-        e[2][0], e[2][1], e[2][2]
-    );
-}
-
-
 //- Three doubles of the core
 static vector triple(const double* x)
 {
@@ -104,65 +40,131 @@ static vector triple(const double* x)
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-Foam::vector Foam::superellipsoidExchange::couple
+Foam::scalar Foam::superellipsoidExchange::coefficientOf
 (
-    const UList<superellipsoidCovering::place>& places,
-    const vector& T,
-    List<vector>& impulses
-)
+    const superellipsoidCovering::body& b,
+    const double* c
+) const
 {
-    impulses.setSize(places.size());
-    impulses = Zero;
-
-    // Relative to the first, so that little is lost where the mesh is far
-    // from the origin
-
-    scalar V = 0;
-    vector centroid(Zero);
-
-    for (const superellipsoidCovering::place& p : places)
+    if (!semiImplicit_)
     {
-        V += p.volume;
-        centroid += p.volume*(p.centre - places[0].centre);
-    }
-    centroid = places[0].centre + centroid/V;
-
-    symmTensor inertia(Zero);
-
-    for (const superellipsoidCovering::place& p : places)
-    {
-        const vector r(p.centre - centroid);
-
-        inertia += p.volume*(magSqr(r)*symmTensor(I) - sqr(r));
+        return 0;
     }
 
-    vector values;
-    tensor E;
-    jacobi(inertia, values, E);
+    const scalar C = max((c[0] + c[4] + c[8])/3, scalar(0));
 
-    // Cells in a line have no arm about it
+    return C*b.mass/(b.mass + C);
+}
 
-    vector alpha(Zero);
-    vector carried(Zero);
 
-    for (direction k = 0; k < 3; ++k)
+Foam::vector Foam::superellipsoidExchange::giveMomentum
+(
+    const label i,
+    const vector& J,
+    const scalar C,
+    DynamicList<superellipsoidCovering::contribution>& contributions
+) const
+{
+    const superellipsoidCovering::body& b = covering_.bodies()[i];
+
+    vector arm(Zero);
+
+    for (const superellipsoidCovering::piece& p : covering_.pieces(i))
     {
-        if (values[k] > 1e-8*cmptMax(values))
-        {
-            const vector e(E[k], E[3 + k], E[6 + k]);
+        contributions.append
+        (
+            superellipsoidCovering::contribution
+            {
+                b.gid, p.proc, p.cell, -p.weight*J, p.weight*C
+            }
+        );
 
-            alpha += (e & T)/values[k]*e;
-            carried += (e & T)*e;
-        }
+        arm += p.weight*(p.centre - b.centre);
     }
+
+    return arm;
+}
+
+
+Foam::vector Foam::superellipsoidExchange::giveCouple
+(
+    const label i,
+    const vector& T,
+    DynamicList<superellipsoidCovering::contribution>& contributions
+) const
+{
+    DynamicList<superellipsoidCovering::place> places;
+    covering_.couplePlaces(i, places);
+
+    const label n = places.size();
+    scalarList volumes(n);
+    List<point> centres(n);
+    List<vector> impulses(n);
 
     forAll(places, k)
     {
-        impulses[k] =
-            places[k].volume*(alpha ^ (places[k].centre - centroid));
+        volumes[k] = places[k].volume;
+        centres[k] = places[k].centre;
     }
 
-    return T - carried;
+    vector left;
+    sel_couple
+    (
+        n,
+        volumes.cdata(),
+        centres.cdata()->cdata(),
+        T.cdata(),
+        impulses.data()->data(),
+        left.data()
+    );
+
+    forAll(places, k)
+    {
+        contributions.append
+        (
+            superellipsoidCovering::contribution
+            {
+                covering_.bodies()[i].gid,
+                places[k].proc,
+                places[k].cell,
+                impulses[k],
+                0
+            }
+        );
+    }
+
+    return left;
+}
+
+
+void Foam::superellipsoidExchange::book(const volVectorField& U)
+{
+    given_ = false;
+
+    pending_.field() = coefficient_*(U.primitiveField() - UBefore_);
+
+    const vector offered(gSum(impulse_));
+    const vector left(gSum(pending_.field()));
+    const vector couple(returnReduce(couple_, sumOp<vector>()));
+    const scalar missing = returnReduce(missing_, sumOp<scalar>());
+    const scalar dt = mesh_.time().deltaTValue();
+
+    sumImpulse_ += offered - left;
+    sumCouple_ += couple;
+
+    Info<< name_ << ": the fluid received [N] " << (offered - left)/dt
+        << ", [N m] " << couple/dt;
+
+    if (semiImplicit_)
+    {
+        Info<< "; pending [N s] " << left;
+    }
+    if (missing > 0)
+    {
+        Info<< "; not carried by the cells [N m] " << missing/dt;
+    }
+    Info<< nl << "    since the start [N s] " << sumImpulse_
+        << ", [N m s] " << sumCouple_ << nl << endl;
 }
 
 
@@ -180,6 +182,7 @@ Foam::superellipsoidExchange::superellipsoidExchange
     name_(cloudName),
     toFluid_(toFluid),
     semiImplicit_(semiImplicit),
+    filling_(mesh),
     covering_(mesh),
     voidFraction_
     (
@@ -196,6 +199,7 @@ Foam::superellipsoidExchange::superellipsoidExchange
         zeroGradientFvPatchScalarField::typeName
     ),
     warnedVoid_(0),
+    warnedUnplaced_(false),
     impulse_(toFluid ? mesh.nCells() : 0, Zero),
     coefficient_(impulse_.size(), Zero),
     pending_
@@ -223,52 +227,20 @@ Foam::superellipsoidExchange::superellipsoidExchange
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-bool Foam::superellipsoidExchange::settled(const volVectorField& U)
+void Foam::superellipsoidExchange::bookIfTaken(const volVectorField& U)
 {
-    if (!given_)
+    if (given_ && taken_)
     {
-        return true;
+        book(U);
     }
-
-    if (!taken_)
-    {
-        return false;
-    }
-
-    given_ = false;
-
-    pending_.field() = coefficient_*(U.primitiveField() - UBefore_);
-
-    const vector offered(gSum(impulse_));
-    const vector left(gSum(pending_.field()));
-    const vector couple(returnReduce(couple_, sumOp<vector>()));
-    const scalar missing = returnReduce(missing_, sumOp<scalar>());
-    const scalar dt = mesh_.time().deltaTValue();
-
-    sumImpulse_ += offered - left;
-    sumCouple_ += couple;
-
-    Info<< name_ << ": the fluid received [N] " << (offered - left)/dt
-        << ", [N m] " << couple/dt;
-
-    if (semiImplicit_)
-    {
-        Info<< "; pending [N s] " << left;
-    }
-    if (missing > 0)
-    {
-        Info<< "; not carried by the cells [N m] " << missing/dt;
-    }
-    Info<< nl << "    since the start [N s] " << sumImpulse_
-        << ", [N m s] " << sumCouple_ << nl << endl;
-
-    return true;
 }
 
 
 void Foam::superellipsoidExchange::settle(const volVectorField& U)
 {
-    if (!settled(U))
+    bookIfTaken(U);
+
+    if (given_)
     {
         FatalErrorInFunction
             << "cloud " << name_ << ": the particles act on the fluid"
@@ -320,73 +292,22 @@ void Foam::superellipsoidExchange::receive
     }
 
     DynamicList<superellipsoidCovering::contribution> contributions;
-    DynamicList<superellipsoidCovering::place> places;
-    List<vector> impulses;
 
     couple_ = Zero;
     missing_ = 0;
 
     forAll(covering_.bodies(), i)
     {
-        const superellipsoidCovering::body& b = covering_.bodies()[i];
-        const UList<superellipsoidCovering::piece> pieces
-        (
-            covering_.pieces(i)
-        );
-
         const vector J(triple(impulse + 3*i));
         const vector L(triple(angularImpulse + 3*i));
+        const scalar C = coefficientOf(covering_.bodies()[i], coefficient + 9*i);
 
-        scalar C = 0;
-        if (semiImplicit_)
-        {
-            const double* c = coefficient + 9*i;
-
-            C = max((c[0] + c[4] + c[8])/3, scalar(0));
-            C *= b.mass/(b.mass + C);
-        }
-
-        // Momentum
-
-        vector arm(Zero);
-
-        for (const superellipsoidCovering::piece& p : pieces)
-        {
-            contributions.append
-            (
-                superellipsoidCovering::contribution
-                {
-                    b.gid, p.proc, p.cell, -p.weight*J, p.weight*C
-                }
-            );
-
-            arm += p.weight*(p.centre - b.centre);
-        }
-
-        // Torque
-
+        const vector arm(giveMomentum(i, J, C, contributions));
         const vector T((arm ^ J) - L);
 
         if (mag(T) > 0)
         {
-            covering_.couplePlaces(i, places);
-
-            const vector left(couple(places, T, impulses));
-
-            forAll(places, k)
-            {
-                contributions.append
-                (
-                    superellipsoidCovering::contribution
-                    {
-                        b.gid,
-                        places[k].proc,
-                        places[k].cell,
-                        impulses[k],
-                        0
-                    }
-                );
-            }
+            const vector left(giveCouple(i, T, contributions));
 
             couple_ -= left;
 
@@ -435,21 +356,47 @@ void Foam::superellipsoidExchange::updateVoidFraction()
 
     superellipsoidCovering::add(contributions, none, volume);
 
-    voidFraction_.primitiveFieldRef() = 1 - volume/mesh_.cellVolumes();
+    const superellipsoidFilling::outcome found(filling_.fit(volume));
+
+    voidFraction_.primitiveFieldRef() =
+        max(1 - volume/mesh_.cellVolumes(), scalar(0));
     voidFraction_.correctBoundaryConditions();
 
-    const scalar least = gMin(voidFraction_.primitiveField());
+    warnOfFullCells(found);
+}
 
-    if (least < 0 && least < 2*warnedVoid_)
+
+void Foam::superellipsoidExchange::warnOfFullCells
+(
+    const superellipsoidFilling::outcome& found
+)
+{
+    // Samples are uneven by some percent, which needs no word; then again
+    // when it is twice as much
+
+    const scalar tooMuch = found.fullest - 1;
+
+    if (tooMuch > 0.1 && tooMuch > 2*warnedVoid_)
     {
-        warnedVoid_ = least;
+        warnedVoid_ = tooMuch;
 
         WarningInFunction
-            << "cloud " << name_ << ": the void fraction is " << least
-            << " in a cell: more particles than it holds." << nl
+            << "cloud " << name_ << ": a cell is given " << found.fullest
+            << " times the volume of particles that it holds; what is too much"
+            << " counts in cells beside it." << nl
             << "    Particles smaller than their cell count in it alone;"
             << " larger cells, or a finer mesh than the particles, or deep"
             << " overlaps are what to look at" << endl;
+    }
+
+    if (found.unplaced > SMALL*gSum(mesh_.cellVolumes()) && !warnedUnplaced_)
+    {
+        warnedUnplaced_ = true;
+
+        WarningInFunction
+            << "cloud " << name_ << ": there is no room in the cells for "
+            << found.unplaced << " m3 of the particles, which the void fraction"
+            << " does not see" << endl;
     }
 }
 

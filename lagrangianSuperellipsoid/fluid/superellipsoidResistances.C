@@ -305,22 +305,8 @@ Foam::scalarList Foam::superellipsoidResistances::compute
               + " is not reached";
         }
 
-        // The ellipsoid with the same second moments
-
         double axes[3];
-        for (int i = 0; i < 3; ++i)
-        {
-            axes[i] =
-                std::sqrt
-                (
-                    2.5/shape.volume
-                   *(
-                        shape.inertia[(i + 1) % 3]
-                      + shape.inertia[(i + 2) % 3]
-                      - shape.inertia[i]
-                    )
-                );
-        }
+        sel_resistance_moment_axes(&shape, axes);
 
         double addedMass[3];
         check(sel_resistance_added_mass(axes, addedMass), f);

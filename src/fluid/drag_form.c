@@ -15,7 +15,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "shape/area.h"
-#include "fluid/drag.h"
+#include "fluid/drag_laws.h"
 #include "superellipsoid.h"
 #include "base/vec3.h"
 

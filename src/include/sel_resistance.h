@@ -49,6 +49,10 @@ sel_status sel_resistance_ellipsoid(
 sel_status sel_resistance_added_mass(
     const double semiAxes[3], double coefficient[3]);
 
+/* Semi-axes [m], body frame, of the ellipsoid with the same volume integrals of
+   x^2, y^2 and z^2 over the volume: a_i^2 = 5/(2 V) (I_j + I_k - I_i). */
+void sel_resistance_moment_axes(const sel_shape *shape, double semiAxes[3]);
+
 /* Boundary elements: refinement 0 .. SEL_BEM_REFINEMENT_MAX is the order of
    the polynomials less three. */
 #define SEL_BEM_REFINEMENT_DEFAULT 2

@@ -82,5 +82,6 @@
 #include "sel_resistance.h"
 #include "sel_drag.h"
 #include "sel_fluid.h"
+#include "sel_couple.h"
 
 #endif

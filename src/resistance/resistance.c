@@ -124,3 +124,13 @@ sel_status sel_resistance_added_mass(
     }
     return SEL_OK;
 }
+
+void sel_resistance_moment_axes(const sel_shape *shape, double semiAxes[3])
+{
+    const double *I = shape->inertia;
+    for (int i = 0; i < 3; i++)
+    {
+        double twice = I[(i + 1) % 3] + I[(i + 2) % 3] - I[i];
+        semiAxes[i] = sqrt(2.5 / shape->volume * twice);
+    }
+}

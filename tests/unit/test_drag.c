@@ -5,7 +5,7 @@
 #define _GNU_SOURCE
 #include "suite.h"
 
-#include "fluid/drag.h"
+#include "fluid/drag_laws.h"
 
 static const double reynolds[5] = {0.1, 1, 10, 100, 1000};
 

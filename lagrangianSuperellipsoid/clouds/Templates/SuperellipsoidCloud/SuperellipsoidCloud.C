@@ -22,6 +22,7 @@ License
 #include "superellipsoidCompat.H"
 #include "superellipsoidMotionObserver.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidUnusedCloud.H"
 #include "PstreamReduceOps.H"
 
 #include <algorithm>
@@ -234,6 +235,8 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     warnedOne_(false),
     exchange_()
 {
+    superellipsoidUnusedCloud::note();
+
     if (this->solution().active())
     {
         superellipsoidSettings::checkMesh(this->mesh());
@@ -457,7 +460,7 @@ void Foam::SuperellipsoidCloud<CloudType>::writeFields() const
 
     if (exchange_.valid())
     {
-        exchange_->settled(this->U());
+        exchange_->bookIfTaken(this->U());
         exchange_->write();
     }
 }

@@ -443,6 +443,76 @@ static void checkPending
 }
 
 
+//- Fibres side by side, ten cells wide and more, that touch and overlap a
+//- little, as in a suspension on a fine mesh; and more small bodies in a cell
+//- than it holds: no cell holds more than its volume, and none is lost
+static void checkVoidFraction(const fvMesh& mesh, const scalar h)
+{
+    std::vector<body> fibres;
+
+    for (label g = 0; g < 9; ++g)
+    {
+        fibres.push_back
+        (
+            make
+            (
+                mesh,
+                g,
+                vector(5, 1.5, 1.5)*h,
+                g % 2 ? 1 : 0.4,
+                point(6.01, 2.5 + 2.98*(g % 2) + 0.1*g, 1.7 + 1.05*g)*h,
+                vector(1, 0, 0.05*g),
+                0.2*g
+            )
+        );
+    }
+    for (label g = 0; g < 60; ++g)
+    {
+        fibres.push_back
+        (
+            make
+            (
+                mesh,
+                9 + g,
+                vector::uniform(0.2*h),
+                1,
+                point(0.5 + 0.001*g, 7.5, 11.5)*h,
+                vector(1, 0, 0),
+                0
+            )
+        );
+    }
+
+    scalar total = 0;
+    for (const body& b : fibres)
+    {
+        total += b.volume;
+    }
+
+    superellipsoidExchange exchange(mesh, "fibres", false, false);
+    exchange.cover(local(fibres));
+
+    covering c(mesh);
+    c.cover(local(fibres));
+
+    check
+    (
+        "cells are given more than they hold",
+        1.5,
+        gMax((volumes(c, mesh)/mesh.cellVolumes())())
+    );
+
+    exchange.updateVoidFraction();
+
+    const scalarField& alpha = exchange.voidFraction().primitiveField();
+    const scalar found = gSum(((1 - alpha)*mesh.cellVolumes())());
+
+    check("void fraction is not below zero", -gMin(alpha), 0);
+    // Sums over 1152 cells, each to 1e-16
+    check("volume of the void fraction", mag(found - total)/total, 1e-13);
+}
+
+
 int main(int argc, char *argv[])
 {
     argList::addBoolOption("periodic", "The box is periodic");
@@ -581,6 +651,7 @@ int main(int argc, char *argv[])
     }
 
     checkPending(mesh, U, all);
+    checkVoidFraction(mesh, h);
 
     Info<< "failures " << failures << endl;
 

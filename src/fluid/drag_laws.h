@@ -1,13 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    drag.h - drag laws by sphericity and areas, without a shape (private)
+    drag_laws.h - drag laws by sphericity and areas, without a shape (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
-#ifndef SEL_FLUID_DRAG_H
-#define SEL_FLUID_DRAG_H
+#ifndef SEL_FLUID_DRAG_LAWS_H
+#define SEL_FLUID_DRAG_LAWS_H
 
-#include "superellipsoid.h"
+#include "sel_drag.h"
 
 /* Constants of the laws for a sphericity in (0, 1]. */
 void sel_drag_fit_set(sel_drag_fit *fit, double sphericity);
@@ -16,5 +16,9 @@ void sel_drag_fit_set(sel_drag_fit *fit, double sphericity);
    lengthwise as from sel_drag_areas; read by the laws that use them. */
 double sel_drag_over_stokes(const sel_drag_fit *fit, sel_drag law, double Re,
     double crosswise, double lengthwise);
+
+/* That at Re = 0. */
+double sel_drag_stokes_limit(
+    const sel_drag_fit *fit, sel_drag law, double crosswise, double lengthwise);
 
 #endif

@@ -1,0 +1,314 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidFilling.H"
+#include "superellipsoidParallel.H"
+#include "OStringStream.H"
+#include "PstreamReduceOps.H"
+#include "syncTools.H"
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Passes through cells that bodies are in, and in all. In each what is too
+//- much moves on by a cell: a body is a few tens of cells wide at most
+static const label mostInBodies = 100;
+static const label mostPasses = 200;
+
+//- What is left after the passes, over all there is: rounding
+static const scalar nothing = 1e-15;
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::scalarField Foam::superellipsoidFilling::across
+(
+    const scalarField& values
+) const
+{
+    scalarField there;
+    syncTools::swapBoundaryCellList(mesh_, values, there);
+
+    forAll(there, b)
+    {
+        if (!coupled_[b])
+        {
+            there[b] = 0;
+        }
+    }
+
+    return there;
+}
+
+
+template<class Function>
+void Foam::superellipsoidFilling::forNeighbours
+(
+    const label celli,
+    const Function& f
+) const
+{
+    for (const label facei : mesh_.cells()[celli])
+    {
+        if (mesh_.isInternalFace(facei))
+        {
+            const label own = mesh_.faceOwner()[facei];
+
+            f(own == celli ? mesh_.faceNeighbour()[facei] : own, -1);
+        }
+        else if (coupled_[facei - mesh_.nInternalFaces()])
+        {
+            f(-1, facei - mesh_.nInternalFaces());
+        }
+    }
+}
+
+
+void Foam::superellipsoidFilling::pass
+(
+    const scalarField& open,
+    const scalarField& openAcross,
+    scalarField& volume
+) const
+{
+    const scalarField& V = mesh_.cellVolumes();
+
+    const scalarField over(max(volume - V, scalar(0)));
+    const scalarField room(open*max(V - volume, scalar(0)));
+    const scalarField overAcross(across(over));
+    const scalarField roomAcross(across(room));
+
+    // A cell's room is shared by its neighbours' excess
+
+    scalarField demand(V.size(), Zero);
+
+    forAll(over, celli)
+    {
+        if (room[celli] > 0)
+        {
+            forNeighbours(celli, [&](const label n, const label b)
+            {
+                demand[celli] += n >= 0 ? over[n] : overAcross[b];
+            });
+        }
+    }
+
+    const scalarField demandAcross(across(demand));
+
+    scalarField change(V.size(), Zero);
+    scalarField given(coupled_.size(), Zero);
+
+    forAll(over, celli)
+    {
+        if (!(over[celli] > 0))
+        {
+            continue;
+        }
+
+        const auto offer = [&](const label n, const label b)
+        {
+            const scalar d = n >= 0 ? demand[n] : demandAcross[b];
+            const scalar r = n >= 0 ? room[n] : roomAcross[b];
+
+            return r > 0 && d > 0 ? r*(over[celli]/d) : 0;
+        };
+
+        scalar offered = 0;
+        scalar doors = 0;
+
+        forNeighbours(celli, [&](const label n, const label b)
+        {
+            offered += offer(n, b);
+            doors += n >= 0 ? open[n] : openAcross[b];
+        });
+
+        const scalar taken = min(offered, over[celli]);
+        const scalar share = offered > 0 ? taken/offered : 0;
+        const scalar on = doors > 0 ? 0.5*(over[celli] - taken)/doors : 0;
+
+        forNeighbours(celli, [&](const label n, const label b)
+        {
+            const scalar moved =
+                share*offer(n, b) + on*(n >= 0 ? open[n] : openAcross[b]);
+
+            (n >= 0 ? change[n] : given[b]) += moved;
+            change[celli] -= moved;
+        });
+    }
+
+    syncTools::swapBoundaryFaceList(mesh_, given);
+
+    forAll(given, b)
+    {
+        if (coupled_[b])
+        {
+            change[mesh_.faceOwner()[mesh_.nInternalFaces() + b]] += given[b];
+        }
+    }
+
+    volume += change;
+}
+
+
+Foam::scalar Foam::superellipsoidFilling::spread
+(
+    const scalar unplaced,
+    scalarField& volume
+) const
+{
+    const scalarField room
+    (
+        max(mesh_.cellVolumes() - volume, scalar(0))
+    );
+    const scalar all = gSum(room);
+    const scalar placed = min(unplaced, all);
+
+    volume = min(volume, mesh_.cellVolumes());
+
+    if (all > 0)
+    {
+        volume += (placed/all)*room;
+    }
+
+    return unplaced - placed;
+}
+
+
+Foam::scalar Foam::superellipsoidFilling::excess
+(
+    const scalarField& volume
+) const
+{
+    return gSum(max(volume - mesh_.cellVolumes(), scalar(0))());
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidFilling::superellipsoidFilling(const fvMesh& mesh)
+:
+    mesh_(mesh),
+    coupled_(mesh.nFaces() - mesh.nInternalFaces(), false)
+{
+    checkVolumes(mesh);
+
+    for (const polyPatch& pp : mesh.boundaryMesh())
+    {
+        if (pp.coupled())
+        {
+            forAll(pp, i)
+            {
+                coupled_[pp.start() + i - mesh.nInternalFaces()] = true;
+            }
+        }
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidFilling::checkVolumes(const fvMesh& mesh)
+{
+    // What rounding leaves of a cell without volume
+    const scalar least = 1e-12*gAverage(mesh.cellVolumes());
+
+    DynamicList<string> words;
+    label nEmpty = 0;
+
+    forAll(mesh.cellVolumes(), celli)
+    {
+        if (mesh.cellVolumes()[celli] <= least && ++nEmpty <= 3)
+        {
+            OStringStream os;
+            os  << "cell " << celli << " at " << mesh.cellCentres()[celli];
+            if (Pstream::parRun())
+            {
+                os  << " of processor " << Pstream::myProcNo();
+            }
+            words.append(os.str());
+        }
+    }
+
+    reduce(nEmpty, sumOp<label>());
+
+    if (!nEmpty)
+    {
+        return;
+    }
+
+    const List<string> all(superellipsoidParallel::gather<string>(words));
+
+    string named;
+    for (label i = 0; i < min(all.size(), label(3)); ++i)
+    {
+        named += (i ? ", " : "") + all[i];
+    }
+    superellipsoidParallel::broadcast(named);
+
+    FatalErrorInFunction
+        << nEmpty << " cells of the mesh have no volume: " << named.c_str()
+        << (nEmpty > 3 ? ", .." : "") << ';' << nl
+        << "    a fluid that acts on particles needs cells with one, and so"
+        << " does its void fraction. See checkMesh"
+        << exit(FatalError);
+}
+
+
+Foam::superellipsoidFilling::outcome Foam::superellipsoidFilling::fit
+(
+    scalarField& volume
+) const
+{
+    outcome found{gMax((volume/mesh_.cellVolumes())()), excess(volume)};
+
+    const scalar enough = nothing*gSum(volume);
+
+    scalarField open(pos(volume));
+    scalarField openAcross;
+
+    for (label k = 0; k < mostPasses && found.unplaced > enough; ++k)
+    {
+        if (k == mostInBodies)
+        {
+            open = 1;
+        }
+        if (k == 0 || k == mostInBodies)
+        {
+            openAcross = across(open);
+        }
+
+        pass(open, openAcross, volume);
+        found.unplaced = excess(volume);
+    }
+
+    if (found.unplaced > 0)
+    {
+        found.unplaced = spread(found.unplaced, volume);
+    }
+
+    return found;
+}
+
+
+// ************************************************************************* //
