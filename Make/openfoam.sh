@@ -532,6 +532,7 @@ seScreenStart()
     local cookie log
     log="$(seLogFile)"
     cookie="$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')"
+    : > "$screen/cookie"
     xauth -q -f "$screen/cookie" add :0 . "$cookie" 2>> "$log" || return
     mkfifo "$screen/display" || return
 
