@@ -27,6 +27,7 @@
         sel_resistance_*  force and torque of a slow flow on one shape
         sel_drag_*        drag laws beyond Stokes flow
         sel_fluid_*       what the fluid does to the particles of a world
+        sel_couple        a torque as impulses of the cells of a mesh
 
     Conventions, unless a declaration says otherwise:
 
