@@ -21,6 +21,9 @@
         sel_neighbours_*  candidate pairs
         sel_packing_*     random non-overlapping placement
         sel_world_*       all particles: state, substep, statistics
+        sel_field_*       the list of a particle's fields
+        sel_memory_*      what is known of contacts, as numbers that travel
+        sel_model_*       what a substep is
         sel_statistics_*  statistics of several processes together
         sel_clock_*       wall-clock and processor time
         sel_replay_*      one narrow-phase call as a text file
