@@ -300,7 +300,8 @@ void Foam::superellipsoidExchange::receive
     {
         const vector J(triple(impulse + 3*i));
         const vector L(triple(angularImpulse + 3*i));
-        const scalar C = coefficientOf(covering_.bodies()[i], coefficient + 9*i);
+        const scalar C =
+            coefficientOf(covering_.bodies()[i], coefficient + 9*i);
 
         const vector arm(giveMomentum(i, J, C, contributions));
         const vector T((arm ^ J) - L);

@@ -42,23 +42,15 @@ static const scalar nothing = 1e-15;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-Foam::scalarField Foam::superellipsoidFilling::across
+Foam::superellipsoidFilling::sides Foam::superellipsoidFilling::both
 (
     const scalarField& values
 ) const
 {
-    scalarField there;
-    syncTools::swapBoundaryCellList(mesh_, values, there);
+    sides all{values, scalarField()};
+    syncTools::swapBoundaryCellList(mesh_, values, all.across);
 
-    forAll(there, b)
-    {
-        if (!coupled_[b])
-        {
-            there[b] = 0;
-        }
-    }
-
-    return there;
+    return all;
 }
 
 
@@ -85,76 +77,85 @@ void Foam::superellipsoidFilling::forNeighbours
 }
 
 
+void Foam::superellipsoidFilling::moveOn
+(
+    const label celli,
+    const sides& over,
+    const sides& room,
+    const sides& demand,
+    const sides& open,
+    scalarField& change,
+    scalarField& given
+) const
+{
+    const auto offer = [&](const label n, const label b)
+    {
+        const scalar r = room.at(n, b);
+        const scalar d = demand.at(n, b);
+
+        return r > 0 && d > 0 ? r*(over.here[celli]/d) : 0;
+    };
+
+    scalar offered = 0;
+    scalar doors = 0;
+
+    forNeighbours(celli, [&](const label n, const label b)
+    {
+        offered += offer(n, b);
+        doors += open.at(n, b);
+    });
+
+    const scalar taken = min(offered, over.here[celli]);
+    const scalar share = offered > 0 ? taken/offered : 0;
+    const scalar on = doors > 0 ? 0.5*(over.here[celli] - taken)/doors : 0;
+
+    forNeighbours(celli, [&](const label n, const label b)
+    {
+        const scalar moved = share*offer(n, b) + on*open.at(n, b);
+
+        (n >= 0 ? change[n] : given[b]) += moved;
+        change[celli] -= moved;
+    });
+}
+
+
 void Foam::superellipsoidFilling::pass
 (
-    const scalarField& open,
-    const scalarField& openAcross,
+    const sides& open,
     scalarField& volume
 ) const
 {
     const scalarField& V = mesh_.cellVolumes();
 
-    const scalarField over(max(volume - V, scalar(0)));
-    const scalarField room(open*max(V - volume, scalar(0)));
-    const scalarField overAcross(across(over));
-    const scalarField roomAcross(across(room));
+    const sides over(both(max(volume - V, scalar(0))));
+    const sides room(both(open.here*max(V - volume, scalar(0))));
 
     // A cell's room is shared by its neighbours' excess
 
-    scalarField demand(V.size(), Zero);
+    scalarField wanted(V.size(), Zero);
 
-    forAll(over, celli)
+    forAll(wanted, celli)
     {
-        if (room[celli] > 0)
+        if (room.here[celli] > 0)
         {
             forNeighbours(celli, [&](const label n, const label b)
             {
-                demand[celli] += n >= 0 ? over[n] : overAcross[b];
+                wanted[celli] += over.at(n, b);
             });
         }
     }
 
-    const scalarField demandAcross(across(demand));
+    const sides demand(both(wanted));
 
     scalarField change(V.size(), Zero);
     scalarField given(coupled_.size(), Zero);
 
-    forAll(over, celli)
+    forAll(change, celli)
     {
-        if (!(over[celli] > 0))
+        if (over.here[celli] > 0)
         {
-            continue;
+            moveOn(celli, over, room, demand, open, change, given);
         }
-
-        const auto offer = [&](const label n, const label b)
-        {
-            const scalar d = n >= 0 ? demand[n] : demandAcross[b];
-            const scalar r = n >= 0 ? room[n] : roomAcross[b];
-
-            return r > 0 && d > 0 ? r*(over[celli]/d) : 0;
-        };
-
-        scalar offered = 0;
-        scalar doors = 0;
-
-        forNeighbours(celli, [&](const label n, const label b)
-        {
-            offered += offer(n, b);
-            doors += n >= 0 ? open[n] : openAcross[b];
-        });
-
-        const scalar taken = min(offered, over[celli]);
-        const scalar share = offered > 0 ? taken/offered : 0;
-        const scalar on = doors > 0 ? 0.5*(over[celli] - taken)/doors : 0;
-
-        forNeighbours(celli, [&](const label n, const label b)
-        {
-            const scalar moved =
-                share*offer(n, b) + on*(n >= 0 ? open[n] : openAcross[b]);
-
-            (n >= 0 ? change[n] : given[b]) += moved;
-            change[celli] -= moved;
-        });
     }
 
     syncTools::swapBoundaryFaceList(mesh_, given);
@@ -284,21 +285,16 @@ Foam::superellipsoidFilling::outcome Foam::superellipsoidFilling::fit
 
     const scalar enough = nothing*gSum(volume);
 
-    scalarField open(pos(volume));
-    scalarField openAcross;
+    sides open(both(pos(volume)));
 
     for (label k = 0; k < mostPasses && found.unplaced > enough; ++k)
     {
         if (k == mostInBodies)
         {
-            open = 1;
-        }
-        if (k == 0 || k == mostInBodies)
-        {
-            openAcross = across(open);
+            open = both(scalarField(volume.size(), scalar(1)));
         }
 
-        pass(open, openAcross, volume);
+        pass(open, volume);
         found.unplaced = excess(volume);
     }
 

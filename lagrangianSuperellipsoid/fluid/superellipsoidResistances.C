@@ -20,11 +20,13 @@ License
 
 #include "superellipsoidResistances.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidResistanceFile.H"
 #include "superellipsoidParallel.H"
 #include "PstreamReduceOps.H"
 #include "superellipsoidClock.H"
 #include "DynamicList.H"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <set>
@@ -42,110 +44,6 @@ static string seconds(const scalar value)
 
     return buffer;
 }
-
-
-//- The file of what has been computed before, which may be missing, or not be
-//- wanted. On one process
-class cacheFile
-{
-    const fileName file_;
-    sel_resistance_cache* cache_;
-    bool changed_;
-
-    void check(const sel_status status) const
-    {
-        if (status != SEL_OK)
-        {
-            FatalErrorInFunction
-                << "resistance of shapes, file " << file_ << ": "
-                << sel_status_message(status) << exit(FatalError);
-        }
-    }
-
-public:
-
-    cacheFile(const fileName& folder, fileName name)
-    :
-        file_
-        (
-            name.expand().empty() || name.isAbsolute() ? name : folder/name
-        ),
-        cache_(nullptr),
-        changed_(false)
-    {
-        if (file_.empty())
-        {
-            return;
-        }
-
-        cache_ = sel_resistance_cache_create();
-
-        int line = 0;
-        const sel_status status =
-            cache_
-          ? sel_resistance_cache_read(cache_, file_.c_str(), &line)
-          : SEL_E_MEMORY;
-
-        if (status == SEL_E_CACHE)
-        {
-            superellipsoidInput::fail
-            (
-                file_,
-                line,
-                string(sel_status_message(status)) + ";\n    remove it, or"
-                " name another: fluid { resistance { cache ...; } }"
-            );
-        }
-
-        check(status);
-    }
-
-    ~cacheFile()
-    {
-        sel_resistance_cache_free(cache_);
-    }
-
-    bool find
-    (
-        const sel_shape& shape,
-        const scalar tolerance,
-        sel_resistance& r
-    ) const
-    {
-        return
-            cache_
-         && sel_resistance_cache_find(cache_, &shape, &r)
-         && r.error <= tolerance;
-    }
-
-    // What is exact needs no file
-    void add(const sel_shape& shape, const sel_resistance& r)
-    {
-        if (cache_ && r.error > 0)
-        {
-            check(sel_resistance_cache_add(cache_, &shape, &r));
-            changed_ = true;
-        }
-    }
-
-    // A folder that cannot be written is no reason to end
-    void write() const
-    {
-        if (changed_)
-        {
-            const sel_status status =
-                sel_resistance_cache_write(cache_, file_.c_str());
-
-            if (status != SEL_OK)
-            {
-                WarningInFunction
-                    << file_ << ": " << sel_status_message(status)
-                    << ";" << nl << "    the next run computes it again"
-                    << endl;
-            }
-        }
-    }
-};
 
 } // End namespace Foam
 
@@ -239,6 +137,101 @@ void Foam::superellipsoidResistances::check
 }
 
 
+Foam::string Foam::superellipsoidResistances::find
+(
+    const form& f,
+    superellipsoidResistanceFile& file,
+    sel_resistance& r
+) const
+{
+    const superellipsoidClock clock;
+    const superellipsoidFluidSettings::resistanceSettings& wanted =
+        settings_.resistance();
+    const sel_shape shape(unit(f));
+    string how;
+
+    // Never from the file what the table holds: the file of another run
+    // would change the answer
+    if (wanted.fromTable && sel_resistance_table(&shape, &r) == SEL_OK)
+    {
+        how = "from the table";
+    }
+    else if (file.find(shape, wanted.tolerance, r))
+    {
+        how = "from the cache";
+    }
+    else
+    {
+        check(sel_resistance_compute(&shape, wanted.tolerance, &r), f);
+        file.add(shape, r);
+
+        how = "computed in " + seconds(clock.elapsedTime()) + " s";
+    }
+
+    if (r.error > wanted.tolerance)
+    {
+        how +=
+            "; the tolerance of "
+          + superellipsoidInput::text(wanted.tolerance)
+          + " is not reached";
+    }
+
+    return how;
+}
+
+
+void Foam::superellipsoidResistances::tell
+(
+    const form& f,
+    const sel_resistance& r,
+    const string& how
+) const
+{
+    char numbers[240];
+    std::snprintf
+    (
+        numbers,
+        sizeof(numbers),
+        "K (%.5g %.5g %.5g), Omega (%.5g %.5g %.5g),"
+        " Pi (%.5g %.5g %.5g), error %.2g, ",
+        r.K[0], r.K[1], r.K[2],
+        r.Omega[0], r.Omega[1], r.Omega[2],
+        r.Pi[0], r.Pi[1], r.Pi[2],
+        r.error
+    );
+
+    Info<< cloud_.c_str() << ": resistance of " << name(f).c_str() << ": "
+        << numbers << how.c_str() << endl;
+}
+
+
+void Foam::superellipsoidResistances::append
+(
+    const form& f,
+    const sel_resistance& r,
+    DynamicList<scalar>& all
+) const
+{
+    const sel_shape shape(unit(f));
+    double axes[3];
+    double addedMass[3];
+
+    sel_resistance_moment_axes(&shape, axes);
+    check(sel_resistance_added_mass(axes, addedMass), f);
+
+    const label first = all.size();
+    all.setSize(first + WIDTH);
+    scalar* to = all.begin() + first;
+
+    std::copy(f.begin(), f.end(), to + FORM);
+    std::copy_n(r.K, 3, to + K);
+    std::copy_n(r.Omega, 3, to + OMEGA);
+    std::copy_n(r.Pi, 3, to + PI);
+    to[ERROR] = r.error;
+    std::copy_n(addedMass, 3, to + ADDED_MASS);
+}
+
+
 Foam::scalarList Foam::superellipsoidResistances::compute
 (
     const List<scalar>& forms
@@ -256,96 +249,19 @@ Foam::scalarList Foam::superellipsoidResistances::compute
         );
     }
 
-    cacheFile cache(case_, settings_.resistance().cache);
+    superellipsoidResistanceFile file(case_, settings_.resistance().cache);
     DynamicList<scalar> all;
 
     for (const form& f : wanted)
     {
-        const superellipsoidClock clock;
-        const sel_shape shape(unit(f));
         sel_resistance r;
-        string how;
+        const string how(find(f, file, r));
 
-        // Never from the file what the table holds: the file of another run
-        // would change the answer
-        if
-        (
-            settings_.resistance().fromTable
-         && sel_resistance_table(&shape, &r) == SEL_OK
-        )
-        {
-            how = "from the table";
-        }
-        else if (cache.find(shape, settings_.resistance().tolerance, r))
-        {
-            how = "from the cache";
-        }
-        else
-        {
-            check
-            (
-                sel_resistance_compute
-                (
-                    &shape,
-                    settings_.resistance().tolerance,
-                    &r
-                ),
-                f
-            );
-            cache.add(shape, r);
-
-            how = "computed in " + seconds(clock.elapsedTime()) + " s";
-        }
-
-        if (r.error > settings_.resistance().tolerance)
-        {
-            how +=
-                "; the tolerance of "
-              + superellipsoidInput::text(settings_.resistance().tolerance)
-              + " is not reached";
-        }
-
-        double axes[3];
-        sel_resistance_moment_axes(&shape, axes);
-
-        double addedMass[3];
-        check(sel_resistance_added_mass(axes, addedMass), f);
-
-        for (const double value : f)
-        {
-            all.append(value);
-        }
-        for (const double* three : {r.K, r.Omega, r.Pi})
-        {
-            for (int i = 0; i < 3; ++i)
-            {
-                all.append(three[i]);
-            }
-        }
-        all.append(r.error);
-        for (const double value : addedMass)
-        {
-            all.append(value);
-        }
-
-        char numbers[240];
-        std::snprintf
-        (
-            numbers,
-            sizeof(numbers),
-            "K (%.5g %.5g %.5g), Omega (%.5g %.5g %.5g),"
-            " Pi (%.5g %.5g %.5g), error %.2g, ",
-            r.K[0], r.K[1], r.K[2],
-            r.Omega[0], r.Omega[1], r.Omega[2],
-            r.Pi[0], r.Pi[1], r.Pi[2],
-            r.error
-        );
-
-        Info<< cloud_.c_str() << ": resistance of " << name(f).c_str() << ": "
-            << numbers << how.c_str() << endl;
+        append(f, r, all);
+        tell(f, r, how);
     }
 
-    cache.write();
+    file.write();
 
     return all;
 }
