@@ -397,7 +397,7 @@ static void failPattern(const fileName& file, const std::string& message)
 //- The file of the cloud
 static autoPtr<IOdictionary> readFile(const IOobject& io)
 {
-    const bool before = FatalError.throwExceptions();
+    const bool before = FatalError.throwExceptions(true);
 
     autoPtr<IOdictionary> dict;
 
@@ -407,14 +407,11 @@ static autoPtr<IOdictionary> readFile(const IOobject& io)
     }
     catch (const Foam::error& e)
     {
-        FatalError.dontThrowExceptions();
+        FatalError.throwExceptions(before);
         failPattern(io.objectPath(), e.message());
     }
 
-    if (!before)
-    {
-        FatalError.dontThrowExceptions();
-    }
+    FatalError.throwExceptions(before);
 
     return dict;
 }
@@ -456,9 +453,9 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
             )
         )
     );
-    const dictionary& dict = file();
+    const dictionary& dict = *file;
 
-    reading(file().objectPath());
+    reading(file->objectPath());
 
     checkBlocks(dict);
 
