@@ -30,6 +30,7 @@ License
 #include "cyclicPolyPatch.H"
 #include "cyclicAMIPolyPatch.H"
 
+#include <cfenv>
 #include <map>
 
 using namespace Foam::superellipsoidInput;
@@ -401,6 +402,10 @@ static autoPtr<IOdictionary> readFile(const IOobject& io)
 
     autoPtr<IOdictionary> dict;
 
+    // OpenFOAM's reading of 1e400 would raise an exception
+    std::fenv_t traps;
+    std::feholdexcept(&traps);
+
     try
     {
         dict.reset(new IOdictionary(io));
@@ -411,6 +416,7 @@ static autoPtr<IOdictionary> readFile(const IOobject& io)
         failPattern(io.objectPath(), e.message());
     }
 
+    std::fesetenv(&traps);
     FatalError.throwExceptions(before);
 
     return dict;

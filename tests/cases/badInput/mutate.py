@@ -4,7 +4,7 @@
     mutate.py SEED FILE ..
 
 Deletes, doubles and swaps tokens, replaces numbers and words, drops braces,
-changes bytes: one to four times. Of more files than two, or of one: changes
+changes bytes: once or twice. Of more files than two, or of one: changes
 bytes in the second half of one of them, in place. The same seed, the same
 damage.
 """
@@ -83,7 +83,7 @@ def main():
         head, mark, body = file.read().partition("// * * *")
     line, newline, body = body.partition("\n")
     tokens = re.findall(r"\s+|[{}();]|\"[^\"]*\"|[^\s{}();\"]+|\"", body)
-    for _ in range(rng.randint(1, 4)):
+    for _ in range(rng.randint(1, 2)):
         mutate(rng, tokens)
     with open(target, "w", encoding="latin-1", newline="") as file:
         file.write(head + mark + line + newline + "".join(tokens))
