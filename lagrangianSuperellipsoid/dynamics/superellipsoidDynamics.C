@@ -267,8 +267,6 @@ void Foam::superellipsoidDynamics::start(const vector& g)
 
 sel_particles& Foam::superellipsoidDynamics::resize(const label n)
 {
-    stepClock_.resetTime();
-
     check(sel_world_resize(world_, n, 0), "gathering the particles");
 
     return particles();
@@ -304,6 +302,79 @@ int Foam::superellipsoidDynamics::shapeIndex
     }
 
     return i;
+}
+
+
+void Foam::superellipsoidDynamics::collectAway
+(
+    const label gid,
+    const scalarUList& records,
+    DynamicList<scalar>& away
+) const
+{
+    int64_t partner;
+    int isPair;
+
+    for (label at = 0; at < records.size();)
+    {
+        const label length =
+            sel_memory_next
+            (
+                &records[at],
+                records.size() - at,
+                &partner,
+                &isPair
+            );
+
+        if (!length)
+        {
+            // setMemory says so
+            return;
+        }
+
+        if (isPair && localPlace(partner) < 0)
+        {
+            away.append(scalar(partner));
+            away.append(scalar(length));
+            away.append(scalar(gid));
+            for (label k = 1; k < length; ++k)
+            {
+                away.append(records[at + k]);
+            }
+        }
+
+        at += length;
+    }
+}
+
+
+void Foam::superellipsoidDynamics::setAway(const scalarUList& away)
+{
+    for (label at = 0; at + 2 < away.size();)
+    {
+        const label place = localPlace(int64_t(away[at]));
+        const label length(away[at + 1]);
+
+        if (place >= 0)
+        {
+            check
+            (
+                sel_world_set_memory(world_, place, &away[at + 2], length),
+                "contact memory"
+            );
+        }
+
+        at += 2 + length;
+    }
+}
+
+
+Foam::label Foam::superellipsoidDynamics::localPlace(const int64_t gid) const
+{
+    const sel_particles& p = particles();
+    const label i = sel_world_place(world_, gid);
+
+    return i < p.nLocal ? i : -1;
 }
 
 
@@ -355,9 +426,26 @@ void Foam::superellipsoidDynamics::getMemory
 void Foam::superellipsoidDynamics::makeHalos(const scalar dt)
 {
     halo_.build(world_, shapeTable_, dt, g_, settings_.world().skin);
+    begin();
+}
 
+
+void Foam::superellipsoidDynamics::sort()
+{
+    check(sel_world_sort(world_), "sorting the particles");
+}
+
+
+void Foam::superellipsoidDynamics::begin()
+{
     int bad = -1;
     check(sel_world_begin(world_, &bad), "check of the particles");
+}
+
+
+void Foam::superellipsoidDynamics::forget()
+{
+    sel_world_forget(world_);
 }
 
 

@@ -265,6 +265,10 @@ sel_status sel_world_sort(sel_world *world);
    process alike (reduce). */
 sel_status sel_world_begin(sel_world *world, int *bad);
 
+/* Where the particle with an id stands now, local or halo; -1: nowhere, or two
+   have that id. */
+int sel_world_place(sel_world *world, int64_t id);
+
 /* How far [m] any particle may move before the halos, as they were chosen, may
    be incomplete. After sel_world_resize, before sel_world_begin; the same on
    all processes. sel_world_substep then does nothing but say SEL_E_HALO when

@@ -213,7 +213,7 @@ static sel_status classify(search *s, int *next, call *calls, int *count)
         const int *pair = w->candidates.pairs + 2 * k;
         if (spheres_meet(w, pair[0], pair[1], s->margin))
         {
-            calls[(*count)++] = (call){.k = k};
+            calls[(*count)++].k = k;
         }
         else if (!s->looking && w->candidates.link[k] >= 0)
         {

@@ -112,6 +112,11 @@ int sel_world_find_id(const sel_world *w, int64_t id)
     return low < w->p.n && w->p.id[w->byId[low]] == id ? w->byId[low] : -1;
 }
 
+int sel_world_place(sel_world *world, int64_t id)
+{
+    return sel_world_rank(world) == SEL_OK ? sel_world_find_id(world, id) : -1;
+}
+
 static int skin_used(const sel_world *w)
 {
     for (int i = 0; i < w->p.n; i++)

@@ -11,7 +11,7 @@
 
 #define _GNU_SOURCE
 #include "bench.h"
-#include "world/world_state.h"
+#include "step/step.h"
 
 static const double AXES[3] = {5e-4, 3e-4, 1e-4};
 
@@ -87,7 +87,7 @@ static double measure(int n, const sel_fluid_settings *set,
     for (int k = 0; k < 20; k++)
     {
         double start = bench_now();
-        sel_world_move(world, dt);
+        bench_need(sel_step_move(world, dt), "move");
         best = fmin(best, bench_now() - start);
     }
     sel_world_free(world);

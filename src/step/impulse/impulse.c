@@ -13,7 +13,6 @@
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
-#include <string.h>
 
 static int legal(const sel_world_settings *settings)
 {
@@ -70,7 +69,10 @@ static sel_status reserve_contacts(sel_world *w)
         return SEL_OK;
     }
     s->pushWidth = w->links.width;
-    sel_world_grow(&s->since, &ok, old, room, sizeof(double));
+    if (w->settings.impulse.impactTime)
+    {
+        sel_world_grow(&s->since, &ok, old, room, sizeof(double));
+    }
     sel_world_grow(&s->chosen, &ok, old, room, sizeof(int));
     sel_world_grow(&s->flags, &ok, old, room, sizeof(int));
     sel_world_grow(
@@ -82,10 +84,13 @@ static sel_status reserve_contacts(sel_world *w)
 /* What contacts have got is of this substep. */
 static void clear_impulses(sel_world *w)
 {
-    size_t size = (size_t)w->links.width * sizeof(double);
     for (int c = 0; c < w->contacts.n; c++)
     {
-        memset(sel_link_data(w, w->contacts.link[c]), 0, size);
+        double *sum = sel_link_data(w, w->contacts.link[c]);
+        for (int k = 0; k < w->links.width; k++)
+        {
+            sum[k] = 0.0;
+        }
     }
 }
 

@@ -22,7 +22,7 @@ typedef struct sel_impulse_state
     /* per contact */
     int contactRoom;
     double *since; /* time since the first touch, to which its particles are
-                      flown back; 0: as now [s] */
+                      flown back; 0: as now [s]. With impactTime */
     int *chosen;   /* takes part in the substep */
     int *flags;    /* and in the pass: 1 it approaches, 2 it got impulses */
     double *push;  /* contactRoom x pushWidth: these impulses on particle 2

@@ -73,19 +73,27 @@ typedef struct block
     const sel_material *material;
 } block;
 
-static block block_of(const sel_world *w, int c)
+/* The points of a contact: its one, or its manifold's. */
+static const double (*points_of(const sel_world *w, int c, int *n))[3]
 {
-    const sel_contact *contact = &w->contacts.list[c];
-    int j = w->contacts.second[c];
-    block b = {.n = 1, .points = &contact->point, .normal = contact->normal};
-    b.material = j < 0 ? &patch_of(w, c)->material
-                       : sel_world_pair_material(w, w->contacts.first[c], j);
     if (w->settings.manifold > 0.0)
     {
         const sel_manifold *manifold = &w->contacts.manifolds[c];
-        b.n = manifold->count;
-        b.points = manifold->point;
+        *n = manifold->count;
+        return manifold->point;
     }
+    const sel_contact *contact = &w->contacts.list[c];
+    *n = 1;
+    return &contact->point;
+}
+
+static block block_of(const sel_world *w, int c)
+{
+    int j = w->contacts.second[c];
+    block b = {.normal = w->contacts.list[c].normal};
+    b.points = points_of(w, c, &b.n);
+    b.material = j < 0 ? &patch_of(w, c)->material
+                       : sel_world_pair_material(w, w->contacts.first[c], j);
     return b;
 }
 
@@ -240,12 +248,13 @@ static void collect(
 {
     const sel_impulse_state *s = sel_impulse_of(w);
     double sign = w->contacts.first[c] == i ? -1.0 : 1.0;
-    block b = block_of(w, c);
-    for (int k = 0; k < b.n; k++)
+    int n = 1;
+    const double(*points)[3] = points_of(w, c, &n);
+    const double *push = s->push + s->pushWidth * c;
+    for (int k = 0; k < n; k++, push += 3)
     {
-        const double *push = s->push + s->pushWidth * c + 3 * k;
         double arm[3], moment[3];
-        v3_sub(arm, b.points[k], w->p.x + 3 * i);
+        v3_sub(arm, points[k], w->p.x + 3 * i);
         v3_cross(moment, arm, push);
         v3_madd(impulse, impulse, sign, push);
         v3_madd(twist, twist, sign, moment);

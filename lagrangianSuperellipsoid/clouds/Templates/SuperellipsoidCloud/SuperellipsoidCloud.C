@@ -122,6 +122,8 @@ void Foam::SuperellipsoidCloud<CloudType>::readParcels()
     this->dynamics().restarted();
 
     mapTypes();
+
+    sharedMemory_ = false;
 }
 
 
@@ -230,6 +232,8 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     ),
     cloudCopyPtr_(nullptr),
     parcels_(),
+    nSinceSorted_(0),
+    sharedMemory_(true),
     counts_(),
     sampling_(U),
     warnedOne_(false),
@@ -267,6 +271,8 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     CloudType(c, name),
     cloudCopyPtr_(nullptr),
     parcels_(),
+    nSinceSorted_(0),
+    sharedMemory_(true),
     counts_(),
     sampling_(c.U()),
     warnedOne_(false),
@@ -285,6 +291,8 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     CloudType(mesh, name, c),
     cloudCopyPtr_(nullptr),
     parcels_(),
+    nSinceSorted_(0),
+    sharedMemory_(true),
     counts_(),
     sampling_(c.U()),
     warnedOne_(false),
@@ -361,6 +369,8 @@ void Foam::SuperellipsoidCloud<CloudType>::checkParcelProperties
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::storeState()
 {
+    fillMemory(true);
+
     cloudCopyPtr_.reset
     (
         static_cast<SuperellipsoidCloud<CloudType>*>
@@ -368,6 +378,8 @@ void Foam::SuperellipsoidCloud<CloudType>::storeState()
             clone(this->name() + "Copy").ptr()
         )
     );
+
+    clearMemory();
 }
 
 
@@ -376,6 +388,10 @@ void Foam::SuperellipsoidCloud<CloudType>::restoreState()
 {
     cloudReset(*cloudCopyPtr_);
     cloudCopyPtr_.clear();
+
+    // The parcels bring what was known then
+    this->dynamics().forget();
+    parcels_.clear();
 }
 
 
@@ -456,7 +472,11 @@ void Foam::SuperellipsoidCloud<CloudType>::info()
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::writeFields() const
 {
+    fillMemory(false);
+
     CloudType::writeFields();
+
+    clearMemory();
 
     if (exchange_.valid())
     {

@@ -19,6 +19,8 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "SuperellipsoidCloud.H"
+
+#include <algorithm>
 #include "fvMatrices.H"
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
@@ -173,7 +175,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
         *dynamics.fluid(),
         dynamics.historyWidth(),
         i,
-        p.fluidHistory()
+        p.state().fluidHistory
     );
 }
 
@@ -217,12 +219,14 @@ void Foam::SuperellipsoidCloud<CloudType>::scatterFluid
     const superellipsoidDynamics& dynamics = this->dynamics();
     const sel_fluid* from = dynamics.fluid();
 
-    p.terms() = 0;
-    p.forces().clear();
+    superellipsoidState& s = p.state();
+
+    s.terms = 0;
+    s.forces.clear();
 
     if (!from)
     {
-        p.fluidHistory().clear();
+        s.fluidHistory.clear();
         return;
     }
 
@@ -231,7 +235,7 @@ void Foam::SuperellipsoidCloud<CloudType>::scatterFluid
         *from,
         dynamics.historyWidth(),
         i,
-        p.fluidHistory()
+        s.fluidHistory
     );
 
     superellipsoidFluidSampling::takeForces
@@ -240,8 +244,8 @@ void Foam::SuperellipsoidCloud<CloudType>::scatterFluid
         dynamics.settings().fluid(),
         this->solution().trackTime(),
         i,
-        p.terms(),
-        p.forces()
+        s.terms,
+        s.forces
     );
 }
 
@@ -262,9 +266,33 @@ void Foam::SuperellipsoidCloud<CloudType>::giveToFluid()
 {
     if (exchange_.valid() && exchange_->toFluid())
     {
-        const sel_fluid& got = *this->dynamics().fluid();
+        // The exchange has the particles in the order of their numbers
 
-        exchange_->receive(got.impulse, got.angularImpulse, got.coefficient);
+        std::vector<std::pair<label, label>> order;
+        for (std::size_t i = 0; i < parcels_.size(); ++i)
+        {
+            order.push_back(std::make_pair(parcels_[i].first, label(i)));
+        }
+        std::sort(order.begin(), order.end());
+
+        const sel_fluid& got = *this->dynamics().fluid();
+        const auto inOrder = [&](const double* values, const label width)
+        {
+            std::vector<double> sorted;
+            for (const auto& numbered : order)
+            {
+                const double* from = values + width*numbered.second;
+                sorted.insert(sorted.end(), from, from + width);
+            }
+            return sorted;
+        };
+
+        exchange_->receive
+        (
+            inOrder(got.impulse, 3).data(),
+            inOrder(got.angularImpulse, 3).data(),
+            inOrder(got.coefficient, 9).data()
+        );
     }
 }
 

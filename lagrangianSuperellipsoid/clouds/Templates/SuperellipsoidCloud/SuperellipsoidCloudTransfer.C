@@ -114,7 +114,7 @@ void Foam::SuperellipsoidCloud<CloudType>::number()
     {
         if (records[k].second[0] == Pstream::myProcNo())
         {
-            added[records[k].second[1]]->gid() = first + k;
+            added[records[k].second[1]]->state().gid = first + k;
         }
     }
 }
@@ -152,7 +152,7 @@ void Foam::SuperellipsoidCloud<CloudType>::prepare(parcelType& p)
                 << exit(FatalError);
         }
 
-        p.centre() = position;
+        p.state().centre = position;
     }
 }
 
@@ -163,35 +163,147 @@ void Foam::SuperellipsoidCloud<CloudType>::handOver
     const label i,
     parcelType& p,
     sel_particles& to
-)
+) const
+{
+    // For the table of pairs; -1: none of the shapes
+    to.type[i] = p.typeId() < this->shapes().size() ? p.typeId() : -1;
+    p.d() = this->dynamics().equivalentDiameter(to.shape[i]);
+
+    to.density[i] = p.rho();
+    to.q[4*i] = p.orientation().w();
+    superellipsoidState::give(to.q + 4*i + 1, p.orientation().v());
+    superellipsoidState::give(to.v + 3*i, p.U());
+    superellipsoidState::give(to.force + 3*i, vector::zero);
+    superellipsoidState::give(to.torque + 3*i, vector::zero);
+
+    #define superellipsoidGive(Type, name, field, option, most)               \
+        superellipsoidState::give                                             \
+        (to.field + pTraits<Type>::nComponents*i, p.name());
+    superellipsoidForAllFields(superellipsoidGive)
+    #undef superellipsoidGive
+}
+
+
+template<class CloudType>
+bool Foam::SuperellipsoidCloud<CloudType>::sameParcels()
+{
+    const std::size_t n = this->size();
+
+    bool same = n == parcels_.size() && nSinceSorted_ < sortInterval;
+
+    for (parcelType& p : *this)
+    {
+        const superellipsoidState& s = p.state();
+
+        same =
+            same
+         && s.at >= 0
+         && std::size_t(s.at) < n
+         && parcels_[s.at].second == &p
+         && parcels_[s.at].first == s.gid
+         && s.contactMemory.empty();
+    }
+
+    // On all processes, because halos are made by all
+    reduce(same, andOp<bool>());
+
+    return same;
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::enter()
 {
     superellipsoidDynamics& dynamics = this->dynamics();
 
-    to.id[i] = p.gid();
-    // For the table of pairs; -1: none of the shapes
-    to.type[i] = p.typeId() < this->shapes().size() ? p.typeId() : -1;
-    to.shape[i] =
-        dynamics.shapeIndex
-        (
-            p.semiAxes(),
-            p.epsilon1(),
-            p.epsilon2(),
-            p.gid()
-        );
-    p.d() = dynamics.equivalentDiameter(to.shape[i]);
-    to.density[i] = p.rho();
-    to.overlap[i] = p.overlap();
-
-    to.q[4*i] = p.orientation().w();
-    for (direction d = 0; d < vector::nComponents; ++d)
+    std::vector<std::pair<label, parcelType*>> byNumber;
+    for (parcelType& p : *this)
     {
-        to.q[4*i + 1 + d] = p.orientation().v()[d];
-        to.x[3*i + d] = p.centre()[d];
-        to.v[3*i + d] = p.U()[d];
-        to.omega[3*i + d] = p.omega()[d];
-        to.force[3*i + d] = 0;
-        to.torque[3*i + d] = 0;
+        byNumber.push_back(std::make_pair(p.gid(), &p));
     }
+    std::sort(byNumber.begin(), byNumber.end());
+
+    sel_particles& to = dynamics.resize(byNumber.size());
+
+    for (std::size_t i = 0; i < byNumber.size(); ++i)
+    {
+        parcelType& p = *byNumber[i].second;
+
+        prepare(p);
+
+        to.id[i] = p.gid();
+        to.handle[i] = i;
+        to.shape[i] =
+            dynamics.shapeIndex
+            (
+                p.semiAxes(),
+                p.epsilon1(),
+                p.epsilon2(),
+                p.gid()
+            );
+        handOver(i, p, to);
+    }
+
+    dynamics.sort();
+
+    parcels_.resize(byNumber.size());
+    for (std::size_t i = 0; i < byNumber.size(); ++i)
+    {
+        parcels_[i] = byNumber[to.handle[i]];
+        parcels_[i].second->state().at = i;
+    }
+
+    nSinceSorted_ = 0;
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::enterMemory()
+{
+    superellipsoidDynamics& dynamics = this->dynamics();
+
+    if (returnReduce(!sharedMemory_, orOp<bool>()))
+    {
+        shareMemory();
+        sharedMemory_ = true;
+    }
+
+    for (std::size_t i = 0; i < parcels_.size(); ++i)
+    {
+        scalarList& records = parcels_[i].second->state().contactMemory;
+
+        if (records.size())
+        {
+            dynamics.setMemory(i, records);
+            records.clear();
+        }
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::shareMemory()
+{
+    if (!Pstream::parRun())
+    {
+        return;
+    }
+
+    // A file has each pair once; its partner may be on another process
+
+    DynamicList<scalar> away;
+
+    for (const auto& numbered : parcels_)
+    {
+        this->dynamics().collectAway
+        (
+            numbered.first,
+            numbered.second->state().contactMemory,
+            away
+        );
+    }
+
+    this->dynamics().setAway(superellipsoidParallel::allGather<scalar>(away));
 }
 
 
@@ -200,26 +312,26 @@ void Foam::SuperellipsoidCloud<CloudType>::gather()
 {
     superellipsoidDynamics& dynamics = this->dynamics();
 
-    parcels_.clear();
-    for (parcelType& p : *this)
+    dynamics.beginStep();
+
+    const scalar dt = this->solution().trackTime();
+
+    if (sameParcels())
     {
-        parcels_.push_back(std::make_pair(p.gid(), &p));
+        for (std::size_t i = 0; i < parcels_.size(); ++i)
+        {
+            prepare(*parcels_[i].second);
+            handOver(i, *parcels_[i].second, dynamics.particles());
+        }
+
+        ++nSinceSorted_;
+        dynamics.begin();
     }
-    std::sort(parcels_.begin(), parcels_.end());
-
-    sel_particles& to = dynamics.resize(parcels_.size());
-
-    for (std::size_t i = 0; i < parcels_.size(); ++i)
+    else
     {
-        prepare(*parcels_[i].second);
-        handOver(i, *parcels_[i].second, to);
-    }
-
-    dynamics.gathered(this->solution().trackTime());
-
-    for (std::size_t i = 0; i < parcels_.size(); ++i)
-    {
-        dynamics.setMemory(i, parcels_[i].second->contactMemory());
+        enter();
+        dynamics.gathered(dt);
+        enterMemory();
     }
 }
 
@@ -227,26 +339,57 @@ void Foam::SuperellipsoidCloud<CloudType>::gather()
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::scatter()
 {
-    const superellipsoidDynamics& dynamics = this->dynamics();
-    const sel_particles& from = dynamics.particles();
+    const sel_particles& from = this->dynamics().particles();
 
     for (std::size_t i = 0; i < parcels_.size(); ++i)
     {
         parcelType& p = *parcels_[i].second;
-
         const double* q = from.q + 4*i;
-        const double* x = from.x + 3*i;
-        const double* v = from.v + 3*i;
-        const double* w = from.omega + 3*i;
 
-        p.centre() = point(x[0], x[1], x[2]);
-        p.U() = vector(v[0], v[1], v[2]);
-        p.setOmega(vector(w[0], w[1], w[2]));
+        superellipsoidState::take(from.v + 3*i, p.U());
         p.setOrientation(quaternion(q[0], vector(q[1], q[2], q[3])));
-        p.overlap() = from.overlap[i];
 
-        dynamics.getMemory(i, true, p.contactMemory());
+        #define superellipsoidTake(Type, name, field, option, most)           \
+            superellipsoidState::take                                         \
+            (from.field + pTraits<Type>::nComponents*i, p.state().name);
+        superellipsoidForAllFields(superellipsoidTake)
+        #undef superellipsoidTake
+
         scatterFluid(i, p);
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::fillMemory
+(
+    const bool withAll
+) const
+{
+    // Of those that are here: some may have left since
+    for (const parcelType& p : *this)
+    {
+        superellipsoidState& s = const_cast<parcelType&>(p).state();
+
+        if (s.at >= 0)
+        {
+            this->dynamics().getMemory(s.at, withAll, s.contactMemory);
+        }
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::clearMemory() const
+{
+    for (const parcelType& p : *this)
+    {
+        superellipsoidState& s = const_cast<parcelType&>(p).state();
+
+        if (s.at >= 0)
+        {
+            s.contactMemory.clear();
+        }
     }
 }
 

@@ -23,59 +23,6 @@ License
 #include "wallPolyPatch.H"
 #include "processorPolyPatch.H"
 
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-template<class ParcelType>
-Foam::SuperellipsoidParcel<ParcelType>::SuperellipsoidParcel
-(
-    const SuperellipsoidParcel<ParcelType>& p
-)
-:
-    ParcelType(p),
-    gid_(p.gid_),
-    shape_(p.shape_),
-    centre_(p.centre_),
-    orientation_(p.orientation_),
-    omega_(p.omega_),
-    semiAxes_(p.semiAxes_),
-    epsilon1_(p.epsilon1_),
-    epsilon2_(p.epsilon2_),
-    overlap_(p.overlap_),
-    contactMemory_(p.contactMemory_),
-    fluidHistory_(p.fluidHistory_),
-    terms_(p.terms_),
-    forces_(p.forces_),
-    remaining_(p.remaining_),
-    transformed_(p.transformed_)
-{}
-
-
-template<class ParcelType>
-Foam::SuperellipsoidParcel<ParcelType>::SuperellipsoidParcel
-(
-    const SuperellipsoidParcel<ParcelType>& p,
-    const polyMesh& mesh
-)
-:
-    ParcelType(p, mesh),
-    gid_(p.gid_),
-    shape_(p.shape_),
-    centre_(p.centre_),
-    orientation_(p.orientation_),
-    omega_(p.omega_),
-    semiAxes_(p.semiAxes_),
-    epsilon1_(p.epsilon1_),
-    epsilon2_(p.epsilon2_),
-    overlap_(p.overlap_),
-    contactMemory_(p.contactMemory_),
-    fluidHistory_(p.fluidHistory_),
-    terms_(p.terms_),
-    forces_(p.forces_),
-    remaining_(p.remaining_),
-    transformed_(p.transformed_)
-{}
-
-
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 template<class ParcelType>
@@ -127,7 +74,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::move
 
         p.trackToFace(way, 1 - startFraction);
 
-        remaining_ = p.centre() - p.position();
+        state_.remaining = p.centre() - p.position();
 
         const scalar dt = (p.stepFraction() - startFraction)*trackTime;
         p.age() += dt;
@@ -161,6 +108,13 @@ bool Foam::SuperellipsoidParcel<ParcelType>::move
         }
     }
 
+    // The core has what is known of its contacts: it goes along
+    if (td.switchProcessor && state_.at >= 0)
+    {
+        cloud.dynamics().getMemory(state_.at, true, state_.contactMemory);
+        state_.at = -1;
+    }
+
     return td.keepParticle;
 }
 
@@ -191,7 +145,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
         // Contacts keep bodies off the walls, so the centre is never here
         // unless the overlap was of the size of the particle. Stay and say so
         p.stepFraction() = 1;
-        p.centre() = p.position();
+        state_.centre = p.position();
         td.noteStopped(p.gid());
 
         return true;
@@ -219,28 +173,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
 {
     ParcelType::transformProperties(T);
 
-    omega_ = transform(T, omega_);
-    setOrientation(quaternion(T)*orientation_);
-    remaining_ = transform(T, remaining_);
-
-    // All of its numbers are vectors
-    for (label i = 0; i + 2 < fluidHistory_.size(); i += 3)
-    {
-        vector v(fluidHistory_[i], fluidHistory_[i + 1], fluidHistory_[i + 2]);
-        v = transform(T, v);
-
-        for (direction d = 0; d < vector::nComponents; ++d)
-        {
-            fluidHistory_[i + d] = v[d];
-        }
-    }
-
-    for (vector& force : forces_)
-    {
-        force = transform(T, force);
-    }
-
-    transformed_ = true;
+    state_.turn(T);
+    state_.transformed = true;
 }
 
 
@@ -252,7 +186,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
 {
     ParcelType::transformProperties(separation);
 
-    transformed_ = true;
+    state_.transformed = true;
 }
 
 

@@ -19,13 +19,11 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "SuperellipsoidParcel.H"
-#include "superellipsoidCompat.H"
+#include "superellipsoidFieldCheck.H"
+#include "superellipsoidParcelIO.H"
 #include "superellipsoidFluidSettings.H"
 #include "PstreamReduceOps.H"
 #include "IOstreams.H"
-#include "IOField.H"
-#include "superellipsoidFieldCheck.H"
-#include "Cloud.H"
 
 // * * * * * * * * * * * * * * Static Data Members * * * * * * * * * * * * * //
 
@@ -46,39 +44,11 @@ Foam::SuperellipsoidParcel<ParcelType>::SuperellipsoidParcel
 )
 :
     ParcelType(mesh, is, readFields, newFormat),
-    gid_(-1),
-    shape_(-1),
-    centre_(Zero),
-    orientation_(0, vector::zero),
-    omega_(Zero),
-    semiAxes_(Zero),
-    epsilon1_(0),
-    epsilon2_(0),
-    overlap_(0),
-    contactMemory_(),
-    fluidHistory_(),
-    terms_(0),
-    forces_(),
-    remaining_(Zero),
-    transformed_(false)
+    state_()
 {
     if (readFields)
     {
-        is  >> gid_
-            >> shape_
-            >> centre_
-            >> orientation_.w()
-            >> orientation_.v()
-            >> omega_
-            >> semiAxes_
-            >> epsilon1_
-            >> epsilon2_
-            >> overlap_
-            >> contactMemory_
-            >> fluidHistory_
-            >> terms_
-            >> forces_
-            >> remaining_;
+        is  >> state_;
     }
 
     is.check(FUNCTION_NAME);
@@ -89,77 +59,18 @@ template<class ParcelType>
 template<class CloudType>
 void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
 {
-    const bool valid = c.size();
+    typedef SuperellipsoidParcel<ParcelType> parcel;
 
     ParcelType::readFields(c);
 
-    #undef  readProp
-    #define readProp(Type, Name, Option)                                      \
-        IOField<Type> Name                                                    \
-        (                                                                     \
-            superellipsoidCompat::fieldObject(c, #Name, IOobject::Option),    \
-            valid                                                             \
-        );                                                                    \
-        if (IOobject::Option == IOobject::MUST_READ || Name.size())           \
-        {                                                                     \
-            c.checkFieldIOobject(c, Name);                                    \
-        }
-
-    readProp(label, gid, MUST_READ);
-    readProp(point, centre, READ_IF_PRESENT);
-    readProp(vector, orientation, MUST_READ);
-    readProp(scalar, orientation0, MUST_READ);
-    readProp(vector, omega, MUST_READ);
-    readProp(vector, semiAxes, MUST_READ);
-    readProp(scalar, epsilon1, MUST_READ);
-    readProp(scalar, epsilon2, MUST_READ);
-    readProp(scalar, overlap, READ_IF_PRESENT);
-
-    #undef readProp
-
-    superellipsoidFieldCheck::inRange(centre, SEL_POSITION_MOST);
-    superellipsoidFieldCheck::inRange(orientation, 2);
-    superellipsoidFieldCheck::inRange(orientation0, -2, 2);
-    superellipsoidFieldCheck::inRange(omega, SEL_SPIN_MOST);
-    superellipsoidFieldCheck::inRange(semiAxes, SEL_LENGTH_MOST);
-    superellipsoidFieldCheck::inRange(epsilon1, -GREAT, GREAT);
-    superellipsoidFieldCheck::inRange(epsilon2, -GREAT, GREAT);
-    superellipsoidFieldCheck::inRange(overlap, -GREAT, GREAT);
-
-    scalarFieldCompactIOField contactMemory
+    const fileName folder
     (
-        superellipsoidCompat::fieldObject
-        (
-            c,
-            "contactMemory",
-            IOobject::READ_IF_PRESENT
-        ),
-        valid
+        superellipsoidCompat::fieldObject(c, "gid", IOobject::NO_READ)
+       .objectPath().path()
     );
-    if (contactMemory.size())
-    {
-        c.checkFieldFieldIOobject(c, contactMemory);
-    }
-
-    scalarFieldCompactIOField fluidHistory
-    (
-        superellipsoidCompat::fieldObject
-        (
-            c,
-            "fluidHistory",
-            IOobject::READ_IF_PRESENT
-        ),
-        valid
-    );
-    if (fluidHistory.size())
-    {
-        c.checkFieldFieldIOobject(c, fluidHistory);
-    }
-
-    const fileName folder(gid.objectPath().path());
     label i = 0;
 
-    for (SuperellipsoidParcel<ParcelType>& p : c)
+    for (parcel& p : c)
     {
         superellipsoidFieldCheck::inMesh(folder/"coordinates", i, p);
         superellipsoidFieldCheck::inRange
@@ -178,28 +89,68 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
             SEL_DENSITY_MOST
         );
 
-        p.gid_ = gid[i];
-        p.shape_ = p.typeId();
-        p.centre_ = centre.size() ? centre[i] : p.position();
-        p.setOrientation(quaternion(orientation0[i], orientation[i]));
-        p.omega_ = omega[i];
-        p.semiAxes_ = semiAxes[i];
-        p.epsilon1_ = epsilon1[i];
-        p.epsilon2_ = epsilon2[i];
-        p.overlap_ = overlap.size() ? overlap[i] : 0;
-
-        if (contactMemory.size())
-        {
-            p.contactMemory_ = contactMemory[i];
-        }
-
-        if (fluidHistory.size())
-        {
-            p.fluidHistory_ = fluidHistory[i];
-        }
-
+        p.state_.shape = p.typeId();
+        p.state_.centre = p.position();
         ++i;
     }
+
+    #define superellipsoidRead(Type, name, most)                              \
+        superellipsoidParcelIO::read<Type>                                    \
+        (                                                                     \
+            c,                                                                \
+            #name,                                                            \
+            IOobject::MUST_READ,                                              \
+            most,                                                             \
+            [](parcel& p, const Type& value) { p.state_.name = value; }       \
+        );
+    #define superellipsoidReadField(Type, name, field, option, most)          \
+        superellipsoidParcelIO::read<Type>                                    \
+        (                                                                     \
+            c,                                                                \
+            #name,                                                            \
+            IOobject::option,                                                 \
+            most,                                                             \
+            [](parcel& p, const Type& value) { p.state_.name = value; }       \
+        );
+
+    superellipsoidForAllGiven(superellipsoidRead)
+    superellipsoidForAllFields(superellipsoidReadField)
+
+    #undef superellipsoidRead
+    #undef superellipsoidReadField
+
+    superellipsoidParcelIO::read<vector>
+    (
+        c,
+        "orientation",
+        IOobject::MUST_READ,
+        2,
+        [](parcel& p, const vector& v) { p.state_.orientation.v() = v; }
+    );
+    superellipsoidParcelIO::read<scalar>
+    (
+        c,
+        "orientation0",
+        IOobject::MUST_READ,
+        2,
+        [](parcel& p, const scalar w)
+        {
+            p.setOrientation(quaternion(w, p.orientation().v()));
+        }
+    );
+
+    superellipsoidParcelIO::readLists
+    (
+        c,
+        "contactMemory",
+        [](parcel& p, const scalarField& l) { p.state_.contactMemory = l; }
+    );
+    superellipsoidParcelIO::readLists
+    (
+        c,
+        "fluidHistory",
+        [](parcel& p, const scalarField& l) { p.state_.fluidHistory = l; }
+    );
 }
 
 
@@ -207,131 +158,93 @@ template<class ParcelType>
 template<class CloudType>
 void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
 {
+    typedef const SuperellipsoidParcel<ParcelType>& P;
+
     ParcelType::writeFields(c);
 
-    const label np = c.size();
-    const bool valid = np;
-
-    #undef  declareProp
-    #define declareProp(Type, Name)                                           \
-        IOField<Type> Name                                                    \
+    #define superellipsoidWrite(Type, name, most)                             \
+        superellipsoidParcelIO::write<Type>                                   \
         (                                                                     \
-            superellipsoidCompat::fieldObject(c, #Name, IOobject::NO_READ),   \
-            np                                                                \
-        )
+            c,                                                                \
+            #name,                                                            \
+            [](P p) -> Type { return p.state_.name; }                         \
+        );
+    #define superellipsoidWriteField(Type, name, field, option, most)         \
+        superellipsoidWrite(Type, name, most)
 
-    declareProp(label, gid);
-    declareProp(point, centre);
-    declareProp(vector, orientation);
-    declareProp(scalar, orientation0);
-    declareProp(tensor, Q);
-    declareProp(vector, omega);
-    declareProp(vector, semiAxes);
-    declareProp(scalar, epsilon1);
-    declareProp(scalar, epsilon2);
-    declareProp(scalar, overlap);
+    superellipsoidForAllGiven(superellipsoidWrite)
+    superellipsoidForAllFields(superellipsoidWriteField)
 
-    #undef declareProp
+    #undef superellipsoidWrite
+    #undef superellipsoidWriteField
 
-    scalarFieldCompactIOField contactMemory
+    superellipsoidParcelIO::write<vector>
     (
-        superellipsoidCompat::fieldObject
-        (
-            c,
-            "contactMemory",
-            IOobject::NO_READ
-        ),
-        np
+        c,
+        "orientation",
+        [](P p) { return p.orientation().v(); }
+    );
+    superellipsoidParcelIO::write<scalar>
+    (
+        c,
+        "orientation0",
+        [](P p) { return p.orientation().w(); }
+    );
+    superellipsoidParcelIO::write<tensor>
+    (
+        c,
+        "Q",
+        [](P p) { return p.Q(); }
+    );
+    superellipsoidParcelIO::writeLists
+    (
+        c,
+        "contactMemory",
+        [](P p) -> const scalarList& { return p.state_.contactMemory; }
     );
 
-    label i = 0;
-
-    for (const SuperellipsoidParcel<ParcelType>& p : c)
-    {
-        gid[i] = p.gid();
-        centre[i] = p.centre();
-        orientation[i] = p.orientation().v();
-        orientation0[i] = p.orientation().w();
-        Q[i] = p.Q();
-        omega[i] = p.omega();
-        semiAxes[i] = p.semiAxes();
-        epsilon1[i] = p.epsilon1();
-        epsilon2[i] = p.epsilon2();
-        overlap[i] = p.overlap();
-        contactMemory[i] = p.contactMemory();
-
-        ++i;
-    }
-
-    gid.write(valid);
-    centre.write(valid);
-    orientation.write(valid);
-    orientation0.write(valid);
-    Q.write(valid);
-    omega.write(valid);
-    semiAxes.write(valid);
-    epsilon1.write(valid);
-    epsilon2.write(valid);
-    overlap.write(valid);
-    contactMemory.write(valid);
+    writeFluid(c);
+}
 
 
-    // What the fluid adds, where it does. The same on all processes
+template<class ParcelType>
+template<class CloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::writeFluid(const CloudType& c)
+{
+    typedef const SuperellipsoidParcel<ParcelType>& P;
+
+    // Where the fluid adds something. The same on all processes
 
     label terms = 0;
     label width = 0;
-    for (const SuperellipsoidParcel<ParcelType>& p : c)
+    for (P p : c)
     {
-        terms = max(terms, p.terms());
-        width = max(width, p.fluidHistory().size());
+        terms = max(terms, p.state_.terms);
+        width = max(width, p.state_.fluidHistory.size());
     }
     reduce(terms, maxOp<label>());
     reduce(width, maxOp<label>());
 
     if (width)
     {
-        scalarFieldCompactIOField fluidHistory
+        superellipsoidParcelIO::writeLists
         (
-            superellipsoidCompat::fieldObject
-            (
-                c,
-                "fluidHistory",
-                IOobject::NO_READ
-            ),
-            np
+            c,
+            "fluidHistory",
+            [](P p) -> const scalarList& { return p.state_.fluidHistory; }
         );
-
-        i = 0;
-        for (const SuperellipsoidParcel<ParcelType>& p : c)
-        {
-            fluidHistory[i++] = p.fluidHistory();
-        }
-
-        fluidHistory.write(valid);
     }
 
     for (label term = 0; term <= SEL_TERM_COUNT; ++term)
     {
         if ((terms >> term) & 1)
         {
-            IOField<vector> force
+            superellipsoidParcelIO::write<vector>
             (
-                superellipsoidCompat::fieldObject
-                (
-                    c,
-                    superellipsoidFluidSettings::termName(term),
-                    IOobject::NO_READ
-                ),
-                np
+                c,
+                superellipsoidFluidSettings::termName(term),
+                [term](P p) { return p.force(term); }
             );
-
-            i = 0;
-            for (const SuperellipsoidParcel<ParcelType>& p : c)
-            {
-                force[i++] = p.force(term);
-            }
-
-            force.write(valid);
         }
     }
 }
@@ -348,21 +261,36 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeProperties
 {
     ParcelType::writeProperties(os, filters, delim, namesOnly);
 
-    #undef  writeProp
-    #define writeProp(Name, Value)                                            \
-        ParcelType::writeProperty(os, Name, Value, namesOnly, delim, filters)
+    #define superellipsoidWrite(Type, name, most)                             \
+        ParcelType::writeProperty                                             \
+        (os, #name, state_.name, namesOnly, delim, filters);
+    #define superellipsoidWriteField(Type, name, field, option, most)         \
+        superellipsoidWrite(Type, name, most)
 
-    writeProp("gid", gid_);
-    writeProp("centre", centre_);
-    writeProp("orientation", orientation_.v());
-    writeProp("orientation0", orientation_.w());
-    writeProp("omega", omega_);
-    writeProp("semiAxes", semiAxes_);
-    writeProp("epsilon1", epsilon1_);
-    writeProp("epsilon2", epsilon2_);
-    writeProp("overlap", overlap_);
+    superellipsoidForAllGiven(superellipsoidWrite)
+    superellipsoidForAllFields(superellipsoidWriteField)
 
-    #undef writeProp
+    #undef superellipsoidWrite
+    #undef superellipsoidWriteField
+
+    ParcelType::writeProperty
+    (
+        os,
+        "orientation",
+        orientation().v(),
+        namesOnly,
+        delim,
+        filters
+    );
+    ParcelType::writeProperty
+    (
+        os,
+        "orientation0",
+        orientation().w(),
+        namesOnly,
+        delim,
+        filters
+    );
 }
 
 
@@ -374,41 +302,52 @@ void Foam::SuperellipsoidParcel<ParcelType>::readObjects
     const objectRegistry& obr
 )
 {
+    typedef SuperellipsoidParcel<ParcelType> parcel;
+
     ParcelType::readObjects(c, obr);
 
     if (!c.size()) return;
 
-    const auto& gid = cloud::lookupIOField<label>("gid", obr);
-    const auto& centre = cloud::lookupIOField<point>("centre", obr);
-    const auto& orientation = cloud::lookupIOField<vector>("orientation", obr);
-    const auto& orientation0 =
-        cloud::lookupIOField<scalar>("orientation0", obr);
-    const auto& omega = cloud::lookupIOField<vector>("omega", obr);
-    const auto& semiAxes = cloud::lookupIOField<vector>("semiAxes", obr);
-    const auto& epsilon1 = cloud::lookupIOField<scalar>("epsilon1", obr);
-    const auto& epsilon2 = cloud::lookupIOField<scalar>("epsilon2", obr);
-    const auto& overlap = cloud::lookupIOField<scalar>("overlap", obr);
-
-    label i = 0;
-
-    for (SuperellipsoidParcel<ParcelType>& p : c)
+    for (parcel& p : c)
     {
-        p.gid_ = gid[i];
-        p.shape_ = p.typeId();
-        p.centre_ = centre[i];
-        p.setOrientation(quaternion(orientation0[i], orientation[i]));
-        p.omega_ = omega[i];
-        p.semiAxes_ = semiAxes[i];
-        p.epsilon1_ = epsilon1[i];
-        p.epsilon2_ = epsilon2[i];
-        p.overlap_ = overlap[i];
-        p.contactMemory_.clear();
-        p.fluidHistory_.clear();
-        p.terms_ = 0;
-        p.forces_.clear();
-
-        ++i;
+        p.state_ = superellipsoidState();
+        p.state_.shape = p.typeId();
     }
+
+    #define superellipsoidRead(Type, name, most)                              \
+        superellipsoidParcelIO::readObject<Type>                              \
+        (                                                                     \
+            c,                                                                \
+            #name,                                                            \
+            obr,                                                              \
+            [](parcel& p, const Type& value) { p.state_.name = value; }       \
+        );
+    #define superellipsoidReadField(Type, name, field, option, most)          \
+        superellipsoidRead(Type, name, most)
+
+    superellipsoidForAllGiven(superellipsoidRead)
+    superellipsoidForAllFields(superellipsoidReadField)
+
+    #undef superellipsoidRead
+    #undef superellipsoidReadField
+
+    superellipsoidParcelIO::readObject<vector>
+    (
+        c,
+        "orientation",
+        obr,
+        [](parcel& p, const vector& v) { p.state_.orientation.v() = v; }
+    );
+    superellipsoidParcelIO::readObject<scalar>
+    (
+        c,
+        "orientation0",
+        obr,
+        [](parcel& p, const scalar w)
+        {
+            p.setOrientation(quaternion(w, p.orientation().v()));
+        }
+    );
 }
 
 
@@ -420,42 +359,52 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeObjects
     objectRegistry& obr
 )
 {
+    typedef const SuperellipsoidParcel<ParcelType>& P;
+
     ParcelType::writeObjects(c, obr);
 
-    const label np = c.size();
+    #define superellipsoidWrite(Type, name, most)                             \
+        superellipsoidParcelIO::writeObject<Type>                             \
+        (                                                                     \
+            c,                                                                \
+            #name,                                                            \
+            obr,                                                              \
+            [](P p) -> Type { return p.state_.name; }                         \
+        );
+    #define superellipsoidWriteField(Type, name, field, option, most)         \
+        superellipsoidWrite(Type, name, most)
 
-    auto& gid = cloud::createIOField<label>("gid", np, obr);
-    auto& centre = cloud::createIOField<point>("centre", np, obr);
-    auto& orientation = cloud::createIOField<vector>("orientation", np, obr);
-    auto& orientation0 = cloud::createIOField<scalar>("orientation0", np, obr);
-    auto& Q = cloud::createIOField<tensor>("Q", np, obr);
-    auto& omega = cloud::createIOField<vector>("omega", np, obr);
-    auto& semiAxes = cloud::createIOField<vector>("semiAxes", np, obr);
-    auto& epsilon1 = cloud::createIOField<scalar>("epsilon1", np, obr);
-    auto& epsilon2 = cloud::createIOField<scalar>("epsilon2", np, obr);
-    auto& overlap = cloud::createIOField<scalar>("overlap", np, obr);
+    superellipsoidForAllGiven(superellipsoidWrite)
+    superellipsoidForAllFields(superellipsoidWriteField)
 
-    label i = 0;
+    #undef superellipsoidWrite
+    #undef superellipsoidWriteField
 
-    for (const SuperellipsoidParcel<ParcelType>& p : c)
-    {
-        gid[i] = p.gid();
-        centre[i] = p.centre();
-        orientation[i] = p.orientation().v();
-        orientation0[i] = p.orientation().w();
-        Q[i] = p.Q();
-        omega[i] = p.omega();
-        semiAxes[i] = p.semiAxes();
-        epsilon1[i] = p.epsilon1();
-        epsilon2[i] = p.epsilon2();
-        overlap[i] = p.overlap();
-
-        ++i;
-    }
+    superellipsoidParcelIO::writeObject<vector>
+    (
+        c,
+        "orientation",
+        obr,
+        [](P p) { return p.orientation().v(); }
+    );
+    superellipsoidParcelIO::writeObject<scalar>
+    (
+        c,
+        "orientation0",
+        obr,
+        [](P p) { return p.orientation().w(); }
+    );
+    superellipsoidParcelIO::writeObject<tensor>
+    (
+        c,
+        "Q",
+        obr,
+        [](P p) { return p.Q(); }
+    );
 }
 
 
-// * * * * * * * * * * * * * * * IOstream Operators  * * * * * * * * * * * * //
+// * * * * * * * * * * * * * * IOstream Operators  * * * * * * * * * * * * //
 
 template<class ParcelType>
 Foam::Ostream& Foam::operator<<
@@ -465,21 +414,7 @@ Foam::Ostream& Foam::operator<<
 )
 {
     os  << static_cast<const ParcelType&>(p)
-        << token::SPACE << p.gid_
-        << token::SPACE << p.shape_
-        << token::SPACE << p.centre_
-        << token::SPACE << p.orientation_.w()
-        << token::SPACE << p.orientation_.v()
-        << token::SPACE << p.omega_
-        << token::SPACE << p.semiAxes_
-        << token::SPACE << p.epsilon1_
-        << token::SPACE << p.epsilon2_
-        << token::SPACE << p.overlap_
-        << token::SPACE << p.contactMemory_
-        << token::SPACE << p.fluidHistory_
-        << token::SPACE << p.terms_
-        << token::SPACE << p.forces_
-        << token::SPACE << p.remaining_;
+        << token::SPACE << p.state_;
 
     os.check(FUNCTION_NAME);
     return os;

@@ -83,21 +83,31 @@ Foam::SuperellipsoidVTP<CloudType>::fields()
     // The name, whether it is written with the surfaces, too, and the value: a
     // whole number, a scalar, a vector or a tensor. The files' points are
     // centre.
+    //
+    // Of the core's list of fields all but the points; superellipsoidState.H
+    #define superellipsoidEntry(Type, name, field, option, most)              \
+        entry                                                                 \
+        (                                                                     \
+            #name,                                                            \
+            string(#name) == "centre" ? points : onSurfaces,                  \
+            [](P p) { return Type(p.name()); }                                \
+        ),
+
     static const std::vector<field> table
     {
         entry("id", onSurfaces, [](P p) { return p.gid(); }),
         entry("typeId", onSurfaces, [](P p) { return p.typeId(); }),
-        entry("centre", points, [](P p) { return p.centre(); }),
+        superellipsoidForAllFields(superellipsoidEntry)
         entry("U", onSurfaces, [](P p) { return p.U(); }),
-        entry("omega", onSurfaces, [](P p) { return p.omega(); }),
         entry("Q", points, [](P p) { return tensor(p.Q()); }),
         entry("semiAxes", points, [](P p) { return p.semiAxes(); }),
         entry("epsilon1", points, [](P p) { return p.epsilon1(); }),
         entry("epsilon2", points, [](P p) { return p.epsilon2(); }),
-        entry("overlap", onSurfaces, [](P p) { return p.overlap(); }),
         entry("d", points, [](P p) { return p.d(); }),
         entry("rho", points, [](P p) { return p.rho(); })
     };
+
+    #undef superellipsoidEntry
 
     return table;
 }
@@ -142,7 +152,7 @@ Foam::SuperellipsoidVTP<CloudType>::snapshot() const
     label terms = 0;
     for (const parcelType& p : this->owner())
     {
-        terms = max(terms, p.terms());
+        terms = max(terms, p.state().terms);
     }
     reduce(terms, maxOp<label>());
 

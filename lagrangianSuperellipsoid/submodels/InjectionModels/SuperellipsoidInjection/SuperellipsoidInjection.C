@@ -376,7 +376,7 @@ void Foam::SuperellipsoidInjection<CloudType>::setProperties
     parcelType& parcel
 )
 {
-    parcel.gid() = firstId_ + parcelI;
+    parcel.state().gid = firstId_ + parcelI;
     parcel.setShape
     (
         shapes_,

@@ -1,0 +1,122 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidState.H"
+#include "IOstreams.H"
+#include "transform.H"
+#include "superellipsoid.h"
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidState::setOrientation(const quaternion& q)
+{
+    const scalar magQ = mag(q);
+
+    if (magQ < VSMALL)
+    {
+        orientation = quaternion(0, vector::zero);
+        return;
+    }
+
+    // Leave what is normalised to rounding as it is: restarts are exact
+    orientation = mag(magQ - 1) < 1e-12 ? q : q/magQ;
+}
+
+
+void Foam::superellipsoidState::turn(const tensor& T)
+{
+    // The centre is found again from what remains of the way
+    #define superellipsoidTurn(Type, name, field, option, most)               \
+        name = transform(T, name);
+    superellipsoidForAllFields(superellipsoidTurn)
+    #undef superellipsoidTurn
+
+    setOrientation(quaternion(T)*orientation);
+    remaining = transform(T, remaining);
+
+    // All of its numbers are vectors
+    for (label i = 0; i + 2 < fluidHistory.size(); i += 3)
+    {
+        vector v;
+        take(&fluidHistory[i], v);
+        give(&fluidHistory[i], transform(T, v));
+    }
+
+    for (vector& force : forces)
+    {
+        force = transform(T, force);
+    }
+
+    sel_memory_turn(contactMemory.begin(), contactMemory.size(), T.v_);
+}
+
+
+// * * * * * * * * * * * * * * * IOstream Operators  * * * * * * * * * * * * //
+
+Foam::Istream& Foam::operator>>(Istream& is, superellipsoidState& s)
+{
+    #define superellipsoidRead(Type, name, most) is >> s.name;
+    #define superellipsoidReadField(Type, name, field, option, most)          \
+        is >> s.name;
+
+    superellipsoidForAllGiven(superellipsoidRead)
+    superellipsoidForAllFields(superellipsoidReadField)
+
+    #undef superellipsoidRead
+    #undef superellipsoidReadField
+
+    return
+        is  >> s.orientation.w()
+            >> s.orientation.v()
+            >> s.shape
+            >> s.contactMemory
+            >> s.fluidHistory
+            >> s.terms
+            >> s.forces
+            >> s.remaining;
+}
+
+
+Foam::Ostream& Foam::operator<<(Ostream& os, const superellipsoidState& s)
+{
+    #define superellipsoidWrite(Type, name, most) os << s.name << token::SPACE;
+    #define superellipsoidWriteField(Type, name, field, option, most)         \
+        os << s.name << token::SPACE;
+
+    superellipsoidForAllGiven(superellipsoidWrite)
+    superellipsoidForAllFields(superellipsoidWriteField)
+
+    #undef superellipsoidWrite
+    #undef superellipsoidWriteField
+
+    return
+        os  << s.orientation.w()
+            << token::SPACE << s.orientation.v()
+            << token::SPACE << s.shape
+            << token::SPACE << s.contactMemory
+            << token::SPACE << s.fluidHistory
+            << token::SPACE << s.terms
+            << token::SPACE << s.forces
+            << token::SPACE << s.remaining;
+}
+
+
+// ************************************************************************* //
