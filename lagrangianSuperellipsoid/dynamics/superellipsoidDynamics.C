@@ -531,6 +531,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     }
 
     sel_world_clear_statistics(world_);
+    halo_.clearCounts();
 
     dt_ = dt;
     chooseSubsteps(dt);

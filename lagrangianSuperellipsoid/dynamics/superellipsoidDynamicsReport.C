@@ -209,6 +209,24 @@ void Foam::superellipsoidDynamics::writeProgress(Ostream& os) const
 }
 
 
+Foam::string Foam::superellipsoidDynamics::messagesText() const
+{
+    if (!Pstream::parRun())
+    {
+        return string();
+    }
+
+    const scalar substeps = max(nSubCycles_, label(1));
+    const scalar messages =
+        returnReduce(halo_.nMessages(), maxOp<label>())/substeps;
+    const scalar reductions = halo_.nReductions()/substeps;
+
+    return
+        "    messages of a process a substep " + brief(messages)
+      + ", reductions " + brief(reductions) + "\n";
+}
+
+
 void Foam::superellipsoidDynamics::writeLeft(Ostream& os, const counts& c) const
 {
     bool any = false;
@@ -307,6 +325,7 @@ void Foam::superellipsoidDynamics::report(const counts& c)
     }
 
     const superellipsoidReport all(world_, dt_, c.n, stepClock_);
+    const string messages(messagesText());
 
     if (Pstream::master())
     {
@@ -318,6 +337,7 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         all.writeEnergy(Info);
         all.writeFluid(Info);
         all.writeSeconds(Info);
+        Info<< messages.c_str() << flush;
     }
 }
 

@@ -428,7 +428,16 @@ void Foam::superellipsoidSettings::readContact
 
     readDetection(dict);
     readBetweenParticles(dict);
-    oneOf(dict, "model", wordList({"impulse"}), "impulse");
+    // Those that the core has; its first is the default
+
+    DynamicList<word> models;
+    for (int k = 0; sel_model_list(k); ++k)
+    {
+        models.append(sel_model_keyword(sel_model_list(k)));
+    }
+
+    const word model(oneOf(dict, "model", wordList(models), models[0]));
+    world_.model = sel_model_find(model.c_str());
     readPairs(dict, shapes);
 
     sel_wall_patch wall = sel_wall_patch();
