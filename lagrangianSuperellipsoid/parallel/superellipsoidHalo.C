@@ -423,6 +423,95 @@ void Foam::superellipsoidHalo::setNeighbours
 }
 
 
+void Foam::superellipsoidHalo::startReceiving(const label width)
+{
+    forAll(neighbours_, n)
+    {
+        scalarList& buffer = receiveBuffer_[n];
+        buffer.setSize(width*receive_[n].size());
+
+        if (buffer.size())
+        {
+            UIPstream::read
+            (
+                UPstream::commsTypes::nonBlocking,
+                neighbours_[n],
+                reinterpret_cast<char*>(buffer.begin()),
+                buffer.size()*sizeof(scalar)
+            );
+        }
+    }
+}
+
+
+bool Foam::superellipsoidHalo::startSending
+(
+    const sel_field* fields,
+    const int count,
+    const label width
+)
+{
+    bool ok = true;
+
+    forAll(neighbours_, n)
+    {
+        scalarList& buffer = sendBuffer_[n];
+        buffer.setSize(width*send_[n].size());
+
+        scalar* to = buffer.begin();
+        for (int f = 0; f < count; ++f)
+        {
+            const label w = sel_field_width(fields[f].kind);
+
+            for (const label i : send_[n])
+            {
+                to = std::copy_n(fields[f].data + w*i, w, to);
+            }
+        }
+
+        if (buffer.size())
+        {
+            ++nMessages_;
+            ok =
+                UOPstream::write
+                (
+                    UPstream::commsTypes::nonBlocking,
+                    neighbours_[n],
+                    reinterpret_cast<const char*>(buffer.begin()),
+                    buffer.size()*sizeof(scalar)
+                )
+             && ok;
+        }
+    }
+
+    return ok;
+}
+
+
+void Foam::superellipsoidHalo::takeReceived
+(
+    const sel_field* fields,
+    const int count
+) const
+{
+    forAll(neighbours_, n)
+    {
+        const scalar* from = receiveBuffer_[n].begin();
+
+        for (int f = 0; f < count; ++f)
+        {
+            const label w = sel_field_width(fields[f].kind);
+
+            for (const label i : receive_[n])
+            {
+                std::copy_n(from, w, fields[f].data + w*i);
+                from += w;
+            }
+        }
+    }
+}
+
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidHalo::superellipsoidHalo()
@@ -504,75 +593,12 @@ int Foam::superellipsoidHalo::refresh
 
     const label nRequests = UPstream::nRequests();
 
-    forAll(neighbours_, n)
-    {
-        scalarList& buffer = receiveBuffer_[n];
-        buffer.setSize(width*receive_[n].size());
-
-        if (buffer.size())
-        {
-            UIPstream::read
-            (
-                UPstream::commsTypes::nonBlocking,
-                neighbours_[n],
-                reinterpret_cast<char*>(buffer.begin()),
-                buffer.size()*sizeof(scalar)
-            );
-        }
-    }
-
-    bool ok = true;
-
-    forAll(neighbours_, n)
-    {
-        scalarList& buffer = sendBuffer_[n];
-        buffer.setSize(width*send_[n].size());
-
-        label k = 0;
-        for (int f = 0; f < count; ++f)
-        {
-            const label w = sel_field_width(fields[f].kind);
-
-            for (const label i : send_[n])
-            {
-                std::copy_n(fields[f].data + w*i, w, buffer.begin() + k);
-                k += w;
-            }
-        }
-
-        if (buffer.size())
-        {
-            ++nMessages_;
-            ok =
-                UOPstream::write
-                (
-                    UPstream::commsTypes::nonBlocking,
-                    neighbours_[n],
-                    reinterpret_cast<const char*>(buffer.begin()),
-                    buffer.size()*sizeof(scalar)
-                )
-             && ok;
-        }
-    }
+    startReceiving(width);
+    const bool ok = startSending(fields, count, width);
 
     UPstream::waitRequests(nRequests);
 
-    forAll(neighbours_, n)
-    {
-        const scalarList& buffer = receiveBuffer_[n];
-
-        label k = 0;
-        for (int f = 0; f < count; ++f)
-        {
-            const label w = sel_field_width(fields[f].kind);
-
-            for (const label i : receive_[n])
-            {
-                std::copy_n(buffer.begin() + k, w, fields[f].data + w*i);
-                k += w;
-            }
-        }
-    }
+    takeReceived(fields, count);
 
     return ok ? 0 : 1;
 }

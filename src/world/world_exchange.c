@@ -6,8 +6,9 @@
     Messages cost more than all else in a small substep, so none is sent that
     nobody needs. All decide alike, because all decide by reduced numbers.
 
-    No halos anywhere: nothing. Halos that no local particle can touch: one
-    reduction. A halo that is out of date by less than the gap to it does no
+    No halos anywhere, or halos that no local particle can touch: one reduction,
+    of how far particles have gone: those that were not chosen as halos, for
+    they were too far, come nearer, too (sel_world_set_halo_reach). A halo that is out of date by less than the gap to it does no
     harm, since neither where it was nor where it is does it touch anything:
     while no particle has gone further than half the least gap anywhere,
     nothing is refreshed. Halos that may be touched are refreshed, and a second
@@ -123,7 +124,7 @@ sel_status sel_world_refresh_halos(sel_world *w)
 {
     sel_messages *m = &w->messages;
     m->shared = 0;
-    if (!m->any)
+    if (!w->settings.exchange || (!m->any && !(m->reach > 0.0)))
     {
         return SEL_OK;
     }
@@ -141,7 +142,7 @@ sel_status sel_world_refresh_halos(sel_world *w)
         return SEL_E_HALO;
     }
     double gap = m->gap * (1.0 - GAP_SLACK);
-    if (status == SEL_OK && !(2.0 * sqrt(moved[1]) < gap))
+    if (status == SEL_OK && m->any && !(2.0 * sqrt(moved[1]) < gap))
     {
         m->gap = -1.0; /* not known: to be looked for */
         status = send_fields(w);

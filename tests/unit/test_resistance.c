@@ -610,8 +610,9 @@ START_TEST(cache_notices_damage)
         for (int k = 0; k < COUNT(others) + 8; k++)
         {
             memcpy(changed, text, size);
-            changed[i] = k < COUNT(others) ? others[k] /* a zero too */
-                : (char)(text[i] ^ (1 << (k - COUNT(others))));
+            /* a zero too */
+            changed[i] = (char)(k < COUNT(others) ? others[k]
+                : text[i] ^ (1 << (k - COUNT(others))));
             tried += changed[i] != text[i];
             refused += refused_or_same(changed, size, known);
         }

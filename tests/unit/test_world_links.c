@@ -517,6 +517,51 @@ START_TEST(halos_out_of_date_are_refused)
 }
 END_TEST
 
+static int no_exchange(void *context, const sel_field *fields, int count)
+{
+    (void)context;
+    (void)fields;
+    (void)count;
+    return 0;
+}
+
+static int no_reduce(void *context, double *values, int count)
+{
+    (void)values;
+    (void)count;
+    ++*(int *)context;
+    return 0;
+}
+
+/* None was near enough to be a halo, and particles fly: they may meet later
+   on, so halos must be chosen anew all the same. */
+START_TEST(without_halos_the_way_counts_too)
+{
+    static scene s;
+    sel_shape shape;
+    int reductions = 0, steps = 0;
+    scene_named_shape(SCENE_CUBE, 0.2, &shape);
+    one_shape(&s, &shape);
+    add(&s, 0, -1, 0, 0);
+    s.p[0].v[0] = 1;
+    sel_world_settings settings = settings_of(0, 1);
+    settings.exchange = no_exchange;
+    settings.reduce = no_reduce;
+    settings.messageContext = &reductions;
+    sel_world *world = make(&s, &settings);
+    sel_world_set_halo_reach(world, 0.02);
+    while (sel_world_substep(world, 1e-3) == SEL_OK && steps < 100)
+    {
+        steps++;
+    }
+    /* half of 20 mm, by 1 mm */
+    CHECK_TRUE(steps == 10 || steps == 11);
+    ck_assert_int_eq(sel_world_substep(world, 1e-3), SEL_E_HALO);
+    ck_assert_int_eq(reductions, steps + 3);
+    sel_world_free(world);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("world, contacts that last");
@@ -531,6 +576,7 @@ int main(void)
     suite_add(suite, "overlap", a_look_leaves_the_overlap, 10);
     suite_add(suite, "flight", free_flight_costs_one_reduction, 10);
     suite_add(suite, "closing", gaps_that_close_are_noticed, 60);
+    suite_add(suite, "none", without_halos_the_way_counts_too, 10);
     suite_add(suite, "halos", halos_out_of_date_are_refused, 10);
     return suite_run(suite);
 }

@@ -78,15 +78,27 @@ static int shift_pairs(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
     int any = 0;
+    for (int i = 0; i < w->p.n; i++)
+    {
+        s->active[i] = 0.0;
+    }
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
         double step = step_of(w, c);
         s->push[s->pushWidth * c] = step;
-        any = any || step > 0.0;
+        if (step > 0.0)
+        {
+            s->active[w->contacts.first[c]] = 1.0;
+            s->active[w->contacts.second[c]] = 1.0;
+            any = 1;
+        }
     }
     for (int i = 0; i < w->p.nLocal && any; i++)
     {
-        shift_particle(w, i);
+        if (s->active[i] > 0.0)
+        {
+            shift_particle(w, i);
+        }
     }
     return any;
 }

@@ -23,6 +23,56 @@ License
 #include "wallPolyPatch.H"
 #include "processorPolyPatch.H"
 
+// * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
+
+template<class ParcelType>
+template<class TrackCloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
+(
+    TrackCloudType& cloud,
+    trackingData& td,
+    const scalar trackTime,
+    vector& total
+)
+{
+    typename TrackCloudType::parcelType& p =
+        static_cast<typename TrackCloudType::parcelType&>(*this);
+
+    const point start(p.position());
+    const scalar startFraction = p.stepFraction();
+    const vector way((1 - startFraction)*total);
+
+    p.trackToFace(way, 1 - startFraction);
+
+    state_.remaining = p.centre() - p.position();
+
+    const scalar dt = (p.stepFraction() - startFraction)*trackTime;
+    p.age() += dt;
+
+    if (p.onFace())
+    {
+        superellipsoidCompat::postFace(cloud.functions(), p, td);
+    }
+
+    superellipsoidCompat::postMove(cloud.functions(), p, dt, start, td);
+
+    if (!td.keepParticle)
+    {
+        ++td.removed();
+    }
+    else if (p.onFace())
+    {
+        p.hitFace(way, cloud, td);
+
+        if (td.keepParticle && !td.switchProcessor && p.restoreCentre())
+        {
+            total =
+                (p.centre() - p.position())/max(1 - p.stepFraction(), SMALL);
+        }
+    }
+}
+
+
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 template<class ParcelType>
@@ -68,44 +118,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::move
                 << exit(FatalError);
         }
 
-        const point start(p.position());
-        const scalar startFraction = p.stepFraction();
-        const vector way((1 - startFraction)*total);
-
-        p.trackToFace(way, 1 - startFraction);
-
-        state_.remaining = p.centre() - p.position();
-
-        const scalar dt = (p.stepFraction() - startFraction)*trackTime;
-        p.age() += dt;
-
-        if (p.onFace())
-        {
-            superellipsoidCompat::postFace(cloud.functions(), p, td);
-        }
-
-        superellipsoidCompat::postMove(cloud.functions(), p, dt, start, td);
-
-        if (!td.keepParticle)
-        {
-            ++td.removed();
-        }
-        else if (p.onFace())
-        {
-            p.hitFace(way, cloud, td);
-
-            if
-            (
-                td.keepParticle
-             && !td.switchProcessor
-             && p.restoreCentre()
-            )
-            {
-                total =
-                    (p.centre() - p.position())
-                   /max(1 - p.stepFraction(), SMALL);
-            }
-        }
+        moveToFace(cloud, td, trackTime, total);
     }
 
     // The core has what is known of its contacts: it goes along

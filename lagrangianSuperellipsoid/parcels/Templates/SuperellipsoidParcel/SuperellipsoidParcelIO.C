@@ -57,12 +57,8 @@ Foam::SuperellipsoidParcel<ParcelType>::SuperellipsoidParcel
 
 template<class ParcelType>
 template<class CloudType>
-void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
+void Foam::SuperellipsoidParcel<ParcelType>::checkKinematic(CloudType& c)
 {
-    typedef SuperellipsoidParcel<ParcelType> parcel;
-
-    ParcelType::readFields(c);
-
     const fileName folder
     (
         superellipsoidCompat::fieldObject(c, "gid", IOobject::NO_READ)
@@ -70,7 +66,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
     );
     label i = 0;
 
-    for (parcel& p : c)
+    for (const SuperellipsoidParcel<ParcelType>& p : c)
     {
         superellipsoidFieldCheck::inMesh(folder/"coordinates", i, p);
         superellipsoidFieldCheck::inRange
@@ -89,9 +85,25 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
             SEL_DENSITY_MOST
         );
 
+        ++i;
+    }
+}
+
+
+template<class ParcelType>
+template<class CloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
+{
+    typedef SuperellipsoidParcel<ParcelType> parcel;
+
+    ParcelType::readFields(c);
+
+    checkKinematic(c);
+
+    for (parcel& p : c)
+    {
         p.state_.shape = p.typeId();
         p.state_.centre = p.position();
-        ++i;
     }
 
     #define superellipsoidRead(Type, name, most)                              \
