@@ -384,11 +384,20 @@ void Foam::superellipsoidDynamics::setMemory
     const scalarUList& records
 )
 {
-    check
-    (
-        sel_world_set_memory(world_, i, records.begin(), records.size()),
-        "contact memory"
-    );
+    const sel_status status =
+        sel_world_set_memory(world_, i, records.begin(), records.size());
+
+    if (status == SEL_E_ARGUMENT)
+    {
+        FatalErrorInFunction
+            << "cloud " << name_ << ": what the field contactMemory says of"
+            << " particle " << label(particles().id[i]) << " is damaged, or"
+            << " of a release that wrote it otherwise;" << nl
+            << "    without the files contactMemory contacts start anew"
+            << exit(FatalError);
+    }
+
+    check(status, "contact memory");
 }
 
 

@@ -281,6 +281,7 @@ void sel_world_set_halo_reach(sel_world *world, double reach);
 
        partner's id, or the wall's feature     as a double
        what it is                              packed, see world_records.c
+       periodic image of the partner; age      [substeps]
        6 chart coordinates                     pairs only
        what the model keeps                    scalars, then vectors (global)
 

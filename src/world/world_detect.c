@@ -235,6 +235,11 @@ static void solve(const search *s, call *calls, int count)
         sel_contact_pair(w->settings.method, a, b, &it->after, &it->contact);
         if (s->margin > 0.0 && !SEL_TOUCHES(it->contact.end))
         {
+            /* a kept normal may part them by less than their distance */
+            if (!sel_contact_boxes_meet(a, b, s->margin))
+            {
+                it->contact.overlap = -GSL_DBL_MAX;
+            }
             sel_contact_gap(a, b, s->margin, &it->contact);
         }
     }

@@ -284,7 +284,8 @@ static sel_status take_staged(sel_world *w)
         sel_link given = w->staged.list[k];
         int *head = given.kind == SEL_LINK_PAIR ? w->pairHead : w->wallHead;
         int i = sel_world_find_id(w, given.id1);
-        if (i < 0 || is_known(w, head[i], w->linkNext, &given))
+        if (i < 0 || (given.kind == SEL_LINK_WALL && i >= w->p.nLocal)
+            || is_known(w, head[i], w->linkNext, &given))
         {
             continue;
         }
@@ -388,6 +389,9 @@ sel_status sel_world_deal_links(sel_world *w)
 
 void sel_world_forget(sel_world *w)
 {
+    w->rebuild = 1;
+    w->memoryIndexed = 0;
+    w->contacts.n = w->contacts.nPairs = 0;
     w->candidates.count = 0;
     w->links.count = w->staged.count = 0;
     w->links.free = w->staged.free = -1;

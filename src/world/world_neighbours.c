@@ -213,11 +213,13 @@ static sel_status find_candidates(sel_world *w, double margin)
 
 sel_status sel_world_update_candidates(sel_world *w, double margin)
 {
-    if (!w->rebuild && margin <= w->margin && !skin_used(w))
+    /* nor longer than asked for: a look with a margin leaves no trace */
+    if (!w->rebuild && margin == w->margin && !skin_used(w))
     {
         return SEL_OK;
     }
     w->rebuild = 1;
+    w->memoryIndexed = 0;
     sel_status status = sel_world_rank(w);
     if (status == SEL_OK)
     {

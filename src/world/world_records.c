@@ -5,17 +5,17 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     A record is a list of doubles: the partner's id (or the wall's feature), a
-    whole number with what the record is, packed from the lowest bits on
+    whole number with what the record is, of few enough digits for a file in
+    ascii with OpenFOAM's usual six, packed from the lowest bits on
 
         2  kind of the memory of the narrow phase (sel_contact_memory)
         1  1: a wall
         6  number of scalars that follow
         6  number of vectors that follow
-        8  periodic image of particle 2, plus 128
-       28  age, in substeps
 
-    then, where the memory is of any kind, 3 + 3 chart coordinates, those of the
-    particle with the lower id first; then what the model keeps and a restart
+    then the periodic image of particle 2 and the age in substeps; then, where
+    the memory is of any kind, 3 + 3 chart coordinates, those of the particle
+    with the lower id first; then what the model keeps and a restart
     needs. So records explain themselves: who carries them need not ask a
     world, and a model that keeps something else finds nothing rather than
     something wrong.
@@ -30,14 +30,14 @@
 
 enum
 {
-    HEAD = 2,
+    HEAD = 4,
     COORDINATES = 6,
     LARGEST_AGE = (1 << 28) - 1,
-    IMAGE_ZERO = 128
+    LARGEST_IMAGE = 127
 };
 
-/* 2 + 1 + 6 + 6 + 8 + 28 bits */
-#define LARGEST_PACKED 2251799813685248.0
+/* 2 + 1 + 6 + 6 bits */
+#define LARGEST_PACKED 32768.0
 
 /* What stands in the second number. */
 typedef struct head
@@ -45,27 +45,23 @@ typedef struct head
     int kind, wall, scalars, vectors, image, age;
 } head;
 
-static double pack(const head *h)
+static void pack(const head *h, double *record)
 {
-    int64_t bits = h->age;
-    bits = bits << 8 | (h->image + IMAGE_ZERO);
-    bits = bits << 6 | h->vectors;
-    bits = bits << 6 | h->scalars;
-    bits = bits << 1 | h->wall;
-    bits = bits << 2 | h->kind;
-    return (double)bits;
+    record[1] = h->kind | h->wall << 2 | h->scalars << 3 | h->vectors << 9;
+    record[2] = h->image;
+    record[3] = h->age;
 }
 
-static head unpack(double value)
+static head unpack(const double *record)
 {
-    int64_t bits = (int64_t)value;
+    int bits = (int)record[1];
     head h;
-    h.kind = (int)(bits & 3);
-    h.wall = (int)(bits >> 2 & 1);
-    h.scalars = (int)(bits >> 3 & 63);
-    h.vectors = (int)(bits >> 9 & 63);
-    h.image = (int)(bits >> 15 & 255) - IMAGE_ZERO;
-    h.age = (int)(bits >> 23 & LARGEST_AGE);
+    h.kind = bits & 3;
+    h.wall = bits >> 2 & 1;
+    h.scalars = bits >> 3 & 63;
+    h.vectors = bits >> 9 & 63;
+    h.image = (int)record[2];
+    h.age = (int)record[3];
     return h;
 }
 
@@ -74,16 +70,26 @@ static int length_of(const head *h)
     return HEAD + (h->kind ? COORDINATES : 0) + h->scalars + 3 * h->vectors;
 }
 
+/* A whole number of [least, most]. Comparing what is not finite raises an
+   exception: ask first. */
+static int whole(double value, double least, double most)
+{
+    return gsl_finite(value) && value >= least && value <= most
+        && value == floor(value);
+}
+
 int sel_memory_next(
     const double *records, int count, int64_t *partner, int *isPair)
 {
-    if (count < HEAD || !gsl_finite(records[0]) || !gsl_finite(records[1])
-        || !(fabs(records[0]) < SEL_LARGEST_ID) || records[1] < 0.0
-        || !(records[1] < LARGEST_PACKED))
+    if (count < HEAD || !gsl_finite(records[0])
+        || !(fabs(records[0]) < SEL_LARGEST_ID)
+        || !whole(records[1], 0.0, LARGEST_PACKED - 1.0)
+        || !whole(records[2], -LARGEST_IMAGE, LARGEST_IMAGE)
+        || !whole(records[3], 0.0, LARGEST_AGE))
     {
         return 0;
     }
-    head h = unpack(records[1]);
+    head h = unpack(records);
     *partner = (int64_t)records[0];
     *isPair = !h.wall;
     int length = length_of(&h);
@@ -98,7 +104,7 @@ void sel_memory_turn(double *records, int count, const double Q[9])
              = sel_memory_next(records + at, count - at, &partner, &isPair));
          at += length)
     {
-        head h = unpack(records[at + 1]);
+        head h = unpack(records + at);
         double *vector = records + at + length - 3 * h.vectors;
         for (int k = 0; k < h.vectors; k++, vector += 3)
         {
@@ -223,7 +229,7 @@ static int put_record(
         return length;
     }
     record[0] = (double)(!h.wall && link->id2 == id ? link->id1 : link->id2);
-    record[1] = pack(&h);
+    pack(&h, record);
     if (h.kind)
     {
         v3_copy(record + HEAD, link->memory.u1);
@@ -277,7 +283,7 @@ static int legal_coordinates(const double u[3])
 
 static int legal_record(const double *record, int length)
 {
-    head h = unpack(record[1]);
+    head h = unpack(record);
     int good = h.kind <= 2 && !(h.wall && h.kind);
     if (good && h.kind)
     {
@@ -293,7 +299,7 @@ static int legal_record(const double *record, int length)
 
 static sel_status stage(sel_world *w, int64_t id, const double *record)
 {
-    head h = unpack(record[1]), mine = {.kind = 0};
+    head h = unpack(record), mine = {.kind = 0};
     int64_t partner = (int64_t)record[0];
     int l = sel_links_take(&w->staged);
     if (l < 0)

@@ -191,6 +191,8 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
         world->nearWall[i] = 1; /* until the next rebuild tells */
     }
     /* features of other walls */
+    world->memoryIndexed = 0;
+    world->contacts.n = world->contacts.nPairs;
     for (int l = 0; l < world->links.count; l++)
     {
         if (world->links.list[l].kind == SEL_LINK_WALL)

@@ -537,9 +537,9 @@ START_TEST(damaged_memory_is_refused)
     {
         double b = bad[i];
         /* partner 17, touched (world_records.c) */
-        double record[8] = {17, (128 << 15) + 1, b, b, b, b, b, b};
+        double record[10] = {17, 1, 0, 7, b, b, b, b, b, b};
         sel_world *world = make(&s, &settings);
-        ck_assert_int_eq(sel_world_set_memory(world, 0, record, 8),
+        ck_assert_int_eq(sel_world_set_memory(world, 0, record, 10),
             SEL_E_ARGUMENT);
         run(world, 1, 1e-5);
         sel_world_free(world);
@@ -716,7 +716,7 @@ START_TEST(memory_continues_a_run)
     static scene s, middle;
     enum
     {
-        WIDTH = 64*8
+        WIDTH = 64*10
     };
     static double records[ROOM][WIDTH];
     static int counts[ROOM];
@@ -777,7 +777,7 @@ START_TEST(resize_keeps_memory)
     static scene s, now;
     sel_world *world = settled_bed(&s, scene_effort(2000), 0);
     snapshot(world, &now);
-    double before[64*8], after[64*8];
+    double before[64*10], after[64*10];
     int count = 0, i = -1;
     while (count == 0)
     {

@@ -405,7 +405,7 @@ START_TEST(restart)
     for (int k = 0; k < 6; k++)
     {
         static scene s, middle;
-        static double records[ROOM][40*8];
+        static double records[ROOM][40*10];
         int lengths[ROOM], count;
         const sel_contact *contacts;
         const int *first, *second;

@@ -138,30 +138,39 @@ END_TEST
    frame) and scalars stay. Damaged ones end the list. */
 START_TEST(records_turn_along)
 {
-    /* kind 1, one scalar, two vectors */
-    int64_t packed = 1 | 1 << 3 | 2 << 9 | 128 << 15 | (int64_t)7 << 23;
-    double record[2][15] = {{5, (double)packed, 1, 0, 0, 0, 1, 0, 9, 1, 2, 3,
-        4, 5, 6}, {5, (double)(packed & ~(int64_t)3), 9, 1, 2, 3, 4, 5, 6}};
+    /* kind 1, one scalar, two vectors; image 0, age 7 */
+    const double packed = 1 | 1 << 3 | 2 << 9;
+    double record[2][17] = {{5, packed, 0, 7, 1, 0, 0, 0, 1, 0, 9, 1, 2, 3, 4,
+        5, 6}, {5, packed - 1, 0, 7, 9, 1, 2, 3, 4, 5, 6}};
     const double Q[9] = {0, -1, 0, 1, 0, 0, 0, 0, 1}; /* x to y */
     int64_t partner;
     int isPair;
-    ck_assert_int_eq(sel_memory_next(record[0], 15, &partner, &isPair), 15);
+    ck_assert_int_eq(sel_memory_next(record[0], 17, &partner, &isPair), 17);
     CHECK_TRUE(partner == 5 && isPair);
-    ck_assert_int_eq(sel_memory_next(record[1], 15, &partner, &isPair), 9);
-    sel_memory_turn(record[0], 15, Q);
-    const double expected[15] = {5, (double)packed, 1, 0, 0, 0, 1, 0, 9, -2, 1,
+    ck_assert_int_eq(sel_memory_next(record[1], 17, &partner, &isPair), 11);
+    sel_memory_turn(record[0], 17, Q);
+    const double expected[17] = {5, packed, 0, 7, 1, 0, 0, 0, 1, 0, 9, -2, 1,
         3, -5, 4, 6};
-    for (int k = 0; k < 15; k++)
+    for (int k = 0; k < 17; k++)
     {
         CHECK_NEAR(record[0][k], expected[k], 0);
     }
     const double bad[] = {-1, 1e300, HUGE_VAL, NAN};
     for (int k = 0; k < COUNT(bad); k++)
     {
-        double broken[15] = {5, bad[k]};
-        ck_assert_int_eq(sel_memory_next(broken, 15, &partner, &isPair), 0);
+        for (int at = 1; at < 4; at++)
+        {
+            double broken[17] = {5, 0, 0, 7};
+            broken[at] = at == 2 && k == 0 ? -1e3 : bad[k];
+            ck_assert_int_eq(sel_memory_next(broken, 17, &partner, &isPair),
+                0);
+        }
     }
-    ck_assert_int_eq(sel_memory_next(record[0], 14, &partner, &isPair), 0);
+    ck_assert_int_eq(sel_memory_next(record[0], 16, &partner, &isPair), 0);
+    /* a file with six digits has it still */
+    char text[32];
+    snprintf(text, sizeof text, "%.6g", packed);
+    CHECK_TRUE(atof(text) == packed);
 }
 END_TEST
 
@@ -256,6 +265,85 @@ START_TEST(wrong_order_is_refused)
         &count), SEL_E_ORDER);
     CHECK_OK(sel_world_begin(world, NULL));
     CHECK_OK(sel_world_substep(world, 1e-3));
+    sel_world_free(world);
+}
+END_TEST
+
+static sel_world *balls(scene *s, int n, const double *x)
+{
+    sel_shape shape;
+    const double axes[3] = {0.5, 0.5, 0.5};
+    CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+    one_shape(s, &shape);
+    for (int i = 0; i < n; i++)
+    {
+        add(s, 0, x[3*i], x[3*i + 1], x[3*i + 2]);
+    }
+    sel_world_settings settings = settings_of(0, 1);
+    settings.impulse.removeOverlap = 0;
+    return make(s, &settings);
+}
+
+/* What is told of contacts is of those who ask, after the arrays have another
+   order and a look has made new lists; and nothing once it is forgotten, when
+   contacts are found as at first. */
+START_TEST(memory_is_of_the_one_who_asks)
+{
+    static scene s;
+    const double x[9] = {5, 0, 0, 0, 0, 0, 0.95, 0, 0};
+    const sel_contact *contacts;
+    const int *first, *second;
+    double records[64];
+    int count;
+    sel_world *world = balls(&s, 3, x);
+    const sel_particles *P = sel_world_particles(world);
+    run(world, 1, 1e-5);
+    CHECK_TRUE(sel_world_get_memory(world, 1, 1, records, 64) > 0);
+    CHECK_OK(sel_world_sort(world));
+    CHECK_OK(sel_world_begin(world, NULL));
+    CHECK_OK(sel_world_contacts(world, 0, &contacts, &first, &second, &count));
+    ck_assert_int_eq(count, 1);
+    for (int i = 0; i < 3; i++)
+    {
+        int length = sel_world_get_memory(world, i, 1, records, 64);
+        CHECK_TRUE((length > 0) == (P->id[i] != 10));
+        CHECK_TRUE(length == 0 || records[0] == 41 - (double)P->id[i]);
+    }
+    sel_world_forget(world);
+    run(world, 1, 1e-5);
+    CHECK_TRUE(sel_world_statistics(world)->pairContacts == 1);
+    sel_world_free(world);
+}
+END_TEST
+
+/* Features of walls that are gone are told to nobody, and records of walls that
+   a halo's neighbour brings harm nothing. */
+START_TEST(wall_links_end_with_the_walls)
+{
+    static scene s;
+    double records[64];
+    sel_world *world = pile(&s, 0);
+    run(world, 7, 1e-4);
+    int cube = 0, length = sel_world_get_memory(world, cube, 1, records, 64);
+    int64_t partner;
+    int isPair = 1, wall = 0;
+    for (int at = 0, step; at < length && !wall; at += step)
+    {
+        step = sel_memory_next(records + at, length - at, &partner, &isPair);
+        ck_assert_int_gt(step, 0);
+        wall = !isPair;
+    }
+    CHECK_TRUE(wall);
+    const double low[3] = {0, 0, 0}, high[3] = {4, 4, 4};
+    add_box(world, low, high, 0);
+    int now = sel_world_get_memory(world, cube, 1, records, 64);
+    for (int at = 0, step; at < now; at += step)
+    {
+        step = sel_memory_next(records + at, now - at, &partner, &isPair);
+        ck_assert_int_gt(step, 0);
+        CHECK_TRUE(isPair && partner == s.p[1].id);
+    }
+    run(world, 1, 1e-4);
     sel_world_free(world);
 }
 END_TEST
@@ -379,6 +467,39 @@ START_TEST(a_look_sees_gaps)
     CHECK_NEAR(contacts[0].overlap, -0.25, 1e-9);
     CHECK_NEAR(contacts[0].normal[0], 1, 1e-6);
     CHECK_TRUE(sel_world_particles(world)->overlap[0] == 0);
+    sel_world_free(world);
+}
+END_TEST
+
+/* What the narrow phase has kept of a pair is no gap: cubes that touched, and
+   went 0.275 apart, are not listed below 0.1. */
+START_TEST(kept_normals_are_no_gaps)
+{
+    static scene s;
+    sel_shape cube;
+    const double half[3] = {0.5, 0.5, 0.5};
+    const sel_contact *contacts;
+    const int *first, *second;
+    int count;
+    CHECK_OK(sel_shape_init(&cube, half, 0.1, 0.1));
+    one_shape(&s, &cube);
+    add(&s, 0, 0, 0, 0);
+    add(&s, 0, 0.99, 0, 0);
+    sel_world_settings settings = settings_of(0, 1);
+    settings.impulse.removeOverlap = 0;
+    sel_world *world = make(&s, &settings);
+    run(world, 1, 1e-6);
+    sel_world_particles(world)->x[3] = 1.01;
+    run(world, 1, 1e-6);
+    sel_world_particles(world)->x[5] = 1.25;
+    CHECK_OK(sel_world_contacts(world, 0.1, &contacts, &first, &second,
+        &count));
+    ck_assert_int_eq(count, 0);
+    CHECK_OK(sel_world_contacts(world, 0.3, &contacts, &first, &second,
+        &count));
+    ck_assert_int_eq(count, 1);
+    double apart = -contacts[0].overlap;
+    CHECK_TRUE(apart > 0.25 && apart < 0.29);
     sel_world_free(world);
 }
 END_TEST
@@ -570,9 +691,12 @@ int main(void)
     suite_add(suite, "turned", records_turn_along, 10);
     suite_add(suite, "order", order_of_space_does_not_matter, 120);
     suite_add(suite, "phases", wrong_order_is_refused, 10);
+    suite_add(suite, "asked", memory_is_of_the_one_who_asks, 10);
+    suite_add(suite, "walls", wall_links_end_with_the_walls, 10);
     suite_add(suite, "models", models_have_keywords, 10);
     suite_add(suite, "gaps", gaps_are_distances, 60);
     suite_add(suite, "look", a_look_sees_gaps, 10);
+    suite_add(suite, "kept", kept_normals_are_no_gaps, 10);
     suite_add(suite, "overlap", a_look_leaves_the_overlap, 10);
     suite_add(suite, "flight", free_flight_costs_one_reduction, 10);
     suite_add(suite, "closing", gaps_that_close_are_noticed, 60);

@@ -392,6 +392,13 @@ void Foam::SuperellipsoidCloud<CloudType>::restoreState()
     // The parcels bring what was known then
     this->dynamics().forget();
     parcels_.clear();
+    nSinceSorted_ = sortInterval;
+    sharedMemory_ = false;
+
+    for (parcelType& p : *this)
+    {
+        p.state().at = -1;
+    }
 }
 
 
