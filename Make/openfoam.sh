@@ -563,14 +563,26 @@ seScreenEnd()
 }
 
 
+# In turn: whoever finds a program there must find all it needs, and not what
+# another's installation has unpacked so far.
+seScreenPackages()
+{
+    local status=0
+    seScreenTurn
+    if ! command -v Xvfb >/dev/null || ! command -v xauth >/dev/null
+    then
+        seNeed "Xvfb" xvfb xauth libgl1-mesa-dri >&2 8>&- || status=1
+    fi
+    exec 8>&-
+    return "$status"
+}
+
+
 # Debian's VTK draws through X; a virtual screen gives the same picture with
 # and without a real one.
 seHeadless()
 {
-    if ! command -v Xvfb >/dev/null || ! command -v xauth >/dev/null
-    then
-        seNeed "Xvfb" xvfb xauth libgl1-mesa-dri >&2 || return
-    fi
+    seScreenPackages || return
     (
         server='' display=''
         screen="$(mktemp -d)" || exit
