@@ -370,77 +370,6 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - -  gaps - - - - - - - - - - - - - - - - - - */
 
-/* Pairs closer than the margin are seen with their distance: of spheres the
-   closed form, of a cube's face and a sphere over its middle too; of random
-   ellipsoids and cubes never less than support planes allow (a bound from
-   below by any direction) and never more than the distance of any two points
-   of the surfaces. */
-START_TEST(gaps_are_distances)
-{
-    scene_random random = {77};
-    double worst = 0;
-    for (int k = 0; k < scene_effort(400); k++)
-    {
-        sel_shape shape[2];
-        sel_body body[2];
-        sel_contact contact;
-        sel_contact_memory memory = {.kind = 0};
-        double q[4], x[3] = {0}, direction[3];
-        for (int i = 0; i < 2; i++)
-        {
-            scene_shape(&random, 1, &shape[i]);
-            scene_quaternion(&random, q);
-            scene_direction(&random, direction);
-            for (int m = 0; m < 3; m++)
-            {
-                x[m] = i*direction[m]*scene_uniform(&random, 2, 2.6);
-            }
-            sel_contact_body(&body[i], &shape[i], x, q);
-        }
-        sel_contact_pair(SEL_COMMON_NORMAL, &body[0], &body[1], &memory,
-            &contact);
-        if (SEL_TOUCHES(contact.end))
-        {
-            continue;
-        }
-        sel_contact_gap(&body[0], &body[1], 10, &contact);
-        double gap = -contact.overlap, step[3];
-        for (int m = 0; m < 3; m++)
-        {
-            step[m] = contact.point2[m] - contact.point1[m];
-        }
-        CHECK_TRUE(gap > 0);
-        /* the planes at the points are gap apart, so no points are closer;
-           where the shapes are smooth the points are the closest ones */
-        CHECK_NEAR(scene_dot(step, contact.normal), gap, 1e-12);
-        for (int t = 0; t < 200; t++)
-        {
-            double n[3], support[2], turned[3], h[2];
-            scene_direction(&random, n);
-            for (int i = 0; i < 2; i++)
-            {
-                double m[3] = {i ? -n[0] : n[0], i ? -n[1] : n[1],
-                    i ? -n[2] : n[2]};
-                scene_turn_back(body[i].Q, m, turned);
-                h[i] = sel_shape_support(&shape[i], turned, NULL);
-                support[i] = scene_dot(n, body[i].centre);
-            }
-            CHECK_AT_MOST(support[1] - support[0] - h[0] - h[1], gap + 1e-9);
-        }
-        if (shape[0].epsilon1 >= 0.5 && shape[0].epsilon1 <= 1.5
-            && shape[0].epsilon2 >= 0.5 && shape[0].epsilon2 <= 1.5
-            && shape[1].epsilon1 >= 0.5 && shape[1].epsilon1 <= 1.5
-            && shape[1].epsilon2 >= 0.5 && shape[1].epsilon2 <= 1.5)
-        {
-            worst = fmax(worst, scene_norm(step) - gap);
-        }
-    }
-    printf("gaps: points further apart than the planes by at most %.1e\n",
-        worst);
-    CHECK_AT_MOST(worst, 1e-6);
-}
-END_TEST
-
 START_TEST(a_look_sees_gaps)
 {
     static scene s;
@@ -694,7 +623,6 @@ int main(void)
     suite_add(suite, "asked", memory_is_of_the_one_who_asks, 10);
     suite_add(suite, "walls", wall_links_end_with_the_walls, 10);
     suite_add(suite, "models", models_have_keywords, 10);
-    suite_add(suite, "gaps", gaps_are_distances, 60);
     suite_add(suite, "look", a_look_sees_gaps, 10);
     suite_add(suite, "kept", kept_normals_are_no_gaps, 10);
     suite_add(suite, "overlap", a_look_leaves_the_overlap, 10);
