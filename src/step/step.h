@@ -16,4 +16,11 @@ extern const sel_model sel_impulse_model; /* impulse/impulse.c */
    is not legal. */
 sel_status sel_step_move(sel_world *world, double dt);
 
+/* passes.c: need there be another pass after this one (from 0), where mine did
+   something? Every process alike. Asked after passes 1, 2, 4, 8, ... where
+   messages are needed for it. */
+sel_status sel_step_go_on(sel_world *world, int pass, int mine, int *goOn);
+/* The velocities of halos become those of their owners. */
+sel_status sel_step_share_velocities(sel_world *world);
+
 #endif

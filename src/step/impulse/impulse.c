@@ -32,18 +32,24 @@ static int memory(const sel_world_settings *settings, sel_link_field *fields)
 
 static void *create(void)
 {
-    return calloc(1, sizeof(sel_impulse_state));
+    sel_impulse_state *s = calloc(1, sizeof(sel_impulse_state));
+    if (s)
+    {
+        s->mutual.got = sel_impulse_remember;
+    }
+    return s;
 }
 
 static void free_state(void *state)
 {
     sel_impulse_state *s = state;
-    void *arrays[] = {s->active, s->touching, s->choice, s->deepest, s->shift,
-        s->since, s->chosen, s->flags, s->push};
+    void *arrays[] = {s->active, s->touching, s->shift, s->since, s->chosen,
+        s->flags, s->push};
     for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
     {
         free(arrays[k]);
     }
+    sel_mutual_free(&s->mutual);
     free(s);
 }
 
@@ -53,10 +59,8 @@ static sel_status reserve(void *state, int old, int room)
     int ok = 1;
     sel_world_grow(&s->active, &ok, old, room, sizeof(double));
     sel_world_grow(&s->touching, &ok, old, room, sizeof(double));
-    sel_world_grow(&s->choice, &ok, old, room, sizeof(double));
-    sel_world_grow(&s->deepest, &ok, old, room, sizeof(int));
     sel_world_grow(&s->shift, &ok, old, room, 3 * sizeof(double));
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    return ok ? sel_mutual_reserve(&s->mutual, old, room) : SEL_E_MEMORY;
 }
 
 /* Room for as many contacts as the world has. */
@@ -78,7 +82,7 @@ static sel_status reserve_contacts(sel_world *w)
     sel_world_grow(
         &s->push, &ok, old, room, (size_t)s->pushWidth * sizeof(double));
     s->contactRoom = ok ? room : old;
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    return ok ? sel_mutual_reserve_contacts(&s->mutual, w) : SEL_E_MEMORY;
 }
 
 /* What contacts have got is of this substep. */
@@ -92,17 +96,6 @@ static void clear_impulses(sel_world *w)
             sum[k] = 0.0;
         }
     }
-}
-
-sel_status sel_impulse_go_on(sel_world *w, int pass, int mine, int *goOn)
-{
-    int passed = pass + 1;
-    if (w->messages.shared && (passed & (passed - 1)) != 0)
-    {
-        *goOn = 1;
-        return SEL_OK;
-    }
-    return sel_world_anyone(w, mine, goOn);
 }
 
 /* - - - the substep - - - */

@@ -7,6 +7,7 @@
 #ifndef SEL_STEP_IMPULSE_IMPULSE_H
 #define SEL_STEP_IMPULSE_IMPULSE_H
 
+#include "step/mutual.h"
 #include "step/step.h"
 
 typedef struct sel_impulse_state
@@ -15,8 +16,6 @@ typedef struct sel_impulse_state
     int room;
     double *active;   /* contacts that take part in a pass */
     double *touching; /* contacts that take part */
-    double *choice;   /* id of the partner wanted (impulse_partners.c) */
-    int *deepest;     /* contact with that partner, -1: none */
     double *shift;    /* room x 3: overlap removal */
 
     /* per contact */
@@ -28,6 +27,8 @@ typedef struct sel_impulse_state
     double *push;  /* contactRoom x pushWidth: these impulses on particle 2
                       [N s]; overlap removal: its step [kg m] */
     int pushWidth;
+
+    sel_mutual mutual; /* who wants whom */
 } sel_impulse_state;
 
 static inline sel_impulse_state *sel_impulse_of(const sel_world *world)
@@ -46,13 +47,10 @@ sel_status sel_impulse_choose(sel_world *world, int pass, int *found);
 
 /* impulse_collide.c */
 sel_status sel_impulse_collide(sel_world *world);
+/* What a contact gets in a pass joins what it got before, in its home. */
+void sel_impulse_remember(sel_world *world, const sel_encounter *encounter);
 
 /* impulse_overlap.c: of the contacts that took part in the collisions. */
 sel_status sel_impulse_remove_overlaps(sel_world *world);
-
-/* impulse.c: is a pass the last that need be, where mine did something? Every
-   process alike. Asked after passes 1, 2, 4, 8, ... where messages are
-   needed for it. */
-sel_status sel_impulse_go_on(sel_world *world, int pass, int mine, int *goOn);
 
 #endif

@@ -3,11 +3,15 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Contacts. Those that take part (impulse_partners.c), each as a block: its one
-    point, or the points of its manifold at once. Visited in the order of
-    world_state.h.
+    Contacts. Those that take part (impulse_partners.c), each as a block: its
+    one point, or the points of its manifold at once.
 
-    Pairs. A particle with n approaching partners is treated as n equal parts,
+    Crowds. First pairs that are each other's deepest collide as wholes, in
+    passes until nothing closes (mutual.h): that is where restitution is what
+    the material says. What still closes after so many passes, if anything,
+    is treated in parts, so that as little as may be is left:
+
+    Parts. A particle with n approaching partners is treated as n equal parts,
     each of mass m/n and inertia I/n, each of which meets one partner (Wedel
     et al. 2023, section 4, as an impulse problem); the parts then share their
     momentum. With one partner this is their collision. With several it
@@ -26,107 +30,15 @@
     surface velocity and takes any impulse; the work it does on the particles is
     counted apart (wallWork), so that energyDissipated is what is lost.
 
-    What still approaches afterwards is treated in the next pass.
+    Deepest partners alone (SEL_PARTNERS_DEEPEST): the parts are wholes, and
+    each pass lets further pairs join.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
 #include "step/impulse/impulse.h"
 
-/* Gains below this share of a contact's energy are rounding. */
-#define ENERGY_ROUNDING 1e-12
-
-/* Particle i as one of so many parts. */
-static void set_part(
-    const sel_world *w, int i, double parts, sel_collision_body *body)
-{
-    body->invMass = parts * w->invMass[i];
-    for (int k = 0; k < 9; k++)
-    {
-        body->invInertia[k] = parts * w->invInertia[9 * i + k];
-    }
-    v3_copy(body->centre, w->p.x + 3 * i);
-    v3_copy(body->v, w->p.v + 3 * i);
-    v3_copy(body->omega, w->p.omega + 3 * i);
-}
-
-/* A wall: no mobility, and the motion of its surface. */
-static void set_wall(const sel_wall_patch *patch, sel_collision_body *body)
-{
-    *body = (sel_collision_body){.invMass = 0.0};
-    v3_copy(body->centre, patch->origin);
-    v3_copy(body->v, patch->velocity);
-    v3_copy(body->omega, patch->omega);
-}
-
-static const sel_wall_patch *patch_of(const sel_world *w, int c)
-{
-    int triangle = w->contacts.list[c].triangle;
-    return &w->patches[sel_walls_patch(w->walls, triangle)];
-}
-
-/* What is resolved at once: the points of a contact. */
-typedef struct block
-{
-    int n;
-    const double (*points)[3];
-    const double *normal;
-    const sel_material *material;
-} block;
-
-/* The points of a contact: its one, or its manifold's. */
-static const double (*points_of(const sel_world *w, int c, int *n))[3]
-{
-    if (w->settings.manifold > 0.0)
-    {
-        const sel_manifold *manifold = &w->contacts.manifolds[c];
-        *n = manifold->count;
-        return manifold->point;
-    }
-    const sel_contact *contact = &w->contacts.list[c];
-    *n = 1;
-    return &contact->point;
-}
-
-static block block_of(const sel_world *w, int c)
-{
-    int j = w->contacts.second[c];
-    block b = {.normal = w->contacts.list[c].normal};
-    b.points = points_of(w, c, &b.n);
-    b.material = j < 0 ? &patch_of(w, c)->material
-                       : sel_world_pair_material(w, w->contacts.first[c], j);
-    return b;
-}
-
-static int find_impulses(const sel_collision_body *body1,
-    const sel_collision_body *body2, const block *b, double impulses[][3])
-{
-    if (b->n == 1)
-    {
-        return sel_collision_impulse(
-            body1, body2, b->points[0], b->normal, b->material, impulses[0]);
-    }
-    return sel_collision_impulses(
-        body1, body2, b->n, b->points, b->normal, b->material, impulses);
-}
-
-/* Does contact c of two particles approach at any point? */
-static int approaches(const sel_world *w, int c)
-{
-    int i = w->contacts.first[c], j = w->contacts.second[c];
-    block b = block_of(w, c);
-    int any = 0;
-    for (int k = 0; k < b.n; k++)
-    {
-        double u1[3], u[3];
-        v3_point_velocity(u1, w->p.v + 3 * i, w->p.omega + 3 * i,
-            w->p.x + 3 * i, b.points[k]);
-        v3_point_velocity(
-            u, w->p.v + 3 * j, w->p.omega + 3 * j, w->p.x + 3 * j, b.points[k]);
-        v3_sub(u, u, u1);
-        any = any || v3_dot(u, b.normal) < 0.0;
-    }
-    return any;
-}
+/* Passes in parts after those of wholes. */
+#define PASSES_IN_PARTS 2
 
 /* Which of the chosen pairs approach, and how many each particle has. */
 static int count_active(sel_world *w)
@@ -139,7 +51,7 @@ static int count_active(sel_world *w)
     }
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
-        s->flags[c] = s->chosen[c] && approaches(w, c);
+        s->flags[c] = s->chosen[c] && sel_encounter_approach(w, c) > 0.0;
         if (s->flags[c])
         {
             any = 1;
@@ -150,66 +62,12 @@ static int count_active(sel_world *w)
     return any;
 }
 
-static void relative_velocity(const sel_collision_body *body1,
-    const sel_collision_body *body2, const double point[3], double u[3])
+void sel_impulse_remember(sel_world *w, const sel_encounter *e)
 {
-    double u1[3];
-    v3_point_velocity(u1, body1->v, body1->omega, body1->centre, point);
-    v3_point_velocity(u, body2->v, body2->omega, body2->centre, point);
-    v3_sub(u, u, u1);
-}
-
-static void apply_block(sel_collision_body *body1, sel_collision_body *body2,
-    const block *b, const double impulses[][3])
-{
-    for (int k = 0; k < b->n; k++)
+    double *sum = sel_link_data(w, w->contacts.link[e->contact]);
+    for (int k = 0; k < e->n; k++)
     {
-        sel_collision_apply(body1, body2, b->points[k], impulses[k]);
-    }
-}
-
-/* Work of the impulses between two parts, sum J.(u before + u after)/2, if
-   > 0; after all of them. A normal impulse alone never does any: it is
-   -(1 - en^2)/2 of what was there. */
-static double energy_gain(const sel_collision_body before[2],
-    const sel_collision_body after[2], const block *b,
-    const double impulses[][3])
-{
-    double work = 0.0, scale = 0.0;
-    for (int k = 0; k < b->n; k++)
-    {
-        double u[3], v[3];
-        relative_velocity(&before[0], &before[1], b->points[k], u);
-        relative_velocity(&after[0], &after[1], b->points[k], v);
-        work += 0.5 * (v3_dot(impulses[k], u) + v3_dot(impulses[k], v));
-        scale += v3_norm(impulses[k]) * (v3_norm(u) + v3_norm(v));
-    }
-    return work > ENERGY_ROUNDING * scale ? work : 0.0;
-}
-
-/* The impulses of contact c have been applied: the ledger. */
-static void count_impulses(sel_world *w, int c, const block *b,
-    const sel_collision_body before[2], const sel_collision_body after[2],
-    const double impulses[][3])
-{
-    int j = w->contacts.second[c];
-    double part
-        = w->contacts.first[c] < w->p.nLocal && j < w->p.nLocal ? 1.0 : 0.5;
-    w->statistics.impulses += part;
-    if (b->material->friction != SEL_FRICTION_NONE)
-    {
-        w->statistics.energyAdded
-            += part * energy_gain(before, after, b, impulses);
-    }
-}
-
-/* What a contact gets in a pass joins what it got before, in its home. */
-static void remember(sel_world *w, int c, int n, const double impulses[][3])
-{
-    double *sum = sel_link_data(w, w->contacts.link[c]);
-    for (int k = 0; k < n; k++)
-    {
-        v3_madd(sum + 3 * k, sum + 3 * k, 1.0, impulses[k]);
+        v3_madd(sum + 3 * k, sum + 3 * k, 1.0, e->impulses[k]);
     }
 }
 
@@ -218,25 +76,19 @@ static void remember(sel_world *w, int c, int n, const double impulses[][3])
 static void find_push(sel_world *w, int c)
 {
     sel_impulse_state *s = sel_impulse_of(w);
-    int i = w->contacts.first[c], j = w->contacts.second[c];
-    sel_collision_body before[2], after[2];
-    double impulses[SEL_MANIFOLD_MAX][3];
-    block b = block_of(w, c);
-    set_part(w, i, s->active[i], &before[0]);
-    set_part(w, j, s->active[j], &before[1]);
-    if (!find_impulses(&before[0], &before[1], &b, impulses))
+    const double parts[2]
+        = {s->active[w->contacts.first[c]], s->active[w->contacts.second[c]]};
+    sel_encounter e;
+    sel_encounter_set(w, c, parts, &e);
+    if (!sel_encounter_solve(&e))
     {
         return;
     }
-    const double(*J)[3] = (const double(*)[3])impulses;
-    after[0] = before[0];
-    after[1] = before[1];
-    apply_block(&after[0], &after[1], &b, J);
-    count_impulses(w, c, &b, before, after, J);
-    remember(w, c, b.n, J);
-    for (int k = 0; k < b.n; k++)
+    sel_encounter_count(w, &e);
+    sel_impulse_remember(w, &e);
+    for (int k = 0; k < e.n; k++)
     {
-        v3_copy(s->push + s->pushWidth * c + 3 * k, J[k]);
+        v3_copy(s->push + s->pushWidth * c + 3 * k, e.impulses[k]);
     }
     s->flags[c] = 2;
 }
@@ -249,7 +101,7 @@ static void collect(
     const sel_impulse_state *s = sel_impulse_of(w);
     double sign = w->contacts.first[c] == i ? -1.0 : 1.0;
     int n = 1;
-    const double(*points)[3] = points_of(w, c, &n);
+    const double(*points)[3] = sel_encounter_points(w, c, &n);
     const double *push = s->push + s->pushWidth * c;
     for (int k = 0; k < n; k++, push += 3)
     {
@@ -299,49 +151,25 @@ static void collide_pairs(sel_world *w)
     }
 }
 
-/* Work of a driven wall on the particle: the impulses (on the wall) against
-   the motion of its surface. */
-static double work_of_wall(
-    const sel_collision_body *wall, const block *b, const double impulses[][3])
-{
-    double work = 0.0;
-    for (int k = 0; k < b->n; k++)
-    {
-        double u[3];
-        v3_point_velocity(u, wall->v, wall->omega, wall->centre, b->points[k]);
-        work -= v3_dot(impulses[k], u);
-    }
-    return work;
-}
-
 /* Returns 0 where no wall was approached. */
 static int collide_walls(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
+    const double whole[2] = {1.0, 1.0};
     int any = 0;
     for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
     {
-        int i = w->contacts.first[c];
-        sel_collision_body before[2], after[2];
-        double impulses[SEL_MANIFOLD_MAX][3];
-        if (!s->chosen[c])
+        sel_encounter e;
+        if (!s->chosen[c] || !(sel_encounter_approach(w, c) > 0.0))
         {
             continue;
         }
-        block b = block_of(w, c);
-        set_part(w, i, 1.0, &before[0]);
-        set_wall(patch_of(w, c), &before[1]);
-        if (find_impulses(&before[0], &before[1], &b, impulses))
+        sel_encounter_set(w, c, whole, &e);
+        if (sel_encounter_solve(&e))
         {
-            const double(*J)[3] = (const double(*)[3])impulses;
-            after[0] = before[0];
-            after[1] = before[1];
-            apply_block(&after[0], &after[1], &b, J);
-            v3_copy(w->p.v + 3 * i, after[0].v);
-            v3_copy(w->p.omega + 3 * i, after[0].omega);
-            count_impulses(w, c, &b, before, after, J);
-            w->statistics.wallWork += work_of_wall(&before[1], &b, J);
-            remember(w, c, b.n, J);
+            sel_encounter_apply(w, &e);
+            sel_encounter_count(w, &e);
+            sel_impulse_remember(w, &e);
             any = 1;
         }
     }
@@ -380,19 +208,12 @@ static sel_status exchange_counts(sel_world *w, int withTouching)
     return sel_world_share_fields(w, fields, withTouching ? 2 : 1);
 }
 
-static sel_status exchange_velocities(sel_world *w)
-{
-    const sel_field fields[]
-        = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega}};
-    return sel_world_share_fields(w, fields, 2);
-}
-
-/* One pass; *any: something approached, or further contacts joined. */
+/* One pass in parts; *any: something approached, or further contacts joined. */
 static sel_status collide_once(sel_world *w, int pass, int *any)
 {
     int joined = 0, moreJoin = w->settings.impulse.partners != SEL_PARTNERS_ALL;
-    sel_status status = pass > 0 ? exchange_velocities(w) : SEL_OK;
-    if (status == SEL_OK)
+    sel_status status = SEL_OK;
+    if (moreJoin)
     {
         status = sel_impulse_choose(w, pass, &joined);
     }
@@ -401,7 +222,7 @@ static sel_status collide_once(sel_world *w, int pass, int *any)
         return status;
     }
     int pairs = count_active(w);
-    status = exchange_counts(w, pass == 0 || moreJoin);
+    status = exchange_counts(w, moreJoin);
     if (status != SEL_OK)
     {
         return status;
@@ -415,23 +236,59 @@ static sel_status collide_once(sel_world *w, int pass, int *any)
     return SEL_OK;
 }
 
-sel_status sel_impulse_collide(sel_world *w)
+/* Passes in parts; the velocities of halos are right where fresh. */
+static sel_status collide_parts(sel_world *w, int passes, int fresh)
 {
     sel_status status = SEL_OK;
-    sel_statistics *t = &w->statistics;
     int goOn = 1;
-    double before = kinetic_energy(w), driven = t->wallWork;
-    sel_world_set_inertia(w);
-    for (int pass = 0;
-         pass < w->settings.impulse.passes && goOn && status == SEL_OK; pass++)
+    for (int pass = 0; pass < passes && goOn && status == SEL_OK; pass++)
     {
         int any = 0;
-        status = collide_once(w, pass, &any);
+        status = pass > 0 || !fresh ? sel_step_share_velocities(w) : SEL_OK;
         if (status == SEL_OK)
         {
-            status = sel_impulse_go_on(w, pass, any, &goOn);
+            status = collide_once(w, pass, &any);
+        }
+        if (status == SEL_OK)
+        {
+            status = sel_step_go_on(w, pass, any, &goOn);
         }
     }
+    return status;
+}
+
+/* All partners: as wholes, then what is left in parts. How many a particle has
+   is for the overlap removal. */
+static sel_status collide_all(sel_world *w)
+{
+    sel_impulse_state *s = sel_impulse_of(w);
+    const sel_field field = {SEL_FIELD_SCALAR, s->touching};
+    int left = 0;
+    sel_status status = sel_impulse_choose(w, 0, &left);
+    if (status == SEL_OK)
+    {
+        status = sel_world_share_fields(w, &field, 1);
+    }
+    if (status == SEL_OK)
+    {
+        status = sel_mutual_passes(
+            w, &s->mutual, w->settings.impulse.passes, &left);
+    }
+    if (status == SEL_OK && left)
+    {
+        status = collide_parts(w, PASSES_IN_PARTS, 0);
+    }
+    return status;
+}
+
+sel_status sel_impulse_collide(sel_world *w)
+{
+    sel_statistics *t = &w->statistics;
+    double before = kinetic_energy(w), driven = t->wallWork;
+    sel_world_set_inertia(w);
+    sel_status status = w->settings.impulse.partners == SEL_PARTNERS_ALL
+        ? collide_all(w)
+        : collide_parts(w, w->settings.impulse.passes, 1);
     t->energyDissipated += before + (t->wallWork - driven) - kinetic_energy(w);
     return status;
 }

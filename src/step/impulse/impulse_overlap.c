@@ -153,7 +153,7 @@ sel_status sel_impulse_remove_overlaps(sel_world *w)
         int pairs = shift_pairs(w), walls = shift_off_walls(w);
         if (status == SEL_OK)
         {
-            status = sel_impulse_go_on(w, k, pairs || walls, &goOn);
+            status = sel_step_go_on(w, k, pairs || walls, &goOn);
         }
     }
     move_particles(w);

@@ -1,0 +1,217 @@
+/*---------------------------------------------------------------------------*\
+    encounter.c - a contact as it is resolved at once, and its ledger
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "step/encounter.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+
+/* Gains below this share of a contact's energy are rounding. */
+#define ENERGY_ROUNDING 1e-12
+
+/* A closing speed below this share of the speeds that it is the difference of
+   is rounding: some ten operations, and an order of magnitude more. Without
+   it what has just been stopped would count as closing half of the time. */
+#define APPROACH_ROUNDING 1e-14
+
+/* Particle i as one of so many parts. */
+static void set_part(
+    const sel_world *w, int i, double parts, sel_collision_body *body)
+{
+    body->invMass = parts * w->invMass[i];
+    for (int k = 0; k < 9; k++)
+    {
+        body->invInertia[k] = parts * w->invInertia[9 * i + k];
+    }
+    v3_copy(body->centre, w->p.x + 3 * i);
+    v3_copy(body->v, w->p.v + 3 * i);
+    v3_copy(body->omega, w->p.omega + 3 * i);
+}
+
+/* A wall: no mobility, and the motion of its surface. */
+static void set_wall(const sel_wall_patch *patch, sel_collision_body *body)
+{
+    *body = (sel_collision_body){.invMass = 0.0};
+    v3_copy(body->centre, patch->origin);
+    v3_copy(body->v, patch->velocity);
+    v3_copy(body->omega, patch->omega);
+}
+
+static const sel_wall_patch *patch_of(const sel_world *w, int c)
+{
+    int triangle = w->contacts.list[c].triangle;
+    return &w->patches[sel_walls_patch(w->walls, triangle)];
+}
+
+const double (*sel_encounter_points(const sel_world *w, int c, int *n))[3]
+{
+    if (w->settings.manifold > 0.0)
+    {
+        const sel_manifold *manifold = &w->contacts.manifolds[c];
+        *n = manifold->count;
+        return manifold->point;
+    }
+    const sel_contact *contact = &w->contacts.list[c];
+    *n = 1;
+    return &contact->point;
+}
+
+static double sum_of_sizes(const double a[3])
+{
+    return fabs(a[0]) + fabs(a[1]) + fabs(a[2]);
+}
+
+/* How contact c's second body moves at a point, and a bound on the terms that
+   this is the sum of. */
+static double second_velocity(
+    const sel_world *w, int c, const double point[3], double u[3])
+{
+    int j = w->contacts.second[c];
+    if (j < 0)
+    {
+        const sel_wall_patch *patch = patch_of(w, c);
+        v3_point_velocity(
+            u, patch->velocity, patch->omega, patch->origin, point);
+        return sum_of_sizes(u) + sum_of_sizes(patch->velocity);
+    }
+    v3_point_velocity(
+        u, w->p.v + 3 * j, w->p.omega + 3 * j, w->p.x + 3 * j, point);
+    return sum_of_sizes(u) + sum_of_sizes(w->p.v + 3 * j);
+}
+
+double sel_encounter_approach(const sel_world *w, int c)
+{
+    int i = w->contacts.first[c], n;
+    const double *normal = w->contacts.list[c].normal;
+    const double(*points)[3] = sel_encounter_points(w, c, &n);
+    double most = 0.0;
+    for (int k = 0; k < n; k++)
+    {
+        double u1[3], u[3];
+        v3_point_velocity(
+            u1, w->p.v + 3 * i, w->p.omega + 3 * i, w->p.x + 3 * i, points[k]);
+        double scale = second_velocity(w, c, points[k], u) + sum_of_sizes(u1)
+            + sum_of_sizes(w->p.v + 3 * i);
+        v3_sub(u1, u1, u);
+        double speed = v3_dot(u1, normal);
+        if (speed > APPROACH_ROUNDING * scale)
+        {
+            most = GSL_MAX_DBL(most, speed);
+        }
+    }
+    return most;
+}
+
+void sel_encounter_set(
+    const sel_world *w, int c, const double parts[2], sel_encounter *e)
+{
+    int i = w->contacts.first[c], j = w->contacts.second[c];
+    e->contact = c;
+    e->normal = w->contacts.list[c].normal;
+    e->points = sel_encounter_points(w, c, &e->n);
+    set_part(w, i, parts[0], &e->before[0]);
+    if (j < 0)
+    {
+        e->material = patch_of(w, c)->material;
+        set_wall(patch_of(w, c), &e->before[1]);
+    }
+    else
+    {
+        e->material = *sel_world_pair_material(w, i, j);
+        set_part(w, j, parts[1], &e->before[1]);
+    }
+}
+
+int sel_encounter_solve(sel_encounter *e)
+{
+    const sel_collision_body *b = e->before;
+    int closes = e->n == 1 ? sel_collision_impulse(&b[0], &b[1], e->points[0],
+                     e->normal, &e->material, e->impulses[0])
+                           : sel_collision_impulses(&b[0], &b[1], e->n,
+                               e->points, e->normal, &e->material, e->impulses);
+    if (closes)
+    {
+        e->after[0] = b[0];
+        e->after[1] = b[1];
+        for (int k = 0; k < e->n; k++)
+        {
+            sel_collision_apply(
+                &e->after[0], &e->after[1], e->points[k], e->impulses[k]);
+        }
+    }
+    return closes;
+}
+
+/* - - - the ledger - - - */
+
+static void relative_velocity(
+    const sel_collision_body bodies[2], const double point[3], double u[3])
+{
+    double u1[3];
+    v3_point_velocity(
+        u1, bodies[0].v, bodies[0].omega, bodies[0].centre, point);
+    v3_point_velocity(u, bodies[1].v, bodies[1].omega, bodies[1].centre, point);
+    v3_sub(u, u, u1);
+}
+
+/* Work of the impulses between two parts, sum J.(u before + u after)/2, if
+   > 0; after all of them. A normal impulse alone never does any: it is
+   -(1 - en^2)/2 of what was there. */
+static double energy_gain(const sel_encounter *e)
+{
+    double work = 0.0, scale = 0.0;
+    for (int k = 0; k < e->n; k++)
+    {
+        double u[3], v[3];
+        relative_velocity(e->before, e->points[k], u);
+        relative_velocity(e->after, e->points[k], v);
+        work += 0.5 * (v3_dot(e->impulses[k], u) + v3_dot(e->impulses[k], v));
+        scale += v3_norm(e->impulses[k]) * (v3_norm(u) + v3_norm(v));
+    }
+    return work > ENERGY_ROUNDING * scale ? work : 0.0;
+}
+
+/* Work of a driven wall on the particle: the impulses (on the wall) against
+   the motion of its surface. */
+static double work_of_wall(const sel_encounter *e)
+{
+    const sel_collision_body *wall = &e->before[1];
+    double work = 0.0;
+    for (int k = 0; k < e->n; k++)
+    {
+        double u[3];
+        v3_point_velocity(u, wall->v, wall->omega, wall->centre, e->points[k]);
+        work -= v3_dot(e->impulses[k], u);
+    }
+    return work;
+}
+
+void sel_encounter_count(sel_world *w, const sel_encounter *e)
+{
+    int c = e->contact, j = w->contacts.second[c];
+    double part
+        = w->contacts.first[c] < w->p.nLocal && j < w->p.nLocal ? 1.0 : 0.5;
+    w->statistics.impulses += part;
+    if (e->material.friction != SEL_FRICTION_NONE)
+    {
+        w->statistics.energyAdded += part * energy_gain(e);
+    }
+    if (j < 0)
+    {
+        w->statistics.wallWork += work_of_wall(e);
+    }
+}
+
+void sel_encounter_apply(sel_world *w, const sel_encounter *e)
+{
+    int pair[2]
+        = {w->contacts.first[e->contact], w->contacts.second[e->contact]};
+    for (int k = 0; k < 2 && pair[k] >= 0; k++)
+    {
+        v3_copy(w->p.v + 3 * pair[k], e->after[k].v);
+        v3_copy(w->p.omega + 3 * pair[k], e->after[k].omega);
+    }
+}

@@ -1,0 +1,191 @@
+/*---------------------------------------------------------------------------*\
+    mutual.c - simultaneous contacts as collisions of two wholes
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "step/mutual.h"
+#include "step/step.h"
+
+#include <stdlib.h>
+
+/* No id: they are smaller. */
+#define NOBODY SEL_LARGEST_ID
+
+sel_status sel_mutual_reserve(sel_mutual *m, int old, int room)
+{
+    int ok = 1;
+    sel_world_grow(&m->choice, &ok, old, room, sizeof(double));
+    sel_world_grow(&m->wanted, &ok, old, room, sizeof(int));
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+sel_status sel_mutual_reserve_contacts(sel_mutual *m, const sel_world *w)
+{
+    int ok = 1, room = w->contacts.room;
+    if (w->contacts.n > m->contactRoom)
+    {
+        sel_world_grow(&m->open, &ok, m->contactRoom, room, sizeof(int));
+        m->contactRoom = ok ? room : m->contactRoom;
+    }
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+void sel_mutual_free(sel_mutual *m)
+{
+    free(m->choice);
+    free(m->wanted);
+    free(m->open);
+}
+
+/* - - - who wants whom - - - */
+
+/* The deepest open pair of particle i. Pairs come in the order of the
+   partners' ids, so that of equally deep ones the first stays. */
+static int wanted_by(const sel_world *w, const sel_mutual *m, int i)
+{
+    int count, best = -1;
+    const int *pairs = sel_partners_of(w, i, &count);
+    for (int k = 0; k < count; k++)
+    {
+        int c = pairs[k];
+        if (m->open[c]
+            && (best < 0
+                || w->contacts.list[c].overlap
+                    > w->contacts.list[best].overlap))
+        {
+            best = c;
+        }
+    }
+    return best;
+}
+
+static void express_choices(const sel_world *w, sel_mutual *m)
+{
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        int c = wanted_by(w, m, i);
+        m->wanted[i] = c;
+        m->choice[i] = NOBODY;
+        if (c >= 0)
+        {
+            int j = w->contacts.first[c] == i ? w->contacts.second[c]
+                                              : w->contacts.first[c];
+            m->choice[i] = (double)w->p.id[j];
+        }
+    }
+}
+
+sel_status sel_mutual_match(sel_world *w, sel_mutual *m, int *found)
+{
+    const sel_field field = {SEL_FIELD_SCALAR, m->choice};
+    express_choices(w, m);
+    sel_status status = sel_world_share_fields(w, &field, 1);
+    *found = 0;
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        int i = w->contacts.first[c], j = w->contacts.second[c];
+        m->open[c] = m->open[c] && m->choice[i] == (double)w->p.id[j]
+            && m->choice[j] == (double)w->p.id[i];
+        *found += m->open[c];
+    }
+    return status;
+}
+
+/* - - - a pass - - - */
+
+static int may_collide(const sel_world *w, const sel_mutual *m, int c)
+{
+    return (!m->take || m->take[c])
+        && sel_encounter_approach(w, c) > m->threshold;
+}
+
+static int open_pairs(const sel_world *w, sel_mutual *m)
+{
+    int any = 0;
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        m->open[c] = may_collide(w, m, c);
+        any = any || m->open[c];
+    }
+    return any;
+}
+
+static void collide(sel_world *w, const sel_mutual *m, int c)
+{
+    const double whole[2] = {1.0, 1.0};
+    sel_encounter e;
+    sel_encounter_set(w, c, whole, &e);
+    e.material.en = m->plastic ? 0.0 : e.material.en;
+    if (sel_encounter_solve(&e))
+    {
+        sel_encounter_apply(w, &e);
+        sel_encounter_count(w, &e);
+        if (m->got)
+        {
+            m->got(w, &e);
+        }
+    }
+}
+
+static void collide_pairs(sel_world *w, const sel_mutual *m)
+{
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        if (m->open[c])
+        {
+            collide(w, m, c);
+        }
+    }
+}
+
+static int collide_walls(sel_world *w, const sel_mutual *m)
+{
+    int any = 0;
+    for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
+    {
+        if (may_collide(w, m, c))
+        {
+            collide(w, m, c);
+            any = 1;
+        }
+    }
+    return any;
+}
+
+sel_status sel_mutual_pass(sel_world *w, sel_mutual *m, int *any)
+{
+    int found = 0, pairs = open_pairs(w, m);
+    sel_status status = SEL_OK;
+    if (pairs || w->messages.shared)
+    {
+        status = sel_mutual_match(w, m, &found);
+    }
+    if (status == SEL_OK && found)
+    {
+        collide_pairs(w, m);
+    }
+    int walls = status == SEL_OK && collide_walls(w, m);
+    *any = pairs || walls;
+    return status;
+}
+
+sel_status sel_mutual_passes(sel_world *w, sel_mutual *m, int passes, int *left)
+{
+    sel_status status = SEL_OK;
+    *left = 1;
+    for (int pass = 0; pass < passes && *left && status == SEL_OK; pass++)
+    {
+        int any = 0;
+        status = pass > 0 ? sel_step_share_velocities(w) : SEL_OK;
+        if (status == SEL_OK)
+        {
+            status = sel_mutual_pass(w, m, &any);
+        }
+        if (status == SEL_OK)
+        {
+            status = sel_step_go_on(w, pass, any, left);
+        }
+    }
+    return status;
+}

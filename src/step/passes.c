@@ -1,0 +1,25 @@
+/*---------------------------------------------------------------------------*\
+    passes.c - what processes tell each other between passes
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "step/step.h"
+
+sel_status sel_step_go_on(sel_world *w, int pass, int mine, int *goOn)
+{
+    int passed = pass + 1;
+    if (w->messages.shared && (passed & (passed - 1)) != 0)
+    {
+        *goOn = 1;
+        return SEL_OK;
+    }
+    return sel_world_anyone(w, mine, goOn);
+}
+
+sel_status sel_step_share_velocities(sel_world *w)
+{
+    const sel_field fields[]
+        = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega}};
+    return sel_world_share_fields(w, fields, 2);
+}
