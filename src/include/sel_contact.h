@@ -96,6 +96,18 @@ typedef struct sel_contact
     sel_contact_end end;
 } sel_contact;
 
+/* What a substep knows of a contact: no more than models need, for there are
+   many. */
+typedef struct sel_touch
+{
+    double point[3];     /* [m] */
+    double normal[3];    /* unit, from 1 to 2 or into the wall */
+    double overlap;      /* [m] */
+    int triangle;        /* walls; -1 for pairs */
+    int item;            /* walls; -1 for pairs */
+    sel_feature feature; /* walls */
+} sel_touch;
+
 /* What is kept of a pair from one call to the next, in the body frames, so
    that it stays good while the pair moves. Zero it to start cold. */
 typedef struct sel_contact_memory

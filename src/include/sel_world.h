@@ -337,7 +337,7 @@ sel_status sel_world_contacts(sel_world *world, double margin,
    first, in no order. 0 past the end. */
 typedef struct sel_contact_state
 {
-    const sel_contact *contact;
+    const sel_touch *contact;
     int first, second;     /* particles; second -1: a wall */
     int age;               /* substeps in a row in touch, this one included */
     int points;            /* of the manifold */

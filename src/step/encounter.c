@@ -54,7 +54,7 @@ const double (*sel_encounter_points(const sel_world *w, int c, int *n))[3]
         *n = manifold->count;
         return manifold->point;
     }
-    const sel_contact *contact = &w->contacts.list[c];
+    const sel_touch *contact = &w->contacts.list[c];
     *n = 1;
     return &contact->point;
 }

@@ -21,8 +21,8 @@ static void set_link_fields(sel_world *w)
         width
             += w->linkFields[f].count * sel_field_width(w->linkFields[f].kind);
     }
-    w->links.width = w->staged.width = width;
-    w->links.free = w->staged.free = -1;
+    w->links.width = w->staged.links.width = width;
+    w->links.free = w->staged.links.free = -1;
 }
 
 sel_status sel_world_create(
@@ -62,14 +62,14 @@ void sel_world_free(sel_world *world)
     }
     void *arrays[] = {world->shapes, world->shapeTable, world->patches,
         world->materials, world->candidates.link, world->linkNext,
-        world->memoryStart, world->partnerStart};
+        world->memoryStart, world->partnerStart, world->wallFound};
     for (size_t i = 0; i < sizeof(arrays) / sizeof(arrays[0]); i++)
     {
         free(arrays[i]);
     }
     sel_world_free_particles(world);
     sel_links_free(&world->links);
-    sel_links_free(&world->staged);
+    sel_staged_free(&world->staged);
     sel_contacts_free(&world->contacts);
     sel_contacts_free(&world->look);
     if (world->fluidCompanion)

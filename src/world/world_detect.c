@@ -53,12 +53,18 @@ static sel_status reserve_contacts(sel_world *w, sel_contacts *c, int n)
     {
         return SEL_E_MEMORY;
     }
-    int room = GSL_MAX_INT(n + n / 8, 64), ok = 1, old = c->room;
-    sel_world_grow(&c->list, &ok, old, room, sizeof(sel_contact));
+    int room = n + n / 16 + 64, ok = 1, old = c->room;
     sel_world_grow(&c->first, &ok, old, room, sizeof(int));
     sel_world_grow(&c->second, &ok, old, room, sizeof(int));
-    sel_world_grow(&c->link, &ok, old, room, sizeof(int));
-    sel_world_grow(&c->candidate, &ok, old, room, sizeof(int));
+    if (c == &w->look)
+    {
+        sel_world_grow(&c->seen, &ok, old, room, sizeof(sel_contact));
+    }
+    else
+    {
+        sel_world_grow(&c->list, &ok, old, room, sizeof(sel_touch));
+        sel_world_grow(&c->link, &ok, old, room, sizeof(int));
+    }
     if (w->settings.manifold > 0.0 && c == &w->contacts)
     {
         sel_world_grow(&c->manifolds, &ok, old, room, sizeof(sel_manifold));
@@ -70,11 +76,46 @@ static sel_status reserve_contacts(sel_world *w, sel_contacts *c, int n)
 void sel_contacts_free(sel_contacts *c)
 {
     free(c->list);
+    free(c->seen);
     free(c->first);
     free(c->second);
     free(c->link);
-    free(c->candidate);
     free(c->manifolds);
+    free(c->wallPoint);
+}
+
+void sel_contact_set(sel_contacts *c, int k, const sel_contact *found)
+{
+    sel_touch *touch = &c->list[k];
+    v3_copy(touch->point, found->point);
+    v3_copy(touch->normal, found->normal);
+    touch->overlap = found->overlap;
+    touch->triangle = found->triangle;
+    touch->item = found->item;
+    touch->feature = found->feature;
+    if (k >= c->nPairs)
+    {
+        v3_copy(c->wallPoint + 3 * (k - c->nPairs), found->point2);
+    }
+}
+
+sel_contact sel_contact_of(const sel_contacts *c, int k)
+{
+    const sel_touch *touch = &c->list[k];
+    sel_contact contact = {.overlap = touch->overlap,
+        .triangle = touch->triangle,
+        .item = touch->item,
+        .feature = touch->feature,
+        .end = SEL_TOUCHING};
+    v3_copy(contact.point, touch->point);
+    v3_copy(contact.normal, touch->normal);
+    v3_madd(contact.point1, touch->point, 0.5 * touch->overlap, touch->normal);
+    v3_madd(contact.point2, touch->point, -0.5 * touch->overlap, touch->normal);
+    if (k >= c->nPairs)
+    {
+        v3_copy(contact.point2, c->wallPoint + 3 * (k - c->nPairs));
+    }
+    return contact;
 }
 
 static sel_status reserve_partners(sel_world *w, int need)
@@ -83,7 +124,7 @@ static sel_status reserve_partners(sel_world *w, int need)
     {
         return SEL_OK;
     }
-    int room = need + need / 8;
+    int room = need + need / 16 + 64;
     free(w->partnerStart);
     w->partnerStart = malloc((size_t)room * sizeof(int));
     w->partnerRoom = w->partnerStart ? room : 0;
@@ -231,7 +272,7 @@ static void solve(const search *s, call *calls, int count)
         call *it = &calls[c];
         const int *pair = w->candidates.pairs + 2 * it->k;
         const sel_body *a = &w->bodies[pair[0]], *b = &w->bodies[pair[1]];
-        it->before = it->after = sel_world_recall(w, it->k);
+        it->before = it->after = sel_link_memory(w, w->candidates.link[it->k]);
         sel_contact_pair(w->settings.method, a, b, &it->after, &it->contact);
         if (s->margin > 0.0 && !SEL_TOUCHES(it->contact.end))
         {
@@ -257,11 +298,16 @@ static void list(search *s, const call *it)
     sel_contacts *out = s->out;
     const int *pair = w->candidates.pairs + 2 * it->k;
     int c = out->n++;
-    out->list[c] = it->contact;
     out->first[c] = pair[0];
     out->second[c] = pair[1];
-    out->link[c] = s->looking ? -1 : w->candidates.link[it->k];
-    out->candidate[c] = it->before.kind == 1 ? -1 : it->k;
+    if (s->looking)
+    {
+        out->seen[c] = it->contact;
+        return;
+    }
+    out->nPairs = out->n;
+    sel_contact_set(out, c, &it->contact);
+    out->link[c] = w->candidates.link[it->k];
 }
 
 static sel_status commit(search *s, const call *calls, int count)
@@ -333,29 +379,51 @@ static sel_status detect_pairs(search *s)
         }
         count_pairs(s, calls, count);
     }
-    s->out->nPairs = s->out->n;
     return status;
 }
 
 /* - - - walls - - - */
 
-/* Contacts of particle i with walls, at the end of the list; *found: so
-   many. */
-static sel_status touch_walls(search *s, int i, int *found)
+/* So many wall contacts, of a substep. */
+static sel_status reserve_wall_points(sel_contacts *c, int n)
 {
-    sel_world *w = s->w;
-    sel_contacts *out = s->out;
+    int ok = 1;
+    if (n > c->wallRoom)
+    {
+        int room = n + n / 16 + 64;
+        sel_world_grow(
+            &c->wallPoint, &ok, c->wallRoom, room, 3 * sizeof(double));
+        c->wallRoom = ok ? room : c->wallRoom;
+    }
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+static sel_status reserve_found(sel_world *w, int n)
+{
+    if (n <= w->wallRoom)
+    {
+        return SEL_OK;
+    }
+    free(w->wallFound);
+    w->wallFound = malloc((size_t)n * sizeof(sel_contact));
+    w->wallRoom = w->wallFound ? n : 0;
+    return w->wallFound ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* Contacts of particle i with walls, in wallFound; *found: so many. */
+static sel_status touch_walls(sel_world *w, int i, int *found)
+{
     int room = WALLS_AT_ONCE;
     do
     {
-        if (reserve_contacts(w, out, out->n + room) != SEL_OK)
+        if (reserve_found(w, room) != SEL_OK)
         {
             return SEL_E_MEMORY;
         }
         *found = sel_walls_contacts(
-            w->walls, &w->bodies[i], out->list + out->n, room);
-        room = *found > room ? *found : 0;
-    } while (room > 0);
+            w->walls, &w->bodies[i], w->wallFound, w->wallRoom);
+        room = *found;
+    } while (room > w->wallRoom);
     return SEL_OK;
 }
 
@@ -365,19 +433,31 @@ static sel_status commit_walls(search *s, int i, int found)
     sel_world *w = s->w;
     sel_contacts *out = s->out;
     int old = s->looking ? -1 : w->wallHead[i];
+    if (reserve_contacts(w, out, out->n + found) != SEL_OK
+        || (!s->looking
+            && reserve_wall_points(out, out->n - out->nPairs + found)
+                != SEL_OK))
+    {
+        return SEL_E_MEMORY;
+    }
     if (!s->looking)
     {
         w->wallHead[i] = -1;
     }
-    for (int k = 0; k < found; k++, out->n++)
+    for (int k = 0; k < found; k++)
     {
-        out->first[out->n] = i;
-        out->second[out->n] = -1;
-        out->candidate[out->n] = -1;
-        out->link[out->n] = s->looking
-            ? -1
-            : sel_world_wall_link(w, i, &out->list[out->n], &old);
-        if (out->link[out->n] < 0 && !s->looking)
+        const sel_contact *contact = &w->wallFound[k];
+        int c = out->n++;
+        out->first[c] = i;
+        out->second[c] = -1;
+        if (s->looking)
+        {
+            out->seen[c] = *contact;
+            continue;
+        }
+        sel_contact_set(out, c, contact);
+        out->link[c] = sel_world_wall_link(w, i, contact, &old);
+        if (out->link[c] < 0)
         {
             return SEL_E_MEMORY;
         }
@@ -392,8 +472,8 @@ static void count_walls(search *s, int i, int found)
     sel_statistics *t = &w->statistics;
     for (int k = 0; k < found && !s->looking; k++)
     {
-        note_overlap(w, i, s->out->list[s->out->n - found + k].overlap,
-            &t->overlapWallLast, &t->overlapWallWorst);
+        note_overlap(w, i, w->wallFound[k].overlap, &t->overlapWallLast,
+            &t->overlapWallWorst);
     }
     t->wallContacts += s->looking ? 0 : found;
 }
@@ -408,7 +488,7 @@ static sel_status detect_walls(search *s)
         int found = 0;
         if (w->walls && w->nearWall[i])
         {
-            status = touch_walls(s, i, &found);
+            status = touch_walls(w, i, &found);
         }
         if (status == SEL_OK)
         {
@@ -435,9 +515,9 @@ void sel_world_find_manifolds(sel_world *w)
         {
             size = GSL_MIN_DBL(size, body2->shape->minSemiAxis);
         }
-        sel_contact_manifold(&w->bodies[i], body2, w->walls,
-            &w->contacts.list[c], w->settings.manifold * size,
-            &w->contacts.manifolds[c]);
+        sel_contact contact = sel_contact_of(&w->contacts, c);
+        sel_contact_manifold(&w->bodies[i], body2, w->walls, &contact,
+            w->settings.manifold * size, &w->contacts.manifolds[c]);
         t->manifoldPoints += (j < 0 ? 1.0 : sel_world_share(w, i, j))
             * w->contacts.manifolds[c].count;
     }
@@ -562,18 +642,18 @@ static int listed_before(const sel_world *w, int k, int l)
     {
         return a < b;
     }
-    return wallK ? c->list[k].triangle < c->list[l].triangle
+    return wallK ? c->seen[k].triangle < c->seen[l].triangle
                  : w->p.id[c->second[k]] < w->p.id[c->second[l]];
 }
 
 static void swap_contacts(sel_contacts *c, int k, int l)
 {
-    sel_contact contact = c->list[k];
+    sel_contact contact = c->seen[k];
     int first = c->first[k], second = c->second[k];
-    c->list[k] = c->list[l];
+    c->seen[k] = c->seen[l];
     c->first[k] = c->first[l];
     c->second[k] = c->second[l];
-    c->list[l] = contact;
+    c->seen[l] = contact;
     c->first[l] = first;
     c->second[l] = second;
 }
@@ -634,7 +714,7 @@ sel_status sel_world_contacts(sel_world *world, double margin,
         sort_look(world);
         *count = world->look.n;
     }
-    *contacts = world->look.list;
+    *contacts = world->look.seen;
     *first = world->look.first;
     *second = world->look.second;
     return status;

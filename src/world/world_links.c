@@ -15,6 +15,7 @@
     anew.
 \*---------------------------------------------------------------------------*/
 
+#include "base/vec3.h"
 #include "world/world_state.h"
 
 #include <gsl/gsl_math.h>
@@ -34,7 +35,7 @@ static sel_status reserve(sel_links *s, int n)
     {
         return SEL_E_MEMORY;
     }
-    int room = GSL_MAX_INT(n + n / 8, 64);
+    int room = n + n / 16 + 64;
     sel_link *list = realloc(s->list, (size_t)room * sizeof(sel_link));
     s->list = list ? list : s->list;
     double *data = s->data;
@@ -52,7 +53,7 @@ static sel_status reserve(sel_links *s, int n)
     return SEL_OK;
 }
 
-int sel_links_take(sel_links *s)
+int sel_links_take(sel_links *s, sel_link_kind kind)
 {
     int l = s->free;
     if (l >= 0)
@@ -65,7 +66,7 @@ int sel_links_take(sel_links *s)
     }
     if (l >= 0)
     {
-        s->list[l] = (sel_link){.first = -1, .next = -1};
+        s->list[l] = (sel_link){.first = -1, .kind = (int8_t)kind};
         if (s->width > 0)
         {
             size_t width = (size_t)s->width;
@@ -88,6 +89,36 @@ void sel_links_free(sel_links *s)
     free(s->data);
 }
 
+int sel_staged_take(sel_staged *s, sel_link_kind kind, int64_t id1, int64_t id2)
+{
+    int l = sel_links_take(&s->links, kind);
+    if (l >= s->room)
+    {
+        int ok = 1, room = s->links.room;
+        sel_world_grow(&s->ids, &ok, s->room, room, sizeof(s->ids[0]));
+        s->room = ok ? room : s->room;
+        l = ok ? l : -1;
+    }
+    if (l >= 0)
+    {
+        s->ids[l][0] = id1;
+        s->ids[l][1] = id2;
+    }
+    return l;
+}
+
+void sel_staged_clear(sel_staged *s)
+{
+    s->links.count = 0;
+    s->links.free = -1;
+}
+
+void sel_staged_free(sel_staged *s)
+{
+    sel_links_free(&s->links);
+    free(s->ids);
+}
+
 double *sel_link_data(const sel_world *w, int l)
 {
     return w->links.width > 0
@@ -97,10 +128,17 @@ double *sel_link_data(const sel_world *w, int l)
 
 /* - - - pairs, in a substep - - - */
 
-sel_contact_memory sel_world_recall(const sel_world *w, int k)
+sel_contact_memory sel_link_memory(const sel_world *w, int l)
 {
-    int l = w->candidates.link[k];
-    return l < 0 ? (sel_contact_memory){.kind = 0} : w->links.list[l].memory;
+    sel_contact_memory memory = {.kind = 0};
+    if (l >= 0 && w->links.list[l].memory)
+    {
+        const sel_link *link = &w->links.list[l];
+        memory.kind = link->memory;
+        v3_copy(memory.u1, link->u[0]);
+        v3_copy(memory.u2, link->u[1]);
+    }
+    return memory;
 }
 
 /* A pair that is not touched loses what the model keeps: that is of the
@@ -135,21 +173,21 @@ sel_status sel_world_keep(
     if (*l < 0)
     {
         const int *pair = w->candidates.pairs + 2 * k;
-        *l = sel_links_take(&w->links);
+        *l = sel_links_take(&w->links, SEL_LINK_PAIR);
         if (*l < 0)
         {
             return SEL_E_MEMORY;
         }
-        sel_link *link = &w->links.list[*l];
-        link->id1 = w->p.id[pair[0]];
-        link->id2 = w->p.id[pair[1]];
-        link->first = pair[0];
-        link->kind = SEL_LINK_PAIR;
+        w->links.list[*l].first = pair[0];
+        w->links.list[*l].second = pair[1];
     }
-    w->links.list[*l].memory = *memory;
+    sel_link *link = &w->links.list[*l];
+    link->memory = (int8_t)memory->kind;
+    v3_copy(link->u[0], memory->u1);
+    v3_copy(link->u[1], memory->u2);
     if (touches)
     {
-        w->links.list[*l].age = grown(w->links.list[*l].age);
+        link->age = grown(link->age);
     }
     else
     {
@@ -160,17 +198,17 @@ sel_status sel_world_keep(
 
 /* - - - walls, in a substep - - - */
 
-static int64_t wall_key(const sel_contact *contact)
+static int is_wall(const sel_link *link, const sel_contact *contact)
 {
-    return ((int64_t)contact->feature << 32) | (int64_t)contact->item;
+    return link->second == contact->item
+        && link->feature == (int)contact->feature;
 }
 
 int sel_world_wall_link(
     sel_world *w, int i, const sel_contact *contact, int *old)
 {
-    int64_t key = wall_key(contact);
     int *from = old;
-    while (*from >= 0 && w->links.list[*from].id2 != key)
+    while (*from >= 0 && !is_wall(&w->links.list[*from], contact))
     {
         from = &w->links.list[*from].next;
     }
@@ -181,17 +219,16 @@ int sel_world_wall_link(
     }
     else
     {
-        l = sel_links_take(&w->links);
+        l = sel_links_take(&w->links, SEL_LINK_WALL);
         if (l < 0)
         {
             return -1;
         }
     }
     sel_link *link = &w->links.list[l];
-    link->kind = SEL_LINK_WALL;
-    link->id1 = w->p.id[i];
-    link->id2 = key;
     link->first = i;
+    link->second = contact->item;
+    link->feature = (int8_t)contact->feature;
     link->age = grown(link->age);
     link->next = w->wallHead[i];
     w->wallHead[i] = l;
@@ -216,7 +253,7 @@ static sel_status reserve_chains(sel_world *w, int n)
     {
         return SEL_OK;
     }
-    int room = n + n / 8 + 64;
+    int room = n + n / 16 + 64;
     free(w->linkNext);
     w->linkNext = malloc((size_t)room * sizeof(int));
     w->linkNextRoom = w->linkNext ? room : 0;
@@ -224,8 +261,13 @@ static sel_status reserve_chains(sel_world *w, int n)
 }
 
 /* Particles have come, gone or changed places. Links of whoever is gone go. */
-static void find_first(sel_world *w)
+static void find_places(sel_world *w)
 {
+    int *now = w->scratch;
+    for (int i = 0; i < w->nBuilt; i++)
+    {
+        now[i] = sel_world_find_id(w, w->idBuilt[i]);
+    }
     for (int l = 0; l < w->links.count; l++)
     {
         sel_link *link = &w->links.list[l];
@@ -233,9 +275,11 @@ static void find_first(sel_world *w)
         {
             continue;
         }
-        link->first = sel_world_find_id(w, link->id1);
-        if (link->first < 0
-            || (link->kind == SEL_LINK_WALL && link->first >= w->p.nLocal))
+        int wall = link->kind == SEL_LINK_WALL;
+        link->first = now[link->first];
+        link->second = wall ? link->second : now[link->second];
+        if (link->first < 0 || (!wall && link->second < 0)
+            || (wall && link->first >= w->p.nLocal))
         {
             sel_links_drop(&w->links, l);
         }
@@ -244,8 +288,8 @@ static void find_first(sel_world *w)
 
 static int same_key(const sel_link *a, const sel_link *b)
 {
-    return a->kind == b->kind && a->id1 == b->id1 && a->id2 == b->id2
-        && a->image == b->image;
+    return a->kind == b->kind && a->first == b->first && a->second == b->second
+        && a->feature == b->feature && a->image == b->image;
 }
 
 /* Given from outside: what the world knows itself comes first. */
@@ -274,39 +318,51 @@ static void chain_all(sel_world *w)
     }
 }
 
+/* Staged link k with the places of its particles. 0: they are not here. */
+static int find_staged(const sel_world *w, int k, sel_link *given)
+{
+    const int64_t *ids = w->staged.ids[k];
+    *given = w->staged.links.list[k];
+    given->first = sel_world_find_id(w, ids[0]);
+    if (given->kind == SEL_LINK_WALL)
+    {
+        return given->first >= 0 && given->first < w->p.nLocal;
+    }
+    given->second = sel_world_find_id(w, ids[1]);
+    return given->first >= 0 && given->second >= 0;
+}
+
 /* The staged links join the others, behind them. */
 static sel_status take_staged(sel_world *w)
 {
-    sel_links *s = &w->links;
+    sel_links *s = &w->links, *from = &w->staged.links;
     s->free = -1; /* room was made behind the others (chains) */
-    for (int k = 0; k < w->staged.count; k++)
+    for (int k = 0; k < from->count; k++)
     {
-        sel_link given = w->staged.list[k];
-        int *head = given.kind == SEL_LINK_PAIR ? w->pairHead : w->wallHead;
-        int i = sel_world_find_id(w, given.id1);
-        if (i < 0 || (given.kind == SEL_LINK_WALL && i >= w->p.nLocal)
-            || is_known(w, head[i], w->linkNext, &given))
+        sel_link given;
+        int *heads
+            = from->list[k].kind == SEL_LINK_PAIR ? w->pairHead : w->wallHead;
+        if (!find_staged(w, k, &given)
+            || is_known(w, heads[given.first], w->linkNext, &given))
         {
             continue;
         }
-        int l = sel_links_take(s);
+        int l = sel_links_take(s, given.kind);
         if (l < 0)
         {
             return SEL_E_MEMORY;
         }
-        given.first = i;
         s->list[l] = given;
         if (s->width > 0)
         {
             size_t width = (size_t)s->width;
-            memcpy(s->data + width * (size_t)l,
-                w->staged.data + width * (size_t)k, width * sizeof(double));
+            memcpy(s->data + width * (size_t)l, from->data + width * (size_t)k,
+                width * sizeof(double));
         }
-        w->linkNext[l] = head[i];
-        head[i] = l;
+        w->linkNext[l] = heads[given.first];
+        heads[given.first] = l;
     }
-    w->staged.count = 0;
-    w->staged.free = -1;
+    sel_staged_clear(&w->staged);
     return SEL_OK;
 }
 
@@ -326,14 +382,15 @@ static void chain_free(sel_links *s)
 
 sel_status sel_world_chain_links(sel_world *w)
 {
-    if (w->links.count > INT_MAX / 4 - w->staged.count
-        || reserve_chains(w, w->links.count + w->staged.count) != SEL_OK)
+    int staged = w->staged.links.count;
+    if (w->links.count > INT_MAX / 4 - staged
+        || reserve_chains(w, w->links.count + staged) != SEL_OK)
     {
         return SEL_E_MEMORY;
     }
     if (w->reindex)
     {
-        find_first(w);
+        find_places(w);
     }
     for (int i = 0; i < w->p.n; i++)
     {
@@ -347,10 +404,10 @@ sel_status sel_world_chain_links(sel_world *w)
 
 /* The link of a pair in the chain of its first particle, which is taken out of
    it; -1: none. */
-static int take_from_chain(sel_world *w, int i, int64_t partner)
+static int take_from_chain(sel_world *w, int i, int partner)
 {
     int *from = &w->pairHead[i];
-    while (*from >= 0 && w->links.list[*from].id2 != partner)
+    while (*from >= 0 && w->links.list[*from].second != partner)
     {
         from = &w->linkNext[*from];
     }
@@ -367,7 +424,7 @@ sel_status sel_world_deal_links(sel_world *w)
     for (int k = 0; k < w->candidates.count; k++)
     {
         const int *pair = w->candidates.pairs + 2 * k;
-        w->candidates.link[k] = take_from_chain(w, pair[0], w->p.id[pair[1]]);
+        w->candidates.link[k] = take_from_chain(w, pair[0], pair[1]);
     }
     for (int i = 0; i < w->p.n; i++)
     {
@@ -382,7 +439,9 @@ sel_status sel_world_deal_links(sel_world *w)
         {
             w->links.list[l].next = w->linkNext[l];
         }
+        w->idBuilt[i] = w->p.id[i];
     }
+    w->nBuilt = w->p.n;
     w->reindex = 0;
     return SEL_OK;
 }
@@ -393,8 +452,9 @@ void sel_world_forget(sel_world *w)
     w->memoryIndexed = 0;
     w->contacts.n = w->contacts.nPairs = 0;
     w->candidates.count = 0;
-    w->links.count = w->staged.count = 0;
-    w->links.free = w->staged.free = -1;
+    w->links.count = 0;
+    w->links.free = -1;
+    sel_staged_clear(&w->staged);
     for (int i = 0; i < w->room; i++)
     {
         w->wallHead[i] = -1;

@@ -213,12 +213,23 @@ static sel_status index_memory(sel_world *w)
     return SEL_OK;
 }
 
+/* The id of particle id's partner, or what stands for the feature of a wall. */
+static double partner_of(const sel_world *w, const sel_link *link, int64_t id)
+{
+    if (link->kind == SEL_LINK_WALL)
+    {
+        return (double)(((int64_t)1 << 32) * link->feature + link->second);
+    }
+    int64_t first = w->p.id[link->first];
+    return (double)(first == id ? w->p.id[link->second] : first);
+}
+
 /* The record of link l, for particle id. Its length. */
 static int put_record(
     const sel_world *w, int l, int64_t id, double *record, int capacity)
 {
     const sel_link *link = &w->links.list[l];
-    head h = {.kind = link->memory.kind,
+    head h = {.kind = link->memory,
         .wall = link->kind == SEL_LINK_WALL,
         .image = link->image,
         .age = GSL_MIN_INT(link->age, LARGEST_AGE)};
@@ -228,12 +239,12 @@ static int put_record(
     {
         return length;
     }
-    record[0] = (double)(!h.wall && link->id2 == id ? link->id1 : link->id2);
+    record[0] = partner_of(w, link, id);
     pack(&h, record);
     if (h.kind)
     {
-        v3_copy(record + HEAD, link->memory.u1);
-        v3_copy(record + HEAD + 3, link->memory.u2);
+        v3_copy(record + HEAD, link->u[0]);
+        v3_copy(record + HEAD + 3, link->u[1]);
     }
     if (w->links.width > 0)
     {
@@ -257,7 +268,7 @@ int sel_world_get_memory(
     for (int k = start[i]; k < start[i + 1]; k++)
     {
         const sel_link *link = &world->links.list[item[k]];
-        if (withAll || link->id1 == id)
+        if (withAll || link->first == i)
         {
             count += put_record(world, item[k], id, records + count,
                 GSL_MAX_INT(capacity - count, 0));
@@ -301,27 +312,32 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
 {
     head h = unpack(record), mine = {.kind = 0};
     int64_t partner = (int64_t)record[0];
-    int l = sel_links_take(&w->staged);
+    int second = !h.wall && partner < id;
+    int l = sel_staged_take(&w->staged, h.wall ? SEL_LINK_WALL : SEL_LINK_PAIR,
+        second ? partner : id, second ? id : partner);
     if (l < 0)
     {
         return SEL_E_MEMORY;
     }
-    sel_link *link = &w->staged.list[l];
-    int second = !h.wall && partner < id;
-    link->id1 = second ? partner : id;
-    link->id2 = second ? id : partner;
-    link->kind = h.wall ? SEL_LINK_WALL : SEL_LINK_PAIR;
-    link->image = (int16_t)h.image;
+    sel_link *link = &w->staged.links.list[l];
+    link->image = (int8_t)h.image;
     link->age = h.age;
-    link->memory.kind = h.kind;
+    link->memory = (int8_t)h.kind;
+    if (h.wall)
+    {
+        int known = partner >= 0 && partner >> 32 <= SEL_VERTEX;
+        link->feature = known ? (int8_t)(partner >> 32) : -1;
+        link->second = (int)(partner & INT32_MAX);
+    }
     if (h.kind)
     {
-        v3_copy(link->memory.u1, record + HEAD);
-        v3_copy(link->memory.u2, record + HEAD + 3);
+        v3_copy(link->u[0], record + HEAD);
+        v3_copy(link->u[1], record + HEAD + 3);
     }
     /* what another model kept is not this one's */
     count_kept(w, &mine);
-    if (w->staged.width > 0 && mine.scalars == h.scalars
+    sel_links *staged = &w->staged.links;
+    if (staged->width > 0 && mine.scalars == h.scalars
         && mine.vectors == h.vectors)
     {
         double kept[3 * 63 + 63];
@@ -330,8 +346,7 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
         {
             kept[k] = from[k];
         }
-        copy_kept(
-            w, w->staged.data + (size_t)w->staged.width * (size_t)l, kept, 0);
+        copy_kept(w, staged->data + (size_t)staged->width * (size_t)l, kept, 0);
     }
     return SEL_OK;
 }

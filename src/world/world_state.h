@@ -45,18 +45,24 @@ typedef struct sel_candidates
 } sel_candidates;
 
 /* The home of a contact: what lasts of it from substep to substep. Its key is
-   the two ids, or id and feature of a wall, and the periodic image. */
+   the two particles, or particle and feature of a wall, and the periodic image.
+   Particles by the places where they stood when the candidates were last made
+   (idBuilt): there are more links than anything else. */
 typedef struct sel_link
 {
-    int64_t id1, id2;          /* id1 < id2; a wall: its feature */
-    sel_contact_memory memory; /* of the narrow phase; nothing for walls */
-    int first;                 /* where the particle with id1 stands; -1: not
-                                  known */
-    int next;                  /* walls: next of the particle, or -1. Free: next
-                                  that is free, or -1 */
-    int age;                   /* substeps in a row in touch */
-    int16_t image;             /* periodic image of particle 2 */
-    int16_t kind;              /* sel_link_kind */
+    union
+    {
+        double u[2][3]; /* pairs: sel_contact_memory */
+        int next;       /* walls: next of the particle, or -1. Free: next that
+                           is free, or -1 */
+    };
+    int first;      /* the particle; of a pair that of the lower id */
+    int second;     /* the other; walls: sel_contact's item */
+    int age;        /* substeps in a row in touch */
+    int8_t image;   /* periodic image of particle 2 */
+    int8_t kind;    /* sel_link_kind */
+    int8_t memory;  /* pairs: sel_contact_memory's kind */
+    int8_t feature; /* walls: sel_feature */
 } sel_link;
 
 typedef enum sel_link_kind
@@ -74,16 +80,24 @@ typedef struct sel_links
     int free; /* first that is free, or -1 */
 } sel_links;
 
+/* Links given by sel_world_set_memory, whose particles are known by id. */
+typedef struct sel_staged
+{
+    sel_links links;   /* places are not set */
+    int64_t (*ids)[2]; /* room: the lower first; walls: the particle's */
+    int room;
+} sel_staged;
+
 /* Contacts as they were found: pairs, then walls. */
 typedef struct sel_contacts
 {
-    sel_contact *list;
+    sel_touch *list;         /* of a substep */
+    sel_contact *seen;       /* of a look: all that is known */
     int *first, *second;     /* particles; second -1: a wall */
-    int *link;               /* home; -1: none (a look) */
-    int *candidate;          /* per pair contact, if it is new: its number
-                                among the candidates; else -1 */
+    int *link;               /* home; of a substep */
     sel_manifold *manifolds; /* if settings.manifold > 0 */
-    int n, nPairs, room;
+    double *wallPoint;       /* wallRoom x 3, of a substep: point2 of walls */
+    int n, nPairs, room, wallRoom;
 } sel_contacts;
 
 /* In settings that sel_world_default_settings has filled. */
@@ -172,17 +186,21 @@ struct sel_world
     sel_link_field linkFields[SEL_LINK_FIELDS_MAX];
     int nLinkFields;
     sel_links links;
-    sel_links staged; /* given by sel_world_set_memory */
+    sel_staged staged;
     int reindex;      /* 1: where links' particles stand is out of date */
-    int *pairHead;    /* room: links of a particle, during a rebuild; -1 */
-    int *wallHead;    /* room: its wall links; -1: none */
-    int *linkNext;    /* linkNextRoom: chains of pairHead */
+    int64_t *idBuilt; /* room: the ids of those places */
+    int nBuilt;
+    int *pairHead; /* room: links of a particle, during a rebuild; -1 */
+    int *wallHead; /* room: its wall links; -1: none */
+    int *linkNext; /* linkNextRoom: chains of pairHead */
     int linkNextRoom;
     int *memoryStart; /* n + 2 starts, then links, per particle */
     int memoryRoom, memoryIndexed;
 
     /* contacts of this substep, and of a look */
     sel_contacts contacts, look;
+    sel_contact *wallFound; /* wallRoom: of one body */
+    int wallRoom;
     int *partnerStart; /* n + 2 starts, then contacts, per particle, in the
                           order of its partners' ids */
     int *partner;      /* those contacts */
@@ -224,11 +242,15 @@ double sel_world_share(const sel_world *world, int i, int j);
    id: from *from, so many. */
 const int *sel_partners_of(const sel_world *world, int i, int *count);
 void sel_contacts_free(sel_contacts *contacts);
+/* As sel_contact has it, as far as it is kept, and back; point1 and, of pairs,
+   point2 lie half the overlap along the normal. */
+sel_contact sel_contact_of(const sel_contacts *contacts, int c);
+void sel_contact_set(sel_contacts *contacts, int c, const sel_contact *found);
 
 /* - - - world_links.c - - - */
 
-/* What is known of candidate k (kind 0: nothing). */
-sel_contact_memory sel_world_recall(const sel_world *world, int k);
+/* What the narrow phase keeps in link l; -1: nothing. */
+sel_contact_memory sel_link_memory(const sel_world *world, int l);
 /* What the narrow phase keeps of it. SEL_E_MEMORY. */
 sel_status sel_world_keep(
     sel_world *world, int k, const sel_contact_memory *memory, int touches);
@@ -245,10 +267,15 @@ double *sel_link_data(const sel_world *world, int l);
    them, by ids; what is known of others is forgotten. */
 sel_status sel_world_chain_links(sel_world *world);
 sel_status sel_world_deal_links(sel_world *world);
-/* A link that is all zero; -1: no memory. */
-int sel_links_take(sel_links *links);
+/* A link that is all zero, of a kind; -1: no memory. */
+int sel_links_take(sel_links *links, sel_link_kind kind);
 void sel_links_drop(sel_links *links, int l);
 void sel_links_free(sel_links *links);
+/* The same of staged ones. */
+int sel_staged_take(
+    sel_staged *staged, sel_link_kind kind, int64_t id1, int64_t id2);
+void sel_staged_clear(sel_staged *staged);
+void sel_staged_free(sel_staged *staged);
 
 /* - - - world_exchange.c - - - */
 

@@ -48,8 +48,8 @@ static void check_candidates(const sel_world *w)
         if (l >= 0)
         {
             const sel_link *link = &w->links.list[l];
-            SEL_ASSERT(link->kind == SEL_LINK_PAIR && link->first == i);
-            SEL_ASSERT(link->id1 == w->p.id[i] && link->id2 == w->p.id[j]);
+            SEL_ASSERT(link->kind == SEL_LINK_PAIR);
+            SEL_ASSERT(link->first == i && link->second == j);
         }
     }
 }
@@ -63,7 +63,7 @@ static void check_walls(const sel_world *w)
         {
             SEL_ASSERT(w->links.list[l].kind == SEL_LINK_WALL);
             SEL_ASSERT(w->links.list[l].first == i);
-            SEL_ASSERT(w->links.list[l].id1 == w->p.id[i]);
+            SEL_ASSERT(w->idBuilt[i] == w->p.id[i]);
             SEL_ASSERT(++length <= w->links.count);
         }
     }

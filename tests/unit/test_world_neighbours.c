@@ -237,9 +237,9 @@ static int check_records(const sel_world *w)
         if (r >= 0)
         {
             CHECK_TRUE(r < w->links.count && !seen[r]);
-            CHECK_TRUE(w->links.list[r].id1 == w->p.id[pair[0]]);
-            CHECK_TRUE(w->links.list[r].id2 == w->p.id[pair[1]]);
-            CHECK_TRUE(w->links.list[r].memory.kind != 0
+            CHECK_TRUE(w->links.list[r].first == pair[0]);
+            CHECK_TRUE(w->links.list[r].second == pair[1]);
+            CHECK_TRUE(w->links.list[r].memory != 0
                 || w->links.list[r].age > 0);
             seen[r] = 1;
             used++;

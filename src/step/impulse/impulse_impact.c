@@ -16,7 +16,7 @@
     contact in the substep: with several partners there is no one time to fly
     back to, and parts of particles (impulse_collide.c) matter more.
 
-    New. A pair is new when it did not touch when last solved (its memory), a
+    New. A pair is new when it did not touch in the last substep (its age), a
     wall contact when the body was clear of the plane dt before. Both must have
     met within dt, the length of the substep now beginning: nothing but the
     particles and their memory is asked, so that a restart goes on alike.
@@ -113,7 +113,7 @@ static void meet_plane(impact *m)
     sel_shape_support(body->shape, direction, support);
     m3_apply(contact->point1, body->Q, support);
     v3_madd(contact->point1, contact->point1, 1.0, body->centre);
-    v3_sub(step, contact->point1, m->w->contacts.list[m->c].point2);
+    v3_sub(step, contact->point1, m->contact.point2);
     contact->overlap = v3_dot(step, n);
     v3_madd(contact->point2, contact->point1, -contact->overlap, n);
     v3_madd(contact->point, contact->point1, -0.5 * contact->overlap, n);
@@ -125,7 +125,7 @@ static double overlap_before(impact *m, double tau)
     fly_back(m, 0, tau);
     if (m->j < 0)
     {
-        m->contact = m->w->contacts.list[m->c];
+        m->contact = sel_contact_of(&m->w->contacts, m->c);
         meet_plane(m);
         return m->contact.overlap;
     }
@@ -140,7 +140,7 @@ static double overlap_before(impact *m, double tau)
 static double approach_speed(const impact *m)
 {
     const sel_particles *p = &m->w->p;
-    const sel_contact *contact = &m->w->contacts.list[m->c];
+    const sel_touch *contact = &m->w->contacts.list[m->c];
     double u1[3], u2[3] = {0.0, 0.0, 0.0};
     int i = m->i, j = m->j;
     v3_point_velocity(
@@ -240,10 +240,9 @@ static int may_be_new(impact *m, double dt)
     const sel_world *w = m->w;
     if (m->j >= 0)
     {
-        int k = w->contacts.candidate[m->c];
-        m->memory
-            = k < 0 ? (sel_contact_memory){.kind = 0} : sel_world_recall(w, k);
-        return k >= 0;
+        int l = w->contacts.link[m->c];
+        m->memory = sel_link_memory(w, l);
+        return w->links.list[l].age == 1;
     }
     return w->contacts.list[m->c].feature == SEL_FACE
         && overlap_before(m, dt) < 0.0;
@@ -294,7 +293,7 @@ static void rewind_contact(sel_world *w, int c, double dt)
         return;
     }
     s->since[c] = tau;
-    w->contacts.list[c] = m.contact;
+    sel_contact_set(&w->contacts, c, &m.contact);
     set_pose(w, m.i, &m.pose[0]);
     w->bodies[m.i] = m.body[0];
     if (m.j >= 0)

@@ -24,7 +24,7 @@
 static double overlap_left(const sel_world *w, int c)
 {
     sel_impulse_state *s = sel_impulse_of(w);
-    const sel_contact *contact = &w->contacts.list[c];
+    const sel_touch *contact = &w->contacts.list[c];
     int i = w->contacts.first[c], j = w->contacts.second[c];
     double size = w->bodies[i].shape->equivalentDiameter;
     double left = contact->overlap + v3_dot(s->shift + 3 * i, contact->normal);
