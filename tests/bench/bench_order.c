@@ -9,11 +9,14 @@
     gravity; ids shuffled. Microseconds a particle and substep, in the order of
     the ids and after sel_world_sort, 10^3 to 10^5 particles, the least of five
     runs; contacts a particle; and bytes a particle that the world has allocated
-    afterwards. */
+    afterwards, and what of them: the particles' arrays, links (with what the
+    model keeps there), contacts (and lists of partners), the rest (neighbours,
+    the model's own). */
 
 #define _GNU_SOURCE
 #include "bench.h"
 #include "dense.h"
+#include "world/world_state.h"
 
 #include <malloc.h>
 
@@ -21,6 +24,30 @@ static double heap(void)
 {
     struct mallinfo2 m = mallinfo2();
     return (double)(m.uordblks + m.hblkhd);
+}
+
+/* Bytes of the parts that the world itself holds, room included. */
+static void print_parts(const sel_world *w, double all)
+{
+    int count;
+    const sel_field_info *field = sel_field_list(&count);
+    size_t fields = 0;
+    for (int f = 0; f < count; f++)
+    {
+        fields += (size_t)field[f].width*sizeof(double);
+    }
+    double n = w->p.n;
+    /* id, shape, type, handle; Q and the like; the neighbours' arrays */
+    double particles = (double)w->room/n
+        *(double)(fields + 2*sizeof(int64_t) + 8*sizeof(int)
+            + sizeof(sel_body) + 15*sizeof(double));
+    double links = (double)w->links.room/n
+        *(double)(sizeof(sel_link)
+            + (size_t)w->links.width*sizeof(double)) + 4.0*w->linkNextRoom/n;
+    double contacts = (double)w->contacts.room/n
+        *(double)(sizeof(sel_touch) + 3*sizeof(int)) + 4.0*w->partnerRoom/n;
+    printf("; particles %.0f, links %.0f, contacts %.0f, rest %.0f B",
+        particles, links, contacts, all - particles - links - contacts);
 }
 
 static void fill(sel_world *world, const dense_cloud *c)
@@ -80,8 +107,10 @@ static void measure(const dense_cloud *c, int sorted, int substeps)
         (heap() - before)/c->n);
     if (sorted)
     {
-        printf(" %6.2f contacts\n",
+        printf(" %6.2f contacts",
             sel_world_statistics(world)->pairContacts/c->n);
+        print_parts(world, (heap() - before)/c->n);
+        printf("\n");
     }
     sel_world_free(world);
 }
