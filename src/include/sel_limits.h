@@ -66,6 +66,9 @@ static inline int sel_within(double value, double most)
 /* [s] A substep. */
 #define SEL_TIME_LEAST 1e-30
 #define SEL_TIME_MOST  1e15
+/* [-] How far the bodies of a contact may go, over the smallest semi-axis, with
+   no new solution: what is of second order is small below. */
+#define SEL_REUSE_MOST 0.5
 /* [-] Skin of the neighbour lists, over bounding radii: beyond this every
    particle is everyone's neighbour. */
 #define SEL_SKIN_MOST 10.0

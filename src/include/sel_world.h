@@ -100,6 +100,12 @@ typedef struct sel_world_settings
     double manifold;       /* 0: one point a contact. Else the depth of
                               sel_contact_manifold over the smallest
                               semi-axis of the (smaller) body; at most 1 */
+    double reuse;          /* [-] a pair is solved anew when its bodies have
+                              moved, one as seen from the other, by this
+                              share of the smaller smallest semi-axis; until
+                              then its contact goes with them, to first order
+                              (world_reuse.c). 0: solved in each substep; at
+                              most SEL_REUSE_MOST */
     double skin;           /* of the neighbour lists: share of a particle's
                               bounding radius, which for this is held
                               between half and twice the mean
@@ -166,6 +172,7 @@ typedef struct sel_statistics
     double manifoldPoints;     /* last; 0 without manifolds */
     double haloContacts;       /* last; pairContacts of a local with a halo */
     double haloContactsTotal;  /* and over all substeps */
+    double reused;             /* pair contacts not solved (settings.reuse) */
     double narrowCalls;        /* of pairs, that reached the iteration */
     double narrowIterations;   /* over these calls */
     int narrowIterationsWorst; /* of a call */
@@ -283,6 +290,7 @@ void sel_world_set_halo_reach(sel_world *world, double reach);
        what it is                              packed, see world_records.c
        periodic image of the partner; age      [substeps]
        6 chart coordinates                     pairs only
+       pose and geometry last solved           with settings.reuse
        what the model keeps                    scalars, then vectors (global)
 
    get: returns the number of doubles there are, writes up to capacity; none

@@ -22,6 +22,7 @@ static void set_link_fields(sel_world *w)
             += w->linkFields[f].count * sel_field_width(w->linkFields[f].kind);
     }
     w->links.width = w->staged.links.width = width;
+    w->links.reuse = w->staged.links.reuse = w->settings.reuse > 0.0;
     w->links.free = w->staged.links.free = -1;
 }
 

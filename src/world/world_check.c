@@ -39,8 +39,8 @@ int sel_world_legal_settings(const sel_world_settings *s)
     return s->cookie == SEL_SETTINGS_COOKIE && s->model
         && sel_material_legal(&s->material) && (int)s->method >= 0
         && s->method < SEL_METHOD_COUNT && between(s->manifold, 0.0, 1.0)
-        && !s->exchange == !s->reduce && s->model->legal(s)
-        && between(s->skin, 0.0, SEL_SKIN_MOST)
+        && between(s->reuse, 0.0, SEL_REUSE_MOST) && !s->exchange == !s->reduce
+        && s->model->legal(s) && between(s->skin, 0.0, SEL_SKIN_MOST)
         && within(s->gravity, 3, SEL_GRAVITY_MOST);
 }
 

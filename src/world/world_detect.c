@@ -36,7 +36,8 @@ typedef struct search
 /* A narrow-phase call. */
 typedef struct call
 {
-    int k; /* candidate */
+    int k;      /* candidate */
+    int reused; /* 1: the contact is known */
     sel_contact_memory before, after;
     sel_contact contact;
 } call;
@@ -240,8 +241,25 @@ static int spheres_meet(const sel_world *w, int i, int j, double margin)
     return v3_dot(delta, delta) <= reach * reach;
 }
 
-/* From candidate *next on up to BATCH pairs that must be solved. Of those that
-   need not be nothing is known any more. */
+/* Is a pair known well enough, by what was solved before? Then it joins the
+   calls where it touches. */
+static int is_known(search *s, int k, call *it)
+{
+    sel_world *w = s->w;
+    int l = w->candidates.link[k];
+    it->k = k;
+    it->reused = 0;
+    if (s->looking || !w->links.reuse || l < 0)
+    {
+        return 0;
+    }
+    sel_kept_state state = sel_world_reuse(w, l, &it->contact);
+    it->reused = state == SEL_KEPT_TOUCHING;
+    return state != SEL_KEPT_NOTHING;
+}
+
+/* From candidate *next on up to BATCH pairs that must be solved, or touch. Of
+   those that are too far apart for it nothing is known any more. */
 static sel_status classify(search *s, int *next, call *calls, int *count)
 {
     sel_world *w = s->w;
@@ -254,7 +272,8 @@ static sel_status classify(search *s, int *next, call *calls, int *count)
         const int *pair = w->candidates.pairs + 2 * k;
         if (spheres_meet(w, pair[0], pair[1], s->margin))
         {
-            calls[(*count)++].k = k;
+            call *it = &calls[*count];
+            *count += !is_known(s, k, it) || it->reused;
         }
         else if (!s->looking && w->candidates.link[k] >= 0)
         {
@@ -270,6 +289,10 @@ static void solve(const search *s, call *calls, int count)
     for (int c = 0; c < count; c++)
     {
         call *it = &calls[c];
+        if (it->reused)
+        {
+            continue;
+        }
         const int *pair = w->candidates.pairs + 2 * it->k;
         const sel_body *a = &w->bodies[pair[0]], *b = &w->bodies[pair[1]];
         it->before = it->after = sel_link_memory(w, w->candidates.link[it->k]);
@@ -310,6 +333,24 @@ static void list(search *s, const call *it)
     out->link[c] = w->candidates.link[it->k];
 }
 
+/* To the pair's home. */
+static sel_status commit_call(sel_world *w, const call *it)
+{
+    const int *l = &w->candidates.link[it->k];
+    if (it->reused)
+    {
+        sel_world_touch_on(w, *l);
+        return SEL_OK;
+    }
+    sel_status status
+        = sel_world_keep(w, it->k, &it->after, SEL_TOUCHES(it->contact.end));
+    if (status == SEL_OK && w->links.reuse && *l >= 0)
+    {
+        sel_world_keep_pose(w, *l, &it->contact);
+    }
+    return status;
+}
+
 static sel_status commit(search *s, const call *calls, int count)
 {
     sel_status status = reserve_contacts(s->w, s->out, s->out->n + count);
@@ -317,8 +358,7 @@ static sel_status commit(search *s, const call *calls, int count)
     {
         if (!s->looking)
         {
-            status = sel_world_keep(s->w, calls[c].k, &calls[c].after,
-                SEL_TOUCHES(calls[c].contact.end));
+            status = commit_call(s->w, &calls[c]);
         }
         if (status == SEL_OK && is_listed(s, &calls[c]))
         {
@@ -338,8 +378,15 @@ static void count_pairs(search *s, const call *calls, int count)
         const int *pair = w->candidates.pairs + 2 * calls[c].k;
         int i = pair[0], j = pair[1];
         double part = sel_world_share(w, i, j);
-        count_call(w, contact, part);
-        note_worst(w, i, j, &calls[c].before, contact);
+        if (calls[c].reused)
+        {
+            t->reused += part;
+        }
+        else
+        {
+            count_call(w, contact, part);
+            note_worst(w, i, j, &calls[c].before, contact);
+        }
         if (SEL_TOUCHES(contact->end))
         {
             t->pairContacts += part;

@@ -45,7 +45,13 @@ static sel_status reserve(sel_links *s, int n)
             s->data, (size_t)room * (size_t)s->width * sizeof(double));
         s->data = data ? data : s->data;
     }
-    if (!list || (s->width > 0 && !data))
+    sel_kept *kept = s->kept;
+    if (s->reuse)
+    {
+        kept = realloc(s->kept, (size_t)room * sizeof(sel_kept));
+        s->kept = kept ? kept : s->kept;
+    }
+    if (!list || (s->width > 0 && !data) || (s->reuse && !kept))
     {
         return SEL_E_MEMORY;
     }
@@ -72,6 +78,10 @@ int sel_links_take(sel_links *s, sel_link_kind kind)
             size_t width = (size_t)s->width;
             memset(s->data + width * (size_t)l, 0, width * sizeof(double));
         }
+        if (s->reuse)
+        {
+            s->kept[l].state = SEL_KEPT_NOTHING;
+        }
     }
     return l;
 }
@@ -87,6 +97,7 @@ void sel_links_free(sel_links *s)
 {
     free(s->list);
     free(s->data);
+    free(s->kept);
 }
 
 int sel_staged_take(sel_staged *s, sel_link_kind kind, int64_t id1, int64_t id2)
@@ -194,6 +205,11 @@ sel_status sel_world_keep(
         part(w, *l);
     }
     return SEL_OK;
+}
+
+void sel_world_touch_on(sel_world *w, int l)
+{
+    w->links.list[l].age = grown(w->links.list[l].age);
 }
 
 /* - - - walls, in a substep - - - */
@@ -358,6 +374,10 @@ static sel_status take_staged(sel_world *w)
             size_t width = (size_t)s->width;
             memcpy(s->data + width * (size_t)l, from->data + width * (size_t)k,
                 width * sizeof(double));
+        }
+        if (s->reuse)
+        {
+            s->kept[l] = from->kept[k];
         }
         w->linkNext[l] = heads[given.first];
         heads[given.first] = l;

@@ -12,11 +12,13 @@
         1  1: a wall
         6  number of scalars that follow
         6  number of vectors that follow
+        2  sel_kept_state
 
     then the periodic image of particle 2 and the age in substeps; then, where
     the memory is of any kind, 3 + 3 chart coordinates, those of the particle
-    with the lower id first; then what the model keeps and a restart
-    needs. So records explain themselves: who carries them need not ask a
+    with the lower id first; then, of that state, overlap, place and turn of
+    sel_kept and, touching, its point and normal; then what the model keeps and
+    a restart needs. So records explain themselves: who carries them need not ask a
     world, and a model that keeps something else finds nothing rather than
     something wrong.
 \*---------------------------------------------------------------------------*/
@@ -32,22 +34,25 @@ enum
 {
     HEAD = 4,
     COORDINATES = 6,
+    KEPT_APART = 8,
+    KEPT_TOUCHING = 14,
     LARGEST_AGE = (1 << 28) - 1,
     LARGEST_IMAGE = 127
 };
 
-/* 2 + 1 + 6 + 6 bits */
-#define LARGEST_PACKED 32768.0
+/* 2 + 1 + 6 + 6 + 2 bits */
+#define LARGEST_PACKED 131072.0
 
 /* What stands in the second number. */
 typedef struct head
 {
-    int kind, wall, scalars, vectors, image, age;
+    int kind, wall, scalars, vectors, kept, image, age;
 } head;
 
 static void pack(const head *h, double *record)
 {
-    record[1] = h->kind | h->wall << 2 | h->scalars << 3 | h->vectors << 9;
+    record[1] = h->kind | h->wall << 2 | h->scalars << 3 | h->vectors << 9
+        | h->kept << 15;
     record[2] = h->image;
     record[3] = h->age;
 }
@@ -60,14 +65,29 @@ static head unpack(const double *record)
     h.wall = bits >> 2 & 1;
     h.scalars = bits >> 3 & 63;
     h.vectors = bits >> 9 & 63;
+    h.kept = bits >> 15 & 3;
     h.image = (int)record[2];
     h.age = (int)record[3];
     return h;
 }
 
+/* Where the pose starts, and where what the model keeps. */
+static int pose_at(const head *h)
+{
+    return HEAD + (h->kind ? COORDINATES : 0);
+}
+
+static int data_at(const head *h)
+{
+    return pose_at(h)
+        + (h->kept == SEL_KEPT_TOUCHING     ? KEPT_TOUCHING
+                : h->kept == SEL_KEPT_APART ? KEPT_APART
+                                            : 0);
+}
+
 static int length_of(const head *h)
 {
-    return HEAD + (h->kind ? COORDINATES : 0) + h->scalars + 3 * h->vectors;
+    return data_at(h) + h->scalars + 3 * h->vectors;
 }
 
 /* A whole number of [least, most]. Comparing what is not finite raises an
@@ -153,6 +173,49 @@ static void copy_kept(
     }
 }
 
+/* - - - the pose last solved - - - */
+
+static void put_floats(double *record, const float *from, int n)
+{
+    for (int k = 0; k < n; k++)
+    {
+        record[k] = (double)from[k];
+    }
+}
+
+static void get_floats(float *to, const double *record, int n)
+{
+    for (int k = 0; k < n; k++)
+    {
+        to[k] = (float)record[k];
+    }
+}
+
+static void put_pose(const sel_kept *kept, double *record)
+{
+    record[0] = kept->overlap;
+    put_floats(record + 1, kept->place, 3);
+    put_floats(record + 4, kept->turn, 4);
+    if (kept->state == SEL_KEPT_TOUCHING)
+    {
+        put_floats(record + 8, kept->point, 3);
+        put_floats(record + 11, kept->normal, 3);
+    }
+}
+
+static sel_kept get_pose(int state, const double *record)
+{
+    sel_kept kept = {.state = state, .overlap = record[0]};
+    get_floats(kept.place, record + 1, 3);
+    get_floats(kept.turn, record + 4, 4);
+    if (state == SEL_KEPT_TOUCHING)
+    {
+        get_floats(kept.point, record + 8, 3);
+        get_floats(kept.normal, record + 11, 3);
+    }
+    return kept;
+}
+
 /* - - - out - - - */
 
 static sel_status reserve_index(sel_world *w, int need)
@@ -233,6 +296,7 @@ static int put_record(
         .wall = link->kind == SEL_LINK_WALL,
         .image = link->image,
         .age = GSL_MIN_INT(link->age, LARGEST_AGE)};
+    h.kept = w->links.reuse && !h.wall ? w->links.kept[l].state : 0;
     count_kept(w, &h);
     int length = length_of(&h);
     if (length > capacity)
@@ -246,10 +310,13 @@ static int put_record(
         v3_copy(record + HEAD, link->u[0]);
         v3_copy(record + HEAD + 3, link->u[1]);
     }
+    if (h.kept)
+    {
+        put_pose(&w->links.kept[l], record + pose_at(&h));
+    }
     if (w->links.width > 0)
     {
-        copy_kept(w, sel_link_data(w, l),
-            record + HEAD + (h.kind ? COORDINATES : 0), 1);
+        copy_kept(w, sel_link_data(w, l), record + data_at(&h), 1);
     }
     return length;
 }
@@ -292,10 +359,35 @@ static int legal_coordinates(const double u[3])
     return v3_norm(u) > 1e-3;
 }
 
+/* Of a length near one, as far as six digits say. */
+static int is_unit(const double *a, int n)
+{
+    double square = 0.0;
+    for (int k = 0; k < n; k++)
+    {
+        if (!(fabs(a[k]) < 2.0))
+        {
+            return 0;
+        }
+        square += a[k] * a[k];
+    }
+    return fabs(square - 1.0) < 1e-4;
+}
+
+/* What it is; lengths are asked for with all other numbers. */
+static int legal_pose(int state, const double *pose)
+{
+    if (state == SEL_KEPT_TOUCHING)
+    {
+        return is_unit(pose + 4, 4) && is_unit(pose + 11, 3);
+    }
+    return state == SEL_KEPT_APART && pose[0] < 0.0 && is_unit(pose + 4, 4);
+}
+
 static int legal_record(const double *record, int length)
 {
     head h = unpack(record);
-    int good = h.kind <= 2 && !(h.wall && h.kind);
+    int good = h.kind <= 2 && !(h.wall && (h.kind || h.kept));
     if (good && h.kind)
     {
         good = legal_coordinates(record + HEAD)
@@ -304,6 +396,10 @@ static int legal_record(const double *record, int length)
     for (int k = HEAD; k < length && good; k++)
     {
         good = gsl_finite(record[k]) && fabs(record[k]) < SEL_LARGEST_ID;
+    }
+    if (good && h.kept)
+    {
+        good = legal_pose(h.kept, record + pose_at(&h));
     }
     return good;
 }
@@ -334,6 +430,10 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
         v3_copy(link->u[0], record + HEAD);
         v3_copy(link->u[1], record + HEAD + 3);
     }
+    if (h.kept && w->staged.links.reuse)
+    {
+        w->staged.links.kept[l] = get_pose(h.kept, record + pose_at(&h));
+    }
     /* what another model kept is not this one's */
     count_kept(w, &mine);
     sel_links *staged = &w->staged.links;
@@ -341,7 +441,7 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
         && mine.vectors == h.vectors)
     {
         double kept[3 * 63 + 63];
-        const double *from = record + HEAD + (h.kind ? COORDINATES : 0);
+        const double *from = record + data_at(&h);
         for (int k = 0; k < h.scalars + 3 * h.vectors; k++)
         {
             kept[k] = from[k];

@@ -72,11 +72,32 @@ typedef enum sel_link_kind
     SEL_LINK_WALL
 } sel_link_kind;
 
+/* What of the geometry of a pair is kept (world_reuse.c). */
+typedef enum sel_kept_state
+{
+    SEL_KEPT_NOTHING,
+    SEL_KEPT_TOUCHING,
+    SEL_KEPT_APART
+} sel_kept_state;
+
+/* The pose of body 2 in the frame of body 1 at which a pair was solved, and the
+   solution there. All lies in the frame of body 1: nothing turns with a
+   patch. */
+typedef struct sel_kept
+{
+    double overlap; /* [m]; apart: < 0, less is not left of the gap */
+    float place[3]; /* centre of 2 [m] */
+    float turn[4];  /* quaternion: body 2 to body 1 */
+    float point[3], normal[3]; /* touching */
+    int state;                 /* sel_kept_state */
+} sel_kept;
+
 typedef struct sel_links
 {
     sel_link *list;
-    double *data; /* room x width: what the model keeps */
-    int count, room, width;
+    double *data;   /* room x width: what the model keeps */
+    sel_kept *kept; /* room, with reuse */
+    int count, room, width, reuse;
     int free; /* first that is free, or -1 */
 } sel_links;
 
@@ -247,8 +268,19 @@ void sel_contacts_free(sel_contacts *contacts);
 sel_contact sel_contact_of(const sel_contacts *contacts, int c);
 void sel_contact_set(sel_contacts *contacts, int c, const sel_contact *found);
 
+/* - - - world_reuse.c: with settings.reuse - - - */
+
+/* Link l of a pair at the present poses: apart; or touching, then *contact has
+   point, normal and overlap; or nothing, and it must be solved. */
+sel_kept_state sel_world_reuse(
+    const sel_world *world, int l, sel_contact *contact);
+/* It has been solved, at the present poses. */
+void sel_world_keep_pose(sel_world *world, int l, const sel_contact *contact);
+
 /* - - - world_links.c - - - */
 
+/* A pair that touches still, with nothing new to keep. */
+void sel_world_touch_on(sel_world *world, int l);
 /* What the narrow phase keeps in link l; -1: nothing. */
 sel_contact_memory sel_link_memory(const sel_world *world, int l);
 /* What the narrow phase keeps of it. SEL_E_MEMORY. */

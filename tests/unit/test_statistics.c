@@ -36,6 +36,7 @@ static sel_world_settings settings_of_the_box(void)
     settings.material.mu = 0.4;
     settings.manifold = 0.05;
     settings.impulse.impactTime = 1;
+    settings.reuse = 0.01;
     return settings;
 }
 
@@ -62,6 +63,7 @@ static void check_same(const sel_statistics *t, const sel_statistics *u)
     CHECK_NEAR(t->pairContacts, u->pairContacts, 0);
     CHECK_NEAR(t->wallContacts, u->wallContacts, 0);
     CHECK_NEAR(t->manifoldPoints, u->manifoldPoints, 0);
+    CHECK_NEAR(t->reused, u->reused, 0);
     CHECK_NEAR(t->narrowCalls, u->narrowCalls, 0);
     CHECK_NEAR(t->narrowIterations, u->narrowIterations, 0);
     ck_assert_int_eq(t->narrowIterationsWorst, u->narrowIterationsWorst);
