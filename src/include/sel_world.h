@@ -108,8 +108,9 @@ typedef struct sel_world_settings
                               most SEL_REUSE_MOST */
     double skin;           /* of the neighbour lists: share of a particle's
                               bounding radius, which for this is held
-                              between half and twice the mean
-                              (world_neighbours.c) */
+                              between half and twice the mean, and for a
+                              long body is what it is thick
+                              (world_skins.c) */
     const sel_model *model;
     sel_impulse_settings impulse;
     sel_exchange exchange;

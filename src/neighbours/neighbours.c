@@ -67,6 +67,7 @@ struct sel_neighbours
     int pairRoom; /* pairs there is memory for */
     int *pairs;   /* pairRoom x 2 */
     int *lower;   /* pairRoom: while sorting */
+    sel_neighbours_filter filter;
     level levels[MAX_LEVELS];
 };
 
@@ -284,12 +285,16 @@ static sel_status visit(sel_neighbours *s, int m, int from, int to, int *count)
         {
             continue;
         }
+        int a = s->place[m] < 0 ? ~s->place[m] : s->place[m];
+        int b = s->place[k] < 0 ? ~s->place[k] : s->place[k];
+        if (s->filter.keep && !s->filter.keep(s->filter.context, a, b))
+        {
+            continue;
+        }
         if (*count >= s->pairRoom && reserve_pairs(s, *count + 1) != SEL_OK)
         {
             return SEL_E_MEMORY;
         }
-        int a = s->place[m] < 0 ? ~s->place[m] : s->place[m];
-        int b = s->place[k] < 0 ? ~s->place[k] : s->place[k];
         s->pairs[2 * *count] = GSL_MIN(a, b);
         s->pairs[2 * *count + 1] = GSL_MAX(a, b);
         ++*count;
@@ -411,10 +416,11 @@ static void sort(sel_neighbours *s, int n, int count)
 }
 
 sel_status sel_neighbours_find_own(sel_neighbours *s, int n, int nLocal,
-    const double *x, const double *radius, double margin, int **pairs,
-    int *nPairs)
+    const double *x, const double *radius, double margin,
+    const sel_neighbours_filter *filter, int **pairs, int *nPairs)
 {
     int buckets, count = 0;
+    s->filter = *filter;
     *nPairs = 0;
     *pairs = s->pairs;
     if (n < 0 || nLocal > n || !gsl_finite(margin) || margin < 0.0)
@@ -451,8 +457,9 @@ sel_status sel_neighbours_find(sel_neighbours *s, int n, int nLocal,
     int *nPairs)
 {
     int *own = NULL;
+    const sel_neighbours_filter all = {.keep = NULL};
     sel_status status = sel_neighbours_find_own(
-        s, n, nLocal, x, radius, margin, &own, nPairs);
+        s, n, nLocal, x, radius, margin, &all, &own, nPairs);
     *pairs = own;
     return status;
 }

@@ -16,7 +16,8 @@
     its contacts alone.
 
     Gaps are between bounding spheres, of listed pairs; those that are not
-    listed are apart by what is left of their skins (world_neighbours.c).
+    listed are apart by what is left of their skins (world_skins.c). Where boxes
+    have kept a pair off the list its spheres may meet: then there is no gap.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_clock.h"
@@ -156,9 +157,7 @@ static double least_skin(const sel_world *w, int from, int to)
     double least = NO_GAP;
     for (int i = from; i < to; i++)
     {
-        double step[3];
-        v3_sub(step, w->p.x + 3 * i, w->xBuilt + 3 * i);
-        least = GSL_MIN_DBL(least, w->halfSkin[i] - v3_norm(step));
+        least = GSL_MIN_DBL(least, w->halfSkin[i] - sel_world_travel(w, i));
     }
     return least;
 }
@@ -167,6 +166,10 @@ static double least_gap(const sel_world *w)
 {
     int n = w->p.n, nLocal = w->p.nLocal;
     double least = least_skin(w, 0, nLocal) + least_skin(w, nLocal, n);
+    if (w->candidates.hidden)
+    {
+        return -1.0; /* what turns comes nearer without having moved */
+    }
     for (int k = 0; k < w->candidates.count; k++)
     {
         int i = w->candidates.pairs[2 * k], j = w->candidates.pairs[2 * k + 1];

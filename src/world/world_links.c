@@ -439,6 +439,17 @@ static int take_from_chain(sel_world *w, int i, int partner)
     return l;
 }
 
+int sel_world_has_link(const sel_world *w, int i, int j)
+{
+    int first = w->p.id[i] < w->p.id[j] ? i : j;
+    int partner = first == i ? j : i, l = w->pairHead[first];
+    while (l >= 0 && w->links.list[l].second != partner)
+    {
+        l = w->linkNext[l];
+    }
+    return l >= 0;
+}
+
 sel_status sel_world_deal_links(sel_world *w)
 {
     for (int k = 0; k < w->candidates.count; k++)

@@ -3,37 +3,19 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Skins. A particle has a skin of its own: candidates are the pairs whose
-    bounding spheres, each grown by half its skin, meet, and they are made anew
-    when some particle has moved by more than half its skin. Until then no pair
-    that is not listed can touch. Spheres do not turn, so rotation does not
-    matter. The same goes for walls: a particle whose grown sphere meets none is
-    not compared with them until then.
-
-    How thick. In proportion to the particle's own radius, so that a large one
-    does not gather all the small ones around it. But particles of a bed move
-    about as fast whatever their size: the skins of the smallest would be used
-    up first, with those of the large still whole. So the radius that counts is
-    held between half and twice the mean. The first keeps rebuilds rare where a
-    few are small, the second keeps the list short where a few are large; and
-    no skin is more than twice what the own radius gives, which bounds the
-    list where many are small.
+    Candidates are the pairs that may touch before some particle has used up its
+    skin (world_skins.c). The same goes for walls: a particle whose grown sphere
+    meets none is not compared with them until then.
 
     What is decided here is decided by each process alone, and may be: a longer
     list has the same contacts.
 \*---------------------------------------------------------------------------*/
 
 #include "neighbours/neighbours.h"
-#include "base/vec3.h"
-#include "wall/wall_mesh.h"
 #include "world/world_state.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
-
-/* [-] Radii are larger by this in the search: above the rounding of sums and
-   distances, so that what leaves half a skin has been listed. */
-#define RADIUS_SLACK 1e-12
 
 /* Merge sort of the particles by id; ids are unique. */
 static void sort_by_id(const int64_t *id, int *list, int *spare, int n)
@@ -117,45 +99,6 @@ int sel_world_place(sel_world *world, int64_t id)
     return sel_world_rank(world) == SEL_OK ? sel_world_find_id(world, id) : -1;
 }
 
-static int skin_used(const sel_world *w)
-{
-    for (int i = 0; i < w->p.n; i++)
-    {
-        double step[3], limit = w->halfSkin[i];
-        v3_sub(step, w->p.x + 3 * i, w->xBuilt + 3 * i);
-        if (!(v3_dot(step, step) <= limit * limit))
-        {
-            return 1;
-        }
-    }
-    return 0;
-}
-
-/* The radius of which a skin is a share: see above. */
-static double skin_radius(double radius, double mean)
-{
-    double held = GSL_MAX_DBL(GSL_MIN_DBL(radius, 2.0 * mean), 0.5 * mean);
-    return GSL_MIN_DBL(held, 2.0 * radius);
-}
-
-static void set_skins(sel_world *w)
-{
-    double mean = 0.0;
-    for (int i = 0; i < w->p.n; i++)
-    {
-        mean += w->shapes[w->p.shape[i]].boundingRadius / w->p.n;
-    }
-    for (int i = 0; i < w->p.n; i++)
-    {
-        double radius = w->shapes[w->p.shape[i]].boundingRadius;
-        w->halfSkin[i] = 0.5 * w->settings.skin * skin_radius(radius, mean);
-        w->radius[i] = (radius + w->halfSkin[i]) * (1.0 + RADIUS_SLACK);
-        v3_copy(w->xBuilt + 3 * i, w->p.x + 3 * i);
-        w->nearWall[i] = w->walls
-            && sel_walls_near(w->walls, w->p.x + 3 * i, w->radius[i]);
-    }
-}
-
 static sel_status reserve_candidates(sel_candidates *c, int n)
 {
     if (n <= c->room)
@@ -190,10 +133,14 @@ static sel_status find_candidates(sel_world *w, double margin)
     sel_candidates *c = &w->candidates;
     int *pairs = NULL, count = 0;
     sel_status status = sel_world_chain_links(w);
+    w->margin = margin;
     if (status == SEL_OK && w->settings.betweenParticles)
     {
+        sel_neighbours_filter filter
+            = {.keep = sel_world_set_boxes(w) ? sel_world_may_touch : NULL,
+                .context = w};
         status = sel_neighbours_find_own(w->neighbours, w->p.n, w->p.nLocal,
-            w->p.x, w->radius, margin, &pairs, &count);
+            w->p.x, w->radius, margin, &filter, &pairs, &count);
     }
     if (status == SEL_OK)
     {
@@ -207,14 +154,13 @@ static sel_status find_candidates(sel_world *w, double margin)
     order_pairs(w, pairs, count);
     c->pairs = pairs;
     c->count = count;
-    w->margin = margin;
     return sel_world_deal_links(w);
 }
 
 sel_status sel_world_update_candidates(sel_world *w, double margin)
 {
     /* nor longer than asked for: a look with a margin leaves no trace */
-    if (!w->rebuild && margin == w->margin && !skin_used(w))
+    if (!w->rebuild && margin == w->margin && !sel_world_skin_used(w))
     {
         return SEL_OK;
     }
@@ -223,7 +169,7 @@ sel_status sel_world_update_candidates(sel_world *w, double margin)
     sel_status status = sel_world_rank(w);
     if (status == SEL_OK)
     {
-        set_skins(w);
+        sel_world_set_skins(w);
         status = find_candidates(w, margin);
     }
     if (status == SEL_OK)

@@ -42,6 +42,8 @@ typedef struct sel_candidates
                    the neighbours */
     int *link;  /* room: the pair's link, or -1 */
     int count, room;
+    int hidden; /* 1: a local particle and a halo whose spheres meet are not
+                   among them, for their boxes do not */
 } sel_candidates;
 
 /* The home of a contact: what lasts of it from substep to substep. Its key is
@@ -194,6 +196,7 @@ struct sel_world
     double *radius;   /* room: bounding radius and half the skin */
     double *halfSkin; /* room: how far it may go before a rebuild [m] */
     double *xBuilt;   /* room x 3: positions at the last rebuild */
+    double *qBuilt;   /* room x 4: orientations then */
     int *nearWall;    /* room: may touch a wall before the next rebuild */
     int *byId;        /* particles in the order of their ids */
     int *scratch;     /* room */
@@ -251,6 +254,20 @@ sel_status sel_world_rank(sel_world *world);
 /* Where the particle with an id stands; -1: nowhere. After sel_world_rank. */
 int sel_world_find_id(const sel_world *world, int64_t id);
 
+/* - - - world_skins.c - - - */
+
+/* Skins, and whose grown sphere meets a wall, from the present positions on. */
+void sel_world_set_skins(sel_world *world);
+/* Has anyone used up half of his skin since then? */
+int sel_world_skin_used(const sel_world *world);
+/* How far the hull of particle i has gone since then, at most [m]. */
+double sel_world_travel(const sel_world *world, int i);
+/* Bodies of those whose hulls are boxes; are there any? */
+int sel_world_set_boxes(sel_world *world);
+/* A filter of pairs (neighbours.h): may two particles whose grown spheres meet
+   touch while the skins last, or is anything known of them? */
+int sel_world_may_touch(void *world, int i, int j);
+
 /* - - - world_detect.c: contacts at the present positions - - - */
 
 /* Bodies, contacts and manifolds: candidates, detection and the partners, with
@@ -299,6 +316,8 @@ double *sel_link_data(const sel_world *world, int l);
    them, by ids; what is known of others is forgotten. */
 sel_status sel_world_chain_links(sel_world *world);
 sel_status sel_world_deal_links(sel_world *world);
+/* Between the two: has a pair a link? */
+int sel_world_has_link(const sel_world *world, int i, int j);
 /* A link that is all zero, of a kind; -1: no memory. */
 int sel_links_take(sel_links *links, sel_link_kind kind);
 void sel_links_drop(sel_links *links, int l);

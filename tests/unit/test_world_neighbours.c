@@ -3,7 +3,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #define _GNU_SOURCE
-#include "suite.h"
+#include "world_scenes.h"
 #include "dense.h"
 #include "world/world_state.h"
 
@@ -222,6 +222,196 @@ START_TEST(rebuilt_only_when_the_skin_is_used_up)
 }
 END_TEST
 
+/* - - - - - - - - - - - - - - - - boxes - - - - - - - - - - - - - - - - - - */
+
+/* Needles, plates, compact bodies and spheres, of sizes 1 to 4. */
+static sel_world *thicket(scene_random *random, int n, int nLocal, double skin)
+{
+    static const double ratios[5][2]
+        = {{0.05, 0.05}, {20, 20}, {0.1, 0.4}, {1, 1}, {1.5, 0.8}};
+    sel_world_settings settings = settings_of(0, 0.5);
+    sel_world *world;
+    settings.skin = skin;
+    CHECK_OK(sel_world_create(&world, &settings));
+    CHECK_OK(sel_world_resize(world, nLocal, n - nLocal));
+    sel_particles *P = sel_world_particles(world);
+    for (int i = 0; i < n; i++)
+    {
+        sel_shape shape;
+        int kind = scene_integer(random, 5);
+        double blocky = kind < 3 && i % 2 ? 0.3 : 1;
+        CHECK_OK(sel_shape_init_equivalent(&shape,
+            i % 7 ? 0.3 : scene_uniform(random, 0.3, 1.2), ratios[kind],
+            blocky, blocky));
+        CHECK_OK(sel_world_add_shape(world, &shape, &P->shape[i]));
+        P->id[i] = 5 - 3*(int64_t)i;
+        P->density[i] = 1000;
+        scene_quaternion(random, P->q + 4*i);
+        for (int m = 0; m < 3; m++)
+        {
+            P->x[3*i + m] = scene_uniform(random, 0, 2.5);
+        }
+    }
+    CHECK_OK(sel_world_begin(world, NULL));
+    return world;
+}
+
+/* By brute force: pairs whose spheres and boxes meet now are all listed. Marks
+   those in met; the number of those that were not there before. */
+static int check_boxes(const sel_world *w, char *met)
+{
+    int fresh = 0;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        for (int j = i + 1; j < w->p.n; j++)
+        {
+            sel_body a, b;
+            sel_contact_body(&a, &w->shapes[w->p.shape[i]], w->p.x + 3*i,
+                w->p.q + 4*i);
+            sel_contact_body(&b, &w->shapes[w->p.shape[j]], w->p.x + 3*j,
+                w->p.q + 4*j);
+            if (scene_distance(a.centre, b.centre)
+                <= a.shape->boundingRadius + b.shape->boundingRadius
+                && sel_contact_boxes_meet(&a, &b, 0))
+            {
+                CHECK_THAT(listed(w, i, j), "%d and %d meet unseen", i, j);
+                fresh += !met[i*w->p.n + j];
+                met[i*w->p.n + j] = 1;
+            }
+        }
+    }
+    return fresh;
+}
+
+/* How far the farthest corner of the box has gone from where it was listed. */
+static double corner_step(const sel_world *w, int i)
+{
+    const sel_shape *shape = &w->shapes[w->p.shape[i]];
+    double P[9], Q[9], most = 0;
+    scene_tensor(w->qBuilt + 4*i, P);
+    scene_tensor(w->p.q + 4*i, Q);
+    for (int c = 0; c < 8; c++)
+    {
+        double r[3], from[3], to[3];
+        for (int m = 0; m < 3; m++)
+        {
+            r[m] = (c >> m & 1 ? -1 : 1)*shape->semiAxes[m];
+        }
+        scene_turn(P, r, from);
+        scene_turn(Q, r, to);
+        scene_axpy(1, w->xBuilt + 3*i, from);
+        scene_axpy(1, w->p.x + 3*i, to);
+        most = fmax(most, scene_distance(from, to));
+    }
+    return most;
+}
+
+/* A turn about a random axis by an angle, from the listed orientation. */
+static void spin(sel_world *w, int i, const double axis[3], double angle)
+{
+    double turn[4];
+    scene_axis_angle(axis, angle, turn);
+    scene_quaternion_product(turn, w->qBuilt + 4*i, w->p.q + 4*i);
+}
+
+/* Every particle goes some way and turns for what is left of half its skin,
+   so far that one more thousandth would be too much. */
+static void tumble(sel_world *w, scene_random *random)
+{
+    for (int i = 0; i < w->p.n; i++)
+    {
+        double axis[3], step[3], low = 0, high = 1;
+        double way = scene_uniform(random, 0, 1)*w->halfSkin[i];
+        scene_direction(random, axis);
+        scene_direction(random, step);
+        memcpy(w->p.x + 3*i, w->xBuilt + 3*i, 3*sizeof(double));
+        scene_axpy(way, step, w->p.x + 3*i);
+        for (int k = 0; k < 60; k++)
+        {
+            double middle = 0.5*(low + high);
+            spin(w, i, axis, middle);
+            double travel = sel_world_travel(w, i);
+            const sel_shape *s = &w->shapes[w->p.shape[i]];
+            /* a bound, and not a wasteful one: of a compact body, whose
+               sphere does not turn, it is the way of the centre */
+            if (s->boundingRadius > 3*s->minSemiAxis)
+            {
+                double corner = corner_step(w, i);
+                CHECK_TRUE(corner <= travel*(1 + 1e-12));
+                CHECK_TRUE(travel <= 3*corner + 2*way + 1e-12);
+            }
+            else
+            {
+                CHECK_NEAR(travel, way, 1e-12);
+            }
+            *(travel < 0.999*w->halfSkin[i] ? &low : &high) = middle;
+        }
+        spin(w, i, axis, low);
+    }
+}
+
+/* What boxes part stays apart until half a skin is used up by the motion of a
+   corner, rotation included; then the list is made anew. With and without
+   halos. */
+START_TEST(boxes_hold_while_skins_last)
+{
+    enum
+    {
+        N = 120
+    };
+    scene_random random = {94};
+    int fresh = 0, pairs = 0, spheres = 0;
+    for (int i = 0; i < scene_effort(40); i++)
+    {
+        static char met[N*N];
+        int nLocal = i % 3 ? N : N/2;
+        sel_world *w = thicket(&random, N, nLocal,
+            scene_log_uniform(&random, 0.02, 1));
+        memset(met, 0, sizeof met);
+        CHECK_OK(sel_world_update_candidates(w, 0));
+        check_boxes(w, met);
+        for (int k = 0; k < 5; k++)
+        {
+            tumble(w, &random);
+            CHECK_OK(sel_world_update_candidates(w, 0));
+            ck_assert_int_eq(sel_world_statistics(w)->rebuilds, 1);
+            fresh += check_boxes(w, met);
+        }
+        pairs += w->candidates.count;
+        for (int a = 0; a < nLocal; a++)
+        {
+            for (int b = a + 1; b < N; b++)
+            {
+                spheres += scene_distance(w->xBuilt + 3*a, w->xBuilt + 3*b)
+                    <= w->radius[a] + w->radius[b];
+            }
+        }
+        /* a needle or plate turns where it is */
+        int one = 0;
+        while (w->shapes[w->p.shape[one]].boundingRadius
+            < 4*w->shapes[w->p.shape[one]].minSemiAxis)
+        {
+            one++;
+        }
+        const double axis[3] = {0, 0.6, 0.8};
+        memcpy(w->p.x + 3*one, w->xBuilt + 3*one, 3*sizeof(double));
+        for (double angle = 1e-4; sel_world_travel(w, one) < 1.001*w->halfSkin
+            [one]; angle *= 1.001)
+        {
+            spin(w, one, axis, angle);
+        }
+        CHECK_OK(sel_world_update_candidates(w, 0));
+        ck_assert_int_eq(sel_world_statistics(w)->rebuilds, 2);
+        check_boxes(w, met);
+        sel_world_free(w);
+    }
+    printf("thickets: %d candidates of %d pairs of spheres, %d boxes meet "
+        "later\n", pairs, spheres, fresh);
+    CHECK_TRUE(fresh > scene_effort(400));
+    CHECK_TRUE(2*pairs < spheres);
+}
+END_TEST
+
 /* - - - - - - - - - - - - - - - - records - - - - - - - - - - - - - - - - - */
 
 /* Each link belongs to one candidate, with its ids, or is free: there are no
@@ -256,52 +446,59 @@ static int check_records(const sel_world *w)
     return used;
 }
 
-/* Long and round bodies, ratio of sizes 6, thrown together in a heap by a
-   central pull. */
-static sel_world *heap(double skin)
+/* Long and round bodies, ratio of sizes 6, or needles and plates, thrown
+   together in a heap by a central pull. */
+static void throw_together(scene *s, int needles)
 {
-    enum
-    {
-        N = 60
-    };
     scene_random random = {92};
-    sel_world_settings settings = sel_world_default_settings();
-    sel_world *world;
-    settings.gravity[2] = 0;
-    settings.material.en = 0.5;
-    settings.skin = skin;
-    CHECK_OK(sel_world_create(&world, &settings));
-    CHECK_OK(sel_world_resize(world, N, 0));
-    sel_particles *P = sel_world_particles(world);
-    for (int i = 0; i < N; i++)
+    memset(s, 0, sizeof *s);
+    for (int i = 0; i < 60; i++)
     {
-        sel_shape shape;
         static const scene_named names[] = {SCENE_PROLATE, SCENE_CUBE,
             SCENE_OBLATE, SCENE_CYLINDER};
-        scene_named_shape(names[i % 4], i % 5 ? 0.05 : 0.3, &shape);
-        CHECK_OK(sel_world_add_shape(world, &shape, &P->shape[i]));
-        P->id[i] = (37*i) % N;
-        P->density[i] = 1000;
-        scene_quaternion(&random, P->q + 4*i);
-        P->x[3*i] = 0.5*(i % 4);
-        P->x[3*i + 1] = 0.5*(i/4 % 4);
-        P->x[3*i + 2] = 0.5*(i/16);
+        static const double ratios[4][2]
+            = {{0.06, 0.05}, {10, 10}, {0.1, 0.1}, {8, 2}};
+        if (i < 4)
+        {
+            scene_named_shape(names[i], 0.05, &s->shapes[i]);
+        }
+        if (i < 4 && needles)
+        {
+            CHECK_OK(sel_shape_init_equivalent(&s->shapes[i], 0.2, ratios[i],
+                i % 2 ? 0.5 : 1, 1));
+        }
+        else if (i > 3 && i < 7 && !needles)
+        {
+            scene_named_shape(names[i - 4], 0.3, &s->shapes[i]);
+        }
+        add(s, i % 5 || needles ? i % 4 : 4 + i % 3, 0.5*(i % 4),
+            0.5*(i/4 % 4), 0.5*(i/16));
+        particle *p = &s->p[i];
+        p->id = (37*i) % 60;
+        scene_quaternion(&random, p->q);
         for (int m = 0; m < 3; m++)
         {
-            P->v[3*i + m] = 0.75 - P->x[3*i + m]
-                + scene_uniform(&random, -0.2, 0.2);
-            P->omega[3*i + m] = scene_uniform(&random, -5, 5);
+            p->v[m] = 0.75 - p->x[m] + scene_uniform(&random, -0.2, 0.2);
+            p->omega[m] = scene_uniform(&random, -5, 5);
         }
     }
-    CHECK_OK(sel_world_begin(world, NULL));
-    return world;
+    s->nShapes = needles ? 4 : 7;
+}
+
+static sel_world *heap(double skin, int needles)
+{
+    static scene s;
+    sel_world_settings settings = settings_of(0, 0.5);
+    settings.skin = skin;
+    throw_together(&s, needles);
+    return make(&s, &settings);
 }
 
 /* When lists are made anew is no part of the outcome, to the last bit. */
-START_TEST(skin_does_not_change_the_outcome)
+static void compare_skins(int needles)
 {
     static const double skins[] = {0, 0.1, 0.3, 1, 8};
-    sel_world *first = heap(skins[0]);
+    sel_world *first = heap(skins[0], needles);
     int steps = 2000, used = 0;
     for (int k = 0; k < steps; k++)
     {
@@ -309,30 +506,101 @@ START_TEST(skin_does_not_change_the_outcome)
         int now = check_records(first);
         used = now > used ? now : used;
     }
-    const sel_particles *P = sel_world_particles(first);
     int rebuilds = sel_world_statistics(first)->rebuilds;
     CHECK_TRUE(sel_world_statistics(first)->impulses > 200);
     CHECK_TRUE(used > 5);
     for (int i = 1; i < COUNT(skins); i++)
     {
-        sel_world *other = heap(skins[i]);
+        sel_world *other = heap(skins[i], needles);
         for (int k = 0; k < steps; k++)
         {
             CHECK_OK(sel_world_substep(other, 1e-3));
             check_records(other);
         }
-        const sel_particles *Q = sel_world_particles(other);
         CHECK_TRUE(sel_world_statistics(other)->rebuilds < rebuilds);
         rebuilds = sel_world_statistics(other)->rebuilds;
-        CHECK_TRUE(memcmp(P->x, Q->x, 3*(size_t)P->n*sizeof(double)) == 0);
-        CHECK_TRUE(memcmp(P->q, Q->q, 4*(size_t)P->n*sizeof(double)) == 0);
-        CHECK_TRUE(memcmp(P->v, Q->v, 3*(size_t)P->n*sizeof(double)) == 0);
+        CHECK_TRUE(hash_of(first) == hash_of(other));
         sel_world_free(other);
     }
-    printf("five skins: %d to %d rebuilds in %d substeps, the same to the "
-           "bit; at most %d records\n",
+    printf("%s, five skins: %d to %d rebuilds in %d substeps, the same to the "
+           "bit; at most %d records\n", needles ? "needles" : "bodies",
         sel_world_statistics(first)->rebuilds, rebuilds, steps, used);
     sel_world_free(first);
+}
+
+START_TEST(skin_does_not_change_the_outcome)
+{
+    compare_skins(0);
+}
+END_TEST
+
+START_TEST(skin_of_needles_does_not_either)
+{
+    compare_skins(1);
+}
+END_TEST
+
+/* On one process and on two; the state of each particle is the same. */
+static void compare_halves(const scene *s, double cut, int steps,
+    const char *what)
+{
+    static scene whole, part;
+    static split both;
+    sel_world_settings settings = settings_of(0, 0.5);
+    sel_world *single = make(s, &settings);
+    split_scene(&both, s, cut, settings);
+    run(single, steps, 1e-3);
+    run_split(&both, steps, 1e-3);
+    snapshot(single, &whole);
+    int seen = 0;
+    for (int r = 0; r < 2; r++)
+    {
+        snapshot(both.sides[r].world, &part);
+        for (int i = 0; i < part.n; i++)
+        {
+            for (int j = 0; j < whole.n; j++)
+            {
+                const particle *a = &whole.p[j], *b = &part.p[i];
+                if (a->id == b->id)
+                {
+                    seen++;
+                    CHECK_TRUE(!memcmp(a->x, b->x, sizeof a->x));
+                    CHECK_TRUE(!memcmp(a->q, b->q, sizeof a->q));
+                    CHECK_TRUE(!memcmp(a->v, b->v, sizeof a->v));
+                    CHECK_TRUE(!memcmp(a->omega, b->omega, sizeof a->omega));
+                }
+            }
+        }
+    }
+    const sel_statistics *t = sel_world_statistics(both.sides[0].world);
+    double across = t->haloContactsTotal
+        + sel_world_statistics(both.sides[1].world)->haloContactsTotal;
+    ck_assert_int_eq(seen, s->n);
+    printf("%s on two: %.0f contacts across the cut in %d substeps, %d "
+        "exchanges, the same to the bit\n", what, across, t->substeps,
+        both.sides[0].calls);
+    CHECK_TRUE(across > 0);
+    sel_world_free(single);
+    free_split(&both);
+}
+
+/* What boxes keep off the lists hides no halo that comes near: in a crowd, and
+   where the centres stay and nothing but a turn brings two needles together. */
+START_TEST(needles_on_two_processes)
+{
+    static scene s;
+    sel_shape needle;
+    throw_together(&s, 1);
+    compare_halves(&s, 0.75, 2000, "needles");
+    const double ratios[2] = {0.05, 0.05}, axis[3] = {1, 0, 0};
+    CHECK_OK(sel_shape_init_equivalent(&needle, 0.2, ratios, 1, 1));
+    one_shape(&s, &needle);
+    add(&s, 0, 0, 0, 0);
+    add(&s, 0, 0.6, 0.3, 0);
+    scene_axis_angle(axis, 0.5*SCENE_PI, s.p[0].q); /* along y, both */
+    scene_axis_angle(axis, 0.5*SCENE_PI, s.p[1].q);
+    s.p[1].omega[2] = 5;
+    compare_halves(&s, 0.3, 400, "a turn");
 }
 END_TEST
 
@@ -388,10 +656,13 @@ int main(void)
     int all = scene_effort(100) == 100; /* not the long ones for valgrind */
     suite_add(suite, "lists", lists_hold_while_skins_last, 120);
     suite_add(suite, "skins", skins_follow_the_particle, 10);
+    suite_add(suite, "boxes", boxes_hold_while_skins_last, 120);
     suite_add(suite, "rebuilds", rebuilt_only_when_the_skin_is_used_up, 10);
     if (all)
     {
         suite_add(suite, "outcome", skin_does_not_change_the_outcome, 300);
+        suite_add(suite, "needles", skin_of_needles_does_not_either, 300);
+        suite_add(suite, "two", needles_on_two_processes, 120);
         suite_add(suite, "bytes", memory_of_the_search, 120);
     }
     return suite_run(suite);

@@ -1,0 +1,225 @@
+/*---------------------------------------------------------------------------*\
+    world_skins.c - how far particles may go before candidates are made anew
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A particle has a skin of its own. Candidates are the pairs whose hulls, each
+    grown by half its skin, meet; they are made anew when some hull has moved by
+    more than half its skin. Until then no pair that is not listed can touch.
+
+    Hulls. That of a compact body is its bounding sphere, which does not turn:
+    rotation does not matter. The sphere of a long or flat one holds far more
+    than the body: in a bed of needles nearly all spheres meet. So its hull is
+    the oriented box around it, and what counts as motion is that of the
+    farthest corner, rotation included. Spheres are tried first; boxes part most
+    of what is left.
+
+    How thick. In proportion to the particle's own radius, so that a large one
+    does not gather all the small ones around it; for a long one to what it is
+    thick, for skins as thick as it is long would undo its box. But particles of
+    a bed move about as fast whatever their size: the skins of the smallest
+    would be used up first, with those of the large still whole. So the radius
+    that counts is held between half and twice the mean. The first keeps rebuilds
+    rare where a few are small, the second keeps the list short where a few are
+    large; and no skin is more than twice what the own radius gives, which
+    bounds the list where many are small.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "wall/wall_mesh.h"
+#include "world/world_state.h"
+
+#include <gsl/gsl_math.h>
+
+/* [-] Bounding radius, over the smallest semi-axis, beyond which a body is
+   long. */
+#define LONG 3.0
+/* [-] Smallest semi-axes that count as the radius of a long body. */
+#define THICK 6.0
+/* [-] Square of the sine of an angle below which two axes are as good as
+   parallel, and the rounding of a distance across those that are not. */
+#define PASS_PARALLEL 1e-12
+#define PASS_SLACK    1e-6
+/* [-] Radii are larger by this in the search: above the rounding of sums and
+   distances, so that what leaves half a skin has been listed. */
+#define RADIUS_SLACK 1e-12
+
+static int is_long(const sel_shape *shape)
+{
+    return shape->boundingRadius > LONG * shape->minSemiAxis;
+}
+
+/* Of which a skin is a share, before it is held near the mean. */
+static double own_radius(const sel_shape *shape)
+{
+    return is_long(shape)
+        ? GSL_MIN_DBL(shape->boundingRadius, THICK * shape->minSemiAxis)
+        : shape->boundingRadius;
+}
+
+static double skin_radius(double radius, double mean)
+{
+    double held = GSL_MAX_DBL(GSL_MIN_DBL(radius, 2.0 * mean), 0.5 * mean);
+    return GSL_MIN_DBL(held, 2.0 * radius);
+}
+
+void sel_world_set_skins(sel_world *w)
+{
+    double mean = 0.0;
+    for (int i = 0; i < w->p.n; i++)
+    {
+        mean += own_radius(&w->shapes[w->p.shape[i]]) / w->p.n;
+    }
+    for (int i = 0; i < w->p.n; i++)
+    {
+        const sel_shape *shape = &w->shapes[w->p.shape[i]];
+        w->halfSkin[i]
+            = 0.5 * w->settings.skin * skin_radius(own_radius(shape), mean);
+        w->radius[i]
+            = (shape->boundingRadius + w->halfSkin[i]) * (1.0 + RADIUS_SLACK);
+        v3_copy(w->xBuilt + 3 * i, w->p.x + 3 * i);
+        for (int k = 0; k < 4; k++)
+        {
+            w->qBuilt[4 * i + k] = w->p.q[4 * i + k];
+        }
+        w->nearWall[i] = w->walls
+            && sel_walls_near(w->walls, w->p.x + 3 * i, w->radius[i]);
+    }
+}
+
+/* How far the corners of a box have turned, at most: along each of its axes
+   e_k a step 2 |e_k x v|, v the vector part of the turn since then. */
+static double turned(
+    const sel_shape *shape, const double p[4], const double q[4])
+{
+    double v[3];
+    v3_cross(v, q + 1, p + 1);
+    v3_madd(v, v, p[0], q + 1);
+    v3_madd(v, v, -q[0], p + 1);
+    double xx = v[0] * v[0], yy = v[1] * v[1], zz = v[2] * v[2];
+    return 2.0
+        * (shape->semiAxes[0] * sqrt(yy + zz)
+            + shape->semiAxes[1] * sqrt(zz + xx)
+            + shape->semiAxes[2] * sqrt(xx + yy));
+}
+
+double sel_world_travel(const sel_world *w, int i)
+{
+    const sel_shape *shape = &w->shapes[w->p.shape[i]];
+    double step[3];
+    v3_sub(step, w->p.x + 3 * i, w->xBuilt + 3 * i);
+    return v3_norm(step)
+        + (is_long(shape) ? turned(shape, w->qBuilt + 4 * i, w->p.q + 4 * i)
+                          : 0.0);
+}
+
+int sel_world_skin_used(const sel_world *w)
+{
+    for (int i = 0; i < w->p.n; i++)
+    {
+        double step[3], limit = w->halfSkin[i];
+        v3_sub(step, w->p.x + 3 * i, w->xBuilt + 3 * i);
+        if (!(v3_dot(step, step) <= limit * limit)
+            || (is_long(&w->shapes[w->p.shape[i]])
+                && !(sel_world_travel(w, i) <= limit)))
+        {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* - - - hulls - - - */
+
+/* Does the grown box of j meet that of i, however i turns? What has to stay
+   apart are the boxes, whose corners stick out of the bounding spheres: from
+   when they meet the narrow phase remembers a pair. */
+static int ball_meets_box(const sel_world *w, int i, int j, double grown)
+{
+    const sel_body *box = &w->bodies[j];
+    double delta[3], d[3], square = 0.0;
+    double reach = v3_norm(w->shapes[w->p.shape[i]].semiAxes) + grown;
+    v3_sub(delta, w->p.x + 3 * i, w->p.x + 3 * j);
+    m3_apply_transposed(d, box->Q, delta);
+    for (int k = 0; k < 3; k++)
+    {
+        double off = GSL_MAX_DBL(fabs(d[k]) - box->shape->semiAxes[k], 0.0);
+        square += off * off;
+    }
+    return square <= reach * reach;
+}
+
+static int longest_axis(const sel_shape *shape)
+{
+    const double *a = shape->semiAxes;
+    return a[0] >= a[1] && a[0] >= a[2] ? 0 : a[1] >= a[2] ? 1 : 2;
+}
+
+/* Along the normal of two long axes needles are as thin as they are: one test
+   that parts most of them, and costs a tenth of that of boxes. */
+static int pass_by(const sel_body *a, const sel_body *b, double grown)
+{
+    int ka = longest_axis(a->shape), kb = longest_axis(b->shape);
+    const double *sa = a->shape->semiAxes, *sb = b->shape->semiAxes;
+    double u[3] = {a->Q[ka], a->Q[3 + ka], a->Q[6 + ka]};
+    double v[3] = {b->Q[kb], b->Q[3 + kb], b->Q[6 + kb]}, n[3], d[3];
+    double reach = grown + sa[(ka + 1) % 3] + sa[(ka + 2) % 3]
+        + sb[(kb + 1) % 3] + sb[(kb + 2) % 3];
+    v3_cross(n, u, v);
+    v3_sub(d, b->centre, a->centre);
+    double off = v3_dot(d, n), sine2 = v3_dot(n, n);
+    return sine2 > PASS_PARALLEL
+        && off * off > reach * reach * sine2 * (1.0 + PASS_SLACK);
+}
+
+static int hulls_meet(const sel_world *w, int i, int j, double margin)
+{
+    const sel_shape *a = &w->shapes[w->p.shape[i]];
+    const sel_shape *b = &w->shapes[w->p.shape[j]];
+    double grown = w->radius[i] - a->boundingRadius + w->radius[j]
+        - b->boundingRadius + margin;
+    int longA = is_long(a), longB = is_long(b);
+    if (longA && longB)
+    {
+        return !pass_by(&w->bodies[i], &w->bodies[j], grown)
+            && sel_contact_boxes_meet(&w->bodies[i], &w->bodies[j], grown);
+    }
+    if (longA || longB)
+    {
+        return longA ? ball_meets_box(w, j, i, grown)
+                     : ball_meets_box(w, i, j, grown);
+    }
+    return 1;
+}
+
+/* What is known of a pair outlasts its boxes' parting, and is forgotten only
+   where its spheres do not meet (world_links.c): else what becomes of a pair
+   that comes back would depend on when candidates are made anew. */
+int sel_world_may_touch(void *world, int i, int j)
+{
+    sel_world *w = world;
+    if (hulls_meet(w, i, j, w->margin) || sel_world_has_link(w, i, j))
+    {
+        return 1;
+    }
+    w->candidates.hidden
+        = w->candidates.hidden || (i < w->p.nLocal) != (j < w->p.nLocal);
+    return 0;
+}
+
+int sel_world_set_boxes(sel_world *w)
+{
+    int any = 0;
+    w->candidates.hidden = 0;
+    for (int i = 0; i < w->p.n; i++)
+    {
+        const sel_shape *shape = &w->shapes[w->p.shape[i]];
+        if (is_long(shape))
+        {
+            sel_contact_body(
+                &w->bodies[i], shape, w->p.x + 3 * i, w->p.q + 4 * i);
+            any = 1;
+        }
+    }
+    return any;
+}
