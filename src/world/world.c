@@ -23,6 +23,8 @@ static void set_link_fields(sel_world *w)
     }
     w->links.width = w->staged.links.width = width;
     w->links.reuse = w->staged.links.reuse = w->settings.reuse > 0.0;
+    w->links.manifolds = w->staged.links.manifolds
+        = w->links.reuse && w->settings.manifold > 0.0;
     w->links.free = w->staged.links.free = -1;
 }
 

@@ -548,6 +548,28 @@ static sel_status detect_walls(search *s)
 
 /* - - - manifolds - - - */
 
+static void find_manifold(sel_world *w, int c, sel_manifold *manifold)
+{
+    int i = w->contacts.first[c], j = w->contacts.second[c];
+    const sel_body *body2 = j < 0 ? NULL : &w->bodies[j];
+    double size = w->bodies[i].shape->minSemiAxis;
+    if (w->links.manifolds && sel_world_reuse_manifold(w, c, manifold))
+    {
+        return;
+    }
+    if (body2)
+    {
+        size = GSL_MIN_DBL(size, body2->shape->minSemiAxis);
+    }
+    sel_contact contact = sel_contact_of(&w->contacts, c);
+    sel_contact_manifold(&w->bodies[i], body2, w->walls, &contact,
+        w->settings.manifold * size, manifold);
+    if (w->links.manifolds)
+    {
+        sel_world_keep_manifold(w, c, manifold);
+    }
+}
+
 void sel_world_find_manifolds(sel_world *w)
 {
     sel_statistics *t = &w->statistics;
@@ -556,15 +578,7 @@ void sel_world_find_manifolds(sel_world *w)
     for (int c = 0; c < w->contacts.n && w->settings.manifold > 0.0; c++)
     {
         int i = w->contacts.first[c], j = w->contacts.second[c];
-        const sel_body *body2 = j < 0 ? NULL : &w->bodies[j];
-        double size = w->bodies[i].shape->minSemiAxis;
-        if (body2)
-        {
-            size = GSL_MIN_DBL(size, body2->shape->minSemiAxis);
-        }
-        sel_contact contact = sel_contact_of(&w->contacts, c);
-        sel_contact_manifold(&w->bodies[i], body2, w->walls, &contact,
-            w->settings.manifold * size, &w->contacts.manifolds[c]);
+        find_manifold(w, c, &w->contacts.manifolds[c]);
         t->manifoldPoints += (j < 0 ? 1.0 : sel_world_share(w, i, j))
             * w->contacts.manifolds[c].count;
     }

@@ -51,7 +51,12 @@ static sel_status reserve(sel_links *s, int n)
         kept = realloc(s->kept, (size_t)room * sizeof(sel_kept));
         s->kept = kept ? kept : s->kept;
     }
-    if (!list || (s->width > 0 && !data) || (s->reuse && !kept))
+    int ok = 1;
+    if (s->manifolds)
+    {
+        sel_world_grow(&s->flat, &ok, s->room, room, sizeof(sel_flat));
+    }
+    if (!ok || !list || (s->width > 0 && !data) || (s->reuse && !kept))
     {
         return SEL_E_MEMORY;
     }
@@ -82,6 +87,10 @@ int sel_links_take(sel_links *s, sel_link_kind kind)
         {
             s->kept[l].state = SEL_KEPT_NOTHING;
         }
+        if (s->manifolds)
+        {
+            s->flat[l].count = 0;
+        }
     }
     return l;
 }
@@ -98,6 +107,7 @@ void sel_links_free(sel_links *s)
     free(s->list);
     free(s->data);
     free(s->kept);
+    free(s->flat);
 }
 
 int sel_staged_take(sel_staged *s, sel_link_kind kind, int64_t id1, int64_t id2)
@@ -378,6 +388,10 @@ static sel_status take_staged(sel_world *w)
         if (s->reuse)
         {
             s->kept[l] = from->kept[k];
+        }
+        if (s->manifolds)
+        {
+            s->flat[l] = from->flat[k];
         }
         w->linkNext[l] = heads[given.first];
         heads[given.first] = l;

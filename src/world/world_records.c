@@ -17,10 +17,11 @@
     then the periodic image of particle 2 and the age in substeps; then, where
     the memory is of any kind, 3 + 3 chart coordinates, those of the particle
     with the lower id first; then, of that state, overlap, place and turn of
-    sel_kept and, touching, its point and normal; then what the model keeps and
-    a restart needs. So records explain themselves: who carries them need not ask a
-    world, and a model that keeps something else finds nothing rather than
-    something wrong.
+    sel_kept and, touching, its point and normal, for a wall the point it counts
+    from, the number of points of the manifold, and if more than one, of each
+    its place and overlap; then what the model keeps and a restart needs. So
+    records explain themselves: who carries them need not ask a world, and a
+    model that keeps something else finds nothing rather than something wrong.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -34,8 +35,10 @@ enum
 {
     HEAD = 4,
     COORDINATES = 6,
-    KEPT_APART = 8,
-    KEPT_TOUCHING = 14,
+    KEPT_POSE = 8,    /* sel_kept */
+    KEPT_CONTACT = 6, /* point and normal */
+    KEPT_WALL = 3,
+    KEPT_POINT = 4, /* of a manifold, and its overlap */
     LARGEST_AGE = (1 << 28) - 1,
     LARGEST_IMAGE = 127
 };
@@ -47,6 +50,7 @@ enum
 typedef struct head
 {
     int kind, wall, scalars, vectors, kept, image, age;
+    int flat; /* points of the manifold */
 } head;
 
 static void pack(const head *h, double *record)
@@ -57,6 +61,7 @@ static void pack(const head *h, double *record)
     record[3] = h->age;
 }
 
+/* But for the number of points. */
 static head unpack(const double *record)
 {
     int bits = (int)record[1];
@@ -68,6 +73,7 @@ static head unpack(const double *record)
     h.kept = bits >> 15 & 3;
     h.image = (int)record[2];
     h.age = (int)record[3];
+    h.flat = 0;
     return h;
 }
 
@@ -77,17 +83,35 @@ static int pose_at(const head *h)
     return HEAD + (h->kind ? COORDINATES : 0);
 }
 
+/* Where the number of points of the manifold stands, touching. */
+static int count_at(const head *h)
+{
+    return pose_at(h) + KEPT_POSE + KEPT_CONTACT + (h->wall ? KEPT_WALL : 0);
+}
+
 static int data_at(const head *h)
 {
-    return pose_at(h)
-        + (h->kept == SEL_KEPT_TOUCHING     ? KEPT_TOUCHING
-                : h->kept == SEL_KEPT_APART ? KEPT_APART
-                                            : 0);
+    int touching = h->kept == SEL_KEPT_TOUCHING;
+    return !h->kept   ? pose_at(h)
+        : !touching   ? pose_at(h) + KEPT_POSE
+        : h->flat > 1 ? count_at(h) + 1 + h->flat * KEPT_POINT
+                      : count_at(h) + 1;
 }
 
 static int length_of(const head *h)
 {
     return data_at(h) + h->scalars + 3 * h->vectors;
+}
+
+/* All of it. */
+static head read_head(const double *record)
+{
+    head h = unpack(record);
+    if (h.kept == SEL_KEPT_TOUCHING)
+    {
+        h.flat = (int)record[count_at(&h)];
+    }
+    return h;
 }
 
 /* A whole number of [least, most]. Comparing what is not finite raises an
@@ -110,6 +134,13 @@ int sel_memory_next(
         return 0;
     }
     head h = unpack(records);
+    if (h.kept == SEL_KEPT_TOUCHING
+        && (count <= count_at(&h)
+            || !whole(records[count_at(&h)], 0.0, SEL_MANIFOLD_MAX)))
+    {
+        return 0;
+    }
+    h = read_head(records);
     *partner = (int64_t)records[0];
     *isPair = !h.wall;
     int length = length_of(&h);
@@ -124,7 +155,7 @@ void sel_memory_turn(double *records, int count, const double Q[9])
              = sel_memory_next(records + at, count - at, &partner, &isPair));
          at += length)
     {
-        head h = unpack(records + at);
+        head h = read_head(records + at);
         double *vector = records + at + length - 3 * h.vectors;
         for (int k = 0; k < h.vectors; k++, vector += 3)
         {
@@ -191,29 +222,62 @@ static void get_floats(float *to, const double *record, int n)
     }
 }
 
-static void put_pose(const sel_kept *kept, double *record)
+/* From the pose on: what is kept of link l. */
+static void put_pose(const sel_world *w, int l, const head *h, double *record)
 {
-    record[0] = kept->overlap;
-    put_floats(record + 1, kept->place, 3);
-    put_floats(record + 4, kept->turn, 4);
-    if (kept->state == SEL_KEPT_TOUCHING)
+    const sel_kept *kept = &w->links.kept[l];
+    double *at = record + pose_at(h);
+    at[0] = kept->overlap;
+    put_floats(at + 1, kept->place, 3);
+    put_floats(at + 4, kept->turn, 4);
+    if (h->kept != SEL_KEPT_TOUCHING)
     {
-        put_floats(record + 8, kept->point, 3);
-        put_floats(record + 11, kept->normal, 3);
+        return;
+    }
+    put_floats(at + 8, kept->point, 3);
+    put_floats(at + 11, kept->normal, 3);
+    if (h->wall)
+    {
+        v3_copy(at + 14, w->links.list[l].u[1]);
+    }
+    at = record + count_at(h);
+    *at++ = h->flat;
+    for (int k = 0; k < h->flat && h->flat > 1; k++, at += KEPT_POINT)
+    {
+        put_floats(at, w->links.flat[l].point[k], 3);
+        at[3] = (double)w->links.flat[l].overlap[k];
     }
 }
 
-static sel_kept get_pose(int state, const double *record)
+static void get_pose(sel_links *s, int l, const head *h, const double *record)
 {
-    sel_kept kept = {.state = state, .overlap = record[0]};
-    get_floats(kept.place, record + 1, 3);
-    get_floats(kept.turn, record + 4, 4);
-    if (state == SEL_KEPT_TOUCHING)
+    const double *at = record + pose_at(h);
+    sel_kept *kept = &s->kept[l];
+    kept->state = h->kept;
+    kept->overlap = at[0];
+    get_floats(kept->place, at + 1, 3);
+    get_floats(kept->turn, at + 4, 4);
+    if (h->kept != SEL_KEPT_TOUCHING)
     {
-        get_floats(kept.point, record + 8, 3);
-        get_floats(kept.normal, record + 11, 3);
+        return;
     }
-    return kept;
+    get_floats(kept->point, at + 8, 3);
+    get_floats(kept->normal, at + 11, 3);
+    if (h->wall)
+    {
+        v3_copy(s->list[l].u[1], at + 14);
+    }
+    at = record + count_at(h) + 1;
+    for (int k = 0; k < h->flat && h->flat > 1 && s->manifolds;
+         k++, at += KEPT_POINT)
+    {
+        get_floats(s->flat[l].point[k], at, 3);
+        s->flat[l].overlap[k] = (float)at[3];
+    }
+    if (s->manifolds)
+    {
+        s->flat[l].count = h->flat;
+    }
 }
 
 /* - - - out - - - */
@@ -296,7 +360,8 @@ static int put_record(
         .wall = link->kind == SEL_LINK_WALL,
         .image = link->image,
         .age = GSL_MIN_INT(link->age, LARGEST_AGE)};
-    h.kept = w->links.reuse && !h.wall ? w->links.kept[l].state : 0;
+    h.kept = w->links.reuse ? w->links.kept[l].state : 0;
+    h.flat = h.kept && w->links.manifolds ? w->links.flat[l].count : 0;
     count_kept(w, &h);
     int length = length_of(&h);
     if (length > capacity)
@@ -312,7 +377,7 @@ static int put_record(
     }
     if (h.kept)
     {
-        put_pose(&w->links.kept[l], record + pose_at(&h));
+        put_pose(w, l, &h, record);
     }
     if (w->links.width > 0)
     {
@@ -386,8 +451,8 @@ static int legal_pose(int state, const double *pose)
 
 static int legal_record(const double *record, int length)
 {
-    head h = unpack(record);
-    int good = h.kind <= 2 && !(h.wall && (h.kind || h.kept));
+    head h = read_head(record);
+    int good = h.kind <= 2 && !(h.wall && h.kind);
     if (good && h.kind)
     {
         good = legal_coordinates(record + HEAD)
@@ -406,7 +471,7 @@ static int legal_record(const double *record, int length)
 
 static sel_status stage(sel_world *w, int64_t id, const double *record)
 {
-    head h = unpack(record), mine = {.kind = 0};
+    head h = read_head(record), mine = {.kind = 0};
     int64_t partner = (int64_t)record[0];
     int second = !h.wall && partner < id;
     int l = sel_staged_take(&w->staged, h.wall ? SEL_LINK_WALL : SEL_LINK_PAIR,
@@ -432,7 +497,7 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
     }
     if (h.kept && w->staged.links.reuse)
     {
-        w->staged.links.kept[l] = get_pose(h.kept, record + pose_at(&h));
+        get_pose(&w->staged.links, l, &h, record);
     }
     /* what another model kept is not this one's */
     count_kept(w, &mine);

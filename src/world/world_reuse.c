@@ -22,6 +22,10 @@
     apart: the plane that parted them leaves a gap, and as long as no point of
     body 2 can have moved by as much, they are apart: this is no guess.
 
+    The points of a manifold go with their pair, each with its own u. On walls
+    the contact is found in each substep, for that is a closed form; only the
+    manifold is kept.
+
     All is counted from the one pose, so that no error adds up, and depends on
     the pair alone, so that it is the same on every process. Numbers are float,
     since there are many; overlaps are counted from the pose as it was rounded,
@@ -57,10 +61,13 @@ static void set_pose(const sel_world *w, const sel_link *link, motion *m)
 {
     const double *q = w->p.q + 4 * link->first;
     const double back[4] = {q[0], -q[1], -q[2], -q[3]};
+    const double still[4] = {1.0, 0.0, 0.0, 0.0};
+    int wall = link->kind == SEL_LINK_WALL;
     double delta[3];
-    v3_sub(delta, w->p.x + 3 * link->second, w->p.x + 3 * link->first);
+    v3_sub(delta, wall ? link->u[1] : w->p.x + 3 * link->second,
+        w->p.x + 3 * link->first);
     m3_apply_transposed(m->place, w->bodies[link->first].Q, delta);
-    q_multiply(m->turn, back, w->p.q + 4 * link->second);
+    q_multiply(m->turn, back, wall ? still : w->p.q + 4 * link->second);
 }
 
 /* From the pose kept to the present one. */
@@ -79,13 +86,14 @@ static void set_motion(const sel_kept *kept, motion *m)
     }
 }
 
-/* u at the point kept. */
-static void point_motion(const sel_kept *kept, const motion *m, double u[3])
+/* u at a point kept. */
+static void point_motion(
+    const sel_kept *kept, const float point[3], const motion *m, double u[3])
 {
     double r[3], once[3], twice[3];
     for (int k = 0; k < 3; k++)
     {
-        r[k] = (double)kept->point[k] - kept->place[k];
+        r[k] = (double)point[k] - kept->place[k];
     }
     v3_cross(once, m->v, r);
     v3_cross(twice, m->v, once);
@@ -105,33 +113,54 @@ static double chord(const motion *m)
     return 2.0 * v3_norm(m->v);
 }
 
+/* Is less than the share used up, u at the contact point? */
+static int is_near(const sel_world *w, const sel_link *link, const motion *m,
+    const double u[3])
+{
+    const sel_shape *s1 = w->bodies[link->first].shape, *s2 = s1;
+    if (link->kind == SEL_LINK_PAIR)
+    {
+        s2 = w->bodies[link->second].shape;
+    }
+    double size = GSL_MIN_DBL(s1->minSemiAxis, s2->minSemiAxis);
+    double radius = GSL_MIN_DBL(s1->boundingRadius, s2->boundingRadius);
+    return v3_norm(u) + chord(m) * radius < w->settings.reuse * size;
+}
+
+/* A point kept, after half of u there; global. */
+static void move_point(const sel_body *body1, const float kept[3],
+    const double u[3], double point[3])
+{
+    double p[3];
+    for (int k = 0; k < 3; k++)
+    {
+        p[k] = kept[k] + 0.5 * u[k];
+    }
+    m3_apply(point, body1->Q, p);
+    v3_madd(point, point, 1.0, body1->centre);
+}
+
 /* The contact at the present pose; 0 where it must be solved anew. */
 static int move_contact(const sel_world *w, const sel_link *link,
     const sel_kept *kept, const motion *m, sel_contact *contact)
 {
     const sel_body *body1 = &w->bodies[link->first];
-    const sel_shape *s1 = body1->shape, *s2 = w->bodies[link->second].shape;
-    double limit
-        = w->settings.reuse * GSL_MIN_DBL(s1->minSemiAxis, s2->minSemiAxis);
-    double radius = GSL_MIN_DBL(s1->boundingRadius, s2->boundingRadius);
-    double u[3], point[3], normal[3], turned[3];
-    point_motion(kept, m, u);
+    double u[3], normal[3], turned[3];
+    point_motion(kept, kept->point, m, u);
     contact->overlap = kept->overlap - along_normal(kept, u);
-    if (!(v3_norm(u) + chord(m) * radius < limit) || contact->overlap < 0.0)
+    if (contact->overlap < 0.0 || !is_near(w, link, m, u))
     {
         return 0;
     }
     for (int k = 0; k < 3; k++)
     {
-        point[k] = kept->point[k] + 0.5 * u[k];
         normal[k] = kept->normal[k];
     }
     v3_cross(turned, m->v, normal);
     v3_madd(normal, normal, m->w, turned);
     v3_normalise(normal);
     m3_apply(contact->normal, body1->Q, normal);
-    m3_apply(contact->point, body1->Q, point);
-    v3_madd(contact->point, contact->point, 1.0, body1->centre);
+    move_point(body1, kept->point, u, contact->point);
     contact->triangle = contact->item = -1;
     contact->feature = SEL_FACE;
     contact->end = SEL_TOUCHING;
@@ -182,19 +211,29 @@ static void copy_float(float *to, const double *from, int n)
     }
 }
 
-static void keep_touching(const sel_world *w, const sel_link *link,
-    const sel_contact *contact, motion *m, sel_kept *kept)
+/* A point in the frame of body 1. */
+static void keep_point(
+    const sel_body *body1, const double point[3], float kept[3])
 {
-    const sel_body *body1 = &w->bodies[link->first];
-    double r[3], point[3], normal[3], u[3];
-    v3_sub(r, contact->point, body1->centre);
-    m3_apply_transposed(point, body1->Q, r);
-    m3_apply_transposed(normal, body1->Q, contact->normal);
-    copy_float(kept->point, point, 3);
-    copy_float(kept->normal, normal, 3);
+    double r[3], p[3];
+    v3_sub(r, point, body1->centre);
+    m3_apply_transposed(p, body1->Q, r);
+    copy_float(kept, p, 3);
+}
+
+/* m: the pose, and then what its rounding has moved. */
+static void keep_touching(const sel_body *body1, const double point[3],
+    const double normal[3], double overlap, motion *m, sel_kept *kept)
+{
+    double n[3], u[3];
+    m3_apply_transposed(n, body1->Q, normal);
+    copy_float(kept->place, m->place, 3);
+    copy_float(kept->turn, m->turn, 4);
+    copy_float(kept->normal, n, 3);
+    keep_point(body1, point, kept->point);
     set_motion(kept, m);
-    point_motion(kept, m, u);
-    kept->overlap = contact->overlap + along_normal(kept, u);
+    point_motion(kept, kept->point, m, u);
+    kept->overlap = overlap + along_normal(kept, u);
     kept->state = SEL_KEPT_TOUCHING;
 }
 
@@ -206,20 +245,96 @@ void sel_world_keep_pose(sel_world *w, int l, const sel_contact *contact)
     sel_kept *kept = &w->links.kept[l];
     motion m;
     *kept = (sel_kept){.state = SEL_KEPT_NOTHING};
+    if (w->links.manifolds)
+    {
+        w->links.flat[l].count = 0;
+    }
     if (!link->memory || contact->end == SEL_TOUCHING_LOOSE)
     {
         return; /* spheres are soon solved; what is no answer is not kept */
     }
     set_pose(w, link, &m);
-    copy_float(kept->place, m.place, 3);
-    copy_float(kept->turn, m.turn, 4);
     if (SEL_TOUCHES(contact->end))
     {
-        keep_touching(w, link, contact, &m, kept);
+        keep_touching(
+            body1, contact->point, contact->normal, contact->overlap, &m, kept);
         return;
     }
+    copy_float(kept->place, m.place, 3);
+    copy_float(kept->turn, m.turn, 4);
     kept->overlap
         = GAP_SLACK * (v3_norm(m.place) + body2->shape->boundingRadius)
         - gap_along(body1, body2, contact->normal);
     kept->state = kept->overlap < 0.0 ? SEL_KEPT_APART : SEL_KEPT_NOTHING;
+}
+
+/* - - - manifolds - - - */
+
+/* They go with the pose of their pair; a wall's contact is found in each
+   substep, but its pose is kept for the manifold alone. */
+int sel_world_reuse_manifold(sel_world *w, int c, sel_manifold *manifold)
+{
+    int l = w->contacts.link[c];
+    const sel_link *link = &w->links.list[l];
+    const sel_kept *kept = &w->links.kept[l];
+    const sel_touch *contact = &w->contacts.list[c];
+    sel_flat *flat = &w->links.flat[l];
+    motion m;
+    double u[3];
+    if (flat->count == 0)
+    {
+        return 0;
+    }
+    set_pose(w, link, &m);
+    set_motion(kept, &m);
+    point_motion(kept, kept->point, &m, u);
+    if (link->kind == SEL_LINK_WALL && !is_near(w, link, &m, u))
+    {
+        flat->count = 0;
+        return 0;
+    }
+    manifold->count = flat->count;
+    v3_copy(manifold->point[0], contact->point);
+    manifold->overlap[0] = contact->overlap;
+    for (int k = 0; k < flat->count && flat->count > 1; k++)
+    {
+        point_motion(kept, flat->point[k], &m, u);
+        move_point(
+            &w->bodies[link->first], flat->point[k], u, manifold->point[k]);
+        manifold->overlap[k] = flat->overlap[k] - along_normal(kept, u);
+    }
+    return 1;
+}
+
+void sel_world_keep_manifold(sel_world *w, int c, const sel_manifold *manifold)
+{
+    int l = w->contacts.link[c];
+    sel_link *link = &w->links.list[l];
+    sel_kept *kept = &w->links.kept[l];
+    sel_flat *flat = &w->links.flat[l];
+    const sel_body *body1 = &w->bodies[link->first];
+    const sel_touch *contact = &w->contacts.list[c];
+    motion m;
+    if (link->kind == SEL_LINK_WALL)
+    {
+        v3_copy(link->u[1], contact->point);
+        set_pose(w, link, &m);
+        keep_touching(
+            body1, contact->point, contact->normal, contact->overlap, &m, kept);
+    }
+    if (kept->state != SEL_KEPT_TOUCHING)
+    {
+        return;
+    }
+    set_pose(w, link, &m);
+    set_motion(kept, &m);
+    flat->count = manifold->count;
+    for (int k = 0; k < flat->count; k++)
+    {
+        double u[3];
+        keep_point(body1, manifold->point[k], flat->point[k]);
+        point_motion(kept, flat->point[k], &m, u);
+        flat->overlap[k]
+            = (float)(manifold->overlap[k] + along_normal(kept, u));
+    }
 }

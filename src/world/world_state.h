@@ -54,7 +54,8 @@ typedef struct sel_link
 {
     union
     {
-        double u[2][3]; /* pairs: sel_contact_memory */
+        double u[2][3]; /* pairs: sel_contact_memory. Walls: u[1] is the point
+                           from which sel_kept counts, global [m] */
         int next;       /* walls: next of the particle, or -1. Free: next that
                            is free, or -1 */
     };
@@ -84,7 +85,7 @@ typedef enum sel_kept_state
 
 /* The pose of body 2 in the frame of body 1 at which a pair was solved, and the
    solution there. All lies in the frame of body 1: nothing turns with a
-   patch. */
+   patch. A wall is a body 2 that stays where it is. */
 typedef struct sel_kept
 {
     double overlap; /* [m]; apart: < 0, less is not left of the gap */
@@ -94,12 +95,20 @@ typedef struct sel_kept
     int state;                 /* sel_kept_state */
 } sel_kept;
 
+/* The manifold found at that pose, in the frame of body 1. */
+typedef struct sel_flat
+{
+    float point[SEL_MANIFOLD_MAX][3], overlap[SEL_MANIFOLD_MAX]; /* [m] */
+    int count; /* 0: none. 1: the contact itself, points are not set */
+} sel_flat;
+
 typedef struct sel_links
 {
     sel_link *list;
     double *data;   /* room x width: what the model keeps */
     sel_kept *kept; /* room, with reuse */
-    int count, room, width, reuse;
+    sel_flat *flat; /* room, with reuse and manifolds */
+    int count, room, width, reuse, manifolds;
     int free; /* first that is free, or -1 */
 } sel_links;
 
@@ -293,6 +302,12 @@ sel_kept_state sel_world_reuse(
     const sel_world *world, int l, sel_contact *contact);
 /* It has been solved, at the present poses. */
 void sel_world_keep_pose(sel_world *world, int l, const sel_contact *contact);
+
+/* The manifold of contact c, where it is known; else 0. */
+int sel_world_reuse_manifold(sel_world *world, int c, sel_manifold *manifold);
+/* It has been found, at the present poses. */
+void sel_world_keep_manifold(
+    sel_world *world, int c, const sel_manifold *manifold);
 
 /* - - - world_links.c - - - */
 

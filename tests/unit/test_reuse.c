@@ -314,12 +314,13 @@ static void crowd(scene *s, uint64_t seed)
     gas(s, shapes, 3, 5, seed);
 }
 
-static sel_world_settings lively(double reuse)
+static sel_world_settings lively(double reuse, double manifold)
 {
     sel_world_settings settings = settings_of(9.81, 0.3);
     settings.material.friction = SEL_FRICTION_COULOMB;
     settings.material.mu = 0.3;
     settings.reuse = reuse;
+    settings.manifold = manifold;
     return settings;
 }
 
@@ -329,9 +330,8 @@ START_TEST(two_processes_see_the_same)
     static scene s, part;
     static split both;
     crowd(&s, 6);
-    sel_world_settings settings = lively(0.02);
+    sel_world_settings settings = lively(0.02, 0.05);
     settings.gravity[2] = 0;
-    settings.gravity[0] = 0;
     for (int i = 0; i < s.n; i++) /* to the middle */
     {
         for (int k = 0; k < 3; k++)
@@ -394,15 +394,15 @@ static sel_world *bed(const scene *s, const sel_world_settings *settings)
 
 /* Records carry all of it: a run that goes on from them, and one that goes on
    after sorting and shuffling, have the bits of the one that just goes on. */
-START_TEST(records_and_places_keep_the_bits)
+static void check_records(double manifold)
 {
     static scene s, now;
     static double records[ROOM][RECORDS];
     static int counts[ROOM];
     crowd(&s, 7);
-    sel_world_settings settings = lively(0.02);
+    sel_world_settings settings = lively(0.02, manifold);
     sel_world *world = bed(&s, &settings);
-    run(world, 2000, 5e-4);
+    run(world, 1000, 5e-4);
     now = s;
     snapshot(world, &now);
     now.nShapes = s.nShapes;
@@ -425,8 +425,8 @@ START_TEST(records_and_places_keep_the_bits)
     run(other, 300, 5e-4);
     const sel_statistics *t = sel_world_statistics(world);
     const sel_statistics *u = sel_world_statistics(other);
-    printf("bed: %.0f of %.0f contacts are not solved\n", t->reused/300,
-        t->pairContacts);
+    printf("bed: %.0f of %.0f contacts are not solved, %.0f points\n",
+        t->reused/300, t->pairContacts, t->manifoldPoints);
     CHECK_TRUE(t->reused > 1000);
     CHECK_NEAR(t->reused, u->reused, 0);
     CHECK_NEAR(t->narrowCalls, u->narrowCalls, 0);
@@ -445,6 +445,116 @@ START_TEST(records_and_places_keep_the_bits)
     sel_world_free(world);
     sel_world_free(other);
 }
+
+START_TEST(records_and_places_keep_the_bits)
+{
+    check_records(0);
+}
+END_TEST
+
+START_TEST(records_carry_manifolds)
+{
+    check_records(0.05);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - - manifolds - - - - - - - - - - - - - - - - */
+
+/* A cube that lies on the floor, and one on top of it, askew. */
+static sel_world *tower(double reuse)
+{
+    scene s;
+    sel_shape cube;
+    const double axes[3] = {0.5, 0.5, 0.5}, up[3] = {0, 0, 1};
+    const double low[3] = {0, 0, 0}, high[3] = {9, 9, 9};
+    CHECK_OK(sel_shape_init(&cube, axes, 0.3, 0.3));
+    one_shape(&s, &cube);
+    add(&s, 0, 4, 4, 0.499);
+    add(&s, 0, 4.1, 4, 1.497);
+    scene_axis_angle(up, 0.3, s.p[1].q);
+    sel_world_settings settings = still(reuse);
+    settings.manifold = 0.05;
+    sel_world *world = make(&s, &settings);
+    add_box(world, low, high, 0);
+    return world;
+}
+
+/* How far along n from p the surface of a body is. */
+static double way_out(const sel_body *body, const double p[3],
+    const double n[3])
+{
+    double in = -0.2, out = 0.2;
+    for (int k = 0; k < 60; k++)
+    {
+        double middle = 0.5*(in + out), x[3];
+        memcpy(x, p, sizeof x);
+        scene_axpy(middle, n, x);
+        *(scene_body_gauge(body, x, NULL) < 1 ? &in : &out) = middle;
+    }
+    return in;
+}
+
+/* The overlap of what touches, on a line along the normal through a point. */
+static double overlap_through(const sel_world *w, int c, const double p[3])
+{
+    const double *n = w->contacts.list[c].normal;
+    int j = w->contacts.second[c];
+    double back[3] = {-n[0], -n[1], -n[2]};
+    double out = way_out(&w->bodies[w->contacts.first[c]], p, n);
+    return out + (j < 0 ? -p[2] : way_out(&w->bodies[j], p, back));
+}
+
+/* Move the lower cube; how far the overlaps at the points kept are off. */
+static double error_of_manifolds(const double shift[3], double tilt,
+    double *change)
+{
+    const double axis[3] = {1, 0, 0};
+    double worst = 0;
+    sel_world *world = tower(0.1);
+    run(world, 1, 1e-9);
+    sel_manifold before[2] = {world->contacts.manifolds[0],
+        world->contacts.manifolds[1]};
+    move(world, 0, shift, axis, tilt);
+    run(world, 1, 1e-9);
+    CHECK_NEAR(sel_world_statistics(world)->reused, 1, 0);
+    CHECK_NEAR(sel_world_statistics(world)->manifoldPoints, 8, 0);
+    ck_assert_int_eq(world->contacts.n, 2);
+    *change = 0;
+    for (int c = 0; c < 2; c++)
+    {
+        const sel_manifold *m = &world->contacts.manifolds[c];
+        for (int k = 0; k < m->count; k++)
+        {
+            worst = fmax(worst, fabs(m->overlap[k]
+                - overlap_through(world, c, m->point[k])));
+            *change = fmax(*change, fabs(m->overlap[k] - before[c].overlap[k]));
+        }
+    }
+    sel_world_free(world);
+    return worst;
+}
+
+/* The manifold of a pair that is not solved, and that on a wall, keep their
+   points: overlaps change as bodies come near, exactly, and by levers. Going
+   sideways, by 3 mm and 1 mm of tilt at the other end, half of it as seen from
+   each body, a corner climbs or falls with the slope of its surface, which is
+   left out: it is below 0.3 here. */
+START_TEST(manifolds_go_with_their_bodies)
+{
+    double near[3] = {0, 0, -2e-4}, askew[3] = {3e-3, 0, -2e-4};
+    double half[3] = {1.5e-3, 0, -1e-4}, change, more;
+    double still_off = error_of_manifolds(near, 0, &change);
+    CHECK_NEAR(change, 2e-4, 1e-7);
+    CHECK_AT_MOST(still_off, 1e-7);
+    double off = error_of_manifolds(askew, 2e-3, &more);
+    double less = error_of_manifolds(half, 1e-3, &change);
+    printf("manifolds: overlaps change by %.1e and are off by %.1e, with half "
+        "the motion %.1e; by %.1e without going sideways\n", more, off, less,
+        still_off);
+    CHECK_TRUE(more > 5e-4);
+    CHECK_AT_MOST(off, 0.3*0.5*4e-3);
+    CHECK_NEAR(off/less, 2, 0.1);
+}
 END_TEST
 
 /* What is not legal in a record is refused, and a patch turns none of it. */
@@ -462,7 +572,7 @@ START_TEST(records_of_poses)
     sel_world *world = world_of(&pair, &settings);
     CHECK_TRUE(look_at(world, &state));
     int length = sel_world_get_memory(world, 0, 1, record, 64);
-    ck_assert_int_eq(length, 4 + 6 + 14);
+    ck_assert_int_eq(length, 4 + 6 + 14 + 1);
     ck_assert_int_eq(sel_memory_next(record, length, &partner, &isPair),
         length);
     memcpy(turned, record, sizeof record);
@@ -472,7 +582,8 @@ START_TEST(records_of_poses)
         0);
     CHECK_OK(sel_world_set_memory(world, 0, record, length));
     const struct { int at; double value; } wrong[] = {{10, HUGE_VAL},
-        {14, 0.1}, {15, 5}, {16, 1e200}, {21, 3}, {23, -1.5}};
+        {14, 0.1}, {15, 5}, {16, 1e200}, {21, 3}, {23, -1.5}, {24, 5},
+        {24, 0.5}, {24, 2}};
     for (int k = 0; k < COUNT(wrong); k++)
     {
         memcpy(turned, record, sizeof record);
@@ -493,7 +604,7 @@ START_TEST(a_look_leaves_nothing)
 {
     static scene s;
     crowd(&s, 9);
-    sel_world_settings settings = lively(0.02);
+    sel_world_settings settings = lively(0.02, 0.05);
     sel_world *world = bed(&s, &settings), *other = bed(&s, &settings);
     run(world, 1000, 5e-4);
     run(other, 1000, 5e-4);
@@ -523,6 +634,8 @@ int main(void)
     suite_add(suite, "apart", no_touch_is_passed_over, 120);
     suite_add(suite, "processes", two_processes_see_the_same, 60);
     suite_add(suite, "records", records_and_places_keep_the_bits, 60);
+    suite_add(suite, "flat records", records_carry_manifolds, 60);
+    suite_add(suite, "manifolds", manifolds_go_with_their_bodies, 60);
     suite_add(suite, "legal", records_of_poses, 60);
     suite_add(suite, "look", a_look_leaves_nothing, 60);
     return suite_run(suite);
