@@ -170,6 +170,28 @@
 #define SEL_SECULAR_FAR 1e20
 /* Steps of it, bisections counted: as a rule 1 to 3. */
 #define SEL_SECULAR_STEPS 80
+/* [-] The same bound as SEL_MU_MAX for a contact that is prepared (sel_cone.h),
+   whose radius is squared. */
+#define SEL_CONE_MU_MAX 1e20
+/* Steps to the root of the quartic of maximum dissipation, bisections counted:
+   as a rule 5; and [-] the last of them, which leaves about its square. */
+#define SEL_CONE_STEPS 100
+#define SEL_CONE_STEP  1e-9
+/* [-] 1 - slope.e of cone.h below which a point counts as far along an
+   asymptote, and Newton steps to its place there. */
+#define SEL_CONE_ASYMPTOTE 1e-4
+#define SEL_CONE_POLISH    3
+/* Steps of the secular equation in an inner loop before the safe method takes
+   over: as a rule 1 to 3. */
+#define SEL_CONE_FAST_STEPS 12
+/* [-] Excess over the cone, over the friction, below which one more step of
+   Newton's method, which leaves about its square, is the last. */
+#define SEL_CONE_NEAR 1e-4
+/* [-] Room of a contact over the friction that would hold it, below which the
+   inner loop's method would take many steps. */
+#define SEL_CONE_NARROW 1e-14
+/* [m/s] Velocity at a contact whose impulses' squares still are numbers. */
+#define SEL_CONE_TINY 1e-90
 /* [-] Normal velocity after a collision, over what made it up, below which
    the point counts as still approaching: some rounding errors. */
 #define SEL_APPROACH 1e-13

@@ -154,9 +154,7 @@ static int is_narrow(secular *p)
     return 1;
 }
 
-/* Solve |J_t| <= mu (level + slope.J_t), level >= 0. Returns 1 where the point
-   slips, on the cone. */
-static int solve(const double S[3], double mu, double level,
+int sel_friction_secular(const double S[3], double mu, double level,
     const double slope[2], const double c[2], double Jt[2])
 {
     double derivative;
@@ -186,7 +184,7 @@ void sel_friction_disc(const sel_friction_point *point, double radius,
 {
     static const double flat[2] = {0.0, 0.0};
     const double *A = point->A, S[3] = {A[4], A[5], A[8]};
-    solve(S, 1.0, radius, flat, ut, Jt);
+    sel_friction_secular(S, 1.0, radius, flat, ut, Jt);
 }
 
 void sel_friction_plastic(
@@ -201,7 +199,7 @@ void sel_friction_plastic(
     double level = -u[0] / A[0];
     const double slope[2] = {-A[1] / A[0], -A[2] / A[0]};
     const double c[2] = {u[1] + A[1] * level, u[2] + A[2] * level};
-    int slips = solve(point->stop, mu, level, slope, c, J + 1);
+    int slips = sel_friction_secular(point->stop, mu, level, slope, c, J + 1);
     J[0] = level + slope[0] * J[1] + slope[1] * J[2];
     if (slips && J[0] < SEL_CONE_LEVEL * level)
     {

@@ -22,6 +22,11 @@ typedef struct sel_friction_point
 void sel_friction_point_init(
     sel_friction_point *point, const double A[9], double factor);
 
+/* J_t with (S + k) J_t = -c and |J_t| <= mu (level + slope.J_t), k = 0 or on
+   the cone; level >= 0, S: xx, xy, yy. 1 where it slips, k > 0. */
+int sel_friction_secular(const double S[3], double mu, double level,
+    const double slope[2], const double c[2], double Jt[2]);
+
 /* J_t of least energy, J_t.u_t + J_t.A_tt.J_t/2, in |J_t| <= radius. */
 void sel_friction_disc(const sel_friction_point *point, double radius,
     const double ut[2], double Jt[2]);

@@ -17,6 +17,7 @@
         sel_enclosure_*   the inside of a closed surface
         sel_manifold      the points of a contact between flat sides
         sel_collision_*   impulses of one contact
+        sel_cone_*        the impulse of one contact among many
         sel_motion_*      quaternions and rigid-body motion
         sel_neighbours_*  candidate pairs
         sel_packing_*     random non-overlapping placement
@@ -78,6 +79,7 @@
 #include "sel_mesh.h"
 #include "sel_manifold.h"
 #include "sel_collision.h"
+#include "sel_cone.h"
 #include "sel_neighbours.h"
 #include "sel_packing.h"
 #include "sel_fields.h"

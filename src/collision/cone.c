@@ -1,0 +1,40 @@
+/*---------------------------------------------------------------------------*\
+    cone.c - a contact prepared for many solutions
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "collision/cone.h"
+#include "base/tolerances.h"
+
+/* Coulomb's law has one solution if |x_t| - slope.x_t falls with k all the way
+   (cone_coulomb.c). Its derivative is -(e - slope).(S + k)^-1 x_t with e along
+   x_t. The angle between e and (S + k)^-1 e has a cosine of at least
+   2 sqrt(det)/trace of S, and |slope| below that is too short to turn the
+   sign. */
+static int is_single(const double S[3], const double slope[2])
+{
+    double trace = S[0] + S[2], det = S[0] * S[2] - S[1] * S[1];
+    double square = slope[0] * slope[0] + slope[1] * slope[1];
+    return square * trace * trace <= 4.0 * det;
+}
+
+void sel_cone_prepare(sel_cone *cone, const double A[9], double mu)
+{
+    double inv = 1.0 / A[0], x = inv * A[1], y = inv * A[2], *S = cone->S;
+    cone->perNormal = inv;
+    cone->lean[0] = x;
+    cone->lean[1] = y;
+    S[0] = fmax(A[4] - x * A[1], SEL_COLLISION_PIVOT * A[4]);
+    S[1] = A[5] - x * A[2];
+    S[2] = fmax(A[8] - y * A[2], SEL_COLLISION_PIVOT * A[8]);
+    double ratio = S[1] / S[0], least = SEL_COLLISION_PIVOT * S[2];
+    double pivot = fmax(S[2] - ratio * S[1], least);
+    S[2] = fmax(S[2], ratio * S[1] + least);
+    cone->factors[0] = 1.0 / S[0];
+    cone->factors[1] = ratio;
+    cone->factors[2] = 1.0 / pivot;
+    cone->mu = fmin(mu, SEL_CONE_MU_MAX);
+    const double slope[2] = {cone->mu * x, cone->mu * y};
+    cone->single = is_single(S, slope);
+}

@@ -1,0 +1,273 @@
+/*---------------------------------------------------------------------------*\
+    cone_dissipation.c - the law of maximum dissipation at one contact
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Preclik et al. 2017, sect. 3.2 (their b is -b here). In the plane u_n = 0
+    the energy is x_t.S.x_t/2 + c.x_t and a constant, strictly convex, and so is
+    the inside of the conic section: there is one solution. The branches of
+    their figure 5:
+
+        b_n > 0               separates: zero
+        the impulse that sticks lies in the cone: that one
+        mu = 0                the section is a point: the normal impulse alone
+        b_n < 0, mu > 0       ellipse, parabola or branch of a hyperbola: the
+                              quartic below
+        b_n = 0, mu > 0       the section degenerates: to the point zero
+                              (|slope| < 1), a ray (= 1), or the wedge between
+                              two rays (> 1)
+
+    The quartic. x_t = r(alpha) e(alpha) with r = room/(1 - slope.e) has a
+    tangent along t = (-(e_2 - slope_2), e_1 - slope_1), and the energy is
+    stationary where t.(S x_t + c) = 0, times (1 - slope.e) their eq. 8:
+        room t.S.e + (1 - slope.e) t.c = 0.
+    It becomes a quartic in tau = tan(alpha/2). Where they find its four roots,
+    check which of them are valid and take the best, one root can be bracketed:
+    the solution is the boundary point nearest to x_0, the impulse that sticks,
+    in the metric S, so that it is seen from x_0, i.e. x_0 lies beyond the
+    tangent there. What is seen of a convex curve is an arc, and the distance to
+    x_0 has but one stationary point on it. Measured from the direction of x_0
+    (the focus x_t = 0 lies inside and the line to it meets the arc), seen are
+        tau^2 < (|x_0| (1 - slope_1) - room)/(|x_0| (1 + slope_1) + room),
+    and of a hyperbola those with 1 - slope.e > 0 besides.
+
+    The wedge. They choose the ray by the side of the axis x_0 lies on. From
+    behind the apex x_0 sees both rays, and which one is nearer in the metric S
+    is another question; here the better of the two is taken. Their ray for
+    |slope| = 1 has the wrong sign (it is along -A_nt, as their formula for the
+    wedge says).
+\*---------------------------------------------------------------------------*/
+
+#include "collision/cone.h"
+#include "base/tolerances.h"
+
+/* The problem in axes along and across the direction of x_0. */
+typedef struct aligned
+{
+    double S[3], c[2], slope[2];
+    double room, distance;
+} aligned;
+
+static aligned align(const sel_cone_section *p, const double e[2])
+{
+    const double *S = p->S, f[2] = {-e[1], e[0]};
+    double Se[2] = {S[0] * e[0] + S[1] * e[1], S[1] * e[0] + S[2] * e[1]};
+    double Sf[2] = {S[0] * f[0] + S[1] * f[1], S[1] * f[0] + S[2] * f[1]};
+    aligned q = {.S = {e[0] * Se[0] + e[1] * Se[1], f[0] * Se[0] + f[1] * Se[1],
+                     f[0] * Sf[0] + f[1] * Sf[1]},
+        .c = {e[0] * p->c[0] + e[1] * p->c[1], f[0] * p->c[0] + f[1] * p->c[1]},
+        .slope = {e[0] * p->slope[0] + e[1] * p->slope[1],
+            f[0] * p->slope[0] + f[1] * p->slope[1]},
+        .room = p->room,
+        .distance = e[0] * p->stick[0] + e[1] * p->stick[1]};
+    return q;
+}
+
+/* q(tau) += factor times the product of two quadratics. */
+static void add_product(
+    double q[5], double factor, const double a[3], const double b[3])
+{
+    q[0] += factor * (a[0] * b[0]);
+    q[1] += factor * (a[0] * b[1] + a[1] * b[0]);
+    q[2] += factor * (a[0] * b[2] + a[1] * b[1] + a[2] * b[0]);
+    q[3] += factor * (a[1] * b[2] + a[2] * b[1]);
+    q[4] += factor * (a[2] * b[2]);
+}
+
+/* (1 + tau^2)^2 times the derivative above: e, t and 1 - slope.e as quadratics
+   over 1 + tau^2. */
+static void quartic(const aligned *p, double q[5])
+{
+    const double *S = p->S, s1 = p->slope[0], s2 = p->slope[1];
+    const double t1[3] = {s2, -2.0, s2};
+    const double t2[3] = {1.0 - s1, 0.0, -(1.0 + s1)};
+    const double gap[3] = {1.0 - s1, -2.0 * s2, 1.0 + s1};
+    const double Se1[3] = {S[0], 2.0 * S[1], -S[0]};
+    const double Se2[3] = {S[1], 2.0 * S[2], -S[1]};
+    for (int i = 0; i < 5; i++)
+    {
+        q[i] = 0.0;
+    }
+    add_product(q, p->room, t1, Se1);
+    add_product(q, p->room, t2, Se2);
+    add_product(q, p->c[0], gap, t1);
+    add_product(q, p->c[1], gap, t2);
+}
+
+/* The arc that is seen from x_0: ends[0] < 0 < ends[1]. */
+static void bracket(const aligned *p, double ends[2])
+{
+    double s1 = p->slope[0], s2 = p->slope[1];
+    double near = p->distance * (1.0 - s1) - p->room;
+    double far = p->distance * (1.0 + s1) + p->room;
+    double seen = SEL_SECULAR_FAR;
+    if (near < far * seen * seen)
+    {
+        seen = sqrt(fmax(near, 0.0) / far);
+    }
+    ends[0] = -seen;
+    ends[1] = seen;
+    /* 1 - slope.e > 0: a - 2 s2 tau + (1 + s1) tau^2 > 0 around tau = 0 */
+    double a = 1.0 - s1, root = s1 * s1 + s2 * s2 - 1.0;
+    if (root >= 0.0)
+    {
+        root = sqrt(root);
+        if (s2 + root > 0.0 && a < (s2 + root) * ends[1])
+        {
+            ends[1] = a / (s2 + root);
+        }
+        if (s2 - root < 0.0 && a < (s2 - root) * ends[0])
+        {
+            ends[0] = a / (s2 - root);
+        }
+    }
+}
+
+/* The root of the quartic between the ends: Newton's method inside a bracket
+   that shrinks; the energy falls before the root and rises behind it. */
+static double root_between(const double q[5], const double ends[2])
+{
+    double low = ends[0], high = ends[1], tau = 0.0;
+    for (int i = 0; i < SEL_CONE_STEPS; i++)
+    {
+        double f
+            = q[0] + tau * (q[1] + tau * (q[2] + tau * (q[3] + tau * q[4])));
+        double derivative
+            = q[1] + tau * (2.0 * q[2] + tau * (3.0 * q[3] + tau * 4.0 * q[4]));
+        low = f < 0.0 ? tau : low;
+        high = f < 0.0 ? high : tau;
+        if (derivative > 0.0 && fabs(f) < derivative * (high - low))
+        {
+            double step = f / derivative;
+            if (tau - step >= low && tau - step <= high)
+            {
+                tau -= step;
+                if (fabs(step) <= SEL_CONE_STEP * (1.0 + fabs(tau)))
+                {
+                    break;
+                }
+                continue;
+            }
+        }
+        tau = 0.5 * (low + high);
+    }
+    return tau;
+}
+
+/* How far along the unit vector e the energy is least. */
+static double least_along(const sel_cone_section *p, const double e[2])
+{
+    const double *S = p->S;
+    double fall = -(e[0] * p->c[0] + e[1] * p->c[1]);
+    double rise
+        = S[0] * e[0] * e[0] + 2.0 * S[1] * e[0] * e[1] + S[2] * e[1] * e[1];
+    return fall > 0.0 ? fall / rise : 0.0;
+}
+
+/* Newton steps in x_t itself, for a point so far along an asymptote that its
+   distance does not follow from its angle: along the tangent to where the
+   energy is stationary, across it to the curve. */
+static void polish(const sel_cone_section *p, double y[2])
+{
+    const double *S = p->S, *c = p->c;
+    for (int i = 0; i < SEL_CONE_POLISH; i++)
+    {
+        double r = sqrt(y[0] * y[0] + y[1] * y[1]), inv = 1.0 / r;
+        double e[2] = {inv * y[0], inv * y[1]};
+        double n[2] = {e[0] - p->slope[0], e[1] - p->slope[1]};
+        double square = n[0] * n[0] + n[1] * n[1];
+        if (!(square > 0.0))
+        {
+            return;
+        }
+        double per = 1.0 / square, curved = e[0] * n[0] + e[1] * n[1];
+        double g[2] = {
+            S[0] * y[0] + S[1] * y[1] + c[0], S[1] * y[0] + S[2] * y[1] + c[1]};
+        double pull = fmax(-per * (g[0] * n[0] + g[1] * n[1]), 0.0);
+        double bend = S[0] * n[1] * n[1] - 2.0 * S[1] * n[0] * n[1]
+            + S[2] * n[0] * n[0] + pull * inv * curved * curved;
+        double along = (g[0] * n[1] - g[1] * n[0]) / bend;
+        double across
+            = per * (r - p->slope[0] * y[0] - p->slope[1] * y[1] - p->room);
+        y[0] += -along * n[1] - across * n[0];
+        y[1] += along * n[0] - across * n[1];
+    }
+}
+
+/* Ellipse, parabola or hyperbola. */
+static void conic(const sel_cone_section *p, double x[3])
+{
+    double ends[2], q[5], e0[2];
+    sel_cone_unit(p->stick, e0);
+    aligned frame = align(p, e0);
+    quartic(&frame, q);
+    bracket(&frame, ends);
+    double tau = root_between(q, ends), whole = 1.0 / (1.0 + tau * tau);
+    double cosine = whole * (1.0 - tau * tau), sine = whole * 2.0 * tau;
+    const double e[2]
+        = {cosine * e0[0] - sine * e0[1], cosine * e0[1] + sine * e0[0]};
+    double gap = 1.0 - p->slope[0] * e[0] - p->slope[1] * e[1];
+    if (gap > SEL_CONE_ASYMPTOTE)
+    {
+        sel_cone_slip(p, e, p->room / gap, x);
+        return;
+    }
+    double r = fmax(least_along(p, e), p->room);
+    double y[2] = {r * e[0], r * e[1]};
+    polish(p, y);
+    sel_cone_slip(p, y, sqrt(y[0] * y[0] + y[1] * y[1]), x);
+}
+
+/* Point, ray or wedge. The rays are the unit vectors e with slope.e = 1. */
+static int degenerate(const sel_cone_section *p, double x[3])
+{
+    double s1 = p->slope[0], s2 = p->slope[1], square = s1 * s1 + s2 * s2;
+    double least = 0.0;
+    x[0] = x[1] = x[2] = 0.0;
+    if (square < 1.0)
+    {
+        return SEL_CONE_OPEN;
+    }
+    double inv = 1.0 / square, open = sqrt(square - 1.0);
+    for (int side = -1; side <= 1; side += 2)
+    {
+        double turn = side * open;
+        const double e[2] = {inv * (s1 - turn * s2), inv * (s2 + turn * s1)};
+        double r = least_along(p, e);
+        double energy = 0.5 * r * (e[0] * p->c[0] + e[1] * p->c[1]);
+        if (energy < least)
+        {
+            least = energy;
+            x[0] = r / p->mu;
+            x[1] = r * e[0];
+            x[2] = r * e[1];
+        }
+    }
+    return least < 0.0 ? SEL_CONE_SLIP : SEL_CONE_OPEN;
+}
+
+int sel_cone_dissipation(const sel_cone *cone, const double b[3], double x[3])
+{
+    sel_cone_section section;
+    x[0] = x[1] = x[2] = 0.0;
+    if (!(b[0] <= 0.0))
+    {
+        return SEL_CONE_OPEN;
+    }
+    if (sel_cone_sticks(cone, b, &section, x))
+    {
+        return x[0] > 0.0 ? SEL_CONE_STICK : SEL_CONE_OPEN;
+    }
+    if (section.room > 0.0)
+    {
+        conic(&section, x);
+        return SEL_CONE_SLIP;
+    }
+    if (b[0] < 0.0)
+    {
+        x[0] = section.level;
+        x[1] = x[2] = 0.0;
+        return SEL_CONE_SLIP;
+    }
+    return degenerate(&section, x);
+}

@@ -1,0 +1,87 @@
+/*---------------------------------------------------------------------------*\
+    sel_cone.h - the impulse of one contact among many
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Given the response A of a contact to its own impulse and the velocity b it
+    would have without that impulse, find the impulse x with
+
+        u = A x + b,   u_n >= 0,   x_n >= 0,   u_n x_n = 0,
+        |x_t| <= mu x_n
+
+    and friction by one of two laws. Everything is in the frame of the
+    contact: component 0 along the unit normal from body 1 to body 2, 1 and 2
+    along two tangents; u and b are velocities of body 2 against body 1 [m/s],
+    so that b_n < 0 approaches; x [N s] acts on body 2. A [1/kg] is symmetric
+    and positive definite. The change of the kinetic energy is
+    x.b + x.A.x/2 and never positive.
+
+    Restitution, drift and the like are put into b_n by the caller.
+
+    Conventions: superellipsoid.h.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_CONE_H
+#define SEL_CONE_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum sel_cone_state
+{
+    SEL_CONE_OPEN,  /* x = 0 */
+    SEL_CONE_STICK, /* u = 0 */
+    SEL_CONE_SLIP   /* u_n = 0, x on the cone */
+} sel_cone_state;
+
+/* What a contact is prepared to, once for many solutions. With u_n = 0 the
+   normal impulse is x_n = level - lean.x_t with level = -b_n/A_nn, and what
+   is left is u_t = S x_t + c with c = b_t - lean b_n. */
+typedef struct sel_cone
+{
+    double perNormal;  /* 1/A_nn [kg] */
+    double lean[2];    /* A_tn/A_nn */
+    double S[3];       /* A_tt - A_tn A_nt/A_nn: 11, 12, 22 [1/kg] */
+    double factors[3]; /* of S: 1/S_11, S_12/S_11, 1/(S_22 - S_12^2/S_11) */
+    double mu;         /* >= 0 */
+    int single;        /* 1 where Coulomb's law has one solution, whatever b */
+} sel_cone;
+
+/* The most solutions of Coulomb's law for one contact. */
+#define SEL_CONE_SOLUTIONS 4
+
+/* A row by row, of which the upper triangle is read. A matrix that is singular
+   to rounding is taken as one that is not quite so. mu >= 0. */
+void sel_cone_prepare(sel_cone *cone, const double A[9], double mu);
+
+/* Coulomb's law: a contact that slips does so against its friction,
+   u_t = -k x_t with k > 0. Zero for b_n >= 0, where other solutions may exist
+   (jamming). For b_n < 0 there always is a solution and there may be three
+   (Preclik et al. 2017, sect. 4.1); this is the one with the least k: the one
+   that sticks, if one does, else the one that takes most energy, for
+   x.b + x.A.x/2 grows with k. Returns a sel_cone_state. */
+int sel_cone_coulomb(const sel_cone *cone, const double b[3], double x[3]);
+
+/* All solutions of Coulomb's law for b_n < 0, k rising; their number. */
+int sel_cone_coulomb_all(
+    const sel_cone *cone, const double b[3], double x[SEL_CONE_SOLUTIONS][3]);
+
+/* sel_cone_coulomb for inner loops. k [1/kg] is that of the last time, or
+   zero, and is replaced: a good one spares steps. A contact that slips does so
+   against its friction to 1e-7, closer when it is called again with the same
+   k; the cone and u_n hold to rounding. */
+int sel_cone_coulomb_fast(
+    const sel_cone *cone, const double b[3], double *k, double x[3]);
+
+/* The law of maximum dissipation (Preclik et al. 2017, sect. 3.2): x.b +
+   x.A.x/2 is least over the part of the cone with u_n = 0. Zero for b_n > 0.
+   The solution is unique. Its friction need not oppose the slip where normal
+   and tangent are coupled. Returns a sel_cone_state. */
+int sel_cone_dissipation(const sel_cone *cone, const double b[3], double x[3]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
