@@ -174,6 +174,7 @@ typedef struct sel_statistics
     double haloContacts;       /* last; pairContacts of a local with a halo */
     double haloContactsTotal;  /* and over all substeps */
     double reused;             /* pair contacts not solved (settings.reuse) */
+    double reusedWalls;        /* and wall contacts not searched for */
     double narrowCalls;        /* of pairs, that reached the iteration */
     double narrowIterations;   /* over these calls */
     int narrowIterationsWorst; /* of a call */

@@ -37,6 +37,7 @@ static void merge_counts(sel_statistics *into, const sel_statistics *from)
     add(&into->haloContacts, from->haloContacts);
     add(&into->haloContactsTotal, from->haloContactsTotal);
     add(&into->reused, from->reused);
+    add(&into->reusedWalls, from->reusedWalls);
     add(&into->narrowCalls, from->narrowCalls);
     add(&into->narrowIterations, from->narrowIterations);
     add(&into->fallbacks, from->fallbacks);

@@ -445,7 +445,7 @@ static sel_status reserve_wall_points(sel_contacts *c, int n)
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
-static sel_status reserve_found(sel_world *w, int n)
+sel_status sel_world_reserve_found(sel_world *w, int n)
 {
     if (n <= w->wallRoom)
     {
@@ -463,7 +463,7 @@ static sel_status touch_walls(sel_world *w, int i, int *found)
     int room = WALLS_AT_ONCE;
     do
     {
-        if (reserve_found(w, room) != SEL_OK)
+        if (sel_world_reserve_found(w, room) != SEL_OK)
         {
             return SEL_E_MEMORY;
         }
@@ -474,12 +474,36 @@ static sel_status touch_walls(sel_world *w, int i, int *found)
     return SEL_OK;
 }
 
+/* The home of the one that is last in the list. */
+static sel_status home_of_wall(
+    search *s, int i, int reused, const sel_contact *contact, int *old)
+{
+    sel_world *w = s->w;
+    int l;
+    if (reused)
+    {
+        l = sel_world_find_wall(w, i, contact);
+        sel_world_touch_on(w, l);
+    }
+    else
+    {
+        l = sel_world_wall_link(w, i, contact, old);
+        if (l >= 0 && w->links.reuse)
+        {
+            sel_world_keep_wall(w, l, contact);
+        }
+    }
+    s->out->link[s->out->n - 1] = l;
+    return l >= 0 ? SEL_OK : SEL_E_MEMORY;
+}
+
 /* Their homes: those of features that are not touched any more are left. */
-static sel_status commit_walls(search *s, int i, int found)
+static sel_status commit_walls(search *s, int i, int found, int reused)
 {
     sel_world *w = s->w;
     sel_contacts *out = s->out;
-    int old = s->looking ? -1 : w->wallHead[i];
+    sel_status status = SEL_OK;
+    int old = s->looking || reused ? -1 : w->wallHead[i];
     if (reserve_contacts(w, out, out->n + found) != SEL_OK
         || (!s->looking
             && reserve_wall_points(out, out->n - out->nPairs + found)
@@ -487,11 +511,11 @@ static sel_status commit_walls(search *s, int i, int found)
     {
         return SEL_E_MEMORY;
     }
-    if (!s->looking)
+    if (!s->looking && !reused)
     {
         w->wallHead[i] = -1;
     }
-    for (int k = 0; k < found; k++)
+    for (int k = 0; k < found && status == SEL_OK; k++)
     {
         const sel_contact *contact = &w->wallFound[k];
         int c = out->n++;
@@ -503,14 +527,10 @@ static sel_status commit_walls(search *s, int i, int found)
             continue;
         }
         sel_contact_set(out, c, contact);
-        out->link[c] = sel_world_wall_link(w, i, contact, &old);
-        if (out->link[c] < 0)
-        {
-            return SEL_E_MEMORY;
-        }
+        status = home_of_wall(s, i, reused, contact, &old);
     }
     sel_world_drop_walls(w, old);
-    return SEL_OK;
+    return status;
 }
 
 static void count_walls(search *s, int i, int found)
@@ -525,23 +545,39 @@ static void count_walls(search *s, int i, int found)
     t->wallContacts += s->looking ? 0 : found;
 }
 
-/* Of a halo its own process meets the wall. */
-static sel_status detect_walls(search *s)
+static sel_status detect_walls_of(search *s, int i)
 {
     sel_world *w = s->w;
     sel_status status = SEL_OK;
-    for (int i = 0; i < w->p.nLocal && status == SEL_OK; i++)
+    int found = 0, reused = 0;
+    if (w->walls && w->nearWall[i])
     {
-        int found = 0;
-        if (w->walls && w->nearWall[i])
+        if (w->links.reuse && !s->looking)
+        {
+            found = sel_world_reuse_walls(w, i);
+            reused = found > 0;
+        }
+        if (!reused)
         {
             status = touch_walls(w, i, &found);
         }
-        if (status == SEL_OK)
-        {
-            status = commit_walls(s, i, found);
-        }
-        count_walls(s, i, found);
+    }
+    if (status == SEL_OK)
+    {
+        status = commit_walls(s, i, found, reused);
+    }
+    w->statistics.reusedWalls += reused ? found : 0;
+    count_walls(s, i, found);
+    return status;
+}
+
+/* Of a halo its own process meets the wall. */
+static sel_status detect_walls(search *s)
+{
+    sel_status status = SEL_OK;
+    for (int i = 0; i < s->w->p.nLocal && status == SEL_OK; i++)
+    {
+        status = detect_walls_of(s, i);
     }
     return status;
 }

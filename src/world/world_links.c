@@ -230,6 +230,16 @@ static int is_wall(const sel_link *link, const sel_contact *contact)
         && link->feature == (int)contact->feature;
 }
 
+int sel_world_find_wall(const sel_world *w, int i, const sel_contact *contact)
+{
+    int l = w->wallHead[i];
+    while (l >= 0 && !is_wall(&w->links.list[l], contact))
+    {
+        l = w->links.list[l].next;
+    }
+    return l;
+}
+
 int sel_world_wall_link(
     sel_world *w, int i, const sel_contact *contact, int *old)
 {

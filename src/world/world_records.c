@@ -17,8 +17,8 @@
     then the periodic image of particle 2 and the age in substeps; then, where
     the memory is of any kind, 3 + 3 chart coordinates, those of the particle
     with the lower id first; then, of that state, overlap, place and turn of
-    sel_kept and, touching, its point and normal, for a wall the point it counts
-    from, the number of points of the manifold, and if more than one, of each
+    sel_kept and, touching, its point and normal, for a wall its triangle and
+    the point it counts from, the number of points of the manifold, and if more than one, of each
     its place and overlap; then what the model keeps and a restart needs. So
     records explain themselves: who carries them need not ask a world, and a
     model that keeps something else finds nothing rather than something wrong.
@@ -37,8 +37,8 @@ enum
     COORDINATES = 6,
     KEPT_POSE = 8,    /* sel_kept */
     KEPT_CONTACT = 6, /* point and normal */
-    KEPT_WALL = 3,
-    KEPT_POINT = 4, /* of a manifold, and its overlap */
+    KEPT_WALL = 4,    /* triangle, and the point it counts from */
+    KEPT_POINT = 4,   /* of a manifold, and its overlap */
     LARGEST_AGE = (1 << 28) - 1,
     LARGEST_IMAGE = 127
 };
@@ -238,7 +238,8 @@ static void put_pose(const sel_world *w, int l, const head *h, double *record)
     put_floats(at + 11, kept->normal, 3);
     if (h->wall)
     {
-        v3_copy(at + 14, w->links.list[l].u[1]);
+        at[14] = w->links.list[l].triangle;
+        v3_copy(at + 15, w->links.list[l].at);
     }
     at = record + count_at(h);
     *at++ = h->flat;
@@ -265,7 +266,8 @@ static void get_pose(sel_links *s, int l, const head *h, const double *record)
     get_floats(kept->normal, at + 11, 3);
     if (h->wall)
     {
-        v3_copy(s->list[l].u[1], at + 14);
+        s->list[l].triangle = (int)at[14];
+        v3_copy(s->list[l].at, at + 15);
     }
     at = record + count_at(h) + 1;
     for (int k = 0; k < h->flat && h->flat > 1 && s->manifolds;
@@ -464,7 +466,11 @@ static int legal_record(const double *record, int length)
     }
     if (good && h.kept)
     {
-        good = legal_pose(h.kept, record + pose_at(&h));
+        const double *pose = record + pose_at(&h);
+        good = legal_pose(h.kept, pose)
+            && (!h.wall
+                || (h.kept == SEL_KEPT_TOUCHING
+                    && whole(pose[14], 0.0, INT_MAX)));
     }
     return good;
 }

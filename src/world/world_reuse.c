@@ -22,9 +22,10 @@
     apart: the plane that parted them leaves a gap, and as long as no point of
     body 2 can have moved by as much, they are apart: this is no guess.
 
-    The points of a manifold go with their pair, each with its own u. On walls
-    the contact is found in each substep, for that is a closed form; only the
-    manifold is kept.
+    The points of a manifold go with their pair, each with its own u. A wall is
+    a body 2 that stays where it is. What a particle touches of the walls is
+    kept together: none of it is searched for anew until the share is used up
+    at one of its contacts, and a contact that is new may be found as late.
 
     All is counted from the one pose, so that no error adds up, and depends on
     the pair alone, so that it is the same on every process. Numbers are float,
@@ -33,6 +34,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
+#include "wall/wall_mesh.h"
 #include "world/world_state.h"
 
 #include <gsl/gsl_math.h>
@@ -64,7 +66,7 @@ static void set_pose(const sel_world *w, const sel_link *link, motion *m)
     const double still[4] = {1.0, 0.0, 0.0, 0.0};
     int wall = link->kind == SEL_LINK_WALL;
     double delta[3];
-    v3_sub(delta, wall ? link->u[1] : w->p.x + 3 * link->second,
+    v3_sub(delta, wall ? link->at : w->p.x + 3 * link->second,
         w->p.x + 3 * link->first);
     m3_apply_transposed(m->place, w->bodies[link->first].Q, delta);
     q_multiply(m->turn, back, wall ? still : w->p.q + 4 * link->second);
@@ -140,26 +142,39 @@ static void move_point(const sel_body *body1, const float kept[3],
     v3_madd(point, point, 1.0, body1->centre);
 }
 
+/* The normal, which turns with the wall, or by half as both. */
+static void move_normal(const sel_world *w, const sel_link *link,
+    const sel_kept *kept, const motion *m, double normal[3])
+{
+    double n[3], turned[3];
+    if (link->kind == SEL_LINK_WALL && link->feature == SEL_FACE)
+    {
+        v3_copy(normal, w->walls->triangles[link->triangle].normal);
+        return;
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        n[k] = kept->normal[k];
+    }
+    v3_cross(turned, m->v, n);
+    v3_madd(n, n, m->w, turned);
+    v3_normalise(n);
+    m3_apply(normal, w->bodies[link->first].Q, n);
+}
+
 /* The contact at the present pose; 0 where it must be solved anew. */
 static int move_contact(const sel_world *w, const sel_link *link,
     const sel_kept *kept, const motion *m, sel_contact *contact)
 {
     const sel_body *body1 = &w->bodies[link->first];
-    double u[3], normal[3], turned[3];
+    double u[3];
     point_motion(kept, kept->point, m, u);
     contact->overlap = kept->overlap - along_normal(kept, u);
     if (contact->overlap < 0.0 || !is_near(w, link, m, u))
     {
         return 0;
     }
-    for (int k = 0; k < 3; k++)
-    {
-        normal[k] = kept->normal[k];
-    }
-    v3_cross(turned, m->v, normal);
-    v3_madd(normal, normal, m->w, turned);
-    v3_normalise(normal);
-    m3_apply(contact->normal, body1->Q, normal);
+    move_normal(w, link, kept, m, contact->normal);
     move_point(body1, kept->point, u, contact->point);
     contact->triangle = contact->item = -1;
     contact->feature = SEL_FACE;
@@ -186,6 +201,69 @@ sel_kept_state sel_world_reuse(const sel_world *w, int l, sel_contact *contact)
     double moved = v3_norm(m.step)
         + chord(&m) * w->bodies[link->second].shape->boundingRadius;
     return moved < -kept->overlap ? SEL_KEPT_APART : SEL_KEPT_NOTHING;
+}
+
+/* - - - walls - - - */
+
+/* A wall's contact; the point on the wall lies half the overlap from it. */
+static int move_wall(const sel_world *w, int l, sel_contact *contact)
+{
+    const sel_link *link = &w->links.list[l];
+    const sel_kept *kept = &w->links.kept[l];
+    motion m;
+    if (kept->state != SEL_KEPT_TOUCHING
+        || link->triangle >= sel_walls_count(w->walls))
+    {
+        return 0;
+    }
+    set_pose(w, link, &m);
+    set_motion(kept, &m);
+    if (!move_contact(w, link, kept, &m, contact))
+    {
+        return 0;
+    }
+    contact->triangle = link->triangle;
+    contact->item = link->second;
+    contact->feature = (sel_feature)link->feature;
+    v3_madd(contact->point2, contact->point, -0.5 * contact->overlap,
+        contact->normal);
+    return 1;
+}
+
+static int found_before(const sel_contact *a, const sel_contact *b)
+{
+    return a->triangle != b->triangle ? a->triangle < b->triangle
+        : a->feature != b->feature    ? a->feature < b->feature
+                                      : a->item < b->item;
+}
+
+int sel_world_reuse_walls(sel_world *w, int i)
+{
+    int count = 0;
+    for (int l = w->wallHead[i]; l >= 0; l = w->links.list[l].next)
+    {
+        count++;
+    }
+    if (sel_world_reserve_found(w, count) != SEL_OK)
+    {
+        return -1;
+    }
+    count = 0;
+    for (int l = w->wallHead[i]; l >= 0; l = w->links.list[l].next)
+    {
+        sel_contact contact;
+        if (!move_wall(w, l, &contact))
+        {
+            return -1;
+        }
+        int at = count++;
+        for (; at > 0 && found_before(&contact, &w->wallFound[at - 1]); at--)
+        {
+            w->wallFound[at] = w->wallFound[at - 1];
+        }
+        w->wallFound[at] = contact;
+    }
+    return count;
 }
 
 /* - - - what is kept - - - */
@@ -268,36 +346,43 @@ void sel_world_keep_pose(sel_world *w, int l, const sel_contact *contact)
     kept->state = kept->overlap < 0.0 ? SEL_KEPT_APART : SEL_KEPT_NOTHING;
 }
 
+void sel_world_keep_wall(sel_world *w, int l, const sel_contact *contact)
+{
+    sel_link *link = &w->links.list[l];
+    motion m;
+    if (w->links.manifolds)
+    {
+        w->links.flat[l].count = 0;
+    }
+    link->triangle = contact->triangle;
+    v3_copy(link->at, contact->point);
+    set_pose(w, link, &m);
+    keep_touching(&w->bodies[link->first], contact->point, contact->normal,
+        contact->overlap, &m, &w->links.kept[l]);
+}
+
 /* - - - manifolds - - - */
 
-/* They go with the pose of their pair; a wall's contact is found in each
-   substep, but its pose is kept for the manifold alone. */
 int sel_world_reuse_manifold(sel_world *w, int c, sel_manifold *manifold)
 {
     int l = w->contacts.link[c];
     const sel_link *link = &w->links.list[l];
     const sel_kept *kept = &w->links.kept[l];
     const sel_touch *contact = &w->contacts.list[c];
-    sel_flat *flat = &w->links.flat[l];
+    const sel_flat *flat = &w->links.flat[l];
     motion m;
-    double u[3];
     if (flat->count == 0)
     {
         return 0;
     }
     set_pose(w, link, &m);
     set_motion(kept, &m);
-    point_motion(kept, kept->point, &m, u);
-    if (link->kind == SEL_LINK_WALL && !is_near(w, link, &m, u))
-    {
-        flat->count = 0;
-        return 0;
-    }
     manifold->count = flat->count;
     v3_copy(manifold->point[0], contact->point);
     manifold->overlap[0] = contact->overlap;
     for (int k = 0; k < flat->count && flat->count > 1; k++)
     {
+        double u[3];
         point_motion(kept, flat->point[k], &m, u);
         move_point(
             &w->bodies[link->first], flat->point[k], u, manifold->point[k]);
@@ -309,19 +394,11 @@ int sel_world_reuse_manifold(sel_world *w, int c, sel_manifold *manifold)
 void sel_world_keep_manifold(sel_world *w, int c, const sel_manifold *manifold)
 {
     int l = w->contacts.link[c];
-    sel_link *link = &w->links.list[l];
-    sel_kept *kept = &w->links.kept[l];
+    const sel_link *link = &w->links.list[l];
+    const sel_kept *kept = &w->links.kept[l];
     sel_flat *flat = &w->links.flat[l];
     const sel_body *body1 = &w->bodies[link->first];
-    const sel_touch *contact = &w->contacts.list[c];
     motion m;
-    if (link->kind == SEL_LINK_WALL)
-    {
-        v3_copy(link->u[1], contact->point);
-        set_pose(w, link, &m);
-        keep_touching(
-            body1, contact->point, contact->normal, contact->overlap, &m, kept);
-    }
     if (kept->state != SEL_KEPT_TOUCHING)
     {
         return;

@@ -54,10 +54,15 @@ typedef struct sel_link
 {
     union
     {
-        double u[2][3]; /* pairs: sel_contact_memory. Walls: u[1] is the point
-                           from which sel_kept counts, global [m] */
-        int next;       /* walls: next of the particle, or -1. Free: next that
-                           is free, or -1 */
+        double u[2][3]; /* pairs: sel_contact_memory */
+        struct
+        {
+            int next;     /* walls: next of the particle, or -1. Free: next
+                             that is free, or -1 */
+            int triangle; /* walls: sel_contact's */
+            double at[3]; /* walls: the point that sel_kept takes for the
+                             centre of 2, global [m] */
+        };
     };
     int first;      /* the particle; of a pair that of the lower id */
     int second;     /* the other; walls: sel_contact's item */
@@ -289,6 +294,8 @@ double sel_world_share(const sel_world *world, int i, int j);
    id: from *from, so many. */
 const int *sel_partners_of(const sel_world *world, int i, int *count);
 void sel_contacts_free(sel_contacts *contacts);
+/* Room for n wall contacts in wallFound. */
+sel_status sel_world_reserve_found(sel_world *world, int n);
 /* As sel_contact has it, as far as it is kept, and back; point1 and, of pairs,
    point2 lie half the overlap along the normal. */
 sel_contact sel_contact_of(const sel_contacts *contacts, int c);
@@ -302,6 +309,13 @@ sel_kept_state sel_world_reuse(
     const sel_world *world, int l, sel_contact *contact);
 /* It has been solved, at the present poses. */
 void sel_world_keep_pose(sel_world *world, int l, const sel_contact *contact);
+
+/* The wall contacts of particle i as they were last found, moved with it, into
+   wallFound: their number, in the order of their triangles; -1: they must be
+   searched for. */
+int sel_world_reuse_walls(sel_world *world, int i);
+/* Link l of a wall contact that has been found, at the present pose. */
+void sel_world_keep_wall(sel_world *world, int l, const sel_contact *contact);
 
 /* The manifold of contact c, where it is known; else 0. */
 int sel_world_reuse_manifold(sel_world *world, int c, sel_manifold *manifold);
@@ -318,6 +332,9 @@ sel_contact_memory sel_link_memory(const sel_world *world, int l);
 /* What the narrow phase keeps of it. SEL_E_MEMORY. */
 sel_status sel_world_keep(
     sel_world *world, int k, const sel_contact_memory *memory, int touches);
+/* That of a wall contact of particle i that is there; -1: none. */
+int sel_world_find_wall(
+    const sel_world *world, int i, const sel_contact *contact);
 /* The link of a wall contact of particle i; the chain of those that were
    there before is in *old, and gets shorter. -1: no memory. */
 int sel_world_wall_link(

@@ -458,6 +458,103 @@ START_TEST(records_carry_manifolds)
 }
 END_TEST
 
+/* - - - - - - - - - - - - - - - - - walls - - - - - - - - - - - - - - - - - */
+
+/* One ellipsoid that touches a block of walls, from outside: on its upper face,
+   its edge or its corner, 0.02 deep along n. */
+static sel_world *on_block(scene_random *random, const double n[3],
+    double reuse)
+{
+    static const double low[3] = {-20, -20, -20}, high[3] = {0, 0, 0};
+    scene s;
+    scene_mesh mesh;
+    sel_walls *walls;
+    sel_wall_patch patches[6];
+    sel_shape shape;
+    double axes[3], q[4], point[3];
+    sel_body body;
+    memset(patches, 0, sizeof patches);
+    for (int k = 0; k < 3; k++)
+    {
+        axes[k] = scene_uniform(random, 0.7, 1.5);
+    }
+    CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+    scene_quaternion(random, q);
+    one_shape(&s, &shape);
+    add(&s, 0, 0, 0, 0);
+    memcpy(s.p[0].q, q, sizeof q);
+    sel_contact_body(&body, &shape, s.p[0].x, q);
+    const double down[3] = {-n[0], -n[1], -n[2]};
+    scene_body_support(&body, down, point);
+    /* the outermost point comes to lie on the block, but for the depth; on the
+       face far from its edges */
+    for (int k = 0; k < 3; k++)
+    {
+        s.p[0].x[k] = -point[k] - 0.02*n[k] - (n[k] == 0 ? 10 : 0);
+    }
+    sel_world_settings settings = still(reuse);
+    sel_world *world = make(&s, &settings);
+    scene_mesh_box(&mesh, low, high, 3, 1);
+    CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
+    scene_mesh_free(&mesh);
+    CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
+    return world;
+}
+
+/* Faces, edges and corners: nothing is searched for, and the overlap is off in
+   second order. That at edges and corners is no least depth (it is taken along
+   the ray from the centre), and so has a part in the overlap times the
+   motion, too. */
+START_TEST(walls_keep_what_touches_them)
+{
+    static const double ways[3][3] = {{0, 0, 1}, {0, 0.70710678118654752, 0.70710678118654752},
+        {0.57735026918962573, 0.57735026918962573, 0.57735026918962573}};
+    static const char *const names[3] = {"face", "edge", "corner"};
+    for (int f = 0; f < 3; f++)
+    {
+        scene_random random = {11};
+        double off[2] = {0, 0}, reused = 0;
+        for (int k = 0; k < 100; k++)
+        {
+            scene_random same = {scene_bits(&random)};
+            double shift[3], axis[3];
+            scene_direction(&random, shift);
+            scene_direction(&random, axis);
+            for (int h = 0; h < 2; h++)
+            {
+                sel_contact_state state;
+                sel_contact fresh;
+                scene_random again = same;
+                sel_world *world = on_block(&again, ways[f], 0.5);
+                double part[3] = {0, 0, 0};
+                CHECK_TRUE(look_at(world, &state));
+                ck_assert_int_eq((int)state.contact->feature, f);
+                scene_axpy(4e-3/(1 << h), shift, part);
+                move(world, 0, part, axis, 4e-3/(1 << h));
+                CHECK_TRUE(look_at(world, &state)
+                    && solve_anew(world, &fresh));
+                ck_assert_int_eq(state.age, 2);
+                off[h] += fabs(state.contact->overlap - fresh.overlap);
+                CHECK_AT_MOST(scene_distance(state.contact->normal,
+                    fresh.normal), f == 0 ? 0 : 0.02);
+                ck_assert_int_eq(state.contact->item, fresh.item);
+                reused += sel_world_statistics(world)->reusedWalls;
+                sel_world_free(world);
+            }
+        }
+        printf("%s: overlap off by %.1e, with half the motion %.1e\n",
+            names[f], off[0]/100, off[1]/100);
+        CHECK_NEAR(reused, 200, 0);
+        if (f == 0)
+        {
+            CHECK_NEAR(off[0]/off[1], 4, 0.2);
+        }
+        CHECK_AT_MOST(off[0]/100, 8e-3*8e-3);
+        CHECK_TRUE(off[0] > 1.9*off[1]);
+    }
+}
+END_TEST
+
 /* - - - - - - - - - - - - - - - - manifolds - - - - - - - - - - - - - - - - */
 
 /* A cube that lies on the floor, and one on top of it, askew. */
@@ -635,6 +732,7 @@ int main(void)
     suite_add(suite, "processes", two_processes_see_the_same, 60);
     suite_add(suite, "records", records_and_places_keep_the_bits, 60);
     suite_add(suite, "flat records", records_carry_manifolds, 60);
+    suite_add(suite, "walls", walls_keep_what_touches_them, 60);
     suite_add(suite, "manifolds", manifolds_go_with_their_bodies, 60);
     suite_add(suite, "legal", records_of_poses, 60);
     suite_add(suite, "look", a_look_leaves_nothing, 60);

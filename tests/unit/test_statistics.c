@@ -64,6 +64,7 @@ static void check_same(const sel_statistics *t, const sel_statistics *u)
     CHECK_NEAR(t->wallContacts, u->wallContacts, 0);
     CHECK_NEAR(t->manifoldPoints, u->manifoldPoints, 0);
     CHECK_NEAR(t->reused, u->reused, 0);
+    CHECK_NEAR(t->reusedWalls, u->reusedWalls, 0);
     CHECK_NEAR(t->narrowCalls, u->narrowCalls, 0);
     CHECK_NEAR(t->narrowIterations, u->narrowIterations, 0);
     ck_assert_int_eq(t->narrowIterationsWorst, u->narrowIterationsWorst);
