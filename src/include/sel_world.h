@@ -371,6 +371,17 @@ int sel_world_worst(const sel_world *world, sel_replay *replay);
 int sel_world_substeps_needed(
     const sel_world *world, double dt, double maxTravel);
 
+/* The same for what rests, which no speed tells: the number in the next step of
+   dt, from the number before and the overlap there is, so that contacts at rest
+   overlap by less than most (over the equivalent diameter of the smaller
+   particle; 0.01 is usual). Call it after each step, with the greatest overlap
+   of all processes; the number grows at most twofold and falls by a tenth. */
+int sel_world_substeps_settled(
+    const sel_world *world, double dt, int before, double overlap, double most);
+/* The greatest overlap, so measured, of the last substep's contacts that have
+   been there for ten. Local particles and their partners. */
+double sel_world_resting_overlap(const sel_world *world);
+
 const sel_statistics *sel_world_statistics(const sel_world *world);
 void sel_world_clear_statistics(sel_world *world);
 void sel_world_energy(const sel_world *world, sel_energy *energy);
