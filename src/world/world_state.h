@@ -282,7 +282,7 @@ int sel_world_set_boxes(sel_world *world);
    touch while the skins last, or is anything known of them? */
 int sel_world_may_touch(void *world, int i, int j);
 
-/* - - - world_detect.c: contacts at the present positions - - - */
+/* - - - world_detect.c, world_contacts.c: contacts at the present positions - - - */
 
 /* Bodies, contacts and manifolds: candidates, detection and the partners, with
    time taken and statistics. */

@@ -1,0 +1,226 @@
+/*---------------------------------------------------------------------------*\
+    world_contacts.c - the contacts of a substep: room, manifolds, partners
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "sel_clock.h"
+#include "base/vec3.h"
+#include "world/world_detect.h"
+
+#include <gsl/gsl_math.h>
+#include <limits.h>
+#include <stdlib.h>
+
+/* - - - room - - - */
+
+sel_status sel_contacts_reserve(sel_world *w, sel_contacts *c, int n)
+{
+    if (n <= c->room)
+    {
+        return SEL_OK;
+    }
+    if (n > INT_MAX / 2)
+    {
+        return SEL_E_MEMORY;
+    }
+    int room = n + n / 16 + 64, ok = 1, old = c->room;
+    sel_world_grow(&c->first, &ok, old, room, sizeof(int));
+    sel_world_grow(&c->second, &ok, old, room, sizeof(int));
+    if (c == &w->look)
+    {
+        sel_world_grow(&c->seen, &ok, old, room, sizeof(sel_contact));
+    }
+    else
+    {
+        sel_world_grow(&c->list, &ok, old, room, sizeof(sel_touch));
+        sel_world_grow(&c->link, &ok, old, room, sizeof(int));
+    }
+    if (w->settings.manifold > 0.0 && c == &w->contacts)
+    {
+        sel_world_grow(&c->manifolds, &ok, old, room, sizeof(sel_manifold));
+    }
+    c->room = ok ? room : c->room;
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+void sel_contacts_free(sel_contacts *c)
+{
+    free(c->list);
+    free(c->seen);
+    free(c->first);
+    free(c->second);
+    free(c->link);
+    free(c->manifolds);
+    free(c->wallPoint);
+}
+
+void sel_contact_set(sel_contacts *c, int k, const sel_contact *found)
+{
+    sel_touch *touch = &c->list[k];
+    v3_copy(touch->point, found->point);
+    v3_copy(touch->normal, found->normal);
+    touch->overlap = found->overlap;
+    touch->triangle = found->triangle;
+    touch->item = found->item;
+    touch->feature = found->feature;
+    if (k >= c->nPairs)
+    {
+        v3_copy(c->wallPoint + 3 * (k - c->nPairs), found->point2);
+    }
+}
+
+sel_contact sel_contact_of(const sel_contacts *c, int k)
+{
+    const sel_touch *touch = &c->list[k];
+    sel_contact contact = {.overlap = touch->overlap,
+        .triangle = touch->triangle,
+        .item = touch->item,
+        .feature = touch->feature,
+        .end = SEL_TOUCHING};
+    v3_copy(contact.point, touch->point);
+    v3_copy(contact.normal, touch->normal);
+    v3_madd(contact.point1, touch->point, 0.5 * touch->overlap, touch->normal);
+    v3_madd(contact.point2, touch->point, -0.5 * touch->overlap, touch->normal);
+    if (k >= c->nPairs)
+    {
+        v3_copy(contact.point2, c->wallPoint + 3 * (k - c->nPairs));
+    }
+    return contact;
+}
+
+static sel_status reserve_partners(sel_world *w, int need)
+{
+    if (need <= w->partnerRoom)
+    {
+        return SEL_OK;
+    }
+    int room = need + need / 16 + 64;
+    free(w->partnerStart);
+    w->partnerStart = malloc((size_t)room * sizeof(int));
+    w->partnerRoom = w->partnerStart ? room : 0;
+    return w->partnerStart ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* - - - manifolds - - - */
+
+static void find_manifold(sel_world *w, int c, sel_manifold *manifold)
+{
+    int i = w->contacts.first[c], j = w->contacts.second[c];
+    const sel_body *body2 = j < 0 ? NULL : &w->bodies[j];
+    double size = w->bodies[i].shape->minSemiAxis;
+    if (w->links.manifolds && sel_world_reuse_manifold(w, c, manifold))
+    {
+        return;
+    }
+    if (body2)
+    {
+        size = GSL_MIN_DBL(size, body2->shape->minSemiAxis);
+    }
+    sel_contact contact = sel_contact_of(&w->contacts, c);
+    sel_contact_manifold(&w->bodies[i], body2, w->walls, &contact,
+        w->settings.manifold * size, manifold);
+    if (w->links.manifolds)
+    {
+        sel_world_keep_manifold(w, c, manifold);
+    }
+}
+
+void sel_world_find_manifolds(sel_world *w)
+{
+    sel_statistics *t = &w->statistics;
+    double start = sel_clock_wall();
+    t->manifoldPoints = 0.0;
+    for (int c = 0; c < w->contacts.n && w->settings.manifold > 0.0; c++)
+    {
+        int i = w->contacts.first[c], j = w->contacts.second[c];
+        find_manifold(w, c, &w->contacts.manifolds[c]);
+        t->manifoldPoints += (j < 0 ? 1.0 : sel_world_share(w, i, j))
+            * w->contacts.manifolds[c].count;
+    }
+    t->seconds.detection += sel_clock_wall() - start;
+}
+
+/* - - - partners - - - */
+
+const int *sel_partners_of(const sel_world *w, int i, int *count)
+{
+    *count = w->partnerStart[i + 1] - w->partnerStart[i];
+    return w->partner + w->partnerStart[i];
+}
+
+/* The partner of particle i in pair contact c. */
+static int64_t partner_id(const sel_world *w, int i, int c)
+{
+    int j = w->contacts.first[c];
+    return w->p.id[j == i ? w->contacts.second[c] : j];
+}
+
+static void sort_partners(const sel_world *w, int i, int *list, int count)
+{
+    for (int k = 1; k < count; k++)
+    {
+        int c = list[k], at = k;
+        int64_t id = partner_id(w, i, c);
+        for (; at > 0 && partner_id(w, i, list[at - 1]) > id; at--)
+        {
+            list[at] = list[at - 1];
+        }
+        list[at] = c;
+    }
+}
+
+sel_status sel_contacts_list_partners(sel_world *w)
+{
+    const sel_contacts *c = &w->contacts;
+    int n = w->p.n;
+    if (c->nPairs > INT_MAX / 4
+        || reserve_partners(w, n + 2 + 2 * c->nPairs) != SEL_OK)
+    {
+        return SEL_E_MEMORY;
+    }
+    int *start = w->partnerStart, *item = start + n + 2;
+    w->partner = item;
+    for (int i = 0; i < n + 2; i++)
+    {
+        start[i] = 0;
+    }
+    for (int k = 0; k < c->nPairs; k++)
+    {
+        start[c->first[k] + 2]++;
+        start[c->second[k] + 2]++;
+    }
+    for (int i = 0; i < n; i++)
+    {
+        start[i + 2] += start[i + 1];
+    }
+    for (int k = 0; k < c->nPairs; k++)
+    {
+        item[start[c->first[k] + 1]++] = k;
+        item[start[c->second[k] + 1]++] = k;
+    }
+    for (int i = 0; i < n; i++)
+    {
+        sort_partners(w, i, item + start[i], start[i + 1] - start[i]);
+    }
+    return SEL_OK;
+}
+
+/* - - - who looks - - - */
+
+int sel_world_contact_state(const sel_world *w, int k, sel_contact_state *state)
+{
+    const sel_contacts *c = &w->contacts;
+    if (k < 0 || k >= c->n)
+    {
+        return 0;
+    }
+    int l = c->link[k];
+    state->contact = &c->list[k];
+    state->first = c->first[k];
+    state->second = c->second[k];
+    state->age = w->links.list[l].age;
+    state->points = w->settings.manifold > 0.0 ? c->manifolds[k].count : 1;
+    state->impulse = sel_link_data(w, l);
+    return 1;
+}
