@@ -260,89 +260,6 @@ static void join_planes(sel_walls *walls, const int *across, int *stack)
     }
 }
 
-/* - - - tree - - - */
-
-static double middle(const sel_walls *walls, int entry, int axis)
-{
-    const sel_wall_triangle *t = &walls->triangles[walls->order[entry]];
-    return t->low[axis] + t->high[axis];
-}
-
-/* Quickselect: the entries before nth are not greater than those after. */
-static void split(sel_walls *walls, int first, int last, int nth, int axis)
-{
-    int *order = walls->order;
-    while (last - first > 1)
-    {
-        double pivot = middle(walls, first + (last - first) / 2, axis);
-        int i = first, j = last - 1;
-        while (i <= j)
-        {
-            while (middle(walls, i, axis) < pivot)
-            {
-                i++;
-            }
-            while (middle(walls, j, axis) > pivot)
-            {
-                j--;
-            }
-            if (i <= j)
-            {
-                int swap = order[i];
-                order[i++] = order[j];
-                order[j--] = swap;
-            }
-        }
-        if (nth <= j)
-        {
-            last = j + 1;
-        }
-        else if (nth >= i)
-        {
-            first = i;
-        }
-        else
-        {
-            return;
-        }
-    }
-}
-
-static void build(sel_walls *walls, int first, int last)
-{
-    sel_wall_node *node = &walls->nodes[walls->nNodes++];
-    v3_set(node->low, GSL_DBL_MAX, GSL_DBL_MAX, GSL_DBL_MAX);
-    v3_set(node->high, -GSL_DBL_MAX, -GSL_DBL_MAX, -GSL_DBL_MAX);
-    for (int i = first; i < last; i++)
-    {
-        const sel_wall_triangle *t = &walls->triangles[walls->order[i]];
-        for (int k = 0; k < 3; k++)
-        {
-            node->low[k] = GSL_MIN_DBL(node->low[k], t->low[k]);
-            node->high[k] = GSL_MAX_DBL(node->high[k], t->high[k]);
-        }
-    }
-    node->first = first;
-    node->count = last - first;
-    if (last - first > SEL_WALL_LEAF)
-    {
-        int axis = 0;
-        for (int k = 1; k < 3; k++)
-        {
-            axis = node->high[k] - node->low[k]
-                    > node->high[axis] - node->low[axis]
-                ? k
-                : axis;
-        }
-        int half = first + (last - first) / 2;
-        split(walls, first, last, half, axis);
-        node->count = 0;
-        build(walls, first, half);
-        build(walls, half, last);
-    }
-    node->skip = walls->nNodes;
-}
-
 /* - - - public - - - */
 
 void sel_walls_free(sel_walls *walls)
@@ -468,10 +385,7 @@ sel_status sel_walls_create(
         set_edges(walls, sides, touchable);
         set_vertices(walls, touchable);
         set_stars(walls, sides);
-        if (walls->nTriangles > 0)
-        {
-            build(walls, 0, walls->nTriangles);
-        }
+        sel_wall_tree_build(walls);
         *result = walls;
     }
     else

@@ -24,6 +24,8 @@ typedef struct sel_wall_triangle
     double side[3][4]; /* the plane through each side, normal inward in the
                           triangle, unit; x - offset >= 0 inside */
     double slack;      /* of that test [m] */
+    double off;        /* of its points from the plane, at most [m] */
+    int bare;          /* 1: none of its edges and vertices can be touched */
     double low[3], high[3];
     int edge[3];   /* edges that this triangle owns and that can be touched,
                       -1: none */
@@ -37,12 +39,18 @@ typedef struct sel_wall_edge
 } sel_wall_edge;
 
 /* Depth-first: the first child follows its parent; skip is where to go on
-   when the box is missed. */
+   when the node is missed. */
 typedef struct sel_wall_node
 {
     double low[3], high[3];
+    double axis[3];   /* unit: the mean normal of its triangles; zero: they do
+                         not look the same way, there is no slab */
+    double from, to;  /* they lie between these along the axis, with slack */
+    double slack;     /* of points on its triangles [m] */
     int first, count; /* of a leaf, in order; count 0: an inner node */
     int skip;
+    int plane; /* all its triangles lie in this one, and none has an edge or
+                  vertex that can be touched; else -1 */
 } sel_wall_node;
 
 struct sel_walls
@@ -57,6 +65,9 @@ struct sel_walls
     sel_wall_node *nodes;
 };
 
+/* wall_tree.c: after all else is set. */
+void sel_wall_tree_build(sel_walls *walls);
+
 /* May a body inside the ball touch a wall? By boxes: yes does not mean that it
    does. */
 int sel_walls_near(
@@ -64,5 +75,21 @@ int sel_walls_near(
 
 /* Is a point of the plane of triangle t inside it (with slack)? */
 int sel_wall_contains(const sel_walls *walls, int t, const double x[3]);
+
+/* Do two boxes have no point in common? */
+static inline int sel_boxes_apart(const double lowA[3], const double highA[3],
+    const double lowB[3], const double highB[3])
+{
+    return lowA[0] > highB[0] || highA[0] < lowB[0] || lowA[1] > highB[1]
+        || highA[1] < lowB[1] || lowA[2] > highB[2] || highA[2] < lowB[2];
+}
+
+/* Does the slab of a node have no point in common with a body that reaches
+   from its centre by reach to both sides along the axis? */
+static inline int sel_slab_apart(
+    const sel_wall_node *node, double centre, double reach)
+{
+    return centre + reach < node->from || centre - reach > node->to;
+}
 
 #endif

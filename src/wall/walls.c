@@ -27,6 +27,12 @@
 
 #include <gsl/gsl_math.h>
 
+/* [-] Rounding of a distance, over the lengths that make it up. */
+#define ROUNDING 1e-13
+
+/* Points of the surface that a query remembers. */
+#define POINTS 4
+
 /* What is asked for and what has been found. */
 typedef struct query
 {
@@ -37,6 +43,9 @@ typedef struct query
     int capacity, count;
     int plane; /* whose support point this is, -1: none */
     double h, distance, support[3], least[3];
+    double slack;             /* rounding of a distance from a plane [m] */
+    double points[POINTS][3]; /* of the surface, body frame, or zero */
+    int latest;
 } query;
 
 /* Vector from the centre to p, body frame. */
@@ -125,14 +134,20 @@ static void face_support(query *q, const sel_wall_triangle *tri)
     }
 }
 
+/* The plane is not beyond reach, and not on the far side of a body of walls. */
+static int face_in_reach(const query *q)
+{
+    return q->distance <= q->h
+        && q->distance >= -SEL_WALL_CENTRE * q->body->shape->boundingRadius;
+}
+
 static void face_contact(query *q, int t)
 {
     const sel_wall_triangle *tri = &q->walls->triangles[t];
-    double size = q->body->shape->boundingRadius;
     face_support(q, tri);
-    if (q->distance > q->h || q->distance < -SEL_WALL_CENTRE * size)
+    if (!face_in_reach(q))
     {
-        return; /* beyond reach, or the far side of a body of walls */
+        return;
     }
     if (sel_wall_contains(q->walls, t, q->least))
     {
@@ -298,11 +313,128 @@ static void triangle_contacts(query *q, int t)
     }
 }
 
-static int boxes_apart(const double lowA[3], const double highA[3],
-    const double lowB[3], const double highB[3])
+/* - - - which triangles - - - */
+
+/* Does the body reach as far as gap from its centre along a unit direction, as
+   far as rounding can tell? The points of the surface that other directions
+   have led to may already do. */
+static int reaches(query *q, const double direction[3], double gap)
 {
-    return lowA[0] > highB[0] || highA[0] < lowB[0] || lowA[1] > highB[1]
-        || highA[1] < lowB[1] || lowA[2] > highB[2] || highA[2] < lowB[2];
+    const sel_shape *shape = q->body->shape;
+    double n[3];
+    if (gap > shape->boundingRadius + q->slack)
+    {
+        return 0;
+    }
+    m3_apply_transposed(n, q->body->Q, direction);
+    if (shape->isEllipsoid)
+    {
+        const double *a = shape->semiAxes;
+        double y[3] = {a[0] * n[0], a[1] * n[1], a[2] * n[2]};
+        return gap <= v3_norm(y) + q->slack;
+    }
+    for (int k = 0; k < POINTS; k++)
+    {
+        if (gap <= fabs(v3_dot(q->points[k], n)))
+        {
+            return 1;
+        }
+    }
+    q->latest = (q->latest + 1) % POINTS;
+    return gap <= sel_shape_support(shape, n, q->points[q->latest]) + q->slack;
+}
+
+static int lies_outside(const double point[3], const sel_wall_node *node)
+{
+    int outside = 0;
+    for (int k = 0; k < 3; k++)
+    {
+        outside = outside || point[k] < node->low[k] - node->slack
+            || point[k] > node->high[k] + node->slack;
+    }
+    return outside;
+}
+
+/* The least point of a plane is asked for: that of a triangle, or of all of a
+   node that lies in one. */
+static int has_least(query *q, const sel_wall_triangle *tri)
+{
+    if (q->plane != tri->plane)
+    {
+        double distance = tri->offset - v3_dot(tri->normal, q->body->centre);
+        if (!reaches(q, tri->normal, fabs(distance)))
+        {
+            return 0;
+        }
+        face_support(q, tri);
+    }
+    return face_in_reach(q);
+}
+
+/* Is the body apart from all triangles of a node? A contact has a point in the
+   body that lies on a triangle (a face's least point has the gauge distance/h),
+   so whatever parts the two makes it needless to look. The box, then the slab.
+   In one plane without edges there is but one least point. */
+static int misses(query *q, const sel_wall_node *node)
+{
+    if (sel_boxes_apart(q->low, q->high, node->low, node->high))
+    {
+        return 1;
+    }
+    if (node->plane >= 0)
+    {
+        return !has_least(q, &q->walls->triangles[node->plane])
+            || lies_outside(q->least, node);
+    }
+    double at = v3_dot(node->axis, q->body->centre);
+    double gap = GSL_MAX_DBL(node->from - at, at - node->to);
+    return gap > 0.0 && !reaches(q, node->axis, gap);
+}
+
+/* Is it apart from a triangle, with its edges and vertices? */
+static int misses_triangle(query *q, const sel_wall_triangle *tri)
+{
+    if (sel_boxes_apart(q->low, q->high, tri->low, tri->high))
+    {
+        return 1;
+    }
+    if (tri->bare)
+    {
+        return !has_least(q, tri)
+            || !sel_wall_contains(
+                q->walls, (int)(tri - q->walls->triangles), q->least);
+    }
+    double distance = tri->offset - v3_dot(tri->normal, q->body->centre);
+    return !reaches(q, tri->normal, fabs(distance) - tri->off);
+}
+
+/* Some triangles that may be touched, in their order. */
+typedef struct batch
+{
+    int triangles[SEL_WALL_BATCH], n;
+} batch;
+
+static void resolve(query *q, batch *found)
+{
+    for (int i = 0; i < found->n; i++)
+    {
+        triangle_contacts(q, found->triangles[i]);
+    }
+    found->n = 0;
+}
+
+static void insert(query *q, batch *found, int t)
+{
+    if (found->n == SEL_WALL_BATCH)
+    {
+        resolve(q, found); /* more than a batch: take those found so far */
+    }
+    int i = found->n++;
+    for (; i > 0 && found->triangles[i - 1] > t; i--)
+    {
+        found->triangles[i] = found->triangles[i - 1];
+    }
+    found->triangles[i] = t;
 }
 
 /* The triangles found are sorted before use, so that which of two contacts in
@@ -310,12 +442,12 @@ static int boxes_apart(const double lowA[3], const double highA[3],
 static void descend(query *q)
 {
     const sel_walls *walls = q->walls;
-    int found[SEL_WALL_BATCH];
-    int n = 0, node = 0;
-    while (node < walls->nNodes)
+    batch found;
+    found.n = 0;
+    for (int node = 0; node < walls->nNodes;)
     {
         const sel_wall_node *here = &walls->nodes[node];
-        if (boxes_apart(q->low, q->high, here->low, here->high))
+        if (misses(q, here))
         {
             node = here->skip;
             continue;
@@ -323,33 +455,14 @@ static void descend(query *q)
         for (int k = 0; k < here->count; k++)
         {
             int t = walls->order[here->first + k];
-            const sel_wall_triangle *tri = &walls->triangles[t];
-            if (boxes_apart(q->low, q->high, tri->low, tri->high))
+            if (!misses_triangle(q, &walls->triangles[t]))
             {
-                continue;
+                insert(q, &found, t);
             }
-            if (n == SEL_WALL_BATCH)
-            {
-                /* more than a batch: take those found so far */
-                for (int i = 0; i < n; i++)
-                {
-                    triangle_contacts(q, found[i]);
-                }
-                n = 0;
-            }
-            int i = n++;
-            for (; i > 0 && found[i - 1] > t; i--)
-            {
-                found[i] = found[i - 1];
-            }
-            found[i] = t;
         }
         node++;
     }
-    for (int i = 0; i < n; i++)
-    {
-        triangle_contacts(q, found[i]);
-    }
+    resolve(q, &found);
 }
 
 /* More than one batch of triangles may have come out of order. */
@@ -368,86 +481,6 @@ static void sort_contacts(query *q)
     }
 }
 
-/* Rounding of a point on a node's triangles. That of one coordinate comes from
-   all of them: a floor at z = 0 has an extent of zero there. */
-static double node_slack(const sel_wall_node *node, const double point[3])
-{
-    double extent = 0.0, far = 0.0;
-    for (int i = 0; i < 3; i++)
-    {
-        extent = fmax(extent, node->high[i] - node->low[i]);
-        far = fmax(far, fabs(point[i]));
-    }
-    return SEL_COPLANAR * (extent + far);
-}
-
-int sel_walls_cover(const sel_walls *walls, int triangle, const double point[3])
-{
-    int plane = walls->triangles[triangle].plane, node = 0;
-    if (sel_wall_contains(walls, triangle, point))
-    {
-        return 1;
-    }
-    while (node < walls->nNodes)
-    {
-        const sel_wall_node *here = &walls->nodes[node];
-        double low[3], high[3], slack = node_slack(here, point);
-        for (int i = 0; i < 3; i++)
-        {
-            low[i] = point[i] - slack;
-            high[i] = point[i] + slack;
-        }
-        if (boxes_apart(low, high, here->low, here->high))
-        {
-            node = here->skip;
-            continue;
-        }
-        for (int k = 0; k < here->count; k++)
-        {
-            int t = walls->order[here->first + k];
-            if (walls->triangles[t].plane == plane
-                && sel_wall_contains(walls, t, point))
-            {
-                return 1;
-            }
-        }
-        node++;
-    }
-    return 0;
-}
-
-int sel_walls_near(
-    const sel_walls *walls, const double centre[3], double radius)
-{
-    double low[3], high[3];
-    int node = 0;
-    for (int i = 0; i < 3; i++)
-    {
-        low[i] = centre[i] - radius;
-        high[i] = centre[i] + radius;
-    }
-    while (node < walls->nNodes)
-    {
-        const sel_wall_node *here = &walls->nodes[node];
-        if (boxes_apart(low, high, here->low, here->high))
-        {
-            node = here->skip;
-            continue;
-        }
-        for (int k = 0; k < here->count; k++)
-        {
-            const sel_wall_triangle *tri
-                = &walls->triangles[walls->order[here->first + k]];
-            if (!boxes_apart(low, high, tri->low, tri->high))
-            {
-                return 1;
-            }
-        }
-        node++;
-    }
-    return 0;
-}
-
 int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
     sel_contact *contacts, int capacity)
 {
@@ -455,13 +488,15 @@ int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
         .body = body,
         .contacts = contacts,
         .capacity = capacity,
-        .plane = -1};
+        .plane = -1,
+        .slack = ROUNDING * body->shape->boundingRadius};
     for (int i = 0; i < 3; i++)
     {
         double half = fabs(body->Q[3 * i]) * body->shape->semiAxes[0]
             + fabs(body->Q[3 * i + 1]) * body->shape->semiAxes[1]
             + fabs(body->Q[3 * i + 2]) * body->shape->semiAxes[2];
         half = GSL_MIN_DBL(half, body->shape->boundingRadius);
+        q.slack = GSL_MAX_DBL(q.slack, ROUNDING * fabs(body->centre[i]));
         q.low[i] = body->centre[i] - half;
         q.high[i] = body->centre[i] + half;
     }

@@ -872,6 +872,156 @@ START_TEST(near_is_never_missed)
 }
 END_TEST
 
+/* A copy without a tree: one leaf that holds all triangles, each of which is
+   as large as all space, with edges, and no plane: none is passed over. */
+static void without_tree(const sel_walls *walls, sel_walls *all)
+{
+    *all = *walls;
+    size_t n = (size_t)walls->nTriangles;
+    all->triangles = malloc(n*sizeof *all->triangles);
+    all->order = malloc(n*sizeof *all->order);
+    all->nodes = calloc(1, sizeof *all->nodes);
+    memcpy(all->triangles, walls->triangles, n*sizeof *all->triangles);
+    all->nNodes = 1;
+    all->nodes[0].count = all->nTriangles;
+    all->nodes[0].skip = 1;
+    all->nodes[0].plane = -1;
+    for (int k = 0; k < 3; k++)
+    {
+        all->nodes[0].low[k] = -1e300;
+        all->nodes[0].high[k] = 1e300;
+    }
+    for (int t = 0; t < all->nTriangles; t++)
+    {
+        all->order[t] = t;
+        all->triangles[t].bare = 0;
+        all->triangles[t].off = 1e300;
+        for (int k = 0; k < 3; k++)
+        {
+            all->triangles[t].low[k] = -1e300;
+            all->triangles[t].high[k] = 1e300;
+        }
+    }
+}
+
+static void free_copy(sel_walls *all)
+{
+    free(all->triangles);
+    free(all->order);
+    free(all->nodes);
+}
+
+/* Hills and hollows, folds and cliffs: height from a few waves, or at random,
+   or in steps; some of it flat. */
+static void terrain(scene_mesh *mesh, scene_random *random, int n, int kind)
+{
+    scene_mesh_start(mesh);
+    for (int i = 0; i <= n; i++)
+    {
+        for (int j = 0; j <= n; j++)
+        {
+            double x = 4.0*i/n - 2, y = 4.0*j/n - 2;
+            double z = kind == 0 ? 0.3*sin(2*x)*cos(1.5*y)
+                : kind == 1 ? 0.1*scene_uniform(random, -1, 1)
+                : 0.2*floor(x);
+            scene_mesh_point(mesh, x, y, fabs(y) < 0.5 ? 0 : z);
+        }
+    }
+    for (int i = 0; i < n; i++)
+    {
+        for (int j = 0; j < n; j++)
+        {
+            int a = i*(n + 1) + j, b = a + n + 1;
+            scene_mesh_triangle(mesh, a, b + 1, b, 0);
+            scene_mesh_triangle(mesh, a, a + 1, b + 1, 0);
+        }
+    }
+}
+
+static void same_contacts(const sel_contact *a, const sel_contact *b)
+{
+    CHECK_TRUE(a->triangle == b->triangle && a->item == b->item);
+    CHECK_TRUE(a->feature == b->feature && a->overlap == b->overlap);
+    CHECK_TRUE(!memcmp(a->normal, b->normal, sizeof a->normal));
+    CHECK_TRUE(!memcmp(a->point1, b->point1, sizeof a->point1));
+    CHECK_TRUE(!memcmp(a->point2, b->point2, sizeof a->point2));
+}
+
+/* What branches and planes leave out has no contact: the same to the bit as
+   from all triangles one by one. Coarse to fine, also moved far away. */
+START_TEST(tree_against_all_triangles)
+{
+    scene_random random = {82};
+    const double low[3] = {-1, -1, -1}, high[3] = {1, 1, 1};
+    int contacts = 0, kinds[3] = {0, 0, 0};
+    for (int m = 0; m < 24; m++)
+    {
+        scene_mesh mesh;
+        sel_walls all;
+        const int fine[3] = {3, 12, 40};
+        int kind = m % 6, n = fine[m/6 % 3];
+        double shift = m < 18 ? 0 : 1000;
+        if (kind < 3)
+        {
+            terrain(&mesh, &random, n, kind);
+        }
+        else if (kind == 3)
+        {
+            scene_mesh_tube(&mesh, 1, 3, 4*n, n);
+        }
+        else
+        {
+            scene_mesh_box(&mesh, low, high, n, kind == 4);
+        }
+        for (int k = 0; k < 3*mesh.mesh.nPoints; k++)
+        {
+            mesh.points[k] += shift;
+        }
+        sel_walls *walls = build(&mesh);
+        without_tree(walls, &all);
+        for (int i = 0; i < scene_effort(n == 40 ? 80 : 1200); i++)
+        {
+            sel_shape shape;
+            sel_body body;
+            sel_contact one[ROOM], two[ROOM];
+            double q[4], x[3];
+            scene_shape(&random, scene_uniform(&random, 0.05, 0.4), &shape);
+            scene_quaternion(&random, q);
+            if (i % 4 == 0)
+            {
+                q[0] = 1;
+                q[1] = q[2] = q[3] = 0;
+            }
+            /* about a point of the wall */
+            const double *p = mesh.points
+                + 3*scene_integer(&random, mesh.mesh.nPoints);
+            for (int k = 0; k < 3; k++)
+            {
+                x[k] = p[k] + shape.boundingRadius
+                    *scene_uniform(&random, -1, 1);
+            }
+            sel_contact_body(&body, &shape, x, q);
+            int found = sel_walls_contacts(walls, &body, one, ROOM);
+            int wanted = sel_walls_contacts(&all, &body, two, ROOM);
+            CHECK_THAT(found == wanted, "mesh %d, body %d: %d contacts, of "
+                "all triangles %d", m, i, found, wanted);
+            for (int c = 0; c < found && found <= ROOM; c++)
+            {
+                same_contacts(&one[c], &two[c]);
+                kinds[one[c].feature]++;
+                contacts++;
+            }
+        }
+        free_copy(&all);
+        sel_walls_free(walls);
+        scene_mesh_free(&mesh);
+    }
+    printf("tree against all triangles: %d contacts with faces, %d with edges, "
+        "%d with vertices\n", kinds[0], kinds[1], kinds[2]);
+    CHECK_TRUE(contacts > scene_effort(5000) && kinds[2] > scene_effort(50));
+}
+END_TEST
+
 START_TEST(a_mesh_without_triangles)
 {
     sel_wall_mesh mesh = {0, NULL, 0, NULL, NULL};
@@ -898,6 +1048,7 @@ int main(void)
     suite_add(suite, "edge", any_shape_on_an_edge, 120);
     suite_add(suite, "step", cube_overhangs_a_step, 60);
     suite_add(suite, "tube", tube, 120);
+    suite_add(suite, "tree", tree_against_all_triangles, 120);
     suite_add(suite, "around", around_the_tube, 60);
     suite_add(suite, "far side", far_side_does_not_count, 60);
     suite_add(suite, "apart", none_when_apart, 60);

@@ -1,0 +1,279 @@
+/*---------------------------------------------------------------------------*\
+    wall_tree.c - the tree of wall triangles: its build, and two questions
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A node knows the box of its triangles and a slab: all of them lie between
+    two planes across their mean normal. On a fine mesh a body lies over many
+    triangles but near few, and the slab is what tells: that of a patch of width
+    w on a wall of radius R is as thick as w^2/8R, so that one direction parts
+    the body from all of a patch, the larger the farther it is from where the
+    body touches.
+\*---------------------------------------------------------------------------*/
+
+#include "base/tolerances.h"
+#include "base/vec3.h"
+#include "wall/wall_mesh.h"
+
+#include <gsl/gsl_math.h>
+
+/* [-] Cosine of the angle between a normal and the mean from which on a slab
+   parts no more than a box. */
+#define SLAB_COSINE 0.7
+/* [-] Rounding of coordinates, over the largest. */
+#define ROUNDING 1e-14
+
+static double middle(const sel_walls *walls, int entry, int axis)
+{
+    const sel_wall_triangle *t = &walls->triangles[walls->order[entry]];
+    return t->low[axis] + t->high[axis];
+}
+
+/* Quickselect: the entries before nth are not greater than those after. */
+static void split(sel_walls *walls, int first, int last, int nth, int axis)
+{
+    int *order = walls->order;
+    while (last - first > 1)
+    {
+        double pivot = middle(walls, first + (last - first) / 2, axis);
+        int i = first, j = last - 1;
+        while (i <= j)
+        {
+            while (middle(walls, i, axis) < pivot)
+            {
+                i++;
+            }
+            while (middle(walls, j, axis) > pivot)
+            {
+                j--;
+            }
+            if (i <= j)
+            {
+                int swap = order[i];
+                order[i++] = order[j];
+                order[j--] = swap;
+            }
+        }
+        if (nth <= j)
+        {
+            last = j + 1;
+        }
+        else if (nth >= i)
+        {
+            first = i;
+        }
+        else
+        {
+            return;
+        }
+    }
+}
+
+/* Box, and the longest side of it. */
+static int set_box(const sel_walls *walls, sel_wall_node *node)
+{
+    v3_set(node->low, GSL_DBL_MAX, GSL_DBL_MAX, GSL_DBL_MAX);
+    v3_set(node->high, -GSL_DBL_MAX, -GSL_DBL_MAX, -GSL_DBL_MAX);
+    for (int i = node->first; i < node->first + node->count; i++)
+    {
+        const sel_wall_triangle *t = &walls->triangles[walls->order[i]];
+        for (int k = 0; k < 3; k++)
+        {
+            node->low[k] = GSL_MIN_DBL(node->low[k], t->low[k]);
+            node->high[k] = GSL_MAX_DBL(node->high[k], t->high[k]);
+        }
+    }
+    int axis = 0;
+    double far = 0.0;
+    for (int k = 0; k < 3; k++)
+    {
+        axis = node->high[k] - node->low[k] > node->high[axis] - node->low[axis]
+            ? k
+            : axis;
+        far = GSL_MAX_DBL(
+            far, GSL_MAX_DBL(fabs(node->low[k]), fabs(node->high[k])));
+    }
+    /* points count as on a triangle a little beside it (SEL_SEAM) */
+    node->slack = 2.0 * SEL_SEAM * (node->high[axis] - node->low[axis])
+        + ROUNDING * far;
+    return axis;
+}
+
+static void set_triangle(const sel_walls *walls, sel_wall_triangle *t)
+{
+    t->bare = 1;
+    t->off = 0.0;
+    for (int k = 0; k < 3; k++)
+    {
+        double at = v3_dot(t->normal, walls->points + 3 * t->point[k]);
+        t->off = GSL_MAX_DBL(t->off, fabs(at - t->offset));
+        t->bare = t->bare && t->edge[k] < 0 && t->vertex[k] < 0;
+    }
+}
+
+/* The mean normal of triangles that look the same way; else zero. */
+static void set_axis(const sel_walls *walls, sel_wall_node *node)
+{
+    int last = node->first + node->count;
+    double least = 1.0;
+    node->plane = walls->triangles[walls->order[node->first]].plane;
+    v3_set(node->axis, 0.0, 0.0, 0.0);
+    for (int i = node->first; i < last; i++)
+    {
+        const sel_wall_triangle *t = &walls->triangles[walls->order[i]];
+        v3_madd(node->axis, node->axis, 1.0, t->normal);
+        node->plane = t->plane != node->plane || !t->bare ? -1 : node->plane;
+    }
+    v3_normalise(node->axis);
+    for (int i = node->first; i < last; i++)
+    {
+        least = GSL_MIN_DBL(least,
+            v3_dot(node->axis, walls->triangles[walls->order[i]].normal));
+    }
+    if (!(least > SLAB_COSINE))
+    {
+        v3_set(node->axis, 0.0, 0.0, 0.0);
+    }
+}
+
+static void set_slab(const sel_walls *walls, sel_wall_node *node)
+{
+    set_axis(walls, node);
+    node->from = GSL_DBL_MAX;
+    node->to = -GSL_DBL_MAX;
+    for (int i = node->first; i < node->first + node->count; i++)
+    {
+        const sel_wall_triangle *t = &walls->triangles[walls->order[i]];
+        for (int k = 0; k < 3; k++)
+        {
+            double at = v3_dot(node->axis, walls->points + 3 * t->point[k]);
+            node->from = GSL_MIN_DBL(node->from, at);
+            node->to = GSL_MAX_DBL(node->to, at);
+        }
+    }
+    node->from -= node->slack;
+    node->to += node->slack;
+}
+
+static void build(sel_walls *walls, int first, int last)
+{
+    sel_wall_node *node = &walls->nodes[walls->nNodes++];
+    node->first = first;
+    node->count = last - first;
+    int axis = set_box(walls, node);
+    set_slab(walls, node);
+    if (last - first > SEL_WALL_LEAF)
+    {
+        int half = first + (last - first) / 2;
+        split(walls, first, last, half, axis);
+        node->count = 0;
+        build(walls, first, half);
+        build(walls, half, last);
+    }
+    node->skip = walls->nNodes;
+}
+
+void sel_wall_tree_build(sel_walls *walls)
+{
+    for (int t = 0; t < walls->nTriangles; t++)
+    {
+        set_triangle(walls, &walls->triangles[t]);
+    }
+    if (walls->nTriangles > 0)
+    {
+        build(walls, 0, walls->nTriangles);
+    }
+}
+
+/* - - - does a plane's triangle cover a point? - - - */
+
+/* Rounding of a point on a node's triangles. That of one coordinate comes from
+   all of them: a floor at z = 0 has an extent of zero there. */
+static double node_slack(const sel_wall_node *node, const double point[3])
+{
+    double extent = 0.0, far = 0.0;
+    for (int i = 0; i < 3; i++)
+    {
+        extent = fmax(extent, node->high[i] - node->low[i]);
+        far = fmax(far, fabs(point[i]));
+    }
+    return SEL_COPLANAR * (extent + far);
+}
+
+int sel_walls_cover(const sel_walls *walls, int triangle, const double point[3])
+{
+    int plane = walls->triangles[triangle].plane, node = 0;
+    if (sel_wall_contains(walls, triangle, point))
+    {
+        return 1;
+    }
+    while (node < walls->nNodes)
+    {
+        const sel_wall_node *here = &walls->nodes[node];
+        double low[3], high[3], slack = node_slack(here, point);
+        for (int i = 0; i < 3; i++)
+        {
+            low[i] = point[i] - slack;
+            high[i] = point[i] + slack;
+        }
+        if (sel_boxes_apart(low, high, here->low, here->high))
+        {
+            node = here->skip;
+            continue;
+        }
+        for (int k = 0; k < here->count; k++)
+        {
+            int t = walls->order[here->first + k];
+            if (walls->triangles[t].plane == plane
+                && sel_wall_contains(walls, t, point))
+            {
+                return 1;
+            }
+        }
+        node++;
+    }
+    return 0;
+}
+
+/* - - - is a ball near a wall? - - - */
+
+/* Is the ball (its centre and radius, and the box around it) apart from what
+   lies in a node? */
+static int ball_apart(const sel_wall_node *node, const double centre[3],
+    double radius, const double low[3], const double high[3])
+{
+    return sel_boxes_apart(low, high, node->low, node->high)
+        || sel_slab_apart(node, v3_dot(node->axis, centre), radius);
+}
+
+int sel_walls_near(
+    const sel_walls *walls, const double centre[3], double radius)
+{
+    double low[3], high[3];
+    int node = 0;
+    for (int i = 0; i < 3; i++)
+    {
+        low[i] = centre[i] - radius;
+        high[i] = centre[i] + radius;
+    }
+    while (node < walls->nNodes)
+    {
+        const sel_wall_node *here = &walls->nodes[node];
+        if (ball_apart(here, centre, radius, low, high))
+        {
+            node = here->skip;
+            continue;
+        }
+        for (int k = 0; k < here->count; k++)
+        {
+            const sel_wall_triangle *tri
+                = &walls->triangles[walls->order[here->first + k]];
+            if (!sel_boxes_apart(low, high, tri->low, tri->high))
+            {
+                return 1;
+            }
+        }
+        node++;
+    }
+    return 0;
+}
