@@ -122,11 +122,10 @@ static void rotate_free(
     }
 }
 
-/* All principal moments equal: the spin stays, the turn is exact. */
-static void rotate_isotropic(double dt, double q[4], const double omega[3])
+/* q after a turn by half the angle "half" about omega, of length speed. */
+static void turn_about(
+    double half, double speed, const double omega[3], double q[4])
 {
-    double speed = v3_norm(omega);
-    double half = 0.5 * speed * dt;
     double s = speed > 0.0 ? sin(half) / speed : 0.0;
     double r[4] = {cos(half), s * omega[0], s * omega[1], s * omega[2]};
     double p[4] = {q[0], q[1], q[2], q[3]};
@@ -134,6 +133,23 @@ static void rotate_isotropic(double dt, double q[4], const double omega[3])
     q[1] = r[0] * p[1] + r[1] * p[0] + r[2] * p[3] - r[3] * p[2];
     q[2] = r[0] * p[2] - r[1] * p[3] + r[2] * p[0] + r[3] * p[1];
     q[3] = r[0] * p[3] + r[1] * p[2] - r[2] * p[1] + r[3] * p[0];
+}
+
+/* All principal moments equal: the spin stays, the turn is exact. */
+static void rotate_isotropic(double dt, double q[4], const double omega[3])
+{
+    double speed = v3_norm(omega);
+    turn_about(0.5 * speed * dt, speed, omega, q);
+}
+
+void sel_motion_turn(double q[4], const double turn[3])
+{
+    double angle = v3_norm(turn);
+    if (angle > 0.0)
+    {
+        turn_about(0.5 * angle, angle, turn, q);
+        normalise4(q);
+    }
 }
 
 void sel_motion_rotate(

@@ -25,6 +25,9 @@ void sel_motion_euler(double phi, double theta, double psi, double q[4]);
 /* Uniformly random orientation from three numbers in [0, 1) (Shoemake). */
 void sel_motion_random_orientation(const double u[3], double q[4]);
 
+/* q turned by a rotation vector (global) [rad], exactly. */
+void sel_motion_turn(double q[4], const double turn[3]);
+
 /* Free rotation over dt [s]: q and omega (global) are advanced by the
    symmetric splitting of Dullweber, Leimkuhler and McLachlan (1997). The
    angular momentum is kept to rounding, the energy to second order with no

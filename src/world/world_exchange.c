@@ -121,6 +121,17 @@ static sel_status send_fields(sel_world *w)
     return sel_world_exchange(w, fields, sent);
 }
 
+void sel_world_note_places(sel_world *w)
+{
+    sel_messages *m = &w->messages;
+    if (w->settings.exchange && m->fresh)
+    {
+        note(w, m->xBuilt);
+        note(w, m->xSent);
+        m->fresh = 0;
+    }
+}
+
 sel_status sel_world_refresh_halos(sel_world *w)
 {
     sel_messages *m = &w->messages;
@@ -129,12 +140,7 @@ sel_status sel_world_refresh_halos(sel_world *w)
     {
         return SEL_OK;
     }
-    if (m->fresh)
-    {
-        note(w, m->xBuilt);
-        note(w, m->xSent);
-        m->fresh = 0;
-    }
+    sel_world_note_places(w);
     double moved[2] = {farthest(w, m->xBuilt), farthest(w, m->xSent)};
     sel_status status = reduce(w, moved, 2);
     if (status == SEL_OK && m->reach > 0.0

@@ -371,6 +371,9 @@ sel_status sel_world_share_fields(
     sel_world *world, const sel_field *fields, int count);
 /* Is mine true anywhere? Alone where nothing is shared. */
 sel_status sel_world_anyone(sel_world *world, int mine, int *any);
+/* Where particles are now is where halos were made, if that is new: to be told
+   before they move. */
+void sel_world_note_places(sel_world *world);
 /* Halos are here, and as their owners are, as far as it matters. */
 sel_status sel_world_refresh_halos(sel_world *world);
 /* After detection: is anything shared, how near are the halos? */
