@@ -260,6 +260,8 @@
    contact opens in a substep, a hundredth of what anyone would call an
    overlap. */
 #define SEL_SLOP 1e-4
+/* [-] Share of an overlap above it that a substep is to take away. */
+#define SEL_PART_SHARE 0.2
 /* [-] Overlap, over dEq, at which bodies flown back count as just touching:
    point and normal are off by about as much. */
 #define SEL_TOUCH_NEAR 1e-7

@@ -89,6 +89,23 @@ typedef struct sel_impulse_settings
                           are found (impulse_impact.c) */
 } sel_impulse_settings;
 
+/* Settings of the model "nonSmooth" (step/nonSmooth): the velocities and
+   impulses that obey all contacts at once, from those of the last substep. */
+typedef struct sel_nonsmooth_settings
+{
+    int sweeps;         /* over the velocities in a substep, at most; >= 1 */
+    double tolerance;   /* change of a contact's velocity in a sweep at
+                               which they end, over |gravity| dt; (0, 1] */
+    int positionSweeps; /* over the overlaps, at most; >= 0 */
+    double bounceThreshold; /* approach over |gravity| dt, below which a contact
+                               does not bounce; >= 0 */
+    int colours;            /* into which pairs are divided, 1 to
+                               SEL_COLOURS_MOST: within one all see the same
+                               velocities. 0: each pair sees those that
+                               the one before it left; the outcome then
+                               depends on the number of processes */
+} sel_nonsmooth_settings;
+
 /* Fill with sel_world_default_settings, then change. */
 typedef struct sel_world_settings
 {
@@ -113,6 +130,7 @@ typedef struct sel_world_settings
                               (world_skins.c) */
     const sel_model *model;
     sel_impulse_settings impulse;
+    sel_nonsmooth_settings nonSmooth;
     sel_exchange exchange;
     sel_reduce reduce;
     void *messageContext; /* of exchange and reduce */
@@ -187,6 +205,8 @@ typedef struct sel_statistics
     double overlapWallLast;
     double travelWorst;      /* motion of a surface point in one substep,
                                     over the smallest semi-axis */
+    double sweeps;           /* nonSmooth: over the velocities */
+    double positionSweeps;   /* nonSmooth: over the overlaps */
     double impulses;         /* contacts that took one, in each pass anew */
     double impactsTraced;    /* contacts that collided at their first touch
                                     (settings.impactTime) */

@@ -9,7 +9,8 @@
 #include <string.h>
 
 /* The first is the default. */
-static const sel_model *const models[] = {&sel_impulse_model};
+static const sel_model *const models[]
+    = {&sel_impulse_model, &sel_nonsmooth_model};
 
 const sel_model *sel_model_list(int k)
 {
@@ -46,6 +47,11 @@ sel_world_settings sel_world_default_settings(void)
         .model = models[0],
         .impulse
         = {.partners = SEL_PARTNERS_ALL, .passes = 10, .removeOverlap = 1},
+        .nonSmooth = {.sweeps = 20,
+            .tolerance = 1e-2,
+            .positionSweeps = 10,
+            .bounceThreshold = 4.0,
+            .colours = 4},
         .cookie = SEL_SETTINGS_COOKIE,
     };
 }

@@ -25,10 +25,10 @@
 typedef struct sel_moreau
 {
     int room;
-    double *x; /* room x 3 and */
-    double *q; /* room x 4: before sel_moreau_fly where it starts, after it
+    double *x;     /* room x 3 and */
+    double *q;     /* room x 4: before sel_moreau_fly where it starts, after it
                   half the way */
-    double *v; /* room x 3 and */
+    double *v;     /* room x 3 and */
     double *omega; /* room x 3: half of what the flight has changed */
 } sel_moreau;
 

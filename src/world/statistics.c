@@ -53,6 +53,8 @@ static void merge_worst(sel_statistics *into, const sel_statistics *from)
 {
     into->narrowIterationsWorst
         = GSL_MAX_INT(into->narrowIterationsWorst, from->narrowIterationsWorst);
+    keep_worst(&into->sweeps, from->sweeps);
+    keep_worst(&into->positionSweeps, from->positionSweeps);
     keep_worst(&into->residualWorst, from->residualWorst);
     keep_worst(&into->overlapPairWorst, from->overlapPairWorst);
     keep_worst(&into->overlapWallWorst, from->overlapWallWorst);

@@ -1,0 +1,76 @@
+/*---------------------------------------------------------------------------*\
+    nonSmooth.h - the state of the model "nonSmooth", and its stages (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_STEP_NONSMOOTH_NONSMOOTH_H
+#define SEL_STEP_NONSMOOTH_NONSMOOTH_H
+
+#include "step/moreau.h"
+
+/* A point at which two particles, or a particle and a wall, may not come
+   nearer. Impulses are on particle j, the opposite ones on i. */
+typedef struct sel_constraint
+{
+    int i, j;          /* particles; j -1: a wall */
+    int contact;       /* in world->contacts */
+    int crowded;       /* 1: i or j has further contacts of this colour */
+    double normal[3];  /* unit, from i to j or into the wall */
+    double ri[3];      /* from the centre of i */
+    double rj[3];      /* from the centre of j; a wall: velocity of its surface
+                         [m/s] */
+    double stick[6];   /* inverse of A, u' = u + A J, with the masses of the
+                         parts: xx xy xz yy yz zz [kg] */
+    double An[3];      /* A n [1/kg] */
+    double invNormal;  /* 1/(n.A n) [kg] */
+    double invSlip;    /* at most 1/(t.A t) for any tangent t [kg] */
+    double mu;         /* coefficient of friction */
+    double impulse[3]; /* so far [N s] */
+    double delta[3];   /* of the sweep that is under way [N s] */
+    double mass;       /* positions: 1/(n.A n) of this colour [kg] */
+    double spinI[3], spinJ[3]; /* I^-1 (r x n) [1/(kg m)] */
+    double target;             /* positions: how far it is to open [m] */
+    double push;   /* positions: mass x way along the normal [kg m] */
+    double change; /* of it, in the sweep that is under way */
+} sel_constraint;
+
+typedef struct sel_nonsmooth_state
+{
+    sel_moreau moreau;
+
+    /* per particle */
+    int room;
+    double *crowd; /* SEL_COLOURS_MOST x room: pairs of each colour */
+    double *shift; /* room x 3: by position correction [m] */
+    double *turn;  /* room x 3 [rad] */
+    int *stamp;    /* the last sweep that has collected for it */
+    int *touched;  /* has got an impulse in this substep */
+    int sweep;
+
+    /* per contact: pairs by colour, then walls */
+    int contactRoom, n;
+    sel_constraint *list;
+    int *place;                      /* of the first constraint of a contact */
+    int start[SEL_COLOURS_MOST + 2]; /* of the colours; pairs' end; n */
+} sel_nonsmooth_state;
+
+static inline sel_nonsmooth_state *sel_nonsmooth_of(const sel_world *world)
+{
+    return world->modelState;
+}
+
+/* nonSmooth_prepare.c: constraints of all contacts, with the impulses that
+   they had in the last substep, which act at once. Velocities of halos are up
+   to date after it. */
+sel_status sel_nonsmooth_prepare(sel_world *world, double dt);
+/* What contacts have got goes to their homes. */
+void sel_nonsmooth_store(sel_world *world, double dt);
+
+/* nonSmooth_sweep.c: until the velocities obey all contacts. */
+sel_status sel_nonsmooth_sweep(sel_world *world, double dt);
+
+/* nonSmooth_position.c: what overlaps is parted. */
+sel_status sel_nonsmooth_part(sel_world *world, double dt);
+
+#endif

@@ -1,0 +1,254 @@
+/*---------------------------------------------------------------------------*\
+    nonSmooth_position.c - what overlaps is parted
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "base/tolerances.h"
+#include "base/vec3.h"
+#include "step/nonSmooth/nonSmooth.h"
+
+#include <gsl/gsl_math.h>
+
+static double size_of(const sel_world *w, const sel_constraint *t)
+{
+    double size = w->bodies[t->i].shape->equivalentDiameter;
+    return t->j < 0
+        ? size
+        : GSL_MIN_DBL(size, w->bodies[t->j].shape->equivalentDiameter);
+}
+
+static double opening(const sel_world *w, const sel_constraint *t)
+{
+    double u[3], swing[3];
+    v3_cross(swing, w->p.omega + 3 * t->i, t->ri);
+    v3_madd(swing, swing, 1.0, w->p.v + 3 * t->i);
+    if (t->j >= 0)
+    {
+        v3_cross(u, w->p.omega + 3 * t->j, t->rj);
+        v3_madd(u, u, 1.0, w->p.v + 3 * t->j);
+    }
+    else
+    {
+        v3_copy(u, t->rj);
+    }
+    v3_sub(u, u, swing);
+    return v3_dot(u, t->normal);
+}
+
+/* How far a contact is to open: a share of its overlap at the end of the
+   substep. */
+static int set_targets(sel_world *w, double dt)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int any = 0;
+    for (int l = 0; l < s->n; l++)
+    {
+        sel_constraint *t = &s->list[l];
+        double overlap = w->contacts.list[t->contact].overlap
+            - 0.5 * dt * opening(w, t) - SEL_SLOP * size_of(w, t);
+        t->target = overlap > 0.0 ? SEL_PART_SHARE * overlap : overlap;
+        any = any || t->push > 0.0 || t->target > 0.0;
+    }
+    return any;
+}
+
+static void move(sel_world *w, int i, double push, const double normal[3],
+    const double spin[3])
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    v3_madd(s->shift + 3 * i, s->shift + 3 * i, push * w->invMass[i], normal);
+    v3_madd(s->turn + 3 * i, s->turn + 3 * i, push, spin);
+}
+
+static void apply(sel_world *w, const sel_constraint *t, double push)
+{
+    move(w, t->i, -push, t->normal, t->spinI);
+    if (t->j >= 0)
+    {
+        move(w, t->j, push, t->normal, t->spinJ);
+    }
+}
+
+static void start_warm(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int i = 0; i < 3 * w->p.n; i++)
+    {
+        s->shift[i] = s->turn[i] = 0.0;
+    }
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        int count;
+        const int *partners = sel_partners_of(w, i, &count);
+        for (int k = 0; k < count; k++)
+        {
+            const sel_constraint *t = &s->list[s->place[partners[k]]];
+            int isFirst = t->i == i;
+            move(w, i, isFirst ? -t->push : t->push, t->normal,
+                isFirst ? t->spinI : t->spinJ);
+        }
+    }
+    for (int l = w->contacts.nPairs; l < s->n; l++)
+    {
+        apply(w, &s->list[l], s->list[l].push);
+    }
+}
+
+/* Way along the normal, by the shifts so far, times: turn.(r x n) =
+   turn.I spin; so with the arms. */
+static double opened(const sel_world *w, const sel_constraint *t)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    double way[3], swing[3];
+    v3_cross(swing, s->turn + 3 * t->i, t->ri);
+    v3_madd(swing, swing, 1.0, s->shift + 3 * t->i);
+    v3_set(way, 0.0, 0.0, 0.0);
+    if (t->j >= 0)
+    {
+        v3_cross(way, s->turn + 3 * t->j, t->rj);
+        v3_madd(way, way, 1.0, s->shift + 3 * t->j);
+    }
+    v3_sub(way, way, swing);
+    return v3_dot(way, t->normal);
+}
+
+static double solve(const sel_world *w, sel_constraint *t)
+{
+    double left = t->target - opened(w, t);
+    double push = GSL_MAX_DBL(0.0, t->push + t->mass * left);
+    t->change = push - t->push;
+    t->push = push;
+    return fabs(t->change) / t->mass;
+}
+
+static void collect(sel_world *w, int i, int first, int end)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int count;
+    const int *partners = sel_partners_of(w, i, &count);
+    for (int k = 0; k < count; k++)
+    {
+        int l = s->place[partners[k]];
+        if (l >= first && l < end)
+        {
+            const sel_constraint *t = &s->list[l];
+            int isFirst = t->i == i;
+            move(w, i, isFirst ? -t->change : t->change, t->normal,
+                isFirst ? t->spinI : t->spinJ);
+        }
+    }
+}
+
+static void share_out(sel_world *w, int i, int first, int end)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    if (i < w->p.nLocal && s->stamp[i] != s->sweep)
+    {
+        s->stamp[i] = s->sweep;
+        collect(w, i, first, end);
+    }
+}
+
+static double sweep_colour(sel_world *w, int first, int end)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    double worst = 0.0;
+    for (int l = first; l < end; l++)
+    {
+        sel_constraint *t = &s->list[l];
+        worst = GSL_MAX_DBL(worst, solve(w, t) / size_of(w, t));
+        if (!t->crowded)
+        {
+            apply(w, t, t->change);
+        }
+    }
+    s->sweep++;
+    for (int l = first; l < end; l++)
+    {
+        const sel_constraint *t = &s->list[l];
+        if (t->crowded)
+        {
+            share_out(w, t->i, first, end);
+            share_out(w, t->j, first, end);
+        }
+    }
+    return worst;
+}
+
+static sel_status share(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_field fields[]
+        = {{SEL_FIELD_VECTOR, s->shift}, {SEL_FIELD_VECTOR, s->turn}};
+    return sel_world_share_fields(w, fields, 2);
+}
+
+static sel_status sweep(sel_world *w, double *worst)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_status status = SEL_OK;
+    int colours = GSL_MAX_INT(w->settings.nonSmooth.colours, 1);
+    *worst = 0.0;
+    for (int k = 0; k < colours && status == SEL_OK; k++)
+    {
+        double way = sweep_colour(w, s->start[k], s->start[k + 1]);
+        *worst = GSL_MAX_DBL(*worst, way);
+        if (k + 1 < colours)
+        {
+            status = share(w);
+        }
+    }
+    for (int l = w->contacts.nPairs; l < s->n && status == SEL_OK; l++)
+    {
+        sel_constraint *t = &s->list[l];
+        *worst = GSL_MAX_DBL(*worst, solve(w, t) / size_of(w, t));
+        apply(w, t, t->change);
+    }
+    return status == SEL_OK ? share(w) : status;
+}
+
+static void finish(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        const sel_shape *shape = &w->shapes[w->p.shape[i]];
+        double limit = SEL_SHIFT_MAX * shape->minSemiAxis;
+        double length = v3_norm(s->shift + 3 * i)
+            + shape->boundingRadius * v3_norm(s->turn + 3 * i);
+        double part = length > limit ? limit / length : 1.0, turn[3];
+        if (length > 0.0)
+        {
+            v3_madd(w->p.x + 3 * i, w->p.x + 3 * i, part, s->shift + 3 * i);
+            v3_scale(turn, part, s->turn + 3 * i);
+            sel_motion_turn(w->p.q + 4 * i, turn);
+        }
+    }
+}
+
+sel_status sel_nonsmooth_part(sel_world *w, double dt)
+{
+    const sel_nonsmooth_settings *settings = &w->settings.nonSmooth;
+    int goOn = 1, any = set_targets(w, dt);
+    sel_status status = sel_world_anyone(w, any, &goOn);
+    if (status != SEL_OK || !goOn)
+    {
+        return status;
+    }
+    start_warm(w);
+    status = share(w);
+    for (int k = 0; k < settings->positionSweeps && goOn && status == SEL_OK;
+         k++)
+    {
+        double worst;
+        status = sweep(w, &worst);
+        w->statistics.positionSweeps += 1.0;
+        if (status == SEL_OK)
+        {
+            status = sel_world_anyone(w, worst > 0.01 * SEL_SLOP, &goOn);
+        }
+    }
+    finish(w);
+    return status;
+}
