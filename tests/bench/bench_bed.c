@@ -172,7 +172,7 @@ static sel_world_settings settings_of(const options *o)
     {
         s.nonSmooth.positionSweeps = (int)o->positions;
     }
-    if (o->colours > 0)
+    if (o->colours >= 0)
     {
         s.nonSmooth.colours = (int)o->colours;
     }
@@ -218,7 +218,7 @@ static void measure(const bed *b, const options *o)
 int main(int argc, char **argv)
 {
     options o = {.model = "impulse", .dt = 1e-4, .settle = 0.1, .time = 0.2,
-        .mu = 0.5, .en = 0.5, .layers = 1, .tiles = 1, .positions = -1};
+        .mu = 0.5, .en = 0.5, .layers = 1, .tiles = 1, .positions = -1, .colours = -1};
     const struct
     {
         const char *name;

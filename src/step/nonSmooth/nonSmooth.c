@@ -81,7 +81,6 @@ static sel_status find(sel_world *w, double dt)
     {
         sel_world_find_manifolds(w);
         sel_world_set_inertia(w);
-        status = sel_moreau_fly(w, &s->moreau, dt);
     }
     return status;
 }
@@ -97,7 +96,8 @@ static void arrive(sel_world *w, double dt)
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        if (v3_dot(t->impulse, t->impulse) > 0.0)
+        if (v3_dot(t->impulse, t->impulse) > 0.0
+            || v3_dot(t->impact, t->impact) > 0.0)
         {
             s->touched[t->i] = 1;
             s->touched[t->j < 0 ? t->i : t->j] = 1;
@@ -112,14 +112,45 @@ static void arrive(sel_world *w, double dt)
     }
 }
 
-static sel_status resolve(sel_world *w, double dt)
+/* Velocities: impacts in the middle, then forces against contacts. */
+static sel_status collide(sel_world *w, double dt, int bounce)
 {
-    sel_seconds *seconds = &w->statistics.seconds;
-    double exchanged = seconds->exchange, start = sel_clock_wall();
-    sel_status status = sel_nonsmooth_prepare(w, dt);
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    if (bounce)
+    {
+        sel_moreau_half_back(w, &s->moreau);
+    }
+    sel_status status = sel_nonsmooth_prepare(w);
+    if (status == SEL_OK && bounce)
+    {
+        status = sel_nonsmooth_bounce(w, dt);
+        sel_moreau_half_on(w, &s->moreau);
+    }
     if (status == SEL_OK)
     {
-        status = sel_nonsmooth_sweep(w, dt);
+        status = sel_nonsmooth_warm(w, dt);
+    }
+    double least = w->settings.nonSmooth.tolerance * dt
+        * v3_norm(w->settings.gravity);
+    return status == SEL_OK ? sel_nonsmooth_sweep(w, least) : status;
+}
+
+static sel_status resolve(sel_world *w, double dt)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_seconds *seconds = &w->statistics.seconds;
+    double exchanged = seconds->exchange, start = sel_clock_wall();
+    int bounce = 0;
+    sel_status status = sel_nonsmooth_approach(w, dt, &bounce);
+    double moving = seconds->motion;
+    if (status == SEL_OK)
+    {
+        status = sel_moreau_fly(w, &s->moreau, dt);
+    }
+    moving = seconds->motion - moving;
+    if (status == SEL_OK)
+    {
+        status = collide(w, dt, bounce);
     }
     if (status == SEL_OK)
     {
@@ -130,8 +161,8 @@ static sel_status resolve(sel_world *w, double dt)
     {
         sel_nonsmooth_store(w, dt);
     }
-    seconds->collision
-        += sel_clock_wall() - start - (seconds->exchange - exchanged);
+    seconds->collision += sel_clock_wall() - start - moving
+        - (seconds->exchange - exchanged);
     return status;
 }
 

@@ -26,7 +26,8 @@ typedef struct sel_constraint
     double invNormal;  /* 1/(n.A n) [kg] */
     double invSlip;    /* at most 1/(t.A t) for any tangent t [kg] */
     double mu;         /* coefficient of friction */
-    double impulse[3]; /* so far [N s] */
+    double impulse[3]; /* so far, of the stage [N s] */
+    double impact[3];  /* of the stage before: collisions [N s] */
     double delta[3];   /* of the sweep that is under way [N s] */
     double mass;       /* positions: 1/(n.A n) of this colour [kg] */
     double spinI[3], spinJ[3]; /* I^-1 (r x n) [1/(kg m)] */
@@ -60,15 +61,26 @@ static inline sel_nonsmooth_state *sel_nonsmooth_of(const sel_world *world)
     return world->modelState;
 }
 
-/* nonSmooth_prepare.c: constraints of all contacts, with the impulses that
-   they had in the last substep, which act at once. Velocities of halos are up
-   to date after it. */
-sel_status sel_nonsmooth_prepare(sel_world *world, double dt);
+/* nonSmooth_bounce.c: does any contact approach too fast to be at rest, at
+   the velocities as they are? Every process alike. */
+sel_status sel_nonsmooth_approach(sel_world *world, double dt, int *any);
+/* Those that do collide, in the middle of the substep. */
+sel_status sel_nonsmooth_bounce(sel_world *world, double dt);
+
+/* nonSmooth_prepare.c: constraints of all contacts, without impulses; and what
+   halos have is up to date. */
+sel_status sel_nonsmooth_prepare(sel_world *world);
+/* The impulses that contacts had in the last substep act. */
+sel_status sel_nonsmooth_warm(sel_world *world, double dt);
 /* What contacts have got goes to their homes. */
 void sel_nonsmooth_store(sel_world *world, double dt);
 
-/* nonSmooth_sweep.c: until the velocities obey all contacts. */
-sel_status sel_nonsmooth_sweep(sel_world *world, double dt);
+/* nonSmooth_sweep.c: until the velocities obey all contacts, to about a speed
+   [m/s]. */
+sel_status sel_nonsmooth_sweep(sel_world *world, double least);
+/* Velocity of j's, or the wall's, contact point against i's [m/s]. */
+void sel_nonsmooth_velocity(
+    const sel_world *world, const sel_constraint *t, double u[3]);
 
 /* nonSmooth_position.c: what overlaps is parted. */
 sel_status sel_nonsmooth_part(sel_world *world, double dt);

@@ -20,19 +20,8 @@ static double size_of(const sel_world *w, const sel_constraint *t)
 
 static double opening(const sel_world *w, const sel_constraint *t)
 {
-    double u[3], swing[3];
-    v3_cross(swing, w->p.omega + 3 * t->i, t->ri);
-    v3_madd(swing, swing, 1.0, w->p.v + 3 * t->i);
-    if (t->j >= 0)
-    {
-        v3_cross(u, w->p.omega + 3 * t->j, t->rj);
-        v3_madd(u, u, 1.0, w->p.v + 3 * t->j);
-    }
-    else
-    {
-        v3_copy(u, t->rj);
-    }
-    v3_sub(u, u, swing);
+    double u[3];
+    sel_nonsmooth_velocity(w, t, u);
     return v3_dot(u, t->normal);
 }
 

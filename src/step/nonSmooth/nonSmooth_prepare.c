@@ -153,6 +153,8 @@ static void place_constraint(sel_world *w, int c, sel_constraint *t)
     t->i = w->contacts.first[c];
     t->j = w->contacts.second[c];
     v3_copy(t->normal, contact->normal);
+    v3_set(t->impulse, 0.0, 0.0, 0.0);
+    v3_set(t->impact, 0.0, 0.0, 0.0);
     v3_sub(t->ri, contact->point, s->moreau.x + 3 * t->i);
     const sel_material *material;
     if (t->j >= 0)
@@ -266,13 +268,14 @@ static void start_warm(sel_world *w)
     }
 }
 
-static sel_status share(sel_world *w)
+/* Velocities of halos, and how many pairs of each colour they have. */
+static sel_status share(sel_world *w, int withCrowds)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_field fields[2 + SEL_COLOURS_MOST]
         = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega}};
     int count = 2;
-    for (int k = 0; k < w->settings.nonSmooth.colours; k++)
+    for (int k = 0; withCrowds && k < w->settings.nonSmooth.colours; k++)
     {
         fields[count++] = (sel_field){
             SEL_FIELD_SCALAR, s->crowd + (size_t)k * (size_t)s->room};
@@ -280,7 +283,7 @@ static sel_status share(sel_world *w)
     return sel_world_share_fields(w, fields, count);
 }
 
-sel_status sel_nonsmooth_prepare(sel_world *w, double dt)
+sel_status sel_nonsmooth_prepare(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_status status = reserve_constraints(w);
@@ -291,18 +294,26 @@ sel_status sel_nonsmooth_prepare(sel_world *w, double dt)
     sort_by_colour(w);
     for (int c = 0; c < w->contacts.n; c++)
     {
-        sel_constraint *t = &s->list[s->place[c]];
-        place_constraint(w, c, t);
-        recall(w, t, dt);
+        place_constraint(w, c, &s->list[s->place[c]]);
     }
     count_crowds(w);
-    start_warm(w);
-    status = share(w);
+    status = share(w, 1);
     if (status == SEL_OK)
     {
         set_responses(w);
     }
     return status;
+}
+
+sel_status sel_nonsmooth_warm(sel_world *w, double dt)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int l = 0; l < s->n; l++)
+    {
+        recall(w, &s->list[l], dt);
+    }
+    start_warm(w);
+    return share(w, 0);
 }
 
 void sel_nonsmooth_store(sel_world *w, double dt)

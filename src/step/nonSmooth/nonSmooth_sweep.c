@@ -9,8 +9,7 @@
 
 #include <gsl/gsl_math.h>
 
-/* Velocity of j's, or the wall's, contact point against i's [m/s]. */
-static void relative_velocity(
+void sel_nonsmooth_velocity(
     const sel_world *w, const sel_constraint *t, double u[3])
 {
     double swing[3];
@@ -76,7 +75,7 @@ static void slides(const sel_constraint *t, const double u[3], double J[3])
 static double solve(const sel_world *w, sel_constraint *t)
 {
     double u[3], J[3];
-    relative_velocity(w, t, u);
+    sel_nonsmooth_velocity(w, t, u);
     if (t->mu == 0.0 || !sticks(t, u, J))
     {
         slides(t, u, J);
@@ -182,12 +181,11 @@ static sel_status sweep(sel_world *w, double *worst)
     return status == SEL_OK ? share(w) : status;
 }
 
-sel_status sel_nonsmooth_sweep(sel_world *w, double dt)
+sel_status sel_nonsmooth_sweep(sel_world *w, double least)
 {
     const sel_nonsmooth_settings *settings = &w->settings.nonSmooth;
     sel_status status = SEL_OK;
     int goOn = 1;
-    double least = settings->tolerance * dt * v3_norm(w->settings.gravity);
     for (int k = 0; k < settings->sweeps && goOn && status == SEL_OK; k++)
     {
         double worst;
