@@ -74,8 +74,6 @@ static inline int sel_within(double value, double most)
 #define SEL_SKIN_MOST 10.0
 /* Passes of a substep. */
 #define SEL_PASSES_MOST 10000
-/* Colours of pairs (sel_nonsmooth_settings). */
-#define SEL_COLOURS_MOST 16
 /* Substeps of a step, chosen or needed: more is a mistake in a speed or a
    size, and would never end. */
 #define SEL_SUBSTEPS_MOST 1000000

@@ -99,11 +99,6 @@ typedef struct sel_nonsmooth_settings
     int positionSweeps; /* over the overlaps, at most; >= 0 */
     double bounceThreshold; /* approach over |gravity| dt, below which a contact
                                does not bounce; >= 0 */
-    int colours;            /* into which pairs are divided, 1 to
-                               SEL_COLOURS_MOST: within one all see the same
-                               velocities. 0: each pair sees those that
-                               the one before it left; the outcome then
-                               depends on the number of processes */
 } sel_nonsmooth_settings;
 
 /* Fill with sel_world_default_settings, then change. */

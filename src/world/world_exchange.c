@@ -54,6 +54,11 @@ sel_status sel_world_share_fields(
     return w->messages.shared ? sel_world_exchange(w, fields, count) : SEL_OK;
 }
 
+sel_status sel_world_greatest(sel_world *w, double *values, int count)
+{
+    return w->messages.shared ? reduce(w, values, count) : SEL_OK;
+}
+
 sel_status sel_world_anyone(sel_world *w, int mine, int *any)
 {
     double value = mine ? 1.0 : 0.0;

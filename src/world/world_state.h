@@ -369,6 +369,8 @@ sel_status sel_world_exchange(
 /* The same, where any contact of a local particle with a halo is there. */
 sel_status sel_world_share_fields(
     sel_world *world, const sel_field *fields, int count);
+/* The greatest of each value. Alone where nothing is shared. */
+sel_status sel_world_greatest(sel_world *world, double *values, int count);
 /* Is mine true anywhere? Alone where nothing is shared. */
 sel_status sel_world_anyone(sel_world *world, int mine, int *any);
 /* Where particles are now is where halos were made, if that is new: to be told

@@ -11,7 +11,7 @@
         model impulse   dt 1e-4 [s]     layers 1   tiles 1 (a side)
         settle 0.1 [s]  time 0.2 [s]    mu 0.5     en 0.5
         manifold 0      shuffle 0       sweeps     tolerance
-        positions       reuse           colours    passes
+        positions       reuse           passes
 
     Settles, then prints of the time measured: speed at the end over g dt, rise
     of the mean height [um/s], worst overlap over dEq, contacts and candidates a
@@ -25,7 +25,7 @@ typedef struct options
 {
     const char *model;
     double dt, settle, time, mu, en, manifold, sweeps, tolerance, positions,
-        reuse, colours, passes;
+        reuse, passes;
     int layers, tiles, shuffle;
 } options;
 
@@ -172,10 +172,6 @@ static sel_world_settings settings_of(const options *o)
     {
         s.nonSmooth.positionSweeps = (int)o->positions;
     }
-    if (o->colours >= 0)
-    {
-        s.nonSmooth.colours = (int)o->colours;
-    }
     if (o->tolerance > 0)
     {
         s.nonSmooth.tolerance = o->tolerance;
@@ -218,7 +214,7 @@ static void measure(const bed *b, const options *o)
 int main(int argc, char **argv)
 {
     options o = {.model = "impulse", .dt = 1e-4, .settle = 0.1, .time = 0.2,
-        .mu = 0.5, .en = 0.5, .layers = 1, .tiles = 1, .positions = -1, .colours = -1};
+        .mu = 0.5, .en = 0.5, .layers = 1, .tiles = 1, .positions = -1};
     const struct
     {
         const char *name;
@@ -228,7 +224,7 @@ int main(int argc, char **argv)
         {"time", &o.time, NULL}, {"mu", &o.mu, NULL}, {"en", &o.en, NULL},
         {"manifold", &o.manifold, NULL}, {"sweeps", &o.sweeps, NULL},
         {"tolerance", &o.tolerance, NULL}, {"positions", &o.positions, NULL},
-        {"reuse", &o.reuse, NULL}, {"colours", &o.colours, NULL},
+        {"reuse", &o.reuse, NULL},
         {"passes", &o.passes, NULL}, {"layers", NULL, &o.layers},
         {"tiles", NULL, &o.tiles}, {"shuffle", NULL, &o.shuffle}};
     const size_t count = sizeof list/sizeof list[0];

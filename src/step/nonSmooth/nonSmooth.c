@@ -16,19 +16,19 @@ static int legal(const sel_world_settings *settings)
     const sel_nonsmooth_settings *s = &settings->nonSmooth;
     return s->sweeps >= 1 && s->sweeps <= SEL_PASSES_MOST
         && s->positionSweeps >= 0 && s->positionSweeps <= SEL_PASSES_MOST
-        && s->colours >= 0 && s->colours <= SEL_COLOURS_MOST
         && s->tolerance > 0.0 && s->tolerance <= 1.0
         && s->bounceThreshold >= 0.0;
 }
 
-/* Of each point: force [N], and the push of position correction. */
+/* Of each point: force [N]; of the contact: its colour; of each point: the push
+   of position correction. */
 static int memory(const sel_world_settings *settings, sel_link_field *fields)
 {
     int points = settings->manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
     fields[0] = (sel_link_field){
         .kind = SEL_FIELD_VECTOR, .count = points, .restarts = 1};
     fields[1] = (sel_link_field){
-        .kind = SEL_FIELD_SCALAR, .count = points, .restarts = 1};
+        .kind = SEL_FIELD_SCALAR, .count = 1 + points, .restarts = 1};
     return 2;
 }
 
@@ -42,6 +42,10 @@ static void free_state(void *state)
     sel_nonsmooth_state *s = state;
     sel_moreau_free(&s->moreau);
     free(s->crowd);
+    free(s->taken);
+    free(s->wanted);
+    free(s->colour);
+    free(s->key);
     free(s->shift);
     free(s->turn);
     free(s->stamp);
@@ -56,7 +60,9 @@ static sel_status reserve(void *state, int old, int room)
     const size_t d = sizeof(double);
     sel_nonsmooth_state *s = state;
     int ok = sel_moreau_reserve(&s->moreau, old, room) == SEL_OK;
-    sel_world_grow(&s->crowd, &ok, old, room, SEL_COLOURS_MOST * d);
+    sel_world_grow(&s->crowd, &ok, old, room, d);
+    sel_world_grow(&s->taken, &ok, old, room, d);
+    sel_world_grow(&s->wanted, &ok, old, room, d);
     sel_world_grow(&s->shift, &ok, old, room, 3 * d);
     sel_world_grow(&s->turn, &ok, old, room, 3 * d);
     sel_world_grow(&s->stamp, &ok, old, room, sizeof(int));
@@ -130,8 +136,8 @@ static sel_status collide(sel_world *w, double dt, int bounce)
     {
         status = sel_nonsmooth_warm(w, dt);
     }
-    double least = w->settings.nonSmooth.tolerance * dt
-        * v3_norm(w->settings.gravity);
+    double least
+        = w->settings.nonSmooth.tolerance * dt * v3_norm(w->settings.gravity);
     return status == SEL_OK ? sel_nonsmooth_sweep(w, least) : status;
 }
 
@@ -161,8 +167,8 @@ static sel_status resolve(sel_world *w, double dt)
     {
         sel_nonsmooth_store(w, dt);
     }
-    seconds->collision += sel_clock_wall() - start - moving
-        - (seconds->exchange - exchanged);
+    seconds->collision
+        += sel_clock_wall() - start - moving - (seconds->exchange - exchanged);
     return status;
 }
 

@@ -9,6 +9,11 @@
 
 #include "step/moreau.h"
 
+/* Colours of pairs: those of one colour have no particle in common and are
+   solved at once. The last one is for what is left, where particles have more
+   partners than there are colours. (Sets of them travel as doubles.) */
+#define SEL_COLOURS 32
+
 /* A point at which two particles, or a particle and a wall, may not come
    nearer. Impulses are on particle j, the opposite ones on i. */
 typedef struct sel_constraint
@@ -42,18 +47,23 @@ typedef struct sel_nonsmooth_state
 
     /* per particle */
     int room;
-    double *crowd; /* SEL_COLOURS_MOST x room: pairs of each colour */
-    double *shift; /* room x 3: by position correction [m] */
-    double *turn;  /* room x 3 [rad] */
-    int *stamp;    /* the last sweep that has collected for it */
-    int *touched;  /* has got an impulse in this substep */
+    double *crowd;  /* pairs of the last colour */
+    double *taken;  /* set of the colours of its contacts */
+    double *wanted; /* key of the contact that is to be coloured next */
+    double *shift;  /* room x 3: by position correction [m] */
+    double *turn;   /* room x 3 [rad] */
+    int *stamp;     /* the last sweep that has collected for it */
+    int *touched;   /* has got an impulse in this substep */
     int sweep;
 
     /* per contact: pairs by colour, then walls */
     int contactRoom, n;
     sel_constraint *list;
-    int *place;                      /* of the first constraint of a contact */
-    int start[SEL_COLOURS_MOST + 2]; /* of the colours; pairs' end; n */
+    int *place;                 /* of the first constraint of a contact */
+    int *colour;                /* of a pair contact; -1: none yet */
+    double *key;                /* of a pair contact that has none */
+    int colours;                /* in use, anywhere */
+    int start[SEL_COLOURS + 1]; /* of their constraints */
 } sel_nonsmooth_state;
 
 static inline sel_nonsmooth_state *sel_nonsmooth_of(const sel_world *world)
@@ -66,6 +76,13 @@ static inline sel_nonsmooth_state *sel_nonsmooth_of(const sel_world *world)
 sel_status sel_nonsmooth_approach(sel_world *world, double dt, int *any);
 /* Those that do collide, in the middle of the substep. */
 sel_status sel_nonsmooth_bounce(sel_world *world, double dt);
+
+/* nonSmooth_colour.c: colours of all pair contacts. */
+sel_status sel_nonsmooth_colour(sel_world *world);
+/* What the model keeps of a contact at its home: force, colour + 1 (0: none),
+   push. */
+double *sel_nonsmooth_kept_colour(const sel_world *world, int contact);
+double *sel_nonsmooth_kept_push(const sel_world *world, int contact);
 
 /* nonSmooth_prepare.c: constraints of all contacts, without impulses; and what
    halos have is up to date. */

@@ -22,71 +22,45 @@ static sel_status reserve_constraints(sel_world *w)
     }
     sel_world_grow(&s->list, &ok, old, room, sizeof(sel_constraint));
     sel_world_grow(&s->place, &ok, old, room, sizeof(int));
+    sel_world_grow(&s->colour, &ok, old, room, sizeof(int));
+    sel_world_grow(&s->key, &ok, old, room, sizeof(double));
     s->contactRoom = ok ? room : old;
     return ok ? SEL_OK : SEL_E_MEMORY;
-}
-
-static uint64_t mixed(uint64_t x)
-{
-    x ^= x >> 30;
-    x *= UINT64_C(0xbf58476d1ce4e5b9);
-    x ^= x >> 27;
-    x *= UINT64_C(0x94d049bb133111eb);
-    return x ^ (x >> 31);
-}
-
-/* The same on every process. */
-static int colour_of(const sel_world *w, int c, int colours)
-{
-    uint64_t a = (uint64_t)w->p.id[w->contacts.first[c]];
-    uint64_t b = (uint64_t)w->p.id[w->contacts.second[c]];
-    return (int)(mixed(mixed(a) + b) % (uint64_t)colours);
 }
 
 /* Places of the contacts, by colour; walls last, in their order. */
 static void sort_by_colour(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int colours = GSL_MAX_INT(w->settings.nonSmooth.colours, 1);
-    int *start = s->start;
+    int *start = s->start, at[SEL_COLOURS];
     memset(start, 0, sizeof(s->start));
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
-        s->place[c] = colour_of(w, c, colours);
-        start[s->place[c] + 1]++;
+        start[s->colour[c] + 1]++;
     }
-    for (int k = 0; k < SEL_COLOURS_MOST; k++)
+    for (int k = 0; k < SEL_COLOURS; k++)
     {
         start[k + 1] += start[k];
+        at[k] = start[k];
     }
-    int at[SEL_COLOURS_MOST];
-    memcpy(at, start, sizeof(at));
-    for (int c = 0; c < w->contacts.nPairs; c++)
+    for (int c = 0; c < w->contacts.n; c++)
     {
-        s->place[c] = at[s->place[c]]++;
+        s->place[c] = c < w->contacts.nPairs ? at[s->colour[c]]++ : c;
     }
-    for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
-    {
-        s->place[c] = c;
-    }
-    s->n = start[SEL_COLOURS_MOST + 1] = w->contacts.n;
+    s->n = w->contacts.n;
 }
 
 static void count_crowds(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int k = 0; k < w->settings.nonSmooth.colours; k++)
+    for (int i = 0; i < w->p.n; i++)
     {
-        double *crowd = s->crowd + (size_t)k * (size_t)s->room;
-        for (int i = 0; i < w->p.n; i++)
-        {
-            crowd[i] = 0.0;
-        }
-        for (int l = s->start[k]; l < s->start[k + 1]; l++)
-        {
-            crowd[s->list[l].i] += 1.0;
-            crowd[s->list[l].j] += 1.0;
-        }
+        s->crowd[i] = 0.0;
+    }
+    for (int l = s->start[SEL_COLOURS - 1]; l < s->start[SEL_COLOURS]; l++)
+    {
+        s->crowd[s->list[l].i] += 1.0;
+        s->crowd[s->list[l].j] += 1.0;
     }
 }
 
@@ -198,16 +172,13 @@ static void set_response(
 static void set_responses(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int k = 0; k <= SEL_COLOURS_MOST; k++)
+    int first = s->start[SEL_COLOURS - 1], end = s->start[SEL_COLOURS];
+    for (int l = 0; l < s->n; l++)
     {
-        const double *crowd = s->crowd + (size_t)k * (size_t)s->room;
-        int split = k < w->settings.nonSmooth.colours;
-        for (int l = s->start[k]; l < s->start[k + 1]; l++)
-        {
-            sel_constraint *t = &s->list[l];
-            set_response(w, t, split ? crowd[t->i] : 1.0,
-                split && t->j >= 0 ? crowd[t->j] : 1.0);
-        }
+        sel_constraint *t = &s->list[l];
+        int split = l >= first && l < end;
+        set_response(
+            w, t, split ? s->crowd[t->i] : 1.0, split ? s->crowd[t->j] : 1.0);
     }
 }
 
@@ -231,8 +202,7 @@ static void recall(sel_world *w, sel_constraint *t, double dt)
     double share = length > most ? most / length : 1.0;
     v3_scale(t->impulse, normal, t->normal);
     v3_madd(t->impulse, t->impulse, share, tangential);
-    int points = w->settings.manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
-    t->push = data[3 * points];
+    t->push = *sel_nonsmooth_kept_push(w, t->contact);
 }
 
 static void act(sel_world *w, int i, double sign, const double r[3],
@@ -268,25 +238,24 @@ static void start_warm(sel_world *w)
     }
 }
 
-/* Velocities of halos, and how many pairs of each colour they have. */
+/* Velocities of halos, and how many pairs of the last colour they have. */
 static sel_status share(sel_world *w, int withCrowds)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_field fields[2 + SEL_COLOURS_MOST]
-        = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega}};
-    int count = 2;
-    for (int k = 0; withCrowds && k < w->settings.nonSmooth.colours; k++)
-    {
-        fields[count++] = (sel_field){
-            SEL_FIELD_SCALAR, s->crowd + (size_t)k * (size_t)s->room};
-    }
-    return sel_world_share_fields(w, fields, count);
+    const sel_field fields[] = {{SEL_FIELD_VECTOR, w->p.v},
+        {SEL_FIELD_VECTOR, w->p.omega}, {SEL_FIELD_SCALAR, s->crowd}};
+    return sel_world_share_fields(w, fields, withCrowds ? 3 : 2);
 }
 
 sel_status sel_nonsmooth_prepare(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_status status = reserve_constraints(w);
+    if (status != SEL_OK)
+    {
+        return status;
+    }
+    status = sel_nonsmooth_colour(w);
     if (status != SEL_OK)
     {
         return status;
@@ -319,12 +288,11 @@ sel_status sel_nonsmooth_warm(sel_world *w, double dt)
 void sel_nonsmooth_store(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int points = w->settings.manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
         double *data = sel_link_data(w, w->contacts.link[t->contact]);
         v3_scale(data, 1.0 / dt, t->impulse);
-        data[3 * points] = t->push;
+        *sel_nonsmooth_kept_push(w, t->contact) = t->push;
     }
 }

@@ -161,13 +161,12 @@ static sel_status sweep(sel_world *w, double *worst)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_status status = SEL_OK;
-    int colours = GSL_MAX_INT(w->settings.nonSmooth.colours, 1);
     *worst = 0.0;
-    for (int k = 0; k < colours && status == SEL_OK; k++)
+    for (int k = 0; k < s->colours && status == SEL_OK; k++)
     {
         double speed = sweep_colour(w, s->start[k], s->start[k + 1]);
         *worst = GSL_MAX_DBL(*worst, speed);
-        if (k + 1 < colours)
+        if (k + 1 < s->colours)
         {
             status = share(w);
         }

@@ -1,0 +1,189 @@
+/*---------------------------------------------------------------------------*\
+    nonSmooth_colour.c - an order of contacts that all processes agree on
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Sweeps go over contacts one after another, each with the velocities that the
+    one before it left: so impulses travel fast. In which order is free, but it
+    must be the same on any number of processes. Contacts get colours, such that
+    those of one particle all have different ones; a sweep goes from colour to
+    colour, and within one no contact sees another.
+
+    A contact keeps its colour as long as it lasts. New ones are coloured in
+    rounds: each particle wants that of its new contacts that comes first by a
+    key (a hash of the two ids); a contact that both of its particles want gets
+    the least colour that neither has taken. The contact of the least key of all
+    is always wanted by both, so that each round ends with fewer. Keys and sets
+    of colours are those of the owners (halos get them), and so the colours do
+    not depend on who looks.
+\*---------------------------------------------------------------------------*/
+
+#include "step/nonSmooth/nonSmooth.h"
+
+#include <gsl/gsl_math.h>
+
+/* Nothing is wanted: keys are below. */
+#define NO_KEY 9007199254740992.0
+
+static int points(const sel_world *w)
+{
+    return w->settings.manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
+}
+
+double *sel_nonsmooth_kept_colour(const sel_world *w, int c)
+{
+    return sel_link_data(w, w->contacts.link[c]) + 3 * points(w);
+}
+
+double *sel_nonsmooth_kept_push(const sel_world *w, int c)
+{
+    return sel_nonsmooth_kept_colour(w, c) + 1;
+}
+
+static uint64_t mixed(uint64_t x)
+{
+    x ^= x >> 30;
+    x *= UINT64_C(0xbf58476d1ce4e5b9);
+    x ^= x >> 27;
+    x *= UINT64_C(0x94d049bb133111eb);
+    return x ^ (x >> 31);
+}
+
+static double key_of(const sel_world *w, int c)
+{
+    uint64_t a = (uint64_t)w->p.id[w->contacts.first[c]];
+    uint64_t b = (uint64_t)w->p.id[w->contacts.second[c]];
+    return (double)(mixed(mixed(a) + b) >> 11);
+}
+
+static void take(sel_nonsmooth_state *s, int i, int colour)
+{
+    if (colour < SEL_COLOURS - 1)
+    {
+        uint64_t set = (uint64_t)s->taken[i] | UINT64_C(1) << colour;
+        s->taken[i] = (double)set;
+    }
+}
+
+/* The least that neither has taken; the last one may be taken often. */
+static int least_free(const sel_nonsmooth_state *s, int i, int j)
+{
+    uint64_t set = (uint64_t)s->taken[i] | (uint64_t)s->taken[j];
+    int colour = 0;
+    while (colour < SEL_COLOURS - 1 && (set >> colour & 1U) != 0)
+    {
+        colour++;
+    }
+    return colour;
+}
+
+/* Colours as they are; returns the number of contacts without. */
+static int recall(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int missing = 0;
+    for (int i = 0; i < w->p.n; i++)
+    {
+        s->taken[i] = 0.0;
+    }
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        s->colour[c] = (int)*sel_nonsmooth_kept_colour(w, c) - 1;
+        if (s->colour[c] < 0)
+        {
+            s->key[c] = key_of(w, c);
+            missing++;
+        }
+        else
+        {
+            take(s, w->contacts.first[c], s->colour[c]);
+            take(s, w->contacts.second[c], s->colour[c]);
+        }
+    }
+    return missing;
+}
+
+static void want(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int i = 0; i < w->p.n; i++)
+    {
+        s->wanted[i] = NO_KEY;
+    }
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        if (s->colour[c] < 0)
+        {
+            double *a = &s->wanted[w->contacts.first[c]];
+            double *b = &s->wanted[w->contacts.second[c]];
+            *a = GSL_MIN_DBL(*a, s->key[c]);
+            *b = GSL_MIN_DBL(*b, s->key[c]);
+        }
+    }
+}
+
+/* Returns the number of contacts that are left. */
+static int give(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int left = 0;
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        int i = w->contacts.first[c], j = w->contacts.second[c];
+        if (s->colour[c] >= 0)
+        {
+            continue;
+        }
+        if (s->wanted[i] == s->key[c] && s->wanted[j] == s->key[c])
+        {
+            s->colour[c] = least_free(s, i, j);
+            *sel_nonsmooth_kept_colour(w, c) = 1.0 + s->colour[c];
+            take(s, i, s->colour[c]);
+            take(s, j, s->colour[c]);
+        }
+        else
+        {
+            left++;
+        }
+    }
+    return left;
+}
+
+static sel_status colour_new(sel_world *w, int missing)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_field fields[]
+        = {{SEL_FIELD_SCALAR, s->wanted}, {SEL_FIELD_SCALAR, s->taken}};
+    int any;
+    sel_status status = sel_world_anyone(w, missing > 0, &any);
+    while (status == SEL_OK && any)
+    {
+        want(w);
+        status = sel_world_share_fields(w, fields, 2);
+        if (status == SEL_OK)
+        {
+            status = sel_world_anyone(w, give(w) > 0, &any);
+        }
+    }
+    return status;
+}
+
+/* All processes go through as many colours. */
+static sel_status count_colours(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    double most = 0.0;
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        most = GSL_MAX_DBL(most, 1.0 + s->colour[c]);
+    }
+    sel_status status = sel_world_greatest(w, &most, 1);
+    s->colours = (int)most;
+    return status;
+}
+
+sel_status sel_nonsmooth_colour(sel_world *w)
+{
+    sel_status status = colour_new(w, recall(w));
+    return status == SEL_OK ? count_colours(w) : status;
+}
