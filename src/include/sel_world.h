@@ -97,6 +97,8 @@ typedef struct sel_nonsmooth_settings
     double tolerance;   /* change of a contact's velocity in a sweep at
                                which they end, over |gravity| dt; (0, 1] */
     int positionSweeps; /* over the overlaps, at most; >= 0 */
+    int bouncePasses;   /* of collisions with restitution, at most; what
+                               closes after them is stopped without; >= 0 */
     double bounceThreshold; /* approach over |gravity| dt, below which a contact
                                does not bounce; >= 0 */
 } sel_nonsmooth_settings;

@@ -50,6 +50,7 @@ sel_world_settings sel_world_default_settings(void)
         .nonSmooth = {.sweeps = 20,
             .tolerance = 1e-2,
             .positionSweeps = 10,
+            .bouncePasses = 50,
             .bounceThreshold = 4.0},
         .cookie = SEL_SETTINGS_COOKIE,
     };

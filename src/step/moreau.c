@@ -82,6 +82,8 @@ sel_status sel_moreau_fly(sel_world *w, sel_moreau *m, double dt)
         m->omega[k] = w->p.omega[k];
     }
     sel_status status = sel_step_move(w, dt);
+    swap(w->p.x, m->x, 3 * n);
+    swap(w->p.q, m->q, 4 * n);
     for (int k = 0; k < 3 * n; k++)
     {
         m->v[k] = 0.5 * (w->p.v[k] - m->v[k]);
@@ -109,9 +111,16 @@ void sel_moreau_half_on(sel_world *w, const sel_moreau *m)
     add(w, m, 1.0);
 }
 
-void sel_moreau_arrive(sel_world *w, const sel_moreau *m, int i, double dt)
+void sel_moreau_arrive(
+    sel_world *w, const sel_moreau *m, int i, int touched, double dt)
 {
-    v3_copy(w->p.x + 3 * i, m->x + 3 * i);
-    memcpy(w->p.q + 4 * i, m->q + 4 * i, 4 * sizeof(double));
-    glide(w, i, 0.5 * dt);
+    if (touched)
+    {
+        glide(w, i, 0.5 * dt);
+    }
+    else
+    {
+        v3_copy(w->p.x + 3 * i, m->x + 3 * i);
+        memcpy(w->p.q + 4 * i, m->q + 4 * i, 4 * sizeof(double));
+    }
 }

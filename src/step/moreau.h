@@ -26,8 +26,8 @@ typedef struct sel_moreau
 {
     int room;
     double *x;     /* room x 3 and */
-    double *q;     /* room x 4: before sel_moreau_fly where it starts, after it
-                  half the way */
+    double *q;     /* room x 4: where it started; after sel_moreau_fly where
+                      that ended */
     double *v;     /* room x 3 and */
     double *omega; /* room x 3: half of what the flight has changed */
 } sel_moreau;
@@ -40,7 +40,7 @@ void sel_moreau_free(sel_moreau *m);
 sel_status sel_moreau_approach(sel_world *world, sel_moreau *m, double dt);
 
 /* All local particles fly over dt from where they started: in the world stands
-   where and how fast they are then. */
+   how fast they are then; places stay half the way. */
 sel_status sel_moreau_fly(sel_world *world, sel_moreau *m, double dt);
 
 /* Velocities at half the time: those of the flight less half its change; and
@@ -48,8 +48,9 @@ sel_status sel_moreau_fly(sel_world *world, sel_moreau *m, double dt);
 void sel_moreau_half_back(sel_world *world, const sel_moreau *m);
 void sel_moreau_half_on(sel_world *world, const sel_moreau *m);
 
-/* Local particle i, that has got impulses, goes the second half of the way by
-   the velocities it has now. */
-void sel_moreau_arrive(sel_world *world, const sel_moreau *m, int i, double dt);
+/* Local particle i goes the second half of the way by the velocities it has
+   now, where it was touched; else it is where the flight ended. */
+void sel_moreau_arrive(
+    sel_world *world, const sel_moreau *m, int i, int touched, double dt);
 
 #endif

@@ -172,6 +172,10 @@ static sel_world_settings settings_of(const options *o)
     {
         s.nonSmooth.positionSweeps = (int)o->positions;
     }
+    if (o->reuse >= 0)
+    {
+        s.reuse = o->reuse;
+    }
     if (o->tolerance > 0)
     {
         s.nonSmooth.tolerance = o->tolerance;
@@ -214,7 +218,7 @@ static void measure(const bed *b, const options *o)
 int main(int argc, char **argv)
 {
     options o = {.model = "impulse", .dt = 1e-4, .settle = 0.1, .time = 0.2,
-        .mu = 0.5, .en = 0.5, .layers = 1, .tiles = 1, .positions = -1};
+        .mu = 0.5, .en = 0.5, .layers = 1, .tiles = 1, .positions = -1, .reuse = 0.01};
     const struct
     {
         const char *name;

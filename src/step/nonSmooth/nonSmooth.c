@@ -16,6 +16,7 @@ static int legal(const sel_world_settings *settings)
     const sel_nonsmooth_settings *s = &settings->nonSmooth;
     return s->sweeps >= 1 && s->sweeps <= SEL_PASSES_MOST
         && s->positionSweeps >= 0 && s->positionSweeps <= SEL_PASSES_MOST
+        && s->bouncePasses >= 0 && s->bouncePasses <= SEL_PASSES_MOST
         && s->tolerance > 0.0 && s->tolerance <= 1.0
         && s->bounceThreshold >= 0.0;
 }
@@ -41,6 +42,7 @@ static void free_state(void *state)
 {
     sel_nonsmooth_state *s = state;
     sel_moreau_free(&s->moreau);
+    sel_mutual_free(&s->mutual);
     free(s->crowd);
     free(s->taken);
     free(s->wanted);
@@ -67,6 +69,7 @@ static sel_status reserve(void *state, int old, int room)
     sel_world_grow(&s->turn, &ok, old, room, 3 * d);
     sel_world_grow(&s->stamp, &ok, old, room, sizeof(int));
     sel_world_grow(&s->touched, &ok, old, room, sizeof(int));
+    ok = ok && sel_mutual_reserve(&s->mutual, old, room) == SEL_OK;
     s->room = ok ? room : s->room;
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
@@ -111,10 +114,7 @@ static void arrive(sel_world *w, double dt)
     }
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        if (s->touched[i])
-        {
-            sel_moreau_arrive(w, &s->moreau, i, dt);
-        }
+        sel_moreau_arrive(w, &s->moreau, i, s->touched[i], dt);
     }
 }
 

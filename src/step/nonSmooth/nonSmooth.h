@@ -8,6 +8,7 @@
 #define SEL_STEP_NONSMOOTH_NONSMOOTH_H
 
 #include "step/moreau.h"
+#include "step/mutual.h"
 
 /* Colours of pairs: those of one colour have no particle in common and are
    solved at once. The last one is for what is left, where particles have more
@@ -44,6 +45,7 @@ typedef struct sel_constraint
 typedef struct sel_nonsmooth_state
 {
     sel_moreau moreau;
+    sel_mutual mutual;
 
     /* per particle */
     int room;

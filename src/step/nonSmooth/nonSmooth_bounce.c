@@ -15,52 +15,55 @@ static double threshold(const sel_world *w, double dt)
         * v3_norm(w->settings.gravity);
 }
 
-/* Speed at which contact c closes [m/s]. */
-static double closing(const sel_world *w, int c)
-{
-    const sel_contact *contact = &w->contacts.list[c];
-    int i = w->contacts.first[c], j = w->contacts.second[c];
-    double u1[3], u[3];
-    v3_point_velocity(u1, w->p.v + 3 * i, w->p.omega + 3 * i,
-        w->bodies[i].centre, contact->point);
-    if (j >= 0)
-    {
-        v3_point_velocity(u, w->p.v + 3 * j, w->p.omega + 3 * j,
-            w->bodies[j].centre, contact->point);
-    }
-    else
-    {
-        const sel_wall_patch *patch
-            = &w->patches[sel_walls_patch(w->walls, contact->triangle)];
-        v3_point_velocity(
-            u, patch->velocity, patch->omega, patch->origin, contact->point);
-    }
-    v3_sub(u, u1, u);
-    return v3_dot(u, contact->normal);
-}
-
 sel_status sel_nonsmooth_approach(sel_world *w, double dt, int *any)
 {
     double least = threshold(w, dt);
     int mine = 0;
     for (int c = 0; c < w->contacts.n && !mine; c++)
     {
-        mine = closing(w, c) > least;
+        mine = sel_encounter_approach(w, c) > least;
     }
     return sel_world_anyone(w, mine, any);
+}
+
+/* Whoever has bounced goes on from where it did. */
+static void got(sel_world *w, const sel_encounter *e)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_constraint *t = &s->list[s->place[e->contact]];
+    for (int k = 0; k < e->n; k++)
+    {
+        v3_madd(t->impact, t->impact, 1.0, e->impulses[k]);
+    }
+}
+
+/* What still closes, many at once: without restitution, from no impulses. */
+static sel_status stop_rest(sel_world *w, double dt)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_status status = sel_nonsmooth_sweep(w, 0.1 * threshold(w, dt));
+    for (int l = 0; l < s->n; l++)
+    {
+        v3_madd(s->list[l].impact, s->list[l].impact, 1.0, s->list[l].impulse);
+    }
+    return status;
 }
 
 sel_status sel_nonsmooth_bounce(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int l = 0; l < s->n; l++)
+    int left = 0;
+    s->mutual.threshold = threshold(w, dt);
+    s->mutual.got = got;
+    sel_status status = sel_mutual_reserve_contacts(&s->mutual, w);
+    if (status == SEL_OK)
     {
-        v3_set(s->list[l].impulse, 0.0, 0.0, 0.0);
+        status = sel_mutual_passes(
+            w, &s->mutual, w->settings.nonSmooth.bouncePasses, &left);
     }
-    sel_status status = sel_nonsmooth_sweep(w, 0.1 * threshold(w, dt));
-    for (int l = 0; l < s->n; l++)
+    if (status == SEL_OK)
     {
-        v3_copy(s->list[l].impact, s->list[l].impulse);
+        status = sel_step_share_velocities(w);
     }
-    return status;
+    return status == SEL_OK && left ? stop_rest(w, dt) : status;
 }

@@ -121,19 +121,18 @@ static const sel_wall_patch *patch_of(const sel_world *w, int c)
 /* Where and between whom. */
 static void place_constraint(sel_world *w, int c, sel_constraint *t)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    const sel_contact *contact = &w->contacts.list[c];
+    const sel_touch *contact = &w->contacts.list[c];
     t->contact = c;
     t->i = w->contacts.first[c];
     t->j = w->contacts.second[c];
     v3_copy(t->normal, contact->normal);
     v3_set(t->impulse, 0.0, 0.0, 0.0);
     v3_set(t->impact, 0.0, 0.0, 0.0);
-    v3_sub(t->ri, contact->point, s->moreau.x + 3 * t->i);
+    v3_sub(t->ri, contact->point, w->p.x + 3 * t->i);
     const sel_material *material;
     if (t->j >= 0)
     {
-        v3_sub(t->rj, contact->point, w->bodies[t->j].centre);
+        v3_sub(t->rj, contact->point, w->p.x + 3 * t->j);
         material = sel_world_pair_material(w, t->i, t->j);
     }
     else
