@@ -146,7 +146,8 @@ static double sweep_colour(sel_world *w, int first, int end)
     for (int l = first; l < end; l++)
     {
         sel_constraint *t = &s->list[l];
-        worst = GSL_MAX_DBL(worst, solve(w, t) / size_of(w, t));
+        double way = solve(w, t) / size_of(w, t);
+        worst = GSL_MAX_DBL(worst, way);
         if (!t->crowded)
         {
             apply(w, t, t->change);
@@ -190,7 +191,8 @@ static sel_status sweep(sel_world *w, double *worst)
     for (int l = w->contacts.nPairs; l < s->n && status == SEL_OK; l++)
     {
         sel_constraint *t = &s->list[l];
-        *worst = GSL_MAX_DBL(*worst, solve(w, t) / size_of(w, t));
+        double way = solve(w, t) / size_of(w, t);
+        *worst = GSL_MAX_DBL(*worst, way);
         apply(w, t, t->change);
     }
     return status == SEL_OK ? share(w) : status;

@@ -130,7 +130,8 @@ static double sweep_colour(sel_world *w, int first, int end)
     for (int l = first; l < end; l++)
     {
         sel_constraint *t = &s->list[l];
-        worst = GSL_MAX_DBL(worst, solve(w, t));
+        double speed = solve(w, t);
+        worst = GSL_MAX_DBL(worst, speed);
         if (!t->crowded)
         {
             apply(w, t);
@@ -174,7 +175,8 @@ static sel_status sweep(sel_world *w, double *worst)
     for (int l = w->contacts.nPairs; l < s->n && status == SEL_OK; l++)
     {
         sel_constraint *t = &s->list[l];
-        *worst = GSL_MAX_DBL(*worst, solve(w, t));
+        double speed = solve(w, t);
+        *worst = GSL_MAX_DBL(*worst, speed);
         apply(w, t);
     }
     return status == SEL_OK ? share(w) : status;
