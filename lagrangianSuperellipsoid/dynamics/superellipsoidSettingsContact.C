@@ -332,7 +332,11 @@ void Foam::superellipsoidSettings::readPairs
     checkKeywords
     (
         coeffs,
-        wordList({"en", "et", "friction", "passes", "removeOverlap"})
+        wordList
+        ({
+            "en", "et", "friction", "passes", "bounceThreshold",
+            "removeOverlap"
+        })
     );
     require(coeffs, "en");
 
@@ -351,6 +355,15 @@ void Foam::superellipsoidSettings::readPairs
             1,
             world_.impulse.passes,
             SEL_PASSES_MOST
+        );
+    world_.impulse.bounceThreshold =
+        numberOr
+        (
+            coeffs,
+            "bounceThreshold",
+            0,
+            SEL_BOUNCE_THRESHOLD_MOST,
+            world_.impulse.bounceThreshold
         );
     world_.impulse.removeOverlap = yesOr(coeffs, "removeOverlap", true);
 

@@ -73,6 +73,8 @@ static inline int sel_within(double value, double most)
    particle is everyone's neighbour. */
 #define SEL_SKIN_MOST 10.0
 /* Passes of a substep. */
+/* Of bounceThreshold, in |gravity| dt. */
+#define SEL_BOUNCE_THRESHOLD_MOST 1e6
 #define SEL_PASSES_MOST 10000
 /* Substeps of a step, chosen or needed: more is a mistake in a speed or a
    size, and would never end. */

@@ -77,16 +77,17 @@ const sel_model *sel_model_list(int k);
 typedef struct sel_impulse_settings
 {
     sel_partners partners;
-    int passes;        /* of collisions, and of overlap removal, in a
-                          substep; >= 1. Of several partners at once each
-                          meets a part of a particle (impulse_collide.c), so
-                          restitution is then less than en */
+    int passes;        /* of collisions of wholes (mutual.h), of those in
+                          parts of what is left (impulse_collide.c), and of
+                          overlap removal, in a substep; >= 1 */
     int removeOverlap; /* 1: move touching bodies apart (Wedel et al. 2023,
                           section 5.3) */
     int impactTime;    /* 1: bodies that meet, each with no other contact,
                           collide where and when they first touched, up to a
                           substep ago, and fly on from there; 0: where they
                           are found (impulse_impact.c) */
+    double bounceThreshold; /* speed of approach, over |gravity| dt, up to which
+                               a contact does not bounce but rests; >= 0 */
 } sel_impulse_settings;
 
 /* Settings of the model "nonSmooth" (step/nonSmooth): the velocities and
@@ -345,7 +346,9 @@ const char *sel_world_fault(const sel_world *world, int i);
    with itself; else does nothing. Called in each substep there. */
 void sel_world_validate(const sel_world *world);
 
-/* One substep of dt [s], of the model. SEL_E_ARGUMENT: dt is out of range;
+/* One substep of dt [s], of the model. v and omega are then those at its end,
+   after forces and impulses: of what is at rest they are zero, and not
+   gravity's dt. SEL_E_ARGUMENT: dt is out of range;
    SEL_E_STATE: a particle is so before it, or, where it has been thrown, after
    it; SEL_E_HALO: nothing has been done, halos first. */
 sel_status sel_world_substep(sel_world *world, double dt);

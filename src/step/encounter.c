@@ -7,7 +7,7 @@
 #include "step/encounter.h"
 #include "base/vec3.h"
 
-#include <gsl/gsl_math.h>
+#include <math.h>
 
 /* Gains below this share of a contact's energy are rounding. */
 #define ENERGY_ROUNDING 1e-12
@@ -59,47 +59,53 @@ const double (*sel_encounter_points(const sel_world *w, int c, int *n))[3]
     return &contact->point;
 }
 
-static double sum_of_sizes(const double a[3])
+/* The motion of a particle, or of a wall, that a point of it has. */
+typedef struct motion
 {
-    return fabs(a[0]) + fabs(a[1]) + fabs(a[2]);
+    const double *v, *omega, *centre;
+} motion;
+
+static motion motion_of(const sel_world *w, int c, int i)
+{
+    if (i >= 0)
+    {
+        return (motion){w->p.v + 3 * i, w->p.omega + 3 * i, w->p.x + 3 * i};
+    }
+    const sel_wall_patch *patch = patch_of(w, c);
+    return (motion){patch->velocity, patch->omega, patch->origin};
 }
 
-/* How contact c's second body moves at a point, and a bound on the terms that
-   this is the sum of. */
-static double second_velocity(
-    const sel_world *w, int c, const double point[3], double u[3])
+static void at(double u[3], const motion *m, const double point[3])
 {
-    int j = w->contacts.second[c];
-    if (j < 0)
-    {
-        const sel_wall_patch *patch = patch_of(w, c);
-        v3_point_velocity(
-            u, patch->velocity, patch->omega, patch->origin, point);
-        return sum_of_sizes(u) + sum_of_sizes(patch->velocity);
-    }
-    v3_point_velocity(
-        u, w->p.v + 3 * j, w->p.omega + 3 * j, w->p.x + 3 * j, point);
-    return sum_of_sizes(u) + sum_of_sizes(w->p.v + 3 * j);
+    v3_point_velocity(u, m->v, m->omega, m->centre, point);
+}
+
+static double sum_of_sizes(const double a[3], const double b[3])
+{
+    return fabs(a[0]) + fabs(a[1]) + fabs(a[2]) + fabs(b[0]) + fabs(b[1])
+        + fabs(b[2]);
 }
 
 double sel_encounter_approach(const sel_world *w, int c)
 {
-    int i = w->contacts.first[c], n;
+    const motion one = motion_of(w, c, w->contacts.first[c]);
+    const motion two = motion_of(w, c, w->contacts.second[c]);
     const double *normal = w->contacts.list[c].normal;
+    int n;
     const double(*points)[3] = sel_encounter_points(w, c, &n);
     double most = 0.0;
     for (int k = 0; k < n; k++)
     {
-        double u1[3], u[3];
-        v3_point_velocity(
-            u1, w->p.v + 3 * i, w->p.omega + 3 * i, w->p.x + 3 * i, points[k]);
-        double scale = second_velocity(w, c, points[k], u) + sum_of_sizes(u1)
-            + sum_of_sizes(w->p.v + 3 * i);
-        v3_sub(u1, u1, u);
-        double speed = v3_dot(u1, normal);
-        if (speed > APPROACH_ROUNDING * scale)
+        double u1[3], u2[3], u[3];
+        at(u1, &one, points[k]);
+        at(u2, &two, points[k]);
+        v3_sub(u, u1, u2);
+        double speed = v3_dot(u, normal);
+        if (speed > most
+            && speed > APPROACH_ROUNDING
+                    * (sum_of_sizes(u1, one.v) + sum_of_sizes(u2, two.v)))
         {
-            most = GSL_MAX_DBL(most, speed);
+            most = speed;
         }
     }
     return most;
@@ -157,9 +163,16 @@ static void relative_velocity(
     v3_sub(u, u, u1);
 }
 
+/* The others are proved to add none (collision.c, friction.c), and for them it
+   would cost as much as a fifth of the impulse itself to find a zero. */
+static int may_add_energy(sel_friction friction)
+{
+    return friction == SEL_FRICTION_RESTITUTION
+        || friction == SEL_FRICTION_SCHWAGER;
+}
+
 /* Work of the impulses between two parts, sum J.(u before + u after)/2, if
-   > 0; after all of them. A normal impulse alone never does any: it is
-   -(1 - en^2)/2 of what was there. */
+   > 0; after all of them. */
 static double energy_gain(const sel_encounter *e)
 {
     double work = 0.0, scale = 0.0;
@@ -195,7 +208,7 @@ void sel_encounter_count(sel_world *w, const sel_encounter *e)
     double part
         = w->contacts.first[c] < w->p.nLocal && j < w->p.nLocal ? 1.0 : 0.5;
     w->statistics.impulses += part;
-    if (e->material.friction != SEL_FRICTION_NONE)
+    if (may_add_energy(e->material.friction))
     {
         w->statistics.energyAdded += part * energy_gain(e);
     }

@@ -45,8 +45,11 @@ sel_world_settings sel_world_default_settings(void)
         .betweenParticles = 1,
         .skin = 0.2,
         .model = models[0],
-        .impulse
-        = {.partners = SEL_PARTNERS_ALL, .passes = 10, .removeOverlap = 1},
+        .impulse = {.partners = SEL_PARTNERS_ALL,
+            .passes = 10,
+            .removeOverlap = 1,
+            .impactTime = 1,
+            .bounceThreshold = 4.0},
         .nonSmooth = {.sweeps = 20,
             .tolerance = 1e-2,
             .positionSweeps = 10,

@@ -200,7 +200,7 @@ START_TEST(deepest_partner_only)
         settings.impulse.removeOverlap = 0;
         settings.impulse.passes = 100;
         sel_world *world = make(&s, &settings);
-        run(world, 1, 1e-9);
+        run(world, 1, 1e-14);
         snapshot(world, &got);
         for (int i = 0; i < s.n; i++)
         {

@@ -3,12 +3,13 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Wedel et al. 2023: impulses at the contacts that are there at the beginning
-    of the substep, then overlap removal, then motion. Nothing of it is
+    Wedel et al. 2023: impulses at the contacts that are there in the middle of
+    the substep (impulse_time.c), then overlap removal. Nothing of it is
     remembered; what each contact got is kept for those who look.
 \*---------------------------------------------------------------------------*/
 
 #include "step/impulse/impulse.h"
+#include "base/vec3.h"
 #include "sel_clock.h"
 
 #include <gsl/gsl_math.h>
@@ -19,7 +20,9 @@ static int legal(const sel_world_settings *settings)
     const sel_impulse_settings *s = &settings->impulse;
     return s->passes >= 1 && s->passes <= SEL_PASSES_MOST
         && (s->partners == SEL_PARTNERS_ALL
-            || s->partners == SEL_PARTNERS_DEEPEST);
+            || s->partners == SEL_PARTNERS_DEEPEST)
+        && s->bounceThreshold >= 0.0
+        && s->bounceThreshold <= SEL_BOUNCE_THRESHOLD_MOST;
 }
 
 static int memory(const sel_world_settings *settings, sel_link_field *fields)
@@ -43,8 +46,9 @@ static void *create(void)
 static void free_state(void *state)
 {
     sel_impulse_state *s = state;
-    void *arrays[] = {s->active, s->touching, s->shift, s->since, s->chosen,
-        s->flags, s->push};
+    void *arrays[]
+        = {s->active, s->touching, s->shift, s->touched, s->swims, s->x, s->v,
+            s->omega, s->q, s->spin, s->since, s->chosen, s->flags, s->push};
     for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
     {
         free(arrays[k]);
@@ -60,6 +64,13 @@ static sel_status reserve(void *state, int old, int room)
     sel_world_grow(&s->active, &ok, old, room, sizeof(double));
     sel_world_grow(&s->touching, &ok, old, room, sizeof(double));
     sel_world_grow(&s->shift, &ok, old, room, 3 * sizeof(double));
+    sel_world_grow(&s->touched, &ok, old, room, sizeof(int));
+    sel_world_grow(&s->swims, &ok, old, room, sizeof(int));
+    sel_world_grow(&s->x, &ok, old, room, 3 * sizeof(double));
+    sel_world_grow(&s->v, &ok, old, room, 3 * sizeof(double));
+    sel_world_grow(&s->omega, &ok, old, room, 3 * sizeof(double));
+    sel_world_grow(&s->q, &ok, old, room, 4 * sizeof(double));
+    sel_world_grow(&s->spin, &ok, old, room, 3 * sizeof(double));
     return ok ? sel_mutual_reserve(&s->mutual, old, room) : SEL_E_MEMORY;
 }
 
@@ -102,7 +113,10 @@ static void clear_impulses(sel_world *w)
 
 static sel_status find(sel_world *w, double dt)
 {
-    sel_status status = sel_world_refresh_halos(w);
+    sel_impulse_state *s = sel_impulse_of(w);
+    sel_status status = sel_impulse_approach(w, dt);
+    s->threshold = w->settings.impulse.bounceThreshold * dt
+        * v3_norm(w->settings.gravity);
     if (status == SEL_OK)
     {
         status = sel_world_find_contacts(w);
@@ -118,30 +132,47 @@ static sel_status find(sel_world *w, double dt)
     if (status == SEL_OK)
     {
         clear_impulses(w);
-        if (w->settings.impulse.impactTime)
-        {
-            status = sel_impulse_rewind(w, dt);
-        }
+        status = sel_impulse_fly(w, dt);
+    }
+    if (status == SEL_OK && w->settings.impulse.impactTime)
+    {
+        status = sel_impulse_rewind(w, dt);
+    }
+    if (status == SEL_OK)
+    {
         sel_world_find_manifolds(w);
     }
     return status;
 }
 
-static sel_status resolve(sel_world *w)
+static sel_status resolve(sel_world *w, double dt)
 {
     sel_seconds *seconds = &w->statistics.seconds;
     double exchanged = seconds->exchange, start = sel_clock_wall();
-    sel_status status = sel_impulse_collide(w);
+    sel_status status = sel_impulse_bounce(w);
     if (status == SEL_OK && w->settings.impulse.impactTime)
     {
         sel_impulse_fly_on(w);
+    }
+    if (status == SEL_OK)
+    {
+        status = sel_impulse_kick(w, dt);
+    }
+    if (status == SEL_OK)
+    {
+        status = sel_impulse_stop(w);
+    }
+    double moving = seconds->motion;
+    if (status == SEL_OK)
+    {
+        sel_impulse_arrive(w, dt);
     }
     if (status == SEL_OK && w->settings.impulse.removeOverlap)
     {
         status = sel_impulse_remove_overlaps(w);
     }
-    seconds->collision
-        += sel_clock_wall() - start - (seconds->exchange - exchanged);
+    seconds->collision += sel_clock_wall() - start
+        - (seconds->exchange - exchanged) - (seconds->motion - moving);
     return status;
 }
 
@@ -150,9 +181,9 @@ static sel_status step(sel_world *world, double dt)
     sel_status status = find(world, dt);
     if (status == SEL_OK)
     {
-        status = resolve(world);
+        status = resolve(world, dt);
     }
-    return status == SEL_OK ? sel_step_move(world, dt) : status;
+    return status;
 }
 
 const sel_model sel_impulse_model = {

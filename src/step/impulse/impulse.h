@@ -17,24 +17,48 @@ typedef struct sel_impulse_state
     double *active;   /* contacts that take part in a pass */
     double *touching; /* contacts that take part */
     double *shift;    /* room x 3: overlap removal */
+    int *touched;     /* it has got impulses in the substep */
+    int *swims;       /* a fluid surrounds it */
+    /* as it was when the substep began; in a fluid, then: where it flies if
+       nothing is touched, and half of how its velocities change */
+    double *x, *v, *omega; /* room x 3 */
+    double *q;             /* room x 4 */
+    double *spin;          /* room x 3: half the change of omega */
 
     /* per contact */
     int contactRoom;
     double *since; /* time since the first touch, to which its particles are
                       flown back; 0: as now [s]. With impactTime */
     int *chosen;   /* takes part in the substep */
-    int *flags;    /* and in the pass: 1 it approaches, 2 it got impulses */
+    int *flags;    /* and in the pass: sel_impulse_flag */
     double *push;  /* contactRoom x pushWidth: these impulses on particle 2
                       [N s]; overlap removal: its step [kg m] */
     int pushWidth;
 
+    double threshold;  /* what closes no faster does not bounce [m/s] */
     sel_mutual mutual; /* who wants whom */
 } sel_impulse_state;
+
+/* Of a contact in a pass. */
+typedef enum sel_impulse_flag
+{
+    SEL_IMPULSE_CLOSES = 1,
+    SEL_IMPULSE_SLOWLY = 2, /* no faster than the threshold */
+    SEL_IMPULSE_PUSHED = 4  /* it has got impulses */
+} sel_impulse_flag;
 
 static inline sel_impulse_state *sel_impulse_of(const sel_world *world)
 {
     return world->modelState;
 }
+
+/* impulse_time.c: half of the way, and halos are there (SEL_E_HALO: particles
+   are as they were); half of the kick at the latest after sel_impulse_fly; the
+   other half; the rest of the way. */
+sel_status sel_impulse_approach(sel_world *world, double dt);
+sel_status sel_impulse_fly(sel_world *world, double dt);
+sel_status sel_impulse_kick(sel_world *world, double dt);
+void sel_impulse_arrive(sel_world *world, double dt);
 
 /* impulse_impact.c: fly back particles whose only contact is new, to where
    they first touched, dt ago at most; and on again after the collision. */
@@ -45,8 +69,10 @@ void sel_impulse_fly_on(sel_world *world);
    pass more. *found: contacts joined. */
 sel_status sel_impulse_choose(sel_world *world, int pass, int *found);
 
-/* impulse_collide.c */
-sel_status sel_impulse_collide(sel_world *world);
+/* impulse_collide.c: what closes faster than the threshold bounces; what closes
+   (after the whole kick) is stopped, or bounces where it is as fast. */
+sel_status sel_impulse_bounce(sel_world *world);
+sel_status sel_impulse_stop(sel_world *world);
 /* What a contact gets in a pass joins what it got before, in its home. */
 void sel_impulse_remember(sel_world *world, const sel_encounter *encounter);
 

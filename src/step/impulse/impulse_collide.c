@@ -37,11 +37,34 @@
 #include "base/vec3.h"
 #include "step/impulse/impulse.h"
 
-/* Passes in parts after those of wholes. */
-#define PASSES_IN_PARTS 2
+/* Passes in parts, of what closes faster than least. */
+typedef struct parts
+{
+    double least; /* [m/s] */
+    int join;     /* 1: further partners join in each pass */
+    int late;     /* 1: without those that have collided at their first touch,
+                     and are no longer as their bodies are */
+} parts;
+
+/* Of a contact that takes part and closes. */
+static int flags_of(const sel_world *w, int c, const parts *how)
+{
+    const sel_impulse_state *s = sel_impulse_of(w);
+    int traced
+        = how->late && w->settings.impulse.impactTime && s->since[c] > 0.0;
+    double speed = s->chosen[c] && !traced ? sel_encounter_approach(w, c) : 0.0;
+    int slowly = speed > s->threshold ? 0 : SEL_IMPULSE_SLOWLY;
+    return speed > how->least ? SEL_IMPULSE_CLOSES | slowly : 0;
+}
+
+/* What closes slowly does not bounce. */
+static void set_restitution(sel_encounter *e, int flags)
+{
+    e->material.en = flags & SEL_IMPULSE_SLOWLY ? 0.0 : e->material.en;
+}
 
 /* Which of the chosen pairs approach, and how many each particle has. */
-static int count_active(sel_world *w)
+static int count_active(sel_world *w, const parts *how)
 {
     sel_impulse_state *s = sel_impulse_of(w);
     int any = 0;
@@ -51,7 +74,7 @@ static int count_active(sel_world *w)
     }
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
-        s->flags[c] = s->chosen[c] && sel_encounter_approach(w, c) > 0.0;
+        s->flags[c] = flags_of(w, c, how);
         if (s->flags[c])
         {
             any = 1;
@@ -64,6 +87,10 @@ static int count_active(sel_world *w)
 
 void sel_impulse_remember(sel_world *w, const sel_encounter *e)
 {
+    int j = w->contacts.second[e->contact];
+    int *touched = sel_impulse_of(w)->touched;
+    touched[w->contacts.first[e->contact]] = 1;
+    touched[j < 0 ? w->contacts.first[e->contact] : j] = 1;
     double *sum = sel_link_data(w, w->contacts.link[e->contact]);
     for (int k = 0; k < e->n; k++)
     {
@@ -76,10 +103,11 @@ void sel_impulse_remember(sel_world *w, const sel_encounter *e)
 static void find_push(sel_world *w, int c)
 {
     sel_impulse_state *s = sel_impulse_of(w);
-    const double parts[2]
+    const double share[2]
         = {s->active[w->contacts.first[c]], s->active[w->contacts.second[c]]};
     sel_encounter e;
-    sel_encounter_set(w, c, parts, &e);
+    sel_encounter_set(w, c, share, &e);
+    set_restitution(&e, s->flags[c]);
     if (!sel_encounter_solve(&e))
     {
         return;
@@ -90,7 +118,7 @@ static void find_push(sel_world *w, int c)
     {
         v3_copy(s->push + s->pushWidth * c + 3 * k, e.impulses[k]);
     }
-    s->flags[c] = 2;
+    s->flags[c] |= SEL_IMPULSE_PUSHED;
 }
 
 /* The impulses of a contact and their moments about the centre of particle i
@@ -122,7 +150,7 @@ static void apply_impulses(sel_world *w, int i)
     const int *partners = sel_partners_of(w, i, &count);
     for (int k = 0; k < count; k++)
     {
-        if (s->flags[partners[k]] == 2)
+        if (s->flags[partners[k]] & SEL_IMPULSE_PUSHED)
         {
             collect(w, i, partners[k], impulse, twist);
         }
@@ -152,19 +180,20 @@ static void collide_pairs(sel_world *w)
 }
 
 /* Returns 0 where no wall was approached. */
-static int collide_walls(sel_world *w)
+static int collide_walls(sel_world *w, const parts *how)
 {
-    sel_impulse_state *s = sel_impulse_of(w);
     const double whole[2] = {1.0, 1.0};
     int any = 0;
     for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
     {
         sel_encounter e;
-        if (!s->chosen[c] || !(sel_encounter_approach(w, c) > 0.0))
+        int flags = flags_of(w, c, how);
+        if (!flags)
         {
             continue;
         }
         sel_encounter_set(w, c, whole, &e);
+        set_restitution(&e, flags);
         if (sel_encounter_solve(&e))
         {
             sel_encounter_apply(w, &e);
@@ -208,46 +237,39 @@ static sel_status exchange_counts(sel_world *w, int withTouching)
     return sel_world_share_fields(w, fields, withTouching ? 2 : 1);
 }
 
-/* One pass in parts; *any: something approached, or further contacts joined. */
-static sel_status collide_once(sel_world *w, int pass, int *any)
+/* One pass; *any: something approached, or further contacts joined. */
+static sel_status collide_once(
+    sel_world *w, const parts *how, int pass, int *any)
 {
-    int joined = 0, moreJoin = w->settings.impulse.partners != SEL_PARTNERS_ALL;
-    sel_status status = SEL_OK;
-    if (moreJoin)
+    int joined = 0;
+    sel_status status
+        = how->join ? sel_impulse_choose(w, pass, &joined) : SEL_OK;
+    int pairs = status == SEL_OK && count_active(w, how);
+    if (status == SEL_OK)
     {
-        status = sel_impulse_choose(w, pass, &joined);
+        status = exchange_counts(w, how->join);
     }
-    if (status != SEL_OK)
-    {
-        return status;
-    }
-    int pairs = count_active(w);
-    status = exchange_counts(w, moreJoin);
-    if (status != SEL_OK)
-    {
-        return status;
-    }
-    if (pairs)
+    if (status == SEL_OK && pairs)
     {
         collide_pairs(w);
     }
-    int walls = collide_walls(w);
+    int walls = status == SEL_OK && collide_walls(w, how);
     *any = pairs || walls || joined;
-    return SEL_OK;
+    return status;
 }
 
-/* Passes in parts; the velocities of halos are right where fresh. */
-static sel_status collide_parts(sel_world *w, int passes, int fresh)
+static sel_status collide_parts(sel_world *w, const parts *how)
 {
     sel_status status = SEL_OK;
     int goOn = 1;
-    for (int pass = 0; pass < passes && goOn && status == SEL_OK; pass++)
+    for (int pass = 0;
+         pass < w->settings.impulse.passes && goOn && status == SEL_OK; pass++)
     {
         int any = 0;
-        status = pass > 0 || !fresh ? sel_step_share_velocities(w) : SEL_OK;
+        status = pass > 0 ? sel_step_share_velocities(w) : SEL_OK;
         if (status == SEL_OK)
         {
-            status = collide_once(w, pass, &any);
+            status = collide_once(w, how, pass, &any);
         }
         if (status == SEL_OK)
         {
@@ -257,9 +279,9 @@ static sel_status collide_parts(sel_world *w, int passes, int fresh)
     return status;
 }
 
-/* All partners: as wholes, then what is left in parts. How many a particle has
-   is for the overlap removal. */
-static sel_status collide_all(sel_world *w)
+/* All partners, as wholes. How many a particle has is for the overlap
+   removal. */
+static sel_status bounce_all(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
     const sel_field field = {SEL_FIELD_SCALAR, s->touching};
@@ -271,24 +293,33 @@ static sel_status collide_all(sel_world *w)
     }
     if (status == SEL_OK)
     {
+        s->mutual.threshold = s->threshold;
         status = sel_mutual_passes(
             w, &s->mutual, w->settings.impulse.passes, &left);
-    }
-    if (status == SEL_OK && left)
-    {
-        status = collide_parts(w, PASSES_IN_PARTS, 0);
     }
     return status;
 }
 
-sel_status sel_impulse_collide(sel_world *w)
+sel_status sel_impulse_bounce(sel_world *w)
 {
     sel_statistics *t = &w->statistics;
+    const parts join
+        = {.least = sel_impulse_of(w)->threshold, .join = 1, .late = 0};
     double before = kinetic_energy(w), driven = t->wallWork;
     sel_world_set_inertia(w);
     sel_status status = w->settings.impulse.partners == SEL_PARTNERS_ALL
-        ? collide_all(w)
-        : collide_parts(w, w->settings.impulse.passes, 1);
+        ? bounce_all(w)
+        : collide_parts(w, &join);
+    t->energyDissipated += before + (t->wallWork - driven) - kinetic_energy(w);
+    return status;
+}
+
+sel_status sel_impulse_stop(sel_world *w)
+{
+    sel_statistics *t = &w->statistics;
+    const parts all = {.least = 0.0, .join = 0, .late = 1};
+    double before = kinetic_energy(w), driven = t->wallWork;
+    sel_status status = collide_parts(w, &all);
     t->energyDissipated += before + (t->wallWork - driven) - kinetic_energy(w);
     return status;
 }

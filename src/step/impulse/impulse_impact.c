@@ -3,9 +3,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A contact is found at the end of a substep, up to dt after the bodies have
-    met, and with an overlap of up to dt times their speed: point and normal
-    are then off in first order. Here both bodies are flown back to where they
+    A contact is found in the middle of a substep, up to dt after the bodies
+    have met, and with an overlap of up to dt times their speed: point and
+    normal are then off in first order. Here both bodies are flown back to where they
     first touched, collide there, and fly on with their new velocities for the
     time that has passed since. All the substep does with them in between sees
     the touching pose. Flights are those of flight.c, so that momentum and
@@ -18,12 +18,14 @@
 
     New. A pair is new when it did not touch in the last substep (its age), a
     wall contact when the body was clear of the plane dt before. Both must have
-    met within dt, the length of the substep now beginning: nothing but the
-    particles and their memory is asked, so that a restart goes on alike.
+    met within dt, the length of the substep, and so fast that they bounce:
+    nothing but the particles and their memory is asked, so that a restart goes
+    on alike.
 
-    Forces besides gravity (walls: all) are left out of the flight back: they
-    change a velocity by what they do in a part of dt. In a fluid gravity is,
-    too: much of it, all where the particle sinks, is balanced by the drag.
+    At a wall gravity and force act on the way, in a fluid none: much of gravity
+    is balanced there by the drag, all where the particle sinks. Between two
+    particles gravity does not matter, and what else acts changes a velocity by
+    what it does in a part of dt.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -68,20 +70,18 @@ static void set_pose(sel_world *w, int i, const pose *p)
     v3_copy(w->p.omega + 3 * i, p->omega);
 }
 
-/* Free flight over t, which may be negative; at a wall with the particle's own
-   force (which its halos do not know). */
+/* Free flight over t, which may be negative. At a wall with gravity and the
+   particle's own force, where no fluid takes most of both away. Of two
+   particles gravity changes neither how they meet nor, there and back, where
+   they get to. */
 static void fly(const sel_world *w, int i, int atWall, double t, pose *p)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
     double a[3] = {0.0, 0.0, 0.0}, inertia[3];
-    if (!w->fluid)
+    if (atWall && !sel_impulse_of(w)->swims[i])
     {
-        v3_copy(a, w->settings.gravity);
-    }
-    if (atWall && !w->fluid)
-    {
-        v3_madd(
-            a, a, 1.0 / (w->p.density[i] * shape->volume), w->p.force + 3 * i);
+        v3_madd(a, w->settings.gravity, 1.0 / (w->p.density[i] * shape->volume),
+            w->p.force + 3 * i);
     }
     v3_madd(p->x, p->x, t, p->v);
     v3_madd(p->x, p->x, 0.5 * t * t, a);
@@ -202,6 +202,14 @@ static void narrow(bracket *b, double tau, double overlap, int *last)
     *last = apart ? 1 : 2;
 }
 
+/* At the touch, when it was slower by what gravity has done since, it was still
+   fast enough. What does not bounce is stopped where it is. */
+static int may_bounce(const sel_world *w, double speed, double dt)
+{
+    double gain = dt * v3_norm(w->settings.gravity);
+    return speed > sel_impulse_of(w)->threshold + gain;
+}
+
 /* The time since the first touch, found from the overlap now; m is then at
    that time. 0: not within dt. */
 static double time_since_touch(impact *m, double dt)
@@ -211,7 +219,8 @@ static double time_since_touch(impact *m, double dt)
     double near = SEL_TOUCH_NEAR * size, speed = approach_speed(m);
     bracket b = {.lateOverlap = w->contacts.list[m->c].overlap, .early = dt};
     int last = 0;
-    if (b.lateOverlap <= near || !(speed * dt > near))
+    if (b.lateOverlap <= near || !(speed * dt > near)
+        || !may_bounce(w, speed, dt))
     {
         return 0.0;
     }

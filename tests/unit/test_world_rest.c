@@ -1,0 +1,156 @@
+/*  test_world_rest.c - what is held stays, what is thrown comes back: gravity
+    and collisions in one substep
+
+    SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#define _GNU_SOURCE
+#include "world_scenes.h"
+
+/* A floor at z = 0, whose material is that of the settings. */
+static void add_floor(sel_world *world, const sel_world_settings *settings)
+{
+    const double low[3] = {-5, -5, 0}, high[3] = {5, 5, 5};
+    scene_mesh mesh;
+    sel_walls *walls;
+    sel_wall_patch patches[6];
+    memset(patches, 0, sizeof patches);
+    for (int k = 0; k < 6; k++)
+    {
+        patches[k].material = settings->material;
+    }
+    scene_mesh_box(&mesh, low, high, 2, 0);
+    CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
+    scene_mesh_free(&mesh);
+    CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
+}
+
+/* A brick with rounded edges that lies on a floor which is tilted by an angle:
+   gravity is. Friction 0.5 holds up to 26.565 degrees. */
+static sel_world *brick(double angle, double manifold)
+{
+    static scene s;
+    sel_shape shape;
+    const double axes[3] = {0.01, 0.01, 0.005};
+    CHECK_OK(sel_shape_init(&shape, axes, 0.2, 0.2));
+    one_shape(&s, &shape);
+    add(&s, 0, 0, 0, axes[2]);
+    sel_world_settings settings = settings_of(0, 0.5);
+    settings.gravity[0] = 9.81*sin(angle);
+    settings.gravity[2] = -9.81*cos(angle);
+    settings.material.friction = SEL_FRICTION_COULOMB;
+    settings.material.mu = 0.5;
+    settings.manifold = manifold;
+    sel_world *world = make(&s, &settings);
+    add_floor(world, &settings);
+    return world;
+}
+
+/* Below the angle of friction it does not move, at any substep. */
+START_TEST(held_by_friction)
+{
+    static const double steps[] = {1e-2, 1e-3, 1e-4};
+    for (int k = 0; k < COUNT(steps); k++)
+    {
+        for (int degrees = 0; degrees <= 25; degrees += 5)
+        {
+            sel_world *world = brick(degrees*SCENE_PI/180, 0.05);
+            const sel_particles *P = sel_world_particles(world);
+            run(world, 50, steps[k]); /* it sets down */
+            double x[3], q[4], start = P->x[0];
+            memcpy(x, P->x, sizeof x);
+            memcpy(q, P->q, sizeof q);
+            run(world, (int)lround(0.5/steps[k]), steps[k]);
+            printf("dt %g, %d degrees: creep %.1e m, sinks %.1e m, speed %.1e"
+                   " m/s\n", steps[k], degrees, P->x[0] - start,
+                x[2] - P->x[2], scene_norm(P->v));
+            CHECK_AT_MOST(scene_distance(P->x, x), 1e-9);
+            CHECK_AT_MOST(scene_norm(P->v), 1e-9);
+            sel_world_free(world);
+        }
+    }
+}
+END_TEST
+
+/* Above it, it slides by g (sin - mu cos) t^2/2. */
+START_TEST(slides_above)
+{
+    static const double steps[] = {1e-3, 1e-4};
+    for (int k = 0; k < COUNT(steps); k++)
+    {
+        for (int degrees = 28; degrees <= 48; degrees += 10)
+        {
+            double angle = degrees*SCENE_PI/180;
+            sel_world *world = brick(angle, 0.05);
+            const sel_particles *P = sel_world_particles(world);
+            run(world, (int)lround(0.5/steps[k]), steps[k]);
+            double a = 9.81*(sin(angle) - 0.5*cos(angle));
+            printf("dt %g, %d degrees: slides %.6f m of %.6f m\n", steps[k],
+                degrees, P->x[0], 0.125*a);
+            CHECK_NEAR(P->x[0]/(0.125*a), 1, 1e-3);
+            CHECK_NEAR(P->v[0]/(0.5*a), 1, 1e-3);
+            sel_world_free(world);
+        }
+    }
+}
+END_TEST
+
+/* Thrown down with en 1 and found, at last, some way into the floor, a ball
+   bounces at the velocity of the middle of the substep: it keeps its energy to
+   rounding over some hundred bounces, at any substep, and so its height. */
+START_TEST(bounces_to_its_height)
+{
+    static const double steps[] = {1e-2, 3e-3, 1e-3};
+    for (int k = 0; k < COUNT(steps); k++)
+    {
+        static scene s;
+        sel_shape shape;
+        scene_named_shape(SCENE_SPHERE, 0.2, &shape);
+        one_shape(&s, &shape);
+        add(&s, 0, 0, 0, 0.5);
+        sel_world_settings settings = settings_of(9.81, 1);
+        settings.impulse.impactTime = 0;
+        settings.impulse.removeOverlap = 0;
+        sel_world *world = make(&s, &settings);
+        add_floor(world, &settings);
+        sel_energy before, after;
+        sel_world_energy(world, &before);
+        run(world, (int)lround(50/steps[k]), steps[k]);
+        sel_world_energy(world, &after);
+        double start = before.potential, end = after.potential
+            + after.translation;
+        CHECK_TRUE(sel_world_statistics(world)->impulses > 80);
+        CHECK_NEAR(end/start, 1, 1e-12);
+        sel_world_free(world);
+    }
+}
+END_TEST
+
+/* A ball that is dropped with en 0.5 comes to rest, with no velocity at all. */
+START_TEST(comes_to_rest)
+{
+    static scene s;
+    sel_shape shape;
+    scene_named_shape(SCENE_SPHERE, 0.2, &shape);
+    one_shape(&s, &shape);
+    add(&s, 0, 0, 0, 0.15);
+    sel_world_settings settings = settings_of(9.81, 0.5);
+    sel_world *world = make(&s, &settings);
+    add_floor(world, &settings);
+    run(world, 2000, 1e-3);
+    const sel_particles *P = sel_world_particles(world);
+    /* an overlap of SEL_SLOP (1e-4) is left */
+    CHECK_NEAR(P->x[2], 0.1, 1.001e-4*0.2);
+    CHECK_NEAR(P->v[2], 0, 0);
+    sel_world_free(world);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("world, rest");
+    suite_add(suite, "held", held_by_friction, 60);
+    suite_add(suite, "slides", slides_above, 60);
+    suite_add(suite, "bounces", bounces_to_its_height, 60);
+    suite_add(suite, "rest", comes_to_rest, 60);
+    return suite_run(suite);
+}
