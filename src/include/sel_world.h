@@ -205,6 +205,12 @@ typedef struct sel_statistics
                                     over the smallest semi-axis */
     double sweeps;           /* nonSmooth: over the velocities */
     double positionSweeps;   /* nonSmooth: over the overlaps */
+    double unsettled;        /* nonSmooth: substeps whose sweeps ended before
+                                    the tolerance was met */
+    double unsettledWorst;   /* nonSmooth: change of a contact's velocity in
+                                    the last sweep of a substep [m/s], */
+    double unsettledSum;     /* and summed over the substeps */
+    double energyParted;     /* [J] nonSmooth: by position correction */
     double impulses;         /* contacts that took one, in each pass anew */
     double impactsTraced;    /* contacts that collided at their first touch
                                     (settings.impactTime) */

@@ -47,6 +47,7 @@ static void merge_counts(sel_statistics *into, const sel_statistics *from)
     add(&into->energyDissipated, from->energyDissipated);
     add(&into->energyAdded, from->energyAdded);
     add(&into->wallWork, from->wallWork);
+    add(&into->energyParted, from->energyParted);
 }
 
 static void merge_worst(sel_statistics *into, const sel_statistics *from)
@@ -55,6 +56,9 @@ static void merge_worst(sel_statistics *into, const sel_statistics *from)
         = GSL_MAX_INT(into->narrowIterationsWorst, from->narrowIterationsWorst);
     keep_worst(&into->sweeps, from->sweeps);
     keep_worst(&into->positionSweeps, from->positionSweeps);
+    keep_worst(&into->unsettled, from->unsettled);
+    keep_worst(&into->unsettledWorst, from->unsettledWorst);
+    keep_worst(&into->unsettledSum, from->unsettledSum);
     keep_worst(&into->residualWorst, from->residualWorst);
     keep_worst(&into->overlapPairWorst, from->overlapPairWorst);
     keep_worst(&into->overlapWallWorst, from->overlapWallWorst);

@@ -211,6 +211,8 @@ static void finish(sel_world *w)
         if (length > 0.0)
         {
             v3_madd(w->p.x + 3 * i, w->p.x + 3 * i, part, s->shift + 3 * i);
+            w->statistics.energyParted -= part
+                * v3_dot(w->settings.gravity, s->shift + 3 * i) / w->invMass[i];
             v3_scale(turn, part, s->turn + 3 * i);
             sel_motion_turn(w->p.q + 4 * i, turn);
         }

@@ -182,14 +182,23 @@ static sel_status sweep(sel_world *w, double *worst)
     return status == SEL_OK ? share(w) : status;
 }
 
+/* What the last sweep of a substep changed, and whether it is too much. */
+static void note(sel_world *w, double worst, int tooMuch)
+{
+    sel_statistics *t = &w->statistics;
+    t->unsettled += tooMuch;
+    t->unsettledSum += worst;
+    t->unsettledWorst = GSL_MAX_DBL(t->unsettledWorst, worst);
+}
+
 sel_status sel_nonsmooth_sweep(sel_world *w, double least)
 {
     const sel_nonsmooth_settings *settings = &w->settings.nonSmooth;
     sel_status status = SEL_OK;
+    double worst = 0.0;
     int goOn = 1;
     for (int k = 0; k < settings->sweeps && goOn && status == SEL_OK; k++)
     {
-        double worst;
         status = sweep(w, &worst);
         w->statistics.sweeps += 1.0;
         if (status == SEL_OK)
@@ -197,5 +206,6 @@ sel_status sel_nonsmooth_sweep(sel_world *w, double least)
             status = sel_world_anyone(w, worst > least, &goOn);
         }
     }
+    note(w, worst, goOn);
     return status;
 }
