@@ -260,6 +260,9 @@
    contact opens in a substep, a hundredth of what anyone would call an
    overlap. */
 #define SEL_SLOP 1e-4
+/* [-] Points of a manifold this near, over the smallest semi-axis, to where one
+   was in the last substep are the same. */
+#define SEL_POINT_NEAR 0.3
 /* [-] Share of an overlap above it that a substep is to take away. */
 #define SEL_PART_SHARE 0.2
 /* [-] Overlap, over dEq, at which bodies flown back count as just touching:

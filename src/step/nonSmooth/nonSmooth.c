@@ -21,18 +21,6 @@ static int legal(const sel_world_settings *settings)
         && s->bounceThreshold >= 0.0;
 }
 
-/* Of each point: force [N]; of the contact: its colour; of each point: the push
-   of position correction. */
-static int memory(const sel_world_settings *settings, sel_link_field *fields)
-{
-    int points = settings->manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
-    fields[0] = (sel_link_field){
-        .kind = SEL_FIELD_VECTOR, .count = points, .restarts = 1};
-    fields[1] = (sel_link_field){
-        .kind = SEL_FIELD_SCALAR, .count = 1 + points, .restarts = 1};
-    return 2;
-}
-
 static void *create(void)
 {
     return calloc(1, sizeof(sel_nonsmooth_state));
@@ -105,8 +93,8 @@ static void arrive(sel_world *w, double dt)
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        if (v3_dot(t->impulse, t->impulse) > 0.0
-            || v3_dot(t->impact, t->impact) > 0.0)
+        if (t->bounced || v3_dot(t->impulse, t->impulse) > 0.0
+            || v3_dot(t->stopped, t->stopped) > 0.0)
         {
             s->touched[t->i] = 1;
             s->touched[t->j < 0 ? t->i : t->j] = 1;
@@ -118,15 +106,56 @@ static void arrive(sel_world *w, double dt)
     }
 }
 
+/* What driven walls do on particles, besides bounces. */
+static double work_of_walls(const sel_world *w)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    double work = 0.0;
+    for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
+    {
+        const sel_constraint *t = &s->list[l];
+        work -= v3_dot(t->impulse, t->rj) + v3_dot(t->stopped, t->rj);
+    }
+    return work;
+}
+
+/* Sum of m v.v/2 - m v.v_h and the like for the spin, v_h half of what the
+   flight changed: impulses J that change v_f to v' do the work J.(v + v')/2
+   over the way that is gone, v = v_f - 2 v_h, which is the change of this. */
+static double energy(const sel_world *w)
+{
+    const sel_moreau *m = &sel_nonsmooth_of(w)->moreau;
+    double sum = 0.0;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double v[3], spin[3], half[3];
+        const double *inertia = w->bodies[i].shape->inertia;
+        const double *Q = w->bodies[i].Q;
+        v3_madd(v, w->p.v + 3 * i, -2.0, m->v + 3 * i);
+        m3_apply_transposed(spin, Q, w->p.omega + 3 * i);
+        m3_apply_transposed(half, Q, m->omega + 3 * i);
+        double turning = 0.0;
+        for (int k = 0; k < 3; k++)
+        {
+            turning += inertia[k] * spin[k] * (spin[k] - 2.0 * half[k]);
+        }
+        sum += 0.5 * w->p.density[i]
+            * (turning
+                + w->bodies[i].shape->volume * v3_dot(w->p.v + 3 * i, v));
+    }
+    return sum;
+}
+
 /* Velocities: impacts in the middle, then forces against contacts. */
 static sel_status collide(sel_world *w, double dt, int bounce)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    double before = energy(w), driven = w->statistics.wallWork;
     if (bounce)
     {
         sel_moreau_half_back(w, &s->moreau);
     }
-    sel_status status = sel_nonsmooth_prepare(w);
+    sel_status status = sel_nonsmooth_prepare(w, dt);
     if (status == SEL_OK && bounce)
     {
         status = sel_nonsmooth_bounce(w, dt);
@@ -134,11 +163,12 @@ static sel_status collide(sel_world *w, double dt, int bounce)
     }
     if (status == SEL_OK)
     {
-        status = sel_nonsmooth_warm(w, dt);
+        status = sel_nonsmooth_hold(w, dt);
     }
-    double least
-        = w->settings.nonSmooth.tolerance * dt * v3_norm(w->settings.gravity);
-    return status == SEL_OK ? sel_nonsmooth_sweep(w, least) : status;
+    w->statistics.wallWork += work_of_walls(w);
+    w->statistics.energyDissipated
+        += before + (w->statistics.wallWork - driven) - energy(w);
+    return status;
 }
 
 static sel_status resolve(sel_world *w, double dt)
@@ -181,7 +211,7 @@ static sel_status step(sel_world *world, double dt)
 const sel_model sel_nonsmooth_model = {
     .keyword = "nonSmooth",
     .legal = legal,
-    .memory = memory,
+    .memory = sel_nonsmooth_memory,
     .create = create,
     .free = free_state,
     .reserve = reserve,

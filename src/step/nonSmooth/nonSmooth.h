@@ -21,6 +21,7 @@ typedef struct sel_constraint
 {
     int i, j;          /* particles; j -1: a wall */
     int contact;       /* in world->contacts */
+    int point;         /* of its manifold */
     int crowded;       /* 1: i or j has further contacts of this colour */
     double normal[3];  /* unit, from i to j or into the wall */
     double ri[3];      /* from the centre of i */
@@ -32,8 +33,12 @@ typedef struct sel_constraint
     double invNormal;  /* 1/(n.A n) [kg] */
     double invSlip;    /* at most 1/(t.A t) for any tangent t [kg] */
     double mu;         /* coefficient of friction */
+    double overlap;    /* half the way [m] */
+    double gap;        /* speed at which the point may close [m/s]: it is not
+                          yet touched there */
     double impulse[3]; /* so far, of the stage [N s] */
-    double impact[3];  /* of the stage before: collisions [N s] */
+    double stopped[3]; /* in the stage before: what closed too fast [N s] */
+    int bounced;       /* in the stage before that */
     double delta[3];   /* of the sweep that is under way [N s] */
     double mass;       /* positions: 1/(n.A n) of this colour [kg] */
     double spinI[3], spinJ[3]; /* I^-1 (r x n) [1/(kg m)] */
@@ -81,22 +86,35 @@ sel_status sel_nonsmooth_bounce(sel_world *world, double dt);
 
 /* nonSmooth_colour.c: colours of all pair contacts. */
 sel_status sel_nonsmooth_colour(sel_world *world);
-/* What the model keeps of a contact at its home: force, colour + 1 (0: none),
-   push. */
-double *sel_nonsmooth_kept_colour(const sel_world *world, int contact);
-double *sel_nonsmooth_kept_push(const sel_world *world, int contact);
+
+/* nonSmooth_memory.c: what the model keeps of a contact at its home. Points
+   that a contact may have; that contact c has now. */
+int sel_nonsmooth_points(const sel_world *world);
+int sel_nonsmooth_count(const sel_world *world, int c);
+int sel_nonsmooth_memory(
+    const sel_world_settings *settings, sel_link_field *fields);
+/* Points x 3: force on particle 2 or the wall [N]; arms from the centre of
+   particle 1 [m], where there may be several points. Colour + 1, 0: none.
+   Points: the push of position correction [kg m]. */
+double *sel_nonsmooth_kept_force(const sel_world *world, int c);
+double *sel_nonsmooth_kept_arms(const sel_world *world, int c);
+double *sel_nonsmooth_kept_colour(const sel_world *world, int c);
+double *sel_nonsmooth_kept_push(const sel_world *world, int c);
 
 /* nonSmooth_prepare.c: constraints of all contacts, without impulses; and what
    halos have is up to date. */
-sel_status sel_nonsmooth_prepare(sel_world *world);
+sel_status sel_nonsmooth_prepare(sel_world *world, double dt);
 /* The impulses that contacts had in the last substep act. */
 sel_status sel_nonsmooth_warm(sel_world *world, double dt);
 /* What contacts have got goes to their homes. */
 void sel_nonsmooth_store(sel_world *world, double dt);
 
 /* nonSmooth_sweep.c: until the velocities obey all contacts, to about a speed
-   [m/s]. */
-sel_status sel_nonsmooth_sweep(sel_world *world, double least);
+   [m/s]; *left: what the last sweep still changed, anywhere. */
+sel_status sel_nonsmooth_sweep(sel_world *world, double least, double *left);
+/* The forces of the substep against the contacts, from the impulses of the
+   last one. */
+sel_status sel_nonsmooth_hold(sel_world *world, double dt);
 /* Velocity of j's, or the wall's, contact point against i's [m/s]. */
 void sel_nonsmooth_velocity(
     const sel_world *world, const sel_constraint *t, double u[3]);

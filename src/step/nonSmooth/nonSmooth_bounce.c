@@ -30,21 +30,18 @@ sel_status sel_nonsmooth_approach(sel_world *w, double dt, int *any)
 static void got(sel_world *w, const sel_encounter *e)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_constraint *t = &s->list[s->place[e->contact]];
-    for (int k = 0; k < e->n; k++)
-    {
-        v3_madd(t->impact, t->impact, 1.0, e->impulses[k]);
-    }
+    s->list[s->place[e->contact]].bounced = 1;
 }
 
 /* What still closes, many at once: without restitution, from no impulses. */
 static sel_status stop_rest(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_status status = sel_nonsmooth_sweep(w, 0.1 * threshold(w, dt));
+    double left;
+    sel_status status = sel_nonsmooth_sweep(w, 0.1 * threshold(w, dt), &left);
     for (int l = 0; l < s->n; l++)
     {
-        v3_madd(s->list[l].impact, s->list[l].impact, 1.0, s->list[l].impulse);
+        v3_copy(s->list[l].stopped, s->list[l].impulse);
     }
     return status;
 }

@@ -25,21 +25,6 @@
 /* Nothing is wanted: keys are below. */
 #define NO_KEY 9007199254740992.0
 
-static int points(const sel_world *w)
-{
-    return w->settings.manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
-}
-
-double *sel_nonsmooth_kept_colour(const sel_world *w, int c)
-{
-    return sel_link_data(w, w->contacts.link[c]) + 3 * points(w);
-}
-
-double *sel_nonsmooth_kept_push(const sel_world *w, int c)
-{
-    return sel_nonsmooth_kept_colour(w, c) + 1;
-}
-
 static uint64_t mixed(uint64_t x)
 {
     x ^= x >> 30;

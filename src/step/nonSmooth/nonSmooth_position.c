@@ -34,8 +34,8 @@ static int set_targets(sel_world *w, double dt)
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
-        double overlap = w->contacts.list[t->contact].overlap
-            - 0.5 * dt * opening(w, t) - SEL_SLOP * size_of(w, t);
+        double overlap
+            = t->overlap - 0.5 * dt * opening(w, t) - SEL_SLOP * size_of(w, t);
         t->target = overlap > 0.0 ? SEL_PART_SHARE * overlap : overlap;
         any = any || t->push > 0.0 || t->target > 0.0;
     }
@@ -72,13 +72,18 @@ static void start_warm(sel_world *w)
         const int *partners = sel_partners_of(w, i, &count);
         for (int k = 0; k < count; k++)
         {
-            const sel_constraint *t = &s->list[s->place[partners[k]]];
-            int isFirst = t->i == i;
-            move(w, i, isFirst ? -t->push : t->push, t->normal,
-                isFirst ? t->spinI : t->spinJ);
+            int l = s->place[partners[k]];
+            int end = l + sel_nonsmooth_count(w, partners[k]);
+            for (; l < end; l++)
+            {
+                const sel_constraint *t = &s->list[l];
+                int isFirst = t->i == i;
+                move(w, i, isFirst ? -t->push : t->push, t->normal,
+                    isFirst ? t->spinI : t->spinJ);
+            }
         }
     }
-    for (int l = w->contacts.nPairs; l < s->n; l++)
+    for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
     {
         apply(w, &s->list[l], s->list[l].push);
     }
@@ -119,7 +124,8 @@ static void collect(sel_world *w, int i, int first, int end)
     for (int k = 0; k < count; k++)
     {
         int l = s->place[partners[k]];
-        if (l >= first && l < end)
+        int past = l + sel_nonsmooth_count(w, partners[k]);
+        for (; l >= first && l < end && l < past; l++)
         {
             const sel_constraint *t = &s->list[l];
             int isFirst = t->i == i;
@@ -188,7 +194,7 @@ static sel_status sweep(sel_world *w, double *worst)
             status = share(w);
         }
     }
-    for (int l = w->contacts.nPairs; l < s->n && status == SEL_OK; l++)
+    for (int l = s->start[SEL_COLOURS]; l < s->n && status == SEL_OK; l++)
     {
         sel_constraint *t = &s->list[l];
         double way = solve(w, t) / size_of(w, t);
@@ -211,8 +217,8 @@ static void finish(sel_world *w)
         if (length > 0.0)
         {
             v3_madd(w->p.x + 3 * i, w->p.x + 3 * i, part, s->shift + 3 * i);
-            w->statistics.energyParted -= part
-                * v3_dot(w->settings.gravity, s->shift + 3 * i) / w->invMass[i];
+            w->statistics.energyParted -= part * w->p.density[i] * shape->volume
+                * v3_dot(s->shift + 3 * i, w->settings.gravity);
             v3_scale(turn, part, s->turn + 3 * i);
             sel_motion_turn(w->p.q + 4 * i, turn);
         }

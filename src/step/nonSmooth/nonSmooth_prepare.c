@@ -20,7 +20,8 @@ static sel_status reserve_constraints(sel_world *w)
     {
         return SEL_OK;
     }
-    sel_world_grow(&s->list, &ok, old, room, sizeof(sel_constraint));
+    size_t points = (size_t)sel_nonsmooth_points(w);
+    sel_world_grow(&s->list, &ok, old, room, points * sizeof(sel_constraint));
     sel_world_grow(&s->place, &ok, old, room, sizeof(int));
     sel_world_grow(&s->colour, &ok, old, room, sizeof(int));
     sel_world_grow(&s->key, &ok, old, room, sizeof(double));
@@ -28,7 +29,7 @@ static sel_status reserve_constraints(sel_world *w)
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* Places of the contacts, by colour; walls last, in their order. */
+/* Places of the contacts' points, by colour; walls last, in their order. */
 static void sort_by_colour(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -36,18 +37,20 @@ static void sort_by_colour(sel_world *w)
     memset(start, 0, sizeof(s->start));
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
-        start[s->colour[c] + 1]++;
+        start[s->colour[c] + 1] += sel_nonsmooth_count(w, c);
     }
     for (int k = 0; k < SEL_COLOURS; k++)
     {
         start[k + 1] += start[k];
         at[k] = start[k];
     }
+    s->n = start[SEL_COLOURS];
     for (int c = 0; c < w->contacts.n; c++)
     {
-        s->place[c] = c < w->contacts.nPairs ? at[s->colour[c]]++ : c;
+        int *next = c < w->contacts.nPairs ? &at[s->colour[c]] : &s->n;
+        s->place[c] = *next;
+        *next += sel_nonsmooth_count(w, c);
     }
-    s->n = w->contacts.n;
 }
 
 static void count_crowds(sel_world *w)
@@ -118,33 +121,78 @@ static const sel_wall_patch *patch_of(const sel_world *w, int c)
     return &w->patches[sel_walls_patch(w->walls, triangle)];
 }
 
-/* Where and between whom. */
-static void place_constraint(sel_world *w, int c, sel_constraint *t)
+static const sel_material *material_of(const sel_world *w, int c)
 {
-    const sel_touch *contact = &w->contacts.list[c];
-    t->contact = c;
+    int j = w->contacts.second[c];
+    return j < 0 ? &patch_of(w, c)->material
+                 : sel_world_pair_material(w, w->contacts.first[c], j);
+}
+
+/* A point, and between whom. */
+static void place_point(
+    sel_world *w, const double point[3], double overlap, sel_constraint *t)
+{
+    int c = t->contact, j = w->contacts.second[c];
     t->i = w->contacts.first[c];
-    t->j = w->contacts.second[c];
-    v3_copy(t->normal, contact->normal);
+    t->j = j;
+    t->overlap = overlap;
+    v3_copy(t->normal, w->contacts.list[c].normal);
     v3_set(t->impulse, 0.0, 0.0, 0.0);
-    v3_set(t->impact, 0.0, 0.0, 0.0);
-    v3_sub(t->ri, contact->point, w->p.x + 3 * t->i);
-    const sel_material *material;
-    if (t->j >= 0)
+    v3_set(t->stopped, 0.0, 0.0, 0.0);
+    t->bounced = 0;
+    v3_sub(t->ri, point, w->p.x + 3 * t->i);
+    if (j >= 0)
     {
-        v3_sub(t->rj, contact->point, w->p.x + 3 * t->j);
-        material = sel_world_pair_material(w, t->i, t->j);
+        v3_sub(t->rj, point, w->p.x + 3 * j);
     }
     else
     {
         const sel_wall_patch *patch = patch_of(w, c);
-        v3_point_velocity(t->rj, patch->velocity, patch->omega, patch->origin,
-            contact->point);
-        material = &patch->material;
+        v3_point_velocity(
+            t->rj, patch->velocity, patch->omega, patch->origin, point);
     }
-    t->mu = material->friction == SEL_FRICTION_NONE
+}
+
+static const double *point_of(const sel_world *w, int c, int k)
+{
+    return w->settings.manifold > 0.0 ? w->contacts.manifolds[c].point[k]
+                                      : w->contacts.list[c].point;
+}
+
+/* Of round sides the deepest point lies between those of the manifold, which
+   lie outside of each other's body: the nearest of them is as deep as the
+   contact, the others are as much less as they are. */
+static double overlap_of(const sel_world *w, int c, int k)
+{
+    double least = 0.0;
+    if (w->settings.manifold > 0.0)
+    {
+        const sel_manifold *m = &w->contacts.manifolds[c];
+        for (int l = 0; l < m->count && m->count > 1; l++)
+        {
+            least = GSL_MIN_DBL(least, m->overlap[k] - m->overlap[l]);
+        }
+    }
+    return w->contacts.list[c].overlap + least;
+}
+
+static void place_contact(sel_world *w, int c, double dt)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_material *material = material_of(w, c);
+    double mu = material->friction == SEL_FRICTION_NONE
         ? 0.0
         : GSL_MIN_DBL(material->mu, SEL_MU_MAX);
+    int count = sel_nonsmooth_count(w, c);
+    for (int k = 0; k < count; k++)
+    {
+        sel_constraint *t = &s->list[s->place[c] + k];
+        t->contact = c;
+        t->point = k;
+        t->mu = mu;
+        place_point(w, point_of(w, c, k), overlap_of(w, c, k), t);
+        t->gap = t->overlap < 0.0 ? -t->overlap / dt : 0.0;
+    }
 }
 
 /* Its answer to impulses, with so many parts of i and j. */
@@ -183,25 +231,51 @@ static void set_responses(sel_world *w)
 
 /* - - - impulses of the last substep - - - */
 
+/* Which of the points of the last substep a point is; -1: none. They stand at
+   the contact's home as arms from particle 1, and have moved little since. */
+static int old_point(const sel_world *w, const sel_constraint *t)
+{
+    int points = sel_nonsmooth_points(w), found = -1;
+    const double *data = sel_nonsmooth_kept_arms(w, t->contact);
+    const double size = w->bodies[t->i].shape->minSemiAxis;
+    double least = SEL_POINT_NEAR * size * (SEL_POINT_NEAR * size);
+    for (int k = 0; k < points; k++)
+    {
+        double step[3];
+        v3_sub(step, data + 3 * k, t->ri);
+        double square = v3_dot(step, step);
+        if (square < least)
+        {
+            least = square;
+            found = k;
+        }
+    }
+    return found;
+}
+
 /* The part of a remembered impulse that its contact can bear now. */
 static void recall(sel_world *w, sel_constraint *t, double dt)
 {
-    int l = w->contacts.link[t->contact];
-    const double *data = sel_link_data(w, l);
-    double tangential[3], normal = dt * v3_dot(data, t->normal);
+    int k = sel_nonsmooth_points(w) > 1 ? old_point(w, t) : 0;
     v3_set(t->impulse, 0.0, 0.0, 0.0);
     t->push = 0.0;
+    if (k < 0)
+    {
+        return;
+    }
+    const double *force = sel_nonsmooth_kept_force(w, t->contact) + 3 * k;
+    double tangential[3], normal = dt * v3_dot(force, t->normal);
     if (!(normal > 0.0))
     {
         return;
     }
-    v3_scale(tangential, dt, data);
+    v3_scale(tangential, dt, force);
     v3_madd(tangential, tangential, -normal, t->normal);
     double length = v3_norm(tangential), most = t->mu * normal;
     double share = length > most ? most / length : 1.0;
     v3_scale(t->impulse, normal, t->normal);
     v3_madd(t->impulse, t->impulse, share, tangential);
-    t->push = *sel_nonsmooth_kept_push(w, t->contact);
+    t->push = sel_nonsmooth_kept_push(w, t->contact)[k];
 }
 
 static void act(sel_world *w, int i, double sign, const double r[3],
@@ -224,13 +298,18 @@ static void start_warm(sel_world *w)
         const int *partners = sel_partners_of(w, i, &count);
         for (int k = 0; k < count; k++)
         {
-            const sel_constraint *t = &s->list[s->place[partners[k]]];
-            int isFirst = t->i == i;
-            act(w, i, isFirst ? -1.0 : 1.0, isFirst ? t->ri : t->rj,
-                t->impulse);
+            int l = s->place[partners[k]];
+            int end = l + sel_nonsmooth_count(w, partners[k]);
+            for (; l < end; l++)
+            {
+                const sel_constraint *t = &s->list[l];
+                int isFirst = t->i == i;
+                act(w, i, isFirst ? -1.0 : 1.0, isFirst ? t->ri : t->rj,
+                    t->impulse);
+            }
         }
     }
-    for (int l = w->contacts.nPairs; l < s->n; l++)
+    for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
         act(w, t->i, -1.0, t->ri, t->impulse);
@@ -246,9 +325,8 @@ static sel_status share(sel_world *w, int withCrowds)
     return sel_world_share_fields(w, fields, withCrowds ? 3 : 2);
 }
 
-sel_status sel_nonsmooth_prepare(sel_world *w)
+sel_status sel_nonsmooth_prepare(sel_world *w, double dt)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_status status = reserve_constraints(w);
     if (status != SEL_OK)
     {
@@ -262,7 +340,7 @@ sel_status sel_nonsmooth_prepare(sel_world *w)
     sort_by_colour(w);
     for (int c = 0; c < w->contacts.n; c++)
     {
-        place_constraint(w, c, &s->list[s->place[c]]);
+        place_contact(w, c, dt);
     }
     count_crowds(w);
     status = share(w, 1);
@@ -284,14 +362,34 @@ sel_status sel_nonsmooth_warm(sel_world *w, double dt)
     return share(w, 0);
 }
 
+static void forget(sel_world *w, int c)
+{
+    double *force = sel_nonsmooth_kept_force(w, c);
+    double *push = sel_nonsmooth_kept_push(w, c);
+    for (int k = 0; k < sel_nonsmooth_points(w); k++)
+    {
+        v3_set(force + 3 * k, 0.0, 0.0, 0.0);
+        push[k] = 0.0;
+    }
+}
+
 void sel_nonsmooth_store(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int points = sel_nonsmooth_points(w);
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        double *data = sel_link_data(w, w->contacts.link[t->contact]);
-        v3_scale(data, 1.0 / dt, t->impulse);
-        *sel_nonsmooth_kept_push(w, t->contact) = t->push;
+        int c = t->contact, k = t->point;
+        if (k == 0 && points > 1)
+        {
+            forget(w, c);
+        }
+        v3_scale(sel_nonsmooth_kept_force(w, c) + 3 * k, 1.0 / dt, t->impulse);
+        sel_nonsmooth_kept_push(w, c)[k] = t->push;
+        if (points > 1)
+        {
+            v3_copy(sel_nonsmooth_kept_arms(w, c) + 3 * k, t->ri);
+        }
     }
 }

@@ -76,6 +76,7 @@ static double solve(const sel_world *w, sel_constraint *t)
 {
     double u[3], J[3];
     sel_nonsmooth_velocity(w, t, u);
+    v3_madd(u, u, t->gap, t->normal);
     if (t->mu == 0.0 || !sticks(t, u, J))
     {
         slides(t, u, J);
@@ -104,7 +105,8 @@ static void collect(sel_world *w, int i, int first, int end)
     for (int k = 0; k < count; k++)
     {
         int l = s->place[partners[k]];
-        if (l >= first && l < end)
+        int past = l + sel_nonsmooth_count(w, partners[k]);
+        for (; l >= first && l < end && l < past; l++)
         {
             const sel_constraint *t = &s->list[l];
             int isFirst = t->i == i;
@@ -172,7 +174,7 @@ static sel_status sweep(sel_world *w, double *worst)
             status = share(w);
         }
     }
-    for (int l = w->contacts.nPairs; l < s->n && status == SEL_OK; l++)
+    for (int l = s->start[SEL_COLOURS]; l < s->n && status == SEL_OK; l++)
     {
         sel_constraint *t = &s->list[l];
         double speed = solve(w, t);
@@ -182,30 +184,38 @@ static sel_status sweep(sel_world *w, double *worst)
     return status == SEL_OK ? share(w) : status;
 }
 
-/* What the last sweep of a substep changed, and whether it is too much. */
-static void note(sel_world *w, double worst, int tooMuch)
-{
-    sel_statistics *t = &w->statistics;
-    t->unsettled += tooMuch;
-    t->unsettledSum += worst;
-    t->unsettledWorst = GSL_MAX_DBL(t->unsettledWorst, worst);
-}
-
-sel_status sel_nonsmooth_sweep(sel_world *w, double least)
+sel_status sel_nonsmooth_sweep(sel_world *w, double least, double *left)
 {
     const sel_nonsmooth_settings *settings = &w->settings.nonSmooth;
     sel_status status = SEL_OK;
-    double worst = 0.0;
-    int goOn = 1;
-    for (int k = 0; k < settings->sweeps && goOn && status == SEL_OK; k++)
+    *left = 2.0 * least;
+    for (int k = 0; k<settings->sweeps && * left> least && status == SEL_OK;
+         k++)
     {
-        status = sweep(w, &worst);
+        status = sweep(w, left);
         w->statistics.sweeps += 1.0;
         if (status == SEL_OK)
         {
-            status = sel_world_anyone(w, worst > least, &goOn);
+            status = sel_world_greatest(w, left, 1);
         }
     }
-    note(w, worst, goOn);
+    return status;
+}
+
+/* Forces against contacts, at the end of the substep: this is reported. */
+sel_status sel_nonsmooth_hold(sel_world *w, double dt)
+{
+    sel_statistics *t = &w->statistics;
+    double left = 0.0,
+           least
+        = w->settings.nonSmooth.tolerance * dt * v3_norm(w->settings.gravity);
+    sel_status status = sel_nonsmooth_warm(w, dt);
+    if (status == SEL_OK)
+    {
+        status = sel_nonsmooth_sweep(w, least, &left);
+    }
+    t->unsettled += left > least;
+    t->unsettledSum += left;
+    t->unsettledWorst = GSL_MAX_DBL(t->unsettledWorst, left);
     return status;
 }

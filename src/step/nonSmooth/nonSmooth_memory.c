@@ -1,0 +1,53 @@
+/*---------------------------------------------------------------------------*\
+    nonSmooth_memory.c - what the model keeps of a contact
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Forces, not impulses: so a substep of another length starts from what it
+    will need.
+\*---------------------------------------------------------------------------*/
+
+#include "step/nonSmooth/nonSmooth.h"
+
+int sel_nonsmooth_points(const sel_world *w)
+{
+    return w->settings.manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
+}
+
+int sel_nonsmooth_count(const sel_world *w, int c)
+{
+    return w->settings.manifold > 0.0 ? w->contacts.manifolds[c].count : 1;
+}
+
+int sel_nonsmooth_memory(
+    const sel_world_settings *settings, sel_link_field *fields)
+{
+    int points = settings->manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
+    fields[0] = (sel_link_field){.kind = SEL_FIELD_VECTOR,
+        .count = points > 1 ? 2 * points : 1,
+        .restarts = 1};
+    fields[1] = (sel_link_field){
+        .kind = SEL_FIELD_SCALAR, .count = 1 + points, .restarts = 1};
+    return 2;
+}
+
+double *sel_nonsmooth_kept_force(const sel_world *w, int c)
+{
+    return sel_link_data(w, w->contacts.link[c]);
+}
+
+double *sel_nonsmooth_kept_arms(const sel_world *w, int c)
+{
+    return sel_nonsmooth_kept_force(w, c) + 3 * sel_nonsmooth_points(w);
+}
+
+double *sel_nonsmooth_kept_colour(const sel_world *w, int c)
+{
+    int points = sel_nonsmooth_points(w);
+    return sel_nonsmooth_kept_force(w, c) + (points > 1 ? 6 * points : 3);
+}
+
+double *sel_nonsmooth_kept_push(const sel_world *w, int c)
+{
+    return sel_nonsmooth_kept_colour(w, c) + 1;
+}
