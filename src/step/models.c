@@ -51,7 +51,7 @@ sel_world_settings sel_world_default_settings(void)
             .impactTime = 1,
             .bounceThreshold = 4.0},
         .nonSmooth = {.sweeps = 20,
-            .tolerance = 1e-2,
+            .tolerance = 3e-2,
             .positionSweeps = 10,
             .bouncePasses = 50,
             .bounceThreshold = 4.0},
