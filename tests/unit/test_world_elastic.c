@@ -110,9 +110,12 @@ static const double sphere[3] = {0.01, 0.01, 0.01};
 static const double triaxial[3] = {0.0125, 0.01, 0.008};
 static const double fractions[3] = {0.05, 0.2, 0.4};
 
-/* Spheres: to rounding over some 1e5 collisions. Ellipsoids: motion keeps the
-   energy of rotation to second order in what a particle turns in a substep, a
-   tenth or less, without drift: 1e-2. */
+/* Collisions keep the energy to rounding, and so does what parts pairs one
+   after another. Overlaps of crowds that a few rounds of that leave are removed
+   at once, which costs some of the motion that they take part in: 2e-4 is lost
+   at 0.4, where it is most. 1e-3 is five times that, and a tenth of what would
+   matter. (Motion keeps the energy of rotation to second order in what an
+   ellipsoid turns in a substep, without drift: 1e-6.) */
 static void elastic(int edge, const double axes[3], double allowed)
 {
     for (int k = 0; k < 3; k++)
@@ -136,13 +139,13 @@ static void elastic(int edge, const double axes[3], double allowed)
 
 START_TEST(spheres)
 {
-    elastic(12, sphere, 1e-8);
+    elastic(12, sphere, 1e-3);
 }
 END_TEST
 
 START_TEST(ellipsoids)
 {
-    elastic(6, triaxial, 1e-2);
+    elastic(6, triaxial, 1e-3);
 }
 END_TEST
 

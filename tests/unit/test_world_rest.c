@@ -145,6 +145,59 @@ START_TEST(comes_to_rest)
 }
 END_TEST
 
+/* A cloud that falls together while it turns, in substeps that are too long:
+   overlaps of 2 to 15 % of dEq are removed where many bodies touch. Momentum
+   stays, and with spheres so does the angular momentum, to the rounding of some
+   thousand impulses; with ellipsoids but where the energy for it is
+   missing (it was off by 6e-4 and 5e-3). Energy only falls. */
+START_TEST(collapse)
+{
+    static const double steps[] = {2e-3, 1e-2};
+    for (int k = 0; k < 4; k++)
+    {
+        static scene s;
+        sel_shape shape;
+        const double axes[3] = {0.06, 0.05, 0.035};
+        scene_named_shape(SCENE_SPHERE, 0.1, &shape);
+        if (k % 2)
+        {
+            CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+        }
+        gas(&s, &shape, 1, 6, 5);
+        for (int i = 0; i < s.n; i++)
+        {
+            particle *p = &s.p[i];
+            for (int d = 0; d < 3; d++)
+            {
+                p->v[d] = 0.1*p->v[d] - 2*(p->x[d] - 0.5);
+            }
+            p->v[0] -= 1.5*(p->x[1] - 0.5);
+            p->v[1] += 1.5*(p->x[0] - 0.5);
+        }
+        sel_world_settings settings = settings_of(0, 0.3);
+        settings.material.friction = SEL_FRICTION_COULOMB;
+        settings.material.mu = 0.3;
+        sel_world *world = make(&s, &settings);
+        sel_energy before, after;
+        sel_world_energy(world, &before);
+        run(world, (int)lround(1/steps[k/2]), steps[k/2]);
+        sel_world_energy(world, &after);
+        double L = scene_norm(before.angularMomentum);
+        double drift = scene_distance(before.angularMomentum,
+            after.angularMomentum)/L;
+        printf("%s, dt %g: overlap to %.3f, angular momentum off by %.1e\n",
+            k % 2 ? "ellipsoids" : "spheres", steps[k/2],
+            sel_world_statistics(world)->overlapPairWorst, drift);
+        CHECK_AT_MOST(scene_distance(before.momentum, after.momentum),
+            1e-13*before.mass);
+        CHECK_AT_MOST(drift, k % 2 ? 1e-5 : 1e-13);
+        CHECK_AT_MOST(after.translation + after.rotation,
+            before.translation + before.rotation);
+        sel_world_free(world);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("world, rest");
@@ -152,5 +205,6 @@ int main(void)
     suite_add(suite, "slides", slides_above, 60);
     suite_add(suite, "bounces", bounces_to_its_height, 60);
     suite_add(suite, "rest", comes_to_rest, 60);
+    suite_add(suite, "collapse", collapse, 60);
     return suite_run(suite);
 }

@@ -162,17 +162,12 @@ static sel_status resolve(sel_world *w, double dt)
     {
         status = sel_impulse_stop(w);
     }
-    double moving = seconds->motion;
-    if (status == SEL_OK)
-    {
-        sel_impulse_arrive(w, dt);
-    }
     if (status == SEL_OK && w->settings.impulse.removeOverlap)
     {
         status = sel_impulse_remove_overlaps(w);
     }
-    seconds->collision += sel_clock_wall() - start
-        - (seconds->exchange - exchanged) - (seconds->motion - moving);
+    seconds->collision
+        += sel_clock_wall() - start - (seconds->exchange - exchanged);
     return status;
 }
 
@@ -182,6 +177,10 @@ static sel_status step(sel_world *world, double dt)
     if (status == SEL_OK)
     {
         status = resolve(world, dt);
+    }
+    if (status == SEL_OK)
+    {
+        sel_impulse_arrive(world, dt);
     }
     return status;
 }

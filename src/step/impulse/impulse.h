@@ -21,7 +21,8 @@ typedef struct sel_impulse_state
     int *swims;       /* a fluid surrounds it */
     /* as it was when the substep began; in a fluid, then: where it flies if
        nothing is touched, and half of how its velocities change */
-    double *x, *v, *omega; /* room x 3 */
+    double *x, *v, *omega; /* room x 3; after overlap removal: what v and omega
+                              get of impulse and torque for it */
     double *q;             /* room x 4 */
     double *spin;          /* room x 3: half the change of omega */
 
@@ -32,7 +33,8 @@ typedef struct sel_impulse_state
     int *chosen;   /* takes part in the substep */
     int *flags;    /* and in the pass: sel_impulse_flag */
     double *push;  /* contactRoom x pushWidth: these impulses on particle 2
-                      [N s]; overlap removal: its step [kg m] */
+                      [N s]; overlap removal: its step in a round, all of
+                      them, and all in parts [kg m] */
     int pushWidth;
 
     double threshold;  /* what closes no faster does not bounce [m/s] */
@@ -76,7 +78,16 @@ sel_status sel_impulse_stop(sel_world *world);
 /* What a contact gets in a pass joins what it got before, in its home. */
 void sel_impulse_remember(sel_world *world, const sel_encounter *encounter);
 
-/* impulse_overlap.c: of the contacts that took part in the collisions. */
+/* impulse_overlap.c: of the contacts that took part in the collisions. Places
+   and velocities are those of the middle of the substep and of its end. */
 sel_status sel_impulse_remove_overlaps(sel_world *world);
+/* impulse_momentum.c: velocities for what has been moved apart in parts, so that
+   the angular momentum stays (shifts and velocities of halos are right); and for
+   the wholes of a pair that have just been, by P [kg m]. */
+void sel_impulse_keep_momentum(sel_world *world);
+void sel_impulse_keep_momentum_of(sel_world *world, int c, double P);
+
+/* impulse_collide.c: of local particles [J]. */
+double sel_impulse_kinetic_energy(const sel_world *world);
 
 #endif

@@ -218,7 +218,7 @@ static double kinetic_energy_of(const sel_world *w, int i)
     return 0.5 * w->p.density[i] * (energy + shape->volume * v3_dot(v, v));
 }
 
-static double kinetic_energy(const sel_world *w)
+double sel_impulse_kinetic_energy(const sel_world *w)
 {
     double sum = 0.0;
     for (int i = 0; i < w->p.nLocal && w->contacts.n > 0; i++)
@@ -305,12 +305,13 @@ sel_status sel_impulse_bounce(sel_world *w)
     sel_statistics *t = &w->statistics;
     const parts join
         = {.least = sel_impulse_of(w)->threshold, .join = 1, .late = 0};
-    double before = kinetic_energy(w), driven = t->wallWork;
+    double before = sel_impulse_kinetic_energy(w), driven = t->wallWork;
     sel_world_set_inertia(w);
     sel_status status = w->settings.impulse.partners == SEL_PARTNERS_ALL
         ? bounce_all(w)
         : collide_parts(w, &join);
-    t->energyDissipated += before + (t->wallWork - driven) - kinetic_energy(w);
+    t->energyDissipated
+        += before + (t->wallWork - driven) - sel_impulse_kinetic_energy(w);
     return status;
 }
 
@@ -318,8 +319,9 @@ sel_status sel_impulse_stop(sel_world *w)
 {
     sel_statistics *t = &w->statistics;
     const parts all = {.least = 0.0, .join = 0, .late = 1};
-    double before = kinetic_energy(w), driven = t->wallWork;
+    double before = sel_impulse_kinetic_energy(w), driven = t->wallWork;
     sel_status status = collide_parts(w, &all);
-    t->energyDissipated += before + (t->wallWork - driven) - kinetic_energy(w);
+    t->energyDissipated
+        += before + (t->wallWork - driven) - sel_impulse_kinetic_energy(w);
     return status;
 }

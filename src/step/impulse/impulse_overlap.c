@@ -4,12 +4,15 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Touching bodies are moved apart along the normal (Wedel et al. 2023,
-    section 5.3), in rounds that divide the motion as collisions divide a
-    particle (impulse_collide.c): pairs at once, each moving a part of a
-    particle, then the walls one after another. Rounds pass the motion on
+    section 5.3). First, in a few rounds, pairs that are each other's deepest
+    (mutual.h); what overlaps then in rounds that divide the motion as
+    collisions divide a particle (impulse_collide.c): pairs at once, each moving
+    a part of a particle. In each round the walls follow, one after another.
+    Rounds pass the motion on
     through a bed; one alone would let overlaps add up to its weight. Bodies
     are moved, not turned, and by the overlap of the contact itself, whatever
-    its manifold.
+    its manifold. Their velocities then keep the angular momentum
+    (impulse_momentum.c).
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -17,6 +20,10 @@
 #include "step/impulse/impulse.h"
 
 #include <gsl/gsl_math.h>
+
+/* Rounds in which pairs are parted as wholes, before parts are: enough for
+   who meets a few others, and few for a bed. */
+#define ROUNDS_OF_WHOLES 4
 
 /* What is still to be removed of the overlap at contact c after the shifts so
    far, to first order: the normal stays. A trace is left, so that a resting
@@ -36,17 +43,67 @@ static double overlap_left(const sel_world *w, int c)
     return left - SEL_SLOP * size;
 }
 
-/* What a pair has still to be moved apart, over the inverse masses of its
-   parts. */
-static double step_of(const sel_world *w, int c)
+/* The most that a particle may be moved by a contact, times its mass. */
+static double most_of(const sel_world *w, int i)
+{
+    return SEL_SHIFT_MAX * w->bodies[i].shape->minSemiAxis / w->invMass[i];
+}
+
+/* What a pair has still to be moved apart, over the inverse masses of so many
+   parts of its particles; up to the most in all. */
+static double step_of(const sel_world *w, int c, double parts1, double parts2)
 {
     sel_impulse_state *s = sel_impulse_of(w);
     double left = s->chosen[c] ? overlap_left(w, c) : 0.0;
     int i = w->contacts.first[c], j = w->contacts.second[c];
-    return left <= 0.0 ? 0.0
-                       : left
-            / (s->touching[i] * w->invMass[i] + s->touching[j] * w->invMass[j]);
+    if (left <= 0.0)
+    {
+        return 0.0;
+    }
+    double room = GSL_MIN_DBL(most_of(w, i), most_of(w, j))
+        - s->push[s->pushWidth * c + 1];
+    return GSL_MIN_DBL(
+        room, left / (parts1 * w->invMass[i] + parts2 * w->invMass[j]));
 }
+
+/* - - - wholes - - - */
+
+static void part_wholes(sel_world *w, int c)
+{
+    sel_impulse_state *s = sel_impulse_of(w);
+    int i = w->contacts.first[c], j = w->contacts.second[c];
+    const double *normal = w->contacts.list[c].normal;
+    double step = step_of(w, c, 1.0, 1.0);
+    double *shift1 = s->shift + 3 * i, *shift2 = s->shift + 3 * j;
+    v3_madd(shift1, shift1, -step * w->invMass[i], normal);
+    v3_madd(shift2, shift2, step * w->invMass[j], normal);
+    s->push[s->pushWidth * c + 1] += step;
+    sel_impulse_keep_momentum_of(w, c, step);
+}
+
+/* Pairs that are each other's deepest. *any: there is an overlap. */
+static sel_status shift_wholes(sel_world *w, int *any)
+{
+    sel_impulse_state *s = sel_impulse_of(w);
+    int found = 0;
+    *any = 0;
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        s->mutual.open[c] = step_of(w, c, 1.0, 1.0) > 0.0;
+        *any = *any || s->mutual.open[c];
+    }
+    sel_status status = sel_mutual_match(w, &s->mutual, &found);
+    for (int c = 0; c < w->contacts.nPairs && found; c++)
+    {
+        if (status == SEL_OK && s->mutual.open[c])
+        {
+            part_wholes(w, c);
+        }
+    }
+    return status;
+}
+
+/* - - - parts - - - */
 
 /* A particle's parts share their shifts. */
 static void shift_particle(sel_world *w, int i)
@@ -84,10 +141,14 @@ static int shift_pairs(sel_world *w)
     }
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
-        double step = step_of(w, c);
-        s->push[s->pushWidth * c] = step;
+        double *push = s->push + s->pushWidth * c;
+        double step = step_of(w, c, s->touching[w->contacts.first[c]],
+            s->touching[w->contacts.second[c]]);
+        push[0] = step;
         if (step > 0.0)
         {
+            push[1] += step;
+            push[2] += step;
             s->active[w->contacts.first[c]] = 1.0;
             s->active[w->contacts.second[c]] = 1.0;
             any = 1;
@@ -121,41 +182,122 @@ static int shift_off_walls(sel_world *w)
     return any;
 }
 
-static void move_particles(sel_world *w)
+/* Who touches a wall goes no further than the most in all: a wall pushes as far
+   as it takes. */
+static void limit_at_walls(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
-    for (int i = 0; i < w->p.nLocal; i++)
+    for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
     {
-        double limit = SEL_SHIFT_MAX * w->shapes[w->p.shape[i]].minSemiAxis;
-        double length = v3_norm(s->shift + 3 * i);
-        v3_madd(w->p.x + 3 * i, w->p.x + 3 * i,
-            length > limit ? limit / length : 1.0, s->shift + 3 * i);
+        int i = w->contacts.first[c];
+        double *shift = s->shift + 3 * i, length = v3_norm(shift);
+        double limit = SEL_SHIFT_MAX * w->bodies[i].shape->minSemiAxis;
+        v3_scale(shift, length > limit ? limit / length : 1.0, shift);
     }
 }
 
-sel_status sel_impulse_remove_overlaps(sel_world *w)
+/* What has been moved arrives from where it has been moved to. */
+static void move_particles(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
-    const sel_field field = {SEL_FIELD_VECTOR, s->shift};
-    sel_status status = SEL_OK;
-    int goOn = 1;
+    limit_at_walls(w);
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        const double *shift = s->shift + 3 * i;
+        v3_madd(w->p.x + 3 * i, w->p.x + 3 * i, 1.0, shift);
+        if (shift[0] != 0.0 || shift[1] != 0.0 || shift[2] != 0.0)
+        {
+            s->touched[i] = 1;
+        }
+    }
+}
+
+static void clear_shifts(sel_world *w)
+{
+    sel_impulse_state *s = sel_impulse_of(w);
     for (int i = 0; i < 3 * w->p.n; i++)
     {
         s->shift[i] = 0.0;
     }
+    for (int c = 0; c < w->contacts.n; c++)
+    {
+        s->push[s->pushWidth * c + 1] = 0.0;
+        s->push[s->pushWidth * c + 2] = 0.0;
+    }
+}
+
+/* Shifts and velocities of halos become those of their owners. */
+static sel_status share_shifts(sel_world *w)
+{
+    const sel_field fields[] = {{SEL_FIELD_VECTOR, sel_impulse_of(w)->shift},
+        {SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega}};
+    return sel_world_share_fields(w, fields, 3);
+}
+
+/* Rounds with wholes until no pair overlaps, a few at most; *left: some do. */
+static sel_status move_wholes(sel_world *w, int *left)
+{
+    int most = GSL_MIN_INT(w->settings.impulse.passes, ROUNDS_OF_WHOLES);
+    sel_status status = SEL_OK;
+    *left = 1;
+    for (int k = 0; k < most && *left && status == SEL_OK; k++)
+    {
+        int any = 0;
+        status = share_shifts(w);
+        if (status == SEL_OK)
+        {
+            status = shift_wholes(w, &any);
+        }
+        int walls = shift_off_walls(w);
+        if (status == SEL_OK)
+        {
+            status = sel_step_go_on(w, k, any || walls, left);
+        }
+    }
+    return status;
+}
+
+/* Rounds with parts until nothing overlaps, then the velocities to that. */
+static sel_status move_parts(sel_world *w)
+{
+    sel_status status = SEL_OK;
+    int goOn = 1;
     for (int k = 0; k < w->settings.impulse.passes && goOn && status == SEL_OK;
          k++)
     {
-        if (k > 0)
-        {
-            status = sel_world_share_fields(w, &field, 1);
-        }
+        status = share_shifts(w);
         int pairs = shift_pairs(w), walls = shift_off_walls(w);
         if (status == SEL_OK)
         {
             status = sel_step_go_on(w, k, pairs || walls, &goOn);
         }
     }
-    move_particles(w);
+    if (status == SEL_OK)
+    {
+        status = share_shifts(w);
+    }
+    if (status == SEL_OK)
+    {
+        sel_impulse_keep_momentum(w);
+    }
+    return status;
+}
+
+sel_status sel_impulse_remove_overlaps(sel_world *w)
+{
+    int left = 0;
+    double before = sel_impulse_kinetic_energy(w);
+    clear_shifts(w);
+    sel_status status = move_wholes(w, &left);
+    if (status == SEL_OK && left)
+    {
+        status = move_parts(w);
+    }
+    if (status == SEL_OK)
+    {
+        move_particles(w);
+        w->statistics.energyDissipated
+            += before - sel_impulse_kinetic_energy(w);
+    }
     return status;
 }
