@@ -75,7 +75,7 @@ static inline int sel_within(double value, double most)
 /* Passes of a substep. */
 /* Of bounceThreshold, in |gravity| dt. */
 #define SEL_BOUNCE_THRESHOLD_MOST 1e6
-#define SEL_PASSES_MOST 10000
+#define SEL_PASSES_MOST           10000
 /* Substeps of a step, chosen or needed: more is a mistake in a speed or a
    size, and would never end. */
 #define SEL_SUBSTEPS_MOST 1000000

@@ -77,12 +77,12 @@ const sel_model *sel_model_list(int k);
 typedef struct sel_impulse_settings
 {
     sel_partners partners;
-    int passes;        /* of collisions of wholes (mutual.h), of those in
+    int passes;             /* of collisions of wholes (mutual.h), of those in
                           parts of what is left (impulse_collide.c), and of
                           overlap removal, in a substep; >= 1 */
-    int removeOverlap; /* 1: move touching bodies apart (Wedel et al. 2023,
+    int removeOverlap;      /* 1: move touching bodies apart (Wedel et al. 2023,
                           section 5.3) */
-    int impactTime;    /* 1: bodies that meet, each with no other contact,
+    int impactTime;         /* 1: bodies that meet, each with no other contact,
                           collide where and when they first touched, up to a
                           substep ago, and fly on from there; 0: where they
                           are found (impulse_impact.c) */
@@ -118,9 +118,10 @@ typedef struct sel_world_settings
     double reuse;          /* [-] a pair is solved anew when its bodies have
                               moved, one as seen from the other, by this
                               share of the smaller smallest semi-axis; until
-                              then its contact goes with them, to first order
+                              then its contact goes with them
                               (world_reuse.c). 0: solved in each substep; at
-                              most SEL_REUSE_MOST */
+                              most SEL_REUSE_MOST. In beds 1e-3 does what 0
+                              does */
     double skin;           /* of the neighbour lists: share of a particle's
                               bounding radius, which for this is held
                               between half and twice the mean, and for a

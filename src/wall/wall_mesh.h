@@ -73,6 +73,11 @@ void sel_wall_tree_build(sel_walls *walls);
 int sel_walls_near(
     const sel_walls *walls, const double centre[3], double radius);
 
+/* One feature that was touched, by the triangle it was found from: 0 where it is
+   not touched any more, or is none. */
+int sel_wall_again(const sel_walls *walls, const sel_body *body, int triangle,
+    sel_feature feature, int item, sel_contact *contact);
+
 /* Is a point of the plane of triangle t inside it (with slack)? */
 int sel_wall_contains(const sel_walls *walls, int t, const double x[3]);
 

@@ -504,3 +504,26 @@ int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
     sort_contacts(&q);
     return q.count;
 }
+
+int sel_wall_again(const sel_walls *walls, const sel_body *body, int triangle,
+    sel_feature feature, int item, sel_contact *contact)
+{
+    query q = {.walls = walls,
+        .body = body,
+        .contacts = contact,
+        .capacity = 1,
+        .plane = -1};
+    const int limits[3] = {walls->nTriangles, walls->nEdges, walls->nPoints};
+    if (triangle < 0 || triangle >= walls->nTriangles || item < 0
+        || item >= limits[feature])
+    {
+        return 0;
+    }
+    switch (feature)
+    {
+    case SEL_FACE: face_contact(&q, triangle); break;
+    case SEL_EDGE: edge_contact(&q, &walls->edges[item], triangle); break;
+    case SEL_VERTEX: vertex_contact(&q, item, triangle); break;
+    }
+    return q.count > 0 && contact->item == item;
+}

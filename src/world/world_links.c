@@ -45,18 +45,17 @@ static sel_status reserve(sel_links *s, int n)
             s->data, (size_t)room * (size_t)s->width * sizeof(double));
         s->data = data ? data : s->data;
     }
-    sel_kept *kept = s->kept;
+    int ok = 1;
     if (s->reuse)
     {
-        kept = realloc(s->kept, (size_t)room * sizeof(sel_kept));
-        s->kept = kept ? kept : s->kept;
+        sel_world_grow(&s->kept, &ok, s->room, room, sizeof(sel_kept));
+        sel_world_grow(&s->slope, &ok, s->room, room, sizeof(sel_slope));
     }
-    int ok = 1;
     if (s->manifolds)
     {
         sel_world_grow(&s->flat, &ok, s->room, room, sizeof(sel_flat));
     }
-    if (!ok || !list || (s->width > 0 && !data) || (s->reuse && !kept))
+    if (!ok || !list || (s->width > 0 && !data))
     {
         return SEL_E_MEMORY;
     }
@@ -86,6 +85,7 @@ int sel_links_take(sel_links *s, sel_link_kind kind)
         if (s->reuse)
         {
             s->kept[l].state = SEL_KEPT_NOTHING;
+            s->slope[l].state = 0;
         }
         if (s->manifolds)
         {
@@ -107,6 +107,7 @@ void sel_links_free(sel_links *s)
     free(s->list);
     free(s->data);
     free(s->kept);
+    free(s->slope);
     free(s->flat);
 }
 

@@ -15,17 +15,15 @@
 
         |u(point)| + |turn| (smaller bounding radius) < reuse min(a, b, c)
 
-    the overlap becomes less by n.u(point): the overlap is a minimum over all
-    directions, so what the normal does in the meantime is of second order. The
-    point goes with half of u, the normal with half of the turn, as if both
-    bodies were as round: whichever is first, the contact is the same. Pairs
-    apart: the plane that parted them leaves a gap, and as long as no point of
-    body 2 can have moved by as much, they are apart: this is no guess.
+    place, normal and overlap follow (docs/theory.md, section 3): the place goes
+    to where the bodies lean, as it must for them to rest. Pairs apart: the
+    plane that parted them leaves a gap, and as long as no point of body 2 can
+    have moved by as much, they are apart: this is no guess.
 
     The points of a manifold go with their pair, each with its own u. A wall is
-    a body 2 that stays where it is. What a particle touches of the walls is
-    kept together: none of it is searched for anew until the share is used up
-    at one of its contacts, and a contact that is new may be found as late.
+    a body 2 that stays where it is: what a particle touches of it is found
+    exactly, but none is searched for until the share is used up at one of its
+    contacts, and a contact that is new may be found as late.
 
     All is counted from the one pose, so that no error adds up, and depends on
     the pair alone, so that it is the same on every process. Numbers are float,
@@ -34,6 +32,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
+#include "contact/pair.h"
 #include "wall/wall_mesh.h"
 #include "world/world_state.h"
 
@@ -43,6 +42,9 @@
    float numbers and a file of six digits leave open. */
 #define GAP_SLACK 2e-6
 
+/* Slopes [m, 1/m] beyond are none. */
+#define SLOPE_MOST 1e30
+
 /* The motion of body 2 seen from body 1. */
 typedef struct motion
 {
@@ -50,6 +52,14 @@ typedef struct motion
     double step[3];           /* of the centre [m] */
     double w, v[3];           /* the turn: quaternion, w >= 0 */
 } motion;
+
+static void copy_double(double *to, const float *from, int n)
+{
+    for (int k = 0; k < n; k++)
+    {
+        to[k] = (double)from[k];
+    }
+}
 
 static void q_multiply(double r[4], const double a[4], const double b[4])
 {
@@ -115,18 +125,33 @@ static double chord(const motion *m)
     return 2.0 * v3_norm(m->v);
 }
 
+static double least_size(const sel_world *w, const sel_link *link)
+{
+    double size = w->bodies[link->first].shape->minSemiAxis;
+    return link->kind == SEL_LINK_WALL
+        ? size
+        : GSL_MIN_DBL(size, w->bodies[link->second].shape->minSemiAxis);
+}
+
 /* Is less than the share used up, u at the contact point? */
 static int is_near(const sel_world *w, const sel_link *link, const motion *m,
     const double u[3])
 {
-    const sel_shape *s1 = w->bodies[link->first].shape, *s2 = s1;
+    double radius = w->bodies[link->first].shape->boundingRadius;
     if (link->kind == SEL_LINK_PAIR)
     {
-        s2 = w->bodies[link->second].shape;
+        radius = GSL_MIN_DBL(
+            radius, w->bodies[link->second].shape->boundingRadius);
     }
-    double size = GSL_MIN_DBL(s1->minSemiAxis, s2->minSemiAxis);
-    double radius = GSL_MIN_DBL(s1->boundingRadius, s2->boundingRadius);
-    return v3_norm(u) + chord(m) * radius < w->settings.reuse * size;
+    return v3_norm(u) + chord(m) * radius
+        < w->settings.reuse * least_size(w, link);
+}
+
+/* How far a contact may go on body 1: its place is off by the square of that
+   over the size, which is to be the share, too. */
+static double farthest(const sel_world *w, const sel_link *link)
+{
+    return sqrt(w->settings.reuse) * least_size(w, link);
 }
 
 /* A point kept, after half of u there; global. */
@@ -142,47 +167,132 @@ static void move_point(const sel_body *body1, const float kept[3],
     v3_madd(point, point, 1.0, body1->centre);
 }
 
-/* The normal, which turns with the wall, or by half as both. */
-static void move_normal(const sel_world *w, const sel_link *link,
-    const sel_kept *kept, const motion *m, double normal[3])
+/* - - - pairs - - - */
+
+/* The slope of a contact, asked for when it is first reused: who moves on and
+   on need not pay for it. NULL: flat sides have none. */
+static const sel_slope *slope_of(sel_world *w, int l)
 {
-    double n[3], turned[3];
-    if (link->kind == SEL_LINK_WALL && link->feature == SEL_FACE)
+    const sel_link *link = &w->links.list[l];
+    const sel_kept *kept = &w->links.kept[l];
+    sel_slope *slope = &w->links.slope[l];
+    if (slope->state == 0)
     {
-        v3_copy(normal, w->walls->triangles[link->triangle].normal);
-        return;
+        double q[4], n[3], R[9], shift[8], turn[8];
+        sel_contact_memory memory = sel_link_memory(w, l);
+        copy_double(q, kept->turn, 4);
+        copy_double(n, kept->normal, 3);
+        sel_motion_tensor(q, R);
+        int known = sel_contact_slope(w->bodies[link->first].shape,
+            w->bodies[link->second].shape, R, &memory, n, kept->overlap, shift,
+            turn);
+        for (int k = 0; k < 8 && known; k++)
+        {
+            known = fabs(shift[k]) < SLOPE_MOST && fabs(turn[k]) < SLOPE_MOST;
+        }
+        slope->state = known ? 1 : -1;
+        for (int k = 0; k < 8 && known; k++)
+        {
+            slope->shift[k] = (float)shift[k];
+            slope->turn[k] = (float)turn[k];
+        }
     }
+    return slope->state > 0 ? slope : NULL;
+}
+
+/* The way of the contact on body 1, and what it turns the normal by; turned:
+   theta x n, u2: of the point on body 2. */
+static void slide(const sel_slope *slope, const double n[3],
+    const double turned[3], const double u2[3], double way[3], double dn[3])
+{
+    double t1[3], t2[3], at[4] = {0.0, 0.0, 0.0, 0.0};
+    v3_frame(n, t1, t2);
+    const double cause[4] = {
+        v3_dot(turned, t1), v3_dot(turned, t2), v3_dot(u2, t1), v3_dot(u2, t2)};
+    for (int k = 0; k < 4; k++)
+    {
+        at[0] += slope->shift[k] * cause[k];
+        at[1] += slope->shift[4 + k] * cause[k];
+        at[2] += slope->turn[k] * cause[k];
+        at[3] += slope->turn[4 + k] * cause[k];
+    }
+    v3_scale(way, at[0], t1);
+    v3_madd(way, way, at[1], t2);
+    v3_scale(dn, at[2], t1);
+    v3_madd(dn, dn, at[3], t2);
+}
+
+/* Flat sides: place and normal with half of the motion. */
+static void go_along(
+    const double turned[3], const double u[3], double way[3], double dn[3])
+{
+    v3_scale(dn, 0.5, turned);
+    v3_scale(way, 0.5, u);
+}
+
+/* The contact, in the frame of body 1: the place on body 1, the normal and the
+   overlap, to second order. */
+static void put_contact(const sel_body *body1, const sel_kept *kept,
+    const double way[3], const double dn[3], sel_contact *contact)
+{
+    double n[3], x[3];
     for (int k = 0; k < 3; k++)
     {
-        n[k] = kept->normal[k];
+        n[k] = kept->normal[k] + dn[k];
+        x[k] = kept->point[k] + 0.5 * kept->overlap * kept->normal[k] + way[k];
     }
-    v3_cross(turned, m->v, n);
-    v3_madd(n, n, m->w, turned);
     v3_normalise(n);
-    m3_apply(normal, w->bodies[link->first].Q, n);
+    v3_madd(x, x, -0.5 * contact->overlap, n);
+    m3_apply(contact->normal, body1->Q, n);
+    m3_apply(contact->point, body1->Q, x);
+    v3_madd(contact->point, contact->point, 1.0, body1->centre);
 }
 
 /* The contact at the present pose; 0 where it must be solved anew. */
-static int move_contact(const sel_world *w, const sel_link *link,
-    const sel_kept *kept, const motion *m, sel_contact *contact)
+static int move_contact(
+    sel_world *w, int l, const motion *m, sel_contact *contact)
 {
-    const sel_body *body1 = &w->bodies[link->first];
-    double u[3];
+    const sel_link *link = &w->links.list[l];
+    const sel_kept *kept = &w->links.kept[l];
+    double u[3], n[3], theta[3], turned[3], way[3], dn[3], side[3], more[3];
     point_motion(kept, kept->point, m, u);
-    contact->overlap = kept->overlap - along_normal(kept, u);
-    if (contact->overlap < 0.0 || !is_near(w, link, m, u))
+    if (!is_near(w, link, m, u))
     {
         return 0;
     }
-    move_normal(w, link, kept, m, contact->normal);
-    move_point(body1, kept->point, u, contact->point);
+    /* between flat sides the points of the manifold count */
+    int flat = w->links.manifolds && w->links.flat[l].count > 1;
+    const sel_slope *slope = flat ? NULL : slope_of(w, l);
+    copy_double(n, kept->normal, 3);
+    v3_scale(theta, 2.0 * m->w, m->v);
+    v3_cross(turned, theta, n);
+    if (slope)
+    {
+        v3_madd(side, u, -0.5 * kept->overlap, turned);
+        slide(slope, n, turned, side, way, dn);
+    }
+    else
+    {
+        go_along(turned, u, way, dn);
+    }
+    /* seen from where the contact is on body 1 */
+    v3_madd(u, u, 0.5 * kept->overlap, turned);
+    v3_sub(side, way, u);
+    v3_cross(more, theta, side);
+    contact->overlap = kept->overlap - v3_dot(n, u)
+        - 0.5 * (v3_dot(dn, u) + v3_dot(n, more));
+    if (contact->overlap < 0.0 || !(v3_norm(way) < farthest(w, link)))
+    {
+        return 0;
+    }
+    put_contact(&w->bodies[link->first], kept, way, dn, contact);
     contact->triangle = contact->item = -1;
     contact->feature = SEL_FACE;
     contact->end = SEL_TOUCHING;
     return 1;
 }
 
-sel_kept_state sel_world_reuse(const sel_world *w, int l, sel_contact *contact)
+sel_kept_state sel_world_reuse(sel_world *w, int l, sel_contact *contact)
 {
     const sel_link *link = &w->links.list[l];
     const sel_kept *kept = &w->links.kept[l];
@@ -195,8 +305,8 @@ sel_kept_state sel_world_reuse(const sel_world *w, int l, sel_contact *contact)
     set_motion(kept, &m);
     if (kept->state == SEL_KEPT_TOUCHING)
     {
-        return move_contact(w, link, kept, &m, contact) ? SEL_KEPT_TOUCHING
-                                                        : SEL_KEPT_NOTHING;
+        return move_contact(w, l, &m, contact) ? SEL_KEPT_TOUCHING
+                                               : SEL_KEPT_NOTHING;
     }
     double moved = v3_norm(m.step)
         + chord(&m) * w->bodies[link->second].shape->boundingRadius;
@@ -205,29 +315,23 @@ sel_kept_state sel_world_reuse(const sel_world *w, int l, sel_contact *contact)
 
 /* - - - walls - - - */
 
-/* A wall's contact; the point on the wall lies half the overlap from it. */
-static int move_wall(const sel_world *w, int l, sel_contact *contact)
+/* A wall's contact at the present pose; 0 where the walls must be searched. */
+static int meet_wall(const sel_world *w, int l, sel_contact *contact)
 {
     const sel_link *link = &w->links.list[l];
     const sel_kept *kept = &w->links.kept[l];
     motion m;
-    if (kept->state != SEL_KEPT_TOUCHING
-        || link->triangle >= sel_walls_count(w->walls))
+    double u[3];
+    if (kept->state != SEL_KEPT_TOUCHING)
     {
         return 0;
     }
     set_pose(w, link, &m);
     set_motion(kept, &m);
-    if (!move_contact(w, link, kept, &m, contact))
-    {
-        return 0;
-    }
-    contact->triangle = link->triangle;
-    contact->item = link->second;
-    contact->feature = (sel_feature)link->feature;
-    v3_madd(contact->point2, contact->point, -0.5 * contact->overlap,
-        contact->normal);
-    return 1;
+    point_motion(kept, kept->point, &m, u);
+    return is_near(w, link, &m, u)
+        && sel_wall_again(w->walls, &w->bodies[link->first], link->triangle,
+            (sel_feature)link->feature, link->second, contact);
 }
 
 static int found_before(const sel_contact *a, const sel_contact *b)
@@ -252,7 +356,7 @@ int sel_world_reuse_walls(sel_world *w, int i)
     for (int l = w->wallHead[i]; l >= 0; l = w->links.list[l].next)
     {
         sel_contact contact;
-        if (!move_wall(w, l, &contact))
+        if (!meet_wall(w, l, &contact))
         {
             return -1;
         }
@@ -323,6 +427,7 @@ void sel_world_keep_pose(sel_world *w, int l, const sel_contact *contact)
     sel_kept *kept = &w->links.kept[l];
     motion m;
     *kept = (sel_kept){.state = SEL_KEPT_NOTHING};
+    w->links.slope[l].state = 0;
     if (w->links.manifolds)
     {
         w->links.flat[l].count = 0;

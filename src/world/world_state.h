@@ -100,6 +100,14 @@ typedef struct sel_kept
     int state;                 /* sel_kept_state */
 } sel_kept;
 
+/* How a contact goes with a motion: contact/pair.h. Not in records: it follows
+   from the rest. */
+typedef struct sel_slope
+{
+    float shift[8], turn[8];
+    int state; /* 0: not yet asked for, 1: known, -1: there is none */
+} sel_slope;
+
 /* The manifold found at that pose, in the frame of body 1. */
 typedef struct sel_flat
 {
@@ -110,9 +118,10 @@ typedef struct sel_flat
 typedef struct sel_links
 {
     sel_link *list;
-    double *data;   /* room x width: what the model keeps */
-    sel_kept *kept; /* room, with reuse */
-    sel_flat *flat; /* room, with reuse and manifolds */
+    double *data;     /* room x width: what the model keeps */
+    sel_kept *kept;   /* room, with reuse */
+    sel_slope *slope; /* room, with reuse */
+    sel_flat *flat;   /* room, with reuse and manifolds */
     int count, room, width, reuse, manifolds;
     int free; /* first that is free, or -1 */
 } sel_links;
@@ -305,8 +314,7 @@ void sel_contact_set(sel_contacts *contacts, int c, const sel_contact *found);
 
 /* Link l of a pair at the present poses: apart; or touching, then *contact has
    point, normal and overlap; or nothing, and it must be solved. */
-sel_kept_state sel_world_reuse(
-    const sel_world *world, int l, sel_contact *contact);
+sel_kept_state sel_world_reuse(sel_world *world, int l, sel_contact *contact);
 /* It has been solved, at the present poses. */
 void sel_world_keep_pose(sel_world *world, int l, const sel_contact *contact);
 

@@ -104,8 +104,8 @@ static void move(sel_world *world, int i, const double shift[3],
 
 /* - - - - - - - - - - - - - - - - first order - - - - - - - - - - - - - - - */
 
-/* The overlap is off in second order: half the motion, a quarter of it. Point
-   and normal are off in first. Ellipsoids, whose curvature is bounded. */
+/* Half the motion, a quarter of the error: of the overlap, which is small
+   besides, and of the normal. Ellipsoids, whose curvature is bounded. */
 START_TEST(errors_are_of_second_order)
 {
     scene_random random = {1};
@@ -136,7 +136,7 @@ START_TEST(errors_are_of_second_order)
             normal[h] += scene_distance(state.contact->normal, fresh.normal);
             CHECK_NEAR(scene_norm(state.contact->normal), 1, 1e-14);
             CHECK_AT_MOST(scene_distance(state.contact->point, fresh.point),
-                0.1);
+                0.02*0.1);
             reused += (int)sel_world_statistics(world)->reused;
             sel_world_free(world);
         }
@@ -147,10 +147,12 @@ START_TEST(errors_are_of_second_order)
         overlap[2]/200, normal[0]/200, normal[1]/200, normal[2]/200);
     for (int h = 0; h < 2; h++)
     {
-        CHECK_NEAR(overlap[h]/overlap[h + 1], 4, 0.2);
-        CHECK_NEAR(normal[h]/normal[h + 1], 2, 0.1);
+        CHECK_TRUE(overlap[h]/overlap[h + 1] > 3.9);
+        CHECK_NEAR(normal[h]/normal[h + 1], 4, 0.1);
     }
-    CHECK_AT_MOST(overlap[0]/200, 0.02*0.02); /* square of the motion */
+    /* the overlap: second order, but for a part with the overlap in it */
+    CHECK_AT_MOST(overlap[0]/200, 0.02*0.02*0.02);
+    CHECK_AT_MOST(normal[0]/200, 0.02*0.02);
 }
 END_TEST
 
@@ -233,7 +235,8 @@ START_TEST(bodies_that_turn_together_are_not_solved)
 END_TEST
 
 /* At the pose of the solution the overlap is the solution's, although the pose
-   is kept in single precision. */
+   is kept in single precision: but for its rounding, 6e-8, squared, times how
+   fast a contact goes along a flat side. */
 START_TEST(a_pose_that_stays_has_its_overlap)
 {
     scene_random random = {4};
@@ -247,7 +250,7 @@ START_TEST(a_pose_that_stays_has_its_overlap)
         CHECK_TRUE(look_at(world, &state));
         double overlap = state.contact->overlap;
         CHECK_TRUE(look_at(world, &state));
-        CHECK_NEAR(state.contact->overlap, overlap, 1e-16);
+        CHECK_NEAR(state.contact->overlap, overlap, 1e-13);
         CHECK_NEAR(sel_world_statistics(world)->reused, 1, 0);
         sel_world_free(world);
     }
@@ -501,56 +504,42 @@ static sel_world *on_block(scene_random *random, const double n[3],
     return world;
 }
 
-/* Faces, edges and corners: nothing is searched for, and the overlap is off in
-   second order. That at edges and corners is no least depth (it is taken along
-   the ray from the centre), and so has a part in the overlap times the
-   motion, too. */
+/* Faces, edges and corners: the walls are not searched, but what is touched is
+   found as it is; but where it goes over to another triangle, and that is
+   found. */
 START_TEST(walls_keep_what_touches_them)
 {
-    static const double ways[3][3] = {{0, 0, 1}, {0, 0.70710678118654752, 0.70710678118654752},
+    static const double ways[3][3] = {{0, 0, 1},
+        {0, 0.70710678118654752, 0.70710678118654752},
         {0.57735026918962573, 0.57735026918962573, 0.57735026918962573}};
-    static const char *const names[3] = {"face", "edge", "corner"};
     for (int f = 0; f < 3; f++)
     {
         scene_random random = {11};
-        double off[2] = {0, 0}, reused = 0;
+        double reused = 0;
         for (int k = 0; k < 100; k++)
         {
-            scene_random same = {scene_bits(&random)};
-            double shift[3], axis[3];
+            double shift[3], axis[3], part[3] = {0, 0, 0};
+            sel_contact_state state;
+            sel_contact fresh;
             scene_direction(&random, shift);
             scene_direction(&random, axis);
-            for (int h = 0; h < 2; h++)
-            {
-                sel_contact_state state;
-                sel_contact fresh;
-                scene_random again = same;
-                sel_world *world = on_block(&again, ways[f], 0.5);
-                double part[3] = {0, 0, 0};
-                CHECK_TRUE(look_at(world, &state));
-                ck_assert_int_eq((int)state.contact->feature, f);
-                scene_axpy(4e-3/(1 << h), shift, part);
-                move(world, 0, part, axis, 4e-3/(1 << h));
-                CHECK_TRUE(look_at(world, &state)
-                    && solve_anew(world, &fresh));
-                ck_assert_int_eq(state.age, 2);
-                off[h] += fabs(state.contact->overlap - fresh.overlap);
-                CHECK_AT_MOST(scene_distance(state.contact->normal,
-                    fresh.normal), f == 0 ? 0 : 0.02);
-                ck_assert_int_eq(state.contact->item, fresh.item);
-                reused += sel_world_statistics(world)->reusedWalls;
-                sel_world_free(world);
-            }
+            sel_world *world = on_block(&random, ways[f], 0.1);
+            CHECK_TRUE(look_at(world, &state));
+            ck_assert_int_eq((int)state.contact->feature, f);
+            scene_axpy(4e-3, shift, part);
+            move(world, 0, part, axis, 4e-3);
+            CHECK_TRUE(look_at(world, &state) && solve_anew(world, &fresh));
+            ck_assert_int_eq(state.age, 2);
+            CHECK_NEAR(state.contact->overlap, fresh.overlap, 0);
+            CHECK_NEAR(scene_distance(state.contact->normal, fresh.normal), 0,
+                0);
+            CHECK_NEAR(scene_distance(state.contact->point, fresh.point), 0,
+                0);
+            ck_assert_int_eq(state.contact->item, fresh.item);
+            reused += sel_world_statistics(world)->reusedWalls;
+            sel_world_free(world);
         }
-        printf("%s: overlap off by %.1e, with half the motion %.1e\n",
-            names[f], off[0]/100, off[1]/100);
-        CHECK_NEAR(reused, 200, 0);
-        if (f == 0)
-        {
-            CHECK_NEAR(off[0]/off[1], 4, 0.2);
-        }
-        CHECK_AT_MOST(off[0]/100, 8e-3*8e-3);
-        CHECK_TRUE(off[0] > 1.9*off[1]);
+        CHECK_TRUE(reused > 50);
     }
 }
 END_TEST
