@@ -360,6 +360,74 @@ START_TEST(any_scale)
 }
 END_TEST
 
+/* Painleve's rod (Preclik et al. 2017, sect. 4.2): slender, its lower tip
+   slides to -t over a plane at speed v. In axes n, t, o; A_oo is 4/m, not what
+   is printed there, and has no part in it. */
+static cone_problem rod(double angle, double mu, double m, double v,
+    double approach)
+{
+    double c = cos(angle), s = sin(angle);
+    cone_problem p = {{(1 + 3*c*c)/m, -3*s*c/m, 0, -3*s*c/m,
+        (1 + 3*s*s)/m, 0, 0, 0, 4/m}, {-approach, -v, 0}, mu};
+    return p;
+}
+
+/* Below mu* gravity finds a force that holds the rod while it slides, from both
+   laws, as the substep goes to nothing, and maximum dissipation has no impulse
+   without an approach. From mu* on there is no such force; both laws find the
+   impulse that stops the tip, however short the substep, and maximum
+   dissipation does even without it. Coulomb's law then has two solutions, of
+   which zero is returned. 1e-13: gravity over so short a substep beside v. */
+START_TEST(painleve_rod)
+{
+    const double g = 9.81, m = 0.3, v = 2;
+    double lowest = 100, at = 0;
+    for (int k = 1; k < 900; k++)
+    {
+        double angle = k*SCENE_PI/1800, c = cos(angle), s = sin(angle);
+        double limit = (c + 1/(3*c))/s;
+        const double stop[3] = {m*v/8*3*sin(2*angle),
+            m*v/8*(5 + 3*cos(2*angle)), 0};
+        at = limit < lowest ? angle : at;
+        lowest = fmin(lowest, limit);
+        for (int i = 0; i < 12; i++)
+        {
+            int jams = i % 2;
+            double mu = limit*(1 + (jams ? 1 : -1)*pow(10, -1 - i/2/2.));
+            double dt = 1e-5*(1 - limit/mu)*(1 - limit/mu), x[3], fast[3];
+            cone_problem p = rod(angle, mu, m, v, 0), q = p;
+            int state = dissipation(&p, x), law;
+            ck_assert_int_eq(state, jams ? SEL_CONE_STICK : SEL_CONE_OPEN);
+            CHECK_AT_MOST(scene_distance(x, stop),
+                jams ? 1e-15*m*v : scene_norm(stop));
+            CHECK_TRUE(jams || scene_norm(x) == 0);
+            q.b[0] = -g*dt;
+            for (law = 0; law < 2; law++)
+            {
+                sel_cone cone;
+                double force = g*m/(1 + 3*c*(c - mu*s)), hint = 0;
+                sel_cone_prepare(&cone, q.A, q.mu);
+                state = law ? sel_cone_coulomb(&cone, q.b, x)
+                    : sel_cone_dissipation(&cone, q.b, x);
+                ck_assert_int_eq(state, jams ? SEL_CONE_STICK
+                    : SEL_CONE_SLIP);
+                ck_assert_int_eq(
+                    sel_cone_coulomb_fast(&cone, q.b, &hint, fast), state);
+                CHECK_NEAR(x[0], jams ? stop[0] + dt*m*g*(1 + 3*s*s)/4
+                    : dt*force, jams ? 1e-13*m*v : 1e-9*dt*force);
+                CHECK_AT_MOST(scene_distance(x, fast), 1e-6*scene_norm(x));
+            }
+            sel_cone cone;
+            sel_cone_prepare(&cone, p.A, p.mu);
+            ck_assert_int_eq(sel_cone_coulomb(&cone, p.b, x),
+                SEL_CONE_OPEN);
+        }
+    }
+    CHECK_NEAR(lowest, 4./3, 1e-5);
+    CHECK_NEAR(at, acos(-0.6)/2, SCENE_PI/1800);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("cone");
@@ -370,5 +438,6 @@ int main(void)
     suite_add(suite, "parabolas", nearly_parabolas, 120);
     suite_add(suite, "wedge", wedge, 120);
     suite_add(suite, "scales", any_scale, 120);
+    suite_add(suite, "rod", painleve_rod, 60);
     return suite_run(suite);
 }
