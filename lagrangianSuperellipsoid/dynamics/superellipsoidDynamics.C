@@ -111,6 +111,30 @@ Foam::label Foam::superellipsoidDynamics::substepsNeeded
 }
 
 
+void Foam::superellipsoidDynamics::settleSubsteps(const scalar dt)
+{
+    if (!settles())
+    {
+        return;
+    }
+
+    scalar overlap = sel_world_resting_overlap(world_);
+    reduce(overlap, maxOp<scalar>());
+
+    const scalar most = settings_.maxOverlap();
+
+    nSettled_ =
+        sel_world_substeps_settled
+        (
+            world_,
+            dt,
+            overlap > most ? nSubCycles_ : nSettled_,
+            overlap,
+            most
+        );
+}
+
+
 void Foam::superellipsoidDynamics::checkTravel(const scalar dt)
 {
     scalar travel = sel_world_statistics(world_)->travelWorst;
@@ -182,8 +206,11 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     warnedOverlap_(0),
     worstContact_(),
     warnedTravel_(0),
+    nUnsettled_(0),
+    hintedModel_(false),
     leftTotal_(mesh.boundaryMesh().size(), Zero),
     nSubCycles_(0),
+    nSettled_(1),
     dt_(0),
     stepClock_(),
     runClock_(),
@@ -493,7 +520,7 @@ void Foam::superellipsoidDynamics::chooseSubsteps(const scalar dt)
 
     if (nSubCycles_ == 0)
     {
-        nSubCycles_ = substepsNeeded(dt);
+        nSubCycles_ = max(substepsNeeded(dt), nSettled_);
 
         if (nSubCycles_ > SEL_SUBSTEPS_MOST)
         {
@@ -553,6 +580,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     }
 
     checkTravel(dt);
+    settleSubsteps(dt);
 
     if (settings_.worstContact())
     {

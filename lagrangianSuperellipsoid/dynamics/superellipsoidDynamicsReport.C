@@ -32,6 +32,17 @@ License
 using Foam::superellipsoidText::brief;
 using Foam::superellipsoidText::duration;
 
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- So many reports in a row without convergence are worth a warning
+static const label manyUnsettled = 50;
+
+} // End namespace Foam
+
+
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 void Foam::superellipsoidDynamics::announcePairs() const
@@ -81,17 +92,39 @@ void Foam::superellipsoidDynamics::announceWall(const label i) const
 }
 
 
+void Foam::superellipsoidDynamics::announceModel() const
+{
+    const sel_world_settings& world = settings_.world();
+
+    Info<< name_.c_str() << ": detection " << sel_method_name(world.method);
+
+    if (!settings_.isNonSmooth())
+    {
+        Info<< ", partners "
+            << (world.impulse.partners == SEL_PARTNERS_ALL ? "all" : "deepest");
+    }
+
+    Info<< ", manifold "
+        << (world.manifold > 0 ? brief(world.manifold) : string("off")).c_str()
+        << ", model " << sel_model_keyword(world.model) << nl;
+
+    if (settings_.isNonSmooth())
+    {
+        const sel_nonsmooth_settings& s = world.nonSmooth;
+
+        Info<< "    sweeps up to " << s.sweeps << ", of positions "
+            << s.positionSweeps << ", tolerance "
+            << brief(s.tolerance).c_str() << ", bounceThreshold "
+            << brief(s.bounceThreshold).c_str() << nl;
+    }
+}
+
+
 void Foam::superellipsoidDynamics::announce() const
 {
     const sel_world_settings& world = settings_.world();
 
-    Info<< name_.c_str() << ": detection " << sel_method_name(world.method)
-        << ", partners "
-        << (world.impulse.partners == SEL_PARTNERS_ALL ? "all" : "deepest")
-        << ", manifold "
-        << (world.manifold > 0 ? brief(world.manifold) : string("off")).c_str()
-        << ", model " << sel_model_keyword(world.model) << nl;
-
+    announceModel();
     announcePairs();
 
     forAll(settings_.wallPatches(), i)
@@ -206,6 +239,51 @@ void Foam::superellipsoidDynamics::writeProgress(Ostream& os) const
         << ", time " << brief(t, 8).c_str() << " s, " << nSubCycles_
         << " substeps of " << brief(dt/nSubCycles_).c_str() << " s, about "
         << duration(secondsLeft).c_str() << " left" << nl;
+}
+
+
+void Foam::superellipsoidDynamics::hintModel(const superellipsoidReport& all)
+{
+    const int passes = settings_.world().impulse.passes;
+
+    if (hintedModel_ || settings_.isNonSmooth() || !all.isRestless(passes))
+    {
+        return;
+    }
+
+    hintedModel_ = true;
+
+    Info<< name_.c_str() << ": " << all.bedText(passes).c_str() << nl
+        << "    This is a bed: contact { model nonSmooth; } lets it rest, with"
+        << " longer substeps;" << nl
+        << "    the other keywords may stay as they are" << nl;
+}
+
+
+void Foam::superellipsoidDynamics::warnUnsettled
+(
+    const superellipsoidReport& all
+)
+{
+    // Something that moves may be far from it for a while
+
+    nUnsettled_ =
+        settings_.isNonSmooth() && all.unsettled() > 0.5 ? nUnsettled_ + 1 : 0;
+
+    if (nUnsettled_ == manyUnsettled)
+    {
+        WarningInFunction
+            << "cloud " << name_ << ": in most substeps of " << nUnsettled_
+            << " reports in a row " << settings_.world().nonSmooth.sweeps
+            << " sweeps did not" << nl
+            << "    bring the contacts to the tolerance "
+            << brief(settings_.world().nonSmooth.tolerance).c_str() << ';'
+            << nl
+            << "    what would help, in this order: more substeps"
+            << " (nSubCycles), more sweeps;" << nl
+            << "    a deep bed may rest well with a greater tolerance: look at"
+            << " overlap and speed" << endl;
+    }
 }
 
 
@@ -334,10 +412,17 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         writeLeft(Info, c);
         all.writeContacts(Info, settings_.world().manifold > 0);
         all.writeNarrowPhase(Info);
+        if (settings_.isNonSmooth())
+        {
+            all.writeSweeps(Info);
+        }
         all.writeEnergy(Info);
         all.writeFluid(Info);
         all.writeSeconds(Info);
-        Info<< messages.c_str() << flush;
+        Info<< messages.c_str();
+        hintModel(all);
+        warnUnsettled(all);
+        Info<< flush;
     }
 }
 

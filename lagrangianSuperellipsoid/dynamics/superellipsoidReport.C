@@ -160,6 +160,23 @@ void Foam::superellipsoidReport::writeNarrowPhase(Ostream& os) const
 }
 
 
+void Foam::superellipsoidReport::writeSweeps(Ostream& os) const
+{
+    const sel_statistics& s = statistics_;
+    const scalar substeps = max(s.substeps, 1);
+
+    os  << "    sweeps a substep: velocities "
+        << brief(s.sweeps/substeps).c_str() << ", positions "
+        << brief(s.positionSweeps/substeps).c_str()
+        << "; last change of a contact's velocity [m/s]: mean "
+        << brief(s.unsettledSum/substeps).c_str() << ", worst "
+        << brief(s.unsettledWorst).c_str() << "; not converged "
+        << s.unsettled << " of " << s.substeps << " substeps; reused "
+        << s.reused << "; energy by parting [J] "
+        << brief(s.energyParted).c_str() << nl;
+}
+
+
 void Foam::superellipsoidReport::writeEnergy(Ostream& os) const
 {
     const sel_statistics& s = statistics_;
@@ -210,6 +227,52 @@ void Foam::superellipsoidReport::writeSeconds(Ostream& os) const
         << ", exchange " << brief(stage.exchange).c_str()
         << ", step " << brief(wall_).c_str()
         << " (CPU " << brief(cpu_).c_str() << ')' << endl;
+}
+
+
+Foam::scalar Foam::superellipsoidReport::unsettled() const
+{
+    return statistics_.unsettled/max(statistics_.substeps, 1);
+}
+
+
+Foam::scalar Foam::superellipsoidReport::contactsPerParticle() const
+{
+    const scalar n = max(parcels_, label(1));
+
+    return (statistics_.pairContacts + statistics_.wallContacts)/n;
+}
+
+
+Foam::scalar Foam::superellipsoidReport::passesUsed(const int passes) const
+{
+    const sel_statistics& s = statistics_;
+    const scalar contacts = s.pairContacts + s.wallContacts;
+
+    // The contacts of the last substep stand for those of all
+
+    return s.impulses/max(passes*contacts*s.substeps, scalar(1));
+}
+
+
+bool Foam::superellipsoidReport::isRestless(const int passes) const
+{
+    const scalar overlap =
+        max(statistics_.overlapPairLast, statistics_.overlapWallLast);
+
+    return
+        contactsPerParticle() > 1
+     && (overlap > 0.01 || passesUsed(passes) > 0.3);
+}
+
+
+Foam::string Foam::superellipsoidReport::bedText(const int passes) const
+{
+    return
+        brief(contactsPerParticle()) + " contacts a particle, overlap/dEq "
+      + brief(max(statistics_.overlapPairLast, statistics_.overlapWallLast))
+      + ", " + brief(100*passesUsed(passes), 2)
+      + " % of contacts took an impulse in each pass";
 }
 
 

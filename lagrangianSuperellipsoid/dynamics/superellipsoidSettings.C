@@ -64,6 +64,7 @@ Foam::superellipsoidSettings::superellipsoidSettings
     worstContact_(false),
     nSubCycles_(0),
     maxTravel_(0),
+    maxOverlap_(0),
     maxInitialOverlap_(0),
     logInterval_(1),
     injectedType_(shapes.size() == 1 ? 0 : -1),

@@ -35,6 +35,9 @@ namespace Foam
 //- What "manifold on" means
 static const scalar recommendedManifold = 1e-3;
 
+//- Pairs that move by less need not be solved anew, in beds
+static const scalar recommendedReuse = 0.01;
+
 
 //- Does the keyword stand for this one word?
 static bool isWord(const entry& e, const word& value)
@@ -418,6 +421,12 @@ void Foam::superellipsoidSettings::readSubsteps(const dictionary& dict)
     {
         maxTravel_ = positive(dict, "maxTravel", 1e-9, 1000);
     }
+
+    maxOverlap_ = 0.01;
+    if (dict.findEntry("maxOverlap", keyType::LITERAL))
+    {
+        maxOverlap_ = positive(dict, "maxOverlap", 1e-6, 1);
+    }
 }
 
 
@@ -434,24 +443,16 @@ void Foam::superellipsoidSettings::readContact
         wordList
         ({
             "detection", "partners", "manifold", "model", "impulseCoeffs",
-            "pairs", "walls", "betweenParticles", "nSubCycles", "impactTime",
-            "maxTravel", "skin", "maxInitialOverlap", "worstContact"
+            "nonSmoothCoeffs", "pairs", "walls", "betweenParticles",
+            "nSubCycles", "impactTime", "maxTravel", "maxOverlap", "skin",
+            "reuse", "maxInitialOverlap", "worstContact"
         })
     );
 
     readDetection(dict);
     readBetweenParticles(dict);
-    // Those that the core has; its first is the default
-
-    DynamicList<word> models;
-    for (int k = 0; sel_model_list(k); ++k)
-    {
-        models.append(sel_model_keyword(sel_model_list(k)));
-    }
-
-    const word model(oneOf(dict, "model", wordList(models), models[0]));
-    world_.model = sel_model_find(model.c_str());
     readPairs(dict, shapes);
+    readModel(dict);
 
     sel_wall_patch wall = sel_wall_patch();
     wall.material = world_.material;
@@ -462,6 +463,7 @@ void Foam::superellipsoidSettings::readContact
         readWalls(superellipsoidInput::subDict(dict, "walls"), wallNames);
     }
 
+    checkModel(dict);
     warnOfEnergy(dict, shapes);
     readSubsteps(dict);
 
@@ -469,6 +471,15 @@ void Foam::superellipsoidSettings::readContact
         yesOr(dict, "impactTime", world_.impulse.impactTime);
     worstContact_ = yesOr(dict, "worstContact", false);
     world_.skin = numberOr(dict, "skin", 0, SEL_SKIN_MOST, world_.skin);
+    world_.reuse =
+        numberOr
+        (
+            dict,
+            "reuse",
+            0,
+            SEL_REUSE_MOST,
+            isNonSmooth() ? recommendedReuse : world_.reuse
+        );
     maxInitialOverlap_ = numberOr(dict, "maxInitialOverlap", 0, 1, 0.2);
 }
 

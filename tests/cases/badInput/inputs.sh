@@ -50,7 +50,7 @@ bad manifoldMinus 'contact { manifold -1e-3; }' "'manifold'" "'-0.001'" \
     '0 to 1'
 bad manifoldDict 'contact { manifold { } }' "'manifold'" '0 to 1'
 bad worstContact 'contact { worstContact perhaps; }' worstContact perhaps
-bad model 'contact { model softSphere; }' "'softSphere'" impulse
+bad model 'contact { model softSphere; }' "'softSphere'" impulse nonSmooth
 bad en 'contact { impulseCoeffs { en 1.5; } }' "'en'" 1.5 '0' '1'
 bad enWord 'contact { impulseCoeffs { en high; } }' en high
 bad enTwice 'contact { impulseCoeffs { en 0.1 0.2; } }' en
@@ -99,6 +99,34 @@ bad substepsZero 'contact { nSubCycles 0; }' "'nSubCycles'" "'0'" auto
 bad substepsHalf 'contact { nSubCycles 2.5; }' "'nSubCycles'" "2.5" auto
 bad substepsWord 'contact { nSubCycles many; }' "'many'" auto
 edited substepsMissing '/nSubCycles/d' $properties "'nSubCycles'" missing
+bad maxOverlap 'contact { maxOverlap 0; }' "'maxOverlap'" 0 1e-06 1
+bad maxOverlapLarge 'contact { maxOverlap 2; }' "'maxOverlap'" 2 1 line
+bad reuse 'contact { reuse 0.6; }' "'reuse'" 0.6 0.5 line
+bad nonSmoothKeyword 'contact { nonSmoothCoeffs { passes 3; } }' "'passes'" \
+    'sweeps tolerance' line
+bad nonSmoothNumber 'contact { nonSmoothCoeffs 3; }' "'nonSmoothCoeffs'" \
+    dictionary
+bad sweeps 'contact { nonSmoothCoeffs { sweeps 0; } }' "'sweeps'" '1 or' line
+bad sweepsHalf 'contact { nonSmoothCoeffs { sweeps 2.5; } }' "'sweeps'" 2.5
+bad sweepsMany 'contact { nonSmoothCoeffs { sweeps 20000; } }' "'sweeps'" \
+    20000 10000
+bad tolerance 'contact { nonSmoothCoeffs { tolerance 0; } }' "'tolerance'" \
+    0 1e-14 1 line
+bad toleranceWord 'contact { nonSmoothCoeffs { tolerance small; } }' \
+    tolerance small
+bad positionSweeps 'contact { nonSmoothCoeffs { positionSweeps -1; } }' \
+    "'positionSweeps'" '-1' 0
+bad bouncePasses 'contact { nonSmoothCoeffs { bouncePasses -1; } }' \
+    "'bouncePasses'" '-1' 0
+bad bounceThreshold 'contact { nonSmoothCoeffs { bounceThreshold -4; } }' \
+    "'bounceThreshold'" '-4' 0 line
+bad nonSmoothFriction 'contact { model nonSmooth; impulseCoeffs
+    { friction { type restitution; et 0.5; } } }' "'model'" nonSmooth \
+    impulseCoeffs restitution coulomb
+bad nonSmoothWall 'contact { model nonSmooth; walls { ".*"
+    { friction { type schwager; mu 0.5; } } } }' "'model'" nonSmooth walls \
+    schwager coulomb
+
 bad impactTime 'contact { impactTime perhaps; }' impactTime perhaps
 bad substepsMany 'contact { nSubCycles 1000000000; }' "'nSubCycles'" \
     "'1000000000'" '1 to 1000000' auto

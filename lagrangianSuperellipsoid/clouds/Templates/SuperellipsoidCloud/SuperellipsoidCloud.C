@@ -119,6 +119,11 @@ void Foam::SuperellipsoidCloud<CloudType>::readParcels()
         this->outputProperties().lookupOrDefault("nextId", label(0)) - 1
     );
 
+    this->dynamics().setSettled
+    (
+        this->outputProperties().lookupOrDefault("substepsAtRest", label(1))
+    );
+
     this->dynamics().restarted();
 
     mapTypes();
@@ -458,6 +463,15 @@ void Foam::SuperellipsoidCloud<CloudType>::motion
     {
         this->outputProperties().set("nextId", this->dynamics().nextId());
         this->outputProperties().set("shapes", this->shapes().names());
+
+        if (this->dynamics().settles())
+        {
+            this->outputProperties().set
+            (
+                "substepsAtRest",
+                this->dynamics().nSettled()
+            );
+        }
     }
 }
 

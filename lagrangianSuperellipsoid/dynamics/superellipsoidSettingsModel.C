@@ -1,0 +1,179 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+
+#include "superellipsoidSettings.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidMaterials.H"
+#include "DynamicList.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidSettings::readModel(const dictionary& dict)
+{
+    // Those that the core has; its first is the default
+
+    DynamicList<word> models;
+    for (int k = 0; sel_model_list(k); ++k)
+    {
+        models.append(sel_model_keyword(sel_model_list(k)));
+    }
+
+    const word model(oneOf(dict, "model", wordList(models), models[0]));
+    world_.model = sel_model_find(model.c_str());
+
+    // What bounces is a matter of the law: said once, it holds for both
+    world_.nonSmooth.bounceThreshold = world_.impulse.bounceThreshold;
+
+    if (dict.findEntry("nonSmoothCoeffs", keyType::LITERAL))
+    {
+        readNonSmooth(superellipsoidInput::subDict(dict, "nonSmoothCoeffs"));
+    }
+}
+
+
+void Foam::superellipsoidSettings::readNonSmooth(const dictionary& coeffs)
+{
+    sel_nonsmooth_settings& s = world_.nonSmooth;
+
+    checkKeywords
+    (
+        coeffs,
+        wordList
+        ({
+            "sweeps", "tolerance", "positionSweeps", "bouncePasses",
+            "bounceThreshold"
+        })
+    );
+
+    s.sweeps = integerOr(coeffs, "sweeps", 1, s.sweeps, SEL_PASSES_MOST);
+    s.positionSweeps =
+        integerOr
+        (
+            coeffs,
+            "positionSweeps",
+            0,
+            s.positionSweeps,
+            SEL_PASSES_MOST
+        );
+    s.bouncePasses =
+        integerOr(coeffs, "bouncePasses", 0, s.bouncePasses, SEL_PASSES_MOST);
+    s.tolerance = numberOr(coeffs, "tolerance", 1e-14, 1, s.tolerance);
+    s.bounceThreshold =
+        numberOr
+        (
+            coeffs,
+            "bounceThreshold",
+            0,
+            SEL_BOUNCE_THRESHOLD_MOST,
+            s.bounceThreshold
+        );
+}
+
+
+bool Foam::superellipsoidSettings::isNonSmooth() const
+{
+    return world_.model == sel_model_find("nonSmooth");
+}
+
+
+void Foam::superellipsoidSettings::checkModel(const dictionary& dict) const
+{
+    if (!isNonSmooth())
+    {
+        return;
+    }
+
+    checkCone(dict, world_.material, "impulseCoeffs");
+
+    for (const sel_material& material : pairMaterials_)
+    {
+        checkCone(dict, material, "pairs");
+    }
+
+    for (const sel_wall_patch& patch : wallPatches_)
+    {
+        checkCone(dict, patch.material, "walls");
+    }
+
+    tellUnused(dict);
+}
+
+
+void Foam::superellipsoidSettings::checkCone
+(
+    const dictionary& dict,
+    const sel_material& material,
+    const word& block
+) const
+{
+    if
+    (
+        material.friction != SEL_FRICTION_NONE
+     && material.friction != SEL_FRICTION_COULOMB
+    )
+    {
+        fail
+        (
+            dict,
+            "model",
+            "read nonSmooth, and in " + block + " a law that prescribes"
+            " velocities: " + superellipsoidMaterials::text(material)
+          + "; allowed with it: friction none, friction { type coulomb;"
+            " mu ...; }"
+        );
+    }
+}
+
+
+void Foam::superellipsoidSettings::tellUnused(const dictionary& dict) const
+{
+    DynamicList<word> unused;
+
+    for (const char* keyword : {"partners", "impactTime"})
+    {
+        if (dict.findEntry(keyword, keyType::LITERAL))
+        {
+            unused.append(keyword);
+        }
+    }
+
+    const dictionary& coeffs =
+        superellipsoidInput::subDict(dict, "impulseCoeffs");
+
+    for (const char* keyword : {"passes", "removeOverlap"})
+    {
+        if (coeffs.findEntry(keyword, keyType::LITERAL))
+        {
+            unused.append(keyword);
+        }
+    }
+
+    if (unused.size())
+    {
+        Info<< "Model nonSmooth makes no use of: "
+            << listed(wordList(unused)).c_str() << nl;
+    }
+}
+
+
+// ************************************************************************* //
