@@ -260,11 +260,14 @@
    contact opens in a substep, a hundredth of what anyone would call an
    overlap. */
 #define SEL_SLOP 1e-4
+/* [-] Tolerance of the sweeps where a contact is new, over that where all are
+   known: an error that is made then stays, for nothing undoes it. */
+#define SEL_SWEEP_NEW 0.3
 /* [-] Points of a manifold this near, over the smallest semi-axis, to where one
    was in the last substep are the same. */
 #define SEL_POINT_NEAR 0.3
 /* [-] Share of an overlap above it that a substep is to take away. */
-#define SEL_PART_SHARE 0.2
+#define SEL_PART_SHARE 0.3
 /* [-] Overlap, over dEq, at which bodies flown back count as just touching:
    point and normal are off by about as much. */
 #define SEL_TOUCH_NEAR 1e-7

@@ -1,12 +1,38 @@
 /*---------------------------------------------------------------------------*\
-    moreau.c - Moreau's time stepping
+    moreau.c - a substep's motion, half before and half after collisions
 
     SPDX-License-Identifier: GPL-3.0-or-later
+
+    Drift, kick, drift (Stoermer-Verlet), with the collisions in the middle:
+
+        x += dt/2 v, free rotation over dt/2          half of the way
+        v += dt/2 a, omega += dt/2 I^-1 T             half of the kick
+        contacts are found; those that close fast bounce
+        v += dt/2 a, omega += dt/2 I^-1 T             the other half
+        what still closes is stopped
+        x += dt/2 v, free rotation over dt/2          the rest of the way
+
+    What bounces does so at the velocities of the middle, so that the substep is
+    symmetric in time: a ball that bounces with en 1 keeps the height that it
+    falls from, exactly. What is held is held after the whole kick: it has no
+    velocity at the end or the beginning of any substep, and goes nowhere,
+    however long they are. (With all of the kick after the collisions it would
+    creep by g dt/2.) So v as it stands after a substep is the velocity that a
+    body has, and that of a body at rest is zero.
+
+    A body that touches nothing moves by x + dt v + dt^2/2 a: exactly, where
+    forces are constant. The free rotation keeps the angular momentum to
+    rounding (sel_motion.h). In a fluid the half kick is half of what the fluid's
+    own integrator changes over the substep, as it is when nothing is touched,
+    and what touches nothing goes where that says.
 \*---------------------------------------------------------------------------*/
 
-#include "step/moreau.h"
 #include "base/vec3.h"
+#include "fluid/fluid.h"
+#include "sel_clock.h"
+#include "step/moreau.h"
 
+#include <gsl/gsl_math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,49 +44,67 @@ sel_status sel_moreau_reserve(sel_moreau *m, int old, int room)
     sel_world_grow(&m->q, &ok, old, room, 4 * d);
     sel_world_grow(&m->v, &ok, old, room, 3 * d);
     sel_world_grow(&m->omega, &ok, old, room, 3 * d);
-    m->room = ok ? room : m->room;
+    sel_world_grow(&m->spin, &ok, old, room, 3 * d);
+    sel_world_grow(&m->swims, &ok, old, room, sizeof(int));
+    sel_world_grow(&m->touched, &ok, old, room, sizeof(int));
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
 void sel_moreau_free(sel_moreau *m)
 {
-    free(m->x);
-    free(m->q);
-    free(m->v);
-    free(m->omega);
+    void *arrays[]
+        = {m->x, m->q, m->v, m->omega, m->spin, m->swims, m->touched};
+    for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
+    {
+        free(arrays[k]);
+    }
 }
 
-/* A particle moves by its velocity and turns by its spin, both as they are. */
-static void glide(sel_world *w, int i, double dt)
+/* What its forces change of v and omega of particle i over dt. */
+static void forces(
+    const sel_world *w, int i, double dt, double v[3], double omega[3])
 {
-    double turn[3];
+    const sel_shape *shape = &w->shapes[w->p.shape[i]];
+    const double *torque = w->p.torque + 3 * i;
+    double invMass = 1.0 / (w->p.density[i] * shape->volume);
+    v3_scale(v, dt, w->settings.gravity);
+    v3_madd(v, v, dt * invMass, w->p.force + 3 * i);
+    v3_set(omega, 0.0, 0.0, 0.0);
+    if (torque[0] != 0.0 || torque[1] != 0.0 || torque[2] != 0.0)
+    {
+        double Q[9], t[3];
+        sel_motion_tensor(w->p.q + 4 * i, Q);
+        m3_apply_transposed(t, Q, torque);
+        for (int k = 0; k < 3; k++)
+        {
+            t[k] *= dt / (w->p.density[i] * shape->inertia[k]);
+        }
+        m3_apply(omega, Q, t);
+    }
+}
+
+static void kick(sel_world *w, int i, double dt)
+{
+    double v[3], omega[3];
+    forces(w, i, dt, v, omega);
+    v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, 1.0, v);
+    v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, omega);
+}
+
+static void drift(sel_world *w, int i, double dt)
+{
+    const sel_shape *shape = &w->shapes[w->p.shape[i]];
+    double *omega = w->p.omega + 3 * i;
     v3_madd(w->p.x + 3 * i, w->p.x + 3 * i, dt, w->p.v + 3 * i);
-    v3_scale(turn, dt, w->p.omega + 3 * i);
-    sel_motion_turn(w->p.q + 4 * i, turn);
+    if (omega[0] != 0.0 || omega[1] != 0.0 || omega[2] != 0.0)
+    {
+        double inertia[3];
+        v3_scale(inertia, w->p.density[i], shape->inertia);
+        sel_motion_rotate(inertia, dt, w->p.q + 4 * i, omega);
+    }
 }
 
-sel_status sel_moreau_approach(sel_world *w, sel_moreau *m, double dt)
-{
-    const size_t d = sizeof(double), n = (size_t)w->p.nLocal;
-    if (n > 0)
-    {
-        memcpy(m->x, w->p.x, 3 * n * d);
-        memcpy(m->q, w->p.q, 4 * n * d);
-    }
-    sel_world_note_places(w);
-    for (int i = 0; i < w->p.nLocal; i++)
-    {
-        glide(w, i, 0.5 * dt);
-    }
-    sel_status status = sel_world_refresh_halos(w);
-    if (status == SEL_E_HALO && n > 0)
-    {
-        memcpy(w->p.x, m->x, 3 * n * d);
-        memcpy(w->p.q, m->q, 4 * n * d);
-    }
-    return status;
-}
-
+/* The particles as they were when the substep began, and as they are. */
 static void swap(double *a, double *b, int count)
 {
     for (int k = 0; k < count; k++)
@@ -71,56 +115,183 @@ static void swap(double *a, double *b, int count)
     }
 }
 
-sel_status sel_moreau_fly(sel_world *w, sel_moreau *m, double dt)
+static void swap_particles(sel_world *w, sel_moreau *m)
 {
     int n = w->p.nLocal;
     swap(w->p.x, m->x, 3 * n);
     swap(w->p.q, m->q, 4 * n);
-    for (int k = 0; k < 3 * n; k++)
+    swap(w->p.v, m->v, 3 * n);
+    swap(w->p.omega, m->omega, 3 * n);
+}
+
+static void note_particles(const sel_world *w, sel_moreau *m)
+{
+    const size_t d = sizeof(double), n = (size_t)w->p.nLocal;
+    if (n > 0)
     {
-        m->v[k] = w->p.v[k];
-        m->omega[k] = w->p.omega[k];
+        memcpy(m->x, w->p.x, 3 * n * d);
+        memcpy(m->q, w->p.q, 4 * n * d);
+        memcpy(m->v, w->p.v, 3 * n * d);
+        memcpy(m->omega, w->p.omega, 3 * n * d);
     }
-    sel_status status = sel_step_move(w, dt);
-    swap(w->p.x, m->x, 3 * n);
-    swap(w->p.q, m->q, 4 * n);
-    for (int k = 0; k < 3 * n; k++)
+}
+
+sel_status sel_moreau_approach(sel_world *w, sel_moreau *m, double dt)
+{
+    double start = sel_clock_wall();
+    sel_world_note_places(w);
+    note_particles(w, m);
+    for (int i = 0; i < w->p.nLocal; i++)
     {
-        m->v[k] = 0.5 * (w->p.v[k] - m->v[k]);
-        m->omega[k] = 0.5 * (w->p.omega[k] - m->omega[k]);
+        drift(w, i, 0.5 * dt);
+        if (!w->fluid)
+        {
+            kick(w, i, 0.5 * dt);
+        }
+    }
+    w->statistics.seconds.motion += sel_clock_wall() - start;
+    sel_status status = sel_world_refresh_halos(w);
+    if (status == SEL_E_HALO)
+    {
+        swap_particles(w, m);
     }
     return status;
 }
 
-static void add(sel_world *w, const sel_moreau *m, double sign)
+/* - - - in a fluid - - - */
+
+/* Half of a change, from an old velocity, which comes to stand for it; the
+   velocity that has changed goes back by it. */
+static void halve(double *now, double *old)
 {
-    for (int k = 0; k < 3 * w->p.nLocal; k++)
+    for (int k = 0; k < 3; k++)
     {
-        w->p.v[k] += sign * m->v[k];
-        w->p.omega[k] += sign * m->omega[k];
+        old[k] = 0.5 * (now[k] - old[k]);
+        now[k] -= old[k];
     }
 }
 
-void sel_moreau_half_back(sel_world *w, const sel_moreau *m)
+/* Particle i has flown: it is half the way again, with half of the change;
+   and in the state stands the other half, and where it has flown. */
+static void go_half_back(sel_world *w, sel_moreau *m, int i)
 {
-    add(w, m, -1.0);
+    swap(w->p.x + 3 * i, m->x + 3 * i, 3);
+    swap(w->p.q + 4 * i, m->q + 4 * i, 4);
+    halve(w->p.v + 3 * i, m->v + 3 * i);
+    halve(w->p.omega + 3 * i, m->spin + 3 * i);
 }
 
-void sel_moreau_half_on(sel_world *w, const sel_moreau *m)
+/* As if it had not flown, which is for those that no fluid surrounds. */
+static void go_back(sel_world *w, sel_moreau *m, int i, double dt)
 {
-    add(w, m, 1.0);
+    swap(w->p.x + 3 * i, m->x + 3 * i, 3);
+    swap(w->p.q + 4 * i, m->q + 4 * i, 4);
+    v3_copy(w->p.v + 3 * i, m->v + 3 * i);
+    v3_copy(w->p.omega + 3 * i, m->omega + 3 * i);
+    kick(w, i, 0.5 * dt);
 }
 
-void sel_moreau_arrive(
-    sel_world *w, const sel_moreau *m, int i, int touched, double dt)
+/* From the beginning through the fluid, then back half the way. */
+static sel_status fly(sel_world *w, sel_moreau *m, double dt)
 {
-    if (touched)
+    swap_particles(w, m);
+    for (int k = 0; k < 3 * w->p.nLocal; k++)
     {
-        glide(w, i, 0.5 * dt);
+        m->spin[k] = w->p.omega[k];
+    }
+    sel_status status = sel_step_move(w, dt);
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        sel_swimmer swimmer;
+        m->swims[i] = sel_fluid_swimmer(&swimmer, w, i);
+        if (m->swims[i])
+        {
+            go_half_back(w, m, i);
+        }
+        else
+        {
+            go_back(w, m, i, dt);
+        }
+    }
+    return status;
+}
+
+sel_status sel_moreau_fly(sel_world *w, sel_moreau *m, double dt)
+{
+    for (int i = 0; i < w->p.n; i++)
+    {
+        m->touched[i] = m->swims[i] = 0;
+    }
+    sel_status status = SEL_OK;
+    if (w->fluid)
+    {
+        status = fly(w, m, dt);
+        status = status == SEL_OK ? sel_step_share_velocities(w) : status;
+    }
+    return status;
+}
+
+/* - - - after the collisions - - - */
+
+void sel_moreau_half(const sel_world *w, const sel_moreau *m, int i, double dt,
+    double v[3], double omega[3])
+{
+    if (m->swims[i])
+    {
+        v3_copy(v, m->v + 3 * i);
+        v3_copy(omega, m->spin + 3 * i);
+    }
+    else
+    {
+        forces(w, i, 0.5 * dt, v, omega);
+    }
+}
+
+void sel_moreau_kick(sel_world *w, const sel_moreau *m, double dt)
+{
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double v[3], omega[3];
+        sel_moreau_half(w, m, i, dt, v, omega);
+        v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, 1.0, v);
+        v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, omega);
+    }
+}
+
+/* In a fluid the change of its spin by its own motion was in the kick. */
+static void arrive_swimming(sel_world *w, const sel_moreau *m, int i, double dt)
+{
+    if (m->touched[i])
+    {
+        double turn[3];
+        v3_madd(w->p.x + 3 * i, w->p.x + 3 * i, 0.5 * dt, w->p.v + 3 * i);
+        v3_scale(turn, 0.5 * dt, w->p.omega + 3 * i);
+        sel_motion_turn(w->p.q + 4 * i, turn);
     }
     else
     {
         v3_copy(w->p.x + 3 * i, m->x + 3 * i);
         memcpy(w->p.q + 4 * i, m->q + 4 * i, 4 * sizeof(double));
     }
+}
+
+void sel_moreau_arrive(sel_world *w, const sel_moreau *m, double dt)
+{
+    double start = sel_clock_wall();
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        if (m->swims[i])
+        {
+            arrive_swimming(w, m, i, dt);
+        }
+        else
+        {
+            drift(w, i, 0.5 * dt);
+        }
+        double travel = dt * sel_world_surface_speed(w, i)
+            / w->shapes[w->p.shape[i]].minSemiAxis;
+        w->statistics.travelWorst
+            = GSL_MAX_DBL(w->statistics.travelWorst, travel);
+    }
+    w->statistics.seconds.motion += sel_clock_wall() - start;
 }

@@ -44,6 +44,10 @@ struct sel_model
     /* Room for so many particles, of which the first old ones are kept. */
     sel_status (*reserve)(void *state, int old, int room);
 
+    /* Impulses of contact c of the last substep, points x 3 [N s], on particle
+       2 or the wall. */
+    const double *(*impulses)(const sel_world *world, int c);
+
     /* A substep of dt > 0 [s]. */
     sel_status (*step)(sel_world *world, double dt);
 };

@@ -221,6 +221,6 @@ int sel_world_contact_state(const sel_world *w, int k, sel_contact_state *state)
     state->second = c->second[k];
     state->age = w->links.list[l].age;
     state->points = w->settings.manifold > 0.0 ? c->manifolds[k].count : 1;
-    state->impulse = sel_link_data(w, l);
+    state->impulse = w->model->impulses(w, k);
     return 1;
 }

@@ -26,7 +26,7 @@ static void add_floor(sel_world *world, const sel_world_settings *settings)
 
 /* A brick with rounded edges that lies on a floor which is tilted by an angle:
    gravity is. Friction 0.5 holds up to 26.565 degrees. */
-static sel_world *brick(double angle, double manifold)
+static sel_world *brick(const sel_model *model, double angle, double manifold)
 {
     static scene s;
     sel_shape shape;
@@ -40,6 +40,7 @@ static sel_world *brick(double angle, double manifold)
     settings.material.friction = SEL_FRICTION_COULOMB;
     settings.material.mu = 0.5;
     settings.manifold = manifold;
+    settings.model = model;
     sel_world *world = make(&s, &settings);
     add_floor(world, &settings);
     return world;
@@ -53,7 +54,7 @@ START_TEST(held_by_friction)
     {
         for (int degrees = 0; degrees <= 25; degrees += 5)
         {
-            sel_world *world = brick(degrees*SCENE_PI/180, 0.05);
+            sel_world *world = brick(model_of(_i), degrees*SCENE_PI/180, 0.05);
             const sel_particles *P = sel_world_particles(world);
             run(world, 50, steps[k]); /* it sets down */
             double x[3], q[4], start = P->x[0];
@@ -80,7 +81,7 @@ START_TEST(slides_above)
         for (int degrees = 28; degrees <= 48; degrees += 10)
         {
             double angle = degrees*SCENE_PI/180;
-            sel_world *world = brick(angle, 0.05);
+            sel_world *world = brick(model_of(_i), angle, 0.05);
             const sel_particles *P = sel_world_particles(world);
             run(world, (int)lround(0.5/steps[k]), steps[k]);
             double a = 9.81*(sin(angle) - 0.5*cos(angle));
@@ -108,6 +109,7 @@ START_TEST(bounces_to_its_height)
         one_shape(&s, &shape);
         add(&s, 0, 0, 0, 0.5);
         sel_world_settings settings = settings_of(9.81, 1);
+        settings.model = model_of(_i);
         settings.impulse.impactTime = 0;
         settings.impulse.removeOverlap = 0;
         sel_world *world = make(&s, &settings);
@@ -134,6 +136,7 @@ START_TEST(comes_to_rest)
     one_shape(&s, &shape);
     add(&s, 0, 0, 0, 0.15);
     sel_world_settings settings = settings_of(9.81, 0.5);
+    settings.model = model_of(_i);
     sel_world *world = make(&s, &settings);
     add_floor(world, &settings);
     run(world, 2000, 1e-3);
@@ -201,10 +204,10 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("world, rest");
-    suite_add(suite, "held", held_by_friction, 60);
-    suite_add(suite, "slides", slides_above, 60);
-    suite_add(suite, "bounces", bounces_to_its_height, 60);
-    suite_add(suite, "rest", comes_to_rest, 60);
+    suite_add_models(suite, "held", held_by_friction, 60);
+    suite_add_models(suite, "slides", slides_above, 60);
+    suite_add_models(suite, "bounces", bounces_to_its_height, 60);
+    suite_add_models(suite, "rest", comes_to_rest, 60);
     suite_add(suite, "collapse", collapse, 60);
     return suite_run(suite);
 }

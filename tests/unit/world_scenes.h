@@ -120,6 +120,27 @@ static inline void add_box(sel_world *world, const double low[3],
     add_driven_box(world, low, high, en, still);
 }
 
+/* The models that a test loops over, by tcase_add_loop_test 0 to MODELS. */
+enum
+{
+    MODELS = 2
+};
+
+static inline const sel_model *model_of(int i)
+{
+    static const char *keywords[MODELS] = {"impulse", "nonSmooth"};
+    return sel_model_find(keywords[i]);
+}
+
+static inline void suite_add_models(Suite *suite, const char *name,
+    const TTest *test, double seconds)
+{
+    TCase *tcase = tcase_create(name);
+    tcase_set_timeout(tcase, seconds);
+    tcase_add_loop_test(tcase, test, 0, MODELS);
+    suite_add_tcase(suite, tcase);
+}
+
 static inline sel_world_settings settings_of(double gravity, double en)
 {
     sel_world_settings s = sel_world_default_settings();

@@ -185,6 +185,11 @@ static sel_status step(sel_world *world, double dt)
     return status;
 }
 
+static const double *impulses(const sel_world *w, int c)
+{
+    return sel_link_data(w, w->contacts.link[c]);
+}
+
 const sel_model sel_impulse_model = {
     .keyword = "impulse",
     .legal = legal,
@@ -192,5 +197,6 @@ const sel_model sel_impulse_model = {
     .create = create,
     .free = free_state,
     .reserve = reserve,
+    .impulses = impulses,
     .step = step,
 };

@@ -39,8 +39,8 @@ static void free_state(void *state)
     free(s->shift);
     free(s->turn);
     free(s->stamp);
-    free(s->touched);
     free(s->list);
+    free(s->total);
     free(s->place);
     free(s);
 }
@@ -56,7 +56,6 @@ static sel_status reserve(void *state, int old, int room)
     sel_world_grow(&s->shift, &ok, old, room, 3 * d);
     sel_world_grow(&s->turn, &ok, old, room, 3 * d);
     sel_world_grow(&s->stamp, &ok, old, room, sizeof(int));
-    sel_world_grow(&s->touched, &ok, old, room, sizeof(int));
     ok = ok && sel_mutual_reserve(&s->mutual, old, room) == SEL_OK;
     s->room = ok ? room : s->room;
     return ok ? SEL_OK : SEL_E_MEMORY;
@@ -76,98 +75,87 @@ static sel_status find(sel_world *w, double dt)
     }
     if (status == SEL_OK)
     {
+        status = sel_moreau_fly(w, &s->moreau, dt);
+    }
+    if (status == SEL_OK)
+    {
         sel_world_find_manifolds(w);
         sel_world_set_inertia(w);
     }
     return status;
 }
 
-/* Who has got an impulse goes the second half of the way by what it left. */
-static void arrive(sel_world *w, double dt)
+/* Who has got an impulse. */
+static void note_touched(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int i = 0; i < w->p.n; i++)
-    {
-        s->touched[i] = 0;
-    }
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        if (t->bounced || v3_dot(t->impulse, t->impulse) > 0.0
+        if (v3_dot(t->impulse, t->impulse) > 0.0
             || v3_dot(t->stopped, t->stopped) > 0.0)
         {
-            s->touched[t->i] = 1;
-            s->touched[t->j < 0 ? t->i : t->j] = 1;
+            s->moreau.touched[t->i] = 1;
+            s->moreau.touched[t->j < 0 ? t->i : t->j] = 1;
         }
     }
-    for (int i = 0; i < w->p.nLocal; i++)
-    {
-        sel_moreau_arrive(w, &s->moreau, i, s->touched[i], dt);
-    }
 }
 
-/* What driven walls do on particles, besides bounces. */
-static double work_of_walls(const sel_world *w)
-{
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    double work = 0.0;
-    for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
-    {
-        const sel_constraint *t = &s->list[l];
-        work -= v3_dot(t->impulse, t->rj) + v3_dot(t->stopped, t->rj);
-    }
-    return work;
-}
-
-/* Sum of m v.v/2 - m v.v_h and the like for the spin, v_h half of what the
-   flight changed: impulses J that change v_f to v' do the work J.(v + v')/2
-   over the way that is gone, v = v_f - 2 v_h, which is the change of this. */
-static double energy(const sel_world *w)
+/* Sum of m v.(v - 2 v_h)/2, and the like for the spin. With v_h = 0 it is the
+   kinetic energy. With v_h half of the kick, impulses J that change v to v'
+   after the whole kick do the work J.(v - 2 v_h + v')/2 over the way that
+   is gone, and that is how this changes. */
+static double energy(const sel_world *w, double dt)
 {
     const sel_moreau *m = &sel_nonsmooth_of(w)->moreau;
     double sum = 0.0;
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        double v[3], spin[3], half[3];
-        const double *inertia = w->bodies[i].shape->inertia;
-        const double *Q = w->bodies[i].Q;
-        v3_madd(v, w->p.v + 3 * i, -2.0, m->v + 3 * i);
+        const sel_shape *shape = w->bodies[i].shape;
+        const double *v = w->p.v + 3 * i, *Q = w->bodies[i].Q;
+        double half[3] = {0.0}, halfSpin[3] = {0.0}, spin[3], turn[3];
+        if (dt > 0.0)
+        {
+            sel_moreau_half(w, m, i, dt, half, halfSpin);
+        }
+        v3_madd(half, v, -2.0, half);
+        v3_madd(halfSpin, w->p.omega + 3 * i, -2.0, halfSpin);
         m3_apply_transposed(spin, Q, w->p.omega + 3 * i);
-        m3_apply_transposed(half, Q, m->omega + 3 * i);
-        double turning = 0.0;
+        m3_apply_transposed(turn, Q, halfSpin);
+        double twice = shape->volume * v3_dot(v, half);
         for (int k = 0; k < 3; k++)
         {
-            turning += inertia[k] * spin[k] * (spin[k] - 2.0 * half[k]);
+            twice += shape->inertia[k] * spin[k] * turn[k];
         }
-        sum += 0.5 * w->p.density[i]
-            * (turning
-                + w->bodies[i].shape->volume * v3_dot(w->p.v + 3 * i, v));
+        sum += 0.5 * w->p.density[i] * twice;
     }
     return sum;
 }
 
-/* Velocities: impacts in the middle, then forces against contacts. */
-static sel_status collide(sel_world *w, double dt, int bounce)
+/* Impacts in the middle, then forces against contacts. */
+static sel_status collide(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    double before = energy(w), driven = w->statistics.wallWork;
-    if (bounce)
-    {
-        sel_moreau_half_back(w, &s->moreau);
-    }
+    sel_statistics *t = &w->statistics;
+    double before = energy(w, 0.0), driven = t->wallWork;
+    int bounce = 0;
     sel_status status = sel_nonsmooth_prepare(w, dt);
+    if (status == SEL_OK)
+    {
+        status = sel_nonsmooth_approach(w, dt, &bounce);
+    }
     if (status == SEL_OK && bounce)
     {
         status = sel_nonsmooth_bounce(w, dt);
-        sel_moreau_half_on(w, &s->moreau);
     }
+    before -= energy(w, 0.0);
+    sel_moreau_kick(w, &s->moreau, dt);
+    before += energy(w, dt);
     if (status == SEL_OK)
     {
         status = sel_nonsmooth_hold(w, dt);
     }
-    w->statistics.wallWork += work_of_walls(w);
-    w->statistics.energyDissipated
-        += before + (w->statistics.wallWork - driven) - energy(w);
+    t->energyDissipated += before + (t->wallWork - driven) - energy(w, dt);
     return status;
 }
 
@@ -176,29 +164,20 @@ static sel_status resolve(sel_world *w, double dt)
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_seconds *seconds = &w->statistics.seconds;
     double exchanged = seconds->exchange, start = sel_clock_wall();
-    int bounce = 0;
-    sel_status status = sel_nonsmooth_approach(w, dt, &bounce);
-    double moving = seconds->motion;
+    double moved = seconds->motion;
+    sel_status status = collide(w, dt);
     if (status == SEL_OK)
     {
-        status = sel_moreau_fly(w, &s->moreau, dt);
-    }
-    moving = seconds->motion - moving;
-    if (status == SEL_OK)
-    {
-        status = collide(w, dt, bounce);
-    }
-    if (status == SEL_OK)
-    {
-        arrive(w, dt);
+        note_touched(w);
+        sel_moreau_arrive(w, &s->moreau, dt);
         status = sel_nonsmooth_part(w, dt);
     }
     if (status == SEL_OK)
     {
         sel_nonsmooth_store(w, dt);
     }
-    seconds->collision
-        += sel_clock_wall() - start - moving - (seconds->exchange - exchanged);
+    seconds->collision += sel_clock_wall() - start - (seconds->motion - moved)
+        - (seconds->exchange - exchanged);
     return status;
 }
 
@@ -208,6 +187,12 @@ static sel_status step(sel_world *world, double dt)
     return status == SEL_OK ? resolve(world, dt) : status;
 }
 
+static const double *impulses(const sel_world *w, int c)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    return s->total + 3 * s->place[c];
+}
+
 const sel_model sel_nonsmooth_model = {
     .keyword = "nonSmooth",
     .legal = legal,
@@ -215,5 +200,6 @@ const sel_model sel_nonsmooth_model = {
     .create = create,
     .free = free_state,
     .reserve = reserve,
+    .impulses = impulses,
     .step = step,
 };

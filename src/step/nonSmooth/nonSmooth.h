@@ -37,8 +37,8 @@ typedef struct sel_constraint
     double gap;        /* speed at which the point may close [m/s]: it is not
                           yet touched there */
     double impulse[3]; /* so far, of the stage [N s] */
-    double stopped[3]; /* in the stage before: what closed too fast [N s] */
-    int bounced;       /* in the stage before that */
+    double stopped[3]; /* of the stages before: what closed too fast
+                          [N s] */
     double delta[3];   /* of the sweep that is under way [N s] */
     double mass;       /* positions: 1/(n.A n) of this colour [kg] */
     double spinI[3], spinJ[3]; /* I^-1 (r x n) [1/(kg m)] */
@@ -60,16 +60,17 @@ typedef struct sel_nonsmooth_state
     double *shift;  /* room x 3: by position correction [m] */
     double *turn;   /* room x 3 [rad] */
     int *stamp;     /* the last sweep that has collected for it */
-    int *touched;   /* has got an impulse in this substep */
     int sweep;
 
     /* per contact: pairs by colour, then walls */
     int contactRoom, n;
     sel_constraint *list;
-    int *place;                 /* of the first constraint of a contact */
-    int *colour;                /* of a pair contact; -1: none yet */
-    double *key;                /* of a pair contact that has none */
-    int colours;                /* in use, anywhere */
+    double *total; /* of each constraint, x 3: impulse of the substep [N s] */
+    int *place;    /* of the first constraint of a contact */
+    int *colour;   /* of a pair contact; -1: none yet */
+    double *key;   /* of a pair contact that has none */
+    int fresh;     /* is a contact new, anywhere? */
+    int colours;   /* in use, anywhere */
     int start[SEL_COLOURS + 1]; /* of their constraints */
 } sel_nonsmooth_state;
 
@@ -112,6 +113,8 @@ void sel_nonsmooth_store(sel_world *world, double dt);
 /* nonSmooth_sweep.c: until the velocities obey all contacts, to about a speed
    [m/s]; *left: what the last sweep still changed, anywhere. */
 sel_status sel_nonsmooth_sweep(sel_world *world, double least, double *left);
+/* Work that driven walls do by the impulses as they stand. */
+void sel_nonsmooth_count_walls(sel_world *world);
 /* The forces of the substep against the contacts, from the impulses of the
    last one. */
 sel_status sel_nonsmooth_hold(sel_world *world, double dt);

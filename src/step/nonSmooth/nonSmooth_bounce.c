@@ -26,11 +26,15 @@ sel_status sel_nonsmooth_approach(sel_world *w, double dt, int *any)
     return sel_world_anyone(w, mine, any);
 }
 
-/* Whoever has bounced goes on from where it did. */
+/* What a contact has got. */
 static void got(sel_world *w, const sel_encounter *e)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    s->list[s->place[e->contact]].bounced = 1;
+    sel_constraint *t = &s->list[s->place[e->contact]];
+    for (int k = 0; k < e->n; k++)
+    {
+        v3_madd(t[k].stopped, t[k].stopped, 1.0, e->impulses[k]);
+    }
 }
 
 /* What still closes, many at once: without restitution, from no impulses. */
@@ -39,9 +43,12 @@ static sel_status stop_rest(sel_world *w, double dt)
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     double left;
     sel_status status = sel_nonsmooth_sweep(w, 0.1 * threshold(w, dt), &left);
+    sel_nonsmooth_count_walls(w);
     for (int l = 0; l < s->n; l++)
     {
-        v3_copy(s->list[l].stopped, s->list[l].impulse);
+        sel_constraint *t = &s->list[l];
+        v3_madd(t->stopped, t->stopped, 1.0, t->impulse);
+        v3_set(t->impulse, 0.0, 0.0, 0.0);
     }
     return status;
 }

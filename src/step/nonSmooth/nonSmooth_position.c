@@ -26,7 +26,8 @@ static double opening(const sel_world *w, const sel_constraint *t)
 }
 
 /* How far a contact is to open: a share of its overlap at the end of the
-   substep. */
+   substep, as far as it does not go away by itself in the next one. What is
+   nearer to opening than that may close by as much. */
 static int set_targets(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -34,8 +35,9 @@ static int set_targets(sel_world *w, double dt)
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
-        double overlap
-            = t->overlap - 0.5 * dt * opening(w, t) - SEL_SLOP * size_of(w, t);
+        double speed = opening(w, t);
+        double overlap = t->overlap - SEL_SLOP * size_of(w, t)
+            - dt * GSL_MAX_DBL(0.5 * speed, 1.5 * speed);
         t->target = overlap > 0.0 ? SEL_PART_SHARE * overlap : overlap;
         any = any || t->push > 0.0 || t->target > 0.0;
     }

@@ -22,6 +22,7 @@ static sel_status reserve_constraints(sel_world *w)
     }
     size_t points = (size_t)sel_nonsmooth_points(w);
     sel_world_grow(&s->list, &ok, old, room, points * sizeof(sel_constraint));
+    sel_world_grow(&s->total, &ok, old, room, points * 3 * sizeof(double));
     sel_world_grow(&s->place, &ok, old, room, sizeof(int));
     sel_world_grow(&s->colour, &ok, old, room, sizeof(int));
     sel_world_grow(&s->key, &ok, old, room, sizeof(double));
@@ -139,7 +140,6 @@ static void place_point(
     v3_copy(t->normal, w->contacts.list[c].normal);
     v3_set(t->impulse, 0.0, 0.0, 0.0);
     v3_set(t->stopped, 0.0, 0.0, 0.0);
-    t->bounced = 0;
     v3_sub(t->ri, point, w->p.x + 3 * t->i);
     if (j >= 0)
     {
@@ -316,13 +316,11 @@ static void start_warm(sel_world *w)
     }
 }
 
-/* Velocities of halos, and how many pairs of the last colour they have. */
-static sel_status share(sel_world *w, int withCrowds)
+/* How many pairs of the last colour halos have. */
+static sel_status share(sel_world *w)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    const sel_field fields[] = {{SEL_FIELD_VECTOR, w->p.v},
-        {SEL_FIELD_VECTOR, w->p.omega}, {SEL_FIELD_SCALAR, s->crowd}};
-    return sel_world_share_fields(w, fields, withCrowds ? 3 : 2);
+    const sel_field field = {SEL_FIELD_SCALAR, sel_nonsmooth_of(w)->crowd};
+    return sel_world_share_fields(w, &field, 1);
 }
 
 sel_status sel_nonsmooth_prepare(sel_world *w, double dt)
@@ -343,7 +341,7 @@ sel_status sel_nonsmooth_prepare(sel_world *w, double dt)
         place_contact(w, c, dt);
     }
     count_crowds(w);
-    status = share(w, 1);
+    status = share(w);
     if (status == SEL_OK)
     {
         set_responses(w);
@@ -359,7 +357,7 @@ sel_status sel_nonsmooth_warm(sel_world *w, double dt)
         recall(w, &s->list[l], dt);
     }
     start_warm(w);
-    return share(w, 0);
+    return sel_step_share_velocities(w);
 }
 
 static void forget(sel_world *w, int c)
@@ -385,6 +383,7 @@ void sel_nonsmooth_store(sel_world *w, double dt)
         {
             forget(w, c);
         }
+        v3_madd(s->total + 3 * l, t->impulse, 1.0, t->stopped);
         v3_scale(sel_nonsmooth_kept_force(w, c) + 3 * k, 1.0 / dt, t->impulse);
         sel_nonsmooth_kept_push(w, c)[k] = t->push;
         if (points > 1)

@@ -4,6 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
+#include "base/tolerances.h"
 #include "base/vec3.h"
 #include "step/nonSmooth/nonSmooth.h"
 
@@ -152,13 +153,6 @@ static double sweep_colour(sel_world *w, int first, int end)
     return worst;
 }
 
-static sel_status share(sel_world *w)
-{
-    const sel_field fields[]
-        = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega}};
-    return sel_world_share_fields(w, fields, 2);
-}
-
 /* One sweep over all; *worst [m/s]. */
 static sel_status sweep(sel_world *w, double *worst)
 {
@@ -171,7 +165,7 @@ static sel_status sweep(sel_world *w, double *worst)
         *worst = GSL_MAX_DBL(*worst, speed);
         if (k + 1 < s->colours)
         {
-            status = share(w);
+            status = sel_step_share_velocities(w);
         }
     }
     for (int l = s->start[SEL_COLOURS]; l < s->n && status == SEL_OK; l++)
@@ -181,7 +175,7 @@ static sel_status sweep(sel_world *w, double *worst)
         *worst = GSL_MAX_DBL(*worst, speed);
         apply(w, t);
     }
-    return status == SEL_OK ? share(w) : status;
+    return status == SEL_OK ? sel_step_share_velocities(w) : status;
 }
 
 sel_status sel_nonsmooth_sweep(sel_world *w, double least, double *left)
@@ -202,6 +196,16 @@ sel_status sel_nonsmooth_sweep(sel_world *w, double least, double *left)
     return status;
 }
 
+void sel_nonsmooth_count_walls(sel_world *w)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
+    {
+        const sel_constraint *t = &s->list[l];
+        w->statistics.wallWork -= v3_dot(t->impulse, t->rj);
+    }
+}
+
 /* Forces against contacts, at the end of the substep: this is reported. */
 sel_status sel_nonsmooth_hold(sel_world *w, double dt)
 {
@@ -214,6 +218,7 @@ sel_status sel_nonsmooth_hold(sel_world *w, double dt)
     {
         status = sel_nonsmooth_sweep(w, least, &left);
     }
+    sel_nonsmooth_count_walls(w);
     t->unsettled += left > least;
     t->unsettledSum += left;
     t->unsettledWorst = GSL_MAX_DBL(t->unsettledWorst, left);
