@@ -262,7 +262,7 @@
 #define SEL_SLOP 1e-4
 /* [-] Tolerance of the sweeps where a contact is new, over that where all are
    known: an error that is made then stays, for nothing undoes it. */
-#define SEL_SWEEP_NEW 0.3
+#define SEL_SWEEP_NEW 0.03
 /* [-] Points of a manifold this near, over the smallest semi-axis, to where one
    was in the last substep are the same. */
 #define SEL_POINT_NEAR 0.3

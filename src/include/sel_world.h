@@ -97,7 +97,7 @@ typedef struct sel_nonsmooth_settings
     int sweeps;         /* over the velocities in a substep, at most; >= 1 */
     double tolerance;   /* change of a contact's velocity in a sweep at
                                which they end, over |gravity| dt; where a
-                               contact is new, a third of it; (0, 1] */
+                               contact is new, a thirtieth of it; (0, 1] */
     int positionSweeps; /* over the overlaps, at most; >= 0 */
     int bouncePasses;   /* of collisions with restitution, at most; what
                                closes after them is stopped without; >= 0 */
