@@ -183,8 +183,8 @@ sel_status sel_nonsmooth_sweep(sel_world *w, double least, double *left)
     const sel_nonsmooth_settings *settings = &w->settings.nonSmooth;
     sel_status status = SEL_OK;
     *left = 2.0 * least;
-    for (int k = 0; k<settings->sweeps && * left> least && status == SEL_OK;
-         k++)
+    int goOn = 1;
+    for (int k = 0; k < settings->sweeps && goOn && status == SEL_OK; k++)
     {
         status = sweep(w, left);
         w->statistics.sweeps += 1.0;
@@ -192,6 +192,7 @@ sel_status sel_nonsmooth_sweep(sel_world *w, double least, double *left)
         {
             status = sel_world_greatest(w, left, 1);
         }
+        goOn = *left > least;
     }
     return status;
 }
@@ -210,9 +211,9 @@ void sel_nonsmooth_count_walls(sel_world *w)
 sel_status sel_nonsmooth_hold(sel_world *w, double dt)
 {
     sel_statistics *t = &w->statistics;
-    double left = 0.0,
-           least
-        = w->settings.nonSmooth.tolerance * dt * v3_norm(w->settings.gravity);
+    double part = sel_nonsmooth_of(w)->fresh ? SEL_SWEEP_NEW : 1.0, left = 0.0;
+    double least = part * w->settings.nonSmooth.tolerance * dt
+        * v3_norm(w->settings.gravity);
     sel_status status = sel_nonsmooth_warm(w, dt);
     if (status == SEL_OK)
     {
