@@ -146,4 +146,13 @@ static inline void v3_frame(const double n[3], double t1[3], double t2[3])
     v3_cross(t2, n, t1);
 }
 
+/* The same, cheaper, without the smallest component: Duff et al. (2017). */
+static inline void v3_tangents(const double n[3], double t1[3], double t2[3])
+{
+    double sign = n[2] < 0.0 ? -1.0 : 1.0, a = -1.0 / (sign + n[2]);
+    double b = n[0] * n[1] * a;
+    v3_set(t1, 1.0 + sign * n[0] * n[0] * a, sign * b, -sign * n[0]);
+    v3_set(t2, b, sign + n[1] * n[1] * a, -n[1]);
+}
+
 #endif

@@ -122,7 +122,7 @@ void sel_pair_start(
     const sel_pair *pair, const double n[3], double u1[3], double u2[3]);
 
 /* contact_slope.c: of the contact where a memory has left it, R body 2 to body 1,
-   n unit, in body 1. In the tangent frame of n (v3_frame), 2 x 4: what theta x n
+   n unit, in body 1. In the tangent frame of n (v3_tangents), 2 x 4: what theta x n
    and the motion of the point on body 2 (2 + 2) do to the place on body 1 [m]
    and to the normal. 0: there is no answer. */
 int sel_contact_slope(const sel_shape *shape1, const sel_shape *shape2,

@@ -172,8 +172,13 @@ static void sort_partners(const sel_world *w, int i, int *list, int count)
 
 sel_status sel_contacts_list_partners(sel_world *w)
 {
-    const sel_contacts *c = &w->contacts;
+    sel_contacts *c = &w->contacts;
     int n = w->p.n;
+    if (c->same)
+    {
+        c->listed = c->nPairs;
+        return SEL_OK;
+    }
     if (c->nPairs > INT_MAX / 4
         || reserve_partners(w, n + 2 + 2 * c->nPairs) != SEL_OK)
     {
@@ -203,6 +208,7 @@ sel_status sel_contacts_list_partners(sel_world *w)
     {
         sort_partners(w, i, item + start[i], start[i + 1] - start[i]);
     }
+    c->listed = c->nPairs;
     return SEL_OK;
 }
 

@@ -219,6 +219,8 @@ static void list(sel_search *s, const call *it)
     sel_contacts *out = s->out;
     const int *pair = w->candidates.pairs + 2 * it->k;
     int c = out->n++;
+    out->same
+        = out->same && out->first[c] == pair[0] && out->second[c] == pair[1];
     out->first[c] = pair[0];
     out->second[c] = pair[1];
     if (s->looking)
@@ -331,9 +333,14 @@ static sel_status detect_pairs(sel_search *s)
 
 sel_status sel_detect_run(sel_search *s)
 {
-    s->out->n = s->out->nPairs = 0;
+    sel_contacts *out = s->out;
+    int before = out->nPairs;
+    out->same = before > 0 && before == out->listed;
+    out->n = out->nPairs = 0;
+    out->listed = -1;
     set_bodies(s->w);
     sel_status status = detect_pairs(s);
+    out->same = out->same && status == SEL_OK && out->nPairs == before;
     return status == SEL_OK ? sel_detect_walls(s) : status;
 }
 

@@ -147,11 +147,12 @@ static int is_near(const sel_world *w, const sel_link *link, const motion *m,
         < w->settings.reuse * least_size(w, link);
 }
 
-/* How far a contact may go on body 1: its place is off by the square of that
-   over the size, which is to be the share, too. */
-static double farthest(const sel_world *w, const sel_link *link)
+/* May a contact have gone that way on body 1? Its place is off by the square of
+   it over the size, which is to be the share, too. */
+static int may_go(const sel_world *w, const sel_link *link, const double way[3])
 {
-    return sqrt(w->settings.reuse) * least_size(w, link);
+    double size = least_size(w, link);
+    return v3_dot(way, way) < w->settings.reuse * size * size;
 }
 
 /* A point kept, after half of u there; global. */
@@ -206,7 +207,7 @@ static void slide(const sel_slope *slope, const double n[3],
     const double turned[3], const double u2[3], double way[3], double dn[3])
 {
     double t1[3], t2[3], at[4] = {0.0, 0.0, 0.0, 0.0};
-    v3_frame(n, t1, t2);
+    v3_tangents(n, t1, t2);
     const double cause[4] = {
         v3_dot(turned, t1), v3_dot(turned, t2), v3_dot(u2, t1), v3_dot(u2, t2)};
     for (int k = 0; k < 4; k++)
@@ -281,7 +282,7 @@ static int move_contact(
     v3_cross(more, theta, side);
     contact->overlap = kept->overlap - v3_dot(n, u)
         - 0.5 * (v3_dot(dn, u) + v3_dot(n, more));
-    if (contact->overlap < 0.0 || !(v3_norm(way) < farthest(w, link)))
+    if (contact->overlap < 0.0 || !may_go(w, link, way))
     {
         return 0;
     }

@@ -144,6 +144,8 @@ typedef struct sel_contacts
     sel_manifold *manifolds; /* if settings.manifold > 0 */
     double *wallPoint;       /* wallRoom x 3, of a substep: point2 of walls */
     int n, nPairs, room, wallRoom;
+    int same;   /* 1: the pairs are those of the last substep, in its order */
+    int listed; /* pairs in the lists of partners, -1: not right */
 } sel_contacts;
 
 /* In settings that sel_world_default_settings has filled. */

@@ -104,6 +104,25 @@ static void check_contacts(const sel_world *w)
     }
 }
 
+/* The lists of partners are those of these contacts, also where they have been
+   left as they were. */
+static void check_partners(const sel_world *w)
+{
+    const sel_contacts *c = &w->contacts;
+    int seen = 0;
+    for (int i = 0; i < w->p.n && c->nPairs > 0; i++)
+    {
+        int count;
+        const int *list = sel_partners_of(w, i, &count);
+        for (int k = 0; k < count; k++, seen++)
+        {
+            SEL_ASSERT(list[k] < c->nPairs);
+            SEL_ASSERT(c->first[list[k]] == i || c->second[list[k]] == i);
+        }
+    }
+    SEL_ASSERT(seen == 2 * c->nPairs);
+}
+
 void sel_world_validate(const sel_world *world)
 {
     check_order(world);
@@ -112,6 +131,7 @@ void sel_world_validate(const sel_world *world)
     check_walls(world);
     check_links(world);
     check_contacts(world);
+    check_partners(world);
 }
 
 #else
