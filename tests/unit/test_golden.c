@@ -18,7 +18,7 @@
     fluid_spin.c). The bed's and the fluid's, when pairs that are each other's
     deepest began to collide as wholes (step/mutual.h); all, when collisions
     came into the middle of the substep and forces before what is held
-    (step/impulse/impulse_time.c), and when overlap removal began to keep the
+    (step/moreau.c), and when overlap removal began to keep the
     angular momentum (step/impulse/impulse_momentum.c).
 
     The core calls pow, sin, cos and hypot, whose last bit is the C library's.

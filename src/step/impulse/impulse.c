@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Wedel et al. 2023: impulses at the contacts that are there in the middle of
-    the substep (impulse_time.c), then overlap removal. Nothing of it is
+    the substep (moreau.c), then overlap removal. Nothing of it is
     remembered; what each contact got is kept for those who look.
 \*---------------------------------------------------------------------------*/
 
@@ -46,13 +46,13 @@ static void *create(void)
 static void free_state(void *state)
 {
     sel_impulse_state *s = state;
-    void *arrays[]
-        = {s->active, s->touching, s->shift, s->touched, s->swims, s->x, s->v,
-            s->omega, s->q, s->spin, s->since, s->chosen, s->flags, s->push};
+    void *arrays[] = {s->active, s->touching, s->shift, s->since, s->chosen,
+        s->flags, s->push};
     for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
     {
         free(arrays[k]);
     }
+    sel_moreau_free(&s->moreau);
     sel_mutual_free(&s->mutual);
     free(s);
 }
@@ -64,13 +64,7 @@ static sel_status reserve(void *state, int old, int room)
     sel_world_grow(&s->active, &ok, old, room, sizeof(double));
     sel_world_grow(&s->touching, &ok, old, room, sizeof(double));
     sel_world_grow(&s->shift, &ok, old, room, 3 * sizeof(double));
-    sel_world_grow(&s->touched, &ok, old, room, sizeof(int));
-    sel_world_grow(&s->swims, &ok, old, room, sizeof(int));
-    sel_world_grow(&s->x, &ok, old, room, 3 * sizeof(double));
-    sel_world_grow(&s->v, &ok, old, room, 3 * sizeof(double));
-    sel_world_grow(&s->omega, &ok, old, room, 3 * sizeof(double));
-    sel_world_grow(&s->q, &ok, old, room, 4 * sizeof(double));
-    sel_world_grow(&s->spin, &ok, old, room, 3 * sizeof(double));
+    ok = ok && sel_moreau_reserve(&s->moreau, old, room) == SEL_OK;
     return ok ? sel_mutual_reserve(&s->mutual, old, room) : SEL_E_MEMORY;
 }
 
@@ -114,7 +108,7 @@ static void clear_impulses(sel_world *w)
 static sel_status find(sel_world *w, double dt)
 {
     sel_impulse_state *s = sel_impulse_of(w);
-    sel_status status = sel_impulse_approach(w, dt);
+    sel_status status = sel_moreau_approach(w, &s->moreau, dt);
     s->threshold = w->settings.impulse.bounceThreshold * dt
         * v3_norm(w->settings.gravity);
     if (status == SEL_OK)
@@ -132,7 +126,7 @@ static sel_status find(sel_world *w, double dt)
     if (status == SEL_OK)
     {
         clear_impulses(w);
-        status = sel_impulse_fly(w, dt);
+        status = sel_moreau_fly(w, &s->moreau, dt);
     }
     if (status == SEL_OK && w->settings.impulse.impactTime)
     {
@@ -156,7 +150,8 @@ static sel_status resolve(sel_world *w, double dt)
     }
     if (status == SEL_OK)
     {
-        status = sel_impulse_kick(w, dt);
+        sel_moreau_kick(w, &sel_impulse_of(w)->moreau, dt);
+        status = sel_step_share_velocities(w);
     }
     if (status == SEL_OK)
     {
@@ -180,7 +175,7 @@ static sel_status step(sel_world *world, double dt)
     }
     if (status == SEL_OK)
     {
-        sel_impulse_arrive(world, dt);
+        sel_moreau_arrive(world, &sel_impulse_of(world)->moreau, dt);
     }
     return status;
 }

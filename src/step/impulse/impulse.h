@@ -7,6 +7,7 @@
 #ifndef SEL_STEP_IMPULSE_IMPULSE_H
 #define SEL_STEP_IMPULSE_IMPULSE_H
 
+#include "step/moreau.h"
 #include "step/mutual.h"
 #include "step/step.h"
 
@@ -17,14 +18,6 @@ typedef struct sel_impulse_state
     double *active;   /* contacts that take part in a pass */
     double *touching; /* contacts that take part */
     double *shift;    /* room x 3: overlap removal */
-    int *touched;     /* it has got impulses in the substep */
-    int *swims;       /* a fluid surrounds it */
-    /* as it was when the substep began; in a fluid, then: where it flies if
-       nothing is touched, and half of how its velocities change */
-    double *x, *v, *omega; /* room x 3; after overlap removal: what v and omega
-                              get of impulse and torque for it */
-    double *q;             /* room x 4 */
-    double *spin;          /* room x 3: half the change of omega */
 
     /* per contact */
     int contactRoom;
@@ -37,6 +30,7 @@ typedef struct sel_impulse_state
                       them, and all in parts [kg m] */
     int pushWidth;
 
+    sel_moreau moreau;
     double threshold;  /* what closes no faster does not bounce [m/s] */
     sel_mutual mutual; /* who wants whom */
 } sel_impulse_state;
@@ -53,14 +47,6 @@ static inline sel_impulse_state *sel_impulse_of(const sel_world *world)
 {
     return world->modelState;
 }
-
-/* impulse_time.c: half of the way, and halos are there (SEL_E_HALO: particles
-   are as they were); half of the kick at the latest after sel_impulse_fly; the
-   other half; the rest of the way. */
-sel_status sel_impulse_approach(sel_world *world, double dt);
-sel_status sel_impulse_fly(sel_world *world, double dt);
-sel_status sel_impulse_kick(sel_world *world, double dt);
-void sel_impulse_arrive(sel_world *world, double dt);
 
 /* impulse_impact.c: fly back particles whose only contact is new, to where
    they first touched, dt ago at most; and on again after the collision. */

@@ -88,7 +88,7 @@ static int count_active(sel_world *w, const parts *how)
 void sel_impulse_remember(sel_world *w, const sel_encounter *e)
 {
     int j = w->contacts.second[e->contact];
-    int *touched = sel_impulse_of(w)->touched;
+    int *touched = sel_impulse_of(w)->moreau.touched;
     touched[w->contacts.first[e->contact]] = 1;
     touched[j < 0 ? w->contacts.first[e->contact] : j] = 1;
     double *sum = sel_link_data(w, w->contacts.link[e->contact]);

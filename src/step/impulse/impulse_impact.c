@@ -78,7 +78,7 @@ static void fly(const sel_world *w, int i, int atWall, double t, pose *p)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
     double a[3] = {0.0, 0.0, 0.0}, inertia[3];
-    if (atWall && !sel_impulse_of(w)->swims[i])
+    if (atWall && !sel_impulse_of(w)->moreau.swims[i])
     {
         v3_madd(a, w->settings.gravity, 1.0 / (w->p.density[i] * shape->volume),
             w->p.force + 3 * i);

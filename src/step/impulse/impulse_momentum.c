@@ -175,16 +175,17 @@ static void apply(
     v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, spin);
 }
 
+/* Sums go where the stepping has no more use for room. */
 void sel_impulse_keep_momentum(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        gather(w, i, s->v + 3 * i, s->omega + 3 * i);
+        gather(w, i, s->moreau.v + 3 * i, s->moreau.omega + 3 * i);
     }
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        apply(w, i, s->v + 3 * i, s->omega + 3 * i);
+        apply(w, i, s->moreau.v + 3 * i, s->moreau.omega + 3 * i);
     }
 }
 

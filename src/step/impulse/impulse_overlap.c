@@ -207,7 +207,7 @@ static void move_particles(sel_world *w)
         v3_madd(w->p.x + 3 * i, w->p.x + 3 * i, 1.0, shift);
         if (shift[0] != 0.0 || shift[1] != 0.0 || shift[2] != 0.0)
         {
-            s->touched[i] = 1;
+            s->moreau.touched[i] = 1;
         }
     }
 }
