@@ -115,7 +115,9 @@ void Foam::superellipsoidDynamics::announceModel() const
         Info<< "    sweeps up to " << s.sweeps << ", of positions "
             << s.positionSweeps << ", tolerance "
             << brief(s.tolerance).c_str() << ", bounceThreshold "
-            << brief(s.bounceThreshold).c_str() << nl;
+            << brief(s.bounceThreshold).c_str() << ", law "
+            << (s.law == SEL_SLIP_COULOMB ? "coulomb" : "maximumDissipation")
+            << nl;
     }
 }
 

@@ -61,7 +61,7 @@ void Foam::superellipsoidSettings::readNonSmooth(const dictionary& coeffs)
         wordList
         ({
             "sweeps", "tolerance", "positionSweeps", "bouncePasses",
-            "bounceThreshold"
+            "bounceThreshold", "law"
         })
     );
 
@@ -87,6 +87,17 @@ void Foam::superellipsoidSettings::readNonSmooth(const dictionary& coeffs)
             SEL_BOUNCE_THRESHOLD_MOST,
             s.bounceThreshold
         );
+
+    s.law =
+        oneOf
+        (
+            coeffs,
+            "law",
+            wordList({"coulomb", "maximumDissipation"}),
+            "coulomb"
+        ) == "coulomb"
+      ? SEL_SLIP_COULOMB
+      : SEL_SLIP_MAXIMUM_DISSIPATION;
 }
 
 

@@ -90,6 +90,14 @@ typedef struct sel_impulse_settings
                                a contact does not bounce but rests; >= 0 */
 } sel_impulse_settings;
 
+/* What friction does where a contact slips: sel_cone.h. */
+typedef enum sel_slip_law
+{
+    SEL_SLIP_COULOMB,
+    SEL_SLIP_MAXIMUM_DISSIPATION,
+    SEL_SLIP_COUNT
+} sel_slip_law;
+
 /* Settings of the model "nonSmooth" (step/nonSmooth): the velocities and
    impulses that obey all contacts at once, from those of the last substep. */
 typedef struct sel_nonsmooth_settings
@@ -103,6 +111,7 @@ typedef struct sel_nonsmooth_settings
                                closes after them is stopped without; >= 0 */
     double bounceThreshold; /* approach over |gravity| dt, below which a contact
                                does not bounce; >= 0 */
+    sel_slip_law law;
 } sel_nonsmooth_settings;
 
 /* Fill with sel_world_default_settings, then change. */

@@ -18,6 +18,7 @@ static int legal(const sel_world_settings *settings)
         && s->positionSweeps >= 0 && s->positionSweeps <= SEL_PASSES_MOST
         && s->bouncePasses >= 0 && s->bouncePasses <= SEL_PASSES_MOST
         && s->tolerance > 0.0 && s->tolerance <= 1.0
+        && s->law >= SEL_SLIP_COULOMB && s->law < SEL_SLIP_COUNT
         && s->bounceThreshold >= 0.0;
 }
 
@@ -41,6 +42,7 @@ static void free_state(void *state)
     free(s->stamp);
     free(s->list);
     free(s->total);
+    free(s->cones);
     free(s->place);
     free(s);
 }

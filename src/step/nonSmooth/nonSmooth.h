@@ -65,12 +65,13 @@ typedef struct sel_nonsmooth_state
     /* per contact: pairs by colour, then walls */
     int contactRoom, n;
     sel_constraint *list;
-    double *total; /* of each constraint, x 3: impulse of the substep [N s] */
-    int *place;    /* of the first constraint of a contact */
-    int *colour;   /* of a pair contact; -1: none yet */
-    double *key;   /* of a pair contact that has none */
-    int fresh;     /* is a contact new, anywhere? */
-    int colours;   /* in use, anywhere */
+    double *total;   /* of each constraint, x 3: impulse of the substep [N s] */
+    sel_cone *cones; /* of the constraints, with maximum dissipation */
+    int *place;      /* of the first constraint of a contact */
+    int *colour;     /* of a pair contact; -1: none yet */
+    double *key;     /* of a pair contact that has none */
+    int fresh;       /* is a contact new, anywhere? */
+    int colours;     /* in use, anywhere */
     int start[SEL_COLOURS + 1]; /* of their constraints */
 } sel_nonsmooth_state;
 
@@ -124,5 +125,13 @@ void sel_nonsmooth_velocity(
 
 /* nonSmooth_position.c: what overlaps is parted. */
 sel_status sel_nonsmooth_part(sel_world *world, double dt);
+
+/* nonSmooth_dissipation.c: A is the constraint's response, with the masses of
+   the parts. */
+void sel_nonsmooth_set_cone(
+    const sel_constraint *t, const double A[9], sel_cone *cone);
+/* The constraint's next impulse at a velocity u. */
+void sel_nonsmooth_dissipate(const sel_constraint *t, const sel_cone *cone,
+    const double u[3], double J[3]);
 
 #endif

@@ -23,6 +23,10 @@ static sel_status reserve_constraints(sel_world *w)
     size_t points = (size_t)sel_nonsmooth_points(w);
     sel_world_grow(&s->list, &ok, old, room, points * sizeof(sel_constraint));
     sel_world_grow(&s->total, &ok, old, room, points * 3 * sizeof(double));
+    if (w->settings.nonSmooth.law == SEL_SLIP_MAXIMUM_DISSIPATION)
+    {
+        sel_world_grow(&s->cones, &ok, old, room, points * sizeof(sel_cone));
+    }
     sel_world_grow(&s->place, &ok, old, room, sizeof(int));
     sel_world_grow(&s->colour, &ok, old, room, sizeof(int));
     sel_world_grow(&s->key, &ok, old, room, sizeof(double));
@@ -214,6 +218,11 @@ static void set_response(
     t->mass = t->invNormal = 1.0 / normal;
     t->invSlip = 1.0 / (A[0] + A[4] + A[8] - normal);
     t->crowded = partsI > 1.0 || partsJ > 1.0;
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    if (s->cones)
+    {
+        sel_nonsmooth_set_cone(t, A, &s->cones[t - s->list]);
+    }
 }
 
 static void set_responses(sel_world *w)

@@ -75,10 +75,15 @@ static void slides(const sel_constraint *t, const double u[3], double J[3])
    for, at least [m/s]. */
 static double solve(const sel_world *w, sel_constraint *t)
 {
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     double u[3], J[3];
     sel_nonsmooth_velocity(w, t, u);
     v3_madd(u, u, t->gap, t->normal);
-    if (t->mu == 0.0 || !sticks(t, u, J))
+    if (s->cones)
+    {
+        sel_nonsmooth_dissipate(t, &s->cones[t - s->list], u, J);
+    }
+    else if (t->mu == 0.0 || !sticks(t, u, J))
     {
         slides(t, u, J);
     }

@@ -120,6 +120,8 @@ bad bouncePasses 'contact { nonSmoothCoeffs { bouncePasses -1; } }' \
     "'bouncePasses'" '-1' 0
 bad bounceThreshold 'contact { nonSmoothCoeffs { bounceThreshold -4; } }' \
     "'bounceThreshold'" '-4' 0 line
+bad nonSmoothLaw 'contact { nonSmoothCoeffs { law slippery; } }' "'law'" \
+    slippery 'coulomb maximumDissipation'
 bad nonSmoothFriction 'contact { model nonSmooth; impulseCoeffs
     { friction { type restitution; et 0.5; } } }' "'model'" nonSmooth \
     impulseCoeffs restitution coulomb
