@@ -133,6 +133,15 @@ static inline void m3_multiply_transposed(
     }
 }
 
+/* Vector part, in the body's axes, of the turn from the unit quaternion p to q:
+   its axis times the sine of half its angle. */
+static inline void q4_turn(double v[3], const double p[4], const double q[4])
+{
+    v3_cross(v, q + 1, p + 1);
+    v3_madd(v, v, p[0], q + 1);
+    v3_madd(v, v, -q[0], p + 1);
+}
+
 /* Two unit vectors that with the unit vector n form a right-handed frame
    n, t1, t2. The smallest component of n picks the axis, so that the frame
    is well conditioned. */

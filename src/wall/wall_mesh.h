@@ -65,6 +65,42 @@ struct sel_walls
     sel_wall_node *nodes;
 };
 
+/* [-] Some roundings in single precision, of powers too. */
+#define SEL_WALL_SINGLE 1e-5
+
+/* Branches of a front. */
+#define SEL_WALL_FRONT 24
+
+/* What of the walls a body may touch while it has moved little: branches of the
+   tree that hold all triangles within limit of the body, with how far each is
+   at least. Zero it to begin. */
+typedef struct sel_wall_front
+{
+    double x[3], q[4];         /* the pose at which it was made, or asked for */
+    double limit;              /* [m]; 0: there is none */
+    float gap[SEL_WALL_FRONT]; /* [m] */
+    int node[SEL_WALL_FRONT];
+    int count;
+} sel_wall_front;
+
+/* wall_front.c: as sel_walls_contacts, of the body whose front it is, at the
+   orientation q. The same contacts, found sooner where the body has moved
+   little since it was last asked for. */
+int sel_walls_contacts_near(const sel_walls *walls, const sel_body *body,
+    const double q[4], sel_wall_front *front, sel_contact *contacts,
+    int capacity);
+
+/* walls.c: contacts with triangles of some branches. */
+int sel_walls_contacts_of(const sel_walls *walls, const sel_body *body,
+    const int *branches, int count, sel_contact *contacts, int capacity);
+
+/* wall_tree.c: no less than the support distance, and no more than that but for
+   SEL_WALL_SINGLE of it: in single precision, a fifth of the cost. */
+double sel_wall_support_most(const sel_shape *shape, const double n[3]);
+
+/* The box around a body. */
+void sel_wall_body_box(const sel_body *body, double low[3], double high[3]);
+
 /* wall_tree.c: after all else is set. */
 void sel_wall_tree_build(sel_walls *walls);
 

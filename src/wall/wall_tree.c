@@ -235,6 +235,32 @@ int sel_walls_cover(const sel_walls *walls, int triangle, const double point[3])
     return 0;
 }
 
+/* - - - how far does a body reach? - - - */
+
+/* The norm of exponent p of two numbers >= 0 (base/norm.c). */
+static float norm_single(float p, float u, float v)
+{
+    float big = u > v ? u : v, small = u > v ? v : u;
+    return big > 0.0f ? big * powf(1.0f + powf(small / big, p), 1.0f / p)
+                      : 0.0f;
+}
+
+double sel_wall_support_most(const sel_shape *shape, const double n[3])
+{
+    const double *a = shape->semiAxes;
+    double y[3] = {a[0] * n[0], a[1] * n[1], a[2] * n[2]};
+    if (shape->isEllipsoid)
+    {
+        return v3_norm(y) * (1.0 + ROUNDING);
+    }
+    /* near one, where nothing leaves the range of single precision */
+    double size = 1.0 / shape->boundingRadius;
+    float w = norm_single(
+        (float)shape->q2, (float)fabs(size * y[0]), (float)fabs(size * y[1]));
+    float h = norm_single((float)shape->q1, w, (float)fabs(size * y[2]));
+    return (double)h * shape->boundingRadius * (1.0 + 0.5 * SEL_WALL_SINGLE);
+}
+
 /* - - - is a ball near a wall? - - - */
 
 /* Is the ball (its centre and radius, and the box around it) apart from what

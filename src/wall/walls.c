@@ -30,9 +30,6 @@
 /* [-] Rounding of a distance, over the lengths that make it up. */
 #define ROUNDING 1e-13
 
-/* Points of the surface that a query remembers. */
-#define POINTS 4
-
 /* What is asked for and what has been found. */
 typedef struct query
 {
@@ -41,11 +38,10 @@ typedef struct query
     double low[3], high[3]; /* box around the body */
     sel_contact *contacts;
     int capacity, count;
-    int plane; /* whose support point this is, -1: none */
+    int missed; /* a plane beyond reach, -1: none */
+    int plane;  /* whose support point this is, -1: none */
     double h, distance, support[3], least[3];
-    double slack;             /* rounding of a distance from a plane [m] */
-    double points[POINTS][3]; /* of the surface, body frame, or zero */
-    int latest;
+    double slack; /* rounding of a distance from a plane [m] */
 } query;
 
 /* Vector from the centre to p, body frame. */
@@ -316,9 +312,8 @@ static void triangle_contacts(query *q, int t)
 /* - - - which triangles - - - */
 
 /* Does the body reach as far as gap from its centre along a unit direction, as
-   far as rounding can tell? The points of the surface that other directions
-   have led to may already do. */
-static int reaches(query *q, const double direction[3], double gap)
+   far as rounding can tell? */
+static int reaches(const query *q, const double direction[3], double gap)
 {
     const sel_shape *shape = q->body->shape;
     double n[3];
@@ -327,21 +322,10 @@ static int reaches(query *q, const double direction[3], double gap)
         return 0;
     }
     m3_apply_transposed(n, q->body->Q, direction);
-    if (shape->isEllipsoid)
-    {
-        const double *a = shape->semiAxes;
-        double y[3] = {a[0] * n[0], a[1] * n[1], a[2] * n[2]};
-        return gap <= v3_norm(y) + q->slack;
-    }
-    for (int k = 0; k < POINTS; k++)
-    {
-        if (gap <= fabs(v3_dot(q->points[k], n)))
-        {
-            return 1;
-        }
-    }
-    q->latest = (q->latest + 1) % POINTS;
-    return gap <= sel_shape_support(shape, n, q->points[q->latest]) + q->slack;
+    double most = sel_wall_support_most(shape, n);
+    return gap <= most + q->slack
+        && (gap <= most * (1.0 - SEL_WALL_SINGLE)
+            || gap <= sel_shape_support(shape, n, NULL) + q->slack);
 }
 
 static int lies_outside(const double point[3], const sel_wall_node *node)
@@ -359,11 +343,16 @@ static int lies_outside(const double point[3], const sel_wall_node *node)
    node that lies in one. */
 static int has_least(query *q, const sel_wall_triangle *tri)
 {
+    if (q->missed == tri->plane)
+    {
+        return 0;
+    }
     if (q->plane != tri->plane)
     {
         double distance = tri->offset - v3_dot(tri->normal, q->body->centre);
         if (!reaches(q, tri->normal, fabs(distance)))
         {
+            q->missed = tri->plane;
             return 0;
         }
         face_support(q, tri);
@@ -437,14 +426,10 @@ static void insert(query *q, batch *found, int t)
     found->triangles[i] = t;
 }
 
-/* The triangles found are sorted before use, so that which of two contacts in
-   one plane is kept does not depend on the tree. */
-static void descend(query *q)
+static void descend(query *q, int branch, batch *found)
 {
     const sel_walls *walls = q->walls;
-    batch found;
-    found.n = 0;
-    for (int node = 0; node < walls->nNodes;)
+    for (int node = branch; node < walls->nodes[branch].skip;)
     {
         const sel_wall_node *here = &walls->nodes[node];
         if (misses(q, here))
@@ -457,12 +442,11 @@ static void descend(query *q)
             int t = walls->order[here->first + k];
             if (!misses_triangle(q, &walls->triangles[t]))
             {
-                insert(q, &found, t);
+                insert(q, found, t);
             }
         }
         node++;
     }
-    resolve(q, &found);
 }
 
 /* More than one batch of triangles may have come out of order. */
@@ -481,26 +465,43 @@ static void sort_contacts(query *q)
     }
 }
 
-int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
-    sel_contact *contacts, int capacity)
+void sel_wall_body_box(const sel_body *body, double low[3], double high[3])
 {
-    query q = {.walls = walls,
-        .body = body,
-        .contacts = contacts,
-        .capacity = capacity,
-        .plane = -1,
-        .slack = ROUNDING * body->shape->boundingRadius};
     for (int i = 0; i < 3; i++)
     {
         double half = fabs(body->Q[3 * i]) * body->shape->semiAxes[0]
             + fabs(body->Q[3 * i + 1]) * body->shape->semiAxes[1]
             + fabs(body->Q[3 * i + 2]) * body->shape->semiAxes[2];
         half = GSL_MIN_DBL(half, body->shape->boundingRadius);
-        q.slack = GSL_MAX_DBL(q.slack, ROUNDING * fabs(body->centre[i]));
-        q.low[i] = body->centre[i] - half;
-        q.high[i] = body->centre[i] + half;
+        low[i] = body->centre[i] - half;
+        high[i] = body->centre[i] + half;
     }
-    descend(&q);
+}
+
+/* The triangles found are sorted before use, so that which of two contacts in
+   one plane is kept does not depend on the tree. */
+int sel_walls_contacts_of(const sel_walls *walls, const sel_body *body,
+    const int *branches, int count, sel_contact *contacts, int capacity)
+{
+    query q = {.walls = walls,
+        .body = body,
+        .contacts = contacts,
+        .capacity = capacity,
+        .plane = -1,
+        .missed = -1,
+        .slack = ROUNDING * body->shape->boundingRadius};
+    batch found;
+    found.n = 0;
+    sel_wall_body_box(body, q.low, q.high);
+    for (int i = 0; i < 3; i++)
+    {
+        q.slack = GSL_MAX_DBL(q.slack, ROUNDING * fabs(body->centre[i]));
+    }
+    for (int k = 0; k < count; k++)
+    {
+        descend(&q, branches[k], &found);
+    }
+    resolve(&q, &found);
     sort_contacts(&q);
     return q.count;
 }
@@ -526,4 +527,12 @@ int sel_wall_again(const sel_walls *walls, const sel_body *body, int triangle,
     case SEL_VERTEX: vertex_contact(&q, item, triangle); break;
     }
     return q.count > 0 && contact->item == item;
+}
+
+int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
+    sel_contact *contacts, int capacity)
+{
+    const int root = 0;
+    return sel_walls_contacts_of(
+        walls, body, &root, walls->nNodes > 0, contacts, capacity);
 }

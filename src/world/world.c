@@ -51,6 +51,7 @@ sel_status sel_world_create(
         return SEL_E_MEMORY;
     }
     world->rebuild = 1;
+    world->fronts.free = -1;
     world->leastAxis = SEL_LENGTH_MOST;
     set_link_fields(world);
     *result = world;
@@ -63,9 +64,10 @@ void sel_world_free(sel_world *world)
     {
         return;
     }
-    void *arrays[] = {world->shapes, world->shapeTable, world->patches,
-        world->materials, world->candidates.link, world->linkNext,
-        world->memoryStart, world->partnerStart, world->wallFound};
+    void *arrays[]
+        = {world->shapes, world->shapeTable, world->patches, world->materials,
+            world->candidates.link, world->linkNext, world->memoryStart,
+            world->partnerStart, world->wallFound, world->fronts.list};
     for (size_t i = 0; i < sizeof(arrays) / sizeof(arrays[0]); i++)
     {
         free(arrays[i]);

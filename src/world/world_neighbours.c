@@ -170,6 +170,7 @@ sel_status sel_world_update_candidates(sel_world *w, double margin)
     if (status == SEL_OK)
     {
         sel_world_set_skins(w);
+        sel_world_set_near(w);
         status = find_candidates(w, margin);
     }
     if (status == SEL_OK)

@@ -26,7 +26,6 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
-#include "wall/wall_mesh.h"
 #include "world/world_state.h"
 
 #include <gsl/gsl_math.h>
@@ -82,8 +81,6 @@ void sel_world_set_skins(sel_world *w)
         {
             w->qBuilt[4 * i + k] = w->p.q[4 * i + k];
         }
-        w->nearWall[i] = w->walls
-            && sel_walls_near(w->walls, w->p.x + 3 * i, w->radius[i]);
     }
 }
 
@@ -93,9 +90,7 @@ static double turned(
     const sel_shape *shape, const double p[4], const double q[4])
 {
     double v[3];
-    v3_cross(v, q + 1, p + 1);
-    v3_madd(v, v, p[0], q + 1);
-    v3_madd(v, v, -q[0], p + 1);
+    q4_turn(v, p, q);
     double xx = v[0] * v[0], yy = v[1] * v[1], zz = v[2] * v[2];
     return 2.0
         * (shape->semiAxes[0] * sqrt(yy + zz)

@@ -19,6 +19,7 @@
 #define SEL_WORLD_WORLD_STATE_H
 
 #include "superellipsoid.h"
+#include "wall/wall_mesh.h"
 #include "world/model.h"
 
 #ifdef SUPERELLIPSOID_DEBUG
@@ -45,6 +46,14 @@ typedef struct sel_candidates
     int hidden; /* 1: a local particle and a halo whose spheres meet are not
                    among them, for their boxes do not */
 } sel_candidates;
+
+/* What particles near walls keep of these. */
+typedef struct sel_fronts
+{
+    sel_wall_front *list;
+    int count, room;
+    int free; /* first that is free, or -1; count is the next one */
+} sel_fronts;
 
 /* The home of a contact: what lasts of it from substep to substep. Its key is
    the two particles, or particle and feature of a wall, and the periodic image.
@@ -222,13 +231,15 @@ struct sel_world
     double *halfSkin; /* room: how far it may go before a rebuild [m] */
     double *xBuilt;   /* room x 3: positions at the last rebuild */
     double *qBuilt;   /* room x 4: orientations then */
-    int *nearWall;    /* room: may touch a wall before the next rebuild */
-    int *byId;        /* particles in the order of their ids */
-    int *scratch;     /* room */
-    int ranked;       /* 1: byId is a permutation of the particles */
-    int rebuild;      /* 1: the candidates are out of date */
-    double margin;    /* candidates are complete up to this gap [m] */
-    int sorted;       /* rebuilds when the particles were put in order */
+    int *nearWall;    /* room: may touch a wall before the next rebuild
+                         (world_fronts.c); 0: no */
+    sel_fronts fronts;
+    int *byId;     /* particles in the order of their ids */
+    int *scratch;  /* room */
+    int ranked;    /* 1: byId is a permutation of the particles */
+    int rebuild;   /* 1: the candidates are out of date */
+    double margin; /* candidates are complete up to this gap [m] */
+    int sorted;    /* rebuilds when the particles were put in order */
     sel_candidates candidates;
 
     /* contact memory */
@@ -281,7 +292,7 @@ int sel_world_find_id(const sel_world *world, int64_t id);
 
 /* - - - world_skins.c - - - */
 
-/* Skins, and whose grown sphere meets a wall, from the present positions on. */
+/* Skins, from the present positions on. */
 void sel_world_set_skins(sel_world *world);
 /* Has anyone used up half of his skin since then? */
 int sel_world_skin_used(const sel_world *world);
@@ -292,6 +303,16 @@ int sel_world_set_boxes(sel_world *world);
 /* A filter of pairs (neighbours.h): may two particles whose grown spheres meet
    touch while the skins last, or is anything known of them? */
 int sel_world_may_touch(void *world, int i, int j);
+
+/* - - - world_fronts.c - - - */
+
+/* Whose grown sphere meets a wall at the present positions. */
+void sel_world_set_near(sel_world *world);
+/* Walls or places are others. */
+void sel_world_drop_fronts(sel_world *world);
+/* As sel_walls_contacts, of particle i, up to date in bodies. */
+int sel_world_touch_walls(
+    sel_world *world, int i, sel_contact *contacts, int capacity);
 
 /* - - - world_detect.c, world_contacts.c: contacts at the present positions - - - */
 

@@ -186,10 +186,7 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     world->walls = walls;
     world->patches = copy;
     world->nPatches = nPatches;
-    for (int i = 0; i < world->room; i++)
-    {
-        world->nearWall[i] = 1; /* until the next rebuild tells */
-    }
+    sel_world_drop_fronts(world);
     /* features of other walls */
     world->memoryIndexed = 0;
     world->contacts.n = world->contacts.nPairs;

@@ -50,8 +50,7 @@ static sel_status touch_walls(sel_world *w, int i, int *found)
         {
             return SEL_E_MEMORY;
         }
-        *found = sel_walls_contacts(
-            w->walls, &w->bodies[i], w->wallFound, w->wallRoom);
+        *found = sel_world_touch_walls(w, i, w->wallFound, w->wallRoom);
         room = *found;
     } while (room > w->wallRoom);
     return SEL_OK;

@@ -1022,6 +1022,80 @@ START_TEST(tree_against_all_triangles)
 }
 END_TEST
 
+/* Bodies that creep, roll, rest and jump along walls: with their fronts the
+   same contacts as without, to the bit. */
+START_TEST(fronts_against_the_tree)
+{
+    scene_random random = {83};
+    int contacts = 0, served = 0, asked = 0;
+    for (int m = 0; m < 6; m++)
+    {
+        scene_mesh mesh;
+        const double low[3] = {-1, -1, -1}, high[3] = {1, 1, 1};
+        if (m < 3)
+        {
+            terrain(&mesh, &random, 40, m);
+        }
+        else if (m == 3)
+        {
+            scene_mesh_tube(&mesh, 1, 3, 160, 40);
+        }
+        else
+        {
+            scene_mesh_box(&mesh, low, high, 40, m == 4);
+        }
+        sel_walls *walls = build(&mesh);
+        for (int i = 0; i < scene_effort(120); i++)
+        {
+            sel_shape shape;
+            sel_body body;
+            sel_wall_front front;
+            sel_contact one[ROOM], two[ROOM];
+            double q[4], x[3], axis[3], turn[4], next[4];
+            double pace = scene_log_uniform(&random, 1e-6, 0.3);
+            memset(&front, 0, sizeof front);
+            scene_shape(&random, scene_uniform(&random, 0.05, 0.4), &shape);
+            scene_quaternion(&random, q);
+            const double *p = mesh.points
+                + 3*scene_integer(&random, mesh.mesh.nPoints);
+            for (int k = 0; k < 3; k++)
+            {
+                x[k] = p[k] + shape.boundingRadius
+                    *scene_uniform(&random, -1, 1);
+            }
+            for (int s = 0; s < 60; s++)
+            {
+                double way = i % 3 ? pace*shape.minSemiAxis : 0, step[3];
+                scene_direction(&random, step);
+                scene_axpy(s % 20 == 19 ? 10*way : way, step, x);
+                scene_direction(&random, axis);
+                scene_axis_angle(axis, i % 4 ? pace : 0, turn);
+                scene_quaternion_product(turn, q, next);
+                memcpy(q, next, sizeof q);
+                sel_contact_body(&body, &shape, x, q);
+                int found = sel_walls_contacts_near(walls, &body, q, &front,
+                    one, ROOM);
+                int wanted = sel_walls_contacts(walls, &body, two, ROOM);
+                CHECK_THAT(found == wanted, "mesh %d, body %d, step %d: %d "
+                    "contacts, %d without a front", m, i, s, found, wanted);
+                for (int c = 0; c < found && found <= ROOM; c++)
+                {
+                    same_contacts(&one[c], &two[c]);
+                    contacts++;
+                }
+                served += front.limit > 0;
+                asked++;
+            }
+        }
+        sel_walls_free(walls);
+        scene_mesh_free(&mesh);
+    }
+    printf("fronts: %d of %d looks, %d contacts\n", served, asked, contacts);
+    CHECK_TRUE(served > asked/4 && asked - served > asked/10);
+    CHECK_TRUE(contacts > asked/10);
+}
+END_TEST
+
 START_TEST(a_mesh_without_triangles)
 {
     sel_wall_mesh mesh = {0, NULL, 0, NULL, NULL};
@@ -1048,6 +1122,7 @@ int main(void)
     suite_add(suite, "edge", any_shape_on_an_edge, 120);
     suite_add(suite, "step", cube_overhangs_a_step, 60);
     suite_add(suite, "tube", tube, 120);
+    suite_add(suite, "fronts", fronts_against_the_tree, 120);
     suite_add(suite, "tree", tree_against_all_triangles, 120);
     suite_add(suite, "around", around_the_tube, 60);
     suite_add(suite, "far side", far_side_does_not_count, 60);

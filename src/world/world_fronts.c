@@ -1,0 +1,105 @@
+/*---------------------------------------------------------------------------*\
+    world_fronts.c - who may touch a wall, and what he keeps of it
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A particle whose grown sphere meets a wall has a front (wall_front.c): only
+    these, for a front is as large as all else that is known of a particle. It
+    stays his while he is near and particles stand where they stood. What is in
+    it is no part of the outcome; without memory he does without.
+\*---------------------------------------------------------------------------*/
+
+#include "world/world_state.h"
+
+#include <stdlib.h>
+
+enum
+{
+    FAR = 0,
+    ALONE = -1 /* near, without a front; else its number, from 1 */
+};
+
+void sel_world_drop_fronts(sel_world *w)
+{
+    for (int i = 0; i < w->room; i++)
+    {
+        w->nearWall[i] = ALONE; /* until one looks */
+    }
+    w->fronts.count = 0;
+    w->fronts.free = -1;
+}
+
+/* The number of a front that knows nothing yet; ALONE: no memory. */
+static int take(sel_fronts *f)
+{
+    int k = f->free;
+    if (k >= 0)
+    {
+        f->free = f->list[k].count;
+    }
+    else
+    {
+        if (f->count == f->room)
+        {
+            int room = f->room + f->room / 8 + 64;
+            sel_wall_front *list
+                = realloc(f->list, (size_t)room * sizeof(sel_wall_front));
+            if (!list)
+            {
+                return ALONE;
+            }
+            f->list = list;
+            f->room = room;
+        }
+        k = f->count++;
+    }
+    f->list[k] = (sel_wall_front){.limit = 0.0};
+    return k + 1;
+}
+
+static void give_back(sel_fronts *f, int number)
+{
+    if (number > 0)
+    {
+        f->list[number - 1].count = f->free;
+        f->free = number - 1;
+    }
+}
+
+void sel_world_set_near(sel_world *w)
+{
+    if (w->reindex)
+    {
+        sel_world_drop_fronts(w);
+    }
+    for (int i = 0; i < w->p.n; i++)
+    {
+        int *near = &w->nearWall[i];
+        /* of a halo its own process meets the wall */
+        if (i >= w->p.nLocal || !w->walls
+            || !sel_walls_near(w->walls, w->p.x + 3 * i, w->radius[i]))
+        {
+            give_back(&w->fronts, *near);
+            *near = FAR;
+        }
+        else if (*near <= 0)
+        {
+            *near = take(&w->fronts);
+        }
+    }
+}
+
+int sel_world_touch_walls(
+    sel_world *w, int i, sel_contact *contacts, int capacity)
+{
+    const sel_body *body = &w->bodies[i];
+    int near = w->nearWall[i];
+    if (!w->walls || near == FAR)
+    {
+        return 0;
+    }
+    return near == ALONE
+        ? sel_walls_contacts(w->walls, body, contacts, capacity)
+        : sel_walls_contacts_near(w->walls, body, w->p.q + 4 * i,
+            &w->fronts.list[near - 1], contacts, capacity);
+}
