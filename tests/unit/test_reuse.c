@@ -405,7 +405,7 @@ static void check_records(double manifold)
     crowd(&s, 7);
     sel_world_settings settings = lively(0.02, manifold);
     sel_world *world = bed(&s, &settings);
-    run(world, 1000, 5e-4);
+    run(world, 600, 5e-4);
     now = s;
     snapshot(world, &now);
     now.nShapes = s.nShapes;
@@ -692,8 +692,8 @@ START_TEST(a_look_leaves_nothing)
     crowd(&s, 9);
     sel_world_settings settings = lively(0.02, 0.05);
     sel_world *world = bed(&s, &settings), *other = bed(&s, &settings);
-    run(world, 1000, 5e-4);
-    run(other, 1000, 5e-4);
+    run(world, 500, 5e-4);
+    run(other, 500, 5e-4);
     for (int k = 0; k < 50; k++)
     {
         sel_contact contact;
