@@ -263,11 +263,17 @@
 /* [-] Tolerance of the sweeps where a contact is new, over that where all are
    known: an error that is made then stays, for nothing undoes it. */
 #define SEL_SWEEP_NEW 0.03
+/* [-] Change of a contact's velocity in a sweep, over the speeds of its
+   particles, that is rounding. */
+#define SEL_SWEEP_ROUNDING 1e-13
 /* [-] Points of a manifold this near, over the smallest semi-axis, to where one
    was in the last substep are the same. */
 #define SEL_POINT_NEAR 0.3
 /* [-] Share of an overlap above it that a substep is to take away. */
 #define SEL_PART_SHARE 0.3
+/* [-] Change of an overlap in a sweep, over the smaller dEq, that does not
+   matter: a hundredth of what is left in place. */
+#define SEL_PART_LEAST 1e-6
 /* [-] Overlap, over dEq, at which bodies flown back count as just touching:
    point and normal are off by about as much. */
 #define SEL_TOUCH_NEAR 1e-7

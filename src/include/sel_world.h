@@ -10,6 +10,7 @@
 #define SEL_WORLD_H
 
 #include "sel_collision.h"
+#include "sel_cone.h"
 #include "sel_contact.h"
 #include "sel_fields.h"
 #include "sel_limits.h"

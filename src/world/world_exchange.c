@@ -59,6 +59,14 @@ sel_status sel_world_greatest(sel_world *w, double *values, int count)
     return w->messages.shared ? reduce(w, values, count) : SEL_OK;
 }
 
+sel_status sel_world_anywhere(sel_world *w, int mine, int *any)
+{
+    double value = mine ? 1.0 : 0.0;
+    sel_status status = w->settings.reduce ? reduce(w, &value, 1) : SEL_OK;
+    *any = value > 0.0;
+    return status;
+}
+
 sel_status sel_world_anyone(sel_world *w, int mine, int *any)
 {
     double value = mine ? 1.0 : 0.0;

@@ -407,6 +407,9 @@ sel_status sel_world_anyone(sel_world *world, int mine, int *any);
 /* Where particles are now is where halos were made, if that is new: to be told
    before they move. */
 void sel_world_note_places(sel_world *world);
+/* Is mine true anywhere, shared or not? For what one process does longer than
+   it needs because another does, so that it is done as long on any number. */
+sel_status sel_world_anywhere(sel_world *world, int mine, int *any);
 /* Halos are here, and as their owners are, as far as it matters. */
 sel_status sel_world_refresh_halos(sel_world *world);
 /* After detection: is anything shared, how near are the halos? */

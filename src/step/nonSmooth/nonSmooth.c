@@ -17,8 +17,8 @@ static int legal(const sel_world_settings *settings)
     return s->sweeps >= 1 && s->sweeps <= SEL_PASSES_MOST
         && s->positionSweeps >= 0 && s->positionSweeps <= SEL_PASSES_MOST
         && s->bouncePasses >= 0 && s->bouncePasses <= SEL_PASSES_MOST
-        && s->tolerance > 0.0 && s->tolerance <= 1.0
         && s->law >= SEL_SLIP_COULOMB && s->law < SEL_SLIP_COUNT
+        && s->tolerance > 0.0 && s->tolerance <= 1.0
         && s->bounceThreshold >= 0.0;
 }
 
@@ -42,7 +42,6 @@ static void free_state(void *state)
     free(s->stamp);
     free(s->list);
     free(s->total);
-    free(s->cones);
     free(s->place);
     free(s);
 }
@@ -171,8 +170,9 @@ static sel_status resolve(sel_world *w, double dt)
     if (status == SEL_OK)
     {
         note_touched(w);
+        sel_nonsmooth_aim(w, dt);
         sel_moreau_arrive(w, &s->moreau, dt);
-        status = sel_nonsmooth_part(w, dt);
+        status = sel_nonsmooth_part(w);
     }
     if (status == SEL_OK)
     {

@@ -19,21 +19,26 @@
    nearer. Impulses are on particle j, the opposite ones on i. */
 typedef struct sel_constraint
 {
-    int i, j;          /* particles; j -1: a wall */
-    int contact;       /* in world->contacts */
-    int point;         /* of its manifold */
-    int crowded;       /* 1: i or j has further contacts of this colour */
-    double normal[3];  /* unit, from i to j or into the wall */
-    double ri[3];      /* from the centre of i */
-    double rj[3];      /* from the centre of j; a wall: velocity of its surface
+    int i, j;         /* particles; j -1: a wall */
+    int contact;      /* in world->contacts */
+    int point;        /* of its manifold */
+    int crowded;      /* 1: i or j has further contacts of this colour */
+    double normal[3]; /* unit, from i to j or into the wall */
+    double ri[3];     /* from the centre of i */
+    double rj[3];     /* from the centre of j; a wall: velocity of its surface
                          [m/s] */
-    double stick[6];   /* inverse of A, u' = u + A J, with the masses of the
+    double stick[6];  /* inverse of A, u' = u + A J, with the masses of the
                          parts: xx xy xz yy yz zz [kg] */
-    double An[3];      /* A n [1/kg] */
-    double invNormal;  /* 1/(n.A n) [kg] */
-    double invSlip;    /* at most 1/(t.A t) for any tangent t [kg] */
-    double mu;         /* coefficient of friction */
-    double overlap;    /* half the way [m] */
+    double An[3];     /* A n [1/kg] */
+    double invNormal; /* 1/(n.A n) [kg] */
+    double A[6];      /* likewise [1/kg] */
+    double mu;        /* coefficient of friction */
+    int isNew;        /* it was not there in the last substep */
+    int changed;      /* by delta, in the sweep that is under way */
+    int ready;        /* what follows is set: of those that slip */
+    sel_cone cone;    /* in the frame normal, tangent, tangent + 3 */
+    double tangent[6], slope; /* slope: sel_cone_coulomb_fast */
+    double overlap;           /* half the way [m] */
     double gap;        /* speed at which the point may close [m/s]: it is not
                           yet touched there */
     double impulse[3]; /* so far, of the stage [N s] */
@@ -65,15 +70,22 @@ typedef struct sel_nonsmooth_state
     /* per contact: pairs by colour, then walls */
     int contactRoom, n;
     sel_constraint *list;
-    double *total;   /* of each constraint, x 3: impulse of the substep [N s] */
-    sel_cone *cones; /* of the constraints, with maximum dissipation */
-    int *place;      /* of the first constraint of a contact */
-    int *colour;     /* of a pair contact; -1: none yet */
-    double *key;     /* of a pair contact that has none */
-    int fresh;       /* is a contact new, anywhere? */
-    int colours;     /* in use, anywhere */
+    double *total; /* of each constraint, x 3: impulse of the substep [N s] */
+    int *place;    /* of the first constraint of a contact */
+    int *colour;   /* of a pair contact; -1: none yet */
+    double *key;   /* of a pair contact that has none */
+    int colours;   /* in use, anywhere */
     int start[SEL_COLOURS + 1]; /* of their constraints */
 } sel_nonsmooth_state;
+
+/* y = M x, M symmetric: xx xy xz yy yz zz. */
+static inline void sel_symmetric_apply(
+    double y[3], const double M[6], const double x[3])
+{
+    y[0] = M[0] * x[0] + M[1] * x[1] + M[2] * x[2];
+    y[1] = M[1] * x[0] + M[3] * x[1] + M[4] * x[2];
+    y[2] = M[2] * x[0] + M[4] * x[1] + M[5] * x[2];
+}
 
 static inline sel_nonsmooth_state *sel_nonsmooth_of(const sel_world *world)
 {
@@ -111,9 +123,19 @@ sel_status sel_nonsmooth_warm(sel_world *world, double dt);
 /* What contacts have got goes to their homes. */
 void sel_nonsmooth_store(sel_world *world, double dt);
 
-/* nonSmooth_sweep.c: until the velocities obey all contacts, to about a speed
-   [m/s]; *left: what the last sweep still changed, anywhere. */
-sel_status sel_nonsmooth_sweep(sel_world *world, double least, double *left);
+/* nonSmooth_sweep.c: sweeps until the velocities obey all contacts. */
+typedef struct sel_sweep
+{
+    double least;   /* changes of a contact's velocity below do not matter
+                       [m/s] */
+    int collisions; /* 1: what closes by less than that takes no part, unless
+                       it is met by what does */
+    int count;      /* of sweeps */
+    double left;    /* the most that the last would have changed [m/s] */
+    int goOn;       /* did it change anything that matters, here? */
+} sel_sweep;
+
+sel_status sel_nonsmooth_sweep(sel_world *world, sel_sweep *rule);
 /* Work that driven walls do by the impulses as they stand. */
 void sel_nonsmooth_count_walls(sel_world *world);
 /* The forces of the substep against the contacts, from the impulses of the
@@ -123,15 +145,9 @@ sel_status sel_nonsmooth_hold(sel_world *world, double dt);
 void sel_nonsmooth_velocity(
     const sel_world *world, const sel_constraint *t, double u[3]);
 
-/* nonSmooth_position.c: what overlaps is parted. */
-sel_status sel_nonsmooth_part(sel_world *world, double dt);
-
-/* nonSmooth_dissipation.c: A is the constraint's response, with the masses of
-   the parts. */
-void sel_nonsmooth_set_cone(
-    const sel_constraint *t, const double A[9], sel_cone *cone);
-/* The constraint's next impulse at a velocity u. */
-void sel_nonsmooth_dissipate(const sel_constraint *t, const sel_cone *cone,
-    const double u[3], double J[3]);
+/* nonSmooth_position.c: how far contacts are to open, by the velocities that
+   end the substep; then, when particles have arrived, what overlaps is parted. */
+void sel_nonsmooth_aim(sel_world *world, double dt);
+sel_status sel_nonsmooth_part(sel_world *world);
 
 #endif

@@ -23,7 +23,7 @@ sel_status sel_nonsmooth_approach(sel_world *w, double dt, int *any)
     {
         mine = sel_encounter_approach(w, c) > least;
     }
-    return sel_world_anyone(w, mine, any);
+    return sel_world_anywhere(w, mine, any);
 }
 
 /* What a contact has got. */
@@ -41,8 +41,8 @@ static void got(sel_world *w, const sel_encounter *e)
 static sel_status stop_rest(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    double left;
-    sel_status status = sel_nonsmooth_sweep(w, 0.1 * threshold(w, dt), &left);
+    sel_sweep rule = {.least = threshold(w, dt), .collisions = 1};
+    sel_status status = sel_nonsmooth_sweep(w, &rule);
     sel_nonsmooth_count_walls(w);
     for (int l = 0; l < s->n; l++)
     {
@@ -64,6 +64,10 @@ sel_status sel_nonsmooth_bounce(sel_world *w, double dt)
     {
         status = sel_mutual_passes(
             w, &s->mutual, w->settings.nonSmooth.bouncePasses, &left);
+    }
+    if (status == SEL_OK)
+    {
+        status = sel_world_anywhere(w, left, &left);
     }
     if (status == SEL_OK)
     {

@@ -134,26 +134,13 @@ static int give(sel_world *w)
     return left;
 }
 
-/* Walls have no colours, but may be new. */
-static int has_new_wall(const sel_world *w)
-{
-    int found = 0;
-    for (int c = w->contacts.nPairs; c < w->contacts.n && !found; c++)
-    {
-        found = w->links.list[w->contacts.link[c]].age <= 1;
-    }
-    return found;
-}
-
 static sel_status colour_new(sel_world *w, int missing)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_field fields[]
         = {{SEL_FIELD_SCALAR, s->wanted}, {SEL_FIELD_SCALAR, s->taken}};
     int any;
-    sel_status status
-        = sel_world_anyone(w, missing > 0 || has_new_wall(w), &any);
-    s->fresh = any;
+    sel_status status = sel_world_anyone(w, missing > 0, &any);
     while (status == SEL_OK && any)
     {
         want(w);

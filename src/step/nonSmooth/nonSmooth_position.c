@@ -2,6 +2,14 @@
     nonSmooth_position.c - what overlaps is parted
 
     SPDX-License-Identifier: GPL-3.0-or-later
+
+    A push P along the normal moves i by -P n/m_i and turns it by
+    -P I_i^-1 (r_i x n), and j the other way: centre of mass and the sum of
+    x x m dx + I dtheta stay. Pushes are non-negative and such that no contact
+    opens by less than it is to, or has none: the same problem as that of
+    velocities without friction, over all contacts, from the pushes of the last
+    substep, in the same order. Velocities are not touched, so that nothing of it
+    becomes motion; that bodies are lifted is in the ledger (energyParted).
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -28,10 +36,9 @@ static double opening(const sel_world *w, const sel_constraint *t)
 /* How far a contact is to open: a share of its overlap at the end of the
    substep, as far as it does not go away by itself in the next one. What is
    nearer to opening than that may close by as much. */
-static int set_targets(sel_world *w, double dt)
+void sel_nonsmooth_aim(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int any = 0;
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
@@ -39,7 +46,16 @@ static int set_targets(sel_world *w, double dt)
         double overlap = t->overlap - SEL_SLOP * size_of(w, t)
             - dt * GSL_MAX_DBL(0.5 * speed, 1.5 * speed);
         t->target = overlap > 0.0 ? SEL_PART_SHARE * overlap : overlap;
-        any = any || t->push > 0.0 || t->target > 0.0;
+    }
+}
+
+static int has_target(const sel_world *w)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int any = 0;
+    for (int l = 0; l < s->n && !any; l++)
+    {
+        any = s->list[l].push > 0.0 || s->list[l].target > 0.0;
     }
     return any;
 }
@@ -109,13 +125,14 @@ static double opened(const sel_world *w, const sel_constraint *t)
     return v3_dot(way, t->normal);
 }
 
-static double solve(const sel_world *w, sel_constraint *t)
+/* Returns whether it changes by so much that it matters. */
+static int solve(const sel_world *w, sel_constraint *t)
 {
     double left = t->target - opened(w, t);
     double push = GSL_MAX_DBL(0.0, t->push + t->mass * left);
     t->change = push - t->push;
     t->push = push;
-    return fabs(t->change) / t->mass;
+    return fabs(t->change) > SEL_PART_LEAST * t->mass * size_of(w, t);
 }
 
 static void collect(sel_world *w, int i, int first, int end)
@@ -147,22 +164,23 @@ static void share_out(sel_world *w, int i, int first, int end)
     }
 }
 
-static double sweep_colour(sel_world *w, int first, int end)
+static int sweep_colour(sel_world *w, int first, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    double worst = 0.0;
+    int any = 0, crowded = 0;
     for (int l = first; l < end; l++)
     {
         sel_constraint *t = &s->list[l];
-        double way = solve(w, t) / size_of(w, t);
-        worst = GSL_MAX_DBL(worst, way);
-        if (!t->crowded)
+        int much = solve(w, t);
+        any = any || much;
+        crowded = crowded || t->crowded;
+        if (!t->crowded && t->change != 0.0)
         {
             apply(w, t, t->change);
         }
     }
     s->sweep++;
-    for (int l = first; l < end; l++)
+    for (int l = first; l < end && crowded; l++)
     {
         const sel_constraint *t = &s->list[l];
         if (t->crowded)
@@ -171,7 +189,7 @@ static double sweep_colour(sel_world *w, int first, int end)
             share_out(w, t->j, first, end);
         }
     }
-    return worst;
+    return any;
 }
 
 static sel_status share(sel_world *w)
@@ -182,15 +200,15 @@ static sel_status share(sel_world *w)
     return sel_world_share_fields(w, fields, 2);
 }
 
-static sel_status sweep(sel_world *w, double *worst)
+static sel_status sweep(sel_world *w, int *any)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_status status = SEL_OK;
-    *worst = 0.0;
+    *any = 0;
     for (int k = 0; k < s->colours && status == SEL_OK; k++)
     {
-        double way = sweep_colour(w, s->start[k], s->start[k + 1]);
-        *worst = GSL_MAX_DBL(*worst, way);
+        int much = sweep_colour(w, s->start[k], s->start[k + 1]);
+        *any = *any || much;
         if (k + 1 < s->colours)
         {
             status = share(w);
@@ -199,13 +217,24 @@ static sel_status sweep(sel_world *w, double *worst)
     for (int l = s->start[SEL_COLOURS]; l < s->n && status == SEL_OK; l++)
     {
         sel_constraint *t = &s->list[l];
-        double way = solve(w, t) / size_of(w, t);
-        *worst = GSL_MAX_DBL(*worst, way);
+        int much = solve(w, t);
+        *any = *any || much;
         apply(w, t, t->change);
     }
     return status == SEL_OK ? share(w) : status;
 }
 
+/* a turned by a rotation vector [rad]. */
+static void turn_vector(double a[3], const double turn[3])
+{
+    double q[4] = {1.0, 0.0, 0.0, 0.0}, Q[9], b[3];
+    sel_motion_turn(q, turn);
+    sel_motion_tensor(q, Q);
+    m3_apply(b, Q, a);
+    v3_copy(a, b);
+}
+
+/* Spins turn with their bodies, so that the energy of rotation stays. */
 static void finish(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -223,15 +252,16 @@ static void finish(sel_world *w)
                 * v3_dot(s->shift + 3 * i, w->settings.gravity);
             v3_scale(turn, part, s->turn + 3 * i);
             sel_motion_turn(w->p.q + 4 * i, turn);
+            turn_vector(w->p.omega + 3 * i, turn);
         }
     }
 }
 
-sel_status sel_nonsmooth_part(sel_world *w, double dt)
+sel_status sel_nonsmooth_part(sel_world *w)
 {
     const sel_nonsmooth_settings *settings = &w->settings.nonSmooth;
-    int goOn = 1, any = set_targets(w, dt);
-    sel_status status = sel_world_anyone(w, any, &goOn);
+    int goOn = 1, any = has_target(w);
+    sel_status status = sel_world_anywhere(w, any, &goOn);
     if (status != SEL_OK || !goOn)
     {
         return status;
@@ -241,12 +271,11 @@ sel_status sel_nonsmooth_part(sel_world *w, double dt)
     for (int k = 0; k < settings->positionSweeps && goOn && status == SEL_OK;
          k++)
     {
-        double worst;
-        status = sweep(w, &worst);
+        status = sweep(w, &any);
         w->statistics.positionSweeps += 1.0;
         if (status == SEL_OK)
         {
-            status = sel_world_anyone(w, worst > 0.01 * SEL_SLOP, &goOn);
+            status = sel_world_anywhere(w, any, &goOn);
         }
     }
     finish(w);

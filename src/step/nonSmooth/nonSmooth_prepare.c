@@ -23,10 +23,6 @@ static sel_status reserve_constraints(sel_world *w)
     size_t points = (size_t)sel_nonsmooth_points(w);
     sel_world_grow(&s->list, &ok, old, room, points * sizeof(sel_constraint));
     sel_world_grow(&s->total, &ok, old, room, points * 3 * sizeof(double));
-    if (w->settings.nonSmooth.law == SEL_SLIP_MAXIMUM_DISSIPATION)
-    {
-        sel_world_grow(&s->cones, &ok, old, room, points * sizeof(sel_cone));
-    }
     sel_world_grow(&s->place, &ok, old, room, sizeof(int));
     sel_world_grow(&s->colour, &ok, old, room, sizeof(int));
     sel_world_grow(&s->key, &ok, old, room, sizeof(double));
@@ -194,6 +190,7 @@ static void place_contact(sel_world *w, int c, double dt)
         t->contact = c;
         t->point = k;
         t->mu = mu;
+        t->isNew = w->links.list[w->contacts.link[c]].age <= 1;
         place_point(w, point_of(w, c, k), overlap_of(w, c, k), t);
         t->gap = t->overlap < 0.0 ? -t->overlap / dt : 0.0;
     }
@@ -213,16 +210,13 @@ static void set_response(
         spin_of(w, t->j, t->rj, t->normal, t->spinJ);
     }
     invert(A, t->stick);
+    const double symmetric[6] = {A[0], A[1], A[2], A[4], A[5], A[8]};
+    memcpy(t->A, symmetric, sizeof(symmetric));
     m3_apply(t->An, A, t->normal);
+    t->ready = 0;
     double normal = v3_dot(t->normal, t->An);
     t->mass = t->invNormal = 1.0 / normal;
-    t->invSlip = 1.0 / (A[0] + A[4] + A[8] - normal);
     t->crowded = partsI > 1.0 || partsJ > 1.0;
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    if (s->cones)
-    {
-        sel_nonsmooth_set_cone(t, A, &s->cones[t - s->list]);
-    }
 }
 
 static void set_responses(sel_world *w)

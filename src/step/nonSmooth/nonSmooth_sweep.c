@@ -2,6 +2,14 @@
     nonSmooth_sweep.c - sweeps over all contacts, until velocities obey them
 
     SPDX-License-Identifier: GPL-3.0-or-later
+
+    Nonlinear block Gauss-Seidel: a contact after another gets the impulse that
+    its law asks for, with the velocities that all others have left. Those of a
+    colour (nonSmooth_colour.c) have no particle in common; walls come last.
+
+    Sweeps end when the last one has changed no contact's velocity by more than
+    the tolerance, anywhere: all processes make as many, for one that stopped
+    by itself would end elsewhere than where it does as a part of one.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -41,63 +49,128 @@ static void act(sel_world *w, int i, double sign, const double r[3],
 /* The impulse that stops the contact, if friction can bear it. */
 static int sticks(const sel_constraint *t, const double u[3], double J[3])
 {
-    const double *S = t->stick;
-    J[0] = t->impulse[0] - (S[0] * u[0] + S[1] * u[1] + S[2] * u[2]);
-    J[1] = t->impulse[1] - (S[1] * u[0] + S[3] * u[1] + S[4] * u[2]);
-    J[2] = t->impulse[2] - (S[2] * u[0] + S[4] * u[1] + S[5] * u[2]);
+    double change[3];
+    sel_symmetric_apply(change, t->stick, u);
+    v3_sub(J, t->impulse, change);
     double normal = v3_dot(J, t->normal);
     return normal >= 0.0
         && v3_dot(J, J) <= (1.0 + t->mu * t->mu) * normal * normal;
 }
 
-/* Normal first, then the tangent on the disc that this allows. */
-static void slides(const sel_constraint *t, const double u[3], double J[3])
+/* The frame of the contact, for those that slip. */
+static void prepare_cone(sel_constraint *t)
 {
-    double approach = v3_dot(u, t->normal);
-    double before = v3_dot(t->impulse, t->normal);
-    double normal = GSL_MAX_DBL(0.0, before - t->invNormal * approach);
-    if (!(normal > 0.0) || t->mu == 0.0)
-    {
-        v3_scale(J, normal, t->normal);
-        return;
-    }
-    double slip[3], push[3];
-    v3_madd(slip, u, normal - before, t->An);
-    v3_madd(slip, slip, -v3_dot(slip, t->normal), t->normal);
-    v3_madd(push, t->impulse, -before, t->normal);
-    v3_madd(push, push, -t->invSlip, slip);
-    double length = v3_norm(push), most = t->mu * normal;
-    v3_scale(J, normal, t->normal);
-    v3_madd(J, J, length > most ? most / length : 1.0, push);
+    const double *n = t->normal, *t1 = t->tangent, *t2 = t->tangent + 3;
+    double A[9], At[3], Ao[3];
+    v3_frame(n, t->tangent, t->tangent + 3);
+    sel_symmetric_apply(At, t->A, t1);
+    sel_symmetric_apply(Ao, t->A, t2);
+    A[0] = v3_dot(n, t->An);
+    A[1] = A[3] = v3_dot(n, At);
+    A[2] = A[6] = v3_dot(n, Ao);
+    A[4] = v3_dot(t1, At);
+    A[5] = A[7] = v3_dot(t1, Ao);
+    A[8] = v3_dot(t2, Ao);
+    sel_cone_prepare(&t->cone, A, t->mu);
+    t->slope = 0.0;
+    t->ready = 1;
 }
 
-/* The constraint's next impulse; returns the speed that its change makes up
-   for, at least [m/s]. */
-static double solve(const sel_world *w, sel_constraint *t)
+/* From the velocity b without the contact's own impulse, by a law of sel_cone
+   in the contact's frame. */
+static void by_cone(
+    sel_constraint *t, sel_slip_law law, const double b[3], double J[3])
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    if (!t->ready)
+    {
+        prepare_cone(t);
+    }
+    const double *t1 = t->tangent, *t2 = t->tangent + 3;
+    const double inFrame[3]
+        = {v3_dot(b, t->normal), v3_dot(b, t1), v3_dot(b, t2)};
+    double x[3];
+    if (law == SEL_SLIP_MAXIMUM_DISSIPATION)
+    {
+        sel_cone_dissipation(&t->cone, inFrame, x);
+    }
+    else
+    {
+        sel_cone_coulomb_fast(&t->cone, inFrame, &t->slope, x);
+    }
+    v3_scale(J, x[0], t->normal);
+    v3_madd(J, J, x[1], t1);
+    v3_madd(J, J, x[2], t2);
+}
+
+/* The contact's impulse, when others are what they are. */
+static void find_impulse(
+    sel_constraint *t, sel_slip_law law, const double u[3], double J[3])
+{
+    double b[3];
+    sel_symmetric_apply(b, t->A, t->impulse);
+    v3_sub(b, u, b);
+    double approach = v3_dot(b, t->normal);
+    if (approach >= 0.0)
+    {
+        v3_set(J, 0.0, 0.0, 0.0); /* it opens by itself */
+    }
+    else if (t->mu == 0.0)
+    {
+        v3_scale(J, -approach * t->invNormal, t->normal);
+    }
+    else if (!sticks(t, u, J))
+    {
+        by_cone(t, law, b, J);
+    }
+}
+
+/* [m/s] What is rounding of the velocities. */
+static double rounding(const sel_world *w, const sel_constraint *t)
+{
+    double speed = v3_norm(w->p.v + 3 * t->i);
+    speed += t->j >= 0 ? v3_norm(w->p.v + 3 * t->j) : 0.0;
+    return SEL_SWEEP_ROUNDING * speed;
+}
+
+/* Does the constraint take part in a sweep at all? */
+static int takes_part(
+    const sel_world *w, const sel_sweep *rule, const sel_constraint *t)
+{
+    return !rule->collisions || v3_dot(t->impulse, t->impulse) > 0.0
+        || sel_encounter_approach(w, t->contact) > rule->least;
+}
+
+/* The constraint's next impulse. */
+static void solve(const sel_world *w, sel_sweep *rule, sel_constraint *t)
+{
     double u[3], J[3];
+    v3_set(t->delta, 0.0, 0.0, 0.0);
+    t->changed = takes_part(w, rule, t);
+    if (!t->changed)
+    {
+        return;
+    }
     sel_nonsmooth_velocity(w, t, u);
     v3_madd(u, u, t->gap, t->normal);
-    if (s->cones)
-    {
-        sel_nonsmooth_dissipate(t, &s->cones[t - s->list], u, J);
-    }
-    else if (t->mu == 0.0 || !sticks(t, u, J))
-    {
-        slides(t, u, J);
-    }
+    find_impulse(t, w->settings.nonSmooth.law, u, J);
     v3_sub(t->delta, J, t->impulse);
     v3_copy(t->impulse, J);
-    return v3_norm(t->delta) / t->invNormal;
+    double change = v3_norm(t->delta) / t->invNormal;
+    double least = (t->isNew ? SEL_SWEEP_NEW : 1.0) * rule->least;
+    t->changed = change > 0.0;
+    rule->left = GSL_MAX_DBL(rule->left, change);
+    rule->goOn = rule->goOn || (change > least && change > rounding(w, t));
 }
 
 static void apply(sel_world *w, const sel_constraint *t)
 {
-    act(w, t->i, -1.0, t->ri, t->delta);
-    if (t->j >= 0)
+    if (t->changed)
     {
-        act(w, t->j, 1.0, t->rj, t->delta);
+        act(w, t->i, -1.0, t->ri, t->delta);
+        if (t->j >= 0)
+        {
+            act(w, t->j, 1.0, t->rj, t->delta);
+        }
     }
 }
 
@@ -116,7 +189,11 @@ static void collect(sel_world *w, int i, int first, int end)
         {
             const sel_constraint *t = &s->list[l];
             int isFirst = t->i == i;
-            act(w, i, isFirst ? -1.0 : 1.0, isFirst ? t->ri : t->rj, t->delta);
+            if (t->changed)
+            {
+                act(w, i, isFirst ? -1.0 : 1.0, isFirst ? t->ri : t->rj,
+                    t->delta);
+            }
         }
     }
 }
@@ -131,22 +208,22 @@ static void share_out(sel_world *w, int i, int first, int end)
     }
 }
 
-static double sweep_colour(sel_world *w, int first, int end)
+static void sweep_colour(sel_world *w, sel_sweep *rule, int first, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    double worst = 0.0;
+    int crowded = 0;
     for (int l = first; l < end; l++)
     {
         sel_constraint *t = &s->list[l];
-        double speed = solve(w, t);
-        worst = GSL_MAX_DBL(worst, speed);
+        solve(w, rule, t);
+        crowded = crowded || t->crowded;
         if (!t->crowded)
         {
             apply(w, t);
         }
     }
     s->sweep++;
-    for (int l = first; l < end; l++)
+    for (int l = first; l < end && crowded; l++)
     {
         const sel_constraint *t = &s->list[l];
         if (t->crowded)
@@ -155,19 +232,18 @@ static double sweep_colour(sel_world *w, int first, int end)
             share_out(w, t->j, first, end);
         }
     }
-    return worst;
 }
 
-/* One sweep over all; *worst [m/s]. */
-static sel_status sweep(sel_world *w, double *worst)
+/* One sweep over all. */
+static sel_status sweep(sel_world *w, sel_sweep *rule)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_status status = SEL_OK;
-    *worst = 0.0;
+    rule->left = 0.0;
+    rule->goOn = 0;
     for (int k = 0; k < s->colours && status == SEL_OK; k++)
     {
-        double speed = sweep_colour(w, s->start[k], s->start[k + 1]);
-        *worst = GSL_MAX_DBL(*worst, speed);
+        sweep_colour(w, rule, s->start[k], s->start[k + 1]);
         if (k + 1 < s->colours)
         {
             status = sel_step_share_velocities(w);
@@ -175,29 +251,25 @@ static sel_status sweep(sel_world *w, double *worst)
     }
     for (int l = s->start[SEL_COLOURS]; l < s->n && status == SEL_OK; l++)
     {
-        sel_constraint *t = &s->list[l];
-        double speed = solve(w, t);
-        *worst = GSL_MAX_DBL(*worst, speed);
-        apply(w, t);
+        solve(w, rule, &s->list[l]);
+        apply(w, &s->list[l]);
     }
     return status == SEL_OK ? sel_step_share_velocities(w) : status;
 }
 
-sel_status sel_nonsmooth_sweep(sel_world *w, double least, double *left)
+sel_status sel_nonsmooth_sweep(sel_world *w, sel_sweep *rule)
 {
-    const sel_nonsmooth_settings *settings = &w->settings.nonSmooth;
     sel_status status = SEL_OK;
-    *left = 2.0 * least;
-    int goOn = 1;
-    for (int k = 0; k < settings->sweeps && goOn && status == SEL_OK; k++)
+    int most = w->settings.nonSmooth.sweeps, goOn = 1;
+    for (rule->count = 0; rule->count < most && goOn && status == SEL_OK;
+         rule->count++)
     {
-        status = sweep(w, left);
+        status = sweep(w, rule);
         w->statistics.sweeps += 1.0;
         if (status == SEL_OK)
         {
-            status = sel_world_greatest(w, left, 1);
+            status = sel_world_anywhere(w, rule->goOn, &goOn);
         }
-        goOn = *left > least;
     }
     return status;
 }
@@ -212,21 +284,19 @@ void sel_nonsmooth_count_walls(sel_world *w)
     }
 }
 
-/* Forces against contacts, at the end of the substep: this is reported. */
 sel_status sel_nonsmooth_hold(sel_world *w, double dt)
 {
     sel_statistics *t = &w->statistics;
-    double part = sel_nonsmooth_of(w)->fresh ? SEL_SWEEP_NEW : 1.0, left = 0.0;
-    double least = part * w->settings.nonSmooth.tolerance * dt
-        * v3_norm(w->settings.gravity);
+    sel_sweep rule = {.least
+        = w->settings.nonSmooth.tolerance * dt * v3_norm(w->settings.gravity)};
     sel_status status = sel_nonsmooth_warm(w, dt);
     if (status == SEL_OK)
     {
-        status = sel_nonsmooth_sweep(w, least, &left);
+        status = sel_nonsmooth_sweep(w, &rule);
     }
     sel_nonsmooth_count_walls(w);
-    t->unsettled += left > least;
-    t->unsettledSum += left;
-    t->unsettledWorst = GSL_MAX_DBL(t->unsettledWorst, left);
+    t->unsettled += rule.goOn;
+    t->unsettledSum += rule.left;
+    t->unsettledWorst = GSL_MAX_DBL(t->unsettledWorst, rule.left);
     return status;
 }

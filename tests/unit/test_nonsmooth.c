@@ -1,0 +1,379 @@
+/*  test_nonsmooth.c - model nonSmooth: many contacts at once
+
+    SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#define _GNU_SOURCE
+#include "world_scenes.h"
+
+static const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
+
+static sel_world_settings nonsmooth(double gravity, double en, double mu)
+{
+    sel_world_settings s = settings_of(gravity, en);
+    s.model = sel_model_find("nonSmooth");
+    s.reuse = 1e-3;
+    s.material.mu = mu;
+    s.material.friction = mu > 0 ? SEL_FRICTION_COULOMB : SEL_FRICTION_NONE;
+    return s;
+}
+
+static void add_rough_box(sel_world *world, const sel_material *material)
+{
+    scene_mesh mesh;
+    sel_walls *walls;
+    sel_wall_patch patches[6];
+    memset(patches, 0, sizeof patches);
+    for (int k = 0; k < 6; k++)
+    {
+        patches[k].material = *material;
+    }
+    scene_mesh_box(&mesh, low, high, 2, 0);
+    CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
+    scene_mesh_free(&mesh);
+    CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
+}
+
+/* Cubes and prolates by turns, in the lower part of the box. */
+static void crowd(scene *s)
+{
+    sel_shape shapes[2];
+    const double cube[3] = {0.08, 0.08, 0.08}, prolate[3] = {0.06, 0.06, 0.12};
+    CHECK_OK(sel_shape_init(&shapes[0], cube, 0.3, 0.3));
+    CHECK_OK(sel_shape_init(&shapes[1], prolate, 1, 1));
+    gas(s, shapes, 2, 4, 5);
+}
+
+static sel_world *fallen(double manifold, double dt, int steps)
+{
+    static scene s;
+    sel_world_settings settings = nonsmooth(9.81, 0.3, 0.5);
+    settings.manifold = manifold;
+    crowd(&s);
+    sel_world *world = make(&s, &settings);
+    add_rough_box(world, &settings.material);
+    run(world, steps, dt);
+    return world;
+}
+
+/* - - - - - - - - - - - - - - - - - rest  - - - - - - - - - - - - - - - - - */
+
+/* What has fallen comes to rest: what moves afterwards moves by less than a
+   twentieth of g dt in the mean (a tolerance of 0.03 g dt a contact is asked
+   for), and the centre of mass by less than a micrometre a second; forces on the
+   walls carry the weight, to a tenth of a percent. */
+START_TEST(a_bed_rests)
+{
+    const double dt = 1e-3;
+    sel_world *world = fallen(0.05, dt, 6000);
+    const sel_particles *P = sel_world_particles(world);
+    sel_energy before, after;
+    sel_contact_state state;
+    double up = 0;
+    sel_world_energy(world, &before);
+    sel_world_clear_statistics(world);
+    run(world, 1000, dt);
+    sel_world_energy(world, &after);
+    for (int k = 0; sel_world_contact_state(world, k, &state); k++)
+    {
+        for (int m = 0; m < state.points && state.second < 0; m++)
+        {
+            up -= state.impulse[3*m + 2];
+        }
+    }
+    double sinks = (before.potential - after.potential)/after.mass/9.81;
+    const sel_statistics *t = sel_world_statistics(world);
+    printf("speed %.2e g dt, sinks %.1e m/s, overlap %.2e dEq, %.2f sweeps, "
+           "weight carried %.6f\n", after.speedMean/(9.81*dt), sinks,
+        fmax(t->overlapPairWorst, t->overlapWallWorst),
+        t->sweeps/t->substeps, up/(after.mass*9.81*dt));
+    CHECK_AT_MOST(after.speedMean, 0.05*9.81*dt);
+    CHECK_AT_MOST(fabs(sinks), 1e-6);
+    CHECK_AT_MOST(fmax(t->overlapPairWorst, t->overlapWallWorst), 0.01);
+    CHECK_NEAR(up/(after.mass*9.81*dt), 1, 1e-3);
+    CHECK_TRUE(P->n == 64);
+    sel_world_free(world);
+}
+END_TEST
+
+/* A ball on another, and a million times as heavy: both stay, and the floor bears
+   the whole. */
+START_TEST(heavy_on_light)
+{
+    static scene s;
+    sel_shape shape;
+    const double axes[3] = {0.05, 0.05, 0.05}, dt = 1e-3;
+    CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+    one_shape(&s, &shape);
+    add(&s, 0, 0.5, 0.5, 0.05);
+    add(&s, 0, 0.5, 0.5, 0.15);
+    s.p[1].density = 1e9;
+    sel_world_settings settings = nonsmooth(9.81, 0, 0);
+    sel_world *world = make(&s, &settings);
+    add_rough_box(world, &settings.material);
+    run(world, 2000, dt);
+    const sel_particles *P = sel_world_particles(world);
+    sel_contact_state state;
+    double up = 0, mass = (1e3 + 1e9)*shape.volume;
+    for (int k = 0; sel_world_contact_state(world, k, &state); k++)
+    {
+        up -= state.second < 0 ? state.impulse[2] : 0;
+    }
+    printf("heavy on light: heights %.6f and %.6f m, weight carried %.6f\n",
+        P->x[2], P->x[5], up/(mass*9.81*dt));
+    CHECK_NEAR(P->x[2], 0.05, 1e-3);
+    CHECK_NEAR(P->x[5], 0.15, 1e-3);
+    CHECK_NEAR(up/(mass*9.81*dt), 1, 1e-3);
+    sel_world_free(world);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - collisions  - - - - - - - - - - - - - - - - */
+
+/* Balls in a row, touching; the first k come with 1 m/s: the last k leave. And
+   two that hit a third from both sides. */
+START_TEST(cradle)
+{
+    sel_shape shape;
+    const double axes[3] = {0.02, 0.02, 0.02};
+    CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+    for (int coming = 1; coming < 5; coming++)
+    {
+        static scene s;
+        one_shape(&s, &shape);
+        for (int k = 0; k < 5; k++)
+        {
+            /* in touch by far less than a substep's way */
+            add(&s, 0, 0.2 + 0.04*(1 - 1e-9)*k, 0.5, 0.5);
+            s.p[k].v[0] = k < coming ? 1 : 0;
+        }
+        sel_world_settings settings = nonsmooth(0, 1, 0);
+        sel_world *world = make(&s, &settings);
+        run(world, 100, 1e-4);
+        const double *v = sel_world_particles(world)->v;
+        for (int k = 0; k < 5; k++)
+        {
+            CHECK_NEAR(v[3*k], k < 5 - coming ? 0 : 1, 1e-12);
+        }
+        sel_world_free(world);
+    }
+}
+END_TEST
+
+START_TEST(three_balls)
+{
+    static scene s;
+    sel_shape shape;
+    const double axes[3] = {0.02, 0.02, 0.02};
+    CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+    one_shape(&s, &shape);
+    for (int k = 0; k < 3; k++)
+    {
+        add(&s, 0, 0.5 + 0.05*(k - 1), 0.5, 0.5);
+        s.p[k].v[0] = 1 - k;
+    }
+    sel_world_settings settings = nonsmooth(0, 1, 0);
+    sel_world *world = make(&s, &settings);
+    run(world, 300, 1e-4);
+    const double *v = sel_world_particles(world)->v;
+    CHECK_NEAR(v[0], -1, 1e-12);
+    CHECK_NEAR(v[3], 0, 1e-12);
+    CHECK_NEAR(v[6], 1, 1e-12);
+    sel_world_free(world);
+}
+END_TEST
+
+/* Random clusters of 2 to 8 bodies that overlap and run at each other, with any
+   en and friction, one substep: the energy is never more than it was, 1e-12 of
+   it aside. */
+START_TEST(clusters_gain_nothing)
+{
+    scene_random random = {3};
+    double worst = -1;
+    for (int trial = 0; trial < scene_effort(4000); trial++)
+    {
+        static scene s;
+        sel_energy before, after;
+        memset(&s, 0, sizeof s);
+        s.nShapes = 3;
+        scene_named_shape(SCENE_SPHERE, 0.1, &s.shapes[0]);
+        scene_named_shape(SCENE_TRIAXIAL, 0.1, &s.shapes[1]);
+        scene_named_shape(SCENE_CUBE, 0.1, &s.shapes[2]);
+        int n = 2 + scene_integer(&random, 7);
+        for (int k = 0; k < n; k++)
+        {
+            add(&s, scene_integer(&random, 3),
+                scene_uniform(&random, 0.4, 0.55),
+                scene_uniform(&random, 0.4, 0.55),
+                scene_uniform(&random, 0.4, 0.55));
+            particle *p = &s.p[k];
+            scene_quaternion(&random, p->q);
+            p->density = scene_log_uniform(&random, 1, 1e4);
+            for (int m = 0; m < 3; m++)
+            {
+                p->v[m] = scene_uniform(&random, -1, 1);
+                p->omega[m] = scene_uniform(&random, -20, 20);
+            }
+        }
+        sel_world_settings settings = nonsmooth(0,
+            scene_uniform(&random, 0, 1), scene_uniform(&random, 0, 1.5));
+        settings.manifold = scene_integer(&random, 2) ? 0.05 : 0;
+        sel_world *world = make(&s, &settings);
+        sel_world_energy(world, &before);
+        run(world, 1, 1e-6);
+        sel_world_energy(world, &after);
+        double gain = (after.translation + after.rotation)
+            /(before.translation + before.rotation) - 1;
+        worst = fmax(worst, gain);
+        CHECK_AT_MOST(gain, 1e-12);
+        sel_world_free(world);
+    }
+    printf("clusters: most that is gained %.1e\n", worst);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - the same on any number  - - - - - - - - - - - - */
+
+static const particle *find(const scene *s, int64_t id)
+{
+    for (int i = 0; i < s->n; i++)
+    {
+        if (s->p[i].id == id)
+        {
+            return &s->p[i];
+        }
+    }
+    return NULL;
+}
+
+/* A crowd falls, as one and in two halves: the same to the last bit, at the end
+   of some thousand substeps in which hundreds of contacts cross the cut. */
+static void halves(const scene *s, const sel_world_settings *settings,
+    int steps, double dt)
+{
+    static scene whole, part;
+    static split both;
+    sel_world *world = make(s, settings);
+    add_rough_box(world, &settings->material);
+    run(world, steps, dt);
+    snapshot(world, &whole);
+    split_scene(&both, s, 0.5, *settings);
+    for (int r = 0; r < 2; r++)
+    {
+        add_rough_box(both.sides[r].world, &settings->material);
+    }
+    run_split(&both, steps, dt);
+    for (int r = 0; r < 2; r++)
+    {
+        snapshot(both.sides[r].world, &part);
+        for (int i = 0; i < part.n; i++)
+        {
+            const particle *a = &part.p[i], *b = find(&whole, a->id);
+            CHECK_TRUE(b != NULL);
+            CHECK_TRUE(memcmp(a->x, b->x, sizeof a->x) == 0);
+            CHECK_TRUE(memcmp(a->q, b->q, sizeof a->q) == 0);
+            CHECK_TRUE(memcmp(a->v, b->v, sizeof a->v) == 0);
+            CHECK_TRUE(memcmp(a->omega, b->omega, sizeof a->omega) == 0);
+        }
+    }
+    const sel_statistics *t = sel_world_statistics(both.sides[0].world);
+    printf("%d substeps, %.0f contacts across the cut in the last, %.1f "
+           "exchanges and %.1f reductions a substep\n", steps,
+        2*t->haloContacts, both.sides[0].calls/(double)steps,
+        both.sides[0].reductions/(double)steps);
+    CHECK_TRUE(t->haloContacts > 0);
+    free_split(&both);
+    sel_world_free(world);
+}
+
+START_TEST(two_halves)
+{
+    static scene s;
+    sel_world_settings settings = nonsmooth(9.81, 0.3, 0.5);
+    settings.manifold = _i ? 0.05 : 0;
+    crowd(&s);
+    halves(&s, &settings, scene_effort(2000), 1e-3);
+}
+END_TEST
+
+/* A large ball has more partners than there are colours. */
+START_TEST(more_partners_than_colours)
+{
+    static scene s;
+    scene_random random = {8};
+    memset(&s, 0, sizeof s);
+    s.nShapes = 2;
+    scene_named_shape(SCENE_SPHERE, 0.5, &s.shapes[0]);
+    scene_named_shape(SCENE_SPHERE, 0.06, &s.shapes[1]);
+    add(&s, 0, 0.5, 0.5, 0.5);
+    for (int k = 0; k < 200; k++)
+    {
+        /* on a spiral of Fibonacci around it */
+        double z = 1 - (2*k + 1)/200.0, angle = 2.39996322972865332*k;
+        double r = sqrt(1 - z*z), far = 0.2799;
+        add(&s, 1, 0.5 + far*r*cos(angle), 0.5 + far*r*sin(angle),
+            0.5 + far*z);
+        for (int m = 0; m < 3; m++)
+        {
+            s.p[k + 1].v[m] = scene_uniform(&random, -0.1, 0.1);
+        }
+    }
+    sel_world_settings settings = nonsmooth(9.81, 0.3, 0.5);
+    sel_world *world = make(&s, &settings);
+    run(world, 1, 1e-4);
+    ck_assert_int_gt((int)sel_world_statistics(world)->pairContacts, 64);
+    sel_world_free(world);
+    halves(&s, &settings, scene_effort(1000), 1e-3);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - - restart - - - - - - - - - - - - - - - - - */
+
+/* What a particle carries continues the run to the last bit. */
+START_TEST(memory_continues)
+{
+    enum
+    {
+        WIDTH = 64*64
+    };
+    static double records[64][WIDTH];
+    static scene middle;
+    double manifold = _i ? 0.05 : 0;
+    sel_world *world = fallen(manifold, 1e-3, scene_effort(1500));
+    snapshot(world, &middle);
+    crowd(&middle);
+    snapshot(world, &middle);
+    sel_world_settings settings = nonsmooth(9.81, 0.3, 0.5);
+    settings.manifold = manifold;
+    sel_world *other = make(&middle, &settings);
+    add_rough_box(other, &settings.material);
+    for (int i = 0; i < middle.n; i++)
+    {
+        int count = sel_world_get_memory(world, i, 0, records[i], WIDTH);
+        CHECK_TRUE(count <= WIDTH);
+        CHECK_OK(sel_world_set_memory(other, i, records[i], count));
+    }
+    for (int k = 0; k < scene_effort(500); k++)
+    {
+        run(world, 1, 1e-3);
+        run(other, 1, 1e-3);
+        CHECK_THAT(hash_of(world) == hash_of(other),
+            "differs after %d substeps", k + 1);
+    }
+    sel_world_free(world);
+    sel_world_free(other);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("nonSmooth");
+    suite_add(suite, "rest", a_bed_rests, 120);
+    suite_add(suite, "heavy", heavy_on_light, 60);
+    suite_add(suite, "cradle", cradle, 60);
+    suite_add(suite, "three", three_balls, 60);
+    suite_add(suite, "clusters", clusters_gain_nothing, 120);
+    suite_add_models(suite, "halves", two_halves, 200);
+    suite_add(suite, "colours", more_partners_than_colours, 200);
+    suite_add_models(suite, "restart", memory_continues, 120);
+    return suite_run(suite);
+}
