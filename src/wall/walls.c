@@ -30,6 +30,9 @@
 /* [-] Rounding of a distance, over the lengths that make it up. */
 #define ROUNDING 1e-13
 
+/* Points of the surface that a query remembers. */
+#define POINTS 4
+
 /* What is asked for and what has been found. */
 typedef struct query
 {
@@ -41,7 +44,9 @@ typedef struct query
     int missed; /* a plane beyond reach, -1: none */
     int plane;  /* whose support point this is, -1: none */
     double h, distance, support[3], least[3];
-    double slack; /* rounding of a distance from a plane [m] */
+    double slack;             /* rounding of a distance from a plane [m] */
+    double points[POINTS][3]; /* of the surface, body frame, or zero */
+    int latest;
 } query;
 
 /* Vector from the centre to p, body frame. */
@@ -312,8 +317,9 @@ static void triangle_contacts(query *q, int t)
 /* - - - which triangles - - - */
 
 /* Does the body reach as far as gap from its centre along a unit direction, as
-   far as rounding can tell? */
-static int reaches(const query *q, const double direction[3], double gap)
+   far as rounding can tell? The points of the surface that other directions
+   have led to may already do. */
+static int reaches(query *q, const double direction[3], double gap)
 {
     const sel_shape *shape = q->body->shape;
     double n[3];
@@ -322,10 +328,23 @@ static int reaches(const query *q, const double direction[3], double gap)
         return 0;
     }
     m3_apply_transposed(n, q->body->Q, direction);
-    double most = sel_wall_support_most(shape, n);
-    return gap <= most + q->slack
-        && (gap <= most * (1.0 - SEL_WALL_SINGLE)
-            || gap <= sel_shape_support(shape, n, NULL) + q->slack);
+    if (shape->isEllipsoid)
+    {
+        return gap <= sel_wall_support_most(shape, n) + q->slack;
+    }
+    for (int k = 0; k < POINTS; k++)
+    {
+        if (gap <= fabs(v3_dot(q->points[k], n)))
+        {
+            return 1;
+        }
+    }
+    if (gap > sel_wall_support_most(shape, n) + q->slack)
+    {
+        return 0;
+    }
+    q->latest = (q->latest + 1) % POINTS;
+    return gap <= sel_shape_support(shape, n, q->points[q->latest]) + q->slack;
 }
 
 static int lies_outside(const double point[3], const sel_wall_node *node)
