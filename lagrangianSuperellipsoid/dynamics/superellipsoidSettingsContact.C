@@ -36,7 +36,7 @@ namespace Foam
 static const scalar recommendedManifold = 1e-3;
 
 //- Pairs that move by less need not be solved anew, in beds
-static const scalar recommendedReuse = 0.01;
+static const scalar recommendedReuse = 0.001;
 
 
 //- Does the keyword stand for this one word?
