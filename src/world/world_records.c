@@ -297,6 +297,42 @@ static sel_status reserve_index(sel_world *w, int need)
     return w->memoryStart ? SEL_OK : SEL_E_MEMORY;
 }
 
+/* The id of particle id's partner, or what stands for the feature of a wall. */
+static double partner_of(const sel_world *w, const sel_link *link, int64_t id)
+{
+    if (link->kind == SEL_LINK_WALL)
+    {
+        return (double)(((int64_t)1 << 32) * link->feature + link->second);
+    }
+    int64_t first = w->p.id[link->first];
+    return (double)(first == id ? w->p.id[link->second] : first);
+}
+
+/* Of two links of particle id: pairs before walls, then by their partners. */
+static int comes_before(const sel_world *w, int a, int b, int64_t id)
+{
+    const sel_link *one = &w->links.list[a], *two = &w->links.list[b];
+    int wall1 = one->kind == SEL_LINK_WALL, wall2 = two->kind == SEL_LINK_WALL;
+    return wall1 != wall2 ? wall1 < wall2
+                          : partner_of(w, one, id) < partner_of(w, two, id);
+}
+
+/* A file is the same whenever the candidates were last made: links stand in
+   their order, records in that of the partners. */
+static void sort_links(const sel_world *w, int i, int *item, int count)
+{
+    for (int k = 1; k < count; k++)
+    {
+        int l = item[k], to = k;
+        while (to > 0 && comes_before(w, l, item[to - 1], w->p.id[i]))
+        {
+            item[to] = item[to - 1];
+            to--;
+        }
+        item[to] = l;
+    }
+}
+
 /* For each particle its links: counted, then listed. */
 static sel_status index_memory(sel_world *w)
 {
@@ -338,19 +374,12 @@ static sel_status index_memory(sel_world *w)
             start[i + 2] += start[i + 1];
         }
     }
+    for (int i = 0; i < n; i++)
+    {
+        sort_links(w, i, item + start[i], start[i + 1] - start[i]);
+    }
     w->memoryIndexed = 1;
     return SEL_OK;
-}
-
-/* The id of particle id's partner, or what stands for the feature of a wall. */
-static double partner_of(const sel_world *w, const sel_link *link, int64_t id)
-{
-    if (link->kind == SEL_LINK_WALL)
-    {
-        return (double)(((int64_t)1 << 32) * link->feature + link->second);
-    }
-    int64_t first = w->p.id[link->first];
-    return (double)(first == id ? w->p.id[link->second] : first);
 }
 
 /* The record of link l, for particle id. Its length. */
