@@ -181,7 +181,10 @@ START_TEST(equipartition)
         }
         printf("%s: rotation over translation %.3f\n",
             rough ? "rough spheres" : "ellipsoids", sum[1]/sum[0]);
-        CHECK_NEAR(sum[1]/sum[0], 1, 0.05);
+        if (scene_effort(40) == 40) /* a few samples say nothing */
+        {
+            CHECK_NEAR(sum[1]/sum[0], 1, 0.05);
+        }
         sel_world_free(world);
     }
 }
