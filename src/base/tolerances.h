@@ -266,6 +266,8 @@
 /* [-] Change of a contact's velocity in a sweep, over the speeds of its
    particles, that is rounding. */
 #define SEL_SWEEP_ROUNDING 1e-13
+/* Rounds over the points of a contact in a sweep. */
+#define SEL_ROUNDS 4
 /* [-] Points of a manifold this near, over the smallest semi-axis, to where one
    was in the last substep are the same. */
 #define SEL_POINT_NEAR 0.3

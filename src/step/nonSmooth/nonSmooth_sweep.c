@@ -140,15 +140,16 @@ static int takes_part(
         || sel_encounter_approach(w, t->contact) > rule->least;
 }
 
-/* The constraint's next impulse. */
-static void solve(const sel_world *w, sel_sweep *rule, sel_constraint *t)
+/* The constraint's next impulse; returns how much that changes the velocity
+   there [m/s]. */
+static double solve(const sel_world *w, sel_sweep *rule, sel_constraint *t)
 {
     double u[3], J[3];
     v3_set(t->delta, 0.0, 0.0, 0.0);
     t->changed = takes_part(w, rule, t);
     if (!t->changed)
     {
-        return;
+        return 0.0;
     }
     sel_nonsmooth_velocity(w, t, u);
     v3_madd(u, u, t->gap, t->normal);
@@ -160,6 +161,7 @@ static void solve(const sel_world *w, sel_sweep *rule, sel_constraint *t)
     t->changed = change > 0.0;
     rule->left = GSL_MAX_DBL(rule->left, change);
     rule->goOn = rule->goOn || (change > least && change > rounding(w, t));
+    return change;
 }
 
 static void apply(sel_world *w, const sel_constraint *t)
@@ -208,19 +210,38 @@ static void share_out(sel_world *w, int i, int first, int end)
     }
 }
 
+/* The points of one contact, from l on; returns the end. Those of flat sides
+   share what one alone could bear in many ways, and take turns at it for long:
+   what is to change at them goes round a few times before the next contact. */
+static int sweep_contact(sel_world *w, sel_sweep *rule, int l)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int count = sel_nonsmooth_count(w, s->list[l].contact);
+    int rounds = count > 1 && !s->list[l].crowded ? SEL_ROUNDS : 1;
+    double most = HUGE_VAL;
+    for (int round = 0; round < rounds && most > rule->least; round++)
+    {
+        most = 0.0;
+        for (int k = l; k < l + count; k++)
+        {
+            double change = solve(w, rule, &s->list[k]);
+            most = GSL_MAX_DBL(most, change);
+            if (!s->list[k].crowded)
+            {
+                apply(w, &s->list[k]);
+            }
+        }
+    }
+    return l + count;
+}
+
 static void sweep_colour(sel_world *w, sel_sweep *rule, int first, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int crowded = 0;
-    for (int l = first; l < end; l++)
+    int crowded = first == s->start[SEL_COLOURS - 1];
+    for (int l = first; l < end;)
     {
-        sel_constraint *t = &s->list[l];
-        solve(w, rule, t);
-        crowded = crowded || t->crowded;
-        if (!t->crowded)
-        {
-            apply(w, t);
-        }
+        l = sweep_contact(w, rule, l);
     }
     s->sweep++;
     for (int l = first; l < end && crowded; l++)
@@ -249,10 +270,9 @@ static sel_status sweep(sel_world *w, sel_sweep *rule)
             status = sel_step_share_velocities(w);
         }
     }
-    for (int l = s->start[SEL_COLOURS]; l < s->n && status == SEL_OK; l++)
+    for (int l = s->start[SEL_COLOURS]; l < s->n && status == SEL_OK;)
     {
-        solve(w, rule, &s->list[l]);
-        apply(w, &s->list[l]);
+        l = sweep_contact(w, rule, l);
     }
     return status == SEL_OK ? sel_step_share_velocities(w) : status;
 }
