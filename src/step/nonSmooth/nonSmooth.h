@@ -7,6 +7,7 @@
 #ifndef SEL_STEP_NONSMOOTH_NONSMOOTH_H
 #define SEL_STEP_NONSMOOTH_NONSMOOTH_H
 
+#include "base/vec3.h"
 #include "step/moreau.h"
 #include "step/mutual.h"
 
@@ -85,6 +86,18 @@ static inline void sel_symmetric_apply(
     y[0] = M[0] * x[0] + M[1] * x[1] + M[2] * x[2];
     y[1] = M[1] * x[0] + M[3] * x[1] + M[4] * x[2];
     y[2] = M[2] * x[0] + M[4] * x[1] + M[5] * x[2];
+}
+
+/* An impulse at the arm r acts on particle i, with a sign. */
+static inline void sel_nonsmooth_act(sel_world *world, int i, double sign,
+    const double r[3], const double impulse[3])
+{
+    double twist[3], spin[3];
+    double *v = world->p.v + 3 * i, *omega = world->p.omega + 3 * i;
+    v3_cross(twist, r, impulse);
+    m3_apply(spin, world->invInertia + 9 * i, twist);
+    v3_madd(v, v, sign * world->invMass[i], impulse);
+    v3_madd(omega, omega, sign, spin);
 }
 
 static inline sel_nonsmooth_state *sel_nonsmooth_of(const sel_world *world)

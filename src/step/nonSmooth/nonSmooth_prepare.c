@@ -281,16 +281,6 @@ static void recall(sel_world *w, sel_constraint *t, double dt)
     t->push = sel_nonsmooth_kept_push(w, t->contact)[k];
 }
 
-static void act(sel_world *w, int i, double sign, const double r[3],
-    const double impulse[3])
-{
-    double twist[3], spin[3];
-    v3_cross(twist, r, impulse);
-    m3_apply(spin, w->invInertia + 9 * i, twist);
-    v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, sign * w->invMass[i], impulse);
-    v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, sign, spin);
-}
-
 /* Each particle in the order of its partners. */
 static void start_warm(sel_world *w)
 {
@@ -307,15 +297,15 @@ static void start_warm(sel_world *w)
             {
                 const sel_constraint *t = &s->list[l];
                 int isFirst = t->i == i;
-                act(w, i, isFirst ? -1.0 : 1.0, isFirst ? t->ri : t->rj,
-                    t->impulse);
+                sel_nonsmooth_act(w, i, isFirst ? -1.0 : 1.0,
+                    isFirst ? t->ri : t->rj, t->impulse);
             }
         }
     }
     for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        act(w, t->i, -1.0, t->ri, t->impulse);
+        sel_nonsmooth_act(w, t->i, -1.0, t->ri, t->impulse);
     }
 }
 

@@ -36,16 +36,6 @@ void sel_nonsmooth_velocity(
     v3_sub(u, u, w->p.v + 3 * t->i);
 }
 
-static void act(sel_world *w, int i, double sign, const double r[3],
-    const double impulse[3])
-{
-    double twist[3], spin[3];
-    v3_cross(twist, r, impulse);
-    m3_apply(spin, w->invInertia + 9 * i, twist);
-    v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, sign * w->invMass[i], impulse);
-    v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, sign, spin);
-}
-
 /* The impulse that stops the contact, if friction can bear it. */
 static int sticks(const sel_constraint *t, const double u[3], double J[3])
 {
@@ -168,10 +158,10 @@ static void apply(sel_world *w, const sel_constraint *t)
 {
     if (t->changed)
     {
-        act(w, t->i, -1.0, t->ri, t->delta);
+        sel_nonsmooth_act(w, t->i, -1.0, t->ri, t->delta);
         if (t->j >= 0)
         {
-            act(w, t->j, 1.0, t->rj, t->delta);
+            sel_nonsmooth_act(w, t->j, 1.0, t->rj, t->delta);
         }
     }
 }
@@ -193,8 +183,8 @@ static void collect(sel_world *w, int i, int first, int end)
             int isFirst = t->i == i;
             if (t->changed)
             {
-                act(w, i, isFirst ? -1.0 : 1.0, isFirst ? t->ri : t->rj,
-                    t->delta);
+                sel_nonsmooth_act(w, i, isFirst ? -1.0 : 1.0,
+                    isFirst ? t->ri : t->rj, t->delta);
             }
         }
     }
