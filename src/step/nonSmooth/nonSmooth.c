@@ -56,7 +56,7 @@ static sel_status reserve(void *state, int old, int room)
     sel_world_grow(&s->wanted, &ok, old, room, d);
     sel_world_grow(&s->shift, &ok, old, room, 3 * d);
     sel_world_grow(&s->turn, &ok, old, room, 3 * d);
-    sel_world_grow(&s->stamp, &ok, old, room, sizeof(int));
+    sel_world_grow(&s->stamp, &ok, old, room, sizeof(unsigned));
     ok = ok && sel_mutual_reserve(&s->mutual, old, room) == SEL_OK;
     s->room = ok ? room : s->room;
     return ok ? SEL_OK : SEL_E_MEMORY;
@@ -138,7 +138,7 @@ static sel_status collide(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_statistics *t = &w->statistics;
-    double before = energy(w, 0.0), driven = t->wallWork;
+    double lost = 0.0, driven = t->wallWork;
     int bounce = 0;
     sel_status status = sel_nonsmooth_prepare(w, dt);
     if (status == SEL_OK)
@@ -147,16 +147,18 @@ static sel_status collide(sel_world *w, double dt)
     }
     if (status == SEL_OK && bounce)
     {
+        lost = energy(w, 0.0);
         status = sel_nonsmooth_bounce(w, dt);
+        lost -= energy(w, 0.0);
     }
-    before -= energy(w, 0.0);
     sel_moreau_kick(w, &s->moreau, dt);
-    before += energy(w, dt);
+    lost += energy(w, dt);
     if (status == SEL_OK)
     {
         status = sel_nonsmooth_hold(w, dt);
     }
-    t->energyDissipated += before + (t->wallWork - driven) - energy(w, dt);
+    lost -= energy(w, dt);
+    t->energyDissipated += lost + (t->wallWork - driven);
     return status;
 }
 

@@ -60,13 +60,13 @@ typedef struct sel_nonsmooth_state
 
     /* per particle */
     int room;
-    double *crowd;  /* pairs of the last colour */
-    double *taken;  /* set of the colours of its contacts */
-    double *wanted; /* key of the contact that is to be coloured next */
-    double *shift;  /* room x 3: by position correction [m] */
-    double *turn;   /* room x 3 [rad] */
-    int *stamp;     /* the last sweep that has collected for it */
-    int sweep;
+    double *crowd;   /* pairs of the last colour */
+    double *taken;   /* set of the colours of its contacts */
+    double *wanted;  /* key of the contact that is to be coloured next */
+    double *shift;   /* room x 3: by position correction [m] */
+    double *turn;    /* room x 3 [rad] */
+    unsigned *stamp; /* the last sweep that has collected for it */
+    unsigned sweep;  /* of those with a crowd */
 
     /* per contact: pairs by colour, then walls */
     int contactRoom, n;

@@ -179,7 +179,7 @@ static int sweep_colour(sel_world *w, int first, int end)
             apply(w, t, t->change);
         }
     }
-    s->sweep++;
+    s->sweep += crowded ? 1U : 0U;
     for (int l = first; l < end && crowded; l++)
     {
         const sel_constraint *t = &s->list[l];

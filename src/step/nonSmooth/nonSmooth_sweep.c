@@ -233,7 +233,7 @@ static void sweep_colour(sel_world *w, sel_sweep *rule, int first, int end)
     {
         l = sweep_contact(w, rule, l);
     }
-    s->sweep++;
+    s->sweep += crowded ? 1U : 0U;
     for (int l = first; l < end && crowded; l++)
     {
         const sel_constraint *t = &s->list[l];
