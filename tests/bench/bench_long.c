@@ -1,18 +1,28 @@
-/*  bench_long.c - beds of long bodies: candidates, and what a contact costs
+/*  bench_long.c - beds of long bodies: do they rest, and what a contact costs
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    bench_long [aspect [substeps [settle [file]]]]
+    bench_long [keyword value]...
 
-    1000 prolate ellipsoids of one volume (d_eq 4 mm) and of an aspect ratio (0:
-    of 2, 10 and 20 in turn) are placed at random in a box with a base of 20 d_eq
-    squared, fall and settle for settle seconds with the model "impulse"
-    (substep 2e-4 s, Coulomb friction 0.5, en 0.2). Then so many substeps of
-    1e-4 s are measured: candidates and contacts in the last, rebuilds, and the
-    processor time of a contact and substep, in all and in finding it. With a
-    file the settled bed is kept there: the next call begins with it, so that
-    two calls with different numbers of substeps can be compared under
-    callgrind. Nothing is asserted. */
+    1000 prolate ellipsoids of one volume (d_eq 4 mm) and of an aspect ratio are
+    placed at random in a box with a base of 20 d_eq squared, fall, settle and
+    are measured. Coulomb friction 0.5, en 0.2. Keywords, and what they are by
+    default:
+
+        aspect 0 (2, 10 and 20 in turn)     model impulse
+        dt 1e-4 [s]     settle 0.3 [s]      time 0.01 [s]
+        reuse (that of the model)           tolerance    sweeps
+        file (none: where the settled bed is kept; the next call begins with it,
+        so that calls of other length can be compared under callgrind)
+
+    Prints of the time measured: speed at the end over g dt, rise of the mean
+    height, worst overlap over dEq and over the smallest semi-axis, contacts and
+    candidates a particle, sweeps, share of substeps whose sweeps ended before
+    their tolerance and the change of a contact's velocity in the last sweep,
+    over g dt, mean and worst; rebuilds; the processor time of a contact and
+    substep, in all, in finding neighbours and in finding contacts. With a file
+    nothing is remembered of contacts: it starts from positions and speeds.
+    Nothing is asserted. */
 
 #define _GNU_SOURCE
 #include "bench.h"
@@ -27,7 +37,28 @@ typedef struct bed
     double x[3*N], q[4*N], v[3*N], omega[3*N];
 } bed;
 
-static const double size = 4e-3, side = 20*4e-3;
+static const double size = 4e-3, side = 20*4e-3, g = 9.81;
+
+typedef struct options
+{
+    double aspect, dt, settle, time, reuse, tolerance, sweeps;
+    const char *model, *file;
+} options;
+
+static sel_shape shape_of(double aspect)
+{
+    const double ratios[2] = {1/aspect, 1/aspect};
+    sel_shape shape;
+    bench_need(sel_shape_init_equivalent(&shape, size, ratios, 1, 1), "shape");
+    return shape;
+}
+
+/* At the start, of so little solid that they find room at random. */
+static double height_of(double aspect)
+{
+    double fraction = aspect < 5 ? 0.2 : 1/aspect;
+    return N*SCENE_PI/6*pow(size, 3)/(side*side*fraction);
+}
 
 /* Falling from where none overlaps. */
 static void scatter(bed *b, const sel_shape *shape, double height)
@@ -44,31 +75,59 @@ static void scatter(bed *b, const sel_shape *shape, double height)
         0, NULL, b->x, b->q, &placed), "packing");
 }
 
-static sel_world *make(const sel_shape *shape, double height, const bed *b)
+static sel_world_settings settings_of(const options *o)
 {
-    sel_world_settings settings = sel_world_default_settings();
+    sel_world_settings s = sel_world_default_settings();
+    memset(s.gravity, 0, sizeof s.gravity);
+    s.gravity[2] = -g;
+    s.material.en = 0.2;
+    s.material.mu = 0.5;
+    s.material.friction = SEL_FRICTION_COULOMB;
+    s.model = sel_model_find(o->model);
+    if (!s.model)
+    {
+        fprintf(stderr, "no model %s\n", o->model);
+        exit(EXIT_FAILURE);
+    }
+    /* what a case has by default */
+    s.reuse = o->reuse >= 0 ? o->reuse
+        : strcmp(o->model, "nonSmooth") == 0 ? 1e-3 : 0;
+    s.nonSmooth.tolerance
+        = o->tolerance > 0 ? o->tolerance : s.nonSmooth.tolerance;
+    s.nonSmooth.sweeps = o->sweeps > 0 ? (int)o->sweeps : s.nonSmooth.sweeps;
+    return s;
+}
+
+static void add_walls(sel_world *world, double height)
+{
     const double low[3] = {0, 0, 0}, high[3] = {side, side, height};
+    const sel_world_settings s = sel_world_default_settings();
+    sel_wall_patch patches[6];
     scene_mesh mesh;
     sel_walls *walls;
-    sel_world *world;
-    sel_wall_patch patches[6];
-    int index;
-    memset(settings.gravity, 0, sizeof settings.gravity);
-    settings.gravity[2] = -9.81;
-    settings.material.en = 0.2;
-    settings.material.mu = 0.5;
-    settings.material.friction = SEL_FRICTION_COULOMB;
-    bench_need(sel_world_create(&world, &settings), "world");
-    bench_need(sel_world_add_shape(world, shape, &index), "shape");
     memset(patches, 0, sizeof patches);
     for (int k = 0; k < 6; k++)
     {
-        patches[k].material = settings.material;
+        patches[k].material = s.material;
+        patches[k].material.en = 0.2;
+        patches[k].material.mu = 0.5;
+        patches[k].material.friction = SEL_FRICTION_COULOMB;
     }
     scene_mesh_box(&mesh, low, high, 4, 0);
     bench_need(sel_walls_create(&walls, &mesh.mesh, NULL), "walls");
     scene_mesh_free(&mesh);
     bench_need(sel_world_set_walls(world, walls, 6, patches), "walls");
+}
+
+static sel_world *make(const sel_shape *shape, double height, const bed *b,
+    const options *o)
+{
+    sel_world_settings settings = settings_of(o);
+    sel_world *world;
+    int index;
+    bench_need(sel_world_create(&world, &settings), "world");
+    bench_need(sel_world_add_shape(world, shape, &index), "shape");
+    add_walls(world, height);
     bench_need(sel_world_resize(world, N, 0), "resize");
     sel_particles *P = sel_world_particles(world);
     memcpy(P->x, b->x, sizeof b->x);
@@ -84,21 +143,27 @@ static sel_world *make(const sel_shape *shape, double height, const bed *b)
     return world;
 }
 
-static void settle(bed *b, const sel_shape *shape, double height,
-    double seconds)
+static double mean_height(sel_world *world)
 {
-    sel_world *world = make(shape, height, b);
-    const double dt = 2e-4;
+    double sum = 0;
+    for (int i = 0; i < N; i++)
+    {
+        sum += sel_world_particles(world)->x[3*i + 2]/N;
+    }
+    return sum;
+}
+
+/* The sum of contacts over the substeps. */
+static double advance(sel_world *world, double dt, double seconds)
+{
+    double contacts = 0;
     for (int k = 0; k < (int)lround(seconds/dt); k++)
     {
         bench_need(sel_world_substep(world, dt), "substep");
+        const sel_statistics *t = sel_world_statistics(world);
+        contacts += t->pairContacts + t->wallContacts;
     }
-    const sel_particles *P = sel_world_particles(world);
-    memcpy(b->x, P->x, sizeof b->x);
-    memcpy(b->q, P->q, sizeof b->q);
-    memcpy(b->v, P->v, sizeof b->v);
-    memcpy(b->omega, P->omega, sizeof b->omega);
-    sel_world_free(world);
+    return contacts;
 }
 
 static int load(const char *file, bed *b)
@@ -112,73 +177,124 @@ static int load(const char *file, bed *b)
     return found;
 }
 
-static void save(const char *file, const bed *b)
+static void save(const char *file, sel_world *world)
 {
+    static bed b;
+    const sel_particles *P = sel_world_particles(world);
     FILE *out = file ? fopen(file, "wb") : NULL;
+    memcpy(b.x, P->x, sizeof b.x);
+    memcpy(b.q, P->q, sizeof b.q);
+    memcpy(b.v, P->v, sizeof b.v);
+    memcpy(b.omega, P->omega, sizeof b.omega);
     if (out)
     {
-        fwrite(b, sizeof *b, 1, out);
+        fwrite(&b, sizeof b, 1, out);
         fclose(out);
     }
 }
 
-static void measure(double aspect, int substeps, double seconds,
-    const char *file)
+static void report(sel_world *world, const options *o, double aspect,
+    double rise, double contacts, double spent)
+{
+    const sel_statistics *t = sel_world_statistics(world);
+    const double kick = g*o->dt, most = fmax(t->overlapPairWorst,
+        t->overlapWallWorst);
+    const sel_shape shape = shape_of(aspect);
+    sel_energy energy;
+    sel_world_energy(world, &energy);
+    printf("aspect %g, %s, dt %g s: mean height %.2f mm\n", aspect, o->model,
+        o->dt, 1e3*mean_height(world));
+    printf("    speed over g dt: mean %.3g, worst %.3g; rise %.3g um in %g s; "
+        "overlap to %.3g of dEq, %.3g of the smallest semi-axis\n",
+        energy.speedMean/kick, energy.speedMax/kick, 1e6*rise, o->time, most,
+        most*size/shape.semiAxes[0]);
+    printf("    a particle: %.2f pairs, %.2f walls, %.1f candidates; sweeps "
+        "%.1f, unsettled %.0f %%, last change over g dt %.3g mean, %.3g "
+        "worst\n", t->pairContacts/N, t->wallContacts/N, t->candidatePairs/N,
+        t->sweeps/t->substeps, 100*t->unsettled/t->substeps,
+        t->unsettledSum/t->substeps/kick, t->unsettledWorst/kick);
+    printf("    us a contact and substep: %.3f, neighbours %.3f, detection "
+        "%.3f; %d rebuilds in %d substeps\n", 1e6*spent/contacts,
+        1e6*t->seconds.neighbours/contacts, 1e6*t->seconds.detection/contacts,
+        t->rebuilds, t->substeps);
+}
+
+static void measure(double aspect, const options *o)
 {
     static bed b;
-    const double ratios[2] = {1/aspect, 1/aspect};
-    /* of solids at the start */
-    double fraction = aspect < 5 ? 0.2 : 1/aspect;
-    double height = N*SCENE_PI/6*pow(size, 3)/(side*side*fraction);
-    double contacts = 0;
-    sel_shape shape;
-    bench_need(sel_shape_init_equivalent(&shape, size, ratios, 1, 1), "shape");
-    if (!load(file, &b))
+    const sel_shape shape = shape_of(aspect);
+    const double height = height_of(aspect);
+    int found = load(o->file, &b);
+    if (!found)
     {
         scatter(&b, &shape, height);
-        settle(&b, &shape, height, seconds);
-        save(file, &b);
     }
-    sel_world *world = make(&shape, height, &b);
-    double start = bench_now();
-    for (int k = 0; k < substeps; k++)
+    sel_world *world = make(&shape, height, &b, o);
+    if (!found)
     {
-        bench_need(sel_world_substep(world, 1e-4), "substep");
-        const sel_statistics *t = sel_world_statistics(world);
-        contacts += t->pairContacts + t->wallContacts;
+        advance(world, o->dt, o->settle);
+        save(o->file, world);
     }
-    double cost = 1e6*(bench_now() - start)/contacts;
-    const sel_statistics *t = sel_world_statistics(world);
-    const sel_seconds *stage = &t->seconds;
-    double top = 0;
-    for (int i = 0; i < N; i++)
-    {
-        top += sel_world_particles(world)->x[3*i + 2]/N;
-    }
-    printf("%6g | %8.0f %6.0f + %4.0f | %4d of %d | %6.2f (neighbours %.2f, "
-        "detection %.2f) | %.1f mm\n", aspect, t->candidatePairs,
-        t->pairContacts, t->wallContacts, t->rebuilds, substeps, cost,
-        1e6*stage->neighbours/contacts, 1e6*stage->detection/contacts, 1e3*top);
+    sel_world_clear_statistics(world);
+    double before = mean_height(world), start = bench_now();
+    double contacts = advance(world, o->dt, o->time);
+    double spent = bench_now() - start;
+    report(world, o, aspect, mean_height(world) - before, contacts, spent);
     sel_world_free(world);
+}
+
+static options read_options(int argc, char **argv)
+{
+    options o = {.dt = 1e-4, .settle = 0.3, .time = 0.01, .reuse = -1,
+        .model = "impulse"};
+    const struct
+    {
+        const char *name;
+        double *number;
+        const char **word;
+    } list[] = {{"aspect", &o.aspect, NULL}, {"dt", &o.dt, NULL},
+        {"settle", &o.settle, NULL}, {"time", &o.time, NULL},
+        {"reuse", &o.reuse, NULL}, {"tolerance", &o.tolerance, NULL},
+        {"sweeps", &o.sweeps, NULL}, {"model", NULL, &o.model},
+        {"file", NULL, &o.file}};
+    const size_t count = sizeof list/sizeof list[0];
+    for (int k = 1; k < argc; k += 2)
+    {
+        size_t l = 0;
+        while (l < count && strcmp(argv[k], list[l].name) != 0)
+        {
+            l++;
+        }
+        if (l == count || k + 1 == argc)
+        {
+            fprintf(stderr, "%s: not a keyword, or without a value\n",
+                argv[k]);
+            exit(EXIT_FAILURE);
+        }
+        if (list[l].number)
+        {
+            *list[l].number = atof(argv[k + 1]);
+        }
+        else
+        {
+            *list[l].word = argv[k + 1];
+        }
+    }
+    return o;
 }
 
 int main(int argc, char **argv)
 {
-    double aspect = argc > 1 ? atof(argv[1]) : 0;
-    int substeps = argc > 2 ? atoi(argv[2]) : 100;
-    double seconds = argc > 3 ? atof(argv[3]) : 0.3;
-    const char *file = argc > 4 ? argv[4] : NULL;
+    static const double all[] = {2, 10, 20};
+    options o = read_options(argc, argv);
     setvbuf(stdout, NULL, _IOLBF, 0);
-    printf("aspect | candidates, contacts | rebuilds  | us a contact and "
-        "substep | mean height\n");
     for (int k = 0; k < 3; k++)
     {
-        static const double all[] = {2, 10, 20};
-        if (aspect == 0 || k == 0)
+        if (o.aspect > 0 && k > 0)
         {
-            measure(aspect > 0 ? aspect : all[k], substeps, seconds,
-                aspect > 0 ? file : NULL);
+            break;
         }
+        measure(o.aspect > 0 ? o.aspect : all[k], &o);
     }
     return EXIT_SUCCESS;
 }

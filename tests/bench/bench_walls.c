@@ -2,7 +2,7 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    bench_walls [rounds [triangles [shape]]]
+    bench_walls [rounds [triangles [shape [model [dt]]]]]
 
     100 bodies (d_eq 10 mm) lie in a cylinder with a diameter of 57 mm as in
     Wedel et al. 2023, section 5.3, whose side and ends are cut into some 4600,
@@ -16,7 +16,14 @@
       at a time;
     - how many contacts there are, and how deep;
     - the time of all detection, pairs included, a body and substep, in the last
-      500 of 1500 substeps (2e-4 s) of settling, which end far from rest.
+      500 of 1500 substeps (dt, 2e-4 s by default) of settling with the model
+      (impulse by default), which end far from rest.
+
+    With the model nonSmooth (Coulomb friction 0.5; manifolds of cubes and
+    cylinders) and a dt (1e-3 s by default) it then waits to 3 s and prints of
+    the next two seconds: speed at the end over g dt, rise of the mean height,
+    worst overlap over dEq, the change of a contact's velocity in the last sweep
+    of a substep over g dt, sweeps, and the processor time of a body and substep.
 
     Nothing is asserted. */
 
@@ -32,10 +39,41 @@ enum
 
 static const double D = 0.057, L = 0.4;
 
+static const double weight = 9.81;
+
 typedef struct bed
 {
     double x[3*N], q[4*N];
 } bed;
+
+typedef struct options
+{
+    const char *model;
+    double dt, manifold;
+    int rests; /* can it? */
+} options;
+
+static sel_world_settings settings_of(const options *o)
+{
+    sel_world_settings s = sel_world_default_settings();
+    const double down[3] = {0, 0, -weight};
+    memcpy(s.gravity, down, sizeof down);
+    s.material.en = 0.2;
+    s.model = sel_model_find(o->model);
+    if (!s.model)
+    {
+        fprintf(stderr, "no model %s\n", o->model);
+        exit(EXIT_FAILURE);
+    }
+    if (o->rests)
+    {
+        s.material.mu = 0.5;
+        s.material.friction = SEL_FRICTION_COULOMB;
+        s.reuse = 1e-3; /* what a case has by default */
+        s.manifold = o->manifold;
+    }
+    return s;
+}
 
 /* Two triangles of a quadrilateral whose corners turn about its normal. */
 static void quad(scene_mesh *mesh, int a, int b, int c, int d, int patch)
@@ -117,10 +155,12 @@ static sel_walls *make_walls(int triangles)
     return walls;
 }
 
-/* The time of detection, pairs included, of a body and substep at the end. */
-static double settle(bed *b, const sel_shape *shape, int triangles)
+/* Falling, in the lower half. */
+static sel_world *fill(const sel_shape *shape, int triangles,
+    const options *o)
 {
     static int type[N];
+    static bed b;
     sel_wall_patch patches[3];
     sel_world *world;
     int placed, index;
@@ -132,11 +172,8 @@ static double settle(bed *b, const sel_shape *shape, int triangles)
     region.p2[2] = L/2;
     region.radius = 0.99*D/2;
     bench_need(sel_packing_random(&region, shape, N, type, 1, 0, 100000, walls,
-        0, NULL, b->x, b->q, &placed), "packing");
-    sel_world_settings settings = sel_world_default_settings();
-    const double down[3] = {0, 0, -9.81};
-    memcpy(settings.gravity, down, sizeof down);
-    settings.material.en = 0.2;
+        0, NULL, b.x, b.q, &placed), "packing");
+    sel_world_settings settings = settings_of(o);
     bench_need(sel_world_create(&world, &settings), "world");
     bench_need(sel_world_add_shape(world, shape, &index), "shape");
     memset(patches, 0, sizeof patches);
@@ -147,28 +184,76 @@ static double settle(bed *b, const sel_shape *shape, int triangles)
     bench_need(sel_world_set_walls(world, walls, 3, patches), "walls");
     bench_need(sel_world_resize(world, N, 0), "resize");
     sel_particles *P = sel_world_particles(world);
-    memcpy(P->x, b->x, sizeof b->x);
-    memcpy(P->q, b->q, sizeof b->q);
+    memcpy(P->x, b.x, sizeof b.x);
+    memcpy(P->q, b.q, sizeof b.q);
     for (int i = 0; i < N; i++)
     {
         P->id[i] = i;
         P->density[i] = 1000;
     }
     bench_need(sel_world_begin(world, NULL), "begin");
-    double before = 0;
-    const int steps = 1500, last = 500;
+    return world;
+}
+
+static void advance(sel_world *world, double dt, int steps)
+{
     for (int k = 0; k < steps; k++)
     {
-        if (k == steps - last)
-        {
-            before = sel_world_statistics(world)->seconds.detection;
-        }
-        bench_need(sel_world_substep(world, 2e-4), "substep");
+        bench_need(sel_world_substep(world, dt), "substep");
     }
+}
+
+static double mean_height(sel_world *world)
+{
+    double sum = 0;
+    for (int i = 0; i < N; i++)
+    {
+        sum += sel_world_particles(world)->x[3*i + 2]/N;
+    }
+    return sum;
+}
+
+/* Does it rest? */
+static void rest(sel_world *world, double dt, int gone)
+{
+    const double kick = weight*dt, time = 2;
+    sel_energy energy;
+    advance(world, dt, (int)lround(3/dt) - gone);
+    sel_world_clear_statistics(world);
+    double before = mean_height(world), start = bench_now();
+    advance(world, dt, (int)lround(time/dt));
+    double spent = bench_now() - start;
+    const sel_statistics *t = sel_world_statistics(world);
+    sel_world_energy(world, &energy);
+    printf("    at rest: speed over g dt %.3g mean, %.3g worst; rise %.3g um "
+        "in %g s; overlap to %.3g of dEq; last change over g dt %.3g mean, %.3g "
+        "worst; sweeps %.1f; %.3f us a body and substep, %.2f contacts a "
+        "body\n", energy.speedMean/kick, energy.speedMax/kick,
+        1e6*(mean_height(world) - before), time,
+        fmax(t->overlapPairWorst, t->overlapWallWorst),
+        t->unsettledSum/t->substeps/kick, t->unsettledWorst/kick,
+        t->sweeps/t->substeps, 1e6*spent/(N*(double)t->substeps),
+        (t->pairContacts + t->wallContacts)/N);
+}
+
+/* The time of detection, pairs included, of a body and substep at the end. */
+static double settle(bed *b, const sel_shape *shape, int triangles,
+    const options *o)
+{
+    const int steps = 1500, last = 500;
+    sel_world *world = fill(shape, triangles, o);
+    advance(world, o->dt, steps - last);
+    double before = sel_world_statistics(world)->seconds.detection;
+    advance(world, o->dt, last);
     double seconds
         = sel_world_statistics(world)->seconds.detection - before;
+    const sel_particles *P = sel_world_particles(world);
     memcpy(b->x, P->x, sizeof b->x);
     memcpy(b->q, P->q, sizeof b->q);
+    if (o->rests)
+    {
+        rest(world, o->dt, steps);
+    }
     sel_world_free(world);
     return 1e6*seconds/(N*(double)last);
 }
@@ -227,6 +312,9 @@ int main(int argc, char **argv)
     int rounds = argc > 1 ? atoi(argv[1]) : 20;
     int triangles = argc > 2 ? atoi(argv[2]) : 0;
     int only = argc > 3 ? atoi(argv[3]) : -1;
+    options o = {.model = argc > 4 ? argv[4] : "impulse"};
+    o.rests = strcmp(o.model, "nonSmooth") == 0;
+    o.dt = argc > 5 ? atof(argv[5]) : o.rests ? 1e-3 : 2e-4;
     setvbuf(stdout, NULL, _IOLBF, 0);
     for (int s = 0; s < 4; s++)
     {
@@ -242,7 +330,8 @@ int main(int argc, char **argv)
             if (triangles == 0 || k == 0)
             {
                 int wanted = triangles > 0 ? triangles : sizes[k];
-                double detection = settle(&b, &shape, wanted);
+                o.manifold = s < 2 ? 0 : 1e-3;
+                double detection = settle(&b, &shape, wanted, &o);
                 measure(&b, &shape, scene_shape_name(names[s]), wanted,
                     rounds, detection);
             }
