@@ -106,7 +106,14 @@ void Foam::superellipsoidDynamics::announceModel() const
 
     Info<< ", manifold "
         << (world.manifold > 0 ? brief(world.manifold) : string("off")).c_str()
-        << ", model " << sel_model_keyword(world.model) << nl;
+        << ", model " << sel_model_keyword(world.model);
+
+    if (world.threads > 1)
+    {
+        Info<< ", threads " << world.threads;
+    }
+
+    Info<< nl;
 
     if (settings_.isNonSmooth())
     {

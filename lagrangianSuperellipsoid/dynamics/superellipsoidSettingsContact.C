@@ -265,6 +265,24 @@ void Foam::superellipsoidSettings::readBetweenParticles
 }
 
 
+void Foam::superellipsoidSettings::readThreads(const dictionary& dict)
+{
+    world_.threads =
+        integerOr(dict, "threads", 1, world_.threads, SEL_THREADS_MOST);
+
+    if (world_.threads > sel_threads_most())
+    {
+        fail
+        (
+            dict,
+            "threads",
+            "read " + Foam::name(world_.threads) + "; allowed: 1, for this"
+            " library was built by a compiler without OpenMP"
+        );
+    }
+}
+
+
 Foam::wordHashSet Foam::superellipsoidSettings::lawsThatAddEnergy
 (
     const superellipsoidShapes& shapes
@@ -445,7 +463,7 @@ void Foam::superellipsoidSettings::readContact
             "detection", "partners", "manifold", "model", "impulseCoeffs",
             "nonSmoothCoeffs", "pairs", "walls", "betweenParticles",
             "nSubCycles", "impactTime", "maxTravel", "maxOverlap", "skin",
-            "reuse", "maxInitialOverlap", "worstContact"
+            "reuse", "threads", "maxInitialOverlap", "worstContact"
         })
     );
 
@@ -480,6 +498,7 @@ void Foam::superellipsoidSettings::readContact
             SEL_REUSE_MOST,
             isNonSmooth() ? recommendedReuse : world_.reuse
         );
+    readThreads(dict);
     maxInitialOverlap_ = numberOr(dict, "maxInitialOverlap", 0, 1, 0.2);
 }
 

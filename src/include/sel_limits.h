@@ -72,10 +72,12 @@ static inline int sel_within(double value, double most)
 /* [-] Skin of the neighbour lists, over bounding radii: beyond this every
    particle is everyone's neighbour. */
 #define SEL_SKIN_MOST 10.0
-/* Passes of a substep. */
+/* Threads that work on a world. */
+#define SEL_THREADS_MOST 64
 /* Of bounceThreshold, in |gravity| dt. */
 #define SEL_BOUNCE_THRESHOLD_MOST 1e6
-#define SEL_PASSES_MOST           10000
+/* Passes of a substep. */
+#define SEL_PASSES_MOST 10000
 /* Substeps of a step, chosen or needed: more is a mistake in a speed or a
    size, and would never end. */
 #define SEL_SUBSTEPS_MOST 1000000

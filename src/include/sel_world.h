@@ -138,6 +138,9 @@ typedef struct sel_world_settings
                               between half and twice the mean, and for a
                               long body is what it is thick
                               (world_skins.c) */
+    int threads;           /* that work on the world; 1 to sel_threads_most.
+                              The outcome has the same bits with any
+                              number */
     const sel_model *model;
     sel_impulse_settings impulse;
     sel_nonsmooth_settings nonSmooth;
@@ -148,6 +151,10 @@ typedef struct sel_world_settings
 } sel_world_settings;
 
 sel_world_settings sel_world_default_settings(void);
+
+/* The most threads that a world may have: SEL_THREADS_MOST, or 1 where the
+   library was built without OpenMP. */
+int sel_threads_most(void);
 
 /* The particles: local ones first, then halos (copies of particles of other
    processes). All arrays are owned by the world and stay valid until the

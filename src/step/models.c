@@ -44,6 +44,7 @@ sel_world_settings sel_world_default_settings(void)
         .method = SEL_COMMON_NORMAL,
         .betweenParticles = 1,
         .skin = 0.2,
+        .threads = 1,
         .model = models[0],
         .impulse = {.partners = SEL_PARTNERS_ALL,
             .passes = 10,

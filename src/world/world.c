@@ -45,7 +45,8 @@ sel_status sel_world_create(
     world->model = settings->model;
     world->modelState = world->model->create();
     if (!world->modelState
-        || sel_neighbours_create(&world->neighbours) != SEL_OK)
+        || sel_neighbours_create(&world->neighbours) != SEL_OK
+        || sel_world_create_blocks(world) != SEL_OK)
     {
         sel_world_free(world);
         return SEL_E_MEMORY;
@@ -67,7 +68,7 @@ void sel_world_free(sel_world *world)
     void *arrays[]
         = {world->shapes, world->shapeTable, world->patches, world->materials,
             world->candidates.link, world->linkNext, world->memoryStart,
-            world->partnerStart, world->wallFound, world->fronts.list};
+            world->partnerStart, world->found.list, world->fronts.list};
     for (size_t i = 0; i < sizeof(arrays) / sizeof(arrays[0]); i++)
     {
         free(arrays[i]);
@@ -77,6 +78,7 @@ void sel_world_free(sel_world *world)
     sel_staged_free(&world->staged);
     sel_contacts_free(&world->contacts);
     sel_contacts_free(&world->look);
+    sel_world_free_blocks(world);
     if (world->fluidCompanion)
     {
         world->fluidCompanion->free(world);
@@ -154,7 +156,7 @@ const sel_statistics *sel_world_statistics(const sel_world *world)
 void sel_world_clear_statistics(sel_world *world)
 {
     world->statistics = (sel_statistics){0};
-    world->hasWorst = 0;
+    world->worst.any = 0;
     for (int i = 0; i < world->p.n; i++)
     {
         world->p.overlap[i] = 0.0;
@@ -163,11 +165,11 @@ void sel_world_clear_statistics(sel_world *world)
 
 int sel_world_worst(const sel_world *world, sel_replay *replay)
 {
-    if (world->hasWorst)
+    if (world->worst.any)
     {
-        *replay = world->worst;
+        *replay = world->worst.replay;
     }
-    return world->hasWorst;
+    return world->worst.any;
 }
 
 void sel_world_energy(const sel_world *world, sel_energy *energy)

@@ -5,6 +5,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "sel_clock.h"
+#include "base/threads.h"
 #include "base/vec3.h"
 #include "world/world_detect.h"
 
@@ -126,15 +127,29 @@ static void find_manifold(sel_world *w, int c, sel_manifold *manifold)
     }
 }
 
+static double find_manifolds(void *context, int first, int end)
+{
+    sel_world *w = context;
+    for (int c = first; c < end; c++)
+    {
+        find_manifold(w, c, &w->contacts.manifolds[c]);
+    }
+    return 0.0;
+}
+
 void sel_world_find_manifolds(sel_world *w)
 {
     sel_statistics *t = &w->statistics;
     double start = sel_clock_wall();
     t->manifoldPoints = 0.0;
+    if (w->settings.manifold > 0.0)
+    {
+        sel_threads_share(
+            w->settings.threads, w->contacts.n, find_manifolds, w);
+    }
     for (int c = 0; c < w->contacts.n && w->settings.manifold > 0.0; c++)
     {
         int i = w->contacts.first[c], j = w->contacts.second[c];
-        find_manifold(w, c, &w->contacts.manifolds[c]);
         t->manifoldPoints += (j < 0 ? 1.0 : sel_world_share(w, i, j))
             * w->contacts.manifolds[c].count;
     }
@@ -168,6 +183,17 @@ static void sort_partners(const sel_world *w, int i, int *list, int count)
         }
         list[at] = c;
     }
+}
+
+static double sort_all(void *context, int first, int end)
+{
+    sel_world *w = context;
+    const int *start = w->partnerStart;
+    for (int i = first; i < end; i++)
+    {
+        sort_partners(w, i, w->partner + start[i], start[i + 1] - start[i]);
+    }
+    return 0.0;
 }
 
 sel_status sel_contacts_list_partners(sel_world *w)
@@ -204,12 +230,47 @@ sel_status sel_contacts_list_partners(sel_world *w)
         item[start[c->first[k] + 1]++] = k;
         item[start[c->second[k] + 1]++] = k;
     }
-    for (int i = 0; i < n; i++)
-    {
-        sort_partners(w, i, item + start[i], start[i + 1] - start[i]);
-    }
+    sel_threads_share(w->settings.threads, n, sort_all, w);
     c->listed = c->nPairs;
     return SEL_OK;
+}
+
+double sel_contacts_note_overlap(sel_world *w, int i, double overlap)
+{
+    double relative = overlap / w->shapes[w->p.shape[i]].equivalentDiameter;
+    w->p.overlap[i] = GSL_MAX_DBL(w->p.overlap[i], relative);
+    return relative;
+}
+
+/* The greatest of these particles. */
+static double note_overlaps(void *context, int first, int end)
+{
+    sel_world *w = context;
+    double worst = 0.0;
+    for (int i = first; i < end; i++)
+    {
+        int count;
+        const int *pairs = sel_partners_of(w, i, &count);
+        double most = 0.0;
+        for (int k = 0; k < count; k++)
+        {
+            most = GSL_MAX_DBL(most, w->contacts.list[pairs[k]].overlap);
+        }
+        if (count > 0)
+        {
+            double relative = sel_contacts_note_overlap(w, i, most);
+            worst = GSL_MAX_DBL(worst, relative);
+        }
+    }
+    return worst;
+}
+
+void sel_contacts_note_overlaps(sel_world *w)
+{
+    sel_statistics *t = &w->statistics;
+    t->overlapPairLast
+        = sel_threads_share(w->settings.threads, w->p.n, note_overlaps, w);
+    t->overlapPairWorst = GSL_MAX_DBL(t->overlapPairWorst, t->overlapPairLast);
 }
 
 /* - - - who looks - - - */

@@ -7,11 +7,13 @@
     spheres are apart need no more), solve (the narrow phase, which writes its
     answers and nothing else), commit (to links and to the list of contacts, in
     the order of the candidates), count (statistics). A look solves and lists,
-    and leaves out what would be seen afterwards.
+    and leaves out what would be seen afterwards. Several threads do blocks of
+    the candidates at once, and then what had to wait (world_blocks.c).
 \*---------------------------------------------------------------------------*/
 
 #include "world/world_detect.h"
 #include "sel_clock.h"
+#include "base/threads.h"
 #include "base/vec3.h"
 
 #include <gsl/gsl_math.h>
@@ -30,13 +32,15 @@ typedef struct call
     sel_contact contact;
 } call;
 
-static void set_bodies(sel_world *w)
+static double set_bodies(void *context, int first, int end)
 {
-    for (int i = 0; i < w->p.n; i++)
+    sel_world *w = context;
+    for (int i = first; i < end; i++)
     {
         sel_contact_body(&w->bodies[i], &w->shapes[w->p.shape[i]],
             w->p.x + 3 * i, w->p.q + 4 * i);
     }
+    return 0.0;
 }
 
 double sel_world_share(const sel_world *w, int i, int j)
@@ -46,9 +50,9 @@ double sel_world_share(const sel_world *w, int i, int j)
 
 /* - - - counts - - - */
 
-static void count_call(sel_world *w, const sel_contact *contact, double part)
+static void count_call(
+    sel_statistics *s, const sel_contact *contact, double part)
 {
-    sel_statistics *s = &w->statistics;
     if (contact->end < SEL_APART)
     {
         return;
@@ -96,35 +100,42 @@ static void set_replay(const sel_world *w, int i, int k, sel_replay *replay)
     replay->id[k] = w->p.id[i];
 }
 
-/* The call of a pair, kept if it is the worst so far; of equally bad ones that
-   of the lowest ids. */
-static void note_worst(sel_world *w, int i, int j,
-    const sel_contact_memory *memory, const sel_contact *contact)
+/* Does a call of a pair take the place of the worst so far? Of equally bad ones
+   that of the lowest ids does. */
+static int replaces(
+    const sel_contact *contact, const int64_t id[2], const sel_worst *worst)
 {
-    sel_replay *worst = &w->worst;
-    const int64_t id[2] = {w->p.id[i], w->p.id[j]};
-    if (contact->end < SEL_APART
-        || (w->hasWorst && is_worse(&worst->contact, contact))
-        || (w->hasWorst && !is_worse(contact, &worst->contact)
-            && !comes_before(id, worst->id)))
-    {
-        return;
-    }
-    set_replay(w, i, 0, worst);
-    set_replay(w, j, 1, worst);
-    worst->method = w->settings.method;
-    worst->memory = *memory;
-    worst->contact = *contact;
-    w->hasWorst = 1;
+    const sel_contact *old = &worst->replay.contact;
+    return contact->end >= SEL_APART
+        && (!worst->any
+            || (!is_worse(old, contact)
+                && (is_worse(contact, old)
+                    || comes_before(id, worst->replay.id))));
 }
 
-void sel_detect_note_overlap(
-    sel_world *w, int i, double overlap, double *last, double *worst)
+static void note_worst(sel_search *s, int i, int j,
+    const sel_contact_memory *memory, const sel_contact *contact)
 {
-    double relative = overlap / w->shapes[w->p.shape[i]].equivalentDiameter;
-    w->p.overlap[i] = GSL_MAX_DBL(w->p.overlap[i], relative);
-    *last = GSL_MAX_DBL(*last, relative);
-    *worst = GSL_MAX_DBL(*worst, relative);
+    const sel_world *w = s->w;
+    sel_replay *worst = &s->worst->replay;
+    const int64_t id[2] = {w->p.id[i], w->p.id[j]};
+    if (replaces(contact, id, s->worst))
+    {
+        set_replay(w, i, 0, worst);
+        set_replay(w, j, 1, worst);
+        worst->method = w->settings.method;
+        worst->memory = *memory;
+        worst->contact = *contact;
+        s->worst->any = 1;
+    }
+}
+
+void sel_worst_merge(sel_worst *into, const sel_worst *from)
+{
+    if (from->any && replaces(&from->replay.contact, from->replay.id, into))
+    {
+        *into = *from;
+    }
 }
 
 /* - - - pairs - - - */
@@ -156,15 +167,23 @@ static int is_known(sel_search *s, int k, call *it)
     return state != SEL_KEPT_NOTHING;
 }
 
-/* From candidate *next on up to BATCH pairs that must be solved, or touch. Of
-   those that are too far apart for it nothing is known any more. */
-static sel_status classify(sel_search *s, int *next, call *calls, int *count)
+/* Of a pair that is too far apart nothing is known any more. */
+static sel_status forget(sel_search *s, int k)
+{
+    const sel_contact_memory nothing = {.kind = 0};
+    return s->waiting ? sel_waiting_add(s->waiting, k, -1)
+                      : sel_world_keep(s->w, k, &nothing, 0);
+}
+
+/* From candidate *next on, before end, up to BATCH pairs that must be solved,
+   or touch. */
+static sel_status classify(
+    sel_search *s, int *next, int end, call *calls, int *count)
 {
     sel_world *w = s->w;
-    const sel_contact_memory nothing = {.kind = 0};
     sel_status status = SEL_OK;
     *count = 0;
-    while (*next < w->candidates.count && *count < BATCH && status == SEL_OK)
+    while (*next < end && *count < BATCH && status == SEL_OK)
     {
         int k = (*next)++;
         const int *pair = w->candidates.pairs + 2 * k;
@@ -175,7 +194,7 @@ static sel_status classify(sel_search *s, int *next, call *calls, int *count)
         }
         else if (!s->looking && w->candidates.link[k] >= 0)
         {
-            status = sel_world_keep(w, k, &nothing, 0);
+            status = forget(s, k);
         }
     }
     return status;
@@ -251,16 +270,30 @@ static sel_status commit_call(sel_world *w, const call *it)
     return status;
 }
 
+/* Must its link be made, or dropped, and is that to wait? */
+static int waits(const sel_search *s, const call *it)
+{
+    return s->waiting && !it->reused
+        && (s->w->candidates.link[it->k] >= 0)
+        != (it->after.kind || SEL_TOUCHES(it->contact.end));
+}
+
 static sel_status commit(sel_search *s, const call *calls, int count)
 {
     sel_status status = sel_contacts_reserve(s->w, s->out, s->out->n + count);
     for (int c = 0; c < count && status == SEL_OK; c++)
     {
-        if (!s->looking)
+        int listed = is_listed(s, &calls[c]);
+        if (waits(s, &calls[c]))
+        {
+            status = sel_waiting_add(
+                s->waiting, calls[c].k, listed ? s->out->n : -1);
+        }
+        else if (!s->looking)
         {
             status = commit_call(s->w, &calls[c]);
         }
-        if (status == SEL_OK && is_listed(s, &calls[c]))
+        if (status == SEL_OK && listed)
         {
             list(s, &calls[c]);
         }
@@ -271,7 +304,7 @@ static sel_status commit(sel_search *s, const call *calls, int count)
 static void count_pairs(sel_search *s, const call *calls, int count)
 {
     sel_world *w = s->w;
-    sel_statistics *t = &w->statistics;
+    sel_statistics *t = s->tally;
     for (int c = 0; c < count && !s->looking; c++)
     {
         const sel_contact *contact = &calls[c].contact;
@@ -284,17 +317,13 @@ static void count_pairs(sel_search *s, const call *calls, int count)
         }
         else
         {
-            count_call(w, contact, part);
-            note_worst(w, i, j, &calls[c].before, contact);
+            count_call(t, contact, part);
+            note_worst(s, i, j, &calls[c].before, contact);
         }
         if (SEL_TOUCHES(contact->end))
         {
             t->pairContacts += part;
             t->haloContacts += part < 1.0 ? part : 0.0;
-            sel_detect_note_overlap(w, i, contact->overlap, &t->overlapPairLast,
-                &t->overlapPairWorst);
-            sel_detect_note_overlap(w, j, contact->overlap, &t->overlapPairLast,
-                &t->overlapPairWorst);
         }
     }
 }
@@ -311,14 +340,14 @@ static double count_candidates(const sel_world *w)
     return w->candidates.count - 0.5 * halves;
 }
 
-static sel_status detect_pairs(sel_search *s)
+static sel_status detect_pairs(sel_search *s, int first, int end)
 {
     call calls[BATCH];
     sel_status status = SEL_OK;
-    int next = 0, count;
-    while (next < s->w->candidates.count && status == SEL_OK)
+    int next = first, count;
+    while (next < end && status == SEL_OK)
     {
-        status = classify(s, &next, calls, &count);
+        status = classify(s, &next, end, calls, &count);
         solve(s, calls, count);
         if (status == SEL_OK)
         {
@@ -329,19 +358,48 @@ static sel_status detect_pairs(sel_search *s)
     return status;
 }
 
+/* Candidate k, solved once more, for its home alone: few are new. */
+static sel_status settle_pair(sel_search *s, int k, int c)
+{
+    call it;
+    int next = k, count;
+    sel_status status = classify(s, &next, k + 1, &it, &count);
+    solve(s, &it, count);
+    if (status == SEL_OK && count > 0)
+    {
+        status = commit_call(s->w, &it);
+    }
+    if (c >= 0)
+    {
+        s->out->link[c] = s->w->candidates.link[k];
+    }
+    return status;
+}
+
 /* - - - all of it - - - */
 
+/* Of a halo its own process meets the wall. */
 sel_status sel_detect_run(sel_search *s)
 {
+    sel_world *w = s->w;
     sel_contacts *out = s->out;
     int before = out->nPairs;
+    s->tally = &w->statistics;
+    s->worst = &w->worst;
+    s->found = &w->found;
     out->same = before > 0 && before == out->listed;
     out->n = out->nPairs = 0;
     out->listed = -1;
-    set_bodies(s->w);
-    sel_status status = detect_pairs(s);
+    sel_threads_share(w->settings.threads, w->p.n, set_bodies, w);
+    sel_status status
+        = sel_detect_shared(s, w->candidates.count, detect_pairs, settle_pair);
     out->same = out->same && status == SEL_OK && out->nPairs == before;
-    return status == SEL_OK ? sel_detect_walls(s) : status;
+    if (status == SEL_OK)
+    {
+        status = sel_detect_shared(
+            s, w->p.nLocal, sel_detect_walls, sel_detect_settle_walls);
+    }
+    return status;
 }
 
 sel_status sel_world_find_contacts(sel_world *w)
@@ -364,6 +422,10 @@ sel_status sel_world_find_contacts(sel_world *w)
     if (status == SEL_OK)
     {
         status = sel_contacts_list_partners(w);
+    }
+    if (status == SEL_OK)
+    {
+        sel_contacts_note_overlaps(w);
     }
     t->seconds.detection += sel_clock_wall() - middle;
     return status;

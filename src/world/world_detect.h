@@ -9,11 +9,29 @@
 
 #include "world/world_state.h"
 
-/* What is asked: a substep, or a look. */
+/* A candidate, or a particle at walls, whose links are to be made or dropped:
+   that changes the store of them all, and waits until no thread looks. */
+typedef struct sel_late
+{
+    int item;
+    int contact; /* its first one in the list; pairs: -1, there is none */
+} sel_late;
+
+typedef struct sel_waiting
+{
+    sel_late *list;
+    int count, room;
+} sel_waiting;
+
+/* What is asked, a substep or a look, and where answers go. */
 typedef struct sel_search
 {
     sel_world *w;
     sel_contacts *out;
+    sel_statistics *tally;
+    sel_worst *worst;
+    sel_found *found;
+    sel_waiting *waiting; /* NULL: nobody waits */
     int looking;
     double margin; /* pairs are listed up to this gap [m] */
 } sel_search;
@@ -25,13 +43,33 @@ sel_status sel_contacts_reserve(
    ids, whatever order they stand in. */
 sel_status sel_contacts_list_partners(sel_world *world);
 
+/* What pairs overlap [m], into statistics and the particles' own worst. After
+   sel_contacts_list_partners. */
+void sel_contacts_note_overlaps(sel_world *world);
+/* An overlap of particle i, likewise; returns it over its dEq. */
+double sel_contacts_note_overlap(sel_world *world, int i, double overlap);
+
 /* world_detect.c: pairs and walls at the present positions. */
 sel_status sel_detect_run(sel_search *search);
-/* An overlap [m] of particle i, into two statistics and its own worst. */
-void sel_detect_note_overlap(
-    sel_world *world, int i, double overlap, double *last, double *worst);
+/* The worst of two. */
+void sel_worst_merge(sel_worst *into, const sel_worst *from);
 
-/* world_walls.c: of the local particles. */
-sel_status sel_detect_walls(sel_search *search);
+/* world_walls.c: of particles [first, end). */
+sel_status sel_detect_walls(sel_search *search, int first, int end);
+/* The homes of the wall contacts of particle i, which are there from c on. */
+sel_status sel_detect_settle_walls(sel_search *search, int i, int c);
+
+/* world_blocks.c: some(s, first, end) detects what it can of these items;
+   settle(s, item, contact) does what had to wait. */
+typedef sel_status (*sel_detect_some)(sel_search *search, int first, int end);
+typedef sel_status (*sel_detect_settle)(
+    sel_search *search, int item, int contact);
+/* All items, by as many threads as there are, as one would. */
+sel_status sel_detect_shared(sel_search *search, int items,
+    sel_detect_some some, sel_detect_settle settle);
+/* Is to wait. */
+sel_status sel_waiting_add(sel_waiting *waiting, int item, int contact);
+/* Room for wall contacts of a substep: so many. */
+sel_status sel_contacts_reserve_walls(sel_contacts *contacts, int n);
 
 #endif

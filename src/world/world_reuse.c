@@ -342,14 +342,14 @@ static int found_before(const sel_contact *a, const sel_contact *b)
                                       : a->item < b->item;
 }
 
-int sel_world_reuse_walls(sel_world *w, int i)
+int sel_world_reuse_walls(sel_world *w, int i, sel_found *found)
 {
     int count = 0;
     for (int l = w->wallHead[i]; l >= 0; l = w->links.list[l].next)
     {
         count++;
     }
-    if (sel_world_reserve_found(w, count) != SEL_OK)
+    if (sel_found_reserve(found, count) != SEL_OK)
     {
         return -1;
     }
@@ -362,11 +362,11 @@ int sel_world_reuse_walls(sel_world *w, int i)
             return -1;
         }
         int at = count++;
-        for (; at > 0 && found_before(&contact, &w->wallFound[at - 1]); at--)
+        for (; at > 0 && found_before(&contact, &found->list[at - 1]); at--)
         {
-            w->wallFound[at] = w->wallFound[at - 1];
+            found->list[at] = found->list[at - 1];
         }
-        w->wallFound[at] = contact;
+        found->list[at] = contact;
     }
     return count;
 }

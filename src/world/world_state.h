@@ -157,6 +157,22 @@ typedef struct sel_contacts
     int listed; /* pairs in the lists of partners, -1: not right */
 } sel_contacts;
 
+/* Wall contacts of one body. */
+typedef struct sel_found
+{
+    sel_contact *list;
+    int room;
+} sel_found;
+
+/* The worst narrow-phase call so far. */
+typedef struct sel_worst
+{
+    sel_replay replay;
+    int any; /* 0: none yet */
+} sel_worst;
+
+typedef struct sel_block sel_block; /* world_blocks.c */
+
 /* In settings that sel_world_default_settings has filled. */
 #define SEL_SETTINGS_COOKIE 0x5e11e
 
@@ -259,8 +275,8 @@ struct sel_world
 
     /* contacts of this substep, and of a look */
     sel_contacts contacts, look;
-    sel_contact *wallFound; /* wallRoom: of one body */
-    int wallRoom;
+    sel_found found;
+    sel_block *blocks; /* NULL: one thread */
     int *partnerStart; /* n + 2 starts, then contacts, per particle, in the
                           order of its partners' ids */
     int *partner;      /* those contacts */
@@ -268,8 +284,7 @@ struct sel_world
 
     sel_messages messages;
 
-    sel_replay worst; /* narrow-phase call */
-    int hasWorst;
+    sel_worst worst;
 
     sel_statistics statistics;
 };
@@ -320,14 +335,17 @@ int sel_world_touch_walls(
    time taken and statistics. */
 sel_status sel_world_find_contacts(sel_world *world);
 void sel_world_find_manifolds(sel_world *world);
+/* What several threads need to detect contacts, where there are several. */
+sel_status sel_world_create_blocks(sel_world *world);
+void sel_world_free_blocks(sel_world *world);
 /* Bodies as one sees them: 1/2 of a contact that another process sees too. */
 double sel_world_share(const sel_world *world, int i, int j);
 /* The places in contacts of the pairs of particle i, ordered by the partner's
    id: from *from, so many. */
 const int *sel_partners_of(const sel_world *world, int i, int *count);
 void sel_contacts_free(sel_contacts *contacts);
-/* Room for n wall contacts in wallFound. */
-sel_status sel_world_reserve_found(sel_world *world, int n);
+/* Room for n wall contacts. */
+sel_status sel_found_reserve(sel_found *found, int n);
 /* As sel_contact has it, as far as it is kept, and back; point1 and, of pairs,
    point2 lie half the overlap along the normal. */
 sel_contact sel_contact_of(const sel_contacts *contacts, int c);
@@ -341,10 +359,9 @@ sel_kept_state sel_world_reuse(sel_world *world, int l, sel_contact *contact);
 /* It has been solved, at the present poses. */
 void sel_world_keep_pose(sel_world *world, int l, const sel_contact *contact);
 
-/* The wall contacts of particle i as they were last found, moved with it, into
-   wallFound: their number, in the order of their triangles; -1: they must be
-   searched for. */
-int sel_world_reuse_walls(sel_world *world, int i);
+/* The wall contacts of particle i as they were last found, moved with it: their
+   number, in the order of their triangles; -1: they must be searched for. */
+int sel_world_reuse_walls(sel_world *world, int i, sel_found *found);
 /* Link l of a wall contact that has been found, at the present pose. */
 void sel_world_keep_wall(sel_world *world, int l, const sel_contact *contact);
 

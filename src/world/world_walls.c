@@ -14,8 +14,7 @@ enum
     WALLS_AT_ONCE = 8
 };
 
-/* So many wall contacts, of a substep. */
-static sel_status reserve_wall_points(sel_contacts *c, int n)
+sel_status sel_contacts_reserve_walls(sel_contacts *c, int n)
 {
     int ok = 1;
     if (n > c->wallRoom)
@@ -28,136 +27,198 @@ static sel_status reserve_wall_points(sel_contacts *c, int n)
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
-sel_status sel_world_reserve_found(sel_world *w, int n)
+sel_status sel_found_reserve(sel_found *found, int n)
 {
-    if (n <= w->wallRoom)
+    if (n <= found->room)
     {
         return SEL_OK;
     }
-    free(w->wallFound);
-    w->wallFound = malloc((size_t)n * sizeof(sel_contact));
-    w->wallRoom = w->wallFound ? n : 0;
-    return w->wallFound ? SEL_OK : SEL_E_MEMORY;
+    free(found->list);
+    found->list = malloc((size_t)n * sizeof(sel_contact));
+    found->room = found->list ? n : 0;
+    return found->list ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* Contacts of particle i with walls, in wallFound; *found: so many. */
-static sel_status touch_walls(sel_world *w, int i, int *found)
+/* Contacts of particle i with walls; *count: so many. */
+static sel_status touch_walls(sel_search *s, int i, int *count)
 {
     int room = WALLS_AT_ONCE;
     do
     {
-        if (sel_world_reserve_found(w, room) != SEL_OK)
+        if (sel_found_reserve(s->found, room) != SEL_OK)
         {
             return SEL_E_MEMORY;
         }
-        *found = sel_world_touch_walls(w, i, w->wallFound, w->wallRoom);
-        room = *found;
-    } while (room > w->wallRoom);
+        *count = sel_world_touch_walls(s->w, i, s->found->list, s->found->room);
+        room = *count;
+    } while (room > s->found->room);
     return SEL_OK;
 }
 
-/* The home of the one that is last in the list. */
-static sel_status home_of_wall(
-    sel_search *s, int i, int reused, const sel_contact *contact, int *old)
+/* - - - their homes - - - */
+
+/* Those of contacts found anew, which are listed from c on; homes of features
+   that are not touched any more are left. */
+static sel_status make_homes(sel_search *s, int i, int c, int count)
 {
     sel_world *w = s->w;
-    int l;
-    if (reused)
+    sel_status status = SEL_OK;
+    int old = w->wallHead[i];
+    w->wallHead[i] = -1;
+    for (int k = 0; k < count && status == SEL_OK; k++)
     {
-        l = sel_world_find_wall(w, i, contact);
-        sel_world_touch_on(w, l);
-    }
-    else
-    {
-        l = sel_world_wall_link(w, i, contact, old);
+        const sel_contact *contact = &s->found->list[k];
+        int l = sel_world_wall_link(w, i, contact, &old);
         if (l >= 0 && w->links.reuse)
         {
             sel_world_keep_wall(w, l, contact);
         }
-    }
-    s->out->link[s->out->n - 1] = l;
-    return l >= 0 ? SEL_OK : SEL_E_MEMORY;
-}
-
-/* Their homes: those of features that are not touched any more are left. */
-static sel_status commit_walls(sel_search *s, int i, int found, int reused)
-{
-    sel_world *w = s->w;
-    sel_contacts *out = s->out;
-    sel_status status = SEL_OK;
-    int old = s->looking || reused ? -1 : w->wallHead[i];
-    if (sel_contacts_reserve(w, out, out->n + found) != SEL_OK
-        || (!s->looking
-            && reserve_wall_points(out, out->n - out->nPairs + found)
-                != SEL_OK))
-    {
-        return SEL_E_MEMORY;
-    }
-    if (!s->looking && !reused)
-    {
-        w->wallHead[i] = -1;
-    }
-    for (int k = 0; k < found && status == SEL_OK; k++)
-    {
-        const sel_contact *contact = &w->wallFound[k];
-        int c = out->n++;
-        out->first[c] = i;
-        out->second[c] = -1;
-        if (s->looking)
-        {
-            out->seen[c] = *contact;
-            continue;
-        }
-        sel_contact_set(out, c, contact);
-        status = home_of_wall(s, i, reused, contact, &old);
+        s->out->link[c + k] = l;
+        status = l >= 0 ? SEL_OK : SEL_E_MEMORY;
     }
     sel_world_drop_walls(w, old);
     return status;
 }
 
-static void count_walls(sel_search *s, int i, int found)
+sel_status sel_detect_settle_walls(sel_search *s, int i, int c)
 {
-    sel_world *w = s->w;
-    sel_statistics *t = &w->statistics;
-    for (int k = 0; k < found && !s->looking; k++)
+    const sel_contacts *out = s->out;
+    int count = 0;
+    while (c + count < out->n && out->first[c + count] == i)
     {
-        sel_detect_note_overlap(w, i, w->wallFound[k].overlap,
-            &t->overlapWallLast, &t->overlapWallWorst);
+        count++;
     }
-    t->wallContacts += s->looking ? 0 : found;
+    if (sel_found_reserve(s->found, count) != SEL_OK)
+    {
+        return SEL_E_MEMORY;
+    }
+    for (int k = 0; k < count; k++)
+    {
+        s->found->list[k] = sel_contact_of(out, c + k);
+    }
+    return make_homes(s, i, c, count);
+}
+
+static void touch_on(sel_search *s, int i, int c, int count)
+{
+    for (int k = 0; k < count; k++)
+    {
+        int l = sel_world_find_wall(s->w, i, &s->found->list[k]);
+        sel_world_touch_on(s->w, l);
+        s->out->link[c + k] = l;
+    }
+}
+
+/* Are there links for these, and for no others? */
+static int all_known(const sel_world *w, int i, const sel_found *found, int n)
+{
+    int links = 0, known = 1;
+    for (int l = w->wallHead[i]; l >= 0; l = w->links.list[l].next)
+    {
+        links++;
+    }
+    for (int k = 0; k < n && known; k++)
+    {
+        known = sel_world_find_wall(w, i, &found->list[k]) >= 0;
+    }
+    return known && links == n;
+}
+
+/* - - - the list - - - */
+
+static sel_status reserve(sel_search *s, int more)
+{
+    sel_contacts *out = s->out;
+    sel_status status = sel_contacts_reserve(s->w, out, out->n + more);
+    return status == SEL_OK && !s->looking
+        ? sel_contacts_reserve_walls(out, out->n - out->nPairs + more)
+        : status;
+}
+
+static void list_walls(sel_search *s, int i, int count)
+{
+    sel_contacts *out = s->out;
+    for (int k = 0; k < count; k++)
+    {
+        int c = out->n++;
+        out->first[c] = i;
+        out->second[c] = -1;
+        if (s->looking)
+        {
+            out->seen[c] = s->found->list[k];
+        }
+        else
+        {
+            sel_contact_set(out, c, &s->found->list[k]);
+        }
+    }
+}
+
+static sel_status commit_walls(sel_search *s, int i, int count, int reused)
+{
+    int c = s->out->n;
+    if (reserve(s, count) != SEL_OK)
+    {
+        return SEL_E_MEMORY;
+    }
+    list_walls(s, i, count);
+    if (s->looking)
+    {
+        return SEL_OK;
+    }
+    if (reused)
+    {
+        touch_on(s, i, c, count);
+        return SEL_OK;
+    }
+    return s->waiting && !all_known(s->w, i, s->found, count)
+        ? sel_waiting_add(s->waiting, i, c)
+        : make_homes(s, i, c, count);
+}
+
+static void count_walls(sel_search *s, int i, int count, int reused)
+{
+    sel_statistics *t = s->tally;
+    for (int k = 0; k < count && !s->looking; k++)
+    {
+        double relative
+            = sel_contacts_note_overlap(s->w, i, s->found->list[k].overlap);
+        t->overlapWallLast = GSL_MAX_DBL(t->overlapWallLast, relative);
+        t->overlapWallWorst = GSL_MAX_DBL(t->overlapWallWorst, relative);
+    }
+    t->wallContacts += s->looking ? 0 : count;
+    t->reusedWalls += reused ? count : 0;
 }
 
 static sel_status detect_walls_of(sel_search *s, int i)
 {
     sel_world *w = s->w;
     sel_status status = SEL_OK;
-    int found = 0, reused = 0;
+    int count = 0, reused = 0;
     if (w->walls && w->nearWall[i])
     {
         if (w->links.reuse && !s->looking)
         {
-            found = sel_world_reuse_walls(w, i);
-            reused = found > 0;
+            count = sel_world_reuse_walls(w, i, s->found);
+            reused = count > 0;
         }
         if (!reused)
         {
-            status = touch_walls(w, i, &found);
+            status = touch_walls(s, i, &count);
         }
     }
     if (status == SEL_OK)
     {
-        status = commit_walls(s, i, found, reused);
+        status = commit_walls(s, i, count, reused);
     }
-    w->statistics.reusedWalls += reused ? found : 0;
-    count_walls(s, i, found);
+    count_walls(s, i, count, reused);
     return status;
 }
 
-/* Of a halo its own process meets the wall. */
-sel_status sel_detect_walls(sel_search *s)
+sel_status sel_detect_walls(sel_search *s, int first, int end)
 {
     sel_status status = SEL_OK;
-    for (int i = 0; i < s->w->p.nLocal && status == SEL_OK; i++)
+    for (int i = first; i < end && status == SEL_OK; i++)
     {
         status = detect_walls_of(s, i);
     }

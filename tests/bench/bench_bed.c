@@ -11,7 +11,7 @@
         model impulse   dt 1e-4 [s]     layers 1   tiles 1 (a side)
         settle 0.1 [s]  time 0.2 [s]    mu 0.5     en 0.5
         manifold 0      shuffle 0       sweeps     tolerance
-        positions       reuse           passes
+        positions       reuse           passes     threads 1
 
     Settles, then prints of the time measured: speed at the end over g dt, rise
     of the mean height [um/s], worst overlap over dEq, contacts and candidates a
@@ -26,7 +26,7 @@ typedef struct options
     const char *model;
     double dt, settle, time, mu, en, manifold, sweeps, tolerance, positions,
         reuse, passes;
-    int layers, tiles, shuffle;
+    int layers, tiles, shuffle, threads;
 } options;
 
 typedef struct bed
@@ -160,6 +160,7 @@ static sel_world_settings settings_of(const options *o)
     s.material = (sel_material){.en = o->en, .et = 1, .mu = o->mu,
         .friction = o->mu > 0 ? SEL_FRICTION_COULOMB : SEL_FRICTION_NONE};
     s.manifold = o->manifold;
+    s.threads = o->threads;
     if (o->passes > 0)
     {
         s.impulse.passes = (int)o->passes;
@@ -218,7 +219,7 @@ static void measure(const bed *b, const options *o)
 int main(int argc, char **argv)
 {
     options o = {.model = "impulse", .dt = 1e-4, .settle = 0.1, .time = 0.2,
-        .mu = 0.5, .en = 0.5, .layers = 1, .tiles = 1, .positions = -1, .reuse = 0.01};
+        .mu = 0.5, .en = 0.5, .layers = 1, .tiles = 1, .threads = 1, .positions = -1, .reuse = 0.01};
     const struct
     {
         const char *name;
@@ -230,7 +231,8 @@ int main(int argc, char **argv)
         {"tolerance", &o.tolerance, NULL}, {"positions", &o.positions, NULL},
         {"reuse", &o.reuse, NULL},
         {"passes", &o.passes, NULL}, {"layers", NULL, &o.layers},
-        {"tiles", NULL, &o.tiles}, {"shuffle", NULL, &o.shuffle}};
+        {"tiles", NULL, &o.tiles}, {"shuffle", NULL, &o.shuffle},
+        {"threads", NULL, &o.threads}};
     const size_t count = sizeof list/sizeof list[0];
     if (argc < 2)
     {

@@ -102,6 +102,9 @@ edited substepsMissing '/nSubCycles/d' $properties "'nSubCycles'" missing
 bad maxOverlap 'contact { maxOverlap 0; }' "'maxOverlap'" 0 1e-06 1
 bad maxOverlapLarge 'contact { maxOverlap 2; }' "'maxOverlap'" 2 1 line
 bad reuse 'contact { reuse 0.6; }' "'reuse'" 0.6 0.5 line
+bad threads 'contact { threads 0; }' "'threads'" '1' 64 line
+bad threadsHalf 'contact { threads 1.5; }' "'threads'" 1.5 'a whole number'
+bad threadsMany 'contact { threads 65; }' "'threads'" 65 64
 bad nonSmoothKeyword 'contact { nonSmoothCoeffs { passes 3; } }' "'passes'" \
     'sweeps tolerance' line
 bad nonSmoothNumber 'contact { nonSmoothCoeffs 3; }' "'nonSmoothCoeffs'" \
