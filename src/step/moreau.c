@@ -27,6 +27,7 @@
     and what touches nothing goes where that says.
 \*---------------------------------------------------------------------------*/
 
+#include "base/threads.h"
 #include "base/vec3.h"
 #include "fluid/fluid.h"
 #include "sel_clock.h"
@@ -136,19 +137,35 @@ static void note_particles(const sel_world *w, sel_moreau *m)
     }
 }
 
+/* What threads are told. */
+typedef struct task
+{
+    sel_world *w;
+    const sel_moreau *m;
+    double dt;
+} task;
+
+static double approach(void *context, int first, int end)
+{
+    const task *t = context;
+    for (int i = first; i < end; i++)
+    {
+        drift(t->w, i, 0.5 * t->dt);
+        if (!t->w->fluid)
+        {
+            kick(t->w, i, 0.5 * t->dt);
+        }
+    }
+    return 0.0;
+}
+
 sel_status sel_moreau_approach(sel_world *w, sel_moreau *m, double dt)
 {
     double start = sel_clock_wall();
+    task t = {w, m, dt};
     sel_world_note_places(w);
     note_particles(w, m);
-    for (int i = 0; i < w->p.nLocal; i++)
-    {
-        drift(w, i, 0.5 * dt);
-        if (!w->fluid)
-        {
-            kick(w, i, 0.5 * dt);
-        }
-    }
+    sel_threads_share(w->settings.threads, w->p.nLocal, approach, &t);
     w->statistics.seconds.motion += sel_clock_wall() - start;
     sel_status status = sel_world_refresh_halos(w);
     if (status == SEL_E_HALO)
@@ -247,15 +264,24 @@ void sel_moreau_half(const sel_world *w, const sel_moreau *m, int i, double dt,
     }
 }
 
-void sel_moreau_kick(sel_world *w, const sel_moreau *m, double dt)
+static double kick_rest(void *context, int first, int end)
 {
-    for (int i = 0; i < w->p.nLocal; i++)
+    const task *t = context;
+    sel_world *w = t->w;
+    for (int i = first; i < end; i++)
     {
         double v[3], omega[3];
-        sel_moreau_half(w, m, i, dt, v, omega);
+        sel_moreau_half(w, t->m, i, t->dt, v, omega);
         v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, 1.0, v);
         v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, omega);
     }
+    return 0.0;
+}
+
+void sel_moreau_kick(sel_world *w, const sel_moreau *m, double dt)
+{
+    task t = {w, m, dt};
+    sel_threads_share(w->settings.threads, w->p.nLocal, kick_rest, &t);
 }
 
 /* In a fluid the change of its spin by its own motion was in the kick. */
@@ -275,23 +301,35 @@ static void arrive_swimming(sel_world *w, const sel_moreau *m, int i, double dt)
     }
 }
 
-void sel_moreau_arrive(sel_world *w, const sel_moreau *m, double dt)
+/* The greatest travel. */
+static double arrive(void *context, int first, int end)
 {
-    double start = sel_clock_wall();
-    for (int i = 0; i < w->p.nLocal; i++)
+    const task *t = context;
+    sel_world *w = t->w;
+    double most = 0.0;
+    for (int i = first; i < end; i++)
     {
-        if (m->swims[i])
+        if (t->m->swims[i])
         {
-            arrive_swimming(w, m, i, dt);
+            arrive_swimming(w, t->m, i, t->dt);
         }
         else
         {
-            drift(w, i, 0.5 * dt);
+            drift(w, i, 0.5 * t->dt);
         }
-        double travel = dt * sel_world_surface_speed(w, i)
+        double travel = t->dt * sel_world_surface_speed(w, i)
             / w->shapes[w->p.shape[i]].minSemiAxis;
-        w->statistics.travelWorst
-            = GSL_MAX_DBL(w->statistics.travelWorst, travel);
+        most = GSL_MAX_DBL(most, travel);
     }
+    return most;
+}
+
+void sel_moreau_arrive(sel_world *w, const sel_moreau *m, double dt)
+{
+    double start = sel_clock_wall();
+    task t = {w, m, dt};
+    double most
+        = sel_threads_share(w->settings.threads, w->p.nLocal, arrive, &t);
+    w->statistics.travelWorst = GSL_MAX_DBL(w->statistics.travelWorst, most);
     w->statistics.seconds.motion += sel_clock_wall() - start;
 }

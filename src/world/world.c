@@ -4,6 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
+#include "base/threads.h"
 #include "base/vec3.h"
 #include "world/world_check.h"
 #include "world/world_state.h"
@@ -94,9 +95,10 @@ void sel_world_free(sel_world *world)
 
 /* - - - the substep - - - */
 
-void sel_world_set_inertia(sel_world *w)
+static double set_inertia(void *context, int first, int end)
 {
-    for (int i = 0; i < w->p.n; i++)
+    sel_world *w = context;
+    for (int i = first; i < end; i++)
     {
         const sel_shape *shape = w->bodies[i].shape;
         const double *Q = w->bodies[i].Q;
@@ -117,6 +119,12 @@ void sel_world_set_inertia(sel_world *w)
             }
         }
     }
+    return 0.0;
+}
+
+void sel_world_set_inertia(sel_world *w)
+{
+    sel_threads_share(w->settings.threads, w->p.n, set_inertia, w);
 }
 
 sel_status sel_world_substep(sel_world *world, double dt)

@@ -6,6 +6,7 @@
     The ranges, and why nothing in them overflows: sel_limits.h.
 \*---------------------------------------------------------------------------*/
 
+#include "base/threads.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
 #include "world/world_check.h"
@@ -145,28 +146,51 @@ const char *sel_world_fault(const sel_world *world, int i)
     return NULL;
 }
 
+/* A world to be looked at. */
+typedef struct sight
+{
+    const sel_world *w;
+} sight;
+
+/* The first of these with a fault, counted from the end of all particles: so
+   the first of all is the greatest. 0: none. */
+static double find_fault(void *context, int first, int end)
+{
+    const sel_world *w = ((const sight *)context)->w;
+    int i = first;
+    while (i < end && !sel_world_fault(w, i))
+    {
+        i++;
+    }
+    return i < end ? w->p.n - i : 0.0;
+}
+
 sel_status sel_world_check(const sel_world *world, int *bad)
 {
-    for (int i = 0; i < world->p.n; i++)
+    sight s = {world};
+    int n = world->p.n;
+    int left
+        = (int)sel_threads_share(world->settings.threads, n, find_fault, &s);
+    if (left > 0 && bad)
     {
-        if (sel_world_fault(world, i))
-        {
-            if (bad)
-            {
-                *bad = i;
-            }
-            return SEL_E_STATE;
-        }
+        *bad = n - left;
     }
-    return SEL_OK;
+    return left > 0 ? SEL_E_STATE : SEL_OK;
+}
+
+static double moves_too_fast(void *context, int first, int end)
+{
+    const sel_particles *p = &((const sight *)context)->w->p;
+    int at = 3 * first, n = 3 * (end - first);
+    return !(within(p->x + at, n, SEL_POSITION_MOST)
+        && within(p->v + at, n, SEL_SPEED_MOST)
+        && within(p->omega + at, n, SEL_SPIN_MOST));
 }
 
 sel_status sel_world_check_motion(const sel_world *world)
 {
-    const sel_particles *p = &world->p;
-    int n = 3 * p->nLocal;
-    return within(p->x, n, SEL_POSITION_MOST) && within(p->v, n, SEL_SPEED_MOST)
-            && within(p->omega, n, SEL_SPIN_MOST)
-        ? SEL_OK
-        : SEL_E_STATE;
+    sight s = {world};
+    double bad = sel_threads_share(
+        world->settings.threads, world->p.nLocal, moves_too_fast, &s);
+    return bad > 0.0 ? SEL_E_STATE : SEL_OK;
 }

@@ -25,6 +25,7 @@
     bounds the list where many are small.
 \*---------------------------------------------------------------------------*/
 
+#include "base/threads.h"
 #include "base/vec3.h"
 #include "world/world_state.h"
 
@@ -108,9 +109,10 @@ double sel_world_travel(const sel_world *w, int i)
                           : 0.0);
 }
 
-int sel_world_skin_used(const sel_world *w)
+static double skin_used(void *context, int first, int end)
 {
-    for (int i = 0; i < w->p.n; i++)
+    const sel_world *w = context;
+    for (int i = first; i < end; i++)
     {
         double step[3], limit = w->halfSkin[i];
         v3_sub(step, w->p.x + 3 * i, w->xBuilt + 3 * i);
@@ -118,10 +120,15 @@ int sel_world_skin_used(const sel_world *w)
             || (is_long(&w->shapes[w->p.shape[i]])
                 && !(sel_world_travel(w, i) <= limit)))
         {
-            return 1;
+            return 1.0;
         }
     }
-    return 0;
+    return 0.0;
+}
+
+int sel_world_skin_used(sel_world *w)
+{
+    return sel_threads_share(w->settings.threads, w->p.n, skin_used, w) > 0.0;
 }
 
 /* - - - hulls - - - */

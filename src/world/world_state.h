@@ -310,7 +310,7 @@ int sel_world_find_id(const sel_world *world, int64_t id);
 /* Skins, from the present positions on. */
 void sel_world_set_skins(sel_world *world);
 /* Has anyone used up half of his skin since then? */
-int sel_world_skin_used(const sel_world *world);
+int sel_world_skin_used(sel_world *world);
 /* How far the hull of particle i has gone since then, at most [m]. */
 double sel_world_travel(const sel_world *world, int i);
 /* Bodies of those whose hulls are boxes; are there any? */

@@ -35,6 +35,7 @@ static void free_state(void *state)
     free(s->crowd);
     free(s->taken);
     free(s->wanted);
+    free(s->addend);
     free(s->colour);
     free(s->key);
     free(s->shift);
@@ -54,12 +55,30 @@ static sel_status reserve(void *state, int old, int room)
     sel_world_grow(&s->crowd, &ok, old, room, d);
     sel_world_grow(&s->taken, &ok, old, room, d);
     sel_world_grow(&s->wanted, &ok, old, room, d);
+    sel_world_grow(&s->addend, &ok, old, room, d);
     sel_world_grow(&s->shift, &ok, old, room, 3 * d);
     sel_world_grow(&s->turn, &ok, old, room, 3 * d);
     sel_world_grow(&s->stamp, &ok, old, room, sizeof(unsigned));
     ok = ok && sel_mutual_reserve(&s->mutual, old, room) == SEL_OK;
     s->room = ok ? room : s->room;
     return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+double sel_nonsmooth_share(sel_world *w, int n, sel_part part, double dt)
+{
+    sel_nonsmooth_task task = {w, dt};
+    return sel_threads_share(w->settings.threads, n, part, &task);
+}
+
+double sel_nonsmooth_sum(const sel_world *w)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    double sum = 0.0;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        sum += s->addend[i];
+    }
+    return sum;
 }
 
 static sel_status find(sel_world *w, double dt)
@@ -86,11 +105,11 @@ static sel_status find(sel_world *w, double dt)
     return status;
 }
 
-/* Who has got an impulse. */
+/* Who has got an impulse: in a fluid he goes another way. */
 static void note_touched(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int l = 0; l < s->n; l++)
+    for (int l = 0; l < s->n && w->fluid; l++)
     {
         const sel_constraint *t = &s->list[l];
         if (v3_dot(t->impulse, t->impulse) > 0.0
@@ -106,18 +125,19 @@ static void note_touched(sel_world *w)
    kinetic energy. With v_h half of the kick, impulses J that change v to v'
    after the whole kick do the work J.(v - 2 v_h + v')/2 over the way that
    is gone, and that is how this changes. */
-static double energy(const sel_world *w, double dt)
+static double add_energy(void *context, int first, int end)
 {
-    const sel_moreau *m = &sel_nonsmooth_of(w)->moreau;
-    double sum = 0.0;
-    for (int i = 0; i < w->p.nLocal; i++)
+    const sel_nonsmooth_task *task = context;
+    const sel_world *w = task->w;
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int i = first; i < end; i++)
     {
         const sel_shape *shape = w->bodies[i].shape;
         const double *v = w->p.v + 3 * i, *Q = w->bodies[i].Q;
         double half[3] = {0.0}, halfSpin[3] = {0.0}, spin[3], turn[3];
-        if (dt > 0.0)
+        if (task->dt > 0.0)
         {
-            sel_moreau_half(w, m, i, dt, half, halfSpin);
+            sel_moreau_half(w, &s->moreau, i, task->dt, half, halfSpin);
         }
         v3_madd(half, v, -2.0, half);
         v3_madd(halfSpin, w->p.omega + 3 * i, -2.0, halfSpin);
@@ -128,9 +148,15 @@ static double energy(const sel_world *w, double dt)
         {
             twice += shape->inertia[k] * spin[k] * turn[k];
         }
-        sum += 0.5 * w->p.density[i] * twice;
+        s->addend[i] = 0.5 * w->p.density[i] * twice;
     }
-    return sum;
+    return 0.0;
+}
+
+static double energy(sel_world *w, double dt)
+{
+    sel_nonsmooth_share(w, w->p.nLocal, add_energy, dt);
+    return sel_nonsmooth_sum(w);
 }
 
 /* Impacts in the middle, then forces against contacts. */

@@ -7,6 +7,7 @@
 #ifndef SEL_STEP_NONSMOOTH_NONSMOOTH_H
 #define SEL_STEP_NONSMOOTH_NONSMOOTH_H
 
+#include "base/threads.h"
 #include "base/vec3.h"
 #include "step/moreau.h"
 #include "step/mutual.h"
@@ -63,6 +64,7 @@ typedef struct sel_nonsmooth_state
     double *crowd;   /* pairs of the last colour */
     double *taken;   /* set of the colours of its contacts */
     double *wanted;  /* key of the contact that is to be coloured next */
+    double *addend;  /* what is to be added up over the particles */
     double *shift;   /* room x 3: by position correction [m] */
     double *turn;    /* room x 3 [rad] */
     unsigned *stamp; /* the last sweep that has collected for it */
@@ -100,10 +102,23 @@ static inline void sel_nonsmooth_act(sel_world *world, int i, double sign,
     v3_madd(omega, omega, sign, spin);
 }
 
+/* What threads are told that share a stage. */
+typedef struct sel_nonsmooth_task
+{
+    sel_world *w;
+    double dt;
+} sel_nonsmooth_task;
+
 static inline sel_nonsmooth_state *sel_nonsmooth_of(const sel_world *world)
 {
     return world->modelState;
 }
+
+/* nonSmooth.c: the stage for all items of [0, n), by all threads; the greatest
+   that it returns. */
+double sel_nonsmooth_share(sel_world *world, int n, sel_part part, double dt);
+/* Sum of the addends of local particles. */
+double sel_nonsmooth_sum(const sel_world *world);
 
 /* nonSmooth_bounce.c: does any contact approach too fast to be at rest, at
    the velocities as they are? Every process alike. */

@@ -15,14 +15,21 @@ static double threshold(const sel_world *w, double dt)
         * v3_norm(w->settings.gravity);
 }
 
+static double find_approach(void *context, int first, int end)
+{
+    const sel_nonsmooth_task *task = context;
+    double least = threshold(task->w, task->dt);
+    int found = 0;
+    for (int c = first; c < end && !found; c++)
+    {
+        found = sel_encounter_approach(task->w, c) > least;
+    }
+    return found;
+}
+
 sel_status sel_nonsmooth_approach(sel_world *w, double dt, int *any)
 {
-    double least = threshold(w, dt);
-    int mine = 0;
-    for (int c = 0; c < w->contacts.n && !mine; c++)
-    {
-        mine = sel_encounter_approach(w, c) > least;
-    }
+    int mine = sel_nonsmooth_share(w, w->contacts.n, find_approach, dt) > 0.0;
     return sel_world_anywhere(w, mine, any);
 }
 

@@ -36,24 +36,33 @@ static double opening(const sel_world *w, const sel_constraint *t)
 /* How far a contact is to open: a share of its overlap at the end of the
    substep, as far as it does not go away by itself in the next one. What is
    nearer to opening than that may close by as much. */
-void sel_nonsmooth_aim(sel_world *w, double dt)
+static double aim(void *context, int first, int end)
 {
+    const sel_nonsmooth_task *task = context;
+    const sel_world *w = task->w;
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int l = 0; l < s->n; l++)
+    for (int l = first; l < end; l++)
     {
         sel_constraint *t = &s->list[l];
         double speed = opening(w, t);
         double overlap = t->overlap - SEL_SLOP * size_of(w, t)
-            - dt * GSL_MAX_DBL(0.5 * speed, 1.5 * speed);
+            - task->dt * GSL_MAX_DBL(0.5 * speed, 1.5 * speed);
         t->target = overlap > 0.0 ? SEL_PART_SHARE * overlap : overlap;
     }
+    return 0.0;
 }
 
-static int has_target(const sel_world *w)
+void sel_nonsmooth_aim(sel_world *w, double dt)
 {
+    sel_nonsmooth_share(w, sel_nonsmooth_of(w)->n, aim, dt);
+}
+
+static double has_target(void *context, int first, int end)
+{
+    const sel_world *w = ((const sel_nonsmooth_task *)context)->w;
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     int any = 0;
-    for (int l = 0; l < s->n && !any; l++)
+    for (int l = first; l < end && !any; l++)
     {
         any = s->list[l].push > 0.0 || s->list[l].target > 0.0;
     }
@@ -77,22 +86,21 @@ static void apply(sel_world *w, const sel_constraint *t, double push)
     }
 }
 
-static void start_warm(sel_world *w)
+static double start_pairs(void *context, int first, int end)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int i = 0; i < 3 * w->p.n; i++)
+    sel_world *w = ((const sel_nonsmooth_task *)context)->w;
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int i = first; i < end; i++)
     {
-        s->shift[i] = s->turn[i] = 0.0;
-    }
-    for (int i = 0; i < w->p.nLocal; i++)
-    {
+        v3_set(s->shift + 3 * i, 0.0, 0.0, 0.0);
+        v3_set(s->turn + 3 * i, 0.0, 0.0, 0.0);
         int count;
         const int *partners = sel_partners_of(w, i, &count);
         for (int k = 0; k < count; k++)
         {
             int l = s->place[partners[k]];
-            int end = l + sel_nonsmooth_count(w, partners[k]);
-            for (; l < end; l++)
+            int past = l + sel_nonsmooth_count(w, partners[k]);
+            for (; l < past; l++)
             {
                 const sel_constraint *t = &s->list[l];
                 int isFirst = t->i == i;
@@ -101,6 +109,14 @@ static void start_warm(sel_world *w)
             }
         }
     }
+    return 0.0;
+}
+
+/* Halos get theirs from their owners. */
+static void start_warm(sel_world *w)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_nonsmooth_share(w, w->p.nLocal, start_pairs, 0.0);
     for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
     {
         apply(w, &s->list[l], s->list[l].push);
@@ -235,32 +251,43 @@ static void turn_vector(double a[3], const double turn[3])
 }
 
 /* Spins turn with their bodies, so that the energy of rotation stays. */
-static void finish(sel_world *w)
+static double finish_some(void *context, int first, int end)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int i = 0; i < w->p.nLocal; i++)
+    const sel_world *w = ((const sel_nonsmooth_task *)context)->w;
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int i = first; i < end; i++)
     {
         const sel_shape *shape = &w->shapes[w->p.shape[i]];
         double limit = SEL_SHIFT_MAX * shape->minSemiAxis;
         double length = v3_norm(s->shift + 3 * i)
             + shape->boundingRadius * v3_norm(s->turn + 3 * i);
         double part = length > limit ? limit / length : 1.0, turn[3];
+        s->addend[i] = 0.0;
         if (length > 0.0)
         {
             v3_madd(w->p.x + 3 * i, w->p.x + 3 * i, part, s->shift + 3 * i);
-            w->statistics.energyParted -= part * w->p.density[i] * shape->volume
+            s->addend[i] = part * w->p.density[i] * shape->volume
                 * v3_dot(s->shift + 3 * i, w->settings.gravity);
             v3_scale(turn, part, s->turn + 3 * i);
             sel_motion_turn(w->p.q + 4 * i, turn);
             turn_vector(w->p.omega + 3 * i, turn);
         }
     }
+    return 0.0;
+}
+
+static void finish(sel_world *w)
+{
+    sel_nonsmooth_share(w, w->p.nLocal, finish_some, 0.0);
+    w->statistics.energyParted -= sel_nonsmooth_sum(w);
 }
 
 sel_status sel_nonsmooth_part(sel_world *w)
 {
     const sel_nonsmooth_settings *settings = &w->settings.nonSmooth;
-    int goOn = 1, any = has_target(w);
+    int goOn = 1,
+        any
+        = sel_nonsmooth_share(w, sel_nonsmooth_of(w)->n, has_target, 0.0) > 0.0;
     sel_status status = sel_world_anywhere(w, any, &goOn);
     if (status != SEL_OK || !goOn)
     {

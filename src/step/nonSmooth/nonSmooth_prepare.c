@@ -196,6 +196,16 @@ static void place_contact(sel_world *w, int c, double dt)
     }
 }
 
+static double place_contacts(void *context, int first, int end)
+{
+    const sel_nonsmooth_task *task = context;
+    for (int c = first; c < end; c++)
+    {
+        place_contact(task->w, c, task->dt);
+    }
+    return 0.0;
+}
+
 /* Its answer to impulses, with so many parts of i and j. */
 static void set_response(
     sel_world *w, sel_constraint *t, double partsI, double partsJ)
@@ -219,17 +229,19 @@ static void set_response(
     t->crowded = partsI > 1.0 || partsJ > 1.0;
 }
 
-static void set_responses(sel_world *w)
+static double set_responses(void *context, int first, int end)
 {
+    sel_world *w = ((const sel_nonsmooth_task *)context)->w;
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int first = s->start[SEL_COLOURS - 1], end = s->start[SEL_COLOURS];
-    for (int l = 0; l < s->n; l++)
+    int from = s->start[SEL_COLOURS - 1], to = s->start[SEL_COLOURS];
+    for (int l = first; l < end; l++)
     {
         sel_constraint *t = &s->list[l];
-        int split = l >= first && l < end;
+        int split = l >= from && l < to;
         set_response(
             w, t, split ? s->crowd[t->i] : 1.0, split ? s->crowd[t->j] : 1.0);
     }
+    return 0.0;
 }
 
 /* - - - impulses of the last substep - - - */
@@ -281,19 +293,31 @@ static void recall(sel_world *w, sel_constraint *t, double dt)
     t->push = sel_nonsmooth_kept_push(w, t->contact)[k];
 }
 
-/* Each particle in the order of its partners. */
-static void start_warm(sel_world *w)
+static double recall_all(void *context, int first, int end)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int i = 0; i < w->p.nLocal; i++)
+    const sel_nonsmooth_task *task = context;
+    sel_nonsmooth_state *s = sel_nonsmooth_of(task->w);
+    for (int l = first; l < end; l++)
+    {
+        recall(task->w, &s->list[l], task->dt);
+    }
+    return 0.0;
+}
+
+/* Each particle in the order of its partners. */
+static double start_pairs(void *context, int first, int end)
+{
+    sel_world *w = ((const sel_nonsmooth_task *)context)->w;
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int i = first; i < end; i++)
     {
         int count;
         const int *partners = sel_partners_of(w, i, &count);
         for (int k = 0; k < count; k++)
         {
             int l = s->place[partners[k]];
-            int end = l + sel_nonsmooth_count(w, partners[k]);
-            for (; l < end; l++)
+            int past = l + sel_nonsmooth_count(w, partners[k]);
+            for (; l < past; l++)
             {
                 const sel_constraint *t = &s->list[l];
                 int isFirst = t->i == i;
@@ -302,6 +326,12 @@ static void start_warm(sel_world *w)
             }
         }
     }
+    return 0.0;
+}
+
+static void start_walls(sel_world *w)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
@@ -329,27 +359,21 @@ sel_status sel_nonsmooth_prepare(sel_world *w, double dt)
         return status;
     }
     sort_by_colour(w);
-    for (int c = 0; c < w->contacts.n; c++)
-    {
-        place_contact(w, c, dt);
-    }
+    sel_nonsmooth_share(w, w->contacts.n, place_contacts, dt);
     count_crowds(w);
     status = share(w);
     if (status == SEL_OK)
     {
-        set_responses(w);
+        sel_nonsmooth_share(w, sel_nonsmooth_of(w)->n, set_responses, dt);
     }
     return status;
 }
 
 sel_status sel_nonsmooth_warm(sel_world *w, double dt)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int l = 0; l < s->n; l++)
-    {
-        recall(w, &s->list[l], dt);
-    }
-    start_warm(w);
+    sel_nonsmooth_share(w, sel_nonsmooth_of(w)->n, recall_all, dt);
+    sel_nonsmooth_share(w, w->p.nLocal, start_pairs, dt);
+    start_walls(w);
     return sel_step_share_velocities(w);
 }
 
@@ -364,24 +388,41 @@ static void forget(sel_world *w, int c)
     }
 }
 
-void sel_nonsmooth_store(sel_world *w, double dt)
+static void store(sel_world *w, int c, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int points = sel_nonsmooth_points(w);
-    for (int l = 0; l < s->n; l++)
+    int points = sel_nonsmooth_points(w), count = sel_nonsmooth_count(w, c);
+    double *force = sel_nonsmooth_kept_force(w, c);
+    double *push = sel_nonsmooth_kept_push(w, c);
+    if (points > 1)
     {
+        forget(w, c);
+    }
+    for (int k = 0; k < count; k++)
+    {
+        int l = s->place[c] + k;
         const sel_constraint *t = &s->list[l];
-        int c = t->contact, k = t->point;
-        if (k == 0 && points > 1)
-        {
-            forget(w, c);
-        }
         v3_madd(s->total + 3 * l, t->impulse, 1.0, t->stopped);
-        v3_scale(sel_nonsmooth_kept_force(w, c) + 3 * k, 1.0 / dt, t->impulse);
-        sel_nonsmooth_kept_push(w, c)[k] = t->push;
+        v3_scale(force + 3 * k, 1.0 / dt, t->impulse);
+        push[k] = t->push;
         if (points > 1)
         {
             v3_copy(sel_nonsmooth_kept_arms(w, c) + 3 * k, t->ri);
         }
     }
+}
+
+static double store_contacts(void *context, int first, int end)
+{
+    const sel_nonsmooth_task *task = context;
+    for (int c = first; c < end; c++)
+    {
+        store(task->w, c, task->dt);
+    }
+    return 0.0;
+}
+
+void sel_nonsmooth_store(sel_world *w, double dt)
+{
+    sel_nonsmooth_share(w, w->contacts.n, store_contacts, dt);
 }
