@@ -91,20 +91,37 @@ void sel_motion_random_orientation(const double u[3], double q[4])
     q[3] = r2 * sin(2.0 * M_PI * u[2]);
 }
 
+/* [rad] Below, the series are as exact as the functions: what they leave out is
+   below 1e-17. */
+#define SMALL_ANGLE 4e-3
+
+static void sine_cosine(double x, double *s, double *c)
+{
+    if (fabs(x) < SMALL_ANGLE)
+    {
+        double z = x * x;
+        *s = x * (1.0 - z * (1.0 / 6.0 - z * (1.0 / 120.0 - z / 5040.0)));
+        *c = 1.0 - z * (0.5 - z * (1.0 / 24.0 - z / 720.0));
+    }
+    else
+    {
+        *s = sin(x);
+        *c = cos(x);
+    }
+}
+
 /* Turn the body by angle about its axis k: q times the turn, and the body
    components of the angular momentum by the reverse. */
 static void turn(int k, double angle, double q[4], double L[3])
 {
-    double c = cos(0.5 * angle), s = sin(0.5 * angle);
-    double r[4] = {c, 0.0, 0.0, 0.0};
-    r[1 + k] = s;
-    double p[4] = {q[0], q[1], q[2], q[3]};
-    q[0] = p[0] * r[0] - p[1] * r[1] - p[2] * r[2] - p[3] * r[3];
-    q[1] = p[0] * r[1] + p[1] * r[0] + p[2] * r[3] - p[3] * r[2];
-    q[2] = p[0] * r[2] - p[1] * r[3] + p[2] * r[0] + p[3] * r[1];
-    q[3] = p[0] * r[3] + p[1] * r[2] - p[2] * r[1] + p[3] * r[0];
-
     int i = (k + 1) % 3, j = (k + 2) % 3;
+    double p[4] = {q[0], q[1], q[2], q[3]}, c, s;
+    sine_cosine(0.5 * angle, &s, &c);
+    q[0] = c * p[0] - s * p[1 + k];
+    q[1 + k] = c * p[1 + k] + s * p[0];
+    q[1 + i] = c * p[1 + i] + s * p[1 + j];
+    q[1 + j] = c * p[1 + j] - s * p[1 + i];
+
     double cosA = c * c - s * s, sinA = 2.0 * s * c;
     double Li = L[i], Lj = L[j];
     L[i] = cosA * Li + sinA * Lj;
@@ -126,8 +143,10 @@ static void rotate_free(
 static void turn_about(
     double half, double speed, const double omega[3], double q[4])
 {
-    double s = speed > 0.0 ? sin(half) / speed : 0.0;
-    double r[4] = {cos(half), s * omega[0], s * omega[1], s * omega[2]};
+    double sine, cosine;
+    sine_cosine(half, &sine, &cosine);
+    double s = speed > 0.0 ? sine / speed : 0.0;
+    double r[4] = {cosine, s * omega[0], s * omega[1], s * omega[2]};
     double p[4] = {q[0], q[1], q[2], q[3]};
     q[0] = r[0] * p[0] - r[1] * p[1] - r[2] * p[2] - r[3] * p[3];
     q[1] = r[0] * p[1] + r[1] * p[0] + r[2] * p[3] - r[3] * p[2];

@@ -266,6 +266,9 @@
 /* [-] Change of a contact's velocity in a sweep, over the speeds of its
    particles, that is rounding. */
 #define SEL_SWEEP_ROUNDING 1e-13
+/* [-] Share of the tolerance by which velocities may have changed around a
+   contact of model nonSmooth without its being solved again. */
+#define SEL_SWEEP_QUIET 0.1
 /* Rounds over the points of a contact in a sweep. */
 #define SEL_ROUNDS 4
 /* [-] Points of a manifold this near, over the smallest semi-axis, to where one

@@ -24,6 +24,7 @@ typedef struct sel_constraint
     int i, j;         /* particles; j -1: a wall */
     int contact;      /* in world->contacts */
     int point;        /* of its manifold */
+    int points;       /* that it has */
     int crowded;      /* 1: i or j has further contacts of this colour */
     double normal[3]; /* unit, from i to j or into the wall */
     double ri[3];     /* from the centre of i */
@@ -51,7 +52,11 @@ typedef struct sel_constraint
     double spinI[3], spinJ[3]; /* I^-1 (r x n) [1/(kg m)] */
     double target;             /* positions: how far it is to open [m] */
     double push;   /* positions: mass x way along the normal [kg m] */
-    double change; /* of it, in the sweep that is under way */
+    double change; /* of it, or of the velocity [m/s], in the sweep that is
+                      under way */
+    double least;  /* changes of the velocity below do not matter [m/s] */
+    double seen;   /* what had stirred its particles when it was solved, of the
+                      contact's first point [m/s]; positions: [m] */
 } sel_constraint;
 
 typedef struct sel_nonsmooth_state
@@ -67,6 +72,8 @@ typedef struct sel_nonsmooth_state
     double *addend;  /* what is to be added up over the particles */
     double *shift;   /* room x 3: by position correction [m] */
     double *turn;    /* room x 3 [rad] */
+    double *stirred; /* sum of the changes at its contacts, in the sweeps of
+                        a stage [m/s]; positions: [m] */
     unsigned *stamp; /* the last sweep that has collected for it */
     unsigned sweep;  /* of those with a crowd */
 
@@ -119,6 +126,23 @@ static inline sel_nonsmooth_state *sel_nonsmooth_of(const sel_world *world)
 double sel_nonsmooth_share(sel_world *world, int n, sel_part part, double dt);
 /* Sum of the addends of local particles. */
 double sel_nonsmooth_sum(const sel_world *world);
+
+/* How much contacts have stirred both bodies of t in the sweeps of a stage. */
+static inline double sel_nonsmooth_stirred(
+    const sel_nonsmooth_state *state, const sel_constraint *t)
+{
+    return state->stirred[t->i] + (t->j >= 0 ? state->stirred[t->j] : 0.0);
+}
+
+static inline void sel_nonsmooth_stir(
+    sel_nonsmooth_state *state, const sel_constraint *t, double change)
+{
+    state->stirred[t->i] += change;
+    if (t->j >= 0)
+    {
+        state->stirred[t->j] += change;
+    }
+}
 
 /* nonSmooth_bounce.c: does any contact approach too fast to be at rest, at
    the velocities as they are? Every process alike. */

@@ -86,6 +86,19 @@ static void apply(sel_world *w, const sel_constraint *t, double push)
     }
 }
 
+/* Where nothing overlaps or is pushed there is nothing to find before a
+   neighbour is shifted. */
+static void begin(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int l = 0; l < s->n; l++)
+    {
+        sel_constraint *t = &s->list[l];
+        t->seen = t->push > 0.0 || t->target > 0.0 ? -HUGE_VAL : 0.0;
+        t->change = 0.0;
+    }
+}
+
 static double start_pairs(void *context, int first, int end)
 {
     sel_world *w = ((const sel_nonsmooth_task *)context)->w;
@@ -94,6 +107,7 @@ static double start_pairs(void *context, int first, int end)
     {
         v3_set(s->shift + 3 * i, 0.0, 0.0, 0.0);
         v3_set(s->turn + 3 * i, 0.0, 0.0, 0.0);
+        s->stirred[i] = 0.0;
         int count;
         const int *partners = sel_partners_of(w, i, &count);
         for (int k = 0; k < count; k++)
@@ -104,8 +118,12 @@ static double start_pairs(void *context, int first, int end)
             {
                 const sel_constraint *t = &s->list[l];
                 int isFirst = t->i == i;
-                move(w, i, isFirst ? -t->push : t->push, t->normal,
-                    isFirst ? t->spinI : t->spinJ);
+                if (t->push > 0.0)
+                {
+                    move(w, i, isFirst ? -t->push : t->push, t->normal,
+                        isFirst ? t->spinI : t->spinJ);
+                    s->stirred[i] += t->push / t->mass;
+                }
             }
         }
     }
@@ -116,10 +134,12 @@ static double start_pairs(void *context, int first, int end)
 static void start_warm(sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    begin(w);
     sel_nonsmooth_share(w, w->p.nLocal, start_pairs, 0.0);
     for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
     {
         apply(w, &s->list[l], s->list[l].push);
+        s->stirred[s->list[l].i] += s->list[l].push / s->list[l].mass;
     }
 }
 
@@ -142,18 +162,33 @@ static double opened(const sel_world *w, const sel_constraint *t)
 }
 
 /* Returns whether it changes by so much that it matters. */
-static int solve(const sel_world *w, sel_constraint *t)
+static int solve(sel_world *w, sel_constraint *t)
 {
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    double least = SEL_PART_LEAST * size_of(w, t);
+    double before = sel_nonsmooth_stirred(s, t);
+    t->change = 0.0;
+    if (before - t->seen <= SEL_SWEEP_QUIET * least)
+    {
+        return 0;
+    }
     double left = t->target - opened(w, t);
     double push = GSL_MAX_DBL(0.0, t->push + t->mass * left);
     t->change = push - t->push;
     t->push = push;
-    return fabs(t->change) > SEL_PART_LEAST * t->mass * size_of(w, t);
+    t->seen = before;
+    if (!t->crowded && t->change != 0.0)
+    {
+        apply(w, t, t->change);
+        sel_nonsmooth_stir(s, t, fabs(t->change) / t->mass);
+        t->seen = sel_nonsmooth_stirred(s, t);
+    }
+    return fabs(t->change) > least * t->mass;
 }
 
 static void collect(sel_world *w, int i, int first, int end)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     int count;
     const int *partners = sel_partners_of(w, i, &count);
     for (int k = 0; k < count; k++)
@@ -166,6 +201,7 @@ static void collect(sel_world *w, int i, int first, int end)
             int isFirst = t->i == i;
             move(w, i, isFirst ? -t->change : t->change, t->normal,
                 isFirst ? t->spinI : t->spinJ);
+            s->stirred[i] += fabs(t->change) / t->mass;
         }
     }
 }
@@ -190,10 +226,6 @@ static int sweep_colour(sel_world *w, int first, int end)
         int much = solve(w, t);
         any = any || much;
         crowded = crowded || t->crowded;
-        if (!t->crowded && t->change != 0.0)
-        {
-            apply(w, t, t->change);
-        }
     }
     s->sweep += crowded ? 1U : 0U;
     for (int l = first; l < end && crowded; l++)
@@ -211,9 +243,9 @@ static int sweep_colour(sel_world *w, int first, int end)
 static sel_status share(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    const sel_field fields[]
-        = {{SEL_FIELD_VECTOR, s->shift}, {SEL_FIELD_VECTOR, s->turn}};
-    return sel_world_share_fields(w, fields, 2);
+    const sel_field fields[] = {{SEL_FIELD_VECTOR, s->shift},
+        {SEL_FIELD_VECTOR, s->turn}, {SEL_FIELD_SCALAR, s->stirred}};
+    return sel_world_share_fields(w, fields, 3);
 }
 
 static sel_status sweep(sel_world *w, int *any)
@@ -235,7 +267,6 @@ static sel_status sweep(sel_world *w, int *any)
         sel_constraint *t = &s->list[l];
         int much = solve(w, t);
         *any = *any || much;
-        apply(w, t, t->change);
     }
     return status == SEL_OK ? share(w) : status;
 }

@@ -189,6 +189,7 @@ static void place_contact(sel_world *w, int c, double dt)
         sel_constraint *t = &s->list[s->place[c] + k];
         t->contact = c;
         t->point = k;
+        t->points = count;
         t->mu = mu;
         t->isNew = w->links.list[w->contacts.link[c]].age <= 1;
         place_point(w, point_of(w, c, k), overlap_of(w, c, k), t);

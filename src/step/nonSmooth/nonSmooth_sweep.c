@@ -96,10 +96,7 @@ static void by_cone(
 static void find_impulse(
     sel_constraint *t, sel_slip_law law, const double u[3], double J[3])
 {
-    double b[3];
-    sel_symmetric_apply(b, t->A, t->impulse);
-    v3_sub(b, u, b);
-    double approach = v3_dot(b, t->normal);
+    double approach = v3_dot(u, t->normal) - v3_dot(t->An, t->impulse);
     if (approach >= 0.0)
     {
         v3_set(J, 0.0, 0.0, 0.0); /* it opens by itself */
@@ -110,6 +107,9 @@ static void find_impulse(
     }
     else if (!sticks(t, u, J))
     {
+        double b[3];
+        sel_symmetric_apply(b, t->A, t->impulse);
+        v3_sub(b, u, b);
         by_cone(t, law, b, J);
     }
 }
@@ -147,10 +147,9 @@ static double solve(const sel_world *w, sel_sweep *rule, sel_constraint *t)
     v3_sub(t->delta, J, t->impulse);
     v3_copy(t->impulse, J);
     double change = v3_norm(t->delta) / t->invNormal;
-    double least = (t->isNew ? SEL_SWEEP_NEW : 1.0) * rule->least;
     t->changed = change > 0.0;
     rule->left = GSL_MAX_DBL(rule->left, change);
-    rule->goOn = rule->goOn || (change > least && change > rounding(w, t));
+    rule->goOn = rule->goOn || (change > t->least && change > rounding(w, t));
     return change;
 }
 
@@ -170,7 +169,7 @@ static void apply(sel_world *w, const sel_constraint *t)
    partners. */
 static void collect(sel_world *w, int i, int first, int end)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     int count;
     const int *partners = sel_partners_of(w, i, &count);
     for (int k = 0; k < count; k++)
@@ -185,6 +184,7 @@ static void collect(sel_world *w, int i, int first, int end)
             {
                 sel_nonsmooth_act(w, i, isFirst ? -1.0 : 1.0,
                     isFirst ? t->ri : t->rj, t->delta);
+                s->stirred[i] += t->change;
             }
         }
     }
@@ -200,39 +200,85 @@ static void share_out(sel_world *w, int i, int first, int end)
     }
 }
 
-/* The points of one contact, from l on; returns the end. Those of flat sides
-   share what one alone could bear in many ways, and take turns at it for long:
-   what is to change at them goes round a few times before the next contact. */
-static int sweep_contact(sel_world *w, sel_sweep *rule, int l)
+/* All points of a contact, once; returns the greatest change. */
+static double sweep_points(sel_world *w, sel_sweep *rule, int l, int end)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int count = sel_nonsmooth_count(w, s->list[l].contact);
-    int rounds = count > 1 && !s->list[l].crowded ? SEL_ROUNDS : 1;
-    double most = HUGE_VAL;
-    for (int round = 0; round < rounds && most > rule->least; round++)
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    double most = 0.0;
+    for (; l < end; l++)
     {
-        most = 0.0;
-        for (int k = l; k < l + count; k++)
+        sel_constraint *t = &s->list[l];
+        t->change = solve(w, rule, t);
+        most = GSL_MAX_DBL(most, t->change);
+        if (!t->crowded)
         {
-            double change = solve(w, rule, &s->list[k]);
-            most = GSL_MAX_DBL(most, change);
-            if (!s->list[k].crowded)
-            {
-                apply(w, &s->list[k]);
-            }
+            apply(w, t);
+            sel_nonsmooth_stir(s, t, t->change);
         }
     }
-    return l + count;
+    return most;
+}
+
+/* None, in the sweep that is under way. */
+static void forget_changes(sel_nonsmooth_state *s, int l, int end)
+{
+    for (; l < end; l++)
+    {
+        s->list[l].changed = 0;
+    }
+}
+
+/* Nothing is to be found where nothing has happened since the contact was
+   solved. */
+static int is_quiet(const sel_nonsmooth_state *s, const sel_constraint *t)
+{
+    return sel_nonsmooth_stirred(s, t) - t->seen <= SEL_SWEEP_QUIET * t->least;
+}
+
+/* The points of one contact, from l to end. Those of flat sides share what one
+   alone could bear in many ways, and take turns at it for long: what is to
+   change at them goes round a few times before the next contact. */
+static void sweep_contact(sel_world *w, sel_sweep *rule, int l, int end)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_constraint *t = &s->list[l];
+    int rounds = end > l + 1 && !t->crowded ? SEL_ROUNDS : 1;
+    double most = HUGE_VAL, before = sel_nonsmooth_stirred(s, t);
+    for (int round = 0; round < rounds && most > rule->least; round++)
+    {
+        most = sweep_points(w, rule, l, end);
+    }
+    /* Points stir each other, one does not stir itself. */
+    t->seen = t->crowded
+        ? before
+        : sel_nonsmooth_stirred(s, t) - (rounds > 1 ? most : 0.0);
+}
+
+/* The contacts whose constraints are those from l to end. */
+static void sweep_contacts(sel_world *w, sel_sweep *rule, int l, int end)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    while (l < end)
+    {
+        sel_constraint *t = &s->list[l];
+        int next = l + t->points;
+        if (!is_quiet(s, t))
+        {
+            sweep_contact(w, rule, l, next);
+        }
+        else if (t->crowded)
+        {
+            forget_changes(s, l, next);
+        }
+        l = next;
+    }
 }
 
 static void sweep_colour(sel_world *w, sel_sweep *rule, int first, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     int crowded = first == s->start[SEL_COLOURS - 1];
-    for (int l = first; l < end;)
-    {
-        l = sweep_contact(w, rule, l);
-    }
+    sweep_contacts(w, rule, first, end);
     s->sweep += crowded ? 1U : 0U;
     for (int l = first; l < end && crowded; l++)
     {
@@ -243,6 +289,14 @@ static void sweep_colour(sel_world *w, sel_sweep *rule, int first, int end)
             share_out(w, t->j, first, end);
         }
     }
+}
+
+static sel_status share(sel_world *w)
+{
+    const sel_field fields[]
+        = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega},
+            {SEL_FIELD_SCALAR, sel_nonsmooth_of(w)->stirred}};
+    return sel_world_share_fields(w, fields, 3);
 }
 
 /* One sweep over all. */
@@ -257,19 +311,36 @@ static sel_status sweep(sel_world *w, sel_sweep *rule)
         sweep_colour(w, rule, s->start[k], s->start[k + 1]);
         if (k + 1 < s->colours)
         {
-            status = sel_step_share_velocities(w);
+            status = share(w);
         }
     }
-    for (int l = s->start[SEL_COLOURS]; l < s->n && status == SEL_OK;)
+    if (status == SEL_OK)
     {
-        l = sweep_contact(w, rule, l);
+        sweep_contacts(w, rule, s->start[SEL_COLOURS], s->n);
     }
-    return status == SEL_OK ? sel_step_share_velocities(w) : status;
+    return status == SEL_OK ? share(w) : status;
+}
+
+/* All contacts are to be solved. */
+static void begin(sel_world *w, const sel_sweep *rule)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int i = 0; i < w->p.n; i++)
+    {
+        s->stirred[i] = 0.0;
+    }
+    for (int l = 0; l < s->n; l++)
+    {
+        sel_constraint *t = &s->list[l];
+        t->least = (t->isNew ? SEL_SWEEP_NEW : 1.0) * rule->least;
+        t->seen = -HUGE_VAL;
+    }
 }
 
 sel_status sel_nonsmooth_sweep(sel_world *w, sel_sweep *rule)
 {
     sel_status status = SEL_OK;
+    begin(w, rule);
     int most = w->settings.nonSmooth.sweeps, goOn = 1;
     for (rule->count = 0; rule->count < most && goOn && status == SEL_OK;
          rule->count++)
