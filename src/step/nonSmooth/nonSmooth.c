@@ -45,6 +45,7 @@ static void free_state(void *state)
     free(s->list);
     free(s->total);
     free(s->place);
+    free(s->parts);
     free(s);
 }
 

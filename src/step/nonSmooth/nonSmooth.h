@@ -86,6 +86,8 @@ typedef struct sel_nonsmooth_state
     double *key;   /* of a pair contact that has none */
     int colours;   /* in use, anywhere */
     int start[SEL_COLOURS + 1]; /* of their constraints */
+    int *parts; /* (SEL_COLOURS + 1) x threads, and the end: starts of each
+                   thread's part of a colour, and of walls */
 } sel_nonsmooth_state;
 
 /* y = M x, M symmetric: xx xy xz yy yz zz. */
@@ -153,6 +155,9 @@ sel_status sel_nonsmooth_bounce(sel_world *world, double dt);
 /* nonSmooth_colour.c: colours of all pair contacts. */
 sel_status sel_nonsmooth_colour(sel_world *world);
 
+/* nonSmooth_order.c: places of all constraints. After the colours. */
+sel_status sel_nonsmooth_order(sel_world *world);
+
 /* nonSmooth_memory.c: what the model keeps of a contact at its home. Points
    that a contact may have; that contact c has now. */
 int sel_nonsmooth_points(const sel_world *world);
@@ -188,6 +193,21 @@ typedef struct sel_sweep
 } sel_sweep;
 
 sel_status sel_nonsmooth_sweep(sel_world *world, sel_sweep *rule);
+
+/* nonSmooth_round.c: one sweep, of velocities or of positions. */
+typedef struct sel_round
+{
+    /* Solves constraints [first, end) of a colour, or of walls. */
+    void (*solve)(sel_world *world, sel_sweep *rule, int first, int end);
+    /* Particle i takes what t has got. */
+    void (*take)(sel_world *world, int i, const sel_constraint *t);
+    /* What is solved for becomes that of the owners. */
+    sel_status (*share)(sel_world *world);
+} sel_round;
+
+/* left and goOn are those of this sweep. */
+sel_status sel_nonsmooth_round(
+    sel_world *world, const sel_round *round, sel_sweep *rule);
 /* Work that driven walls do by the impulses as they stand. */
 void sel_nonsmooth_count_walls(sel_world *world);
 /* The forces of the substep against the contacts, from the impulses of the

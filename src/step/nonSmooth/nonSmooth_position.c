@@ -186,58 +186,22 @@ static int solve(sel_world *w, sel_constraint *t)
     return fabs(t->change) > least * t->mass;
 }
 
-static void collect(sel_world *w, int i, int first, int end)
+static void sweep_some(sel_world *w, sel_sweep *rule, int first, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int count;
-    const int *partners = sel_partners_of(w, i, &count);
-    for (int k = 0; k < count; k++)
-    {
-        int l = s->place[partners[k]];
-        int past = l + sel_nonsmooth_count(w, partners[k]);
-        for (; l >= first && l < end && l < past; l++)
-        {
-            const sel_constraint *t = &s->list[l];
-            int isFirst = t->i == i;
-            move(w, i, isFirst ? -t->change : t->change, t->normal,
-                isFirst ? t->spinI : t->spinJ);
-            s->stirred[i] += fabs(t->change) / t->mass;
-        }
-    }
-}
-
-static void share_out(sel_world *w, int i, int first, int end)
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    if (i < w->p.nLocal && s->stamp[i] != s->sweep)
-    {
-        s->stamp[i] = s->sweep;
-        collect(w, i, first, end);
-    }
-}
-
-static int sweep_colour(sel_world *w, int first, int end)
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int any = 0, crowded = 0;
     for (int l = first; l < end; l++)
     {
-        sel_constraint *t = &s->list[l];
-        int much = solve(w, t);
-        any = any || much;
-        crowded = crowded || t->crowded;
+        int much = solve(w, &s->list[l]);
+        rule->goOn = rule->goOn || much;
     }
-    s->sweep += crowded ? 1U : 0U;
-    for (int l = first; l < end && crowded; l++)
-    {
-        const sel_constraint *t = &s->list[l];
-        if (t->crowded)
-        {
-            share_out(w, t->i, first, end);
-            share_out(w, t->j, first, end);
-        }
-    }
-    return any;
+}
+
+static void take(sel_world *w, int i, const sel_constraint *t)
+{
+    int isFirst = t->i == i;
+    move(w, i, isFirst ? -t->change : t->change, t->normal,
+        isFirst ? t->spinI : t->spinJ);
+    sel_nonsmooth_of(w)->stirred[i] += fabs(t->change) / t->mass;
 }
 
 static sel_status share(sel_world *w)
@@ -246,29 +210,6 @@ static sel_status share(sel_world *w)
     const sel_field fields[] = {{SEL_FIELD_VECTOR, s->shift},
         {SEL_FIELD_VECTOR, s->turn}, {SEL_FIELD_SCALAR, s->stirred}};
     return sel_world_share_fields(w, fields, 3);
-}
-
-static sel_status sweep(sel_world *w, int *any)
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_status status = SEL_OK;
-    *any = 0;
-    for (int k = 0; k < s->colours && status == SEL_OK; k++)
-    {
-        int much = sweep_colour(w, s->start[k], s->start[k + 1]);
-        *any = *any || much;
-        if (k + 1 < s->colours)
-        {
-            status = share(w);
-        }
-    }
-    for (int l = s->start[SEL_COLOURS]; l < s->n && status == SEL_OK; l++)
-    {
-        sel_constraint *t = &s->list[l];
-        int much = solve(w, t);
-        *any = *any || much;
-    }
-    return status == SEL_OK ? share(w) : status;
 }
 
 /* a turned by a rotation vector [rad]. */
@@ -316,6 +257,8 @@ static void finish(sel_world *w)
 sel_status sel_nonsmooth_part(sel_world *w)
 {
     const sel_nonsmooth_settings *settings = &w->settings.nonSmooth;
+    const sel_round round = {sweep_some, take, share};
+    sel_sweep rule = {.goOn = 0};
     int goOn = 1,
         any
         = sel_nonsmooth_share(w, sel_nonsmooth_of(w)->n, has_target, 0.0) > 0.0;
@@ -329,11 +272,11 @@ sel_status sel_nonsmooth_part(sel_world *w)
     for (int k = 0; k < settings->positionSweeps && goOn && status == SEL_OK;
          k++)
     {
-        status = sweep(w, &any);
+        status = sel_nonsmooth_round(w, &round, &rule);
         w->statistics.positionSweeps += 1.0;
         if (status == SEL_OK)
         {
-            status = sel_world_anywhere(w, any, &goOn);
+            status = sel_world_anywhere(w, rule.goOn, &goOn);
         }
     }
     finish(w);

@@ -30,30 +30,6 @@ static sel_status reserve_constraints(sel_world *w)
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* Places of the contacts' points, by colour; walls last, in their order. */
-static void sort_by_colour(sel_world *w)
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int *start = s->start, at[SEL_COLOURS];
-    memset(start, 0, sizeof(s->start));
-    for (int c = 0; c < w->contacts.nPairs; c++)
-    {
-        start[s->colour[c] + 1] += sel_nonsmooth_count(w, c);
-    }
-    for (int k = 0; k < SEL_COLOURS; k++)
-    {
-        start[k + 1] += start[k];
-        at[k] = start[k];
-    }
-    s->n = start[SEL_COLOURS];
-    for (int c = 0; c < w->contacts.n; c++)
-    {
-        int *next = c < w->contacts.nPairs ? &at[s->colour[c]] : &s->n;
-        s->place[c] = *next;
-        *next += sel_nonsmooth_count(w, c);
-    }
-}
-
 static void count_crowds(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -359,7 +335,11 @@ sel_status sel_nonsmooth_prepare(sel_world *w, double dt)
     {
         return status;
     }
-    sort_by_colour(w);
+    status = sel_nonsmooth_order(w);
+    if (status != SEL_OK)
+    {
+        return status;
+    }
     sel_nonsmooth_share(w, w->contacts.n, place_contacts, dt);
     count_crowds(w);
     status = share(w);

@@ -165,41 +165,6 @@ static void apply(sel_world *w, const sel_constraint *t)
     }
 }
 
-/* A crowded particle shares what its parts have got, in the order of its
-   partners. */
-static void collect(sel_world *w, int i, int first, int end)
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int count;
-    const int *partners = sel_partners_of(w, i, &count);
-    for (int k = 0; k < count; k++)
-    {
-        int l = s->place[partners[k]];
-        int past = l + sel_nonsmooth_count(w, partners[k]);
-        for (; l >= first && l < end && l < past; l++)
-        {
-            const sel_constraint *t = &s->list[l];
-            int isFirst = t->i == i;
-            if (t->changed)
-            {
-                sel_nonsmooth_act(w, i, isFirst ? -1.0 : 1.0,
-                    isFirst ? t->ri : t->rj, t->delta);
-                s->stirred[i] += t->change;
-            }
-        }
-    }
-}
-
-static void share_out(sel_world *w, int i, int first, int end)
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    if (i < w->p.nLocal && s->stamp[i] != s->sweep)
-    {
-        s->stamp[i] = s->sweep;
-        collect(w, i, first, end);
-    }
-}
-
 /* All points of a contact, once; returns the greatest change. */
 static double sweep_points(sel_world *w, sel_sweep *rule, int l, int end)
 {
@@ -274,20 +239,14 @@ static void sweep_contacts(sel_world *w, sel_sweep *rule, int l, int end)
     }
 }
 
-static void sweep_colour(sel_world *w, sel_sweep *rule, int first, int end)
+static void take(sel_world *w, int i, const sel_constraint *t)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int crowded = first == s->start[SEL_COLOURS - 1];
-    sweep_contacts(w, rule, first, end);
-    s->sweep += crowded ? 1U : 0U;
-    for (int l = first; l < end && crowded; l++)
+    int isFirst = t->i == i;
+    if (t->changed)
     {
-        const sel_constraint *t = &s->list[l];
-        if (t->crowded)
-        {
-            share_out(w, t->i, first, end);
-            share_out(w, t->j, first, end);
-        }
+        sel_nonsmooth_act(
+            w, i, isFirst ? -1.0 : 1.0, isFirst ? t->ri : t->rj, t->delta);
+        sel_nonsmooth_of(w)->stirred[i] += t->change;
     }
 }
 
@@ -297,28 +256,6 @@ static sel_status share(sel_world *w)
         = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega},
             {SEL_FIELD_SCALAR, sel_nonsmooth_of(w)->stirred}};
     return sel_world_share_fields(w, fields, 3);
-}
-
-/* One sweep over all. */
-static sel_status sweep(sel_world *w, sel_sweep *rule)
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_status status = SEL_OK;
-    rule->left = 0.0;
-    rule->goOn = 0;
-    for (int k = 0; k < s->colours && status == SEL_OK; k++)
-    {
-        sweep_colour(w, rule, s->start[k], s->start[k + 1]);
-        if (k + 1 < s->colours)
-        {
-            status = share(w);
-        }
-    }
-    if (status == SEL_OK)
-    {
-        sweep_contacts(w, rule, s->start[SEL_COLOURS], s->n);
-    }
-    return status == SEL_OK ? share(w) : status;
 }
 
 /* All contacts are to be solved. */
@@ -339,13 +276,14 @@ static void begin(sel_world *w, const sel_sweep *rule)
 
 sel_status sel_nonsmooth_sweep(sel_world *w, sel_sweep *rule)
 {
+    const sel_round round = {sweep_contacts, take, share};
     sel_status status = SEL_OK;
     begin(w, rule);
     int most = w->settings.nonSmooth.sweeps, goOn = 1;
     for (rule->count = 0; rule->count < most && goOn && status == SEL_OK;
          rule->count++)
     {
-        status = sweep(w, rule);
+        status = sel_nonsmooth_round(w, &round, rule);
         w->statistics.sweeps += 1.0;
         if (status == SEL_OK)
         {

@@ -1,0 +1,154 @@
+/*---------------------------------------------------------------------------*\
+    nonSmooth_round.c - one sweep over all constraints, colour by colour
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    The constraints of a colour have no particle in common: threads take parts
+    of them (nonSmooth_order.c), and meet before the next colour. Walls come
+    last; those that one particle touches are one thread's, in their order. So
+    every constraint is solved with the numbers with which one thread would
+    solve it.
+
+    Pairs of the last colour may have particles in common. They are solved with
+    what was there before the colour, and then each of these particles takes
+    what its pairs have got, in the order of its partners.
+\*---------------------------------------------------------------------------*/
+
+#include "step/nonSmooth/nonSmooth.h"
+
+#include <gsl/gsl_math.h>
+
+/* A crowded particle takes what its pairs in [first, end) have got. */
+static void collect(
+    sel_world *w, const sel_round *round, int i, int first, int end)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int count;
+    const int *partners = sel_partners_of(w, i, &count);
+    for (int k = 0; k < count; k++)
+    {
+        int l = s->place[partners[k]];
+        int past = l + sel_nonsmooth_count(w, partners[k]);
+        for (; l >= first && l < end && l < past; l++)
+        {
+            round->take(w, i, &s->list[l]);
+        }
+    }
+}
+
+static void share_out(
+    sel_world *w, const sel_round *round, int i, int first, int end)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    if (i < w->p.nLocal && s->stamp[i] != s->sweep)
+    {
+        s->stamp[i] = s->sweep;
+        collect(w, round, i, first, end);
+    }
+}
+
+static void share_crowds(sel_world *w, const sel_round *round)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int first = s->start[SEL_COLOURS - 1], end = s->start[SEL_COLOURS];
+    s->sweep++;
+    for (int l = first; l < end; l++)
+    {
+        const sel_constraint *t = &s->list[l];
+        if (t->crowded)
+        {
+            share_out(w, round, t->i, first, end);
+            share_out(w, round, t->j, first, end);
+        }
+    }
+}
+
+/* - - - parts - - - */
+
+/* What all threads know of a sweep. */
+typedef struct sweep
+{
+    sel_world *w;
+    const sel_round *round;
+    sel_sweep rules[SEL_THREADS_MOST];
+    sel_status status;
+} sweep;
+
+/* A thread's parts of a colour, or of walls: one, if there are as many threads
+   as were asked for. */
+static void do_parts(
+    const sweep *all, sel_sweep *rule, int colour, int thread, int count)
+{
+    sel_world *w = all->w;
+    int parts = w->settings.threads;
+    const int *start = sel_nonsmooth_of(w)->parts + colour * parts;
+    for (int k = thread; k < parts; k += count)
+    {
+        all->round->solve(w, rule, start[k], start[k + 1]);
+    }
+}
+
+/* After colour k, by one thread: what has to be shared. */
+static void end_colour(sweep *all, int k)
+{
+    sel_world *w = all->w;
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    if (k == SEL_COLOURS - 1)
+    {
+        share_crowds(w, all->round);
+    }
+    if (k + 1 < s->colours)
+    {
+        all->status = all->round->share(w);
+    }
+}
+
+static void do_sweep(void *context, int thread, int count)
+{
+    sweep *all = context;
+    sel_world *w = all->w;
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_sweep rule = all->rules[thread];
+    for (int k = 0; k < s->colours && all->status == SEL_OK; k++)
+    {
+        do_parts(all, &rule, k, thread, count);
+        sel_threads_meet(count);
+        if (k == SEL_COLOURS - 1 || w->messages.shared)
+        {
+            if (thread == 0)
+            {
+                end_colour(all, k);
+            }
+            sel_threads_meet(count);
+        }
+    }
+    if (all->status == SEL_OK)
+    {
+        do_parts(all, &rule, SEL_COLOURS, thread, count);
+    }
+    all->rules[thread] = rule;
+}
+
+sel_status sel_nonsmooth_round(
+    sel_world *w, const sel_round *round, sel_sweep *rule)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int threads = s->n < SEL_THREADS_WORTH ? 1 : w->settings.threads;
+    sweep all;
+    all.w = w;
+    all.round = round;
+    all.status = SEL_OK;
+    rule->left = 0.0;
+    rule->goOn = 0;
+    for (int k = 0; k < threads; k++)
+    {
+        all.rules[k] = *rule;
+    }
+    sel_threads_team(threads, do_sweep, &all);
+    for (int k = 0; k < threads; k++)
+    {
+        rule->left = GSL_MAX_DBL(rule->left, all.rules[k].left);
+        rule->goOn = rule->goOn || all.rules[k].goOn;
+    }
+    return all.status == SEL_OK ? round->share(w) : all.status;
+}
