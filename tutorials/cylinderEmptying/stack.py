@@ -1,6 +1,7 @@
 """What the stacks of cylinderEmptying are measured by. Needs numpy.
 
     Run(folder)         one collapse: its times and measures
+    Filling(folder)     what the cylinder was filled with
     MEASURES            {name: (text, what the stack with friction has of it
                         against that without, from which time on [s])}
 """
@@ -17,6 +18,9 @@ import superellipsoidResults as results    # noqa: E402
 # Figure 23 of Wedel et al. has these [s].
 TIMES = (1.0, 2.5, 5.0, 10.0)
 
+# In air the stack collapses in sqrt(rho_p/(rho_p - rho_f)) = 24 times less.
+DRY = 1/25
+
 # Height: of all particles, half that of the stack, and of the topmost alone. It
 # rides on the stack until that has spread, and says little before. Width: of
 # all, as the figure has it, and of the inner ones. With friction a dense stack
@@ -31,8 +35,12 @@ MEASURES = {
 }
 
 
+RADIUS = 0.0285          # of the cylinder [m]
+
+
 def measure(p):
-    """Of the particles of one time: {name: length [m]}."""
+    """Of the particles of one time: {name: length [m]}; out is the mass [kg]
+    whose centre is further from the axis than the cylinder reached."""
     boxes = [results.extent(p, axis) for axis in np.eye(3)]
     low = [np.min(box[0]) for box in boxes]
     high = [np.max(box[1]) for box in boxes]
@@ -43,15 +51,34 @@ def measure(p):
         'width': (high[0] - low[0] + high[1] - low[1])/2,
         'mean': np.mean(radius),
         'most': np.quantile(radius, 0.9),
+        'out': np.sum(p.mass[np.hypot(p.x[:, 0], p.x[:, 1]) > RADIUS]),
         'bottom': low[2],
         'reach': max(-low[0], -low[1], high[0], high[1]),
     }
 
 
+class Filling:
+    """The full cylinder. height: of the uppermost tenth of its particles [m];
+    solid: share of the volume below nine tenths of that; speed: mean [m/s];
+    log."""
+
+    def __init__(self, folder):
+        p = results.Particles(results.series(folder)[-1][1])
+        high = np.sort(results.extent(p, (0, 0, 1))[1])
+        self.height = np.mean(high[-max(1, p.n//10):])
+        level = 0.9*self.height
+        self.solid = results.solidBelow(p, level, 4000)/(
+            np.pi*RADIUS**2*level)
+        self.sphere = bool(np.all(p.semiAxes == p.semiAxes[:, :1]))
+        self.n = p.n
+        self.speed = np.mean(p.speed)
+        self.log = results.Log(folder)
+
+
 class Run:
     """One collapse. t [s]; measures: {name: array over t}; last: particles;
     log; end: the time it was to reach [s]; friction and drag as the
-    dictionary has them."""
+    dictionary has them; pace: 1, or in air DRY, by which times are scaled."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -67,7 +94,10 @@ class Run:
         self.end = float(self.entry('system/controlDict', 'endTime'))
         cloud = 'constant/superellipsoidCloudProperties'
         self.friction = self.entry(cloud, 'friction')
-        self.drag = self.entry(cloud, 'drag')
+        wet = os.path.exists(os.path.join(folder, 'constant',
+                                          'flowProperties'))
+        self.drag = self.entry(cloud, 'drag') if wet else 'none (in air)'
+        self.pace = 1 if wet else DRY
         self.substeps = int(self.entry(cloud, 'nSubCycles'))
         self.substep = (float(self.entry('system/controlDict', 'deltaT'))
                         / self.substeps)
@@ -82,7 +112,8 @@ class Run:
 
     def times(self):
         """Those of TIMES that the run was to reach."""
-        return [t for t in TIMES if t <= self.end*(1 + 1e-9)]
+        return [t*self.pace for t in TIMES
+                if t*self.pace <= self.end*(1 + 1e-9)]
 
     def at(self, time):
         """Place of a time in t; it must have been written."""
