@@ -123,4 +123,47 @@ Foam::label Foam::superellipsoidLocator::find
 }
 
 
+Foam::point Foam::superellipsoidLocator::inside
+(
+    const polyMesh& mesh,
+    const point& x,
+    const label celli
+)
+{
+    if (celli < 0)
+    {
+        return x;
+    }
+
+    const vector inwards(ROOTSMALL*(mesh.cellCentres()[celli] - x));
+
+    for (const label facei : mesh.cells()[celli])
+    {
+        if (mesh.isInternalFace(facei))
+        {
+            continue;
+        }
+
+        // The triangles that a parcel is tracked to
+        const face& f = mesh.faces()[facei];
+        const label base = max(mesh.tetBasePtIs()[facei], label(0));
+
+        for (label i = 1; i < f.size() - 1; ++i)
+        {
+            const point& a = mesh.points()[f[base]];
+            const point& b = mesh.points()[f[(base + i) % f.size()]];
+            const point& c = mesh.points()[f[(base + i + 1) % f.size()]];
+            const vector n((b - a) ^ (c - a));
+
+            if (((x - a) & n) >= (inwards & n))
+            {
+                return x + inwards;
+            }
+        }
+    }
+
+    return x;
+}
+
+
 // ************************************************************************* //

@@ -355,6 +355,10 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
         superellipsoidForAllFields(superellipsoidTake)
         #undef superellipsoidTake
 
+        p.state().way = p.centre() - p.position();
+        p.state().nTransfers = 0;
+        p.state().nIdle = 0;
+
         scatterFluid(i, p);
     }
 }

@@ -31,20 +31,30 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
 (
     TrackCloudType& cloud,
     trackingData& td,
-    const scalar trackTime,
-    vector& total
+    const scalar trackTime
 )
 {
     typename TrackCloudType::parcelType& p =
         static_cast<typename TrackCloudType::parcelType&>(*this);
 
+    // Faces that should be the same, the two of a periodic pair, or in one
+    // plane, are so to rounding. Along them there are ways that never end:
+    // each face sends the parcel on to the next
+    if (state_.nIdle >= 10)
+    {
+        p.stepAside();
+    }
+
     const point start(p.position());
     const scalar startFraction = p.stepFraction();
-    const vector way((1 - startFraction)*total);
+    const vector way((1 - startFraction)*state_.way);
 
     p.trackToFace(way, 1 - startFraction);
 
     state_.remaining = p.centre() - p.position();
+
+    const bool idle = p.onFace() && p.stepFraction() - startFraction < 1e-9;
+    state_.nIdle = idle ? state_.nIdle + 1 : 0;
 
     const scalar dt = (p.stepFraction() - startFraction)*trackTime;
     p.age() += dt;
@@ -64,11 +74,44 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
     {
         p.hitFace(way, cloud, td);
 
-        if (td.keepParticle && !td.switchProcessor && p.restoreCentre())
+        if (td.keepParticle && !td.switchProcessor)
         {
-            total =
-                (p.centre() - p.position())/max(1 - p.stepFraction(), SMALL);
+            p.restoreCentre();
         }
+    }
+}
+
+
+template<class ParcelType>
+template<class TrackCloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::leaveProcess
+(
+    TrackCloudType& cloud
+)
+{
+    // A fast one may pass many processes, and a ragged boundary between two
+    // of them again and again
+    const label nMost = 1000 + 100*Pstream::nProcs();
+
+    if (++state_.nTransfers > nMost)
+    {
+        FatalErrorInFunction
+            << "cloud " << cloud.name() << ": particle " << state_.gid
+            << " at " << this->position() << " on its way to "
+            << state_.centre << " went from process to process " << nMost
+            << " times in one time step." << nl
+            << "    If it moves through more than the whole mesh in a step,"
+            << " deltaT must be smaller;" << nl
+            << "    otherwise it goes to and fro there: see checkMesh, or"
+            << " decompose in another way"
+            << exit(FatalError);
+    }
+
+    // The core has what is known of its contacts: it goes along
+    if (state_.at >= 0)
+    {
+        cloud.dynamics().getMemory(state_.at, true, state_.contactMemory);
+        state_.at = -1;
     }
 }
 
@@ -102,11 +145,6 @@ bool Foam::SuperellipsoidParcel<ParcelType>::move
 
     p.restoreCentre();
 
-    // The whole displacement, taken once: from the rounded positions on the
-    // way its small lateral part would change sign, and a parcel on an edge of
-    // the mesh would go to and fro between two cells
-    vector total((p.centre() - p.position())/max(1 - p.stepFraction(), SMALL));
-
     while (td.keepParticle && !td.switchProcessor && p.stepFraction() < 1)
     {
         if (--nLeft < 0)
@@ -118,14 +156,12 @@ bool Foam::SuperellipsoidParcel<ParcelType>::move
                 << exit(FatalError);
         }
 
-        moveToFace(cloud, td, trackTime, total);
+        moveToFace(cloud, td, trackTime);
     }
 
-    // The core has what is known of its contacts: it goes along
-    if (td.switchProcessor && state_.at >= 0)
+    if (td.keepParticle && td.switchProcessor)
     {
-        cloud.dynamics().getMemory(state_.at, true, state_.contactMemory);
-        state_.at = -1;
+        leaveProcess(cloud);
     }
 
     return td.keepParticle;
@@ -187,7 +223,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
     ParcelType::transformProperties(T);
 
     state_.turn(T);
-    state_.transformed = true;
+    state_.turned = true;
 }
 
 
@@ -199,7 +235,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
 {
     ParcelType::transformProperties(separation);
 
-    state_.transformed = true;
+    state_.centre += separation;
 }
 
 

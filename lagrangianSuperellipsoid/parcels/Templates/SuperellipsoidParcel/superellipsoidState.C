@@ -51,6 +51,7 @@ void Foam::superellipsoidState::turn(const tensor& T)
 
     setOrientation(quaternion(T)*orientation);
     remaining = transform(T, remaining);
+    way = transform(T, way);
 
     // All of its numbers are vectors
     for (label i = 0; i + 2 < fluidHistory.size(); i += 3)
@@ -91,6 +92,9 @@ Foam::Istream& Foam::operator>>(Istream& is, superellipsoidState& s)
             >> s.fluidHistory
             >> s.terms
             >> s.forces
+            >> s.way
+            >> s.nTransfers
+            >> s.nIdle
             >> s.remaining;
 }
 
@@ -115,6 +119,9 @@ Foam::Ostream& Foam::operator<<(Ostream& os, const superellipsoidState& s)
             << token::SPACE << s.fluidHistory
             << token::SPACE << s.terms
             << token::SPACE << s.forces
+            << token::SPACE << s.way
+            << token::SPACE << s.nTransfers
+            << token::SPACE << s.nIdle
             << token::SPACE << s.remaining;
 }
 

@@ -115,7 +115,8 @@ Foam::labelList Foam::SuperellipsoidInjection<CloudType>::findRanks()
 
     for (const bool beside : {false, true})
     {
-        labelList found(rank.size(), -1);
+        const label none = labelMax;
+        labelList found(rank.size(), none);
 
         forAll(rank, i)
         {
@@ -125,12 +126,15 @@ Foam::labelList Foam::SuperellipsoidInjection<CloudType>::findRanks()
             }
         }
 
-        Pstream::listCombineGather(found, maxEqOp<label>());
+        Pstream::listCombineGather(found, minEqOp<label>());
         superellipsoidParallel::broadcast(found);
 
         forAll(rank, i)
         {
-            rank[i] = max(rank[i], found[i]);
+            if (rank[i] < 0 && found[i] != none)
+            {
+                rank[i] = found[i];
+            }
         }
     }
 
