@@ -30,7 +30,9 @@ static void set_regions(const sel_world *w, int *from, int count)
     for (int k = 0; k < count; k++)
     {
         int c = sel_threads_from(0, w->contacts.nPairs, k, count);
-        from[k] = c < w->contacts.nPairs ? first_of(w, c) : 0;
+        from[k] = c < w->contacts.nPairs
+            ? first_of(w, c)
+            : sel_threads_from(0, w->p.n, k, count);
     }
 }
 
