@@ -248,6 +248,7 @@ void Foam::superellipsoidDynamics::start(const vector& g)
     {
         settings.exchange = superellipsoidHalo::exchange;
         settings.reduce = superellipsoidHalo::reduce;
+        settings.sum = superellipsoidHalo::sum;
         settings.messageContext = &halo_;
     }
 

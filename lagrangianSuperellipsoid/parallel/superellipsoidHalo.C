@@ -574,6 +574,34 @@ int Foam::superellipsoidHalo::reduce
 }
 
 
+int Foam::superellipsoidHalo::sum
+(
+    void* context,
+    double* values,
+    int count
+)
+{
+    ++static_cast<superellipsoidHalo*>(context)->nReductions_;
+
+    List<double> sums(count);
+
+    for (int k = 0; k < count; ++k)
+    {
+        sums[k] = values[k];
+    }
+
+    Pstream::listCombineGather(sums, plusEqOp<double>());
+    superellipsoidParallel::broadcast(sums);
+
+    for (int k = 0; k < count; ++k)
+    {
+        values[k] = sums[k];
+    }
+
+    return 0;
+}
+
+
 int Foam::superellipsoidHalo::refresh
 (
     const sel_field* fields,

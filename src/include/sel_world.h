@@ -30,7 +30,7 @@ typedef struct sel_field
     double *data; /* n particles x width of the kind */
 } sel_field;
 
-/* Two calls that every process makes alike, at places of a substep that only
+/* Three calls that every process makes alike, at places of a substep that only
    reduced numbers decide on, so that none waits for a call that does not come.
    Return 0 on success.
 
@@ -39,8 +39,11 @@ typedef struct sel_field
    reduce:   each of the values becomes the greatest that any process has. (A
              greatest value does not depend on the order of the processes; a
              sum would.)
+   sum:      each of the values becomes the sum over all processes. They are
+             whole numbers, and so is every sum of them, below 2^53: so this
+             does not depend on the order either.
 
-   Both or none; none: there are no halos. */
+   All or none; none: there are no halos. */
 typedef int (*sel_exchange)(void *context, const sel_field *fields, int count);
 typedef int (*sel_reduce)(void *context, double *values, int count);
 
@@ -146,7 +149,8 @@ typedef struct sel_world_settings
     sel_nonsmooth_settings nonSmooth;
     sel_exchange exchange;
     sel_reduce reduce;
-    void *messageContext; /* of exchange and reduce */
+    sel_reduce sum;
+    void *messageContext; /* of exchange, reduce and sum */
     int cookie;           /* catches a structure that was not initialised */
 } sel_world_settings;
 

@@ -31,12 +31,22 @@
 /* [m] Further than anything is from anything: no halo at all. */
 #define NO_GAP 1e60
 
-static sel_status reduce(sel_world *w, double *values, int count)
+sel_status sel_world_reduce(
+    sel_world *w, sel_reduce how, double *values, int count)
 {
+    if (!how)
+    {
+        return SEL_OK;
+    }
     double start = sel_clock_wall();
-    int failed = w->settings.reduce(w->settings.messageContext, values, count);
+    int failed = how(w->settings.messageContext, values, count);
     w->statistics.seconds.exchange += sel_clock_wall() - start;
     return failed ? SEL_E_EXCHANGE : SEL_OK;
+}
+
+static sel_status reduce(sel_world *w, double *values, int count)
+{
+    return sel_world_reduce(w, w->settings.reduce, values, count);
 }
 
 sel_status sel_world_exchange(sel_world *w, const sel_field *fields, int count)
@@ -62,7 +72,7 @@ sel_status sel_world_greatest(sel_world *w, double *values, int count)
 sel_status sel_world_anywhere(sel_world *w, int mine, int *any)
 {
     double value = mine ? 1.0 : 0.0;
-    sel_status status = w->settings.reduce ? reduce(w, &value, 1) : SEL_OK;
+    sel_status status = reduce(w, &value, 1);
     *any = value > 0.0;
     return status;
 }

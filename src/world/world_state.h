@@ -417,6 +417,10 @@ sel_status sel_world_exchange(
 /* The same, where any contact of a local particle with a halo is there. */
 sel_status sel_world_share_fields(
     sel_world *world, const sel_field *fields, int count);
+/* By settings.reduce or settings.sum, where there is one; the time it takes is
+   counted. */
+sel_status sel_world_reduce(
+    sel_world *world, sel_reduce how, double *values, int count);
 /* The greatest of each value. Alone where nothing is shared. */
 sel_status sel_world_greatest(sel_world *world, double *values, int count);
 /* Is mine true anywhere? Alone where nothing is shared. */
@@ -448,5 +452,28 @@ void sel_world_set_inertia(sel_world *world);
 /* Of a pair, by their types. */
 const sel_material *sel_world_pair_material(
     const sel_world *world, int i, int j);
+
+/* - - - world_sum.c - - - */
+
+#define SEL_SUMS_MOST  5
+#define SEL_SUM_DIGITS 3
+
+/* Sums that are under way. */
+typedef struct sel_sums
+{
+    int count, adding; /* 0: the greatest terms are looked for */
+    double most[SEL_SUMS_MOST];
+    double scale[SEL_SUMS_MOST];
+    double digits[SEL_SUMS_MOST * SEL_SUM_DIGITS];
+} sel_sums;
+
+/* A term of sum k. */
+void sel_sums_add(sel_sums *sums, int k, double term);
+/* Sums of the terms that terms() adds on any process, the same to the last bit
+   whoever has which; a term that two of them have is added in halves, by one
+   process, too. terms() is called twice, and is to add the same both times. */
+typedef void (*sel_terms)(const sel_world *world, sel_sums *sums);
+sel_status sel_world_sum(
+    sel_world *world, int count, sel_terms terms, double *values);
 
 #endif

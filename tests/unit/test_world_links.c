@@ -596,7 +596,7 @@ START_TEST(without_halos_the_way_counts_too)
     s.p[0].v[0] = 1;
     sel_world_settings settings = settings_of(0, 1);
     settings.exchange = no_exchange;
-    settings.reduce = no_reduce;
+    settings.reduce = settings.sum = no_reduce;
     settings.messageContext = &reductions;
     sel_world *world = make(&s, &settings);
     sel_world_set_halo_reach(world, 0.02);

@@ -250,7 +250,7 @@ typedef struct side
     sel_world *world;
     const sel_field *fields;
     int count, calls;
-    double values[8];
+    double values[16];
     int nValues, reductions, begun;
     double dt;
     int steps;
@@ -283,7 +283,13 @@ static inline int exchange(void *context, const sel_field *fields, int count)
     return bad || me->fail;
 }
 
-static inline int greatest(void *context, double *values, int count)
+static inline double add_values(double a, double b)
+{
+    return a + b;
+}
+
+static inline int combine(void *context, double *values, int count,
+    double (*how)(double, double))
 {
     side *me = context;
     side *other = &me->split->sides[1 - me->rank];
@@ -295,10 +301,20 @@ static inline int greatest(void *context, double *values, int count)
     int bad = other->nValues != count;
     for (int k = 0; k < count && !bad; k++)
     {
-        values[k] = fmax(values[k], other->values[k]);
+        values[k] = how(values[k], other->values[k]);
     }
     pthread_barrier_wait(&me->split->barrier);
     return bad;
+}
+
+static inline int greatest(void *context, double *values, int count)
+{
+    return combine(context, values, count, fmax);
+}
+
+static inline int add_up(void *context, double *values, int count)
+{
+    return combine(context, values, count, add_values);
 }
 
 static inline void *run_side(void *context)
@@ -335,6 +351,7 @@ static inline void split_scene(split *both, const scene *s, double cut,
         }
         settings.exchange = exchange;
         settings.reduce = greatest;
+        settings.sum = add_up;
         settings.messageContext = me;
         CHECK_OK(sel_world_create(&me->world, &settings));
         for (int k = 0; k < s->nShapes; k++)

@@ -40,6 +40,8 @@ static void free_state(void *state)
     free(s->key);
     free(s->shift);
     free(s->turn);
+    free(s->stepV);
+    free(s->stepOmega);
     free(s->stirred);
     free(s->stamp);
     free(s->list);
@@ -60,6 +62,8 @@ static sel_status reserve(void *state, int old, int room)
     sel_world_grow(&s->addend, &ok, old, room, d);
     sel_world_grow(&s->shift, &ok, old, room, 3 * d);
     sel_world_grow(&s->turn, &ok, old, room, 3 * d);
+    sel_world_grow(&s->stepV, &ok, old, room, 3 * d);
+    sel_world_grow(&s->stepOmega, &ok, old, room, 3 * d);
     sel_world_grow(&s->stirred, &ok, old, room, d);
     sel_world_grow(&s->stamp, &ok, old, room, sizeof(unsigned));
     ok = ok && sel_mutual_reserve(&s->mutual, old, room) == SEL_OK;

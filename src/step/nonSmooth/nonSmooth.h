@@ -54,8 +54,11 @@ typedef struct sel_constraint
     double push;   /* positions: mass x way along the normal [kg m] */
     double change; /* of it, or of the velocity [m/s], in the sweep that is
                       under way */
-    double least;  /* changes of the velocity below do not matter [m/s] */
-    double seen;   /* what had stirred its particles when it was solved, of the
+    double before[3], step[3], closing[3]; /* nonSmooth_accelerate.c: impulse
+                      before the sweep, change by the last step [N s];
+                      velocity before the next [m/s] */
+    double least; /* changes of the velocity below do not matter [m/s] */
+    double seen;  /* what had stirred its particles when it was solved, of the
                       contact's first point [m/s]; positions: [m] */
 } sel_constraint;
 
@@ -66,16 +69,20 @@ typedef struct sel_nonsmooth_state
 
     /* per particle */
     int room;
-    double *crowd;   /* pairs of the last colour */
-    double *taken;   /* set of the colours of its contacts */
-    double *wanted;  /* key of the contact that is to be coloured next */
-    double *addend;  /* what is to be added up over the particles */
-    double *shift;   /* room x 3: by position correction [m] */
-    double *turn;    /* room x 3 [rad] */
-    double *stirred; /* sum of the changes at its contacts, in the sweeps of
+    double *crowd;     /* pairs of the last colour */
+    double *taken;     /* set of the colours of its contacts */
+    double *wanted;    /* key of the contact that is to be coloured next */
+    double *addend;    /* what is to be added up over the particles */
+    double *shift;     /* room x 3: by position correction [m]; sweeps that are
+                        accelerated: v before [m/s] */
+    double *turn;      /* room x 3 [rad]; omega [rad/s] */
+    double *stepV;     /* room x 3: change by the last accelerated step */
+    double *stepOmega; /* room x 3 */
+    int hasStep;       /* there was one, in this stage, of this kind */
+    double *stirred;   /* sum of the changes at its contacts, in the sweeps of
                         a stage [m/s]; positions: [m] */
-    unsigned *stamp; /* the last sweep that has collected for it */
-    unsigned sweep;  /* of those with a crowd */
+    unsigned *stamp;   /* the last sweep that has collected for it */
+    unsigned sweep;    /* of those with a crowd */
 
     /* per contact: pairs by colour, then walls */
     int contactRoom, n;
@@ -187,6 +194,7 @@ typedef struct sel_sweep
                        [m/s] */
     int collisions; /* 1: what closes by less than that takes no part, unless
                        it is met by what does */
+    int back;       /* 1: walls first, the last colour next, and so on */
     int count;      /* of sweeps */
     double left;    /* the most that the last would have changed [m/s] */
     int goOn;       /* did it change anything that matters, here? */
@@ -208,6 +216,9 @@ typedef struct sel_round
 /* left and goOn are those of this sweep. */
 sel_status sel_nonsmooth_round(
     sel_world *world, const sel_round *round, sel_sweep *rule);
+/* Particle i takes what its pairs in [first, end) have got. */
+void sel_nonsmooth_collect(
+    sel_world *world, const sel_round *round, int i, int first, int end);
 /* Work that driven walls do by the impulses as they stand. */
 void sel_nonsmooth_count_walls(sel_world *world);
 /* The forces of the substep against the contacts, from the impulses of the
@@ -216,6 +227,15 @@ sel_status sel_nonsmooth_hold(sel_world *world, double dt);
 /* Velocity of j's, or the wall's, contact point against i's [m/s]. */
 void sel_nonsmooth_velocity(
     const sel_world *world, const sel_constraint *t, double u[3]);
+
+/* All deltas act, those of pairs in the order of the partners. */
+void sel_nonsmooth_act_all(sel_world *world);
+sel_status sel_nonsmooth_share_velocities(sel_world *world);
+
+/* nonSmooth_accelerate.c: before a sweep, and after it. Shift and turn are used
+   for velocities meanwhile. */
+void sel_nonsmooth_remember(sel_world *world);
+sel_status sel_nonsmooth_accelerate(sel_world *world);
 
 /* nonSmooth_position.c: how far contacts are to open, by the velocities that
    end the substep; then, when particles have arrived, what overlaps is parted. */

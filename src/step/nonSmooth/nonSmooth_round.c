@@ -5,7 +5,7 @@
 
     The constraints of a colour have no particle in common: threads take parts
     of them (nonSmooth_order.c), and meet before the next colour. Walls come
-    last; those that one particle touches are one thread's, in their order. So
+    last, or first where the sweep goes back; those that one particle touches are one thread's, in their order. So
     every constraint is solved with the numbers with which one thread would
     solve it.
 
@@ -18,8 +18,7 @@
 
 #include <gsl/gsl_math.h>
 
-/* A crowded particle takes what its pairs in [first, end) have got. */
-static void collect(
+void sel_nonsmooth_collect(
     sel_world *w, const sel_round *round, int i, int first, int end)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -43,7 +42,7 @@ static void share_out(
     if (i < w->p.nLocal && s->stamp[i] != s->sweep)
     {
         s->stamp[i] = s->sweep;
-        collect(w, round, i, first, end);
+        sel_nonsmooth_collect(w, round, i, first, end);
     }
 }
 
@@ -88,16 +87,25 @@ static void do_parts(
     }
 }
 
-/* After colour k, by one thread: what has to be shared. */
-static void end_colour(sweep *all, int k)
+/* What is solved n-th: a colour, or (SEL_COLOURS) walls. */
+static int stage(const sel_world *w, int n, int back)
+{
+    int colours = sel_nonsmooth_of(w)->colours;
+    return back       ? (n == 0 ? SEL_COLOURS : colours - n)
+        : n < colours ? n
+                      : SEL_COLOURS;
+}
+
+/* After it, by one thread: what has to be shared. Walls touch nobody but those
+   that pairs have left. */
+static void end_stage(sweep *all, int n, int back)
 {
     sel_world *w = all->w;
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    if (k == SEL_COLOURS - 1)
+    if (stage(w, n, back) == SEL_COLOURS - 1)
     {
         share_crowds(w, all->round);
     }
-    if (k + 1 < s->colours)
+    if (stage(w, n + 1, back) != SEL_COLOURS)
     {
         all->status = all->round->share(w);
     }
@@ -109,22 +117,23 @@ static void do_sweep(void *context, int thread, int count)
     sel_world *w = all->w;
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_sweep rule = all->rules[thread];
-    for (int k = 0; k < s->colours && all->status == SEL_OK; k++)
+    for (int n = 0; n < s->colours && all->status == SEL_OK; n++)
     {
+        int k = stage(w, n, rule.back);
         do_parts(all, &rule, k, thread, count);
         sel_threads_meet(count);
         if (k == SEL_COLOURS - 1 || w->messages.shared)
         {
             if (thread == 0)
             {
-                end_colour(all, k);
+                end_stage(all, n, rule.back);
             }
             sel_threads_meet(count);
         }
     }
     if (all->status == SEL_OK)
     {
-        do_parts(all, &rule, SEL_COLOURS, thread, count);
+        do_parts(all, &rule, stage(w, s->colours, rule.back), thread, count);
     }
     all->rules[thread] = rule;
 }

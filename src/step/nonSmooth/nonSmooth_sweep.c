@@ -250,7 +250,7 @@ static void take(sel_world *w, int i, const sel_constraint *t)
     }
 }
 
-static sel_status share(sel_world *w)
+sel_status sel_nonsmooth_share_velocities(sel_world *w)
 {
     const sel_field fields[]
         = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega},
@@ -258,10 +258,14 @@ static sel_status share(sel_world *w)
     return sel_world_share_fields(w, fields, 3);
 }
 
+static const sel_round velocities
+    = {sweep_contacts, take, sel_nonsmooth_share_velocities};
+
 /* All contacts are to be solved. */
 static void begin(sel_world *w, const sel_sweep *rule)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    s->hasStep = 0;
     for (int i = 0; i < w->p.n; i++)
     {
         s->stirred[i] = 0.0;
@@ -274,21 +278,62 @@ static void begin(sel_world *w, const sel_sweep *rule)
     }
 }
 
+void sel_nonsmooth_act_all(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        sel_nonsmooth_collect(w, &velocities, i, 0, s->start[SEL_COLOURS]);
+    }
+    for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
+    {
+        apply(w, &s->list[l]);
+        sel_nonsmooth_stir(s, &s->list[l], s->list[l].change);
+    }
+}
+
+/* One sweep, or one there and back. Steps of the one kind are no directions
+   for the other. */
+static sel_status sweep_once(sel_world *w, sel_sweep *rule)
+{
+    int before = rule->count, both = before >= SEL_SYMMETRIC_FROM;
+    sel_nonsmooth_of(w)->hasStep &= before != SEL_SYMMETRIC_FROM;
+    rule->back = 0;
+    sel_status status = sel_nonsmooth_round(w, &velocities, rule);
+    rule->count += both ? 2 : 1;
+    w->statistics.sweeps += rule->count - before;
+    rule->back = 1;
+    return both && status == SEL_OK ? sel_nonsmooth_round(w, &velocities, rule)
+                                    : status;
+}
+
+/* The next, and whether another is wanted, anywhere. */
+static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
+{
+    int slow = rule->count >= SEL_ACCELERATE_FROM;
+    if (slow)
+    {
+        sel_nonsmooth_remember(w);
+    }
+    sel_status status = sweep_once(w, rule);
+    if (status == SEL_OK)
+    {
+        status = sel_world_anywhere(w, rule->goOn, goOn);
+    }
+    *goOn = *goOn && rule->count < w->settings.nonSmooth.sweeps;
+    return status == SEL_OK && slow && *goOn ? sel_nonsmooth_accelerate(w)
+                                             : status;
+}
+
 sel_status sel_nonsmooth_sweep(sel_world *w, sel_sweep *rule)
 {
-    const sel_round round = {sweep_contacts, take, share};
     sel_status status = SEL_OK;
+    int goOn = 1;
     begin(w, rule);
-    int most = w->settings.nonSmooth.sweeps, goOn = 1;
-    for (rule->count = 0; rule->count < most && goOn && status == SEL_OK;
-         rule->count++)
+    rule->count = 0;
+    while (goOn && status == SEL_OK)
     {
-        status = sel_nonsmooth_round(w, &round, rule);
-        w->statistics.sweeps += 1.0;
-        if (status == SEL_OK)
-        {
-            status = sel_world_anywhere(w, rule->goOn, &goOn);
-        }
+        status = sweep_on(w, rule, &goOn);
     }
     return status;
 }

@@ -1,0 +1,127 @@
+/*  test_accelerate.c - sweeps that are slow by themselves
+
+    SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#define _GNU_SOURCE
+#include "world_scenes.h"
+
+static const double g = 9.81, radius = 0.005;
+
+/* A column of spheres on the floor of a box, the highest of them as heavy as
+   is said, on spheres that touch by a hundred millionth of a radius. */
+static sel_world *column(int n, double ratio, int sweeps, double tolerance)
+{
+    static scene s;
+    const double axes[3] = {radius, radius, radius};
+    const double low[3] = {-1, -1, 0}, high[3] = {1, 1, 2};
+    sel_world_settings settings = settings_of(g, 0);
+    settings.model = sel_model_find("nonSmooth");
+    settings.nonSmooth.sweeps = sweeps;
+    settings.nonSmooth.tolerance = tolerance;
+    memset(&s, 0, sizeof s);
+    s.n = n;
+    s.nShapes = 1;
+    CHECK_OK(sel_shape_init(&s.shapes[0], axes, 1, 1));
+    for (int i = 0; i < n; i++)
+    {
+        particle *p = &s.p[i];
+        p->id = i;
+        p->density = i == n - 1 ? 1000*ratio : 1000;
+        p->x[2] = (2*i + 1)*radius*(1 - 1e-8);
+        p->q[0] = 1;
+    }
+    sel_world *world = make(&s, &settings);
+    add_box(world, low, high, 0);
+    return world;
+}
+
+/* What a contact of a column carries after one substep, which knows of nothing
+   before it, is the weight of all that is above: worst error over that. */
+static double worst_weight(sel_world *world, int n, double ratio, double dt)
+{
+    double worst = 0, mass;
+    sel_contact_state state;
+    int seen = 0;
+    sel_energy energy;
+    sel_world_energy(world, &energy);
+    mass = energy.mass/(n - 1 + ratio);
+    for (int c = 0; sel_world_contact_state(world, c, &state); c++)
+    {
+        int above = state.second < 0 ? n : n - (state.first > state.second
+            ? state.first : state.second);
+        double weight = mass*g*dt*(above - 1 + ratio);
+        worst = fmax(worst, fabs(fabs(state.impulse[2])/weight - 1));
+        seen++;
+    }
+    ck_assert_int_eq(seen, n);
+    return worst;
+}
+
+/* n unknowns, from nothing: conjugate gradients have them in n steps, two sweeps
+   each, once contacts stay as they are. Sweeps alone need about n^2. */
+START_TEST(a_column_in_one_substep)
+{
+    const int n = 20;
+    const double dt = 1e-4;
+    sel_world *world = column(n, 1, 200, 1e-6);
+    CHECK_OK(sel_world_substep(world, dt));
+    const sel_statistics *t = sel_world_statistics(world);
+    double worst = worst_weight(world, n, 1, dt);
+    printf("column of %d: %.0f sweeps, weights off by %.1e\n", n, t->sweeps,
+        worst);
+    CHECK_AT_MOST(t->sweeps, 60);
+    CHECK_AT_MOST(worst, 1e-5);
+    sel_world_free(world);
+}
+END_TEST
+
+/* A body on another that is so many times lighter: by sweeps alone it would
+   take as many of them. Two unknowns: a few. */
+START_TEST(heavy_on_light_in_one_substep)
+{
+    const double dt = 1e-4;
+    for (double ratio = 10; ratio < 2e9; ratio *= 10)
+    {
+        sel_world *world = column(2, ratio, 200, 1e-6);
+        CHECK_OK(sel_world_substep(world, dt));
+        const sel_statistics *t = sel_world_statistics(world);
+        double worst = worst_weight(world, 2, ratio, dt);
+        printf("ratio %.0e: %.0f sweeps, weights off by %.1e\n", ratio,
+            t->sweeps, worst);
+        CHECK_AT_MOST(t->sweeps, 40);
+        /* what rounding leaves: eps times the ratio */
+        CHECK_AT_MOST(worst, 1e-6 + 1e-15*ratio);
+        sel_world_free(world);
+    }
+}
+END_TEST
+
+/* And where it stays so, ten light ones below: for a second, at the default
+   settings, nothing sinks. */
+START_TEST(a_heavy_one_stays_on_top)
+{
+    const int n = 11;
+    const double dt = 1e-3;
+    sel_world_settings d = sel_world_default_settings();
+    sel_world *world
+        = column(n, 1e6, d.nonSmooth.sweeps, d.nonSmooth.tolerance);
+    run(world, 1000, dt);
+    const sel_particles *P = sel_world_particles(world);
+    for (int i = 0; i < n; i++)
+    {
+        CHECK_NEAR(P->x[3*i + 2], (2*i + 1)*radius, 1e-2*radius);
+    }
+    printf("a million on one each: top %.6f of %.6f m\n", P->x[3*n - 1],
+        (2*n - 1)*radius);
+    sel_world_free(world);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("accelerate");
+    suite_add(suite, "column", a_column_in_one_substep, 60);
+    suite_add(suite, "ratio", heavy_on_light_in_one_substep, 60);
+    suite_add(suite, "stays", a_heavy_one_stays_on_top, 60);
+    return suite_run(suite);
+}
