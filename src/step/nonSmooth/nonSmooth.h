@@ -237,6 +237,10 @@ sel_status sel_nonsmooth_share_velocities(sel_world *world);
 void sel_nonsmooth_remember(sel_world *world);
 sel_status sel_nonsmooth_accelerate(sel_world *world);
 
+/* nonSmooth_energy.c: impulses of sweeps that have not settled give no energy
+   to bodies. Uses shift and turn as well. */
+sel_status sel_nonsmooth_keep_energy(sel_world *world);
+
 /* nonSmooth_position.c: how far contacts are to open, by the velocities that
    end the substep; then, when particles have arrived, what overlaps is parted. */
 void sel_nonsmooth_aim(sel_world *world, double dt);

@@ -310,6 +310,7 @@ static sel_status sweep_once(sel_world *w, sel_sweep *rule)
 /* The next, and whether another is wanted, anywhere. */
 static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
 {
+    int most = w->settings.nonSmooth.sweeps;
     int slow = rule->count >= SEL_ACCELERATE_FROM;
     if (slow)
     {
@@ -320,7 +321,11 @@ static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
     {
         status = sel_world_anywhere(w, rule->goOn, goOn);
     }
-    *goOn = *goOn && rule->count < w->settings.nonSmooth.sweeps;
+    if (status == SEL_OK && *goOn && rule->count >= most)
+    {
+        *goOn = 0;
+        status = sel_nonsmooth_keep_energy(w);
+    }
     return status == SEL_OK && slow && *goOn ? sel_nonsmooth_accelerate(w)
                                              : status;
 }
