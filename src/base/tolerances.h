@@ -269,11 +269,12 @@
 /* [-] Share of the tolerance by which velocities may have changed around a
    contact of model nonSmooth without its being solved again. */
 #define SEL_SWEEP_QUIET 0.1
-/* Sweeps from which on they are accelerated: most contacts are done by then. */
-#define SEL_ACCELERATE_FROM 4
+/* Sweeps from which on they are accelerated, which costs about as much as a
+   sweep over all: before, most contacts are quiet. */
+#define SEL_ACCELERATE_FROM 10
 /* Sweeps from which on each goes back again, which costs another one, and makes
    what is left exact in as many as there are unknowns. */
-#define SEL_SYMMETRIC_FROM 8
+#define SEL_SYMMETRIC_FROM 32
 /* Rounds over the points of a contact in a sweep. */
 #define SEL_ROUNDS 4
 /* [-] Points of a manifold this near, over the smallest semi-axis, to where one

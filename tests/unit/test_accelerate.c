@@ -117,11 +117,56 @@ START_TEST(a_heavy_one_stays_on_top)
 }
 END_TEST
 
+/* Without gravity other forces say what matters: the tolerance is of what they
+   do. (Of nothing it was never reached.) */
+START_TEST(forces_instead_of_gravity)
+{
+    static scene s;
+    const double axes[3] = {radius, radius, radius}, dt = 1e-3;
+    const double low[3] = {-1, -1, 0}, high[3] = {1, 1, 2};
+    const int n = 5;
+    sel_world_settings settings = settings_of(0, 0);
+    settings.model = sel_model_find("nonSmooth");
+    memset(&s, 0, sizeof s);
+    s.n = n;
+    s.nShapes = 1;
+    CHECK_OK(sel_shape_init(&s.shapes[0], axes, 1, 1));
+    for (int i = 0; i < n; i++)
+    {
+        s.p[i].id = i;
+        s.p[i].density = 1000;
+        s.p[i].x[2] = (2*i + 1)*radius*(1 - 1e-8);
+        s.p[i].q[0] = 1;
+    }
+    sel_world *world = make(&s, &settings);
+    add_box(world, low, high, 0);
+    for (int k = 0; k < 100; k++)
+    {
+        sel_particles *P = sel_world_particles(world);
+        for (int i = 0; i < n; i++)
+        {
+            P->force[3*i + 2] = -1000*s.shapes[0].volume*g;
+        }
+        CHECK_OK(sel_world_substep(world, dt));
+    }
+    const sel_statistics *t = sel_world_statistics(world);
+    sel_energy energy;
+    sel_world_energy(world, &energy);
+    printf("pressed by forces: %.2f sweeps, %.0f unsettled of %.0f, speed "
+        "%.1e g dt\n", t->sweeps/t->substeps, t->unsettled, t->substeps,
+        energy.speedMax/(g*dt));
+    CHECK_TRUE(t->unsettled == 0);
+    CHECK_AT_MOST(energy.speedMax, 0.02*g*dt);
+    sel_world_free(world);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("accelerate");
     suite_add(suite, "column", a_column_in_one_substep, 60);
     suite_add(suite, "ratio", heavy_on_light_in_one_substep, 60);
     suite_add(suite, "stays", a_heavy_one_stays_on_top, 60);
+    suite_add(suite, "forces", forces_instead_of_gravity, 60);
     return suite_run(suite);
 }

@@ -353,12 +353,37 @@ void sel_nonsmooth_count_walls(sel_world *w)
     }
 }
 
+/* [m/s] What forces do in a substep: gravity; where there is none, the most
+   that others do to any particle anywhere. */
+static sel_status push_of_forces(sel_world *w, double dt, double *push)
+{
+    const sel_moreau *m = &sel_nonsmooth_of(w)->moreau;
+    *push = dt * v3_norm(w->settings.gravity);
+    if (*push > 0.0)
+    {
+        return SEL_OK;
+    }
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double v[3], omega[3];
+        sel_moreau_half(w, m, i, dt, v, omega);
+        double speed = 2.0 * v3_norm(v);
+        *push = GSL_MAX_DBL(*push, speed);
+    }
+    return sel_world_reduce(w, w->settings.reduce, push, 1);
+}
+
 sel_status sel_nonsmooth_hold(sel_world *w, double dt)
 {
     sel_statistics *t = &w->statistics;
-    sel_sweep rule = {.least
-        = w->settings.nonSmooth.tolerance * dt * v3_norm(w->settings.gravity)};
-    sel_status status = sel_nonsmooth_warm(w, dt);
+    double push;
+    sel_sweep rule = {.collisions = 0};
+    sel_status status = push_of_forces(w, dt, &push);
+    rule.least = w->settings.nonSmooth.tolerance * push;
+    if (status == SEL_OK)
+    {
+        status = sel_nonsmooth_warm(w, dt);
+    }
     if (status == SEL_OK)
     {
         status = sel_nonsmooth_sweep(w, &rule);
