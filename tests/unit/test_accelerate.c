@@ -152,7 +152,7 @@ START_TEST(forces_instead_of_gravity)
     const sel_statistics *t = sel_world_statistics(world);
     sel_energy energy;
     sel_world_energy(world, &energy);
-    printf("pressed by forces: %.2f sweeps, %.0f unsettled of %.0f, speed "
+    printf("pressed by forces: %.2f sweeps, %.0f unsettled of %d, speed "
         "%.1e g dt\n", t->sweeps/t->substeps, t->unsettled, t->substeps,
         energy.speedMax/(g*dt));
     CHECK_TRUE(t->unsettled == 0);
