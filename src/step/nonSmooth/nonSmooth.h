@@ -57,6 +57,8 @@ typedef struct sel_constraint
     double before[3], step[3], closing[3]; /* nonSmooth_accelerate.c: impulse
                       before the sweep, change by the last step [N s];
                       velocity before the next [m/s] */
+    int part;     /* nonSmooth_energy.c: it is counted */
+    double slip;  /* mu |u_t| where it slips [m/s] */
     double least; /* changes of the velocity below do not matter [m/s] */
     double seen;  /* what had stirred its particles when it was solved, of the
                       contact's first point [m/s]; positions: [m] */
@@ -196,8 +198,10 @@ typedef struct sel_sweep
                        it is met by what does */
     int back;       /* 1: walls first, the last colour next, and so on */
     int count;      /* of sweeps */
+    int isLast;     /* there will be no other */
     double left;    /* the most that the last would have changed [m/s] */
-    int goOn;       /* did it change anything that matters, here? */
+    int goOn;       /* did it change anything that matters? Of a part of it:
+                       here */
 } sel_sweep;
 
 sel_status sel_nonsmooth_sweep(sel_world *world, sel_sweep *rule);
@@ -237,8 +241,9 @@ sel_status sel_nonsmooth_share_velocities(sel_world *world);
 void sel_nonsmooth_remember(sel_world *world);
 sel_status sel_nonsmooth_accelerate(sel_world *world);
 
-/* nonSmooth_energy.c: impulses of sweeps that have not settled give no energy
-   to bodies. Uses shift and turn as well. */
+/* nonSmooth_energy.c: where sweeps have not settled, no energy beyond what the
+   forces of the substep gave to the velocities. Shift and turn are used for
+   impulses [N s, N m s]. */
 sel_status sel_nonsmooth_keep_energy(sel_world *world);
 
 /* nonSmooth_position.c: how far contacts are to open, by the velocities that

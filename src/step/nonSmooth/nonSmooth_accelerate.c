@@ -10,7 +10,10 @@
         f(J) = 1/2 v.M v + sum J.g,     v = v0 + M^-1 G J
 
     of the velocities that they leave, g being the velocity that a contact has
-    of its own: a moving wall, a gap that may close. So after a sweep that has
+    of its own: a moving wall, a gap that may close, and, where it slips, mu |u_t|
+    along the normal (de Saxce's shift: without it the least of f would lift what
+    slips). The last is that of the sweep's end, and stays for the step: so what
+    obeys Coulomb's law is not moved. After a sweep that has
     changed them by z, after a step that had changed them by y, they go on to
     the least of f in the plane of both,
 
@@ -20,12 +23,11 @@
     gradients, with the sweep in the place of the preconditioner (like
     Silcowitz, Niebe, Erleben, Vis. Comput. 26 (2010) 893, but that a and b are
     the best ones). Impulses that leave their cone are brought back to it; if
-    f is then more than it was the step is taken back. So it never adds energy.
-    The next sweep goes on from there, and the last word is a sweep's.
+    f is then more than it was the step is taken back. The next sweep goes on from there, and the last word is a sweep's.
 
-    A sweep there and back again is symmetric, as that method asks for: then it
-    ends, for contacts that stay as they are, after as many steps as there are
-    unknowns. It costs twice as much, so the first steps do without
+    A sweep there and back again is symmetric, as that method asks for: then
+    contacts of one point that stay as they are are right after as many steps as
+    there are unknowns. It costs twice as much, so the first steps do without
     (nonSmooth_sweep.c).
 
     Sums over all contacts and particles do not depend on who has which
@@ -111,7 +113,25 @@ static void relative_velocity(
     const sel_world *w, const sel_constraint *t, double u[3])
 {
     sel_nonsmooth_velocity(w, t, u);
-    v3_madd(u, u, t->gap, t->normal);
+    v3_madd(u, u, t->gap + t->slip, t->normal);
+}
+
+/* mu |u_t| of contacts that slip under a load. */
+static void note_slips(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int l = 0; l < s->n; l++)
+    {
+        sel_constraint *t = &s->list[l];
+        double u[3];
+        t->slip = 0.0;
+        if (t->mu > 0.0 && v3_dot(t->impulse, t->normal) > 0.0)
+        {
+            sel_nonsmooth_velocity(w, t, u);
+            v3_madd(u, u, -v3_dot(u, t->normal), t->normal);
+            t->slip = t->mu * v3_norm(u);
+        }
+    }
 }
 
 /* A term of a contact, in halves: two processes may have it. */
@@ -255,6 +275,7 @@ sel_status sel_nonsmooth_accelerate(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     double sums[COUNT], a, b, gain;
+    note_slips(w);
     sel_status status = sel_world_sum(w, COUNT, add_terms, sums);
     if (status != SEL_OK)
     {

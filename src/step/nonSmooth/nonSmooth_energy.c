@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_energy.c - sweeps that end too early add no energy
+    nonSmooth_energy.c - sweeps that end too early throw nobody
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -7,12 +7,18 @@
     7); those of sweeps that were stopped before need not. With the whole of
     them, J, the energy of the velocities seen from the walls changes by
 
-        s J.u0 + s^2/2 J.A J,     J.u0 = J.u - J.A J
+        J.u - 1/2 J.A J
 
-    for a share s of them; u0 and u are the contacts' velocities before and
-    after. If that is a gain for s = 1 the share is taken that leaves the least:
-    the impulses keep their cones, and what still closes is for the next
-    substep.
+    from what it was after the forces of the substep, u being the contacts'
+    velocities after J. If that is a gain, contacts that had not settled in the
+    last sweep, with impulses K, keep the share that leaves the least energy,
+
+        1 - K.u / K.A K
+
+    and if that does not do, all do (K = J). So impulses keep their cones, and
+    what closes then is for the next substep. What may be gained at all is what
+    the forces of one substep have given to bodies that are held, (g dt)^2/2 a
+    unit of mass.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -35,8 +41,14 @@ static void add_push(const sel_constraint *t, int i, double push[6])
     v3_madd(push + 3, push + 3, sign, twist);
 }
 
-/* All impulses on each particle: linear [N s] to shift, angular to turn. */
-static void gather(sel_world *w)
+static int takes_part(const sel_constraint *t, int all)
+{
+    return all || t->change > t->least;
+}
+
+/* The impulses on each particle, of all contacts or of those that have not
+   settled: linear [N s] to shift, angular to turn. */
+static void gather(sel_world *w, int all)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int i = 0; i < w->p.nLocal; i++)
@@ -50,7 +62,10 @@ static void gather(sel_world *w)
             int end = l + sel_nonsmooth_count(w, partners[k]);
             for (; l < end; l++)
             {
-                add_push(&s->list[l], i, push);
+                if (takes_part(&s->list[l], all))
+                {
+                    add_push(&s->list[l], i, push);
+                }
             }
         }
         v3_copy(s->shift + 3 * i, push);
@@ -60,7 +75,11 @@ static void gather(sel_world *w)
     {
         int i = s->list[l].i;
         double push[6] = {0.0};
-        add_push(&s->list[l], i, push);
+        s->list[l].part = takes_part(&s->list[l], all);
+        if (s->list[l].part)
+        {
+            add_push(&s->list[l], i, push);
+        }
         v3_madd(s->shift + 3 * i, s->shift + 3 * i, 1.0, push);
         v3_madd(s->turn + 3 * i, s->turn + 3 * i, 1.0, push + 3);
     }
@@ -84,37 +103,56 @@ static void add_terms(const sel_world *w, sel_sums *sums)
     for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        sel_sums_add(sums, JU, v3_dot(t->impulse, t->rj));
+        sel_sums_add(sums, JU, t->part ? v3_dot(t->impulse, t->rj) : 0.0);
     }
 }
 
-/* The share that leaves the least energy, where the whole is a gain. */
-static double share_of(const double sums[COUNT])
+static sel_status measure(sel_world *w, int all, double sums[COUNT])
 {
-    double gain = sums[JU] - 0.5 * sums[JAJ];
-    double best = sums[JAJ] - sums[JU];
-    return !(gain > 0.0) ? 1.0 : best > 0.0 ? best / sums[JAJ] : 0.0;
+    gather(w, all);
+    return sel_world_sum(w, COUNT, add_terms, sums);
+}
+
+/* Those that take part keep a share of their impulses. */
+static sel_status keep(sel_world *w, int all, double share)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int l = 0; l < s->n; l++)
+    {
+        sel_constraint *t = &s->list[l];
+        t->changed = takes_part(t, all);
+        if (t->changed)
+        {
+            v3_scale(t->delta, share - 1.0, t->impulse);
+            v3_scale(t->impulse, share, t->impulse);
+        }
+    }
+    sel_nonsmooth_act_all(w);
+    return sel_nonsmooth_share_velocities(w);
+}
+
+/* With less of what takes part, if all is a gain. *gain: is it? */
+static sel_status lessen(sel_world *w, int all, int *gain)
+{
+    double whole[COUNT], part[COUNT];
+    sel_status status = measure(w, 1, whole);
+    *gain = status == SEL_OK && whole[JU] - 0.5 * whole[JAJ] > 0.0;
+    if (!*gain)
+    {
+        return status;
+    }
+    status = measure(w, all, part);
+    if (status != SEL_OK || !(part[JU] > 0.0))
+    {
+        return status;
+    }
+    double share = part[JU] < part[JAJ] ? 1.0 - part[JU] / part[JAJ] : 0.0;
+    return keep(w, all, share);
 }
 
 sel_status sel_nonsmooth_keep_energy(sel_world *w)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    double sums[COUNT];
-    gather(w);
-    sel_status status = sel_world_sum(w, COUNT, add_terms, sums);
-    double share = share_of(sums);
-    if (status != SEL_OK || share == 1.0)
-    {
-        return status;
-    }
-    for (int l = 0; l < s->n; l++)
-    {
-        sel_constraint *t = &s->list[l];
-        v3_scale(t->delta, share - 1.0, t->impulse);
-        v3_scale(t->impulse, share, t->impulse);
-        t->change = 0.0;
-        t->changed = 1;
-    }
-    sel_nonsmooth_act_all(w);
-    return sel_nonsmooth_share_velocities(w);
+    int gain = 0;
+    sel_status status = lessen(w, 0, &gain);
+    return status == SEL_OK && gain ? lessen(w, 1, &gain) : status;
 }

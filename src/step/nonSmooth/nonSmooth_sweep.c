@@ -5,7 +5,8 @@
 
     Nonlinear block Gauss-Seidel: a contact after another gets the impulse that
     its law asks for, with the velocities that all others have left. Those of a
-    colour (nonSmooth_colour.c) have no particle in common; walls come last.
+    colour (nonSmooth_colour.c) have no particle in common; walls come last, or
+    first on the way back.
 
     Sweeps end when the last one has changed no contact's velocity by more than
     the tolerance, anywhere: all processes make as many, for one that stopped
@@ -170,9 +171,9 @@ static double sweep_points(sel_world *w, sel_sweep *rule, int l, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     double most = 0.0;
-    for (; l < end; l++)
+    for (int k = 0; k < end - l; k++)
     {
-        sel_constraint *t = &s->list[l];
+        sel_constraint *t = &s->list[rule->back ? end - 1 - k : l + k];
         t->change = solve(w, rule, t);
         most = GSL_MAX_DBL(most, t->change);
         if (!t->crowded)
@@ -190,6 +191,7 @@ static void forget_changes(sel_nonsmooth_state *s, int l, int end)
     for (; l < end; l++)
     {
         s->list[l].changed = 0;
+        s->list[l].change = 0.0;
     }
 }
 
@@ -219,23 +221,32 @@ static void sweep_contact(sel_world *w, sel_sweep *rule, int l, int end)
         : sel_nonsmooth_stirred(s, t) - (rounds > 1 ? most : 0.0);
 }
 
-/* The contacts whose constraints are those from l to end. */
-static void sweep_contacts(sel_world *w, sel_sweep *rule, int l, int end)
+/* A contact whose turn it is. */
+static void visit(sel_world *w, sel_sweep *rule, int l, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_constraint *t = &s->list[l];
+    if (!is_quiet(s, t))
+    {
+        sweep_contact(w, rule, l, end);
+    }
+    else if (t->crowded || rule->isLast)
+    {
+        forget_changes(s, l, end);
+    }
+}
+
+/* The contacts whose constraints are those from l to end, or the other way. */
+static void sweep_contacts(sel_world *w, sel_sweep *rule, int l, int end)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     while (l < end)
     {
-        sel_constraint *t = &s->list[l];
-        int next = l + t->points;
-        if (!is_quiet(s, t))
-        {
-            sweep_contact(w, rule, l, next);
-        }
-        else if (t->crowded)
-        {
-            forget_changes(s, l, next);
-        }
-        l = next;
+        int from = rule->back ? end - s->list[end - 1].points : l;
+        int to = rule->back ? end : l + s->list[l].points;
+        visit(w, rule, from, to);
+        l = rule->back ? l : to;
+        end = rule->back ? from : end;
     }
 }
 
@@ -296,12 +307,14 @@ void sel_nonsmooth_act_all(sel_world *w)
    for the other. */
 static sel_status sweep_once(sel_world *w, sel_sweep *rule)
 {
-    int before = rule->count, both = before >= SEL_SYMMETRIC_FROM;
+    int most = w->settings.nonSmooth.sweeps, before = rule->count;
+    int both = before >= SEL_SYMMETRIC_FROM && before + 2 <= most;
     sel_nonsmooth_of(w)->hasStep &= before != SEL_SYMMETRIC_FROM;
-    rule->back = 0;
-    sel_status status = sel_nonsmooth_round(w, &velocities, rule);
     rule->count += both ? 2 : 1;
     w->statistics.sweeps += rule->count - before;
+    rule->isLast = rule->count >= most;
+    rule->back = 0;
+    sel_status status = sel_nonsmooth_round(w, &velocities, rule);
     rule->back = 1;
     return both && status == SEL_OK ? sel_nonsmooth_round(w, &velocities, rule)
                                     : status;
@@ -310,7 +323,6 @@ static sel_status sweep_once(sel_world *w, sel_sweep *rule)
 /* The next, and whether another is wanted, anywhere. */
 static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
 {
-    int most = w->settings.nonSmooth.sweeps;
     int slow = rule->count >= SEL_ACCELERATE_FROM;
     if (slow)
     {
@@ -321,7 +333,8 @@ static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
     {
         status = sel_world_anywhere(w, rule->goOn, goOn);
     }
-    if (status == SEL_OK && *goOn && rule->count >= most)
+    rule->goOn = *goOn;
+    if (status == SEL_OK && *goOn && rule->isLast)
     {
         *goOn = 0;
         status = sel_nonsmooth_keep_energy(w);
