@@ -49,12 +49,22 @@ static void crowd(scene *s)
     gas(s, shapes, 2, 4, 5);
 }
 
+/* The same, but that nothing of it can roll on and on. */
+static void blocks(scene *s)
+{
+    sel_shape shapes[2];
+    const double cube[3] = {0.08, 0.08, 0.08}, block[3] = {0.06, 0.06, 0.12};
+    CHECK_OK(sel_shape_init(&shapes[0], cube, 0.3, 0.3));
+    CHECK_OK(sel_shape_init(&shapes[1], block, 0.3, 0.3));
+    gas(s, shapes, 2, 4, 5);
+}
+
 static sel_world *fallen(double manifold, double dt, int steps)
 {
     static scene s;
     sel_world_settings settings = nonsmooth(9.81, 0.3, 0.5);
     settings.manifold = manifold;
-    crowd(&s);
+    blocks(&s);
     sel_world *world = make(&s, &settings);
     add_rough_box(world, &settings.material);
     run(world, steps, dt);
