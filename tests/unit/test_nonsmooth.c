@@ -59,12 +59,13 @@ static void blocks(scene *s)
     gas(s, shapes, 2, 4, 5);
 }
 
-static sel_world *fallen(double manifold, double dt, int steps)
+static sel_world *fallen(void (*fill)(scene *), double manifold, double dt,
+    int steps)
 {
     static scene s;
     sel_world_settings settings = nonsmooth(9.81, 0.3, 0.5);
     settings.manifold = manifold;
-    blocks(&s);
+    fill(&s);
     sel_world *world = make(&s, &settings);
     add_rough_box(world, &settings.material);
     run(world, steps, dt);
@@ -80,7 +81,7 @@ static sel_world *fallen(double manifold, double dt, int steps)
 START_TEST(a_bed_rests)
 {
     const double dt = 1e-3;
-    sel_world *world = fallen(0.05, dt, 6000);
+    sel_world *world = fallen(blocks, 0.05, dt, 6000);
     const sel_particles *P = sel_world_particles(world);
     sel_energy before, after;
     sel_contact_state state;
@@ -381,7 +382,7 @@ START_TEST(memory_continues)
     static double records[64][WIDTH];
     static scene middle;
     double manifold = _i ? 0.05 : 0;
-    sel_world *world = fallen(manifold, 1e-3, scene_effort(1500));
+    sel_world *world = fallen(crowd, manifold, 1e-3, scene_effort(1500));
     snapshot(world, &middle);
     crowd(&middle);
     snapshot(world, &middle);
