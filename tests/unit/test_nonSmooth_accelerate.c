@@ -1,4 +1,4 @@
-/*  test_accelerate.c - sweeps that are slow by themselves
+/*  test_nonSmooth_accelerate.c - sweeps that are slow by themselves
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -160,49 +160,6 @@ START_TEST(what_slides_is_not_lifted)
 }
 END_TEST
 
-/* A column is pressed hard and let go, with too few sweeps for it. Balls that
-   lie elsewhere lie on. */
-START_TEST(others_lie_on)
-{
-    static scene s;
-    const double axes[3] = {radius, radius, radius}, dt = 1e-4;
-    const double low[3] = {-1, -1, 0}, high[3] = {1, 1, 2};
-    const int n = 20, others = 10;
-    double worst = 0;
-    sel_world_settings settings = settings_of(g, 0);
-    settings.model = sel_model_find("nonSmooth");
-    settings.nonSmooth.sweeps = 10;
-    memset(&s, 0, sizeof s);
-    s.n = n + others;
-    s.nShapes = 1;
-    CHECK_OK(sel_shape_init(&s.shapes[0], axes, 1, 1));
-    for (int i = 0; i < s.n; i++)
-    {
-        s.p[i].id = i;
-        s.p[i].density = 1000;
-        s.p[i].x[0] = i < n ? 0 : 0.05*(i - n + 1);
-        s.p[i].x[2] = (2*(i < n ? i : 0) + 1)*radius*(1 - 1e-8);
-        s.p[i].q[0] = 1;
-    }
-    sel_world *world = make(&s, &settings);
-    add_box(world, low, high, 0);
-    for (int k = 0; k < 420; k++)
-    {
-        sel_particles *P = sel_world_particles(world);
-        P->force[3*(n - 1) + 2] = k < 400
-            ? -2000*fmin(1, k/200.0)*1000*s.shapes[0].volume*g : 0;
-        CHECK_OK(sel_world_substep(world, dt));
-        for (int i = n; i < s.n; i++)
-        {
-            worst = fmax(worst, k > 10 ? fabs(P->v[3*i + 2]) : 0);
-        }
-    }
-    printf("balls elsewhere: %.1e g dt at most\n", worst/(g*dt));
-    CHECK_AT_MOST(worst, 0.02*g*dt);
-    sel_world_free(world);
-}
-END_TEST
-
 /* Without gravity other forces say what matters: the tolerance is of what they
    do. (Of nothing it was never reached.) */
 START_TEST(forces_instead_of_gravity)
@@ -254,7 +211,6 @@ int main(void)
     suite_add(suite, "ratio", heavy_on_light_in_one_substep, 60);
     suite_add(suite, "stays", a_heavy_one_stays_on_top, 60);
     suite_add(suite, "slides", what_slides_is_not_lifted, 60);
-    suite_add(suite, "others", others_lie_on, 60);
     suite_add(suite, "forces", forces_instead_of_gravity, 60);
     return suite_run(suite);
 }
