@@ -3,7 +3,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #define _GNU_SOURCE
-#include "world_scenes.h"
+#include "crowd_scenes.h"
 
 static const double g = 9.81, radius = 0.005;
 
@@ -12,27 +12,13 @@ static const double g = 9.81, radius = 0.005;
 static sel_world *column(int n, double ratio, int sweeps, double tolerance)
 {
     static scene s;
-    const double axes[3] = {radius, radius, radius};
-    const double low[3] = {-1, -1, 0}, high[3] = {1, 1, 2};
     sel_world_settings settings = settings_of(g, 0);
     settings.model = sel_model_find("nonSmooth");
     settings.nonSmooth.sweeps = sweeps;
     settings.nonSmooth.tolerance = tolerance;
-    memset(&s, 0, sizeof s);
-    s.n = n;
-    s.nShapes = 1;
-    CHECK_OK(sel_shape_init(&s.shapes[0], axes, 1, 1));
-    for (int i = 0; i < n; i++)
-    {
-        particle *p = &s.p[i];
-        p->id = i;
-        p->density = i == n - 1 ? 1000*ratio : 1000;
-        p->x[2] = (2*i + 1)*radius*(1 - 1e-8);
-        p->q[0] = 1;
-    }
-    sel_world *world = make(&s, &settings);
-    add_box(world, low, high, 0);
-    return world;
+    stack(&s, n, radius, 1e-8);
+    s.p[n - 1].density *= ratio;
+    return make_on_floor(&s, &settings);
 }
 
 /* What a contact of a column carries after one substep, which knows of nothing
@@ -165,24 +151,12 @@ END_TEST
 START_TEST(forces_instead_of_gravity)
 {
     static scene s;
-    const double axes[3] = {radius, radius, radius}, dt = 1e-3;
-    const double low[3] = {-1, -1, 0}, high[3] = {1, 1, 2};
+    const double dt = 1e-3;
     const int n = 5;
     sel_world_settings settings = settings_of(0, 0);
     settings.model = sel_model_find("nonSmooth");
-    memset(&s, 0, sizeof s);
-    s.n = n;
-    s.nShapes = 1;
-    CHECK_OK(sel_shape_init(&s.shapes[0], axes, 1, 1));
-    for (int i = 0; i < n; i++)
-    {
-        s.p[i].id = i;
-        s.p[i].density = 1000;
-        s.p[i].x[2] = (2*i + 1)*radius*(1 - 1e-8);
-        s.p[i].q[0] = 1;
-    }
-    sel_world *world = make(&s, &settings);
-    add_box(world, low, high, 0);
+    stack(&s, n, radius, 1e-8);
+    sel_world *world = make_on_floor(&s, &settings);
     for (int k = 0; k < 100; k++)
     {
         sel_particles *P = sel_world_particles(world);

@@ -3,7 +3,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #define _GNU_SOURCE
-#include "world_scenes.h"
+#include "crowd_scenes.h"
 
 static const double g = 9.81, radius = 0.005;
 
@@ -12,27 +12,19 @@ static const double g = 9.81, radius = 0.005;
 START_TEST(others_lie_on)
 {
     static scene s;
-    const double axes[3] = {radius, radius, radius}, dt = 1e-4;
-    const double low[3] = {-1, -1, 0}, high[3] = {1, 1, 2};
+    const double dt = 1e-4;
     const int n = 20, others = 10;
     double worst = 0;
     sel_world_settings settings = settings_of(g, 0);
     settings.model = sel_model_find("nonSmooth");
     settings.nonSmooth.sweeps = 10;
-    memset(&s, 0, sizeof s);
-    s.n = n + others;
-    s.nShapes = 1;
-    CHECK_OK(sel_shape_init(&s.shapes[0], axes, 1, 1));
-    for (int i = 0; i < s.n; i++)
+    stack(&s, n, radius, 1e-8);
+    for (int i = 0; i < others; i++)
     {
-        s.p[i].id = i;
-        s.p[i].density = 1000;
-        s.p[i].x[0] = i < n ? 0 : 0.05*(i - n + 1);
-        s.p[i].x[2] = (2*(i < n ? i : 0) + 1)*radius*(1 - 1e-8);
-        s.p[i].q[0] = 1;
+        add(&s, 0, 0.05*(i + 1), 0, s.p[0].x[2]);
+        s.p[s.n - 1].id = n + i;
     }
-    sel_world *world = make(&s, &settings);
-    add_box(world, low, high, 0);
+    sel_world *world = make_on_floor(&s, &settings);
     for (int k = 0; k < 420; k++)
     {
         sel_particles *P = sel_world_particles(world);

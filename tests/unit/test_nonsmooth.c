@@ -3,7 +3,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #define _GNU_SOURCE
-#include "world_scenes.h"
+#include "crowd_scenes.h"
 
 static const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
 
@@ -39,33 +39,12 @@ static void add_rough_box(sel_world *world, const sel_material *material)
     add_rough_walls(world, material, low, high);
 }
 
-/* Cubes and prolates by turns, in the lower part of the box. */
-static void crowd(scene *s)
-{
-    sel_shape shapes[2];
-    const double cube[3] = {0.08, 0.08, 0.08}, prolate[3] = {0.06, 0.06, 0.12};
-    CHECK_OK(sel_shape_init(&shapes[0], cube, 0.3, 0.3));
-    CHECK_OK(sel_shape_init(&shapes[1], prolate, 1, 1));
-    gas(s, shapes, 2, 4, 5);
-}
-
-/* The same, but that nothing of it can roll on and on. */
-static void blocks(scene *s)
-{
-    sel_shape shapes[2];
-    const double cube[3] = {0.08, 0.08, 0.08}, block[3] = {0.06, 0.06, 0.12};
-    CHECK_OK(sel_shape_init(&shapes[0], cube, 0.3, 0.3));
-    CHECK_OK(sel_shape_init(&shapes[1], block, 0.3, 0.3));
-    gas(s, shapes, 2, 4, 5);
-}
-
-static sel_world *fallen(void (*fill)(scene *), double manifold, double dt,
-    int steps)
+static sel_world *fallen(double exponent, double manifold, double dt, int steps)
 {
     static scene s;
     sel_world_settings settings = nonsmooth(9.81, 0.3, 0.5);
     settings.manifold = manifold;
-    fill(&s);
+    cubes_and_long_ones(&s, exponent);
     sel_world *world = make(&s, &settings);
     add_rough_box(world, &settings.material);
     run(world, steps, dt);
@@ -74,14 +53,14 @@ static sel_world *fallen(void (*fill)(scene *), double manifold, double dt,
 
 /* - - - - - - - - - - - - - - - - - rest  - - - - - - - - - - - - - - - - - */
 
-/* What has fallen comes to rest: what moves afterwards moves by less than a
+/* What has fallen comes to rest, if nothing of it can roll: what moves afterwards moves by less than a
    twentieth of g dt in the mean (a tolerance of 0.03 g dt a contact is asked
    for), and the centre of mass by less than a micrometre a second; forces on the
    walls carry the weight, to a tenth of a percent. */
 START_TEST(a_bed_rests)
 {
     const double dt = 1e-3;
-    sel_world *world = fallen(blocks, 0.05, dt, 6000);
+    sel_world *world = fallen(0.3, 0.05, dt, 6000);
     const sel_particles *P = sel_world_particles(world);
     sel_energy before, after;
     sel_contact_state state;
@@ -334,7 +313,7 @@ START_TEST(two_halves)
     static scene s;
     sel_world_settings settings = nonsmooth(9.81, 0.3, 0.5);
     settings.manifold = _i ? 0.05 : 0;
-    crowd(&s);
+    cubes_and_long_ones(&s, 1);
     halves(&s, &settings, scene_effort(2000), 1e-3);
 }
 END_TEST
@@ -343,24 +322,7 @@ END_TEST
 START_TEST(more_partners_than_colours)
 {
     static scene s;
-    scene_random random = {8};
-    memset(&s, 0, sizeof s);
-    s.nShapes = 2;
-    scene_named_shape(SCENE_SPHERE, 0.5, &s.shapes[0]);
-    scene_named_shape(SCENE_SPHERE, 0.06, &s.shapes[1]);
-    add(&s, 0, 0.5, 0.5, 0.5);
-    for (int k = 0; k < 200; k++)
-    {
-        /* on a spiral of Fibonacci around it */
-        double z = 1 - (2*k + 1)/200.0, angle = 2.39996322972865332*k;
-        double r = sqrt(1 - z*z), far = 0.2799;
-        add(&s, 1, 0.5 + far*r*cos(angle), 0.5 + far*r*sin(angle),
-            0.5 + far*z);
-        for (int m = 0; m < 3; m++)
-        {
-            s.p[k + 1].v[m] = scene_uniform(&random, -0.1, 0.1);
-        }
-    }
+    ball_in_crowd(&s);
     sel_world_settings settings = nonsmooth(9.81, 0.3, 0.5);
     sel_world *world = make(&s, &settings);
     run(world, 1, 1e-4);
@@ -382,9 +344,9 @@ START_TEST(memory_continues)
     static double records[64][WIDTH];
     static scene middle;
     double manifold = _i ? 0.05 : 0;
-    sel_world *world = fallen(crowd, manifold, 1e-3, scene_effort(1500));
+    sel_world *world = fallen(1, manifold, 1e-3, scene_effort(1500));
     snapshot(world, &middle);
-    crowd(&middle);
+    cubes_and_long_ones(&middle, 1);
     snapshot(world, &middle);
     sel_world_settings settings = nonsmooth(9.81, 0.3, 0.5);
     settings.manifold = manifold;

@@ -3,7 +3,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #define _GNU_SOURCE
-#include "world_scenes.h"
+#include "crowd_scenes.h"
 
 static const double g = 9.81, radius = 0.005;
 
@@ -11,25 +11,11 @@ static const double g = 9.81, radius = 0.005;
 static sel_world *column(int n)
 {
     static scene s;
-    const double axes[3] = {radius, radius, radius};
-    const double low[3] = {-1, -1, 0}, high[3] = {1, 1, 2};
     sel_world_settings settings = settings_of(g, 0);
     settings.impulse.removeOverlap = 0;
-    memset(&s, 0, sizeof s);
-    s.n = n;
-    s.nShapes = 1;
-    CHECK_OK(sel_shape_init(&s.shapes[0], axes, 1, 1));
-    for (int i = 0; i < n; i++)
-    {
-        particle *p = &s.p[i];
-        p->id = i;
-        p->density = 1000;
-        p->x[2] = (2*i + 1)*radius*(1 - 1e-4) + (i == n - 1 ? 4*radius : 0);
-        p->q[0] = 1;
-    }
-    sel_world *world = make(&s, &settings);
-    add_box(world, low, high, 0);
-    return world;
+    stack(&s, n, radius, 1e-4);
+    s.p[n - 1].x[2] += 4*radius;
+    return make_on_floor(&s, &settings);
 }
 
 /* The overlap of contacts that last against what is known of each; none before

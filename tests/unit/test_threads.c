@@ -5,14 +5,11 @@
 
     What is compared is all that a caller can see: particles, contacts in their
     order with what the model keeps of them, statistics, the worst call, and
-    the records that are written, after every few substeps. Threads that wait
-    sleep here, so that a machine that has other work is not kept busy.
+    the records that are written, after every few substeps.
 \*---------------------------------------------------------------------------*/
 
 #define _POSIX_C_SOURCE 200809L
-#include "world_scenes.h"
-
-#include <unistd.h>
+#include "crowd_scenes.h"
 
 enum
 {
@@ -116,23 +113,6 @@ static void check_same(const history *one, const history *many, int threads)
     }
 }
 
-/* Spheres, needles and cubes, of two sizes, that fall into a box. */
-static void mixture(scene *s)
-{
-    sel_shape shapes[3];
-    const double round[3] = {0.05, 0.05, 0.05}, needle[3] = {0.02, 0.02, 0.08};
-    const double cube[3] = {0.06, 0.05, 0.04};
-    CHECK_OK(sel_shape_init(&shapes[0], round, 1, 1));
-    CHECK_OK(sel_shape_init(&shapes[1], needle, 1, 1));
-    CHECK_OK(sel_shape_init(&shapes[2], cube, 0.3, 0.3));
-    gas(s, shapes, 3, SIDE, 11);
-    for (int i = 0; i < s->n; i++)
-    {
-        s->p[i].v[2] -= 3;
-        s->p[i].id = 10 + 7*(37*i % s->n);
-    }
-}
-
 /* Model, manifolds and reuse by the bits of kind. */
 static sel_world_settings kind_of_settings(int kind)
 {
@@ -160,7 +140,7 @@ static history history_of(const scene *s, sel_world_settings settings,
 START_TEST(bits_of_one)
 {
     static scene s;
-    mixture(&s);
+    mixture(&s, SIDE);
     const sel_world_settings settings = kind_of_settings(_i);
     const history one = history_of(&s, settings, 1);
     CHECK_TRUE(one.contacts > 150 && one.walls > 50);
@@ -178,7 +158,7 @@ START_TEST(particles_that_come)
 {
     static scene s;
     uint64_t hash[2];
-    mixture(&s);
+    mixture(&s, SIDE);
     for (int k = 0; k < 2; k++)
     {
         const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2};
@@ -210,7 +190,7 @@ START_TEST(processes_with_threads)
 {
     static scene s;
     uint64_t hash[2][2];
-    mixture(&s);
+    mixture(&s, SIDE);
     for (int k = 0; k < 2; k++)
     {
         static split both;
@@ -233,7 +213,7 @@ END_TEST
 START_TEST(looks_in_between)
 {
     static scene s;
-    mixture(&s);
+    mixture(&s, SIDE);
     sel_world_settings settings = kind_of_settings(5);
     settings.threads = 2;
     sel_world *quiet = make(&s, &settings), *seen = make(&s, &settings);
@@ -273,11 +253,7 @@ END_TEST
 int main(int argc, char **argv)
 {
     (void)argc;
-    if (!getenv("OMP_WAIT_POLICY"))
-    {
-        setenv("OMP_WAIT_POLICY", "passive", 1);
-        execv("/proc/self/exe", argv);
-    }
+    let_threads_sleep(argv);
     Suite *suite = suite_create("threads");
     suite_add(suite, "numbers", numbers_of_threads, 10);
     if (sel_threads_most() > 1)
