@@ -29,4 +29,16 @@ static inline void bench_need(sel_status status, const char *what)
     }
 }
 
+/* Of the centres of all particles [m]. */
+static inline double bench_mean_height(sel_world *world)
+{
+    const sel_particles *P = sel_world_particles(world);
+    double sum = 0;
+    for (int i = 0; i < P->nLocal; i++)
+    {
+        sum += P->x[3*i + 2]/P->nLocal;
+    }
+    return sum;
+}
+
 #endif

@@ -143,16 +143,6 @@ static sel_world *make(const sel_shape *shape, double height, const bed *b,
     return world;
 }
 
-static double mean_height(sel_world *world)
-{
-    double sum = 0;
-    for (int i = 0; i < N; i++)
-    {
-        sum += sel_world_particles(world)->x[3*i + 2]/N;
-    }
-    return sum;
-}
-
 /* The sum of contacts over the substeps. */
 static double advance(sel_world *world, double dt, double seconds)
 {
@@ -203,7 +193,7 @@ static void report(sel_world *world, const options *o, double aspect,
     sel_energy energy;
     sel_world_energy(world, &energy);
     printf("aspect %g, %s, dt %g s: mean height %.2f mm\n", aspect, o->model,
-        o->dt, 1e3*mean_height(world));
+        o->dt, 1e3*bench_mean_height(world));
     printf("    speed over g dt: mean %.3g, worst %.3g; rise %.3g um in %g s; "
         "overlap to %.3g of dEq, %.3g of the smallest semi-axis\n",
         energy.speedMean/kick, energy.speedMax/kick, 1e6*rise, o->time, most,
@@ -236,10 +226,10 @@ static void measure(double aspect, const options *o)
         save(o->file, world);
     }
     sel_world_clear_statistics(world);
-    double before = mean_height(world), start = bench_now();
+    double before = bench_mean_height(world), start = bench_now();
     double contacts = advance(world, o->dt, o->time);
     double spent = bench_now() - start;
-    report(world, o, aspect, mean_height(world) - before, contacts, spent);
+    report(world, o, aspect, bench_mean_height(world) - before, contacts, spent);
     sel_world_free(world);
 }
 

@@ -203,16 +203,6 @@ static void advance(sel_world *world, double dt, int steps)
     }
 }
 
-static double mean_height(sel_world *world)
-{
-    double sum = 0;
-    for (int i = 0; i < N; i++)
-    {
-        sum += sel_world_particles(world)->x[3*i + 2]/N;
-    }
-    return sum;
-}
-
 /* Does it rest? */
 static void rest(sel_world *world, double dt, int gone)
 {
@@ -220,7 +210,7 @@ static void rest(sel_world *world, double dt, int gone)
     sel_energy energy;
     advance(world, dt, (int)lround(3/dt) - gone);
     sel_world_clear_statistics(world);
-    double before = mean_height(world), start = bench_now();
+    double before = bench_mean_height(world), start = bench_now();
     advance(world, dt, (int)lround(time/dt));
     double spent = bench_now() - start;
     const sel_statistics *t = sel_world_statistics(world);
@@ -229,7 +219,7 @@ static void rest(sel_world *world, double dt, int gone)
         "in %g s; overlap to %.3g of dEq; last change over g dt %.3g mean, %.3g "
         "worst; sweeps %.1f; %.3f us a body and substep, %.2f contacts a "
         "body\n", energy.speedMean/kick, energy.speedMax/kick,
-        1e6*(mean_height(world) - before), time,
+        1e6*(bench_mean_height(world) - before), time,
         fmax(t->overlapPairWorst, t->overlapWallWorst),
         t->unsettledSum/t->substeps/kick, t->unsettledWorst/kick,
         t->sweeps/t->substeps, 1e6*spent/(N*(double)t->substeps),
