@@ -229,7 +229,8 @@ static void measure(double aspect, const options *o)
     double before = bench_mean_height(world), start = bench_now();
     double contacts = advance(world, o->dt, o->time);
     double spent = bench_now() - start;
-    report(world, o, aspect, bench_mean_height(world) - before, contacts, spent);
+    double rise = bench_mean_height(world) - before;
+    report(world, o, aspect, rise, contacts, spent);
     sel_world_free(world);
 }
 

@@ -1,0 +1,249 @@
+/*---------------------------------------------------------------------------*\
+    test_nonSmooth_order.c - each constraint has a place, and one
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Worlds are taken after a substep of crowds, with all that it had, and are
+    held against what a sweep relies on: looked at contact by contact, and pair
+    of contacts by pair of contacts.
+\*---------------------------------------------------------------------------*/
+
+#define _GNU_SOURCE
+#include "sweep_scenes.h"
+
+enum
+{
+    MOST_THREADS = 4,
+    PLACES = 8192
+};
+
+/* Of each place: the part, of a colour and a thread, that it lies in. */
+static int partOf[PLACES];
+
+static void note_parts(const sel_world *w)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    ck_assert_int_le(s->n, PLACES);
+    for (int part = 0; part < (SEL_COLOURS + 1)*w->settings.threads; part++)
+    {
+        for (int l = s->parts[part]; l < s->parts[part + 1]; l++)
+        {
+            partOf[l] = part;
+        }
+    }
+}
+
+static int first_particle(const sel_world *w, int c)
+{
+    int i = w->contacts.first[c], j = w->contacts.second[c];
+    return j < 0 || i < j ? i : j;
+}
+
+/* Places are all of [0, n), each once; a contact's are one after the other, and
+   in a part of its colour. */
+static void check_places(const sel_world *w)
+{
+    static int taken[PLACES];
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int threads = w->settings.threads, sum = 0;
+    memset(taken, 0, sizeof taken);
+    for (int c = 0; c < w->contacts.n; c++)
+    {
+        int count = sel_nonsmooth_count(w, c), part = partOf[s->place[c]];
+        CHECK_TRUE(count >= 1);
+        CHECK_TRUE(part/threads == colour_of(w, c));
+        for (int l = s->place[c]; l < s->place[c] + count; l++)
+        {
+            CHECK_TRUE(l >= 0 && l < s->n && !taken[l]);
+            CHECK_TRUE(partOf[l] == part);
+            taken[l] = 1;
+        }
+        sum += count;
+    }
+    ck_assert_int_eq(sum, s->n);
+}
+
+/* Parts follow each other without a gap, and colours begin where their first
+   parts do. */
+static void check_parts(const sel_world *w)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int threads = w->settings.threads, count = (SEL_COLOURS + 1)*threads;
+    ck_assert_int_eq(s->parts[0], 0);
+    ck_assert_int_eq(s->parts[count], s->n);
+    for (int k = 0; k < count; k++)
+    {
+        CHECK_TRUE(s->parts[k] <= s->parts[k + 1]);
+    }
+    for (int k = 0; k <= SEL_COLOURS; k++)
+    {
+        ck_assert_int_eq(s->start[k], s->parts[k*threads]);
+    }
+    int pairs = 0;
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        pairs += sel_nonsmooth_count(w, c);
+    }
+    ck_assert_int_eq(s->start[SEL_COLOURS], pairs);
+}
+
+/* Who has a further contact of this colour? Pair by pair. Those of one colour
+   have no particle in common, but in the last one, where they know of it.
+   Returns how many do. */
+static int check_colours(const sel_world *w)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int crowded = 0;
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        int shares = 0;
+        CHECK_TRUE(s->colour[c] >= 0 && s->colour[c] < s->colours);
+        for (int d = 0; d < w->contacts.nPairs; d++)
+        {
+            shares |= d != c && s->colour[c] == s->colour[d]
+                && share_a_particle(w, c, d);
+        }
+        CHECK_TRUE(!shares || s->colour[c] == SEL_COLOURS - 1);
+        for (int m = 0; m < sel_nonsmooth_count(w, c); m++)
+        {
+            CHECK_TRUE(s->list[s->place[c] + m].crowded == shares);
+        }
+        crowded += shares;
+    }
+    return crowded;
+}
+
+/* A particle that stands first in several contacts meets one thread in them,
+   whatever their colour; those that stand further behind one as far, or
+   farther; and of one particle the walls keep their order. */
+static void check_regions(const sel_world *w)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int threads = w->settings.threads;
+    for (int c = 0; c < w->contacts.n; c++)
+    {
+        int region = partOf[s->place[c]] % threads;
+        for (int d = 0; d < w->contacts.n; d++)
+        {
+            int other = partOf[s->place[d]] % threads;
+            int i = first_particle(w, c), j = first_particle(w, d);
+            CHECK_TRUE(i > j || region <= other);
+            CHECK_TRUE(i != j || region == other);
+            CHECK_TRUE(i != j || c < w->contacts.nPairs || d <= c
+                || s->place[d] > s->place[c]);
+        }
+    }
+}
+
+/* Threads have as many pairs each, but for those of the particles at which their
+   regions begin: where one stands first in many of them. */
+static void check_shares(const sel_world *w)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int threads = w->settings.threads, pairs = w->contacts.nPairs;
+    int of[MOST_THREADS] = {0}, most = 0;
+    for (int c = 0; c < pairs; c++)
+    {
+        int same = 0;
+        of[partOf[s->place[c]] % threads]++;
+        for (int d = 0; d < pairs; d++)
+        {
+            same += first_particle(w, d) == first_particle(w, c);
+        }
+        most = same > most ? same : most;
+    }
+    for (int k = 0; k < threads; k++)
+    {
+        CHECK_TRUE(abs(of[k] - pairs/threads) <= most + 1);
+    }
+}
+
+/* Each kind of crowd, with one to four threads. */
+START_TEST(each_has_one_place)
+{
+    static scene all;
+    const crowd_kind kind = (crowd_kind)_i;
+    fallen_crowd(&all, kind);
+    for (int threads = 1; threads <= MOST_THREADS; threads++)
+    {
+        sel_world *w = crowd_that_moves(&all, kind, threads_to_have(threads),
+            0);
+        const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+        check_parts(w);
+        note_parts(w);
+        check_places(w);
+        check_regions(w);
+        check_shares(w);
+        int crowded = check_colours(w);
+        printf("crowd %d, %d threads: %d pairs, %d at walls, %d constraints, "
+            "%d colours, %d crowded\n", kind, threads, w->contacts.nPairs,
+            w->contacts.n - w->contacts.nPairs, s->n, s->colours, crowded);
+        CHECK_TRUE(kind != CROWD_MIXED || w->contacts.nPairs > 150);
+        CHECK_TRUE(kind != CROWD_POINTS || s->n > w->contacts.n + 50);
+        CHECK_TRUE((kind == CROWD_BALL) == (crowded > 100));
+        CHECK_TRUE((kind == CROWD_NONE) == (s->n == 0));
+        sel_world_free(w);
+    }
+}
+END_TEST
+
+typedef struct coloured
+{
+    int64_t ids[2];
+    int colour, points;
+} coloured;
+
+static int by_ids(const void *a, const void *b)
+{
+    return memcmp(((const coloured *)a)->ids, ((const coloured *)b)->ids,
+        sizeof(int64_t[2]));
+}
+
+static int list_colours(const sel_world *w, coloured *list)
+{
+    memset(list, 0, PLACES*sizeof *list);
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        list[c].ids[0] = w->p.id[w->contacts.first[c]];
+        list[c].ids[1] = w->p.id[w->contacts.second[c]];
+        list[c].colour = colour_of(w, c);
+        list[c].points = sel_nonsmooth_count(w, c);
+    }
+    qsort(list, (size_t)w->contacts.nPairs, sizeof *list, by_ids);
+    return w->contacts.nPairs;
+}
+
+/* The same bodies in another order, and by another number of threads: the same
+   contacts of the same colours, by their ids. */
+START_TEST(numbering_does_not_matter)
+{
+    static coloured list[2][PLACES];
+    static scene all;
+    const crowd_kind kind = (crowd_kind)_i;
+    fallen_crowd(&all, kind);
+    sel_world *w = crowd_that_moves(&all, kind, 1, 0);
+    int count = list_colours(w, list[0]);
+    sel_world_free(w);
+    for (int seed = 1; seed <= 3; seed++)
+    {
+        w = crowd_that_moves(&all, kind, threads_to_have(seed),
+            (uint64_t)seed);
+        ck_assert_int_eq(list_colours(w, list[1]), count);
+        CHECK_TRUE(memcmp(list[0], list[1], sizeof list[0]) == 0);
+        sel_world_free(w);
+    }
+}
+END_TEST
+
+int main(int argc, char **argv)
+{
+    (void)argc;
+    let_threads_sleep(argv);
+    Suite *suite = suite_create("nonSmooth_order");
+    TCase *crowds = tcase_create("crowds");
+    tcase_set_timeout(crowds, 60);
+    tcase_add_loop_test(crowds, each_has_one_place, 0, CROWD_COUNT);
+    tcase_add_loop_test(crowds, numbering_does_not_matter, 0, CROWD_COUNT);
+    suite_add_tcase(suite, crowds);
+    return suite_run(suite);
+}
