@@ -208,6 +208,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     warnedTravel_(0),
     nUnsettled_(0),
     hintedModel_(false),
+    nTrembling_(0),
     leftTotal_(mesh.boundaryMesh().size(), Zero),
     nSubCycles_(0),
     nSettled_(1),

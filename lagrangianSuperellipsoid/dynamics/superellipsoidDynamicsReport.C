@@ -40,6 +40,9 @@ namespace Foam
 //- So many reports in a row without convergence are worth a warning
 static const label manyUnsettled = 50;
 
+//- And so many of a bed that trembles, a hint
+static const label manyTrembling = 50;
+
 } // End namespace Foam
 
 
@@ -269,6 +272,37 @@ void Foam::superellipsoidDynamics::hintModel(const superellipsoidReport& all)
 }
 
 
+void Foam::superellipsoidDynamics::hintManifold
+(
+    const superellipsoidReport& all
+)
+{
+    // A crowd may come to rest, and one that has may be stirred
+
+    const bool trembles =
+        settings_.isNonSmooth()
+     && settings_.world().manifold <= 0
+     && shapes_.anyFlat()
+     && all.isTrembling(g_);
+
+    if (nTrembling_ < manyTrembling)
+    {
+        nTrembling_ = trembles ? nTrembling_ + 1 : 0;
+
+        if (nTrembling_ == manyTrembling)
+        {
+            Info<< name_.c_str() << ": " << brief(all.contactsPerParticle())
+                << " contacts a particle, mean speed "
+                << brief(all.speedOverKick(g_), 2)
+                << " times gravity's in a substep" << nl
+                << "    Flat sides that touch in one point each do not come to"
+                << " rest: they want manifold on," << nl
+                << "    in contact" << nl;
+        }
+    }
+}
+
+
 void Foam::superellipsoidDynamics::warnUnsettled
 (
     const superellipsoidReport& all
@@ -430,6 +464,7 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         all.writeSeconds(Info);
         Info<< messages.c_str();
         hintModel(all);
+        hintManifold(all);
         warnUnsettled(all);
         Info<< flush;
     }

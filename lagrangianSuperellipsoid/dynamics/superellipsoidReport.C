@@ -244,6 +244,29 @@ Foam::scalar Foam::superellipsoidReport::contactsPerParticle() const
 }
 
 
+Foam::scalar Foam::superellipsoidReport::speedOverKick(const scalar g) const
+{
+    const scalar kick = g*dt_/max(statistics_.substeps, 1);
+
+    return energy_.speedMean/max(kick, VSMALL);
+}
+
+
+bool Foam::superellipsoidReport::isTrembling(const scalar g) const
+{
+    // At rest it would be some hundredths at the most; what falls or flows is
+    // faster, and what a wall drives is not to rest
+
+    const scalar speed = speedOverKick(g);
+
+    return
+        contactsPerParticle() > 1
+     && statistics_.wallWork == 0
+     && speed > 0.05
+     && speed < 5;
+}
+
+
 Foam::scalar Foam::superellipsoidReport::passesUsed(const int passes) const
 {
     const sel_statistics& s = statistics_;

@@ -206,6 +206,27 @@ Foam::label Foam::superellipsoidShapes::index
 }
 
 
+bool Foam::superellipsoidShapes::anyFlat() const
+{
+    // Cubes, cylinders and octahedra, rounded. In between one point a contact
+    // was enough for beds to rest
+
+    for (const sel_shape& s : shapes_)
+    {
+        if
+        (
+            min(s.epsilon1, s.epsilon2) < 0.6
+         || max(s.epsilon1, s.epsilon2) > 1.5
+        )
+        {
+            return true;
+        }
+    }
+
+    return false;
+}
+
+
 sel_shape Foam::superellipsoidShapes::scaled
 (
     const label typeId,
