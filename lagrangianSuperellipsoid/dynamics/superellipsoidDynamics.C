@@ -248,6 +248,7 @@ void Foam::superellipsoidDynamics::start(const vector& g)
     if (Pstream::parRun())
     {
         settings.exchange = superellipsoidHalo::exchange;
+        settings.select = superellipsoidHalo::select;
         settings.reduce = superellipsoidHalo::reduce;
         settings.sum = superellipsoidHalo::sum;
         settings.messageContext = &halo_;

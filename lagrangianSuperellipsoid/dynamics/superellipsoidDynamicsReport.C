@@ -340,11 +340,13 @@ Foam::string Foam::superellipsoidDynamics::messagesText() const
     const scalar substeps = max(nSubCycles_, label(1));
     const scalar messages =
         returnReduce(halo_.nMessages(), maxOp<label>())/substeps;
+    const scalar bytes =
+        returnReduce(halo_.nBytes(), maxOp<scalar>())/substeps;
     const scalar reductions = halo_.nReductions()/substeps;
 
     return
         "    messages of a process a substep " + brief(messages)
-      + ", reductions " + brief(reductions) + "\n";
+      + ", bytes " + brief(bytes) + ", reductions " + brief(reductions) + "\n";
 }
 
 

@@ -83,6 +83,112 @@ static label haloWidth()
 }
 
 
+//- Sets of pairs, and that of all of them
+static const label nSets = SEL_SET_ANY + 1;
+
+
+//- Ask for numbers from a process
+static void receiveNumbers(const label proc, scalar* values, const label n)
+{
+    UIPstream::read
+    (
+        UPstream::commsTypes::nonBlocking,
+        proc,
+        reinterpret_cast<char*>(values),
+        n*sizeof(scalar)
+    );
+}
+
+
+//- Send numbers to a process; false where that failed
+static bool sendNumbers(const label proc, const scalar* values, const label n)
+{
+    return
+        UOPstream::write
+        (
+            UPstream::commsTypes::nonBlocking,
+            proc,
+            reinterpret_cast<const char*>(values),
+            n*sizeof(scalar)
+        );
+}
+
+
+//- Numbers of all processes put together by an operation that knows no order,
+//- all in one message: OpenFOAM has MPI do that for single ones only. By
+//- doubling: each round with the process whose number differs in one bit;
+//- those beyond the last power of two have another one stand for them
+template<class Operation>
+static bool combine(double* values, const int n, const Operation& operation)
+{
+    const label me = Pstream::myProcNo();
+    const label nProcs = Pstream::nProcs();
+
+    label even = 1;
+    while (2*even <= nProcs)
+    {
+        even *= 2;
+    }
+
+    std::vector<scalar> theirs(n);
+
+    const auto exchange = [&](const label proc, bool takes, bool gives)
+    {
+        const label nRequests = UPstream::nRequests();
+        bool ok = true;
+
+        if (takes)
+        {
+            receiveNumbers(proc, theirs.data(), n);
+        }
+        if (gives)
+        {
+            ok = sendNumbers(proc, values, n);
+        }
+        UPstream::waitRequests(nRequests);
+
+        return ok;
+    };
+
+    const auto takeIn = [&]()
+    {
+        for (int k = 0; k < n; ++k)
+        {
+            values[k] = operation(values[k], theirs[k]);
+        }
+    };
+
+    if (me >= even)
+    {
+        const bool ok =
+            exchange(me - even, false, true)
+         && exchange(me - even, true, false);
+
+        std::copy(theirs.begin(), theirs.end(), values);
+        return ok;
+    }
+
+    bool ok = true;
+
+    if (me + even < nProcs)
+    {
+        ok = exchange(me + even, true, false) && ok;
+        takeIn();
+    }
+    for (label bit = 1; bit < even; bit *= 2)
+    {
+        ok = exchange(me ^ bit, true, true) && ok;
+        takeIn();
+    }
+    if (me + even < nProcs)
+    {
+        ok = exchange(me + even, false, true) && ok;
+    }
+
+    return ok;
+}
+
+
 //- Square of the distance of a point from a box
 static scalar sqrDistance(const scalar* x, const scalarList& box)
 {
@@ -423,22 +529,111 @@ void Foam::superellipsoidHalo::setNeighbours
 }
 
 
-void Foam::superellipsoidHalo::startReceiving(const label width)
+void Foam::superellipsoidHalo::setSources(const sel_particles& p)
+{
+    nLocal_ = p.nLocal;
+    haloNeighbour_.setSize(p.n - nLocal_);
+    haloPlace_.setSize(p.n - nLocal_);
+    sendBits_.setSize(neighbours_.size());
+    receiveBits_.setSize(neighbours_.size());
+    sendSets_.setSize(neighbours_.size());
+    receiveSets_.setSize(neighbours_.size());
+
+    forAll(neighbours_, k)
+    {
+        forAll(receive_[k], place)
+        {
+            haloNeighbour_[receive_[k][place] - nLocal_] = k;
+            haloPlace_[receive_[k][place] - nLocal_] = place;
+        }
+        sendSets_[k].setSize(nSets);
+        receiveSets_[k].setSize(nSets);
+    }
+
+    clearSets();
+}
+
+
+void Foam::superellipsoidHalo::clearSets()
+{
+    forAll(neighbours_, k)
+    {
+        sendBits_[k].assign(send_[k].size(), 0);
+        receiveBits_[k].assign(receive_[k].size(), 0);
+
+        for (label set = 0; set < nSets; ++set)
+        {
+            sendSets_[k][set].clear();
+            receiveSets_[k][set].clear();
+        }
+    }
+}
+
+
+void Foam::superellipsoidHalo::makeSets
+(
+    const labelUList& indices,
+    const std::vector<std::uint64_t>& bits,
+    List<DynamicList<label>>& sets
+)
+{
+    forAll(indices, place)
+    {
+        std::uint64_t left = bits[place];
+
+        for (label set = 0; left; ++set, left >>= 1)
+        {
+            if (left & 1)
+            {
+                sets[set].append(indices[place]);
+            }
+        }
+    }
+}
+
+
+const Foam::labelUList& Foam::superellipsoidHalo::toSend
+(
+    const label n,
+    const int set
+) const
+{
+    if (set == SEL_SET_HALOS)
+    {
+        return send_[n];
+    }
+    return sendSets_[n][set];
+}
+
+
+const Foam::labelUList& Foam::superellipsoidHalo::toReceive
+(
+    const label n,
+    const int set
+) const
+{
+    if (set == SEL_SET_HALOS)
+    {
+        return receive_[n];
+    }
+    return receiveSets_[n][set];
+}
+
+
+void Foam::superellipsoidHalo::startReceiving
+(
+    const label width,
+    const int set
+)
 {
     forAll(neighbours_, n)
     {
         scalarList& buffer = receiveBuffer_[n];
-        buffer.setSize(width*receive_[n].size());
+        buffer.setSize(width*toReceive(n, set).size());
 
         if (buffer.size())
         {
-            UIPstream::read
-            (
-                UPstream::commsTypes::nonBlocking,
-                neighbours_[n],
-                reinterpret_cast<char*>(buffer.begin()),
-                buffer.size()*sizeof(scalar)
-            );
+            receiveNumbers(neighbours_[n], buffer.begin(), buffer.size());
         }
     }
 }
@@ -448,22 +643,25 @@ bool Foam::superellipsoidHalo::startSending
 (
     const sel_field* fields,
     const int count,
-    const label width
+    const label width,
+    const int set
 )
 {
     bool ok = true;
 
     forAll(neighbours_, n)
     {
+        const labelUList& indices = toSend(n, set);
+
         scalarList& buffer = sendBuffer_[n];
-        buffer.setSize(width*send_[n].size());
+        buffer.setSize(width*indices.size());
 
         scalar* to = buffer.begin();
         for (int f = 0; f < count; ++f)
         {
             const label w = sel_field_width(fields[f].kind);
 
-            for (const label i : send_[n])
+            for (const label i : indices)
             {
                 to = std::copy_n(fields[f].data + w*i, w, to);
             }
@@ -472,14 +670,9 @@ bool Foam::superellipsoidHalo::startSending
         if (buffer.size())
         {
             ++nMessages_;
+            nBytes_ += buffer.size()*sizeof(scalar);
             ok =
-                UOPstream::write
-                (
-                    UPstream::commsTypes::nonBlocking,
-                    neighbours_[n],
-                    reinterpret_cast<const char*>(buffer.begin()),
-                    buffer.size()*sizeof(scalar)
-                )
+                sendNumbers(neighbours_[n], buffer.begin(), buffer.size())
              && ok;
         }
     }
@@ -491,18 +684,20 @@ bool Foam::superellipsoidHalo::startSending
 void Foam::superellipsoidHalo::takeReceived
 (
     const sel_field* fields,
-    const int count
+    const int count,
+    const int set
 ) const
 {
     forAll(neighbours_, n)
     {
+        const labelUList& indices = toReceive(n, set);
         const scalar* from = receiveBuffer_[n].begin();
 
         for (int f = 0; f < count; ++f)
         {
             const label w = sel_field_width(fields[f].kind);
 
-            for (const label i : receive_[n])
+            for (const label i : indices)
             {
                 std::copy_n(from, w, fields[f].data + w*i);
                 from += w;
@@ -521,8 +716,16 @@ Foam::superellipsoidHalo::superellipsoidHalo()
     receive_(),
     sendBuffer_(),
     receiveBuffer_(),
+    haloNeighbour_(),
+    haloPlace_(),
+    nLocal_(0),
+    sendBits_(),
+    receiveBits_(),
+    sendSets_(),
+    receiveSets_(),
     nMessages_(0),
-    nReductions_(0)
+    nReductions_(0),
+    nBytes_(0)
 {}
 
 
@@ -549,6 +752,7 @@ void Foam::superellipsoidHalo::build
     labelListList receiveFrom(enter(world, shapes, send(world, sendTo)));
 
     setNeighbours(sendTo, receiveFrom);
+    setSources(*sel_world_particles(world));
     sel_world_set_halo_reach(world, margin);
 }
 
@@ -562,15 +766,16 @@ int Foam::superellipsoidHalo::reduce
 {
     ++static_cast<superellipsoidHalo*>(context)->nReductions_;
 
-    // MPI has the least of a number at once: OpenFOAM asks it for that
-    for (int k = 0; k < count; ++k)
+    if (count == 1)
     {
-        scalar least = -values[k];
+        // MPI has the least of a number at once: OpenFOAM asks it for that
+        scalar least = -values[0];
         Foam::reduce(least, minOp<scalar>());
-        values[k] = -least;
+        values[0] = -least;
+        return 0;
     }
 
-    return 0;
+    return combine(values, count, maxOp<scalar>()) ? 0 : 1;
 }
 
 
@@ -583,29 +788,55 @@ int Foam::superellipsoidHalo::sum
 {
     ++static_cast<superellipsoidHalo*>(context)->nReductions_;
 
-    List<double> sums(count);
+    return combine(values, count, plusOp<scalar>()) ? 0 : 1;
+}
+
+
+void Foam::superellipsoidHalo::setPairs
+(
+    const sel_across* pairs,
+    const int count
+)
+{
+    clearSets();
 
     for (int k = 0; k < count; ++k)
     {
-        sums[k] = values[k];
+        const label n = haloNeighbour_[pairs[k].halo - nLocal_];
+        const label place = haloPlace_[pairs[k].halo - nLocal_];
+        const labelList& to = send_[n];
+        const label sent =
+            std::lower_bound(to.begin(), to.end(), pairs[k].local)
+          - to.begin();
+
+        if (sent == to.size() || to[sent] != pairs[k].local)
+        {
+            FatalErrorInFunction
+                << "particle " << pairs[k].local << " touches a particle of"
+                << " process " << neighbours_[n] << ", which does not know it"
+                << abort(FatalError);
+        }
+
+        const std::uint64_t bits =
+            std::uint64_t(1) << pairs[k].set | std::uint64_t(1) << SEL_SET_ANY;
+
+        receiveBits_[n][place] |= bits;
+        sendBits_[n][sent] |= bits;
     }
 
-    Pstream::listCombineGather(sums, plusEqOp<double>());
-    superellipsoidParallel::broadcast(sums);
-
-    for (int k = 0; k < count; ++k)
+    forAll(neighbours_, n)
     {
-        values[k] = sums[k];
+        makeSets(send_[n], sendBits_[n], sendSets_[n]);
+        makeSets(receive_[n], receiveBits_[n], receiveSets_[n]);
     }
-
-    return 0;
 }
 
 
 int Foam::superellipsoidHalo::refresh
 (
     const sel_field* fields,
-    const int count
+    const int count,
+    const int set
 )
 {
     if (neighbours_.empty())
@@ -621,14 +852,27 @@ int Foam::superellipsoidHalo::refresh
 
     const label nRequests = UPstream::nRequests();
 
-    startReceiving(width);
-    const bool ok = startSending(fields, count, width);
+    startReceiving(width, set);
+    const bool ok = startSending(fields, count, width, set);
 
     UPstream::waitRequests(nRequests);
 
-    takeReceived(fields, count);
+    takeReceived(fields, count, set);
 
     return ok ? 0 : 1;
+}
+
+
+int Foam::superellipsoidHalo::select
+(
+    void* context,
+    const sel_across* pairs,
+    int count
+)
+{
+    static_cast<superellipsoidHalo*>(context)->setPairs(pairs, count);
+
+    return 0;
 }
 
 
@@ -636,10 +880,12 @@ int Foam::superellipsoidHalo::exchange
 (
     void* context,
     const sel_field* fields,
-    int count
+    int count,
+    int set
 )
 {
-    return static_cast<superellipsoidHalo*>(context)->refresh(fields, count);
+    return
+        static_cast<superellipsoidHalo*>(context)->refresh(fields, count, set);
 }
 
 

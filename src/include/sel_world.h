@@ -30,12 +30,28 @@ typedef struct sel_field
     double *data; /* n particles x width of the kind */
 } sel_field;
 
-/* Three calls that every process makes alike, at places of a substep that only
+/* A local particle and a halo that touch, and a set that they are put in. */
+typedef struct sel_across
+{
+    int local, halo;
+    int set; /* 0 to SEL_SETS - 1 */
+} sel_across;
+
+#define SEL_SETS      32
+#define SEL_SET_ANY   32   /* halos of all pairs, whichever set they are in */
+#define SEL_SET_HALOS (-1) /* all halos */
+
+/* Calls that every process makes alike, at places of a substep that only
    reduced numbers decide on, so that none waits for a call that does not come.
    Return 0 on success.
 
    exchange: refresh entries [nLocal, n) (halos) of the fields from their
-             owners.
+             owners: those of a set at least. Those of a set of its own a
+             process asks for only if it has a pair of that set; then the other
+             process has the same pair, and asks, too.
+   select:   the pairs, and the sets they are in, until the next call of it or
+             until the particles are others. The order of the list is free, and
+             a pair may be there more than once.
    reduce:   each of the values becomes the greatest that any process has. (A
              greatest value does not depend on the order of the processes; a
              sum would.)
@@ -44,7 +60,9 @@ typedef struct sel_field
              does not depend on the order either.
 
    All or none; none: there are no halos. */
-typedef int (*sel_exchange)(void *context, const sel_field *fields, int count);
+typedef int (*sel_exchange)(
+    void *context, const sel_field *fields, int count, int set);
+typedef int (*sel_select)(void *context, const sel_across *pairs, int count);
 typedef int (*sel_reduce)(void *context, double *values, int count);
 
 /* Wall patch: its material and, for moving walls, its surface velocity
@@ -148,9 +166,10 @@ typedef struct sel_world_settings
     sel_impulse_settings impulse;
     sel_nonsmooth_settings nonSmooth;
     sel_exchange exchange;
+    sel_select select;
     sel_reduce reduce;
     sel_reduce sum;
-    void *messageContext; /* of exchange, reduce and sum */
+    void *messageContext; /* of these four */
     int cookie;           /* catches a structure that was not initialised */
 } sel_world_settings;
 

@@ -182,7 +182,8 @@ sel_status sel_mutual_passes(sel_world *w, sel_mutual *m, int passes, int *left)
         {
             status = sel_mutual_pass(w, m, &any);
         }
-        if (status == SEL_OK)
+        *left = any;
+        if (status == SEL_OK && pass + 1 < passes)
         {
             status = sel_step_go_on(w, pass, any, left);
         }

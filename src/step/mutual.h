@@ -73,7 +73,8 @@ sel_status sel_mutual_match(sel_world *world, sel_mutual *mutual, int *found);
 sel_status sel_mutual_pass(sel_world *world, sel_mutual *mutual, int *any);
 
 /* Passes until nothing closes anywhere, so many at most; halos are as above.
-   *left: it cannot be said that nothing closes any more, anywhere. */
+   *left: 0 if nothing closed anywhere any more; 1 if the last pass had to stop
+   something here. */
 sel_status sel_mutual_passes(
     sel_world *world, sel_mutual *mutual, int passes, int *left);
 

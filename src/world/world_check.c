@@ -41,9 +41,9 @@ int sel_world_legal_settings(const sel_world_settings *s)
         && sel_material_legal(&s->material) && (int)s->method >= 0
         && s->method < SEL_METHOD_COUNT && between(s->manifold, 0.0, 1.0)
         && between(s->reuse, 0.0, SEL_REUSE_MOST) && !s->exchange == !s->reduce
-        && !s->exchange == !s->sum && s->model->legal(s)
-        && between(s->skin, 0.0, SEL_SKIN_MOST) && s->threads >= 1
-        && s->threads <= sel_threads_most()
+        && !s->exchange == !s->sum && !s->exchange == !s->select
+        && s->model->legal(s) && between(s->skin, 0.0, SEL_SKIN_MOST)
+        && s->threads >= 1 && s->threads <= sel_threads_most()
         && within(s->gravity, 3, SEL_GRAVITY_MOST);
 }
 

@@ -49,11 +49,12 @@ static sel_status reduce(sel_world *w, double *values, int count)
     return sel_world_reduce(w, w->settings.reduce, values, count);
 }
 
-sel_status sel_world_exchange(sel_world *w, const sel_field *fields, int count)
+static sel_status exchange(
+    sel_world *w, const sel_field *fields, int count, int set)
 {
     double start = sel_clock_wall();
     int failed
-        = w->settings.exchange(w->settings.messageContext, fields, count);
+        = w->settings.exchange(w->settings.messageContext, fields, count, set);
     w->statistics.seconds.exchange += sel_clock_wall() - start;
     return failed ? SEL_E_EXCHANGE : SEL_OK;
 }
@@ -61,7 +62,68 @@ sel_status sel_world_exchange(sel_world *w, const sel_field *fields, int count)
 sel_status sel_world_share_fields(
     sel_world *w, const sel_field *fields, int count)
 {
-    return w->messages.shared ? sel_world_exchange(w, fields, count) : SEL_OK;
+    int set = w->messages.selected ? SEL_SET_ANY : SEL_SET_HALOS;
+    return w->messages.shared ? exchange(w, fields, count, set) : SEL_OK;
+}
+
+sel_status sel_world_share_set(
+    sel_world *w, const sel_field *fields, int count, int set)
+{
+    return sel_world_crosses(w, set) ? exchange(w, fields, count, set) : SEL_OK;
+}
+
+static int is_across(const sel_world *w, int c)
+{
+    int nLocal = w->p.nLocal;
+    return (w->contacts.first[c] < nLocal) != (w->contacts.second[c] < nLocal);
+}
+
+static sel_status reserve_pairs(sel_world *w)
+{
+    sel_messages *m = &w->messages;
+    int count = 0, ok = 1;
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        count += is_across(w, c);
+    }
+    if (count > m->pairRoom)
+    {
+        int room = count + count / 2;
+        sel_world_grow(&m->pairs, &ok, m->pairRoom, room, sizeof(sel_across));
+        m->pairRoom = ok ? room : m->pairRoom;
+    }
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+sel_status sel_world_tell_pairs(sel_world *w, const int *sets)
+{
+    sel_messages *m = &w->messages;
+    int count = 0, nLocal = w->p.nLocal;
+    if (!m->shared)
+    {
+        return SEL_OK;
+    }
+    sel_status status = reserve_pairs(w);
+    if (status != SEL_OK)
+    {
+        return status;
+    }
+    m->sets = 0;
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        int i = w->contacts.first[c], j = w->contacts.second[c];
+        if (is_across(w, c))
+        {
+            m->pairs[count].local = i < nLocal ? i : j;
+            m->pairs[count].halo = i < nLocal ? j : i;
+            m->pairs[count++].set = sets[c];
+            m->sets |= UINT32_C(1) << sets[c];
+        }
+    }
+    m->selected = 1;
+    return w->settings.select(w->settings.messageContext, m->pairs, count)
+        ? SEL_E_EXCHANGE
+        : SEL_OK;
 }
 
 sel_status sel_world_greatest(sel_world *w, double *values, int count)
@@ -93,7 +155,7 @@ void sel_world_set_halo_reach(sel_world *w, double reach)
 sel_status sel_world_begin_messages(sel_world *w)
 {
     sel_messages *m = &w->messages;
-    m->any = m->shared = 0;
+    m->any = m->shared = m->selected = 0;
     m->gap = -1.0;
     m->fresh = 1;
     if (!w->settings.exchange)
@@ -141,7 +203,7 @@ static sel_status send_fields(sel_world *w)
         }
     }
     note(w, w->messages.xSent);
-    return sel_world_exchange(w, fields, sent);
+    return exchange(w, fields, sent, SEL_SET_HALOS);
 }
 
 void sel_world_note_places(sel_world *w)
@@ -158,7 +220,7 @@ void sel_world_note_places(sel_world *w)
 sel_status sel_world_refresh_halos(sel_world *w)
 {
     sel_messages *m = &w->messages;
-    m->shared = 0;
+    m->shared = m->selected = 0;
     if (!w->settings.exchange || (!m->any && !(m->reach > 0.0)))
     {
         return SEL_OK;

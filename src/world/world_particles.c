@@ -117,6 +117,7 @@ void sel_world_free_particles(sel_world *w)
         memcpy(&array, list[k].slot, sizeof(array));
         free(array);
     }
+    free(w->messages.pairs);
 }
 
 static sel_status reserve(sel_world *w, int n)

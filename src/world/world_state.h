@@ -190,8 +190,12 @@ typedef enum sel_phase
 /* What the processes know together, by reduce (world_exchange.c). */
 typedef struct sel_messages
 {
-    int any;        /* has anyone halos? */
-    int shared;     /* does anyone's contact have a halo, this substep? */
+    int any;           /* has anyone halos? */
+    int shared;        /* does anyone's contact have a halo, this substep? */
+    int selected;      /* have the pairs across processes been told since? */
+    sel_across *pairs; /* these: pairRoom */
+    int pairRoom;
+    uint32_t sets;  /* those that a pair here is in */
     double reach;   /* of the halos: sel_world_set_halo_reach [m] */
     double gap;     /* least gap of a local particle and a halo, by bounding
                         spheres, when the halos were refreshed; anywhere [m] */
@@ -410,13 +414,21 @@ void sel_staged_free(sel_staged *staged);
 
 /* - - - world_exchange.c - - - */
 
-/* Refresh the halo part of fields; the time it takes is counted. Where nothing
-   is shared nobody calls it. */
-sel_status sel_world_exchange(
-    sel_world *world, const sel_field *fields, int count);
-/* The same, where any contact of a local particle with a halo is there. */
+/* Refresh the halo part of fields, where anyone's contact has a halo; once pairs
+   are told, that of halos that touch. The time it takes is counted. */
 sel_status sel_world_share_fields(
     sel_world *world, const sel_field *fields, int count);
+/* Tells pairs: sets[c] is that of pair contact c. For this substep. Nothing
+   where nothing is shared. SEL_E_MEMORY, SEL_E_EXCHANGE. */
+sel_status sel_world_tell_pairs(sel_world *world, const int *sets);
+/* Has this process a pair of the set? */
+static inline int sel_world_crosses(const sel_world *world, int set)
+{
+    return world->messages.selected && (world->messages.sets >> set & 1U) != 0;
+}
+/* The halo part of fields, of those of that set alone. */
+sel_status sel_world_share_set(
+    sel_world *world, const sel_field *fields, int count, int set);
 /* By settings.reduce or settings.sum, where there is one; the time it takes is
    counted. */
 sel_status sel_world_reduce(
@@ -456,22 +468,22 @@ const sel_material *sel_world_pair_material(
 /* - - - world_sum.c - - - */
 
 #define SEL_SUMS_MOST  5
-#define SEL_SUM_DIGITS 3
+#define SEL_SUM_DIGITS 3  /* of a term */
+#define SEL_SUM_PLACES 32 /* for them: of numbers from 1e-109 to 1e125 */
 
 /* Sums that are under way. */
 typedef struct sel_sums
 {
-    int count, adding; /* 0: the greatest terms are looked for */
-    double most[SEL_SUMS_MOST];
-    double scale[SEL_SUMS_MOST];
-    double digits[SEL_SUMS_MOST * SEL_SUM_DIGITS];
+    int count;
+    double digits[SEL_SUMS_MOST * SEL_SUM_PLACES];
 } sel_sums;
 
-/* A term of sum k. */
+/* A term of sum k. Terms below and above the numbers that have places are taken
+   for nothing. */
 void sel_sums_add(sel_sums *sums, int k, double term);
 /* Sums of the terms that terms() adds on any process, the same to the last bit
    whoever has which; a term that two of them have is added in halves, by one
-   process, too. terms() is called twice, and is to add the same both times. */
+   process, too. SEL_E_ARGUMENT: count is not 0 to SEL_SUMS_MOST. */
 typedef void (*sel_terms)(const sel_world *world, sel_sums *sums);
 sel_status sel_world_sum(
     sel_world *world, int count, sel_terms terms, double *values);

@@ -5,81 +5,118 @@
 
     A sum of numbers depends on the order in which they are added, so on who has
     which of them. Sums of whole numbers do not, as long as they are below 2^53.
-    So each term is written in whole numbers of three digits to the base 2^26,
-    counted from the greatest term that anyone has; the digits are added up, and
-    the rest, below 2^-78 of the greatest, is left out. That many terms, 2^27,
-    fit. (Demmel and Nguyen, Fast reproducible floating-point summation, 2013,
-    bin likewise.)
+    So each term is written to the base 2^26, in digits that are whole numbers:
+    the 53 bits of a double are in three of them. The digits of each place are
+    added up apart, here and by all processes; 2^27 terms fit. Nothing is left
+    out, and one message does for all of it, because no scale has to be agreed
+    on: there is a place for every digit that may occur. (Kulisch, Computer
+    Arithmetic and Validity, 2013, adds up likewise.)
+
+    The value is that of the digits from the highest place down, rounded once or
+    twice.
 \*---------------------------------------------------------------------------*/
 
 #include "world/world_state.h"
 
 #include <gsl/gsl_math.h>
+#include <stdint.h>
 #include <string.h>
 
 enum
 {
-    DIGIT = 26 /* bits */
+    DIGIT = 26,                           /* bits */
+    LOWEST = -SEL_SUM_PLACES / 2 * DIGIT, /* exponent of the lowest place */
+    BIAS = 1023,                          /* of the exponent of a double */
+    MANTISSA = 52                         /* bits that stand in a double */
 };
 
-/* Terms below are nothing, and what is above would overflow when scaled. */
-#define TERM_LEAST 1e-250
-#define TERM_MOST  1e250
+/* [-] 2^DIGIT and its inverse. */
+#define BASE      67108864.0
+#define BASE_PART (1.0 / BASE)
+
+/* The place of the highest digit of a term; negative, or too high: it is out of
+   range. */
+static int place_of(double term)
+{
+    uint64_t bits;
+    memcpy(&bits, &term, sizeof(bits));
+    int exponent = (int)(bits >> MANTISSA & 0x7ff) - BIAS;
+    int above = exponent - LOWEST;
+    return above < 0 ? -1 : above / DIGIT;
+}
+
+/* 2^-(LOWEST + DIGIT place) */
+static double scale_of(int place)
+{
+    uint64_t bits = (uint64_t)(BIAS - LOWEST - DIGIT * place) << MANTISSA;
+    double scale;
+    memcpy(&scale, &bits, sizeof(scale));
+    return scale;
+}
 
 void sel_sums_add(sel_sums *s, int k, double term)
 {
-    if (!s->adding)
+    int place = place_of(term);
+    SEL_ASSERT(k >= 0 && k < s->count);
+    if (place < SEL_SUM_DIGITS - 1 || place >= SEL_SUM_PLACES)
     {
-        s->most[k] = GSL_MAX_DBL(s->most[k], fabs(term));
         return;
     }
-    double rest = s->scale[k] * term;
+    double *digits = s->digits + SEL_SUM_PLACES * k + place;
+    double rest = term * scale_of(place);
     for (int d = 0; d < SEL_SUM_DIGITS; d++)
     {
-        double digit = rint(rest);
-        s->digits[SEL_SUM_DIGITS * k + d] += digit;
-        rest = ldexp(rest - digit, DIGIT);
+        double digit = trunc(rest);
+        digits[-d] += digit;
+        rest = BASE * (rest - digit);
     }
 }
 
-static void set_scales(sel_sums *s)
+/* Digits, each with what is too much for the one below, from below: all but
+   the highest place are then less than half the base, and the value of the
+   places below one is less than one there. */
+static void carry(double *digits)
 {
-    for (int k = 0; k < s->count; k++)
+    for (int d = 0; d < SEL_SUM_PLACES - 1; d++)
     {
-        int exponent;
-        int any = s->most[k] > TERM_LEAST && s->most[k] < TERM_MOST;
-        frexp(any ? s->most[k] : 1.0, &exponent);
-        s->scale[k] = any ? ldexp(1.0, DIGIT - exponent) : 0.0;
+        double over = rint(digits[d] * BASE_PART);
+        digits[d] -= over * BASE;
+        digits[d + 1] += over;
     }
 }
 
-static double value_of(const sel_sums *s, int k)
+/* Places below the fourth from the first that is not zero are less than
+   2^-78 of it. */
+static double value_of(double *digits)
 {
+    carry(digits);
+    int top = SEL_SUM_PLACES - 1;
+    while (top > SEL_SUM_DIGITS && digits[top] == 0.0)
+    {
+        top--;
+    }
     double sum = 0.0;
-    for (int d = SEL_SUM_DIGITS - 1; d >= 0; d--)
+    for (int d = top - SEL_SUM_DIGITS; d <= top; d++)
     {
-        sum = ldexp(sum, -DIGIT) + s->digits[SEL_SUM_DIGITS * k + d];
+        sum = sum * BASE_PART + digits[d];
     }
-    return s->scale[k] > 0.0 ? sum / s->scale[k] : 0.0;
+    return sum / scale_of(top);
 }
 
 sel_status sel_world_sum(
     sel_world *w, int count, sel_terms terms, double *values)
 {
     sel_sums s = {.count = count};
-    terms(w, &s);
-    sel_status status = sel_world_reduce(w, w->settings.reduce, s.most, count);
-    set_scales(&s);
-    s.adding = 1;
-    terms(w, &s);
-    if (status == SEL_OK)
+    if (count < 0 || count > SEL_SUMS_MOST)
     {
-        status = sel_world_reduce(
-            w, w->settings.sum, s.digits, SEL_SUM_DIGITS * count);
+        return SEL_E_ARGUMENT;
     }
+    terms(w, &s);
+    sel_status status = sel_world_reduce(
+        w, w->settings.sum, s.digits, SEL_SUM_PLACES * count);
     for (int k = 0; k < count; k++)
     {
-        values[k] = value_of(&s, k);
+        values[k] = value_of(s.digits + SEL_SUM_PLACES * k);
     }
     return status;
 }

@@ -299,11 +299,22 @@ static void halves(const scene *s, const sel_world_settings *settings,
         }
     }
     const sel_statistics *t = sel_world_statistics(both.sides[0].world);
-    printf("%d substeps, %.0f contacts across the cut in the last, %.1f "
-           "exchanges and %.1f reductions a substep\n", steps,
+    printf("%d substeps, %.0f contacts across the cut in the last; a substep "
+           "%.1f exchanges, of %.1f halos each, and %.1f reductions\n", steps,
         2*t->haloContacts, both.sides[0].calls/(double)steps,
+        both.sides[0].halos/both.sides[0].calls,
         both.sides[0].reductions/(double)steps);
     CHECK_TRUE(t->haloContacts > 0);
+    /* what is left is known to both, and as one world has it */
+    for (int r = 0; r < 2; r++)
+    {
+        const sel_statistics *its = sel_world_statistics(both.sides[r].world);
+        const sel_statistics *one = sel_world_statistics(world);
+        CHECK_TRUE(its->sweeps == one->sweeps);
+        CHECK_TRUE(its->unsettled == one->unsettled);
+        CHECK_TRUE(its->unsettledSum == one->unsettledSum);
+        CHECK_TRUE(its->unsettledWorst == one->unsettledWorst);
+    }
     free_split(&both);
     sel_world_free(world);
 }

@@ -567,10 +567,20 @@ START_TEST(halos_out_of_date_are_refused)
 }
 END_TEST
 
-static int no_exchange(void *context, const sel_field *fields, int count)
+static int no_exchange(void *context, const sel_field *fields, int count,
+    int set)
 {
     (void)context;
     (void)fields;
+    (void)count;
+    (void)set;
+    return 0;
+}
+
+static int no_select(void *context, const sel_across *pairs, int count)
+{
+    (void)context;
+    (void)pairs;
     (void)count;
     return 0;
 }
@@ -596,6 +606,7 @@ START_TEST(without_halos_the_way_counts_too)
     s.p[0].v[0] = 1;
     sel_world_settings settings = settings_of(0, 1);
     settings.exchange = no_exchange;
+    settings.select = no_select;
     settings.reduce = settings.sum = no_reduce;
     settings.messageContext = &reductions;
     sel_world *world = make(&s, &settings);

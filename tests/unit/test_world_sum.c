@@ -73,7 +73,7 @@ START_TEST(any_order)
     for (int trial = 0; trial < 50; trial++)
     {
         double sums[2], again[2];
-        fill_list(&random, trial % 2 ? 1e100 : 1e3);
+        fill_list(&random, trial % 2 ? 1e60 : 1e3);
         CHECK_OK(sel_world_sum(world, 2, add_list, sums));
         for (int k = TERMS - 1; k > 0; k--)
         {
@@ -93,7 +93,8 @@ END_TEST
 START_TEST(ends)
 {
     sel_world *world = lone();
-    const double values[] = {0, 1e-300, 1e300, -1e140, 5e-324};
+    const double values[]
+        = {0, 1e-300, 1e300, -1e140, 5e-324, -1e124, 1e-105, 1e-54, 3};
     double sums[2];
     first = end = 0;
     CHECK_OK(sel_world_sum(world, 2, add_list, sums));
@@ -104,10 +105,49 @@ START_TEST(ends)
         end = 1;
         if (fabs(values[k]) < 1e150)
         {
+            int has = fabs(values[k]) > 1e-109 && fabs(values[k]) < 1e125;
             CHECK_OK(sel_world_sum(world, 2, add_list, sums));
-            CHECK_TRUE(sums[0] == (fabs(values[k]) > 1e-250 ? values[k] : 0));
+            CHECK_TRUE(sums[0] == (has ? values[k] : 0));
         }
     }
+    sel_world_free(world);
+}
+END_TEST
+
+/* What is left of large terms that go away is there to the last bit. */
+START_TEST(small_rest)
+{
+    scene_random random = {13};
+    sel_world *world = lone();
+    double sums[2];
+    fill_list(&random, 1e3);
+    for (int k = 0; k < TERMS/2; k++)
+    {
+        list[TERMS/2 + k] = -list[k];
+    }
+    list[TERMS - 1] = 1e-20/3 - list[TERMS/2 - 1];
+    CHECK_OK(sel_world_sum(world, 2, add_list, sums));
+    CHECK_TRUE(sums[0] == 0);
+    list[0] = 1e-20/3;
+    list[TERMS/2] = 0;
+    CHECK_OK(sel_world_sum(world, 2, add_list, sums));
+    CHECK_TRUE(sums[0] == 1e-20/3);
+    sel_world_free(world);
+}
+END_TEST
+
+/* More sums than there is room for, and none. */
+START_TEST(counts)
+{
+    sel_world *world = lone();
+    double sums[SEL_SUMS_MOST + 1] = {7};
+    first = end = 0;
+    ck_assert_int_eq(sel_world_sum(world, SEL_SUMS_MOST + 1, add_list, sums),
+        SEL_E_ARGUMENT);
+    ck_assert_int_eq(sel_world_sum(world, -1, add_list, sums), SEL_E_ARGUMENT);
+    CHECK_OK(sel_world_sum(world, 0, add_list, sums));
+    CHECK_TRUE(sums[0] == 7);
+    CHECK_OK(sel_world_sum(world, SEL_SUMS_MOST, add_list, sums));
     sel_world_free(world);
 }
 END_TEST
@@ -118,5 +158,7 @@ int main(void)
     suite_add(suite, "right", right, 60);
     suite_add(suite, "order", any_order, 60);
     suite_add(suite, "ends", ends, 60);
+    suite_add(suite, "rest", small_rest, 60);
+    suite_add(suite, "counts", counts, 60);
     return suite_run(suite);
 }

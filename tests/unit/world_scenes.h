@@ -249,8 +249,11 @@ typedef struct side
     int rank, nOwn, nOther, fail;
     sel_world *world;
     const sel_field *fields;
-    int count, calls;
-    double values[16];
+    int count, set, calls;
+    double halos; /* that have come */
+    const sel_across *pairs;
+    int nPairs;
+    double values[256];
     int nValues, reductions, begun;
     double dt;
     int steps;
@@ -263,24 +266,73 @@ typedef struct split
     side sides[2];
 } split;
 
-static inline int exchange(void *context, const sel_field *fields, int count)
+/* Is halo h of a set? */
+static inline int is_of(const side *me, int h, int set)
+{
+    int found = set == SEL_SET_HALOS;
+    for (int k = 0; k < me->nPairs && !found; k++)
+    {
+        found = me->pairs[k].halo == h
+            && (set == SEL_SET_ANY || set == me->pairs[k].set);
+    }
+    return found;
+}
+
+/* Those that are not of the set become wrong: nobody may look at them. */
+static inline int exchange(void *context, const sel_field *fields, int count,
+    int set)
 {
     side *me = context;
     side *other = &me->split->sides[1 - me->rank];
     me->fields = fields;
     me->count = count;
+    me->set = set;
     me->calls++;
     pthread_barrier_wait(&me->split->barrier);
-    int bad = other->count != count; /* the same fields on both */
-    for (int k = 0; k < count && !bad; k++)
+    /* the same fields on both, of the same set */
+    int bad = other->count != count || other->set != set;
+    for (int h = me->nOwn; h < me->nOwn + me->nOther && !bad; h++)
     {
-        size_t w = (size_t)sel_field_width(fields[k].kind);
-        bad = other->fields[k].kind != fields[k].kind;
-        memcpy(fields[k].data + w*(size_t)me->nOwn, other->fields[k].data,
-            w*(size_t)me->nOther*sizeof(double));
+        int comes = is_of(me, h, set);
+        for (int k = 0; k < count && !bad; k++)
+        {
+            size_t w = (size_t)sel_field_width(fields[k].kind);
+            bad = other->fields[k].kind != fields[k].kind;
+            for (size_t m = 0; m < w; m++)
+            {
+                fields[k].data[w*(size_t)h + m] = comes
+                    ? other->fields[k].data[w*(size_t)(h - me->nOwn) + m]
+                    : 123;
+            }
+        }
+        me->halos += comes;
     }
     pthread_barrier_wait(&me->split->barrier);
     return bad || me->fail;
+}
+
+/* Both have the same pairs, each from its own side. */
+static inline int tell(void *context, const sel_across *pairs, int count)
+{
+    side *me = context;
+    const side *other = &me->split->sides[1 - me->rank];
+    me->pairs = pairs;
+    me->nPairs = count;
+    pthread_barrier_wait(&me->split->barrier);
+    int bad = other->nPairs != count;
+    for (int k = 0; k < count && !bad; k++)
+    {
+        int found = 0;
+        for (int m = 0; m < count && !found; m++)
+        {
+            found = other->pairs[m].halo - other->nOwn == pairs[k].local
+                && other->pairs[m].local == pairs[k].halo - me->nOwn
+                && other->pairs[m].set == pairs[k].set;
+        }
+        bad = !found;
+    }
+    pthread_barrier_wait(&me->split->barrier);
+    return bad;
 }
 
 static inline double add_values(double a, double b)
@@ -350,6 +402,7 @@ static inline void split_scene(split *both, const scene *s, double cut,
             me->nOther += left == rank;
         }
         settings.exchange = exchange;
+        settings.select = tell;
         settings.reduce = greatest;
         settings.sum = add_up;
         settings.messageContext = me;

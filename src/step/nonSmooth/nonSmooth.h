@@ -14,8 +14,9 @@
 
 /* Colours of pairs: those of one colour have no particle in common and are
    solved at once. The last one is for what is left, where particles have more
-   partners than there are colours. (Sets of them travel as doubles.) */
-#define SEL_COLOURS 32
+   partners than there are colours. (Sets of them travel as doubles, and halos
+   are refreshed by colours.) */
+#define SEL_COLOURS SEL_SETS
 
 /* A point at which two particles, or a particle and a wall, may not come
    nearer. Impulses are on particle j, the opposite ones on i. */
@@ -93,7 +94,7 @@ typedef struct sel_nonsmooth_state
     int *place;    /* of the first constraint of a contact */
     int *colour;   /* of a pair contact; -1: none yet */
     double *key;   /* of a pair contact that has none */
-    int colours;   /* in use, anywhere */
+    int colours;   /* in use here */
     int start[SEL_COLOURS + 1]; /* of their constraints */
     int *parts; /* (SEL_COLOURS + 1) x threads, and the end: starts of each
                    thread's part of a colour, and of walls */
@@ -184,8 +185,9 @@ double *sel_nonsmooth_kept_push(const sel_world *world, int c);
 /* nonSmooth_prepare.c: constraints of all contacts, without impulses; and what
    halos have is up to date. */
 sel_status sel_nonsmooth_prepare(sel_world *world, double dt);
-/* The impulses that contacts had in the last substep act. */
-sel_status sel_nonsmooth_warm(sel_world *world, double dt);
+/* The impulses that contacts had in the last substep act. Halos are left as they
+   were. */
+void sel_nonsmooth_warm(sel_world *world, double dt);
 /* What contacts have got goes to their homes. */
 void sel_nonsmooth_store(sel_world *world, double dt);
 
@@ -204,6 +206,7 @@ typedef struct sel_sweep
                        here */
 } sel_sweep;
 
+/* Halos are left as they were when it was their turn. */
 sel_status sel_nonsmooth_sweep(sel_world *world, sel_sweep *rule);
 
 /* nonSmooth_round.c: one sweep, of velocities or of positions. */
@@ -213,11 +216,12 @@ typedef struct sel_round
     void (*solve)(sel_world *world, sel_sweep *rule, int first, int end);
     /* Particle i takes what t has got. */
     void (*take)(sel_world *world, int i, const sel_constraint *t);
-    /* What is solved for becomes that of the owners. */
-    sel_status (*share)(sel_world *world);
+    /* What is solved for becomes that of the owners, at halos whose turn it is
+       in a colour. */
+    sel_status (*share)(sel_world *world, int colour);
 } sel_round;
 
-/* left and goOn are those of this sweep. */
+/* left and goOn are those of this sweep here. */
 sel_status sel_nonsmooth_round(
     sel_world *world, const sel_round *round, sel_sweep *rule);
 /* Particle i takes what its pairs in [first, end) have got. */

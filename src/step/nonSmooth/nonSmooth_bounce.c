@@ -76,9 +76,5 @@ sel_status sel_nonsmooth_bounce(sel_world *w, double dt)
     {
         status = sel_world_anywhere(w, left, &left);
     }
-    if (status == SEL_OK)
-    {
-        status = sel_step_share_velocities(w);
-    }
     return status == SEL_OK && left ? stop_rest(w, dt) : status;
 }

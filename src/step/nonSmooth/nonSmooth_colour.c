@@ -153,22 +153,23 @@ static sel_status colour_new(sel_world *w, int missing)
     return status;
 }
 
-/* All processes go through as many colours. */
-static sel_status count_colours(sel_world *w)
+static void count_colours(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    double most = 0.0;
+    s->colours = 0;
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
-        most = GSL_MAX_DBL(most, 1.0 + s->colour[c]);
+        s->colours = GSL_MAX_INT(s->colours, 1 + s->colour[c]);
     }
-    sel_status status = sel_world_greatest(w, &most, 1);
-    s->colours = (int)most;
-    return status;
 }
 
 sel_status sel_nonsmooth_colour(sel_world *w)
 {
     sel_status status = colour_new(w, recall(w));
-    return status == SEL_OK ? count_colours(w) : status;
+    if (status == SEL_OK)
+    {
+        count_colours(w);
+        status = sel_world_tell_pairs(w, sel_nonsmooth_of(w)->colour);
+    }
+    return status;
 }

@@ -113,8 +113,9 @@ static sel_status measure(sel_world *w, int all, double sums[COUNT])
     return sel_world_sum(w, COUNT, add_terms, sums);
 }
 
-/* Those that take part keep a share of their impulses. */
-static sel_status keep(sel_world *w, int all, double share)
+/* Those that take part keep a share of their impulses. Halos are left as they
+   were. */
+static void keep(sel_world *w, int all, double share)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int l = 0; l < s->n; l++)
@@ -128,7 +129,6 @@ static sel_status keep(sel_world *w, int all, double share)
         }
     }
     sel_nonsmooth_act_all(w);
-    return sel_nonsmooth_share_velocities(w);
 }
 
 /* With less of what takes part, if all is a gain. *gain: is it? */
@@ -147,7 +147,8 @@ static sel_status lessen(sel_world *w, int all, int *gain)
         return status;
     }
     double share = part[JU] < part[JAJ] ? 1.0 - part[JU] / part[JAJ] : 0.0;
-    return keep(w, all, share);
+    keep(w, all, share);
+    return SEL_OK;
 }
 
 sel_status sel_nonsmooth_keep_energy(sel_world *w)

@@ -204,12 +204,12 @@ static void take(sel_world *w, int i, const sel_constraint *t)
     sel_nonsmooth_of(w)->stirred[i] += fabs(t->change) / t->mass;
 }
 
-static sel_status share(sel_world *w)
+static sel_status share(sel_world *w, int colour)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_field fields[] = {{SEL_FIELD_VECTOR, s->shift},
         {SEL_FIELD_VECTOR, s->turn}, {SEL_FIELD_SCALAR, s->stirred}};
-    return sel_world_share_fields(w, fields, 3);
+    return sel_world_share_set(w, fields, 3, colour);
 }
 
 /* a turned by a rotation vector [rad]. */
@@ -268,7 +268,6 @@ sel_status sel_nonsmooth_part(sel_world *w)
         return status;
     }
     start_warm(w);
-    status = share(w);
     for (int k = 0; k < settings->positionSweeps && goOn && status == SEL_OK;
          k++)
     {

@@ -320,7 +320,7 @@ static void start_walls(sel_world *w)
 static sel_status share(sel_world *w)
 {
     const sel_field field = {SEL_FIELD_SCALAR, sel_nonsmooth_of(w)->crowd};
-    return sel_world_share_fields(w, &field, 1);
+    return sel_world_share_set(w, &field, 1, SEL_COLOURS - 1);
 }
 
 sel_status sel_nonsmooth_prepare(sel_world *w, double dt)
@@ -350,12 +350,11 @@ sel_status sel_nonsmooth_prepare(sel_world *w, double dt)
     return status;
 }
 
-sel_status sel_nonsmooth_warm(sel_world *w, double dt)
+void sel_nonsmooth_warm(sel_world *w, double dt)
 {
     sel_nonsmooth_share(w, sel_nonsmooth_of(w)->n, recall_all, dt);
     sel_nonsmooth_share(w, w->p.nLocal, start_pairs, dt);
     start_walls(w);
-    return sel_step_share_velocities(w);
 }
 
 static void forget(sel_world *w, int c)

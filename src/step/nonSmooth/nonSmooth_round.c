@@ -5,13 +5,18 @@
 
     The constraints of a colour have no particle in common: threads take parts
     of them (nonSmooth_order.c), and meet before the next colour. Walls come
-    last, or first where the sweep goes back; those that one particle touches are one thread's, in their order. So
-    every constraint is solved with the numbers with which one thread would
-    solve it.
+    last, or first where the sweep goes back; those that one particle touches are
+    one thread's, in their order. So every constraint is solved with the numbers
+    with which one thread would solve it.
 
     Pairs of the last colour may have particles in common. They are solved with
     what was there before the colour, and then each of these particles takes
     what its pairs have got, in the order of its partners.
+
+    A contact across processes is solved by both, with the same numbers: halos
+    are refreshed before each colour in which they have such a contact, and need
+    not be right at any other time. So a process tells another one only what that
+    is about to use, and nothing in colours that no contact between the two has.
 \*---------------------------------------------------------------------------*/
 
 #include "step/nonSmooth/nonSmooth.h"
@@ -96,18 +101,30 @@ static int stage(const sel_world *w, int n, int back)
                       : SEL_COLOURS;
 }
 
-/* After it, by one thread: what has to be shared. Walls touch nobody but those
-   that pairs have left. */
-static void end_stage(sweep *all, int n, int back)
+/* Before a colour, by one thread: halos whose turn it is come up to date. Walls
+   touch local particles alone. */
+static void refresh(sweep *all, int colour, int thread, int count)
 {
-    sel_world *w = all->w;
-    if (stage(w, n, back) == SEL_COLOURS - 1)
+    if (colour < SEL_COLOURS && sel_world_crosses(all->w, colour))
     {
-        share_crowds(w, all->round);
+        if (thread == 0)
+        {
+            all->status = all->round->share(all->w, colour);
+        }
+        sel_threads_meet(count);
     }
-    if (stage(w, n + 1, back) != SEL_COLOURS)
+}
+
+/* After the last colour, by one thread. */
+static void share_last(const sweep *all, int colour, int thread, int count)
+{
+    if (colour == SEL_COLOURS - 1)
     {
-        all->status = all->round->share(w);
+        if (thread == 0)
+        {
+            share_crowds(all->w, all->round);
+        }
+        sel_threads_meet(count);
     }
 }
 
@@ -115,25 +132,22 @@ static void do_sweep(void *context, int thread, int count)
 {
     sweep *all = context;
     sel_world *w = all->w;
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int colours = sel_nonsmooth_of(w)->colours;
     sel_sweep rule = all->rules[thread];
-    for (int n = 0; n < s->colours && all->status == SEL_OK; n++)
+    for (int n = 0; n <= colours; n++)
     {
         int k = stage(w, n, rule.back);
-        do_parts(all, &rule, k, thread, count);
-        sel_threads_meet(count);
-        if (k == SEL_COLOURS - 1 || w->messages.shared)
+        refresh(all, k, thread, count);
+        if (all->status != SEL_OK)
         {
-            if (thread == 0)
-            {
-                end_stage(all, n, rule.back);
-            }
+            break;
+        }
+        do_parts(all, &rule, k, thread, count);
+        if (n < colours)
+        {
             sel_threads_meet(count);
         }
-    }
-    if (all->status == SEL_OK)
-    {
-        do_parts(all, &rule, stage(w, s->colours, rule.back), thread, count);
+        share_last(all, k, thread, count);
     }
     all->rules[thread] = rule;
 }
@@ -159,5 +173,5 @@ sel_status sel_nonsmooth_round(
         rule->left = GSL_MAX_DBL(rule->left, all.rules[k].left);
         rule->goOn = rule->goOn || all.rules[k].goOn;
     }
-    return all.status == SEL_OK ? round->share(w) : all.status;
+    return all.status;
 }

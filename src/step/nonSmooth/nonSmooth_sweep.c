@@ -269,8 +269,15 @@ sel_status sel_nonsmooth_share_velocities(sel_world *w)
     return sel_world_share_fields(w, fields, 3);
 }
 
-static const sel_round velocities
-    = {sweep_contacts, take, sel_nonsmooth_share_velocities};
+static sel_status share(sel_world *w, int colour)
+{
+    const sel_field fields[]
+        = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega},
+            {SEL_FIELD_SCALAR, sel_nonsmooth_of(w)->stirred}};
+    return sel_world_share_set(w, fields, 3, colour);
+}
+
+static const sel_round velocities = {sweep_contacts, take, share};
 
 /* All contacts are to be solved. */
 static void begin(sel_world *w, const sel_sweep *rule)
@@ -320,6 +327,23 @@ static sel_status sweep_once(sel_world *w, sel_sweep *rule)
                                     : status;
 }
 
+/* What is left, and whether another is wanted: anywhere. */
+static sel_status know_all(sel_world *w, sel_sweep *rule)
+{
+    double values[2] = {rule->left, rule->goOn};
+    sel_status status = sel_world_reduce(w, w->settings.reduce, values, 2);
+    rule->left = values[0];
+    rule->goOn = values[1] > 0.0;
+    return status;
+}
+
+/* It looks at all contacts: halos are to be what sweeps have left. */
+static sel_status accelerate(sel_world *w)
+{
+    sel_status status = sel_nonsmooth_share_velocities(w);
+    return status == SEL_OK ? sel_nonsmooth_accelerate(w) : status;
+}
+
 /* The next, and whether another is wanted, anywhere. */
 static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
 {
@@ -331,16 +355,15 @@ static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
     sel_status status = sweep_once(w, rule);
     if (status == SEL_OK)
     {
-        status = sel_world_anywhere(w, rule->goOn, goOn);
+        status = know_all(w, rule);
     }
-    rule->goOn = *goOn;
+    *goOn = rule->goOn;
     if (status == SEL_OK && *goOn && rule->isLast)
     {
         *goOn = 0;
         status = sel_nonsmooth_keep_energy(w);
     }
-    return status == SEL_OK && slow && *goOn ? sel_nonsmooth_accelerate(w)
-                                             : status;
+    return status == SEL_OK && slow && *goOn ? accelerate(w) : status;
 }
 
 sel_status sel_nonsmooth_sweep(sel_world *w, sel_sweep *rule)
@@ -395,11 +418,12 @@ sel_status sel_nonsmooth_hold(sel_world *w, double dt)
     rule.least = w->settings.nonSmooth.tolerance * push;
     if (status == SEL_OK)
     {
-        status = sel_nonsmooth_warm(w, dt);
+        sel_nonsmooth_warm(w, dt);
+        status = sel_nonsmooth_sweep(w, &rule);
     }
     if (status == SEL_OK)
     {
-        status = sel_nonsmooth_sweep(w, &rule);
+        status = sel_nonsmooth_share_velocities(w);
     }
     sel_nonsmooth_count_walls(w);
     t->unsettled += rule.goOn;
