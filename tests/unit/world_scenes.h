@@ -267,7 +267,7 @@ typedef struct split
 } split;
 
 /* Is halo h of a set? */
-static inline int is_of(const side *me, int h, int set)
+static inline int is_of_set(const side *me, int h, int set)
 {
     int found = set == SEL_SET_HALOS;
     for (int k = 0; k < me->nPairs && !found; k++)
@@ -293,7 +293,7 @@ static inline int exchange(void *context, const sel_field *fields, int count,
     int bad = other->count != count || other->set != set;
     for (int h = me->nOwn; h < me->nOwn + me->nOther && !bad; h++)
     {
-        int comes = is_of(me, h, set);
+        int comes = is_of_set(me, h, set);
         for (int k = 0; k < count && !bad; k++)
         {
             size_t w = (size_t)sel_field_width(fields[k].kind);
