@@ -269,9 +269,12 @@
 /* [-] Share of the tolerance by which velocities may have changed around a
    contact of model nonSmooth without its being solved again. */
 #define SEL_SWEEP_QUIET 0.1
-/* Sweeps from which on they are accelerated, which costs about as much as a
-   sweep over all: before, most contacts are quiet. */
-#define SEL_ACCELERATE_FROM 10
+/* Sweeps from which on they have momentum: what one sweep puts right needs
+   none. */
+#define SEL_MOMENTUM_FROM 1
+/* Sweeps from which on they are accelerated instead, which costs about as much
+   as a sweep over all: for what momentum is slow at, too. */
+#define SEL_ACCELERATE_FROM 24
 /* Sweeps from which on each goes back again, which costs another one, and makes
    what is left exact in as many as there are unknowns. */
 #define SEL_SYMMETRIC_FROM 32

@@ -202,6 +202,7 @@ typedef struct sel_sweep
     int count;      /* of sweeps */
     int isLast;     /* there will be no other */
     double left;    /* the most that the last would have changed [m/s] */
+    double theta;   /* nonSmooth_momentum.c */
     int goOn;       /* did it change anything that matters? Of a part of it:
                        here */
 } sel_sweep;
@@ -239,6 +240,11 @@ void sel_nonsmooth_velocity(
 /* All deltas act, those of pairs in the order of the partners. */
 void sel_nonsmooth_act_all(sel_world *world);
 sel_status sel_nonsmooth_share_velocities(sel_world *world);
+
+/* nonSmooth_momentum.c: before the first sweep that has momentum, and after each
+   that another one follows; overshot: it has left more than the one before. */
+void sel_nonsmooth_momentum_begin(sel_world *world, sel_sweep *rule);
+void sel_nonsmooth_momentum(sel_world *world, sel_sweep *rule, int overshot);
 
 /* nonSmooth_accelerate.c: before a sweep, and after it. Shift and turn are used
    for velocities meanwhile. */

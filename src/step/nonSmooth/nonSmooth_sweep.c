@@ -348,16 +348,26 @@ static sel_status accelerate(sel_world *w)
 static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
 {
     int slow = rule->count >= SEL_ACCELERATE_FROM;
+    int moving = !slow && rule->count >= SEL_MOMENTUM_FROM;
     if (slow)
     {
         sel_nonsmooth_remember(w);
     }
+    if (rule->count == SEL_MOMENTUM_FROM)
+    {
+        sel_nonsmooth_momentum_begin(w, rule);
+    }
+    double before = rule->left;
     sel_status status = sweep_once(w, rule);
     if (status == SEL_OK)
     {
         status = know_all(w, rule);
     }
     *goOn = rule->goOn;
+    if (moving && *goOn && !rule->isLast && status == SEL_OK)
+    {
+        sel_nonsmooth_momentum(w, rule, rule->left > before);
+    }
     if (status == SEL_OK && *goOn && rule->isLast)
     {
         *goOn = 0;
@@ -372,6 +382,7 @@ sel_status sel_nonsmooth_sweep(sel_world *w, sel_sweep *rule)
     int goOn = 1;
     begin(w, rule);
     rule->count = 0;
+    rule->left = 0.0;
     while (goOn && status == SEL_OK)
     {
         status = sweep_on(w, rule, &goOn);
