@@ -31,6 +31,9 @@ static_assert
     "lagrangianSuperellipsoid needs an OpenFOAM of double precision"
 );
 
+//- Halos are made anew so often before a substep, twice as thick each time
+static const Foam::label mostHalos = 8;
+
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 void Foam::superellipsoidDynamics::check
@@ -462,9 +465,15 @@ void Foam::superellipsoidDynamics::getMemory
 }
 
 
-void Foam::superellipsoidDynamics::makeHalos(const scalar dt)
+void Foam::superellipsoidDynamics::makeHalos
+(
+    const scalar dt,
+    const scalar first
+)
 {
-    halo_.build(world_, shapeTable_, dt, g_, settings_.world().skin);
+    const scalar skin = settings_.world().skin;
+
+    halo_.build(world_, shapeTable_, dt, first, g_, skin);
     begin();
 }
 
@@ -546,9 +555,12 @@ void Foam::superellipsoidDynamics::substep
 {
     sel_status status = sel_world_substep(world_, dt);
 
-    if (status == SEL_E_HALO)
+    // Halos that have served their time, or are too thin for a substep; what
+    // drives particles besides gravity may need them thicker
+
+    for (label k = 0; status == SEL_E_HALO && k < mostHalos; ++k)
     {
-        makeHalos(rest);
+        makeHalos(rest, dt*(1 << k));
 
         if (settings_.fluid().active())
         {
@@ -556,6 +568,16 @@ void Foam::superellipsoidDynamics::substep
         }
 
         status = sel_world_substep(world_, dt);
+    }
+
+    if (status == SEL_E_HALO)
+    {
+        FatalErrorInFunction
+            << "cloud " << name_ << ": a particle would go further in a"
+            << " substep of " << dt << " s than other processes look;" << nl
+            << "    shorter substeps (contact { nSubCycles ..; }) would help,"
+            << " or a shorter deltaT"
+            << exit(FatalError);
     }
 
     check(status, "substep");

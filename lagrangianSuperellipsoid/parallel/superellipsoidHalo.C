@@ -329,6 +329,7 @@ Foam::scalar Foam::superellipsoidHalo::reach
 (
     const scalarListList& boxes,
     const scalar dt,
+    const scalar first,
     const scalar g,
     const scalar skin
 )
@@ -343,10 +344,12 @@ Foam::scalar Foam::superellipsoidHalo::reach
     }
 
     // As far as they go until dt, unless that would make halos thick: then
-    // they are built anew on the way
+    // they are built anew on the way. But no less than they must be
+    const scalar wanted = 2*(speed + g*dt)*dt;
+    const scalar needed = 2*(speed + g*first)*first;
+
     return
-        min(2*(speed + g*dt)*dt, 2*radius)
-      + max(skin, scalar(0.05))*radius;
+        max(min(wanted, 2*radius), needed) + max(skin, scalar(0.05))*radius;
 }
 
 
@@ -736,6 +739,7 @@ void Foam::superellipsoidHalo::build
     sel_world* world,
     superellipsoidShapeTable& shapes,
     const scalar dt,
+    const scalar first,
     const scalar g,
     const scalar skin
 )
@@ -746,7 +750,7 @@ void Foam::superellipsoidHalo::build
     }
 
     const scalarListList boxes(gatherBoxes(world));
-    const scalar margin = reach(boxes, dt, g, skin);
+    const scalar margin = reach(boxes, dt, first, g, skin);
 
     labelListList sendTo(choose(world, boxes, margin));
     labelListList receiveFrom(enter(world, shapes, send(world, sendTo)));

@@ -126,11 +126,6 @@ sel_status sel_world_tell_pairs(sel_world *w, const int *sets)
         : SEL_OK;
 }
 
-sel_status sel_world_greatest(sel_world *w, double *values, int count)
-{
-    return w->messages.shared ? reduce(w, values, count) : SEL_OK;
-}
-
 sel_status sel_world_anywhere(sel_world *w, int mine, int *any)
 {
     double value = mine ? 1.0 : 0.0;

@@ -433,8 +433,6 @@ sel_status sel_world_share_set(
    counted. */
 sel_status sel_world_reduce(
     sel_world *world, sel_reduce how, double *values, int count);
-/* The greatest of each value. Alone where nothing is shared. */
-sel_status sel_world_greatest(sel_world *world, double *values, int count);
 /* Is mine true anywhere? Alone where nothing is shared. */
 sel_status sel_world_anyone(sel_world *world, int mine, int *any);
 /* Where particles are now is where halos were made, if that is new: to be told
