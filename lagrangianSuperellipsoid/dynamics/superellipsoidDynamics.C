@@ -121,19 +121,20 @@ void Foam::superellipsoidDynamics::settleSubsteps(const scalar dt)
         return;
     }
 
-    scalar overlap = sel_world_resting_overlap(world_);
-    reduce(overlap, maxOp<scalar>());
-
-    const scalar most = settings_.maxOverlap();
+    sel_resting rest = sel_world_resting(world_);
+    reduce(rest.overlap, maxOp<scalar>());
+    reduce(rest.unsettled, maxOp<scalar>());
+    reduce(rest.residual, maxOp<scalar>());
 
     nSettled_ =
         sel_world_substeps_settled
         (
             world_,
             dt,
-            overlap > most ? nSubCycles_ : nSettled_,
-            overlap,
-            most
+            nSettled_,
+            nSubCycles_,
+            &rest,
+            settings_.maxOverlap()
         );
 }
 

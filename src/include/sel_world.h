@@ -439,16 +439,29 @@ int sel_world_worst(const sel_world *world, sel_replay *replay);
 int sel_world_substeps_needed(
     const sel_world *world, double dt, double maxTravel);
 
+/* What a bed at rest is like, since sel_world_clear_statistics. Of several
+   processes: the greatest of each number. */
+typedef struct sel_resting
+{
+    double overlap;   /* greatest of the last substep's contacts that have been
+                         there for ten, over dEq of the smaller particle */
+    double unsettled; /* share of the substeps whose sweeps ended before their
+                         tolerance */
+    double residual;  /* change of a contact's velocity by the last sweep, the
+                         mean over the substeps of the greatest [m/s] */
+} sel_resting;
+
+/* Local particles and their partners. */
+sel_resting sel_world_resting(const sel_world *world);
+
 /* The same for what rests, which no speed tells: the number in the next step of
-   dt, from the number before and the overlap there is, so that contacts at rest
-   overlap by less than most (over the equivalent diameter of the smaller
-   particle; 0.01 is usual). Call it after each step, with the greatest overlap
-   of all processes; the number grows at most twofold and falls by a tenth. */
-int sel_world_substeps_settled(
-    const sel_world *world, double dt, int before, double overlap, double most);
-/* The greatest overlap, so measured, of the last substep's contacts that have
-   been there for ten. Local particles and their partners. */
-double sel_world_resting_overlap(const sel_world *world);
+   dt, such that contacts at rest overlap by less than most (over dEq, 0.01 is
+   usual), and that sweeps that do not settle leave contacts by no more than a
+   hundredth of that in a substep. before: the number this has returned after the
+   step before, 1 at first; used: substeps that there were in the step. Call it
+   after each step; the number grows at most twofold and falls by a tenth. */
+int sel_world_substeps_settled(const sel_world *world, double dt, int before,
+    int used, const sel_resting *rest, double most);
 
 const sel_statistics *sel_world_statistics(const sel_world *world);
 void sel_world_clear_statistics(sel_world *world);
