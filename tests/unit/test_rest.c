@@ -207,6 +207,42 @@ START_TEST(residual_of_a_world)
 }
 END_TEST
 
+/* Cut in two, the greatest of both sides is what one has: so the number of
+   substeps does not depend on the number of processes. */
+START_TEST(residual_of_two_halves)
+{
+    static scene s;
+    static split both;
+    const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2}, dt = 2e-3;
+    double unsettled = 0;
+    sel_world_settings settings = settings_of(g, 0.3);
+    settings.model = sel_model_find("nonSmooth");
+    settings.nonSmooth.sweeps = 4;
+    mixture(&s, 5);
+    sel_world *world = make(&s, &settings);
+    add_box(world, low, high, 0.3);
+    split_scene(&both, &s, 0.5, settings);
+    add_box(both.sides[0].world, low, high, 0.3);
+    add_box(both.sides[1].world, low, high, 0.3);
+    for (int k = 0; k < 15; k++)
+    {
+        run(world, 10, dt);
+        run_split(&both, 10, dt);
+        sel_resting one = sel_world_resting(world);
+        sel_resting a = sel_world_resting(both.sides[0].world);
+        sel_resting b = sel_world_resting(both.sides[1].world);
+        CHECK_TRUE(one.overlap == fmax(a.overlap, b.overlap));
+        CHECK_TRUE(one.unsettled == fmax(a.unsettled, b.unsettled));
+        CHECK_TRUE(one.residual == fmax(a.residual, b.residual));
+        unsettled = one.unsettled;
+    }
+    CHECK_TRUE(unsettled > 0.3);
+    CHECK_TRUE(sel_world_statistics(both.sides[0].world)->haloContacts > 0);
+    free_split(&both);
+    sel_world_free(world);
+}
+END_TEST
+
 /* As nSubCycles auto has it, in steps of dt: substeps at the most, and in the
    last; of the second half of the steps the share of substeps that did not
    settle, the mean speed over g times the substep, the worst overlap. */
@@ -292,6 +328,7 @@ int main(void)
     suite_add(suite, "residual", residual_settles, 20);
     suite_add(suite, "between", residual_in_between, 20);
     suite_add(suite, "world", residual_of_a_world, 60);
+    suite_add(suite, "halves", residual_of_two_halves, 60);
     suite_add(suite, "crowd", a_crowd_gets_what_it_needs, 100);
     return suite_run(suite);
 }
