@@ -9,16 +9,49 @@
 #include "base/vec3.h"
 #include "wall/wall_mesh.h"
 
-/* Pieces of the way on the triangles that it crosses. */
+/* Pieces of the way on the triangles that it crosses, at a time. */
 #define MOST_PIECES 64
 
 typedef struct way
 {
     const double *from, *along;
     double low[3], high[3]; /* box around it, with slack */
-    int count;
+    double far;             /* the pieces go on without a break so far */
+    int covered;            /* a piece has the end of the way */
+    int count, dropped;     /* pieces that end beyond far; any for which there
+                               was no room: others start before them */
     double start[MOST_PIECES], end[MOST_PIECES];
 } way;
+
+static int last_to_start(const way *w)
+{
+    int last = 0;
+    for (int k = 1; k < w->count; k++)
+    {
+        last = w->start[k] > w->start[last] ? k : last;
+    }
+    return last;
+}
+
+static void keep_piece(way *w, double start, double end)
+{
+    int at = w->count;
+    if (at == MOST_PIECES)
+    {
+        w->dropped = 1;
+        at = last_to_start(w);
+        if (w->start[at] <= start)
+        {
+            return;
+        }
+    }
+    else
+    {
+        w->count++;
+    }
+    w->start[at] = start;
+    w->end[at] = end;
+}
 
 /* The part of the way on a triangle (with the slack of sel_wall_contains), if
    there is any. */
@@ -43,10 +76,10 @@ static void add_piece(way *w, const sel_wall_triangle *triangle)
             end = -at / rate;
         }
     }
-    if (start <= end && w->count < MOST_PIECES)
+    w->covered |= start <= end && end >= 1.0;
+    if (start <= end && end > w->far)
     {
-        w->start[w->count] = start;
-        w->end[w->count++] = end;
+        keep_piece(w, start, end);
     }
 }
 
@@ -110,43 +143,41 @@ static void find_pieces(way *w, const sel_walls *walls, int plane)
     }
 }
 
-/* How far the pieces go on without a break. */
-static double reach(const way *w)
+static void go_on(way *w)
 {
-    double far = 0.0;
     for (int more = 1; more;)
     {
         more = 0;
         for (int k = 0; k < w->count; k++)
         {
-            if (w->start[k] <= far && w->end[k] > far)
+            if (w->start[k] <= w->far && w->end[k] > w->far)
             {
-                far = w->end[k];
+                w->far = w->end[k];
                 more = 1;
             }
         }
     }
-    return far;
 }
 
+/* Of pieces that had no room those are looked for that end beyond what is
+   reached: each time it is farther, or there is a break. */
 double sel_wall_reach(const sel_walls *walls, int triangle,
     const double from[3], const double along[3])
 {
-    double end[3];
-    way w = {.from = from, .along = along};
+    double end[3], before = -1.0;
+    way w = {.from = from, .along = along, .dropped = 1};
     v3_madd(end, from, 1.0, along);
     if (sel_wall_contains(walls, triangle, end))
     {
         return 1.0;
     }
     set_box(&w);
-    find_pieces(&w, walls, walls->triangles[triangle].plane);
-    for (int k = 0; k < w.count; k++)
+    while (w.dropped && !w.covered && w.far > before)
     {
-        if (w.end[k] >= 1.0)
-        {
-            return 1.0;
-        }
+        before = w.far;
+        w.count = w.dropped = 0;
+        find_pieces(&w, walls, walls->triangles[triangle].plane);
+        go_on(&w);
     }
-    return reach(&w);
+    return w.covered ? 1.0 : w.far;
 }
