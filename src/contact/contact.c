@@ -148,8 +148,9 @@ static double misfit(
     double h = sel_shape_support(shape, n, NULL);
     double short_of = (h - v3_dot(n, x)) / shape->boundingRadius;
     double turn = short_of > SEL_LINE_TOLERANCE ? sqrt(2.0 * short_of) : 0.0;
-    return GSL_MAX_DBL(
-        GSL_MIN_DBL(v3_norm(g), turn), short_of * shape->boundingRadius / h);
+    double off = v3_norm(g), beyond = short_of * shape->boundingRadius / h;
+    off = GSL_MIN_DBL(off, turn);
+    return GSL_MAX_DBL(off, beyond);
 }
 
 static double misfit_of_both(const sel_pair *pair, const sel_solution *solution)
@@ -158,8 +159,9 @@ static double misfit_of_both(const sel_pair *pair, const sel_solution *solution)
     m3_apply_transposed(x2, pair->R, solution->x2);
     m3_apply_transposed(m, pair->R, solution->normal);
     v3_scale(m, -1.0, m);
-    return GSL_MAX_DBL(misfit(pair->shape1, solution->x1, solution->normal),
-        misfit(pair->shape2, x2, m));
+    double first = misfit(pair->shape1, solution->x1, solution->normal);
+    double second = misfit(pair->shape2, x2, m);
+    return GSL_MAX_DBL(first, second);
 }
 
 static int is_smooth(const sel_shape *shape)
@@ -206,8 +208,8 @@ static void place_points(const sel_pair *pair, sel_solution *solution,
     if (sel_bracket(&dual, pair, &better)
         && better.residual < solution->residual)
     {
-        better.residual
-            = GSL_MAX_DBL(better.residual, angle_of_normals(pair, &better));
+        double angle = angle_of_normals(pair, &better);
+        better.residual = GSL_MAX_DBL(better.residual, angle);
         contact->fallback = 1;
         *solution = better;
         line_points(pair, solution, 0, point1, point2);
@@ -427,8 +429,9 @@ static sel_newton_end descend(
     line_points(pair, solution, 0, p1, p2);
     v3_copy(solution->x1, p1);
     v3_sub(solution->x2, p2, pair->d);
-    solution->residual = GSL_MAX_DBL(
-        misfit_of_both(pair, solution), angle_of_normals(pair, solution));
+    double off = misfit_of_both(pair, solution);
+    double angle = angle_of_normals(pair, solution);
+    solution->residual = GSL_MAX_DBL(off, angle);
     polish(pair, memory, solution);
     return SEL_NEWTON_SOLVED;
 }
@@ -448,8 +451,8 @@ static sel_newton_end solve_surely(const sel_pair *pair, sel_dual *dual,
     }
     if (pair->method == SEL_MIDWAY)
     {
-        solution->residual
-            = GSL_MAX_DBL(solution->residual, angle_of_normals(pair, solution));
+        double angle = angle_of_normals(pair, solution);
+        solution->residual = GSL_MAX_DBL(solution->residual, angle);
     }
     polish(pair, memory, solution);
     return SEL_NEWTON_SOLVED;

@@ -520,7 +520,8 @@ static void note_extremes(const passage *p, sel_statistics *statistics)
 {
     double *Re = &statistics->reynoldsWorst;
     double *stiff = &statistics->relaxationWorst;
-    *Re = GSL_MAX_DBL(*Re, sel_fluid_reynolds(p->s, p->slip));
+    double own = sel_fluid_reynolds(p->s, p->slip);
+    *Re = GSL_MAX_DBL(*Re, own);
     for (int k = 0; k < 3; k++)
     {
         *stiff = GSL_MAX_DBL(*stiff, p->drag[k] / p->mass[k] * p->dt);

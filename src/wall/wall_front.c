@@ -64,7 +64,8 @@ static double distance(const sel_wall_node *node, const sel_body *body,
     {
         double n[3];
         m3_apply_transposed(n, body->Q, node->axis);
-        apart = GSL_MAX_DBL(apart, gap - sel_wall_support_most(body->shape, n));
+        gap -= sel_wall_support_most(body->shape, n);
+        apart = GSL_MAX_DBL(apart, gap);
     }
     return GSL_MAX_DBL(
         apart - ROUNDING * (body->shape->boundingRadius + fabs(at)), 0.0);

@@ -65,7 +65,8 @@ static int set_triangle(sel_walls *walls, int t, const int *points, int patch)
     for (int k = 0; k < 3; k++)
     {
         v3_sub(along[k], p[(k + 1) % 3], p[k]);
-        longest = GSL_MAX_DBL(longest, v3_norm(along[k]));
+        double length = v3_norm(along[k]);
+        longest = GSL_MAX_DBL(longest, length);
         tri->low[k] = GSL_MIN_DBL(p[0][k], GSL_MIN_DBL(p[1][k], p[2][k]));
         tri->high[k] = GSL_MAX_DBL(p[0][k], GSL_MAX_DBL(p[1][k], p[2][k]));
     }

@@ -127,8 +127,9 @@ static void set_axis(const sel_walls *walls, sel_wall_node *node)
     v3_normalise(node->axis);
     for (int i = node->first; i < last; i++)
     {
-        least = GSL_MIN_DBL(least,
-            v3_dot(node->axis, walls->triangles[walls->order[i]].normal));
+        const sel_wall_triangle *t = &walls->triangles[walls->order[i]];
+        double cosine = v3_dot(node->axis, t->normal);
+        least = GSL_MIN_DBL(least, cosine);
     }
     if (!(least > SLAB_COSINE))
     {

@@ -156,7 +156,8 @@ static int has_area(const weld *w, const int point[3], double flat)
     {
         v3_sub(side[k], w->points + 3 * point[(k + 1) % 3],
             w->points + 3 * point[k]);
-        longest = GSL_MAX_DBL(longest, v3_norm(side[k]));
+        double length = v3_norm(side[k]);
+        longest = GSL_MAX_DBL(longest, length);
     }
     v3_cross(normal, side[0], side[2]);
     return v3_norm(normal) > flat * longest * longest;

@@ -69,7 +69,8 @@ sel_status sel_world_check_shape(const sel_world *world, const sel_shape *shape)
 void sel_world_note_shape(sel_world *world, const sel_shape *shape)
 {
     world->leastAxis = GSL_MIN_DBL(world->leastAxis, shape->minSemiAxis);
-    world->mostAxis = GSL_MAX_DBL(world->mostAxis, longest(shape));
+    double most = longest(shape);
+    world->mostAxis = GSL_MAX_DBL(world->mostAxis, most);
 }
 
 int sel_world_legal_patch(const sel_wall_patch *patch)

@@ -171,7 +171,8 @@ static double farthest(const sel_world *w, const double *before)
     {
         double step[3];
         v3_sub(step, w->p.x + 3 * i, before + 3 * i);
-        most = GSL_MAX_DBL(most, v3_dot(step, step));
+        double square = v3_dot(step, step);
+        most = GSL_MAX_DBL(most, square);
     }
     return most;
 }
@@ -243,7 +244,8 @@ static double least_skin(const sel_world *w, int from, int to)
     double least = NO_GAP;
     for (int i = from; i < to; i++)
     {
-        least = GSL_MIN_DBL(least, w->halfSkin[i] - sel_world_travel(w, i));
+        double left = w->halfSkin[i] - sel_world_travel(w, i);
+        least = GSL_MIN_DBL(least, left);
     }
     return least;
 }
@@ -263,9 +265,9 @@ static double least_gap(const sel_world *w)
         {
             double step[3];
             v3_sub(step, w->p.x + 3 * i, w->p.x + 3 * j);
-            least = GSL_MIN_DBL(least,
-                v3_norm(step) - w->bodies[i].shape->boundingRadius
-                    - w->bodies[j].shape->boundingRadius);
+            double gap = v3_norm(step) - w->bodies[i].shape->boundingRadius
+                - w->bodies[j].shape->boundingRadius;
+            least = GSL_MIN_DBL(least, gap);
         }
     }
     return least;

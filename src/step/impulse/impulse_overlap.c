@@ -60,8 +60,8 @@ static double step_of(const sel_world *w, int c, double parts1, double parts2)
     {
         return 0.0;
     }
-    double room = GSL_MIN_DBL(most_of(w, i), most_of(w, j))
-        - s->push[s->pushWidth * c + 1];
+    double most1 = most_of(w, i), most2 = most_of(w, j);
+    double room = GSL_MIN_DBL(most1, most2) - s->push[s->pushWidth * c + 1];
     return GSL_MIN_DBL(
         room, left / (parts1 * w->invMass[i] + parts2 * w->invMass[j]));
 }
