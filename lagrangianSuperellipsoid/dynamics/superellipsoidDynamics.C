@@ -36,6 +36,53 @@ static const Foam::label mostHalos = 8;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
+void Foam::superellipsoidDynamics::tellParticle() const
+{
+    int bad = -1;
+    sel_world_check(world_, &bad);
+
+    if (bad >= 0)
+    {
+        const sel_particles& p = particles();
+
+        FatalError
+            << nl << "    particle " << label(p.id[bad]) << ": "
+            << sel_world_fault(world_, bad) << nl
+            << "    centre "
+            << vector(p.x[3*bad], p.x[3*bad + 1], p.x[3*bad + 2]) << ", U "
+            << vector(p.v[3*bad], p.v[3*bad + 1], p.v[3*bad + 2])
+            << ", omega "
+            << vector(p.omega[3*bad], p.omega[3*bad + 1], p.omega[3*bad + 2])
+            << ", orientation ("
+            << p.q[4*bad] << ' ' << p.q[4*bad + 1] << ' '
+            << p.q[4*bad + 2] << ' ' << p.q[4*bad + 3] << "), rho "
+            << p.density[bad];
+    }
+}
+
+
+void Foam::superellipsoidDynamics::tellFluid() const
+{
+    int bad = -1;
+    sel_world_check_fluid(world_, &bad);
+
+    if (bad >= 0)
+    {
+        const sel_particles& p = particles();
+        const sel_fluid& f = *sel_world_fluid(world_);
+
+        FatalError
+            << nl << "    at particle " << label(p.id[bad])
+            << ", centre "
+            << vector(p.x[3*bad], p.x[3*bad + 1], p.x[3*bad + 2])
+            << ": velocity "
+            << vector(f.u[3*bad], f.u[3*bad + 1], f.u[3*bad + 2])
+            << ", density " << f.density[bad]
+            << ", viscosity " << f.viscosity[bad];
+    }
+}
+
+
 void Foam::superellipsoidDynamics::check
 (
     const sel_status status,
@@ -53,48 +100,11 @@ void Foam::superellipsoidDynamics::check
 
     if (status == SEL_E_STATE)
     {
-        int bad = -1;
-        sel_world_check(world_, &bad);
-
-        if (bad >= 0)
-        {
-            const sel_particles& p = particles();
-
-            FatalError
-                << nl << "    particle " << label(p.id[bad]) << ": "
-                << sel_world_fault(world_, bad) << nl
-                << "    centre ("
-                << p.x[3*bad] << ' ' << p.x[3*bad + 1] << ' '
-                << p.x[3*bad + 2] << "), U ("
-                << p.v[3*bad] << ' ' << p.v[3*bad + 1] << ' '
-                << p.v[3*bad + 2] << "), omega ("
-                << p.omega[3*bad] << ' ' << p.omega[3*bad + 1] << ' '
-                << p.omega[3*bad + 2] << "), orientation ("
-                << p.q[4*bad] << ' ' << p.q[4*bad + 1] << ' '
-                << p.q[4*bad + 2] << ' ' << p.q[4*bad + 3] << "), rho "
-                << p.density[bad];
-        }
+        tellParticle();
     }
-
-    if (status == SEL_E_FLUID)
+    else if (status == SEL_E_FLUID)
     {
-        int bad = -1;
-        sel_world_check_fluid(world_, &bad);
-
-        if (bad >= 0)
-        {
-            const sel_particles& p = particles();
-            const sel_fluid& f = *sel_world_fluid(world_);
-
-            FatalError
-                << nl << "    at particle " << label(p.id[bad])
-                << ", centre ("
-                << p.x[3*bad] << ' ' << p.x[3*bad + 1] << ' '
-                << p.x[3*bad + 2] << "): velocity ("
-                << f.u[3*bad] << ' ' << f.u[3*bad + 1] << ' '
-                << f.u[3*bad + 2] << "), density " << f.density[bad]
-                << ", viscosity " << f.viscosity[bad];
-        }
+        tellFluid();
     }
 
     FatalError << exit(FatalError);
