@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidSettings.H"
+#include "superellipsoidDynamics.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidModelNames.H"
 #include "IOdictionary.H"
@@ -39,6 +40,19 @@ using namespace Foam::superellipsoidInput;
 
 namespace Foam
 {
+
+//- End if the program was built with other headers
+static void checkLayout(const word& cloudName, const std::size_t layout)
+{
+    if (layout != superellipsoidLayout)
+    {
+        FatalErrorInFunction
+            << "cloud " << cloudName << ": "
+            << sel_status_message(SEL_E_LAYOUT)
+            << exit(FatalError);
+    }
+}
+
 
 //- Coefficients of some sub-model: somethingCoeffs
 static bool isCoeffs(const word& keyword)
@@ -430,9 +444,12 @@ static autoPtr<IOdictionary> readFile(const IOobject& io)
 const Foam::word& Foam::superellipsoidSettings::checkFile
 (
     const polyMesh& mesh,
-    const word& cloudName
+    const word& cloudName,
+    const std::size_t layout
 )
 {
+    checkLayout(cloudName, layout);
+
     if (mesh.foundObject<regIOobject>(cloudName))
     {
         FatalErrorInFunction

@@ -56,7 +56,10 @@ extern "C" {
     X(SEL_E_CACHE_WRITE, "the cache of resistances could not be written")      \
     X(SEL_E_TABLE, "the shape lies outside the table of resistances")          \
     X(SEL_E_ORDER, "a call out of the order that sel_world.h gives")           \
-    X(SEL_E_HALO, "the halos are out of date: make them anew")
+    X(SEL_E_HALO, "the halos are out of date: make them anew")                 \
+    X(SEL_E_LAYOUT,                                                            \
+        "the program was built with the headers of another release than "      \
+        "the library: build it again")
 
 typedef enum sel_status
 {

@@ -18,6 +18,7 @@
 #include "sel_status.h"
 #include "sel_walls.h"
 
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -173,7 +174,16 @@ typedef struct sel_world_settings
     int cookie;           /* catches a structure that was not initialised */
 } sel_world_settings;
 
-sel_world_settings sel_world_default_settings(void);
+/* size: that of the caller's settings; where the library's is another one, they
+   are all zero, which sel_world_create does not take. */
+void sel_world_fill_settings(sel_world_settings *settings, size_t size);
+
+static inline sel_world_settings sel_world_default_settings(void)
+{
+    sel_world_settings settings;
+    sel_world_fill_settings(&settings, sizeof settings);
+    return settings;
+}
 
 /* The most threads that a world may have: SEL_THREADS_MOST, or 1 where the
    library was built without OpenMP. */
@@ -287,8 +297,34 @@ void sel_energy_merge(sel_energy *into, const sel_energy *from);
 
 typedef struct sel_world sel_world;
 
-sel_status sel_world_create(
-    sel_world **world, const sel_world_settings *settings);
+/* What a program and the library have in common, for its size: SEL_LAYOUT is
+   another number where one of these has grown. What changes otherwise raises
+   SEL_INTERFACE. */
+typedef struct sel_layout
+{
+    sel_world_settings settings;
+    sel_wall_patch patch;
+    sel_particles particles;
+    sel_shape shape;
+    sel_contact contact;
+    sel_statistics statistics;
+    sel_energy energy;
+} sel_layout;
+
+#define SEL_INTERFACE 1
+#define SEL_LAYOUT    (SEL_INTERFACE * 65536u + sizeof(sel_layout))
+
+/* layout: that of the caller. SEL_E_LAYOUT: the library has another one, and
+   nothing has been read. */
+sel_status sel_world_create_as(
+    sel_world **world, const sel_world_settings *settings, size_t layout);
+
+static inline sel_status sel_world_create(
+    sel_world **world, const sel_world_settings *settings)
+{
+    return sel_world_create_as(world, settings, SEL_LAYOUT);
+}
+
 void sel_world_free(sel_world *world);
 
 /* The same shape given twice has one index. SEL_E_SEMI_AXIS: a semi-axis is

@@ -36,7 +36,7 @@ const char *sel_model_keyword(const sel_model *model)
     return model->keyword;
 }
 
-sel_world_settings sel_world_default_settings(void)
+static sel_world_settings usual(void)
 {
     return (sel_world_settings){
         .gravity = {0.0, 0.0, -9.81},
@@ -58,4 +58,17 @@ sel_world_settings sel_world_default_settings(void)
             .bounceThreshold = 4.0},
         .cookie = SEL_SETTINGS_COOKIE,
     };
+}
+
+void sel_world_fill_settings(sel_world_settings *settings, size_t size)
+{
+    const sel_world_settings ours = usual();
+    if (size == sizeof ours)
+    {
+        *settings = ours;
+    }
+    else
+    {
+        memset(settings, 0, size);
+    }
 }

@@ -29,10 +29,14 @@ static void set_link_fields(sel_world *w)
     w->links.free = w->staged.links.free = -1;
 }
 
-sel_status sel_world_create(
-    sel_world **result, const sel_world_settings *settings)
+sel_status sel_world_create_as(
+    sel_world **result, const sel_world_settings *settings, size_t layout)
 {
     *result = NULL;
+    if (layout != SEL_LAYOUT)
+    {
+        return SEL_E_LAYOUT;
+    }
     if (!sel_world_legal_settings(settings))
     {
         return SEL_E_ARGUMENT;

@@ -861,6 +861,36 @@ START_TEST(a_cookie_catches_bare_settings)
 }
 END_TEST
 
+/* A program that was built when the settings were shorter: nothing is written
+   past what it has, nothing is read of what it gives, and it is told. */
+START_TEST(another_layout_is_refused)
+{
+    unsigned char room[2*sizeof(sel_world_settings)];
+    sel_world_settings zero;
+    const size_t sizes[] = {sizeof(sel_world_settings) - 8,
+        sizeof(sel_world_settings) + 8};
+    for (int k = 0; k < COUNT(sizes); k++)
+    {
+        sel_world *world = (sel_world *)room;
+        memset(room, 0xaa, sizeof room);
+        sel_world_fill_settings((sel_world_settings *)(void *)room, sizes[k]);
+        for (size_t i = 0; i < sizeof room; i++)
+        {
+            CHECK_TRUE(room[i] == (i < sizes[k] ? 0 : 0xaa));
+        }
+        size_t other = SEL_LAYOUT + sizes[k] - sizeof(sel_world_settings);
+        ck_assert_int_eq(sel_world_create_as(&world, NULL, other),
+            SEL_E_LAYOUT);
+        CHECK_TRUE(world == NULL);
+    }
+    memset(&zero, 0, sizeof zero);
+    sel_world *world;
+    ck_assert_int_eq(sel_world_create(&world, &zero), SEL_E_ARGUMENT);
+    CHECK_TRUE(strstr(sel_status_message(SEL_E_LAYOUT), "build it again")
+        != NULL);
+}
+END_TEST
+
 START_TEST(a_shape_twice_has_one_index)
 {
     sel_world_settings settings = sel_world_default_settings();
@@ -1190,6 +1220,7 @@ int main(void)
     suite_add(suite, "resize", resize_keeps_memory, 300);
     suite_add(suite, "bad state", bad_particles_are_named, 60);
     suite_add(suite, "settings", a_cookie_catches_bare_settings, 60);
+    suite_add(suite, "layout", another_layout_is_refused, 60);
     suite_add(suite, "shapes", a_shape_twice_has_one_index, 60);
     suite_add(suite, "contacts", contacts_of_a_state, 60);
     suite_add(suite, "look", a_look_leaves_no_trace, 300);

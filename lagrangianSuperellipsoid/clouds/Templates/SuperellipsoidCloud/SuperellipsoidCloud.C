@@ -228,7 +228,12 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
 :
     CloudType
     (
-        superellipsoidSettings::checkFile(rho.mesh(), cloudName),
+        superellipsoidSettings::checkFile
+        (
+            rho.mesh(),
+            cloudName,
+            superellipsoidLayout
+        ),
         rho,
         U,
         mu,
