@@ -19,10 +19,10 @@
         sweeps          positions       tolerance   reuse 0.001
 
     Prints how many have come out of each filling; for each substep the mean and
-    its standard error, the rate between a tenth and a half of the grains, where
-    so many have come out [1/s], and the worst overlap over d_eq; and how much
-    more have come out than at the last substep given, in pairs. Grains that are
-    out fall on for themselves. */
+    its standard error; how many more than at the last substep given, in pairs;
+    where half of the grains come out, the rate from a tenth of them on [1/s] and
+    its error; and the worst overlap over d_eq. Grains that are out fall on for
+    themselves. */
 
 #define _GNU_SOURCE
 #include "bench.h"
@@ -51,7 +51,8 @@ typedef struct heap
 /* Of one substep, over the fillings. */
 typedef struct tally
 {
-    double sum, squares, more, moreSquares, rate, overlap;
+    double sum, squares, more, moreSquares, rate, rateSquares,
+        overlap;
     int rates;
 } tally;
 
@@ -217,7 +218,7 @@ static int count_out(sel_world *world)
 static int open_hole(const options *o, const heap *h, double dt, tally *t)
 {
     sel_world *world = make_world(o, h, 1);
-    double begun = -1, ended = -1, step = 1e-3;
+    double begun = -1, ended = -1, step = fmax(1e-3, dt);
     int beginning = 0, out = 0;
     for (double time = step; time < o->time + 0.5*step; time += step)
     {
@@ -231,7 +232,9 @@ static int open_hole(const options *o, const heap *h, double dt, tally *t)
         if (ended < 0 && 2*out >= h->n)
         {
             ended = time;
-            t->rate += (out - beginning)/(ended - begun);
+            double rate = (out - beginning)/(ended - begun);
+            t->rate += rate;
+            t->rateSquares += rate*rate;
             t->rates++;
         }
     }
@@ -244,7 +247,7 @@ static int open_hole(const options *o, const heap *h, double dt, tally *t)
 
 static double error_of(double sum, double squares, int n)
 {
-    double mean = sum/n;
+    double mean = n > 0 ? sum/n : 0;
     return n > 1 ? sqrt(fmax(0, squares/n - mean*mean)/(n - 1)) : 0;
 }
 
@@ -255,10 +258,12 @@ static void report(const options *o, const tally *tallies)
     {
         const tally *t = &tallies[k];
         printf("dt %7.1e: out %6.2f +- %.2f  more than the last %6.2f +- %.2f"
-            "  rate %6.1f /s of %d  overlap %.2f %%\n", o->dt[k], t->sum/n,
+            "  rate %6.1f +- %.1f /s of %d  overlap %.2f %%\n", o->dt[k], t->sum/n,
             error_of(t->sum, t->squares, n), t->more/n,
             error_of(t->more, t->moreSquares, n),
-            t->rates ? t->rate/t->rates : 0, t->rates, 100*t->overlap);
+            t->rates ? t->rate/t->rates : 0,
+            error_of(t->rate, t->rateSquares, t->rates), t->rates,
+            100*t->overlap);
     }
 }
 
