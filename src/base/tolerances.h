@@ -274,7 +274,7 @@
 #define SEL_MOMENTUM_FROM 1
 /* Sweeps from which on they are accelerated instead, which costs about as much
    as a sweep over all: for what momentum is slow at, too. */
-#define SEL_ACCELERATE_FROM 24
+#define SEL_ACCELERATE_FROM 14
 /* Sweeps from which on each goes back again, which costs another one, and makes
    what is left exact in as many as there are unknowns. */
 #define SEL_SYMMETRIC_FROM 32

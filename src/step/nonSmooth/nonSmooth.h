@@ -65,6 +65,14 @@ typedef struct sel_constraint
                       contact's first point [m/s]; positions: [m] */
 } sel_constraint;
 
+/* What has changed an impulse since the last accelerated step but one: the
+   sweep, that step. */
+enum
+{
+    SEL_SWEPT = 1,
+    SEL_STEPPED = 2
+};
+
 typedef struct sel_nonsmooth_state
 {
     sel_moreau moreau;
@@ -90,6 +98,7 @@ typedef struct sel_nonsmooth_state
     /* per contact: pairs by colour, then walls */
     int contactRoom, n;
     sel_constraint *list;
+    unsigned char *moved; /* constraint: by which of SEL_SWEPT, SEL_STEPPED */
     double *total; /* of each constraint, x 3: impulse of the substep [N s] */
     int *place;    /* of the first constraint of a contact */
     int *colour;   /* of a pair contact; -1: none yet */
@@ -246,8 +255,8 @@ sel_status sel_nonsmooth_share_velocities(sel_world *world);
 void sel_nonsmooth_momentum_begin(sel_world *world, sel_sweep *rule);
 void sel_nonsmooth_momentum(sel_world *world, sel_sweep *rule, int overshot);
 
-/* nonSmooth_accelerate.c: before a sweep, and after it. Shift and turn are used
-   for velocities meanwhile. */
+/* nonSmooth_accelerate.c: before the first sweep that is accelerated, and after
+   each. Uses shift, turn, stepV and stepOmega. */
 void sel_nonsmooth_remember(sel_world *world);
 sel_status sel_nonsmooth_accelerate(sel_world *world);
 

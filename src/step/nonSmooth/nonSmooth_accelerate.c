@@ -13,25 +13,30 @@
     of its own: a moving wall, a gap that may close, and, where it slips, mu |u_t|
     along the normal (de Saxce's shift: without it the least of f would lift what
     slips). The last is that of the sweep's end, and stays for the step: so what
-    obeys Coulomb's law is not moved. After a sweep that has
-    changed them by z, after a step that had changed them by y, they go on to
-    the least of f in the plane of both,
+    obeys Coulomb's law is not moved. After a sweep that has changed them by z,
+    after a step that had changed them by y, they go on to the least of f in the
+    plane of both,
 
         J + a z + b y,
 
     which for contacts that stay as they are is the method of conjugate
     gradients, with the sweep in the place of the preconditioner (like
     Silcowitz, Niebe, Erleben, Vis. Comput. 26 (2010) 893, but that a and b are
-    the best ones). Impulses that leave their cone are brought back to it; if
-    f is then more than it was the step is taken back. The next sweep goes on from there, and the last word is a sweep's.
+    the best ones). Of z and y only that counts which their cones do not stop at
+    once: nothing where a contact is open, nothing across the edge where it
+    slips. Impulses that leave their cone nevertheless are brought back to it;
+    then the share of the step is taken that leaves the least f, which is exact,
+    for cones are convex. The next sweep goes on from there, and the last word is
+    a sweep's.
 
     A sweep there and back again is symmetric, as that method asks for: then
     contacts of one point that stay as they are are right after as many steps as
     there are unknowns. It costs twice as much, so the first steps do without
     (nonSmooth_sweep.c).
 
-    Sums over all contacts and particles do not depend on who has which
-    (world_sum.c).
+    Contacts that neither the sweep nor the last step has changed have no part in
+    it, and cost nothing. Sums over the others, and over particles, do not depend
+    on who has which (world_sum.c).
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -41,6 +46,11 @@
 
 /* [-] Of two directions: they are one. */
 #define PARALLEL 1e-10
+
+/* [-] Of its radius: on the edge of the cone. */
+#define EDGE 1e-9
+/* Twice the share of a step above which it is taken whole. */
+#define WHOLE 1.8
 
 enum
 {
@@ -55,82 +65,168 @@ enum
 void sel_nonsmooth_remember(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int k = 0; k < 3 * w->p.nLocal; k++)
-    {
-        s->shift[k] = w->p.v[k];
-        s->turn[k] = w->p.omega[k];
-    }
+    s->hasStep = 0;
     for (int l = 0; l < s->n; l++)
     {
+        s->moved[l] = 0;
         v3_copy(s->list[l].before, s->list[l].impulse);
     }
 }
 
-/* I^(1/2) omega, in the body's frame. */
-static void weigh_spin(
-    const sel_world *w, int i, const double omega[3], double out[3])
+/* - - - two directions - - - */
+
+/* On the edge of the cone: what goes along it, to either side. */
+static void stay_on_edge(
+    const sel_constraint *t, const double along[3], double length, double z[3])
 {
-    m3_apply_transposed(out, w->bodies[i].Q, omega);
-    for (int k = 0; k < 3; k++)
+    double outward[3];
+    v3_scale(outward, 1.0 / length, along);
+    v3_madd(outward, outward, -t->mu, t->normal);
+    v3_madd(z, z, -v3_dot(z, outward) / (1.0 + t->mu * t->mu), outward);
+}
+
+/* What of a direction the cone does not stop at once. */
+static void restrict_to_cone(const sel_constraint *t, double z[3])
+{
+    double normal = v3_dot(t->impulse, t->normal), along[3];
+    if (!(normal > 0.0))
     {
-        out[k] *= sqrt(w->bodies[i].shape->inertia[k]);
+        v3_set(z, 0.0, 0.0, 0.0);
+        return;
+    }
+    v3_madd(along, t->impulse, -normal, t->normal);
+    double length = v3_norm(along);
+    if (t->mu > 0.0 && length >= (1.0 - EDGE) * t->mu * normal)
+    {
+        stay_on_edge(t, along, length, z);
     }
 }
 
-/* M^(1/2) of a change of velocities: 6 numbers. */
-static void weigh(const sel_world *w, int i, const double v[3],
-    const double omega[3], double out[6])
+/* mu |u_t| where it slips under a load, of the contact's velocity. */
+static double slip_of(const sel_constraint *t, const double u[3])
 {
-    double density = sqrt(w->p.density[i]);
-    v3_scale(out, density * sqrt(w->bodies[i].shape->volume), v);
-    weigh_spin(w, i, omega, out + 3);
-    v3_scale(out + 3, density, out + 3);
+    double along[3];
+    if (t->mu == 0.0 || !(v3_dot(t->impulse, t->normal) > 0.0))
+    {
+        return 0.0;
+    }
+    v3_madd(along, u, -v3_dot(u, t->normal), t->normal);
+    return t->mu * v3_norm(along);
 }
 
-static double dot6(const double a[6], const double b[6])
+static void prepare_contact(sel_world *w, int l)
 {
-    return v3_dot(a, b) + v3_dot(a + 3, b + 3);
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_constraint *t = &s->list[l];
+    sel_nonsmooth_velocity(w, t, t->closing);
+    t->slip = slip_of(t, t->closing);
+    v3_madd(t->closing, t->closing, t->gap + t->slip, t->normal);
+    v3_sub(t->delta, t->impulse, t->before);
+    restrict_to_cone(t, t->delta);
+    if (s->hasStep && (s->moved[l] & SEL_STEPPED))
+    {
+        restrict_to_cone(t, t->step);
+    }
+    else
+    {
+        v3_set(t->step, 0.0, 0.0, 0.0);
+    }
 }
+
+/* Both directions of the contacts that take part, to delta and step, and the
+   velocities against which they work. */
+static double prepare_contacts(void *context, int first, int end)
+{
+    sel_world *w = ((const sel_nonsmooth_task *)context)->w;
+    for (int l = first; l < end; l++)
+    {
+        if (sel_nonsmooth_of(w)->moved[l])
+        {
+            prepare_contact(w, l);
+        }
+    }
+    return 0.0;
+}
+
+static void add_push(double sign, const double r[3], const double J[3],
+    double push[3], double twist[3])
+{
+    double moment[3];
+    v3_cross(moment, r, J);
+    v3_madd(push, push, sign, J);
+    v3_madd(twist, twist, sign, moment);
+}
+
+/* What both directions do to a particle: of z to shift [N s] and turn [N m s],
+   of y to stepV and stepOmega. */
+static void add_pushes(sel_nonsmooth_state *s, const sel_constraint *t, int i)
+{
+    double sign = t->i == i ? -1.0 : 1.0;
+    const double *r = t->i == i ? t->ri : t->rj;
+    add_push(sign, r, t->delta, s->shift + 3 * i, s->turn + 3 * i);
+    add_push(sign, r, t->step, s->stepV + 3 * i, s->stepOmega + 3 * i);
+}
+
+/* Those of pairs, in the order of the partners. */
+static double gather_pairs(void *context, int first, int end)
+{
+    const sel_world *w = ((const sel_nonsmooth_task *)context)->w;
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int i = first; i < end; i++)
+    {
+        int count;
+        const int *partners = sel_partners_of(w, i, &count);
+        v3_set(s->shift + 3 * i, 0.0, 0.0, 0.0);
+        v3_set(s->turn + 3 * i, 0.0, 0.0, 0.0);
+        v3_set(s->stepV + 3 * i, 0.0, 0.0, 0.0);
+        v3_set(s->stepOmega + 3 * i, 0.0, 0.0, 0.0);
+        for (int k = 0; k < count; k++)
+        {
+            int l = s->place[partners[k]];
+            int past = l + sel_nonsmooth_count(w, partners[k]);
+            for (; l < past; l++)
+            {
+                if (s->moved[l])
+                {
+                    add_pushes(s, &s->list[l], i);
+                }
+            }
+        }
+    }
+    return 0.0;
+}
+
+static void gather(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_nonsmooth_share(w, w->p.nLocal, gather_pairs, 0.0);
+    for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
+    {
+        if (s->moved[l])
+        {
+            add_pushes(s, &s->list[l], s->list[l].i);
+        }
+    }
+}
+
+/* - - - the least of f in their plane - - - */
 
 static void add_particle(const sel_world *w, int i, sel_sums *sums)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    double v[3], omega[3], z[6], y[6] = {0.0};
-    v3_sub(v, w->p.v + 3 * i, s->shift + 3 * i);
-    v3_sub(omega, w->p.omega + 3 * i, s->turn + 3 * i);
-    weigh(w, i, v, omega, z);
-    sel_sums_add(sums, ZZ, dot6(z, z));
+    const double *z = s->shift + 3 * i, *y = s->stepV + 3 * i;
+    const double *zTwist = s->turn + 3 * i, *yTwist = s->stepOmega + 3 * i;
+    double zSpin[3], ySpin[3];
+    m3_apply(zSpin, w->invInertia + 9 * i, zTwist);
+    sel_sums_add(
+        sums, ZZ, w->invMass[i] * v3_dot(z, z) + v3_dot(zTwist, zSpin));
     if (s->hasStep)
     {
-        weigh(w, i, s->stepV + 3 * i, s->stepOmega + 3 * i, y);
-        sel_sums_add(sums, ZY, dot6(z, y));
-        sel_sums_add(sums, YY, dot6(y, y));
-    }
-}
-
-/* What a contact's impulses work on: its velocity, and what is its own. */
-static void relative_velocity(
-    const sel_world *w, const sel_constraint *t, double u[3])
-{
-    sel_nonsmooth_velocity(w, t, u);
-    v3_madd(u, u, t->gap + t->slip, t->normal);
-}
-
-/* mu |u_t| of contacts that slip under a load. */
-static void note_slips(sel_world *w)
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int l = 0; l < s->n; l++)
-    {
-        sel_constraint *t = &s->list[l];
-        double u[3];
-        t->slip = 0.0;
-        if (t->mu > 0.0 && v3_dot(t->impulse, t->normal) > 0.0)
-        {
-            sel_nonsmooth_velocity(w, t, u);
-            v3_madd(u, u, -v3_dot(u, t->normal), t->normal);
-            t->slip = t->mu * v3_norm(u);
-        }
+        m3_apply(ySpin, w->invInertia + 9 * i, yTwist);
+        sel_sums_add(
+            sums, ZY, w->invMass[i] * v3_dot(z, y) + v3_dot(zTwist, ySpin));
+        sel_sums_add(
+            sums, YY, w->invMass[i] * v3_dot(y, y) + v3_dot(yTwist, ySpin));
     }
 }
 
@@ -145,20 +241,6 @@ static void add_contact(const sel_world *w, const sel_constraint *t,
     }
 }
 
-static void add_slopes(
-    const sel_world *w, const sel_constraint *t, sel_sums *sums)
-{
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    double z[3], u[3];
-    v3_sub(z, t->impulse, t->before);
-    relative_velocity(w, t, u);
-    add_contact(w, t, sums, FZ, v3_dot(z, u));
-    if (s->hasStep)
-    {
-        add_contact(w, t, sums, FY, v3_dot(t->step, u));
-    }
-}
-
 static void add_terms(const sel_world *w, sel_sums *sums)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -168,11 +250,15 @@ static void add_terms(const sel_world *w, sel_sums *sums)
     }
     for (int l = 0; l < s->n; l++)
     {
-        add_slopes(w, &s->list[l], sums);
+        const sel_constraint *t = &s->list[l];
+        if (s->moved[l])
+        {
+            add_contact(w, t, sums, FZ, v3_dot(t->delta, t->closing));
+            add_contact(w, t, sums, FY, v3_dot(t->step, t->closing));
+        }
     }
 }
 
-/* The least of f in the plane. */
 static void choose(const double sums[COUNT], double *a, double *b)
 {
     double det = sums[ZZ] * sums[YY] - sums[ZY] * sums[ZY];
@@ -188,111 +274,217 @@ static void choose(const double sums[COUNT], double *a, double *b)
     }
 }
 
-/* The nearest that friction allows: less along the contact, not more across. */
-static void bring_back(const sel_constraint *t, double J[3])
+/* - - - the step - - - */
+
+/* The nearest that friction allows: less along the contact, not more across.
+   Returns whether it was not allowed. */
+static int bring_back(const sel_constraint *t, double J[3])
 {
     double normal = v3_dot(J, t->normal), along[3];
     if (!(normal > 0.0))
     {
+        int any = v3_dot(J, J) > 0.0;
         v3_set(J, 0.0, 0.0, 0.0);
-        return;
+        return any;
     }
     v3_madd(along, J, -normal, t->normal);
     double length = v3_norm(along), most = t->mu * normal;
-    if (length > most)
+    if (length <= most)
     {
-        v3_scale(J, normal, t->normal);
-        v3_madd(J, J, most / length, along);
+        return 0;
     }
+    v3_scale(J, normal, t->normal);
+    v3_madd(J, J, most / length, along);
+    return 1;
 }
 
-/* Deltas of all contacts. */
-static void propose(sel_world *w, double a, double b)
+/* Of all that take part: delta, what the step is to do; step, all since before
+   the sweep; before, what of delta is due to the cone. Returns whether any left
+   it. */
+static int propose(sel_world *w, double a, double b)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int any = 0;
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
-        double z[3], J[3];
-        v3_sub(z, t->impulse, t->before);
-        v3_madd(J, t->impulse, a, z);
-        if (s->hasStep)
+        double way[3], J[3];
+        if (!s->moved[l])
         {
-            v3_madd(J, J, b, t->step);
+            continue;
         }
-        bring_back(t, J);
+        v3_scale(way, a, t->delta);
+        v3_madd(way, way, b, t->step);
+        v3_madd(J, t->impulse, 1.0, way);
+        t->changed = bring_back(t, J);
         v3_sub(t->delta, J, t->impulse);
-        relative_velocity(w, t, t->closing);
+        v3_sub(t->step, J, t->before);
+        v3_sub(t->before, t->delta, way);
+        t->change = v3_norm(t->delta) / t->invNormal;
+        any |= t->changed;
+    }
+    return any;
+}
+
+/* a z + b y, of a particle. */
+static void go(sel_world *w, int i, double a, double b)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    double push[3], twist[3], spin[3];
+    v3_scale(push, a, s->shift + 3 * i);
+    v3_madd(push, push, b, s->stepV + 3 * i);
+    v3_scale(twist, a, s->turn + 3 * i);
+    v3_madd(twist, twist, b, s->stepOmega + 3 * i);
+    m3_apply(spin, w->invInertia + 9 * i, twist);
+    v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, w->invMass[i], push);
+    v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, spin);
+}
+
+/* What brings a contact back into its cone acts, too. */
+static void correct(sel_world *w, int i, int l, double share)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_constraint *t = &s->list[l];
+    int isFirst = t->i == i;
+    s->stirred[i] += fabs(share) * t->change;
+    if (t->changed)
+    {
+        sel_nonsmooth_act(
+            w, i, isFirst ? -share : share, isFirst ? t->ri : t->rj, t->before);
     }
 }
 
-static sel_status apply_all(sel_world *w, double sign)
+static void move_particle(sel_world *w, int i, double a, double b, double share)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int count;
+    const int *partners = sel_partners_of(w, i, &count);
+    go(w, i, share * a, share * b);
+    for (int k = 0; k < count; k++)
+    {
+        int l = s->place[partners[k]];
+        int past = l + sel_nonsmooth_count(w, partners[k]);
+        for (; l < past; l++)
+        {
+            if (s->moved[l])
+            {
+                correct(w, i, l, share);
+            }
+        }
+    }
+}
+
+/* A share of the step, on top of what was done of it; less than 0: back. */
+static sel_status move(sel_world *w, double a, double b, double share)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        move_particle(w, i, a, b, share);
+    }
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
-        v3_scale(t->delta, sign, t->delta);
-        v3_madd(t->impulse, t->impulse, 1.0, t->delta);
-        t->change = v3_norm(t->delta) / t->invNormal;
-        t->changed = t->change > 0.0;
+        if (s->moved[l])
+        {
+            v3_madd(t->impulse, t->impulse, share, t->delta);
+            if (t->j < 0)
+            {
+                correct(w, t->i, l, share);
+            }
+        }
     }
-    sel_nonsmooth_act_all(w);
     return sel_nonsmooth_share_velocities(w);
 }
 
-/* What the deltas have added to f: they worked against the velocities from
-   before to after. */
-static void add_gain(const sel_world *w, sel_sums *sums)
+/* The slope of f along the deltas, and what they have added to it: they worked
+   against the velocities from before to after. */
+static void add_gains(const sel_world *w, sel_sums *sums)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        double u[3];
-        relative_velocity(w, t, u);
-        v3_madd(u, u, 1.0, t->closing);
-        add_contact(w, t, sums, 0, 0.5 * v3_dot(t->delta, u));
+        if (s->moved[l])
+        {
+            double u[3];
+            sel_nonsmooth_velocity(w, t, u);
+            v3_madd(u, u, t->gap + t->slip, t->normal);
+            v3_madd(u, u, 1.0, t->closing);
+            add_contact(w, t, sums, 0, v3_dot(t->delta, t->closing));
+            add_contact(w, t, sums, 1, 0.5 * v3_dot(t->delta, u));
+        }
     }
 }
 
-/* What the whole step was. */
-static void note_step(sel_world *w)
+/* The share of the step that leaves the least: between impulses that obey their
+   cones all do, and f is a parabola. Without what was brought back it is all. */
+static sel_status best_share(sel_world *w, int leftCone, double *share)
+{
+    double sums[2];
+    sel_status status = SEL_OK;
+    *share = 1.0;
+    if (leftCone)
+    {
+        status = sel_world_sum(w, 2, add_gains, sums);
+        double bend = sums[1] - sums[0];
+        *share = !(sums[0] < 0.0)     ? 0.0
+            : -sums[0] < WHOLE * bend ? -0.5 * sums[0] / bend
+                                      : 1.0;
+    }
+    return status;
+}
+
+/* The next goes on from here. */
+static void note_step(sel_world *w, double share)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int k = 0; k < 3 * w->p.nLocal; k++)
-    {
-        s->stepV[k] = w->p.v[k] - s->shift[k];
-        s->stepOmega[k] = w->p.omega[k] - s->turn[k];
-    }
     for (int l = 0; l < s->n; l++)
     {
-        v3_sub(s->list[l].step, s->list[l].impulse, s->list[l].before);
+        sel_constraint *t = &s->list[l];
+        if (s->moved[l])
+        {
+            v3_madd(t->step, t->step, share - 1.0, t->delta);
+            v3_copy(t->before, t->impulse);
+            s->moved[l] = s->hasStep ? SEL_STEPPED : 0;
+        }
     }
+}
+
+/* The step a z + b y, or its best share. */
+static sel_status make_step(sel_world *w, double a, double b)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    double share = 0.0;
+    int left = 0;
+    sel_status status = sel_world_anywhere(w, propose(w, a, b), &left);
+    if (status == SEL_OK)
+    {
+        status = move(w, a, b, 1.0);
+    }
+    if (status == SEL_OK)
+    {
+        status = best_share(w, left, &share);
+    }
+    if (status == SEL_OK && share < 1.0)
+    {
+        status = move(w, a, b, share - 1.0);
+    }
+    s->hasStep = status == SEL_OK && share > 0.0;
+    note_step(w, share);
+    return status;
 }
 
 sel_status sel_nonsmooth_accelerate(sel_world *w)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    double sums[COUNT], a, b, gain;
-    note_slips(w);
+    double sums[COUNT], a, b;
+    sel_nonsmooth_share(w, sel_nonsmooth_of(w)->n, prepare_contacts, 0.0);
+    gather(w);
     sel_status status = sel_world_sum(w, COUNT, add_terms, sums);
     if (status != SEL_OK)
     {
         return status;
     }
     choose(sums, &a, &b);
-    propose(w, a, b);
-    status = apply_all(w, 1.0);
-    if (status == SEL_OK)
-    {
-        status = sel_world_sum(w, 1, add_gain, &gain);
-    }
-    if (status == SEL_OK && gain > 0.0)
-    {
-        status = apply_all(w, -1.0);
-    }
-    note_step(w);
-    s->hasStep = !(gain > 0.0);
-    return status;
+    return make_step(w, a, b);
 }

@@ -173,8 +173,10 @@ static double sweep_points(sel_world *w, sel_sweep *rule, int l, int end)
     double most = 0.0;
     for (int k = 0; k < end - l; k++)
     {
-        sel_constraint *t = &s->list[rule->back ? end - 1 - k : l + k];
+        int at = rule->back ? end - 1 - k : l + k;
+        sel_constraint *t = &s->list[at];
         t->change = solve(w, rule, t);
+        s->moved[at] |= t->change > 0.0 ? SEL_SWEPT : 0;
         most = GSL_MAX_DBL(most, t->change);
         if (!t->crowded)
         {
@@ -283,7 +285,6 @@ static const sel_round velocities = {sweep_contacts, take, share};
 static void begin(sel_world *w, const sel_sweep *rule)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    s->hasStep = 0;
     for (int i = 0; i < w->p.n; i++)
     {
         s->stirred[i] = 0.0;
@@ -349,7 +350,7 @@ static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
 {
     int slow = rule->count >= SEL_ACCELERATE_FROM;
     int moving = !slow && rule->count >= SEL_MOMENTUM_FROM;
-    if (slow)
+    if (rule->count == SEL_ACCELERATE_FROM)
     {
         sel_nonsmooth_remember(w);
     }
@@ -363,17 +364,20 @@ static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
     {
         status = know_all(w, rule);
     }
-    *goOn = rule->goOn;
-    if (moving && *goOn && !rule->isLast && status == SEL_OK)
+    *goOn = rule->goOn && !rule->isLast;
+    if (status != SEL_OK || !rule->goOn)
+    {
+        return status;
+    }
+    if (rule->isLast)
+    {
+        return sel_nonsmooth_keep_energy(w);
+    }
+    if (moving)
     {
         sel_nonsmooth_momentum(w, rule, rule->left > before);
     }
-    if (status == SEL_OK && *goOn && rule->isLast)
-    {
-        *goOn = 0;
-        status = sel_nonsmooth_keep_energy(w);
-    }
-    return status == SEL_OK && slow && *goOn ? accelerate(w) : status;
+    return slow ? accelerate(w) : status;
 }
 
 sel_status sel_nonsmooth_sweep(sel_world *w, sel_sweep *rule)
