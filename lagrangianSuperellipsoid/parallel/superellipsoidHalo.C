@@ -19,11 +19,10 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidHalo.H"
+#include "superellipsoidNumbers.H"
 #include "superellipsoidParallel.H"
 #include "PstreamBuffers.H"
 #include "PstreamReduceOps.H"
-#include "UIPstream.H"
-#include "UOPstream.H"
 #include "boundBox.H"
 
 #include <algorithm>
@@ -85,108 +84,6 @@ static label haloWidth()
 
 //- Sets of pairs, and that of all of them
 static const label nSets = SEL_SET_ANY + 1;
-
-
-//- Ask for numbers from a process
-static void receiveNumbers(const label proc, scalar* values, const label n)
-{
-    UIPstream::read
-    (
-        UPstream::commsTypes::nonBlocking,
-        proc,
-        reinterpret_cast<char*>(values),
-        n*sizeof(scalar)
-    );
-}
-
-
-//- Send numbers to a process; false where that failed
-static bool sendNumbers(const label proc, const scalar* values, const label n)
-{
-    return
-        UOPstream::write
-        (
-            UPstream::commsTypes::nonBlocking,
-            proc,
-            reinterpret_cast<const char*>(values),
-            n*sizeof(scalar)
-        );
-}
-
-
-//- Numbers of all processes put together by an operation that knows no order,
-//- all in one message: OpenFOAM has MPI do that for single ones only. By
-//- doubling: each round with the process whose number differs in one bit;
-//- those beyond the last power of two have another one stand for them
-template<class Operation>
-static bool combine(double* values, const int n, const Operation& operation)
-{
-    const label me = Pstream::myProcNo();
-    const label nProcs = Pstream::nProcs();
-
-    label even = 1;
-    while (2*even <= nProcs)
-    {
-        even *= 2;
-    }
-
-    std::vector<scalar> theirs(n);
-
-    const auto exchange = [&](const label proc, bool takes, bool gives)
-    {
-        const label nRequests = UPstream::nRequests();
-        bool ok = true;
-
-        if (takes)
-        {
-            receiveNumbers(proc, theirs.data(), n);
-        }
-        if (gives)
-        {
-            ok = sendNumbers(proc, values, n);
-        }
-        UPstream::waitRequests(nRequests);
-
-        return ok;
-    };
-
-    const auto takeIn = [&]()
-    {
-        for (int k = 0; k < n; ++k)
-        {
-            values[k] = operation(values[k], theirs[k]);
-        }
-    };
-
-    if (me >= even)
-    {
-        const bool ok =
-            exchange(me - even, false, true)
-         && exchange(me - even, true, false);
-
-        std::copy(theirs.begin(), theirs.end(), values);
-        return ok;
-    }
-
-    bool ok = true;
-
-    if (me + even < nProcs)
-    {
-        ok = exchange(me + even, true, false) && ok;
-        takeIn();
-    }
-    for (label bit = 1; bit < even; bit *= 2)
-    {
-        ok = exchange(me ^ bit, true, true) && ok;
-        takeIn();
-    }
-    if (me + even < nProcs)
-    {
-        ok = exchange(me + even, false, true) && ok;
-    }
-
-    return ok;
-}
 
 
 //- Square of the distance of a point from a box
@@ -779,7 +676,7 @@ int Foam::superellipsoidHalo::reduce
         return 0;
     }
 
-    return combine(values, count, maxOp<scalar>()) ? 0 : 1;
+    return combineNumbers(values, count, maxOp<scalar>()) ? 0 : 1;
 }
 
 
@@ -792,7 +689,7 @@ int Foam::superellipsoidHalo::sum
 {
     ++static_cast<superellipsoidHalo*>(context)->nReductions_;
 
-    return combine(values, count, plusOp<scalar>()) ? 0 : 1;
+    return combineNumbers(values, count, plusOp<scalar>()) ? 0 : 1;
 }
 
 
