@@ -104,6 +104,16 @@ static inline sel_world *crowd_that_moves(const scene *s, crowd_kind kind,
     return world;
 }
 
+/* A test that loops over the first so many kinds. */
+static inline void suite_add_crowds(Suite *suite, const char *name,
+    const TTest *test, int kinds)
+{
+    TCase *tcase = tcase_create(name);
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, test, 0, kinds);
+    suite_add_tcase(suite, tcase);
+}
+
 /* Threads that can be had, of those that are asked for. */
 static inline int threads_to_have(int wanted)
 {

@@ -135,8 +135,8 @@ static void check_regions(const sel_world *w)
     }
 }
 
-/* Threads have as many pairs each, but for those of the particles at which their
-   regions begin: where one stands first in many of them. */
+/* Threads have as many pairs each, but for those of the particles at which
+   their regions begin: where one stands first in many of them. */
 static void check_shares(const sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -240,10 +240,8 @@ int main(int argc, char **argv)
     (void)argc;
     let_threads_sleep(argv);
     Suite *suite = suite_create("nonSmooth_order");
-    TCase *crowds = tcase_create("crowds");
-    tcase_set_timeout(crowds, 60);
-    tcase_add_loop_test(crowds, each_has_one_place, 0, CROWD_COUNT);
-    tcase_add_loop_test(crowds, numbering_does_not_matter, 0, CROWD_COUNT);
-    suite_add_tcase(suite, crowds);
+    suite_add_crowds(suite, "places", each_has_one_place, CROWD_COUNT);
+    suite_add_crowds(suite, "numbering", numbering_does_not_matter,
+        CROWD_COUNT);
     return suite_run(suite);
 }

@@ -480,13 +480,11 @@ int main(int argc, char **argv)
     (void)argc;
     let_threads_sleep(argv);
     Suite *suite = suite_create("nonSmooth_round");
-    TCase *crowds = tcase_create("crowds");
-    tcase_set_timeout(crowds, 60);
-    tcase_add_loop_test(crowds, everyone_once, 0, CROWD_COUNT);
-    tcase_add_loop_test(crowds, as_a_plain_loop, 0, CROWD_COUNT);
-    tcase_add_loop_test(crowds, numbering_does_not_matter, 0, CROWD_COUNT);
-    tcase_add_loop_test(crowds, processes_do_not_matter, 0, CROWD_STACK);
-    suite_add_tcase(suite, crowds);
+    suite_add_crowds(suite, "once", everyone_once, CROWD_COUNT);
+    suite_add_crowds(suite, "loop", as_a_plain_loop, CROWD_COUNT);
+    suite_add_crowds(suite, "numbering", numbering_does_not_matter,
+        CROWD_COUNT);
+    suite_add_crowds(suite, "processes", processes_do_not_matter, CROWD_STACK);
     suite_add(suite, "shares", shares_between_colours, 60);
     return suite_run(suite);
 }

@@ -89,9 +89,9 @@ START_TEST(settles)
 }
 END_TEST
 
-/* An overlap that has another cause, or sweeps that never settle, with no end: the number stays where the
-   fall in a substep is a thousandth of what is allowed; and without gravity at
-   one. */
+/* An overlap that has another cause, or sweeps that never settle, with no end:
+   the number stays where the fall in a substep is a thousandth of what is
+   allowed; and without gravity at one. */
 START_TEST(has_an_end)
 {
     sel_world *world = column(2);

@@ -10,6 +10,8 @@
 #   setting KEYWORD V   set a keyword in system/controlDict
 #   mesh                make the mesh
 #   solve [N]           run, or go on, on N processes; output in log.solve
+#   buildExercise       the program in the folder exercise, whose Make/files has
+#                       EXE = $(EXERCISE_BIN)/..; that is $runs/bin
 #   check NAME cmd ..   print PASS NAME or FAIL NAME: output of cmd
 #   field NAME N CASE TIME  "gid and N numbers of the field" a line, sorted by
 #                       gid, from ascii fields of all processes
@@ -79,6 +81,18 @@ solve()
     "${command[@]}" >> log.solve 2>&1 && return
     grep -A8 'FOAM FATAL' log.solve || tail -n 5 log.solve
     return 1
+}
+
+
+buildExercise()
+{
+    export EXERCISE_BIN="$runs/bin"
+    mkdir -p "$EXERCISE_BIN" && cp -r "$here/exercise" "$runs/exercise" \
+        && sed -i "s@\.\./\.\./\.\./\.\./\.\./Make@$root/Make@
+            s@\.\./\.\./\.\./\.\./lnInclude@$root/lnInclude@" \
+            "$runs/exercise/Make/options" \
+        && wmake -s "$runs/exercise" > "$runs/log.wmake" 2>&1 \
+        || { grep -m 3 error "$runs/log.wmake"; return 1; }
 }
 
 
