@@ -374,8 +374,9 @@ static void move_particle(sel_world *w, int i, double a, double b, double share)
     }
 }
 
-/* A share of the step, on top of what was done of it; less than 0: back. */
-static sel_status move(sel_world *w, double a, double b, double share)
+/* A share of the step, on top of what was done of it; less than 0: back. Halos
+   are left as they were. */
+static void move(sel_world *w, double a, double b, double share)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int i = 0; i < w->p.nLocal; i++)
@@ -394,7 +395,6 @@ static sel_status move(sel_world *w, double a, double b, double share)
             }
         }
     }
-    return sel_nonsmooth_share_velocities(w);
 }
 
 /* The slope of f along the deltas, and what they have added to it: they worked
@@ -421,12 +421,16 @@ static void add_gains(const sel_world *w, sel_sums *sums)
    cones all do, and f is a parabola. Without what was brought back it is all. */
 static sel_status best_share(sel_world *w, int leftCone, double *share)
 {
-    double sums[2];
+    double sums[2] = {0.0};
     sel_status status = SEL_OK;
     *share = 1.0;
     if (leftCone)
     {
-        status = sel_world_sum(w, 2, add_gains, sums);
+        status = sel_nonsmooth_share_velocities(w);
+        if (status == SEL_OK)
+        {
+            status = sel_world_sum(w, 2, add_gains, sums);
+        }
         double bend = sums[1] - sums[0];
         *share = !(sums[0] < 0.0)     ? 0.0
             : -sums[0] < WHOLE * bend ? -0.5 * sums[0] / bend
@@ -460,15 +464,12 @@ static sel_status make_step(sel_world *w, double a, double b)
     sel_status status = sel_world_anywhere(w, propose(w, a, b), &left);
     if (status == SEL_OK)
     {
-        status = move(w, a, b, 1.0);
-    }
-    if (status == SEL_OK)
-    {
+        move(w, a, b, 1.0);
         status = best_share(w, left, &share);
     }
     if (status == SEL_OK && share < 1.0)
     {
-        status = move(w, a, b, share - 1.0);
+        move(w, a, b, share - 1.0);
     }
     s->hasStep = status == SEL_OK && share > 0.0;
     note_step(w, share);
