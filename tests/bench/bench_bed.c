@@ -72,6 +72,28 @@ static bed read_bed(const char *path)
     return b;
 }
 
+/* Every second tile is a mirror image, so that what leaned on a wall leans on
+   its own image where the wall is gone, and the bed goes on resting. The bodies
+   are their own mirror images. */
+static void place_tile(sel_particles *P, int i, int column, int row)
+{
+    double *x = P->x + 3*i, *q = P->q + 4*i;
+    if (column % 2)
+    {
+        x[0] = side - x[0];
+        q[2] = -q[2];
+        q[3] = -q[3];
+    }
+    if (row % 2)
+    {
+        x[1] = side - x[1];
+        q[1] = -q[1];
+        q[3] = -q[3];
+    }
+    x[0] += side*column;
+    x[1] += side*row;
+}
+
 static void fill(sel_world *world, const bed *b, const options *o)
 {
     const double axes[3] = {2e-3, 2e-3, 4e-3};
@@ -96,10 +118,9 @@ static void fill(sel_world *world, const bed *b, const options *o)
         P->shape[i] = index;
         P->density[i] = 2500;
         memcpy(P->x + 3*i, b->x[k], sizeof b->x[k]);
-        P->x[3*i] += side*(tile % o->tiles);
-        P->x[3*i + 1] += side*(tile/o->tiles);
         P->x[3*i + 2] += pitch*(place % o->layers);
         memcpy(P->q + 4*i, b->q[k], sizeof b->q[k]);
+        place_tile(P, i, tile % o->tiles, tile/o->tiles);
         memset(P->v + 3*i, 0, 3*sizeof(double));
         memset(P->omega + 3*i, 0, 3*sizeof(double));
     }
