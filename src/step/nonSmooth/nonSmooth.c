@@ -45,6 +45,7 @@ static void free_state(void *state)
     free(s->stirred);
     free(s->stamp);
     free(s->list);
+    free(s->wait);
     free(s->moved);
     free(s->total);
     free(s->place);

@@ -8,6 +8,7 @@
 #define SEL_STEP_NONSMOOTH_NONSMOOTH_H
 
 #include "base/threads.h"
+#include "base/tolerances.h"
 #include "base/vec3.h"
 #include "step/moreau.h"
 #include "step/mutual.h"
@@ -58,15 +59,24 @@ typedef struct sel_constraint
     double before[3], step[3], closing[3]; /* nonSmooth_accelerate.c: impulse
                       before the sweep, change by the last step [N s];
                       velocity before the next [m/s] */
-    int part;     /* nonSmooth_energy.c: it is counted */
-    double slip;  /* mu |u_t| where it slips [m/s] */
-    double least; /* changes of the velocity below do not matter [m/s] */
-    double seen;  /* what had stirred its particles when it was solved, of the
-                      contact's first point [m/s]; positions: [m] */
+    int part;    /* nonSmooth_energy.c: it is counted */
+    double slip; /* mu |u_t| where it slips [m/s] */
 } sel_constraint;
 
-/* What has changed an impulse since the last accelerated step but one: the
-   sweep, that step. */
+/* What tells whether a constraint has to be solved again: apart, since most are
+   quiet in most sweeps. */
+typedef struct sel_wait
+{
+    int i, j;     /* as there */
+    int points;   /* as there */
+    int crowded;  /* as there */
+    double least; /* changes below do not matter [m/s]; positions: [m] */
+    double seen;  /* what had stirred its particles when it was solved, of the
+                     contact's first point [m/s]; positions, of each: [m] */
+} sel_wait;
+
+/* What has changed an impulse since the last step of acceleration or momentum but
+   one: the sweep, that step. */
 enum
 {
     SEL_SWEPT = 1,
@@ -98,6 +108,7 @@ typedef struct sel_nonsmooth_state
     /* per contact: pairs by colour, then walls */
     int contactRoom, n;
     sel_constraint *list;
+    sel_wait *wait;       /* constraint */
     unsigned char *moved; /* constraint: by which of SEL_SWEPT, SEL_STEPPED */
     double *total; /* of each constraint, x 3: impulse of the substep [N s] */
     int *place;    /* of the first constraint of a contact */
@@ -148,11 +159,20 @@ double sel_nonsmooth_share(sel_world *world, int n, sel_part part, double dt);
 /* Sum of the addends of local particles. */
 double sel_nonsmooth_sum(const sel_world *world);
 
-/* How much contacts have stirred both bodies of t in the sweeps of a stage. */
+/* How much contacts have stirred both bodies of a constraint in the sweeps of a
+   stage. */
 static inline double sel_nonsmooth_stirred(
-    const sel_nonsmooth_state *state, const sel_constraint *t)
+    const sel_nonsmooth_state *state, const sel_wait *t)
 {
     return state->stirred[t->i] + (t->j >= 0 ? state->stirred[t->j] : 0.0);
+}
+
+/* Nothing is to be found where nothing has happened since it was solved. */
+static inline int sel_nonsmooth_is_quiet(
+    const sel_nonsmooth_state *state, const sel_wait *t)
+{
+    return sel_nonsmooth_stirred(state, t) - t->seen
+        <= SEL_SWEEP_QUIET * t->least;
 }
 
 static inline void sel_nonsmooth_stir(

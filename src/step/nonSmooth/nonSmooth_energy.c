@@ -41,9 +41,9 @@ static void add_push(const sel_constraint *t, int i, double push[6])
     v3_madd(push + 3, push + 3, sign, twist);
 }
 
-static int takes_part(const sel_constraint *t, int all)
+static int takes_part(const sel_nonsmooth_state *s, int l, int all)
 {
-    return all || t->change > t->least;
+    return all || s->list[l].change > s->wait[l].least;
 }
 
 /* The impulses on each particle, of all contacts or of those that have not
@@ -62,7 +62,7 @@ static void gather(sel_world *w, int all)
             int end = l + sel_nonsmooth_count(w, partners[k]);
             for (; l < end; l++)
             {
-                if (takes_part(&s->list[l], all))
+                if (takes_part(s, l, all))
                 {
                     add_push(&s->list[l], i, push);
                 }
@@ -75,7 +75,7 @@ static void gather(sel_world *w, int all)
     {
         int i = s->list[l].i;
         double push[6] = {0.0};
-        s->list[l].part = takes_part(&s->list[l], all);
+        s->list[l].part = takes_part(s, l, all);
         if (s->list[l].part)
         {
             add_push(&s->list[l], i, push);
@@ -121,7 +121,7 @@ static void keep(sel_world *w, int all, double share)
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
-        t->changed = takes_part(t, all);
+        t->changed = takes_part(s, l, all);
         if (t->changed)
         {
             v3_scale(t->delta, share - 1.0, t->impulse);

@@ -39,6 +39,7 @@ void sel_nonsmooth_momentum_begin(sel_world *w, sel_sweep *rule)
     }
     for (int l = 0; l < s->n; l++)
     {
+        s->moved[l] = 0;
         v3_copy(s->list[l].step, s->list[l].impulse);
     }
 }
@@ -70,19 +71,37 @@ static double go_on_particles(void *context, int first, int end)
     return 0.0;
 }
 
+/* The points of a contact; returns whether they do. Those that no sweep has
+   changed since they stood still go nowhere. */
+static int go_on_points(
+    sel_nonsmooth_state *s, int first, int end, double share)
+{
+    double way = 0.0;
+    for (int l = first; l < end; l++)
+    {
+        if (s->moved[l])
+        {
+            sel_constraint *t = &s->list[l];
+            double part = share * go_on(t->impulse, t->step, share);
+            s->moved[l] = part > 0.0 ? SEL_STEPPED : 0;
+            way += part;
+        }
+    }
+    return way > 0.0;
+}
+
 static double go_on_contacts(void *context, int first, int end)
 {
     const sel_nonsmooth_task *task = context;
     sel_nonsmooth_state *s = sel_nonsmooth_of(task->w);
     for (int c = first; c < end; c++)
     {
-        sel_constraint *t = &s->list[s->place[c]];
-        double way = 0.0;
-        for (int k = 0; k < t->points; k++)
+        int l = s->place[c];
+        sel_wait *wait = &s->wait[l];
+        if (go_on_points(s, l, l + wait->points, task->dt))
         {
-            way += go_on(t[k].impulse, t[k].step, task->dt);
+            wait->seen = -HUGE_VAL;
         }
-        t->seen = task->dt * way > 0.0 ? -HUGE_VAL : t->seen;
     }
     return 0.0;
 }

@@ -94,7 +94,8 @@ static void begin(sel_world *w)
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
-        t->seen = t->push > 0.0 || t->target > 0.0 ? -HUGE_VAL : 0.0;
+        s->wait[l].seen = t->push > 0.0 || t->target > 0.0 ? -HUGE_VAL : 0.0;
+        s->wait[l].least = SEL_PART_LEAST * size_of(w, t);
         t->change = 0.0;
     }
 }
@@ -162,28 +163,23 @@ static double opened(const sel_world *w, const sel_constraint *t)
 }
 
 /* Returns whether it changes by so much that it matters. */
-static int solve(sel_world *w, sel_constraint *t)
+static int solve(sel_world *w, int l)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    double least = SEL_PART_LEAST * size_of(w, t);
-    double before = sel_nonsmooth_stirred(s, t);
-    t->change = 0.0;
-    if (before - t->seen <= SEL_SWEEP_QUIET * least)
-    {
-        return 0;
-    }
+    sel_constraint *t = &s->list[l];
+    sel_wait *wait = &s->wait[l];
     double left = t->target - opened(w, t);
     double push = GSL_MAX_DBL(0.0, t->push + t->mass * left);
+    wait->seen = sel_nonsmooth_stirred(s, wait);
     t->change = push - t->push;
     t->push = push;
-    t->seen = before;
     if (!t->crowded && t->change != 0.0)
     {
         apply(w, t, t->change);
         sel_nonsmooth_stir(s, t, fabs(t->change) / t->mass);
-        t->seen = sel_nonsmooth_stirred(s, t);
+        wait->seen = sel_nonsmooth_stirred(s, wait);
     }
-    return fabs(t->change) > least * t->mass;
+    return fabs(t->change) > wait->least * t->mass;
 }
 
 static void sweep_some(sel_world *w, sel_sweep *rule, int first, int end)
@@ -191,8 +187,15 @@ static void sweep_some(sel_world *w, sel_sweep *rule, int first, int end)
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int l = first; l < end; l++)
     {
-        int much = solve(w, &s->list[l]);
-        rule->goOn = rule->goOn || much;
+        if (!sel_nonsmooth_is_quiet(s, &s->wait[l]))
+        {
+            int much = solve(w, l);
+            rule->goOn = rule->goOn || much;
+        }
+        else if (s->wait[l].crowded)
+        {
+            s->list[l].change = 0.0;
+        }
     }
 }
 

@@ -22,6 +22,7 @@ static sel_status reserve_constraints(sel_world *w)
     }
     size_t points = (size_t)sel_nonsmooth_points(w);
     sel_world_grow(&s->list, &ok, old, room, points * sizeof(sel_constraint));
+    sel_world_grow(&s->wait, &ok, old, room, points * sizeof(sel_wait));
     sel_world_grow(&s->moved, &ok, old, room, points);
     sel_world_grow(&s->total, &ok, old, room, points * 3 * sizeof(double));
     sel_world_grow(&s->place, &ok, old, room, sizeof(int));

@@ -133,7 +133,8 @@ static int takes_part(
 
 /* The constraint's next impulse; returns how much that changes the velocity
    there [m/s]. */
-static double solve(const sel_world *w, sel_sweep *rule, sel_constraint *t)
+static double solve(
+    const sel_world *w, sel_sweep *rule, sel_constraint *t, double least)
 {
     double u[3], J[3];
     v3_set(t->delta, 0.0, 0.0, 0.0);
@@ -150,7 +151,7 @@ static double solve(const sel_world *w, sel_sweep *rule, sel_constraint *t)
     double change = v3_norm(t->delta) / t->invNormal;
     t->changed = change > 0.0;
     rule->left = GSL_MAX_DBL(rule->left, change);
-    rule->goOn = rule->goOn || (change > t->least && change > rounding(w, t));
+    rule->goOn = rule->goOn || (change > least && change > rounding(w, t));
     return change;
 }
 
@@ -175,7 +176,7 @@ static double sweep_points(sel_world *w, sel_sweep *rule, int l, int end)
     {
         int at = rule->back ? end - 1 - k : l + k;
         sel_constraint *t = &s->list[at];
-        t->change = solve(w, rule, t);
+        t->change = solve(w, rule, t, s->wait[at].least);
         s->moved[at] |= t->change > 0.0 ? SEL_SWEPT : 0;
         most = GSL_MAX_DBL(most, t->change);
         if (!t->crowded)
@@ -197,20 +198,13 @@ static void forget_changes(sel_nonsmooth_state *s, int l, int end)
     }
 }
 
-/* Nothing is to be found where nothing has happened since the contact was
-   solved. */
-static int is_quiet(const sel_nonsmooth_state *s, const sel_constraint *t)
-{
-    return sel_nonsmooth_stirred(s, t) - t->seen <= SEL_SWEEP_QUIET * t->least;
-}
-
 /* The points of one contact, from l to end. Those of flat sides share what one
    alone could bear in many ways, and take turns at it for long: what is to
    change at them goes round a few times before the next contact. */
 static void sweep_contact(sel_world *w, sel_sweep *rule, int l, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_constraint *t = &s->list[l];
+    sel_wait *t = &s->wait[l];
     int rounds = end > l + 1 && !t->crowded ? SEL_ROUNDS : 1;
     double most = HUGE_VAL, before = sel_nonsmooth_stirred(s, t);
     for (int round = 0; round < rounds && most > rule->least; round++)
@@ -227,8 +221,8 @@ static void sweep_contact(sel_world *w, sel_sweep *rule, int l, int end)
 static void visit(sel_world *w, sel_sweep *rule, int l, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_constraint *t = &s->list[l];
-    if (!is_quiet(s, t))
+    const sel_wait *t = &s->wait[l];
+    if (!sel_nonsmooth_is_quiet(s, t))
     {
         sweep_contact(w, rule, l, end);
     }
@@ -244,8 +238,8 @@ static void sweep_contacts(sel_world *w, sel_sweep *rule, int l, int end)
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     while (l < end)
     {
-        int from = rule->back ? end - s->list[end - 1].points : l;
-        int to = rule->back ? end : l + s->list[l].points;
+        int from = rule->back ? end - s->wait[end - 1].points : l;
+        int to = rule->back ? end : l + s->wait[l].points;
         visit(w, rule, from, to);
         l = rule->back ? l : to;
         end = rule->back ? from : end;
@@ -291,9 +285,10 @@ static void begin(sel_world *w, const sel_sweep *rule)
     }
     for (int l = 0; l < s->n; l++)
     {
-        sel_constraint *t = &s->list[l];
-        t->least = (t->isNew ? SEL_SWEEP_NEW : 1.0) * rule->least;
-        t->seen = -HUGE_VAL;
+        const sel_constraint *t = &s->list[l];
+        double least = (t->isNew ? SEL_SWEEP_NEW : 1.0) * rule->least;
+        s->wait[l]
+            = (sel_wait){t->i, t->j, t->points, t->crowded, least, -HUGE_VAL};
     }
 }
 
