@@ -160,6 +160,9 @@
 /* [-] Coefficients of friction above this one count as it: whatever they
    multiply stays finite. */
 #define SEL_MU_MAX 1e100
+/* [-] Likewise where cones of many contacts are solved together: the edge of a
+   cone is known to rounding times mu. */
+#define SEL_CROWD_MU_MAX 1e5
 /* [-] Excess over the cone, over what it is the difference of, at which Newton's
    method for the secular equation has come down to rounding. */
 #define SEL_SECULAR_TOLERANCE 1e-14
@@ -269,8 +272,8 @@
 /* [-] Share of the tolerance by which velocities may have changed around a
    contact of model nonSmooth without its being solved again. */
 #define SEL_SWEEP_QUIET 0.1
-/* Sweeps from which on they have momentum: what one sweep puts right needs
-   none. */
+/* Sweeps from which on what they change is noted, for momentum, which comes two
+   sweeps later: what one sweep puts right needs none. */
 #define SEL_MOMENTUM_FROM 1
 /* Sweeps from which on they are accelerated instead, which costs about as much
    as a sweep over all: for what momentum is slow at, too. */

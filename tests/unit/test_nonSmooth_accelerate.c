@@ -4,6 +4,7 @@
 
 #define _GNU_SOURCE
 #include "base/tolerances.h"
+#include "base/vec3.h"
 #include "crowd_scenes.h"
 
 static const double g = 9.81, radius = 0.005;
@@ -189,6 +190,70 @@ START_TEST(forces_instead_of_gravity)
 }
 END_TEST
 
+/* The push that parts overlaps begins with what there is still to part: with
+   all of the last one contacts were opened, and a column of 20 trembled with
+   0.8 g dt for ever, at this number of sweeps. */
+START_TEST(few_sweeps_come_to_rest)
+{
+    const double dt = 1e-3;
+    sel_world *world = column(20, 1, 20, 1e-2);
+    run(world, 1500, dt);
+    double worst = 0;
+    for (int k = 0; k < 100; k++)
+    {
+        run(world, 1, dt);
+        const sel_particles *P = sel_world_particles(world);
+        for (int i = 0; i < P->nLocal; i++)
+        {
+            worst = fmax(worst, fabs(P->v[3*i + 2])/(g*dt));
+        }
+    }
+    printf("a column with 20 sweeps: %.1e g dt at most\n", worst);
+    CHECK_AT_MOST(worst, 1e-2); /* the tolerance */
+    sel_world_free(world);
+}
+END_TEST
+
+static double fastest_of(sel_world *world)
+{
+    const sel_particles *P = sel_world_particles(world);
+    double most = 0;
+    for (int i = 0; i < P->nLocal; i++)
+    {
+        most = fmax(most, v3_norm(P->v + 3*i));
+    }
+    return most;
+}
+
+/* Friction of any number that is allowed: nobody is thrown, and nothing is
+   divided by what is no number any more. A crowd falls. */
+START_TEST(any_friction)
+{
+    const double mus[] = {1e-305, 1e-100, 1e5, 1e8, 1e13, 1e20, 1e99};
+    const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
+    static scene s;
+    mixture(&s, 5);
+    for (size_t k = 0; k < COUNT(mus); k++)
+    {
+        sel_world_settings settings = settings_of(g, 0.3);
+        settings.material.mu = mus[k];
+        settings.material.friction = SEL_FRICTION_COULOMB;
+        settings.model = sel_model_find("nonSmooth");
+        sel_world *world = make(&s, &settings);
+        add_box(world, low, high, 0.3);
+        double first = fastest_of(world), most = 0;
+        for (int step = 0; step < 400; step++)
+        {
+            run(world, 1, 1e-3);
+            most = fmax(most, fastest_of(world));
+        }
+        printf("mu %.0e: %.2f m/s first, at most %.2f\n", mus[k], first, most);
+        CHECK_AT_MOST(most, first + sqrt(2*g)); /* a fall from the top */
+        sel_world_free(world);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("accelerate");
@@ -197,5 +262,7 @@ int main(void)
     suite_add(suite, "stays", a_heavy_one_stays_on_top, 60);
     suite_add(suite, "slides", what_slides_is_not_lifted, 60);
     suite_add(suite, "forces", forces_instead_of_gravity, 60);
+    suite_add(suite, "few", few_sweeps_come_to_rest, 60);
+    suite_add(suite, "friction", any_friction, 60);
     return suite_run(suite);
 }

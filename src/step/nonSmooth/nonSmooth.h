@@ -90,20 +90,24 @@ typedef struct sel_nonsmooth_state
 
     /* per particle */
     int room;
-    double *crowd;     /* pairs of the last colour */
-    double *taken;     /* set of the colours of its contacts */
-    double *wanted;    /* key of the contact that is to be coloured next */
-    double *addend;    /* what is to be added up over the particles */
-    double *shift;     /* room x 3: by position correction [m]; sweeps that are
-                        accelerated: v before [m/s] */
-    double *turn;      /* room x 3 [rad]; omega [rad/s] */
-    double *stepV;     /* room x 3: change by the last accelerated step */
-    double *stepOmega; /* room x 3 */
-    int hasStep;       /* there was one, in this stage, of this kind */
-    double *stirred;   /* sum of the changes at its contacts, in the sweeps of
+    double *crowd;  /* pairs of the last colour */
+    double *taken;  /* set of the colours of its contacts */
+    double *wanted; /* key of the contact that is to be coloured next */
+    double *addend; /* what is to be added up over the particles */
+    /* room x 3 each. Position correction: shift [m] and turn [rad]. Momentum:
+       v [m/s] and omega [rad/s] before the sweep, in stepV and stepOmega.
+       Acceleration: what its two directions do to a particle, z in shift
+       [N s] and turn [N m s], y in stepV and stepOmega; nonSmooth_energy.c:
+       impulses in shift and turn. */
+    double *shift;
+    double *turn;
+    double *stepV;
+    double *stepOmega;
+    int hasStep;     /* there was one, in this stage, of this kind */
+    double *stirred; /* sum of the changes at its contacts, in the sweeps of
                         a stage [m/s]; positions: [m] */
-    unsigned *stamp;   /* the last sweep that has collected for it */
-    unsigned sweep;    /* of those with a crowd */
+    unsigned *stamp; /* the last sweep that has collected for it */
+    unsigned sweep;  /* of those with a crowd */
 
     /* per contact: pairs by colour, then walls */
     int contactRoom, n;

@@ -10,12 +10,12 @@
         f(J) = 1/2 v.M v + sum J.g,     v = v0 + M^-1 G J
 
     of the velocities that they leave, g being the velocity that a contact has
-    of its own: a moving wall, a gap that may close, and, where it slips, mu |u_t|
-    along the normal (de Saxce's shift: without it the least of f would lift what
-    slips). The last is that of the sweep's end, and stays for the step: so what
-    obeys Coulomb's law is not moved. After a sweep that has changed them by z,
-    after a step that had changed them by y, they go on to the least of f in the
-    plane of both,
+    of its own: a moving wall, a gap that may close, and, where it slips, mu
+    |u_t| along the normal (de Saxce's shift: without it the least of f would
+    lift what slips). The last is that of the sweep's end, and stays for the
+    step: so what obeys Coulomb's law is not moved. After a sweep that has
+    changed them by z, after a step that had changed them by y, they go on to
+    the least of f in the plane of both,
 
         J + a z + b y,
 
@@ -26,22 +26,23 @@
     once: nothing where a contact is open, nothing across the edge where it
     slips. Impulses that leave their cone nevertheless are brought back to it;
     then the share of the step is taken that leaves the least f, which is exact,
-    for cones are convex. The next sweep goes on from there, and the last word is
-    a sweep's.
+    for cones are convex. The next sweep goes on from there, and the last word
+    is a sweep's.
 
     A sweep there and back again is symmetric, as that method asks for: then
     contacts of one point that stay as they are are right after as many steps as
     there are unknowns. It costs twice as much, so the first steps do without
     (nonSmooth_sweep.c).
 
-    Contacts that neither the sweep nor the last step has changed have no part in
-    it, and cost nothing. Sums over the others, and over particles, do not depend
-    on who has which (world_sum.c).
+    Contacts that neither the sweep nor the last step has changed have no part
+    in it, and cost nothing. Sums over the others, and over particles, do not
+    depend on who has which (world_sum.c).
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
 #include "step/nonSmooth/nonSmooth.h"
 
+#include <gsl/gsl_machine.h>
 #include <gsl/gsl_math.h>
 
 /* [-] Of two directions: they are one. */
@@ -49,6 +50,8 @@
 
 /* [-] Of its radius: on the edge of the cone. */
 #define EDGE 1e-9
+/* [-] Friction below it has no edge: what goes along the contact is rounding. */
+#define MU_LEAST 1e-12
 /* Twice the share of a step above which it is taken whole. */
 #define WHOLE 1.8
 
@@ -96,7 +99,8 @@ static void restrict_to_cone(const sel_constraint *t, double z[3])
     }
     v3_madd(along, t->impulse, -normal, t->normal);
     double length = v3_norm(along);
-    if (t->mu > 0.0 && length >= (1.0 - EDGE) * t->mu * normal)
+    if (t->mu > MU_LEAST && length > GSL_DBL_MIN
+        && length >= (1.0 - EDGE) * t->mu * normal)
     {
         stay_on_edge(t, along, length, z);
     }

@@ -160,7 +160,7 @@ static void place_contact(sel_world *w, int c, double dt)
     const sel_material *material = material_of(w, c);
     double mu = material->friction == SEL_FRICTION_NONE
         ? 0.0
-        : GSL_MIN_DBL(material->mu, SEL_MU_MAX);
+        : GSL_MIN_DBL(material->mu, SEL_CROWD_MU_MAX);
     int count = sel_nonsmooth_count(w, c);
     for (int k = 0; k < count; k++)
     {
@@ -269,7 +269,9 @@ static void recall(sel_world *w, sel_constraint *t, double dt)
     double share = length > most ? most / length : 1.0;
     v3_scale(t->impulse, normal, t->normal);
     v3_madd(t->impulse, t->impulse, share, tangential);
-    t->push = sel_nonsmooth_kept_push(w, t->contact)[k];
+    /* what is to be opened has become less by that */
+    t->push
+        = (1.0 - SEL_PART_SHARE) * sel_nonsmooth_kept_push(w, t->contact)[k];
 }
 
 static double recall_all(void *context, int first, int end)
