@@ -269,9 +269,7 @@ static void recall(sel_world *w, sel_constraint *t, double dt)
     double share = length > most ? most / length : 1.0;
     v3_scale(t->impulse, normal, t->normal);
     v3_madd(t->impulse, t->impulse, share, tangential);
-    /* what is to be opened has become less by that */
-    t->push
-        = (1.0 - SEL_PART_SHARE) * sel_nonsmooth_kept_push(w, t->contact)[k];
+    t->push = sel_nonsmooth_kept_push(w, t->contact)[k];
 }
 
 static double recall_all(void *context, int first, int end)
