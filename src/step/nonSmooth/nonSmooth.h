@@ -58,7 +58,8 @@ typedef struct sel_constraint
                       under way */
     double before[3], step[3], closing[3]; /* nonSmooth_accelerate.c: impulse
                       before the sweep, change by the last step [N s];
-                      velocity before the next [m/s] */
+                      velocity before the next [m/s]. nonSmooth_momentum.c:
+                      step, the impulse that the sweep before left [N s] */
     int part;    /* nonSmooth_energy.c: it is counted */
     double slip; /* mu |u_t| where it slips [m/s] */
 } sel_constraint;
