@@ -171,7 +171,8 @@ void Foam::superellipsoidReport::writeSweeps(Ostream& os) const
         << "; last change of a contact's velocity [m/s]: mean "
         << brief(s.unsettledSum/substeps).c_str() << ", worst "
         << brief(s.unsettledWorst).c_str() << "; not converged "
-        << s.unsettled << " of " << s.substeps << " substeps; reused "
+        << s.unsettled << " of " << s.substeps << " substeps, bounces "
+        << s.unsettledBounces << "; reused "
         << s.reused << "; energy by parting [J] "
         << brief(s.energyParted).c_str() << nl;
 }

@@ -262,13 +262,18 @@ typedef struct sel_statistics
     double unsettledWorst;   /* nonSmooth: change of a contact's velocity in
                                     the last sweep of a substep [m/s], */
     double unsettledSum;     /* and summed over the substeps */
+    double unsettledBounces; /* nonSmooth: substeps in which those over what
+                                    bouncing passes leave did (what closes
+                                    then is left to the others) */
     double energyParted;     /* [J] nonSmooth: by position correction */
     double impulses;         /* contacts that took one, in each pass anew */
     double impactsTraced;    /* contacts that collided at their first touch
                                     (settings.impactTime) */
     double energyDissipated; /* [J] by impulses, net: what driven walls do
                                     is not in it */
-    double energyAdded;      /* [J] by impulses that gained energy */
+    double energyAdded;      /* [J] by collisions whose law of friction
+                                    gained energy; nonSmooth's sweeps gain none
+                                    but in energyDissipated, which is net */
     double wallWork;         /* [J] done on particles by driven walls */
     sel_seconds seconds;     /* of each stage that of the slowest process */
     double reynoldsWorst;    /* in the fluid: of a particle, with dEq */

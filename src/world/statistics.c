@@ -57,6 +57,7 @@ static void merge_worst(sel_statistics *into, const sel_statistics *from)
     keep_worst(&into->sweeps, from->sweeps);
     keep_worst(&into->positionSweeps, from->positionSweeps);
     keep_worst(&into->unsettled, from->unsettled);
+    keep_worst(&into->unsettledBounces, from->unsettledBounces);
     keep_worst(&into->unsettledWorst, from->unsettledWorst);
     keep_worst(&into->unsettledSum, from->unsettledSum);
     keep_worst(&into->residualWorst, from->residualWorst);

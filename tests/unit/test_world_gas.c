@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #define _GNU_SOURCE
-#include "world_scenes.h"
+#include "energy_scenes.h"
 
 /* What a gas is run with: every law that promises to add no energy, with
    points and with manifolds, with all partners and with the deepest. */
@@ -55,13 +55,6 @@ static void dense(scene *s, uint64_t seed)
             s->p[i].v[k] += 4*(0.5 - s->p[i].x[k]);
         }
     }
-}
-
-static double kinetic(const sel_world *world)
-{
-    sel_energy e;
-    sel_world_energy(world, &e);
-    return e.translation + e.rotation;
 }
 
 /* Impulses only ever take energy, substep by substep, to 1e-12 of it; the

@@ -51,6 +51,7 @@ static sel_status stop_rest(sel_world *w, double dt)
     sel_sweep rule = {.least = threshold(w, dt), .collisions = 1};
     sel_status status = sel_nonsmooth_sweep(w, &rule);
     sel_nonsmooth_count_walls(w);
+    w->statistics.unsettledBounces += rule.goOn;
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
