@@ -21,7 +21,10 @@
 
     Energy. Along d the pair may get any impulse k: it changes neither. J and the
     spins change its energy by E. Where E > 0, k takes as much from the motion
-    along d, or, where that has less, T_d is let go. Where E < 0 and the pair
+    along d, or, where that has less, T_d is let go, and, where bodies so deep
+    in each other are moved past each other that this does not do, as much of J
+    as that has no energy for: angular momentum is lost rather than energy
+    gained. Where E < 0 and the pair
     flies apart faster than what rests, k gives it back, as in free flight, as
     far as a bounce would: en^2 E.
 
@@ -125,6 +128,19 @@ static double give_back(const sel_world *w, const couple *p, double E)
     return fabs(p->speed) > sel_impulse_of(w)->threshold ? en * en * E : 0.0;
 }
 
+/* The part of J that takes all of the motion along d, and no more. */
+static void shorten(const sel_world *w, couple *p)
+{
+    double u[3], own = 0.5 * p->mobility * v3_dot(p->J, p->J);
+    v3_sub(u, w->p.v + 3 * p->i[1], w->p.v + 3 * p->i[0]);
+    double work = v3_dot(p->J, u);
+    double have = 0.5 * p->speed * p->speed / p->mobility;
+    double root = sqrt(work * work + 4.0 * own * have);
+    double part
+        = work > 0.0 ? 2.0 * have / (work + root) : 0.5 * (root - work) / own;
+    v3_scale(p->J, GSL_MIN_DBL(part, 1.0), p->J);
+}
+
 static void close_orbit(const sel_world *w, couple *p)
 {
     int can;
@@ -136,6 +152,11 @@ static void close_orbit(const sel_world *w, couple *p)
         v3_set(p->spin[0], 0.0, 0.0, 0.0);
         v3_set(p->spin[1], 0.0, 0.0, 0.0);
         k = balance(p, round, &can);
+    }
+    if (!can)
+    {
+        shorten(w, p);
+        k = -p->speed / p->mobility;
     }
     v3_madd(p->J, p->J, k, p->out);
 }
