@@ -83,10 +83,9 @@ static void solve(sel_world *w, sel_sweep *rule, int first, int end)
     }
 }
 
-static void take_it(sel_world *w, int i, const sel_constraint *it)
+static void take_it(sel_world *w, int i, int l)
 {
     trial *t = trial_of(w);
-    int l = (int)(it - sel_nonsmooth_of(w)->list);
     int isFirst = w->contacts.first[t->contact[l]] == i;
     t->x[i] += isFirst ? t->delta[l] : -0.9*t->delta[l];
     t->takes[i]++;

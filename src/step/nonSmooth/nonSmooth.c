@@ -37,7 +37,6 @@ static void free_state(void *state)
     free(s->wanted);
     free(s->addend);
     free(s->colour);
-    free(s->key);
     free(s->shift);
     free(s->turn);
     free(s->stepV);
@@ -45,6 +44,7 @@ static void free_state(void *state)
     free(s->stirred);
     free(s->stamp);
     free(s->list);
+    free(s->spare);
     free(s->wait);
     free(s->moved);
     free(s->total);
@@ -122,7 +122,7 @@ static void note_touched(sel_world *w)
     {
         const sel_constraint *t = &s->list[l];
         if (v3_dot(t->impulse, t->impulse) > 0.0
-            || v3_dot(t->stopped, t->stopped) > 0.0)
+            || v3_dot(s->total + 3 * l, s->total + 3 * l) > 0.0)
         {
             s->moreau.touched[t->i] = 1;
             s->moreau.touched[t->j < 0 ? t->i : t->j] = 1;

@@ -13,6 +13,8 @@
 #include "step/moreau.h"
 #include "step/mutual.h"
 
+#include <stdbool.h>
+
 /* Colours of pairs: those of one colour have no particle in common and are
    solved at once. The last one is for what is left, where particles have more
    partners than there are colours. (Sets of them travel as doubles, and halos
@@ -20,49 +22,73 @@
 #define SEL_COLOURS SEL_SETS
 
 /* A point at which two particles, or a particle and a wall, may not come
-   nearer. Impulses are on particle j, the opposite ones on i. */
+   nearer. Impulses are on particle j, the opposite ones on i. There are several
+   a particle, and sweeps go over all of them again and again: here stands what
+   they always need, and what few stages need is apart (sel_spare). */
 typedef struct sel_constraint
 {
-    int i, j;         /* particles; j -1: a wall */
-    int contact;      /* in world->contacts */
-    int point;        /* of its manifold */
-    int points;       /* that it has */
-    int crowded;      /* 1: i or j has further contacts of this colour */
-    double normal[3]; /* unit, from i to j or into the wall */
-    double ri[3];     /* from the centre of i */
-    double rj[3];     /* from the centre of j; a wall: velocity of its surface
+    int i, j;          /* particles; j -1: a wall */
+    int contact;       /* in world->contacts */
+    int8_t point;      /* of its manifold */
+    int8_t points;     /* that it has */
+    bool crowded;      /* i or j has further contacts of this colour */
+    bool isNew;        /* it was not there in the last substep */
+    bool changed;      /* by delta, in the sweep that is under way */
+    bool ready;        /* its cone is (sel_spare) */
+    bool part;         /* nonSmooth_energy.c: it is counted */
+    double normal[3];  /* unit, from i to j or into the wall */
+    double ri[3];      /* from the centre of i */
+    double rj[3];      /* from the centre of j; a wall: velocity of its surface
                          [m/s] */
-    double stick[6];  /* inverse of A, u' = u + A J, with the masses of the
-                         parts: xx xy xz yy yz zz [kg] */
-    double An[3];     /* A n [1/kg] */
-    double invNormal; /* 1/(n.A n) [kg] */
-    double A[6];      /* likewise [1/kg] */
-    double mu;        /* coefficient of friction */
-    int isNew;        /* it was not there in the last substep */
-    int changed;      /* by delta, in the sweep that is under way */
-    int ready;        /* what follows is set: of those that slip */
-    sel_cone cone;    /* in the frame normal, tangent, tangent + 3 */
-    double tangent[6], slope; /* slope: sel_cone_coulomb_fast */
-    double overlap;           /* half the way [m] */
+    double impulse[3]; /* so far, of the stage [N s] */
     double gap;        /* speed at which the point may close [m/s]: it is not
                           yet touched there */
-    double impulse[3]; /* so far, of the stage [N s] */
-    double stopped[3]; /* of the stages before: what closed too fast
-                          [N s] */
-    double delta[3];   /* of the sweep that is under way [N s] */
-    double mass;       /* positions: 1/(n.A n) of this colour [kg] */
-    double spinI[3], spinJ[3]; /* I^-1 (r x n) [1/(kg m)] */
-    double target;             /* positions: how far it is to open [m] */
-    double push;   /* positions: mass x way along the normal [kg m] */
-    double change; /* of it, or of the velocity [m/s], in the sweep that is
-                      under way */
-    double before[3], step[3], closing[3]; /* nonSmooth_accelerate.c: impulse
-                      before the sweep, change by the last step [N s];
-                      velocity before the next [m/s]. nonSmooth_momentum.c:
-                      step, the impulse that the sweep before left [N s] */
-    int part;    /* nonSmooth_energy.c: it is counted */
-    double slip; /* mu |u_t| where it slips [m/s] */
+    double mu;         /* coefficient of friction */
+    double An[3];      /* A n [1/kg] */
+    double mass;       /* 1/(n.A n), of this colour [kg] */
+    double stick[6];   /* inverse of A, u' = u + A J, with the masses of the
+                          parts: xx xy xz yy yz zz [kg] */
+    double change;     /* of the push, or of the velocity [m/s], in the sweep
+                          that is under way */
+    double push;       /* positions: mass x way along the normal [kg m] */
+    double overlap;    /* half the way [m] */
+    union
+    {
+        double slope;  /* of those that slip: sel_cone_coulomb_fast */
+        double target; /* positions: how far it is to open [m] */
+    };
 } sel_constraint;
+
+/* What few stages need of a constraint. Stages that follow each other share
+   room. */
+typedef struct sel_spare
+{
+    union
+    {
+        double A[6]; /* velocities, those that slip: as stick [1/kg] */
+        struct
+        {
+            double spinI[3], spinJ[3]; /* positions: I^-1 (r x n) [1/(kg m)] */
+        };
+    };
+    union
+    {
+        sel_cone cone; /* of those that slip, if ready: in the frame normal and
+                          v3_frame's tangents */
+        struct
+        {
+            double delta[3]; /* in the last colour, or by a step: of the sweep
+                                that is under way [N s] */
+            /* nonSmooth_accelerate.c */
+            double closing[3]; /* velocity before the step [m/s] */
+            double slip;       /* mu |u_t| where it slips [m/s] */
+        };
+    };
+    double before[3]; /* nonSmooth_accelerate.c: impulse before the sweep */
+    double step[3];   /* there: change by the last step [N s].
+                         nonSmooth_momentum.c: the impulse that the sweep before
+                         left [N s] */
+} sel_spare;
 
 /* What tells whether a constraint has to be solved again: apart, since most are
    quiet in most sweeps. */
@@ -113,12 +139,14 @@ typedef struct sel_nonsmooth_state
     /* per contact: pairs by colour, then walls */
     int contactRoom, n;
     sel_constraint *list;
+    sel_spare *spare;     /* constraint */
     sel_wait *wait;       /* constraint */
     unsigned char *moved; /* constraint: by which of SEL_SWEPT, SEL_STEPPED */
-    double *total; /* of each constraint, x 3: impulse of the substep [N s] */
+    double *total; /* of each constraint, x 3: impulse of the substep; before
+                      its end, of the stages before: what closed too fast
+                      [N s] */
     int *place;    /* of the first constraint of a contact */
     int *colour;   /* of a pair contact; -1: none yet */
-    double *key;   /* of a pair contact that has none */
     int colours;   /* in use here */
     int start[SEL_COLOURS + 1]; /* of their constraints */
     int *parts; /* (SEL_COLOURS + 1) x threads, and the end: starts of each
@@ -202,10 +230,16 @@ sel_status sel_nonsmooth_colour(sel_world *world);
 /* nonSmooth_order.c: places of all constraints. After the colours. */
 sel_status sel_nonsmooth_order(sel_world *world);
 
+/* Points that contact c has now. */
+static inline int sel_nonsmooth_count(const sel_world *world, int c)
+{
+    return world->settings.manifold > 0.0 ? world->contacts.manifolds[c].count
+                                          : 1;
+}
+
 /* nonSmooth_memory.c: what the model keeps of a contact at its home. Points
-   that a contact may have; that contact c has now. */
+   that a contact may have. */
 int sel_nonsmooth_points(const sel_world *world);
-int sel_nonsmooth_count(const sel_world *world, int c);
 int sel_nonsmooth_memory(
     const sel_world_settings *settings, sel_link_field *fields);
 /* Points x 3: force on particle 2 or the wall [N]; arms from the centre of
@@ -249,8 +283,8 @@ typedef struct sel_round
 {
     /* Solves constraints [first, end) of a colour, or of walls. */
     void (*solve)(sel_world *world, sel_sweep *rule, int first, int end);
-    /* Particle i takes what t has got. */
-    void (*take)(sel_world *world, int i, const sel_constraint *t);
+    /* Particle i takes what constraint l has got. */
+    void (*take)(sel_world *world, int i, int l);
     /* What is solved for becomes that of the owners, at halos whose turn it is
        in a colour. */
     sel_status (*share)(sel_world *world, int colour);

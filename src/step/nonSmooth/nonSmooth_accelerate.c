@@ -72,7 +72,7 @@ void sel_nonsmooth_remember(sel_world *w)
     for (int l = 0; l < s->n; l++)
     {
         s->moved[l] = 0;
-        v3_copy(s->list[l].before, s->list[l].impulse);
+        v3_copy(s->spare[l].before, s->list[l].impulse);
     }
 }
 
@@ -122,18 +122,20 @@ static void prepare_contact(sel_world *w, int l)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_constraint *t = &s->list[l];
-    sel_nonsmooth_velocity(w, t, t->closing);
-    t->slip = slip_of(t, t->closing);
-    v3_madd(t->closing, t->closing, t->gap + t->slip, t->normal);
-    v3_sub(t->delta, t->impulse, t->before);
-    restrict_to_cone(t, t->delta);
+    sel_spare *to = &s->spare[l];
+    t->ready = false;
+    sel_nonsmooth_velocity(w, t, to->closing);
+    to->slip = slip_of(t, to->closing);
+    v3_madd(to->closing, to->closing, t->gap + to->slip, t->normal);
+    v3_sub(to->delta, t->impulse, to->before);
+    restrict_to_cone(t, to->delta);
     if (s->hasStep && (s->moved[l] & SEL_STEPPED))
     {
-        restrict_to_cone(t, t->step);
+        restrict_to_cone(t, to->step);
     }
     else
     {
-        v3_set(t->step, 0.0, 0.0, 0.0);
+        v3_set(to->step, 0.0, 0.0, 0.0);
     }
 }
 
@@ -163,12 +165,14 @@ static void add_push(double sign, const double r[3], const double J[3],
 
 /* What both directions do to a particle: of z to shift [N s] and turn [N m s],
    of y to stepV and stepOmega. */
-static void add_pushes(sel_nonsmooth_state *s, const sel_constraint *t, int i)
+static void add_pushes(sel_nonsmooth_state *s, int l, int i)
 {
+    const sel_constraint *t = &s->list[l];
+    const sel_spare *along = &s->spare[l];
     double sign = t->i == i ? -1.0 : 1.0;
     const double *r = t->i == i ? t->ri : t->rj;
-    add_push(sign, r, t->delta, s->shift + 3 * i, s->turn + 3 * i);
-    add_push(sign, r, t->step, s->stepV + 3 * i, s->stepOmega + 3 * i);
+    add_push(sign, r, along->delta, s->shift + 3 * i, s->turn + 3 * i);
+    add_push(sign, r, along->step, s->stepV + 3 * i, s->stepOmega + 3 * i);
 }
 
 /* Those of pairs, in the order of the partners. */
@@ -192,7 +196,7 @@ static double gather_pairs(void *context, int first, int end)
             {
                 if (s->moved[l])
                 {
-                    add_pushes(s, &s->list[l], i);
+                    add_pushes(s, l, i);
                 }
             }
         }
@@ -208,7 +212,7 @@ static void gather(sel_world *w)
     {
         if (s->moved[l])
         {
-            add_pushes(s, &s->list[l], s->list[l].i);
+            add_pushes(s, l, s->list[l].i);
         }
     }
 }
@@ -255,10 +259,11 @@ static void add_terms(const sel_world *w, sel_sums *sums)
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
+        const sel_spare *along = &s->spare[l];
         if (s->moved[l])
         {
-            add_contact(w, t, sums, FZ, v3_dot(t->delta, t->closing));
-            add_contact(w, t, sums, FY, v3_dot(t->step, t->closing));
+            add_contact(w, t, sums, FZ, v3_dot(along->delta, along->closing));
+            add_contact(w, t, sums, FY, v3_dot(along->step, along->closing));
         }
     }
 }
@@ -312,19 +317,20 @@ static int propose(sel_world *w, double a, double b)
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
+        sel_spare *to = &s->spare[l];
         double way[3], J[3];
         if (!s->moved[l])
         {
             continue;
         }
-        v3_scale(way, a, t->delta);
-        v3_madd(way, way, b, t->step);
+        v3_scale(way, a, to->delta);
+        v3_madd(way, way, b, to->step);
         v3_madd(J, t->impulse, 1.0, way);
         t->changed = bring_back(t, J);
-        v3_sub(t->delta, J, t->impulse);
-        v3_sub(t->step, J, t->before);
-        v3_sub(t->before, t->delta, way);
-        t->change = v3_norm(t->delta) / t->invNormal;
+        v3_sub(to->delta, J, t->impulse);
+        v3_sub(to->step, J, to->before);
+        v3_sub(to->before, to->delta, way);
+        t->change = v3_norm(to->delta) / t->mass;
         any |= t->changed;
     }
     return any;
@@ -353,8 +359,8 @@ static void correct(sel_world *w, int i, int l, double share)
     s->stirred[i] += fabs(share) * t->change;
     if (t->changed)
     {
-        sel_nonsmooth_act(
-            w, i, isFirst ? -share : share, isFirst ? t->ri : t->rj, t->before);
+        sel_nonsmooth_act(w, i, isFirst ? -share : share,
+            isFirst ? t->ri : t->rj, s->spare[l].before);
     }
 }
 
@@ -392,7 +398,7 @@ static void move(sel_world *w, double a, double b, double share)
         sel_constraint *t = &s->list[l];
         if (s->moved[l])
         {
-            v3_madd(t->impulse, t->impulse, share, t->delta);
+            v3_madd(t->impulse, t->impulse, share, s->spare[l].delta);
             if (t->j < 0)
             {
                 correct(w, t->i, l, share);
@@ -409,14 +415,15 @@ static void add_gains(const sel_world *w, sel_sums *sums)
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
+        const sel_spare *to = &s->spare[l];
         if (s->moved[l])
         {
             double u[3];
             sel_nonsmooth_velocity(w, t, u);
-            v3_madd(u, u, t->gap + t->slip, t->normal);
-            v3_madd(u, u, 1.0, t->closing);
-            add_contact(w, t, sums, 0, v3_dot(t->delta, t->closing));
-            add_contact(w, t, sums, 1, 0.5 * v3_dot(t->delta, u));
+            v3_madd(u, u, t->gap + to->slip, t->normal);
+            v3_madd(u, u, 1.0, to->closing);
+            add_contact(w, t, sums, 0, v3_dot(to->delta, to->closing));
+            add_contact(w, t, sums, 1, 0.5 * v3_dot(to->delta, u));
         }
     }
 }
@@ -449,11 +456,11 @@ static void note_step(sel_world *w, double share)
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int l = 0; l < s->n; l++)
     {
-        sel_constraint *t = &s->list[l];
+        sel_spare *to = &s->spare[l];
         if (s->moved[l])
         {
-            v3_madd(t->step, t->step, share - 1.0, t->delta);
-            v3_copy(t->before, t->impulse);
+            v3_madd(to->step, to->step, share - 1.0, to->delta);
+            v3_copy(to->before, s->list[l].impulse);
             s->moved[l] = s->hasStep ? SEL_STEPPED : 0;
         }
     }

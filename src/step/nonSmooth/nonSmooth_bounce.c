@@ -37,10 +37,10 @@ sel_status sel_nonsmooth_approach(sel_world *w, double dt, int *any)
 static void got(sel_world *w, const sel_encounter *e)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_constraint *t = &s->list[s->place[e->contact]];
+    double *total = s->total + 3 * s->place[e->contact];
     for (int k = 0; k < e->n; k++)
     {
-        v3_madd(t[k].stopped, t[k].stopped, 1.0, e->impulses[k]);
+        v3_madd(total + 3 * k, total + 3 * k, 1.0, e->impulses[k]);
     }
 }
 
@@ -55,7 +55,7 @@ static sel_status stop_rest(sel_world *w, double dt)
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
-        v3_madd(t->stopped, t->stopped, 1.0, t->impulse);
+        v3_madd(s->total + 3 * l, s->total + 3 * l, 1.0, t->impulse);
         v3_set(t->impulse, 0.0, 0.0, 0.0);
     }
     return status;

@@ -76,7 +76,6 @@ static int recall(sel_world *w)
         s->colour[c] = (int)*sel_nonsmooth_kept_colour(w, c) - 1;
         if (s->colour[c] < 0)
         {
-            s->key[c] = key_of(w, c);
             missing++;
         }
         else
@@ -100,9 +99,9 @@ static void want(sel_world *w)
         if (s->colour[c] < 0)
         {
             double *a = &s->wanted[w->contacts.first[c]];
-            double *b = &s->wanted[w->contacts.second[c]];
-            *a = GSL_MIN_DBL(*a, s->key[c]);
-            *b = GSL_MIN_DBL(*b, s->key[c]);
+            double *b = &s->wanted[w->contacts.second[c]], key = key_of(w, c);
+            *a = GSL_MIN_DBL(*a, key);
+            *b = GSL_MIN_DBL(*b, key);
         }
     }
 }
@@ -119,7 +118,8 @@ static int give(sel_world *w)
         {
             continue;
         }
-        if (s->wanted[i] == s->key[c] && s->wanted[j] == s->key[c])
+        double key = key_of(w, c);
+        if (s->wanted[i] == key && s->wanted[j] == key)
         {
             s->colour[c] = least_free(s, i, j);
             *sel_nonsmooth_kept_colour(w, c) = 1.0 + s->colour[c];

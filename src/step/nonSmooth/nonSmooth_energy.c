@@ -124,7 +124,8 @@ static void keep(sel_world *w, int all, double share)
         t->changed = takes_part(s, l, all);
         if (t->changed)
         {
-            v3_scale(t->delta, share - 1.0, t->impulse);
+            t->ready = false;
+            v3_scale(s->spare[l].delta, share - 1.0, t->impulse);
             v3_scale(t->impulse, share, t->impulse);
         }
     }

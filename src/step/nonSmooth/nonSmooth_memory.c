@@ -14,11 +14,6 @@ int sel_nonsmooth_points(const sel_world *w)
     return w->settings.manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
 }
 
-int sel_nonsmooth_count(const sel_world *w, int c)
-{
-    return w->settings.manifold > 0.0 ? w->contacts.manifolds[c].count : 1;
-}
-
 int sel_nonsmooth_memory(
     const sel_world_settings *settings, sel_link_field *fields)
 {

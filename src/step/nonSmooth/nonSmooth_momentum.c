@@ -40,7 +40,7 @@ void sel_nonsmooth_momentum_begin(sel_world *w, sel_sweep *rule)
     for (int l = 0; l < s->n; l++)
     {
         s->moved[l] = 0;
-        v3_copy(s->list[l].step, s->list[l].impulse);
+        v3_copy(s->spare[l].step, s->list[l].impulse);
     }
 }
 
@@ -81,8 +81,8 @@ static int go_on_points(
     {
         if (s->moved[l])
         {
-            sel_constraint *t = &s->list[l];
-            double part = share * go_on(t->impulse, t->step, share);
+            double *impulse = s->list[l].impulse;
+            double part = share * go_on(impulse, s->spare[l].step, share);
             s->moved[l] = part > 0.0 ? SEL_STEPPED : 0;
             way += part;
         }

@@ -77,13 +77,40 @@ static void move(sel_world *w, int i, double push, const double normal[3],
     v3_madd(s->turn + 3 * i, s->turn + 3 * i, push, spin);
 }
 
-static void apply(sel_world *w, const sel_constraint *t, double push)
+static void apply(sel_world *w, int l, double push)
 {
-    move(w, t->i, -push, t->normal, t->spinI);
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_constraint *t = &s->list[l];
+    move(w, t->i, -push, t->normal, s->spare[l].spinI);
     if (t->j >= 0)
     {
-        move(w, t->j, push, t->normal, t->spinJ);
+        move(w, t->j, push, t->normal, s->spare[l].spinJ);
     }
+}
+
+static void set_spin(const sel_world *w, int i, const double r[3],
+    const double normal[3], double spin[3])
+{
+    double twist[3];
+    v3_cross(twist, r, normal);
+    m3_apply(spin, w->invInertia + 9 * i, twist);
+}
+
+/* How particles turn by pushes. */
+static double set_spins(void *context, int first, int end)
+{
+    const sel_world *w = ((const sel_nonsmooth_task *)context)->w;
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int l = first; l < end; l++)
+    {
+        const sel_constraint *t = &s->list[l];
+        set_spin(w, t->i, t->ri, t->normal, s->spare[l].spinI);
+        if (t->j >= 0)
+        {
+            set_spin(w, t->j, t->rj, t->normal, s->spare[l].spinJ);
+        }
+    }
+    return 0.0;
 }
 
 /* Where nothing overlaps or is pushed there is nothing to find before a
@@ -122,7 +149,7 @@ static double start_pairs(void *context, int first, int end)
                 if (t->push > 0.0)
                 {
                     move(w, i, isFirst ? -t->push : t->push, t->normal,
-                        isFirst ? t->spinI : t->spinJ);
+                        isFirst ? s->spare[l].spinI : s->spare[l].spinJ);
                     s->stirred[i] += t->push / t->mass;
                 }
             }
@@ -136,10 +163,11 @@ static void start_warm(sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     begin(w);
+    sel_nonsmooth_share(w, s->n, set_spins, 0.0);
     sel_nonsmooth_share(w, w->p.nLocal, start_pairs, 0.0);
     for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
     {
-        apply(w, &s->list[l], s->list[l].push);
+        apply(w, l, s->list[l].push);
         s->stirred[s->list[l].i] += s->list[l].push / s->list[l].mass;
     }
 }
@@ -175,7 +203,7 @@ static int solve(sel_world *w, int l)
     t->push = push;
     if (!t->crowded && t->change != 0.0)
     {
-        apply(w, t, t->change);
+        apply(w, l, t->change);
         sel_nonsmooth_stir(s, t, fabs(t->change) / t->mass);
         wait->seen = sel_nonsmooth_stirred(s, wait);
     }
@@ -199,12 +227,14 @@ static void sweep_some(sel_world *w, sel_sweep *rule, int first, int end)
     }
 }
 
-static void take(sel_world *w, int i, const sel_constraint *t)
+static void take(sel_world *w, int i, int l)
 {
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_constraint *t = &s->list[l];
     int isFirst = t->i == i;
     move(w, i, isFirst ? -t->change : t->change, t->normal,
-        isFirst ? t->spinI : t->spinJ);
-    sel_nonsmooth_of(w)->stirred[i] += fabs(t->change) / t->mass;
+        isFirst ? s->spare[l].spinI : s->spare[l].spinJ);
+    s->stirred[i] += fabs(t->change) / t->mass;
 }
 
 static sel_status share(sel_world *w, int colour)

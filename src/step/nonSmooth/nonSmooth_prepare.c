@@ -22,12 +22,12 @@ static sel_status reserve_constraints(sel_world *w)
     }
     size_t points = (size_t)sel_nonsmooth_points(w);
     sel_world_grow(&s->list, &ok, old, room, points * sizeof(sel_constraint));
+    sel_world_grow(&s->spare, &ok, old, room, points * sizeof(sel_spare));
     sel_world_grow(&s->wait, &ok, old, room, points * sizeof(sel_wait));
     sel_world_grow(&s->moved, &ok, old, room, points);
     sel_world_grow(&s->total, &ok, old, room, points * 3 * sizeof(double));
     sel_world_grow(&s->place, &ok, old, room, sizeof(int));
     sel_world_grow(&s->colour, &ok, old, room, sizeof(int));
-    sel_world_grow(&s->key, &ok, old, room, sizeof(double));
     s->contactRoom = ok ? room : old;
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
@@ -86,14 +86,6 @@ static void invert(const double A[9], double inverse[6])
     inverse[5] = inv * (A[0] * A[4] - A[1] * A[1]);
 }
 
-static void spin_of(const sel_world *w, int i, const double r[3],
-    const double n[3], double s[3])
-{
-    double twist[3];
-    v3_cross(twist, r, n);
-    m3_apply(s, w->invInertia + 9 * i, twist);
-}
-
 static const sel_wall_patch *patch_of(const sel_world *w, int c)
 {
     int triangle = w->contacts.list[c].triangle;
@@ -117,7 +109,6 @@ static void place_point(
     t->overlap = overlap;
     v3_copy(t->normal, w->contacts.list[c].normal);
     v3_set(t->impulse, 0.0, 0.0, 0.0);
-    v3_set(t->stopped, 0.0, 0.0, 0.0);
     v3_sub(t->ri, point, w->p.x + 3 * t->i);
     if (j >= 0)
     {
@@ -166,12 +157,13 @@ static void place_contact(sel_world *w, int c, double dt)
     {
         sel_constraint *t = &s->list[s->place[c] + k];
         t->contact = c;
-        t->point = k;
-        t->points = count;
+        t->point = (int8_t)k;
+        t->points = (int8_t)count;
         t->mu = mu;
         t->isNew = w->links.list[w->contacts.link[c]].age <= 1;
         place_point(w, point_of(w, c, k), overlap_of(w, c, k), t);
         t->gap = t->overlap < 0.0 ? -t->overlap / dt : 0.0;
+        v3_set(s->total + 3 * (s->place[c] + k), 0.0, 0.0, 0.0);
     }
 }
 
@@ -185,26 +177,23 @@ static double place_contacts(void *context, int first, int end)
     return 0.0;
 }
 
-/* Its answer to impulses, with so many parts of i and j. */
-static void set_response(
-    sel_world *w, sel_constraint *t, double partsI, double partsJ)
+/* Answer of constraint l to impulses, with so many parts of i and j. */
+static void set_response(sel_world *w, int l, double partsI, double partsJ)
 {
+    sel_constraint *t = &sel_nonsmooth_of(w)->list[l];
     double A[9] = {0.0};
     add_response(w, t->i, t->ri, partsI, A);
-    spin_of(w, t->i, t->ri, t->normal, t->spinI);
-    v3_set(t->spinJ, 0.0, 0.0, 0.0);
     if (t->j >= 0)
     {
         add_response(w, t->j, t->rj, partsJ, A);
-        spin_of(w, t->j, t->rj, t->normal, t->spinJ);
     }
     invert(A, t->stick);
     const double symmetric[6] = {A[0], A[1], A[2], A[4], A[5], A[8]};
-    memcpy(t->A, symmetric, sizeof(symmetric));
+    memcpy(sel_nonsmooth_of(w)->spare[l].A, symmetric, sizeof(symmetric));
     m3_apply(t->An, A, t->normal);
-    t->ready = 0;
-    double normal = v3_dot(t->normal, t->An);
-    t->mass = t->invNormal = 1.0 / normal;
+    t->slope = 0.0;
+    t->ready = false;
+    t->mass = 1.0 / v3_dot(t->normal, t->An);
     t->crowded = partsI > 1.0 || partsJ > 1.0;
 }
 
@@ -215,10 +204,10 @@ static double set_responses(void *context, int first, int end)
     int from = s->start[SEL_COLOURS - 1], to = s->start[SEL_COLOURS];
     for (int l = first; l < end; l++)
     {
-        sel_constraint *t = &s->list[l];
+        const sel_constraint *t = &s->list[l];
         int split = l >= from && l < to;
         set_response(
-            w, t, split ? s->crowd[t->i] : 1.0, split ? s->crowd[t->j] : 1.0);
+            w, l, split ? s->crowd[t->i] : 1.0, split ? s->crowd[t->j] : 1.0);
     }
     return 0.0;
 }
@@ -384,7 +373,7 @@ static void store(sel_world *w, int c, double dt)
     {
         int l = s->place[c] + k;
         const sel_constraint *t = &s->list[l];
-        v3_madd(s->total + 3 * l, t->impulse, 1.0, t->stopped);
+        v3_madd(s->total + 3 * l, t->impulse, 1.0, s->total + 3 * l);
         v3_scale(force + 3 * k, 1.0 / dt, t->impulse);
         push[k] = t->push;
         if (points > 1)

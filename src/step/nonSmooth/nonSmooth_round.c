@@ -35,7 +35,7 @@ void sel_nonsmooth_collect(
         int past = l + sel_nonsmooth_count(w, partners[k]);
         for (; l >= first && l < end && l < past; l++)
         {
-            round->take(w, i, &s->list[l]);
+            round->take(w, i, l);
         }
     }
 }

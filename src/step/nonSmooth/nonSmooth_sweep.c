@@ -48,45 +48,44 @@ static int sticks(const sel_constraint *t, const double u[3], double J[3])
         && v3_dot(J, J) <= (1.0 + t->mu * t->mu) * normal * normal;
 }
 
-/* The frame of the contact, for those that slip. */
-static void prepare_cone(sel_constraint *t)
+/* The cone in the frame normal, t1, t2, for those that slip. */
+static void prepare_cone(
+    sel_constraint *t, sel_spare *spare, const double t1[3], const double t2[3])
 {
-    const double *n = t->normal, *t1 = t->tangent, *t2 = t->tangent + 3;
+    const double *n = t->normal;
     double A[9], At[3], Ao[3];
-    v3_frame(n, t->tangent, t->tangent + 3);
-    sel_symmetric_apply(At, t->A, t1);
-    sel_symmetric_apply(Ao, t->A, t2);
+    sel_symmetric_apply(At, spare->A, t1);
+    sel_symmetric_apply(Ao, spare->A, t2);
     A[0] = v3_dot(n, t->An);
     A[1] = A[3] = v3_dot(n, At);
     A[2] = A[6] = v3_dot(n, Ao);
     A[4] = v3_dot(t1, At);
     A[5] = A[7] = v3_dot(t1, Ao);
     A[8] = v3_dot(t2, Ao);
-    sel_cone_prepare(&t->cone, A, t->mu);
-    t->slope = 0.0;
-    t->ready = 1;
+    sel_cone_prepare(&spare->cone, A, t->mu);
+    t->ready = true;
 }
 
 /* From the velocity b without the contact's own impulse, by a law of sel_cone
    in the contact's frame. */
-static void by_cone(
-    sel_constraint *t, sel_slip_law law, const double b[3], double J[3])
+static void by_cone(sel_constraint *t, sel_spare *spare, sel_slip_law law,
+    const double b[3], double J[3])
 {
+    double t1[3], t2[3], x[3];
+    v3_frame(t->normal, t1, t2);
     if (!t->ready)
     {
-        prepare_cone(t);
+        prepare_cone(t, spare, t1, t2);
     }
-    const double *t1 = t->tangent, *t2 = t->tangent + 3;
     const double inFrame[3]
         = {v3_dot(b, t->normal), v3_dot(b, t1), v3_dot(b, t2)};
-    double x[3];
     if (law == SEL_SLIP_MAXIMUM_DISSIPATION)
     {
-        sel_cone_dissipation(&t->cone, inFrame, x);
+        sel_cone_dissipation(&spare->cone, inFrame, x);
     }
     else
     {
-        sel_cone_coulomb_fast(&t->cone, inFrame, &t->slope, x);
+        sel_cone_coulomb_fast(&spare->cone, inFrame, &t->slope, x);
     }
     v3_scale(J, x[0], t->normal);
     v3_madd(J, J, x[1], t1);
@@ -94,8 +93,8 @@ static void by_cone(
 }
 
 /* The contact's impulse, when others are what they are. */
-static void find_impulse(
-    sel_constraint *t, sel_slip_law law, const double u[3], double J[3])
+static void find_impulse(sel_constraint *t, sel_spare *spare, sel_slip_law law,
+    const double u[3], double J[3])
 {
     double approach = v3_dot(u, t->normal) - v3_dot(t->An, t->impulse);
     if (approach >= 0.0)
@@ -104,14 +103,14 @@ static void find_impulse(
     }
     else if (t->mu == 0.0)
     {
-        v3_scale(J, -approach * t->invNormal, t->normal);
+        v3_scale(J, -approach * t->mass, t->normal);
     }
     else if (!sticks(t, u, J))
     {
         double b[3];
-        sel_symmetric_apply(b, t->A, t->impulse);
+        sel_symmetric_apply(b, spare->A, t->impulse);
         v3_sub(b, u, b);
-        by_cone(t, law, b, J);
+        by_cone(t, spare, law, b, J);
     }
 }
 
@@ -131,13 +130,13 @@ static int takes_part(
         || sel_encounter_approach(w, t->contact) > rule->least;
 }
 
-/* The constraint's next impulse; returns how much that changes the velocity
-   there [m/s]. */
-static double solve(
-    const sel_world *w, sel_sweep *rule, sel_constraint *t, double least)
+/* The next impulse of constraint l, and how it changes by that; returns how
+   much that changes the velocity there [m/s]. */
+static double solve(const sel_world *w, sel_sweep *rule, int l, double delta[3])
 {
-    double u[3], J[3];
-    v3_set(t->delta, 0.0, 0.0, 0.0);
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_constraint *t = &s->list[l];
+    double u[3], J[3], least = s->wait[l].least;
     t->changed = takes_part(w, rule, t);
     if (!t->changed)
     {
@@ -145,24 +144,24 @@ static double solve(
     }
     sel_nonsmooth_velocity(w, t, u);
     v3_madd(u, u, t->gap, t->normal);
-    find_impulse(t, w->settings.nonSmooth.law, u, J);
-    v3_sub(t->delta, J, t->impulse);
+    find_impulse(t, &s->spare[l], w->settings.nonSmooth.law, u, J);
+    v3_sub(delta, J, t->impulse);
     v3_copy(t->impulse, J);
-    double change = v3_norm(t->delta) / t->invNormal;
+    double change = v3_norm(delta) / t->mass;
     t->changed = change > 0.0;
     rule->left = GSL_MAX_DBL(rule->left, change);
     rule->goOn = rule->goOn || (change > least && change > rounding(w, t));
     return change;
 }
 
-static void apply(sel_world *w, const sel_constraint *t)
+static void apply(sel_world *w, const sel_constraint *t, const double delta[3])
 {
     if (t->changed)
     {
-        sel_nonsmooth_act(w, t->i, -1.0, t->ri, t->delta);
+        sel_nonsmooth_act(w, t->i, -1.0, t->ri, delta);
         if (t->j >= 0)
         {
-            sel_nonsmooth_act(w, t->j, 1.0, t->rj, t->delta);
+            sel_nonsmooth_act(w, t->j, 1.0, t->rj, delta);
         }
     }
 }
@@ -176,12 +175,18 @@ static double sweep_points(sel_world *w, sel_sweep *rule, int l, int end)
     {
         int at = rule->back ? end - 1 - k : l + k;
         sel_constraint *t = &s->list[at];
-        t->change = solve(w, rule, t, s->wait[at].least);
+        double delta[3] = {0.0};
+        t->change = solve(w, rule, at, delta);
         s->moved[at] |= t->change > 0.0 ? SEL_SWEPT : 0;
         most = GSL_MAX_DBL(most, t->change);
-        if (!t->crowded)
+        if (t->crowded)
         {
-            apply(w, t);
+            t->ready = false; /* it stands where the cone does */
+            v3_copy(s->spare[at].delta, delta);
+        }
+        else
+        {
+            apply(w, t, delta);
             sel_nonsmooth_stir(s, t, t->change);
         }
     }
@@ -246,14 +251,16 @@ static void sweep_contacts(sel_world *w, sel_sweep *rule, int l, int end)
     }
 }
 
-static void take(sel_world *w, int i, const sel_constraint *t)
+static void take(sel_world *w, int i, int l)
 {
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_constraint *t = &s->list[l];
     int isFirst = t->i == i;
     if (t->changed)
     {
-        sel_nonsmooth_act(
-            w, i, isFirst ? -1.0 : 1.0, isFirst ? t->ri : t->rj, t->delta);
-        sel_nonsmooth_of(w)->stirred[i] += t->change;
+        sel_nonsmooth_act(w, i, isFirst ? -1.0 : 1.0, isFirst ? t->ri : t->rj,
+            s->spare[l].delta);
+        s->stirred[i] += t->change;
     }
 }
 
@@ -301,7 +308,7 @@ void sel_nonsmooth_act_all(sel_world *w)
     }
     for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
     {
-        apply(w, &s->list[l]);
+        apply(w, &s->list[l], s->spare[l].delta);
         sel_nonsmooth_stir(s, &s->list[l], s->list[l].change);
     }
 }
