@@ -39,15 +39,32 @@
 
 sel_status sel_moreau_reserve(sel_moreau *m, int old, int room)
 {
-    const size_t d = sizeof(double);
     int ok = 1;
+    sel_world_grow(&m->swims, &ok, old, room, sizeof(int));
+    sel_world_grow(&m->touched, &ok, old, room, sizeof(int));
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* Who is alone in the dry never goes back to where the substep began. */
+static int has_starts(const sel_world *w, const sel_moreau *m)
+{
+    return m->starts || w->fluid || w->settings.exchange;
+}
+
+static sel_status reserve_starts(const sel_world *w, sel_moreau *m)
+{
+    const size_t d = sizeof(double);
+    int ok = 1, old = m->startRoom, room = w->room;
+    if (room <= old || !has_starts(w, m))
+    {
+        return SEL_OK;
+    }
     sel_world_grow(&m->x, &ok, old, room, 3 * d);
     sel_world_grow(&m->q, &ok, old, room, 4 * d);
     sel_world_grow(&m->v, &ok, old, room, 3 * d);
     sel_world_grow(&m->omega, &ok, old, room, 3 * d);
     sel_world_grow(&m->spin, &ok, old, room, 3 * d);
-    sel_world_grow(&m->swims, &ok, old, room, sizeof(int));
-    sel_world_grow(&m->touched, &ok, old, room, sizeof(int));
+    m->startRoom = ok ? room : old;
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -128,7 +145,7 @@ static void swap_particles(sel_world *w, sel_moreau *m)
 static void note_particles(const sel_world *w, sel_moreau *m)
 {
     const size_t d = sizeof(double), n = (size_t)w->p.nLocal;
-    if (n > 0)
+    if (n > 0 && has_starts(w, m))
     {
         memcpy(m->x, w->p.x, 3 * n * d);
         memcpy(m->q, w->p.q, 4 * n * d);
@@ -163,11 +180,16 @@ sel_status sel_moreau_approach(sel_world *w, sel_moreau *m, double dt)
 {
     double start = sel_clock_wall();
     task t = {w, m, dt};
+    sel_status status = reserve_starts(w, m);
+    if (status != SEL_OK)
+    {
+        return status;
+    }
     sel_world_note_places(w);
     note_particles(w, m);
     sel_threads_share(w->settings.threads, w->p.nLocal, approach, &t);
     w->statistics.seconds.motion += sel_clock_wall() - start;
-    sel_status status = sel_world_refresh_halos(w);
+    status = sel_world_refresh_halos(w);
     if (status == SEL_E_HALO)
     {
         swap_particles(w, m);

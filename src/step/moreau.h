@@ -16,8 +16,11 @@
 /* Per particle. */
 typedef struct sel_moreau
 {
-    int *touched;  /* set by the caller: it has got impulses */
-    int *swims;    /* a fluid surrounds it */
+    int *touched; /* set by the caller: it has got impulses */
+    int *swims;   /* a fluid surrounds it */
+    int starts;   /* 1: set by the caller, who wants what follows; else it is
+                     there in a fluid and on several processes */
+    int startRoom;
     double *x, *q; /* room x 3, x 4: where the substep began; in a fluid, later
                       where it ends if nothing is touched */
     double *v;     /* room x 3: likewise; in a fluid, later half of how the

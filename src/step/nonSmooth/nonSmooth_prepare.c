@@ -12,23 +12,35 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Room for so many items, of which each substep sets what it needs: nothing is
+   kept, and what is not used takes no memory. */
+static void renew(void *array, int *ok, size_t count, size_t item)
+{
+    void *before, *room = malloc(count * item);
+    memcpy(&before, array, sizeof(before));
+    free(before);
+    memcpy(array, &room, sizeof(room));
+    *ok = *ok && room;
+}
+
 static sel_status reserve_constraints(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int old = s->contactRoom, room = w->contacts.room, ok = 1;
-    if (w->contacts.n <= old)
+    int ok = 1;
+    if (w->contacts.n <= s->contactRoom)
     {
         return SEL_OK;
     }
-    size_t points = (size_t)sel_nonsmooth_points(w);
-    sel_world_grow(&s->list, &ok, old, room, points * sizeof(sel_constraint));
-    sel_world_grow(&s->spare, &ok, old, room, points * sizeof(sel_spare));
-    sel_world_grow(&s->wait, &ok, old, room, points * sizeof(sel_wait));
-    sel_world_grow(&s->moved, &ok, old, room, points);
-    sel_world_grow(&s->total, &ok, old, room, points * 3 * sizeof(double));
-    sel_world_grow(&s->place, &ok, old, room, sizeof(int));
-    sel_world_grow(&s->colour, &ok, old, room, sizeof(int));
-    s->contactRoom = ok ? room : old;
+    size_t contacts = (size_t)w->contacts.room;
+    size_t points = contacts * (size_t)sel_nonsmooth_points(w);
+    renew(&s->list, &ok, points, sizeof(sel_constraint));
+    renew(&s->spare, &ok, points, sizeof(sel_spare));
+    renew(&s->wait, &ok, points, sizeof(sel_wait));
+    renew(&s->moved, &ok, points, 1);
+    renew(&s->total, &ok, points, 3 * sizeof(double));
+    renew(&s->place, &ok, contacts, sizeof(int));
+    renew(&s->colour, &ok, contacts, sizeof(int));
+    s->contactRoom = ok ? w->contacts.room : 0;
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
