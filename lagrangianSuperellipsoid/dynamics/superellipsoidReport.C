@@ -172,7 +172,7 @@ void Foam::superellipsoidReport::writeSweeps(Ostream& os) const
         << brief(s.unsettledSum/substeps).c_str() << ", worst "
         << brief(s.unsettledWorst).c_str() << "; not converged "
         << s.unsettled << " of " << s.substeps << " substeps, bounces "
-        << s.unsettledBounces << "; reused "
+        << s.unsettledBounces << ", let go " << s.letGo << "; reused "
         << s.reused << "; energy by parting [J] "
         << brief(s.energyParted).c_str() << nl;
 }

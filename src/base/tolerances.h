@@ -281,6 +281,8 @@
 /* Sweeps from which on each goes back again, which costs another one, and makes
    what is left exact in as many as there are unknowns. */
 #define SEL_SYMMETRIC_FROM 32
+/* Sweeps over contacts that were let go. */
+#define SEL_LET_GO_SWEEPS 10
 /* Rounds over the points of a contact in a sweep. */
 #define SEL_ROUNDS 4
 /* [-] Points of a manifold this near, over the smallest semi-axis, to where one

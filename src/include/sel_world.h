@@ -265,6 +265,9 @@ typedef struct sel_statistics
     double unsettledBounces; /* nonSmooth: substeps in which those over what
                                     bouncing passes leave did (what closes
                                     then is left to the others) */
+    double letGo;            /* nonSmooth: points whose impulses were taken
+                                    back, for sweeps that did not settle threw
+                                    bodies there */
     double energyParted;     /* [J] nonSmooth: by position correction */
     double impulses;         /* contacts that took one, in each pass anew */
     double impactsTraced;    /* contacts that collided at their first touch

@@ -47,6 +47,7 @@ static void merge_counts(sel_statistics *into, const sel_statistics *from)
     add(&into->energyDissipated, from->energyDissipated);
     add(&into->energyAdded, from->energyAdded);
     add(&into->wallWork, from->wallWork);
+    add(&into->letGo, from->letGo);
     add(&into->energyParted, from->energyParted);
 }
 

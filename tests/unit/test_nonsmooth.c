@@ -305,6 +305,7 @@ static void halves(const scene *s, const sel_world_settings *settings,
         both.sides[0].halos/both.sides[0].calls,
         both.sides[0].reductions/(double)steps);
     CHECK_TRUE(t->haloContacts > 0);
+    double letGo = 0;
     /* what is left is known to both, and as one world has it */
     for (int r = 0; r < 2; r++)
     {
@@ -314,7 +315,10 @@ static void halves(const scene *s, const sel_world_settings *settings,
         CHECK_TRUE(its->unsettled == one->unsettled);
         CHECK_TRUE(its->unsettledSum == one->unsettledSum);
         CHECK_TRUE(its->unsettledWorst == one->unsettledWorst);
+        CHECK_TRUE(its->unsettledBounces == one->unsettledBounces);
+        letGo += its->letGo;
     }
+    CHECK_TRUE(letGo == sel_world_statistics(world)->letGo);
     free_split(&both);
     sel_world_free(world);
 }
@@ -326,6 +330,26 @@ START_TEST(two_halves)
     settings.manifold = _i ? 0.05 : 0;
     cubes_and_long_ones(&s, 1);
     halves(&s, &settings, scene_effort(2000), 1e-3);
+}
+END_TEST
+
+/* Heavy ones squeeze light ones: sweeps do not settle, and contacts are let
+   go. */
+START_TEST(two_halves_of_heavy_and_light)
+{
+    static scene s;
+    sel_world_settings settings = nonsmooth(9.81, 0.3, 0.5);
+    mixture(&s, 5);
+    for (int i = 0; i < s.n; i += 2)
+    {
+        s.p[i].density *= 1e6;
+    }
+    sel_world *world = make(&s, &settings);
+    add_rough_box(world, &settings.material);
+    run(world, 150, 1e-3);
+    CHECK_TRUE(sel_world_statistics(world)->letGo > 50);
+    sel_world_free(world);
+    halves(&s, &settings, 150, 1e-3);
 }
 END_TEST
 
@@ -391,6 +415,7 @@ int main(void)
     suite_add(suite, "clusters", clusters_gain_nothing,
         getenv("CLUSTERS") ? 36000 : 120);
     suite_add_models(suite, "halves", two_halves, 200);
+    suite_add(suite, "halvesOfMasses", two_halves_of_heavy_and_light, 200);
     suite_add(suite, "colours", more_partners_than_colours, 200);
     suite_add_models(suite, "restart", memory_continues, 120);
     return suite_run(suite);

@@ -107,7 +107,8 @@ typedef struct sel_wait
 enum
 {
     SEL_SWEPT = 1,
-    SEL_STEPPED = 2
+    SEL_STEPPED = 2,
+    SEL_LET_GO = 4 /* nonSmooth_throw.c: it has lost its impulse */
 };
 
 typedef struct sel_nonsmooth_state
@@ -323,6 +324,17 @@ sel_status sel_nonsmooth_accelerate(sel_world *world);
    forces of the substep gave to the velocities. Shift and turn are used for
    impulses [N s, N m s]. */
 sel_status sel_nonsmooth_keep_energy(sel_world *world);
+
+/* Impulses [N s] and their moments [N m s] on local particles, of all contacts or
+   of those that have not settled (part), to shift and turn. */
+void sel_nonsmooth_gather(sel_world *world, int all);
+
+/* nonSmooth_throw.c: where sweeps have not settled, no contact is left faster
+   than 1.5 times the fastest of its cluster before, and least [m/s]. *any: some were
+   let go. Uses wanted, addend, shift, turn, stepV and stepOmega. */
+sel_status sel_nonsmooth_keep_speed(sel_world *world, double least, int *any);
+/* What they have got since is told. */
+void sel_nonsmooth_count_let_go(sel_world *world);
 
 /* nonSmooth_position.c: how far contacts are to open, by the velocities that
    end the substep; then, when particles have arrived, what overlaps is parted. */

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_energy.c - sweeps that end too early throw nobody
+    nonSmooth_energy.c - sweeps that end too early gain no energy
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -48,7 +48,7 @@ static int takes_part(const sel_nonsmooth_state *s, int l, int all)
 
 /* The impulses on each particle, of all contacts or of those that have not
    settled: linear [N s] to shift, angular to turn. */
-static void gather(sel_world *w, int all)
+void sel_nonsmooth_gather(sel_world *w, int all)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int i = 0; i < w->p.nLocal; i++)
@@ -109,7 +109,7 @@ static void add_terms(const sel_world *w, sel_sums *sums)
 
 static sel_status measure(sel_world *w, int all, double sums[COUNT])
 {
-    gather(w, all);
+    sel_nonsmooth_gather(w, all);
     return sel_world_sum(w, COUNT, add_terms, sums);
 }
 

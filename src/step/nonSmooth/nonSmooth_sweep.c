@@ -347,6 +347,61 @@ static sel_status accelerate(sel_world *w)
     return status == SEL_OK ? sel_nonsmooth_accelerate(w) : status;
 }
 
+/* Those that were let go, each by what it would get alone in the world. */
+static void stop_some(sel_world *w, sel_sweep *rule, int first, int end)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int k = 0; k < end - first; k++)
+    {
+        int l = rule->back ? end - 1 - k : first + k;
+        sel_constraint *t = &s->list[l];
+        t->changed = 0;
+        if (s->moved[l] == SEL_LET_GO)
+        {
+            double u[3];
+            sel_nonsmooth_velocity(w, t, u);
+            v3_madd(u, u, t->gap, t->normal);
+            find_impulse(t, w->settings.nonSmooth.law, u, t->delta);
+            v3_madd(t->step, t->step, 1.0, t->delta);
+            t->changed = v3_dot(t->delta, t->delta) > 0.0;
+            if (!t->crowded)
+            {
+                apply(w, t);
+            }
+        }
+    }
+}
+
+/* A few times, there and back. */
+static sel_status stop_let_go(sel_world *w)
+{
+    const sel_round round = {stop_some, take, share};
+    sel_sweep rule = {.back = 0};
+    sel_status status = sel_nonsmooth_share_velocities(w);
+    for (int k = 0; k < SEL_LET_GO_SWEEPS && status == SEL_OK; k++)
+    {
+        status = sel_nonsmooth_round(w, &round, &rule);
+        rule.back = !rule.back;
+    }
+    sel_nonsmooth_count_let_go(w);
+    return status;
+}
+
+/* Sweeps end that have not settled. */
+static sel_status break_off(sel_world *w, const sel_sweep *rule)
+{
+    int any = 0;
+    sel_status status = sel_nonsmooth_keep_energy(w);
+    status = status == SEL_OK ? sel_nonsmooth_keep_speed(w, rule->least, &any)
+                              : status;
+    if (status == SEL_OK && any)
+    {
+        status = sel_nonsmooth_keep_energy(w);
+        status = status == SEL_OK ? stop_let_go(w) : status;
+    }
+    return status;
+}
+
 /* The next, and whether another is wanted, anywhere. */
 static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
 {
@@ -373,7 +428,7 @@ static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
     }
     if (rule->isLast)
     {
-        return sel_nonsmooth_keep_energy(w);
+        return break_off(w, rule);
     }
     if (moving)
     {
