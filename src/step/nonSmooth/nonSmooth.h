@@ -87,7 +87,8 @@ typedef struct sel_spare
     double before[3]; /* nonSmooth_accelerate.c: impulse before the sweep */
     double step[3];   /* there: change by the last step [N s].
                          nonSmooth_momentum.c: the impulse that the sweep before
-                         left [N s] */
+                         left [N s]. nonSmooth_throw.c: the impulses since it was
+                         let go [N s] */
 } sel_spare;
 
 /* What tells whether a constraint has to be solved again: apart, since most are

@@ -347,27 +347,40 @@ static sel_status accelerate(sel_world *w)
     return status == SEL_OK ? sel_nonsmooth_accelerate(w) : status;
 }
 
-/* Those that were let go, each by what it would get alone in the world. */
+/* By what constraint l would get alone in the world. */
+static void stop(sel_world *w, int l)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_constraint *t = &s->list[l];
+    sel_spare *spare = &s->spare[l];
+    double u[3], J[3];
+    sel_nonsmooth_velocity(w, t, u);
+    v3_madd(u, u, t->gap, t->normal);
+    find_impulse(t, spare, w->settings.nonSmooth.law, u, J);
+    v3_madd(spare->step, spare->step, 1.0, J);
+    t->changed = v3_dot(J, J) > 0.0;
+    if (t->crowded)
+    {
+        t->ready = false; /* it stands where the cone does */
+        v3_copy(spare->delta, J);
+    }
+    else
+    {
+        apply(w, t, J);
+    }
+}
+
+/* Those that were let go. */
 static void stop_some(sel_world *w, sel_sweep *rule, int first, int end)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int k = 0; k < end - first; k++)
     {
         int l = rule->back ? end - 1 - k : first + k;
-        sel_constraint *t = &s->list[l];
-        t->changed = 0;
+        s->list[l].changed = false;
         if (s->moved[l] == SEL_LET_GO)
         {
-            double u[3];
-            sel_nonsmooth_velocity(w, t, u);
-            v3_madd(u, u, t->gap, t->normal);
-            find_impulse(t, w->settings.nonSmooth.law, u, t->delta);
-            v3_madd(t->step, t->step, 1.0, t->delta);
-            t->changed = v3_dot(t->delta, t->delta) > 0.0;
-            if (!t->crowded)
-            {
-                apply(w, t);
-            }
+            stop(w, l);
         }
     }
 }

@@ -228,9 +228,10 @@ static int let_go(sel_world *w)
         {
             s->moved[l] = SEL_LET_GO;
             any |= v3_dot(t->impulse, t->impulse) > 0.0;
-            v3_scale(t->delta, -1.0, t->impulse);
+            t->ready = false; /* delta stands where the cone does */
+            v3_scale(s->spare[l].delta, -1.0, t->impulse);
             v3_set(t->impulse, 0.0, 0.0, 0.0);
-            v3_set(t->step, 0.0, 0.0, 0.0);
+            v3_set(s->spare[l].step, 0.0, 0.0, 0.0);
         }
     }
     sel_nonsmooth_act_all(w);
@@ -281,13 +282,14 @@ void sel_nonsmooth_count_let_go(sel_world *w)
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int l = 0; l < s->n; l++)
     {
-        sel_constraint *t = &s->list[l];
+        const sel_constraint *t = &s->list[l];
+        const double *step = s->spare[l].step;
         if (s->moved[l] == SEL_LET_GO)
         {
             int isWhole = t->i < w->p.nLocal && t->j < w->p.nLocal;
             w->statistics.letGo += isWhole ? 1.0 : 0.5;
-            v3_madd(t->stopped, t->stopped, 1.0, t->step);
-            w->statistics.wallWork -= t->j < 0 ? v3_dot(t->step, t->rj) : 0.0;
+            v3_madd(s->total + 3 * l, s->total + 3 * l, 1.0, step);
+            w->statistics.wallWork -= t->j < 0 ? v3_dot(step, t->rj) : 0.0;
         }
     }
 }
