@@ -198,6 +198,7 @@ Foam::scalarListList Foam::superellipsoidHalo::gatherBoxes
     {
         const double* x = p.x + 3*i;
         const double* v = p.v + 3*i;
+        const double* omega = p.omega + 3*i;
 
         for (label d = 0; d < 3; ++d)
         {
@@ -205,14 +206,17 @@ Foam::scalarListList Foam::superellipsoidHalo::gatherBoxes
             box[haloBox::high + d] = max(box[haloBox::high + d], x[d]);
         }
 
-        box[haloBox::radius] =
+        const scalar radius =
+            sel_world_shape(world, p.shape[i])->boundingRadius;
+
+        box[haloBox::radius] = max(box[haloBox::radius], radius);
+        box[haloBox::speed] =
             max
             (
-                box[haloBox::radius],
-                sel_world_shape(world, p.shape[i])->boundingRadius
+                box[haloBox::speed],
+                mag(vector(v[0], v[1], v[2]))
+              + radius*mag(vector(omega[0], omega[1], omega[2]))
             );
-        box[haloBox::speed] =
-            max(box[haloBox::speed], mag(vector(v[0], v[1], v[2])));
     }
 
     Pstream::gatherList(boxes);
@@ -241,9 +245,10 @@ Foam::scalar Foam::superellipsoidHalo::reach
     }
 
     // As far as they go until dt, unless that would make halos thick: then
-    // they are built anew on the way. But no less than they must be
+    // they are built anew on the way. But no less than they must be: half of
+    // the first substep, and all of one that they look ahead
     const scalar wanted = 2*(speed + g*dt)*dt;
-    const scalar needed = 2*(speed + g*first)*first;
+    const scalar needed = 3*(speed + g*first)*first;
 
     return
         max(min(wanted, 2*radius), needed) + max(skin, scalar(0.05))*radius;

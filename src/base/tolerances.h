@@ -263,6 +263,15 @@
    contact opens in a substep, a hundredth of what anyone would call an
    overlap. */
 #define SEL_SLOP 1e-4
+/* [-] Gap up to which a body looks ahead, over its smallest semi-axis: bodies
+   that go farther in a substep look no farther. */
+#define SEL_AHEAD_MOST 0.25
+/* [-] Way in a substep, over the smallest semi-axis, from which on a body looks
+   ahead for walls: what creeps meets them gently. */
+#define SEL_AHEAD_WALL 1e-3
+/* [-] Cosine of the angle between the normals of walls that a body meets as
+   one. */
+#define SEL_AHEAD_SAME 0.99
 /* [-] Tolerance of the sweeps where a contact is new, over that where all are
    known: an error that is made then stays, for nothing undoes it. */
 #define SEL_SWEEP_NEW 0.03
@@ -290,6 +299,10 @@
 #define SEL_POINT_NEAR 0.3
 /* [-] Share of an overlap above it that a substep is to take away. */
 #define SEL_PART_SHARE 0.3
+/* [-] Share of the last push that the next begins with. What is to be opened has
+   become less by SEL_PART_SHARE: all of it opens contacts, and what lay on them
+   falls for a substep. */
+#define SEL_PART_KEPT 0.8
 /* [-] Change of an overlap in a sweep, over the smaller dEq, that does not
    matter: a hundredth of what is left in place. */
 #define SEL_PART_LEAST 1e-6

@@ -143,6 +143,21 @@ void sel_contact_pair(sel_method method, const sel_body *body1,
 void sel_contact_gap(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact *contact);
 
+/* [m] The gap that a plane with unit normal n (global, from body 1 to body 2)
+   leaves between them, at most their distance; <= 0: they are not apart along
+   it. */
+double sel_contact_gap_along(
+    const sel_body *body1, const sel_body *body2, const double n[3]);
+
+/* Where bodies would touch that sel_contact_pair has found apart, if a plane
+   parts them by less than margin [m]; memory: as that left it. Returns 1:
+   contact then has overlap = - gap, the normal, the points of both that face
+   each other and end SEL_APART. 0: they are farther apart; the normal may have
+   changed to one that parts them by more. */
+int sel_contact_near(sel_method method, const sel_body *body1,
+    const sel_body *body2, double margin, const sel_contact_memory *memory,
+    sel_contact *contact);
+
 /* Do the oriented boxes around the bodies, each grown by margin/2 [m] on every
    side, meet? */
 int sel_contact_boxes_meet(

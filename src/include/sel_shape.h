@@ -78,6 +78,10 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
 sel_status sel_shape_init_equivalent(sel_shape *shape, double dEq,
     const double aspectRatios[2], double epsilon1, double epsilon2);
 
+/* The same shape, grown: every plane that it touches is farther from its centre
+   by at least so much [m]. Returns how many times as large it is. */
+double sel_shape_grow(const sel_shape *shape, double by, sel_shape *grown);
+
 /* Inside-outside function F(x) of the surface; < 0 inside. Saturates at
    1e300 far outside. x: body frame. */
 double sel_shape_inside_outside(const sel_shape *shape, const double x[3]);

@@ -139,6 +139,34 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
     return SEL_OK;
 }
 
+/* [m] No plane that touches the shape is nearer to its centre. The nearest one of
+   an octahedron, the most pointed of all, is 1/sqrt(3) of its semi-axis away;
+   beside an ellipsoid only pointed sections lie within. */
+static double inscribed_radius(const sel_shape *shape)
+{
+    return shape->epsilon1 > 1.0 || shape->epsilon2 > 1.0
+        ? shape->minSemiAxis / sqrt(3.0)
+        : shape->minSemiAxis;
+}
+
+double sel_shape_grow(const sel_shape *shape, double by, sel_shape *grown)
+{
+    double factor = 1.0 + by / inscribed_radius(shape);
+    double cube = factor * factor * factor;
+    *grown = *shape;
+    for (int k = 0; k < 3; k++)
+    {
+        grown->semiAxes[k] *= factor;
+        grown->inverseAxes[k] = 1.0 / grown->semiAxes[k];
+        grown->inertia[k] *= cube * factor * factor;
+    }
+    grown->volume *= cube;
+    grown->equivalentDiameter *= factor;
+    grown->boundingRadius *= factor;
+    grown->minSemiAxis *= factor;
+    return factor;
+}
+
 sel_status sel_shape_init_equivalent(sel_shape *shape, double dEq,
     const double aspectRatios[2], double epsilon1, double epsilon2)
 {

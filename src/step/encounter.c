@@ -101,7 +101,7 @@ double sel_encounter_approach(const sel_world *w, int c)
         at(u2, &two, points[k]);
         v3_sub(u, u1, u2);
         double speed = v3_dot(u, normal);
-        if (speed > most
+        if (speed > most && sel_world_closes(w, c, speed)
             && speed > APPROACH_ROUNDING
                     * (sum_of_sizes(u1, one.v) + sum_of_sizes(u2, two.v)))
         {

@@ -29,8 +29,8 @@ typedef struct sel_encounter
 const double (*sel_encounter_points(const sel_world *world, int c, int *n))[3];
 
 /* The greatest speed [m/s] at which contact c closes at any of its points, as
-   its particles move now; at most 0: it closes nowhere. What cannot be told
-   from the rounding of the velocities is 0. */
+   its particles move now; at most 0: it closes nowhere, or not by its gap in
+   the substep. What cannot be told from the rounding of the velocities is 0. */
 double sel_encounter_approach(const sel_world *world, int c);
 
 /* Contact c as its bodies move now, each as one of so many equal parts (1: the

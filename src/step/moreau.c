@@ -176,6 +176,16 @@ static double approach(void *context, int first, int end)
     return 0.0;
 }
 
+/* Without a fluid velocities have half of the kick. */
+static void look_ahead(
+    sel_world *w, const sel_moreau *m, double dt, int first, int end)
+{
+    if (m->ahead)
+    {
+        sel_world_look_ahead(w, dt, !w->fluid, first, end);
+    }
+}
+
 sel_status sel_moreau_approach(sel_world *w, sel_moreau *m, double dt)
 {
     double start = sel_clock_wall();
@@ -188,12 +198,14 @@ sel_status sel_moreau_approach(sel_world *w, sel_moreau *m, double dt)
     sel_world_note_places(w);
     note_particles(w, m);
     sel_threads_share(w->settings.threads, w->p.nLocal, approach, &t);
+    look_ahead(w, m, dt, 0, w->p.nLocal);
     w->statistics.seconds.motion += sel_clock_wall() - start;
     status = sel_world_refresh_halos(w);
     if (status == SEL_E_HALO)
     {
         swap_particles(w, m);
     }
+    look_ahead(w, m, dt, w->p.nLocal, w->p.n);
     return status;
 }
 

@@ -153,16 +153,13 @@ static int have_front(sel_wall_front *front, const sel_walls *walls,
     return 0;
 }
 
-int sel_walls_contacts_near(const sel_walls *walls, const sel_body *body,
-    const double q[4], sel_wall_front *front, sel_contact *contacts,
+/* Contacts of a body whose surface is at most so far from where the front found
+   it. */
+static int contacts_of(const sel_walls *walls, const sel_body *body,
+    const sel_wall_front *front, double moved, sel_contact *contacts,
     int capacity)
 {
-    if (walls->nNodes == 0 || !have_front(front, walls, body, q))
-    {
-        return sel_walls_contacts(walls, body, contacts, capacity);
-    }
     int branches[SEL_WALL_FRONT], count = 0;
-    double moved = travel(front, body, q);
     for (int k = 0; k < front->count; k++)
     {
         if ((double)front->gap[k] <= moved)
@@ -173,4 +170,24 @@ int sel_walls_contacts_near(const sel_walls *walls, const sel_body *body,
     return count ? sel_walls_contacts_of(
                walls, body, branches, count, contacts, capacity)
                  : 0;
+}
+
+int sel_walls_contacts_near(const sel_walls *walls, const sel_body *body,
+    const double q[4], sel_wall_front *front, sel_contact *contacts,
+    int capacity)
+{
+    return walls->nNodes == 0 || !have_front(front, walls, body, q)
+        ? sel_walls_contacts(walls, body, contacts, capacity)
+        : contacts_of(
+            walls, body, front, travel(front, body, q), contacts, capacity);
+}
+
+int sel_walls_contacts_grown(const sel_walls *walls, const sel_body *grown,
+    const double q[4], double by, const sel_wall_front *front,
+    sel_contact *contacts, int capacity)
+{
+    double moved = travel(front, grown, q) + by;
+    return walls->nNodes > 0 && moved < front->limit
+        ? contacts_of(walls, grown, front, moved, contacts, capacity)
+        : sel_walls_contacts(walls, grown, contacts, capacity);
 }

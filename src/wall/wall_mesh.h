@@ -90,6 +90,12 @@ int sel_walls_contacts_near(const sel_walls *walls, const sel_body *body,
     const double q[4], sel_wall_front *front, sel_contact *contacts,
     int capacity);
 
+/* wall_front.c: likewise, of the body grown on every side by at most so much
+   [m]; the front stays as it is. */
+int sel_walls_contacts_grown(const sel_walls *walls, const sel_body *grown,
+    const double q[4], double by, const sel_wall_front *front,
+    sel_contact *contacts, int capacity);
+
 /* walls.c: contacts with triangles of some branches. */
 int sel_walls_contacts_of(const sel_walls *walls, const sel_body *body,
     const int *branches, int count, sel_contact *contacts, int capacity);

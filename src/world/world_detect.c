@@ -26,8 +26,10 @@ enum
 /* A narrow-phase call. */
 typedef struct call
 {
-    int k;      /* candidate */
-    int reused; /* 1: the contact is known */
+    int k;         /* candidate */
+    int reused;    /* 1: the contact is known */
+    int meets;     /* 1: it is a contact, of a look or of the substep */
+    double margin; /* up to this gap [m] */
     sel_contact_memory before, after;
     sel_contact contact;
 } call;
@@ -140,6 +142,14 @@ void sel_worst_merge(sel_worst *into, const sel_worst *from)
 
 /* - - - pairs - - - */
 
+/* [m] Up to which gap a pair is a contact, or is seen. */
+static double margin_of(const sel_search *s, int i, int j)
+{
+    const sel_world *w = s->w;
+    return s->looking || w->aheadOf == 0.0 ? s->margin
+                                           : w->ahead[i] + w->ahead[j];
+}
+
 /* Do the bounding spheres come nearer than the margin? */
 static int spheres_meet(const sel_world *w, int i, int j, double margin)
 {
@@ -157,13 +167,13 @@ static int is_known(sel_search *s, int k, call *it)
     sel_world *w = s->w;
     int l = w->candidates.link[k];
     it->k = k;
-    it->reused = 0;
+    it->reused = it->meets = 0;
     if (s->looking || !w->links.reuse || l < 0)
     {
         return 0;
     }
-    sel_kept_state state = sel_world_reuse(w, l, &it->contact);
-    it->reused = state == SEL_KEPT_TOUCHING;
+    sel_kept_state state = sel_world_reuse(w, l, it->margin, &it->contact);
+    it->reused = it->meets = state == SEL_KEPT_TOUCHING;
     return state != SEL_KEPT_NOTHING;
 }
 
@@ -176,7 +186,7 @@ static sel_status forget(sel_search *s, int k)
 }
 
 /* From candidate *next on, before end, up to BATCH pairs that must be solved,
-   or touch. */
+   or are contacts. */
 static sel_status classify(
     sel_search *s, int *next, int end, call *calls, int *count)
 {
@@ -187,9 +197,11 @@ static sel_status classify(
     {
         int k = (*next)++;
         const int *pair = w->candidates.pairs + 2 * k;
-        if (spheres_meet(w, pair[0], pair[1], s->margin))
+        double margin = margin_of(s, pair[0], pair[1]);
+        if (spheres_meet(w, pair[0], pair[1], margin))
         {
             call *it = &calls[*count];
+            it->margin = margin;
             *count += !is_known(s, k, it) || it->reused;
         }
         else if (!s->looking && w->candidates.link[k] >= 0)
@@ -200,36 +212,51 @@ static sel_status classify(
     return status;
 }
 
-static void solve(const sel_search *s, call *calls, int count)
+/* A look lists all that is as near as it asks for, and wants their distance. */
+static void look_at(const sel_search *s, const sel_body *a, const sel_body *b,
+    sel_contact *contact)
+{
+    /* a kept normal may part them by less than their distance */
+    if (!sel_contact_boxes_meet(a, b, s->margin))
+    {
+        contact->overlap = -GSL_DBL_MAX;
+    }
+    sel_contact_gap(a, b, s->margin, contact);
+}
+
+static void solve_call(const sel_search *s, call *it)
 {
     const sel_world *w = s->w;
-    for (int c = 0; c < count; c++)
+    const int *pair = w->candidates.pairs + 2 * it->k;
+    const sel_body *a = &w->bodies[pair[0]], *b = &w->bodies[pair[1]];
+    it->before = it->after = sel_link_memory(w, w->candidates.link[it->k]);
+    sel_contact_pair(w->settings.method, a, b, &it->after, &it->contact);
+    it->meets = SEL_TOUCHES(it->contact.end);
+    if (it->meets || !(it->margin > 0.0))
     {
-        call *it = &calls[c];
-        if (it->reused)
-        {
-            continue;
-        }
-        const int *pair = w->candidates.pairs + 2 * it->k;
-        const sel_body *a = &w->bodies[pair[0]], *b = &w->bodies[pair[1]];
-        it->before = it->after = sel_link_memory(w, w->candidates.link[it->k]);
-        sel_contact_pair(w->settings.method, a, b, &it->after, &it->contact);
-        if (s->margin > 0.0 && !SEL_TOUCHES(it->contact.end))
-        {
-            /* a kept normal may part them by less than their distance */
-            if (!sel_contact_boxes_meet(a, b, s->margin))
-            {
-                it->contact.overlap = -GSL_DBL_MAX;
-            }
-            sel_contact_gap(a, b, s->margin, &it->contact);
-        }
+        return;
+    }
+    if (s->looking)
+    {
+        look_at(s, a, b, &it->contact);
+        it->meets = it->contact.overlap >= -it->margin;
+    }
+    else
+    {
+        it->meets = sel_contact_near(
+            w->settings.method, a, b, it->margin, &it->after, &it->contact);
     }
 }
 
-static int is_listed(const sel_search *s, const call *it)
+static void solve(const sel_search *s, call *calls, int count)
 {
-    return SEL_TOUCHES(it->contact.end)
-        || (s->margin > 0.0 && it->contact.overlap >= -s->margin);
+    for (int c = 0; c < count; c++)
+    {
+        if (!calls[c].reused)
+        {
+            solve_call(s, &calls[c]);
+        }
+    }
 }
 
 static void list(sel_search *s, const call *it)
@@ -261,8 +288,7 @@ static sel_status commit_call(sel_world *w, const call *it)
         sel_world_touch_on(w, *l);
         return SEL_OK;
     }
-    sel_status status
-        = sel_world_keep(w, it->k, &it->after, SEL_TOUCHES(it->contact.end));
+    sel_status status = sel_world_keep(w, it->k, &it->after, it->meets);
     if (status == SEL_OK && w->links.reuse && *l >= 0)
     {
         sel_world_keep_pose(w, *l, &it->contact);
@@ -274,8 +300,7 @@ static sel_status commit_call(sel_world *w, const call *it)
 static int waits(const sel_search *s, const call *it)
 {
     return s->waiting && !it->reused
-        && (s->w->candidates.link[it->k] >= 0)
-        != (it->after.kind || SEL_TOUCHES(it->contact.end));
+        && (s->w->candidates.link[it->k] >= 0) != (it->after.kind || it->meets);
 }
 
 static sel_status commit(sel_search *s, const call *calls, int count)
@@ -283,7 +308,7 @@ static sel_status commit(sel_search *s, const call *calls, int count)
     sel_status status = sel_contacts_reserve(s->w, s->out, s->out->n + count);
     for (int c = 0; c < count && status == SEL_OK; c++)
     {
-        int listed = is_listed(s, &calls[c]);
+        int listed = calls[c].meets;
         if (waits(s, &calls[c]))
         {
             status = sel_waiting_add(
@@ -318,7 +343,10 @@ static void count_pairs(sel_search *s, const call *calls, int count)
         else
         {
             count_call(t, contact, part);
-            note_worst(s, i, j, &calls[c].before, contact);
+            if (SEL_TOUCHES(contact->end) || !calls[c].meets)
+            {
+                note_worst(s, i, j, &calls[c].before, contact);
+            }
         }
         if (SEL_TOUCHES(contact->end))
         {

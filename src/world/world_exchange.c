@@ -163,7 +163,7 @@ sel_status sel_world_begin_messages(sel_world *w)
     return status;
 }
 
-/* Square of the farthest that a local particle is from where it was. */
+/* The farthest that a local particle is from where it was [m], or looks. */
 static double farthest(const sel_world *w, const double *before)
 {
     double most = 0.0;
@@ -171,8 +171,8 @@ static double farthest(const sel_world *w, const double *before)
     {
         double step[3];
         v3_sub(step, w->p.x + 3 * i, before + 3 * i);
-        double square = v3_dot(step, step);
-        most = GSL_MAX_DBL(most, square);
+        double way = v3_norm(step) + w->ahead[i];
+        most = GSL_MAX_DBL(most, way);
     }
     return most;
 }
@@ -225,12 +225,12 @@ sel_status sel_world_refresh_halos(sel_world *w)
     double moved[2] = {farthest(w, m->xBuilt), farthest(w, m->xSent)};
     sel_status status = reduce(w, moved, 2);
     if (status == SEL_OK && m->reach > 0.0
-        && 2.0 * sqrt(moved[0]) > m->reach * (1.0 - GAP_SLACK))
+        && 2.0 * moved[0] > m->reach * (1.0 - GAP_SLACK))
     {
         return SEL_E_HALO;
     }
     double gap = m->gap * (1.0 - GAP_SLACK);
-    if (status == SEL_OK && m->any && !(2.0 * sqrt(moved[1]) < gap))
+    if (status == SEL_OK && m->any && !(2.0 * moved[1] < gap))
     {
         m->gap = -1.0; /* not known: to be looked for */
         status = send_fields(w);

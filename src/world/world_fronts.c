@@ -103,3 +103,18 @@ int sel_world_touch_walls(
         : sel_walls_contacts_near(w->walls, body, w->p.q + 4 * i,
             &w->fronts.list[near - 1], contacts, capacity);
 }
+
+int sel_world_near_walls(
+    sel_world *w, int i, sel_contact *contacts, int capacity, double *factor)
+{
+    sel_shape shape;
+    sel_body grown = w->bodies[i];
+    int near = w->nearWall[i];
+    *factor = sel_shape_grow(grown.shape, w->ahead[i], &shape);
+    double by = (*factor - 1.0) * grown.shape->boundingRadius;
+    grown.shape = &shape;
+    return near == ALONE
+        ? sel_walls_contacts(w->walls, &grown, contacts, capacity)
+        : sel_walls_contacts_grown(w->walls, &grown, w->p.q + 4 * i, by,
+            &w->fronts.list[near - 1], contacts, capacity);
+}

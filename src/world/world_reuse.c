@@ -293,7 +293,8 @@ static int move_contact(
     return 1;
 }
 
-sel_kept_state sel_world_reuse(sel_world *w, int l, sel_contact *contact)
+sel_kept_state sel_world_reuse(
+    sel_world *w, int l, double margin, sel_contact *contact)
 {
     const sel_link *link = &w->links.list[l];
     const sel_kept *kept = &w->links.kept[l];
@@ -311,7 +312,7 @@ sel_kept_state sel_world_reuse(sel_world *w, int l, sel_contact *contact)
     }
     double moved = v3_norm(m.step)
         + chord(&m) * w->bodies[link->second].shape->boundingRadius;
-    return moved < -kept->overlap ? SEL_KEPT_APART : SEL_KEPT_NOTHING;
+    return moved + margin < -kept->overlap ? SEL_KEPT_APART : SEL_KEPT_NOTHING;
 }
 
 /* - - - walls - - - */
@@ -372,19 +373,6 @@ int sel_world_reuse_walls(sel_world *w, int i, sel_found *found)
 }
 
 /* - - - what is kept - - - */
-
-/* The gap that the plane with normal n (global) leaves; <= 0: none. */
-static double gap_along(
-    const sel_body *body1, const sel_body *body2, const double n[3])
-{
-    double delta[3], n1[3], n2[3];
-    v3_sub(delta, body2->centre, body1->centre);
-    m3_apply_transposed(n1, body1->Q, n);
-    m3_apply_transposed(n2, body2->Q, n);
-    v3_scale(n2, -1.0, n2);
-    return v3_dot(delta, n) - sel_shape_support(body1->shape, n1, NULL)
-        - sel_shape_support(body2->shape, n2, NULL);
-}
 
 static void copy_float(float *to, const double *from, int n)
 {
@@ -448,7 +436,7 @@ void sel_world_keep_pose(sel_world *w, int l, const sel_contact *contact)
     copy_float(kept->turn, m.turn, 4);
     kept->overlap
         = GAP_SLACK * (v3_norm(m.place) + body2->shape->boundingRadius)
-        - gap_along(body1, body2, contact->normal);
+        - sel_contact_gap_along(body1, body2, contact->normal);
     kept->state = kept->overlap < 0.0 ? SEL_KEPT_APART : SEL_KEPT_NOTHING;
 }
 

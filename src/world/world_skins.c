@@ -23,6 +23,9 @@
     rare where a few are small, the second keeps the list short where a few are
     large; and no skin is more than twice what the own radius gives, which
     bounds the list where many are small.
+
+    Who looks ahead (world_ahead.c) has as much less of his skin to use, and a
+    skin that is thick enough for it.
 \*---------------------------------------------------------------------------*/
 
 #include "base/threads.h"
@@ -73,8 +76,8 @@ void sel_world_set_skins(sel_world *w)
     for (int i = 0; i < w->p.n; i++)
     {
         const sel_shape *shape = &w->shapes[w->p.shape[i]];
-        w->halfSkin[i]
-            = 0.5 * w->settings.skin * skin_radius(own_radius(shape), mean);
+        double skin = w->settings.skin * skin_radius(own_radius(shape), mean);
+        w->halfSkin[i] = GSL_MAX_DBL(0.5 * skin, 2.0 * w->ahead[i]);
         w->radius[i]
             = (shape->boundingRadius + w->halfSkin[i]) * (1.0 + RADIUS_SLACK);
         v3_copy(w->xBuilt + 3 * i, w->p.x + 3 * i);
@@ -114,7 +117,7 @@ static double skin_used(void *context, int first, int end)
     const sel_world *w = context;
     for (int i = first; i < end; i++)
     {
-        double step[3], limit = w->halfSkin[i];
+        double step[3], limit = w->halfSkin[i] - w->ahead[i];
         v3_sub(step, w->p.x + 3 * i, w->xBuilt + 3 * i);
         if (!(v3_dot(step, step) <= limit * limit)
             || (is_long(&w->shapes[w->p.shape[i]])

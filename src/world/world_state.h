@@ -248,6 +248,8 @@ struct sel_world
     /* neighbours */
     sel_neighbours *neighbours;
     double *radius;   /* room: bounding radius and half the skin */
+    double *ahead;    /* room: gap up to which it looks ahead [m] */
+    double aheadOf;   /* for so long [s]; 0: it does not, contacts touch */
     double *halfSkin; /* room: how far it may go before a rebuild [m] */
     double *xBuilt;   /* room x 3: positions at the last rebuild */
     double *qBuilt;   /* room x 4: orientations then */
@@ -293,6 +295,16 @@ struct sel_world
     sel_statistics statistics;
 };
 
+/* - - - world_ahead.c - - - */
+
+/* From now on particles [first, end) look ahead for the substep dt [s]: what
+   they may touch until its end is a contact, too, with an overlap < 0. kicked: v
+   has gravity's half kick. */
+void sel_world_look_ahead(
+    sel_world *world, double dt, int kicked, int first, int end);
+/* Does contact c close by more than its gap in a substep, at a speed [m/s]? */
+int sel_world_closes(const sel_world *world, int c, double speed);
+
 /* - - - world_particles.c - - - */
 
 /* Grow one array, keeping what is in it and clearing what is new; array is the
@@ -332,6 +344,10 @@ void sel_world_drop_fronts(sel_world *world);
 /* As sel_walls_contacts, of particle i, up to date in bodies. */
 int sel_world_touch_walls(
     sel_world *world, int i, sel_contact *contacts, int capacity);
+/* After that: the same of the particle, which is near walls, grown by what it
+   looks ahead; *factor: so many times as large. */
+int sel_world_near_walls(sel_world *world, int i, sel_contact *contacts,
+    int capacity, double *factor);
 
 /* - - - world_detect.c, world_contacts.c: contacts at the present positions - - - */
 
@@ -359,7 +375,7 @@ void sel_contact_set(sel_contacts *contacts, int c, const sel_contact *found);
 
 /* Link l of a pair at the present poses: apart; or touching, then *contact has
    point, normal and overlap; or nothing, and it must be solved. */
-sel_kept_state sel_world_reuse(sel_world *world, int l, sel_contact *contact);
+sel_kept_state sel_world_reuse(sel_world *world, int l, double margin, sel_contact *contact);
 /* It has been solved, at the present poses. */
 void sel_world_keep_pose(sel_world *world, int l, const sel_contact *contact);
 
@@ -465,7 +481,7 @@ const sel_material *sel_world_pair_material(
 
 /* - - - world_sum.c - - - */
 
-#define SEL_SUMS_MOST  7
+#define SEL_SUMS_MOST  5
 #define SEL_SUM_DIGITS 3  /* of a term */
 #define SEL_SUM_PLACES 32 /* for them: of numbers from 1e-109 to 1e125 */
 

@@ -4,6 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
+#include "base/tolerances.h"
+#include "base/vec3.h"
 #include "world/world_detect.h"
 
 #include <gsl/gsl_math.h>
@@ -52,6 +54,90 @@ static sel_status touch_walls(sel_search *s, int i, int *count)
         *count = sel_world_touch_walls(s->w, i, s->found->list, s->found->room);
         room = *count;
     } while (room > s->found->room);
+    return SEL_OK;
+}
+
+/* - - - ahead - - - */
+
+/* Keeps what is in it. */
+static sel_status extend(sel_found *found, int n)
+{
+    int ok = 1;
+    if (n > found->room)
+    {
+        sel_world_grow(&found->list, &ok, found->room, n, sizeof(sel_contact));
+        found->room = ok ? n : found->room;
+    }
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+static int is_there(const sel_contact *list, int count, const sel_contact *c)
+{
+    int there = 0;
+    for (int k = 0; k < count && !there; k++)
+    {
+        there = (list[k].triangle == c->triangle && list[k].item == c->item
+                    && list[k].feature == c->feature)
+            || v3_dot(list[k].normal, c->normal) > SEL_AHEAD_SAME;
+    }
+    return there;
+}
+
+/* A wall that touches the body as grown by a factor becomes one of the body; 0:
+   it is not apart from it, or farther than most [m]. */
+static int shrink(
+    const sel_body *body, double factor, double most, sel_contact *c)
+{
+    double n[3], r[3];
+    v3_sub(r, c->point1, body->centre);
+    v3_madd(c->point1, body->centre, 1.0 / factor, r);
+    m3_apply_transposed(n, body->Q, c->normal);
+    v3_sub(r, c->point2, body->centre);
+    double gap = v3_dot(r, c->normal) - sel_shape_support(body->shape, n, NULL);
+    for (int k = 0; k < 3; k++)
+    {
+        c->point[k] = 0.5 * (c->point1[k] + c->point2[k]);
+    }
+    c->overlap = -gap;
+    c->end = SEL_APART;
+    return gap >= 0.0 && gap < most;
+}
+
+/* Of those that the grown body touches, from touched on: what it will. */
+static int keep_ahead(
+    const sel_search *s, int i, int touched, int found, double factor)
+{
+    const sel_world *w = s->w;
+    sel_contact *list = s->found->list;
+    int count = touched;
+    for (int k = touched; k < touched + found; k++)
+    {
+        if (!is_there(list, touched, &list[k])
+            && shrink(&w->bodies[i], factor, w->ahead[i], &list[k]))
+        {
+            list[count++] = list[k];
+        }
+    }
+    return count;
+}
+
+/* Walls that particle i does not touch, but may before the substep ends. */
+static sel_status look_ahead(sel_search *s, int i, int *count)
+{
+    sel_world *w = s->w;
+    double factor;
+    int found, room = *count + WALLS_AT_ONCE;
+    do
+    {
+        if (extend(s->found, room) != SEL_OK)
+        {
+            return SEL_E_MEMORY;
+        }
+        found = sel_world_near_walls(w, i, s->found->list + *count,
+            s->found->room - *count, &factor);
+        room = *count + found;
+    } while (room > s->found->room);
+    *count = keep_ahead(s, i, *count, found, factor);
     return SEL_OK;
 }
 
@@ -190,6 +276,28 @@ static void count_walls(sel_search *s, int i, int count, int reused)
     t->reusedWalls += reused ? count : 0;
 }
 
+/* Does particle i look for walls that it does not yet touch? */
+static int looks_ahead(const sel_search *s, int i)
+{
+    const sel_world *w = s->w;
+    return !s->looking && w->aheadOf > 0.0
+        && w->ahead[i] > SEL_AHEAD_WALL * w->bodies[i].shape->minSemiAxis;
+}
+
+/* Those of particle i, near walls; *reused: all of them are known. */
+static sel_status find_walls(sel_search *s, int i, int *count, int *reused)
+{
+    sel_world *w = s->w;
+    int ahead = looks_ahead(s, i);
+    if (w->links.reuse && !s->looking && !ahead)
+    {
+        *count = sel_world_reuse_walls(w, i, s->found);
+        *reused = *count > 0;
+    }
+    sel_status status = *reused ? SEL_OK : touch_walls(s, i, count);
+    return ahead && status == SEL_OK ? look_ahead(s, i, count) : status;
+}
+
 static sel_status detect_walls_of(sel_search *s, int i)
 {
     sel_world *w = s->w;
@@ -197,15 +305,7 @@ static sel_status detect_walls_of(sel_search *s, int i)
     int count = 0, reused = 0;
     if (w->walls && w->nearWall[i])
     {
-        if (w->links.reuse && !s->looking)
-        {
-            count = sel_world_reuse_walls(w, i, s->found);
-            reused = count > 0;
-        }
-        if (!reused)
-        {
-            status = touch_walls(s, i, &count);
-        }
+        status = find_walls(s, i, &count, &reused);
     }
     if (status == SEL_OK)
     {

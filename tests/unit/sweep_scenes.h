@@ -82,7 +82,7 @@ static inline void fallen_crowd(scene *s, crowd_kind kind)
     if (kind == CROWD_MIXED || kind == CROWD_POINTS)
     {
         sel_world *world = crowd_world(s, kind, 1);
-        run(world, kind == CROWD_MIXED ? 220 : 400, 1e-3);
+        run(world, kind == CROWD_MIXED ? 220 : 600, 1e-3);
         snapshot(world, s);
         sel_world_free(world);
     }

@@ -143,7 +143,7 @@ START_TEST(bits_of_one)
     mixture(&s, SIDE);
     const sel_world_settings settings = kind_of_settings(_i);
     const history one = history_of(&s, settings, 1);
-    CHECK_TRUE(one.contacts > 150 && one.walls > 50);
+    CHECK_TRUE(one.contacts > 50 && one.walls > 50);
     for (int threads = 2; threads <= 4; threads++)
     {
         const history many = history_of(&s, settings, threads);

@@ -24,7 +24,12 @@ static int legal(const sel_world_settings *settings)
 
 static void *create(void)
 {
-    return calloc(1, sizeof(sel_nonsmooth_state));
+    sel_nonsmooth_state *s = calloc(1, sizeof(sel_nonsmooth_state));
+    if (s)
+    {
+        s->moreau.ahead = 1;
+    }
+    return s;
 }
 
 static void free_state(void *state)

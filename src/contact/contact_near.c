@@ -1,0 +1,78 @@
+/*---------------------------------------------------------------------------*\
+    contact_near.c - where bodies would touch that are apart by little
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Grown a little, they overlap, and the narrow phase finds their normal. What
+    a plane with that normal leaves between them as they are is the gap: it is at
+    most their distance, and as long as it is not closed they do not meet, so
+    that it errs on the safe side where the growth has turned the normal.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "contact/pair.h"
+#include "sel_contact.h"
+
+#include <gsl/gsl_math.h>
+
+double sel_contact_gap_along(
+    const sel_body *body1, const sel_body *body2, const double n[3])
+{
+    double delta[3], n1[3], n2[3];
+    v3_sub(delta, body2->centre, body1->centre);
+    m3_apply_transposed(n1, body1->Q, n);
+    m3_apply_transposed(n2, body2->Q, n);
+    v3_scale(n2, -1.0, n2);
+    return v3_dot(delta, n) - sel_shape_support(body1->shape, n1, NULL)
+        - sel_shape_support(body2->shape, n2, NULL);
+}
+
+static double grow(
+    const sel_body *body, double by, sel_shape *shape, sel_body *grown)
+{
+    *grown = *body;
+    grown->shape = shape;
+    return 1.0 / sel_shape_grow(body->shape, by, shape);
+}
+
+/* A point of the grown surface goes to that of the body. */
+static void shrink(const sel_body *body, double factor, double point[3])
+{
+    double r[3];
+    v3_sub(r, point, body->centre);
+    v3_madd(point, body->centre, factor, r);
+}
+
+int sel_contact_near(sel_method method, const sel_body *body1,
+    const sel_body *body2, double margin, const sel_contact_memory *memory,
+    sel_contact *contact)
+{
+    sel_shape shapes[2];
+    sel_body grown[2];
+    sel_contact found;
+    sel_contact_memory known = *memory;
+    if (!sel_contact_boxes_meet(body1, body2, margin)
+        || (contact->end >= SEL_APART_DIRECTION
+            && sel_contact_gap_along(body1, body2, contact->normal) >= margin))
+    {
+        return 0;
+    }
+    double factor1 = grow(body1, 0.5 * margin, &shapes[0], &grown[0]);
+    double factor2 = grow(body2, 0.5 * margin, &shapes[1], &grown[1]);
+    sel_contact_pair(method, &grown[0], &grown[1], &known, &found);
+    if (!SEL_TOUCHES(found.end))
+    {
+        return 0;
+    }
+    double gap = sel_contact_gap_along(body1, body2, found.normal);
+    shrink(body1, factor1, found.point1);
+    shrink(body2, factor2, found.point2);
+    for (int k = 0; k < 3; k++)
+    {
+        found.point[k] = 0.5 * (found.point1[k] + found.point2[k]);
+    }
+    found.overlap = GSL_MIN_DBL(-gap, 0.0);
+    found.end = SEL_APART;
+    *contact = found;
+    return gap < margin;
+}

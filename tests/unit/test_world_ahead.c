@@ -1,0 +1,186 @@
+/*---------------------------------------------------------------------------*\
+    test_world_ahead.c - contacts that do not touch before the substep ends
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#define _GNU_SOURCE
+#include "base/tolerances.h"
+#include "base/vec3.h"
+#include "crowd_scenes.h"
+
+/* - - - - - - - - - - - - - - - - two bodies - - - - - - - - - - - - - - - - */
+
+/* Two random bodies, and whether they are apart. */
+static int are_apart(scene_random *random, sel_shape shape[2], sel_body body[2],
+    sel_contact_memory *memory, sel_contact *contact)
+{
+    double q[4], x[3] = {0}, direction[3];
+    for (int i = 0; i < 2; i++)
+    {
+        scene_shape(random, 1, &shape[i]);
+        scene_quaternion(random, q);
+        scene_direction(random, direction);
+        for (int m = 0; m < 3; m++)
+        {
+            x[m] = i*direction[m]*scene_uniform(random, 1, 2.6);
+        }
+        sel_contact_body(&body[i], &shape[i], x, q);
+    }
+    *memory = (sel_contact_memory){.kind = 0};
+    sel_contact_pair(SEL_COMMON_NORMAL, &body[0], &body[1], memory, contact);
+    return !SEL_TOUCHES(contact->end);
+}
+
+static int is_pointed(const sel_shape *shape)
+{
+    return shape->epsilon1 > 1 || shape->epsilon2 > 1;
+}
+
+/* No plane parts bodies by more than their distance (sel_contact_gap, which has
+   tests of its own, to 1e-9), and none that is farther than the margin is near.
+   A gap that is seen is not much less: the normal is off by about the growth, so
+   the gap by its square, for 0.2 of the size by a fifth of the margin. Edges and
+   vertices of pointed bodies turn it farther. */
+START_TEST(near_ones_are_found)
+{
+    scene_random random = {78};
+    double worst[2] = {0, 0};
+    int seen = 0, all = 0;
+    for (int k = 0; k < scene_effort(4000); k++)
+    {
+        sel_shape shape[2];
+        sel_body body[2];
+        sel_contact_memory memory;
+        sel_contact contact, exact;
+        if (!are_apart(&random, shape, body, &memory, &contact))
+        {
+            continue;
+        }
+        double margin = 0.2*fmin(shape[0].minSemiAxis, shape[1].minSemiAxis);
+        exact = contact;
+        sel_contact_gap(&body[0], &body[1], 10, &exact);
+        double distance = -exact.overlap;
+        all += distance < margin;
+        if (sel_contact_near(SEL_COMMON_NORMAL, &body[0], &body[1], margin,
+                &memory, &contact))
+        {
+            double step[3], gap = -contact.overlap;
+            v3_sub(step, contact.point2, contact.point1);
+            seen++;
+            CHECK_AT_MOST(gap, margin);
+            CHECK_AT_MOST(gap, distance + 1e-9);
+            CHECK_NEAR(v3_norm(contact.normal), 1, 1e-12);
+            double *off = &worst[is_pointed(&shape[0])
+                || is_pointed(&shape[1])];
+            *off = fmax(*off, (distance - gap)/margin);
+        }
+        else
+        {
+            CHECK_AT_MOST(margin, distance + 1e-9);
+        }
+    }
+    printf("%d near, %d of them nearer than the margin; gaps less than the "
+           "distance by at most %.2f margins, of pointed ones %.2f\n", seen, all,
+        worst[0], worst[1]);
+    CHECK_TRUE(all > 50 && seen >= all);
+    CHECK_AT_MOST(worst[0], 0.5);
+    CHECK_AT_MOST(worst[1], 3);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - - - meeting  - - - - - - - - - - - - - - - - */
+
+static double worst_of(const sel_world *world)
+{
+    const sel_statistics *t = sel_world_statistics(world);
+    return fmax(t->overlapPairWorst, t->overlapWallWorst);
+}
+
+/* Without restitution a ball comes to rest where it touches, however long the
+   substep: neither in the floor nor above it. One that meets another in flight
+   goes on with it. */
+START_TEST(meets_without_overlap)
+{
+    const double steps[] = {1e-4, 1e-3, 3e-3}, radius = 0.01;
+    for (size_t k = 0; k < COUNT(steps); k++)
+    {
+        static scene s;
+        sel_world_settings settings = settings_of(9.81, 0);
+        settings.model = sel_model_find("nonSmooth");
+        stack(&s, 1, radius, 0);
+        s.p[0].x[2] = 0.03;
+        sel_world *world = make_on_floor(&s, &settings);
+        run(world, (int)(0.3/steps[k] + 0.5), steps[k]);
+        const sel_particles *P = sel_world_particles(world);
+        printf("dt %.0e: height over the floor %.1e m, overlap %.1e\n",
+            steps[k], P->x[2] - radius, worst_of(world));
+        /* What moves by less than g dt^2 in a substep looks no farther than it
+           goes, and goes farther by that. */
+        double fall = 9.81*steps[k]*steps[k];
+        CHECK_NEAR(P->x[2], radius, 2*radius*SEL_SLOP + fall);
+        CHECK_AT_MOST(worst_of(world), SEL_SLOP + 1.5*fall/(2*radius));
+        sel_world_free(world);
+    }
+}
+END_TEST
+
+/* A crowd of round, long and flat-sided bodies that falls in at up to 4 m/s, at
+   substeps in which it goes by 0.2 and 0.4 of the smallest semi-axis: less than
+   half of what it overlaps by without looking ahead (10.7 and 23.6 % of dEq). The
+   rest are ends of needles that swing in when the other end has met the floor. */
+START_TEST(a_crowd_falls_without_overlap)
+{
+    const double low[3] = {0, 0, 0}, high[3] = {1, 1, 3};
+    for (int k = 0; k < 2; k++)
+    {
+        static scene s;
+        const double dt = k ? 2e-3 : 1e-3;
+        sel_world_settings settings = settings_of(9.81, 0.3);
+        settings.model = sel_model_find("nonSmooth");
+        settings.manifold = 0.05;
+        mixture(&s, 5);
+        sel_world *world = make(&s, &settings);
+        add_box(world, low, high, 0.3);
+        run(world, (int)(0.6/dt), dt);
+        printf("dt %.0e: overlap %.2f %%\n", dt, 100*worst_of(world));
+        CHECK_AT_MOST(worst_of(world), k ? 0.118 : 0.053);
+        sel_world_free(world);
+    }
+}
+END_TEST
+
+/* A ball that slides over a floor of many triangles, and past another that is
+   nearer than it goes in a substep, meets neither seams nor the other: no
+   friction, no change. */
+START_TEST(passes_by)
+{
+    static scene s;
+    const double radius = 0.01, gap = 1e-4;
+    sel_world_settings settings = settings_of(9.81, 0.5);
+    settings.model = sel_model_find("nonSmooth");
+    settings.material.friction = SEL_FRICTION_NONE;
+    stack(&s, 2, radius, 0);
+    s.p[1].x[2] = radius;
+    s.p[1].x[1] = 2*radius + gap;
+    s.p[1].x[0] = 0.3;
+    s.p[0].v[0] = 1;
+    sel_world *world = make_on_floor(&s, &settings);
+    run(world, 600, 1e-3);
+    const sel_particles *P = sel_world_particles(world);
+    CHECK_NEAR(P->v[0], 1, 1e-12);
+    CHECK_AT_MOST(v3_norm(P->v + 3), 1e-12);
+    CHECK_NEAR(P->x[0], 0.6, 1e-12);
+    sel_world_free(world);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("ahead");
+    suite_add(suite, "near", near_ones_are_found, 60);
+    suite_add(suite, "meets", meets_without_overlap, 60);
+    suite_add(suite, "falls", a_crowd_falls_without_overlap, 60);
+    suite_add(suite, "passes", passes_by, 60);
+    return suite_run(suite);
+}
