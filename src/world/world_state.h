@@ -481,7 +481,7 @@ const sel_material *sel_world_pair_material(
 
 /* - - - world_sum.c - - - */
 
-#define SEL_SUMS_MOST  5
+#define SEL_SUMS_MOST  7
 #define SEL_SUM_DIGITS 3  /* of a term */
 #define SEL_SUM_PLACES 32 /* for them: of numbers from 1e-109 to 1e125 */
 

@@ -48,6 +48,9 @@
 /* [-] Of two directions: they are one. */
 #define PARALLEL 1e-10
 
+/* [-] Of a direction: its square over that of its contacts alone, below which it
+   is rounding. 1e9 on top of a light one has 1e-9. */
+#define IDLE 1e-12
 /* [-] Of its radius: on the edge of the cone. */
 #define EDGE 1e-9
 /* [-] Friction below it has no edge: what goes along the contact is rounding. */
@@ -62,6 +65,8 @@ enum
     YY,
     FZ, /* slopes of f along them */
     FY,
+    OWN_Z, /* the squares, of each contact alone */
+    OWN_Y,
     COUNT
 };
 
@@ -264,15 +269,28 @@ static void add_terms(const sel_world *w, sel_sums *sums)
         {
             add_contact(w, t, sums, FZ, v3_dot(along->delta, along->closing));
             add_contact(w, t, sums, FY, v3_dot(along->step, along->closing));
+            add_contact(w, t, sums, OWN_Z,
+                v3_dot(along->delta, along->delta) / t->mass);
+            add_contact(
+                w, t, sums, OWN_Y, v3_dot(along->step, along->step) / t->mass);
         }
     }
 }
 
+/* The least of f, of what moves anybody. Points of flat sides may go on for ever
+   to pass on impulses to each other that move nobody: the square of such a
+   direction is rounding, and the least of f anywhere. */
 static void choose(const double sums[COUNT], double *a, double *b)
 {
+    int isIdle = sums[ZZ] <= IDLE * sums[OWN_Z];
+    int hasOld = sums[YY] > IDLE * sums[OWN_Y];
     double det = sums[ZZ] * sums[YY] - sums[ZY] * sums[ZY];
     *a = *b = 0.0;
-    if (det > PARALLEL * sums[ZZ] * sums[YY])
+    if (isIdle)
+    {
+        return;
+    }
+    if (hasOld && det > PARALLEL * sums[ZZ] * sums[YY])
     {
         *a = (sums[FY] * sums[ZY] - sums[FZ] * sums[YY]) / det;
         *b = (sums[FZ] * sums[ZY] - sums[FY] * sums[ZZ]) / det;
