@@ -375,7 +375,8 @@ void sel_contact_set(sel_contacts *contacts, int c, const sel_contact *found);
 
 /* Link l of a pair at the present poses: apart; or touching, then *contact has
    point, normal and overlap; or nothing, and it must be solved. */
-sel_kept_state sel_world_reuse(sel_world *world, int l, double margin, sel_contact *contact);
+sel_kept_state sel_world_reuse(
+    sel_world *world, int l, double margin, sel_contact *contact);
 /* It has been solved, at the present poses. */
 void sel_world_keep_pose(sel_world *world, int l, const sel_contact *contact);
 

@@ -133,8 +133,8 @@ static sel_status look_ahead(sel_search *s, int i, int *count)
         {
             return SEL_E_MEMORY;
         }
-        found = sel_world_near_walls(w, i, s->found->list + *count,
-            s->found->room - *count, &factor);
+        found = sel_world_near_walls(
+            w, i, s->found->list + *count, s->found->room - *count, &factor);
         room = *count + found;
     } while (room > s->found->room);
     *count = keep_ahead(s, i, *count, found, factor);

@@ -270,8 +270,7 @@ static void recall(sel_world *w, sel_constraint *t, double dt)
     double share = length > most ? most / length : 1.0;
     v3_scale(t->impulse, normal, t->normal);
     v3_madd(t->impulse, t->impulse, share, tangential);
-    t->push
-        = SEL_PART_KEPT * sel_nonsmooth_kept_push(w, t->contact)[k];
+    t->push = SEL_PART_KEPT * sel_nonsmooth_kept_push(w, t->contact)[k];
 }
 
 static double recall_all(void *context, int first, int end)
