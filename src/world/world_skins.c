@@ -119,7 +119,8 @@ static double skin_used(void *context, int first, int end)
     {
         double step[3], limit = w->halfSkin[i] - w->ahead[i];
         v3_sub(step, w->p.x + 3 * i, w->xBuilt + 3 * i);
-        if (!(v3_dot(step, step) <= limit * limit)
+        if (limit < 0.0 /* looks farther than when lists were made */
+            || !(v3_dot(step, step) <= limit * limit)
             || (is_long(&w->shapes[w->p.shape[i]])
                 && !(sel_world_travel(w, i) <= limit)))
         {

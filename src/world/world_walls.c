@@ -271,8 +271,8 @@ static void count_walls(sel_search *s, int i, int count, int reused)
             = sel_contacts_note_overlap(s->w, i, s->found->list[k].overlap);
         t->overlapWallLast = GSL_MAX_DBL(t->overlapWallLast, relative);
         t->overlapWallWorst = GSL_MAX_DBL(t->overlapWallWorst, relative);
+        t->wallContacts += s->found->list[k].overlap >= 0.0;
     }
-    t->wallContacts += s->looking ? 0 : count;
     t->reusedWalls += reused ? count : 0;
 }
 

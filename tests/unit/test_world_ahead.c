@@ -175,6 +175,112 @@ START_TEST(passes_by)
 }
 END_TEST
 
+/* A neighbour list that was made when nobody looked ahead is too thin for whoever
+   looks farther than its skin, because the substep is longer now. A ball at rest
+   is just out of the list of one that then comes by a quarter of its radius. */
+START_TEST(lists_are_thick_enough)
+{
+    static scene s;
+    const double radius = 0.01, dt = 1e-3;
+    sel_world_settings settings = settings_of(0, 0);
+    settings.model = sel_model_find("nonSmooth");
+    stack(&s, 2, radius, 0);
+    s.p[1].x[2] = s.p[0].x[2] + (2 + 1.1*settings.skin)*radius;
+    s.p[0].v[2] = 0.25*radius/dt;
+    sel_world *world = make(&s, &settings);
+    run(world, 1, 1e-3*dt);
+    run(world, 3, dt);
+    CHECK_TRUE(sel_world_particles(world)->v[5] > 0);
+    CHECK_AT_MOST(worst_of(world), SEL_SLOP);
+    sel_world_free(world);
+}
+END_TEST
+
+/* What has a gap is known, but does not touch, neither at a wall. */
+START_TEST(gaps_do_not_count)
+{
+    static scene s;
+    const double radius = 0.01, dt = 1e-3;
+    sel_world_settings settings = settings_of(9.81, 0);
+    settings.model = sel_model_find("nonSmooth");
+    stack(&s, 1, radius, 0);
+    s.p[0].x[2] += 0.15*radius;
+    s.p[0].v[0] = 0.2*radius/dt;
+    sel_world *world = make_on_floor(&s, &settings);
+    const sel_statistics *t = sel_world_statistics(world);
+    sel_contact_state state;
+    run(world, 1, dt);
+    CHECK_TRUE(sel_world_contact_state(world, 0, &state));
+    CHECK_TRUE(state.contact->overlap < 0);
+    CHECK_NEAR(t->wallContacts, 0, 0);
+    sel_world_free(world);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - two halves - - - - - - - - - - - - - - - - - */
+
+static uint64_t hash_of_halves(const split *both)
+{
+    static scene all, half;
+    all.n = 0;
+    for (int rank = 0; rank < 2; rank++)
+    {
+        snapshot(both->sides[rank].world, &half);
+        memcpy(all.p + all.n, half.p, (size_t)half.n*sizeof half.p[0]);
+        all.n += half.n;
+    }
+    return hash_of_particles(&all);
+}
+
+/* Two bodies of two processes that meet and go on slowly, or not at all: then
+   nobody sends halos for a while, and what they have of each other are the
+   speeds that they met at. With nobody else about, and with lists that are made
+   at a look. */
+START_TEST(slow_ones_meet_once)
+{
+    scene_random random = {9};
+    const double radius = 0.01, dt = 1e-3;
+    const double low[3] = {-0.026, -0.0102, -0.0102};
+    const double high[3] = {0.026, 0.0102, 0.0102};
+    int differ = 0, met = 0;
+    for (int trial = 0; trial < scene_effort(400); trial++)
+    {
+        static scene s;
+        split both;
+        const double en = scene_uniform(&random, 0, 0.2);
+        sel_world_settings settings = settings_of(0, en);
+        settings.model = sel_model_find("nonSmooth");
+        stack(&s, 2, radius, 0);
+        for (int i = 0; i < 2; i++)
+        {
+            double far = radius*scene_uniform(&random, 0, 0.5);
+            s.p[i].density = pow(10, scene_uniform(&random, 0, 5));
+            v3_set(s.p[i].x, (2*i - 1)*(radius + far), 0, 0);
+            for (int k = 0; k < 3; k++)
+            {
+                s.p[i].v[k] = radius/dt*(k ? 0.01 : 0.3)
+                    *scene_uniform(&random, -1, 1);
+            }
+        }
+        sel_world *world = make(&s, &settings);
+        split_scene(&both, &s, 0, settings);
+        add_box(world, low, high, 0);
+        add_box(both.sides[0].world, low, high, 0);
+        add_box(both.sides[1].world, low, high, 0);
+        run(world, 12, dt);
+        run_split(&both, 12, dt);
+        met += sel_world_statistics(world)->impulses > 0;
+        differ += hash_of(world) != hash_of_halves(&both);
+        sel_world_free(world);
+        free_split(&both);
+    }
+    printf("%d of %d met, %d otherwise in halves\n", met, scene_effort(400),
+        differ);
+    CHECK_TRUE(met > scene_effort(400)/10);
+    CHECK_NEAR(differ, 0, 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("ahead");
@@ -182,5 +288,8 @@ int main(void)
     suite_add(suite, "meets", meets_without_overlap, 60);
     suite_add(suite, "falls", a_crowd_falls_without_overlap, 60);
     suite_add(suite, "passes", passes_by, 60);
+    suite_add(suite, "lists", lists_are_thick_enough, 60);
+    suite_add(suite, "count", gaps_do_not_count, 60);
+    suite_add(suite, "halves", slow_ones_meet_once, 60);
     return suite_run(suite);
 }

@@ -214,20 +214,25 @@ static inline int by_id(const void *a, const void *b)
 }
 
 /* Of all state, in the order of ids. */
+static inline uint64_t hash_of_particles(scene *s)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    qsort(s->p, (size_t)s->n, sizeof s->p[0], by_id);
+    for (int i = 0; i < s->n; i++)
+    {
+        hash = hash_bytes(hash, s->p[i].x, sizeof s->p[i].x);
+        hash = hash_bytes(hash, s->p[i].q, sizeof s->p[i].q);
+        hash = hash_bytes(hash, s->p[i].v, sizeof s->p[i].v);
+        hash = hash_bytes(hash, s->p[i].omega, sizeof s->p[i].omega);
+    }
+    return hash;
+}
+
 static inline uint64_t hash_of(const sel_world *world)
 {
     static _Thread_local scene s;
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
     snapshot(world, &s);
-    qsort(s.p, (size_t)s.n, sizeof s.p[0], by_id);
-    for (int i = 0; i < s.n; i++)
-    {
-        hash = hash_bytes(hash, s.p[i].x, sizeof s.p[i].x);
-        hash = hash_bytes(hash, s.p[i].q, sizeof s.p[i].q);
-        hash = hash_bytes(hash, s.p[i].v, sizeof s.p[i].v);
-        hash = hash_bytes(hash, s.p[i].omega, sizeof s.p[i].omega);
-    }
-    return hash;
+    return hash_of_particles(&s);
 }
 
 static inline void run(sel_world *world, int steps, double dt)
