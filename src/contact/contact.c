@@ -621,6 +621,7 @@ void sel_pair_set(sel_pair *pair, sel_method method, const sel_body *body1,
     m3_apply_transposed(pair->d, body1->Q, delta);
     pair->length = GSL_MIN_DBL(
         body1->shape->equivalentDiameter, body2->shape->equivalentDiameter);
+    pair->near = 0.0;
     pair->alpha
         = method == SEL_MIDWAY ? body1->shape->p1 / body2->shape->p1 : 1.0;
 }

@@ -155,8 +155,9 @@ sel_newton_end sel_newton_ellipsoids(
         return SEL_NEWTON_FAILED;
     }
     double enough = SEL_NEWTON_TOLERANCE * pair->length;
-    double gap = SEL_SEPARATED
-        * (pair->shape1->boundingRadius + pair->shape2->boundingRadius);
+    double gap = pair->near
+        + SEL_SEPARATED
+            * (pair->shape1->boundingRadius + pair->shape2->boundingRadius);
     int i = 0, apart = s->along - s->h1 - s->h2 > gap;
     while (!apart && i < SEL_NEWTON_MAX && s->across > enough
         && advance(pair, A2, s, next))

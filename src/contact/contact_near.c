@@ -3,10 +3,16 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Grown a little, they overlap, and the narrow phase finds their normal. What
-    a plane with that normal leaves between them as they are is the gap: it is at
-    most their distance, and as long as it is not closed they do not meet, so
-    that it errs on the safe side where the growth has turned the normal.
+    Newton's method finds their common normal where they are apart, too, from
+    that of bodies that are grown a little, which overlap: bodies that are apart
+    have one alone, and the points on it are where they are nearest. So an
+    impulse along it has the arms that it will have, and none about the axis of a
+    body of revolution.
+
+    Where it does not (flat sides, sharp edges) what a plane with the normal of
+    the grown ones leaves between them as they are is the gap: it is at most
+    their distance, and as long as it is not closed they do not meet, so that it
+    errs on the safe side where the growth has turned the normal.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -43,6 +49,40 @@ static void shrink(const sel_body *body, double factor, double point[3])
     v3_madd(point, body->centre, factor, r);
 }
 
+/* From the contact's normal, which is not far from theirs, to the points that
+   are nearest, if not to a plane that parts the bodies by more than the margin. */
+static sel_newton_end nearest(const sel_body *body1, const sel_body *body2,
+    double margin, sel_contact *contact)
+{
+    sel_pair pair;
+    sel_solution solution = {.iterations = contact->iterations};
+    double n[3], u1[3], u2[3];
+    sel_pair_set(&pair, SEL_COMMON_NORMAL, body1, body2);
+    pair.near = margin;
+    m3_apply_transposed(n, body1->Q, contact->normal);
+    sel_pair_start(&pair, n, u1, u2);
+    sel_newton_end end = sel_newton(&pair, u1, u2, &solution);
+    if (end == SEL_NEWTON_FAILED || solution.rho > 0.0)
+    {
+        return SEL_NEWTON_FAILED;
+    }
+    m3_apply(contact->normal, body1->Q, solution.normal);
+    m3_apply(contact->point1, body1->Q, solution.x1);
+    v3_madd(contact->point1, contact->point1, 1.0, body1->centre);
+    v3_madd(contact->point2, contact->point1, -solution.rho, contact->normal);
+    contact->overlap = solution.rho;
+    contact->iterations = solution.iterations;
+    return end;
+}
+
+static void set_middle(sel_contact *contact)
+{
+    for (int k = 0; k < 3; k++)
+    {
+        contact->point[k] = 0.5 * (contact->point1[k] + contact->point2[k]);
+    }
+}
+
 int sel_contact_near(sel_method method, const sel_body *body1,
     const sel_body *body2, double margin, const sel_contact_memory *memory,
     sel_contact *contact)
@@ -65,14 +105,15 @@ int sel_contact_near(sel_method method, const sel_body *body1,
         return 0;
     }
     double gap = sel_contact_gap_along(body1, body2, found.normal);
-    shrink(body1, factor1, found.point1);
-    shrink(body2, factor2, found.point2);
-    for (int k = 0; k < 3; k++)
-    {
-        found.point[k] = 0.5 * (found.point1[k] + found.point2[k]);
-    }
     found.overlap = GSL_MIN_DBL(-gap, 0.0);
     found.end = SEL_APART;
+    if (gap < margin
+        && nearest(body1, body2, margin, &found) == SEL_NEWTON_FAILED)
+    {
+        shrink(body1, factor1, found.point1);
+        shrink(body2, factor2, found.point2);
+    }
+    set_middle(&found);
     *contact = found;
-    return gap < margin;
+    return -found.overlap < margin;
 }

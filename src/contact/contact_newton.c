@@ -522,7 +522,7 @@ static int separated(const sel_pair *pair, const state *s)
     double reach = pair->shape1->boundingRadius + pair->shape2->boundingRadius;
     double support2
         = v3_dot(s->p2.n, s->p2.x) + pair->shape2->boundingRadius * s->angle;
-    return s->along - s->h1 - support2 > SEL_SEPARATED * reach;
+    return s->along - s->h1 - support2 > SEL_SEPARATED * reach + pair->near;
 }
 
 /* The residual. For the convex problems: x1 bounds the scale from above, by

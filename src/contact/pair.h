@@ -39,6 +39,7 @@ typedef struct sel_pair
     double d[3];   /* centre of 2 in body 1 [m] */
     double length; /* scale of the residual: smaller dEq [m] */
     double alpha;  /* midway: exponent of s1 that gives s2 */
+    double near;   /* commonNormal: gap [m] up to which it is sought, too */
 } sel_pair;
 
 typedef struct sel_solution

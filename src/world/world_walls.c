@@ -94,10 +94,8 @@ static int shrink(
     m3_apply_transposed(n, body->Q, c->normal);
     v3_sub(r, c->point2, body->centre);
     double gap = v3_dot(r, c->normal) - sel_shape_support(body->shape, n, NULL);
-    for (int k = 0; k < 3; k++)
-    {
-        c->point[k] = 0.5 * (c->point1[k] + c->point2[k]);
-    }
+    /* the wall's point is where the grown body is, which has another arm */
+    v3_madd(c->point, c->point1, 0.5 * gap, c->normal);
     c->overlap = -gap;
     c->end = SEL_APART;
     return gap >= 0.0 && gap < most;

@@ -86,7 +86,7 @@ typedef struct history
 {
     int count;
     uint64_t hash[STEPS/LOOKS];
-    double contacts, walls;
+    int contacts, walls; /* of the last substep, those ahead, too */
 } history;
 
 static history run_and_look(sel_world *world)
@@ -97,8 +97,12 @@ static history run_and_look(sel_world *world)
         run(world, LOOKS, 2e-3);
         h.hash[h.count] = hash_all(world);
     }
-    h.contacts = sel_world_statistics(world)->pairContacts;
-    h.walls = sel_world_statistics(world)->wallContacts;
+    sel_contact_state state;
+    for (int k = 0; sel_world_contact_state(world, k, &state); k++)
+    {
+        h.contacts += state.second >= 0;
+        h.walls += state.second < 0;
+    }
     return h;
 }
 

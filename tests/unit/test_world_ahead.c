@@ -39,9 +39,9 @@ static int is_pointed(const sel_shape *shape)
 
 /* No plane parts bodies by more than their distance (sel_contact_gap, which has
    tests of its own, to 1e-9), and none that is farther than the margin is near.
-   A gap that is seen is not much less: the normal is off by about the growth, so
-   the gap by its square, for 0.2 of the size by a fifth of the margin. Edges and
-   vertices of pointed bodies turn it farther. */
+   A gap that is seen is not much less: where the nearest points are not found the
+   normal is off by about the growth, so the gap by its square, for 0.2 of the
+   size by a fifth of the margin. */
 START_TEST(near_ones_are_found)
 {
     scene_random random = {78};
@@ -84,8 +84,8 @@ START_TEST(near_ones_are_found)
            "distance by at most %.2f margins, of pointed ones %.2f\n", seen, all,
         worst[0], worst[1]);
     CHECK_TRUE(all > 50 && seen >= all);
-    CHECK_AT_MOST(worst[0], 0.5);
-    CHECK_AT_MOST(worst[1], 3);
+    CHECK_AT_MOST(worst[0], 0.2);
+    CHECK_AT_MOST(worst[1], 0.2);
 }
 END_TEST
 
@@ -217,6 +217,50 @@ START_TEST(gaps_do_not_count)
 }
 END_TEST
 
+static double spin_about_axis(const sel_particles *P, int i)
+{
+    double Q[9];
+    sel_motion_tensor(P->q + 4*i, Q);
+    return Q[2]*P->omega[3*i] + Q[5]*P->omega[3*i + 1]
+        + Q[8]*P->omega[3*i + 2];
+}
+
+/* Nothing but friction turns a body of revolution about its axis, for normals
+   of its surface meet that: whoever it met ahead, pairs or walls. The bound is
+   twice what free rotation changes of it, in third order of the substep: 0.05 at
+   1e-3 s, and 0.001 at a quarter of that. */
+START_TEST(needles_get_no_spin)
+{
+    static scene s;
+    sel_shape needle;
+    const double axes[3] = {0.0075, 0.0075, 0.15}, dt = 1e-3;
+    const double low[3] = {-0.2, -0.2, -0.2}, high[3] = {1.2, 1.2, 1.2};
+    double worst = 0;
+    sel_world_settings settings = settings_of(0, 1);
+    settings.model = sel_model_find("nonSmooth");
+    CHECK_OK(sel_shape_init(&needle, axes, 1, 1));
+    gas(&s, &needle, 1, 5, 1);
+    sel_world *world = make(&s, &settings);
+    const sel_particles *P = sel_world_particles(world);
+    double before[ROOM];
+    for (int i = 0; i < s.n; i++)
+    {
+        before[i] = spin_about_axis(P, i);
+    }
+    add_box(world, low, high, 1);
+    run(world, 1000, dt);
+    for (int i = 0; i < s.n; i++)
+    {
+        worst = fmax(worst, fabs(spin_about_axis(P, i) - before[i]));
+    }
+    printf("%.0f impulses, spins off by %.1e of 5 rad/s\n",
+        sel_world_statistics(world)->impulses, worst);
+    CHECK_TRUE(sel_world_statistics(world)->impulses > 100);
+    CHECK_AT_MOST(worst, 0.1);
+    sel_world_free(world);
+}
+END_TEST
+
 /* - - - - - - - - - - - - - - - two halves - - - - - - - - - - - - - - - - - */
 
 static uint64_t hash_of_halves(const split *both)
@@ -290,6 +334,7 @@ int main(void)
     suite_add(suite, "passes", passes_by, 60);
     suite_add(suite, "lists", lists_are_thick_enough, 60);
     suite_add(suite, "count", gaps_do_not_count, 60);
+    suite_add(suite, "spin", needles_get_no_spin, 60);
     suite_add(suite, "halves", slow_ones_meet_once, 60);
     return suite_run(suite);
 }
