@@ -113,7 +113,12 @@ int sel_contact_near(sel_method method, const sel_body *body1,
         shrink(body1, factor1, found.point1);
         shrink(body2, factor2, found.point2);
     }
+    if (!(-found.overlap < margin))
+    {
+        v3_copy(contact->normal, found.normal);
+        return 0;
+    }
     set_middle(&found);
     *contact = found;
-    return -found.overlap < margin;
+    return 1;
 }
