@@ -206,6 +206,7 @@ sel_status sel_moreau_approach(sel_world *w, sel_moreau *m, double dt)
         swap_particles(w, m);
     }
     look_ahead(w, m, dt, w->p.nLocal, w->p.n);
+    sel_world_forget_far_halos(w);
     return status;
 }
 

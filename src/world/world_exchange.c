@@ -238,6 +238,14 @@ sel_status sel_world_refresh_halos(sel_world *w)
     return status;
 }
 
+void sel_world_forget_far_halos(sel_world *w)
+{
+    for (int i = w->p.nLocal; i < w->p.n && w->messages.gap > 0.0; i++)
+    {
+        w->ahead[i] = 0.0;
+    }
+}
+
 /* What is left of the skin of the one that has used most of its own. */
 static double least_skin(const sel_world *w, int from, int to)
 {

@@ -462,6 +462,9 @@ sel_status sel_world_anywhere(sel_world *world, int mine, int *any);
 sel_status sel_world_refresh_halos(sel_world *world);
 /* After detection: is anything shared, how near are the halos? */
 sel_status sel_world_look_around(sel_world *world);
+/* After a refresh, and when they have looked ahead: halos that were not sent, for
+   nobody is near, do not do so by the speeds that they once had. */
+void sel_world_forget_far_halos(sel_world *world);
 /* The set of particles is another: who has halos? */
 sel_status sel_world_begin_messages(sel_world *world);
 
