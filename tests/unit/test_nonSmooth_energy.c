@@ -236,7 +236,8 @@ START_TEST(light_ones_are_not_thrown)
     printf("%d of %d clusters unsettled, %.0f points let go: speeds times %.1f "
         "at most, %.1f where settled; energy gains %.1e\n", unsettled, trials,
         letGo, worst[1], worst[0], gain);
-    CHECK_TRUE(unsettled > 0.05*trials && letGo > 0);
+    /* of a few trials none need be so bad */
+    CHECK_TRUE(unsettled > 0.05*trials && (letGo > 0 || trials < 800));
     CHECK_AT_MOST(worst[1], 2*1.5*1.5);
     CHECK_AT_MOST(gain, 1e-12);
 }

@@ -83,7 +83,7 @@ START_TEST(near_ones_are_found)
     printf("%d near, %d of them nearer than the margin; gaps less than the "
            "distance by at most %.2f margins, of pointed ones %.2f\n", seen, all,
         worst[0], worst[1]);
-    CHECK_TRUE(all > 50 && seen >= all);
+    CHECK_TRUE(all > scene_effort(4000)/100 && seen >= all);
     CHECK_AT_MOST(worst[0], 0.2);
     CHECK_AT_MOST(worst[1], 0.2);
 }
