@@ -150,6 +150,8 @@ START_TEST(cradle)
         {
             CHECK_NEAR(v[3*k], k < 5 - coming ? 0 : 1, 1e-12);
         }
+        printf("a cradle, %d come: %.15g, %.15g, %.15g, %.15g, %.15g m/s\n",
+            coming, v[0], v[3], v[6], v[9], v[12]);
         sel_world_free(world);
     }
 }
@@ -174,6 +176,7 @@ START_TEST(three_balls)
     CHECK_NEAR(v[0], -1, 1e-12);
     CHECK_NEAR(v[3], 0, 1e-12);
     CHECK_NEAR(v[6], 1, 1e-12);
+    printf("three balls: %.15g, %.15g, %.15g m/s\n", v[0], v[3], v[6]);
     sel_world_free(world);
 }
 END_TEST
