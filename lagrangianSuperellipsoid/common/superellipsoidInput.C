@@ -191,6 +191,24 @@ void Foam::superellipsoidInput::fail
 }
 
 
+void Foam::superellipsoidInput::warn
+(
+    const dictionary& dict,
+    const string& message
+)
+{
+    Warning
+    (
+        FUNCTION_NAME,
+        __FILE__,
+        __LINE__,
+        fullName(dict),
+        dict.startLineNumber(),
+        dict.endLineNumber()
+    )   << message.c_str() << endl;
+}
+
+
 Foam::label Foam::superellipsoidInput::lineOf
 (
     const fileName& file,

@@ -143,6 +143,24 @@ Foam::labelList Foam::SuperellipsoidInjection<CloudType>::findRanks()
 
 
 template<class CloudType>
+void Foam::SuperellipsoidInjection<CloudType>::fail
+(
+    const string& message
+) const
+{
+    // OpenFOAM's copy of the block has lost the name of its file
+    const fileName file(this->owner().particleProperties().objectPath());
+
+    superellipsoidInput::fail
+    (
+        file + ".subModels.injectionModels." + this->modelName(),
+        this->coeffDict().startLineNumber(),
+        "injector " + this->modelName() + ": " + message
+    );
+}
+
+
+template<class CloudType>
 void Foam::SuperellipsoidInjection<CloudType>::checkInside
 (
     const labelUList& rank
@@ -162,12 +180,13 @@ void Foam::SuperellipsoidInjection<CloudType>::checkInside
 
     if (nOutside)
     {
-        FatalIOErrorInFunction(this->coeffDict())
-            << "injector " << this->modelName() << ": " << nOutside << " of "
-            << rank.size() << " particles lie outside the mesh, their centres"
-            << " at" << outside.c_str()
-            << (nOutside > 10 ? "\n    ..." : "") << nl
-            << exit(FatalIOError);
+        fail
+        (
+            superellipsoidInput::text(nOutside) + " of "
+          + superellipsoidInput::text(rank.size())
+          + " particles lie outside the mesh, their centres at" + outside
+          + (nOutside > 10 ? "\n    ..." : "")
+        );
     }
 }
 

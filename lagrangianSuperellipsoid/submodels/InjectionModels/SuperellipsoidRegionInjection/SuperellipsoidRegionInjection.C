@@ -66,9 +66,12 @@ Foam::SuperellipsoidRegionInjection<CloudType>::readShares() const
 
     if (mag(sum - 1) > 1e-6)
     {
-        IOWarningInFunction(shapesDict)
-            << "the shares of the shapes add up to " << sum
-            << ", not to 1; they are scaled" << endl;
+        superellipsoidInput::warn
+        (
+            shapesDict,
+            "the shares of the shapes add up to "
+          + superellipsoidInput::text(sum) + ", not to 1; they are scaled"
+        );
     }
 
     for (scalar& share : shares)
@@ -198,9 +201,12 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::readOrientation()
 
     if (mag(length - 1) > 1e-6)
     {
-        IOWarningInFunction(dict)
-            << "keyword 'orientation': the quaternion has the length "
-            << length << "; it is normalised" << endl;
+        superellipsoidInput::warn
+        (
+            dict,
+            "keyword 'orientation': the quaternion has the length "
+          + superellipsoidInput::text(length) + "; it is normalised"
+        );
     }
 
     orientation_ =
@@ -345,26 +351,26 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::check
     const label nPlaced
 ) const
 {
+    using superellipsoidInput::text;
+
     if (status == SEL_E_FULL)
     {
         const scalar volume = region_->volume();
 
-        FatalIOErrorInFunction(this->coeffDict())
-            << "injector " << this->modelName() << ": only " << nPlaced
-            << " of " << typeId_.size() << " particles have found room." << nl
-            << "All would fill " << 100*this->volumeTotal_/volume
-            << " % of the region (" << this->volumeTotal_ << " of " << volume
-            << " m3); random placement gets to about 30 %." << nl
-            << "Take fewer or smaller particles, a larger region, or more "
-            << "maxAttempts (now " << maxAttempts_ << ")" << nl
-            << exit(FatalIOError);
+        this->fail
+        (
+            "only " + text(nPlaced) + " of " + text(typeId_.size())
+          + " particles have found room.\nAll would fill "
+          + text(100*this->volumeTotal_/volume) + " % of the region ("
+          + text(this->volumeTotal_) + " of " + text(volume)
+          + " m3); random placement gets to about 30 %.\n"
+          + "Take fewer or smaller particles, a larger region, or more"
+          + " maxAttempts (now " + text(maxAttempts_) + ")"
+        );
     }
     else if (status != SEL_OK)
     {
-        FatalIOErrorInFunction(this->coeffDict())
-            << "injector " << this->modelName() << ": "
-            << sel_status_message(status) << nl
-            << exit(FatalIOError);
+        this->fail(sel_status_message(status));
     }
 }
 
