@@ -110,7 +110,8 @@ typedef struct sel_impulse_settings
                           substep ago, and fly on from there; 0: where they
                           are found (impulse_impact.c) */
     double bounceThreshold; /* speed of approach, over |gravity| dt, up to which
-                               a contact does not bounce but rests; >= 0 */
+                               a contact does not bounce but rests; 0 to
+                               SEL_BOUNCE_THRESHOLD_MOST */
 } sel_impulse_settings;
 
 /* What friction does where a contact slips: sel_cone.h. */
@@ -133,7 +134,8 @@ typedef struct sel_nonsmooth_settings
     int bouncePasses;   /* of collisions with restitution, at most; what
                                closes after them is stopped without; >= 0 */
     double bounceThreshold; /* approach over |gravity| dt, below which a contact
-                               does not bounce; >= 0 */
+                               does not bounce; 0 to
+                               SEL_BOUNCE_THRESHOLD_MOST */
     sel_slip_law law;
 } sel_nonsmooth_settings;
 

@@ -71,7 +71,8 @@ START_TEST(a_particle_out_of_range)
 }
 END_TEST
 
-/* Gravity, skin, passes, manifold; patches; walls; shapes; the step. */
+/* Gravity, skin, passes, manifold, those of the models; patches; walls; shapes;
+   the step. */
 START_TEST(settings_out_of_range)
 {
     static scene s;
@@ -79,16 +80,20 @@ START_TEST(settings_out_of_range)
     for (int b = 0; b < COUNT(BEYOND); b++)
     {
         double number = BEYOND[b];
-        sel_world_settings set[4];
-        for (int k = 0; k < 4; k++)
+        sel_world_settings set[7];
+        for (int k = 0; k < 7; k++)
         {
             set[k] = sel_world_default_settings();
+            set[k].model = model_of(k > 4);
         }
         set[0].gravity[b % 3] = number;
         set[1].skin = number;
         set[2].manifold = number;
         set[3].material.en = number;
-        for (int k = 0; k < 4; k++)
+        set[4].impulse.bounceThreshold = number;
+        set[5].nonSmooth.bounceThreshold = number;
+        set[6].nonSmooth.tolerance = number;
+        for (int k = 0; k < 7; k++)
         {
             ck_assert_int_eq(
                 sel_world_create(&none, &set[k]), SEL_E_ARGUMENT);

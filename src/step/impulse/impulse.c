@@ -21,8 +21,8 @@ static int legal(const sel_world_settings *settings)
     return s->passes >= 1 && s->passes <= SEL_PASSES_MOST
         && (s->partners == SEL_PARTNERS_ALL
             || s->partners == SEL_PARTNERS_DEEPEST)
-        && s->bounceThreshold >= 0.0
-        && s->bounceThreshold <= SEL_BOUNCE_THRESHOLD_MOST;
+        && sel_within(s->bounceThreshold, SEL_BOUNCE_THRESHOLD_MOST)
+        && s->bounceThreshold >= 0.0;
 }
 
 static int memory(const sel_world_settings *settings, sel_link_field *fields)

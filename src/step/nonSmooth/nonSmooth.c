@@ -18,7 +18,8 @@ static int legal(const sel_world_settings *settings)
         && s->positionSweeps >= 0 && s->positionSweeps <= SEL_PASSES_MOST
         && s->bouncePasses >= 0 && s->bouncePasses <= SEL_PASSES_MOST
         && s->law >= SEL_SLIP_COULOMB && s->law < SEL_SLIP_COUNT
-        && s->tolerance > 0.0 && s->tolerance <= 1.0
+        && sel_within(s->tolerance, 1.0) && s->tolerance > 0.0
+        && sel_within(s->bounceThreshold, SEL_BOUNCE_THRESHOLD_MOST)
         && s->bounceThreshold >= 0.0;
 }
 
