@@ -6,13 +6,18 @@
     Newton's method finds their common normal where they are apart, too, from
     that of bodies that are grown a little, which overlap: bodies that are apart
     have one alone, and the points on it are where they are nearest. So an
-    impulse along it has the arms that it will have, and none about the axis of a
-    body of revolution.
+    impulse along it has the arms that it will have, and none about the axis of
+    a body of revolution.
 
     Where it does not (flat sides, sharp edges) what a plane with the normal of
     the grown ones leaves between them as they are is the gap: it is at most
     their distance, and as long as it is not closed they do not meet, so that it
     errs on the safe side where the growth has turned the normal.
+
+    Grown bodies that are long and pointed may have a common normal that is none
+    of theirs. It parts nothing, and their distance is searched for instead
+    (contact_gap.c), which takes ten times as long: there points may be any of a
+    flat side, and where Newton's method serves it is not asked.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -50,7 +55,8 @@ static void shrink(const sel_body *body, double factor, double point[3])
 }
 
 /* From the contact's normal, which is not far from theirs, to the points that
-   are nearest, if not to a plane that parts the bodies by more than the margin. */
+   are nearest, if not to a plane that parts the bodies by more than the
+   margin. */
 static sel_newton_end nearest(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact *contact)
 {
@@ -73,6 +79,23 @@ static sel_newton_end nearest(const sel_body *body1, const sel_body *body2,
     contact->overlap = solution.rho;
     contact->iterations = solution.iterations;
     return end;
+}
+
+/* From the normal that the narrow phase knows. Returns 0 where they just touch:
+   then there is no distance to be found. */
+static int search(const sel_body *body1, const sel_body *body2, double margin,
+    const sel_contact *known, sel_contact *found)
+{
+    sel_contact contact = *known;
+    contact.overlap = -GSL_DBL_MAX;
+    sel_contact_gap(body1, body2, margin, &contact);
+    if (contact.overlap > -GSL_DBL_MAX)
+    {
+        contact.iterations = found->iterations;
+        *found = contact;
+        return 1;
+    }
+    return 0;
 }
 
 static void set_middle(sel_contact *contact)
@@ -108,7 +131,8 @@ int sel_contact_near(sel_method method, const sel_body *body1,
     found.overlap = GSL_MIN_DBL(-gap, 0.0);
     found.end = SEL_APART;
     if (gap < margin
-        && nearest(body1, body2, margin, &found) == SEL_NEWTON_FAILED)
+        && nearest(body1, body2, margin, &found) == SEL_NEWTON_FAILED
+        && !(gap <= 0.0 && search(body1, body2, margin, contact, &found)))
     {
         shrink(body1, factor1, found.point1);
         shrink(body2, factor2, found.point2);
