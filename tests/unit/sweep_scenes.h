@@ -48,8 +48,7 @@ static inline void fill_crowd(scene *s, crowd_kind kind)
 
 static inline sel_world_settings crowd_settings(crowd_kind kind, int threads)
 {
-    sel_world_settings settings = settings_of(9.81, 0.2);
-    settings.model = sel_model_find("nonSmooth");
+    sel_world_settings settings = nonsmooth_settings(9.81, 0.2);
     settings.material.friction = SEL_FRICTION_COULOMB;
     settings.material.mu = 0.4;
     settings.manifold = kind == CROWD_POINTS ? 0.05 : 0;

@@ -9,8 +9,7 @@ static const double g = 1e-2; /* its work in a substep is left out below */
 
 static sel_world_settings settings_with(sel_slip_law law, double mu)
 {
-    sel_world_settings s = settings_of(g, 0);
-    s.model = sel_model_find("nonSmooth");
+    sel_world_settings s = nonsmooth_settings(g, 0);
     s.material.friction = SEL_FRICTION_COULOMB;
     s.material.mu = mu;
     s.nonSmooth.law = law;

@@ -1,4 +1,4 @@
-/*  test_nonsmooth.c - model nonSmooth: many contacts at once
+/*  test_nonSmooth.c - model nonSmooth: many contacts at once
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -9,8 +9,7 @@ static const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
 
 static sel_world_settings nonsmooth(double gravity, double en, double mu)
 {
-    sel_world_settings s = settings_of(gravity, en);
-    s.model = sel_model_find("nonSmooth");
+    sel_world_settings s = nonsmooth_settings(gravity, en);
     s.reuse = 1e-3;
     s.material.mu = mu;
     s.material.friction = mu > 0 ? SEL_FRICTION_COULOMB : SEL_FRICTION_NONE;
@@ -185,11 +184,7 @@ END_TEST
    by up to 1e6. */
 static void cluster(scene *s, scene_random *random)
 {
-    memset(s, 0, sizeof *s);
-    s->nShapes = 3;
-    scene_named_shape(SCENE_SPHERE, 0.1, &s->shapes[0]);
-    scene_named_shape(SCENE_TRIAXIAL, 0.1, &s->shapes[1]);
-    scene_named_shape(SCENE_CUBE, 0.1, &s->shapes[2]);
+    named_shapes(s);
     int n = 2 + scene_integer(random, 7);
     for (int k = 0; k < n; k++)
     {
@@ -199,11 +194,7 @@ static void cluster(scene *s, scene_random *random)
         particle *p = &s->p[k];
         scene_quaternion(random, p->q);
         p->density = scene_log_uniform(random, 1, 1e6);
-        for (int m = 0; m < 3; m++)
-        {
-            p->v[m] = scene_uniform(random, -1, 1);
-            p->omega[m] = scene_uniform(random, -20, 20);
-        }
+        let_run(p, random);
     }
 }
 

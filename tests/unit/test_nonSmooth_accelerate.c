@@ -15,8 +15,7 @@ static sel_world *column_of(int n, double ratio, int sweeps, double tolerance,
     double share)
 {
     static scene s;
-    sel_world_settings settings = settings_of(g, 0);
-    settings.model = sel_model_find("nonSmooth");
+    sel_world_settings settings = nonsmooth_settings(g, 0);
     settings.nonSmooth.sweeps = sweeps;
     settings.nonSmooth.tolerance = tolerance;
     stack(&s, n, radius, share);
@@ -165,8 +164,7 @@ START_TEST(forces_instead_of_gravity)
     static scene s;
     const double dt = 1e-3;
     const int n = 5;
-    sel_world_settings settings = settings_of(0, 0);
-    settings.model = sel_model_find("nonSmooth");
+    sel_world_settings settings = nonsmooth_settings(0, 0);
     stack(&s, n, radius, 1e-8);
     sel_world *world = make_on_floor(&s, &settings);
     for (int k = 0; k < 100; k++)
@@ -235,10 +233,9 @@ START_TEST(any_friction)
     mixture(&s, 5);
     for (size_t k = 0; k < COUNT(mus); k++)
     {
-        sel_world_settings settings = settings_of(g, 0.3);
+        sel_world_settings settings = nonsmooth_settings(g, 0.3);
         settings.material.mu = mus[k];
         settings.material.friction = SEL_FRICTION_COULOMB;
-        settings.model = sel_model_find("nonSmooth");
         sel_world *world = make(&s, &settings);
         add_box(world, low, high, 0.3);
         double first = fastest_of(world), most = 0;

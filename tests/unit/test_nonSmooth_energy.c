@@ -16,8 +16,7 @@ START_TEST(others_lie_on)
     const double dt = 1e-4;
     const int n = 20, others = 10;
     double worst = 0;
-    sel_world_settings settings = settings_of(g, 0);
-    settings.model = sel_model_find("nonSmooth");
+    sel_world_settings settings = nonsmooth_settings(g, 0);
     settings.nonSmooth.sweeps = 10;
     stack(&s, n, radius, 1e-8);
     for (int i = 0; i < others; i++)
@@ -66,9 +65,8 @@ static void blocks(scene *s, scene_random *random)
         for (int m = 0; m < 3; m++)
         {
             turn[m] *= angle;
-            p->v[m] = scene_uniform(random, -1, 1);
-            p->omega[m] = scene_uniform(random, -20, 20);
         }
+        let_run(p, random);
         if (scene_integer(random, 2))
         {
             scene_quaternion(random, p->q);
@@ -84,8 +82,7 @@ static void blocks(scene *s, scene_random *random)
 static sel_world_settings law_for_blocks(int trial, scene_random *random)
 {
     double en = scene_uniform(random, 0, 1), mu = scene_uniform(random, 0, 1.5);
-    sel_world_settings settings = settings_of(0, trial % 4 < 2 ? trial % 4 : en);
-    settings.model = sel_model_find("nonSmooth");
+    sel_world_settings settings = nonsmooth_settings(0, trial % 4 < 2 ? trial % 4 : en);
     settings.manifold = 0.05;
     settings.material.friction = trial % 3 ? SEL_FRICTION_COULOMB
                                            : SEL_FRICTION_NONE;

@@ -52,8 +52,7 @@ static double with_momentum(int sweeps)
 {
     static scene s;
     const double dt = 1e-4;
-    sel_world_settings settings = settings_of(g, 0);
-    settings.model = sel_model_find("nonSmooth");
+    sel_world_settings settings = nonsmooth_settings(g, 0);
     settings.nonSmooth.sweeps = sweeps;
     settings.nonSmooth.tolerance = 1e-6;
     stack(&s, N, radius, 1e-8);

@@ -9,14 +9,7 @@
 /* A dense cluster of up to 12 bodies, as heavy as 1e9 light ones or light. */
 static void heavy_and_light(scene *s, scene_random *random)
 {
-    static const scene_named names[3]
-        = {SCENE_SPHERE, SCENE_TRIAXIAL, SCENE_CUBE};
-    memset(s, 0, sizeof *s);
-    s->nShapes = 3;
-    for (int k = 0; k < 3; k++)
-    {
-        scene_named_shape(names[k], 0.1, &s->shapes[k]);
-    }
+    named_shapes(s);
     int n = 2 + scene_integer(random, 11);
     for (int k = 0; k < n; k++)
     {
@@ -26,11 +19,7 @@ static void heavy_and_light(scene *s, scene_random *random)
         particle *p = &s->p[k];
         scene_quaternion(random, p->q);
         p->density = scene_integer(random, 2) ? 1 : 1e9;
-        for (int m = 0; m < 3; m++)
-        {
-            p->v[m] = scene_uniform(random, -1, 1);
-            p->omega[m] = scene_uniform(random, -20, 20);
-        }
+        let_run(p, random);
     }
 }
 
@@ -64,8 +53,7 @@ START_TEST(light_ones_are_not_thrown)
     {
         static scene s;
         heavy_and_light(&s, &random);
-        sel_world_settings settings = settings_of(0, 0);
-        settings.model = sel_model_find("nonSmooth");
+        sel_world_settings settings = nonsmooth_settings(0, 0);
         settings.material.friction = SEL_FRICTION_COULOMB;
         settings.material.mu = scene_uniform(&random, 0, 1);
         sel_world *world = make(&s, &settings);

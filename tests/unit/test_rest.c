@@ -187,8 +187,7 @@ START_TEST(residual_of_a_world)
     stack(&s, 20, radius, 1e-8);
     for (int k = 0; k < 2; k++)
     {
-        sel_world_settings settings = settings_of(g, 0);
-        settings.model = sel_model_find("nonSmooth");
+        sel_world_settings settings = nonsmooth_settings(g, 0);
         settings.nonSmooth.sweeps = k ? 50 : 5;
         sel_world *world = make_on_floor(&s, &settings);
         sel_resting rest = sel_world_resting(world);
@@ -215,8 +214,7 @@ START_TEST(residual_of_two_halves)
     static split both;
     const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2}, dt = 2e-3;
     double unsettled = 0;
-    sel_world_settings settings = settings_of(g, 0.3);
-    settings.model = sel_model_find("nonSmooth");
+    sel_world_settings settings = nonsmooth_settings(g, 0.3);
     settings.nonSmooth.sweeps = 4;
     mixture(&s, 5);
     sel_world *world = make(&s, &settings);
@@ -301,8 +299,7 @@ START_TEST(a_crowd_gets_what_it_needs)
             s.p[i].v[k] *= 0.1;
         }
     }
-    sel_world_settings settings = settings_of(g, 0.3);
-    settings.model = sel_model_find("nonSmooth");
+    sel_world_settings settings = nonsmooth_settings(g, 0.3);
     settings.reuse = 1e-3;
     settings.material.mu = 0.5;
     settings.material.friction = SEL_FRICTION_COULOMB;

@@ -26,8 +26,7 @@ START_TEST(meets_without_overlap)
     for (size_t k = 0; k < COUNT(steps); k++)
     {
         static scene s;
-        sel_world_settings settings = settings_of(9.81, 0);
-        settings.model = sel_model_find("nonSmooth");
+        sel_world_settings settings = nonsmooth_settings(9.81, 0);
         stack(&s, 1, radius, 0);
         s.p[0].x[2] = 0.03;
         sel_world *world = make_on_floor(&s, &settings);
@@ -56,8 +55,7 @@ START_TEST(a_crowd_falls_without_overlap)
     {
         static scene s;
         const double dt = k ? 2e-3 : 1e-3;
-        sel_world_settings settings = settings_of(9.81, 0.3);
-        settings.model = sel_model_find("nonSmooth");
+        sel_world_settings settings = nonsmooth_settings(9.81, 0.3);
         settings.manifold = 0.05;
         mixture(&s, 5);
         sel_world *world = make(&s, &settings);
@@ -77,9 +75,7 @@ START_TEST(passes_by)
 {
     static scene s;
     const double radius = 0.01, gap = 1e-4;
-    sel_world_settings settings = settings_of(9.81, 0.5);
-    settings.model = sel_model_find("nonSmooth");
-    settings.material.friction = SEL_FRICTION_NONE;
+    sel_world_settings settings = nonsmooth_settings(9.81, 0.5);
     stack(&s, 2, radius, 0);
     s.p[1].x[2] = radius;
     s.p[1].x[1] = 2*radius + gap;
@@ -102,8 +98,7 @@ START_TEST(lists_are_thick_enough)
 {
     static scene s;
     const double radius = 0.01, dt = 1e-3;
-    sel_world_settings settings = settings_of(0, 0);
-    settings.model = sel_model_find("nonSmooth");
+    sel_world_settings settings = nonsmooth_settings(0, 0);
     stack(&s, 2, radius, 0);
     s.p[1].x[2] = s.p[0].x[2] + (2 + 1.1*settings.skin)*radius;
     s.p[0].v[2] = 0.25*radius/dt;
@@ -121,8 +116,7 @@ START_TEST(gaps_do_not_count)
 {
     static scene s;
     const double radius = 0.01, dt = 1e-3;
-    sel_world_settings settings = settings_of(9.81, 0);
-    settings.model = sel_model_find("nonSmooth");
+    sel_world_settings settings = nonsmooth_settings(9.81, 0);
     stack(&s, 1, radius, 0);
     s.p[0].x[2] += 0.15*radius;
     s.p[0].v[0] = 0.2*radius/dt;
@@ -156,8 +150,7 @@ START_TEST(needles_get_no_spin)
     const double axes[3] = {0.0075, 0.0075, 0.15}, dt = 1e-3;
     const double low[3] = {-0.2, -0.2, -0.2}, high[3] = {1.2, 1.2, 1.2};
     double worst = 0;
-    sel_world_settings settings = settings_of(0, 1);
-    settings.model = sel_model_find("nonSmooth");
+    sel_world_settings settings = nonsmooth_settings(0, 1);
     CHECK_OK(sel_shape_init(&needle, axes, 1, 1));
     gas(&s, &needle, 1, 5, 1);
     sel_world *world = make(&s, &settings);
@@ -212,8 +205,7 @@ START_TEST(slow_ones_meet_once)
         static scene s;
         split both;
         const double en = scene_uniform(&random, 0, 0.2);
-        sel_world_settings settings = settings_of(0, en);
-        settings.model = sel_model_find("nonSmooth");
+        sel_world_settings settings = nonsmooth_settings(0, en);
         stack(&s, 2, radius, 0);
         for (int i = 0; i < 2; i++)
         {

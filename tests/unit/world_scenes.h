@@ -152,11 +152,41 @@ static inline sel_world_settings settings_of(double gravity, double en)
     return s;
 }
 
+static inline sel_world_settings nonsmooth_settings(double gravity, double en)
+{
+    sel_world_settings s = settings_of(gravity, en);
+    s.model = sel_model_find("nonSmooth");
+    return s;
+}
+
 static inline void one_shape(scene *s, const sel_shape *shape)
 {
     memset(s, 0, sizeof *s);
     s->nShapes = 1;
     s->shapes[0] = *shape;
+}
+
+/* Those that clusters are made of, dEq 0.1. */
+static inline void named_shapes(scene *s)
+{
+    static const scene_named names[]
+        = {SCENE_SPHERE, SCENE_TRIAXIAL, SCENE_CUBE};
+    memset(s, 0, sizeof *s);
+    s->nShapes = COUNT(names);
+    for (int k = 0; k < COUNT(names); k++)
+    {
+        scene_named_shape(names[k], 0.1, &s->shapes[k]);
+    }
+}
+
+/* [m/s, rad/s] A random velocity, and a random spin. */
+static inline void let_run(particle *p, scene_random *random)
+{
+    for (int m = 0; m < 3; m++)
+    {
+        p->v[m] = scene_uniform(random, -1, 1);
+        p->omega[m] = scene_uniform(random, -20, 20);
+    }
 }
 
 static inline void add(scene *s, int shape, double x, double y, double z)
