@@ -299,9 +299,9 @@
 #define SEL_POINT_NEAR 0.3
 /* [-] Share of an overlap above it that a substep is to take away. */
 #define SEL_PART_SHARE 0.3
-/* [-] Share of the last push that the next begins with. What is to be opened has
-   become less by SEL_PART_SHARE: all of it opens contacts, and what lay on them
-   falls for a substep. */
+/* [-] Share of the last push that the next begins with. What is to be opened
+   has become less by SEL_PART_SHARE: all of it opens contacts, and what lay on
+   them falls for a substep. */
 #define SEL_PART_KEPT 0.8
 /* [-] Change of an overlap in a sweep, over the smaller dEq, that does not
    matter: a hundredth of what is left in place. */

@@ -16,8 +16,8 @@
 
     Grown bodies that are long and pointed may have a common normal that is none
     of theirs. It parts nothing, and their distance is searched for instead
-    (contact_gap.c), which takes ten times as long: there points may be any of a
-    flat side, and where Newton's method serves it is not asked.
+    (contact_gap.c). That would do for all pairs, but takes longer than the
+    narrow phase itself, and its points may be any of a flat side.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"

@@ -102,7 +102,7 @@ typedef struct sel_touch
 {
     double point[3];     /* [m] */
     double normal[3];    /* unit, from 1 to 2 or into the wall */
-    double overlap;      /* [m] */
+    double overlap;      /* [m]; < 0: a gap that may close in the substep */
     int triangle;        /* walls; -1 for pairs */
     int item;            /* walls; -1 for pairs */
     sel_feature feature; /* walls */
@@ -149,10 +149,11 @@ void sel_contact_gap(const sel_body *body1, const sel_body *body2,
 double sel_contact_gap_along(
     const sel_body *body1, const sel_body *body2, const double n[3]);
 
-/* Where bodies would touch that sel_contact_pair has found apart, if a plane
-   parts them by less than margin [m]; memory: as that left it. Returns 1:
-   contact then has overlap = - gap, the normal, the points of both that face
-   each other and end SEL_APART. 0: they are farther apart; the normal may have
+/* Where bodies would touch that sel_contact_pair has found apart, if they are
+   nearer than margin [m] > 0; memory: as that left it. Returns 1: contact then
+   has overlap = - gap <= 0, the normal, the points of both that face each other
+   and end SEL_APART. The gap is what a plane leaves, at most their distance,
+   and that as a rule. 0: they are farther apart; the normal may have
    changed to one that parts them by more. */
 int sel_contact_near(sel_method method, const sel_body *body1,
     const sel_body *body2, double margin, const sel_contact_memory *memory,

@@ -78,8 +78,9 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
 sel_status sel_shape_init_equivalent(sel_shape *shape, double dEq,
     const double aspectRatios[2], double epsilon1, double epsilon2);
 
-/* The same shape, grown: every plane that it touches is farther from its centre
-   by at least so much [m]. Returns how many times as large it is. */
+/* The same shape, as many times as large as it takes for every plane that it
+   touches to be farther from its centre by at least so much [m] >= 0. Returns
+   how many times. */
 double sel_shape_grow(const sel_shape *shape, double by, sel_shape *grown);
 
 /* Inside-outside function F(x) of the surface; < 0 inside. Saturates at

@@ -463,7 +463,8 @@ typedef struct sel_contact_state
 {
     const sel_touch *contact;
     int first, second;     /* particles; second -1: a wall */
-    int age;               /* substeps in a row in touch, this one included */
+    int age;               /* substeps in a row, this one included, in which
+                              it was a contact (nonSmooth: gaps, too) */
     int points;            /* of the manifold */
     const double *impulse; /* points x 3 [N s] on particle 2, at each point of
                               the manifold; NULL where the model has none */

@@ -139,9 +139,9 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
     return SEL_OK;
 }
 
-/* [m] No plane that touches the shape is nearer to its centre. The nearest one of
-   an octahedron, the most pointed of all, is 1/sqrt(3) of its semi-axis away;
-   beside an ellipsoid only pointed sections lie within. */
+/* [m] No plane that touches the shape is nearer to its centre. The nearest one
+   of an octahedron, the most pointed of all, is 1/sqrt(3) of its semi-axis away;
+   only shapes with pointed sections lie within an ellipsoid. */
 static double inscribed_radius(const sel_shape *shape)
 {
     return shape->epsilon1 > 1.0 || shape->epsilon2 > 1.0

@@ -16,7 +16,8 @@
 /* Per particle. */
 typedef struct sel_moreau
 {
-    int ahead;    /* 1: contacts are found that do not touch yet */
+    int ahead;    /* 1: set by the caller, who wants contacts that do not touch
+                     yet (world_ahead.c) */
     int *touched; /* set by the caller: it has got impulses */
     int *swims;   /* a fluid surrounds it */
     int starts;   /* 1: set by the caller, who wants what follows; else it is

@@ -163,7 +163,8 @@ sel_status sel_world_begin_messages(sel_world *w)
     return status;
 }
 
-/* The farthest that a local particle is from where it was [m], or looks. */
+/* [m] How far a local particle is from where it was, and what it looks ahead,
+   together: the most. */
 static double farthest(const sel_world *w, const double *before)
 {
     double most = 0.0;

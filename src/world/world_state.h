@@ -248,8 +248,8 @@ struct sel_world
     /* neighbours */
     sel_neighbours *neighbours;
     double *radius;   /* room: bounding radius and half the skin */
-    double *ahead;    /* room: gap up to which it looks ahead [m] */
-    double aheadOf;   /* for so long [s]; 0: it does not, contacts touch */
+    double *ahead;    /* room: its share of the gap of a contact [m] */
+    double aheadOf;   /* for so long [s]; 0: no one looks ahead, they touch */
     double *halfSkin; /* room: how far it may go before a rebuild [m] */
     double *xBuilt;   /* room x 3: positions at the last rebuild */
     double *qBuilt;   /* room x 4: orientations then */
@@ -298,8 +298,8 @@ struct sel_world
 /* - - - world_ahead.c - - - */
 
 /* From now on particles [first, end) look ahead for the substep dt [s]: what
-   they may touch until its end is a contact, too, with an overlap < 0. kicked: v
-   has gravity's half kick. */
+   they may touch until its end is a contact, too, with an overlap < 0. kicked:
+   v has gravity's half kick. */
 void sel_world_look_ahead(
     sel_world *world, double dt, int kicked, int first, int end);
 /* Does contact c close by more than its gap in a substep, at a speed [m/s]? */
@@ -373,8 +373,9 @@ void sel_contact_set(sel_contacts *contacts, int c, const sel_contact *found);
 
 /* - - - world_reuse.c: with settings.reuse - - - */
 
-/* Link l of a pair at the present poses: apart; or touching, then *contact has
-   point, normal and overlap; or nothing, and it must be solved. */
+/* Link l of a pair at the present poses: apart, by margin [m] and more; or
+   touching, then *contact has point, normal and overlap; or nothing, and it must
+   be solved. */
 sel_kept_state sel_world_reuse(
     sel_world *world, int l, double margin, sel_contact *contact);
 /* It has been solved, at the present poses. */
@@ -462,8 +463,8 @@ sel_status sel_world_anywhere(sel_world *world, int mine, int *any);
 sel_status sel_world_refresh_halos(sel_world *world);
 /* After detection: is anything shared, how near are the halos? */
 sel_status sel_world_look_around(sel_world *world);
-/* After a refresh, and when they have looked ahead: halos that were not sent, for
-   nobody is near, do not do so by the speeds that they once had. */
+/* After a refresh, and when they have looked ahead: halos that were not sent,
+   for nobody is near, do not do so by the speeds that they once had. */
 void sel_world_forget_far_halos(sel_world *world);
 /* The set of particles is another: who has halos? */
 sel_status sel_world_begin_messages(sel_world *world);

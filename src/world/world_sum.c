@@ -66,7 +66,8 @@ void sel_sums_add(sel_sums *s, int k, double term)
     double rest = term * scale_of(place);
     for (int d = 0; d < SEL_SUM_DIGITS; d++)
     {
-        double digit = (double)(int32_t)rest; /* below the base */
+        /* It is below the base, and trunc would be a call. */
+        double digit = (double)(int32_t)rest;
         digits[-d] += digit;
         rest = BASE * (rest - digit);
     }

@@ -174,6 +174,50 @@ START_TEST(fields_of_a_shape)
 }
 END_TEST
 
+/* A grown shape is the one that is made with its semi-axes, and the planes that
+   touch it are farther out by what was asked for at least. */
+START_TEST(grown_shapes)
+{
+    scene_random random = {12};
+    for (int i = 0; i < scene_effort(1000); i++)
+    {
+        sel_shape s, grown, made;
+        double n[3];
+        scene_shape(&random, scene_log_uniform(&random, 1e-5, 10), &s);
+        double by = s.minSemiAxis*scene_log_uniform(&random, 1e-6, 1);
+        double factor = sel_shape_grow(&s, by, &grown);
+        CHECK_OK(sel_shape_init(&made, grown.semiAxes, s.epsilon1, s.epsilon2));
+        for (int k = 0; k < 3; k++)
+        {
+            CHECK_NEAR(grown.semiAxes[k], factor*s.semiAxes[k], 0);
+            CHECK_NEAR(grown.inverseAxes[k]*grown.semiAxes[k], 1, 1e-15);
+            CHECK_NEAR(grown.inertia[k], made.inertia[k],
+                1e-12*made.inertia[k]);
+        }
+        CHECK_NEAR(grown.volume, made.volume, 1e-12*made.volume);
+        CHECK_NEAR(grown.equivalentDiameter, made.equivalentDiameter,
+            1e-12*made.equivalentDiameter);
+        /* found by a search */
+        CHECK_NEAR(grown.boundingRadius, made.boundingRadius,
+            1e-9*made.boundingRadius);
+        CHECK_NEAR(grown.minSemiAxis, made.minSemiAxis,
+            1e-15*made.minSemiAxis);
+        for (int k = 0; k < 20; k++)
+        {
+            scene_direction(&random, n);
+            if (k < 3)
+            {
+                memset(n, 0, sizeof n);
+                n[k] = 1;
+            }
+            double before = sel_shape_support(&s, n, NULL);
+            CHECK_AT_MOST(by, sel_shape_support(&grown, n, NULL) - before
+                + 1e-14*grown.boundingRadius);
+        }
+    }
+}
+END_TEST
+
 /* a/c and b/c as given, the volume that of the equivalent sphere: rounding
    of one cube root, 1e-14. */
 START_TEST(equivalent_diameter_and_ratios)
@@ -767,6 +811,7 @@ int main(void)
     suite_add(suite, "reference", volume_and_inertia_of_the_reference, 10);
     suite_add(suite, "quadrature", volume_and_inertia_of_random_shapes, 60);
     suite_add(suite, "fields", fields_of_a_shape, 20);
+    suite_add(suite, "grown", grown_shapes, 20);
     suite_add(suite, "equivalent", equivalent_diameter_and_ratios, 20);
     suite_add(suite, "illegal", illegal_shapes_are_refused, 10);
     suite_add(suite, "radius, special", bounding_radius_special_cases, 600);

@@ -38,7 +38,7 @@ static void *create(void)
     sel_impulse_state *s = calloc(1, sizeof(sel_impulse_state));
     if (s)
     {
-        s->moreau.starts = 1; /* impulse_momentum.c */
+        s->moreau.starts = 1; /* impulse_momentum.c adds up there */
         s->mutual.got = sel_impulse_remember;
     }
     return s;

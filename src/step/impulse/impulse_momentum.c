@@ -17,16 +17,16 @@
 
     which for spheres, n along d, is J = -P/d u_t: it slows the pair's going
     round. T_d, which has to do with how bodies are not round, goes to the
-    spin that it brakes more. Momentum and angular momentum then stay, to rounding.
+    spin that it brakes more. Momentum and angular momentum then stay, to
+    rounding.
 
     Energy. Along d the pair may get any impulse k: it changes neither. J and the
     spins change its energy by E. Where E > 0, k takes as much from the motion
     along d, or, where that has less, T_d is let go, and, where bodies so deep
     in each other are moved past each other that this does not do, as much of J
     as that has no energy for: angular momentum is lost rather than energy
-    gained. Where E < 0 and the pair
-    flies apart faster than what rests, k gives it back, as in free flight, as
-    far as a bounce would: en^2 E.
+    gained. Where E < 0 and the pair flies apart faster than what rests, k gives
+    it back, as in free flight, as far as a bounce would: en^2 E.
 
     So pairs that are moved apart one after another keep the energy of elastic
     bodies, too. For what is moved at once a particle is as many parts as it has

@@ -143,7 +143,7 @@ typedef struct sel_nonsmooth_state
     sel_constraint *list;
     sel_spare *spare;     /* constraint */
     sel_wait *wait;       /* constraint */
-    unsigned char *moved; /* constraint: by which of SEL_SWEPT, SEL_STEPPED */
+    unsigned char *moved; /* constraint: by what, of SEL_SWEPT ... */
     double *total; /* of each constraint, x 3: impulse of the substep; before
                       its end, of the stages before: what closed too fast
                       [N s] */
@@ -326,15 +326,17 @@ sel_status sel_nonsmooth_accelerate(sel_world *world);
    impulses [N s, N m s]. */
 sel_status sel_nonsmooth_keep_energy(sel_world *world);
 
-/* Impulses [N s] and their moments [N m s] on local particles, of all contacts or
-   of those that have not settled (part), to shift and turn. */
+/* nonSmooth_energy.c: impulses [N s] and their moments [N m s] on local
+   particles, of all contacts or of those that have not settled, to shift and
+   turn. */
 void sel_nonsmooth_gather(sel_world *world, int all);
 
 /* nonSmooth_throw.c: where sweeps have not settled, no contact is left faster
-   than 1.5 times the fastest of its cluster before, and least [m/s]. *any: some were
-   let go. Uses wanted, addend, shift, turn, stepV and stepOmega. */
+   than 1.5 times the fastest of its cluster before, and least [m/s]. *any: some
+   were let go, which moved tells. Uses wanted, addend, shift, turn, stepV and
+   stepOmega. */
 sel_status sel_nonsmooth_keep_speed(sel_world *world, double least, int *any);
-/* What they have got since is told. */
+/* What they have got since then is added to their totals, and to statistics. */
 void sel_nonsmooth_count_let_go(sel_world *world);
 
 /* nonSmooth_position.c: how far contacts are to open, by the velocities that

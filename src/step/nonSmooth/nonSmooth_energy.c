@@ -46,8 +46,6 @@ static int takes_part(const sel_nonsmooth_state *s, int l, int all)
     return all || s->list[l].change > s->wait[l].least;
 }
 
-/* The impulses on each particle, of all contacts or of those that have not
-   settled: linear [N s] to shift, angular to turn. */
 void sel_nonsmooth_gather(sel_world *w, int all)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);

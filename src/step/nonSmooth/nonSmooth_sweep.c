@@ -347,7 +347,7 @@ static sel_status accelerate(sel_world *w)
     return status == SEL_OK ? sel_nonsmooth_accelerate(w) : status;
 }
 
-/* By what constraint l would get alone in the world. */
+/* Constraint l gets what it would if it were alone in the world. */
 static void stop(sel_world *w, int l)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -370,7 +370,7 @@ static void stop(sel_world *w, int l)
     }
 }
 
-/* Those that were let go. */
+/* Only those that were let go are stopped. */
 static void stop_some(sel_world *w, sel_sweep *rule, int first, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -385,7 +385,7 @@ static void stop_some(sel_world *w, sel_sweep *rule, int first, int end)
     }
 }
 
-/* A few times, there and back. */
+/* They are stopped a few times, there and back. */
 static sel_status stop_let_go(sel_world *w)
 {
     const sel_round round = {stop_some, take, share};
@@ -400,7 +400,8 @@ static sel_status stop_let_go(sel_world *w)
     return status;
 }
 
-/* Sweeps end that have not settled. */
+/* Sweeps end that have not settled. What is left of the impulses when some were
+   let go is another answer, which may gain energy in its turn. */
 static sel_status break_off(sel_world *w, const sel_sweep *rule)
 {
     int any = 0;
