@@ -238,8 +238,8 @@ typedef struct sel_statistics
     int substeps;              /* the same on all processes */
     int rebuilds;              /* of the neighbour lists; most of a process */
     double candidatePairs;     /* last */
-    double pairContacts;       /* last */
-    double wallContacts;       /* last; each is its own process's alone */
+    double pairContacts;       /* last; of those that touch, not of gaps */
+    double wallContacts;       /* likewise; each is its own process's alone */
     double manifoldPoints;     /* last; 0 without manifolds */
     double haloContacts;       /* last; pairContacts of a local with a halo */
     double haloContactsTotal;  /* and over all substeps */

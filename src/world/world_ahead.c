@@ -11,12 +11,12 @@
 
     So a pair, or a particle and a wall, whose gap is less than what they may
     go until then is a contact already. It may close, by its gap and no more.
-    Who goes how far is told by the velocity as it is, and by gravity, if that is
-    not all that moves it: what rests falls nowhere. Where others stop or push
-    them they go other ways, but hardly farther. The way is taken as straight,
-    and the gap along the normal as it is: round bodies that pass by each other
-    at less than (v dt)^2/(8 (R1 + R2)) meet. (Found by their overlaps those
-    would be missed that overlap by less.)
+    Who goes how far is told by the velocity as it is, and by gravity, if that
+    is not all that moves it: what rests falls nowhere. Where others stop or
+    push them they go other ways, but hardly farther. The way is taken as
+    straight, and the gap along the normal as it is: round bodies that pass by
+    each other at less than (v dt)^2/(8 (R1 + R2)) meet. (Found by their
+    overlaps those would be missed that overlap by less.)
 
     What touches at rest and is opened by rounding stays a contact so, too: no
     gap below the overlap that is left in place counts as one.

@@ -374,8 +374,8 @@ void sel_contact_set(sel_contacts *contacts, int c, const sel_contact *found);
 /* - - - world_reuse.c: with settings.reuse - - - */
 
 /* Link l of a pair at the present poses: apart, by margin [m] and more; or
-   touching, then *contact has point, normal and overlap; or nothing, and it must
-   be solved. */
+   touching, then *contact has point, normal and overlap; or nothing, and it
+   must be solved. */
 sel_kept_state sel_world_reuse(
     sel_world *world, int l, double margin, sel_contact *contact);
 /* It has been solved, at the present poses. */
