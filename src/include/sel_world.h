@@ -451,6 +451,7 @@ sel_status sel_world_substep(sel_world *world, double dt);
    output. A look: no substep, statistics, memory or particle is another for
    it. Pairs in the order of ids, then walls likewise. margin [m]: pairs with a
    gap below it are there, too (overlap < 0, the least distance); walls are not.
+   SEL_E_ARGUMENT: it is not 0 to SEL_POSITION_MOST.
    Contacts stay owned by the world until the next call. second[k] is the index
    of particle 2, or -1 for a wall. */
 sel_status sel_world_contacts(sel_world *world, double margin,
@@ -480,7 +481,8 @@ int sel_world_worst(const sel_world *world, sel_replay *replay);
 
 /* The number of substeps in time dt [s] with which no surface point would
    move by more than maxTravel smallest semi-axes a substep, at the present
-   speeds plus what gravity adds in dt; at least 1. Local particles. In a fluid,
+   speeds plus what gravity adds in dt; at least 1, and that where dt is out of
+   range or maxTravel is not 1e-30 to 1e30. Local particles. In a fluid,
    as it is after sel_world_begin_fluid, at the speeds that it lets them have.
    */
 int sel_world_substeps_needed(
@@ -506,7 +508,8 @@ sel_resting sel_world_resting(const sel_world *world);
    usual), and that sweeps that do not settle leave contacts by no more than a
    hundredth of that in a substep. before: the number this has returned after the
    step before, 1 at first; used: substeps that there were in the step. Call it
-   after each step; the number grows at most twofold and falls by a tenth. */
+   after each step; the number grows at most twofold and falls by a tenth. before
+   where dt is out of range, used below 1, or most is not 1e-30 to 1e30. */
 int sel_world_substeps_settled(const sel_world *world, double dt, int before,
     int used, const sel_resting *rest, double most);
 

@@ -9,8 +9,13 @@
 #include "base/vec3.h"
 #include "fluid/fluid.h"
 #include "step/step.h"
+#include "world/world_check.h"
 
 #include <gsl/gsl_math.h>
+
+/* [-] Travels beyond ask for nothing: so no number overflows. */
+#define TRAVEL_LEAST 1e-30
+#define TRAVEL_MOST  1e30
 
 static void move_all(sel_world *w, double dt)
 {
@@ -50,7 +55,8 @@ sel_status sel_step_move(sel_world *w, double dt)
 int sel_world_substeps_needed(const sel_world *w, double dt, double maxTravel)
 {
     double worst = 1.0;
-    if (!(maxTravel > 0.0))
+    if (!sel_world_legal_time(dt) || !sel_within(maxTravel, TRAVEL_MOST)
+        || maxTravel < TRAVEL_LEAST)
     {
         return 1;
     }

@@ -8,8 +8,6 @@
 
 #include "world/world_detect.h"
 
-#include <gsl/gsl_math.h>
-
 /* Place k of the look comes before place l: pairs by ids, then walls. */
 static int listed_before(const sel_world *w, int k, int l)
 {
@@ -80,7 +78,7 @@ sel_status sel_world_contacts(sel_world *world, double margin,
     {
         return SEL_E_ORDER;
     }
-    if (!gsl_finite(margin) || margin < 0.0)
+    if (!sel_within(margin, SEL_POSITION_MOST) || margin < 0.0)
     {
         return SEL_E_ARGUMENT;
     }

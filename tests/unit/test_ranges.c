@@ -147,6 +147,37 @@ START_TEST(settings_out_of_range)
 }
 END_TEST
 
+/* A margin of a look is refused; dt, travel and overlap for which there is no
+   number of substeps ask for none. */
+START_TEST(questions_out_of_range)
+{
+    static scene s;
+    static const double others[] = {0, -1, 1e-300, 1e300};
+    const sel_resting rest = {.overlap = 0.1, .unsettled = 1, .residual = 1};
+    sel_world *world = a_world(&s);
+    for (int b = 0; b < COUNT(BEYOND) + COUNT(others); b++)
+    {
+        int past = b - COUNT(BEYOND), count;
+        const double number = past < 0 ? BEYOND[b] : others[past];
+        const sel_contact *contacts;
+        const int *first, *second;
+        sel_status status = sel_world_contacts(world, number, &contacts,
+            &first, &second, &count);
+        ck_assert_int_eq(status, number == 0 || number == 1e-300 ? SEL_OK
+            : SEL_E_ARGUMENT);
+        ck_assert_int_eq(sel_world_substeps_needed(world, number, 0.1), 1);
+        ck_assert_int_eq(sel_world_substeps_needed(world, 1, number), 1);
+        ck_assert_int_eq(sel_world_substeps_settled(world, number, 3, 1,
+            &rest, 0.01), 3);
+        ck_assert_int_eq(sel_world_substeps_settled(world, 1, 3, 1, &rest,
+            number), 3);
+    }
+    ck_assert_int_eq(
+        sel_world_substeps_settled(world, 1, 3, 0, &rest, 0.01), 3);
+    sel_world_free(world);
+}
+END_TEST
+
 /* Regions of a packing. */
 START_TEST(regions_out_of_range)
 {
@@ -465,6 +496,7 @@ int main(void)
     Suite *suite = suite_create("ranges");
     suite_add(suite, "particle", a_particle_out_of_range, 20);
     suite_add(suite, "settings", settings_out_of_range, 20);
+    suite_add(suite, "questions", questions_out_of_range, 20);
     suite_add(suite, "regions", regions_out_of_range, 20);
     suite_add(suite, "GSL", gsl_is_never_asked_what_it_cannot, 60);
     TCase *fuzz = tcase_create("fuzz");
