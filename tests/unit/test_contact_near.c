@@ -93,7 +93,8 @@ static void check_points(const scene_pair *pair, const sel_contact *contact)
    A gap that is seen is not much less: where the nearest points are not found the
    normal is off by about the growth, so the gap by its square, for 0.2 of the
    size by a fifth of the margin. (Long pointed bodies had normals of the grown
-   ones that were none of theirs: there the whole margin was missing.) */
+   ones that were none of theirs: there the whole margin was missing. Of 70 000
+   pairs of faces and edges 60 miss anything now, and 2 most of the margin.) */
 static void check_near(const scene_pair *pair, tally *t)
 {
     const sel_body *body = pair->body;
