@@ -350,7 +350,12 @@ const sel_shape *sel_world_shape(const sel_world *world, int index);
 sel_status sel_world_set_materials(
     sel_world *world, int nTypes, const sel_material *table);
 
-/* The world takes the walls over (and frees them); patches: nPatches. */
+/* The world takes the walls over (and frees them); patches: nPatches. What is
+   known of contacts with walls is forgotten. Walls stay where they are, whatever
+   their velocity: what moves other than along itself is given anew before each
+   substep, as it stands in its middle. Who is at rest is then met as late as by
+   half of what the wall goes in a substep, and sweeps begin with no impulses
+   at walls. */
 sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     const sel_wall_patch *patches);
 const sel_walls *sel_world_walls(const sel_world *world);

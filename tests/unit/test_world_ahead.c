@@ -237,6 +237,41 @@ START_TEST(slow_ones_meet_once)
 }
 END_TEST
 
+/* A ball flies past one of another process, just farther away than both look
+   ahead, and is stopped by a heavy one. From then on nobody sends halos, for
+   nobody goes as far as to the other; and the speed that the other process knows
+   of it is the one that it had. By that the other, which comes nearer slowly,
+   would meet it ahead, and be hit by what has long stopped. */
+START_TEST(who_has_been_stopped_hits_nobody)
+{
+    static scene s;
+    split both;
+    const double radius = 0.01, dt = 1e-3, fast = 1.2*radius/dt;
+    const double slow = 0.01*radius/dt, angle = 75*SCENE_PI/180;
+    const double far
+        = (2 + SEL_AHEAD_MOST + 2*SEL_SLOP + 0.003)*radius + 1.5*slow*dt;
+    sel_world_settings settings = settings_of(0, 0);
+    settings.model = sel_model_find("nonSmooth");
+    stack(&s, 3, radius, 0);
+    /* in the middle of the first substep it touches the heavy one */
+    v3_set(s.p[0].x, radius, -0.5*fast*dt, 0);
+    v3_set(s.p[0].v, 0, fast, 0);
+    v3_set(s.p[1].x, radius, 2*radius, 0);
+    s.p[1].density = 1e12;
+    v3_set(s.p[2].x, radius - far*sin(angle), far*cos(angle), 0);
+    v3_set(s.p[2].v, slow*sin(angle), -slow*cos(angle), 0);
+    CHECK_TRUE(s.p[2].x[0] < 0 && fast*cos(angle)*dt > far - 2*radius);
+    split_scene(&both, &s, 0, settings);
+    run_split(&both, 3, dt);
+    const sel_particles *left = sel_world_particles(both.sides[0].world);
+    const sel_particles *right = sel_world_particles(both.sides[1].world);
+    ck_assert_int_eq(left->nLocal, 1);
+    CHECK_AT_MOST(v3_norm(right->v), 1e-3*fast);
+    CHECK_NEAR(v3_norm(left->v), slow, 1e-12*slow);
+    free_split(&both);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("ahead");
@@ -247,5 +282,6 @@ int main(void)
     suite_add(suite, "count", gaps_do_not_count, 60);
     suite_add(suite, "spin", needles_get_no_spin, 60);
     suite_add(suite, "halves", slow_ones_meet_once, 60);
+    suite_add(suite, "stopped", who_has_been_stopped_hits_nobody, 60);
     return suite_run(suite);
 }
