@@ -436,6 +436,8 @@ sel_status sel_world_find_contacts(sel_world *w)
     sel_search s = {.w = w, .out = &w->contacts};
     double start = sel_clock_wall();
     w->memoryIndexed = 0;
+    w->rebuild = w->rebuild || w->waiting;
+    w->arrived = w->waiting = 0;
     sel_status status = sel_world_update_candidates(w, 0.0);
     double middle = sel_clock_wall();
     t->seconds.neighbours += middle - start;

@@ -484,8 +484,11 @@ sel_status sel_world_deal_links(sel_world *w)
     }
     for (int i = 0; i < w->p.n; i++)
     {
-        /* pairs that are no candidates any more */
-        for (int l = w->pairHead[i], next; l >= 0; l = next)
+        /* Pairs that are no candidates any more. A contact that came with its
+           particles may be one that somebody looks ahead to: it waits for the
+           substep, which knows how far they look. */
+        w->waiting = w->waiting || (w->arrived && w->pairHead[i] >= 0);
+        for (int l = w->pairHead[i], next; l >= 0 && !w->arrived; l = next)
         {
             next = w->linkNext[l];
             sel_links_drop(&w->links, l);
@@ -505,6 +508,7 @@ sel_status sel_world_deal_links(sel_world *w)
 void sel_world_forget(sel_world *w)
 {
     w->rebuild = 1;
+    w->waiting = 0;
     w->memoryIndexed = 0;
     w->contacts.n = w->contacts.nPairs = 0;
     w->candidates.count = 0;

@@ -152,7 +152,7 @@ sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo)
     }
     world->p.nLocal = nLocal;
     world->p.n = nLocal + nHalo;
-    world->rebuild = world->reindex = 1;
+    world->rebuild = world->reindex = world->arrived = 1;
     world->ranked = 0;
     world->memoryIndexed = 0;
     sel_staged_clear(&world->staged);

@@ -577,7 +577,7 @@ sel_status sel_world_set_memory(
         {
             return status;
         }
-        world->rebuild = 1;
+        world->rebuild = world->arrived = 1;
     }
     return SEL_OK;
 }

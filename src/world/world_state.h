@@ -260,6 +260,9 @@ struct sel_world
     int *scratch;  /* room */
     int ranked;    /* 1: byId is a permutation of the particles */
     int rebuild;   /* 1: the candidates are out of date */
+    int arrived;   /* 1: no substep since the particles came: how far they
+                      look ahead is not known yet */
+    int waiting;   /* 1: a look left links of pairs that it did not list */
     double margin; /* candidates are complete up to this gap [m] */
     int sorted;    /* rebuilds when the particles were put in order */
     sel_candidates candidates;

@@ -89,7 +89,7 @@ static void check_links(const sel_world *w)
         SEL_ASSERT(w->links.list[l].kind == SEL_LINK_FREE);
         unused++;
     }
-    SEL_ASSERT(w->rebuild || used + unused == w->links.count);
+    SEL_ASSERT(w->rebuild || w->waiting || used + unused == w->links.count);
 }
 
 static void check_contacts(const sel_world *w)

@@ -272,6 +272,67 @@ START_TEST(who_has_been_stopped_hits_nobody)
 }
 END_TEST
 
+/* What is known of contacts, in the order of the particles. */
+static int memory_of(sel_world *world, double *records, int capacity)
+{
+    int count = 0, n = sel_world_particles(world)->nLocal;
+    for (int i = 0; i < n; i++)
+    {
+        count += sel_world_get_memory(world, i, 1, records + count,
+            capacity - count);
+    }
+    ck_assert_int_le(count, capacity);
+    return count;
+}
+
+/* Two balls that fly side by side look as far ahead as they go, which is more
+   than a skin: a contact with a gap, substep after substep. A world that takes
+   them over between two substeps, and looks at them first, when it does not know
+   yet how far they look ahead, goes on with the same numbers: those of the
+   contact, its age among them. */
+START_TEST(a_look_forgets_no_contact_ahead)
+{
+    static scene s;
+    static double records[2][1024];
+    const sel_contact *contacts;
+    const int *first, *second;
+    double dt = 1e-3;
+    int count, n;
+    sel_shape shape;
+    scene_named_shape(SCENE_SPHERE, 1, &shape);
+    one_shape(&s, &shape);
+    add(&s, 0, 0, 0, 0);
+    add(&s, 0, 2.45*shape.boundingRadius, 0, 0);
+    for (int i = 0; i < 2; i++)
+    {
+        v3_set(s.p[i].v, 0, 0, 0.25*shape.boundingRadius/dt);
+        v3_set(s.p[i].omega, 0, 0, 0);
+    }
+    sel_world_settings settings = nonsmooth_settings(0, 0);
+    sel_world *whole = make(&s, &settings);
+    run(whole, 1, dt);
+    snapshot(whole, &s);
+    sel_world *again = make(&s, &settings);
+    for (int i = 0; i < s.n; i++)
+    {
+        n = sel_world_get_memory(whole, i, 1, records[0], 1024);
+        ck_assert_int_gt(n, 0);
+        CHECK_OK(sel_world_set_memory(again, i, records[0], n));
+    }
+    CHECK_OK(sel_world_contacts(again, 0, &contacts, &first, &second, &count));
+    ck_assert_int_eq(count, 0);
+    run(whole, 1, dt);
+    run(again, 1, dt);
+    n = memory_of(whole, records[0], 1024);
+    ck_assert_int_gt(n, 0);
+    ck_assert_int_eq(memory_of(again, records[1], 1024), n);
+    ck_assert_mem_eq(records[0], records[1], (size_t)n*sizeof(double));
+    CHECK_TRUE(hash_of(whole) == hash_of(again));
+    sel_world_free(whole);
+    sel_world_free(again);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("ahead");
@@ -283,5 +344,6 @@ int main(void)
     suite_add(suite, "spin", needles_get_no_spin, 60);
     suite_add(suite, "halves", slow_ones_meet_once, 60);
     suite_add(suite, "stopped", who_has_been_stopped_hits_nobody, 60);
+    suite_add(suite, "look", a_look_forgets_no_contact_ahead, 60);
     return suite_run(suite);
 }
