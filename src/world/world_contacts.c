@@ -6,6 +6,7 @@
 
 #include "sel_clock.h"
 #include "base/threads.h"
+#include "base/tolerances.h"
 #include "base/vec3.h"
 #include "world/world_detect.h"
 
@@ -137,6 +138,28 @@ static double find_manifolds(void *context, int first, int end)
     return 0.0;
 }
 
+/* Who lies deep in a wall is met below the centre, where there is one point. At
+   that he would turn about it; and where it goes from one end of a flat side to
+   the other both sink by turns, under what lies on them, until the centre is
+   behind the wall, which then is none. */
+static void hold_deep(sel_world *w)
+{
+    sel_contacts *all = &w->contacts;
+    for (int c = all->nPairs; c < all->n; c++)
+    {
+        sel_touch *contact = &all->list[c];
+        const double *centre = w->p.x + 3 * all->first[c];
+        double arm[3];
+        v3_sub(arm, contact->point, centre);
+        double height = v3_dot(arm, contact->normal);
+        if (contact->overlap > SEL_WALL_DEEP * height)
+        {
+            v3_copy(contact->point, centre);
+            v3_madd(contact->point, contact->point, height, contact->normal);
+        }
+    }
+}
+
 void sel_world_find_manifolds(sel_world *w)
 {
     sel_statistics *t = &w->statistics;
@@ -146,6 +169,10 @@ void sel_world_find_manifolds(sel_world *w)
     {
         sel_threads_share(
             w->settings.threads, w->contacts.n, find_manifolds, w);
+    }
+    else
+    {
+        hold_deep(w);
     }
     for (int c = 0; c < w->contacts.n && w->settings.manifold > 0.0; c++)
     {

@@ -4,6 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #define _GNU_SOURCE
+#include "base/tolerances.h"
 #include "world_scenes.h"
 
 /* A floor at z = 0, whose material is that of the settings. */
@@ -201,6 +202,48 @@ START_TEST(collapse)
 }
 END_TEST
 
+/* A plate on a floor, and a ball of steel that falls on it: where there is one
+   point, that goes from corner to corner. The plate must not give way by it until
+   its centre is behind the floor: what is deep is held as a whole, and gets deeper
+   by the way of a substep at most. */
+START_TEST(nobody_is_pressed_through)
+{
+    scene_random random = {1};
+    const double axes[3] = {0.008, 0.009, 0.002}, dt = 5e-4, fast = 1;
+    const double radius = 0.01;
+    const double ball[3] = {radius, radius, radius};
+    double lowest = HUGE_VAL;
+    for (int trial = 0; trial < 20; trial++)
+    {
+        static scene s;
+        sel_shape plate;
+        sel_world_settings settings = settings_of(9.81, 0);
+        settings.model = model_of(_i);
+        settings.material.friction = SEL_FRICTION_COULOMB;
+        settings.material.mu = 0.5;
+        CHECK_OK(sel_shape_init(&plate, axes, 0.4, 0.4));
+        one_shape(&s, &plate);
+        CHECK_OK(sel_shape_init(&s.shapes[1], ball, 1, 1));
+        s.nShapes = 2;
+        add(&s, 0, 0, 0, axes[2]);
+        add(&s, 1, scene_uniform(&random, -0.004, 0.004),
+            scene_uniform(&random, -0.004, 0.004), 2*axes[2] + 1.05*radius);
+        s.p[1].v[2] = -fast;
+        s.p[1].density = 8000;
+        sel_world *world = make(&s, &settings);
+        add_floor(world, &settings);
+        for (int k = 0; k < 400; k++)
+        {
+            run(world, 1, dt);
+            lowest = fmin(lowest, sel_world_particles(world)->x[2]);
+        }
+        sel_world_free(world);
+    }
+    printf("centre at least %.2f mm above the floor\n", 1e3*lowest);
+    CHECK_TRUE(lowest >= (1 - SEL_WALL_DEEP)*axes[2] - fast*dt);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("world, rest");
@@ -209,5 +252,6 @@ int main(void)
     suite_add_models(suite, "bounces", bounces_to_its_height, 60);
     suite_add_models(suite, "rest", comes_to_rest, 60);
     suite_add(suite, "collapse", collapse, 60);
+    suite_add_models(suite, "through", nobody_is_pressed_through, 60);
     return suite_run(suite);
 }
