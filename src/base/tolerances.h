@@ -273,8 +273,8 @@
    one. */
 #define SEL_AHEAD_SAME 0.99
 /* [-] Overlap with a wall, over the height of the centre above the point, from
-   which on a body of one point is met below its centre. */
-#define SEL_WALL_DEEP 0.25
+   which on a body of one or two points is met below its centre. */
+#define SEL_WALL_DEEP 0.5
 /* [-] Tolerance of the sweeps where a contact is new, over that where all are
    known: an error that is made then stays, for nothing undoes it. */
 #define SEL_SWEEP_NEW 0.03

@@ -138,24 +138,42 @@ static double find_manifolds(void *context, int first, int end)
     return 0.0;
 }
 
-/* Who lies deep in a wall is met below the centre, where there is one point. At
-   that he would turn about it; and where it goes from one end of a flat side to
-   the other both sink by turns, under what lies on them, until the centre is
+/* Has contact c so few points that a body can tip over them? */
+static int is_narrow(const sel_world *w, int c)
+{
+    return !(w->settings.manifold > 0.0) || w->contacts.manifolds[c].count < 3;
+}
+
+static void meet_below_centre(sel_world *w, int c, double height)
+{
+    sel_touch *contact = &w->contacts.list[c];
+    v3_copy(contact->point, w->p.x + 3 * w->contacts.first[c]);
+    v3_madd(contact->point, contact->point, height, contact->normal);
+    if (w->settings.manifold > 0.0)
+    {
+        sel_manifold *manifold = &w->contacts.manifolds[c];
+        manifold->count = 1;
+        manifold->overlap[0] = contact->overlap;
+        v3_copy(manifold->point[0], contact->point);
+    }
+}
+
+/* Who lies deep in a wall is met below the centre, where there are few points. At
+   these he would turn about them; and where they go from one end of a flat side
+   to the other both sink by turns, under what lies on them, until the centre is
    behind the wall, which then is none. */
 static void hold_deep(sel_world *w)
 {
-    sel_contacts *all = &w->contacts;
+    const sel_contacts *all = &w->contacts;
     for (int c = all->nPairs; c < all->n; c++)
     {
-        sel_touch *contact = &all->list[c];
-        const double *centre = w->p.x + 3 * all->first[c];
+        const sel_touch *contact = &all->list[c];
         double arm[3];
-        v3_sub(arm, contact->point, centre);
+        v3_sub(arm, contact->point, w->p.x + 3 * all->first[c]);
         double height = v3_dot(arm, contact->normal);
-        if (contact->overlap > SEL_WALL_DEEP * height)
+        if (contact->overlap > SEL_WALL_DEEP * height && is_narrow(w, c))
         {
-            v3_copy(contact->point, centre);
-            v3_madd(contact->point, contact->point, height, contact->normal);
+            meet_below_centre(w, c, height);
         }
     }
 }
@@ -170,10 +188,7 @@ void sel_world_find_manifolds(sel_world *w)
         sel_threads_share(
             w->settings.threads, w->contacts.n, find_manifolds, w);
     }
-    else
-    {
-        hold_deep(w);
-    }
+    hold_deep(w);
     for (int c = 0; c < w->contacts.n && w->settings.manifold > 0.0; c++)
     {
         int i = w->contacts.first[c], j = w->contacts.second[c];
