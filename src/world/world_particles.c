@@ -155,7 +155,6 @@ sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo)
     world->rebuild = world->reindex = world->arrived = 1;
     world->ranked = 0;
     world->memoryIndexed = 0;
-    sel_staged_clear(&world->staged);
     world->contacts.n = world->contacts.nPairs = 0;
     world->phase = SEL_PHASE_FILLING;
     return SEL_OK;
