@@ -136,6 +136,32 @@ static string listOf(const label n, const scalar most)
         );
 }
 
+//- What a keyword has, if that is a number; allowed: what the error says
+static scalar anyNumber
+(
+    const dictionary& dict,
+    const word& keyword,
+    const string& allowed
+)
+{
+    superellipsoidInput::require(dict, keyword);
+
+    const tokenList tokens(tokensOf(dict, keyword));
+
+    if (tokens.size() != 1 || !tokens[0].isNumber())
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            keyword,
+            "read '" + superellipsoidInput::written(dict, keyword)
+          + "'; it must be a number, " + allowed
+        );
+    }
+
+    return dict.get<scalar>(keyword);
+}
+
 } // End namespace Foam
 
 
@@ -309,22 +335,8 @@ Foam::scalar Foam::superellipsoidInput::number
     const scalar greatest
 )
 {
-    require(dict, keyword);
-
-    const tokenList tokens(tokensOf(dict, keyword));
-
-    if (tokens.size() != 1 || !tokens[0].isNumber())
-    {
-        fail
-        (
-            dict,
-            keyword,
-            "read '" + written(dict, keyword) + "'; it must be a number, "
-          + limits(least, greatest)
-        );
-    }
-
-    const scalar value = dict.get<scalar>(keyword);
+    const string allowed(limits(least, greatest));
+    const scalar value = anyNumber(dict, keyword, allowed);
 
     if (!std::isfinite(value) || value < least || value > greatest)
     {
@@ -332,8 +344,7 @@ Foam::scalar Foam::superellipsoidInput::number
         (
             dict,
             keyword,
-            "read " + readText(value) + "; it must be "
-          + limits(least, greatest)
+            "read " + readText(value) + "; it must be " + allowed
         );
     }
 
@@ -349,7 +360,12 @@ Foam::scalar Foam::superellipsoidInput::positive
     const scalar greatest
 )
 {
-    const scalar value = number(dict, keyword, -VGREAT, VGREAT);
+    const string allowed
+    (
+        "greater than zero, "
+      + (least > 0 ? limits(least, greatest) : "at most " + text(greatest))
+    );
+    const scalar value = anyNumber(dict, keyword, allowed);
 
     if (!(value > 0) || value < least || value > greatest)
     {
@@ -357,12 +373,7 @@ Foam::scalar Foam::superellipsoidInput::positive
         (
             dict,
             keyword,
-            "read " + readText(value) + "; it must be greater than zero, "
-          + (
-                least > 0
-              ? limits(least, greatest)
-              : "at most " + text(greatest)
-            )
+            "read " + readText(value) + "; it must be " + allowed
         );
     }
 

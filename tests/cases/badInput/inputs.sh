@@ -101,6 +101,8 @@ bad substepsWord 'contact { nSubCycles many; }' "'many'" auto
 edited substepsMissing '/nSubCycles/d' $properties "'nSubCycles'" missing
 bad maxOverlap 'contact { maxOverlap 0; }' "'maxOverlap'" 0 1e-06 1
 bad maxOverlapLarge 'contact { maxOverlap 2; }' "'maxOverlap'" 2 1 line
+bad maxOverlapWord 'contact { maxOverlap much; }' "'maxOverlap'" much \
+    1e-06 line
 bad reuse 'contact { reuse 0.6; }' "'reuse'" 0.6 0.5 line
 bad threads 'contact { threads 0; }' "'threads'" '1' 64 line
 bad threadsHalf 'contact { threads 1.5; }' "'threads'" 1.5 'a whole number'
