@@ -174,6 +174,10 @@ static int is_known(sel_search *s, int k, call *it)
     }
     sel_kept_state state = sel_world_reuse(w, l, it->margin, &it->contact);
     it->reused = it->meets = state == SEL_KEPT_TOUCHING;
+    if (state == SEL_KEPT_APART)
+    {
+        sel_world_part(w, l); /* it may have been one ahead */
+    }
     return state != SEL_KEPT_NOTHING;
 }
 

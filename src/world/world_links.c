@@ -163,9 +163,7 @@ sel_contact_memory sel_link_memory(const sel_world *w, int l)
     return memory;
 }
 
-/* A pair that is not touched loses what the model keeps: that is of the
-   contact. */
-static void part(sel_world *w, int l)
+void sel_world_part(sel_world *w, int l)
 {
     if (w->links.list[l].age > 0 && w->links.width > 0)
     {
@@ -213,7 +211,7 @@ sel_status sel_world_keep(
     }
     else
     {
-        part(w, *l);
+        sel_world_part(w, *l);
     }
     return SEL_OK;
 }

@@ -398,6 +398,9 @@ void sel_world_keep_manifold(
 
 /* - - - world_links.c - - - */
 
+/* A pair that is no contact loses what the model keeps: that is of the
+   contact. */
+void sel_world_part(sel_world *world, int l);
 /* A pair that touches still, with nothing new to keep. */
 void sel_world_touch_on(sel_world *world, int l);
 /* What the narrow phase keeps in link l; -1: nothing. */

@@ -41,12 +41,14 @@ static double key_of(const sel_world *w, int c)
     return (double)(mixed(mixed(a) + b) >> 11);
 }
 
+/* Not twice, but for the last one. */
 static void take(sel_nonsmooth_state *s, int i, int colour)
 {
     if (colour < SEL_COLOURS - 1)
     {
-        uint64_t set = (uint64_t)s->taken[i] | UINT64_C(1) << colour;
-        s->taken[i] = (double)set;
+        uint64_t set = (uint64_t)s->taken[i], one = UINT64_C(1) << colour;
+        SEL_ASSERT((set & one) == 0);
+        s->taken[i] = (double)(set | one);
     }
 }
 
