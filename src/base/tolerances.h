@@ -272,6 +272,10 @@
 /* [-] Cosine of the angle between the normals of walls that a body meets as
    one. */
 #define SEL_AHEAD_SAME 0.99
+/* [-] What a caller may allow a substep, of travel or overlap over a size. Beyond
+   it asks for nothing: so no number overflows. */
+#define SEL_ALLOWED_LEAST 1e-30
+#define SEL_ALLOWED_MOST  1e30
 /* [-] Overlap with a wall, over the height of the centre above the point, from
    which on a body of one or two points is met below its centre. */
 #define SEL_WALL_DEEP 0.5

@@ -6,16 +6,13 @@
     In free flight (world/flight.c), or in the fluid (fluid/fluid_motion.c).
 \*---------------------------------------------------------------------------*/
 
+#include "base/tolerances.h"
 #include "base/vec3.h"
 #include "fluid/fluid.h"
 #include "step/step.h"
 #include "world/world_check.h"
 
 #include <gsl/gsl_math.h>
-
-/* [-] Travels beyond ask for nothing: so no number overflows. */
-#define TRAVEL_LEAST 1e-30
-#define TRAVEL_MOST  1e30
 
 static void move_all(sel_world *w, double dt)
 {
@@ -55,8 +52,8 @@ sel_status sel_step_move(sel_world *w, double dt)
 int sel_world_substeps_needed(const sel_world *w, double dt, double maxTravel)
 {
     double worst = 1.0;
-    if (!sel_world_legal_time(dt) || !sel_within(maxTravel, TRAVEL_MOST)
-        || maxTravel < TRAVEL_LEAST)
+    if (!sel_world_legal_time(dt) || !sel_within(maxTravel, SEL_ALLOWED_MOST)
+        || maxTravel < SEL_ALLOWED_LEAST)
     {
         return 1;
     }

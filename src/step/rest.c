@@ -26,6 +26,7 @@
     square of the substep.
 \*---------------------------------------------------------------------------*/
 
+#include "base/tolerances.h"
 #include "base/vec3.h"
 #include "step/step.h"
 #include "world/world_check.h"
@@ -49,9 +50,6 @@
 /* [-] Fall in a substep, over the allowed overlap, below which the length of
    the substep is not what a bed overlaps by: a thousand layers. */
 #define REST_FINEST 1e-3
-/* [-] Allowed overlaps beyond ask for nothing: so no number overflows. */
-#define MOST_LEAST 1e-30
-#define MOST_MOST  1e30
 
 static double resting_overlap(const sel_world *w)
 {
@@ -104,8 +102,8 @@ static double finest(const sel_world *w, double dt, double most)
 int sel_world_substeps_settled(const sel_world *w, double dt, int before,
     int used, const sel_resting *rest, double most)
 {
-    if (!sel_world_legal_time(dt) || used < 1 || !sel_within(most, MOST_MOST)
-        || most < MOST_LEAST)
+    if (!sel_world_legal_time(dt) || used < 1
+        || !sel_within(most, SEL_ALLOWED_MOST) || most < SEL_ALLOWED_LEAST)
     {
         return before;
     }
