@@ -131,19 +131,9 @@ void Foam::superellipsoidFieldCheck::inRange
 }
 
 
-void Foam::superellipsoidFieldCheck::inMesh
-(
-    const fileName& file,
-    const label i,
-    const particle& p
-)
+bool Foam::superellipsoidFieldCheck::isInMesh(const particle& p)
 {
     const polyMesh& mesh = p.mesh();
-
-    if (p.cell() == -1)
-    {
-        return;
-    }
 
     bool good =
         p.cell() >= 0
@@ -161,7 +151,18 @@ void Foam::superellipsoidFieldCheck::inMesh
         good = good && within(p.coordinates()[d], -10, 10);
     }
 
-    if (!good)
+    return good;
+}
+
+
+void Foam::superellipsoidFieldCheck::inMesh
+(
+    const fileName& file,
+    const label i,
+    const particle& p
+)
+{
+    if (!isInMesh(p))
     {
         failEntry
         (
@@ -171,7 +172,7 @@ void Foam::superellipsoidFieldCheck::inMesh
           + std::to_string(p.tetFace()) + ", point "
           + std::to_string(p.tetPt()) + " of the face, which with these"
             " coordinates are no place in a mesh of "
-          + std::to_string(mesh.nCells()) + " cells"
+          + std::to_string(p.mesh().nCells()) + " cells"
         );
     }
 }

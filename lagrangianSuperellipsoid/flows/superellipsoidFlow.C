@@ -21,6 +21,9 @@ License
 #include "superellipsoidFlow.H"
 #include "superellipsoidInput.H"
 
+#include <cstdio>
+#include <cstdlib>
+
 // * * * * * * * * * * * * * * Static Data Members * * * * * * * * * * * * * //
 
 namespace Foam
@@ -53,6 +56,15 @@ Foam::autoPtr<Foam::superellipsoidFlow> Foam::superellipsoidFlow::New
     );
 
     return (*dictionaryConstructorTablePtr_)[type](dict, time, nu);
+}
+
+
+Foam::scalar Foam::superellipsoidFlow::timeOf(const Time& time)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "%.12g", double(time.value()));
+
+    return std::strtod(text, nullptr);
 }
 
 

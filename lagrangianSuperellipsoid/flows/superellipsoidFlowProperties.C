@@ -254,7 +254,7 @@ void Foam::superellipsoidFlowProperties::correct(volVectorField& U) const
         return;
     }
 
-    const scalar t = mesh_.time().value();
+    const scalar t = superellipsoidFlow::timeOf(mesh_.time());
     const vectorField& C = mesh_.C().primitiveField();
     vectorField& inside = U.primitiveFieldRef();
 

@@ -155,7 +155,7 @@ void Foam::superellipsoidFluidFields::sampleFlow
 {
     const auto& self = *static_cast<const superellipsoidFluidFields*>(fields);
     const superellipsoidFlow& flow = *self.flow_;
-    const scalar now = self.U_.time().value() - self.dt_ + t;
+    const scalar now = superellipsoidFlow::timeOf(self.U_.time()) - self.dt_ + t;
 
     for (label i = 0; i < n; ++i)
     {

@@ -30,135 +30,6 @@ License
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::checkFound()
-{
-    label nLost = 0;
-
-    for (const parcelType& p : *this)
-    {
-        nLost += p.cell() < 0;
-    }
-
-    reduce(nLost, sumOp<label>());
-
-    if (nLost)
-    {
-        FatalErrorInFunction
-            << "cloud " << this->name() << ": " << nLost
-            << " of the particles that were read lie outside the mesh"
-            << exit(FatalError);
-    }
-
-    for (const parcelType& p : *this)
-    {
-        if (!p.hasShape() || !p.hasOrientation())
-        {
-            FatalErrorInFunction
-                << "cloud " << this->name() << ": particle " << p.gid()
-                << " at " << p.position() << " was read with semiAxes "
-                << p.semiAxes() << " and orientation ("
-                << p.orientation().w() << ' ' << p.orientation().v()
-                << ");" << nl << "    semi-axes must be greater than zero,"
-                << " the quaternion must not be zero"
-                << exit(FatalError);
-        }
-    }
-}
-
-
-template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::checkNumbers()
-{
-    DynamicList<label> numbers;
-    for (const parcelType& p : *this)
-    {
-        if (p.gid() >= 0)
-        {
-            numbers.append(p.gid());
-        }
-    }
-
-    labelList all(superellipsoidParallel::gather<label>(numbers));
-    std::sort(all.begin(), all.end());
-    const label* twice = std::adjacent_find(all.cbegin(), all.cend());
-
-    label same = twice == all.cend() ? -1 : *twice;
-    superellipsoidParallel::broadcast(same);
-
-    if (same >= 0)
-    {
-        FatalErrorInFunction
-            << "cloud " << this->name() << ": the field gid has " << same
-            << " more than once" << exit(FatalError);
-    }
-}
-
-
-template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::readParcels()
-{
-    parcelType::readFields(*this);
-
-    checkFound();
-    checkNumbers();
-
-    label last = -1;
-
-    for (const parcelType& p : *this)
-    {
-        last = max(last, p.gid());
-    }
-
-    reduce(last, maxOp<label>());
-
-    this->dynamics().idsTaken(last);
-
-    // Larger ones may have left since
-    this->dynamics().idsTaken
-    (
-        this->outputProperties().lookupOrDefault("nextId", label(0)) - 1
-    );
-
-    this->dynamics().setSettled
-    (
-        this->outputProperties().lookupOrDefault("substepsAtRest", label(1))
-    );
-
-    this->dynamics().restarted();
-
-    mapTypes();
-
-    sharedMemory_ = false;
-}
-
-
-template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::mapTypes()
-{
-    // typeId is a place in the list of shapes: it may have changed
-
-    const wordList now(this->shapes().names());
-    const wordList before
-    (
-        this->outputProperties().lookupOrDefault("shapes", now)
-    );
-
-    if (before == now)
-    {
-        return;
-    }
-
-    for (parcelType& p : *this)
-    {
-        if (p.typeId() >= 0 && p.typeId() < before.size())
-        {
-            p.setType(this->shapes().find(before[p.typeId()]));
-        }
-    }
-}
-
-
-template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::count
 (
     const typename parcelType::trackingData& td,
@@ -228,12 +99,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
 :
     CloudType
     (
-        superellipsoidSettings::checkFile
-        (
-            rho.mesh(),
-            cloudName,
-            superellipsoidLayout
-        ),
+        checkFiles(rho.mesh(), cloudName, readFields),
         rho,
         U,
         mu,
@@ -247,6 +113,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     counts_(),
     sampling_(U),
     warnedOne_(false),
+    saidDigits_(false),
     exchange_()
 {
     superellipsoidUnusedCloud::note();
@@ -286,6 +153,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     counts_(),
     sampling_(c.U()),
     warnedOne_(false),
+    saidDigits_(false),
     exchange_()
 {}
 
@@ -306,6 +174,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     counts_(),
     sampling_(c.U()),
     warnedOne_(false),
+    saidDigits_(false),
     exchange_()
 {}
 
@@ -463,21 +332,6 @@ void Foam::SuperellipsoidCloud<CloudType>::motion
     count(td, nBefore);
 
     updateVoidFraction();
-
-    if (this->db().time().writeTime())
-    {
-        this->outputProperties().set("nextId", this->dynamics().nextId());
-        this->outputProperties().set("shapes", this->shapes().names());
-
-        if (this->dynamics().settles())
-        {
-            this->outputProperties().set
-            (
-                "substepsAtRest",
-                this->dynamics().nSettled()
-            );
-        }
-    }
 }
 
 
@@ -503,6 +357,7 @@ void Foam::SuperellipsoidCloud<CloudType>::writeFields() const
     CloudType::writeFields();
 
     clearMemory();
+    writeProperties();
 
     if (exchange_.valid())
     {

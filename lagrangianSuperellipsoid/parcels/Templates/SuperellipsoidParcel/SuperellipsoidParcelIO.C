@@ -68,7 +68,6 @@ void Foam::SuperellipsoidParcel<ParcelType>::checkKinematic(CloudType& c)
 
     for (const SuperellipsoidParcel<ParcelType>& p : c)
     {
-        superellipsoidFieldCheck::inMesh(folder/"coordinates", i, p);
         superellipsoidFieldCheck::inRange
         (
             folder/"U",
@@ -100,10 +99,12 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
 
     checkKinematic(c);
 
+    const point unread(point::uniform(VGREAT));
+
     for (parcel& p : c)
     {
         p.state_.shape = p.typeId();
-        p.state_.centre = p.position();
+        p.state_.centre = unread;
     }
 
     #define superellipsoidRead(Type, name, most)                              \
@@ -130,6 +131,30 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
 
     #undef superellipsoidRead
     #undef superellipsoidReadField
+
+    // The centre holds in any mesh; where it was not written the place in
+    // this one must do
+    label i = 0;
+    for (parcel& p : c)
+    {
+        if (p.state_.centre == unread)
+        {
+            superellipsoidFieldCheck::inMesh
+            (
+                superellipsoidCompat::fieldObject
+                (
+                    c,
+                    "coordinates",
+                    IOobject::NO_READ
+                ).objectPath(),
+                i,
+                p
+            );
+            p.state_.centre = p.position();
+        }
+
+        ++i;
+    }
 
     superellipsoidParcelIO::read<vector>
     (

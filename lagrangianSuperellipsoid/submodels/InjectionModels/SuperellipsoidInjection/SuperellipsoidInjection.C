@@ -76,73 +76,6 @@ Foam::dictionary Foam::SuperellipsoidInjection<CloudType>::completed
 
 
 template<class CloudType>
-bool Foam::SuperellipsoidInjection<CloudType>::findCell
-(
-    const label i,
-    const bool beside
-)
-{
-    const fvMesh& mesh = this->owner().mesh();
-    vector position(placement_.position[i]);
-
-    // A point on an edge may belong to no cell: look next to it, towards the
-    // middle of the nearest cell. The particle itself stays where it is.
-    if (beside)
-    {
-        const label near = mesh.findNearestCell(position);
-
-        if (near >= 0)
-        {
-            position += ROOTSMALL*(mesh.C()[near] - position);
-        }
-    }
-
-    cells_[i] = -1;
-
-    if (mesh.nCells())
-    {
-        mesh.findCellFacePt(position, cells_[i], tetFaces_[i], tetPts_[i]);
-    }
-
-    return cells_[i] >= 0;
-}
-
-
-template<class CloudType>
-Foam::labelList Foam::SuperellipsoidInjection<CloudType>::findRanks()
-{
-    labelList rank(placement_.size(), -1);
-
-    for (const bool beside : {false, true})
-    {
-        const label none = labelMax;
-        labelList found(rank.size(), none);
-
-        forAll(rank, i)
-        {
-            if (rank[i] < 0 && findCell(i, beside))
-            {
-                found[i] = Pstream::myProcNo();
-            }
-        }
-
-        Pstream::listCombineGather(found, minEqOp<label>());
-        superellipsoidParallel::broadcast(found);
-
-        forAll(rank, i)
-        {
-            if (rank[i] < 0 && found[i] != none)
-            {
-                rank[i] = found[i];
-            }
-        }
-    }
-
-    return rank;
-}
-
-
-template<class CloudType>
 void Foam::SuperellipsoidInjection<CloudType>::fail
 (
     const string& message
@@ -161,17 +94,16 @@ void Foam::SuperellipsoidInjection<CloudType>::fail
 
 
 template<class CloudType>
-void Foam::SuperellipsoidInjection<CloudType>::checkInside
-(
-    const labelUList& rank
-) const
+void Foam::SuperellipsoidInjection<CloudType>::checkInside() const
 {
     label nOutside = 0;
     string outside;
 
-    forAll(rank, i)
+    const label n = placement_.size();
+
+    for (label i = 0; i < n; ++i)
     {
-        if (rank[i] < 0 && ++nOutside <= 10)
+        if (places_.rank(i) < 0 && ++nOutside <= 10)
         {
             outside +=
                 "\n    " + superellipsoidInput::text(placement_.position[i]);
@@ -183,37 +115,10 @@ void Foam::SuperellipsoidInjection<CloudType>::checkInside
         fail
         (
             superellipsoidInput::text(nOutside) + " of "
-          + superellipsoidInput::text(rank.size())
+          + superellipsoidInput::text(n)
           + " particles lie outside the mesh, their centres at" + outside
           + (nOutside > 10 ? "\n    ..." : "")
         );
-    }
-}
-
-
-template<class CloudType>
-void Foam::SuperellipsoidInjection<CloudType>::locate()
-{
-    const fvMesh& mesh = this->owner().mesh();
-    const label n = placement_.size();
-
-    // Demand-driven data whose making is collective
-    (void)mesh.tetBasePtIs();
-    (void)mesh.C();
-
-    cells_.setSize(n);
-    tetFaces_.setSize(n);
-    tetPts_.setSize(n);
-
-    const labelList rank(findRanks());
-    checkInside(rank);
-
-    forAll(rank, i)
-    {
-        if (rank[i] != Pstream::myProcNo())
-        {
-            cells_[i] = tetFaces_[i] = tetPts_[i] = -1;
-        }
     }
 }
 
@@ -263,7 +168,9 @@ bool Foam::SuperellipsoidInjection<CloudType>::prepareForNextTimeStep
     if (now)
     {
         place();
-        locate();
+        places_ =
+            superellipsoidPlaces(this->owner().mesh(), placement_.position);
+        checkInside();
 
         firstId_ = this->owner().takeIds(placement_.size());
         servedSOI_ = this->SOI_;
@@ -286,9 +193,7 @@ Foam::SuperellipsoidInjection<CloudType>::SuperellipsoidInjection
 )
 :
     InjectionModel<CloudType>(completed(dict), owner, modelName, modelType),
-    cells_(),
-    tetFaces_(),
-    tetPts_(),
+    places_(),
     servedSOI_
     (
         this->template getModelProperty<scalar>("servedSOI", -GREAT)
@@ -315,9 +220,7 @@ Foam::SuperellipsoidInjection<CloudType>::SuperellipsoidInjection
 )
 :
     InjectionModel<CloudType>(im),
-    cells_(im.cells_),
-    tetFaces_(im.tetFaces_),
-    tetPts_(im.tetPts_),
+    places_(im.places_),
     servedSOI_(im.servedSOI_),
     firstId_(im.firstId_),
     shapes_(im.shapes_),
@@ -384,9 +287,9 @@ void Foam::SuperellipsoidInjection<CloudType>::setPositionAndCell
 )
 {
     position = placement_.position[parcelI];
-    cellOwner = cells_[parcelI];
-    tetFacei = tetFaces_[parcelI];
-    tetPti = tetPts_[parcelI];
+    cellOwner = places_.cell(parcelI);
+    tetFacei = places_.tetFace(parcelI);
+    tetPti = places_.tetPt(parcelI);
 }
 
 

@@ -1,0 +1,441 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "SuperellipsoidCloud.H"
+#include "superellipsoidCompat.H"
+#include "superellipsoidFieldCheck.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidParallel.H"
+#include "superellipsoidPlaces.H"
+#include "superellipsoidRestart.H"
+#include "PstreamBuffers.H"
+#include "PstreamReduceOps.H"
+
+#include <algorithm>
+#include <limits>
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+template<class CloudType>
+const Foam::word& Foam::SuperellipsoidCloud<CloudType>::checkFiles
+(
+    const fvMesh& mesh,
+    const word& cloudName,
+    const bool readFields
+)
+{
+    superellipsoidSettings::checkFile(mesh, cloudName, superellipsoidLayout);
+
+    if (readFields)
+    {
+        superellipsoidRestart(mesh, cloudName).check();
+    }
+
+    return cloudName;
+}
+
+
+template<class CloudType>
+Foam::labelList Foam::SuperellipsoidCloud<CloudType>::numbers() const
+{
+    DynamicList<label> numbers;
+    for (const parcelType& p : *this)
+    {
+        if (p.gid() >= 0)
+        {
+            numbers.append(p.gid());
+        }
+    }
+
+    return labelList(std::move(numbers));
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::checkNumbers()
+{
+    labelList all(superellipsoidParallel::gather<label>(numbers()));
+    std::sort(all.begin(), all.end());
+    const label* twice = std::adjacent_find(all.cbegin(), all.cend());
+
+    label same = twice == all.cend() ? -1 : *twice;
+    superellipsoidParallel::broadcast(same);
+
+    if (same >= 0)
+    {
+        FatalErrorInFunction
+            << "cloud " << this->name() << ": the field gid has " << same
+            << " more than once" << exit(FatalError);
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::checkShapes()
+{
+    for (const parcelType& p : *this)
+    {
+        if (!p.hasShape() || !p.hasOrientation())
+        {
+            FatalErrorInFunction
+                << "cloud " << this->name() << ": particle " << p.gid()
+                << " at " << p.centre() << " was read with semiAxes "
+                << p.semiAxes() << " and orientation ("
+                << p.orientation().w() << ' ' << p.orientation().v()
+                << ");" << nl << "    semi-axes must be greater than zero,"
+                << " the quaternion must not be zero"
+                << exit(FatalError);
+        }
+    }
+}
+
+
+template<class CloudType>
+bool Foam::SuperellipsoidCloud<CloudType>::isAstray(const parcelType& p)
+{
+    return
+        !superellipsoidFieldCheck::isInMesh(p)
+     || mag(p.centre() - p.position()) > 1e-4*p.d();
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::putInPlace
+(
+    parcelType& p,
+    const superellipsoidPlaces& places,
+    const label i
+) const
+{
+    const label cell = places.cell(i);
+    const vector inward(this->mesh().C()[cell] - p.centre());
+
+    // Inside the cell, where the centre may lie on a face of it, and as near
+    // as a centre must be
+    const scalar pull = min(1e-6, 1e-5*p.d()/max(mag(inward), VSMALL));
+
+    p.relocate(p.centre() + pull*inward, cell);
+}
+
+
+template<class CloudType>
+Foam::List<Foam::IDLList<typename CloudType::particleType>>
+Foam::SuperellipsoidCloud<CloudType>::exchangeAstray
+(
+    List<IDLList<parcelType>>& to,
+    const boolList& comes
+) const
+{
+    PstreamBuffers buffers(Pstream::commsTypes::nonBlocking);
+
+    forAll(to, proc)
+    {
+        if (to[proc].size())
+        {
+            UOPstream stream(proc, buffers);
+            stream << to[proc];
+        }
+    }
+
+    buffers.finishedSends();
+
+    List<IDLList<parcelType>> from(Pstream::nProcs());
+
+    forAll(from, proc)
+    {
+        if (comes[proc])
+        {
+            UIPstream stream(proc, buffers);
+            from[proc] = IDLList<parcelType>
+            (
+                stream,
+                typename parcelType::iNew(this->pMesh())
+            );
+        }
+    }
+
+    return from;
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::checkOutside
+(
+    const superellipsoidPlaces& places,
+    const UList<vector>& centres,
+    const labelUList& gids
+) const
+{
+    label nOutside = 0;
+    string outside;
+
+    forAll(centres, i)
+    {
+        if (places.rank(i) < 0 && ++nOutside <= 10)
+        {
+            outside +=
+                "\n    particle " + superellipsoidInput::text(gids[i])
+              + " at " + superellipsoidInput::text(centres[i]);
+        }
+    }
+
+    if (nOutside)
+    {
+        superellipsoidInput::fail
+        (
+            superellipsoidCompat::fieldObject
+            (
+                *this,
+                "centre",
+                IOobject::NO_READ
+            ).objectPath(),
+            -1,
+            "cloud " + this->name() + ": "
+          + superellipsoidInput::text(nOutside) + " of the particles that"
+            " were read lie outside this mesh" + outside
+          + (nOutside > 10 ? "\n    ..." : "")
+        );
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::relocate()
+{
+    // Where a particle is in the mesh was written for the mesh of then: the
+    // centre holds in any
+
+    DynamicList<parcelType*> astray;
+    DynamicList<vector> here;
+    DynamicList<label> hereIds;
+
+    for (parcelType& p : *this)
+    {
+        if (isAstray(p))
+        {
+            astray.append(&p);
+            here.append(p.centre());
+            hereIds.append(p.gid());
+        }
+    }
+
+    labelList n(Pstream::nProcs(), Zero);
+    n[Pstream::myProcNo()] = astray.size();
+    Pstream::listCombineGather(n, plusEqOp<label>());
+    superellipsoidParallel::broadcast(n);
+
+    if (!sum(n))
+    {
+        return;
+    }
+
+    const List<vector> centres(superellipsoidParallel::allGather<vector>(here));
+    const labelList gids(superellipsoidParallel::allGather<label>(hereIds));
+    const superellipsoidPlaces places(this->mesh(), centres);
+
+    checkOutside(places, centres, gids);
+
+    Info<< "    cloud " << this->name() << ": " << sum(n) << " particles are"
+        << " put where their centres lie: they were written for another mesh,"
+        << " or with few digits" << endl;
+
+    moveAstray(places, astray, n);
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::moveAstray
+(
+    const superellipsoidPlaces& places,
+    const UList<parcelType*>& astray,
+    const labelUList& n
+)
+{
+    const label me = Pstream::myProcNo();
+
+    List<IDLList<parcelType>> to(Pstream::nProcs());
+    List<DynamicList<label>> coming(Pstream::nProcs());
+    boolList comes(Pstream::nProcs(), false);
+    label i = 0;
+
+    forAll(n, proc)
+    {
+        for (label k = 0; k < n[proc]; ++k, ++i)
+        {
+            const label rank = places.rank(i);
+
+            if (proc == me && rank == me)
+            {
+                putInPlace(*astray[k], places, i);
+            }
+            else if (proc == me)
+            {
+                to[rank].append(this->remove(astray[k]));
+            }
+            else if (rank == me)
+            {
+                coming[proc].append(i);
+                comes[proc] = true;
+            }
+        }
+    }
+
+    List<IDLList<parcelType>> from(exchangeAstray(to, comes));
+
+    forAll(from, proc)
+    {
+        for (const label k : coming[proc])
+        {
+            parcelType* p = from[proc].removeHead();
+            this->addParticle(p);
+            putInPlace(*p, places, k);
+        }
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::mapTypes()
+{
+    // typeId is a place in the list of shapes: it may have changed
+
+    const wordList now(this->shapes().names());
+    const wordList before
+    (
+        this->outputProperties().lookupOrDefault("shapes", now)
+    );
+
+    if (before == now)
+    {
+        return;
+    }
+
+    for (parcelType& p : *this)
+    {
+        if (p.typeId() >= 0 && p.typeId() < before.size())
+        {
+            p.setType(this->shapes().find(before[p.typeId()]));
+        }
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::readParcels()
+{
+    parcelType::readFields(*this);
+
+    checkNumbers();
+    relocate();
+    checkShapes();
+    superellipsoidRestart(this->mesh(), this->name()).compare
+    (
+        this->outputProperties(),
+        numbers(),
+        this->injectors().size() > 0
+    );
+
+    label last = -1;
+
+    for (const parcelType& p : *this)
+    {
+        last = max(last, p.gid());
+    }
+
+    reduce(last, maxOp<label>());
+
+    this->dynamics().idsTaken(last);
+
+    // Larger ones may have left since
+    this->dynamics().idsTaken
+    (
+        this->outputProperties().lookupOrDefault("nextId", label(0)) - 1
+    );
+
+    this->dynamics().setSettled
+    (
+        this->outputProperties().lookupOrDefault("substepsAtRest", label(1))
+    );
+
+    this->dynamics().restarted();
+
+    mapTypes();
+
+    sharedMemory_ = false;
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::sayDigits() const
+{
+    const Time& time = this->db().time();
+    const label exact = std::numeric_limits<scalar>::max_digits10;
+
+    if
+    (
+        !saidDigits_
+     && time.writeFormat() == IOstream::ASCII
+     && label(IOstream::defaultPrecision()) < exact
+    )
+    {
+        saidDigits_ = true;
+
+        Info<< "    cloud " << this->name() << " is written with "
+            << IOstream::defaultPrecision() << " digits: a restart goes on"
+            << " from those. For an exact one: writeFormat binary, or"
+            << " writePrecision " << exact << endl;
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::writeProperties() const
+{
+    // Here and not at the end of a step only: runs that are stopped are
+    // written without one
+    sayDigits();
+
+    IOdictionary& properties =
+        const_cast<SuperellipsoidCloud<CloudType>&>(*this).outputProperties();
+
+    properties.set("nextId", this->dynamics().nextId());
+    properties.set("shapes", this->shapes().names());
+
+    if (this->dynamics().settles())
+    {
+        properties.set("substepsAtRest", this->dynamics().nSettled());
+    }
+
+    superellipsoidRestart(this->mesh(), this->name()).store
+    (
+        properties,
+        numbers()
+    );
+    superellipsoidCompat::writeAs
+    (
+        properties,
+        this->db().time(),
+        IOstream::ASCII,
+        true
+    );
+}
+
+
+// ************************************************************************* //

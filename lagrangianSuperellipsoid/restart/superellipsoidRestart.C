@@ -1,0 +1,515 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidRestart.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidParallel.H"
+#include "cloud.H"
+#include "fileOperation.H"
+#include "IFstream.H"
+#include "IOobject.H"
+#include "OSspecific.H"
+#include "HashSet.H"
+#include "PstreamReduceOps.H"
+#include "Time.H"
+
+#include <algorithm>
+#include <cstdint>
+#include <fstream>
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- A prime: sums of numbers are known by their remainder
+static const std::int64_t modulus = 2147483629;
+
+
+//- What a file ends with; of one that is compressed its last line
+static std::string tailOf(const fileName& file)
+{
+    std::string tail;
+
+    if (file.hasExt("gz"))
+    {
+        IFstream is(file.lessExt());
+        std::string line;
+
+        while (is.good())
+        {
+            is.getLine(line);
+
+            if (line.size())
+            {
+                tail = line;
+            }
+        }
+
+        return tail;
+    }
+
+    std::ifstream is(file.c_str(), std::ios::binary);
+    is.seekg(0, std::ios::end);
+
+    const std::streamoff size = is.tellg();
+    const std::streamoff n = std::min(size, std::streamoff(200));
+
+    if (n > 0)
+    {
+        tail.resize(n);
+        is.seekg(size - n);
+        is.read(&tail[0], n);
+    }
+
+    return tail;
+}
+
+
+//- It ends with OpenFOAM's last line: // *** //
+static bool isWhole(const fileName& file)
+{
+    std::string tail = tailOf(file);
+
+    tail.erase(tail.find_last_not_of(" \n\r\t") + 1);
+
+    const std::string end = "* //";
+
+    return
+        tail.size() > end.size()
+     && tail.compare(tail.size() - end.size(), end.size(), end) == 0;
+}
+
+
+//- How many entries a field of a cloud has; 0: there is no such file
+static label nEntries(const Time& time, const fileName& file)
+{
+    if (!isFile(file))
+    {
+        return 0;
+    }
+
+    IFstream is(file);
+    IOobject header
+    (
+        file.name(),
+        file.path(),
+        time,
+        IOobject::NO_READ,
+        IOobject::NO_WRITE,
+        false
+    );
+
+    if (!header.readHeader(is))
+    {
+        return 0;
+    }
+
+    const token first(is);
+
+    return first.isLabel() ? first.labelToken() : 0;
+}
+
+
+//- What was written with the state of the injectors
+static dictionary readProperties(const fileName& file)
+{
+    IFstream is(file);
+
+    return dictionary(is);
+}
+
+
+//- Of all processes
+static label sumOfNumbers(const labelUList& numbers)
+{
+    std::int64_t sum = 0;
+    for (const label number : numbers)
+    {
+        sum = (sum + number) % modulus;
+    }
+
+    // Exact: far below 2^53
+    const scalar all = returnReduce(scalar(sum), sumOp<scalar>());
+
+    return static_cast<label>(static_cast<std::int64_t>(all) % modulus);
+}
+
+
+//- The text of the first process that has one, on all
+static string firstOf(const string& text)
+{
+    List<string> all(Pstream::nProcs());
+    all[Pstream::myProcNo()] = text;
+    Pstream::gatherList(all);
+
+    string first;
+    for (const string& one : all)
+    {
+        if (first.empty())
+        {
+            first = one;
+        }
+    }
+
+    superellipsoidParallel::broadcast(first);
+
+    return first;
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::fileName Foam::superellipsoidRestart::particles(const word& time) const
+{
+    return mesh_.time().path()/time/mesh_.dbDir()/cloud::prefix/cloudName_;
+}
+
+
+Foam::fileName Foam::superellipsoidRestart::properties(const word& time) const
+{
+    return
+        mesh_.time().path()/time/mesh_.dbDir()/"uniform"/cloud::prefix
+       /cloudName_/(cloudName_ + "OutputProperties");
+}
+
+
+bool Foam::superellipsoidRestart::found(const word& time) const
+{
+    return returnReduce
+    (
+        isDir(particles(time)) || isFile(properties(time)),
+        orOp<bool>()
+    );
+}
+
+
+Foam::string Foam::superellipsoidRestart::damage(const word& time) const
+{
+    const fileName file(properties(time));
+    const fileName folder(particles(time));
+
+    string here;
+
+    if (!isFile(file))
+    {
+        here = file + " is missing";
+    }
+
+    for (const fileName& where : {file.path(), folder})
+    {
+        for (const fileName& name : readDir(where, fileName::FILE, false))
+        {
+            if (here.empty() && !isWhole(where/name))
+            {
+                here = where/name + " is cut off";
+            }
+        }
+    }
+
+    const string first(firstOf(here));
+
+    if (first.size())
+    {
+        return first;
+    }
+
+    const dictionary properties(readProperties(file));
+
+    // Written by an earlier version, or made by hand: that is all
+    if (!properties.found("particles"))
+    {
+        return string();
+    }
+
+    return lacking(folder, properties);
+}
+
+
+Foam::string Foam::superellipsoidRestart::lacking
+(
+    const fileName& folder,
+    const dictionary& properties
+) const
+{
+    const label here = nEntries(mesh_.time(), folder/"coordinates");
+    const label n = properties.get<label>("particles");
+    const label nFound = returnReduce(here, sumOp<label>());
+
+    if (nFound != n)
+    {
+        return firstOf
+        (
+            folder/"coordinates" + " has "
+          + superellipsoidInput::text(nFound) + " of the "
+          + superellipsoidInput::text(n) + " particles that were written"
+          + (Pstream::parRun() ? ", on all processes together" : "")
+        );
+    }
+
+    string missing;
+
+    if (here)
+    {
+        for
+        (
+            const word& field
+          : properties.lookupOrDefault("fields", wordList())
+        )
+        {
+            if (missing.empty() && !isFile(folder/field))
+            {
+                missing =
+                    folder/field + " is missing (to go on without it, take it"
+                    " out of the list 'fields' of the file "
+                  + cloudName_ + "OutputProperties)";
+            }
+        }
+    }
+
+    return firstOf(missing);
+}
+
+
+Foam::word Foam::superellipsoidRestart::lastWhole(const word& time) const
+{
+    // As the master has them
+
+    wordList names;
+    for (const instant& other : mesh_.time().times())
+    {
+        if (other.name() == time)
+        {
+            break;
+        }
+
+        names.append(other.name());
+    }
+    superellipsoidParallel::broadcast(names);
+
+    for (label i = names.size() - 1; i >= 0; --i)
+    {
+        if (found(names[i]) && damage(names[i]).empty())
+        {
+            return names[i];
+        }
+    }
+
+    return word();
+}
+
+
+Foam::string Foam::superellipsoidRestart::withoutProperties
+(
+    const word& time
+) const
+{
+    return
+        properties(time) + " is missing: which injectors have done their work"
+        " is not known (a dictionary there, though empty, says that none"
+        " has)";
+}
+
+
+void Foam::superellipsoidRestart::checkNothing(const word& time) const
+{
+    const fileName stamp(mesh_.time().path()/time/"uniform"/"time");
+
+    if (!returnReduce(isFile(stamp), orOp<bool>()))
+    {
+        return;
+    }
+
+    const word last(lastWhole(time));
+
+    if (last.size())
+    {
+        stop
+        (
+            particles(time)
+          + " is missing, with all that the cloud has written at this time"
+        );
+    }
+
+    WarningInFunction
+        << "cloud " << cloudName_ << ": " << stamp.path().path()
+        << " was written by a run and has nothing of this cloud, which"
+        << " starts without particles" << endl;
+}
+
+
+void Foam::superellipsoidRestart::stop
+(
+    const string& message
+) const
+{
+    const word time(mesh_.time().timeName());
+    const word last(lastWhole(time));
+
+    superellipsoidInput::fail
+    (
+        mesh_.time().path()/time,
+        -1,
+        "cloud " + cloudName_ + " cannot go on from here: " + message + ".\n"
+      + (
+            last.size()
+          ? "The last time that is whole is " + last
+          + ": startFrom startTime; startTime " + last + ";"
+          : string("No earlier time is whole")
+        )
+    );
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidRestart::superellipsoidRestart
+(
+    const polyMesh& mesh,
+    const word& cloudName
+)
+:
+    mesh_(mesh),
+    cloudName_(cloudName)
+{}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidRestart::check() const
+{
+    // Collated files of all processes are not looked into
+    if (!fileHandler().type().ends_with("ncollated"))
+    {
+        return;
+    }
+
+    const word time(mesh_.time().timeName());
+
+    if (!found(time))
+    {
+        checkNothing(time);
+        return;
+    }
+
+    if (!returnReduce(isFile(properties(time)), orOp<bool>()))
+    {
+        const fileName stamp(mesh_.time().path()/time/"uniform"/"time");
+
+        if (returnReduce(isFile(stamp), orOp<bool>()))
+        {
+            stop(withoutProperties(time));
+        }
+
+        return;
+    }
+
+    const string what(damage(time));
+
+    if (what.size())
+    {
+        stop(what);
+    }
+}
+
+
+void Foam::superellipsoidRestart::compare
+(
+    const IOdictionary& properties,
+    const labelUList& numbers,
+    const bool injects
+) const
+{
+    const word time(mesh_.time().timeName());
+    const label n = returnReduce(numbers.size(), sumOp<label>());
+    const label sum = sumOfNumbers(numbers);
+    const label written = properties.lookupOrDefault("particles", n);
+    const bool known = returnReduce
+    (
+        properties.size() || isFile(this->properties(time)),
+        orOp<bool>()
+    );
+
+    if (written != n)
+    {
+        stop
+        (
+            particles(time) + " has " + superellipsoidInput::text(n)
+          + " particles; " + superellipsoidInput::text(written)
+          + " were written"
+        );
+    }
+
+    if (properties.lookupOrDefault("sumOfIds", sum) != sum)
+    {
+        stop
+        (
+            particles(time) + " has other particles than were written: their"
+            " numbers, the field gid, have another sum"
+        );
+    }
+
+    // They would come a second time
+    if (n && injects && !known)
+    {
+        stop(withoutProperties(time));
+    }
+}
+
+
+void Foam::superellipsoidRestart::store
+(
+    dictionary& properties,
+    const labelUList& numbers
+) const
+{
+    // Where there are particles there are all of their fields
+    wordHashSet fields;
+    if (numbers.size())
+    {
+        for
+        (
+            const fileName& name
+          : readDir(particles(mesh_.time().timeName()), fileName::FILE)
+        )
+        {
+            fields.insert(name);
+        }
+    }
+    Pstream::combineGather(fields, plusEqOp<wordHashSet>());
+    superellipsoidParallel::broadcast(fields);
+
+    // Where the particles are is written in two ways, one of which will do
+    fields.erase("coordinates");
+    fields.erase("positions");
+
+    properties.set("fields", fields.sortedToc());
+    properties.set
+    (
+        "particles",
+        returnReduce(numbers.size(), sumOp<label>())
+    );
+    properties.set("sumOfIds", sumOfNumbers(numbers));
+}
+
+
+// ************************************************************************* //
