@@ -193,6 +193,51 @@ struct laterObject
 };
 
 
+struct aTime
+{
+    IOstream::compressionType writeCompression() const
+    {
+        return IOstream::COMPRESSED;
+    }
+};
+
+//- Written in a format up to v2006
+struct earlierWritten
+{
+    mutable bool right = false;
+
+    bool writeObject
+    (
+        IOstream::streamFormat format,
+        IOstream::versionNumber,
+        IOstream::compressionType compression,
+        const bool valid
+    ) const
+    {
+        right =
+            format == IOstream::BINARY
+         && compression == IOstream::COMPRESSED
+         && valid;
+        return true;
+    }
+};
+
+//- From v2012 on
+struct laterWritten
+{
+    mutable bool right = false;
+
+    bool writeObject(IOstreamOption option, const bool valid) const
+    {
+        right =
+            option.format() == IOstream::BINARY
+         && option.compression() == IOstream::COMPRESSED
+         && valid;
+        return true;
+    }
+};
+
+
 //- Injection models up to v2206
 struct earlierInjectors
 {
@@ -277,6 +322,16 @@ bool notWritten()
 }
 
 
+template<class Object>
+bool writtenInBinary()
+{
+    const Object object;
+    superellipsoidCompat::writeAs(object, aTime(), IOstream::BINARY, true);
+
+    return object.right;
+}
+
+
 template<class Injectors>
 bool stored()
 {
@@ -316,6 +371,9 @@ int main()
     check("not to be written, up to v2012", notWritten<earlierObject>());
     check("not to be written, v2106 to v2212", notWritten<middleObject>());
     check("not to be written, from v2306 on", notWritten<laterObject>());
+
+    check("in binary, up to v2006", writtenInBinary<earlierWritten>());
+    check("in binary, from v2012 on", writtenInBinary<laterWritten>());
 
     earlierSources earlier;
     superellipsoidCompat::noSources(earlier);
