@@ -98,6 +98,13 @@ static bool isWhole(const fileName& file)
 }
 
 
+//- Notes and pictures may lie there, too
+static bool isOurs(const fileName& file)
+{
+    return !file.hasExt() || file.hasExt("gz");
+}
+
+
 //- How many entries a field of a cloud has; 0: there is no such file
 static label nEntries(const Time& time, const fileName& file)
 {
@@ -197,7 +204,18 @@ bool Foam::superellipsoidRestart::found(const word& time) const
 {
     return returnReduce
     (
-        isDir(particles(time)) || isFile(properties(time)),
+        readDir(particles(time), fileName::FILE).size()
+     || isFile(properties(time)),
+        orOp<bool>()
+    );
+}
+
+
+bool Foam::superellipsoidRestart::isOfRun(const word& time) const
+{
+    return returnReduce
+    (
+        isFile(mesh_.time().path()/time/"uniform"/"time"),
         orOp<bool>()
     );
 }
@@ -213,13 +231,18 @@ Foam::string Foam::superellipsoidRestart::damage(const word& time) const
     if (!isFile(file))
     {
         here = file + " is missing";
+
+        if (Pstream::parRun())
+        {
+            here += " (that of another process will do)";
+        }
     }
 
     for (const fileName& where : {file.path(), folder})
     {
         for (const fileName& name : readDir(where, fileName::FILE, false))
         {
-            if (here.empty() && !isWhole(where/name))
+            if (here.empty() && isOurs(name) && !isWhole(where/name))
             {
                 here = where/name + " is cut off";
             }
@@ -234,6 +257,11 @@ Foam::string Foam::superellipsoidRestart::damage(const word& time) const
     }
 
     const dictionary properties(readProperties(file));
+
+    if (!properties.lookupOrDefault("complete", true))
+    {
+        return firstOf(folder + " was not written to its end");
+    }
 
     // Written by an earlier version, or made by hand: that is all
     if (!properties.found("particles"))
@@ -279,8 +307,8 @@ Foam::string Foam::superellipsoidRestart::lacking
             if (missing.empty() && !isFile(folder/field))
             {
                 missing =
-                    folder/field + " is missing (to go on without it, take it"
-                    " out of the list 'fields' of the file "
+                    folder/field + " is missing (to go on without it, remove"
+                    " the entry 'fields' of the file "
                   + cloudName_ + "OutputProperties)";
             }
         }
@@ -318,6 +346,35 @@ Foam::word Foam::superellipsoidRestart::lastWhole(const word& time) const
 }
 
 
+Foam::wordList Foam::superellipsoidRestart::fieldsOf(const label n) const
+{
+    // Where there are particles there are all of their fields
+    wordHashSet fields;
+    if (n)
+    {
+        for
+        (
+            const fileName& name
+          : readDir(particles(mesh_.time().timeName()), fileName::FILE)
+        )
+        {
+            if (isOurs(name))
+            {
+                fields.insert(name);
+            }
+        }
+    }
+    Pstream::combineGather(fields, plusEqOp<wordHashSet>());
+    superellipsoidParallel::broadcast(fields);
+
+    // Where the particles are is written in two ways, one of which will do
+    fields.erase("coordinates");
+    fields.erase("positions");
+
+    return fields.sortedToc();
+}
+
+
 Foam::string Foam::superellipsoidRestart::withoutProperties
 (
     const word& time
@@ -332,28 +389,23 @@ Foam::string Foam::superellipsoidRestart::withoutProperties
 
 void Foam::superellipsoidRestart::checkNothing(const word& time) const
 {
-    const fileName stamp(mesh_.time().path()/time/"uniform"/"time");
-
-    if (!returnReduce(isFile(stamp), orOp<bool>()))
-    {
-        return;
-    }
-
-    const word last(lastWhole(time));
-
-    if (last.size())
+    if (lastWhole(time).size())
     {
         stop
         (
             particles(time)
           + " is missing, with all that the cloud has written at this time"
+            " (to start anew, take the cloud out of the earlier times, too)"
         );
     }
 
-    WarningInFunction
-        << "cloud " << cloudName_ << ": " << stamp.path().path()
-        << " was written by a run and has nothing of this cloud, which"
-        << " starts without particles" << endl;
+    if (isOfRun(time))
+    {
+        WarningInFunction
+            << "cloud " << cloudName_ << ": " << mesh_.time().path()/time
+            << " was written by a run and has nothing of this cloud, which"
+            << " starts without particles" << endl;
+    }
 }
 
 
@@ -413,9 +465,7 @@ void Foam::superellipsoidRestart::check() const
 
     if (!returnReduce(isFile(properties(time)), orOp<bool>()))
     {
-        const fileName stamp(mesh_.time().path()/time/"uniform"/"time");
-
-        if (returnReduce(isFile(stamp), orOp<bool>()))
+        if (isOfRun(time) || lastWhole(time).size())
         {
             stop(withoutProperties(time));
         }
@@ -476,39 +526,31 @@ void Foam::superellipsoidRestart::compare
 }
 
 
+void Foam::superellipsoidRestart::begin(dictionary& properties)
+{
+    properties.set("complete", false);
+}
+
+
 void Foam::superellipsoidRestart::store
 (
     dictionary& properties,
-    const labelUList& numbers
+    const labelUList& numbers,
+    const bool complete
 ) const
 {
-    // Where there are particles there are all of their fields
-    wordHashSet fields;
-    if (numbers.size())
-    {
-        for
-        (
-            const fileName& name
-          : readDir(particles(mesh_.time().timeName()), fileName::FILE)
-        )
-        {
-            fields.insert(name);
-        }
-    }
-    Pstream::combineGather(fields, plusEqOp<wordHashSet>());
-    superellipsoidParallel::broadcast(fields);
-
-    // Where the particles are is written in two ways, one of which will do
-    fields.erase("coordinates");
-    fields.erase("positions");
-
-    properties.set("fields", fields.sortedToc());
+    properties.set("complete", complete);
     properties.set
     (
         "particles",
         returnReduce(numbers.size(), sumOp<label>())
     );
     properties.set("sumOfIds", sumOfNumbers(numbers));
+
+    if (complete)
+    {
+        properties.set("fields", fieldsOf(numbers.size()));
+    }
 }
 
 

@@ -405,5 +405,3 @@ reread orientationField '0,/^($/!{0,/^(/s/^(.*/(0 3e200 0)/}' orientation \
 reread velocityField 's/{(.*)}/{(0 0 -1e200)}/' U U '-1e+200' \
     '1e+20'
 reread densityField 's/{1000}/{1e-200}/' rho rho '1e-200' '1e-12'
-reread cellField '0,/^($/!{0,/^(/s/) [0-9]* /) 999999 /}' coordinates \
-    coordinates 'entry 0' 999999 'no place in a mesh'

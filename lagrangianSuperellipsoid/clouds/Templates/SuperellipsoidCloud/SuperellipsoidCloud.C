@@ -22,6 +22,7 @@ License
 #include "superellipsoidCompat.H"
 #include "superellipsoidMotionObserver.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidRestart.H"
 #include "superellipsoidUnusedCloud.H"
 #include "PstreamReduceOps.H"
 
@@ -132,6 +133,9 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
         {
             readParcels();
         }
+
+        // OpenFOAM writes them before the parcels
+        superellipsoidRestart::begin(this->outputProperties());
 
         startExchange();
     }
@@ -352,12 +356,14 @@ void Foam::SuperellipsoidCloud<CloudType>::info()
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::writeFields() const
 {
+    sayDigits();
+    writeProperties(false);
     fillMemory(false);
 
     CloudType::writeFields();
 
     clearMemory();
-    writeProperties();
+    writeProperties(true);
 
     if (exchange_.valid())
     {

@@ -125,7 +125,8 @@ void Foam::SuperellipsoidCloud<CloudType>::putInPlace
 ) const
 {
     const label cell = places.cell(i);
-    const vector inward(this->mesh().C()[cell] - p.centre());
+    // Not mesh().C(), whose making is collective: not all processes are here
+    const vector inward(this->pMesh().cellCentres()[cell] - p.centre());
 
     // Inside the cell, where the centre may lie on a face of it, and as near
     // as a centre must be
@@ -338,6 +339,22 @@ void Foam::SuperellipsoidCloud<CloudType>::mapTypes()
 
 
 template<class CloudType>
+bool Foam::SuperellipsoidCloud<CloudType>::injects()
+{
+    // OpenFOAM has one of type none where there are none
+    for (const auto& injector : this->injectors())
+    {
+        if (injector.type() != "none")
+        {
+            return true;
+        }
+    }
+
+    return false;
+}
+
+
+template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::readParcels()
 {
     parcelType::readFields(*this);
@@ -349,7 +366,7 @@ void Foam::SuperellipsoidCloud<CloudType>::readParcels()
     (
         this->outputProperties(),
         numbers(),
-        this->injectors().size() > 0
+        injects()
     );
 
     label last = -1;
@@ -406,11 +423,13 @@ void Foam::SuperellipsoidCloud<CloudType>::sayDigits() const
 
 
 template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::writeProperties() const
+void Foam::SuperellipsoidCloud<CloudType>::writeProperties
+(
+    const bool complete
+) const
 {
     // Here and not at the end of a step only: runs that are stopped are
     // written without one
-    sayDigits();
 
     IOdictionary& properties =
         const_cast<SuperellipsoidCloud<CloudType>&>(*this).outputProperties();
@@ -426,7 +445,8 @@ void Foam::SuperellipsoidCloud<CloudType>::writeProperties() const
     superellipsoidRestart(this->mesh(), this->name()).store
     (
         properties,
-        numbers()
+        numbers(),
+        complete
     );
     superellipsoidCompat::writeAs
     (
