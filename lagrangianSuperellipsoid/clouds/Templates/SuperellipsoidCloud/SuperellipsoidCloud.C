@@ -26,8 +26,6 @@ License
 #include "superellipsoidUnusedCloud.H"
 #include "PstreamReduceOps.H"
 
-#include <algorithm>
-
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 template<class CloudType>

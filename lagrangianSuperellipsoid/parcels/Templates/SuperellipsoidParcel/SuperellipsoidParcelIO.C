@@ -91,6 +91,70 @@ void Foam::SuperellipsoidParcel<ParcelType>::checkKinematic(CloudType& c)
 
 template<class ParcelType>
 template<class CloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::placeUnread
+(
+    CloudType& c,
+    const point& unread
+)
+{
+    typedef SuperellipsoidParcel<ParcelType> parcel;
+
+    // The centre holds in any mesh; where it was not written the place in
+    // this one must do
+    label i = 0;
+    for (parcel& p : c)
+    {
+        if (p.state_.centre == unread)
+        {
+            superellipsoidFieldCheck::inMesh
+            (
+                superellipsoidCompat::fieldObject
+                (
+                    c,
+                    "coordinates",
+                    IOobject::NO_READ
+                ).objectPath(),
+                i,
+                p
+            );
+            p.state_.centre = p.position();
+        }
+
+        ++i;
+    }
+}
+
+
+template<class ParcelType>
+template<class CloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::readOrientation(CloudType& c)
+{
+    typedef SuperellipsoidParcel<ParcelType> parcel;
+
+    superellipsoidParcelIO::read<vector>
+    (
+        c,
+        "orientation",
+        IOobject::MUST_READ,
+        2,
+        [](parcel& p, const vector& v) { p.state_.orientation.v() = v; }
+    );
+    superellipsoidParcelIO::read<scalar>
+    (
+        c,
+        "orientation0",
+        IOobject::MUST_READ,
+        2,
+        [](parcel& p, const scalar w)
+        {
+            p.setOrientation(quaternion(w, p.orientation().v()));
+        }
+    );
+}
+
+
+template<class ParcelType>
+template<class CloudType>
 void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
 {
     typedef SuperellipsoidParcel<ParcelType> parcel;
@@ -132,49 +196,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
     #undef superellipsoidRead
     #undef superellipsoidReadField
 
-    // The centre holds in any mesh; where it was not written the place in
-    // this one must do
-    label i = 0;
-    for (parcel& p : c)
-    {
-        if (p.state_.centre == unread)
-        {
-            superellipsoidFieldCheck::inMesh
-            (
-                superellipsoidCompat::fieldObject
-                (
-                    c,
-                    "coordinates",
-                    IOobject::NO_READ
-                ).objectPath(),
-                i,
-                p
-            );
-            p.state_.centre = p.position();
-        }
-
-        ++i;
-    }
-
-    superellipsoidParcelIO::read<vector>
-    (
-        c,
-        "orientation",
-        IOobject::MUST_READ,
-        2,
-        [](parcel& p, const vector& v) { p.state_.orientation.v() = v; }
-    );
-    superellipsoidParcelIO::read<scalar>
-    (
-        c,
-        "orientation0",
-        IOobject::MUST_READ,
-        2,
-        [](parcel& p, const scalar w)
-        {
-            p.setOrientation(quaternion(w, p.orientation().v()));
-        }
-    );
+    placeUnread(c, unread);
+    readOrientation(c);
 
     superellipsoidParcelIO::readLists
     (
