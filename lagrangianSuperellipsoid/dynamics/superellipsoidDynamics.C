@@ -201,8 +201,9 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     mesh_(mesh),
     name_(cloudName),
     shapes_(superellipsoidInput::subDict(dict, "shapes")),
-    walls_(mesh),
-    settings_(dict, shapes_, walls_.patchNames()),
+    plane_(mesh),
+    walls_(mesh, plane_),
+    settings_(dict, shapes_, walls_),
     world_(nullptr),
     shapeTable_(),
     resistances_
@@ -257,7 +258,8 @@ void Foam::superellipsoidDynamics::start(const vector& g)
     {
         settings.gravity[d] = g[d];
     }
-    g_ = mag(g);
+    g_ = mag(plane_.along(g));
+    settings.plane = plane_.plane();
 
     if (Pstream::parRun())
     {
@@ -305,7 +307,7 @@ void Foam::superellipsoidDynamics::start(const vector& g)
         );
     }
 
-    announce();
+    announce(g);
 }
 
 

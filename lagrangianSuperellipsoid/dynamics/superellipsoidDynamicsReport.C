@@ -79,7 +79,8 @@ void Foam::superellipsoidDynamics::announceWall(const label i) const
     const vector velocity(v[0], v[1], v[2]);
     const vector omega(w[0], w[1], w[2]);
 
-    Info<< "    wall " << walls_.patchNames()[i].c_str() << ": "
+    Info<< (walls_.mirrors()[i] ? "    mirror " : "    wall ")
+        << walls_.patchNames()[i].c_str() << ": "
         << superellipsoidMaterials::text(patch.material).c_str();
 
     if (velocity != vector::zero)
@@ -92,6 +93,22 @@ void Foam::superellipsoidDynamics::announceWall(const label i) const
     }
 
     Info<< nl;
+}
+
+
+void Foam::superellipsoidDynamics::announcePlane(const vector& g) const
+{
+    Info<< "    one layer of cells: bodies are held in the plane "
+        << plane_.text().c_str() << ", an axis of each across it" << nl;
+
+    const vector across(g - plane_.along(g));
+
+    if (across != vector::zero)
+    {
+        Info<< "    gravity across it, "
+            << superellipsoidInput::text(across).c_str()
+            << ", is not felt" << nl;
+    }
 }
 
 
@@ -132,11 +149,17 @@ void Foam::superellipsoidDynamics::announceModel() const
 }
 
 
-void Foam::superellipsoidDynamics::announce() const
+void Foam::superellipsoidDynamics::announce(const vector& g) const
 {
     const sel_world_settings& world = settings_.world();
 
     announceModel();
+
+    if (plane_.valid())
+    {
+        announcePlane(g);
+    }
+
     announcePairs();
 
     forAll(settings_.wallPatches(), i)
@@ -383,6 +406,58 @@ void Foam::superellipsoidDynamics::writeLeft(Ostream& os, const counts& c) const
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
+void Foam::superellipsoidDynamics::checkThickness() const
+{
+    const auto coupling = settings_.fluid().coupling();
+
+    if
+    (
+        !plane_.valid()
+     || (
+            coupling != superellipsoidFluidSettings::TWO_WAY
+         && coupling != superellipsoidFluidSettings::FOUR_WAY
+        )
+    )
+    {
+        return;
+    }
+
+    if (plane_.hasAxis())
+    {
+        FatalErrorInFunction
+            << "cloud " << name_ << ": in a wedge, which stands for a whole"
+            << " ring, a body cannot act on the fluid;" << nl
+            << "    here coupling is oneWay"
+            << exit(FatalError);
+    }
+
+    const sel_particles& p = particles();
+    scalar thickest = 0;
+
+    for (label i = 0; i < p.nLocal; ++i)
+    {
+        thickest =
+            max(thickest, plane_.thickness(shape(p.shape[i]), p.q + 4*i));
+    }
+
+    reduce(thickest, maxOp<scalar>());
+
+    // To rounding
+    if (thickest > (1 + 1e-6)*plane_.layer())
+    {
+        FatalErrorInFunction
+            << "cloud " << name_ << ": a body is " << brief(thickest).c_str()
+            << " m thick across the plane " << plane_.text().c_str()
+            << ", the mesh " << brief(plane_.layer()).c_str() << " m;" << nl
+            << "    what it does to the fluid would go into less fluid than"
+            << " there is around it." << nl
+            << "    Make the mesh at least as thick, which is nothing to a flow"
+            << " in two dimensions, or choose coupling oneWay"
+            << exit(FatalError);
+    }
+}
+
+
 void Foam::superellipsoidDynamics::preflight()
 {
     label nTotal = particles().nLocal;
@@ -398,6 +473,8 @@ void Foam::superellipsoidDynamics::preflight()
 
     checked_ = true;
     firstNew_ = nextId_;
+
+    checkThickness();
 
     const scalar least = min(scalar(0.01), settings_.maxInitialOverlap());
     const superellipsoidOverlaps found(overlaps(least, atStart ? 0 : firstNew));

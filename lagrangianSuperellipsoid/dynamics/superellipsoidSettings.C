@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidSettings.H"
 #include "superellipsoidInput.H"
+#include "mathematicalConstants.H"
 
 #include <cstdint>
 
@@ -54,7 +55,7 @@ Foam::superellipsoidSettings::superellipsoidSettings
 (
     const dictionary& dict,
     const superellipsoidShapes& shapes,
-    const wordList& wallNames
+    const superellipsoidWalls& walls
 )
 :
     fluid_(dict),
@@ -78,7 +79,7 @@ Foam::superellipsoidSettings::superellipsoidSettings
     (
         superellipsoidInput::subDict(dict, "contact"),
         shapes,
-        wallNames
+        walls
     );
 
     if (dict.findEntry("injected", keyType::LITERAL))
@@ -109,7 +110,9 @@ Foam::label Foam::superellipsoidSettings::randomSeed
 
 Foam::quaternion Foam::superellipsoidSettings::injectedOrientation
 (
-    const label gid
+    const label gid,
+    const vector& semiAxes,
+    const sel_plane& plane
 ) const
 {
     if (!injectedRandom_)
@@ -124,7 +127,20 @@ Foam::quaternion Foam::superellipsoidSettings::injectedOrientation
     }
 
     double q[4];
-    sel_motion_random_orientation(u, q);
+    if (plane.axis == SEL_PLANE_NONE)
+    {
+        sel_motion_random_orientation(u, q);
+    }
+    else
+    {
+        sel_plane_orientation
+        (
+            &plane,
+            semiAxes.v_,
+            constant::mathematical::twoPi*u[0],
+            q
+        );
+    }
 
     return quaternion(q[0], vector(q[1], q[2], q[3]));
 }

@@ -79,9 +79,20 @@ static bool matchesAny
 void Foam::superellipsoidSettings::checkWalls
 (
     const dictionary& dict,
-    const wordList& wallNames
+    const superellipsoidWalls& walls
 )
 {
+    // An expression is meant for walls, a name for a mirror too
+
+    wordList wallNames;
+    forAll(walls.patchNames(), i)
+    {
+        if (!walls.mirrors()[i])
+        {
+            wallNames.append(walls.patchNames()[i]);
+        }
+    }
+
     for (const entry& e : dict)
     {
         if (!e.isDict())
@@ -103,7 +114,11 @@ void Foam::superellipsoidSettings::checkWalls
 
         // A sweeping ".*" is right where there are no walls
 
-        if (!matchesAny(dict, e.keyword(), wallNames))
+        if
+        (
+            !matchesAny(dict, e.keyword(), wallNames)
+         && !walls.patchNames().found(e.keyword())
+        )
         {
             fail
             (
@@ -151,21 +166,34 @@ sel_wall_patch Foam::superellipsoidSettings::readWall
 void Foam::superellipsoidSettings::readWalls
 (
     const dictionary& dict,
-    const wordList& wallNames
+    const superellipsoidWalls& walls
 )
 {
-    checkWalls(dict, wallNames);
+    checkWalls(dict, walls);
 
-    forAll(wallNames, i)
+    const wordList& names = walls.patchNames();
+
+    forAll(names, i)
     {
-        const dictionary* found = dict.findDict(wallNames[i], keyType::REGEX);
+        const bool mirror = walls.mirrors()[i];
+        const dictionary* found =
+            dict.findDict
+            (
+                names[i],
+                mirror ? keyType::LITERAL : keyType::REGEX
+            );
+
+        if (!found && mirror)
+        {
+            continue;
+        }
 
         if (!found)
         {
             fail
             (
                 dict,
-                wallNames[i],
+                names[i],
                 "this patch of type wall has no entry; there are: "
               + listed(dict.toc())
             );
@@ -452,7 +480,7 @@ void Foam::superellipsoidSettings::readContact
 (
     const dictionary& dict,
     const superellipsoidShapes& shapes,
-    const wordList& wallNames
+    const superellipsoidWalls& walls
 )
 {
     checkKeywords
@@ -474,11 +502,20 @@ void Foam::superellipsoidSettings::readContact
 
     sel_wall_patch wall = sel_wall_patch();
     wall.material = world_.material;
-    wallPatches_.setSize(wallNames.size(), wall);
+    wallPatches_.setSize(walls.patchNames().size(), wall);
+
+    // A body and its image do not slip on each other
+    forAll(wallPatches_, i)
+    {
+        if (walls.mirrors()[i])
+        {
+            wallPatches_[i].material.friction = SEL_FRICTION_NONE;
+        }
+    }
 
     if (dict.findEntry("walls", keyType::LITERAL))
     {
-        readWalls(superellipsoidInput::subDict(dict, "walls"), wallNames);
+        readWalls(superellipsoidInput::subDict(dict, "walls"), walls);
     }
 
     checkModel(dict);

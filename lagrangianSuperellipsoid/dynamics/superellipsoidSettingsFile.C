@@ -24,10 +24,6 @@ License
 #include "superellipsoidModelNames.H"
 #include "IOdictionary.H"
 #include "Time.H"
-#include "emptyPolyPatch.H"
-#include "wedgePolyPatch.H"
-#include "symmetryPolyPatch.H"
-#include "symmetryPlanePolyPatch.H"
 #include "cyclicPolyPatch.H"
 #include "cyclicAMIPolyPatch.H"
 
@@ -513,23 +509,6 @@ void Foam::superellipsoidSettings::checkMesh(const polyMesh& mesh)
 {
     for (const polyPatch& pp : mesh.boundaryMesh())
     {
-        if (isA<emptyPolyPatch>(pp) || isA<wedgePolyPatch>(pp))
-        {
-            FatalErrorInFunction
-                << "patch " << pp.name() << " is of type " << pp.type()
-                << ": superellipsoids need a mesh in three dimensions"
-                << exit(FatalError);
-        }
-
-        if (isA<symmetryPolyPatch>(pp) || isA<symmetryPlanePolyPatch>(pp))
-        {
-            FatalErrorInFunction
-                << "patch " << pp.name() << " is of type " << pp.type()
-                << ": particles cannot be mirrored." << nl
-                << "    For a smooth plane make it a wall with friction none"
-                << exit(FatalError);
-        }
-
         if (isA<cyclicPolyPatch>(pp) || isA<cyclicAMIPolyPatch>(pp))
         {
             WarningInFunction

@@ -21,6 +21,8 @@ License
 #include "superellipsoidWalls.H"
 #include "superellipsoidParallel.H"
 #include "wallPolyPatch.H"
+#include "symmetryPolyPatch.H"
+#include "symmetryPlanePolyPatch.H"
 #include "DynamicList.H"
 
 #include <algorithm>
@@ -37,6 +39,31 @@ static const scalar sameTolerance = 1e-9;
 //- longest side
 static const scalar flatTolerance = 1e-9;
 
+
+//- Append the corners of the triangles of a face
+static void cut
+(
+    const pointField& points,
+    const face& f,
+    DynamicList<scalar>& corners
+)
+{
+    DynamicList<face> triangles;
+    f.triangles(points, triangles);
+
+    for (const face& tri : triangles)
+    {
+        for (label c = 0; c < 3; ++c)
+        {
+            const point& p = points[tri[c]];
+
+            corners.append(p.x());
+            corners.append(p.y());
+            corners.append(p.z());
+        }
+    }
+}
+
 } // End namespace Foam
 
 
@@ -45,6 +72,7 @@ static const scalar flatTolerance = 1e-9;
 void Foam::superellipsoidWalls::triangulate
 (
     const polyMesh& mesh,
+    const superellipsoidPlane& plane,
     const labelUList& patchIDs,
     scalarList& corners,
     labelList& patches
@@ -52,30 +80,28 @@ void Foam::superellipsoidWalls::triangulate
 {
     DynamicList<scalar> allCorners;
     DynamicList<label> allPatches;
-    DynamicList<face> triangles;
 
     forAll(patchIDs, i)
     {
-        const polyPatch& pp = mesh.boundaryMesh()[patchIDs[i]];
-
-        for (const face& f : pp)
+        for (const face& f : mesh.boundaryMesh()[patchIDs[i]])
         {
-            triangles.clear();
-            f.triangles(mesh.points(), triangles);
-
-            for (const face& tri : triangles)
+            if (plane.valid())
             {
-                for (label c = 0; c < 3; ++c)
-                {
-                    const point& p = mesh.points()[tri[c]];
-
-                    allCorners.append(p.x());
-                    allCorners.append(p.y());
-                    allCorners.append(p.z());
-                }
-                allPatches.append(i);
+                plane.extrude(mesh.points(), f, allCorners);
             }
+            else
+            {
+                cut(mesh.points(), f, allCorners);
+            }
+
+            allPatches.setSize(allCorners.size()/9, i);
         }
+    }
+
+    if (plane.hasAxis() && Pstream::master())
+    {
+        plane.extrudeAxis(allCorners);
+        allPatches.setSize(allCorners.size()/9, patchIDs.size());
     }
 
     corners.transfer(allCorners);
@@ -86,12 +112,13 @@ void Foam::superellipsoidWalls::triangulate
 sel_welded Foam::superellipsoidWalls::weld
 (
     const polyMesh& mesh,
+    const superellipsoidPlane& plane,
     const labelUList& patchIDs
 )
 {
     scalarList localCorners;
     labelList localPatches;
-    triangulate(mesh, patchIDs, localCorners, localPatches);
+    triangulate(mesh, plane, patchIDs, localCorners, localPatches);
 
     const scalarList corners
     (
@@ -121,6 +148,30 @@ sel_welded Foam::superellipsoidWalls::weld
     }
 
     return welded;
+}
+
+
+Foam::labelList Foam::superellipsoidWalls::findPatches
+(
+    const polyBoundaryMesh& patches
+)
+{
+    DynamicList<label> patchIDs;
+
+    for (const polyPatch& pp : patches)
+    {
+        const bool mirror =
+            isA<symmetryPolyPatch>(pp) || isA<symmetryPlanePolyPatch>(pp);
+
+        if (mirror || isA<wallPolyPatch>(pp))
+        {
+            patchIDs.append(pp.index());
+            patchNames_.append(pp.name());
+            mirrors_.append(mirror);
+        }
+    }
+
+    return labelList(patchIDs);
 }
 
 
@@ -179,27 +230,27 @@ void Foam::superellipsoidWalls::announce(const sel_welded& welded) const
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
-Foam::superellipsoidWalls::superellipsoidWalls(const polyMesh& mesh)
+Foam::superellipsoidWalls::superellipsoidWalls
+(
+    const polyMesh& mesh,
+    const superellipsoidPlane& plane
+)
 :
     patchNames_(),
+    mirrors_(),
     walls_(nullptr),
     owner_(true)
 {
-    DynamicList<label> patchIDs;
-    DynamicList<word> names;
+    const labelList patchIDs(findPatches(mesh.boundaryMesh()));
 
-    for (const polyPatch& pp : mesh.boundaryMesh())
+    if (plane.hasAxis())
     {
-        if (isA<wallPolyPatch>(pp))
-        {
-            patchIDs.append(pp.index());
-            names.append(pp.name());
-        }
+        patchNames_.append("(axis)");
+        mirrors_.append(true);
     }
-    patchNames_.transfer(names);
 
     // The triangles of all processes
-    sel_welded welded = weld(mesh, patchIDs);
+    sel_welded welded = weld(mesh, plane, patchIDs);
 
     create(welded.mesh);
     announce(welded);

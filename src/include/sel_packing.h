@@ -10,6 +10,7 @@
 #define SEL_PACKING_H
 
 #include "sel_contact.h"
+#include "sel_plane.h"
 #include "sel_walls.h"
 
 #ifdef __cplusplus
@@ -32,6 +33,10 @@ typedef struct sel_region
     double radius;
     /* Of every particle, a unit quaternion (NULL: uniformly random). */
     const double *orientation;
+    /* That all are held in: what of the region lies in it counts, and what of
+       a body lies in it must be inside. A given orientation is aligned, a
+       random one has the shortest axis normal to the plane. */
+    sel_plane plane;
     /* More conditions on a body (NULL: none): 1 to accept. */
     int (*accept)(void *context, const sel_body *body);
     void *context;

@@ -14,6 +14,7 @@
 #include "sel_contact.h"
 #include "sel_fields.h"
 #include "sel_limits.h"
+#include "sel_plane.h"
 #include "sel_replay.h"
 #include "sel_status.h"
 #include "sel_walls.h"
@@ -142,7 +143,9 @@ typedef struct sel_nonsmooth_settings
 /* Fill with sel_world_default_settings, then change. */
 typedef struct sel_world_settings
 {
-    double gravity[3];     /* [m/s2] */
+    double gravity[3];     /* [m/s2]; across the plane it is not felt */
+    sel_plane plane;       /* that all bodies are held in, or none; walls have
+                              to be normal to it */
     sel_material material; /* of pairs not in the table of materials */
     sel_method method;     /* of contact detection */
     int betweenParticles;  /* 0: particles meet walls alone, and pass through

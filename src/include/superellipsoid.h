@@ -11,6 +11,7 @@
 
         sel_status_*      status codes and their messages
         sel_shape_*       one shape: volume, inertia, gauge, support, surface
+        sel_plane_*       bodies held in a plane
         sel_contact_*     narrow phase: particle-particle
         sel_walls_*       triangulated walls and particle-wall contacts
         sel_welded_*      loose triangles welded to a mesh
@@ -74,6 +75,7 @@
 #include "sel_limits.h"
 #include "sel_shape.h"
 #include "sel_motion.h"
+#include "sel_plane.h"
 #include "sel_contact.h"
 #include "sel_walls.h"
 #include "sel_mesh.h"

@@ -22,6 +22,9 @@
 /* Of an int64_t there is room for more. */
 #define FARTHEST_CELL 1e18
 
+/* Of a direction, the share in the plane below which it is across it. */
+#define PARALLEL 1e-9
+
 typedef struct packing
 {
     const sel_region *region;
@@ -41,13 +44,19 @@ static double support(const sel_body *body, const double n[3])
     return sel_shape_support(body->shape, m, NULL);
 }
 
+/* Is direction i (0, 1, 2) that across the plane? */
+static int across(const sel_region *region, int i)
+{
+    return i == (int)region->plane.axis - (int)SEL_PLANE_X;
+}
+
 static int inside_box(const sel_region *region, const sel_body *body)
 {
     for (int i = 0; i < 3; i++)
     {
         double n[3] = {0.0, 0.0, 0.0};
         n[i] = 1.0;
-        double h = support(body, n);
+        double h = across(region, i) ? 0.0 : support(body, n);
         if (body->centre[i] - h < region->p1[i]
             || body->centre[i] + h > region->p2[i])
         {
@@ -57,30 +66,58 @@ static int inside_box(const sel_region *region, const sel_body *body)
     return 1;
 }
 
+/* What of the unit vector n lies in the plane, and its length. */
+static double flatten(const sel_region *region, double n[3])
+{
+    if (region->plane.axis == SEL_PLANE_NONE)
+    {
+        return 1.0;
+    }
+    n[region->plane.axis - SEL_PLANE_X] = 0.0;
+    return v3_norm(n);
+}
+
+/* The radius where the plane cuts the cylinder along its axis, which may lie
+   beside it; negative where it does not. r: from the axis to the centre. */
+static double half_width(const sel_region *region, const double r[3])
+{
+    double limit = region->radius * cos(M_PI / ROUND);
+    if (region->plane.axis == SEL_PLANE_NONE)
+    {
+        return limit;
+    }
+    double beside = r[region->plane.axis - SEL_PLANE_X];
+    return fabs(beside) < limit ? sqrt(limit * limit - beside * beside) : -1.0;
+}
+
 static int inside_cylinder(const sel_region *region, const sel_body *body)
 {
-    double axis[3], t1[3], t2[3], r[3];
+    double axis[3], t1[3], t2[3], r[3], flat[3], aside[3];
     v3_sub(axis, region->p2, region->p1);
     double length = v3_normalise(axis);
     v3_frame(axis, t1, t2);
     v3_sub(r, body->centre, region->p1);
-    double along = v3_dot(r, axis), h = support(body, axis);
+    v3_copy(flat, axis);
+    double h = flatten(region, flat) > PARALLEL ? support(body, flat) : 0.0;
+    double along = v3_dot(r, axis);
     if (along - h < 0.0 || along + h > length)
     {
         return 0;
     }
-    double limit = region->radius * cos(M_PI / ROUND);
+    v3_madd(aside, r, -along, axis);
+    double limit = half_width(region, aside);
     for (int k = 0; k < ROUND; k++)
     {
         double angle = 2.0 * M_PI * k / ROUND, n[3];
         v3_scale(n, cos(angle), t1);
         v3_madd(n, n, sin(angle), t2);
-        if (v3_dot(r, n) + support(body, n) > limit)
+        double share = flatten(region, n);
+        if (share > PARALLEL && v3_dot(r, n) + support(body, n) > limit * share)
         {
             return 0;
         }
     }
-    return 1;
+    return limit > 0.0;
 }
 
 /* A uniformly random point of the region. */
@@ -107,12 +144,32 @@ static void draw_point(const packing *s, double x[3])
     v3_madd(x, x, r * sin(angle), t2);
 }
 
-static void draw_orientation(const packing *s, double q[4])
+/* A point of the region, on the plane. A cylinder is denser in the middle
+   there, where the plane cuts it along its axis. */
+static void draw_centre(const packing *s, double x[3])
 {
+    draw_point(s, x);
+    for (int i = 0; i < 3; i++)
+    {
+        x[i] = across(s->region, i) ? s->region->plane.at : x[i];
+    }
+}
+
+static void draw_orientation(
+    const packing *s, const sel_shape *shape, double q[4])
+{
+    const sel_plane *plane = &s->region->plane;
     double u[3];
     if (s->region->orientation)
     {
         memcpy(q, s->region->orientation, 4 * sizeof(double));
+        sel_plane_align(plane, q);
+        return;
+    }
+    if (plane->axis != SEL_PLANE_NONE)
+    {
+        double angle = 2.0 * M_PI * gsl_rng_uniform(&s->rng);
+        sel_plane_orientation(plane, shape->semiAxes, angle, q);
         return;
     }
     for (int i = 0; i < 3; i++)
@@ -195,8 +252,8 @@ static sel_status place(packing *s, const sel_shape *grown, int maxAttempts,
     for (int attempt = 0; attempt < maxAttempts; attempt++)
     {
         sel_body body;
-        draw_point(s, x);
-        draw_orientation(s, q);
+        draw_centre(s, x);
+        draw_orientation(s, grown, q);
         sel_contact_body(&body, grown, x, q);
         if (fits(s, &body))
         {
@@ -224,6 +281,11 @@ static sel_status check(const sel_region *region, double gap)
         }
     }
     int box = region->kind == SEL_REGION_BOX;
+    if ((int)region->plane.axis < 0 || region->plane.axis >= SEL_PLANE_COUNT
+        || !within(region->plane.at, SEL_POSITION_MOST))
+    {
+        return SEL_E_ARGUMENT;
+    }
     if (!within(gap, SEL_LENGTH_MOST)
         || (!box && !within(region->radius, SEL_POSITION_MOST)))
     {

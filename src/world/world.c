@@ -47,6 +47,10 @@ sel_status sel_world_create_as(
         return SEL_E_MEMORY;
     }
     world->settings = *settings;
+    if (settings->plane.axis != SEL_PLANE_NONE)
+    {
+        world->settings.gravity[settings->plane.axis - SEL_PLANE_X] = 0.0;
+    }
     world->model = settings->model;
     world->modelState = world->model->create();
     if (!world->modelState
@@ -122,6 +126,7 @@ static double set_inertia(void *context, int first, int end)
                     + Q[3 * r + 2] * inv[2] * Q[3 * c + 2];
             }
         }
+        sel_world_hold_inertia(w, w->invInertia + 9 * i);
     }
     return 0.0;
 }
@@ -149,6 +154,7 @@ sel_status sel_world_substep(sel_world *world, double dt)
     if (status == SEL_OK)
     {
         world->statistics.substeps++;
+        sel_world_hold_plane(world);
         status = sel_world_check_motion(world);
     }
     if (status == SEL_OK)

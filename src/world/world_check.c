@@ -44,7 +44,9 @@ int sel_world_legal_settings(const sel_world_settings *s)
         && !s->exchange == !s->sum && !s->exchange == !s->select
         && s->model->legal(s) && between(s->skin, 0.0, SEL_SKIN_MOST)
         && s->threads >= 1 && s->threads <= sel_threads_most()
-        && within(s->gravity, 3, SEL_GRAVITY_MOST);
+        && within(s->gravity, 3, SEL_GRAVITY_MOST) && (int)s->plane.axis >= 0
+        && s->plane.axis < SEL_PLANE_COUNT
+        && within(&s->plane.at, 1, SEL_POSITION_MOST);
 }
 
 static double longest(const sel_shape *shape)

@@ -486,6 +486,11 @@ double sel_world_surface_speed(const sel_world *world, int i);
 
 /* invMass, invInertia of all particles. */
 void sel_world_set_inertia(sel_world *world);
+
+/* In a world in two dimensions: of a body that is aligned with the plane, so
+   that nothing turns it out of that; and all local particles back in it. */
+void sel_world_hold_inertia(const sel_world *world, double invInertia[9]);
+void sel_world_hold_plane(sel_world *world);
 /* Of a pair, by their types. */
 const sel_material *sel_world_pair_material(
     const sel_world *world, int i, int j);

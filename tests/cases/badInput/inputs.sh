@@ -384,9 +384,7 @@ refuse tableSizes 'particle 1' '1e8 times the shortest'
 #-------------------------------------------------------------------------- mesh
 
 edited meshEmpty 's/ends  { type wall;/ends  { type empty;/' \
-    system/blockMeshDict ends empty 'three dimensions'
-edited meshSymmetry 's/ends  { type wall;/ends  { type symmetry;/' \
-    system/blockMeshDict ends symmetry wall
+    system/blockMeshDict ends empty 'one layer of cells'
 
 #---------------------------------------------------------------------- restarts
 

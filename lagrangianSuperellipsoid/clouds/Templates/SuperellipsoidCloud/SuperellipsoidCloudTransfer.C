@@ -133,7 +133,12 @@ void Foam::SuperellipsoidCloud<CloudType>::prepare(parcelType& p)
     {
         p.setOrientation
         (
-            this->dynamics().settings().injectedOrientation(p.gid())
+            this->dynamics().settings().injectedOrientation
+            (
+                p.gid(),
+                p.semiAxes(),
+                this->plane().plane()
+            )
         );
     }
 
@@ -154,6 +159,14 @@ void Foam::SuperellipsoidCloud<CloudType>::prepare(parcelType& p)
 
         p.state().centre = position;
     }
+
+    this->plane().hold
+    (
+        p.state().centre,
+        p.state().orientation,
+        p.U(),
+        p.state().omega
+    );
 }
 
 

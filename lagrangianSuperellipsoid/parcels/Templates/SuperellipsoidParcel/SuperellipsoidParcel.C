@@ -189,7 +189,9 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
         return true;
     }
 
-    if (isA<wallPolyPatch>(pp))
+    const bool constraint = polyPatch::constraintType(pp.type());
+
+    if (isA<wallPolyPatch>(pp) || (constraint && !pp.coupled()))
     {
         // Contacts keep bodies off the walls, so the centre is never here
         // unless the overlap was of the size of the particle. Stay and say so
@@ -200,7 +202,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
         return true;
     }
 
-    if (polyPatch::constraintType(pp.type()))
+    if (constraint)
     {
         // Coupled: the base class moves the parcel to the other side
         return false;

@@ -123,6 +123,34 @@ void Foam::SuperellipsoidInjection<CloudType>::checkInside() const
 }
 
 
+template<class CloudType>
+void Foam::SuperellipsoidInjection<CloudType>::hold()
+{
+    scalar most = 0;
+
+    for (label i = 0; i < placement_.size(); ++i)
+    {
+        const scalar off =
+            this->owner().plane().hold
+            (
+                placement_.position[i],
+                placement_.orientation[i],
+                placement_.U[i],
+                placement_.omega[i]
+            );
+
+        most = max(most, off/placement_.dEq[i]);
+    }
+
+    if (most > 1e-6)
+    {
+        Info<< "    injector " << this->modelName() << ": bodies were brought"
+            << " into the plane " << this->owner().plane().text().c_str()
+            << ", by up to " << most << " of their diameter" << endl;
+    }
+}
+
+
 // * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * * * //
 
 template<class CloudType>
@@ -168,6 +196,7 @@ bool Foam::SuperellipsoidInjection<CloudType>::prepareForNextTimeStep
     if (now)
     {
         place();
+        hold();
         places_ =
             superellipsoidPlaces(this->owner().mesh(), placement_.position);
         checkInside();

@@ -313,6 +313,7 @@ sel_status Foam::SuperellipsoidRegionInjection<CloudType>::pack(label& nPlaced)
     const double given[4] = {orientation_.w(), e.x(), e.y(), e.z()};
     sel_region region((*region_)());
     region.orientation = magSqr(orientation_) > 0 ? given : nullptr;
+    region.plane = this->owner().plane().plane();
 
     const std::vector<int> type(typeId_.begin(), typeId_.end());
     std::vector<double> x(3*n);
@@ -357,6 +358,18 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::check
     {
         const scalar volume = region_->volume();
 
+        if (this->owner().plane().valid())
+        {
+            this->fail
+            (
+                "only " + text(nPlaced) + " of " + text(typeId_.size())
+              + " particles have found room in the plane "
+              + this->owner().plane().text()
+              + ".\nTake fewer or smaller particles, a larger region, or"
+              + " more maxAttempts (now " + text(maxAttempts_) + ")"
+            );
+        }
+
         this->fail
         (
             "only " + text(nPlaced) + " of " + text(typeId_.size())
@@ -385,10 +398,13 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::place()
     particles.resize(typeId_.size());
     region_->prepare();
 
-    // What cannot fit is not even tried
+    // What cannot fit is not even tried; bodies in a plane may be thicker than
+    // the region
     label nPlaced = 0;
     const sel_status status =
-        this->volumeTotal_ < region_->volume() ? pack(nPlaced) : SEL_E_FULL;
+        this->volumeTotal_ < region_->volume() || this->owner().plane().valid()
+      ? pack(nPlaced)
+      : SEL_E_FULL;
 
     check(status, nPlaced);
 

@@ -21,6 +21,7 @@ License
 #include "superellipsoidRegion.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidPlane.H"
 #include "processorPolyPatch.H"
 #include "processorCyclicPolyPatch.H"
 #include "syncTools.H"
@@ -188,6 +189,7 @@ Foam::scalarList Foam::superellipsoidRegion::surfaceTriangles
 {
     const pointField& points = mesh_.points();
     const labelList side(surfaceSides(cells));
+    const superellipsoidPlane plane(mesh_);
     DynamicList<scalar> corners;
 
     forAll(side, facei)
@@ -207,7 +209,7 @@ Foam::scalarList Foam::superellipsoidRegion::surfaceTriangles
             for (label j = 0; j < 3; ++j)
             {
                 const label k = side[facei] > 0 ? j : 2 - j;
-                const point& p = points[parts[i][k]];
+                const point p(plane.stretched(points[parts[i][k]]));
 
                 corners.append(p.x());
                 corners.append(p.y());

@@ -1,0 +1,319 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidWalls.H"
+
+#include "superellipsoidPlane.H"
+#include "superellipsoidInput.H"
+#include "emptyPolyPatch.H"
+#include "wedgePolyPatch.H"
+#include "PstreamReduceOps.H"
+#include "SubField.H"
+#include "superellipsoidParallel.H"
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidPlane::checkLayer(const polyMesh& mesh)
+{
+    label nFaces = 0;
+
+    for (const polyPatch& pp : mesh.boundaryMesh())
+    {
+        if (isA<emptyPolyPatch>(pp) || isA<wedgePolyPatch>(pp))
+        {
+            nFaces += pp.size();
+        }
+    }
+
+    reduce(nFaces, sumOp<label>());
+    const label nCells = returnReduce(mesh.nCells(), sumOp<label>());
+
+    if (nFaces != 2*nCells)
+    {
+        FatalErrorInFunction
+            << "the patches of type empty or wedge have " << nFaces
+            << " faces, the mesh has " << nCells << " cells;" << nl
+            << "    in two dimensions there is one layer of cells, and each has"
+            << " two such faces. In three there are none of them"
+            << exit(FatalError);
+    }
+}
+
+
+void Foam::superellipsoidPlane::findAxis(const polyMesh& mesh)
+{
+    const point middle(mesh.bounds().midpoint());
+
+    // Of each process with faces of a wedge: the axis, the direction to it and
+    // how far it is from the middle of the mesh
+    DynamicList<scalar> found;
+
+    for (const polyPatch& pp : mesh.boundaryMesh())
+    {
+        if (!isA<wedgePolyPatch>(pp) || pp.empty() || found.size())
+        {
+            continue;
+        }
+
+        const wedgePolyPatch& wpp = refCast<const wedgePolyPatch>(pp);
+        const vector radial(wpp.axis() ^ wpp.centreNormal());
+
+        // Where the plane of the patch meets that in the middle
+        const scalar radius =
+            (wpp.n() & (pp.faceCentres()[0] - middle))/(wpp.n() & radial);
+
+        for (direction d = 0; d < vector::nComponents; ++d)
+        {
+            found.append(wpp.axis()[d]);
+        }
+        for (direction d = 0; d < vector::nComponents; ++d)
+        {
+            found.append(sign(radius)*radial[d]);
+        }
+        found.append(mag(radius));
+    }
+
+    const scalarList all(superellipsoidParallel::allGather<scalar>(found));
+
+    if (all.empty())
+    {
+        return;
+    }
+
+    // All have the same but for the rounding of the distance
+    scalar radius = VGREAT;
+    for (label i = 6; i < all.size(); i += 7)
+    {
+        radius = min(radius, all[i]);
+    }
+
+    const vector direction(all[0], all[1], all[2]);
+    const point nearest
+    (
+        middle + radius*vector(all[3], all[4], all[5])
+    );
+    const vector half(halfWidth_*direction);
+
+    axis_.setSize(2);
+    axis_[0] = nearest - half;
+    axis_[1] = nearest + half;
+    outwards_ = nearest - middle;
+}
+
+
+void Foam::superellipsoidPlane::extrude
+(
+    const point& a,
+    const point& b,
+    const vector& outwards,
+    DynamicList<scalar>& corners
+) const
+{
+    vector normal(vector::zero);
+    normal[across()] = halfWidth_;
+
+    const bool turned = ((((b - a) ^ normal) & outwards) < 0);
+    const point& first = turned ? b : a;
+    const point& second = turned ? a : b;
+
+    const point rectangle[4] =
+    {
+        first - normal, second - normal, second + normal, first + normal
+    };
+
+    for (const label c : {0, 1, 2, 0, 2, 3})
+    {
+        for (direction d = 0; d < vector::nComponents; ++d)
+        {
+            corners.append(rectangle[c][d]);
+        }
+    }
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidPlane::superellipsoidPlane(const polyMesh& mesh)
+:
+    plane_(),
+    halfWidth_(mag(mesh.bounds().span())),
+    halfLayer_(0),
+    axis_(),
+    outwards_(vector::zero)
+{
+    const Vector<label>& solved = mesh.geometricD();
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        if (solved[d] > 0)
+        {
+            continue;
+        }
+
+        if (plane_.axis != SEL_PLANE_NONE)
+        {
+            FatalErrorInFunction
+                << "the mesh has one dimension: patches of type empty or wedge"
+                << " in two directions;" << nl
+                << "    superellipsoids need two dimensions or three"
+                << exit(FatalError);
+        }
+
+        plane_.axis = sel_plane_axis(SEL_PLANE_X + d);
+        plane_.at = mesh.bounds().midpoint()[d];
+        halfLayer_ = 0.5*mesh.bounds().span()[d];
+    }
+
+    if (valid())
+    {
+        checkLayer(mesh);
+        findAxis(mesh);
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::string Foam::superellipsoidPlane::text() const
+{
+    return
+        string(1, "xyz"[across()]) + " = "
+      + superellipsoidInput::text(plane_.at);
+}
+
+
+Foam::scalar Foam::superellipsoidPlane::thickness
+(
+    const sel_shape& shape,
+    const double q[4]
+) const
+{
+    double Q[9];
+    sel_motion_tensor(q, Q);
+
+    // One of its axes is across the plane
+    scalar sum = 0;
+    for (label k = 0; k < 3; ++k)
+    {
+        sum += 2*mag(Q[3*across() + k])*shape.semiAxes[k];
+    }
+
+    return sum;
+}
+
+
+Foam::vector Foam::superellipsoidPlane::along(const vector& v) const
+{
+    vector result(v);
+
+    if (valid())
+    {
+        result[across()] = 0;
+    }
+
+    return result;
+}
+
+
+void Foam::superellipsoidPlane::extrude
+(
+    const pointField& points,
+    const face& f,
+    DynamicList<scalar>& corners
+) const
+{
+    // The two ends of what the face cuts out of the plane
+
+    pointField ends(f.points(points));
+
+    for (point& p : ends)
+    {
+        p[across()] = plane_.at;
+    }
+
+    label a = 0;
+    label b = 0;
+
+    forAll(ends, i)
+    {
+        for (label j = 0; j < i; ++j)
+        {
+            if (magSqr(ends[i] - ends[j]) > magSqr(ends[a] - ends[b]))
+            {
+                a = i;
+                b = j;
+            }
+        }
+    }
+
+    extrude(ends[a], ends[b], f.areaNormal(points), corners);
+}
+
+
+void Foam::superellipsoidPlane::extrudeAxis(DynamicList<scalar>& corners) const
+{
+    extrude(axis_[0], axis_[1], outwards_, corners);
+}
+
+
+Foam::point Foam::superellipsoidPlane::stretched(point p) const
+{
+    if (valid())
+    {
+        scalar& across = p[this->across()];
+
+        across = plane_.at + (across - plane_.at)*halfWidth_/halfLayer_;
+    }
+
+    return p;
+}
+
+
+Foam::scalar Foam::superellipsoidPlane::hold
+(
+    point& centre,
+    quaternion& orientation,
+    vector& U,
+    vector& omega
+) const
+{
+    if (!valid())
+    {
+        return 0;
+    }
+
+    const scalar off = mag(centre[across()] - plane_.at);
+
+    double q[4] =
+    {
+        orientation.w(),
+        orientation.v().x(),
+        orientation.v().y(),
+        orientation.v().z()
+    };
+
+    sel_plane_hold(&plane_, centre.v_, q, U.v_, omega.v_);
+    orientation = quaternion(q[0], vector(q[1], q[2], q[3]));
+
+    return off;
+}
+
+
+// ************************************************************************* //
