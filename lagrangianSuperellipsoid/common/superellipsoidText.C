@@ -57,6 +57,12 @@ Foam::string Foam::superellipsoidText::duration(const scalar seconds)
         return Foam::name(label(seconds + 0.5)) + " s";
     }
 
+    // What a label holds, and what one wants to read
+    if (seconds > 1e7)
+    {
+        return brief(seconds/86400) + " days";
+    }
+
     const label minutes = label(seconds/60 + 0.5);
 
     if (minutes < 60)

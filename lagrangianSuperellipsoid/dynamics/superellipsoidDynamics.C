@@ -597,8 +597,26 @@ void Foam::superellipsoidDynamics::substep
 }
 
 
+void Foam::superellipsoidDynamics::checkStep(const scalar dt) const
+{
+    if (!(dt >= SEL_TIME_LEAST && dt <= SEL_TIME_MOST))
+    {
+        superellipsoidInput::fail
+        (
+            mesh_.time().controlDict(),
+            "deltaT",
+            "the step of time is " + superellipsoidInput::text(dt)
+          + "; allowed: " + superellipsoidInput::text(scalar(SEL_TIME_LEAST))
+          + " to " + superellipsoidInput::text(scalar(SEL_TIME_MOST))
+        );
+    }
+}
+
+
 void Foam::superellipsoidDynamics::advance(const scalar dt)
 {
+    checkStep(dt);
+
     if (!checked_ || nextId_ > firstNew_)
     {
         preflight();

@@ -253,8 +253,8 @@ void Foam::superellipsoidDynamics::addUp(const counts& c)
         WarningInFunction
             << "cloud " << name_ << ": " << c.stopped
             << " particles reached a wall with their centre and were stopped"
-            << " there;" << nl
-            << "    substeps too long, or too fast a filling" << endl;
+            << " and put back in front of it;" << nl
+            << "    substeps too long, or too fast a filling or wall" << endl;
     }
 }
 
@@ -266,11 +266,14 @@ void Foam::superellipsoidDynamics::writeProgress(Ostream& os) const
     const scalar dt = time.deltaTValue();
     const scalar done = t - runStartTime_;
     const scalar todo = max(scalar(0), time.endTime().value() - t);
-    const label nLeft = label(todo/dt + 0.5);
     const scalar secondsLeft =
         done > 0 ? todo*runClock_.elapsedTime()/done : 0;
 
-    os  << name_.c_str() << ": step " << nSteps_ << " of " << nSteps_ + nLeft
+    // There may be more to come than a label counts
+    const scalar nAll = nSteps_ + std::floor(todo/dt + 0.5);
+
+    os  << name_.c_str() << ": step " << nSteps_ << " of "
+        << brief(nAll, nAll < 1e9 ? 9 : 3).c_str()
         << ", time " << brief(t, 8).c_str() << " s, " << nSubCycles_
         << " substeps of " << brief(dt/nSubCycles_).c_str() << " s, about "
         << duration(secondsLeft).c_str() << " left" << nl;

@@ -33,12 +33,14 @@ License
 void Foam::superellipsoidPlane::checkLayer(const polyMesh& mesh)
 {
     label nFaces = 0;
+    wordList names;
 
     for (const polyPatch& pp : mesh.boundaryMesh())
     {
         if (isA<emptyPolyPatch>(pp) || isA<wedgePolyPatch>(pp))
         {
             nFaces += pp.size();
+            names.append(pp.name());
         }
     }
 
@@ -48,8 +50,9 @@ void Foam::superellipsoidPlane::checkLayer(const polyMesh& mesh)
     if (nFaces != 2*nCells)
     {
         FatalErrorInFunction
-            << "the patches of type empty or wedge have " << nFaces
-            << " faces, the mesh has " << nCells << " cells;" << nl
+            << "the patches of type empty or wedge ("
+            << superellipsoidInput::listed(names).c_str() << ") have "
+            << nFaces << " faces, the mesh has " << nCells << " cells;" << nl
             << "    in two dimensions there is one layer of cells, and each has"
             << " two such faces. In three there are none of them"
             << exit(FatalError);

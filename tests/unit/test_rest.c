@@ -113,11 +113,14 @@ START_TEST(has_an_end)
 }
 END_TEST
 
-/* How far contacts go by what sweeps leave, in a substep of h, over a hundredth
-   of what they may overlap by. */
+/* [-] What contacts may go by what sweeps leave, in a substep, over what they
+   may overlap by. */
+static const double harmless = 1e-3;
+
+/* How far they go in a substep of h, over that. */
 static double harm(double residual, double h, double most)
 {
-    return residual*h/(0.01*most*2*radius);
+    return residual*h/(harmless*most*2*radius);
 }
 
 /* Sweeps that leave a share of gravity's velocity wherever a substep is too
@@ -129,7 +132,7 @@ START_TEST(residual_settles)
     sel_world *world = column(2);
     for (int k = 0; k < 12; k++)
     {
-        double left = 0.05*pow(2, k % 6);
+        double left = 0.03*pow(2, k % 6); /* up to 0.96 of it */
         int n = k < 6 ? 1 : 200, greatest = 0;
         sel_resting rest = {.unsettled = 1};
         for (int m = 0; m < 100; m++)
@@ -138,7 +141,7 @@ START_TEST(residual_settles)
             n = sel_world_substeps_settled(world, dt, n, n, &rest, most);
             greatest = n > greatest ? n : greatest;
         }
-        double need = dt*sqrt(left*g/(0.01*most*2*radius));
+        double need = dt*sqrt(left*g/(harmless*most*2*radius));
         CHECK_AT_MOST(harm(left*g*dt/n, dt/n, most), 1);
         CHECK_TRUE(n >= need);
         CHECK_TRUE(k < 6 ? greatest <= 2*need + 2 : n <= 2.3*need + 2);
@@ -153,7 +156,7 @@ END_TEST
    where others ask for more of them. */
 START_TEST(residual_in_between)
 {
-    const double dt = 4e-3, most = 0.01, one = 0.01*most*2*radius/dt;
+    const double dt = 4e-3, most = 0.01, one = harmless*most*2*radius/dt;
     const struct
     {
         double unsettled, share;
@@ -279,8 +282,8 @@ static run_of_steps run_auto(sel_world *world, double dt, int steps)
 /* A crowd in a box, with steps in which its sweeps do not settle in one substep,
    although it overlaps by a fifth of a percent alone and nothing is fast. With
    one it trembled on with 0.058 of gravity's velocity; with what it gets it lies
-   still to half of that, at least. When it lies two to four substeps are enough,
-   where the fall took more. */
+   still to a tenth of that, at least. When it lies half a dozen substeps are
+   enough, where the fall took more. */
 START_TEST(a_crowd_gets_what_it_needs)
 {
     static scene s;
@@ -309,9 +312,9 @@ START_TEST(a_crowd_gets_what_it_needs)
     printf("a crowd: %d substeps, %d at last, %.0f %% unsettled, speed %.3f g "
         "dt, overlap %.4f\n", r.most, r.n, 100*r.unsettled, r.speed,
         r.overlap);
-    CHECK_AT_MOST(r.speed, 0.029);
+    CHECK_AT_MOST(r.speed, 0.0058);
     CHECK_AT_MOST(r.overlap, 0.01);
-    CHECK_TRUE(r.n >= 1 && r.n <= 4 && r.most >= 8);
+    CHECK_TRUE(r.n >= 1 && r.n <= 6 && r.most >= 8);
     sel_world_free(world);
 }
 END_TEST

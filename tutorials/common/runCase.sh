@@ -9,6 +9,12 @@
 #   pictures FOLDER ..       ./plot
 #   usage                    the head of the script
 #   absolute FOLDER          make it, print its full name
+#   whole OPTION VALUE LEAST MOST
+#                            the value, which must be a whole number of these
+#   wholes OPTION VALUES LEAST MOST
+#                            several, none of them twice
+#   seconds OPTION VALUE MOST
+#                            the value, which must be a time above zero
 
 die() { echo "Allrun: $*" >&2; exit 1; }
 
@@ -16,9 +22,52 @@ die() { echo "Allrun: $*" >&2; exit 1; }
 usage() { sed -n '2,/^cd/{/^#/s/^# \{0,1\}//p}' "./${0##*/}"; }
 
 
+# whole OPTION VALUE LEAST MOST: VALUE, which must be a whole number in between
+whole()
+{
+    if [[ "$2" =~ ^(0|[1-9][0-9]{0,8})$ ]] && [ "$2" -ge "$3" ] \
+        && [ "$2" -le "$4" ]
+    then
+        echo "$2"
+    else
+        die "$1: read '$2'; allowed: a whole number from $3 to $4"
+    fi
+}
+
+
+# wholes OPTION VALUES LEAST MOST: as whole, several, none of them twice
+wholes()
+{
+    local all value
+    read -r -a all <<< "$2"
+    [ ${#all[@]} -gt 0 ] || die "$1 wants whole numbers from $3 to $4"
+    for value in "${all[@]}"
+    do
+        whole "$1" "$value" "$3" "$4" || return
+    done
+    [ -z "$(printf '%s\n' "${all[@]}" | sort | uniq -d)" ] \
+        || die "$1: read '$2'; a number comes twice"
+}
+
+
+# seconds OPTION VALUE MOST: VALUE, which must be a time above zero
+seconds()
+{
+    if [[ "$2" =~ ^[0-9]*\.?[0-9]+(e-?[0-9]{1,2})?$ ]] && awk -v t="$2" \
+        -v most="$3" 'BEGIN { exit !(t + 0 > 0 && t + 0 <= most + 0) }'
+    then
+        echo "$2"
+    else
+        die "$1: read '$2'; allowed: a time in s, above 0, at most $3"
+    fi
+}
+
+
 absolute()
 {
-    [ -n "$1" ] || die "-in wants a folder"
+    case "${1%/}" in
+    ('' | -* | system | constant) die "-in wants a folder, read '$1'" ;;
+    esac
     mkdir -p "$1" && (cd "$1" && pwd -P)
 }
 

@@ -114,6 +114,28 @@ def series(case, stem='particles'):
     return sorted(times.items())
 
 
+def check(data):
+    """End where fields are missing, cut off or not numbers, where numbers of
+    particles come twice or bodies have no size."""
+    n = len(data['x']) if 'x' in data else 0
+    for key in ('x', 'U', 'Q', 'semiAxes', 'epsilon1', 'epsilon2', 'typeId',
+                'id'):
+        if key not in data:
+            raise ValueError('no field ' + key)
+        if len(data[key]) != n:
+            raise ValueError('%s has %d entries, not %d'
+                             % (key, len(data[key]), n))
+        if not np.all(np.isfinite(data[key])):
+            raise ValueError('%s has a value that is no number' % key)
+    if len(np.unique(data['id'])) != n:
+        raise ValueError('a number of id comes twice')
+    if n and not np.min(data['semiAxes']) > 0:
+        raise ValueError('a body without size')
+    Q = data['Q'].reshape(n, 3, 3)
+    if n and not np.allclose(Q @ np.swapaxes(Q, 1, 2), np.eye(3), atol=1e-4):
+        raise ValueError('Q is no rotation')
+
+
 class Particles:
     """The particles of one written time, sorted by id.
 
@@ -122,7 +144,12 @@ class Particles:
     """
 
     def __init__(self, name):
-        data = readVtp(name)
+        try:
+            data = readVtp(name)
+            check(data)
+        except (ElementTree.ParseError, KeyError, IndexError, AttributeError,
+                ValueError) as problem:
+            raise ValueError('%s is spoilt: %s' % (name, problem)) from None
         n = len(data['x'])
         self.n = n
         self.fields = data
@@ -322,7 +349,7 @@ NUMBER = r'([-+]?[0-9.]+(?:e[-+]?[0-9]+)?)'
 
 # One line of the cloud's report each: the fields that it holds, in order.
 REPORT = (
-    (re.compile(r'^\w+: step \d+ of \d+, time ' + NUMBER + ' s'), ('time',)),
+    (re.compile(r'^\w+: step \d+ of [\d.e+]+, time ' + NUMBER + ' s'), ('time',)),
     (re.compile(r'^ +contacts: pairs ' + NUMBER + ', walls ' + NUMBER
                 + ', across processors ' + NUMBER + r' \(' + NUMBER),
      ('pairs', 'walls', 'across', 'acrossStep')),
@@ -349,6 +376,7 @@ class Log:
     seconds     wall-clock time of the run [s]
     processor   processor time of the first process [s]
     processes   number of processes
+    ended       the solver has come to its end
     text        the log
     """
 
@@ -370,6 +398,7 @@ class Log:
         for key, values in columns.items():
             setattr(self, key, np.array(values))
 
+        self.ended = bool(re.search(r'^End$', self.text, re.M))
         clock = re.findall(r'ExecutionTime = %s s  ClockTime = %s s'
                            % (NUMBER, NUMBER), self.text)
         self.processor, self.seconds = (map(float, clock[-1]) if clock

@@ -83,6 +83,38 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
 
 
 template<class ParcelType>
+void Foam::SuperellipsoidParcel<ParcelType>::stopOnWall(trackingData& td)
+{
+    // Contacts keep bodies off the walls, so the centre is never here unless
+    // it went further in a substep than the body is thick. A wall does not see
+    // bodies whose centre is behind it: so this one goes back in front, deep
+    // in it, and no longer into it
+    particle& p = *this;
+
+    const vector n(normalised(p.mesh().faceAreas()[p.face()]));
+    const scalar depth = 0.25*cmptMin(state_.semiAxes);
+    const scalar beyond =
+        depth + ((state_.centre - p.mesh().faceCentres()[p.face()]) & n);
+
+    this->U_ -= max(this->U_ & n, scalar(0))*n;
+
+    // Where walls meet it may have to be said of each, but not for ever
+    if (td.noteStopped(state_.gid) > 10 || beyond <= 0)
+    {
+        p.stepFraction() = 1;
+        state_.centre = p.position();
+        return;
+    }
+
+    // From the centre, which is the same on all processes, and not from where
+    // the face was met, whose rounding depends on the cells
+    state_.centre -= beyond*n;
+    p.stepFraction() = min(p.stepFraction(), scalar(0.5));
+    state_.way = (state_.centre - p.position())/(1 - p.stepFraction());
+}
+
+
+template<class ParcelType>
 template<class TrackCloudType>
 void Foam::SuperellipsoidParcel<ParcelType>::leaveProcess
 (
@@ -193,11 +225,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
 
     if (isA<wallPolyPatch>(pp) || (constraint && !pp.coupled()))
     {
-        // Contacts keep bodies off the walls, so the centre is never here
-        // unless the overlap was of the size of the particle. Stay and say so
-        p.stepFraction() = 1;
-        state_.centre = p.position();
-        td.noteStopped(p.gid());
+        stopOnWall(td);
 
         return true;
     }
