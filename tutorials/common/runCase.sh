@@ -38,14 +38,14 @@ whole()
 # wholes OPTION VALUES LEAST MOST: as whole, several, none of them twice
 wholes()
 {
-    local all value
-    read -r -a all <<< "$2"
-    [ ${#all[@]} -gt 0 ] || die "$1 wants whole numbers from $3 to $4"
-    for value in "${all[@]}"
+    local several value
+    read -r -a several <<< "$2"
+    [ ${#several[@]} -gt 0 ] || die "$1 wants whole numbers from $3 to $4"
+    for value in "${several[@]}"
     do
         whole "$1" "$value" "$3" "$4" || return
     done
-    [ -z "$(printf '%s\n' "${all[@]}" | sort | uniq -d)" ] \
+    [ -z "$(printf '%s\n' "${several[@]}" | sort | uniq -d)" ] \
         || die "$1: read '$2'; a number comes twice"
 }
 

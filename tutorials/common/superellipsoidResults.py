@@ -107,10 +107,15 @@ def series(case, stem='particles'):
         raise FileNotFoundError('no ' + stem + '.vtp.series in ' + case)
     times = {}
     for name in sorted(found):
-        with open(name) as stream:
-            for entry in json.load(stream)['files']:
-                times[float(entry['time'])] = os.path.join(
-                    os.path.dirname(name), entry['name'])
+        try:
+            with open(name) as stream:
+                for entry in json.load(stream)['files']:
+                    times[float(entry['time'])] = os.path.join(
+                        os.path.dirname(name), entry['name'])
+        except (ValueError, KeyError, TypeError) as problem:
+            raise ValueError('%s is spoilt: %s' % (name, problem)) from None
+        if not all(map(math.isfinite, times)):
+            raise ValueError('%s: a time that is no number' % name)
     return sorted(times.items())
 
 
@@ -140,7 +145,7 @@ class Particles:
     """The particles of one written time, sorted by id.
 
     x, U, omega (n x 3), Q (n x 3 x 3, body to global), semiAxes (n x 3),
-    epsilon1, epsilon2, typeId, overlap, rho, id (n)
+    epsilon1, epsilon2, typeId, overlap, rho, id (n); name of the file
     """
 
     def __init__(self, name):
@@ -152,6 +157,7 @@ class Particles:
             raise ValueError('%s is spoilt: %s' % (name, problem)) from None
         n = len(data['x'])
         self.n = n
+        self.name = name
         self.fields = data
         order = np.argsort(data['id'], kind='stable')
         for key in ('x', 'U', 'omega', 'semiAxes', 'epsilon1', 'epsilon2',
