@@ -126,6 +126,11 @@ void Foam::superellipsoidSettings::checkWalls
                 e.keyword(),
                 "there is no such patch of type wall; walls: "
               + (wallNames.size() ? listed(wallNames) : string("none"))
+              + (
+                    wallNames.size() < walls.patchNames().size()
+                  ? " (a plane of symmetry is named in full)"
+                  : ""
+                )
             );
         }
     }

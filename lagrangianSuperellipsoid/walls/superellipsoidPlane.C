@@ -25,6 +25,9 @@ License
 #include "emptyPolyPatch.H"
 #include "wedgePolyPatch.H"
 #include "PstreamReduceOps.H"
+
+#include <algorithm>
+#include <utility>
 #include "SubField.H"
 #include "superellipsoidParallel.H"
 
@@ -60,64 +63,120 @@ void Foam::superellipsoidPlane::checkLayer(const polyMesh& mesh)
 }
 
 
-void Foam::superellipsoidPlane::findAxis(const polyMesh& mesh)
+Foam::vector Foam::superellipsoidPlane::wedgeDirection(const polyMesh& mesh)
 {
-    const point middle(mesh.bounds().midpoint());
-
-    // Of each process with faces of a wedge: the axis, the direction to it and
-    // how far it is from the middle of the mesh
     DynamicList<scalar> found;
 
     for (const polyPatch& pp : mesh.boundaryMesh())
     {
-        if (!isA<wedgePolyPatch>(pp) || pp.empty() || found.size())
+        if (isA<wedgePolyPatch>(pp) && pp.size() && found.empty())
         {
-            continue;
-        }
+            const vector& axis = refCast<const wedgePolyPatch>(pp).axis();
 
-        const wedgePolyPatch& wpp = refCast<const wedgePolyPatch>(pp);
-        const vector radial(wpp.axis() ^ wpp.centreNormal());
-
-        // Where the plane of the patch meets that in the middle
-        const scalar radius =
-            (wpp.n() & (pp.faceCentres()[0] - middle))/(wpp.n() & radial);
-
-        for (direction d = 0; d < vector::nComponents; ++d)
-        {
-            found.append(wpp.axis()[d]);
+            found.append(axis.x());
+            found.append(axis.y());
+            found.append(axis.z());
         }
-        for (direction d = 0; d < vector::nComponents; ++d)
-        {
-            found.append(sign(radius)*radial[d]);
-        }
-        found.append(mag(radius));
     }
 
     const scalarList all(superellipsoidParallel::allGather<scalar>(found));
 
     if (all.empty())
     {
+        return vector::zero;
+    }
+
+    // An average over faces, whose rounding depends on the decomposition;
+    // nearly always it is that of a coordinate
+    vector axis(mag(all[0]), mag(all[1]), mag(all[2]));
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        if (axis[d] > 1 - 1e-9)
+        {
+            axis = vector::zero;
+            axis[d] = 1;
+
+            return axis;
+        }
+    }
+
+    return vector(all[0], all[1], all[2]);
+}
+
+
+void Foam::superellipsoidPlane::findAxis(const polyMesh& mesh)
+{
+    const vector along(wedgeDirection(mesh));
+
+    if (along == vector::zero)
+    {
         return;
     }
 
-    // All have the same but for the rounding of the distance
-    scalar radius = VGREAT;
-    for (label i = 6; i < all.size(); i += 7)
+    vector normal(vector::zero);
+    normal[across()] = 1;
+    const vector radial(along ^ normal);
+
+    // Of points of the wedge's patches: how far from the plane, and where
+    // along it. The nearest and the furthest are the same on any number of
+    // processes
+
+    typedef std::pair<scalar, scalar> place;
+    const auto offset = [&](const point& p)
     {
-        radius = min(radius, all[i]);
+        return place(mag(p[across()] - plane_.at), p & radial);
+    };
+
+    DynamicList<scalar> own;
+
+    for (const polyPatch& pp : mesh.boundaryMesh())
+    {
+        if (!isA<wedgePolyPatch>(pp) || pp.empty())
+        {
+            continue;
+        }
+
+        place nearest(offset(pp.localPoints()[0]));
+        place furthest(nearest);
+
+        for (const point& p : pp.localPoints())
+        {
+            nearest = std::min(nearest, offset(p));
+            furthest = std::max(furthest, offset(p));
+        }
+
+        own.append(nearest.first);
+        own.append(nearest.second);
+        own.append(furthest.first);
+        own.append(furthest.second);
     }
 
-    const vector direction(all[0], all[1], all[2]);
-    const point nearest
-    (
-        middle + radius*vector(all[3], all[4], all[5])
-    );
-    const vector half(halfWidth_*direction);
+    const scalarList all(superellipsoidParallel::allGather<scalar>(own));
+
+    place nearest(all[0], all[1]);
+    place furthest(nearest);
+
+    for (label i = 0; i < all.size(); i += 2)
+    {
+        nearest = std::min(nearest, place(all[i], all[i + 1]));
+        furthest = std::max(furthest, place(all[i], all[i + 1]));
+    }
+
+    // Where the distance from the plane comes to nothing
+    const scalar axis =
+        nearest.second
+      - nearest.first*(furthest.second - nearest.second)
+       /max(furthest.first - nearest.first, VSMALL);
+
+    const point middle(mesh.bounds().midpoint());
+    const point onAxis(middle + (axis - (middle & radial))*radial);
+    const vector half(halfWidth_*along);
 
     axis_.setSize(2);
-    axis_[0] = nearest - half;
-    axis_[1] = nearest + half;
-    outwards_ = nearest - middle;
+    axis_[0] = onAxis - half;
+    axis_[1] = onAxis + half;
+    outwards_ = axis < furthest.second ? -radial : radial;
 }
 
 

@@ -20,7 +20,9 @@ License
 
 #include "SuperellipsoidParcel.H"
 #include "superellipsoidCompat.H"
+#include "superellipsoidPlane.H"
 #include "wallPolyPatch.H"
+#include "wedgePolyPatch.H"
 #include "processorPolyPatch.H"
 
 // * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
@@ -83,7 +85,12 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
 
 
 template<class ParcelType>
-void Foam::SuperellipsoidParcel<ParcelType>::stopOnWall(trackingData& td)
+void Foam::SuperellipsoidParcel<ParcelType>::stopOnWall
+(
+    trackingData& td,
+    const point& there,
+    const vector& n
+)
 {
     // Contacts keep bodies off the walls, so the centre is never here unless
     // it went further in a substep than the body is thick. A wall does not see
@@ -91,10 +98,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::stopOnWall(trackingData& td)
     // in it, and no longer into it
     particle& p = *this;
 
-    const vector n(normalised(p.mesh().faceAreas()[p.face()]));
     const scalar depth = 0.25*cmptMin(state_.semiAxes);
-    const scalar beyond =
-        depth + ((state_.centre - p.mesh().faceCentres()[p.face()]) & n);
+    const scalar beyond = depth + ((state_.centre - there) & n);
 
     this->U_ -= max(this->U_ & n, scalar(0))*n;
 
@@ -107,8 +112,18 @@ void Foam::SuperellipsoidParcel<ParcelType>::stopOnWall(trackingData& td)
     }
 
     // From the centre, which is the same on all processes, and not from where
-    // the face was met, whose rounding depends on the cells
+    // the face was met, whose rounding depends on the cells. (Faces in one
+    // plane may differ by that, too.)
     state_.centre -= beyond*n;
+    goOnToCentre();
+}
+
+
+template<class ParcelType>
+void Foam::SuperellipsoidParcel<ParcelType>::goOnToCentre()
+{
+    particle& p = *this;
+
     p.stepFraction() = min(p.stepFraction(), scalar(0.5));
     state_.way = (state_.centre - p.position())/(1 - p.stepFraction());
 }
@@ -223,9 +238,32 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
 
     const bool constraint = polyPatch::constraintType(pp.type());
 
+    if (isA<wedgePolyPatch>(pp))
+    {
+        // The axis has no face: a centre that passes it meets the
+        // patches that end there
+        const superellipsoidPlane& plane = cloud.plane();
+
+        if (((state_.centre - plane.onAxis()) & plane.outwards()) >= 0)
+        {
+            stopOnWall(td, plane.onAxis(), plane.outwards());
+        }
+        else
+        {
+            goOnToCentre();
+        }
+
+        return true;
+    }
+
     if (isA<wallPolyPatch>(pp) || (constraint && !pp.coupled()))
     {
-        stopOnWall(td);
+        stopOnWall
+        (
+            td,
+            p.mesh().faceCentres()[p.face()],
+            normalised(p.mesh().faceAreas()[p.face()])
+        );
 
         return true;
     }

@@ -365,7 +365,8 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::check
                 "only " + text(nPlaced) + " of " + text(typeId_.size())
               + " particles have found room in the plane "
               + this->owner().plane().text()
-              + ".\nTake fewer or smaller particles, a larger region, or"
+              + ", as far as that lies in the region.\nTake fewer or smaller"
+              + " particles, a larger region, or"
               + " more maxAttempts (now " + text(maxAttempts_) + ")"
             );
         }
