@@ -18,18 +18,16 @@ License
 
 \*---------------------------------------------------------------------------*/
 
-#include "superellipsoidWalls.H"
-
 #include "superellipsoidPlane.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidParallel.H"
 #include "emptyPolyPatch.H"
 #include "wedgePolyPatch.H"
+#include "SubField.H"
 #include "PstreamReduceOps.H"
 
 #include <algorithm>
 #include <utility>
-#include "SubField.H"
-#include "superellipsoidParallel.H"
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
