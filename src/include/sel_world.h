@@ -39,6 +39,8 @@ typedef struct sel_across
     int set; /* 0 to SEL_SETS - 1 */
 } sel_across;
 
+#define SEL_PERIODS_MOST 3
+
 #define SEL_SETS      32
 #define SEL_SET_ANY   32   /* halos of all pairs, whichever set they are in */
 #define SEL_SET_HALOS (-1) /* all halos */
@@ -61,7 +63,7 @@ typedef struct sel_across
              whole numbers, and so is every sum of them, below 2^53: so this
              does not depend on the order either.
 
-   All or none; none: there are no halos. */
+   All or none; none: there are no halos, and no images. */
 typedef int (*sel_exchange)(
     void *context, const sel_field *fields, int count, int set);
 typedef int (*sel_select)(void *context, const sel_across *pairs, int count);
@@ -143,9 +145,16 @@ typedef struct sel_nonsmooth_settings
 /* Fill with sel_world_default_settings, then change. */
 typedef struct sel_world_settings
 {
-    double gravity[3];     /* [m/s2]; across the plane it is not felt */
-    sel_plane plane;       /* that all bodies are held in, or none; walls have
+    double gravity[3]; /* [m/s2]; across the plane it is not felt */
+    sel_plane plane;   /* that all bodies are held in, or none; walls have
                               to be normal to it */
+    double period[SEL_PERIODS_MOST][3]; /* [m] periodic in these directions:
+                              who is at x is at x + period, too. The caller
+                              gives images as halos: the particle as it is at
+                              home, and its shift, a sum of periods; each that
+                              a local particle may touch, be it of one
+                              or of another process */
+    int nPeriods;                       /* 0: nothing is periodic */
     sel_material material; /* of pairs not in the table of materials */
     sel_method method;     /* of contact detection */
     int betweenParticles;  /* 0: particles meet walls alone, and pass through
@@ -201,8 +210,10 @@ typedef struct sel_particles
 {
     int nLocal;
     int n;
-    int64_t *id; /* unique over all processes; sets the order in which
-                    impulses are added up; absolute value below 2^53 */
+    int64_t *id; /* unique over all processes, but for images (shift not
+                    zero), which have that of their particle; sets the order
+                    in which impulses are added up; absolute value below
+                    2^53 */
     int *shape;  /* index into the world's shapes; to be changed after a
                     sel_world_resize only */
     int *type;   /* row of the table of materials; any number where there is
@@ -394,8 +405,8 @@ sel_status sel_world_sort(sel_world *world);
    process alike (reduce). */
 sel_status sel_world_begin(sel_world *world, int *bad);
 
-/* Where the particle with an id stands now, local or halo; -1: nowhere, or two
-   have that id. */
+/* Where the particle with an id stands now, local or halo (an image where there
+   is nothing else); -1: nowhere, or two have that id. */
 int sel_world_place(sel_world *world, int64_t id);
 
 /* How far [m] any particle may move before the halos, as they were chosen, may

@@ -62,17 +62,26 @@ const double (*sel_encounter_points(const sel_world *w, int c, int *n))[3]
 /* The motion of a particle, or of a wall, that a point of it has. */
 typedef struct motion
 {
-    const double *v, *omega, *centre;
+    const double *v, *omega;
+    double centre[3];
 } motion;
 
+/* Of one of the two of contact c. */
 static motion motion_of(const sel_world *w, int c, int i)
 {
+    motion m;
     if (i >= 0)
     {
-        return (motion){w->p.v + 3 * i, w->p.omega + 3 * i, w->p.x + 3 * i};
+        m.v = w->p.v + 3 * i;
+        m.omega = w->p.omega + 3 * i;
+        sel_world_seen(w, w->contacts.first[c], i, m.centre);
+        return m;
     }
     const sel_wall_patch *patch = patch_of(w, c);
-    return (motion){patch->velocity, patch->omega, patch->origin};
+    m.v = patch->velocity;
+    m.omega = patch->omega;
+    v3_copy(m.centre, patch->origin);
+    return m;
 }
 
 static void at(double u[3], const motion *m, const double point[3])
@@ -128,6 +137,7 @@ void sel_encounter_set(
     {
         e->material = *sel_world_pair_material(w, i, j);
         set_part(w, j, parts[1], &e->before[1]);
+        sel_world_seen(w, i, j, e->before[1].centre);
     }
 }
 

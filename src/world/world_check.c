@@ -35,6 +35,18 @@ static int between(double value, double least, double most)
 
 /* - - - settings, shapes and walls - - - */
 
+static int legal_periods(const sel_world_settings *s)
+{
+    int good = s->nPeriods >= 0 && s->nPeriods <= SEL_PERIODS_MOST
+        && (s->nPeriods == 0 || s->exchange);
+    for (int k = 0; k < s->nPeriods && good; k++)
+    {
+        good = within(s->period[k], 3, SEL_LENGTH_MOST)
+            && v3_norm(s->period[k]) >= SEL_LENGTH_LEAST;
+    }
+    return good;
+}
+
 int sel_world_legal_settings(const sel_world_settings *s)
 {
     return s->cookie == SEL_SETTINGS_COOKIE && s->model
@@ -46,7 +58,7 @@ int sel_world_legal_settings(const sel_world_settings *s)
         && s->threads >= 1 && s->threads <= sel_threads_most()
         && within(s->gravity, 3, SEL_GRAVITY_MOST) && (int)s->plane.axis >= 0
         && s->plane.axis < SEL_PLANE_COUNT
-        && within(&s->plane.at, 1, SEL_POSITION_MOST);
+        && within(&s->plane.at, 1, SEL_POSITION_MOST) && legal_periods(s);
 }
 
 static double longest(const sel_shape *shape)
@@ -129,6 +141,15 @@ const char *sel_world_fault(const sel_world *world, int i)
     {
         return "its centre must lie within " TEXT(
             SEL_POSITION_MOST) " m of the origin";
+    }
+    if (!within(p->shift + 3 * i, 3, SEL_POSITION_MOST))
+    {
+        return "its shift must lie within " TEXT(SEL_POSITION_MOST) " m";
+    }
+    if (!(world->shapes[p->shape[i]].boundingRadius
+            <= 0.5 * sel_world_half_period(world)))
+    {
+        return "its bounding sphere must be no wider than half a period";
     }
     if (!legal_orientation(p->q + 4 * i))
     {

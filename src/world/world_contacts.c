@@ -109,7 +109,8 @@ static sel_status reserve_partners(sel_world *w, int need)
 static void find_manifold(sel_world *w, int c, sel_manifold *manifold)
 {
     int i = w->contacts.first[c], j = w->contacts.second[c];
-    const sel_body *body2 = j < 0 ? NULL : &w->bodies[j];
+    sel_body moved;
+    const sel_body *body2 = j < 0 ? NULL : sel_world_body_seen(w, i, j, &moved);
     double size = w->bodies[i].shape->minSemiAxis;
     if (w->links.manifolds && sel_world_reuse_manifold(w, c, manifold))
     {

@@ -125,6 +125,7 @@ static void note_worst(sel_search *s, int i, int j,
     {
         set_replay(w, i, 0, worst);
         set_replay(w, j, 1, worst);
+        sel_world_seen(w, i, j, worst->centre[1]);
         worst->method = w->settings.method;
         worst->memory = *memory;
         worst->contact = *contact;
@@ -154,7 +155,7 @@ static double margin_of(const sel_search *s, int i, int j)
 static int spheres_meet(const sel_world *w, int i, int j, double margin)
 {
     double delta[3];
-    v3_sub(delta, w->bodies[j].centre, w->bodies[i].centre);
+    sel_world_apart(w, i, j, delta);
     double reach = w->bodies[i].shape->boundingRadius
         + w->bodies[j].shape->boundingRadius + margin;
     return v3_dot(delta, delta) <= reach * reach;
@@ -232,7 +233,9 @@ static void solve_call(const sel_search *s, call *it)
 {
     const sel_world *w = s->w;
     const int *pair = w->candidates.pairs + 2 * it->k;
-    const sel_body *a = &w->bodies[pair[0]], *b = &w->bodies[pair[1]];
+    sel_body moved;
+    const sel_body *a = &w->bodies[pair[0]];
+    const sel_body *b = sel_world_body_seen(w, pair[0], pair[1], &moved);
     it->before = it->after = sel_link_memory(w, w->candidates.link[it->k]);
     sel_contact_pair(w->settings.method, a, b, &it->after, &it->contact);
     it->meets = SEL_TOUCHES(it->contact.end);

@@ -273,7 +273,7 @@ static double least_gap(const sel_world *w)
         if ((i < nLocal) != (j < nLocal))
         {
             double step[3];
-            v3_sub(step, w->p.x + 3 * i, w->p.x + 3 * j);
+            sel_world_apart(w, i, j, step);
             double gap = v3_norm(step) - w->bodies[i].shape->boundingRadius
                 - w->bodies[j].shape->boundingRadius;
             least = GSL_MIN_DBL(least, gap);

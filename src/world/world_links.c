@@ -321,6 +321,21 @@ static void find_places(sel_world *w)
     }
 }
 
+/* They stand where they stood; but a pair is looked for by one place of each of
+   its particles. */
+static void name_places(sel_world *w)
+{
+    for (int l = 0; l < w->links.count && w->settings.nPeriods > 0; l++)
+    {
+        sel_link *link = &w->links.list[l];
+        if (link->kind == SEL_LINK_PAIR)
+        {
+            link->first = w->canon[link->first];
+            link->second = w->canon[link->second];
+        }
+    }
+}
+
 static int same_key(const sel_link *a, const sel_link *b)
 {
     return a->kind == b->kind && a->first == b->first && a->second == b->second
@@ -435,6 +450,10 @@ sel_status sel_world_chain_links(sel_world *w)
     {
         find_places(w);
     }
+    else
+    {
+        name_places(w);
+    }
     for (int i = 0; i < w->p.n; i++)
     {
         w->pairHead[i] = w->wallHead[i] = -1;
@@ -446,7 +465,7 @@ sel_status sel_world_chain_links(sel_world *w)
 }
 
 /* The link of a pair in the chain of its first particle, which is taken out of
-   it; -1: none. */
+   it; -1: none. Both places are canonical. */
 static int take_from_chain(sel_world *w, int i, int partner)
 {
     int *from = &w->pairHead[i];
@@ -462,10 +481,104 @@ static int take_from_chain(sel_world *w, int i, int partner)
     return l;
 }
 
+/* What is known of link l, once more. */
+static int copy_link(sel_links *s, int l)
+{
+    int copy = sel_links_take(s, SEL_LINK_PAIR);
+    if (copy < 0)
+    {
+        return -1;
+    }
+    size_t width = (size_t)s->width;
+    s->list[copy] = s->list[l];
+    if (width > 0)
+    {
+        memcpy(s->data + width * (size_t)copy, s->data + width * (size_t)l,
+            width * sizeof(double));
+    }
+    if (s->reuse)
+    {
+        s->kept[copy] = s->kept[l];
+        s->slope[copy] = s->slope[l];
+    }
+    if (s->manifolds)
+    {
+        s->flat[copy] = s->flat[l];
+    }
+    return copy;
+}
+
+/* A pair across a period that is met from both sides by one process has two
+   links, with the same in both; there was one, where its particles have been
+   on one side until now. dealt: of each particle the candidates that have got
+   a link, as a chain in next. */
+static sel_status deal_images(sel_world *w, int *dealt, int *next)
+{
+    const sel_candidates *all = &w->candidates;
+    for (int k = 0; k < all->count; k++)
+    {
+        const int *pair = all->pairs + 2 * k;
+        int first = w->canon[pair[0]];
+        next[k] = -1;
+        if (all->link[k] >= 0)
+        {
+            next[k] = dealt[first];
+            dealt[first] = k;
+        }
+    }
+    for (int k = 0; k < all->count; k++)
+    {
+        const int *pair = all->pairs + 2 * k;
+        int second = w->canon[pair[1]], d = dealt[w->canon[pair[0]]];
+        while (all->link[k] < 0 && d >= 0
+            && w->canon[all->pairs[2 * d + 1]] != second)
+        {
+            d = next[d];
+        }
+        if (all->link[k] < 0 && d >= 0)
+        {
+            int l = copy_link(&w->links, all->link[d]);
+            if (l < 0)
+            {
+                return SEL_E_MEMORY;
+            }
+            all->link[k] = l;
+        }
+    }
+    return SEL_OK;
+}
+
+static sel_status share_links(sel_world *w)
+{
+    if (w->settings.nPeriods == 0)
+    {
+        return SEL_OK;
+    }
+    int *dealt = w->scratch;
+    int *next = malloc(((size_t)w->candidates.count + 1) * sizeof(int));
+    for (int i = 0; i < w->p.n; i++)
+    {
+        dealt[i] = -1;
+    }
+    sel_status status = next ? deal_images(w, dealt, next) : SEL_E_MEMORY;
+    free(next);
+    for (int k = 0; k < w->candidates.count && status == SEL_OK; k++)
+    {
+        int l = w->candidates.link[k];
+        if (l >= 0)
+        {
+            w->links.list[l].first = w->candidates.pairs[2 * k];
+            w->links.list[l].second = w->candidates.pairs[2 * k + 1];
+        }
+    }
+    return status;
+}
+
 int sel_world_has_link(const sel_world *w, int i, int j)
 {
     int first = w->p.id[i] < w->p.id[j] ? i : j;
-    int partner = first == i ? j : i, l = w->pairHead[first];
+    int partner = sel_world_canonical(w, first == i ? j : i);
+    int l = w->pairHead[sel_world_canonical(w, first)];
     while (l >= 0 && w->links.list[l].second != partner)
     {
         l = w->linkNext[l];
@@ -478,7 +591,8 @@ sel_status sel_world_deal_links(sel_world *w)
     for (int k = 0; k < w->candidates.count; k++)
     {
         const int *pair = w->candidates.pairs + 2 * k;
-        w->candidates.link[k] = take_from_chain(w, pair[0], pair[1]);
+        w->candidates.link[k] = take_from_chain(w,
+            sel_world_canonical(w, pair[0]), sel_world_canonical(w, pair[1]));
     }
     for (int i = 0; i < w->p.n; i++)
     {
@@ -500,7 +614,7 @@ sel_status sel_world_deal_links(sel_world *w)
     }
     w->nBuilt = w->p.n;
     w->reindex = 0;
-    return SEL_OK;
+    return share_links(w);
 }
 
 void sel_world_forget(sel_world *w)

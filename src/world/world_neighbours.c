@@ -17,7 +17,7 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-/* Merge sort of the particles by id; ids are unique. */
+/* Merge sort of the particles by id; images of one stay in their order. */
 static void sort_by_id(const int64_t *id, int *list, int *spare, int n)
 {
     int *from = list, *to = spare;
@@ -44,21 +44,41 @@ static void sort_by_id(const int64_t *id, int *list, int *spare, int n)
     }
 }
 
-static int ascending(const int64_t *id, const int *list, int n)
+/* Two of one id: one of them stands elsewhere. */
+static int are_images(const sel_world *w, int i, int j)
 {
+    return w->settings.nPeriods > 0 && w->p.id[i] == w->p.id[j]
+        && (sel_world_is_image(w, i) || sel_world_is_image(w, j));
+}
+
+static int ascending(const sel_world *w, const int *list, int n)
+{
+    const int64_t *id = w->p.id;
     int k = 1;
-    while (k < n && id[list[k - 1]] < id[list[k]])
+    while (k < n
+        && (id[list[k - 1]] < id[list[k]]
+            || are_images(w, list[k - 1], list[k])))
     {
         k++;
     }
     return k >= n;
 }
 
-/* Ids seldom change: look before sorting. */
-sel_status sel_world_rank(sel_world *w)
+/* Who is at home stands before halos, and so before his images. */
+static void set_canonical(sel_world *w)
+{
+    for (int k = 0; k < w->p.n && w->settings.nPeriods > 0; k++)
+    {
+        int i = w->byId[k], before = k > 0 ? w->byId[k - 1] : i;
+        w->canon[i]
+            = w->p.id[before] == w->p.id[i] && k > 0 ? w->canon[before] : i;
+    }
+}
+
+static sel_status rank(sel_world *w)
 {
     int n = w->p.n;
-    if (w->ranked && ascending(w->p.id, w->byId, n))
+    if (w->ranked && ascending(w, w->byId, n))
     {
         return SEL_OK;
     }
@@ -67,13 +87,21 @@ sel_status sel_world_rank(sel_world *w)
         w->byId[i] = i;
     }
     w->ranked = 1;
-    if (ascending(w->p.id, w->byId, n))
+    if (ascending(w, w->byId, n))
     {
         return SEL_OK;
     }
     sort_by_id(w->p.id, w->byId, w->scratch, n);
     /* else two particles with one id */
-    return ascending(w->p.id, w->byId, n) ? SEL_OK : SEL_E_STATE;
+    return ascending(w, w->byId, n) ? SEL_OK : SEL_E_STATE;
+}
+
+/* Ids seldom change: look before sorting. */
+sel_status sel_world_rank(sel_world *w)
+{
+    sel_status status = rank(w);
+    set_canonical(w);
+    return status;
 }
 
 int sel_world_find_id(const sel_world *w, int64_t id)
@@ -136,11 +164,12 @@ static sel_status find_candidates(sel_world *w, double margin)
     w->margin = margin;
     if (status == SEL_OK && w->settings.betweenParticles)
     {
+        int filtered = sel_world_set_boxes(w) || w->settings.nPeriods > 0;
         sel_neighbours_filter filter
-            = {.keep = sel_world_set_boxes(w) ? sel_world_may_touch : NULL,
-                .context = w};
-        status = sel_neighbours_find_own(w->neighbours, w->p.n, w->p.nLocal,
-            w->p.x, w->radius, margin, &filter, &pairs, &count);
+            = {.keep = filtered ? sel_world_may_touch : NULL, .context = w};
+        const double *x = sel_world_set_stand(w);
+        status = sel_neighbours_find_own(w->neighbours, w->p.n, w->p.nLocal, x,
+            w->radius, margin, &filter, &pairs, &count);
     }
     if (status == SEL_OK)
     {

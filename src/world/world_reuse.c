@@ -76,8 +76,14 @@ static void set_pose(const sel_world *w, const sel_link *link, motion *m)
     const double still[4] = {1.0, 0.0, 0.0, 0.0};
     int wall = link->kind == SEL_LINK_WALL;
     double delta[3];
-    v3_sub(delta, wall ? link->at : w->p.x + 3 * link->second,
-        w->p.x + 3 * link->first);
+    if (wall)
+    {
+        v3_sub(delta, link->at, w->p.x + 3 * link->first);
+    }
+    else
+    {
+        sel_world_apart(w, link->first, link->second, delta);
+    }
     m3_apply_transposed(m->place, w->bodies[link->first].Q, delta);
     q_multiply(m->turn, back, wall ? still : w->p.q + 4 * link->second);
 }
@@ -412,7 +418,9 @@ void sel_world_keep_pose(sel_world *w, int l, const sel_contact *contact)
 {
     const sel_link *link = &w->links.list[l];
     const sel_body *body1 = &w->bodies[link->first];
-    const sel_body *body2 = &w->bodies[link->second];
+    sel_body moved;
+    const sel_body *body2
+        = sel_world_body_seen(w, link->first, link->second, &moved);
     sel_kept *kept = &w->links.kept[l];
     motion m;
     *kept = (sel_kept){.state = SEL_KEPT_NOTHING};

@@ -66,9 +66,22 @@ static double skin_radius(double radius, double mean)
     return GSL_MIN_DBL(held, 2.0 * radius);
 }
 
+/* [m] Half of a skin, at most: two bodies and theirs reach half a period. */
+static double most_half_skin(const sel_world *w)
+{
+    double most = sel_world_half_period(w);
+    for (int i = 0; i < w->p.n && w->settings.nPeriods > 0; i++)
+    {
+        double radius = w->shapes[w->p.shape[i]].boundingRadius;
+        double left = 0.5 * sel_world_half_period(w) - radius;
+        most = GSL_MIN_DBL(most, GSL_MAX_DBL(left, 0.0));
+    }
+    return most;
+}
+
 void sel_world_set_skins(sel_world *w)
 {
-    double mean = 0.0;
+    double mean = 0.0, most = most_half_skin(w);
     for (int i = 0; i < w->p.n; i++)
     {
         mean += own_radius(&w->shapes[w->p.shape[i]]) / w->p.n;
@@ -77,7 +90,8 @@ void sel_world_set_skins(sel_world *w)
     {
         const sel_shape *shape = &w->shapes[w->p.shape[i]];
         double skin = w->settings.skin * skin_radius(own_radius(shape), mean);
-        w->halfSkin[i] = GSL_MAX_DBL(0.5 * skin, 2.0 * w->ahead[i]);
+        w->halfSkin[i]
+            = GSL_MIN_DBL(GSL_MAX_DBL(0.5 * skin, 2.0 * w->ahead[i]), most);
         w->radius[i]
             = (shape->boundingRadius + w->halfSkin[i]) * (1.0 + RADIUS_SLACK);
         v3_copy(w->xBuilt + 3 * i, w->p.x + 3 * i);
@@ -145,7 +159,7 @@ static int ball_meets_box(const sel_world *w, int i, int j, double grown)
     const sel_body *box = &w->bodies[j];
     double delta[3], d[3], square = 0.0;
     double reach = v3_norm(w->shapes[w->p.shape[i]].semiAxes) + grown;
-    v3_sub(delta, w->p.x + 3 * i, w->p.x + 3 * j);
+    sel_world_apart(w, j, i, delta);
     m3_apply_transposed(d, box->Q, delta);
     for (int k = 0; k < 3; k++)
     {
@@ -187,8 +201,10 @@ static int hulls_meet(const sel_world *w, int i, int j, double margin)
     int longA = is_long(a), longB = is_long(b);
     if (longA && longB)
     {
-        return !pass_by(&w->bodies[i], &w->bodies[j], grown)
-            && sel_contact_boxes_meet(&w->bodies[i], &w->bodies[j], grown);
+        sel_body moved;
+        const sel_body *bodyB = sel_world_body_seen(w, i, j, &moved);
+        return !pass_by(&w->bodies[i], bodyB, grown)
+            && sel_contact_boxes_meet(&w->bodies[i], bodyB, grown);
     }
     if (longA || longB)
     {
@@ -204,6 +220,10 @@ static int hulls_meet(const sel_world *w, int i, int j, double margin)
 int sel_world_may_touch(void *world, int i, int j)
 {
     sel_world *w = world;
+    if (w->settings.nPeriods > 0 && !sel_world_is_nearest(w, i, j))
+    {
+        return 0;
+    }
     if (hulls_meet(w, i, j, w->margin) || sel_world_has_link(w, i, j))
     {
         return 1;

@@ -258,6 +258,8 @@ struct sel_world
     sel_fronts fronts;
     int *byId;     /* particles in the order of their ids */
     int *scratch;  /* room */
+    int *canon;    /* room, with periods: of all with its id the first */
+    double *stand; /* room x 3, with periods: where it stands, its shift in */
     int ranked;    /* 1: byId is a permutation of the particles */
     int rebuild;   /* 1: the candidates are out of date */
     int arrived;   /* 1: no substep since the particles came: how far they
@@ -323,6 +325,28 @@ sel_status sel_world_update_candidates(sel_world *world, double margin);
 sel_status sel_world_rank(sel_world *world);
 /* Where the particle with an id stands; -1: nowhere. After sel_world_rank. */
 int sel_world_find_id(const sel_world *world, int64_t id);
+
+/* - - - world_periods.c - - - */
+
+/* Where the centre of particle j is for particle i, at home [m]: in this frame
+   both processes, or both sides of a period, see a pair by the same numbers. */
+void sel_world_seen(const sel_world *world, int i, int j, double x[3]);
+/* From the centre of i to that of j, so seen [m]. */
+void sel_world_apart(const sel_world *world, int i, int j, double d[3]);
+/* Body j so seen: itself, or *moved. */
+const sel_body *sel_world_body_seen(
+    const sel_world *world, int i, int j, sel_body *moved);
+/* One place for an id, whichever of its images is meant: after
+   sel_world_rank. */
+int sel_world_canonical(const sel_world *world, int i);
+/* Positions with all shifts in, for who looks for neighbours. */
+const double *sel_world_set_stand(sel_world *world);
+/* Two copies of which no nearer ones are there; not those of one particle. */
+int sel_world_is_nearest(const sel_world *world, int i, int j);
+/* Half of the shortest period: no body is longer. HUGE_VAL without [m] */
+double sel_world_half_period(const sel_world *world);
+/* Is particle i a copy that stands elsewhere? */
+int sel_world_is_image(const sel_world *world, int i);
 
 /* - - - world_skins.c - - - */
 

@@ -19,7 +19,9 @@ static void check_order(const sel_world *w)
 {
     for (int k = 1; k < w->p.n && w->ranked; k++)
     {
-        SEL_ASSERT(w->p.id[w->byId[k - 1]] < w->p.id[w->byId[k]]);
+        SEL_ASSERT(w->p.id[w->byId[k - 1]] < w->p.id[w->byId[k]]
+            || (w->settings.nPeriods > 0
+                && w->p.id[w->byId[k - 1]] == w->p.id[w->byId[k]]));
     }
 }
 

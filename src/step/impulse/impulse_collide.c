@@ -131,10 +131,12 @@ static void collect(
     int n = 1;
     const double(*points)[3] = sel_encounter_points(w, c, &n);
     const double *push = s->push + s->pushWidth * c;
+    double centre[3];
+    sel_world_seen(w, w->contacts.first[c], i, centre);
     for (int k = 0; k < n; k++, push += 3)
     {
         double arm[3], moment[3];
-        v3_sub(arm, points[k], w->p.x + 3 * i);
+        v3_sub(arm, points[k], centre);
         v3_cross(moment, arm, push);
         v3_madd(impulse, impulse, sign, push);
         v3_madd(twist, twist, sign, moment);

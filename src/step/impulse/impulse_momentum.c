@@ -71,7 +71,7 @@ static void set_couple(const sel_world *w, int c, double P, couple *p)
     double u[3], T[3];
     int i = p->i[0] = w->contacts.first[c], j = p->i[1] = w->contacts.second[c];
     p->mobility = p->parts[0] * w->invMass[i] + p->parts[1] * w->invMass[j];
-    v3_sub(p->d, w->p.x + 3 * j, w->p.x + 3 * i);
+    sel_world_apart(w, i, j, p->d);
     v3_madd(p->d, p->d, 1.0, s->shift + 3 * j);
     v3_madd(p->d, p->d, -1.0, s->shift + 3 * i);
     v3_copy(p->out, p->d);

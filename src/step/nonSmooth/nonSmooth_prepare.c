@@ -124,7 +124,9 @@ static void place_point(
     v3_sub(t->ri, point, w->p.x + 3 * t->i);
     if (j >= 0)
     {
-        v3_sub(t->rj, point, w->p.x + 3 * j);
+        double centre[3];
+        sel_world_seen(w, t->i, j, centre);
+        v3_sub(t->rj, point, centre);
     }
     else
     {

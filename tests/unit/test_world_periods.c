@@ -1,0 +1,403 @@
+/*---------------------------------------------------------------------------*\
+    test_world_periods.c - bodies that touch across periodic boundaries
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#define _GNU_SOURCE
+#include "world_scenes.h"
+#include "world/world_state.h"
+
+/* A world whose images are those of its own particles: what a caller does, in
+   the plainest way. */
+typedef struct mirror
+{
+    sel_world *world;
+    int of[8192]; /* halo nLocal + h is an image of this particle */
+    int calls, asymmetric;
+} mirror;
+
+static int to_images(void *context, const sel_field *fields, int count, int set)
+{
+    mirror *m = context;
+    const sel_particles *P = sel_world_particles(m->world);
+    (void)set;
+    m->calls++;
+    for (int f = 0; f < count; f++)
+    {
+        size_t w = (size_t)sel_field_width(fields[f].kind);
+        for (int h = P->nLocal; h < P->n; h++)
+        {
+            memcpy(fields[f].data + w*(size_t)h,
+                fields[f].data + w*(size_t)m->of[h - P->nLocal],
+                w*sizeof(double));
+        }
+    }
+    return 0;
+}
+
+static int is_mirrored(const mirror *m, const sel_across *a, const sel_across *b)
+{
+    const sel_particles *P = sel_world_particles(m->world);
+    const double *s = P->shift + 3*a->halo, *t = P->shift + 3*b->halo;
+    return a->set == b->set && m->of[a->halo - P->nLocal] == b->local
+        && m->of[b->halo - P->nLocal] == a->local && s[0] == -t[0]
+        && s[1] == -t[1] && s[2] == -t[2];
+}
+
+/* Each pair is there from the other side, too. */
+static int pairs_of_images(void *context, const sel_across *pairs, int count)
+{
+    mirror *m = context;
+    for (int k = 0; k < count; k++)
+    {
+        int found = 0;
+        for (int l = 0; l < count && !found; l++)
+        {
+            found = is_mirrored(m, &pairs[k], &pairs[l]);
+        }
+        m->asymmetric += !found;
+    }
+    return 0;
+}
+
+static int alone(void *context, double *values, int count)
+{
+    (void)context;
+    (void)values;
+    (void)count;
+    return 0;
+}
+
+static void set_periods(sel_world_settings *settings, mirror *m, int periods,
+    const double length[3])
+{
+    memset(m, 0, sizeof *m);
+    settings->nPeriods = periods;
+    memset(settings->period, 0, sizeof settings->period);
+    for (int k = 0; k < periods; k++)
+    {
+        settings->period[k][k] = length[k];
+    }
+    settings->exchange = to_images;
+    settings->select = pairs_of_images;
+    settings->reduce = settings->sum = alone;
+    settings->messageContext = m;
+}
+
+/* All particles, at home in [0, length), and all their images next door. */
+static void set_particles(mirror *m, const scene *s, int periods,
+    const double length[3])
+{
+    int nImages = periods == 3 ? 26 : periods == 2 ? 8 : 2, h = s->n;
+    CHECK_TRUE(nImages*s->n <= COUNT(m->of));
+    CHECK_OK(sel_world_resize(m->world, s->n, nImages*s->n));
+    sel_particles *P = sel_world_particles(m->world);
+    for (int i = 0; i < s->n; i++)
+    {
+        put(P, i, &s->p[i]);
+    }
+    for (int i = 0; i < s->n; i++)
+    {
+        for (int t = 0; t < 27; t++)
+        {
+            const int step[3] = {t % 3 - 1, t/3 % 3 - 1, t/9 - 1};
+            int used = t != 13;
+            for (int k = periods; k < 3; k++)
+            {
+                used = used && step[k] == 0;
+            }
+            if (used)
+            {
+                put(P, h, &s->p[i]);
+                for (int k = 0; k < 3; k++)
+                {
+                    P->shift[3*h + k] = k < periods ? step[k]*length[k] : 0;
+                }
+                m->of[h - s->n] = i;
+                h++;
+            }
+        }
+    }
+    ck_assert_int_eq(h, P->n);
+    CHECK_OK(sel_world_begin(m->world, NULL));
+}
+
+static void make_periodic(mirror *m, const scene *s,
+    sel_world_settings settings, int periods, const double length[3])
+{
+    set_periods(&settings, m, periods, length);
+    settings.messageContext = m;
+    CHECK_OK(sel_world_create(&m->world, &settings));
+    for (int k = 0; k < s->nShapes; k++)
+    {
+        int index;
+        CHECK_OK(sel_world_add_shape(m->world, &s->shapes[k], &index));
+    }
+    set_particles(m, s, periods, length);
+}
+
+/* Who has left the box comes in on the other side. Returns how many have. */
+static int bring_home(mirror *m, scene *s, int periods, const double length[3])
+{
+    int moved = 0;
+    snapshot(m->world, s);
+    for (int i = 0; i < s->n; i++)
+    {
+        for (int k = 0; k < periods; k++)
+        {
+            double *x = &s->p[i].x[k];
+            double step = *x < 0 ? length[k] : *x >= length[k] ? -length[k] : 0;
+            *x += step;
+            moved += step != 0;
+        }
+    }
+    if (moved)
+    {
+        set_particles(m, s, periods, length);
+    }
+    return moved;
+}
+
+/* Two bodies that run into each other, around a point on a face, an edge or a
+   corner of the box, or inside; each where it is at home. */
+static void meeting(scene *s, scene_random *random, int periods,
+    const double length[3], double centre[3])
+{
+    named_shapes(s);
+    double n[3];
+    scene_direction(random, n);
+    for (int k = 0; k < 3; k++)
+    {
+        int at = k < periods && scene_uniform(random, 0, 1) < 0.6;
+        centre[k] = at ? 0 : scene_uniform(random, 0.3, 0.7)*length[k];
+    }
+    for (int b = 0; b < 2; b++)
+    {
+        double off = b ? 0.075 : -0.075;
+        add(s, scene_integer(random, s->nShapes), off*n[0], off*n[1],
+            off*n[2]);
+        particle *p = &s->p[b];
+        scene_quaternion(random, p->q);
+        let_run(p, random);
+        for (int k = 0; k < 3; k++)
+        {
+            p->v[k] -= (b ? 2 : -2)*n[k];
+        }
+    }
+    if (scene_integer(random, 2)) /* whichever has the lower id */
+    {
+        int64_t id = s->p[0].id;
+        s->p[0].id = s->p[1].id;
+        s->p[1].id = id;
+    }
+}
+
+/* A pair across faces, edges and corners of the box does what it does in open
+   space. Numbers are rounded at other places of the box: 1e-16 in length, which
+   contacts of edged bodies make 1e-11 of. */
+START_TEST(as_in_open_space)
+{
+    const double length[3] = {1, 0.9, 0.7};
+    scene_random random = {11};
+    int met = 0;
+    for (int trial = 0; trial < scene_effort(300); trial++)
+    {
+        static scene open, home, now;
+        static mirror m;
+        int periods = 1 + scene_integer(&random, 3), touched = 0;
+        double centre[3];
+        meeting(&open, &random, periods, length, centre);
+        sel_world_settings settings = settings_of(0, 0.8);
+        settings.model = model_of(_i);
+        settings.material.friction = SEL_FRICTION_COULOMB;
+        settings.material.mu = 0.4;
+        home = open;
+        for (int b = 0; b < 2; b++)
+        {
+            for (int k = 0; k < 3; k++)
+            {
+                double *x = &home.p[b].x[k];
+                *x += centre[k];
+                *x += k < periods && *x < 0 ? length[k] : 0;
+            }
+        }
+        sel_world *free = make(&open, &settings);
+        make_periodic(&m, &home, settings, periods, length);
+        for (int step = 0; step < 60; step++)
+        {
+            run(free, 1, 1e-3);
+            run(m.world, 1, 1e-3);
+            touched = touched || sel_world_statistics(free)->impulses > 0;
+            bring_home(&m, &now, periods, length);
+        }
+        snapshot(free, &open);
+        snapshot(m.world, &now);
+        met += touched;
+        ck_assert_int_eq(m.asymmetric, 0);
+        for (int b = 0; b < 2; b++)
+        {
+            for (int k = 0; k < 3; k++)
+            {
+                CHECK_NEAR(now.p[b].v[k], open.p[b].v[k], 1e-9);
+                CHECK_NEAR(now.p[b].omega[k], open.p[b].omega[k], 1e-7);
+                double way = now.p[b].x[k] - open.p[b].x[k] - centre[k];
+                CHECK_NEAR(way, k < periods ? length[k]*round(way/length[k]) : 0,
+                    1e-10);
+            }
+        }
+        sel_world_free(free);
+        sel_world_free(m.world);
+    }
+    CHECK_TRUE(2*met > scene_effort(300));
+}
+END_TEST
+
+static void sums(const scene *s, double momentum[3], double *energy)
+{
+    *energy = 0;
+    memset(momentum, 0, 3*sizeof(double));
+    for (int i = 0; i < s->n; i++)
+    {
+        const particle *p = &s->p[i];
+        double mass = p->density*s->shapes[p->shape].volume;
+        for (int k = 0; k < 3; k++)
+        {
+            momentum[k] += mass*p->v[k];
+            *energy += 0.5*mass*p->v[k]*p->v[k];
+        }
+    }
+}
+
+/* A dense gas without walls: momentum is kept to rounding, whatever is lost by
+   friction, while particles leave and come in. */
+START_TEST(gas_keeps_momentum)
+{
+    const double length[3] = {1, 1, 1};
+    static scene s;
+    static mirror m;
+    sel_shape shapes[2];
+    scene_named_shape(SCENE_TRIAXIAL, 0.25, &shapes[0]);
+    scene_named_shape(SCENE_CUBE, 0.2, &shapes[1]);
+    gas(&s, shapes, 2, 4, 5);
+    sel_world_settings settings = settings_of(0, 0.9);
+    settings.model = model_of(_i);
+    settings.material.friction = SEL_FRICTION_COULOMB;
+    settings.material.mu = 0.3;
+    double before[3], after[3], energy, left, scale = 0;
+    sums(&s, before, &energy);
+    make_periodic(&m, &s, settings, 3, length);
+    int moved = 0;
+    for (int step = 0; step < scene_effort(400); step++)
+    {
+        run(m.world, 1, 1e-3);
+        moved += bring_home(&m, &s, 3, length);
+    }
+    double collisions = sel_world_statistics(m.world)->impulses;
+    snapshot(m.world, &s);
+    sums(&s, after, &left);
+    for (int i = 0; i < s.n; i++)
+    {
+        scale += s.p[i].density*s.shapes[s.p[i].shape].volume;
+    }
+    CHECK_TRUE(left < energy);
+    CHECK_TRUE(collisions > 0 && moved > 0);
+    ck_assert_int_eq(m.asymmetric, 0);
+    for (int k = 0; k < 3; k++)
+    {
+        CHECK_NEAR(after[k], before[k], 1e-13*scale);
+    }
+    sel_world_free(m.world);
+}
+END_TEST
+
+/* What is known of a contact goes on when one of its bodies, and then the
+   other, passes the boundary: two that are pressed together. */
+START_TEST(contacts_last)
+{
+    const double length[3] = {1, 1, 1};
+    static scene s;
+    static mirror m;
+    sel_contact_state state;
+    sel_shape cube;
+    const double half[3] = {0.1, 0.1, 0.1};
+    CHECK_OK(sel_shape_init(&cube, half, 0.3, 0.3));
+    one_shape(&s, &cube);
+    add(&s, 0, 0.4, 0.5, 0.5);
+    add(&s, 0, 0.6, 0.5, 0.5);
+    s.p[0].v[0] = s.p[1].v[0] = 1;
+    sel_world_settings settings = nonsmooth_settings(0, 0);
+    settings.reuse = 1e-3;
+    settings.manifold = 0.05;
+    make_periodic(&m, &s, settings, 3, length);
+    int passed = 0, contacts = 0;
+    for (int step = 0; step < 1000; step++)
+    {
+        sel_particles *P = sel_world_particles(m.world);
+        P->force[0] = 5;
+        P->force[3] = -5;
+        run(m.world, 1, 1e-3);
+        contacts = 0;
+        for (int c = 0; sel_world_contact_state(m.world, c, &state); c++)
+        {
+            ck_assert_int_eq(state.age, step + 1);
+            contacts++;
+        }
+        CHECK_TRUE(contacts == 1 || contacts == 2);
+        passed += bring_home(&m, &s, 3, length);
+    }
+    ck_assert_int_eq(passed, 2);
+    ck_assert_int_eq(contacts, 1);
+    /* 1e-12 of the speed: as one body */
+    CHECK_NEAR(s.p[0].v[0], 1, 1e-12);
+    CHECK_NEAR(s.p[1].v[0], 1, 1e-12);
+    sel_world_free(m.world);
+}
+END_TEST
+
+/* No body is longer than half a period, and periods are what they must be. */
+START_TEST(illegal)
+{
+    const double length[3] = {1, 1, 1};
+    static scene s;
+    static mirror m;
+    sel_shape shape;
+    const double axes[3] = {0.25 + 1e-9, 0.1, 0.1};
+    int bad = -1;
+    CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+    one_shape(&s, &shape);
+    add(&s, 0, 0.5, 0.5, 0.5);
+    sel_world_settings settings = settings_of(0, 1);
+    set_periods(&settings, &m, 3, length);
+    CHECK_OK(sel_world_create(&m.world, &settings));
+    CHECK_OK(sel_world_add_shape(m.world, &shape, &bad));
+    CHECK_OK(sel_world_resize(m.world, 1, 0));
+    put(sel_world_particles(m.world), 0, &s.p[0]);
+    ck_assert_int_eq(sel_world_begin(m.world, &bad), SEL_E_STATE);
+    CHECK_TRUE(strstr(sel_world_fault(m.world, 0), "half a period"));
+    sel_world_free(m.world);
+
+    settings.period[1][1] = 0;
+    ck_assert_int_eq(sel_world_create(&m.world, &settings), SEL_E_ARGUMENT);
+    settings.period[1][1] = INFINITY;
+    ck_assert_int_eq(sel_world_create(&m.world, &settings), SEL_E_ARGUMENT);
+    settings.period[1][1] = 1;
+    settings.nPeriods = 4;
+    ck_assert_int_eq(sel_world_create(&m.world, &settings), SEL_E_ARGUMENT);
+    settings.nPeriods = 3;
+    settings.exchange = NULL;
+    settings.select = NULL;
+    settings.reduce = settings.sum = NULL;
+    ck_assert_int_eq(sel_world_create(&m.world, &settings), SEL_E_ARGUMENT);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("world_periods");
+    suite_add_models(suite, "open", as_in_open_space, 120);
+    suite_add_models(suite, "momentum", gas_keeps_momentum, 120);
+    suite_add(suite, "last", contacts_last, 60);
+    suite_add(suite, "illegal", illegal, 60);
+    return suite_run(suite);
+}
