@@ -14,6 +14,7 @@
 #include "sel_contact.h"
 #include "sel_fields.h"
 #include "sel_limits.h"
+#include "sel_period.h"
 #include "sel_plane.h"
 #include "sel_replay.h"
 #include "sel_status.h"
@@ -38,8 +39,6 @@ typedef struct sel_across
     int local, halo;
     int set; /* 0 to SEL_SETS - 1 */
 } sel_across;
-
-#define SEL_PERIODS_MOST 3
 
 #define SEL_SETS      32
 #define SEL_SET_ANY   32   /* halos of all pairs, whichever set they are in */
@@ -148,13 +147,11 @@ typedef struct sel_world_settings
     double gravity[3]; /* [m/s2]; across the plane it is not felt */
     sel_plane plane;   /* that all bodies are held in, or none; walls have
                               to be normal to it */
-    double period[SEL_PERIODS_MOST][3]; /* [m] periodic in these directions:
-                              who is at x is at x + period, too. The caller
-                              gives images as halos: the particle as it is at
-                              home, and its shift, a sum of periods; each that
-                              a local particle may touch, be it of one
-                              or of another process */
-    int nPeriods;                       /* 0: nothing is periodic */
+    sel_period period[SEL_PERIODS_MOST]; /* the caller gives images as halos:
+                              the particle as it is at home, and its shift;
+                              each that a local particle may touch, be it
+                              of this process or of another one */
+    int nPeriods;                        /* 0: nothing is periodic */
     sel_material material; /* of pairs not in the table of materials */
     sel_method method;     /* of contact detection */
     int betweenParticles;  /* 0: particles meet walls alone, and pass through

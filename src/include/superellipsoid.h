@@ -75,6 +75,7 @@
 #include "sel_limits.h"
 #include "sel_shape.h"
 #include "sel_motion.h"
+#include "sel_period.h"
 #include "sel_plane.h"
 #include "sel_contact.h"
 #include "sel_walls.h"

@@ -41,8 +41,12 @@ static int legal_periods(const sel_world_settings *s)
         && (s->nPeriods == 0 || s->exchange);
     for (int k = 0; k < s->nPeriods && good; k++)
     {
-        good = within(s->period[k], 3, SEL_LENGTH_MOST)
-            && v3_norm(s->period[k]) >= SEL_LENGTH_LEAST;
+        const sel_period *period = &s->period[k];
+        good = within(period->step, 3, SEL_LENGTH_MOST)
+            && v3_norm(period->step) >= SEL_LENGTH_LEAST
+            && (!period->gated
+                || (within(period->low[0], 6, SEL_POSITION_MOST)
+                    && within(period->high[0], 6, SEL_POSITION_MOST)));
     }
     return good;
 }

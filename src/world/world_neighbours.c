@@ -48,7 +48,7 @@ static void sort_by_id(const int64_t *id, int *list, int *spare, int n)
 static int are_images(const sel_world *w, int i, int j)
 {
     return w->settings.nPeriods > 0 && w->p.id[i] == w->p.id[j]
-        && (sel_world_is_image(w, i) || sel_world_is_image(w, j));
+        && w->image[i] != w->image[j];
 }
 
 static int ascending(const sel_world *w, const int *list, int n)

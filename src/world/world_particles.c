@@ -40,7 +40,7 @@ static const sel_field_info fields[] = {
 enum
 {
     FIELDS = sizeof(fields) / sizeof(fields[0]),
-    WORLD_ARRAYS = 22
+    WORLD_ARRAYS = 23
 };
 
 const sel_field_info *sel_field_list(int *count)
@@ -68,15 +68,15 @@ double *sel_particles_field(const sel_particles *p, int f)
 static int list_arrays(sel_world *w, sel_array list[FIELDS + WORLD_ARRAYS])
 {
     const size_t d = sizeof(double), i = sizeof(int);
-    const sel_array own[WORLD_ARRAYS]
-        = {{&w->p.id, sizeof(int64_t)}, {&w->p.shape, i}, {&w->p.type, i},
-            {&w->p.handle, i}, {&w->bodies, sizeof(sel_body)}, {&w->invMass, d},
-            {&w->invInertia, 9 * d}, {&w->radius, d}, {&w->halfSkin, d},
-            {&w->ahead, d}, {&w->xBuilt, 3 * d}, {&w->qBuilt, 4 * d},
-            {&w->nearWall, i}, {&w->byId, i}, {&w->scratch, i},
-            {&w->pairHead, i}, {&w->wallHead, i},
-            {&w->idBuilt, sizeof(int64_t)}, {&w->messages.xBuilt, 3 * d},
-            {&w->messages.xSent, 3 * d}, {&w->canon, i}, {&w->stand, 3 * d}};
+    const sel_array own[WORLD_ARRAYS] = {{&w->p.id, sizeof(int64_t)},
+        {&w->p.shape, i}, {&w->p.type, i}, {&w->p.handle, i},
+        {&w->bodies, sizeof(sel_body)}, {&w->invMass, d},
+        {&w->invInertia, 9 * d}, {&w->radius, d}, {&w->halfSkin, d},
+        {&w->ahead, d}, {&w->xBuilt, 3 * d}, {&w->qBuilt, 4 * d},
+        {&w->nearWall, i}, {&w->byId, i}, {&w->scratch, i}, {&w->pairHead, i},
+        {&w->wallHead, i}, {&w->idBuilt, sizeof(int64_t)},
+        {&w->messages.xBuilt, 3 * d}, {&w->messages.xSent, 3 * d},
+        {&w->canon, i}, {&w->image, i}, {&w->stand, 3 * d}};
     for (int f = 0; f < FIELDS; f++)
     {
         list[f].slot = field_slot(&w->p, f);
@@ -87,8 +87,8 @@ static int list_arrays(sel_world *w, sel_array list[FIELDS + WORLD_ARRAYS])
     {
         /* only runs on several processes ask where particles were, and
            periodic ones where images stand */
-        if (k < WORLD_ARRAYS - 4
-            || (k < WORLD_ARRAYS - 2 ? w->settings.exchange != NULL
+        if (k < WORLD_ARRAYS - 5
+            || (k < WORLD_ARRAYS - 3 ? w->settings.exchange != NULL
                                      : w->settings.nPeriods > 0))
         {
             list[count++] = own[k];
@@ -178,6 +178,10 @@ sel_status sel_world_begin(sel_world *world, int *bad)
     /* who is at home may stand where an image stood */
     memset(world->p.shift, 0, 3 * (size_t)world->p.nLocal * sizeof(double));
     sel_status status = sel_world_check(world, bad);
+    if (status == SEL_OK)
+    {
+        status = sel_world_set_images(world);
+    }
     if (status == SEL_OK && world->phase == SEL_PHASE_FILLING)
     {
         status = sel_world_begin_messages(world);

@@ -17,6 +17,9 @@
     which is the same sum, of the same numbers, both times: of the two shifts
     one is zero, and the other way round it is the other with the other sign.
 
+    Who is near a boundary has images beyond the other one, and touches nobody
+    elsewhere by them: both of a pair must be near theirs (sel_period.h).
+
     No body is longer than half a period, so that two never touch in two ways at
     once: of their images the two nearest to each other are a pair, and the ids
     tell all that must be known of it.
@@ -27,10 +30,34 @@
 
 #include <gsl/gsl_math.h>
 
-int sel_world_is_image(const sel_world *w, int i)
+static int image_of(const sel_world *w, int i)
 {
-    const double *s = w->p.shift + 3 * i;
-    return s[0] != 0.0 || s[1] != 0.0 || s[2] != 0.0;
+    const sel_world_settings *s = &w->settings;
+    int k = 0, count = sel_image_count(s->nPeriods);
+    for (; k < count; k++)
+    {
+        double shift[3];
+        sel_image_shift(s->period, s->nPeriods, k, shift);
+        v3_sub(shift, shift, w->p.shift + 3 * i);
+        if (shift[0] == 0.0 && shift[1] == 0.0 && shift[2] == 0.0)
+        {
+            return k;
+        }
+    }
+    return -1;
+}
+
+sel_status sel_world_set_images(sel_world *w)
+{
+    for (int i = 0; i < w->p.n && w->settings.nPeriods > 0; i++)
+    {
+        w->image[i] = i < w->p.nLocal ? 0 : image_of(w, i);
+        if (w->image[i] < 0)
+        {
+            return SEL_E_STATE;
+        }
+    }
+    return SEL_OK;
 }
 
 void sel_world_seen(const sel_world *w, int i, int j, double x[3])
@@ -83,19 +110,40 @@ const double *sel_world_set_stand(sel_world *w)
 }
 
 /* Seen from the lower id, so that all decide alike. */
-int sel_world_is_nearest(const sel_world *w, int i, int j)
+static int is_nearest(const sel_world *w, int first, int second)
 {
-    int nearest = w->p.id[i] != w->p.id[j];
-    int first = w->p.id[i] < w->p.id[j] ? i : j;
+    int nearest = 1;
     double d[3];
-    sel_world_apart(w, first, first == i ? j : i, d);
+    sel_world_apart(w, first, second, d);
     for (int k = 0; k < w->settings.nPeriods; k++)
     {
-        const double *period = w->settings.period[k];
-        double along = v3_dot(d, period), half = 0.5 * v3_dot(period, period);
+        const double *step = w->settings.period[k].step;
+        double along = v3_dot(d, step), half = 0.5 * v3_dot(step, step);
         nearest = nearest && along >= -half && along < half;
     }
     return nearest;
+}
+
+/* The copy stands for i beyond boundaries that both are near to. */
+static int meets_through(const sel_world *w, int i, int copy)
+{
+    const sel_world_settings *s = &w->settings;
+    int k = w->image[copy];
+    return k == 0
+        || (sel_image_may_touch(s->period, s->nPeriods, k, w->p.x + 3 * copy)
+            && sel_image_may_touch(
+                s->period, s->nPeriods, sel_image_opposite(k), w->p.x + 3 * i));
+}
+
+int sel_world_may_pair(const sel_world *w, int i, int j)
+{
+    if (w->p.id[i] == w->p.id[j])
+    {
+        return 0;
+    }
+    int swap = w->p.id[i] > w->p.id[j];
+    return is_nearest(w, swap ? j : i, swap ? i : j)
+        && (w->image[i] == 0 ? meets_through(w, i, j) : meets_through(w, j, i));
 }
 
 double sel_world_half_period(const sel_world *w)
@@ -103,7 +151,7 @@ double sel_world_half_period(const sel_world *w)
     double least = HUGE_VAL;
     for (int k = 0; k < w->settings.nPeriods; k++)
     {
-        least = GSL_MIN_DBL(least, 0.5 * v3_norm(w->settings.period[k]));
+        least = GSL_MIN_DBL(least, 0.5 * v3_norm(w->settings.period[k].step));
     }
     return least;
 }

@@ -220,7 +220,7 @@ static int hulls_meet(const sel_world *w, int i, int j, double margin)
 int sel_world_may_touch(void *world, int i, int j)
 {
     sel_world *w = world;
-    if (w->settings.nPeriods > 0 && !sel_world_is_nearest(w, i, j))
+    if (w->settings.nPeriods > 0 && !sel_world_may_pair(w, i, j))
     {
         return 0;
     }

@@ -259,6 +259,7 @@ struct sel_world
     int *byId;     /* particles in the order of their ids */
     int *scratch;  /* room */
     int *canon;    /* room, with periods: of all with its id the first */
+    int *image;    /* room, with periods: which image it is (sel_period.h) */
     double *stand; /* room x 3, with periods: where it stands, its shift in */
     int ranked;    /* 1: byId is a permutation of the particles */
     int rebuild;   /* 1: the candidates are out of date */
@@ -341,12 +342,14 @@ const sel_body *sel_world_body_seen(
 int sel_world_canonical(const sel_world *world, int i);
 /* Positions with all shifts in, for who looks for neighbours. */
 const double *sel_world_set_stand(sel_world *world);
-/* Two copies of which no nearer ones are there; not those of one particle. */
-int sel_world_is_nearest(const sel_world *world, int i, int j);
+/* May the two that stand there be a pair, or are there nearer ones of the two
+   particles, or has one nothing to do with the other? */
+int sel_world_may_pair(const sel_world *world, int i, int j);
 /* Half of the shortest period: no body is longer. HUGE_VAL without [m] */
 double sel_world_half_period(const sel_world *world);
-/* Is particle i a copy that stands elsewhere? */
-int sel_world_is_image(const sel_world *world, int i);
+/* Which images the particles are, by their shifts. SEL_E_STATE: a shift is none
+   of those. */
+sel_status sel_world_set_images(sel_world *world);
 
 /* - - - world_skins.c - - - */
 

@@ -77,7 +77,7 @@ static void set_periods(sel_world_settings *settings, mirror *m, int periods,
     memset(settings->period, 0, sizeof settings->period);
     for (int k = 0; k < periods; k++)
     {
-        settings->period[k][k] = length[k];
+        settings->period[k].step[k] = length[k];
     }
     settings->exchange = to_images;
     settings->select = pairs_of_images;
@@ -377,11 +377,11 @@ START_TEST(illegal)
     CHECK_TRUE(strstr(sel_world_fault(m.world, 0), "half a period"));
     sel_world_free(m.world);
 
-    settings.period[1][1] = 0;
+    settings.period[1].step[1] = 0;
     ck_assert_int_eq(sel_world_create(&m.world, &settings), SEL_E_ARGUMENT);
-    settings.period[1][1] = INFINITY;
+    settings.period[1].step[1] = INFINITY;
     ck_assert_int_eq(sel_world_create(&m.world, &settings), SEL_E_ARGUMENT);
-    settings.period[1][1] = 1;
+    settings.period[1].step[1] = 1;
     settings.nPeriods = 4;
     ck_assert_int_eq(sel_world_create(&m.world, &settings), SEL_E_ARGUMENT);
     settings.nPeriods = 3;
