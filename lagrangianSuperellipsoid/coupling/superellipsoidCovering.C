@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidCovering.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidPeriods.H"
 #include "cyclicPolyPatch.H"
 #include "processorCyclicPolyPatch.H"
 #include "processorPolyPatch.H"
@@ -72,70 +73,6 @@ static bool seenAcross(const polyPatch& pp, vectorField& centres)
 }
 
 
-//- Name of the periodic patch that a patch is or is a part of; none: ""
-static word periodicName(const polyPatch& pp)
-{
-    if (const auto* part = isA<processorCyclicPolyPatch>(pp))
-    {
-        return part->referPatch().name();
-    }
-
-    return isA<cyclicPolyPatch>(pp) ? pp.name() : word::null;
-}
-
-
-//- What leads from this process's part of a periodic patch to its other half;
-//- zero: there is no such part, or the patch turns
-static vector localShift(const cyclicPolyPatch& cyclic)
-{
-    vector shift(Zero);
-
-    for (const polyPatch& pp : cyclic.boundaryMesh())
-    {
-        if (periodicName(pp) != cyclic.name() || pp.empty())
-        {
-            continue;
-        }
-
-        const auto* part = isA<processorPolyPatch>(pp);
-
-        if (refCast<const coupledPolyPatch>(pp).parallel())
-        {
-            shift =
-                (
-                    part
-                  ? part->neighbFaceCentres()[0]
-                  : cyclic.neighbPatch().faceCentres()[0]
-                )
-              - pp.faceCentres()[0];
-        }
-    }
-
-    return shift;
-}
-
-
-//- The same for all processes: the first of them that is not zero. They differ
-//- by rounding. Collective
-static vector shiftOf(const cyclicPolyPatch& cyclic)
-{
-    List<vector> all(Pstream::nProcs());
-    all[Pstream::myProcNo()] = localShift(cyclic);
-    Pstream::gatherList(all);
-    superellipsoidParallel::broadcast(all);
-
-    for (const vector& s : all)
-    {
-        if (mag(s) > 0)
-        {
-            return s;
-        }
-    }
-
-    return Zero;
-}
-
-
 //- Three numbers that have travelled
 static vector triple(const scalar v[3])
 {
@@ -160,51 +97,12 @@ static void copy(const Vector& v, scalar to[])
 
 void Foam::superellipsoidCovering::findImages()
 {
-    // Patches of the case itself are the same on all processes and come first
-
-    DynamicList<vector> shifts;
-
-    for (const polyPatch& pp : mesh_.boundaryMesh())
-    {
-        if (isA<processorPolyPatch>(pp))
-        {
-            break;
-        }
-
-        const auto* cyclic = isA<cyclicPolyPatch>(pp);
-
-        if (cyclic && cyclic->owner())
-        {
-            const vector shift(shiftOf(*cyclic));
-
-            if (mag(shift) > 0)
-            {
-                shifts.append(shift);
-            }
-        }
-    }
-
-
-    // Their sums, each once at most to either side
-
-    DynamicList<vector> sums;
-    sums.append(Zero);
-
-    for (const vector& s : shifts)
-    {
-        const label n = sums.size();
-
-        for (label k = 0; k < n; ++k)
-        {
-            sums.append(sums[k] + s);
-            sums.append(sums[k] - s);
-        }
-    }
+    const superellipsoidPeriods periods(mesh_);
 
     images_.clear();
-    for (label k = 1; k < sums.size(); ++k)
+    for (label k = 1; k < periods.nImages(); ++k)
     {
-        images_.append(sums[k]);
+        images_.append(periods.shift(k));
     }
 }
 

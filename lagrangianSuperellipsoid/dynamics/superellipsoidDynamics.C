@@ -25,6 +25,8 @@ License
 #include "PstreamReduceOps.H"
 #include "Time.H"
 
+#include <algorithm>
+
 static_assert
 (
     sizeof(Foam::scalar) == sizeof(double),
@@ -202,7 +204,8 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     name_(cloudName),
     shapes_(superellipsoidInput::subDict(dict, "shapes")),
     plane_(mesh),
-    walls_(mesh, plane_),
+    periods_(mesh),
+    walls_(mesh, plane_, periods_),
     settings_(dict, shapes_, walls_),
     world_(nullptr),
     shapeTable_(),
@@ -261,7 +264,10 @@ void Foam::superellipsoidDynamics::start(const vector& g)
     g_ = mag(plane_.along(g));
     settings.plane = plane_.plane();
 
-    if (Pstream::parRun())
+    settings.nPeriods = periods_.size();
+    std::copy_n(periods_.cdata(), SEL_PERIODS_MOST, settings.period);
+
+    if (Pstream::parRun() || periods_.size())
     {
         settings.exchange = superellipsoidHalo::exchange;
         settings.select = superellipsoidHalo::select;
@@ -486,7 +492,7 @@ void Foam::superellipsoidDynamics::makeHalos
 {
     const scalar skin = settings_.world().skin;
 
-    halo_.build(world_, shapeTable_, dt, first, g_, skin);
+    halo_.build(world_, shapeTable_, periods_, dt, first, g_, skin);
     begin();
 }
 

@@ -167,6 +167,12 @@ void Foam::superellipsoidDynamics::announce(const vector& g) const
         announceWall(i);
     }
 
+    for (label k = 0; k < periods_.size(); ++k)
+    {
+        Info<< "    periodic " << periods_.text(k).c_str()
+            << ": bodies touch across" << nl;
+    }
+
     if (settings_.fluid().active())
     {
         Info<< "    fluid: " << settings_.fluid().text().c_str();

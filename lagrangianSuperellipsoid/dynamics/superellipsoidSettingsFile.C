@@ -24,8 +24,6 @@ License
 #include "superellipsoidModelNames.H"
 #include "IOdictionary.H"
 #include "Time.H"
-#include "cyclicPolyPatch.H"
-#include "cyclicAMIPolyPatch.H"
 
 #include <cfenv>
 #include <map>
@@ -502,21 +500,6 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
     }
 
     return cloudName;
-}
-
-
-void Foam::superellipsoidSettings::checkMesh(const polyMesh& mesh)
-{
-    for (const polyPatch& pp : mesh.boundaryMesh())
-    {
-        if (isA<cyclicPolyPatch>(pp) || isA<cyclicAMIPolyPatch>(pp))
-        {
-            WarningInFunction
-                << "patch " << pp.name() << " is periodic: particles pass"
-                << " through it, but those on one side do not touch those on"
-                << " the other yet" << endl;
-        }
-    }
 }
 
 

@@ -33,8 +33,8 @@ License
 namespace Foam
 {
 
-//- Doubles of a particle before its fields: number, type, shape
-static const label haloHead = 7;
+//- Doubles of a particle before its fields: image, number, type, shape
+static const label haloHead = 8;
 
 
 //- Box around the centres, largest radius and speed, of a process
@@ -82,12 +82,19 @@ static label haloWidth()
 }
 
 
+//- Of the messages with the particles that stand somewhere as an image
+static int tagOf(const label image)
+{
+    return UPstream::msgType() + 1 + image;
+}
+
+
 //- Sets of pairs, and that of all of them
 static const label nSets = SEL_SET_ANY + 1;
 
 
 //- Square of the distance of a point from a box
-static scalar sqrDistance(const scalar* x, const scalarList& box)
+static scalar sqrDistance(const point& x, const scalarList& box)
 {
     scalar sum = 0;
 
@@ -109,7 +116,13 @@ static scalar sqrDistance(const scalar* x, const scalarList& box)
 
 
 //- Particle i of the world as numbers
-static void pack(const sel_world* world, const label i, scalar* to)
+static void pack
+(
+    const sel_world* world,
+    const label i,
+    const label image,
+    scalar* to
+)
 {
     sel_particles& p = *sel_world_particles(const_cast<sel_world*>(world));
     const sel_shape& shape = *sel_world_shape(world, p.shape[i]);
@@ -117,6 +130,7 @@ static void pack(const sel_world* world, const label i, scalar* to)
     int count;
     const sel_field_info* list = sel_field_list(&count);
 
+    *to++ = scalar(image);
     *to++ = scalar(p.id[i]);
     *to++ = scalar(p.type[i]);
     to = std::copy_n(shape.semiAxes, 3, to);
@@ -132,12 +146,14 @@ static void pack(const sel_world* world, const label i, scalar* to)
 }
 
 
-//- Particle i of the world from numbers. What does not travel is zero
+//- Particle i of the world from numbers, standing elsewhere by a shift. What
+//- does not travel is zero
 static sel_status unpack
 (
     sel_world* world,
     superellipsoidShapeTable& shapes,
     const label i,
+    const vector& shift,
     const scalar* from
 )
 {
@@ -148,10 +164,10 @@ static sel_status unpack
     const sel_field_info* list = sel_field_list(&count);
 
     superellipsoidShapeTable::key key;
-    std::copy_n(from + 2, 5, key.begin());
+    std::copy_n(from + 3, 5, key.begin());
 
-    p.id[i] = int64_t(from[0]);
-    p.type[i] = int(from[1]);
+    p.id[i] = int64_t(from[1]);
+    p.type[i] = int(from[2]);
     p.handle[i] = -1;
     p.shape[i] = shapes.index(world, key, status);
 
@@ -172,6 +188,8 @@ static sel_status unpack
             next += w;
         }
     }
+
+    std::copy_n(shift.cdata(), 3, p.shift + 3*i);
 
     return status;
 }
@@ -255,24 +273,36 @@ Foam::scalar Foam::superellipsoidHalo::reach
 }
 
 
+Foam::label Foam::superellipsoidHalo::listed
+(
+    const label proc,
+    const label image
+) const
+{
+    return proc*periods_->nImages() + image;
+}
+
+
 Foam::labelListList Foam::superellipsoidHalo::choose
 (
     const sel_world* world,
     const scalarListList& boxes,
     const scalar margin
-)
+) const
 {
     const sel_particles& p =
         *sel_world_particles(const_cast<sel_world*>(world));
 
-    labelListList sendTo(Pstream::nProcs());
+    labelListList sendTo(boxes.size()*periods_->nImages());
     DynamicList<label> chosen;
 
-    forAll(boxes, proc)
+    forAll(sendTo, to)
     {
+        const label proc = to/periods_->nImages();
+        const label image = to % periods_->nImages();
         const scalar radius = boxes[proc][haloBox::radius];
 
-        if (proc == Pstream::myProcNo() || radius < 0)
+        if ((proc == Pstream::myProcNo() && image == 0) || radius < 0)
         {
             continue;
         }
@@ -281,18 +311,28 @@ Foam::labelListList Foam::superellipsoidHalo::choose
 
         for (label i = 0; i < p.nLocal; ++i)
         {
+            const double* x = p.x + 3*i;
             const scalar far =
                 sel_world_shape(world, p.shape[i])->boundingRadius
               + radius
               + margin;
 
-            if (sqrDistance(p.x + 3*i, boxes[proc]) <= sqr(far))
+            if
+            (
+                sqrDistance
+                (
+                    point(x[0], x[1], x[2]) + periods_->shift(image),
+                    boxes[proc]
+                )
+             <= sqr(far)
+             && periods_->mayTouch(image, x)
+            )
             {
                 chosen.append(i);
             }
         }
 
-        sendTo[proc] = chosen;
+        sendTo[to] = chosen;
     }
 
     return sendTo;
@@ -303,42 +343,67 @@ Foam::scalarListList Foam::superellipsoidHalo::send
 (
     const sel_world* world,
     const labelListList& sendTo
-)
+) const
 {
     const label width = haloWidth();
+    scalarListList data(Pstream::nProcs());
+
+    forAll(data, proc)
+    {
+        label n = 0;
+
+        for (label k = 0; k < periods_->nImages(); ++k)
+        {
+            n += sendTo[listed(proc, k)].size();
+        }
+
+        data[proc].setSize(width*n);
+        scalar* to = data[proc].begin();
+
+        for (label k = 0; k < periods_->nImages(); ++k)
+        {
+            for (const label i : sendTo[listed(proc, k)])
+            {
+                pack(world, i, k, to);
+                to += width;
+            }
+        }
+    }
+
+    if (!Pstream::parRun())
+    {
+        return data;
+    }
+
     PstreamBuffers buffers(Pstream::commsTypes::nonBlocking);
 
-    forAll(sendTo, proc)
+    forAll(data, proc)
     {
-        if (sendTo[proc].size())
+        if (proc != Pstream::myProcNo() && data[proc].size())
         {
-            scalarList data(width*sendTo[proc].size());
-
-            forAll(sendTo[proc], k)
-            {
-                pack(world, sendTo[proc][k], &data[width*k]);
-            }
-
             UOPstream toProc(proc, buffers);
-            toProc << data;
+            toProc << data[proc];
         }
     }
 
     labelList nReceived(Pstream::nProcs());
     buffers.finishedSends(nReceived);
 
-    scalarListList received(Pstream::nProcs());
-
-    forAll(received, proc)
+    forAll(data, proc)
     {
-        if (nReceived[proc])
+        if (proc != Pstream::myProcNo())
         {
-            UIPstream fromProc(proc, buffers);
-            fromProc >> received[proc];
+            data[proc].clear();
+
+            if (nReceived[proc])
+            {
+                UIPstream fromProc(proc, buffers);
+                fromProc >> data[proc];
+            }
         }
     }
 
-    return received;
+    return data;
 }
 
 
@@ -347,39 +412,53 @@ Foam::labelListList Foam::superellipsoidHalo::enter
     sel_world* world,
     superellipsoidShapeTable& shapes,
     const scalarListList& data
-)
+) const
 {
     struct source
     {
         scalar id;
         label proc;
+        label image;
+        label neighbour;
         label k;
+        const scalar* data;
     };
 
     const label width = haloWidth();
     const label nLocal = sel_world_particles(world)->nLocal;
 
-    labelListList places(data.size());
+    labelListList places(Pstream::nProcs()*periods_->nImages());
     std::vector<source> order;
 
     forAll(data, proc)
     {
-        places[proc].setSize(data[proc].size()/width);
-
-        forAll(places[proc], k)
+        for (label at = 0; at < data[proc].size(); at += width)
         {
-            order.push_back(source{data[proc][width*k], proc, k});
+            const scalar* from = &data[proc][at];
+            const label image(from[0]);
+
+            // Here particles that go there would stand as the opposite image
+
+            const label n = listed(proc, sel_image_opposite(image));
+            const label k = places[n].size();
+
+            places[n].setSize(k + 1);
+            order.push_back(source{from[1], proc, image, n, k, from});
         }
     }
 
-    // By number
+    // By number; images of one by where they come from
+
     std::sort
     (
         order.begin(),
         order.end(),
         [](const source& a, const source& b)
         {
-            return a.id < b.id;
+            return
+                a.id != b.id ? a.id < b.id
+              : a.image != b.image ? a.image < b.image
+              : a.proc < b.proc;
         }
     );
 
@@ -389,8 +468,16 @@ Foam::labelListList Foam::superellipsoidHalo::enter
     {
         const source& s = order[h];
 
-        places[s.proc][s.k] = nLocal + h;
-        status = unpack(world, shapes, nLocal + h, &data[s.proc][width*s.k]);
+        places[s.neighbour][s.k] = nLocal + h;
+        status =
+            unpack
+            (
+                world,
+                shapes,
+                nLocal + h,
+                periods_->shift(s.image),
+                s.data
+            );
     }
 
     if (status != SEL_OK)
@@ -410,26 +497,28 @@ void Foam::superellipsoidHalo::setNeighbours
     labelListList& receiveFrom
 )
 {
-    DynamicList<label> neighbours;
+    DynamicList<label> there;
 
-    forAll(sendTo, proc)
+    forAll(sendTo, at)
     {
-        if (sendTo[proc].size() || receiveFrom[proc].size())
+        if (sendTo[at].size() || receiveFrom[at].size())
         {
-            neighbours.append(proc);
+            there.append(at);
         }
     }
-    neighbours_ = neighbours;
 
-    send_.setSize(neighbours_.size());
-    receive_.setSize(neighbours_.size());
-    sendBuffer_.setSize(neighbours_.size());
-    receiveBuffer_.setSize(neighbours_.size());
+    neighbours_.setSize(there.size());
+    send_.setSize(there.size());
+    receive_.setSize(there.size());
+    sendBuffer_.setSize(there.size());
+    receiveBuffer_.setSize(there.size());
 
-    forAll(neighbours_, n)
+    forAll(there, n)
     {
-        send_[n].transfer(sendTo[neighbours_[n]]);
-        receive_[n].transfer(receiveFrom[neighbours_[n]]);
+        neighbours_[n].proc = there[n]/periods_->nImages();
+        neighbours_[n].image = there[n] % periods_->nImages();
+        send_[n].transfer(sendTo[there[n]]);
+        receive_[n].transfer(receiveFrom[there[n]]);
     }
 }
 
@@ -536,9 +625,15 @@ void Foam::superellipsoidHalo::startReceiving
         scalarList& buffer = receiveBuffer_[n];
         buffer.setSize(width*toReceive(n, set).size());
 
-        if (buffer.size())
+        if (buffer.size() && neighbours_[n].proc != Pstream::myProcNo())
         {
-            receiveNumbers(neighbours_[n], buffer.begin(), buffer.size());
+            receiveNumbers
+            (
+                neighbours_[n].proc,
+                buffer.begin(),
+                buffer.size(),
+                tagOf(sel_image_opposite(neighbours_[n].image))
+            );
         }
     }
 }
@@ -572,17 +667,47 @@ bool Foam::superellipsoidHalo::startSending
             }
         }
 
-        if (buffer.size())
+        if (buffer.size() && neighbours_[n].proc != Pstream::myProcNo())
         {
             ++nMessages_;
             nBytes_ += buffer.size()*sizeof(scalar);
             ok =
-                sendNumbers(neighbours_[n], buffer.begin(), buffer.size())
+                sendNumbers
+                (
+                    neighbours_[n].proc,
+                    buffer.begin(),
+                    buffer.size(),
+                    tagOf(neighbours_[n].image)
+                )
              && ok;
         }
     }
 
     return ok;
+}
+
+
+void Foam::superellipsoidHalo::copyOwn()
+{
+    forAll(neighbours_, n)
+    {
+        const neighbour& to = neighbours_[n];
+
+        // What stands here as an image has gone to the opposite neighbour
+
+        for (label m = 0; m < neighbours_.size(); ++m)
+        {
+            if
+            (
+                to.proc == Pstream::myProcNo()
+             && neighbours_[m].proc == to.proc
+             && neighbours_[m].image == sel_image_opposite(to.image)
+            )
+            {
+                receiveBuffer_[n] = sendBuffer_[m];
+            }
+        }
+    }
 }
 
 
@@ -616,6 +741,7 @@ void Foam::superellipsoidHalo::takeReceived
 
 Foam::superellipsoidHalo::superellipsoidHalo()
 :
+    periods_(nullptr),
     neighbours_(),
     send_(),
     receive_(),
@@ -640,16 +766,19 @@ void Foam::superellipsoidHalo::build
 (
     sel_world* world,
     superellipsoidShapeTable& shapes,
+    const superellipsoidPeriods& periods,
     const scalar dt,
     const scalar first,
     const scalar g,
     const scalar skin
 )
 {
-    if (!Pstream::parRun())
+    if (!Pstream::parRun() && !periods.size())
     {
         return;
     }
+
+    periods_ = &periods;
 
     const scalarListList boxes(gatherBoxes(world));
     const scalar margin = reach(boxes, dt, first, g, skin);
@@ -719,7 +848,8 @@ void Foam::superellipsoidHalo::setPairs
         {
             FatalErrorInFunction
                 << "particle " << pairs[k].local << " touches a particle of"
-                << " process " << neighbours_[n] << ", which does not know it"
+                << " process " << neighbours_[n].proc
+                << ", which does not know it"
                 << abort(FatalError);
         }
 
@@ -761,6 +891,7 @@ int Foam::superellipsoidHalo::refresh
     startReceiving(width, set);
     const bool ok = startSending(fields, count, width, set);
 
+    copyOwn();
     UPstream::waitRequests(nRequests);
 
     takeReceived(fields, count, set);

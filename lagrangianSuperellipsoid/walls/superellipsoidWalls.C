@@ -109,10 +109,75 @@ void Foam::superellipsoidWalls::triangulate
 }
 
 
+void Foam::superellipsoidWalls::repeat
+(
+    const boundBox& bounds,
+    const superellipsoidPeriods& periods,
+    scalarList& corners,
+    List<int>& patches
+)
+{
+    DynamicList<scalar> allCorners(corners);
+    DynamicList<int> allPatches(patches);
+
+    // Who is at home reaches out of the mesh by half of his length
+    const boundBox reached
+    (
+        bounds.min() - vector::uniform(0.5*periods.half()),
+        bounds.max() + vector::uniform(0.5*periods.half())
+    );
+
+    for (label k = 1; k < periods.nImages(); ++k)
+    {
+        forAll(patches, t)
+        {
+            point moved[3];
+            boundBox box;
+
+            for (label c = 0; c < 3; ++c)
+            {
+                const scalar* x = &corners[9*t + 3*c];
+
+                moved[c] = point(x[0], x[1], x[2]) + periods.shift(k);
+                box.min() = c ? min(box.min(), moved[c]) : moved[c];
+                box.max() = c ? max(box.max(), moved[c]) : moved[c];
+            }
+
+            if
+            (
+                box.overlaps(reached)
+             && periods.mayTouch
+                (
+                    k,
+                    boundBox
+                    (
+                        box.min() - periods.shift(k),
+                        box.max() - periods.shift(k)
+                    )
+                )
+            )
+            {
+                for (const point& p : moved)
+                {
+                    allCorners.append(p.x());
+                    allCorners.append(p.y());
+                    allCorners.append(p.z());
+                }
+                allPatches.append(patches[t]);
+            }
+        }
+    }
+
+    corners.transfer(allCorners);
+    patches.transfer(allPatches);
+}
+
+
 sel_welded Foam::superellipsoidWalls::weld
 (
     const polyMesh& mesh,
     const superellipsoidPlane& plane,
+    const superellipsoidPeriods& periods,
     const labelUList& patchIDs
 )
 {
@@ -120,13 +185,18 @@ sel_welded Foam::superellipsoidWalls::weld
     labelList localPatches;
     triangulate(mesh, plane, patchIDs, localCorners, localPatches);
 
-    const scalarList corners
+    scalarList corners
     (
         superellipsoidParallel::allGather<scalar>(localCorners)
     );
     List<int> own(localPatches.size());
     std::copy(localPatches.begin(), localPatches.end(), own.begin());
-    const List<int> patches(superellipsoidParallel::allGather<int>(own));
+    List<int> patches(superellipsoidParallel::allGather<int>(own));
+
+    if (periods.size())
+    {
+        repeat(mesh.bounds(), periods, corners, patches);
+    }
 
     sel_welded welded;
     const sel_status status =
@@ -233,7 +303,8 @@ void Foam::superellipsoidWalls::announce(const sel_welded& welded) const
 Foam::superellipsoidWalls::superellipsoidWalls
 (
     const polyMesh& mesh,
-    const superellipsoidPlane& plane
+    const superellipsoidPlane& plane,
+    const superellipsoidPeriods& periods
 )
 :
     patchNames_(),
@@ -250,7 +321,7 @@ Foam::superellipsoidWalls::superellipsoidWalls
     }
 
     // The triangles of all processes
-    sel_welded welded = weld(mesh, plane, patchIDs);
+    sel_welded welded = weld(mesh, plane, periods, patchIDs);
 
     create(welded.mesh);
     announce(welded);

@@ -339,7 +339,7 @@ static void name_places(sel_world *w)
 static int same_key(const sel_link *a, const sel_link *b)
 {
     return a->kind == b->kind && a->first == b->first && a->second == b->second
-        && a->feature == b->feature && a->image == b->image;
+        && a->feature == b->feature;
 }
 
 /* Given from outside: what the world knows itself comes first. */

@@ -14,7 +14,7 @@
         6  number of vectors that follow
         2  sel_kept_state
 
-    then the periodic image of particle 2 and the age in substeps; then, where
+    then 0, and the age in substeps; then, where
     the memory is of any kind, 3 + 3 chart coordinates, those of the particle
     with the lower id first; then, of that state, overlap, place and turn of
     sel_kept and, touching, its point and normal, for a wall its triangle and
@@ -39,8 +39,7 @@ enum
     KEPT_CONTACT = 6, /* point and normal */
     KEPT_WALL = 4,    /* triangle, and the point it counts from */
     KEPT_POINT = 4,   /* of a manifold, and its overlap */
-    LARGEST_AGE = (1 << 28) - 1,
-    LARGEST_IMAGE = 127
+    LARGEST_AGE = (1 << 28) - 1
 };
 
 /* 2 + 1 + 6 + 6 + 2 bits */
@@ -49,7 +48,7 @@ enum
 /* What stands in the second number. */
 typedef struct head
 {
-    int kind, wall, scalars, vectors, kept, image, age;
+    int kind, wall, scalars, vectors, kept, age;
     int flat; /* points of the manifold */
 } head;
 
@@ -57,7 +56,7 @@ static void pack(const head *h, double *record)
 {
     record[1] = h->kind | h->wall << 2 | h->scalars << 3 | h->vectors << 9
         | h->kept << 15;
-    record[2] = h->image;
+    record[2] = 0.0;
     record[3] = h->age;
 }
 
@@ -71,7 +70,6 @@ static head unpack(const double *record)
     h.scalars = bits >> 3 & 63;
     h.vectors = bits >> 9 & 63;
     h.kept = bits >> 15 & 3;
-    h.image = (int)record[2];
     h.age = (int)record[3];
     h.flat = 0;
     return h;
@@ -128,8 +126,7 @@ int sel_memory_next(
     if (count < HEAD || !gsl_finite(records[0])
         || !(fabs(records[0]) < SEL_LARGEST_ID)
         || !whole(records[1], 0.0, LARGEST_PACKED - 1.0)
-        || !whole(records[2], -LARGEST_IMAGE, LARGEST_IMAGE)
-        || !whole(records[3], 0.0, LARGEST_AGE))
+        || !whole(records[2], 0.0, 0.0) || !whole(records[3], 0.0, LARGEST_AGE))
     {
         return 0;
     }
@@ -389,7 +386,6 @@ static int put_record(
     const sel_link *link = &w->links.list[l];
     head h = {.kind = link->memory,
         .wall = link->kind == SEL_LINK_WALL,
-        .image = link->image,
         .age = GSL_MIN_INT(link->age, LARGEST_AGE)};
     h.kept = w->links.reuse ? w->links.kept[l].state : 0;
     h.flat = h.kept && w->links.manifolds ? w->links.flat[l].count : 0;
@@ -516,7 +512,6 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
         return SEL_E_MEMORY;
     }
     sel_link *link = &w->staged.links.list[l];
-    link->image = (int8_t)h.image;
     link->age = h.age;
     link->memory = (int8_t)h.kind;
     if (h.wall)

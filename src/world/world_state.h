@@ -56,8 +56,8 @@ typedef struct sel_fronts
 } sel_fronts;
 
 /* The home of a contact: what lasts of it from substep to substep. Its key is
-   the two particles, or particle and feature of a wall, and the periodic image.
-   Particles by the places where they stood when the candidates were last made
+   the two particles, or particle and feature of a wall; of periodic images see
+   world_periods.c. Particles by the places where they stood when the candidates were last made
    (idBuilt): there are more links than anything else. */
 typedef struct sel_link
 {
@@ -76,7 +76,6 @@ typedef struct sel_link
     int first;      /* the particle; of a pair that of the lower id */
     int second;     /* the other; walls: sel_contact's item */
     int age;        /* substeps in a row in touch */
-    int8_t image;   /* periodic image of particle 2 */
     int8_t kind;    /* sel_link_kind */
     int8_t memory;  /* pairs: sel_contact_memory's kind */
     int8_t feature; /* walls: sel_feature */

@@ -138,7 +138,7 @@ END_TEST
    frame) and scalars stay. Damaged ones end the list. */
 START_TEST(records_turn_along)
 {
-    /* kind 1, one scalar, two vectors; image 0, age 7 */
+    /* kind 1, one scalar, two vectors; 0, age 7 */
     const double packed = 1 | 1 << 3 | 2 << 9;
     double record[2][17] = {{5, packed, 0, 7, 1, 0, 0, 0, 1, 0, 9, 1, 2, 3, 4,
         5, 6}, {5, packed - 1, 0, 7, 9, 1, 2, 3, 4, 5, 6}};

@@ -355,6 +355,94 @@ START_TEST(contacts_last)
 }
 END_TEST
 
+/* Numbers of images: all combinations of signs, each once, the opposite ones
+   with the opposite shift to the last bit. */
+START_TEST(numbers_of_images)
+{
+    static const double steps[3][3]
+        = {{0.1, 0.01, 0}, {0, 0.7, -0.3}, {1e-3, 0, 1.1}};
+    sel_period periods[3];
+    memset(periods, 0, sizeof periods);
+    for (int p = 0; p < 3; p++)
+    {
+        memcpy(periods[p].step, steps[p], sizeof steps[p]);
+    }
+    ck_assert_int_eq(sel_image_count(3), 27);
+    for (int k = 0; k < 27; k++)
+    {
+        int signs[3], back[3];
+        double shift[3], opposite[3];
+        sel_image_signs(k, signs);
+        sel_image_signs(sel_image_opposite(k), back);
+        sel_image_shift(periods, 3, k, shift);
+        sel_image_shift(periods, 3, sel_image_opposite(k), opposite);
+        for (int d = 0; d < 3; d++)
+        {
+            CHECK_TRUE(signs[d] == -back[d] && shift[d] == -opposite[d]);
+            double sum = 0;
+            for (int p = 0; p < 3; p++)
+            {
+                sum += signs[p]*steps[p][d];
+            }
+            CHECK_NEAR(shift[d], sum, 1e-15);
+        }
+        for (int l = 0; l < k; l++)
+        {
+            sel_image_signs(l, back);
+            CHECK_TRUE(memcmp(signs, back, sizeof signs) != 0);
+        }
+    }
+}
+END_TEST
+
+/* In two stretches of a channel that lie a step apart, far from where one ends
+   and the other begins, nobody meets the other's image; there they do. */
+START_TEST(gates)
+{
+    const double length[3] = {1, 1, 1};
+    for (int far = 0; far < 2; far++)
+    {
+        static scene s;
+        static mirror m;
+        sel_shape ball;
+        const double axes[3] = {0.1, 0.1, 0.1};
+        CHECK_OK(sel_shape_init(&ball, axes, 1, 1));
+        one_shape(&s, &ball);
+        /* a step apart but for 0.15: the first one's image overlaps */
+        add(&s, 0, 0, 0.05, far ? 0.8 : 0.1);
+        add(&s, 0, 0, 0.9, far ? 0.8 : 0.1);
+        sel_world_settings settings = settings_of(0, 1);
+        set_periods(&settings, &m, 1, length);
+        sel_period *period = &settings.period[0];
+        *period = (sel_period){.step = {0, 1, 0}, .gated = 1};
+        for (int end = 0; end < 2; end++)
+        {
+            period->low[end][0] = -0.1;
+            period->high[end][0] = 0.1;
+            period->low[end][1] = period->high[end][1] = end;
+            period->high[end][2] = 0.2;
+        }
+        CHECK_OK(sel_world_create(&m.world, &settings));
+        int index;
+        CHECK_OK(sel_world_add_shape(m.world, &ball, &index));
+        CHECK_OK(sel_world_resize(m.world, 2, 2));
+        sel_particles *P = sel_world_particles(m.world);
+        for (int i = 0; i < 4; i++)
+        {
+            put(P, i, &s.p[i % 2]);
+            P->shift[3*i + 1] = i < 2 ? 0 : i == 2 ? 1 : -1;
+        }
+        m.of[1] = 1;
+        CHECK_OK(sel_world_begin(m.world, NULL));
+        run(m.world, 1, 1e-6);
+        CHECK_NEAR(
+            sel_world_statistics(m.world)->pairContacts, far ? 0 : 1, 0);
+        ck_assert_int_eq(m.asymmetric, 0);
+        sel_world_free(m.world);
+    }
+}
+END_TEST
+
 /* No body is longer than half a period, and periods are what they must be. */
 START_TEST(illegal)
 {
@@ -398,6 +486,8 @@ int main(void)
     suite_add_models(suite, "open", as_in_open_space, 120);
     suite_add_models(suite, "momentum", gas_keeps_momentum, 120);
     suite_add(suite, "last", contacts_last, 60);
+    suite_add(suite, "numbers", numbers_of_images, 60);
+    suite_add(suite, "gates", gates, 60);
     suite_add(suite, "illegal", illegal, 60);
     return suite_run(suite);
 }

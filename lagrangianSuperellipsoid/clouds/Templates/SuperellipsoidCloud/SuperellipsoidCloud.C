@@ -119,7 +119,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
 
     if (this->solution().active())
     {
-        superellipsoidSettings::checkMesh(this->mesh());
+        superellipsoidPeriods::warnOfTurns(this->mesh());
 
         // Sources of the fluid, which there are none of yet
         superellipsoidCompat::noSources(*this);

@@ -24,6 +24,7 @@ License
 #include "wallPolyPatch.H"
 #include "wedgePolyPatch.H"
 #include "processorPolyPatch.H"
+#include "superellipsoidPeriods.H"
 
 // * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
 
@@ -303,7 +304,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
 {
     ParcelType::transformProperties(separation);
 
-    state_.centre += separation;
+    // By the same on any decomposition
+    state_.centre += superellipsoidPeriods::rounded(separation);
 }
 
 
