@@ -21,6 +21,7 @@ License
 #include "superellipsoidPeriods.H"
 #include "superellipsoidInput.H"
 #include "PstreamReduceOps.H"
+#include "SubField.H"
 #include "cyclicAMIPolyPatch.H"
 #include "cyclicPolyPatch.H"
 #include "processorCyclicPolyPatch.H"

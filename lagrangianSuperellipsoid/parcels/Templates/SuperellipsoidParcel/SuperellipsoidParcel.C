@@ -23,6 +23,7 @@ License
 #include "superellipsoidPlane.H"
 #include "wallPolyPatch.H"
 #include "wedgePolyPatch.H"
+#include "cyclicAMIPolyPatch.H"
 #include "processorPolyPatch.H"
 #include "superellipsoidPeriods.H"
 
@@ -75,11 +76,22 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
     }
     else if (p.onFace())
     {
+        const bool loosely =
+            p.onBoundaryFace()
+         && isA<cyclicAMIPolyPatch>(p.mesh().boundaryMesh()[p.patch()]);
+
         p.hitFace(way, cloud, td);
 
         if (td.keepParticle && !td.switchProcessor)
         {
             p.restoreCentre();
+
+            if (loosely)
+            {
+                // The other side is found by a search, which may end beside
+                // where the parcel came through
+                p.goOnToCentre();
+            }
         }
     }
 }
@@ -257,7 +269,10 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
         return true;
     }
 
-    if (isA<wallPolyPatch>(pp) || (constraint && !pp.coupled()))
+    // cyclicAMI says of itself that it is not coupled
+    const bool coupled = isA<coupledPolyPatch>(pp);
+
+    if (isA<wallPolyPatch>(pp) || (constraint && !coupled))
     {
         stopOnWall
         (
