@@ -205,6 +205,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     shapes_(superellipsoidInput::subDict(dict, "shapes")),
     plane_(mesh),
     periods_(mesh),
+    touched_(),
     walls_(mesh, plane_, periods_),
     settings_(dict, shapes_, walls_),
     world_(nullptr),
@@ -264,10 +265,14 @@ void Foam::superellipsoidDynamics::start(const vector& g)
     g_ = mag(plane_.along(g));
     settings.plane = plane_.plane();
 
-    settings.nPeriods = periods_.size();
-    std::copy_n(periods_.cdata(), SEL_PERIODS_MOST, settings.period);
+    if (settings.betweenParticles)
+    {
+        touched_ = periods_;
+    }
+    settings.nPeriods = touched_.size();
+    std::copy_n(touched_.cdata(), SEL_PERIODS_MOST, settings.period);
 
-    if (Pstream::parRun() || periods_.size())
+    if (Pstream::parRun() || touched_.size())
     {
         settings.exchange = superellipsoidHalo::exchange;
         settings.select = superellipsoidHalo::select;
@@ -492,7 +497,7 @@ void Foam::superellipsoidDynamics::makeHalos
 {
     const scalar skin = settings_.world().skin;
 
-    halo_.build(world_, shapeTable_, periods_, dt, first, g_, skin);
+    halo_.build(world_, shapeTable_, touched_, dt, first, g_, skin);
     begin();
 }
 

@@ -167,9 +167,9 @@ void Foam::superellipsoidDynamics::announce(const vector& g) const
         announceWall(i);
     }
 
-    for (label k = 0; k < periods_.size(); ++k)
+    for (label k = 0; k < touched_.size(); ++k)
     {
-        Info<< "    periodic " << periods_.text(k).c_str()
+        Info<< "    periodic " << touched_.text(k).c_str()
             << ": bodies touch across" << nl;
     }
 

@@ -224,6 +224,15 @@ void Foam::superellipsoidPeriods::append
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
+Foam::superellipsoidPeriods::superellipsoidPeriods()
+:
+    periods_(),
+    size_(0),
+    names_(),
+    shifts_(1, Zero)
+{}
+
+
 Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
 :
     periods_(),

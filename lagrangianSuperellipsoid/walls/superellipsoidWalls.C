@@ -120,11 +120,12 @@ void Foam::superellipsoidWalls::repeat
     DynamicList<scalar> allCorners(corners);
     DynamicList<int> allPatches(patches);
 
-    // Who is at home reaches out of the mesh by half of his length
+    // Who is at home reaches out of the mesh by half of his length, which may
+    // be a period where bodies pass through each other
     const boundBox reached
     (
-        bounds.min() - vector::uniform(0.5*periods.half()),
-        bounds.max() + vector::uniform(0.5*periods.half())
+        bounds.min() - vector::uniform(periods.half()),
+        bounds.max() + vector::uniform(periods.half())
     );
 
     for (label k = 1; k < periods.nImages(); ++k)
