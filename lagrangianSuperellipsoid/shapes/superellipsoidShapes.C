@@ -183,6 +183,19 @@ Foam::label Foam::superellipsoidShapes::find(const word& name) const
 }
 
 
+Foam::scalar Foam::superellipsoidShapes::largestRadius() const
+{
+    scalar radius = 0;
+
+    for (const sel_shape& shape : shapes_)
+    {
+        radius = max(radius, shape.boundingRadius);
+    }
+
+    return radius;
+}
+
+
 Foam::label Foam::superellipsoidShapes::index
 (
     const word& name,

@@ -19,26 +19,15 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidWalls.H"
-#include "superellipsoidParallel.H"
 #include "wallPolyPatch.H"
 #include "symmetryPolyPatch.H"
 #include "symmetryPlanePolyPatch.H"
 #include "DynamicList.H"
 
-#include <algorithm>
-
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
 namespace Foam
 {
-
-//- Points nearer to each other than this share of the extent are one
-static const scalar sameTolerance = 1e-9;
-
-//- A triangle is degenerate when its height is less than this share of its
-//- longest side
-static const scalar flatTolerance = 1e-9;
-
 
 //- Append the corners of the triangles of a face
 static void cut
@@ -69,167 +58,11 @@ static void cut
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-void Foam::superellipsoidWalls::triangulate
-(
-    const polyMesh& mesh,
-    const superellipsoidPlane& plane,
-    const labelUList& patchIDs,
-    scalarList& corners,
-    labelList& patches
-)
-{
-    DynamicList<scalar> allCorners;
-    DynamicList<label> allPatches;
-
-    forAll(patchIDs, i)
-    {
-        for (const face& f : mesh.boundaryMesh()[patchIDs[i]])
-        {
-            if (plane.valid())
-            {
-                plane.extrude(mesh.points(), f, allCorners);
-            }
-            else
-            {
-                cut(mesh.points(), f, allCorners);
-            }
-
-            allPatches.setSize(allCorners.size()/9, i);
-        }
-    }
-
-    if (plane.hasAxis() && Pstream::master())
-    {
-        plane.extrudeAxis(allCorners);
-        allPatches.setSize(allCorners.size()/9, patchIDs.size());
-    }
-
-    corners.transfer(allCorners);
-    patches.transfer(allPatches);
-}
-
-
-void Foam::superellipsoidWalls::repeat
-(
-    const boundBox& bounds,
-    const superellipsoidPeriods& periods,
-    scalarList& corners,
-    List<int>& patches
-)
-{
-    DynamicList<scalar> allCorners(corners);
-    DynamicList<int> allPatches(patches);
-
-    // Who is at home reaches out of the mesh by half of his length, which may
-    // be a period where bodies pass through each other
-    const boundBox reached
-    (
-        bounds.min() - vector::uniform(periods.half()),
-        bounds.max() + vector::uniform(periods.half())
-    );
-
-    for (label k = 1; k < periods.nImages(); ++k)
-    {
-        forAll(patches, t)
-        {
-            point moved[3];
-            boundBox box;
-
-            for (label c = 0; c < 3; ++c)
-            {
-                const scalar* x = &corners[9*t + 3*c];
-
-                moved[c] = point(x[0], x[1], x[2]) + periods.shift(k);
-                box.min() = c ? min(box.min(), moved[c]) : moved[c];
-                box.max() = c ? max(box.max(), moved[c]) : moved[c];
-            }
-
-            if
-            (
-                box.overlaps(reached)
-             && periods.mayTouch
-                (
-                    k,
-                    boundBox
-                    (
-                        box.min() - periods.shift(k),
-                        box.max() - periods.shift(k)
-                    )
-                )
-            )
-            {
-                for (const point& p : moved)
-                {
-                    allCorners.append(p.x());
-                    allCorners.append(p.y());
-                    allCorners.append(p.z());
-                }
-                allPatches.append(patches[t]);
-            }
-        }
-    }
-
-    corners.transfer(allCorners);
-    patches.transfer(allPatches);
-}
-
-
-sel_welded Foam::superellipsoidWalls::weld
-(
-    const polyMesh& mesh,
-    const superellipsoidPlane& plane,
-    const superellipsoidPeriods& periods,
-    const labelUList& patchIDs
-)
-{
-    scalarList localCorners;
-    labelList localPatches;
-    triangulate(mesh, plane, patchIDs, localCorners, localPatches);
-
-    scalarList corners
-    (
-        superellipsoidParallel::allGather<scalar>(localCorners)
-    );
-    List<int> own(localPatches.size());
-    std::copy(localPatches.begin(), localPatches.end(), own.begin());
-    List<int> patches(superellipsoidParallel::allGather<int>(own));
-
-    if (periods.size())
-    {
-        repeat(mesh.bounds(), periods, corners, patches);
-    }
-
-    sel_welded welded;
-    const sel_status status =
-        sel_welded_create
-        (
-            &welded,
-            patches.size(),
-            corners.cdata(),
-            patches.cdata(),
-            sameTolerance,
-            flatTolerance
-        );
-
-    if (status != SEL_OK)
-    {
-        FatalErrorInFunction
-            << "the walls cannot be used: " << sel_status_message(status)
-            << exit(FatalError);
-    }
-
-    return welded;
-}
-
-
-Foam::labelList Foam::superellipsoidWalls::findPatches
-(
-    const polyBoundaryMesh& patches
-)
+void Foam::superellipsoidWalls::findPatches()
 {
     DynamicList<label> patchIDs;
 
-    for (const polyPatch& pp : patches)
+    for (const polyPatch& pp : mesh_.boundaryMesh())
     {
         const bool mirror =
             isA<symmetryPolyPatch>(pp) || isA<symmetryPlanePolyPatch>(pp);
@@ -242,18 +75,62 @@ Foam::labelList Foam::superellipsoidWalls::findPatches
         }
     }
 
-    return labelList(patchIDs);
+    patchIDs_ = patchIDs;
+
+    if (plane_.hasAxis())
+    {
+        patchNames_.append("(axis)");
+        mirrors_.append(true);
+    }
 }
 
 
-void Foam::superellipsoidWalls::create(const sel_wall_mesh& mesh)
+void Foam::superellipsoidWalls::triangulate
+(
+    scalarList& corners,
+    labelList& patches
+) const
 {
+    DynamicList<scalar> allCorners;
+    DynamicList<label> allPatches;
+
+    forAll(patchIDs_, i)
+    {
+        for (const face& f : mesh_.boundaryMesh()[patchIDs_[i]])
+        {
+            if (plane_.valid())
+            {
+                plane_.extrude(mesh_.points(), f, allCorners);
+            }
+            else
+            {
+                cut(mesh_.points(), f, allCorners);
+            }
+
+            allPatches.setSize(allCorners.size()/9, i);
+        }
+    }
+
+    if (plane_.hasAxis() && Pstream::master())
+    {
+        plane_.extrudeAxis(allCorners);
+        allPatches.setSize(allCorners.size()/9, patchIDs_.size());
+    }
+
+    corners.transfer(allCorners);
+    patches.transfer(allPatches);
+}
+
+
+sel_walls* Foam::superellipsoidWalls::create(const sel_wall_mesh& mesh) const
+{
+    sel_walls* walls = nullptr;
     int bad = -1;
-    const sel_status status = sel_walls_create(&walls_, &mesh, &bad);
+    const sel_status status = sel_walls_create(&walls, &mesh, &bad);
 
     if (status == SEL_OK)
     {
-        return;
+        return walls;
     }
 
     FatalErrorInFunction
@@ -274,6 +151,8 @@ void Foam::superellipsoidWalls::create(const sel_wall_mesh& mesh)
     }
 
     FatalError << exit(FatalError);
+
+    return nullptr;
 }
 
 
@@ -281,8 +160,7 @@ void Foam::superellipsoidWalls::announce(const sel_welded& welded) const
 {
     Info<< "    Walls: " << patchNames_.size() << " patches, "
         << welded.mesh.nTriangles << " triangles, " << welded.mesh.nPoints
-        << " points, about " << label(300e-6*welded.mesh.nTriangles + 1)
-        << " MB on each process" << endl;
+        << " points" << endl;
 
     if (welded.degenerate)
     {
@@ -304,50 +182,40 @@ void Foam::superellipsoidWalls::announce(const sel_welded& welded) const
 Foam::superellipsoidWalls::superellipsoidWalls
 (
     const polyMesh& mesh,
-    const superellipsoidPlane& plane,
-    const superellipsoidPeriods& periods
+    const superellipsoidPlane& plane
 )
 :
+    mesh_(mesh),
+    plane_(plane),
+    patchIDs_(),
     patchNames_(),
     mirrors_(),
-    walls_(nullptr),
-    owner_(true)
+    margin_(0)
 {
-    const labelList patchIDs(findPatches(mesh.boundaryMesh()));
-
-    if (plane.hasAxis())
-    {
-        patchNames_.append("(axis)");
-        mirrors_.append(true);
-    }
-
-    // The triangles of all processes
-    sel_welded welded = weld(mesh, plane, periods, patchIDs);
-
-    create(welded.mesh);
-    announce(welded);
-    sel_welded_free(&welded);
-}
-
-
-// * * * * * * * * * * * * * * * * Destructor  * * * * * * * * * * * * * * * //
-
-Foam::superellipsoidWalls::~superellipsoidWalls()
-{
-    if (owner_)
-    {
-        sel_walls_free(walls_);
-    }
+    findPatches();
 }
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-sel_walls* Foam::superellipsoidWalls::release()
+sel_walls* Foam::superellipsoidWalls::whole(const bool tell) const
 {
-    owner_ = false;
+    sel_welded welded = weld();
+    sel_walls* walls = nullptr;
 
-    return walls_;
+    if (Pstream::master())
+    {
+        walls = create(welded.mesh);
+
+        if (tell)
+        {
+            announce(welded);
+        }
+    }
+
+    sel_welded_free(&welded);
+
+    return walls;
 }
 
 

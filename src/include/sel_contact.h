@@ -88,7 +88,8 @@ typedef struct sel_contact
     double residual;     /* certified: see sel_contact_pair */
     int iterations;      /* of Newton */
     int fallback;        /* 1: Newton was replaced by the bracketing search */
-    int triangle;        /* walls: index of a triangle; -1 for pairs */
+    int triangle;        /* walls: index of a triangle, of the whole mesh
+                            (sel_walls_pack); -1 for pairs */
     int item;            /* walls: index of the plane (its first triangle), edge
                             or vertex touched: the same from whichever
                             triangle it was found; -1 for pairs */

@@ -13,6 +13,8 @@
 #include "sel_limits.h"
 #include "sel_status.h"
 
+#include <stddef.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -37,7 +39,19 @@ sel_status sel_walls_create(
 void sel_walls_free(sel_walls *walls);
 
 int sel_walls_count(const sel_walls *walls);
+/* Of a triangle that a contact names; -1: it is not there. */
 int sel_walls_patch(const sel_walls *walls, int triangle);
+
+/* A part of the walls, for a process whose particles touch no others: all
+   triangles that meet a box [m], with what the whole mesh knows of them. A body
+   that lies in the box has there the contacts that it has with the whole, to
+   the last bit and under the same names (sel_contact's triangle and item are
+   indices in the whole mesh). pack: plain bytes, to be freed with free();
+   unpack takes them on any process of the same machine kind: SEL_E_ARGUMENT
+   where they are not whole. */
+sel_status sel_walls_pack(const sel_walls *walls, const double low[3],
+    const double high[3], void **bytes, size_t *size);
+sel_status sel_walls_unpack(sel_walls **walls, const void *bytes, size_t size);
 
 /* Contacts of a body with the walls (Wedel et al. 2023, section 3.4, for faces;
    the deepest points of edges and vertices likewise). One contact a plane: the

@@ -371,6 +371,16 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     const sel_wall_patch *patches);
 const sel_walls *sel_world_walls(const sel_world *world);
 
+/* Another part of the same walls (sel_walls_unpack), which the world takes over:
+   what is known of contacts stays. SEL_E_MESH: a patch is not one of the
+   walls'. */
+sel_status sel_world_change_walls(sel_world *world, sel_walls *walls);
+
+/* How far [m] local particles may meet walls beyond the box of those that are
+   there, until halos must be made anew (sel_world_set_halo_reach): 0: they do
+   not. Each process alone. */
+double sel_world_walls_short(const sel_world *world);
+
 /* One step of the caller is
 
        sel_world_resize        room, where particles have come or gone

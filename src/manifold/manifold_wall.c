@@ -166,8 +166,13 @@ double sel_wall_reach(const sel_walls *walls, int triangle,
 {
     double end[3], before = -1.0;
     way w = {.from = from, .along = along, .dropped = 1};
+    int t = sel_wall_find(walls, triangle);
     v3_madd(end, from, 1.0, along);
-    if (sel_wall_contains(walls, triangle, end))
+    if (t < 0)
+    {
+        return 0.0;
+    }
+    if (sel_wall_contains(walls, t, end))
     {
         return 1.0;
     }
@@ -176,7 +181,7 @@ double sel_wall_reach(const sel_walls *walls, int triangle,
     {
         before = w.far;
         w.count = w.dropped = 0;
-        find_pieces(&w, walls, walls->triangles[triangle].plane);
+        find_pieces(&w, walls, walls->triangles[t].plane);
         go_on(&w);
     }
     return w.covered ? 1.0 : w.far;

@@ -75,7 +75,7 @@ static double distance(const sel_wall_node *node, const sel_body *body,
    point is all that is asked for. */
 static int is_inner(const sel_wall_node *node)
 {
-    return node->count == 0 && node->plane < 0;
+    return node->count == 0 && node->flat < 0;
 }
 
 /* A branch joins the front, or bounds what the front knows. */

@@ -52,6 +52,7 @@ static int set_triangle(sel_walls *walls, int t, const int *points, int patch)
     const double *p[3];
     double along[3][3], longest = 0.0;
     tri->patch = patch;
+    tri->name = t;
     for (int k = 0; k < 3; k++)
     {
         tri->point[k] = points[k];
@@ -136,15 +137,24 @@ static int can_be_touched(const sel_walls *walls, const side *sides, int count)
     return a->plane != b->plane && rise > -SEL_FLAT_EDGE;
 }
 
+/* The whole has told the owner of an edge. Where some of its triangles are not
+   there, no body of this part comes to the edge. */
+static int is_named(const sel_wall_names *names, const side *owner)
+{
+    return names->edges[3 * owner->triangle + owner->index] >= 0;
+}
+
 /* List the edges that can be touched, give each to its first triangle, mark
    their points. */
-static void set_edges(sel_walls *walls, const side *sides, char *touchable)
+static void set_edges(sel_walls *walls, const side *sides, char *touchable,
+    const sel_wall_names *names)
 {
     int n = 3 * walls->nTriangles, faces = 0;
     for (int first = 0, last; first < n; first = last)
     {
         last = next_edge(sides, n, first);
-        if (!can_be_touched(walls, sides + first, last - first))
+        if (names ? !is_named(names, &sides[first])
+                  : !can_be_touched(walls, sides + first, last - first))
         {
             continue;
         }
@@ -153,6 +163,7 @@ static void set_edges(sel_walls *walls, const side *sides, char *touchable)
         edge->point[1] = sides[first].high;
         edge->firstFace = faces;
         edge->nFaces = last - first;
+        edge->name = walls->nEdges;
         for (int k = first; k < last; k++)
         {
             v3_copy(walls->into + 3 * faces++,
@@ -261,6 +272,42 @@ static void join_planes(sel_walls *walls, const int *across, int *stack)
     }
 }
 
+/* - - - of a part: what the whole says - - - */
+
+static void take_names(sel_walls *walls, const sel_wall_names *names)
+{
+    v3_copy(walls->low, names->low);
+    v3_copy(walls->high, names->high);
+    for (int i = 0; i < walls->nPoints; i++)
+    {
+        walls->pointName[i] = names->points[i];
+    }
+    for (int t = 0; t < walls->nTriangles; t++)
+    {
+        sel_wall_triangle *tri = &walls->triangles[t];
+        tri->name = names->triangles[t];
+        tri->plane = names->planes[t];
+        v3_copy(tri->normal, names->normals + 4 * t);
+        tri->offset = names->normals[4 * t + 3];
+        for (int k = 0; k < 3; k++)
+        {
+            tri->vertex[k] = names->vertices[t] >> k & 1 ? tri->point[k] : -1;
+        }
+    }
+}
+
+static void name_edges(sel_walls *walls, const sel_wall_names *names)
+{
+    for (int i = 0; i < 3 * walls->nTriangles; i++)
+    {
+        int edge = walls->triangles[i / 3].edge[i % 3];
+        if (edge >= 0)
+        {
+            walls->edges[edge].name = names->edges[i];
+        }
+    }
+}
+
 /* - - - public - - - */
 
 void sel_walls_free(sel_walls *walls)
@@ -268,6 +315,7 @@ void sel_walls_free(sel_walls *walls)
     if (walls)
     {
         free(walls->points);
+        free(walls->pointName);
         free(walls->triangles);
         free(walls->edges);
         free(walls->starStart);
@@ -284,6 +332,7 @@ static int allocate(sel_walls *walls)
     size_t points = (size_t)walls->nPoints + 1;
     size_t triangles = (size_t)walls->nTriangles + 1;
     walls->points = malloc(3 * points * sizeof(double));
+    walls->pointName = malloc(points * sizeof(int));
     walls->triangles = calloc(triangles, sizeof(sel_wall_triangle));
     walls->edges = calloc(3 * triangles, sizeof(sel_wall_edge));
     walls->starStart = calloc(2 * points, sizeof(int));
@@ -291,8 +340,9 @@ static int allocate(sel_walls *walls)
     walls->into = malloc(9 * triangles * sizeof(double));
     walls->order = malloc(triangles * sizeof(int));
     walls->nodes = calloc(2 * triangles, sizeof(sel_wall_node));
-    return walls->points && walls->triangles && walls->edges && walls->starStart
-        && walls->star && walls->into && walls->order && walls->nodes;
+    return walls->points && walls->pointName && walls->triangles && walls->edges
+        && walls->starStart && walls->star && walls->into && walls->order
+        && walls->nodes;
 }
 
 static sel_status set_triangles(
@@ -305,6 +355,10 @@ static sel_status set_triangles(
             return SEL_E_MESH;
         }
         walls->points[i] = mesh->points[i];
+    }
+    for (int i = 0; i < mesh->nPoints; i++)
+    {
+        walls->pointName[i] = i;
     }
     for (int t = 0; t < mesh->nTriangles; t++)
     {
@@ -343,8 +397,64 @@ static int legal_points(const sel_wall_mesh *mesh)
     return 1;
 }
 
-sel_status sel_walls_create(
-    sel_walls **result, const sel_wall_mesh *mesh, int *bad)
+/* What is found out about a whole mesh. across: three a triangle, and a
+   stack. */
+static void join_whole(
+    sel_walls *walls, const side *sides, char *touchable, int *across)
+{
+    for (int i = 0; i < 3 * walls->nTriangles; i++)
+    {
+        across[i] = -1;
+    }
+    set_neighbours(walls, sides, across);
+    join_planes(walls, across, across + 3 * walls->nTriangles);
+    set_edges(walls, sides, touchable, NULL);
+    set_vertices(walls, touchable);
+    v3_set(walls->low, -GSL_DBL_MAX, -GSL_DBL_MAX, -GSL_DBL_MAX);
+    v3_set(walls->high, GSL_DBL_MAX, GSL_DBL_MAX, GSL_DBL_MAX);
+}
+
+static void join_part(sel_walls *walls, const side *sides, char *touchable,
+    const sel_wall_names *names)
+{
+    take_names(walls, names);
+    set_edges(walls, sides, touchable, names);
+    name_edges(walls, names);
+}
+
+static sel_status fill(sel_walls *walls, const sel_wall_mesh *mesh,
+    const sel_wall_names *names, int *bad)
+{
+    side *sides = malloc((3 * (size_t)mesh->nTriangles + 1) * sizeof(side));
+    char *touchable = calloc((size_t)mesh->nPoints + 1, 1);
+    int *across = malloc((4 * (size_t)mesh->nTriangles + 1) * sizeof(int));
+    sel_status status = SEL_E_MEMORY;
+    if (sides && touchable && across && allocate(walls))
+    {
+        status = set_triangles(walls, mesh, sides, bad);
+    }
+    if (status == SEL_OK)
+    {
+        qsort(sides, 3 * (size_t)walls->nTriangles, sizeof(side), by_points);
+        if (names)
+        {
+            join_part(walls, sides, touchable, names);
+        }
+        else
+        {
+            join_whole(walls, sides, touchable, across);
+        }
+        set_stars(walls, sides);
+        sel_wall_tree_build(walls);
+    }
+    free(sides);
+    free(touchable);
+    free(across);
+    return status;
+}
+
+sel_status sel_wall_mesh_create(sel_walls **result, const sel_wall_mesh *mesh,
+    const sel_wall_names *names, int *bad)
 {
     *result = NULL;
     if (bad)
@@ -360,43 +470,28 @@ sel_status sel_walls_create(
         return SEL_E_MESH;
     }
     sel_walls *walls = calloc(1, sizeof(sel_walls));
-    side *sides = malloc((3 * (size_t)mesh->nTriangles + 1) * sizeof(side));
-    char *touchable = calloc((size_t)mesh->nPoints + 1, 1);
-    /* three a triangle, and a stack */
-    int *across = malloc((4 * (size_t)mesh->nTriangles + 1) * sizeof(int));
-    sel_status status = SEL_E_MEMORY;
-    if (walls && sides && touchable && across)
+    if (!walls)
     {
-        for (int i = 0; i < 3 * mesh->nTriangles; i++)
-        {
-            across[i] = -1;
-        }
-        walls->nPoints = mesh->nPoints;
-        walls->nTriangles = mesh->nTriangles;
-        if (allocate(walls))
-        {
-            status = set_triangles(walls, mesh, sides, bad);
-        }
+        return SEL_E_MEMORY;
     }
+    walls->nPoints = mesh->nPoints;
+    walls->nTriangles = mesh->nTriangles;
+    sel_status status = fill(walls, mesh, names, bad);
     if (status == SEL_OK)
     {
-        qsort(sides, 3 * (size_t)walls->nTriangles, sizeof(side), by_points);
-        set_neighbours(walls, sides, across);
-        join_planes(walls, across, across + 3 * mesh->nTriangles);
-        set_edges(walls, sides, touchable);
-        set_vertices(walls, touchable);
-        set_stars(walls, sides);
-        sel_wall_tree_build(walls);
         *result = walls;
     }
     else
     {
         sel_walls_free(walls);
     }
-    free(sides);
-    free(touchable);
-    free(across);
     return status;
+}
+
+sel_status sel_walls_create(
+    sel_walls **walls, const sel_wall_mesh *mesh, int *bad)
+{
+    return sel_wall_mesh_create(walls, mesh, NULL, bad);
 }
 
 int sel_walls_count(const sel_walls *walls)
@@ -406,5 +501,6 @@ int sel_walls_count(const sel_walls *walls)
 
 int sel_walls_patch(const sel_walls *walls, int triangle)
 {
-    return walls->triangles[triangle].patch;
+    int t = sel_wall_find(walls, triangle);
+    return t >= 0 ? walls->triangles[t].patch : -1;
 }

@@ -18,7 +18,9 @@ typedef struct sel_wall_triangle
 {
     int point[3];
     int patch;
-    int plane; /* the first of the coplanar triangles that hang together */
+    int plane;         /* name of the first of the coplanar triangles that hang
+                  together */
+    int name;          /* its index in the whole mesh (wall_part.c) */
     double normal[3];  /* unit, into the wall */
     double offset;     /* normal . x on the plane */
     double side[3][4]; /* the plane through each side, normal inward in the
@@ -36,6 +38,7 @@ typedef struct sel_wall_edge
 {
     int point[2];
     int firstFace, nFaces; /* of into */
+    int name;              /* its index in the whole mesh */
 } sel_wall_edge;
 
 /* Depth-first: the first child follows its parent; skip is where to go on
@@ -49,15 +52,17 @@ typedef struct sel_wall_node
     double slack;     /* of points on its triangles [m] */
     int first, count; /* of a leaf, in order; count 0: an inner node */
     int skip;
-    int plane; /* all its triangles lie in this one, and none has an edge or
-                  vertex that can be touched; else -1 */
+    int flat; /* a triangle in whose plane all lie, where none has an edge or
+                 vertex that can be touched; else -1 */
 } sel_wall_node;
 
 struct sel_walls
 {
     int nPoints, nTriangles, nEdges, nNodes;
+    double low[3], high[3]; /* all triangles that meet this box are there [m] */
     double *points;
-    sel_wall_triangle *triangles;
+    int *pointName;               /* index in the whole mesh */
+    sel_wall_triangle *triangles; /* in the order of their names */
     sel_wall_edge *edges;
     double *into;          /* from an edge into each face, unit, in its plane */
     int *starStart, *star; /* neighbours of a point along mesh edges */
@@ -107,6 +112,24 @@ double sel_wall_support_most(const sel_shape *shape, const double n[3]);
 /* The box around a body. */
 void sel_wall_body_box(const sel_body *body, double low[3], double high[3]);
 
+/* What a part of a mesh is told by the whole one, a triangle each. */
+typedef struct sel_wall_names
+{
+    const int *points;
+    const int *triangles, *planes; /* names */
+    const int *edges;    /* nTriangles x 3: of the edges that it owns, or -1 */
+    const int *vertices; /* bit k: it owns the vertex k */
+    const double *normals; /* nTriangles x 4: of the plane, and the offset */
+    double low[3], high[3];
+} sel_wall_names;
+
+/* wall_mesh.c: sel_walls_create, of a part where names are given. */
+sel_status sel_wall_mesh_create(sel_walls **walls, const sel_wall_mesh *mesh,
+    const sel_wall_names *names, int *bad);
+
+/* wall_part.c: where the triangle of that name stands; -1: it is not there. */
+int sel_wall_find(const sel_walls *walls, int name);
+
 /* wall_tree.c: after all else is set. */
 void sel_wall_tree_build(sel_walls *walls);
 
@@ -115,8 +138,8 @@ void sel_wall_tree_build(sel_walls *walls);
 int sel_walls_near(
     const sel_walls *walls, const double centre[3], double radius);
 
-/* One feature that was touched, by the triangle it was found from: 0 where it is
-   not touched any more, or is none. */
+/* One feature that was touched, by the triangle it was found from (both by their
+   names): 0 where it is not touched any more, or is none. */
 int sel_wall_again(const sel_walls *walls, const sel_body *body, int triangle,
     sel_feature feature, int item, sel_contact *contact);
 

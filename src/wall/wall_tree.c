@@ -116,13 +116,14 @@ static void set_axis(const sel_walls *walls, sel_wall_node *node)
 {
     int last = node->first + node->count;
     double least = 1.0;
-    node->plane = walls->triangles[walls->order[node->first]].plane;
+    node->flat = walls->order[node->first];
+    int plane = walls->triangles[node->flat].plane;
     v3_set(node->axis, 0.0, 0.0, 0.0);
     for (int i = node->first; i < last; i++)
     {
         const sel_wall_triangle *t = &walls->triangles[walls->order[i]];
         v3_madd(node->axis, node->axis, 1.0, t->normal);
-        node->plane = t->plane != node->plane || !t->bare ? -1 : node->plane;
+        node->flat = t->plane != plane || !t->bare ? -1 : node->flat;
     }
     v3_normalise(node->axis);
     for (int i = node->first; i < last; i++)
@@ -203,8 +204,13 @@ static double node_slack(const sel_wall_node *node, const double point[3])
 
 int sel_walls_cover(const sel_walls *walls, int triangle, const double point[3])
 {
-    int plane = walls->triangles[triangle].plane, node = 0;
-    if (sel_wall_contains(walls, triangle, point))
+    int t = sel_wall_find(walls, triangle), node = 0;
+    if (t < 0)
+    {
+        return 0;
+    }
+    int plane = walls->triangles[t].plane;
+    if (sel_wall_contains(walls, t, point))
     {
         return 1;
     }
@@ -224,7 +230,7 @@ int sel_walls_cover(const sel_walls *walls, int triangle, const double point[3])
         }
         for (int k = 0; k < here->count; k++)
         {
-            int t = walls->order[here->first + k];
+            t = walls->order[here->first + k];
             if (walls->triangles[t].plane == plane
                 && sel_wall_contains(walls, t, point))
             {

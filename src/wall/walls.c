@@ -154,7 +154,7 @@ static void face_contact(query *q, int t)
     {
         double foot[3];
         v3_madd(foot, q->support, q->distance - q->h, tri->normal);
-        add(q, q->support, foot, tri->normal, t, tri->plane, SEL_FACE);
+        add(q, q->support, foot, tri->normal, tri->name, tri->plane, SEL_FACE);
     }
 }
 
@@ -268,8 +268,8 @@ static void edge_contact(query *q, const sel_wall_edge *edge, int t)
     }
     if (gauge < 1.0 && grows_into_faces(q->walls, edge, g))
     {
-        point_contact(
-            q, p, gauge, g, t, (int)(edge - q->walls->edges), SEL_EDGE);
+        int name = q->walls->triangles[t].name;
+        point_contact(q, p, gauge, g, name, edge->name, SEL_EDGE);
     }
 }
 
@@ -294,7 +294,8 @@ static void vertex_contact(query *q, int vertex, int t)
             return;
         }
     }
-    point_contact(q, p, gauge, g, t, vertex, SEL_VERTEX);
+    point_contact(q, p, gauge, g, walls->triangles[t].name,
+        walls->pointName[vertex], SEL_VERTEX);
 }
 
 static void triangle_contacts(query *q, int t)
@@ -389,9 +390,9 @@ static int misses(query *q, const sel_wall_node *node)
     {
         return 1;
     }
-    if (node->plane >= 0)
+    if (node->flat >= 0)
     {
-        return !has_least(q, &q->walls->triangles[node->plane])
+        return !has_least(q, &q->walls->triangles[node->flat])
             || lies_outside(q->least, node);
     }
     double at = v3_dot(node->axis, q->body->centre);
@@ -533,17 +534,28 @@ int sel_wall_again(const sel_walls *walls, const sel_body *body, int triangle,
         .contacts = contact,
         .capacity = 1,
         .plane = -1};
-    const int limits[3] = {walls->nTriangles, walls->nEdges, walls->nPoints};
-    if (triangle < 0 || triangle >= walls->nTriangles || item < 0
-        || item >= limits[feature])
+    int t = sel_wall_find(walls, triangle);
+    if (t < 0)
     {
         return 0;
     }
-    switch (feature)
+    if (feature == SEL_FACE)
     {
-    case SEL_FACE: face_contact(&q, triangle); break;
-    case SEL_EDGE: edge_contact(&q, &walls->edges[item], triangle); break;
-    case SEL_VERTEX: vertex_contact(&q, item, triangle); break;
+        face_contact(&q, t);
+    }
+    const sel_wall_triangle *tri = &walls->triangles[t];
+    for (int k = 0; k < 3 && feature != SEL_FACE; k++)
+    {
+        int edge = tri->edge[k], vertex = tri->vertex[k];
+        if (feature == SEL_EDGE && edge >= 0 && walls->edges[edge].name == item)
+        {
+            edge_contact(&q, &walls->edges[edge], t);
+        }
+        if (feature == SEL_VERTEX && vertex >= 0
+            && walls->pointName[vertex] == item)
+        {
+            vertex_contact(&q, vertex, t);
+        }
     }
     return q.count > 0 && contact->item == item;
 }

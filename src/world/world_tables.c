@@ -4,6 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
+#include "base/tolerances.h"
 #include "world/world_check.h"
 #include "world/world_state.h"
 
@@ -150,6 +151,17 @@ sel_status sel_world_set_materials(
     return SEL_OK;
 }
 
+static int legal_patches(const sel_walls *walls, int nPatches)
+{
+    int legal = 1;
+    for (int t = 0; t < walls->nTriangles && legal; t++)
+    {
+        int patch = walls->triangles[t].patch;
+        legal = patch >= 0 && patch < nPatches;
+    }
+    return legal;
+}
+
 sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     const sel_wall_patch *patches)
 {
@@ -160,13 +172,9 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
             return SEL_E_ARGUMENT;
         }
     }
-    for (int t = 0; walls && t < sel_walls_count(walls); t++)
+    if (walls && !legal_patches(walls, nPatches))
     {
-        int patch = sel_walls_patch(walls, t);
-        if (patch < 0 || patch >= nPatches)
-        {
-            return SEL_E_MESH;
-        }
+        return SEL_E_MESH;
     }
     sel_wall_patch *copy
         = malloc(((size_t)nPatches + 1) * sizeof(sel_wall_patch));
@@ -204,9 +212,43 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     return SEL_OK;
 }
 
+sel_status sel_world_change_walls(sel_world *world, sel_walls *walls)
+{
+    if (!walls || !legal_patches(walls, world->nPatches))
+    {
+        return SEL_E_MESH;
+    }
+    if (world->walls != walls)
+    {
+        sel_walls_free(world->walls);
+    }
+    world->walls = walls;
+    sel_world_drop_fronts(world);
+    return SEL_OK;
+}
+
 const sel_walls *sel_world_walls(const sel_world *world)
 {
     return world->walls;
+}
+
+double sel_world_walls_short(const sel_world *world)
+{
+    const sel_walls *walls = world->walls;
+    double most = 0.0;
+    for (int i = 0; walls && i < world->p.nLocal; i++)
+    {
+        const sel_shape *shape = &world->shapes[world->p.shape[i]];
+        double far = (1.0 + SEL_AHEAD_MOST) * shape->boundingRadius
+            + world->messages.reach;
+        for (int k = 0; k < 3; k++)
+        {
+            double x = world->p.x[3 * i + k];
+            most = GSL_MAX_DBL(most, x + far - walls->high[k]);
+            most = GSL_MAX_DBL(most, walls->low[k] - (x - far));
+        }
+    }
+    return most;
 }
 
 const sel_material *sel_world_pair_material(

@@ -885,7 +885,7 @@ static void without_tree(const sel_walls *walls, sel_walls *all)
     all->nNodes = 1;
     all->nodes[0].count = all->nTriangles;
     all->nodes[0].skip = 1;
-    all->nodes[0].plane = -1;
+    all->nodes[0].flat = -1;
     for (int k = 0; k < 3; k++)
     {
         all->nodes[0].low[k] = -1e300;
@@ -1096,6 +1096,172 @@ START_TEST(fronts_against_the_tree)
 }
 END_TEST
 
+/* A part by way of its bytes, at an odd address. */
+static sel_walls *part_of(
+    const sel_walls *walls, const double low[3], const double high[3])
+{
+    void *bytes;
+    size_t size;
+    sel_walls *part = NULL;
+    CHECK_OK(sel_walls_pack(walls, low, high, &bytes, &size));
+    char *moved = malloc(size + 1);
+    memcpy(moved + 1, bytes, size);
+    CHECK_OK(sel_walls_unpack(&part, moved + 1, size));
+    free(moved);
+    free(bytes);
+    return part;
+}
+
+/* What else is asked for by the names in a contact. */
+static void same_answers(const sel_walls *walls, const sel_walls *part,
+    const sel_body *body, const sel_contact *c)
+{
+    sel_contact one, two;
+    CHECK_TRUE(sel_walls_patch(walls, c->triangle)
+        == sel_walls_patch(part, c->triangle));
+    int again = sel_wall_again(walls, body, c->triangle, c->feature, c->item,
+        &one);
+    CHECK_TRUE(again && sel_wall_again(part, body, c->triangle, c->feature,
+        c->item, &two));
+    same_contacts(&one, &two);
+    CHECK_TRUE(!sel_wall_again(part, body, c->triangle, c->feature,
+        c->item + 1, &two));
+    /* towards the foot of the centre in the plane, which is in the box, too */
+    double step[3], along = 0;
+    for (int k = 0; k < 3; k++)
+    {
+        step[k] = body->centre[k] - c->point2[k];
+        along += step[k]*c->normal[k];
+    }
+    for (int j = 0; j < 4 && c->feature == SEL_FACE; j++)
+    {
+        double x[3];
+        for (int k = 0; k < 3; k++)
+        {
+            x[k] = c->point2[k] + 0.3*j*(step[k] - along*c->normal[k]);
+        }
+        CHECK_TRUE(sel_walls_cover(walls, c->triangle, x)
+            == sel_walls_cover(part, c->triangle, x));
+    }
+}
+
+/* A body in a box has the contacts with what was packed of that box that it has
+   with all, to the bit and under the same names: on hills, in tubes and boxes
+   whose planes go on outside. */
+START_TEST(parts_against_the_whole)
+{
+    scene_random random = {84};
+    const double low[3] = {-1, -1, -1}, high[3] = {1, 1, 1};
+    int contacts = 0, kinds[3] = {0, 0, 0}, held = 0, there = 0;
+    for (int m = 0; m < 30; m++)
+    {
+        scene_mesh mesh;
+        int kind = m % 6, n = m < 6 ? 3 : m < 18 ? 12 : 40;
+        double from[3], to[3];
+        if (kind < 3)
+        {
+            terrain(&mesh, &random, n, kind);
+        }
+        else if (kind == 3)
+        {
+            scene_mesh_tube(&mesh, 1, 3, 4*n, n);
+        }
+        else
+        {
+            scene_mesh_box(&mesh, low, high, n, kind == 4);
+        }
+        sel_walls *walls = build(&mesh);
+        const double *middle
+            = mesh.points + 3*scene_integer(&random, mesh.mesh.nPoints);
+        for (int k = 0; k < 3; k++)
+        {
+            from[k] = middle[k] - scene_uniform(&random, 0.5, 0.7);
+            to[k] = middle[k] + scene_uniform(&random, 0.5, 0.7);
+        }
+        sel_walls *part = part_of(walls, from, to);
+        held += sel_walls_count(part);
+        there += sel_walls_count(walls);
+        for (int i = 0; i < scene_effort(1500); i++)
+        {
+            sel_shape shape;
+            sel_body body;
+            sel_contact one[ROOM], two[ROOM];
+            double q[4], x[3];
+            scene_shape(&random, scene_uniform(&random, 0.02, 0.3), &shape);
+            scene_quaternion(&random, q);
+            if (i % 4 == 0)
+            {
+                q[0] = 1;
+                q[1] = q[2] = q[3] = 0;
+            }
+            double r = fmin(shape.boundingRadius, 0.44);
+            /* about a point of the wall, where that is in the box */
+            const double *p = mesh.points
+                + 3*scene_integer(&random, mesh.mesh.nPoints);
+            for (int k = 0; k < 3; k++)
+            {
+                x[k] = p[k] + r*scene_uniform(&random, -1, 1);
+                if (x[k] < from[k] + r || x[k] > to[k] - r)
+                {
+                    x[k] = scene_uniform(&random, from[k] + r, to[k] - r);
+                }
+            }
+            if (shape.boundingRadius > r)
+            {
+                continue;
+            }
+            sel_contact_body(&body, &shape, x, q);
+            int found = sel_walls_contacts(part, &body, one, ROOM);
+            int wanted = sel_walls_contacts(walls, &body, two, ROOM);
+            CHECK_THAT(found == wanted, "mesh %d, body %d: %d contacts with "
+                "the part, %d with all", m, i, found, wanted);
+            for (int c = 0; c < found && found <= ROOM; c++)
+            {
+                same_contacts(&one[c], &two[c]);
+                same_answers(walls, part, &body, &two[c]);
+                kinds[one[c].feature]++;
+                contacts++;
+            }
+        }
+        sel_walls_free(part);
+        sel_walls_free(walls);
+        scene_mesh_free(&mesh);
+    }
+    printf("parts: %d of %d triangles, %d contacts: faces %d, edges %d, "
+        "vertices %d\n", held, there, contacts, kinds[SEL_FACE],
+        kinds[SEL_EDGE], kinds[SEL_VERTEX]);
+    CHECK_TRUE(held < there/2);
+    CHECK_TRUE(kinds[SEL_FACE] > 200 && kinds[SEL_EDGE] > 200
+        && kinds[SEL_VERTEX] > 50);
+}
+END_TEST
+
+START_TEST(parts_that_are_not_whole)
+{
+    scene_mesh mesh;
+    void *bytes;
+    size_t size;
+    sel_walls *part;
+    const double low[3] = {-1, -1, -1}, high[3] = {1, 1, 1};
+    const double far[3] = {5, 5, 5}, farther[3] = {6, 6, 6};
+    scene_mesh_box(&mesh, low, high, 3, 0);
+    sel_walls *walls = build(&mesh);
+    CHECK_OK(sel_walls_pack(walls, low, high, &bytes, &size));
+    for (size_t n = 0; n < size; n += 7)
+    {
+        CHECK_TRUE(sel_walls_unpack(&part, bytes, n) == SEL_E_ARGUMENT);
+        CHECK_TRUE(part == NULL);
+    }
+    free(bytes);
+    part = part_of(walls, far, farther);
+    ck_assert_int_eq(sel_walls_count(part), 0);
+    ck_assert_int_eq(sel_walls_patch(part, 0), -1);
+    sel_walls_free(part);
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
 START_TEST(a_mesh_without_triangles)
 {
     sel_wall_mesh mesh = {0, NULL, 0, NULL, NULL};
@@ -1124,6 +1290,8 @@ int main(void)
     suite_add(suite, "tube", tube, 120);
     suite_add(suite, "fronts", fronts_against_the_tree, 120);
     suite_add(suite, "tree", tree_against_all_triangles, 120);
+    suite_add(suite, "parts", parts_against_the_whole, 120);
+    suite_add(suite, "broken parts", parts_that_are_not_whole, 10);
     suite_add(suite, "around", around_the_tube, 60);
     suite_add(suite, "far side", far_side_does_not_count, 60);
     suite_add(suite, "apart", none_when_apart, 60);

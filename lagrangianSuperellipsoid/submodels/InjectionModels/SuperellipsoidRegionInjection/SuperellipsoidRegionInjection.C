@@ -275,8 +275,8 @@ template<class CloudType>
 void Foam::SuperellipsoidRegionInjection<CloudType>::take
 (
     const label n,
-    const std::vector<double>& x,
-    const std::vector<double>& q
+    const scalarUList& x,
+    const scalarUList& q
 )
 {
     superellipsoidPlacement& particles = this->placement_;
@@ -316,32 +316,44 @@ sel_status Foam::SuperellipsoidRegionInjection<CloudType>::pack(label& nPlaced)
     region.plane = this->owner().plane().plane();
 
     const std::vector<int> type(typeId_.begin(), typeId_.end());
-    std::vector<double> x(3*n);
-    std::vector<double> q(4*n);
+    scalarList x(3*n);
+    scalarList q(4*n);
     int placed = 0;
+    label status = SEL_OK;
 
-    const sel_status status =
-        sel_packing_random
-        (
-            &region,
-            this->shapes_.list().cdata(),
-            n,
-            type.data(),
-            seed_,
-            gap_,
-            maxAttempts_,
-            this->owner().wallGeometry(),
-            fixed.size(),
-            fixed.data(),
-            x.data(),
-            q.data(),
-            &placed
-        );
+    // The others have not all the walls
+    const std::shared_ptr<const sel_walls> walls(this->owner().wallGeometry());
 
-    take(placed, x, q);
+    if (Pstream::master())
+    {
+        status =
+            sel_packing_random
+            (
+                &region,
+                this->shapes_.list().cdata(),
+                n,
+                type.data(),
+                seed_,
+                gap_,
+                maxAttempts_,
+                walls.get(),
+                fixed.size(),
+                fixed.data(),
+                x.begin(),
+                q.begin(),
+                &placed
+            );
+    }
+
     nPlaced = placed;
+    superellipsoidParallel::broadcast(status);
+    superellipsoidParallel::broadcast(nPlaced);
+    superellipsoidParallel::broadcast(x);
+    superellipsoidParallel::broadcast(q);
 
-    return status;
+    take(nPlaced, x, q);
+
+    return sel_status(status);
 }
 
 

@@ -1,0 +1,272 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidWalls.H"
+#include "superellipsoidParallel.H"
+#include "superellipsoidText.H"
+#include "PstreamReduceOps.H"
+
+#include <algorithm>
+#include <cstdlib>
+
+using Foam::superellipsoidText::brief;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Points nearer to each other than this share of the extent are one
+static const scalar sameTolerance = 1e-9;
+
+//- A triangle is degenerate when its height is less than this share of its
+//- longest side
+static const scalar flatTolerance = 1e-9;
+
+//- Walls are kept so many radii around a process's part of the mesh: halos last
+//- for two radii, a body reaches for one and a quarter, and what is fast leaves
+//- the part by some before its step ends
+static const scalar marginRadii = 4;
+
+//- What a triangle takes, with its edges and its share of the tree [MB]
+static const scalar triangleMB = 500e-6;
+
+
+//- A triangle on its way to the master
+struct wallTriangle
+{
+    double corners[9];
+    int patch;
+};
+
+
+//- Ask the master for the walls in a box
+struct wallBox
+{
+    double low[3];
+    double high[3];
+};
+
+
+//- End where the core could not do it
+static void checkPart(const sel_status status)
+{
+    if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << "the walls of a process cannot be used: "
+            << sel_status_message(status)
+            << exit(FatalError);
+    }
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+sel_welded Foam::superellipsoidWalls::weld() const
+{
+    List<std::vector<wallTriangle>> lists(Pstream::nProcs());
+    std::vector<wallTriangle>& mine = lists[Pstream::masterNo()];
+
+    {
+        scalarList corners;
+        labelList patches;
+        triangulate(corners, patches);
+
+        mine.resize(patches.size());
+
+        forAll(patches, t)
+        {
+            std::copy_n(&corners[9*t], 9, mine[t].corners);
+            mine[t].patch = patches[t];
+        }
+    }
+
+    lists = superellipsoidParallel::exchangePlain(lists);
+
+    std::vector<double> corners;
+    std::vector<int> patches;
+
+    for (std::vector<wallTriangle>& list : lists)
+    {
+        for (const wallTriangle& t : list)
+        {
+            corners.insert(corners.end(), t.corners, t.corners + 9);
+            patches.push_back(t.patch);
+        }
+
+        std::vector<wallTriangle>().swap(list);
+    }
+
+    sel_welded welded;
+    const sel_status status =
+        sel_welded_create
+        (
+            &welded,
+            int(patches.size()),
+            corners.data(),
+            patches.data(),
+            sameTolerance,
+            flatTolerance
+        );
+
+    if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << "the walls cannot be used: " << sel_status_message(status)
+            << exit(FatalError);
+    }
+
+    return welded;
+}
+
+
+void Foam::superellipsoidWalls::announceParts(const sel_walls* walls) const
+{
+    const label mine = sel_walls_count(walls);
+    const label least = returnReduce(mine, minOp<label>());
+    const label most = returnReduce(mine, maxOp<label>());
+
+    Info<< "    Walls of a process: ";
+
+    if (Pstream::parRun())
+    {
+        Info<< least << " to " << most << " triangles, those within "
+            << brief(margin_).c_str() << " m of its part of the mesh, ";
+    }
+
+    Info<< "about " << label(triangleMB*most + 1) << " MB" << endl;
+}
+
+
+sel_walls* Foam::superellipsoidWalls::distribute
+(
+    sel_walls* whole,
+    const boundBox& box
+)
+{
+    const label n = Pstream::nProcs();
+
+    wallBox mine;
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        mine.low[d] = box.min()[d];
+        mine.high[d] = box.max()[d];
+    }
+
+    const std::vector<wallBox> boxes
+    (
+        superellipsoidParallel::gatherPlain(&mine, 1)
+    );
+
+    List<std::vector<char>> parts(n);
+
+    for (label proc = 0; proc < n && Pstream::master(); ++proc)
+    {
+        void* bytes;
+        std::size_t size;
+
+        checkPart
+        (
+            sel_walls_pack
+            (
+                whole,
+                boxes[proc].low,
+                boxes[proc].high,
+                &bytes,
+                &size
+            )
+        );
+
+        const char* from = static_cast<const char*>(bytes);
+        parts[proc].assign(from, from + size);
+        std::free(bytes);
+    }
+
+    sel_walls_free(whole);
+
+    parts = superellipsoidParallel::exchangePlain(parts);
+
+    const std::vector<char>& received = parts[Pstream::masterNo()];
+    sel_walls* walls = nullptr;
+
+    checkPart(sel_walls_unpack(&walls, received.data(), received.size()));
+
+    return walls;
+}
+
+
+sel_walls* Foam::superellipsoidWalls::part(const bool tell) const
+{
+    sel_walls* walls = whole(tell);
+
+    if (Pstream::parRun())
+    {
+        boundBox box(mesh_.points(), false);
+
+        box.min() -= vector::uniform(margin_);
+        box.max() += vector::uniform(margin_);
+
+        walls = distribute(walls, box);
+    }
+
+    return walls;
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+sel_walls* Foam::superellipsoidWalls::start(const scalar radius)
+{
+    margin_ = marginRadii*radius;
+
+    sel_walls* walls = part(true);
+    announceParts(walls);
+
+    return walls;
+}
+
+
+void Foam::superellipsoidWalls::see(sel_world* world)
+{
+    if (!Pstream::parRun())
+    {
+        return;
+    }
+
+    const scalar missing =
+        returnReduce(sel_world_walls_short(world), maxOp<scalar>());
+
+    if (missing > 0)
+    {
+        margin_ = max(2*margin_, margin_ + 2*missing);
+
+        sel_walls* walls = part(false);
+        announceParts(walls);
+
+        checkPart(sel_world_change_walls(world, walls));
+    }
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,269 @@
+/*---------------------------------------------------------------------------*\
+    wall_part.c - walls in parts: what meets a box, packed, and made of it
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A process needs the walls that its particles may touch, and of them all that
+    the whole mesh knows: which triangles lie in one plane (and that plane to the
+    last bit, for on a flat face of a body the support point jumps with it), which
+    edges and vertices can be touched, and the names of all: what is kept of a
+    contact goes from process to process. A name is the index in the whole mesh,
+    and so is the order.
+
+    A body that lies in the box touches triangles that meet the box, and of their
+    edges and vertices those in the box, all of whose triangles meet it, too. So
+    edges that lack a triangle are touched by no one, and a body in the box finds
+    what it would find in the whole mesh.
+\*---------------------------------------------------------------------------*/
+
+#include "wall/wall_mesh.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Packed: the head, doubles, whole numbers. */
+typedef struct head
+{
+    double low[3], high[3];
+    int32_t magic, nPoints, nTriangles, unused;
+} head;
+
+enum
+{
+    MAGIC = 0x57414c4c,
+    POINT_DOUBLES = 3,
+    TRIANGLE_DOUBLES = 4, /* of its plane */
+    POINT_INTS = 1,
+    TRIANGLE_INTS = 10 /* name, patch, plane, 3 points, 3 edges, vertices */
+};
+
+/* One stretch of the packed numbers after another. */
+typedef struct layout
+{
+    double *points, *planes;
+    int *pointName, *name, *patch, *plane, *point, *edge, *vertex;
+} layout;
+
+static size_t packed_size(int nPoints, int nTriangles)
+{
+    size_t points = (size_t)nPoints, triangles = (size_t)nTriangles;
+    return sizeof(head)
+        + (POINT_DOUBLES * points + TRIANGLE_DOUBLES * triangles)
+        * sizeof(double)
+        + (POINT_INTS * points + TRIANGLE_INTS * triangles) * sizeof(int);
+}
+
+/* bytes: aligned as a double. */
+static layout lay_out(void *bytes, int nPoints, int nTriangles)
+{
+    layout l;
+    l.points = (double *)((char *)bytes + sizeof(head));
+    l.planes = l.points + (ptrdiff_t)POINT_DOUBLES * nPoints;
+    l.pointName = (int *)(l.planes + (ptrdiff_t)TRIANGLE_DOUBLES * nTriangles);
+    l.name = l.pointName + nPoints;
+    l.patch = l.name + nTriangles;
+    l.plane = l.patch + nTriangles;
+    l.point = l.plane + nTriangles;
+    l.edge = l.point + (ptrdiff_t)3 * nTriangles;
+    l.vertex = l.edge + (ptrdiff_t)3 * nTriangles;
+    return l;
+}
+
+int sel_wall_find(const sel_walls *walls, int name)
+{
+    const sel_wall_triangle *list = walls->triangles;
+    int low = 0, high = walls->nTriangles;
+    if (name >= 0 && name < high && list[name].name == name)
+    {
+        return name; /* of the whole mesh */
+    }
+    while (low < high)
+    {
+        int middle = low + (high - low) / 2;
+        if (list[middle].name < name)
+        {
+            low = middle + 1;
+        }
+        else
+        {
+            high = middle;
+        }
+    }
+    return low < walls->nTriangles && list[low].name == name ? low : -1;
+}
+
+/* - - - packing - - - */
+
+/* What is taken: 1 + the number in the part, of triangles and of points; 0: it
+   is not. */
+typedef struct choice
+{
+    int *triangles, *points;
+    int nTriangles, nPoints;
+} choice;
+
+static void mark(const sel_walls *walls, const double low[3],
+    const double high[3], choice *c)
+{
+    for (int node = 0; node < walls->nNodes;)
+    {
+        const sel_wall_node *here = &walls->nodes[node];
+        if (sel_boxes_apart(low, high, here->low, here->high))
+        {
+            node = here->skip;
+            continue;
+        }
+        for (int k = 0; k < here->count; k++)
+        {
+            int t = walls->order[here->first + k];
+            const sel_wall_triangle *tri = &walls->triangles[t];
+            if (!sel_boxes_apart(low, high, tri->low, tri->high))
+            {
+                c->triangles[t] = c->points[tri->point[0]]
+                    = c->points[tri->point[1]] = c->points[tri->point[2]] = 1;
+            }
+        }
+        node++;
+    }
+}
+
+static int number(int *list, int n)
+{
+    int count = 0;
+    for (int i = 0; i < n; i++)
+    {
+        list[i] = list[i] ? ++count : 0;
+    }
+    return count;
+}
+
+static sel_status choose(const sel_walls *walls, const double low[3],
+    const double high[3], choice *c)
+{
+    c->triangles = calloc((size_t)walls->nTriangles + 1, sizeof(int));
+    c->points = calloc((size_t)walls->nPoints + 1, sizeof(int));
+    if (!c->triangles || !c->points)
+    {
+        return SEL_E_MEMORY;
+    }
+    mark(walls, low, high, c);
+    c->nTriangles = number(c->triangles, walls->nTriangles);
+    c->nPoints = number(c->points, walls->nPoints);
+    return SEL_OK;
+}
+
+static void put_triangle(const sel_walls *walls, const sel_wall_triangle *tri,
+    const choice *c, int at, layout *l)
+{
+    v3_copy(l->planes + (ptrdiff_t)TRIANGLE_DOUBLES * at, tri->normal);
+    l->planes[TRIANGLE_DOUBLES * at + 3] = tri->offset;
+    l->name[at] = tri->name;
+    l->patch[at] = tri->patch;
+    l->plane[at] = tri->plane;
+    l->vertex[at] = 0;
+    for (int k = 0; k < 3; k++)
+    {
+        int edge = tri->edge[k];
+        l->point[3 * at + k] = c->points[tri->point[k]] - 1;
+        l->edge[3 * at + k] = edge >= 0 ? walls->edges[edge].name : -1;
+        l->vertex[at] |= (tri->vertex[k] >= 0) << k;
+    }
+}
+
+static void put(const sel_walls *walls, const choice *c, layout *l)
+{
+    for (int i = 0; i < walls->nPoints; i++)
+    {
+        int at = c->points[i] - 1;
+        if (at >= 0)
+        {
+            v3_copy(l->points + (ptrdiff_t)3 * at, walls->points + 3 * i);
+            l->pointName[at] = walls->pointName[i];
+        }
+    }
+    for (int t = 0; t < walls->nTriangles; t++)
+    {
+        int at = c->triangles[t] - 1;
+        if (at >= 0)
+        {
+            put_triangle(walls, &walls->triangles[t], c, at, l);
+        }
+    }
+}
+
+sel_status sel_walls_pack(const sel_walls *walls, const double low[3],
+    const double high[3], void **bytes, size_t *size)
+{
+    choice c;
+    sel_status status = choose(walls, low, high, &c);
+    *bytes = NULL;
+    *size = 0;
+    if (status == SEL_OK)
+    {
+        *size = packed_size(c.nPoints, c.nTriangles);
+        *bytes = calloc(*size, 1);
+        status = *bytes ? SEL_OK : SEL_E_MEMORY;
+    }
+    if (status == SEL_OK)
+    {
+        head h = {
+            .magic = MAGIC, .nPoints = c.nPoints, .nTriangles = c.nTriangles};
+        layout l = lay_out(*bytes, c.nPoints, c.nTriangles);
+        v3_copy(h.low, low);
+        v3_copy(h.high, high);
+        memcpy(*bytes, &h, sizeof(h));
+        put(walls, &c, &l);
+    }
+    free(c.triangles);
+    free(c.points);
+    return status;
+}
+
+/* - - - unpacking - - - */
+
+static sel_status unpack(sel_walls **walls, void *bytes, const head *h)
+{
+    layout l = lay_out(bytes, h->nPoints, h->nTriangles);
+    sel_wall_mesh mesh = {.nPoints = h->nPoints,
+        .points = l.points,
+        .nTriangles = h->nTriangles,
+        .triangles = l.point,
+        .patch = l.patch};
+    sel_wall_names names = {.points = l.pointName,
+        .triangles = l.name,
+        .planes = l.plane,
+        .edges = l.edge,
+        .vertices = l.vertex,
+        .normals = l.planes};
+    v3_copy(names.low, h->low);
+    v3_copy(names.high, h->high);
+    return sel_wall_mesh_create(walls, &mesh, &names, NULL);
+}
+
+sel_status sel_walls_unpack(sel_walls **walls, const void *bytes, size_t size)
+{
+    head h;
+    *walls = NULL;
+    if (size < sizeof(h))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    memcpy(&h, bytes, sizeof(h));
+    if (h.magic != MAGIC || h.nPoints < 0 || h.nTriangles < 0
+        || size != packed_size(h.nPoints, h.nTriangles))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    void *aligned = malloc(size);
+    if (!aligned)
+    {
+        return SEL_E_MEMORY;
+    }
+    memcpy(aligned, bytes, size);
+    sel_status status = unpack(walls, aligned, &h);
+    free(aligned);
+    return status;
+}
