@@ -249,6 +249,32 @@ Foam::superellipsoidDynamics::~superellipsoidDynamics()
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
+std::shared_ptr<const sel_walls>
+Foam::superellipsoidDynamics::wallGeometry() const
+{
+    if (world_ && !Pstream::parRun())
+    {
+        // The world's own
+        return
+            std::shared_ptr<const sel_walls>
+            (
+                sel_world_walls(world_),
+                [](const sel_walls*) {}
+            );
+    }
+
+    return
+        std::shared_ptr<const sel_walls>
+        (
+            walls_.whole(),
+            [](const sel_walls* walls)
+            {
+                sel_walls_free(const_cast<sel_walls*>(walls));
+            }
+        );
+}
+
+
 void Foam::superellipsoidDynamics::start(const vector& g)
 {
     if (world_)
@@ -288,7 +314,7 @@ void Foam::superellipsoidDynamics::start(const vector& g)
         sel_world_set_walls
         (
             world_,
-            walls_.release(),
+            walls_.start(shapes_.largestRadius()),
             settings_.wallPatches().size(),
             settings_.wallPatches().begin()
         ),
@@ -498,6 +524,7 @@ void Foam::superellipsoidDynamics::makeHalos
     const scalar skin = settings_.world().skin;
 
     halo_.build(world_, shapeTable_, touched_, dt, first, g_, skin);
+    walls_.see(world_);
     begin();
 }
 
@@ -605,6 +632,28 @@ void Foam::superellipsoidDynamics::substep
     }
 
     check(status, "substep");
+}
+
+
+Foam::scalarList Foam::superellipsoidDynamics::contactsOfParticles() const
+{
+    scalarList n(particles().nLocal, Zero);
+    sel_contact_state c;
+
+    for (int k = 0; sel_world_contact_state(world_, k, &c); ++k)
+    {
+        const scalar share = c.second < 0 ? 1 : 0.5;
+
+        for (const int i : {c.first, c.second})
+        {
+            if (i >= 0 && i < n.size())
+            {
+                n[i] += share;
+            }
+        }
+    }
+
+    return n;
 }
 
 

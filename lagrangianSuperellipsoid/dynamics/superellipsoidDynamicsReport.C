@@ -550,6 +550,7 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         all.writeEnergy(Info);
         all.writeFluid(Info);
         all.writeSeconds(Info);
+        all.writeLoad(Info);
         Info<< messages.c_str();
         hintModel(all);
         hintManifold(all);

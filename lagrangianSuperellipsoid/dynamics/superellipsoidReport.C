@@ -28,6 +28,27 @@ using Foam::superellipsoidText::brief;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
+Foam::superellipsoidLoad::amounts Foam::superellipsoidReport::localLoad
+(
+    sel_world* world,
+    const label nParcels
+)
+{
+    const sel_particles& p = *sel_world_particles(world);
+    const sel_statistics& s = *sel_world_statistics(world);
+    const sel_seconds& stage = s.seconds;
+
+    superellipsoidLoad::amounts load;
+    load[superellipsoidLoad::PARCELS] = nParcels;
+    load[superellipsoidLoad::HALOS] = p.n - p.nLocal;
+    load[superellipsoidLoad::CONTACTS] = s.pairContacts + s.wallContacts;
+    load[superellipsoidLoad::SECONDS] =
+        stage.neighbours + stage.detection + stage.collision + stage.motion;
+
+    return load;
+}
+
+
 Foam::superellipsoidReport::part Foam::superellipsoidReport::local
 (
     sel_world* world,
@@ -39,6 +60,7 @@ Foam::superellipsoidReport::part Foam::superellipsoidReport::local
     std::memset(&p, 0, sizeof(p));
 
     p.parcels = nParcels;
+    p.load = localLoad(world, nParcels);
     p.wall = clock.elapsedTime();
     p.cpu = clock.elapsedCpuTime();
     p.statistics = *sel_world_statistics(world);
@@ -62,6 +84,7 @@ Foam::superellipsoidReport::part Foam::superellipsoidReport::local
 void Foam::superellipsoidReport::merge(const part& p)
 {
     parcels_ += p.parcels;
+    load_.add(p.load);
     fewestParcels_ = min(fewestParcels_, p.parcels);
     mostParcels_ = max(mostParcels_, p.parcels);
     wall_ = max(wall_, p.wall);
@@ -89,6 +112,7 @@ Foam::superellipsoidReport::superellipsoidReport
     fluid_(sel_world_fluid(world)),
     dt_(dt),
     parcels_(0),
+    load_(),
     fewestParcels_(labelMax),
     mostParcels_(0),
     wall_(0),

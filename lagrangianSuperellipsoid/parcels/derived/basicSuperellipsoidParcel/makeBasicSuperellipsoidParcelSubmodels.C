@@ -30,12 +30,18 @@ License
 #include "makeThermoParcelTurbulenceForces.H"
 
 #include "superellipsoidCompatModels.H"
+#include "SuperellipsoidCellWeights.H"
 #include "SuperellipsoidVTP.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
 makeParcelCloudFunctionObjects(basicSuperellipsoidCloud);
 makeCloudFunctionObjectType(SuperellipsoidVTP, basicSuperellipsoidCloud);
+makeCloudFunctionObjectType
+(
+    SuperellipsoidCellWeights,
+    basicSuperellipsoidCloud
+);
 
 makeParcelForces(basicSuperellipsoidCloud);
 makeThermoParcelTurbulenceForces(basicSuperellipsoidCloud);
