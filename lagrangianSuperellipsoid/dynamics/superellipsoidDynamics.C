@@ -263,15 +263,7 @@ Foam::superellipsoidDynamics::wallGeometry() const
             );
     }
 
-    return
-        std::shared_ptr<const sel_walls>
-        (
-            walls_.whole(),
-            [](const sel_walls* walls)
-            {
-                sel_walls_free(const_cast<sel_walls*>(walls));
-            }
-        );
+    return walls_.whole();
 }
 
 
@@ -694,6 +686,9 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     {
         substep(dtSub, dt - k*dtSub);
     }
+
+    // What has been filled in at the start is there
+    walls_.forgetWhole();
 
     checkTravel(dt);
     settleSubsteps(dt);

@@ -177,28 +177,7 @@ void Foam::superellipsoidWalls::announce(const sel_welded& welded) const
 }
 
 
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidWalls::superellipsoidWalls
-(
-    const polyMesh& mesh,
-    const superellipsoidPlane& plane
-)
-:
-    mesh_(mesh),
-    plane_(plane),
-    patchIDs_(),
-    patchNames_(),
-    mirrors_(),
-    margin_(0)
-{
-    findPatches();
-}
-
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-sel_walls* Foam::superellipsoidWalls::whole(const bool tell) const
+sel_walls* Foam::superellipsoidWalls::join(const bool tell) const
 {
     sel_welded welded = weld();
     sel_walls* walls = nullptr;
@@ -216,6 +195,26 @@ sel_walls* Foam::superellipsoidWalls::whole(const bool tell) const
     sel_welded_free(&welded);
 
     return walls;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidWalls::superellipsoidWalls
+(
+    const polyMesh& mesh,
+    const superellipsoidPlane& plane
+)
+:
+    mesh_(mesh),
+    plane_(plane),
+    patchIDs_(),
+    patchNames_(),
+    mirrors_(),
+    margin_(0),
+    whole_()
+{
+    findPatches();
 }
 
 

@@ -103,8 +103,17 @@ sel_welded Foam::superellipsoidWalls::weld() const
 
     lists = superellipsoidParallel::exchangePlain(lists);
 
+    std::size_t n = 0;
+
+    for (const std::vector<wallTriangle>& list : lists)
+    {
+        n += list.size();
+    }
+
     std::vector<double> corners;
     std::vector<int> patches;
+    corners.reserve(9*n);
+    patches.reserve(n);
 
     for (std::vector<wallTriangle>& list : lists)
     {
@@ -160,7 +169,7 @@ void Foam::superellipsoidWalls::announceParts(const sel_walls* walls) const
 
 sel_walls* Foam::superellipsoidWalls::distribute
 (
-    sel_walls* whole,
+    const sel_walls* whole,
     const boundBox& box
 )
 {
@@ -203,8 +212,6 @@ sel_walls* Foam::superellipsoidWalls::distribute
         std::free(bytes);
     }
 
-    sel_walls_free(whole);
-
     parts = superellipsoidParallel::exchangePlain(parts);
 
     const std::vector<char>& received = parts[Pstream::masterNo()];
@@ -218,23 +225,42 @@ sel_walls* Foam::superellipsoidWalls::distribute
 
 sel_walls* Foam::superellipsoidWalls::part(const bool tell) const
 {
-    sel_walls* walls = whole(tell);
-
-    if (Pstream::parRun())
+    if (!Pstream::parRun())
     {
-        boundBox box(mesh_.points(), false);
-
-        box.min() -= vector::uniform(margin_);
-        box.max() += vector::uniform(margin_);
-
-        walls = distribute(walls, box);
+        return join(tell);
     }
 
-    return walls;
+    boundBox box(mesh_.points(), false);
+
+    box.min() -= vector::uniform(margin_);
+    box.max() += vector::uniform(margin_);
+
+    return distribute(whole(tell).get(), box);
 }
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+std::shared_ptr<const sel_walls> Foam::superellipsoidWalls::whole
+(
+    const bool tell
+) const
+{
+    if (returnReduce(label(whole_ ? 1 : 0), maxOp<label>()) == 0)
+    {
+        whole_.reset
+        (
+            join(tell),
+            [](const sel_walls* walls)
+            {
+                sel_walls_free(const_cast<sel_walls*>(walls));
+            }
+        );
+    }
+
+    return whole_;
+}
+
 
 sel_walls* Foam::superellipsoidWalls::start(const scalar radius)
 {
@@ -265,6 +291,7 @@ void Foam::superellipsoidWalls::see(sel_world* world)
         announceParts(walls);
 
         checkPart(sel_world_change_walls(world, walls));
+        forgetWhole();
     }
 }
 

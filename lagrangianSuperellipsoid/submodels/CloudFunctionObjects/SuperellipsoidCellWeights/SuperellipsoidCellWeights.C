@@ -124,8 +124,8 @@ Foam::SuperellipsoidCellWeights<CloudType>::SuperellipsoidCellWeights
 :
     CloudFunctionObject<CloudType>(dict, owner, modelName, typeName),
     cell_(superellipsoidInput::numberOr(dict, "cell", 1e-6, 1e6, 1)),
-    particle_(superellipsoidInput::numberOr(dict, "particle", 0, 1e6, 0.2)),
-    contact_(superellipsoidInput::numberOr(dict, "contact", 0, 1e6, 1))
+    particle_(superellipsoidInput::numberOr(dict, "particle", 0, 1e6, 0.07)),
+    contact_(superellipsoidInput::numberOr(dict, "contact", 0, 1e6, 0.04))
 {
     superellipsoidInput::checkKeywords
     (

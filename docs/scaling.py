@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""What a bed costs on many processes: the model of docs/scaling.md.
+
+    scaling.py [FILE]
+
+Prints its constants, the messages and bytes of tests/bench/ranks beside what the
+model gives for these, and the table; draws docs/scaling.png, or FILE.
+
+Needs numpy and matplotlib; where Pillow is there, the picture is smaller.
+"""
+
+import os
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, '..', 'tutorials', 'common'))
+import environment                         # noqa: E402
+
+if __name__ == '__main__':
+    environment.help(__doc__)
+    environment.needs('numpy', 'matplotlib')
+
+import matplotlib                          # noqa: E402
+matplotlib.use('Agg')
+import matplotlib.pyplot as plt            # noqa: E402
+import numpy as np                         # noqa: E402
+
+# Measured: the bed of tests/bench (1000 superellipsoids, epsilon 0.5, aspect 2,
+# mu 0.5, nonSmooth, substeps of 1e-3 s, 6 sweeps).
+CONTACT = 1.13e-6        # s a contact and substep, all that a substep does
+CONTACTS = 3.27          # a particle
+ACROSS = 1.6             # contacts through a square as wide as the distance of
+                         # particles (87 through 0.1 m x 16.5 mm)
+ROUNDS = 73              # messages a substep to a process with a common face
+EDGE_ROUNDS = 18         # and to one with a common edge
+CONTACT_BYTES = 560      # sent a substep for each contact across
+REDUCTIONS = 12          # a substep
+MEMORY = 4.0e3           # bytes a particle
+TRIANGLE = 500           # bytes a triangle of the walls
+
+# Measured: what a step does of all processes' boxes.
+CHOOSE = 1.5e-9          # s a particle and process: is it a halo of that one?
+
+# Assumed.
+SUBSTEPS = 5             # a step
+SUBSTEP = 1e-3           # s
+HALO = 1.5               # thickness of a halo, in distances of particles
+NETWORKS = {
+    # latency of a message [s], what a rank does for one [s], bytes/s of a rank
+    'InfiniBand': (1.5e-6, 0.3e-6, 0.4e9),
+    'Ethernet': (20e-6, 3e-6, 0.02e9),
+}
+ALL_TO_ALL = 0.2e-6      # s a process: sizes of messages, three times a step
+WAIT = 0.1               # share of a substep's work that waits for the slowest
+
+
+def blocks(n):
+    """Faces in units of particles' distances, neighbours by face, edge and
+    corner: a cube of n particles amid others."""
+    side = n**(1/3)
+    return 6*side**2, 6, 12
+
+
+def counts(area, faces, edges):
+    """Messages and bytes of a process in a substep."""
+    return (ROUNDS*faces + EDGE_ROUNDS*edges,
+            CONTACT_BYTES*ACROSS*area)
+
+
+def substep(particles, ranks, network):
+    """Seconds of a substep by part, and what else the table has."""
+    latency, overhead, bandwidth = NETWORKS[network]
+    n = particles/ranks
+    area, faces, edges = blocks(n)
+    messages, sent = counts(area, faces, edges)
+    halos = (n**(1/3) + 2*HALO)**3 - n
+    work = CONTACT*(CONTACTS*n + 0.5*ACROSS*area)
+    part = {
+        'work': work,
+        'wait': WAIT*work,
+        'latency': ROUNDS*latency,
+        'messages': messages*overhead,
+        'bytes': sent/bandwidth,
+        'reductions': REDUCTIONS*np.log2(ranks)*latency,
+        'halos': (CHOOSE*n*ranks + 3*ALL_TO_ALL*ranks)/SUBSTEPS,
+    }
+    return part, messages, sent, halos
+
+
+def efficiency(particles, ranks, network):
+    """Of the ranks: what one alone would take over what they take."""
+    part = substep(particles, ranks, network)[0]
+    return CONTACT*CONTACTS*particles/ranks/sum(part.values())
+
+
+def compare():
+    """The bed of 1000 in 2, 2 x 2 and 4 x 2 parts: 0.1 m wide, 16.5 mm deep,
+    bodies 5.48 mm from each other; of the busiest process."""
+    side, depth = 0.1/5.48e-3, 16.5e-3/5.48e-3
+    print('%6s %22s %22s' % ('ranks', 'messages', 'kB'))
+    for ranks, faces, edges, area, messages, sent in (
+            (2, 1, 0, side*depth, 73, 48), (4, 2, 1, side*depth, 162, 51),
+            (8, 3, 2, 1.25*side*depth, 300, 80)):
+        model = counts(area, faces, edges)
+        print('%6d %10.0f (was %4d) %10.0f (was %4d)' % (
+            ranks, model[0], messages, model[1]/1e3, sent))
+
+
+def table():
+    """Rows for docs/scaling.md."""
+    print('| particles | ranks | a rank | work | messages of a rank | kB of a '
+          'rank | messages, latency | bytes | reductions | halos anew | '
+          'efficiency | s of the bed an hour | MB a rank |')
+    print('|' + ' --- |'*13)
+    for particles in (1e6, 1e7, 1e8):
+        for ranks in (64, 512, 4096, 10000):
+            part, messages, sent, halos = substep(
+                particles, ranks, 'InfiniBand')
+            total = sum(part.values())
+            n = particles/ranks
+            print('| 10%s | %d | %.2g | %.2g | %.0f | %.0f | %.2g | %.2g | '
+                  '%.2g | %.2g | %.0f %% | %.2g | %.3g |' % (
+                      {6: '⁶', 7: '⁷', 8: '⁸'}[round(np.log10(particles))],
+                      ranks, n, 1e3*(part['work'] + part['wait']),
+                      messages, sent/1e3,
+                      1e3*(part['latency'] + part['messages']),
+                      1e3*part['bytes'], 1e3*part['reductions'],
+                      1e3*part['halos'],
+                      100*efficiency(particles, ranks, 'InfiniBand'),
+                      3600*SUBSTEP/total, MEMORY*(n + halos)/1e6))
+
+
+def draw(name):
+    """Efficiency over ranks, a line for each number of particles."""
+    ranks = np.geomspace(64, 1e4, 60)
+    figure, axes = plt.subplots(figsize=(5.2, 3.2))
+    for particles, colour in ((1e6, '#b2542d'), (1e7, '#3f7cac'),
+                              (1e8, '#22282e')):
+        for network, style in (('InfiniBand', '-'), ('Ethernet', ':')):
+            axes.plot(ranks, [efficiency(particles, p, network)
+                              for p in ranks], style, color=colour,
+                      label='$10^{%d}$, %s' % (np.log10(particles), network))
+    axes.set_xscale('log')
+    axes.set_ylim(0, 1)
+    axes.set_xlabel('ranks')
+    axes.set_ylabel('efficiency')
+    axes.legend(fontsize=7, frameon=False)
+    for side in ('top', 'right'):
+        axes.spines[side].set_visible(False)
+    figure.tight_layout()
+    figure.savefig(name, dpi=110)
+    try:
+        from PIL import Image
+    except ImportError:
+        return
+    with Image.open(name) as image:
+        image.convert('P', palette=Image.ADAPTIVE, colors=64).save(
+            name, optimize=True)
+
+
+def main(name=os.path.join(HERE, 'scaling.png')):
+    compare()
+    table()
+    draw(name)
+
+
+if __name__ == '__main__':
+    try:
+        main(*sys.argv[1:2])
+    except OSError as problem:
+        sys.exit('scaling.py: %s' % problem)
