@@ -35,13 +35,11 @@ ROUNDS = 73              # messages a substep to a process with a common face
 EDGE_ROUNDS = 18         # and to one with a common edge
 CONTACT_BYTES = 560      # sent a substep for each contact across
 REDUCTIONS = 12          # a substep
-MEMORY = 4.0e3           # bytes a particle
-TRIANGLE = 500           # bytes a triangle of the walls
-
-# Measured: what a step does of all processes' boxes.
-CHOOSE = 1.5e-9          # s a particle and process: is it a halo of that one?
+MEMORY = 5.6e3           # bytes a particle
+TRIANGLE = 300           # bytes a triangle of the walls
 
 # Assumed.
+CHOOSE = 1.5e-9          # s a particle and process: is it a halo of that one?
 SUBSTEPS = 5             # a step
 SUBSTEP = 1e-3           # s
 HALO = 1.5               # thickness of a halo, in distances of particles

@@ -46,7 +46,7 @@ static const scalar flatTolerance = 1e-9;
 static const scalar marginRadii = 4;
 
 //- What a triangle takes, with its edges and its share of the tree [MB]
-static const scalar triangleMB = 500e-6;
+static const scalar triangleMB = 300e-6;
 
 
 //- A triangle on its way to the master
