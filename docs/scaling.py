@@ -36,7 +36,6 @@ EDGE_ROUNDS = 18         # and to one with a common edge
 CONTACT_BYTES = 560      # sent a substep for each contact across
 REDUCTIONS = 12          # a substep
 MEMORY = 5.6e3           # bytes a particle
-TRIANGLE = 300           # bytes a triangle of the walls
 
 # Assumed.
 CHOOSE = 1.5e-9          # s a particle and process: is it a halo of that one?
@@ -131,7 +130,7 @@ def table():
 def draw(name):
     """Efficiency over ranks, a line for each number of particles."""
     ranks = np.geomspace(64, 1e4, 60)
-    figure, axes = plt.subplots(figsize=(5.2, 3.2))
+    figure, axes = plt.subplots(figsize=(6.4, 3.2))
     for particles, colour in ((1e6, '#b2542d'), (1e7, '#3f7cac'),
                               (1e8, '#22282e')):
         for network, style in (('InfiniBand', '-'), ('Ethernet', ':')):
@@ -142,7 +141,8 @@ def draw(name):
     axes.set_ylim(0, 1)
     axes.set_xlabel('ranks')
     axes.set_ylabel('efficiency')
-    axes.legend(fontsize=7, frameon=False)
+    axes.legend(fontsize=7, frameon=False, loc='center left',
+                bbox_to_anchor=(1, 0.5))
     for side in ('top', 'right'):
         axes.spines[side].set_visible(False)
     figure.tight_layout()
