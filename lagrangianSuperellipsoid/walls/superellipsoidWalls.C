@@ -203,11 +203,13 @@ sel_walls* Foam::superellipsoidWalls::join(const bool tell) const
 Foam::superellipsoidWalls::superellipsoidWalls
 (
     const polyMesh& mesh,
-    const superellipsoidPlane& plane
+    const superellipsoidPlane& plane,
+    const superellipsoidPeriods& periods
 )
 :
     mesh_(mesh),
     plane_(plane),
+    periods_(periods),
     patchIDs_(),
     patchNames_(),
     mirrors_(),

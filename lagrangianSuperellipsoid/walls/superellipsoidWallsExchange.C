@@ -82,6 +82,58 @@ static void checkPart(const sel_status status)
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
+void Foam::superellipsoidWalls::repeat
+(
+    const boundBox& bounds,
+    std::vector<double>& corners,
+    std::vector<int>& patches
+) const
+{
+    const std::size_t n = patches.size();
+
+    // Who is at home reaches out of the mesh by half of his length, which may
+    // be a period where bodies pass through each other
+    const boundBox reached
+    (
+        bounds.min() - vector::uniform(periods_.half()),
+        bounds.max() + vector::uniform(periods_.half())
+    );
+
+    for (label k = 1; k < periods_.nImages(); ++k)
+    {
+        const vector& shift = periods_.shift(k);
+
+        for (std::size_t t = 0; t < n; ++t)
+        {
+            boundBox box;
+
+            for (label c = 0; c < 3; ++c)
+            {
+                const double* x = &corners[9*t + 3*c];
+                const point p(x[0], x[1], x[2]);
+
+                box.min() = c ? min(box.min(), p) : p;
+                box.max() = c ? max(box.max(), p) : p;
+            }
+
+            if
+            (
+                boundBox(box.min() + shift, box.max() + shift)
+               .overlaps(reached)
+             && periods_.mayTouch(k, box)
+            )
+            {
+                for (label c = 0; c < 9; ++c)
+                {
+                    corners.push_back(corners[9*t + c] + shift[c % 3]);
+                }
+                patches.push_back(patches[t]);
+            }
+        }
+    }
+}
+
+
 sel_welded Foam::superellipsoidWalls::weld() const
 {
     List<std::vector<wallTriangle>> lists(Pstream::nProcs());
@@ -124,6 +176,11 @@ sel_welded Foam::superellipsoidWalls::weld() const
         }
 
         std::vector<wallTriangle>().swap(list);
+    }
+
+    if (periods_.size())
+    {
+        repeat(mesh_.bounds(), corners, patches);
     }
 
     sel_welded welded;
