@@ -171,6 +171,9 @@ typedef struct sel_world_settings
                               between half and twice the mean, and for a
                               long body is what it is thick
                               (world_skins.c) */
+    int ledger;            /* 1: the statistics have what stands under "ledger"
+                              there, too; for a pass over the particles and
+                              one over the contacts in a substep */
     int threads;           /* that work on the world; 1 to sel_threads_most.
                               The outcome has the same bits with any
                               number */
@@ -281,7 +284,7 @@ typedef struct sel_statistics
     double letGo;            /* nonSmooth: points whose impulses were taken
                                     back, for sweeps that did not settle threw
                                     bodies there */
-    double energyParted;     /* [J] nonSmooth: by position correction */
+    double energyParted;     /* [J] by position correction */
     double impulses;         /* contacts that took one, in each pass anew */
     double impactsTraced;    /* contacts that collided at their first touch
                                     (settings.impactTime) */
@@ -291,9 +294,19 @@ typedef struct sel_statistics
                                     gained energy; nonSmooth's sweeps gain none
                                     but in energyDissipated, which is net */
     double wallWork;         /* [J] done on particles by driven walls */
-    sel_seconds seconds;     /* of each stage that of the slowest process */
-    double reynoldsWorst;    /* in the fluid: of a particle, with dEq */
-    double relaxationWorst;  /* in the fluid: substep over the time in which
+    double wallImpulse[3];   /* [N s] of all walls on particles */
+    double wallAngularImpulse[3]; /* [N m s] and about the origin */
+    double energyFriction; /* ledger: [J] of energyDissipated, what tangential
+                              impulses took. The rest is restitution, and where
+                              contacts are solved in parts what these lose as
+                              they become one again */
+    double gravityAngularImpulse[3]; /* ledger: [N m s] of gravity, about the
+                                        origin */
+    double partedAngularMomentum[3]; /* ledger: [kg m2/s] by position
+                                        correction, about the origin */
+    sel_seconds seconds;    /* of each stage that of the slowest process */
+    double reynoldsWorst;   /* in the fluid: of a particle, with dEq */
+    double relaxationWorst; /* in the fluid: substep over the time in which
                                     the velocity relaxes */
 } sel_statistics;
 
@@ -542,6 +555,13 @@ int sel_world_substeps_settled(const sel_world *world, double dt, int before,
 const sel_statistics *sel_world_statistics(const sel_world *world);
 void sel_world_clear_statistics(sel_world *world);
 void sel_world_energy(const sel_world *world, sel_energy *energy);
+
+/* A particle, of a shape of the world, which need not be in the arrays, joins
+   the sums: x [m], orientation q, v [m/s], spin omega [rad/s], global frame.
+   Not the mean speed. */
+void sel_world_add_energy(const sel_world *world, int shape, double density,
+    const double x[3], const double q[4], const double v[3],
+    const double omega[3], sel_energy *energy);
 
 #ifdef __cplusplus
 }

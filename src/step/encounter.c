@@ -197,19 +197,36 @@ static double energy_gain(const sel_encounter *e)
     return work > ENERGY_ROUNDING * scale ? work : 0.0;
 }
 
-/* Work of a driven wall on the particle: the impulses (on the wall) against
-   the motion of its surface. */
-static double work_of_wall(const sel_encounter *e)
+/* What friction takes: - sum J_t.(u before + u after)/2. */
+static double friction_loss(const sel_encounter *e)
+{
+    double loss = 0.0;
+    for (int k = 0; k < e->n; k++)
+    {
+        double u[3], v[3], Jt[3];
+        sel_encounter_tangential(e, k, Jt);
+        relative_velocity(e->before, e->points[k], u);
+        relative_velocity(e->after, e->points[k], v);
+        loss -= 0.5 * (v3_dot(Jt, u) + v3_dot(Jt, v));
+    }
+    return loss;
+}
+
+static void count_wall(sel_world *w, const sel_encounter *e)
 {
     const sel_collision_body *wall = &e->before[1];
-    double work = 0.0;
     for (int k = 0; k < e->n; k++)
     {
         double u[3];
         v3_point_velocity(u, wall->v, wall->omega, wall->centre, e->points[k]);
-        work -= v3_dot(e->impulses[k], u);
+        sel_world_count_wall(w, e->impulses[k], e->points[k], u);
     }
-    return work;
+}
+
+void sel_encounter_tangential(const sel_encounter *e, int k, double Jt[3])
+{
+    const double *J = e->impulses[k];
+    v3_madd(Jt, J, -v3_dot(J, e->normal), e->normal);
 }
 
 void sel_encounter_count(sel_world *w, const sel_encounter *e)
@@ -222,9 +239,13 @@ void sel_encounter_count(sel_world *w, const sel_encounter *e)
     {
         w->statistics.energyAdded += part * energy_gain(e);
     }
+    if (w->settings.ledger)
+    {
+        w->statistics.energyFriction += part * friction_loss(e);
+    }
     if (j < 0)
     {
-        w->statistics.wallWork += work_of_wall(e);
+        count_wall(w, e);
     }
 }
 

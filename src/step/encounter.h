@@ -43,6 +43,10 @@ void sel_encounter_set(const sel_world *world, int c, const double parts[2],
    neither is written. Nothing of the world is changed. */
 int sel_encounter_solve(sel_encounter *encounter);
 
+/* The part of its impulse k across the normal. */
+void sel_encounter_tangential(
+    const sel_encounter *encounter, int k, double Jt[3]);
+
 /* It has been applied: the statistics. */
 void sel_encounter_count(sel_world *world, const sel_encounter *encounter);
 

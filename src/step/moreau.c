@@ -205,6 +205,10 @@ sel_status sel_moreau_approach(sel_world *w, sel_moreau *m, double dt)
     {
         swap_particles(w, m);
     }
+    else
+    {
+        sel_world_count_gravity(w, 0.5 * dt);
+    }
     look_ahead(w, m, dt, w->p.nLocal, w->p.n);
     sel_world_forget_far_halos(w);
     return status;
@@ -299,6 +303,28 @@ void sel_moreau_half(const sel_world *w, const sel_moreau *m, int i, double dt,
     }
 }
 
+double sel_moreau_energy(
+    const sel_world *w, const sel_moreau *m, int i, double dt)
+{
+    const sel_shape *shape = w->bodies[i].shape;
+    const double *v = w->p.v + 3 * i, *Q = w->bodies[i].Q;
+    double half[3] = {0.0}, halfSpin[3] = {0.0}, spin[3], turn[3];
+    if (dt > 0.0)
+    {
+        sel_moreau_half(w, m, i, dt, half, halfSpin);
+    }
+    v3_madd(half, v, -2.0, half);
+    v3_madd(halfSpin, w->p.omega + 3 * i, -2.0, halfSpin);
+    m3_apply_transposed(spin, Q, w->p.omega + 3 * i);
+    m3_apply_transposed(turn, Q, halfSpin);
+    double twice = shape->volume * v3_dot(v, half);
+    for (int k = 0; k < 3; k++)
+    {
+        twice += shape->inertia[k] * spin[k] * turn[k];
+    }
+    return 0.5 * w->p.density[i] * twice;
+}
+
 static double kick_rest(void *context, int first, int end)
 {
     const task *t = context;
@@ -316,6 +342,7 @@ static double kick_rest(void *context, int first, int end)
 void sel_moreau_kick(sel_world *w, const sel_moreau *m, double dt)
 {
     task t = {w, m, dt};
+    sel_world_count_gravity(w, 0.5 * dt);
     sel_threads_share(w->settings.threads, w->p.nLocal, kick_rest, &t);
 }
 

@@ -47,6 +47,14 @@ void sel_moreau_kick(sel_world *world, const sel_moreau *m, double dt);
 void sel_moreau_half(const sel_world *world, const sel_moreau *m, int i,
     double dt, double v[3], double omega[3]);
 
+/* Of local particle i: m v.(v - 2 v_h)/2, and the like for the spin [J]. With
+   dt 0, v_h = 0, it is its kinetic energy. With dt of the substep v_h is half of
+   the kick; impulses J that change v to v' after the whole kick do the work
+   J.(v - 2 v_h + v')/2 over the way that is gone, and that is how this
+   changes. */
+double sel_moreau_energy(
+    const sel_world *world, const sel_moreau *m, int i, double dt);
+
 /* Local particles go the rest of the way. */
 void sel_moreau_arrive(sel_world *world, const sel_moreau *m, double dt);
 

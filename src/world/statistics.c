@@ -47,6 +47,14 @@ static void merge_counts(sel_statistics *into, const sel_statistics *from)
     add(&into->energyDissipated, from->energyDissipated);
     add(&into->energyAdded, from->energyAdded);
     add(&into->wallWork, from->wallWork);
+    add(&into->energyFriction, from->energyFriction);
+    for (int k = 0; k < 3; k++)
+    {
+        add(&into->wallImpulse[k], from->wallImpulse[k]);
+        add(&into->wallAngularImpulse[k], from->wallAngularImpulse[k]);
+        add(&into->gravityAngularImpulse[k], from->gravityAngularImpulse[k]);
+        add(&into->partedAngularMomentum[k], from->partedAngularMomentum[k]);
+    }
     add(&into->letGo, from->letGo);
     add(&into->energyParted, from->energyParted);
 }

@@ -508,6 +508,19 @@ void sel_world_rotate_particle(sel_world *world, int i, double dt);
 /* Bound on the speed of a surface point [m/s]. */
 double sel_world_surface_speed(const sel_world *world, int i);
 
+/* - - - world_ledger.c - - - */
+
+/* An impulse [N s] that a wall, whose surface moves with u [m/s] there, has got
+   at a point [m]. */
+void sel_world_count_wall(sel_world *world, const double impulse[3],
+    const double point[3], const double u[3]);
+/* Where settings.ledger asks for it: what gravity does over dt [s] to local
+   particles as they lie; and what position correction changes, between
+   the two calls: before [kg m2/s]. */
+void sel_world_count_gravity(sel_world *world, double dt);
+void sel_world_begin_parting(const sel_world *world, double before[3]);
+void sel_world_end_parting(sel_world *world, const double before[3]);
+
 /* - - - world.c - - - */
 
 /* invMass, invInertia of all particles. */

@@ -156,11 +156,11 @@ static sel_status resolve(sel_world *w, double dt)
     }
     if (status == SEL_OK)
     {
-        status = sel_impulse_stop(w);
+        status = sel_impulse_stop(w, dt);
     }
     if (status == SEL_OK && w->settings.impulse.removeOverlap)
     {
-        status = sel_impulse_remove_overlaps(w);
+        status = sel_impulse_remove_overlaps(w, dt);
     }
     seconds->collision
         += sel_clock_wall() - start - (seconds->exchange - exchanged);

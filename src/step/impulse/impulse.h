@@ -60,20 +60,22 @@ sel_status sel_impulse_choose(sel_world *world, int pass, int *found);
 /* impulse_collide.c: what closes faster than the threshold bounces; what closes
    (after the whole kick) is stopped, or bounces where it is as fast. */
 sel_status sel_impulse_bounce(sel_world *world);
-sel_status sel_impulse_stop(sel_world *world);
+sel_status sel_impulse_stop(sel_world *world, double dt);
 /* What a contact gets in a pass joins what it got before, in its home. */
 void sel_impulse_remember(sel_world *world, const sel_encounter *encounter);
 
 /* impulse_overlap.c: of the contacts that took part in the collisions. Places
    and velocities are those of the middle of the substep and of its end. */
-sel_status sel_impulse_remove_overlaps(sel_world *world);
+sel_status sel_impulse_remove_overlaps(sel_world *world, double dt);
 /* impulse_momentum.c: velocities for what has been moved apart in parts, so that
    the angular momentum stays (shifts and velocities of halos are right); and for
    the wholes of a pair that have just been, by P [kg m]. */
 void sel_impulse_keep_momentum(sel_world *world);
 void sel_impulse_keep_momentum_of(sel_world *world, int c, double P);
 
-/* impulse_collide.c: of local particles [J]. */
-double sel_impulse_kinetic_energy(const sel_world *world);
+/* impulse_collide.c: of local particles, such that what impulses change of it
+   is the work that they do over the way that is gone (sel_moreau_energy). dt 0:
+   in the middle of the substep; dt of the substep: after the whole kick [J]. */
+double sel_impulse_energy(const sel_world *world, double dt);
 
 #endif

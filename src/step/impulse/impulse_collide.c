@@ -44,6 +44,8 @@ typedef struct parts
     int join;     /* 1: further partners join in each pass */
     int late;     /* 1: without those that have collided at their first touch,
                      and are no longer as their bodies are */
+    double dt;    /* the whole kick has acted that forces give in so long [s];
+                     0: half of it */
 } parts;
 
 /* Of a contact that takes part and closes. */
@@ -181,6 +183,22 @@ static void collide_pairs(sel_world *w)
     }
 }
 
+/* After the whole kick friction at a wall has taken what it does over the way
+   that is gone, on which half of the kick does not act yet. (Of pairs both have
+   the same of gravity.) */
+static void count_half(sel_world *w, const sel_encounter *e, int i, double dt)
+{
+    double v[3], omega[3];
+    sel_moreau_half(w, &sel_impulse_of(w)->moreau, i, dt, v, omega);
+    for (int k = 0; k < e->n; k++)
+    {
+        double Jt[3], u[3];
+        sel_encounter_tangential(e, k, Jt);
+        v3_point_velocity(u, v, omega, w->p.x + 3 * i, e->points[k]);
+        w->statistics.energyFriction -= v3_dot(Jt, u);
+    }
+}
+
 /* Returns 0 where no wall was approached. */
 static int collide_walls(sel_world *w, const parts *how)
 {
@@ -201,31 +219,23 @@ static int collide_walls(sel_world *w, const parts *how)
             sel_encounter_apply(w, &e);
             sel_encounter_count(w, &e);
             sel_impulse_remember(w, &e);
+            if (w->settings.ledger && how->dt > 0.0)
+            {
+                count_half(w, &e, w->contacts.first[c], how->dt);
+            }
             any = 1;
         }
     }
     return any;
 }
 
-static double kinetic_energy_of(const sel_world *w, int i)
+double sel_impulse_energy(const sel_world *w, double dt)
 {
-    double spin[3], energy = 0.0;
-    const sel_shape *shape = w->bodies[i].shape;
-    const double *v = w->p.v + 3 * i;
-    m3_apply_transposed(spin, w->bodies[i].Q, w->p.omega + 3 * i);
-    for (int k = 0; k < 3; k++)
-    {
-        energy += shape->inertia[k] * spin[k] * spin[k];
-    }
-    return 0.5 * w->p.density[i] * (energy + shape->volume * v3_dot(v, v));
-}
-
-double sel_impulse_kinetic_energy(const sel_world *w)
-{
+    const sel_moreau *m = &sel_impulse_of(w)->moreau;
     double sum = 0.0;
     for (int i = 0; i < w->p.nLocal && w->contacts.n > 0; i++)
     {
-        sum += kinetic_energy_of(w, i);
+        sum += sel_moreau_energy(w, m, i, dt);
     }
     return sum;
 }
@@ -305,25 +315,24 @@ static sel_status bounce_all(sel_world *w)
 sel_status sel_impulse_bounce(sel_world *w)
 {
     sel_statistics *t = &w->statistics;
-    const parts join
-        = {.least = sel_impulse_of(w)->threshold, .join = 1, .late = 0};
-    double before = sel_impulse_kinetic_energy(w), driven = t->wallWork;
+    const parts join = {.least = sel_impulse_of(w)->threshold, .join = 1};
+    double before = sel_impulse_energy(w, 0.0), driven = t->wallWork;
     sel_world_set_inertia(w);
     sel_status status = w->settings.impulse.partners == SEL_PARTNERS_ALL
         ? bounce_all(w)
         : collide_parts(w, &join);
     t->energyDissipated
-        += before + (t->wallWork - driven) - sel_impulse_kinetic_energy(w);
+        += before + (t->wallWork - driven) - sel_impulse_energy(w, 0.0);
     return status;
 }
 
-sel_status sel_impulse_stop(sel_world *w)
+sel_status sel_impulse_stop(sel_world *w, double dt)
 {
     sel_statistics *t = &w->statistics;
-    const parts all = {.least = 0.0, .join = 0, .late = 1};
-    double before = sel_impulse_kinetic_energy(w), driven = t->wallWork;
+    const parts all = {.least = 0.0, .late = 1, .dt = dt};
+    double before = sel_impulse_energy(w, dt), driven = t->wallWork;
     sel_status status = collide_parts(w, &all);
     t->energyDissipated
-        += before + (t->wallWork - driven) - sel_impulse_kinetic_energy(w);
+        += before + (t->wallWork - driven) - sel_impulse_energy(w, dt);
     return status;
 }

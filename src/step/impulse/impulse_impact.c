@@ -94,6 +94,22 @@ static void fly(const sel_world *w, int i, int atWall, double t, pose *p)
     }
 }
 
+/* What gravity changes of the angular momentum about the origin in such a flight:
+   m (t x cross g + t^2/2 v cross g). */
+static void count_flight(
+    sel_world *w, int i, int atWall, double t, const pose *p)
+{
+    double arm[3], moment[3], *sum = w->statistics.gravityAngularImpulse;
+    if (w->settings.ledger && atWall && !sel_impulse_of(w)->moreau.swims[i])
+    {
+        double mass = w->p.density[i] * w->shapes[w->p.shape[i]].volume;
+        v3_scale(arm, t, p->x);
+        v3_madd(arm, arm, 0.5 * t * t, p->v);
+        v3_cross(moment, arm, w->settings.gravity);
+        v3_madd(sum, sum, mass, moment);
+    }
+}
+
 static void fly_back(impact *m, int k, double tau)
 {
     int i = k == 0 ? m->i : m->j;
@@ -311,6 +327,8 @@ static void rewind_contact(sel_world *w, int c, double dt)
         return;
     }
     s->since[c] = tau;
+    pose now = pose_of(w, m.i);
+    count_flight(w, m.i, m.j < 0, -tau, &now);
     sel_contact_set(&w->contacts, c, &m.contact);
     set_pose(w, m.i, &m.pose[0]);
     w->bodies[m.i] = m.body[0];
@@ -349,6 +367,7 @@ void sel_impulse_fly_on(sel_world *w)
             if (pair[k] >= 0 && pair[k] < w->p.nLocal)
             {
                 pose p = pose_of(w, pair[k]);
+                count_flight(w, pair[k], pair[1] < 0, s->since[c], &p);
                 fly(w, pair[k], pair[1] < 0, s->since[c], &p);
                 set_pose(w, pair[k], &p);
             }

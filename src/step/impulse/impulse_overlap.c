@@ -196,7 +196,8 @@ static void limit_at_walls(sel_world *w)
     }
 }
 
-/* What has been moved arrives from where it has been moved to. */
+/* What has been moved arrives from where it has been moved to, lifted by that
+   or let down. */
 static void move_particles(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -208,6 +209,8 @@ static void move_particles(sel_world *w)
         if (shift[0] != 0.0 || shift[1] != 0.0 || shift[2] != 0.0)
         {
             s->moreau.touched[i] = 1;
+            w->statistics.energyParted
+                -= v3_dot(shift, w->settings.gravity) / w->invMass[i];
         }
     }
 }
@@ -283,10 +286,11 @@ static sel_status move_parts(sel_world *w)
     return status;
 }
 
-sel_status sel_impulse_remove_overlaps(sel_world *w)
+sel_status sel_impulse_remove_overlaps(sel_world *w, double dt)
 {
     int left = 0;
-    double before = sel_impulse_kinetic_energy(w);
+    double before = sel_impulse_energy(w, dt), spun[3];
+    sel_world_begin_parting(w, spun);
     clear_shifts(w);
     sel_status status = move_wholes(w, &left);
     if (status == SEL_OK && left)
@@ -296,8 +300,8 @@ sel_status sel_impulse_remove_overlaps(sel_world *w)
     if (status == SEL_OK)
     {
         move_particles(w);
-        w->statistics.energyDissipated
-            += before - sel_impulse_kinetic_energy(w);
+        sel_world_end_parting(w, spun);
+        w->statistics.energyDissipated += before - sel_impulse_energy(w, dt);
     }
     return status;
 }

@@ -56,6 +56,7 @@ static void free_state(void *state)
     free(s->total);
     free(s->place);
     free(s->parts);
+    free(s->speeds);
     free(s);
 }
 
@@ -136,34 +137,14 @@ static void note_touched(sel_world *w)
     }
 }
 
-/* Sum of m v.(v - 2 v_h)/2, and the like for the spin. With v_h = 0 it is the
-   kinetic energy. With v_h half of the kick, impulses J that change v to v'
-   after the whole kick do the work J.(v - 2 v_h + v')/2 over the way that
-   is gone, and that is how this changes. */
+/* sel_moreau_energy. */
 static double add_energy(void *context, int first, int end)
 {
     const sel_nonsmooth_task *task = context;
-    const sel_world *w = task->w;
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_nonsmooth_state *s = sel_nonsmooth_of(task->w);
     for (int i = first; i < end; i++)
     {
-        const sel_shape *shape = w->bodies[i].shape;
-        const double *v = w->p.v + 3 * i, *Q = w->bodies[i].Q;
-        double half[3] = {0.0}, halfSpin[3] = {0.0}, spin[3], turn[3];
-        if (task->dt > 0.0)
-        {
-            sel_moreau_half(w, &s->moreau, i, task->dt, half, halfSpin);
-        }
-        v3_madd(half, v, -2.0, half);
-        v3_madd(halfSpin, w->p.omega + 3 * i, -2.0, halfSpin);
-        m3_apply_transposed(spin, Q, w->p.omega + 3 * i);
-        m3_apply_transposed(turn, Q, halfSpin);
-        double twice = shape->volume * v3_dot(v, half);
-        for (int k = 0; k < 3; k++)
-        {
-            twice += shape->inertia[k] * spin[k] * turn[k];
-        }
-        s->addend[i] = 0.5 * w->p.density[i] * twice;
+        s->addend[i] = sel_moreau_energy(task->w, &s->moreau, i, task->dt);
     }
     return 0.0;
 }
@@ -194,6 +175,7 @@ static sel_status collide(sel_world *w, double dt)
     }
     sel_moreau_kick(w, &s->moreau, dt);
     lost += energy(w, dt);
+    status = status == SEL_OK ? sel_nonsmooth_note_speeds(w, dt) : status;
     if (status == SEL_OK)
     {
         status = sel_nonsmooth_hold(w, dt);

@@ -135,6 +135,10 @@ typedef struct sel_nonsmooth_state
     int hasStep;     /* there was one, in this stage, of this kind */
     double *stirred; /* sum of the changes at its contacts, in the sweeps of
                         a stage [m/s]; positions: [m] */
+    double *speeds;  /* speedRoom x 6, with settings.ledger: v and omega before
+                       the stage, less twice what half of the kick gives,
+                       after the whole of it (nonSmooth_friction.c) */
+    int speedRoom;
     unsigned *stamp; /* the last sweep that has collected for it */
     unsigned sweep;  /* of those with a crowd */
 
@@ -226,6 +230,13 @@ sel_status sel_nonsmooth_approach(sel_world *world, double dt, int *any);
 /* Those that do collide, in the middle of the substep. */
 sel_status sel_nonsmooth_bounce(sel_world *world, double dt);
 
+/* nonSmooth_friction.c, with settings.ledger: before sweeps, as
+   sel_moreau_energy has dt; and after them, what friction took at constraint t
+   by an impulse, here. */
+sel_status sel_nonsmooth_note_speeds(sel_world *world, double dt);
+void sel_nonsmooth_count_friction(
+    sel_world *world, const sel_constraint *t, const double impulse[3]);
+
 /* nonSmooth_colour.c: colours of all pair contacts. */
 sel_status sel_nonsmooth_colour(sel_world *world);
 
@@ -298,8 +309,12 @@ sel_status sel_nonsmooth_round(
 /* Particle i takes what its pairs in [first, end) have got. */
 void sel_nonsmooth_collect(
     sel_world *world, const sel_round *round, int i, int first, int end);
-/* Work that driven walls do by the impulses as they stand. */
-void sel_nonsmooth_count_walls(sel_world *world);
+/* The impulses as they stand, at the end of a stage: what walls give, and what
+   friction takes. */
+void sel_nonsmooth_book(sel_world *world);
+/* An impulse that constraint t of a wall has got. */
+void sel_nonsmooth_count_wall(
+    sel_world *world, const sel_constraint *t, const double impulse[3]);
 /* The forces of the substep against the contacts, from the impulses of the
    last one. */
 sel_status sel_nonsmooth_hold(sel_world *world, double dt);

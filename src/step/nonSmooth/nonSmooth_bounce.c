@@ -49,8 +49,9 @@ static sel_status stop_rest(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_sweep rule = {.least = threshold(w, dt), .collisions = 1};
-    sel_status status = sel_nonsmooth_sweep(w, &rule);
-    sel_nonsmooth_count_walls(w);
+    sel_status status = sel_nonsmooth_note_speeds(w, 0.0);
+    status = status == SEL_OK ? sel_nonsmooth_sweep(w, &rule) : status;
+    sel_nonsmooth_book(w);
     w->statistics.unsettledBounces += rule.goOn;
     for (int l = 0; l < s->n; l++)
     {

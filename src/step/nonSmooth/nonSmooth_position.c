@@ -300,6 +300,8 @@ sel_status sel_nonsmooth_part(sel_world *w)
     {
         return status;
     }
+    double spun[3];
+    sel_world_begin_parting(w, spun);
     start_warm(w);
     for (int k = 0; k < settings->positionSweeps && goOn && status == SEL_OK;
          k++)
@@ -312,5 +314,6 @@ sel_status sel_nonsmooth_part(sel_world *w)
         }
     }
     finish(w);
+    sel_world_end_parting(w, spun);
     return status;
 }

@@ -465,13 +465,24 @@ sel_status sel_nonsmooth_sweep(sel_world *w, sel_sweep *rule)
     return status;
 }
 
-void sel_nonsmooth_count_walls(sel_world *w)
+void sel_nonsmooth_count_wall(
+    sel_world *w, const sel_constraint *t, const double impulse[3])
+{
+    double point[3];
+    v3_madd(point, w->p.x + 3 * t->i, 1.0, t->ri);
+    sel_world_count_wall(w, impulse, point, t->rj);
+}
+
+void sel_nonsmooth_book(sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
     {
-        const sel_constraint *t = &s->list[l];
-        w->statistics.wallWork -= v3_dot(t->impulse, t->rj);
+        sel_nonsmooth_count_wall(w, &s->list[l], s->list[l].impulse);
+    }
+    for (int l = 0; l < s->n && w->settings.ledger; l++)
+    {
+        sel_nonsmooth_count_friction(w, &s->list[l], s->list[l].impulse);
     }
 }
 
@@ -511,7 +522,7 @@ sel_status sel_nonsmooth_hold(sel_world *w, double dt)
     {
         status = sel_nonsmooth_share_velocities(w);
     }
-    sel_nonsmooth_count_walls(w);
+    sel_nonsmooth_book(w);
     t->unsettled += rule.goOn;
     t->unsettledSum += rule.left;
     t->unsettledWorst = GSL_MAX_DBL(t->unsettledWorst, rule.left);

@@ -289,7 +289,14 @@ void sel_nonsmooth_count_let_go(sel_world *w)
             int isWhole = t->i < w->p.nLocal && t->j < w->p.nLocal;
             w->statistics.letGo += isWhole ? 1.0 : 0.5;
             v3_madd(s->total + 3 * l, s->total + 3 * l, 1.0, step);
-            w->statistics.wallWork -= t->j < 0 ? v3_dot(step, t->rj) : 0.0;
+            if (t->j < 0)
+            {
+                sel_nonsmooth_count_wall(w, t, step);
+            }
+            if (w->settings.ledger)
+            {
+                sel_nonsmooth_count_friction(w, t, step);
+            }
         }
     }
 }

@@ -1,0 +1,82 @@
+/*---------------------------------------------------------------------------*\
+    nonSmooth_friction.c - what friction takes, of what contacts dissipate
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    All impulses J of a stage together change the energy by the sum of
+    J.(u - 2 u_h + u')/2 over the contacts, u and u' their velocities before
+    and after, u_h those that half of the kick gives (sel_moreau_energy). The
+    part of that which is due to the tangential part of each J is what friction
+    does. Of a pair across processes each process counts the work on its own
+    particle, whose velocities it knows.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "step/nonSmooth/nonSmooth.h"
+
+static sel_status reserve_speeds(const sel_world *w, sel_nonsmooth_state *s)
+{
+    int ok = 1;
+    if (s->speedRoom < w->room)
+    {
+        sel_world_grow(
+            &s->speeds, &ok, s->speedRoom, w->room, 6 * sizeof(double));
+        s->speedRoom = ok ? w->room : s->speedRoom;
+    }
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+sel_status sel_nonsmooth_note_speeds(sel_world *w, double dt)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    if (!w->settings.ledger)
+    {
+        return SEL_OK;
+    }
+    sel_status status = reserve_speeds(w, s);
+    for (int i = 0; i < w->p.nLocal && status == SEL_OK; i++)
+    {
+        double *v = s->speeds + 6 * i, *omega = v + 3;
+        double half[3] = {0.0}, halfSpin[3] = {0.0};
+        if (dt > 0.0)
+        {
+            sel_moreau_half(w, &s->moreau, i, dt, half, halfSpin);
+        }
+        v3_madd(v, w->p.v + 3 * i, -2.0, half);
+        v3_madd(omega, w->p.omega + 3 * i, -2.0, halfSpin);
+    }
+    return status;
+}
+
+/* Of a tangential impulse on local particle i at the arm r. */
+static double work_on(
+    const sel_world *w, int i, const double r[3], const double Jt[3])
+{
+    const double *before = sel_nonsmooth_of(w)->speeds + 6 * i;
+    double v[3], omega[3], u[3];
+    v3_madd(v, before, 1.0, w->p.v + 3 * i);
+    v3_madd(omega, before + 3, 1.0, w->p.omega + 3 * i);
+    v3_cross(u, omega, r);
+    v3_madd(u, u, 1.0, v);
+    return 0.5 * v3_dot(Jt, u);
+}
+
+void sel_nonsmooth_count_friction(
+    sel_world *w, const sel_constraint *t, const double impulse[3])
+{
+    double Jt[3], work = 0.0;
+    v3_madd(Jt, impulse, -v3_dot(impulse, t->normal), t->normal);
+    if (t->i < w->p.nLocal)
+    {
+        work -= work_on(w, t->i, t->ri, Jt);
+    }
+    if (t->j < 0)
+    {
+        work += v3_dot(Jt, t->rj);
+    }
+    else if (t->j < w->p.nLocal)
+    {
+        work += work_on(w, t->j, t->rj, Jt);
+    }
+    w->statistics.energyFriction -= work;
+}
