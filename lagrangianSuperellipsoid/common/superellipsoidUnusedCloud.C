@@ -19,11 +19,15 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidUnusedCloud.H"
+#include "error.H"
 #include "fileNameList.H"
 #include "OSspecific.H"
 #include "UPstream.H"
 
+#include <fstream>
 #include <iostream>
+#include <regex>
+#include <sstream>
 
 // * * * * * * * * * * * * * * Static Data Members * * * * * * * * * * * * * //
 
@@ -35,8 +39,76 @@ bool superellipsoidUnusedCloud::made_ = false;
 //- One for the library: made when it is loaded, gone when the run ends
 static const superellipsoidUnusedCloud watcher;
 
-//- Name that a cloud has unless it is given another
-static const char* const cloudName = "superellipsoidCloud";
+//- The text of a file; nothing where there is none. Not by OpenFOAM's streams,
+//- which may be gone at the end of a run
+static std::string textOf(const std::string& file)
+{
+    std::ifstream is(file);
+    std::ostringstream os;
+    os << is.rdbuf();
+
+    return os.str();
+}
+
+
+//- A dictionary without its comments
+static std::string withoutComments(const std::string& text)
+{
+    std::string left;
+
+    for (std::string::size_type at = 0; at < text.size();)
+    {
+        const std::string two(text, at, 2);
+
+        if (two == "//" || two == "/*")
+        {
+            const auto end =
+                two == "//" ? text.find('\n', at) : text.find("*/", at + 2);
+
+            at = end == std::string::npos ? end : end + 1 + (two == "/*");
+        }
+        else
+        {
+            left += text[at++];
+        }
+    }
+
+    return left;
+}
+
+
+//- What a keyword says in a text, or what it is unless it does
+static std::string valueOf
+(
+    const std::string& text,
+    const std::string& keyword,
+    const std::string& otherwise
+)
+{
+    std::smatch found;
+
+    return
+        std::regex_search
+        (
+            text,
+            found,
+            std::regex("\\b" + keyword + "\\s+\"?([\\w.:]+)\"?\\s*;")
+        )
+      ? found[1].str()
+      : otherwise;
+}
+
+
+//- Is there an fvOption of this library's?
+static bool hasOption(const std::string& text)
+{
+    return
+        std::regex_search
+        (
+            text,
+            std::regex("\\btype\\s+superellipsoidCloud\\s*;")
+        );
+}
 
 } // End namespace Foam
 
@@ -45,7 +117,8 @@ static const char* const cloudName = "superellipsoidCloud";
 
 bool Foam::superellipsoidUnusedCloud::writtenWithout
 (
-    const fileName& folder
+    const fileName& folder,
+    const std::string& cloudName
 ) const
 {
     bool without = false;
@@ -74,6 +147,19 @@ bool Foam::superellipsoidUnusedCloud::writtenWithout
 }
 
 
+bool Foam::superellipsoidUnusedCloud::isApplication(const fileName& path) const
+{
+    const std::string control
+    (
+        withoutComments(textOf(path/"system"/"controlDict"))
+    );
+
+    return
+        valueOf(control, "application", "")
+     == fileName(getEnv("FOAM_EXECUTABLE")).name();
+}
+
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidUnusedCloud::superellipsoidUnusedCloud()
@@ -93,17 +179,40 @@ Foam::superellipsoidUnusedCloud::~superellipsoidUnusedCloud()
     }
 
     const fileName path(getEnv("FOAM_CASE"));
-    const fileName properties
+
+    if (path.empty())
+    {
+        return;
+    }
+
+    // OpenFOAM looks for them in constant and then in system
+    const std::string constant(textOf(path/"constant"/"fvOptions"));
+    const std::string options
     (
-        path/"constant"/(std::string(cloudName) + "Properties")
+        withoutComments
+        (
+            constant.empty() ? textOf(path/"system"/"fvOptions") : constant
+        )
     );
 
-    if
+    const std::string cloudName
     (
-        path.empty()
-     || !isFile(properties)
-     || !(writtenWithout(path) || writtenWithout(path/"processor0"))
-    )
+        hasOption(options)
+      ? valueOf(options, "cloud", "superellipsoidCloud")
+      : "superellipsoidCloud"
+    );
+    const fileName properties(path/"constant"/(cloudName + "Properties"));
+
+    // A solver has run where it has written a time, and where it is the one
+    // that the controlDict names and has not failed
+    const bool failed =
+        FatalError.message().size() || FatalIOError.message().size();
+    const bool solved =
+        writtenWithout(path, cloudName)
+     || writtenWithout(path/"processor0", cloudName)
+     || (hasOption(options) && isApplication(path) && !failed);
+
+    if (!isFile(properties) || !solved)
     {
         return;
     }

@@ -21,6 +21,8 @@ License
 #include "superellipsoidCarrier.H"
 #include "superellipsoidInput.H"
 #include "IOdictionary.H"
+#include "localEulerDdtScheme.H"
+#include "simpleControl.H"
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -190,6 +192,39 @@ void Foam::superellipsoidCarrier::makeMu()
 }
 
 
+void Foam::superellipsoidCarrier::checkTimes() const
+{
+    const bool local = fv::localEulerDdt::enabled(mesh_);
+
+    if (mesh_.steady() || local)
+    {
+        FatalErrorInFunction
+            << "particles that move in a solver for steady flow"
+            << " (ddtSchemes { default "
+            << (local ? "localEuler" : "steadyState") << "; }):" << nl
+            << "    its steps are not times; choose a transient solver"
+            << exit(FatalError);
+    }
+
+    const word control(solutionControl::typeName);
+
+    if
+    (
+        mesh_.foundObject<regIOobject>(control)
+     && isA<simpleControl>(mesh_.lookupObject<regIOobject>(control))
+    )
+    {
+        WarningInFunction
+            << "the solver is one by SIMPLE, as a rule for steady flow, whose"
+            << " steps are iterations." << nl
+            << "    The particles move by deltaT, "
+            << mesh_.time().deltaTValue() << " s, in each of them: that is"
+            << " right where the solver has a term d/dt;" << nl
+            << "    else choose a transient solver" << endl;
+    }
+}
+
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidCarrier::superellipsoidCarrier
@@ -211,15 +246,7 @@ Foam::superellipsoidCarrier::superellipsoidCarrier
     rhoSource_(),
     muSource_()
 {
-    if (mesh.steady())
-    {
-        FatalErrorInFunction
-            << "particles that move in a solver for steady flow"
-            << " (ddtSchemes { default steadyState; }):" << nl
-            << "    its steps are not times; choose a transient solver"
-            << exit(FatalError);
-    }
-
+    checkTimes();
     makeRho();
     makeMu();
 }

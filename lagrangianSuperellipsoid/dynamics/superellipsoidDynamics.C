@@ -228,6 +228,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     nUnsettled_(0),
     hintedModel_(false),
     nTrembling_(0),
+    ledger_(),
     leftTotal_(mesh.boundaryMesh().size(), Zero),
     nSubCycles_(0),
     nSettled_(1),
@@ -335,6 +336,17 @@ void Foam::superellipsoidDynamics::start(const vector& g)
             "fluid"
         );
     }
+
+    ledger_.reset
+    (
+        new superellipsoidLedger
+        (
+            settings_.ledger(),
+            settings_.fluid(),
+            superellipsoidPeriods::isPeriodic(mesh_),
+            plane_.along(g)
+        )
+    );
 
     announce(g);
 }
@@ -507,6 +519,34 @@ void Foam::superellipsoidDynamics::getMemory
 }
 
 
+void Foam::superellipsoidDynamics::addEnergy
+(
+    const int shape,
+    const scalar density,
+    const vector& centre,
+    const quaternion& orientation,
+    const vector& U,
+    const vector& omega,
+    sel_energy& e
+) const
+{
+    const vector& v = orientation.v();
+    const double q[4] = {orientation.w(), v.x(), v.y(), v.z()};
+
+    sel_world_add_energy
+    (
+        world_,
+        shape,
+        density,
+        centre.cdata(),
+        q,
+        U.cdata(),
+        omega.cdata(),
+        &e
+    );
+}
+
+
 void Foam::superellipsoidDynamics::makeHalos
 (
     const scalar dt,
@@ -674,6 +714,8 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
         preflight();
     }
 
+    ledger_->begin(world_, nextId_, mesh_.time().value() - dt);
+
     sel_world_clear_statistics(world_);
     halo_.clearCounts();
 
@@ -689,6 +731,8 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
 
     // What has been filled in at the start is there
     walls_.forgetWhole();
+
+    ledger_->advanced(world_, dt);
 
     checkTravel(dt);
     settleSubsteps(dt);

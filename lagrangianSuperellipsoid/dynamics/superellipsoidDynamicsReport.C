@@ -552,6 +552,17 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         all.writeSeconds(Info);
         all.writeLoad(Info);
         Info<< messages.c_str();
+    }
+
+    ledger_->report
+    (
+        time.value(),
+        time.globalPath()/"postProcessing"/"lagrangian"/name_/"ledger"
+       /Time::timeName(runStartTime_)
+    );
+
+    if (Pstream::master())
+    {
         hintModel(all);
         hintManifold(all);
         warnUnsettled(all);

@@ -90,8 +90,9 @@ Foam::superellipsoidSettings::superellipsoidSettings
     if (dict.findEntry("log", keyType::LITERAL))
     {
         const dictionary& log = superellipsoidInput::subDict(dict, "log");
-        checkKeywords(log, wordList({"interval"}));
+        checkKeywords(log, wordList({"interval", "ledger"}));
         logInterval_ = integerOr(log, "interval", 1, 1);
+        world_.ledger = yesOr(log, "ledger", false);
     }
 }
 

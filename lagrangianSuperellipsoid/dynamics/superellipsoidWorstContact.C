@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidWorstContact.H"
+#include "superellipsoidDryRun.H"
 #include "superellipsoidParallel.H"
 #include "OSspecific.H"
 #include "error.H"
@@ -123,7 +124,7 @@ void Foam::superellipsoidWorstContact::write(const fileName& file) const
     );
 
     // Nowhere any, or not the master
-    if (all.empty())
+    if (all.empty() || superellipsoidDryRun::active())
     {
         return;
     }

@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidResistances.H"
+#include "superellipsoidDryRun.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidResistanceFile.H"
 #include "superellipsoidParallel.H"
@@ -261,7 +262,10 @@ Foam::scalarList Foam::superellipsoidResistances::compute
         tell(f, r, how);
     }
 
-    file.write();
+    if (!superellipsoidDryRun::active())
+    {
+        file.write();
+    }
 
     return all;
 }

@@ -351,6 +351,20 @@ Foam::string Foam::superellipsoidPeriods::text(const label p) const
 }
 
 
+bool Foam::superellipsoidPeriods::isPeriodic(const polyMesh& mesh)
+{
+    for (const polyPatch& pp : mesh.boundaryMesh())
+    {
+        if (!periodicName(pp).empty())
+        {
+            return true;
+        }
+    }
+
+    return false;
+}
+
+
 void Foam::superellipsoidPeriods::warnOfTurns(const polyMesh& mesh)
 {
     const polyBoundaryMesh& patches = mesh.boundaryMesh();

@@ -12,6 +12,7 @@
         settle 0.1 [s]  time 0.2 [s]    mu 0.5     en 0.5
         manifold 0      shuffle 0       sweeps     tolerance
         positions       reuse           passes     threads 1
+        ledger 0
 
     Settles, then prints of the time measured: speed at the end over g dt, rise
     of the mean height [um/s], worst overlap over dEq, contacts and candidates a
@@ -26,7 +27,7 @@ typedef struct options
     const char *model;
     double dt, settle, time, mu, en, manifold, sweeps, tolerance, positions,
         reuse, passes;
-    int layers, tiles, shuffle, threads;
+    int layers, tiles, shuffle, threads, ledger;
 } options;
 
 typedef struct bed
@@ -182,6 +183,7 @@ static sel_world_settings settings_of(const options *o)
         .friction = o->mu > 0 ? SEL_FRICTION_COULOMB : SEL_FRICTION_NONE};
     s.manifold = o->manifold;
     s.threads = o->threads;
+    s.ledger = o->ledger;
     if (o->passes > 0)
     {
         s.impulse.passes = (int)o->passes;
@@ -253,7 +255,7 @@ int main(int argc, char **argv)
         {"reuse", &o.reuse, NULL},
         {"passes", &o.passes, NULL}, {"layers", NULL, &o.layers},
         {"tiles", NULL, &o.tiles}, {"shuffle", NULL, &o.shuffle},
-        {"threads", NULL, &o.threads}};
+        {"threads", NULL, &o.threads}, {"ledger", NULL, &o.ledger}};
     const size_t count = sizeof list/sizeof list[0];
     if (argc < 2)
     {

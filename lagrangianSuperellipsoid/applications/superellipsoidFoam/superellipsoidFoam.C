@@ -26,6 +26,9 @@ Description
     Solver for superellipsoidal particles alone, or in a fluid whose flow is
     known: granular matter, particles in a flow by a formula or a field.
 
+    With the option -check nothing is run or written: see
+    superellipsoidCaseCheck.
+
     Needs a mesh, constant/g, constant/superellipsoidCloudProperties and
     system/controlDict; no fields. The fluid, if there is one, is described by
     constant/flowProperties, see superellipsoidFlowProperties.
@@ -36,7 +39,8 @@ Description
 #include "superellipsoidGravity.H"
 #include "superellipsoidFlowProperties.H"
 #include "superellipsoidInput.H"
-#include "basicSuperellipsoidCloud.H"
+#include "superellipsoidCaseCheck.H"
+#include "superellipsoidDryRun.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
@@ -56,10 +60,38 @@ int main(int argc, char *argv[])
         "Name of the cloud (default: superellipsoidCloud)"
     );
 
+    argList::addBoolOption
+    (
+        "check",
+        "Read and check all, make the first steps in memory, and say what the"
+        " case will do and cost. Nothing is written. Exit code 0: it would run"
+    );
+
     #include "setRootCase.H"
+
+    if (args.found("check"))
+    {
+        superellipsoidDryRun::begin();
+    }
+
     #include "createTime.H"
     #include "createMesh.H"
     #include "createFields.H"
+
+    if (superellipsoidDryRun::active())
+    {
+        superellipsoidCaseCheck check(runTime, particles, g.value());
+
+        while (check.loop())
+        {
+            fluid.correct(U);
+            check.evolve();
+        }
+
+        check.tell();
+
+        return 0;
+    }
 
     Info<< "\nStarting time loop\n" << endl;
 

@@ -140,6 +140,21 @@ static sel_status find(sel_world *w, double dt)
     return status;
 }
 
+/* After the whole kick: what still closes, and what overlaps. Both lose energy. */
+static sel_status settle(sel_world *w, double dt)
+{
+    sel_statistics *t = &w->statistics;
+    double before = sel_impulse_energy(w, dt), driven = t->wallWork;
+    sel_status status = sel_impulse_stop(w, dt);
+    if (status == SEL_OK && w->settings.impulse.removeOverlap)
+    {
+        status = sel_impulse_remove_overlaps(w);
+    }
+    t->energyDissipated
+        += before + (t->wallWork - driven) - sel_impulse_energy(w, dt);
+    return status;
+}
+
 static sel_status resolve(sel_world *w, double dt)
 {
     sel_seconds *seconds = &w->statistics.seconds;
@@ -156,11 +171,7 @@ static sel_status resolve(sel_world *w, double dt)
     }
     if (status == SEL_OK)
     {
-        status = sel_impulse_stop(w, dt);
-    }
-    if (status == SEL_OK && w->settings.impulse.removeOverlap)
-    {
-        status = sel_impulse_remove_overlaps(w, dt);
+        status = settle(w, dt);
     }
     seconds->collision
         += sel_clock_wall() - start - (seconds->exchange - exchanged);

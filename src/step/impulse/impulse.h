@@ -66,7 +66,7 @@ void sel_impulse_remember(sel_world *world, const sel_encounter *encounter);
 
 /* impulse_overlap.c: of the contacts that took part in the collisions. Places
    and velocities are those of the middle of the substep and of its end. */
-sel_status sel_impulse_remove_overlaps(sel_world *world, double dt);
+sel_status sel_impulse_remove_overlaps(sel_world *world);
 /* impulse_momentum.c: velocities for what has been moved apart in parts, so that
    the angular momentum stays (shifts and velocities of halos are right); and for
    the wholes of a pair that have just been, by P [kg m]. */

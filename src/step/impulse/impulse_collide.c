@@ -328,11 +328,6 @@ sel_status sel_impulse_bounce(sel_world *w)
 
 sel_status sel_impulse_stop(sel_world *w, double dt)
 {
-    sel_statistics *t = &w->statistics;
     const parts all = {.least = 0.0, .late = 1, .dt = dt};
-    double before = sel_impulse_energy(w, dt), driven = t->wallWork;
-    sel_status status = collide_parts(w, &all);
-    t->energyDissipated
-        += before + (t->wallWork - driven) - sel_impulse_energy(w, dt);
-    return status;
+    return collide_parts(w, &all);
 }

@@ -286,10 +286,10 @@ static sel_status move_parts(sel_world *w)
     return status;
 }
 
-sel_status sel_impulse_remove_overlaps(sel_world *w, double dt)
+sel_status sel_impulse_remove_overlaps(sel_world *w)
 {
     int left = 0;
-    double before = sel_impulse_energy(w, dt), spun[3];
+    double spun[3];
     sel_world_begin_parting(w, spun);
     clear_shifts(w);
     sel_status status = move_wholes(w, &left);
@@ -301,7 +301,6 @@ sel_status sel_impulse_remove_overlaps(sel_world *w, double dt)
     {
         move_particles(w);
         sel_world_end_parting(w, spun);
-        w->statistics.energyDissipated += before - sel_impulse_energy(w, dt);
     }
     return status;
 }

@@ -64,6 +64,16 @@ void Foam::SuperellipsoidCloud<CloudType>::count
             << exit(FatalError);
     }
 
+    if (this->dynamics().ledger().active())
+    {
+        sel_energy e{};
+        for (const parcelType& p : *this)
+        {
+            p.addEnergy(*this, e);
+        }
+        this->dynamics().ledger().setThere(e);
+    }
+
     for (const label gid : td.stopped())
     {
         Pout<< "    particle " << gid << " was stopped on a wall" << endl;

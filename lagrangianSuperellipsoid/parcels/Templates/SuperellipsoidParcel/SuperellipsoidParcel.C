@@ -73,6 +73,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
     if (!td.keepParticle)
     {
         ++td.removed();
+        noteInLedger(cloud, superellipsoidLedger::REMOVED, -1);
     }
     else if (p.onFace())
     {
@@ -139,6 +140,93 @@ void Foam::SuperellipsoidParcel<ParcelType>::goOnToCentre()
 
     p.stepFraction() = min(p.stepFraction(), scalar(0.5));
     state_.way = (state_.centre - p.position())/(1 - p.stepFraction());
+}
+
+
+template<class ParcelType>
+template<class TrackCloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::keepInMesh
+(
+    TrackCloudType& cloud,
+    trackingData& td
+)
+{
+    const particle& p = *this;
+    const polyPatch& pp = p.mesh().boundaryMesh()[p.patch()];
+
+    if (!isA<wedgePolyPatch>(pp))
+    {
+        stopOnWall
+        (
+            td,
+            p.mesh().faceCentres()[p.face()],
+            normalised(p.mesh().faceAreas()[p.face()])
+        );
+
+        return;
+    }
+
+    // The axis has no face: a centre that passes it meets the patches that end
+    // there
+    const superellipsoidPlane& plane = cloud.plane();
+
+    if (((state_.centre - plane.onAxis()) & plane.outwards()) >= 0)
+    {
+        stopOnWall(td, plane.onAxis(), plane.outwards());
+    }
+    else
+    {
+        goOnToCentre();
+    }
+}
+
+
+template<class ParcelType>
+template<class TrackCloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::addEnergy
+(
+    TrackCloudType& cloud,
+    sel_energy& e
+) const
+{
+    auto& dynamics = cloud.dynamics();
+
+    dynamics.addEnergy
+    (
+        dynamics.shapeIndex
+        (
+            state_.semiAxes,
+            state_.epsilon1,
+            state_.epsilon2,
+            state_.gid
+        ),
+        this->rho_,
+        state_.centre,
+        orientation(),
+        this->U_,
+        state_.omega,
+        e
+    );
+}
+
+
+template<class ParcelType>
+template<class TrackCloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::noteInLedger
+(
+    TrackCloudType& cloud,
+    const superellipsoidLedger::cause c,
+    const scalar sign
+) const
+{
+    superellipsoidLedger& ledger = cloud.dynamics().ledger();
+
+    if (ledger.active())
+    {
+        sel_energy e{};
+        addEnergy(cloud, e);
+        ledger.note(c, e, sign);
+    }
 }
 
 
@@ -246,40 +334,20 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
     if (!td.keepParticle)
     {
         ++td.removed();
+        noteInLedger(cloud, superellipsoidLedger::REMOVED, -1);
         return true;
     }
 
     const bool constraint = polyPatch::constraintType(pp.type());
-
-    if (isA<wedgePolyPatch>(pp))
-    {
-        // The axis has no face: a centre that passes it meets the
-        // patches that end there
-        const superellipsoidPlane& plane = cloud.plane();
-
-        if (((state_.centre - plane.onAxis()) & plane.outwards()) >= 0)
-        {
-            stopOnWall(td, plane.onAxis(), plane.outwards());
-        }
-        else
-        {
-            goOnToCentre();
-        }
-
-        return true;
-    }
 
     // cyclicAMI says of itself that it is not coupled
     const bool coupled = isA<coupledPolyPatch>(pp);
 
     if (isA<wallPolyPatch>(pp) || (constraint && !coupled))
     {
-        stopOnWall
-        (
-            td,
-            p.mesh().faceCentres()[p.face()],
-            normalised(p.mesh().faceAreas()[p.face()])
-        );
+        noteInLedger(cloud, superellipsoidLedger::STOPPED, -1);
+        keepInMesh(cloud, td);
+        noteInLedger(cloud, superellipsoidLedger::STOPPED, 1);
 
         return true;
     }
@@ -292,6 +360,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
 
     cloud.patchInteraction().addToEscapedParcels(p.mass());
     ++td.left()[pp.index()];
+    noteInLedger(cloud, superellipsoidLedger::OUT, -1);
     td.keepParticle = false;
 
     return true;

@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "SuperellipsoidVTP.H"
+#include "superellipsoidDryRun.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidFluidSettings.H"
@@ -186,7 +187,7 @@ void Foam::SuperellipsoidVTP<CloudType>::write(const scalar time)
 {
     const superellipsoidVTPSnapshot all(snapshot());
 
-    if (!Pstream::master())
+    if (!Pstream::master() || superellipsoidDryRun::active())
     {
         return;
     }

@@ -1,0 +1,201 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidLedger.H"
+#include "superellipsoidDryRun.H"
+#include "superellipsoidText.H"
+#include "OSspecific.H"
+
+using Foam::superellipsoidText::brief;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- In the order of superellipsoidLedger::cause
+static const char* const causeNames[] =
+{
+    "in", "out", "removed", "stopped", "periodic", "gravity", "walls",
+    "fluid", "forces", "parted", "friction", "restitution"
+};
+
+static_assert
+(
+    sizeof(causeNames)/sizeof(causeNames[0]) == superellipsoidLedger::nCauses,
+    "each cause has a name"
+);
+
+//- Digits of what is compared
+static const int digits = 6;
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::vector Foam::superellipsoidLedger::vectorOf
+(
+    const amounts& a,
+    const quantity q
+)
+{
+    return vector(a.of[q], a.of[q + 1], a.of[q + 2]);
+}
+
+
+Foam::string Foam::superellipsoidLedger::text
+(
+    const amounts& a,
+    const quantity q
+)
+{
+    return
+        q == MOMENTUM || q == ANGULAR
+      ? brief(vectorOf(a, q), digits)
+      : brief(a.of[q], q == NUMBER ? 9 : digits);
+}
+
+
+bool Foam::superellipsoidLedger::isNone(const amounts& a, const quantity q)
+{
+    return
+        q == MOMENTUM || q == ANGULAR
+      ? vectorOf(a, q) == vector::zero
+      : a.of[q] == 0;
+}
+
+
+void Foam::superellipsoidLedger::writeLine
+(
+    Ostream& os,
+    const char* name,
+    const account& a,
+    const quantity q
+) const
+{
+    os  << "        " << name << ": start " << text(a.start, q).c_str();
+
+    for (int c = 0; c < nCauses; ++c)
+    {
+        if (!isNone(a.causes[c], q))
+        {
+            os  << ", " << causeNames[c] << ' '
+                << text(a.causes[c], q).c_str();
+        }
+    }
+
+    os  << "; there " << text(a.there, q).c_str();
+
+    if (q == ENERGY)
+    {
+        os  << " (translation " << brief(a.energy.translation, digits).c_str()
+            << ", rotation " << brief(a.energy.rotation, digits).c_str()
+            << ", potential " << brief(a.energy.potential, digits).c_str()
+            << ')';
+    }
+
+    os  << (q == NUMBER ? "; lost " : "; balance ");
+
+    amounts left(balance(a));
+
+    if (q == NUMBER)
+    {
+        left.of[q] = 0 - left.of[q];
+    }
+
+    os  << text(left, q).c_str() << nl;
+}
+
+
+void Foam::superellipsoidLedger::write(Ostream& os, const account& a) const
+{
+    writeLine(os, "particles", a, NUMBER);
+    writeLine(os, "mass [kg]", a, MASS);
+    writeLine(os, "momentum [N s]", a, MOMENTUM);
+    writeLine(os, "angular momentum [N m s]", a, ANGULAR);
+    writeLine(os, "energy [J]", a, ENERGY);
+}
+
+
+void Foam::superellipsoidLedger::openFile(const fileName& folder)
+{
+    if (superellipsoidDryRun::active())
+    {
+        return;
+    }
+
+    mkDir(folder);
+    file_.reset(new OFstream(folder/"ledger.dat"));
+
+    OFstream& os = file_();
+    os.precision(17);
+
+    static const char* const quantities[] =
+    {
+        "number", "mass",
+        "momentumX", "momentumY", "momentumZ",
+        "angularX", "angularY", "angularZ", "energy"
+    };
+
+    os  << "# Since the start; SI units, angular momentum about the origin."
+        << " balance = there - start - all causes" << nl << "# time";
+
+    for (const char* q : quantities)
+    {
+        os  << ' ' << q << ".start";
+        for (const char* c : causeNames)
+        {
+            os  << ' ' << q << '.' << c;
+        }
+        os  << ' ' << q << ".there " << q << ".balance";
+    }
+
+    os  << " energy.translation energy.rotation energy.potential" << endl;
+}
+
+
+void Foam::superellipsoidLedger::writeRow
+(
+    const scalar time,
+    const account& a
+)
+{
+    OFstream& os = file_();
+    const amounts left(balance(a));
+
+    os  << time;
+
+    for (int q = 0; q < WIDTH; ++q)
+    {
+        os  << ' ' << a.start.of[q];
+        for (int c = 0; c < nCauses; ++c)
+        {
+            os  << ' ' << a.causes[c].of[q];
+        }
+        os  << ' ' << a.there.of[q] << ' ' << left.of[q];
+    }
+
+    os  << ' ' << a.energy.translation << ' ' << a.energy.rotation
+        << ' ' << a.energy.potential << endl;
+}
+
+
+// ************************************************************************* //
