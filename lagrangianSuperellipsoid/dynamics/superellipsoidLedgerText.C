@@ -145,7 +145,7 @@ void Foam::superellipsoidLedger::openFile(const fileName& folder)
     mkDir(folder);
     file_.reset(new OFstream(folder/"ledger.dat"));
 
-    OFstream& os = file_();
+    OFstream& os = *file_;
     os.precision(17);
 
     static const char* const quantities[] =
@@ -178,7 +178,7 @@ void Foam::superellipsoidLedger::writeRow
     const account& a
 )
 {
-    OFstream& os = file_();
+    OFstream& os = *file_;
     const amounts left(balance(a));
 
     os  << time;

@@ -130,7 +130,7 @@ START_TEST(crowd_balances)
     static scene s;
     sel_world_settings settings = settings_with(_i, 0);
     fill_crowd(&s, CROWD_MIXED);
-    check_balance(&s, &settings, 0.3, scene_effort(400), 0.4);
+    check_balance(&s, &settings, 0.3, 400, 0.4);
 }
 END_TEST
 
@@ -139,7 +139,7 @@ START_TEST(manifolds_balance)
     static scene s;
     sel_world_settings settings = settings_with(_i, 0.05);
     fill_crowd(&s, CROWD_POINTS);
-    check_balance(&s, &settings, 0.3, scene_effort(400), 0.4);
+    check_balance(&s, &settings, 0.3, 400, 0.4);
 }
 END_TEST
 
@@ -152,7 +152,7 @@ START_TEST(balls_balance)
     sel_world_settings settings = settings_with(_i, 0);
     scene_named_shape(SCENE_SPHERE, 0.12, &ball);
     gas(&s, &ball, 1, 5, 3);
-    check_balance(&s, &settings, 0.3, scene_effort(1000), 1);
+    check_balance(&s, &settings, 0.3, 1000, 1);
 }
 END_TEST
 

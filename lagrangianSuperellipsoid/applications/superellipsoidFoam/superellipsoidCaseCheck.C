@@ -44,6 +44,13 @@ static const label stepsInMemory = 4;
 //- No more of them when they have taken so long [s]
 static const scalar longEnough = 20;
 
+//- Of a bed: contacts a particle, and seconds a contact and substep with either
+//- model. tests/bench/bench_bed, 1000 superellipsoids at rest, on one core of
+//- a machine of 2020 or so
+static const scalar bedContacts = 3.3;
+static const scalar nonSmoothSeconds = 1.3e-6;
+static const scalar impulseSeconds = 4.6e-6;
+
 //- What a patch does to particles
 static const char* fate(const polyPatch& pp)
 {
@@ -68,7 +75,7 @@ Foam::label Foam::superellipsoidCaseCheck::nParticles() const
 }
 
 
-void Foam::superellipsoidCaseCheck::tellInjectors() const
+void Foam::superellipsoidCaseCheck::tellInjectors()
 {
     const scalar end = start_ + nSteps_*dt_;
     label come = 0;
@@ -109,6 +116,8 @@ void Foam::superellipsoidCaseCheck::tellInjectors() const
     }
 
     const label n = nParticles();
+
+    nInAll_ = n + come;
 
     Info<< "    particles: " << n << " there, " << come << " to come" << nl;
 }
@@ -238,12 +247,24 @@ void Foam::superellipsoidCaseCheck::tellSeconds() const
     const scalar a = seconds_/(nMade_ - 1);
 
     Info<< "    seconds: " << brief(a).c_str() << " a step, measured in "
-        << (nMade_ - 1) << " steps after the first, with "
-        << last_.pairContacts + last_.wallContacts
-        << " contacts on the first process; the run at that rate: "
-        << duration(a*nSteps_).c_str() << nl
-        << "    Contacts and particles that are still to come are not in it"
-        << nl;
+        << (nMade_ - 1) << " steps after the first, with " << contacts_
+        << " contacts; the run at that rate: "
+        << duration(a*nSteps_).c_str() << nl;
+}
+
+
+void Foam::superellipsoidCaseCheck::tellBed() const
+{
+    const bool nonSmooth = cloud_.dynamics().settings().isNonSmooth();
+    const scalar each = nonSmooth ? nonSmoothSeconds : impulseSeconds;
+    const scalar a =
+        bedContacts*nInAll_*each*max(last_.substeps, 1)/Pstream::nProcs();
+
+    Info<< "    all " << nInAll_ << " in a bed: " << brief(a).c_str()
+        << " s a step, " << duration(a*nSteps_).c_str() << " in all, by "
+        << brief(bedContacts).c_str() << " contacts a particle and "
+        << brief(each).c_str() << " s a contact and substep, which others have"
+        << " had" << nl;
 }
 
 
@@ -267,7 +288,9 @@ Foam::superellipsoidCaseCheck::superellipsoidCaseCheck
     ),
     nMade_(0),
     seconds_(0),
-    last_()
+    last_(),
+    contacts_(0),
+    nInAll_(0)
 {
     Info<< "Check of the case: it is set up as for a run, and its first steps"
         << " are made in memory." << nl << "Nothing is written." << nl << nl;
@@ -305,6 +328,12 @@ void Foam::superellipsoidCaseCheck::evolve()
     seconds_ += nMade_ ? taken : 0;
     ++nMade_;
     last_ = cloud_.dynamics().statistics();
+    contacts_ =
+        returnReduce
+        (
+            scalar(last_.pairContacts + last_.wallContacts),
+            sumOp<scalar>()
+        );
 }
 
 
@@ -317,6 +346,7 @@ void Foam::superellipsoidCaseCheck::tell() const
     tellSubsteps();
     tellMemory();
     tellSeconds();
+    tellBed();
 
     Info<< nl << "The case would run: " << nParticles()
         << " particles after " << nMade_ << " steps" << nl << endl;
