@@ -304,6 +304,11 @@ Foam::superellipsoidCaseCheck::superellipsoidCaseCheck
 
 bool Foam::superellipsoidCaseCheck::loop()
 {
+    if (!cloud_.solution().active())
+    {
+        return false;
+    }
+
     if (nMade_ >= stepsInMemory || nMade_ >= nSteps_ || seconds_ > longEnough)
     {
         return false;
@@ -340,6 +345,14 @@ void Foam::superellipsoidCaseCheck::evolve()
 void Foam::superellipsoidCaseCheck::tell() const
 {
     Info<< nl << "What the case will do" << nl;
+
+    if (!cloud_.solution().active())
+    {
+        Info<< "    nothing: the cloud is not active (solution { active no; })"
+            << nl << endl;
+
+        return;
+    }
 
     tellPatches();
     tellTimes();
