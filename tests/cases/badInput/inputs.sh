@@ -305,6 +305,10 @@ bad functionIsWord 'cloudFunctions { draw yes; }' "'draw'" "'yes'" \
     'must be a dictionary'
 bad functionKeyword 'cloudFunctions { draw { type superellipsoidVTP;
     surface yes; } }' "'surface'" surfaces
+bad weightsKeyword 'cloudFunctions { w { type superellipsoidCellWeights;
+    contacts 1; } }' "'contacts'" particle
+bad weightsCell 'cloudFunctions { w { type superellipsoidCellWeights;
+    cell 0; } }' "'cell'" '1e-06'
 
 #------------------------------------------------------------- injected and log
 
