@@ -104,6 +104,18 @@ static void clear_impulses(sel_world *w)
     }
 }
 
+/* Of halos only those that somebody touches are looked at from here on, and only
+   they are sent. */
+static sel_status tell_pairs(sel_world *w)
+{
+    int *sets = sel_impulse_of(w)->chosen;
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        sets[c] = 0;
+    }
+    return sel_world_tell_pairs(w, sets);
+}
+
 /* - - - the substep - - - */
 
 static sel_status find(sel_world *w, double dt)
@@ -123,6 +135,10 @@ static sel_status find(sel_world *w, double dt)
     if (status == SEL_OK)
     {
         status = reserve_contacts(w);
+    }
+    if (status == SEL_OK)
+    {
+        status = tell_pairs(w);
     }
     if (status == SEL_OK)
     {
