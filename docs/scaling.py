@@ -38,7 +38,9 @@ REDUCTIONS = 12          # a substep
 MEMORY = 5.6e3           # bytes a particle
 
 # Assumed.
-CHOOSE = 1.5e-9          # s a particle and process: is it a halo of that one?
+CHOOSE = 1.5e-9          # s a particle and neighbour: is it a halo of that one?
+NEIGHBOURS = 26          # whose boxes meet that of a process
+BOX = 5e-9               # s a process: may its box meet mine?
 SUBSTEPS = 5             # a step
 SUBSTEP = 1e-3           # s
 HALO = 1.5               # thickness of a halo, in distances of particles
@@ -79,7 +81,8 @@ def substep(particles, ranks, network):
         'messages': messages*overhead,
         'bytes': sent/bandwidth,
         'reductions': REDUCTIONS*np.log2(ranks)*latency,
-        'halos': (CHOOSE*n*ranks + 3*ALL_TO_ALL*ranks)/SUBSTEPS,
+        'halos': (CHOOSE*n*NEIGHBOURS + BOX*ranks
+                  + 3*ALL_TO_ALL*ranks)/SUBSTEPS,
     }
     return part, messages, sent, halos
 

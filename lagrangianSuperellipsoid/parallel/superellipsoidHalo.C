@@ -115,6 +115,30 @@ static scalar sqrDistance(const point& x, const scalarList& box)
 }
 
 
+//- Square of the distance of two boxes, the first of them moved
+static scalar sqrDistance
+(
+    const scalarList& box,
+    const vector& shift,
+    const scalarList& other
+)
+{
+    scalar sum = 0;
+
+    for (label d = 0; d < 3; ++d)
+    {
+        const scalar below = -other[haloBox::low + d];
+        const scalar above = other[haloBox::high + d];
+        const scalar low = shift[d] - box[haloBox::low + d];
+        const scalar high = shift[d] + box[haloBox::high + d];
+
+        sum += sqr(max(scalar(0), max(below - high, low - above)));
+    }
+
+    return sum;
+}
+
+
 //- Particle i of the world as numbers
 static void pack
 (
@@ -302,7 +326,17 @@ Foam::labelListList Foam::superellipsoidHalo::choose
         const label image = to % periods_->nImages();
         const scalar radius = boxes[proc][haloBox::radius];
 
-        if ((proc == Pstream::myProcNo() && image == 0) || radius < 0)
+        // Most are too far, as a whole
+        const scalarList& mine = boxes[Pstream::myProcNo()];
+        const scalar most = mine[haloBox::radius] + radius + margin;
+
+        if
+        (
+            (proc == Pstream::myProcNo() && image == 0)
+         || radius < 0
+         || mine[haloBox::radius] < 0
+         || sqrDistance(mine, periods_->shift(image), boxes[proc]) > sqr(most)
+        )
         {
             continue;
         }
