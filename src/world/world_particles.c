@@ -176,7 +176,10 @@ sel_status sel_world_begin(sel_world *world, int *bad)
         return SEL_E_ORDER;
     }
     /* who is at home may stand where an image stood */
-    memset(world->p.shift, 0, 3 * (size_t)world->p.nLocal * sizeof(double));
+    for (int k = 0; k < 3 * world->p.nLocal; k++)
+    {
+        world->p.shift[k] = 0.0;
+    }
     sel_status status = sel_world_check(world, bad);
     if (status == SEL_OK)
     {

@@ -1231,8 +1231,9 @@ START_TEST(parts_against_the_whole)
         "vertices %d\n", held, there, contacts, kinds[SEL_FACE],
         kinds[SEL_EDGE], kinds[SEL_VERTEX]);
     CHECK_TRUE(held < there/2);
-    CHECK_TRUE(kinds[SEL_FACE] > 200 && kinds[SEL_EDGE] > 200
-        && kinds[SEL_VERTEX] > 50);
+    CHECK_TRUE(kinds[SEL_FACE] > scene_effort(200)
+        && kinds[SEL_EDGE] > scene_effort(200)
+        && kinds[SEL_VERTEX] >= scene_effort(40));
 }
 END_TEST
 

@@ -288,9 +288,9 @@ START_TEST(gas_keeps_momentum)
     sums(&s, before, &energy);
     make_periodic(&m, &s, settings, 3, length);
     int moved = 0;
-    for (int step = 0; step < scene_effort(400); step++)
+    for (int step = 0; step < 100 + scene_effort(300); step++)
     {
-        run(m.world, 1, 1e-3);
+        run(m.world, 1, 2e-3);
         moved += bring_home(&m, &s, 3, length);
     }
     double collisions = sel_world_statistics(m.world)->impulses;
