@@ -313,6 +313,7 @@ void Foam::superellipsoidDynamics::start(const vector& g)
         ),
         "walls"
     );
+    walls_.place(world_);
 
     if (settings_.pairMaterials().size())
     {
@@ -708,6 +709,9 @@ void Foam::superellipsoidDynamics::checkStep(const scalar dt) const
 void Foam::superellipsoidDynamics::advance(const scalar dt)
 {
     checkStep(dt);
+
+    periods_.checkSteps(mesh_);
+    walls_.follow(world_, dt);
 
     if (!checked_ || nextId_ > firstNew_)
     {

@@ -157,7 +157,12 @@ void Foam::SuperellipsoidCloud<CloudType>::prepare(parcelType& p)
                 << exit(FatalError);
         }
 
-        p.state().centre = position;
+        // Where a mesh moves more than once in a step, the place in the cell
+        // is not to be trusted, and the centre is
+        if (!this->mesh().moving())
+        {
+            p.state().centre = position;
+        }
     }
 
     this->plane().hold
@@ -368,6 +373,7 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
         superellipsoidForAllFields(superellipsoidTake)
         #undef superellipsoidTake
 
+        p.stepFraction() = 0;
         p.state().way = p.centre() - p.position();
         p.state().nTransfers = 0;
         p.state().nIdle = 0;
@@ -438,7 +444,7 @@ Foam::SuperellipsoidCloud<CloudType>::bodies()
 
         b.gid = p.gid();
         b.cell = p.cell();
-        b.centre = p.centre();
+        b.centre = p.centreInMesh();
         b.Q = p.orientation().R();
         b.volume = shape.volume;
         b.equivalentDiameter = shape.equivalentDiameter;
