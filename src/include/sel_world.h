@@ -387,8 +387,8 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
    patch's surface is added to this. SEL_E_ARGUMENT: the walls are a part, or a
    velocity is out of range. SEL_E_MESH: as sel_walls_move; so may be the substeps
    after it. */
-sel_status sel_world_move_walls(sel_world *world, const double *points,
-    const double *velocities, int *bad);
+sel_status sel_world_move_walls(
+    sel_world *world, const double *points, const double *velocities, int *bad);
 
 const sel_walls *sel_world_walls(const sel_world *world);
 

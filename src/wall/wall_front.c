@@ -180,8 +180,8 @@ int sel_walls_contacts_near(const sel_walls *walls, const sel_body *body,
 {
     return walls->nNodes == 0 || !have_front(front, walls, body, q)
         ? sel_walls_contacts(walls, body, contacts, capacity)
-        : contacts_of(
-            walls, body, front, travel(front, walls, body, q), contacts, capacity);
+        : contacts_of(walls, body, front, travel(front, walls, body, q),
+            contacts, capacity);
 }
 
 int sel_walls_contacts_grown(const sel_walls *walls, const sel_body *grown,

@@ -119,7 +119,8 @@ static void set_neighbours(
    concave, the faces do it. All others are left to the test for a minimum:
    convex ones, borders, several sheets, and those between planes so nearly
    parallel that a flat-faced body may find its support point beyond each. */
-static int can_be_touched(const sel_walls *walls, const sel_wall_side *sides, int count)
+static int can_be_touched(
+    const sel_walls *walls, const sel_wall_side *sides, int count)
 {
     if (count != 2)
     {
@@ -140,8 +141,8 @@ static int is_named(const sel_wall_names *names, const sel_wall_side *owner)
 
 /* List the edges that can be touched, give each to its first triangle, mark
    their points. */
-static void set_edges(sel_walls *walls, const sel_wall_side *sides, char *touchable,
-    const sel_wall_names *names)
+static void set_edges(sel_walls *walls, const sel_wall_side *sides,
+    char *touchable, const sel_wall_names *names)
 {
     int n = 3 * walls->nTriangles, faces = 0;
     walls->nEdges = 0;
@@ -438,8 +439,7 @@ static void join_whole(sel_walls *walls)
 static void join_part(sel_walls *walls, const sel_wall_names *names)
 {
     take_names(walls, names);
-    set_edges(
-        walls, walls->topology.sides, walls->topology.touchable, names);
+    set_edges(walls, walls->topology.sides, walls->topology.touchable, names);
     name_edges(walls, names);
 }
 
@@ -474,8 +474,7 @@ static sel_status fill(sel_walls *walls, const sel_wall_mesh *mesh,
 
 sel_status sel_wall_mesh_again(sel_walls *walls, int *bad)
 {
-    sel_status status
-        = walls->topology.sides ? SEL_OK : make_topology(walls);
+    sel_status status = walls->topology.sides ? SEL_OK : make_topology(walls);
     for (int t = 0; t < walls->nTriangles && status == SEL_OK; t++)
     {
         sel_wall_triangle *tri = &walls->triangles[t];

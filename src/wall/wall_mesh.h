@@ -52,9 +52,10 @@ typedef struct sel_wall_side
 /* What moving walls need besides: where each triangle's neighbours are. */
 typedef struct sel_wall_topology
 {
-    sel_wall_side *sides; /* 3 nTriangles, those of an edge next to each other */
-    int *across;          /* 4 nTriangles: room for what joins planes */
-    char *touchable;      /* nPoints: room */
+    sel_wall_side
+        *sides;      /* 3 nTriangles, those of an edge next to each other */
+    int *across;     /* 4 nTriangles: room for what joins planes */
+    char *touchable; /* nPoints: room */
 } sel_wall_topology;
 
 /* Depth-first: the first child follows its parent; skip is where to go on

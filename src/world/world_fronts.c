@@ -78,8 +78,8 @@ void sel_world_set_near(sel_world *w)
         int *near = &w->nearWall[i];
         /* of a halo its own process meets the wall */
         if (i >= w->p.nLocal || !w->walls
-            || !sel_walls_near(w->walls, w->xBuilt + 3 * i,
-                w->radius[i] + w->drive.margin))
+            || !sel_walls_near(
+                w->walls, w->xBuilt + 3 * i, w->radius[i] + w->drive.margin))
         {
             give_back(&w->fronts, *near);
             *near = FAR;
