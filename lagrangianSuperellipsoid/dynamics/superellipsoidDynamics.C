@@ -256,6 +256,8 @@ Foam::superellipsoidDynamics::wallGeometry() const
     if (world_ && !Pstream::parRun())
     {
         // The world's own
+        walls_.stand(world_);
+
         return
             std::shared_ptr<const sel_walls>
             (

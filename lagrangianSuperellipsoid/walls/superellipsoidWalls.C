@@ -182,7 +182,8 @@ void Foam::superellipsoidWalls::announce(const sel_welded& welded) const
 
 sel_walls* Foam::superellipsoidWalls::join(const bool tell) const
 {
-    sel_welded welded = weld(mesh_.points());
+    sel_welded welded =
+        weld(mesh_.moving() ? mesh_.oldPoints() : mesh_.points());
     sel_walls* walls = nullptr;
 
     if (Pstream::master())

@@ -224,6 +224,20 @@ void Foam::superellipsoidWalls::place(sel_world* world)
 }
 
 
+void Foam::superellipsoidWalls::stand(sel_world* world) const
+{
+    if (moves_)
+    {
+        int bad = -1;
+        checkMoved
+        (
+            sel_world_move_walls(world, points_.data(), nullptr, &bad),
+            bad
+        );
+    }
+}
+
+
 void Foam::superellipsoidWalls::follow(sel_world* world, const scalar dt)
 {
     if (!mesh_.moving())

@@ -145,7 +145,13 @@ void Foam::SuperellipsoidCloud<CloudType>::prepare(parcelType& p)
     // Something else than the core has moved it
     const point position(p.position());
 
-    if (mag(p.centre() - position) > 1e-4*p.d())
+    // (In a mesh that moves the place in the cell is another one before it does,
+    // and after the second time in a step; the centre is to be trusted)
+    if
+    (
+        !this->mesh().moving()
+     && mag(p.centre() - position) > 1e-4*p.d()
+    )
     {
         if (p.age() <= 0)
         {
@@ -157,12 +163,7 @@ void Foam::SuperellipsoidCloud<CloudType>::prepare(parcelType& p)
                 << exit(FatalError);
         }
 
-        // Where a mesh moves more than once in a step, the place in the cell
-        // is not to be trusted, and the centre is
-        if (!this->mesh().moving())
-        {
-            p.state().centre = position;
-        }
+        p.state().centre = position;
     }
 
     this->plane().hold
