@@ -256,6 +256,8 @@ Foam::superellipsoidDynamics::wallGeometry() const
     if (world_ && !Pstream::parRun())
     {
         // The world's own
+        walls_.stand(world_);
+
         return
             std::shared_ptr<const sel_walls>
             (
@@ -313,6 +315,7 @@ void Foam::superellipsoidDynamics::start(const vector& g)
         ),
         "walls"
     );
+    walls_.place(world_);
 
     if (settings_.pairMaterials().size())
     {
@@ -708,6 +711,9 @@ void Foam::superellipsoidDynamics::checkStep(const scalar dt) const
 void Foam::superellipsoidDynamics::advance(const scalar dt)
 {
     checkStep(dt);
+
+    periods_.checkSteps(mesh_);
+    walls_.follow(world_, dt);
 
     if (!checked_ || nextId_ > firstNew_)
     {

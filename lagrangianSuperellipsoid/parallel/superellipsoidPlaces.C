@@ -21,8 +21,117 @@ License
 #include "superellipsoidPlaces.H"
 #include "superellipsoidParallel.H"
 #include "PstreamReduceOps.H"
+#include "polyMeshTetDecomposition.H"
+#include "tetPointRef.H"
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Boxes around the cells as they were before the mesh moved
+static List<boundBox> boxesBefore(const polyMesh& mesh)
+{
+    List<boundBox> boxes(mesh.nCells(), boundBox(point::max, point::min));
+
+    forAll(boxes, celli)
+    {
+        for (const label facei : mesh.cells()[celli])
+        {
+            for (const label pointi : mesh.faces()[facei])
+            {
+                const point& p = mesh.oldPoints()[pointi];
+
+                boxes[celli].min() = min(boxes[celli].min(), p);
+                boxes[celli].max() = max(boxes[celli].max(), p);
+            }
+        }
+    }
+
+    return boxes;
+}
+
+
+static point centreBefore(const polyMesh& mesh, const label celli)
+{
+    // As the tracking of particles has it
+    return mesh.cells()[celli].centre(mesh.oldPoints(), mesh.faces());
+}
+
+
+//- Was a point in a cell? In which of its tetrahedra?
+static bool findTetBefore
+(
+    const polyMesh& mesh,
+    const label celli,
+    const point& p,
+    label& tetFacei,
+    label& tetPti
+)
+{
+    const pointField& x = mesh.oldPoints();
+    const point centre(centreBefore(mesh, celli));
+
+    for
+    (
+        const tetIndices& tet
+      : polyMeshTetDecomposition::cellTetIndices(mesh, celli)
+    )
+    {
+        const triFace f(tet.faceTriIs(mesh));
+
+        if (tetPointRef(centre, x[f[0]], x[f[1]], x[f[2]]).inside(p))
+        {
+            tetFacei = tet.face();
+            tetPti = tet.tetPt();
+
+            return true;
+        }
+    }
+
+    return false;
+}
+
+} // End namespace Foam
+
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+bool Foam::superellipsoidPlaces::findBefore
+(
+    const polyMesh& mesh,
+    const UList<boundBox>& boxes,
+    const label i,
+    const vector& point,
+    const bool beside
+)
+{
+    cell_[i] = -1;
+
+    for (label celli = 0; celli < boxes.size() && cell_[i] < 0; ++celli)
+    {
+        if (boxes[celli].contains(point))
+        {
+            // On an edge it may belong to no cell
+            const vector inwards(centreBefore(mesh, celli) - point);
+            const vector position
+            (
+                point + (beside ? ROOTSMALL : 0)*inwards
+            );
+
+            if
+            (
+                findTetBefore(mesh, celli, position, tetFace_[i], tetPt_[i])
+            )
+            {
+                cell_[i] = celli;
+            }
+        }
+    }
+
+    return cell_[i] >= 0;
+}
+
 
 bool Foam::superellipsoidPlaces::find
 (
@@ -74,6 +183,11 @@ Foam::superellipsoidPlaces::superellipsoidPlaces
     (void)mesh.tetBasePtIs();
     (void)mesh.cellCentres();
 
+    // Who comes into a mesh that moves does so before it has moved, as who is
+    // there
+    const bool before = mesh.moving();
+    const List<boundBox> boxes(before ? boxesBefore(mesh) : List<boundBox>());
+
     for (const bool beside : {false, true})
     {
         const label none = labelMax;
@@ -81,7 +195,15 @@ Foam::superellipsoidPlaces::superellipsoidPlaces
 
         forAll(points, i)
         {
-            if (rank_[i] < 0 && find(mesh, i, points[i], beside))
+            if
+            (
+                rank_[i] < 0
+             && (
+                    before
+                  ? findBefore(mesh, boxes, i, points[i], beside)
+                  : find(mesh, i, points[i], beside)
+                )
+            )
             {
                 found[i] = Pstream::myProcNo();
             }

@@ -130,6 +130,34 @@ static void findAll
 }
 
 
+//- Is it a mesh that a solver may move? (Who moves it without the dictionary is
+//- found when it does.) The same on all processes
+static bool mayMove(const polyMesh& mesh)
+{
+    const IOobject io
+    (
+        "dynamicMeshDict",
+        mesh.time().constant(),
+        mesh,
+        IOobject::READ_IF_PRESENT,
+        IOobject::NO_WRITE,
+        false
+    );
+
+    return
+        returnReduce
+        (
+            mesh.moving() || isFile(io.objectPath())
+         || isFile
+            (
+                mesh.time().globalPath()/mesh.time().constant()
+               /"dynamicMeshDict"
+            ),
+            orOp<bool>()
+        );
+}
+
+
 //- The other one of a pair, for its owner; nullptr
 static const polyPatch* otherOf(const polyPatch& pp)
 {
@@ -154,7 +182,8 @@ void Foam::superellipsoidPeriods::append
     const word& names,
     const vector& step,
     const boundBox& owner,
-    const boundBox& neighbour
+    const boundBox& neighbour,
+    const bool moves
 )
 {
     label at = 0;
@@ -216,7 +245,8 @@ void Foam::superellipsoidPeriods::append
         period.step[d] = step[d];
     }
 
-    period.gated = 1;
+    // Patches that may go elsewhere
+    period.gated = moves ? 0 : 1;
     names_.append(names);
     ++size_;
 }
@@ -241,6 +271,7 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
     shifts_()
 {
     const polyBoundaryMesh& patches = mesh.boundaryMesh();
+    const bool moves = mayMove(mesh);
 
     // Patches of the case itself are the same on all processes and come first
 
@@ -268,7 +299,8 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
                     pp.name() + ' ' + other->name(),
                     rounded(step),
                     owner,
-                    neighbour
+                    neighbour,
+                    moves
                 );
             }
         }
@@ -297,6 +329,53 @@ Foam::scalar Foam::superellipsoidPeriods::half() const
     }
 
     return least;
+}
+
+
+void Foam::superellipsoidPeriods::checkSteps(const polyMesh& mesh) const
+{
+    if (!size_ || !mesh.moving())
+    {
+        return;
+    }
+
+    const superellipsoidPeriods now(mesh);
+
+    for (label p = 0; p < size_; ++p)
+    {
+        const vector step
+        (
+            periods_[p].step[0], periods_[p].step[1], periods_[p].step[2]
+        );
+        scalar off = GREAT;
+
+        for (label k = 0; k < now.size_; ++k)
+        {
+            const double* s = now.periods_[k].step;
+            off = min(off, mag(vector(s[0], s[1], s[2]) - step));
+        }
+
+        if (off > 1e-9*mag(step))
+        {
+            FatalErrorInFunction
+                << "the mesh has moved, and the periodic patches " << text(p)
+                << " are no longer so far from each other: particles on both"
+                << " sides of them would be moved apart;" << nl
+                << "    a mesh may move, but not what is periodic in it"
+                << exit(FatalError);
+        }
+
+        if (periods_[p].gated)
+        {
+            FatalErrorInFunction
+                << "the mesh moves and has periodic patches, " << text(p)
+                << ", but there is no constant/dynamicMeshDict, by which"
+                << " particles are told;" << nl
+                << "    write one, with dynamicFvMesh staticFvMesh; if the"
+                << " solver moves the mesh by itself"
+                << exit(FatalError);
+        }
+    }
 }
 
 

@@ -29,16 +29,17 @@ License
 namespace Foam
 {
 
-//- Append the corners of the triangles of a face
+//- Append the corners of the triangles of a face, cut as at other points
 static void cut
 (
+    const pointField& asAt,
     const pointField& points,
     const face& f,
     DynamicList<scalar>& corners
 )
 {
     DynamicList<face> triangles;
-    f.triangles(points, triangles);
+    f.triangles(asAt, triangles);
 
     for (const face& tri : triangles)
     {
@@ -87,6 +88,8 @@ void Foam::superellipsoidWalls::findPatches()
 
 void Foam::superellipsoidWalls::triangulate
 (
+    const pointField& asAt,
+    const pointField& points,
     scalarList& corners,
     labelList& patches
 ) const
@@ -100,11 +103,11 @@ void Foam::superellipsoidWalls::triangulate
         {
             if (plane_.valid())
             {
-                plane_.extrude(mesh_.points(), f, allCorners);
+                plane_.extrude(points, f, allCorners);
             }
             else
             {
-                cut(mesh_.points(), f, allCorners);
+                cut(asAt, points, f, allCorners);
             }
 
             allPatches.setSize(allCorners.size()/9, i);
@@ -179,7 +182,8 @@ void Foam::superellipsoidWalls::announce(const sel_welded& welded) const
 
 sel_walls* Foam::superellipsoidWalls::join(const bool tell) const
 {
-    sel_welded welded = weld();
+    sel_welded welded =
+        weld(mesh_.moving() ? mesh_.oldPoints() : mesh_.points());
     sel_walls* walls = nullptr;
 
     if (Pstream::master())
@@ -214,9 +218,15 @@ Foam::superellipsoidWalls::superellipsoidWalls
     patchNames_(),
     mirrors_(),
     margin_(0),
-    whole_()
+    whole_(),
+    reference_(),
+    moves_(false),
+    corners_(),
+    points_(),
+    speed_(0)
 {
     findPatches();
+    readReference();
 }
 
 

@@ -118,9 +118,12 @@ void Foam::superellipsoidWalls::repeat
 
             if
             (
-                boundBox(box.min() + shift, box.max() + shift)
-               .overlaps(reached)
-             && periods_.mayTouch(k, box)
+                moves_
+             || (
+                    boundBox(box.min() + shift, box.max() + shift)
+                   .overlaps(reached)
+                 && periods_.mayTouch(k, box)
+                )
             )
             {
                 for (label c = 0; c < 9; ++c)
@@ -134,22 +137,28 @@ void Foam::superellipsoidWalls::repeat
 }
 
 
-sel_welded Foam::superellipsoidWalls::weld() const
+void Foam::superellipsoidWalls::collect
+(
+    const pointField& asAt,
+    const pointField& points,
+    std::vector<double>& corners,
+    std::vector<int>& patches
+) const
 {
     List<std::vector<wallTriangle>> lists(Pstream::nProcs());
     std::vector<wallTriangle>& mine = lists[Pstream::masterNo()];
 
     {
-        scalarList corners;
-        labelList patches;
-        triangulate(corners, patches);
+        scalarList localCorners;
+        labelList localPatches;
+        triangulate(asAt, points, localCorners, localPatches);
 
-        mine.resize(patches.size());
+        mine.resize(localPatches.size());
 
-        forAll(patches, t)
+        forAll(localPatches, t)
         {
-            std::copy_n(&corners[9*t], 9, mine[t].corners);
-            mine[t].patch = patches[t];
+            std::copy_n(&localCorners[9*t], 9, mine[t].corners);
+            mine[t].patch = localPatches[t];
         }
     }
 
@@ -162,8 +171,6 @@ sel_welded Foam::superellipsoidWalls::weld() const
         n += list.size();
     }
 
-    std::vector<double> corners;
-    std::vector<int> patches;
     corners.reserve(9*n);
     patches.reserve(n);
 
@@ -182,6 +189,14 @@ sel_welded Foam::superellipsoidWalls::weld() const
     {
         repeat(mesh_.bounds(), corners, patches);
     }
+}
+
+
+sel_welded Foam::superellipsoidWalls::weld(const pointField& points) const
+{
+    std::vector<double> corners;
+    std::vector<int> patches;
+    collect(points, points, corners, patches);
 
     sel_welded welded;
     const sel_status status =
@@ -323,6 +338,11 @@ sel_walls* Foam::superellipsoidWalls::start(const scalar radius)
 {
     margin_ = marginRadii*radius;
 
+    if (reference_.size())
+    {
+        return takeAll();
+    }
+
     sel_walls* walls = part(true);
     announceParts(walls);
 
@@ -332,7 +352,7 @@ sel_walls* Foam::superellipsoidWalls::start(const scalar radius)
 
 void Foam::superellipsoidWalls::see(sel_world* world)
 {
-    if (!Pstream::parRun())
+    if (!Pstream::parRun() || moves_)
     {
         return;
     }

@@ -25,6 +25,8 @@ typedef struct sel_welded
     double *points;
     int *triangles;
     int *patch;
+    int *corner; /* nCorners = 3 n: of each corner of the input its point */
+    int nCorners;
     int degenerate; /* triangles left out, having no area */
     int doubled;    /* left out, being there already with the same normal */
 } sel_welded;

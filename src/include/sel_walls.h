@@ -53,6 +53,20 @@ sel_status sel_walls_pack(const sel_walls *walls, const double low[3],
     const double high[3], void **bytes, size_t *size);
 sel_status sel_walls_unpack(sel_walls **walls, const void *bytes, size_t size);
 
+int sel_walls_points(const sel_walls *walls);
+
+/* The points are elsewhere: points, sel_walls_points x 3 [m], in the order of
+   the mesh. Triangles, patches and names stay. Of a whole mesh: SEL_E_ARGUMENT
+   for a part. SEL_E_MESH as sel_walls_create; the walls are then of no use. */
+sel_status sel_walls_move(sel_walls *walls, const double *points, int *bad);
+
+/* How a triangle that a contact names moves, whose points have velocities
+   (sel_walls_points x 3) [m/s], linear between them: near the point at [m],
+   velocity + omega x (x - origin). Of a whole mesh. */
+void sel_walls_motion(const sel_walls *walls, int triangle,
+    const double *velocities, const double at[3], double velocity[3],
+    double omega[3], double origin[3]);
+
 /* Contacts of a body with the walls (Wedel et al. 2023, section 3.4, for faces;
    the deepest points of edges and vertices likewise). One contact a plane: the
    seam between coplanar triangles does not show; both planes at a concave

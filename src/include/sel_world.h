@@ -376,12 +376,20 @@ sel_status sel_world_set_materials(
 
 /* The world takes the walls over (and frees them); patches: nPatches. What is
    known of contacts with walls is forgotten. Walls stay where they are, whatever
-   their velocity: what moves other than along itself is given anew before each
-   substep, as it stands in its middle. Who is at rest is then met as late as by
-   half of what the wall goes in a substep, and sweeps begin with no impulses
-   at walls. */
+   the velocity of their surface: what moves other than along itself is told by
+   sel_world_move_walls. */
 sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     const sel_wall_patch *patches);
+
+/* Walls, whole ones, are elsewhere, and move: their points stand there [m] and go
+   on with these velocities [m/s], straight, until the next call; NULL: they stay.
+   Both sel_walls_points x 3. What is known of contacts stays. The velocity of a
+   patch's surface is added to this. SEL_E_ARGUMENT: the walls are a part, or a
+   velocity is out of range. SEL_E_MESH: as sel_walls_move; so may be the substeps
+   after it. */
+sel_status sel_world_move_walls(
+    sel_world *world, const double *points, const double *velocities, int *bad);
+
 const sel_walls *sel_world_walls(const sel_world *world);
 
 /* Another part of the same walls (sel_walls_unpack), which the world takes over:

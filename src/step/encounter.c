@@ -32,18 +32,18 @@ static void set_part(
 }
 
 /* A wall: no mobility, and the motion of its surface. */
-static void set_wall(const sel_wall_patch *patch, sel_collision_body *body)
+static void set_wall(const sel_surface *wall, sel_collision_body *body)
 {
     *body = (sel_collision_body){.invMass = 0.0};
-    v3_copy(body->centre, patch->origin);
-    v3_copy(body->v, patch->velocity);
-    v3_copy(body->omega, patch->omega);
+    v3_copy(body->centre, wall->origin);
+    v3_copy(body->v, wall->velocity);
+    v3_copy(body->omega, wall->omega);
 }
 
-static const sel_wall_patch *patch_of(const sel_world *w, int c)
+static sel_surface surface_of(const sel_world *w, int c)
 {
-    int triangle = w->contacts.list[c].triangle;
-    return &w->patches[sel_walls_patch(w->walls, triangle)];
+    const sel_touch *contact = &w->contacts.list[c];
+    return sel_world_surface(w, contact->triangle, contact->point);
 }
 
 const double (*sel_encounter_points(const sel_world *w, int c, int *n))[3]
@@ -62,8 +62,7 @@ const double (*sel_encounter_points(const sel_world *w, int c, int *n))[3]
 /* The motion of a particle, or of a wall, that a point of it has. */
 typedef struct motion
 {
-    const double *v, *omega;
-    double centre[3];
+    double v[3], omega[3], centre[3];
 } motion;
 
 /* Of one of the two of contact c. */
@@ -72,15 +71,15 @@ static motion motion_of(const sel_world *w, int c, int i)
     motion m;
     if (i >= 0)
     {
-        m.v = w->p.v + 3 * i;
-        m.omega = w->p.omega + 3 * i;
+        v3_copy(m.v, w->p.v + 3 * i);
+        v3_copy(m.omega, w->p.omega + 3 * i);
         sel_world_seen(w, w->contacts.first[c], i, m.centre);
         return m;
     }
-    const sel_wall_patch *patch = patch_of(w, c);
-    m.v = patch->velocity;
-    m.omega = patch->omega;
-    v3_copy(m.centre, patch->origin);
+    const sel_surface wall = surface_of(w, c);
+    v3_copy(m.v, wall.velocity);
+    v3_copy(m.omega, wall.omega);
+    v3_copy(m.centre, wall.origin);
     return m;
 }
 
@@ -130,8 +129,9 @@ void sel_encounter_set(
     set_part(w, i, parts[0], &e->before[0]);
     if (j < 0)
     {
-        e->material = patch_of(w, c)->material;
-        set_wall(patch_of(w, c), &e->before[1]);
+        const sel_surface wall = surface_of(w, c);
+        e->material = *wall.material;
+        set_wall(&wall, &e->before[1]);
     }
     else
     {

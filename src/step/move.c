@@ -67,6 +67,8 @@ int sel_world_substeps_needed(const sel_world *w, double dt, double maxTravel)
             steps = sel_fluid_steps(w, i, dt, limit, steps);
         }
         worst = GSL_MAX_DBL(worst, steps);
+        /* who is at rest is met by walls */
+        worst = GSL_MAX_DBL(worst, dt * w->drive.speed / limit);
     }
     return worst < 1e9 ? (int)ceil(worst) : 1000000000;
 }

@@ -32,9 +32,9 @@
 #define ROUNDING 1e-12
 #define SINGLE   1e-6
 
-/* How far a point of the surface has moved, at most. */
-static double travel(
-    const sel_wall_front *front, const sel_body *body, const double q[4])
+/* How far a point of the surface has moved, at most, and one of the walls. */
+static double travel(const sel_wall_front *front, const sel_walls *walls,
+    const sel_body *body, const double q[4])
 {
     double step[3], v[3] = {0.0, 0.0, 0.0};
     v3_sub(step, body->centre, front->x);
@@ -42,7 +42,7 @@ static double travel(
     {
         q4_turn(v, front->q, q);
     }
-    return v3_norm(step)
+    return v3_norm(step) + (walls->travelled - front->travelled)
         + body->shape->boundingRadius * (2.0 * v3_norm(v) + ROUNDING);
 }
 
@@ -105,6 +105,7 @@ static void make(sel_wall_front *front, const sel_walls *walls,
     {
         front->q[k] = q[k];
     }
+    front->travelled = walls->travelled;
     front->count = 0;
     front->limit = GSL_DBL_MAX;
     add(front, walls, 0, body, low, high, reach);
@@ -134,7 +135,7 @@ static void make(sel_wall_front *front, const sel_walls *walls,
 static int have_front(sel_wall_front *front, const sel_walls *walls,
     const sel_body *body, const double q[4])
 {
-    double moved = travel(front, body, q);
+    double moved = travel(front, walls, body, q);
     if (moved < front->limit)
     {
         return 1;
@@ -149,6 +150,7 @@ static int have_front(sel_wall_front *front, const sel_walls *walls,
     {
         front->q[k] = q[k];
     }
+    front->travelled = walls->travelled;
     front->limit = 0.0;
     return 0;
 }
@@ -178,15 +180,15 @@ int sel_walls_contacts_near(const sel_walls *walls, const sel_body *body,
 {
     return walls->nNodes == 0 || !have_front(front, walls, body, q)
         ? sel_walls_contacts(walls, body, contacts, capacity)
-        : contacts_of(
-            walls, body, front, travel(front, body, q), contacts, capacity);
+        : contacts_of(walls, body, front, travel(front, walls, body, q),
+            contacts, capacity);
 }
 
 int sel_walls_contacts_grown(const sel_walls *walls, const sel_body *grown,
     const double q[4], double by, const sel_wall_front *front,
     sel_contact *contacts, int capacity)
 {
-    double moved = travel(front, grown, q) + by;
+    double moved = travel(front, walls, grown, q) + by;
     return walls->nNodes > 0 && moved < front->limit
         ? contacts_of(walls, grown, front, moved, contacts, capacity)
         : sel_walls_contacts(walls, grown, contacts, capacity);

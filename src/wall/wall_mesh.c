@@ -10,17 +10,11 @@
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
-
-/* One side of one triangle, with its points in ascending order. */
-typedef struct side
-{
-    int low, high;
-    int triangle, index;
-} side;
+#include <string.h>
 
 static int by_points(const void *left, const void *right)
 {
-    const side *a = left, *b = right;
+    const sel_wall_side *a = left, *b = right;
     if (a->low != b->low)
     {
         return a->low < b->low ? -1 : 1;
@@ -89,7 +83,7 @@ static int set_triangle(sel_walls *walls, int t, const int *points, int patch)
 }
 
 /* Sides first .. last - 1 are one edge of the mesh. */
-static int next_edge(const side *sides, int n, int first)
+static int next_edge(const sel_wall_side *sides, int n, int first)
 {
     int last = first + 1;
     while (last < n && sides[last].low == sides[first].low
@@ -103,13 +97,13 @@ static int next_edge(const side *sides, int n, int first)
 /* Per side of a triangle, the triangle beyond an edge of two faces that look
    the same way, or -1. */
 static void set_neighbours(
-    const sel_walls *walls, const side *sides, int *across)
+    const sel_walls *walls, const sel_wall_side *sides, int *across)
 {
     int n = 3 * walls->nTriangles;
     for (int first = 0, last; first < n; first = last)
     {
         last = next_edge(sides, n, first);
-        const side *a = &sides[first], *b = a + 1;
+        const sel_wall_side *a = &sides[first], *b = a + 1;
         if (last - first == 2
             && v3_dot(walls->triangles[a->triangle].normal,
                    walls->triangles[b->triangle].normal)
@@ -125,7 +119,8 @@ static void set_neighbours(
    concave, the faces do it. All others are left to the test for a minimum:
    convex ones, borders, several sheets, and those between planes so nearly
    parallel that a flat-faced body may find its support point beyond each. */
-static int can_be_touched(const sel_walls *walls, const side *sides, int count)
+static int can_be_touched(
+    const sel_walls *walls, const sel_wall_side *sides, int count)
 {
     if (count != 2)
     {
@@ -139,17 +134,19 @@ static int can_be_touched(const sel_walls *walls, const side *sides, int count)
 
 /* The whole has told the owner of an edge. Where some of its triangles are not
    there, no body of this part comes to the edge. */
-static int is_named(const sel_wall_names *names, const side *owner)
+static int is_named(const sel_wall_names *names, const sel_wall_side *owner)
 {
     return names->edges[3 * owner->triangle + owner->index] >= 0;
 }
 
 /* List the edges that can be touched, give each to its first triangle, mark
    their points. */
-static void set_edges(sel_walls *walls, const side *sides, char *touchable,
-    const sel_wall_names *names)
+static void set_edges(sel_walls *walls, const sel_wall_side *sides,
+    char *touchable, const sel_wall_names *names)
 {
     int n = 3 * walls->nTriangles, faces = 0;
+    walls->nEdges = 0;
+    memset(touchable, 0, (size_t)walls->nPoints);
     for (int first = 0, last; first < n; first = last)
     {
         last = next_edge(sides, n, first);
@@ -163,7 +160,7 @@ static void set_edges(sel_walls *walls, const side *sides, char *touchable,
         edge->point[1] = sides[first].high;
         edge->firstFace = faces;
         edge->nFaces = last - first;
-        edge->name = walls->nEdges;
+        edge->name = 3 * sides[first].triangle + sides[first].index;
         for (int k = first; k < last; k++)
         {
             v3_copy(walls->into + 3 * faces++,
@@ -176,7 +173,7 @@ static void set_edges(sel_walls *walls, const side *sides, char *touchable,
 }
 
 /* Neighbours of each point along mesh edges: counted, then listed. */
-static void set_stars(sel_walls *walls, const side *sides)
+static void set_stars(sel_walls *walls, const sel_wall_side *sides)
 {
     int n = 3 * walls->nTriangles;
     int *cursor = walls->starStart + walls->nPoints + 1;
@@ -310,23 +307,6 @@ static void name_edges(sel_walls *walls, const sel_wall_names *names)
 
 /* - - - public - - - */
 
-void sel_walls_free(sel_walls *walls)
-{
-    if (walls)
-    {
-        free(walls->points);
-        free(walls->pointName);
-        free(walls->triangles);
-        free(walls->edges);
-        free(walls->starStart);
-        free(walls->star);
-        free(walls->into);
-        free(walls->order);
-        free(walls->nodes);
-        free(walls);
-    }
-}
-
 static int allocate(sel_walls *walls)
 {
     size_t points = (size_t)walls->nPoints + 1;
@@ -346,7 +326,7 @@ static int allocate(sel_walls *walls)
 }
 
 static sel_status set_triangles(
-    sel_walls *walls, const sel_wall_mesh *mesh, side *sides, int *bad)
+    sel_walls *walls, const sel_wall_mesh *mesh, int *bad)
 {
     for (int i = 0; i < 3 * mesh->nPoints; i++)
     {
@@ -362,8 +342,7 @@ static sel_status set_triangles(
     }
     for (int t = 0; t < mesh->nTriangles; t++)
     {
-        const int *points = mesh->triangles + 3 * t;
-        if (!set_triangle(walls, t, points, mesh->patch[t]))
+        if (!set_triangle(walls, t, mesh->triangles + 3 * t, mesh->patch[t]))
         {
             if (bad)
             {
@@ -371,17 +350,60 @@ static sel_status set_triangles(
             }
             return SEL_E_MESH;
         }
-        for (int k = 0; k < 3; k++)
-        {
-            int a = points[k], b = points[(k + 1) % 3];
-            sides[3 * t + k] = (side){.low = GSL_MIN_INT(a, b),
-                .high = GSL_MAX_INT(a, b),
-                .triangle = t,
-                .index = k};
-        }
         walls->order[t] = t;
     }
     return SEL_OK;
+}
+
+/* Of walls whose triangles are set. */
+static sel_status make_topology(sel_walls *walls)
+{
+    sel_wall_topology *topology = &walls->topology;
+    size_t n = (size_t)walls->nTriangles;
+    topology->sides = malloc((3 * n + 1) * sizeof(sel_wall_side));
+    topology->across = malloc((4 * n + 1) * sizeof(int));
+    topology->touchable = malloc((size_t)walls->nPoints + 1);
+    if (!topology->sides || !topology->across || !topology->touchable)
+    {
+        return SEL_E_MEMORY;
+    }
+    for (int i = 0; i < 3 * walls->nTriangles; i++)
+    {
+        const int *points = walls->triangles[i / 3].point;
+        int a = points[i % 3], b = points[(i + 1) % 3];
+        topology->sides[i] = (sel_wall_side){.low = GSL_MIN_INT(a, b),
+            .high = GSL_MAX_INT(a, b),
+            .triangle = i / 3,
+            .index = i % 3};
+    }
+    qsort(topology->sides, 3 * n, sizeof(sel_wall_side), by_points);
+    return SEL_OK;
+}
+
+static void free_topology(sel_walls *walls)
+{
+    free(walls->topology.sides);
+    free(walls->topology.across);
+    free(walls->topology.touchable);
+    walls->topology = (sel_wall_topology){.sides = NULL};
+}
+
+void sel_walls_free(sel_walls *walls)
+{
+    if (walls)
+    {
+        free(walls->points);
+        free(walls->pointName);
+        free(walls->triangles);
+        free(walls->edges);
+        free(walls->starStart);
+        free(walls->star);
+        free(walls->into);
+        free(walls->order);
+        free(walls->nodes);
+        free_topology(walls);
+        free(walls);
+    }
 }
 
 static int legal_points(const sel_wall_mesh *mesh)
@@ -397,59 +419,77 @@ static int legal_points(const sel_wall_mesh *mesh)
     return 1;
 }
 
-/* What is found out about a whole mesh. across: three a triangle, and a
-   stack. */
-static void join_whole(
-    sel_walls *walls, const side *sides, char *touchable, int *across)
+/* What is found out about a whole mesh. */
+static void join_whole(sel_walls *walls)
 {
-    for (int i = 0; i < 3 * walls->nTriangles; i++)
+    const sel_wall_topology *topology = &walls->topology;
+    int n = walls->nTriangles;
+    for (int i = 0; i < 3 * n; i++)
     {
-        across[i] = -1;
+        topology->across[i] = -1;
     }
-    set_neighbours(walls, sides, across);
-    join_planes(walls, across, across + 3 * walls->nTriangles);
-    set_edges(walls, sides, touchable, NULL);
-    set_vertices(walls, touchable);
+    set_neighbours(walls, topology->sides, topology->across);
+    join_planes(walls, topology->across, topology->across + 3 * n);
+    set_edges(walls, topology->sides, topology->touchable, NULL);
+    set_vertices(walls, topology->touchable);
     v3_set(walls->low, -GSL_DBL_MAX, -GSL_DBL_MAX, -GSL_DBL_MAX);
     v3_set(walls->high, GSL_DBL_MAX, GSL_DBL_MAX, GSL_DBL_MAX);
 }
 
-static void join_part(sel_walls *walls, const side *sides, char *touchable,
-    const sel_wall_names *names)
+static void join_part(sel_walls *walls, const sel_wall_names *names)
 {
     take_names(walls, names);
-    set_edges(walls, sides, touchable, names);
+    set_edges(walls, walls->topology.sides, walls->topology.touchable, names);
     name_edges(walls, names);
 }
 
 static sel_status fill(sel_walls *walls, const sel_wall_mesh *mesh,
     const sel_wall_names *names, int *bad)
 {
-    side *sides = malloc((3 * (size_t)mesh->nTriangles + 1) * sizeof(side));
-    char *touchable = calloc((size_t)mesh->nPoints + 1, 1);
-    int *across = malloc((4 * (size_t)mesh->nTriangles + 1) * sizeof(int));
-    sel_status status = SEL_E_MEMORY;
-    if (sides && touchable && across && allocate(walls))
+    sel_status status = allocate(walls) ? SEL_OK : SEL_E_MEMORY;
+    if (status == SEL_OK)
     {
-        status = set_triangles(walls, mesh, sides, bad);
+        status = set_triangles(walls, mesh, bad);
     }
     if (status == SEL_OK)
     {
-        qsort(sides, 3 * (size_t)walls->nTriangles, sizeof(side), by_points);
+        status = make_topology(walls);
+    }
+    if (status == SEL_OK)
+    {
         if (names)
         {
-            join_part(walls, sides, touchable, names);
+            join_part(walls, names);
         }
         else
         {
-            join_whole(walls, sides, touchable, across);
+            join_whole(walls);
         }
-        set_stars(walls, sides);
+        set_stars(walls, walls->topology.sides);
         sel_wall_tree_build(walls);
     }
-    free(sides);
-    free(touchable);
-    free(across);
+    free_topology(walls);
+    return status;
+}
+
+sel_status sel_wall_mesh_again(sel_walls *walls, int *bad)
+{
+    sel_status status = walls->topology.sides ? SEL_OK : make_topology(walls);
+    for (int t = 0; t < walls->nTriangles && status == SEL_OK; t++)
+    {
+        sel_wall_triangle *tri = &walls->triangles[t];
+        const int points[3] = {tri->point[0], tri->point[1], tri->point[2]};
+        if (!set_triangle(walls, t, points, tri->patch))
+        {
+            *bad = t;
+            status = SEL_E_MESH;
+        }
+    }
+    if (status == SEL_OK)
+    {
+        join_whole(walls);
+        sel_wall_tree_refit(walls);
+    }
     return status;
 }
 

@@ -38,8 +38,25 @@ typedef struct sel_wall_edge
 {
     int point[2];
     int firstFace, nFaces; /* of into */
-    int name;              /* its index in the whole mesh */
+    int name; /* 3 times the name of the triangle that owns it, plus which side
+                 of that it is: whatever other edges can be touched */
 } sel_wall_edge;
+
+/* One side of one triangle, with its points in ascending order. */
+typedef struct sel_wall_side
+{
+    int low, high;
+    int triangle, index;
+} sel_wall_side;
+
+/* What moving walls need besides: where each triangle's neighbours are. */
+typedef struct sel_wall_topology
+{
+    sel_wall_side
+        *sides;      /* 3 nTriangles, those of an edge next to each other */
+    int *across;     /* 4 nTriangles: room for what joins planes */
+    char *touchable; /* nPoints: room */
+} sel_wall_topology;
 
 /* Depth-first: the first child follows its parent; skip is where to go on
    when the node is missed. */
@@ -68,6 +85,9 @@ struct sel_walls
     int *starStart, *star; /* neighbours of a point along mesh edges */
     int *order;
     sel_wall_node *nodes;
+    sel_wall_topology topology; /* of those that have moved; else NULLs */
+    double travelled; /* no point of them has gone farther, all ways summed up
+                         [m] */
 };
 
 /* [-] Some roundings in single precision, of powers too. */
@@ -83,6 +103,7 @@ typedef struct sel_wall_front
 {
     double x[3], q[4];         /* the pose at which it was made, or asked for */
     double limit;              /* [m]; 0: there is none */
+    double travelled;          /* of the walls then [m] */
     float gap[SEL_WALL_FRONT]; /* [m] */
     int node[SEL_WALL_FRONT];
     int count;
@@ -126,6 +147,14 @@ typedef struct sel_wall_names
 /* wall_mesh.c: sel_walls_create, of a part where names are given. */
 sel_status sel_wall_mesh_create(sel_walls **walls, const sel_wall_mesh *mesh,
     const sel_wall_names *names, int *bad);
+
+/* wall_mesh.c: the points are others, the triangles are not: planes, edges and
+   vertices anew, the tree as far as it is not the same. Of a whole mesh.
+   SEL_E_MESH as sel_walls_create. */
+sel_status sel_wall_mesh_again(sel_walls *walls, int *bad);
+
+/* wall_tree.c: the same branches, around triangles that have moved. */
+void sel_wall_tree_refit(sel_walls *walls);
 
 /* wall_part.c: where the triangle of that name stands; -1: it is not there. */
 int sel_wall_find(const sel_walls *walls, int name);

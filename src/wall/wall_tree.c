@@ -175,15 +175,36 @@ static void build(sel_walls *walls, int first, int last)
     node->skip = walls->nNodes;
 }
 
-void sel_wall_tree_build(sel_walls *walls)
+static void set_triangles(sel_walls *walls)
 {
     for (int t = 0; t < walls->nTriangles; t++)
     {
         set_triangle(walls, &walls->triangles[t]);
     }
+}
+
+void sel_wall_tree_build(sel_walls *walls)
+{
+    set_triangles(walls);
     if (walls->nTriangles > 0)
     {
         build(walls, 0, walls->nTriangles);
+    }
+}
+
+void sel_wall_tree_refit(sel_walls *walls)
+{
+    set_triangles(walls);
+    for (int k = 0; k < walls->nNodes; k++)
+    {
+        sel_wall_node *node = &walls->nodes[k];
+        int count = node->count;
+        int last = node->skip < walls->nNodes ? walls->nodes[node->skip].first
+                                              : walls->nTriangles;
+        node->count = last - node->first;
+        set_box(walls, node);
+        set_slab(walls, node);
+        node->count = count;
     }
 }
 

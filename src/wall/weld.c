@@ -281,7 +281,10 @@ static sel_status hand_over(weld *w, sel_welded *welded)
             sizeof(w->triangles[i].point));
     }
     welded->points = w->points;
+    welded->corner = w->index;
+    welded->nCorners = w->nCorners;
     w->points = NULL;
+    w->index = NULL;
     welded->mesh = (sel_wall_mesh){
         .nPoints = w->nPoints,
         .points = welded->points,
@@ -325,5 +328,6 @@ void sel_welded_free(sel_welded *welded)
     free(welded->points);
     free(welded->triangles);
     free(welded->patch);
+    free(welded->corner);
     *welded = (sel_welded){.degenerate = 0};
 }

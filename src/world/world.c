@@ -96,6 +96,7 @@ void sel_world_free(sel_world *world)
     {
         world->model->free(world->modelState);
     }
+    sel_drive_free(&world->drive);
     sel_walls_free(world->walls);
     sel_neighbours_free(world->neighbours);
     free(world);
@@ -149,11 +150,16 @@ sel_status sel_world_substep(sel_world *world, double dt)
     sel_status status = sel_world_check(world, NULL);
     if (status == SEL_OK)
     {
+        status = sel_drive_middle(world, dt);
+    }
+    if (status == SEL_OK)
+    {
         status = world->model->step(world, dt);
     }
     if (status == SEL_OK)
     {
         world->statistics.substeps++;
+        sel_drive_done(world, dt);
         sel_world_hold_plane(world);
         status = sel_world_check_motion(world);
     }

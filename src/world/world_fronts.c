@@ -72,12 +72,14 @@ void sel_world_set_near(sel_world *w)
     {
         sel_world_drop_fronts(w);
     }
+    w->drive.nearAt = w->walls ? w->walls->travelled : 0.0;
     for (int i = 0; i < w->p.n; i++)
     {
         int *near = &w->nearWall[i];
         /* of a halo its own process meets the wall */
         if (i >= w->p.nLocal || !w->walls
-            || !sel_walls_near(w->walls, w->p.x + 3 * i, w->radius[i]))
+            || !sel_walls_near(
+                w->walls, w->xBuilt + 3 * i, w->radius[i] + w->drive.margin))
         {
             give_back(&w->fronts, *near);
             *near = FAR;
@@ -110,7 +112,7 @@ int sel_world_near_walls(
     sel_shape shape;
     sel_body grown = w->bodies[i];
     int near = w->nearWall[i];
-    *factor = sel_shape_grow(grown.shape, w->ahead[i], &shape);
+    *factor = sel_shape_grow(grown.shape, sel_drive_ahead(w, i), &shape);
     double by = (*factor - 1.0) * grown.shape->boundingRadius;
     grown.shape = &shape;
     return near == ALONE

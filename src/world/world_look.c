@@ -83,7 +83,11 @@ sel_status sel_world_contacts(sel_world *world, double margin,
         return SEL_E_ARGUMENT;
     }
     int rebuilds = world->statistics.rebuilds;
-    sel_status status = sel_world_update_candidates(world, margin);
+    sel_status status = sel_drive_present(world);
+    if (status == SEL_OK)
+    {
+        status = sel_world_update_candidates(world, margin);
+    }
     world->statistics.rebuilds = rebuilds;
     if (status == SEL_OK)
     {

@@ -191,6 +191,10 @@ sel_status sel_world_update_candidates(sel_world *w, double margin)
     /* nor longer than asked for: a look with a margin leaves no trace */
     if (!w->rebuild && margin == w->margin && !sel_world_skin_used(w))
     {
+        if (sel_drive_nears(w))
+        {
+            sel_world_set_near(w);
+        }
         return SEL_OK;
     }
     w->rebuild = 1;

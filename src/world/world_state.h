@@ -156,6 +156,27 @@ typedef struct sel_contacts
     int listed; /* pairs in the lists of partners, -1: not right */
 } sel_contacts;
 
+/* Walls that move (world_drive.c). */
+typedef struct sel_drive
+{
+    double *start, *velocity; /* points of the walls x 3 [m], [m/s]; NULL: they
+                                 have never moved */
+    double *now;              /* room for as many */
+    double elapsed, at;       /* since the start: now, and as they stand [s] */
+    double speed;             /* of the fastest point [m/s]; 0: at rest */
+    double margin;            /* who is farther from them than this, and than
+                                 his skin, is far [m], */
+    double nearAt;            /* since they had travelled so far [m] */
+} sel_drive;
+
+/* What a body touches at a wall, and how that moves: at x with velocity + omega
+   x (x - origin). */
+typedef struct sel_surface
+{
+    const sel_material *material;
+    double velocity[3], omega[3], origin[3];
+} sel_surface;
+
 /* Wall contacts of one body. */
 typedef struct sel_found
 {
@@ -232,6 +253,7 @@ struct sel_world
     sel_walls *walls;
     sel_wall_patch *patches;
     int nPatches;
+    sel_drive drive;
 
     sel_material *materials; /* of pairs: nTypes x nTypes */
     int nTypes;
@@ -364,9 +386,25 @@ int sel_world_set_boxes(sel_world *world);
    touch while the skins last, or is anything known of them? */
 int sel_world_may_touch(void *world, int i, int j);
 
+/* - - - world_drive.c - - - */
+
+/* The surface of a triangle that a contact names, near a point [m]. */
+sel_surface sel_world_surface(
+    const sel_world *world, int triangle, const double at[3]);
+/* Walls stand as in the middle of a substep that begins now [s]; it is done; as
+   they stand now, between substeps. SEL_E_MESH: a triangle has lost its area. */
+sel_status sel_drive_middle(sel_world *world, double dt);
+void sel_drive_done(sel_world *world, double dt);
+sel_status sel_drive_present(sel_world *world);
+/* Have they come so near that who was far may not be? */
+int sel_drive_nears(const sel_world *world);
+/* How far particle i looks ahead for walls [m]. */
+double sel_drive_ahead(const sel_world *world, int i);
+void sel_drive_free(sel_drive *drive);
+
 /* - - - world_fronts.c - - - */
 
-/* Whose grown sphere meets a wall at the present positions. */
+/* Whose grown sphere meets a wall, or may until the lists are made anew. */
 void sel_world_set_near(sel_world *world);
 /* Walls or places are others. */
 void sel_world_drop_fronts(sel_world *world);

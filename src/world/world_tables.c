@@ -194,6 +194,7 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     world->walls = walls;
     world->patches = copy;
     world->nPatches = nPatches;
+    sel_drive_free(&world->drive);
     sel_world_drop_fronts(world);
     /* features of other walls */
     world->memoryIndexed = 0;
@@ -223,6 +224,7 @@ sel_status sel_world_change_walls(sel_world *world, sel_walls *walls)
         sel_walls_free(world->walls);
     }
     world->walls = walls;
+    sel_drive_free(&world->drive);
     sel_world_drop_fronts(world);
     return SEL_OK;
 }

@@ -111,7 +111,7 @@ static int keep_ahead(
     for (int k = touched; k < touched + found; k++)
     {
         if (!is_there(list, touched, &list[k])
-            && shrink(&w->bodies[i], factor, w->ahead[i], &list[k]))
+            && shrink(&w->bodies[i], factor, sel_drive_ahead(w, i), &list[k]))
         {
             list[count++] = list[k];
         }
@@ -279,7 +279,8 @@ static int looks_ahead(const sel_search *s, int i)
 {
     const sel_world *w = s->w;
     return !s->looking && w->aheadOf > 0.0
-        && w->ahead[i] > SEL_AHEAD_WALL * w->bodies[i].shape->minSemiAxis;
+        && sel_drive_ahead(w, i)
+        > SEL_AHEAD_WALL * w->bodies[i].shape->minSemiAxis;
 }
 
 /* Those of particle i, near walls; *reused: all of them are known. */
@@ -287,7 +288,8 @@ static sel_status find_walls(sel_search *s, int i, int *count, int *reused)
 {
     sel_world *w = s->w;
     int ahead = looks_ahead(s, i);
-    if (w->links.reuse && !s->looking && !ahead)
+    /* a wall that moves brings others near */
+    if (w->links.reuse && !s->looking && !ahead && w->drive.speed == 0.0)
     {
         *count = sel_world_reuse_walls(w, i, s->found);
         *reused = *count > 0;

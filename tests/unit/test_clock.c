@@ -9,7 +9,8 @@
 #include <time.h>
 
 /* A sleep takes wall-clock time and, beside the call itself, no processor
-   time: a tenth of it is what a machine under any load stays below. */
+   time; a clock that is the other one would say all of it. A loaded machine was
+   seen to charge 7 ms for the call. */
 START_TEST(sleep_costs_no_processor_time)
 {
     const struct timespec nap = {.tv_nsec = 50000000};
@@ -18,7 +19,7 @@ START_TEST(sleep_costs_no_processor_time)
     wall = sel_clock_wall() - wall;
     cpu = sel_clock_cpu() - cpu;
     CHECK_TRUE(wall >= 0.05);
-    CHECK_AT_MOST(cpu, 0.005);
+    CHECK_AT_MOST(cpu, 0.5*wall);
 }
 END_TEST
 

@@ -31,11 +31,13 @@ Description
 
     Needs a mesh, constant/g, constant/superellipsoidCloudProperties and
     system/controlDict; no fields. The fluid, if there is one, is described by
-    constant/flowProperties, see superellipsoidFlowProperties.
+    constant/flowProperties, see superellipsoidFlowProperties. The mesh moves
+    where there is a constant/dynamicMeshDict, and walls with it.
 
 \*---------------------------------------------------------------------------*/
 
 #include "fvCFD.H"
+#include "dynamicFvMesh.H"
 #include "superellipsoidGravity.H"
 #include "superellipsoidFlowProperties.H"
 #include "superellipsoidInput.H"
@@ -75,7 +77,7 @@ int main(int argc, char *argv[])
     }
 
     #include "createTime.H"
-    #include "createMesh.H"
+    #include "createDynamicFvMesh.H"
     #include "createFields.H"
 
     if (superellipsoidDryRun::active())
@@ -99,6 +101,7 @@ int main(int argc, char *argv[])
     {
         Info<< "Time = " << runTime.timeName() << nl << endl;
 
+        mesh.update();
         fluid.correct(U);
 
         particles.evolve();

@@ -321,6 +321,10 @@ static void rewind_contact(sel_world *w, int c, double dt)
     {
         v3_sub(m.across, w->p.shift + 3 * m.j, w->p.shift + 3 * m.i);
     }
+    if (m.j < 0 && w->drive.speed > 0.0)
+    {
+        return; /* the wall was elsewhere */
+    }
     double tau = may_be_new(&m, dt) ? time_since_touch(&m, dt) : 0.0;
     if (!(tau > 0.0) || !on_wall(&m))
     {

@@ -130,9 +130,9 @@ static void place_point(
     }
     else
     {
-        const sel_wall_patch *patch = patch_of(w, c);
-        v3_point_velocity(
-            t->rj, patch->velocity, patch->omega, patch->origin, point);
+        const sel_surface wall
+            = sel_world_surface(w, w->contacts.list[c].triangle, point);
+        v3_point_velocity(t->rj, wall.velocity, wall.omega, wall.origin, point);
     }
 }
 

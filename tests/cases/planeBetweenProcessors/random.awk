@@ -1,10 +1,12 @@
 # One random case with bodies on the boundaries of processors, to the folder
-# in which it runs: awk -v seed=N -v kind=plane|edge -f random.awk
+# in which it runs: awk -v seed=N -v kind=plane|edge|crowd -f random.awk
 #
 #   plane   1 to 3 bodies that start in the plane between two processors, or
 #           off it by rounding, and move in it; 2 to 4 ranks
 #   edge    bodies on an edge where four processors meet, or the corner of
 #           eight, at rest or with any velocity
+#   crowd   20 to 90 bodies anywhere, 2 to 8 ranks, 120 substeps; either model,
+#           friction or none, manifolds or none; the mesh may turn
 #
 # The box may be turned, so that its planes are planes to rounding only. Writes
 # system/blockMeshDict, system/decomposeParDict, constant/cellDecomposition,
@@ -113,12 +115,13 @@ function decompose(ragged,  file, i, j, k, n, rank, swap)
 function divide(  d, most, planes)
 {
     most = kind == "plane" ? 4 : 8;
-    planes = kind == "plane" ? 1 : chance(0.5) ? 2 : 3;
+    planes = kind == "plane" ? 1 : kind == "crowd" ? 1 + any(3) \
+        : chance(0.5) ? 2 : 3;
     do
     {
         for (d = 0; d < 3; d++) cuts[d] = 1;
         d = any(3);
-        cuts[d] = 2 + (kind == "plane" ? any(3) : 0);
+        cuts[d] = 2 + (kind == "edge" ? 0 : any(3));
         if (planes > 1 || chance(0.3)) cuts[(d + 1) % 3] = 2;
         if (planes > 2) cuts[(d + 2) % 3] = 2;
     }
@@ -133,7 +136,7 @@ function bodies(  file, n, i, d, tries, j, r2)
 {
     file = "constant/table";
     print "# x y z ux uy uz wx wy wz shape" > file;
-    n = 1 + any(3);
+    n = kind == "crowd" ? 20 + any(71) : 1 + any(3);
     for (i = 0; i < n; i++)
     {
         tries = 0;
@@ -164,7 +167,11 @@ function body(  d, first)
     for (d = 0; d < 3; d++)
     {
         V[d] = chance(0.2) ? 0 : between(-1, 1);
-        if (cuts[d] > 1 && (kind == "edge" || !inPlane(d, first)))
+        if (kind == "crowd")
+        {
+            X[d] = between(0.008, 0.112);
+        }
+        else if (cuts[d] > 1 && (kind == "edge" || !inPlane(d, first)))
         {
             X[d] = L*(1 + any(cuts[d] - 1))/cuts[d] + hair();
             if (kind == "plane" || chance(0.5)) V[d] = hair();
@@ -186,17 +193,41 @@ function inPlane(d, first,  k)
     }
 }
 
+# What only crowds have
+function laws()
+{
+    return (chance(0.5) ? "manifold 0.05; " : "") \
+        (chance(0.5) ? "reuse 0.001; " : "") \
+        "impulseCoeffs { en " between(0, 1) "; friction { type " \
+        (chance(0.7) ? "coulomb; mu " between(0, 1) : "none") "; } } ";
+}
+
+# The mesh turns, about any axis through its middle
+function turns(  file)
+{
+    file = "constant/dynamicMeshDict";
+    header(file, "dictionary");
+    print "dynamicFvMesh dynamicMotionSolverFvMesh;\n" \
+        "motionSolverLibs (fvMotionSolvers);\nmotionSolver solidBody;\n" \
+        "solidBodyMotionFunction rotatingMotion;\norigin (" \
+        turned(L/2, L/2, L/2) "); axis (" \
+        turned(between(-1, 1), between(-1, 1), 1) "); omega " \
+        between(-30, 30) ";" > file;
+}
+
 BEGIN {
     srand(seed); any(2); any(2);
     L = 0.12;
     turn(0.3);
     ranks = divide();
     mesh();
-    decompose(kind == "edge" && chance(0.4));
+    decompose(kind != "plane" && chance(0.4));
     bodies();
 
     print "contact { model " (chance(0.5) ? "impulse" : "nonSmooth") \
-        "; nSubCycles " (chance(0.5) ? 2 : 20) "; }" > "constant/changes";
+        "; " (kind == "crowd" ? laws() "nSubCycles 4" \
+        : "nSubCycles " (chance(0.5) ? 2 : 20)) "; }" > "constant/changes";
+    if (kind == "crowd" && chance(0.3)) turns();
     header("constant/g", "uniformDimensionedVectorField");
     print "dimensions [0 1 -2 0 0 0 0];\nvalue (" (chance(0.4) ? "0 0 0" \
         : chance(0.5) ? turned(0, 0, -9.81) : "0 0 -9.81") ");" > "constant/g";

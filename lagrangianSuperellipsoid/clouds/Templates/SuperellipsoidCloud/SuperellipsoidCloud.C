@@ -81,6 +81,39 @@ void Foam::SuperellipsoidCloud<CloudType>::count
 }
 
 
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::refuseTopology() const
+{
+    FatalErrorInFunction
+        << "cloud " << this->name() << ": cells or faces of the mesh have"
+        << " changed (refinement, layers, sliding or the like)." << nl
+        << "    What is known of contacts with walls goes by their faces, and"
+        << " would be lost or mistaken." << nl
+        << "    A mesh may move its points, as dynamicMotionSolverFvMesh does;"
+        << " walls with a velocity along themselves need no moving mesh: see"
+        << " walls in the block contact"
+        << exit(FatalError);
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::startInMovedMesh()
+{
+    if (this->mesh().moving())
+    {
+        for (parcelType& p : *this)
+        {
+            // Its place in the cell is where it was before the mesh moved.
+            // (New ones have been looked for in the mesh as it is)
+            if (p.age() > 0)
+            {
+                p.stepFraction() = 0;
+            }
+        }
+    }
+}
+
+
 // * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
 
 template<class CloudType>
@@ -294,6 +327,13 @@ void Foam::SuperellipsoidCloud<CloudType>::restoreState()
 
 
 template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::autoMap(const mapPolyMesh&)
+{
+    refuseTopology();
+}
+
+
+template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::evolve()
 {
     if (this->solution().canEvolve())
@@ -313,17 +353,13 @@ void Foam::SuperellipsoidCloud<CloudType>::motion
     typename parcelType::trackingData& td
 )
 {
-    if (this->mesh().changing())
+    if (this->mesh().topoChanging())
     {
-        FatalErrorInFunction
-            << "cloud " << this->name() << ": the mesh moves or changes;"
-            << " superellipsoids need one at rest for now." << nl
-            << "    Walls with a velocity need no moving mesh: see walls in"
-            << " the block contact"
-            << exit(FatalError);
+        refuseTopology();
     }
 
     number();
+    startInMovedMesh();
 
     const label nBefore = returnReduce(this->size(), sumOp<label>());
 

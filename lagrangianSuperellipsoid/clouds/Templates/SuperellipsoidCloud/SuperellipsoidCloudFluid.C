@@ -143,7 +143,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
     (
         sampling_.at
         (
-            p.centre(),
+            p.centreInMesh(),
             p.coordinates(),
             p.currentTetIndices(),
             Uc

@@ -145,7 +145,13 @@ void Foam::SuperellipsoidCloud<CloudType>::prepare(parcelType& p)
     // Something else than the core has moved it
     const point position(p.position());
 
-    if (mag(p.centre() - position) > 1e-4*p.d())
+    // (In a mesh that moves the place in the cell is another one before it does,
+    // and after the second time in a step; the centre is to be trusted)
+    if
+    (
+        !this->mesh().moving()
+     && mag(p.centre() - position) > 1e-4*p.d()
+    )
     {
         if (p.age() <= 0)
         {
@@ -368,6 +374,7 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
         superellipsoidForAllFields(superellipsoidTake)
         #undef superellipsoidTake
 
+        p.stepFraction() = 0;
         p.state().way = p.centre() - p.position();
         p.state().nTransfers = 0;
         p.state().nIdle = 0;
@@ -438,7 +445,7 @@ Foam::SuperellipsoidCloud<CloudType>::bodies()
 
         b.gid = p.gid();
         b.cell = p.cell();
-        b.centre = p.centre();
+        b.centre = p.centreInMesh();
         b.Q = p.orientation().R();
         b.volume = shape.volume;
         b.equivalentDiameter = shape.equivalentDiameter;

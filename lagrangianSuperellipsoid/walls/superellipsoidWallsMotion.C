@@ -1,0 +1,279 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidWalls.H"
+#include "superellipsoidParallel.H"
+#include "pointIOField.H"
+#include "PstreamReduceOps.H"
+#include "Time.H"
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- What a triangle takes, with its edges, its share of the tree, and what
+//- moves it [MB]
+static const scalar movingTriangleMB = 400e-6;
+
+
+//- Everybody gets the master's numbers; nobody else has any
+template<class Type>
+static std::vector<Type> share(const Type* values, const int n)
+{
+    return
+        superellipsoidParallel::allGatherPlain
+        (
+            std::vector<Type>(values, values + n)
+        );
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidWalls::readReference()
+{
+    // What is kept of contacts in files goes by the order of coordinates; those
+    // of a mesh that has moved are in a time folder
+
+    if (mesh_.pointsInstance() == mesh_.facesInstance())
+    {
+        return;
+    }
+
+    IOobject io
+    (
+        "points",
+        mesh_.facesInstance(),
+        polyMesh::meshSubDir,
+        mesh_,
+        IOobject::MUST_READ,
+        IOobject::NO_WRITE,
+        false
+    );
+
+    const bool there =
+        returnReduce(io.typeHeaderOk<pointIOField>(true), andOp<bool>());
+
+    // Without, contacts start anew
+    reference_ = there ? pointField(pointIOField(io)) : mesh_.points();
+
+    if (returnReduce(reference_.size() != mesh_.nPoints(), orOp<bool>()))
+    {
+        reference_ = mesh_.points();
+    }
+}
+
+
+sel_walls* Foam::superellipsoidWalls::takeAll()
+{
+    moves_ = true;
+
+    sel_welded welded = weld(reference_);
+
+    const sel_wall_mesh& w = welded.mesh;
+    const std::vector<double> points(share(w.points, 3*w.nPoints));
+    const std::vector<int> triangles(share(w.triangles, 3*w.nTriangles));
+    const std::vector<int> patch(share(w.patch, w.nTriangles));
+
+    if (Pstream::master())
+    {
+        corners_.assign(welded.corner, welded.corner + welded.nCorners);
+        announce(welded);
+    }
+
+    sel_welded_free(&welded);
+
+    sel_wall_mesh mesh;
+    mesh.nPoints = points.size()/3;
+    mesh.points = points.data();
+    mesh.nTriangles = patch.size();
+    mesh.triangles = triangles.data();
+    mesh.patch = patch.data();
+
+    points_ = points;
+
+    Info<< "    They move with the mesh: every process has all of them, about "
+        << label(movingTriangleMB*mesh.nTriangles + 1) << " MB" << endl;
+
+    return create(mesh);
+}
+
+
+std::vector<double> Foam::superellipsoidWalls::allPoints
+(
+    const pointField& points
+) const
+{
+    std::vector<double> corners;
+    std::vector<int> patches;
+    collect(reference_, points, corners, patches);
+
+    std::vector<double> all;
+
+    if (Pstream::master())
+    {
+        if (corners.size() != 3*corners_.size())
+        {
+            FatalErrorInFunction
+                << "the walls had " << label(corners_.size()/3)
+                << " triangles, and have " << label(corners.size()/9)
+                << exit(FatalError);
+        }
+
+        all = points_;
+
+        // The first who has a point says where it is: others have it rounded
+        for (std::size_t c = corners_.size(); c-- > 0;)
+        {
+            std::copy_n(&corners[3*c], 3, &all[3*corners_[c]]);
+        }
+    }
+
+    return superellipsoidParallel::allGatherPlain(all);
+}
+
+
+void Foam::superellipsoidWalls::checkMoved
+(
+    const sel_status status,
+    const int bad
+) const
+{
+    if (status == SEL_OK)
+    {
+        return;
+    }
+
+    FatalErrorInFunction
+        << "the walls have moved and cannot be used where they are: "
+        << sel_status_message(status);
+
+    if (status == SEL_E_ARGUMENT)
+    {
+        FatalError
+            << nl << "    a point of them is as fast as " << speed_ << " m/s";
+    }
+    else if (bad >= 0)
+    {
+        FatalError
+            << nl << "    triangle " << label(bad) << " of the walls";
+    }
+
+    FatalError << exit(FatalError);
+}
+
+
+void Foam::superellipsoidWalls::begin(sel_world* world)
+{
+    // Not moved yet when it was read
+    if (reference_.empty())
+    {
+        reference_ = mesh_.oldPoints();
+    }
+
+    sel_walls* walls = takeAll();
+    const sel_status status = sel_world_change_walls(world, walls);
+
+    if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << "the walls cannot be used: " << sel_status_message(status)
+            << exit(FatalError);
+    }
+
+    points_ = allPoints(mesh_.oldPoints());
+    whole_.reset();
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidWalls::place(sel_world* world)
+{
+    if (moves_)
+    {
+        int bad = -1;
+
+        points_ = allPoints(mesh_.points());
+        checkMoved
+        (
+            sel_world_move_walls(world, points_.data(), nullptr, &bad),
+            bad
+        );
+    }
+}
+
+
+void Foam::superellipsoidWalls::stand(sel_world* world) const
+{
+    if (moves_)
+    {
+        int bad = -1;
+        checkMoved
+        (
+            sel_world_move_walls(world, points_.data(), nullptr, &bad),
+            bad
+        );
+    }
+}
+
+
+void Foam::superellipsoidWalls::follow(sel_world* world, const scalar dt)
+{
+    if (!mesh_.moving())
+    {
+        return;
+    }
+
+    if (!moves_)
+    {
+        begin(world);
+    }
+
+    const std::vector<double> after(allPoints(mesh_.points()));
+    std::vector<double> velocities(after.size());
+
+    speed_ = 0;
+    for (std::size_t i = 0; i < after.size(); i += 3)
+    {
+        scalar sqrSpeed = 0;
+        for (std::size_t k = i; k < i + 3; ++k)
+        {
+            velocities[k] = (after[k] - points_[k])/dt;
+            sqrSpeed += sqr(min(mag(velocities[k]), scalar(1e150)));
+        }
+        speed_ = max(speed_, sqrt(sqrSpeed));
+    }
+
+    int bad = -1;
+    checkMoved
+    (
+        sel_world_move_walls(world, points_.data(), velocities.data(), &bad),
+        bad
+    );
+
+    points_ = after;
+}
+
+
+// ************************************************************************* //

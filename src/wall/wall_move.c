@@ -1,0 +1,113 @@
+/*---------------------------------------------------------------------------*\
+    wall_move.c - walls whose points move
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    The triangles stay what they are, and so do all names; where they lie, which
+    of them are in one plane, and which edges stick out, is found anew. The tree
+    keeps its branches, with new boxes and slabs: what lay together does so still,
+    as long as a mesh is not wrung beyond use.
+
+    Who remembers something of the walls (wall_front.c) counts what they have
+    travelled like what the body has.
+\*---------------------------------------------------------------------------*/
+
+#include "base/tolerances.h"
+#include "base/vec3.h"
+#include "wall/wall_mesh.h"
+
+#include <gsl/gsl_math.h>
+
+/* The greatest step of a point; < 0: a point is out of range. */
+static double longest_step(const sel_walls *walls, const double *points)
+{
+    double most = 0.0;
+    for (int i = 0; i < walls->nPoints; i++)
+    {
+        double step[3];
+        for (int k = 0; k < 3; k++)
+        {
+            if (!sel_within(points[3 * i + k], SEL_POSITION_MOST))
+            {
+                return -1.0;
+            }
+        }
+        v3_sub(step, points + 3 * i, walls->points + 3 * i);
+        most = GSL_MAX_DBL(most, v3_dot(step, step));
+    }
+    return sqrt(most);
+}
+
+sel_status sel_walls_move(sel_walls *walls, const double *points, int *bad)
+{
+    int which = -1;
+    bad = bad ? bad : &which;
+    *bad = -1;
+    if (walls->low[0] > -GSL_DBL_MAX)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    double step = longest_step(walls, points);
+    if (step < 0.0)
+    {
+        return SEL_E_MESH;
+    }
+    if (step == 0.0)
+    {
+        return SEL_OK;
+    }
+    for (int i = 0; i < 3 * walls->nPoints; i++)
+    {
+        walls->points[i] = points[i];
+    }
+    walls->travelled += step;
+    return sel_wall_mesh_again(walls, bad);
+}
+
+int sel_walls_points(const sel_walls *walls)
+{
+    return walls->nPoints;
+}
+
+/* The field is linear over a triangle, u = u_0 + sum_k rate_k (g_k.(x - x_0)),
+   g_k the reciprocal of its sides. Its turn is half of the curl, which along the
+   surface is a whole one, for the normal goes with the triangle:
+   sum_k g_k x rate_k less half of what of it is normal. A rigid motion comes out
+   as it is. */
+void sel_walls_motion(const sel_walls *walls, int triangle,
+    const double *velocities, const double at[3], double velocity[3],
+    double omega[3], double origin[3])
+{
+    const sel_wall_triangle *tri
+        = &walls->triangles[sel_wall_find(walls, triangle)];
+    const double *x[3], *u[3];
+    double side[2][3], rate[2][3], g[2][3], normal[3], from[3];
+    for (int k = 0; k < 3; k++)
+    {
+        x[k] = walls->points + 3 * tri->point[k];
+        u[k] = velocities + 3 * tri->point[k];
+    }
+    for (int k = 0; k < 2; k++)
+    {
+        v3_sub(side[k], x[k + 1], x[0]);
+        v3_sub(rate[k], u[k + 1], u[0]);
+    }
+    v3_cross(normal, side[0], side[1]);
+    double invArea2 = 1.0 / v3_normalise(normal);
+    v3_cross(g[0], side[1], normal);
+    v3_cross(g[1], normal, side[0]);
+    v3_sub(from, at, x[0]);
+    v3_copy(origin, x[0]);
+    v3_copy(velocity, u[0]);
+    v3_set(omega, 0.0, 0.0, 0.0);
+    for (int k = 0; k < 2; k++)
+    {
+        double curl[3];
+        v3_scale(g[k], invArea2, g[k]);
+        v3_madd(origin, origin, v3_dot(g[k], from), side[k]);
+        v3_madd(velocity, velocity, v3_dot(g[k], from), rate[k]);
+        v3_cross(curl, g[k], rate[k]);
+        v3_madd(omega, omega, 1.0, curl);
+    }
+    v3_madd(omega, omega, -0.5 * v3_dot(omega, normal), normal);
+}
