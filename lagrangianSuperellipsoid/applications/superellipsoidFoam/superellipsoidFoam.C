@@ -40,7 +40,9 @@ Description
 #include "superellipsoidFlowProperties.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidCaseCheck.H"
+#include "superellipsoidControls.H"
 #include "superellipsoidDryRun.H"
+#include <memory>
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
@@ -74,7 +76,18 @@ int main(int argc, char *argv[])
         superellipsoidDryRun::begin();
     }
 
+    const word cloudName(superellipsoidControls::cloudName(args));
+
+    // What is wrong in the controlDict is said afterwards
+    std::unique_ptr<superellipsoidInput::quiet> numbers
+    (
+        new superellipsoidInput::quiet
+    );
     #include "createTime.H"
+    numbers.reset();
+
+    superellipsoidControls::check(runTime);
+
     #include "createMesh.H"
     #include "createFields.H"
 
@@ -95,6 +108,8 @@ int main(int argc, char *argv[])
 
     Info<< "\nStarting time loop\n" << endl;
 
+    const label before = runTime.timeIndex();
+
     while (runTime.loop())
     {
         Info<< "Time = " << runTime.timeName() << nl << endl;
@@ -107,6 +122,8 @@ int main(int argc, char *argv[])
 
         runTime.printExecutionTime(Info);
     }
+
+    superellipsoidControls::checkSteps(runTime, before);
 
     Info<< "End\n" << endl;
 
