@@ -89,6 +89,17 @@ void Foam::superellipsoidControls::check(const Time& time)
 }
 
 
+void Foam::superellipsoidControls::check(const polyMesh& mesh)
+{
+    if (mesh.faceOwner().size() != mesh.faces().size())
+    {
+        FatalErrorInFunction
+            << "constant/polyMesh: owner has " << mesh.faceOwner().size()
+            << " faces, faces has " << mesh.faces().size() << exit(FatalError);
+    }
+}
+
+
 void Foam::superellipsoidControls::checkSteps
 (
     const Time& time,

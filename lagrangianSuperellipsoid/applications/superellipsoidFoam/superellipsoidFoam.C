@@ -89,6 +89,9 @@ int main(int argc, char *argv[])
     superellipsoidControls::check(runTime);
 
     #include "createMesh.H"
+
+    superellipsoidControls::check(mesh);
+
     #include "createFields.H"
 
     if (superellipsoidDryRun::active())

@@ -322,3 +322,4 @@ strange meshNoPartner 'sed -i "0,/type  *wall;/s//type cyclic; neighbourPatch li
 strange meshSmall 'sed -i "s/^scale .*/scale 1e-9;/" system/blockMeshDict; mesh' \
     'outside the mesh'
 strange meshLarge 'sed -i "s/^scale .*/scale 1e25;/" system/blockMeshDict; mesh' walls 1e10
+strange meshNoOwner 'rm constant/polyMesh/owner' constant/polyMesh owner
