@@ -88,7 +88,10 @@ Foam::superellipsoidTaylorGreenFlow::superellipsoidTaylorGreenFlow
         time,
         {"dimensions", "amplitude", "waveLength", "origin", "decay"}
     ),
-    origin_(superellipsoidInput::tripleOr(dict, "origin", Zero, SEL_POSITION_MOST)),
+    origin_
+    (
+        superellipsoidInput::tripleOr(dict, "origin", Zero, SEL_POSITION_MOST)
+    ),
     amplitude_
     (
         superellipsoidInput::number(dict, "amplitude", -GREAT, GREAT)
