@@ -173,6 +173,31 @@ void Foam::superellipsoidInput::reading(const fileName& file)
 }
 
 
+void Foam::superellipsoidInput::throwErrors(const bool on)
+{
+    FatalError.throwExceptions(on);
+    FatalIOError.throwExceptions(on);
+}
+
+
+void Foam::superellipsoidInput::end(const IOerror& e)
+{
+    throwErrors(false);
+    IOerror copy(e);
+    copy.throwExceptions(false);
+    copy.exit(1);
+}
+
+
+void Foam::superellipsoidInput::end(const error& e)
+{
+    throwErrors(false);
+    error copy(e);
+    copy.throwExceptions(false);
+    copy.exit(1);
+}
+
+
 void Foam::superellipsoidInput::fail
 (
     const dictionary& dict,
@@ -545,9 +570,13 @@ Foam::word Foam::superellipsoidInput::oneOf
 
         value.clear();
 
-        if (tokens.size() == 1 && (tokens[0].isWord() || tokens[0].isString()))
+        if (tokens.size() == 1 && tokens[0].isWord())
         {
-            value = dict.get<word>(keyword);
+            value = tokens[0].wordToken();
+        }
+        else if (tokens.size() == 1 && tokens[0].isString())
+        {
+            value = word(tokens[0].stringToken(), false);
         }
 
         if (!allowed.found(value))

@@ -178,6 +178,17 @@ void Foam::superellipsoidDynamics::checkTravel(const scalar dt)
                 )
             );
 
+        // More there may not be
+        const string advice
+        (
+            needed > SEL_SUBSTEPS_MOST
+          ? "A speed, a size or deltaT is wrong: more than "
+          + std::to_string(SEL_SUBSTEPS_MOST) + " substeps would be needed"
+          : std::to_string(needed) + " substeps would do (nSubCycles "
+          + std::to_string(needed)
+          + (settings_.nSubCycles() ? ", or auto)" : ")")
+        );
+
         WarningInFunction
             << "cloud " << name_ << ": in one of " << nSubCycles_
             << " substeps a particle moved "
@@ -185,8 +196,7 @@ void Foam::superellipsoidDynamics::checkTravel(const scalar dt)
             << " times its smallest semi-axis;" << nl
             << "    maxTravel is "
             << superellipsoidText::brief(settings_.maxTravel()).c_str()
-            << ". " << needed << " substeps would do (nSubCycles " << needed
-            << (settings_.nSubCycles() ? ", or auto" : "") << ')' << endl;
+            << ". " << advice.c_str() << endl;
     }
 }
 
@@ -272,6 +282,8 @@ Foam::superellipsoidDynamics::wallGeometry() const
 
 void Foam::superellipsoidDynamics::start(const vector& g)
 {
+    const superellipsoidInput::notThrown ends;
+
     if (world_)
     {
         return;
@@ -357,6 +369,8 @@ void Foam::superellipsoidDynamics::start(const vector& g)
 
 sel_particles& Foam::superellipsoidDynamics::resize(const label n)
 {
+    const superellipsoidInput::notThrown ends;
+
     check(sel_world_resize(world_, n, 0), "gathering the particles");
 
     return particles();
@@ -566,12 +580,16 @@ void Foam::superellipsoidDynamics::makeHalos
 
 void Foam::superellipsoidDynamics::sort()
 {
+    const superellipsoidInput::notThrown ends;
+
     check(sel_world_sort(world_), "sorting the particles");
 }
 
 
 void Foam::superellipsoidDynamics::begin()
 {
+    const superellipsoidInput::notThrown ends;
+
     int bad = -1;
     check(sel_world_begin(world_, &bad), "check of the particles");
 }
@@ -585,6 +603,8 @@ void Foam::superellipsoidDynamics::forget()
 
 void Foam::superellipsoidDynamics::gathered(const scalar dt)
 {
+    const superellipsoidInput::notThrown ends;
+
     int bad = -1;
     check(sel_world_check(world_, &bad), "check of the particles");
 
@@ -608,6 +628,8 @@ void Foam::superellipsoidDynamics::setFlow(sel_flow* flow, void* context)
 
 void Foam::superellipsoidDynamics::beginFluid(const scalar offset)
 {
+    const superellipsoidInput::notThrown ends;
+
     check(sel_world_begin_fluid(world_, offset), "the fluid at the particles");
 }
 
@@ -710,6 +732,8 @@ void Foam::superellipsoidDynamics::checkStep(const scalar dt) const
 
 void Foam::superellipsoidDynamics::advance(const scalar dt)
 {
+    const superellipsoidInput::notThrown ends;
+
     checkStep(dt);
 
     periods_.checkSteps(mesh_);

@@ -80,6 +80,7 @@ Foam::uniformDimensionedVectorField Foam::superellipsoidGravity
         failGravity(time);
     }
 
+    const superellipsoidInput::quiet numbers;
     const uniformDimensionedVectorField g(io);
 
     const fileName file(io.objectPath());

@@ -186,14 +186,16 @@ static void readFriction
 }
 
 
-//- Types of the two shapes in shape-shape; -1 where they are not there. The
-//- names may have a - themselves
+//- Types of the two shapes in shape-shape; -1 where they are not there, -2
+//- where these may be several: names may have a - themselves
 static labelPair shapesOf
 (
     const word& keyword,
     const superellipsoidShapes& shapes
 )
 {
+    labelPair found(-1, -1);
+
     for
     (
         auto at = keyword.find('-');
@@ -204,13 +206,17 @@ static labelPair shapesOf
         const label i = shapes.find(word(keyword.substr(0, at), false));
         const label j = shapes.find(word(keyword.substr(at + 1), false));
 
-        if (i >= 0 && j >= 0)
+        if (i >= 0 && j >= 0 && found.first() < 0)
         {
-            return labelPair(i, j);
+            found = labelPair(i, j);
+        }
+        else if (i >= 0 && j >= 0)
+        {
+            return labelPair(-2, -2);
         }
     }
 
-    return labelPair(-1, -1);
+    return found;
 }
 
 } // End namespace Foam
@@ -273,6 +279,16 @@ Foam::List<sel_material> Foam::superellipsoidMaterials::readPairs
         const labelPair pair(shapesOf(keyword, shapes));
         const label i = pair.first();
         const label j = pair.second();
+
+        if (i == -2)
+        {
+            fail
+            (
+                dict,
+                keyword,
+                "may be two pairs of shapes; give them names without '-'"
+            );
+        }
 
         if (i < 0 || !e.isDict())
         {

@@ -21,11 +21,13 @@ License
 #include "superellipsoidSettings.H"
 #include "superellipsoidDynamics.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidInjectorCheck.H"
+#include "superellipsoidIncludes.H"
 #include "superellipsoidModelNames.H"
 #include "IOdictionary.H"
 #include "Time.H"
+#include "OSspecific.H"
 
-#include <cfenv>
 #include <map>
 
 using namespace Foam::superellipsoidInput;
@@ -152,11 +154,17 @@ static void checkForces(const dictionary& dict, const bool fluid)
                 )
             );
         }
+
+        if (e.keyword() == "BrownianMotion" && e.isDict())
+        {
+            positive(e.dict(), "lambda", SEL_LENGTH_LEAST, SEL_LENGTH_MOST);
+        }
     }
 }
 
 
-//- Entries that are dictionaries with a type that is known
+//- Entries that are dictionaries with a type that is known, and names of which
+//- files and folders can be made
 static void checkTyped(const dictionary* dict, const wordList& types)
 {
     if (!dict)
@@ -168,6 +176,16 @@ static void checkTyped(const dictionary* dict, const wordList& types)
     {
         const dictionary& model =
             superellipsoidInput::subDict(*dict, e.keyword());
+
+        if (!string::valid<word>(e.keyword()))
+        {
+            fail
+            (
+                *dict,
+                e.keyword(),
+                "a name without blanks, quotes and brackets is wanted"
+            );
+        }
 
         require(model, "type");
 
@@ -275,11 +293,12 @@ static bool checkSolution(const dictionary& solution)
     numberOr(solution, "deltaTMax", SEL_TIME_LEAST, GREAT, GREAT);
 
     superellipsoidInput::subDict(solution, "interpolationSchemes");
-    checkName
-    (
-        superellipsoidInput::subDict(solution, "integrationSchemes"),
-        "U"
-    );
+
+    const dictionary& schemes =
+        superellipsoidInput::subDict(solution, "integrationSchemes");
+
+    require(schemes, "U");
+    oneOf(schemes, "U", wordList({"Euler", "analytical"}), "Euler");
 
     return true;
 }
@@ -329,7 +348,12 @@ static void checkUnused(const dictionary& models, const bool fluid)
 }
 
 
-static void checkModels(const dictionary& models, const bool fluid)
+static void checkModels
+(
+    const dictionary& models,
+    const bool fluid,
+    const scalar deltaT
+)
 {
     // A misspelt block of injectors would mean a run without particles
 
@@ -367,11 +391,14 @@ static void checkModels(const dictionary& models, const bool fluid)
         checkName(models, keyword);
     }
 
-    checkTyped
-    (
-        dictIfThere(models, "injectionModels"),
-        superellipsoidModelNames::injectionModels()
-    );
+    const dictionary* injectors = dictIfThere(models, "injectionModels");
+
+    checkTyped(injectors, superellipsoidModelNames::injectionModels());
+
+    if (injectors)
+    {
+        superellipsoidInjectorCheck(*injectors, deltaT);
+    }
 
     if (const dictionary* forces = dictIfThere(models, "particleForces"))
     {
@@ -379,10 +406,16 @@ static void checkModels(const dictionary& models, const bool fluid)
     }
 }
 
-//- A key of the file is a regular expression that is none: OpenFOAM says so
-//- with neither file nor line. It puts the key in single quotes
-static void failPattern(const fileName& file, const std::string& message)
+//- A file that cannot be read: OpenFOAM says so with neither file nor line. Of
+//- a key that is a regular expression and is none it says the key, in single
+//- quotes
+static void failFile(const fileName& file, const std::string& message)
 {
+    if (message.find("regular expression") == std::string::npos)
+    {
+        superellipsoidInput::fail(file, -1, message);
+    }
+
     const auto from = message.find('\'');
     const auto to = message.find('\'', from + 1);
 
@@ -406,13 +439,19 @@ static void failPattern(const fileName& file, const std::string& message)
 //- The file of the cloud
 static autoPtr<IOdictionary> readFile(const IOobject& io)
 {
-    const bool before = FatalError.throwExceptions(true);
-
     autoPtr<IOdictionary> dict;
 
-    // OpenFOAM's reading of 1e400 would raise an exception
-    std::fenv_t traps;
-    std::feholdexcept(&traps);
+    const fileName own(io.objectPath());
+    const fileName file
+    (
+        isFile(own) ? own : io.time().globalPath()/io.instance()/io.name()
+    );
+
+    const quiet numbers;
+
+    superellipsoidIncludes(file);
+
+    const bool before = FatalError.throwExceptions(true);
 
     try
     {
@@ -421,11 +460,12 @@ static autoPtr<IOdictionary> readFile(const IOobject& io)
     catch (const Foam::error& e)
     {
         FatalError.throwExceptions(before);
-        failPattern(io.objectPath(), e.message());
+        failFile(io.objectPath(), e.message());
     }
 
-    std::fesetenv(&traps);
     FatalError.throwExceptions(before);
+
+    superellipsoidIncludes(file, &*dict);
 
     return dict;
 }
@@ -489,7 +529,8 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
         checkModels
         (
             superellipsoidInput::subDict(dict, "subModels"),
-            superellipsoidFluidSettings(dict).active()
+            superellipsoidFluidSettings(dict).active(),
+            mesh.time().deltaTValue()
         );
 
         checkTyped

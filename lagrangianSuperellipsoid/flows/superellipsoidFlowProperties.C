@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidFlowProperties.H"
 #include "superellipsoidInput.H"
+#include "OSspecific.H"
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -88,7 +89,8 @@ void Foam::superellipsoidFlowProperties::findField(const dictionary& dict)
         (
             dict,
             "flow",
-            "there is no field U in " + mesh_.time().timeName()
+            "there is no field U (class volVectorField) in "
+          + mesh_.time().timeName()
           + " or earlier, so a formula is wanted: "
             "flow { type uniform; U (1 0 0); }"
         );
@@ -140,6 +142,8 @@ void Foam::superellipsoidFlowProperties::announce() const
 Foam::autoPtr<Foam::volVectorField>
 Foam::superellipsoidFlowProperties::readVelocity() const
 {
+    const superellipsoidInput::quiet numbers;
+
     autoPtr<volVectorField> U
     (
         new volVectorField
@@ -166,6 +170,25 @@ Foam::superellipsoidFlowProperties::readVelocity() const
     }
 
     return U;
+}
+
+
+void Foam::superellipsoidFlowProperties::checkMissing() const
+{
+    const fileName name(mesh_.time().constant()/"flowProperties");
+
+    if
+    (
+        exists(mesh_.time().path()/name)
+     || exists(mesh_.time().globalPath()/name)
+    )
+    {
+        FatalErrorInFunction
+            << name << " is there, but cannot be read: it needs the header"
+            << " FoamFile with" << nl
+            << "    class dictionary; object flowProperties;"
+            << exit(FatalError);
+    }
 }
 
 
@@ -197,9 +220,11 @@ Foam::superellipsoidFlowProperties::superellipsoidFlowProperties
 
     if (!found_)
     {
+        checkMissing();
         return;
     }
 
+    const superellipsoidInput::quiet numbers;
     const IOdictionary dict(io);
 
     superellipsoidInput::checkKeywords

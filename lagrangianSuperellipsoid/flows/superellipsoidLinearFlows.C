@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidLinearFlows.H"
 #include "superellipsoidInput.H"
+#include "superellipsoid.h"
 #include "addToRunTimeSelectionTable.H"
 
 // * * * * * * * * * * * * * * Static Data Members * * * * * * * * * * * * * //
@@ -68,7 +69,10 @@ Foam::superellipsoidLinearFlow::superellipsoidLinearFlow
 )
 :
     superellipsoidScaledFlow(dict, time, keywords),
-    origin_(superellipsoidInput::tripleOr(dict, "origin", Zero)),
+    origin_
+    (
+        superellipsoidInput::tripleOr(dict, "origin", Zero, SEL_POSITION_MOST)
+    ),
     U_(Zero),
     J_(Zero)
 {}
@@ -83,7 +87,7 @@ Foam::superellipsoidUniformFlow::superellipsoidUniformFlow
 :
     superellipsoidLinearFlow(dict, time, {"U"})
 {
-    U_ = superellipsoidInput::triple(dict, "U");
+    U_ = superellipsoidInput::triple(dict, "U", SEL_SPEED_MOST);
 }
 
 
@@ -129,7 +133,10 @@ Foam::superellipsoidRotationFlow::superellipsoidRotationFlow
 :
     superellipsoidLinearFlow(dict, time, {"origin", "omega"})
 {
-    const vector w(superellipsoidInput::triple(dict, "omega"));
+    const vector w
+    (
+        superellipsoidInput::triple(dict, "omega", SEL_SPIN_MOST)
+    );
 
     J_ = tensor
     (
@@ -149,7 +156,7 @@ Foam::superellipsoidStrainFlow::superellipsoidStrainFlow
 :
     superellipsoidLinearFlow(dict, time, {"origin", "rate"})
 {
-    const scalarList e(superellipsoidInput::numbers(dict, "rate", 6));
+    const scalarList e(superellipsoidInput::numbers(dict, "rate", 6, GREAT));
 
     J_ = tensor
     (

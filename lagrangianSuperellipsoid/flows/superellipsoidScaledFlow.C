@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidScaledFlow.H"
 #include "superellipsoidInput.H"
+#include "superellipsoid.h"
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
@@ -40,11 +41,29 @@ static wordList allKeywords(const wordList& keywords)
 
 // * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
 
+Foam::scalar Foam::superellipsoidScaledFlow::given(const scalar t) const
+{
+    const superellipsoidInput::quiet numbers;
+    const scalar value = scale_->value(t);
+
+    if (!(mag(value) <= SEL_SPEED_MOST))
+    {
+        FatalErrorInFunction
+            << "constant/flowProperties, keyword 'scale': it is "
+            << superellipsoidInput::text(value).c_str() << " at the time "
+            << superellipsoidInput::text(t).c_str()
+            << "; it must lie in [-1e20, 1e20]" << exit(FatalError);
+    }
+
+    return value;
+}
+
+
 Foam::scalar Foam::superellipsoidScaledFlow::scale(const scalar t) const
 {
     const scalar decay = decayRate() > 0 ? Foam::exp(-decayRate()*t) : 1;
 
-    return scale_.valid() ? decay*scale_->value(t) : decay;
+    return scale_.valid() ? decay*given(t) : decay;
 }
 
 
@@ -60,7 +79,7 @@ Foam::scalar Foam::superellipsoidScaledFlow::rate(const scalar t) const
     // Ahead, where the particles go: a table may have a kink at t
     const scalar h = 1e-4*time_.deltaTValue();
     const scalar change =
-        4*scale_->value(t + h) - scale_->value(t + 2*h) - 3*scale_->value(t);
+        4*given(t + h) - given(t + 2*h) - 3*given(t);
     const scalar decay = decayRate() > 0 ? Foam::exp(-decayRate()*t) : 1;
 
     return decaying + decay*change/(2*h);
@@ -84,7 +103,32 @@ Foam::superellipsoidScaledFlow::superellipsoidScaledFlow
 
     if (dict.found("scale", keyType::LITERAL))
     {
-        scale_ = Function1<scalar>::New("scale", dict);
+        // OpenFOAM says neither file nor keyword
+
+        superellipsoidInput::throwErrors(true);
+
+        try
+        {
+            const superellipsoidInput::quiet numbers;
+            scale_ = Function1<scalar>::New("scale", dict);
+        }
+        catch (const IOerror& e)
+        {
+            superellipsoidInput::throwErrors(false);
+            superellipsoidInput::fail
+            (
+                dict,
+                "scale",
+                e.message() + " (" + e.ioFileName() + ')'
+            );
+        }
+        catch (const Foam::error& e)
+        {
+            superellipsoidInput::throwErrors(false);
+            superellipsoidInput::fail(dict, "scale", e.message());
+        }
+
+        superellipsoidInput::throwErrors(false);
     }
 }
 
@@ -97,7 +141,8 @@ Foam::vector Foam::superellipsoidScaledFlow::direction
     const word& keyword
 )
 {
-    const vector v(superellipsoidInput::triple(dict, keyword));
+    // Of any length; squares of the components stay numbers
+    const vector v(superellipsoidInput::triple(dict, keyword, 1e100));
     const scalar length = mag(v);
 
     if (!(length > VSMALL))

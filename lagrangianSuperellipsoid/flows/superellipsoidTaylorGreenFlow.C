@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidTaylorGreenFlow.H"
 #include "superellipsoidInput.H"
+#include "superellipsoid.h"
 #include "mathematicalConstants.H"
 #include "addToRunTimeSelectionTable.H"
 
@@ -87,7 +88,10 @@ Foam::superellipsoidTaylorGreenFlow::superellipsoidTaylorGreenFlow
         time,
         {"dimensions", "amplitude", "waveLength", "origin", "decay"}
     ),
-    origin_(superellipsoidInput::tripleOr(dict, "origin", Zero)),
+    origin_
+    (
+        superellipsoidInput::tripleOr(dict, "origin", Zero, SEL_POSITION_MOST)
+    ),
     amplitude_
     (
         superellipsoidInput::number(dict, "amplitude", -GREAT, GREAT)
@@ -109,7 +113,13 @@ Foam::superellipsoidTaylorGreenFlow::superellipsoidTaylorGreenFlow
 
     const scalar k =
         constant::mathematical::twoPi
-       /superellipsoidInput::positive(dict, "waveLength");
+       /superellipsoidInput::positive
+        (
+            dict,
+            "waveLength",
+            SEL_LENGTH_LEAST,
+            SEL_POSITION_MOST
+        );
 
     k_ = vector(k, k, n == 3 ? k : 0);
 

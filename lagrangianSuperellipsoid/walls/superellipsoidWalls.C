@@ -68,6 +68,14 @@ void Foam::superellipsoidWalls::findPatches()
         const bool mirror =
             isA<symmetryPolyPatch>(pp) || isA<symmetryPlanePolyPatch>(pp);
 
+        if (pp.type() == "genericPatch")
+        {
+            FatalErrorInFunction
+                << "constant/polyMesh/boundary: the type of patch "
+                << pp.name() << " is not known; it may be wall, patch, ..."
+                << exit(FatalError);
+        }
+
         if (mirror || isA<wallPolyPatch>(pp))
         {
             patchIDs.append(pp.index());

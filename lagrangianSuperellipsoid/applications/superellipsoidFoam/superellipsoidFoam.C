@@ -42,7 +42,9 @@ Description
 #include "superellipsoidFlowProperties.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidCaseCheck.H"
+#include "superellipsoidControls.H"
 #include "superellipsoidDryRun.H"
+#include <memory>
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
@@ -76,8 +78,22 @@ int main(int argc, char *argv[])
         superellipsoidDryRun::begin();
     }
 
+    const word cloudName(superellipsoidControls::cloudName(args));
+
+    // What is wrong in the controlDict is said afterwards
+    std::unique_ptr<superellipsoidInput::quiet> numbers
+    (
+        new superellipsoidInput::quiet
+    );
     #include "createTime.H"
+    numbers.reset();
+
+    superellipsoidControls::check(runTime);
+
     #include "createDynamicFvMesh.H"
+
+    superellipsoidControls::check(mesh);
+
     #include "createFields.H"
 
     if (superellipsoidDryRun::active())
@@ -97,6 +113,8 @@ int main(int argc, char *argv[])
 
     Info<< "\nStarting time loop\n" << endl;
 
+    const label before = runTime.timeIndex();
+
     while (runTime.loop())
     {
         Info<< "Time = " << runTime.timeName() << nl << endl;
@@ -110,6 +128,8 @@ int main(int argc, char *argv[])
 
         runTime.printExecutionTime(Info);
     }
+
+    superellipsoidControls::checkSteps(runTime, before);
 
     Info<< "End\n" << endl;
 

@@ -27,6 +27,14 @@ gravity gravityUnits 's/1 -2/1 -1/' "'dimensions'" '[0 1 -2 0 0 0 0]' line
 gravity gravityLarge 's/-9.81/-2e10/' "'value'" '-2e+10' 1e10 line
 gravity gravityHuge 's/-9.81/1e200/' "'value'" '1e+200' 1e10 line
 
+fresh propertiesFolder
+rm $properties
+mkdir $properties
+refuse propertiesFolder "$properties" 'cannot find file'
+bad includeItself '#include "changes"' constant/changes 'line 1' 'without end'
+# shellcheck disable=SC2016  # for OpenFOAM
+bad nothing 'contact { walls { floor { $rough; } } }' "'\$rough;'" \
+    constant/changes 'line 1' 'nothing of this name'
 bad block 'shape { }' "'shape'" 'not known' 'shapes contact'
 bad blockIsNumber 'log 10;' "'log'" 'a dictionary is wanted'
 edited noDefaults '/superellipsoidDefaults/d' $properties \
@@ -41,6 +49,8 @@ bad contactKeyword 'contact { nSubcycles 10; }' "'nSubcycles'" nSubCycles \
     superellipsoidCloudProperties line
 bad detection 'contact { detection nearest; }' "'nearest'" \
     'commonNormal deepestPoint midway'
+bad detectionQuoted 'contact { detection "midway "; }' "'detection'" \
+    'midway "' 'commonNormal deepestPoint midway'
 bad detectionNothing 'contact { detection; }' "'detection'" "''" \
     'commonNormal deepestPoint midway'
 bad partners 'contact { partners one; }' "'one'" 'all deepest'
@@ -193,6 +203,10 @@ pair pairThree 'cube-ball-cube { en 0.5; }' "'cube-ball-cube'" 'two shapes'
 pair pairNumber 'cube-ball 0.5;' "'cube-ball'" 'a dictionary'
 pair pairTwice 'cube-ball { en 0.5; } ball-cube { en 0.4; }' \
     "'ball-cube'" 'an entry already: cube-ball'
+# shellcheck disable=SC2016  # for OpenFOAM
+bad pairEither 'shapes { a { semiAxes (1 1 1); epsilon (1 1); } a-b { $a; }
+    b-c { $a; } c { $a; } } contact { pairs { a-b-c { en 0.1; } } }' "'a-b-c'" \
+    'two pairs'
 pair pairKeyword 'cube-ball { mu 0.5; }' "'mu'" 'en et friction'
 pair pairEn 'cube-ball { en 2; }' "'en'" 2
 pair pairMu 'ball-ball { friction { type schwager; } }' "'mu'" missing
@@ -270,6 +284,15 @@ bad forceUnknown 'fluid { coupling oneWay; } subModels
 bad density 'constantProperties { rho0 -1; }' "'rho0'" '-1'
 bad densityTiny 'constantProperties { rho0 1e-300; }' "'rho0'" '1e-300' '1e-12'
 bad densityLarge 'constantProperties { rho0 1e200; }' "'rho0'" '1e+200' '1e+18'
+bad scheme 'solution { integrationSchemes { U magic; } }' "'U'" "'magic'" \
+    'Euler analytical'
+bad brownian 'fluid { coupling oneWay; } subModels { particleForces
+    { BrownianMotion { lambda 0; turbulence no; } } }' "'lambda'" \
+    'greater than zero'
+bad functionName 'cloudFunctions { "my vtp" { type superellipsoidVTP; } }' \
+    "'my vtp'" blanks
+bad tracks 'cloudFunctions { f { type particleTracks; trackInterval 1;
+    maxSamples 1; resetOnWrite no; } }' superellipsoidCloudTracksProperties
 bad coupled 'solution { coupled yes; }' "'coupled'" no
 bad transient 'solution { transient no; }' "'transient'" yes
 bad solutionKeyword 'solution { maxC0 0.3; }' "'maxC0'" 'maxCo' coupled
@@ -295,7 +318,7 @@ bad forcesAreWord 'subModels { particleForces none; }' "'particleForces'" \
     'must be a dictionary'
 bad schemesAreWord 'solution { interpolationSchemes cell; }' \
     "'interpolationSchemes'" "'cell'" 'must be a dictionary'
-bad schemeIsDict 'solution { integrationSchemes { U { } } }' "'U'" 'a word'
+bad schemeIsDict 'solution { integrationSchemes { U { } } }' "'U'" '{...}'
 bad modelIsDict 'subModels { surfaceFilmModel { } }' "'surfaceFilmModel'" \
     'a word'
 bad functionType 'cloudFunctions { draw { type painter; } }' "'painter'" \
@@ -355,6 +378,48 @@ injector orientationFar 'orientation (3e200 0 0 0);' "'orientation'" '3e+200'
 injector regionFar 'region { min (-1e200 0 0); }' "'min'" '-1e+200' '1e+20'
 injector regionThin 'region { max (1e-200 1 1); }' "'max'" 'greater than'
 injector particlesMany 'nParticles 2000000000;' "'nParticles'" 'at most'
+injector particlesFull 'nParticles 100000000;' 'of 100000000 particles' \
+    'found room'
+injector massWord 'massTotal much;' "'massTotal'" $properties much
+injector oneWord 'nParticle one;' "'nParticle'" $properties one
+injector basisNumber 'parcelBasisType 3;' "'parcelBasisType'" $properties word
+
+edited zoneCells 's/region .*/region { type cellZone; zone all; }/' $properties \
+    "'all'" 'zones of the mesh'
+echo 'FoamFile { version 2.0; format ascii; class regIOobject; object cellZones; }
+1 ( all { type cellZone; cellLabels List<label> 2(7 4000000); } )' \
+    > constant/polyMesh/cellZones
+: > log.solve
+refuse zoneCells "'zone'" "'all'" 4000000 '144 cells' line
+
+# rain NAME 'keywords' WORDS ..: an injection model of OpenFOAM's, with numbers
+# that would end in a signal, or in a run that injects nothing
+rain()
+{
+    bad "$1" "injected { shape ball; } subModels { injectionModels { rain {
+        type patchInjection; massTotal 1; SOI 0; parcelBasisType fixed;
+        nParticle 1; patch top; duration 1; parcelsPerSecond 100; U0 (0 0 -1);
+        flowRateProfile constant 1; sizeDistribution
+        { type fixedValue; fixedValueDistribution { value 2e-3; } } $2 } } }" \
+        $properties.subModels.injectionModels.rain "${@:3}"
+}
+rain rainDuration 'duration 0;' "'duration'" 'greater than zero'
+rain rainRate 'parcelsPerSecond 1e13;' "'parcelsPerSecond'" 100000000 deltaT
+rain rainAxis 'positionAxis ();' "'positionAxis'" 'not empty'
+rain rainOrder 'sizeDistribution { type RosinRammler; RosinRammlerDistribution
+    { minValue 2e-3; maxValue 1e-3; d 1e-3; n 3; } }' "'maxValue'" minValue
+rain rainSize 'sizeDistribution { type RosinRammler; RosinRammlerDistribution
+    { minValue 1e-3; maxValue 2e-3; d 0; n 3; } }' "'d'" 'greater than zero'
+rain rainVariance 'sizeDistribution { type normal; normalDistribution
+    { minValue 1e-3; maxValue 2e-3; expectation 1e-3; variance 0; } }' "'variance'"
+rain rainNothing 'sizeDistribution { type general; generalDistribution
+    { distribution (); } }' "'distribution'" 'not empty'
+bad rainField 'injected { shape ball; } subModels { injectionModels { rain {
+    type fieldActivatedInjection; massTotal 1; SOI 0; parcelBasisType fixed;
+    nParticle 1; factor 1; referenceField a; thresholdField b; U0 (0 0 0);
+    positionsFile "drops"; parcelsPerInjector 1; sizeDistribution
+    { type fixedValue; fixedValueDistribution { value 2e-3; } } } } }' \
+    'volScalarField a'
 
 # row NAME 'COLUMNS' 'VALUES' WORDS ..: one particle from a table
 row()
@@ -381,12 +446,72 @@ rm constant/table
 mkdir constant/table
 refuse tableFolder constant/table 'is a folder'
 
+fresh tablePipe
+rows 'x y z shape' ''
+rm constant/table
+mkfifo constant/table
+refuse tablePipe constant/table 'a device'
+fresh tableZero
+rows 'x y z shape' ''
+printf '# x y z shape\n0.02 0.02 0.02\0 ball\n' > constant/table
+refuse tableZero constant/table 'line 2' 'zero byte'
+
 fresh tableSizes
 rows 'x y z shape dEq' '0.02 0.02 0.02 ball 5e-2
 0.04 0.02 0.02 ball 2.1e-10'
 refuse tableSizes 'particle 1' '1e8 times the shortest'
 
+# flow NAME 'text of flowProperties' WORDS ..
+flow()
+{
+    fresh "$1"
+    changes 'fluid { coupling oneWay; }'
+    echo "FoamFile { version 2.0; format ascii; class dictionary;
+        object flowProperties; } rho 1; $2" > constant/flowProperties
+    refuse "$1" constant/flowProperties "${@:3}"
+}
+flow flowNumber 'nu 1e400;' "'nu'"
+flow flowDirection 'nu 1; flow { type shear; direction (1e200 0 0);
+    gradient (0 1 0); rate 1; }' "'direction'" '1e+200' '1e+100'
+flow flowStrain 'nu 1; flow { type strain; rate (1e200 0 0 -1e200 0 0); }' \
+    "'rate'" '1e+200'
+flow flowWave 'nu 1; flow { type taylorGreen; amplitude 1;
+    waveLength 1e-200; }' "'waveLength'" '1e-200' '1e-10'
+flow flowScale 'nu 1; flow { type uniform; U (1 0 0);
+    scale polynomial ((1 -1)); }' "'scale'" inf
+flow flowOrder 'nu 1; flow { type uniform; U (1 0 0);
+    scale table ((1 0) (0 1)); }' "'scale'" out-of-order
+fresh flowHeader
+echo 'rho 1; nu 1;' > constant/flowProperties
+refuse flowHeader constant/flowProperties 'cannot be read' dictionary
+
+#------------------------------------------------- controlDict and command line
+
+# control NAME KEYWORD VALUE WORDS ..
+control()
+{
+    edited "$1" "s/^$2 .*/$2 $3;/" system/controlDict system/controlDict \
+        "'$2'" line "${@:4}"
+}
+control stepInf deltaT 1e400
+control endInf endTime 1e400
+control writeZero writeInterval 0 'greater than zero'
+control writeMany writeInterval 1e-20 2147483647
+gravity gravityInf 's/-9.81/-1e400/' "'value'" line
+
+fresh noStep
+setting endTime -1
+check "badInput: no step: ends" solve
+check "badInput: no step: is said" grep -q 'no step was made' log.solve
+
+fresh cloudName
+check "badInput: a cloud without a name" grep -q "option -cloud: read ''" \
+    <(superellipsoidFoam -cloud '' 2>&1)
+
 #-------------------------------------------------------------------------- mesh
+
+edited meshType '0,/type  *wall/s//type wahl/' constant/polyMesh/boundary \
+    constant/polyMesh/boundary sides 'not known'
 
 edited meshEmpty 's/ends  { type wall;/ends  { type empty;/' \
     system/blockMeshDict ends empty 'one layer of cells'

@@ -20,6 +20,7 @@ License
 
 #include "SuperellipsoidCloud.H"
 #include "superellipsoidCompat.H"
+#include "superellipsoidInput.H"
 #include "superellipsoidMotionObserver.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidRestart.H"
@@ -138,6 +139,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     const dimensionedVector& g,
     bool readFields
 )
+try
 :
     CloudType
     (
@@ -180,6 +182,16 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
 
         startExchange();
     }
+
+    superellipsoidInput::throwErrors(false);
+}
+catch (const IOerror& e)
+{
+    superellipsoidInput::end(e);
+}
+catch (const Foam::error& e)
+{
+    superellipsoidInput::end(e);
 }
 
 
@@ -336,12 +348,31 @@ void Foam::SuperellipsoidCloud<CloudType>::autoMap(const mapPolyMesh&)
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::evolve()
 {
-    if (this->solution().canEvolve())
+    if (!this->solution().canEvolve())
+    {
+        return;
+    }
+
+    // Some of OpenFOAM's models look for what they need only now
+
+    superellipsoidInput::throwErrors(true);
+
+    try
     {
         typename parcelType::trackingData td(*this);
 
         this->solve(*this, td);
     }
+    catch (const IOerror& e)
+    {
+        superellipsoidInput::end(e);
+    }
+    catch (const Foam::error& e)
+    {
+        superellipsoidInput::end(e);
+    }
+
+    superellipsoidInput::throwErrors(false);
 }
 
 

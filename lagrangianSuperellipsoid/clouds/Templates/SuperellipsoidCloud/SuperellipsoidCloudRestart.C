@@ -48,6 +48,9 @@ const Foam::word& Foam::SuperellipsoidCloud<CloudType>::checkFiles
         superellipsoidRestart(mesh, cloudName).check();
     }
 
+    // Until the cloud is made
+    superellipsoidInput::throwErrors(true);
+
     return cloudName;
 }
 

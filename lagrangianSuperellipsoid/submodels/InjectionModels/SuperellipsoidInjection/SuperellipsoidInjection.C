@@ -33,7 +33,7 @@ Foam::dictionary Foam::SuperellipsoidInjection<CloudType>::completed
     if
     (
         dict.found("parcelBasisType")
-     && dict.get<word>("parcelBasisType") != "fixed"
+     && superellipsoidInput::oneWord(dict, "parcelBasisType") != "fixed"
     )
     {
         superellipsoidInput::fail
@@ -45,7 +45,9 @@ Foam::dictionary Foam::SuperellipsoidInjection<CloudType>::completed
         );
     }
 
-    if (dict.found("nParticle") && dict.get<scalar>("nParticle") != 1)
+    superellipsoidInput::numberOr(dict, "massTotal", 0, GREAT, 0);
+
+    if (superellipsoidInput::numberOr(dict, "nParticle", 0, GREAT, 1) != 1)
     {
         superellipsoidInput::fail
         (

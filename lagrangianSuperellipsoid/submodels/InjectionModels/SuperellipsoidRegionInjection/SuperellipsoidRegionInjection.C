@@ -121,19 +121,16 @@ Foam::labelList Foam::SuperellipsoidRegionInjection<CloudType>::apportion
 
 
 template<class CloudType>
-void Foam::SuperellipsoidRegionInjection<CloudType>::chooseShapes
-(
-    const label n
-)
+void Foam::SuperellipsoidRegionInjection<CloudType>::chooseShapes()
 {
-    const labelList counts(apportion(readShares(), n));
+    const label n = this->nPlaced_;
 
     typeId_.setSize(n);
     label next = 0;
 
-    forAll(counts, i)
+    forAll(counts_, i)
     {
-        for (label j = 0; j < counts[i]; ++j)
+        for (label j = 0; j < counts_[i]; ++j)
         {
             typeId_[next++] = i;
         }
@@ -374,7 +371,7 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::check
         {
             this->fail
             (
-                "only " + text(nPlaced) + " of " + text(typeId_.size())
+                "only " + text(nPlaced) + " of " + text(this->nPlaced_)
               + " particles have found room in the plane "
               + this->owner().plane().text()
               + ", as far as that lies in the region.\nTake fewer or smaller"
@@ -385,7 +382,7 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::check
 
         this->fail
         (
-            "only " + text(nPlaced) + " of " + text(typeId_.size())
+            "only " + text(nPlaced) + " of " + text(this->nPlaced_)
           + " particles have found room.\nAll would fill "
           + text(100*this->volumeTotal_/volume) + " % of the region ("
           + text(this->volumeTotal_) + " of " + text(volume)
@@ -408,18 +405,24 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::place()
 {
     superellipsoidPlacement& particles = this->placement_;
 
-    particles.resize(typeId_.size());
     region_->prepare();
 
-    // What cannot fit is not even tried; bodies in a plane may be thicker than
-    // the region
-    label nPlaced = 0;
-    const sel_status status =
-        this->volumeTotal_ < region_->volume() || this->owner().plane().valid()
-      ? pack(nPlaced)
-      : SEL_E_FULL;
+    // What cannot fit is not even tried, nor is memory taken for it; bodies in
+    // a plane may be thicker than the region
+    if
+    (
+        this->volumeTotal_ >= region_->volume()
+     && !this->owner().plane().valid()
+    )
+    {
+        check(SEL_E_FULL, 0);
+    }
 
-    check(status, nPlaced);
+    chooseShapes();
+    particles.resize(typeId_.size());
+
+    label nPlaced = 0;
+    check(pack(nPlaced), nPlaced);
 
     particles.U = U0_;
     particles.omega = omega_;
@@ -444,6 +447,7 @@ Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
 :
     SuperellipsoidInjection<CloudType>(dict, owner, modelName, typeName),
     region_(),
+    counts_(),
     typeId_(),
     seed_(superellipsoidInput::integerOr(dict, "seed", 0, 1)),
     gap_
@@ -487,18 +491,16 @@ Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
         owner.mesh()
     );
 
-    chooseShapes
-    (
-        superellipsoidInput::integer(dict, "nParticles", 1, 100000000)
-    );
+    this->nPlaced_ =
+        superellipsoidInput::integer(dict, "nParticles", 1, 100000000);
+    counts_ = apportion(readShares(), this->nPlaced_);
     readOrientation();
 
-    this->nPlaced_ = typeId_.size();
     this->volumeTotal_ = 0;
 
-    for (const label i : typeId_)
+    forAll(counts_, i)
     {
-        this->volumeTotal_ += this->shapes_[i].volume;
+        this->volumeTotal_ += counts_[i]*this->shapes_[i].volume;
     }
 }
 
@@ -511,6 +513,7 @@ Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
 :
     SuperellipsoidInjection<CloudType>(im),
     region_(im.region_),
+    counts_(im.counts_),
     typeId_(im.typeId_),
     seed_(im.seed_),
     gap_(im.gap_),

@@ -126,6 +126,21 @@ void Foam::superellipsoidRegion::readZone(const dictionary& dict)
         );
     }
 
+    for (const label celli : mesh_.cellZones()[zone_])
+    {
+        if (celli < 0 || celli >= mesh_.nCells())
+        {
+            fail
+            (
+                dict,
+                "zone",
+                "cell zone '" + zone_ + "' has the cell "
+              + std::to_string(celli) + "; the mesh has "
+              + std::to_string(mesh_.nCells()) + " cells"
+            );
+        }
+    }
+
     region_.kind = SEL_REGION_BOX;
 }
 

@@ -24,7 +24,6 @@ License
 #include "tensor.H"
 #include "OSspecific.H"
 
-#include <cfenv>
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
@@ -244,10 +243,8 @@ Foam::scalar Foam::superellipsoidTable::number
     char* end = nullptr;
 
     // Too large a number must not end in a floating-point exception
-    std::fenv_t environment;
-    std::feholdexcept(&environment);
+    const superellipsoidInput::quiet numbers;
     const double value = std::strtod(text.c_str(), &end);
-    std::fesetenv(&environment);
 
     if (*end || end == text.c_str() || !std::isfinite(value))
     {
@@ -562,6 +559,22 @@ void Foam::superellipsoidTable::readRows
 
     for (label line = 1; std::getline(is, text); ++line)
     {
+        if (line == 1 && text.compare(0, 3, "\xEF\xBB\xBF") == 0)
+        {
+            // The mark of UTF-8, which some editors write
+            text.erase(0, 3);
+        }
+
+        if (text.find('\0') != std::string::npos)
+        {
+            superellipsoidInput::fail
+            (
+                file_,
+                line,
+                "there is a zero byte; the table must be a file of text"
+            );
+        }
+
         const size_t start = text.find_first_not_of(" \t\r");
 
         if (start == std::string::npos)
@@ -612,13 +625,14 @@ Foam::superellipsoidTable::superellipsoidTable
 
 void Foam::superellipsoidTable::read(superellipsoidPlacement& particles)
 {
-    if (isDir(file_))
+    if (exists(file_) && !isFile(file_))
     {
         superellipsoidInput::fail
         (
             file_,
             -1,
-            "the table is a folder; a file is wanted"
+            string("the table is a ") + (isDir(file_) ? "folder" : "device")
+          + "; a file is wanted"
         );
     }
 

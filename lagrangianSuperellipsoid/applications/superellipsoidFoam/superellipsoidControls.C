@@ -1,0 +1,122 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidControls.H"
+#include "superellipsoidInput.H"
+#include "superellipsoid.h"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+Foam::word Foam::superellipsoidControls::cloudName(const argList& args)
+{
+    const string read
+    (
+        args.found("cloud") ? string(args["cloud"]) : "superellipsoidCloud"
+    );
+
+    if (read.empty() || !string::valid<word>(read))
+    {
+        FatalErrorInFunction
+            << "option -cloud: read '" << read.c_str() << "'; it must be a"
+            << " word, <name> of constant/<name>Properties"
+            << exit(FatalError);
+    }
+
+    return word(read, false);
+}
+
+
+void Foam::superellipsoidControls::check(const Time& time)
+{
+    const dictionary& dict = time.controlDict();
+
+    number(dict, "deltaT", SEL_TIME_LEAST, SEL_TIME_MOST);
+    numberOr(dict, "endTime", -SEL_TIME_MOST, SEL_TIME_MOST, 0);
+    numberOr(dict, "startTime", -SEL_TIME_MOST, SEL_TIME_MOST, 0);
+
+    if (dict.found("writeInterval"))
+    {
+        const scalar interval =
+            positive(dict, "writeInterval", SEL_TIME_LEAST, GREAT);
+
+        // OpenFOAM counts them
+        const scalar last = max(time.value(), time.endTime().value());
+        const scalar writes =
+            (last - time.startTime().value() + time.deltaTValue())/interval;
+
+        if (writes > 2147483647)
+        {
+            fail
+            (
+                dict,
+                "writeInterval",
+                "read " + written(dict, "writeInterval") + "; with endTime "
+              + text(time.endTime().value()) + " and deltaT "
+              + text(time.deltaTValue()) + " these are " + text(writes)
+              + " times of writing; allowed: 2147483647"
+            );
+        }
+    }
+
+    if (yesOr(dict, "adjustTimeStep", false))
+    {
+        warn
+        (
+            dict,
+            "keyword 'adjustTimeStep': read yes; superellipsoidFoam keeps"
+            " deltaT, and contact { nSubCycles auto; } its substeps"
+        );
+    }
+}
+
+
+void Foam::superellipsoidControls::check(const polyMesh& mesh)
+{
+    if (mesh.faceOwner().size() != mesh.faces().size())
+    {
+        FatalErrorInFunction
+            << "constant/polyMesh: owner has " << mesh.faceOwner().size()
+            << " faces, faces has " << mesh.faces().size() << exit(FatalError);
+    }
+}
+
+
+void Foam::superellipsoidControls::checkSteps
+(
+    const Time& time,
+    const label timeIndex
+)
+{
+    if (time.timeIndex() == timeIndex)
+    {
+        warn
+        (
+            time.controlDict(),
+            "no step was made: the time is " + text(time.value())
+          + ", endTime " + text(time.endTime().value()) + ", deltaT "
+          + text(time.deltaTValue())
+        );
+    }
+}
+
+
+// ************************************************************************* //

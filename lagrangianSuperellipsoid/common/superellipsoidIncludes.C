@@ -1,0 +1,201 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidIncludes.H"
+#include "superellipsoidInput.H"
+#include "autoPtr.H"
+#include "DynamicList.H"
+#include "IFstream.H"
+#include "OSspecific.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- A file as it is written; nothing where it cannot be read: it is said when
+//- it is read in earnest
+static autoPtr<dictionary> rawFile(const fileName& file)
+{
+    autoPtr<dictionary> dict;
+
+    const int before = entry::disableFunctionEntries;
+    const bool thrown = FatalError.throwExceptions(true);
+    const bool thrownIO = FatalIOError.throwExceptions(true);
+
+    entry::disableFunctionEntries = 1;
+
+    try
+    {
+        IFstream is(file);
+        dict.reset(new dictionary(is));
+    }
+    catch (const Foam::error&)
+    {}
+
+    entry::disableFunctionEntries = before;
+    FatalError.throwExceptions(thrown);
+    FatalIOError.throwExceptions(thrownIO);
+
+    return dict;
+}
+
+
+//- The file that an entry includes; nothing: it includes none
+static fileName included(const entry& e, const fileName& from)
+{
+    const std::string line
+    (
+        e.isDict() || e.stream().empty() || !e.stream()[0].isString()
+      ? string()
+      : e.stream()[0].stringToken()
+    );
+
+    const auto first = line.find('"');
+    const auto last = line.find('"', first + 1);
+    const auto blank = line.find_first_of(" \t\"");
+
+    if (last == std::string::npos || line[0] != '#')
+    {
+        return fileName();
+    }
+
+    const wordList directives
+    ({
+        "#include", "#sinclude", "#includeIfPresent"
+    });
+
+    if (!directives.found(word(line.substr(0, blank), false)))
+    {
+        return fileName();
+    }
+
+    fileName file(line.substr(first + 1, last - first - 1), false);
+    file.expand(true);
+
+    return file.isAbsolute() ? file : fileName(from.path()/file);
+}
+
+
+//- files: that are being read, the last of which has the entries raw
+static void look
+(
+    const dictionary& raw,
+    const dictionary* read,
+    DynamicList<fileName>& files
+);
+
+
+static void lookAtFile
+(
+    const fileName& file,
+    const dictionary* read,
+    DynamicList<fileName>& files
+)
+{
+    if (files.found(file))
+    {
+        fail
+        (
+            files.last(),
+            lineOf(files.last(), file.name()),
+            "#include \"" + file.name() + "\": the file is being read already,"
+            " and would be read without end"
+        );
+    }
+
+    const autoPtr<dictionary> raw(isFile(file) ? rawFile(file) : nullptr);
+
+    if (raw.valid())
+    {
+        files.append(file);
+        look(*raw, read, files);
+        files.remove();
+    }
+}
+
+
+static void look
+(
+    const dictionary& raw,
+    const dictionary* read,
+    DynamicList<fileName>& files
+)
+{
+    for (const entry& e : raw)
+    {
+        const word& keyword = e.keyword();
+        const fileName file(included(e, files.last()));
+
+        if (file.size())
+        {
+            lookAtFile(file, read, files);
+        }
+        else if (e.isDict())
+        {
+            const dictionary* below =
+                read ? read->findDict(keyword, keyType::LITERAL) : nullptr;
+
+            if (below || !read)
+            {
+                look(e.dict(), below, files);
+            }
+        }
+        else if
+        (
+            read && keyword.size() > 1 && keyword[0] == '$'
+         && keyword[1] != '{' && e.stream().empty()
+         && !read->csearchScoped
+            (
+                word(keyword.substr(1), false),
+                keyType::LITERAL_RECURSIVE
+            ).good()
+        )
+        {
+            fail
+            (
+                files.last(),
+                lineOf(files.last(), keyword),
+                "'" + keyword + ";': nothing of this name has been written"
+                " above"
+            );
+        }
+    }
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+void Foam::superellipsoidIncludes
+(
+    const fileName& file,
+    const dictionary* read
+)
+{
+    DynamicList<fileName> files;
+    lookAtFile(file, read, files);
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,171 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidInjectorCheck.H"
+#include "superellipsoidInput.H"
+#include "superellipsoid.h"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- As many parcels as a superellipsoidRegion may have
+static const scalar mostParcels = 1e8;
+
+
+//- Is the keyword there, with one number? What else it may be OpenFOAM says
+static bool isNumber(const dictionary& dict, const word& keyword)
+{
+    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
+
+    return
+        e && !e->isDict() && e->stream().size() == 1
+     && e->stream()[0].isNumber();
+}
+
+
+static void checkPositive
+(
+    const dictionary& dict,
+    const wordList& keywords,
+    const scalar most
+)
+{
+    for (const word& keyword : keywords)
+    {
+        if (isNumber(dict, keyword))
+        {
+            positive(dict, keyword, 0, most);
+        }
+    }
+}
+
+
+//- A list that must not be empty
+static void checkList(const dictionary& dict, const word& keyword)
+{
+    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
+
+    if (e && (e->isDict() || e->stream().size() <= 2))
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; a list is wanted that is"
+            " not empty"
+        );
+    }
+}
+
+
+//- Its numbers are in a dictionary of their own
+static void checkSizes(const dictionary& sizes)
+{
+    for (const entry& e : sizes)
+    {
+        if (!e.isDict())
+        {
+            continue;
+        }
+
+        const dictionary& dict = e.dict();
+
+        checkPositive
+        (
+            dict,
+            {"value", "minValue", "maxValue", "d", "n", "lambda", "variance"},
+            GREAT
+        );
+        checkList(dict, "distribution");
+
+        if
+        (
+            isNumber(dict, "minValue") && isNumber(dict, "maxValue")
+         && dict.get<scalar>("minValue") > dict.get<scalar>("maxValue")
+        )
+        {
+            fail
+            (
+                dict,
+                "maxValue",
+                "read " + written(dict, "maxValue") + "; it must not be less"
+                " than minValue, " + written(dict, "minValue")
+            );
+        }
+    }
+}
+
+
+static void checkRate(const dictionary& dict, const scalar deltaT)
+{
+    const word keyword("parcelsPerSecond");
+
+    checkPositive(dict, {keyword}, GREAT);
+
+    if
+    (
+        isNumber(dict, keyword)
+     && dict.get<scalar>(keyword)*deltaT > mostParcels
+    )
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read " + written(dict, keyword) + ", which is more than "
+          + text(mostParcels) + " in a step (deltaT " + text(deltaT) + ")"
+        );
+    }
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+void Foam::superellipsoidInjectorCheck
+(
+    const dictionary& injectors,
+    const scalar deltaT
+)
+{
+    for (const entry& e : injectors)
+    {
+        const dictionary& dict = e.dict();
+
+        numberOr(dict, "massTotal", 0, GREAT, 0);
+        checkPositive(dict, {"duration", "numberDensity", "nParticle"}, GREAT);
+        checkPositive(dict, {"parcelsPerInjector"}, mostParcels);
+        checkRate(dict, deltaT);
+        checkList(dict, "positionAxis");
+
+        if (dict.isDict("sizeDistribution"))
+        {
+            checkSizes(dict.subDict("sizeDistribution"));
+        }
+    }
+}
+
+
+// ************************************************************************* //
