@@ -31,9 +31,9 @@ CONTACT = 1.13e-6        # s a contact and substep, all that a substep does
 CONTACTS = 3.27          # a particle
 ACROSS = 1.6             # contacts through a square as wide as the distance of
                          # particles (87 through 0.1 m x 16.5 mm)
-ROUNDS = 73              # messages a substep to a process with a common face
+ROUNDS = 47              # messages a substep to a process with a common face
 EDGE_ROUNDS = 18         # and to one with a common edge
-CONTACT_BYTES = 560      # sent a substep for each contact across
+CONTACT_BYTES = 510      # sent a substep for each contact across
 REDUCTIONS = 12          # a substep
 MEMORY = 5.6e3           # bytes a particle
 
@@ -99,8 +99,8 @@ def compare():
     side, depth = 0.1/5.48e-3, 16.5e-3/5.48e-3
     print('%6s %22s %22s' % ('ranks', 'messages', 'kB'))
     for ranks, faces, edges, area, messages, sent in (
-            (2, 1, 0, side*depth, 73, 48), (4, 2, 1, side*depth, 162, 51),
-            (8, 3, 2, 1.25*side*depth, 300, 80)):
+            (2, 1, 0, side*depth, 34, 44), (4, 2, 1, side*depth, 112, 46),
+            (8, 3, 2, 1.25*side*depth, 212, 72)):
         model = counts(area, faces, edges)
         print('%6d %10.0f (was %4d) %10.0f (was %4d)' % (
             ranks, model[0], messages, model[1]/1e3, sent))

@@ -512,6 +512,7 @@ Foam::labelListList Foam::superellipsoidHalo::enter
                 periods_->shift(s.image),
                 s.data
             );
+        sel_world_particles(world)->source[nLocal + h] = s.neighbour;
     }
 
     if (status != SEL_OK)

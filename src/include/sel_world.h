@@ -53,8 +53,11 @@ typedef struct sel_across
              process asks for only if it has a pair of that set; then the other
              process has the same pair, and asks, too.
    select:   the pairs, and the sets they are in, until the next call of it or
-             until the particles are others. The order of the list is free, and
-             a pair may be there more than once.
+             until the particles are others; pairs that are not there are in
+             none. The order of the list is free, and a pair may be there more
+             than once. A process calls it, with sets of its own, only if it
+             has to tell, so that nobody is to wait in it for the others: each
+             then knows the same of what it has in common with another one.
    reduce:   each of the values becomes the greatest that any process has. (A
              greatest value does not depend on the order of the processes; a
              sum would.)
@@ -220,6 +223,11 @@ typedef struct sel_particles
                     none */
     int *handle; /* of the caller, who may find his particle again by it after
                     sel_world_sort; the world only carries it along */
+    int *source; /* of a halo: a number that it has in common with those that
+                    are from the same process and stand there as images of the
+                    same shift; on all processes, or on none. < 0, as after
+                    sel_world_resize: that is not known, and takes messages.
+                    Local particles have any number */
 #define SEL_FIELD_MEMBER(name, kind, travels, restarts, meaning) double *name;
     SEL_PARTICLE_FIELDS(SEL_FIELD_MEMBER)
 #undef SEL_FIELD_MEMBER
@@ -345,7 +353,7 @@ typedef struct sel_layout
     sel_energy energy;
 } sel_layout;
 
-#define SEL_INTERFACE 1
+#define SEL_INTERFACE 2
 #define SEL_LAYOUT    (SEL_INTERFACE * 65536u + sizeof(sel_layout))
 
 /* layout: that of the caller. SEL_E_LAYOUT: the library has another one, and

@@ -72,7 +72,7 @@ sel_status sel_world_share_set(
     return sel_world_crosses(w, set) ? exchange(w, fields, count, set) : SEL_OK;
 }
 
-static int is_across(const sel_world *w, int c)
+int sel_world_is_across(const sel_world *w, int c)
 {
     int nLocal = w->p.nLocal;
     return (w->contacts.first[c] < nLocal) != (w->contacts.second[c] < nLocal);
@@ -84,7 +84,7 @@ static sel_status reserve_pairs(sel_world *w)
     int count = 0, ok = 1;
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
-        count += is_across(w, c);
+        count += sel_world_is_across(w, c);
     }
     if (count > m->pairRoom)
     {
@@ -112,7 +112,7 @@ sel_status sel_world_tell_pairs(sel_world *w, const int *sets)
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
         int i = w->contacts.first[c], j = w->contacts.second[c];
-        if (is_across(w, c))
+        if (sel_world_is_across(w, c) && sets[c] >= 0)
         {
             m->pairs[count].local = i < nLocal ? i : j;
             m->pairs[count].halo = i < nLocal ? j : i;

@@ -40,7 +40,7 @@ static const sel_field_info fields[] = {
 enum
 {
     FIELDS = sizeof(fields) / sizeof(fields[0]),
-    WORLD_ARRAYS = 23
+    WORLD_ARRAYS = 24
 };
 
 const sel_field_info *sel_field_list(int *count)
@@ -69,7 +69,7 @@ static int list_arrays(sel_world *w, sel_array list[FIELDS + WORLD_ARRAYS])
 {
     const size_t d = sizeof(double), i = sizeof(int);
     const sel_array own[WORLD_ARRAYS] = {{&w->p.id, sizeof(int64_t)},
-        {&w->p.shape, i}, {&w->p.type, i}, {&w->p.handle, i},
+        {&w->p.shape, i}, {&w->p.type, i}, {&w->p.handle, i}, {&w->p.source, i},
         {&w->bodies, sizeof(sel_body)}, {&w->invMass, d},
         {&w->invInertia, 9 * d}, {&w->radius, d}, {&w->halfSkin, d},
         {&w->ahead, d}, {&w->xBuilt, 3 * d}, {&w->qBuilt, 4 * d},
@@ -161,6 +161,10 @@ sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo)
     world->memoryIndexed = 0;
     world->contacts.n = world->contacts.nPairs = 0;
     world->phase = SEL_PHASE_FILLING;
+    for (int i = nLocal; i < world->p.n; i++)
+    {
+        world->p.source[i] = -1;
+    }
     return SEL_OK;
 }
 

@@ -506,8 +506,11 @@ void sel_staged_free(sel_staged *staged);
    are told, that of halos that touch. The time it takes is counted. */
 sel_status sel_world_share_fields(
     sel_world *world, const sel_field *fields, int count);
-/* Tells pairs: sets[c] is that of pair contact c. For this substep. Nothing
-   where nothing is shared. SEL_E_MEMORY, SEL_E_EXCHANGE. */
+/* Is pair contact c one of a local particle and a halo? */
+int sel_world_is_across(const sel_world *world, int c);
+/* Tells pairs: sets[c] is that of pair contact c; < 0: it is not told. For this
+   substep, or until the next call. Nothing where nothing is shared. SEL_E_MEMORY,
+   SEL_E_EXCHANGE. */
 sel_status sel_world_tell_pairs(sel_world *world, const int *sets);
 /* Has this process a pair of the set? */
 static inline int sel_world_crosses(const sel_world *world, int set)

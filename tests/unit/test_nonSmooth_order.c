@@ -17,14 +17,14 @@ enum
     PLACES = 8192
 };
 
-/* Of each place: the part, of a colour and a thread, that it lies in. */
+/* Of each place: the part, of a group and a thread, that it lies in. */
 static int partOf[PLACES];
 
 static void note_parts(const sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     ck_assert_int_le(s->n, PLACES);
-    for (int part = 0; part < (SEL_COLOURS + 1)*w->settings.threads; part++)
+    for (int part = 0; part < s->groups*w->settings.threads; part++)
     {
         for (int l = s->parts[part]; l < s->parts[part + 1]; l++)
         {
@@ -51,7 +51,7 @@ static void check_places(const sel_world *w)
     {
         int count = sel_nonsmooth_count(w, c), part = partOf[s->place[c]];
         CHECK_TRUE(count >= 1);
-        CHECK_TRUE(part/threads == colour_of(w, c));
+        CHECK_TRUE(s->group[part/threads].colour == colour_of(w, c));
         for (int l = s->place[c]; l < s->place[c] + count; l++)
         {
             CHECK_TRUE(l >= 0 && l < s->n && !taken[l]);
@@ -63,28 +63,34 @@ static void check_places(const sel_world *w)
     ck_assert_int_eq(sum, s->n);
 }
 
-/* Parts follow each other without a gap, and colours begin where their first
-   parts do. */
+/* Parts follow each other without a gap; groups are of one colour after another,
+   walls last, and have no halos. */
 static void check_parts(const sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int threads = w->settings.threads, count = (SEL_COLOURS + 1)*threads;
+    int threads = w->settings.threads, count = s->groups*threads;
     ck_assert_int_eq(s->parts[0], 0);
     ck_assert_int_eq(s->parts[count], s->n);
     for (int k = 0; k < count; k++)
     {
         CHECK_TRUE(s->parts[k] <= s->parts[k + 1]);
     }
-    for (int k = 0; k <= SEL_COLOURS; k++)
+    for (int k = 0; k < s->groups; k++)
     {
-        ck_assert_int_eq(s->start[k], s->parts[k*threads]);
+        int start = s->parts[k*threads], colour = s->group[k].colour;
+        CHECK_TRUE(k == 0 || colour > s->group[k - 1].colour);
+        CHECK_TRUE((colour == SEL_COLOURS) == (k == s->groups - 1));
+        CHECK_TRUE(colour < SEL_COLOURS - 1 || start
+            == (colour < SEL_COLOURS ? s->crowds : s->walls));
+        ck_assert_int_eq(s->group[k].set, -1);
     }
     int pairs = 0;
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
         pairs += sel_nonsmooth_count(w, c);
     }
-    ck_assert_int_eq(s->start[SEL_COLOURS], pairs);
+    ck_assert_int_eq(s->walls, pairs);
+    CHECK_TRUE(s->crowds <= s->walls);
 }
 
 /* Who has a further contact of this colour? Pair by pair. Those of one colour
@@ -97,7 +103,7 @@ static int check_colours(const sel_world *w)
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
         int shares = 0;
-        CHECK_TRUE(s->colour[c] >= 0 && s->colour[c] < s->colours);
+        CHECK_TRUE(s->colour[c] >= 0 && s->colour[c] < SEL_COLOURS);
         for (int d = 0; d < w->contacts.nPairs; d++)
         {
             shares |= d != c && s->colour[c] == s->colour[d]
@@ -177,7 +183,7 @@ START_TEST(each_has_one_place)
         int crowded = check_colours(w);
         printf("crowd %d, %d threads: %d pairs, %d at walls, %d constraints, "
             "%d colours, %d crowded\n", kind, threads, w->contacts.nPairs,
-            w->contacts.n - w->contacts.nPairs, s->n, s->colours, crowded);
+            w->contacts.n - w->contacts.nPairs, s->n, s->groups - 1, crowded);
         CHECK_TRUE(kind != CROWD_MIXED || w->contacts.nPairs > 150);
         CHECK_TRUE(kind != CROWD_POINTS || s->n > w->contacts.n + 50);
         CHECK_TRUE((kind == CROWD_BALL) == (crowded > 100));

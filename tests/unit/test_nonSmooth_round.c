@@ -436,9 +436,35 @@ static int nobody_else(void *context, const sel_field *fields, int count,
     return 0;
 }
 
-/* What colours have done is known before one begins that has contacts across
-   processes, and only then; an error on the way ends the sweep. */
-START_TEST(shares_between_colours)
+/* Groups that have halos: the first, and from the third on two by two. Returns how
+   many sets there are. */
+static int give_sets(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    w->messages.shared = w->messages.selected = 1;
+    w->messages.sets = UINT32_C(0xffffffff);
+    w->settings.exchange = nobody_else;
+    ck_assert_int_gt(s->groups, 4);
+    for (int k = 0; k < s->groups - 1; k++)
+    {
+        s->group[k].set = k == 1 ? -1 : k/2;
+    }
+    return s->groups/2;
+}
+
+/* What the clock shows before a set is refreshed: what comes before its groups is
+   done. */
+static int time_of(const sel_world *w, int set, int back)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int threads = w->settings.threads, last = s->groups - 2;
+    int from = 2*set, to = set == 0 || from == last ? from : from + 1;
+    return back ? s->n - s->parts[(to + 1)*threads] : s->parts[from*threads];
+}
+
+/* What groups have done is known before one begins that has halos of another set,
+   and only then, there and back; an error on the way ends the sweep. */
+START_TEST(shares_between_groups)
 {
     static scene all;
     fallen_crowd(&all, CROWD_MIXED);
@@ -446,28 +472,26 @@ START_TEST(shares_between_colours)
     {
         sel_world *w = crowd_that_moves(&all, CROWD_MIXED,
             threads_to_have(threads), 0);
-        const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-        trial *t = begin_trial(0, w);
-        sel_sweep rule = {.least = 0};
-        w->messages.shared = w->messages.selected = 1;
-        w->messages.sets = UINT32_C(0xfffffffd);
-        w->settings.exchange = nobody_else;
-        CHECK_OK(sel_nonsmooth_round(w, &toy, &rule));
-        ck_assert_int_gt(s->colours, 2);
-        ck_assert_int_eq(t->shares, s->colours - 1);
-        for (int m = 0; m < t->shares; m++)
+        int sets = give_sets(w);
+        for (int back = 0; back < 2; back++)
         {
-            /* the clock then is the place where the colour starts */
-            ck_assert_int_eq(t->sharedAt[m], s->start[m > 0 ? m + 1 : 0]);
-        }
-        int calls = t->shares;
-        for (int k = 1; k <= calls; k++)
-        {
-            t = begin_trial(0, w);
-            t->failing = k;
-            CHECK_TRUE(sel_nonsmooth_round(w, &toy, &rule) == SEL_E_STATE);
-            ck_assert_int_eq(t->shares, k);
-            CHECK_TRUE(atomic_load(&t->clock) < s->n);
+            trial *t = begin_trial(0, w);
+            sel_sweep rule = {.least = 0, .back = back};
+            CHECK_OK(sel_nonsmooth_round(w, &toy, &rule));
+            ck_assert_int_eq(t->shares, sets);
+            for (int m = 0; m < sets; m++)
+            {
+                int set = back ? sets - 1 - m : m;
+                ck_assert_int_eq(t->sharedAt[m], time_of(w, set, back));
+            }
+            for (int k = 1; k <= sets; k++)
+            {
+                t = begin_trial(0, w);
+                t->failing = k;
+                CHECK_TRUE(sel_nonsmooth_round(w, &toy, &rule) == SEL_E_STATE);
+                ck_assert_int_eq(t->shares, k);
+                CHECK_TRUE(atomic_load(&t->clock) < sel_nonsmooth_of(w)->n);
+            }
         }
         sel_world_free(w);
     }
@@ -484,6 +508,6 @@ int main(int argc, char **argv)
     suite_add_crowds(suite, "numbering", numbering_does_not_matter,
         CROWD_COUNT);
     suite_add_crowds(suite, "processes", processes_do_not_matter, CROWD_STACK);
-    suite_add(suite, "shares", shares_between_colours, 60);
+    suite_add(suite, "shares", shares_between_groups, 60);
     return suite_run(suite);
 }

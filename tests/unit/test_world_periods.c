@@ -110,6 +110,7 @@ static void set_particles(mirror *m, const scene *s, int periods,
             if (used)
             {
                 put(P, h, &s->p[i]);
+                P->source[h] = periods == 2 ? -1 : t; /* known or not */
                 for (int k = 0; k < 3; k++)
                 {
                     P->shift[3*h + k] = k < periods ? step[k]*length[k] : 0;

@@ -456,6 +456,7 @@ static inline void split_scene(split *both, const scene *s, double cut,
             int left = s->p[i].x[0] < cut;
             int at = left != rank ? own++ : halo++;
             put(P, at, &s->p[i]);
+            P->source[at] = 1 - rank;
         }
     }
 }

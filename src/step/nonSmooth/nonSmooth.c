@@ -42,7 +42,12 @@ static void free_state(void *state)
     free(s->taken);
     free(s->wanted);
     free(s->addend);
+    free(s->met);
     free(s->colour);
+    free(s->stage);
+    free(s->set);
+    free(s->queue);
+    free(s->group);
     free(s->shift);
     free(s->turn);
     free(s->stepV);
@@ -67,6 +72,7 @@ static sel_status reserve(void *state, int old, int room)
     int ok = sel_moreau_reserve(&s->moreau, old, room) == SEL_OK;
     sel_world_grow(&s->crowd, &ok, old, room, d);
     sel_world_grow(&s->taken, &ok, old, room, d);
+    sel_world_grow(&s->met, &ok, old, room, sizeof(int));
     sel_world_grow(&s->wanted, &ok, old, room, d);
     sel_world_grow(&s->addend, &ok, old, room, d);
     sel_world_grow(&s->shift, &ok, old, room, 3 * d);

@@ -17,9 +17,12 @@
 
 /* Colours of pairs: those of one colour have no particle in common and are
    solved at once. The last one is for what is left, where particles have more
-   partners than there are colours. (Sets of them travel as doubles, and halos
-   are refreshed by colours.) */
+   partners than there are colours. (Sets of them travel as doubles.) */
 #define SEL_COLOURS SEL_SETS
+/* Stages of a sweep (nonSmooth_stages.c), and what names a group by its stage and
+   colour, the last colour and walls. */
+#define SEL_STAGES (2 * SEL_COLOURS)
+#define SEL_KEYS   (SEL_STAGES * SEL_COLOURS + 2)
 
 /* A point at which two particles, or a particle and a wall, may not come
    nearer. Impulses are on particle j, the opposite ones on i. There are several
@@ -112,6 +115,13 @@ enum
     SEL_LET_GO = 4 /* nonSmooth_throw.c: it has lost its impulse */
 };
 
+/* Constraints that a sweep solves at once: of one stage and one colour. */
+typedef struct sel_group
+{
+    int colour; /* SEL_COLOURS: walls */
+    int set;    /* of the halos in them; -1: there are none */
+} sel_group;
+
 typedef struct sel_nonsmooth_state
 {
     sel_moreau moreau;
@@ -120,7 +130,9 @@ typedef struct sel_nonsmooth_state
     /* per particle */
     int room;
     double *crowd;  /* pairs of the last colour */
-    double *taken;  /* set of the colours of its contacts */
+    double *taken;  /* set of the colours of its contacts; of those without a
+                       stage (nonSmooth_stages.c) */
+    int *met;       /* nonSmooth_stages.c: whose halos it has met in a round */
     double *wanted; /* key of the contact that is to be coloured next */
     double *addend; /* what is to be added up over the particles */
     /* room x 3 each. Position correction: shift [m] and turn [rad]. Momentum:
@@ -142,7 +154,7 @@ typedef struct sel_nonsmooth_state
     unsigned *stamp; /* the last sweep that has collected for it */
     unsigned sweep;  /* of those with a crowd */
 
-    /* per contact: pairs by colour, then walls */
+    /* per contact: pairs by group, then walls */
     int contactRoom, n;
     sel_constraint *list;
     sel_spare *spare;     /* constraint */
@@ -153,10 +165,18 @@ typedef struct sel_nonsmooth_state
                       [N s] */
     int *place;    /* of the first constraint of a contact */
     int *colour;   /* of a pair contact; -1: none yet */
-    int colours;   /* in use here */
-    int start[SEL_COLOURS + 1]; /* of their constraints */
-    int *parts; /* (SEL_COLOURS + 1) x threads, and the end: starts of each
-                   thread's part of a colour, and of walls */
+    int *stage;    /* of a pair contact: nonSmooth_stages.c */
+    int *set;      /* that it is told in; -1: in none */
+    int *queue;    /* pair contacts that have no stage yet, by colour */
+
+    /* groups of constraints, in the order in which a sweep goes over them */
+    int stages; /* of the pairs here */
+    int groups, groupRoom;
+    sel_group *group;
+    int groupOf[SEL_KEYS]; /* nonSmooth_order.c */
+    int crowds, walls; /* starts of those of the last colour, and of walls */
+    int *parts; /* groups x threads, and two: starts of each thread's part of a
+                   group, and the end */
 } sel_nonsmooth_state;
 
 /* y = M x, M symmetric: xx xy xz yy yz zz. */
@@ -240,7 +260,11 @@ void sel_nonsmooth_count_friction(
 /* nonSmooth_colour.c: colours of all pair contacts. */
 sel_status sel_nonsmooth_colour(sel_world *world);
 
-/* nonSmooth_order.c: places of all constraints. After the colours. */
+/* nonSmooth_stages.c: when pairs are solved, and before which of them halos are
+   refreshed; tells pairs. After the colours. */
+sel_status sel_nonsmooth_stages(sel_world *world);
+
+/* nonSmooth_order.c: places of all constraints. After the stages. */
 sel_status sel_nonsmooth_order(sel_world *world);
 
 /* Points that contact c has now. */
@@ -294,13 +318,12 @@ sel_status sel_nonsmooth_sweep(sel_world *world, sel_sweep *rule);
 /* nonSmooth_round.c: one sweep, of velocities or of positions. */
 typedef struct sel_round
 {
-    /* Solves constraints [first, end) of a colour, or of walls. */
+    /* Solves constraints [first, end) of a group. */
     void (*solve)(sel_world *world, sel_sweep *rule, int first, int end);
     /* Particle i takes what constraint l has got. */
     void (*take)(sel_world *world, int i, int l);
-    /* What is solved for becomes that of the owners, at halos whose turn it is
-       in a colour. */
-    sel_status (*share)(sel_world *world, int colour);
+    /* What is solved for becomes that of the owners, at the halos of a set. */
+    sel_status (*share)(sel_world *world, int set);
 } sel_round;
 
 /* left and goOn are those of this sweep here. */

@@ -213,7 +213,7 @@ static void gather(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_nonsmooth_share(w, w->p.nLocal, gather_pairs, 0.0);
-    for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
+    for (int l = s->walls; l < s->n; l++)
     {
         if (s->moved[l])
         {

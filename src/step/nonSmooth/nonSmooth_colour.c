@@ -136,17 +136,29 @@ static int give(sel_world *w)
     return left;
 }
 
-static sel_status colour_new(sel_world *w, int missing)
+/* What halos want and have taken, of those that have a new contact across: they
+   are set 0, and nobody asks for others. */
+static sel_status share(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_field fields[]
         = {{SEL_FIELD_SCALAR, s->wanted}, {SEL_FIELD_SCALAR, s->taken}};
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        s->set[c] = s->colour[c] < 0 ? 0 : -1;
+    }
+    sel_status status = sel_world_tell_pairs(w, s->set);
+    return status == SEL_OK ? sel_world_share_set(w, fields, 2, 0) : status;
+}
+
+static sel_status colour_new(sel_world *w, int missing)
+{
     int any;
     sel_status status = sel_world_anyone(w, missing > 0, &any);
     while (status == SEL_OK && any)
     {
         want(w);
-        status = sel_world_share_fields(w, fields, 2);
+        status = share(w);
         if (status == SEL_OK)
         {
             status = sel_world_anyone(w, give(w) > 0, &any);
@@ -155,23 +167,7 @@ static sel_status colour_new(sel_world *w, int missing)
     return status;
 }
 
-static void count_colours(sel_world *w)
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    s->colours = 0;
-    for (int c = 0; c < w->contacts.nPairs; c++)
-    {
-        s->colours = GSL_MAX_INT(s->colours, 1 + s->colour[c]);
-    }
-}
-
 sel_status sel_nonsmooth_colour(sel_world *w)
 {
-    sel_status status = colour_new(w, recall(w));
-    if (status == SEL_OK)
-    {
-        count_colours(w);
-        status = sel_world_tell_pairs(w, sel_nonsmooth_of(w)->colour);
-    }
-    return status;
+    return colour_new(w, recall(w));
 }

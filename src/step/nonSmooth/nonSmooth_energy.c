@@ -69,7 +69,7 @@ void sel_nonsmooth_gather(sel_world *w, int all)
         v3_copy(s->shift + 3 * i, push);
         v3_copy(s->turn + 3 * i, push + 3);
     }
-    for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
+    for (int l = s->walls; l < s->n; l++)
     {
         int i = s->list[l].i;
         double push[6] = {0.0};
@@ -98,7 +98,7 @@ static void add_terms(const sel_world *w, sel_sums *sums)
         sel_sums_add(sums, JAJ,
             w->invMass[i] * v3_dot(push, push) + v3_dot(twist, spin));
     }
-    for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
+    for (int l = s->walls; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
         sel_sums_add(sums, JU, t->part ? v3_dot(t->impulse, t->rj) : 0.0);

@@ -3,11 +3,12 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    By colour, walls last; and in each colour by regions, one a thread: blocks of
-    the particles as they stand, which is an order of space (world_order.c). So a
-    thread meets the same particles in every colour, and has few in common with
-    others. In what order the contacts of a colour stand is no part of the
-    outcome; those of one particle with walls stay in theirs.
+    By groups, walls last: those of a stage (nonSmooth_stages.c) and of a colour,
+    of which one process alone has one stage. In each group by regions, one a
+    thread: blocks of the particles as they stand, which is an order of space
+    (world_order.c). So a thread meets the same particles in every group, and has
+    few in common with others. In what order the contacts of a group stand is no
+    part of the outcome; those of one particle with walls stay in theirs.
 \*---------------------------------------------------------------------------*/
 
 #include "step/nonSmooth/nonSmooth.h"
@@ -46,31 +47,100 @@ static int region_of(const sel_world *w, const int *from, int count, int c)
     return region;
 }
 
+/* - - - groups - - - */
+
+/* What a sweep goes over one after another: stage by stage, in each by colour; then
+   the last colour, then walls. */
+static int key_of(const sel_world *w, int c)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int last = s->stages * SEL_COLOURS;
+    if (c >= w->contacts.nPairs)
+    {
+        return last + 1;
+    }
+    return s->colour[c] == SEL_COLOURS - 1
+        ? last
+        : s->stage[c] * SEL_COLOURS + s->colour[c];
+}
+
+static sel_group group_of(const sel_world *w, int key)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const int last = SEL_COLOURS - 1;
+    int stage = key / SEL_COLOURS;
+    if (stage < s->stages)
+    {
+        return (sel_group){.colour = key % SEL_COLOURS,
+            .set = stage % 2 ? (stage - 1) / 2 : -1};
+    }
+    return key % SEL_COLOURS == 0
+        ? (sel_group){last, sel_world_crosses(w, last) ? last : -1}
+        : (sel_group){SEL_COLOURS, -1};
+}
+
+static sel_status reserve_groups(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    size_t parts = (size_t)w->settings.threads * sizeof(int);
+    int ok = 1, room = s->groups + SEL_COLOURS;
+    if (s->groups + 2 > s->groupRoom) /* parts have two more: their end */
+    {
+        sel_world_grow(&s->group, &ok, s->groupRoom, room, sizeof(sel_group));
+        sel_world_grow(&s->parts, &ok, s->groupRoom, room, parts);
+        s->groupRoom = ok ? room : s->groupRoom;
+    }
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* Those that there are, and walls. */
+static sel_status find_groups(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int keys = s->stages * SEL_COLOURS + 2;
+    memset(s->groupOf, 0, (size_t)keys * sizeof(int));
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        s->groupOf[key_of(w, c)] = 1;
+    }
+    s->groupOf[keys - 1] = 1;
+    s->groups = 0;
+    for (int key = 0; key < keys; key++)
+    {
+        s->groups += s->groupOf[key];
+    }
+    sel_status status = reserve_groups(w);
+    for (int key = 0, n = 0; key < keys && status == SEL_OK; key++)
+    {
+        if (s->groupOf[key])
+        {
+            s->group[n] = group_of(w, key);
+            s->groupOf[key] = n++;
+        }
+    }
+    return status;
+}
+
 /* The place in parts of contact c. */
 static int part_of(const sel_world *w, const int *from, int c)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int colour = c < w->contacts.nPairs ? s->colour[c] : SEL_COLOURS;
     int count = w->settings.threads;
-    return colour * count + region_of(w, from, count, c);
+    return sel_nonsmooth_of(w)->groupOf[key_of(w, c)] * count
+        + region_of(w, from, count, c);
 }
 
 sel_status sel_nonsmooth_order(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     int count = w->settings.threads, from[SEL_THREADS_MOST];
-    int parts = (SEL_COLOURS + 1) * count;
-    if (!s->parts)
+    sel_status status = find_groups(w);
+    if (status != SEL_OK)
     {
-        s->parts = malloc((size_t)(parts + 2) * sizeof(int));
-    }
-    if (!s->parts)
-    {
-        return SEL_E_MEMORY;
+        return status;
     }
     set_regions(w, from, count);
     /* counts, then starts; each moves to where its part ends */
-    int *at = s->parts + 1;
+    int parts = s->groups * count, *at = s->parts + 1;
     memset(s->parts, 0, (size_t)(parts + 2) * sizeof(int));
     for (int c = 0; c < w->contacts.n; c++)
     {
@@ -86,10 +156,10 @@ sel_status sel_nonsmooth_order(sel_world *w)
         s->place[c] = *next;
         *next += sel_nonsmooth_count(w, c);
     }
-    for (int k = 0; k <= SEL_COLOURS; k++)
-    {
-        s->start[k] = s->parts[k * count];
-    }
     s->n = s->parts[parts];
+    s->walls = s->parts[parts - count];
+    int crowded
+        = s->groups > 1 && s->group[s->groups - 2].colour == SEL_COLOURS - 1;
+    s->crowds = crowded ? s->parts[parts - 2 * count] : s->walls;
     return SEL_OK;
 }

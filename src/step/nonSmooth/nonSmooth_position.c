@@ -165,7 +165,7 @@ static void start_warm(sel_world *w)
     begin(w);
     sel_nonsmooth_share(w, s->n, set_spins, 0.0);
     sel_nonsmooth_share(w, w->p.nLocal, start_pairs, 0.0);
-    for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
+    for (int l = s->walls; l < s->n; l++)
     {
         apply(w, l, s->list[l].push);
         s->stirred[s->list[l].i] += s->list[l].push / s->list[l].mass;
@@ -237,12 +237,12 @@ static void take(sel_world *w, int i, int l)
     s->stirred[i] += fabs(t->change) / t->mass;
 }
 
-static sel_status share(sel_world *w, int colour)
+static sel_status share(sel_world *w, int set)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_field fields[] = {{SEL_FIELD_VECTOR, s->shift},
         {SEL_FIELD_VECTOR, s->turn}, {SEL_FIELD_SCALAR, s->stirred}};
-    return sel_world_share_set(w, fields, 3, colour);
+    return sel_world_share_set(w, fields, 3, set);
 }
 
 /* a turned by a rotation vector [rad]. */

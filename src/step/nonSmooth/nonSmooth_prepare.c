@@ -40,6 +40,9 @@ static sel_status reserve_constraints(sel_world *w)
     renew(&s->total, &ok, points, 3 * sizeof(double));
     renew(&s->place, &ok, contacts, sizeof(int));
     renew(&s->colour, &ok, contacts, sizeof(int));
+    renew(&s->stage, &ok, contacts, sizeof(int));
+    renew(&s->set, &ok, contacts, sizeof(int));
+    renew(&s->queue, &ok, contacts, sizeof(int));
     s->contactRoom = ok ? w->contacts.room : 0;
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
@@ -51,7 +54,7 @@ static void count_crowds(sel_world *w)
     {
         s->crowd[i] = 0.0;
     }
-    for (int l = s->start[SEL_COLOURS - 1]; l < s->start[SEL_COLOURS]; l++)
+    for (int l = s->crowds; l < s->walls; l++)
     {
         s->crowd[s->list[l].i] += 1.0;
         s->crowd[s->list[l].j] += 1.0;
@@ -215,7 +218,7 @@ static double set_responses(void *context, int first, int end)
 {
     sel_world *w = ((const sel_nonsmooth_task *)context)->w;
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int from = s->start[SEL_COLOURS - 1], to = s->start[SEL_COLOURS];
+    int from = s->crowds, to = s->walls;
     for (int l = first; l < end; l++)
     {
         const sel_constraint *t = &s->list[l];
@@ -314,7 +317,7 @@ static double start_pairs(void *context, int first, int end)
 static void start_walls(sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
+    for (int l = s->walls; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
         sel_nonsmooth_act(w, t->i, -1.0, t->ri, t->impulse);
@@ -336,6 +339,10 @@ sel_status sel_nonsmooth_prepare(sel_world *w, double dt)
         return status;
     }
     status = sel_nonsmooth_colour(w);
+    if (status == SEL_OK)
+    {
+        status = sel_nonsmooth_stages(w);
+    }
     if (status != SEL_OK)
     {
         return status;

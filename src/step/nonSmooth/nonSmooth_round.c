@@ -1,22 +1,23 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_round.c - one sweep over all constraints, colour by colour
+    nonSmooth_round.c - one sweep over all constraints, group by group
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The constraints of a colour have no particle in common: threads take parts
-    of them (nonSmooth_order.c), and meet before the next colour. Walls come
-    last, or first where the sweep goes back; those that one particle touches are
-    one thread's, in their order. So every constraint is solved with the numbers
-    with which one thread would solve it.
+    The constraints of a group have a colour and a stage (nonSmooth_stages.c) and
+    no particle in common: threads take parts of them (nonSmooth_order.c), and
+    meet before the next group. Walls come last, or first where the sweep goes
+    back; those that one particle touches are one thread's, in their order. So
+    every constraint is solved with the numbers with which one thread would solve
+    it.
 
     Pairs of the last colour may have particles in common. They are solved with
     what was there before the colour, and then each of these particles takes
     what its pairs have got, in the order of its partners.
 
     A contact across processes is solved by both, with the same numbers: halos
-    are refreshed before each colour in which they have such a contact, and need
+    are refreshed before each stage in which they have such a contact, and need
     not be right at any other time. So a process tells another one only what that
-    is about to use, and nothing in colours that no contact between the two has.
+    is about to use, and nothing in stages that no contact between the two has.
 \*---------------------------------------------------------------------------*/
 
 #include "step/nonSmooth/nonSmooth.h"
@@ -54,7 +55,7 @@ static void share_out(
 static void share_crowds(sel_world *w, const sel_round *round)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int first = s->start[SEL_COLOURS - 1], end = s->start[SEL_COLOURS];
+    int first = s->crowds, end = s->walls;
     s->sweep++;
     for (int l = first; l < end; l++)
     {
@@ -78,52 +79,53 @@ typedef struct sweep
     sel_status status;
 } sweep;
 
-/* A thread's parts of a colour, or of walls: one, if there are as many threads
-   as were asked for. */
+/* A thread's parts of a group: one, if there are as many threads as were asked
+   for. */
 static void do_parts(
-    const sweep *all, sel_sweep *rule, int colour, int thread, int count)
+    const sweep *all, sel_sweep *rule, int group, int thread, int count)
 {
     sel_world *w = all->w;
     int parts = w->settings.threads;
-    const int *start = sel_nonsmooth_of(w)->parts + colour * parts;
+    const int *start = sel_nonsmooth_of(w)->parts + group * parts;
     for (int k = thread; k < parts; k += count)
     {
         all->round->solve(w, rule, start[k], start[k + 1]);
     }
 }
 
-/* What is solved n-th: a colour, or (SEL_COLOURS) walls. */
-static int stage(const sel_world *w, int n, int back)
+/* Before a group, by one thread: halos come up to date, unless they have for the
+   one before, *set. */
+static void refresh(sweep *all, int group, int *set, int thread, int count)
 {
-    int colours = sel_nonsmooth_of(w)->colours;
-    return back       ? (n == 0 ? SEL_COLOURS : colours - n)
-        : n < colours ? n
-                      : SEL_COLOURS;
-}
-
-/* Before a colour, by one thread: halos whose turn it is come up to date. Walls
-   touch local particles alone. */
-static void refresh(sweep *all, int colour, int thread, int count)
-{
-    if (colour < SEL_COLOURS && sel_world_crosses(all->w, colour))
+    int before = *set;
+    *set = sel_nonsmooth_of(all->w)->group[group].set;
+    if (*set >= 0 && *set != before)
     {
         if (thread == 0)
         {
-            all->status = all->round->share(all->w, colour);
+            all->status = all->round->share(all->w, *set);
         }
         sel_threads_meet(count);
     }
 }
 
-/* After the last colour, by one thread. */
-static void share_last(const sweep *all, int colour, int thread, int count)
+/* After a group, all meet, but at the end; what those of the last colour have got
+   is shared out by one thread. */
+static void finish(
+    const sweep *all, int group, int isEnd, int thread, int count)
 {
-    if (colour == SEL_COLOURS - 1)
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(all->w);
+    int crowded = s->group[group].colour == SEL_COLOURS - 1;
+    if (!isEnd || crowded)
     {
-        if (thread == 0)
-        {
-            share_crowds(all->w, all->round);
-        }
+        sel_threads_meet(count);
+    }
+    if (crowded && thread == 0)
+    {
+        share_crowds(all->w, all->round);
+    }
+    if (crowded)
+    {
         sel_threads_meet(count);
     }
 }
@@ -131,23 +133,18 @@ static void share_last(const sweep *all, int colour, int thread, int count)
 static void do_sweep(void *context, int thread, int count)
 {
     sweep *all = context;
-    sel_world *w = all->w;
-    int colours = sel_nonsmooth_of(w)->colours;
+    int groups = sel_nonsmooth_of(all->w)->groups, set = -1;
     sel_sweep rule = all->rules[thread];
-    for (int n = 0; n <= colours; n++)
+    for (int n = 0; n < groups; n++)
     {
-        int k = stage(w, n, rule.back);
-        refresh(all, k, thread, count);
+        int group = rule.back ? groups - 1 - n : n;
+        refresh(all, group, &set, thread, count);
         if (all->status != SEL_OK)
         {
             break;
         }
-        do_parts(all, &rule, k, thread, count);
-        if (n < colours)
-        {
-            sel_threads_meet(count);
-        }
-        share_last(all, k, thread, count);
+        do_parts(all, &rule, group, thread, count);
+        finish(all, group, n == groups - 1, thread, count);
     }
     all->rules[thread] = rule;
 }

@@ -4,8 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Nonlinear block Gauss-Seidel: a contact after another gets the impulse that
-    its law asks for, with the velocities that all others have left. Those of a
-    colour (nonSmooth_colour.c) have no particle in common; walls come last, or
+    its law asks for, with the velocities that all others have left: by colours
+    (nonSmooth_colour.c), as if one colour followed another; walls come last, or
     first on the way back.
 
     Sweeps end when the last one has changed no contact's velocity by more than
@@ -272,12 +272,12 @@ sel_status sel_nonsmooth_share_velocities(sel_world *w)
     return sel_world_share_fields(w, fields, 3);
 }
 
-static sel_status share(sel_world *w, int colour)
+static sel_status share(sel_world *w, int set)
 {
     const sel_field fields[]
         = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega},
             {SEL_FIELD_SCALAR, sel_nonsmooth_of(w)->stirred}};
-    return sel_world_share_set(w, fields, 3, colour);
+    return sel_world_share_set(w, fields, 3, set);
 }
 
 static const sel_round velocities = {sweep_contacts, take, share};
@@ -304,9 +304,9 @@ void sel_nonsmooth_act_all(sel_world *w)
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        sel_nonsmooth_collect(w, &velocities, i, 0, s->start[SEL_COLOURS]);
+        sel_nonsmooth_collect(w, &velocities, i, 0, s->walls);
     }
-    for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
+    for (int l = s->walls; l < s->n; l++)
     {
         apply(w, &s->list[l], s->spare[l].delta);
         sel_nonsmooth_stir(s, &s->list[l], s->list[l].change);
@@ -476,7 +476,7 @@ void sel_nonsmooth_count_wall(
 void sel_nonsmooth_book(sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int l = s->start[SEL_COLOURS]; l < s->n; l++)
+    for (int l = s->walls; l < s->n; l++)
     {
         sel_nonsmooth_count_wall(w, &s->list[l], s->list[l].impulse);
     }
