@@ -548,6 +548,11 @@ void Foam::superellipsoidDynamics::report(const counts& c)
             all.writeSweeps(Info);
         }
         all.writeEnergy(Info);
+        if (walls_.speed() > 0)
+        {
+            Info<< "    walls move with the mesh, the fastest point by "
+                << brief(walls_.speed()).c_str() << " m/s" << nl;
+        }
         all.writeFluid(Info);
         all.writeSeconds(Info);
         all.writeLoad(Info);
