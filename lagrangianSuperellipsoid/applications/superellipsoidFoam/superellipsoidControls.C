@@ -58,8 +58,11 @@ void Foam::superellipsoidControls::check(const Time& time)
         const scalar interval =
             positive(dict, "writeInterval", SEL_TIME_LEAST, GREAT);
 
-        // OpenFOAM counts them
-        const scalar last = max(time.value(), time.endTime().value());
+        // OpenFOAM counts them, up to where the run shall stop: who stops it
+        // otherwise (stopAt nextWrite, ...) gives endTime no meaning
+        const scalar end =
+            time.stopAt() == Time::saEndTime ? time.endTime().value() : 0;
+        const scalar last = max(time.value(), end);
         const scalar writes =
             (last - time.startTime().value() + time.deltaTValue())/interval;
 
