@@ -5,6 +5,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "sel_period.h"
+#include "sel_motion.h"
 #include "base/vec3.h"
 
 #include <gsl/gsl_math.h>
@@ -38,21 +39,77 @@ int sel_image_opposite(int k)
     return opposite;
 }
 
-void sel_image_shift(
-    const sel_period *periods, int nPeriods, int k, double shift[3])
+int sel_period_turns(const sel_period *period)
+{
+    const double *q = period->turn;
+    return q[1] != 0.0 || q[2] != 0.0 || q[3] != 0.0;
+}
+
+double sel_period_half(const sel_period *period)
+{
+    return sel_period_turns(period) ? period->half
+                                    : 0.5 * v3_norm(period->step);
+}
+
+static void set_unmoved(sel_image *image)
+{
+    *image = (sel_image){.Q = {1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0},
+        .q = {1.0, 0.0, 0.0, 0.0}};
+}
+
+/* There by Q and step, back by Q^T and -Q^T step. */
+static void turn_image(const sel_period *period, int sign, sel_image *image)
+{
+    const double *q = period->turn;
+    double back[3];
+    image->turned = 1;
+    image->q[0] = q[0];
+    v3_scale(image->q + 1, sign, q + 1);
+    sel_motion_tensor(image->q, image->Q);
+    v3_copy(image->shift, period->step);
+    if (sign < 0)
+    {
+        m3_apply(back, image->Q, period->step);
+        v3_scale(image->shift, -1.0, back);
+    }
+}
+
+void sel_image_set(
+    const sel_period *periods, int nPeriods, int k, sel_image *image)
 {
     int signs[SEL_PERIODS_MOST];
     sel_image_signs(k, signs);
-    v3_set(shift, 0.0, 0.0, 0.0);
+    set_unmoved(image);
     for (int p = 0; p < nPeriods; p++)
     {
-        v3_madd(shift, shift, signs[p], periods[p].step);
+        if (sel_period_turns(&periods[p]) && signs[p] != 0)
+        {
+            turn_image(&periods[p], signs[p], image);
+        }
     }
+    for (int p = 0; p < nPeriods; p++)
+    {
+        if (!sel_period_turns(&periods[p]))
+        {
+            v3_madd(image->shift, image->shift, signs[p], periods[p].step);
+        }
+    }
+}
+
+void sel_image_place(const sel_image *image, const double x[3], double at[3])
+{
+    double turned[3];
+    v3_copy(turned, x);
+    if (image->turned)
+    {
+        m3_apply(turned, image->Q, x);
+    }
+    v3_madd(at, turned, 1.0, image->shift);
 }
 
 static int is_at_gate(const sel_period *period, int side, const double x[3])
 {
-    double square = 0.0, reach = 0.5 * v3_norm(period->step);
+    double square = 0.0, reach = sel_period_half(period);
     for (int d = 0; d < 3; d++)
     {
         double off = GSL_MAX_DBL(

@@ -133,6 +133,28 @@ static inline void m3_multiply_transposed(
     }
 }
 
+/* B = Q A Q^T, of a rotation. */
+static inline void m3_turn(double B[9], const double Q[9], const double A[9])
+{
+    double QA[9], QT[9];
+    for (int i = 0; i < 9; i++)
+    {
+        QT[i] = Q[3 * (i % 3) + i / 3];
+    }
+    m3_multiply(QA, Q, A);
+    m3_multiply(B, QA, QT);
+}
+
+/* r = a b. r is neither. */
+static inline void q4_multiply(
+    double r[4], const double a[4], const double b[4])
+{
+    r[0] = a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3];
+    r[1] = a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2];
+    r[2] = a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1];
+    r[3] = a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0];
+}
+
 /* Vector part, in the body's axes, of the turn from the unit quaternion p to q:
    its axis times the sine of half its angle. */
 static inline void q4_turn(double v[3], const double p[4], const double q[4])

@@ -51,9 +51,6 @@ typedef enum sel_travel
     X(omega, VECTOR, SUBSTEP, 1, "spin, global frame [rad/s]")                 \
     X(force, VECTOR, NEVER, 0, "besides gravity, constant in a substep [N]")   \
     X(torque, VECTOR, NEVER, 0, "global frame [N m]")                          \
-    X(shift, VECTOR, NEVER, 0,                                                 \
-        "periodic image (sel_period.h): the copy stands at x + shift "         \
-        "[m]")                                                                 \
     X(overlap, SCALAR, NEVER, 1,                                               \
         "worst overlap since sel_world_clear_statistics, over the particle's " \
         "equivalent diameter [-]")

@@ -4,9 +4,11 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     A period is a pair of boundaries, 0 and 1: who leaves through 0 comes in
-    through 1, moved by the step. So an image of who is near 0 stands at
-    x + step, beyond 1, and one of who is near 1 at x - step. Several periods
-    make images along edges and at corners, moved by sums of steps.
+    through 1, turned about the origin and moved by the step. So an image of who
+    is near 0 stands at Q x + step, beyond 1, and one of who is near 1 at
+    Q^T (x - step). Several periods make images along edges and at corners,
+    moved by one after the other; one of them at most turns, and the steps of
+    the others lie along its axis: so their order does not matter.
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -24,13 +26,29 @@ extern "C" {
 
 typedef struct sel_period
 {
-    double step[3]; /* [m] */
+    double step[3]; /* [m]; of one that turns where the origin comes to */
+    double turn[4]; /* unit quaternion: Q. Its vector part 0: it does not turn */
+    double half;    /* one that turns: half of the shortest way from anywhere
+                       that a particle may be to its image [m]. Others: any */
     int gated;      /* 0: the boundaries are planes without an end; 1: each
                        lies in a box, and nobody passes them elsewhere: two
                        stretches of a bent channel may lie a step apart and
-                       have nothing to do with each other */
+                       have nothing to do with each other. 1, if it turns */
     double low[2][3], high[2][3]; /* those boxes [m] */
 } sel_period;
+
+/* An image of who is at x, q at home: at Q x + shift, Q q. */
+typedef struct sel_image
+{
+    int turned;      /* 0: Q is 1 */
+    double Q[9];     /* 3 x 3 */
+    double q[4];     /* the same as a quaternion */
+    double shift[3]; /* [m] */
+} sel_image;
+
+int sel_period_turns(const sel_period *period);
+/* Half of the shortest way to an image [m]. */
+double sel_period_half(const sel_period *period);
 
 /* How many images, who is at home among them: 3^n. */
 int sel_image_count(int nPeriods);
@@ -42,10 +60,12 @@ void sel_image_signs(int k, int signs[SEL_PERIODS_MOST]);
 /* The image moved the other way. */
 int sel_image_opposite(int k);
 
-/* What image k is moved by [m]: the same bits always, and those of the opposite
+/* Image k: the same bits always; where nothing turns, the opposite has those
    with the other sign. */
-void sel_image_shift(
-    const sel_period *periods, int nPeriods, int k, double shift[3]);
+void sel_image_set(
+    const sel_period *periods, int nPeriods, int k, sel_image *image);
+/* Where who is at x at home [m] stands. */
+void sel_image_place(const sel_image *image, const double x[3], double at[3]);
 
 /* Is somebody at x, at home, near enough to the boundaries behind which his
    image k stands, to touch anyone there? (Nobody reaches further than half a

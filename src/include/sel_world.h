@@ -151,7 +151,7 @@ typedef struct sel_world_settings
     sel_plane plane;   /* that all bodies are held in, or none; walls have
                               to be normal to it */
     sel_period period[SEL_PERIODS_MOST]; /* the caller gives images as halos:
-                              the particle as it is at home, and its shift;
+                              the particle as it is at home, and which;
                               each that a local particle may touch, be it
                               of this process or of another one */
     int nPeriods;                        /* 0: nothing is periodic */
@@ -209,12 +209,13 @@ int sel_threads_most(void);
 /* The particles: local ones first, then halos (copies of particles of other
    processes). All arrays are owned by the world and stay valid until the
    next sel_world_resize. The fields are those of sel_fields.h, n x width. */
+#define SEL_TURNS 128
 typedef struct sel_particles
 {
     int nLocal;
     int n;
-    int64_t *id; /* unique over all processes, but for images (shift not
-                    zero), which have that of their particle; sets the order
+    int64_t *id; /* unique over all processes, but for images, which have that
+                    of their particle; sets the order
                     in which impulses are added up; absolute value below
                     2^53 */
     int *shape;  /* index into the world's shapes; to be changed after a
@@ -224,10 +225,16 @@ typedef struct sel_particles
     int *handle; /* of the caller, who may find his particle again by it after
                     sel_world_sort; the world only carries it along */
     int *source; /* of a halo: a number that it has in common with those that
-                    are from the same process and stand there as images of the
-                    same shift; on all processes, or on none. < 0, as after
+                    are from the same process and stand there as the same
+                    image; on all processes, or on none. < 0, as after
                     sel_world_resize: that is not known, and takes messages.
                     Local particles have any number */
+    int *image;  /* of a halo: which periodic image it is, sel_period.h; all its
+                    fields are those of its particle, at home. 0, as after
+                    sel_world_resize: none */
+    int *turns;  /* how often a period that turns has turned it forth, less
+                    back, modulo SEL_TURNS: what is kept of its contacts is
+                    turned after it. 0, as after sel_world_resize */
 #define SEL_FIELD_MEMBER(name, kind, travels, restarts, meaning) double *name;
     SEL_PARTICLE_FIELDS(SEL_FIELD_MEMBER)
 #undef SEL_FIELD_MEMBER
@@ -457,7 +464,7 @@ void sel_world_set_halo_reach(sel_world *world, double reach);
 
        partner's id, or the wall's feature     as a double
        what it is                              packed, see world_records.c
-       periodic image of the partner; age      [substeps]
+       turns of the particle of the lower id; age [substeps]
        6 chart coordinates                     pairs only
        pose and geometry last solved           with settings.reuse
        what the model keeps                    scalars, then vectors (global)
@@ -473,9 +480,9 @@ int sel_world_get_memory(
 sel_status sel_world_set_memory(
     sel_world *world, int i, const double *records, int count);
 
-/* The vectors in a list of records turned by Q (3 x 3), for a particle that
-   has been turned by a patch. */
-void sel_memory_turn(double *records, int count, const double Q[9]);
+/* The turns in a list of records, less those of its particle, which has the
+   lower id of all of them: for a file, where all begin with no turns. */
+void sel_memory_forget_turns(double *records, int count, int turns);
 /* Of the record at the beginning of a list: its length, 0 where there is none
    or it is not whole; and its partner's id. *isPair 0: a wall. */
 int sel_memory_next(

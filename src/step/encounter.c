@@ -8,6 +8,7 @@
 #include "base/vec3.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Gains below this share of a contact's energy are rounding. */
 #define ENERGY_ROUNDING 1e-12
@@ -29,6 +30,22 @@ static void set_part(
     v3_copy(body->centre, w->p.x + 3 * i);
     v3_copy(body->v, w->p.v + 3 * i);
     v3_copy(body->omega, w->p.omega + 3 * i);
+}
+
+/* Particle j as i sees it. */
+static void see_part(
+    const sel_world *w, int i, int j, sel_collision_body *body)
+{
+    const double *Q = sel_world_turn(w, i, j);
+    if (Q)
+    {
+        double home[9];
+        memcpy(home, body->invInertia, sizeof(home));
+        m3_turn(body->invInertia, Q, home);
+    }
+    sel_world_vector_seen(w, i, j, w->p.v, body->v);
+    sel_world_vector_seen(w, i, j, w->p.omega, body->omega);
+    sel_world_seen(w, i, j, body->centre);
 }
 
 /* A wall: no mobility, and the motion of its surface. */
@@ -71,8 +88,8 @@ static motion motion_of(const sel_world *w, int c, int i)
     motion m;
     if (i >= 0)
     {
-        v3_copy(m.v, w->p.v + 3 * i);
-        v3_copy(m.omega, w->p.omega + 3 * i);
+        sel_world_vector_seen(w, w->contacts.first[c], i, w->p.v, m.v);
+        sel_world_vector_seen(w, w->contacts.first[c], i, w->p.omega, m.omega);
         sel_world_seen(w, w->contacts.first[c], i, m.centre);
         return m;
     }
@@ -137,7 +154,7 @@ void sel_encounter_set(
     {
         e->material = *sel_world_pair_material(w, i, j);
         set_part(w, j, parts[1], &e->before[1]);
-        sel_world_seen(w, i, j, e->before[1].centre);
+        see_part(w, i, j, &e->before[1]);
     }
 }
 
@@ -255,7 +272,9 @@ void sel_encounter_apply(sel_world *w, const sel_encounter *e)
         = {w->contacts.first[e->contact], w->contacts.second[e->contact]};
     for (int k = 0; k < 2 && pair[k] >= 0; k++)
     {
-        v3_copy(w->p.v + 3 * pair[k], e->after[k].v);
-        v3_copy(w->p.omega + 3 * pair[k], e->after[k].omega);
+        sel_world_vector_home(
+            w, pair[0], pair[k], e->after[k].v, w->p.v + 3 * pair[k]);
+        sel_world_vector_home(
+            w, pair[0], pair[k], e->after[k].omega, w->p.omega + 3 * pair[k]);
     }
 }

@@ -64,6 +64,7 @@ sel_status sel_world_create_as(
     world->fronts.free = -1;
     world->leastAxis = SEL_LENGTH_MOST;
     set_link_fields(world);
+    sel_world_set_periods(world);
     *result = world;
     return SEL_OK;
 }

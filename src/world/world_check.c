@@ -35,20 +35,62 @@ static int between(double value, double least, double most)
 
 /* - - - settings, shapes and walls - - - */
 
+static int legal_turn(const sel_period *period)
+{
+    const double *q = period->turn;
+    return within(q, 4, 2.0)
+        && fabs(hypot(q[0], v3_norm(q + 1)) - 1.0) < SEL_UNIT
+        && between(period->half, SEL_LENGTH_LEAST, SEL_LENGTH_MOST)
+        && period->gated;
+}
+
+static int legal_period(const sel_period *period)
+{
+    int turns = sel_period_turns(period);
+    return within(period->step, 3, SEL_LENGTH_MOST)
+        && (turns ? legal_turn(period)
+                  : v3_norm(period->step) >= SEL_LENGTH_LEAST)
+        && (!period->gated
+            || (within(period->low[0], 6, SEL_POSITION_MOST)
+                && within(period->high[0], 6, SEL_POSITION_MOST)));
+}
+
+/* One turns, at most, and the others go along its axis. */
+static int periods_agree(const sel_world_settings *s)
+{
+    int turning = 0, good = 1;
+    for (int k = 0; k < s->nPeriods; k++)
+    {
+        const double *axis = s->period[k].turn + 1;
+        turning += sel_period_turns(&s->period[k]);
+        for (int l = 0; l < s->nPeriods && good; l++)
+        {
+            const double *step = s->period[l].step;
+            double across[3];
+            v3_cross(across, axis, step);
+            good = l == k
+                || v3_norm(across) <= SEL_UNIT * v3_norm(axis) * v3_norm(step);
+        }
+    }
+    return good && turning <= 1;
+}
+
 static int legal_periods(const sel_world_settings *s)
 {
     int good = s->nPeriods >= 0 && s->nPeriods <= SEL_PERIODS_MOST
         && (s->nPeriods == 0 || s->exchange);
     for (int k = 0; k < s->nPeriods && good; k++)
     {
-        const sel_period *period = &s->period[k];
-        good = within(period->step, 3, SEL_LENGTH_MOST)
-            && v3_norm(period->step) >= SEL_LENGTH_LEAST
-            && (!period->gated
-                || (within(period->low[0], 6, SEL_POSITION_MOST)
-                    && within(period->high[0], 6, SEL_POSITION_MOST)));
+        good = legal_period(&s->period[k]);
     }
-    return good;
+    return good && periods_agree(s);
+}
+
+static int legal_image(const sel_world *w, int i)
+{
+    int image = w->p.image[i], turns = w->p.turns[i];
+    return image >= 0 && turns >= 0 && turns < SEL_TURNS
+        && image < (i < w->p.nLocal ? 1 : sel_image_count(w->settings.nPeriods));
 }
 
 int sel_world_legal_settings(const sel_world_settings *s)
@@ -146,9 +188,9 @@ const char *sel_world_fault(const sel_world *world, int i)
         return "its centre must lie within " TEXT(
             SEL_POSITION_MOST) " m of the origin";
     }
-    if (!within(p->shift + 3 * i, 3, SEL_POSITION_MOST))
+    if (!legal_image(world, i))
     {
-        return "its shift must lie within " TEXT(SEL_POSITION_MOST) " m";
+        return "only a halo may be an image, one of those of the periods";
     }
     if (!(world->shapes[p->shape[i]].boundingRadius
             <= 0.5 * sel_world_half_period(world)))

@@ -126,6 +126,7 @@ static void note_worst(sel_search *s, int i, int j,
         set_replay(w, i, 0, worst);
         set_replay(w, j, 1, worst);
         sel_world_seen(w, i, j, worst->centre[1]);
+        sel_world_orientation_seen(w, i, j, worst->q[1]);
         worst->method = w->settings.method;
         worst->memory = *memory;
         worst->contact = *contact;

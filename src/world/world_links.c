@@ -311,6 +311,7 @@ static void find_places(sel_world *w)
             continue;
         }
         int wall = link->kind == SEL_LINK_WALL;
+        link->turns = (uint8_t)w->turnsBuilt[link->first];
         link->first = now[link->first];
         link->second = wall ? link->second : now[link->second];
         if (link->first < 0 || (!wall && link->second < 0)
@@ -328,6 +329,9 @@ static void name_places(sel_world *w)
     for (int l = 0; l < w->links.count && w->settings.nPeriods > 0; l++)
     {
         sel_link *link = &w->links.list[l];
+        link->turns = link->kind == SEL_LINK_FREE
+            ? 0
+            : (uint8_t)w->turnsBuilt[link->first];
         if (link->kind == SEL_LINK_PAIR)
         {
             link->first = w->canon[link->first];
@@ -461,6 +465,7 @@ sel_status sel_world_chain_links(sel_world *w)
     chain_all(w);
     sel_status status = take_staged(w);
     chain_free(&w->links);
+    sel_world_turn_links(w);
     return status;
 }
 
@@ -611,6 +616,7 @@ sel_status sel_world_deal_links(sel_world *w)
             w->links.list[l].next = w->linkNext[l];
         }
         w->idBuilt[i] = w->p.id[i];
+        w->turnsBuilt[i] = w->p.turns[i];
     }
     w->nBuilt = w->p.n;
     w->reindex = 0;

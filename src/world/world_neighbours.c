@@ -48,7 +48,7 @@ static void sort_by_id(const int64_t *id, int *list, int *spare, int n)
 static int are_images(const sel_world *w, int i, int j)
 {
     return w->settings.nPeriods > 0 && w->p.id[i] == w->p.id[j]
-        && w->image[i] != w->image[j];
+        && w->p.image[i] != w->p.image[j];
 }
 
 static int ascending(const sel_world *w, const int *list, int n)

@@ -95,6 +95,7 @@ static void permute_all(sel_particles *p, const place *list, char *spare)
     permute(p->shape, sizeof(int), list, n, spare);
     permute(p->type, sizeof(int), list, n, spare);
     permute(p->handle, sizeof(int), list, n, spare);
+    permute(p->turns, sizeof(int), list, n, spare);
     for (int f = 0; f < count; f++)
     {
         permute(sel_particles_field(p, f),

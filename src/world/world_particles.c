@@ -40,7 +40,7 @@ static const sel_field_info fields[] = {
 enum
 {
     FIELDS = sizeof(fields) / sizeof(fields[0]),
-    WORLD_ARRAYS = 24
+    WORLD_ARRAYS = 26
 };
 
 const sel_field_info *sel_field_list(int *count)
@@ -70,13 +70,15 @@ static int list_arrays(sel_world *w, sel_array list[FIELDS + WORLD_ARRAYS])
     const size_t d = sizeof(double), i = sizeof(int);
     const sel_array own[WORLD_ARRAYS] = {{&w->p.id, sizeof(int64_t)},
         {&w->p.shape, i}, {&w->p.type, i}, {&w->p.handle, i}, {&w->p.source, i},
+        {&w->p.image, i}, {&w->p.turns, i},
         {&w->bodies, sizeof(sel_body)}, {&w->invMass, d},
         {&w->invInertia, 9 * d}, {&w->radius, d}, {&w->halfSkin, d},
         {&w->ahead, d}, {&w->xBuilt, 3 * d}, {&w->qBuilt, 4 * d},
         {&w->nearWall, i}, {&w->byId, i}, {&w->scratch, i}, {&w->pairHead, i},
         {&w->wallHead, i}, {&w->idBuilt, sizeof(int64_t)},
+        {&w->turnsBuilt, i},
         {&w->messages.xBuilt, 3 * d}, {&w->messages.xSent, 3 * d},
-        {&w->canon, i}, {&w->image, i}, {&w->stand, 3 * d}};
+        {&w->canon, i}, {&w->stand, 3 * d}};
     for (int f = 0; f < FIELDS; f++)
     {
         list[f].slot = field_slot(&w->p, f);
@@ -87,8 +89,8 @@ static int list_arrays(sel_world *w, sel_array list[FIELDS + WORLD_ARRAYS])
     {
         /* only runs on several processes ask where particles were, and
            periodic ones where images stand */
-        if (k < WORLD_ARRAYS - 5
-            || (k < WORLD_ARRAYS - 3 ? w->settings.exchange != NULL
+        if (k < WORLD_ARRAYS - 4
+            || (k < WORLD_ARRAYS - 2 ? w->settings.exchange != NULL
                                      : w->settings.nPeriods > 0))
         {
             list[count++] = own[k];
@@ -161,9 +163,10 @@ sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo)
     world->memoryIndexed = 0;
     world->contacts.n = world->contacts.nPairs = 0;
     world->phase = SEL_PHASE_FILLING;
-    for (int i = nLocal; i < world->p.n; i++)
+    for (int i = 0; i < world->p.n; i++)
     {
-        world->p.source[i] = -1;
+        world->p.source[i] = i < nLocal ? world->p.source[i] : -1;
+        world->p.image[i] = world->p.turns[i] = 0;
     }
     return SEL_OK;
 }
@@ -179,16 +182,7 @@ sel_status sel_world_begin(sel_world *world, int *bad)
     {
         return SEL_E_ORDER;
     }
-    /* who is at home may stand where an image stood */
-    for (int k = 0; k < 3 * world->p.nLocal; k++)
-    {
-        world->p.shift[k] = 0.0;
-    }
     sel_status status = sel_world_check(world, bad);
-    if (status == SEL_OK)
-    {
-        status = sel_world_set_images(world);
-    }
     if (status == SEL_OK && world->phase == SEL_PHASE_FILLING)
     {
         status = sel_world_begin_messages(world);

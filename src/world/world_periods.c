@@ -3,19 +3,20 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    An image is a halo whose x is that of its particle, at home, and whose shift
-    says where the copy stands. So images are moved, sent and compared as halos
-    are, and nothing of a shift is ever added to what lasts.
+    An image is a halo that is as its particle is, at home, and of which is known
+    which image it is. So images are moved, sent and compared as halos are, and
+    nothing of a period is ever added to what lasts.
 
     A pair is met twice: by the one at home and the image of the other, and the
     other way round. Both must come to the same answer, or one would get an
     impulse that the other does not give. Therefore pairs are looked at in the
     frame of particle 1 (of the lower id) at home: there particle 2 is at
 
-        x2 + (shift2 - shift1)
+        Q x2 + shift
 
-    which is the same sum, of the same numbers, both times: of the two shifts
-    one is zero, and the other way round it is the other with the other sign.
+    of the image that 2 is for 1: if 1 is at home, that which 2 is; if 2 is, the
+    opposite of what 1 is. These are the same numbers both times. Where the
+    period turns, so are velocities of 2 for 1, and impulses go back to 2.
 
     Who is near a boundary has images beyond the other one, and touches nobody
     elsewhere by them: both of a pair must be near theirs (sel_period.h).
@@ -29,35 +30,29 @@
 #include "world/world_state.h"
 
 #include <gsl/gsl_math.h>
+#include <string.h>
 
-static int image_of(const sel_world *w, int i)
+void sel_world_set_periods(sel_world *w)
 {
     const sel_world_settings *s = &w->settings;
-    int k = 0, count = sel_image_count(s->nPeriods);
-    for (; k < count; k++)
+    w->turning = -1;
+    for (int k = 0; k < sel_image_count(s->nPeriods); k++)
     {
-        double shift[3];
-        sel_image_shift(s->period, s->nPeriods, k, shift);
-        v3_sub(shift, shift, w->p.shift + 3 * i);
-        if (shift[0] == 0.0 && shift[1] == 0.0 && shift[2] == 0.0)
-        {
-            return k;
-        }
+        sel_image_set(s->period, s->nPeriods, k, &w->images[k]);
+        w->opposite[k] = sel_image_opposite(k);
     }
-    return -1;
+    for (int p = 0; p < s->nPeriods; p++)
+    {
+        w->turning = sel_period_turns(&s->period[p]) ? p : w->turning;
+    }
 }
 
-sel_status sel_world_set_images(sel_world *w)
+/* Which image j is for i. Of the two one is at home, or they are one. */
+static int image_for(const sel_world *w, int i, int j)
 {
-    for (int i = 0; i < w->p.n && w->settings.nPeriods > 0; i++)
-    {
-        w->image[i] = i < w->p.nLocal ? 0 : image_of(w, i);
-        if (w->image[i] < 0)
-        {
-            return SEL_E_STATE;
-        }
-    }
-    return SEL_OK;
+    return w->p.image[i] == 0 ? w->p.image[j]
+        : i == j              ? 0
+                              : w->opposite[w->p.image[i]];
 }
 
 void sel_world_seen(const sel_world *w, int i, int j, double x[3])
@@ -65,9 +60,7 @@ void sel_world_seen(const sel_world *w, int i, int j, double x[3])
     v3_copy(x, w->p.x + 3 * j);
     if (w->settings.nPeriods > 0)
     {
-        double shift[3];
-        v3_sub(shift, w->p.shift + 3 * j, w->p.shift + 3 * i);
-        v3_madd(x, x, 1.0, shift);
+        sel_image_place(&w->images[image_for(w, i, j)], w->p.x + 3 * j, x);
     }
 }
 
@@ -77,6 +70,69 @@ void sel_world_apart(const sel_world *w, int i, int j, double d[3])
     v3_sub(d, d, w->p.x + 3 * i);
 }
 
+int sel_world_turned_image(const sel_world *w, int i, int j)
+{
+    int k = w->turning < 0 ? 0 : image_for(w, i, j);
+    return w->images[k].turned ? k : 0;
+}
+
+const double *sel_world_turn(const sel_world *w, int i, int j)
+{
+    int k = sel_world_turned_image(w, i, j);
+    return k ? w->images[k].Q : NULL;
+}
+
+void sel_world_vector_seen(
+    const sel_world *w, int i, int j, const double *all, double seen[3])
+{
+    const double *Q = sel_world_turn(w, i, j);
+    if (Q)
+    {
+        m3_apply(seen, Q, all + 3 * j);
+        return;
+    }
+    v3_copy(seen, all + 3 * j);
+}
+
+void sel_world_vector_home(
+    const sel_world *w, int i, int j, const double seen[3], double home[3])
+{
+    const double *Q = sel_world_turn(w, i, j);
+    if (Q)
+    {
+        m3_apply_transposed(home, Q, seen);
+        return;
+    }
+    v3_copy(home, seen);
+}
+
+void sel_world_orientation_seen(const sel_world *w, int i, int j, double q[4])
+{
+    const double *home = w->p.q + 4 * j;
+    if (sel_world_turn(w, i, j))
+    {
+        q4_multiply(q, w->images[image_for(w, i, j)].q, home);
+    }
+    else
+    {
+        memcpy(q, home, 4 * sizeof(double));
+    }
+}
+
+void sel_world_see_body(const sel_world *w, int i, int j, sel_body *body)
+{
+    if (w->settings.nPeriods > 0)
+    {
+        const sel_image *image = &w->images[image_for(w, i, j)];
+        sel_body home = *body;
+        sel_image_place(image, home.centre, body->centre);
+        if (image->turned)
+        {
+            m3_multiply(body->Q, image->Q, home.Q);
+        }
+    }
+}
+
 const sel_body *sel_world_body_seen(
     const sel_world *w, int i, int j, sel_body *moved)
 {
@@ -84,10 +140,8 @@ const sel_body *sel_world_body_seen(
     {
         return &w->bodies[j];
     }
-    double shift[3];
-    v3_sub(shift, w->p.shift + 3 * j, w->p.shift + 3 * i);
     *moved = w->bodies[j];
-    v3_madd(moved->centre, moved->centre, 1.0, shift);
+    sel_world_see_body(w, i, j, moved);
     return moved;
 }
 
@@ -102,11 +156,40 @@ const double *sel_world_set_stand(sel_world *w)
     {
         return w->p.x;
     }
-    for (int k = 0; k < 3 * w->p.n; k++)
+    for (int i = 0; i < w->p.n; i++)
     {
-        w->stand[k] = w->p.x[k] + w->p.shift[k];
+        sel_image_place(
+            &w->images[w->p.image[i]], w->p.x + 3 * i, w->stand + 3 * i);
     }
     return w->stand;
+}
+
+/* Turned the one way or the other, or not at all: is second as it is for first
+   nearer than so? Half a turn is the same both ways: boundaries say which it is
+   (sel_period.h). */
+static int is_nearest_turned(
+    const sel_world *w, int first, int second, int p, double square)
+{
+    int signs[SEL_PERIODS_MOST], place = 1, image = image_for(w, first, second);
+    sel_image_signs(image, signs);
+    for (int k = 0; k < p; k++)
+    {
+        place *= 3;
+    }
+    int base = image - place * (signs[p] < 0 ? 2 : signs[p]), nearest = 1;
+    for (int k = 0; k < 3; k++)
+    {
+        double at[3];
+        int other = base + place * k;
+        int isBack = signs[p] != 0 && k > 0;
+        if (other != image && !isBack)
+        {
+            sel_image_place(&w->images[other], w->p.x + 3 * second, at);
+            v3_sub(at, at, w->p.x + 3 * first);
+            nearest = nearest && square < v3_dot(at, at);
+        }
+    }
+    return nearest;
 }
 
 /* Seen from the lower id, so that all decide alike. */
@@ -119,7 +202,10 @@ static int is_nearest(const sel_world *w, int first, int second)
     {
         const double *step = w->settings.period[k].step;
         double along = v3_dot(d, step), half = 0.5 * v3_dot(step, step);
-        nearest = nearest && along >= -half && along < half;
+        nearest = nearest
+            && (k == w->turning
+                    ? is_nearest_turned(w, first, second, k, v3_dot(d, d))
+                    : along >= -half && along < half);
     }
     return nearest;
 }
@@ -128,11 +214,11 @@ static int is_nearest(const sel_world *w, int first, int second)
 static int meets_through(const sel_world *w, int i, int copy)
 {
     const sel_world_settings *s = &w->settings;
-    int k = w->image[copy];
+    int k = w->p.image[copy];
     return k == 0
         || (sel_image_may_touch(s->period, s->nPeriods, k, w->p.x + 3 * copy)
             && sel_image_may_touch(
-                s->period, s->nPeriods, sel_image_opposite(k), w->p.x + 3 * i));
+                s->period, s->nPeriods, w->opposite[k], w->p.x + 3 * i));
 }
 
 int sel_world_may_pair(const sel_world *w, int i, int j)
@@ -143,7 +229,7 @@ int sel_world_may_pair(const sel_world *w, int i, int j)
     }
     int swap = w->p.id[i] > w->p.id[j];
     return is_nearest(w, swap ? j : i, swap ? i : j)
-        && (w->image[i] == 0 ? meets_through(w, i, j) : meets_through(w, j, i));
+        && (w->p.image[i] == 0 ? meets_through(w, i, j) : meets_through(w, j, i));
 }
 
 double sel_world_half_period(const sel_world *w)
@@ -151,7 +237,7 @@ double sel_world_half_period(const sel_world *w)
     double least = HUGE_VAL;
     for (int k = 0; k < w->settings.nPeriods; k++)
     {
-        least = GSL_MIN_DBL(least, 0.5 * v3_norm(w->settings.period[k].step));
+        least = GSL_MIN_DBL(least, sel_period_half(&w->settings.period[k]));
     }
     return least;
 }

@@ -14,8 +14,8 @@
         6  number of vectors that follow
         2  sel_kept_state
 
-    then 0, and the age in substeps; then, where
-    the memory is of any kind, 3 + 3 chart coordinates, those of the particle
+    then how often particle 1 had been turned (world_turns.c), and the age in
+    substeps; then, where the memory is of any kind, 3 + 3 chart coordinates, those of the particle
     with the lower id first; then, of that state, overlap, place and turn of
     sel_kept and, touching, its point and normal, for a wall its triangle and
     the point it counts from, the number of points of the manifold, and if more than one, of each
@@ -48,7 +48,7 @@ enum
 /* What stands in the second number. */
 typedef struct head
 {
-    int kind, wall, scalars, vectors, kept, age;
+    int kind, wall, scalars, vectors, kept, turns, age;
     int flat; /* points of the manifold */
 } head;
 
@@ -56,7 +56,7 @@ static void pack(const head *h, double *record)
 {
     record[1] = h->kind | h->wall << 2 | h->scalars << 3 | h->vectors << 9
         | h->kept << 15;
-    record[2] = 0.0;
+    record[2] = h->turns;
     record[3] = h->age;
 }
 
@@ -70,6 +70,7 @@ static head unpack(const double *record)
     h.scalars = bits >> 3 & 63;
     h.vectors = bits >> 9 & 63;
     h.kept = bits >> 15 & 3;
+    h.turns = (int)record[2];
     h.age = (int)record[3];
     h.flat = 0;
     return h;
@@ -126,7 +127,7 @@ int sel_memory_next(
     if (count < HEAD || !gsl_finite(records[0])
         || !(fabs(records[0]) < SEL_LARGEST_ID)
         || !whole(records[1], 0.0, LARGEST_PACKED - 1.0)
-        || !whole(records[2], 0.0, 0.0) || !whole(records[3], 0.0, LARGEST_AGE))
+        || !whole(records[2], 0.0, SEL_TURNS - 1.0) || !whole(records[3], 0.0, LARGEST_AGE))
     {
         return 0;
     }
@@ -144,7 +145,7 @@ int sel_memory_next(
     return length <= count ? length : 0;
 }
 
-void sel_memory_turn(double *records, int count, const double Q[9])
+void sel_memory_forget_turns(double *records, int count, int turns)
 {
     int64_t partner;
     int isPair, length;
@@ -152,14 +153,7 @@ void sel_memory_turn(double *records, int count, const double Q[9])
              = sel_memory_next(records + at, count - at, &partner, &isPair));
          at += length)
     {
-        head h = read_head(records + at);
-        double *vector = records + at + length - 3 * h.vectors;
-        for (int k = 0; k < h.vectors; k++, vector += 3)
-        {
-            double turned[3];
-            m3_apply(turned, Q, vector);
-            v3_copy(vector, turned);
-        }
+        records[at + 2] = ((int)records[at + 2] - turns) & (SEL_TURNS - 1);
     }
 }
 
@@ -386,6 +380,7 @@ static int put_record(
     const sel_link *link = &w->links.list[l];
     head h = {.kind = link->memory,
         .wall = link->kind == SEL_LINK_WALL,
+        .turns = w->p.turns[link->first],
         .age = GSL_MIN_INT(link->age, LARGEST_AGE)};
     h.kept = w->links.reuse ? w->links.kept[l].state : 0;
     h.flat = h.kept && w->links.manifolds ? w->links.flat[l].count : 0;
@@ -513,6 +508,7 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
     }
     sel_link *link = &w->staged.links.list[l];
     link->age = h.age;
+    link->turns = (uint8_t)h.turns;
     link->memory = (int8_t)h.kind;
     if (h.wall)
     {

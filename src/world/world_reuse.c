@@ -61,21 +61,13 @@ static void copy_double(double *to, const float *from, int n)
     }
 }
 
-static void q_multiply(double r[4], const double a[4], const double b[4])
-{
-    r[0] = a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3];
-    r[1] = a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2];
-    r[2] = a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1];
-    r[3] = a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0];
-}
-
 static void set_pose(const sel_world *w, const sel_link *link, motion *m)
 {
     const double *q = w->p.q + 4 * link->first;
     const double back[4] = {q[0], -q[1], -q[2], -q[3]};
     const double still[4] = {1.0, 0.0, 0.0, 0.0};
     int wall = link->kind == SEL_LINK_WALL;
-    double delta[3];
+    double delta[3], q2[4];
     if (wall)
     {
         v3_sub(delta, link->at, w->p.x + 3 * link->first);
@@ -83,9 +75,10 @@ static void set_pose(const sel_world *w, const sel_link *link, motion *m)
     else
     {
         sel_world_apart(w, link->first, link->second, delta);
+        sel_world_orientation_seen(w, link->first, link->second, q2);
     }
     m3_apply_transposed(m->place, w->bodies[link->first].Q, delta);
-    q_multiply(m->turn, back, wall ? still : w->p.q + 4 * link->second);
+    q4_multiply(m->turn, back, wall ? still : q2);
 }
 
 /* From the pose kept to the present one. */
@@ -94,7 +87,7 @@ static void set_motion(const sel_kept *kept, motion *m)
     const float *q = kept->turn;
     const double back[4] = {q[0], -q[1], -q[2], -q[3]};
     double turn[4];
-    q_multiply(turn, m->turn, back);
+    q4_multiply(turn, m->turn, back);
     double sign = turn[0] < 0.0 ? -1.0 : 1.0;
     m->w = sign * turn[0];
     v3_scale(m->v, sign, turn + 1);

@@ -79,6 +79,8 @@ typedef struct sel_link
     int8_t kind;    /* sel_link_kind */
     int8_t memory;  /* pairs: sel_contact_memory's kind */
     int8_t feature; /* walls: sel_feature */
+    uint8_t turns;  /* of particle 1, when what the model keeps was told; set
+                       while candidates are made anew (world_turns.c) */
 } sel_link;
 
 typedef enum sel_link_kind
@@ -280,8 +282,10 @@ struct sel_world
     int *byId;     /* particles in the order of their ids */
     int *scratch;  /* room */
     int *canon;    /* room, with periods: of all with its id the first */
-    int *image;    /* room, with periods: which image it is (sel_period.h) */
-    double *stand; /* room x 3, with periods: where it stands, its shift in */
+    double *stand; /* room x 3, with periods: where it stands as an image */
+    sel_image images[SEL_IMAGES_MOST]; /* of settings.period */
+    int opposite[SEL_IMAGES_MOST];     /* of each image the one moved back */
+    int turning; /* the period that turns; -1: none */
     int ranked;    /* 1: byId is a permutation of the particles */
     int rebuild;   /* 1: the candidates are out of date */
     int arrived;   /* 1: no substep since the particles came: how far they
@@ -298,6 +302,7 @@ struct sel_world
     sel_staged staged;
     int reindex;      /* 1: where links' particles stand is out of date */
     int64_t *idBuilt; /* room: the ids of those places */
+    int *turnsBuilt;  /* room: and the turns of the particles there */
     int nBuilt;
     int *pairHead; /* room: links of a particle, during a rebuild; -1 */
     int *wallHead; /* room: its wall links; -1: none */
@@ -350,27 +355,46 @@ int sel_world_find_id(const sel_world *world, int64_t id);
 
 /* - - - world_periods.c - - - */
 
+/* What images are, after the settings. */
+void sel_world_set_periods(sel_world *world);
 /* Where the centre of particle j is for particle i, at home [m]: in this frame
    both processes, or both sides of a period, see a pair by the same numbers. */
 void sel_world_seen(const sel_world *world, int i, int j, double x[3]);
 /* From the centre of i to that of j, so seen [m]. */
 void sel_world_apart(const sel_world *world, int i, int j, double d[3]);
+/* How j is turned, so seen: 3 x 3, from its home to that of i; NULL: not at
+   all. Velocities of j, forces on it and what else it has lie in its home. */
+const double *sel_world_turn(const sel_world *world, int i, int j);
+/* A vector of j, of all (n x 3), as i sees it; and one that is seen, at home. */
+void sel_world_vector_seen(
+    const sel_world *world, int i, int j, const double *all, double seen[3]);
+void sel_world_vector_home(const sel_world *world, int i, int j,
+    const double seen[3], double home[3]);
+/* As which of world->images; 0: not at all. */
+int sel_world_turned_image(const sel_world *world, int i, int j);
+void sel_world_orientation_seen(
+    const sel_world *world, int i, int j, double q[4]);
 /* Body j so seen: itself, or *moved. */
 const sel_body *sel_world_body_seen(
     const sel_world *world, int i, int j, sel_body *moved);
+/* A body of j that is where j may be another time, so seen. */
+void sel_world_see_body(const sel_world *world, int i, int j, sel_body *body);
 /* One place for an id, whichever of its images is meant: after
    sel_world_rank. */
 int sel_world_canonical(const sel_world *world, int i);
-/* Positions with all shifts in, for who looks for neighbours. */
+/* Positions as images stand, for who looks for neighbours. */
 const double *sel_world_set_stand(sel_world *world);
 /* May the two that stand there be a pair, or are there nearer ones of the two
    particles, or has one nothing to do with the other? */
 int sel_world_may_pair(const sel_world *world, int i, int j);
 /* Half of the shortest period: no body is longer. HUGE_VAL without [m] */
 double sel_world_half_period(const sel_world *world);
-/* Which images the particles are, by their shifts. SEL_E_STATE: a shift is none
-   of those. */
-sel_status sel_world_set_images(sel_world *world);
+
+/* - - - world_turns.c - - - */
+
+/* What is known of contacts turns with particle 1 of each, which a period has
+   turned since it was told; after all links know their places. */
+void sel_world_turn_links(sel_world *world);
 
 /* - - - world_skins.c - - - */
 

@@ -134,27 +134,25 @@ START_TEST(ages_outlive_all_but_the_contact)
 }
 END_TEST
 
-/* Records turned by Q: their vectors turn, chart coordinates (of the body's
-   frame) and scalars stay. Damaged ones end the list. */
-START_TEST(records_turn_along)
+/* In a file there are no turns, and records are of that: of particle 1, which has
+   been turned once less, or once more, than when they were told. Damaged ones end
+   the list. */
+START_TEST(records_forget_turns)
 {
     /* kind 1, one scalar, two vectors; 0, age 7 */
     const double packed = 1 | 1 << 3 | 2 << 9;
     double record[2][17] = {{5, packed, 0, 7, 1, 0, 0, 0, 1, 0, 9, 1, 2, 3, 4,
         5, 6}, {5, packed - 1, 0, 7, 9, 1, 2, 3, 4, 5, 6}};
-    const double Q[9] = {0, -1, 0, 1, 0, 0, 0, 0, 1}; /* x to y */
     int64_t partner;
     int isPair;
     ck_assert_int_eq(sel_memory_next(record[0], 17, &partner, &isPair), 17);
     CHECK_TRUE(partner == 5 && isPair);
     ck_assert_int_eq(sel_memory_next(record[1], 17, &partner, &isPair), 11);
-    sel_memory_turn(record[0], 17, Q);
-    const double expected[17] = {5, packed, 0, 7, 1, 0, 0, 0, 1, 0, 9, -2, 1,
-        3, -5, 4, 6};
-    for (int k = 0; k < 17; k++)
-    {
-        CHECK_NEAR(record[0][k], expected[k], 0);
-    }
+    sel_memory_forget_turns(record[0], 17, 1);
+    CHECK_NEAR(record[0][2], SEL_TURNS - 1, 0);
+    sel_memory_forget_turns(record[0], 17, -2);
+    CHECK_NEAR(record[0][2], 1, 0);
+    CHECK_NEAR(record[0][3], 7, 0);
     const double bad[] = {-1, 1e300, HUGE_VAL, NAN};
     for (int k = 0; k < COUNT(bad); k++)
     {
@@ -665,7 +663,7 @@ int main(void)
     Suite *suite = suite_create("world, contacts that last");
     suite_add(suite, "weight", impulses_carry_the_weight, 60);
     suite_add(suite, "ages", ages_outlive_all_but_the_contact, 10);
-    suite_add(suite, "turned", records_turn_along, 10);
+    suite_add(suite, "turned", records_forget_turns, 10);
     suite_add(suite, "order", order_of_space_does_not_matter, 120);
     suite_add(suite, "room", more_room_forgets_nothing, 60);
     suite_add(suite, "phases", wrong_order_is_refused, 10);

@@ -5,137 +5,13 @@
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE
-#include "world_scenes.h"
-#include "world/world_state.h"
-
-/* A world whose images are those of its own particles: what a caller does, in
-   the plainest way. */
-typedef struct mirror
-{
-    sel_world *world;
-    int of[8192]; /* halo nLocal + h is an image of this particle */
-    int calls, asymmetric;
-} mirror;
-
-static int to_images(void *context, const sel_field *fields, int count, int set)
-{
-    mirror *m = context;
-    const sel_particles *P = sel_world_particles(m->world);
-    (void)set;
-    m->calls++;
-    for (int f = 0; f < count; f++)
-    {
-        size_t w = (size_t)sel_field_width(fields[f].kind);
-        for (int h = P->nLocal; h < P->n; h++)
-        {
-            memcpy(fields[f].data + w*(size_t)h,
-                fields[f].data + w*(size_t)m->of[h - P->nLocal],
-                w*sizeof(double));
-        }
-    }
-    return 0;
-}
-
-static int is_mirrored(const mirror *m, const sel_across *a, const sel_across *b)
-{
-    const sel_particles *P = sel_world_particles(m->world);
-    const double *s = P->shift + 3*a->halo, *t = P->shift + 3*b->halo;
-    return a->set == b->set && m->of[a->halo - P->nLocal] == b->local
-        && m->of[b->halo - P->nLocal] == a->local && s[0] == -t[0]
-        && s[1] == -t[1] && s[2] == -t[2];
-}
-
-/* Each pair is there from the other side, too. */
-static int pairs_of_images(void *context, const sel_across *pairs, int count)
-{
-    mirror *m = context;
-    for (int k = 0; k < count; k++)
-    {
-        int found = 0;
-        for (int l = 0; l < count && !found; l++)
-        {
-            found = is_mirrored(m, &pairs[k], &pairs[l]);
-        }
-        m->asymmetric += !found;
-    }
-    return 0;
-}
-
-static int alone(void *context, double *values, int count)
-{
-    (void)context;
-    (void)values;
-    (void)count;
-    return 0;
-}
-
-static void set_periods(sel_world_settings *settings, mirror *m, int periods,
-    const double length[3])
-{
-    memset(m, 0, sizeof *m);
-    settings->nPeriods = periods;
-    memset(settings->period, 0, sizeof settings->period);
-    for (int k = 0; k < periods; k++)
-    {
-        settings->period[k].step[k] = length[k];
-    }
-    settings->exchange = to_images;
-    settings->select = pairs_of_images;
-    settings->reduce = settings->sum = alone;
-    settings->messageContext = m;
-}
-
-/* All particles, at home in [0, length), and all their images next door. */
-static void set_particles(mirror *m, const scene *s, int periods,
-    const double length[3])
-{
-    int nImages = periods == 3 ? 26 : periods == 2 ? 8 : 2, h = s->n;
-    CHECK_TRUE(nImages*s->n <= COUNT(m->of));
-    CHECK_OK(sel_world_resize(m->world, s->n, nImages*s->n));
-    sel_particles *P = sel_world_particles(m->world);
-    for (int i = 0; i < s->n; i++)
-    {
-        put(P, i, &s->p[i]);
-    }
-    for (int i = 0; i < s->n; i++)
-    {
-        for (int t = 0; t < 27; t++)
-        {
-            const int step[3] = {t % 3 - 1, t/3 % 3 - 1, t/9 - 1};
-            int used = t != 13;
-            for (int k = periods; k < 3; k++)
-            {
-                used = used && step[k] == 0;
-            }
-            if (used)
-            {
-                put(P, h, &s->p[i]);
-                P->source[h] = periods == 2 ? -1 : t; /* known or not */
-                for (int k = 0; k < 3; k++)
-                {
-                    P->shift[3*h + k] = k < periods ? step[k]*length[k] : 0;
-                }
-                m->of[h - s->n] = i;
-                h++;
-            }
-        }
-    }
-    ck_assert_int_eq(h, P->n);
-    CHECK_OK(sel_world_begin(m->world, NULL));
-}
+#include "period_scenes.h"
 
 static void make_periodic(mirror *m, const scene *s,
     sel_world_settings settings, int periods, const double length[3])
 {
-    set_periods(&settings, m, periods, length);
-    settings.messageContext = m;
-    CHECK_OK(sel_world_create(&m->world, &settings));
-    for (int k = 0; k < s->nShapes; k++)
-    {
-        int index;
-        CHECK_OK(sel_world_add_shape(m->world, &s->shapes[k], &index));
-    }
-    set_particles(m, s, periods, length);
+    set_box(&settings, m, periods, length);
+    make_mirror(m, s, &settings);
 }
 
 /* Who has left the box comes in on the other side. Returns how many have. */
@@ -155,7 +31,7 @@ static int bring_home(mirror *m, scene *s, int periods, const double length[3])
     }
     if (moved)
     {
-        set_particles(m, s, periods, length);
+        set_images(m, s, NULL);
     }
     return moved;
 }
@@ -377,20 +253,22 @@ START_TEST(numbers_of_images)
     for (int k = 0; k < 27; k++)
     {
         int signs[3], back[3];
-        double shift[3], opposite[3];
+        sel_image image, opposite;
         sel_image_signs(k, signs);
         sel_image_signs(sel_image_opposite(k), back);
-        sel_image_shift(periods, 3, k, shift);
-        sel_image_shift(periods, 3, sel_image_opposite(k), opposite);
+        sel_image_set(periods, 3, k, &image);
+        sel_image_set(periods, 3, sel_image_opposite(k), &opposite);
+        CHECK_TRUE(!image.turned);
         for (int d = 0; d < 3; d++)
         {
-            CHECK_TRUE(signs[d] == -back[d] && shift[d] == -opposite[d]);
+            CHECK_TRUE(signs[d] == -back[d]
+                && image.shift[d] == -opposite.shift[d]);
             double sum = 0;
             for (int p = 0; p < 3; p++)
             {
                 sum += signs[p]*steps[p][d];
             }
-            CHECK_NEAR(shift[d], sum, 1e-15);
+            CHECK_NEAR(image.shift[d], sum, 1e-15);
         }
         for (int l = 0; l < k; l++)
         {
@@ -418,7 +296,7 @@ START_TEST(gates)
         add(&s, 0, 0, 0.05, far ? 0.8 : 0.1);
         add(&s, 0, 0, 0.9, far ? 0.8 : 0.1);
         sel_world_settings settings = settings_of(0, 1);
-        set_periods(&settings, &m, 1, length);
+        set_box(&settings, &m, 1, length);
         sel_period *period = &settings.period[0];
         *period = (sel_period){.step = {0, 1, 0}, .gated = 1};
         for (int end = 0; end < 2; end++)
@@ -436,7 +314,7 @@ START_TEST(gates)
         for (int i = 0; i < 4; i++)
         {
             put(P, i, &s.p[i % 2]);
-            P->shift[3*i + 1] = i < 2 ? 0 : i == 2 ? 1 : -1;
+            P->image[i] = i < 2 ? 0 : i == 2 ? 1 : 2;
         }
         m.of[1] = 1;
         CHECK_OK(sel_world_begin(m.world, NULL));
@@ -462,7 +340,7 @@ START_TEST(illegal)
     one_shape(&s, &shape);
     add(&s, 0, 0.5, 0.5, 0.5);
     sel_world_settings settings = settings_of(0, 1);
-    set_periods(&settings, &m, 3, length);
+    set_box(&settings, &m, 3, length);
     CHECK_OK(sel_world_create(&m.world, &settings));
     CHECK_OK(sel_world_add_shape(m.world, &shape, &bad));
     CHECK_OK(sel_world_resize(m.world, 1, 0));

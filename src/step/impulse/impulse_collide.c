@@ -123,6 +123,15 @@ static void find_push(sel_world *w, int c)
     s->flags[c] |= SEL_IMPULSE_PUSHED;
 }
 
+/* What lies in the frame of contact c joins a sum of its particle i. */
+static void add_home(const sel_world *w, int c, int i, double sign,
+    const double seen[3], double sum[3])
+{
+    double home[3];
+    sel_world_vector_home(w, w->contacts.first[c], i, seen, home);
+    v3_madd(sum, sum, sign, home);
+}
+
 /* The impulses of a contact and their moments about the centre of particle i
    join the sums. */
 static void collect(
@@ -140,8 +149,8 @@ static void collect(
         double arm[3], moment[3];
         v3_sub(arm, points[k], centre);
         v3_cross(moment, arm, push);
-        v3_madd(impulse, impulse, sign, push);
-        v3_madd(twist, twist, sign, moment);
+        add_home(w, c, i, sign, push, impulse);
+        add_home(w, c, i, sign, moment, twist);
     }
 }
 

@@ -44,7 +44,6 @@ typedef struct impact
 {
     const sel_world *w;
     int c, i, j;
-    double across[3]; /* what j is shifted by, as seen from i [m] */
     pose pose[2];
     sel_body body[2];
     sel_contact_memory memory;
@@ -149,7 +148,7 @@ static double overlap_before(impact *m, double tau)
     fly_back(m, 1, tau);
     sel_contact_memory memory = m->memory;
     sel_body other = m->body[1];
-    v3_madd(other.centre, other.centre, 1.0, m->across);
+    sel_world_see_body(m->w, m->i, m->j, &other);
     sel_contact_pair(
         m->w->settings.method, &m->body[0], &other, &memory, &m->contact);
     return m->contact.overlap;
@@ -166,10 +165,11 @@ static double approach_speed(const impact *m)
         u1, p->v + 3 * i, p->omega + 3 * i, p->x + 3 * i, contact->point);
     if (j >= 0)
     {
-        double centre[3];
+        double centre[3], v[3], omega[3];
         sel_world_seen(m->w, i, j, centre);
-        v3_point_velocity(
-            u2, p->v + 3 * j, p->omega + 3 * j, centre, contact->point);
+        sel_world_vector_seen(m->w, i, j, p->v, v);
+        sel_world_vector_seen(m->w, i, j, p->omega, omega);
+        v3_point_velocity(u2, v, omega, centre, contact->point);
     }
     v3_sub(u1, u1, u2);
     return v3_dot(u1, contact->normal);
@@ -317,10 +317,6 @@ static void rewind_contact(sel_world *w, int c, double dt)
     sel_impulse_state *s = sel_impulse_of(w);
     impact m = {
         .w = w, .c = c, .i = w->contacts.first[c], .j = w->contacts.second[c]};
-    if (m.j >= 0 && w->settings.nPeriods > 0)
-    {
-        v3_sub(m.across, w->p.shift + 3 * m.j, w->p.shift + 3 * m.i);
-    }
     if (m.j < 0 && w->drive.speed > 0.0)
     {
         return; /* the wall was elsewhere */

@@ -42,7 +42,8 @@
 /* [-] Distance of centres, over dEq, that has a direction. */
 #define SEL_CENTRES_APART 1e-9
 
-/* A pair that has been moved apart, as parts of its particles. */
+/* A pair that has been moved apart, as parts of its particles; in the frame of
+   particle 1. */
 typedef struct couple
 {
     int i[2];
@@ -58,27 +59,37 @@ typedef struct couple
 /* A torque about d, to the particle that it brakes more. */
 static void turn_one(const sel_world *w, couple *p, double torque)
 {
+    double omega[3];
+    sel_world_vector_seen(w, p->i[0], p->i[1], w->p.omega, omega);
     double spin1 = torque * v3_dot(p->out, w->p.omega + 3 * p->i[0]);
-    double spin2 = torque * v3_dot(p->out, w->p.omega + 3 * p->i[1]);
+    double spin2 = torque * v3_dot(p->out, omega);
     v3_scale(p->spin[0], spin1 < spin2 ? torque : 0.0, p->out);
     v3_scale(p->spin[1], spin1 < spin2 ? 0.0 : torque, p->out);
+}
+
+/* The velocity of 2 from 1. */
+static void find_velocity(const sel_world *w, const couple *p, double u[3])
+{
+    sel_world_vector_seen(w, p->i[0], p->i[1], w->p.v, u);
+    v3_sub(u, u, w->p.v + 3 * p->i[0]);
 }
 
 /* Of contact c, moved apart by P; parts are set. */
 static void set_couple(const sel_world *w, int c, double P, couple *p)
 {
     const sel_impulse_state *s = sel_impulse_of(w);
-    double u[3], T[3];
+    double u[3], T[3], shift[3];
     int i = p->i[0] = w->contacts.first[c], j = p->i[1] = w->contacts.second[c];
     p->mobility = p->parts[0] * w->invMass[i] + p->parts[1] * w->invMass[j];
     sel_world_apart(w, i, j, p->d);
-    v3_madd(p->d, p->d, 1.0, s->shift + 3 * j);
+    sel_world_vector_seen(w, i, j, s->shift, shift);
+    v3_madd(p->d, p->d, 1.0, shift);
     v3_madd(p->d, p->d, -1.0, s->shift + 3 * i);
     v3_copy(p->out, p->d);
     double length = v3_normalise(p->out);
     double size = w->bodies[i].shape->equivalentDiameter;
     double inverse = length > SEL_CENTRES_APART * size ? 1.0 / length : 0.0;
-    v3_sub(u, w->p.v + 3 * j, w->p.v + 3 * i);
+    find_velocity(w, p, u);
     p->speed = v3_dot(u, p->out);
     v3_cross(T, w->contacts.list[c].normal, u);
     v3_scale(T, P, T);
@@ -91,7 +102,7 @@ static void set_couple(const sel_world *w, int c, double P, couple *p)
 static double energy_of_going_round(const sel_world *w, const couple *p)
 {
     double u[3];
-    v3_sub(u, w->p.v + 3 * p->i[1], w->p.v + 3 * p->i[0]);
+    find_velocity(w, p, u);
     return v3_dot(p->J, u) + 0.5 * p->mobility * v3_dot(p->J, p->J);
 }
 
@@ -101,10 +112,11 @@ static double energy_of_spins(const sel_world *w, const couple *p)
     for (int k = 0; k < 2; k++)
     {
         int i = p->i[k];
-        double gain[3];
-        m3_apply(gain, w->invInertia + 9 * i, p->spin[k]);
-        sum += v3_dot(p->spin[k], w->p.omega + 3 * i)
-            + 0.5 * p->parts[k] * v3_dot(gain, p->spin[k]);
+        double gain[3], spin[3];
+        sel_world_vector_home(w, p->i[0], i, p->spin[k], spin);
+        m3_apply(gain, w->invInertia + 9 * i, spin);
+        sum += v3_dot(spin, w->p.omega + 3 * i)
+            + 0.5 * p->parts[k] * v3_dot(gain, spin);
     }
     return sum;
 }
@@ -132,7 +144,7 @@ static double give_back(const sel_world *w, const couple *p, double E)
 static void shorten(const sel_world *w, couple *p)
 {
     double u[3], own = 0.5 * p->mobility * v3_dot(p->J, p->J);
-    v3_sub(u, w->p.v + 3 * p->i[1], w->p.v + 3 * p->i[0]);
+    find_velocity(w, p, u);
     double work = v3_dot(p->J, u);
     double have = 0.5 * p->speed * p->speed / p->mobility;
     double root = sqrt(work * work + 4.0 * own * have);
@@ -181,8 +193,11 @@ static void gather(
             set_couple(w, c, P, &p);
             close_orbit(w, &p);
             int me = p.i[0] == i ? 0 : 1;
-            v3_madd(impulse, impulse, me ? 1.0 : -1.0, p.J);
-            v3_madd(twist, twist, 1.0, p.spin[me]);
+            double J[3], spin[3];
+            sel_world_vector_home(w, p.i[0], i, p.J, J);
+            sel_world_vector_home(w, p.i[0], i, p.spin[me], spin);
+            v3_madd(impulse, impulse, me ? 1.0 : -1.0, J);
+            v3_madd(twist, twist, 1.0, spin);
         }
     }
 }
@@ -213,10 +228,12 @@ void sel_impulse_keep_momentum(sel_world *w)
 void sel_impulse_keep_momentum_of(sel_world *w, int c, double P)
 {
     couple p = {.parts = {1.0, 1.0}};
-    double back[3];
+    double back[3], J[3], spin[3];
     set_couple(w, c, P, &p);
     close_orbit(w, &p);
     v3_scale(back, -1.0, p.J);
+    sel_world_vector_home(w, p.i[0], p.i[1], p.J, J);
+    sel_world_vector_home(w, p.i[0], p.i[1], p.spin[1], spin);
     apply(w, p.i[0], back, p.spin[0]);
-    apply(w, p.i[1], p.J, p.spin[1]);
+    apply(w, p.i[1], J, spin);
 }

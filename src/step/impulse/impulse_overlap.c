@@ -38,7 +38,9 @@ static double overlap_left(const sel_world *w, int c)
     if (j >= 0)
     {
         size = GSL_MIN_DBL(size, w->bodies[j].shape->equivalentDiameter);
-        left -= v3_dot(s->shift + 3 * j, contact->normal);
+        double shift[3];
+        sel_world_vector_seen(w, i, j, s->shift, shift);
+        left -= v3_dot(shift, contact->normal);
     }
     return left - SEL_SLOP * size;
 }
@@ -74,9 +76,10 @@ static void part_wholes(sel_world *w, int c)
     int i = w->contacts.first[c], j = w->contacts.second[c];
     const double *normal = w->contacts.list[c].normal;
     double step = step_of(w, c, 1.0, 1.0);
-    double *shift1 = s->shift + 3 * i, *shift2 = s->shift + 3 * j;
+    double *shift1 = s->shift + 3 * i, *shift2 = s->shift + 3 * j, home[3];
+    sel_world_vector_home(w, i, j, normal, home);
     v3_madd(shift1, shift1, -step * w->invMass[i], normal);
-    v3_madd(shift2, shift2, step * w->invMass[j], normal);
+    v3_madd(shift2, shift2, step * w->invMass[j], home);
     s->push[s->pushWidth * c + 1] += step;
     sel_impulse_keep_momentum_of(w, c, step);
 }
@@ -118,9 +121,10 @@ static void shift_particle(sel_world *w, int i)
         double step = s->push[s->pushWidth * c];
         if (step > 0.0)
         {
-            double sign = w->contacts.first[c] == i ? -1.0 : 1.0;
-            v3_madd(sum, sum, sign * step * w->invMass[i],
-                w->contacts.list[c].normal);
+            double sign = w->contacts.first[c] == i ? -1.0 : 1.0, normal[3];
+            sel_world_vector_home(w, w->contacts.first[c], i,
+                w->contacts.list[c].normal, normal);
+            v3_madd(sum, sum, sign * step * w->invMass[i], normal);
         }
     }
     for (int k = 0; k < 3; k++)

@@ -34,13 +34,14 @@ typedef struct sel_constraint
     int contact;       /* in world->contacts */
     int8_t point;      /* of its manifold */
     int8_t points;     /* that it has */
+    int8_t image;      /* of world->images: how j is turned for i; 0: not */
     bool crowded;      /* i or j has further contacts of this colour */
     bool isNew;        /* it was not there in the last substep */
     bool changed;      /* by delta, in the sweep that is under way */
     bool ready;        /* its cone is (sel_spare) */
     bool part;         /* nonSmooth_energy.c: it is counted */
     double normal[3];  /* unit, from i to j or into the wall */
-    double ri[3];      /* from the centre of i */
+    double ri[3];      /* from the centre of i, in whose frame all of it lies */
     double rj[3];      /* from the centre of j; a wall: velocity of its surface
                          [m/s] */
     double impulse[3]; /* so far, of the stage [N s] */
@@ -71,7 +72,8 @@ typedef struct sel_spare
         double A[6]; /* velocities, those that slip: as stick [1/kg] */
         struct
         {
-            double spinI[3], spinJ[3]; /* positions: I^-1 (r x n) [1/(kg m)] */
+            double spinI[3], spinJ[3]; /* positions: I^-1 (r x n), of each in
+                                          its own frame [1/(kg m)] */
         };
     };
     union
@@ -188,6 +190,35 @@ static inline void sel_symmetric_apply(
     y[2] = M[2] * x[0] + M[4] * x[1] + M[5] * x[2];
 }
 
+/* What lies in the frame of particle i of a constraint, in that of j, and back:
+   the same, but across a period that turns (world_periods.c). to may be
+   from. */
+static inline void sel_nonsmooth_to_second(const sel_world *world,
+    const sel_constraint *t, double to[3], const double from[3])
+{
+    double x[3];
+    v3_copy(x, from);
+    if (t->image)
+    {
+        m3_apply_transposed(to, world->images[t->image].Q, x);
+        return;
+    }
+    v3_copy(to, x);
+}
+
+static inline void sel_nonsmooth_from_second(const sel_world *world,
+    const sel_constraint *t, double to[3], const double from[3])
+{
+    double x[3];
+    v3_copy(x, from);
+    if (t->image)
+    {
+        m3_apply(to, world->images[t->image].Q, x);
+        return;
+    }
+    v3_copy(to, x);
+}
+
 /* An impulse at the arm r acts on particle i, with a sign. */
 static inline void sel_nonsmooth_act(sel_world *world, int i, double sign,
     const double r[3], const double impulse[3])
@@ -198,6 +229,53 @@ static inline void sel_nonsmooth_act(sel_world *world, int i, double sign,
     m3_apply(spin, world->invInertia + 9 * i, twist);
     v3_madd(v, v, sign * world->invMass[i], impulse);
     v3_madd(omega, omega, sign, spin);
+}
+
+/* One at a constraint on its particle j; times the sign. */
+static inline void sel_nonsmooth_act_second(sel_world *world,
+    const sel_constraint *t, double sign, const double impulse[3])
+{
+    if (t->image)
+    {
+        double r[3], J[3];
+        sel_nonsmooth_to_second(world, t, r, t->rj);
+        sel_nonsmooth_to_second(world, t, J, impulse);
+        sel_nonsmooth_act(world, t->j, sign, r, J);
+        return;
+    }
+    sel_nonsmooth_act(world, t->j, sign, t->rj, impulse);
+}
+
+/* One at a constraint, on its particle i or j: it is on j, and against i. */
+static inline void sel_nonsmooth_act_on(sel_world *world, int who,
+    const sel_constraint *t, double sign, const double impulse[3])
+{
+    if (t->i == who)
+    {
+        sel_nonsmooth_act(world, t->i, -sign, t->ri, impulse);
+    }
+    else
+    {
+        sel_nonsmooth_act_second(world, t, sign, impulse);
+    }
+}
+
+/* Motion of j at the point, of velocities v and omega of all particles; as i
+   sees it. */
+static inline void sel_nonsmooth_motion_of_second(const sel_world *world,
+    const sel_constraint *t, const double *v, const double *omega, double u[3])
+{
+    const double *shift = v + 3 * t->j, *spin = omega + 3 * t->j;
+    double turned[6];
+    if (t->image)
+    {
+        sel_nonsmooth_from_second(world, t, turned, shift);
+        sel_nonsmooth_from_second(world, t, turned + 3, spin);
+        shift = turned;
+        spin = turned + 3;
+    }
+    v3_cross(u, spin, t->rj);
+    v3_madd(u, u, 1.0, shift);
 }
 
 /* What threads are told that share a stage. */

@@ -159,25 +159,31 @@ static double prepare_contacts(void *context, int first, int end)
     return 0.0;
 }
 
-static void add_push(double sign, const double r[3], const double J[3],
-    double push[3], double twist[3])
+/* On particle i of constraint t, or on j. */
+static void add_push(const sel_world *w, const sel_constraint *t, int i,
+    const double J[3], double push[3], double twist[3])
 {
-    double moment[3];
-    v3_cross(moment, r, J);
-    v3_madd(push, push, sign, J);
+    double moment[3], force[3], sign = t->i == i ? -1.0 : 1.0;
+    v3_cross(moment, t->i == i ? t->ri : t->rj, J);
+    v3_copy(force, J);
+    if (t->i != i)
+    {
+        sel_nonsmooth_to_second(w, t, moment, moment);
+        sel_nonsmooth_to_second(w, t, force, force);
+    }
+    v3_madd(push, push, sign, force);
     v3_madd(twist, twist, sign, moment);
 }
 
 /* What both directions do to a particle: of z to shift [N s] and turn [N m s],
    of y to stepV and stepOmega. */
-static void add_pushes(sel_nonsmooth_state *s, int l, int i)
+static void add_pushes(const sel_world *w, int l, int i)
 {
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_constraint *t = &s->list[l];
     const sel_spare *along = &s->spare[l];
-    double sign = t->i == i ? -1.0 : 1.0;
-    const double *r = t->i == i ? t->ri : t->rj;
-    add_push(sign, r, along->delta, s->shift + 3 * i, s->turn + 3 * i);
-    add_push(sign, r, along->step, s->stepV + 3 * i, s->stepOmega + 3 * i);
+    add_push(w, t, i, along->delta, s->shift + 3 * i, s->turn + 3 * i);
+    add_push(w, t, i, along->step, s->stepV + 3 * i, s->stepOmega + 3 * i);
 }
 
 /* Those of pairs, in the order of the partners. */
@@ -201,7 +207,7 @@ static double gather_pairs(void *context, int first, int end)
             {
                 if (s->moved[l])
                 {
-                    add_pushes(s, l, i);
+                    add_pushes(w, l, i);
                 }
             }
         }
@@ -217,7 +223,7 @@ static void gather(sel_world *w)
     {
         if (s->moved[l])
         {
-            add_pushes(s, l, s->list[l].i);
+            add_pushes(w, l, s->list[l].i);
         }
     }
 }
@@ -373,12 +379,10 @@ static void correct(sel_world *w, int i, int l, double share)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_constraint *t = &s->list[l];
-    int isFirst = t->i == i;
     s->stirred[i] += fabs(share) * t->change;
     if (t->changed)
     {
-        sel_nonsmooth_act(w, i, isFirst ? -share : share,
-            isFirst ? t->ri : t->rj, s->spare[l].before);
+        sel_nonsmooth_act_on(w, i, t, share, s->spare[l].before);
     }
 }
 

@@ -33,11 +33,19 @@ enum
     COUNT
 };
 
-static void add_push(const sel_constraint *t, int i, double push[6])
+/* On particle i of a constraint, or on j. */
+static void add_push(
+    const sel_world *w, const sel_constraint *t, int i, double push[6])
 {
-    double sign = t->i == i ? -1.0 : 1.0, twist[3];
+    double sign = t->i == i ? -1.0 : 1.0, twist[3], impulse[3];
     v3_cross(twist, t->i == i ? t->ri : t->rj, t->impulse);
-    v3_madd(push, push, sign, t->impulse);
+    v3_copy(impulse, t->impulse);
+    if (t->i != i)
+    {
+        sel_nonsmooth_to_second(w, t, impulse, impulse);
+        sel_nonsmooth_to_second(w, t, twist, twist);
+    }
+    v3_madd(push, push, sign, impulse);
     v3_madd(push + 3, push + 3, sign, twist);
 }
 
@@ -62,7 +70,7 @@ void sel_nonsmooth_gather(sel_world *w, int all)
             {
                 if (takes_part(s, l, all))
                 {
-                    add_push(&s->list[l], i, push);
+                    add_push(w, &s->list[l], i, push);
                 }
             }
         }
@@ -76,7 +84,7 @@ void sel_nonsmooth_gather(sel_world *w, int all)
         s->list[l].part = takes_part(s, l, all);
         if (s->list[l].part)
         {
-            add_push(&s->list[l], i, push);
+            add_push(w, &s->list[l], i, push);
         }
         v3_madd(s->shift + 3 * i, s->shift + 3 * i, 1.0, push);
         v3_madd(s->turn + 3 * i, s->turn + 3 * i, 1.0, push + 3);

@@ -76,7 +76,10 @@ void sel_nonsmooth_count_friction(
     }
     else if (t->j < w->p.nLocal)
     {
-        work += work_on(w, t->j, t->rj, Jt);
+        double r[3];
+        sel_nonsmooth_to_second(w, t, r, t->rj);
+        sel_nonsmooth_to_second(w, t, Jt, Jt);
+        work += work_on(w, t->j, r, Jt);
     }
     w->statistics.energyFriction -= work;
 }

@@ -77,23 +77,29 @@ static void move(sel_world *w, int i, double push, const double normal[3],
     v3_madd(s->turn + 3 * i, s->turn + 3 * i, push, spin);
 }
 
-static void apply(sel_world *w, int l, double push)
+/* A push of constraint l moves its particle i, or j. */
+static void move_by(sel_world *w, int particle, int l, double push)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_constraint *t = &s->list[l];
-    move(w, t->i, -push, t->normal, s->spare[l].spinI);
-    if (t->j >= 0)
+    double normal[3];
+    if (t->i == particle)
     {
-        move(w, t->j, push, t->normal, s->spare[l].spinJ);
+        move(w, t->i, -push, t->normal, s->spare[l].spinI);
+        return;
     }
+    sel_nonsmooth_to_second(w, t, normal, t->normal);
+    move(w, t->j, push, normal, s->spare[l].spinJ);
 }
 
-static void set_spin(const sel_world *w, int i, const double r[3],
-    const double normal[3], double spin[3])
+static void apply(sel_world *w, int l, double push)
 {
-    double twist[3];
-    v3_cross(twist, r, normal);
-    m3_apply(spin, w->invInertia + 9 * i, twist);
+    const sel_constraint *t = &sel_nonsmooth_of(w)->list[l];
+    move_by(w, t->i, l, push);
+    if (t->j >= 0)
+    {
+        move_by(w, t->j, l, push);
+    }
 }
 
 /* How particles turn by pushes. */
@@ -104,10 +110,14 @@ static double set_spins(void *context, int first, int end)
     for (int l = first; l < end; l++)
     {
         const sel_constraint *t = &s->list[l];
-        set_spin(w, t->i, t->ri, t->normal, s->spare[l].spinI);
+        double twist[3];
+        v3_cross(twist, t->ri, t->normal);
+        m3_apply(s->spare[l].spinI, w->invInertia + 9 * t->i, twist);
         if (t->j >= 0)
         {
-            set_spin(w, t->j, t->rj, t->normal, s->spare[l].spinJ);
+            v3_cross(twist, t->rj, t->normal);
+            sel_nonsmooth_to_second(w, t, twist, twist);
+            m3_apply(s->spare[l].spinJ, w->invInertia + 9 * t->j, twist);
         }
     }
     return 0.0;
@@ -145,11 +155,9 @@ static double start_pairs(void *context, int first, int end)
             for (; l < past; l++)
             {
                 const sel_constraint *t = &s->list[l];
-                int isFirst = t->i == i;
                 if (t->push > 0.0)
                 {
-                    move(w, i, isFirst ? -t->push : t->push, t->normal,
-                        isFirst ? s->spare[l].spinI : s->spare[l].spinJ);
+                    move_by(w, i, l, t->push);
                     s->stirred[i] += t->push / t->mass;
                 }
             }
@@ -183,8 +191,7 @@ static double opened(const sel_world *w, const sel_constraint *t)
     v3_set(way, 0.0, 0.0, 0.0);
     if (t->j >= 0)
     {
-        v3_cross(way, s->turn + 3 * t->j, t->rj);
-        v3_madd(way, way, 1.0, s->shift + 3 * t->j);
+        sel_nonsmooth_motion_of_second(w, t, s->shift, s->turn, way);
     }
     v3_sub(way, way, swing);
     return v3_dot(way, t->normal);
@@ -231,9 +238,7 @@ static void take(sel_world *w, int i, int l)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_constraint *t = &s->list[l];
-    int isFirst = t->i == i;
-    move(w, i, isFirst ? -t->change : t->change, t->normal,
-        isFirst ? s->spare[l].spinI : s->spare[l].spinJ);
+    move_by(w, i, l, t->change);
     s->stirred[i] += fabs(t->change) / t->mass;
 }
 

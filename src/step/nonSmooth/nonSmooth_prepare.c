@@ -62,10 +62,9 @@ static void count_crowds(sel_world *w)
 }
 
 /* A += parts (1/m E - [r]x I^-1 [r]x), 3 x 3. */
-static void add_response(
-    const sel_world *w, int i, const double r[3], double parts, double A[9])
+static void add_response(double invMass, const double I[9], const double r[3],
+    double parts, double A[9])
 {
-    const double *I = w->invInertia + 9 * i;
     /* B = [r]x I^-1, then A += parts (m^-1 - B [r]x) */
     double B[9];
     for (int k = 0; k < 3; k++)
@@ -80,7 +79,7 @@ static void add_response(
         A[3 * k] += parts * (b[2] * r[1] - b[1] * r[2]);
         A[3 * k + 1] += parts * (b[0] * r[2] - b[2] * r[0]);
         A[3 * k + 2] += parts * (b[1] * r[0] - b[0] * r[1]);
-        A[3 * k + k] += parts * w->invMass[i];
+        A[3 * k + k] += parts * invMass;
     }
 }
 
@@ -125,6 +124,7 @@ static void place_point(
     v3_copy(t->normal, w->contacts.list[c].normal);
     v3_set(t->impulse, 0.0, 0.0, 0.0);
     v3_sub(t->ri, point, w->p.x + 3 * t->i);
+    t->image = (int8_t)(j >= 0 ? sel_world_turned_image(w, t->i, j) : 0);
     if (j >= 0)
     {
         double centre[3];
@@ -199,10 +199,18 @@ static void set_response(sel_world *w, int l, double partsI, double partsJ)
 {
     sel_constraint *t = &sel_nonsmooth_of(w)->list[l];
     double A[9] = {0.0};
-    add_response(w, t->i, t->ri, partsI, A);
+    add_response(
+        w->invMass[t->i], w->invInertia + 9 * t->i, t->ri, partsI, A);
     if (t->j >= 0)
     {
-        add_response(w, t->j, t->rj, partsJ, A);
+        double turned[9];
+        const double *invInertia = w->invInertia + 9 * t->j;
+        if (t->image)
+        {
+            m3_turn(turned, w->images[t->image].Q, invInertia);
+            invInertia = turned;
+        }
+        add_response(w->invMass[t->j], invInertia, t->rj, partsJ, A);
     }
     invert(A, t->stick);
     const double symmetric[6] = {A[0], A[1], A[2], A[4], A[5], A[8]};
@@ -305,9 +313,7 @@ static double start_pairs(void *context, int first, int end)
             for (; l < past; l++)
             {
                 const sel_constraint *t = &s->list[l];
-                int isFirst = t->i == i;
-                sel_nonsmooth_act(w, i, isFirst ? -1.0 : 1.0,
-                    isFirst ? t->ri : t->rj, t->impulse);
+                sel_nonsmooth_act_on(w, i, t, 1.0, t->impulse);
             }
         }
     }

@@ -25,8 +25,7 @@ void sel_nonsmooth_velocity(
     double swing[3];
     if (t->j >= 0)
     {
-        v3_cross(u, w->p.omega + 3 * t->j, t->rj);
-        v3_madd(u, u, 1.0, w->p.v + 3 * t->j);
+        sel_nonsmooth_motion_of_second(w, t, w->p.v, w->p.omega, u);
     }
     else
     {
@@ -161,7 +160,7 @@ static void apply(sel_world *w, const sel_constraint *t, const double delta[3])
         sel_nonsmooth_act(w, t->i, -1.0, t->ri, delta);
         if (t->j >= 0)
         {
-            sel_nonsmooth_act(w, t->j, 1.0, t->rj, delta);
+            sel_nonsmooth_act_second(w, t, 1.0, delta);
         }
     }
 }
@@ -255,11 +254,9 @@ static void take(sel_world *w, int i, int l)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_constraint *t = &s->list[l];
-    int isFirst = t->i == i;
     if (t->changed)
     {
-        sel_nonsmooth_act(w, i, isFirst ? -1.0 : 1.0, isFirst ? t->ri : t->rj,
-            s->spare[l].delta);
+        sel_nonsmooth_act_on(w, i, t, 1.0, s->spare[l].delta);
         s->stirred[i] += t->change;
     }
 }

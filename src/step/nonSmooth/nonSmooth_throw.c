@@ -57,24 +57,30 @@ static sel_status find_changes(sel_world *w)
     return status == SEL_OK ? sel_world_share_fields(w, fields, 2) : status;
 }
 
+/* At the point, of particle i of constraint t or of j. */
 static void change_at(
-    const sel_nonsmooth_state *s, int i, const double r[3], double change[3])
+    const sel_world *w, const sel_constraint *t, int i, double change[3])
 {
-    v3_cross(change, s->stepOmega + 3 * i, r);
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    if (t->i != i)
+    {
+        sel_nonsmooth_motion_of_second(w, t, s->stepV, s->stepOmega, change);
+        return;
+    }
+    v3_cross(change, s->stepOmega + 3 * i, t->ri);
     v3_madd(change, change, 1.0, s->stepV + 3 * i);
 }
 
 /* [m/s] Of a contact, before the impulses. */
 static double speed_before(const sel_world *w, const sel_constraint *t)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     double u[3], change[3];
     sel_nonsmooth_velocity(w, t, u);
-    change_at(s, t->i, t->ri, change);
+    change_at(w, t, t->i, change);
     v3_madd(u, u, 1.0, change);
     if (t->j >= 0)
     {
-        change_at(s, t->j, t->rj, change);
+        change_at(w, t, t->j, change);
         v3_madd(u, u, -1.0, change);
     }
     return v3_norm(u);
@@ -178,13 +184,14 @@ static sel_status any_thrown(sel_world *w, double least, int *any)
 
 /* The particle of a contact that is too fast, if it has been changed by so much
    there. */
-static void mark(sel_nonsmooth_state *s, int i, const double r[3], double half)
+static void mark(
+    const sel_world *w, const sel_constraint *t, int i, double half)
 {
     double change[3];
-    change_at(s, i, r, change);
+    change_at(w, t, i, change);
     if (v3_norm(change) > half)
     {
-        s->addend[i] = 1.0;
+        sel_nonsmooth_of(w)->addend[i] = 1.0;
     }
 }
 
@@ -202,10 +209,10 @@ static sel_status mark_thrown(sel_world *w, double least)
         {
             double half
                 = MORE_THAN_HALF * (speed_after(w, t) - speed_before(w, t));
-            mark(s, t->i, t->ri, half);
+            mark(w, t, t->i, half);
             if (t->j >= 0)
             {
-                mark(s, t->j, t->rj, half);
+                mark(w, t, t->j, half);
             }
         }
     }
