@@ -102,7 +102,15 @@ void Foam::superellipsoidCovering::findImages()
     images_.clear();
     for (label k = 1; k < periods.nImages(); ++k)
     {
-        images_.append(periods.shift(k));
+        const sel_image& image = periods.image(k);
+
+        if (!image.turned)
+        {
+            images_.append
+            (
+                vector(image.shift[0], image.shift[1], image.shift[2])
+            );
+        }
     }
 }
 

@@ -301,6 +301,7 @@ void Foam::superellipsoidDynamics::start(const vector& g)
     if (settings.betweenParticles)
     {
         touched_ = periods_;
+        touched_.checkTurns(g);
     }
     settings.nPeriods = touched_.size();
     std::copy_n(touched_.cdata(), SEL_PERIODS_MOST, settings.period);

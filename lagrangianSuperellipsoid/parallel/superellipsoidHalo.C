@@ -33,8 +33,8 @@ License
 namespace Foam
 {
 
-//- Doubles of a particle before its fields: image, number, type, shape
-static const label haloHead = 8;
+//- Doubles of a particle before its fields: image, number, type, shape, turns
+static const label haloHead = 9;
 
 
 //- Box around the centres, largest radius and speed, of a process
@@ -115,13 +115,8 @@ static scalar sqrDistance(const point& x, const scalarList& box)
 }
 
 
-//- Square of the distance of two boxes, the first of them moved
-static scalar sqrDistance
-(
-    const scalarList& box,
-    const vector& shift,
-    const scalarList& other
-)
+//- Square of the distance of two boxes
+static scalar sqrDistance(const boundBox& box, const scalarList& other)
 {
     scalar sum = 0;
 
@@ -129,13 +124,42 @@ static scalar sqrDistance
     {
         const scalar below = -other[haloBox::low + d];
         const scalar above = other[haloBox::high + d];
-        const scalar low = shift[d] - box[haloBox::low + d];
-        const scalar high = shift[d] + box[haloBox::high + d];
 
-        sum += sqr(max(scalar(0), max(below - high, low - above)));
+        sum +=
+            sqr
+            (
+                max
+                (
+                    scalar(0),
+                    max(below - box.max()[d], box.min()[d] - above)
+                )
+            );
     }
 
     return sum;
+}
+
+
+//- Around image k of a box that is not empty
+static boundBox placed
+(
+    const superellipsoidPeriods& periods,
+    const label k,
+    const scalarList& box
+)
+{
+    const scalar* low = &box[haloBox::low];
+    const scalar* high = &box[haloBox::high];
+
+    return periods.place
+    (
+        k,
+        boundBox
+        (
+            point(-low[0], -low[1], -low[2]),
+            point(high[0], high[1], high[2])
+        )
+    );
 }
 
 
@@ -160,6 +184,7 @@ static void pack
     to = std::copy_n(shape.semiAxes, 3, to);
     *to++ = shape.epsilon1;
     *to++ = shape.epsilon2;
+    *to++ = scalar(p.turns[i]);
 
     for (const label f : haloFields())
     {
@@ -170,14 +195,12 @@ static void pack
 }
 
 
-//- Particle i of the world from numbers, standing elsewhere by a shift. What
-//- does not travel is zero
+//- Particle i of the world from numbers. What does not travel is zero
 static sel_status unpack
 (
     sel_world* world,
     superellipsoidShapeTable& shapes,
     const label i,
-    const vector& shift,
     const scalar* from
 )
 {
@@ -190,6 +213,8 @@ static sel_status unpack
     superellipsoidShapeTable::key key;
     std::copy_n(from + 3, 5, key.begin());
 
+    p.image[i] = int(from[0]);
+    p.turns[i] = int(from[8]);
     p.id[i] = int64_t(from[1]);
     p.type[i] = int(from[2]);
     p.handle[i] = -1;
@@ -212,8 +237,6 @@ static sel_status unpack
             next += w;
         }
     }
-
-    std::copy_n(shift.cdata(), 3, p.shift + 3*i);
 
     return status;
 }
@@ -335,7 +358,8 @@ Foam::labelListList Foam::superellipsoidHalo::choose
             (proc == Pstream::myProcNo() && image == 0)
          || radius < 0
          || mine[haloBox::radius] < 0
-         || sqrDistance(mine, periods_->shift(image), boxes[proc]) > sqr(most)
+         || sqrDistance(placed(*periods_, image, mine), boxes[proc])
+          > sqr(most)
         )
         {
             continue;
@@ -355,7 +379,7 @@ Foam::labelListList Foam::superellipsoidHalo::choose
             (
                 sqrDistance
                 (
-                    point(x[0], x[1], x[2]) + periods_->shift(image),
+                    periods_->place(image, point(x[0], x[1], x[2])),
                     boxes[proc]
                 )
              <= sqr(far)
@@ -503,15 +527,7 @@ Foam::labelListList Foam::superellipsoidHalo::enter
         const source& s = order[h];
 
         places[s.neighbour][s.k] = nLocal + h;
-        status =
-            unpack
-            (
-                world,
-                shapes,
-                nLocal + h,
-                periods_->shift(s.image),
-                s.data
-            );
+        status = unpack(world, shapes, nLocal + h, s.data);
         sel_world_particles(world)->source[nLocal + h] = s.neighbour;
     }
 

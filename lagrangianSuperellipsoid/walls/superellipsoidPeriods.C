@@ -20,6 +20,8 @@ License
 
 #include "superellipsoidPeriods.H"
 #include "superellipsoidInput.H"
+#include "mathematicalConstants.H"
+#include "unitConversion.H"
 #include "PstreamReduceOps.H"
 #include "SubField.H"
 #include "cyclicAMIPolyPatch.H"
@@ -158,6 +160,203 @@ static bool mayMove(const polyMesh& mesh)
 }
 
 
+//- The angle by which the owner's side is turned about the axis to be the
+//- neighbour's, of one of the patches that stand for a pair [rad]; 0: it does
+//- not know
+static scalar angleAcross
+(
+    const polyPatch& pp,
+    const word& owner,
+    const vector& axis
+)
+{
+    const auto& coupled = refCast<const coupledPolyPatch>(pp);
+
+    if (pp.empty() || coupled.parallel() || coupled.forwardT().empty())
+    {
+        return 0;
+    }
+
+    // To the patch's own side
+    const tensor& T = coupled.forwardT()[0];
+    const vector twice(T.zy() - T.yz(), T.xz() - T.zx(), T.yx() - T.xy());
+    const scalar angle = std::atan2(twice & axis, tr(T) - 1);
+
+    return periodicName(pp) == owner ? -angle : angle;
+}
+
+
+//- Of all processes, as a whole part of a circle if it is nearly one
+static scalar angleOf
+(
+    const polyBoundaryMesh& patches,
+    const word& owner,
+    const word& neighbour,
+    const vector& axis
+)
+{
+    scalar least = 0;
+    scalar most = 0;
+
+    for (const polyPatch& pp : patches)
+    {
+        const word name(periodicName(pp));
+
+        if (!name.empty() && (name == owner || name == neighbour))
+        {
+            const scalar angle = angleAcross(pp, owner, axis);
+
+            least = min(least, angle);
+            most = max(most, angle);
+        }
+    }
+
+    reduce(least, minOp<scalar>());
+    reduce(most, maxOp<scalar>());
+
+    const scalar angle = -least > most ? least : most;
+
+    if (angle == 0)
+    {
+        return 0;
+    }
+
+    const scalar circle = constant::mathematical::twoPi;
+    const scalar parts = std::round(circle/mag(angle));
+    const scalar whole = circle/parts;
+
+    return
+        mag(whole - mag(angle)) < 1e-4*whole
+      ? sign(angle)*whole
+      : superellipsoidPeriods::rounded(vector(angle, 0, 0)).x();
+}
+
+
+//- Axis and centre that a patch is given; an axis of no length: none
+static void givenAxis(const polyPatch& pp, vector& axis, point& centre)
+{
+    axis = Zero;
+    centre = Zero;
+
+    if (refCast<const coupledPolyPatch>(pp).transform()
+     != coupledPolyPatch::ROTATIONAL)
+    {
+        return;
+    }
+
+    if (const auto* cyclic = isA<cyclicPolyPatch>(pp))
+    {
+        axis = cyclic->rotationAxis();
+        centre = cyclic->rotationCentre();
+    }
+    else if (const auto* ami = isA<cyclicAMIPolyPatch>(pp))
+    {
+        axis = ami->rotationAxis();
+        centre = ami->rotationCentre();
+    }
+
+    axis /= max(mag(axis), VSMALL);
+}
+
+
+//- Least distance of a mesh from an axis. (Between two points of a boundary
+//- face it may be less than at both.) Collective
+static scalar leastRadius
+(
+    const polyMesh& mesh,
+    const vector& axis,
+    const point& centre
+)
+{
+    scalar least = GREAT;
+
+    for (const point& p : mesh.points())
+    {
+        least = min(least, mag((p - centre) ^ axis));
+    }
+
+    for (label f = mesh.nInternalFaces(); f < mesh.nFaces(); ++f)
+    {
+        least = min(least, mag((mesh.faceCentres()[f] - centre) ^ axis));
+    }
+
+    return returnReduce(least, minOp<scalar>());
+}
+
+
+static vector stepOf(const sel_period& period)
+{
+    return vector(period.step[0], period.step[1], period.step[2]);
+}
+
+
+//- Is one period another one (1), or the same the other way (-1)? 0: neither.
+//- To rounding, where it turns
+static int relation(const sel_period& known, const sel_period& way)
+{
+    for (int sign = 1; sign >= -1; sign -= 2)
+    {
+        sel_image one;
+        sel_image two;
+        sel_image_set(&known, 1, sign > 0 ? 1 : 2, &one);
+        sel_image_set(&way, 1, 1, &two);
+
+        scalar off = 0;
+        for (direction d = 0; d < 4; ++d)
+        {
+            off = max(off, mag(one.q[d] - two.q[d]));
+        }
+
+        const vector apart
+        (
+            one.shift[0] - two.shift[0],
+            one.shift[1] - two.shift[1],
+            one.shift[2] - two.shift[2]
+        );
+
+        if
+        (
+            one.turned || two.turned
+          ? off < 1e-9 && mag(apart) < 1e-9
+          : apart == vector(Zero)
+        )
+        {
+            return sign;
+        }
+    }
+
+    return 0;
+}
+
+
+//- Does any process see one of a pair turn what passes? Collective
+static bool turnsAnywhere
+(
+    const polyBoundaryMesh& patches,
+    const word& owner,
+    const word& neighbour
+)
+{
+    bool turns = false;
+
+    for (const polyPatch& pp : patches)
+    {
+        const word name(periodicName(pp));
+
+        turns =
+            turns
+         || (
+                !name.empty()
+             && (name == owner || name == neighbour)
+             && !pp.empty()
+             && !refCast<const coupledPolyPatch>(pp).parallel()
+            );
+    }
+
+    return returnReduce(turns, orOp<bool>());
+}
+
+
 //- The other one of a pair, for its owner; nullptr
 static const polyPatch* otherOf(const polyPatch& pp)
 {
@@ -179,26 +378,31 @@ static const polyPatch* otherOf(const polyPatch& pp)
 
 void Foam::superellipsoidPeriods::append
 (
-    const word& names,
-    const vector& step,
+    const string& names,
+    const sel_period& way,
     const boundBox& owner,
     const boundBox& neighbour,
     const bool moves
 )
 {
     label at = 0;
-    bool turned = false;
+    int how = 0;
 
     for (; at < size_; ++at)
     {
-        const double* s = periods_[at].step;
-        const vector known(s[0], s[1], s[2]);
+        how = relation(periods_[at], way);
 
-        turned = known == -step;
-
-        if (known == step || turned)
+        if (how != 0)
         {
             break;
+        }
+
+        if (sel_period_turns(&periods_[at]) && sel_period_turns(&way))
+        {
+            FatalErrorInFunction
+                << "the mesh has patches that turn what passes in two ways, "
+                << names_[at].c_str() << " and " << names.c_str()
+                << "; allowed: one" << exit(FatalError);
         }
     }
 
@@ -208,21 +412,26 @@ void Foam::superellipsoidPeriods::append
             << "the mesh has more than " << label(SEL_PERIODS_MOST)
             << " periods: those of";
 
-        for (const word& name : names_)
+        for (const string& name : names_)
         {
-            FatalError << ' ' << name << ',';
+            FatalError << ' ' << name.c_str() << ',';
         }
 
-        FatalError << ' ' << names << exit(FatalError);
+        FatalError << ' ' << names.c_str() << exit(FatalError);
     }
 
     const bool known = at < size_;
     const boundBox* boxes[2] = {&owner, &neighbour};
     sel_period& period = periods_[at];
 
+    if (!known)
+    {
+        period = way;
+    }
+
     for (int side = 0; side < 2; ++side)
     {
-        const boundBox& box = *boxes[turned ? 1 - side : side];
+        const boundBox& box = *boxes[how < 0 ? 1 - side : side];
 
         for (direction d = 0; d < vector::nComponents; ++d)
         {
@@ -240,15 +449,80 @@ void Foam::superellipsoidPeriods::append
         return;
     }
 
-    for (direction d = 0; d < vector::nComponents; ++d)
-    {
-        period.step[d] = step[d];
-    }
-
     // Patches that may go elsewhere
     period.gated = moves ? 0 : 1;
+
     names_.append(names);
     ++size_;
+}
+
+
+void Foam::superellipsoidPeriods::appendTurn
+(
+    const polyMesh& mesh,
+    const polyPatch& pp,
+    const polyPatch& other,
+    const boundBox& owner,
+    const boundBox& neighbour,
+    const bool moves
+)
+{
+    vector axis;
+    point centre;
+    givenAxis(pp, axis, centre);
+
+    const scalar angle =
+        moves || mag(axis) < 0.5
+      ? 0
+      : angleOf(mesh.boundaryMesh(), pp.name(), other.name(), axis);
+
+    if (angle == 0)
+    {
+        unmet_.append(pp.name());
+        unmet_.append(other.name());
+        return;
+    }
+
+    sel_period way = sel_period();
+    const vector half(std::sin(0.5*angle)*axis);
+
+    way.turn[0] = std::cos(0.5*angle);
+    std::copy_n(half.cdata(), 3, way.turn + 1);
+
+    sel_image image;
+    sel_image_set(&way, 1, 1, &image);
+
+    // The centre stays where it is
+    point moved;
+    sel_image_place(&image, centre.cdata(), moved.v_);
+    const vector step(centre - moved);
+    std::copy_n(step.cdata(), 3, way.step);
+
+    way.half = leastRadius(mesh, axis, centre)*mag(std::sin(0.5*angle));
+
+    append(pp.name() + ' ' + other.name(), way, owner, neighbour, moves);
+}
+
+
+void Foam::superellipsoidPeriods::checkAxis() const
+{
+    const label t = turning();
+
+    for (label p = 0; t >= 0 && p < size_; ++p)
+    {
+        const double* q = periods_[t].turn;
+        const vector axis(q[1], q[2], q[3]);
+        const vector step(stepOf(periods_[p]));
+
+        if (p != t && mag(axis ^ step) > 1e-6*mag(axis)*mag(step))
+        {
+            FatalErrorInFunction
+                << "the periodic patches " << names_[t].c_str()
+                << " turn what passes about " << axis/mag(axis) << ", and "
+                << names_[p].c_str() << " move it by " << step
+                << "; allowed: along that axis" << exit(FatalError);
+        }
+    }
 }
 
 
@@ -259,8 +533,11 @@ Foam::superellipsoidPeriods::superellipsoidPeriods()
     periods_(),
     size_(0),
     names_(),
-    shifts_(1, Zero)
-{}
+    images_(1),
+    unmet_()
+{
+    sel_image_set(periods_, 0, 0, &images_[0]);
+}
 
 
 Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
@@ -268,7 +545,8 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
     periods_(),
     size_(0),
     names_(),
-    shifts_()
+    images_(),
+    unmet_()
 {
     const polyBoundaryMesh& patches = mesh.boundaryMesh();
     const bool moves = mayMove(mesh);
@@ -292,12 +570,19 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
             findAll(patches, pp.name(), step, owner);
             findAll(patches, other->name(), back, neighbour);
 
-            if (mag(step) > 0)
+            if (turnsAnywhere(patches, pp.name(), other->name()))
             {
+                appendTurn(mesh, pp, *other, owner, neighbour, moves);
+            }
+            else if (mag(step) > 0)
+            {
+                sel_period way = sel_period();
+                std::copy_n(rounded(step).cdata(), 3, way.step);
+
                 append
                 (
                     pp.name() + ' ' + other->name(),
-                    rounded(step),
+                    way,
                     owner,
                     neighbour,
                     moves
@@ -306,11 +591,13 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
         }
     }
 
-    shifts_.setSize(sel_image_count(size_));
+    checkAxis();
 
-    forAll(shifts_, k)
+    images_.setSize(sel_image_count(size_));
+
+    forAll(images_, k)
     {
-        sel_image_shift(periods_, size_, k, shifts_[k].v_);
+        sel_image_set(periods_, size_, k, &images_[k]);
     }
 }
 
@@ -339,20 +626,17 @@ void Foam::superellipsoidPeriods::checkSteps(const polyMesh& mesh) const
         return;
     }
 
+    // None that turns is known where the mesh may move
     const superellipsoidPeriods now(mesh);
 
     for (label p = 0; p < size_; ++p)
     {
-        const vector step
-        (
-            periods_[p].step[0], periods_[p].step[1], periods_[p].step[2]
-        );
+        const vector step(stepOf(periods_[p]));
         scalar off = GREAT;
 
         for (label k = 0; k < now.size_; ++k)
         {
-            const double* s = now.periods_[k].step;
-            off = min(off, mag(vector(s[0], s[1], s[2]) - step));
+            off = min(off, mag(stepOf(now.periods_[k]) - step));
         }
 
         if (off > 1e-9*mag(step))
@@ -393,13 +677,9 @@ bool Foam::superellipsoidPeriods::mayTouch
     for (label p = 0; p < size_; ++p)
     {
         const sel_period& period = periods_[p];
-        const double* s = period.step;
         const double* low = period.low[signs[p] > 0 ? 0 : 1];
         const double* high = period.high[signs[p] > 0 ? 0 : 1];
-        const vector reach
-        (
-            vector::uniform(0.5*mag(vector(s[0], s[1], s[2])))
-        );
+        const vector reach(vector::uniform(sel_period_half(&period)));
 
         may =
             may
@@ -420,13 +700,104 @@ bool Foam::superellipsoidPeriods::mayTouch
 }
 
 
+Foam::boundBox Foam::superellipsoidPeriods::place
+(
+    const label k,
+    const boundBox& box
+) const
+{
+    boundBox placed;
+
+    for (label c = 0; c < 8; ++c)
+    {
+        const point at
+        (
+            place
+            (
+                k,
+                point
+                (
+                    c & 1 ? box.max().x() : box.min().x(),
+                    c & 2 ? box.max().y() : box.min().y(),
+                    c & 4 ? box.max().z() : box.min().z()
+                )
+            )
+        );
+
+        placed.min() = c ? min(placed.min(), at) : at;
+        placed.max() = c ? max(placed.max(), at) : at;
+    }
+
+    return placed;
+}
+
+
+Foam::label Foam::superellipsoidPeriods::turning() const
+{
+    for (label p = 0; p < size_; ++p)
+    {
+        if (sel_period_turns(&periods_[p]))
+        {
+            return p;
+        }
+    }
+
+    return -1;
+}
+
+
+void Foam::superellipsoidPeriods::checkTurns(const vector& g) const
+{
+    const label p = turning();
+
+    if (p < 0)
+    {
+        return;
+    }
+
+    const double* q = periods_[p].turn;
+    const vector axis(vector(q[1], q[2], q[3])/mag(vector(q[1], q[2], q[3])));
+
+    if (!(periods_[p].half > SEL_LENGTH_LEAST))
+    {
+        FatalErrorInFunction
+            << "the periodic patches " << names_[p].c_str() << " turn what"
+            << " passes, and the mesh reaches their axis: bodies near it would"
+            << " touch their own images." << nl
+            << "    Particles that collide with each other need a mesh that"
+            << " leaves the axis out, by more than their length over the sine"
+            << " of half the angle"
+            << exit(FatalError);
+    }
+
+    if (mag(g ^ axis) > 1e-9*mag(g))
+    {
+        WarningInFunction
+            << "the periodic patches " << names_[p].c_str() << " turn what"
+            << " passes, about " << axis << "; gravity, " << g << ", does not"
+            << " lie along that axis and is not turned" << endl;
+    }
+}
+
+
 Foam::string Foam::superellipsoidPeriods::text(const label p) const
 {
-    const double* s = periods_[p].step;
+    const sel_period& period = periods_[p];
+
+    if (!sel_period_turns(&period))
+    {
+        return names_[p] + ", " + superellipsoidInput::text(stepOf(period));
+    }
+
+    const vector half(period.turn[1], period.turn[2], period.turn[3]);
 
     return
-        names_[p] + ", "
-      + superellipsoidInput::text(vector(s[0], s[1], s[2]));
+        names_[p] + ", turned by "
+      + superellipsoidInput::text
+        (
+            radToDeg(2*std::atan2(mag(half), scalar(period.turn[0])))
+        )
+      + " degrees about " + superellipsoidInput::text(half/mag(half));
 }
 
 
@@ -446,41 +817,17 @@ bool Foam::superellipsoidPeriods::isPeriodic(const polyMesh& mesh)
 
 void Foam::superellipsoidPeriods::warnOfTurns(const polyMesh& mesh)
 {
-    const polyBoundaryMesh& patches = mesh.boundaryMesh();
+    const superellipsoidPeriods periods(mesh);
 
-    for (const polyPatch& pp : patches)
+    for (const word& name : periods.unmet_)
     {
-        if (isA<processorPolyPatch>(pp))
-        {
-            break;
-        }
-
-        const word name(periodicName(pp));
-
-        if (name.empty())
-        {
-            continue;
-        }
-
-        bool turns = false;
-
-        for (const polyPatch& part : patches)
-        {
-            turns =
-                turns
-             || (
-                    periodicName(part) == name
-                 && !refCast<const coupledPolyPatch>(part).parallel()
-                );
-        }
-
-        if (returnReduce(turns, orOp<bool>()))
-        {
-            WarningInFunction
-                << "patch " << name << " turns what passes through it:"
-                << " particles do pass, but those on one side touch neither"
-                << " those on the other nor walls there" << endl;
-        }
+        WarningInFunction
+            << "patch " << name << " turns what passes through it:"
+            << " particles do pass, but those on one side touch neither"
+            << " those on the other nor walls there;" << nl
+            << "    they do where the file boundary says of it transform"
+            << " rotational, rotationAxis and rotationCentre, and the mesh"
+            << " does not move" << endl;
     }
 }
 

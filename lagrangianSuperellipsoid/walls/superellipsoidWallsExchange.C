@@ -101,8 +101,6 @@ void Foam::superellipsoidWalls::repeat
 
     for (label k = 1; k < periods_.nImages(); ++k)
     {
-        const vector& shift = periods_.shift(k);
-
         for (std::size_t t = 0; t < n; ++t)
         {
             boundBox box;
@@ -120,15 +118,17 @@ void Foam::superellipsoidWalls::repeat
             (
                 moves_
              || (
-                    boundBox(box.min() + shift, box.max() + shift)
-                   .overlaps(reached)
+                    periods_.place(k, box).overlaps(reached)
                  && periods_.mayTouch(k, box)
                 )
             )
             {
-                for (label c = 0; c < 9; ++c)
+                for (label c = 0; c < 3; ++c)
                 {
-                    corners.push_back(corners[9*t + c] + shift[c % 3]);
+                    const double* x = &corners[9*t + 3*c];
+                    const point p(periods_.place(k, point(x[0], x[1], x[2])));
+
+                    corners.insert(corners.end(), p.cdata(), p.cdata() + 3);
                 }
                 patches.push_back(patches[t]);
             }

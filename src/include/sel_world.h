@@ -234,7 +234,7 @@ typedef struct sel_particles
                     sel_world_resize: none */
     int *turns;  /* how often a period that turns has turned it forth, less
                     back, modulo SEL_TURNS: what is kept of its contacts is
-                    turned after it. 0, as after sel_world_resize */
+                    turned after it. Of who is new after sel_world_resize 0 */
 #define SEL_FIELD_MEMBER(name, kind, travels, restarts, meaning) double *name;
     SEL_PARTICLE_FIELDS(SEL_FIELD_MEMBER)
 #undef SEL_FIELD_MEMBER

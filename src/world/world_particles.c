@@ -156,6 +156,7 @@ sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo)
     {
         return nLocal < 0 || nHalo < 0 ? SEL_E_ARGUMENT : SEL_E_MEMORY;
     }
+    int known = GSL_MIN_INT(world->p.nLocal, nLocal);
     world->p.nLocal = nLocal;
     world->p.n = nLocal + nHalo;
     world->rebuild = world->reindex = world->arrived = 1;
@@ -163,7 +164,8 @@ sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo)
     world->memoryIndexed = 0;
     world->contacts.n = world->contacts.nPairs = 0;
     world->phase = SEL_PHASE_FILLING;
-    for (int i = 0; i < world->p.n; i++)
+    /* where halos were, or are to be; local ones stay as they are */
+    for (int i = known; i < world->p.n; i++)
     {
         world->p.source[i] = i < nLocal ? world->p.source[i] : -1;
         world->p.image[i] = world->p.turns[i] = 0;

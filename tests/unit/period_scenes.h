@@ -102,13 +102,15 @@ static inline void set_images(mirror *m, const scene *s, const int *turns)
 {
     int nImages = sel_image_count(m->world->settings.nPeriods) - 1, h = s->n;
     CHECK_TRUE(nImages*s->n <= COUNT(m->of));
-    CHECK_OK(sel_world_resize(m->world, s->n, nImages*s->n));
+    CHECK_OK(sel_world_resize(m->world, s->n, 0));
     sel_particles *P = sel_world_particles(m->world);
     for (int i = 0; i < s->n; i++)
     {
         put(P, i, &s->p[i]);
         P->turns[i] = turns ? turns[i] & (SEL_TURNS - 1) : 0;
     }
+    /* as one does who chooses images by the particles */
+    CHECK_OK(sel_world_resize(m->world, s->n, nImages*s->n));
     for (int i = 0; i < s->n; i++)
     {
         for (int k = 1; k <= nImages; k++, h++)

@@ -24,6 +24,7 @@ License
 #include "superellipsoidMotionObserver.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidRestart.H"
+#include "superellipsoidTurning.H"
 #include "superellipsoidUnusedCloud.H"
 #include "PstreamReduceOps.H"
 
@@ -165,6 +166,7 @@ try
     if (this->solution().active())
     {
         superellipsoidPeriods::warnOfTurns(this->mesh());
+        superellipsoidTurning::store(this->mesh());
 
         // Sources of the fluid, which there are none of yet
         superellipsoidCompat::noSources(*this);

@@ -188,6 +188,9 @@ void Foam::SuperellipsoidCloud<CloudType>::handOver
     to.type[i] = p.typeId() < this->shapes().size() ? p.typeId() : -1;
     p.d() = this->dynamics().equivalentDiameter(to.shape[i]);
 
+    to.turns[i] = p.state().turns;
+    p.state().passed = false;
+
     to.density[i] = p.rho();
     to.q[4*i] = p.orientation().w();
     superellipsoidState::give(to.q + 4*i + 1, p.orientation().v());
@@ -220,6 +223,7 @@ bool Foam::SuperellipsoidCloud<CloudType>::sameParcels()
          && std::size_t(s.at) < n
          && parcels_[s.at].second == &p
          && parcels_[s.at].first == s.gid
+         && !s.passed
          && s.contactMemory.empty();
     }
 
@@ -398,6 +402,17 @@ void Foam::SuperellipsoidCloud<CloudType>::fillMemory
         if (s.at >= 0)
         {
             this->dynamics().getMemory(s.at, withAll, s.contactMemory);
+
+            if (!withAll)
+            {
+                // Who is read from a file begins without
+                sel_memory_forget_turns
+                (
+                    s.contactMemory.begin(),
+                    s.contactMemory.size(),
+                    s.turns
+                );
+            }
         }
     }
 }

@@ -26,6 +26,7 @@ License
 #include "cyclicAMIPolyPatch.H"
 #include "processorPolyPatch.H"
 #include "superellipsoidPeriods.H"
+#include "superellipsoidTurning.H"
 
 // * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
 
@@ -373,10 +374,22 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
     const tensor& T
 )
 {
-    ParcelType::transformProperties(T);
+    const superellipsoidTurning* turning =
+        superellipsoidTurning::find(this->mesh());
 
-    state_.turn(T);
-    state_.turned = true;
+    if (!turning)
+    {
+        ParcelType::transformProperties(T);
+        state_.turn(T);
+        return;
+    }
+
+    // By the same on any decomposition
+    const bool back = turning->leadsBack(T);
+    const sel_image& image = turning->image(back);
+
+    ParcelType::transformProperties(superellipsoidState::rotation(image));
+    state_.turn(image, back);
 }
 
 
@@ -390,6 +403,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
 
     // By the same on any decomposition
     state_.centre += superellipsoidPeriods::rounded(separation);
+    state_.passed = true;
 }
 
 

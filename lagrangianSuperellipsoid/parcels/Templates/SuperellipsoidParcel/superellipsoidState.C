@@ -66,7 +66,29 @@ void Foam::superellipsoidState::turn(const tensor& T)
         force = transform(T, force);
     }
 
-    sel_memory_turn(contactMemory.begin(), contactMemory.size(), T.v_);
+    turned = passed = true;
+    known = false;
+}
+
+
+void Foam::superellipsoidState::turn(const sel_image& image, const bool back)
+{
+    point there;
+    sel_image_place(&image, centre.cdata(), there.v_);
+
+    turn(rotation(image));
+
+    centre = there;
+    known = true;
+    turns = (turns + (back ? SEL_TURNS - 1 : 1)) % SEL_TURNS;
+}
+
+
+Foam::tensor Foam::superellipsoidState::rotation(const sel_image& image)
+{
+    const double* Q = image.Q;
+
+    return tensor(Q[0], Q[1], Q[2], Q[3], Q[4], Q[5], Q[6], Q[7], Q[8]);
 }
 
 
@@ -95,6 +117,7 @@ Foam::Istream& Foam::operator>>(Istream& is, superellipsoidState& s)
             >> s.way
             >> s.nTransfers
             >> s.nIdle
+            >> s.turns
             >> s.remaining;
 }
 
@@ -122,6 +145,7 @@ Foam::Ostream& Foam::operator<<(Ostream& os, const superellipsoidState& s)
             << token::SPACE << s.way
             << token::SPACE << s.nTransfers
             << token::SPACE << s.nIdle
+            << token::SPACE << s.turns
             << token::SPACE << s.remaining;
 }
 
