@@ -27,10 +27,11 @@ extern "C" {
 typedef struct sel_period
 {
     double step[3]; /* [m]; of one that turns where the origin comes to */
-    double turn[4]; /* unit quaternion: Q. Its vector part 0: it does not turn */
-    double half;    /* one that turns: half of the shortest way from anywhere
+    double
+        turn[4]; /* unit quaternion: Q. Its vector part 0: it does not turn */
+    double half; /* one that turns: half of the shortest way from anywhere
                        that a particle may be to its image [m]. Others: any */
-    int gated;      /* 0: the boundaries are planes without an end; 1: each
+    int gated;   /* 0: the boundaries are planes without an end; 1: each
                        lies in a box, and nobody passes them elsewhere: two
                        stretches of a bent channel may lie a step apart and
                        have nothing to do with each other. 1, if it turns */

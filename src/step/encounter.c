@@ -33,8 +33,7 @@ static void set_part(
 }
 
 /* Particle j as i sees it. */
-static void see_part(
-    const sel_world *w, int i, int j, sel_collision_body *body)
+static void see_part(const sel_world *w, int i, int j, sel_collision_body *body)
 {
     const double *Q = sel_world_turn(w, i, j);
     if (Q)

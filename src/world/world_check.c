@@ -90,7 +90,8 @@ static int legal_image(const sel_world *w, int i)
 {
     int image = w->p.image[i], turns = w->p.turns[i];
     return image >= 0 && turns >= 0 && turns < SEL_TURNS
-        && image < (i < w->p.nLocal ? 1 : sel_image_count(w->settings.nPeriods));
+        && image
+        < (i < w->p.nLocal ? 1 : sel_image_count(w->settings.nPeriods));
 }
 
 int sel_world_legal_settings(const sel_world_settings *s)

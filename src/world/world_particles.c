@@ -70,15 +70,13 @@ static int list_arrays(sel_world *w, sel_array list[FIELDS + WORLD_ARRAYS])
     const size_t d = sizeof(double), i = sizeof(int);
     const sel_array own[WORLD_ARRAYS] = {{&w->p.id, sizeof(int64_t)},
         {&w->p.shape, i}, {&w->p.type, i}, {&w->p.handle, i}, {&w->p.source, i},
-        {&w->p.image, i}, {&w->p.turns, i},
-        {&w->bodies, sizeof(sel_body)}, {&w->invMass, d},
-        {&w->invInertia, 9 * d}, {&w->radius, d}, {&w->halfSkin, d},
-        {&w->ahead, d}, {&w->xBuilt, 3 * d}, {&w->qBuilt, 4 * d},
-        {&w->nearWall, i}, {&w->byId, i}, {&w->scratch, i}, {&w->pairHead, i},
-        {&w->wallHead, i}, {&w->idBuilt, sizeof(int64_t)},
-        {&w->turnsBuilt, i},
-        {&w->messages.xBuilt, 3 * d}, {&w->messages.xSent, 3 * d},
-        {&w->canon, i}, {&w->stand, 3 * d}};
+        {&w->p.image, i}, {&w->p.turns, i}, {&w->bodies, sizeof(sel_body)},
+        {&w->invMass, d}, {&w->invInertia, 9 * d}, {&w->radius, d},
+        {&w->halfSkin, d}, {&w->ahead, d}, {&w->xBuilt, 3 * d},
+        {&w->qBuilt, 4 * d}, {&w->nearWall, i}, {&w->byId, i}, {&w->scratch, i},
+        {&w->pairHead, i}, {&w->wallHead, i}, {&w->idBuilt, sizeof(int64_t)},
+        {&w->turnsBuilt, i}, {&w->messages.xBuilt, 3 * d},
+        {&w->messages.xSent, 3 * d}, {&w->canon, i}, {&w->stand, 3 * d}};
     for (int f = 0; f < FIELDS; f++)
     {
         list[f].slot = field_slot(&w->p, f);

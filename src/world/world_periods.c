@@ -229,7 +229,8 @@ int sel_world_may_pair(const sel_world *w, int i, int j)
     }
     int swap = w->p.id[i] > w->p.id[j];
     return is_nearest(w, swap ? j : i, swap ? i : j)
-        && (w->p.image[i] == 0 ? meets_through(w, i, j) : meets_through(w, j, i));
+        && (w->p.image[i] == 0 ? meets_through(w, i, j)
+                               : meets_through(w, j, i));
 }
 
 double sel_world_half_period(const sel_world *w)

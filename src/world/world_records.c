@@ -127,7 +127,8 @@ int sel_memory_next(
     if (count < HEAD || !gsl_finite(records[0])
         || !(fabs(records[0]) < SEL_LARGEST_ID)
         || !whole(records[1], 0.0, LARGEST_PACKED - 1.0)
-        || !whole(records[2], 0.0, SEL_TURNS - 1.0) || !whole(records[3], 0.0, LARGEST_AGE))
+        || !whole(records[2], 0.0, SEL_TURNS - 1.0)
+        || !whole(records[3], 0.0, LARGEST_AGE))
     {
         return 0;
     }

@@ -285,7 +285,7 @@ struct sel_world
     double *stand; /* room x 3, with periods: where it stands as an image */
     sel_image images[SEL_IMAGES_MOST]; /* of settings.period */
     int opposite[SEL_IMAGES_MOST];     /* of each image the one moved back */
-    int turning; /* the period that turns; -1: none */
+    int turning;                       /* the period that turns; -1: none */
     int ranked;    /* 1: byId is a permutation of the particles */
     int rebuild;   /* 1: the candidates are out of date */
     int arrived;   /* 1: no substep since the particles came: how far they
@@ -368,8 +368,8 @@ const double *sel_world_turn(const sel_world *world, int i, int j);
 /* A vector of j, of all (n x 3), as i sees it; and one that is seen, at home. */
 void sel_world_vector_seen(
     const sel_world *world, int i, int j, const double *all, double seen[3]);
-void sel_world_vector_home(const sel_world *world, int i, int j,
-    const double seen[3], double home[3]);
+void sel_world_vector_home(
+    const sel_world *world, int i, int j, const double seen[3], double home[3]);
 /* As which of world->images; 0: not at all. */
 int sel_world_turned_image(const sel_world *world, int i, int j);
 void sel_world_orientation_seen(

@@ -122,8 +122,8 @@ static void shift_particle(sel_world *w, int i)
         if (step > 0.0)
         {
             double sign = w->contacts.first[c] == i ? -1.0 : 1.0, normal[3];
-            sel_world_vector_home(w, w->contacts.first[c], i,
-                w->contacts.list[c].normal, normal);
+            sel_world_vector_home(
+                w, w->contacts.first[c], i, w->contacts.list[c].normal, normal);
             v3_madd(sum, sum, sign * step * w->invMass[i], normal);
         }
     }

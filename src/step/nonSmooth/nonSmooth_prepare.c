@@ -199,8 +199,7 @@ static void set_response(sel_world *w, int l, double partsI, double partsJ)
 {
     sel_constraint *t = &sel_nonsmooth_of(w)->list[l];
     double A[9] = {0.0};
-    add_response(
-        w->invMass[t->i], w->invInertia + 9 * t->i, t->ri, partsI, A);
+    add_response(w->invMass[t->i], w->invInertia + 9 * t->i, t->ri, partsI, A);
     if (t->j >= 0)
     {
         double turned[9];
