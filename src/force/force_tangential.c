@@ -10,8 +10,8 @@
     mu_d and mu_s. Here what slips goes on to slip, at mu_d, until the spring is
     stretched by less than that holds.
 
-    The energy that slip takes is what the spring loses on its way back, so that
-    it is never negative.
+    The energy that slip takes is its force times its way, never negative, and
+    what the spring loses as the force falls from static to dynamic.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -60,12 +60,13 @@ double sel_spring_restiffen(sel_spring *s, double stiffness)
     return before - energy_of(s);
 }
 
-/* Back to what slip holds; what it takes. */
-static double slip_back(sel_spring *s, double length, double held)
+/* From a length back to what slip holds [N]; what it takes. It held up to a force
+   that is no less. */
+static double slip_back(sel_spring *s, double length, double held, double holds)
 {
-    double before = energy_of(s);
-    v3_scale(s->stretch, held / (s->stiffness * length), s->stretch);
-    return before - energy_of(s);
+    double left = held / s->stiffness, fell = (holds - held) / s->stiffness;
+    v3_scale(s->stretch, left / length, s->stretch);
+    return held * (length - left) + 0.5 * s->stiffness * fell * fell;
 }
 
 void sel_spring_pull(const sel_soft_material *m, double mu, double push,
@@ -80,7 +81,7 @@ void sel_spring_pull(const sel_soft_material *m, double mu, double push,
     if (s->stiffness * length > holds)
     {
         s->slips = 1;
-        f->slip = slip_back(s, length, push * mu);
+        f->slip = slip_back(s, length, push * mu, holds);
         v3_scale(f->force, -s->stiffness, s->stretch);
         return;
     }

@@ -327,9 +327,10 @@ typedef struct sel_statistics
     double energyDragged;  /* by dampers across normals, */
     double energyRolled;   /* by what resists rolling, */
     double energyTorn;     /* by necks that broke, */
-    double energyOfStep;   /* and by the length of the substep: all of it that
-                              is none of these. Of either sign; falls with
-                              its square */
+    double energyOfStep;   /* and all that is none of these, of either sign:
+                              what the length of the substep does; and
+                              radii that change where bodies roll on each
+                              other, for which hertz has no energy */
     double energyElastic;  /* softSphere, ledger: [J] in springs and necks,
                               last */
     double frequencyWorst; /* softSphere: square of the angular frequency that

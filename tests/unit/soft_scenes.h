@@ -36,7 +36,9 @@ static inline sel_world_settings soft_settings(const sel_material *material,
     return s;
 }
 
-/* A box of one material, whose surfaces run at a velocity. */
+/* A box of one material, whose surfaces run at a velocity, each along itself: a
+   wall that stays where it is, and is said to come nearer, is not one that
+   springs can store energy at. */
 static inline void add_soft_box(sel_world *world, const double low[3],
     const double high[3], const sel_material *material,
     const double velocity[3])
@@ -49,6 +51,7 @@ static inline void add_soft_box(sel_world *world, const double low[3],
     {
         patches[k].material = *material;
         memcpy(patches[k].velocity, velocity, sizeof patches[k].velocity);
+        patches[k].velocity[k/2] = 0;
     }
     scene_mesh_box(&mesh, low, high, 2, 0);
     CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
