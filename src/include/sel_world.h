@@ -331,6 +331,8 @@ typedef struct sel_statistics
                               what the length of the substep does; and
                               radii that change where bodies roll on each
                               other, for which hertz has no energy */
+    double energySprung;   /* softSphere, ledger: [J] that springs and necks
+                              have got, net */
     double energyElastic;  /* softSphere, ledger: [J] in springs and necks,
                               last */
     double frequencyWorst; /* softSphere: square of the angular frequency that

@@ -163,12 +163,14 @@ static void keep_ledger(sel_world *w, double work)
     sel_soft_state *s = sel_soft_of(w);
     sel_statistics *t = &w->statistics;
     const tally sum = add_up(w);
-    double lost = stored_before(s, &sum) - sum.stored - work;
+    double got = sum.stored - stored_before(s, &sum);
+    double lost = -got - work;
     double known
         = sum.damped + sum.slipped + sum.dragged + sum.rolled + sum.torn;
     s->stored = sum.stored;
     s->hasStored = 1;
     t->energyElastic = sum.stored;
+    t->energySprung += got;
     t->energyDissipated += lost;
     t->energyFriction += sum.slipped + sum.dragged;
     t->energyDamped += sum.damped;
