@@ -3,58 +3,65 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    With the gradient g and the Hessian H of the gauge, and n = g/|g|, the
-    principal curvatures k1, k2 of its level surface through a point have
+    A small step delta along a surface moves its point by X delta and its normal by
+    G delta (shape/patch.h), so that G X^-1 is its curvature, with
 
-        k1 + k2 = (tr H - n.H n)/|g|,   k1 k2 = n.adj(H) n/|g|^2
+        k1 + k2 = (G11 X22 - G12 X21 + G22 X11 - G21 X12)/det X
+        k1 k2 = det G/det X
 
-    which is what Podlozhnyuk et al. 2017 write out for F, with the sign of an
-    outward normal, and with the root over all of the Gaussian one, which is
-    printed over its numerator alone. Levels of the gauge are of one shape: that
-    through x is gauge(x) times as large as the body.
+    That is right on faces, where G is singular, and on edges, where X is; it is
+    what Podlozhnyuk et al. 2017 write out for F, with the sign of an outward
+    normal, and with the root over all of the Gaussian one, which is printed over
+    its numerator alone.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
 #include "sel_force.h"
+#include "shape/patch.h"
 
-/* 2 x the mean curvature, and the Gaussian one [1/m], [1/m2]. */
-static void curvatures(
-    const double g[3], const double H[9], double *twice, double *product)
+/* The square of a radius: 4 / (k1 + k2)^2 or 1 / (k1 k2), as over and under a
+   line. */
+typedef struct fraction
 {
-    double square = v3_dot(g, g), length = sqrt(square), Hg[3];
-    m3_apply(Hg, H, g);
-    *twice = (H[0] + H[4] + H[8] - v3_dot(g, Hg) / square) / length;
-    double xx = H[4] * H[8] - H[5] * H[5], yy = H[0] * H[8] - H[2] * H[2];
-    double zz = H[0] * H[4] - H[1] * H[1], xy = H[2] * H[5] - H[1] * H[8];
-    double xz = H[1] * H[5] - H[2] * H[4], yz = H[1] * H[2] - H[0] * H[5];
-    double sum = g[0] * (xx * g[0] + 2.0 * (xy * g[1] + xz * g[2]))
-        + g[1] * (yy * g[1] + 2.0 * yz * g[2]) + zz * g[2] * g[2];
-    *product = sum / (square * square);
+    double over, under;
+} fraction;
+
+static fraction square_of_radius(
+    const double X[4], const double G[4], sel_curvature curvature)
+{
+    double detX = X[0] * X[3] - X[1] * X[2];
+    if (curvature == SEL_CURVATURE_GAUSSIAN)
+    {
+        double detG = G[0] * G[3] - G[1] * G[2];
+        return (fraction){fabs(detX), fabs(detG)};
+    }
+    double sum = G[0] * X[3] - G[1] * X[2] + G[3] * X[0] - G[2] * X[1];
+    return (fraction){4.0 * detX * detX, sum * sum};
 }
 
 double sel_soft_radius(const sel_shape *shape, const double x[3],
-    sel_curvature curvature, double limit)
+    const double n[3], sel_curvature curvature, double limit)
 {
     double volume = 0.5 * shape->equivalentDiameter;
     double most = limit * volume, least = volume / limit;
+    double u[3], t1[3], t2[3];
+    double X[4] = {1.0, 0.0, 0.0, 1.0}, G[4] = {1.0, 0.0, 0.0, 1.0};
+    sel_patch patch;
     if (curvature == SEL_CURVATURE_VOLUME || shape->isSphere)
     {
         return volume;
     }
-    double g[3], H[9], twice, product;
-    double gauge = sel_shape_gauge(shape, x, g, H);
-    if (!(v3_dot(g, g) > 0.0))
+    sel_patch_from_both(shape, x, n, u);
+    if (!sel_patch_eval(&patch, shape, u))
     {
-        return volume; /* its centre: nobody touches that */
+        return volume;
     }
-    curvatures(g, H, &twice, &product);
-    double kappa = curvature == SEL_CURVATURE_MEAN ? 0.5 * twice
-                                                   : sqrt(fmax(0.0, product));
-    if (!(kappa * most > gauge))
-    {
-        return most;
-    }
-    return fmax(least, gauge > 0.0 ? 1.0 / kappa / gauge : most);
+    v3_tangents(patch.n, t1, t2);
+    sel_patch_frame(&patch, shape, t1, t2, X, G);
+    fraction square = square_of_radius(X, G, curvature);
+    return square.over >= most * most * square.under
+        ? most
+        : fmax(least, sqrt(square.over / square.under));
 }
 
 double sel_soft_effective_radius(double R1, double R2)

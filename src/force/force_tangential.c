@@ -20,6 +20,10 @@
 void sel_spring_turn(double stretch[3], const double n[3], double angle)
 {
     double length = v3_norm(stretch), across[3];
+    if (!(length > 0.0))
+    {
+        return;
+    }
     v3_madd(stretch, stretch, -v3_dot(stretch, n), n);
     double left = v3_norm(stretch);
     if (left > 0.0)

@@ -121,10 +121,11 @@ typedef enum sel_curvature
     SEL_CURVATURE_COUNT
 } sel_curvature;
 
-/* Radius of a body at a point near its surface (body frame) [m], held between
-   R/limit and R limit, R that of the sphere of the same volume; limit >= 1. */
+/* Radius of a body at a point near its surface with an outward normal (body frame)
+   [m], held between R/limit and R limit, R that of the sphere of the same volume;
+   limit >= 1. */
 double sel_soft_radius(const sel_shape *shape, const double x[3],
-    sel_curvature curvature, double limit);
+    const double normal[3], sel_curvature curvature, double limit);
 
 /* R1 R2/(R1 + R2) [m]; a flat wall has none: R1. */
 double sel_soft_effective_radius(double R1, double R2);

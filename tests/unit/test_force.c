@@ -242,6 +242,11 @@ START_TEST(curvatures_of_ellipsoids)
     {
         double n[3], x[3], s = 0, square = 0, in[3];
         scene_direction(&random, n);
+        /* on the axes, too */
+        for (int i = 0; i < 3 && k < 7; i++)
+        {
+            n[i] *= (k + 1) >> i & 1;
+        }
         sel_shape_support(&shape, n, x);
         for (int i = 0; i < 3; i++)
         {
@@ -249,16 +254,16 @@ START_TEST(curvatures_of_ellipsoids)
             square += x[i]*x[i] - a[i]*a[i];
         }
         double gauss = abc*s, mean = -2*abc*abc*pow(s, 1.5)/square;
-        CHECK_NEAR(sel_soft_radius(&shape, x, SEL_CURVATURE_GAUSSIAN, 1e3),
+        CHECK_NEAR(sel_soft_radius(&shape, x, n, SEL_CURVATURE_GAUSSIAN, 1e3),
             gauss, 1e-11*gauss);
-        CHECK_NEAR(sel_soft_radius(&shape, x, SEL_CURVATURE_MEAN, 1e3),
+        CHECK_NEAR(sel_soft_radius(&shape, x, n, SEL_CURVATURE_MEAN, 1e3),
             mean, 1e-11*mean);
         /* a point a little inside has the curvature of the surface */
         for (int i = 0; i < 3; i++)
         {
             in[i] = 0.99*x[i];
         }
-        CHECK_NEAR(sel_soft_radius(&shape, in, SEL_CURVATURE_MEAN, 1e3),
+        CHECK_NEAR(sel_soft_radius(&shape, in, n, SEL_CURVATURE_MEAN, 1e3),
             mean, 1e-11*mean);
     }
 }
@@ -283,7 +288,7 @@ START_TEST(radii_have_limits)
         sel_shape_support(&shape, n, x);
         for (int c = 0; c < SEL_CURVATURE_COUNT; c++)
         {
-            double R = sel_soft_radius(&shape, x, (sel_curvature)c, limit);
+            double R = sel_soft_radius(&shape, x, n, (sel_curvature)c, limit);
             double volume = 0.5*shape.equivalentDiameter;
             CHECK_TRUE(R >= 0.999*volume/limit && R <= 1.001*volume*limit);
         }
@@ -291,7 +296,7 @@ START_TEST(radii_have_limits)
     sel_shape cube;
     const double side[3] = {1, 1, 1}, top[3] = {0, 0, 1};
     CHECK_OK(sel_shape_init(&cube, side, 0.2, 0.2));
-    CHECK_NEAR(sel_soft_radius(&cube, top, SEL_CURVATURE_MEAN, 10),
+    CHECK_NEAR(sel_soft_radius(&cube, top, top, SEL_CURVATURE_MEAN, 10),
         5*cube.equivalentDiameter, 1e-12);
 }
 END_TEST

@@ -230,6 +230,7 @@ START_TEST(materials_that_do_not_fit_are_refused)
     sel_world *world;
     sel_world_settings settings = settings_of(0, 1);
     settings.model = sel_model_find("softSphere");
+    settings.material.soft.stiffness = 0;
     ck_assert_int_eq(sel_world_create(&world, &settings), SEL_E_ARGUMENT);
     settings = settings_for(0);
     settings.material.friction = SEL_FRICTION_RESTITUTION;

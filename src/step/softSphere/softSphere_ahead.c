@@ -14,6 +14,10 @@
 
 #include <gsl/gsl_math.h>
 
+/* [-] Beyond its neck, so that who is torn off is still seen in the substep after
+   it. */
+#define AHEAD 2.0
+
 /* f of all materials: the greatest. */
 typedef double (*of_material)(
     const sel_material *material, const void *context);
@@ -57,7 +61,7 @@ void sel_soft_look_ahead(sel_world *w, double dt)
     for (int i = 0; i < w->p.n; i++)
     {
         double R = greatest_radius(w, i);
-        w->ahead[i] = greatest(w, neck_of, &R, w->p.type[i]);
+        w->ahead[i] = AHEAD * greatest(w, neck_of, &R, w->p.type[i]);
         any = any || w->ahead[i] > 0.0;
     }
     w->aheadOf = any ? dt : 0.0;

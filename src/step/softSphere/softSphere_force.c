@@ -321,7 +321,7 @@ static void end(const job *b, const sel_soft_memory *m)
 {
     if (b->wasThere && b->material->soft.cohesion == SEL_COHESION_JKR)
     {
-        b->out->torn = b->out->before;
+        b->out->torn = fmax(0.0, b->out->before);
     }
     sel_soft_forget(b->w, m);
 }

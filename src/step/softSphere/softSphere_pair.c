@@ -115,14 +115,15 @@ double sel_soft_square(const sel_soft_response *a, double kn, double kt)
 
 /* - - - what it is made of - - - */
 
-static double radius_at(
-    const sel_world *w, const sel_body *body, const double x[3])
+static double radius_at(const sel_world *w, const sel_body *body,
+    const double x[3], const double outward[3])
 {
     const sel_softsphere_settings *s = &w->settings.softSphere;
-    double d[3], local[3];
+    double d[3], local[3], n[3];
     v3_sub(d, x, body->centre);
     m3_apply_transposed(local, body->Q, d);
-    return sel_soft_radius(body->shape, local, s->curvature, s->radiusLimit);
+    m3_apply_transposed(n, body->Q, outward);
+    return sel_soft_radius(body->shape, local, n, s->curvature, s->radiusLimit);
 }
 
 /* At the points of the two surfaces. A wall is flat, and so it counts where its
@@ -131,17 +132,18 @@ double sel_soft_radius_of(const sel_world *w, int c)
 {
     const sel_touch *contact = &w->contacts.list[c];
     int i = w->contacts.first[c], j = w->contacts.second[c];
-    double x[3], half = 0.5 * contact->overlap;
+    double x[3], back[3], half = 0.5 * contact->overlap;
     v3_madd(x, contact->point, half, contact->normal);
-    double R1 = radius_at(w, &w->bodies[i], x);
+    double R1 = radius_at(w, &w->bodies[i], x, contact->normal);
     if (j < 0)
     {
         return R1;
     }
     sel_body moved;
     v3_madd(x, contact->point, -half, contact->normal);
+    v3_scale(back, -1.0, contact->normal);
     return sel_soft_effective_radius(
-        R1, radius_at(w, sel_world_body_seen(w, i, j, &moved), x));
+        R1, radius_at(w, sel_world_body_seen(w, i, j, &moved), x, back));
 }
 
 const sel_material *sel_soft_material_of(const sel_world *w, int c)
