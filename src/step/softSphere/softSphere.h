@@ -85,6 +85,11 @@ sel_soft_motion sel_soft_motion_of(const sel_world *world, int c, int side);
 double sel_soft_act(sel_world *world, int c, int side, const double point[3],
     const double impulse[3], const double moment[3]);
 
+/* The rate of spin [rad/s2] that a torque [N m] gives to the particle of a side,
+   as 1 sees it; of a wall it is zero. */
+void sel_soft_spin(const sel_world *world, int c, int side,
+    const double torque[3], double spin[3]);
+
 /* What a point of a body answers to a force at it, along and across a normal:
    accelerations over forces [1/kg]. */
 typedef struct sel_soft_response

@@ -54,15 +54,33 @@ static double neck_of(const sel_material *material, const void *context)
     return sel_soft_neck(&material->soft, *(const double *)context);
 }
 
+static int has_neck(const sel_material *material)
+{
+    return material->soft.cohesion == SEL_COHESION_JKR;
+}
+
+static int any_neck(const sel_world *w)
+{
+    int any = has_neck(&w->settings.material);
+    for (int k = 0; k < w->nTypes * w->nTypes && !any; k++)
+    {
+        any = has_neck(&w->materials[k]);
+    }
+    for (int k = 0; k < w->nPatches && !any; k++)
+    {
+        any = has_neck(&w->patches[k].material);
+    }
+    return any;
+}
+
 /* The effective radius of a pair is less than that of either. */
 void sel_soft_look_ahead(sel_world *w, double dt)
 {
-    int any = 0;
-    for (int i = 0; i < w->p.n; i++)
+    int any = any_neck(w);
+    for (int i = 0; i < w->p.n && any; i++)
     {
         double R = greatest_radius(w, i);
         w->ahead[i] = AHEAD * greatest(w, neck_of, &R, w->p.type[i]);
-        any = any || w->ahead[i] > 0.0;
     }
     w->aheadOf = any ? dt : 0.0;
 }

@@ -96,6 +96,9 @@ static void set_motion(const job *b, spot *s)
 
 /* - - - forces of a point - - - */
 
+/* [-] More friction than this is as much as this: nothing slips. */
+#define MU_MOST 1e6
+
 /* Half a substep's answer of both to a force, along or across. */
 static double half_answer(const job *b, double one, double two)
 {
@@ -114,7 +117,9 @@ static double push_along(job *b, spot *s, double *push)
 
 static double mu_of(const job *b)
 {
-    return b->material->friction == SEL_FRICTION_NONE ? 0.0 : b->material->mu;
+    return b->material->friction == SEL_FRICTION_NONE
+        ? 0.0
+        : fmin(b->material->mu, MU_MOST);
 }
 
 static void pull_across(
@@ -264,16 +269,14 @@ static void store(const job *b, const sel_soft_memory *m, int count,
    it [N m s]. */
 static double rolling_of(const job *b, double rolling[3])
 {
-    const sel_world *w = b->w;
-    const int pair[2] = {w->contacts.first[b->c], w->contacts.second[b->c]};
     double answer = 0.0;
     v3_sub(rolling, b->two.omega, b->one.omega);
     v3_madd(rolling, rolling, -v3_dot(rolling, b->normal), b->normal);
     double square = v3_dot(rolling, rolling);
-    for (int side = 0; side < 2 && pair[side] >= 0; side++)
+    for (int side = 0; side < 2; side++)
     {
         double spin[3];
-        m3_apply(spin, w->invInertia + 9 * pair[side], rolling);
+        sel_soft_spin(b->w, b->c, side, rolling, spin);
         answer += v3_dot(rolling, spin);
     }
     return answer > 0.0 ? square / (b->dt * answer) : 0.0;

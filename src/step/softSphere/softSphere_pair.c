@@ -67,34 +67,49 @@ double sel_soft_act(sel_world *w, int c, int side, const double point[3],
 
 /* - - - answers to forces - - - */
 
+static int particle_of(const sel_world *w, int c, int side)
+{
+    return side ? w->contacts.second[c] : w->contacts.first[c];
+}
+
+void sel_soft_spin(
+    const sel_world *w, int c, int side, const double torque[3], double spin[3])
+{
+    int i = particle_of(w, c, side);
+    v3_set(spin, 0.0, 0.0, 0.0);
+    if (i >= 0)
+    {
+        m3_apply(spin, w->invInertia + 9 * i, torque);
+    }
+}
+
 /* A n, A = 1/m E - [r]x I^-1 [r]x */
-static void answer(const sel_world *w, int i, const double r[3],
+static void answer(const sel_world *w, int c, int side, const double r[3],
     const double n[3], double An[3])
 {
     double turn[3], spin[3];
     v3_cross(turn, r, n);
-    m3_apply(spin, w->invInertia + 9 * i, turn);
+    sel_soft_spin(w, c, side, turn, spin);
     v3_cross(An, spin, r);
-    v3_madd(An, An, w->invMass[i], n);
+    v3_madd(An, An, w->invMass[particle_of(w, c, side)], n);
 }
 
 sel_soft_response sel_soft_response_of(
     const sel_world *w, int c, int side, const double point[3])
 {
     const double *n = w->contacts.list[c].normal;
-    int i = side ? w->contacts.second[c] : w->contacts.first[c];
     sel_soft_response a = {0.0, 0.0, 0.0, 0.0};
     double x[3], r[3], t[3], u[3], An[3], At[3], Au[3];
-    if (i < 0)
+    if (particle_of(w, c, side) < 0)
     {
         return a;
     }
     centre_of(w, c, side, x);
     v3_sub(r, point, x);
     v3_tangents(n, t, u);
-    answer(w, i, r, n, An);
-    answer(w, i, r, t, At);
-    answer(w, i, r, u, Au);
+    answer(w, c, side, r, n, An);
+    answer(w, c, side, r, t, At);
+    answer(w, c, side, r, u, Au);
     double tt = v3_dot(t, At), uu = v3_dot(u, Au), tu = v3_dot(t, Au);
     double nt = v3_dot(t, An), nu = v3_dot(u, An), half = 0.5 * (tt - uu);
     a.along = v3_dot(n, An);
