@@ -27,6 +27,8 @@ License
 
 #include <algorithm>
 
+using Foam::superellipsoidText::brief;
+
 static_assert
 (
     sizeof(Foam::scalar) == sizeof(double),
@@ -120,6 +122,8 @@ Foam::label Foam::superellipsoidDynamics::substepsNeeded
 {
     label n = sel_world_substeps_needed(world_, dt, settings_.maxTravel());
 
+    n = max(n, label(sel_world_substeps_stable(world_, dt)));
+
     reduce(n, maxOp<label>());
 
     return max(n, label(1));
@@ -130,6 +134,14 @@ void Foam::superellipsoidDynamics::settleSubsteps(const scalar dt)
 {
     if (!settles())
     {
+        return;
+    }
+
+    // Springs say by themselves how short substeps must be
+
+    if (settings_.isSoft())
+    {
+        setSettled(substepsNeeded(dt));
         return;
     }
 
@@ -148,6 +160,45 @@ void Foam::superellipsoidDynamics::settleSubsteps(const scalar dt)
             &rest,
             settings_.maxOverlap()
         );
+}
+
+
+void Foam::superellipsoidDynamics::checkStiffness(const scalar dt)
+{
+    if (!settings_.isSoft())
+    {
+        return;
+    }
+
+    sel_statistics all = *sel_world_statistics(world_);
+
+    reduce(all.frequencyWorst, maxOp<scalar>());
+    reduce(all.frequencyPairWorst, maxOp<scalar>());
+
+    const scalar critical = sel_statistics_critical_step(&all);
+    const scalar share = dt/nSubCycles_/critical;
+
+    // Once, and again when it has doubled
+
+    if (share > SEL_SOFT_STEP_COARSE && share > 2*warnedStiffness_)
+    {
+        warnedStiffness_ = share;
+
+        const label needed = substepsNeeded(dt);
+
+        WarningInFunction
+            << "cloud " << name_ << ": a substep is "
+            << brief(share).c_str() << " of the critical one, "
+            << brief(critical).c_str() << " s," << nl
+            << "    which follows from masses and the stiffness of contacts. "
+            << (
+                   share < 1
+                 ? "Collisions come out wrong"
+                 : "Motions grow without end"
+               )
+            << nl << "    nSubCycles " << needed << " would do: substeps of "
+            << brief(dt/needed).c_str() << " s" << endl;
+    }
 }
 
 
@@ -236,6 +287,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     worstContact_(),
     warnedTravel_(0),
     nUnsettled_(0),
+    warnedStiffness_(0),
     hintedModel_(false),
     nTrembling_(0),
     ledger_(),
@@ -766,6 +818,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     ledger_->advanced(world_, dt);
 
     checkTravel(dt);
+    checkStiffness(dt);
     settleSubsteps(dt);
 
     if (settings_.worstContact())

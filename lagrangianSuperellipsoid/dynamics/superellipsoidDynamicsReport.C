@@ -118,7 +118,7 @@ void Foam::superellipsoidDynamics::announceModel() const
 
     Info<< name_.c_str() << ": detection " << sel_method_name(world.method);
 
-    if (!settings_.isNonSmooth())
+    if (!settings_.isNonSmooth() && !settings_.isSoft())
     {
         Info<< ", partners "
             << (world.impulse.partners == SEL_PARTNERS_ALL ? "all" : "deepest");
@@ -145,6 +145,14 @@ void Foam::superellipsoidDynamics::announceModel() const
             << brief(s.bounceThreshold).c_str() << ", law "
             << (s.law == SEL_SLIP_COULOMB ? "coulomb" : "maximumDissipation")
             << nl;
+    }
+    else if (settings_.isSoft())
+    {
+        static const char* const curvatures[] = {"mean", "gaussian", "volume"};
+
+        Info<< "    radii of curvature "
+            << curvatures[world.softSphere.curvature] << ", radiusLimit "
+            << brief(world.softSphere.radiusLimit).c_str() << nl;
     }
 }
 
@@ -290,7 +298,11 @@ void Foam::superellipsoidDynamics::hintModel(const superellipsoidReport& all)
 {
     const int passes = settings_.world().impulse.passes;
 
-    if (hintedModel_ || settings_.isNonSmooth() || !all.isRestless(passes))
+    if
+    (
+        hintedModel_ || settings_.isNonSmooth() || settings_.isSoft()
+     || !all.isRestless(passes)
+    )
     {
         return;
     }
@@ -546,6 +558,10 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         if (settings_.isNonSmooth())
         {
             all.writeSweeps(Info);
+        }
+        if (settings_.isSoft())
+        {
+            all.writeSprings(Info, settings_.ledger());
         }
         all.writeEnergy(Info);
         if (walls_.speed() > 0)

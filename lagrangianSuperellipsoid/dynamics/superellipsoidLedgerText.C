@@ -34,7 +34,8 @@ namespace Foam
 static const char* const causeNames[] =
 {
     "in", "out", "removed", "stopped", "periodic", "gravity", "walls",
-    "fluid", "forces", "parted", "friction", "restitution"
+    "fluid", "forces", "parted", "friction", "restitution",
+    "springs"
 };
 
 static_assert

@@ -227,7 +227,9 @@ static labelPair shapesOf
 sel_material Foam::superellipsoidMaterials::read
 (
     const dictionary& dict,
-    const sel_material& others
+    const sel_material& others,
+    const superellipsoidSoft& soft,
+    const bool wall
 )
 {
     sel_material m(others);
@@ -257,6 +259,8 @@ sel_material Foam::superellipsoidMaterials::read
         m.et = et;
     }
 
+    m.soft = soft.material(dict, m, wall);
+
     return m;
 }
 
@@ -265,9 +269,13 @@ Foam::List<sel_material> Foam::superellipsoidMaterials::readPairs
 (
     const dictionary& dict,
     const superellipsoidShapes& shapes,
-    const sel_material& others
+    const sel_material& others,
+    const superellipsoidSoft& soft
 )
 {
+    wordList allowed({"en", "et", "friction"});
+    allowed.append(soft.keywords());
+
     const label n = shapes.size();
 
     List<sel_material> table(n*n, others);
@@ -302,7 +310,7 @@ Foam::List<sel_material> Foam::superellipsoidMaterials::readPairs
             );
         }
 
-        checkKeywords(e.dict(), wordList({"en", "et", "friction"}));
+        checkKeywords(e.dict(), allowed);
 
         if (given[n*i + j].size())
         {
@@ -315,7 +323,8 @@ Foam::List<sel_material> Foam::superellipsoidMaterials::readPairs
         }
 
         given[n*i + j] = given[n*j + i] = keyword;
-        table[n*i + j] = table[n*j + i] = read(e.dict(), others);
+        table[n*i + j] = table[n*j + i] =
+            read(e.dict(), others, soft, false);
     }
 
     return table;
@@ -359,7 +368,7 @@ Foam::string Foam::superellipsoidMaterials::text(const sel_material& material)
         words += " mu " + superellipsoidInput::text(material.mu);
     }
 
-    return words;
+    return words + superellipsoidSoft::text(material.soft);
 }
 
 
@@ -371,7 +380,8 @@ bool Foam::superellipsoidMaterials::same
 {
     return
         a.en == b.en && a.et == b.et && a.mu == b.mu
-     && a.friction == b.friction;
+     && a.friction == b.friction
+     && superellipsoidSoft::same(a.soft, b.soft);
 }
 
 

@@ -202,6 +202,43 @@ void Foam::superellipsoidReport::writeSweeps(Ostream& os) const
 }
 
 
+void Foam::superellipsoidReport::writeSprings
+(
+    Ostream& os,
+    const bool ledger
+) const
+{
+    const sel_statistics& s = statistics_;
+
+    os  << "    springs: ";
+
+    if (s.frequencyWorst > 0)
+    {
+        const scalar critical = sel_statistics_critical_step(&s);
+
+        os  << "substep " << brief(dt_/max(s.substeps, 1)/critical).c_str()
+            << " of the critical one, " << brief(critical).c_str() << " s";
+    }
+    else
+    {
+        os  << "no contact";
+    }
+
+    if (ledger)
+    {
+        os  << "; energy [J]: in them " << brief(s.energyElastic).c_str()
+            << ", dampers took " << brief(s.energyDamped).c_str()
+            << ", across " << brief(s.energyDragged).c_str()
+            << ", slip " << brief(s.energySlipped).c_str()
+            << ", rolling " << brief(s.energyRolled).c_str()
+            << ", necks " << brief(s.energyTorn).c_str()
+            << ", the substep's length " << brief(s.energyOfStep).c_str();
+    }
+
+    os  << nl;
+}
+
+
 void Foam::superellipsoidReport::writeEnergy(Ostream& os) const
 {
     const sel_statistics& s = statistics_;

@@ -80,8 +80,14 @@ void Foam::superellipsoidSettings::checkWalls
 (
     const dictionary& dict,
     const superellipsoidWalls& walls
-)
+) const
 {
+    wordList allowed
+    ({
+        "en", "et", "friction", "velocity", "omega", "origin"
+    });
+    allowed.append(soft_.keywords());
+
     // An expression is meant for walls, a name for a mirror too
 
     wordList wallNames;
@@ -106,11 +112,7 @@ void Foam::superellipsoidSettings::checkWalls
             );
         }
 
-        checkKeywords
-        (
-            e.dict(),
-            wordList({"en", "et", "friction", "velocity", "omega", "origin"})
-        );
+        checkKeywords(e.dict(), allowed);
 
         // A sweeping ".*" is right where there are no walls
 
@@ -141,11 +143,12 @@ sel_wall_patch Foam::superellipsoidSettings::readWall
 (
     const dictionary& dict,
     const sel_material& others
-)
+) const
 {
     sel_wall_patch patch = sel_wall_patch();
 
-    patch.material = superellipsoidMaterials::read(dict, others);
+    patch.material =
+        superellipsoidMaterials::read(dict, others, soft_, true);
 
     const vector velocity
     (
@@ -394,13 +397,15 @@ void Foam::superellipsoidSettings::readPairs
     );
     require(coeffs, "en");
 
-    sel_material deflt;
+    sel_material deflt = sel_material();
     deflt.en = 1;
     deflt.et = 1;
     deflt.mu = 0;
     deflt.friction = SEL_FRICTION_NONE;
 
-    world_.material = superellipsoidMaterials::read(coeffs, deflt);
+    world_.material =
+        superellipsoidMaterials::read(coeffs, deflt, soft_, false);
+    world_.softSphere = soft_.settings();
     world_.impulse.passes =
         integerOr
         (
@@ -428,7 +433,8 @@ void Foam::superellipsoidSettings::readPairs
             (
                 superellipsoidInput::subDict(dict, "pairs"),
                 shapes,
-                world_.material
+                world_.material,
+                soft_
             );
     }
 }
@@ -494,14 +500,16 @@ void Foam::superellipsoidSettings::readContact
         wordList
         ({
             "detection", "partners", "manifold", "model", "impulseCoeffs",
-            "nonSmoothCoeffs", "pairs", "walls", "betweenParticles",
-            "nSubCycles", "impactTime", "maxTravel", "maxOverlap", "skin",
-            "reuse", "threads", "maxInitialOverlap", "worstContact"
+            "nonSmoothCoeffs", "softSphereCoeffs", "pairs", "walls",
+            "betweenParticles", "nSubCycles", "impactTime", "maxTravel",
+            "maxOverlap", "skin", "reuse", "threads", "maxInitialOverlap",
+            "worstContact"
         })
     );
 
     readDetection(dict);
     readBetweenParticles(dict);
+    soft_.read(dict);
     readPairs(dict, shapes);
     readModel(dict);
 
@@ -515,6 +523,7 @@ void Foam::superellipsoidSettings::readContact
         if (walls.mirrors()[i])
         {
             wallPatches_[i].material.friction = SEL_FRICTION_NONE;
+            superellipsoidSoft::mirror(wallPatches_[i].material);
         }
     }
 

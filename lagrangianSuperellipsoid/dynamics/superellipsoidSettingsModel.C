@@ -109,7 +109,7 @@ bool Foam::superellipsoidSettings::isNonSmooth() const
 
 void Foam::superellipsoidSettings::checkModel(const dictionary& dict) const
 {
-    if (!isNonSmooth())
+    if (!isNonSmooth() && !isSoft())
     {
         return;
     }
@@ -147,7 +147,7 @@ void Foam::superellipsoidSettings::checkCone
         (
             dict,
             "model",
-            "read nonSmooth, and in " + block + " a law that prescribes"
+            "read " + word(sel_model_keyword(world_.model)) + ", and in " + block + " a law that prescribes"
             " velocities: " + superellipsoidMaterials::text(material)
           + "; allowed with it: friction none, friction { type coulomb;"
             " mu ...; }"
@@ -171,6 +171,15 @@ void Foam::superellipsoidSettings::tellUnused(const dictionary& dict) const
     const dictionary& coeffs =
         superellipsoidInput::subDict(dict, "impulseCoeffs");
 
+    if (isSoft() && dict.findEntry("maxOverlap", keyType::LITERAL))
+    {
+        unused.append("maxOverlap");
+    }
+    if (isSoft() && coeffs.findEntry("bounceThreshold", keyType::LITERAL))
+    {
+        unused.append("bounceThreshold");
+    }
+
     for (const char* keyword : {"passes", "removeOverlap"})
     {
         if (coeffs.findEntry(keyword, keyType::LITERAL))
@@ -181,7 +190,8 @@ void Foam::superellipsoidSettings::tellUnused(const dictionary& dict) const
 
     if (unused.size())
     {
-        Info<< "Model nonSmooth makes no use of: "
+        Info<< "Model " << sel_model_keyword(world_.model)
+            << " makes no use of: "
             << listed(wordList(unused)).c_str() << nl;
     }
 }

@@ -9,6 +9,7 @@
 #ifndef SEL_COLLISION_H
 #define SEL_COLLISION_H
 
+#include "sel_force.h"
 #include "sel_manifold.h"
 
 #ifdef __cplusplus
@@ -45,8 +46,11 @@ typedef struct sel_material
 {
     double en; /* normal restitution, [0, 1] */
     double et; /* tangential restitution, [-1, 1]: the two RESTITUTIONs */
-    double mu; /* coefficient of friction, >= 0: SCHWAGER and COULOMB */
+    double mu; /* coefficient of friction, >= 0: SCHWAGER and COULOMB; of
+                  softSphere that of slip */
     sel_friction friction;
+    sel_soft_material soft; /* softSphere alone, which takes its restitution
+                               from it, and not en */
 } sel_material;
 
 /* 1 if all numbers are finite and in range. */

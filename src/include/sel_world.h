@@ -13,6 +13,7 @@
 #include "sel_cone.h"
 #include "sel_contact.h"
 #include "sel_fields.h"
+#include "sel_force.h"
 #include "sel_limits.h"
 #include "sel_period.h"
 #include "sel_plane.h"
@@ -144,6 +145,17 @@ typedef struct sel_nonsmooth_settings
     sel_slip_law law;
 } sel_nonsmooth_settings;
 
+/* Settings of the model "softSphere" (step/softSphere): forces that grow with
+   the overlap. Its materials must have their part "soft", and friction none or
+   coulomb. */
+typedef struct sel_softsphere_settings
+{
+    sel_curvature curvature; /* of which the radius at a contact is */
+    double radiusLimit;      /* how many times as large, or as small, as that of
+                                the sphere of the same volume a radius may be;
+                                1 to 1e3 (Podlozhnyuk et al. 2017: 10) */
+} sel_softsphere_settings;
+
 /* Fill with sel_world_default_settings, then change. */
 typedef struct sel_world_settings
 {
@@ -183,6 +195,7 @@ typedef struct sel_world_settings
     const sel_model *model;
     sel_impulse_settings impulse;
     sel_nonsmooth_settings nonSmooth;
+    sel_softsphere_settings softSphere;
     sel_exchange exchange;
     sel_select select;
     sel_reduce reduce;
@@ -315,6 +328,25 @@ typedef struct sel_statistics
                               impulses took. The rest is restitution, and where
                               contacts are solved in parts what these lose as
                               they become one again */
+    double energyDamped;   /* softSphere, ledger: [J] of energyDissipated, by
+                              dampers along normals, */
+    double energySlipped;  /* by slip, and by springs that change, */
+    double energyDragged;  /* by dampers across normals, */
+    double energyRolled;   /* by what resists rolling, */
+    double energyTorn;     /* by necks that broke, */
+    double energyOfStep;   /* and all that is none of these, of either sign:
+                              what the length of the substep does; and
+                              radii that change where bodies roll on each
+                              other, for which hertz has no energy */
+    double energySprung;   /* softSphere, ledger: [J] that springs and necks
+                              have got, net */
+    double energyElastic;  /* softSphere, ledger: [J] in springs and necks,
+                              last */
+    double frequencyWorst; /* softSphere: square of the angular frequency that
+                              its contacts let a particle have, at most
+                              [1/s2] */
+    double frequencyPairWorst; /* and of a particle with a pair contact: see
+                                  sel_statistics_critical_step */
     double gravityAngularImpulse[3]; /* ledger: [N m s] of gravity, about the
                                         origin */
     double partedAngularMomentum[3]; /* ledger: [kg m2/s] by position
@@ -329,6 +361,12 @@ typedef struct sel_statistics
    it may start as {0}. Sums depend in their last bits on the order of calls:
    merge in the order of the ranks, and they are the same in every run. */
 void sel_statistics_merge(sel_statistics *into, const sel_statistics *from);
+
+/* softSphere: the substep [s] beyond which springs as stiff as they were, with
+   masses and moments of inertia as they are, make motions that grow without
+   end: 2 over the greatest angular frequency there may be, a lower bound.
+   HUGE_VAL where there was no contact. */
+double sel_statistics_critical_step(const sel_statistics *statistics);
 
 /* Of the local particles. Plain data. */
 typedef struct sel_energy
@@ -549,6 +587,20 @@ int sel_world_worst(const sel_world *world, sel_replay *replay);
    */
 int sel_world_substeps_needed(
     const sel_world *world, double dt, double maxTravel);
+
+/* softSphere: the number of substeps in time dt [s] with which each is a
+   SEL_SOFT_STEP-th of the critical one: of the contacts since
+   sel_world_clear_statistics, and of those that local particles, as fast as they
+   are, would make with a body of their own kind or a wall; 1 for other models,
+   and where dt is out of range. Of several processes: the greatest. */
+int sel_world_substeps_stable(const sel_world *world, double dt);
+
+/* [-] Substeps in a critical one that sel_world_substeps_stable asks for: some
+   thirty in a collision. */
+#define SEL_SOFT_STEP 20.0
+/* [-] Share of the critical substep from which on collisions come out wrong by
+   more than a hundredth. */
+#define SEL_SOFT_STEP_COARSE 0.2
 
 /* What a bed at rest is like, since sel_world_clear_statistics. Of several
    processes: the greatest of each number. */

@@ -19,6 +19,8 @@
         sel_manifold      the points of a contact between flat sides
         sel_collision_*   impulses of one contact
         sel_cone_*        the impulse of one contact among many
+        sel_soft_*        forces of a soft contact
+        sel_spring_*      the spring across its normal
         sel_motion_*      quaternions and rigid-body motion
         sel_neighbours_*  candidate pairs
         sel_packing_*     random non-overlapping placement
@@ -65,6 +67,10 @@
                                  dissipation principle in rigid-body dynamics
                                  with purely inelastic impacts",
                                  arXiv:1706.00221
+        Campello 2015            Campello, "A description of rotations for DEM
+                                 models of particle systems", Computational
+                                 Particle Mechanics 2,
+                                 doi:10.1007/s40571-015-0041-z
 \*---------------------------------------------------------------------------*/
 
 #ifndef SUPERELLIPSOID_H
@@ -83,6 +89,7 @@
 #include "sel_manifold.h"
 #include "sel_collision.h"
 #include "sel_cone.h"
+#include "sel_force.h"
 #include "sel_neighbours.h"
 #include "sel_packing.h"
 #include "sel_fields.h"

@@ -10,7 +10,7 @@
 
 /* The first is the default. */
 static const sel_model *const models[]
-    = {&sel_impulse_model, &sel_nonsmooth_model};
+    = {&sel_impulse_model, &sel_nonsmooth_model, &sel_softsphere_model};
 
 const sel_model *sel_model_list(int k)
 {
@@ -56,6 +56,7 @@ static sel_world_settings usual(void)
             .positionSweeps = 30,
             .bouncePasses = 50,
             .bounceThreshold = 4.0},
+        .softSphere = {.curvature = SEL_CURVATURE_MEAN, .radiusLimit = 10.0},
         .cookie = SEL_SETTINGS_COOKIE,
     };
 }

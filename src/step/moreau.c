@@ -168,10 +168,20 @@ static double approach(void *context, int first, int end)
     for (int i = first; i < end; i++)
     {
         drift(t->w, i, 0.5 * t->dt);
-        if (!t->w->fluid)
+        if (!t->w->fluid && !t->m->late)
         {
             kick(t->w, i, 0.5 * t->dt);
         }
+    }
+    return 0.0;
+}
+
+static double kick_late(void *context, int first, int end)
+{
+    const task *t = context;
+    for (int i = first; i < end; i++)
+    {
+        kick(t->w, i, 0.5 * t->dt);
     }
     return 0.0;
 }
@@ -283,6 +293,11 @@ sel_status sel_moreau_fly(sel_world *w, sel_moreau *m, double dt)
     {
         status = fly(w, m, dt);
         status = status == SEL_OK ? sel_step_share_velocities(w) : status;
+    }
+    else if (m->late)
+    {
+        task t = {w, m, dt};
+        sel_threads_share(w->settings.threads, w->p.nLocal, kick_late, &t);
     }
     return status;
 }

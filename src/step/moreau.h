@@ -18,6 +18,8 @@ typedef struct sel_moreau
 {
     int ahead;    /* 1: set by the caller, who wants contacts that do not touch
                      yet (world_ahead.c) */
+    int late;     /* 1: set by the caller, who wants the velocities that halos
+                     are sent without any kick */
     int *touched; /* set by the caller: it has got impulses */
     int *swims;   /* a fluid surrounds it */
     int starts;   /* 1: set by the caller, who wants what follows; else it is

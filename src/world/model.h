@@ -33,6 +33,9 @@ struct sel_model
     /* Are the settings legal, as far as they are the model's? */
     int (*legal)(const sel_world_settings *settings);
 
+    /* Is a material one that it can heed? NULL: every legal one is. */
+    int (*fits)(const sel_material *material);
+
     /* What it keeps of a contact: up to SEL_LINK_FIELDS_MAX fields; the number
        of them. */
     int (*memory)(const sel_world_settings *settings, sel_link_field *fields);

@@ -48,6 +48,14 @@ static void merge_counts(sel_statistics *into, const sel_statistics *from)
     add(&into->energyAdded, from->energyAdded);
     add(&into->wallWork, from->wallWork);
     add(&into->energyFriction, from->energyFriction);
+    add(&into->energyDamped, from->energyDamped);
+    add(&into->energySlipped, from->energySlipped);
+    add(&into->energyDragged, from->energyDragged);
+    add(&into->energyRolled, from->energyRolled);
+    add(&into->energyTorn, from->energyTorn);
+    add(&into->energyOfStep, from->energyOfStep);
+    add(&into->energySprung, from->energySprung);
+    add(&into->energyElastic, from->energyElastic);
     for (int k = 0; k < 3; k++)
     {
         add(&into->wallImpulse[k], from->wallImpulse[k]);
@@ -74,6 +82,8 @@ static void merge_worst(sel_statistics *into, const sel_statistics *from)
     keep_worst(&into->overlapWallWorst, from->overlapWallWorst);
     keep_worst(&into->overlapPairLast, from->overlapPairLast);
     keep_worst(&into->overlapWallLast, from->overlapWallLast);
+    keep_worst(&into->frequencyWorst, from->frequencyWorst);
+    keep_worst(&into->frequencyPairWorst, from->frequencyPairWorst);
     keep_worst(&into->travelWorst, from->travelWorst);
     keep_worst(&into->reynoldsWorst, from->reynoldsWorst);
     keep_worst(&into->relaxationWorst, from->relaxationWorst);
@@ -86,6 +96,16 @@ void sel_statistics_merge(sel_statistics *into, const sel_statistics *from)
     merge_counts(into, from);
     merge_worst(into, from);
     merge_seconds(&into->seconds, &from->seconds);
+}
+
+/* A mass on its own springs, and a wall, moves at the root of its frequency. Two
+   on one spring: each then counts for the other, too. (Springs of one particle
+   share its mass as they are stiff; the greatest frequency of all is then at
+   most that of a pair alone.) */
+double sel_statistics_critical_step(const sel_statistics *s)
+{
+    double square = s->frequencyWorst + s->frequencyPairWorst;
+    return square > 0.0 ? 2.0 / sqrt(square) : HUGE_VAL;
 }
 
 void sel_energy_merge(sel_energy *into, const sel_energy *from)

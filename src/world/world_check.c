@@ -97,8 +97,10 @@ static int legal_image(const sel_world *w, int i)
 int sel_world_legal_settings(const sel_world_settings *s)
 {
     return s->cookie == SEL_SETTINGS_COOKIE && s->model
-        && sel_material_legal(&s->material) && (int)s->method >= 0
-        && s->method < SEL_METHOD_COUNT && between(s->manifold, 0.0, 1.0)
+        && sel_material_legal(&s->material)
+        && (!s->model->fits || s->model->fits(&s->material))
+        && (int)s->method >= 0 && s->method < SEL_METHOD_COUNT
+        && between(s->manifold, 0.0, 1.0)
         && between(s->reuse, 0.0, SEL_REUSE_MOST) && !s->exchange == !s->reduce
         && !s->exchange == !s->sum && !s->exchange == !s->select
         && s->model->legal(s) && between(s->skin, 0.0, SEL_SKIN_MOST)
@@ -134,9 +136,15 @@ void sel_world_note_shape(sel_world *world, const sel_shape *shape)
     world->mostAxis = GSL_MAX_DBL(world->mostAxis, most);
 }
 
-int sel_world_legal_patch(const sel_wall_patch *patch)
+int sel_world_legal_material(const sel_world *world, const sel_material *m)
 {
-    return sel_material_legal(&patch->material)
+    return sel_material_legal(m)
+        && (!world->model->fits || world->model->fits(m));
+}
+
+int sel_world_legal_patch(const sel_world *world, const sel_wall_patch *patch)
+{
+    return sel_world_legal_material(world, &patch->material)
         && within(patch->velocity, 3, SEL_SPEED_MOST)
         && within(patch->omega, 3, SEL_SPIN_MOST)
         && within(patch->origin, 3, SEL_POSITION_MOST);

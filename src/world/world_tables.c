@@ -104,13 +104,24 @@ const sel_shape *sel_world_shape(const sel_world *world, int index)
     return &world->shapes[index];
 }
 
+static int same_soft(const sel_soft_material *a, const sel_soft_material *b)
+{
+    return a->stiffness == b->stiffness && a->shear == b->shear
+        && a->damping == b->damping
+        && a->dampingTangential == b->dampingTangential
+        && a->muStatic == b->muStatic && a->muRolling == b->muRolling
+        && a->adhesion == b->adhesion && a->normal == b->normal
+        && a->cohesion == b->cohesion && a->tangential == b->tangential
+        && a->rolling == b->rolling;
+}
+
 static int same_material(const sel_material *a, const sel_material *b)
 {
     return a->en == b->en && a->et == b->et && a->mu == b->mu
-        && a->friction == b->friction;
+        && a->friction == b->friction && same_soft(&a->soft, &b->soft);
 }
 
-static int legal_table(int n, const sel_material *table)
+static int legal_table(const sel_world *w, int n, const sel_material *table)
 {
     for (int i = 0; i < n; i++)
     {
@@ -118,8 +129,8 @@ static int legal_table(int n, const sel_material *table)
         {
             const sel_material *a = &table[(size_t)i * (size_t)n + (size_t)j];
             const sel_material *b = &table[(size_t)j * (size_t)n + (size_t)i];
-            if (!sel_material_legal(a) || !sel_material_legal(b)
-                || !same_material(a, b))
+            if (!sel_world_legal_material(w, a)
+                || !sel_world_legal_material(w, b) || !same_material(a, b))
             {
                 return 0;
             }
@@ -131,7 +142,8 @@ static int legal_table(int n, const sel_material *table)
 sel_status sel_world_set_materials(
     sel_world *world, int nTypes, const sel_material *table)
 {
-    if (nTypes < 0 || (nTypes > 0 && !table) || !legal_table(nTypes, table))
+    if (nTypes < 0 || (nTypes > 0 && !table)
+        || !legal_table(world, nTypes, table))
     {
         return SEL_E_ARGUMENT;
     }
@@ -167,7 +179,7 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
 {
     for (int i = 0; i < nPatches; i++)
     {
-        if (!sel_world_legal_patch(&patches[i]))
+        if (!sel_world_legal_patch(world, &patches[i]))
         {
             return SEL_E_ARGUMENT;
         }

@@ -12,12 +12,13 @@
         settle 0.1 [s]  time 0.2 [s]    mu 0.5     en 0.5
         manifold 0      shuffle 0       sweeps     tolerance
         positions       reuse           passes     threads 1
-        ledger 0
+        ledger 0        E 1e7 [Pa], nu 0.3 (softSphere: hertz, mindlin)
 
     Settles, then prints of the time measured: speed at the end over g dt, rise
     of the mean height [um/s], worst overlap over dEq, contacts and candidates a
     particle, sweeps a substep, simulated seconds a processor second,
-    microseconds a contact and substep. */
+    microseconds a contact and substep; of softSphere the substep over the critical
+    one. */
 
 #define _GNU_SOURCE
 #include "bench.h"
@@ -26,7 +27,7 @@ typedef struct options
 {
     const char *model;
     double dt, settle, time, mu, en, manifold, sweeps, tolerance, positions,
-        reuse, passes;
+        reuse, passes, E, nu;
     int layers, tiles, shuffle, threads, ledger;
 } options;
 
@@ -130,6 +131,19 @@ static void fill(sel_world *world, const bed *b, const options *o)
     bench_need(sel_world_begin(world, NULL), "begin");
 }
 
+static sel_material material_of(const options *o)
+{
+    sel_material m = {.en = o->en, .et = 1, .mu = o->mu,
+        .friction = o->mu > 0 ? SEL_FRICTION_COULOMB : SEL_FRICTION_NONE};
+    m.soft = (sel_soft_material){.normal = SEL_NORMAL_HERTZ,
+        .tangential = SEL_TANGENTIAL_MINDLIN,
+        .stiffness = sel_soft_modulus(o->E, o->nu, o->E, o->nu),
+        .shear = sel_soft_shear_modulus(o->E, o->nu, o->E, o->nu),
+        .damping = sel_soft_damping(o->en), .muStatic = o->mu};
+    m.soft.dampingTangential = m.soft.damping;
+    return m;
+}
+
 static void add_walls(sel_world *world, const options *o)
 {
     const double low[3] = {0, 0, 0};
@@ -140,9 +154,7 @@ static void add_walls(sel_world *world, const options *o)
     memset(patches, 0, sizeof patches);
     for (int k = 0; k < 6; k++)
     {
-        patches[k].material = (sel_material){.en = o->en, .et = 1,
-            .mu = o->mu, .friction = o->mu > 0 ? SEL_FRICTION_COULOMB
-                                               : SEL_FRICTION_NONE};
+        patches[k].material = material_of(o);
     }
     scene_mesh_box(&mesh, low, high, 2*o->tiles, 0);
     bench_need(sel_walls_create(&walls, &mesh.mesh, NULL), "walls");
@@ -179,8 +191,7 @@ static sel_world_settings settings_of(const options *o)
         fprintf(stderr, "no model %s\n", o->model);
         exit(EXIT_FAILURE);
     }
-    s.material = (sel_material){.en = o->en, .et = 1, .mu = o->mu,
-        .friction = o->mu > 0 ? SEL_FRICTION_COULOMB : SEL_FRICTION_NONE};
+    s.material = material_of(o);
     s.manifold = o->manifold;
     s.threads = o->threads;
     s.ledger = o->ledger;
@@ -236,13 +247,19 @@ static void measure(const bed *b, const options *o)
         t->positionSweeps/t->substeps, o->time/spent,
         1e6*spent/t->substeps/contacts, t->seconds.neighbours, 
         t->seconds.detection, t->seconds.collision, t->seconds.motion);
+    if (t->frequencyWorst > 0)
+    {
+        printf("substep over the critical one %.4f\n",
+            o->dt/sel_statistics_critical_step(t));
+    }
     sel_world_free(world);
 }
 
 int main(int argc, char **argv)
 {
     options o = {.model = "impulse", .dt = 1e-4, .settle = 0.1, .time = 0.2,
-        .mu = 0.5, .en = 0.5, .layers = 1, .tiles = 1, .threads = 1, .positions = -1, .reuse = 0.01};
+        .mu = 0.5, .en = 0.5, .layers = 1, .tiles = 1, .threads = 1, .positions = -1, .reuse = 0.01,
+        .E = 1e7, .nu = 0.3};
     const struct
     {
         const char *name;
@@ -252,7 +269,7 @@ int main(int argc, char **argv)
         {"time", &o.time, NULL}, {"mu", &o.mu, NULL}, {"en", &o.en, NULL},
         {"manifold", &o.manifold, NULL}, {"sweeps", &o.sweeps, NULL},
         {"tolerance", &o.tolerance, NULL}, {"positions", &o.positions, NULL},
-        {"reuse", &o.reuse, NULL},
+        {"reuse", &o.reuse, NULL}, {"E", &o.E, NULL}, {"nu", &o.nu, NULL},
         {"passes", &o.passes, NULL}, {"layers", NULL, &o.layers},
         {"tiles", NULL, &o.tiles}, {"shuffle", NULL, &o.shuffle},
         {"threads", NULL, &o.threads}, {"ledger", NULL, &o.ledger}};

@@ -40,7 +40,8 @@ int main(int argc, char **argv)
            "4 points\n");
     for (int law = 0; law < SEL_FRICTION_COUNT; law++)
     {
-        const sel_material m = {0.5, 0.3, 0.3, (sel_friction)law};
+        const sel_material m = {.en = 0.5, .et = 0.3, .mu = 0.3,
+            .friction = (sel_friction)law};
         printf("%-16s", names[law]);
         for (int n = 0; n <= 4; n++)
         {

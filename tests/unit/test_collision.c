@@ -16,7 +16,8 @@
 static void conservation(int wall)
 {
     scene_random random = {(uint64_t)(61 + wall)};
-    const sel_material material = {1, 1, 0, SEL_FRICTION_NONE};
+    const sel_material material = {.en = 1, .et = 1, .mu = 0,
+        .friction = SEL_FRICTION_NONE};
     double worst[3] = {0, 0, 0};
     for (int i = 0; i < scene_effort(100000); i++)
     {
@@ -76,8 +77,8 @@ START_TEST(frictionless_never_gains)
         mass_body b[2];
         double point[3], n[3], J[3];
         budget before, after;
-        const sel_material material = {scene_uniform(&random, 0, 1), 1,
-            0, SEL_FRICTION_NONE};
+        const sel_material material = {.en = scene_uniform(&random, 0, 1),
+            .et = 1, .mu = 0, .friction = SEL_FRICTION_NONE};
         random_contact(&random, i % 2, b, point, n);
         sum_up(b, 2 - i % 2, point, &before);
         sel_collision_impulse(&b[0].body, &b[1].body, point, n, &material, J);
@@ -305,9 +306,10 @@ static void paper_system(int wall)
         in_frame f[2] = {{0}}, g[2] = {{0}};
         double point[3], n[3], t[3], u[3], R0[9], J[3], x[12];
         int pick = i % 8;
-        const sel_material m = {pick < 4 ? 1 : scene_uniform(&random, 0, 1),
-            pick < 4 ? ets[pick] : scene_uniform(&random, -1, 1),
-            0, SEL_FRICTION_RESTITUTION};
+        const sel_material m = {
+            .en = pick < 4 ? 1 : scene_uniform(&random, 0, 1),
+            .et = pick < 4 ? ets[pick] : scene_uniform(&random, -1, 1),
+            .mu = 0, .friction = SEL_FRICTION_RESTITUTION};
         random_contact(&random, wall, b, point, n);
         scene_tangents(n, t, u);
         for (int k = 0; k < 3; k++)
@@ -396,9 +398,9 @@ START_TEST(nothing_when_separating_or_resting)
     {
         mass_body b[2];
         double point[3], n[3], J[3] = {1, 2, 3};
-        const sel_material m = {scene_uniform(&random, 0, 1),
-            scene_uniform(&random, -1, 1),
-            0, i % 2 ? SEL_FRICTION_NONE : SEL_FRICTION_RESTITUTION};
+        const sel_material m = {.en = scene_uniform(&random, 0, 1),
+            .et = scene_uniform(&random, -1, 1), .mu = 0,
+            .friction = i % 2 ? SEL_FRICTION_NONE : SEL_FRICTION_RESTITUTION};
         random_contact(&random, i/2 % 2, b, point, n);
         if (i % 3 == 0)
         {
@@ -439,9 +441,9 @@ START_TEST(moving_wall)
     {
         mass_body b[2], c[2];
         double point[3], n[3], J[3], K[3], drive[3], spin[3], r[3], u[3];
-        const sel_material m = {scene_uniform(&random, 0, 1),
-            scene_uniform(&random, -1, 1),
-            0, i % 2 ? SEL_FRICTION_NONE : SEL_FRICTION_RESTITUTION};
+        const sel_material m = {.en = scene_uniform(&random, 0, 1),
+            .et = scene_uniform(&random, -1, 1), .mu = 0,
+            .friction = i % 2 ? SEL_FRICTION_NONE : SEL_FRICTION_RESTITUTION};
         random_contact(&random, 1, b, point, n);
         memcpy(c, b, sizeof c);
         scene_direction(&random, drive);
@@ -498,7 +500,8 @@ START_TEST(wall_impacts_of_section_5_1)
         sel_collision_body wall;
         const double ratios[2] = {cases[i].ratio, 1}, z[3] = {0, 0, 1};
         double q[4], J[3], centre[3] = {0, cases[i].height - 1e-9, 0};
-        const sel_material m = {1, 1, 0, SEL_FRICTION_NONE};
+        const sel_material m = {.en = 1, .et = 1, .mu = 0,
+            .friction = SEL_FRICTION_NONE};
         CHECK_OK(sel_shape_init_equivalent(&shape, 1, ratios,
             cases[i].epsilon, cases[i].epsilon));
         scene_axis_angle(z, cases[i].degrees*SCENE_PI/180, q);
@@ -556,7 +559,8 @@ START_TEST(pair_impacts_of_section_5_2)
         sel_contact_memory memory;
         mass_body b[2];
         const double ratios[2] = {cases[i].ratio, 1}, z[3] = {0, 0, 1};
-        const sel_material m = {1, 1, 0, SEL_FRICTION_NONE};
+        const sel_material m = {.en = 1, .et = 1, .mu = 0,
+            .friction = SEL_FRICTION_NONE};
         double J[3];
         memset(&memory, 0, sizeof memory);
         CHECK_OK(sel_shape_init_equivalent(&shape, 1, ratios,

@@ -10,9 +10,9 @@ static const sel_friction safeLaws[] = {SEL_FRICTION_COULOMB,
 
 static sel_material random_material(scene_random *random, sel_friction law)
 {
-    sel_material m = {scene_uniform(random, 0, 1),
-        scene_uniform(random, -1, 1), scene_log_uniform(random, 1e-3, 10),
-        law};
+    sel_material m = {.en = scene_uniform(random, 0, 1),
+        .et = scene_uniform(random, -1, 1),
+        .mu = scene_log_uniform(random, 1e-3, 10), .friction = law};
     if (scene_integer(random, 4) == 0)
     {
         m.en = scene_integer(random, 2);
@@ -264,7 +264,8 @@ static double brute_plastic(int n, double N[4][4], const double g[4])
 START_TEST(frictionless_against_brute_force)
 {
     scene_random random = {84};
-    const sel_material m = {0, 1, 0, SEL_FRICTION_NONE};
+    const sel_material m = {.en = 0, .et = 1, .mu = 0,
+        .friction = SEL_FRICTION_NONE};
     double worst = 0;
     for (int i = 0; i < scene_effort(50000); i++)
     {
@@ -370,8 +371,9 @@ START_TEST(second_phase_conditions)
         double points[4][3], n[3], J[4][3], t[3], u[3];
         double speed, total, residual = 0;
         int size = 2 + i % 3;
-        const sel_material m = {scene_uniform(&random, 0.1, 1), 0,
-            scene_log_uniform(&random, 1e-2, 0.3), SEL_FRICTION_COULOMB};
+        const sel_material m = {.en = scene_uniform(&random, 0.1, 1),
+            .et = 0, .mu = scene_log_uniform(&random, 1e-2, 0.3),
+            .friction = SEL_FRICTION_COULOMB};
         random_manifold(&random, i/3 % 2, size, b, points, n);
         collide(b, size, (const double (*)[3])points, n, &m, J, &speed,
             &total);
@@ -452,8 +454,8 @@ START_TEST(points_on_a_line)
         mass_body b[2];
         double p[4][3], q[4][3], n[3], J[4][3], K[4][3], t[3], s[3], u[3];
         double speed, total, sum[3] = {0}, size = 0, approach = 0;
-        const sel_material m = {0, 0, 0.3,
-            i % 2 ? SEL_FRICTION_COULOMB : SEL_FRICTION_NONE};
+        const sel_material m = {.en = 0, .et = 0, .mu = 0.3,
+            .friction = i % 2 ? SEL_FRICTION_COULOMB : SEL_FRICTION_NONE};
         random_manifold(&random, i/2 % 2, 4, b, p, n);
         scene_tangents(n, t, s);
         double length = scene_distance(p[0], p[2]);
@@ -616,7 +618,8 @@ START_TEST(cube_falls_flat)
         {
             mass_body b[2];
             double J[4][3];
-            const sel_material m = {i % 3/2.0, 0.3, 0.4, (sel_friction)law};
+            const sel_material m = {.en = i % 3/2.0, .et = 0.3, .mu = 0.4,
+                .friction = (sel_friction)law};
             set_pose(&b[0], &shape, 1000, centre, q);
             wall_body(&b[1].body);
             memset(b[0].body.omega, 0, sizeof b[0].body.omega);
@@ -658,7 +661,8 @@ START_TEST(mean_point)
         mass_body b[2];
         double p[4][3], n[3], J[4][3], mean[3] = {0};
         double u[3], w[3], total = 0;
-        const sel_material none = {0, 1, 0, SEL_FRICTION_NONE};
+        const sel_material none = {.en = 0, .et = 1, .mu = 0,
+            .friction = SEL_FRICTION_NONE};
         sel_material m = random_material(&random, laws[i % 3]);
         random_manifold(&random, i/8 % 2, 4, b, p, n);
         sel_collision_impulses(&b[0].body, &b[1].body, 4,

@@ -15,9 +15,9 @@ static sel_friction safe_law(int i)
 
 static sel_material random_material(scene_random *random, sel_friction law)
 {
-    sel_material m = {scene_uniform(random, 0, 1),
-        scene_uniform(random, -1, 1), scene_log_uniform(random, 1e-3, 10),
-        law};
+    sel_material m = {.en = scene_uniform(random, 0, 1),
+        .et = scene_uniform(random, -1, 1),
+        .mu = scene_log_uniform(random, 1e-3, 10), .friction = law};
     if (scene_integer(random, 8) == 0)
     {
         m.en = scene_integer(random, 2);
@@ -159,7 +159,8 @@ START_TEST(oblique_impact)
     const double mu = 0.092, e = 0.98, R = 2.5e-3, axes[3] = {R, R, R};
     const double q[4] = {1, 0, 0, 0}, zero[3] = {0};
     const double point[3] = {0, -R, 0}, n[3] = {0, -1, 0};
-    const sel_material m = {e, 0, mu, SEL_FRICTION_COULOMB};
+    const sel_material m = {.en = e, .et = 0, .mu = mu,
+        .friction = SEL_FRICTION_COULOMB};
     static const double given[3][2] = {{39.3031, 0.7775}, {49.5459, 0.8447},
         {59.8416, 0.8942}};
     sel_shape shape;
@@ -301,7 +302,8 @@ START_TEST(safe_restitution)
         budget before, after;
         sel_material m = random_material(&random,
             SEL_FRICTION_SAFE_RESTITUTION);
-        sel_material none = {m.en, 1, 0, SEL_FRICTION_NONE};
+        sel_material none = {.en = m.en, .et = 1, .mu = 0,
+            .friction = SEL_FRICTION_NONE};
         random_contact(&random, i % 2, b, point, n);
         mass_body a[2] = {b[0], b[1]}, c[2] = {b[0], b[1]};
         relative_velocity(&b[0].body, &b[1].body, point, u);
@@ -431,7 +433,8 @@ START_TEST(limits_of_mu)
         mass_body b[2];
         double point[3], n[3], J[3], K[3], u[3], w[3];
         sel_material m = random_material(&random, SEL_FRICTION_COULOMB);
-        sel_material none = {m.en, 1, 0, SEL_FRICTION_NONE};
+        sel_material none = {.en = m.en, .et = 1, .mu = 0,
+            .friction = SEL_FRICTION_NONE};
         random_contact(&random, i % 2, b, point, n);
         m.mu = 0;
         sel_collision_impulse(&b[0].body, &b[1].body, point, n, &m, J);
@@ -557,7 +560,8 @@ START_TEST(contact_with_three_solutions)
     static const double known[3] = {0.12449475, -0.45509116, -0.07122202};
     /* the approach is their b with the opposite sign */
     static const double u[3] = {-0.0599371, 0.73535354, 0.04650502};
-    const sel_material m = {0, 0, 3.7, SEL_FRICTION_COULOMB};
+    const sel_material m = {.en = 0, .et = 0, .mu = 3.7,
+        .friction = SEL_FRICTION_COULOMB};
     const double point[3] = {0}, n[3] = {1, 0, 0};
     sel_collision_body wall, body;
     double J[3];

@@ -249,13 +249,40 @@ static sel_material any_material(scene_random *random)
 {
     static const double shares[] = {0, 1, 0.5, 5e-324, 1e-300, 1e-16};
     static const double mus[] = {0, 0.3, 1, 5e-324, 1e-300, 1e20, 1e308};
-    sel_material m;
+    sel_material m = {.en = 0};
     m.friction = (sel_friction)scene_integer(random, SEL_FRICTION_COUNT);
     m.en = shares[scene_integer(random, COUNT(shares))];
     m.et = (scene_integer(random, 2) ? 1 : -1)
         *shares[scene_integer(random, COUNT(shares))];
     m.mu = mus[scene_integer(random, COUNT(mus))];
     return m;
+}
+
+/* The ends of what springs may be, and some between. */
+static sel_soft_material any_springs(scene_random *random)
+{
+    const double least = SEL_STIFFNESS_LEAST, most = SEL_STIFFNESS_MOST;
+    sel_soft_material m = {.stiffness = either(random, least, most),
+        .shear = either(random, least, most),
+        .damping = either(random, 1e-300, SEL_SOFT_DAMPING_MOST),
+        .dampingTangential = either(random, 1e-300, SEL_SOFT_DAMPING_MOST),
+        .muStatic = either(random, 1e-300, 1e6),
+        .muRolling = either(random, 1e-300, 1e6),
+        .adhesion = either(random, 1e-300, SEL_ADHESION_MOST)};
+    m.normal = (sel_normal_law)scene_integer(random, SEL_NORMAL_COUNT);
+    m.cohesion = (sel_cohesion_law)scene_integer(random, SEL_COHESION_COUNT);
+    m.tangential
+        = (sel_tangential_law)scene_integer(random, SEL_TANGENTIAL_COUNT);
+    m.rolling = (sel_rolling_law)scene_integer(random, SEL_ROLLING_COUNT);
+    return sel_soft_material_legal(&m) ? m : any_springs(random);
+}
+
+/* The same material for model softSphere. */
+static void soften(scene_random *random, sel_material *m)
+{
+    m->soft = any_springs(random);
+    m->friction = scene_integer(random, 2) ? SEL_FRICTION_COULOMB
+                                           : SEL_FRICTION_NONE;
 }
 
 static sel_world_settings any_settings(scene_random *random, double share)
@@ -336,7 +363,7 @@ static void any_forces(scene_random *random, double share,
 
 /* A box around the first body, that it may touch, and whose walls move. */
 static void any_walls(scene_random *random, double share, const scene *s,
-    sel_world *world)
+    sel_world *world, int soft)
 {
     scene_mesh mesh;
     sel_walls *walls;
@@ -357,6 +384,10 @@ static void any_walls(scene_random *random, double share, const scene *s,
     for (int k = 0; k < 6; k++)
     {
         patches[k].material = any_material(random);
+        if (soft)
+        {
+            soften(random, &patches[k].material);
+        }
         for (int j = 0; j < 3; j++)
         {
             patches[k].velocity[j] = any(random, share*SEL_SPEED_MOST);
@@ -384,6 +415,7 @@ static sel_status go(scene_random *random, sel_world *world)
     sel_status status
         = sel_world_contacts(world, 0, &contacts, &first, &second, &count);
     ck_assert_int_ge(sel_world_substeps_needed(world, dt, 0.1), 1);
+    ck_assert_int_ge(sel_world_substeps_stable(world, dt), 1);
     for (int k = 0; k < 3 && status == SEL_OK; k++)
     {
         status = sel_world_substep(world, dt);
@@ -395,9 +427,9 @@ static sel_status go(scene_random *random, sel_world *world)
 
 /* In range: a substep succeeds, or says that a particle was thrown out of it;
    nothing else, and no exception. */
-START_TEST(in_range_nothing_overflows)
+static void check_ranges(uint64_t seed, int soft)
 {
-    scene_random random = {20260 + (uint64_t)_i};
+    scene_random random = {seed};
     static const double shares[] = {0.99, 1e-10, 1e-20, 1e-28, 1e-250};
     static scene s;
     int trials = scene_effort(4000), thrown = 0;
@@ -407,11 +439,19 @@ START_TEST(in_range_nothing_overflows)
         double share = shares[scene_integer(&random, COUNT(shares))];
         any_scene(&random, share, &s);
         sel_world_settings set = any_settings(&random, share);
+        if (soft)
+        {
+            set.model = sel_model_find("softSphere");
+            soften(&random, &set.material);
+            set.softSphere.curvature = (sel_curvature)scene_integer(&random,
+                SEL_CURVATURE_COUNT);
+            set.softSphere.radiusLimit = either(&random, 1, 1e3);
+        }
         sel_world *world = make(&s, &set);
         any_forces(&random, share, world);
         if (scene_integer(&random, 2))
         {
-            any_walls(&random, share, &s, world);
+            any_walls(&random, share, &s, world, soft);
         }
         int bad = 0;
         CHECK_THAT(sel_world_check(world, &bad) == SEL_OK, "trial %d: %s",
@@ -426,6 +466,17 @@ START_TEST(in_range_nothing_overflows)
     printf("in range: %d runs, %.0f with collisions, %d thrown out\n", trials,
         touched, thrown);
     CHECK_TRUE(touched > 0.2*trials);
+}
+
+START_TEST(in_range_nothing_overflows)
+{
+    check_ranges(20260 + (uint64_t)_i, 0);
+}
+END_TEST
+
+START_TEST(in_range_no_spring_overflows)
+{
+    check_ranges(30260 + (uint64_t)_i, 1);
 }
 END_TEST
 
@@ -502,6 +553,7 @@ int main(void)
     TCase *fuzz = tcase_create("fuzz");
     tcase_set_timeout(fuzz, 120);
     tcase_add_loop_test(fuzz, in_range_nothing_overflows, 0, 4);
+    tcase_add_loop_test(fuzz, in_range_no_spring_overflows, 0, 4);
     suite_add_tcase(suite, fuzz);
     return suite_run(suite);
 }

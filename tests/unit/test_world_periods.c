@@ -367,8 +367,8 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("world_periods");
-    suite_add_models(suite, "open", as_in_open_space, 120);
-    suite_add_models(suite, "momentum", gas_keeps_momentum, 120);
+    suite_add_all_models(suite, "open", as_in_open_space, 120);
+    suite_add_all_models(suite, "momentum", gas_keeps_momentum, 120);
     suite_add(suite, "last", contacts_last, 60);
     suite_add(suite, "numbers", numbers_of_images, 60);
     suite_add(suite, "gates", gates, 60);

@@ -120,15 +120,19 @@ static inline void add_box(sel_world *world, const double low[3],
     add_driven_box(world, low, high, en, still);
 }
 
-/* The models that a test loops over, by tcase_add_loop_test 0 to MODELS. */
+/* The models that a test loops over, by tcase_add_loop_test 0 to MODELS: those of
+   rigid bodies; to ALL_MODELS: softSphere, too, on springs that settings_of
+   gives. */
 enum
 {
-    MODELS = 2
+    MODELS = 2,
+    ALL_MODELS = 3
 };
 
 static inline const sel_model *model_of(int i)
 {
-    static const char *keywords[MODELS] = {"impulse", "nonSmooth"};
+    static const char *keywords[ALL_MODELS]
+        = {"impulse", "nonSmooth", "softSphere"};
     return sel_model_find(keywords[i]);
 }
 
@@ -141,6 +145,23 @@ static inline void suite_add_models(Suite *suite, const char *name,
     suite_add_tcase(suite, tcase);
 }
 
+static inline void suite_add_all_models(Suite *suite, const char *name,
+    const TTest *test, double seconds)
+{
+    TCase *tcase = tcase_create(name);
+    tcase_set_timeout(tcase, seconds);
+    tcase_add_loop_test(tcase, test, 0, ALL_MODELS);
+    suite_add_tcase(suite, tcase);
+}
+
+/* Springs that let a body of a kilogramme bounce in some 10 ms. */
+static inline sel_soft_material springs_of(double en)
+{
+    return (sel_soft_material){.normal = SEL_NORMAL_HOOKE, .stiffness = 2e4,
+        .tangential = SEL_TANGENTIAL_LINEAR, .shear = 6e3,
+        .damping = sel_soft_damping(en), .dampingTangential = 0.1};
+}
+
 static inline sel_world_settings settings_of(double gravity, double en)
 {
     sel_world_settings s = sel_world_default_settings();
@@ -149,6 +170,7 @@ static inline sel_world_settings settings_of(double gravity, double en)
     s.material.en = en;
     s.material.et = 1;
     s.material.friction = SEL_FRICTION_NONE;
+    s.material.soft = springs_of(en);
     return s;
 }
 

@@ -60,7 +60,8 @@ bad manifoldMinus 'contact { manifold -1e-3; }' "'manifold'" "'-0.001'" \
     '0 to 1'
 bad manifoldDict 'contact { manifold { } }' "'manifold'" '0 to 1'
 bad worstContact 'contact { worstContact perhaps; }' worstContact perhaps
-bad model 'contact { model softSphere; }' "'softSphere'" impulse nonSmooth
+bad model 'contact { model softBody; }' "'softBody'" \
+    'impulse nonSmooth softSphere'
 bad en 'contact { impulseCoeffs { en 1.5; } }' "'en'" 1.5 '0' '1'
 bad enWord 'contact { impulseCoeffs { en high; } }' en high
 bad enTwice 'contact { impulseCoeffs { en 0.1 0.2; } }' en
@@ -117,6 +118,44 @@ bad reuse 'contact { reuse 0.6; }' "'reuse'" 0.6 0.5 line
 bad threads 'contact { threads 0; }' "'threads'" '1' 64 line
 bad threadsHalf 'contact { threads 1.5; }' "'threads'" 1.5 'a whole number'
 bad threadsMany 'contact { threads 65; }' "'threads'" 65 64
+# soft NAME 'of contact' 'of softSphereCoeffs' WORDS ..
+soft()
+{
+    local name="$1" entries="$2" coeffs="$3"
+    shift 3
+    bad "$name" "contact { model softSphere; $entries
+        softSphereCoeffs { $coeffs } }" "$@"
+}
+bad softNone 'contact { model softSphere; }' "'softSphereCoeffs'" line
+soft softNothing '' '' "'normal'"
+soft softNormal '' 'normal linear;' "'normal'" "'linear'" 'hooke hertz' line
+soft softKeyword '' 'normal hooke; kn 1e4; kt 1e4; k 3;' "'k'" line
+soft softStiffness '' 'normal hooke; kt 1e4;' "'kn'"
+soft softStiffnessZero '' 'normal hooke; kn 0; kt 1e4;' "'kn'" 1e-15 1e+20 line
+soft softPoisson '' 'normal hertz; E 1e7; nu 0.6;' "'nu'" 0.6 0.5 line
+soft softOther '' 'normal hertz; E 1e7; nu 0.3; kn 1e4;' "'kn'" \
+    'normal hertz' 'E nu' line
+soft softMindlin '' 'normal hooke; kn 1e4; tangential mindlin;' "'tangential'" \
+    "'mindlin'" 'none linear' line
+soft softCohesion '' 'normal hooke; kn 1e4; kt 1; cohesion jkr;' "'cohesion'" \
+    "'jkr'" 'none sjkr' line
+soft softAdhesion '' 'normal hertz; E 1e7; nu 0.3; cohesion jkr;' "'adhesion'"
+soft softRolling '' \
+    'normal hooke; kn 1; tangential none; rolling epsd2; muRolling 1;' \
+    "'rolling'" "'epsd2'" 'none cdt' line
+soft softRadius '' 'normal hertz; E 1e7; nu 0.3; radiusLimit 0.5;' \
+    "'radiusLimit'" 0.5 1 1000 line
+soft softEn 'impulseCoeffs { en 0; }' 'normal hooke; kn 1e4; kt 1e4;' "'en'" \
+    'read 0' '0.001 to 1' line
+soft softFriction 'impulseCoeffs { friction { type schwager; mu 1; } }' \
+    'normal hooke; kn 1e4; kt 1e4;' "'model'" schwager 'friction none'
+soft softStatic 'impulseCoeffs { friction { type coulomb; mu 0.5; } }' \
+    'normal hooke; kn 1e4; kt 1e4; muStatic 0.3;' "'muStatic'" 0.3 0.5
+soft softWall 'walls { ".*" { kn 1e4; E 1; } }' 'normal hooke; kn 1e4; kt 1;' \
+    "'E'" line
+soft softPair 'pairs { cube-ball { muRolling 1; } }' \
+    'normal hooke; kn 1e4; kt 1e4;' "'muRolling'" line
+bad softElsewhere 'contact { walls { ".*" { E 1e7; } } }' "'E'" line
 bad nonSmoothKeyword 'contact { nonSmoothCoeffs { passes 3; } }' "'passes'" \
     'sweeps tolerance' line
 bad nonSmoothNumber 'contact { nonSmoothCoeffs 3; }' "'nonSmoothCoeffs'" \

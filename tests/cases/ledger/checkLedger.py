@@ -18,7 +18,7 @@ import sys
 import numpy as np
 
 CAUSES = ('in out removed stopped periodic gravity walls fluid forces parted '
-          'friction restitution').split()
+          'friction restitution springs').split()
 
 
 def table(case='.'):

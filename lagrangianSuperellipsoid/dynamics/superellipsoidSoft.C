@@ -1,0 +1,385 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidSoft.H"
+#include "superellipsoidInput.H"
+#include "DynamicList.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+static const wordList normalLaws({"hooke", "hertz"});
+static const wordList cohesionLaws({"none", "sjkr", "jkr", "dmt"});
+static const wordList tangentialLaws({"none", "linear", "mindlin"});
+static const wordList rollingLaws({"none", "cdt", "epsd2"});
+static const wordList curvatures({"mean", "gaussian", "volume"});
+
+static_assert
+(
+    SEL_NORMAL_COUNT == 2 && SEL_COHESION_COUNT == 4
+ && SEL_TANGENTIAL_COUNT == 3 && SEL_ROLLING_COUNT == 3
+ && SEL_CURVATURE_COUNT == 3,
+    "each law has a name"
+);
+
+
+//- The place in the list of the word that a keyword stands for
+static label placeOf
+(
+    const dictionary& dict,
+    const word& keyword,
+    const wordList& allowed,
+    const word& deflt
+)
+{
+    return allowed.find(oneOf(dict, keyword, allowed, deflt));
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidSoft::readLaws(const dictionary& coeffs)
+{
+    require(coeffs, "normal");
+
+    const label normal = placeOf(coeffs, "normal", normalLaws, "hertz");
+    const bool hertz = normal == SEL_NORMAL_HERTZ;
+
+    // What goes with hertz alone is no choice without
+
+    const wordList across
+    (
+        hertz ? tangentialLaws : wordList({"none", "linear"})
+    );
+    const wordList sticky
+    (
+        hertz ? cohesionLaws : wordList({"none", "sjkr"})
+    );
+
+    laws_.normal = sel_normal_law(normal);
+    laws_.tangential =
+        sel_tangential_law
+        (
+            placeOf(coeffs, "tangential", across, hertz ? "mindlin" : "linear")
+        );
+    laws_.cohesion =
+        sel_cohesion_law(placeOf(coeffs, "cohesion", sticky, "none"));
+
+    // The spring of epsd2 is made of that across the normal
+
+    const wordList rolls
+    (
+        laws_.tangential == SEL_TANGENTIAL_NONE
+      ? wordList({"none", "cdt"})
+      : rollingLaws
+    );
+    laws_.rolling = sel_rolling_law(placeOf(coeffs, "rolling", rolls, "none"));
+
+    settings_.curvature =
+        sel_curvature(placeOf(coeffs, "curvature", curvatures, "mean"));
+    settings_.radiusLimit =
+        numberOr(coeffs, "radiusLimit", 1, 1000, settings_.radiusLimit);
+}
+
+
+Foam::wordList Foam::superellipsoidSoft::wanted() const
+{
+    DynamicList<word> words;
+
+    if (laws_.normal == SEL_NORMAL_HOOKE)
+    {
+        words.append("kn");
+    }
+    else
+    {
+        words.append(wordList({"E", "nu"}));
+    }
+    if (laws_.tangential == SEL_TANGENTIAL_LINEAR)
+    {
+        words.append("kt");
+    }
+    if (laws_.tangential != SEL_TANGENTIAL_NONE)
+    {
+        words.append(wordList({"muStatic", "tangentialDamping"}));
+    }
+    if (laws_.cohesion != SEL_COHESION_NONE)
+    {
+        words.append("adhesion");
+    }
+    if (laws_.rolling != SEL_ROLLING_NONE)
+    {
+        words.append("muRolling");
+    }
+
+    return words;
+}
+
+
+void Foam::superellipsoidSoft::refuseOthers(const dictionary& dict) const
+{
+    const wordList mine(wanted());
+
+    for
+    (
+        const char* other :
+        {
+            "kn", "kt", "E", "nu", "muStatic", "tangentialDamping",
+            "adhesion", "muRolling"
+        }
+    )
+    {
+        if (dict.findEntry(other, keyType::LITERAL) && !mine.found(other))
+        {
+            fail
+            (
+                dict,
+                other,
+                "belongs to a law that is not chosen here (normal "
+              + normalLaws[laws_.normal] + ", tangential "
+              + tangentialLaws[laws_.tangential] + ", cohesion "
+              + cohesionLaws[laws_.cohesion] + ", rolling "
+              + rollingLaws[laws_.rolling] + "); these want: " + listed(mine)
+            );
+        }
+    }
+}
+
+
+Foam::superellipsoidSoft::numbers Foam::superellipsoidSoft::readNumbers
+(
+    const dictionary& dict,
+    const numbers& others
+) const
+{
+    const scalar least = SEL_STIFFNESS_LEAST, most = SEL_STIFFNESS_MOST;
+    numbers n(others);
+
+    n.kn = numberOr(dict, "kn", least, most, others.kn);
+    n.kt = numberOr(dict, "kt", least, most, others.kt);
+    n.E = numberOr(dict, "E", least, most, others.E);
+    n.nu = numberOr(dict, "nu", 0, 0.5, others.nu);
+    n.muStatic = numberOr(dict, "muStatic", 0, 1e6, others.muStatic);
+    n.tangentialDamping =
+        numberOr(dict, "tangentialDamping", 0, 1, others.tangentialDamping);
+    n.adhesion =
+        numberOr(dict, "adhesion", 0, SEL_ADHESION_MOST, others.adhesion);
+    n.muRolling = numberOr(dict, "muRolling", 0, 1e6, others.muRolling);
+
+    return n;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidSoft::superellipsoidSoft()
+:
+    active_(false),
+    laws_(),
+    usual_(),
+    settings_(sel_world_default_settings().softSphere)
+{}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidSoft::read(const dictionary& contact)
+{
+    active_ =
+        contact.findEntry("model", keyType::LITERAL)
+     && oneWord(contact, "model") == "softSphere";
+
+    // A block for another model is read, too: it says what it would be
+
+    if (!active_ && !contact.findEntry("softSphereCoeffs", keyType::LITERAL))
+    {
+        return;
+    }
+
+    const dictionary& coeffs =
+        superellipsoidInput::subDict(contact, "softSphereCoeffs");
+
+    checkKeywords
+    (
+        coeffs,
+        wordList
+        ({
+            "normal", "kn", "E", "nu", "tangential", "kt", "muStatic",
+            "tangentialDamping", "curvature", "radiusLimit", "cohesion",
+            "adhesion", "rolling", "muRolling"
+        })
+    );
+
+    readLaws(coeffs);
+    refuseOthers(coeffs);
+
+    for (const word& keyword : wanted())
+    {
+        if (keyword != "muStatic" && keyword != "tangentialDamping")
+        {
+            require(coeffs, keyword);
+        }
+    }
+
+    numbers none = numbers();
+    none.muStatic = -1;
+    none.tangentialDamping = 1;
+
+    usual_ = readNumbers(coeffs, none);
+}
+
+
+Foam::wordList Foam::superellipsoidSoft::keywords() const
+{
+    return active_ ? wanted() : wordList();
+}
+
+
+sel_soft_material Foam::superellipsoidSoft::material
+(
+    const dictionary& dict,
+    const sel_material& material,
+    const bool wall
+) const
+{
+    if (!active_)
+    {
+        return sel_soft_material();
+    }
+
+    sel_soft_material m(laws_);
+
+    if (material.en < SEL_SOFT_RESTITUTION_LEAST)
+    {
+        fail
+        (
+            dict,
+            "en",
+            "read " + superellipsoidInput::text(material.en)
+          + "; allowed with model softSphere: "
+          + superellipsoidInput::text(SEL_SOFT_RESTITUTION_LEAST)
+          + " to 1 (a damper that leaves nothing is infinite)"
+        );
+    }
+
+    refuseOthers(dict);
+
+    const numbers n(readNumbers(dict, usual_));
+    const numbers& other = wall ? usual_ : n;
+
+    m.stiffness =
+        m.normal == SEL_NORMAL_HOOKE
+      ? n.kn
+      : sel_soft_modulus(other.E, other.nu, n.E, n.nu);
+    m.shear =
+        m.tangential == SEL_TANGENTIAL_MINDLIN
+      ? sel_soft_shear_modulus(other.E, other.nu, n.E, n.nu)
+      : n.kt;
+    m.damping = sel_soft_damping(material.en);
+    m.dampingTangential = n.tangentialDamping*m.damping;
+    m.muStatic = n.muStatic < 0 ? material.mu : n.muStatic;
+    m.muRolling = n.muRolling;
+    m.adhesion = n.adhesion;
+
+    if (n.muStatic >= 0 && n.muStatic < material.mu)
+    {
+        fail
+        (
+            dict,
+            "muStatic",
+            "is " + superellipsoidInput::text(n.muStatic) + " and mu is "
+          + superellipsoidInput::text(material.mu)
+          + "; allowed: mu and more, for what sticks holds as much as what"
+            " slips"
+        );
+    }
+
+    // Nothing of it is as good as none of it
+
+    m.cohesion = m.adhesion > 0 ? m.cohesion : SEL_COHESION_NONE;
+
+    return m;
+}
+
+
+void Foam::superellipsoidSoft::mirror(sel_material& material)
+{
+    material.soft.stiffness *= 2;
+    material.soft.muRolling = 0;
+}
+
+
+Foam::string Foam::superellipsoidSoft::text(const sel_soft_material& m)
+{
+    if (m.stiffness <= 0)
+    {
+        return string();
+    }
+
+    const bool hooke = m.normal == SEL_NORMAL_HOOKE;
+
+    string words
+    (
+        ", " + normalLaws[m.normal] + (hooke ? " kn " : " E* ")
+      + superellipsoidInput::text(m.stiffness)
+    );
+
+    if (m.tangential != SEL_TANGENTIAL_NONE)
+    {
+        words += ", " + tangentialLaws[m.tangential]
+          + (m.tangential == SEL_TANGENTIAL_LINEAR ? " kt " : " G* ")
+          + superellipsoidInput::text(m.shear) + " muStatic "
+          + superellipsoidInput::text(m.muStatic);
+    }
+    if (m.cohesion != SEL_COHESION_NONE)
+    {
+        words += ", " + cohesionLaws[m.cohesion] + " adhesion "
+          + superellipsoidInput::text(m.adhesion);
+    }
+    if (m.rolling != SEL_ROLLING_NONE)
+    {
+        words += ", " + rollingLaws[m.rolling] + " muRolling "
+          + superellipsoidInput::text(m.muRolling);
+    }
+
+    return words;
+}
+
+
+bool Foam::superellipsoidSoft::same
+(
+    const sel_soft_material& a,
+    const sel_soft_material& b
+)
+{
+    return
+        a.stiffness == b.stiffness && a.shear == b.shear
+     && a.damping == b.damping && a.dampingTangential == b.dampingTangential
+     && a.muStatic == b.muStatic && a.muRolling == b.muRolling
+     && a.adhesion == b.adhesion && a.cohesion == b.cohesion;
+}
+
+
+// ************************************************************************* //

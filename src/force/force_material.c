@@ -1,0 +1,104 @@
+/*---------------------------------------------------------------------------*\
+    force_material.c - constants of a pair, and restitution by damping
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Restitution. Two bodies of effective mass m, pressed together by k d and held
+    back by c d', c = 2 zeta sqrt(k m), are a damped oscillator. It would pull at
+    the end; a contact does not, but ends when its force does. With zeta = sin t
+    the force is zero at the phase pi - 2 t, and the velocity then is
+
+        en = exp(-zeta/sqrt(1 - zeta^2) (pi - 2 asin zeta)),         zeta < 1
+        en = exp(-2 zeta acosh(zeta)/sqrt(zeta^2 - 1)),              zeta > 1
+
+    with e^-2 in between (Schwager and Poeschel 2007 have the same in other
+    words). The usual exp(-pi zeta/sqrt(1 - zeta^2)) lets it pull.
+
+    Hertz, K d^(3/2) + c d^(1/4) d': with x = d^(5/4) and the time that runs as
+    d^(1/4), m v dv = -4/5 (K x + c v) dx: an oscillator of stiffness 4/5 K and
+    damper 4/5 c, whose force ends where the contact's does. So with
+
+        c = sqrt(5) zeta sqrt(K m) d^(1/4)
+
+    the same en holds, at any speed.
+\*---------------------------------------------------------------------------*/
+
+#include "sel_force.h"
+#include "sel_limits.h"
+
+#include <math.h>
+
+/* Near zeta = 1 both forms are 0/0. In between the exponent is 2 + 4/3
+   (zeta - 1), to second order. */
+#define CRITICAL 1e-6
+/* Halvings: each bit of a double, and the exponent. */
+#define HALVINGS 200
+
+static int between(double value, double least, double most)
+{
+    return sel_within(value, most) && value >= least;
+}
+
+static int laws_fit(const sel_soft_material *m)
+{
+    int hertz = m->normal == SEL_NORMAL_HERTZ;
+    return (hertz
+               || (m->cohesion != SEL_COHESION_JKR
+                   && m->cohesion != SEL_COHESION_DMT))
+        && (hertz || m->tangential != SEL_TANGENTIAL_MINDLIN)
+        && (m->tangential != SEL_TANGENTIAL_NONE
+            || m->rolling != SEL_ROLLING_EPSD2);
+}
+
+int sel_soft_material_legal(const sel_soft_material *m)
+{
+    return (int)m->normal >= 0 && m->normal < SEL_NORMAL_COUNT
+        && (int)m->cohesion >= 0 && m->cohesion < SEL_COHESION_COUNT
+        && (int)m->tangential >= 0 && m->tangential < SEL_TANGENTIAL_COUNT
+        && (int)m->rolling >= 0 && m->rolling < SEL_ROLLING_COUNT && laws_fit(m)
+        && between(m->stiffness, SEL_STIFFNESS_LEAST, SEL_STIFFNESS_MOST)
+        && (m->tangential == SEL_TANGENTIAL_NONE
+            || between(m->shear, SEL_STIFFNESS_LEAST, SEL_STIFFNESS_MOST))
+        && between(m->damping, 0.0, SEL_SOFT_DAMPING_MOST)
+        && between(m->dampingTangential, 0.0, SEL_SOFT_DAMPING_MOST)
+        && between(m->muStatic, 0.0, 1e6) && between(m->muRolling, 0.0, 1e6)
+        && between(m->adhesion, 0.0, SEL_ADHESION_MOST)
+        && (m->cohesion == SEL_COHESION_NONE || m->adhesion > 0.0);
+}
+
+double sel_soft_modulus(double E1, double nu1, double E2, double nu2)
+{
+    return 1.0 / ((1.0 - nu1 * nu1) / E1 + (1.0 - nu2 * nu2) / E2);
+}
+
+double sel_soft_shear_modulus(double E1, double nu1, double E2, double nu2)
+{
+    double G1 = E1 / (2.0 * (1.0 + nu1)), G2 = E2 / (2.0 * (1.0 + nu2));
+    return 1.0 / ((2.0 - nu1) / G1 + (2.0 - nu2) / G2);
+}
+
+double sel_soft_restitution(double zeta)
+{
+    double past = zeta - 1.0;
+    if (fabs(past) < CRITICAL)
+    {
+        return exp(-2.0 - 4.0 / 3.0 * past);
+    }
+    double root = sqrt(fabs(1.0 - zeta * zeta));
+    double exponent = past < 0.0 ? 2.0 * acos(zeta) : 2.0 * acosh(zeta);
+    return exp(-zeta / root * exponent);
+}
+
+double sel_soft_damping(double en)
+{
+    double low = 0.0, high = SEL_SOFT_DAMPING_MOST;
+    double wanted = fmin(1.0, fmax(en, SEL_SOFT_RESTITUTION_LEAST));
+    for (int k = 0; k < HALVINGS && wanted < 1.0; k++)
+    {
+        double middle = 0.5 * (low + high);
+        int more = sel_soft_restitution(middle) > wanted;
+        low = more ? middle : low;
+        high = more ? high : middle;
+    }
+    return low;
+}

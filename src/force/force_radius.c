@@ -1,0 +1,70 @@
+/*---------------------------------------------------------------------------*\
+    force_radius.c - radii of curvature
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A small step delta along a surface moves its point by X delta and its normal by
+    G delta (shape/patch.h), so that G X^-1 is its curvature, with
+
+        k1 + k2 = (G11 X22 - G12 X21 + G22 X11 - G21 X12)/det X
+        k1 k2 = det G/det X
+
+    That is right on faces, where G is singular, and on edges, where X is; it is
+    what Podlozhnyuk et al. 2017 write out for F, with the sign of an outward
+    normal, and with the root over all of the Gaussian one, which is printed over
+    its numerator alone.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "sel_force.h"
+#include "shape/patch.h"
+
+/* The square of a radius: 4 / (k1 + k2)^2 or 1 / (k1 k2), as over and under a
+   line. */
+typedef struct fraction
+{
+    double over, under;
+} fraction;
+
+static fraction square_of_radius(
+    const double X[4], const double G[4], sel_curvature curvature)
+{
+    double detX = X[0] * X[3] - X[1] * X[2];
+    if (curvature == SEL_CURVATURE_GAUSSIAN)
+    {
+        double detG = G[0] * G[3] - G[1] * G[2];
+        return (fraction){fabs(detX), fabs(detG)};
+    }
+    double sum = G[0] * X[3] - G[1] * X[2] + G[3] * X[0] - G[2] * X[1];
+    return (fraction){4.0 * detX * detX, sum * sum};
+}
+
+double sel_soft_radius(const sel_shape *shape, const double x[3],
+    const double n[3], sel_curvature curvature, double limit)
+{
+    double volume = 0.5 * shape->equivalentDiameter;
+    double most = limit * volume, least = volume / limit;
+    double u[3], t1[3], t2[3];
+    double X[4] = {1.0, 0.0, 0.0, 1.0}, G[4] = {1.0, 0.0, 0.0, 1.0};
+    sel_patch patch;
+    if (curvature == SEL_CURVATURE_VOLUME || shape->isSphere)
+    {
+        return volume;
+    }
+    sel_patch_from_both(shape, x, n, u);
+    if (!sel_patch_eval(&patch, shape, u))
+    {
+        return volume;
+    }
+    v3_tangents(patch.n, t1, t2);
+    sel_patch_frame(&patch, shape, t1, t2, X, G);
+    fraction square = square_of_radius(X, G, curvature);
+    return square.over >= most * most * square.under
+        ? most
+        : fmax(least, sqrt(square.over / square.under));
+}
+
+double sel_soft_effective_radius(double R1, double R2)
+{
+    return R1 * R2 / (R1 + R2);
+}

@@ -1,0 +1,139 @@
+/*---------------------------------------------------------------------------*\
+    force_tangential.c - springs across the normal, and rolling
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Stick and slip are those of Campello 2015, eq. 30-36: the spring is
+    stretched, and where its force is greater than the static friction it goes
+    back to what the dynamic one holds, along the stretch. Read literally it then
+    sticks again at once, and a body that slides on is held by anything between
+    mu_d and mu_s. Here what slips goes on to slip, at mu_d, until the spring is
+    stretched by less than that holds.
+
+    The energy that slip takes is its force times its way, never negative, and
+    what the spring loses as the force falls from static to dynamic.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "sel_force.h"
+
+void sel_spring_turn(double stretch[3], const double n[3], double angle)
+{
+    double length = v3_norm(stretch), across[3];
+    if (!(length > 0.0))
+    {
+        return;
+    }
+    v3_madd(stretch, stretch, -v3_dot(stretch, n), n);
+    double left = v3_norm(stretch);
+    if (left > 0.0)
+    {
+        v3_scale(stretch, length / left, stretch);
+    }
+    if (angle != 0.0)
+    {
+        v3_cross(across, n, stretch);
+        v3_scale(stretch, cos(angle), stretch);
+        v3_madd(stretch, stretch, sin(angle), across);
+    }
+}
+
+double sel_soft_shear_stiffness(const sel_soft_material *m, double radius)
+{
+    switch (m->tangential)
+    {
+    case SEL_TANGENTIAL_LINEAR: return m->shear;
+    case SEL_TANGENTIAL_MINDLIN: return 8.0 * m->shear * radius;
+    default: return 0.0;
+    }
+}
+
+static double energy_of(const sel_spring *spring)
+{
+    return 0.5 * spring->stiffness * v3_dot(spring->stretch, spring->stretch);
+}
+
+double sel_spring_restiffen(sel_spring *s, double stiffness)
+{
+    double before = energy_of(s);
+    if (s->stiffness > 0.0 && stiffness > s->stiffness)
+    {
+        v3_scale(s->stretch, s->stiffness / stiffness, s->stretch);
+    }
+    s->stiffness = stiffness;
+    return before - energy_of(s);
+}
+
+/* From a length back to what slip holds [N]; what it takes. It held up to a force
+   that is no less. */
+static double slip_back(sel_spring *s, double length, double held, double holds)
+{
+    double left = held / s->stiffness, fell = (holds - held) / s->stiffness;
+    v3_scale(s->stretch, left / length, s->stretch);
+    return held * (length - left) + 0.5 * s->stiffness * fell * fell;
+}
+
+void sel_spring_pull(const sel_soft_material *m, double mu, double push,
+    double damper, double response, const double step[3], const double u[3],
+    sel_spring *s, sel_tangential_force *f)
+{
+    v3_madd(s->stretch, s->stretch, 1.0, step);
+    v3_set(f->damper, 0.0, 0.0, 0.0);
+    f->slip = 0.0;
+    double length = v3_norm(s->stretch);
+    double holds = push * (s->slips ? mu : fmax(mu, m->muStatic));
+    if (s->stiffness * length > holds)
+    {
+        s->slips = 1;
+        f->slip = slip_back(s, length, push * mu, holds);
+        v3_scale(f->force, -s->stiffness, s->stretch);
+        return;
+    }
+    s->slips = 0;
+    v3_scale(f->force, -s->stiffness, s->stretch);
+    v3_madd(f->damper, f->damper, -damper, u);
+    v3_madd(f->damper, f->damper, -damper * response, f->force);
+    v3_scale(f->damper, 1.0 / (1.0 + damper * response), f->damper);
+    v3_madd(f->damper, f->damper, 1.0, f->force);
+    /* with its damper it holds no more than without */
+    double all = v3_norm(f->damper);
+    v3_scale(f->damper, all > holds ? holds / all : 1.0, f->damper);
+    for (int k = 0; k < 3; k++)
+    {
+        double spring = f->force[k];
+        f->force[k] = f->damper[k];
+        f->damper[k] -= spring;
+    }
+}
+
+/* A vector no longer than most. */
+static void cut(double a[3], double most)
+{
+    double length = v3_norm(a);
+    if (length > most)
+    {
+        v3_scale(a, most / length, a);
+    }
+}
+
+void sel_soft_rolling(const sel_soft_material *m, const double rolling[3],
+    double dt, double most, double stiffness, double stop, double turn[3],
+    double moment[3])
+{
+    v3_set(moment, 0.0, 0.0, 0.0);
+    if (m->rolling == SEL_ROLLING_CDT)
+    {
+        double speed = v3_norm(rolling);
+        double size = fmin(most, stop * speed);
+        if (speed > 0.0)
+        {
+            v3_scale(moment, -size / speed, rolling);
+        }
+    }
+    else if (m->rolling == SEL_ROLLING_EPSD2 && stiffness > 0.0)
+    {
+        v3_madd(turn, turn, dt, rolling);
+        cut(turn, most / stiffness);
+        v3_scale(moment, -stiffness, turn);
+    }
+}

@@ -1,0 +1,178 @@
+/*---------------------------------------------------------------------------*\
+    softSphere.c - the model "softSphere": a substep as a list of stages
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Leap-frog: half of the way, all forces where the bodies then are, the kick of
+    all of them, the rest of the way (moreau.c has it with impulses). It is
+    symmetric in time and keeps momentum and angular momentum to rounding;
+    springs without dampers gain and lose no energy in the mean. Rotation goes by
+    products of exponentials (sel_motion.h). Forces are asked for once a substep,
+    and halos are sent once.
+\*---------------------------------------------------------------------------*/
+
+#include "step/softSphere/softSphere.h"
+#include "base/threads.h"
+#include "base/vec3.h"
+#include "sel_clock.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int legal(const sel_world_settings *settings)
+{
+    const sel_softsphere_settings *s = &settings->softSphere;
+    return (int)s->curvature >= 0 && s->curvature < SEL_CURVATURE_COUNT
+        && sel_within(s->radiusLimit, 1e3) && s->radiusLimit >= 1.0;
+}
+
+static int fits(const sel_material *m)
+{
+    return (m->friction == SEL_FRICTION_NONE
+               || m->friction == SEL_FRICTION_COULOMB)
+        && sel_soft_material_legal(&m->soft);
+}
+
+static void *create(void)
+{
+    sel_soft_state *s = calloc(1, sizeof(sel_soft_state));
+    if (s)
+    {
+        s->moreau.late = 1;
+    }
+    return s;
+}
+
+static void free_state(void *state)
+{
+    sel_soft_state *s = state;
+    sel_moreau_free(&s->moreau);
+    free(s->v);
+    free(s->omega);
+    free(s->work);
+    free(s->square);
+    free(s->contacts);
+    free(s->impulse);
+    free(s);
+}
+
+static sel_status reserve(void *state, int old, int room)
+{
+    const size_t d = sizeof(double);
+    sel_soft_state *s = state;
+    int ok = sel_moreau_reserve(&s->moreau, old, room) == SEL_OK;
+    sel_world_grow(&s->v, &ok, old, room, 3 * d);
+    sel_world_grow(&s->omega, &ok, old, room, 3 * d);
+    sel_world_grow(&s->work, &ok, old, room, d);
+    sel_world_grow(&s->square, &ok, old, room, d);
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+static sel_status reserve_contacts(sel_world *w)
+{
+    sel_soft_state *s = sel_soft_of(w);
+    int ok = 1, old = s->contactRoom, room = w->contacts.room;
+    size_t points = (size_t)sel_soft_points(w);
+    if (w->contacts.n <= old)
+    {
+        return SEL_OK;
+    }
+    sel_world_grow(&s->contacts, &ok, old, room, sizeof(sel_soft_contact));
+    sel_world_grow(&s->impulse, &ok, old, room, 3 * points * sizeof(double));
+    s->contactRoom = ok ? room : old;
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* - - - the substep - - - */
+
+/* Velocities between the kicks, while halos have theirs, too. */
+static void note_velocities(sel_world *w)
+{
+    sel_soft_state *s = sel_soft_of(w);
+    size_t bytes = 3 * (size_t)w->p.n * sizeof(double);
+    if (bytes > 0)
+    {
+        memcpy(s->v, w->p.v, bytes);
+        memcpy(s->omega, w->p.omega, bytes);
+    }
+}
+
+static sel_status find(sel_world *w, double dt)
+{
+    sel_soft_state *s = sel_soft_of(w);
+    sel_soft_look_ahead(w, dt);
+    sel_status status = sel_moreau_approach(w, &s->moreau, dt);
+    if (status == SEL_OK)
+    {
+        note_velocities(w);
+        status = sel_world_find_contacts(w);
+    }
+    if (status == SEL_OK)
+    {
+        status = sel_world_look_around(w);
+    }
+    if (status == SEL_OK)
+    {
+        status = reserve_contacts(w);
+    }
+    if (status == SEL_OK)
+    {
+        status = sel_moreau_fly(w, &s->moreau, dt);
+    }
+    if (status == SEL_OK)
+    {
+        sel_world_find_manifolds(w);
+        sel_world_set_inertia(w);
+    }
+    return status;
+}
+
+typedef struct task
+{
+    sel_world *w;
+    double dt;
+} task;
+
+static double resolve(void *context, int first, int end)
+{
+    const task *t = context;
+    for (int c = first; c < end; c++)
+    {
+        sel_soft_resolve(t->w, c, t->dt);
+    }
+    return 0.0;
+}
+
+static sel_status step(sel_world *w, double dt)
+{
+    sel_soft_state *s = sel_soft_of(w);
+    task t = {w, dt};
+    sel_status status = find(w, dt);
+    if (status == SEL_OK)
+    {
+        double start = sel_clock_wall();
+        sel_threads_share(w->settings.threads, w->contacts.n, resolve, &t);
+        sel_soft_kick(w);
+        sel_moreau_kick(w, &s->moreau, dt);
+        w->statistics.seconds.collision += sel_clock_wall() - start;
+        sel_moreau_arrive(w, &s->moreau, dt);
+    }
+    return status;
+}
+
+static const double *impulses(const sel_world *w, int c)
+{
+    return sel_soft_of(w)->impulse + 3 * sel_soft_points(w) * c;
+}
+
+const sel_model sel_softsphere_model = {
+    .keyword = "softSphere",
+    .legal = legal,
+    .fits = fits,
+    .memory = sel_soft_fields,
+    .create = create,
+    .free = free_state,
+    .reserve = reserve,
+    .impulses = impulses,
+    .step = step,
+};

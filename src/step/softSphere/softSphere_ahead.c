@@ -1,0 +1,142 @@
+/*---------------------------------------------------------------------------*\
+    softSphere_ahead.c - who looks ahead for necks, and how short substeps must be
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A neck holds two bodies that do not overlap any more. So where a material has
+    one, gaps up to its length are contacts, too (world_ahead.c): they keep their
+    memory until it has broken.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "step/softSphere/softSphere.h"
+#include "world/world_check.h"
+
+#include <gsl/gsl_math.h>
+
+/* [-] Beyond its neck, so that who is torn off is still seen in the substep after
+   it. */
+#define AHEAD 2.0
+
+/* f of all materials: the greatest. */
+typedef double (*of_material)(
+    const sel_material *material, const void *context);
+
+static double greatest(
+    const sel_world *w, of_material f, const void *context, int type)
+{
+    double most = 0.0;
+    int n = w->nTypes, known = type >= 0 && type < n;
+    for (int k = 0; k < (known ? n : 0); k++)
+    {
+        double one = f(&w->materials[n * type + k], context);
+        most = GSL_MAX_DBL(most, one);
+    }
+    for (int k = 0; k < w->nPatches; k++)
+    {
+        double one = f(&w->patches[k].material, context);
+        most = GSL_MAX_DBL(most, one);
+    }
+    return GSL_MAX_DBL(most, f(&w->settings.material, context));
+}
+
+static double greatest_radius(const sel_world *w, int i)
+{
+    const sel_softsphere_settings *s = &w->settings.softSphere;
+    const sel_shape *shape = &w->shapes[w->p.shape[i]];
+    double volume = 0.5 * shape->equivalentDiameter;
+    int held = s->curvature == SEL_CURVATURE_VOLUME || shape->isSphere;
+    return held ? volume : s->radiusLimit * volume;
+}
+
+static double neck_of(const sel_material *material, const void *context)
+{
+    return sel_soft_neck(&material->soft, *(const double *)context);
+}
+
+static int has_neck(const sel_material *material)
+{
+    return material->soft.cohesion == SEL_COHESION_JKR;
+}
+
+static int any_neck(const sel_world *w)
+{
+    int any = has_neck(&w->settings.material);
+    for (int k = 0; k < w->nTypes * w->nTypes && !any; k++)
+    {
+        any = has_neck(&w->materials[k]);
+    }
+    for (int k = 0; k < w->nPatches && !any; k++)
+    {
+        any = has_neck(&w->patches[k].material);
+    }
+    return any;
+}
+
+/* The effective radius of a pair is less than that of either. */
+void sel_soft_look_ahead(sel_world *w, double dt)
+{
+    int any = any_neck(w);
+    for (int i = 0; i < w->p.n && any; i++)
+    {
+        double R = greatest_radius(w, i);
+        w->ahead[i] = AHEAD * greatest(w, neck_of, &R, w->p.type[i]);
+    }
+    w->aheadOf = any ? dt : 0.0;
+}
+
+/* - - - the substep - - - */
+
+/* A particle that is to meet one of its kind, or a wall. */
+typedef struct meeting
+{
+    double mass, radius, speed;
+} meeting;
+
+/* Square of the angular frequency of a sphere of that mass on the springs of a
+   collision at its speed: 7/2 is what rotation makes of a spring across. Hertz:
+   the greatest overlap, from the energy. */
+static double square_of(const sel_material *material, const void *context)
+{
+    const sel_soft_material *m = &material->soft;
+    const meeting *it = context;
+    double kn = m->stiffness, area = 0.0;
+    if (m->normal == SEL_NORMAL_HERTZ)
+    {
+        double overlap = pow(15.0 / 16.0 * it->mass * it->speed * it->speed
+                / (m->stiffness * sqrt(it->radius)),
+            0.4);
+        area = sqrt(it->radius * overlap);
+        kn = 2.0 * m->stiffness * area;
+    }
+    double kt = material->friction == SEL_FRICTION_NONE
+        ? 0.0
+        : sel_soft_shear_stiffness(m, area);
+    return GSL_MAX_DBL(kn, 3.5 * kt) / it->mass;
+}
+
+static double square_to_come(const sel_world *w, int i, double dt)
+{
+    const sel_shape *shape = &w->shapes[w->p.shape[i]];
+    meeting it = {.mass = w->p.density[i] * shape->volume,
+        .radius = 0.5 * shape->equivalentDiameter,
+        .speed
+        = sel_world_surface_speed(w, i) + dt * v3_norm(w->settings.gravity)};
+    return 2.0 * greatest(w, square_of, &it, w->p.type[i]);
+}
+
+int sel_world_substeps_stable(const sel_world *w, double dt)
+{
+    if (w->model != &sel_softsphere_model || !sel_world_legal_time(dt))
+    {
+        return 1;
+    }
+    double critical = sel_statistics_critical_step(&w->statistics);
+    double steps = GSL_MAX_DBL(1.0, SEL_SOFT_STEP * dt / critical);
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double need = 0.5 * SEL_SOFT_STEP * dt * sqrt(square_to_come(w, i, dt));
+        steps = GSL_MAX_DBL(steps, need);
+    }
+    return steps < SEL_SUBSTEPS_MOST ? (int)ceil(steps) : SEL_SUBSTEPS_MOST;
+}

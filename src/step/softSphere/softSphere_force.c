@@ -1,0 +1,357 @@
+/*---------------------------------------------------------------------------*\
+    softSphere_force.c - the forces of one contact
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A contact reads the velocities between the kicks of the last substep and of
+    this one: over that time its points went by u dt, exactly as far as springs
+    are to be stretched. So what rests stretches nothing, however long substeps
+    are, and does not creep.
+
+    Dampers are to work on the mean of the velocities before and after the kick.
+    That of other contacts is not known; that of this one is, and its own part of
+    the force is solved for (sel_soft_damped, sel_spring_pull). At a wall
+    gravity's half of the kick is known, too, and in it; of a pair both have the
+    same. A damper sets in with its whole force, anywhere in a substep: it then
+    counts for the time that it has been there.
+
+    Of several points each has its share of the stiffness, so that a body rests
+    equally deep on any number. A point that comes to a contact takes the spring
+    of the old one that is nearest: the bodies have slid on each other there as
+    they have everywhere.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "step/softSphere/softSphere.h"
+
+#include <math.h>
+
+/* A contact under work. */
+typedef struct job
+{
+    sel_world *w;
+    sel_soft_contact *out;
+    const sel_material *material;
+    const double *normal;
+    sel_soft_motion one, two;
+    sel_spring old[SEL_MANIFOLD_MAX]; /* turned with the normal */
+    double dt, radius, share;
+    double push, shear; /* of all points: what pushes [N], k_t [N/m] */
+    int c, wasThere;    /* there was a force in the last substep */
+} job;
+
+/* A point of it under work. */
+typedef struct spot
+{
+    const double *point;
+    double overlap;
+    double stretched[3];  /* way of 2 past 1 [m] */
+    double u[3], closing; /* velocity of 2 past 1, of its part across;
+                                     how fast they close [m/s] */
+    sel_soft_response sides[2];
+    double part; /* of a substep that a damper is at work for: more or less than
+                    one where it has just begun */
+    sel_normal_force normal;
+} spot;
+
+/* - - - how the two move there - - - */
+
+/* Gravity's half of the kick, and other forces' likewise, where all know it. */
+static void add_kick(const job *b, double u[3], const double point[3])
+{
+    const sel_world *w = b->w;
+    int i = w->contacts.first[b->c];
+    double kicked[3], was[3];
+    if (w->contacts.second[b->c] < 0)
+    {
+        v3_point_velocity(
+            kicked, w->p.v + 3 * i, w->p.omega + 3 * i, b->one.centre, point);
+        v3_point_velocity(was, b->one.v, b->one.omega, b->one.centre, point);
+        v3_sub(kicked, kicked, was);
+        v3_sub(u, u, kicked);
+    }
+}
+
+static void set_motion(const job *b, spot *s)
+{
+    double u1[3], u2[3], along;
+    v3_point_velocity(u1, b->one.v, b->one.omega, b->one.centre, s->point);
+    v3_point_velocity(u2, b->two.v, b->two.omega, b->two.centre, s->point);
+    v3_sub(s->u, u2, u1);
+    along = v3_dot(s->u, b->normal);
+    v3_madd(s->stretched, s->u, -along, b->normal);
+    v3_scale(s->stretched, b->dt, s->stretched);
+    s->part = 1.0;
+    if (!b->wasThere && -along * b->dt > s->overlap)
+    {
+        /* they met on the way */
+        double since = s->overlap / (-along * b->dt);
+        v3_scale(s->stretched, since, s->stretched);
+        s->part = 0.5 + since;
+    }
+    add_kick(b, s->u, s->point);
+    s->closing = -v3_dot(s->u, b->normal);
+    v3_madd(s->u, s->u, s->closing, b->normal);
+}
+
+/* - - - forces of a point - - - */
+
+/* [-] More friction than this is as much as this: nothing slips. */
+#define MU_MOST 1e6
+
+/* Half a substep's answer of both to a force, along or across. */
+static double half_answer(const job *b, double one, double two)
+{
+    return 0.5 * b->dt * (one + two);
+}
+
+static double push_along(job *b, spot *s, double *push)
+{
+    const sel_soft_material *soft = &b->material->soft;
+    double answer = half_answer(b, s->sides[0].along, s->sides[1].along);
+    double force = sel_soft_damped(soft, &s->normal, s->closing, answer, push);
+    double damped = force - (s->normal.elastic - s->normal.adhesive);
+    b->out->damped += b->dt * damped * (s->closing - answer * force);
+    return force;
+}
+
+static double mu_of(const job *b)
+{
+    return b->material->friction == SEL_FRICTION_NONE
+        ? 0.0
+        : fmin(b->material->mu, MU_MOST);
+}
+
+static void pull_across(
+    job *b, spot *s, double push, sel_spring *spring, double force[3])
+{
+    sel_soft_material soft = b->material->soft;
+    sel_tangential_force f;
+    double answer = half_answer(b, s->sides[0].across, s->sides[1].across);
+    double kt = b->share * sel_soft_shear_stiffness(&soft, s->normal.radius);
+    double mass = 0.5 * b->dt / answer;
+    double damper
+        = 2.0 * s->part * soft.dampingTangential * sqrt(kt * b->share * mass);
+    soft.muStatic = mu_of(b) > 0.0 ? soft.muStatic : 0.0;
+    b->shear += kt;
+    b->out->slipped += sel_spring_restiffen(spring, kt);
+    sel_spring_pull(
+        &soft, mu_of(b), push, damper, answer, s->stretched, s->u, spring, &f);
+    b->out->slipped += f.slip;
+    b->out->dragged -= b->dt
+        * (v3_dot(f.damper, s->u) + answer * v3_dot(f.damper, f.force));
+    b->out->stored += 0.5 * kt * v3_dot(spring->stretch, spring->stretch);
+    v3_madd(force, force, 1.0, f.force);
+}
+
+static void share_out(sel_normal_force *f, double share)
+{
+    f->elastic *= share;
+    f->adhesive *= share;
+    f->damper *= share;
+    f->stiffness *= share;
+    f->energy *= share;
+}
+
+/* Frequencies by the springs; what is across is none where nothing holds. */
+static void add_squares(job *b, const spot *s, double kt)
+{
+    for (int side = 0; side < 2; side++)
+    {
+        b->out->square[side]
+            += sel_soft_square(&s->sides[side], s->normal.stiffness, kt);
+    }
+}
+
+/* 0: none. */
+static int set_normal(job *b, spot *s)
+{
+    for (int side = 0; side < 2; side++)
+    {
+        s->sides[side] = sel_soft_response_of(b->w, b->c, side, s->point);
+    }
+    double mass = 1.0 / (s->sides[0].along + s->sides[1].along);
+    sel_soft_normal(&b->material->soft, b->radius, mass, s->overlap,
+        b->wasThere, &s->normal);
+    share_out(&s->normal, b->share);
+    return s->normal.elastic > 0.0 || s->normal.adhesive > 0.0;
+}
+
+/* The impulse of a point; its spring is new. */
+static void resolve_point(
+    job *b, spot *s, sel_spring *spring, double impulse[3])
+{
+    double push, force[3];
+    int holds
+        = b->material->soft.tangential != SEL_TANGENTIAL_NONE && mu_of(b) > 0.0;
+    v3_set(impulse, 0.0, 0.0, 0.0);
+    if (!set_normal(b, s))
+    {
+        *spring = (sel_spring){.slips = 0};
+        return;
+    }
+    set_motion(b, s);
+    s->normal.damper *= s->part;
+    b->out->stored += s->normal.energy;
+    v3_scale(force, push_along(b, s, &push), b->normal);
+    if (holds)
+    {
+        pull_across(b, s, push, spring, force);
+    }
+    add_squares(b, s, holds ? spring->stiffness : 0.0);
+    b->push += push;
+    b->out->acts = 1;
+    v3_scale(impulse, b->dt, force);
+}
+
+/* - - - memory - - - */
+
+/* Mean spin of the two about the normal: what turns as one turns its spring. */
+static void recall(job *b, const sel_soft_memory *m)
+{
+    double angle = 0.5 * b->dt
+        * (v3_dot(b->one.omega, b->normal) + v3_dot(b->two.omega, b->normal));
+    int count = (int)*m->count;
+    b->wasThere = count > 0;
+    b->out->before = *m->stored;
+    for (int k = 0; k < count; k++)
+    {
+        v3_copy(b->old[k].stretch, m->stretch + 3 * k);
+        sel_spring_turn(b->old[k].stretch, b->normal, angle);
+        b->old[k].stiffness = m->stiffness[k];
+        b->old[k].slips = m->slips[k] > 0.0;
+    }
+    sel_spring_turn(m->turn, b->normal, angle);
+}
+
+/* The spring of the nearest point of the last substep. */
+static sel_spring spring_of(
+    const job *b, const sel_soft_memory *m, const double point[3])
+{
+    double arm[3], step[3], least = HUGE_VAL;
+    int count = (int)*m->count, nearest = 0;
+    if (count == 0)
+    {
+        return (sel_spring){.slips = 0};
+    }
+    v3_sub(arm, point, b->one.centre);
+    for (int k = 0; k < count && m->arm; k++)
+    {
+        v3_sub(step, m->arm + 3 * k, arm);
+        double square = v3_dot(step, step);
+        nearest = square < least ? k : nearest;
+        least = square < least ? square : least;
+    }
+    return b->old[nearest];
+}
+
+static void store(const job *b, const sel_soft_memory *m, int count,
+    const sel_spring *springs)
+{
+    for (int k = 0; k < count; k++)
+    {
+        v3_copy(m->stretch + 3 * k, springs[k].stretch);
+        m->stiffness[k] = springs[k].stiffness;
+        m->slips[k] = springs[k].slips;
+        if (m->arm)
+        {
+            v3_sub(
+                m->arm + 3 * k, sel_soft_point(b->w, b->c, k), b->one.centre);
+        }
+    }
+    *m->count = count;
+    *m->stored = b->out->stored;
+}
+
+/* - - - rolling - - - */
+
+/* The spin of 2 past 1 across the normal; returns what moment would end it, over
+   it [N m s]. */
+static double rolling_of(const job *b, double rolling[3])
+{
+    double answer = 0.0;
+    v3_sub(rolling, b->two.omega, b->one.omega);
+    v3_madd(rolling, rolling, -v3_dot(rolling, b->normal), b->normal);
+    double square = v3_dot(rolling, rolling);
+    for (int side = 0; side < 2; side++)
+    {
+        double spin[3];
+        sel_soft_spin(b->w, b->c, side, rolling, spin);
+        answer += v3_dot(rolling, spin);
+    }
+    return answer > 0.0 ? square / (b->dt * answer) : 0.0;
+}
+
+static void resist_rolling(job *b, const sel_soft_memory *m)
+{
+    const sel_soft_material *soft = &b->material->soft;
+    double rolling[3], moment[3], stop = rolling_of(b, rolling);
+    double kr = b->shear * b->radius * b->radius;
+    double before = 0.5 * kr * v3_dot(m->turn, m->turn);
+    sel_soft_rolling(soft, rolling, b->dt,
+        soft->muRolling * b->radius * b->push, kr, stop, m->turn, moment);
+    double after = 0.5 * kr * v3_dot(m->turn, m->turn);
+    b->out->stored += after;
+    b->out->rolled -= b->dt * v3_dot(moment, rolling) + after - before;
+    v3_scale(b->out->moment, b->dt, moment);
+}
+
+/* - - - all of it - - - */
+
+/* Springs of Hooke alone know of no radius. */
+static int needs_radius(const sel_soft_material *m)
+{
+    return m->normal != SEL_NORMAL_HOOKE || m->cohesion != SEL_COHESION_NONE
+        || m->rolling != SEL_ROLLING_NONE;
+}
+
+static job begin(sel_world *w, int c, double dt)
+{
+    job b = {.w = w, .c = c, .dt = dt};
+    b.out = &sel_soft_of(w)->contacts[c];
+    *b.out = (sel_soft_contact){.acts = 0};
+    b.material = sel_soft_material_of(w, c);
+    b.normal = w->contacts.list[c].normal;
+    b.one = sel_soft_motion_of(w, c, 0);
+    b.two = sel_soft_motion_of(w, c, 1);
+    b.radius = needs_radius(&b.material->soft) ? sel_soft_radius_of(w, c) : 1.0;
+    b.share = 1.0 / sel_soft_count(w, c);
+    return b;
+}
+
+/* It has lost its force: a neck what it was stretched by. */
+static void end(const job *b, const sel_soft_memory *m)
+{
+    if (b->wasThere && b->material->soft.cohesion == SEL_COHESION_JKR)
+    {
+        b->out->torn = fmax(0.0, b->out->before);
+    }
+    sel_soft_forget(b->w, m);
+}
+
+void sel_soft_resolve(sel_world *w, int c, double dt)
+{
+    job b = begin(w, c, dt);
+    const sel_soft_memory m = sel_soft_memory_of(w, c);
+    sel_spring springs[SEL_MANIFOLD_MAX];
+    int count = sel_soft_count(w, c), points = sel_soft_points(w);
+    double *impulse = sel_soft_of(w)->impulse + 3 * points * c;
+    recall(&b, &m);
+    for (int k = 0; k < count; k++)
+    {
+        spot s = {.point = sel_soft_point(w, c, k),
+            .overlap = sel_soft_overlap(w, c, k)};
+        springs[k] = spring_of(&b, &m, s.point);
+        resolve_point(&b, &s, &springs[k], impulse + 3 * k);
+    }
+    if (!b.out->acts)
+    {
+        end(&b, &m);
+        return;
+    }
+    if (b.material->soft.rolling != SEL_ROLLING_NONE)
+    {
+        resist_rolling(&b, &m);
+    }
+    store(&b, &m, count, springs);
+}

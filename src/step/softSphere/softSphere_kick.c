@@ -1,0 +1,196 @@
+/*---------------------------------------------------------------------------*\
+    softSphere_kick.c - what contacts give, and the ledger
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Each local particle gets what its contacts give it, its pairs in the order of
+    its partners' ids, then its walls in that of their triangles: the same sums on
+    any number of processes.
+
+    The ledger. An impulse J changes v to v', half before and half after it the
+    particle flies on: so the energy of all, that of gravity too, changes by the
+    sum of J.(v + v')/2 and by nothing else (moreau.c). Of that the contacts know
+    what their springs have stored and what dampers, slip and rolling took. The
+    rest is what the length of the substep does: springs are stretched along
+    straight pieces, by forces that stand still for a substep; it is a number of
+    its own, so that the sum is closed.
+\*---------------------------------------------------------------------------*/
+
+#include "base/threads.h"
+#include "base/vec3.h"
+#include "step/softSphere/softSphere.h"
+
+#include <gsl/gsl_math.h>
+
+/* The impulses of contact c on the particle of a side; the moment with the
+   first. */
+static double take(sel_world *w, int c, int side)
+{
+    const sel_soft_state *s = sel_soft_of(w);
+    static const double none[3] = {0.0, 0.0, 0.0};
+    const double *J = s->impulse + 3 * sel_soft_points(w) * c;
+    double work = 0.0;
+    int count = sel_soft_count(w, c);
+    for (int k = 0; k < count; k++)
+    {
+        work += sel_soft_act(w, c, side, sel_soft_point(w, c, k), J + 3 * k,
+            k == 0 ? s->contacts[c].moment : none);
+    }
+    return work;
+}
+
+static void get(sel_world *w, int c, int side)
+{
+    sel_soft_state *s = sel_soft_of(w);
+    int i = side ? w->contacts.second[c] : w->contacts.first[c];
+    if (s->contacts[c].acts)
+    {
+        s->work[i] += take(w, c, side);
+        s->square[i] += s->contacts[c].square[side];
+        s->moreau.touched[i] = 1;
+    }
+}
+
+static double get_pairs(void *context, int first, int end)
+{
+    sel_world *w = context;
+    sel_soft_state *s = sel_soft_of(w);
+    for (int i = first; i < end; i++)
+    {
+        int count;
+        const int *pairs = sel_partners_of(w, i, &count);
+        s->work[i] = s->square[i] = 0.0;
+        for (int k = 0; k < count; k++)
+        {
+            get(w, pairs[k], w->contacts.first[pairs[k]] != i);
+        }
+    }
+    return 0.0;
+}
+
+static void count_wall(sel_world *w, int c)
+{
+    const sel_soft_state *s = sel_soft_of(w);
+    const double *J = s->impulse + 3 * sel_soft_points(w) * c;
+    sel_soft_motion wall = sel_soft_motion_of(w, c, 1);
+    sel_statistics *t = &w->statistics;
+    int count = sel_soft_count(w, c);
+    for (int k = 0; k < count; k++)
+    {
+        double u[3];
+        const double *point = sel_soft_point(w, c, k);
+        v3_point_velocity(u, wall.v, wall.omega, wall.centre, point);
+        sel_world_count_wall(w, J + 3 * k, point, u);
+    }
+    const double *moment = s->contacts[c].moment;
+    t->wallWork -= v3_dot(moment, wall.omega);
+    v3_madd(t->wallAngularImpulse, t->wallAngularImpulse, -1.0, moment);
+}
+
+/* Of all walls, in the order of the contacts: those of a particle follow each
+   other. */
+static void get_walls(sel_world *w)
+{
+    for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
+    {
+        if (sel_soft_of(w)->contacts[c].acts)
+        {
+            get(w, c, 0);
+            count_wall(w, c);
+        }
+    }
+}
+
+/* - - - statistics - - - */
+
+static void note_frequencies(sel_world *w)
+{
+    const sel_soft_state *s = sel_soft_of(w);
+    sel_statistics *t = &w->statistics;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        int pairs;
+        sel_partners_of(w, i, &pairs);
+        t->frequencyWorst = GSL_MAX_DBL(t->frequencyWorst, s->square[i]);
+        if (pairs > 0)
+        {
+            t->frequencyPairWorst
+                = GSL_MAX_DBL(t->frequencyPairWorst, s->square[i]);
+        }
+    }
+}
+
+static double share_of(const sel_world *w, int c)
+{
+    int j = w->contacts.second[c];
+    return j < 0 ? 1.0 : sel_world_share(w, w->contacts.first[c], j);
+}
+
+/* What the contacts know of this substep. */
+typedef struct tally
+{
+    double before, stored, damped, slipped, dragged, rolled, torn;
+} tally;
+
+static tally add_up(sel_world *w)
+{
+    tally sum = {.before = 0.0};
+    for (int c = 0; c < w->contacts.n; c++)
+    {
+        const sel_soft_contact *one = &sel_soft_of(w)->contacts[c];
+        double part = share_of(w, c);
+        sum.before += part * one->before;
+        sum.stored += part * one->stored;
+        sum.damped += part * one->damped;
+        sum.slipped += part * one->slipped;
+        sum.dragged += part * one->dragged;
+        sum.rolled += part * one->rolled;
+        sum.torn += part * one->torn;
+        w->statistics.impulses += part * one->acts;
+    }
+    return sum;
+}
+
+/* What left its contacts with energy in their springs had it until now; where
+   the run starts anew only what is still there is known. */
+static double stored_before(const sel_soft_state *s, const tally *sum)
+{
+    return s->hasStored ? s->stored : sum->before;
+}
+
+static void keep_ledger(sel_world *w, double work)
+{
+    sel_soft_state *s = sel_soft_of(w);
+    sel_statistics *t = &w->statistics;
+    const tally sum = add_up(w);
+    double got = sum.stored - stored_before(s, &sum);
+    double lost = -got - work;
+    double known
+        = sum.damped + sum.slipped + sum.dragged + sum.rolled + sum.torn;
+    s->stored = sum.stored;
+    s->hasStored = 1;
+    t->energyElastic = sum.stored;
+    t->energySprung += got;
+    t->energyDissipated += lost;
+    t->energyFriction += sum.slipped + sum.dragged;
+    t->energyDamped += sum.damped;
+    t->energySlipped += sum.slipped;
+    t->energyDragged += sum.dragged;
+    t->energyRolled += sum.rolled;
+    t->energyTorn += sum.torn;
+    t->energyOfStep += lost - known;
+}
+
+void sel_soft_kick(sel_world *w)
+{
+    const sel_soft_state *s = sel_soft_of(w);
+    double work = 0.0, driven = w->statistics.wallWork;
+    sel_threads_share(w->settings.threads, w->p.nLocal, get_pairs, w);
+    get_walls(w);
+    note_frequencies(w);
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        work += s->work[i];
+    }
+    keep_ledger(w, work - (w->statistics.wallWork - driven));
+}

@@ -1,0 +1,53 @@
+/*---------------------------------------------------------------------------*\
+    softSphere_memory.c - what the model keeps of a contact
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Stretches are vectors, so that what turns a particle turns them (patches
+    that turn, world_records.c); the rest is scalars. All of it goes wherever
+    the contact's home goes.
+\*---------------------------------------------------------------------------*/
+
+#include "step/softSphere/softSphere.h"
+
+static int points_of(const sel_world_settings *settings)
+{
+    return settings->manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
+}
+
+int sel_soft_points(const sel_world *w)
+{
+    return points_of(&w->settings);
+}
+
+int sel_soft_fields(const sel_world_settings *settings, sel_link_field *fields)
+{
+    int points = points_of(settings);
+    fields[0] = (sel_link_field){.kind = SEL_FIELD_VECTOR,
+        .count = 1 + (points > 1 ? 2 * points : 1),
+        .restarts = 1};
+    fields[1] = (sel_link_field){
+        .kind = SEL_FIELD_SCALAR, .count = 2 + 2 * points, .restarts = 1};
+    return 2;
+}
+
+sel_soft_memory sel_soft_memory_of(const sel_world *w, int c)
+{
+    int points = sel_soft_points(w);
+    double *data = sel_link_data(w, w->contacts.link[c]);
+    sel_soft_memory m = {.turn = data, .stretch = data + 3};
+    m.arm = points > 1 ? m.stretch + 3 * points : NULL;
+    m.stored = m.stretch + 3 * (points > 1 ? 2 * points : 1);
+    m.count = m.stored + 1;
+    m.stiffness = m.count + 1;
+    m.slips = m.stiffness + points;
+    return m;
+}
+
+void sel_soft_forget(const sel_world *w, const sel_soft_memory *m)
+{
+    for (int k = 0; k < w->links.width; k++)
+    {
+        m->turn[k] = 0.0;
+    }
+}

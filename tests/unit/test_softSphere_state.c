@@ -1,0 +1,270 @@
+/*---------------------------------------------------------------------------*\
+    test_softSphere_state.c - softSphere: ledger, restart, processes, images
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#define _GNU_SOURCE
+#include "crowd_scenes.h"
+#include "energy_scenes.h"
+#include "soft_scenes.h"
+
+static const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2};
+
+/* Rough, damped, with rolling resistance, or sticky. */
+static sel_material material_of(int kind)
+{
+    sel_material m = soft_material(kind == 0 ? SEL_NORMAL_HOOKE
+        : SEL_NORMAL_HERTZ, 0.6, 0.4);
+    m.soft.muStatic = 0.5;
+    if (kind == 0)
+    {
+        m.soft.rolling = SEL_ROLLING_EPSD2;
+        m.soft.muRolling = 0.1;
+    }
+    else if (kind == 1)
+    {
+        m.soft.rolling = SEL_ROLLING_CDT;
+        m.soft.muRolling = 0.05;
+        m.soft.cohesion = SEL_COHESION_SJKR;
+        m.soft.adhesion = 1e4;
+    }
+    else
+    {
+        m.soft.cohesion = SEL_COHESION_JKR;
+        m.soft.adhesion = 20;
+    }
+    return m;
+}
+
+static sel_world_settings settings_for(int kind)
+{
+    sel_material m = material_of(kind);
+    sel_world_settings s = soft_settings(&m, 9.81);
+    s.manifold = kind == 0 ? 0.02 : 0;
+    s.ledger = 1;
+    return s;
+}
+
+static const double running[3] = {0.3, 0.1, 0.2}, still[3] = {0, 0, 0};
+
+/* - - - the ledger - - - */
+
+/* Of what was exchanged, 1e-10, as asked: energy of the bodies and of the springs
+   against what walls did and what was lost; momentum and angular momentum
+   likewise. Free rotation's own third order is known apart (energy_scenes.h). By
+   mechanism the losses add up, and none of those that can only take gives. */
+static void check_ledger(int kind)
+{
+    static scene s;
+    double exchanged = 0, worst = 0, worstP = 0, ofStep = 0, lost = 0;
+    const double dt = 1e-4;
+    sel_statistics sum = {0};
+    mixture(&s, 5);
+    sel_world_settings settings = settings_for(kind);
+    sel_world *world = make(&s, &settings);
+    add_soft_box(world, low, high, &settings.material, running);
+    const sel_statistics *t = sel_world_statistics(world);
+    sel_energy e, f;
+    double before = 0, elastic = 0, walls = 0;
+    for (int k = 0; k < 5000; k++)
+    {
+        sel_world_energy(world, &e);
+        before = e.translation + e.rotation + e.potential + elastic;
+        sel_world_clear_statistics(world);
+        double turned = substep_gain_of_rotation(world, s.shapes, dt);
+        sel_world_energy(world, &f);
+        double after = f.translation + f.rotation + f.potential
+            + t->energyElastic;
+        double off = after - before - turned - t->wallWork
+            + t->energyDissipated;
+        worst = fmax(worst, fabs(off));
+        exchanged += fabs(t->energyDissipated) + fabs(t->wallWork)
+            + fabs(t->energyElastic - elastic);
+        elastic = t->energyElastic;
+        for (int m = 0; m < 3; m++)
+        {
+            double P = f.momentum[m] - e.momentum[m] - t->wallImpulse[m]
+                - e.mass*settings.gravity[m]*dt;
+            double L = f.angularMomentum[m] - e.angularMomentum[m]
+                - t->wallAngularImpulse[m] - t->gravityAngularImpulse[m];
+            worstP = fmax(worstP, fmax(fabs(P), fabs(L)));
+        }
+        walls += scene_norm(t->wallImpulse);
+        CHECK_TRUE(t->energySlipped >= 0 && t->energyTorn >= 0);
+        double known = t->energyDamped + t->energySlipped + t->energyDragged
+            + t->energyRolled + t->energyTorn + t->energyOfStep;
+        CHECK_NEAR(known, t->energyDissipated, 1e-12*(fabs(t->energyDamped)
+            + fabs(t->energySlipped) + fabs(t->energyOfStep) + 1e-3));
+        sel_statistics_merge(&sum, t);
+        ofStep += t->energyOfStep;
+        lost += t->energyDissipated;
+    }
+    printf("kind %d: energy off by %.1e of %.2e J exchanged, momentum %.1e of "
+        "%.1e; dampers %.2e, slip %.2e, dampers across %.2e, rolling %.2e, "
+        "necks %.2e, substep %.2e J; substep %.2f of critical\n", kind, worst,
+        exchanged, worstP, walls, sum.energyDamped, sum.energySlipped,
+        sum.energyDragged, sum.energyRolled, sum.energyTorn, ofStep,
+        dt/sel_statistics_critical_step(&sum));
+    CHECK_AT_MOST(worst*5000, 1e-10*exchanged);
+    CHECK_AT_MOST(worstP*5000, 1e-10*walls);
+    /* a fifth of the critical substep; and radii of Hertz that change */
+    CHECK_AT_MOST(fabs(ofStep), 0.03*lost);
+    sel_world_free(world);
+}
+
+START_TEST(the_ledger_closes)
+{
+    check_ledger(_i);
+}
+END_TEST
+
+/* - - - restart, threads, processes, images - - - */
+
+/* A run that is cut, with all that it keeps in records, goes on to the last bit
+   in another world, whose particles stand in another order. */
+START_TEST(restarts_have_the_same_bits)
+{
+    static scene s, cut;
+    enum { MOST = 4096 };
+    static double records[ROOM][MOST];
+    static int counts[ROOM];
+    mixture(&s, 5);
+    sel_world_settings settings = settings_for(_i);
+    sel_world *world = make(&s, &settings);
+    add_soft_box(world, low, high, &settings.material, running);
+    run(world, 3000, 1e-4);
+    snapshot(world, &cut);
+    int held = 0;
+    for (int i = 0; i < s.n; i++)
+    {
+        counts[i] = sel_world_get_memory(world, i, 0, records[i], MOST);
+        CHECK_TRUE(counts[i] <= MOST);
+        held += counts[i];
+    }
+    CHECK_TRUE(held > 2000);
+    run(world, 2000, 1e-4);
+    cut.nShapes = s.nShapes;
+    memcpy(cut.shapes, s.shapes, sizeof s.shapes);
+    static scene other;
+    other = cut;
+    for (int i = 0; i < s.n; i++)
+    {
+        other.p[i] = cut.p[s.n - 1 - i];
+    }
+    sel_world *again = make(&other, &settings);
+    add_soft_box(again, low, high, &settings.material, running);
+    for (int i = 0; i < s.n; i++)
+    {
+        int from = s.n - 1 - i;
+        CHECK_OK(sel_world_set_memory(again, i, records[from], counts[from]));
+    }
+    run(again, 2000, 1e-4);
+    CHECK_TRUE(hash_of(again) == hash_of(world));
+    sel_world_free(again);
+    /* and without them it is another run */
+    again = make(&other, &settings);
+    add_soft_box(again, low, high, &settings.material, running);
+    run(again, 2000, 1e-4);
+    CHECK_TRUE(hash_of(again) != hash_of(world));
+    sel_world_free(again);
+    sel_world_free(world);
+}
+END_TEST
+
+/* Two processes, any number of threads, lists of neighbours that are made anew
+   all the time: the same bits. */
+START_TEST(the_same_bits_on_any_number)
+{
+    static scene s, one;
+    static split both;
+    mixture(&s, 5);
+    sel_world_settings settings = settings_for(_i);
+    sel_world *world = make(&s, &settings);
+    add_soft_box(world, low, high, &settings.material, still);
+    run(world, 4000, 1e-4);
+    uint64_t hash = hash_of(world);
+    snapshot(world, &one);
+    double square = sel_world_statistics(world)->frequencyWorst;
+    double pairs = sel_world_statistics(world)->frequencyPairWorst;
+    sel_world_free(world);
+
+    split_scene(&both, &s, 0.5, settings);
+    for (int rank = 0; rank < 2; rank++)
+    {
+        add_soft_box(both.sides[rank].world, low, high, &settings.material,
+            still);
+    }
+    run_split(&both, 4000, 1e-4);
+    static scene joined, part;
+    joined.n = 0;
+    sel_statistics sum = {0};
+    for (int rank = 0; rank < 2; rank++)
+    {
+        snapshot(both.sides[rank].world, &part);
+        memcpy(joined.p + joined.n, part.p, (size_t)part.n*sizeof part.p[0]);
+        joined.n += part.n;
+        sel_statistics_merge(&sum,
+            sel_world_statistics(both.sides[rank].world));
+    }
+    CHECK_TRUE(sum.haloContactsTotal > 1000);
+    CHECK_TRUE(hash_of_particles(&joined) == hash);
+    CHECK_TRUE(sum.frequencyWorst == square);
+    CHECK_TRUE(sum.frequencyPairWorst == pairs);
+    free_split(&both);
+
+    settings.threads = sel_threads_most() > 1 ? 3 : 1;
+    settings.skin = 0.01;
+    world = make(&s, &settings);
+    add_soft_box(world, low, high, &settings.material, still);
+    run(world, 4000, 1e-4);
+    CHECK_TRUE(hash_of(world) == hash);
+    sel_world_free(world);
+}
+END_TEST
+
+/* A model that is chosen with materials that say nothing of springs is refused,
+   and so are laws that prescribe velocities. */
+START_TEST(materials_that_do_not_fit_are_refused)
+{
+    sel_world *world;
+    sel_world_settings settings = settings_of(0, 1);
+    settings.model = sel_model_find("softSphere");
+    settings.material.soft.stiffness = 0;
+    ck_assert_int_eq(sel_world_create(&world, &settings), SEL_E_ARGUMENT);
+    settings = settings_for(0);
+    settings.material.friction = SEL_FRICTION_RESTITUTION;
+    ck_assert_int_eq(sel_world_create(&world, &settings), SEL_E_ARGUMENT);
+    settings = settings_for(0);
+    settings.softSphere.radiusLimit = 0.5;
+    ck_assert_int_eq(sel_world_create(&world, &settings), SEL_E_ARGUMENT);
+    settings = settings_for(0);
+    CHECK_OK(sel_world_create(&world, &settings));
+    sel_material table[1] = {settings.material};
+    CHECK_OK(sel_world_set_materials(world, 1, table));
+    table[0].soft.stiffness = 0;
+    ck_assert_int_eq(sel_world_set_materials(world, 1, table),
+        SEL_E_ARGUMENT);
+    sel_world_free(world);
+}
+END_TEST
+
+static void add_loop(Suite *suite, const char *name, const TTest *test)
+{
+    TCase *tcase = tcase_create(name);
+    tcase_set_timeout(tcase, 300);
+    tcase_add_loop_test(tcase, test, 0, 3);
+    suite_add_tcase(suite, tcase);
+}
+
+int main(int argc, char **argv)
+{
+    (void)argc;
+    let_threads_sleep(argv);
+    Suite *suite = suite_create("softSphere_state");
+    add_loop(suite, "ledger", the_ledger_closes);
+    add_loop(suite, "restart", restarts_have_the_same_bits);
+    add_loop(suite, "processes", the_same_bits_on_any_number);
+    suite_add(suite, "refused", materials_that_do_not_fit_are_refused, 30);
+    return suite_run(suite);
+}
