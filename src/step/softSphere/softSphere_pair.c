@@ -30,8 +30,8 @@ sel_soft_motion sel_soft_motion_of(const sel_world *w, int c, int side)
         v3_copy(m.centre, wall.origin);
         return m;
     }
-    v3_copy(m.v, s->v + 3 * j);
-    v3_copy(m.omega, s->omega + 3 * j);
+    sel_world_vector_seen(w, i, j, s->v, m.v);
+    sel_world_vector_seen(w, i, j, s->omega, m.omega);
     sel_world_seen(w, i, j, m.centre);
     return m;
 }
@@ -47,19 +47,21 @@ double sel_soft_act(sel_world *w, int c, int side, const double point[3],
     const double impulse[3], const double moment[3])
 {
     int i = side ? w->contacts.second[c] : w->contacts.first[c];
-    double sign = side ? 1.0 : -1.0, centre[3], arm[3], angular[3];
+    double sign = side ? 1.0 : -1.0, centre[3], arm[3], seen[3];
     double *v = w->p.v + 3 * i, *omega = w->p.omega + 3 * i;
-    double dv[3], spin[3];
+    double dv[3], spin[3], J[3], angular[3];
     centre_of(w, c, side, centre);
     v3_sub(arm, point, centre);
-    v3_cross(angular, arm, impulse);
-    v3_madd(angular, angular, 1.0, moment);
+    v3_cross(seen, arm, impulse);
+    v3_madd(seen, seen, 1.0, moment);
+    sel_world_vector_home(w, w->contacts.first[c], i, seen, angular);
+    sel_world_vector_home(w, w->contacts.first[c], i, impulse, J);
     m3_apply(spin, w->invInertia + 9 * i, angular);
-    v3_scale(dv, sign * w->invMass[i], impulse);
+    v3_scale(dv, sign * w->invMass[i], J);
     v3_scale(spin, sign, spin);
     double work = sign
-        * (v3_dot(impulse, v) + v3_dot(angular, omega)
-            + 0.5 * (v3_dot(impulse, dv) + v3_dot(angular, spin)));
+        * (v3_dot(J, v) + v3_dot(angular, omega)
+            + 0.5 * (v3_dot(J, dv) + v3_dot(angular, spin)));
     v3_madd(v, v, 1.0, dv);
     v3_madd(omega, omega, 1.0, spin);
     return work;
@@ -75,11 +77,19 @@ static int particle_of(const sel_world *w, int c, int side)
 void sel_soft_spin(
     const sel_world *w, int c, int side, const double torque[3], double spin[3])
 {
-    int i = particle_of(w, c, side);
+    int first = w->contacts.first[c], i = particle_of(w, c, side);
     v3_set(spin, 0.0, 0.0, 0.0);
     if (i >= 0)
     {
-        m3_apply(spin, w->invInertia + 9 * i, torque);
+        const double *Q = sel_world_turn(w, first, i);
+        double home[3], turned[3];
+        sel_world_vector_home(w, first, i, torque, home);
+        m3_apply(turned, w->invInertia + 9 * i, home);
+        v3_copy(spin, turned);
+        if (Q)
+        {
+            m3_apply(spin, Q, turned);
+        }
     }
 }
 
