@@ -197,6 +197,7 @@ Foam::superellipsoidSoft::numbers Foam::superellipsoidSoft::readNumbers
 Foam::superellipsoidSoft::superellipsoidSoft()
 :
     active_(false),
+    given_(false),
     laws_(),
     usual_(),
     settings_(sel_world_default_settings().softSphere)
@@ -211,9 +212,13 @@ void Foam::superellipsoidSoft::read(const dictionary& contact)
         contact.findEntry("model", keyType::LITERAL)
      && oneWord(contact, "model") == "softSphere";
 
-    // A block for another model is read, too: it says what it would be
+    given_ =
+        active_ || contact.findEntry("softSphereCoeffs", keyType::LITERAL);
 
-    if (!active_ && !contact.findEntry("softSphereCoeffs", keyType::LITERAL))
+    // A block for another model is read, too: it says what it would be, and
+    // the keyword model alone changes a case over and back
+
+    if (!given_)
     {
         return;
     }
@@ -253,7 +258,7 @@ void Foam::superellipsoidSoft::read(const dictionary& contact)
 
 Foam::wordList Foam::superellipsoidSoft::keywords() const
 {
-    return active_ ? wanted() : wordList();
+    return given_ ? wanted() : wordList();
 }
 
 
@@ -264,6 +269,15 @@ sel_soft_material Foam::superellipsoidSoft::material
     const bool wall
 ) const
 {
+    if (!given_)
+    {
+        return sel_soft_material();
+    }
+
+    refuseOthers(dict);
+
+    const numbers n(readNumbers(dict, usual_));
+
     if (!active_)
     {
         return sel_soft_material();
@@ -284,9 +298,6 @@ sel_soft_material Foam::superellipsoidSoft::material
         );
     }
 
-    refuseOthers(dict);
-
-    const numbers n(readNumbers(dict, usual_));
     const numbers& other = wall ? usual_ : n;
 
     m.stiffness =

@@ -8,6 +8,8 @@
 #   check NAME cmd ..    print PASS NAME or FAIL NAME: output of cmd
 #   spoilt RUN           the run again with all restitutions less by a
 #                        hundredth: validate must fail
+#   spoiltBy RUN EXPR .. the same with properties changed by that of sed; further
+#                        runs stand before it in what validate is given
 
 root="$(cd ../../.. && pwd -P)"
 tutorial="$root/tutorials/$(basename "$PWD")"
@@ -41,15 +43,22 @@ check()
 # falling over.
 spoilt()
 {
-    local case="$runs/spoilt/${1##*/}" dict en status
-    mkdir -p "$runs/spoilt" && cp -r "$1" "$case" || return
-    dict="$case/constant/superellipsoidCloudProperties"
+    local dict="$1/constant/superellipsoidCloudProperties" en
     en="$(sed -n 's/.*{ *en *\([0-9.]*\);.*/\1/p;
         s/^ *en *\([0-9.]*\);.*/\1/p' "$dict" | head -n 1)"
+    spoiltBy "$1" \
+        "s/\(\<en  *\)[0-9.]*;/\1$(awk -v e="$en" 'BEGIN { print e - 0.01 }');/"
+}
+
+
+spoiltBy()
+{
+    local case="$runs/spoilt/${1##*/}" dict status
+    mkdir -p "$runs/spoilt" && cp -r "$1" "$case" || return
+    dict="$case/constant/superellipsoidCloudProperties"
     # What validate reads is kept; what the solver reads is not.
-    sed "s/\(\<en  *\)[0-9.]*;/\1$(awk -v e="$en" 'BEGIN { print e - 0.01 }');/" \
-        "$dict" > "$dict.spoilt" || return
-    ! cmp -s "$dict" "$dict.spoilt" || { echo "no en in $dict"; return 1; }
+    sed "$2" "$dict" > "$dict.spoilt" || return
+    ! cmp -s "$dict" "$dict.spoilt" || { echo "no '$2' in $dict"; return 1; }
     (
         cd "$case" && rm -rf postProcessing [0-9]* \
             && mv "$dict" "$dict.good" && mv "$dict.spoilt" "$dict" \
@@ -58,7 +67,7 @@ spoilt()
         mv "$dict.good" "$dict"
         exit $status
     ) || { tail -n 5 "$case/log.superellipsoidFoam"; return 1; }
-    "$py" "$tutorial/validate" "$case" > "$case/log.validate" 2>&1
+    "$py" "$tutorial/validate" "${@:3}" "$case" > "$case/log.validate" 2>&1
     status=$?
     tail -n 3 "$case/log.validate"
     [ $status -ne 0 ] && grep -q ' FAILED$' "$case/log.validate"

@@ -155,6 +155,8 @@ soft softWall 'walls { ".*" { kn 1e4; E 1; } }' 'normal hooke; kn 1e4; kt 1;' \
     "'E'" line
 soft softPair 'pairs { cube-ball { muRolling 1; } }' \
     'normal hooke; kn 1e4; kt 1e4;' "'muRolling'" line
+bad softOtherModel 'contact { softSphereCoeffs { normal hooke; kn 1e4; kt 1; }
+    walls { ".*" { E 1e7; } } }' "'E'" line
 bad softElsewhere 'contact { walls { ".*" { E 1e7; } } }' "'E'" line
 bad nonSmoothKeyword 'contact { nonSmoothCoeffs { passes 3; } }' "'passes'" \
     'sweeps tolerance' line
