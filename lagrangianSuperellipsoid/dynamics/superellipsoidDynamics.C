@@ -291,6 +291,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     hintedModel_(false),
     nTrembling_(0),
     ledger_(),
+    observers_(),
     leftTotal_(mesh.boundaryMesh().size(), Zero),
     nSubCycles_(0),
     nSettled_(1),
@@ -810,7 +811,14 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     for (label k = 0; k < nSubCycles_; ++k)
     {
         substep(dtSub, dt - k*dtSub);
+
+        for (const auto& observer : observers_)
+        {
+            observer->substepDone(*world_, dtSub);
+        }
     }
+
+    observers_.clear();
 
     // What has been filled in at the start is there
     walls_.forgetWhole();

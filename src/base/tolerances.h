@@ -279,6 +279,9 @@
 /* [-] Overlap with a wall, over the height of the centre above the point, from
    which on a body of one or two points is met below its centre. */
 #define SEL_WALL_DEEP 0.5
+/* [-] What a contact may leave of its cone of friction and is still said to slip:
+   sums of the impulses of a substep. */
+#define SEL_GRIP_LEFT 1e-6
 /* [-] Tolerance of the sweeps where a contact is new, over that where all are
    known: an error that is made then stays, for nothing undoes it. */
 #define SEL_SWEEP_NEW 0.03

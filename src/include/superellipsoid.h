@@ -25,6 +25,7 @@
         sel_neighbours_*  candidate pairs
         sel_packing_*     random non-overlapping placement
         sel_world_*       all particles: state, substep, statistics
+        sel_load          what a contact of a world bore
         sel_field_*       the list of a particle's fields
         sel_memory_*      what is known of contacts, as numbers that travel
         sel_model_*       what a substep is
@@ -94,6 +95,7 @@
 #include "sel_packing.h"
 #include "sel_fields.h"
 #include "sel_world.h"
+#include "sel_load.h"
 #include "sel_replay.h"
 #include "sel_resistance.h"
 #include "sel_drag.h"

@@ -51,6 +51,9 @@ struct sel_model
        2 or the wall. */
     const double *(*impulses)(const sel_world *world, int c);
 
+    /* Did it slip? NULL: that is seen from the impulses (world_load.c). */
+    int (*slips)(const sel_world *world, int c);
+
     /* A substep of dt > 0 [s]. */
     sel_status (*step)(sel_world *world, double dt);
 };

@@ -33,8 +33,9 @@ DTYPES = {
 
 # ---------------------------------------------------------------- VTP files
 
-def readVtp(name):
-    """Points and point data of a VTK PolyData file, {name: array}.
+def readVtp(name, parts=('Points', 'PointData')):
+    """Points and point data, or other parts, of a VTK PolyData file, {name:
+    array}.
 
     Knows ascii, inline base64 and appended (raw or base64) data, not
     compressed.
@@ -84,7 +85,7 @@ def readVtp(name):
 
     result = {}
     for piece in root.iter('Piece'):
-        for part in ('Points', 'PointData'):
+        for part in parts:
             for element in piece.find(part).iter('DataArray'):
                 data = values(element)
                 width = int(element.get('NumberOfComponents', 1))

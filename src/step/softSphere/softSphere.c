@@ -165,6 +165,18 @@ static const double *impulses(const sel_world *w, int c)
     return sel_soft_of(w)->impulse + 3 * sel_soft_points(w) * c;
 }
 
+/* Does any of its points slip? */
+static int slips(const sel_world *w, int c)
+{
+    const sel_soft_memory m = sel_soft_memory_of(w, c);
+    int any = 0;
+    for (int k = 0; k < (int)*m.count; k++)
+    {
+        any = any || m.slips[k] > 0.0;
+    }
+    return any;
+}
+
 const sel_model sel_softsphere_model = {
     .keyword = "softSphere",
     .legal = legal,
@@ -174,5 +186,6 @@ const sel_model sel_softsphere_model = {
     .free = free_state,
     .reserve = reserve,
     .impulses = impulses,
+    .slips = slips,
     .step = step,
 };

@@ -30,8 +30,12 @@ License
 #include "makeThermoParcelTurbulenceForces.H"
 
 #include "superellipsoidCompatModels.H"
+#include "SuperellipsoidBulkState.H"
 #include "SuperellipsoidCellWeights.H"
+#include "SuperellipsoidContactNetwork.H"
+#include "SuperellipsoidDissipation.H"
 #include "SuperellipsoidVTP.H"
+#include "SuperellipsoidWallForces.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
@@ -40,6 +44,22 @@ makeCloudFunctionObjectType(SuperellipsoidVTP, basicSuperellipsoidCloud);
 makeCloudFunctionObjectType
 (
     SuperellipsoidCellWeights,
+    basicSuperellipsoidCloud
+);
+makeCloudFunctionObjectType
+(
+    SuperellipsoidContactNetwork,
+    basicSuperellipsoidCloud
+);
+makeCloudFunctionObjectType
+(
+    SuperellipsoidWallForces,
+    basicSuperellipsoidCloud
+);
+makeCloudFunctionObjectType(SuperellipsoidBulkState, basicSuperellipsoidCloud);
+makeCloudFunctionObjectType
+(
+    SuperellipsoidDissipation,
     basicSuperellipsoidCloud
 );
 

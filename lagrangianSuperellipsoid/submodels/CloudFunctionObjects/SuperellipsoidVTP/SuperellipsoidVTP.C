@@ -194,20 +194,15 @@ void Foam::SuperellipsoidVTP<CloudType>::write(const scalar time)
 
     const Time& runTime = this->owner().db().time();
 
-    // Entries of an earlier run stay up to where this one starts, and that of
-    // the start itself when this run goes on from there
     const scalar margin = 0.1*runTime.deltaTValue();
 
     if (!writer_)
     {
-        const scalar start = runTime.startTime().value();
-        const bool goesOn = runTime.startTimeIndex() > 0;
-
         writer_ = std::make_shared<superellipsoidVTPWriter>
         (
             this->outputDir(),
             settings_,
-            runTime.timeToUserTime(start + (goesOn ? margin : -margin))
+            superellipsoidVTPSeries::keepBefore(runTime)
         );
     }
 

@@ -150,6 +150,11 @@ Foam::superellipsoidVTPFile::superellipsoidVTPFile
     format_->openTag(vtk::fileTag::PIECE);
     format_->xmlAttr(vtk::fileAttr::NUMBER_OF_POINTS, int64_t(n.points));
     format_->xmlAttr(vtk::fileAttr::NUMBER_OF_VERTS, int64_t(n.verts));
+    if (n.lines)
+    {
+        format_->xmlAttr(vtk::fileAttr::NUMBER_OF_LINES, int64_t(n.lines));
+    }
+
     format_->xmlAttr(vtk::fileAttr::NUMBER_OF_POLYS, int64_t(n.polys));
     format_->closeTag();
 }

@@ -258,7 +258,7 @@ uint64_t Foam::superellipsoidVTPSurfaces::write
 {
     const label nPoints = nPoints_*shown_.size();
     const label nQuads = nQuads_*shown_.size();
-    superellipsoidVTPFile vtp(file, binary, time, {nPoints, 0, nQuads});
+    superellipsoidVTPFile vtp(file, binary, time, {nPoints, 0, 0, nQuads});
 
     vtp.begin("PointData", word::null, word::null, "Normals");
     vtp.add<float>("Normals", 3, nPoints, vectors(&surface::normals, false));

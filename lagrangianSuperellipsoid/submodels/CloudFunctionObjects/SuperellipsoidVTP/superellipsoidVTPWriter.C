@@ -21,46 +21,10 @@ License
 #include "superellipsoidVTPWriter.H"
 #include "superellipsoidVTPFile.H"
 #include "superellipsoidVTPSurfaces.H"
-#include "OFstream.H"
-#include "OSspecific.H"
 
 #include <cstdio>
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-void Foam::superellipsoidVTPWriter::add
-(
-    vtk::seriesWriter& series,
-    const word& base,
-    const fileName& file,
-    const scalar time
-) const
-{
-    series.append(time, file);
-
-    // Put in place as a whole: who looks on never sees half of it
-    const fileName name(folder_/(base + ".vtp.series"));
-    const fileName part(name + ".part");
-
-    {
-        OFstream os(part);
-        os.precision(12);
-        series.print(os);
-
-        if (!os.good())
-        {
-            FatalErrorInFunction
-                << "cannot write " << part << exit(FatalError);
-        }
-    }
-
-    if (std::rename(part.c_str(), name.c_str()) != 0)
-    {
-        FatalErrorInFunction
-            << "cannot write " << name << exit(FatalError);
-    }
-}
-
 
 uint64_t Foam::superellipsoidVTPWriter::writePoints
 (
@@ -70,7 +34,7 @@ uint64_t Foam::superellipsoidVTPWriter::writePoints
 ) const
 {
     const label n = particles.order().size();
-    superellipsoidVTPFile vtp(file, settings_.binary, time, {n, n, 0});
+    superellipsoidVTPFile vtp(file, settings_.binary, time, {n, n, 0, 0});
 
     vtp.begin("PointData", "typeId", "U");
 
@@ -149,21 +113,17 @@ Foam::superellipsoidVTPWriter::superellipsoidVTPWriter
 :
     folder_(folder),
     settings_(s),
-    points_(),
-    surfaces_(),
+    points_(folder, "particles", keepBefore),
+    surfaces_(folder, "surfaces", keepBefore),
     told_(false)
-{
-    mkDir(folder_);
-    points_.load(folder_/"particles.vtp", false, keepBefore);
-    surfaces_.load(folder_/"surfaces.vtp", false, keepBefore);
-}
+{}
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 bool Foam::superellipsoidVTPWriter::has(const scalar time) const
 {
-    return vtk::seriesWriter(points_).removeNewer(time);
+    return points_.has(time);
 }
 
 
@@ -173,30 +133,23 @@ void Foam::superellipsoidVTPWriter::write
     const superellipsoidVTPSnapshot& particles
 )
 {
-    char suffix[32];
-    std::snprintf
-    (
-        suffix,
-        sizeof suffix,
-        "_%06ld.vtp",
-        long(max(points_.size(), surfaces_.size()))
-    );
+    const label index = max(points_.size(), surfaces_.size());
 
-    const fileName points(word("particles") + suffix);
+    const fileName points(points_.name(index));
     const uint64_t size = writePoints(folder_/points, time, particles);
-    add(points_, "particles", points, time);
+    points_.add(points, time);
 
     uint64_t sizeOfSurfaces = 0;
 
     if (settings_.surfaces)
     {
-        const fileName surfaces(word("surfaces") + suffix);
+        const fileName surfaces(surfaces_.name(index));
         sizeOfSurfaces = superellipsoidVTPSurfaces
         (
             particles,
             settings_.divisions
         ).write(folder_/surfaces, settings_.binary, time);
-        add(surfaces_, "surfaces", surfaces, time);
+        surfaces_.add(surfaces, time);
     }
 
     if (!told_ && particles.order().size())

@@ -1,0 +1,119 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidPatchNames.H"
+#include "superellipsoidInput.H"
+#include "boolList.H"
+#include "DynamicList.H"
+#include "tokenList.H"
+#include "wordRe.H"
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::labelList Foam::superellipsoidPatchNames::read
+(
+    const dictionary& dict,
+    const word& keyword,
+    const wordList& names
+)
+{
+    if (!dict.findEntry(keyword, keyType::LITERAL))
+    {
+        return identity(names.size());
+    }
+
+    const auto fail = [&](const string& problem)
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            keyword,
+            "read " + superellipsoidInput::written(dict, keyword) + "; "
+          + problem + "; allowed: names or regular expressions of the walls "
+          + superellipsoidInput::listed(names) + ", in brackets"
+        );
+    };
+
+    const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
+
+    if (e.isDict())
+    {
+        fail("it must be a list");
+    }
+
+    const tokenList& tokens = e.stream();
+    const label n = tokens.size();
+
+    if
+    (
+        n < 3
+     || tokens[0] != token(token::BEGIN_LIST)
+     || tokens[n - 1] != token(token::END_LIST)
+    )
+    {
+        fail("it must be a list");
+    }
+
+    boolList chosen(names.size(), false);
+
+    for (label i = 1; i < n - 1; ++i)
+    {
+        if (!tokens[i].isWord() && !tokens[i].isString())
+        {
+            fail("an entry is no name");
+        }
+
+        const wordRe pattern
+        (
+            tokens[i].isWord()
+          ? wordRe(tokens[i].wordToken())
+          : wordRe(tokens[i].stringToken(), wordRe::REGEX)
+        );
+        bool any = false;
+
+        forAll(names, k)
+        {
+            if (pattern.match(names[k]))
+            {
+                chosen[k] = any = true;
+            }
+        }
+
+        if (!any)
+        {
+            fail("no wall has the name " + pattern);
+        }
+    }
+
+    DynamicList<label> found;
+
+    forAll(chosen, k)
+    {
+        if (chosen[k])
+        {
+            found.append(k);
+        }
+    }
+
+    return labelList(found);
+}
+
+
+// ************************************************************************* //

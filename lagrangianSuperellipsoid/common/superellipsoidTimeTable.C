@@ -1,0 +1,106 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidTimeTable.H"
+#include "superellipsoidDryRun.H"
+#include "OSspecific.H"
+#include "Pstream.H"
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidTimeTable::superellipsoidTimeTable
+(
+    const fileName& folder,
+    const word& name,
+    const string& title,
+    const string& columns
+)
+:
+    folder_(folder),
+    name_(name),
+    head_("# " + title + "\n# time " + columns),
+    file_()
+{}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidTimeTable::write
+(
+    const Time& time,
+    const UList<scalar>& row
+)
+{
+    if (!Pstream::master() || superellipsoidDryRun::active())
+    {
+        return;
+    }
+
+    if (!file_)
+    {
+        const fileName folder(folder_/Time::timeName(time.startTime().value()));
+
+        mkDir(folder);
+        file_ = std::make_shared<OFstream>(folder/(name_ + ".dat"));
+        file_->precision(12);
+        *file_ << head_.c_str() << nl;
+    }
+
+    OFstream& os = *file_;
+    os << time.timeOutputValue();
+
+    for (const scalar x : row)
+    {
+        os << ' ' << x;
+    }
+
+    os << endl;
+
+    if (!os.good())
+    {
+        FatalErrorInFunction
+            << "cannot write " << os.name() << exit(FatalError);
+    }
+}
+
+
+Foam::string Foam::superellipsoidTimeTable::components(const word& name)
+{
+    return name + "_x " + name + "_y " + name + "_z";
+}
+
+
+Foam::string Foam::superellipsoidTimeTable::components9(const word& name)
+{
+    string all;
+
+    for (const char a : {'x', 'y', 'z'})
+    {
+        for (const char b : {'x', 'y', 'z'})
+        {
+            all += (all.empty() ? "" : " ") + name + '_' + a + b;
+        }
+    }
+
+    return all;
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,116 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "SuperellipsoidContactNetwork.H"
+#include "superellipsoidContactLines.H"
+#include "superellipsoidDryRun.H"
+#include "superellipsoidInput.H"
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+template<class CloudType>
+void Foam::SuperellipsoidContactNetwork<CloudType>::stepDone()
+{
+    const Time& time = this->owner().db().time();
+
+    if (!interval_.due(time))
+    {
+        return;
+    }
+
+    const auto contacts = records_->gathered();
+    records_->clear();
+
+    if (!Pstream::master() || superellipsoidDryRun::active())
+    {
+        return;
+    }
+
+    if (!series_)
+    {
+        series_ = std::make_shared<superellipsoidVTPSeries>
+        (
+            this->outputDir(),
+            "contacts",
+            superellipsoidVTPSeries::keepBefore(time)
+        );
+    }
+
+    const scalar now = time.timeOutputValue();
+    const fileName file(series_->name(series_->size()));
+
+    writeSuperellipsoidContacts
+    (
+        this->outputDir()/file,
+        binary_,
+        now,
+        contacts
+    );
+    series_->add(file, now);
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+template<class CloudType>
+Foam::SuperellipsoidContactNetwork<CloudType>::SuperellipsoidContactNetwork
+(
+    const dictionary& dict,
+    CloudType& owner,
+    const word& modelName
+)
+:
+    CloudFunctionObject<CloudType>(dict, owner, modelName, typeName),
+    interval_(dict, 0),
+    binary_
+    (
+        superellipsoidInput::oneOf
+        (
+            dict,
+            "format",
+            {"ascii", "binary"},
+            "binary"
+        ) == "binary"
+    ),
+    records_(std::make_shared<superellipsoidContactRecords>()),
+    series_()
+{
+    superellipsoidInput::checkKeywords
+    (
+        dict,
+        {"type", "writeInterval", "format"}
+    );
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+template<class CloudType>
+void Foam::SuperellipsoidContactNetwork<CloudType>::preMotion()
+{
+    if (interval_.due(this->owner().db().time()))
+    {
+        records_->clear();
+        this->owner().dynamics().watch(records_);
+    }
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,158 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidContactLines.H"
+#include "superellipsoidVTPFile.H"
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace
+{
+
+using namespace Foam;
+
+typedef superellipsoidContactRecords::record record;
+
+
+//- Writes what each contact has: value(contact, which of the numbers)
+template<class Type, class Value>
+void add
+(
+    superellipsoidVTPFile& vtp,
+    const std::vector<record>& contacts,
+    const word& name,
+    const label width,
+    const Value value,
+    const label times = 1
+)
+{
+    vtp.add<Type>
+    (
+        name,
+        width,
+        times*label(contacts.size()),
+        [&contacts, width, value, times](vtk::formatter& format)
+        {
+            for (const record& r : contacts)
+            {
+                for (label k = 0; k < times*width; ++k)
+                {
+                    format.write(Type(value(r, k % width)));
+                }
+            }
+        }
+    );
+}
+
+
+//- first, first + step, ..
+superellipsoidVTPFile::source counted
+(
+    const label n,
+    const label first,
+    const label step
+)
+{
+    return [=](vtk::formatter& format)
+    {
+        for (label i = 0; i < n; ++i)
+        {
+            format.write(label(first + step*i));
+        }
+    };
+}
+
+} // End anonymous namespace
+
+
+// * * * * * * * * * * * * * * * Global Functions  * * * * * * * * * * * * * //
+
+void Foam::writeSuperellipsoidContacts
+(
+    const fileName& file,
+    const bool binary,
+    const scalar time,
+    const std::vector<superellipsoidContactRecords::record>& contacts
+)
+{
+    typedef const record& R;
+
+    const label n = contacts.size();
+    superellipsoidVTPFile vtp(file, binary, time, {2*n, 0, n, 0});
+
+    const auto normalForce = [](R r, label) { return r.normalForce(); };
+
+    vtp.begin("PointData", "normalForce");
+    add<double>(vtp, contacts, "normalForce", 1, normalForce, 2);
+    vtp.end();
+
+    vtp.begin("CellData", "normalForce");
+    add<label>(vtp, contacts, "id", 2, [](R r, label k) { return r.id[k]; });
+    add<label>(vtp, contacts, "patch", 1, [](R r, label) { return r.patch; });
+    add<label>(vtp, contacts, "status", 1, [](R r, label) { return r.grip; });
+    add<double>
+    (
+        vtp, contacts, "point", 3, [](R r, label k) { return r.point[k]; }
+    );
+    add<double>
+    (
+        vtp, contacts, "normal", 3, [](R r, label k) { return r.normal[k]; }
+    );
+    add<double>
+    (
+        vtp, contacts, "overlap", 1, [](R r, label) { return r.overlap; }
+    );
+    add<double>(vtp, contacts, "normalForce", 1, normalForce);
+    add<double>
+    (
+        vtp,
+        contacts,
+        "tangentialForce",
+        3,
+        [](R r, label k) { return r.tangentialForce()[direction(k)]; }
+    );
+    vtp.end();
+
+    vtp.begin("Points");
+    vtp.add<double>("Points", 3, 2*n, [&contacts](vtk::formatter& format)
+    {
+        for (R r : contacts)
+        {
+            for (const double* x : {r.from, r.to})
+            {
+                for (label k = 0; k < 3; ++k)
+                {
+                    format.write(double(x[k]));
+                }
+            }
+        }
+    });
+    vtp.end();
+
+    vtp.begin("Lines");
+    vtp.add<label>("connectivity", 1, 2*n, counted(2*n, 0, 1));
+    vtp.add<label>("offsets", 1, n, counted(n, 2, 2));
+    vtp.end();
+
+    vtp.close();
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,111 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "SuperellipsoidDissipation.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidParallel.H"
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+template<class CloudType>
+void Foam::SuperellipsoidDissipation<CloudType>::stepDone()
+{
+    const Time& time = this->owner().db().time();
+    const sel_statistics& s = this->owner().dynamics().statistics();
+
+    sums_[0] += s.energyFriction;
+    sums_[1] += s.energyDissipated - s.energyFriction;
+    sums_[2] += s.energyParted;
+    sums_[3] += s.wallWork;
+    sums_[4] += s.energyAdded;
+    time_ += time.deltaTValue();
+
+    if (!interval_.due(time))
+    {
+        return;
+    }
+
+    // In the order of the ranks
+    const scalarList all(superellipsoidParallel::gather(sums_));
+    scalarList row(sums_.size() + 2, Zero);
+
+    forAll(all, i)
+    {
+        row[i % sums_.size()] += all[i];
+    }
+
+    forAll(last_, i)
+    {
+        row[sums_.size() + i] = (row[i] - last_[i])/time_;
+        last_[i] = row[i];
+    }
+
+    time_ = 0;
+    table_.write(time, row);
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+template<class CloudType>
+Foam::SuperellipsoidDissipation<CloudType>::SuperellipsoidDissipation
+(
+    const dictionary& dict,
+    CloudType& owner,
+    const word& modelName
+)
+:
+    CloudFunctionObject<CloudType>(dict, owner, modelName, typeName),
+    interval_(dict, 1),
+    table_
+    (
+        this->outputDir(),
+        "dissipation",
+        "Energy dissipated by contacts since the start of the run [J], and"
+        " means since the row before [W]",
+        "friction normal parted walls added frictionPower normalPower"
+    ),
+    sums_(5, Zero),
+    last_(2, Zero),
+    time_(0)
+{
+    superellipsoidInput::checkKeywords(dict, {"type", "writeInterval"});
+
+    if (!owner.dynamics().settings().ledger())
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "type",
+            "what friction takes is counted with log { ledger yes; } alone,"
+            " which is not there"
+        );
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+template<class CloudType>
+void Foam::SuperellipsoidDissipation<CloudType>::preMotion()
+{}
+
+
+// ************************************************************************* //

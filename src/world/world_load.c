@@ -1,0 +1,183 @@
+/*---------------------------------------------------------------------------*\
+    world_load.c - what contacts bore in the last substep, for those who look
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A model tells the impulse at each point of a contact. Whether that sticks is
+    told by the model, if it knows (model.h), else by the impulse itself: what
+    slips by Coulomb's law lies on the cone.
+
+    Centres are those that detection took, in the middle of the substep, where the
+    impulses act: both sides of a pair know them to the last bit, while where
+    halos end up is told at the next exchange.
+\*---------------------------------------------------------------------------*/
+
+#include "base/tolerances.h"
+#include "base/vec3.h"
+#include "world/world_state.h"
+
+#include <gsl/gsl_math.h>
+
+static const double *point_of(const sel_world *w, int c, int k)
+{
+    return w->settings.manifold > 0.0 ? w->contacts.manifolds[c].point[k]
+                                      : w->contacts.list[c].point;
+}
+
+static const sel_material *material_of(const sel_world *w, const sel_load *load)
+{
+    return load->second < 0
+        ? &w->patches[load->patch].material
+        : sel_world_pair_material(w, load->first, load->second);
+}
+
+/* M += J r^T */
+static void add_product(double M[9], const double J[3], const double r[3])
+{
+    for (int a = 0; a < 3; a++)
+    {
+        v3_madd(M + 3 * a, M + 3 * a, J[a], r);
+    }
+}
+
+/* Of all points together, by the sums of their normal impulses, where they
+   press, and tangential ones, and of the sizes of all. */
+static sel_grip grip_of(
+    const sel_material *material, double normal, double tangential, double size)
+{
+    if (!(size > 0.0))
+    {
+        return SEL_GRIP_NONE;
+    }
+    if (!(normal > 0.0)) /* it pulls */
+    {
+        return SEL_GRIP_STICK;
+    }
+    if (material->friction == SEL_FRICTION_NONE)
+    {
+        return SEL_GRIP_SLIP;
+    }
+    if (material->friction != SEL_FRICTION_COULOMB
+        && material->friction != SEL_FRICTION_SCHWAGER)
+    {
+        return SEL_GRIP_STICK; /* a law without a cone */
+    }
+    double mu = GSL_MIN_DBL(material->mu, SEL_CROWD_MU_MAX);
+    return tangential < (1.0 - SEL_GRIP_LEFT) * mu * normal ? SEL_GRIP_STICK
+                                                            : SEL_GRIP_SLIP;
+}
+
+/* Impulses of the points, and what they make. */
+static void add_points(const sel_world *w, int c, sel_load *load)
+{
+    const double *impulse = w->model->impulses(w, c);
+    double mean[3] = {0.0}, normal = 0.0, tangential = 0.0, size = 0.0;
+    for (int k = 0; k < load->points && impulse; k++)
+    {
+        const double *J = impulse + 3 * k, *at = point_of(w, c, k);
+        double r[3], Jt[3], Jn = v3_dot(J, load->normal);
+        v3_sub(r, at, load->from);
+        v3_madd(Jt, J, -Jn, load->normal);
+        v3_madd(load->impulse, load->impulse, 1.0, J);
+        add_product(load->moment1, J, r);
+        tangential += v3_norm(Jt);
+        size += v3_norm(J);
+        if (Jn > 0.0)
+        {
+            v3_madd(mean, mean, Jn, r);
+            normal += Jn;
+            load->bearing++;
+        }
+    }
+    if (normal > 0.0)
+    {
+        v3_madd(load->point, load->from, 1.0 / normal, mean);
+    }
+    load->grip = grip_of(material_of(w, load), normal, tangential, size);
+    if (w->model->slips && load->grip != SEL_GRIP_NONE)
+    {
+        load->grip = w->model->slips(w, c) ? SEL_GRIP_SLIP : SEL_GRIP_STICK;
+    }
+}
+
+/* -J r2^T, r2 = r1 - l, turned to where particle 2 is at home. */
+static void set_second(const sel_world *w, sel_load *load)
+{
+    double l[3], seen[9];
+    const double *Q = sel_world_turn(w, load->first, load->second);
+    v3_sub(l, load->to, load->from);
+    for (int a = 0; a < 9; a++)
+    {
+        seen[a] = -load->moment1[a];
+    }
+    add_product(seen, load->impulse, l);
+    for (int a = 0; a < 9; a++)
+    {
+        load->moment2[a] = seen[a];
+    }
+    if (Q)
+    {
+        double Qt[9];
+        for (int a = 0; a < 9; a++)
+        {
+            Qt[a] = Q[3 * (a % 3) + a / 3];
+        }
+        m3_turn(load->moment2, Qt, seen);
+    }
+}
+
+int sel_world_load(const sel_world *w, int k, sel_load *load)
+{
+    sel_contact_state state;
+    if (!sel_world_contact_state(w, k, &state))
+    {
+        return 0;
+    }
+    const sel_touch *touch = state.contact;
+    *load = (sel_load){.first = state.first,
+        .second = state.second,
+        .patch = -1,
+        .points = state.points,
+        .overlap = touch->overlap};
+    v3_copy(load->from, w->bodies[state.first].centre);
+    v3_copy(load->point, touch->point);
+    v3_copy(load->normal, touch->normal);
+    if (state.second < 0)
+    {
+        load->patch = sel_walls_patch(w->walls, touch->triangle);
+        load->feature = 3 * (int64_t)touch->item + touch->feature;
+        add_points(w, k, load);
+        v3_copy(load->to, load->point);
+    }
+    else
+    {
+        sel_body moved;
+        v3_copy(load->to,
+            sel_world_body_seen(w, state.first, state.second, &moved)->centre);
+        add_points(w, k, load);
+        set_second(w, load);
+    }
+    return 1;
+}
+
+void sel_world_add_wall_loads(const sel_world *w, double *sums)
+{
+    for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
+    {
+        sel_contact_state state;
+        if (!sel_world_contact_state(w, c, &state) || !state.impulse)
+        {
+            continue;
+        }
+        double *sum
+            = sums + 6 * sel_walls_patch(w->walls, state.contact->triangle);
+        for (int k = 0; k < state.points; k++)
+        {
+            double moment[3];
+            const double *J = state.impulse + 3 * k;
+            v3_cross(moment, point_of(w, c, k), J);
+            v3_madd(sum, sum, 1.0, J);
+            v3_madd(sum + 3, sum + 3, 1.0, moment);
+        }
+    }
+}
