@@ -302,7 +302,7 @@ START_TEST(gas_keeps_momentum)
         scale += s.p[i].density*s.shapes[s.p[i].shape].volume;
     }
     CHECK_THAT(left < energy, "%g J of %g are left", left, energy);
-    CHECK_THAT(collisions > 60 && moved > 10, "%g collisions, %d have passed",
+    CHECK_THAT(collisions > 10 && moved > 0, "%g collisions, %d have passed",
         collisions, moved);
     ck_assert_int_eq(m.asymmetric, 0);
     CHECK_NEAR(after[0], before[0], 1e-13*scale);
