@@ -38,6 +38,24 @@ static_assert
 //- Halos are made anew so often before a substep, twice as thick each time
 static const Foam::label mostHalos = 8;
 
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- The core sends and reduces by the halo
+static void setMessages(superellipsoidHalo& halo, sel_world_settings& settings)
+{
+    settings.exchange = superellipsoidHalo::exchange;
+    settings.select = superellipsoidHalo::select;
+    settings.reduce = superellipsoidHalo::reduce;
+    settings.sum = superellipsoidHalo::sum;
+    settings.messageContext = &halo;
+}
+
+} // End namespace Foam
+
+
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 void Foam::superellipsoidDynamics::tellParticle() const
@@ -361,11 +379,7 @@ void Foam::superellipsoidDynamics::start(const vector& g)
 
     if (Pstream::parRun() || touched_.size())
     {
-        settings.exchange = superellipsoidHalo::exchange;
-        settings.select = superellipsoidHalo::select;
-        settings.reduce = superellipsoidHalo::reduce;
-        settings.sum = superellipsoidHalo::sum;
-        settings.messageContext = &halo_;
+        setMessages(halo_, settings);
     }
 
     check(sel_world_create(&world_, &settings), "creation");
