@@ -48,7 +48,8 @@ Description
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
-int main(int argc, char *argv[])
+//- What the program is and takes, for -help
+static void addOptions()
 {
     argList::addNote
     (
@@ -57,6 +58,7 @@ int main(int argc, char *argv[])
         "(constant/flowProperties { rho; nu; flow { type shear; ... } };"
         " without that file there is no fluid)"
     );
+
     argList::addOption
     (
         "cloud",
@@ -70,6 +72,12 @@ int main(int argc, char *argv[])
         "Read and check all, make the first steps in memory, and say what the"
         " case will do and cost. Nothing is written. Exit code 0: it would run"
     );
+}
+
+
+int main(int argc, char *argv[])
+{
+    addOptions();
 
     #include "setRootCase.H"
 
