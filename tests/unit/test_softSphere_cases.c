@@ -284,6 +284,50 @@ START_TEST(rolling_is_braked)
 }
 END_TEST
 
+/* Balls that touch on all sides, in a box, with spins at random and any rolling
+   resistance: each contact may end its rolling in a substep, all of them at once
+   are not to make it more than it was, and leave nothing in the end. */
+START_TEST(many_contacts_brake_no_more)
+{
+    static scene s;
+    const double radius = 0.01, gap = 1.9999*radius;
+    const double low[3] = {0, 0, 0}, high[3] = {3*gap, 3*gap, 3*gap};
+    const double still[3] = {0, 0, 0};
+    one_ball(&s, radius);
+    for (int i = 0; i < 27; i++)
+    {
+        add(&s, 0, (i%3 + 0.5)*gap, (i/3%3 + 0.5)*gap, (i/9 + 0.5)*gap);
+        for (int k = 0; k < 3; k++)
+        {
+            s.p[i].omega[k] = 10*sin(7.0*i + 2.0*k);
+        }
+    }
+    sel_material m = soft_material(SEL_NORMAL_HOOKE, 0.5, 0);
+    m.soft.rolling = SEL_ROLLING_CDT;
+    m.soft.muRolling = 1e6;
+    sel_world_settings settings = soft_settings(&m, 0);
+    sel_world *world = make(&s, &settings);
+    add_soft_box(world, low, high, &m, still);
+    sel_energy e, f;
+    sel_world_energy(world, &e);
+    double most = 0, before = e.rotation;
+    for (int k = 0; k < 300; k++)
+    {
+        run(world, 1, 1e-6);
+        sel_world_energy(world, &f);
+        /* below that it is rounding */
+        most = f.rotation > 1e-20*e.rotation
+            ? fmax(most, f.rotation/before) : most;
+        before = f.rotation;
+    }
+    printf("rolling, 27 balls: at most %.3f a substep, %.1e in the end\n", most,
+        f.rotation/e.rotation);
+    CHECK_AT_MOST(most, 1);
+    CHECK_AT_MOST(f.rotation, 1e-6*e.rotation);
+    sel_world_free(world);
+}
+END_TEST
+
 /* - - - oblique impact - - - */
 
 /* Kharaz, Gorham and Salman 2001: 5 mm balls of aluminium oxide on glass, 3.9 m/s,
@@ -344,5 +388,6 @@ int main(void)
     suite_add(suite, "critical", critical_substep, 60);
     suite_add(suite, "lifts", a_rising_floor_lifts, 60);
     suite_add(suite, "brakes", rolling_is_braked, 60);
+    suite_add(suite, "brakesMany", many_contacts_brake_no_more, 60);
     return suite_run(suite);
 }

@@ -51,6 +51,7 @@ static void free_state(void *state)
     free(s->omega);
     free(s->work);
     free(s->square);
+    free(s->contacted);
     free(s->contacts);
     free(s->impulse);
     free(s);
@@ -65,6 +66,7 @@ static sel_status reserve(void *state, int old, int room)
     sel_world_grow(&s->omega, &ok, old, room, 3 * d);
     sel_world_grow(&s->work, &ok, old, room, d);
     sel_world_grow(&s->square, &ok, old, room, d);
+    sel_world_grow(&s->contacted, &ok, old, room, d);
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -97,6 +99,28 @@ static void note_velocities(sel_world *w)
     }
 }
 
+/* What ends a rolling is shared by all contacts of a body (softSphere_force.c):
+   who has a halo has to know of its others. */
+static sel_status count_contacts(sel_world *w)
+{
+    sel_soft_state *s = sel_soft_of(w);
+    for (int i = 0; i < w->p.n; i++)
+    {
+        s->contacted[i] = 0.0;
+    }
+    for (int c = 0; c < w->contacts.n; c++)
+    {
+        int j = w->contacts.second[c];
+        s->contacted[w->contacts.first[c]] += 1.0;
+        if (j >= 0)
+        {
+            s->contacted[j] += 1.0;
+        }
+    }
+    const sel_field field = {SEL_FIELD_SCALAR, s->contacted};
+    return sel_world_share_fields(w, &field, 1);
+}
+
 static sel_status find(sel_world *w, double dt)
 {
     sel_soft_state *s = sel_soft_of(w);
@@ -114,6 +138,10 @@ static sel_status find(sel_world *w, double dt)
     if (status == SEL_OK)
     {
         status = reserve_contacts(w);
+    }
+    if (status == SEL_OK && s->rolls)
+    {
+        status = count_contacts(w);
     }
     if (status == SEL_OK)
     {

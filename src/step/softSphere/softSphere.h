@@ -32,6 +32,8 @@ typedef struct sel_soft_state
                           last one; of halos, too */
     double *work;      /* room: what contacts did to it [J] */
     double *square;    /* room: sum over its contacts [1/s2] */
+    double *contacted; /* room: its contacts; of halos, too, where rolls */
+    int rolls;         /* some material has SEL_ROLLING_CDT */
 
     /* per contact */
     int contactRoom;
@@ -128,7 +130,7 @@ void sel_soft_kick(sel_world *world);
 
 /* - - - softSphere_ahead.c - - - */
 
-/* How far who may have a neck looks ahead. */
+/* How far who may have a neck looks ahead; does anybody resist rolling? */
 void sel_soft_look_ahead(sel_world *world, double dt);
 
 #endif

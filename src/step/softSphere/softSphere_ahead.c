@@ -59,16 +59,23 @@ static int has_neck(const sel_material *material)
     return material->soft.cohesion == SEL_COHESION_JKR;
 }
 
-static int any_neck(const sel_world *w)
+static int resists_rolling(const sel_material *material)
 {
-    int any = has_neck(&w->settings.material);
+    return material->soft.rolling == SEL_ROLLING_CDT;
+}
+
+/* Is there a material that... */
+static int any_material(
+    const sel_world *w, int (*is_so)(const sel_material *material))
+{
+    int any = is_so(&w->settings.material);
     for (int k = 0; k < w->nTypes * w->nTypes && !any; k++)
     {
-        any = has_neck(&w->materials[k]);
+        any = is_so(&w->materials[k]);
     }
     for (int k = 0; k < w->nPatches && !any; k++)
     {
-        any = has_neck(&w->patches[k].material);
+        any = is_so(&w->patches[k].material);
     }
     return any;
 }
@@ -76,7 +83,8 @@ static int any_neck(const sel_world *w)
 /* The effective radius of a pair is less than that of either. */
 void sel_soft_look_ahead(sel_world *w, double dt)
 {
-    int any = any_neck(w);
+    int any = any_material(w, has_neck);
+    sel_soft_of(w)->rolls = any_material(w, resists_rolling);
     for (int i = 0; i < w->p.n && any; i++)
     {
         double R = greatest_radius(w, i);

@@ -265,8 +265,18 @@ static void store(const job *b, const sel_soft_memory *m, int count,
 
 /* - - - rolling - - - */
 
-/* The spin of 2 past 1 across the normal; returns what moment would end it, over
-   it [N m s]. */
+/* EPSD2 asks for no more than its spring. */
+static double contacts_of(const job *b, int side)
+{
+    const sel_soft_state *s = sel_soft_of(b->w);
+    int i = side ? b->w->contacts.second[b->c] : b->w->contacts.first[b->c];
+    return s->rolls && i >= 0 ? s->contacted[i] : 1.0;
+}
+
+/* The spin of 2 past 1 across the normal; returns the moment that would end it,
+   over it, or its share where a body has other contacts, which end theirs in the
+   same substep: together they are to leave each body a mean of the spins that
+   it rolls on, and no more [N m s]. */
 static double rolling_of(const job *b, double rolling[3])
 {
     double answer = 0.0;
@@ -277,7 +287,7 @@ static double rolling_of(const job *b, double rolling[3])
     {
         double spin[3];
         sel_soft_spin(b->w, b->c, side, rolling, spin);
-        answer += v3_dot(rolling, spin);
+        answer += contacts_of(b, side) * v3_dot(rolling, spin);
     }
     return answer > 0.0 ? square / (b->dt * answer) : 0.0;
 }
