@@ -210,7 +210,7 @@ void Foam::superellipsoidDynamics::checkStiffness(const scalar dt)
             << brief(critical).c_str() << " s," << nl
             << "    which follows from masses and the stiffness of contacts. "
             << (
-                   share < 1
+                   share < 1 || settings_.soft().implicit()
                  ? "Collisions come out wrong"
                  : "Motions grow without end"
                )

@@ -152,7 +152,17 @@ void Foam::superellipsoidDynamics::announceModel() const
 
         Info<< "    radii of curvature "
             << curvatures[world.softSphere.curvature] << ", radiusLimit "
-            << brief(world.softSphere.radiusLimit).c_str() << nl;
+            << brief(world.softSphere.radiusLimit).c_str()
+            << ", integration " << settings_.soft().integrationName();
+
+        if (settings_.soft().implicit())
+        {
+            Info<< ", up to " << world.softSphere.iterations
+                << " iterations, tolerance "
+                << brief(world.softSphere.tolerance).c_str();
+        }
+
+        Info<< nl;
     }
 }
 
@@ -354,10 +364,21 @@ void Foam::superellipsoidDynamics::warnUnsettled
 {
     // Something that moves may be far from it for a while
 
-    nUnsettled_ =
-        settings_.isNonSmooth() && all.unsettled() > 0.5 ? nUnsettled_ + 1 : 0;
+    nUnsettled_ = all.unsettled() > 0.5 ? nUnsettled_ + 1 : 0;
 
-    if (nUnsettled_ == manyUnsettled)
+    if (nUnsettled_ == manyUnsettled && settings_.isSoft())
+    {
+        WarningInFunction
+            << "cloud " << name_ << ": in most substeps of " << nUnsettled_
+            << " reports in a row " << settings_.world().softSphere.iterations
+            << " iterations of" << nl
+            << "    the trapezoidal rule did not come to the tolerance "
+            << brief(settings_.world().softSphere.tolerance).c_str() << ';'
+            << nl
+            << "    what would help, in this order: more substeps"
+            << " (nSubCycles), more iterations" << endl;
+    }
+    else if (nUnsettled_ == manyUnsettled)
     {
         WarningInFunction
             << "cloud " << name_ << ": in most substeps of " << nUnsettled_
@@ -562,6 +583,11 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         if (settings_.isSoft())
         {
             all.writeSprings(Info, settings_.ledger());
+
+            if (settings_.soft().implicit())
+            {
+                all.writeIterations(Info);
+            }
         }
         all.writeEnergy(Info);
         if (walls_.speed() > 0)

@@ -239,6 +239,18 @@ void Foam::superellipsoidReport::writeSprings
 }
 
 
+void Foam::superellipsoidReport::writeIterations(Ostream& os) const
+{
+    const sel_statistics& s = statistics_;
+
+    os  << "    trapezoidal rule: iterations a substep "
+        << brief(s.iterations/max(s.substeps, 1)).c_str() << ", worst "
+        << s.iterationsWorst << ", residual at most "
+        << brief(s.iterationsResidual).c_str() << ", not converged "
+        << s.unsettled << " of " << s.substeps << " substeps" << nl;
+}
+
+
 void Foam::superellipsoidReport::writeEnergy(Ostream& os) const
 {
     const sel_statistics& s = statistics_;

@@ -509,7 +509,7 @@ void Foam::superellipsoidSettings::readContact
 
     readDetection(dict);
     readBetweenParticles(dict);
-    soft_.read(dict);
+    soft_.read(dict, fluid_.active());
     readPairs(dict, shapes);
     readModel(dict);
 

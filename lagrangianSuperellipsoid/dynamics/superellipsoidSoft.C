@@ -35,11 +35,13 @@ static const wordList tangentialLaws({"none", "linear", "mindlin"});
 static const wordList rollingLaws({"none", "cdt", "epsd2"});
 static const wordList curvatures({"mean", "gaussian", "volume"});
 
+static const wordList integrations({"leapFrog", "trapezoidal"});
+
 static_assert
 (
     SEL_NORMAL_COUNT == 2 && SEL_COHESION_COUNT == 4
  && SEL_TANGENTIAL_COUNT == 3 && SEL_ROLLING_COUNT == 3
- && SEL_CURVATURE_COUNT == 3,
+ && SEL_CURVATURE_COUNT == 3 && SEL_INTEGRATION_COUNT == 2,
     "each law has a name"
 );
 
@@ -102,6 +104,73 @@ void Foam::superellipsoidSoft::readLaws(const dictionary& coeffs)
         sel_curvature(placeOf(coeffs, "curvature", curvatures, "mean"));
     settings_.radiusLimit =
         numberOr(coeffs, "radiusLimit", 1, 1000, settings_.radiusLimit);
+}
+
+
+void Foam::superellipsoidSoft::readIntegration
+(
+    const dictionary& coeffs,
+    const bool inFluid
+)
+{
+    settings_.integration =
+        sel_integration
+        (
+            placeOf(coeffs, "integration", integrations, integrations[0])
+        );
+
+    if (active_ && inFluid && implicit())
+    {
+        fail
+        (
+            coeffs,
+            "integration",
+            "read trapezoidal; allowed in a fluid (the block fluid):"
+            " leapFrog, for the forces of the fluid have an integration of"
+            " their own"
+        );
+    }
+
+    if (!implicit())
+    {
+        for (const char* keyword : {"tolerance", "iterations"})
+        {
+            if (coeffs.findEntry(keyword, keyType::LITERAL))
+            {
+                fail
+                (
+                    coeffs,
+                    keyword,
+                    "belongs to integration trapezoidal; that of"
+                    " leapFrog, which is chosen here, has no iterations"
+                );
+            }
+        }
+    }
+
+    settings_.tolerance =
+        numberOr(coeffs, "tolerance", 1e-15, 1, settings_.tolerance);
+    settings_.iterations =
+        integerOr
+        (
+            coeffs,
+            "iterations",
+            1,
+            settings_.iterations,
+            SEL_PASSES_MOST
+        );
+}
+
+
+bool Foam::superellipsoidSoft::implicit() const
+{
+    return settings_.integration == SEL_TRAPEZOIDAL;
+}
+
+
+const Foam::word& Foam::superellipsoidSoft::integrationName() const
+{
+    return integrations[settings_.integration];
 }
 
 
@@ -206,7 +275,11 @@ Foam::superellipsoidSoft::superellipsoidSoft()
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-void Foam::superellipsoidSoft::read(const dictionary& contact)
+void Foam::superellipsoidSoft::read
+(
+    const dictionary& contact,
+    const bool inFluid
+)
 {
     active_ =
         contact.findEntry("model", keyType::LITERAL)
@@ -233,11 +306,13 @@ void Foam::superellipsoidSoft::read(const dictionary& contact)
         ({
             "normal", "kn", "E", "nu", "tangential", "kt", "muStatic",
             "tangentialDamping", "curvature", "radiusLimit", "cohesion",
-            "adhesion", "rolling", "muRolling"
+            "adhesion", "rolling", "muRolling", "integration", "tolerance",
+            "iterations"
         })
     );
 
     readLaws(coeffs);
+    readIntegration(coeffs, inFluid);
     refuseOthers(coeffs);
 
     for (const word& keyword : wanted())

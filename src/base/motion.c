@@ -171,6 +171,20 @@ void sel_motion_turn(double q[4], const double turn[3])
     }
 }
 
+void sel_motion_turn_rodrigues(double q[4], const double turn[3])
+{
+    const double p[4] = {q[0], q[1], q[2], q[3]};
+    double h[3], across[3];
+    v3_scale(h, 0.5, turn);
+    v3_cross(across, h, p + 1);
+    q[0] = p[0] - v3_dot(h, p + 1);
+    for (int k = 0; k < 3; k++)
+    {
+        q[1 + k] = p[1 + k] + p[0] * h[k] + across[k];
+    }
+    normalise4(q);
+}
+
 void sel_motion_rotate(
     const double inertia[3], double dt, double q[4], double omega[3])
 {

@@ -75,10 +75,15 @@ static int legal_settings(const sel_fluid_settings *settings)
         && settings->addedMassPath <= SEL_ADDED_MASS_FLUID_PATH;
 }
 
+static int stays_dry(const sel_world *world)
+{
+    return world->model->dry && world->model->dry(&world->settings);
+}
+
 sel_status sel_world_set_fluid(
     sel_world *world, const sel_fluid_settings *settings)
 {
-    if (world->fluid || !legal_settings(settings))
+    if (world->fluid || !legal_settings(settings) || stays_dry(world))
     {
         return SEL_E_ARGUMENT;
     }

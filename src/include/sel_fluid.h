@@ -115,8 +115,8 @@ typedef struct sel_fluid
                                unless asked for */
 } sel_fluid;
 
-/* The fluid acts from now on. SEL_E_ARGUMENT: there is one, or the settings
-   are not legal. */
+/* The fluid acts from now on. SEL_E_ARGUMENT: there is one, the settings are
+   not legal, or the model's integration (sel_integration) takes none. */
 sel_status sel_world_set_fluid(
     sel_world *world, const sel_fluid_settings *settings);
 /* NULL: there is none. */

@@ -28,6 +28,11 @@ void sel_motion_random_orientation(const double u[3], double q[4]);
 /* q turned by a rotation vector (global) [rad], exactly. */
 void sel_motion_turn(double q[4], const double turn[3]);
 
+/* q turned by a vector of Rodrigues (global), 2 tan(angle/2) along the axis: a
+   rotation vector to second order, without its functions (Campello
+   2016, eq. 11). */
+void sel_motion_turn_rodrigues(double q[4], const double turn[3]);
+
 /* Free rotation over dt [s]: q and omega (global) are advanced by the
    symmetric splitting of Dullweber, Leimkuhler and McLachlan (1997). The
    angular momentum is kept to rounding, the energy to second order with no

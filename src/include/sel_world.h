@@ -145,6 +145,14 @@ typedef struct sel_nonsmooth_settings
     sel_slip_law law;
 } sel_nonsmooth_settings;
 
+/* How the model "softSphere" goes through a substep. */
+typedef enum sel_integration
+{
+    SEL_LEAP_FROG,
+    SEL_TRAPEZOIDAL, /* implicit (Campello 2015); not in a fluid */
+    SEL_INTEGRATION_COUNT
+} sel_integration;
+
 /* Settings of the model "softSphere" (step/softSphere): forces that grow with
    the overlap. Its materials must have their part "soft", and friction none or
    coulomb. */
@@ -154,6 +162,11 @@ typedef struct sel_softsphere_settings
     double radiusLimit;      /* how many times as large, or as small, as that of
                                 the sphere of the same volume a radius may be;
                                 1 to 1e3 (Podlozhnyuk et al. 2017: 10) */
+    sel_integration integration;
+    double tolerance; /* of the trapezoidal rule: what the last iteration
+                         changed, as a way over a particle's smallest
+                         semi-axis, at most; (0, 1] */
+    int iterations;   /* of it in a substep, at most; >= 1 */
 } sel_softsphere_settings;
 
 /* Fill with sel_world_default_settings, then change. */
@@ -297,32 +310,37 @@ typedef struct sel_statistics
     double overlapWallWorst;   /* over dEq */
     double overlapPairLast;    /* worst of the last substep */
     double overlapWallLast;
-    double travelWorst;      /* motion of a surface point in one substep,
+    double travelWorst;    /* motion of a surface point in one substep,
                                     over the smallest semi-axis */
-    double sweeps;           /* nonSmooth: over the velocities */
-    double positionSweeps;   /* nonSmooth: over the overlaps */
-    double unsettled;        /* nonSmooth: substeps whose sweeps ended before
-                                    the tolerance was met */
-    double unsettledWorst;   /* nonSmooth: change of a contact's velocity in
+    double sweeps;         /* nonSmooth: over the velocities */
+    double positionSweeps; /* nonSmooth: over the overlaps */
+    double unsettled;      /* nonSmooth: substeps whose sweeps ended before
+                                    the tolerance was met; softSphere: whose
+                                    iterations did */
+    double iterations;     /* softSphere, trapezoidal rule: in all substeps, */
+    int iterationsWorst;   /* and in one; */
+    double iterationsResidual; /* what the last one of a substep changed, at
+                                  most, as a way over the smallest semi-axis */
+    double unsettledWorst;     /* nonSmooth: change of a contact's velocity in
                                     the last sweep of a substep [m/s], */
-    double unsettledSum;     /* and summed over the substeps */
-    double unsettledBounces; /* nonSmooth: substeps in which those over what
+    double unsettledSum;       /* and summed over the substeps */
+    double unsettledBounces;   /* nonSmooth: substeps in which those over what
                                     bouncing passes leave did (what closes
                                     then is left to the others) */
-    double letGo;            /* nonSmooth: points whose impulses were taken
+    double letGo;              /* nonSmooth: points whose impulses were taken
                                     back, for sweeps that did not settle threw
                                     bodies there */
-    double energyParted;     /* [J] by position correction */
-    double impulses;         /* contacts that took one, in each pass anew */
-    double impactsTraced;    /* contacts that collided at their first touch
+    double energyParted;       /* [J] by position correction */
+    double impulses;           /* contacts that took one, in each pass anew */
+    double impactsTraced;      /* contacts that collided at their first touch
                                     (settings.impactTime) */
-    double energyDissipated; /* [J] by impulses, net: what driven walls do
+    double energyDissipated;   /* [J] by impulses, net: what driven walls do
                                     is not in it */
-    double energyAdded;      /* [J] by collisions whose law of friction
+    double energyAdded;        /* [J] by collisions whose law of friction
                                     gained energy; nonSmooth's sweeps gain none
                                     but in energyDissipated, which is net */
-    double wallWork;         /* [J] done on particles by driven walls */
-    double wallImpulse[3];   /* [N s] of all walls on particles */
+    double wallWork;           /* [J] done on particles by driven walls */
+    double wallImpulse[3];     /* [N s] of all walls on particles */
     double wallAngularImpulse[3]; /* [N m s] and about the origin */
     double energyFriction; /* ledger: [J] of energyDissipated, what tangential
                               impulses took. The rest is restitution, and where

@@ -56,7 +56,11 @@ static sel_world_settings usual(void)
             .positionSweeps = 30,
             .bouncePasses = 50,
             .bounceThreshold = 4.0},
-        .softSphere = {.curvature = SEL_CURVATURE_MEAN, .radiusLimit = 10.0},
+        .softSphere = {.curvature = SEL_CURVATURE_MEAN,
+            .radiusLimit = 10.0,
+            .integration = SEL_LEAP_FROG,
+            .tolerance = 1e-12,
+            .iterations = 200},
         .cookie = SEL_SETTINGS_COOKIE,
     };
 }

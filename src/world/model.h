@@ -36,6 +36,10 @@ struct sel_model
     /* Is a material one that it can heed? NULL: every legal one is. */
     int (*fits)(const sel_material *material);
 
+    /* Does it go through a substep without a fluid only? NULL: it does with one,
+       too. */
+    int (*dry)(const sel_world_settings *settings);
+
     /* What it keeps of a contact: up to SEL_LINK_FIELDS_MAX fields; the number
        of them. */
     int (*memory)(const sel_world_settings *settings, sel_link_field *fields);

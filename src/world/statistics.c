@@ -74,6 +74,10 @@ static void merge_worst(sel_statistics *into, const sel_statistics *from)
     keep_worst(&into->sweeps, from->sweeps);
     keep_worst(&into->positionSweeps, from->positionSweeps);
     keep_worst(&into->unsettled, from->unsettled);
+    keep_worst(&into->iterations, from->iterations);
+    into->iterationsWorst
+        = GSL_MAX_INT(into->iterationsWorst, from->iterationsWorst);
+    keep_worst(&into->iterationsResidual, from->iterationsResidual);
     keep_worst(&into->unsettledBounces, from->unsettledBounces);
     keep_worst(&into->unsettledWorst, from->unsettledWorst);
     keep_worst(&into->unsettledSum, from->unsettledSum);

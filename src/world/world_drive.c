@@ -106,6 +106,12 @@ sel_status sel_drive_middle(sel_world *w, double dt)
     return place(w, d->elapsed + 0.5 * dt);
 }
 
+sel_status sel_drive_to(sel_world *w, double since)
+{
+    const sel_drive *d = &w->drive;
+    return d->speed > 0.0 ? place(w, d->elapsed + since) : SEL_OK;
+}
+
 void sel_drive_done(sel_world *w, double dt)
 {
     w->drive.elapsed += w->drive.speed > 0.0 ? dt : 0.0;

@@ -214,6 +214,11 @@ void sel_world_note_places(sel_world *w)
     }
 }
 
+void sel_world_distrust_halos(sel_world *w)
+{
+    w->messages.gap = -1.0;
+}
+
 sel_status sel_world_refresh_halos(sel_world *w)
 {
     sel_messages *m = &w->messages;

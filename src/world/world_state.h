@@ -418,6 +418,8 @@ sel_surface sel_world_surface(
 /* Walls stand as in the middle of a substep that begins now [s]; it is done; as
    they stand now, between substeps. SEL_E_MESH: a triangle has lost its area. */
 sel_status sel_drive_middle(sel_world *world, double dt);
+/* Or as so long after its beginning [s]. */
+sel_status sel_drive_to(sel_world *world, double since);
 void sel_drive_done(sel_world *world, double dt);
 sel_status sel_drive_present(sel_world *world);
 /* Have they come so near that who was far may not be? */
@@ -556,6 +558,8 @@ void sel_world_note_places(sel_world *world);
 /* Is mine true anywhere, shared or not? For what one process does longer than
    it needs because another does, so that it is done as long on any number. */
 sel_status sel_world_anywhere(sel_world *world, int mine, int *any);
+/* Halos are refreshed the next time, near or far. */
+void sel_world_distrust_halos(sel_world *world);
 /* Halos are here, and as their owners are, as far as it matters. */
 sel_status sel_world_refresh_halos(sel_world *world);
 /* After detection: is anything shared, how near are the halos? */

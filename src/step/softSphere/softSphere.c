@@ -3,7 +3,7 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Leap-frog: half of the way, all forces where the bodies then are, the kick of
+    Leap-frog, if not the trapezoidal rule (softSphere_trapezoidal.c): half of the way, all forces where the bodies then are, the kick of
     all of them, the rest of the way (moreau.c has it with impulses). It is
     symmetric in time and keeps momentum and angular momentum to rounding;
     springs without dampers gain and lose no energy in the mean. Rotation goes by
@@ -23,7 +23,16 @@ static int legal(const sel_world_settings *settings)
 {
     const sel_softsphere_settings *s = &settings->softSphere;
     return (int)s->curvature >= 0 && s->curvature < SEL_CURVATURE_COUNT
-        && sel_within(s->radiusLimit, 1e3) && s->radiusLimit >= 1.0;
+        && sel_within(s->radiusLimit, 1e3) && s->radiusLimit >= 1.0
+        && (int)s->integration >= 0 && s->integration < SEL_INTEGRATION_COUNT
+        && sel_within(s->tolerance, 1.0) && s->tolerance > 0.0
+        && s->iterations >= 1;
+}
+
+/* The fluid has an integrator of its own, which leap-frog goes along with. */
+static int dry(const sel_world_settings *settings)
+{
+    return settings->softSphere.integration == SEL_TRAPEZOIDAL;
 }
 
 static int fits(const sel_material *m)
@@ -47,6 +56,7 @@ static void free_state(void *state)
 {
     sel_soft_state *s = state;
     sel_moreau_free(&s->moreau);
+    sel_trapezoid_free(&s->trapezoid);
     free(s->v);
     free(s->omega);
     free(s->work);
@@ -121,16 +131,9 @@ static sel_status count_contacts(sel_world *w)
     return sel_world_share_fields(w, &field, 1);
 }
 
-static sel_status find(sel_world *w, double dt)
+sel_status sel_soft_find(sel_world *w)
 {
-    sel_soft_state *s = sel_soft_of(w);
-    sel_soft_look_ahead(w, dt);
-    sel_status status = sel_moreau_approach(w, &s->moreau, dt);
-    if (status == SEL_OK)
-    {
-        note_velocities(w);
-        status = sel_world_find_contacts(w);
-    }
+    sel_status status = sel_world_find_contacts(w);
     if (status == SEL_OK)
     {
         status = sel_world_look_around(w);
@@ -139,9 +142,22 @@ static sel_status find(sel_world *w, double dt)
     {
         status = reserve_contacts(w);
     }
-    if (status == SEL_OK && s->rolls)
+    if (status == SEL_OK && sel_soft_of(w)->rolls)
     {
         status = count_contacts(w);
+    }
+    return status;
+}
+
+static sel_status find(sel_world *w, double dt)
+{
+    sel_soft_state *s = sel_soft_of(w);
+    sel_soft_look_ahead(w, dt, 0, w->p.n);
+    sel_status status = sel_moreau_approach(w, &s->moreau, dt);
+    if (status == SEL_OK)
+    {
+        note_velocities(w);
+        status = sel_soft_find(w);
     }
     if (status == SEL_OK)
     {
@@ -158,7 +174,7 @@ static sel_status find(sel_world *w, double dt)
 typedef struct task
 {
     sel_world *w;
-    double dt;
+    const sel_soft_span *span;
 } task;
 
 static double resolve(void *context, int first, int end)
@@ -166,26 +182,42 @@ static double resolve(void *context, int first, int end)
     const task *t = context;
     for (int c = first; c < end; c++)
     {
-        sel_soft_resolve(t->w, c, t->dt);
+        sel_soft_resolve(t->w, c, t->span);
     }
     return 0.0;
 }
 
-static sel_status step(sel_world *w, double dt)
+void sel_soft_resolve_all(sel_world *w, const sel_soft_span *span)
+{
+    double start = sel_clock_wall();
+    task t = {w, span};
+    sel_threads_share(w->settings.threads, w->contacts.n, resolve, &t);
+    w->statistics.seconds.collision += sel_clock_wall() - start;
+}
+
+static sel_status step_leap_frog(sel_world *w, double dt)
 {
     sel_soft_state *s = sel_soft_of(w);
-    task t = {w, dt};
+    const sel_soft_span span
+        = {.dt = dt, .stretches = dt, .pushes = dt, .ahead = 0.5 * dt};
     sel_status status = find(w, dt);
     if (status == SEL_OK)
     {
+        sel_soft_resolve_all(w, &span);
         double start = sel_clock_wall();
-        sel_threads_share(w->settings.threads, w->contacts.n, resolve, &t);
         sel_soft_kick(w);
         sel_moreau_kick(w, &s->moreau, dt);
         w->statistics.seconds.collision += sel_clock_wall() - start;
         sel_moreau_arrive(w, &s->moreau, dt);
     }
     return status;
+}
+
+static sel_status step(sel_world *w, double dt)
+{
+    return w->settings.softSphere.integration == SEL_TRAPEZOIDAL
+        ? sel_soft_step_trapezoidal(w, dt)
+        : step_leap_frog(w, dt);
 }
 
 static const double *impulses(const sel_world *w, int c)
@@ -209,6 +241,7 @@ const sel_model sel_softsphere_model = {
     .keyword = "softSphere",
     .legal = legal,
     .fits = fits,
+    .dry = dry,
     .memory = sel_soft_fields,
     .create = create,
     .free = free_state,

@@ -10,10 +10,22 @@
 #include "step/moreau.h"
 #include "step/step.h"
 
+/* What the forces of contacts are asked for. */
+typedef struct sel_soft_span
+{
+    double dt;        /* substep [s] */
+    double stretches; /* [s] of it for which springs have been stretched since
+                         they were kept, with the velocities of the state */
+    double pushes;    /* [s] for which the forces act */
+    double ahead;     /* [s] for which a damper knows what its own contact's
+                         force does to the velocities; 0: it acts on those that
+                         the particles have */
+} sel_soft_span;
+
 /* What a contact does in a substep, of all its points. */
 typedef struct sel_soft_contact
 {
-    double moment[3]; /* rolling: times the substep, on body 2 [N m s] */
+    double moment[3]; /* rolling: times span.pushes, on body 2 [N m s] */
     double square[2]; /* of the angular frequency, what it adds for 1 and 2
                          [1/s2] */
     int acts;         /* anything but zero */
@@ -23,13 +35,37 @@ typedef struct sel_soft_contact
     double damped, slipped, dragged, rolled, torn; /* sel_statistics */
 } sel_soft_contact;
 
+/* [J] Of the contacts of a substep, together. */
+typedef struct sel_soft_tally
+{
+    double before, stored, damped, slipped, dragged, rolled, torn, acting;
+} sel_soft_tally;
+
+/* softSphere_trapezoidal.c; all of it is of one substep. */
+typedef struct sel_trapezoid
+{
+    int room;
+    double *x, *q;     /* room x 3, x 4: local particles when it began */
+    double *v, *omega; /* room x 3: of halos, too */
+    double *L;         /* room x 3: angular momentum then [kg m2/s] */
+    double *first;     /* room x 3: half the substep's impulses, by the forces
+                           then [N s] */
+    double *firstTurn; /* and their moment about the centre [N m s] */
+    double *last, *lastTurn; /* and at its end */
+    int rowRoom;
+    double *rows; /* rowRoom x links.width: what contacts will keep */
+} sel_trapezoid;
+
 typedef struct sel_soft_state
 {
     sel_moreau moreau;
+    sel_trapezoid trapezoid;
+    sel_soft_tally started; /* of the forces when the substep began */
 
     /* per particle */
-    double *v, *omega; /* room x 3: between the kicks of this substep and of the
-                          last one; of halos, too */
+    double *v, *omega; /* room x 3: that springs are stretched with: between the
+                          kicks of this substep and of the last one, or the
+                          mean of the substep; of halos, too */
     double *work;      /* room: what contacts did to it [J] */
     double *square;    /* room: sum over its contacts [1/s2] */
     double *contacted; /* room: its contacts; of halos, too, where rolls */
@@ -66,23 +102,34 @@ typedef struct sel_soft_memory
 
 int sel_soft_points(const sel_world *world);
 int sel_soft_fields(const sel_world_settings *settings, sel_link_field *fields);
+/* As contact c has kept it; and the same in an array of numbers. */
 sel_soft_memory sel_soft_memory_of(const sel_world *world, int c);
+sel_soft_memory sel_soft_memory_at(const sel_world *world, double *data);
+/* Where that of contact c is to be changed. */
+sel_soft_memory sel_soft_memory_new(const sel_world *world, int c);
 /* Nothing is left of its springs. */
 void sel_soft_forget(const sel_world *world, const sel_soft_memory *memory);
 
 /* - - - softSphere_pair.c: the two of a contact, seen from the first - - - */
 
-/* How one of the two moves, between the kicks. */
+/* How one of the two moves. */
 typedef struct sel_soft_motion
 {
     double v[3], omega[3], centre[3];
 } sel_soft_motion;
 
 /* Of contact c: of its particle 1 (side 0), or of its particle 2 as 1 sees it, or
-   of the wall, near its point (side 1). */
+   of the wall, near its point (side 1). By the velocities of the state; and by
+   those that the particles have. */
 sel_soft_motion sel_soft_motion_of(const sel_world *world, int c, int side);
+sel_soft_motion sel_soft_motion_now(const sel_world *world, int c, int side);
 /* An impulse of contact c [N s], and a moment over the substep [N m s], on
-   particle 2, acts on the particle of that side; returns the work [J]. What
+   particle 2, as the particle of that side has them at home: about its centre,
+   sign as on particle 2. */
+void sel_soft_load(const sel_world *world, int c, int side,
+    const double point[3], const double impulse[3], const double moment[3],
+    double J[3], double angular[3]);
+/* Such an impulse acts on the particle of that side; returns the work [J]. What
    invMass and invInertia are must be known. */
 double sel_soft_act(sel_world *world, int c, int side, const double point[3],
     const double impulse[3], const double moment[3]);
@@ -120,17 +167,35 @@ double sel_soft_overlap(const sel_world *world, int c, int k);
 
 /* - - - softSphere_force.c - - - */
 
-/* Forces of contact c over dt [s], and its memory. */
-void sel_soft_resolve(sel_world *world, int c, double dt);
+/* Forces of contact c, and its memory. */
+void sel_soft_resolve(sel_world *world, int c, const sel_soft_span *span);
 
 /* - - - softSphere_kick.c - - - */
 
 /* What contacts give to local particles and take from walls; statistics. */
 void sel_soft_kick(sel_world *world);
+void sel_soft_count_walls(sel_world *world);
+void sel_soft_note_frequencies(sel_world *world);
+sel_soft_tally sel_soft_add_up(const sel_world *world);
+/* work: of the contacts on the particles, less that of driven walls [J]. */
+void sel_soft_keep_ledger(
+    sel_world *world, const sel_soft_tally *sum, double work);
 
 /* - - - softSphere_ahead.c - - - */
 
-/* How far who may have a neck looks ahead; does anybody resist rolling? */
-void sel_soft_look_ahead(sel_world *world, double dt);
+/* How far particles [first, end) look ahead: who may have a neck, and with the
+   trapezoidal rule all. Does anybody resist rolling? */
+void sel_soft_look_ahead(sel_world *world, double dt, int first, int end);
+
+/* - - - softSphere.c - - - */
+
+/* The contacts where particles are; halos have been refreshed. */
+sel_status sel_soft_find(sel_world *world);
+void sel_soft_resolve_all(sel_world *world, const sel_soft_span *span);
+
+/* - - - softSphere_trapezoidal.c - - - */
+
+sel_status sel_soft_step_trapezoidal(sel_world *world, double dt);
+void sel_trapezoid_free(sel_trapezoid *trapezoid);
 
 #endif

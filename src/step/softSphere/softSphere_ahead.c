@@ -81,16 +81,22 @@ static int any_material(
 }
 
 /* The effective radius of a pair is less than that of either. */
-void sel_soft_look_ahead(sel_world *w, double dt)
+void sel_soft_look_ahead(sel_world *w, double dt, int first, int end)
 {
-    int any = any_material(w, has_neck);
+    int necks = any_material(w, has_neck);
+    int iterates = w->settings.softSphere.integration == SEL_TRAPEZOIDAL;
     sel_soft_of(w)->rolls = any_material(w, resists_rolling);
-    for (int i = 0; i < w->p.n && any; i++)
+    if (iterates)
+    {
+        sel_world_look_ahead(w, dt, 0, first, end);
+    }
+    for (int i = first; i < end && necks; i++)
     {
         double R = greatest_radius(w, i);
-        w->ahead[i] = AHEAD * greatest(w, neck_of, &R, w->p.type[i]);
+        w->ahead[i] = (iterates ? w->ahead[i] : 0.0)
+            + AHEAD * greatest(w, neck_of, &R, w->p.type[i]);
     }
-    w->aheadOf = any ? dt : 0.0;
+    w->aheadOf = necks || iterates ? dt : 0.0;
 }
 
 /* - - - the substep - - - */

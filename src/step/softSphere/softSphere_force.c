@@ -3,7 +3,7 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A contact reads the velocities between the kicks of the last substep and of
+    With leap-frog a contact reads the velocities between the kicks of the last substep and of
     this one: over that time its points went by u dt, exactly as far as springs
     are to be stretched. So what rests stretches nothing, however long substeps
     are, and does not creep.
@@ -14,6 +14,9 @@
     gravity's half of the kick is known, too, and in it; of a pair both have the
     same. A damper sets in with its whole force, anywhere in a substep: it then
     counts for the time that it has been there.
+
+    With the trapezoidal rule springs are stretched by the mean velocity of the
+    substep, and dampers work on the velocities of the moment that is asked for.
 
     Of several points each has its share of the stiffness, so that a body rests
     equally deep on any number. A point that comes to a contact takes the spring
@@ -35,7 +38,8 @@ typedef struct job
     const double *normal;
     sel_soft_motion one, two;
     sel_spring old[SEL_MANIFOLD_MAX]; /* turned with the normal */
-    double dt, radius, share;
+    const sel_soft_span *span;
+    double radius, share;
     double push, shear; /* of all points: what pushes [N], k_t [N/m] */
     int c, wasThere;    /* there was a force in the last substep */
 } job;
@@ -72,6 +76,23 @@ static void add_kick(const job *b, double u[3], const double point[3])
     }
 }
 
+/* Do velocities go on from between the kicks (leap-frog)? */
+static int knows_ahead(const job *b)
+{
+    return b->span->ahead > 0.0;
+}
+
+/* As the particles have them. */
+static void set_present(const job *b, spot *s)
+{
+    const sel_soft_motion one = sel_soft_motion_now(b->w, b->c, 0);
+    const sel_soft_motion two = sel_soft_motion_now(b->w, b->c, 1);
+    double u1[3], u2[3];
+    v3_point_velocity(u1, one.v, one.omega, one.centre, s->point);
+    v3_point_velocity(u2, two.v, two.omega, two.centre, s->point);
+    v3_sub(s->u, u2, u1);
+}
+
 static void set_motion(const job *b, spot *s)
 {
     double u1[3], u2[3], along;
@@ -80,16 +101,23 @@ static void set_motion(const job *b, spot *s)
     v3_sub(s->u, u2, u1);
     along = v3_dot(s->u, b->normal);
     v3_madd(s->stretched, s->u, -along, b->normal);
-    v3_scale(s->stretched, b->dt, s->stretched);
+    v3_scale(s->stretched, b->span->stretches, s->stretched);
     s->part = 1.0;
-    if (!b->wasThere && -along * b->dt > s->overlap)
+    if (!b->wasThere && -along * b->span->stretches > s->overlap)
     {
         /* they met on the way */
-        double since = s->overlap / (-along * b->dt);
+        double since = s->overlap / (-along * b->span->stretches);
         v3_scale(s->stretched, since, s->stretched);
-        s->part = 0.5 + since;
+        s->part = knows_ahead(b) ? 0.5 + since : 1.0;
     }
-    add_kick(b, s->u, s->point);
+    if (knows_ahead(b))
+    {
+        add_kick(b, s->u, s->point);
+    }
+    else
+    {
+        set_present(b, s);
+    }
     s->closing = -v3_dot(s->u, b->normal);
     v3_madd(s->u, s->u, s->closing, b->normal);
 }
@@ -99,19 +127,19 @@ static void set_motion(const job *b, spot *s)
 /* [-] More friction than this is as much as this: nothing slips. */
 #define MU_MOST 1e6
 
-/* Half a substep's answer of both to a force, along or across. */
-static double half_answer(const job *b, double one, double two)
+/* The answer of both to a force, along or across, as far as a damper knows it. */
+static double answer_of(const job *b, double one, double two)
 {
-    return 0.5 * b->dt * (one + two);
+    return b->span->ahead * (one + two);
 }
 
 static double push_along(job *b, spot *s, double *push)
 {
     const sel_soft_material *soft = &b->material->soft;
-    double answer = half_answer(b, s->sides[0].along, s->sides[1].along);
+    double answer = answer_of(b, s->sides[0].along, s->sides[1].along);
     double force = sel_soft_damped(soft, &s->normal, s->closing, answer, push);
     double damped = force - (s->normal.elastic - s->normal.adhesive);
-    b->out->damped += b->dt * damped * (s->closing - answer * force);
+    b->out->damped += b->span->pushes * damped * (s->closing - answer * force);
     return force;
 }
 
@@ -127,9 +155,9 @@ static void pull_across(
 {
     sel_soft_material soft = b->material->soft;
     sel_tangential_force f;
-    double answer = half_answer(b, s->sides[0].across, s->sides[1].across);
+    double answer = answer_of(b, s->sides[0].across, s->sides[1].across);
     double kt = b->share * sel_soft_shear_stiffness(&soft, s->normal.radius);
-    double mass = 0.5 * b->dt / answer;
+    double mass = 1.0 / (s->sides[0].across + s->sides[1].across);
     double damper
         = 2.0 * s->part * soft.dampingTangential * sqrt(kt * b->share * mass);
     soft.muStatic = mu_of(b) > 0.0 ? soft.muStatic : 0.0;
@@ -138,7 +166,7 @@ static void pull_across(
     sel_spring_pull(
         &soft, mu_of(b), push, damper, answer, s->stretched, s->u, spring, &f);
     b->out->slipped += f.slip;
-    b->out->dragged -= b->dt
+    b->out->dragged -= b->span->pushes
         * (v3_dot(f.damper, s->u) + answer * v3_dot(f.damper, f.force));
     b->out->stored += 0.5 * kt * v3_dot(spring->stretch, spring->stretch);
     v3_madd(force, force, 1.0, f.force);
@@ -201,7 +229,7 @@ static void resolve_point(
     add_squares(b, s, holds ? spring->stiffness : 0.0);
     b->push += push;
     b->out->acts = 1;
-    v3_scale(impulse, b->dt, force);
+    v3_scale(impulse, b->span->pushes, force);
 }
 
 /* - - - memory - - - */
@@ -209,7 +237,7 @@ static void resolve_point(
 /* Mean spin of the two about the normal: what turns as one turns its spring. */
 static void recall(job *b, const sel_soft_memory *m)
 {
-    double angle = 0.5 * b->dt
+    double angle = 0.5 * b->span->stretches
         * (v3_dot(b->one.omega, b->normal) + v3_dot(b->two.omega, b->normal));
     int count = (int)*m->count;
     b->wasThere = count > 0;
@@ -289,7 +317,7 @@ static double rolling_of(const job *b, double rolling[3])
         sel_soft_spin(b->w, b->c, side, rolling, spin);
         answer += contacts_of(b, side) * v3_dot(rolling, spin);
     }
-    return answer > 0.0 ? square / (b->dt * answer) : 0.0;
+    return answer > 0.0 ? square / (b->span->dt * answer) : 0.0;
 }
 
 static void resist_rolling(job *b, const sel_soft_memory *m)
@@ -298,12 +326,13 @@ static void resist_rolling(job *b, const sel_soft_memory *m)
     double rolling[3], moment[3], stop = rolling_of(b, rolling);
     double kr = b->shear * b->radius * b->radius;
     double before = 0.5 * kr * v3_dot(m->turn, m->turn);
-    sel_soft_rolling(soft, rolling, b->dt,
+    sel_soft_rolling(soft, rolling, b->span->stretches,
         soft->muRolling * b->radius * b->push, kr, stop, m->turn, moment);
     double after = 0.5 * kr * v3_dot(m->turn, m->turn);
     b->out->stored += after;
-    b->out->rolled -= b->dt * v3_dot(moment, rolling) + after - before;
-    v3_scale(b->out->moment, b->dt, moment);
+    b->out->rolled
+        -= b->span->pushes * v3_dot(moment, rolling) + after - before;
+    v3_scale(b->out->moment, b->span->pushes, moment);
 }
 
 /* - - - all of it - - - */
@@ -315,9 +344,9 @@ static int needs_radius(const sel_soft_material *m)
         || m->rolling != SEL_ROLLING_NONE;
 }
 
-static job begin(sel_world *w, int c, double dt)
+static job begin(sel_world *w, int c, const sel_soft_span *span)
 {
-    job b = {.w = w, .c = c, .dt = dt};
+    job b = {.w = w, .c = c, .span = span};
     b.out = &sel_soft_of(w)->contacts[c];
     *b.out = (sel_soft_contact){.acts = 0};
     b.material = sel_soft_material_of(w, c);
@@ -339,10 +368,10 @@ static void end(const job *b, const sel_soft_memory *m)
     sel_soft_forget(b->w, m);
 }
 
-void sel_soft_resolve(sel_world *w, int c, double dt)
+void sel_soft_resolve(sel_world *w, int c, const sel_soft_span *span)
 {
-    job b = begin(w, c, dt);
-    const sel_soft_memory m = sel_soft_memory_of(w, c);
+    job b = begin(w, c, span);
+    const sel_soft_memory m = sel_soft_memory_new(w, c);
     sel_spring springs[SEL_MANIFOLD_MAX];
     int count = sel_soft_count(w, c), points = sel_soft_points(w);
     double *impulse = sel_soft_of(w)->impulse + 3 * points * c;

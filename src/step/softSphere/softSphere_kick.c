@@ -93,9 +93,16 @@ static void get_walls(sel_world *w)
 {
     for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
     {
+        get(w, c, 0);
+    }
+}
+
+void sel_soft_count_walls(sel_world *w)
+{
+    for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
+    {
         if (sel_soft_of(w)->contacts[c].acts)
         {
-            get(w, c, 0);
             count_wall(w, c);
         }
     }
@@ -103,7 +110,7 @@ static void get_walls(sel_world *w)
 
 /* - - - statistics - - - */
 
-static void note_frequencies(sel_world *w)
+void sel_soft_note_frequencies(sel_world *w)
 {
     const sel_soft_state *s = sel_soft_of(w);
     sel_statistics *t = &w->statistics;
@@ -126,15 +133,9 @@ static double share_of(const sel_world *w, int c)
     return j < 0 ? 1.0 : sel_world_share(w, w->contacts.first[c], j);
 }
 
-/* What the contacts know of this substep. */
-typedef struct tally
+sel_soft_tally sel_soft_add_up(const sel_world *w)
 {
-    double before, stored, damped, slipped, dragged, rolled, torn;
-} tally;
-
-static tally add_up(sel_world *w)
-{
-    tally sum = {.before = 0.0};
+    sel_soft_tally sum = {.before = 0.0};
     for (int c = 0; c < w->contacts.n; c++)
     {
         const sel_soft_contact *one = &sel_soft_of(w)->contacts[c];
@@ -146,38 +147,38 @@ static tally add_up(sel_world *w)
         sum.dragged += part * one->dragged;
         sum.rolled += part * one->rolled;
         sum.torn += part * one->torn;
-        w->statistics.impulses += part * one->acts;
+        sum.acting += part * one->acts;
     }
     return sum;
 }
 
 /* What left its contacts with energy in their springs had it until now; where
    the run starts anew only what is still there is known. */
-static double stored_before(const sel_soft_state *s, const tally *sum)
+static double stored_before(const sel_soft_state *s, const sel_soft_tally *sum)
 {
     return s->hasStored ? s->stored : sum->before;
 }
 
-static void keep_ledger(sel_world *w, double work)
+void sel_soft_keep_ledger(sel_world *w, const sel_soft_tally *sum, double work)
 {
     sel_soft_state *s = sel_soft_of(w);
     sel_statistics *t = &w->statistics;
-    const tally sum = add_up(w);
-    double got = sum.stored - stored_before(s, &sum);
+    double got = sum->stored - stored_before(s, sum);
     double lost = -got - work;
     double known
-        = sum.damped + sum.slipped + sum.dragged + sum.rolled + sum.torn;
-    s->stored = sum.stored;
+        = sum->damped + sum->slipped + sum->dragged + sum->rolled + sum->torn;
+    s->stored = sum->stored;
     s->hasStored = 1;
-    t->energyElastic = sum.stored;
+    t->impulses += sum->acting;
+    t->energyElastic = sum->stored;
     t->energySprung += got;
     t->energyDissipated += lost;
-    t->energyFriction += sum.slipped + sum.dragged;
-    t->energyDamped += sum.damped;
-    t->energySlipped += sum.slipped;
-    t->energyDragged += sum.dragged;
-    t->energyRolled += sum.rolled;
-    t->energyTorn += sum.torn;
+    t->energyFriction += sum->slipped + sum->dragged;
+    t->energyDamped += sum->damped;
+    t->energySlipped += sum->slipped;
+    t->energyDragged += sum->dragged;
+    t->energyRolled += sum->rolled;
+    t->energyTorn += sum->torn;
     t->energyOfStep += lost - known;
 }
 
@@ -187,10 +188,12 @@ void sel_soft_kick(sel_world *w)
     double work = 0.0, driven = w->statistics.wallWork;
     sel_threads_share(w->settings.threads, w->p.nLocal, get_pairs, w);
     get_walls(w);
-    note_frequencies(w);
+    sel_soft_count_walls(w);
+    sel_soft_note_frequencies(w);
+    const sel_soft_tally sum = sel_soft_add_up(w);
     for (int i = 0; i < w->p.nLocal; i++)
     {
         work += s->work[i];
     }
-    keep_ledger(w, work - (w->statistics.wallWork - driven));
+    sel_soft_keep_ledger(w, &sum, work - (w->statistics.wallWork - driven));
 }

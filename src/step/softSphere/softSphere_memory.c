@@ -10,6 +10,8 @@
 
 #include "step/softSphere/softSphere.h"
 
+#include <string.h>
+
 static int points_of(const sel_world_settings *settings)
 {
     return settings->manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
@@ -31,10 +33,9 @@ int sel_soft_fields(const sel_world_settings *settings, sel_link_field *fields)
     return 2;
 }
 
-sel_soft_memory sel_soft_memory_of(const sel_world *w, int c)
+sel_soft_memory sel_soft_memory_at(const sel_world *w, double *data)
 {
     int points = sel_soft_points(w);
-    double *data = sel_link_data(w, w->contacts.link[c]);
     sel_soft_memory m = {.turn = data, .stretch = data + 3};
     m.arm = points > 1 ? m.stretch + 3 * points : NULL;
     m.stored = m.stretch + 3 * (points > 1 ? 2 * points : 1);
@@ -42,6 +43,25 @@ sel_soft_memory sel_soft_memory_of(const sel_world *w, int c)
     m.stiffness = m.count + 1;
     m.slips = m.stiffness + points;
     return m;
+}
+
+sel_soft_memory sel_soft_memory_of(const sel_world *w, int c)
+{
+    return sel_soft_memory_at(w, sel_link_data(w, w->contacts.link[c]));
+}
+
+/* An iterate leaves what was kept as it is. */
+sel_soft_memory sel_soft_memory_new(const sel_world *w, int c)
+{
+    double *data = sel_link_data(w, w->contacts.link[c]);
+    if (w->settings.softSphere.integration == SEL_TRAPEZOIDAL)
+    {
+        size_t width = (size_t)w->links.width;
+        double *row = sel_soft_of(w)->trapezoid.rows + width * (size_t)c;
+        memcpy(row, data, width * sizeof(double));
+        data = row;
+    }
+    return sel_soft_memory_at(w, data);
 }
 
 void sel_soft_forget(const sel_world *w, const sel_soft_memory *m)

@@ -15,9 +15,9 @@
 
 /* - - - motion - - - */
 
-sel_soft_motion sel_soft_motion_of(const sel_world *w, int c, int side)
+static sel_soft_motion motion(
+    const sel_world *w, int c, int side, const double *v, const double *omega)
 {
-    const sel_soft_state *s = sel_soft_of(w);
     const sel_touch *contact = &w->contacts.list[c];
     int i = w->contacts.first[c], j = side ? w->contacts.second[c] : i;
     sel_soft_motion m;
@@ -30,10 +30,21 @@ sel_soft_motion sel_soft_motion_of(const sel_world *w, int c, int side)
         v3_copy(m.centre, wall.origin);
         return m;
     }
-    sel_world_vector_seen(w, i, j, s->v, m.v);
-    sel_world_vector_seen(w, i, j, s->omega, m.omega);
+    sel_world_vector_seen(w, i, j, v, m.v);
+    sel_world_vector_seen(w, i, j, omega, m.omega);
     sel_world_seen(w, i, j, m.centre);
     return m;
+}
+
+sel_soft_motion sel_soft_motion_of(const sel_world *w, int c, int side)
+{
+    const sel_soft_state *s = sel_soft_of(w);
+    return motion(w, c, side, s->v, s->omega);
+}
+
+sel_soft_motion sel_soft_motion_now(const sel_world *w, int c, int side)
+{
+    return motion(w, c, side, w->p.v, w->p.omega);
 }
 
 /* Centre of the particle of a side. */
@@ -43,19 +54,28 @@ static void centre_of(const sel_world *w, int c, int side, double x[3])
     sel_world_seen(w, i, side ? w->contacts.second[c] : i, x);
 }
 
-double sel_soft_act(sel_world *w, int c, int side, const double point[3],
-    const double impulse[3], const double moment[3])
+void sel_soft_load(const sel_world *w, int c, int side, const double point[3],
+    const double impulse[3], const double moment[3], double J[3],
+    double angular[3])
 {
     int i = side ? w->contacts.second[c] : w->contacts.first[c];
-    double sign = side ? 1.0 : -1.0, centre[3], arm[3], seen[3];
-    double *v = w->p.v + 3 * i, *omega = w->p.omega + 3 * i;
-    double dv[3], spin[3], J[3], angular[3];
+    double centre[3], arm[3], seen[3];
     centre_of(w, c, side, centre);
     v3_sub(arm, point, centre);
     v3_cross(seen, arm, impulse);
     v3_madd(seen, seen, 1.0, moment);
     sel_world_vector_home(w, w->contacts.first[c], i, seen, angular);
     sel_world_vector_home(w, w->contacts.first[c], i, impulse, J);
+}
+
+double sel_soft_act(sel_world *w, int c, int side, const double point[3],
+    const double impulse[3], const double moment[3])
+{
+    int i = side ? w->contacts.second[c] : w->contacts.first[c];
+    double sign = side ? 1.0 : -1.0;
+    double *v = w->p.v + 3 * i, *omega = w->p.omega + 3 * i;
+    double dv[3], spin[3], J[3], angular[3];
+    sel_soft_load(w, c, side, point, impulse, moment, J, angular);
     m3_apply(spin, w->invInertia + 9 * i, angular);
     v3_scale(dv, sign * w->invMass[i], J);
     v3_scale(spin, sign, spin);

@@ -145,6 +145,16 @@ soft softRolling '' \
     "'rolling'" "'epsd2'" 'none cdt' line
 soft softRadius '' 'normal hertz; E 1e7; nu 0.3; radiusLimit 0.5;' \
     "'radiusLimit'" 0.5 1 1000 line
+soft softIntegration '' 'normal hooke; kn 1; kt 1; integration euler;' \
+    "'integration'" "'euler'" 'leapFrog trapezoidal' line
+soft softTolerance '' \
+    'normal hooke; kn 1; kt 1; integration trapezoidal; tolerance 1e200;' \
+    "'tolerance'" 1e+200 '1e-15' line
+soft softIterations '' \
+    'normal hooke; kn 1; kt 1; integration trapezoidal; iterations 0;' \
+    "'iterations'" 'read 0' line
+soft softNoIterations '' 'normal hooke; kn 1; kt 1; iterations 5;' \
+    "'iterations'" 'trapezoidal' line
 soft softEn 'impulseCoeffs { en 0; }' 'normal hooke; kn 1e4; kt 1e4;' "'en'" \
     'read 0' '0.001 to 1' line
 soft softFriction 'impulseCoeffs { friction { type schwager; mu 1; } }' \

@@ -1,0 +1,471 @@
+/*---------------------------------------------------------------------------*\
+    softSphere_trapezoidal.c - a substep by the implicit trapezoidal rule
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Campello 2015 (eqs. 40 to 46 with phi = 1/2): from the beginning 0
+    of the substep to its end 1
+
+        x1 = x0 + dt/2 (v0 + v1)          v1 = v0 + dt/2 (f0 + f1)/m
+        q1 = turn(dt/2 (w0 + w1)) q0      L1 = L0 + dt/2 (T0 + T1)
+
+    The angular momentum L takes the place of their spin: their particles are
+    spheres, and for these it is the same. turn is that of a vector of Rodrigues.
+
+    f1 is a force at places and velocities that depend on it. They are found by
+    iteration: forces where the particles would come to, and from these where
+    they would come to then. Of springs that let a particle swing with the angular
+    frequency omega that changes it by -mu, mu from 0 to 2 (omega dt/2)^2 with
+    what its partners do. Of the change a particle takes the part
+    1/(1 + (omega dt/2)^2): so what is left of an error is below 1 however stiff
+    springs are, and is as little as it was where they are soft. Dampers and slip
+    are not in this: where the change grows, half of that part is taken.
+
+    What a contact has kept is that of the beginning until the end is known. So
+    that none is lost by an iterate that just parts it, pairs are contacts while
+    their gap is less than what they may go (world_ahead.c).
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "sel_motion.h"
+#include "step/softSphere/softSphere.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* [-] Of the parts of a change that are taken, at least this part is. */
+#define PART_LEAST 0.02
+/* [-] In an iteration, over the smallest semi-axis: further than this they are
+   nowhere near. */
+#define RESIDUAL_MOST 1e6
+
+/* - - - room - - - */
+
+void sel_trapezoid_free(sel_trapezoid *z)
+{
+    void *arrays[] = {z->x, z->q, z->v, z->omega, z->L, z->first, z->firstTurn,
+        z->last, z->lastTurn, z->rows};
+    for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
+    {
+        free(arrays[k]);
+    }
+}
+
+static sel_status reserve(sel_world *w)
+{
+    sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    const size_t d = sizeof(double);
+    int ok = 1, old = z->room, room = w->room;
+    if (room <= old)
+    {
+        return SEL_OK;
+    }
+    sel_world_grow(&z->x, &ok, old, room, 3 * d);
+    sel_world_grow(&z->q, &ok, old, room, 4 * d);
+    sel_world_grow(&z->v, &ok, old, room, 3 * d);
+    sel_world_grow(&z->omega, &ok, old, room, 3 * d);
+    sel_world_grow(&z->L, &ok, old, room, 3 * d);
+    sel_world_grow(&z->first, &ok, old, room, 3 * d);
+    sel_world_grow(&z->firstTurn, &ok, old, room, 3 * d);
+    sel_world_grow(&z->last, &ok, old, room, 3 * d);
+    sel_world_grow(&z->lastTurn, &ok, old, room, 3 * d);
+    z->room = ok ? room : old;
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+static sel_status reserve_rows(sel_world *w)
+{
+    sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    int ok = 1, old = z->rowRoom, room = w->contacts.room;
+    if (w->contacts.n <= old)
+    {
+        return SEL_OK;
+    }
+    sel_world_grow(
+        &z->rows, &ok, old, room, (size_t)w->links.width * sizeof(double));
+    z->rowRoom = ok ? room : old;
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* - - - forces - - - */
+
+/* On the side's particle, who is local. */
+static void add_contact(
+    sel_world *w, int c, int side, double impulse[3], double moment[3])
+{
+    sel_soft_state *s = sel_soft_of(w);
+    int i = side ? w->contacts.second[c] : w->contacts.first[c];
+    int count = sel_soft_count(w, c);
+    double sign = side ? 1.0 : -1.0;
+    const double *J = s->impulse + 3 * sel_soft_points(w) * c;
+    static const double none[3] = {0.0, 0.0, 0.0};
+    for (int k = 0; k < count && s->contacts[c].acts; k++)
+    {
+        double push[3], turn[3];
+        sel_soft_load(w, c, side, sel_soft_point(w, c, k), J + 3 * k,
+            k == 0 ? s->contacts[c].moment : none, push, turn);
+        v3_madd(impulse, impulse, sign, push);
+        v3_madd(moment, moment, sign, turn);
+    }
+    s->square[i] += s->contacts[c].acts ? s->contacts[c].square[side] : 0.0;
+}
+
+/* Pairs in the order of the partners' ids, then walls: as in leap-frog. */
+static void add_all(sel_world *w, double *impulse, double *moment)
+{
+    sel_soft_state *s = sel_soft_of(w);
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        int count;
+        const int *pairs = sel_partners_of(w, i, &count);
+        s->square[i] = 0.0;
+        v3_set(impulse + 3 * i, 0.0, 0.0, 0.0);
+        v3_set(moment + 3 * i, 0.0, 0.0, 0.0);
+        for (int k = 0; k < count; k++)
+        {
+            add_contact(w, pairs[k], w->contacts.first[pairs[k]] != i,
+                impulse + 3 * i, moment + 3 * i);
+        }
+    }
+    for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
+    {
+        int i = w->contacts.first[c];
+        add_contact(w, c, 0, impulse + 3 * i, moment + 3 * i);
+    }
+}
+
+/* Halos, contacts and forces where the particles are. */
+static sel_status evaluate(
+    sel_world *w, const sel_soft_span *span, double *impulse, double *moment)
+{
+    sel_status status = sel_soft_find(w);
+    if (status == SEL_OK)
+    {
+        status = reserve_rows(w);
+    }
+    if (status == SEL_OK)
+    {
+        sel_world_find_manifolds(w);
+        sel_world_set_inertia(w);
+        sel_soft_resolve_all(w, span);
+        add_all(w, impulse, moment);
+    }
+    return status;
+}
+
+/* - - - motion - - - */
+
+static void note_start(sel_world *w)
+{
+    sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        const sel_shape *shape = &w->shapes[w->p.shape[i]];
+        double Q[9], L[3];
+        v3_copy(z->x + 3 * i, w->p.x + 3 * i);
+        memcpy(z->q + 4 * i, w->p.q + 4 * i, 4 * sizeof(double));
+        v3_copy(z->v + 3 * i, w->p.v + 3 * i);
+        v3_copy(z->omega + 3 * i, w->p.omega + 3 * i);
+        sel_motion_tensor(w->p.q + 4 * i, Q);
+        m3_apply_transposed(L, Q, w->p.omega + 3 * i);
+        for (int k = 0; k < 3; k++)
+        {
+            L[k] *= w->p.density[i] * shape->inertia[k];
+        }
+        m3_apply(z->L + 3 * i, Q, L);
+    }
+}
+
+static void note_halos(sel_world *w)
+{
+    sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    for (int i = w->p.nLocal; i < w->p.n; i++)
+    {
+        v3_copy(z->v + 3 * i, w->p.v + 3 * i);
+        v3_copy(z->omega + 3 * i, w->p.omega + 3 * i);
+    }
+}
+
+static void go_back(sel_world *w)
+{
+    const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        v3_copy(w->p.x + 3 * i, z->x + 3 * i);
+        memcpy(w->p.q + 4 * i, z->q + 4 * i, 4 * sizeof(double));
+        v3_copy(w->p.v + 3 * i, z->v + 3 * i);
+        v3_copy(w->p.omega + 3 * i, z->omega + 3 * i);
+    }
+}
+
+/* Local particles stand where the velocities as they are bring them. */
+static void place(sel_world *w, double dt)
+{
+    const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double mean[3], turn[3];
+        v3_madd(mean, z->v + 3 * i, 1.0, w->p.v + 3 * i);
+        v3_madd(w->p.x + 3 * i, z->x + 3 * i, 0.5 * dt, mean);
+        v3_madd(turn, z->omega + 3 * i, 1.0, w->p.omega + 3 * i);
+        v3_scale(turn, 0.5 * dt, turn);
+        memcpy(w->p.q + 4 * i, z->q + 4 * i, 4 * sizeof(double));
+        sel_motion_turn_rodrigues(w->p.q + 4 * i, turn);
+    }
+}
+
+/* What springs are stretched by: the mean velocity of the substep. */
+static void set_means(sel_world *w)
+{
+    sel_soft_state *s = sel_soft_of(w);
+    const sel_trapezoid *z = &s->trapezoid;
+    for (int k = 0; k < 3 * w->p.n; k++)
+    {
+        s->v[k] = 0.5 * (z->v[k] + w->p.v[k]);
+        s->omega[k] = 0.5 * (z->omega[k] + w->p.omega[k]);
+    }
+}
+
+/* Velocities of local particle i after the substep, by half of the impulses at
+   its beginning and half of those at its end; what acts on it besides stays the
+   same. */
+static void velocities(const sel_world *w, int i, double dt,
+    const double *impulse, const double *moment, double v[3], double omega[3])
+{
+    const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    double J[3], L[3];
+    v3_madd(J, z->first + 3 * i, 1.0, impulse + 3 * i);
+    v3_madd(J, J, dt, w->p.force + 3 * i);
+    v3_madd(v, z->v + 3 * i, dt, w->settings.gravity);
+    v3_madd(v, v, w->invMass[i], J);
+    v3_madd(L, z->L + 3 * i, 1.0, z->firstTurn + 3 * i);
+    v3_madd(L, L, 1.0, moment + 3 * i);
+    v3_madd(L, L, dt, w->p.torque + 3 * i);
+    m3_apply(omega, w->invInertia + 9 * i, L);
+}
+
+/* [-] What part of a change particle i takes. */
+static double part_of(const sel_world *w, int i, double dt)
+{
+    return 1.0 / (1.0 + 0.25 * dt * dt * sel_soft_of(w)->square[i]);
+}
+
+/* Local particles take the change to the velocities that these impulses ask for;
+   soft: a part of it; part: and of that a part. Returns the greatest of all of
+   that change, as a way over the smallest semi-axis. */
+static double change(sel_world *w, double dt, int soft, double part,
+    const double *impulse, const double *moment)
+{
+    double most = 0.0;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        const sel_shape *shape = &w->shapes[w->p.shape[i]];
+        double v[3], omega[3];
+        velocities(w, i, dt, impulse, moment, v, omega);
+        v3_sub(v, v, w->p.v + 3 * i);
+        v3_sub(omega, omega, w->p.omega + 3 * i);
+        double way
+            = 0.5 * dt * (v3_norm(v) + shape->boundingRadius * v3_norm(omega));
+        most = GSL_MAX_DBL(most, way / shape->minSemiAxis);
+        double taken = soft ? part * part_of(w, i, dt) : 1.0;
+        v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, taken, v);
+        v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, taken, omega);
+    }
+    return most;
+}
+
+/* - - - the substep - - - */
+
+/* Halos are told of the start whatever they were told before: who is not
+   touched then may be in an iterate. */
+static sel_status begin(sel_world *w, double dt)
+{
+    sel_soft_state *s = sel_soft_of(w);
+    sel_trapezoid *z = &s->trapezoid;
+    const sel_soft_span span = {.dt = dt, .pushes = 0.5 * dt};
+    sel_status status = reserve(w);
+    if (status == SEL_OK)
+    {
+        status = sel_drive_to(w, 0.0);
+    }
+    if (status != SEL_OK)
+    {
+        return status;
+    }
+    sel_world_note_places(w);
+    note_start(w);
+    sel_soft_look_ahead(w, dt, 0, w->p.nLocal);
+    sel_world_distrust_halos(w);
+    status = sel_world_refresh_halos(w);
+    if (status == SEL_OK)
+    {
+        sel_soft_look_ahead(w, dt, w->p.nLocal, w->p.n);
+        note_halos(w);
+        set_means(w);
+        status = evaluate(w, &span, z->first, z->firstTurn);
+    }
+    if (status == SEL_OK)
+    {
+        sel_world_count_gravity(w, 0.5 * dt);
+        s->started = sel_soft_add_up(w);
+        sel_soft_count_walls(w);
+        change(w, dt, 1, 1.0, z->first, z->firstTurn);
+        status = sel_drive_to(w, dt);
+    }
+    return status;
+}
+
+/* One iterate; residual: of all processes. */
+static sel_status iterate(
+    sel_world *w, double dt, double part, double *residual)
+{
+    sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    const sel_soft_span span = {.dt = dt, .stretches = dt, .pushes = 0.5 * dt};
+    place(w, dt);
+    sel_status status = sel_world_refresh_halos(w);
+    if (status == SEL_E_HALO)
+    {
+        go_back(w);
+    }
+    if (status == SEL_OK)
+    {
+        set_means(w);
+        status = evaluate(w, &span, z->last, z->lastTurn);
+    }
+    if (status == SEL_OK)
+    {
+        *residual = change(w, dt, 1, part, z->last, z->lastTurn);
+        status = sel_world_reduce(w, w->settings.reduce, residual, 1);
+    }
+    return status;
+}
+
+static sel_status solve(sel_world *w, double dt)
+{
+    const sel_softsphere_settings *settings = &w->settings.softSphere;
+    const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    sel_statistics *t = &w->statistics;
+    double part = 1.0, residual = HUGE_VAL;
+    int k = 0;
+    sel_status status = SEL_OK;
+    while (status == SEL_OK && k < settings->iterations
+        && residual > settings->tolerance
+        && (k == 0 || residual < RESIDUAL_MOST))
+    {
+        double before = residual;
+        status = iterate(w, dt, part, &residual);
+        part = residual > before ? GSL_MAX_DBL(0.5 * part, PART_LEAST) : part;
+        k++;
+    }
+    if (status == SEL_OK)
+    {
+        int left = residual > settings->tolerance;
+        t->iterations += k;
+        t->iterationsWorst = GSL_MAX_INT(t->iterationsWorst, k);
+        t->iterationsResidual = GSL_MAX_DBL(t->iterationsResidual, residual);
+        t->unsettled += left;
+        /* what was left of the last change: momentum is kept */
+        change(w, dt, 0, 1.0, z->last, z->lastTurn);
+    }
+    return status;
+}
+
+/* [J] What the contacts did to local particles: what they have got, less what
+   gravity and the forces besides did on the way that they went. */
+static double work_of_contacts(const sel_world *w, double dt)
+{
+    const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    double work = 0.0;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        const double *v = w->p.v + 3 * i, *spin = w->p.omega + 3 * i;
+        double mass = 1.0 / w->invMass[i];
+        double way[3], mean[3], turn[3], body[3], other[3], L[3];
+        double Q[9];
+        v3_sub(way, w->p.x + 3 * i, z->x + 3 * i);
+        v3_madd(turn, spin, 1.0, z->omega + 3 * i);
+        v3_scale(turn, 0.5 * dt, turn);
+        v3_sub(mean, v, z->v + 3 * i);
+        v3_madd(L, v, 1.0, z->v + 3 * i);
+        work += 0.5 * mass * v3_dot(mean, L);
+        sel_motion_tensor(w->p.q + 4 * i, Q);
+        m3_apply_transposed(body, Q, spin);
+        v3_copy(other, z->L + 3 * i);
+        for (int k = 0; k < 3; k++)
+        {
+            double inertia
+                = w->p.density[i] * w->shapes[w->p.shape[i]].inertia[k];
+            work += 0.5 * inertia * body[k] * body[k];
+        }
+        work -= 0.5 * v3_dot(other, z->omega + 3 * i);
+        work -= mass * v3_dot(w->settings.gravity, way);
+        work -= v3_dot(w->p.force + 3 * i, way);
+        work -= v3_dot(w->p.torque + 3 * i, turn);
+    }
+    return work;
+}
+
+/* What the contacts keep is that of the end. */
+static void commit(sel_world *w)
+{
+    const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    size_t width = (size_t)w->links.width;
+    for (int c = 0; c < w->contacts.n; c++)
+    {
+        memcpy(sel_link_data(w, w->contacts.link[c]),
+            z->rows + width * (size_t)c, width * sizeof(double));
+    }
+}
+
+/* Impulses as of a whole substep with the forces at its end. */
+static void show_impulses(sel_world *w)
+{
+    sel_soft_state *s = sel_soft_of(w);
+    for (int c = 0; c < w->contacts.n; c++)
+    {
+        double *impulse = s->impulse + 3 * sel_soft_points(w) * c;
+        for (int k = 0; k < 3 * sel_soft_count(w, c); k++)
+        {
+            impulse[k] = s->contacts[c].acts ? 2.0 * impulse[k] : 0.0;
+        }
+    }
+}
+
+static void note_travel(sel_world *w, double dt)
+{
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double travel = dt * sel_world_surface_speed(w, i)
+            / w->shapes[w->p.shape[i]].minSemiAxis;
+        w->statistics.travelWorst
+            = GSL_MAX_DBL(w->statistics.travelWorst, travel);
+    }
+}
+
+sel_status sel_soft_step_trapezoidal(sel_world *w, double dt)
+{
+    sel_soft_state *s = sel_soft_of(w);
+    double driven = w->statistics.wallWork;
+    sel_status status = begin(w, dt);
+    if (status == SEL_OK)
+    {
+        status = solve(w, dt);
+    }
+    if (status == SEL_OK)
+    {
+        sel_soft_tally sum = sel_soft_add_up(w);
+        sel_soft_count_walls(w);
+        sel_world_count_gravity(w, 0.5 * dt);
+        commit(w);
+        sel_soft_note_frequencies(w);
+        sum.damped += s->started.damped;
+        sum.dragged += s->started.dragged;
+        sum.rolled += s->started.rolled;
+        sel_soft_keep_ledger(w, &sum,
+            work_of_contacts(w, dt) - (w->statistics.wallWork - driven));
+        show_impulses(w);
+        note_travel(w, dt);
+    }
+    return status;
+}

@@ -1,0 +1,296 @@
+/*---------------------------------------------------------------------------*\
+    test_softSphere_trapezoidal.c - softSphere by the implicit trapezoidal rule
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Oscillators are known exactly; the order is that of the errors at halved
+    substeps. Leap-frog stands beside it.
+\*---------------------------------------------------------------------------*/
+
+#define _GNU_SOURCE
+#include "soft_scenes.h"
+
+static sel_world_settings trapezoidal(const sel_material *material,
+    double gravity)
+{
+    sel_world_settings s = soft_settings(material, gravity);
+    s.softSphere.integration = SEL_TRAPEZOIDAL;
+    return s;
+}
+
+/* - - - order - - - */
+
+/* A ball on a wall, from touch on, part of the way: x'' = -k/m x - 2 zeta
+   sqrt(k/m) x'. Returns how far it is from there. */
+static double off_oscillator(sel_integration integration, double en, int steps,
+    double part)
+{
+    static scene s;
+    const double radius = 0.01, speed = 0.5;
+    one_ball(&s, radius);
+    sel_material m = soft_material(SEL_NORMAL_HOOKE, en, 0);
+    add(&s, 0, 0, 0, radius);
+    s.p[0].v[2] = -speed;
+    double omega = sqrt(m.soft.stiffness/mass_of(&s, 0));
+    double zeta = sel_soft_damping(en), swing = omega*sqrt(1 - zeta*zeta);
+    double time = part*SCENE_PI/swing;
+    /* it begins with its damper at work: from where it has swum for a while */
+    double x = speed/swing*exp(-zeta*omega*time)*sin(swing*time);
+    double start = 0.2*SCENE_PI/swing;
+    double decay = exp(-zeta*omega*start);
+    double x0 = speed/swing*decay*sin(swing*start);
+    double v0 = speed*decay*(cos(swing*start)
+        - zeta*omega/swing*sin(swing*start));
+    s.p[0].x[2] = radius - x0;
+    s.p[0].v[2] = -v0;
+    sel_world_settings settings = soft_settings(&m, 0);
+    settings.softSphere.integration = integration;
+    sel_world *world = make(&s, &settings);
+    add_soft_floor(world, &m);
+    run(world, steps, (time - start)/steps);
+    double off = fabs(radius - sel_world_particles(world)->x[2] - x)
+        /(speed/omega);
+    if (integration == SEL_TRAPEZOIDAL)
+    {
+        const sel_statistics *t = sel_world_statistics(world);
+        printf("    %d substeps: %.1f iterations each, off by %.2e\n", steps,
+            t->iterations/steps, off);
+        CHECK_TRUE(t->unsettled == 0);
+    }
+    sel_world_free(world);
+    return off;
+}
+
+/* The order on a spring, and with its damper: 2, to 0.1. */
+START_TEST(the_order_is_two)
+{
+    static const double restitutions[] = {1, 0.5, 0.2};
+    for (int k = 0; k < COUNT(restitutions); k++)
+    {
+        double off[3];
+        for (int level = 0; level < 3; level++)
+        {
+            off[level] = off_oscillator(SEL_TRAPEZOIDAL, restitutions[k],
+                20 << level, restitutions[k] < 0.5 ? 0.35 : 0.6);
+        }
+        double order = log2(off[1]/off[2]);
+        double leap = off_oscillator(SEL_LEAP_FROG, restitutions[k], 40,
+            restitutions[k] < 0.5 ? 0.35 : 0.6);
+        printf("en %.1f: order %.3f; leap-frog at 40: off by %.2e\n",
+            restitutions[k], order, leap);
+        CHECK_NEAR(order, 2, 0.1);
+    }
+}
+END_TEST
+
+/* Two bodies without symmetry that press, slide and turn on each other, rough and
+   damped, springs of Hertz and Mindlin: where they are after a while, against the
+   same at a 64th of the substep. */
+static void press(int steps, double x[7])
+{
+    static scene s;
+    const double axes[3] = {0.02, 0.012, 0.009}, time = 2e-4;
+    sel_shape shape;
+    CHECK_OK(sel_shape_init(&shape, axes, 0.8, 0.9));
+    one_shape(&s, &shape);
+    add(&s, 0, 0, 0, 0);
+    add(&s, 0, 0.004, 0.003, 0.0168);
+    const double axis[3] = {0.6, 0, 0.8};
+    scene_axis_angle(axis, 0.3, s.p[1].q);
+    s.p[0].v[0] = 0.2;
+    s.p[1].v[2] = -0.5;
+    s.p[0].omega[1] = 20;
+    s.p[1].omega[2] = 30;
+    sel_material m = soft_material(SEL_NORMAL_HERTZ, 0.7, 0.5);
+    sel_world_settings settings = trapezoidal(&m, 9.81);
+    sel_world *world = make(&s, &settings);
+    run(world, steps, time/steps);
+    CHECK_TRUE(sel_world_statistics(world)->unsettled == 0);
+    CHECK_TRUE(sel_world_statistics(world)->pairContacts == 1);
+    const sel_particles *P = sel_world_particles(world);
+    memcpy(x, P->x + 3, 3*sizeof(double));
+    memcpy(x + 3, P->q + 4, 4*sizeof(double));
+    sel_world_free(world);
+}
+
+START_TEST(the_order_of_a_pair_is_two)
+{
+    double exact[7], off[3] = {0, 0, 0};
+    press(2560, exact);
+    for (int level = 0; level < 3; level++)
+    {
+        double x[7];
+        press(10 << level, x);
+        for (int k = 0; k < 7; k++)
+        {
+            off[level] = fmax(off[level],
+                fabs(x[k] - exact[k])*(k < 3 ? 100 : 1));
+        }
+    }
+    printf("pair: off by %.2e, %.2e, %.2e: orders %.2f, %.2f\n", off[0],
+        off[1], off[2], log2(off[0]/off[1]), log2(off[1]/off[2]));
+    CHECK_NEAR(log2(off[1]/off[2]), 2, 0.2);
+}
+END_TEST
+
+/* - - - what it keeps - - - */
+
+/* On springs of Hooke it keeps the energy: 1/2 k (x1^2 - x0^2) is the mean force
+   times the way. A ball that bounces on one for a while, at any substep; from
+   within the spring, so that none is cut by the end of a touch. */
+START_TEST(springs_keep_the_energy)
+{
+    static const double parts[] = {0.05, 0.5, 3};
+    for (int k = 0; k < COUNT(parts); k++)
+    {
+        static scene s;
+        const double radius = 0.01;
+        one_ball(&s, radius);
+        sel_material m = soft_material(SEL_NORMAL_HOOKE, 1, 0);
+        add(&s, 0, 0, 0, radius);
+        double mass = mass_of(&s, 0), omega = sqrt(m.soft.stiffness/mass);
+        double deep = 1000*mass*9.81/m.soft.stiffness;
+        s.p[0].x[2] = radius - deep;
+        s.p[0].v[2] = -0.3*deep*omega;
+        sel_world_settings settings = trapezoidal(&m, 1000*9.81);
+        settings.softSphere.iterations = 1000;
+        sel_world *world = make(&s, &settings);
+        add_soft_floor(world, &m);
+        const sel_statistics *t = sel_world_statistics(world);
+        sel_energy e;
+        double first = 0, worst = 0, kinetic = 0;
+        for (int n = 0; n < 200; n++)
+        {
+            run(world, 1, parts[k]*2/omega);
+            sel_world_energy(world, &e);
+            double d = radius - sel_world_particles(world)->x[2];
+            double all = e.translation + e.potential
+                + 0.5*m.soft.stiffness*d*d;
+            first = n == 0 ? all : first;
+            worst = fmax(worst, fabs(all - first));
+            kinetic = fmax(kinetic, e.translation);
+        }
+        printf("substep %.2f of leap-frog's limit: energy off by %.1e of the "
+            "kinetic; %.1f iterations\n", parts[k], worst/kinetic,
+            t->iterations/200);
+        CHECK_AT_MOST(worst, 1e-6*kinetic);
+        CHECK_TRUE(t->unsettled == 0);
+        sel_world_free(world);
+    }
+}
+END_TEST
+
+/* Where leap-frog is thrown, at twice its limit, it goes on: a pile of balls comes
+   to rest; and with damping at five times. */
+START_TEST(it_bears_longer_substeps)
+{
+    static const double parts[] = {2, 5};
+    for (int k = 0; k < COUNT(parts); k++)
+    {
+        static scene s;
+        const double radius = 0.01;
+        one_ball(&s, radius);
+        for (int i = 0; i < 3; i++)
+        {
+            add(&s, 0, 0, 0, radius*(1 + 2*i));
+        }
+        sel_material m = soft_material(SEL_NORMAL_HOOKE, 0.3, 0.3);
+        sel_world_settings settings = trapezoidal(&m, 9.81);
+        settings.softSphere.iterations = 1000;
+        sel_world *world = make(&s, &settings);
+        add_soft_floor(world, &m);
+        run(world, 1, 1e-6);
+        double dt = parts[k]
+            *sel_statistics_critical_step(sel_world_statistics(world));
+        run(world, 2000, dt);
+        const sel_particles *P = sel_world_particles(world);
+        const sel_statistics *t = sel_world_statistics(world);
+        double sunk = 0, fastest = 0;
+        for (int i = 0; i < 3; i++)
+        {
+            double load = (3 - i)*mass_of(&s, 0)*9.81;
+            sunk += load/m.soft.stiffness;
+            CHECK_NEAR(P->x[3*i + 2], radius*(1 + 2*i) - sunk, 1e-3*sunk);
+            fastest = fmax(fastest, scene_norm(P->v + 3*i));
+        }
+        printf("%g of the limit: %.1f iterations, unsettled %g of 2001, "
+            "%.1e m/s at rest\n", parts[k], t->iterations/2001, t->unsettled,
+            fastest);
+        CHECK_AT_MOST(fastest, 0.01*9.81*dt);
+        sel_world_free(world);
+    }
+}
+END_TEST
+
+/* A free body: its angular momentum stays, its energy to second order. */
+START_TEST(a_free_body_turns)
+{
+    double off[2];
+    for (int k = 0; k < 2; k++)
+    {
+        static scene s;
+        const double axes[3] = {0.03, 0.02, 0.01};
+        sel_shape shape;
+        sel_energy e, f;
+        CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+        one_shape(&s, &shape);
+        add(&s, 0, 0, 0, 0);
+        s.p[0].omega[0] = 1;
+        s.p[0].omega[1] = 30;
+        s.p[0].omega[2] = 2;
+        sel_material m = soft_material(SEL_NORMAL_HOOKE, 1, 0);
+        sel_world_settings settings = trapezoidal(&m, 0);
+        sel_world *world = make(&s, &settings);
+        sel_world_energy(world, &e);
+        run(world, 500 << k, 1e-3/(1 << k));
+        sel_world_energy(world, &f);
+        off[k] = fabs(f.rotation/e.rotation - 1);
+        for (int l = 0; l < 3; l++)
+        {
+            CHECK_NEAR(f.angularMomentum[l], e.angularMomentum[l],
+                1e-11*scene_norm(e.angularMomentum));
+        }
+        sel_world_free(world);
+    }
+    printf("free rotation: energy off by %.1e, %.1e\n", off[0], off[1]);
+    CHECK_AT_MOST(off[1], 0.3*off[0]);
+    CHECK_AT_MOST(off[0], 1e-4);
+}
+END_TEST
+
+/* - - - what it does not take - - - */
+
+START_TEST(bad_settings_are_refused)
+{
+    sel_material m = soft_material(SEL_NORMAL_HOOKE, 1, 0);
+    sel_world *world;
+    sel_world_settings s = trapezoidal(&m, 0);
+    s.softSphere.tolerance = 0;
+    ck_assert_int_eq(sel_world_create(&world, &s), SEL_E_ARGUMENT);
+    s.softSphere.tolerance = 1e200;
+    ck_assert_int_eq(sel_world_create(&world, &s), SEL_E_ARGUMENT);
+    s = trapezoidal(&m, 0);
+    s.softSphere.iterations = 0;
+    ck_assert_int_eq(sel_world_create(&world, &s), SEL_E_ARGUMENT);
+    s = trapezoidal(&m, 0);
+    s.softSphere.integration = SEL_INTEGRATION_COUNT;
+    ck_assert_int_eq(sel_world_create(&world, &s), SEL_E_ARGUMENT);
+    s = trapezoidal(&m, 0);
+    CHECK_OK(sel_world_create(&world, &s));
+    sel_fluid_settings fluid = sel_fluid_default_settings();
+    ck_assert_int_eq(sel_world_set_fluid(world, &fluid), SEL_E_ARGUMENT);
+    sel_world_free(world);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("softSphere_trapezoidal");
+    suite_add(suite, "order", the_order_is_two, 60);
+    suite_add(suite, "pair", the_order_of_a_pair_is_two, 60);
+    suite_add(suite, "energy", springs_keep_the_energy, 60);
+    suite_add(suite, "long", it_bears_longer_substeps, 60);
+    suite_add(suite, "free", a_free_body_turns, 60);
+    suite_add(suite, "refused", bad_settings_are_refused, 30);
+    return suite_run(suite);
+}
