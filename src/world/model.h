@@ -44,6 +44,13 @@ struct sel_model
        of them. */
     int (*memory)(const sel_world_settings *settings, sel_link_field *fields);
 
+    /* How like the contact that a link was kept of a new one of the same particle
+       with a wall is, at most 1; below 0 it is another. What is most like it goes
+       on in it, where a body has come from one facet of a wall to the next, or
+       around a period to a facet of another name. NULL: nothing does. */
+    double (*likeness)(
+        const sel_world *world, int link, const sel_contact *contact);
+
     /* Its state, once a world; NULL: out of memory. */
     void *(*create)(void);
     void (*free)(void *state);

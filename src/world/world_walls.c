@@ -141,6 +141,43 @@ static sel_status look_ahead(sel_search *s, int i, int *count)
 
 /* - - - their homes - - - */
 
+/* Of a chain of homes that are not touched any more, the one whose contact was
+   most like a new one; -1: none. Of equals the last. */
+static int most_like(const sel_world *w, int chain, const sel_contact *contact)
+{
+    int best = -1;
+    double most = 0.0;
+    for (int l = chain; l >= 0; l = w->links.list[l].next)
+    {
+        double likeness = w->model->likeness(w, l, contact);
+        if (likeness >= most)
+        {
+            most = likeness;
+            best = l;
+        }
+    }
+    return best;
+}
+
+/* New homes take over what is left in the chain of old ones. */
+static void inherit(sel_world *w, const sel_contact *found, const int *links,
+    int count, int old)
+{
+    size_t width = (size_t)w->links.width;
+    for (int k = 0; k < count && old >= 0; k++)
+    {
+        sel_link *link = &w->links.list[links[k]];
+        int from = link->age == 1 ? most_like(w, old, &found[k]) : -1;
+        if (from >= 0)
+        {
+            double *data = sel_link_data(w, from);
+            link->age = w->links.list[from].age;
+            memcpy(sel_link_data(w, links[k]), data, width * sizeof(double));
+            memset(data, 0, width * sizeof(double)); /* like none any more */
+        }
+    }
+}
+
 /* Those of contacts found anew, which are listed from c on; homes of features
    that are not touched any more are left. */
 static sel_status make_homes(sel_search *s, int i, int c, int count)
@@ -159,6 +196,10 @@ static sel_status make_homes(sel_search *s, int i, int c, int count)
         }
         s->out->link[c + k] = l;
         status = l >= 0 ? SEL_OK : SEL_E_MEMORY;
+    }
+    if (status == SEL_OK && w->model->likeness)
+    {
+        inherit(w, s->found->list, s->out->link + c, count, old);
     }
     sel_world_drop_walls(w, old);
     return status;

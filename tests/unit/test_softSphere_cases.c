@@ -328,6 +328,78 @@ START_TEST(many_contacts_brake_no_more)
 }
 END_TEST
 
+/* - - - walls of facets - - - */
+
+/* A ball that slides along plates, each of which falls off by 2 degrees more than
+   the one before: on all of them, and on the edges between, friction is mu of
+   what presses. (Were springs those of a facet it would be none at first.) */
+START_TEST(springs_go_from_facet_to_facet)
+{
+    static scene s;
+    const double radius = 0.01, length = 0.005, mu = 0.02, dt = 1e-5;
+    one_ball(&s, radius);
+    add(&s, 0, 0.5*length, 0, radius);
+    s.p[0].v[0] = 0.15;
+    sel_material m = soft_material(SEL_NORMAL_HOOKE, 0.3, mu);
+    m.soft.shear = 20; /* at its limit after 4e-5 m, 27 substeps */
+    m.soft.dampingTangential = 0; /* which would hold as much at once */
+    sel_world_settings settings = soft_settings(&m, 9.81);
+    sel_world *world = make(&s, &settings);
+    scene_mesh mesh;
+    sel_walls *walls;
+    sel_wall_patch patch = {.material = m};
+    scene_mesh_start(&mesh);
+    double x = 0, z = 0;
+    for (int k = 0; k <= 5; k++)
+    {
+        int low = scene_mesh_point(&mesh, x, -0.1, z);
+        scene_mesh_point(&mesh, x, 0.1, z);
+        if (k > 0)
+        {
+            scene_mesh_triangle(&mesh, low - 2, low - 1, low, 0);
+            scene_mesh_triangle(&mesh, low - 1, low + 1, low, 0);
+        }
+        x += length*cos(k*2*SCENE_PI/180);
+        z -= length*sin(k*2*SCENE_PI/180);
+    }
+    CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
+    CHECK_OK(sel_world_set_walls(world, walls, 1, &patch));
+    const sel_particles *P = sel_world_particles(world);
+    double least = 1, most = 0;
+    int features = 0, last = -1;
+    for (int k = 0; P->x[0] < 4.5*length; k++)
+    {
+        run(world, 1, dt);
+        double J[3] = {0, 0, 0}, push = 0;
+        sel_contact_state state;
+        for (int c = 0; sel_world_contact_state(world, c, &state); c++)
+        {
+            double Jn = scene_dot(state.impulse, state.contact->normal);
+            for (int l = 0; l < 3; l++)
+            {
+                J[l] += state.impulse[l] - Jn*state.contact->normal[l];
+            }
+            push += Jn;
+            features += state.contact->item != last;
+            last = state.contact->item;
+        }
+        if (k > 1000 && push > 0)
+        {
+            least = fmin(least, scene_norm(J)/push);
+            most = fmax(most, scene_norm(J)/push);
+        }
+        CHECK_THAT(k < 100000, "it does not get there");
+    }
+    printf("plates: %d features, friction over push from %.4f to %.4f\n",
+        features, least, most);
+    CHECK_TRUE(features >= 7);
+    CHECK_NEAR(least, mu, 0.02*mu);
+    CHECK_NEAR(most, mu, 0.02*mu);
+    scene_mesh_free(&mesh);
+    sel_world_free(world);
+}
+END_TEST
+
 /* - - - oblique impact - - - */
 
 /* Kharaz, Gorham and Salman 2001: 5 mm balls of aluminium oxide on glass, 3.9 m/s,
@@ -388,6 +460,7 @@ int main(void)
     suite_add(suite, "critical", critical_substep, 60);
     suite_add(suite, "lifts", a_rising_floor_lifts, 60);
     suite_add(suite, "brakes", rolling_is_braked, 60);
+    suite_add(suite, "facets", springs_go_from_facet_to_facet, 60);
     suite_add(suite, "brakesMany", many_contacts_brake_no_more, 60);
     return suite_run(suite);
 }

@@ -243,6 +243,7 @@ const sel_model sel_softsphere_model = {
     .fits = fits,
     .dry = dry,
     .memory = sel_soft_fields,
+    .likeness = sel_soft_likeness,
     .create = create,
     .free = free_state,
     .reserve = reserve,

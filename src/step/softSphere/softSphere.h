@@ -90,6 +90,7 @@ static inline sel_soft_state *sel_soft_of(const sel_world *world)
 /* Where it stands in the link's numbers; scalars as doubles. */
 typedef struct sel_soft_memory
 {
+    double *normal;    /* 3: of the contact */
     double *turn;      /* 3: of the rolling spring [rad], global */
     double *stretch;   /* points x 3: of the springs [m], global */
     double *arm;       /* points x 3: where they are, from the centre of
@@ -107,6 +108,9 @@ sel_soft_memory sel_soft_memory_of(const sel_world *world, int c);
 sel_soft_memory sel_soft_memory_at(const sel_world *world, double *data);
 /* Where that of contact c is to be changed. */
 sel_soft_memory sel_soft_memory_new(const sel_world *world, int c);
+/* sel_model: by the angle between the normals, up to 60 degrees. */
+double sel_soft_likeness(
+    const sel_world *world, int link, const sel_contact *contact);
 /* Nothing is left of its springs. */
 void sel_soft_forget(const sel_world *world, const sel_soft_memory *memory);
 

@@ -287,6 +287,7 @@ static void store(const job *b, const sel_soft_memory *m, int count,
                 m->arm + 3 * k, sel_soft_point(b->w, b->c, k), b->one.centre);
         }
     }
+    v3_copy(m->normal, b->normal);
     *m->count = count;
     *m->stored = b->out->stored;
 }

@@ -3,12 +3,13 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Stretches are vectors, so that what turns a particle turns them (patches
+    Normals and stretches are vectors, so that what turns a particle turns them (patches
     that turn, world_records.c); the rest is scalars. All of it goes wherever
     the contact's home goes.
 \*---------------------------------------------------------------------------*/
 
 #include "step/softSphere/softSphere.h"
+#include "base/vec3.h"
 
 #include <string.h>
 
@@ -26,7 +27,7 @@ int sel_soft_fields(const sel_world_settings *settings, sel_link_field *fields)
 {
     int points = points_of(settings);
     fields[0] = (sel_link_field){.kind = SEL_FIELD_VECTOR,
-        .count = 1 + (points > 1 ? 2 * points : 1),
+        .count = 2 + (points > 1 ? 2 * points : 1),
         .restarts = 1};
     fields[1] = (sel_link_field){
         .kind = SEL_FIELD_SCALAR, .count = 2 + 2 * points, .restarts = 1};
@@ -36,7 +37,7 @@ int sel_soft_fields(const sel_world_settings *settings, sel_link_field *fields)
 sel_soft_memory sel_soft_memory_at(const sel_world *w, double *data)
 {
     int points = sel_soft_points(w);
-    sel_soft_memory m = {.turn = data, .stretch = data + 3};
+    sel_soft_memory m = {.normal = data, .turn = data + 3, .stretch = data + 6};
     m.arm = points > 1 ? m.stretch + 3 * points : NULL;
     m.stored = m.stretch + 3 * (points > 1 ? 2 * points : 1);
     m.count = m.stored + 1;
@@ -64,10 +65,20 @@ sel_soft_memory sel_soft_memory_new(const sel_world *w, int c)
     return sel_soft_memory_at(w, data);
 }
 
+/* [-] cos 60 degrees: facets of a wall that is meant to be round meet at less. */
+#define LIKE_LEAST 0.5
+
+double sel_soft_likeness(const sel_world *w, int l, const sel_contact *contact)
+{
+    const sel_soft_memory m = sel_soft_memory_at(w, sel_link_data(w, l));
+    return *m.count > 0.0 ? v3_dot(m.normal, contact->normal) - LIKE_LEAST
+                          : -1.0;
+}
+
 void sel_soft_forget(const sel_world *w, const sel_soft_memory *m)
 {
     for (int k = 0; k < w->links.width; k++)
     {
-        m->turn[k] = 0.0;
+        m->normal[k] = 0.0;
     }
 }
