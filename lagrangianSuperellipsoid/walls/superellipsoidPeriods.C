@@ -186,6 +186,106 @@ static scalar angleAcross
 }
 
 
+//- A box into a gate, which others may share
+static void setGate(const boundBox& box, const bool shared, sel_gate& gate)
+{
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        gate.low[d] = shared ? min(gate.low[d], box.min()[d]) : box.min()[d];
+        gate.high[d] = shared ? max(gate.high[d], box.max()[d]) : box.max()[d];
+    }
+}
+
+
+//- What part a patch has in one of a pair, as area, area times centre, and the
+//- area as a vector
+struct patchSide
+{
+    scalar area;
+    vector moment;
+    vector vectorArea;
+
+    point centre() const
+    {
+        return moment/max(area, VSMALL);
+    }
+};
+
+
+//- That of all processes
+static patchSide sideOf(const polyBoundaryMesh& patches, const word& name)
+{
+    patchSide side = {0, Zero, Zero};
+
+    for (const polyPatch& pp : patches)
+    {
+        if (periodicName(pp) == name)
+        {
+            const vectorField::subField areas(pp.faceAreas());
+            const vectorField::subField centres(pp.faceCentres());
+
+            forAll(pp, f)
+            {
+                side.area += mag(areas[f]);
+                side.moment += mag(areas[f])*centres[f];
+                side.vectorArea += areas[f];
+            }
+        }
+    }
+
+    reduce(side.area, sumOp<scalar>());
+    reduce(side.moment, sumOp<vector>());
+    reduce(side.vectorArea, sumOp<vector>());
+
+    return side;
+}
+
+
+//- End where the owner's side, turned, does not lie on the neighbour's. A
+//- thousandth of its size is left to sides that are divided otherwise.
+//- Collective
+static void checkTurn
+(
+    const polyBoundaryMesh& patches,
+    const polyPatch& pp,
+    const polyPatch& other,
+    const sel_image& image,
+    const scalar angle
+)
+{
+    const patchSide owner(sideOf(patches, pp.name()));
+    const patchSide neighbour(sideOf(patches, other.name()));
+
+    point turned;
+    sel_image_place(&image, owner.centre().cdata(), turned.v_);
+
+    sel_image turn(image);
+    std::fill_n(turn.shift, 3, 0);
+
+    vector faced;
+    sel_image_place(&turn, owner.vectorArea.cdata(), faced.v_);
+
+    const scalar off = mag(turned - neighbour.centre());
+    const scalar tilt =
+        mag(faced + neighbour.vectorArea)/max(owner.area, VSMALL);
+
+    if (off > 1e-3*std::sqrt(owner.area) || tilt > 1e-2)
+    {
+        FatalErrorInFunction
+            << "patch " << pp.name() << ", turned by " << radToDeg(angle)
+            << " degrees about its rotationAxis through its rotationCentre,"
+            << " does not lie on patch " << other.name() << ':' << nl
+            << "    its centre comes to " << turned << ", "
+            << off << " m from that patch's, " << neighbour.centre()
+            << ", and it faces " << radToDeg(min(tilt, scalar(2)))
+            << " degrees off." << nl
+            << "    What passes would be moved by as much: look at"
+            << " rotationAxis, rotationCentre and rotationAngle of both in"
+            << " constant/polyMesh/boundary" << exit(FatalError);
+    }
+}
+
+
 //- Of all processes, as a whole part of a circle if it is nearly one
 static scalar angleOf
 (
@@ -290,6 +390,66 @@ static vector stepOf(const sel_period& period)
 }
 
 
+//- How far behind the boundaries of a period that turns somebody of this side
+//- may touch anything [m]: half of the way to his image, where he is farthest
+//- from the axis. half: least of all. Beyond half a circle this side itself may
+//- be there
+static scalar reachOfTurn
+(
+    const boundBox& owner,
+    const boundBox& neighbour,
+    const vector& axis,
+    const point& centre,
+    const scalar angle,
+    const scalar half
+)
+{
+    scalar radius = 0;
+
+    for (const boundBox* box : {&owner, &neighbour})
+    {
+        const pointField corners(box->points());
+
+        for (const point& p : corners)
+        {
+            radius = max(radius, mag((p - centre) ^ axis));
+        }
+    }
+
+    return
+        mag(angle) < constant::mathematical::pi*(1 + 1e-6)
+      ? max(half, radius*mag(std::sin(0.5*angle)))
+      : half;
+}
+
+
+//- Does a box come so near to one of the gates of a side?
+static bool nearGate
+(
+    const sel_period& period,
+    const int side,
+    const boundBox& box,
+    const scalar reach
+)
+{
+    const vector around(vector::uniform(reach));
+
+    for (label g = 0; g < period.gates; ++g)
+    {
+        const sel_gate& gate = period.gate[side][g];
+        const point low(gate.low[0], gate.low[1], gate.low[2]);
+        const point high(gate.high[0], gate.high[1], gate.high[2]);
+
+        if (box.overlaps(boundBox(low - around, high + around)))
+        {
+            return true;
+        }
+    }
+
+    return false;
+}
+
+
 //- Is one period another one (1), or the same the other way (-1)? 0: neither.
 //- To rounding, where it turns
 static int relation(const sel_period& known, const sel_period& way)
@@ -382,7 +542,8 @@ void Foam::superellipsoidPeriods::append
     const sel_period& way,
     const boundBox& owner,
     const boundBox& neighbour,
-    const bool moves
+    const bool moves,
+    const scalar reach
 )
 {
     label at = 0;
@@ -429,31 +590,38 @@ void Foam::superellipsoidPeriods::append
         period = way;
     }
 
-    for (int side = 0; side < 2; ++side)
+    if (!known)
     {
-        const boundBox& box = *boxes[how < 0 ? 1 - side : side];
-
-        for (direction d = 0; d < vector::nComponents; ++d)
-        {
-            double& low = period.low[side][d];
-            double& high = period.high[side][d];
-
-            low = known ? min(low, box.min()[d]) : box.min()[d];
-            high = known ? max(high, box.max()[d]) : box.max()[d];
-        }
+        names_.append(names);
+        ++size_;
     }
-
-    if (known)
+    else
     {
         names_[at] += ", " + names;
+    }
+
+    // Patches that may go elsewhere have none
+
+    if (moves)
+    {
         return;
     }
 
-    // Patches that may go elsewhere
-    period.gated = moves ? 0 : 1;
+    const label gate = min(label(period.gates), label(SEL_GATES_MOST - 1));
+    const bool shared = gate < period.gates;
 
-    names_.append(names);
-    ++size_;
+    for (int side = 0; side < 2; ++side)
+    {
+        setGate
+        (
+            *boxes[how < 0 ? 1 - side : side],
+            shared,
+            period.gate[side][gate]
+        );
+    }
+
+    period.gates = gate + 1;
+    reach_[at] = max(reach_[at], reach);
 }
 
 
@@ -498,9 +666,19 @@ void Foam::superellipsoidPeriods::appendTurn
     const vector step(centre - moved);
     std::copy_n(step.cdata(), 3, way.step);
 
+    checkTurn(mesh.boundaryMesh(), pp, other, image, angle);
+
     way.half = leastRadius(mesh, axis, centre)*mag(std::sin(0.5*angle));
 
-    append(pp.name() + ' ' + other.name(), way, owner, neighbour, moves);
+    append
+    (
+        pp.name() + ' ' + other.name(),
+        way,
+        owner,
+        neighbour,
+        moves,
+        reachOfTurn(owner, neighbour, axis, centre, angle, way.half)
+    );
 }
 
 
@@ -534,7 +712,8 @@ Foam::superellipsoidPeriods::superellipsoidPeriods()
     size_(0),
     names_(),
     images_(1),
-    unmet_()
+    unmet_(),
+    reach_(SEL_PERIODS_MOST, 0)
 {
     sel_image_set(periods_, 0, 0, &images_[0]);
 }
@@ -546,7 +725,8 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
     size_(0),
     names_(),
     images_(),
-    unmet_()
+    unmet_(),
+    reach_(SEL_PERIODS_MOST, 0)
 {
     const polyBoundaryMesh& patches = mesh.boundaryMesh();
     const bool moves = mayMove(mesh);
@@ -585,7 +765,8 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
                     way,
                     owner,
                     neighbour,
-                    moves
+                    moves,
+                    sel_period_half(&way)
                 );
             }
         }
@@ -604,18 +785,19 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-Foam::scalar Foam::superellipsoidPeriods::half() const
+Foam::scalar Foam::superellipsoidPeriods::reach(const label k) const
 {
-    scalar least = GREAT;
+    int signs[SEL_PERIODS_MOST];
+    sel_image_signs(k, signs);
+
+    scalar most = 0;
 
     for (label p = 0; p < size_; ++p)
     {
-        const double* s = periods_[p].step;
-
-        least = min(least, 0.5*mag(vector(s[0], s[1], s[2])));
+        most = signs[p] != 0 ? max(most, reach_[p]) : most;
     }
 
-    return least;
+    return most;
 }
 
 
@@ -649,7 +831,7 @@ void Foam::superellipsoidPeriods::checkSteps(const polyMesh& mesh) const
                 << exit(FatalError);
         }
 
-        if (periods_[p].gated)
+        if (periods_[p].gates > 0)
         {
             FatalErrorInFunction
                 << "the mesh moves and has periodic patches, " << text(p)
@@ -676,23 +858,12 @@ bool Foam::superellipsoidPeriods::mayTouch
 
     for (label p = 0; p < size_; ++p)
     {
-        const sel_period& period = periods_[p];
-        const double* low = period.low[signs[p] > 0 ? 0 : 1];
-        const double* high = period.high[signs[p] > 0 ? 0 : 1];
-        const vector reach(vector::uniform(sel_period_half(&period)));
-
         may =
             may
          && (
                 signs[p] == 0
-             || box.overlaps
-                (
-                    boundBox
-                    (
-                        point(low[0], low[1], low[2]) - reach,
-                        point(high[0], high[1], high[2]) + reach
-                    )
-                )
+             || periods_[p].gates == 0
+             || nearGate(periods_[p], signs[p] > 0 ? 0 : 1, box, reach_[p])
             );
     }
 

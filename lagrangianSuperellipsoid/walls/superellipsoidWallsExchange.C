@@ -91,16 +91,13 @@ void Foam::superellipsoidWalls::repeat
 {
     const std::size_t n = patches.size();
 
-    // Who is at home reaches out of the mesh by half of his length, which may
-    // be a period where bodies pass through each other
-    const boundBox reached
-    (
-        bounds.min() - vector::uniform(periods_.half()),
-        bounds.max() + vector::uniform(periods_.half())
-    );
-
     for (label k = 1; k < periods_.nImages(); ++k)
     {
+        // Who is at home reaches out of the mesh by half of his length, which
+        // may be a period where bodies pass through each other
+        const vector out(vector::uniform(periods_.reach(k)));
+        const boundBox reached(bounds.min() - out, bounds.max() + out);
+
         for (std::size_t t = 0; t < n; ++t)
         {
             boundBox box;

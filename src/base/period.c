@@ -107,17 +107,27 @@ void sel_image_place(const sel_image *image, const double x[3], double at[3])
     v3_madd(at, turned, 1.0, image->shift);
 }
 
-static int is_at_gate(const sel_period *period, int side, const double x[3])
+static int is_near(const sel_gate *gate, const double x[3], double reach)
 {
-    double square = 0.0, reach = sel_period_half(period);
+    double square = 0.0;
     for (int d = 0; d < 3; d++)
     {
-        double off = GSL_MAX_DBL(
-            period->low[side][d] - x[d], x[d] - period->high[side][d]);
+        double off = GSL_MAX_DBL(gate->low[d] - x[d], x[d] - gate->high[d]);
         off = GSL_MAX_DBL(off, 0.0);
         square += off * off;
     }
     return square <= reach * reach;
+}
+
+static int is_at_gate(const sel_period *period, int side, const double x[3])
+{
+    double reach = sel_period_half(period);
+    int near = 0;
+    for (int g = 0; g < period->gates && !near; g++)
+    {
+        near = is_near(&period->gate[side][g], x, reach);
+    }
+    return near;
 }
 
 int sel_image_may_touch(
@@ -128,7 +138,7 @@ int sel_image_may_touch(
     for (int p = 0; p < nPeriods; p++)
     {
         may = may
-            && (signs[p] == 0 || !periods[p].gated
+            && (signs[p] == 0 || periods[p].gates == 0
                 || is_at_gate(&periods[p], signs[p] > 0 ? 0 : 1, x));
     }
     return may;

@@ -24,6 +24,15 @@ extern "C" {
 /* Images, and who is at home: 3^SEL_PERIODS_MOST. */
 #define SEL_IMAGES_MOST 27
 
+/* Stretches of a period that have nothing to do with each other. */
+#define SEL_GATES_MOST 16
+
+/* A box that a part of a boundary lies in [m]. */
+typedef struct sel_gate
+{
+    double low[3], high[3];
+} sel_gate;
+
 typedef struct sel_period
 {
     double step[3]; /* [m]; of one that turns where the origin comes to */
@@ -31,11 +40,12 @@ typedef struct sel_period
         turn[4]; /* unit quaternion: Q. Its vector part 0: it does not turn */
     double half; /* one that turns: half of the shortest way from anywhere
                        that a particle may be to its image [m]. Others: any */
-    int gated;   /* 0: the boundaries are planes without an end; 1: each
-                       lies in a box, and nobody passes them elsewhere: two
-                       stretches of a bent channel may lie a step apart and
-                       have nothing to do with each other. 1, if it turns */
-    double low[2][3], high[2][3]; /* those boxes [m] */
+    int gates;   /* 0: the boundaries are planes without an end. Else each
+                       lies in so many boxes, and nobody passes them elsewhere:
+                       two stretches of a bent channel may lie a step apart and
+                       have nothing to do with each other. At least 1, if it
+                       turns */
+    sel_gate gate[2][SEL_GATES_MOST]; /* of boundaries 0 and 1 */
 } sel_period;
 
 /* An image of who is at x, q at home: at Q x + shift, Q q. */

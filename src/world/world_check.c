@@ -41,7 +41,22 @@ static int legal_turn(const sel_period *period)
     return within(q, 4, 2.0)
         && fabs(hypot(q[0], v3_norm(q + 1)) - 1.0) < SEL_UNIT
         && between(period->half, SEL_LENGTH_LEAST, SEL_LENGTH_MOST)
-        && period->gated;
+        && period->gates > 0;
+}
+
+static int legal_gates(const sel_period *period)
+{
+    int good = period->gates >= 0 && period->gates <= SEL_GATES_MOST;
+    for (int side = 0; side < 2; side++)
+    {
+        for (int g = 0; g < period->gates && good; g++)
+        {
+            const sel_gate *gate = &period->gate[side][g];
+            good = within(gate->low, 3, SEL_POSITION_MOST)
+                && within(gate->high, 3, SEL_POSITION_MOST);
+        }
+    }
+    return good;
 }
 
 static int legal_period(const sel_period *period)
@@ -50,9 +65,7 @@ static int legal_period(const sel_period *period)
     return within(period->step, 3, SEL_LENGTH_MOST)
         && (turns ? legal_turn(period)
                   : v3_norm(period->step) >= SEL_LENGTH_LEAST)
-        && (!period->gated
-            || (within(period->low[0], 6, SEL_POSITION_MOST)
-                && within(period->high[0], 6, SEL_POSITION_MOST)));
+        && legal_gates(period);
 }
 
 /* One turns, at most, and the others go along its axis. */

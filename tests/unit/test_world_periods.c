@@ -285,7 +285,7 @@ END_TEST
 START_TEST(gates)
 {
     const double length[3] = {1, 1, 1};
-    for (int far = 0; far < 2; far++)
+    for (int far = 0; far < 3; far++)
     {
         static scene s;
         static mirror m;
@@ -299,13 +299,19 @@ START_TEST(gates)
         sel_world_settings settings = settings_of(0, 1);
         set_box(&settings, &m, 1, length);
         sel_period *period = &settings.period[0];
-        *period = (sel_period){.step = {0, 1, 0}, .gated = 1};
+        *period = (sel_period){.step = {0, 1, 0}, .gates = 1};
+        period->gates = far == 2 ? 2 : 1;
         for (int end = 0; end < 2; end++)
         {
-            period->low[end][0] = -0.1;
-            period->high[end][0] = 0.1;
-            period->low[end][1] = period->high[end][1] = end;
-            period->high[end][2] = 0.2;
+            for (int k = 0; k < period->gates; k++)
+            {
+                sel_gate *gate = &period->gate[end][k];
+                gate->low[0] = -0.1;
+                gate->high[0] = 0.1;
+                gate->low[1] = gate->high[1] = end;
+                gate->low[2] = 1.6*k;
+                gate->high[2] = 1.6*k + 0.2;
+            }
         }
         CHECK_OK(sel_world_create(&m.world, &settings));
         int index;

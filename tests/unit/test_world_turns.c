@@ -24,15 +24,15 @@ static int sector(double angle, int alongToo, sel_period list[2])
     p->turn[0] = cos(0.5*angle);
     p->turn[3] = sin(0.5*angle);
     p->half = INNER*sin(0.5*angle);
-    p->gated = 1;
+    p->gates = 1;
     for (int end = 0; end < 2; end++)
     {
         double phi = end*angle, c = cos(phi), s = sin(phi);
         const double a[3] = {INNER*c, INNER*s, -9}, b[3] = {9*c, 9*s, 9};
         for (int k = 0; k < 3; k++)
         {
-            p->low[end][k] = fmin(a[k], b[k]);
-            p->high[end][k] = fmax(a[k], b[k]);
+            p->gate[end][0].low[k] = fmin(a[k], b[k]);
+            p->gate[end][0].high[k] = fmax(a[k], b[k]);
         }
     }
     if (alongToo)
@@ -526,7 +526,7 @@ START_TEST(illegal)
         sel_period *turns = &wrong.period[1];
         turns->turn[3] *= k == 0 ? 1.01 : 1;
         turns->half = k == 1 ? 0 : turns->half;
-        turns->gated = k != 2;
+        turns->gates = k != 2;
         wrong.period[0].step[0] = k == 3 ? 0.1 : 0;
         turns->turn[1] = k == 4 ? NAN : 0;
         wrong.period[0] = k == 5 ? *turns : wrong.period[0];
