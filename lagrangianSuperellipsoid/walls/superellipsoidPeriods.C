@@ -713,7 +713,7 @@ Foam::superellipsoidPeriods::superellipsoidPeriods()
     names_(),
     images_(1),
     unmet_(),
-    reach_(SEL_PERIODS_MOST, 0)
+    reach_(label(SEL_PERIODS_MOST), Zero)
 {
     sel_image_set(periods_, 0, 0, &images_[0]);
 }
@@ -726,7 +726,7 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
     names_(),
     images_(),
     unmet_(),
-    reach_(SEL_PERIODS_MOST, 0)
+    reach_(label(SEL_PERIODS_MOST), Zero)
 {
     const polyBoundaryMesh& patches = mesh.boundaryMesh();
     const bool moves = mayMove(mesh);

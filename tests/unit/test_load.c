@@ -5,14 +5,9 @@
 #define _GNU_SOURCE
 #include "crowd_scenes.h"
 #include "period_scenes.h"
+#include "soft_scenes.h"
 
 static const double g = 9.81;
-
-/* Of a cube whose edge is 2 half. */
-static double mass_of(const scene *s, int i)
-{
-    return s->p[i].density*s->shapes[s->p[i].shape].volume;
-}
 
 static sel_world_settings rough(double mu)
 {
@@ -106,12 +101,15 @@ START_TEST(tower)
 END_TEST
 
 /* A cube on a slope, which is gravity that leans: below the angle of friction it
-   sticks, and friction bears m g sin; above it slips, with mu m g cos. */
+   sticks, and friction bears m g sin; above it slips, with mu m g cos. Without
+   springs and with them. */
 START_TEST(slope)
 {
+    const int steep = _i%2, soft = _i/2;
     static scene s;
-    const double half = 0.01, axes[3] = {half, half, half}, dt = 1e-3;
-    const double mu = 0.5, angle = _i ? 0.6 : 0.3;
+    const double half = 0.01, axes[3] = {half, half, half};
+    const double dt = soft ? 1e-5 : 1e-3;
+    const double mu = 0.5, angle = steep ? 0.6 : 0.3;
     sel_shape cube;
     sel_load load;
     CHECK_OK(sel_shape_init(&cube, axes, 0.1, 0.1));
@@ -120,16 +118,22 @@ START_TEST(slope)
     sel_world_settings settings = rough(mu);
     settings.gravity[0] = g*sin(angle);
     settings.gravity[2] = -g*cos(angle);
+    if (soft)
+    {
+        settings.model = sel_model_find("softSphere");
+        settings.material.soft = soft_material(SEL_NORMAL_HOOKE, 0.1, mu).soft;
+        settings.material.soft.muStatic = mu;
+    }
     sel_world *world = on_rough_floor(&s, &settings);
-    run(world, 200, dt);
+    run(world, soft ? 40000 : 200, dt);
     double weight = g*mass_of(&s, 0);
     CHECK_TRUE(sel_world_load(world, 0, &load));
     CHECK_TRUE(!sel_world_load(world, 1, &load));
     CHECK_TRUE(sel_world_load(world, 0, &load));
     CHECK_NEAR(-load.impulse[2]/dt, weight*cos(angle), 1e-4*weight);
     CHECK_NEAR(load.impulse[0]/dt,
-        weight*(_i ? mu*cos(angle) : sin(angle)), 1e-4*weight);
-    ck_assert_int_eq(load.grip, _i ? SEL_GRIP_SLIP : SEL_GRIP_STICK);
+        weight*(steep ? mu*cos(angle) : sin(angle)), 1e-4*weight);
+    ck_assert_int_eq(load.grip, steep ? SEL_GRIP_SLIP : SEL_GRIP_STICK);
     sel_world_free(world);
 }
 END_TEST
@@ -222,14 +226,70 @@ START_TEST(images)
 }
 END_TEST
 
+/* The same across a boundary that turns by a right angle: what is said of the
+   first lies in its frame, and of the second in that of its home. */
+START_TEST(turned_images)
+{
+    const double half[3] = {0.1, 0.1, 0.1}, root = sqrt(0.5);
+    static scene s;
+    static mirror m;
+    sel_shape cube;
+    sel_load load[2];
+    sel_period turn;
+    CHECK_OK(sel_shape_init(&cube, half, 0.3, 0.3));
+    one_shape(&s, &cube);
+    add(&s, 0, 1, 0.1 - 1e-5, 0.5);
+    add(&s, 0, 0.1 - 1e-5, 1, 0.5); /* as at y = -0.1 + 1e-5 */
+    memset(&turn, 0, sizeof turn);
+    turn.turn[0] = turn.turn[3] = root;
+    turn.half = 0.5;
+    turn.gates = 1;
+    turn.gate[0][0] = (sel_gate){{0, 0, 0}, {9, 0, 9}};
+    turn.gate[1][0] = (sel_gate){{0, 0, 0}, {0, 9, 9}};
+    sel_world_settings settings = settings_of(0, 0);
+    settings.model = model_of(_i);
+    settings.manifold = 0.05;
+    set_periods(&settings, &m, 1, &turn);
+    make_mirror(&m, &s, &settings);
+    sel_particles *P = sel_world_particles(m.world);
+    for (int step = 0; step < 5; step++)
+    {
+        P->force[1] = -5;
+        P->force[3] = -5;
+        run(m.world, 1, 1e-3);
+    }
+    CHECK_TRUE(sel_world_load(m.world, 0, &load[0]));
+    CHECK_TRUE(sel_world_load(m.world, 1, &load[1]));
+    CHECK_NEAR(load[0].to[1] - load[0].from[1], -0.2, 1e-3);
+    CHECK_NEAR(load[0].impulse[1], -5e-3, 1e-5);
+    CHECK_NEAR(load[0].impulse[0], 0, 1e-5);
+    CHECK_NEAR(load[0].moment1[4], 5e-4, 1e-5); /* along y there, */
+    CHECK_NEAR(load[0].moment1[0], 0, 1e-5);
+    CHECK_NEAR(load[0].moment2[0], 5e-4, 1e-5); /* along x at home */
+    CHECK_NEAR(load[0].moment2[4], 0, 1e-5);
+    for (int d = 0; d < 9; d++)
+    {
+        ck_assert(load[0].moment1[d] == load[1].moment1[d]);
+        ck_assert(load[0].moment2[d] == load[1].moment2[d]);
+    }
+    for (int d = 0; d < 3; d++)
+    {
+        ck_assert(load[0].impulse[d] == load[1].impulse[d]);
+        ck_assert(load[0].point[d] == load[1].point[d]);
+    }
+    sel_world_free(m.world);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("load");
     TCase *tcase = tcase_create("slope");
     suite_add(suite, "tower", tower, 60);
-    tcase_add_loop_test(tcase, slope, 0, 2);
+    tcase_add_loop_test(tcase, slope, 0, 4);
     suite_add_tcase(suite, tcase);
     suite_add_models(suite, "walls", walls, 60);
     suite_add_models(suite, "images", images, 20);
+    suite_add_models(suite, "turned", turned_images, 20);
     return suite_run(suite);
 }

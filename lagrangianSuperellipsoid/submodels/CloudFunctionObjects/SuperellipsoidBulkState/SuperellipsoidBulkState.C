@@ -27,11 +27,9 @@ License
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 template<class CloudType>
-bool Foam::SuperellipsoidBulkState<CloudType>::due() const
+bool Foam::SuperellipsoidBulkState<CloudType>::wanted() const
 {
-    const Time& time = this->owner().db().time();
-
-    return interval_.due(time) || (fields_ && time.writeTime());
+    return this->due() || (fields_ && this->time().writeTime());
 }
 
 
@@ -176,17 +174,17 @@ void Foam::SuperellipsoidBulkState<CloudType>::writeFields
 template<class CloudType>
 void Foam::SuperellipsoidBulkState<CloudType>::stepDone()
 {
-    if (!due())
+    if (!wanted())
     {
         return;
     }
 
-    const Time& time = this->owner().db().time();
+    const Time& time = this->time();
     const std::map<label, sums> known(contacts());
 
     records_->clear();
 
-    if (interval_.due(time))
+    if (this->due())
     {
         writeRow(known);
     }
@@ -208,8 +206,14 @@ Foam::SuperellipsoidBulkState<CloudType>::SuperellipsoidBulkState
     const word& modelName
 )
 :
-    CloudFunctionObject<CloudType>(dict, owner, modelName, typeName),
-    interval_(dict, 0),
+    SuperellipsoidStepFunction<CloudType>
+    (
+        dict,
+        owner,
+        modelName,
+        typeName,
+        0
+    ),
     region_(dict, owner.mesh()),
     leastContacts_
     (
@@ -239,7 +243,7 @@ Foam::SuperellipsoidBulkState<CloudType>::SuperellipsoidBulkState
 template<class CloudType>
 void Foam::SuperellipsoidBulkState<CloudType>::preMotion()
 {
-    if (due())
+    if (wanted())
     {
         records_->clear();
         this->owner().dynamics().watch(records_);

@@ -28,9 +28,9 @@ License
 template<class CloudType>
 void Foam::SuperellipsoidContactNetwork<CloudType>::stepDone()
 {
-    const Time& time = this->owner().db().time();
+    const Time& time = this->time();
 
-    if (!interval_.due(time))
+    if (!this->due())
     {
         return;
     }
@@ -77,8 +77,14 @@ Foam::SuperellipsoidContactNetwork<CloudType>::SuperellipsoidContactNetwork
     const word& modelName
 )
 :
-    CloudFunctionObject<CloudType>(dict, owner, modelName, typeName),
-    interval_(dict, 0),
+    SuperellipsoidStepFunction<CloudType>
+    (
+        dict,
+        owner,
+        modelName,
+        typeName,
+        0
+    ),
     binary_
     (
         superellipsoidInput::oneOf
@@ -105,7 +111,7 @@ Foam::SuperellipsoidContactNetwork<CloudType>::SuperellipsoidContactNetwork
 template<class CloudType>
 void Foam::SuperellipsoidContactNetwork<CloudType>::preMotion()
 {
-    if (interval_.due(this->owner().db().time()))
+    if (this->due())
     {
         records_->clear();
         this->owner().dynamics().watch(records_);

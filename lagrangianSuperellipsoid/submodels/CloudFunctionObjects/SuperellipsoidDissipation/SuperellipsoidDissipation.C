@@ -27,7 +27,7 @@ License
 template<class CloudType>
 void Foam::SuperellipsoidDissipation<CloudType>::stepDone()
 {
-    const Time& time = this->owner().db().time();
+    const Time& time = this->time();
     const sel_statistics& s = this->owner().dynamics().statistics();
 
     sums_[0] += s.energyFriction;
@@ -35,9 +35,16 @@ void Foam::SuperellipsoidDissipation<CloudType>::stepDone()
     sums_[2] += s.energyParted;
     sums_[3] += s.wallWork;
     sums_[4] += s.energyAdded;
+    sums_[5] += s.energyDamped;
+    sums_[6] += s.energySlipped;
+    sums_[7] += s.energyDragged;
+    sums_[8] += s.energyRolled;
+    sums_[9] += s.energyTorn;
+    sums_[10] += s.energyOfStep;
+    sums_[11] = s.energyElastic;
     time_ += time.deltaTValue();
 
-    if (!interval_.due(time))
+    if (!this->due())
     {
         return;
     }
@@ -72,17 +79,24 @@ Foam::SuperellipsoidDissipation<CloudType>::SuperellipsoidDissipation
     const word& modelName
 )
 :
-    CloudFunctionObject<CloudType>(dict, owner, modelName, typeName),
-    interval_(dict, 1),
+    SuperellipsoidStepFunction<CloudType>
+    (
+        dict,
+        owner,
+        modelName,
+        typeName,
+        1
+    ),
     table_
     (
         this->outputDir(),
         "dissipation",
         "Energy dissipated by contacts since the start of the run [J], and"
         " means since the row before [W]",
-        "friction normal parted walls added frictionPower normalPower"
+        "friction normal parted walls added dampers slip across rolling necks"
+        " length springs frictionPower normalPower"
     ),
-    sums_(5, Zero),
+    sums_(12, Zero),
     last_(2, Zero),
     time_(0)
 {
@@ -99,13 +113,6 @@ Foam::SuperellipsoidDissipation<CloudType>::SuperellipsoidDissipation
         );
     }
 }
-
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-template<class CloudType>
-void Foam::SuperellipsoidDissipation<CloudType>::preMotion()
-{}
 
 
 // ************************************************************************* //

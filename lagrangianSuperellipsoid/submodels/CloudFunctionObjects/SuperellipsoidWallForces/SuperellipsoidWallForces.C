@@ -27,9 +27,9 @@ License
 template<class CloudType>
 void Foam::SuperellipsoidWallForces<CloudType>::stepDone()
 {
-    const Time& time = this->owner().db().time();
+    const Time& time = this->time();
 
-    if (!interval_.due(time))
+    if (!this->due())
     {
         return;
     }
@@ -55,8 +55,14 @@ Foam::SuperellipsoidWallForces<CloudType>::SuperellipsoidWallForces
     const word& modelName
 )
 :
-    CloudFunctionObject<CloudType>(dict, owner, modelName, typeName),
-    interval_(dict, 1),
+    SuperellipsoidStepFunction<CloudType>
+    (
+        dict,
+        owner,
+        modelName,
+        typeName,
+        1
+    ),
     origin_
     (
         superellipsoidInput::tripleOr
