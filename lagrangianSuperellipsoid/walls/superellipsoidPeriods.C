@@ -666,6 +666,7 @@ void Foam::superellipsoidPeriods::appendTurn
     const vector step(centre - moved);
     std::copy_n(step.cdata(), 3, way.step);
 
+    sel_image_set(&way, 1, 1, &image);
     checkTurn(mesh.boundaryMesh(), pp, other, image, angle);
 
     way.half = leastRadius(mesh, axis, centre)*mag(std::sin(0.5*angle));

@@ -163,16 +163,16 @@ sel_status sel_world_begin_messages(sel_world *w)
     return status;
 }
 
-/* [m] How far a local particle is from where it was, and what it looks ahead,
-   together: the most. */
-static double farthest(const sel_world *w, const double *before)
+/* [m] How far a local particle is from where it was, and if so what it looks
+   ahead, together: the most. */
+static double farthest(const sel_world *w, const double *before, int ahead)
 {
     double most = 0.0;
     for (int i = 0; i < w->p.nLocal; i++)
     {
         double step[3];
         v3_sub(step, w->p.x + 3 * i, before + 3 * i);
-        double way = v3_norm(step) + w->ahead[i];
+        double way = v3_norm(step) + (ahead ? w->ahead[i] : 0.0);
         most = GSL_MAX_DBL(most, way);
     }
     return most;
@@ -219,7 +219,7 @@ void sel_world_distrust_halos(sel_world *w)
     w->messages.gap = -1.0;
 }
 
-sel_status sel_world_refresh_halos(sel_world *w)
+static sel_status refresh(sel_world *w, int ahead)
 {
     sel_messages *m = &w->messages;
     m->shared = m->selected = 0;
@@ -228,7 +228,8 @@ sel_status sel_world_refresh_halos(sel_world *w)
         return SEL_OK;
     }
     sel_world_note_places(w);
-    double moved[2] = {farthest(w, m->xBuilt), farthest(w, m->xSent)};
+    double moved[2]
+        = {farthest(w, m->xBuilt, ahead), farthest(w, m->xSent, ahead)};
     sel_status status = reduce(w, moved, 2);
     if (status == SEL_OK && m->reach > 0.0
         && 2.0 * moved[0] > m->reach * (1.0 - GAP_SLACK))
@@ -242,6 +243,16 @@ sel_status sel_world_refresh_halos(sel_world *w)
         status = send_fields(w);
     }
     return status;
+}
+
+sel_status sel_world_refresh_halos(sel_world *w)
+{
+    return refresh(w, 1);
+}
+
+sel_status sel_world_refresh_iterates(sel_world *w)
+{
+    return refresh(w, 0);
 }
 
 void sel_world_forget_far_halos(sel_world *w)

@@ -562,6 +562,9 @@ sel_status sel_world_anywhere(sel_world *world, int mine, int *any);
 void sel_world_distrust_halos(sel_world *world);
 /* Halos are here, and as their owners are, as far as it matters. */
 sel_status sel_world_refresh_halos(sel_world *world);
+/* The same in an iterate of a substep that began with the other: they may go
+   what they looked ahead then. */
+sel_status sel_world_refresh_iterates(sel_world *world);
 /* After detection: is anything shared, how near are the halos? */
 sel_status sel_world_look_around(sel_world *world);
 /* After a refresh, and when they have looked ahead: halos that were not sent,

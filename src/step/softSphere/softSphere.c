@@ -109,8 +109,8 @@ static void note_velocities(sel_world *w)
     }
 }
 
-/* What ends a rolling is shared by all contacts of a body (softSphere_force.c):
-   who has a halo has to know of its others. */
+/* What ends a rolling is shared by all contacts of a body that press
+   (softSphere_force.c): who has a halo has to know of its others. */
 static sel_status count_contacts(sel_world *w)
 {
     sel_soft_state *s = sel_soft_of(w);
@@ -120,12 +120,10 @@ static sel_status count_contacts(sel_world *w)
     }
     for (int c = 0; c < w->contacts.n; c++)
     {
-        int j = w->contacts.second[c];
-        s->contacted[w->contacts.first[c]] += 1.0;
-        if (j >= 0)
-        {
-            s->contacted[j] += 1.0;
-        }
+        int i = w->contacts.first[c], j = w->contacts.second[c];
+        double touches = w->contacts.list[c].overlap > 0.0 ? 1.0 : 0.0;
+        s->contacted[i] += touches;
+        s->contacted[j < 0 ? i : j] += j < 0 ? 0.0 : touches;
     }
     const sel_field field = {SEL_FIELD_SCALAR, s->contacted};
     return sel_world_share_fields(w, &field, 1);

@@ -299,7 +299,7 @@ static double contacts_of(const job *b, int side)
 {
     const sel_soft_state *s = sel_soft_of(b->w);
     int i = side ? b->w->contacts.second[b->c] : b->w->contacts.first[b->c];
-    return s->rolls && i >= 0 ? s->contacted[i] : 1.0;
+    return s->rolls && i >= 0 ? fmax(1.0, s->contacted[i]) : 1.0;
 }
 
 /* The spin of 2 past 1 across the normal; returns the moment that would end it,

@@ -36,6 +36,9 @@
 
 /* [-] Of the parts of a change that are taken, at least this part is. */
 #define PART_LEAST 0.02
+/* So many iterations without one that is better than all before: there is no
+   solution, or none that is found so. */
+#define STALL 20
 /* [-] In an iteration, over the smallest semi-axis: further than this they are
    nowhere near. */
 #define RESIDUAL_MOST 1e6
@@ -323,7 +326,7 @@ static sel_status iterate(
     sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
     const sel_soft_span span = {.dt = dt, .stretches = dt, .pushes = 0.5 * dt};
     place(w, dt);
-    sel_status status = sel_world_refresh_halos(w);
+    sel_status status = sel_world_refresh_iterates(w);
     if (status == SEL_E_HALO)
     {
         go_back(w);
@@ -346,10 +349,10 @@ static sel_status solve(sel_world *w, double dt)
     const sel_softsphere_settings *settings = &w->settings.softSphere;
     const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
     sel_statistics *t = &w->statistics;
-    double part = 1.0, residual = HUGE_VAL;
-    int k = 0;
+    double part = 1.0, residual = HUGE_VAL, least = HUGE_VAL;
+    int k = 0, best = 0;
     sel_status status = SEL_OK;
-    while (status == SEL_OK && k < settings->iterations
+    while (status == SEL_OK && k < settings->iterations && k - best < STALL
         && residual > settings->tolerance
         && (k == 0 || residual < RESIDUAL_MOST))
     {
@@ -357,6 +360,8 @@ static sel_status solve(sel_world *w, double dt)
         status = iterate(w, dt, part, &residual);
         part = residual > before ? GSL_MAX_DBL(0.5 * part, PART_LEAST) : part;
         k++;
+        best = residual < least ? k : best;
+        least = GSL_MIN_DBL(residual, least);
     }
     if (status == SEL_OK)
     {
@@ -446,6 +451,7 @@ static void note_travel(sel_world *w, double dt)
 sel_status sel_soft_step_trapezoidal(sel_world *w, double dt)
 {
     sel_soft_state *s = sel_soft_of(w);
+    const sel_statistics before = w->statistics;
     double driven = w->statistics.wallWork;
     sel_status status = begin(w, dt);
     if (status == SEL_OK)
@@ -466,6 +472,10 @@ sel_status sel_soft_step_trapezoidal(sel_world *w, double dt)
             work_of_contacts(w, dt) - (w->statistics.wallWork - driven));
         show_impulses(w);
         note_travel(w, dt);
+    }
+    if (status == SEL_E_HALO)
+    {
+        w->statistics = before; /* it comes again */
     }
     return status;
 }
