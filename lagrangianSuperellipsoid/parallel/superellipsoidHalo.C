@@ -383,7 +383,7 @@ Foam::labelListList Foam::superellipsoidHalo::choose
                     boxes[proc]
                 )
              <= sqr(far)
-             && periods_->mayTouch(image, x)
+             && periods_->mayTouch(image, x, margin)
             )
             {
                 chosen.append(i);

@@ -119,9 +119,10 @@ static int is_near(const sel_gate *gate, const double x[3], double reach)
     return square <= reach * reach;
 }
 
-static int is_at_gate(const sel_period *period, int side, const double x[3])
+static int is_at_gate(
+    const sel_period *period, int side, const double x[3], double more)
 {
-    double reach = sel_period_half(period);
+    double reach = sel_period_half(period) + more;
     int near = 0;
     for (int g = 0; g < period->gates && !near; g++)
     {
@@ -130,8 +131,8 @@ static int is_at_gate(const sel_period *period, int side, const double x[3])
     return near;
 }
 
-int sel_image_may_touch(
-    const sel_period *periods, int nPeriods, int k, const double x[3])
+int sel_image_may_touch(const sel_period *periods, int nPeriods, int k,
+    const double x[3], double more)
 {
     int signs[SEL_PERIODS_MOST], may = 1;
     sel_image_signs(k, signs);
@@ -139,7 +140,7 @@ int sel_image_may_touch(
     {
         may = may
             && (signs[p] == 0 || periods[p].gates == 0
-                || is_at_gate(&periods[p], signs[p] > 0 ? 0 : 1, x));
+                || is_at_gate(&periods[p], signs[p] > 0 ? 0 : 1, x, more));
     }
     return may;
 }

@@ -80,9 +80,9 @@ void sel_image_place(const sel_image *image, const double x[3], double at[3]);
 
 /* Is somebody at x, at home, near enough to the boundaries behind which his
    image k stands, to touch anyone there? (Nobody reaches further than half a
-   step.) */
-int sel_image_may_touch(
-    const sel_period *periods, int nPeriods, int k, const double x[3]);
+   step.) more: or if he comes nearer by so much [m]. */
+int sel_image_may_touch(const sel_period *periods, int nPeriods, int k,
+    const double x[3], double more);
 
 #ifdef __cplusplus
 }

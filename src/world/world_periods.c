@@ -216,9 +216,10 @@ static int meets_through(const sel_world *w, int i, int copy)
     const sel_world_settings *s = &w->settings;
     int k = w->p.image[copy];
     return k == 0
-        || (sel_image_may_touch(s->period, s->nPeriods, k, w->p.x + 3 * copy)
+        || (sel_image_may_touch(
+                s->period, s->nPeriods, k, w->p.x + 3 * copy, 0.0)
             && sel_image_may_touch(
-                s->period, s->nPeriods, w->opposite[k], w->p.x + 3 * i));
+                s->period, s->nPeriods, w->opposite[k], w->p.x + 3 * i, 0.0));
 }
 
 int sel_world_may_pair(const sel_world *w, int i, int j)
