@@ -305,6 +305,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     worstContact_(),
     warnedTravel_(0),
     nUnsettled_(0),
+    nDeep_(0),
     warnedStiffness_(0),
     hintedModel_(false),
     nTrembling_(0),

@@ -40,6 +40,11 @@ namespace Foam
 //- So many reports in a row without convergence are worth a warning
 static const label manyUnsettled = 50;
 
+//- Overlaps over the equivalent diameter that are no contact any more, and as
+//- many reports with one in a row, after which it is not for a moment
+static const scalar deepOverlap = 0.2;
+static const label manyDeep = 10;
+
 //- And so many of a bed that trembles, a hint
 static const label manyTrembling = 50;
 
@@ -395,6 +400,26 @@ void Foam::superellipsoidDynamics::warnUnsettled
 }
 
 
+void Foam::superellipsoidDynamics::warnDeep(const superellipsoidReport& all)
+{
+    nDeep_ = all.overlapLast() > deepOverlap ? nDeep_ + 1 : 0;
+
+    if (nDeep_ == manyDeep)
+    {
+        WarningInFunction
+            << "cloud " << name_ << ": in " << nDeep_ << " reports in a row"
+            << " bodies lay in each other, or in a wall, by up to "
+            << brief(all.overlapLast()).c_str() << " of their" << nl
+            << "    equivalent diameter; what is that deep is not parted again,"
+            << " and the solid volume is too small;" << nl
+            << "    what would help: more substeps (nSubCycles), where springs"
+            << " give way stiffer ones," << nl
+            << "    where particles are injected room for them; or a restart"
+            << " from before" << endl;
+    }
+}
+
+
 Foam::string Foam::superellipsoidDynamics::messagesText() const
 {
     if (!Pstream::parRun())
@@ -613,6 +638,7 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         hintModel(all);
         hintManifold(all);
         warnUnsettled(all);
+        warnDeep(all);
         Info<< flush;
     }
 }

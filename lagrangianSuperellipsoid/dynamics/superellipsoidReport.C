@@ -310,6 +310,12 @@ Foam::scalar Foam::superellipsoidReport::unsettled() const
 }
 
 
+Foam::scalar Foam::superellipsoidReport::overlapLast() const
+{
+    return max(statistics_.overlapPairLast, statistics_.overlapWallLast);
+}
+
+
 Foam::scalar Foam::superellipsoidReport::contactsPerParticle() const
 {
     const scalar n = max(parcels_, label(1));
@@ -354,12 +360,9 @@ Foam::scalar Foam::superellipsoidReport::passesUsed(const int passes) const
 
 bool Foam::superellipsoidReport::isRestless(const int passes) const
 {
-    const scalar overlap =
-        max(statistics_.overlapPairLast, statistics_.overlapWallLast);
-
     return
         contactsPerParticle() > 1
-     && (overlap > 0.01 || passesUsed(passes) > 0.3);
+     && (overlapLast() > 0.01 || passesUsed(passes) > 0.3);
 }
 
 
@@ -367,7 +370,7 @@ Foam::string Foam::superellipsoidReport::bedText(const int passes) const
 {
     return
         brief(contactsPerParticle()) + " contacts a particle, overlap/dEq "
-      + brief(max(statistics_.overlapPairLast, statistics_.overlapWallLast))
+      + brief(overlapLast())
       + ", " + brief(100*passesUsed(passes), 2)
       + " % of contacts took an impulse in each pass";
 }
