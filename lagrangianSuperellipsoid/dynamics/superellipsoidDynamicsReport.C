@@ -283,7 +283,13 @@ void Foam::superellipsoidDynamics::addUp(const counts& c)
             << "cloud " << name_ << ": " << c.stopped
             << " particles reached a wall with their centre and were stopped"
             << " and put back in front of it;" << nl
-            << "    substeps too long, or too fast a filling or wall" << endl;
+            << "    substeps too long, or too fast a filling or wall"
+            << (
+                   settings_.isSoft()
+                 ? ", or springs that give way too far (stiffness, cohesion)"
+                 : ""
+               )
+            << endl;
     }
 }
 

@@ -389,6 +389,35 @@ sel_soft_material Foam::superellipsoidSoft::material
     m.muRolling = n.muRolling;
     m.adhesion = n.adhesion;
 
+    if (n.muStatic > 0 && material.mu == 0)
+    {
+        fail
+        (
+            dict,
+            "muStatic",
+            "is " + superellipsoidInput::text(n.muStatic)
+          + ", and there is no friction (mu 0, or friction none): what does"
+            " not slip with any has none; a small mu does"
+        );
+    }
+
+    if
+    (
+        m.stiffness < SEL_STIFFNESS_LEAST
+     || (m.tangential != SEL_TANGENTIAL_NONE && m.shear < SEL_STIFFNESS_LEAST)
+    )
+    {
+        fail
+        (
+            dict,
+            "E",
+            "read " + superellipsoidInput::text(n.E)
+          + ", which makes a contact of less than "
+          + superellipsoidInput::text(SEL_STIFFNESS_LEAST)
+          + " Pa; allowed: more"
+        );
+    }
+
     if (n.muStatic >= 0 && n.muStatic < material.mu)
     {
         fail

@@ -44,6 +44,10 @@ struct sel_model
        of them. */
     int (*memory)(const sel_world_settings *settings, sel_link_field *fields);
 
+    /* Can that be what it kept of a contact, as read from a file? NULL: whatever
+       is finite can. */
+    int (*keeps)(const sel_world *world, double *data);
+
     /* How like the contact that a link was kept of a new one of the same particle
        with a wall is, at most 1; below 0 it is another. What is most like it goes
        on in it, where a body has come from one facet of a wall to the next, or

@@ -538,7 +538,12 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
         {
             kept[k] = from[k];
         }
-        copy_kept(w, staged->data + (size_t)staged->width * (size_t)l, kept, 0);
+        double *data = staged->data + (size_t)staged->width * (size_t)l;
+        copy_kept(w, data, kept, 0);
+        if (w->model->keeps && !w->model->keeps(w, data))
+        {
+            return SEL_E_ARGUMENT;
+        }
     }
     return SEL_OK;
 }

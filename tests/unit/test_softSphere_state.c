@@ -67,7 +67,7 @@ static void check_ledger(int kind)
     double exchanged = 0, worst = 0, worstP = 0, ofStep = 0, lost = 0;
     double iterations = 0, unsettled = 0;
     const double dt = 1e-4;
-    const int count = kind < TRAPEZOIDAL ? 5000 : 2500;
+    const int count = kind < TRAPEZOIDAL ? 5000 : 1500;
     sel_statistics sum = {0};
     mixture(&s, 5);
     sel_world_settings settings = settings_for(kind);
@@ -151,6 +151,7 @@ END_TEST
    in another world, whose particles stand in another order. */
 START_TEST(restarts_have_the_same_bits)
 {
+    const int begin = _i < TRAPEZOIDAL ? 3000 : 1500, more = begin/3;
     static scene s, cut;
     enum { MOST = 4096 };
     static double records[ROOM][MOST];
@@ -159,7 +160,7 @@ START_TEST(restarts_have_the_same_bits)
     sel_world_settings settings = settings_for(_i);
     sel_world *world = make(&s, &settings);
     add_soft_box(world, low, high, &settings.material, running);
-    run(world, 3000, 1e-4);
+    run(world, begin, 1e-4);
     snapshot(world, &cut);
     int held = 0;
     for (int i = 0; i < s.n; i++)
@@ -168,8 +169,8 @@ START_TEST(restarts_have_the_same_bits)
         CHECK_TRUE(counts[i] <= MOST);
         held += counts[i];
     }
-    CHECK_TRUE(held > 2000);
-    run(world, 2000, 1e-4);
+    CHECK_TRUE(held > 1000);
+    run(world, more, 1e-4);
     cut.nShapes = s.nShapes;
     memcpy(cut.shapes, s.shapes, sizeof s.shapes);
     static scene other;
@@ -185,13 +186,13 @@ START_TEST(restarts_have_the_same_bits)
         int from = s.n - 1 - i;
         CHECK_OK(sel_world_set_memory(again, i, records[from], counts[from]));
     }
-    run(again, 2000, 1e-4);
+    run(again, more, 1e-4);
     CHECK_TRUE(hash_of(again) == hash_of(world));
     sel_world_free(again);
     /* and without them it is another run */
     again = make(&other, &settings);
     add_soft_box(again, low, high, &settings.material, running);
-    run(again, 2000, 1e-4);
+    run(again, more, 1e-4);
     CHECK_TRUE(hash_of(again) != hash_of(world));
     sel_world_free(again);
     sel_world_free(world);
@@ -204,11 +205,12 @@ START_TEST(the_same_bits_on_any_number)
 {
     static scene s, one;
     static split both;
+    const int count = _i < TRAPEZOIDAL ? 4000 : 1000;
     mixture(&s, 5);
     sel_world_settings settings = settings_for(_i);
     sel_world *world = make(&s, &settings);
     add_soft_box(world, low, high, &settings.material, still);
-    run(world, 4000, 1e-4);
+    run(world, count, 1e-4);
     uint64_t hash = hash_of(world);
     snapshot(world, &one);
     double square = sel_world_statistics(world)->frequencyWorst;
@@ -221,7 +223,7 @@ START_TEST(the_same_bits_on_any_number)
         add_soft_box(both.sides[rank].world, low, high, &settings.material,
             still);
     }
-    run_split(&both, 4000, 1e-4);
+    run_split(&both, count, 1e-4);
     static scene joined, part;
     joined.n = 0;
     sel_statistics sum = {0};
@@ -233,7 +235,7 @@ START_TEST(the_same_bits_on_any_number)
         sel_statistics_merge(&sum,
             sel_world_statistics(both.sides[rank].world));
     }
-    CHECK_TRUE(sum.haloContactsTotal > 1000);
+    CHECK_TRUE(sum.haloContactsTotal > count/4);
     CHECK_TRUE(hash_of_particles(&joined) == hash);
     CHECK_TRUE(sum.frequencyWorst == square);
     CHECK_TRUE(sum.frequencyPairWorst == pairs);
@@ -243,8 +245,77 @@ START_TEST(the_same_bits_on_any_number)
     settings.skin = 0.01;
     world = make(&s, &settings);
     add_soft_box(world, low, high, &settings.material, still);
-    run(world, 4000, 1e-4);
+    run(world, count, 1e-4);
     CHECK_TRUE(hash_of(world) == hash);
+    sel_world_free(world);
+}
+END_TEST
+
+/* What a damaged file says of springs is refused: more of them than there are
+   points, or less than none, half of one, or no normal. */
+START_TEST(damaged_springs_are_refused)
+{
+    static scene s;
+    enum { MOST = 4096 };
+    static double records[MOST];
+    mixture(&s, 4);
+    sel_world_settings settings = settings_for(0);
+    sel_world *world = make(&s, &settings);
+    add_soft_box(world, low, high, &settings.material, still);
+    run(world, 3000, 1e-4);
+    int count = 0, refused = 0, taken = 0;
+    for (int i = 0; i < s.n && count == 0; i++)
+    {
+        count = sel_world_get_memory(world, i, 0, records, MOST);
+    }
+    CHECK_TRUE(count > 20 && count <= MOST);
+    CHECK_OK(sel_world_set_memory(world, 0, records, count));
+    static const double wrong[] = {100, 1e9, 1e15, -3, 0.5, 5};
+    for (int k = 0; k < count; k++)
+    {
+        for (int l = 0; l < COUNT(wrong); l++)
+        {
+            double right = records[k];
+            records[k] = wrong[l];
+            /* nothing may end in a signal */
+            int good = sel_world_set_memory(world, 0, records, count) == SEL_OK;
+            refused += !good;
+            taken += good;
+            records[k] = right;
+        }
+    }
+    printf("%d numbers: %d refused, %d taken\n", count, refused, taken);
+    CHECK_TRUE(refused > 2*count);
+    run(world, 10, 1e-4);
+    sel_world_free(world);
+}
+END_TEST
+
+/* Dampers that are as good as infinite, friction that holds all, half of the
+   critical substep: iterations of the trapezoidal rule often end without a
+   solution, and make no energy then. */
+START_TEST(what_does_not_settle_makes_no_energy)
+{
+    static scene s;
+    mixture(&s, 5);
+    sel_world_settings settings = settings_for(3);
+    settings.material = soft_material(SEL_NORMAL_HOOKE, 1e-3, 1e6);
+    settings.material.soft.muStatic = 1e6;
+    sel_world *world = make(&s, &settings);
+    add_soft_box(world, low, high, &settings.material, still);
+    sel_energy e, f;
+    sel_world_energy(world, &e);
+    run(world, 200, 3e-4);
+    sel_world_energy(world, &f);
+    const sel_statistics *t = sel_world_statistics(world);
+    double lost = t->energyDissipated, all = e.translation + e.rotation
+        + e.potential - f.potential;
+    printf("unsettled %g of 200, %.1f iterations, residual %.1e; lost %.3e J, "
+        "of it by the substep's length %.2e J\n", t->unsettled,
+        t->iterations/200, t->iterationsResidual, lost, t->energyOfStep);
+    CHECK_TRUE(t->unsettled > 0);
+    CHECK_AT_MOST(-t->energyOfStep, 0.05*all);
+    CHECK_AT_MOST(f.translation + f.rotation, all);
     sel_world_free(world);
 }
 END_TEST
@@ -291,6 +362,8 @@ int main(int argc, char **argv)
     add_loop(suite, "ledger", the_ledger_closes);
     add_loop(suite, "restart", restarts_have_the_same_bits);
     add_loop(suite, "processes", the_same_bits_on_any_number);
+    suite_add(suite, "damaged", damaged_springs_are_refused, 60);
+    suite_add(suite, "unsettled", what_does_not_settle_makes_no_energy, 120);
     suite_add(suite, "refused", materials_that_do_not_fit_are_refused, 30);
     return suite_run(suite);
 }

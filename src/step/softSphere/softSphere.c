@@ -62,6 +62,7 @@ static void free_state(void *state)
     free(s->work);
     free(s->square);
     free(s->contacted);
+    free(s->damping);
     free(s->contacts);
     free(s->impulse);
     free(s);
@@ -77,6 +78,7 @@ static sel_status reserve(void *state, int old, int room)
     sel_world_grow(&s->work, &ok, old, room, d);
     sel_world_grow(&s->square, &ok, old, room, d);
     sel_world_grow(&s->contacted, &ok, old, room, d);
+    sel_world_grow(&s->damping, &ok, old, room, d);
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -121,7 +123,10 @@ static sel_status count_contacts(sel_world *w)
     for (int c = 0; c < w->contacts.n; c++)
     {
         int i = w->contacts.first[c], j = w->contacts.second[c];
-        double touches = w->contacts.list[c].overlap > 0.0 ? 1.0 : 0.0;
+        double touches = w->contacts.list[c].overlap > 0.0
+                || *sel_soft_memory_of(w, c).count > 0.0
+            ? 1.0
+            : 0.0;
         s->contacted[i] += touches;
         s->contacted[j < 0 ? i : j] += j < 0 ? 0.0 : touches;
     }
@@ -242,6 +247,7 @@ const sel_model sel_softsphere_model = {
     .dry = dry,
     .memory = sel_soft_fields,
     .likeness = sel_soft_likeness,
+    .keeps = sel_soft_keeps,
     .create = create,
     .free = free_state,
     .reserve = reserve,

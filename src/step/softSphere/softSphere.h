@@ -25,10 +25,11 @@ typedef struct sel_soft_span
 /* What a contact does in a substep, of all its points. */
 typedef struct sel_soft_contact
 {
-    double moment[3]; /* rolling: times span.pushes, on body 2 [N m s] */
-    double square[2]; /* of the angular frequency, what it adds for 1 and 2
+    double moment[3];  /* rolling: times span.pushes, on body 2 [N m s] */
+    double square[2];  /* of the angular frequency, what it adds for 1 and 2
                          [1/s2] */
-    int acts;         /* anything but zero */
+    double damping[2]; /* and of what its dampers bring to rest [1/s] */
+    int acts;          /* anything but zero */
     /* ledger [J] */
     double before; /* in its springs, before the substep, */
     double stored; /* and now */
@@ -51,7 +52,9 @@ typedef struct sel_trapezoid
     double *first;     /* room x 3: half the substep's impulses, by the forces
                            then [N s] */
     double *firstTurn; /* and their moment about the centre [N m s] */
-    double *last, *lastTurn; /* and at its end */
+    double *last, *lastTurn;   /* and at its end */
+    double *tried, *triedSpin; /* room x 3: velocities of an iterate, */
+    double *best, *bestSpin;   /* and of the best one */
     int rowRoom;
     double *rows; /* rowRoom x links.width: what contacts will keep */
 } sel_trapezoid;
@@ -68,6 +71,7 @@ typedef struct sel_soft_state
                           mean of the substep; of halos, too */
     double *work;      /* room: what contacts did to it [J] */
     double *square;    /* room: sum over its contacts [1/s2] */
+    double *damping;   /* room: the same of dampers [1/s]; trapezoidal rule */
     double *contacted; /* room: its contacts; of halos, too, where rolls */
     int rolls;         /* some material has SEL_ROLLING_CDT */
 
@@ -108,6 +112,8 @@ sel_soft_memory sel_soft_memory_of(const sel_world *world, int c);
 sel_soft_memory sel_soft_memory_at(const sel_world *world, double *data);
 /* Where that of contact c is to be changed. */
 sel_soft_memory sel_soft_memory_new(const sel_world *world, int c);
+/* sel_model. */
+int sel_soft_keeps(const sel_world *world, double *data);
 /* sel_model: by the angle between the normals, up to 60 degrees. */
 double sel_soft_likeness(
     const sel_world *world, int link, const sel_contact *contact);

@@ -150,6 +150,16 @@ static double mu_of(const job *b)
         : fmin(b->material->mu, MU_MOST);
 }
 
+/* Rates at which dampers bring the two to rest. */
+static void add_damping(job *b, const spot *s, double across)
+{
+    for (int side = 0; side < 2; side++)
+    {
+        b->out->damping[side] += s->normal.damper * s->sides[side].along
+            + across * s->sides[side].most;
+    }
+}
+
 static void pull_across(
     job *b, spot *s, double push, sel_spring *spring, double force[3])
 {
@@ -161,6 +171,7 @@ static void pull_across(
     double damper
         = 2.0 * s->part * soft.dampingTangential * sqrt(kt * b->share * mass);
     soft.muStatic = mu_of(b) > 0.0 ? soft.muStatic : 0.0;
+    add_damping(b, s, damper);
     b->shear += kt;
     b->out->slipped += sel_spring_restiffen(spring, kt);
     sel_spring_pull(
@@ -225,6 +236,10 @@ static void resolve_point(
     if (holds)
     {
         pull_across(b, s, push, spring, force);
+    }
+    else
+    {
+        add_damping(b, s, 0.0);
     }
     add_squares(b, s, holds ? spring->stiffness : 0.0);
     b->push += push;

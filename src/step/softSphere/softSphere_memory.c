@@ -11,6 +11,7 @@
 #include "step/softSphere/softSphere.h"
 #include "base/vec3.h"
 
+#include <math.h>
 #include <string.h>
 
 static int points_of(const sel_world_settings *settings)
@@ -63,6 +64,40 @@ sel_soft_memory sel_soft_memory_new(const sel_world *w, int c)
         data = row;
     }
     return sel_soft_memory_at(w, data);
+}
+
+/* Further than springs are ever stretched [m], [rad], and more than they hold
+   [J]; a normal of six digits has its length to this. */
+#define STRETCH_MOST 1e3
+#define STORED_MOST  1e12
+#define UNIT_OFF     1e-4
+
+static int within(const double *values, int n, double most)
+{
+    int good = 1;
+    for (int k = 0; k < n && good; k++)
+    {
+        good = fabs(values[k]) <= most;
+    }
+    return good;
+}
+
+int sel_soft_keeps(const sel_world *w, double *data)
+{
+    const sel_soft_memory m = sel_soft_memory_at(w, data);
+    int points = sel_soft_points(w);
+    int good = *m.count >= 0.0 && *m.count <= points
+        && floor(*m.count) == *m.count && fabs(*m.stored) <= STORED_MOST
+        && within(m.turn, 3, STRETCH_MOST)
+        && within(m.stretch, 3 * points, STRETCH_MOST)
+        && (!m.arm || within(m.arm, 3 * points, SEL_LENGTH_MOST))
+        && (*m.count == 0.0 || fabs(v3_norm(m.normal) - 1.0) < UNIT_OFF);
+    for (int k = 0; k < points && good; k++)
+    {
+        good = m.stiffness[k] >= 0.0 && m.stiffness[k] <= SEL_STIFFNESS_MOST
+            && (m.slips[k] == 0.0 || m.slips[k] == 1.0);
+    }
+    return good;
 }
 
 /* [-] cos 60 degrees: facets of a wall that is meant to be round meet at less. */

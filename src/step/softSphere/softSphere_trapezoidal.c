@@ -17,9 +17,11 @@
     they would come to then. Of springs that let a particle swing with the angular
     frequency omega that changes it by -mu, mu from 0 to 2 (omega dt/2)^2 with
     what its partners do. Of the change a particle takes the part
-    1/(1 + (omega dt/2)^2): so what is left of an error is below 1 however stiff
-    springs are, and is as little as it was where they are soft. Dampers and slip
-    are not in this: where the change grows, half of that part is taken.
+    1/(1 + (omega dt/2)^2 + d dt/2), d the rate of its dampers: so what is left of
+    an error is below 1 however stiff springs are, and is as little as it was
+    where they are soft. Slip is not in this: where the change grows, half of that
+    part is taken. Where a force jumps there may be no solution, and it ends with
+    what was nearest to one.
 
     What a contact has kept is that of the beginning until the end is known. So
     that none is lost by an iterate that just parts it, pairs are contacts while
@@ -34,8 +36,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* [-] Of the parts of a change that are taken, at least this part is. */
+/* [-] Of the parts of a change that are taken, at least this part is; and by so
+   much more in the next iteration, where they get smaller. */
 #define PART_LEAST 0.02
+#define PART_GROWS 1.25
+/* [-] What is left may be taken as a whole where it is less than this, over the
+   smallest semi-axis; else it would be thrown by stiff springs. */
+#define WHOLE_MOST 1e-6
 /* So many iterations without one that is better than all before: there is no
    solution, or none that is found so. */
 #define STALL 20
@@ -47,8 +54,9 @@
 
 void sel_trapezoid_free(sel_trapezoid *z)
 {
-    void *arrays[] = {z->x, z->q, z->v, z->omega, z->L, z->first, z->firstTurn,
-        z->last, z->lastTurn, z->rows};
+    void *arrays[]
+        = {z->x, z->q, z->v, z->omega, z->L, z->first, z->firstTurn, z->last,
+            z->lastTurn, z->tried, z->triedSpin, z->best, z->bestSpin, z->rows};
     for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
     {
         free(arrays[k]);
@@ -73,6 +81,10 @@ static sel_status reserve(sel_world *w)
     sel_world_grow(&z->firstTurn, &ok, old, room, 3 * d);
     sel_world_grow(&z->last, &ok, old, room, 3 * d);
     sel_world_grow(&z->lastTurn, &ok, old, room, 3 * d);
+    sel_world_grow(&z->tried, &ok, old, room, 3 * d);
+    sel_world_grow(&z->triedSpin, &ok, old, room, 3 * d);
+    sel_world_grow(&z->best, &ok, old, room, 3 * d);
+    sel_world_grow(&z->bestSpin, &ok, old, room, 3 * d);
     z->room = ok ? room : old;
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
@@ -111,7 +123,11 @@ static void add_contact(
         v3_madd(impulse, impulse, sign, push);
         v3_madd(moment, moment, sign, turn);
     }
-    s->square[i] += s->contacts[c].acts ? s->contacts[c].square[side] : 0.0;
+    if (s->contacts[c].acts)
+    {
+        s->square[i] += s->contacts[c].square[side];
+        s->damping[i] += s->contacts[c].damping[side];
+    }
 }
 
 /* Pairs in the order of the partners' ids, then walls: as in leap-frog. */
@@ -122,7 +138,7 @@ static void add_all(sel_world *w, double *impulse, double *moment)
     {
         int count;
         const int *pairs = sel_partners_of(w, i, &count);
-        s->square[i] = 0.0;
+        s->square[i] = s->damping[i] = 0.0;
         v3_set(impulse + 3 * i, 0.0, 0.0, 0.0);
         v3_set(moment + 3 * i, 0.0, 0.0, 0.0);
         for (int k = 0; k < count; k++)
@@ -251,7 +267,8 @@ static void velocities(const sel_world *w, int i, double dt,
 /* [-] What part of a change particle i takes. */
 static double part_of(const sel_world *w, int i, double dt)
 {
-    return 1.0 / (1.0 + 0.25 * dt * dt * sel_soft_of(w)->square[i]);
+    const sel_soft_state *s = sel_soft_of(w);
+    return 1.0 / (1.0 + 0.5 * dt * (0.5 * dt * s->square[i] + s->damping[i]));
 }
 
 /* Local particles take the change to the velocities that these impulses ask for;
@@ -319,6 +336,12 @@ static sel_status begin(sel_world *w, double dt)
     return status;
 }
 
+/* Local velocities are kept for later, or are again what they were then. */
+static void keep(const double *from, double *to, int count)
+{
+    memcpy(to, from, (size_t)count * sizeof(double));
+}
+
 /* One iterate; residual: of all processes. */
 static sel_status iterate(
     sel_world *w, double dt, double part, double *residual)
@@ -338,40 +361,78 @@ static sel_status iterate(
     }
     if (status == SEL_OK)
     {
+        keep(w->p.v, z->tried, 3 * w->p.nLocal);
+        keep(w->p.omega, z->triedSpin, 3 * w->p.nLocal);
         *residual = change(w, dt, 1, part, z->last, z->lastTurn);
         status = sel_world_reduce(w, w->settings.reduce, residual, 1);
     }
     return status;
 }
 
-static sel_status solve(sel_world *w, double dt)
+static void keep_best(const sel_world *w)
+{
+    const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    keep(z->tried, z->best, 3 * w->p.nLocal);
+    keep(z->triedSpin, z->bestSpin, 3 * w->p.nLocal);
+}
+
+/* Iterations without an end: forces where the change was least, and of that what
+   can be taken. */
+static sel_status end_unsettled(sel_world *w, double dt, double *residual)
+{
+    const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    keep(z->best, w->p.v, 3 * w->p.nLocal);
+    keep(z->bestSpin, w->p.omega, 3 * w->p.nLocal);
+    w->statistics.unsettled++;
+    return iterate(w, dt, 0.0, residual);
+}
+
+static sel_status iterate_all(
+    sel_world *w, double dt, double *residual, int *count)
 {
     const sel_softsphere_settings *settings = &w->settings.softSphere;
-    const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
-    sel_statistics *t = &w->statistics;
-    double part = 1.0, residual = HUGE_VAL, least = HUGE_VAL;
+    double part = 1.0, least = HUGE_VAL;
     int k = 0, best = 0;
     sel_status status = SEL_OK;
-    while (status == SEL_OK && k < settings->iterations && k - best < STALL
-        && residual > settings->tolerance
-        && (k == 0 || residual < RESIDUAL_MOST))
+    *residual = HUGE_VAL;
+    while (status == SEL_OK && k < settings->iterations
+        && k - best<STALL && * residual> settings->tolerance
+        && (k == 0 || *residual < RESIDUAL_MOST))
     {
-        double before = residual;
-        status = iterate(w, dt, part, &residual);
-        part = residual > before ? GSL_MAX_DBL(0.5 * part, PART_LEAST) : part;
+        double before = *residual;
+        status = iterate(w, dt, part, residual);
+        part = *residual > before ? GSL_MAX_DBL(0.5 * part, PART_LEAST)
+                                  : GSL_MIN_DBL(PART_GROWS * part, 1.0);
         k++;
-        best = residual < least ? k : best;
-        least = GSL_MIN_DBL(residual, least);
+        if (*residual < least)
+        {
+            best = k;
+            least = *residual;
+            keep_best(w);
+        }
+    }
+    *count = k;
+    return status;
+}
+
+static sel_status solve(sel_world *w, double dt)
+{
+    const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    sel_statistics *t = &w->statistics;
+    double residual;
+    int count;
+    sel_status status = iterate_all(w, dt, &residual, &count);
+    if (status == SEL_OK && residual > w->settings.softSphere.tolerance)
+    {
+        status = end_unsettled(w, dt, &residual);
     }
     if (status == SEL_OK)
     {
-        int left = residual > settings->tolerance;
-        t->iterations += k;
-        t->iterationsWorst = GSL_MAX_INT(t->iterationsWorst, k);
+        t->iterations += count;
+        t->iterationsWorst = GSL_MAX_INT(t->iterationsWorst, count);
         t->iterationsResidual = GSL_MAX_DBL(t->iterationsResidual, residual);
-        t->unsettled += left;
-        /* what was left of the last change: momentum is kept */
-        change(w, dt, 0, 1.0, z->last, z->lastTurn);
+        /* all of what was left keeps the momentum to rounding */
+        change(w, dt, residual > WHOLE_MOST, 1.0, z->last, z->lastTurn);
     }
     return status;
 }
