@@ -305,15 +305,16 @@ START_TEST(what_does_not_settle_makes_no_energy)
     add_soft_box(world, low, high, &settings.material, still);
     sel_energy e, f;
     sel_world_energy(world, &e);
-    run(world, 200, 3e-4);
+    const int count = scene_effort(200);
+    run(world, count, 3e-4);
     sel_world_energy(world, &f);
     const sel_statistics *t = sel_world_statistics(world);
     double lost = t->energyDissipated, all = e.translation + e.rotation
         + e.potential - f.potential;
-    printf("unsettled %g of 200, %.1f iterations, residual %.1e; lost %.3e J, "
-        "of it by the substep's length %.2e J\n", t->unsettled,
-        t->iterations/200, t->iterationsResidual, lost, t->energyOfStep);
-    CHECK_TRUE(t->unsettled > 0);
+    printf("unsettled %g of %d, %.1f iterations, residual %.1e; lost %.3e J, "
+        "of it by the substep's length %.2e J\n", t->unsettled, count,
+        t->iterations/count, t->iterationsResidual, lost, t->energyOfStep);
+    CHECK_TRUE(t->unsettled > 0 || count < 200);
     CHECK_AT_MOST(-t->energyOfStep, 0.05*all);
     CHECK_AT_MOST(f.translation + f.rotation, all);
     sel_world_free(world);
@@ -350,7 +351,9 @@ static void add_loop(Suite *suite, const char *name, const TTest *test)
 {
     TCase *tcase = tcase_create(name);
     tcase_set_timeout(tcase, 300);
-    tcase_add_loop_test(tcase, test, 0, KINDS);
+    /* short runs, as under a sanitizer, leave the trapezoidal rule to its suite */
+    tcase_add_loop_test(tcase, test, 0,
+        getenv("SUITE_SHORT") ? TRAPEZOIDAL : KINDS);
     suite_add_tcase(suite, tcase);
 }
 

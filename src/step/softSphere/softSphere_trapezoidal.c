@@ -41,8 +41,10 @@
 #define PART_LEAST 0.02
 #define PART_GROWS 1.25
 /* [-] What is left may be taken as a whole where it is less than this, over the
-   smallest semi-axis; else it would be thrown by stiff springs. */
+   smallest semi-axis, or where nothing is stiffer than that; else bodies would
+   be thrown by it. */
 #define WHOLE_MOST 1e-6
+#define STIFF_MOST 0.5
 /* So many iterations without one that is better than all before: there is no
    solution, or none that is found so. */
 #define STALL 20
@@ -264,11 +266,24 @@ static void velocities(const sel_world *w, int i, double dt,
     m3_apply(omega, w->invInertia + 9 * i, L);
 }
 
-/* [-] What part of a change particle i takes. */
-static double part_of(const sel_world *w, int i, double dt)
+/* [-] How stiff springs and dampers of particle i are for the substep; of a change
+   it takes the part 1/(1 + that). */
+static double stiffness_of(const sel_world *w, int i, double dt)
 {
     const sel_soft_state *s = sel_soft_of(w);
-    return 1.0 / (1.0 + 0.5 * dt * (0.5 * dt * s->square[i] + s->damping[i]));
+    return 0.5 * dt * (0.5 * dt * s->square[i] + s->damping[i]);
+}
+
+/* The greatest of local particles. */
+static double stiffest(const sel_world *w, double dt)
+{
+    double most = 0.0;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double one = stiffness_of(w, i, dt);
+        most = GSL_MAX_DBL(most, one);
+    }
+    return most;
 }
 
 /* Local particles take the change to the velocities that these impulses ask for;
@@ -288,7 +303,7 @@ static double change(sel_world *w, double dt, int soft, double part,
         double way
             = 0.5 * dt * (v3_norm(v) + shape->boundingRadius * v3_norm(omega));
         most = GSL_MAX_DBL(most, way / shape->minSemiAxis);
-        double taken = soft ? part * part_of(w, i, dt) : 1.0;
+        double taken = soft ? part / (1.0 + stiffness_of(w, i, dt)) : 1.0;
         v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, taken, v);
         v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, taken, omega);
     }
@@ -378,13 +393,21 @@ static void keep_best(const sel_world *w)
 
 /* Iterations without an end: forces where the change was least, and of that what
    can be taken. */
-static sel_status end_unsettled(sel_world *w, double dt, double *residual)
+static sel_status end_unsettled(
+    sel_world *w, double dt, double *residual, int *whole)
 {
     const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
     keep(z->best, w->p.v, 3 * w->p.nLocal);
     keep(z->bestSpin, w->p.omega, 3 * w->p.nLocal);
     w->statistics.unsettled++;
-    return iterate(w, dt, 0.0, residual);
+    sel_status status = iterate(w, dt, 0.0, residual);
+    if (status == SEL_OK)
+    {
+        double most = stiffest(w, dt);
+        status = sel_world_reduce(w, w->settings.reduce, &most, 1);
+        *whole = *residual < WHOLE_MOST || most < STIFF_MOST;
+    }
+    return status;
 }
 
 static sel_status iterate_all(
@@ -420,11 +443,11 @@ static sel_status solve(sel_world *w, double dt)
     const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
     sel_statistics *t = &w->statistics;
     double residual;
-    int count;
+    int count, whole = 1;
     sel_status status = iterate_all(w, dt, &residual, &count);
     if (status == SEL_OK && residual > w->settings.softSphere.tolerance)
     {
-        status = end_unsettled(w, dt, &residual);
+        status = end_unsettled(w, dt, &residual, &whole);
     }
     if (status == SEL_OK)
     {
@@ -432,7 +455,7 @@ static sel_status solve(sel_world *w, double dt)
         t->iterationsWorst = GSL_MAX_INT(t->iterationsWorst, count);
         t->iterationsResidual = GSL_MAX_DBL(t->iterationsResidual, residual);
         /* all of what was left keeps the momentum to rounding */
-        change(w, dt, residual > WHOLE_MOST, 1.0, z->last, z->lastTurn);
+        change(w, dt, !whole, 1.0, z->last, z->lastTurn);
     }
     return status;
 }
