@@ -354,7 +354,10 @@ static sel_status begin(sel_world *w, double dt)
 /* Local velocities are kept for later, or are again what they were then. */
 static void keep(const double *from, double *to, int count)
 {
-    memcpy(to, from, (size_t)count * sizeof(double));
+    if (count > 0)
+    {
+        memcpy(to, from, (size_t)count * sizeof(double));
+    }
 }
 
 /* One iterate; residual: of all processes. */
@@ -418,8 +421,8 @@ static sel_status iterate_all(
     int k = 0, best = 0;
     sel_status status = SEL_OK;
     *residual = HUGE_VAL;
-    while (status == SEL_OK && k < settings->iterations
-        && k - best<STALL && * residual> settings->tolerance
+    while (status == SEL_OK && k < settings->iterations && (k - best) < STALL
+        && !(*residual <= settings->tolerance)
         && (k == 0 || *residual < RESIDUAL_MOST))
     {
         double before = *residual;
@@ -445,7 +448,7 @@ static sel_status solve(sel_world *w, double dt)
     double residual;
     int count, whole = 1;
     sel_status status = iterate_all(w, dt, &residual, &count);
-    if (status == SEL_OK && residual > w->settings.softSphere.tolerance)
+    if (status == SEL_OK && !(residual <= w->settings.softSphere.tolerance))
     {
         status = end_unsettled(w, dt, &residual, &whole);
     }
