@@ -261,6 +261,86 @@ Foam::superellipsoidSoft::numbers Foam::superellipsoidSoft::readNumbers
 }
 
 
+void Foam::superellipsoidSoft::checkFriction
+(
+    const dictionary& dict,
+    const numbers& n,
+    const sel_material& material
+) const
+{
+    if (material.en < SEL_SOFT_RESTITUTION_LEAST)
+    {
+        fail
+        (
+            dict,
+            "en",
+            "read " + superellipsoidInput::text(material.en)
+          + "; allowed with model softSphere: "
+          + superellipsoidInput::text(SEL_SOFT_RESTITUTION_LEAST)
+          + " to 1 (a damper that leaves nothing is infinite)"
+        );
+    }
+
+    // What is said in general is for those that have friction
+
+    if
+    (
+        n.muStatic > 0
+     && material.mu == 0
+     && dict.findEntry("muStatic", keyType::LITERAL)
+    )
+    {
+        fail
+        (
+            dict,
+            "muStatic",
+            "is " + superellipsoidInput::text(n.muStatic)
+          + ", and there is no friction (mu 0, or friction none): what does"
+            " not slip with any has none; a small mu does"
+        );
+    }
+
+    if (n.muStatic >= 0 && n.muStatic < material.mu)
+    {
+        fail
+        (
+            dict,
+            "muStatic",
+            "is " + superellipsoidInput::text(n.muStatic) + " and mu is "
+          + superellipsoidInput::text(material.mu)
+          + "; allowed: mu and more, for what sticks holds as much as what"
+            " slips"
+        );
+    }
+}
+
+
+void Foam::superellipsoidSoft::checkStiffness
+(
+    const dictionary& dict,
+    const numbers& n,
+    const sel_soft_material& m
+) const
+{
+    if
+    (
+        m.stiffness < SEL_STIFFNESS_LEAST
+     || (m.tangential != SEL_TANGENTIAL_NONE && m.shear < SEL_STIFFNESS_LEAST)
+    )
+    {
+        fail
+        (
+            dict,
+            "E",
+            "read " + superellipsoidInput::text(n.E)
+          + ", which makes a contact of less than "
+          + superellipsoidInput::text(SEL_STIFFNESS_LEAST)
+          + " Pa; allowed: more"
+        );
+    }
+}
+
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidSoft::superellipsoidSoft()
@@ -358,20 +438,9 @@ sel_soft_material Foam::superellipsoidSoft::material
         return sel_soft_material();
     }
 
-    sel_soft_material m(laws_);
+    checkFriction(dict, n, material);
 
-    if (material.en < SEL_SOFT_RESTITUTION_LEAST)
-    {
-        fail
-        (
-            dict,
-            "en",
-            "read " + superellipsoidInput::text(material.en)
-          + "; allowed with model softSphere: "
-          + superellipsoidInput::text(SEL_SOFT_RESTITUTION_LEAST)
-          + " to 1 (a damper that leaves nothing is infinite)"
-        );
-    }
+    sel_soft_material m(laws_);
 
     const numbers& other = wall ? usual_ : n;
 
@@ -383,53 +452,12 @@ sel_soft_material Foam::superellipsoidSoft::material
         m.tangential == SEL_TANGENTIAL_MINDLIN
       ? sel_soft_shear_modulus(other.E, other.nu, n.E, n.nu)
       : n.kt;
+    checkStiffness(dict, n, m);
     m.damping = sel_soft_damping(material.en);
     m.dampingTangential = n.tangentialDamping*m.damping;
     m.muStatic = n.muStatic < 0 ? material.mu : n.muStatic;
     m.muRolling = n.muRolling;
     m.adhesion = n.adhesion;
-
-    if (n.muStatic > 0 && material.mu == 0)
-    {
-        fail
-        (
-            dict,
-            "muStatic",
-            "is " + superellipsoidInput::text(n.muStatic)
-          + ", and there is no friction (mu 0, or friction none): what does"
-            " not slip with any has none; a small mu does"
-        );
-    }
-
-    if
-    (
-        m.stiffness < SEL_STIFFNESS_LEAST
-     || (m.tangential != SEL_TANGENTIAL_NONE && m.shear < SEL_STIFFNESS_LEAST)
-    )
-    {
-        fail
-        (
-            dict,
-            "E",
-            "read " + superellipsoidInput::text(n.E)
-          + ", which makes a contact of less than "
-          + superellipsoidInput::text(SEL_STIFFNESS_LEAST)
-          + " Pa; allowed: more"
-        );
-    }
-
-    if (n.muStatic >= 0 && n.muStatic < material.mu)
-    {
-        fail
-        (
-            dict,
-            "muStatic",
-            "is " + superellipsoidInput::text(n.muStatic) + " and mu is "
-          + superellipsoidInput::text(material.mu)
-          + "; allowed: mu and more, for what sticks holds as much as what"
-            " slips"
-        );
-    }
 
     // Nothing of it is as good as none of it
 

@@ -156,8 +156,8 @@ soft softIterations '' \
 soft softNoIterations '' 'normal hooke; kn 1; kt 1; iterations 5;' \
     "'iterations'" 'trapezoidal' line
 soft softReuse 'reuse 0.1;' 'normal hooke; kn 1; kt 1;' "'reuse'" 0.1 0.01 line
-soft softSticky 'impulseCoeffs { friction { type none; } }' \
-    'normal hooke; kn 1; kt 1; muStatic 0.6;' "'muStatic'" 0.6 'no friction'
+soft softSticky 'walls { ".*" { muStatic 0.6; friction { type none; } } }' \
+    'normal hooke; kn 1; kt 1;' "'muStatic'" 0.6 'no friction'
 soft softLeast '' 'normal hertz; E 1e-15; nu 0.5;' "'E'" 1e-15 line
 soft softEn 'impulseCoeffs { en 0; }' 'normal hooke; kn 1e4; kt 1e4;' "'en'" \
     'read 0' '0.001 to 1' line
