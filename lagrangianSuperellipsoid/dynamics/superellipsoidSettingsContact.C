@@ -513,9 +513,15 @@ void Foam::superellipsoidSettings::readContact
 
     readDetection(dict);
     readBetweenParticles(dict);
-    soft_.read(dict, fluid_.active());
-    readPairs(dict, shapes);
     readModel(dict);
+    soft_.read
+    (
+        dict,
+        sel_model_keyword(world_.model),
+        fluid_.active()
+    );
+    readPairs(dict, shapes);
+    readCoeffs(dict);
 
     sel_wall_patch wall = sel_wall_patch();
     wall.material = world_.material;

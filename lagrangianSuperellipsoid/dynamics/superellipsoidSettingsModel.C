@@ -40,7 +40,11 @@ void Foam::superellipsoidSettings::readModel(const dictionary& dict)
 
     const word model(oneOf(dict, "model", wordList(models), models[0]));
     world_.model = sel_model_find(model.c_str());
+}
 
+
+void Foam::superellipsoidSettings::readCoeffs(const dictionary& dict)
+{
     // What bounces is a matter of the law: said once, it holds for both
     world_.nonSmooth.bounceThreshold = world_.impulse.bounceThreshold;
 

@@ -358,12 +358,11 @@ Foam::superellipsoidSoft::superellipsoidSoft()
 void Foam::superellipsoidSoft::read
 (
     const dictionary& contact,
+    const word& model,
     const bool inFluid
 )
 {
-    active_ =
-        contact.findEntry("model", keyType::LITERAL)
-     && oneWord(contact, "model") == "softSphere";
+    active_ = model == "softSphere";
 
     given_ =
         active_ || contact.findEntry("softSphereCoeffs", keyType::LITERAL);

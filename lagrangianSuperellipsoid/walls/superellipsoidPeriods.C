@@ -588,10 +588,6 @@ void Foam::superellipsoidPeriods::append
     if (!known)
     {
         period = way;
-    }
-
-    if (!known)
-    {
         names_.append(names);
         ++size_;
     }
@@ -600,7 +596,9 @@ void Foam::superellipsoidPeriods::append
         names_[at] += ", " + names;
     }
 
-    // Patches that may go elsewhere have none
+    reach_[at] = max(reach_[at], reach);
+
+    // Patches that may go elsewhere have no gates
 
     if (moves)
     {
@@ -621,7 +619,6 @@ void Foam::superellipsoidPeriods::append
     }
 
     period.gates = gate + 1;
-    reach_[at] = max(reach_[at], reach);
 }
 
 

@@ -33,6 +33,7 @@ void sel_world_look_ahead(
 {
     double fall = dt * dt * v3_norm(w->settings.gravity);
     w->aheadOf = dt;
+    w->aheadWall = SEL_AHEAD_WALL;
     for (int i = first; i < end; i++)
     {
         const sel_shape *shape = &w->shapes[w->p.shape[i]];

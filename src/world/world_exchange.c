@@ -8,10 +8,10 @@
 
     No halos anywhere, or halos that no local particle can touch: one reduction,
     of how far particles have gone: those that were not chosen as halos, for
-    they were too far, come nearer, too (sel_world_set_halo_reach). A halo that is out of date by less than the gap to it does no
-    harm, since neither where it was nor where it is does it touch anything:
-    while no particle has gone further than half the least gap anywhere,
-    nothing is refreshed. Halos that may be touched are refreshed, and a second
+    they were too far, come nearer, too (sel_world_set_halo_reach). A halo that
+    is out of date by less than the gap to it does no harm, since neither where
+    it was nor where it is does it touch anything: while no particle has gone
+    further than half the least gap anywhere, nothing is refreshed. Halos that may be touched are refreshed, and a second
     reduction says whether anyone does touch one; if not, each process resolves
     its contacts alone.
 
@@ -219,7 +219,7 @@ void sel_world_distrust_halos(sel_world *w)
     w->messages.gap = -1.0;
 }
 
-static sel_status refresh(sel_world *w, int ahead)
+static sel_status refresh(sel_world *w, int ahead, double beyond)
 {
     sel_messages *m = &w->messages;
     m->shared = m->selected = 0;
@@ -228,8 +228,8 @@ static sel_status refresh(sel_world *w, int ahead)
         return SEL_OK;
     }
     sel_world_note_places(w);
-    double moved[2]
-        = {farthest(w, m->xBuilt, ahead), farthest(w, m->xSent, ahead)};
+    double moved[2] = {beyond + farthest(w, m->xBuilt, ahead),
+        beyond + farthest(w, m->xSent, ahead)};
     sel_status status = reduce(w, moved, 2);
     if (status == SEL_OK && m->reach > 0.0
         && 2.0 * moved[0] > m->reach * (1.0 - GAP_SLACK))
@@ -247,12 +247,12 @@ static sel_status refresh(sel_world *w, int ahead)
 
 sel_status sel_world_refresh_halos(sel_world *w)
 {
-    return refresh(w, 1);
+    return refresh(w, 1, 0.0);
 }
 
-sel_status sel_world_refresh_iterates(sel_world *w)
+sel_status sel_world_refresh_iterates(sel_world *w, double beyond)
 {
-    return refresh(w, 0);
+    return refresh(w, 0, beyond);
 }
 
 void sel_world_forget_far_halos(sel_world *w)

@@ -273,6 +273,8 @@ struct sel_world
     double *radius;   /* room: bounding radius and half the skin */
     double *ahead;    /* room: its share of the gap of a contact [m] */
     double aheadOf;   /* for so long [s]; 0: no one looks ahead, they touch */
+    double aheadWall; /* who looks farther than this share of the smallest
+                         semi-axis looks for walls, too [-] */
     double *halfSkin; /* room: how far it may go before a rebuild [m] */
     double *xBuilt;   /* room x 3: positions at the last rebuild */
     double *qBuilt;   /* room x 4: orientations then */
@@ -563,8 +565,8 @@ void sel_world_distrust_halos(sel_world *world);
 /* Halos are here, and as their owners are, as far as it matters. */
 sel_status sel_world_refresh_halos(sel_world *world);
 /* The same in an iterate of a substep that began with the other: they may go
-   what they looked ahead then. */
-sel_status sel_world_refresh_iterates(sel_world *world);
+   what they looked ahead then. A body acts on those that are so far off [m]. */
+sel_status sel_world_refresh_iterates(sel_world *world, double beyond);
 /* After detection: is anything shared, how near are the halos? */
 sel_status sel_world_look_around(sel_world *world);
 /* After a refresh, and when they have looked ahead: halos that were not sent,

@@ -141,8 +141,15 @@ static sel_status look_ahead(sel_search *s, int i, int *count)
 
 /* - - - their homes - - - */
 
+/* The order of walls of a particle, which is none of the chain. */
+static int is_before(const sel_link *a, const sel_link *b)
+{
+    return a->second != b->second ? a->second < b->second
+                                  : a->feature < b->feature;
+}
+
 /* Of a chain of homes that are not touched any more, the one whose contact was
-   most like a new one; -1: none. Of equals the last. */
+   most like a new one; -1: none. Of equals the first wall. */
 static int most_like(const sel_world *w, int chain, const sel_contact *contact)
 {
     int best = -1;
@@ -150,7 +157,10 @@ static int most_like(const sel_world *w, int chain, const sel_contact *contact)
     for (int l = chain; l >= 0; l = w->links.list[l].next)
     {
         double likeness = w->model->likeness(w, l, contact);
-        if (likeness >= most)
+        const sel_link *list = w->links.list;
+        if (likeness > most
+            || (likeness == most
+                && (best < 0 || is_before(&list[l], &list[best]))))
         {
             most = likeness;
             best = l;
@@ -321,7 +331,7 @@ static int looks_ahead(const sel_search *s, int i)
     const sel_world *w = s->w;
     return !s->looking && w->aheadOf > 0.0
         && sel_drive_ahead(w, i)
-        > SEL_AHEAD_WALL * w->bodies[i].shape->minSemiAxis;
+        > w->aheadWall * w->bodies[i].shape->minSemiAxis;
 }
 
 /* Those of particle i, near walls; *reused: all of them are known. */

@@ -57,6 +57,7 @@ typedef struct sel_trapezoid
     double *best, *bestSpin;   /* and of the best one */
     int rowRoom;
     double *rows; /* rowRoom x links.width: what contacts will keep */
+    double pairWorst, wallWorst, haloContacts; /* sel_statistics, before */
 } sel_trapezoid;
 
 typedef struct sel_soft_state
@@ -74,6 +75,7 @@ typedef struct sel_soft_state
     double *damping;   /* room: the same of dampers [1/s]; trapezoidal rule */
     double *contacted; /* room: its contacts; of halos, too, where rolls */
     int rolls;         /* some material has SEL_ROLLING_CDT */
+    double neck; /* how far necks reach, of a body the half, at most [m] */
 
     /* per contact */
     int contactRoom;

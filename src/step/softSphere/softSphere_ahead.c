@@ -85,7 +85,9 @@ void sel_soft_look_ahead(sel_world *w, double dt, int first, int end)
 {
     int necks = any_material(w, has_neck);
     int iterates = w->settings.softSphere.integration == SEL_TRAPEZOIDAL;
-    sel_soft_of(w)->rolls = any_material(w, resists_rolling);
+    sel_soft_state *s = sel_soft_of(w);
+    s->rolls = any_material(w, resists_rolling);
+    s->neck = first > 0 ? s->neck : 0.0;
     if (iterates)
     {
         sel_world_look_ahead(w, dt, 0, first, end);
@@ -93,10 +95,12 @@ void sel_soft_look_ahead(sel_world *w, double dt, int first, int end)
     for (int i = first; i < end && necks; i++)
     {
         double R = greatest_radius(w, i);
-        w->ahead[i] = (iterates ? w->ahead[i] : 0.0)
-            + AHEAD * greatest(w, neck_of, &R, w->p.type[i]);
+        double neck = AHEAD * greatest(w, neck_of, &R, w->p.type[i]);
+        w->ahead[i] = (iterates ? w->ahead[i] : 0.0) + neck;
+        s->neck = GSL_MAX_DBL(s->neck, neck);
     }
     w->aheadOf = necks || iterates ? dt : 0.0;
+    w->aheadWall = 0.0;
 }
 
 /* - - - the substep - - - */

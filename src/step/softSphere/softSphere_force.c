@@ -41,6 +41,7 @@ typedef struct job
     const sel_soft_span *span;
     double radius, share;
     double push, shear; /* of all points: what pushes [N], k_t [N/m] */
+    double oldShear;    /* k_t of the last substep */
     int c, wasThere;    /* there was a force in the last substep */
 } job;
 
@@ -163,19 +164,18 @@ static void add_damping(job *b, const spot *s, double across)
 static void pull_across(
     job *b, spot *s, double push, sel_spring *spring, double force[3])
 {
-    sel_soft_material soft = b->material->soft;
+    const sel_soft_material *soft = &b->material->soft;
     sel_tangential_force f;
     double answer = answer_of(b, s->sides[0].across, s->sides[1].across);
-    double kt = b->share * sel_soft_shear_stiffness(&soft, s->normal.radius);
+    double kt = b->share * sel_soft_shear_stiffness(soft, s->normal.radius);
     double mass = 1.0 / (s->sides[0].across + s->sides[1].across);
     double damper
-        = 2.0 * s->part * soft.dampingTangential * sqrt(kt * b->share * mass);
-    soft.muStatic = mu_of(b) > 0.0 ? soft.muStatic : 0.0;
+        = 2.0 * s->part * soft->dampingTangential * sqrt(kt * b->share * mass);
     add_damping(b, s, damper);
     b->shear += kt;
     b->out->slipped += sel_spring_restiffen(spring, kt);
     sel_spring_pull(
-        &soft, mu_of(b), push, damper, answer, s->stretched, s->u, spring, &f);
+        soft, mu_of(b), push, damper, answer, s->stretched, s->u, spring, &f);
     b->out->slipped += f.slip;
     b->out->dragged -= b->span->pushes
         * (v3_dot(f.damper, s->u) + answer * v3_dot(f.damper, f.force));
@@ -263,6 +263,7 @@ static void recall(job *b, const sel_soft_memory *m)
         sel_spring_turn(b->old[k].stretch, b->normal, angle);
         b->old[k].stiffness = m->stiffness[k];
         b->old[k].slips = m->slips[k] > 0.0;
+        b->oldShear += m->stiffness[k];
     }
     sel_spring_turn(m->turn, b->normal, angle);
 }
@@ -336,18 +337,33 @@ static double rolling_of(const job *b, double rolling[3])
     return answer > 0.0 ? square / (b->span->dt * answer) : 0.0;
 }
 
+/* What the spring held, of which it has the stiffness kr now: as across the normal
+   (sel_spring_restiffen) it keeps its moment where it is stiffer, so that nobody
+   gains by pressing [J]. */
+static double restiffen(const job *b, double kr, double turn[3])
+{
+    double old = b->oldShear > 0.0 ? b->oldShear * b->radius * b->radius : kr;
+    double before = 0.5 * old * v3_dot(turn, turn);
+    if (kr > old)
+    {
+        v3_scale(turn, old / kr, turn);
+    }
+    return before;
+}
+
 static void resist_rolling(job *b, const sel_soft_memory *m)
 {
     const sel_soft_material *soft = &b->material->soft;
     double rolling[3], moment[3], stop = rolling_of(b, rolling);
     double kr = b->shear * b->radius * b->radius;
-    double before = 0.5 * kr * v3_dot(m->turn, m->turn);
+    double before = restiffen(b, kr, m->turn);
     sel_soft_rolling(soft, rolling, b->span->stretches,
         soft->muRolling * b->radius * b->push, kr, stop, m->turn, moment);
     double after = 0.5 * kr * v3_dot(m->turn, m->turn);
     b->out->stored += after;
-    b->out->rolled
-        -= b->span->pushes * v3_dot(moment, rolling) + after - before;
+    /* what is cut at the beginning of a substep is cut again at its end */
+    b->out->rolled -= b->span->pushes * v3_dot(moment, rolling)
+        + (b->span->stretches > 0.0 ? after - before : 0.0);
     v3_scale(b->out->moment, b->span->pushes, moment);
 }
 

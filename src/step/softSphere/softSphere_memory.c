@@ -3,9 +3,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Normals and stretches are vectors, so that what turns a particle turns them (patches
-    that turn, world_records.c); the rest is scalars. All of it goes wherever
-    the contact's home goes.
+    Normals and stretches are vectors, so that what turns a particle turns them
+    (patches that turn, world_records.c); the rest is scalars. All of it goes
+    wherever the contact's home goes.
 \*---------------------------------------------------------------------------*/
 
 #include "step/softSphere/softSphere.h"
@@ -100,14 +100,16 @@ int sel_soft_keeps(const sel_world *w, double *data)
     return good;
 }
 
-/* [-] cos 60 degrees: facets of a wall that is meant to be round meet at less. */
+/* [-] cos 60 degrees: facets of a wall that is meant to be round meet at less. What
+   is not touched yet has the neck of the same plate alone. */
 #define LIKE_LEAST 0.5
+#define SAME_LEAST 0.99
 
 double sel_soft_likeness(const sel_world *w, int l, const sel_contact *contact)
 {
     const sel_soft_memory m = sel_soft_memory_at(w, sel_link_data(w, l));
-    return *m.count > 0.0 ? v3_dot(m.normal, contact->normal) - LIKE_LEAST
-                          : -1.0;
+    double least = contact->overlap < 0.0 ? SAME_LEAST : LIKE_LEAST;
+    return *m.count > 0.0 ? v3_dot(m.normal, contact->normal) - least : -1.0;
 }
 
 void sel_soft_forget(const sel_world *w, const sel_soft_memory *m)

@@ -14,9 +14,9 @@
 
     f1 is a force at places and velocities that depend on it. They are found by
     iteration: forces where the particles would come to, and from these where
-    they would come to then. Of springs that let a particle swing with the angular
-    frequency omega that changes it by -mu, mu from 0 to 2 (omega dt/2)^2 with
-    what its partners do. Of the change a particle takes the part
+    they would come to then. Where springs let a particle swing with the angular
+    frequency omega an iteration multiplies the error by -mu, with mu from 0 to
+    2 (omega dt/2)^2, partners included. Of the change a particle takes the part
     1/(1 + (omega dt/2)^2 + d dt/2), d the rate of its dampers: so what is left of
     an error is below 1 however stiff springs are, and is as little as it was
     where they are soft. Slip is not in this: where the change grows, half of that
@@ -24,8 +24,9 @@
     what was nearest to one.
 
     What a contact has kept is that of the beginning until the end is known. So
-    that none is lost by an iterate that just parts it, pairs are contacts while
-    their gap is less than what they may go (world_ahead.c).
+    that none is lost by an iterate that just parts it, pairs, and bodies and
+    walls, are contacts while their gap is less than what they may go
+    (world_ahead.c).
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -48,8 +49,7 @@
 /* So many iterations without one that is better than all before: there is no
    solution, or none that is found so. */
 #define STALL 20
-/* [-] In an iteration, over the smallest semi-axis: further than this they are
-   nowhere near. */
+/* [-] In an iteration, over the smallest semi-axis: beyond, it diverges. */
 #define RESIDUAL_MOST 1e6
 
 /* - - - room - - - */
@@ -266,6 +266,12 @@ static void velocities(const sel_world *w, int i, double dt,
     m3_apply(omega, w->invInertia + 9 * i, L);
 }
 
+/* The greater one; of what is no number none is greater, for messages lose it. */
+static double greater(double most, double one)
+{
+    return islessequal(one, most) ? most : isnan(one) ? HUGE_VAL : one;
+}
+
 /* [-] How stiff springs and dampers of particle i are for the substep; of a change
    it takes the part 1/(1 + that). */
 static double stiffness_of(const sel_world *w, int i, double dt)
@@ -280,8 +286,7 @@ static double stiffest(const sel_world *w, double dt)
     double most = 0.0;
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        double one = stiffness_of(w, i, dt);
-        most = GSL_MAX_DBL(most, one);
+        most = greater(most, stiffness_of(w, i, dt));
     }
     return most;
 }
@@ -302,7 +307,7 @@ static double change(sel_world *w, double dt, int soft, double part,
         v3_sub(omega, omega, w->p.omega + 3 * i);
         double way
             = 0.5 * dt * (v3_norm(v) + shape->boundingRadius * v3_norm(omega));
-        most = GSL_MAX_DBL(most, way / shape->minSemiAxis);
+        most = greater(most, way / shape->minSemiAxis);
         double taken = soft ? part / (1.0 + stiffness_of(w, i, dt)) : 1.0;
         v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, taken, v);
         v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, taken, omega);
@@ -311,6 +316,25 @@ static double change(sel_world *w, double dt, int soft, double part,
 }
 
 /* - - - the substep - - - */
+
+/* How deep bodies are is told of the last iterate alone. */
+static void note_overlaps(sel_world *w)
+{
+    const sel_statistics *t = &w->statistics;
+    sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    z->pairWorst = t->overlapPairWorst;
+    z->wallWorst = t->overlapWallWorst;
+    z->haloContacts = t->haloContactsTotal;
+}
+
+static void forget_overlaps(sel_world *w)
+{
+    sel_statistics *t = &w->statistics;
+    const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
+    t->overlapPairWorst = z->pairWorst;
+    t->overlapWallWorst = z->wallWorst;
+    t->haloContactsTotal = z->haloContacts;
+}
 
 /* Halos are told of the start whatever they were told before: who is not
    touched then may be in an iterate. */
@@ -330,6 +354,7 @@ static sel_status begin(sel_world *w, double dt)
     }
     sel_world_note_places(w);
     note_start(w);
+    note_overlaps(w);
     sel_soft_look_ahead(w, dt, 0, w->p.nLocal);
     sel_world_distrust_halos(w);
     status = sel_world_refresh_halos(w);
@@ -351,7 +376,7 @@ static sel_status begin(sel_world *w, double dt)
     return status;
 }
 
-/* Local velocities are kept for later, or are again what they were then. */
+/* Copies velocities, to save or to restore them. */
 static void keep(const double *from, double *to, int count)
 {
     if (count > 0)
@@ -367,7 +392,8 @@ static sel_status iterate(
     sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
     const sel_soft_span span = {.dt = dt, .stretches = dt, .pushes = 0.5 * dt};
     place(w, dt);
-    sel_status status = sel_world_refresh_iterates(w);
+    forget_overlaps(w);
+    sel_status status = sel_world_refresh_iterates(w, sel_soft_of(w)->neck);
     if (status == SEL_E_HALO)
     {
         go_back(w);
@@ -473,24 +499,22 @@ static double work_of_contacts(const sel_world *w, double dt)
     {
         const double *v = w->p.v + 3 * i, *spin = w->p.omega + 3 * i;
         double mass = 1.0 / w->invMass[i];
-        double way[3], mean[3], turn[3], body[3], other[3], L[3];
-        double Q[9];
+        double way[3], gained[3], sum[3], turn[3], body[3], Q[9];
         v3_sub(way, w->p.x + 3 * i, z->x + 3 * i);
         v3_madd(turn, spin, 1.0, z->omega + 3 * i);
         v3_scale(turn, 0.5 * dt, turn);
-        v3_sub(mean, v, z->v + 3 * i);
-        v3_madd(L, v, 1.0, z->v + 3 * i);
-        work += 0.5 * mass * v3_dot(mean, L);
+        v3_sub(gained, v, z->v + 3 * i);
+        v3_madd(sum, v, 1.0, z->v + 3 * i);
+        work += 0.5 * mass * v3_dot(gained, sum);
         sel_motion_tensor(w->p.q + 4 * i, Q);
         m3_apply_transposed(body, Q, spin);
-        v3_copy(other, z->L + 3 * i);
         for (int k = 0; k < 3; k++)
         {
             double inertia
                 = w->p.density[i] * w->shapes[w->p.shape[i]].inertia[k];
             work += 0.5 * inertia * body[k] * body[k];
         }
-        work -= 0.5 * v3_dot(other, z->omega + 3 * i);
+        work -= 0.5 * v3_dot(z->L + 3 * i, z->omega + 3 * i);
         work -= mass * v3_dot(w->settings.gravity, way);
         work -= v3_dot(w->p.force + 3 * i, way);
         work -= v3_dot(w->p.torque + 3 * i, turn);
@@ -519,7 +543,7 @@ static void show_impulses(sel_world *w)
         double *impulse = s->impulse + 3 * sel_soft_points(w) * c;
         for (int k = 0; k < 3 * sel_soft_count(w, c); k++)
         {
-            impulse[k] = s->contacts[c].acts ? 2.0 * impulse[k] : 0.0;
+            impulse[k] *= 2.0;
         }
     }
 }

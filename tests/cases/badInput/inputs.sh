@@ -60,6 +60,8 @@ bad manifoldMinus 'contact { manifold -1e-3; }' "'manifold'" "'-0.001'" \
     '0 to 1'
 bad manifoldDict 'contact { manifold { } }' "'manifold'" '0 to 1'
 bad worstContact 'contact { worstContact perhaps; }' worstContact perhaps
+bad modelTwo 'contact { model nonSmooth impulse; }' "'model'" 'nonSmooth impulse' 'allowed: impulse'
+bad modelQuoted 'contact { model "nonSmooth "; }' "'model'" 'allowed: impulse'
 bad model 'contact { model softBody; }' "'softBody'" \
     'impulse nonSmooth softSphere'
 bad en 'contact { impulseCoeffs { en 1.5; } }' "'en'" 1.5 '0' '1'
