@@ -381,13 +381,14 @@ void Foam::superellipsoidDynamics::warnUnsettled
     {
         WarningInFunction
             << "cloud " << name_ << ": in most substeps of " << nUnsettled_
-            << " reports in a row " << settings_.world().softSphere.iterations
-            << " iterations of" << nl
+            << " reports in a row" << nl
             << "    the trapezoidal rule did not come to the tolerance "
-            << brief(settings_.world().softSphere.tolerance).c_str() << ';'
-            << nl
-            << "    what would help, in this order: more substeps"
-            << " (nSubCycles), more iterations" << endl;
+            << brief(settings_.world().softSphere.tolerance).c_str()
+            << ": it ended after" << nl
+            << "    " << brief(all.iterations()).c_str()
+            << " iterations, where twenty had brought it no nearer, or all "
+            << settings_.world().softSphere.iterations << " were made;" << nl
+            << "    what would help: more substeps (nSubCycles)" << endl;
     }
     else if (nUnsettled_ == manyUnsettled)
     {
@@ -416,8 +417,14 @@ void Foam::superellipsoidDynamics::warnDeep(const superellipsoidReport& all)
             << "cloud " << name_ << ": in " << nDeep_ << " reports in a row"
             << " bodies lay in each other, or in a wall, by up to "
             << brief(all.overlapLast()).c_str() << " of their" << nl
-            << "    equivalent diameter; what is that deep is not parted again,"
-            << " and the solid volume is too small;" << nl
+            << "    equivalent diameter; "
+            << (
+                   settings_.isSoft()
+                 ? "springs that give way so far are no contact of solids;"
+                 : "what is that deep is not parted again, and the solid volume"
+                   " is too small;"
+               )
+            << nl
             << "    what would help: more substeps (nSubCycles), where springs"
             << " give way stiffer ones," << nl
             << "    where particles are injected room for them; or a restart"
@@ -564,7 +571,8 @@ void Foam::superellipsoidDynamics::preflight()
         warnedOverlap_ = found.worst();
     }
 
-    // Of particles that have not been simulated before
+    // Of particles that have not been simulated before. In the first step of
+    // a restart they are injected into what is there, as later
     const scalar worstNew = found.worstFrom(firstNew);
 
     tellOverlaps
@@ -572,7 +580,7 @@ void Foam::superellipsoidDynamics::preflight()
         found,
         least,
         atStart,
-        atStart && worstNew > settings_.maxInitialOverlap()
+        atStart && !firstNew && worstNew > settings_.maxInitialOverlap()
     );
 }
 

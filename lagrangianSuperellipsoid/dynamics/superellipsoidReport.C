@@ -310,6 +310,12 @@ Foam::scalar Foam::superellipsoidReport::unsettled() const
 }
 
 
+Foam::scalar Foam::superellipsoidReport::iterations() const
+{
+    return statistics_.iterations/max(statistics_.substeps, 1);
+}
+
+
 Foam::scalar Foam::superellipsoidReport::overlapLast() const
 {
     return max(statistics_.overlapPairLast, statistics_.overlapWallLast);

@@ -24,6 +24,7 @@ License
 #include "cloud.H"
 #include "fileOperation.H"
 #include "IFstream.H"
+#include "IOField.H"
 #include "IOobject.H"
 #include "OSspecific.H"
 #include "HashSet.H"
@@ -387,6 +388,39 @@ Foam::string Foam::superellipsoidRestart::withoutProperties
 }
 
 
+void Foam::superellipsoidRestart::checkCollated
+(
+    const dictionary& properties
+) const
+{
+    const word time(mesh_.time().timeName());
+    const fileName local(cloud::prefix/cloudName_);
+
+    for
+    (
+        const word& field
+      : properties.lookupOrDefault("fields", wordList())
+    )
+    {
+        IOobject file
+        (
+            field,
+            time,
+            local,
+            mesh_,
+            IOobject::MUST_READ,
+            IOobject::NO_WRITE,
+            false
+        );
+
+        if (!file.typeHeaderOk<IOField<scalar>>(false))
+        {
+            stop(particles(time)/field + " is missing");
+        }
+    }
+}
+
+
 void Foam::superellipsoidRestart::checkNothing(const word& time) const
 {
     if (lastWhole(time).size())
@@ -516,6 +550,12 @@ void Foam::superellipsoidRestart::compare
             particles(time) + " has other particles than were written: their"
             " numbers, the field gid, have another sum"
         );
+    }
+
+    // What check() does not see
+    if (n && !fileHandler().type().ends_with("ncollated"))
+    {
+        checkCollated(properties);
     }
 
     // They would come a second time

@@ -277,7 +277,8 @@ static void checkTurn
             << " does not lie on patch " << other.name() << ':' << nl
             << "    its centre comes to " << turned << ", "
             << off << " m from that patch's, " << neighbour.centre()
-            << ", and it faces " << radToDeg(min(tilt, scalar(2)))
+            << ", and it faces "
+            << radToDeg(2*std::asin(min(0.5*tilt, scalar(1))))
             << " degrees off." << nl
             << "    What passes would be moved by as much: look at"
             << " rotationAxis, rotationCentre and rotationAngle of both in"
@@ -416,10 +417,7 @@ static scalar reachOfTurn
         }
     }
 
-    return
-        mag(angle) < constant::mathematical::pi*(1 + 1e-6)
-      ? max(half, radius*mag(std::sin(0.5*angle)))
-      : half;
+    return max(half, radius*mag(std::sin(0.5*angle)));
 }
 
 

@@ -536,6 +536,10 @@ int sel_world_get_memory(
 sel_status sel_world_set_memory(
     sel_world *world, int i, const double *records, int count);
 
+/* Of a list of all contacts of the particle with that id (withAll 1) those that a
+   file has of it (withAll 0) come to its beginning; returns the number of doubles
+   that they are. */
+int sel_memory_keep_own(double *records, int count, int64_t id);
 /* The turns in a list of records, less those of its particle, which has the
    lower id of all of them: for a file, where all begin with no turns. */
 void sel_memory_forget_turns(double *records, int count, int turns);

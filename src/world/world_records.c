@@ -158,6 +158,24 @@ void sel_memory_forget_turns(double *records, int count, int turns)
     }
 }
 
+int sel_memory_keep_own(double *records, int count, int64_t id)
+{
+    int64_t partner;
+    int isPair, length, kept = 0;
+    for (int at = 0; (length
+             = sel_memory_next(records + at, count - at, &partner, &isPair));
+         at += length)
+    {
+        if (!isPair || partner > id)
+        {
+            memmove(records + kept, records + at,
+                (size_t)length * sizeof(double));
+            kept += length;
+        }
+    }
+    return kept;
+}
+
 /* - - - what the model keeps - - - */
 
 /* How many scalars and vectors of a link restart. */

@@ -307,7 +307,7 @@ void Foam::SuperellipsoidCloud<CloudType>::checkParcelProperties
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::storeState()
 {
-    fillMemory(true);
+    fillMemory();
 
     cloudCopyPtr_.reset
     (
@@ -435,11 +435,11 @@ void Foam::SuperellipsoidCloud<CloudType>::writeFields() const
 {
     sayDigits();
     writeProperties(false);
-    fillMemory(false);
+    List<scalarList> carried(fillMemoryForFile());
 
     CloudType::writeFields();
 
-    clearMemory();
+    clearMemory(std::move(carried));
     writeProperties(true);
 
     if (exchange_.valid())

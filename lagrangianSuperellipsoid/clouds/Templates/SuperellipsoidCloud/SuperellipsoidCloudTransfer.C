@@ -150,7 +150,8 @@ void Foam::SuperellipsoidCloud<CloudType>::prepare(parcelType& p)
     if
     (
         !this->mesh().moving()
-     && mag(p.centre() - position) > 1e-4*p.d()
+     && mag(p.centre() - position)
+      > max(1e-4*p.d(), 1e-8*this->mesh().bounds().mag())
     )
     {
         if (p.age() <= 0)
@@ -360,6 +361,25 @@ void Foam::SuperellipsoidCloud<CloudType>::gather()
 
 
 template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::checkWay(const parcelType& p) const
+{
+    // From patch to patch it could go for ever; the same on any decomposition
+    const scalar size = this->mesh().bounds().mag();
+    const scalar far = mag(p.state().way);
+
+    if (far > 100*size)
+    {
+        FatalErrorInFunction
+            << "cloud " << this->name() << ": particle " << p.gid()
+            << " goes " << far << " m in one time step, " << far/size
+            << " times the diagonal of the mesh; allowed: 100 times." << nl
+            << "    It has a velocity of " << p.U() << ": deltaT must be"
+            << " smaller, or it is wrong" << exit(FatalError);
+    }
+}
+
+
+template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::scatter()
 {
     const sel_particles& from = this->dynamics().particles();
@@ -380,6 +400,7 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
 
         p.stepFraction() = 0;
         p.state().way = p.centre() - p.position();
+        checkWay(p);
         p.state().nTransfers = 0;
         p.state().nIdle = 0;
 
@@ -389,38 +410,63 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
 
 
 template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::fillMemory
-(
-    const bool withAll
-) const
+void Foam::SuperellipsoidCloud<CloudType>::fillMemory() const
 {
-    // Of those that are here: some may have left since
+    // Who came from another process in this step has his with him
     for (const parcelType& p : *this)
     {
         superellipsoidState& s = const_cast<parcelType&>(p).state();
 
         if (s.at >= 0)
         {
-            this->dynamics().getMemory(s.at, withAll, s.contactMemory);
-
-            if (!withAll)
-            {
-                // Who is read from a file begins without
-                sel_memory_forget_turns
-                (
-                    s.contactMemory.begin(),
-                    s.contactMemory.size(),
-                    s.turns
-                );
-            }
+            this->dynamics().getMemory(s.at, true, s.contactMemory);
         }
     }
 }
 
 
 template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::clearMemory() const
+Foam::List<Foam::scalarList>
+Foam::SuperellipsoidCloud<CloudType>::fillMemoryForFile() const
 {
+    List<scalarList> carried(this->size());
+    label i = 0;
+
+    for (const parcelType& p : *this)
+    {
+        superellipsoidState& s = const_cast<parcelType&>(p).state();
+        scalarList& records = s.contactMemory;
+
+        if (s.at >= 0)
+        {
+            this->dynamics().getMemory(s.at, false, records);
+        }
+        else
+        {
+            carried[i] = records;
+            records.resize
+            (
+                sel_memory_keep_own(records.begin(), records.size(), s.gid)
+            );
+        }
+
+        // Who is read from a file begins without
+        sel_memory_forget_turns(records.begin(), records.size(), s.turns);
+        ++i;
+    }
+
+    return carried;
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::clearMemory
+(
+    List<scalarList>&& carried
+) const
+{
+    label i = 0;
+
     for (const parcelType& p : *this)
     {
         superellipsoidState& s = const_cast<parcelType&>(p).state();
@@ -429,6 +475,12 @@ void Foam::SuperellipsoidCloud<CloudType>::clearMemory() const
         {
             s.contactMemory.clear();
         }
+        else if (carried.size())
+        {
+            s.contactMemory.transfer(carried[i]);
+        }
+
+        ++i;
     }
 }
 

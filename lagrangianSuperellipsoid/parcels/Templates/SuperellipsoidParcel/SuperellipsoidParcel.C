@@ -290,7 +290,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::move
     }
 
     // A track cannot meet more faces than this without going round in circles
-    label nLeft = 1000 + 10*cloud.pMesh().nCells();
+    label nLeft = 10000 + 100*cloud.pMesh().nCells();
 
     p.restoreCentre();
 
