@@ -349,6 +349,17 @@ Foam::word Foam::superellipsoidRestart::lastWhole(const word& time) const
 
 Foam::wordList Foam::superellipsoidRestart::fieldsOf(const label n) const
 {
+    // Files in the collated format are not there yet: what no particle goes
+    // on without
+    if (!fileHandler().type().ends_with("ncollated"))
+    {
+        return
+            returnReduce(n, sumOp<label>())
+          ? wordList({"U", "centre", "contactMemory", "gid", "omega",
+                "orientation", "orientation0", "semiAxes"})
+          : wordList();
+    }
+
     // Where there are particles there are all of their fields
     wordHashSet fields;
     if (n)
