@@ -168,8 +168,8 @@ int sel_memory_keep_own(double *records, int count, int64_t id)
     {
         if (!isPair || partner > id)
         {
-            memmove(records + kept, records + at,
-                (size_t)length * sizeof(double));
+            memmove(
+                records + kept, records + at, (size_t)length * sizeof(double));
             kept += length;
         }
     }
