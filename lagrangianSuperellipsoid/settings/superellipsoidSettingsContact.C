@@ -533,7 +533,7 @@ void Foam::superellipsoidSettings::readContact
         if (walls.mirrors()[i])
         {
             wallPatches_[i].material.friction = SEL_FRICTION_NONE;
-            superellipsoidSoft::mirror(wallPatches_[i].material);
+            superellipsoidSoftSettings::mirror(wallPatches_[i].material);
         }
     }
 

@@ -228,7 +228,7 @@ sel_material Foam::superellipsoidMaterials::read
 (
     const dictionary& dict,
     const sel_material& others,
-    const superellipsoidSoft& soft,
+    const superellipsoidSoftSettings& soft,
     const bool wall
 )
 {
@@ -270,7 +270,7 @@ Foam::List<sel_material> Foam::superellipsoidMaterials::readPairs
     const dictionary& dict,
     const superellipsoidShapes& shapes,
     const sel_material& others,
-    const superellipsoidSoft& soft
+    const superellipsoidSoftSettings& soft
 )
 {
     wordList allowed({"en", "et", "friction"});
@@ -368,7 +368,7 @@ Foam::string Foam::superellipsoidMaterials::text(const sel_material& material)
         words += " mu " + superellipsoidInput::text(material.mu);
     }
 
-    return words + superellipsoidSoft::text(material.soft);
+    return words + superellipsoidSoftSettings::text(material.soft);
 }
 
 
@@ -381,7 +381,7 @@ bool Foam::superellipsoidMaterials::same
     return
         a.en == b.en && a.et == b.et && a.mu == b.mu
      && a.friction == b.friction
-     && superellipsoidSoft::same(a.soft, b.soft);
+     && superellipsoidSoftSettings::same(a.soft, b.soft);
 }
 
 

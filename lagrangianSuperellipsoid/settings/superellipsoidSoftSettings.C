@@ -18,7 +18,7 @@ License
 
 \*---------------------------------------------------------------------------*/
 
-#include "superellipsoidSoft.H"
+#include "superellipsoidSoftSettings.H"
 #include "superellipsoidInput.H"
 #include "DynamicList.H"
 
@@ -63,7 +63,7 @@ static label placeOf
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-void Foam::superellipsoidSoft::readLaws(const dictionary& coeffs)
+void Foam::superellipsoidSoftSettings::readLaws(const dictionary& coeffs)
 {
     require(coeffs, "normal");
 
@@ -107,7 +107,7 @@ void Foam::superellipsoidSoft::readLaws(const dictionary& coeffs)
 }
 
 
-void Foam::superellipsoidSoft::readIntegration
+void Foam::superellipsoidSoftSettings::readIntegration
 (
     const dictionary& coeffs,
     const bool inFluid
@@ -162,19 +162,19 @@ void Foam::superellipsoidSoft::readIntegration
 }
 
 
-bool Foam::superellipsoidSoft::implicit() const
+bool Foam::superellipsoidSoftSettings::implicit() const
 {
     return settings_.integration == SEL_TRAPEZOIDAL;
 }
 
 
-const Foam::word& Foam::superellipsoidSoft::integrationName() const
+const Foam::word& Foam::superellipsoidSoftSettings::integrationName() const
 {
     return integrations[settings_.integration];
 }
 
 
-Foam::wordList Foam::superellipsoidSoft::wanted() const
+Foam::wordList Foam::superellipsoidSoftSettings::wanted() const
 {
     DynamicList<word> words;
 
@@ -207,7 +207,10 @@ Foam::wordList Foam::superellipsoidSoft::wanted() const
 }
 
 
-void Foam::superellipsoidSoft::refuseOthers(const dictionary& dict) const
+void Foam::superellipsoidSoftSettings::refuseOthers
+(
+    const dictionary& dict
+) const
 {
     const wordList mine(wanted());
 
@@ -237,7 +240,8 @@ void Foam::superellipsoidSoft::refuseOthers(const dictionary& dict) const
 }
 
 
-Foam::superellipsoidSoft::numbers Foam::superellipsoidSoft::readNumbers
+Foam::superellipsoidSoftSettings::numbers
+Foam::superellipsoidSoftSettings::readNumbers
 (
     const dictionary& dict,
     const numbers& others
@@ -261,7 +265,7 @@ Foam::superellipsoidSoft::numbers Foam::superellipsoidSoft::readNumbers
 }
 
 
-void Foam::superellipsoidSoft::checkFriction
+void Foam::superellipsoidSoftSettings::checkFriction
 (
     const dictionary& dict,
     const numbers& n,
@@ -315,7 +319,7 @@ void Foam::superellipsoidSoft::checkFriction
 }
 
 
-void Foam::superellipsoidSoft::checkStiffness
+void Foam::superellipsoidSoftSettings::checkStiffness
 (
     const dictionary& dict,
     const numbers& n,
@@ -343,7 +347,7 @@ void Foam::superellipsoidSoft::checkStiffness
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
-Foam::superellipsoidSoft::superellipsoidSoft()
+Foam::superellipsoidSoftSettings::superellipsoidSoftSettings()
 :
     active_(false),
     given_(false),
@@ -355,7 +359,7 @@ Foam::superellipsoidSoft::superellipsoidSoft()
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-void Foam::superellipsoidSoft::read
+void Foam::superellipsoidSoftSettings::read
 (
     const dictionary& contact,
     const word& model,
@@ -410,13 +414,13 @@ void Foam::superellipsoidSoft::read
 }
 
 
-Foam::wordList Foam::superellipsoidSoft::keywords() const
+Foam::wordList Foam::superellipsoidSoftSettings::keywords() const
 {
     return given_ ? wanted() : wordList();
 }
 
 
-sel_soft_material Foam::superellipsoidSoft::material
+sel_soft_material Foam::superellipsoidSoftSettings::material
 (
     const dictionary& dict,
     const sel_material& material,
@@ -466,14 +470,14 @@ sel_soft_material Foam::superellipsoidSoft::material
 }
 
 
-void Foam::superellipsoidSoft::mirror(sel_material& material)
+void Foam::superellipsoidSoftSettings::mirror(sel_material& material)
 {
     material.soft.stiffness *= 2;
     material.soft.muRolling = 0;
 }
 
 
-Foam::string Foam::superellipsoidSoft::text(const sel_soft_material& m)
+Foam::string Foam::superellipsoidSoftSettings::text(const sel_soft_material& m)
 {
     if (m.stiffness <= 0)
     {
@@ -510,7 +514,7 @@ Foam::string Foam::superellipsoidSoft::text(const sel_soft_material& m)
 }
 
 
-bool Foam::superellipsoidSoft::same
+bool Foam::superellipsoidSoftSettings::same
 (
     const sel_soft_material& a,
     const sel_soft_material& b
