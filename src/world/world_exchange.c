@@ -11,9 +11,9 @@
     they were too far, come nearer, too (sel_world_set_halo_reach). A halo that
     is out of date by less than the gap to it does no harm, since neither where
     it was nor where it is does it touch anything: while no particle has gone
-    further than half the least gap anywhere, nothing is refreshed. Halos that may be touched are refreshed, and a second
-    reduction says whether anyone does touch one; if not, each process resolves
-    its contacts alone.
+    further than half the least gap anywhere, nothing is refreshed. Halos that
+    may be touched are refreshed, and a second reduction says whether anyone does
+    touch one; if not, each process resolves its contacts alone.
 
     Gaps are between bounding spheres, of listed pairs; those that are not
     listed are apart by what is left of their skins (world_skins.c). Where boxes

@@ -514,40 +514,9 @@ static int legal_record(const double *record, int length)
     return good;
 }
 
-/* Numbers that a record may have of a model: scalars and vectors. */
-#define KEPT_MOST (63 + 3 * 63)
-
-/* What the model kept, into data: 0: another model did, 1: this one, -1: it is
-   damaged. */
-static int get_kept(
-    sel_world *w, const head *h, const double *record, double *data)
-{
-    head mine = {.kind = 0};
-    count_kept(w, &mine);
-    if (w->staged.links.width == 0 || mine.scalars != h->scalars
-        || mine.vectors != h->vectors)
-    {
-        return 0;
-    }
-    double kept[KEPT_MOST];
-    const double *from = record + data_at(h);
-    for (int k = 0; k < h->scalars + 3 * h->vectors; k++)
-    {
-        kept[k] = from[k];
-    }
-    copy_kept(w, data, kept, 0);
-    return !w->model->keeps || w->model->keeps(w, data) ? 1 : -1;
-}
-
 static sel_status stage(sel_world *w, int64_t id, const double *record)
 {
-    head h = read_head(record);
-    double data[KEPT_MOST];
-    int kept = get_kept(w, &h, record, data);
-    if (kept < 0)
-    {
-        return SEL_E_ARGUMENT;
-    }
+    head h = read_head(record), mine = {.kind = 0};
     int64_t partner = (int64_t)record[0];
     int second = !h.wall && partner < id;
     int l = sel_staged_take(&w->staged, h.wall ? SEL_LINK_WALL : SEL_LINK_PAIR,
@@ -575,11 +544,26 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
     {
         get_pose(&w->staged.links, l, &h, record);
     }
+    /* what another model kept is not this one's */
+    count_kept(w, &mine);
     sel_links *staged = &w->staged.links;
-    if (kept)
+    if (staged->width > 0 && mine.scalars == h.scalars
+        && mine.vectors == h.vectors)
     {
+        double kept[3 * 63 + 63];
+        const double *from = record + data_at(&h);
+        for (int k = 0; k < h.scalars + 3 * h.vectors; k++)
+        {
+            kept[k] = from[k];
+        }
         size_t width = (size_t)staged->width;
-        memcpy(staged->data + width * (size_t)l, data, width * sizeof(double));
+        double *data = staged->data + width * (size_t)l;
+        copy_kept(w, data, kept, 0);
+        if (w->model->keeps && !w->model->keeps(w, data))
+        {
+            memset(data, 0, width * sizeof(double)); /* as if never told */
+            return SEL_E_ARGUMENT;
+        }
     }
     return SEL_OK;
 }
