@@ -11,6 +11,7 @@
 
         sel_status_*      status codes and their messages
         sel_shape_*       one shape: volume, inertia, gauge, support, surface
+        sel_polyhedron_*  a body with flat faces: from a file, or built in
         sel_plane_*       bodies held in a plane
         sel_contact_*     narrow phase: particle-particle
         sel_walls_*       triangulated walls and particle-wall contacts
@@ -84,6 +85,7 @@
 #include "sel_motion.h"
 #include "sel_period.h"
 #include "sel_plane.h"
+#include "sel_polyhedron.h"
 #include "sel_contact.h"
 #include "sel_walls.h"
 #include "sel_mesh.h"
