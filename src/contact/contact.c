@@ -8,6 +8,7 @@
     search, and last that search to its end.
 \*---------------------------------------------------------------------------*/
 
+#include "contact/hulls.h"
 #include "contact/pair.h"
 #include "shape/patch.h"
 #include "superellipsoid.h"
@@ -676,6 +677,12 @@ void sel_contact_pair(sel_method method, const sel_body *body1,
     {
         apart(contact, meet ? SEL_APART_BOXES : SEL_APART_SPHERES);
         memory->kind = 0;
+        return;
+    }
+    if (body1->shape->kind != SEL_SUPERELLIPSOID
+        || body2->shape->kind != SEL_SUPERELLIPSOID)
+    {
+        sel_contact_flat(body1, body2, 0.0, memory, contact);
         return;
     }
     apart(contact, SEL_APART);

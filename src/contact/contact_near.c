@@ -21,6 +21,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
+#include "contact/hulls.h"
 #include "contact/pair.h"
 #include "sel_contact.h"
 
@@ -106,6 +107,24 @@ static void set_middle(sel_contact *contact)
     }
 }
 
+/* Where one is a polyhedron the narrow phase finds gaps, too. */
+static int near_flat(const sel_body *body1, const sel_body *body2,
+    double margin, const sel_contact_memory *memory, sel_contact *contact)
+{
+    sel_contact found;
+    sel_contact_memory known = *memory;
+    sel_contact_flat(body1, body2, margin, &known, &found);
+    if (!(-found.overlap < margin))
+    {
+        v3_copy(contact->normal, found.normal);
+        return 0;
+    }
+    *contact = found;
+    contact->overlap = GSL_MIN_DBL(found.overlap, 0.0);
+    contact->end = SEL_APART;
+    return 1;
+}
+
 int sel_contact_near(sel_method method, const sel_body *body1,
     const sel_body *body2, double margin, const sel_contact_memory *memory,
     sel_contact *contact)
@@ -119,6 +138,11 @@ int sel_contact_near(sel_method method, const sel_body *body1,
             && sel_contact_gap_along(body1, body2, contact->normal) >= margin))
     {
         return 0;
+    }
+    if (body1->shape->kind != SEL_SUPERELLIPSOID
+        || body2->shape->kind != SEL_SUPERELLIPSOID)
+    {
+        return near_flat(body1, body2, margin, memory, contact);
     }
     double factor1 = grow(body1, 0.5 * margin, &shapes[0], &grown[0]);
     double factor2 = grow(body2, 0.5 * margin, &shapes[1], &grown[1]);

@@ -112,6 +112,11 @@ int sel_contact_slope(const sel_shape *shape1, const sel_shape *shape2,
     double t1[3], t2[3], r1[3], r2[3], A[4][8] = {{0.0}}, unit[4];
     double length = fmin(shape1->minSemiAxis, shape2->minSemiAxis);
     side a, b;
+    if (shape1->kind != SEL_SUPERELLIPSOID
+        || shape2->kind != SEL_SUPERELLIPSOID)
+    {
+        return 0;
+    }
     v3_tangents(n, t1, t2);
     m3_apply_transposed(r1, R, t1);
     m3_apply_transposed(r2, R, t2);

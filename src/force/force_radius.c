@@ -47,7 +47,8 @@ double sel_soft_radius(const sel_shape *shape, const double x[3],
     double u[3], t1[3], t2[3];
     double X[4] = {1.0, 0.0, 0.0, 1.0}, G[4] = {1.0, 0.0, 0.0, 1.0};
     sel_patch patch;
-    if (curvature == SEL_CURVATURE_VOLUME || shape->isSphere)
+    if (curvature == SEL_CURVATURE_VOLUME || shape->isSphere
+        || shape->kind != SEL_SUPERELLIPSOID)
     {
         return volume;
     }

@@ -94,6 +94,9 @@ typedef struct sel_contact
                             or vertex touched: the same from whichever
                             triangle it was found; -1 for pairs */
     sel_feature feature; /* walls: what is touched */
+    int part; /* of bodies that are not convex: which part of particle
+                            1, times SEL_POLYHEDRON_PARTS_MOST, and which of
+                            particle 2 (walls: 0). Set by a world; else 0 */
     sel_contact_end end;
 } sel_contact;
 
@@ -107,6 +110,7 @@ typedef struct sel_touch
     int triangle;        /* walls; -1 for pairs */
     int item;            /* walls; -1 for pairs */
     sel_feature feature; /* walls */
+    int part;            /* as sel_contact's */
 } sel_touch;
 
 /* What is kept of a pair from one call to the next, in the body frames, so

@@ -20,7 +20,7 @@ extern "C" {
 /* What a body of a cloud may have at most: more is for meshes, not particles. */
 #define SEL_POLYHEDRON_TRIANGLES_MOST 2000000 /* in a file */
 #define SEL_POLYHEDRON_FACES_MOST     10000   /* coplanar triangles are one */
-#define SEL_POLYHEDRON_PARTS_MOST     256     /* convex ones of one body */
+#define SEL_POLYHEDRON_PARTS_MOST     64      /* convex ones of one body */
 
 /* A convex polytope, in units of its polyhedron, about its own centre of mass,
    axes parallel to the polyhedron's. Faces are convex polygons, no two of them in
@@ -49,11 +49,11 @@ typedef struct sel_hull
 } sel_hull;
 
 /* A convex part of a polyhedron. */
-typedef struct sel_part
+typedef struct sel_convex_part
 {
     sel_hull hull;
     double offset[3]; /* its centre in the polyhedron's frame */
-} sel_part;
+} sel_convex_part;
 
 /* A polyhedron in its own frame: centre of mass at the origin, axes principal,
    the greatest of the half widths of its box about the origin exactly 1. Written
@@ -68,7 +68,8 @@ typedef struct sel_polyhedron
     double *planes; /* nFaces x 4: outward unit normal n, and n.x on the face */
     int *edges;     /* nEdges x 4: as sel_hull; not those within a face */
     uint8_t *edgeReflex; /* nEdges; 1: the solid's angle is more than pi */
-    sel_part *parts;     /* nParts; their union is the body, their insides are
+    sel_convex_part
+        *parts; /* nParts; their union is the body, their insides are
                            disjoint. Convex: one, offset 0 */
     double
         halfWidth[3]; /* of the box about the origin: largest |x|, |y|, |z| */

@@ -9,6 +9,7 @@
 #ifndef SEL_SHAPE_H
 #define SEL_SHAPE_H
 
+#include "sel_polyhedron.h"
 #include "sel_status.h"
 
 #ifdef __cplusplus
@@ -44,12 +45,23 @@ typedef enum sel_chart_kind
     SEL_CHART_MIXED
 } sel_chart_kind;
 
-/* One shape. Written by sel_shape_init, constant afterwards. Surface, body
-   frame (Wedel et al. 2023, eq. 3):
-       F = (|x/a|^p2 + |y/b|^p2)^(p1/p2) + |z/c|^p1 - 1,  p_i = 2/epsilon_i */
+/* What bodies are. What a kind does in its own way: shape/kind.h. */
+typedef enum sel_kind
+{
+    SEL_SUPERELLIPSOID,
+    SEL_POLYHEDRON,
+    SEL_KIND_COUNT
+} sel_kind;
+
+/* One shape. Written by sel_shape_init, constant afterwards. Surface of a
+   superellipsoid, body frame (Wedel et al. 2023, eq. 3):
+       F = (|x/a|^p2 + |y/b|^p2)^(p1/p2) + |z/c|^p1 - 1,  p_i = 2/epsilon_i
+   A polyhedron has none of the exponents: they are zero. */
 typedef struct sel_shape
 {
-    double semiAxes[3];        /* a, b, c [m] */
+    sel_kind kind;
+    double semiAxes[3];        /* a, b, c [m]; polyhedron: half widths of its
+                                  box about the centre of mass */
     double inverseAxes[3];     /* 1/a, 1/b, 1/c [1/m] */
     double epsilon1;           /* squareness of the sections through z */
     double epsilon2;           /* squareness of the section x-y */
@@ -59,12 +71,17 @@ typedef struct sel_shape
     double inertia[3];         /* principal, for unit density [m5] */
     double equivalentDiameter; /* of the sphere of the same volume [m] */
     double boundingRadius;     /* largest distance centre-surface [m] */
-    double minSemiAxis;        /* [m] */
-    sel_exponents gauge;       /* p1, p2 and what follows from them */
-    sel_exponents support;     /* likewise q1, q2 */
-    sel_chart_kind chart;      /* what coordinates its surface is given */
-    int isSphere;              /* epsilon 1, equal semi-axes */
-    int isEllipsoid;           /* epsilon 1 (spheres included) */
+    double minSemiAxis;        /* [m]; polyhedron: radius of the smallest ball
+                                  inscribed in one of its convex parts */
+    const sel_polyhedron *polyhedron; /* NULL: a superellipsoid. Not owned */
+    const sel_hull *hull;  /* polyhedron: its only convex part, or one of them
+                             (sel_shape_part); NULL: it has several */
+    double scale;          /* polyhedron: [m] per unit of its own frame */
+    sel_exponents gauge;   /* p1, p2 and what follows from them */
+    sel_exponents support; /* likewise q1, q2 */
+    sel_chart_kind chart;  /* what coordinates its surface is given */
+    int isSphere;          /* epsilon 1, equal semi-axes */
+    int isEllipsoid;       /* epsilon 1 (spheres included) */
 } sel_shape;
 
 /* From semi-axes (a, b, c), any order. SEL_E_SEMI_AXIS, SEL_E_EPSILON,
@@ -77,6 +94,22 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
 /* From the volume-equivalent diameter [m] and aspect ratios a/c, b/c. */
 sel_status sel_shape_init_equivalent(sel_shape *shape, double dEq,
     const double aspectRatios[2], double epsilon1, double epsilon2);
+
+/* A polyhedron whose longest half width (of its box) is size [m]; it must outlive
+   the shape. SEL_E_SEMI_AXIS, SEL_E_ASPECT: its smallest part is thinner than
+   SEL_POLYHEDRON_ASPECT_MAX. */
+#define SEL_POLYHEDRON_ASPECT_MAX 200.0
+sel_status sel_shape_init_polyhedron(
+    sel_shape *shape, const sel_polyhedron *polyhedron, double size);
+
+/* Convex parts of a shape: 1 but for polyhedra that are not convex. */
+int sel_shape_parts(const sel_shape *shape);
+
+/* Part k as a shape of its own, centred at offset [m] in the frame of the whole,
+   whose axes it has: for contact detection. Its mass is the whole's. Of a convex
+   shape a copy, offset 0. */
+void sel_shape_part(
+    const sel_shape *shape, int k, sel_shape *part, double offset[3]);
 
 /* The same shape, as many times as large as it takes for every plane that it
    touches to be farther from its centre by at least so much [m] >= 0. Returns
@@ -91,7 +124,10 @@ double sel_shape_inside_outside(const sel_shape *shape, const double x[3]);
    1 on the surface. gradient (3) and hessian (3 x 3) in the body frame, each
    may be NULL. At the centre the gradient is zero. The Hessian exists where
    epsilon <= 1; for epsilon > 1 it is cut off near the planes where it is
-   unbounded (SEL_HESSIAN_FLOOR in tolerances.h). */
+   unbounded (SEL_HESSIAN_FLOOR in tolerances.h).
+   Polyhedra: of one part the same, with a Hessian of zero; of several the least of
+   the parts' about their own centres, which tells inside (< 1) from outside and
+   is no norm. */
 double sel_shape_gauge(const sel_shape *shape, const double x[3],
     double gradient[3], double hessian[9]);
 

@@ -13,20 +13,12 @@
 \*---------------------------------------------------------------------------*/
 
 #include "manifold/manifold_cap.h"
+#include "manifold/manifold_hull.h"
 #include "manifold/manifold_wall.h"
+#include "manifold/polygon.h"
 #include "shape/patch.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
-
-/* A convex polygon in the tangent plane; clipping a quadrilateral with one
-   leaves eight corners at most. */
-#define MOST_CORNERS 8
-
-typedef struct polygon
-{
-    int count;
-    double at[MOST_CORNERS][2];
-} polygon;
 
 /* The tangent plane of a contact. */
 typedef struct plane
@@ -49,17 +41,25 @@ typedef struct view
     double depth;         /* of the cap */
     double corners[4][2]; /* in the tangent plane */
     int found[4];         /* are they on the surface at that depth? */
+    int face;             /* a hull's, that is seen */
 } view;
 
 /* The cap of a body towards n (global), as a polygon, counter-clockwise seen
    against the plane's normal or along it. */
 static void cap(view *v, const sel_body *body, const double n[3], double depth,
-    const plane *p, polygon *out)
+    const plane *p, sel_polygon *out)
 {
     double corners[4][3], back[3];
     v->body = body;
-    to_body(body, n, v->n);
     v->depth = depth;
+    if (body->shape->hull)
+    {
+        v->face = sel_hull_facing(body, n);
+        sel_hull_polygon(body, v->face, p->origin, p->t1, p->t2, out);
+        v3_copy(v->n, n);
+        return;
+    }
+    to_body(body, n, v->n);
     sel_cap_corners(body->shape, v->n, depth, corners, v->found, &v->support);
     v3_sub(back, body->centre, p->origin);
     out->count = 4;
@@ -70,159 +70,6 @@ static void cap(view *v, const sel_body *body, const double n[3], double depth,
         v3_madd(r, r, 1.0, back);
         v->corners[k][0] = out->at[k][0] = v3_dot(p->t1, r);
         v->corners[k][1] = out->at[k][1] = v3_dot(p->t2, r);
-    }
-}
-
-/* - - - polygons - - - */
-
-static double turn(const double a[2], const double b[2], const double c[2])
-{
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
-}
-
-static double area(const polygon *p)
-{
-    double sum = 0.0;
-    for (int k = 1; k + 1 < p->count; k++)
-    {
-        sum += 0.5 * turn(p->at[0], p->at[k], p->at[k + 1]);
-    }
-    return sum;
-}
-
-static void reverse(polygon *p)
-{
-    for (int k = 0; k < p->count / 2; k++)
-    {
-        for (int i = 0; i < 2; i++)
-        {
-            double swap = p->at[k][i];
-            p->at[k][i] = p->at[p->count - 1 - k][i];
-            p->at[p->count - 1 - k][i] = swap;
-        }
-    }
-}
-
-/* Keep what of p lies on the left of the line a-b (Sutherland, Hodgman). */
-static void clip_line(polygon *p, const double a[2], const double b[2])
-{
-    polygon old = *p;
-    p->count = 0;
-    for (int k = 0; k < old.count; k++)
-    {
-        const double *from = old.at[k];
-        const double *to = old.at[(k + 1) % old.count];
-        double left = turn(a, b, from), next = turn(a, b, to);
-        if (left >= 0.0 && p->count < MOST_CORNERS)
-        {
-            p->at[p->count][0] = from[0];
-            p->at[p->count++][1] = from[1];
-        }
-        if ((left > 0.0) != (next > 0.0) && left != next && left != 0.0
-            && next != 0.0 && p->count < MOST_CORNERS)
-        {
-            double share = left / (left - next);
-            p->at[p->count][0] = from[0] + share * (to[0] - from[0]);
-            p->at[p->count++][1] = from[1] + share * (to[1] - from[1]);
-        }
-    }
-}
-
-static void clip(polygon *p, const polygon *window)
-{
-    for (int k = 0; k < window->count && p->count > 0; k++)
-    {
-        clip_line(p, window->at[k], window->at[(k + 1) % window->count]);
-    }
-}
-
-/* Corners of a polygon that reach farthest to the four sides of the directions
-   along and across. */
-static void reduce(polygon *p, const double along[2])
-{
-    static const double ways[4][2]
-        = {{1.0, 1.0}, {-1.0, 1.0}, {-1.0, -1.0}, {1.0, -1.0}};
-    polygon out = {.count = 0};
-    int first = -1, last = -1;
-    for (int k = 0; k < 4; k++)
-    {
-        int best = 0;
-        double most = -HUGE_VAL;
-        for (int i = 0; i < p->count; i++)
-        {
-            double u = along[0] * p->at[i][0] + along[1] * p->at[i][1];
-            double v = along[0] * p->at[i][1] - along[1] * p->at[i][0];
-            double reach = ways[k][0] * u + ways[k][1] * v;
-            if (reach > most)
-            {
-                most = reach;
-                best = i;
-            }
-        }
-        if (best != last && best != first)
-        {
-            out.at[out.count][0] = p->at[best][0];
-            out.at[out.count++][1] = p->at[best][1];
-        }
-        last = best;
-        first = k == 0 ? best : first;
-    }
-    *p = out;
-}
-
-/* Principal axis of the corners about their mean, and the half-extents along
-   and across it. */
-static void extents(const polygon *p, double mean[2], double along[2],
-    double *length, double *width)
-{
-    double xx = 0.0, xy = 0.0, yy = 0.0;
-    mean[0] = mean[1] = 0.0;
-    for (int k = 0; k < p->count; k++)
-    {
-        mean[0] += p->at[k][0] / p->count;
-        mean[1] += p->at[k][1] / p->count;
-    }
-    for (int k = 0; k < p->count; k++)
-    {
-        double x = p->at[k][0] - mean[0], y = p->at[k][1] - mean[1];
-        xx += x * x;
-        xy += x * y;
-        yy += y * y;
-    }
-    double angle = xx != yy || xy != 0.0 ? 0.5 * atan2(2.0 * xy, xx - yy) : 0.0;
-    along[0] = cos(angle);
-    along[1] = sin(angle);
-    double low = 0.0, high = 0.0, left = 0.0, right = 0.0;
-    for (int k = 0; k < p->count; k++)
-    {
-        double x = p->at[k][0] - mean[0], y = p->at[k][1] - mean[1];
-        double u = along[0] * x + along[1] * y;
-        double v = along[0] * y - along[1] * x;
-        low = fmin(low, u);
-        high = fmax(high, u);
-        left = fmax(left, v);
-        right = fmin(right, v);
-    }
-    *length = 0.5 * (high - low);
-    *width = 0.5 * (left - right);
-}
-
-/* A narrow region becomes a line through its middle. */
-static void narrow(polygon *p, const double mean[2], const double along[2])
-{
-    double low = 0.0, high = 0.0;
-    for (int k = 0; k < p->count; k++)
-    {
-        double u = along[0] * (p->at[k][0] - mean[0])
-            + along[1] * (p->at[k][1] - mean[1]);
-        low = fmin(low, u);
-        high = fmax(high, u);
-    }
-    p->count = 2;
-    for (int i = 0; i < 2; i++)
-    {
-        p->at[0][i] = mean[i] + low * along[i];
-        p->at[1][i] = mean[i] + high * along[i];
     }
 }
 
@@ -249,6 +96,10 @@ static int height(
     const view *v, const double at[2], const double q[3], double *z)
 {
     double delta[3], x[3];
+    if (v->body->shape->hull)
+    {
+        return sel_hull_height(v->body, v->face, q, v->n, z);
+    }
     v3_sub(delta, q, v->body->centre);
     to_body(v->body, delta, x);
     /* into the body, to the plane through its centre across n */
@@ -265,7 +116,8 @@ static int height(
     return 1;
 }
 
-/* The corner of the region as a contact point; 0 where a body is not there. */
+/* The corner of the region as a contact point; 0 where a body is not there, or, of
+   a hull, where its face has left the other body by more than caps reach. */
 static int set_point(const view views[2], const sel_contact *contact,
     const plane *p, const double at[2], sel_manifold *m)
 {
@@ -289,6 +141,12 @@ static int set_point(const view views[2], const sel_contact *contact,
         v3_sub(step, q, contact->point2);
         z2 = v3_dot(step, p->n);
     }
+    int flat = views[0].body->shape->hull
+        || (views[1].body && views[1].body->shape->hull);
+    if (flat && z1 + z2 < -2.0 * views[0].depth)
+    {
+        return 0;
+    }
     v3_madd(m->point[m->count], q, 0.5 * (z1 - z2), p->n);
     m->overlap[m->count++] = z1 + z2;
     return 1;
@@ -304,7 +162,7 @@ static void one_point(const sel_contact *contact, sel_manifold *m)
 /* Corners off the wall's plane are drawn in towards the contact point, which
    is on it. */
 static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
-    const plane *p, polygon *region)
+    const plane *p, sel_polygon *region)
 {
     double inner[2], r[3];
     v3_sub(r, contact->point, p->origin);
@@ -325,7 +183,7 @@ static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
 }
 
 /* Does a polygon reach nowhere as far as a region has to? */
-static int is_small(const polygon *p, double size)
+static int is_small(const sel_polygon *p, double size)
 {
     double most = 2.0 * SEL_MANIFOLD_LEAST * size;
     for (int k = 0; k < p->count; k++)
@@ -347,6 +205,10 @@ static int is_small(const polygon *p, double size)
 static double alignment(const sel_body *body, const double n[3])
 {
     double local[3];
+    if (body->shape->hull)
+    {
+        return 1.0;
+    }
     to_body(body, n, local);
     return fmax(fabs(local[0]), fmax(fabs(local[1]), fabs(local[2])));
 }
@@ -355,10 +217,10 @@ static double alignment(const sel_body *body, const double n[3])
    cap is small, as it is at corners, which are looked at first. */
 static void common_region(const sel_body *body1, const sel_body *body2,
     const sel_walls *walls, const sel_contact *contact, double depth,
-    double size, const plane *p, view views[2], polygon *region)
+    double size, const plane *p, view views[2], sel_polygon *region)
 {
     const sel_body *bodies[2] = {body1, body2};
-    polygon caps[2];
+    sel_polygon caps[2];
     double normals[2][3];
     v3_copy(normals[0], p->n);
     v3_scale(normals[1], -1.0, p->n);
@@ -373,15 +235,15 @@ static void common_region(const sel_body *body1, const sel_body *body2,
         {
             return;
         }
-        if (area(&caps[b]) < 0.0)
+        if (sel_polygon_area(&caps[b]) < 0.0)
         {
-            reverse(&caps[b]);
+            sel_polygon_reverse(&caps[b]);
         }
     }
     *region = caps[0];
     if (body2)
     {
-        clip(region, &caps[1]);
+        sel_polygon_clip(region, &caps[1]);
     }
     else if (walls)
     {
@@ -391,7 +253,7 @@ static void common_region(const sel_body *body1, const sel_body *body2,
 
 /* Four corners or fewer that span the region; none where it is so small that
    a point will do. size: of the bodies [m]. */
-static void span(polygon *region, double size)
+static void span(sel_polygon *region, double size)
 {
     double mean[2], along[2], length, width;
     if (region->count < 2)
@@ -399,18 +261,18 @@ static void span(polygon *region, double size)
         region->count = 0;
         return;
     }
-    extents(region, mean, along, &length, &width);
+    sel_polygon_extents(region, mean, along, &length, &width);
     if (length < SEL_MANIFOLD_LEAST * size)
     {
         region->count = 0;
     }
     else if (width < SEL_MANIFOLD_LEAST * size)
     {
-        narrow(region, mean, along);
+        sel_polygon_narrow(region, mean, along);
     }
     else if (region->count > SEL_MANIFOLD_MAX)
     {
-        reduce(region, along);
+        sel_polygon_reduce(region, along);
     }
 }
 
@@ -419,7 +281,7 @@ void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
     sel_manifold *manifold)
 {
     plane p;
-    polygon region;
+    sel_polygon region;
     view views[2];
     double size = body1->shape->equivalentDiameter;
     one_point(contact, manifold);

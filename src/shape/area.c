@@ -11,6 +11,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "shape/area.h"
+#include "shape/kind.h"
 #include "base/norm.h"
 #include "superellipsoid.h"
 #include "base/tolerances.h"
@@ -138,6 +139,10 @@ static double surface_by(
 
 double sel_shape_area(const sel_shape *shape)
 {
+    if (shape->kind != SEL_SUPERELLIPSOID)
+    {
+        return sel_kinds[shape->kind]->area(shape);
+    }
     double axes[3], length = shape->equivalentDiameter;
     v3_scale(axes, 1.0 / length, shape->semiAxes);
     double step = 0.25, area = surface_by(shape, axes, step);
@@ -274,6 +279,10 @@ static double unit_shadow(
 double sel_projected_area(
     const sel_shape *shape, const double direction[3], double tolerance)
 {
+    if (shape->kind != SEL_SUPERELLIPSOID)
+    {
+        return sel_kinds[shape->kind]->shadow(shape, direction);
+    }
     const double *axes = shape->semiAxes;
     double most = GSL_MAX_DBL(fabs(direction[0]),
         GSL_MAX_DBL(fabs(direction[1]), fabs(direction[2])));

@@ -2,9 +2,12 @@
     shape.c - a shape's constants, its gauge and its support function
 
     SPDX-License-Identifier: GPL-3.0-or-later
+
+    Those of superellipsoids, and the way to those of other kinds (kind.h).
 \*---------------------------------------------------------------------------*/
 
 #include "base/norm.h"
+#include "shape/kind.h"
 #include "shape/power.h"
 #include "superellipsoid.h"
 #include "base/tolerances.h"
@@ -144,6 +147,10 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
    only shapes with pointed sections lie within an ellipsoid. */
 static double inscribed_radius(const sel_shape *shape)
 {
+    if (shape->kind != SEL_SUPERELLIPSOID)
+    {
+        return sel_kinds[shape->kind]->inscribed(shape);
+    }
     return shape->epsilon1 > 1.0 || shape->epsilon2 > 1.0
         ? shape->minSemiAxis / sqrt(3.0)
         : shape->minSemiAxis;
@@ -164,6 +171,7 @@ double sel_shape_grow(const sel_shape *shape, double by, sel_shape *grown)
     grown->equivalentDiameter *= factor;
     grown->boundingRadius *= factor;
     grown->minSemiAxis *= factor;
+    grown->scale *= factor;
     return factor;
 }
 
@@ -189,6 +197,10 @@ sel_status sel_shape_init_equivalent(sel_shape *shape, double dEq,
 double sel_shape_gauge(const sel_shape *shape, const double x[3],
     double gradient[3], double hessian[9])
 {
+    if (shape->kind != SEL_SUPERELLIPSOID)
+    {
+        return sel_kinds[shape->kind]->gauge(shape, x, gradient, hessian);
+    }
     double y[3], inverse[3];
     for (int i = 0; i < 3; i++)
     {
@@ -219,13 +231,18 @@ double sel_shape_inside_outside(const sel_shape *shape, const double x[3])
     {
         return -1.0;
     }
-    double exponent = shape->p1 * log(gauge);
+    double p1 = shape->kind == SEL_SUPERELLIPSOID ? shape->p1 : 1.0;
+    double exponent = p1 * log(gauge);
     return exponent < 690.0 ? expm1(exponent) : 1e300;
 }
 
 double sel_shape_support(
     const sel_shape *shape, const double n[3], double point[3])
 {
+    if (shape->kind != SEL_SUPERELLIPSOID)
+    {
+        return sel_kinds[shape->kind]->support(shape, n, point);
+    }
     double y[3];
     for (int i = 0; i < 3; i++)
     {

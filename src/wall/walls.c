@@ -317,6 +317,16 @@ static void triangle_contacts(query *q, int t)
 
 /* - - - which triangles - - - */
 
+/* A body that is not symmetric about its centre. */
+static int reaches_either_way(const query *q, const double n[3], double gap)
+{
+    const sel_shape *shape = q->body->shape;
+    double back[3];
+    v3_scale(back, -1.0, n);
+    return gap <= sel_shape_support(shape, n, NULL) + q->slack
+        || gap <= sel_shape_support(shape, back, NULL) + q->slack;
+}
+
 /* Does the body reach as far as gap from its centre along a unit direction, as
    far as rounding can tell? The points of the surface that other directions
    have led to may already do. */
@@ -329,6 +339,10 @@ static int reaches(query *q, const double direction[3], double gap)
         return 0;
     }
     m3_apply_transposed(n, q->body->Q, direction);
+    if (shape->kind != SEL_SUPERELLIPSOID)
+    {
+        return reaches_either_way(q, n, gap);
+    }
     if (shape->isEllipsoid)
     {
         return gap <= sel_wall_support_most(shape, n) + q->slack;

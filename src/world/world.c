@@ -75,10 +75,10 @@ void sel_world_free(sel_world *world)
     {
         return;
     }
-    void *arrays[]
-        = {world->shapes, world->shapeTable, world->patches, world->materials,
-            world->candidates.link, world->linkNext, world->memoryStart,
-            world->partnerStart, world->found.list, world->fronts.list};
+    void *arrays[] = {world->shapes, world->shapeTable, world->patches,
+        world->materials, world->candidates.link, world->candidates.expanded,
+        world->linkNext, world->memoryStart, world->partnerStart,
+        world->found.list, world->fronts.list};
     for (size_t i = 0; i < sizeof(arrays) / sizeof(arrays[0]); i++)
     {
         free(arrays[i]);

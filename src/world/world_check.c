@@ -147,6 +147,7 @@ void sel_world_note_shape(sel_world *world, const sel_shape *shape)
     world->leastAxis = GSL_MIN_DBL(world->leastAxis, shape->minSemiAxis);
     double most = longest(shape);
     world->mostAxis = GSL_MAX_DBL(world->mostAxis, most);
+    world->inParts = world->inParts || sel_shape_parts(shape) > 1;
 }
 
 int sel_world_legal_material(const sel_world *world, const sel_material *m)

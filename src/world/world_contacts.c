@@ -8,6 +8,7 @@
 #include "base/threads.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
+#include "contact/hulls.h"
 #include "world/world_detect.h"
 
 #include <gsl/gsl_math.h>
@@ -66,6 +67,7 @@ void sel_contact_set(sel_contacts *c, int k, const sel_contact *found)
     touch->triangle = found->triangle;
     touch->item = found->item;
     touch->feature = found->feature;
+    touch->part = found->part;
     if (k >= c->nPairs)
     {
         v3_copy(c->wallPoint + 3 * (k - c->nPairs), found->point2);
@@ -79,6 +81,7 @@ sel_contact sel_contact_of(const sel_contacts *c, int k)
         .triangle = touch->triangle,
         .item = touch->item,
         .feature = touch->feature,
+        .part = touch->part,
         .end = SEL_TOUCHING};
     v3_copy(contact.point, touch->point);
     v3_copy(contact.normal, touch->normal);
@@ -104,24 +107,49 @@ static sel_status reserve_partners(sel_world *w, int need)
     return w->partnerStart ? SEL_OK : SEL_E_MEMORY;
 }
 
+/* - - - parts - - - */
+
+void sel_world_two_bodies(
+    const sel_world *w, int i, int j, int part, sel_two_bodies *two)
+{
+    two->first = &w->bodies[i];
+    two->second = j < 0 ? NULL : sel_world_body_seen(w, i, j, &two->seen);
+    if (!w->inParts)
+    {
+        return;
+    }
+    if (sel_shape_parts(two->first->shape) > 1)
+    {
+        sel_contact_part(
+            two->first, sel_part_of(part, 0), &two->shapes[0], &two->parts[0]);
+        two->first = &two->parts[0];
+    }
+    if (two->second && sel_shape_parts(two->second->shape) > 1)
+    {
+        sel_contact_part(
+            two->second, sel_part_of(part, 1), &two->shapes[1], &two->parts[1]);
+        two->second = &two->parts[1];
+    }
+}
+
 /* - - - manifolds - - - */
 
 static void find_manifold(sel_world *w, int c, sel_manifold *manifold)
 {
     int i = w->contacts.first[c], j = w->contacts.second[c];
-    sel_body moved;
-    const sel_body *body2 = j < 0 ? NULL : sel_world_body_seen(w, i, j, &moved);
-    double size = w->bodies[i].shape->minSemiAxis;
     if (w->links.manifolds && sel_world_reuse_manifold(w, c, manifold))
     {
         return;
     }
-    if (body2)
-    {
-        size = GSL_MIN_DBL(size, body2->shape->minSemiAxis);
-    }
     sel_contact contact = sel_contact_of(&w->contacts, c);
-    sel_contact_manifold(&w->bodies[i], body2, w->walls, &contact,
+    sel_two_bodies two;
+    sel_world_two_bodies(w, i, j, contact.part, &two);
+    double size = two.first->shape->minSemiAxis;
+    if (two.second)
+    {
+        size = GSL_MIN_DBL(size, two.second->shape->minSemiAxis);
+    }
+    sel_contact_manifold(two.first, two.second, w->walls, &contact,
         w->settings.manifold * size, manifold);
     if (w->links.manifolds)
     {

@@ -115,13 +115,20 @@ static int replaces(
                     || comes_before(id, worst->replay.id))));
 }
 
+/* A record of a call has superellipsoids alone. */
+static int can_be_replayed(const sel_world *w, int i, int j)
+{
+    return w->bodies[i].shape->kind == SEL_SUPERELLIPSOID
+        && w->bodies[j].shape->kind == SEL_SUPERELLIPSOID;
+}
+
 static void note_worst(sel_search *s, int i, int j,
     const sel_contact_memory *memory, const sel_contact *contact)
 {
     const sel_world *w = s->w;
     sel_replay *worst = &s->worst->replay;
     const int64_t id[2] = {w->p.id[i], w->p.id[j]};
-    if (replaces(contact, id, s->worst))
+    if (can_be_replayed(w, i, j) && replaces(contact, id, s->worst))
     {
         set_replay(w, i, 0, worst);
         set_replay(w, j, 1, worst);
@@ -234,9 +241,10 @@ static void solve_call(const sel_search *s, call *it)
 {
     const sel_world *w = s->w;
     const int *pair = w->candidates.pairs + 2 * it->k;
-    sel_body moved;
-    const sel_body *a = &w->bodies[pair[0]];
-    const sel_body *b = sel_world_body_seen(w, pair[0], pair[1], &moved);
+    sel_two_bodies two;
+    sel_world_two_bodies(
+        w, pair[0], pair[1], sel_candidate_part(w, it->k), &two);
+    const sel_body *a = two.first, *b = two.second;
     it->before = it->after = sel_link_memory(w, w->candidates.link[it->k]);
     sel_contact_pair(w->settings.method, a, b, &it->after, &it->contact);
     it->meets = SEL_TOUCHES(it->contact.end);
@@ -280,10 +288,12 @@ static void list(sel_search *s, const call *it)
     if (s->looking)
     {
         out->seen[c] = it->contact;
+        out->seen[c].part = sel_candidate_part(w, it->k);
         return;
     }
     out->nPairs = out->n;
     sel_contact_set(out, c, &it->contact);
+    out->list[c].part = sel_candidate_part(w, it->k);
     out->link[c] = w->candidates.link[it->k];
 }
 

@@ -9,8 +9,10 @@
     it is no part of the outcome; without memory he does without.
 \*---------------------------------------------------------------------------*/
 
+#include "contact/hulls.h"
 #include "world/world_state.h"
 
+#include <gsl/gsl_math.h>
 #include <stdlib.h>
 
 enum
@@ -91,6 +93,28 @@ void sel_world_set_near(sel_world *w)
     }
 }
 
+/* Part by part; where there is room the contacts know theirs. */
+static int touch_by_parts(
+    sel_world *w, int i, sel_contact *contacts, int capacity)
+{
+    int count = 0, parts = sel_shape_parts(w->bodies[i].shape);
+    for (int k = 0; k < parts; k++)
+    {
+        sel_shape shape;
+        sel_body part;
+        int room = GSL_MAX_INT(capacity - count, 0);
+        sel_contact_part(&w->bodies[i], k, &shape, &part);
+        int found = sel_walls_contacts(
+            w->walls, &part, room > 0 ? contacts + count : contacts, room);
+        for (int c = 0; c < found && c < room; c++)
+        {
+            contacts[count + c].part = k * SEL_POLYHEDRON_PARTS_MOST;
+        }
+        count += found;
+    }
+    return count;
+}
+
 int sel_world_touch_walls(
     sel_world *w, int i, sel_contact *contacts, int capacity)
 {
@@ -100,22 +124,26 @@ int sel_world_touch_walls(
     {
         return 0;
     }
+    if (sel_shape_parts(body->shape) > 1)
+    {
+        return touch_by_parts(w, i, contacts, capacity);
+    }
     return near == ALONE
         ? sel_walls_contacts(w->walls, body, contacts, capacity)
         : sel_walls_contacts_near(w->walls, body, w->p.q + 4 * i,
             &w->fronts.list[near - 1], contacts, capacity);
 }
 
-int sel_world_near_walls(
-    sel_world *w, int i, sel_contact *contacts, int capacity, double *factor)
+int sel_world_near_walls(sel_world *w, int i, const sel_body *part,
+    sel_contact *contacts, int capacity, double *factor)
 {
     sel_shape shape;
-    sel_body grown = w->bodies[i];
+    sel_body grown = *part;
     int near = w->nearWall[i];
     *factor = sel_shape_grow(grown.shape, sel_drive_ahead(w, i), &shape);
     double by = (*factor - 1.0) * grown.shape->boundingRadius;
     grown.shape = &shape;
-    return near == ALONE
+    return near == ALONE || part != &w->bodies[i]
         ? sel_walls_contacts(w->walls, &grown, contacts, capacity)
         : sel_walls_contacts_grown(w->walls, &grown, w->p.q + 4 * i, by,
             &w->fronts.list[near - 1], contacts, capacity);

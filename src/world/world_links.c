@@ -76,7 +76,7 @@ int sel_links_take(sel_links *s, sel_link_kind kind)
     }
     if (l >= 0)
     {
-        s->list[l] = (sel_link){.first = -1, .kind = (int8_t)kind};
+        s->list[l] = (sel_link){.first = -1, .kind = (unsigned)kind & 3u};
         if (s->width > 0)
         {
             size_t width = (size_t)s->width;
@@ -200,9 +200,11 @@ sel_status sel_world_keep(
         }
         w->links.list[*l].first = pair[0];
         w->links.list[*l].second = pair[1];
+        w->links.list[*l].part
+            = (unsigned)sel_candidate_part(w, k) & SEL_PART_BITS;
     }
     sel_link *link = &w->links.list[*l];
-    link->memory = (int8_t)memory->kind;
+    link->memory = (unsigned)memory->kind & 3u;
     v3_copy(link->u[0], memory->u1);
     v3_copy(link->u[1], memory->u2);
     if (touches)
@@ -226,7 +228,8 @@ void sel_world_touch_on(sel_world *w, int l)
 static int is_wall(const sel_link *link, const sel_contact *contact)
 {
     return link->second == contact->item
-        && link->feature == (int)contact->feature;
+        && link->feature == (unsigned)contact->feature
+        && link->part == (unsigned)contact->part;
 }
 
 int sel_world_find_wall(const sel_world *w, int i, const sel_contact *contact)
@@ -263,7 +266,8 @@ int sel_world_wall_link(
     sel_link *link = &w->links.list[l];
     link->first = i;
     link->second = contact->item;
-    link->feature = (int8_t)contact->feature;
+    link->feature = (unsigned)contact->feature & 3u;
+    link->part = (unsigned)contact->part & SEL_PART_BITS;
     link->age = grown(link->age);
     link->next = w->wallHead[i];
     w->wallHead[i] = l;
@@ -311,7 +315,7 @@ static void find_places(sel_world *w)
             continue;
         }
         int wall = link->kind == SEL_LINK_WALL;
-        link->turns = (uint8_t)w->turnsBuilt[link->first];
+        link->turns = (unsigned)w->turnsBuilt[link->first] & 255u;
         link->first = now[link->first];
         link->second = wall ? link->second : now[link->second];
         if (link->first < 0 || (!wall && link->second < 0)
@@ -330,8 +334,8 @@ static void name_places(sel_world *w)
     {
         sel_link *link = &w->links.list[l];
         link->turns = link->kind == SEL_LINK_FREE
-            ? 0
-            : (uint8_t)w->turnsBuilt[link->first];
+            ? 0u
+            : (unsigned)w->turnsBuilt[link->first] & 255u;
         if (link->kind == SEL_LINK_PAIR)
         {
             link->first = w->canon[link->first];
@@ -343,7 +347,7 @@ static void name_places(sel_world *w)
 static int same_key(const sel_link *a, const sel_link *b)
 {
     return a->kind == b->kind && a->first == b->first && a->second == b->second
-        && a->feature == b->feature;
+        && a->feature == b->feature && a->part == b->part;
 }
 
 /* Given from outside: what the world knows itself comes first. */
@@ -471,10 +475,12 @@ sel_status sel_world_chain_links(sel_world *w)
 
 /* The link of a pair in the chain of its first particle, which is taken out of
    it; -1: none. Both places are canonical. */
-static int take_from_chain(sel_world *w, int i, int partner)
+static int take_from_chain(sel_world *w, int i, int partner, unsigned part)
 {
     int *from = &w->pairHead[i];
-    while (*from >= 0 && w->links.list[*from].second != partner)
+    while (*from >= 0
+        && (w->links.list[*from].second != partner
+            || w->links.list[*from].part != part))
     {
         from = &w->linkNext[*from];
     }
@@ -536,7 +542,8 @@ static sel_status deal_images(sel_world *w, int *dealt, int *next)
         const int *pair = all->pairs + 2 * k;
         int second = w->canon[pair[1]], d = dealt[w->canon[pair[0]]];
         while (all->link[k] < 0 && d >= 0
-            && w->canon[all->pairs[2 * d + 1]] != second)
+            && (w->canon[all->pairs[2 * d + 1]] != second
+                || sel_candidate_part(w, d) != sel_candidate_part(w, k)))
         {
             d = next[d];
         }
@@ -597,7 +604,8 @@ sel_status sel_world_deal_links(sel_world *w)
     {
         const int *pair = w->candidates.pairs + 2 * k;
         w->candidates.link[k] = take_from_chain(w,
-            sel_world_canonical(w, pair[0]), sel_world_canonical(w, pair[1]));
+            sel_world_canonical(w, pair[0]), sel_world_canonical(w, pair[1]),
+            (unsigned)sel_candidate_part(w, k));
     }
     for (int i = 0; i < w->p.n; i++)
     {
@@ -630,6 +638,7 @@ void sel_world_forget(sel_world *w)
     w->memoryIndexed = 0;
     w->contacts.n = w->contacts.nPairs = 0;
     w->candidates.count = 0;
+    w->candidates.part = NULL;
     w->links.count = 0;
     w->links.free = -1;
     sel_staged_clear(&w->staged);

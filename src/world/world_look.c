@@ -22,8 +22,9 @@ static int listed_before(const sel_world *w, int k, int l)
     {
         return a < b;
     }
-    return wallK ? c->seen[k].triangle < c->seen[l].triangle
-                 : w->p.id[c->second[k]] < w->p.id[c->second[l]];
+    int64_t first = wallK ? c->seen[k].triangle : w->p.id[c->second[k]];
+    int64_t second = wallK ? c->seen[l].triangle : w->p.id[c->second[l]];
+    return first != second ? first < second : c->seen[k].part < c->seen[l].part;
 }
 
 static void swap_contacts(sel_contacts *c, int k, int l)

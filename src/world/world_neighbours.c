@@ -12,9 +12,11 @@
 \*---------------------------------------------------------------------------*/
 
 #include "neighbours/neighbours.h"
+#include "base/vec3.h"
 #include "world/world_state.h"
 
 #include <gsl/gsl_math.h>
+#include <limits.h>
 #include <stdlib.h>
 
 /* Merge sort of the particles by id; images of one stay in their order. */
@@ -155,6 +157,105 @@ static void order_pairs(const sel_world *w, int *pairs, int count)
     }
 }
 
+/* - - - bodies that are not convex: pairs of parts - - - */
+
+/* May these parts touch before the candidates are made anew? A part's sphere stays
+   in that of its body, which is grown by what it may move and turn. */
+static int parts_may_touch(
+    const sel_world *w, int i, int j, int part, double margin)
+{
+    double x[2][3], radius[2], step[3];
+    const int bodies[2] = {i, j};
+    for (int side = 0; side < 2; side++)
+    {
+        int b = bodies[side];
+        const sel_shape *shape = &w->shapes[w->p.shape[b]];
+        sel_shape own;
+        double offset[3], Q[9], turned[3];
+        sel_shape_part(shape, sel_part_of(part, side), &own, offset);
+        sel_motion_tensor(w->p.q + 4 * b, Q);
+        m3_apply(turned, Q, offset);
+        v3_madd(x[side], w->p.x + 3 * b, 1.0, turned);
+        radius[side]
+            = own.boundingRadius + w->radius[b] - shape->boundingRadius;
+    }
+    v3_sub(step, x[1], x[0]);
+    double reach = radius[0] + radius[1] + margin;
+    return v3_dot(step, step) <= reach * reach;
+}
+
+/* Room for n pairs of parts. */
+static sel_status reserve_expanded(sel_candidates *c, int n)
+{
+    if (n <= c->expandedRoom)
+    {
+        return SEL_OK;
+    }
+    if (n > INT_MAX / 8)
+    {
+        return SEL_E_MEMORY;
+    }
+    int ok = 1, room = n + n / 8 + 64;
+    sel_world_grow(&c->expanded, &ok, c->expandedRoom, room, 3 * sizeof(int));
+    c->expandedRoom = ok ? room : c->expandedRoom;
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+static int parts_of(const sel_world *w, int i)
+{
+    return sel_shape_parts(&w->shapes[w->p.shape[i]]);
+}
+
+/* Each pair becomes the pairs of its parts, in their order: *count of them, first,
+   second and part in turn. Bodies across a period are not where they are seen
+   from, and have all. */
+static sel_status expand(
+    sel_world *w, const int *pairs, int *count, double margin)
+{
+    sel_candidates *c = &w->candidates;
+    int n = 0;
+    for (int k = 0; k < *count; k++)
+    {
+        int i = pairs[2 * k], j = pairs[2 * k + 1];
+        int n1 = parts_of(w, i), n2 = parts_of(w, j), alone = n1 * n2 == 1;
+        if (n > INT_MAX / 8 || reserve_expanded(c, n + n1 * n2) != SEL_OK)
+        {
+            return SEL_E_MEMORY;
+        }
+        for (int m = 0; m < n1 * n2; m++)
+        {
+            int part = m / n2 * SEL_POLYHEDRON_PARTS_MOST + m % n2;
+            if (alone || w->settings.nPeriods > 0
+                || parts_may_touch(w, i, j, part, margin))
+            {
+                int *to = c->expanded + 3 * n++;
+                to[0] = i;
+                to[1] = j;
+                to[2] = part;
+            }
+        }
+    }
+    *count = n;
+    return SEL_OK;
+}
+
+/* As pairs and parts stand in the candidates: pairs first, then parts. */
+static void split_expanded(sel_candidates *c, int *spare)
+{
+    for (int k = 0; k < c->count; k++)
+    {
+        spare[k] = c->expanded[3 * k + 2];
+        c->expanded[2 * k] = c->expanded[3 * k];
+        c->expanded[2 * k + 1] = c->expanded[3 * k + 1];
+    }
+    c->pairs = c->expanded;
+    c->part = c->expanded + 2 * c->count;
+    for (int k = 0; k < c->count; k++)
+    {
+        c->part[k] = spare[k];
+    }
+}
+
 /* The new candidates, with the links of those that stay. */
 static sel_status find_candidates(sel_world *w, double margin)
 {
@@ -173,6 +274,11 @@ static sel_status find_candidates(sel_world *w, double margin)
     }
     if (status == SEL_OK)
     {
+        order_pairs(w, pairs, count);
+        status = w->inParts ? expand(w, pairs, &count, margin) : SEL_OK;
+    }
+    if (status == SEL_OK)
+    {
         status = reserve_candidates(c, count);
     }
     if (status != SEL_OK)
@@ -180,9 +286,13 @@ static sel_status find_candidates(sel_world *w, double margin)
         sel_world_forget(w);
         return status;
     }
-    order_pairs(w, pairs, count);
     c->pairs = pairs;
+    c->part = NULL;
     c->count = count;
+    if (w->inParts)
+    {
+        split_expanded(c, c->link);
+    }
     return sel_world_deal_links(w);
 }
 

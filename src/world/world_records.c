@@ -14,8 +14,9 @@
         6  number of vectors that follow
         2  sel_kept_state
 
-    then how often particle 1 had been turned (world_turns.c), and the age in
-    substeps; then, where the memory is of any kind, 3 + 3 chart coordinates, those of the particle
+    then how often particle 1 had been turned (world_turns.c), with the part of
+    bodies that are not convex (sel_contact) from the eighth bit on, and the age
+    in substeps; then, where the memory is of any kind, 3 + 3 chart coordinates, those of the particle
     with the lower id first; then, of that state, overlap, place and turn of
     sel_kept and, touching, its point and normal, for a wall its triangle and
     the point it counts from, the number of points of the manifold, and if more than one, of each
@@ -44,11 +45,13 @@ enum
 
 /* 2 + 1 + 6 + 6 + 2 bits */
 #define LARGEST_PACKED 131072.0
+/* 7 + 12 bits: of six digits */
+#define LARGEST_TURNED (SEL_TURNS * (SEL_PART_BITS + 1.0) - 1.0)
 
 /* What stands in the second number. */
 typedef struct head
 {
-    int kind, wall, scalars, vectors, kept, turns, age;
+    int kind, wall, scalars, vectors, kept, turns, part, age;
     int flat; /* points of the manifold */
 } head;
 
@@ -56,7 +59,7 @@ static void pack(const head *h, double *record)
 {
     record[1] = h->kind | h->wall << 2 | h->scalars << 3 | h->vectors << 9
         | h->kept << 15;
-    record[2] = h->turns;
+    record[2] = h->turns + SEL_TURNS * h->part;
     record[3] = h->age;
 }
 
@@ -70,7 +73,8 @@ static head unpack(const double *record)
     h.scalars = bits >> 3 & 63;
     h.vectors = bits >> 9 & 63;
     h.kept = bits >> 15 & 3;
-    h.turns = (int)record[2];
+    h.turns = (int)record[2] % SEL_TURNS;
+    h.part = (int)record[2] / SEL_TURNS;
     h.age = (int)record[3];
     h.flat = 0;
     return h;
@@ -127,7 +131,7 @@ int sel_memory_next(
     if (count < HEAD || !gsl_finite(records[0])
         || !(fabs(records[0]) < SEL_LARGEST_ID)
         || !whole(records[1], 0.0, LARGEST_PACKED - 1.0)
-        || !whole(records[2], 0.0, SEL_TURNS - 1.0)
+        || !whole(records[2], 0.0, LARGEST_TURNED)
         || !whole(records[3], 0.0, LARGEST_AGE))
     {
         return 0;
@@ -154,7 +158,9 @@ void sel_memory_forget_turns(double *records, int count, int turns)
              = sel_memory_next(records + at, count - at, &partner, &isPair));
          at += length)
     {
-        records[at + 2] = ((int)records[at + 2] - turns) & (SEL_TURNS - 1);
+        head h = unpack(records + at);
+        h.turns = (h.turns - turns) & (SEL_TURNS - 1);
+        pack(&h, records + at);
     }
 }
 
@@ -323,8 +329,10 @@ static int comes_before(const sel_world *w, int a, int b, int64_t id)
 {
     const sel_link *one = &w->links.list[a], *two = &w->links.list[b];
     int wall1 = one->kind == SEL_LINK_WALL, wall2 = two->kind == SEL_LINK_WALL;
-    return wall1 != wall2 ? wall1 < wall2
-                          : partner_of(w, one, id) < partner_of(w, two, id);
+    double partner1 = partner_of(w, one, id), partner2 = partner_of(w, two, id);
+    return wall1 != wall2      ? wall1 < wall2
+        : partner1 != partner2 ? partner1 < partner2
+                               : one->part < two->part;
 }
 
 /* A file is the same whenever the candidates were last made: links stand in
@@ -397,7 +405,8 @@ static int put_record(
     const sel_world *w, int l, int64_t id, double *record, int capacity)
 {
     const sel_link *link = &w->links.list[l];
-    head h = {.kind = link->memory,
+    head h = {.kind = (int)link->memory,
+        .part = (int)link->part,
         .wall = link->kind == SEL_LINK_WALL,
         .turns = w->p.turns[link->first],
         .age = GSL_MIN_INT(link->age, LARGEST_AGE)};
@@ -527,12 +536,13 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
     }
     sel_link *link = &w->staged.links.list[l];
     link->age = h.age;
-    link->turns = (uint8_t)h.turns;
-    link->memory = (int8_t)h.kind;
+    link->turns = (unsigned)h.turns & 255u;
+    link->memory = (unsigned)h.kind & 3u;
+    link->part = (unsigned)h.part & SEL_PART_BITS;
     if (h.wall)
     {
         int known = partner >= 0 && partner >> 32 <= SEL_VERTEX;
-        link->feature = known ? (int8_t)(partner >> 32) : -1;
+        link->feature = known ? (unsigned)(partner >> 32) & 3u : 3u;
         link->second = (int)(partner & INT32_MAX);
     }
     if (h.kind)

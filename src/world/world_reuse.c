@@ -288,6 +288,7 @@ static int move_contact(
     put_contact(&w->bodies[link->first], kept, way, dn, contact);
     contact->triangle = contact->item = -1;
     contact->feature = SEL_FACE;
+    contact->part = (int)link->part;
     contact->end = SEL_TOUCHING;
     return 1;
 }
@@ -330,16 +331,21 @@ static int meet_wall(const sel_world *w, int l, sel_contact *contact)
     set_pose(w, link, &m);
     set_motion(kept, &m);
     point_motion(kept, kept->point, &m, u);
-    return is_near(w, link, &m, u)
-        && sel_wall_again(w->walls, &w->bodies[link->first], link->triangle,
+    sel_two_bodies two;
+    sel_world_two_bodies(w, link->first, -1, (int)link->part, &two);
+    int there = is_near(w, link, &m, u)
+        && sel_wall_again(w->walls, two.first, link->triangle,
             (sel_feature)link->feature, link->second, contact);
+    contact->part = (int)link->part;
+    return there;
 }
 
 static int found_before(const sel_contact *a, const sel_contact *b)
 {
     return a->triangle != b->triangle ? a->triangle < b->triangle
         : a->feature != b->feature    ? a->feature < b->feature
-                                      : a->item < b->item;
+        : a->item != b->item          ? a->item < b->item
+                                      : a->part < b->part;
 }
 
 int sel_world_reuse_walls(sel_world *w, int i, sel_found *found)

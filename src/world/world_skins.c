@@ -9,7 +9,8 @@
 
     Hulls. That of a compact body is its bounding sphere, which does not turn:
     rotation does not matter. The sphere of a long or flat one holds far more
-    than the body: in a bed of needles nearly all spheres meet. So its hull is
+    than the body: in a bed of needles nearly all spheres meet, and the parts of
+    one that is not convex have spheres that turn with it. So its hull is
     the oriented box around it, and what counts as motion is that of the
     farthest corner, rotation included. Spheres are tried first; boxes part most
     of what is left.
@@ -49,7 +50,8 @@
 
 static int is_long(const sel_shape *shape)
 {
-    return shape->boundingRadius > LONG * shape->minSemiAxis;
+    return shape->boundingRadius > LONG * shape->minSemiAxis
+        || sel_shape_parts(shape) > 1;
 }
 
 /* Of which a skin is a share, before it is held near the mean. */

@@ -41,11 +41,19 @@ typedef struct sel_candidates
 {
     int *pairs; /* count x 2: particles, that of the lower id first; owned by
                    the neighbours */
+    int *part;  /* count: which of their parts, as sel_contact's; NULL: all are
+                   convex */
     int *link;  /* room: the pair's link, or -1 */
+    int *expanded; /* expandedRoom x 3: pairs and parts, where not all are */
+    int expandedRoom;
     int count, room;
     int hidden; /* 1: a local particle and a halo whose spheres meet are not
                    among them, for their boxes do not */
 } sel_candidates;
+
+/* The bits of sel_contact's part. */
+#define SEL_PART_BITS                                                          \
+    ((unsigned)(SEL_POLYHEDRON_PARTS_MOST * SEL_POLYHEDRON_PARTS_MOST) - 1u)
 
 /* What particles near walls keep of these. */
 typedef struct sel_fronts
@@ -56,7 +64,7 @@ typedef struct sel_fronts
 } sel_fronts;
 
 /* The home of a contact: what lasts of it from substep to substep. Its key is
-   the two particles, or particle and feature of a wall; of periodic images see
+   the two particles and their parts, or particle, part and feature of a wall; of periodic images see
    world_periods.c. Particles by the places where they stood when the candidates were last made
    (idBuilt): there are more links than anything else. */
 typedef struct sel_link
@@ -73,14 +81,16 @@ typedef struct sel_link
                              centre of 2, global [m] */
         };
     };
-    int first;      /* the particle; of a pair that of the lower id */
-    int second;     /* the other; walls: sel_contact's item */
-    int age;        /* substeps in a row in touch */
-    int8_t kind;    /* sel_link_kind */
-    int8_t memory;  /* pairs: sel_contact_memory's kind */
-    int8_t feature; /* walls: sel_feature */
-    uint8_t turns;  /* of particle 1, when what the model keeps was told; set
-                       while candidates are made anew (world_turns.c) */
+    int first;            /* the particle; of a pair that of the lower id */
+    int second;           /* the other; walls: sel_contact's item */
+    int age;              /* substeps in a row in touch */
+    unsigned kind : 2;    /* sel_link_kind */
+    unsigned memory : 2;  /* pairs: sel_contact_memory's kind */
+    unsigned feature : 2; /* walls: sel_feature; 3: one that is not known */
+    unsigned part : 12;   /* as sel_contact's */
+    unsigned
+        turns : 8; /* of particle 1, when what the model keeps was told; set
+                             while candidates are made anew (world_turns.c) */
 } sel_link;
 
 typedef enum sel_link_kind
@@ -250,6 +260,7 @@ struct sel_world
     sel_shape *shapes;
     int nShapes, shapeRoom;
     double leastAxis, mostAxis; /* of all shapes [m] */
+    int inParts;                /* 1: some are not convex */
     int *shapeTable; /* 2 shapeRoom: hash table of indices, -1 empty */
 
     sel_walls *walls;
@@ -439,10 +450,10 @@ void sel_world_drop_fronts(sel_world *world);
 /* As sel_walls_contacts, of particle i, up to date in bodies. */
 int sel_world_touch_walls(
     sel_world *world, int i, sel_contact *contacts, int capacity);
-/* After that: the same of the particle, which is near walls, grown by what it
-   looks ahead; *factor: so many times as large. */
-int sel_world_near_walls(sel_world *world, int i, sel_contact *contacts,
-    int capacity, double *factor);
+/* After that: the same of the particle, which is near walls, or of a part of it,
+   grown by what it looks ahead; *factor: so many times as large. */
+int sel_world_near_walls(sel_world *world, int i, const sel_body *part,
+    sel_contact *contacts, int capacity, double *factor);
 
 /* - - - world_detect.c, world_contacts.c: contacts at the present positions - - - */
 
@@ -459,6 +470,18 @@ double sel_world_share(const sel_world *world, int i, int j);
    id: from *from, so many. */
 const int *sel_partners_of(const sel_world *world, int i, int *count);
 void sel_contacts_free(sel_contacts *contacts);
+
+/* Two bodies as the first one sees them, or the parts of them that touch; second
+   NULL: a wall. Points into itself. */
+typedef struct sel_two_bodies
+{
+    const sel_body *first, *second;
+    sel_body seen, parts[2];
+    sel_shape shapes[2];
+} sel_two_bodies;
+
+void sel_world_two_bodies(
+    const sel_world *world, int i, int j, int part, sel_two_bodies *two);
 /* Room for n wall contacts. */
 sel_status sel_found_reserve(sel_found *found, int n);
 /* As sel_contact has it, as far as it is kept, and back; point1 and, of pairs,
@@ -509,6 +532,18 @@ int sel_world_wall_link(
     sel_world *world, int i, const sel_contact *contact, int *old);
 /* Drop a chain of wall links. */
 void sel_world_drop_walls(sel_world *world, int chain);
+/* Which parts of its bodies candidate k is: sel_contact's part. */
+static inline int sel_candidate_part(const sel_world *w, int k)
+{
+    return w->candidates.part ? w->candidates.part[k] : 0;
+}
+/* Which part of a particle: the first (side 0) or the second of a pair, or the
+   particle at a wall. */
+static inline int sel_part_of(int part, int side)
+{
+    return side ? part % SEL_POLYHEDRON_PARTS_MOST
+                : part / SEL_POLYHEDRON_PARTS_MOST;
+}
 /* Numbers of link l that the model keeps. */
 double *sel_link_data(const sel_world *world, int l);
 

@@ -14,12 +14,18 @@
 
 /* - - - shapes - - - */
 
+/* Of its polyhedron; 0: it is none. */
+static double key_of(const sel_shape *shape)
+{
+    return shape->polyhedron ? (double)shape->polyhedron->key : 0.0;
+}
+
 static uint64_t shape_hash(const sel_shape *shape)
 {
-    const double keys[5] = {shape->semiAxes[0], shape->semiAxes[1],
-        shape->semiAxes[2], shape->epsilon1, shape->epsilon2};
+    const double keys[6] = {shape->semiAxes[0], shape->semiAxes[1],
+        shape->semiAxes[2], shape->epsilon1, shape->epsilon2, key_of(shape)};
     uint64_t hash = 14695981039346656037u;
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 6; i++)
     {
         uint64_t bits;
         memcpy(&bits, &keys[i], sizeof(bits));
@@ -33,7 +39,7 @@ static int same_shape(const sel_shape *a, const sel_shape *b)
 {
     return a->semiAxes[0] == b->semiAxes[0] && a->semiAxes[1] == b->semiAxes[1]
         && a->semiAxes[2] == b->semiAxes[2] && a->epsilon1 == b->epsilon1
-        && a->epsilon2 == b->epsilon2;
+        && a->epsilon2 == b->epsilon2 && key_of(a) == key_of(b);
 }
 
 /* The slot of a shape in the hash table (open addressing, at most half

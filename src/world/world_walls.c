@@ -6,6 +6,7 @@
 
 #include "base/tolerances.h"
 #include "base/vec3.h"
+#include "contact/hulls.h"
 #include "world/world_detect.h"
 
 #include <gsl/gsl_math.h>
@@ -76,9 +77,10 @@ static int is_there(const sel_contact *list, int count, const sel_contact *c)
     int there = 0;
     for (int k = 0; k < count && !there; k++)
     {
-        there = (list[k].triangle == c->triangle && list[k].item == c->item
-                    && list[k].feature == c->feature)
-            || v3_dot(list[k].normal, c->normal) > SEL_AHEAD_SAME;
+        int same = list[k].triangle == c->triangle && list[k].item == c->item
+            && list[k].feature == c->feature;
+        there = list[k].part == c->part
+            && (same || v3_dot(list[k].normal, c->normal) > SEL_AHEAD_SAME);
     }
     return there;
 }
@@ -102,8 +104,8 @@ static int shrink(
 }
 
 /* Of those that the grown body touches, from touched on: what it will. */
-static int keep_ahead(
-    const sel_search *s, int i, int touched, int found, double factor)
+static int keep_ahead(const sel_search *s, int i, const sel_body *body,
+    int touched, int found, double factor)
 {
     const sel_world *w = s->w;
     sel_contact *list = s->found->list;
@@ -111,7 +113,7 @@ static int keep_ahead(
     for (int k = touched; k < touched + found; k++)
     {
         if (!is_there(list, touched, &list[k])
-            && shrink(&w->bodies[i], factor, sel_drive_ahead(w, i), &list[k]))
+            && shrink(body, factor, sel_drive_ahead(w, i), &list[k]))
         {
             list[count++] = list[k];
         }
@@ -119,8 +121,10 @@ static int keep_ahead(
     return count;
 }
 
-/* Walls that particle i does not touch, but may before the substep ends. */
-static sel_status look_ahead(sel_search *s, int i, int *count)
+/* Walls that particle i, or part number p of it, does not touch, but may before
+   the substep ends. */
+static sel_status look_ahead_of(
+    sel_search *s, int i, const sel_body *body, int p, int *count)
 {
     sel_world *w = s->w;
     double factor;
@@ -131,12 +135,32 @@ static sel_status look_ahead(sel_search *s, int i, int *count)
         {
             return SEL_E_MEMORY;
         }
-        found = sel_world_near_walls(
-            w, i, s->found->list + *count, s->found->room - *count, &factor);
+        found = sel_world_near_walls(w, i, body, s->found->list + *count,
+            s->found->room - *count, &factor);
         room = *count + found;
     } while (room > s->found->room);
-    *count = keep_ahead(s, i, *count, found, factor);
+    for (int k = *count; k < *count + found; k++)
+    {
+        s->found->list[k].part = p * SEL_POLYHEDRON_PARTS_MOST;
+    }
+    *count = keep_ahead(s, i, body, *count, found, factor);
     return SEL_OK;
+}
+
+static sel_status look_ahead(sel_search *s, int i, int *count)
+{
+    const sel_body *whole = &s->w->bodies[i];
+    int parts = sel_shape_parts(whole->shape);
+    sel_status status
+        = parts == 1 ? look_ahead_of(s, i, whole, 0, count) : SEL_OK;
+    for (int p = 0; p < parts && parts > 1 && status == SEL_OK; p++)
+    {
+        sel_shape shape;
+        sel_body part;
+        sel_contact_part(whole, p, &shape, &part);
+        status = look_ahead_of(s, i, &part, p, count);
+    }
+    return status;
 }
 
 /* - - - their homes - - - */
@@ -145,6 +169,7 @@ static sel_status look_ahead(sel_search *s, int i, int *count)
 static int is_before(const sel_link *a, const sel_link *b)
 {
     return a->second != b->second ? a->second < b->second
+        : a->part != b->part      ? a->part < b->part
                                   : a->feature < b->feature;
 }
 

@@ -1,0 +1,508 @@
+/*---------------------------------------------------------------------------*\
+    contact_hulls.c - contact of two convex polytopes: separating axes
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Along a unit vector n from body 1 to body 2 they are apart by
+
+        s(n) = min n.x over 2 - max n.x over 1
+
+    and the greatest s over all n is the gap, or, where it is negative, the
+    shortest translation that parts them. It is at a normal of the Minkowski
+    difference: of a face of either body, or a product of an edge of each, if these
+    make a face of it, which they do where the arcs of their neighbours' normals
+    cross on the sphere (Gregorius 2013, "The separating axis test between convex
+    polyhedra", Game Developers Conference). Bodies that are apart at two corners
+    are farther apart than s says; a plane parts them all the same.
+
+    Edges that are farther from the other body than the best axis found so far
+    cannot give a better one, and are left out: of many only those near the contact
+    remain.
+
+    Cuts between the parts of a body that is not convex (faceReal, edgeReal) part it
+    from others, but nothing can touch there.
+\*---------------------------------------------------------------------------*/
+
+#include "contact/hulls.h"
+#include "manifold/manifold_hull.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+
+/* Edges of body 1 that are looked at together. */
+#define CHUNK 64
+
+/* [-] By how much, over the smaller body, edges must do better than faces to be
+   taken: of what is equally good a face does not change with rounding. */
+#define EDGE_BETTER 1e-9
+
+/* [-] Sine of the angle between edges that are parallel. */
+#define PARALLEL 1e-9
+
+/* The axis that parts best. */
+typedef struct axis
+{
+    double s;    /* [m] */
+    double n[3]; /* in body 1, from 1 to 2 */
+    int face;    /* of side; -1: edges */
+    int side;    /* 0: body 1's face, 1: body 2's */
+    int edge[2];
+} axis;
+
+typedef struct query
+{
+    const sel_body *body[2];
+    const sel_hull *hull[2];
+    double scale[2];
+    double R[9];   /* body 2 to body 1 */
+    double d[3];   /* centre of 2 in body 1 [m] */
+    double margin; /* [m] */
+    axis best;     /* of all */
+    axis real;     /* of those where something can touch */
+} query;
+
+/* An edge in body 1. */
+typedef struct edge
+{
+    double p[3];         /* its beginning [m] */
+    double e[3];         /* along it, unit */
+    double nl[3], nr[3]; /* normals on the left and on the right */
+    int index;
+} edge;
+
+/* - - - points and normals - - - */
+
+static void set_query(
+    query *q, const sel_body *body1, const sel_body *body2, double margin)
+{
+    double delta[3];
+    q->body[0] = body1;
+    q->body[1] = body2;
+    for (int k = 0; k < 2; k++)
+    {
+        q->hull[k] = q->body[k]->shape->hull;
+        q->scale[k] = q->body[k]->shape->scale;
+    }
+    m3_multiply_transposed(q->R, body1->Q, body2->Q);
+    v3_sub(delta, body2->centre, body1->centre);
+    m3_apply_transposed(q->d, body1->Q, delta);
+    q->margin = margin;
+    q->best = q->real = (axis){.s = -HUGE_VAL};
+}
+
+/* A point of a body in body 1 [m]. */
+static void point_of(const query *q, int side, int v, double x[3])
+{
+    const double *p = q->hull[side]->points + 3 * v;
+    if (side == 0)
+    {
+        v3_scale(x, q->scale[0], p);
+        return;
+    }
+    m3_apply(x, q->R, p);
+    v3_scale(x, q->scale[1], x);
+    v3_madd(x, x, 1.0, q->d);
+}
+
+static void normal_of(const query *q, int side, int face, double n[3])
+{
+    const double *plane = q->hull[side]->planes + 4 * face;
+    if (side == 0)
+    {
+        v3_copy(n, plane);
+        return;
+    }
+    m3_apply(n, q->R, plane);
+}
+
+/* Greatest n.x over a hull, in its own frame and units. */
+static double greatest(const sel_hull *hull, const double n[3])
+{
+    double most = v3_dot(hull->points, n);
+    for (int v = 1; v < hull->nPoints; v++)
+    {
+        double value = v3_dot(hull->points + 3 * v, n);
+        most = value > most ? value : most;
+    }
+    return most;
+}
+
+/* s along n (body 1). */
+static double separation(const query *q, const double n[3])
+{
+    double m[3];
+    m3_apply_transposed(m, q->R, n);
+    v3_scale(m, -1.0, m);
+    return v3_dot(q->d, n) - q->scale[0] * greatest(q->hull[0], n)
+        - q->scale[1] * greatest(q->hull[1], m);
+}
+
+/* - - - faces - - - */
+
+/* A face of side parts them by so much. */
+static double face_separation(const query *q, int side, int f)
+{
+    const double *plane = q->hull[side]->planes + 4 * f;
+    double m[3], to[3];
+    if (side == 0)
+    {
+        m3_apply_transposed(m, q->R, plane);
+        v3_copy(to, q->d);
+    }
+    else
+    {
+        m3_apply(m, q->R, plane);
+        m3_apply_transposed(to, q->R, q->d);
+        v3_scale(to, -1.0, to);
+    }
+    v3_scale(m, -1.0, m);
+    return v3_dot(to, plane) - q->scale[side] * plane[3]
+        - q->scale[1 - side] * greatest(q->hull[1 - side], m);
+}
+
+static void note(query *q, const axis *it, int is_real, double better)
+{
+    if (it->s > q->best.s + better)
+    {
+        q->best = *it;
+    }
+    if (is_real && it->s > q->real.s + better)
+    {
+        q->real = *it;
+    }
+}
+
+/* All faces of a side; ends where one shows that they are apart. */
+static void look_at_faces(query *q, int side)
+{
+    const sel_hull *hull = q->hull[side];
+    for (int f = 0; f < hull->nFaces && q->best.s < q->margin; f++)
+    {
+        axis it = {.face = f, .side = side};
+        it.s = face_separation(q, side, f);
+        if (it.s > q->best.s || it.s > q->real.s)
+        {
+            normal_of(q, side, f, it.n);
+            v3_scale(it.n, side ? -1.0 : 1.0, it.n);
+            note(q, &it, hull->faceReal[f], 0.0);
+        }
+    }
+}
+
+/* - - - edges - - - */
+
+static void set_edge(const query *q, int side, int k, edge *e)
+{
+    const int *ends = q->hull[side]->edges + 4 * k;
+    double to[3];
+    point_of(q, side, ends[0], e->p);
+    point_of(q, side, ends[1], to);
+    v3_sub(e->e, to, e->p);
+    v3_normalise(e->e);
+    normal_of(q, side, ends[2], e->nl);
+    normal_of(q, side, ends[3], e->nr);
+    e->index = k;
+}
+
+/* Is an edge farther from the other body's box than reach? */
+static int is_far(const query *q, int side, int k, double reach)
+{
+    const int *ends = q->hull[side]->edges + 4 * k;
+    const sel_hull *other = q->hull[1 - side];
+    double a[2][3], scale = q->scale[1 - side];
+    for (int i = 0; i < 2; i++)
+    {
+        double x[3];
+        point_of(q, side, ends[i], x);
+        if (side == 0)
+        {
+            v3_sub(x, x, q->d);
+            m3_apply_transposed(a[i], q->R, x);
+        }
+        else
+        {
+            v3_copy(a[i], x);
+        }
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        double low = scale * other->low[i] - reach;
+        double high = scale * other->high[i] + reach;
+        if ((a[0][i] < low && a[1][i] < low)
+            || (a[0][i] > high && a[1][i] > high))
+        {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Do two edges make a face of the Minkowski difference? */
+static int make_face(const edge *a, const edge *b)
+{
+    double bl = v3_dot(b->nl, a->e), br = v3_dot(b->nr, a->e);
+    double al = v3_dot(a->nl, b->e), ar = v3_dot(a->nr, b->e);
+    return bl * br < 0.0 && al * ar < 0.0 && bl * ar < 0.0;
+}
+
+static void look_at_two_edges(
+    query *q, const edge *a, const edge *b, double better)
+{
+    axis it = {.face = -1, .edge = {a->index, b->index}};
+    double step[3], outward[3];
+    v3_cross(it.n, a->e, b->e);
+    double sine = v3_norm(it.n);
+    if (sine < PARALLEL)
+    {
+        return;
+    }
+    v3_scale(it.n, 1.0 / sine, it.n);
+    v3_madd(outward, a->nl, 1.0, a->nr);
+    if (v3_dot(outward, it.n) < 0.0)
+    {
+        v3_scale(it.n, -1.0, it.n);
+    }
+    v3_sub(step, b->p, a->p);
+    it.s = v3_dot(it.n, step);
+    int is_real
+        = q->hull[0]->edgeReal[a->index] && q->hull[1]->edgeReal[b->index];
+    note(q, &it, is_real, better);
+}
+
+/* How far from the other body an edge may be that still matters: the bodies are
+   apart by at least what the best axis says, and not by more than the margin. */
+static double reach_of(const query *q)
+{
+    double deep = GSL_MAX_DBL(-q->real.s, -q->best.s);
+    return GSL_MAX_DBL(q->margin, gsl_finite(deep) ? deep : 0.0);
+}
+
+/* Some edges of body 1 against all of body 2. */
+static void look_at_chunk(
+    query *q, const edge *some, int count, double reach, double better)
+{
+    for (int k = 0; k < q->hull[1]->nEdges; k++)
+    {
+        edge b;
+        if (is_far(q, 1, k, reach))
+        {
+            continue;
+        }
+        set_edge(q, 1, k, &b);
+        for (int c = 0; c < count; c++)
+        {
+            if (make_face(&some[c], &b))
+            {
+                look_at_two_edges(q, &some[c], &b, better);
+            }
+        }
+    }
+}
+
+static void look_at_edges(query *q)
+{
+    edge some[CHUNK];
+    int count = 0;
+    double length = GSL_MIN_DBL(
+        q->body[0]->shape->boundingRadius, q->body[1]->shape->boundingRadius);
+    double reach = reach_of(q), better = EDGE_BETTER * length;
+    reach += better;
+    for (int k = 0; k < q->hull[0]->nEdges; k++)
+    {
+        if (!is_far(q, 0, k, reach))
+        {
+            set_edge(q, 0, k, &some[count++]);
+        }
+        if (count == CHUNK || (count > 0 && k + 1 == q->hull[0]->nEdges))
+        {
+            look_at_chunk(q, some, count, reach, better);
+            count = 0;
+        }
+    }
+}
+
+/* - - - the points - - - */
+
+static void to_global(const sel_body *body, const double x[3], double y[3])
+{
+    m3_apply(y, body->Q, x);
+    v3_madd(y, y, 1.0, body->centre);
+}
+
+/* The points of a body that lie farthest along n (global), as far as rounding can
+   tell. */
+typedef struct tips
+{
+    int count;
+    double first[3], last[3], mean[3]; /* global [m] */
+} tips;
+
+static void find_tips(const sel_body *body, const double n[3], tips *t)
+{
+    const sel_hull *hull = body->shape->hull;
+    double m[3], sum[3] = {0.0, 0.0, 0.0};
+    m3_apply_transposed(m, body->Q, n);
+    double most = greatest(hull, m) - EDGE_BETTER * hull->radius;
+    t->count = 0;
+    for (int v = 0; v < hull->nPoints; v++)
+    {
+        if (v3_dot(hull->points + 3 * v, m) >= most)
+        {
+            double p[3];
+            v3_scale(p, body->shape->scale, hull->points + 3 * v);
+            v3_madd(sum, sum, 1.0, p);
+            to_global(body, p, t->count++ ? t->last : t->first);
+        }
+    }
+    v3_scale(sum, 1.0 / t->count, sum);
+    to_global(body, sum, t->mean);
+}
+
+/* What of the tips of the other body lies on a face: its middle. */
+static void middle_on_face(const sel_body *body, int face, const double n[3],
+    const sel_body *other, const tips *t, double middle[3])
+{
+    double t1[3], t2[3], back[3], centre[2];
+    sel_polygon window, region = {.count = 2};
+    v3_frame(n, t1, t2);
+    sel_hull_polygon(body, face, t->mean, t1, t2, &window);
+    if (t->count > 2)
+    {
+        v3_scale(back, -1.0, n);
+        sel_hull_polygon(
+            other, sel_hull_facing(other, back), t->mean, t1, t2, &region);
+    }
+    for (int k = 0; k < 2 && t->count == 2; k++)
+    {
+        double r[3];
+        v3_sub(r, k ? t->last : t->first, t->mean);
+        region.at[k][0] = v3_dot(t1, r);
+        region.at[k][1] = v3_dot(t2, r);
+    }
+    sel_polygon_clip(&region, &window);
+    v3_copy(middle, t->mean);
+    if (region.count > 0)
+    {
+        sel_polygon_centre(&region, centre);
+        v3_madd(middle, middle, centre[0], t1);
+        v3_madd(middle, middle, centre[1], t2);
+    }
+}
+
+/* Where two edges are nearest, in body 1. */
+static void nearest_on_edges(
+    const query *q, const axis *it, double x1[3], double x2[3])
+{
+    double ends[4][3], u[3], v[3], r[3];
+    for (int k = 0; k < 4; k++)
+    {
+        int side = k / 2;
+        point_of(
+            q, side, q->hull[side]->edges[4 * it->edge[side] + k % 2], ends[k]);
+    }
+    v3_sub(u, ends[1], ends[0]);
+    v3_sub(v, ends[3], ends[2]);
+    v3_sub(r, ends[2], ends[0]);
+    double uu = v3_dot(u, u), uv = v3_dot(u, v), vv = v3_dot(v, v);
+    double ur = v3_dot(u, r), vr = v3_dot(v, r);
+    double det = uu * vv - uv * uv;
+    double s = (ur * vv - uv * vr) / det, t = (uv * ur - uu * vr) / det;
+    v3_madd(x1, ends[0], GSL_MIN_DBL(GSL_MAX_DBL(s, 0.0), 1.0), u);
+    v3_madd(x2, ends[2], GSL_MIN_DBL(GSL_MAX_DBL(t, 0.0), 1.0), v);
+}
+
+/* What lies deepest beneath a face, and its foot. Of an edge or a face on a face
+   the middle of what lies on it. */
+static void points_on_face(
+    const query *q, const axis *it, const double n[3], sel_contact *contact)
+{
+    const sel_body *body = q->body[it->side], *other = q->body[1 - it->side];
+    double out[3], *deepest = it->side ? contact->point1 : contact->point2;
+    double *foot = it->side ? contact->point2 : contact->point1;
+    tips t;
+    v3_scale(out, it->side ? -1.0 : 1.0, n);
+    v3_scale(foot, -1.0, out);
+    find_tips(other, foot, &t);
+    v3_copy(deepest, t.mean);
+    if (t.count > 1)
+    {
+        middle_on_face(body, it->face, out, other, &t, deepest);
+    }
+    v3_madd(foot, deepest, -it->s, out);
+}
+
+static void set_contact(const query *q, const axis *it, sel_contact *contact)
+{
+    m3_apply(contact->normal, q->body[0]->Q, it->n);
+    if (it->face < 0)
+    {
+        double x1[3], x2[3];
+        nearest_on_edges(q, it, x1, x2);
+        to_global(q->body[0], x1, contact->point1);
+        to_global(q->body[0], x2, contact->point2);
+    }
+    else
+    {
+        points_on_face(q, it, contact->normal, contact);
+    }
+    contact->overlap = -it->s;
+    contact->iterations = 1;
+    contact->end = it->s <= 0.0 ? SEL_TOUCHING : SEL_APART;
+    for (int k = 0; k < 3; k++)
+    {
+        contact->point[k] = 0.5 * (contact->point1[k] + contact->point2[k]);
+    }
+}
+
+/* Does the axis that parted them last still do? */
+static int still_apart(
+    const query *q, const sel_contact_memory *memory, sel_contact *contact)
+{
+    if (memory->kind != 2)
+    {
+        return 0;
+    }
+    double s = separation(q, memory->u1);
+    if (!(s > q->margin))
+    {
+        return 0;
+    }
+    m3_apply(contact->normal, q->body[0]->Q, memory->u1);
+    contact->overlap = -s;
+    contact->end = SEL_APART_DIRECTION;
+    return 1;
+}
+
+void sel_contact_hulls(const sel_body *body1, const sel_body *body2,
+    double margin, sel_contact_memory *memory, sel_contact *contact)
+{
+    query q;
+    set_query(&q, body1, body2, margin);
+    *contact = (sel_contact){
+        .triangle = -1, .item = -1, .overlap = -GSL_DBL_MAX, .end = SEL_APART};
+    if (still_apart(&q, memory, contact))
+    {
+        return;
+    }
+    look_at_faces(&q, 0);
+    look_at_faces(&q, 1);
+    if (q.best.s < margin)
+    {
+        look_at_edges(&q);
+    }
+    int apart = q.best.s > 0.0;
+    const axis *it = apart ? &q.best : &q.real;
+    memory->kind = apart ? 2 : 1;
+    v3_copy(memory->u1, it->n);
+    v3_set(memory->u2, 0.0, 0.0, 1.0); /* not used; records want a direction */
+    if (!(it->s > -HUGE_VAL) || (apart && q.real.s < q.best.s))
+    {
+        /* but for a cut they would touch nothing */
+        m3_apply(contact->normal, body1->Q, it->n);
+        contact->overlap
+            = apart ? -GSL_MAX_DBL(q.best.s, margin) : -GSL_DBL_MAX;
+        memory->kind = apart ? 2 : 0;
+        return;
+    }
+    set_contact(&q, it, contact);
+}

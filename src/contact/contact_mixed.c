@@ -1,0 +1,345 @@
+/*---------------------------------------------------------------------------*\
+    contact_mixed.c - contact of a superellipsoid and a convex polytope
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    They meet where the gauge of the superellipsoid (1 on its surface) is least on
+    the polytope, as deepestPoint has it for two superellipsoids and the walls have
+    it for their edges and vertices: a convex problem with one answer. A plane at
+    the distance D from its centre, whose support distance there is h, has the
+    least gauge D/h; the face of the greatest D/h has the answer if that point
+    lies on it, or else an edge or a vertex has. The normal is that of the face, or
+    of the gauge.
+
+    Where the least gauge is one or more they are apart, and the plane across its
+    gradient there parts them.
+\*---------------------------------------------------------------------------*/
+
+#include "contact/hulls.h"
+#include "base/tolerances.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+
+/* Halvings of an edge, and the share of it at which they end. */
+#define STEPS   80
+#define BRACKET 1e-15
+
+/* [-] Of the hull's radius: a point on a face is on it, but for rounding. */
+#define ON_FACE 1e-10
+
+typedef struct query
+{
+    const sel_body *smooth, *flat;
+    const sel_hull *hull;
+    double scale;
+    double R[9]; /* flat to smooth */
+    double d[3]; /* centre of flat in smooth [m] */
+} query;
+
+/* A plane of the hull, seen from the superellipsoid. */
+typedef struct face
+{
+    int index;
+    double n[3];     /* outward, axes of smooth */
+    double distance; /* D of its plane in front of the centre of smooth [m] */
+    double h;        /* support distance of smooth towards it [m] */
+    double support[3];
+} face;
+
+/* The least gauge on the hull. */
+typedef struct place
+{
+    double gauge;
+    double p[3]; /* smooth's frame [m] */
+    double g[3]; /* gradient of the gauge [1/m] */
+} place;
+
+static void set_query(query *q, const sel_body *smooth, const sel_body *flat)
+{
+    double delta[3];
+    q->smooth = smooth;
+    q->flat = flat;
+    q->hull = flat->shape->hull;
+    q->scale = flat->shape->scale;
+    m3_multiply_transposed(q->R, smooth->Q, flat->Q);
+    v3_sub(delta, flat->centre, smooth->centre);
+    m3_apply_transposed(q->d, smooth->Q, delta);
+}
+
+static void point_of(const query *q, int v, double x[3])
+{
+    m3_apply(x, q->R, q->hull->points + 3 * v);
+    v3_scale(x, q->scale, x);
+    v3_madd(x, x, 1.0, q->d);
+}
+
+/* - - - faces - - - */
+
+static void set_face(const query *q, int f, face *it)
+{
+    const double *plane = q->hull->planes + 4 * f;
+    double in[3];
+    it->index = f;
+    m3_apply(it->n, q->R, plane);
+    v3_scale(in, -1.0, it->n);
+    it->distance = -(v3_dot(it->n, q->d) + q->scale * plane[3]);
+    it->h = sel_shape_support(q->smooth->shape, in, it->support);
+}
+
+/* Is a point (smooth's frame) on the hull, but for rounding? */
+static int holds(const query *q, const double x[3])
+{
+    double r[3], y[3], slack = ON_FACE * q->hull->radius;
+    v3_sub(r, x, q->d);
+    m3_apply_transposed(y, q->R, r);
+    v3_scale(y, 1.0 / q->scale, y);
+    for (int f = 0; f < q->hull->nFaces; f++)
+    {
+        const double *plane = q->hull->planes + 4 * f;
+        if (v3_dot(plane, y) > plane[3] + slack)
+        {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* The faces of the greatest D/h (bound) and of the greatest D - h (gap). A cut
+   between parts is passed over where something else will do. */
+static void look_at_faces(const query *q, face *bound, face *gap)
+{
+    double most = -HUGE_VAL, apart = -HUGE_VAL;
+    for (int f = 0; f < q->hull->nFaces; f++)
+    {
+        face it;
+        set_face(q, f, &it);
+        if (it.distance > most * it.h)
+        {
+            most = it.distance / it.h;
+            *bound = it;
+        }
+        if (it.distance - it.h > apart
+            && (q->hull->faceReal[f] || it.distance > it.h))
+        {
+            apart = it.distance - it.h;
+            *gap = it;
+        }
+    }
+}
+
+/* - - - edges and vertices - - - */
+
+static void consider(
+    place *best, double gauge, const double p[3], const double g[3])
+{
+    if (gauge < best->gauge)
+    {
+        best->gauge = gauge;
+        v3_copy(best->p, p);
+        v3_copy(best->g, g);
+    }
+}
+
+/* The ends of a bracket: where the slope along the edge is below and above zero.
+   Its gauge is convex. */
+typedef struct bracket
+{
+    double low, high, slopeLow, slopeHigh;
+    double gLow[3], gHigh[3];
+} bracket;
+
+/* The gradient where the slope is zero; it may jump there. */
+static void level(const bracket *k, double g[3])
+{
+    double span = k->slopeHigh - k->slopeLow;
+    v3_scale(g, k->slopeHigh / span, k->gLow);
+    v3_madd(g, g, -k->slopeLow / span, k->gHigh);
+}
+
+static void look_along(const sel_shape *shape, const double a[3],
+    const double along[3], bracket *k, place *best)
+{
+    double p[3], g[3], gauge = HUGE_VAL;
+    for (int i = 0; i < STEPS && k->high - k->low > BRACKET; i++)
+    {
+        double share = k->slopeLow / (k->slopeLow - k->slopeHigh);
+        double x = (i & 1) ? 0.5 * (k->low + k->high)
+                           : k->low + share * (k->high - k->low);
+        v3_madd(p, a, x, along);
+        gauge = sel_shape_gauge(shape, p, g, NULL);
+        double slope = v3_dot(g, along);
+        double fall
+            = slope > 0.0 ? slope * (x - k->low) : -slope * (k->high - x);
+        if (gauge - fall > best->gauge)
+        {
+            return; /* convex: nowhere on it as low as what is known */
+        }
+        if (slope == 0.0 || x <= k->low || x >= k->high)
+        {
+            break;
+        }
+        *(slope < 0.0 ? &k->low : &k->high) = x;
+        *(slope < 0.0 ? &k->slopeLow : &k->slopeHigh) = slope;
+        v3_copy(slope < 0.0 ? k->gLow : k->gHigh, g);
+    }
+    if (v3_dot(g, along) != 0.0)
+    {
+        level(k, g);
+    }
+    consider(best, gauge, p, g);
+}
+
+static void look_at_edge(const query *q, int e, place *best)
+{
+    const sel_shape *shape = q->smooth->shape;
+    double a[3], b[3], along[3];
+    bracket k = {.low = 0.0, .high = 1.0};
+    point_of(q, q->hull->edges[4 * e], a);
+    point_of(q, q->hull->edges[4 * e + 1], b);
+    v3_sub(along, b, a);
+    double gaugeA = sel_shape_gauge(shape, a, k.gLow, NULL);
+    double gaugeB = sel_shape_gauge(shape, b, k.gHigh, NULL);
+    k.slopeLow = v3_dot(k.gLow, along);
+    k.slopeHigh = v3_dot(k.gHigh, along);
+    if (k.slopeLow >= 0.0)
+    {
+        consider(best, gaugeA, a, k.gLow);
+    }
+    else if (k.slopeHigh <= 0.0)
+    {
+        consider(best, gaugeB, b, k.gHigh);
+    }
+    else
+    {
+        look_along(shape, a, along, &k, best);
+    }
+}
+
+/* - - - the answer - - - */
+
+/* In smooth's frame: points on both, unit normal from smooth to flat. */
+typedef struct answer
+{
+    double onSmooth[3], onFlat[3], normal[3], overlap;
+    int loose;
+} answer;
+
+static void answer_face(const face *it, answer *a)
+{
+    v3_scale(a->normal, -1.0, it->n);
+    a->overlap = it->h - it->distance;
+    v3_copy(a->onSmooth, it->support);
+    v3_madd(a->onFlat, it->support, a->overlap, it->n);
+    a->loose = 0;
+}
+
+static double gap_along(const query *q, const double n[3])
+{
+    double global[3];
+    m3_apply(global, q->smooth->Q, n);
+    return sel_contact_gap_along(q->smooth, q->flat, global);
+}
+
+/* An edge or a vertex. Apart: the gap that the plane across the normal leaves. */
+static void answer_place(const query *q, const place *it, answer *a)
+{
+    v3_copy(a->normal, it->g);
+    v3_normalise(a->normal);
+    v3_copy(a->onFlat, it->p);
+    v3_scale(a->onSmooth, 1.0 / it->gauge, it->p);
+    a->overlap = it->gauge < 1.0
+        ? (1.0 / it->gauge - 1.0) * v3_dot(it->p, a->normal)
+        : GSL_MIN_DBL(-gap_along(q, a->normal), 0.0);
+    a->loose = 0;
+}
+
+static void find(const query *q, double margin, answer *a)
+{
+    face bound = {.index = -1}, gap = {.index = -1};
+    double least[3];
+    look_at_faces(q, &bound, &gap);
+    if (gap.distance - gap.h > margin)
+    {
+        answer_face(&gap, a);
+        return;
+    }
+    if (bound.distance < SEL_ENGULFED * bound.h)
+    {
+        /* its centre lies in the hull: the face that is left soonest */
+        answer_face(gap.index < 0 ? &bound : &gap, a);
+        a->loose = 1;
+        return;
+    }
+    v3_scale(least, bound.distance / bound.h, bound.support);
+    if (holds(q, least))
+    {
+        answer_face(&bound, a);
+        return;
+    }
+    place best = {.gauge = HUGE_VAL};
+    for (int e = 0; e < q->hull->nEdges; e++)
+    {
+        look_at_edge(q, e, &best);
+    }
+    if (best.gauge < SEL_ENGULFED)
+    {
+        answer_face(gap.index < 0 ? &bound : &gap, a);
+        a->loose = 1;
+        return;
+    }
+    answer_place(q, &best, a);
+}
+
+static void to_global(const sel_body *body, const double x[3], double y[3])
+{
+    m3_apply(y, body->Q, x);
+    v3_madd(y, y, 1.0, body->centre);
+}
+
+static void write_contact(
+    const query *q, const answer *a, int turned, sel_contact *contact)
+{
+    to_global(
+        q->smooth, a->onSmooth, turned ? contact->point2 : contact->point1);
+    to_global(q->smooth, a->onFlat, turned ? contact->point1 : contact->point2);
+    m3_apply(contact->normal, q->smooth->Q, a->normal);
+    v3_scale(contact->normal, turned ? -1.0 : 1.0, contact->normal);
+    contact->overlap = a->overlap;
+    contact->iterations = 1;
+    contact->residual = a->loose ? 1.0 : 0.0;
+    contact->end = a->overlap < 0.0 ? SEL_APART
+        : a->loose                  ? SEL_TOUCHING_LOOSE
+                                    : SEL_TOUCHING;
+    for (int k = 0; k < 3; k++)
+    {
+        contact->point[k] = 0.5 * (contact->point1[k] + contact->point2[k]);
+    }
+}
+
+void sel_contact_mixed(const sel_body *body1, const sel_body *body2,
+    double margin, sel_contact_memory *memory, sel_contact *contact)
+{
+    int turned = body1->shape->kind != SEL_SUPERELLIPSOID;
+    query q;
+    answer a;
+    *contact = (sel_contact){
+        .triangle = -1, .item = -1, .overlap = -GSL_DBL_MAX, .end = SEL_APART};
+    if (memory->kind == 2)
+    {
+        m3_apply(contact->normal, body1->Q, memory->u1);
+        double gap = sel_contact_gap_along(body1, body2, contact->normal);
+        if (gap > margin)
+        {
+            contact->overlap = -gap;
+            contact->end = SEL_APART_DIRECTION;
+            return;
+        }
+    }
+    set_query(&q, turned ? body2 : body1, turned ? body1 : body2);
+    find(&q, margin, &a);
+    write_contact(&q, &a, turned, contact);
+    memory->kind = contact->end == SEL_APART ? 2 : 1;
+    m3_apply_transposed(memory->u1, body1->Q, contact->normal);
+    v3_set(memory->u2, 0.0, 0.0, 1.0); /* not used; records want a direction */
+}
