@@ -83,7 +83,7 @@ typedef struct sel_polyhedron
     double fileQ[9];      /* this frame to the file's: x_file = fileCentre +
                               fileScale fileQ x */
     int flipped;          /* 1: all faces looked inwards in the file */
-    int64_t key;          /* > 0, below 2^52: of the geometry, the same on all
+    int64_t key;          /* > 0, below 2^31: of the geometry, the same on all
                               processes and in all runs; another body has another */
 } sel_polyhedron;
 

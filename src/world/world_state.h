@@ -539,10 +539,10 @@ static inline int sel_candidate_part(const sel_world *w, int k)
 }
 /* Which part of a particle: the first (side 0) or the second of a pair, or the
    particle at a wall. */
-static inline int sel_part_of(int part, int side)
+static inline int sel_part_of(int part, int second)
 {
-    return side ? part % SEL_POLYHEDRON_PARTS_MOST
-                : part / SEL_POLYHEDRON_PARTS_MOST;
+    return second ? part % SEL_POLYHEDRON_PARTS_MOST
+                  : part / SEL_POLYHEDRON_PARTS_MOST;
 }
 /* Numbers of link l that the model keeps. */
 double *sel_link_data(const sel_world *world, int l);
