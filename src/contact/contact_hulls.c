@@ -180,7 +180,7 @@ static void note(query *q, const axis *it, int is_real, double better)
 static void look_at_faces(query *q, int side)
 {
     const sel_hull *hull = q->hull[side];
-    for (int f = 0; f < hull->nFaces && q->best.s < q->margin; f++)
+    for (int f = 0; f < hull->nFaces && !(q->best.s > q->margin); f++)
     {
         axis it = {.face = f, .side = side};
         it.s = face_separation(q, side, f);
@@ -520,7 +520,7 @@ void sel_contact_hulls(const sel_body *body1, const sel_body *body2,
     }
     look_at_faces(&q, 0);
     look_at_faces(&q, 1);
-    if (q.best.s < margin)
+    if (!(q.best.s > margin))
     {
         search_edges(&q);
     }
