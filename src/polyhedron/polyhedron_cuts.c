@@ -1,0 +1,390 @@
+/*---------------------------------------------------------------------------*\
+    polyhedron_cuts.c - do triangles of a surface cut each other?
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Pairs come from a tree of boxes. Two triangles cut each other where a side
+    of one crosses the other (Moeller and Trumbore 1997's test would divide; here
+    volumes are compared), or where both lie in one plane and share area.
+\*---------------------------------------------------------------------------*/
+
+#include "polyhedron/surface.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+
+enum
+{
+    LEAF = 4, /* triangles */
+    STACK = 64
+};
+
+typedef struct box
+{
+    double low[3], high[3];
+} box;
+
+typedef struct node
+{
+    box bounds;
+    int first, end, right; /* left: the next node; right < 0: a leaf */
+} node;
+
+typedef struct tree
+{
+    const sel_surface *surface;
+    box *boxes; /* of triangles */
+    int *order;
+    node *nodes;
+    int nNodes;
+} tree;
+
+static void widen(box *a, const box *b)
+{
+    for (int k = 0; k < 3; k++)
+    {
+        a->low[k] = GSL_MIN_DBL(a->low[k], b->low[k]);
+        a->high[k] = GSL_MAX_DBL(a->high[k], b->high[k]);
+    }
+}
+
+static int overlap(const box *a, const box *b)
+{
+    return a->low[0] <= b->high[0] && b->low[0] <= a->high[0]
+        && a->low[1] <= b->high[1] && b->low[1] <= a->high[1]
+        && a->low[2] <= b->high[2] && b->low[2] <= a->high[2];
+}
+
+static const double *corner(const sel_surface *surface, int t, int k)
+{
+    return surface->points + 3 * surface->triangles[3 * t + k];
+}
+
+static void set_boxes(tree *tr)
+{
+    for (int t = 0; t < tr->surface->nTriangles; t++)
+    {
+        for (int k = 0; k < 3; k++)
+        {
+            box point;
+            v3_copy(point.low, corner(tr->surface, t, k));
+            v3_copy(point.high, point.low);
+            if (k == 0)
+            {
+                tr->boxes[t] = point;
+            }
+            widen(&tr->boxes[t], &point);
+        }
+        tr->order[t] = t;
+    }
+}
+
+static double middle(const tree *tr, int t, int axis)
+{
+    return tr->boxes[t].low[axis] + tr->boxes[t].high[axis];
+}
+
+/* Hoare's selection: half of the triangles from first to end on either side. */
+static void halve(tree *tr, int first, int end, int axis)
+{
+    int low = first, high = end - 1, half = (first + end) / 2;
+    while (low < high)
+    {
+        double pivot = middle(tr, tr->order[(low + high) / 2], axis);
+        int i = low, j = high;
+        while (i <= j)
+        {
+            while (middle(tr, tr->order[i], axis) < pivot)
+            {
+                i++;
+            }
+            while (middle(tr, tr->order[j], axis) > pivot)
+            {
+                j--;
+            }
+            if (i <= j)
+            {
+                int swap = tr->order[i];
+                tr->order[i++] = tr->order[j];
+                tr->order[j--] = swap;
+            }
+        }
+        if (half <= j)
+        {
+            high = j;
+        }
+        else if (half >= i)
+        {
+            low = i;
+        }
+        else
+        {
+            return;
+        }
+    }
+}
+
+/* Recursion as deep as the logarithm of the number. */
+static int build(tree *tr, int first, int end)
+{
+    int at = tr->nNodes++;
+    node *n = &tr->nodes[at];
+    *n = (node){.bounds = tr->boxes[tr->order[first]],
+        .first = first,
+        .end = end,
+        .right = -1};
+    for (int i = first + 1; i < end; i++)
+    {
+        widen(&n->bounds, &tr->boxes[tr->order[i]]);
+    }
+    if (end - first > LEAF)
+    {
+        int axis = 0;
+        double most = -1.0;
+        for (int k = 0; k < 3; k++)
+        {
+            double width = n->bounds.high[k] - n->bounds.low[k];
+            axis = width > most ? k : axis;
+            most = GSL_MAX_DBL(most, width);
+        }
+        halve(tr, first, end, axis);
+        int half = (first + end) / 2;
+        build(tr, first, half);
+        tr->nodes[at].right = build(tr, half, end);
+    }
+    return at;
+}
+
+/* - - - - - - - - - - - - - - - - two triangles - - - - - - - - - - - - - - */
+
+typedef struct facet
+{
+    const int *name;
+    const double *x[3];
+    double normal[3], inward[3][3]; /* of sides; unit vectors */
+} facet;
+
+/* 0: too thin to have a normal. */
+static int set_facet(const sel_surface *surface, int t, facet *f)
+{
+    f->name = surface->triangles + 3 * t;
+    sel_surface_normal(surface, t, f->normal);
+    double area = v3_normalise(f->normal), longest = 0.0;
+    for (int k = 0; k < 3; k++)
+    {
+        f->x[k] = corner(surface, t, k);
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        double side[3];
+        v3_sub(side, f->x[(k + 1) % 3], f->x[k]);
+        double length = v3_norm(side);
+        longest = GSL_MAX_DBL(longest, length);
+        v3_cross(f->inward[k], f->normal, side);
+        v3_normalise(f->inward[k]);
+    }
+    return area > SEL_BODY_SLIVER * longest;
+}
+
+static double above(const facet *f, const double x[3])
+{
+    double d[3];
+    v3_sub(d, x, f->x[0]);
+    return v3_dot(f->normal, d);
+}
+
+static int within(const facet *f, const double x[3])
+{
+    for (int k = 0; k < 3; k++)
+    {
+        double d[3];
+        v3_sub(d, x, f->x[k]);
+        if (v3_dot(f->inward[k], d) < -SEL_BODY_CUT)
+        {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static int has_point(const facet *f, int name)
+{
+    return f->name[0] == name || f->name[1] == name || f->name[2] == name;
+}
+
+/* Does a side of a cross b? Not one that begins or ends at a point of b. */
+static int crosses(const facet *a, const facet *b, double where[3])
+{
+    double h[3];
+    for (int k = 0; k < 3; k++)
+    {
+        h[k] = has_point(b, a->name[k]) ? 0.0 : above(b, a->x[k]);
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        int l = (k + 1) % 3;
+        if (fabs(h[k]) > SEL_BODY_CUT && fabs(h[l]) > SEL_BODY_CUT
+            && (h[k] > 0.0) != (h[l] > 0.0))
+        {
+            double s = h[k] / (h[k] - h[l]), step[3];
+            v3_sub(step, a->x[l], a->x[k]);
+            v3_madd(where, a->x[k], s, step);
+            if (within(b, where))
+            {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+/* Behind the line of a side: the polygon that is left, and its points. */
+static int trim(
+    const double (*in)[3], int n, const facet *f, int k, double (*out)[3])
+{
+    int m = 0;
+    for (int i = 0; i < n; i++)
+    {
+        const double *a = in[i], *b = in[(i + 1) % n];
+        double da[3], db[3];
+        v3_sub(da, a, f->x[k]);
+        v3_sub(db, b, f->x[k]);
+        double ha = v3_dot(f->inward[k], da), hb = v3_dot(f->inward[k], db);
+        if (ha >= 0.0)
+        {
+            v3_copy(out[m++], a);
+        }
+        if ((ha > 0.0 && hb < 0.0) || (ha < 0.0 && hb > 0.0))
+        {
+            double step[3];
+            v3_sub(step, b, a);
+            v3_madd(out[m++], a, ha / (ha - hb), step);
+        }
+    }
+    return m;
+}
+
+/* Two in one plane: is the part that they share wider than rounding? */
+static int lies_on(const facet *a, const facet *b, double where[3])
+{
+    double first[8][3], second[8][3], area[3] = {0.0, 0.0, 0.0}, around = 0.0;
+    int n = 3;
+    for (int k = 0; k < 3; k++)
+    {
+        if (fabs(above(b, a->x[k])) > SEL_BODY_CUT)
+        {
+            return 0;
+        }
+        v3_copy(first[k], a->x[k]);
+    }
+    n = trim((const double(*)[3])first, n, b, 0, second);
+    n = n ? trim((const double(*)[3])second, n, b, 1, first) : 0;
+    n = n ? trim((const double(*)[3])first, n, b, 2, second) : 0;
+    v3_set(where, 0.0, 0.0, 0.0);
+    for (int i = 0; i < n; i++)
+    {
+        double to[3], next[3], c[3];
+        v3_sub(to, second[i], second[0]);
+        v3_sub(next, second[(i + 1) % n], second[0]);
+        v3_cross(c, to, next);
+        v3_madd(area, area, 1.0, c);
+        around += v3_norm(to);
+        v3_madd(where, where, 1.0 / n, second[i]);
+    }
+    return n > 2 && v3_norm(area) > SEL_BODY_CUT * around;
+}
+
+/* - - - - - - - - - - - - - - - - the search  - - - - - - - - - - - - - - - */
+
+static int cut_fault(const sel_surface *surface, const double where[3],
+    sel_polyhedron_fault *fault)
+{
+    double x[3];
+    sel_surface_place(surface, where, x);
+    return sel_fault(fault,
+        "the surface cuts itself at (%.9g %.9g %.9g); that of a body meets "
+        "itself nowhere",
+        x[0], x[1], x[2]);
+}
+
+/* Triangles of a face have the same side outwards, so that they lie beside each
+   other. */
+static int check_pair(
+    const tree *tr, const facet *a, int t, int u, double where[3])
+{
+    facet b;
+    if (tr->surface->faceOf[t] == tr->surface->faceOf[u]
+        || !overlap(&tr->boxes[t], &tr->boxes[u])
+        || !set_facet(tr->surface, u, &b))
+    {
+        return 1;
+    }
+    return !crosses(a, &b, where) && !crosses(&b, a, where)
+        && !lies_on(a, &b, where);
+}
+
+static int check_triangle(const tree *tr, int t, double where[3])
+{
+    int stack[STACK], n = 1;
+    facet a;
+    if (!set_facet(tr->surface, t, &a))
+    {
+        return 1;
+    }
+    stack[0] = 0;
+    while (n > 0)
+    {
+        const node *at = &tr->nodes[stack[--n]];
+        if (!overlap(&at->bounds, &tr->boxes[t]))
+        {
+            continue;
+        }
+        if (at->right >= 0)
+        {
+            stack[n++] = at->right;
+            stack[n++] = (int)(at - tr->nodes) + 1;
+            continue;
+        }
+        for (int i = at->first; i < at->end; i++)
+        {
+            int u = tr->order[i];
+            if (u > t && !check_pair(tr, &a, t, u, where))
+            {
+                return 0;
+            }
+        }
+    }
+    return 1;
+}
+
+int sel_surface_cuts(const sel_surface *surface, sel_polyhedron_fault *fault)
+{
+    size_t n = (size_t)surface->nTriangles;
+    tree tr = {.surface = surface};
+    tr.boxes = malloc(n * sizeof(box));
+    tr.order = malloc(n * sizeof(int));
+    tr.nodes = malloc(2 * n * sizeof(node));
+    int good = tr.boxes && tr.order && tr.nodes;
+    if (!good)
+    {
+        sel_fault_memory(fault);
+    }
+    else
+    {
+        set_boxes(&tr);
+        build(&tr, 0, surface->nTriangles);
+    }
+    for (int t = 0; t < surface->nTriangles && good; t++)
+    {
+        double where[3];
+        if (!check_triangle(&tr, t, where))
+        {
+            good = cut_fault(surface, where, fault);
+        }
+    }
+    free(tr.boxes);
+    free(tr.order);
+    free(tr.nodes);
+    return good;
+}
