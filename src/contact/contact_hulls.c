@@ -25,7 +25,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
-#include "manifold/manifold_hull.h"
+#include "polyhedron/hull_face.h"
 #include "base/vec3.h"
 
 #include <gsl/gsl_math.h>

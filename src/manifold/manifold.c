@@ -13,9 +13,9 @@
 \*---------------------------------------------------------------------------*/
 
 #include "manifold/manifold_cap.h"
-#include "manifold/manifold_hull.h"
+#include "polyhedron/hull_face.h"
 #include "manifold/manifold_wall.h"
-#include "manifold/polygon.h"
+#include "base/polygon.h"
 #include "shape/patch.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"

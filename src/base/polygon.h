@@ -4,8 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
-#ifndef SEL_MANIFOLD_POLYGON_H
-#define SEL_MANIFOLD_POLYGON_H
+#ifndef SEL_BASE_POLYGON_H
+#define SEL_BASE_POLYGON_H
 
 /* A polygon clipped by another one has as many corners as both. Faces with more
    than half of this have every second of them left out, and so on. */

@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
-#include "manifold/polygon.h"
+#include "base/polygon.h"
 
 #include <math.h>
 

@@ -1,13 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    manifold_hull.h - the faces of a hull as polygons (private)
+    hull_face.h - the faces of a hull as polygons (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
-#ifndef SEL_MANIFOLD_MANIFOLD_HULL_H
-#define SEL_MANIFOLD_MANIFOLD_HULL_H
+#ifndef SEL_POLYHEDRON_HULL_FACE_H
+#define SEL_POLYHEDRON_HULL_FACE_H
 
-#include "manifold/polygon.h"
+#include "base/polygon.h"
 #include "superellipsoid.h"
 
 /* The face of a hull whose normal is nearest to n (unit, global). */

@@ -1,10 +1,10 @@
 /*---------------------------------------------------------------------------*\
-    manifold_hull.c - the faces of a hull as polygons
+    hull_face.c - the faces of a hull as polygons
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
-#include "manifold/manifold_hull.h"
+#include "polyhedron/hull_face.h"
 #include "base/vec3.h"
 
 /* [-] Cosine between a normal and a face that is seen from its side. */
