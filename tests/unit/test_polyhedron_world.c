@@ -6,6 +6,7 @@
 #include "base/vec3.h"
 #include "crowd_scenes.h"
 #include "polyhedron_scenes.h"
+#include "soft_scenes.h"
 
 static const double g = 9.81;
 
@@ -254,6 +255,87 @@ START_TEST(same_bits)
 }
 END_TEST
 
+/* Kind 0: nonSmooth; 1, 2: softSphere by leap-frog and by the trapezoidal rule. */
+static sel_world_settings settings_of_kind(int kind)
+{
+    sel_material material = soft_material(SEL_NORMAL_HERTZ, 0.5, 0.5);
+    sel_world_settings s = nonsmooth(0.2, 0.5);
+    if (kind > 0)
+    {
+        s = soft_settings(&material, g);
+        s.manifold = 0.05;
+        s.reuse = 1e-3;
+        s.softSphere.integration = kind == 1 ? SEL_LEAP_FROG : SEL_TRAPEZOIDAL;
+    }
+    return s;
+}
+
+/* Two processes, and a run that goes on from what is known of contacts: the same
+   bits. Tetrapods have several contacts a pair, and a part of each wall's. */
+START_TEST(processes_and_restarts)
+{
+    static scene s, cut, joined, part;
+    static split both;
+    static double records[ROOM][8192];
+    static int counts[ROOM];
+    const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
+    const double dt = _i ? 1e-4 : 1e-3, edge = 0.5;
+    const int first = _i == 0 ? 700 : _i == 1 ? 5000 : 2500;
+    const int more = _i == 2 ? 50 : 150;
+    sel_world_settings settings = settings_of_kind(_i);
+    all_kinds(&s, 3);
+    for (int i = 0; i < s.n; i++)
+    {
+        s.p[i].shape = i % 3 ? s.p[i].shape : 3;
+        s.p[i].v[2] -= 1;
+    }
+    sel_world *world = make(&s, &settings);
+    add_floor(world, &settings.material, low, high);
+    run(world, first, dt);
+    snapshot(world, &cut);
+    int held = 0;
+    for (int i = 0; i < s.n; i++)
+    {
+        counts[i] = sel_world_get_memory(world, i, 0, records[i], 8192);
+        CHECK_TRUE(counts[i] <= 8192);
+        held += counts[i];
+    }
+    run(world, more, dt);
+    uint64_t hash = hash_of(world);
+    sel_world_free(world);
+
+    cut.nShapes = s.nShapes;
+    memcpy(cut.shapes, s.shapes, sizeof s.shapes);
+    world = make(&cut, &settings);
+    add_floor(world, &settings.material, low, high);
+    for (int i = 0; i < s.n; i++)
+    {
+        CHECK_OK(sel_world_set_memory(world, i, records[i], counts[i]));
+    }
+    run(world, more, dt);
+    printf("kind %d: %d numbers of contacts\n", _i, held);
+    CHECK_TRUE(held > 500);
+    CHECK_TRUE(hash_of(world) == hash);
+    sel_world_free(world);
+
+    split_scene(&both, &s, edge, settings);
+    for (int rank = 0; rank < 2; rank++)
+    {
+        add_floor(both.sides[rank].world, &settings.material, low, high);
+    }
+    run_split(&both, first + more, dt);
+    joined.n = 0;
+    for (int rank = 0; rank < 2; rank++)
+    {
+        snapshot(both.sides[rank].world, &part);
+        memcpy(joined.p + joined.n, part.p, (size_t)part.n*sizeof part.p[0]);
+        joined.n += part.n;
+    }
+    CHECK_TRUE(hash_of_particles(&joined) == hash);
+    free_split(&both);
+}
+END_TEST
+
 /* Elastic ones without gravity keep momentum and energy: model impulse, and
    softSphere to what its springs hold. */
 START_TEST(gas_of_polyhedra)
@@ -289,5 +371,9 @@ int main(int argc, char **argv)
     suite_add(suite, "bed", bed_of_all, 200);
     suite_add(suite, "bits", same_bits, 200);
     suite_add(suite, "gas", gas_of_polyhedra, 100);
+    TCase *tcase = tcase_create("processes");
+    tcase_set_timeout(tcase, 300);
+    tcase_add_loop_test(tcase, processes_and_restarts, 0, 3);
+    suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }
