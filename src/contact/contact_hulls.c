@@ -15,9 +15,10 @@
     polyhedra", Game Developers Conference). Bodies that are apart at two corners
     are farther apart than s says; a plane parts them all the same.
 
-    Edges that are farther from the other body than the best axis found so far
-    cannot give a better one, and are left out: of many only those near the contact
-    remain.
+    Where bodies overlap, edges that are farther from the other body than they are
+    deep in each other cannot part them sooner, and of many only those near the
+    contact are looked at. That they do overlap a point in both must show; else
+    all edges are.
 
     Cuts between the parts of a body that is not convex (faceReal, edgeReal) part it
     from others, but nothing can touch there.
@@ -35,6 +36,9 @@
 /* [-] By how much, over the smaller body, edges must do better than faces to be
    taken: of what is equally good a face does not change with rounding. */
 #define EDGE_BETTER 1e-9
+
+/* Pairs of edges that are all looked at. */
+#define FEW 1000
 
 /* [-] Sine of the angle between edges that are parallel. */
 #define PARALLEL 1e-9
@@ -299,13 +303,14 @@ static void look_at_chunk(
     }
 }
 
-static void look_at_edges(query *q)
+/* Those that are no farther from the other body than reach. */
+static void look_at_edges(query *q, double reach)
 {
     edge some[CHUNK];
     int count = 0;
-    double length = GSL_MIN_DBL(
-        q->body[0]->shape->boundingRadius, q->body[1]->shape->boundingRadius);
-    double reach = reach_of(q), better = EDGE_BETTER * length;
+    double better = EDGE_BETTER
+        * GSL_MIN_DBL(q->body[0]->shape->boundingRadius,
+            q->body[1]->shape->boundingRadius);
     reach += better;
     for (int k = 0; k < q->hull[0]->nEdges; k++)
     {
@@ -473,6 +478,35 @@ static int still_apart(
     return 1;
 }
 
+/* Is a point (global) in a body? */
+static int is_in(const sel_body *body, const double point[3])
+{
+    double r[3], y[3];
+    v3_sub(r, point, body->centre);
+    m3_apply_transposed(y, body->Q, r);
+    return sel_shape_gauge(body->shape, y, NULL, NULL) <= 1.0;
+}
+
+/* Edges, near ones first where there are many. */
+static void search_edges(query *q)
+{
+    sel_contact contact = {.overlap = 0.0};
+    int few = q->hull[0]->nEdges * q->hull[1]->nEdges <= FEW;
+    look_at_edges(q, few ? HUGE_VAL : reach_of(q));
+    if (few || q->best.s > 0.0)
+    {
+        return;
+    }
+    if (q->real.s > -HUGE_VAL)
+    {
+        set_contact(q, &q->real, &contact);
+    }
+    if (!is_in(q->body[0], contact.point) || !is_in(q->body[1], contact.point))
+    {
+        look_at_edges(q, HUGE_VAL);
+    }
+}
+
 void sel_contact_hulls(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact_memory *memory, sel_contact *contact)
 {
@@ -488,7 +522,7 @@ void sel_contact_hulls(const sel_body *body1, const sel_body *body2,
     look_at_faces(&q, 1);
     if (q.best.s < margin)
     {
-        look_at_edges(&q);
+        search_edges(&q);
     }
     int apart = q.best.s > 0.0;
     const axis *it = apart ? &q.best : &q.real;
