@@ -72,3 +72,17 @@ void sel_contact_flat(const sel_body *body1, const sel_body *body2,
     solve_parts(body1, body2, margin, contact);
     memory->kind = 0;
 }
+
+int sel_contact_meets_walls(const sel_walls *walls, const sel_body *body)
+{
+    int parts = sel_shape_parts(body->shape), met = 0;
+    for (int k = 0; k < parts && !met; k++)
+    {
+        sel_shape shape;
+        sel_body part;
+        sel_contact contact;
+        sel_contact_part(body, k, &shape, &part);
+        met = sel_walls_contacts(walls, &part, &contact, 1) > 0;
+    }
+    return met;
+}

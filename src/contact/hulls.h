@@ -25,6 +25,9 @@ void sel_contact_mixed(const sel_body *body1, const sel_body *body2,
 void sel_contact_flat(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact_memory *memory, sel_contact *contact);
 
+/* Does a body, of whatever kind and parts, touch a wall? */
+int sel_contact_meets_walls(const sel_walls *walls, const sel_body *body);
+
 /* Part k of a body, which must outlive it, with a shape of its own. */
 void sel_contact_part(
     const sel_body *body, int k, sel_shape *shape, sel_body *part);

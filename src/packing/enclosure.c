@@ -7,6 +7,7 @@
     about one triangle a square, so that a point looks at few of them.
 \*---------------------------------------------------------------------------*/
 
+#include "contact/hulls.h"
 #include "sel_mesh.h"
 #include "base/vec3.h"
 
@@ -256,7 +257,6 @@ int sel_enclosure_has(const sel_enclosure *e, const double x[3])
 int sel_enclosure_accept(void *enclosure, const sel_body *body)
 {
     const sel_enclosure *e = enclosure;
-    sel_contact touching;
     return sel_enclosure_has(e, body->centre)
-        && sel_walls_contacts(e->surface, body, &touching, 1) == 0;
+        && !sel_contact_meets_walls(e->surface, body);
 }

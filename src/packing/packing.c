@@ -7,6 +7,7 @@
     body lies in the region and touches nothing placed before.
 \*---------------------------------------------------------------------------*/
 
+#include "contact/hulls.h"
 #include "superellipsoid.h"
 #include "base/vec3.h"
 
@@ -229,8 +230,7 @@ static int fits(const packing *s, const sel_body *body)
     {
         return 0;
     }
-    sel_contact contact;
-    return !(s->walls && sel_walls_contacts(s->walls, body, &contact, 1) > 0)
+    return !(s->walls && sel_contact_meets_walls(s->walls, body))
         && !overlaps_placed(s, body);
 }
 
@@ -305,8 +305,15 @@ static sel_status grow_shape(
     {
         a[i] = shape->semiAxes[i] + 0.5 * gap;
     }
-    sel_status status
-        = sel_shape_init(grown, a, shape->epsilon1, shape->epsilon2);
+    sel_status status = SEL_OK;
+    if (shape->kind == SEL_SUPERELLIPSOID)
+    {
+        status = sel_shape_init(grown, a, shape->epsilon1, shape->epsilon2);
+    }
+    else
+    {
+        sel_shape_grow(shape, 0.5 * gap, grown);
+    }
     if (status == SEL_OK)
     {
         s->cell = GSL_MAX_DBL(s->cell, 2.0 * grown->boundingRadius);

@@ -126,6 +126,12 @@ int sel_walls_contacts_grown(const sel_walls *walls, const sel_body *grown,
 int sel_walls_contacts_of(const sel_walls *walls, const sel_body *body,
     const int *branches, int count, sel_contact *contacts, int capacity);
 
+/* wall_hull.c: the least gauge of a hull between points a and b (body frame [m])
+   of an edge: at a + x (b - a), with a subgradient across the edge [1/m]. 0: it is
+   at an end, or no less than one. */
+int sel_wall_hull_edge(const sel_shape *shape, const double a[3],
+    const double b[3], double *x, double *gauge, double gradient[3]);
+
 /* wall_tree.c: no less than the support distance, and no more than that but for
    SEL_WALL_SINGLE of it: in single precision, a fifth of the cost. */
 double sel_wall_support_most(const sel_shape *shape, const double n[3]);

@@ -142,6 +142,39 @@ static int face_in_reach(const query *q)
         && q->distance >= -SEL_WALL_CENTRE * q->body->shape->boundingRadius;
 }
 
+/* Of a hull that lies on the plane several corners are as deep: one of them may be
+   above the triangle where the support point is not. Then it is that. */
+static int takes_other_corner(query *q, int t)
+{
+    const sel_wall_triangle *tri = &q->walls->triangles[t];
+    const sel_hull *hull = q->body->shape->hull;
+    double scale = q->body->shape->scale, n[3];
+    m3_apply_transposed(n, q->body->Q, tri->normal);
+    double most = q->h - SEL_COPLANAR * q->body->shape->boundingRadius;
+    for (int v = 0; v < hull->nPoints; v++)
+    {
+        double r[3], p[3], least[3];
+        v3_scale(r, scale, hull->points + 3 * v);
+        if (v3_dot(r, n) < most)
+        {
+            continue;
+        }
+        to_global(q, r, p);
+        for (int i = 0; i < 3; i++)
+        {
+            double centre = q->body->centre[i];
+            least[i] = centre + q->distance / q->h * (p[i] - centre);
+        }
+        if (sel_wall_contains(q->walls, t, least))
+        {
+            v3_copy(q->support, p);
+            v3_copy(q->least, least);
+            return 1;
+        }
+    }
+    return 0;
+}
+
 static void face_contact(query *q, int t)
 {
     const sel_wall_triangle *tri = &q->walls->triangles[t];
@@ -150,7 +183,8 @@ static void face_contact(query *q, int t)
     {
         return;
     }
-    if (sel_wall_contains(q->walls, t, q->least))
+    if (sel_wall_contains(q->walls, t, q->least)
+        || (q->body->shape->hull && takes_other_corner(q, t)))
     {
         double foot[3];
         v3_madd(foot, q->support, q->distance - q->h, tri->normal);
@@ -221,10 +255,37 @@ static void level_gradient(const bracket *k, double g[3])
     v3_madd(g, g, -k->slopeLow / span, k->gHigh);
 }
 
+/* The same of a hull, whose gauge has no bend but in corners (wall_hull.c). */
+static void hull_edge_contact(query *q, const sel_wall_edge *edge, int t)
+{
+    const double *from = q->walls->points + 3 * edge->point[0];
+    const double *to = q->walls->points + 3 * edge->point[1];
+    double a[3], b[3], n[3], g[3], p[3], gauge, x;
+    to_body(q, from, a);
+    to_body(q, to, b);
+    if (!sel_wall_hull_edge(q->body->shape, a, b, &x, &gauge, n))
+    {
+        return;
+    }
+    m3_apply(g, q->body->Q, n);
+    v3_sub(p, to, from);
+    v3_madd(p, from, x, p);
+    if (grows_into_faces(q->walls, edge, g))
+    {
+        int name = q->walls->triangles[t].name;
+        point_contact(q, p, gauge, g, name, edge->name, SEL_EDGE);
+    }
+}
+
 /* The least gauge along an edge is at a root of its increasing slope:
    bisection with a secant try. Only inner points count. */
 static void edge_contact(query *q, const sel_wall_edge *edge, int t)
 {
+    if (q->body->shape->hull)
+    {
+        hull_edge_contact(q, edge, t);
+        return;
+    }
     const double *a = q->walls->points + 3 * edge->point[0];
     const double *b = q->walls->points + 3 * edge->point[1];
     double along[3], g[3], p[3], gauge = 2.0;

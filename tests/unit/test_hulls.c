@@ -402,6 +402,57 @@ START_TEST(mixed_random)
 }
 END_TEST
 
+/* - - - at walls - - - */
+
+/* A cube that overhangs a table, flush, turned and tilted: the deepest of its
+   corners and of the table's edge, by brute force, is found, with a normal up. */
+START_TEST(cube_overhangs)
+{
+    scene_mesh mesh;
+    sel_walls *walls;
+    const double low[3] = {-10, -10, -10}, high[3] = {0, 10, 0};
+    scene_mesh_box(&mesh, low, high, 2, 1);
+    CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
+    sel_shape shape;
+    solid_shape(CUBE, 1, &shape);
+    for (int i = 0; i <= 900; i++)
+    {
+        sel_body body;
+        sel_contact contacts[16];
+        double turn[4], tilt[4], q[4], x = -1.5 + 0.01*(i % 240);
+        const double up[3] = {0, 0, 1}, across[3] = {0, 1, 0};
+        const double centre[3] = {x, 0.3, 0.99};
+        double angle = i % 3 ? 0.4*(i % 7) : 0, lean = (i % 5 - 2)*1e-3;
+        double deepest = -1;
+        scene_axis_angle(up, angle, turn);
+        scene_axis_angle(across, lean, tilt);
+        scene_quaternion_product(tilt, turn, q);
+        sel_contact_body(&body, &shape, centre, q);
+        int count = sel_walls_contacts(walls, &body, contacts, 16);
+        if (lean == 0)
+        {
+            CHECK_THAT(count >= 1, "x %g, turned by %g: nothing", x, angle);
+        }
+        for (int c = 0; c < count; c++)
+        {
+            deepest = fmax(deepest, contacts[c].overlap);
+            CHECK_AT_MOST(contacts[c].normal[2], -0.99);
+        }
+        if (lean == 0)
+        {
+            CHECK_NEAR(deepest, 0.01, 1e-9);
+        }
+        if (lean > 0 && x > -0.9 && angle == 0)
+        {
+            /* what hangs over is lower, and the edge is in it: to its face */
+            CHECK_NEAR(deepest, 1 - 0.99*cos(lean) - x*sin(lean), 1e-9);
+        }
+    }
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
 /* - - - of several parts - - - */
 
 /* The tetrapod's depth by its parts is never less than that of one of them. */
@@ -444,6 +495,7 @@ int main(void)
     suite_add(suite, "manifold", manifold_of_cubes, 60);
     suite_add(suite, "ball", ball_and_cube, 60);
     suite_add(suite, "mixed", mixed_random, 120);
+    suite_add(suite, "overhangs", cube_overhangs, 60);
     suite_add(suite, "tetrapods", tetrapods, 60);
     return suite_run(suite);
 }

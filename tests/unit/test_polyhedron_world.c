@@ -109,6 +109,54 @@ START_TEST(pile_of_cubes)
 }
 END_TEST
 
+/* On the edge of a table a cube stays whose centre is above it, and falls where it
+   is not, without going into the edge. */
+START_TEST(cube_on_the_edge)
+{
+    const double low[3] = {-1, -1, -1}, high[3] = {0, 1, 0}, dt = 1e-3;
+    for (int over = 0; over < 2; over++)
+    {
+        static scene s;
+        sel_world_settings settings = nonsmooth(0, 0.5);
+        scene_mesh mesh;
+        sel_walls *walls;
+        sel_wall_patch patches[6];
+        sel_shape cube;
+        double deepest = 0;
+        memset(patches, 0, sizeof patches);
+        for (int k = 0; k < 6; k++)
+        {
+            patches[k].material = settings.material;
+        }
+        solid_shape(CUBE, 0.05, &cube);
+        one_shape(&s, &cube);
+        add(&s, 0, over ? 0.01 : -0.01, 0.1, 0.0501);
+        sel_world *world = make(&s, &settings);
+        scene_mesh_box(&mesh, low, high, 2, 1);
+        CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
+        scene_mesh_free(&mesh);
+        CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
+        for (int k = 0; k < 800; k++)
+        {
+            run(world, 1, dt);
+            deepest = fmax(deepest, sel_world_statistics(world)->overlapWallLast);
+        }
+        snapshot(world, &s);
+        if (over)
+        {
+            CHECK_TRUE(s.p[0].x[2] < -0.2 && s.p[0].x[0] > 0.02);
+        }
+        else
+        {
+            CHECK_NEAR(s.p[0].x[2], 0.05, 1e-4);
+            CHECK_NEAR(s.p[0].x[0], -0.01, 1e-3);
+        }
+        CHECK_AT_MOST(deepest, 0.02);
+        sel_world_free(world);
+    }
+}
+END_TEST
+
 /* A tetrapod comes to lie on three of its arms, by their tips. */
 START_TEST(tetrapod_on_floor)
 {
@@ -236,6 +284,7 @@ int main(int argc, char **argv)
     let_threads_sleep(argv);
     Suite *suite = suite_create("polyhedronWorld");
     suite_add(suite, "pile", pile_of_cubes, 60);
+    suite_add(suite, "edge", cube_on_the_edge, 60);
     suite_add(suite, "tetrapod", tetrapod_on_floor, 60);
     suite_add(suite, "bed", bed_of_all, 200);
     suite_add(suite, "bits", same_bits, 200);
