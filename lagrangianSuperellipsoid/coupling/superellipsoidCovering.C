@@ -186,7 +186,7 @@ void Foam::superellipsoidCovering::count
     std::vector<tally>& found
 )
 {
-    samples_.points(b.semiAxes, b.epsilon1, b.epsilon2, n, points_);
+    samples_.points(b.identity, n, points_);
 
     const std::size_t first = found.size();
     std::size_t entry = first;
@@ -240,9 +240,7 @@ Foam::superellipsoidCovering::question Foam::superellipsoidCovering::ask
     copy(b.centre, q.centre);
     copy(image, q.image);
     copy(b.Q, q.Q);
-    copy(b.semiAxes, q.semiAxes);
-    q.epsilon1 = b.epsilon1;
-    q.epsilon2 = b.epsilon2;
+    q.identity = b.identity;
 
     return q;
 }
@@ -260,9 +258,7 @@ void Foam::superellipsoidCovering::reply
     {
         b.Q[d] = q.Q[d];
     }
-    b.semiAxes = triple(q.semiAxes);
-    b.epsilon1 = q.epsilon1;
-    b.epsilon2 = q.epsilon2;
+    b.identity = q.identity;
 
     std::vector<tally> here;
     count(b, q.perOctant, triple(q.image), -1, here);

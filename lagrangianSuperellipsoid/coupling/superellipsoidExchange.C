@@ -269,7 +269,7 @@ void Foam::superellipsoidExchange::cover
 
         same =
             a.gid == b.gid && a.cell == b.cell && a.centre == b.centre
-         && a.Q == b.Q && a.semiAxes == b.semiAxes && a.mass == b.mass;
+         && a.Q == b.Q && a.identity == b.identity && a.mass == b.mass;
     }
 
     if (!returnReduce(same, andOp<bool>()))

@@ -95,18 +95,30 @@ Foam::pointField Foam::superellipsoidSamples::makeOctant
             << epsilon2 << exit(FatalError);
     }
 
+    // An octant of the sharpest legal body fills a sixth of its box
+    return fill(unit, point::zero, vector::one, n);
+}
+
+
+Foam::pointField Foam::superellipsoidSamples::fill
+(
+    const sel_shape& shape,
+    const point& low,
+    const vector& span,
+    const label n
+)
+{
     std::vector<placed> inside;
     inside.reserve(n);
 
-    // An octant of the sharpest legal body fills a sixth of its box
     for (int64_t k = 1; label(inside.size()) < n; ++k)
     {
-        const point p(inCube(k));
-        const double x[3] = {p.x(), p.y(), p.z()};
+        const point c(inCube(k));
+        const point p(low + cmptMultiply(span, c));
 
-        if (sel_shape_gauge(&unit, x, nullptr, nullptr) < 1)
+        if (sel_shape_gauge(&shape, p.v_, nullptr, nullptr) < 1)
         {
-            inside.push_back(placed(zOrder(p), p));
+            inside.push_back(placed(zOrder(c), p));
         }
     }
 
@@ -120,13 +132,56 @@ Foam::pointField Foam::superellipsoidSamples::makeOctant
         }
     );
 
-    pointField octant(n);
-    forAll(octant, k)
+    pointField points(n);
+    forAll(points, k)
     {
-        octant[k] = inside[k].second;
+        points[k] = inside[k].second;
     }
 
-    return octant;
+    return points;
+}
+
+
+const Foam::pointField& Foam::superellipsoidSamples::ofPolyhedron
+(
+    const label key,
+    const label n
+)
+{
+    const std::pair<label, label> k(key, n);
+    auto found = polyhedra_.find(k);
+
+    if (found == polyhedra_.end())
+    {
+        const sel_polyhedron* polyhedron = superellipsoidPolyhedra::find(key);
+        sel_shape unit;
+
+        if
+        (
+            !polyhedron
+         || sel_shape_init_polyhedron(&unit, polyhedron, 1) != SEL_OK
+        )
+        {
+            FatalErrorInFunction
+                << "no polyhedron has the key " << key << exit(FatalError);
+        }
+
+        const vector half
+        (
+            unit.semiAxes[0],
+            unit.semiAxes[1],
+            unit.semiAxes[2]
+        );
+
+        // No mirror planes: all of it
+        found =
+            polyhedra_.insert
+            (
+                std::make_pair(k, fill(unit, -half, 2*half, n))
+            ).first;
+    }
+
+    return found->second;
 }
 
 
@@ -172,14 +227,20 @@ const Foam::pointField& Foam::superellipsoidSamples::octant
 
 void Foam::superellipsoidSamples::points
 (
-    const vector& semiAxes,
-    const scalar epsilon1,
-    const scalar epsilon2,
+    const superellipsoidIdentity& identity,
     const label n,
     pointField& points
 )
 {
-    const pointField& unit = octant(epsilon1, epsilon2, n);
+    const vector semiAxes(identity[0], identity[1], identity[2]);
+
+    if (identity[5] != 0)
+    {
+        points = cmptMax(semiAxes)*ofPolyhedron(label(identity[5]), 8*n);
+        return;
+    }
+
+    const pointField& unit = octant(identity[3], identity[4], n);
 
     points.setSize(8*n);
 

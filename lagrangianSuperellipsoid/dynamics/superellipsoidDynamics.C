@@ -281,7 +281,11 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
 :
     mesh_(mesh),
     name_(cloudName),
-    shapes_(superellipsoidInput::subDict(dict, "shapes")),
+    shapes_
+    (
+        superellipsoidInput::subDict(dict, "shapes"),
+        mesh.time().globalPath()
+    ),
     plane_(mesh),
     periods_(mesh),
     touched_(),
@@ -448,29 +452,23 @@ sel_particles& Foam::superellipsoidDynamics::resize(const label n)
 
 int Foam::superellipsoidDynamics::shapeIndex
 (
-    const vector& semiAxes,
-    const scalar epsilon1,
-    const scalar epsilon2,
+    const superellipsoidIdentity& identity,
     const label gid
 )
 {
     sel_status status;
 
-    const int i =
-        shapeTable_.index
-        (
-            world_,
-            {{semiAxes.x(), semiAxes.y(), semiAxes.z(), epsilon1, epsilon2}},
-            status
-        );
+    const int i = shapeTable_.index(world_, identity, status);
 
     if (status != SEL_OK)
     {
         FatalErrorInFunction
             << "cloud " << name_ << ": the shape of particle " << gid
             << " is not legal: " << sel_status_message(status) << nl
-            << "    semiAxes " << semiAxes << ", epsilon1 " << epsilon1
-            << ", epsilon2 " << epsilon2
+            << "    semiAxes "
+            << vector(identity[0], identity[1], identity[2]) << ", epsilon1 "
+            << identity[3] << ", epsilon2 " << identity[4] << ", polyhedron "
+            << label(identity[5])
             << exit(FatalError);
     }
 

@@ -53,6 +53,19 @@ static const label manyTrembling = 50;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
+void Foam::superellipsoidDynamics::announceShapes() const
+{
+    forAll(shapes_.names(), i)
+    {
+        if (shapes_.about(i).size())
+        {
+            Info<< "    shape " << shapes_.names()[i].c_str() << ": "
+                << shapes_.about(i).c_str() << nl;
+        }
+    }
+}
+
+
 void Foam::superellipsoidDynamics::announcePairs() const
 {
     const sel_material& usual = settings_.world().material;
@@ -183,6 +196,7 @@ void Foam::superellipsoidDynamics::announce(const vector& g) const
         announcePlane(g);
     }
 
+    announceShapes();
     announcePairs();
 
     forAll(settings_.wallPatches(), i)

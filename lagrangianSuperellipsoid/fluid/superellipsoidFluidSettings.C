@@ -287,6 +287,65 @@ Foam::word Foam::superellipsoidFluidSettings::termName(const label term)
 }
 
 
+void Foam::superellipsoidFluidSettings::refuse
+(
+    const dictionary& dict,
+    const word& keyword,
+    const string& value,
+    const string& allowed,
+    const word& shape
+)
+{
+    fail
+    (
+        dict,
+        keyword,
+        (dict.findEntry(keyword, keyType::LITERAL) ? "read " : "has its default ")
+      + value + ", which needs the resistance of the shape in Stokes flow, and"
+        " of polyhedra (shape '" + shape + "') that is not known; allowed: "
+      + allowed
+    );
+}
+
+
+void Foam::superellipsoidFluidSettings::check
+(
+    const dictionary& dict,
+    const superellipsoidShapes& shapes
+) const
+{
+    const label i = shapes.firstPolyhedron();
+
+    if (!active() || i < 0)
+    {
+        return;
+    }
+
+    const dictionary& fluid = superellipsoidInput::subDict(dict, "fluid");
+    const word& name = shapes.names()[i];
+
+    if (world_.drag != SEL_DRAG_NONE && !world_.dragAsPublished)
+    {
+        const bool isStokes = world_.drag == SEL_DRAG_STOKES;
+
+        refuse
+        (
+            fluid,
+            isStokes ? "drag" : "dragLimit",
+            isStokes ? "Stokes" : "tensor",
+            isStokes ? "none, or any with dragLimit asPublished"
+          : "asPublished (or drag none)",
+            name
+        );
+    }
+
+    if (world_.torque)
+    {
+        refuse(fluid, "torque", "yes", "no", name);
+    }
+}
+
+
 bool Foam::superellipsoidFluidSettings::has(const sel_term term) const
 {
     switch (term)

@@ -63,6 +63,7 @@ Foam::superellipsoidResistances::formOf(const sel_shape& shape)
 
     f[2] = shape.epsilon1;
     f[3] = shape.epsilon2;
+    f[4] = superellipsoidPolyhedra::key(shape);
 
     return f;
 }
@@ -72,6 +73,22 @@ sel_shape Foam::superellipsoidResistances::unit(const form& f)
 {
     const double axes[3] = {f[0], f[1], 1};
     sel_shape shape;
+
+    if (f[4] != 0)
+    {
+        if
+        (
+            superellipsoidPolyhedra::shape({{1, 1, 1, 0, 0, f[4]}}, shape)
+         != SEL_OK
+        )
+        {
+            FatalErrorInFunction
+                << "no polyhedron has the key " << label(f[4])
+                << abort(FatalError);
+        }
+
+        return shape;
+    }
 
     // Rounding may have put the ratio past its limit, where sel_shape_init
     // would refuse it
@@ -150,6 +167,15 @@ Foam::string Foam::superellipsoidResistances::find
         settings_.resistance();
     const sel_shape shape(unit(f));
     string how;
+
+    if (shape.polyhedron)
+    {
+        // The sphere's, which nothing heeds
+        const double axes[3] = {1, 1, 1};
+        check(sel_resistance_ellipsoid(axes, &r), f);
+
+        return how;
+    }
 
     // Never from the file what the table holds: the file of another run
     // would change the answer
@@ -242,11 +268,18 @@ Foam::scalarList Foam::superellipsoidResistances::compute
 
     std::set<form> wanted;
 
-    for (label i = 0; i < forms.size(); i += 4)
+    for (label i = 0; i < forms.size(); i += 5)
     {
         wanted.insert
         (
-            form{{forms[i], forms[i + 1], forms[i + 2], forms[i + 3]}}
+            form
+            {{
+                forms[i],
+                forms[i + 1],
+                forms[i + 2],
+                forms[i + 3],
+                forms[i + 4]
+            }}
         );
     }
 
@@ -259,7 +292,11 @@ Foam::scalarList Foam::superellipsoidResistances::compute
         const string how(find(f, file, r));
 
         append(f, r, all);
-        tell(f, r, how);
+
+        if (f[4] == 0)
+        {
+            tell(f, r, how);
+        }
     }
 
     if (!superellipsoidDryRun::active())

@@ -34,7 +34,7 @@ namespace Foam
 {
 
 //- Doubles of a particle before its fields: image, number, type, shape, turns
-static const label haloHead = 9;
+static const label haloHead = 10;
 
 
 //- Box around the centres, largest radius and speed, of a process
@@ -181,9 +181,11 @@ static void pack
     *to++ = scalar(image);
     *to++ = scalar(p.id[i]);
     *to++ = scalar(p.type[i]);
-    to = std::copy_n(shape.semiAxes, 3, to);
-    *to++ = shape.epsilon1;
-    *to++ = shape.epsilon2;
+    const superellipsoidIdentity identity
+    (
+        superellipsoidPolyhedra::identity(shape)
+    );
+    to = std::copy(identity.begin(), identity.end(), to);
     *to++ = scalar(p.turns[i]);
 
     for (const label f : haloFields())
@@ -211,10 +213,10 @@ static sel_status unpack
     const sel_field_info* list = sel_field_list(&count);
 
     superellipsoidShapeTable::key key;
-    std::copy_n(from + 3, 5, key.begin());
+    std::copy_n(from + 3, key.size(), key.begin());
 
     p.image[i] = int(from[0]);
-    p.turns[i] = int(from[8]);
+    p.turns[i] = int(from[9]);
     p.id[i] = int64_t(from[1]);
     p.type[i] = int(from[2]);
     p.handle[i] = -1;

@@ -75,6 +75,8 @@ Foam::superellipsoidSettings::superellipsoidSettings
     injectedOmega_(Zero),
     injectedSeed_(1)
 {
+    fluid_.check(dict, shapes);
+
     readContact
     (
         superellipsoidInput::subDict(dict, "contact"),

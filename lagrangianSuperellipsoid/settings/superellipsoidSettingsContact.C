@@ -238,16 +238,20 @@ void Foam::superellipsoidSettings::readDetection(const dictionary& dict)
         oneOf(dict, "partners", wordList({"all", "deepest"}), "all") == "all"
       ? SEL_PARTNERS_ALL
       : SEL_PARTNERS_DEEPEST;
-
-    readManifold(dict);
 }
 
 
-void Foam::superellipsoidSettings::readManifold(const dictionary& dict)
+void Foam::superellipsoidSettings::readManifold
+(
+    const dictionary& dict,
+    const superellipsoidShapes& shapes
+)
 {
-    world_.manifold = 0;
-
     const entry* found = dict.findEntry("manifold", keyType::LITERAL);
+
+    // What is flat rests on more than one point
+    world_.manifold =
+        !found && shapes.firstPolyhedron() >= 0 ? recommendedManifold : 0;
 
     if (!found || isWord(*found, "off"))
     {
@@ -512,6 +516,7 @@ void Foam::superellipsoidSettings::readContact
     );
 
     readDetection(dict);
+    readManifold(dict, shapes);
     readBetweenParticles(dict);
     readModel(dict);
     soft_.read

@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidShapes.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidPolyhedronInput.H"
 #include "error.H"
 #include "scalarList.H"
 
@@ -57,9 +58,16 @@ bool Foam::superellipsoidShapes::givenByAxes(const dictionary& dict)
 }
 
 
-sel_shape Foam::superellipsoidShapes::read(const dictionary& dict)
+sel_shape Foam::superellipsoidShapes::readSuperellipsoid
+(
+    const dictionary& dict
+)
 {
-    checkKeywords(dict, {"semiAxes", "dEq", "aspectRatios", "epsilon"});
+    checkKeywords
+    (
+        dict,
+        {"type", "semiAxes", "dEq", "aspectRatios", "epsilon"}
+    );
 
     const bool byAxes = givenByAxes(dict);
     const scalarList epsilon(numbers(dict, "epsilon", 2));
@@ -117,6 +125,49 @@ sel_shape Foam::superellipsoidShapes::read(const dictionary& dict)
 }
 
 
+void Foam::superellipsoidShapes::read
+(
+    const label i,
+    const dictionary& dict,
+    const fileName& caseFolder
+)
+{
+    const word type
+    (
+        oneOf
+        (
+            dict,
+            "type",
+            {"superellipsoid", "polyhedron"},
+            "superellipsoid"
+        )
+    );
+
+    if (type == "superellipsoid")
+    {
+        shapes_[i] = readSuperellipsoid(dict);
+        return;
+    }
+
+    const superellipsoidPolyhedronInput input(dict, caseFolder);
+
+    shapes_[i] = input.shape();
+    texts_[i] = input.text();
+
+    if (!sized(shapes_[i]))
+    {
+        fail
+        (
+            dict,
+            dict.found("scale") ? word("scale") : word("dEq"),
+            "the half widths of the body are "
+          + superellipsoidInput::text(UList<scalar>(shapes_[i].semiAxes, 3))
+          + "; " + sel_status_message(SEL_E_SEMI_AXIS)
+        );
+    }
+}
+
+
 bool Foam::superellipsoidShapes::sized(const sel_shape& shape)
 {
     bool good = true;
@@ -132,10 +183,15 @@ bool Foam::superellipsoidShapes::sized(const sel_shape& shape)
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
-Foam::superellipsoidShapes::superellipsoidShapes(const dictionary& dict)
+Foam::superellipsoidShapes::superellipsoidShapes
+(
+    const dictionary& dict,
+    const fileName& caseFolder
+)
 :
     names_(dict.size()),
-    shapes_(dict.size())
+    shapes_(dict.size()),
+    texts_(dict.size())
 {
     label i = 0;
 
@@ -153,7 +209,7 @@ Foam::superellipsoidShapes::superellipsoidShapes(const dictionary& dict)
         }
 
         names_[i] = e.keyword();
-        shapes_[i] = read(e.dict());
+        read(i, e.dict(), caseFolder);
         ++i;
     }
 
@@ -219,8 +275,27 @@ Foam::label Foam::superellipsoidShapes::index
 }
 
 
+Foam::label Foam::superellipsoidShapes::firstPolyhedron() const
+{
+    forAll(shapes_, i)
+    {
+        if (shapes_[i].polyhedron)
+        {
+            return i;
+        }
+    }
+
+    return -1;
+}
+
+
 bool Foam::superellipsoidShapes::anyFlat() const
 {
+    if (firstPolyhedron() >= 0)
+    {
+        return true;
+    }
+
     // Cubes, cylinders and octahedra, rounded. In between one point a contact
     // was enough for beds to rest
 
@@ -254,17 +329,20 @@ sel_shape Foam::superellipsoidShapes::scaled
     }
 
     const scalar factor = dEq/original.equivalentDiameter;
-    double axes[3];
+
+    superellipsoidIdentity identity
+    (
+        superellipsoidPolyhedra::identity(original)
+    );
 
     for (int i = 0; i < 3; ++i)
     {
-        axes[i] = factor*original.semiAxes[i];
+        identity[i] *= factor;
     }
 
     sel_shape shape;
 
-    const sel_status status =
-        sel_shape_init(&shape, axes, original.epsilon1, original.epsilon2);
+    const sel_status status = superellipsoidPolyhedra::shape(identity, shape);
 
     if (status != SEL_OK)
     {

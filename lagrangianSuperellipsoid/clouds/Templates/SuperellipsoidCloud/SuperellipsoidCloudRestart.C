@@ -106,7 +106,54 @@ void Foam::SuperellipsoidCloud<CloudType>::checkShapes()
                 << " the quaternion must not be zero"
                 << exit(FatalError);
         }
+
+        if (p.polyhedron() && !superellipsoidPolyhedra::find(p.polyhedron()))
+        {
+            failPolyhedron(p);
+        }
     }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::failPolyhedron
+(
+    const parcelType& p
+)
+{
+    // The shapes of then
+
+    const wordList before
+    (
+        this->outputProperties().lookupOrDefault
+        (
+            "shapes",
+            this->shapes().names()
+        )
+    );
+    const label type = p.typeId();
+    const bool named = type >= 0 && type < before.size();
+    const word name(named ? before[type] : word("?"));
+    const bool there = this->shapes().find(name) >= 0;
+
+    FatalErrorInFunction
+        << "cloud " << this->name() << ": particle " << p.gid() << " at "
+        << p.centre() << " is a polyhedron that none of the shapes is (key "
+        << p.polyhedron() << ");" << nl << "    "
+        << (
+               there
+             ? string
+               (
+                   "the file of shape '" + name + "', or what else is said of"
+                   " it, is another one than that the bed was made with"
+               )
+             : string
+               (
+                   "its shape '" + name + "' is no longer in the block shapes,"
+                   " where it must be"
+               )
+           ).c_str()
+        << exit(FatalError);
 }
 
 

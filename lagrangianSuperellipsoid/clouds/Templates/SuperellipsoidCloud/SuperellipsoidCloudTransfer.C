@@ -257,14 +257,7 @@ void Foam::SuperellipsoidCloud<CloudType>::enter()
 
         to.id[i] = p.gid();
         to.handle[i] = i;
-        to.shape[i] =
-            dynamics.shapeIndex
-            (
-                p.semiAxes(),
-                p.epsilon1(),
-                p.epsilon2(),
-                p.gid()
-            );
+        to.shape[i] = dynamics.shapeIndex(p.identity(), p.gid());
         handOver(i, p, to);
     }
 
@@ -499,16 +492,7 @@ Foam::SuperellipsoidCloud<CloudType>::bodies()
         superellipsoidCovering::body& b = bodies[i++];
 
         const sel_shape& shape =
-            dynamics.shape
-            (
-                dynamics.shapeIndex
-                (
-                    p.semiAxes(),
-                    p.epsilon1(),
-                    p.epsilon2(),
-                    p.gid()
-                )
-            );
+            dynamics.shape(dynamics.shapeIndex(p.identity(), p.gid()));
 
         b.gid = p.gid();
         b.cell = p.cell();
@@ -517,9 +501,7 @@ Foam::SuperellipsoidCloud<CloudType>::bodies()
         b.volume = shape.volume;
         b.equivalentDiameter = shape.equivalentDiameter;
         b.boundingRadius = shape.boundingRadius;
-        b.semiAxes = p.semiAxes();
-        b.epsilon1 = p.epsilon1();
-        b.epsilon2 = p.epsilon2();
+        b.identity = p.identity();
         b.mass = p.rho()*shape.volume;
     }
 

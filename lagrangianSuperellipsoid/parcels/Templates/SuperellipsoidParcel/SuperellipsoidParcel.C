@@ -194,13 +194,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::addEnergy
 
     dynamics.addEnergy
     (
-        dynamics.shapeIndex
-        (
-            state_.semiAxes,
-            state_.epsilon1,
-            state_.epsilon2,
-            state_.gid
-        ),
+        dynamics.shapeIndex(identity(), state_.gid),
         this->rho_,
         state_.centre,
         orientation(),

@@ -171,16 +171,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
         p.state_.centre = unread;
     }
 
-    #define superellipsoidRead(Type, name, most)                              \
-        superellipsoidParcelIO::read<Type>                                    \
-        (                                                                     \
-            c,                                                                \
-            #name,                                                            \
-            IOobject::MUST_READ,                                              \
-            most,                                                             \
-            [](parcel& p, const Type& value) { p.state_.name = value; }       \
-        );
-    #define superellipsoidReadField(Type, name, field, option, most)          \
+    #define superellipsoidRead(Type, name, option, most)                      \
         superellipsoidParcelIO::read<Type>                                    \
         (                                                                     \
             c,                                                                \
@@ -189,6 +180,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
             most,                                                             \
             [](parcel& p, const Type& value) { p.state_.name = value; }       \
         );
+    #define superellipsoidReadField(Type, name, field, option, most)          \
+        superellipsoidRead(Type, name, option, most)
 
     superellipsoidForAllGiven(superellipsoidRead)
     superellipsoidForAllFields(superellipsoidReadField)
@@ -222,7 +215,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
 
     ParcelType::writeFields(c);
 
-    #define superellipsoidWrite(Type, name, most)                             \
+    #define superellipsoidWrite(Type, name, option, most)                     \
         superellipsoidParcelIO::write<Type>                                   \
         (                                                                     \
             c,                                                                \
@@ -230,7 +223,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
             [](P p) -> Type { return p.state_.name; }                         \
         );
     #define superellipsoidWriteField(Type, name, field, option, most)         \
-        superellipsoidWrite(Type, name, most)
+        superellipsoidWrite(Type, name, option, most)
 
     superellipsoidForAllGiven(superellipsoidWrite)
     superellipsoidForAllFields(superellipsoidWriteField)
@@ -321,11 +314,11 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeProperties
 {
     ParcelType::writeProperties(os, filters, delim, namesOnly);
 
-    #define superellipsoidWrite(Type, name, most)                             \
+    #define superellipsoidWrite(Type, name, option, most)                     \
         ParcelType::writeProperty                                             \
         (os, #name, state_.name, namesOnly, delim, filters);
     #define superellipsoidWriteField(Type, name, field, option, most)         \
-        superellipsoidWrite(Type, name, most)
+        superellipsoidWrite(Type, name, option, most)
 
     superellipsoidForAllGiven(superellipsoidWrite)
     superellipsoidForAllFields(superellipsoidWriteField)
@@ -374,7 +367,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::readObjects
         p.state_.shape = p.typeId();
     }
 
-    #define superellipsoidRead(Type, name, most)                              \
+    #define superellipsoidRead(Type, name, option, most)                      \
         superellipsoidParcelIO::readObject<Type>                              \
         (                                                                     \
             c,                                                                \
@@ -383,7 +376,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::readObjects
             [](parcel& p, const Type& value) { p.state_.name = value; }       \
         );
     #define superellipsoidReadField(Type, name, field, option, most)          \
-        superellipsoidRead(Type, name, most)
+        superellipsoidRead(Type, name, option, most)
 
     superellipsoidForAllGiven(superellipsoidRead)
     superellipsoidForAllFields(superellipsoidReadField)
@@ -423,7 +416,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeObjects
 
     ParcelType::writeObjects(c, obr);
 
-    #define superellipsoidWrite(Type, name, most)                             \
+    #define superellipsoidWrite(Type, name, option, most)                     \
         superellipsoidParcelIO::writeObject<Type>                             \
         (                                                                     \
             c,                                                                \
@@ -432,7 +425,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeObjects
             [](P p) -> Type { return p.state_.name; }                         \
         );
     #define superellipsoidWriteField(Type, name, field, option, most)         \
-        superellipsoidWrite(Type, name, most)
+        superellipsoidWrite(Type, name, option, most)
 
     superellipsoidForAllGiven(superellipsoidWrite)
     superellipsoidForAllFields(superellipsoidWriteField)

@@ -96,7 +96,7 @@ Foam::tensor Foam::superellipsoidState::rotation(const sel_image& image)
 
 Foam::Istream& Foam::operator>>(Istream& is, superellipsoidState& s)
 {
-    #define superellipsoidRead(Type, name, most) is >> s.name;
+    #define superellipsoidRead(Type, name, option, most) is >> s.name;
     #define superellipsoidReadField(Type, name, field, option, most)          \
         is >> s.name;
 
@@ -124,7 +124,8 @@ Foam::Istream& Foam::operator>>(Istream& is, superellipsoidState& s)
 
 Foam::Ostream& Foam::operator<<(Ostream& os, const superellipsoidState& s)
 {
-    #define superellipsoidWrite(Type, name, most) os << s.name << token::SPACE;
+    #define superellipsoidWrite(Type, name, option, most)                     \
+        os << s.name << token::SPACE;
     #define superellipsoidWriteField(Type, name, field, option, most)         \
         os << s.name << token::SPACE;
 

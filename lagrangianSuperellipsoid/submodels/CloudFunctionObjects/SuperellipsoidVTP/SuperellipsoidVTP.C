@@ -104,6 +104,7 @@ Foam::SuperellipsoidVTP<CloudType>::fields()
         entry("semiAxes", points, [](P p) { return p.semiAxes(); }),
         entry("epsilon1", points, [](P p) { return p.epsilon1(); }),
         entry("epsilon2", points, [](P p) { return p.epsilon2(); }),
+        entry("polyhedron", points, [](P p) { return p.polyhedron(); }),
         entry("d", points, [](P p) { return p.d(); }),
         entry("rho", points, [](P p) { return p.rho(); })
     };

@@ -21,6 +21,7 @@ License
 #include "superellipsoidVTPSurfaces.H"
 
 #include <limits>
+#include <numeric>
 
 // * * * * * * * * * * * * * * * Global Functions  * * * * * * * * * * * * * //
 
@@ -29,30 +30,30 @@ void Foam::addColumn
     superellipsoidVTPFile& file,
     const superellipsoidVTPSnapshot::column& column,
     const labelUList& particles,
-    const label times,
+    const labelUList& times,
     const bool single
 )
 {
     const label width = column.width;
     const word name(column.name == "centre" ? "Points" : column.name);
 
-    const auto each = [&column, &particles, times, width]
+    const auto each = [&column, &particles, &times, width]
     (
         const std::function<void(const scalar)>& put
     )
     {
-        for (const label i : particles)
+        forAll(particles, k)
         {
-            const scalar* values = column.of(i);
+            const scalar* values = column.of(particles[k]);
 
-            for (label j = 0; j < times*width; ++j)
+            for (label j = 0; j < times[k]*width; ++j)
             {
                 put(values[j % width]);
             }
         }
     };
 
-    const label n = times*particles.size();
+    const label n = std::accumulate(times.begin(), times.end(), label(0));
 
     if (column.integer)
     {
@@ -80,13 +81,111 @@ void Foam::addColumn
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
+void Foam::superellipsoidVTPSurfaces::surface::addFace
+(
+    const double* from,
+    const int* numbers,
+    const int n,
+    const double scale,
+    const double normal[3]
+)
+{
+    for (int k = 0; k < n; ++k)
+    {
+        corners.push_back(int(points.size()/3));
+
+        for (int i = 0; i < 3; ++i)
+        {
+            points.push_back(scale*from[3*numbers[k] + i]);
+            normals.push_back(normal[i]);
+        }
+    }
+
+    ends.push_back(int(corners.size()));
+}
+
+
+Foam::superellipsoidVTPSurfaces::size
+Foam::superellipsoidVTPSurfaces::sizeOf(const sel_shape& shape) const
+{
+    if (shape.hull)
+    {
+        const sel_hull& h = *shape.hull;
+
+        return size{h.faceStart[h.nFaces], h.nFaces, h.faceStart[h.nFaces]};
+    }
+    else if (shape.polyhedron)
+    {
+        const label n = shape.polyhedron->nTriangles;
+
+        return size{3*n, n, 3*n};
+    }
+
+    const label nQuads = sel_shape_tessellation_quads(divisions_);
+
+    return size{sel_shape_tessellation_points(divisions_), nQuads, 4*nQuads};
+}
+
+
+Foam::superellipsoidVTPSurfaces::surface
+Foam::superellipsoidVTPSurfaces::makePolyhedron(const sel_shape& shape)
+{
+    const sel_polyhedron& p = *shape.polyhedron;
+    surface s;
+
+    if (shape.hull)
+    {
+        const sel_hull& h = *shape.hull;
+
+        for (int f = 0; f < h.nFaces; ++f)
+        {
+            const int first = h.faceStart[f];
+
+            s.addFace
+            (
+                h.points,
+                h.facePoints + first,
+                h.faceStart[f + 1] - first,
+                shape.scale,
+                h.planes + 4*f
+            );
+        }
+
+        return s;
+    }
+
+    for (int f = 0; f < p.nFaces; ++f)
+    {
+        for (int t = p.faceFirst[f]; t < p.faceFirst[f + 1]; ++t)
+        {
+            s.addFace
+            (
+                p.points,
+                p.triangles + 3*t,
+                3,
+                shape.scale,
+                p.planes + 4*f
+            );
+        }
+    }
+
+    return s;
+}
+
+
 Foam::superellipsoidVTPSurfaces::surface
 Foam::superellipsoidVTPSurfaces::make(const sel_shape& shape) const
 {
+    if (shape.polyhedron)
+    {
+        return makePolyhedron(shape);
+    }
+
+    const size n(sizeOf(shape));
     surface s;
-    s.points.resize(3*nPoints_);
-    s.normals.resize(3*nPoints_);
-    s.quads.resize(4*nQuads_);
+    s.points.resize(3*n.points);
+    s.normals.resize(3*n.points);
+    s.corners.resize(n.corners);
 
     const sel_status status = sel_shape_tessellate
     (
@@ -94,8 +193,13 @@ Foam::superellipsoidVTPSurfaces::make(const sel_shape& shape) const
         divisions_,
         s.points.data(),
         s.normals.data(),
-        s.quads.data()
+        s.corners.data()
     );
+
+    for (label face = 1; face <= n.faces; ++face)
+    {
+        s.ends.push_back(4*face);
+    }
 
     if (status != SEL_OK)
     {
@@ -111,11 +215,7 @@ Foam::superellipsoidVTPSurfaces::make(const sel_shape& shape) const
 const Foam::superellipsoidVTPSurfaces::surface&
 Foam::superellipsoidVTPSurfaces::of(const sel_shape& shape)
 {
-    const key k
-    {{
-        shape.semiAxes[0], shape.semiAxes[1], shape.semiAxes[2],
-        shape.epsilon1, shape.epsilon2
-    }};
+    const superellipsoidIdentity k(superellipsoidPolyhedra::identity(shape));
 
     const auto found = surfaces_.find(k);
 
@@ -152,9 +252,9 @@ Foam::superellipsoidVTPSurfaces::vectors
             const scalar* Q = Qs.of(shown_[k]);
             const std::vector<double>& body = of(shapes_[k]).*from;
 
-            for (label p = 0; p < nPoints_; ++p)
+            for (std::size_t p = 0; p < body.size(); p += 3)
             {
-                const double* x = &body[3*p];
+                const double* x = &body[p];
 
                 for (label i = 0; i < 3; ++i)
                 {
@@ -174,29 +274,68 @@ Foam::superellipsoidVTPSurfaces::corners()
 {
     return [this](vtk::formatter& format)
     {
+        label first = 0;
+
         forAll(shown_, k)
         {
-            for (const int point : of(shapes_[k]).quads)
+            const surface& s = of(shapes_[k]);
+
+            for (const int point : s.corners)
             {
-                format.write(label(k*nPoints_ + point));
+                format.write(label(first + point));
             }
+
+            first += s.points.size()/3;
         }
     };
 }
 
 
 Foam::superellipsoidVTPFile::source
-Foam::superellipsoidVTPSurfaces::ends() const
+Foam::superellipsoidVTPSurfaces::ends()
 {
-    const label n = nQuads_*shown_.size();
-
-    return [n](vtk::formatter& format)
+    return [this](vtk::formatter& format)
     {
-        for (label quad = 1; quad <= n; ++quad)
+        label first = 0;
+
+        forAll(shown_, k)
         {
-            format.write(label(4*quad));
+            const surface& s = of(shapes_[k]);
+
+            for (const int end : s.ends)
+            {
+                format.write(label(first + end));
+            }
+
+            first += s.corners.size();
         }
     };
+}
+
+
+bool Foam::superellipsoidVTPSurfaces::show
+(
+    const label particle,
+    const sel_shape& shape
+)
+{
+    // What the indices of the file can count
+    const label most = std::numeric_limits<label>::max();
+    const size s(sizeOf(shape));
+
+    if (all_.points > most - s.points || all_.corners > most - s.corners)
+    {
+        return false;
+    }
+
+    shown_.append(particle);
+    shapes_.push_back(shape);
+    nFaces_.append(s.faces);
+    all_.points += s.points;
+    all_.faces += s.faces;
+    all_.corners += s.corners;
+
+    return true;
 }
 
 
@@ -210,39 +349,40 @@ Foam::superellipsoidVTPSurfaces::superellipsoidVTPSurfaces
 :
     particles_(particles),
     divisions_(divisions),
-    nPoints_(sel_shape_tessellation_points(divisions)),
-    nQuads_(sel_shape_tessellation_quads(divisions)),
     shown_(),
     shapes_(),
+    nFaces_(),
+    all_{0, 0, 0},
     surfaces_()
 {
-    // What the indices of the file can count
-    const label most =
-        std::numeric_limits<label>::max()/(4*max(nPoints_, nQuads_));
+    const auto& axes = particles["semiAxes"];
+    const auto& epsilon1 = particles["epsilon1"];
+    const auto& epsilon2 = particles["epsilon2"];
+    const auto& polyhedron = particles["polyhedron"];
+    bool room = true;
 
     for (const label i : particles.order())
     {
+        const scalar* a = axes.of(i);
         sel_shape shape;
-        const sel_status status = sel_shape_init
+        const sel_status status = superellipsoidPolyhedra::shape
         (
-            &shape,
-            particles["semiAxes"].of(i),
-            *particles["epsilon1"].of(i),
-            *particles["epsilon2"].of(i)
+            {{
+                a[0], a[1], a[2],
+                *epsilon1.of(i), *epsilon2.of(i), *polyhedron.of(i)
+            }},
+            shape
         );
 
-        if (status == SEL_OK && shown_.size() < most)
-        {
-            shown_.append(i);
-            shapes_.push_back(shape);
-        }
+        room = room && (status != SEL_OK || show(i, shape));
     }
 
-    if (shown_.size() == most)
+    if (!room)
     {
         WarningInFunction
-            << "with divisions " << divisions << " the surfaces of " << most
-            << " particles fit into one file: the others are left out" << endl;
+            << "with divisions " << divisions << " the surfaces of "
+            << shown_.size() << " particles fit into one file: the others are"
+            << " left out" << endl;
     }
 }
 
@@ -256,9 +396,8 @@ uint64_t Foam::superellipsoidVTPSurfaces::write
     const scalar time
 )
 {
-    const label nPoints = nPoints_*shown_.size();
-    const label nQuads = nQuads_*shown_.size();
-    superellipsoidVTPFile vtp(file, binary, time, {nPoints, 0, 0, nQuads});
+    const label nPoints = all_.points;
+    superellipsoidVTPFile vtp(file, binary, time, {nPoints, 0, 0, all_.faces});
 
     vtp.begin("PointData", word::null, word::null, "Normals");
     vtp.add<float>("Normals", 3, nPoints, vectors(&surface::normals, false));
@@ -270,7 +409,7 @@ uint64_t Foam::superellipsoidVTPSurfaces::write
     {
         if (column.onSurfaces)
         {
-            addColumn(vtp, column, shown_, nQuads_, true);
+            addColumn(vtp, column, shown_, nFaces_, true);
         }
     }
 
@@ -281,8 +420,8 @@ uint64_t Foam::superellipsoidVTPSurfaces::write
     vtp.end();
 
     vtp.begin("Polys");
-    vtp.add<label>("connectivity", 1, 4*nQuads, corners());
-    vtp.add<label>("offsets", 1, nQuads, ends());
+    vtp.add<label>("connectivity", 1, all_.corners, corners());
+    vtp.add<label>("offsets", 1, all_.faces, ends());
     vtp.end();
 
     return vtp.close();

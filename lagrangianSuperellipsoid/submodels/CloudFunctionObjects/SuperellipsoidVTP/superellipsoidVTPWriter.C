@@ -34,6 +34,7 @@ uint64_t Foam::superellipsoidVTPWriter::writePoints
 ) const
 {
     const label n = particles.order().size();
+    const labelList once(n, label(1));
     superellipsoidVTPFile vtp(file, settings_.binary, time, {n, n, 0, 0});
 
     vtp.begin("PointData", "typeId", "U");
@@ -42,14 +43,14 @@ uint64_t Foam::superellipsoidVTPWriter::writePoints
     {
         if (column.name != "centre")
         {
-            addColumn(vtp, column, particles.order(), 1, false);
+            addColumn(vtp, column, particles.order(), once, false);
         }
     }
 
     vtp.end();
 
     vtp.begin("Points");
-    addColumn(vtp, particles["centre"], particles.order(), 1, false);
+    addColumn(vtp, particles["centre"], particles.order(), once, false);
     vtp.end();
 
     const auto count = [n](const label start)

@@ -225,7 +225,6 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::existing
     {
         const vector& x = p.centre();
         const quaternion& q = p.orientation();
-        const vector& a = p.semiAxes();
 
         local.push_back
         (
@@ -233,8 +232,7 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::existing
             {
                 {x.x(), x.y(), x.z()},
                 {q.w(), q.v().x(), q.v().y(), q.v().z()},
-                {a.x(), a.y(), a.z()},
-                {p.epsilon1(), p.epsilon2()}
+                p.identity()
             }
         );
     }
@@ -252,11 +250,7 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::existing
         sel_shape shape;
 
         // Particles of other injection models may still be without a shape
-        if
-        (
-            sel_shape_init(&shape, p.semiAxes, p.epsilon[0], p.epsilon[1])
-         == SEL_OK
-        )
+        if (superellipsoidPolyhedra::shape(p.identity, shape) == SEL_OK)
         {
             shapes.push_back(shape);
 

@@ -82,9 +82,7 @@ static body make
     b.volume = shape.volume;
     b.equivalentDiameter = shape.equivalentDiameter;
     b.boundingRadius = shape.boundingRadius;
-    b.semiAxes = semiAxes;
-    b.epsilon1 = epsilon;
-    b.epsilon2 = epsilon;
+    b.identity = superellipsoidPolyhedra::identity(shape);
     b.mass = 2000*shape.volume;
 
     return b;

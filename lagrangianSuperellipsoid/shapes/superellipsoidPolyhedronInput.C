@@ -1,0 +1,507 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidPolyhedronInput.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidParallel.H"
+#include "OSspecific.H"
+#include "PstreamReduceOps.H"
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <unistd.h>
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::wordList Foam::superellipsoidPolyhedronInput::solids()
+{
+    DynamicList<word> names;
+    int n;
+
+    for (int k = 0; const char* name = sel_polyhedron_solid_name(k, &n); ++k)
+    {
+        names.append(word(name));
+    }
+
+    return wordList(std::move(names));
+}
+
+
+Foam::wordList Foam::superellipsoidPolyhedronInput::keywordsOf
+(
+    const word& solid
+)
+{
+    if (solid == "box")
+    {
+        return wordList({"edges"});
+    }
+    else if (solid == "prism")
+    {
+        return wordList({"sides", "aspectRatio"});
+    }
+    else if (solid == "tetrapod")
+    {
+        return wordList({"arm", "tip"});
+    }
+
+    return wordList();
+}
+
+
+bool Foam::superellipsoidPolyhedronInput::fromFile() const
+{
+    const bool file = dict_.findEntry("file", keyType::LITERAL);
+    const bool solid = dict_.findEntry("solid", keyType::LITERAL);
+
+    if (file && solid)
+    {
+        fail
+        (
+            dict_,
+            "solid",
+            "given beside file; give either file, the name of one, or solid, "
+            "one of " + listed(solids())
+        );
+    }
+    else if (!file && !solid)
+    {
+        fail
+        (
+            dict_,
+            "file",
+            "is missing; a polyhedron has either file, the name of one that "
+            "ends in .stl or .obj, or solid, one of " + listed(solids())
+        );
+    }
+
+    return file;
+}
+
+
+Foam::fileName Foam::superellipsoidPolyhedronInput::wantedFile() const
+{
+    const entry& e = *dict_.findEntry("file", keyType::LITERAL);
+
+    const token read
+    (
+        !e.isDict() && e.stream().size() == 1 ? e.stream()[0] : token()
+    );
+
+    // A variable of the environment that is not set is seen by what is not
+    // there
+    fileName file
+    (
+        read.isString() ? read.stringToken()
+      : read.isWord() ? static_cast<const string&>(read.wordToken())
+      : string(),
+        false
+    );
+    file.expand(true);
+
+    if (file.empty())
+    {
+        fail
+        (
+            dict_,
+            "file",
+            "read '" + written(dict_, "file") + "'; the name of a file is"
+            " wanted, which ends in .stl or .obj"
+        );
+    }
+
+    return file;
+}
+
+
+Foam::fileNameList Foam::superellipsoidPolyhedronInput::places
+(
+    const fileName& wanted
+) const
+{
+    if (wanted.isAbsolute())
+    {
+        return fileNameList({wanted});
+    }
+
+    return fileNameList
+    ({
+        case_/"constant"/"triSurface"/wanted,
+        case_/"constant"/"geometry"/wanted,
+        case_/wanted
+    });
+}
+
+
+Foam::fileName Foam::superellipsoidPolyhedronInput::found
+(
+    const fileName& wanted
+) const
+{
+    fileName file;
+    string tried;
+
+    for (const fileName& place : places(wanted))
+    {
+        tried += "\n    " + place;
+
+        if (file.empty() && isFile(place, false))
+        {
+            file = place;
+        }
+    }
+
+    superellipsoidParallel::broadcast(file);
+
+    if (file.empty())
+    {
+        fail
+        (
+            dict_,
+            "file",
+            "read '" + written(dict_, "file") + "'; there is no such file:"
+          + tried
+        );
+    }
+
+    return file;
+}
+
+
+Foam::List<char> Foam::superellipsoidPolyhedronInput::content
+(
+    const fileName& file
+)
+{
+    List<char> bytes;
+
+    if (!returnReduce(!isFile(file, false), orOp<bool>()))
+    {
+        return bytes;
+    }
+
+    if (Pstream::master())
+    {
+        std::ifstream is(file, std::ios::binary);
+        const std::string all
+        (
+            (std::istreambuf_iterator<char>(is)),
+            std::istreambuf_iterator<char>()
+        );
+
+        bytes.setSize(all.size());
+        std::copy(all.begin(), all.end(), bytes.begin());
+    }
+
+    superellipsoidParallel::broadcast(bytes);
+
+    return bytes;
+}
+
+
+void Foam::superellipsoidPolyhedronInput::keep
+(
+    sel_polyhedron* made,
+    const sel_polyhedron_fault& fault
+)
+{
+    if (!made)
+    {
+        fail
+        (
+            dict_,
+            keyword_,
+            "read '" + written(dict_, keyword_) + "'"
+          + (keyword_ == "file" ? ", " + origin_ : string())
+          + "; " + string(fault.text)
+        );
+    }
+
+    polyhedron_ = superellipsoidPolyhedra::keep(made);
+}
+
+
+sel_polyhedron* Foam::superellipsoidPolyhedronInput::readCopy
+(
+    const UList<char>& content,
+    const fileName& file,
+    sel_polyhedron_fault& fault
+)
+{
+    const string folder(getEnv("TMPDIR"));
+    const std::string ending("." + file.ext());
+    std::string copy
+    (
+        (folder.empty() ? string("/tmp") : folder) + "/superellipsoidXXXXXX"
+      + ending
+    );
+
+    const int handle = mkstemps(&copy[0], int(ending.size()));
+    const bool good =
+        handle >= 0
+     && ::write(handle, content.cdata(), content.size()) == content.size();
+
+    if (handle >= 0)
+    {
+        ::close(handle);
+    }
+
+    std::snprintf
+    (
+        fault.text,
+        sizeof(fault.text),
+        "the copy of the master's, %.200s, cannot be written",
+        copy.c_str()
+    );
+
+    sel_polyhedron* made =
+        good ? sel_polyhedron_read(copy.c_str(), &fault) : nullptr;
+
+    if (handle >= 0)
+    {
+        std::remove(copy.c_str());
+    }
+
+    return made;
+}
+
+
+void Foam::superellipsoidPolyhedronInput::readFile()
+{
+    const fileName file(found(wantedFile()));
+    const List<char> bytes(content(file));
+
+    keyword_ = "file";
+    origin_ =
+        file.compare(0, case_.size() + 1, case_ + "/") == 0
+      ? file.substr(case_.size() + 1)
+      : string(file);
+
+    sel_polyhedron_fault fault = sel_polyhedron_fault();
+
+    keep
+    (
+        isFile(file, false)
+      ? sel_polyhedron_read(file.c_str(), &fault)
+      : readCopy(bytes, file, fault),
+        fault
+    );
+
+    label key = polyhedron_->key;
+    superellipsoidParallel::broadcast(key);
+
+    if (returnReduce(key != polyhedron_->key, orOp<bool>()))
+    {
+        fail
+        (
+            dict_,
+            "file",
+            "read '" + written(dict_, "file") + "', " + origin_ + "; it is not"
+            " the same on all processes"
+        );
+    }
+}
+
+
+void Foam::superellipsoidPolyhedronInput::makeSolid()
+{
+    const word solid(oneOf(dict_, "solid", solids(), word()));
+    const wordList keywords(keywordsOf(solid));
+
+    keyword_ = "solid";
+    origin_ = solid;
+
+    scalarList given(keywords.size());
+
+    forAll(keywords, k)
+    {
+        const word& keyword = keywords[k];
+
+        if (keyword == "edges")
+        {
+            given = numbers(dict_, keyword, 3);
+        }
+        else
+        {
+            given[k] =
+                keyword == "sides"
+              ? scalar(integer(dict_, keyword, 3, 1000))
+              : positive(dict_, keyword);
+        }
+    }
+
+    sel_polyhedron_fault fault = sel_polyhedron_fault();
+    keep
+    (
+        sel_polyhedron_solid
+        (
+            solid.c_str(),
+            given.cdata(),
+            given.size(),
+            &fault
+        ),
+        fault
+    );
+}
+
+
+void Foam::superellipsoidPolyhedronInput::readSize()
+{
+    const bool byScale = dict_.findEntry("scale", keyType::LITERAL);
+    const bool byDiameter = dict_.findEntry("dEq", keyType::LITERAL);
+
+    if (byScale && byDiameter)
+    {
+        fail
+        (
+            dict_,
+            "scale",
+            "given beside dEq; give either dEq, or scale, the metres that a"
+            " unit of the file stands for"
+        );
+    }
+
+    if (byScale)
+    {
+        size_ = positive(dict_, "scale")*polyhedron_->fileScale;
+    }
+    else
+    {
+        sel_shape unit;
+        size_ = 1;
+        const scalar dEq = positive(dict_, "dEq");
+
+        if (sel_shape_init_polyhedron(&unit, polyhedron_, 1) == SEL_OK)
+        {
+            size_ = dEq/unit.equivalentDiameter;
+        }
+    }
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidPolyhedronInput::superellipsoidPolyhedronInput
+(
+    const dictionary& dict,
+    const fileName& caseFolder
+)
+:
+    dict_(dict),
+    case_(caseFolder),
+    origin_(),
+    keyword_(),
+    polyhedron_(nullptr),
+    size_(0)
+{
+    if (fromFile())
+    {
+        checkKeywords(dict_, {"type", "file", "dEq", "scale"});
+        readFile();
+    }
+    else
+    {
+        wordList allowed
+        (
+            keywordsOf(oneOf(dict_, "solid", solids(), word()))
+        );
+        allowed.append(wordList({"type", "solid", "dEq"}));
+        checkKeywords(dict_, allowed);
+        makeSolid();
+    }
+
+    readSize();
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+sel_shape Foam::superellipsoidPolyhedronInput::shape() const
+{
+    sel_shape shape;
+    const sel_status status =
+        sel_shape_init_polyhedron(&shape, polyhedron_, size_);
+
+    if (status == SEL_E_ASPECT)
+    {
+        fail
+        (
+            dict_,
+            keyword_,
+            "read '" + written(dict_, keyword_) + "'; the ball in the"
+            " thinnest of its convex parts has the radius "
+          + superellipsoidInput::text(polyhedron_->inradius)
+          + " times its own; at least a "
+          + std::to_string(label(SEL_POLYHEDRON_ASPECT_MAX))
+          + "th is wanted"
+        );
+    }
+    else if (status != SEL_OK)
+    {
+        const word keyword
+        (
+            dict_.findEntry("scale", keyType::LITERAL) ? "scale" : "dEq"
+        );
+        fail
+        (
+            dict_,
+            keyword,
+            "read " + written(dict_, keyword) + "; "
+          + sel_status_message(status)
+        );
+    }
+
+    return shape;
+}
+
+
+Foam::string Foam::superellipsoidPolyhedronInput::text() const
+{
+    const sel_polyhedron& p = *polyhedron_;
+    const sel_shape s(shape());
+    char numbers[200];
+
+    std::snprintf
+    (
+        numbers,
+        sizeof(numbers),
+        ", %d faces, %d edges, volume %.4g m3, dEq %.4g m, ",
+        p.nFaces,
+        p.nEdges,
+        s.volume,
+        s.equivalentDiameter
+    );
+
+    return
+        "polyhedron " + origin_ + numbers
+      + (
+            p.nParts == 1
+          ? string("convex")
+          : string("of " + std::to_string(p.nParts) + " convex parts")
+        )
+      + (p.flipped ? "; its faces looked inwards, it is turned round" : "");
+}
+
+
+// ************************************************************************* //
