@@ -49,6 +49,10 @@
 /* So many iterations without one that is better than all before: there is no
    solution, or none that is found so. */
 #define STALL 20
+/* [-] A later iterate may change by so much more than the least, and is taken for
+   the best one all the same: who has no solution goes on at what it changes, and
+   meanwhile all others come to theirs. */
+#define LATER 2.0
 /* [-] In an iteration, over the smallest semi-axis: beyond, it diverges. */
 #define RESIDUAL_MOST 1e6
 
@@ -460,6 +464,9 @@ static sel_status iterate_all(
         {
             best = k;
             least = *residual;
+        }
+        if (*residual <= LATER * least)
+        {
             keep_best(w);
         }
     }
