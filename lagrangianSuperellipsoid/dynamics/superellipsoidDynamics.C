@@ -133,6 +133,17 @@ void Foam::superellipsoidDynamics::check
 }
 
 
+Foam::scalar Foam::superellipsoidDynamics::criticalStep() const
+{
+    sel_statistics all = *sel_world_statistics(world_);
+
+    reduce(all.frequencyWorst, maxOp<scalar>());
+    reduce(all.frequencyPairWorst, maxOp<scalar>());
+
+    return sel_statistics_critical_step(&all);
+}
+
+
 Foam::label Foam::superellipsoidDynamics::substepsNeeded
 (
     const scalar dt
@@ -143,6 +154,16 @@ Foam::label Foam::superellipsoidDynamics::substepsNeeded
     n = max(n, label(sel_world_substeps_stable(world_, dt)));
 
     reduce(n, maxOp<label>());
+
+    // The two particles of which the critical substep follows may be those of
+    // two processes, neither of which knows of the other
+
+    if (settings_.isSoft())
+    {
+        const scalar needed = SEL_SOFT_STEP*dt/criticalStep();
+
+        n = max(n, label(min(ceil(needed), scalar(SEL_SUBSTEPS_MOST))));
+    }
 
     return max(n, label(1));
 }
@@ -188,12 +209,7 @@ void Foam::superellipsoidDynamics::checkStiffness(const scalar dt)
         return;
     }
 
-    sel_statistics all = *sel_world_statistics(world_);
-
-    reduce(all.frequencyWorst, maxOp<scalar>());
-    reduce(all.frequencyPairWorst, maxOp<scalar>());
-
-    const scalar critical = sel_statistics_critical_step(&all);
+    const scalar critical = criticalStep();
     const scalar share = dt/nSubCycles_/critical;
 
     // Once, and again when it has doubled

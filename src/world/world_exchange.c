@@ -250,6 +250,11 @@ sel_status sel_world_refresh_halos(sel_world *w)
     return refresh(w, 1, 0.0);
 }
 
+sel_status sel_world_refresh_ahead(sel_world *w, double beyond)
+{
+    return refresh(w, 1, beyond);
+}
+
 sel_status sel_world_refresh_iterates(sel_world *w, double beyond)
 {
     return refresh(w, 0, beyond);

@@ -602,6 +602,9 @@ sel_status sel_world_refresh_halos(sel_world *world);
 /* The same in an iterate of a substep that began with the other: they may go
    what they looked ahead then. A body acts on those that are so far off [m]. */
 sel_status sel_world_refresh_iterates(sel_world *world, double beyond);
+/* And before the first of them: where that would do for whatever goes no farther
+   than it looks ahead. */
+sel_status sel_world_refresh_ahead(sel_world *world, double beyond);
 /* After detection: is anything shared, how near are the halos? */
 sel_status sel_world_look_around(sel_world *world);
 /* After a refresh, and when they have looked ahead: halos that were not sent,

@@ -49,6 +49,10 @@
 /* So many iterations without one that is better than all before: there is no
    solution, or none that is found so. */
 #define STALL 20
+/* [-] A later iterate may change by so much more than the least, and is taken for
+   the best one all the same: who has no solution goes on at what it changes, and
+   meanwhile all others come to theirs. */
+#define LATER 2.0
 /* [-] In an iteration, over the smallest semi-axis: beyond, it diverges. */
 #define RESIDUAL_MOST 1e6
 
@@ -337,7 +341,9 @@ static void forget_overlaps(sel_world *w)
 }
 
 /* Halos are told of the start whatever they were told before: who is not
-   touched then may be in an iterate. */
+   touched then may be in an iterate. That others are wanted has to come out here:
+   later on what searches know of contacts is that of iterates, and not what it
+   would be on another number of processes. */
 static sel_status begin(sel_world *w, double dt)
 {
     sel_soft_state *s = sel_soft_of(w);
@@ -355,9 +361,9 @@ static sel_status begin(sel_world *w, double dt)
     sel_world_note_places(w);
     note_start(w);
     note_overlaps(w);
-    sel_soft_look_ahead(w, dt, 0, w->p.nLocal);
+    sel_soft_look_ahead(w, dt, 0, w->p.n); /* how long necks are, of all */
     sel_world_distrust_halos(w);
-    status = sel_world_refresh_halos(w);
+    status = sel_world_refresh_ahead(w, s->neck);
     if (status == SEL_OK)
     {
         sel_soft_look_ahead(w, dt, w->p.nLocal, w->p.n);
@@ -460,6 +466,9 @@ static sel_status iterate_all(
         {
             best = k;
             least = *residual;
+        }
+        if (*residual <= LATER * least)
+        {
             keep_best(w);
         }
     }
