@@ -74,7 +74,8 @@ typedef struct sel_polyhedron
     double
         halfWidth[3]; /* of the box about the origin: largest |x|, |y|, |z| */
     double radius;    /* largest distance origin-point */
-    double inradius;  /* least of the parts' */
+    double inradius;  /* least of the parts' that have a hundredth
+                              of the volume */
     double volume, area;
     double
         inertia[3]; /* principal, for unit density, in the order of the axes */

@@ -71,8 +71,9 @@ typedef struct sel_shape
     double inertia[3];         /* principal, for unit density [m5] */
     double equivalentDiameter; /* of the sphere of the same volume [m] */
     double boundingRadius;     /* largest distance centre-surface [m] */
-    double minSemiAxis;        /* [m]; polyhedron: radius of the smallest ball
-                                  inscribed in one of its convex parts */
+    double minSemiAxis;        /* [m]; polyhedron: radius of the ball in the
+                                  thinnest of its convex parts, but for
+                                  splinters */
     const sel_polyhedron *polyhedron; /* NULL: a superellipsoid. Not owned */
     const sel_hull *hull;  /* polyhedron: its only convex part, or one of them
                              (sel_shape_part); NULL: it has several */

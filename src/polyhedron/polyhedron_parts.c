@@ -27,6 +27,9 @@
 /* Volume of the parts over that of the body, less one, that is no rounding, over
    the flatness. */
 #define VOLUME_ROUNDING 1e-11
+/* Share of the body's volume below which a part does not say how thick it is: cuts
+   leave splinters. There are at most 64 parts: one is larger. */
+#define SPLINTER 0.01
 /* Parts before those with convex unions are joined, over those allowed. */
 #define PARTS_BEFORE 16
 
@@ -364,16 +367,17 @@ static int too_many(const cutter *c, sel_polyhedron_fault *fault)
         c->body->nFaces);
 }
 
-static int check_volume(
-    const sel_polyhedron *body, double flatness, sel_polyhedron_fault *fault)
+/* What lies on a plane to the slack may be off by as much. */
+static int check_volume(const sel_polyhedron *body, double slack,
+    double flatness, sel_polyhedron_fault *fault)
 {
     double sum = 0.0;
     for (int i = 0; i < body->nParts; i++)
     {
         sum += body->parts[i].hull.volume;
     }
-    return fabs(sum - body->volume)
-        <= VOLUME_ROUNDING * body->volume + 10.0 * flatness * body->area
+    return fabs(sum - body->volume) <= VOLUME_ROUNDING * body->volume
+            + 10.0 * (flatness + slack) * body->area
         || lost_fault(SEL_CUT_LOST, fault);
 }
 
@@ -393,7 +397,7 @@ static int finish_parts(sel_polyhedron *body, double slack, double flatness,
             return lost_fault(cut, fault);
         }
     }
-    return check_volume(body, flatness, fault);
+    return check_volume(body, slack, flatness, fault);
 }
 
 static int convex_part(sel_polyhedron *body, sel_polyhedron_fault *fault)
@@ -462,8 +466,13 @@ int sel_polyhedron_find_parts(
         : several_parts(body, slack, flatness, fault);
     for (int i = 0; i < body->nParts && good; i++)
     {
-        double inradius = body->parts[i].hull.inradius;
-        body->inradius = i ? GSL_MIN_DBL(body->inradius, inradius) : inradius;
+        const sel_hull *hull = &body->parts[i].hull;
+        if (hull->volume >= SPLINTER * body->volume || body->nParts == 1)
+        {
+            body->inradius = body->inradius > 0.0
+                ? GSL_MIN_DBL(body->inradius, hull->inradius)
+                : hull->inradius;
+        }
     }
     return good;
 }

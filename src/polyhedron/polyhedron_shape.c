@@ -68,7 +68,6 @@ void sel_shape_part(
     v3_scale(offset, shape->scale, p->offset);
     part->hull = &p->hull;
     part->boundingRadius = shape->scale * p->hull.radius;
-    part->minSemiAxis = shape->scale * p->hull.inradius;
     for (int i = 0; i < 3; i++)
     {
         part->semiAxes[i]

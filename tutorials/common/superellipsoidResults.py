@@ -197,16 +197,28 @@ def _beta(x, y):
 
 
 def volume(semiAxes, e1, e2):
-    """Jaklic and Solina: 2 a b c e1 e2 B(e1/2 + 1, e1) B(e2/2, e2/2)."""
-    return (2*np.prod(semiAxes, axis=-1)*e1*e2
-            * _beta(e1/2 + 1, e1)*_beta(e2/2, e2/2))
+    """Jaklic and Solina: 2 a b c e1 e2 B(e1/2 + 1, e1) B(e2/2, e2/2). With
+    exponents of zero, as polyhedra have, that of the box."""
+    box = _isBox(e1, e2)
+    e1, e2 = np.where(box, 1, e1), np.where(box, 1, e2)
+    smooth = 2*e1*e2*_beta(e1/2 + 1, e1)*_beta(e2/2, e2/2)
+    return np.prod(semiAxes, axis=-1)*np.where(box, 8, smooth)
+
+
+def _isBox(e1, e2):
+    return (np.asarray(e1) == 0) & (np.asarray(e2) == 0)
 
 
 def principalInertia(semiAxes, e1, e2):
-    """For unit density, about the body axes (n x 3)."""
+    """For unit density, about the body axes (n x 3); with exponents of zero
+    those of the box."""
     a, b, c = np.moveaxis(np.asarray(semiAxes), -1, 0)
-    xy = 0.5*a*b*c*e1*e2*_beta(1.5*e2, 0.5*e2)*_beta(0.5*e1, 2*e1 + 1)
-    zz = 2*a*b*c*e1*e2*_beta(0.5*e2, 0.5*e2 + 1)*_beta(1.5*e1, e1 + 1)
+    box = _isBox(e1, e2)
+    e1, e2 = np.where(box, 1, e1), np.where(box, 1, e2)
+    xy = 0.5*e1*e2*_beta(1.5*e2, 0.5*e2)*_beta(0.5*e1, 2*e1 + 1)
+    zz = 2*e1*e2*_beta(0.5*e2, 0.5*e2 + 1)*_beta(1.5*e1, e1 + 1)
+    xy = a*b*c*np.where(box, 8/3, xy)
+    zz = a*b*c*np.where(box, 8/3, zz)
     xx, yy, zz = a*a*xy, b*b*xy, c*c*zz
     return np.stack((yy + zz, xx + zz, xx + yy), axis=-1)
 
@@ -247,9 +259,10 @@ def solidBelow(p, height, nSamples=20000):
         y = _lattice(nSamples)*2 - 1
         e1, e2 = p.epsilon1[i], p.epsilon2[i]
         z = np.abs(y)
-        inside = ((z[:, 0]**(2/e2) + z[:, 1]**(2/e2))**(e2/e1)
-                  + z[:, 2]**(2/e1)) <= 1
-        y = y[inside]*p.semiAxes[i]
+        if not _isBox(e1, e2):
+            y = y[((z[:, 0]**(2/e2) + z[:, 1]**(2/e2))**(e2/e1)
+                   + z[:, 2]**(2/e1)) <= 1]
+        y = y*p.semiAxes[i]
         for j in index:
             zs = p.x[j, 2] + y @ p.Q[j, 2]
             below += p.volume[j]*np.mean(zs <= height)
@@ -284,9 +297,27 @@ def _superellipse(p, n):
     return c, s
 
 
+def _box(semiAxes):
+    points, normals, quads = [], [], []
+    for axis in range(3):
+        for sign in (-1, 1):
+            u, v = (axis + 1) % 3, (axis + 2) % 3
+            for s, t in ((-1, -1), (1, -1), (1, 1), (-1, 1))[::sign]:
+                corner = np.zeros(3)
+                corner[axis], corner[u], corner[v] = sign, s, t
+                points.append(corner*semiAxes)
+                normals.append(sign*np.eye(3)[axis])
+            quads.append(range(len(points) - 4, len(points)))
+    return np.array(points), np.array(normals), np.array(quads)
+
+
 def tessellate(semiAxes, e1, e2, n=24):
     """Surface of one shape, body frame: points, unit normals (m x 3), and
-    quadrilaterals (k x 4). n: divisions of a quarter of a section."""
+    quadrilaterals (k x 4). n: divisions of a quarter of a section. With
+    exponents of zero the box."""
+    if _isBox(e1, e2):
+        return _box(np.asarray(semiAxes))
+
     def around(p):
         c, s = _superellipse(p, n)
         return (np.concatenate((c, -c[-2::-1], -c[1:], c[-2:0:-1])),
