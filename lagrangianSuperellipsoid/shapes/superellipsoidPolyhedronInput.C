@@ -232,9 +232,7 @@ void Foam::superellipsoidPolyhedronInput::keep
         (
             dict_,
             keyword_,
-            "read '" + written(dict_, keyword_) + "'"
-          + (keyword_ == "file" ? ", " + origin_ : string())
-          + "; " + string(fault.text)
+            "read '" + written(dict_, keyword_) + "'; " + string(fault.text)
         );
     }
 
@@ -341,6 +339,17 @@ void Foam::superellipsoidPolyhedronInput::makeSolid()
         if (keyword == "edges")
         {
             given = numbers(dict_, keyword, 3);
+
+            if (min(given[0], min(given[1], given[2])) <= 0)
+            {
+                fail
+                (
+                    dict_,
+                    keyword,
+                    "read " + superellipsoidInput::text(given)
+                  + "; each must be greater than zero"
+                );
+            }
         }
         else
         {
@@ -451,8 +460,11 @@ sel_shape Foam::superellipsoidPolyhedronInput::shape() const
             keyword_,
             "read '" + written(dict_, keyword_) + "'; the ball in the"
             " thinnest of its convex parts has the radius "
-          + superellipsoidInput::text(polyhedron_->inradius)
-          + " times its own; at least a "
+          + superellipsoidInput::text
+            (
+                polyhedron_->inradius/polyhedron_->radius
+            )
+          + " times that of the whole; at least a "
           + std::to_string(label(SEL_POLYHEDRON_ASPECT_MAX))
           + "th is wanted"
         );

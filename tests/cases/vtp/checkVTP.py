@@ -10,7 +10,7 @@ import vtk
 from boxCase import need, read, series, state
 
 FIELDS = ("id", "typeId", "x", "U", "omega", "Q", "semiAxes", "epsilon1",
-          "epsilon2", "overlap", "d", "rho")
+          "epsilon2", "polyhedron", "overlap", "d", "rho")
 
 
 def formats():
