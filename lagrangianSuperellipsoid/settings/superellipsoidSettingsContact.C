@@ -35,6 +35,10 @@ namespace Foam
 //- What "manifold on" means
 static const scalar recommendedManifold = 1e-3;
 
+//- And where there are polyhedra: faces that rest on each other tilt by some
+//  thousandths, and beds whose regions are thinner creep
+static const scalar polyhedralManifold = 1e-2;
+
 //- Pairs that move by less need not be solved anew, in beds
 static const scalar recommendedReuse = 0.001;
 
@@ -249,9 +253,12 @@ void Foam::superellipsoidSettings::readManifold
 {
     const entry* found = dict.findEntry("manifold", keyType::LITERAL);
 
+    const bool flat = shapes.firstPolyhedron() >= 0;
+    const scalar recommended =
+        flat ? polyhedralManifold : recommendedManifold;
+
     // What is flat rests on more than one point
-    world_.manifold =
-        !found && shapes.firstPolyhedron() >= 0 ? recommendedManifold : 0;
+    world_.manifold = !found && flat ? recommended : 0;
 
     if (!found || isWord(*found, "off"))
     {
@@ -260,7 +267,7 @@ void Foam::superellipsoidSettings::readManifold
 
     if (isWord(*found, "on"))
     {
-        world_.manifold = recommendedManifold;
+        world_.manifold = recommended;
         return;
     }
 
@@ -277,7 +284,7 @@ void Foam::superellipsoidSettings::readManifold
             dict,
             "manifold",
             "read '" + written(dict, "manifold") + "'; allowed: off, on ("
-          + text(recommendedManifold) + "), or a share of the smallest"
+          + text(recommended) + "), or a share of the smallest"
             " semi-axis from 0 to 1"
         );
     }

@@ -408,10 +408,14 @@ static void nearest_on_edges(
     v3_sub(u, ends[1], ends[0]);
     v3_sub(v, ends[3], ends[2]);
     v3_sub(r, ends[2], ends[0]);
-    double uu = v3_dot(u, u), uv = v3_dot(u, v), vv = v3_dot(v, v);
-    double ur = v3_dot(u, r), vr = v3_dot(v, r);
-    double det = uu * vv - uv * uv;
-    double s = (ur * vv - uv * vr) / det, t = (uv * ur - uu * vr) / det;
+    /* by products across both: of lines that are nearly parallel those along them
+       cancel */
+    double across[3], rv[3], ru[3];
+    v3_cross(across, u, v);
+    v3_cross(rv, r, v);
+    v3_cross(ru, r, u);
+    double square = v3_dot(across, across);
+    double s = v3_dot(rv, across) / square, t = v3_dot(ru, across) / square;
     v3_madd(x1, ends[0], GSL_MIN_DBL(GSL_MAX_DBL(s, 0.0), 1.0), u);
     v3_madd(x2, ends[2], GSL_MIN_DBL(GSL_MAX_DBL(t, 0.0), 1.0), v);
 }

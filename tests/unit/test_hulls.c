@@ -278,6 +278,37 @@ START_TEST(cubes_exactly)
 }
 END_TEST
 
+/* Two edges, one on the other, which cross at an angle that goes to nothing, and
+   slightly shifted along each other: an answer, of that depth, without a trap. */
+START_TEST(edges_nearly_parallel)
+{
+    for (int k = 0; k < 400; k++)
+    {
+        couple c;
+        sel_contact contact;
+        const double along[3] = {0, 1, 0}, up[3] = {0, 0, 1};
+        double roll[4], turn[4], q[4], origin[3] = {0, 0, 0};
+        double angle = k % 20 ? pow(10, -1 - 0.6*(k % 20)) : 0;
+        double x[3] = {(k % 3 - 1)*1e-4, 0.1*(k % 7), 2*sqrt(2) - 1e-3};
+        scene_axis_angle(along, 0.25*SCENE_PI, roll);
+        scene_axis_angle(up, angle, turn);
+        scene_quaternion_product(turn, roll, q);
+        solid_shape(CUBE, 1, &c.shape[0]);
+        solid_shape(k & 1 ? BRICK : CUBE, 1, &c.shape[1]);
+        place(&c, 0, origin, roll);
+        place(&c, 1, x, q);
+        solve(&c, 0.01, &contact);
+        double s = oracle(&c);
+        if (s < -1e-9)
+        {
+            CHECK_TRUE(contact.end == SEL_TOUCHING);
+            CHECK_NEAR(contact.overlap, -s, 1e-8);
+            check_hulls(&c, &contact);
+        }
+    }
+}
+END_TEST
+
 /* A cube on a larger one: four points, of the small one's corners, each with the
    overlap; tilted, those that are lower have more. */
 START_TEST(manifold_of_cubes)
@@ -492,6 +523,7 @@ int main(void)
     suite_add(suite, "random", hulls_random, 120);
     suite_add(suite, "symmetric", hulls_symmetric, 60);
     suite_add(suite, "exactly", cubes_exactly, 60);
+    suite_add(suite, "parallel", edges_nearly_parallel, 60);
     suite_add(suite, "manifold", manifold_of_cubes, 60);
     suite_add(suite, "ball", ball_and_cube, 60);
     suite_add(suite, "mixed", mixed_random, 120);
