@@ -308,6 +308,39 @@ void Foam::superellipsoidFluidSettings::refuse
 }
 
 
+void Foam::superellipsoidFluidSettings::checkAreas
+(
+    const dictionary& fluid,
+    const superellipsoidShapes& shapes
+) const
+{
+    if
+    (
+        world_.drag != SEL_DRAG_GANSER
+     && world_.drag != SEL_DRAG_HOELZER_SOMMERFELD
+    )
+    {
+        return;
+    }
+
+    for (label i = 0; i < shapes.size(); ++i)
+    {
+        if (!sel_shape_mirrored(&shapes[i]))
+        {
+            fail
+            (
+                fluid,
+                "drag",
+                "read " + written(fluid, "drag") + ", which knows the areas of"
+                " a shape by direction, for shapes with three planes of"
+                " symmetry; '" + shapes.names()[i] + "' has not got them;"
+                " allowed with it: HaiderLevenspiel, SchillerNaumann, none"
+            );
+        }
+    }
+}
+
+
 void Foam::superellipsoidFluidSettings::check
 (
     const dictionary& dict,
@@ -343,6 +376,8 @@ void Foam::superellipsoidFluidSettings::check
     {
         refuse(fluid, "torque", "yes", "no", name);
     }
+
+    checkAreas(fluid, shapes);
 }
 
 

@@ -67,7 +67,8 @@ typedef struct sel_drag_form
                               mean of all such planes, over A */
 } sel_drag_form;
 
-/* 0.3 s a shape, 0.8 s a pointed one; the tables are good to 1e-3. */
+/* 0.3 s a shape, 0.8 s a pointed one; the tables are good to 1e-3. They are of one
+   octant: of shapes that are mirrored (sel_shape_mirrored). */
 void sel_drag_form_init(sel_drag_form *form, const sel_shape *shape);
 
 /* The areas of Hoelzer and Sommerfeld over A = pi dEq^2/4, 1 for the sphere:

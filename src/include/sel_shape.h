@@ -112,6 +112,10 @@ int sel_shape_parts(const sel_shape *shape);
 void sel_shape_part(
     const sel_shape *shape, int k, sel_shape *part, double offset[3]);
 
+/* 1: each of the three planes of its axes is one of symmetry, as those of all
+   superellipsoids are. */
+int sel_shape_mirrored(const sel_shape *shape);
+
 /* The same shape, as many times as large as it takes for every plane that it
    touches to be farther from its centre by at least so much [m] >= 0. Returns
    how many times. */

@@ -76,6 +76,44 @@ void sel_shape_part(
     }
 }
 
+/* - - - symmetry - - - */
+
+/* [-] In its frame; what single precision leaves. */
+#define SAME_POINT 1e-5
+
+static int has_point(const sel_polyhedron *body, const double x[3])
+{
+    for (int p = 0; p < body->nPoints; p++)
+    {
+        double step[3];
+        v3_sub(step, body->points + 3 * p, x);
+        if (v3_dot(step, step) < SAME_POINT * SAME_POINT)
+        {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+int sel_shape_mirrored(const sel_shape *shape)
+{
+    const sel_polyhedron *body = shape->polyhedron;
+    for (int p = 0; body && p < body->nPoints; p++)
+    {
+        for (int k = 0; k < 3; k++)
+        {
+            double x[3];
+            v3_copy(x, body->points + 3 * p);
+            x[k] = -x[k];
+            if (!has_point(body, x))
+            {
+                return 0;
+            }
+        }
+    }
+    return 1;
+}
+
 /* - - - gauge - - - */
 
 /* x in units of the hull, from its centre. The face that gives it: *face. */

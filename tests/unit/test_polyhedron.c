@@ -410,6 +410,24 @@ START_TEST(parts_of_others)
 }
 END_TEST
 
+/* What the tables of drag laws may be made of. */
+START_TEST(mirrored)
+{
+    static const int expected[SOLID_COUNT] = {[CUBE] = 1, [OCTAHEDRON] = 1,
+        [DODECAHEDRON] = 1, [ICOSAHEDRON] = 1, [BRICK] = 1, [PLATE] = 1,
+        [NEEDLE] = 1, [DRUM] = 1};
+    sel_shape shape;
+    const double axes[3] = {1, 2, 3};
+    for (int k = 0; k < SOLID_COUNT; k++)
+    {
+        solid_shape((solid)k, 0.1, &shape);
+        CHECK_THAT(sel_shape_mirrored(&shape) == expected[k], "solid %d", k);
+    }
+    CHECK_OK(sel_shape_init(&shape, axes, 0.5, 1.5));
+    CHECK_TRUE(sel_shape_mirrored(&shape));
+}
+END_TEST
+
 /* A ring of flat sides: a hole goes through it. */
 START_TEST(parts_of_a_ring)
 {
@@ -680,6 +698,7 @@ int main(void)
     suite_add(suite, "keys", keys_and_axes, 30);
     suite_add(suite, "convex", parts_of_the_convex, 60);
     suite_add(suite, "parts", parts_of_others, 60);
+    suite_add(suite, "mirrored", mirrored, 30);
     suite_add(suite, "ring", parts_of_a_ring, 60);
     suite_add(suite, "stl", files_stl, 30);
     suite_add(suite, "obj", files_obj, 30);
