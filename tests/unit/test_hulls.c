@@ -9,6 +9,7 @@
 
 #define _GNU_SOURCE
 #include "base/vec3.h"
+#include "contact/hulls.h"
 #include "polyhedron_scenes.h"
 
 typedef struct couple
@@ -517,6 +518,92 @@ START_TEST(tetrapods)
 }
 END_TEST
 
+/* An L of two parts, as it stands in its file: its foot 4 wide and 1 high, on it
+   what is 1 wide and 3 high; 4 deep. */
+static sel_polyhedron *make_l(void)
+{
+    static const double at[6][2]
+        = {{0, 0}, {4, 0}, {4, 1}, {1, 1}, {1, 4}, {0, 4}};
+    double points[36];
+    int triangles[60], *t = triangles;
+    for (int k = 0; k < 12; k++)
+    {
+        v3_set(points + 3*k, at[k % 6][0], k < 6 ? -2 : 2, at[k % 6][1]);
+    }
+    for (int k = 0; k < 6; k++)
+    {
+        int l = (k + 1) % 6, two[6] = {k, l + 6, l, k, k + 6, l + 6};
+        memcpy(t, two, sizeof two);
+        t += 6;
+    }
+    for (int k = 1; k < 5; k++)
+    {
+        int two[6] = {0, k, k + 1, 6, k + 7, k + 6};
+        memcpy(t, two, sizeof two);
+        t += 6;
+    }
+    sel_polyhedron_fault fault;
+    sel_polyhedron *l = sel_polyhedron_create(points, 12, triangles, 20, &fault);
+    CHECK_THAT(l, "%s", fault.text);
+    ck_assert_int_eq(l->nParts, 2);
+    return l;
+}
+
+/* Do they touch, or nearly? */
+static int part_meets(const sel_body *whole, int k, const sel_body *other,
+    sel_contact *contact)
+{
+    sel_shape shape;
+    sel_body part;
+    sel_contact_memory memory = {0};
+    sel_contact_part(whole, k, &shape, &part);
+    sel_contact_pair(SEL_COMMON_NORMAL, &part, other, &memory, contact);
+    return SEL_TOUCHES(contact->end)
+        || sel_contact_near(SEL_COMMON_NORMAL, &part, other, 2e-3, &memory,
+            contact);
+}
+
+/* What slides over the two faces of an L that go on from one part to the other is
+   always touched, and never, nor nearly, along the way. */
+START_TEST(seams_do_not_show)
+{
+    sel_polyhedron *l = make_l();
+    const double axes[3] = {0.5, 0.5, 0.5}, upright[4] = {1, 0, 0, 0};
+    const double depth = 1e-3;
+    sel_shape shapes[3], whole;
+    CHECK_OK(sel_shape_init_polyhedron(&whole, l, l->fileScale));
+    solid_shape(CUBE, 0.5, &shapes[0]);
+    solid_shape(TETRAHEDRON, 0.5, &shapes[1]);
+    CHECK_OK(sel_shape_init(&shapes[2], axes, 1, 1));
+    sel_body body, other;
+    sel_contact_body(&body, &whole, l->fileCentre, upright);
+    memcpy(body.Q, l->fileQ, sizeof body.Q);
+    for (int k = 0; k < 2*3*4000; k++)
+    {
+        int left = k & 1, which = k/2 % 3, touched = 0;
+        double along = 0.3 + 2*(k/6)/4000.0;
+        double far = depth - sel_shape_support(&shapes[which],
+            (double[3]){left, 0, 1 - left}, NULL);
+        double x[3] = {left ? far : along, 0.1, left ? along : far};
+        sel_contact_body(&other, &shapes[which], x, upright);
+        for (int part = 0; part < 2; part++)
+        {
+            sel_contact c;
+            if (part_meets(&body, part, &other, &c))
+            {
+                CHECK_THAT(fabs(c.normal[left ? 2 : 0]) < 2e-6,
+                    "shape %d at %g: part %d along %g %g %g", which, along,
+                    part, c.normal[0], c.normal[1], c.normal[2]);
+            }
+            touched += SEL_TOUCHES(c.end)
+                && fabs(c.overlap - depth) < 1e-9;
+        }
+        CHECK_TRUE(touched >= 1);
+    }
+    sel_polyhedron_free(l);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("hulls");
@@ -529,5 +616,6 @@ int main(void)
     suite_add(suite, "mixed", mixed_random, 120);
     suite_add(suite, "overhangs", cube_overhangs, 60);
     suite_add(suite, "tetrapods", tetrapods, 60);
+    suite_add(suite, "seams", seams_do_not_show, 60);
     return suite_run(suite);
 }
