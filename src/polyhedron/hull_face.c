@@ -72,9 +72,10 @@ int sel_hull_height(const sel_body *body, int face, const double point[3],
 /* - - - parts - - - */
 
 /* [-] Of the body's radius: a point on a part is in it, but for rounding; and what
-   goes on by less is level. */
+   goes on by less is level: a body that lies flat but for an overlap lies on all of
+   its parts. */
 #define IN_PART 1e-9
-#define LEVEL   1e-6
+#define LEVEL   1e-2
 
 /* Does a hull hold a place (its own frame and units), and reach beyond it along a
    direction? */
