@@ -155,15 +155,30 @@ void sel_polygon_narrow(
     }
 }
 
+/* The corner that is farthest from a point. */
+static const double *farthest(const sel_polygon *p, const double from[2])
+{
+    const double *best = p->at[0];
+    double most = -1.0;
+    for (int k = 0; k < p->count; k++)
+    {
+        double x = p->at[k][0] - from[0], y = p->at[k][1] - from[1];
+        if (x * x + y * y > most)
+        {
+            most = x * x + y * y;
+            best = p->at[k];
+        }
+    }
+    return best;
+}
 
 void sel_polygon_centre(const sel_polygon *p, double centre[2])
 {
-    double sum = 0.0, mean[2] = {0.0, 0.0}, moment[2] = {0.0, 0.0}, size = 0.0;
+    double sum = 0.0, moment[2] = {0.0, 0.0}, size = 0.0;
     for (int k = 0; k < p->count; k++)
     {
         for (int i = 0; i < 2; i++)
         {
-            mean[i] += p->at[k][i] / p->count;
             size = fmax(size, fabs(p->at[k][i] - p->at[0][i]));
         }
     }
@@ -177,9 +192,15 @@ void sel_polygon_centre(const sel_polygon *p, double centre[2])
                 += part / 3.0 * (p->at[0][i] + p->at[k][i] + p->at[k + 1][i]);
         }
     }
-    int flat = !(fabs(sum) > 1e-12 * size * size);
+    if (fabs(sum) > 1e-12 * size * size)
+    {
+        centre[0] = moment[0] / sum;
+        centre[1] = moment[1] / sum;
+        return;
+    }
+    const double *from = farthest(p, p->at[0]), *to = farthest(p, from);
     for (int i = 0; i < 2; i++)
     {
-        centre[i] = flat ? mean[i] : moment[i] / sum;
+        centre[i] = 0.5 * (from[i] + to[i]);
     }
 }

@@ -38,7 +38,7 @@ void sel_polygon_extents(const sel_polygon *p, double mean[2], double along[2],
 void sel_polygon_narrow(
     sel_polygon *p, const double mean[2], const double along[2]);
 
-/* The centre of its area, or of its corners where it has none. */
+/* The centre of its area; where it has none, the middle of the line that it is. */
 void sel_polygon_centre(const sel_polygon *p, double centre[2]);
 
 #endif

@@ -21,7 +21,9 @@
     all edges are.
 
     Cuts between the parts of a body that is not convex (faceReal, edgeReal) part it
-    from others, but nothing can touch there.
+    from others, but nothing can touch there. Nor can what lies on a cut be touched
+    along a direction in which the next part goes on: who slides over a seam in a
+    face would run into it.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
@@ -58,11 +60,13 @@ typedef struct query
     const sel_body *body[2];
     const sel_hull *hull[2];
     double scale[2];
-    double R[9];   /* body 2 to body 1 */
-    double d[3];   /* centre of 2 in body 1 [m] */
-    double margin; /* [m] */
-    axis best;     /* of all */
-    axis real;     /* of those where something can touch */
+    double R[9];            /* body 2 to body 1 */
+    double d[3];            /* centre of 2 in body 1 [m] */
+    double margin;          /* [m] */
+    axis best;              /* of all */
+    axis real;              /* of those where something can touch */
+    axis seam;              /* of those at which only a seam would be touched */
+    int seamSide, nextPart; /* whose, and the part that goes on there, from 1 */
 } query;
 
 /* An edge in body 1. */
@@ -91,7 +95,8 @@ static void set_query(
     v3_sub(delta, body2->centre, body1->centre);
     m3_apply_transposed(q->d, body1->Q, delta);
     q->margin = margin;
-    q->best = q->real = (axis){.s = -HUGE_VAL};
+    q->best = q->real = q->seam = (axis){.s = -HUGE_VAL};
+    q->nextPart = 0;
 }
 
 /* A point of a body in body 1 [m]. */
@@ -164,13 +169,55 @@ static double face_separation(const query *q, int side, int f)
         - q->scale[1 - side] * greatest(q->hull[1 - side], m);
 }
 
+static void set_contact(const query *q, const axis *it, sel_contact *contact);
+
+/* Would a seam between parts alone be touched? Then the part that goes on there,
+   from 1, and of which body. */
+static int is_seam(const query *q, const axis *it, int *whose)
+{
+    sel_contact contact;
+    int next = 0;
+    set_contact(q, it, &contact);
+    for (int side = 0; side < 2 && !next; side++)
+    {
+        const sel_body *body = q->body[side];
+        const double *point = side ? contact.point2 : contact.point1;
+        double out[3];
+        v3_scale(out, side ? -1.0 : 1.0, contact.normal);
+        *whose = side;
+        next = it->face >= 0 && it->side == side
+            ? sel_hull_face_goes_on(
+                body, it->face, point, q->body[1 - side]->centre)
+            : sel_hull_goes_on(body, point, out);
+    }
+    return next;
+}
+
+/* A seam is no place to touch; the least deep one is kept. */
+static int note_seam(query *q, const axis *it)
+{
+    int whose, next = 0;
+    if (q->body[0]->shape->polyhedron->nParts > 1
+        || q->body[1]->shape->polyhedron->nParts > 1)
+    {
+        next = is_seam(q, it, &whose);
+    }
+    if (next && it->s > q->seam.s)
+    {
+        q->seam = *it;
+        q->seamSide = whose;
+        q->nextPart = next;
+    }
+    return next;
+}
+
 static void note(query *q, const axis *it, int is_real, double better)
 {
     if (it->s > q->best.s + better)
     {
         q->best = *it;
     }
-    if (is_real && it->s > q->real.s + better)
+    if (is_real && it->s > q->real.s + better && !note_seam(q, it))
     {
         q->real = *it;
     }
@@ -278,7 +325,7 @@ static void look_at_two_edges(
 static double reach_of(const query *q)
 {
     double deep = GSL_MAX_DBL(-q->real.s, -q->best.s);
-    return GSL_MAX_DBL(q->margin, gsl_finite(deep) ? deep : 0.0);
+    return GSL_MAX_DBL(q->margin, deep);
 }
 
 /* Some edges of body 1 against all of body 2. */
@@ -511,6 +558,65 @@ static void search_edges(query *q)
     }
 }
 
+static void search(query *q)
+{
+    look_at_faces(q, 0);
+    look_at_faces(q, 1);
+    if (!(q->best.s > q->margin))
+    {
+        search_edges(q);
+    }
+}
+
+/* Is it a seam that is touched before all else? A face that is much deeper in, and
+   is not met itself, does not tell of what is there. */
+static int is_at_seam(const query *q)
+{
+    const axis *it = &q->real;
+    sel_contact contact;
+    if (!(it->s < SEL_SEAM_MOST * q->seam.s))
+    {
+        return 0;
+    }
+    if (!(it->s > -HUGE_VAL))
+    {
+        return 1;
+    }
+    if (it->face < 0)
+    {
+        return 0;
+    }
+    set_contact(q, it, &contact);
+    return !sel_hull_face_holds(q->body[it->side], it->face,
+        it->side ? contact.point2 : contact.point1);
+}
+
+/* Overlapping bodies that touch a seam: does the part that goes on there touch the
+   other body, too, and not at a seam? */
+static int is_left_to_next(const query *q)
+{
+    sel_shape shape;
+    sel_body next;
+    query other;
+    int side = q->seamSide;
+    sel_hull_part_beside(q->body[side], q->nextPart - 1, &shape, &next);
+    set_query(
+        &other, side ? q->body[0] : &next, side ? &next : q->body[1], 0.0);
+    search(&other);
+    return other.best.s <= 0.0 && other.real.s > -HUGE_VAL
+        && !is_at_seam(&other);
+}
+
+/* What they touch along, of two that overlap; NULL: nothing. */
+static const axis *touched(const query *q)
+{
+    if (q->nextPart && is_at_seam(q))
+    {
+        return is_left_to_next(q) ? NULL : &q->seam;
+    }
+    return q->real.s > -HUGE_VAL ? &q->real : NULL;
+}
+
 void sel_contact_hulls(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact_memory *memory, sel_contact *contact)
 {
@@ -522,24 +628,18 @@ void sel_contact_hulls(const sel_body *body1, const sel_body *body2,
     {
         return;
     }
-    look_at_faces(&q, 0);
-    look_at_faces(&q, 1);
-    if (!(q.best.s > margin))
-    {
-        search_edges(&q);
-    }
+    search(&q);
     int apart = q.best.s > 0.0;
-    const axis *it = apart ? &q.best : &q.real;
-    memory->kind = apart ? 2 : 1;
-    v3_copy(memory->u1, it->n);
+    const axis *it = apart ? &q.best : touched(&q);
+    memory->kind = apart ? 2 : it ? 1 : 0;
+    v3_copy(memory->u1, it ? it->n : q.best.n);
     v3_set(memory->u2, 0.0, 0.0, 1.0); /* not used; records want a direction */
-    if (!(it->s > -HUGE_VAL) || (apart && q.real.s < q.best.s))
+    if (!it || (apart && q.real.s < q.best.s))
     {
         /* but for a cut they would touch nothing */
-        m3_apply(contact->normal, body1->Q, it->n);
+        m3_apply(contact->normal, body1->Q, it ? it->n : q.best.n);
         contact->overlap
             = apart ? -GSL_MAX_DBL(q.best.s, margin) : -GSL_DBL_MAX;
-        memory->kind = apart ? 2 : 0;
         return;
     }
     set_contact(&q, it, contact);

@@ -13,9 +13,13 @@
 
     Where the least gauge is one or more they are apart, and the plane across its
     gradient there parts them.
+
+    Of the part of a body that is not convex an edge may be a seam, where the next
+    part goes on along the normal: it is passed over, as in contact_hulls.c.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
+#include "polyhedron/hull_face.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
 
@@ -223,6 +227,7 @@ typedef struct answer
 {
     double onSmooth[3], onFlat[3], normal[3], overlap;
     int loose;
+    int seam; /* 1: it is left to the next part */
 } answer;
 
 static void answer_face(const face *it, answer *a)
@@ -231,7 +236,7 @@ static void answer_face(const face *it, answer *a)
     a->overlap = it->h - it->distance;
     v3_copy(a->onSmooth, it->support);
     v3_madd(a->onFlat, it->support, a->overlap, it->n);
-    a->loose = 0;
+    a->loose = a->seam = 0;
 }
 
 static double gap_along(const query *q, const double n[3])
@@ -251,7 +256,29 @@ static void answer_place(const query *q, const place *it, answer *a)
     a->overlap = it->gauge < 1.0
         ? (1.0 / it->gauge - 1.0) * v3_dot(it->p, a->normal)
         : GSL_MIN_DBL(-gap_along(q, a->normal), 0.0);
-    a->loose = 0;
+    a->loose = a->seam = 0;
+}
+
+static void to_global(const sel_body *body, const double x[3], double y[3])
+{
+    m3_apply(y, body->Q, x);
+    v3_madd(y, y, 1.0, body->centre);
+}
+
+/* On a seam the face does instead, unless it is much deeper and not met itself. */
+static void pass_over_seam(const query *q, const face *bound, answer *a)
+{
+    double point[3], out[3], most = SEL_SEAM_MOST * a->overlap;
+    to_global(q->smooth, a->onFlat, point);
+    m3_apply(out, q->smooth->Q, a->normal);
+    v3_scale(out, -1.0, out);
+    if (!sel_hull_goes_on(q->flat, point, out))
+    {
+        return;
+    }
+    answer_face(bound, a);
+    a->seam = !q->hull->faceReal[bound->index]
+        || (a->overlap > most && !holds(q, a->onFlat));
 }
 
 static void find(const query *q, double margin, answer *a)
@@ -289,12 +316,7 @@ static void find(const query *q, double margin, answer *a)
         return;
     }
     answer_place(q, &best, a);
-}
-
-static void to_global(const sel_body *body, const double x[3], double y[3])
-{
-    m3_apply(y, body->Q, x);
-    v3_madd(y, y, 1.0, body->centre);
+    pass_over_seam(q, &bound, a);
 }
 
 static void write_contact(
@@ -338,6 +360,13 @@ void sel_contact_mixed(const sel_body *body1, const sel_body *body2,
     }
     set_query(&q, turned ? body2 : body1, turned ? body1 : body2);
     find(&q, margin, &a);
+    if (a.seam)
+    {
+        m3_apply(contact->normal, q.smooth->Q, a.normal);
+        v3_scale(contact->normal, turned ? -1.0 : 1.0, contact->normal);
+        memory->kind = 0;
+        return;
+    }
     write_contact(&q, &a, turned, contact);
     memory->kind = contact->end == SEL_APART ? 2 : 1;
     m3_apply_transposed(memory->u1, body1->Q, contact->normal);

@@ -9,6 +9,10 @@
 
 #include "superellipsoid.h"
 
+/* Times the overlap at a seam between parts: what is deeper is left to the next
+   part. */
+#define SEL_SEAM_MOST 2.0
+
 /* As sel_contact_pair, of two hulls (contact_hulls.c): the translation along a
    face's normal or a product of two edges that parts them soonest. Bodies apart by
    less than margin [m]: end SEL_APART, overlap = - gap, what a plane leaves, with

@@ -68,3 +68,135 @@ int sel_hull_height(const sel_body *body, int face, const double point[3],
     *height = (body->shape->scale * plane[3] - v3_dot(m, r)) / slope;
     return 1;
 }
+
+/* - - - parts - - - */
+
+/* [-] Of the body's radius: a point on a part is in it, but for rounding; and what
+   goes on by less is level: a body that lies flat but for an overlap lies on all of
+   its parts. */
+#define IN_PART 1e-9
+#define LEVEL   1e-2
+
+/* Does a hull hold a place (its own frame and units), and reach beyond it along a
+   direction? */
+static int reaches_beyond(const sel_hull *hull, const double at[3],
+    const double out[3], double radius)
+{
+    for (int f = 0; f < hull->nFaces; f++)
+    {
+        const double *plane = hull->planes + 4 * f;
+        if (v3_dot(plane, at) > plane[3] + IN_PART * radius)
+        {
+            return 0;
+        }
+    }
+    double level = v3_dot(at, out) + LEVEL * radius;
+    int beyond = 0;
+    for (int v = 0; v < hull->nPoints && !beyond; v++)
+    {
+        beyond = v3_dot(hull->points + 3 * v, out) > level;
+    }
+    return beyond;
+}
+
+static int number_of(const sel_body *part)
+{
+    int k = 0;
+    while (&part->shape->polyhedron->parts[k].hull != part->shape->hull)
+    {
+        k++;
+    }
+    return k;
+}
+
+int sel_hull_goes_on(
+    const sel_body *part, const double point[3], const double out[3])
+{
+    const sel_polyhedron *whole = part->shape->polyhedron;
+    double r[3], y[3], m[3];
+    int own = number_of(part), next = 0;
+    v3_sub(r, point, part->centre);
+    m3_apply_transposed(y, part->Q, r);
+    v3_scale(y, 1.0 / part->shape->scale, y);
+    v3_madd(y, y, 1.0, whole->parts[own].offset);
+    m3_apply_transposed(m, part->Q, out);
+    for (int k = 0; k < whole->nParts && !next; k++)
+    {
+        double at[3];
+        v3_sub(at, y, whole->parts[k].offset);
+        if (k != own
+            && reaches_beyond(&whole->parts[k].hull, at, m, whole->radius))
+        {
+            next = k + 1;
+        }
+    }
+    return next;
+}
+
+void sel_hull_part_beside(
+    const sel_body *part, int k, sel_shape *shape, sel_body *beside)
+{
+    const sel_polyhedron *whole = part->shape->polyhedron;
+    sel_shape all = *part->shape;
+    double step[3], turned[3], offset[3];
+    all.hull = NULL;
+    *beside = *part;
+    sel_shape_part(&all, k, shape, offset);
+    beside->shape = shape;
+    v3_sub(step, whole->parts[k].offset, whole->parts[number_of(part)].offset);
+    m3_apply(turned, part->Q, step);
+    v3_madd(beside->centre, part->centre, part->shape->scale, turned);
+}
+
+/* How much of a step from a point stays within the other planes of a hull. */
+static double share_within(
+    const sel_body *part, int face, const double point[3], const double step[3])
+{
+    const sel_hull *hull = part->shape->hull;
+    double r[3], y[3], along[3], share = 1.0;
+    v3_sub(r, point, part->centre);
+    m3_apply_transposed(y, part->Q, r);
+    m3_apply_transposed(along, part->Q, step);
+    for (int f = 0; f < hull->nFaces; f++)
+    {
+        const double *plane = hull->planes + 4 * f;
+        double speed = v3_dot(plane, along);
+        double room = part->shape->scale * plane[3] - v3_dot(plane, y);
+        if (f != face && speed > 0.0 && room < share * speed)
+        {
+            share = room > 0.0 ? room / speed : 0.0;
+        }
+    }
+    return share;
+}
+
+int sel_hull_face_goes_on(const sel_body *part, int face, const double point[3],
+    const double towards[3])
+{
+    double out[3], step[3], end[3];
+    m3_apply(out, part->Q, part->shape->hull->planes + 4 * face);
+    if (!sel_hull_goes_on(part, point, out))
+    {
+        return 0;
+    }
+    v3_sub(step, towards, point);
+    v3_madd(step, step, -v3_dot(step, out), out);
+    v3_madd(end, point, 0.999 * share_within(part, face, point, step), step);
+    return sel_hull_goes_on(part, end, out);
+}
+
+int sel_hull_face_holds(const sel_body *body, int face, const double point[3])
+{
+    const sel_hull *hull = body->shape->hull;
+    double r[3], y[3], slack = IN_PART * body->shape->boundingRadius;
+    int held = 1;
+    v3_sub(r, point, body->centre);
+    m3_apply_transposed(y, body->Q, r);
+    for (int f = 0; f < hull->nFaces && held; f++)
+    {
+        const double *plane = hull->planes + 4 * f;
+        double beyond = v3_dot(plane, y) - body->shape->scale * plane[3];
+        held = f == face || beyond <= slack;
+    }
+    return held;
+}

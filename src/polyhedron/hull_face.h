@@ -23,4 +23,22 @@ void sel_hull_polygon(const sel_body *body, int face, const double origin[3],
 int sel_hull_height(const sel_body *body, int face, const double point[3],
     const double n[3], double *height);
 
+/* Is a point (global) on the plane of a face on the face itself? */
+int sel_hull_face_holds(const sel_body *body, int face, const double point[3]);
+
+/* Does another part of its body go on from a point of this one along a unit
+   direction out of it (both global)? Then it is no normal of the body there. Which
+   part does, from 1; 0: none. */
+int sel_hull_goes_on(
+    const sel_body *part, const double point[3], const double out[3]);
+
+/* The same of a face and a point on its plane, and of all of the face from there
+   towards another place. */
+int sel_hull_face_goes_on(const sel_body *part, int face, const double point[3],
+    const double towards[3]);
+
+/* Part k of the body that a part is of, with a shape of its own. */
+void sel_hull_part_beside(
+    const sel_body *part, int k, sel_shape *shape, sel_body *beside);
+
 #endif

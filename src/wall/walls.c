@@ -23,6 +23,7 @@
 #include "superellipsoid.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
+#include "polyhedron/hull_face.h"
 #include "wall/wall_mesh.h"
 
 #include <gsl/gsl_math.h>
@@ -87,6 +88,15 @@ static int known(const query *q, const sel_contact *contact)
     return 0;
 }
 
+/* A cut between parts of a body, and the next part goes on into the wall? */
+static int is_cut(
+    const sel_body *body, const double point[3], const double normal[3])
+{
+    const sel_hull *hull = body->shape->hull;
+    return hull && !hull->faceReal[sel_hull_facing(body, normal)]
+        && sel_hull_goes_on(body, point, normal);
+}
+
 static void add(query *q, const double point1[3], const double point2[3],
     const double normal[3], int triangle, int item, sel_feature feature)
 {
@@ -104,7 +114,7 @@ static void add(query *q, const double point1[3], const double point2[3],
     {
         contact.point[i] = 0.5 * (point1[i] + point2[i]);
     }
-    if (!known(q, &contact))
+    if (!known(q, &contact) && !is_cut(q->body, point1, normal))
     {
         if (q->count < q->capacity)
         {

@@ -342,10 +342,10 @@ static int meet_wall(const sel_world *w, int l, sel_contact *contact)
 
 static int found_before(const sel_contact *a, const sel_contact *b)
 {
-    return a->triangle != b->triangle ? a->triangle < b->triangle
-        : a->feature != b->feature    ? a->feature < b->feature
-        : a->item != b->item          ? a->item < b->item
-                                      : a->part < b->part;
+    return a->part != b->part        ? a->part < b->part
+        : a->triangle != b->triangle ? a->triangle < b->triangle
+        : a->feature != b->feature   ? a->feature < b->feature
+                                     : a->item < b->item;
 }
 
 int sel_world_reuse_walls(sel_world *w, int i, sel_found *found)

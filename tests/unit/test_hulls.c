@@ -9,6 +9,7 @@
 
 #define _GNU_SOURCE
 #include "base/vec3.h"
+#include "contact/hulls.h"
 #include "polyhedron_scenes.h"
 
 typedef struct couple
@@ -433,6 +434,30 @@ START_TEST(mixed_random)
 }
 END_TEST
 
+/* The edge of a cube on the face of another, and beyond it: the middle of what lies
+   on it is touched. */
+START_TEST(edge_overhangs)
+{
+    const double upright[4] = {1, 0, 0, 0}, axis[3] = {1, 0, 0}, zero[3] = {0};
+    for (int k = 0; k <= 20; k++)
+    {
+        couple c;
+        sel_contact contact;
+        double q[4], along = -1.25 + 0.125*k;
+        double x[3] = {along, 0.1, 1 + 0.5*sqrt(2) - 1e-3};
+        solid_shape(CUBE, 1, &c.shape[0]);
+        solid_shape(CUBE, 0.5, &c.shape[1]);
+        scene_axis_angle(axis, SCENE_PI/4, q);
+        place(&c, 0, zero, upright);
+        place(&c, 1, x, q);
+        solve(&c, 0, &contact);
+        double low = fmax(-1, along - 0.5), high = fmin(1, along + 0.5);
+        CHECK_NEAR(contact.point[0], 0.5*(low + high), 1e-9);
+        CHECK_NEAR(contact.point[1], 0.1, 1e-9);
+    }
+}
+END_TEST
+
 /* - - - at walls - - - */
 
 /* A cube that overhangs a table, flush, turned and tilted: the deepest of its
@@ -517,6 +542,133 @@ START_TEST(tetrapods)
 }
 END_TEST
 
+/* An L of two parts, as it stands in its file: its foot 4 wide and 1 high, on it
+   what is 1 wide and 3 high; 4 deep. */
+static sel_polyhedron *make_l(void)
+{
+    static const double at[6][2]
+        = {{0, 0}, {4, 0}, {4, 1}, {1, 1}, {1, 4}, {0, 4}};
+    double points[36];
+    int triangles[60], *t = triangles;
+    for (int k = 0; k < 12; k++)
+    {
+        v3_set(points + 3*k, at[k % 6][0], k < 6 ? -2 : 2, at[k % 6][1]);
+    }
+    for (int k = 0; k < 6; k++)
+    {
+        int l = (k + 1) % 6, two[6] = {k, l + 6, l, k, k + 6, l + 6};
+        memcpy(t, two, sizeof two);
+        t += 6;
+    }
+    for (int k = 1; k < 5; k++)
+    {
+        int two[6] = {0, k, k + 1, 6, k + 7, k + 6};
+        memcpy(t, two, sizeof two);
+        t += 6;
+    }
+    sel_polyhedron_fault fault;
+    sel_polyhedron *l = sel_polyhedron_create(points, 12, triangles, 20, &fault);
+    CHECK_THAT(l, "%s", fault.text);
+    ck_assert_int_eq(l->nParts, 2);
+    return l;
+}
+
+/* Do they touch, or nearly? */
+static int part_meets(const sel_body *whole, int k, const sel_body *other,
+    sel_contact *contact)
+{
+    sel_shape shape;
+    sel_body part;
+    sel_contact_memory memory = {0};
+    sel_contact_part(whole, k, &shape, &part);
+    sel_contact_pair(SEL_COMMON_NORMAL, &part, other, &memory, contact);
+    return SEL_TOUCHES(contact->end)
+        || sel_contact_near(SEL_COMMON_NORMAL, &part, other, 2e-3, &memory,
+            contact);
+}
+
+/* What slides over the two faces of an L that go on from one part to the other is
+   always touched, and never, nor nearly, along the way (what is level counts as
+   flat: a ball feels that much). */
+START_TEST(seams_do_not_show)
+{
+    sel_polyhedron *l = make_l();
+    const double axes[3] = {0.5, 0.5, 0.5}, upright[4] = {1, 0, 0, 0};
+    const double depth = 1e-3;
+    sel_shape shapes[3], whole;
+    CHECK_OK(sel_shape_init_polyhedron(&whole, l, l->fileScale));
+    solid_shape(CUBE, 0.5, &shapes[0]);
+    solid_shape(TETRAHEDRON, 0.5, &shapes[1]);
+    CHECK_OK(sel_shape_init(&shapes[2], axes, 1, 1));
+    sel_body body, other;
+    sel_contact_body(&body, &whole, l->fileCentre, upright);
+    memcpy(body.Q, l->fileQ, sizeof body.Q);
+    for (int k = 0; k < 2*3*4000; k++)
+    {
+        int left = k & 1, which = k/2 % 3, touched = 0;
+        double along = 0.3 + 2*(k/6)/4000.0;
+        double far = depth - sel_shape_support(&shapes[which],
+            (double[3]){left, 0, 1 - left}, NULL);
+        double x[3] = {left ? far : along, 0.1, left ? along : far};
+        sel_contact_body(&other, &shapes[which], x, upright);
+        for (int part = 0; part < 2; part++)
+        {
+            sel_contact c;
+            if (part_meets(&body, part, &other, &c))
+            {
+                CHECK_THAT(fabs(c.normal[left ? 2 : 0]) < 0.06,
+                    "shape %d at %g: part %d along %g %g %g", which, along,
+                    part, c.normal[0], c.normal[1], c.normal[2]);
+            }
+            touched += SEL_TOUCHES(c.end)
+                && fabs(c.overlap - depth) < 1e-9;
+        }
+        CHECK_TRUE(touched >= 1);
+    }
+    sel_polyhedron_free(l);
+}
+END_TEST
+
+/* An L that comes onto a table from its side, with what it overlaps by: never
+   stopped where its foot begins. */
+START_TEST(seam_at_a_table)
+{
+    sel_polyhedron *l = make_l();
+    scene_mesh mesh;
+    sel_walls *walls;
+    sel_shape whole, shape;
+    sel_body body, part;
+    const double low[3] = {-10, -10, -10}, high[3] = {0, 10, 0};
+    const double upright[4] = {1, 0, 0, 0};
+    scene_mesh_box(&mesh, low, high, 2, 1);
+    CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
+    scene_mesh_free(&mesh);
+    CHECK_OK(sel_shape_init_polyhedron(&whole, l, l->fileScale));
+    for (int k = 0; k < 20000; k++)
+    {
+        double x[3] = {-0.2 - 1.6*k/20000, 0, -1e-3};
+        sel_contact contacts[16];
+        int found = 0;
+        v3_madd(x, x, 1, l->fileCentre);
+        sel_contact_body(&body, &whole, x, upright);
+        memcpy(body.Q, l->fileQ, sizeof body.Q);
+        for (int p = 0; p < 2; p++)
+        {
+            sel_contact_part(&body, p, &shape, &part);
+            int count = sel_walls_contacts(walls, &part, contacts, 16);
+            for (int c = 0; c < count; c++)
+            {
+                CHECK_AT_MOST(contacts[c].normal[2], -0.99);
+            }
+            found += count;
+        }
+        CHECK_TRUE(found > 0);
+    }
+    sel_walls_free(walls);
+    sel_polyhedron_free(l);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("hulls");
@@ -529,5 +681,8 @@ int main(void)
     suite_add(suite, "mixed", mixed_random, 120);
     suite_add(suite, "overhangs", cube_overhangs, 60);
     suite_add(suite, "tetrapods", tetrapods, 60);
+    suite_add(suite, "edge", edge_overhangs, 60);
+    suite_add(suite, "table", seam_at_a_table, 60);
+    suite_add(suite, "seams", seams_do_not_show, 60);
     return suite_run(suite);
 }
