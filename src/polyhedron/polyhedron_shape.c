@@ -232,7 +232,7 @@ static void area_vector(const sel_polyhedron *body, int t, double vector[3])
 
 /* Lines of the raster in which a shadow with notches is added up. */
 #define LINES 400
-/* Pieces of a line, at most: more are taken as one. */
+/* Pieces of a line, at most, that do not overlap. */
 #define PIECES 512
 
 typedef struct piece
@@ -240,9 +240,10 @@ typedef struct piece
     double from, to;
 } piece;
 
-static double joined_length(piece *list, int count)
+/* In order, and those that overlap as one; their number. */
+static int join(piece *list, int count)
 {
-    double sum = 0.0, end = -HUGE_VAL;
+    int last = 0;
     for (int k = 1; k < count; k++)
     {
         piece it = list[k];
@@ -253,13 +254,15 @@ static double joined_length(piece *list, int count)
         }
         list[at] = it;
     }
-    for (int k = 0; k < count; k++)
+    for (int k = 1; k < count; k++)
     {
-        double from = GSL_MAX_DBL(list[k].from, end);
-        sum += GSL_MAX_DBL(list[k].to - from, 0.0);
-        end = GSL_MAX_DBL(end, list[k].to);
+        if (list[k].from > list[last].to)
+        {
+            list[++last] = list[k];
+        }
+        list[last].to = GSL_MAX_DBL(list[last].to, list[k].to);
     }
-    return sum;
+    return count > 0 ? last + 1 : 0;
 }
 
 /* Where the shadow of a triangle (corners u, v) meets the line v = at. */
@@ -297,12 +300,22 @@ static double covered(const sel_polyhedron *body, const double d[3],
             u[k] = v3_dot(p, e);
             v[k] = v3_dot(p, f);
         }
+        if (count == PIECES)
+        {
+            count = join(list, count);
+        }
         if (count < PIECES && v3_dot(out, d) > 0.0)
         {
             count += crossing(u, v, at, &list[count]);
         }
     }
-    return joined_length(list, count);
+    double sum = 0.0;
+    count = join(list, count);
+    for (int k = 0; k < count; k++)
+    {
+        sum += list[k].to - list[k].from;
+    }
+    return sum;
 }
 
 /* With notches: lines across the shadow, good to 1e-3. Without: half of what all

@@ -428,6 +428,30 @@ START_TEST(mirrored)
 }
 END_TEST
 
+/* Surface and shadows: of a cube in closed form, of an L along its height. */
+START_TEST(areas)
+{
+    static const double l[6][2]
+        = {{0, 0}, {3, 0}, {3, 1}, {1, 1}, {1, 3}, {0, 3}};
+    static mesh m;
+    sel_shape shape;
+    const double diagonal[3] = {1, 1, 1}, up[3] = {0, 0, 1};
+    double d[3];
+    solid_shape(CUBE, 0.5, &shape);
+    CHECK_NEAR(sel_shape_area(&shape), 6, 1e-12);
+    CHECK_NEAR(sel_shape_projected_area(&shape, up), 1, 1e-12);
+    CHECK_NEAR(sel_shape_projected_area(&shape, diagonal), sqrt(3), 1e-12);
+    memset(&m, 0, sizeof m);
+    extrude(&m, l, 6, 0, 1);
+    sel_polyhedron *body = make_body(&m);
+    CHECK_OK(sel_shape_init_polyhedron(&shape, body, body->fileScale));
+    m3_apply_transposed(d, body->fileQ, up);
+    CHECK_NEAR(sel_shape_area(&shape), 22, 1e-11);
+    CHECK_NEAR(sel_shape_projected_area(&shape, d), 5, 5e-3*5);
+    sel_polyhedron_free(body);
+}
+END_TEST
+
 /* A ring of flat sides: a hole goes through it. */
 START_TEST(parts_of_a_ring)
 {
@@ -699,6 +723,7 @@ int main(void)
     suite_add(suite, "convex", parts_of_the_convex, 60);
     suite_add(suite, "parts", parts_of_others, 60);
     suite_add(suite, "mirrored", mirrored, 30);
+    suite_add(suite, "areas", areas, 30);
     suite_add(suite, "ring", parts_of_a_ring, 60);
     suite_add(suite, "stl", files_stl, 30);
     suite_add(suite, "obj", files_obj, 30);

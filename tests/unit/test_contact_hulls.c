@@ -1,4 +1,4 @@
-/*  test_hulls.c - contact of polyhedra, with each other and superellipsoids
+/*  test_contact_hulls.c - contact of polyhedra, with each other and superellipsoids
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
