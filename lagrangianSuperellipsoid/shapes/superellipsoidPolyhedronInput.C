@@ -25,10 +25,8 @@ License
 #include "PstreamReduceOps.H"
 
 #include <cstdio>
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
-#include <unistd.h>
 
 using namespace Foam::superellipsoidInput;
 
@@ -240,51 +238,6 @@ void Foam::superellipsoidPolyhedronInput::keep
 }
 
 
-sel_polyhedron* Foam::superellipsoidPolyhedronInput::readCopy
-(
-    const UList<char>& content,
-    const fileName& file,
-    sel_polyhedron_fault& fault
-)
-{
-    const string folder(getEnv("TMPDIR"));
-    const std::string ending("." + file.ext());
-    std::string copy
-    (
-        (folder.empty() ? string("/tmp") : folder) + "/superellipsoidXXXXXX"
-      + ending
-    );
-
-    const int handle = mkstemps(&copy[0], int(ending.size()));
-    const bool good =
-        handle >= 0
-     && ::write(handle, content.cdata(), content.size()) == content.size();
-
-    if (handle >= 0)
-    {
-        ::close(handle);
-    }
-
-    std::snprintf
-    (
-        fault.text,
-        sizeof(fault.text),
-        "the copy of the master's, %.200s, cannot be written",
-        copy.c_str()
-    );
-
-    sel_polyhedron* made =
-        good ? sel_polyhedron_read(copy.c_str(), &fault) : nullptr;
-
-    if (handle >= 0)
-    {
-        std::remove(copy.c_str());
-    }
-
-    return made;
-}
-
-
 void Foam::superellipsoidPolyhedronInput::readFile()
 {
     const fileName file(found(wantedFile()));
@@ -302,7 +255,7 @@ void Foam::superellipsoidPolyhedronInput::readFile()
     (
         isFile(file, false)
       ? sel_polyhedron_read(file.c_str(), &fault)
-      : readCopy(bytes, file, fault),
+      : sel_polyhedron_parse(file.c_str(), bytes.cdata(), bytes.size(), &fault),
         fault
     );
 

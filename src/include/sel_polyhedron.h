@@ -11,6 +11,7 @@
 
 #include "sel_status.h"
 
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -111,6 +112,11 @@ sel_polyhedron *sel_polyhedron_create(const double *points, int nPoints,
    where it cannot be read; with the line, where it is not legal. */
 sel_polyhedron *sel_polyhedron_read(
     const char *file, sel_polyhedron_fault *fault);
+
+/* The same of a file's content, which somebody else has read: its name for the
+   messages and for its ending, length bytes. */
+sel_polyhedron *sel_polyhedron_parse(const char *file, const char *bytes,
+    size_t length, sel_polyhedron_fault *fault);
 
 /* Built in, by a name: "cube", "tetrahedron", "octahedron", "dodecahedron",
    "icosahedron" (no numbers); "box" (three edges a, b, c); "prism" (sides n >= 3,

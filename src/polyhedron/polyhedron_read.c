@@ -28,7 +28,7 @@
 typedef struct source
 {
     const char *name;
-    char *text; /* length bytes and a zero */
+    char *text; /* length bytes and a zero, its own */
     size_t length;
     const char *at;
     long line;
@@ -79,9 +79,21 @@ static int load(source *s)
     {
         return sel_fault(s->fault, "%s: cannot be read", s->name);
     }
-    s->text[s->length] = '\0';
-    s->at = s->text;
-    s->line = 1;
+    return 1;
+}
+
+static int copy(source *s, const char *bytes, size_t length)
+{
+    s->length = length;
+    s->text = malloc(length + 1);
+    if (!s->text)
+    {
+        return sel_fault_memory(s->fault);
+    }
+    if (length > 0)
+    {
+        memcpy(s->text, bytes, length);
+    }
     return 1;
 }
 
@@ -524,8 +536,29 @@ static int ends_with(const char *name, const char *ending)
     return same;
 }
 
-sel_polyhedron *sel_polyhedron_read(
-    const char *file, sel_polyhedron_fault *fault)
+/* What has been loaded; it is freed. */
+static sel_polyhedron *make(source *s, int stl)
+{
+    sel_polyhedron *body = NULL;
+    s->text[s->length] = '\0';
+    s->at = s->text;
+    s->line = 1;
+    if (stl ? read_stl(s) : read_obj(s))
+    {
+        sel_polyhedron_fault own;
+        body = sel_polyhedron_create(
+            s->points, s->nPoints, s->triangles, s->nTriangles, &own);
+        if (!body)
+        {
+            sel_fault(s->fault, "%.150s: %.240s", s->name, own.text);
+        }
+    }
+    return body;
+}
+
+/* bytes NULL: from the file. */
+static sel_polyhedron *read_from(const char *file, const char *bytes,
+    size_t length, sel_polyhedron_fault *fault)
 {
     source s = {.name = file, .fault = fault};
     int stl = ends_with(file, ".stl"), obj = ends_with(file, ".obj");
@@ -535,18 +568,24 @@ sel_polyhedron *sel_polyhedron_read(
         sel_fault(fault, "%s: ends neither with .stl nor with .obj", file);
         return NULL;
     }
-    if (load(&s) && (stl ? read_stl(&s) : read_obj(&s)))
+    if (bytes ? copy(&s, bytes, length) : load(&s))
     {
-        sel_polyhedron_fault own;
-        body = sel_polyhedron_create(
-            s.points, s.nPoints, s.triangles, s.nTriangles, &own);
-        if (!body)
-        {
-            sel_fault(fault, "%.150s: %.240s", file, own.text);
-        }
+        body = make(&s, stl);
     }
     free(s.text);
     free(s.points);
     free(s.triangles);
     return body;
+}
+
+sel_polyhedron *sel_polyhedron_read(
+    const char *file, sel_polyhedron_fault *fault)
+{
+    return read_from(file, NULL, 0, fault);
+}
+
+sel_polyhedron *sel_polyhedron_parse(const char *file, const char *bytes,
+    size_t length, sel_polyhedron_fault *fault)
+{
+    return read_from(file, bytes ? bytes : "", length, fault);
 }
