@@ -98,6 +98,7 @@
 #include "sel_fields.h"
 #include "sel_world.h"
 #include "sel_load.h"
+#include "sel_local.h"
 #include "sel_replay.h"
 #include "sel_resistance.h"
 #include "sel_drag.h"

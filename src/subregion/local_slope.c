@@ -1,0 +1,223 @@
+/*---------------------------------------------------------------------------*\
+    local_slope.c - how a local contact goes with its bodies
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    With the bodies' points under the contact moving by d1 and d2 the gap goes by
+    n.(d2 - d1), for it is stationary where the points slide on the surfaces. The
+    points themselves slide so that the gap stays across the surfaces: by nothing on
+    a vertex, along an edge by a line's condition, on a face wherever the vertex
+    above goes.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "subregion/local.h"
+
+/* One of the unknowns: a unit way or a unit turn of one side. */
+typedef struct unknown
+{
+    int side, isTurn;
+    double axis[3];
+} unknown;
+
+static void set_unknown(unknown *u, int column)
+{
+    u->side = column / 6;
+    u->isTurn = column % 6 / 3;
+    v3_set(u->axis, column % 3 == 0, column % 3 == 1, column % 3 == 2);
+}
+
+/* How a point of a side moves, and a direction that is fixed to it turns. */
+static void move(const sel_local_query *q, const unknown *u, int side,
+    const double x[3], double d[3])
+{
+    double r[3];
+    v3_set(d, 0.0, 0.0, 0.0);
+    if (u->side == side)
+    {
+        v3_copy(d, u->axis);
+        if (u->isTurn)
+        {
+            v3_sub(r, x, q->side[side].centre);
+            v3_cross(d, u->axis, r);
+        }
+    }
+}
+
+static void turn(const unknown *u, int side, const double e[3], double d[3])
+{
+    v3_set(d, 0.0, 0.0, 0.0);
+    if (u->side == side && u->isTurn)
+    {
+        v3_cross(d, u->axis, e);
+    }
+}
+
+static void clear(sel_local_slope *slope)
+{
+    *slope = (sel_local_slope){.gap = {0.0}};
+}
+
+/* - - - a vertex at a surface - - - */
+
+/* Fading of the vertex, whose normal goes by dn. */
+static double fade_slope(const sel_local_query *q, const sel_local_foot *f,
+    const unknown *u, const double dn[3])
+{
+    const sel_local_side *own = &q->side[f->owner];
+    const sel_region_vertex *vertex = &own->regions->vertices[f->vertex];
+    double sum = 0.0;
+    for (int k = 0; k < vertex->nRays; k++)
+    {
+        const sel_region_ray *ray = &own->regions->rays[vertex->firstRay + k];
+        double e[3], de[3];
+        if (!ray->isEdge)
+        {
+            continue;
+        }
+        m3_apply(e, own->Q, ray->e);
+        double x = 1.0 + v3_dot(e, f->n) / SEL_LOCAL_FADE;
+        double steep = sel_local_smooth_slope(x);
+        if (steep > 0.0)
+        {
+            turn(u, f->owner, e, de);
+            sum += steep / sel_local_smooth(x)
+                * (v3_dot(de, f->n) + v3_dot(e, dn)) / SEL_LOCAL_FADE;
+        }
+    }
+    return f->index * f->fade * sum;
+}
+
+/* dv: of the vertex, df: of the foot, dn: of the normal. */
+static double foot_ways(const sel_local_query *q, const sel_local_foot *f,
+    const unknown *u, double dv[3], double df[3], double dn[3])
+{
+    int surface = 1 - f->owner;
+    double apart[3], slide = 0.0, da[3];
+    move(q, u, f->owner, f->at, dv);
+    move(q, u, surface, f->foot, df);
+    v3_sub(apart, dv, df);
+    double dg = v3_dot(f->n, apart);
+    if (f->kind == SEL_LOCAL_VERTEX_FACE)
+    {
+        turn(u, surface, f->n, dn);
+        v3_madd(df, dv, -dg, f->n);
+        v3_madd(df, df, -f->gap, dn);
+        return dg;
+    }
+    if (f->kind == SEL_LOCAL_VERTEX_EDGE)
+    {
+        turn(u, surface, f->axis, da);
+        slide = v3_dot(f->axis, apart) + f->gap * v3_dot(f->n, da);
+        v3_madd(df, df, slide, f->axis);
+    }
+    v3_madd(dn, apart, -slide, f->axis);
+    v3_madd(dn, dn, -dg, f->n);
+    v3_scale(dn, 1.0 / f->gap, dn);
+    return dg;
+}
+
+void sel_local_foot_slope(
+    const sel_local_query *q, const sel_local_foot *f, sel_local_slope *slope)
+{
+    double sign = f->owner == 1 ? 1.0 : -1.0;
+    clear(slope);
+    for (int k = 0; k < q->columns; k++)
+    {
+        unknown u;
+        double dv[3], df[3], dn[3];
+        set_unknown(&u, k);
+        slope->gap[k] = foot_ways(q, f, &u, dv, df, dn);
+        slope->weight[k] = fade_slope(q, f, &u, dn);
+        for (int i = 0; i < 3; i++)
+        {
+            slope->normal[i][k] = sign * dn[i];
+            slope->point1[i][k] = f->owner == 0 ? dv[i] : df[i];
+            slope->point2[i][k] = f->owner == 0 ? df[i] : dv[i];
+        }
+    }
+}
+
+/* - - - two edges - - - */
+
+/* What a fading adds to the relative slope of a product. */
+static double share(double x, double dx)
+{
+    double steep = sel_local_smooth_slope(x);
+    return steep > 0.0 ? steep / sel_local_smooth(x) * dx : 0.0;
+}
+
+/* Of the faces of one edge; sign: of n, away from it. */
+static double cone_slope(const sel_local_query *q, const sel_local_cross *c,
+    int side, const unknown *u, const double dn[3])
+{
+    const sel_local_side *own = &q->side[side];
+    const sel_region_edge *e = &own->regions->edges[c->edge[side]];
+    double sign = side == 0 ? 1.0 : -1.0, sum = 0.0;
+    for (int k = 0; k < e->nFaces; k++)
+    {
+        double out[3], turned[3];
+        m3_apply(out, own->Q, e->out[k]);
+        turn(u, side, out, turned);
+        double x = 1.0 + sign * v3_dot(out, c->n) / SEL_LOCAL_FADE;
+        sum += share(x,
+            sign * (v3_dot(turned, c->n) + v3_dot(out, dn)) / SEL_LOCAL_FADE);
+    }
+    return sum;
+}
+
+/* How the two points slide along their edges, and how the normal turns in the
+   plane of both: that it stays across them says it. */
+static void cross_slides(const sel_local_cross *c, double da[2][3],
+    const double apart[3], double slide[2], double dn[3])
+{
+    double cosine = v3_dot(c->a[0], c->a[1]), r[2], w[2];
+    for (int k = 0; k < 2; k++)
+    {
+        double rise = v3_dot(c->n, da[k]);
+        r[k] = v3_dot(c->a[k], apart) + c->gap * rise;
+        w[k] = -rise;
+    }
+    slide[0] = (r[0] - cosine * r[1]) / c->sine2;
+    slide[1] = cosine * slide[0] - r[1];
+    v3_scale(dn, (w[0] - cosine * w[1]) / c->sine2, c->a[0]);
+    v3_madd(dn, dn, (w[1] - cosine * w[0]) / c->sine2, c->a[1]);
+}
+
+void sel_local_cross_slope(
+    const sel_local_query *q, const sel_local_cross *c, sel_local_slope *slope)
+{
+    double cosine = v3_dot(c->a[0], c->a[1]);
+    clear(slope);
+    for (int k = 0; k < q->columns; k++)
+    {
+        unknown u;
+        double d[2][3], da[2][3], apart[3], slide[2], dn[3], sum = 0.0;
+        set_unknown(&u, k);
+        for (int i = 0; i < 2; i++)
+        {
+            move(q, &u, i, c->at[i], d[i]);
+            turn(&u, i, c->a[i], da[i]);
+        }
+        v3_sub(apart, d[1], d[0]);
+        slope->gap[k] = v3_dot(c->n, apart);
+        cross_slides(c, da, apart, slide, dn);
+        for (int i = 0; i < 2; i++)
+        {
+            sum += share(c->along[i] / q->skin, slide[i] / q->skin);
+            sum += share(
+                (c->length[i] - c->along[i]) / q->skin, -slide[i] / q->skin);
+            sum += cone_slope(q, c, i, &u, dn);
+        }
+        double dc = v3_dot(da[0], c->a[1]) + v3_dot(c->a[0], da[1]);
+        sum += share(c->sine2 / SEL_LOCAL_PARALLEL,
+            -2.0 * cosine * dc / SEL_LOCAL_PARALLEL);
+        slope->weight[k] = c->weight * sum;
+        for (int i = 0; i < 3; i++)
+        {
+            slope->normal[i][k] = dn[i];
+            slope->point1[i][k] = d[0][i] + slide[0] * c->a[0][i];
+            slope->point2[i][k] = d[1][i] + slide[1] * c->a[1][i];
+        }
+    }
+}
