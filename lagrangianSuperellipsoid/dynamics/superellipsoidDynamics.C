@@ -204,7 +204,7 @@ void Foam::superellipsoidDynamics::settleSubsteps(const scalar dt)
 
 void Foam::superellipsoidDynamics::checkStiffness(const scalar dt)
 {
-    if (!settings_.isSoft())
+    if (!settings_.hasCriticalStep())
     {
         return;
     }

@@ -136,7 +136,7 @@ void Foam::superellipsoidDynamics::announceModel() const
 
     Info<< name_.c_str() << ": detection " << sel_method_name(world.method);
 
-    if (!settings_.isNonSmooth() && !settings_.isSoft())
+    if (!settings_.solvesAtOnce())
     {
         Info<< ", partners "
             << (world.impulse.partners == SEL_PARTNERS_ALL ? "all" : "deepest");
@@ -178,6 +178,22 @@ void Foam::superellipsoidDynamics::announceModel() const
             Info<< ", up to " << world.softSphere.iterations
                 << " iterations, tolerance "
                 << brief(world.softSphere.tolerance).c_str();
+        }
+
+        Info<< nl;
+    }
+    else if (settings_.isBarrier())
+    {
+        const sel_barrier_settings& s = world.barrier;
+
+        Info<< "    skin " << brief(s.skin).c_str() << " m, integration "
+            << (s.isExplicit ? "explicit" : "implicit");
+
+        if (!s.isExplicit)
+        {
+            Info<< ", up to " << s.iterations << " iterations, tolerance "
+                << brief(s.tolerance).c_str() << ", halvings "
+                << s.halvings;
         }
 
         Info<< nl;
@@ -335,7 +351,7 @@ void Foam::superellipsoidDynamics::hintModel(const superellipsoidReport& all)
 
     if
     (
-        hintedModel_ || settings_.isNonSmooth() || settings_.isSoft()
+        hintedModel_ || settings_.solvesAtOnce()
      || !all.isRestless(passes)
     )
     {
@@ -641,6 +657,10 @@ void Foam::superellipsoidDynamics::report(const counts& c)
             {
                 all.writeIterations(Info);
             }
+        }
+        if (settings_.isBarrier())
+        {
+            all.writeBarrier(Info);
         }
         all.writeEnergy(Info);
         if (walls_.speed() > 0)

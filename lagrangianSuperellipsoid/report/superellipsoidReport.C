@@ -251,6 +251,38 @@ void Foam::superellipsoidReport::writeIterations(Ostream& os) const
 }
 
 
+void Foam::superellipsoidReport::writeBarrier(Ostream& os) const
+{
+    const sel_statistics& s = statistics_;
+    const scalar steps = max(s.barrierSteps, scalar(1));
+
+    os  << "    barrier: local contacts " << s.localContacts
+        << ", skin over least gap " << brief(s.nearness).c_str()
+        << "; steps a substep "
+        << brief(s.barrierSteps/max(s.substeps, 1)).c_str();
+
+    if (s.iterations > 0)
+    {
+        os  << ", made again " << s.barrierRepeats
+            << ", for who came from farther " << s.barrierOwls
+            << "; iterations a step "
+            << brief(s.iterations/steps).c_str() << ", worst "
+            << s.iterationsWorst << ", of the linear solver "
+            << brief(s.linearIterations/steps).c_str();
+    }
+
+    if (s.frequencyWorst > 0)
+    {
+        const scalar critical = sel_statistics_critical_step(&s);
+
+        os  << "; step of an explicit rule at most "
+            << brief(critical).c_str() << " s";
+    }
+
+    os  << nl;
+}
+
+
 void Foam::superellipsoidReport::writeEnergy(Ostream& os) const
 {
     const sel_statistics& s = statistics_;

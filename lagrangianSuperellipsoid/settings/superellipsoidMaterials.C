@@ -229,6 +229,7 @@ sel_material Foam::superellipsoidMaterials::read
     const dictionary& dict,
     const sel_material& others,
     const superellipsoidSoftSettings& soft,
+    const superellipsoidBarrierSettings& barrier,
     const bool wall
 )
 {
@@ -260,6 +261,7 @@ sel_material Foam::superellipsoidMaterials::read
     }
 
     m.soft = soft.material(dict, m, wall);
+    m.barrier = barrier.material(dict, m);
 
     return m;
 }
@@ -270,11 +272,13 @@ Foam::List<sel_material> Foam::superellipsoidMaterials::readPairs
     const dictionary& dict,
     const superellipsoidShapes& shapes,
     const sel_material& others,
-    const superellipsoidSoftSettings& soft
+    const superellipsoidSoftSettings& soft,
+    const superellipsoidBarrierSettings& barrier
 )
 {
     wordList allowed({"en", "et", "friction"});
     allowed.append(soft.keywords());
+    allowed.append(barrier.keywords());
 
     const label n = shapes.size();
 
@@ -324,7 +328,7 @@ Foam::List<sel_material> Foam::superellipsoidMaterials::readPairs
 
         given[n*i + j] = given[n*j + i] = keyword;
         table[n*i + j] = table[n*j + i] =
-            read(e.dict(), others, soft, false);
+            read(e.dict(), others, soft, barrier, false);
     }
 
     return table;
@@ -368,7 +372,9 @@ Foam::string Foam::superellipsoidMaterials::text(const sel_material& material)
         words += " mu " + superellipsoidInput::text(material.mu);
     }
 
-    return words + superellipsoidSoftSettings::text(material.soft);
+    return
+        words + superellipsoidSoftSettings::text(material.soft)
+      + superellipsoidBarrierSettings::text(material.barrier);
 }
 
 
@@ -381,7 +387,8 @@ bool Foam::superellipsoidMaterials::same
     return
         a.en == b.en && a.et == b.et && a.mu == b.mu
      && a.friction == b.friction
-     && superellipsoidSoftSettings::same(a.soft, b.soft);
+     && superellipsoidSoftSettings::same(a.soft, b.soft)
+     && superellipsoidBarrierSettings::same(a.barrier, b.barrier);
 }
 
 

@@ -95,6 +95,7 @@ void Foam::superellipsoidSettings::checkWalls
         "en", "et", "friction", "velocity", "omega", "origin"
     });
     allowed.append(soft_.keywords());
+    allowed.append(barrier_.keywords());
 
     // An expression is meant for walls, a name for a mirror too
 
@@ -156,7 +157,7 @@ sel_wall_patch Foam::superellipsoidSettings::readWall
     sel_wall_patch patch = sel_wall_patch();
 
     patch.material =
-        superellipsoidMaterials::read(dict, others, soft_, true);
+        superellipsoidMaterials::read(dict, others, soft_, barrier_, true);
 
     const vector velocity
     (
@@ -410,7 +411,10 @@ void Foam::superellipsoidSettings::readPairs
             "removeOverlap"
         })
     );
-    require(coeffs, "en");
+    if (!isBarrier())
+    {
+        require(coeffs, "en");
+    }
 
     sel_material deflt = sel_material();
     deflt.en = 1;
@@ -419,8 +423,9 @@ void Foam::superellipsoidSettings::readPairs
     deflt.friction = SEL_FRICTION_NONE;
 
     world_.material =
-        superellipsoidMaterials::read(coeffs, deflt, soft_, false);
+        superellipsoidMaterials::read(coeffs, deflt, soft_, barrier_, false);
     world_.softSphere = soft_.settings();
+    world_.barrier = barrier_.settings();
     world_.impulse.passes =
         integerOr
         (
@@ -449,7 +454,8 @@ void Foam::superellipsoidSettings::readPairs
                 superellipsoidInput::subDict(dict, "pairs"),
                 shapes,
                 world_.material,
-                soft_
+                soft_,
+                barrier_
             );
     }
 }
@@ -515,7 +521,7 @@ void Foam::superellipsoidSettings::readContact
         wordList
         ({
             "detection", "partners", "manifold", "model", "impulseCoeffs",
-            "nonSmoothCoeffs", "softSphereCoeffs", "pairs", "walls",
+            "nonSmoothCoeffs", "softSphereCoeffs", "barrierCoeffs", "pairs", "walls",
             "betweenParticles", "nSubCycles", "impactTime", "maxTravel",
             "maxOverlap", "skin", "reuse", "threads", "maxInitialOverlap",
             "worstContact"
@@ -532,6 +538,13 @@ void Foam::superellipsoidSettings::readContact
         sel_model_keyword(world_.model),
         fluid_.active()
     );
+    barrier_.read
+    (
+        dict,
+        sel_model_keyword(world_.model),
+        fluid_.active()
+    );
+    world_.manifold = isBarrier() ? 0 : world_.manifold;
     readPairs(dict, shapes);
     readCoeffs(dict);
 

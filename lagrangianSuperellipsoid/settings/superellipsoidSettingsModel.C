@@ -113,7 +113,7 @@ bool Foam::superellipsoidSettings::isNonSmooth() const
 
 void Foam::superellipsoidSettings::checkModel(const dictionary& dict) const
 {
-    if (!isNonSmooth() && !isSoft())
+    if (!isNonSmooth() && !isSoft() && !isBarrier())
     {
         return;
     }
@@ -175,13 +175,20 @@ void Foam::superellipsoidSettings::tellUnused(const dictionary& dict) const
     const dictionary& coeffs =
         superellipsoidInput::subDict(dict, "impulseCoeffs");
 
-    if (isSoft() && dict.findEntry("maxOverlap", keyType::LITERAL))
+    const bool springs = isSoft() || isBarrier();
+
+    if (springs && dict.findEntry("maxOverlap", keyType::LITERAL))
     {
         unused.append("maxOverlap");
     }
-    if (isSoft() && coeffs.findEntry("bounceThreshold", keyType::LITERAL))
+    if (springs && coeffs.findEntry("bounceThreshold", keyType::LITERAL))
     {
         unused.append("bounceThreshold");
+    }
+
+    if (isBarrier() && coeffs.findEntry("en", keyType::LITERAL))
+    {
+        unused.append("en");
     }
 
     for (const char* keyword : {"passes", "removeOverlap"})

@@ -9,6 +9,7 @@
 #ifndef SEL_COLLISION_H
 #define SEL_COLLISION_H
 
+#include "sel_barrier.h"
 #include "sel_force.h"
 #include "sel_manifold.h"
 
@@ -51,6 +52,7 @@ typedef struct sel_material
     sel_friction friction;
     sel_soft_material soft; /* softSphere alone, which takes its restitution
                                from it, and not en */
+    sel_barrier_material barrier; /* barrier alone, likewise */
 } sel_material;
 
 /* 1 if all numbers are finite and in range. */

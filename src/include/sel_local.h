@@ -50,6 +50,9 @@ typedef struct sel_local
     int64_t name;     /* >= 0, below 2^53: the two sub-regions, the same from
                          call to call; of different contacts of the two bodies
                          different */
+    int64_t place;    /* of a vertex's contacts that vertex, >= 0: the same
+                         while it goes from one face to the next; of two
+                         edges < 0, theirs alone; |place| < 2^53 */
     sel_local_kind kind;
 } sel_local;
 

@@ -57,6 +57,12 @@ extern "C" {
     X(SEL_E_TABLE, "the shape lies outside the table of resistances")          \
     X(SEL_E_ORDER, "a call out of the order that sel_world.h gives")           \
     X(SEL_E_HALO, "the halos are out of date: make them anew")                 \
+    X(SEL_E_OVERLAP,                                                           \
+        "bodies overlap, or a body and a wall: the barrier keeps apart what "  \
+        "is apart, and cannot part them")                                      \
+    X(SEL_E_STEP,                                                              \
+        "no solution of a step was found, however short: the substep is too "  \
+        "long, or bodies are nearer than numbers can tell")                    \
     X(SEL_E_LAYOUT,                                                            \
         "the program was built with the headers of another release than "      \
         "the library: build it again")

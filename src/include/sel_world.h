@@ -169,6 +169,22 @@ typedef struct sel_softsphere_settings
     int iterations;   /* of it in a substep, at most; >= 1 */
 } sel_softsphere_settings;
 
+/* Settings of the model "barrier" (step/barrier): forces that grow as gaps close,
+   so that bodies never overlap (sel_barrier.h). Its materials must have their part
+   "barrier", and friction none or coulomb. Not in a fluid, nor in two dimensions,
+   nor with a period that turns, nor with manifolds or reuse. */
+typedef struct sel_barrier_settings
+{
+    double skin;    /* gap below which bodies push each other [m] > 0 */
+    int isExplicit; /* 1: leap-frog; 0: implicit (Newmark) */
+    double
+        tolerance;  /* implicit: what the last iteration moved a point by, over
+                         the skin, at most; (0, 1e-2] */
+    int iterations; /* of Newton's in a step, at most; >= 2 */
+    int halvings;   /* of a substep for which there is no solution, at most;
+                         0 to 40 */
+} sel_barrier_settings;
+
 /* Fill with sel_world_default_settings, then change. */
 typedef struct sel_world_settings
 {
@@ -209,6 +225,7 @@ typedef struct sel_world_settings
     sel_impulse_settings impulse;
     sel_nonsmooth_settings nonSmooth;
     sel_softsphere_settings softSphere;
+    sel_barrier_settings barrier;
     sel_exchange exchange;
     sel_select select;
     sel_reduce reduce;
@@ -360,7 +377,15 @@ typedef struct sel_statistics
                               have got, net */
     double energyElastic;  /* softSphere, ledger: [J] in springs and necks,
                               last */
-    double frequencyWorst; /* softSphere: square of the angular frequency that
+    double barrierSteps;   /* barrier: steps that the substeps took, */
+    double barrierRepeats; /* and that were thrown away: without a solution, or
+                              through a body, */
+    double barrierOwls;    /* or for who came from farther than was looked */
+    double linearIterations; /* barrier: of the linear solver */
+    double nearness;         /* barrier: skin over the least gap; 0: nobody was
+                                in a skin */
+    double localContacts;    /* barrier: that push, last */
+    double frequencyWorst;   /* softSphere: square of the angular frequency that
                               its contacts let a particle have, at most
                               [1/s2] */
     double frequencyPairWorst; /* and of a particle with a pair contact: see

@@ -9,8 +9,8 @@
 #include <string.h>
 
 /* The first is the default. */
-static const sel_model *const models[]
-    = {&sel_impulse_model, &sel_nonsmooth_model, &sel_softsphere_model};
+static const sel_model *const models[] = {&sel_impulse_model,
+    &sel_nonsmooth_model, &sel_softsphere_model, &sel_barrier_model};
 
 const sel_model *sel_model_list(int k)
 {
@@ -61,6 +61,11 @@ static sel_world_settings usual(void)
             .integration = SEL_LEAP_FROG,
             .tolerance = 1e-12,
             .iterations = 200},
+        .barrier = {.skin = 0.0,
+            .isExplicit = 0,
+            .tolerance = 1e-6,
+            .iterations = 30,
+            .halvings = 20},
         .cookie = SEL_SETTINGS_COOKIE,
     };
 }

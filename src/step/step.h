@@ -13,6 +13,7 @@
 extern const sel_model sel_impulse_model;    /* impulse/impulse.c */
 extern const sel_model sel_nonsmooth_model;  /* nonSmooth/nonSmooth.c */
 extern const sel_model sel_softsphere_model; /* softSphere/softSphere.c */
+extern const sel_model sel_barrier_model;    /* barrier/barrier.c */
 
 /* move.c: all local particles over dt. SEL_E_FLUID: the flow at one of them
    is not legal. */

@@ -65,6 +65,11 @@ int64_t sel_local_name(
     return name;
 }
 
+int64_t sel_local_place(const sel_local_query *q, int vertex, int isSecond)
+{
+    return 2 * number_of(q->side[isSecond].regions, vertex, 0) + isSecond;
+}
+
 sel_local *sel_local_next(sel_local_query *q)
 {
     int at = q->count++;

@@ -89,6 +89,8 @@ void sel_local_set_frame(
 /* local.c: the number of a sub-region in names. */
 int64_t sel_local_name(
     const sel_local_query *q, int item0, int item1, int isVertexOf1);
+/* And of a vertex of a side: sel_local's place. */
+int64_t sel_local_place(const sel_local_query *query, int vertex, int isSecond);
 
 /* local.c: the next place for a local contact; NULL: beyond capacity (it is
    counted). */

@@ -67,6 +67,7 @@ static void write(visit *v, sel_local_cross *c)
     local->kind = SEL_LOCAL_EDGE_EDGE;
     local->name = sel_local_name(q, q->side[0].regions->nVertices + c->edge[0],
         q->side[1].regions->nVertices + c->edge[1], 0);
+    local->place = -1 - local->name;
     if (q->slopes)
     {
         sel_local_cross_slope(q, c, &q->slopes[q->count - 1]);

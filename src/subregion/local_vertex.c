@@ -77,6 +77,7 @@ static void write(visit *v, const sel_local_foot *f)
     local->kind = f->kind;
     local->name = sel_local_name(q, isSecond ? f->item : f->vertex,
         isSecond ? f->vertex : f->item, isSecond);
+    local->place = sel_local_place(q, f->vertex, isSecond);
     if (q->slopes)
     {
         sel_local_foot_slope(q, f, &q->slopes[q->count - 1]);

@@ -64,6 +64,7 @@ static void merge_counts(sel_statistics *into, const sel_statistics *from)
         add(&into->partedAngularMomentum[k], from->partedAngularMomentum[k]);
     }
     add(&into->letGo, from->letGo);
+    add(&into->localContacts, from->localContacts);
     add(&into->energyParted, from->energyParted);
 }
 
@@ -86,6 +87,11 @@ static void merge_worst(sel_statistics *into, const sel_statistics *from)
     keep_worst(&into->overlapWallWorst, from->overlapWallWorst);
     keep_worst(&into->overlapPairLast, from->overlapPairLast);
     keep_worst(&into->overlapWallLast, from->overlapWallLast);
+    keep_worst(&into->barrierSteps, from->barrierSteps);
+    keep_worst(&into->barrierRepeats, from->barrierRepeats);
+    keep_worst(&into->barrierOwls, from->barrierOwls);
+    keep_worst(&into->linearIterations, from->linearIterations);
+    keep_worst(&into->nearness, from->nearness);
     keep_worst(&into->frequencyWorst, from->frequencyWorst);
     keep_worst(&into->frequencyPairWorst, from->frequencyPairWorst);
     keep_worst(&into->travelWorst, from->travelWorst);

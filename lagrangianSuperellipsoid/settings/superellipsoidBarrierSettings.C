@@ -1,0 +1,283 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidBarrierSettings.H"
+#include "superellipsoidInput.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+static const wordList barrierNumbers
+({
+    "stiffness", "exponent", "fraction", "barrier", "damping",
+    "tangentialStiffness", "tangentialDamping", "muStatic"
+});
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+sel_barrier_material Foam::superellipsoidBarrierSettings::readNumbers
+(
+    const dictionary& dict,
+    const sel_barrier_material& others
+) const
+{
+    const scalar least = SEL_STIFFNESS_LEAST, most = SEL_STIFFNESS_MOST;
+    sel_barrier_material m(others);
+
+    m.stiffness = numberOr(dict, "stiffness", least, most, others.stiffness);
+    m.exponent = numberOr(dict, "exponent", 1, 3, others.exponent);
+    m.fraction = numberOr(dict, "fraction", 0.01, 0.99, others.fraction);
+    m.barrier = numberOr(dict, "barrier", -4, -0.25, others.barrier);
+    m.damping = numberOr(dict, "damping", 0, 1000, others.damping);
+    m.tangential =
+        numberOr(dict, "tangentialStiffness", 0, most, others.tangential);
+    m.drag = numberOr(dict, "tangentialDamping", 0, most, others.drag);
+    m.muStatic = numberOr(dict, "muStatic", 0, 1e6, others.muStatic);
+
+    return m;
+}
+
+
+void Foam::superellipsoidBarrierSettings::readIntegration
+(
+    const dictionary& coeffs
+)
+{
+    settings_.isExplicit =
+        oneOf
+        (
+            coeffs,
+            "integration",
+            wordList({"implicit", "explicit"}),
+            "implicit"
+        ) == "explicit";
+
+    if (settings_.isExplicit)
+    {
+        for (const char* keyword : {"tolerance", "iterations", "halvings"})
+        {
+            if (coeffs.findEntry(keyword, keyType::LITERAL))
+            {
+                fail
+                (
+                    coeffs,
+                    keyword,
+                    "belongs to integration implicit; explicit, which is"
+                    " chosen here, has no iterations"
+                );
+            }
+        }
+    }
+
+    settings_.tolerance =
+        numberOr(coeffs, "tolerance", 1e-12, 0.01, settings_.tolerance);
+    settings_.iterations =
+        integerOr(coeffs, "iterations", 2, settings_.iterations, 1000);
+    settings_.halvings =
+        integerOr(coeffs, "halvings", 0, settings_.halvings, 40);
+}
+
+
+void Foam::superellipsoidBarrierSettings::checkBeside
+(
+    const dictionary& contact,
+    const bool inFluid
+) const
+{
+    if (inFluid)
+    {
+        fail
+        (
+            contact,
+            "model",
+            "read barrier; allowed in a fluid (the block fluid): impulse,"
+            " nonSmooth, softSphere, for barrier has an integration of its"
+            " own"
+        );
+    }
+
+    for (const char* keyword : {"manifold", "reuse"})
+    {
+        if (contact.findEntry(keyword, keyType::LITERAL))
+        {
+            fail
+            (
+                contact,
+                keyword,
+                "belongs to other models: barrier, which is chosen here, finds"
+                " the contacts of faces, edges and vertices, one each"
+            );
+        }
+    }
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidBarrierSettings::superellipsoidBarrierSettings()
+:
+    active_(false),
+    given_(false),
+    usual_(),
+    settings_(sel_world_default_settings().barrier)
+{
+    usual_.exponent = 1;
+    usual_.fraction = 0.5;
+    usual_.barrier = -1;
+    usual_.muStatic = -1;
+    usual_.tangential = -1;
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidBarrierSettings::read
+(
+    const dictionary& contact,
+    const word& model,
+    const bool inFluid
+)
+{
+    active_ = model == "barrier";
+    given_ = active_ || contact.findEntry("barrierCoeffs", keyType::LITERAL);
+
+    // A block for another model is read, too: the keyword model alone changes
+    // a case over and back
+
+    if (!given_)
+    {
+        return;
+    }
+
+    const dictionary& coeffs =
+        superellipsoidInput::subDict(contact, "barrierCoeffs");
+
+    wordList allowed
+    ({
+        "skin", "integration", "tolerance", "iterations", "halvings"
+    });
+    allowed.append(barrierNumbers);
+    checkKeywords(coeffs, allowed);
+
+    require(coeffs, "skin");
+    require(coeffs, "stiffness");
+
+    settings_.skin =
+        number(coeffs, "skin", SEL_LENGTH_LEAST, SEL_LENGTH_MOST);
+    readIntegration(coeffs);
+    usual_ = readNumbers(coeffs, usual_);
+
+    if (active_)
+    {
+        checkBeside(contact, inFluid);
+    }
+}
+
+
+Foam::wordList Foam::superellipsoidBarrierSettings::keywords() const
+{
+    return given_ ? barrierNumbers : wordList();
+}
+
+
+sel_barrier_material Foam::superellipsoidBarrierSettings::material
+(
+    const dictionary& dict,
+    const sel_material& material
+) const
+{
+    if (!given_)
+    {
+        return sel_barrier_material();
+    }
+
+    sel_barrier_material m(readNumbers(dict, usual_));
+
+    if (!active_)
+    {
+        return sel_barrier_material();
+    }
+
+    const bool said = m.muStatic >= 0;
+
+    if (said && m.muStatic < material.mu)
+    {
+        fail
+        (
+            dict,
+            "muStatic",
+            "is " + superellipsoidInput::text(m.muStatic) + " and mu is "
+          + superellipsoidInput::text(material.mu)
+          + "; allowed: mu and more, for what sticks holds as much as what"
+            " slips"
+        );
+    }
+
+    m.muStatic = said ? m.muStatic : material.mu;
+    m.tangential = m.tangential < 0 ? m.stiffness : m.tangential;
+
+    return m;
+}
+
+
+Foam::string Foam::superellipsoidBarrierSettings::text
+(
+    const sel_barrier_material& m
+)
+{
+    if (m.stiffness <= 0)
+    {
+        return string();
+    }
+
+    return
+        ", stiffness " + superellipsoidInput::text(m.stiffness)
+      + " exponent " + superellipsoidInput::text(m.exponent)
+      + " fraction " + superellipsoidInput::text(m.fraction)
+      + " barrier " + superellipsoidInput::text(m.barrier)
+      + " damping " + superellipsoidInput::text(m.damping)
+      + ", across " + superellipsoidInput::text(m.tangential)
+      + " damping " + superellipsoidInput::text(m.drag)
+      + " muStatic " + superellipsoidInput::text(m.muStatic);
+}
+
+
+bool Foam::superellipsoidBarrierSettings::same
+(
+    const sel_barrier_material& a,
+    const sel_barrier_material& b
+)
+{
+    return
+        a.stiffness == b.stiffness && a.exponent == b.exponent
+     && a.fraction == b.fraction && a.barrier == b.barrier
+     && a.damping == b.damping && a.tangential == b.tangential
+     && a.drag == b.drag && a.muStatic == b.muStatic;
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,265 @@
+/*---------------------------------------------------------------------------*\
+    barrier.c - the model "barrier": a substep as one step, or several
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Gay Neto and Wriggers 2022. A substep is tried as one step; where that has no
+    solution, or a wrong one, the step is halved, and steps that follow grow
+    again. How long steps were is not remembered beyond the substep: a run that
+    is continued goes the same way.
+\*---------------------------------------------------------------------------*/
+
+#include "step/barrier/barrier.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* [-] */
+#define STEP_GROWS 1.5
+/* [-] What is left of a substep by rounding. */
+#define TIME_SLACK 1e-9
+
+static int legal(const sel_world_settings *settings)
+{
+    const sel_barrier_settings *s = &settings->barrier;
+    int turns = 0;
+    for (int k = 0; k < settings->nPeriods; k++)
+    {
+        turns = turns || sel_period_turns(&settings->period[k]);
+    }
+    return sel_within(s->skin, SEL_LENGTH_MOST) && s->skin >= SEL_LENGTH_LEAST
+        && sel_within(s->tolerance, 1e-2) && s->tolerance > 0.0
+        && s->iterations >= 2 && s->halvings >= 0 && s->halvings <= 40
+        && settings->manifold == 0.0 && settings->reuse == 0.0 && !turns
+        && settings->plane.axis == SEL_PLANE_NONE;
+}
+
+static int dry(const sel_world_settings *settings)
+{
+    (void)settings;
+    return 1;
+}
+
+static int fits(const sel_material *m)
+{
+    return (m->friction == SEL_FRICTION_NONE
+               || (m->friction == SEL_FRICTION_COULOMB
+                   && m->barrier.muStatic >= m->mu))
+        && sel_barrier_material_legal(&m->barrier);
+}
+
+static void *create(void)
+{
+    return calloc(1, sizeof(sel_barrier_state));
+}
+
+static void free_state(void *state)
+{
+    sel_barrier_state *s = state;
+    void *arrays[] = {s->xs, s->qs, s->vs, s->ws, s->x0, s->q0, s->v0, s->w0,
+        s->a0, s->b0, s->way, s->turn, s->residual, s->diagonal, s->inverse,
+        s->du, s->dphi, s->pairs, s->pairOf, s->wallPair, s->springs, s->gaps,
+        s->kept, s->locals, s->slopes, s->impulse, s->slipped};
+    for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
+    {
+        free(arrays[k]);
+    }
+    for (int k = 0; k < 8; k++)
+    {
+        free(s->vector[k]);
+    }
+    for (int k = 0; k < s->nRegions; k++)
+    {
+        sel_subregions_free(s->regions[k]);
+    }
+    free(s->regions);
+    sel_wall_regions_free(s->wallRegions);
+    free(s);
+}
+
+static sel_status reserve(void *state, int old, int room)
+{
+    const size_t d = sizeof(double);
+    sel_barrier_state *s = state;
+    int ok = 1;
+    double **vectors[] = {&s->xs, &s->vs, &s->ws, &s->x0, &s->v0, &s->w0,
+        &s->a0, &s->b0, &s->way, &s->turn, &s->du, &s->dphi};
+    for (size_t k = 0; k < sizeof(vectors) / sizeof(vectors[0]); k++)
+    {
+        sel_world_grow(vectors[k], &ok, old, room, 3 * d);
+    }
+    sel_world_grow(&s->qs, &ok, old, room, 4 * d);
+    sel_world_grow(&s->q0, &ok, old, room, 4 * d);
+    sel_world_grow(&s->residual, &ok, old, room, 6 * d);
+    sel_world_grow(&s->diagonal, &ok, old, room, 36 * d);
+    sel_world_grow(&s->inverse, &ok, old, room, 36 * d);
+    sel_world_grow(&s->wallPair, &ok, old, room, sizeof(int));
+    for (int k = 0; k < 8; k++)
+    {
+        sel_world_grow(&s->vector[k], &ok, old, room, 6 * d);
+    }
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* - - - the substep - - - */
+
+static void copy(double *to, const double *from, int count)
+{
+    if (count > 0)
+    {
+        memcpy(to, from, (size_t)count * sizeof(double));
+    }
+}
+
+static void note_substep(sel_world *w)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    int n = w->p.nLocal;
+    copy(s->xs, w->p.x, 3 * n);
+    copy(s->qs, w->p.q, 4 * n);
+    copy(s->vs, w->p.v, 3 * n);
+    copy(s->ws, w->p.omega, 3 * n);
+}
+
+static void undo_substep(sel_world *w)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    int n = w->p.nLocal;
+    copy(w->p.x, s->xs, 3 * n);
+    copy(w->p.q, s->qs, 4 * n);
+    copy(w->p.v, s->vs, 3 * n);
+    copy(w->p.omega, s->ws, 3 * n);
+}
+
+static void note_step(sel_world *w)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    int n = w->p.n;
+    copy(s->x0, w->p.x, 3 * n);
+    copy(s->q0, w->p.q, 4 * n);
+    copy(s->v0, w->p.v, 3 * n);
+    copy(s->w0, w->p.omega, 3 * n);
+}
+
+static void undo_step(sel_world *w)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    int n = w->p.n;
+    copy(w->p.x, s->x0, 3 * n);
+    copy(w->p.q, s->q0, 4 * n);
+    copy(w->p.v, s->v0, 3 * n);
+    copy(w->p.omega, s->w0, 3 * n);
+}
+
+sel_status sel_barrier_begin(sel_world *w, double h, double since)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    sel_status status = sel_drive_to(w, since);
+    if (status == SEL_OK)
+    {
+        status = sel_barrier_find(w, h);
+    }
+    if (status == SEL_OK)
+    {
+        note_step(w);
+        s->newmark = (sel_newmark){.h = 0.0};
+        status = sel_barrier_evaluate(w, 0.0, 0);
+    }
+    if (status == SEL_OK)
+    {
+        sel_barrier_accelerate(w);
+        status = sel_drive_to(w, since + h);
+    }
+    return status;
+}
+
+/* A step of *h or less, from since on. */
+static sel_status one_step(
+    sel_world *w, double dt, double since, double *h, int *halvings)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    sel_statistics *t = &w->statistics;
+    sel_barrier_end end = SEL_BARRIER_OWL;
+    sel_status status = SEL_OK;
+    s->spare = 0.1 * w->settings.barrier.skin;
+    while (status == SEL_OK && end != SEL_BARRIER_SOLVED)
+    {
+        status = sel_barrier_begin(w, *h, since);
+        status = status == SEL_OK ? sel_barrier_newton(w, *h, &end) : status;
+        if (status == SEL_OK && end != SEL_BARRIER_SOLVED)
+        {
+            undo_step(w);
+            t->barrierOwls += end == SEL_BARRIER_OWL;
+        }
+        if (status == SEL_OK && end == SEL_BARRIER_UNSOLVED)
+        {
+            t->barrierRepeats++;
+            *h *= 0.5;
+            status = ++*halvings > w->settings.barrier.halvings ? SEL_E_STEP
+                                                                : SEL_OK;
+        }
+    }
+    if (status == SEL_OK)
+    {
+        sel_barrier_commit(w, dt);
+        t->barrierSteps++;
+    }
+    return status;
+}
+
+static sel_status step_implicit(sel_world *w, double dt)
+{
+    const sel_statistics before = w->statistics;
+    double since = 0.0, h = dt;
+    int halvings = 0;
+    sel_status status = SEL_OK;
+    sel_world_note_places(w);
+    note_substep(w);
+    while (status == SEL_OK && since < dt * (1.0 - TIME_SLACK))
+    {
+        double tried = h = GSL_MIN_DBL(h, dt - since);
+        status = one_step(w, dt, since, &h, &halvings);
+        since += h;
+        halvings = GSL_MAX_INT(halvings - (h == tried), 0);
+        h = h == tried ? STEP_GROWS * h : h;
+    }
+    if (status == SEL_E_HALO)
+    {
+        undo_substep(w);
+        w->statistics = before;
+    }
+    return status;
+}
+
+static sel_status step(sel_world *w, double dt)
+{
+    return w->settings.barrier.isExplicit ? sel_barrier_step_explicit(w, dt)
+                                          : step_implicit(w, dt);
+}
+
+static const double *impulses(const sel_world *w, int c)
+{
+    return sel_barrier_of(w)->impulse + 3 * c;
+}
+
+static int slips(const sel_world *w, int c)
+{
+    return sel_barrier_of(w)->slipped[c];
+}
+
+const sel_model sel_barrier_model = {
+    .keyword = "barrier",
+    .legal = legal,
+    .fits = fits,
+    .dry = dry,
+    .memory = sel_barrier_fields,
+    .keeps = sel_barrier_keeps,
+    .create = create,
+    .free = free_state,
+    .reserve = reserve,
+    .impulses = impulses,
+    .slips = slips,
+    .step = step,
+};

@@ -1,0 +1,307 @@
+/*---------------------------------------------------------------------------*\
+    barrier_contact.c - the force of one local contact, and how it goes
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Gay Neto and Wriggers 2022, eqs. 49 to 58; the derivatives are exact, so that
+    Newton's method ends quadratically. The friction limit is mu times all of the
+    force along the normal, the damper's part too: theirs leaves that out, and a
+    contact could slip while Coulomb's law holds it.
+
+    Where the derivative of n, of the points and of the gap is known (sel_local.h),
+    everything follows from these:
+
+        V = v2(p2) - v1(p1)       dV from a4, the spin's slope and the arms
+        N = f(g) - c(g) n.V >= 0  c = 2 zeta sqrt(k m)
+        s = R s0 + (I - nn) w     w: of the points that were closest when the
+                                  step began; R: the least turn from n0 to n
+        T = -e_t s - c_t (I - nn) V, and no more than mu N
+
+    and the force on 2 is weight (N n + T).
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "step/barrier/barrier.h"
+
+#include <string.h>
+
+enum
+{
+    U = SEL_BARRIER_U
+};
+
+typedef double rows[3][SEL_BARRIER_U];
+
+/* All that the forces depend on, with derivatives. */
+typedef struct terms
+{
+    double V[3], closing; /* n.V: the gap's rate */
+    rows dV;
+    double dClosing[U];
+    double push, dPush[U];
+    double rate; /* of the damper [N s/m] */
+} terms;
+
+static void column(double c[3], rows A, int k)
+{
+    v3_set(c, A[0][k], A[1][k], A[2][k]);
+}
+
+static void set_column(rows A, int k, const double c[3])
+{
+    for (int a = 0; a < 3; a++)
+    {
+        A[a][k] = c[a];
+    }
+}
+
+static void column_of(double c[3], const rows A, int k)
+{
+    v3_set(c, A[0][k], A[1][k], A[2][k]);
+}
+
+/* Velocity of a body at a point, and how it goes with unknown k of its own (0 to
+   5) while the point moves by dp. */
+static void point_slope(const sel_barrier_motion *b, const double p[3], int k,
+    const double dp[3], double dv[3])
+{
+    double r[3], arm[3], turn[3], spin[3];
+    v3_sub(r, p, b->centre);
+    v3_copy(arm, dp);
+    v3_set(dv, 0.0, 0.0, 0.0);
+    if (k >= 0 && k < 3)
+    {
+        arm[k] -= 1.0;
+        dv[k] = b->speed;
+    }
+    v3_cross(turn, b->omega, arm);
+    v3_madd(dv, dv, 1.0, turn);
+    if (k >= 3)
+    {
+        v3_set(spin, b->spin[k - 3], b->spin[k], b->spin[k + 3]);
+        v3_cross(turn, spin, r);
+        v3_madd(dv, dv, 1.0, turn);
+    }
+}
+
+static void set_velocities(const sel_barrier_question *q, terms *t)
+{
+    const sel_local *l = q->local;
+    double u1[3], u2[3];
+    v3_point_velocity(u1, q->one->v, q->one->omega, q->one->centre, l->point1);
+    v3_point_velocity(u2, q->two->v, q->two->omega, q->two->centre, l->point2);
+    v3_sub(t->V, u2, u1);
+    t->closing = v3_dot(l->normal, t->V);
+    for (int k = 0; k < U && q->slope; k++)
+    {
+        double dp[3], dn[3];
+        column_of(dp, q->slope->point1, k);
+        point_slope(q->one, l->point1, k < 6 ? k : -1, dp, u1);
+        column_of(dp, q->slope->point2, k);
+        point_slope(q->two, l->point2, k < 6 ? -1 : k - 6, dp, u2);
+        v3_sub(u2, u2, u1);
+        set_column(t->dV, k, u2);
+        column_of(dn, q->slope->normal, k);
+        t->dClosing[k] = v3_dot(dn, t->V) + v3_dot(l->normal, u2);
+    }
+}
+
+/* Along the normal, with the damper (eqs. 49 to 53). */
+static void set_push(
+    const sel_barrier_question *q, const sel_barrier_force *f, terms *t)
+{
+    double zeta = q->material->barrier.damping;
+    double root = sqrt(f->stiffness * q->mass);
+    t->rate = 2.0 * zeta * root;
+    double bend = root > 0.0 ? -zeta * q->mass * f->bend / root : 0.0;
+    t->push = f->force - t->rate * t->closing;
+    int pulls = !(t->push > 0.0);
+    t->push = pulls ? 0.0 : t->push;
+    for (int k = 0; k < U && q->slope; k++)
+    {
+        double dg = q->slope->gap[k];
+        t->dPush[k] = pulls ? 0.0
+                            : -f->stiffness * dg - bend * t->closing * dg
+                - t->rate * t->dClosing[k];
+    }
+}
+
+/* out = (I - n n) in */
+static void across(double out[3], const double n[3], const double in[3])
+{
+    v3_madd(out, in, -v3_dot(n, in), n);
+}
+
+/* d((I - n n) w), dw with n as it is. */
+static void across_slope(double out[3], const double n[3], const double w[3],
+    const double dn[3], const double dw[3])
+{
+    across(out, n, dw);
+    v3_madd(out, out, -v3_dot(n, w), dn);
+    v3_madd(out, out, -v3_dot(dn, w), n);
+}
+
+/* s across n0, by the least turn from n0 to n; and its slope with n. */
+static void turned(
+    double out[3], const double n0[3], const double n[3], const double s[3])
+{
+    double sum[3], part = v3_dot(n, s) / (1.0 + v3_dot(n0, n));
+    v3_madd(sum, n0, 1.0, n);
+    v3_madd(out, s, -part, sum);
+}
+
+static void turned_slope(double out[3], const double n0[3], const double n[3],
+    const double s[3], const double dn[3])
+{
+    double sum[3], c = 1.0 + v3_dot(n0, n), part = v3_dot(n, s) / c;
+    v3_madd(sum, n0, 1.0, n);
+    v3_scale(out, (part * v3_dot(n0, dn) - v3_dot(dn, s)) / c, sum);
+    v3_madd(out, out, -part, dn);
+}
+
+/* The way of a body's point that was the closest one when the step began, with
+   unknown k of its own. */
+static void way_slope(const sel_barrier_motion *b, int k, double dw[3])
+{
+    double r[3], axis[3] = {0.0, 0.0, 0.0};
+    v3_set(dw, 0.0, 0.0, 0.0);
+    if (b->fixed || k < 0)
+    {
+        return;
+    }
+    if (k < 3)
+    {
+        dw[k] = 1.0;
+        return;
+    }
+    v3_sub(r, b->point, b->centre);
+    axis[k - 3] = 1.0;
+    v3_cross(dw, axis, r);
+}
+
+/* Normals that have turned farther than this are of another place. */
+#define TURN_LEAST (-0.5)
+
+/* The spring across the normal: s, and its slopes. */
+static void set_stretch(
+    const sel_barrier_question *q, const terms *t, double s[3], rows ds)
+{
+    const sel_local *l = q->local;
+    const sel_barrier_spring *start = q->start;
+    double w[3], zero[3] = {0.0, 0.0, 0.0};
+    int known = start && v3_dot(start->normal, l->normal) > TURN_LEAST;
+    v3_copy(s, zero);
+    if (known)
+    {
+        turned(s, start->normal, l->normal, start->stretch);
+        v3_sub(w, q->two->point, q->one->point);
+        if (q->span > 0.0)
+        {
+            v3_scale(w, q->span, t->V);
+        }
+        double way[3];
+        across(way, l->normal, w);
+        v3_madd(s, s, 1.0, way);
+    }
+    for (int k = 0; k < U && q->slope; k++)
+    {
+        double d[3] = {0.0, 0.0, 0.0}, dn[3], one[3], two[3];
+        column_of(dn, q->slope->normal, k);
+        if (known)
+        {
+            double part[3];
+            way_slope(q->one, k < 6 ? k : -1, one);
+            way_slope(q->two, k < 6 ? -1 : k - 6, two);
+            v3_sub(two, two, one);
+            turned_slope(d, start->normal, l->normal, start->stretch, dn);
+            across_slope(part, l->normal, w, dn, two);
+            v3_madd(d, d, 1.0, part);
+        }
+        set_column(ds, k, d);
+    }
+}
+
+/* Friction: T, and its slopes (eqs. 54 to 58). */
+static void set_friction(const sel_barrier_question *q, const terms *t,
+    double T[3], rows dT, sel_barrier_answer *a)
+{
+    const sel_barrier_material *m = &q->material->barrier;
+    const double *n = q->local->normal;
+    double s[3], Vt[3], trial[3];
+    rows ds;
+    set_stretch(q, t, s, ds);
+    across(Vt, n, t->V);
+    v3_scale(trial, -m->tangential, s);
+    v3_madd(trial, trial, -m->drag, Vt);
+    int slid = q->start && q->start->slides;
+    double mu = slid ? q->material->mu : m->muStatic, size = v3_norm(trial);
+    double least = q->material->mu * t->push, most = mu * t->push;
+    a->slides = size > most;
+    double part = a->slides ? least / size : 1.0;
+    v3_scale(T, part, trial);
+    for (int k = 0; k < U && q->slope; k++)
+    {
+        double d[3], dn[3], dv[3], one[3], dSize;
+        column_of(dn, q->slope->normal, k);
+        column(dv, ((terms *)t)->dV, k);
+        across_slope(one, n, t->V, dn, dv);
+        column(d, ds, k);
+        v3_scale(d, -m->tangential, d);
+        v3_madd(d, d, -m->drag, one);
+        if (a->slides)
+        {
+            dSize = v3_dot(trial, d) / size;
+            v3_scale(d, part, d);
+            v3_madd(d, d,
+                q->material->mu * t->dPush[k] / size - part * dSize / size,
+                trial);
+        }
+        set_column(dT, k, d);
+    }
+    /* what of the spring can be had back */
+    double elastic = m->tangential * v3_norm(s);
+    double kept = elastic > most ? least / elastic : 1.0;
+    v3_scale(a->stretch, kept, s);
+    a->energy += 0.5 * m->tangential * v3_dot(a->stretch, a->stretch);
+    a->slipped = a->slides ? -v3_dot(T, Vt) : 0.0;
+    a->dragged = a->slides ? 0.0 : m->drag * v3_dot(Vt, Vt);
+}
+
+void sel_barrier_ask(const sel_barrier_question *q, sel_barrier_answer *a)
+{
+    const sel_local *l = q->local;
+    const sel_barrier_material *m = &q->material->barrier;
+    const sel_barrier_force f = sel_barrier_normal(m, q->skin, l->gap);
+    double sum[3], T[3] = {0.0, 0.0, 0.0};
+    rows dT;
+    terms t;
+    memset(a, 0, sizeof *a);
+    memset(dT, 0, sizeof dT);
+    set_velocities(q, &t);
+    set_push(q, &f, &t);
+    a->energy = f.energy;
+    if (t.push > 0.0 && l->weight > 0.0
+        && q->material->friction != SEL_FRICTION_NONE)
+    {
+        set_friction(q, &t, T, dT, a);
+    }
+    v3_madd(sum, T, t.push, l->normal);
+    v3_scale(a->force, l->weight, sum);
+    a->push = l->weight * t.push;
+    a->stiffness = fabs(l->weight) * fmax(f.stiffness, m->tangential);
+    a->energy *= l->weight;
+    a->damped = l->weight * (f.force - t.push) * t.closing;
+    a->slipped *= l->weight;
+    a->dragged *= l->weight;
+    for (int k = 0; k < U && q->slope; k++)
+    {
+        double d[3], dn[3];
+        column_of(dn, q->slope->normal, k);
+        column(d, dT, k);
+        v3_madd(d, d, t.dPush[k], l->normal);
+        v3_madd(d, d, t.push, dn);
+        v3_scale(d, l->weight, d);
+        v3_madd(d, d, q->slope->weight[k], sum);
+        set_column(a->slope, k, d);
+    }
+}

@@ -1,0 +1,324 @@
+/*---------------------------------------------------------------------------*\
+    barrier_newton.c - the motion that obeys all forces at the end of a step
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Newton's method on the residuals of all bodies at once, from where they would go
+    with the accelerations that they have. No iterate takes more than a part of
+    any gap, as far as gaps go as their slopes say: bodies come to the barrier from
+    outside. Of the solution it is then tested that no body lies in another one,
+    and that no normal has turned round (the paper's n.n' > 0); else it has tunnelled
+    and is none.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "sel_clock.h"
+#include "step/barrier/barrier.h"
+
+#include <gsl/gsl_math.h>
+#include <string.h>
+
+enum
+{
+    B = SEL_BARRIER_B
+};
+
+/* [-] Of a gap, what an iteration may take. */
+#define GAP_TAKEN 0.9
+/* [rad] A body's turn in an iteration, and in a step, at most. */
+#define TURN_MOST      0.3
+#define TURN_STEP_MOST 1.0
+/* [-] Tolerance of the linear system: the square of what the last iteration moved,
+   over the skin, but no more and no less than these. */
+#define LINEAR_MOST  1e-3
+#define LINEAR_LEAST 1e-10
+
+/* - - - iterates - - - */
+
+/* Halos stand and move as their owners do. */
+static sel_status share(sel_world *w)
+{
+    const sel_field fields[4] = {
+        {SEL_FIELD_POSITION, w->p.x},
+        {SEL_FIELD_QUATERNION, w->p.q},
+        {SEL_FIELD_VECTOR, w->p.v},
+        {SEL_FIELD_VECTOR, w->p.omega},
+    };
+    return sel_world_share_fields(w, fields, 4);
+}
+
+static sel_status place(sel_world *w, int tangent)
+{
+    sel_barrier_place(w);
+    sel_status status = share(w);
+    return status == SEL_OK ? sel_barrier_evaluate(w, 0.0, tangent) : status;
+}
+
+/* alpha becomes the turn by d after alpha (eq. 7). */
+static void compose(double alpha[3], const double d[3])
+{
+    double sum[3], turn[3];
+    v3_cross(turn, d, alpha);
+    v3_madd(sum, alpha, 1.0, d);
+    v3_madd(sum, sum, 0.5, turn);
+    v3_scale(alpha, 4.0 / (4.0 - v3_dot(d, alpha)), sum);
+}
+
+/* The greater one; of what is no number none is greater, for messages lose it. */
+static double greater(double most, double one)
+{
+    return islessequal(one, most) ? most : isnan(one) ? HUGE_VAL : one;
+}
+
+/* The part t of du, dphi; returns the greatest way of a point [m]. */
+static double take(sel_world *w, double t)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    double most = 0.0;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double d[3], R = w->shapes[w->p.shape[i]].boundingRadius;
+        v3_scale(d, t, s->dphi + 3 * i);
+        v3_madd(s->way + 3 * i, s->way + 3 * i, t, s->du + 3 * i);
+        compose(s->turn + 3 * i, d);
+        double way = t * v3_norm(s->du + 3 * i) + R * v3_norm(d);
+        most = greater(most, way);
+    }
+    return most;
+}
+
+/* One over the part of du, dphi that leaves a share of each gap, and that turns
+   nobody too far; at least 1. */
+static double hindrance(const sel_world *w)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    double most = 1.0;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double turn = v3_norm(s->dphi + 3 * i) / TURN_MOST;
+        most = greater(most, turn);
+    }
+    for (int p = 0; p < s->nPairs; p++)
+    {
+        const sel_barrier_pair *pair = &s->pairs[p];
+        for (int k = 0; k < pair->localCount; k++)
+        {
+            const sel_barrier_gap *gap = &s->gaps[pair->locals + k];
+            int i = pair->first, j = pair->second;
+            double d = v3_dot(gap->slope, s->du + 3 * i)
+                + v3_dot(gap->slope + 3, s->dphi + 3 * i);
+            d += j < 0 ? 0.0
+                       : v3_dot(gap->slope + 6, s->du + 3 * j)
+                    + v3_dot(gap->slope + 9, s->dphi + 3 * j);
+            most = GSL_MAX_DBL(most, -d / (GAP_TAKEN * gap->gap));
+        }
+    }
+    return most;
+}
+
+static sel_status advance(sel_world *w, double *moved, double *part)
+{
+    double most[2] = {hindrance(w), 0.0};
+    sel_status status = sel_world_reduce(w, w->settings.reduce, most, 1);
+    *part = 1.0 / most[0];
+    most[1] = take(w, *part);
+    if (status == SEL_OK)
+    {
+        status = sel_world_reduce(w, w->settings.reduce, most + 1, 1);
+    }
+    *moved = most[1] / w->settings.barrier.skin;
+    return status;
+}
+
+/* - - - the system - - - */
+
+/* Turns are told as ways of the hull, so that numbers compare. */
+static void scale_columns(double *block, double R)
+{
+    for (int r = 0; r < B; r++)
+    {
+        for (int c = 3; c < B; c++)
+        {
+            block[B * r + c] /= R;
+        }
+    }
+}
+
+static double radius(const sel_world *w, int i)
+{
+    return w->shapes[w->p.shape[i]].boundingRadius;
+}
+
+static void add_pair_blocks(sel_world *w, int i, int p)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    const sel_barrier_pair *pair = &s->pairs[p];
+    int second = pair->first != i;
+    for (int k = 0; k < B * B; k++)
+    {
+        s->diagonal[B * B * i + k] += pair->block[second ? 3 : 0][k];
+    }
+    for (int a = 0; a < B; a++)
+    {
+        s->residual[B * i + a] -= pair->force[second][a];
+    }
+}
+
+/* Residuals and blocks: pairs in the order of the partners' ids, then walls. */
+void sel_barrier_assemble(sel_world *w)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        int count;
+        const int *partners = sel_partners_of(w, i, &count);
+        sel_barrier_inertia(w, i, s->residual + B * i, s->diagonal + B * B * i);
+        for (int k = 0; k <= count; k++)
+        {
+            int p = k < count ? s->pairOf[partners[k]] : s->wallPair[i];
+            if (p >= 0)
+            {
+                add_pair_blocks(w, i, p);
+            }
+        }
+        scale_columns(s->diagonal + B * B * i, radius(w, i));
+    }
+    for (int p = 0; p < s->nBodies; p++)
+    {
+        sel_barrier_pair *pair = &s->pairs[p];
+        scale_columns(pair->block[1], radius(w, pair->second));
+        scale_columns(pair->block[2], radius(w, pair->first));
+    }
+}
+
+/* What is solved for, as turns. */
+static void unscale(sel_world *w)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    for (int i = 0; i < w->p.n; i++)
+    {
+        v3_scale(s->dphi + 3 * i, 1.0 / radius(w, i), s->dphi + 3 * i);
+    }
+}
+
+/* - - - a step - - - */
+
+/* Where bodies go with the accelerations that they have. */
+static sel_status guess(sel_world *w)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    double h = s->newmark.h;
+    for (int k = 0; k < 3 * w->p.nLocal; k++)
+    {
+        s->way[k] = s->turn[k] = 0.0;
+        s->du[k] = h * (s->v0[k] + 0.5 * h * s->a0[k]);
+        s->dphi[k] = h * (s->w0[k] + 0.5 * h * s->b0[k]);
+    }
+    const sel_field fields[2] = {
+        {SEL_FIELD_VECTOR, s->du},
+        {SEL_FIELD_VECTOR, s->dphi},
+    };
+    sel_status status = place(w, 1);
+    return status == SEL_OK ? sel_world_share_fields(w, fields, 2) : status;
+}
+
+/* [m] How far someone has come beyond what he looked ahead. */
+static double beyond(const sel_world *w)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    double most = 0.0;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double R = radius(w, i);
+        double way = v3_norm(s->way + 3 * i) + R * v3_norm(s->turn + 3 * i)
+            - (w->ahead[i] - w->settings.barrier.skin);
+        most = GSL_MAX_DBL(most, way);
+    }
+    return most;
+}
+
+static double greatest_turn(const sel_world *w)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    double most = 0.0;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        most = greater(most, v3_norm(s->turn + 3 * i));
+    }
+    return most;
+}
+
+/* Is what has been found a solution? */
+static sel_status judge(sel_world *w, sel_barrier_end *end)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    double values[3] = {beyond(w), 0.0, greatest_turn(w)};
+    values[1] = values[0] > 0.0 ? 0.0 : sel_barrier_overlaps(w);
+    sel_status status = sel_world_reduce(w, w->settings.reduce, values, 3);
+    *end = SEL_BARRIER_SOLVED;
+    if (values[0] > 0.0)
+    {
+        *end = SEL_BARRIER_OWL;
+        s->spare += 1.5 * values[0];
+    }
+    if (values[1] > 0.0 || !(values[2] < TURN_STEP_MOST))
+    {
+        *end = SEL_BARRIER_UNSOLVED;
+    }
+    return status;
+}
+
+static sel_status iterate(sel_world *w, double *moved, double *part, int *good)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    double goal = *moved * *moved;
+    int count;
+    goal = GSL_MIN_DBL(LINEAR_MOST, GSL_MAX_DBL(LINEAR_LEAST, goal));
+    sel_status status = place(w, 1);
+    double start = sel_clock_wall();
+    if (status == SEL_OK)
+    {
+        sel_barrier_assemble(w);
+        status = sel_barrier_solve(w, goal, &count);
+        *good = count >= 0;
+    }
+    w->statistics.seconds.collision += sel_clock_wall() - start;
+    if (status == SEL_OK && *good)
+    {
+        s->linear += count;
+        unscale(w);
+        status = advance(w, moved, part);
+    }
+    return status;
+}
+
+sel_status sel_barrier_newton(sel_world *w, double h, sel_barrier_end *end)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    const sel_barrier_settings *settings = &w->settings.barrier;
+    double moved = 1.0, part = 0.0;
+    int good = 1, k = 0, done = 0;
+    s->newmark = sel_newmark_of(h);
+    *end = SEL_BARRIER_UNSOLVED;
+    sel_status status = guess(w);
+    if (status == SEL_OK)
+    {
+        status = advance(w, &moved, &part);
+    }
+    while (status == SEL_OK && good && !done && k < settings->iterations
+        && moved < HUGE_VAL)
+    {
+        status = iterate(w, &moved, &part, &good);
+        done = good && part == 1.0 && moved <= settings->tolerance;
+        k++;
+    }
+    w->statistics.iterations += k;
+    if (status == SEL_OK && done)
+    {
+        w->statistics.iterationsWorst
+            = GSL_MAX_INT(w->statistics.iterationsWorst, k);
+        status = place(w, 0);
+        status = status == SEL_OK ? judge(w, end) : status;
+    }
+    return status;
+}

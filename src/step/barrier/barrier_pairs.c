@@ -1,0 +1,632 @@
+/*---------------------------------------------------------------------------*\
+    barrier_pairs.c - who is near whom, and what they do to each other
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Pairs are found when a step begins, as far as bodies may come to each other in
+    it (the paper's list of strong candidates); their local contacts at each
+    iterate. Who came farther than that is found out afterwards (its "night
+    owls"), and the step is made again.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "sel_clock.h"
+#include "step/barrier/barrier.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum
+{
+    B = SEL_BARRIER_B,
+    U = SEL_BARRIER_U,
+    LOCALS = 64 /* at first */
+};
+
+/* [-] cos 60 degrees. */
+#define SAME_NORMAL 0.5
+
+/* - - - room - - - */
+
+static void grow(void *array, int *ok, int *room, int need, size_t item)
+{
+    if (need > *room)
+    {
+        int more = need + need / 2 + 16, before = *ok;
+        *ok = 1;
+        sel_world_grow(array, ok, *room, more, item);
+        *room = *ok ? more : *room;
+        *ok = *ok && before;
+    }
+}
+
+static int reserve_contacts(sel_world *w)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    int ok = 1, n = w->contacts.n, room = s->contactRoom;
+    grow(&s->pairOf, &ok, &room, n, sizeof(int));
+    room = s->contactRoom;
+    grow(&s->slipped, &ok, &room, n, sizeof(int));
+    room = s->contactRoom;
+    grow(&s->impulse, &ok, &room, n, 3 * sizeof(double));
+    s->contactRoom = ok ? room : s->contactRoom;
+    grow(&s->pairs, &ok, &s->pairRoom, n, sizeof(sel_barrier_pair));
+    return ok;
+}
+
+static int reserve_locals(sel_barrier_state *s, int n)
+{
+    int ok = 1, room = s->localRoom;
+    grow(&s->locals, &ok, &room, n, sizeof(sel_local));
+    room = s->localRoom;
+    grow(&s->slopes, &ok, &room, n, sizeof(sel_local_slope));
+    s->localRoom = ok ? room : s->localRoom;
+    return ok;
+}
+
+/* - - - sub-regions - - - */
+
+static sel_status set_regions(sel_world *w)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    int ok = 1;
+    if (w->nShapes > s->nRegions)
+    {
+        sel_world_grow(&s->regions, &ok, s->nRegions, w->nShapes,
+            sizeof(sel_subregions *));
+    }
+    for (int k = s->nRegions; k < w->nShapes && ok; k++)
+    {
+        if (w->shapes[k].polyhedron)
+        {
+            s->regions[k] = sel_subregions_create(w->shapes[k].polyhedron);
+            ok = s->regions[k] != NULL;
+        }
+        s->nRegions = k + 1;
+    }
+    if (ok && w->walls && (w->walls != s->walls || w->drive.speed > 0.0))
+    {
+        sel_wall_regions_free(s->wallRegions);
+        s->wallRegions = sel_wall_regions_create(w->walls);
+        s->walls = w->walls;
+        ok = s->wallRegions != NULL;
+    }
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* - - - who looks how far - - - */
+
+static void look_ahead(sel_world *w, double h, int first, int end)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    double g = v3_norm(w->settings.gravity);
+    w->aheadOf = h;
+    w->aheadWall = 0.0;
+    for (int i = first; i < end; i++)
+    {
+        double R = w->shapes[w->p.shape[i]].boundingRadius;
+        double speed
+            = v3_norm(w->p.v + 3 * i) + R * v3_norm(w->p.omega + 3 * i);
+        w->ahead[i]
+            = w->settings.barrier.skin + s->spare + h * (speed + 0.5 * h * g);
+    }
+}
+
+/* - - - pairs - - - */
+
+static void add_pair(sel_world *w, int c, int *previous)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    int i = w->contacts.first[c], j = w->contacts.second[c];
+    sel_barrier_pair *last = *previous >= 0 ? &s->pairs[*previous] : NULL;
+    s->pairOf[c] = -1;
+    if (last && last->first == i && last->second == j)
+    {
+        last->count++;
+        return;
+    }
+    sel_barrier_pair *pair = &s->pairs[s->nPairs];
+    *pair
+        = (sel_barrier_pair){.first = i, .second = j, .contact = c, .count = 1};
+    pair->reach = w->ahead[i] + w->ahead[j < 0 ? i : j];
+    s->pairOf[c] = *previous = s->nPairs++;
+}
+
+static void list_pairs(sel_world *w)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    int previous = -1;
+    s->nPairs = 0;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        s->wallPair[i] = -1;
+    }
+    for (int c = 0; c < w->contacts.n; c++)
+    {
+        s->nBodies = c == w->contacts.nPairs ? s->nPairs : s->nBodies;
+        add_pair(w, c, &previous);
+        if (w->contacts.second[c] < 0)
+        {
+            s->wallPair[w->contacts.first[c]] = previous;
+        }
+    }
+    s->nBodies = w->contacts.n == w->contacts.nPairs ? s->nPairs : s->nBodies;
+}
+
+static void set_bodies(sel_world *w)
+{
+    for (int i = 0; i < w->p.n; i++)
+    {
+        sel_contact_body(&w->bodies[i], &w->shapes[w->p.shape[i]],
+            w->p.x + 3 * i, w->p.q + 4 * i);
+    }
+}
+
+/* Body 2 as 1 sees it; NULL: the walls. */
+static const sel_body *second_of(
+    const sel_world *w, const sel_barrier_pair *pair, sel_body *seen)
+{
+    return pair->second < 0
+        ? NULL
+        : sel_world_body_seen(w, pair->first, pair->second, seen);
+}
+
+/* Local contacts of a pair at the present poses, to state.locals; -1: no
+   memory. */
+static int locals_of(sel_world *w, const sel_barrier_pair *pair,
+    const sel_body *two, int tangent)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    const sel_body *one = &w->bodies[pair->first];
+    const sel_subregions *regions = s->regions[w->p.shape[pair->first]];
+    double skin = w->settings.barrier.skin;
+    int count = LOCALS;
+    do
+    {
+        if (!reserve_locals(s, count))
+        {
+            return -1;
+        }
+        sel_local_slope *slopes = tangent ? s->slopes : NULL;
+        count = two ? sel_local_pair(one, regions, two,
+                    s->regions[w->p.shape[pair->second]], pair->reach, skin,
+                    s->locals, slopes, s->localRoom)
+                    : sel_local_walls(one, regions, w->walls, s->wallRegions,
+                        pair->reach, skin, s->locals, slopes, s->localRoom);
+    } while (count > s->localRoom);
+    return count;
+}
+
+/* - - - the beginning of a step - - - */
+
+static void in_frame(double arm[3], const sel_body *body, const double p[3])
+{
+    double r[3];
+    v3_sub(r, p, body->centre);
+    m3_apply_transposed(arm, body->Q, r);
+}
+
+/* What has lain on the two for a step of h [s] turns with them about the normal:
+   half of it with each. */
+static void spin_stretch(const sel_world *w, const sel_barrier_pair *pair,
+    double h, sel_barrier_spring *spring)
+{
+    const double *n = spring->normal;
+    double angle = v3_dot(n, w->p.omega + 3 * pair->first), turn[3];
+    angle += pair->second < 0 ? 0.0 : v3_dot(n, w->p.omega + 3 * pair->second);
+    v3_cross(turn, n, spring->stretch);
+    v3_madd(spring->stretch, spring->stretch, 0.5 * h * angle, turn);
+}
+
+static sel_status start_pair(sel_world *w, sel_barrier_pair *pair, double h)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    sel_body seen;
+    const sel_body *two = second_of(w, pair, &seen);
+    int count = locals_of(w, pair, two, 0), ok = count >= 0;
+    grow(&s->springs, &ok, &s->springRoom, s->nSprings + count,
+        sizeof(sel_barrier_spring));
+    if (!ok)
+    {
+        return SEL_E_MEMORY;
+    }
+    pair->springs = s->nSprings;
+    pair->springCount = count;
+    for (int k = 0; k < count; k++)
+    {
+        const sel_local *l = &s->locals[k];
+        sel_barrier_spring *spring = &s->springs[s->nSprings++];
+        *spring = (sel_barrier_spring){.name = l->name, .place = l->place};
+        v3_copy(spring->normal, l->normal);
+        in_frame(spring->arm1, &w->bodies[pair->first], l->point1);
+        v3_copy(spring->arm2, l->point2);
+        if (two)
+        {
+            in_frame(spring->arm2, two, l->point2);
+        }
+        if (sel_barrier_recall(w, pair, k, count, spring))
+        {
+            double along = v3_dot(spring->stretch, l->normal);
+            v3_madd(spring->stretch, spring->stretch, -along, l->normal);
+            spin_stretch(w, pair, h, spring);
+        }
+    }
+    return SEL_OK;
+}
+
+static sel_status start_pairs(sel_world *w, double h)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    sel_status status = SEL_OK;
+    s->nSprings = 0;
+    for (int p = 0; p < s->nPairs && status == SEL_OK; p++)
+    {
+        status = start_pair(w, &s->pairs[p], h);
+    }
+    return status;
+}
+
+static int touches(const sel_world *w)
+{
+    int any = 0;
+    for (int c = 0; c < w->contacts.n && !any; c++)
+    {
+        any = w->contacts.list[c].overlap > 0.0;
+    }
+    return any;
+}
+
+sel_status sel_barrier_start(sel_world *w, double h)
+{
+    set_bodies(w);
+    return start_pairs(w, h);
+}
+
+sel_status sel_barrier_find(sel_world *w, double h)
+{
+    int any = 0;
+    sel_status status = set_regions(w);
+    look_ahead(w, h, 0, w->p.nLocal);
+    if (status == SEL_OK)
+    {
+        status = sel_world_refresh_halos(w);
+    }
+    look_ahead(w, h, w->p.nLocal, w->p.n);
+    sel_world_forget_far_halos(w);
+    if (status == SEL_OK)
+    {
+        status = sel_world_find_contacts(w);
+    }
+    if (status == SEL_OK)
+    {
+        status = sel_world_look_around(w);
+    }
+    if (status == SEL_OK)
+    {
+        status = sel_world_anywhere(w, touches(w), &any);
+    }
+    if (status == SEL_OK && any)
+    {
+        status = SEL_E_OVERLAP;
+    }
+    if (status == SEL_OK)
+    {
+        status = reserve_contacts(w) ? SEL_OK : SEL_E_MEMORY;
+    }
+    if (status == SEL_OK)
+    {
+        sel_world_set_inertia(w);
+        list_pairs(w);
+        status = start_pairs(w, h);
+    }
+    return status;
+}
+
+/* - - - an iterate - - - */
+
+/* What a local contact was when the step began: that of its name; else, of a
+   vertex that has come to another face or edge, the one there whose normal was
+   most like its own. */
+static const sel_barrier_spring *spring_of(
+    const sel_barrier_state *s, const sel_barrier_pair *pair, int k)
+{
+    const sel_local *local = &s->locals[k];
+    const sel_barrier_spring *list = s->springs + pair->springs, *best = NULL;
+    double most = SAME_NORMAL;
+    for (int l = 0; l < pair->springCount; l++)
+    {
+        int at = (k + l) % pair->springCount;
+        double like = v3_dot(list[at].normal, local->normal);
+        if (list[at].name == local->name)
+        {
+            return &list[at];
+        }
+        if (list[at].place == local->place && like > most)
+        {
+            best = &list[at];
+            most = like;
+        }
+    }
+    return best;
+}
+
+static void carry(
+    const sel_body *body, const double arm[3], sel_barrier_motion *motion)
+{
+    v3_copy(motion->centre, body->centre);
+    m3_apply(motion->point, body->Q, arm);
+    v3_madd(motion->point, motion->point, 1.0, body->centre);
+}
+
+/* How the wall moves at a local contact. */
+static const sel_material *wall_motion(const sel_world *w, const sel_local *l,
+    const sel_barrier_spring *start, double h, sel_barrier_motion *motion)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    int triangle = sel_local_triangle(s->wallRegions, l->name);
+    sel_surface surface = sel_world_surface(w, triangle, l->point2);
+    *motion = (sel_barrier_motion){.fixed = 1};
+    v3_copy(motion->v, surface.velocity);
+    v3_copy(motion->omega, surface.omega);
+    v3_copy(motion->centre, surface.origin);
+    if (start)
+    {
+        double u[3];
+        v3_point_velocity(
+            u, surface.velocity, surface.omega, surface.origin, start->arm2);
+        v3_madd(motion->point, start->arm2, h, u);
+    }
+    return surface.material;
+}
+
+/* out += rows of force and moment about the centre: sign times force at p. */
+static void add_wrench(
+    double out[B], double sign, const double f[3], const double r[3])
+{
+    double m[3];
+    v3_cross(m, r, f);
+    v3_madd(out, out, sign, f);
+    v3_madd(out + 3, out + 3, sign, m);
+}
+
+/* Block of the negative slope of the wrench of a side, with column k of the twelve.
+   */
+static void add_slope(sel_barrier_pair *pair, int side, int k, double sign,
+    const double f[3], const double df[3], const double r[3],
+    const double dp[3])
+{
+    double m[3], turn[3], arm[3];
+    int column = k % B;
+    double *block = pair->block[2 * side + (k >= B)];
+    v3_copy(arm, dp);
+    if (k >= B * side && k < B * side + 3)
+    {
+        arm[column] -= 1.0; /* the centre goes along */
+    }
+    v3_cross(m, r, df);
+    v3_cross(turn, arm, f);
+    v3_madd(m, m, 1.0, turn);
+    for (int a = 0; a < 3; a++)
+    {
+        block[B * a + column] -= sign * df[a];
+        block[B * (a + 3) + column] -= sign * m[a];
+    }
+}
+
+static void add_slopes(sel_barrier_pair *pair, const sel_local *l,
+    const sel_local_slope *slope, const sel_barrier_answer *a,
+    const sel_barrier_motion *one, const sel_barrier_motion *two)
+{
+    double r1[3], r2[3];
+    int columns = two->fixed ? B : U;
+    v3_sub(r1, l->point1, one->centre);
+    v3_sub(r2, l->point2, two->centre);
+    for (int k = 0; k < columns; k++)
+    {
+        double df[3], dp[3];
+        v3_set(df, a->slope[0][k], a->slope[1][k], a->slope[2][k]);
+        v3_set(
+            dp, slope->point1[0][k], slope->point1[1][k], slope->point1[2][k]);
+        add_slope(pair, 0, k, -1.0, a->force, df, r1, dp);
+        if (!two->fixed)
+        {
+            v3_set(dp, slope->point2[0][k], slope->point2[1][k],
+                slope->point2[2][k]);
+            add_slope(pair, 1, k, 1.0, a->force, df, r2, dp);
+        }
+    }
+}
+
+/* Greatest square of an angular frequency that a spring lets a side have. */
+static double square_of(
+    const sel_world *w, int i, double stiffness, const double arm[3])
+{
+    const double *I = w->invInertia + 9 * i;
+    double trace = I[0] + I[4] + I[8];
+    return stiffness * (w->invMass[i] + trace * v3_dot(arm, arm));
+}
+
+static void note(sel_world *w, sel_barrier_pair *pair, const sel_local *l,
+    const sel_barrier_spring *start, const sel_barrier_answer *a, int triangle)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    sel_barrier_kept *kept = &s->kept[s->nGaps];
+    double r[3];
+    kept->name = l->name;
+    kept->place = l->place;
+    kept->gap = l->gap;
+    kept->slides = a->slides;
+    kept->inverted = start && v3_dot(start->normal, l->normal) < 0.0;
+    kept->acts = a->push > 0.0;
+    kept->triangle = triangle;
+    v3_copy(kept->stretch, a->stretch);
+    v3_copy(kept->force, a->force);
+    v3_madd(kept->point, l->point1, 0.5 * l->gap, l->normal);
+    pair->energy += a->energy;
+    pair->damped += a->damped;
+    pair->slipped += a->slipped;
+    pair->dragged += a->dragged;
+    v3_sub(r, l->point1, w->bodies[pair->first].centre);
+    pair->square[0] += square_of(w, pair->first, a->stiffness, r);
+    if (pair->second >= 0)
+    {
+        v3_sub(r, l->point2, w->bodies[pair->second].centre);
+        pair->square[1] += square_of(w, pair->second, a->stiffness, r);
+    }
+}
+
+static double reduced_mass(const sel_world *w, const sel_barrier_pair *pair)
+{
+    double inverse = w->invMass[pair->first];
+    inverse += pair->second < 0 ? 0.0 : w->invMass[pair->second];
+    return 1.0 / inverse;
+}
+
+static void ask_local(sel_world *w, sel_barrier_pair *pair, int k,
+    const sel_body *body2, double span, int tangent)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    const sel_local *l = &s->locals[k];
+    const sel_barrier_spring *start = spring_of(s, pair, k);
+    sel_barrier_motion one, two;
+    sel_barrier_question q = {.skin = w->settings.barrier.skin,
+        .mass = reduced_mass(w, pair),
+        .span = span,
+        .local = l,
+        .slope = tangent ? &s->slopes[k] : NULL,
+        .start = start,
+        .one = &one,
+        .two = &two};
+    sel_barrier_answer a;
+    static const double none[3] = {0.0, 0.0, 0.0};
+    int triangle = -1;
+    sel_barrier_motion_of(w, pair->first, &one);
+    carry(&w->bodies[pair->first], start ? start->arm1 : none, &one);
+    if (body2)
+    {
+        q.material = sel_world_pair_material(w, pair->first, pair->second);
+        sel_barrier_motion_of(w, pair->second, &two);
+        carry(body2, start ? start->arm2 : none, &two);
+    }
+    else
+    {
+        triangle = sel_local_triangle(s->wallRegions, l->name);
+        q.material = wall_motion(w, l, start, s->newmark.h, &two);
+    }
+    sel_barrier_ask(&q, &a);
+    double r[3];
+    v3_sub(r, l->point1, one.centre);
+    add_wrench(pair->force[0], -1.0, a.force, r);
+    v3_sub(r, l->point2, two.centre);
+    add_wrench(pair->force[1], 1.0, a.force, r);
+    if (tangent)
+    {
+        add_slopes(pair, l, &s->slopes[k], &a, &one, &two);
+    }
+    note(w, pair, l, start, &a, triangle);
+}
+
+static sel_status evaluate_pair(
+    sel_world *w, sel_barrier_pair *pair, double span, int tangent)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    sel_body seen;
+    const sel_body *two = second_of(w, pair, &seen);
+    int count = locals_of(w, pair, two, tangent), ok = count >= 0;
+    int room = s->gapRoom;
+    grow(&s->gaps, &ok, &room, s->nGaps + count, sizeof(sel_barrier_gap));
+    room = s->gapRoom;
+    grow(&s->kept, &ok, &room, s->nGaps + count, sizeof(sel_barrier_kept));
+    s->gapRoom = ok ? room : s->gapRoom;
+    if (!ok)
+    {
+        return SEL_E_MEMORY;
+    }
+    memset(pair->force, 0, sizeof pair->force);
+    memset(pair->block, 0, sizeof pair->block);
+    pair->energy = pair->damped = pair->slipped = pair->dragged = 0.0;
+    pair->square[0] = pair->square[1] = 0.0;
+    pair->locals = pair->kept = s->nGaps;
+    pair->localCount = count;
+    for (int k = 0; k < count; k++)
+    {
+        ask_local(w, pair, k, two, span, tangent);
+        s->gaps[s->nGaps].gap
+            = s->locals[k].weight > 0.0 ? s->locals[k].gap : HUGE_VAL;
+        if (tangent)
+        {
+            memcpy(s->gaps[s->nGaps].slope, s->slopes[k].gap,
+                sizeof s->slopes[k].gap);
+        }
+        s->nGaps++;
+    }
+    return SEL_OK;
+}
+
+sel_status sel_barrier_evaluate(sel_world *w, double span, int tangent)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    double start = sel_clock_wall();
+    sel_status status = SEL_OK;
+    set_bodies(w);
+    s->nGaps = 0;
+    for (int p = 0; p < s->nPairs && status == SEL_OK; p++)
+    {
+        status = evaluate_pair(w, &s->pairs[p], span, tangent);
+    }
+    w->statistics.seconds.detection += sel_clock_wall() - start;
+    return status;
+}
+
+/* Pairs in the order of the partners' ids, then the walls. */
+void sel_barrier_total(const sel_world *w, int i, double total[6])
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    int count;
+    const int *partners = sel_partners_of(w, i, &count);
+    memset(total, 0, 6 * sizeof(double));
+    for (int k = 0; k <= count; k++)
+    {
+        int p = k < count ? s->pairOf[partners[k]] : s->wallPair[i];
+        for (int a = 0; a < 6 && p >= 0; a++)
+        {
+            total[a] += s->pairs[p].force[s->pairs[p].first != i][a];
+        }
+    }
+}
+
+/* - - - do bodies overlap? - - - */
+
+static int pair_overlaps(const sel_world *w, int c)
+{
+    sel_two_bodies two;
+    sel_contact contact;
+    sel_contact_memory memory = sel_link_memory(w, w->contacts.link[c]);
+    sel_world_two_bodies(w, w->contacts.first[c], w->contacts.second[c],
+        w->contacts.list[c].part, &two);
+    sel_contact_pair(
+        w->settings.method, two.first, two.second, &memory, &contact);
+    return SEL_TOUCHES(contact.end);
+}
+
+int sel_barrier_overlaps(sel_world *w)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    int any = 0;
+    for (int k = 0; k < s->nGaps && !any; k++)
+    {
+        any = s->kept[k].acts && s->kept[k].inverted;
+    }
+    for (int c = 0; c < w->contacts.nPairs && !any; c++)
+    {
+        any = pair_overlaps(w, c);
+    }
+    for (int i = 0; i < w->p.nLocal && !any; i++)
+    {
+        sel_contact contact;
+        any = s->wallPair[i] >= 0
+            && sel_world_touch_walls(w, i, &contact, 1) > 0;
+    }
+    return any;
+}

@@ -1,0 +1,206 @@
+/*---------------------------------------------------------------------------*\
+    test_barrier.c - bodies that never overlap: single ones, against statics and
+    conservation laws
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#define _GNU_SOURCE
+#include "barrier_scenes.h"
+#include "base/vec3.h"
+#include "sel_motion.h"
+
+static const double g = 9.81, skin = 1e-3, half = 0.05;
+
+static void cube_scene(scene *s)
+{
+    sel_shape cube;
+    solid_shape(CUBE, half, &cube);
+    one_shape(s, &cube);
+}
+
+static double energy_of(const sel_world *w)
+{
+    sel_energy e;
+    sel_world_energy(w, &e);
+    return e.translation + e.rotation + e.potential;
+}
+
+/* [N] On the floor, in the last substep. */
+static double reaction(const sel_world *w, double dt, double force[3])
+{
+    sel_contact_state state;
+    v3_set(force, 0, 0, 0);
+    for (int k = 0; sel_world_contact_state(w, k, &state); k++)
+    {
+        if (state.second < 0)
+        {
+            v3_madd(force, force, 1/dt, state.impulse);
+        }
+    }
+    return -force[2];
+}
+
+/* - - - a block that falls - - - */
+
+typedef enum pose
+{
+    CORNER,
+    EDGE,
+    FACE,
+    ASKEW
+} pose;
+
+static void turn_to(pose which, double q[4])
+{
+    const double up[3] = {0, 0, 1}, x[3] = {1, 0, 0};
+    double axis[3], n[3] = {1/sqrt(3), 1/sqrt(3), 1/sqrt(3)};
+    scene_axis_angle(up, 0, q);
+    if (which == EDGE)
+    {
+        scene_axis_angle(x, SCENE_PI/4, q);
+    }
+    if (which == CORNER || which == ASKEW)
+    {
+        v3_cross(axis, n, up);
+        scene_axis_angle(axis, acos(n[2]) + (which == ASKEW ? 0.3 : 0), q);
+    }
+}
+
+/* It bounces without losses: its energy stays, at the tops of its flights; its spin
+   is zero where it falls on a corner, an edge or a face below its centre. */
+START_TEST(falling_block)
+{
+    static const char *names[] = {"corner", "edge", "face", "askew"};
+    for (int k = CORNER; k <= ASKEW; k++)
+    {
+        static scene s;
+        sel_material m = barrier_material(1e6, 0, 0);
+        cube_scene(&s);
+        add(&s, 0, 0, 0, 0.15);
+        turn_to((pose)k, s.p[0].q);
+        sel_world_settings settings = barrier_settings(&m, skin, g);
+        sel_world *w = make(&s, &settings);
+        add_barrier_floor(w, &m);
+        double start = energy_of(w), floor = start - 0.15*g*1, worst = 0;
+        double spin = 0, before = 0;
+        int bounces = 0;
+        (void)floor;
+        for (int n = 0; n < 60000 && bounces < 10; n++)
+        {
+            run(w, 1, 5e-5);
+            double v = sel_world_particles(w)->v[2];
+            sel_energy e;
+            sel_world_energy(w, &e);
+            spin = fmax(spin, v3_norm(sel_world_particles(w)->omega));
+            bounces += before < 0 && v >= 0;
+            if (sel_world_statistics(w)->localContacts == 0)
+            {
+                worst = fmax(worst, fabs(energy_of(w) - start));
+            }
+            before = v;
+        }
+        double fall = g*1.0*(0.15 - 0.05);
+        printf("    %s: %d bounces, energy off by %.2e of the fall, "
+            "spin %.1e\n", names[k], bounces, worst/fall, spin);
+        ck_assert_int_eq(bounces, 10);
+        CHECK_AT_MOST(worst/fall, 1e-2);
+        if (k != ASKEW)
+        {
+            CHECK_AT_MOST(spin, 1e-6);
+        }
+        sel_world_free(w);
+    }
+}
+END_TEST
+
+/* - - - at rest - - - */
+
+static sel_world *resting(scene *s, const sel_material *m, int n, double dt)
+{
+    cube_scene(s);
+    for (int k = 0; k < n; k++)
+    {
+        add(s, 0, 0, 0, half + (2*half + 0.5*skin)*k + 0.5*skin);
+    }
+    sel_world_settings settings = barrier_settings(m, skin, g);
+    sel_world *w = make(s, &settings);
+    add_barrier_floor(w, m);
+    run(w, (int)(2/dt), dt);
+    return w;
+}
+
+/* Four corners bear a block: 4 epsilon_1 (g_ - g) = m g; ten on each other rest,
+   and the floor bears them. */
+START_TEST(rest)
+{
+    static scene s;
+    const double dt = 2e-3;
+    sel_material m = barrier_material(1e5, 0.3, 0.5);
+    for (int n = 1; n <= 10; n += 9)
+    {
+        double force[3], weight = 1.0*g*n;
+        sel_world *w = resting(&s, &m, n, dt);
+        const sel_particles *p = sel_world_particles(w);
+        double bottom = p->x[2] - half, speed = 0;
+        double up = reaction(w, dt, force);
+        for (int k = 0; k < 3*n; k++)
+        {
+            speed = fmax(speed, fabs(p->v[k]));
+        }
+        printf("    %d: reaction %.9f of the weight, gap %.6f of the skin, "
+            "speed %.1e m/s; %g steps, %g iterations, %g linear\n", n,
+            up/weight, bottom/skin, speed,
+            sel_world_statistics(w)->barrierSteps,
+            sel_world_statistics(w)->iterations,
+            sel_world_statistics(w)->linearIterations);
+        CHECK_NEAR(up/weight, 1, 1e-6);
+        CHECK_AT_MOST(speed, 1e-3*g*dt);
+        CHECK_AT_MOST(hypot(p->x[0], p->x[1]), 1e-6);
+        if (n == 1)
+        {
+            CHECK_NEAR(bottom, skin - weight/(4*1e5), 1e-9);
+        }
+        sel_world_free(w);
+    }
+}
+END_TEST
+
+/* - - - friction - - - */
+
+/* A force along x that grows, on a block at rest: friction follows it up to mu m
+   g. */
+START_TEST(slip)
+{
+    static scene s;
+    const double dt = 1e-3, mu = 0.5;
+    sel_material m = barrier_material(1e5, 0.3, mu);
+    sel_world *w = resting(&s, &m, 1, dt);
+    double x = sel_world_particles(w)->x[0], slipped = 0, force = 0;
+    for (int n = 0; n < 1200 && slipped == 0; n++)
+    {
+        double f[3];
+        force = 0.006*n;
+        sel_world_particles(w)->force[0] = force;
+        run(w, 1, dt);
+        reaction(w, dt, f);
+        if (f[0] < 0.999*force)
+        {
+            slipped = force;
+        }
+    }
+    printf("    slips at %.4f of mu m g, after %.1e m\n",
+        slipped/(mu*g), sel_world_particles(w)->x[0] - x);
+    CHECK_NEAR(slipped/(mu*1.0*g), 1, 5e-3);
+    sel_world_free(w);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("barrier");
+    suite_add(suite, "falling block", falling_block, 120);
+    suite_add(suite, "rest", rest, 120);
+    suite_add(suite, "slip", slip, 120);
+    return suite_run(suite);
+}
