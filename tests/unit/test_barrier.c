@@ -184,7 +184,7 @@ START_TEST(slip)
         sel_world_particles(w)->force[0] = force;
         run(w, 1, dt);
         reaction(w, dt, f);
-        if (f[0] < 0.999*force)
+        if (force - f[0] > 0.004*mu*g)
         {
             slipped = force;
         }

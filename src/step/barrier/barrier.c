@@ -18,6 +18,9 @@
 
 /* [-] */
 #define STEP_GROWS 1.5
+/* [-] Of the skin: how far bodies may be pushed beyond where their velocities lead
+   without the step being made again for who is there. */
+#define SPARE 0.5
 /* [-] What is left of a substep by rounding. */
 #define TIME_SLACK 1e-9
 
@@ -183,7 +186,7 @@ static sel_status one_step(
     sel_statistics *t = &w->statistics;
     sel_barrier_end end = SEL_BARRIER_OWL;
     sel_status status = SEL_OK;
-    s->spare = 0.1 * w->settings.barrier.skin;
+    s->spare = SPARE * w->settings.barrier.skin;
     while (status == SEL_OK && end != SEL_BARRIER_SOLVED)
     {
         status = sel_barrier_begin(w, *h, since);

@@ -106,14 +106,33 @@ static void set_velocities(const sel_barrier_question *q, terms *t)
     }
 }
 
+/* [-] Of the skin, from its outside: where the damper begins. A linear law would
+   have all of it there at once, or none, and no step between the two a solution. */
+#define RAMP 0.2
+
+/* The part of the damper that there is at the gap, and its slope with the gap. */
+static double ramp(const sel_barrier_question *q, double *slope)
+{
+    double length = RAMP * q->skin, x = (q->skin - q->local->gap) / length;
+    if (x <= 0.0 || x >= 1.0)
+    {
+        *slope = 0.0;
+        return x >= 1.0 ? 1.0 : 0.0;
+    }
+    *slope = -6.0 * x * (1.0 - x) / length;
+    return x * x * (3.0 - 2.0 * x);
+}
+
 /* Along the normal, with the damper (eqs. 49 to 53). */
 static void set_push(
     const sel_barrier_question *q, const sel_barrier_force *f, terms *t)
 {
-    double zeta = q->material->barrier.damping;
+    double zeta = q->material->barrier.damping, slope;
     double root = sqrt(f->stiffness * q->mass);
-    t->rate = 2.0 * zeta * root;
-    double bend = root > 0.0 ? -zeta * q->mass * f->bend / root : 0.0;
+    double part = ramp(q, &slope);
+    t->rate = 2.0 * zeta * root * part;
+    double bend = root > 0.0 ? -zeta * q->mass * f->bend / root * part : 0.0;
+    bend += 2.0 * zeta * root * slope;
     t->push = f->force - t->rate * t->closing;
     int pulls = !(t->push > 0.0);
     t->push = pulls ? 0.0 : t->push;

@@ -447,17 +447,18 @@ static double square_of(
     return stiffness * (w->invMass[i] + trace * v3_dot(arm, arm));
 }
 
-static void note(sel_world *w, sel_barrier_pair *pair, const sel_local *l,
-    const sel_barrier_spring *start, const sel_barrier_answer *a, int triangle)
+static void note(sel_world *w, sel_barrier_pair *pair,
+    const sel_barrier_question *q, const sel_barrier_answer *a, int triangle)
 {
     sel_barrier_state *s = sel_barrier_of(w);
+    const sel_local *l = q->local;
     sel_barrier_kept *kept = &s->kept[s->nGaps];
     double r[3];
     kept->name = l->name;
     kept->place = l->place;
     kept->gap = l->gap;
     kept->slides = a->slides;
-    kept->inverted = start && v3_dot(start->normal, l->normal) < 0.0;
+    kept->inverted = q->start && v3_dot(q->start->normal, l->normal) < 0.0;
     kept->acts = a->push > 0.0;
     kept->triangle = triangle;
     v3_copy(kept->stretch, a->stretch);
@@ -467,11 +468,11 @@ static void note(sel_world *w, sel_barrier_pair *pair, const sel_local *l,
     pair->damped += a->damped;
     pair->slipped += a->slipped;
     pair->dragged += a->dragged;
-    v3_sub(r, l->point1, w->bodies[pair->first].centre);
+    v3_sub(r, l->point1, q->one->centre);
     pair->square[0] += square_of(w, pair->first, a->stiffness, r);
     if (pair->second >= 0)
     {
-        v3_sub(r, l->point2, w->bodies[pair->second].centre);
+        v3_sub(r, l->point2, q->two->centre);
         pair->square[1] += square_of(w, pair->second, a->stiffness, r);
     }
 }
@@ -501,6 +502,11 @@ static void ask_local(sel_world *w, sel_barrier_pair *pair, int k,
     sel_barrier_answer a;
     static const double none[3] = {0.0, 0.0, 0.0};
     int triangle = -1;
+    if (l->gap >= q.skin)
+    {
+        s->kept[s->nGaps] = (sel_barrier_kept){.gap = l->gap};
+        return;
+    }
     sel_barrier_motion_of(w, pair->first, &one);
     carry(&w->bodies[pair->first], start ? start->arm1 : none, &one);
     if (body2)
@@ -524,7 +530,7 @@ static void ask_local(sel_world *w, sel_barrier_pair *pair, int k,
     {
         add_slopes(pair, l, &s->slopes[k], &a, &one, &two);
     }
-    note(w, pair, l, start, &a, triangle);
+    note(w, pair, &q, &a, triangle);
 }
 
 static sel_status evaluate_pair(
