@@ -108,7 +108,7 @@ static void set_velocities(const sel_barrier_question *q, terms *t)
 
 /* [-] Of the skin, from its outside: where the damper begins. A linear law would
    have all of it there at once, or none, and no step between the two a solution. */
-#define RAMP 0.2
+#define RAMP 0.05
 
 /* The part of the damper that there is at the gap, and its slope with the gap. */
 static double ramp(const sel_barrier_question *q, double *slope)

@@ -28,6 +28,11 @@ enum
 /* [rad] A body's turn in an iteration, and in a step, at most. */
 #define TURN_MOST      0.3
 #define TURN_STEP_MOST 1.0
+/* [-] An iteration that asks for no less than this share of the one before is on the
+   way to and fro across a kink, where a contact begins to push or to slip: less of
+   the next one is taken, but no less than this. */
+#define PROGRESS   0.6
+#define PART_LEAST 0.125
 /* [-] Tolerance of the linear system: the square of what the last iteration moved,
    over the skin, but no more and no less than these. */
 #define LINEAR_MOST  1e-3
@@ -116,12 +121,14 @@ static double hindrance(const sel_world *w)
     return most;
 }
 
-static sel_status advance(sel_world *w, double *moved, double *part)
+/* The iterate goes on by du, dphi, or by the part of it that gaps leave and that
+   is asked for at most. *moved: how far all of it would have led, over the skin. */
+static sel_status advance(sel_world *w, double part, double *moved)
 {
     double most[2] = {hindrance(w), 0.0};
     sel_status status = sel_world_reduce(w, w->settings.reduce, most, 1);
-    *part = 1.0 / most[0];
-    most[1] = take(w, *part);
+    part = GSL_MIN_DBL(part, 1.0 / most[0]);
+    most[1] = take(w, part) / part;
     if (status == SEL_OK)
     {
         status = sel_world_reduce(w, w->settings.reduce, most + 1, 1);
@@ -268,7 +275,7 @@ static sel_status judge(sel_world *w, sel_barrier_end *end)
     return status;
 }
 
-static sel_status iterate(sel_world *w, double *moved, double *part, int *good)
+static sel_status iterate(sel_world *w, double part, double *moved, int *good)
 {
     sel_barrier_state *s = sel_barrier_of(w);
     double goal = *moved * *moved;
@@ -287,7 +294,7 @@ static sel_status iterate(sel_world *w, double *moved, double *part, int *good)
     {
         s->linear += count;
         unscale(w);
-        status = advance(w, moved, part);
+        status = advance(w, part, moved);
     }
     return status;
 }
@@ -296,20 +303,23 @@ sel_status sel_barrier_newton(sel_world *w, double h, sel_barrier_end *end)
 {
     sel_barrier_state *s = sel_barrier_of(w);
     const sel_barrier_settings *settings = &w->settings.barrier;
-    double moved = 1.0, part = 0.0;
+    double moved = 1.0, part = 1.0;
     int good = 1, k = 0, done = 0;
     s->newmark = sel_newmark_of(h);
     *end = SEL_BARRIER_UNSOLVED;
     sel_status status = guess(w);
     if (status == SEL_OK)
     {
-        status = advance(w, &moved, &part);
+        status = advance(w, part, &moved);
     }
     while (status == SEL_OK && good && !done && k < settings->iterations
         && moved < HUGE_VAL)
     {
-        status = iterate(w, &moved, &part, &good);
-        done = good && part == 1.0 && moved <= settings->tolerance;
+        double before = moved;
+        status = iterate(w, part, &moved, &good);
+        done = good && moved <= settings->tolerance;
+        part = moved > PROGRESS * before ? GSL_MAX_DBL(0.5 * part, PART_LEAST)
+                                         : GSL_MIN_DBL(2.0 * part, 1.0);
         k++;
     }
     w->statistics.iterations += k;

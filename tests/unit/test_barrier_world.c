@@ -1,0 +1,214 @@
+/*---------------------------------------------------------------------------*\
+    test_barrier_world.c - many bodies that never overlap: processes, memory
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#define _GNU_SOURCE
+#include "barrier_scenes.h"
+#include "base/vec3.h"
+
+static const double g = 9.81, skin = 2e-3, dt = 1e-3;
+
+static const double low[3] = {-0.25, -0.25, 0}, high[3] = {0.25, 0.25, 10};
+
+/* Bodies above each other on a jittered grid, that fall into a box. */
+static void rain(scene *s, solid which, int n)
+{
+    scene_random random = {11};
+    sel_shape shape;
+    solid_shape(which, which == TETRAPOD ? 0.08 : 0.05, &shape);
+    one_shape(s, &shape);
+    double cell = 2.02*shape.boundingRadius + skin;
+    int across = (int)((high[0] - low[0])/cell);
+    for (int k = 0; k < n; k++)
+    {
+        add(s, 0, low[0] + (k % across + 0.5)*(high[0] - low[0])/across,
+            low[1] + (k/across % across + 0.5)*(high[1] - low[1])/across,
+            cell*(k/across/across + 0.6));
+        scene_quaternion(&random, s->p[k].q);
+        let_run(&s->p[k], &random);
+    }
+}
+
+static sel_world_settings settings_for(int isExplicit)
+{
+    sel_material m = barrier_material(2e5, 0.2, 0.4);
+    sel_world_settings s = barrier_settings(&m, skin, g);
+    s.barrier.isExplicit = isExplicit;
+    return s;
+}
+
+static int overlaps(sel_world *w)
+{
+    const sel_contact *list;
+    const int *first, *second;
+    int count, any = 0;
+    CHECK_OK(sel_world_contacts(w, 0, &list, &first, &second, &count));
+    for (int k = 0; k < count; k++)
+    {
+        any += list[k].overlap > 0;
+    }
+    return any;
+}
+
+static sel_world *alone(const scene *s, int isExplicit)
+{
+    sel_world_settings settings = settings_for(isExplicit);
+    sel_world *w = make(s, &settings);
+    add_barrier_box(w, low, high, &settings.material);
+    return w;
+}
+
+/* Two processes do what one does, to the last bit. */
+static void compare_processes(solid which, int n, int isExplicit, int steps)
+{
+    static scene s, one, two, part;
+    static split both;
+    double h = isExplicit ? dt/50 : dt;
+    sel_world_settings settings = settings_for(isExplicit);
+    rain(&s, which, n);
+    sel_world *w = alone(&s, isExplicit);
+    run(w, steps, h);
+    snapshot(w, &one);
+    const sel_statistics *t = sel_world_statistics(w);
+    printf("    %d bodies %d, explicit %d: local contacts %g, steps %g, made "
+        "again %g\n", n, (int)which, isExplicit, t->localContacts,
+        t->barrierSteps, t->barrierRepeats);
+    CHECK_TRUE(t->localContacts > 0);
+    ck_assert_int_eq(overlaps(w), 0);
+    split_scene(&both, &s, 0, settings);
+    for (int rank = 0; rank < 2; rank++)
+    {
+        add_barrier_box(both.sides[rank].world, low, high, &settings.material);
+    }
+    run_split(&both, steps, h);
+    two.n = 0;
+    for (int rank = 0; rank < 2; rank++)
+    {
+        snapshot(both.sides[rank].world, &part);
+        memcpy(two.p + two.n, part.p, (size_t)part.n*sizeof part.p[0]);
+        two.n += part.n;
+    }
+    CHECK_TRUE(both.sides[0].halos > 0);
+    CHECK_TRUE(hash_of_particles(&one) == hash_of_particles(&two));
+    free_split(&both);
+    sel_world_free(w);
+}
+
+START_TEST(processes)
+{
+    compare_processes(CUBE, 24, 0, 400);
+    compare_processes(TETRAPOD, 12, 0, 400);
+    compare_processes(CUBE, 12, 1, 15000);
+}
+END_TEST
+
+/* What is kept of contacts goes to another world, which goes on the same way. */
+START_TEST(memory)
+{
+    static scene s;
+    static double records[64][20000];
+    int counts[64];
+    rain(&s, CUBE, 24);
+    sel_world *w = alone(&s, 0);
+    run(w, 350, dt);
+    snapshot(w, &s);
+    const sel_particles *p = sel_world_particles(w);
+    for (int i = 0; i < s.n; i++)
+    {
+        counts[i] = sel_world_get_memory(w, i, 1, records[i], 20000);
+        CHECK_TRUE(counts[i] <= 20000);
+    }
+    run(w, 100, dt);
+    uint64_t expected = hash_of(w);
+    sel_world_free(w);
+    w = alone(&s, 0);
+    for (int i = 0; i < s.n; i++)
+    {
+        CHECK_OK(sel_world_set_memory(w, i, records[i], counts[i]));
+    }
+    run(w, 100, dt);
+    CHECK_TRUE(hash_of(w) == expected);
+    sel_world_free(w);
+    (void)p;
+}
+END_TEST
+
+/* A bed comes to rest, bears its weight on the floor, and no two overlap, whatever
+   the substep. */
+START_TEST(bed)
+{
+    static scene s;
+    for (int k = 0; k < 3; k++)
+    {
+        static const double steps[3] = {5e-4, 2e-3, 1e-2};
+        double up = 0, h = steps[k];
+        rain(&s, CUBE, 24);
+        sel_world *w = alone(&s, 0);
+        run(w, (int)(6/h), h);
+        sel_energy e;
+        sel_world_energy(w, &e);
+        sel_contact_state state;
+        for (int c = 0; sel_world_contact_state(w, c, &state); c++)
+        {
+            up -= state.second < 0 ? state.impulse[2]/h : 0;
+        }
+        const sel_statistics *t = sel_world_statistics(w);
+        printf("    substep %g: speed %.1e m/s, floor %.7f of the weight, "
+            "steps %g a substep, %g iterations a step\n", h, e.speedMax,
+            up/(g*e.mass), t->barrierSteps/t->substeps,
+            t->iterations/t->barrierSteps);
+        CHECK_AT_MOST(e.speedMax, 1e-2*g*h);
+        CHECK_NEAR(up/(g*e.mass), 1, 1e-3);
+        ck_assert_int_eq(overlaps(w), 0);
+        sel_world_free(w);
+    }
+}
+END_TEST
+
+/* Bodies that overlap at the start are refused in words. */
+START_TEST(overlap_at_start)
+{
+    static scene s;
+    rain(&s, CUBE, 2);
+    s.p[1] = s.p[0];
+    s.p[1].id++;
+    s.p[1].x[0] += 0.05;
+    sel_world *w = alone(&s, 0);
+    ck_assert_int_eq(sel_world_substep(w, dt), SEL_E_OVERLAP);
+    sel_world_free(w);
+}
+END_TEST
+
+/* What it does not do is refused at once. */
+START_TEST(settings)
+{
+    sel_world *w;
+    for (int k = 0; k < 9; k++)
+    {
+        sel_world_settings s = settings_for(0);
+        s.barrier.skin = k == 0 ? 0 : s.barrier.skin;
+        s.barrier.tolerance = k == 1 ? 0 : s.barrier.tolerance;
+        s.barrier.iterations = k == 2 ? 1 : s.barrier.iterations;
+        s.barrier.halvings = k == 3 ? 41 : s.barrier.halvings;
+        s.manifold = k == 4 ? 0.01 : 0;
+        s.reuse = k == 5 ? 1e-3 : 0;
+        s.plane.axis = k == 6 ? SEL_PLANE_Z : SEL_PLANE_NONE;
+        s.material.barrier.stiffness = k == 7 ? 0 : 1e5;
+        s.material.barrier.muStatic = k == 8 ? 0.1 : 0.4;
+        ck_assert_int_eq(sel_world_create(&w, &s), SEL_E_ARGUMENT);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("barrier_world");
+    suite_add(suite, "processes", processes, 200);
+    suite_add(suite, "memory", memory, 60);
+    suite_add(suite, "bed", bed, 200);
+    suite_add(suite, "overlap at start", overlap_at_start, 20);
+    suite_add(suite, "settings", settings, 20);
+    return suite_run(suite);
+}
