@@ -78,7 +78,7 @@ void Foam::superellipsoidBarrierSettings::readIntegration
 
     if (settings_.isExplicit)
     {
-        for (const char* keyword : {"tolerance", "iterations", "halvings"})
+        for (const char* keyword : {"beta", "gamma", "tolerance", "iterations", "halvings"})
         {
             if (coeffs.findEntry(keyword, keyType::LITERAL))
             {
@@ -93,6 +93,16 @@ void Foam::superellipsoidBarrierSettings::readIntegration
         }
     }
 
+    settings_.gamma = numberOr(coeffs, "gamma", 0.5, 1.5, settings_.gamma);
+    settings_.beta =
+        numberOr
+        (
+            coeffs,
+            "beta",
+            0.5*settings_.gamma,
+            1,
+            max(settings_.beta, sqr(settings_.gamma + 0.5)/4)
+        );
     settings_.tolerance =
         numberOr(coeffs, "tolerance", 1e-12, 0.01, settings_.tolerance);
     settings_.iterations =
@@ -178,7 +188,8 @@ void Foam::superellipsoidBarrierSettings::read
 
     wordList allowed
     ({
-        "skin", "integration", "tolerance", "iterations", "halvings"
+        "skin", "integration", "beta", "gamma", "tolerance", "iterations",
+        "halvings"
     });
     allowed.append(barrierNumbers);
     checkKeywords(coeffs, allowed);

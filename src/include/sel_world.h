@@ -177,6 +177,10 @@ typedef struct sel_barrier_settings
 {
     double skin;    /* gap below which bodies push each other [m] > 0 */
     int isExplicit; /* 1: leap-frog; 0: implicit (Newmark) */
+    double beta;    /* of Newmark's rule: gamma/2 to 1; 0.3 in the paper */
+    double gamma;   /* and 0.5 to 1.5, in the paper 0.5, which damps nothing by
+                         itself. Above it what is too fast for the step is damped,
+                         which lets beds rest in long ones */
     double
         tolerance;  /* implicit: what the last iteration moved a point by, over
                          the skin, at most; (0, 1e-2] */

@@ -63,6 +63,8 @@ static sel_world_settings usual(void)
             .iterations = 200},
         .barrier = {.skin = 0.0,
             .isExplicit = 0,
+            .beta = 0.36,
+            .gamma = 0.7,
             .tolerance = 1e-6,
             .iterations = 30,
             .halvings = 20},

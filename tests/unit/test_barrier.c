@@ -80,6 +80,8 @@ START_TEST(falling_block)
         add(&s, 0, 0, 0, 0.15);
         turn_to((pose)k, s.p[0].q);
         sel_world_settings settings = barrier_settings(&m, skin, g);
+        settings.barrier.beta = 0.3;
+        settings.barrier.gamma = 0.5;
         sel_world *w = make(&s, &settings);
         add_barrier_floor(w, &m);
         double start = energy_of(w), floor = start - 0.15*g*1, worst = 0;

@@ -171,7 +171,7 @@ static double tangent_of_heap(solid which, double mu, double damping,
     scene_random random = {seed + 77};
     CHECK_OK(sel_barrier_begin(w, h, 0));
     sel_barrier_state *state = sel_barrier_of(w);
-    state->newmark = sel_newmark_of(h);
+    state->newmark = sel_newmark_of(w, h);
     for (int k = 0; k < 3*w->p.nLocal; k++)
     {
         state->way[k] = scene_uniform(&random, -1, 1)*0.05*skin;
@@ -223,7 +223,7 @@ START_TEST(linear_solver)
         int n, count;
         CHECK_OK(sel_barrier_begin(w, h, 0));
         sel_barrier_state *state = sel_barrier_of(w);
-        state->newmark = sel_newmark_of(h);
+        state->newmark = sel_newmark_of(w, h);
         memset(state->way, 0, 3*sizeof(double)*(size_t)w->p.nLocal);
         memset(state->turn, 0, 3*sizeof(double)*(size_t)w->p.nLocal);
         sel_barrier_place(w);

@@ -33,6 +33,8 @@ static int legal(const sel_world_settings *settings)
         turns = turns || sel_period_turns(&settings->period[k]);
     }
     return sel_within(s->skin, SEL_LENGTH_MOST) && s->skin >= SEL_LENGTH_LEAST
+        && sel_within(s->gamma, 1.5) && s->gamma >= 0.5
+        && sel_within(s->beta, 1.0) && s->beta >= 0.5 * s->gamma
         && sel_within(s->tolerance, 1e-2) && s->tolerance > 0.0
         && s->iterations >= 2 && s->halvings >= 0 && s->halvings <= 40
         && settings->manifold == 0.0 && settings->reuse == 0.0 && !turns

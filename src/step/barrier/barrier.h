@@ -196,7 +196,7 @@ int sel_barrier_overlaps(sel_world *world);
 
 /* - - - barrier_motion.c - - - */
 
-sel_newmark sel_newmark_of(double h);
+sel_newmark sel_newmark_of(const sel_world *world, double h);
 /* Local particles stand where way and turn bring them, with the velocities that
    follow. */
 void sel_barrier_place(sel_world *world);

@@ -28,10 +28,10 @@ enum
 /* [rad] A body's turn in an iteration, and in a step, at most. */
 #define TURN_MOST      0.3
 #define TURN_STEP_MOST 1.0
-/* [-] An iteration that asks for no less than this share of the one before is on the
-   way to and fro across a kink, where a contact begins to push or to slip: less of
-   the next one is taken, but no less than this. */
-#define PROGRESS   0.6
+/* [-] An iteration that brings less progress than this share of what it took is on
+   the way to and fro across a kink, where a contact begins to push or to slip: less
+   of the next one is taken, but no less than this. */
+#define PROGRESS   0.4
 #define PART_LEAST 0.125
 /* [-] Tolerance of the linear system: the square of what the last iteration moved,
    over the skin, but no more and no less than these. */
@@ -305,7 +305,7 @@ sel_status sel_barrier_newton(sel_world *w, double h, sel_barrier_end *end)
     const sel_barrier_settings *settings = &w->settings.barrier;
     double moved = 1.0, part = 1.0;
     int good = 1, k = 0, done = 0;
-    s->newmark = sel_newmark_of(h);
+    s->newmark = sel_newmark_of(w, h);
     *end = SEL_BARRIER_UNSOLVED;
     sel_status status = guess(w);
     if (status == SEL_OK)
@@ -318,8 +318,10 @@ sel_status sel_barrier_newton(sel_world *w, double h, sel_barrier_end *end)
         double before = moved;
         status = iterate(w, part, &moved, &good);
         done = good && moved <= settings->tolerance;
-        part = moved > PROGRESS * before ? GSL_MAX_DBL(0.5 * part, PART_LEAST)
-                                         : GSL_MIN_DBL(2.0 * part, 1.0);
+        /* of what is asked for that much is left by a part of it alone */
+        part = moved > (1.0 - PROGRESS * part) * before
+            ? GSL_MAX_DBL(0.5 * part, PART_LEAST)
+            : GSL_MIN_DBL(2.0 * part, 1.0);
         k++;
     }
     w->statistics.iterations += k;
