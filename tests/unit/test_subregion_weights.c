@@ -25,22 +25,18 @@ static double sum_of(const near_pair *p, double reach, double skin,
     return sum;
 }
 
-/* Along a screw: steps of 1e-3 of reach. A jump shows as a step that does not get
-   smaller when it is halved ever again. */
+/* A step along a screw: what is a jump does not get smaller when the step is
+   halved ever again. */
 static void check_step(const near_pair *p, const double way[3],
-    const double turn[3], double reach, double skin, double steep)
+    const double turn[3], double reach, double skin)
 {
     near_pair low = *p, high = *p;
     double length = 1, a, b, least;
     near_move(&high.body[1], way, turn);
     a = sum_of(&low, reach, skin, &least);
     b = sum_of(&high, reach, skin, &least);
-    for (int k = 0; k < 20; k++)
+    for (int k = 0; k < 16 && fabs(b - a) > 5e-4; k++)
     {
-        if (fabs(b - a) <= steep*length)
-        {
-            return;
-        }
         near_pair middle = low;
         double half[3], by[3];
         length /= 2;
@@ -53,13 +49,16 @@ static void check_step(const near_pair *p, const double way[3],
         low = isFirst ? low : middle;
         a = isFirst ? a : m;
     }
+    if (fabs(b - a) <= 5e-4)
+    {
+        return;
+    }
     int n = near_find(&low, reach, skin, locals, NULL, NEAR_MOST);
     for (int i = 0; i < n; i++)
     {
         printf("  %d %ld gap %.6g weight %.6g\n", locals[i].kind,
             (long)locals[i].name, locals[i].gap, locals[i].weight);
     }
-    near_move(&low.body[1], way, turn);
     ck_abort_msg("%d and %d: a jump from %.9g to %.9g", p->which[0],
         p->which[1], a, b);
 }
@@ -84,7 +83,7 @@ static void follow(near_pair *p, scene_random *random, double reach,
         }
     if (fabs(now - before) > 0.004)
         {
-            check_step(&here, way, turn, reach, skin, 30);
+            check_step(&here, way, turn, reach, skin);
         }
         before = now;
         last = least;
