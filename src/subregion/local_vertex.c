@@ -150,6 +150,12 @@ static void at_edge(visit *v, int edge)
     int index = sel_region_edge_index(v->regions, e, v->beside);
     if (index)
     {
+        /* of a gap as small as its rounding */
+        v3_madd(n, n, -v3_dot(n, e->a), e->a);
+        if (!(v3_normalise(n) > 0.5))
+        {
+            return;
+        }
         found(v, SEL_LOCAL_VERTEX_EDGE, v->regions->nVertices + edge, index, n,
             gap, e->a);
     }
