@@ -45,11 +45,11 @@ typedef struct sel_local
     double point1[3]; /* the closest points [m], on body 1 */
     double point2[3]; /* and on body 2 or the wall */
     double weight;    /* how much of the law acts there: 1; fading to 0 towards
-                         the end of a sub-region's range; -1: what two faces of
-                         a notch have twice is taken off */
-    int64_t name;     /* >= 0, below 2^53: the two sub-regions, the same from
-                         call to call; of different contacts of the two bodies
-                         different */
+                         the end of a sub-region's range; below 0: what two faces
+                         of a notch have twice is taken off (docs/theory.md) */
+    int64_t name;     /* >= 0, below 2^53: the two sub-regions (of two vertices:
+                         and whose comes to whose surface), the same from call to
+                         call; of different contacts of the two bodies different */
     int64_t place;    /* of a vertex's contacts that vertex, >= 0: the same
                          while it goes from one face to the next; of two
                          edges < 0, theirs alone; |place| < 2^53 */
@@ -68,13 +68,14 @@ typedef struct sel_local_slope
 } sel_local_slope;
 
 /* Sub-regions of a polyhedron, of its own frame and unit, with a tree of boxes.
-   NULL: no memory. */
+   NULL: no memory, or more than 2^20 of them. */
 typedef struct sel_subregions sel_subregions;
 sel_subregions *sel_subregions_create(const sel_polyhedron *polyhedron);
 void sel_subregions_free(sel_subregions *subregions);
 
-/* Of walls, whole or a part: their touchable faces, edges and vertices stay as
-   they were found by sel_walls_create. NULL: no memory. */
+/* Of walls, whole or a part, where they are now: walls that have moved need them
+   anew. A part has all that a body finds in the whole if the body, grown by reach,
+   is in its box. NULL: no memory. */
 typedef struct sel_wall_regions sel_wall_regions;
 sel_wall_regions *sel_wall_regions_create(const sel_walls *walls);
 void sel_wall_regions_free(sel_wall_regions *regions);
@@ -95,7 +96,9 @@ int sel_local_walls(const sel_body *body, const sel_subregions *regions,
     const sel_walls *walls, const sel_wall_regions *wallRegions, double reach,
     double skin, sel_local *locals, sel_local_slope *slopes, int capacity);
 
-/* Triangle of the wall (of the whole mesh) that a name of sel_local_walls has. */
+/* Triangle of the wall (of the whole mesh) that a name of sel_local_walls has: of a
+   plane its first (in a part: the first that is there), of an edge or vertex the
+   first at it. -1: it is not there. */
 int sel_local_triangle(const sel_wall_regions *wallRegions, int64_t name);
 
 #ifdef __cplusplus

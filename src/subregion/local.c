@@ -7,8 +7,8 @@
     the second, those of the second at that of the first, edges with edges.
 \*---------------------------------------------------------------------------*/
 
-#include "subregion/local.h"
 #include "base/vec3.h"
+#include "subregion/smooth.h"
 
 #include <assert.h>
 
@@ -70,6 +70,11 @@ int64_t sel_local_place(const sel_local_query *q, int vertex, int isSecond)
     return 2 * number_of(q->side[isSecond].regions, vertex, 0) + isSecond;
 }
 
+int64_t sel_local_name_of(const sel_regions *regions, int item)
+{
+    return number_of(regions, item, 0);
+}
+
 sel_local *sel_local_next(sel_local_query *q)
 {
     int at = q->count++;
@@ -79,13 +84,14 @@ sel_local *sel_local_next(sel_local_query *q)
 static void set_body(
     sel_local_side *side, const sel_body *body, const sel_subregions *regions)
 {
-    side->regions = &regions->regions;
+    side->regions = regions ? &regions->regions : NULL;
+    side->shape = body->shape;
     v3_copy(side->centre, body->centre);
     for (int i = 0; i < 9; i++)
     {
         side->Q[i] = body->Q[i];
     }
-    side->scale = body->shape->scale;
+    side->scale = regions ? body->shape->scale : 1.0;
     side->radius = body->shape->boundingRadius;
 }
 
@@ -101,8 +107,22 @@ static void set_walls(sel_local_side *side, const sel_wall_regions *regions)
     side->radius = HUGE_VAL;
 }
 
-static int find(sel_local_query *q)
+static int find(
+    sel_local_query *q, const sel_body *body1, const sel_body *body2)
 {
+    for (int k = 0; k < 2; k++)
+    {
+        if (!q->side[k].regions
+            && q->side[k].shape->kind != SEL_SUPERELLIPSOID)
+        {
+            return 0; /* a polyhedron that nobody has split */
+        }
+    }
+    if (!q->side[0].regions || !q->side[1].regions)
+    {
+        sel_local_smooths(q, body1, body2);
+        return q->count;
+    }
     sel_local_vertices(q, 0);
     sel_local_vertices(q, 1);
     sel_local_edges(q);
@@ -119,15 +139,11 @@ int sel_local_pair(const sel_body *body1, const sel_subregions *regions1,
         .locals = locals,
         .slopes = slopes,
         .capacity = capacity};
-    if (!regions1 || !regions2)
-    {
-        return 0;
-    }
     set_body(&q.side[0], body1, regions1);
     set_body(&q.side[1], body2, regions2);
     double step[3], far = q.side[0].radius + q.side[1].radius + reach;
     v3_sub(step, body1->centre, body2->centre);
-    return v3_dot(step, step) < far * far ? find(&q) : 0;
+    return v3_dot(step, step) < far * far ? find(&q, body1, body2) : 0;
 }
 
 int sel_local_walls(const sel_body *body, const sel_subregions *regions,
@@ -141,11 +157,7 @@ int sel_local_walls(const sel_body *body, const sel_subregions *regions,
         .slopes = slopes,
         .capacity = capacity};
     (void)walls;
-    if (!regions)
-    {
-        return 0;
-    }
     set_body(&q.side[0], body, regions);
     set_walls(&q.side[1], wallRegions);
-    return find(&q);
+    return find(&q, body, NULL);
 }

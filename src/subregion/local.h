@@ -19,12 +19,14 @@
 /* [-] Squared sine of the angle of two edges below which their weight fades. */
 #define SEL_LOCAL_PARALLEL 1e-2
 
-/* A body or the walls (centre 0, Q unit, scale 1). */
+/* A body or the walls (centre 0, Q unit, scale 1). A superellipsoid has no regions
+   and the scale 1. */
 typedef struct sel_local_side
 {
     const sel_regions *regions;
     double centre[3], Q[9], scale;
-    double radius; /* around the centre [m]; walls: infinite */
+    double radius;          /* around the centre [m]; walls: infinite */
+    const sel_shape *shape; /* walls: NULL */
 } sel_local_side;
 
 /* How one side stands in the frame and unit of another:
@@ -71,6 +73,13 @@ typedef struct sel_local_cross
     double weight;
 } sel_local_cross;
 
+/* One of the unknowns: a unit way or a unit turn of one side. */
+typedef struct sel_local_unknown
+{
+    int side, isTurn;
+    double axis[3];
+} sel_local_unknown;
+
 /* 0 .. 1, and its slope. */
 static inline double sel_local_smooth(double x)
 {
@@ -92,6 +101,9 @@ int64_t sel_local_name(
 /* And of a vertex of a side: sel_local's place. */
 int64_t sel_local_place(const sel_local_query *query, int vertex, int isSecond);
 
+/* local.c: likewise with a superellipsoid, which has but one. */
+int64_t sel_local_name_of(const sel_regions *regions, int item);
+
 /* local.c: the next place for a local contact; NULL: beyond capacity (it is
    counted). */
 sel_local *sel_local_next(sel_local_query *q);
@@ -103,11 +115,26 @@ int sel_local_is_near(const sel_local_query *q, int k, const double centre[3],
 /* local.c: the centre of the other side in the frame and unit of side k. */
 void sel_local_other(const sel_local_query *q, int k, double centre[3]);
 
+/* local_vertex.c: a point beside y, in the frame and unit of the regions, of which
+   it is asked where its foot lies. */
+void sel_local_set_beside(
+    const sel_regions *regions, const double y[3], double beside[3]);
+
 /* local_vertex.c: vertices of a side at the surface of the other. */
 void sel_local_vertices(sel_local_query *q, int owner);
 
 /* local_edge.c */
 void sel_local_edges(sel_local_query *q);
+
+/* local_slope.c: the unknown of a column. */
+void sel_local_set_unknown(sel_local_unknown *u, int column);
+
+/* local_slope.c: how a point of a side moves, and a direction that is fixed to it
+   turns. */
+void sel_local_move(const sel_local_query *q, const sel_local_unknown *u,
+    int side, const double x[3], double d[3]);
+void sel_local_turn(
+    const sel_local_unknown *u, int side, const double e[3], double d[3]);
 
 /* local_slope.c: of the contact that was written last. */
 void sel_local_foot_slope(

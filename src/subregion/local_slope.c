@@ -13,23 +13,15 @@
 #include "base/vec3.h"
 #include "subregion/local.h"
 
-/* One of the unknowns: a unit way or a unit turn of one side. */
-typedef struct unknown
-{
-    int side, isTurn;
-    double axis[3];
-} unknown;
-
-static void set_unknown(unknown *u, int column)
+void sel_local_set_unknown(sel_local_unknown *u, int column)
 {
     u->side = column / 6;
     u->isTurn = column % 6 / 3;
     v3_set(u->axis, column % 3 == 0, column % 3 == 1, column % 3 == 2);
 }
 
-/* How a point of a side moves, and a direction that is fixed to it turns. */
-static void move(const sel_local_query *q, const unknown *u, int side,
-    const double x[3], double d[3])
+void sel_local_move(const sel_local_query *q, const sel_local_unknown *u,
+    int side, const double x[3], double d[3])
 {
     double r[3];
     v3_set(d, 0.0, 0.0, 0.0);
@@ -44,7 +36,8 @@ static void move(const sel_local_query *q, const unknown *u, int side,
     }
 }
 
-static void turn(const unknown *u, int side, const double e[3], double d[3])
+void sel_local_turn(
+    const sel_local_unknown *u, int side, const double e[3], double d[3])
 {
     v3_set(d, 0.0, 0.0, 0.0);
     if (u->side == side && u->isTurn)
@@ -62,7 +55,7 @@ static void clear(sel_local_slope *slope)
 
 /* Fading of the vertex, whose normal goes by dn. */
 static double fade_slope(const sel_local_query *q, const sel_local_foot *f,
-    const unknown *u, const double dn[3])
+    const sel_local_unknown *u, const double dn[3])
 {
     const sel_local_side *own = &q->side[f->owner];
     const sel_region_vertex *vertex = &own->regions->vertices[f->vertex];
@@ -80,7 +73,7 @@ static double fade_slope(const sel_local_query *q, const sel_local_foot *f,
         double steep = sel_local_smooth_slope(x);
         if (steep > 0.0)
         {
-            turn(u, f->owner, e, de);
+            sel_local_turn(u, f->owner, e, de);
             sum += steep / sel_local_smooth(x)
                 * (v3_dot(de, f->n) + v3_dot(e, dn)) / SEL_LOCAL_FADE;
         }
@@ -90,24 +83,24 @@ static double fade_slope(const sel_local_query *q, const sel_local_foot *f,
 
 /* dv: of the vertex, df: of the foot, dn: of the normal. */
 static double foot_ways(const sel_local_query *q, const sel_local_foot *f,
-    const unknown *u, double dv[3], double df[3], double dn[3])
+    const sel_local_unknown *u, double dv[3], double df[3], double dn[3])
 {
     int surface = 1 - f->owner;
     double apart[3], slide = 0.0, da[3];
-    move(q, u, f->owner, f->at, dv);
-    move(q, u, surface, f->foot, df);
+    sel_local_move(q, u, f->owner, f->at, dv);
+    sel_local_move(q, u, surface, f->foot, df);
     v3_sub(apart, dv, df);
     double dg = v3_dot(f->n, apart);
     if (f->kind == SEL_LOCAL_VERTEX_FACE)
     {
-        turn(u, surface, f->n, dn);
+        sel_local_turn(u, surface, f->n, dn);
         v3_madd(df, dv, -dg, f->n);
         v3_madd(df, df, -f->gap, dn);
         return dg;
     }
     if (f->kind == SEL_LOCAL_VERTEX_EDGE)
     {
-        turn(u, surface, f->axis, da);
+        sel_local_turn(u, surface, f->axis, da);
         slide = v3_dot(f->axis, apart) + f->gap * v3_dot(f->n, da);
         v3_madd(df, df, slide, f->axis);
     }
@@ -124,9 +117,9 @@ void sel_local_foot_slope(
     clear(slope);
     for (int k = 0; k < q->columns; k++)
     {
-        unknown u;
+        sel_local_unknown u;
         double dv[3], df[3], dn[3];
-        set_unknown(&u, k);
+        sel_local_set_unknown(&u, k);
         slope->gap[k] = foot_ways(q, f, &u, dv, df, dn);
         slope->weight[k] = fade_slope(q, f, &u, dn);
         for (int i = 0; i < 3; i++)
@@ -149,7 +142,7 @@ static double share(double x, double dx)
 
 /* Of the faces of one edge; sign: of n, away from it. */
 static double cone_slope(const sel_local_query *q, const sel_local_cross *c,
-    int side, const unknown *u, const double dn[3])
+    int side, const sel_local_unknown *u, const double dn[3])
 {
     const sel_local_side *own = &q->side[side];
     const sel_region_edge *e = &own->regions->edges[c->edge[side]];
@@ -158,7 +151,7 @@ static double cone_slope(const sel_local_query *q, const sel_local_cross *c,
     {
         double out[3], turned[3];
         m3_apply(out, own->Q, e->out[k]);
-        turn(u, side, out, turned);
+        sel_local_turn(u, side, out, turned);
         double x = 1.0 + sign * v3_dot(out, c->n) / SEL_LOCAL_FADE;
         sum += share(x,
             sign * (v3_dot(turned, c->n) + v3_dot(out, dn)) / SEL_LOCAL_FADE);
@@ -191,13 +184,13 @@ void sel_local_cross_slope(
     clear(slope);
     for (int k = 0; k < q->columns; k++)
     {
-        unknown u;
+        sel_local_unknown u;
         double d[2][3], da[2][3], apart[3], slide[2], dn[3], sum = 0.0;
-        set_unknown(&u, k);
+        sel_local_set_unknown(&u, k);
         for (int i = 0; i < 2; i++)
         {
-            move(q, &u, i, c->at[i], d[i]);
-            turn(&u, i, c->a[i], da[i]);
+            sel_local_move(q, &u, i, c->at[i], d[i]);
+            sel_local_turn(&u, i, c->a[i], da[i]);
         }
         v3_sub(apart, d[1], d[0]);
         slope->gap[k] = v3_dot(c->n, apart);

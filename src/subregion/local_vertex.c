@@ -29,19 +29,20 @@ typedef struct visit
     double reach;
 } visit;
 
-static void set_beside(visit *v)
+void sel_local_set_beside(
+    const sel_regions *regions, const double y[3], double beside[3])
 {
     double size = 1.0;
-    if (v->regions->isWall)
+    if (regions->isWall)
     {
         /* by powers of two: hardly ever another one from step to step */
         int power;
-        double most = GSL_MAX_DBL(
-            fabs(v->y[0]), GSL_MAX_DBL(fabs(v->y[1]), fabs(v->y[2])));
+        double most
+            = GSL_MAX_DBL(fabs(y[0]), GSL_MAX_DBL(fabs(y[1]), fabs(y[2])));
         (void)frexp(most, &power);
         size = ldexp(1.0, power);
     }
-    v3_madd(v->beside, v->y, SHIFT * size, shiftWay);
+    v3_madd(beside, y, SHIFT * size, shiftWay);
 }
 
 /* How much of the vertex can touch along n (its own frame), where its material is
@@ -151,6 +152,12 @@ static void at_edge(visit *v, int edge)
     int index = sel_region_edge_index(v->regions, e, v->beside);
     if (index)
     {
+        /* of a gap as small as its rounding */
+        v3_madd(n, n, -v3_dot(n, e->a), e->a);
+        if (!(v3_normalise(n) > 0.5))
+        {
+            return;
+        }
         found(v, SEL_LOCAL_VERTEX_EDGE, v->regions->nVertices + edge, index, n,
             gap, e->a);
     }
@@ -228,7 +235,7 @@ static void one_vertex(visit *v, int vertex)
     v3_madd(v->y, v->y, 1.0, v->frame.offset);
     if (!is_far(v, v->regions->nodes[0].low, v->regions->nodes[0].high))
     {
-        set_beside(v);
+        sel_local_set_beside(v->regions, v->y, v->beside);
         at_surface(v);
     }
 }

@@ -35,6 +35,10 @@ typedef enum near_solid
     NEAR_NOTCH90,
     NEAR_NOTCH135,
     NEAR_STAR,
+    NEAR_CORNER,
+    NEAR_TRIPOD,
+    NEAR_CROSS,
+    NEAR_STAIR,
     NEAR_SMALL_COUNT,
     NEAR_DRUM = NEAR_SMALL_COUNT,
     NEAR_STONE,
@@ -135,6 +139,72 @@ static inline sel_polyhedron *near_star(void)
     return near_extrude(p, 10, 0.6);
 }
 
+/* Cubes of a 3 x 3 x 3 grid, by bits, that hang together by faces. */
+static inline sel_polyhedron *near_cells(unsigned cells)
+{
+    double points[64*3];
+    int triangles[27*12*3], count = 0;
+    for (int i = 0; i < 64; i++)
+    {
+        v3_set(points + 3*i, i % 4, i/4 % 4, i/16);
+    }
+    for (int c = 0; c < 27; c++)
+    {
+        int at[3] = {c % 3, c/3 % 3, c/9};
+        for (int face = 0; face < 6 && (cells >> c & 1); face++)
+        {
+            int axis = face/2, up = face % 2, next[3] = {at[0], at[1], at[2]};
+            next[axis] += up ? 1 : -1;
+            if (next[axis] >= 0 && next[axis] < 3
+                && (cells >> (next[0] + 3*next[1] + 9*next[2]) & 1))
+            {
+                continue;
+            }
+            int corner[4];
+            for (int k = 0; k < 4; k++)
+            {
+                int x[3] = {at[0], at[1], at[2]};
+                x[axis] += up;
+                x[(axis + 1) % 3] += k == 1 || k == 2;
+                x[(axis + 2) % 3] += k >= 2;
+                corner[k] = x[0] + 4*x[1] + 16*x[2];
+            }
+            int two[2][3] = {{corner[0], corner[1], corner[2]},
+                {corner[0], corner[2], corner[3]}};
+            for (int k = 0; k < 6; k++)
+            {
+                triangles[3*count + k] = two[k/3][up ? k % 3 : 2 - k % 3];
+            }
+            count += 2;
+        }
+    }
+    int used[64], n = 0;
+    for (int i = 0; i < 64; i++)
+    {
+        used[i] = -1;
+        for (int k = 0; k < 3*count && used[i] < 0; k++)
+        {
+            used[i] = triangles[k] == i ? n : -1;
+        }
+        if (used[i] >= 0)
+        {
+            memmove(points + 3*n++, points + 3*i, 3*sizeof(double));
+        }
+    }
+    for (int k = 0; k < 3*count; k++)
+    {
+        triangles[k] = used[triangles[k]];
+    }
+    sel_polyhedron_fault fault;
+    sel_polyhedron *body
+        = sel_polyhedron_create(points, n, triangles, count, &fault);
+    if (!body)
+    {
+        near_fail(fault.text);
+    }
+    return body;
+}
+
 /* A ball of n rings of 2n: as many faces as make a thousand, none alike. */
 static inline sel_polyhedron *near_stone(int rings)
 {
@@ -208,6 +278,10 @@ static inline sel_polyhedron *near_make(near_solid which)
     case NEAR_NOTCH90: return near_notch(90);
     case NEAR_NOTCH135: return near_notch(135);
     case NEAR_STAR: return near_star();
+    case NEAR_CORNER: return near_cells(0x1b | 0xb << 9);
+    case NEAR_TRIPOD: return near_cells(0xb | 1 << 9);
+    case NEAR_CROSS: return near_cells(1 << 4 | (0xba << 9) | 1 << 22);
+    case NEAR_STAIR: return near_cells(0x1f | 0xb << 9 | 1 << 18);
     case NEAR_STONE: return near_stone(15);
     case NEAR_DRUM: body = sel_polyhedron_solid("prism", drum, 2, &fault); break;
     default:

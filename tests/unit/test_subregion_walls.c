@@ -1,0 +1,456 @@
+/*  test_subregion_walls.c - local contacts with walls
+
+    SPDX-License-Identifier: GPL-3.0-or-later */
+
+#define _GNU_SOURCE
+#include "suite.h"
+#include "subregion_scenes.h"
+
+enum
+{
+    POINTS_MOST = 3000,
+    TRIANGLES_MOST = 6000
+};
+
+/* Walls in the making. */
+typedef struct mesh
+{
+    double points[3*POINTS_MOST];
+    int triangles[3*TRIANGLES_MOST], patch[TRIANGLES_MOST];
+    int nPoints, nTriangles;
+} mesh;
+
+static mesh made;
+static sel_local locals[NEAR_MOST], others[NEAR_MOST];
+static sel_local_slope slopes[NEAR_MOST];
+
+typedef struct near_walls
+{
+    sel_walls *walls;
+    sel_wall_regions *regions;
+} near_walls;
+
+static near_walls walls_of(const mesh *m)
+{
+    near_walls w;
+    sel_wall_mesh mesh_ = {.nPoints = m->nPoints, .points = m->points,
+        .nTriangles = m->nTriangles, .triangles = m->triangles,
+        .patch = m->patch};
+    CHECK_OK(sel_walls_create(&w.walls, &mesh_, NULL));
+    w.regions = sel_wall_regions_create(w.walls);
+    CHECK_TRUE(w.regions);
+    return w;
+}
+
+static void free_walls(near_walls *w)
+{
+    sel_wall_regions_free(w->regions);
+    sel_walls_free(w->walls);
+}
+
+/* The surface of a body, as walls that are solid where it is. */
+static void mesh_of_body(const sel_body *body, mesh *m)
+{
+    const sel_polyhedron *solid = body->shape->polyhedron;
+    m->nPoints = solid->nPoints;
+    m->nTriangles = solid->nTriangles;
+    for (int i = 0; i < solid->nPoints; i++)
+    {
+        double x[3];
+        v3_scale(x, body->shape->scale, solid->points + 3*i);
+        m3_apply(m->points + 3*i, body->Q, x);
+        v3_madd(m->points + 3*i, m->points + 3*i, 1, body->centre);
+    }
+    for (int i = 0; i < 3*solid->nTriangles; i++)
+    {
+        m->triangles[i] = solid->triangles[3*(i/3) + 2 - i % 3];
+        m->patch[i/3] = 0;
+    }
+}
+
+static int find(const near_pair *p, const near_walls *w, double reach,
+    double skin, sel_local *list, sel_local_slope *slope)
+{
+    int n = sel_local_walls(&p->body[0], p->regions[0], w->walls, w->regions,
+        reach, skin, list, slope, NEAR_MOST);
+    CHECK_TRUE(n <= NEAR_MOST);
+    return n;
+}
+
+static int is_like(const sel_local *a, const sel_local *b)
+{
+    return a->kind == b->kind && fabs(a->gap - b->gap) < 1e-12
+        && fabs(a->weight - b->weight) < 1e-9
+        && scene_distance(a->point1, b->point1) < 1e-12
+        && scene_distance(a->point2, b->point2) < 1e-12
+        && scene_distance(a->normal, b->normal) < 1e-9;
+}
+
+static void check_same(const sel_local *list, int n, const sel_local *with,
+    int m)
+{
+    for (int i = 0; i < n + m && n != m; i++)
+    {
+        const sel_local *it = i < n ? &list[i] : &with[i - n];
+        printf("%d: %d gap %.12g weight %g name %lld\n", i < n, it->kind,
+            it->gap, it->weight, (long long)it->name);
+    }
+    CHECK_THAT(n == m, "%d and %d contacts", n, m);
+    for (int i = 0; i < n; i++)
+    {
+        int found = 0;
+        for (int j = 0; j < m; j++)
+        {
+            found += is_like(&list[i], &with[j]);
+        }
+        CHECK_TRUE(found > 0);
+    }
+}
+
+/* What walls are to a body that another body is: of one without points amid its
+   edges, which are more edges of walls. */
+START_TEST(walls_are_as_a_body_is)
+{
+    scene_random random = {1};
+    for (int k = 0; k < scene_effort(1500); k++)
+    {
+        near_pair p;
+        double reach = scene_log_uniform(&random, 1e-3, 0.2);
+        if (!near_random(&random, NEAR_CORNER, 0.3*reach, &p))
+        {
+            continue;
+        }
+        mesh_of_body(&p.body[1], &made);
+        near_walls w = walls_of(&made);
+        int n = near_find(&p, reach, 0.5*reach, others, NULL, NEAR_MOST);
+        int m = find(&p, &w, reach, 0.5*reach, locals, NULL);
+        check_same(others, n, locals, m);
+        for (int i = 0; i < m; i++)
+        {
+            int t = sel_local_triangle(w.regions, locals[i].name);
+            CHECK_TRUE(t >= 0 && t < made.nTriangles);
+            CHECK_TRUE(locals[i].name < (int64_t)1 << 53);
+            for (int j = 0; j < i; j++)
+            {
+                CHECK_TRUE(locals[i].name != locals[j].name);
+            }
+        }
+        free_walls(&w);
+    }
+}
+END_TEST
+
+START_TEST(slopes_are_those_of_pairs)
+{
+    scene_random random = {2};
+    static sel_local_slope with[NEAR_MOST];
+    for (int k = 0; k < scene_effort(300); k++)
+    {
+        near_pair p;
+        if (!near_random(&random, NEAR_CORNER, 0.03, &p))
+        {
+            continue;
+        }
+        mesh_of_body(&p.body[1], &made);
+        near_walls w = walls_of(&made);
+        int n = near_find(&p, 0.1, 0.05, others, with, NEAR_MOST);
+        int m = find(&p, &w, 0.1, 0.05, locals, slopes);
+        CHECK_TRUE(n == m);
+        for (int i = 0; i < n; i++)
+        {
+            int j = 0;
+            while (j < m && !is_like(&others[i], &locals[j]))
+            {
+                j++;
+            }
+            for (int c = 0; c < 12; c++)
+            {
+                double here = c < 6 ? with[i].gap[c] : 0;
+                CHECK_NEAR(slopes[j].gap[c], here, 1e-9);
+                CHECK_NEAR(slopes[j].weight[c], c < 6 ? with[i].weight[c] : 0,
+                    1e-6*(1 + fabs(with[i].weight[c])));
+                for (int x = 0; x < 3; x++)
+                {
+                    CHECK_NEAR(slopes[j].normal[x][c],
+                        c < 6 ? with[i].normal[x][c] : 0, 1e-7);
+                    CHECK_NEAR(slopes[j].point2[x][c],
+                        c < 6 ? with[i].point2[x][c] : 0, 1e-7);
+                }
+            }
+        }
+        free_walls(&w);
+    }
+}
+END_TEST
+
+/* - - - floors - - - */
+
+/* n x n squares at z = 0, points moved along by so much of a square, cut either
+   way; looks down: into the wall. */
+static void floor_mesh(scene_random *random, int n, double shake, double tilt,
+    mesh *m)
+{
+    m->nPoints = m->nTriangles = 0;
+    for (int i = 0; i <= n; i++)
+    {
+        for (int j = 0; j <= n; j++)
+        {
+            int inner = i > 0 && j > 0 && i < n && j < n;
+            double x = -2 + 4.0*(i
+                + inner*shake*scene_uniform(random, -1, 1))/n;
+            double y = -2 + 4.0*(j
+                + inner*shake*scene_uniform(random, -1, 1))/n;
+            v3_set(m->points + 3*m->nPoints++, x, y, tilt*x);
+        }
+    }
+    for (int i = 0; i < n; i++)
+    {
+        for (int j = 0; j < n; j++)
+        {
+            int a = i*(n + 1) + j, b = a + n + 1, c = b + 1, d = a + 1;
+            int way = scene_integer(random, 2);
+            int two[2][3] = {{a, way ? c : d, b}, {way ? a : d, way ? d : c,
+                way ? c : b}};
+            memcpy(m->triangles + 3*m->nTriangles, two, sizeof two);
+            m->patch[m->nTriangles] = m->patch[m->nTriangles + 1] = 0;
+            m->nTriangles += 2;
+        }
+    }
+}
+
+START_TEST(seams_of_a_floor_do_not_show)
+{
+    scene_random random = {3};
+    for (int k = 0; k < scene_effort(300); k++)
+    {
+        const double q[4] = {1, 0, 0, 0};
+        double gap = 1e-3, x[3] = {scene_uniform(&random, -0.5, 0.5),
+            scene_uniform(&random, -0.5, 0.5), 0.5 + gap};
+        near_pair p;
+        if (k % 3 == 0)
+        {
+            v3_set(x, 0, 0, 0.5 + gap); /* corners over points of the mesh */
+        }
+        near_set(&p, 0, NEAR_CUBE, 0.5, x, q);
+        for (int mode = 0; mode < 4; mode++)
+        {
+            const int parts[4] = {1, 8, 10, 31};
+            floor_mesh(&random, parts[mode], mode > 1 ? 0.2 : 0, 0, &made);
+            near_walls w = walls_of(&made);
+            int n = find(&p, &w, 0.01, 0.005, locals, NULL);
+            CHECK_THAT(n == 4, "%d contacts", n);
+            for (int i = 0; i < n; i++)
+            {
+                CHECK_TRUE(locals[i].kind == SEL_LOCAL_VERTEX_FACE);
+                CHECK_TRUE(locals[i].weight == 1);
+                CHECK_TRUE(locals[i].gap == locals[0].gap);
+                if (mode == 0)
+                {
+                    others[i] = locals[i];
+                }
+                /* a plane's normal is that of its first triangle */
+                CHECK_NEAR(locals[i].gap, others[i].gap, 1e-16);
+                CHECK_TRUE(locals[i].name == others[i].name);
+            }
+            free_walls(&w);
+        }
+    }
+}
+END_TEST
+
+/* A vertex anywhere over a floor of random triangles: one contact. */
+START_TEST(a_vertex_has_one_contact_with_a_floor)
+{
+    scene_random random = {4};
+    for (int k = 0; k < scene_effort(100); k++)
+    {
+        floor_mesh(&random, 20, 0.2, k % 2 ? 0.37 : 0, &made);
+        near_walls w = walls_of(&made);
+        for (int i = 0; i < 200; i++)
+        {
+            near_pair p;
+            double q[4], x[3] = {0}, low = HUGE_VAL;
+            scene_quaternion(&random, q);
+            near_set(&p, 0, NEAR_TETRAHEDRON, 0.3, x, q);
+            double n[3] = {k % 2 ? -0.37 : 0, 0, 1};
+            v3_normalise(n);
+            for (int v = 0; v < 4; v++)
+            {
+                double at[3];
+                m3_apply(at, p.body[0].Q, p.shape[0].polyhedron->points + 3*v);
+                low = fmin(low, 0.3*v3_dot(n, at));
+            }
+            v3_scale(x, 0.01 - low, n);
+            if (i % 2)
+            {
+                int t = scene_integer(&random, made.nTriangles);
+                const double *to = made.points + 3*made.triangles[3*t];
+                for (int c = 0; c < 3; c++)
+                {
+                    x[c] += 0.5*to[c];
+                }
+            }
+            v3_copy(p.body[0].centre, x);
+            int count = find(&p, &w, 0.02, 0.01, locals, NULL);
+            CHECK_TRUE(count >= 1);
+            double least = HUGE_VAL;
+            for (int c = 0; c < count; c++)
+            {
+                CHECK_THAT(locals[c].kind == SEL_LOCAL_VERTEX_FACE, "kind %d",
+                    locals[c].kind);
+                least = fmin(least, locals[c].gap);
+            }
+            CHECK_NEAR(least, 0.01, 1e-13);
+        }
+        free_walls(&w);
+    }
+}
+END_TEST
+
+/* - - - parts - - - */
+
+/* A landscape, with a step in it. */
+static void hills(scene_random *random, int n, mesh *m)
+{
+    floor_mesh(random, n, 0.2, 0, m);
+    for (int i = 0; i < m->nPoints; i++)
+    {
+        double *x = m->points + 3*i;
+        x[2] = x[0] < -1 ? 0 : x[0] < 0 ? 0.2 : scene_uniform(random, 0, 0.1);
+    }
+}
+
+START_TEST(parts_of_walls_are_as_the_whole)
+{
+    scene_random random = {5};
+    for (int k = 0; k < scene_effort(400); k++)
+    {
+        hills(&random, 20, &made);
+        near_walls whole = walls_of(&made), part;
+        near_pair p;
+        double q[4], x[3] = {scene_uniform(&random, -2, 2),
+            scene_uniform(&random, -2, 2), scene_uniform(&random, 0.2, 0.5)};
+        double low[3], high[3], reach = 0.1;
+        scene_quaternion(&random, q);
+        near_set(&p, 0, (near_solid)scene_integer(&random, NEAR_SMALL_COUNT),
+            0.3, x, q);
+        double r = p.shape[0].boundingRadius + reach;
+        for (int i = 0; i < 3; i++)
+        {
+            low[i] = x[i] - r;
+            high[i] = x[i] + r;
+        }
+        void *bytes;
+        size_t size;
+        CHECK_OK(sel_walls_pack(whole.walls, low, high, &bytes, &size));
+        CHECK_OK(sel_walls_unpack(&part.walls, bytes, size));
+        part.regions = sel_wall_regions_create(part.walls);
+        free(bytes);
+        int n = find(&p, &whole, reach, 0.05, locals, NULL);
+        int m = find(&p, &part, reach, 0.05, others, NULL);
+        CHECK_THAT(n == m, "%d and %d", n, m);
+        for (int i = 0; i < n; i++)
+        {
+            int found = 0;
+            for (int j = 0; j < m; j++)
+            {
+                found += others[j].name == locals[i].name
+                    && others[j].gap == locals[i].gap
+                    && others[j].weight == locals[i].weight
+                    && scene_distance(others[j].point2, locals[i].point2) == 0;
+            }
+            CHECK_TRUE(found == 1);
+            CHECK_TRUE(sel_local_triangle(part.regions, locals[i].name) >= 0);
+        }
+        free_walls(&whole);
+        free_walls(&part);
+    }
+}
+END_TEST
+
+/* - - - nothing comes at once - - - */
+
+static double sum_of(const near_pair *p, const near_walls *w, double reach,
+    double *least)
+{
+    int n = find(p, w, reach, 0.4*reach, locals, NULL);
+    double sum = 0;
+    *least = reach;
+    for (int i = 0; i < n; i++)
+    {
+        double left = (reach - locals[i].gap)/reach;
+        sum += locals[i].weight*left*left;
+        *least = locals[i].weight > 0 ? fmin(*least, locals[i].gap) : *least;
+    }
+    return sum;
+}
+
+START_TEST(no_contact_comes_at_once)
+{
+    scene_random random = {6};
+    const double reach = 0.02;
+    for (int k = 0; k < scene_effort(300); k++)
+    {
+        hills(&random, 10, &made);
+        near_walls w = walls_of(&made);
+        near_pair p;
+        double q[4], way[3], turn[3], last, least, x[3] = {
+            scene_uniform(&random, -1.5, 1.5), scene_uniform(&random, -1.5, 1.5), 1};
+        scene_quaternion(&random, q);
+        near_set(&p, 0, (near_solid)scene_integer(&random, NEAR_SMALL_COUNT),
+            0.2, x, q);
+        for (int i = 0; i < 4000 && !find(&p, &w, reach, reach, locals, NULL);
+            i++)
+        {
+            p.body[0].centre[2] -= 0.5*reach;
+        }
+        scene_direction(&random, way);
+        scene_direction(&random, turn);
+        v3_scale(way, 1e-2*reach, way);
+        v3_scale(turn, 3e-2*reach, turn);
+        double before = sum_of(&p, &w, reach, &last);
+        for (int i = 0; i < 500; i++)
+        {
+            near_pair low = p;
+            near_move(&p.body[0], way, turn);
+            double now = sum_of(&p, &w, reach, &least), a = before, b = now;
+            if (least < 0.1*reach || last < 0.1*reach)
+            {
+                break;
+            }
+            double length = 1, middle;
+            for (int h = 0; h < 16 && fabs(b - a) > 1e-3; h++)
+            {
+                near_pair half = low;
+                double by[3], around[3];
+                length /= 2;
+                v3_scale(by, length, way);
+                v3_scale(around, length, turn);
+                near_move(&half.body[0], by, around);
+                middle = sum_of(&half, &w, reach, &last);
+                int isFirst = fabs(middle - a) > fabs(b - middle);
+                b = isFirst ? middle : b;
+                low = isFirst ? low : half;
+                a = isFirst ? a : middle;
+            }
+            CHECK_THAT(fabs(b - a) <= 1e-3, "%d: a jump from %g to %g",
+                p.which[0], a, b);
+            before = now;
+            last = least;
+        }
+        free_walls(&w);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("subregion walls");
+    suite_add(suite, "as bodies", walls_are_as_a_body_is, 120);
+    suite_add(suite, "slopes", slopes_are_those_of_pairs, 120);
+    suite_add(suite, "seams", seams_of_a_floor_do_not_show, 120);
+    suite_add(suite, "one contact", a_vertex_has_one_contact_with_a_floor, 120);
+    suite_add(suite, "parts", parts_of_walls_are_as_the_whole, 120);
+    suite_add(suite, "no jumps", no_contact_comes_at_once, 120);
+    return suite_run(suite);
+}
