@@ -52,6 +52,7 @@ static void set_points(
     v3_scale(local->normal, side ? -1.0 : 1.0, n);
     local->gap = s->gap;
     local->kind = SEL_LOCAL_SMOOTH;
+    local->place = 0;
 }
 
 /* axis: of an edge, in the frame of the superellipsoid. */
@@ -249,7 +250,7 @@ void sel_local_smooths(
         }
         set_points(q, 0, &s[0], local);
         local->weight = 1.0;
-        local->name = 0;
+        local->name = local->place = 0;
         if (q->slopes)
         {
             sel_smooth_slope(q, 0, SEL_SMOOTH_BODY, &s[0], &s[1], NULL,
