@@ -307,6 +307,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     touched_(),
     walls_(mesh, plane_, periods_),
     settings_(dict, shapes_, walls_),
+    loads_(dict, settings_.fluid().active()),
     world_(nullptr),
     shapeTable_(),
     resistances_

@@ -3,7 +3,7 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Gay Neto and Wriggers 2022. A substep is tried as one step; where that has no
+    Gay Neto and Wriggers 2021. A substep is tried as one step; where that has no
     solution, or a wrong one, the step is halved, and steps that follow grow
     again. How long steps were is not remembered beyond the substep: a run that
     is continued goes the same way.

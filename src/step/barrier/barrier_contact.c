@@ -3,7 +3,7 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Gay Neto and Wriggers 2022, eqs. 49 to 58; the derivatives are exact, so that
+    Gay Neto and Wriggers 2021, eqs. 49 to 58; the derivatives are exact, so that
     Newton's method ends quadratically. The friction limit is mu times all of the
     force along the normal, the damper's part too: theirs leaves that out, and a
     contact could slip while Coulomb's law holds it.

@@ -3,7 +3,7 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Gay Neto and Wriggers 2022, eqs. 21 and 22; unknown are
+    Gay Neto and Wriggers 2021, eqs. 21 and 22; unknown are
     the way u of the centre and the vector alpha of the turn since the step began:
 
         a = a1 u - a2 v0 - a3 a0          v = a4 u + a5 v0 + a6 a0

@@ -196,8 +196,21 @@ void Foam::SuperellipsoidCloud<CloudType>::handOver
     to.q[4*i] = p.orientation().w();
     superellipsoidState::give(to.q + 4*i + 1, p.orientation().v());
     superellipsoidState::give(to.v + 3*i, p.U());
-    superellipsoidState::give(to.force + 3*i, vector::zero);
-    superellipsoidState::give(to.torque + 3*i, vector::zero);
+
+    vector force(Zero), moment(Zero);
+    if (!this->dynamics().loads().empty())
+    {
+        this->dynamics().loads().on
+        (
+            p.gid(),
+            p.orientation(),
+            this->mesh().time().value(),
+            force,
+            moment
+        );
+    }
+    superellipsoidState::give(to.force + 3*i, force);
+    superellipsoidState::give(to.torque + 3*i, moment);
 
     #define superellipsoidGive(Type, name, field, option, most)               \
         superellipsoidState::give                                             \

@@ -1,0 +1,160 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidLoads.H"
+#include "superellipsoidInput.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::autoPtr<Foam::superellipsoidLoads::load>
+Foam::superellipsoidLoads::read(const dictionary& dict)
+{
+    checkKeywords
+    (
+        dict,
+        wordList({"particle", "force", "point", "moment"})
+    );
+
+    const bool pushes = dict.findEntry("force", keyType::LITERAL);
+    const bool turns = dict.findEntry("moment", keyType::LITERAL);
+
+    if (!pushes && !turns)
+    {
+        fail
+        (
+            dict,
+            "force",
+            "is missing, and moment, too; a load is one of them, or both"
+        );
+    }
+
+    if (!pushes && dict.findEntry("point", keyType::LITERAL))
+    {
+        fail
+        (
+            dict,
+            "point",
+            "is where a force acts, and there is none; a moment acts anywhere"
+        );
+    }
+
+    autoPtr<load> made(new load());
+
+    made->particle = integerOr(dict, "particle", -1, -1);
+    made->point = tripleOr(dict, "point", vector::zero, SEL_LENGTH_MOST);
+
+    if (pushes)
+    {
+        made->force = Function1<vector>::New("force", dict);
+    }
+    if (turns)
+    {
+        made->moment = Function1<vector>::New("moment", dict);
+    }
+
+    return made;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidLoads::superellipsoidLoads
+(
+    const dictionary& dict,
+    const bool inFluid
+)
+:
+    loads_()
+{
+    if (!dict.findEntry("loads", keyType::LITERAL))
+    {
+        return;
+    }
+
+    if (inFluid)
+    {
+        fail
+        (
+            dict,
+            "loads",
+            "is not for particles in a fluid (the block fluid), whose forces"
+            " are there instead"
+        );
+    }
+
+    const dictionary& block = superellipsoidInput::subDict(dict, "loads");
+
+    for (const entry& e : block)
+    {
+        if (!e.isDict())
+        {
+            fail
+            (
+                block,
+                e.keyword(),
+                "read '" + written(block, e.keyword()) + "'; a dictionary is"
+                " wanted: { particle 0; force constant (1 0 0); }"
+            );
+        }
+
+        loads_.append(read(e.dict()).ptr());
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidLoads::on
+(
+    const label gid,
+    const quaternion& orientation,
+    const scalar time,
+    vector& force,
+    vector& moment
+) const
+{
+    force = moment = vector::zero;
+
+    for (const load& one : loads_)
+    {
+        if (one.particle >= 0 && one.particle != gid)
+        {
+            continue;
+        }
+
+        if (one.force.get())
+        {
+            const vector f(one.force->value(time));
+
+            force += f;
+            moment += orientation.transform(one.point) ^ f;
+        }
+
+        if (one.moment.get())
+        {
+            moment += one.moment->value(time);
+        }
+    }
+}
+
+
+// ************************************************************************* //
