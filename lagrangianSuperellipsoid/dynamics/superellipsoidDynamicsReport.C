@@ -142,9 +142,17 @@ void Foam::superellipsoidDynamics::announceModel() const
             << (world.impulse.partners == SEL_PARTNERS_ALL ? "all" : "deepest");
     }
 
-    Info<< ", manifold "
-        << (world.manifold > 0 ? brief(world.manifold) : string("off")).c_str()
-        << ", model " << sel_model_keyword(world.model);
+    if (!settings_.isBarrier())
+    {
+        Info<< ", manifold "
+            << (
+                   world.manifold > 0
+                 ? brief(world.manifold)
+                 : string("off")
+               ).c_str();
+    }
+
+    Info<< ", model " << sel_model_keyword(world.model);
 
     if (world.threads > 1)
     {
@@ -643,7 +651,11 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         writeProgress(Info);
         all.writeParcels(Info);
         writeLeft(Info, c);
-        all.writeContacts(Info, settings_.world().manifold > 0);
+        all.writeContacts
+        (
+            Info,
+            settings_.world().manifold > 0 && !settings_.isBarrier()
+        );
         all.writeNarrowPhase(Info);
         if (settings_.isNonSmooth())
         {

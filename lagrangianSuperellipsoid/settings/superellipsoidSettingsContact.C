@@ -544,7 +544,8 @@ void Foam::superellipsoidSettings::readContact
         sel_model_keyword(world_.model),
         fluid_.active()
     );
-    world_.manifold = isBarrier() ? 0 : world_.manifold;
+    // Contacts are shown with their points
+    world_.manifold = isBarrier() ? recommendedManifold : world_.manifold;
     readPairs(dict, shapes);
     readCoeffs(dict);
 

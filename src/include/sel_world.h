@@ -172,7 +172,8 @@ typedef struct sel_softsphere_settings
 /* Settings of the model "barrier" (step/barrier): forces that grow as gaps close,
    so that bodies never overlap (sel_barrier.h). Its materials must have their part
    "barrier", and friction none or coulomb. Not in a fluid, nor in two dimensions,
-   nor with a period that turns, nor with manifolds or reuse. */
+   nor with a period that turns, nor with reuse. With settings.manifold of any size
+   contacts are shown with up to SEL_MANIFOLD_MAX points. */
 typedef struct sel_barrier_settings
 {
     double skin;    /* gap below which bodies push each other [m] > 0 */

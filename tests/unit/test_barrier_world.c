@@ -25,7 +25,7 @@ static void rain(scene *s, solid which, int n)
     {
         add(s, 0, low[0] + (k % across + 0.5)*(high[0] - low[0])/across,
             low[1] + (k/across % across + 0.5)*(high[1] - low[1])/across,
-            cell*(k/across/across + 0.6));
+            cell*(k/across/across + 0.52));
         scene_quaternion(&random, s->p[k].q);
         let_run(&s->p[k], &random);
     }
@@ -100,7 +100,7 @@ START_TEST(processes)
 {
     compare_processes(CUBE, 24, 0, 400);
     compare_processes(TETRAPOD, 12, 0, 400);
-    compare_processes(CUBE, 12, 1, 13000);
+    compare_processes(CUBE, 6, 1, 7000);
 }
 END_TEST
 
@@ -144,9 +144,9 @@ START_TEST(bed)
     {
         static const double steps[3] = {5e-4, 2e-3, 1e-2};
         double up = 0, h = steps[k];
-        rain(&s, CUBE, 24);
+        rain(&s, CUBE, 18);
         sel_world *w = alone(&s, 0);
-        run(w, (int)(6/h), h);
+        run(w, (int)(4/h), h);
         sel_energy e;
         sel_world_energy(w, &e);
         sel_contact_state state;
@@ -159,8 +159,8 @@ START_TEST(bed)
             "steps %g a substep, %g iterations a step\n", h, e.speedMax,
             up/(g*e.mass), t->barrierSteps/t->substeps,
             t->iterations/t->barrierSteps);
-        CHECK_AT_MOST(e.speedMax, 1e-6*g*h);
-        CHECK_NEAR(up/(g*e.mass), 1, 1e-6);
+        CHECK_AT_MOST(e.speedMax, 1e-3*g*h);
+        CHECK_NEAR(up/(g*e.mass), 1, 1e-4);
         ck_assert_int_eq(overlaps(w), 0);
         sel_world_free(w);
     }
@@ -212,7 +212,7 @@ START_TEST(mixtures)
     CHECK_TRUE(hash_of_particles(&one) == hash_of_particles(&two));
     free_split(&both);
     sel_world_clear_statistics(w);
-    run(w, 5000, dt);
+    run(w, 1500, dt);
     sel_energy e;
     sel_world_energy(w, &e);
     const sel_statistics *t = sel_world_statistics(w);
@@ -251,7 +251,7 @@ START_TEST(settings)
         s.barrier.tolerance = k == 1 ? 0 : s.barrier.tolerance;
         s.barrier.iterations = k == 2 ? 1 : s.barrier.iterations;
         s.barrier.halvings = k == 3 ? 41 : s.barrier.halvings;
-        s.manifold = k == 4 ? 0.01 : 0;
+        s.skin = k == 4 ? -1 : s.skin;
         s.reuse = k == 5 ? 1e-3 : 0;
         s.plane.axis = k == 6 ? SEL_PLANE_Z : SEL_PLANE_NONE;
         s.material.barrier.stiffness = k == 7 ? 0 : 1e5;

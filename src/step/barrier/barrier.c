@@ -37,7 +37,7 @@ static int legal(const sel_world_settings *settings)
         && sel_within(s->beta, 1.0) && s->beta >= 0.5 * s->gamma
         && sel_within(s->tolerance, 1e-2) && s->tolerance > 0.0
         && s->iterations >= 2 && s->halvings >= 0 && s->halvings <= 40
-        && settings->manifold == 0.0 && settings->reuse == 0.0 && !turns
+        && settings->reuse == 0.0 && !turns
         && settings->plane.axis == SEL_PLANE_NONE;
 }
 
@@ -246,7 +246,7 @@ static sel_status step(sel_world *w, double dt)
 
 static const double *impulses(const sel_world *w, int c)
 {
-    return sel_barrier_of(w)->impulse + 3 * c;
+    return sel_barrier_of(w)->impulse + 3 * sel_barrier_points(w) * c;
 }
 
 static int slips(const sel_world *w, int c)

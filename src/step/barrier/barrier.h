@@ -109,6 +109,7 @@ typedef struct sel_barrier_kept
     double stretch[3], force[3], point[3];
     double gap;
     int slides, acts, inverted, triangle;
+    int home; /* the contact that shows it */
 } sel_barrier_kept;
 
 typedef struct sel_barrier_state
@@ -146,7 +147,7 @@ typedef struct sel_barrier_state
     sel_local_slope *slopes;
     int localRoom;
 
-    double *impulse; /* per contact x 3: of the substep, on 2 [N s] */
+    double *impulse; /* per contact x points x 3: of the substep, on 2 [N s] */
     int *slipped;    /* per contact */
 
     double alpha; /* of the solver, see barrier_solve.c */
@@ -161,6 +162,12 @@ typedef struct sel_barrier_state
 static inline sel_barrier_state *sel_barrier_of(const sel_world *world)
 {
     return world->modelState;
+}
+
+/* Points that a contact is shown with. */
+static inline int sel_barrier_points(const sel_world *world)
+{
+    return world->settings.manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
 }
 
 /* - - - barrier_contact.c - - - */

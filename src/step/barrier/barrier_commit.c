@@ -4,8 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Springs go to the homes of their pairs, forces to walls and to who looks
-    at contacts: of two bodies all local contacts are shown as one, with the force
-    that they have together.
+    at contacts: of two bodies all local contacts are shown as one, with points where
+    there is room for them (settings.manifold).
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -14,54 +14,98 @@
 #include <gsl/gsl_math.h>
 #include <string.h>
 
-/* Contact c of the list shows the force of local contacts [N] over the substep. */
+/* Contact c of the list shows the forces of local contacts [N] over the substep, at
+   as many points as it has room for. */
 typedef struct shown
 {
-    double force[3], point[3], normal[3], weight, gap;
+    double force[SEL_MANIFOLD_MAX][3], point[SEL_MANIFOLD_MAX][3];
+    double weight[SEL_MANIFOLD_MAX], overlap[SEL_MANIFOLD_MAX];
     int slides, count;
 } shown;
 
-static void show_one(shown *it, const sel_barrier_kept *kept)
+/* The point that a local contact is shown at: one of its own, or the nearest. */
+static int place_of(shown *it, const sel_barrier_kept *kept, int most)
 {
-    double size = v3_norm(kept->force);
-    v3_madd(it->force, it->force, 1.0, kept->force);
-    v3_madd(it->point, it->point, size, kept->point);
-    it->weight += size;
-    it->gap = GSL_MIN_DBL(it->gap, kept->gap);
-    it->slides |= kept->slides;
-    it->count++;
+    int best = 0;
+    double least = HUGE_VAL;
+    if (it->count < most)
+    {
+        return it->count++;
+    }
+    for (int k = 0; k < it->count; k++)
+    {
+        double d[3];
+        v3_madd(d, kept->point, -1.0 / it->weight[k], it->point[k]);
+        if (v3_norm(d) < least)
+        {
+            least = v3_norm(d);
+            best = k;
+        }
+    }
+    return best;
 }
 
-static void show(sel_world *w, int c, const shown *it, double dt)
+static void show_one(
+    const sel_world *w, shown *it, const sel_barrier_kept *kept)
+{
+    int k = place_of(it, kept, sel_barrier_points(w));
+    double size = v3_norm(kept->force);
+    double overlap = w->settings.barrier.skin - kept->gap;
+    v3_madd(it->force[k], it->force[k], 1.0, kept->force);
+    v3_madd(it->point[k], it->point[k], size, kept->point);
+    it->weight[k] += size;
+    it->overlap[k] = GSL_MAX_DBL(it->overlap[k], overlap);
+    it->slides |= kept->slides;
+}
+
+static void show(sel_world *w, int c, shown *it, double dt)
 {
     sel_barrier_state *s = sel_barrier_of(w);
     sel_touch *touch = &w->contacts.list[c];
-    v3_scale(s->impulse + 3 * c, dt, it->force);
+    int points = sel_barrier_points(w);
     s->slipped[c] = it->slides;
-    if (it->weight > 0.0)
+    memset(s->impulse + 3 * points * c, 0, 3 * (size_t)points * sizeof(double));
+    for (int k = 0; k < it->count; k++)
     {
-        v3_scale(touch->point, 1.0 / it->weight, it->point);
-        touch->overlap = w->settings.barrier.skin - it->gap;
+        v3_scale(s->impulse + 3 * (points * c + k), dt, it->force[k]);
+        v3_scale(it->point[k], 1.0 / it->weight[k], it->point[k]);
+        if (k == 0 || it->overlap[k] > touch->overlap)
+        {
+            v3_copy(touch->point, it->point[k]);
+            touch->overlap = it->overlap[k];
+        }
+    }
+    if (w->settings.manifold > 0.0)
+    {
+        sel_manifold *manifold = &w->contacts.manifolds[c];
+        manifold->count = it->count > 0 ? it->count : 1;
+        v3_copy(manifold->point[0], touch->point);
+        manifold->overlap[0] = touch->overlap;
+        for (int k = 0; k < it->count; k++)
+        {
+            v3_copy(manifold->point[k], it->point[k]);
+            manifold->overlap[k] = it->overlap[k];
+        }
     }
 }
 
-/* At walls: the home of a body that is on the same patch and faces most along the
-   force. */
+/* At walls: of the homes of a body on the same patch that face along the force, the
+   nearest; else the first. */
 static int wall_home(const sel_world *w, const sel_barrier_pair *pair,
     const sel_barrier_kept *kept)
 {
     int best = pair->contact;
-    double most = -HUGE_VAL;
+    double least = HUGE_VAL;
     int patch = sel_walls_patch(w->walls, kept->triangle);
     for (int k = 0; k < pair->count; k++)
     {
         const sel_touch *touch = &w->contacts.list[pair->contact + k];
-        double along = v3_dot(touch->normal, kept->force);
+        double d[3], along = v3_dot(touch->normal, kept->force);
         int same = sel_walls_patch(w->walls, touch->triangle) == patch;
-        along = same ? along : along - 2.0 * v3_norm(kept->force);
-        if (along > most)
+        v3_sub(d, touch->point, kept->point);
+        if (same && along > 0.5 * v3_norm(kept->force) && v3_norm(d) < least)
         {
-            most = along;
+            least = v3_norm(d);
             best = pair->contact + k;
         }
     }
@@ -78,20 +122,18 @@ static void count_wall(sel_world *w, const sel_barrier_kept *kept, double h)
     sel_world_count_wall(w, J, kept->point, u);
 }
 
-/* Contacts of a pair from first on: those whose home is contact c. */
+/* What contact c is the home of. */
 static void show_home(
     sel_world *w, const sel_barrier_pair *pair, int c, double dt)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
-    shown it = {.gap = HUGE_VAL};
+    shown it = {.count = 0};
     for (int k = 0; k < pair->localCount; k++)
     {
         const sel_barrier_kept *kept = &s->kept[pair->kept + k];
-        if (kept->acts
-            && (pair->second < 0 ? wall_home(w, pair, kept) == c
-                                 : pair->contact == c))
+        if (kept->acts && kept->home == c)
         {
-            show_one(&it, kept);
+            show_one(w, &it, kept);
         }
     }
     show(w, c, &it, dt);
@@ -99,7 +141,7 @@ static void show_home(
 
 static void commit_pair(sel_world *w, const sel_barrier_pair *pair, double dt)
 {
-    const sel_barrier_state *s = sel_barrier_of(w);
+    sel_barrier_state *s = sel_barrier_of(w);
     sel_statistics *t = &w->statistics;
     double share = pair->second < 0
         ? 1.0
@@ -108,15 +150,17 @@ static void commit_pair(sel_world *w, const sel_barrier_pair *pair, double dt)
     sel_barrier_keep(w, pair);
     for (int k = 0; k < pair->localCount; k++)
     {
-        const sel_barrier_kept *kept = &s->kept[pair->kept + k];
+        sel_barrier_kept *kept = &s->kept[pair->kept + k];
         if (kept->acts)
         {
+            kept->home = pair->contact;
             double nearness = w->settings.barrier.skin / kept->gap;
             acting++;
             t->nearness = GSL_MAX_DBL(t->nearness, nearness);
             if (pair->second < 0)
             {
                 count_wall(w, kept, s->newmark.h);
+                kept->home = wall_home(w, pair, kept);
             }
         }
     }

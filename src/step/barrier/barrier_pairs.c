@@ -49,7 +49,8 @@ static int reserve_contacts(sel_world *w)
     room = s->contactRoom;
     grow(&s->slipped, &ok, &room, n, sizeof(int));
     room = s->contactRoom;
-    grow(&s->impulse, &ok, &room, n, 3 * sizeof(double));
+    grow(&s->impulse, &ok, &room, n,
+        3 * (size_t)sel_barrier_points(w) * sizeof(double));
     s->contactRoom = ok ? room : s->contactRoom;
     grow(&s->pairs, &ok, &s->pairRoom, n, sizeof(sel_barrier_pair));
     return ok;
