@@ -18,10 +18,11 @@
 
 #define STEPS    60 /* of Newton */
 #define HALVINGS 40
-#define BRACKET  80 /* of the search along a line */
+#define BRACKET  150 /* of the search along a line */
 /* [-] What is across the normal, over the size, that is none. */
 #define SOLVED 4e-15
-/* [-] and with which a search ends that gains no more. */
+/* [-] and over the gap, with which a search may end that gains no more: so far may
+   the normal be off [rad]. */
 #define GOOD 1e-9
 /* [-] Cosine of normal and line that is none. */
 #define LEVEL 1e-14
@@ -131,7 +132,7 @@ static int solve(const sel_shape *shape, const double p[3], sel_smooth *place)
         next = swap;
     }
     take(s, place);
-    return s->across <= GOOD * size;
+    return s->across <= GSL_MAX_DBL(SOLVED * size, GOOD * s->gap);
 }
 
 /* By the general search, to a ball so small that it hardly overlaps. */
@@ -275,10 +276,12 @@ int sel_smooth_line(const sel_shape *shape, const double from[3],
     {
         return 0;
     }
-    double at = -v3_dot(from, a);
+    double next = -v3_dot(from, a), at = next;
     for (int k = 0; k < BRACKET; k++)
     {
-        at = at > low && at < high ? at : 0.5 * (low + high);
+        /* where the body is sharp Newton's steps may be too short */
+        int isIn = next > low && next < high && k % 3 < 2;
+        at = isIn ? next : 0.5 * (low + high);
         v3_madd(p, from, at, a);
         if (!sel_smooth_point(shape, p, k > 0, s))
         {
@@ -286,18 +289,18 @@ int sel_smooth_line(const sel_shape *shape, const double from[3],
         }
         slope = v3_dot(s->n, a);
         *(slope < 0.0 ? &low : &high) = at;
-        double bent = curvature(shape, a, s);
-        double step = bent > 0.0 ? -slope / bent : HUGE_VAL;
+        /* the distance is convex: it lies above its tangents */
+        double left = slope < 0.0 ? high - at : at - low;
+        if (s->gap - fabs(slope) * left > reach)
+        {
+            return 0;
+        }
         if (fabs(slope) < LEVEL || high - low < 1e-15 * length)
         {
             break;
         }
-        /* the distance is convex: it lies above its tangents */
-        if (s->gap - fabs(slope) * (slope < 0.0 ? high - at : at - low) > reach)
-        {
-            return 0;
-        }
-        at = fabs(step) < length ? at + step : 0.5 * (low + high);
+        double bent = curvature(shape, a, s);
+        next = fabs(slope) < bent * length ? at - slope / bent : low;
     }
     *t = at;
     level(a, s);
