@@ -150,7 +150,8 @@ static int search(const sel_shape *shape, const double p[3], sel_smooth *place)
     }
     sel_contact_body(&body, shape, centre, unit);
     sel_contact_body(&point, &ball, p, unit);
-    sel_contact_gap(&body, &point, GSL_DBL_MAX, &contact);
+    sel_contact_gap(
+        &body, &point, 4.0 * (v3_norm(p) + shape->boundingRadius), &contact);
     if (!(contact.overlap > -GSL_DBL_MAX))
     {
         return 0;
