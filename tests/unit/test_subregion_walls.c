@@ -81,8 +81,8 @@ static int is_like(const sel_local *a, const sel_local *b)
 {
     return a->kind == b->kind && fabs(a->gap - b->gap) < 1e-12
         && fabs(a->weight - b->weight) < 1e-9
-        && scene_distance(a->point1, b->point1) < 1e-12
-        && scene_distance(a->point2, b->point2) < 1e-12
+        && scene_distance(a->point1, b->point1) < 1e-9
+        && scene_distance(a->point2, b->point2) < 1e-9
         && scene_distance(a->normal, b->normal) < 1e-9;
 }
 
@@ -137,6 +137,39 @@ START_TEST(walls_are_as_a_body_is)
         }
         free_walls(&w);
     }
+}
+END_TEST
+
+/* The same to a superellipsoid. */
+START_TEST(walls_are_as_a_body_is_to_superellipsoids)
+{
+    scene_random random = {7};
+    long found = 0;
+    for (int k = 0; k < scene_effort(2000); k++)
+    {
+        near_pair p;
+        double q[4], x[3] = {0, 0, 0};
+        double axes[3] = {0.5, scene_uniform(&random, 0.3, 0.6), 0.4};
+        scene_quaternion(&random, q);
+        near_set(&p, 1, (near_solid)scene_integer(&random, NEAR_CORNER), 1, x,
+            q);
+        CHECK_OK(sel_shape_init(&p.shape[0], axes, scene_uniform(&random, 0.5,
+            1.4), scene_uniform(&random, 0.5, 1.4)));
+        scene_direction(&random, x);
+        v3_scale(x, scene_uniform(&random, 0.5, 2), x);
+        scene_quaternion(&random, q);
+        sel_contact_body(&p.body[0], &p.shape[0], x, q);
+        p.regions[0] = NULL;
+        p.which[0] = NEAR_COUNT;
+        mesh_of_body(&p.body[1], &made);
+        near_walls w = walls_of(&made);
+        int n = near_find(&p, 0.2, 0.1, others, NULL, NEAR_MOST);
+        int m = find(&p, &w, 0.2, 0.1, locals, NULL);
+        check_same(others, n, locals, m);
+        found += n;
+        free_walls(&w);
+    }
+    CHECK_TRUE(found > 100 || scene_effort(100) < 100);
 }
 END_TEST
 
@@ -447,6 +480,8 @@ int main(void)
 {
     Suite *suite = suite_create("subregion walls");
     suite_add(suite, "as bodies", walls_are_as_a_body_is, 120);
+    suite_add(suite, "superellipsoids",
+        walls_are_as_a_body_is_to_superellipsoids, 120);
     suite_add(suite, "slopes", slopes_are_those_of_pairs, 120);
     suite_add(suite, "seams", seams_of_a_floor_do_not_show, 120);
     suite_add(suite, "one contact", a_vertex_has_one_contact_with_a_floor, 120);
