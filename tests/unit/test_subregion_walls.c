@@ -418,6 +418,48 @@ static double sum_of(const near_pair *p, const near_walls *w, double reach,
     return sum;
 }
 
+/* A random screw: what is a jump does not get smaller when its step is halved
+   ever again. Ends where they touch. */
+static void follow(near_pair *p, const near_walls *w, scene_random *random,
+    double reach, int steps)
+{
+    double way[3], turn[3], last, least;
+    scene_direction(random, way);
+    scene_direction(random, turn);
+    v3_scale(way, 1e-2*reach, way);
+    v3_scale(turn, 3e-2*reach, turn);
+    double before = sum_of(p, w, reach, &last);
+    for (int i = 0; i < steps; i++)
+    {
+        near_pair low = *p;
+        near_move(&p->body[0], way, turn);
+        double now = sum_of(p, w, reach, &least), a = before, b = now;
+        if (least < 0.1*reach || last < 0.1*reach)
+        {
+            break;
+        }
+        double length = 1, unused;
+        for (int h = 0; h < 16 && fabs(b - a) > 1e-3; h++)
+        {
+            near_pair half = low;
+            double by[3], around[3];
+            length /= 2;
+            v3_scale(by, length, way);
+            v3_scale(around, length, turn);
+            near_move(&half.body[0], by, around);
+            double middle = sum_of(&half, w, reach, &unused);
+            int isFirst = fabs(middle - a) > fabs(b - middle);
+            b = isFirst ? middle : b;
+            low = isFirst ? low : half;
+            a = isFirst ? a : middle;
+        }
+        CHECK_THAT(fabs(b - a) <= 1e-3, "%d: a jump from %g to %g",
+            p->which[0], a, b);
+        before = now;
+        last = least;
+    }
+}
+
 START_TEST(no_contact_comes_at_once)
 {
     scene_random random = {6};
@@ -427,8 +469,8 @@ START_TEST(no_contact_comes_at_once)
         hills(&random, 10, &made);
         near_walls w = walls_of(&made);
         near_pair p;
-        double q[4], way[3], turn[3], last, least, x[3] = {
-            scene_uniform(&random, -1.5, 1.5), scene_uniform(&random, -1.5, 1.5), 1};
+        double q[4], x[3] = {scene_uniform(&random, -1.5, 1.5),
+            scene_uniform(&random, -1.5, 1.5), 1};
         scene_quaternion(&random, q);
         near_set(&p, 0, (near_solid)scene_integer(&random, NEAR_SMALL_COUNT),
             0.2, x, q);
@@ -437,40 +479,101 @@ START_TEST(no_contact_comes_at_once)
         {
             p.body[0].centre[2] -= 0.5*reach;
         }
-        scene_direction(&random, way);
-        scene_direction(&random, turn);
-        v3_scale(way, 1e-2*reach, way);
-        v3_scale(turn, 3e-2*reach, turn);
-        double before = sum_of(&p, &w, reach, &last);
-        for (int i = 0; i < 500; i++)
+        follow(&p, &w, &random, reach, 500);
+        free_walls(&w);
+    }
+}
+END_TEST
+
+static void add_triangle(mesh *m, int a, int b, int c)
+{
+    int *t = m->triangles + 3*m->nTriangles;
+    t[0] = a;
+    t[1] = b;
+    t[2] = c;
+    m->patch[m->nTriangles++] = 0;
+}
+
+/* A floor with a sheet upon it, of two sides that share their points: at its foot
+   four faces meet, within it, too. */
+static void baffle(scene_random *random, int first, int last, mesh *m)
+{
+    floor_mesh(random, 8, 0, 0, m);
+    int base = m->nPoints;
+    for (int j = first; j <= last; j++)
+    {
+        v3_set(m->points + 3*m->nPoints++, 0, -2 + 0.5*j, 0.5);
+    }
+    for (int j = first; j < last; j++)
+    {
+        int a = 4*9 + j, b = a + 1, c = base + j - first, d = c + 1;
+        add_triangle(m, a, b, c);
+        add_triangle(m, b, d, c);
+        add_triangle(m, a, c, b);
+        add_triangle(m, b, c, d);
+    }
+}
+
+static double brute_walls(const sel_body *body, const mesh *m)
+{
+    double best = HUGE_VAL;
+    for (int s = 0; s < body->shape->polyhedron->nTriangles; s++)
+    {
+        double p[3][3], q[3][3];
+        near_triangle(body, s, p);
+        for (int t = 0; t < m->nTriangles; t++)
         {
-            near_pair low = p;
-            near_move(&p.body[0], way, turn);
-            double now = sum_of(&p, &w, reach, &least), a = before, b = now;
-            if (least < 0.1*reach || last < 0.1*reach)
+            for (int c = 0; c < 3; c++)
             {
-                break;
+                v3_copy(q[c], m->points + 3*m->triangles[3*t + c]);
             }
-            double length = 1, middle;
-            for (int h = 0; h < 16 && fabs(b - a) > 1e-3; h++)
-            {
-                near_pair half = low;
-                double by[3], around[3];
-                length /= 2;
-                v3_scale(by, length, way);
-                v3_scale(around, length, turn);
-                near_move(&half.body[0], by, around);
-                middle = sum_of(&half, &w, reach, &last);
-                int isFirst = fabs(middle - a) > fabs(b - middle);
-                b = isFirst ? middle : b;
-                low = isFirst ? low : half;
-                a = isFirst ? a : middle;
-            }
-            CHECK_THAT(fabs(b - a) <= 1e-3, "%d: a jump from %g to %g",
-                p.which[0], a, b);
-            before = now;
-            last = least;
+            best = fmin(best, near_triangles(p, q));
         }
+    }
+    return best;
+}
+
+/* At the foot of the sheet, its rim and its corners. */
+START_TEST(baffles_have_two_sides)
+{
+    scene_random random = {8};
+    const double reach = 0.02;
+    for (int k = 0; k < scene_effort(1500); k++)
+    {
+        int whole = k % 2, kind = scene_integer(&random, 4);
+        near_pair p;
+        double q[4], x[3] = {0, 0, 0};
+        const double at[3] = {0, kind < 2 ? scene_uniform(&random, -0.9, 0.9)
+            : -1, kind % 2 ? 0.5 : 0};
+        baffle(&random, whole ? 0 : 2, whole ? 8 : 6, &made);
+        scene_quaternion(&random, q);
+        near_set(&p, 0, (near_solid)scene_integer(&random, NEAR_CONVEX_COUNT),
+            0.1, x, q);
+        const sel_polyhedron *body = p.shape[0].polyhedron;
+        v3_scale(x, 0.1,
+            body->points + 3*scene_integer(&random, body->nPoints));
+        m3_apply(q, p.body[0].Q, x);
+        v3_sub(p.body[0].centre, at, q);
+        scene_direction(&random, x);
+        v3_madd(p.body[0].centre, p.body[0].centre,
+            1.2*reach*scene_uniform(&random, 0, 1), x);
+        double gap = brute_walls(&p.body[0], &made), least = HUGE_VAL;
+        if (gap < 0.15*reach || p.body[0].centre[2] < 0)
+        {
+            continue;
+        }
+        near_walls w = walls_of(&made);
+        int n = find(&p, &w, reach, 0.4*reach, locals, NULL);
+        for (int i = 0; i < n; i++)
+        {
+            least = locals[i].weight > 0 ? fmin(least, locals[i].gap) : least;
+            for (int j = 0; j < i; j++)
+            {
+                CHECK_TRUE(locals[i].name != locals[j].name);
+            }
+        }
+        CHECK_TRUE((n == 0 && gap >= reach) || fabs(least - gap) < 1e-13);
+        follow(&p, &w, &random, reach, 300);
         free_walls(&w);
     }
 }
@@ -487,5 +590,6 @@ int main(void)
     suite_add(suite, "one contact", a_vertex_has_one_contact_with_a_floor, 120);
     suite_add(suite, "parts", parts_of_walls_are_as_the_whole, 120);
     suite_add(suite, "no jumps", no_contact_comes_at_once, 120);
+    suite_add(suite, "baffles", baffles_have_two_sides, 120);
     return suite_run(suite);
 }
