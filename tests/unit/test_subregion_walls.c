@@ -579,6 +579,105 @@ START_TEST(baffles_have_two_sides)
 }
 END_TEST
 
+/* A room: the inside of a cube. A corner of a body in a corner of it has three
+   faces, less the three edges that two of them share, and the corner, which all
+   three do; beside a wall, one face; in an edge, two faces less the edge. */
+START_TEST(corners_of_a_room_have_three_walls)
+{
+    scene_random random = {9};
+    near_pair p;
+    double q[4] = {1, 0, 0, 0}, x[3] = {0, 0, 0};
+    near_set(&p, 1, NEAR_CUBE, 1, x, q);
+    mesh_of_body(&p.body[1], &made);
+    for (int t = 0; t < made.nTriangles; t++)
+    {
+        int swap = made.triangles[3*t];
+        made.triangles[3*t] = made.triangles[3*t + 1];
+        made.triangles[3*t + 1] = swap;
+    }
+    near_walls w = walls_of(&made);
+    for (int k = 0; k < 1000; k++)
+    {
+        int sides = k % 4, n = 0, counts[3] = {0};
+        double at[3], tip[3], sum = 0;
+        scene_quaternion(&random, q);
+        near_set(&p, 0, NEAR_TETRAHEDRON, 0.3, x, q);
+        v3_scale(tip, 0.3, p.shape[0].polyhedron->points);
+        m3_apply(at, p.body[0].Q, tip);
+        for (int i = 0; i < 3; i++)
+        {
+            at[i] = (i < sides ? 0.995 : 0.5) - at[i];
+        }
+        v3_copy(p.body[0].centre, at);
+        int count = find(&p, &w, 0.02, 0.01, locals, NULL);
+        m3_apply(at, p.body[0].Q, tip);
+        v3_madd(at, at, 1, p.body[0].centre);
+        for (int i = 0; i < count; i++)
+        {
+            if (scene_distance(locals[i].point1, at) < 1e-12
+                && locals[i].kind != SEL_LOCAL_EDGE_EDGE)
+            {
+                n++;
+                counts[locals[i].kind]++;
+                sum += locals[i].weight < 0 ? -1 : 1;
+                CHECK_TRUE((locals[i].kind == SEL_LOCAL_VERTEX_EDGE)
+                    == (locals[i].weight < 0));
+            }
+        }
+        /* as far as the tip has its material on the right side */
+        CHECK_TRUE(counts[0] <= sides && counts[1] <= sides*(sides - 1)/2
+            && counts[2] <= (sides == 3));
+        double r[3];
+        v3_sub(r, p.body[0].centre, at);
+        v3_normalise(r);
+        if (r[0] < -0.5 && r[1] < -0.5 && r[2] < -0.5)
+        {
+            CHECK_TRUE(counts[0] == sides && counts[1] == sides*(sides - 1)/2
+                && counts[2] == (sides == 3) && sum == (sides > 0));
+        }
+    }
+    free_walls(&w);
+}
+END_TEST
+
+/* Over a ridge the edge, beside it a face; past an open rim the rim. */
+START_TEST(ridges_and_rims_are_touched)
+{
+    near_walls w;
+    made.nPoints = 6;
+    made.nTriangles = 4;
+    const double points[6][3] = {{-1, -2, -1}, {-1, 2, -1}, {0, -2, 0},
+        {0, 2, 0}, {1, -2, -1}, {1, 2, -1}};
+    const int triangles[4][3] = {{0, 1, 2}, {1, 3, 2}, {2, 3, 4}, {3, 5, 4}};
+    memcpy(made.points, points, sizeof points);
+    memcpy(made.triangles, triangles, sizeof triangles);
+    memset(made.patch, 0, 4*sizeof(int));
+    w = walls_of(&made);
+    const double axes[3] = {0.1, 0.1, 0.1}, q[4] = {1, 0, 0, 0};
+    const double at[5][3] = {{0, 0.1, 0.11}, {0.05, 0.3, 0.1},
+        {0.5 + 0.11*sqrt(0.5), 0.2, -0.5 + 0.11*sqrt(0.5)},
+        {1 + 0.11*0.6, 0, -1 - 0.11*0.8}, {0, 2.11, 0}};
+    const int isFace[5] = {0, 0, 1, 0, 0};
+    near_pair p;
+    for (int k = 0; k < 5; k++)
+    {
+        CHECK_OK(sel_shape_init(&p.shape[0], axes, 1, 1));
+        sel_contact_body(&p.body[0], &p.shape[0], at[k], q);
+        p.regions[0] = NULL;
+        int n = find(&p, &w, 0.05, 0.02, locals, NULL);
+        CHECK_THAT(n == 1, "place %d: %d contacts", k, n);
+        CHECK_TRUE(locals[0].weight == 1);
+        double gap = k == 1 ? sqrt(0.05*0.05 + 0.01) - 0.1 : 0.01;
+        CHECK_NEAR(locals[0].gap, gap, 1e-14);
+        /* which of the names it is: 1 an edge, 2 a face, 0 a point */
+        int kind = (int)(locals[0].name >> 31 & 3);
+        CHECK_THAT(kind == (isFace[k] ? 2 : k == 4 ? 0 : 1), "place %d: %d", k,
+            kind);
+    }
+    free_walls(&w);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("subregion walls");
@@ -591,5 +690,7 @@ int main(void)
     suite_add(suite, "parts", parts_of_walls_are_as_the_whole, 120);
     suite_add(suite, "no jumps", no_contact_comes_at_once, 120);
     suite_add(suite, "baffles", baffles_have_two_sides, 120);
+    suite_add(suite, "room", corners_of_a_room_have_three_walls, 60);
+    suite_add(suite, "ridge", ridges_and_rims_are_touched, 60);
     return suite_run(suite);
 }
