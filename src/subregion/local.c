@@ -112,8 +112,7 @@ static int find(
 {
     for (int k = 0; k < 2; k++)
     {
-        if (!q->side[k].regions
-            && q->side[k].shape->kind != SEL_SUPERELLIPSOID)
+        if (!q->side[k].regions && q->side[k].shape->kind != SEL_SUPERELLIPSOID)
         {
             return 0; /* a polyhedron that nobody has split */
         }

@@ -29,7 +29,7 @@ typedef struct visit
 /* Edges of a notch and seams touch no other. */
 static int can_touch(const sel_region_edge *e)
 {
-    return !e->flat && !e->reflex && e->nFaces <= 2;
+    return !e->flat && !e->reflex && !e->shut;
 }
 
 /* How much of an edge is there for a normal away from it (frame of the edge). */

@@ -25,10 +25,9 @@ int sel_regions_reserve(
     regions->rays = calloc(2 * sides + 1, sizeof(sel_region_ray));
     regions->sectors = calloc(2 * sides + 1, sizeof(sel_region_sector));
     regions->sides = calloc(sides, sizeof(sel_region_side));
-    regions->more = calloc(sides, sizeof(sel_region_more));
     return regions->points && regions->vertices && regions->edges
-        && regions->faces && regions->rays && regions->sectors && regions->sides
-        && regions->more;
+        && regions->faces && regions->rays && regions->sectors
+        && regions->sides;
 }
 
 void sel_regions_release(sel_regions *regions)
@@ -40,7 +39,6 @@ void sel_regions_release(sel_regions *regions)
     free(regions->rays);
     free(regions->sectors);
     free(regions->sides);
-    free(regions->more);
     free(regions->boxes);
     free(regions->order);
     free(regions->nodes);
@@ -69,24 +67,13 @@ int sel_region_add_face(
 {
     sel_region_edge *e = &regions->edges[edge];
     int which = e->nFaces++;
-    double out[3];
-    v3_cross(out, e->a, normal);
-    v3_normalise(out);
-    v3_scale(out, isLeft ? 1.0 : -1.0, out);
-    if (which < 2)
+    v3_cross(e->out[which], e->a, normal);
+    v3_normalise(e->out[which]);
+    v3_scale(e->out[which], isLeft ? 1.0 : -1.0, e->out[which]);
+    v3_copy(e->normal[which], normal);
+    if (which == 1)
     {
-        v3_copy(e->out[which], out);
-        v3_copy(e->normal[which], normal);
-        if (which == 1)
-        {
-            set_reflex(e);
-        }
-        return which;
+        set_reflex(e);
     }
-    sel_region_more *more = &regions->more[regions->nMore];
-    v3_copy(more->out, out);
-    v3_copy(more->normal, normal);
-    more->next = which > 2 ? e->more : -1;
-    e->more = regions->nMore++;
     return which;
 }

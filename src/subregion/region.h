@@ -52,24 +52,18 @@ typedef struct sel_region_edge
 {
     int point[2];
     int name;
-    int nFaces; /* 1, 2, or more (walls) */
-    int more;   /* the third face, -1: none */
+    int nFaces; /* 1 or 2: where more meet, each two that look at each other have
+                   an edge of their own (wall_regions.c) */
+    int shut;   /* 1: of the one face, what it looks at is the back of another,
+                   which stands in the second place, turned round */
     int flat;   /* 1: between two triangles of one plane */
     int reflex; /* 1: of two faces, the solid's angle is more than pi */
     double a[3], length;            /* unit, from point[0] to point[1] */
-    double out[2][3], normal[2][3]; /* of the first two faces: across the edge
+    double out[2][3], normal[2][3]; /* of the faces: across the edge
                                         in the face, out of it; normal */
 } sel_region_edge;
 
-/* A face beyond the second of an edge. */
-typedef struct sel_region_more
-{
-    double out[3], normal[3];
-    int next; /* -1: none */
-} sel_region_more;
-
-/* An edge of a face: which one, which of its faces this is (0, 1, 2 ..), and
-   whether it is on its left (seen from outside). */
+/* An edge of a face: which one, which of its faces this is (0, 1), and whether it is on its left (seen from outside). */
 typedef struct sel_region_side
 {
     int edge, which, isLeft;
@@ -103,7 +97,7 @@ typedef struct sel_region_corner
 typedef struct sel_regions
 {
     int nVertices, nEdges, nFaces;
-    int nRays, nSectors, nSides, nMore, nNodes, nOrder;
+    int nRays, nSectors, nSides, nNodes, nOrder;
     int isWall;
     double *points; /* nVertices x 3 */
     sel_region_vertex *vertices;
@@ -112,7 +106,6 @@ typedef struct sel_regions
     sel_region_ray *rays;
     sel_region_sector *sectors;
     sel_region_side *sides;
-    sel_region_more *more;
     double (*boxes)[6]; /* of items: low, high */
     int *order;         /* items, those that nothing touches left out */
     sel_region_node *nodes;

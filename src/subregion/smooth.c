@@ -18,10 +18,11 @@
 
 #define STEPS    60 /* of Newton */
 #define HALVINGS 40
-#define BRACKET  80 /* of the search along a line */
+#define BRACKET  150 /* of the search along a line */
 /* [-] What is across the normal, over the size, that is none. */
 #define SOLVED 4e-15
-/* [-] and with which a search ends that gains no more. */
+/* [-] and over the gap, with which a search may end that gains no more: so far may
+   the normal be off [rad]. */
 #define GOOD 1e-9
 /* [-] Cosine of normal and line that is none. */
 #define LEVEL 1e-14
@@ -131,7 +132,7 @@ static int solve(const sel_shape *shape, const double p[3], sel_smooth *place)
         next = swap;
     }
     take(s, place);
-    return s->across <= GOOD * size;
+    return s->across <= GSL_MAX_DBL(SOLVED * size, GOOD * s->gap);
 }
 
 /* By the general search, to a ball so small that it hardly overlaps. */
@@ -149,7 +150,8 @@ static int search(const sel_shape *shape, const double p[3], sel_smooth *place)
     }
     sel_contact_body(&body, shape, centre, unit);
     sel_contact_body(&point, &ball, p, unit);
-    sel_contact_gap(&body, &point, GSL_DBL_MAX, &contact);
+    sel_contact_gap(
+        &body, &point, 4.0 * (v3_norm(p) + shape->boundingRadius), &contact);
     if (!(contact.overlap > -GSL_DBL_MAX))
     {
         return 0;
@@ -252,56 +254,87 @@ static void level(const double a[3], sel_smooth *s)
     v3_normalise(s->n);
 }
 
-/* -1: 0 .. length has no place. */
-static int end_slope(const sel_shape *shape, const double from[3],
-    const double a[3], double t, sel_smooth *s, double *slope)
+/* Where the place on a line may be, and whether its ends have been looked at. */
+typedef struct bracket
 {
-    double p[3];
-    v3_madd(p, from, t, a);
-    if (!sel_smooth_point(shape, p, 0, s))
+    double low, high, next;
+    int isLow, isHigh;
+} bracket;
+
+/* Newton's point, an end that it wants to pass for the first time, or the middle:
+   where the body is sharp Newton's steps may be too short. */
+static double choose(const bracket *b, int k)
+{
+    if (b->next <= b->low && !b->isLow)
+    {
+        return b->low;
+    }
+    if (b->next >= b->high && !b->isHigh)
+    {
+        return b->high;
+    }
+    return b->next > b->low && b->next < b->high && k % 3 < 2
+        ? b->next
+        : 0.5 * (b->low + b->high);
+}
+
+/* 0: the distance falls past this end. */
+static int narrow(bracket *b, double at, double slope)
+{
+    if ((at <= b->low && !b->isLow && slope >= 0.0)
+        || (at >= b->high && !b->isHigh && slope <= 0.0))
     {
         return 0;
     }
-    *slope = v3_dot(s->n, a);
+    if (slope < 0.0)
+    {
+        b->low = at;
+        b->isLow = 1;
+    }
+    else
+    {
+        b->high = at;
+        b->isHigh = 1;
+    }
     return 1;
 }
 
 int sel_smooth_line(const sel_shape *shape, const double from[3],
     const double a[3], double length, double reach, double *t, sel_smooth *s)
 {
-    double low = 0.0, high = length, slope, p[3];
-    if (!end_slope(shape, from, a, low, s, &slope) || slope >= 0.0
-        || !end_slope(shape, from, a, high, s, &slope) || slope <= 0.0)
+    bracket b = {.high = length, .next = -v3_dot(from, a)};
+    double at = 0.0;
+    int isLevel = 0;
+    for (int k = 0; k < BRACKET && !isLevel; k++)
     {
-        return 0;
-    }
-    double at = -v3_dot(from, a);
-    for (int k = 0; k < BRACKET; k++)
-    {
-        at = at > low && at < high ? at : 0.5 * (low + high);
+        double p[3];
+        at = choose(&b, k);
         v3_madd(p, from, at, a);
         if (!sel_smooth_point(shape, p, k > 0, s))
         {
             return 0;
         }
-        slope = v3_dot(s->n, a);
-        *(slope < 0.0 ? &low : &high) = at;
-        double bent = curvature(shape, a, s);
-        double step = bent > 0.0 ? -slope / bent : HUGE_VAL;
-        if (fabs(slope) < LEVEL || high - low < 1e-15 * length)
-        {
-            break;
-        }
+        double slope = v3_dot(s->n, a);
         /* the distance is convex: it lies above its tangents */
-        if (s->gap - fabs(slope) * (slope < 0.0 ? high - at : at - low) > reach)
+        double left = slope < 0.0 ? b.high - at : at - b.low;
+        if (s->gap - fabs(slope) * left > reach || !narrow(&b, at, slope))
         {
             return 0;
         }
-        at = fabs(step) < length ? at + step : 0.5 * (low + high);
+        isLevel = fabs(slope) < LEVEL;
+        if (b.high - b.low < 1e-15 * length)
+        {
+            break;
+        }
+        double bent = curvature(shape, a, s);
+        b.next = fabs(slope) < bent * length ? at - slope / bent
+            : slope < 0.0                    ? b.high
+                                             : b.low;
     }
     *t = at;
     level(a, s);
-    return at > 0.0 && at < length && s->gap < reach;
+    return at > 0.0 && at < length && (isLevel || (b.isLow && b.isHigh))
+        && s->gap < reach;
 }
 
 void sel_smooth_plane(

@@ -122,13 +122,14 @@ int sel_smooth_pair(
     sel_pair_set(&pair, SEL_COMMON_NORMAL, body1, body2);
     pair.near = reach;
     v3_copy(n, pair.d);
-    if (v3_normalise(n) > 0.0)
+    if (!(v3_normalise(n) > 0.0))
     {
-        int found = newton(&pair, n, s);
-        if (found >= 0)
-        {
-            return found && s[0].gap < reach;
-        }
+        return 0; /* one in the other */
+    }
+    int found = newton(&pair, n, s);
+    if (found >= 0)
+    {
+        return found && s[0].gap < reach;
     }
     return search(&pair, body1, body2, reach, s);
 }

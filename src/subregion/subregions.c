@@ -29,7 +29,6 @@ static void set_edges(sel_regions *regions, const sel_polyhedron *body)
         edge->point[0] = body->edges[4 * e];
         edge->point[1] = body->edges[4 * e + 1];
         edge->name = e;
-        edge->more = -1;
         sel_region_set_edge(regions, e);
         for (int k = 0; k < 2; k++)
         {

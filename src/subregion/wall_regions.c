@@ -3,13 +3,16 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A seam between triangles of one plane is an edge that nothing touches. All
+    A seam between triangles of one plane is an edge that nothing touches. Where more
+    than two faces meet, as at the foot of a baffle, those that look at each other
+    across free space have an edge of their own. All
     names are those of the whole mesh: of a face its plane, of an edge three times
     its first triangle plus the side of that, of a vertex its point. A part lacks
     neighbours of its outermost triangles; what it has wrong there lies outside
     its box.
 \*---------------------------------------------------------------------------*/
 
+#include "base/tolerances.h"
 #include "base/vec3.h"
 #include "subregion/region.h"
 #include "wall/wall_mesh.h"
@@ -69,12 +72,14 @@ static int next_edge(const sel_wall_side *sides, int n, int first)
     return last;
 }
 
+/* How many edges there may be. */
 static int count_edges(const sel_wall_side *sides, int n)
 {
     int count = 0;
-    for (int first = 0; first < n; first = next_edge(sides, n, first))
+    for (int first = 0, last; first < n; first = last)
     {
-        count++;
+        last = next_edge(sides, n, first);
+        count += last - first > 2 ? last - first : 1;
     }
     return count;
 }
@@ -102,42 +107,168 @@ static void set_faces(sel_regions *regions, const sel_walls *walls)
     }
 }
 
-/* One edge of the mesh, of those sides of triangles. */
-static void set_edge(sel_regions *regions, const sel_walls *walls,
-    const sel_wall_side *sides, int count, int at)
+/* Seen from outside a triangle goes the other way than its points. */
+static int is_left(const sel_walls *walls, const sel_wall_side *side)
 {
-    sel_region_edge *edge = &regions->edges[at];
-    const sel_wall_triangle *list = walls->triangles;
-    edge->point[0] = sides[0].low;
-    edge->point[1] = sides[0].high;
-    edge->name = 3 * list[sides[0].triangle].name + sides[0].index;
-    edge->more = -1;
-    sel_region_set_edge(regions, at);
-    for (int k = 0; k < count; k++)
-    {
-        int t = sides[k].triangle, index = sides[k].index;
-        /* seen from outside a triangle goes the other way */
-        int isLeft = list[t].point[index] != sides[k].low;
-        int which = sel_region_add_face(
-            regions, at, regions->faces[t].normal, isLeft);
-        regions->sides[3 * t + index]
-            = (sel_region_side){.edge = at, .which = which, .isLeft = isLeft};
-    }
-    edge->flat = count == 2
-        && list[sides[0].triangle].plane == list[sides[1].triangle].plane
-        && regions->sides[3 * sides[0].triangle + sides[0].index].isLeft
-            != regions->sides[3 * sides[1].triangle + sides[1].index].isLeft;
+    return walls->triangles[side->triangle].point[side->index] != side->low;
 }
 
-static void set_edges(
+/* An edge with its first face. */
+static int start_edge(
+    sel_regions *regions, const sel_walls *walls, const sel_wall_side *side)
+{
+    int at = regions->nEdges++;
+    sel_region_edge *edge = &regions->edges[at];
+    edge->point[0] = side->low;
+    edge->point[1] = side->high;
+    edge->name = 3 * walls->triangles[side->triangle].name + side->index;
+    sel_region_set_edge(regions, at);
+    return at;
+}
+
+static void add_face(sel_regions *regions, const sel_walls *walls, int at,
+    const sel_wall_side *side)
+{
+    int t = side->triangle, isLeft = is_left(walls, side);
+    int which
+        = sel_region_add_face(regions, at, regions->faces[t].normal, isLeft);
+    regions->sides[3 * t + side->index]
+        = (sel_region_side){.edge = at, .which = which, .isLeft = isLeft};
+}
+
+static void pair_faces(sel_regions *regions, const sel_walls *walls,
+    const sel_wall_side *one, const sel_wall_side *two, int isMany)
+{
+    int at = start_edge(regions, walls, one);
+    add_face(regions, walls, at, one);
+    add_face(regions, walls, at, two);
+    sel_region_edge *edge = &regions->edges[at];
+    int isOne = walls->triangles[one->triangle].plane
+        == walls->triangles[two->triangle].plane;
+    /* planes are not joined where more than two faces meet */
+    isOne = isOne
+        || (isMany && v3_dot(edge->normal[0], edge->normal[1]) > 0.0
+            && fabs(v3_dot(edge->out[0], edge->normal[1])) < SEL_COPLANAR);
+    edge->flat = isOne && is_left(walls, one) != is_left(walls, two);
+}
+
+/* Where more than two faces meet: a face, its angle around the edge and whether
+   it looks the way in which angles grow. */
+typedef struct leaf
+{
+    double angle;
+    int isUp;
+} leaf;
+
+static void set_leaf(const sel_regions *regions, const sel_wall_side *side,
+    double frame[3][3], leaf *it)
+{
+    const double *normal = regions->faces[side->triangle].normal;
+    double into[3], up[3];
+    /* out of a face on the left is a x normal; into it the other way */
+    v3_cross(into, normal, frame[2]);
+    double sign = it->isUp ? 1.0 : -1.0; /* is it on the left? */
+    v3_scale(into, sign, into);
+    v3_normalise(into);
+    it->angle = atan2(v3_dot(into, frame[1]), v3_dot(into, frame[0]));
+    v3_cross(up, frame[2], into);
+    it->isUp = v3_dot(up, normal) > 0.0;
+}
+
+/* The face that a face sees across the edge: the next one around it, of two that
+   lie back to back the one that looks at it. */
+static int next_leaf(const leaf *list, int count, int k)
+{
+    double best = HUGE_VAL;
+    int next = -1;
+    for (int i = 0; i < count; i++)
+    {
+        double turn = list[i].angle - list[k].angle;
+        turn *= list[k].isUp ? 1.0 : -1.0;
+        /* above 0, up to a whole turn: that is where its own back is */
+        turn += turn < -2.0 * M_PI + 1e-9 ? 4.0 * M_PI
+            : turn < 1e-9                 ? 2.0 * M_PI
+                                          : 0.0;
+        int isFirst = turn < best - 1e-9
+            || (turn < best + 1e-9 && list[i].isUp != list[k].isUp);
+        if (i != k && isFirst)
+        {
+            best = turn;
+            next = i;
+        }
+    }
+    return next;
+}
+
+/* A face that looks at the back of another. */
+static void shut_face(sel_regions *regions, const sel_walls *walls,
+    const sel_wall_side *side, const sel_wall_side *back)
+{
+    double normal[3];
+    int at = start_edge(regions, walls, side);
+    sel_region_edge *edge = &regions->edges[at];
+    add_face(regions, walls, at, side);
+    v3_scale(normal, -1.0, regions->faces[back->triangle].normal);
+    (void)sel_region_add_face(regions, at, normal, !is_left(walls, back));
+    edge->nFaces = 1;
+    edge->shut = 1;
+}
+
+/* Many faces: each two that look at each other have an edge; room: of leaves. */
+static void part_edge(sel_regions *regions, const sel_walls *walls,
+    const sel_wall_side *sides, int count, leaf *room)
+{
+    double frame[3][3];
+    v3_sub(frame[2], walls->points + 3 * sides[0].high,
+        walls->points + 3 * sides[0].low);
+    v3_normalise(frame[2]);
+    v3_frame(frame[2], frame[0], frame[1]);
+    for (int k = 0; k < count; k++)
+    {
+        room[k].isUp = is_left(walls, &sides[k]);
+        set_leaf(regions, &sides[k], frame, &room[k]);
+    }
+    for (int k = 0; k < count; k++)
+    {
+        int other = next_leaf(room, count, k);
+        int isPair = room[other].isUp != room[k].isUp
+            && next_leaf(room, count, other) == k;
+        if (isPair && k < other)
+        {
+            pair_faces(regions, walls, &sides[k], &sides[other], 1);
+        }
+        else if (!isPair)
+        {
+            shut_face(regions, walls, &sides[k], &sides[other]);
+        }
+    }
+}
+
+static int set_edges(
     sel_regions *regions, const sel_walls *walls, const sel_wall_side *sides)
 {
-    int n = 3 * walls->nTriangles, at = 0;
-    for (int first = 0, last; first < n; first = last)
+    int n = 3 * walls->nTriangles;
+    leaf *room = malloc(((size_t)n + 1) * sizeof(leaf));
+    regions->nEdges = 0;
+    for (int first = 0, last; first < n && room; first = last)
     {
         last = next_edge(sides, n, first);
-        set_edge(regions, walls, sides + first, last - first, at++);
+        if (last - first > 2)
+        {
+            part_edge(regions, walls, sides + first, last - first, room);
+        }
+        else if (last - first == 2)
+        {
+            pair_faces(regions, walls, &sides[first], &sides[first + 1], 0);
+        }
+        else
+        {
+            add_face(regions, walls, start_edge(regions, walls, &sides[first]),
+                &sides[first]);
+        }
     }
+    free(room);
+    return room != NULL;
 }
 
 /* At point k of a triangle; seen from outside it goes from the side before that
@@ -237,8 +368,8 @@ sel_wall_regions *sel_wall_regions_create(const sel_walls *walls)
     {
         it->regions.nSides = n;
         set_faces(&it->regions, walls);
-        set_edges(&it->regions, walls, sides);
-        done = make_fans(&it->regions, walls)
+        done = set_edges(&it->regions, walls, sides)
+            && make_fans(&it->regions, walls)
             && sel_region_tree_build(&it->regions) && set_triangles(it, walls);
     }
     free(sides);

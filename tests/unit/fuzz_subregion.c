@@ -1,10 +1,11 @@
-/*  fuzz_subregion.c - random pairs of polyhedra, and with walls: local contacts
+/*  fuzz_subregion.c - random pairs of bodies, and with walls: local contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     fuzz_subregion [N [seed [first]]]
 
-    The bodies of subregion_scenes.h in sizes from 1 to 10. Poses: any, overlapping
+    The bodies of subregion_scenes.h in sizes from 1 to 10, and superellipsoids of
+    all kinds. Poses: any, overlapping
     or apart; by quarter turns on a grid, so that faces, edges and corners lie
     exactly on each other; corner or edge on the other's surface by 1e-16 to 1e-2
     of the size. Every third pair has the second body as walls. Floating-point
@@ -13,7 +14,8 @@
         the gap is positive and below reach; the normal has length one; the points
         are apart by the gap along it; the weight is in its range; no name comes
         twice; all slopes are finite, and the gap's is that of the points
-        pairs: the same whichever body is the first
+        pairs: the same whichever body is the first; of superellipsoids, whose flat
+        sides have no one point, the least gap
 
     A pair is named by its number k: fuzz_subregion 1 seed k replays it alone. Ends
     with a non-zero code when one fails. */
@@ -23,7 +25,8 @@
 
 enum
 {
-    MOST_REPORTS = 20
+    MOST_REPORTS = 20,
+    SMOOTH_COUNT = 8
 };
 
 static sel_local locals[NEAR_MOST], swapped[NEAR_MOST];
@@ -42,12 +45,41 @@ static void fail(long k, const near_pair *p, const char *what,
     }
 }
 
+static void set_smooth(near_pair *p, int k, int which, double size,
+    const double x[3], const double q[4])
+{
+    const double axes[SMOOTH_COUNT][3] = {{1, 1, 1}, {1, 0.5, 0.2},
+        {0.1, 0.1, 1}, {1, 1, 0.1}, {1, 1, 1}, {0.6, 0.8, 1}, {1, 1, 1},
+        {0.7, 0.5, 1}};
+    const double epsilon[SMOOTH_COUNT][2] = {{1, 1}, {1, 1}, {1, 1},
+        {0.2, 0.2}, {0.1, 0.1}, {1.5, 1.5}, {0.1, 1}, {1.9, 0.5}};
+    double by[3];
+    v3_scale(by, size, axes[which]);
+    if (sel_shape_init(&p->shape[k], by, epsilon[which][0], epsilon[which][1])
+        != SEL_OK)
+    {
+        near_fail("no shape");
+    }
+    p->which[k] = (near_solid)(NEAR_COUNT + which);
+    p->regions[k] = NULL;
+    sel_contact_body(&p->body[k], &p->shape[k], x, q);
+    p->size = k ? fmin(size, p->size) : size;
+}
+
 static void corner(scene_random *random, const near_pair *p, int k, double x[3])
 {
     const sel_polyhedron *body = p->shape[k].polyhedron;
-    const double *at = body->points + 3*scene_integer(random, body->nPoints);
-    double r[3];
-    v3_scale(r, p->shape[k].scale, at);
+    double r[3], n[3];
+    if (body)
+    {
+        v3_scale(r, p->shape[k].scale,
+            body->points + 3*scene_integer(random, body->nPoints));
+    }
+    else
+    {
+        scene_direction(random, n);
+        (void)sel_shape_support(&p->shape[k], n, r);
+    }
     m3_apply(x, p->body[k].Q, r);
     v3_madd(x, x, 1, p->body[k].centre);
 }
@@ -58,8 +90,16 @@ static void put_upon(scene_random *random, near_pair *p)
     double x[3], y[3], n[3], t[3][3], share = scene_integer(random, 2)
         ? scene_uniform(random, 0, 1) : 0;
     corner(random, p, 1, x);
-    near_triangle(&p->body[0],
-        scene_integer(random, p->shape[0].polyhedron->nTriangles), t);
+    if (p->regions[0])
+    {
+        near_triangle(&p->body[0],
+            scene_integer(random, p->shape[0].polyhedron->nTriangles), t);
+    }
+    for (int i = 0; i < 3 && !p->regions[0]; i++)
+    {
+        corner(random, p, 0, t[i]);
+        v3_copy(t[i], t[0]);
+    }
     double other = scene_integer(random, 2) ? scene_uniform(random, 0, 1) : 0;
     for (int i = 0; i < 3; i++)
     {
@@ -88,7 +128,15 @@ static void pose(scene_random *random, near_pair *p)
         {
             scene_axis_angle(axis, 0.5*SCENE_PI*scene_integer(random, 4), q);
         }
-        near_set(p, k, (near_solid)scene_integer(random, count), size, x, q);
+        if (scene_integer(random, 4))
+        {
+            near_set(p, k, (near_solid)scene_integer(random, count), size, x,
+                q);
+        }
+        else
+        {
+            set_smooth(p, k, scene_integer(random, SMOOTH_COUNT), size, x, q);
+        }
     }
     scene_direction(random, n);
     double reach = p->shape[0].boundingRadius + p->shape[1].boundingRadius;
@@ -123,12 +171,13 @@ static void check_slope(long k, const near_pair *p, const sel_local *local,
     }
     for (int c = 0; c < 6; c++)
     {
-        double by = 0;
+        double by = 0, most = 0;
         for (int i = 0; i < 3; i++)
         {
+            most = fmax(most, fabs(s->point1[i][c]));
             by += local->normal[i]*(s->point2[i][c] - s->point1[i][c]);
         }
-        if (!(fabs(by - s->gap[c]) < 1e-9*(1 + fabs(by))*fmax(10, p->size)))
+        if (!(fabs(by - s->gap[c]) < 1e-9*(1 + most)*fmax(10, p->size)))
         {
             fail(k, p, "the gap goes another way than the points", local);
         }
@@ -190,6 +239,24 @@ static void check_swapped(long k, const near_pair *p, double reach, int n)
         back.regions[i] = p->regions[1 - i];
     }
     int m = near_find(&back, reach, 0.5*reach, swapped, NULL, NEAR_MOST);
+    if (!p->regions[0] || !p->regions[1])
+    {
+        double one = reach, two = reach;
+        for (int i = 0; i < n; i++)
+        {
+            one = locals[i].weight > 0 ? fmin(one, locals[i].gap) : one;
+        }
+        for (int i = 0; i < m; i++)
+        {
+            two = swapped[i].weight > 0 ? fmin(two, swapped[i].gap) : two;
+        }
+        if (!(fabs(one - two) < 1e-7*p->size) && n > 0
+            && fmin(one, two) > 1e-9*p->size)
+        {
+            fail(k, p, "another gap the other way round", &locals[0]);
+        }
+        return;
+    }
     for (int i = 0; i < n && m <= NEAR_MOST; i++)
     {
         if (fabs(locals[i].weight) > 1e-5 && locals[i].gap > 1e-12
@@ -250,7 +317,8 @@ int main(int argc, char **argv)
         scene_bits(&random);
         pose(&random, &p);
         double reach = scene_log_uniform(&random, 1e-3, 1);
-        int n = k % 3 ? near_find(&p, reach, 0.5*reach, locals, slopes, NEAR_MOST)
+        int isPair = k % 3 || !p.regions[1];
+        int n = isPair ? near_find(&p, reach, 0.5*reach, locals, slopes, NEAR_MOST)
                       : find_walls(&p, reach);
         most = n > most ? n : most;
         if (n > NEAR_MOST)
@@ -259,13 +327,13 @@ int main(int argc, char **argv)
         }
         contacts += n;
         check(k, &p, reach, n);
-        if (k % 3)
+        if (isPair)
         {
             check_swapped(k, &p, reach, n);
         }
     }
     printf("%ld pairs of %d bodies, %ld contacts, at most %ld of one pair; 0 "
            "floating-point exceptions (trapped), %ld failures\n", count,
-        NEAR_COUNT, contacts, most, failures);
+        NEAR_COUNT + SMOOTH_COUNT, contacts, most, failures);
     return failures ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -81,8 +81,8 @@ static int is_like(const sel_local *a, const sel_local *b)
 {
     return a->kind == b->kind && fabs(a->gap - b->gap) < 1e-12
         && fabs(a->weight - b->weight) < 1e-9
-        && scene_distance(a->point1, b->point1) < 1e-12
-        && scene_distance(a->point2, b->point2) < 1e-12
+        && scene_distance(a->point1, b->point1) < 1e-9
+        && scene_distance(a->point2, b->point2) < 1e-9
         && scene_distance(a->normal, b->normal) < 1e-9;
 }
 
@@ -137,6 +137,39 @@ START_TEST(walls_are_as_a_body_is)
         }
         free_walls(&w);
     }
+}
+END_TEST
+
+/* The same to a superellipsoid. */
+START_TEST(walls_are_as_a_body_is_to_superellipsoids)
+{
+    scene_random random = {7};
+    long found = 0;
+    for (int k = 0; k < scene_effort(2000); k++)
+    {
+        near_pair p;
+        double q[4], x[3] = {0, 0, 0};
+        double axes[3] = {0.5, scene_uniform(&random, 0.3, 0.6), 0.4};
+        scene_quaternion(&random, q);
+        near_set(&p, 1, (near_solid)scene_integer(&random, NEAR_CORNER), 1, x,
+            q);
+        CHECK_OK(sel_shape_init(&p.shape[0], axes, scene_uniform(&random, 0.5,
+            1.4), scene_uniform(&random, 0.5, 1.4)));
+        scene_direction(&random, x);
+        v3_scale(x, scene_uniform(&random, 0.5, 2), x);
+        scene_quaternion(&random, q);
+        sel_contact_body(&p.body[0], &p.shape[0], x, q);
+        p.regions[0] = NULL;
+        p.which[0] = NEAR_COUNT;
+        mesh_of_body(&p.body[1], &made);
+        near_walls w = walls_of(&made);
+        int n = near_find(&p, 0.2, 0.1, others, NULL, NEAR_MOST);
+        int m = find(&p, &w, 0.2, 0.1, locals, NULL);
+        check_same(others, n, locals, m);
+        found += n;
+        free_walls(&w);
+    }
+    CHECK_TRUE(found > 100 || scene_effort(100) < 100);
 }
 END_TEST
 
@@ -385,6 +418,48 @@ static double sum_of(const near_pair *p, const near_walls *w, double reach,
     return sum;
 }
 
+/* A random screw: what is a jump does not get smaller when its step is halved
+   ever again. Ends where they touch. */
+static void follow(near_pair *p, const near_walls *w, scene_random *random,
+    double reach, int steps)
+{
+    double way[3], turn[3], last, least;
+    scene_direction(random, way);
+    scene_direction(random, turn);
+    v3_scale(way, 1e-2*reach, way);
+    v3_scale(turn, 3e-2*reach, turn);
+    double before = sum_of(p, w, reach, &last);
+    for (int i = 0; i < steps; i++)
+    {
+        near_pair low = *p;
+        near_move(&p->body[0], way, turn);
+        double now = sum_of(p, w, reach, &least), a = before, b = now;
+        if (least < 0.1*reach || last < 0.1*reach)
+        {
+            break;
+        }
+        double length = 1, unused;
+        for (int h = 0; h < 16 && fabs(b - a) > 1e-3; h++)
+        {
+            near_pair half = low;
+            double by[3], around[3];
+            length /= 2;
+            v3_scale(by, length, way);
+            v3_scale(around, length, turn);
+            near_move(&half.body[0], by, around);
+            double middle = sum_of(&half, w, reach, &unused);
+            int isFirst = fabs(middle - a) > fabs(b - middle);
+            b = isFirst ? middle : b;
+            low = isFirst ? low : half;
+            a = isFirst ? a : middle;
+        }
+        CHECK_THAT(fabs(b - a) <= 1e-3, "%d: a jump from %g to %g",
+            p->which[0], a, b);
+        before = now;
+        last = least;
+    }
+}
+
 START_TEST(no_contact_comes_at_once)
 {
     scene_random random = {6};
@@ -394,8 +469,8 @@ START_TEST(no_contact_comes_at_once)
         hills(&random, 10, &made);
         near_walls w = walls_of(&made);
         near_pair p;
-        double q[4], way[3], turn[3], last, least, x[3] = {
-            scene_uniform(&random, -1.5, 1.5), scene_uniform(&random, -1.5, 1.5), 1};
+        double q[4], x[3] = {scene_uniform(&random, -1.5, 1.5),
+            scene_uniform(&random, -1.5, 1.5), 1};
         scene_quaternion(&random, q);
         near_set(&p, 0, (near_solid)scene_integer(&random, NEAR_SMALL_COUNT),
             0.2, x, q);
@@ -404,42 +479,202 @@ START_TEST(no_contact_comes_at_once)
         {
             p.body[0].centre[2] -= 0.5*reach;
         }
-        scene_direction(&random, way);
-        scene_direction(&random, turn);
-        v3_scale(way, 1e-2*reach, way);
-        v3_scale(turn, 3e-2*reach, turn);
-        double before = sum_of(&p, &w, reach, &last);
-        for (int i = 0; i < 500; i++)
-        {
-            near_pair low = p;
-            near_move(&p.body[0], way, turn);
-            double now = sum_of(&p, &w, reach, &least), a = before, b = now;
-            if (least < 0.1*reach || last < 0.1*reach)
-            {
-                break;
-            }
-            double length = 1, middle;
-            for (int h = 0; h < 16 && fabs(b - a) > 1e-3; h++)
-            {
-                near_pair half = low;
-                double by[3], around[3];
-                length /= 2;
-                v3_scale(by, length, way);
-                v3_scale(around, length, turn);
-                near_move(&half.body[0], by, around);
-                middle = sum_of(&half, &w, reach, &last);
-                int isFirst = fabs(middle - a) > fabs(b - middle);
-                b = isFirst ? middle : b;
-                low = isFirst ? low : half;
-                a = isFirst ? a : middle;
-            }
-            CHECK_THAT(fabs(b - a) <= 1e-3, "%d: a jump from %g to %g",
-                p.which[0], a, b);
-            before = now;
-            last = least;
-        }
+        follow(&p, &w, &random, reach, 500);
         free_walls(&w);
     }
+}
+END_TEST
+
+static void add_triangle(mesh *m, int a, int b, int c)
+{
+    int *t = m->triangles + 3*m->nTriangles;
+    t[0] = a;
+    t[1] = b;
+    t[2] = c;
+    m->patch[m->nTriangles++] = 0;
+}
+
+/* A floor with a sheet upon it, of two sides that share their points: at its foot
+   four faces meet, within it, too. */
+static void baffle(scene_random *random, int first, int last, mesh *m)
+{
+    floor_mesh(random, 8, 0, 0, m);
+    int base = m->nPoints;
+    for (int j = first; j <= last; j++)
+    {
+        v3_set(m->points + 3*m->nPoints++, 0, -2 + 0.5*j, 0.5);
+    }
+    for (int j = first; j < last; j++)
+    {
+        int a = 4*9 + j, b = a + 1, c = base + j - first, d = c + 1;
+        add_triangle(m, a, b, c);
+        add_triangle(m, b, d, c);
+        add_triangle(m, a, c, b);
+        add_triangle(m, b, c, d);
+    }
+}
+
+static double brute_walls(const sel_body *body, const mesh *m)
+{
+    double best = HUGE_VAL;
+    for (int s = 0; s < body->shape->polyhedron->nTriangles; s++)
+    {
+        double p[3][3], q[3][3];
+        near_triangle(body, s, p);
+        for (int t = 0; t < m->nTriangles; t++)
+        {
+            for (int c = 0; c < 3; c++)
+            {
+                v3_copy(q[c], m->points + 3*m->triangles[3*t + c]);
+            }
+            best = fmin(best, near_triangles(p, q));
+        }
+    }
+    return best;
+}
+
+/* At the foot of the sheet, its rim and its corners. */
+START_TEST(baffles_have_two_sides)
+{
+    scene_random random = {8};
+    const double reach = 0.02;
+    for (int k = 0; k < scene_effort(1500); k++)
+    {
+        int whole = k % 2, kind = scene_integer(&random, 4);
+        near_pair p;
+        double q[4], x[3] = {0, 0, 0};
+        const double at[3] = {0, kind < 2 ? scene_uniform(&random, -0.9, 0.9)
+            : -1, kind % 2 ? 0.5 : 0};
+        baffle(&random, whole ? 0 : 2, whole ? 8 : 6, &made);
+        scene_quaternion(&random, q);
+        near_set(&p, 0, (near_solid)scene_integer(&random, NEAR_CONVEX_COUNT),
+            0.1, x, q);
+        const sel_polyhedron *body = p.shape[0].polyhedron;
+        v3_scale(x, 0.1,
+            body->points + 3*scene_integer(&random, body->nPoints));
+        m3_apply(q, p.body[0].Q, x);
+        v3_sub(p.body[0].centre, at, q);
+        scene_direction(&random, x);
+        v3_madd(p.body[0].centre, p.body[0].centre,
+            1.2*reach*scene_uniform(&random, 0, 1), x);
+        double gap = brute_walls(&p.body[0], &made), least = HUGE_VAL;
+        if (gap < 0.15*reach || p.body[0].centre[2] < 0)
+        {
+            continue;
+        }
+        near_walls w = walls_of(&made);
+        int n = find(&p, &w, reach, 0.4*reach, locals, NULL);
+        for (int i = 0; i < n; i++)
+        {
+            least = locals[i].weight > 0 ? fmin(least, locals[i].gap) : least;
+            for (int j = 0; j < i; j++)
+            {
+                CHECK_TRUE(locals[i].name != locals[j].name);
+            }
+        }
+        CHECK_TRUE((n == 0 && gap >= reach) || fabs(least - gap) < 1e-13);
+        follow(&p, &w, &random, reach, 300);
+        free_walls(&w);
+    }
+}
+END_TEST
+
+/* A room: the inside of a cube. A corner of a body in a corner of it has three
+   faces, less the three edges that two of them share, and the corner, which all
+   three do; beside a wall, one face; in an edge, two faces less the edge. */
+START_TEST(corners_of_a_room_have_three_walls)
+{
+    scene_random random = {9};
+    near_pair p;
+    double q[4] = {1, 0, 0, 0}, x[3] = {0, 0, 0};
+    near_set(&p, 1, NEAR_CUBE, 1, x, q);
+    mesh_of_body(&p.body[1], &made);
+    for (int t = 0; t < made.nTriangles; t++)
+    {
+        int swap = made.triangles[3*t];
+        made.triangles[3*t] = made.triangles[3*t + 1];
+        made.triangles[3*t + 1] = swap;
+    }
+    near_walls w = walls_of(&made);
+    for (int k = 0; k < 1000; k++)
+    {
+        int sides = k % 4, n = 0, counts[3] = {0};
+        double at[3], tip[3], sum = 0;
+        scene_quaternion(&random, q);
+        near_set(&p, 0, NEAR_TETRAHEDRON, 0.3, x, q);
+        v3_scale(tip, 0.3, p.shape[0].polyhedron->points);
+        m3_apply(at, p.body[0].Q, tip);
+        for (int i = 0; i < 3; i++)
+        {
+            at[i] = (i < sides ? 0.995 : 0.5) - at[i];
+        }
+        v3_copy(p.body[0].centre, at);
+        int count = find(&p, &w, 0.02, 0.01, locals, NULL);
+        m3_apply(at, p.body[0].Q, tip);
+        v3_madd(at, at, 1, p.body[0].centre);
+        for (int i = 0; i < count; i++)
+        {
+            if (scene_distance(locals[i].point1, at) < 1e-12
+                && locals[i].kind != SEL_LOCAL_EDGE_EDGE)
+            {
+                n++;
+                counts[locals[i].kind]++;
+                sum += locals[i].weight < 0 ? -1 : 1;
+                CHECK_TRUE((locals[i].kind == SEL_LOCAL_VERTEX_EDGE)
+                    == (locals[i].weight < 0));
+            }
+        }
+        /* as far as the tip has its material on the right side */
+        CHECK_TRUE(counts[0] <= sides && counts[1] <= sides*(sides - 1)/2
+            && counts[2] <= (sides == 3));
+        double r[3];
+        v3_sub(r, p.body[0].centre, at);
+        v3_normalise(r);
+        if (r[0] < -0.5 && r[1] < -0.5 && r[2] < -0.5)
+        {
+            CHECK_TRUE(counts[0] == sides && counts[1] == sides*(sides - 1)/2
+                && counts[2] == (sides == 3) && sum == (sides > 0));
+        }
+    }
+    free_walls(&w);
+}
+END_TEST
+
+/* Over a ridge the edge, beside it a face; past an open rim the rim. */
+START_TEST(ridges_and_rims_are_touched)
+{
+    near_walls w;
+    made.nPoints = 6;
+    made.nTriangles = 4;
+    const double points[6][3] = {{-1, -2, -1}, {-1, 2, -1}, {0, -2, 0},
+        {0, 2, 0}, {1, -2, -1}, {1, 2, -1}};
+    const int triangles[4][3] = {{0, 1, 2}, {1, 3, 2}, {2, 3, 4}, {3, 5, 4}};
+    memcpy(made.points, points, sizeof points);
+    memcpy(made.triangles, triangles, sizeof triangles);
+    memset(made.patch, 0, 4*sizeof(int));
+    w = walls_of(&made);
+    const double axes[3] = {0.1, 0.1, 0.1}, q[4] = {1, 0, 0, 0};
+    const double at[5][3] = {{0, 0.1, 0.11}, {0.05, 0.3, 0.1},
+        {0.5 + 0.11*sqrt(0.5), 0.2, -0.5 + 0.11*sqrt(0.5)},
+        {1 + 0.11*0.6, 0, -1 - 0.11*0.8}, {0, 2.11, 0}};
+    const int isFace[5] = {0, 0, 1, 0, 0};
+    near_pair p;
+    for (int k = 0; k < 5; k++)
+    {
+        CHECK_OK(sel_shape_init(&p.shape[0], axes, 1, 1));
+        sel_contact_body(&p.body[0], &p.shape[0], at[k], q);
+        p.regions[0] = NULL;
+        int n = find(&p, &w, 0.05, 0.02, locals, NULL);
+        CHECK_THAT(n == 1, "place %d: %d contacts", k, n);
+        CHECK_TRUE(locals[0].weight == 1);
+        double gap = k == 1 ? sqrt(0.05*0.05 + 0.01) - 0.1 : 0.01;
+        CHECK_NEAR(locals[0].gap, gap, 1e-14);
+        /* which of the names it is: 1 an edge, 2 a face, 0 a point */
+        int kind = (int)(locals[0].name >> 31 & 3);
+        CHECK_THAT(kind == (isFace[k] ? 2 : k == 4 ? 0 : 1), "place %d: %d", k,
+            kind);
+    }
+    free_walls(&w);
 }
 END_TEST
 
@@ -447,10 +682,15 @@ int main(void)
 {
     Suite *suite = suite_create("subregion walls");
     suite_add(suite, "as bodies", walls_are_as_a_body_is, 120);
+    suite_add(suite, "superellipsoids",
+        walls_are_as_a_body_is_to_superellipsoids, 120);
     suite_add(suite, "slopes", slopes_are_those_of_pairs, 120);
     suite_add(suite, "seams", seams_of_a_floor_do_not_show, 120);
     suite_add(suite, "one contact", a_vertex_has_one_contact_with_a_floor, 120);
     suite_add(suite, "parts", parts_of_walls_are_as_the_whole, 120);
     suite_add(suite, "no jumps", no_contact_comes_at_once, 120);
+    suite_add(suite, "baffles", baffles_have_two_sides, 120);
+    suite_add(suite, "room", corners_of_a_room_have_three_walls, 60);
+    suite_add(suite, "ridge", ridges_and_rims_are_touched, 60);
     return suite_run(suite);
 }
