@@ -127,6 +127,23 @@
    which on it counts as one: a sphere's cap with a depth of 1e-3 is 0.02. */
 #define SEL_MANIFOLD_LEAST 0.1
 
+/* Soft contacts of flat sides. */
+
+/* [-] How far a tilt lifts the rim of a side, over the overlap, by which the force
+   goes there from its middle, over the square of the contact's frequency times the
+   substep. With it bodies rock on each other by about one radian a substep; leap-frog
+   is stable up to two. */
+#define SEL_SOFT_ROUND 2.0
+/* [-] The least such lift, over the bounding radius: differences over it have seven
+   digits. */
+#define SEL_SOFT_TILT 1e-8
+/* [-] Radius of curvature, over the half-extent, below which an edge counts as one
+   of that radius. */
+#define SEL_SOFT_SHARP 1e-2
+/* [-] Square of the sine of the angle between the two lines that points of a plane
+   are spread along least and most, as far as they are lines: one line. */
+#define SEL_SOFT_LINE 1e-12
+
 /* Walls. */
 
 /* [-] Slack of a point-in-triangle test, in triangle heights: above rounding
