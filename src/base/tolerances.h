@@ -140,9 +140,13 @@
 /* [-] Radius of curvature, over the half-extent, below which an edge counts as one
    of that radius. */
 #define SEL_SOFT_SHARP 1e-2
-/* [-] Square of the sine of the angle between the two lines that points of a plane
-   are spread along least and most, as far as they are lines: one line. */
+/* [-] Square of the width over the length of a figure that is a line, */
 #define SEL_SOFT_LINE 1e-12
+/* and the distance over its length from which on it does not matter. */
+#define SEL_SOFT_FAR 1e4
+/* [-] Over that lift: how much deeper than the contact point the place may seem
+   where the force acts; both sides' roundness makes half of it. */
+#define SEL_SOFT_GAIN 8.0
 
 /* Walls. */
 

@@ -58,7 +58,7 @@ static double share_evenly(spot *at, int count, unsigned in, double *share)
     double mean[2], s[3], least = HUGE_VAL;
     int n = moments(at, count, in, mean, s);
     double det = s[0] * s[2] - s[1] * s[1];
-    if (!(det > SEL_SOFT_LINE * s[0] * s[2]))
+    if (!(det > SEL_SOFT_LINE * (s[0] + s[2]) * (s[0] + s[2])))
     {
         return -1.0;
     }
@@ -170,15 +170,35 @@ static void about_centre(const sel_soft_centre *c, double at[2])
     at[1] = c->L[2] * y;
 }
 
-static double square_of(double at[][2], int count, const double *share)
+/* Of a place far off only the way there matters, and differences are wanted. */
+static void come_near(double at[][2], int count)
 {
-    double x = 0.0, y = 0.0;
+    double mean[2], s[3];
+    moments(at, count, (1u << count) - 1u, mean, s);
+    double far = hypot(mean[0], mean[1]),
+           most = SEL_SOFT_FAR * sqrt(s[0] + s[2]);
+    for (int k = 0; k < count && far > most; k++)
+    {
+        at[k][0] -= (1.0 - most / far) * mean[0];
+        at[k][1] -= (1.0 - most / far) * mean[1];
+    }
+}
+
+/* How much deeper it is where some shares have their centre than where others
+   have. */
+static double deeper(
+    double at[][2], int count, const double *share, const double *own)
+{
+    double step[2] = {0.0, 0.0}, middle[2] = {0.0, 0.0};
     for (int k = 0; k < count; k++)
     {
-        x += share[k] * at[k][0];
-        y += share[k] * at[k][1];
+        for (int i = 0; i < 2; i++)
+        {
+            step[i] += (share[k] - own[k]) * (at[k][i] - at[0][i]);
+            middle[i] += 0.5 * (share[k] + own[k]) * at[k][i];
+        }
     }
-    return x * x + y * y;
+    return -step[0] * middle[0] - step[1] * middle[1];
 }
 
 /* From the shares of the contact point to those of the centre. Where that seems to
@@ -187,16 +207,18 @@ static double square_of(double at[][2], int count, const double *share)
 static void go_to_centre(
     const sel_soft_centre *c, double at[][2], int count, double *share)
 {
-    double own[SEL_MANIFOLD_MAX], deeper = 0.0;
+    double own[SEL_MANIFOLD_MAX], near[SEL_MANIFOLD_MAX][2];
     for (int k = 0; k < count; k++)
     {
         own[k] = share[k];
         about_centre(c, at[k]);
+        near[k][0] = at[k][0];
+        near[k][1] = at[k][1];
     }
-    deeper = square_of(at, count, share);
-    sel_soft_share(at, count, share);
-    deeper = 0.5 * (deeper - square_of(at, count, share));
-    double part = deeper > 8.0 * c->lift ? 8.0 * c->lift / deeper : 1.0;
+    come_near(near, count);
+    sel_soft_share(near, count, share);
+    double gain = deeper(at, count, share, own), most = SEL_SOFT_GAIN * c->lift;
+    double part = gain > most ? most / gain : 1.0;
     for (int k = 0; k < count; k++)
     {
         share[k] = own[k] + part * (share[k] - own[k]);
