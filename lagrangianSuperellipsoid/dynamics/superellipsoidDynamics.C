@@ -656,7 +656,10 @@ void Foam::superellipsoidDynamics::makeHalos
 {
     const scalar skin = settings_.world().skin;
 
-    halo_.build(world_, shapeTable_, touched_, dt, first, g_, skin);
+    const scalar law =
+        settings_.isBarrier() ? settings_.world().barrier.skin : 0;
+
+    halo_.build(world_, shapeTable_, touched_, dt, first, g_, skin, law);
     walls_.see(world_);
     begin();
 }

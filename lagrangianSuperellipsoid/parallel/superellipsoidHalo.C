@@ -299,7 +299,8 @@ Foam::scalar Foam::superellipsoidHalo::reach
     const scalar dt,
     const scalar first,
     const scalar g,
-    const scalar skin
+    const scalar skin,
+    const scalar law
 )
 {
     scalar radius = 0;
@@ -318,7 +319,8 @@ Foam::scalar Foam::superellipsoidHalo::reach
     const scalar needed = 3*(speed + g*first)*first;
 
     return
-        max(min(wanted, 2*radius), needed) + max(skin, scalar(0.05))*radius;
+        max(min(wanted, 2*radius), needed) + max(skin, scalar(0.05))*radius
+      + 4*law;
 }
 
 
@@ -823,7 +825,8 @@ void Foam::superellipsoidHalo::build
     const scalar dt,
     const scalar first,
     const scalar g,
-    const scalar skin
+    const scalar skin,
+    const scalar law
 )
 {
     if (!Pstream::parRun() && !periods.size())
@@ -834,7 +837,7 @@ void Foam::superellipsoidHalo::build
     periods_ = &periods;
 
     const scalarListList boxes(gatherBoxes(world));
-    const scalar margin = reach(boxes, dt, first, g, skin);
+    const scalar margin = reach(boxes, dt, first, g, skin, law);
 
     labelListList sendTo(choose(world, boxes, margin));
     labelListList receiveFrom(enter(world, shapes, send(world, sendTo)));
