@@ -6,9 +6,9 @@
     The points of a manifold are samples of a region: where they lie, and how many
     they are, changes at once as bodies rock or a rim cuts the region off. So no
     force may hang on that. The force is that of the contact, with its overlap, and
-    acts at its centre (softSphere_centre.c); the points share it so that the sum
-    of their shares has its centre there, as evenly as can be. Dampers and friction
-    act at the points, by their shares.
+    acts at its centre (softSphere_centre.c); the points share it so that the sum of
+    their shares has its centre there, as evenly as can be. Dampers act at the points
+    by their shares; friction does by what they push with.
 
     Where the points do not reach round the contact point they are moved until they
     do; the centre, which is that of sides a little rounder, is drawn to them, where
@@ -103,19 +103,39 @@ static void share_two(spot *at, int count, double *share)
     }
 }
 
+/* Of four points: the three that have the origin between them, those of the two
+   such that share it more evenly, which is what shares tend to as one of them goes
+   to nothing. 0: there are none. */
+static int share_three(spot *at, double *share)
+{
+    double least = HUGE_VAL;
+    for (int k = 0; k < 4; k++)
+    {
+        double some[SEL_MANIFOLD_MAX], square = 0.0;
+        if (share_evenly(at, 4, 15u & ~(1u << k), some) < 0.0)
+        {
+            continue;
+        }
+        for (int l = 0; l < 4; l++)
+        {
+            square += some[l] * some[l];
+        }
+        for (int l = 0; l < 4 && square < least; l++)
+        {
+            share[l] = some[l];
+        }
+        least = fmin(least, square);
+    }
+    return least < HUGE_VAL;
+}
+
 void sel_soft_share(double at[][2], int count, double share[SEL_MANIFOLD_MAX])
 {
     unsigned all = (1u << count) - 1u;
-    if (share_evenly(at, count, all, share) >= 0.0)
+    if (share_evenly(at, count, all, share) >= 0.0
+        || (count == 4 && share_three(at, share)))
     {
         return;
-    }
-    for (int k = 0; k < count && count > 3; k++)
-    {
-        if (share_evenly(at, count, all & ~(1u << k), share) >= 0.0)
-        {
-            return;
-        }
     }
     share_two(at, count, share);
 }
@@ -221,7 +241,7 @@ static void go_to_centre(
     double part = gain > most ? most / gain : 1.0;
     for (int k = 0; k < count; k++)
     {
-        share[k] = own[k] + part * (share[k] - own[k]);
+        share[k] = (1.0 - part) * own[k] + part * share[k];
     }
 }
 
