@@ -127,6 +127,27 @@
    which on it counts as one: a sphere's cap with a depth of 1e-3 is 0.02. */
 #define SEL_MANIFOLD_LEAST 0.1
 
+/* Soft contacts of flat sides. */
+
+/* [-] How far a tilt lifts the rim of a side, over the overlap, by which the force
+   goes there from its middle, over the square of the contact's frequency times the
+   substep. With it bodies rock on each other by about one radian a substep; leap-frog
+   is stable up to two. */
+#define SEL_SOFT_ROUND 2.0
+/* [-] The least such lift, over the bounding radius: differences over it have seven
+   digits. */
+#define SEL_SOFT_TILT 1e-8
+/* [-] Radius of curvature, over the half-extent, below which an edge counts as one
+   of that radius. */
+#define SEL_SOFT_SHARP 1e-2
+/* [-] Square of the width over the length of a figure that is a line, */
+#define SEL_SOFT_LINE 1e-12
+/* and the distance over its length from which on it does not matter. */
+#define SEL_SOFT_FAR 1e4
+/* [-] Over that lift: how much deeper than the contact point the place may seem
+   where the force acts; both sides' roundness makes half of it. */
+#define SEL_SOFT_GAIN 8.0
+
 /* Walls. */
 
 /* [-] Slack of a point-in-triangle test, in triangle heights: above rounding

@@ -175,7 +175,32 @@ const sel_material *sel_soft_material_of(const sel_world *world, int c);
 /* The points of contact c: its one, or its manifold's. */
 int sel_soft_count(const sel_world *world, int c);
 const double *sel_soft_point(const sel_world *world, int c, int k);
-double sel_soft_overlap(const sel_world *world, int c, int k);
+
+/* - - - softSphere_centre.c - - - */
+
+/* Where the force of contact c is to act, of flat sides that lie on each other, in
+   the plane of its tangents about its point, if they are met as if they were rounder
+   by so much, over the overlap; and by how much one place is better
+   than another: what (L0 x + L1 y)^2 + (L2 y)^2 is from there. */
+typedef struct sel_soft_centre
+{
+    double at[2]; /* [m] */
+    double L[3];
+    double lift; /* how much rounder sides are than they are [m] */
+} sel_soft_centre;
+
+sel_soft_centre sel_soft_centre_of(const sel_world *world, int c, double round,
+    const double t1[3], const double t2[3]);
+
+/* - - - softSphere_shares.c - - - */
+
+/* Shares of 2 or more points of a plane, >= 0, that add up to one and have their
+   centre in the origin, or, where they do not reach round it, next to it. */
+void sel_soft_share(double at[][2], int count, double share[SEL_MANIFOLD_MAX]);
+/* What part of the force of contact c, which has several points, each of them has;
+   round: how much rounder its sides are met than they are, over the overlap. */
+void sel_soft_share_out(
+    sel_world *world, int c, double round, double share[SEL_MANIFOLD_MAX]);
 
 /* - - - softSphere_force.c - - - */
 

@@ -18,12 +18,13 @@
     With the trapezoidal rule springs are stretched by the mean velocity of the
     substep, and dampers work on the velocities of the moment that is asked for.
 
-    Of several points each has its share of the stiffness, so that a body rests
-    equally deep on any number. A point that comes to a contact takes the spring
+    Of several points each has its share of the stiffness (softSphere_shares.c): a
+    body rests equally deep on any number. A point that comes to a contact takes the spring
     of the old one that is nearest: the bodies have slid on each other there as
     they have everywhere.
 \*---------------------------------------------------------------------------*/
 
+#include "base/tolerances.h"
 #include "base/vec3.h"
 #include "step/softSphere/softSphere.h"
 
@@ -39,7 +40,9 @@ typedef struct job
     sel_soft_motion one, two;
     sel_spring old[SEL_MANIFOLD_MAX]; /* turned with the normal */
     const sel_soft_span *span;
-    double radius, share;
+    double radius;
+    double share;                    /* of the point under work, */
+    double shares[SEL_MANIFOLD_MAX]; /* and of all of them */
     double push, shear; /* of all points: what pushes [N], k_t [N/m] */
     double oldShear;    /* k_t of the last substep */
     int c, wasThere;    /* there was a force in the last substep */
@@ -167,10 +170,11 @@ static void pull_across(
     const sel_soft_material *soft = &b->material->soft;
     sel_tangential_force f;
     double answer = answer_of(b, s->sides[0].across, s->sides[1].across);
-    double kt = b->share * sel_soft_shear_stiffness(soft, s->normal.radius);
+    double even = 1.0 / sel_soft_count(b->w, b->c);
+    double kt = even * sel_soft_shear_stiffness(soft, s->normal.radius);
     double mass = 1.0 / (s->sides[0].across + s->sides[1].across);
     double damper
-        = 2.0 * s->part * soft->dampingTangential * sqrt(kt * b->share * mass);
+        = 2.0 * s->part * soft->dampingTangential * sqrt(kt * even * mass);
     add_damping(b, s, damper);
     b->shear += kt;
     b->out->slipped += sel_spring_restiffen(spring, kt);
@@ -376,6 +380,29 @@ static int needs_radius(const sel_soft_material *m)
         || m->rolling != SEL_ROLLING_NONE;
 }
 
+/* Who shares the force of several points is told how round their sides may be
+   taken: such that they rock, as they bounce, no faster than substeps follow. */
+static void share_points(job *b)
+{
+    const double *point = b->w->contacts.list[b->c].point;
+    sel_normal_force f;
+    double answers = 0.0;
+    b->shares[0] = 1.0;
+    if (sel_soft_count(b->w, b->c) < 2)
+    {
+        return;
+    }
+    for (int side = 0; side < 2; side++)
+    {
+        answers += sel_soft_response_of(b->w, b->c, side, point).along;
+    }
+    sel_soft_normal(&b->material->soft, b->radius, 1.0 / answers,
+        b->w->contacts.list[b->c].overlap, b->wasThere, &f);
+    double phase = b->span->dt * b->span->dt * f.stiffness * answers;
+    sel_soft_share_out(
+        b->w, b->c, fmin(SEL_SOFT_ROUND * phase, 1.0), b->shares);
+}
+
 static job begin(sel_world *w, int c, const sel_soft_span *span)
 {
     job b = {.w = w, .c = c, .span = span};
@@ -386,7 +413,6 @@ static job begin(sel_world *w, int c, const sel_soft_span *span)
     b.one = sel_soft_motion_of(w, c, 0);
     b.two = sel_soft_motion_of(w, c, 1);
     b.radius = needs_radius(&b.material->soft) ? sel_soft_radius_of(w, c) : 1.0;
-    b.share = 1.0 / sel_soft_count(w, c);
     return b;
 }
 
@@ -408,10 +434,12 @@ void sel_soft_resolve(sel_world *w, int c, const sel_soft_span *span)
     int count = sel_soft_count(w, c), points = sel_soft_points(w);
     double *impulse = sel_soft_of(w)->impulse + 3 * points * c;
     recall(&b, &m);
+    share_points(&b);
     for (int k = 0; k < count; k++)
     {
         spot s = {.point = sel_soft_point(w, c, k),
-            .overlap = sel_soft_overlap(w, c, k)};
+            .overlap = w->contacts.list[c].overlap};
+        b.share = b.shares[k];
         springs[k] = spring_of(&b, &m, s.point);
         resolve_point(&b, &s, &springs[k], impulse + 3 * k);
     }

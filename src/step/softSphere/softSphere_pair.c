@@ -11,7 +11,6 @@
 #include "base/vec3.h"
 #include "step/softSphere/softSphere.h"
 
-#include <gsl/gsl_math.h>
 
 /* - - - motion - - - */
 
@@ -210,21 +209,4 @@ const double *sel_soft_point(const sel_world *w, int c, int k)
 {
     return w->settings.manifold > 0.0 ? w->contacts.manifolds[c].point[k]
                                       : w->contacts.list[c].point;
-}
-
-/* As nonSmooth has it: of round sides the deepest point lies between those of the
-   manifold; the nearest is as deep as the contact, the others are as much less
-   as they are. */
-double sel_soft_overlap(const sel_world *w, int c, int k)
-{
-    double least = 0.0;
-    if (w->settings.manifold > 0.0)
-    {
-        const sel_manifold *m = &w->contacts.manifolds[c];
-        for (int l = 0; l < m->count && m->count > 1; l++)
-        {
-            least = GSL_MIN_DBL(least, m->overlap[k] - m->overlap[l]);
-        }
-    }
-    return w->contacts.list[c].overlap + least;
 }
