@@ -164,6 +164,9 @@ static void add_damping(job *b, const spot *s, double across)
     }
 }
 
+/* The springs of all points are alike: where those had their shares of the push,
+   which goes from one to another as bodies rock, each would lose what it holds as
+   often as its share shrinks, and a body on a slope would creep. */
 static void pull_across(
     job *b, spot *s, double push, sel_spring *spring, double force[3])
 {
