@@ -1,68 +1,13 @@
-/*  test_contact_hulls.c - contact of polyhedra, with each other and superellipsoids
+/*  test_contact_hulls.c - contact of two convex polyhedra
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     The oracle for two hulls tries all axes there are: the normals of all faces
     and the products of all pairs of edges, both ways, each with the whole of both
-    bodies. The greatest separation is the answer. For a superellipsoid and a hull
-    the answer certifies itself: the least value of a convex function. */
+    bodies. The greatest separation is the answer. */
 
 #define _GNU_SOURCE
-#include "base/vec3.h"
-#include "contact/hulls.h"
-#include "polyhedron_scenes.h"
-
-typedef struct couple
-{
-    sel_shape shape[2];
-    sel_body body[2];
-    double length; /* smaller bounding radius */
-} couple;
-
-static void place(couple *c, int k, const double x[3], const double q[4])
-{
-    sel_contact_body(&c->body[k], &c->shape[k], x, q);
-    c->length = fmin(c->shape[0].boundingRadius, c->shape[1].boundingRadius);
-}
-
-static void random_couple(scene_random *random, int smooth, couple *c)
-{
-    double x[3] = {0}, q[4], direction[3];
-    for (int k = 0; k < 2; k++)
-    {
-        double size = scene_log_uniform(random, 0.3, 3);
-        if (smooth && k == 0)
-        {
-            scene_shape(random, size, &c->shape[k]);
-        }
-        else
-        {
-            solid_shape((solid)scene_integer(random, CONVEX_COUNT), size,
-                &c->shape[k]);
-        }
-    }
-    double reach = c->shape[0].boundingRadius + c->shape[1].boundingRadius;
-    for (int k = 0; k < 2; k++)
-    {
-        scene_quaternion(random, q);
-        scene_direction(random, direction);
-        v3_scale(x, k*reach*scene_uniform(random, 0.1, 1), direction);
-        place(c, k, x, q);
-    }
-}
-
-/* n.x over a body, least. */
-static double least(const sel_body *body, const double n[3])
-{
-    const sel_hull *hull = body->shape->hull;
-    double m[3], low = HUGE_VAL;
-    m3_apply_transposed(m, body->Q, n);
-    for (int v = 0; v < hull->nPoints; v++)
-    {
-        low = fmin(low, v3_dot(hull->points + 3*v, m));
-    }
-    return v3_dot(body->centre, n) + body->shape->scale*low;
-}
+#include "couples.h"
 
 static double separation(const couple *c, const double n[3])
 {
@@ -116,35 +61,6 @@ static double oracle(const couple *c)
         }
     }
     return most;
-}
-
-/* Is a point in a hull, grown by slack [m]? */
-static int holds(const sel_body *body, const double x[3], double slack)
-{
-    double r[3], y[3];
-    v3_sub(r, x, body->centre);
-    m3_apply_transposed(y, body->Q, r);
-    for (int f = 0; f < body->shape->hull->nFaces; f++)
-    {
-        const double *plane = body->shape->hull->planes + 4*f;
-        if (v3_dot(plane, y) > body->shape->scale*plane[3] + slack)
-        {
-            return 0;
-        }
-    }
-    return 1;
-}
-
-/* Is it a contact, of bodies that touch or are nearer than the margin? */
-static int solve(const couple *c, double margin, sel_contact *contact)
-{
-    sel_contact_memory memory = {.kind = 0};
-    sel_contact_pair(SEL_COMMON_NORMAL, &c->body[0], &c->body[1], &memory,
-        contact);
-    return SEL_TOUCHES(contact->end)
-        || (margin > 0
-            && sel_contact_near(SEL_COMMON_NORMAL, &c->body[0], &c->body[1],
-                margin, &memory, contact));
 }
 
 /* What every contact of two hulls is held to: normal, points, overlap. */
@@ -344,96 +260,6 @@ START_TEST(manifold_of_cubes)
 }
 END_TEST
 
-/* - - - with a superellipsoid - - - */
-
-/* A ball at a cube: face, edge and corner in closed form. */
-START_TEST(ball_and_cube)
-{
-    scene_random random = {3};
-    int features[3] = {0};
-    for (int k = 0; k < scene_effort(20000); k++)
-    {
-        couple c;
-        sel_contact contact;
-        double x[3], q[4] = {1, 0, 0, 0}, origin[3] = {0}, to[3];
-        double radius = scene_log_uniform(&random, 0.2, 4), one[3];
-        v3_set(one, radius, radius, radius);
-        CHECK_OK(sel_shape_init(&c.shape[1], one, 1, 1));
-        solid_shape(CUBE, 1, &c.shape[0]);
-        for (int i = 0; i < 3; i++)
-        {
-            x[i] = scene_uniform(&random, -1 - radius, 1 + radius);
-            to[i] = x[i] - fmin(fmax(x[i], -1), 1);
-        }
-        place(&c, 0, origin, q);
-        place(&c, 1, x, q);
-        double distance = v3_norm(to), margin = 0.2;
-        if (!(distance > 1e-3*radius))
-        {
-            continue; /* its centre is in the cube */
-        }
-        solve(&c, margin, &contact);
-        double gap = distance - radius;
-        CHECK_TRUE((contact.end == SEL_TOUCHING) == (gap < 0));
-        if (gap < margin)
-        {
-            int out = (to[0] != 0) + (to[1] != 0) + (to[2] != 0);
-            CHECK_NEAR(contact.overlap, -gap, 1e-9);
-            for (int i = 0; i < 3; i++)
-            {
-                CHECK_NEAR(contact.normal[i], to[i]/distance, 1e-7);
-                CHECK_NEAR(contact.point1[i], x[i] - to[i], 1e-7);
-            }
-            features[out - 1]++;
-        }
-    }
-    printf("ball and cube: %d faces, %d edges, %d corners\n", features[0],
-        features[1], features[2]);
-    CHECK_TRUE(features[0] > 50 && features[1] > 50 && features[2] > 20);
-}
-END_TEST
-
-/* The contact's point on the hull has the least gauge of all its points: a plane
-   across the normal there keeps the hull off, to the gauge of that point. */
-START_TEST(mixed_random)
-{
-    scene_random random = {4};
-    int touching = 0, count = scene_effort(20000);
-    for (int k = 0; k < count; k++)
-    {
-        couple c;
-        sel_contact contact;
-        double r[3], y[3], n[3], back[3];
-        random_couple(&random, 1, &c);
-        solve(&c, 0, &contact);
-        if (contact.end != SEL_TOUCHING)
-        {
-            continue;
-        }
-        /* duality: gauge >= (least n.x over the hull)/h(n) for every n */
-        v3_sub(r, contact.point2, c.body[0].centre);
-        m3_apply_transposed(y, c.body[0].Q, r);
-        m3_apply_transposed(n, c.body[0].Q, contact.normal);
-        double low = least(&c.body[1], contact.normal)
-            - v3_dot(c.body[0].centre, contact.normal);
-        double bound = low/sel_shape_support(&c.shape[0], n, NULL);
-        v3_sub(back, contact.point1, contact.point2);
-        CHECK_NEAR(v3_norm(contact.normal), 1, 1e-12);
-        CHECK_NEAR(v3_dot(back, contact.normal), contact.overlap,
-            1e-9*c.length);
-        CHECK_TRUE(bound < 1 + 1e-9);
-        if (fabs(low - v3_dot(n, y)) < 1e-9*c.length)
-        {
-            CHECK_TRUE(bound <= sel_shape_gauge(&c.shape[0], y, NULL, NULL)
-                + 1e-6);
-        }
-        touching++;
-    }
-    printf("mixed: %d of %d random pairs touch\n", touching, count);
-    CHECK_TRUE(touching > count/20);
-}
-END_TEST
-
 /* The edge of a cube on the face of another, and beyond it: the middle of what lies
    on it is touched. */
 START_TEST(edge_overhangs)
@@ -509,166 +335,6 @@ START_TEST(cube_overhangs)
 }
 END_TEST
 
-/* - - - of several parts - - - */
-
-/* The tetrapod's depth by its parts is never less than that of one of them. */
-START_TEST(tetrapods)
-{
-    scene_random random = {5};
-    int touching = 0;
-    for (int k = 0; k < scene_effort(2000); k++)
-    {
-        couple c;
-        sel_contact contact;
-        double x[3] = {0}, q[4], direction[3];
-        solid_shape(TETRAPOD, 1, &c.shape[0]);
-        solid_shape(k & 1 ? TETRAPOD : CUBE, 0.7, &c.shape[1]);
-        for (int b = 0; b < 2; b++)
-        {
-            scene_quaternion(&random, q);
-            scene_direction(&random, direction);
-            v3_scale(x, b*scene_uniform(&random, 0.5, 2), direction);
-            place(&c, b, x, q);
-        }
-        solve(&c, 0, &contact);
-        if (contact.end == SEL_TOUCHING)
-        {
-            CHECK_TRUE(contact.overlap >= 0);
-            CHECK_NEAR(v3_norm(contact.normal), 1, 1e-12);
-            touching++;
-        }
-    }
-    CHECK_TRUE(touching > 50);
-}
-END_TEST
-
-/* An L of two parts, as it stands in its file: its foot 4 wide and 1 high, on it
-   what is 1 wide and 3 high; 4 deep. */
-static sel_polyhedron *make_l(void)
-{
-    static const double at[6][2]
-        = {{0, 0}, {4, 0}, {4, 1}, {1, 1}, {1, 4}, {0, 4}};
-    double points[36];
-    int triangles[60], *t = triangles;
-    for (int k = 0; k < 12; k++)
-    {
-        v3_set(points + 3*k, at[k % 6][0], k < 6 ? -2 : 2, at[k % 6][1]);
-    }
-    for (int k = 0; k < 6; k++)
-    {
-        int l = (k + 1) % 6, two[6] = {k, l + 6, l, k, k + 6, l + 6};
-        memcpy(t, two, sizeof two);
-        t += 6;
-    }
-    for (int k = 1; k < 5; k++)
-    {
-        int two[6] = {0, k, k + 1, 6, k + 7, k + 6};
-        memcpy(t, two, sizeof two);
-        t += 6;
-    }
-    sel_polyhedron_fault fault;
-    sel_polyhedron *l = sel_polyhedron_create(points, 12, triangles, 20, &fault);
-    CHECK_THAT(l, "%s", fault.text);
-    ck_assert_int_eq(l->nParts, 2);
-    return l;
-}
-
-/* Do they touch, or nearly? */
-static int part_meets(const sel_body *whole, int k, const sel_body *other,
-    sel_contact *contact)
-{
-    sel_shape shape;
-    sel_body part;
-    sel_contact_memory memory = {0};
-    sel_contact_part(whole, k, &shape, &part);
-    sel_contact_pair(SEL_COMMON_NORMAL, &part, other, &memory, contact);
-    return SEL_TOUCHES(contact->end)
-        || sel_contact_near(SEL_COMMON_NORMAL, &part, other, 2e-3, &memory,
-            contact);
-}
-
-/* What slides over the two faces of an L that go on from one part to the other is
-   always touched, and never, nor nearly, along the way (what is level counts as
-   flat: a ball feels that much). */
-START_TEST(seams_do_not_show)
-{
-    sel_polyhedron *l = make_l();
-    const double axes[3] = {0.5, 0.5, 0.5}, upright[4] = {1, 0, 0, 0};
-    const double depth = 1e-3;
-    sel_shape shapes[3], whole;
-    CHECK_OK(sel_shape_init_polyhedron(&whole, l, l->fileScale));
-    solid_shape(CUBE, 0.5, &shapes[0]);
-    solid_shape(TETRAHEDRON, 0.5, &shapes[1]);
-    CHECK_OK(sel_shape_init(&shapes[2], axes, 1, 1));
-    sel_body body, other;
-    sel_contact_body(&body, &whole, l->fileCentre, upright);
-    memcpy(body.Q, l->fileQ, sizeof body.Q);
-    for (int k = 0; k < 2*3*4000; k++)
-    {
-        int left = k & 1, which = k/2 % 3, touched = 0;
-        double along = 0.3 + 2*(k/6)/4000.0;
-        double far = depth - sel_shape_support(&shapes[which],
-            (double[3]){left, 0, 1 - left}, NULL);
-        double x[3] = {left ? far : along, 0.1, left ? along : far};
-        sel_contact_body(&other, &shapes[which], x, upright);
-        for (int part = 0; part < 2; part++)
-        {
-            sel_contact c;
-            if (part_meets(&body, part, &other, &c))
-            {
-                CHECK_THAT(fabs(c.normal[left ? 2 : 0]) < 0.06,
-                    "shape %d at %g: part %d along %g %g %g", which, along,
-                    part, c.normal[0], c.normal[1], c.normal[2]);
-            }
-            touched += SEL_TOUCHES(c.end)
-                && fabs(c.overlap - depth) < 1e-9;
-        }
-        CHECK_TRUE(touched >= 1);
-    }
-    sel_polyhedron_free(l);
-}
-END_TEST
-
-/* An L that comes onto a table from its side, with what it overlaps by: never
-   stopped where its foot begins. */
-START_TEST(seam_at_a_table)
-{
-    sel_polyhedron *l = make_l();
-    scene_mesh mesh;
-    sel_walls *walls;
-    sel_shape whole, shape;
-    sel_body body, part;
-    const double low[3] = {-10, -10, -10}, high[3] = {0, 10, 0};
-    const double upright[4] = {1, 0, 0, 0};
-    scene_mesh_box(&mesh, low, high, 2, 1);
-    CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
-    scene_mesh_free(&mesh);
-    CHECK_OK(sel_shape_init_polyhedron(&whole, l, l->fileScale));
-    for (int k = 0; k < 20000; k++)
-    {
-        double x[3] = {-0.2 - 1.6*k/20000, 0, -1e-3};
-        sel_contact contacts[16];
-        int found = 0;
-        v3_madd(x, x, 1, l->fileCentre);
-        sel_contact_body(&body, &whole, x, upright);
-        memcpy(body.Q, l->fileQ, sizeof body.Q);
-        for (int p = 0; p < 2; p++)
-        {
-            sel_contact_part(&body, p, &shape, &part);
-            int count = sel_walls_contacts(walls, &part, contacts, 16);
-            for (int c = 0; c < count; c++)
-            {
-                CHECK_AT_MOST(contacts[c].normal[2], -0.99);
-            }
-            found += count;
-        }
-        CHECK_TRUE(found > 0);
-    }
-    sel_walls_free(walls);
-    sel_polyhedron_free(l);
-}
-END_TEST
-
 int main(void)
 {
     Suite *suite = suite_create("hulls");
@@ -677,12 +343,7 @@ int main(void)
     suite_add(suite, "exactly", cubes_exactly, 60);
     suite_add(suite, "parallel", edges_nearly_parallel, 60);
     suite_add(suite, "manifold", manifold_of_cubes, 60);
-    suite_add(suite, "ball", ball_and_cube, 60);
-    suite_add(suite, "mixed", mixed_random, 120);
     suite_add(suite, "overhangs", cube_overhangs, 60);
-    suite_add(suite, "tetrapods", tetrapods, 60);
     suite_add(suite, "edge", edge_overhangs, 60);
-    suite_add(suite, "table", seam_at_a_table, 60);
-    suite_add(suite, "seams", seams_do_not_show, 60);
     return suite_run(suite);
 }
