@@ -261,6 +261,10 @@ static int is_far(const query *q, int side, int k, double reach)
     const int *ends = q->hull[side]->edges + 4 * k;
     const sel_hull *other = q->hull[1 - side];
     double a[2][3], scale = q->scale[1 - side];
+    if (reach == HUGE_VAL)
+    {
+        return 0;
+    }
     for (int i = 0; i < 2; i++)
     {
         double x[3];
