@@ -19,9 +19,9 @@
     substep, and dampers work on the velocities of the moment that is asked for.
 
     Of several points each has its share of the stiffness (softSphere_shares.c): a
-    body rests equally deep on any number. A point that comes to a contact takes the spring
-    of the old one that is nearest: the bodies have slid on each other there as
-    they have everywhere.
+    body rests equally deep on any number. A point that comes to a contact takes
+    the spring of the old one that is nearest: the bodies have slid on each other
+    there as they have everywhere.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"

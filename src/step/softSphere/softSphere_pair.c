@@ -11,7 +11,6 @@
 #include "base/vec3.h"
 #include "step/softSphere/softSphere.h"
 
-
 /* - - - motion - - - */
 
 static sel_soft_motion motion(

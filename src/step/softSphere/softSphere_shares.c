@@ -6,9 +6,9 @@
     The points of a manifold are samples of a region: where they lie, and how many
     they are, changes at once as bodies rock or a rim cuts the region off. So no
     force may hang on that. The force is that of the contact, with its overlap, and
-    acts at its centre (softSphere_centre.c); the points share it so that the sum
-    of their shares has its centre there, as evenly as can be. Dampers and friction
-    act at the points, by their shares.
+    acts at its centre (softSphere_centre.c); the points share it so that the sum of
+    their shares has its centre there, as evenly as can be. Dampers act at the points
+    by their shares; friction does by what they push with.
 
     Where the points do not reach round the contact point they are moved until they
     do; the centre, which is that of sides a little rounder, is drawn to them, where
@@ -221,7 +221,7 @@ static void go_to_centre(
     double part = gain > most ? most / gain : 1.0;
     for (int k = 0; k < count; k++)
     {
-        share[k] = own[k] + part * (share[k] - own[k]);
+        share[k] = (1.0 - part) * own[k] + part * share[k];
     }
 }
 
