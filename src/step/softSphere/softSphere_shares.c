@@ -103,19 +103,39 @@ static void share_two(spot *at, int count, double *share)
     }
 }
 
+/* Of four points: the three that have the origin between them, those of the two
+   such that share it more evenly, which is what shares tend to as one of them goes
+   to nothing. 0: there are none. */
+static int share_three(spot *at, double *share)
+{
+    double least = HUGE_VAL;
+    for (int k = 0; k < 4; k++)
+    {
+        double some[SEL_MANIFOLD_MAX], square = 0.0;
+        if (share_evenly(at, 4, 15u & ~(1u << k), some) < 0.0)
+        {
+            continue;
+        }
+        for (int l = 0; l < 4; l++)
+        {
+            square += some[l] * some[l];
+        }
+        for (int l = 0; l < 4 && square < least; l++)
+        {
+            share[l] = some[l];
+        }
+        least = fmin(least, square);
+    }
+    return least < HUGE_VAL;
+}
+
 void sel_soft_share(double at[][2], int count, double share[SEL_MANIFOLD_MAX])
 {
     unsigned all = (1u << count) - 1u;
-    if (share_evenly(at, count, all, share) >= 0.0)
+    if (share_evenly(at, count, all, share) >= 0.0
+        || (count == 4 && share_three(at, share)))
     {
         return;
-    }
-    for (int k = 0; k < count && count > 3; k++)
-    {
-        if (share_evenly(at, count, all & ~(1u << k), share) >= 0.0)
-        {
-            return;
-        }
     }
     share_two(at, count, share);
 }
