@@ -128,7 +128,8 @@ typedef struct pose
     double x, y, q[4], omega[3];
 } pose;
 
-/* Kinetic energy with that in springs, over what came: at the end, and at most. */
+/* Over the energy that came: at the end, with what springs hold, and the greatest
+   kinetic one. */
 typedef struct outcome
 {
     double kept, most;
@@ -209,8 +210,9 @@ static outcome impact(const kinds *k, const pose *p,
         int touches = t->pairContacts + t->wallContacts > 0;
         out.touched = out.touched || touches;
         last = touches ? n : last;
-        out.kept = (energy_of(world) + t->energyElastic)/before;
-        out.most = fmax(out.most, out.kept);
+        double moves = energy_of(world);
+        out.kept = (moves + t->energyElastic)/before;
+        out.most = fmax(out.most, moves/before);
     }
     sel_world_free(world);
     return out;
