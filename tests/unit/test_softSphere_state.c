@@ -5,6 +5,7 @@
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE
+#include "base/vec3.h"
 #include "crowd_scenes.h"
 #include "energy_scenes.h"
 #include "soft_scenes.h"
@@ -328,13 +329,16 @@ START_TEST(damaged_springs_are_refused)
 }
 END_TEST
 
-/* Dampers that are as good as infinite, friction that holds all, half of the
-   critical substep: iterations of the trapezoidal rule often end without a
-   solution, and make no energy then. */
-START_TEST(what_does_not_settle_makes_no_energy)
+/* What the substep's length makes of the energy [of all there is], where velocities
+   are so many thousandths greater; *unsettled: substeps. */
+static double made_by_the_step(int more, int count, double *unsettled)
 {
     static scene s;
     mixture(&s, 5);
+    for (int i = 0; i < s.n; i++)
+    {
+        v3_scale(s.p[i].v, 1 + 1e-3*more, s.p[i].v);
+    }
     sel_world_settings settings = settings_for(3);
     settings.material = soft_material(SEL_NORMAL_HOOKE, 1e-3, 1e6);
     settings.material.soft.muStatic = 1e6;
@@ -342,19 +346,34 @@ START_TEST(what_does_not_settle_makes_no_energy)
     add_soft_box(world, low, high, &settings.material, still);
     sel_energy e, f;
     sel_world_energy(world, &e);
-    const int count = scene_effort(200);
     run(world, count, 3e-4);
     sel_world_energy(world, &f);
     const sel_statistics *t = sel_world_statistics(world);
     double lost = t->energyDissipated, all = e.translation + e.rotation
-        + e.potential - f.potential;
+        + e.potential - f.potential, made = -t->energyOfStep/all;
     printf("unsettled %g of %d, %.1f iterations, residual %.1e; lost %.3e J, "
         "of it by the substep's length %.2e J\n", t->unsettled, count,
         t->iterations/count, t->iterationsResidual, lost, t->energyOfStep);
-    CHECK_TRUE(t->unsettled > 0 || count < 200);
-    CHECK_AT_MOST(-t->energyOfStep, 0.05*all);
     CHECK_AT_MOST(f.translation + f.rotation, all);
+    *unsettled += t->unsettled;
     sel_world_free(world);
+    return made;
+}
+
+/* Dampers that are as good as infinite, friction that holds all, half of the
+   critical substep: iterations of the trapezoidal rule often end without a
+   solution, and make hardly any energy then. It is chance who meets whom in such
+   a substep: the mean of some runs. */
+START_TEST(what_does_not_settle_makes_no_energy)
+{
+    const int runs = 4, count = scene_effort(200);
+    double unsettled = 0, made = 0;
+    for (int k = 0; k < runs; k++)
+    {
+        made += made_by_the_step(k, count, &unsettled)/runs;
+    }
+    CHECK_TRUE(unsettled > 0 || count < 200);
+    CHECK_AT_MOST(made, 0.03);
 }
 END_TEST
 

@@ -164,29 +164,32 @@ static void add_damping(job *b, const spot *s, double across)
     }
 }
 
-/* The springs of all points are alike: where those had their shares of the push,
-   which goes from one to another as bodies rock, each would lose what it holds as
-   often as its share shrinks, and a body on a slope would creep. */
+/* What is kept of a spring is the stiffness that it had alone, and its stretch, which
+   stays as shares go from one point to another while bodies rock: of all together
+   nothing is lost by that, as it would be if each shrank where it grows stiffer
+   (sel_spring_restiffen), and who stands on a slope does not creep. */
 static void pull_across(
     job *b, spot *s, double push, sel_spring *spring, double force[3])
 {
     const sel_soft_material *soft = &b->material->soft;
     sel_tangential_force f;
     double answer = answer_of(b, s->sides[0].across, s->sides[1].across);
-    double even = 1.0 / sel_soft_count(b->w, b->c);
-    double kt = even * sel_soft_shear_stiffness(soft, s->normal.radius);
+    double alone = sel_soft_shear_stiffness(soft, s->normal.radius);
+    double kt = b->share * alone;
     double mass = 1.0 / (s->sides[0].across + s->sides[1].across);
     double damper
-        = 2.0 * s->part * soft->dampingTangential * sqrt(kt * even * mass);
+        = 2.0 * s->part * soft->dampingTangential * sqrt(kt * b->share * mass);
     add_damping(b, s, damper);
     b->shear += kt;
-    b->out->slipped += sel_spring_restiffen(spring, kt);
+    b->out->slipped += b->share * sel_spring_restiffen(spring, alone);
+    spring->stiffness = kt;
     sel_spring_pull(
         soft, mu_of(b), push, damper, answer, s->stretched, s->u, spring, &f);
     b->out->slipped += f.slip;
     b->out->dragged -= b->span->pushes
         * (v3_dot(f.damper, s->u) + answer * v3_dot(f.damper, f.force));
     b->out->stored += 0.5 * kt * v3_dot(spring->stretch, spring->stretch);
+    spring->stiffness = alone;
     v3_madd(force, force, 1.0, f.force);
 }
 
@@ -233,7 +236,8 @@ static void resolve_point(
     v3_set(impulse, 0.0, 0.0, 0.0);
     if (!set_normal(b, s))
     {
-        *spring = (sel_spring){.slips = 0};
+        /* without a share it may have one again */
+        *spring = b->share > 0.0 ? (sel_spring){.slips = 0} : *spring;
         return;
     }
     set_motion(b, s);
@@ -248,7 +252,7 @@ static void resolve_point(
     {
         add_damping(b, s, 0.0);
     }
-    add_squares(b, s, holds ? spring->stiffness : 0.0);
+    add_squares(b, s, holds ? b->share * spring->stiffness : 0.0);
     b->push += push;
     b->out->acts = 1;
     v3_scale(impulse, b->span->pushes, force);
@@ -270,7 +274,7 @@ static void recall(job *b, const sel_soft_memory *m)
         sel_spring_turn(b->old[k].stretch, b->normal, angle);
         b->old[k].stiffness = m->stiffness[k];
         b->old[k].slips = m->slips[k] > 0.0;
-        b->oldShear += m->stiffness[k];
+        b->oldShear += m->stiffness[k] / count;
     }
     sel_spring_turn(m->turn, b->normal, angle);
 }

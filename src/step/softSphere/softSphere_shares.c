@@ -7,8 +7,8 @@
     they are, changes at once as bodies rock or a rim cuts the region off. So no
     force may hang on that. The force is that of the contact, with its overlap, and
     acts at its centre (softSphere_centre.c); the points share it so that the sum of
-    their shares has its centre there, as evenly as can be. Dampers act at the points
-    by their shares; friction does by what they push with.
+    their shares has its centre there, as evenly as can be. Dampers and friction
+    act at the points by their shares.
 
     Where the points do not reach round the contact point they are moved until they
     do; the centre, which is that of sides a little rounder, is drawn to them, where
