@@ -7,6 +7,7 @@
 #define _GNU_SOURCE
 #include "barrier_scenes.h"
 #include "base/vec3.h"
+#include "world/world_state.h"
 
 static const double g = 9.81, skin = 2e-3, dt = 1e-3;
 
@@ -167,6 +168,102 @@ START_TEST(bed)
 }
 END_TEST
 
+/* Does a segment go through a triangle? Moeller and Trumbore (1997). */
+static int goes_through(const double p[3], const double q[3],
+    const double a[3], const double b[3], const double c[3])
+{
+    double d[3], e[3], f[3], h[3], s[3], k[3];
+    v3_sub(d, q, p);
+    v3_sub(e, b, a);
+    v3_sub(f, c, a);
+    v3_cross(h, d, f);
+    double det = v3_dot(e, h);
+    v3_sub(s, p, a);
+    v3_cross(k, s, e);
+    double u = v3_dot(s, h)/det, v = v3_dot(d, k)/det, t = v3_dot(f, k)/det;
+    return det != 0 && u >= 0 && v >= 0 && u + v <= 1 && t >= 0 && t <= 1;
+}
+
+static void points_of(const sel_body *body, double x[64][3])
+{
+    const sel_polyhedron *poly = body->shape->polyhedron;
+    for (int k = 0; k < poly->nPoints; k++)
+    {
+        m3_apply(x[k], body->Q, poly->points + 3*k);
+        v3_scale(x[k], body->shape->scale, x[k]);
+        v3_madd(x[k], x[k], 1, body->centre);
+    }
+}
+
+static int one_cuts(const sel_body *one, const sel_body *two)
+{
+    const sel_polyhedron *a = one->shape->polyhedron;
+    const sel_polyhedron *b = two->shape->polyhedron;
+    double x[64][3], y[64][3];
+    int any = 0;
+    points_of(one, x);
+    points_of(two, y);
+    for (int e = 0; e < a->nEdges; e++)
+    {
+        for (int t = 0; t < b->nTriangles; t++)
+        {
+            const int *c = b->triangles + 3*t;
+            any |= goes_through(x[a->edges[4*e]], x[a->edges[4*e + 1]],
+                y[c[0]], y[c[1]], y[c[2]]);
+        }
+    }
+    return any;
+}
+
+static int cut(const sel_world *w)
+{
+    return one_cuts(&w->bodies[0], &w->bodies[1])
+        || one_cuts(&w->bodies[1], &w->bodies[0]);
+}
+
+/* Tetrapods that meet at ten metres a second, tip on arm and arm on arm, in steps in
+   which they go a skin: none goes through the other. */
+START_TEST(fast_tips)
+{
+    static scene s;
+    int met = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++)
+    {
+        scene_random random = {seed};
+        sel_shape pod;
+        sel_material m = barrier_material(2e6, 0.1, 0);
+        solid_shape(TETRAPOD, 0.4, &pod);
+        one_shape(&s, &pod);
+        for (int k = 0; k < 2; k++)
+        {
+            double sign = k ? 1 : -1;
+            add(&s, 0, sign*0.6, scene_uniform(&random, -0.3, 0.3),
+                scene_uniform(&random, -0.3, 0.3));
+            scene_quaternion(&random, s.p[k].q);
+            s.p[k].density = 2600;
+            v3_set(s.p[k].v, -5*sign, 0, 0);
+            for (int a = 0; a < 3; a++)
+            {
+                s.p[k].omega[a] = scene_uniform(&random, -10, 10);
+            }
+        }
+        sel_world_settings settings = barrier_settings(&m, 0.01, 0);
+        sel_world *w = make(&s, &settings);
+        for (int n = 0; n < 180; n++)
+        {
+            sel_status status = sel_world_substep(w, 1e-3);
+            CHECK_THAT(status == SEL_OK, "seed %d, step %d: %s", (int)seed, n,
+                sel_status_message(status));
+            CHECK_THAT(!cut(w), "seed %d: cut after %d steps", (int)seed, n);
+        }
+        met += v3_norm(sel_world_particles(w)->v) < 4.9;
+        sel_world_free(w);
+    }
+    printf("    %d of 60 have met\n", met);
+    CHECK_TRUE(met > 20);
+}
+END_TEST
+
 /* Superellipsoids and polyhedra, side by side: at rest, to the last bit alike on
    two processes. */
 static void mixture(scene *s)
@@ -267,6 +364,7 @@ int main(void)
     suite_add(suite, "processes", processes, 200);
     suite_add(suite, "memory", memory, 60);
     suite_add(suite, "bed", bed, 200);
+    suite_add(suite, "fast tips", fast_tips, 200);
     suite_add(suite, "mixtures", mixtures, 200);
     suite_add(suite, "overlap at start", overlap_at_start, 20);
     suite_add(suite, "settings", settings, 20);

@@ -198,7 +198,11 @@ sel_status sel_barrier_start(sel_world *world, double h);
 /* All local contacts at the iterate: forces, and with tangent 1 blocks. span: as
    that of a question. */
 sel_status sel_barrier_evaluate(sel_world *world, double span, int tangent);
-/* 1: two of the bodies overlap, or one and a wall. */
+/* - - - barrier_overlap.c - - - */
+
+/* Do the surfaces of two polyhedra go through each other? */
+int sel_barrier_surfaces_cut(const sel_body *one, const sel_body *two);
+/* 1: two of the bodies overlap, or one and a wall; or a normal has turned round. */
 int sel_barrier_overlaps(sel_world *world);
 
 /* - - - barrier_motion.c - - - */

@@ -602,38 +602,3 @@ void sel_barrier_total(const sel_world *w, int i, double total[6])
         }
     }
 }
-
-/* - - - do bodies overlap? - - - */
-
-static int pair_overlaps(const sel_world *w, int c)
-{
-    sel_two_bodies two;
-    sel_contact contact;
-    sel_contact_memory memory = sel_link_memory(w, w->contacts.link[c]);
-    sel_world_two_bodies(w, w->contacts.first[c], w->contacts.second[c],
-        w->contacts.list[c].part, &two);
-    sel_contact_pair(
-        w->settings.method, two.first, two.second, &memory, &contact);
-    return SEL_TOUCHES(contact.end);
-}
-
-int sel_barrier_overlaps(sel_world *w)
-{
-    const sel_barrier_state *s = sel_barrier_of(w);
-    int any = 0;
-    for (int k = 0; k < s->nGaps && !any; k++)
-    {
-        any = s->kept[k].acts && s->kept[k].inverted;
-    }
-    for (int c = 0; c < w->contacts.nPairs && !any; c++)
-    {
-        any = pair_overlaps(w, c);
-    }
-    for (int i = 0; i < w->p.nLocal && !any; i++)
-    {
-        sel_contact contact;
-        any = s->wallPair[i] >= 0
-            && sel_world_touch_walls(w, i, &contact, 1) > 0;
-    }
-    return any;
-}

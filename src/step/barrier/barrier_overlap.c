@@ -1,0 +1,150 @@
+/*---------------------------------------------------------------------------*\
+    barrier_overlap.c - has a step led bodies into each other?
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Convex bodies, and what a wall touches, are asked by the narrow phase. Of
+    bodies that are not convex it knows contacts of their parts, and which of these
+    is the body's own: tips that have crossed may have none. So of these the
+    surfaces are looked at: does an edge of one go through a triangle of the
+    other? In one step nobody gets inside without that.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "step/barrier/barrier.h"
+
+/* The frame of one polyhedron as another one sees it, both in metres. */
+typedef struct seen
+{
+    const sel_polyhedron *body;
+    double Q[9], shift[3], scale;
+} seen;
+
+static void place(const seen *s, int point, double x[3])
+{
+    m3_apply(x, s->Q, s->body->points + 3 * point);
+    v3_scale(x, s->scale, x);
+    v3_madd(x, x, 1.0, s->shift);
+}
+
+/* Volume of the tetrahedron of four points, times six. */
+static double volume(
+    const double a[3], const double b[3], const double c[3], const double d[3])
+{
+    double ab[3], ac[3], ad[3], n[3];
+    v3_sub(ab, b, a);
+    v3_sub(ac, c, a);
+    v3_sub(ad, d, a);
+    v3_cross(n, ab, ac);
+    return v3_dot(n, ad);
+}
+
+static int pierces(const double p[3], const double q[3], const double a[3],
+    const double b[3], const double c[3])
+{
+    int u = volume(a, b, c, p) > 0.0, v = volume(a, b, c, q) > 0.0;
+    if (u == v)
+    {
+        return 0;
+    }
+    int r = volume(p, q, a, b) > 0.0, s = volume(p, q, b, c) > 0.0;
+    int t = volume(p, q, c, a) > 0.0;
+    return r == s && s == t;
+}
+
+/* Is the segment beside the body's box, in its own frame and unit? */
+static int is_beside(
+    const sel_polyhedron *body, const double p[3], const double q[3])
+{
+    int beside = 0;
+    for (int k = 0; k < 3 && !beside; k++)
+    {
+        double most = body->halfWidth[k];
+        beside = (p[k] > most && q[k] > most) || (p[k] < -most && q[k] < -most);
+    }
+    return beside;
+}
+
+/* Does an edge of the one that is seen go through a triangle of the body? All in
+   the body's frame and unit. */
+static int edges_pierce(const seen *other, const sel_polyhedron *body)
+{
+    int any = 0;
+    for (int e = 0; e < other->body->nEdges && !any; e++)
+    {
+        double p[3], q[3];
+        place(other, other->body->edges[4 * e], p);
+        place(other, other->body->edges[4 * e + 1], q);
+        for (int t = 0; t < body->nTriangles && !any && !is_beside(body, p, q);
+             t++)
+        {
+            const int *corner = body->triangles + 3 * t;
+            any = pierces(p, q, body->points + 3 * corner[0],
+                body->points + 3 * corner[1], body->points + 3 * corner[2]);
+        }
+    }
+    return any;
+}
+
+static void see(const sel_body *from, const sel_body *to, seen *s)
+{
+    double d[3];
+    s->body = to->shape->polyhedron;
+    s->scale = to->shape->scale / from->shape->scale;
+    m3_multiply_transposed(s->Q, from->Q, to->Q);
+    v3_sub(d, to->centre, from->centre);
+    m3_apply_transposed(s->shift, from->Q, d);
+    v3_scale(s->shift, 1.0 / from->shape->scale, s->shift);
+}
+
+int sel_barrier_surfaces_cut(const sel_body *one, const sel_body *two)
+{
+    seen second, first;
+    see(one, two, &second);
+    see(two, one, &first);
+    return edges_pierce(&second, one->shape->polyhedron)
+        || edges_pierce(&first, two->shape->polyhedron);
+}
+
+/* Of a pair the first contact asks for the bodies, where they have parts. */
+static int pair_overlaps(const sel_world *w, int c)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    int i = w->contacts.first[c], j = w->contacts.second[c];
+    sel_two_bodies two;
+    sel_contact contact;
+    sel_contact_memory memory = sel_link_memory(w, w->contacts.link[c]);
+    sel_body seen_body;
+    const sel_body *one = &w->bodies[i];
+    const sel_body *other = sel_world_body_seen(w, i, j, &seen_body);
+    int parts = sel_shape_parts(one->shape) + sel_shape_parts(other->shape);
+    if (parts > 2 && one->shape->polyhedron && other->shape->polyhedron)
+    {
+        return s->pairOf[c] >= 0 && sel_barrier_surfaces_cut(one, other);
+    }
+    sel_world_two_bodies(w, i, j, w->contacts.list[c].part, &two);
+    sel_contact_pair(
+        w->settings.method, two.first, two.second, &memory, &contact);
+    return SEL_TOUCHES(contact.end);
+}
+
+int sel_barrier_overlaps(sel_world *w)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    int any = 0;
+    for (int k = 0; k < s->nGaps && !any; k++)
+    {
+        any = s->kept[k].acts && s->kept[k].inverted;
+    }
+    for (int c = 0; c < w->contacts.nPairs && !any; c++)
+    {
+        any = pair_overlaps(w, c);
+    }
+    for (int i = 0; i < w->p.nLocal && !any; i++)
+    {
+        sel_contact contact;
+        any = s->wallPair[i] >= 0
+            && sel_world_touch_walls(w, i, &contact, 1) > 0;
+    }
+    return any;
+}
