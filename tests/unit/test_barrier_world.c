@@ -168,6 +168,56 @@ START_TEST(bed)
 }
 END_TEST
 
+/* A crowd that runs into itself, with friction and dampers, far from all walls: the
+   explicit rule keeps momentum and angular momentum to rounding, the implicit one
+   momentum to what its iterations leave. */
+START_TEST(momentum)
+{
+    static scene s;
+    for (int isExplicit = 0; isExplicit < 2; isExplicit++)
+    {
+        scene_random random = {5};
+        sel_shape body;
+        sel_material m = barrier_material(2e5, 0.2, 0.5);
+        sel_energy before, after;
+        double dp = 0, dl = 0, h = isExplicit ? 2e-5 : 1e-3;
+        solid_shape(isExplicit ? CUBE : TETRAPOD, 0.1, &body);
+        one_shape(&s, &body);
+        for (int k = 0; k < 27; k++)
+        {
+            double d = 2.1*body.boundingRadius;
+            add(&s, 0, (k % 3 - 1)*d, (k/3 % 3 - 1)*d, (k/9 - 1)*d);
+            scene_quaternion(&random, s.p[k].q);
+            let_run(&s.p[k], &random);
+            v3_scale(s.p[k].v, 0.1, s.p[k].v);
+            v3_scale(s.p[k].omega, 0.25, s.p[k].omega);
+            v3_madd(s.p[k].v, s.p[k].v, -3, s.p[k].x);
+        }
+        sel_world_settings settings = barrier_settings(&m, skin, 0);
+        settings.barrier.isExplicit = isExplicit;
+        sel_world *w = make(&s, &settings);
+        sel_world_energy(w, &before);
+        run(w, (int)(0.2/h), h);
+        sel_world_energy(w, &after);
+        for (int a = 0; a < 3; a++)
+        {
+            dp = fmax(dp, fabs(after.momentum[a] - before.momentum[a]));
+            dl = fmax(dl,
+                fabs(after.angularMomentum[a] - before.angularMomentum[a]));
+        }
+        double all = before.mass;
+        printf("    explicit %d: off by %.1e, angular %.1e; energy %.3g to "
+            "%.3g J\n", isExplicit, dp/all, dl/all, before.translation
+            + before.rotation, after.translation + after.rotation);
+        CHECK_AT_MOST(after.translation + after.rotation,
+            0.9*(before.translation + before.rotation));
+        CHECK_AT_MOST(dp/all, isExplicit ? 1e-13 : 1e-8);
+        CHECK_AT_MOST(dl/all, isExplicit ? 1e-12 : 1e-4);
+        sel_world_free(w);
+    }
+}
+END_TEST
+
 /* Does a segment go through a triangle? Moeller and Trumbore (1997). */
 static int goes_through(const double p[3], const double q[3],
     const double a[3], const double b[3], const double c[3])
@@ -364,6 +414,7 @@ int main(void)
     suite_add(suite, "processes", processes, 200);
     suite_add(suite, "memory", memory, 60);
     suite_add(suite, "bed", bed, 200);
+    suite_add(suite, "momentum", momentum, 60);
     suite_add(suite, "fast tips", fast_tips, 200);
     suite_add(suite, "mixtures", mixtures, 200);
     suite_add(suite, "overlap at start", overlap_at_start, 20);

@@ -172,6 +172,10 @@ static inline int sel_barrier_points(const sel_world *world)
 
 /* - - - barrier_contact.c - - - */
 
+/* Where both get the force, and its column k. */
+void sel_barrier_middle(const sel_local *local, double at[3]);
+void sel_barrier_middle_slope(
+    const sel_local_slope *slope, int k, double dp[3]);
 void sel_barrier_ask(
     const sel_barrier_question *question, sel_barrier_answer *answer);
 

@@ -11,13 +11,15 @@
     Where the derivative of n, of the points and of the gap is known (sel_local.h),
     everything follows from these:
 
-        V = v2(p2) - v1(p1)       dV from a4, the spin's slope and the arms
+        V = v2(p) - v1(p)         dV from a4, the spin's slope and the arms
         N = f(g) - c(g) n.V >= 0  c = 2 zeta sqrt(k m)
         s = R s0 + (I - nn) w     w: of the points that were closest when the
                                   step began; R: the least turn from n0 to n
         T = -e_t s - c_t (I - nn) V, and no more than mu N
 
-    and the force on 2 is weight (N n + T).
+    and the force on 2 is weight (N n + T). It acts on both at p, midway between the
+    closest points: at these (as theirs does) T, a gap apart from -T, would turn
+    the two together.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -60,6 +62,20 @@ static void column_of(double c[3], const rows A, int k)
     v3_set(c, A[0][k], A[1][k], A[2][k]);
 }
 
+void sel_barrier_middle(const sel_local *local, double at[3])
+{
+    v3_madd(at, local->point1, 1.0, local->point2);
+    v3_scale(at, 0.5, at);
+}
+
+void sel_barrier_middle_slope(const sel_local_slope *slope, int k, double dp[3])
+{
+    for (int a = 0; a < 3; a++)
+    {
+        dp[a] = 0.5 * (slope->point1[a][k] + slope->point2[a][k]);
+    }
+}
+
 /* Velocity of a body at a point, and how it goes with unknown k of its own (0 to
    5) while the point moves by dp. */
 static void point_slope(const sel_barrier_motion *b, const double p[3], int k,
@@ -87,18 +103,18 @@ static void point_slope(const sel_barrier_motion *b, const double p[3], int k,
 static void set_velocities(const sel_barrier_question *q, terms *t)
 {
     const sel_local *l = q->local;
-    double u1[3], u2[3];
-    v3_point_velocity(u1, q->one->v, q->one->omega, q->one->centre, l->point1);
-    v3_point_velocity(u2, q->two->v, q->two->omega, q->two->centre, l->point2);
+    double u1[3], u2[3], at[3];
+    sel_barrier_middle(l, at);
+    v3_point_velocity(u1, q->one->v, q->one->omega, q->one->centre, at);
+    v3_point_velocity(u2, q->two->v, q->two->omega, q->two->centre, at);
     v3_sub(t->V, u2, u1);
     t->closing = v3_dot(l->normal, t->V);
     for (int k = 0; k < U && q->slope; k++)
     {
         double dp[3], dn[3];
-        column_of(dp, q->slope->point1, k);
-        point_slope(q->one, l->point1, k < 6 ? k : -1, dp, u1);
-        column_of(dp, q->slope->point2, k);
-        point_slope(q->two, l->point2, k < 6 ? -1 : k - 6, dp, u2);
+        sel_barrier_middle_slope(q->slope, k, dp);
+        point_slope(q->one, at, k < 6 ? k : -1, dp, u1);
+        point_slope(q->two, at, k < 6 ? -1 : k - 6, dp, u2);
         v3_sub(u2, u2, u1);
         set_column(t->dV, k, u2);
         column_of(dn, q->slope->normal, k);

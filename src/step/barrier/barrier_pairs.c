@@ -419,21 +419,19 @@ static void add_slopes(sel_barrier_pair *pair, const sel_local *l,
     const sel_local_slope *slope, const sel_barrier_answer *a,
     const sel_barrier_motion *one, const sel_barrier_motion *two)
 {
-    double r1[3], r2[3];
+    double at[3], r1[3], r2[3];
     int columns = two->fixed ? B : U;
-    v3_sub(r1, l->point1, one->centre);
-    v3_sub(r2, l->point2, two->centre);
+    sel_barrier_middle(l, at);
+    v3_sub(r1, at, one->centre);
+    v3_sub(r2, at, two->centre);
     for (int k = 0; k < columns; k++)
     {
         double df[3], dp[3];
         v3_set(df, a->slope[0][k], a->slope[1][k], a->slope[2][k]);
-        v3_set(
-            dp, slope->point1[0][k], slope->point1[1][k], slope->point1[2][k]);
+        sel_barrier_middle_slope(slope, k, dp);
         add_slope(pair, 0, k, -1.0, a->force, df, r1, dp);
         if (!two->fixed)
         {
-            v3_set(dp, slope->point2[0][k], slope->point2[1][k],
-                slope->point2[2][k]);
             add_slope(pair, 1, k, 1.0, a->force, df, r2, dp);
         }
     }
@@ -522,10 +520,11 @@ static void ask_local(sel_world *w, sel_barrier_pair *pair, int k,
         q.material = wall_motion(w, l, start, s->newmark.h, &two);
     }
     sel_barrier_ask(&q, &a);
-    double r[3];
-    v3_sub(r, l->point1, one.centre);
+    double r[3], at[3];
+    sel_barrier_middle(l, at);
+    v3_sub(r, at, one.centre);
     add_wrench(pair->force[0], -1.0, a.force, r);
-    v3_sub(r, l->point2, two.centre);
+    v3_sub(r, at, two.centre);
     add_wrench(pair->force[1], 1.0, a.force, r);
     if (tangent)
     {
