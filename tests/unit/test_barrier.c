@@ -9,6 +9,7 @@
 #include "barrier_scenes.h"
 #include "base/vec3.h"
 #include "sel_motion.h"
+#include "wall/wall_mesh.h"
 
 static const double g = 9.81, skin = 1e-3, half = 0.05;
 
@@ -198,11 +199,56 @@ START_TEST(slip)
 }
 END_TEST
 
+/* - - - walls that move - - - */
+
+/* The floor rises at 0.1 m/s for half a second, then stands, then is a centimetre
+   lower at once: the block goes with it, rests on it, falls and rests on it. */
+START_TEST(floor_that_moves)
+{
+    static scene s;
+    const double dt = 1e-3, up = 0.1;
+    sel_material m = barrier_material(1e5, 0.3, 0.5);
+    sel_world *w = resting(&s, &m, 1, dt);
+    const sel_walls *walls = sel_world_walls(w);
+    int n = sel_walls_points(walls);
+    double (*points)[3] = calloc((size_t)n, sizeof *points);
+    double (*motion)[3] = calloc((size_t)n, sizeof *motion);
+    double height = sel_world_particles(w)->x[2];
+    memcpy(points, walls->points, (size_t)n*sizeof *points);
+    for (int k = 0; k < n; k++)
+    {
+        motion[k][2] = up;
+    }
+    CHECK_OK(sel_world_move_walls(w, points[0], motion[0], NULL));
+    run(w, 500, dt);
+    CHECK_NEAR(sel_world_particles(w)->v[2], up, 1e-3);
+    CHECK_NEAR(sel_world_particles(w)->x[2], height + 0.5*up, 1e-5);
+    for (int k = 0; k < n; k++)
+    {
+        points[k][2] += 0.5*up;
+    }
+    CHECK_OK(sel_world_move_walls(w, points[0], NULL, NULL));
+    run(w, 1500, dt);
+    CHECK_NEAR(sel_world_particles(w)->x[2], height + 0.5*up, 1e-7);
+    for (int k = 0; k < n; k++)
+    {
+        points[k][2] -= 0.01;
+    }
+    CHECK_OK(sel_world_move_walls(w, points[0], NULL, NULL));
+    run(w, 2000, dt);
+    CHECK_NEAR(sel_world_particles(w)->x[2], height + 0.5*up - 0.01, 1e-7);
+    free(points);
+    free(motion);
+    sel_world_free(w);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("barrier");
     suite_add(suite, "falling block", falling_block, 120);
     suite_add(suite, "rest", rest, 120);
+    suite_add(suite, "floor that moves", floor_that_moves, 60);
     suite_add(suite, "slip", slip, 120);
     return suite_run(suite);
 }

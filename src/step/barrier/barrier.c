@@ -177,6 +177,10 @@ sel_status sel_barrier_begin(sel_world *w, double h, double since)
         sel_barrier_accelerate(w);
         status = sel_drive_to(w, since + h);
     }
+    if (status == SEL_OK)
+    {
+        status = sel_barrier_set_regions(w);
+    }
     return status;
 }
 

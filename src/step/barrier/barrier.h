@@ -119,6 +119,7 @@ typedef struct sel_barrier_state
     int nRegions;
     sel_wall_regions *wallRegions;
     const sel_walls *walls; /* whose they are */
+    double travelled;       /* how far these had gone [m] */
 
     /* per particle: room */
     int room;
@@ -197,6 +198,8 @@ void sel_barrier_keep(sel_world *world, const sel_barrier_pair *pair);
 /* Contacts where the particles are, as pairs, and their local contacts as the
    step begins; halos are there. */
 sel_status sel_barrier_find(sel_world *world, double h);
+/* Sub-regions of all shapes, and of the walls as they stand. */
+sel_status sel_barrier_set_regions(sel_world *world);
 /* The same step again, of another length: particles stand where it begins. */
 sel_status sel_barrier_start(sel_world *world, double h);
 /* All local contacts at the iterate: forces, and with tangent 1 blocks. span: as

@@ -68,7 +68,7 @@ static int reserve_locals(sel_barrier_state *s, int n)
 
 /* - - - sub-regions - - - */
 
-static sel_status set_regions(sel_world *w)
+sel_status sel_barrier_set_regions(sel_world *w)
 {
     sel_barrier_state *s = sel_barrier_of(w);
     int ok = 1;
@@ -86,11 +86,13 @@ static sel_status set_regions(sel_world *w)
         }
         s->nRegions = k + 1;
     }
-    if (ok && w->walls && (w->walls != s->walls || w->drive.speed > 0.0))
+    if (ok && w->walls
+        && (w->walls != s->walls || w->walls->travelled != s->travelled))
     {
         sel_wall_regions_free(s->wallRegions);
         s->wallRegions = sel_wall_regions_create(w->walls);
         s->walls = w->walls;
+        s->travelled = w->walls->travelled;
         ok = s->wallRegions != NULL;
     }
     return ok ? SEL_OK : SEL_E_MEMORY;
@@ -130,7 +132,7 @@ static void add_pair(sel_world *w, int c, int *previous)
     sel_barrier_pair *pair = &s->pairs[s->nPairs];
     *pair
         = (sel_barrier_pair){.first = i, .second = j, .contact = c, .count = 1};
-    pair->reach = w->ahead[i] + w->ahead[j < 0 ? i : j];
+    pair->reach = w->ahead[i] + (j < 0 ? sel_drive_ahead(w, i) : w->ahead[j]);
     s->pairOf[c] = *previous = s->nPairs++;
 }
 
@@ -287,7 +289,7 @@ sel_status sel_barrier_start(sel_world *w, double h)
 sel_status sel_barrier_find(sel_world *w, double h)
 {
     int any = 0;
-    sel_status status = set_regions(w);
+    sel_status status = sel_barrier_set_regions(w);
     look_ahead(w, h, 0, w->p.nLocal);
     if (status == SEL_OK)
     {
