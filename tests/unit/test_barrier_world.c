@@ -191,13 +191,13 @@ START_TEST(momentum)
             let_run(&s.p[k], &random);
             v3_scale(s.p[k].v, 0.1, s.p[k].v);
             v3_scale(s.p[k].omega, 0.25, s.p[k].omega);
-            v3_madd(s.p[k].v, s.p[k].v, -3, s.p[k].x);
+            v3_madd(s.p[k].v, s.p[k].v, -1, s.p[k].x);
         }
         sel_world_settings settings = barrier_settings(&m, skin, 0);
         settings.barrier.isExplicit = isExplicit;
         sel_world *w = make(&s, &settings);
         sel_world_energy(w, &before);
-        run(w, (int)(0.2/h), h);
+        run(w, (int)(0.5/h), h);
         sel_world_energy(w, &after);
         for (int a = 0; a < 3; a++)
         {

@@ -66,7 +66,7 @@ static void free_state(void *state)
     void *arrays[] = {s->xs, s->qs, s->vs, s->ws, s->x0, s->q0, s->v0, s->w0,
         s->a0, s->b0, s->way, s->turn, s->residual, s->diagonal, s->inverse,
         s->du, s->dphi, s->pairs, s->pairOf, s->wallPair, s->springs, s->gaps,
-        s->kept, s->locals, s->slopes, s->impulse, s->slipped};
+        s->oldGaps, s->kept, s->locals, s->slopes, s->impulse, s->slipped};
     for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
     {
         free(arrays[k]);

@@ -60,6 +60,8 @@ typedef struct sel_barrier_answer
     double force[3];                /* on 2 [N] */
     double slope[3][SEL_BARRIER_U]; /* of it, with the unknowns */
     double push;                    /* along the normal, weighted [N] */
+    double normal;                  /* the same without its weight [N] */
+    double dNormal[SEL_BARRIER_U];  /* of that, with the unknowns */
     double stiffness;               /* greater of along and across [N/m] */
     double stretch[3];              /* what is kept of the spring */
     int slides;
@@ -76,6 +78,8 @@ typedef struct sel_barrier_question
                           by the way of their points since the step began */
     const sel_local *local;
     const sel_local_slope *slope;    /* NULL: answer.slope is not asked for */
+    double expected;                 /* what the last iteration has told of
+                                        answer.normal [N]; 0: nothing */
     const sel_barrier_spring *start; /* NULL: it was not there */
     const sel_barrier_motion *one, *two;
 } sel_barrier_question;
@@ -87,6 +91,7 @@ typedef struct sel_barrier_pair
     int contact, count; /* homes: of the world's contacts from .. so many */
     int springs, springCount;       /* of state.springs */
     int locals, localCount;         /* of state.gaps */
+    int old, oldCount;              /* of state.oldGaps */
     int kept;                       /* of state.kept, at the iterate: as many as
                                   localCount */
     double reach;                   /* [m] */
@@ -100,6 +105,8 @@ typedef struct sel_barrier_pair
 typedef struct sel_barrier_gap
 {
     double gap, slope[SEL_BARRIER_U];
+    int64_t name;
+    double normal, dNormal[SEL_BARRIER_U]; /* as in sel_barrier_answer */
 } sel_barrier_gap;
 
 /* A local contact at an iterate: what of it is kept and shown. */
@@ -141,9 +148,9 @@ typedef struct sel_barrier_state
 
     sel_barrier_spring *springs;
     int nSprings, springRoom;
-    sel_barrier_gap *gaps;
+    sel_barrier_gap *gaps, *oldGaps; /* of the iterate, and of that before */
     sel_barrier_kept *kept;
-    int nGaps, gapRoom, keptRoom;
+    int nGaps, gapRoom, oldRoom, keptRoom;
     sel_local *locals;
     sel_local_slope *slopes;
     int localRoom;
@@ -154,6 +161,7 @@ typedef struct sel_barrier_state
     double alpha; /* of the solver, see barrier_solve.c */
     int which[2]; /* vectors whose product is asked for */
     sel_newmark newmark;
+    int expects;   /* slopes are those of the force that is expected */
     int linear;    /* iterations of the solver in the last step */
     double spare;  /* [m] what bodies may go beyond what their velocities say */
     double stored; /* energy of the last substep [J] */

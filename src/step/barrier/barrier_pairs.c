@@ -478,6 +478,22 @@ static void note(sel_world *w, sel_barrier_pair *pair,
     }
 }
 
+/* [N] What the last iteration has told of the force of a local contact; 0: nothing.
+   */
+static double expected(
+    const sel_barrier_state *s, const sel_barrier_pair *pair, int64_t name)
+{
+    for (int k = 0; k < pair->oldCount; k++)
+    {
+        const sel_barrier_gap *gap = &s->oldGaps[pair->old + k];
+        if (gap->name == name)
+        {
+            return gap->normal;
+        }
+    }
+    return 0.0;
+}
+
 static double reduced_mass(const sel_world *w, const sel_barrier_pair *pair)
 {
     double inverse = w->invMass[pair->first];
@@ -498,11 +514,13 @@ static void ask_local(sel_world *w, sel_barrier_pair *pair, int k,
         .local = l,
         .slope = tangent ? &s->slopes[k] : NULL,
         .start = start,
+        .expected = s->expects ? expected(s, pair, l->name) : 0.0,
         .one = &one,
         .two = &two};
     sel_barrier_answer a;
     static const double none[3] = {0.0, 0.0, 0.0};
     int triangle = -1;
+    s->gaps[s->nGaps] = (sel_barrier_gap){.name = l->name};
     if (l->gap >= q.skin)
     {
         s->kept[s->nGaps] = (sel_barrier_kept){.gap = l->gap};
@@ -532,6 +550,8 @@ static void ask_local(sel_world *w, sel_barrier_pair *pair, int k,
     {
         add_slopes(pair, l, &s->slopes[k], &a, &one, &two);
     }
+    s->gaps[s->nGaps].normal = a.normal;
+    memcpy(s->gaps[s->nGaps].dNormal, a.dNormal, sizeof a.dNormal);
     note(w, pair, &q, &a, triangle);
 }
 
@@ -544,9 +564,9 @@ static sel_status evaluate_pair(
     int count = locals_of(w, pair, two, tangent), ok = count >= 0;
     int room = s->gapRoom;
     grow(&s->gaps, &ok, &room, s->nGaps + count, sizeof(sel_barrier_gap));
-    room = s->gapRoom;
-    grow(&s->kept, &ok, &room, s->nGaps + count, sizeof(sel_barrier_kept));
     s->gapRoom = ok ? room : s->gapRoom;
+    grow(&s->kept, &ok, &s->keptRoom, s->nGaps + count,
+        sizeof(sel_barrier_kept));
     if (!ok)
     {
         return SEL_E_MEMORY;
@@ -555,6 +575,8 @@ static sel_status evaluate_pair(
     memset(pair->block, 0, sizeof pair->block);
     pair->energy = pair->damped = pair->slipped = pair->dragged = 0.0;
     pair->square[0] = pair->square[1] = 0.0;
+    pair->old = pair->locals;
+    pair->oldCount = pair->localCount;
     pair->locals = pair->kept = s->nGaps;
     pair->localCount = count;
     for (int k = 0; k < count; k++)
@@ -572,13 +594,24 @@ static sel_status evaluate_pair(
     return SEL_OK;
 }
 
+static void swap_gaps(sel_barrier_state *s)
+{
+    sel_barrier_gap *gaps = s->gaps;
+    int room = s->gapRoom;
+    s->gaps = s->oldGaps;
+    s->gapRoom = s->oldRoom;
+    s->oldGaps = gaps;
+    s->oldRoom = room;
+    s->nGaps = 0;
+}
+
 sel_status sel_barrier_evaluate(sel_world *w, double span, int tangent)
 {
     sel_barrier_state *s = sel_barrier_of(w);
     double start = sel_clock_wall();
     sel_status status = SEL_OK;
     set_bodies(w);
-    s->nGaps = 0;
+    swap_gaps(s);
     for (int p = 0; p < s->nPairs && status == SEL_OK; p++)
     {
         status = evaluate_pair(w, &s->pairs[p], span, tangent);
