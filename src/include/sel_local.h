@@ -82,19 +82,18 @@ void sel_wall_regions_free(sel_wall_regions *regions);
 
 /* Local contacts of two bodies with a gap below reach [m], weight not zero, in an
    order that depends on the two alone: up to capacity are written, the number of
-   all is returned. skin [m] > 0, at most reach: the length over which weights fade
-   at the ends of edges. regions: NULL for a superellipsoid. slopes: NULL, or as
-   many as locals. Bodies that overlap: what lies behind a face has no local contact
-   with it. */
+   all is returned. regions: NULL for a superellipsoid. slopes: NULL, or as many as
+   locals. Bodies that overlap: what lies behind a face has no local contact with
+   it. */
 int sel_local_pair(const sel_body *body1, const sel_subregions *regions1,
     const sel_body *body2, const sel_subregions *regions2, double reach,
-    double skin, sel_local *locals, sel_local_slope *slopes, int capacity);
+    sel_local *locals, sel_local_slope *slopes, int capacity);
 
 /* The same with walls (body 2; it does not move: columns of zero). name has what
    the whole mesh calls the wall's sub-region in it. */
 int sel_local_walls(const sel_body *body, const sel_subregions *regions,
     const sel_walls *walls, const sel_wall_regions *wallRegions, double reach,
-    double skin, sel_local *locals, sel_local_slope *slopes, int capacity);
+    sel_local *locals, sel_local_slope *slopes, int capacity);
 
 /* Triangle of the wall (of the whole mesh) that a name of sel_local_walls has: of a
    plane its first (in a part: the first that is there), of an edge or vertex the

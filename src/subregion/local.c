@@ -130,10 +130,9 @@ static int find(
 
 int sel_local_pair(const sel_body *body1, const sel_subregions *regions1,
     const sel_body *body2, const sel_subregions *regions2, double reach,
-    double skin, sel_local *locals, sel_local_slope *slopes, int capacity)
+    sel_local *locals, sel_local_slope *slopes, int capacity)
 {
     sel_local_query q = {.reach = reach,
-        .skin = skin,
         .columns = 12,
         .locals = locals,
         .slopes = slopes,
@@ -147,10 +146,9 @@ int sel_local_pair(const sel_body *body1, const sel_subregions *regions1,
 
 int sel_local_walls(const sel_body *body, const sel_subregions *regions,
     const sel_walls *walls, const sel_wall_regions *wallRegions, double reach,
-    double skin, sel_local *locals, sel_local_slope *slopes, int capacity)
+    sel_local *locals, sel_local_slope *slopes, int capacity)
 {
     sel_local_query q = {.reach = reach,
-        .skin = skin,
         .columns = 6,
         .locals = locals,
         .slopes = slopes,

@@ -16,8 +16,9 @@
 /* [-] Cosine by which a normal may be outside of what a vertex or an edge can
    touch along: there the weight has faded to zero. */
 #define SEL_LOCAL_FADE 0.5
-/* [-] Squared sine of the angle of two edges below which their weight fades. */
-#define SEL_LOCAL_PARALLEL 1e-2
+/* [-] Of the gap of two edges: an end of one that lies less beside the other is as
+   near as they are, and their weight fades. */
+#define SEL_LOCAL_BESIDE 0.5
 
 /* A body or the walls (centre 0, Q unit, scale 1). A superellipsoid has no regions
    and the scale 1. */
@@ -39,8 +40,8 @@ typedef struct sel_local_frame
 typedef struct sel_local_query
 {
     sel_local_side side[2];
-    double reach, skin; /* [m] */
-    int columns;        /* of unknowns: 6 or 12 */
+    double reach; /* [m] */
+    int columns;  /* of unknowns: 6 or 12 */
     sel_local *locals;
     sel_local_slope *slopes;
     int capacity, count;

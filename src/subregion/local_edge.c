@@ -3,16 +3,18 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The weight is a product of fadings: to zero at the ends of both edges and where
-    they are parallel, for there vertices do it; and where the normal leaves what
-    the faces of an edge leave to it.
+    The weight is a product of fadings: where the normal leaves what the faces of an
+    edge leave to it; and where an end of one edge lies beside the other edge by a
+    part of the gap, for then the vertex there is as near: at the ends of edges, and
+    of edges that are parallel. A fixed length in place of the gap would leave bodies
+    with nothing between them where ends lie on rims.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
 #include "subregion/local.h"
 
-/* [-] Squared sine below which edges are parallel whatever comes: the weight is
-   below 1e-27. */
+/* [-] Squared sine below which edges are parallel: their normal has no more than
+   half of the digits. Ends lie beside by 1e-8 of the size at most. */
 #define PARALLEL 1e-16
 
 /* One edge of side 0, in the frame and unit of side 1. */
@@ -45,10 +47,12 @@ static double fade_of(const sel_region_edge *e, const double n[3])
     return isBehind ? 0.0 : fade;
 }
 
-static double ends_of(const sel_local_query *q, double along, double length)
+/* Of the two ends of an edge, which crosses the other one at along; steep: sine
+   over what they lie beside it, where the weight is whole. */
+static double ends_of(double along, double length, double steep)
 {
-    return sel_local_smooth(along / q->skin)
-        * sel_local_smooth((length - along) / q->skin);
+    return sel_local_smooth(along * steep)
+        * sel_local_smooth((length - along) * steep);
 }
 
 static void write(visit *v, sel_local_cross *c)
@@ -129,10 +133,10 @@ static void two_edges(visit *v, int other)
     m3_apply_transposed(m, v->frame.R, n);
     double weight = fade_of(&q->side[0].regions->edges[v->edge], m);
     v3_scale(m, -1.0, n);
-    weight *= fade_of(e, m) * sel_local_smooth(sine2 / SEL_LOCAL_PARALLEL)
-        * ends_of(q, s * q->side[1].scale, v->length * q->side[1].scale)
-        * ends_of(q, t * q->side[1].scale, e->length * q->side[1].scale);
-    if (weight > 0.0 && gap > 0.0)
+    double steep = sine / (SEL_LOCAL_BESIDE * gap);
+    weight *= fade_of(e, m) * ends_of(s, v->length, steep)
+        * ends_of(t, e->length, steep);
+    if (weight > 0.0)
     {
         sel_local_cross c;
         set_cross(v, e, other, n, gap, s, t, &c);

@@ -177,6 +177,17 @@ static void cross_slides(const sel_local_cross *c, double da[2][3],
     v3_madd(dn, dn, (w[1] - cosine * w[0]) / c->sine2, c->a[1]);
 }
 
+/* Of the ends of an edge; growth: of what they lie beside the other edge by, over
+   the gap, relative. */
+static double ends_slope(
+    const sel_local_cross *c, int i, double slide, double growth)
+{
+    double steep = sqrt(c->sine2) / (SEL_LOCAL_BESIDE * c->gap);
+    double from = c->along[i], to = c->length[i] - from;
+    return share(from * steep, (slide + from * growth) * steep)
+        + share(to * steep, (to * growth - slide) * steep);
+}
+
 void sel_local_cross_slope(
     const sel_local_query *q, const sel_local_cross *c, sel_local_slope *slope)
 {
@@ -195,16 +206,13 @@ void sel_local_cross_slope(
         v3_sub(apart, d[1], d[0]);
         slope->gap[k] = v3_dot(c->n, apart);
         cross_slides(c, da, apart, slide, dn);
+        double dc = v3_dot(da[0], c->a[1]) + v3_dot(c->a[0], da[1]);
+        double growth = -cosine * dc / c->sine2 - slope->gap[k] / c->gap;
         for (int i = 0; i < 2; i++)
         {
-            sum += share(c->along[i] / q->skin, slide[i] / q->skin);
-            sum += share(
-                (c->length[i] - c->along[i]) / q->skin, -slide[i] / q->skin);
+            sum += ends_slope(c, i, slide[i], growth);
             sum += cone_slope(q, c, i, &u, dn);
         }
-        double dc = v3_dot(da[0], c->a[1]) + v3_dot(c->a[0], da[1]);
-        sum += share(c->sine2 / SEL_LOCAL_PARALLEL,
-            -2.0 * cosine * dc / SEL_LOCAL_PARALLEL);
         slope->weight[k] = c->weight * sum;
         for (int i = 0; i < 3; i++)
         {

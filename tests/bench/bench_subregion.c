@@ -30,7 +30,7 @@ static double best_of(const near_pair *pairs, int count, int withSlopes,
         *found = 0;
         for (int k = 0; k < count; k++)
         {
-            *found += near_find(&pairs[k], 0.02, 0.01, locals,
+            *found += near_find(&pairs[k], 0.02, locals,
                 withSlopes ? slopes : NULL, NEAR_MOST);
         }
         best = fmin(best, bench_now() - start);

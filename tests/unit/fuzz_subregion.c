@@ -238,7 +238,7 @@ static void check_swapped(long k, const near_pair *p, double reach, int n)
         back.body[i] = p->body[1 - i];
         back.regions[i] = p->regions[1 - i];
     }
-    int m = near_find(&back, reach, 0.5*reach, swapped, NULL, NEAR_MOST);
+    int m = near_find(&back, reach, swapped, NULL, NEAR_MOST);
     if (!p->regions[0] || !p->regions[1])
     {
         double one = reach, two = reach;
@@ -295,7 +295,7 @@ static int find_walls(const near_pair *p, double reach)
     {
         sel_wall_regions *regions = sel_wall_regions_create(walls);
         n = sel_local_walls(&p->body[0], p->regions[0], walls, regions, reach,
-            0.5*reach, locals, slopes, NEAR_MOST);
+            locals, slopes, NEAR_MOST);
         sel_wall_regions_free(regions);
         sel_walls_free(walls);
     }
@@ -318,7 +318,7 @@ int main(int argc, char **argv)
         pose(&random, &p);
         double reach = scene_log_uniform(&random, 1e-3, 1);
         int isPair = k % 3 || !p.regions[1];
-        int n = isPair ? near_find(&p, reach, 0.5*reach, locals, slopes, NEAR_MOST)
+        int n = isPair ? near_find(&p, reach, locals, slopes, NEAR_MOST)
                       : find_walls(&p, reach);
         most = n > most ? n : most;
         if (n > NEAR_MOST)

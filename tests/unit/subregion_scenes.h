@@ -348,11 +348,11 @@ enum
     NEAR_MOST = 4000
 };
 
-static inline int near_find(const near_pair *p, double reach, double skin,
+static inline int near_find(const near_pair *p, double reach,
     sel_local *locals, sel_local_slope *slopes, int capacity)
 {
     return sel_local_pair(&p->body[0], p->regions[0], &p->body[1],
-        p->regions[1], reach, skin, locals, slopes, capacity);
+        p->regions[1], reach, locals, slopes, capacity);
 }
 
 /* A body turned by a rotation vector, and moved. */

@@ -57,7 +57,7 @@ static void check_distance(scene_random *random, int count, int tries)
             continue;
         }
         double reach = 2*gap, brute = near_brute(&p.body[0], &p.body[1]);
-        int n = near_find(&p, reach, 0.1*reach, locals, NULL, NEAR_MOST);
+        int n = near_find(&p, reach, locals, NULL, NEAR_MOST);
         CHECK_TRUE(n > 0 && n <= NEAR_MOST);
         CHECK_THAT(fabs(least_gap(locals, n) - brute) <= 1e-13,
             "try %d, %d and %d: %.17g, expected %.17g", k, p.which[0],
@@ -100,8 +100,8 @@ START_TEST(either_body_may_be_the_first)
             back.body[i] = p.body[1 - i];
             back.regions[i] = p.regions[1 - i];
         }
-        int n = near_find(&p, 0.2, 0.1, locals, NULL, NEAR_MOST);
-        int m = near_find(&back, 0.2, 0.1, others, NULL, NEAR_MOST);
+        int n = near_find(&p, 0.2, locals, NULL, NEAR_MOST);
+        int m = near_find(&back, 0.2, others, NULL, NEAR_MOST);
         CHECK_TRUE(n == m);
         for (int i = 0; i < n; i++)
         {
@@ -147,13 +147,13 @@ static double slope_of(const sel_local_slope *s, int number, int column)
 }
 
 static int moved_numbers(const near_pair *p, int column, double by,
-    double reach, double skin, int64_t name, double x[NUMBERS])
+    double reach, int64_t name, double x[NUMBERS])
 {
     near_pair moved = *p;
     double way[3] = {0}, turn[3] = {0};
     *(column % 6 < 3 ? way + column % 3 : turn + column % 3) = by;
     near_move(&moved.body[column/6], way, turn);
-    int n = near_find(&moved, reach, skin, others, NULL, NEAR_MOST);
+    int n = near_find(&moved, reach, others, NULL, NEAR_MOST);
     const sel_local *it = named(others, n, name);
     if (it)
     {
@@ -169,11 +169,11 @@ typedef struct tally
 } tally;
 
 static int differences(const near_pair *p, int column, double h, double reach,
-    double skin, int64_t name, double d[NUMBERS])
+    int64_t name, double d[NUMBERS])
 {
     double low[NUMBERS], high[NUMBERS];
-    if (!moved_numbers(p, column, h, reach, skin, name, high)
-        || !moved_numbers(p, column, -h, reach, skin, name, low))
+    if (!moved_numbers(p, column, h, reach, name, high)
+        || !moved_numbers(p, column, -h, reach, name, low))
     {
         return 0;
     }
@@ -185,14 +185,14 @@ static int differences(const near_pair *p, int column, double h, double reach,
 }
 
 static void check_column(const near_pair *p, const sel_local *local,
-    const sel_local_slope *slope, int column, double reach, double skin,
+    const sel_local_slope *slope, int column, double reach,
     tally *t)
 {
-    /* of 1/gap and 1/skin: so small a step that all is smooth in it */
-    double h = 2e-3*fmin(local->gap, skin), d[3][NUMBERS];
+    /* of 1/gap: so small a step that all is smooth in it */
+    double h = 1e-3*local->gap, d[3][NUMBERS];
     for (int k = 0; k < 3; k++)
     {
-        if (!differences(p, column, h/(1 << k), reach, skin, local->name, d[k]))
+        if (!differences(p, column, h/(1 << k), reach, local->name, d[k]))
         {
             t->left_out++;
             return;
@@ -230,13 +230,13 @@ START_TEST(slopes_are_those_of_the_contacts)
         {
             continue;
         }
-        double reach = 3*gap, skin = scene_uniform(&random, 0.3, 1)*reach;
-        int n = near_find(&p, reach, skin, locals, slopes, NEAR_MOST);
+        double reach = 3*gap;
+        int n = near_find(&p, reach, locals, slopes, NEAR_MOST);
         for (int i = 0; i < n; i++)
         {
             for (int column = 0; column < 12; column++)
             {
-                check_column(&p, &locals[i], &slopes[i], column, reach, skin,
+                check_column(&p, &locals[i], &slopes[i], column, reach,
                     &t);
             }
         }

@@ -96,7 +96,7 @@ START_TEST(the_gap_is_the_distance)
             continue;
         }
         double reach = 1.5*gap, exact = gap_of(&p), least = HUGE_VAL;
-        int n = near_find(&p, reach, reach, locals, NULL, NEAR_MOST);
+        int n = near_find(&p, reach, locals, NULL, NEAR_MOST);
         CHECK_THAT(n >= 1, "pair %d: none at %g", k, exact);
         for (int i = 0; i < n; i++)
         {
@@ -140,7 +140,7 @@ static int moved_numbers(const near_pair *p, int column, double by,
     double way[3] = {0}, turn[3] = {0};
     *(column % 6 < 3 ? way + column % 3 : turn + column % 3) = by;
     near_move(&moved.body[column/6], way, turn);
-    int n = near_find(&moved, reach, reach, others, NULL, NEAR_MOST);
+    int n = near_find(&moved, reach, others, NULL, NEAR_MOST);
     for (int i = 0; i < n; i++)
     {
         if (others[i].name == name)
@@ -162,7 +162,7 @@ START_TEST(slopes_are_those_of_the_contacts)
         near_pair p;
         double gap = scene_log_uniform(&random, 0.01, 0.2), reach = 2*gap;
         if (!random_pair(&random, k % 3, 1, gap, &p)
-            || near_find(&p, reach, reach, locals, slopes, NEAR_MOST) != 1)
+            || near_find(&p, reach, locals, slopes, NEAR_MOST) != 1)
         {
             continue;
         }
@@ -228,7 +228,7 @@ START_TEST(balls_are_known)
         m3_apply(x, p.body[0].Q, n);
         sel_contact_body(&p.body[1], &p.shape[1], x, q);
         p.regions[1] = NULL;
-        int count = near_find(&p, 0.2, 0.1, locals, slopes, NEAR_MOST);
+        int count = near_find(&p, 0.2, locals, slopes, NEAR_MOST);
         CHECK_TRUE(count == (gap > 0 && gap < 0.2));
         if (count)
         {
@@ -242,7 +242,7 @@ END_TEST
 
 static double sum_of(const near_pair *p, double reach, double *least)
 {
-    int n = near_find(p, reach, reach, locals, NULL, NEAR_MOST);
+    int n = near_find(p, reach, locals, NULL, NEAR_MOST);
     double sum = 0;
     *least = reach;
     for (int i = 0; i < n; i++)

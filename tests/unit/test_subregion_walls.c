@@ -69,10 +69,10 @@ static void mesh_of_body(const sel_body *body, mesh *m)
 }
 
 static int find(const near_pair *p, const near_walls *w, double reach,
-    double skin, sel_local *list, sel_local_slope *slope)
+    sel_local *list, sel_local_slope *slope)
 {
     int n = sel_local_walls(&p->body[0], p->regions[0], w->walls, w->regions,
-        reach, skin, list, slope, NEAR_MOST);
+        reach, list, slope, NEAR_MOST);
     CHECK_TRUE(n <= NEAR_MOST);
     return n;
 }
@@ -122,8 +122,8 @@ START_TEST(walls_are_as_a_body_is)
         }
         mesh_of_body(&p.body[1], &made);
         near_walls w = walls_of(&made);
-        int n = near_find(&p, reach, 0.5*reach, others, NULL, NEAR_MOST);
-        int m = find(&p, &w, reach, 0.5*reach, locals, NULL);
+        int n = near_find(&p, reach, others, NULL, NEAR_MOST);
+        int m = find(&p, &w, reach, locals, NULL);
         check_same(others, n, locals, m);
         for (int i = 0; i < m; i++)
         {
@@ -163,8 +163,8 @@ START_TEST(walls_are_as_a_body_is_to_superellipsoids)
         p.which[0] = NEAR_COUNT;
         mesh_of_body(&p.body[1], &made);
         near_walls w = walls_of(&made);
-        int n = near_find(&p, 0.2, 0.1, others, NULL, NEAR_MOST);
-        int m = find(&p, &w, 0.2, 0.1, locals, NULL);
+        int n = near_find(&p, 0.2, others, NULL, NEAR_MOST);
+        int m = find(&p, &w, 0.2, locals, NULL);
         check_same(others, n, locals, m);
         found += n;
         free_walls(&w);
@@ -186,8 +186,8 @@ START_TEST(slopes_are_those_of_pairs)
         }
         mesh_of_body(&p.body[1], &made);
         near_walls w = walls_of(&made);
-        int n = near_find(&p, 0.1, 0.05, others, with, NEAR_MOST);
-        int m = find(&p, &w, 0.1, 0.05, locals, slopes);
+        int n = near_find(&p, 0.1, others, with, NEAR_MOST);
+        int m = find(&p, &w, 0.1, locals, slopes);
         CHECK_TRUE(n == m);
         for (int i = 0; i < n; i++)
         {
@@ -270,7 +270,7 @@ START_TEST(seams_of_a_floor_do_not_show)
             const int parts[4] = {1, 8, 10, 31};
             floor_mesh(&random, parts[mode], mode > 1 ? 0.2 : 0, 0, &made);
             near_walls w = walls_of(&made);
-            int n = find(&p, &w, 0.01, 0.005, locals, NULL);
+            int n = find(&p, &w, 0.01, locals, NULL);
             CHECK_THAT(n == 4, "%d contacts", n);
             for (int i = 0; i < n; i++)
             {
@@ -324,7 +324,7 @@ START_TEST(a_vertex_has_one_contact_with_a_floor)
                 }
             }
             v3_copy(p.body[0].centre, x);
-            int count = find(&p, &w, 0.02, 0.01, locals, NULL);
+            int count = find(&p, &w, 0.02, locals, NULL);
             CHECK_TRUE(count >= 1);
             double least = HUGE_VAL;
             for (int c = 0; c < count; c++)
@@ -379,8 +379,8 @@ START_TEST(parts_of_walls_are_as_the_whole)
         CHECK_OK(sel_walls_unpack(&part.walls, bytes, size));
         part.regions = sel_wall_regions_create(part.walls);
         free(bytes);
-        int n = find(&p, &whole, reach, 0.05, locals, NULL);
-        int m = find(&p, &part, reach, 0.05, others, NULL);
+        int n = find(&p, &whole, reach, locals, NULL);
+        int m = find(&p, &part, reach, others, NULL);
         CHECK_THAT(n == m, "%d and %d", n, m);
         for (int i = 0; i < n; i++)
         {
@@ -406,7 +406,7 @@ END_TEST
 static double sum_of(const near_pair *p, const near_walls *w, double reach,
     double *least)
 {
-    int n = find(p, w, reach, 0.4*reach, locals, NULL);
+    int n = find(p, w, reach, locals, NULL);
     double sum = 0;
     *least = reach;
     for (int i = 0; i < n; i++)
@@ -474,7 +474,7 @@ START_TEST(no_contact_comes_at_once)
         scene_quaternion(&random, q);
         near_set(&p, 0, (near_solid)scene_integer(&random, NEAR_SMALL_COUNT),
             0.2, x, q);
-        for (int i = 0; i < 4000 && !find(&p, &w, reach, reach, locals, NULL);
+        for (int i = 0; i < 4000 && !find(&p, &w, reach, locals, NULL);
             i++)
         {
             p.body[0].centre[2] -= 0.5*reach;
@@ -563,7 +563,7 @@ START_TEST(baffles_have_two_sides)
             continue;
         }
         near_walls w = walls_of(&made);
-        int n = find(&p, &w, reach, 0.4*reach, locals, NULL);
+        int n = find(&p, &w, reach, locals, NULL);
         for (int i = 0; i < n; i++)
         {
             least = locals[i].weight > 0 ? fmin(least, locals[i].gap) : least;
@@ -609,7 +609,7 @@ START_TEST(corners_of_a_room_have_three_walls)
             at[i] = (i < sides ? 0.995 : 0.5) - at[i];
         }
         v3_copy(p.body[0].centre, at);
-        int count = find(&p, &w, 0.02, 0.01, locals, NULL);
+        int count = find(&p, &w, 0.02, locals, NULL);
         m3_apply(at, p.body[0].Q, tip);
         v3_madd(at, at, 1, p.body[0].centre);
         for (int i = 0; i < count; i++)
@@ -664,7 +664,7 @@ START_TEST(ridges_and_rims_are_touched)
         CHECK_OK(sel_shape_init(&p.shape[0], axes, 1, 1));
         sel_contact_body(&p.body[0], &p.shape[0], at[k], q);
         p.regions[0] = NULL;
-        int n = find(&p, &w, 0.05, 0.02, locals, NULL);
+        int n = find(&p, &w, 0.05, locals, NULL);
         CHECK_THAT(n == 1, "place %d: %d contacts", k, n);
         CHECK_TRUE(locals[0].weight == 1);
         double gap = k == 1 ? sqrt(0.05*0.05 + 0.01) - 0.1 : 0.01;

@@ -9,10 +9,9 @@
 static sel_local locals[NEAR_MOST];
 
 /* What a law of the gap makes of all contacts, and the least gap. */
-static double sum_of(const near_pair *p, double reach, double skin,
-    double *least)
+static double sum_of(const near_pair *p, double reach, double *least)
 {
-    int n = near_find(p, reach, skin, locals, NULL, NEAR_MOST);
+    int n = near_find(p, reach, locals, NULL, NEAR_MOST);
     double sum = 0;
     *least = reach;
     CHECK_TRUE(n <= NEAR_MOST);
@@ -28,13 +27,13 @@ static double sum_of(const near_pair *p, double reach, double skin,
 /* A step along a screw: what is a jump does not get smaller when the step is
    halved ever again. */
 static void check_step(const near_pair *p, const double way[3],
-    const double turn[3], double reach, double skin)
+    const double turn[3], double reach)
 {
     near_pair low = *p, high = *p;
     double length = 1, a, b, least;
     near_move(&high.body[1], way, turn);
-    a = sum_of(&low, reach, skin, &least);
-    b = sum_of(&high, reach, skin, &least);
+    a = sum_of(&low, reach, &least);
+    b = sum_of(&high, reach, &least);
     for (int k = 0; k < 16 && fabs(b - a) > 5e-4; k++)
     {
         near_pair middle = low;
@@ -43,7 +42,7 @@ static void check_step(const near_pair *p, const double way[3],
         v3_scale(half, length, way);
         v3_scale(by, length, turn);
         near_move(&middle.body[1], half, by);
-        double m = sum_of(&middle, reach, skin, &least);
+        double m = sum_of(&middle, reach, &least);
         int isFirst = fabs(m - a) > fabs(b - m);
         b = isFirst ? m : b;
         low = isFirst ? low : middle;
@@ -53,7 +52,7 @@ static void check_step(const near_pair *p, const double way[3],
     {
         return;
     }
-    int n = near_find(&low, reach, skin, locals, NULL, NEAR_MOST);
+    int n = near_find(&low, reach, locals, NULL, NEAR_MOST);
     for (int i = 0; i < n; i++)
     {
         printf("  %d %ld gap %.6g weight %.6g\n", locals[i].kind,
@@ -64,26 +63,26 @@ static void check_step(const near_pair *p, const double way[3],
 }
 
 static void follow(near_pair *p, scene_random *random, double reach,
-    double skin, int steps)
+    int steps)
 {
     double way[3], turn[3], before, least, last;
     scene_direction(random, way);
     scene_direction(random, turn);
     v3_scale(way, 1e-2*reach, way);
     v3_scale(turn, 1e-2*reach/p->size*scene_uniform(random, 0, 2), turn);
-    before = sum_of(p, reach, skin, &last);
+    before = sum_of(p, reach, &last);
     for (int k = 0; k < steps; k++)
     {
         near_pair here = *p;
         near_move(&p->body[1], way, turn);
-        double now = sum_of(p, reach, skin, &least);
+        double now = sum_of(p, reach, &least);
         if (least < 0.1*reach || last < 0.1*reach)
         {
             break;
         }
-    if (fabs(now - before) > 0.004)
+        if (fabs(now - before) > 0.004)
         {
-            check_step(&here, way, turn, reach, skin);
+            check_step(&here, way, turn, reach);
         }
         before = now;
         last = least;
@@ -134,8 +133,7 @@ START_TEST(no_contact_comes_at_once_in_notches)
         if (place_beside(&random, which, reach, &p))
         {
             paths[which]++;
-            follow(&p, &random, reach, scene_uniform(&random, 0.2, 1)*reach,
-                400);
+            follow(&p, &random, reach, 400);
         }
     }
     for (int k = 0; k < NEAR_SMALL_COUNT; k++)
@@ -154,8 +152,7 @@ START_TEST(no_contact_comes_at_once)
         double reach = scene_log_uniform(&random, 1e-3, 0.02);
         if (near_random(&random, NEAR_SMALL_COUNT, 0.5*reach, &p))
         {
-            follow(&p, &random, reach, scene_uniform(&random, 0.2, 1)*reach,
-                400);
+            follow(&p, &random, reach, 400);
         }
     }
 }
@@ -197,7 +194,7 @@ START_TEST(a_cube_lies_flat_on_a_cube)
             v3_set(x, places[place][0], places[place][1],
                 1 + (place == 2 ? 0.3 : 1) + 0.01);
             near_set(&p, 1, NEAR_CUBE, place == 2 ? 0.3 : 1, x, q);
-            int n = near_find(&p, 0.05, 0.02, locals, NULL, NEAR_MOST);
+            int n = near_find(&p, 0.05, locals, NULL, NEAR_MOST);
             double sum = 0;
             for (int i = 0; i < n; i++)
             {
@@ -268,7 +265,7 @@ START_TEST(a_corner_in_a_notch_has_both_faces)
         m3_apply(x, p.body[1].Q, t);
         v3_sub(x, at, x);
         v3_copy(p.body[1].centre, x);
-        int n = near_find(&p, 0.02, 0.01, locals, NULL, NEAR_MOST);
+        int n = near_find(&p, 0.02, locals, NULL, NEAR_MOST);
         double half = 0.01*v3_dot(open, n1);
         int both = 0, off = 0;
         for (int i = 0; i < n; i++)
@@ -314,7 +311,7 @@ START_TEST(nothing_touches_through_a_plate)
         v3_copy(p.body[1].centre, x);
         double down = near_brute(&p.body[0], &p.body[1]);
         p.body[1].centre[thin] -= down - 0.02;
-        int n = near_find(&p, 0.4, 0.05, locals, NULL, NEAR_MOST);
+        int n = near_find(&p, 0.4, locals, NULL, NEAR_MOST);
         for (int i = 0; i < n; i++)
         {
             double side = locals[i].point1[thin];
@@ -338,7 +335,7 @@ START_TEST(size_and_place_do_not_matter)
         {
             continue;
         }
-        int n = near_find(&p, 0.1, 0.05, locals, NULL, NEAR_MOST);
+        int n = near_find(&p, 0.1, locals, NULL, NEAR_MOST);
         near_pair same = p;
         double by = k % 2 ? scene_log_uniform(&random, 1e-6, 1e6) : 1;
         double turn[3], T[9], q[4], x[3];
@@ -355,7 +352,7 @@ START_TEST(size_and_place_do_not_matter)
             near_set(&same, i, p.which[i], by*p.shape[i].scale, x, unit);
             memcpy(same.body[i].Q, Q, sizeof Q);
         }
-        int m = near_find(&same, 0.1*by, 0.05*by, others, NULL, NEAR_MOST);
+        int m = near_find(&same, 0.1*by, others, NULL, NEAR_MOST);
         CHECK_TRUE(n == m);
         for (int i = 0; i < n; i++)
         {
@@ -374,6 +371,80 @@ START_TEST(size_and_place_do_not_matter)
 }
 END_TEST
 
+/* Ends of an edge on the body's frame, in the global one. */
+static void edge_of(const near_pair *p, int k, const int *edge, double from[3],
+    double to[3])
+{
+    const sel_polyhedron *body = p->shape[k].polyhedron;
+    for (int end = 0; end < 2; end++)
+    {
+        double x[3], *at = end ? to : from;
+        v3_scale(x, p->shape[k].scale, body->points + 3*edge[end]);
+        m3_apply(at, p->body[k].Q, x);
+        v3_madd(at, at, 1, p->body[k].centre);
+    }
+}
+
+/* Two convex bodies, nearest where an edge of one, beyond from its end, crosses the
+   middle of an edge of the other; 0: that is not where they are nearest. */
+static int cross_at(scene_random *random, double gap, double beyond,
+    near_pair *p)
+{
+    const int *edge[2];
+    double q[4], zero[3] = {0}, from[2][3], to[2][3], d[2][3], at[2][3], n[3];
+    for (int k = 0; k < 2; k++)
+    {
+        near_solid which = scene_integer(random, NEAR_CONVEX_COUNT);
+        scene_quaternion(random, q);
+        near_set(p, k, which, scene_uniform(random, 0.5, 2), zero, q);
+        const sel_polyhedron *body = p->shape[k].polyhedron;
+        edge[k] = body->edges + 4*scene_integer(random, body->nEdges);
+        edge_of(p, k, edge[k], from[k], to[k]);
+        v3_sub(d[k], to[k], from[k]);
+        v3_madd(at[k], from[k], k ? beyond : scene_uniform(random, 0.2, 0.8),
+            d[k]);
+    }
+    v3_cross(n, d[0], d[1]);
+    v3_normalise(n);
+    v3_madd(n, zero, scene_integer(random, 2) ? 1 : -1, n);
+    v3_sub(p->body[1].centre, at[0], at[1]);
+    v3_madd(p->body[1].centre, p->body[1].centre, gap, n);
+    return fabs(near_brute(&p->body[0], &p->body[1]) - gap) < 1e-3*gap;
+}
+
+/* Forces that grow like one over the gap must keep bodies apart wherever they are
+   nearest: all contacts push as one of that gap does, or by half as much at least,
+   also where an end of an edge lies on a rim. */
+START_TEST(something_keeps_bodies_apart_everywhere)
+{
+    scene_random random = {7};
+    int tried = 0;
+    double least = HUGE_VAL;
+    for (long k = 0; k < 4000L*scene_effort(1000) && tried < scene_effort(3000);
+        k++)
+    {
+        near_pair p;
+        double gap = pow(10, scene_uniform(&random, -6, -2)), sum = 0;
+        if (!cross_at(&random, gap, pow(10, scene_uniform(&random, -7, -0.5)),
+            &p))
+        {
+            continue;
+        }
+        int n = near_find(&p, 100*gap, locals, NULL, NEAR_MOST);
+        for (int i = 0; i < n; i++)
+        {
+            sum += locals[i].weight*gap/locals[i].gap;
+        }
+        least = fmin(least, sum);
+        tried++;
+    }
+    printf("    %d pairs, pushed by %.3f of one contact at least\n", tried,
+        least);
+    CHECK_TRUE(tried >= 300);
+    CHECK_TRUE(least >= 0.5);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("subregion weights");
@@ -382,6 +453,7 @@ int main(void)
     suite_add(suite, "flat", a_cube_lies_flat_on_a_cube, 60);
     suite_add(suite, "both faces", a_corner_in_a_notch_has_both_faces, 60);
     suite_add(suite, "plate", nothing_touches_through_a_plate, 120);
+    suite_add(suite, "rims", something_keeps_bodies_apart_everywhere, 120);
     suite_add(suite, "invariance", size_and_place_do_not_matter, 60);
     return suite_run(suite);
 }

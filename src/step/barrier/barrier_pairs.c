@@ -183,7 +183,6 @@ static int locals_of(sel_world *w, const sel_barrier_pair *pair,
     sel_barrier_state *s = sel_barrier_of(w);
     const sel_body *one = &w->bodies[pair->first];
     const sel_subregions *regions = s->regions[w->p.shape[pair->first]];
-    double skin = w->settings.barrier.skin;
     int count = LOCALS;
     do
     {
@@ -193,10 +192,10 @@ static int locals_of(sel_world *w, const sel_barrier_pair *pair,
         }
         sel_local_slope *slopes = tangent ? s->slopes : NULL;
         count = two ? sel_local_pair(one, regions, two,
-                    s->regions[w->p.shape[pair->second]], pair->reach, skin,
+                    s->regions[w->p.shape[pair->second]], pair->reach,
                     s->locals, slopes, s->localRoom)
                     : sel_local_walls(one, regions, w->walls, s->wallRegions,
-                        pair->reach, skin, s->locals, slopes, s->localRoom);
+                        pair->reach, s->locals, slopes, s->localRoom);
     } while (count > s->localRoom);
     return count;
 }
