@@ -276,10 +276,61 @@ START_TEST(linear_solver)
 }
 END_TEST
 
+/* The order of convergence that three iterations in a row show: the last ones whose
+   end is no rounding, and which were whole. 0: there are none. */
+static double order_of(const sel_barrier_state *s)
+{
+    for (int k = s->nMoves - 1; k >= 2; k--)
+    {
+        const double *x = s->moves + k;
+        if (x[0] > 3e-15 && x[0] < 0.1*x[-1] && x[-1] < 0.1*x[-2]
+            && x[-2] < 1e-2)
+        {
+            return log(x[0]/x[-1])/log(x[-1]/x[-2]);
+        }
+    }
+    return 0;
+}
+
+/* Near the solution each iteration squares what is left: order 2; a tangent that is
+   not exact has 1. */
+START_TEST(quadratic)
+{
+    int count = 0;
+    double sum = 0;
+    for (uint64_t seed = 1; seed <= 24; seed++)
+    {
+        static scene s;
+        sel_world *w = heap(&s, seed % 3 ? CUBE : TETRAPOD, 0.5, 0.3, seed);
+        w->settings.barrier.tolerance = 1e-12;
+        CHECK_OK(sel_world_substep(w, 2e-4));
+        const sel_barrier_state *state = sel_barrier_of(w);
+        int n = state->nMoves;
+        CHECK_TRUE(n >= 2 && n < SEL_BARRIER_MOVES);
+        CHECK_AT_MOST(state->moves[n - 1], 1e-12);
+        double order = order_of(state);
+        printf("    %d iterations, the last", n);
+        for (int k = n > 5 ? n - 5 : 0; k < n; k++)
+        {
+            printf(" %.1e", state->moves[k]);
+        }
+        printf("; order %.2f\n", order);
+        CHECK_TRUE(order == 0 || order > 1.5);
+        count += order > 0;
+        sum += order;
+        sel_world_free(w);
+    }
+    printf("    order %.2f, mean of %d\n", sum/count, count);
+    CHECK_TRUE(count >= 12);
+    CHECK_NEAR(sum/count, 2, 0.15);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("barrier_newton");
     suite_add(suite, "tangent", tangent, 60);
     suite_add(suite, "linear solver", linear_solver, 60);
+    suite_add(suite, "quadratic", quadratic, 60);
     return suite_run(suite);
 }

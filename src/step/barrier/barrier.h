@@ -21,7 +21,8 @@
 enum
 {
     SEL_BARRIER_U = SEL_LOCAL_UNKNOWNS, /* of two bodies */
-    SEL_BARRIER_B = 6 /* of one: way, then turn; rows: force, then moment */
+    SEL_BARRIER_B = 6, /* of one: way, then turn; rows: force, then moment */
+    SEL_BARRIER_MOVES = 64 /* iterations of a step that are told of */
 };
 
 /* Newmark's constants for a step (eq. 21). */
@@ -163,6 +164,8 @@ typedef struct sel_barrier_state
     sel_newmark newmark;
     int expects;   /* slopes are those of the force that is expected */
     int linear;    /* iterations of the solver in the last step */
+    double moves[SEL_BARRIER_MOVES]; /* how far its iterations led, over the skin */
+    int nMoves;
     double spare;  /* [m] what bodies may go beyond what their velocities say */
     double stored; /* energy of the last substep [J] */
     int hasStored;

@@ -359,6 +359,7 @@ sel_status sel_barrier_newton(sel_world *w, double h, sel_barrier_end *end)
     int good = 1, k = 0, done = 0;
     s->newmark = sel_newmark_of(w, h);
     s->expects = 1;
+    s->nMoves = 0;
     *end = SEL_BARRIER_UNSOLVED;
     sel_status status = guess(w);
     if (status == SEL_OK)
@@ -371,6 +372,10 @@ sel_status sel_barrier_newton(sel_world *w, double h, sel_barrier_end *end)
         double before = moved;
         status = iterate(w, part, &moved, &good);
         done = good && moved <= settings->tolerance;
+        if (good && s->nMoves < SEL_BARRIER_MOVES)
+        {
+            s->moves[s->nMoves++] = moved;
+        }
         if (status == SEL_OK && good && !done && moved < LOOK_BACK)
         {
             status = look_back(w, end);
