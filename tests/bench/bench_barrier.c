@@ -3,7 +3,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Sixty sharp cubes of 1 kg fall into a box of a metre and come to rest in two
-    seconds. A line a rule and substep: steps, those made again, the least step
+    seconds. A line a rule and substep: steps, those made again, iterations, the least step
     that an explicit rule might have taken, processor seconds, mean height and
     greatest speed at the end; or where it ended. Nothing is asserted.
 
@@ -96,9 +96,10 @@ static void fall(const sel_polyhedron *solid, int isExplicit, double dt)
     }
     double seconds = bench_now() - start;
     const sel_statistics *t = sel_world_statistics(world);
-    printf("%s %.0e s: %.0f steps, %.0f again, critical %.1e s, %.1f s",
-        isExplicit ? "explicit" : "implicit", dt, t->barrierSteps,
-        t->barrierRepeats, sel_statistics_critical_step(t), seconds);
+    printf("%s %.0e s: %.0f steps, %.0f again, %.2f iterations a step, "
+        "critical %.1e s, %.1f s", isExplicit ? "explicit" : "implicit", dt,
+        t->barrierSteps, t->barrierRepeats, t->iterations/t->barrierSteps,
+        sel_statistics_critical_step(t), seconds);
     if (status == SEL_OK)
     {
         sel_energy energy;
