@@ -243,12 +243,47 @@ START_TEST(floor_that_moves)
 }
 END_TEST
 
+/* The floor comes up by more than the gap, and than the block is high, in a substep:
+   it takes the block along, or the run ends. It does not go through. */
+START_TEST(floor_that_is_fast)
+{
+    static scene s;
+    const double dt = 1e-3, up = _i;
+    sel_material m = barrier_material(1e5, 0.3, 0.5);
+    sel_world *w = resting(&s, &m, 1, dt);
+    const sel_walls *walls = sel_world_walls(w);
+    int n = sel_walls_points(walls);
+    double (*points)[3] = calloc((size_t)n, sizeof *points);
+    double (*motion)[3] = calloc((size_t)n, sizeof *motion);
+    memcpy(points, walls->points, (size_t)n*sizeof *points);
+    for (int k = 0; k < n; k++)
+    {
+        motion[k][2] = up;
+    }
+    CHECK_OK(sel_world_move_walls(w, points[0], motion[0], NULL));
+    sel_status status = SEL_OK;
+    for (int k = 1; k <= 10 && status == SEL_OK; k++)
+    {
+        status = sel_world_substep(w, dt);
+        CHECK_TRUE(status == SEL_E_STEP
+            || sel_world_particles(w)->x[2] > k*dt*up);
+    }
+    free(points);
+    free(motion);
+    sel_world_free(w);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("barrier");
     suite_add(suite, "falling block", falling_block, 120);
     suite_add(suite, "rest", rest, 120);
     suite_add(suite, "floor that moves", floor_that_moves, 60);
+    TCase *fast = tcase_create("floor that is fast");
+    tcase_set_timeout(fast, 60);
+    tcase_add_loop_test(fast, floor_that_is_fast, 1, 200);
+    suite_add_tcase(suite, fast);
     suite_add(suite, "slip", slip, 120);
     return suite_run(suite);
 }
