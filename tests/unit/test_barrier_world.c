@@ -314,6 +314,45 @@ START_TEST(fast_tips)
 }
 END_TEST
 
+/* A tip of a tetrapod goes to where the arms of another one meet: the cuts between
+   its parts are what is nearest. No step ends in an overlap. */
+START_TEST(fast_tips_at_cuts)
+{
+    static scene s;
+    sel_material m = barrier_material(500, 0.1, 0.3);
+    sel_world_settings settings = barrier_settings(&m, 1e-4, 0);
+    int met = 0;
+    for (uint64_t seed = 0; seed < 200; seed++)
+    {
+        scene_random random = {seed*31 + 1};
+        double speed = scene_log_uniform(&random, 2, 100);
+        double size = 5e-3;
+        sel_shape pod;
+        solid_shape(TETRAPOD, size, &pod);
+        one_shape(&s, &pod);
+        add(&s, 0, 0, 0, 0);
+        add(&s, 0, 2*pod.boundingRadius + 2e-4, 0, 0);
+        for (int k = 0; k < 2; k++)
+        {
+            scene_quaternion(&random, s.p[k].q);
+            s.p[k].v[0] = (k ? -0.5 : 0.5)*speed;
+        }
+        sel_world *w = make(&s, &settings);
+        sel_status status = SEL_OK;
+        for (int n = 0; n < 40 && status == SEL_OK; n++)
+        {
+            status = sel_world_substep(w, 1e-4);
+            CHECK_THAT(status == SEL_OK || status == SEL_E_STEP,
+                "seed %d, step %d: %s", (int)seed, n,
+                sel_status_message(status));
+        }
+        met += sel_world_particles(w)->v[0] < 0.49*speed;
+        sel_world_free(w);
+    }
+    CHECK_TRUE(met > 100);
+}
+END_TEST
+
 /* Bodies of a centimetre that go by ten and more of themselves in a substep: balls
    and cubes that fly at each other, and thin ones and thick ones at walls. At the end
    of the substep they would be apart again, behind each other. */
@@ -494,6 +533,7 @@ int main(void)
     suite_add(suite, "bed", bed, 200);
     suite_add(suite, "momentum", momentum, 60);
     suite_add(suite, "fast tips", fast_tips, 200);
+    suite_add(suite, "fast tips at cuts", fast_tips_at_cuts, 60);
     suite_add(suite, "fast bodies", fast_bodies, 60);
     suite_add(suite, "mixtures", mixtures, 200);
     suite_add(suite, "overlap at start", overlap_at_start, 20);

@@ -7,7 +7,8 @@
     bodies that are not convex it knows contacts of their parts, and which of these
     is the body's own: tips that have crossed may have none. So of these the
     surfaces are looked at: does an edge of one go through a triangle of the
-    other? In one step nobody gets inside without that.
+    other? In one step nobody gets inside without that. Parts are asked, too, for the
+    next step does, and must not see by rounding what this one does not.
 
     Whoever goes far in a step may lie behind another one, or a wall, at its end, and
     overlap nothing: iterates have gone round or, by a great turn, through it.
@@ -123,9 +124,10 @@ static int pair_overlaps(const sel_world *w, int c)
     const sel_body *one = &w->bodies[i];
     const sel_body *other = sel_world_body_seen(w, i, j, &seen_body);
     int parts = sel_shape_parts(one->shape) + sel_shape_parts(other->shape);
-    if (parts > 2 && one->shape->polyhedron && other->shape->polyhedron)
+    if (parts > 2 && one->shape->polyhedron && other->shape->polyhedron
+        && s->pairOf[c] >= 0 && sel_barrier_surfaces_cut(one, other))
     {
-        return s->pairOf[c] >= 0 && sel_barrier_surfaces_cut(one, other);
+        return 1;
     }
     sel_world_two_bodies(w, i, j, w->contacts.list[c].part, &two);
     sel_contact_pair(
