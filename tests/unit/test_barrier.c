@@ -199,6 +199,36 @@ START_TEST(slip)
 }
 END_TEST
 
+/* A damper across the normal as strong as may be: numbers stay numbers. */
+START_TEST(strong_damper)
+{
+    static scene s;
+    const double low[3] = {-0.02, -0.02, 0}, high[3] = {0.02, 0.02, 0.1};
+    scene_random random = {8};
+    sel_material m = barrier_material(2e3, 0.2, 0.5);
+    sel_world_settings settings = barrier_settings(&m, 1e-4, 9.81);
+    m.barrier.drag = settings.material.barrier.drag = 1e20;
+    memset(&s, 0, sizeof s);
+    s.nShapes = 1;
+    solid_shape(CUBE, 3.224e-3, &s.shapes[0]);
+    s.n = 2;
+    for (int k = 0; k < 2; k++)
+    {
+        s.p[k] = (particle){.id = k, .density = 1000,
+            .x = {0, 0, k ? 0.0185 : 0.0065}};
+        scene_quaternion(&random, s.p[k].q);
+    }
+    sel_world *w = make(&s, &settings);
+    add_barrier_box(w, low, high, &m);
+    scene_trap_exceptions();
+    for (int k = 0; k < 100; k++)
+    {
+        CHECK_OK(sel_world_substep(w, 5e-4));
+    }
+    sel_world_free(w);
+}
+END_TEST
+
 /* - - - walls that move - - - */
 
 /* The floor rises at 0.1 m/s for half a second, then stands, then is a centimetre
@@ -285,5 +315,6 @@ int main(void)
     tcase_add_loop_test(fast, floor_that_is_fast, 1, 200);
     suite_add_tcase(suite, fast);
     suite_add(suite, "slip", slip, 120);
+    suite_add(suite, "strong damper", strong_damper, 60);
     return suite_run(suite);
 }
