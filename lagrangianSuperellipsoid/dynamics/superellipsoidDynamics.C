@@ -373,6 +373,29 @@ Foam::superellipsoidDynamics::wallGeometry() const
 }
 
 
+void Foam::superellipsoidDynamics::checkBarrier
+(
+    const sel_world_settings& settings
+) const
+{
+    bool turns = false;
+
+    for (label k = 0; k < settings.nPeriods; ++k)
+    {
+        turns = turns || sel_period_turns(&settings.period[k]);
+    }
+
+    if (settings_.isBarrier() && (turns || settings.plane.axis))
+    {
+        FatalErrorInFunction
+            << "cloud " << name_ << ": contact { model barrier; } is not for "
+            << (turns ? "periodic patches that turn" : "a mesh in two dimensions")
+            << "; impulse, nonSmooth and softSphere are"
+            << exit(FatalError);
+    }
+}
+
+
 void Foam::superellipsoidDynamics::start(const vector& g)
 {
     const superellipsoidInput::notThrown ends;
@@ -404,6 +427,7 @@ void Foam::superellipsoidDynamics::start(const vector& g)
         setMessages(halo_, settings);
     }
 
+    checkBarrier(settings);
     check(sel_world_create(&world_, &settings), "creation");
 
     check

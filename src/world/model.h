@@ -55,6 +55,10 @@ struct sel_model
     double (*likeness)(
         const sel_world *world, int link, const sel_contact *contact);
 
+    /* 1: pairs of parts of bodies whose boxes come nearer than who looks ahead looks
+       are contacts, be they where bodies are nearest or on a cut between parts. */
+    int listsNear;
+
     /* Its state, once a world; NULL: out of memory. */
     void *(*create)(void);
     void (*free)(void *state);

@@ -237,6 +237,26 @@ static void look_at(const sel_search *s, const sel_body *a, const sel_body *b,
     sel_contact_gap(a, b, s->margin, contact);
 }
 
+/* Do the boxes of two parts come near? Then they are as far apart as a contact may
+   be, for all that is known. */
+static int stand_near(const sel_body *a, const sel_body *b, call *it)
+{
+    sel_contact *contact = &it->contact;
+    if (!sel_contact_boxes_meet(a, b, it->margin))
+    {
+        return 0;
+    }
+    v3_sub(contact->normal, b->centre, a->centre);
+    v3_normalise(contact->normal);
+    v3_madd(contact->point, a->centre, 1.0, b->centre);
+    v3_scale(contact->point, 0.5, contact->point);
+    v3_copy(contact->point1, contact->point);
+    v3_copy(contact->point2, contact->point);
+    contact->overlap = -it->margin;
+    contact->end = SEL_APART;
+    return 1;
+}
+
 static void solve_call(const sel_search *s, call *it)
 {
     const sel_world *w = s->w;
@@ -261,6 +281,10 @@ static void solve_call(const sel_search *s, call *it)
     {
         it->meets = sel_contact_near(
             w->settings.method, a, b, it->margin, &it->after, &it->contact);
+    }
+    if (!it->meets && !s->looking && w->model->listsNear && w->candidates.part)
+    {
+        it->meets = stand_near(a, b, it);
     }
 }
 

@@ -199,6 +199,36 @@ START_TEST(slip)
 }
 END_TEST
 
+/* A damper across the normal as strong as may be: numbers stay numbers. */
+START_TEST(strong_damper)
+{
+    static scene s;
+    const double low[3] = {-0.02, -0.02, 0}, high[3] = {0.02, 0.02, 0.1};
+    scene_random random = {8};
+    sel_material m = barrier_material(2e3, 0.2, 0.5);
+    sel_world_settings settings = barrier_settings(&m, 1e-4, 9.81);
+    m.barrier.drag = settings.material.barrier.drag = 1e20;
+    memset(&s, 0, sizeof s);
+    s.nShapes = 1;
+    solid_shape(CUBE, 3.224e-3, &s.shapes[0]);
+    s.n = 2;
+    for (int k = 0; k < 2; k++)
+    {
+        s.p[k] = (particle){.id = k, .density = 1000,
+            .x = {0, 0, k ? 0.0185 : 0.0065}};
+        scene_quaternion(&random, s.p[k].q);
+    }
+    sel_world *w = make(&s, &settings);
+    add_barrier_box(w, low, high, &m);
+    scene_trap_exceptions();
+    for (int k = 0; k < 100; k++)
+    {
+        CHECK_OK(sel_world_substep(w, 5e-4));
+    }
+    sel_world_free(w);
+}
+END_TEST
+
 /* - - - walls that move - - - */
 
 /* The floor rises at 0.1 m/s for half a second, then stands, then is a centimetre
@@ -243,12 +273,48 @@ START_TEST(floor_that_moves)
 }
 END_TEST
 
+/* The floor comes up by more than the gap, and than the block is high, in a substep:
+   it takes the block along, or the run ends. It does not go through. */
+START_TEST(floor_that_is_fast)
+{
+    static scene s;
+    const double dt = 1e-3, up = _i;
+    sel_material m = barrier_material(1e5, 0.3, 0.5);
+    sel_world *w = resting(&s, &m, 1, dt);
+    const sel_walls *walls = sel_world_walls(w);
+    int n = sel_walls_points(walls);
+    double (*points)[3] = calloc((size_t)n, sizeof *points);
+    double (*motion)[3] = calloc((size_t)n, sizeof *motion);
+    memcpy(points, walls->points, (size_t)n*sizeof *points);
+    for (int k = 0; k < n; k++)
+    {
+        motion[k][2] = up;
+    }
+    CHECK_OK(sel_world_move_walls(w, points[0], motion[0], NULL));
+    sel_status status = SEL_OK;
+    for (int k = 1; k <= 10 && status == SEL_OK; k++)
+    {
+        status = sel_world_substep(w, dt);
+        CHECK_TRUE(status == SEL_E_STEP
+            || sel_world_particles(w)->x[2] > k*dt*up);
+    }
+    free(points);
+    free(motion);
+    sel_world_free(w);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("barrier");
     suite_add(suite, "falling block", falling_block, 120);
     suite_add(suite, "rest", rest, 120);
     suite_add(suite, "floor that moves", floor_that_moves, 60);
+    TCase *fast = tcase_create("floor that is fast");
+    tcase_set_timeout(fast, 60);
+    tcase_add_loop_test(fast, floor_that_is_fast, 1, 200);
+    suite_add_tcase(suite, fast);
     suite_add(suite, "slip", slip, 120);
+    suite_add(suite, "strong damper", strong_damper, 60);
     return suite_run(suite);
 }

@@ -314,6 +314,123 @@ START_TEST(fast_tips)
 }
 END_TEST
 
+/* A tip of a tetrapod goes to where the arms of another one meet: the cuts between
+   its parts are what is nearest. No step ends in an overlap. */
+START_TEST(fast_tips_at_cuts)
+{
+    static scene s;
+    sel_material m = barrier_material(500, 0.1, 0.3);
+    sel_world_settings settings = barrier_settings(&m, 1e-4, 0);
+    int met = 0;
+    for (uint64_t seed = 0; seed < 200; seed++)
+    {
+        scene_random random = {seed*31 + 1};
+        double speed = scene_log_uniform(&random, 2, 100);
+        double size = 5e-3;
+        sel_shape pod;
+        solid_shape(TETRAPOD, size, &pod);
+        one_shape(&s, &pod);
+        add(&s, 0, 0, 0, 0);
+        add(&s, 0, 2*pod.boundingRadius + 2e-4, 0, 0);
+        for (int k = 0; k < 2; k++)
+        {
+            scene_quaternion(&random, s.p[k].q);
+            s.p[k].v[0] = (k ? -0.5 : 0.5)*speed;
+        }
+        sel_world *w = make(&s, &settings);
+        sel_status status = SEL_OK;
+        for (int n = 0; n < 40 && status == SEL_OK; n++)
+        {
+            status = sel_world_substep(w, 1e-4);
+            CHECK_THAT(status == SEL_OK || status == SEL_E_STEP,
+                "seed %d, step %d: %s", (int)seed, n,
+                sel_status_message(status));
+        }
+        met += sel_world_particles(w)->v[0] < 0.49*speed;
+        sel_world_free(w);
+    }
+    CHECK_TRUE(met > 100);
+}
+END_TEST
+
+/* Bodies of a centimetre that go by ten and more of themselves in a substep: balls
+   and cubes that fly at each other, and thin ones and thick ones at walls. At the end
+   of the substep they would be apart again, behind each other. */
+static void fast_shape(int which, sel_shape *shape)
+{
+    const double thin[3] = {5e-3, 5e-4, 5e-4}, flat[3] = {5e-3, 5e-3, 5e-4};
+    if (which == 0)
+    {
+        scene_named_shape(SCENE_SPHERE, 0.01, shape);
+    }
+    else if (which == 3 || which == 4)
+    {
+        CHECK_OK(sel_shape_init(shape, which == 3 ? thin : flat, 1, 1));
+    }
+    else
+    {
+        solid_shape(which == 1 ? CUBE : NEEDLE, 5e-3, shape);
+    }
+}
+
+static void fly(scene *s, double speed, scene_random *random)
+{
+    scene_quaternion(random, s->p[0].q);
+    scene_direction(random, s->p[0].v);
+    for (int a = 0; a < 3; a++)
+    {
+        s->p[0].x[a] = scene_uniform(random, -0.03, 0.03);
+        s->p[0].v[a] *= speed;
+    }
+}
+
+START_TEST(fast_bodies)
+{
+    static scene s;
+    sel_material m = barrier_material(500, 0.1, 0.3);
+    sel_world_settings settings = barrier_settings(&m, 1e-4, 0);
+    const double lowest[3] = {-0.04, -0.04, -0.04};
+    const double highest[3] = {0.04, 0.04, 0.04};
+    for (int k = 0; k < 10; k++)
+    {
+        sel_shape shape;
+        fast_shape(k % 2, &shape);
+        one_shape(&s, &shape);
+        add(&s, 0, 0, 0, 0);
+        add(&s, 0, 0.015 + 3e-3*k, 1.5e-3, 1e-3);
+        s.p[0].v[0] = 50;
+        s.p[1].v[0] = -50;
+        sel_world *w = make(&s, &settings);
+        CHECK_OK(sel_world_substep(w, 1e-3));
+        const sel_particles *p = sel_world_particles(w);
+        CHECK_THAT(p->x[3] > p->x[0], "pair %d: through each other", k);
+        sel_world_free(w);
+    }
+    for (int k = 0; k < 60; k++)
+    {
+        scene_random random = {(uint64_t)k};
+        sel_shape shape;
+        fast_shape(k % 5, &shape);
+        one_shape(&s, &shape);
+        add(&s, 0, 0, 0, 0);
+        fly(&s, k % 3 ? 100 : 10, &random);
+        sel_world *w = make(&s, &settings);
+        add_barrier_box(w, lowest, highest, &m);
+        for (int n = 0; n < 6; n++)
+        {
+            const sel_particles *p = sel_world_particles(w);
+            CHECK_OK(sel_world_substep(w, 1e-3));
+            for (int a = 0; a < 3; a++)
+            {
+                CHECK_THAT(fabs(p->x[a]) < 0.04, "body %d: through a wall, "
+                    "substep %d", k, n);
+            }
+        }
+        sel_world_free(w);
+    }
+}
+END_TEST
+
 /* Superellipsoids and polyhedra, side by side: at rest, to the last bit alike on
    two processes. */
 static void mixture(scene *s)
@@ -416,6 +533,8 @@ int main(void)
     suite_add(suite, "bed", bed, 200);
     suite_add(suite, "momentum", momentum, 60);
     suite_add(suite, "fast tips", fast_tips, 200);
+    suite_add(suite, "fast tips at cuts", fast_tips_at_cuts, 60);
+    suite_add(suite, "fast bodies", fast_bodies, 60);
     suite_add(suite, "mixtures", mixtures, 200);
     suite_add(suite, "overlap at start", overlap_at_start, 20);
     suite_add(suite, "settings", settings, 20);

@@ -265,6 +265,7 @@ const sel_model sel_barrier_model = {
     .dry = dry,
     .memory = sel_barrier_fields,
     .keeps = sel_barrier_keeps,
+    .listsNear = 1,
     .create = create,
     .free = free_state,
     .reserve = reserve,

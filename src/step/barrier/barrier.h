@@ -50,7 +50,7 @@ typedef struct sel_barrier_spring
     int64_t name, place;
     double arm1[3], arm2[3]; /* closest points then, in the bodies' frames; of a
                                 wall: global [m] */
-    double normal[3];
+    double normal[3], gap;
     double stretch[3]; /* of the spring: 2 against 1, global [m] */
     int slides;
 } sel_barrier_spring;

@@ -7,11 +7,17 @@
     bodies that are not convex it knows contacts of their parts, and which of these
     is the body's own: tips that have crossed may have none. So of these the
     surfaces are looked at: does an edge of one go through a triangle of the
-    other? In one step nobody gets inside without that.
+    other? In one step nobody gets inside without that. Parts are asked, too, for the
+    next step does, and must not see by rounding what this one does not.
+
+    Whoever goes far in a step may lie behind another one, or a wall, at its end, and
+    overlap nothing: iterates have gone round or, by a great turn, through it.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
 #include "step/barrier/barrier.h"
+
+#include <gsl/gsl_math.h>
 
 /* The frame of one polyhedron as another one sees it, both in metres. */
 typedef struct seen
@@ -118,9 +124,10 @@ static int pair_overlaps(const sel_world *w, int c)
     const sel_body *one = &w->bodies[i];
     const sel_body *other = sel_world_body_seen(w, i, j, &seen_body);
     int parts = sel_shape_parts(one->shape) + sel_shape_parts(other->shape);
-    if (parts > 2 && one->shape->polyhedron && other->shape->polyhedron)
+    if (parts > 2 && one->shape->polyhedron && other->shape->polyhedron
+        && s->pairOf[c] >= 0 && sel_barrier_surfaces_cut(one, other))
     {
-        return s->pairOf[c] >= 0 && sel_barrier_surfaces_cut(one, other);
+        return 1;
     }
     sel_world_two_bodies(w, i, j, w->contacts.list[c].part, &two);
     sel_contact_pair(
@@ -128,10 +135,86 @@ static int pair_overlaps(const sel_world *w, int c)
     return SEL_TOUCHES(contact.end);
 }
 
+/* - - - who has gone through - - - */
+
+/* The way of the hull by a body's turn in the step. */
+static double turned_way(const sel_world *w, int i)
+{
+    const double *q0 = sel_barrier_of(w)->q0 + 4 * i, *q = w->p.q + 4 * i;
+    double cosine = 0.0;
+    for (int k = 0; k < 4; k++)
+    {
+        cosine += q0[k] * q[k];
+    }
+    double sine2 = GSL_MAX_DBL(1.0 - cosine * cosine, 0.0);
+    return 2.0 * sqrt(sine2) * w->shapes[w->p.shape[i]].boundingRadius;
+}
+
+static void add_way(const sel_world *w, int i, double sign, double way[3])
+{
+    v3_madd(way, way, sign, w->p.x + 3 * i);
+    v3_madd(way, way, -sign, sel_barrier_of(w)->x0 + 3 * i);
+}
+
+/* The gap when the step began [m]. */
+static double gap_of(const sel_world *w, const sel_barrier_pair *pair)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    double least = pair->reach;
+    for (int k = 0; k < pair->springCount; k++)
+    {
+        const sel_barrier_spring *spring = &s->springs[pair->springs + k];
+        least = GSL_MIN_DBL(least, spring->gap);
+    }
+    return least;
+}
+
+/* The way of one as the other sees it, the walls where j is -1 [m]. */
+static double way_of(const sel_world *w, int i, int j)
+{
+    double way[3] = {0.0, 0.0, 0.0}, turned = turned_way(w, i);
+    add_way(w, i, 1.0, way);
+    if (j < 0)
+    {
+        return turned + v3_norm(way)
+            + w->drive.speed * sel_barrier_of(w)->newmark.h;
+    }
+    add_way(w, j, -1.0, way);
+    return turned + turned_way(w, j) + v3_norm(way);
+}
+
+/* Has one of the two come farther to the other than their gap and what they are
+   thick? Then they may be past each other, and the end of the step does not tell. */
+static int passes(const sel_world *w, const sel_barrier_pair *pair)
+{
+    int i = pair->first, j = pair->second;
+    double thick = w->shapes[w->p.shape[i]].minSemiAxis;
+    if (j >= 0)
+    {
+        thick = GSL_MIN_DBL(thick, w->shapes[w->p.shape[j]].minSemiAxis);
+    }
+    return way_of(w, i, j) > gap_of(w, pair) + thick;
+}
+
+/* Of who has no contact with the walls, for those are found by the body as grown,
+   and of a thin one that is another body. */
+static int passes_walls(const sel_world *w, int i)
+{
+    const sel_shape *shape = &w->shapes[w->p.shape[i]];
+    double way = w->walls ? way_of(w, i, -1) : 0.0;
+    return way > shape->minSemiAxis
+        && sel_walls_near(
+            w->walls, w->p.x + 3 * i, shape->boundingRadius + way);
+}
+
 int sel_barrier_overlaps(sel_world *w)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
     int any = 0;
+    for (int p = 0; p < s->nPairs && !any; p++)
+    {
+        any = passes(w, &s->pairs[p]);
+    }
     for (int k = 0; k < s->nGaps && !any; k++)
     {
         any = s->kept[k].acts && s->kept[k].inverted;
@@ -143,8 +226,8 @@ int sel_barrier_overlaps(sel_world *w)
     for (int i = 0; i < w->p.nLocal && !any; i++)
     {
         sel_contact contact;
-        any = s->wallPair[i] >= 0
-            && sel_world_touch_walls(w, i, &contact, 1) > 0;
+        any = (s->wallPair[i] < 0 && passes_walls(w, i))
+            || sel_world_touch_walls(w, i, &contact, 1) > 0;
     }
     return any;
 }

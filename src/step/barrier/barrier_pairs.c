@@ -239,7 +239,8 @@ static sel_status start_pair(sel_world *w, sel_barrier_pair *pair, double h)
     {
         const sel_local *l = &s->locals[k];
         sel_barrier_spring *spring = &s->springs[s->nSprings++];
-        *spring = (sel_barrier_spring){.name = l->name, .place = l->place};
+        *spring = (sel_barrier_spring){
+            .name = l->name, .place = l->place, .gap = l->gap};
         v3_copy(spring->normal, l->normal);
         in_frame(spring->arm1, &w->bodies[pair->first], l->point1);
         v3_copy(spring->arm2, l->point2);

@@ -23,6 +23,11 @@ enum
     RESTARTS_MOST = 8
 };
 
+/* [-] What a sum is below another one it is lost in rounding: no direction is left. */
+#define LOST 1e-30
+/* [-] Squares of the rest grow by no more, or the system is beyond all numbers. */
+#define GROWS_MOST 1e20
+
 /* state.vector */
 enum
 {
@@ -231,11 +236,12 @@ static sel_status product(sel_world *w, int out, int in)
 /* Iterates from SOLUTION until the rest is below the goal, or nothing is left of a
    direction. rho: REST.SHADOW. */
 static sel_status iterate(
-    sel_world *w, double goal, double *norm, int *iterations)
+    sel_world *w, double goal, double most, double *norm, int *iterations)
 {
     double rho = *norm, values[2];
     sel_status status = SEL_OK;
-    while (status == SEL_OK && *norm > goal && *iterations < ITERATIONS_MOST)
+    while (status == SEL_OK && *norm > goal && *norm < most
+        && *iterations < ITERATIONS_MOST)
     {
         ++*iterations;
         status = product(w, PRODUCT, WAY);
@@ -243,7 +249,7 @@ static sel_status iterate(
         {
             status = products(w, SHADOW, PRODUCT, values);
         }
-        if (status != SEL_OK || !(fabs(values[0]) > 0.0))
+        if (status != SEL_OK || !(fabs(values[0]) > LOST * fabs(rho)))
         {
             break;
         }
@@ -264,11 +270,12 @@ static sel_status iterate(
             status = products(w, SHADOW, REST, values);
         }
         *norm = values[1];
-        double beta = omega != 0.0 ? values[0] / rho * alpha / omega : 0.0;
-        if (status != SEL_OK || !(fabs(beta) > 0.0) || !isfinite(beta))
+        if (status != SEL_OK || !(fabs(values[0]) > LOST * fabs(rho))
+            || !(fabs(omega) > LOST * fabs(alpha)))
         {
             break;
         }
+        double beta = values[0] / rho * alpha / omega;
         rho = values[0];
         combine(w, WAY, 1.0, WAY, -omega, PRODUCT);
         combine(w, WAY, 1.0, REST, beta, WAY);
@@ -304,11 +311,13 @@ sel_status sel_barrier_solve(sel_world *w, double tolerance, int *iterations)
     {
         status = begin(w, &norm);
         first = k == 0 ? norm : first;
-        if (status != SEL_OK || !(norm > tolerance * tolerance * first))
+        if (status != SEL_OK || !(norm > tolerance * tolerance * first)
+            || !(norm < GROWS_MOST * first))
         {
             break;
         }
-        status = iterate(w, tolerance * tolerance * first, &norm, iterations);
+        status = iterate(w, tolerance * tolerance * first, GROWS_MOST * first,
+            &norm, iterations);
         if (*iterations >= ITERATIONS_MOST)
         {
             break;
