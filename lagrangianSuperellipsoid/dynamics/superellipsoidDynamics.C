@@ -83,6 +83,39 @@ void Foam::superellipsoidDynamics::tellParticle() const
 }
 
 
+void Foam::superellipsoidDynamics::tellTrouble() const
+{
+    const sel_trouble& t = *sel_world_trouble(world_);
+
+    if (t.any)
+    {
+        FatalError
+            << nl << "    particle " << label(t.id[0]) << " and ";
+
+        if (t.id[1] < 0)
+        {
+            FatalError << "a wall";
+        }
+        else
+        {
+            FatalError << "particle " << label(t.id[1]);
+        }
+
+        FatalError
+            << ", about " << vector(t.point[0], t.point[1], t.point[2]);
+
+        if (t.gap < 0)
+        {
+            FatalError << ", overlap " << -t.gap << " m";
+        }
+        else if (t.gap < GREAT)
+        {
+            FatalError << ", gap " << t.gap << " m";
+        }
+    }
+}
+
+
 void Foam::superellipsoidDynamics::tellFluid() const
 {
     int bad = -1;
@@ -127,6 +160,10 @@ void Foam::superellipsoidDynamics::check
     else if (status == SEL_E_FLUID)
     {
         tellFluid();
+    }
+    else if (status == SEL_E_OVERLAP || status == SEL_E_STEP)
+    {
+        tellTrouble();
     }
 
     FatalError << exit(FatalError);

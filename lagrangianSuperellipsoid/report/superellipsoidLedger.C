@@ -257,6 +257,7 @@ void Foam::superellipsoidLedger::advanced(sel_world* world, const scalar dt)
     mine_.causes[PARTED].of[ENERGY] += s.energyParted;
     mine_.causes[FRICTION].of[ENERGY] -= s.energyFriction;
     mine_.causes[SPRINGS].of[ENERGY] -= s.energySprung;
+    mine_.causes[FORCES].of[ENERGY] += s.forceWork;
     mine_.causes[RESTITUTION].of[ENERGY] -=
         s.energyDissipated - s.energyFriction;
 

@@ -61,8 +61,9 @@ extern "C" {
         "bodies overlap, or a body and a wall: the barrier keeps apart what "  \
         "is apart, and cannot part them")                                      \
     X(SEL_E_STEP,                                                              \
-        "no solution of a step was found, however short: the substep is too "  \
-        "long, or bodies are nearer than numbers can tell")                    \
+        "no solution of a step was found, however short, or bodies may have "  \
+        "gone past each other in one: the substep is too long, or bodies are " \
+        "nearer than numbers can tell")                                        \
     X(SEL_E_LAYOUT,                                                            \
         "the program was built with the headers of another release than "      \
         "the library: build it again")

@@ -382,6 +382,7 @@ typedef struct sel_statistics
                               have got, net */
     double energyElastic;  /* softSphere, ledger: [J] in springs and necks,
                               last */
+    double forceWork;      /* barrier: [J] of forces and torques from outside */
     double barrierSteps;   /* barrier: steps that the substeps took, */
     double barrierRepeats; /* and that were thrown away: without a solution, or
                               through a body, */
@@ -630,6 +631,18 @@ int sel_world_contact_state(
    by iterations) since sel_world_clear_statistics; bodies as they were and
    the memory it started from. 0: there was none. */
 int sel_world_worst(const sel_world *world, sel_replay *replay);
+
+/* barrier: of whom SEL_E_OVERLAP or SEL_E_STEP has come, if it was of this
+   process's particles. */
+typedef struct sel_trouble
+{
+    int any;
+    int64_t id[2];   /* the second -1: a wall */
+    double point[3]; /* where; or the centre of the first [m], global */
+    double gap;      /* [m]; negative: overlap; HUGE_VAL: not known */
+} sel_trouble;
+
+const sel_trouble *sel_world_trouble(const sel_world *world);
 
 /* The number of substeps in time dt [s] with which no surface point would
    move by more than maxTravel smallest semi-axes a substep, at the present

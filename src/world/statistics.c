@@ -55,6 +55,7 @@ static void merge_counts(sel_statistics *into, const sel_statistics *from)
     add(&into->energyTorn, from->energyTorn);
     add(&into->energyOfStep, from->energyOfStep);
     add(&into->energySprung, from->energySprung);
+    add(&into->forceWork, from->forceWork);
     add(&into->energyElastic, from->energyElastic);
     for (int k = 0; k < 3; k++)
     {

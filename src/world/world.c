@@ -197,6 +197,11 @@ int sel_world_worst(const sel_world *world, sel_replay *replay)
     return world->worst.any;
 }
 
+const sel_trouble *sel_world_trouble(const sel_world *world)
+{
+    return &world->trouble;
+}
+
 void sel_world_add_energy(const sel_world *world, int index, double density,
     const double x[3], const double q[4], const double v[3],
     const double omega[3], sel_energy *energy)

@@ -336,6 +336,7 @@ struct sel_world
     sel_messages messages;
 
     sel_worst worst;
+    sel_trouble trouble;
 
     sel_statistics statistics;
 };

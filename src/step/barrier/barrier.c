@@ -174,6 +174,7 @@ sel_status sel_barrier_begin(sel_world *w, double h, double since)
     }
     if (status == SEL_OK)
     {
+        sel_barrier_open_ledger(w);
         sel_barrier_accelerate(w);
         status = sel_drive_to(w, since + h);
     }
@@ -199,6 +200,7 @@ static sel_status one_step(
         status = status == SEL_OK ? sel_barrier_newton(w, *h, &end) : status;
         if (status == SEL_OK && end != SEL_BARRIER_SOLVED)
         {
+            sel_barrier_blame_least(w);
             undo_step(w);
             t->barrierOwls += end == SEL_BARRIER_OWL;
         }
@@ -221,7 +223,9 @@ static sel_status one_step(
 static sel_status step_implicit(sel_world *w, double dt)
 {
     const sel_statistics before = w->statistics;
-    double since = 0.0, h = dt;
+    sel_barrier_state *s = sel_barrier_of(w);
+    double since = 0.0, h = dt, stored = s->stored;
+    int hasStored = s->hasStored;
     int halvings = 0;
     sel_status status = SEL_OK;
     sel_world_note_places(w);
@@ -238,6 +242,8 @@ static sel_status step_implicit(sel_world *w, double dt)
     {
         undo_substep(w);
         w->statistics = before;
+        s->stored = stored;
+        s->hasStored = hasStored;
     }
     return status;
 }

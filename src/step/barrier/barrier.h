@@ -162,13 +162,17 @@ typedef struct sel_barrier_state
     double alpha; /* of the solver, see barrier_solve.c */
     int which[2]; /* vectors whose product is asked for */
     sel_newmark newmark;
-    int expects;   /* slopes are those of the force that is expected */
-    int linear;    /* iterations of the solver in the last step */
-    double moves[SEL_BARRIER_MOVES]; /* how far its iterations led, over the skin */
+    int expects; /* slopes are those of the force that is expected */
+    int linear;  /* iterations of the solver in the last step */
+    double moves
+        [SEL_BARRIER_MOVES]; /* how far its iterations led, over the skin */
     int nMoves;
     double spare;  /* [m] what bodies may go beyond what their velocities say */
-    double stored; /* energy of the last substep [J] */
-    int hasStored;
+    double stored; /* energy in springs at the end of the last step [J]; */
+    int hasStored; /* it is known */
+    double energyBefore, storedBefore,
+        driven; /* as a step began: of the bodies, in
+                                    springs, done by walls so far [J] */
 } sel_barrier_state;
 
 static inline sel_barrier_state *sel_barrier_of(const sel_world *world)
@@ -216,12 +220,29 @@ sel_status sel_barrier_start(sel_world *world, double h);
 /* All local contacts at the iterate: forces, and with tangent 1 blocks. span: as
    that of a question. */
 sel_status sel_barrier_evaluate(sel_world *world, double span, int tangent);
+
+/* - - - barrier_ledger.c - - - */
+
+/* Before a step, all contacts evaluated where it begins (explicit: before the kick);
+   and after it, statistics of walls done. */
+void sel_barrier_open_ledger(sel_world *world);
+void sel_barrier_close_ledger(sel_world *world);
+/* For sel_world_trouble. second -1: a wall; the deepest contact of the list; the
+   least gap of the iterate. */
+void sel_barrier_blame(
+    sel_world *world, int first, int second, const double point[3], double gap);
+void sel_barrier_blame_overlap(sel_world *world);
+void sel_barrier_blame_least(sel_world *world);
+
 /* - - - barrier_overlap.c - - - */
 
 /* Do the surfaces of two polyhedra go through each other? */
 int sel_barrier_surfaces_cut(const sel_body *one, const sel_body *two);
 /* 1: two of the bodies overlap, or one and a wall; or a normal has turned round. */
 int sel_barrier_overlaps(sel_world *world);
+/* 1: somebody has gone so far since x0, q0 that he may be past another one, or a
+   wall. */
+int sel_barrier_anyone_passes(sel_world *world);
 
 /* - - - barrier_motion.c - - - */
 

@@ -224,4 +224,5 @@ void sel_barrier_commit(sel_world *w, double dt)
     note_frequencies(w);
     note_travel(w, s->newmark.h);
     sel_world_count_gravity(w, s->newmark.h);
+    sel_barrier_close_ledger(w);
 }

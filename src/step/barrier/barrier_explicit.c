@@ -6,7 +6,8 @@
     Half of the way, forces where bodies then are, the kick, the rest of the way.
     Substeps must be shorter than the critical one, which falls without end as
     gaps close: a body that comes through the barrier is an error, not a deep
-    contact.
+    contact; and so is one that may have gone past another in the half step after
+    the kick.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -46,10 +47,26 @@ static void set(double *to, const double *from, int count)
     }
 }
 
+/* Of forces and torques from outside, which act while bodies drift. */
+static void count_forces(sel_world *w, double dt)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        const int v = 3 * i;
+        double way[3], spin[3];
+        v3_sub(way, w->p.x + v, s->xs + v);
+        v3_madd(spin, s->ws + v, 1.0, w->p.omega + v);
+        w->statistics.forceWork += v3_dot(w->p.force + v, way)
+            + 0.5 * dt * v3_dot(w->p.torque + v, spin);
+    }
+}
+
 sel_status sel_barrier_step_explicit(sel_world *w, double dt)
 {
     sel_barrier_state *s = sel_barrier_of(w);
     const sel_statistics before = w->statistics;
+    int any = 0;
     s->spare = 0.0;
     sel_world_note_places(w);
     set(s->xs, w->p.x, 3 * w->p.nLocal);
@@ -66,16 +83,20 @@ sel_status sel_barrier_step_explicit(sel_world *w, double dt)
     }
     if (status == SEL_OK)
     {
+        set(s->x0, w->p.x, 3 * w->p.n);
         set(s->q0, w->p.q, 4 * w->p.n);
         s->newmark = (sel_newmark){.h = dt};
         status = sel_barrier_evaluate(w, dt, 0);
     }
     if (status == SEL_OK)
     {
+        sel_barrier_open_ledger(w);
         kick(w, dt);
         sel_barrier_commit(w, dt);
         drift(w, 0.5 * dt);
+        count_forces(w, dt);
         w->statistics.barrierSteps++;
+        status = sel_world_anywhere(w, sel_barrier_anyone_passes(w), &any);
     }
-    return status;
+    return status == SEL_OK && any ? SEL_E_STEP : status;
 }

@@ -187,34 +187,59 @@ static double way_of(const sel_world *w, int i, int j)
    thick? Then they may be past each other, and the end of the step does not tell. */
 static int passes(const sel_world *w, const sel_barrier_pair *pair)
 {
-    int i = pair->first, j = pair->second;
+    int isExplicit = w->settings.barrier.isExplicit, i = pair->first,
+        j = pair->second;
     double thick = w->shapes[w->p.shape[i]].minSemiAxis;
     if (j >= 0)
     {
         thick = GSL_MIN_DBL(thick, w->shapes[w->p.shape[j]].minSemiAxis);
     }
-    return way_of(w, i, j) > gap_of(w, pair) + thick;
+    /* of the explicit rule's way it is the half after the kick; where the one
+       before has led past somebody the gap is not the one that was */
+    return way_of(w, i, j)
+        > (isExplicit ? 0.5 * thick : gap_of(w, pair) + thick);
 }
 
 /* Of who has no contact with the walls, for those are found by the body as grown,
    and of a thin one that is another body. */
 static int passes_walls(const sel_world *w, int i)
 {
+    double share = w->settings.barrier.isExplicit ? 0.5 : 1.0;
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
     double way = w->walls ? way_of(w, i, -1) : 0.0;
-    return way > shape->minSemiAxis
+    return way > share * shape->minSemiAxis
         && sel_walls_near(
-            w->walls, w->p.x + 3 * i, shape->boundingRadius + way);
+            w->walls, w->p.x + 3 * i, shape->boundingRadius + way / share);
+}
+
+int sel_barrier_anyone_passes(sel_world *w)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    for (int p = 0; p < s->nPairs; p++)
+    {
+        const sel_barrier_pair *pair = &s->pairs[p];
+        if (passes(w, pair))
+        {
+            sel_barrier_blame(w, pair->first, pair->second,
+                w->p.x + 3 * pair->first, gap_of(w, pair));
+            return 1;
+        }
+    }
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        if (s->wallPair[i] < 0 && passes_walls(w, i))
+        {
+            sel_barrier_blame(w, i, -1, w->p.x + 3 * i, HUGE_VAL);
+            return 1;
+        }
+    }
+    return 0;
 }
 
 int sel_barrier_overlaps(sel_world *w)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
-    int any = 0;
-    for (int p = 0; p < s->nPairs && !any; p++)
-    {
-        any = passes(w, &s->pairs[p]);
-    }
+    int any = sel_barrier_anyone_passes(w);
     for (int k = 0; k < s->nGaps && !any; k++)
     {
         any = s->kept[k].acts && s->kept[k].inverted;
@@ -226,8 +251,7 @@ int sel_barrier_overlaps(sel_world *w)
     for (int i = 0; i < w->p.nLocal && !any; i++)
     {
         sel_contact contact;
-        any = (s->wallPair[i] < 0 && passes_walls(w, i))
-            || sel_world_touch_walls(w, i, &contact, 1) > 0;
+        any = sel_world_touch_walls(w, i, &contact, 1) > 0;
     }
     return any;
 }

@@ -311,6 +311,7 @@ sel_status sel_barrier_find(sel_world *w, double h)
     }
     if (status == SEL_OK && any)
     {
+        sel_barrier_blame_overlap(w);
         status = SEL_E_OVERLAP;
     }
     if (status == SEL_OK)

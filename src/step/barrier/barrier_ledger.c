@@ -1,0 +1,140 @@
+/*---------------------------------------------------------------------------*\
+    barrier_ledger.c - where the energy of a step has gone, and who ends a run
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    What bodies have gained but not from gravity, forces and walls, contacts have
+    done. What these have not had in their springs is lost: by dampers, by slip, and
+    by what the length of the step does, which is all the rest. Powers are those at
+    the end of the step, as the rule has them.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "step/barrier/barrier.h"
+
+typedef struct tally
+{
+    double stored, damped, slipped, dragged; /* [J], [W] */
+} tally;
+
+static tally add_up(const sel_world *w)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    tally sum = {.stored = 0.0};
+    for (int p = 0; p < s->nPairs; p++)
+    {
+        const sel_barrier_pair *pair = &s->pairs[p];
+        double part = pair->second < 0
+            ? 1.0
+            : sel_world_share(w, pair->first, pair->second);
+        sum.stored += part * pair->energy;
+        sum.damped += part * pair->damped;
+        sum.slipped += part * pair->slipped;
+        sum.dragged += part * pair->dragged;
+    }
+    return sum;
+}
+
+static double energy_of(const sel_world *w)
+{
+    sel_energy energy;
+    sel_world_energy(w, &energy);
+    return energy.translation + energy.rotation + energy.potential;
+}
+
+/* Of forces and torques from outside, over the way of the step. */
+static double work_of_forces(const sel_world *w)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    double work = 0.0, h = s->newmark.h;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        const int v = 3 * i;
+        double spin[3];
+        v3_madd(spin, s->w0 + v, 1.0, w->p.omega + v);
+        work += v3_dot(w->p.force + v, s->way + v)
+            + 0.5 * h * v3_dot(w->p.torque + v, spin);
+    }
+    return work;
+}
+
+void sel_barrier_open_ledger(sel_world *w)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    s->energyBefore = energy_of(w);
+    s->storedBefore = s->hasStored ? s->stored : add_up(w).stored;
+    s->driven = w->statistics.wallWork;
+}
+
+void sel_barrier_close_ledger(sel_world *w)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    sel_statistics *t = &w->statistics;
+    const tally sum = add_up(w);
+    double h = s->newmark.h, forces = 0.0;
+    if (!w->settings.barrier.isExplicit)
+    {
+        forces = work_of_forces(w);
+    }
+    double before = s->hasStored ? s->storedBefore : sum.stored;
+    before = w->settings.barrier.isExplicit ? before : s->storedBefore;
+    double got = sum.stored - before, walls = t->wallWork - s->driven;
+    double lost = walls + forces - got - (energy_of(w) - s->energyBefore);
+    double slip = h * (sum.slipped + sum.dragged), damped = h * sum.damped;
+    s->stored = sum.stored;
+    s->hasStored = 1;
+    t->forceWork += forces;
+    t->energyElastic = sum.stored;
+    t->energySprung += got;
+    t->energyDissipated += lost;
+    t->energyFriction += slip;
+    t->energyDamped += damped;
+    t->energySlipped += h * sum.slipped;
+    t->energyDragged += h * sum.dragged;
+    t->energyOfStep += lost - slip - damped;
+}
+
+/* - - - who it was - - - */
+
+void sel_barrier_blame(
+    sel_world *w, int i, int j, const double point[3], double gap)
+{
+    w->trouble = (sel_trouble){
+        .any = 1, .id = {w->p.id[i], j < 0 ? -1 : w->p.id[j]}, .gap = gap};
+    v3_copy(w->trouble.point, point);
+}
+
+void sel_barrier_blame_overlap(sel_world *w)
+{
+    double most = 0.0;
+    for (int c = 0; c < w->contacts.n; c++)
+    {
+        const sel_touch *touch = &w->contacts.list[c];
+        if (touch->overlap > most)
+        {
+            most = touch->overlap;
+            sel_barrier_blame(w, w->contacts.first[c], w->contacts.second[c],
+                touch->point, -most);
+        }
+    }
+}
+
+void sel_barrier_blame_least(sel_world *w)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    double least = HUGE_VAL;
+    for (int p = 0; p < s->nPairs; p++)
+    {
+        const sel_barrier_pair *pair = &s->pairs[p];
+        for (int k = 0; k < pair->localCount; k++)
+        {
+            double gap = s->gaps[pair->locals + k].gap;
+            if (gap < least)
+            {
+                least = gap;
+                sel_barrier_blame(w, pair->first, pair->second,
+                    w->p.x + 3 * pair->first, gap);
+            }
+        }
+    }
+}
