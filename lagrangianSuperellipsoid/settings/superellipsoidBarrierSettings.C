@@ -209,6 +209,35 @@ void Foam::superellipsoidBarrierSettings::read
 }
 
 
+void Foam::superellipsoidBarrierSettings::checkSkin
+(
+    const dictionary& cloud,
+    const superellipsoidShapes& shapes
+) const
+{
+    for (label i = 0; active_ && i < shapes.size(); ++i)
+    {
+        if (!(settings_.skin < shapes[i].minSemiAxis))
+        {
+            fail
+            (
+                superellipsoidInput::subDict
+                (
+                    superellipsoidInput::subDict(cloud, "contact"),
+                    "barrierCoeffs"
+                ),
+                "skin",
+                "read " + superellipsoidInput::text(settings_.skin)
+              + "; allowed: less than half of the thickness of each shape,"
+                " which of '" + shapes.names()[i] + "' is "
+              + superellipsoidInput::text(shapes[i].minSemiAxis)
+              + " m; a hundredth of the size is usual"
+            );
+        }
+    }
+}
+
+
 Foam::wordList Foam::superellipsoidBarrierSettings::keywords() const
 {
     return given_ ? barrierNumbers : wordList();

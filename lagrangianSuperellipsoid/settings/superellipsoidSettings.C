@@ -83,6 +83,7 @@ Foam::superellipsoidSettings::superellipsoidSettings
         shapes,
         walls
     );
+    barrier_.checkSkin(dict, shapes);
 
     if (dict.findEntry("injected", keyType::LITERAL))
     {
