@@ -55,7 +55,8 @@ typedef struct passage
     double u0[3], u1[3]; /* fluid at the beginning and the end */
     double mean[3];      /* velocity of the particle along its path */
     double saffman[3], magnus[3];
-    double bend[3]; /* b above, body */
+    double bend[3];  /* b above, body */
+    double shift[3]; /* body: what tensors add to the fluid's velocity */
     sel_history history;
     int hasHistory;
 
@@ -144,6 +145,10 @@ static void accelerations(const passage *p, double a[3], double change[3])
     {
         a[k] = (a[k] + p->s->added[k] * seen[k]) / p->mass[k];
         change[k] /= p->mass[k];
+    }
+    for (int k = 0; k < 3 && p->s->tensors; k++)
+    {
+        a[k] += p->drag[k] * p->shift[k] / p->mass[k];
     }
 }
 
@@ -568,6 +573,27 @@ static void rotate(sel_world *w, int i, const sel_swimmer *s, double dt)
     v3_madd(sum, sum, 1.0, gained);
 }
 
+/* From the body to the axes of its drag. */
+static void turn_to(const double axes[9], double Q[9])
+{
+    double product[9];
+    m3_multiply(product, Q, axes);
+    for (int k = 0; k < 9; k++)
+    {
+        Q[k] = product[k];
+    }
+}
+
+/* Tensors: body here is the frame of the axes of K. */
+static void set_axes(passage *p)
+{
+    const double *axes = p->s->tensors->axes;
+    sel_fluid_shift(p->s, p->Q, p->spin, p->shift);
+    turn_to(axes, p->Q0);
+    turn_to(axes, p->Q);
+    turn_to(axes, p->Q1);
+}
+
 void sel_fluid_move(sel_world *w, int i, double dt)
 {
     sel_swimmer s;
@@ -583,10 +609,18 @@ void sel_fluid_move(sel_world *w, int i, double dt)
         q[k] = w->p.q[4 * i + k];
     }
     v3_scale(p.spin, 0.5, omega);
+    if (s.tensors)
+    {
+        sel_fluid_set_slip(&s, w->p.x + 3 * i, w->p.v + 3 * i);
+    }
     rotate(w, i, &s, dt);
     v3_madd(p.spin, p.spin, 0.5, omega);
     sel_motion_tensor(q, p.Q0);
     middle_frame(q, w->p.q + 4 * i, p.Q);
     sel_motion_tensor(w->p.q + 4 * i, p.Q1);
+    if (s.tensors)
+    {
+        set_axes(&p);
+    }
     translate(w, i, &p);
 }

@@ -113,6 +113,11 @@ sel_status sel_resistance_polyhedron(const sel_polyhedron *body,
     double tolerance, sel_resistance_tensors *tensors,
     sel_faces_report *report);
 
+/* 1: finite, and what a body can have: K, Omega and the whole resistance of motion
+   (K, C^T; C, Omega) symmetric and positive definite; an error that is not
+   negative. */
+int sel_resistance_tensors_legal(const sel_resistance_tensors *tensors);
+
 /* Those of a shape with three mirror planes, of which a superellipsoid is one. */
 void sel_resistance_diagonal(
     const sel_resistance_tensors *tensors, sel_resistance *resistance);
@@ -149,6 +154,12 @@ int sel_resistance_cache_find(const sel_resistance_cache *cache,
    cannot be a resistance, SEL_E_MEMORY. */
 sel_status sel_resistance_cache_add(sel_resistance_cache *cache,
     const sel_shape *shape, const sel_resistance *resistance);
+
+/* The same of a body with flat faces, by its key. */
+int sel_resistance_cache_find_tensors(const sel_resistance_cache *cache,
+    const sel_polyhedron *body, sel_resistance_tensors *tensors);
+sel_status sel_resistance_cache_add_tensors(sel_resistance_cache *cache,
+    const sel_polyhedron *body, const sel_resistance_tensors *tensors);
 
 /* Adds what a file holds; nothing where there is none. SEL_E_CACHE: *line is
    the number of the line that is wrong (of the last, where the file is empty

@@ -189,3 +189,35 @@ void sel_resistance_diagonal(
     }
     resistance->error = tensors->error;
 }
+
+/* The entry (i, j) of the whole: force and torque by translation and rotation. */
+static double whole_entry(const sel_resistance_tensors *t, int i, int j)
+{
+    if (i < 3)
+    {
+        return j < 3 ? t->K[3 * i + j] : t->C[3 * (j - 3) + i];
+    }
+    return j < 3 ? t->C[3 * (i - 3) + j] : t->Omega[3 * (i - 3) + j - 3];
+}
+
+int sel_resistance_tensors_legal(const sel_resistance_tensors *t)
+{
+    /* squares of the numbers are formed */
+    const double most = 1e60;
+    double whole[36];
+    int legal = gsl_finite(t->error) && t->error >= 0.0;
+    for (int k = 0; k < 18; k++)
+    {
+        legal &= gsl_finite(t->G[k]) && fabs(t->G[k]) <= most
+            && gsl_finite(t->H[k]) && fabs(t->H[k]) <= most;
+    }
+    for (int k = 0; k < 36 && legal; k++)
+    {
+        double other = whole_entry(t, k % 6, k / 6);
+        whole[k] = whole_entry(t, k / 6, k % 6);
+        legal = gsl_finite(whole[k]) && fabs(whole[k]) <= most
+            && gsl_finite(other)
+            && fabs(whole[k] - other) <= 1e-12 * fabs(other);
+    }
+    return legal && faces_factor(whole, 6);
+}
