@@ -72,7 +72,7 @@ typedef struct sel_swimmer
        which the spin relaxes. NULL: the rest is not set. */
     const sel_hydro_tensors *tensors;
     double toModes[9], fromModes[9]; /* of the spin, body */
-    double slip[3]; /* u - v at the beginning, global: what turns the body;
+    double slip[3]; /* u - v, its mean, global: what turns the body;
                        zero where nothing couples */
 } sel_swimmer;
 
@@ -83,8 +83,8 @@ void sel_hydro_tensors_set(
 /* What of a swimmer the tensors decide, once all else is set. */
 void sel_fluid_set_tensors(sel_swimmer *s, const sel_hydro_tensors *tensors);
 
-/* The slip of the particle now, for its coupling. */
-void sel_fluid_set_slip(sel_swimmer *s, const double x[3], const double v[3]);
+/* 1: slip turns the body, and spin moves it. */
+int sel_fluid_couples(const sel_swimmer *s);
 
 /* What the tensors add to the velocity that the drag sees, along the axes of K;
    spin: of the particle [rad/s], global; Q: its orientation. */

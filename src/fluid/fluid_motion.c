@@ -342,6 +342,11 @@ static void set_factor(passage *p, const double slip[3], double length)
     {
         v3_scale(body, length / norm, body);
     }
+    if (p->s->tensors)
+    {
+        double along[3] = {body[0], body[1], body[2]};
+        m3_apply(body, p->s->tensors->axes, along);
+    }
     p->slipUsed = length;
     p->factor = sel_fluid_factor(p->s, body);
     for (int k = 0; k < 3; k++)
@@ -594,6 +599,41 @@ static void set_axes(passage *p)
     turn_to(axes, p->Q1);
 }
 
+/* The frames of a substep that turns the body from q0 to q1. */
+static void set_frames(passage *p, const double q0[4], const double q1[4])
+{
+    sel_motion_tensor(q0, p->Q0);
+    middle_frame(q0, q1, p->Q);
+    sel_motion_tensor(q1, p->Q1);
+    if (p->s->tensors)
+    {
+        set_axes(p);
+    }
+}
+
+/* The slip that turns the body: its mean over the substep, with a spin that the slip
+   at the beginning makes. */
+static void predict_slip(const sel_world *w, int i, sel_swimmer *s, double dt)
+{
+    passage p = {.s = s, .dt = dt, .gravity = w->settings.gravity};
+    const double *q0 = w->p.q + 4 * i;
+    double q[4] = {q0[0], q0[1], q0[2], q0[3]}, omega[3], gained[3];
+    if (!sel_fluid_couples(s))
+    {
+        return;
+    }
+    sel_fluid_velocity(s, w->p.x + 3 * i, 0.0, s->slip);
+    v3_sub(s->slip, s->slip, w->p.v + 3 * i);
+    v3_copy(omega, w->p.omega + 3 * i);
+    v3_scale(p.spin, 0.5, omega);
+    sel_fluid_rotate(s, dt, w->p.torque + 3 * i, q, omega, gained);
+    v3_madd(p.spin, p.spin, 0.5, omega);
+    set_frames(&p, q0, q);
+    start(&p, w, i);
+    iterate(&p);
+    v3_copy(s->slip, p.slip);
+}
+
 void sel_fluid_move(sel_world *w, int i, double dt)
 {
     sel_swimmer s;
@@ -611,16 +651,10 @@ void sel_fluid_move(sel_world *w, int i, double dt)
     v3_scale(p.spin, 0.5, omega);
     if (s.tensors)
     {
-        sel_fluid_set_slip(&s, w->p.x + 3 * i, w->p.v + 3 * i);
+        predict_slip(w, i, &s, dt);
     }
     rotate(w, i, &s, dt);
     v3_madd(p.spin, p.spin, 0.5, omega);
-    sel_motion_tensor(q, p.Q0);
-    middle_frame(q, w->p.q + 4 * i, p.Q);
-    sel_motion_tensor(w->p.q + 4 * i, p.Q1);
-    if (s.tensors)
-    {
-        set_axes(&p);
-    }
+    set_frames(&p, q, w->p.q + 4 * i);
     translate(w, i, &p);
 }

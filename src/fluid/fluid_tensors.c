@@ -7,8 +7,8 @@
     that of any other body (fluid_motion.c); what strain and spin add to the force
     is a shift of the fluid's velocity. The spin relaxes in modes, in which inertia
     and Omega are diagonal both (fluid_spin.c), towards a target that strain and
-    slip shift. Rotation takes the slip at the beginning of the substep,
-    translation then the mean spin: where both relax at once this is Gauss's
+    slip shift. Rotation takes the mean slip of
+    the substep as predicted, translation then the mean spin: where both relax at once this is Gauss's
     and Seidel's method, substep by substep, which converges since the resistance as a
     whole is positive definite.
 \*---------------------------------------------------------------------------*/
@@ -144,13 +144,9 @@ static int has_tensor_drag(const sel_swimmer *s)
         && s->mu > 0.0;
 }
 
-void sel_fluid_set_slip(sel_swimmer *s, const double x[3], const double v[3])
+int sel_fluid_couples(const sel_swimmer *s)
 {
-    if (s->settings->torque && has_tensor_drag(s))
-    {
-        sel_fluid_velocity(s, x, 0.0, s->slip);
-        v3_sub(s->slip, s->slip, v);
-    }
+    return s->tensors && s->settings->torque && has_tensor_drag(s);
 }
 
 void sel_fluid_strain(const double G[9], double e[6])
@@ -181,7 +177,7 @@ void sel_fluid_shift(const sel_swimmer *s, const double Q[9],
     {
         body[k / 6] += t->drift[k] * e[k % 6];
     }
-    if (s->settings->torque)
+    if (sel_fluid_couples(s))
     {
         m3_apply_transposed(own, Q, spin);
         for (int k = 0; k < 3; k++)

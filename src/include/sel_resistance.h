@@ -104,7 +104,7 @@ typedef struct sel_faces_report
 } sel_faces_report;
 
 /* By boundary elements on the faces themselves, gathered at its edges, and to the
-   limit of fine ones by their order (theory.md, section 9.2); until the error is
+   limit of fine ones by their order (theory.md, section 8); until the error is
    at most tolerance, or to the end: see tensors->error. Of any body without cavities,
    convex or not. report may be NULL. SEL_E_ARGUMENT, SEL_E_MEMORY, SEL_E_RESISTANCE;
    SEL_E_FACES: more faces than the elements can be refined on (from some 550
@@ -112,6 +112,9 @@ typedef struct sel_faces_report
 sel_status sel_resistance_polyhedron(const sel_polyhedron *body,
     double tolerance, sel_resistance_tensors *tensors,
     sel_faces_report *report);
+
+/* SEL_E_FACES where that would be its answer; takes no time. SEL_E_MEMORY. */
+sel_status sel_resistance_polyhedron_fits(const sel_polyhedron *body);
 
 /* 1: finite, and what a body can have: K, Omega and the whole resistance of motion
    (K, C^T; C, Omega) symmetric and positive definite; an error that is not

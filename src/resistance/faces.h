@@ -29,9 +29,9 @@
 
 enum
 {
-    FACES_PANELS_MOST = 6000,   /* of a body */
+    FACES_PANELS_MOST = 8000,   /* of a body */
     FACES_UNKNOWNS_MOST = 5000, /* of a system */
-    FACES_PAIRS_MOST = 4000000, /* panels that stand for orbits times panels:
+    FACES_PAIRS_MOST = 8000000, /* panels that stand for orbits times panels:
                                     48 bytes each */
     FACES_TENSOR = 6,           /* xx yy zz yz zx xy of a symmetric tensor */
     FACES_REFLECTIONS = 8,      /* at most */

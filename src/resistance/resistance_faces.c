@@ -5,8 +5,8 @@
 
     Levels of ever finer panels. The energies of Galerkin's method rise to their
     limits, with an error like n^-3 of panels graded so (faces.h): two levels give
-    a limit, and what that differs by from the limit before is taken for its
-    error. The quadrature leaves less than FLOOR.
+    a limit, and what that differs by from the limit before (at first, from the
+    finer level) is taken for its error. The quadrature leaves less than FLOOR.
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/faces.h"
@@ -38,12 +38,12 @@ static int affordable(const faces_mesh *mesh)
         && mesh->orbits <= FACES_PAIRS_MOST / mesh->count;
 }
 
-/* SEL_E_FACES where it cannot. */
-static sel_status solve_level(const sel_polyhedron *body, int level,
-    faces_moments *moments, sel_faces_report *report)
+/* Free it in any case. SEL_E_FACES where it cannot. */
+static sel_status make_mesh(
+    faces_mesh *mesh, const sel_polyhedron *body, int level)
 {
-    faces_mesh mesh;
     int count = faces_mesh_count(body, level);
+    *mesh = (faces_mesh){.count = 0};
     if (count < 0)
     {
         return SEL_E_MEMORY;
@@ -52,11 +52,26 @@ static sel_status solve_level(const sel_polyhedron *body, int level,
     {
         return SEL_E_FACES;
     }
-    sel_status status = faces_mesh_init(&mesh, body, level);
+    sel_status status = faces_mesh_init(mesh, body, level);
+    return status == SEL_OK && !affordable(mesh) ? SEL_E_FACES : status;
+}
+
+sel_status sel_resistance_polyhedron_fits(const sel_polyhedron *body)
+{
+    faces_mesh mesh;
+    sel_status status = make_mesh(&mesh, body, levels[0]);
+    faces_mesh_free(&mesh);
+    return status;
+}
+
+static sel_status solve_level(const sel_polyhedron *body, int level,
+    faces_moments *moments, sel_faces_report *report)
+{
+    faces_mesh mesh;
+    sel_status status = make_mesh(&mesh, body, level);
     if (status == SEL_OK)
     {
-        status = affordable(&mesh) ? faces_system_solve(&mesh, moments)
-                                   : SEL_E_FACES;
+        status = faces_system_solve(&mesh, moments);
     }
     if (status == SEL_OK)
     {
@@ -167,7 +182,7 @@ sel_status sel_resistance_polyhedron(const sel_polyhedron *body,
             break;
         }
         extrapolate(&coarse, levels[k - 1], &fine, levels[k], &limit);
-        error = FLOOR + difference(&limit, k > 1 ? &before : &coarse);
+        error = FLOOR + difference(&limit, k > 1 ? &before : &fine);
         coarse = fine;
         before = limit;
     }
