@@ -225,9 +225,10 @@ START_TEST(errors_are_no_less_than_said)
 }
 END_TEST
 
-/* Icosahedron's faces cut in four, corners pushed out to an ellipsoid. Turned by
-   Q (may be NULL). */
-static sel_polyhedron *ball(int cuts, const double axes[3], const double *Q)
+/* Icosahedron's faces cut in four, corners pushed out to an ellipsoid, and by up to
+   the share spike of that out and in. Turned by Q (may be NULL). */
+static sel_polyhedron *star(int cuts, const double axes[3], const double *Q,
+    double spike, double phase)
 {
     const sel_polyhedron *seed = solid_of(ICOSAHEDRON);
     int nTriangles = seed->nTriangles;
@@ -260,9 +261,10 @@ static sel_polyhedron *ball(int cuts, const double axes[3], const double *Q)
     for (int k = 0; k < 3*nTriangles; k++)
     {
         double *x = points + 3*k, length = sqrt(dot3(x, x)), y[3];
+        double out = 1 + spike*sin(phase + (17*x[0] + 23*x[1] + 31*x[2])/length);
         for (int i = 0; i < 3; i++)
         {
-            y[i] = axes[i]*x[i]/length;
+            y[i] = out*axes[i]*x[i]/length;
         }
         for (int i = 0; i < 3; i++)
         {
@@ -277,6 +279,11 @@ static sel_polyhedron *ball(int cuts, const double axes[3], const double *Q)
     free(points);
     free(triangles);
     return body;
+}
+
+static sel_polyhedron *ball(int cuts, const double axes[3], const double *Q)
+{
+    return star(cuts, axes, Q, 0, 0);
 }
 
 /* In units of the file: force per pi mu, torque per pi mu. */
@@ -580,6 +587,33 @@ START_TEST(tetrapod)
 }
 END_TEST
 
+/* Stars with spikes and notches all over: the matrix stays definite, nothing is
+   raised, and what comes out is legal and reciprocal. */
+START_TEST(stars)
+{
+    static const double axes[3] = {1.6, 1.2, 1};
+    for (int k = 0; k < 6; k++)
+    {
+        faces_mesh mesh;
+        faces_moments m;
+        sel_polyhedron *body = star(1, axes, NULL, 0.1 + 0.1*k, 1.7*k);
+        CHECK_OK(faces_mesh_init(&mesh, body, 1));
+        CHECK_OK(faces_system_solve(&mesh, &m));
+        for (int i = 0; i < 36; i++)
+        {
+            double scale = sqrt(m.value[i/6][i/6]*m.value[i%6][i%6]);
+            CHECK_NEAR(
+                m.value[i/6][i%6], m.value[i%6][i/6], 1e-11*scale);
+        }
+        sel_resistance_tensors t;
+        CHECK_OK(sel_resistance_polyhedron(body, 0.2, &t, NULL));
+        ck_assert_int_eq(sel_resistance_tensors_legal(&t), 1);
+        faces_mesh_free(&mesh);
+        sel_polyhedron_free(body);
+    }
+}
+END_TEST
+
 /* To the last bit, beside a superellipsoid, in a file that then is of version 3;
    a byte that differs is noticed; an earlier version has no such lines. */
 START_TEST(kept_in_a_file)
@@ -680,6 +714,7 @@ int main(void)
     suite_add(suite, "planes", planes_change_nothing, 60);
     suite_add(suite, "shape", as_a_shape, 60);
     suite_add(suite, "tetrapod", tetrapod, 60);
+    suite_add(suite, "stars", stars, 120);
     suite_add(suite, "file", kept_in_a_file, 60);
     suite_add(suite, "too many faces", too_many_faces, 60);
     return suite_run(suite);
