@@ -194,7 +194,7 @@ void Foam::superellipsoidResistances::findFaces
         r.how = "computed in " + seconds(clock.elapsedTime()) + " s";
     }
 
-    r.hasTensors = !sel_shape_mirrored(&shape);
+    r.hasTensors = !sel_resistance_tensors_diagonal(&r.tensors, &shape);
     sel_resistance_diagonal(&r.tensors, &r.diagonal);
 }
 

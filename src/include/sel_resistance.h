@@ -121,13 +121,18 @@ sel_status sel_resistance_polyhedron_fits(const sel_polyhedron *body);
    negative. */
 int sel_resistance_tensors_legal(const sel_resistance_tensors *tensors);
 
-/* Those of a shape with three mirror planes, of which a superellipsoid is one. */
+/* 1: nothing but K, Omega and Pi, in units of the error's: to the error itself where
+   the shape has three mirror planes, else to what quadrature leaves. */
+int sel_resistance_tensors_diagonal(
+    const sel_resistance_tensors *tensors, const sel_shape *shape);
+
+/* The diagonals: all there is of a shape with three mirror planes. */
 void sel_resistance_diagonal(
     const sel_resistance_tensors *tensors, sel_resistance *resistance);
 
 /* Exact for ellipsoids; else refined until the error is at most tolerance,
-   or to the end: see resistance->error. Polyhedra: as above, those with three
-   mirror planes (sel_shape_mirrored); others SEL_E_MIRROR. Errors as above. */
+   or to the end: see resistance->error. Polyhedra: as above, where
+   that is diagonal; others SEL_E_MIRROR. Errors as above. */
 sel_status sel_resistance_compute(
     const sel_shape *shape, double tolerance, sel_resistance *resistance);
 

@@ -196,12 +196,12 @@ static sel_status solve_faces(
     const sel_shape *shape, double tolerance, sel_resistance *resistance)
 {
     sel_resistance_tensors tensors;
-    if (!sel_shape_mirrored(shape))
+    sel_status status = sel_resistance_polyhedron(
+        shape->polyhedron, tolerance, &tensors, NULL);
+    if (status == SEL_OK && !sel_resistance_tensors_diagonal(&tensors, shape))
     {
         return SEL_E_MIRROR;
     }
-    sel_status status = sel_resistance_polyhedron(
-        shape->polyhedron, tolerance, &tensors, NULL);
     if (status == SEL_OK)
     {
         sel_resistance_diagonal(&tensors, resistance);

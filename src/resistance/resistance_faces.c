@@ -236,3 +236,40 @@ int sel_resistance_tensors_legal(const sel_resistance_tensors *t)
     }
     return legal && faces_factor(whole, 6);
 }
+
+/* The greatest entry beside the diagonals, relative as the error is. */
+static double off_diagonal(const sel_resistance_tensors *t)
+{
+    double worst = 0.0, most = 0.0;
+    for (int i = 0; i < 3; i++)
+    {
+        most = GSL_MAX_DBL(most, t->Omega[4 * i]);
+    }
+    for (int k = 0; k < 9; k++)
+    {
+        int i = k / 3, j = k % 3;
+        double K = t->K[4 * j], Omega = t->Omega[4 * i], beside = i != j;
+        double found[3] = {beside * fabs(t->K[k]) / sqrt(t->K[4 * i] * K),
+            fabs(t->C[k]) / sqrt(Omega * K),
+            beside * fabs(t->Omega[k]) / sqrt(Omega * t->Omega[4 * j])};
+        worst = GSL_MAX_DBL(worst, GSL_MAX_DBL(found[0], found[1]));
+        worst = GSL_MAX_DBL(worst, found[2]);
+    }
+    for (int k = 0; k < 18; k++)
+    {
+        int i = k / 6, beside = k % 6 != 3 + i;
+        worst = GSL_MAX_DBL(worst, fabs(t->G[k]) / sqrt(t->K[4 * i] * most));
+        worst = GSL_MAX_DBL(
+            worst, beside * fabs(t->H[k]) / sqrt(t->Omega[4 * i] * most));
+    }
+    return worst;
+}
+
+int sel_resistance_tensors_diagonal(
+    const sel_resistance_tensors *tensors, const sel_shape *shape)
+{
+    double within = sel_shape_mirrored(shape)
+        ? GSL_MAX_DBL(tensors->error, FLOOR)
+        : FLOOR;
+    return off_diagonal(tensors) <= within;
+}

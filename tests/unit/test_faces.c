@@ -558,6 +558,11 @@ START_TEST(as_a_shape)
         CHECK_NEAR(r.Pi[k], t.H[6*k + 3 + k], 0);
     }
     CHECK_NEAR(r.error, t.error, 0);
+    sel_polyhedron *body = stone(NULL);
+    CHECK_OK(sel_shape_init_polyhedron(&shape, body, 0.02));
+    ck_assert_int_eq(
+        sel_resistance_compute(&shape, 1e-2, &r), SEL_E_MIRROR);
+    sel_polyhedron_free(body);
     solid_shape(TETRAHEDRON, 0.02, &shape);
     ck_assert_int_eq(
         sel_resistance_compute(&shape, 1e-3, &r), SEL_E_MIRROR);
