@@ -287,24 +287,39 @@ Foam::word Foam::superellipsoidFluidSettings::termName(const label term)
 }
 
 
-void Foam::superellipsoidFluidSettings::refuse
+void Foam::superellipsoidFluidSettings::checkFaces
 (
-    const dictionary& dict,
-    const word& keyword,
-    const string& value,
-    const string& allowed,
-    const word& shape
-)
+    const dictionary& fluid,
+    const superellipsoidShapes& shapes
+) const
 {
-    fail
-    (
-        dict,
-        keyword,
-        (dict.findEntry(keyword, keyType::LITERAL) ? "read " : "has its default ")
-      + value + ", which needs the resistance of the shape in Stokes flow, and"
-        " of polyhedra (shape '" + shape + "') that is not known; allowed: "
-      + allowed
-    );
+    if (!needsResistance())
+    {
+        return;
+    }
+
+    const bool byDrag = world_.drag != SEL_DRAG_NONE && !world_.dragAsPublished;
+    const word keyword(byDrag ? "drag" : "torque");
+
+    for (label i = 0; i < shapes.size(); ++i)
+    {
+        const sel_polyhedron* body = shapes[i].polyhedron;
+
+        if (body && sel_resistance_polyhedron_fits(body) != SEL_OK)
+        {
+            fail
+            (
+                fluid,
+                keyword,
+                "it needs the resistance of the shape in Stokes flow, which of '"
+              + shapes.names()[i] + "' is not known: its "
+              + superellipsoidInput::text(body->nTriangles)
+              + " triangles are too many for boundary elements (some 550 will"
+                " do, with three mirror planes 2000); allowed with it: drag"
+                " none, or any with dragLimit asPublished, and torque no"
+            );
+        }
+    }
 }
 
 
@@ -347,36 +362,14 @@ void Foam::superellipsoidFluidSettings::check
     const superellipsoidShapes& shapes
 ) const
 {
-    const label i = shapes.firstPolyhedron();
-
-    if (!active() || i < 0)
+    if (!active() || shapes.firstPolyhedron() < 0)
     {
         return;
     }
 
     const dictionary& fluid = superellipsoidInput::subDict(dict, "fluid");
-    const word& name = shapes.names()[i];
 
-    if (world_.drag != SEL_DRAG_NONE && !world_.dragAsPublished)
-    {
-        const bool isStokes = world_.drag == SEL_DRAG_STOKES;
-
-        refuse
-        (
-            fluid,
-            isStokes ? "drag" : "dragLimit",
-            isStokes ? "Stokes" : "tensor",
-            isStokes ? "none, or any with dragLimit asPublished"
-          : "asPublished (or drag none)",
-            name
-        );
-    }
-
-    if (world_.torque)
-    {
-        refuse(fluid, "torque", "yes", "no", name);
-    }
-
+    checkFaces(fluid, shapes);
     checkAreas(fluid, shapes);
 }
 

@@ -104,6 +104,20 @@ bool Foam::superellipsoidResistanceFile::find
 }
 
 
+bool Foam::superellipsoidResistanceFile::find
+(
+    const sel_polyhedron& body,
+    const scalar tolerance,
+    sel_resistance_tensors& r
+) const
+{
+    return
+        cache_
+     && sel_resistance_cache_find_tensors(cache_, &body, &r)
+     && r.error <= tolerance;
+}
+
+
 void Foam::superellipsoidResistanceFile::add
 (
     const sel_shape& shape,
@@ -113,6 +127,20 @@ void Foam::superellipsoidResistanceFile::add
     if (cache_ && r.error > 0)
     {
         check(sel_resistance_cache_add(cache_, &shape, &r));
+        changed_ = true;
+    }
+}
+
+
+void Foam::superellipsoidResistanceFile::add
+(
+    const sel_polyhedron& body,
+    const sel_resistance_tensors& r
+)
+{
+    if (cache_)
+    {
+        check(sel_resistance_cache_add_tensors(cache_, &body, &r));
         changed_ = true;
     }
 }

@@ -30,6 +30,7 @@ License
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <set>
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
@@ -131,7 +132,9 @@ Foam::string Foam::superellipsoidResistances::name(const form& f) const
     (
         numbers,
         sizeof(numbers),
-        "a/c %.6g, b/c %.6g, epsilon %.6g %.6g",
+        f[4] != 0
+      ? "a/c %.6g, b/c %.6g, flat faces"
+      : "a/c %.6g, b/c %.6g, epsilon %.6g %.6g",
         f[0], f[1], f[2], f[3]
     );
 
@@ -155,65 +158,105 @@ void Foam::superellipsoidResistances::check
 }
 
 
-Foam::string Foam::superellipsoidResistances::find
+void Foam::superellipsoidResistances::findFaces
 (
     const form& f,
+    const sel_shape& shape,
     superellipsoidResistanceFile& file,
-    sel_resistance& r
+    resistance& r
+) const
+{
+    const superellipsoidClock clock;
+    const scalar tolerance = settings_.resistance().tolerance;
+    const sel_polyhedron& body = *shape.polyhedron;
+
+    if (!settings_.needsResistance())
+    {
+        const double axes[3] = {1, 1, 1};
+        check(sel_resistance_ellipsoid(axes, &r.diagonal), f);
+
+        return;
+    }
+
+    if (file.find(body, tolerance, r.tensors))
+    {
+        r.how = "from the cache";
+    }
+    else
+    {
+        check
+        (
+            sel_resistance_polyhedron(&body, tolerance, &r.tensors, nullptr),
+            f
+        );
+        file.add(body, r.tensors);
+
+        r.how = "computed in " + seconds(clock.elapsedTime()) + " s";
+    }
+
+    r.hasTensors = !sel_resistance_tensors_diagonal(&r.tensors, &shape);
+    sel_resistance_diagonal(&r.tensors, &r.diagonal);
+}
+
+
+Foam::superellipsoidResistances::resistance
+Foam::superellipsoidResistances::find
+(
+    const form& f,
+    superellipsoidResistanceFile& file
 ) const
 {
     const superellipsoidClock clock;
     const superellipsoidFluidSettings::resistanceSettings& wanted =
         settings_.resistance();
     const sel_shape shape(unit(f));
-    string how;
-
-    if (shape.polyhedron)
-    {
-        // The sphere's, which nothing heeds
-        const double axes[3] = {1, 1, 1};
-        check(sel_resistance_ellipsoid(axes, &r), f);
-
-        return how;
-    }
+    resistance r = {};
 
     // Never from the file what the table holds: the file of another run
     // would change the answer
-    if (wanted.fromTable && sel_resistance_table(&shape, &r) == SEL_OK)
+    if (shape.polyhedron)
     {
-        how = "from the table";
+        findFaces(f, shape, file, r);
     }
-    else if (file.find(shape, wanted.tolerance, r))
+    else if
+    (
+        wanted.fromTable
+     && sel_resistance_table(&shape, &r.diagonal) == SEL_OK
+    )
     {
-        how = "from the cache";
+        r.how = "from the table";
+    }
+    else if (file.find(shape, wanted.tolerance, r.diagonal))
+    {
+        r.how = "from the cache";
     }
     else
     {
-        check(sel_resistance_compute(&shape, wanted.tolerance, &r), f);
-        file.add(shape, r);
+        check(sel_resistance_compute(&shape, wanted.tolerance, &r.diagonal), f);
+        file.add(shape, r.diagonal);
 
-        how = "computed in " + seconds(clock.elapsedTime()) + " s";
+        r.how = "computed in " + seconds(clock.elapsedTime()) + " s";
     }
 
-    if (r.error > wanted.tolerance)
+    if (r.diagonal.error > wanted.tolerance)
     {
-        how +=
+        r.how +=
             "; the tolerance of "
           + superellipsoidInput::text(wanted.tolerance)
           + " is not reached";
     }
 
-    return how;
+    return r;
 }
 
 
 void Foam::superellipsoidResistances::tell
 (
     const form& f,
-    const sel_resistance& r,
-    const string& how
+    const resistance& found
 ) const
 {
+    const sel_resistance& r = found.diagonal;
     char numbers[240];
     std::snprintf
     (
@@ -228,17 +271,19 @@ void Foam::superellipsoidResistances::tell
     );
 
     Info<< cloud_.c_str() << ": resistance of " << name(f).c_str() << ": "
-        << numbers << how.c_str() << endl;
+        << numbers << found.how.c_str()
+        << (found.hasTensors ? "; whole tensors" : "") << endl;
 }
 
 
 void Foam::superellipsoidResistances::append
 (
     const form& f,
-    const sel_resistance& r,
+    const resistance& found,
     DynamicList<scalar>& all
 ) const
 {
+    const sel_resistance& r = found.diagonal;
     const sel_shape shape(unit(f));
     double axes[3];
     double addedMass[3];
@@ -256,6 +301,8 @@ void Foam::superellipsoidResistances::append
     std::copy_n(r.Pi, 3, to + PI);
     to[ERROR] = r.error;
     std::copy_n(addedMass, 3, to + ADDED_MASS);
+    to[HAS_TENSORS] = found.hasTensors;
+    std::memcpy(to + TENSORS, &found.tensors, sizeof(found.tensors));
 }
 
 
@@ -288,14 +335,13 @@ Foam::scalarList Foam::superellipsoidResistances::compute
 
     for (const form& f : wanted)
     {
-        sel_resistance r;
-        const string how(find(f, file, r));
+        const resistance r(find(f, file));
 
         append(f, r, all);
 
-        if (f[4] == 0)
+        if (!r.how.empty())
         {
-            tell(f, r, how);
+            tell(f, r);
         }
     }
 
@@ -334,8 +380,17 @@ void Foam::superellipsoidResistances::add
         hydro.form = &areas_.back();
     }
 
+    sel_resistance_tensors tensors;
+    std::memcpy(&tensors, numbers + TENSORS, sizeof(tensors));
+
     int index = -1;
-    check(sel_world_add_hydro(world, &hydro, &index), f);
+    check
+    (
+        numbers[HAS_TENSORS] != 0
+      ? sel_world_add_hydro_tensors(world, &hydro, &tensors, &index)
+      : sel_world_add_hydro(world, &hydro, &index),
+        f
+    );
     index_[f] = index;
 }
 

@@ -29,7 +29,7 @@ static void free_fluid(sel_world *world)
     sel_fluid *a = &fluid->arrays;
     void *arrays[] = {a->x0, a->u, a->dudt, a->gradient, a->density,
         a->viscosity, a->history, a->impulse, a->angularImpulse, a->coefficient,
-        a->terms, fluid->hydros, fluid->hydroOf};
+        a->terms, fluid->hydros, fluid->tensors, fluid->hydroOf};
     for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
     {
         free(arrays[k]);
@@ -151,6 +151,8 @@ sel_status sel_world_add_hydro(
         int room = GSL_MAX_INT(16, 2 * fluid->hydroRoom), ok = 1;
         sel_world_grow(
             &fluid->hydros, &ok, fluid->hydroRoom, room, sizeof(sel_hydro));
+        sel_world_grow(&fluid->tensors, &ok, fluid->hydroRoom, room,
+            sizeof(sel_hydro_tensors));
         if (!ok)
         {
             return SEL_E_MEMORY;
@@ -158,8 +160,26 @@ sel_status sel_world_add_hydro(
         fluid->hydroRoom = room;
     }
     fluid->hydros[fluid->nHydros] = *hydro;
+    fluid->tensors[fluid->nHydros].given = 0;
     *index = fluid->nHydros++;
     return SEL_OK;
+}
+
+sel_status sel_world_add_hydro_tensors(sel_world *world, const sel_hydro *hydro,
+    const sel_resistance_tensors *tensors, int *index)
+{
+    sel_hydro diagonal = *hydro;
+    if (!sel_resistance_tensors_legal(tensors))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    sel_resistance_diagonal(tensors, &diagonal.resistance);
+    sel_status status = sel_world_add_hydro(world, &diagonal, index);
+    if (status == SEL_OK)
+    {
+        sel_hydro_tensors_set(&world->fluid->tensors[*index], tensors);
+    }
+    return status;
 }
 
 sel_status sel_world_set_hydro(sel_world *world, int shape, int index)

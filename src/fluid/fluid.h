@@ -22,11 +22,26 @@ typedef struct sel_history_kernel
     double rest;
 } sel_history_kernel;
 
+/* Resistance that is tensors, and what follows from it. F = pi mu c K (u + c
+   (drift e + slide o) - v), T = pi mu c^3 Omega (o + twist e + turn (u - v)/c). */
+typedef struct sel_hydro_tensors
+{
+    int given;      /* 0: the diagonals are all */
+    double axes[9]; /* columns: principal axes of K, right-handed, body */
+    double K[3];    /* along them */
+    double Omega[9];
+    double drift[18]; /* K^-1 G */
+    double slide[9];  /* K^-1 C^T */
+    double twist[18]; /* Omega^-1 H */
+    double turn[9];   /* Omega^-1 C */
+} sel_hydro_tensors;
+
 struct sel_fluid_state
 {
     sel_fluid_settings settings;
     sel_fluid arrays;
     sel_hydro *hydros;
+    sel_hydro_tensors *tensors; /* of each hydro */
     int nHydros, hydroRoom;
     int *hydroOf; /* by shape: index of its hydro, -1: none */
     int nHydroOf;
@@ -52,7 +67,32 @@ typedef struct sel_swimmer
     double inertia[3]; /* [kg m2] */
     double turn[3];    /* pi mu c^3 Omega / inertia [1/s] */
     double strain[3];  /* Pi / Omega [-] */
+
+    /* With tensors drag and added are along the axes of K, turn of the modes in
+       which the spin relaxes. NULL: the rest is not set. */
+    const sel_hydro_tensors *tensors;
+    double toModes[9], fromModes[9]; /* of the spin, body */
+    double slip[3]; /* u - v, its mean, global: what turns the body;
+                       zero where nothing couples */
 } sel_swimmer;
+
+/* fluid_tensors.c: of tensors that are legal. */
+void sel_hydro_tensors_set(
+    sel_hydro_tensors *to, const sel_resistance_tensors *from);
+
+/* What of a swimmer the tensors decide, once all else is set. */
+void sel_fluid_set_tensors(sel_swimmer *s, const sel_hydro_tensors *tensors);
+
+/* 1: slip turns the body, and spin moves it. */
+int sel_fluid_couples(const sel_swimmer *s);
+
+/* What the tensors add to the velocity that the drag sees, along the axes of K;
+   spin: of the particle [rad/s], global; Q: its orientation. */
+void sel_fluid_shift(const sel_swimmer *s, const double Q[9],
+    const double spin[3], double shift[3]);
+
+/* Rates of strain xx yy zz yz zx xy of a gradient. */
+void sel_fluid_strain(const double G[9], double e[6]);
 
 /* fluid_flow.c: where the flow is known everywhere, what it is at the local
    particles for a coming substep of dt (0: as it is now). */

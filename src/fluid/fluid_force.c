@@ -64,6 +64,7 @@ int sel_fluid_swimmer(sel_swimmer *s, const sel_world *world, int i)
     s->mu = a->viscosity[i];
     set_masses(s, world->p.density[i]);
     set_resistance(s);
+    sel_fluid_set_tensors(s, &fluid->tensors[hydro]);
     return 1;
 }
 
@@ -123,6 +124,21 @@ void sel_fluid_lift(const sel_swimmer *s, const double spin[3],
     }
 }
 
+/* What tensors add: by strain, and by the slip. */
+static void add_coupling(const sel_swimmer *s, const double Q[9],
+    const double G[9], double target[3])
+{
+    double e[6], slip[3], turned[3];
+    sel_fluid_strain(G, e);
+    for (int k = 0; k < 18; k++)
+    {
+        target[k / 6] += s->tensors->twist[k] * e[k % 6];
+    }
+    m3_apply_transposed(slip, Q, s->slip);
+    m3_apply(turned, s->tensors->turn, slip);
+    v3_madd(target, target, 1.0 / s->shape->semiAxes[2], turned);
+}
+
 void sel_fluid_target(const sel_swimmer *s, const double q[4], double target[3])
 {
     double Q[9], H[9], G[9];
@@ -134,6 +150,10 @@ void sel_fluid_target(const sel_swimmer *s, const double q[4], double target[3])
     for (int k = 0; k < 3; k++)
     {
         target[k] = 0.5 * (spin[k] + s->strain[k] * strain[k]);
+    }
+    if (s->tensors)
+    {
+        add_coupling(s, Q, G, target);
     }
 }
 

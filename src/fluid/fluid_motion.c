@@ -55,7 +55,8 @@ typedef struct passage
     double u0[3], u1[3]; /* fluid at the beginning and the end */
     double mean[3];      /* velocity of the particle along its path */
     double saffman[3], magnus[3];
-    double bend[3]; /* b above, body */
+    double bend[3];  /* b above, body */
+    double shift[3]; /* body: what tensors add to the fluid's velocity */
     sel_history history;
     int hasHistory;
 
@@ -144,6 +145,10 @@ static void accelerations(const passage *p, double a[3], double change[3])
     {
         a[k] = (a[k] + p->s->added[k] * seen[k]) / p->mass[k];
         change[k] /= p->mass[k];
+    }
+    for (int k = 0; k < 3 && p->s->tensors; k++)
+    {
+        a[k] += p->drag[k] * p->shift[k] / p->mass[k];
     }
 }
 
@@ -336,6 +341,11 @@ static void set_factor(passage *p, const double slip[3], double length)
     if (norm > 0.0)
     {
         v3_scale(body, length / norm, body);
+    }
+    if (p->s->tensors)
+    {
+        double along[3] = {body[0], body[1], body[2]};
+        m3_apply(body, p->s->tensors->axes, along);
     }
     p->slipUsed = length;
     p->factor = sel_fluid_factor(p->s, body);
@@ -568,6 +578,62 @@ static void rotate(sel_world *w, int i, const sel_swimmer *s, double dt)
     v3_madd(sum, sum, 1.0, gained);
 }
 
+/* From the body to the axes of its drag. */
+static void turn_to(const double axes[9], double Q[9])
+{
+    double product[9];
+    m3_multiply(product, Q, axes);
+    for (int k = 0; k < 9; k++)
+    {
+        Q[k] = product[k];
+    }
+}
+
+/* Tensors: body here is the frame of the axes of K. */
+static void set_axes(passage *p)
+{
+    const double *axes = p->s->tensors->axes;
+    sel_fluid_shift(p->s, p->Q, p->spin, p->shift);
+    turn_to(axes, p->Q0);
+    turn_to(axes, p->Q);
+    turn_to(axes, p->Q1);
+}
+
+/* The frames of a substep that turns the body from q0 to q1. */
+static void set_frames(passage *p, const double q0[4], const double q1[4])
+{
+    sel_motion_tensor(q0, p->Q0);
+    middle_frame(q0, q1, p->Q);
+    sel_motion_tensor(q1, p->Q1);
+    if (p->s->tensors)
+    {
+        set_axes(p);
+    }
+}
+
+/* The slip that turns the body: its mean over the substep, with a spin that the slip
+   at the beginning makes. */
+static void predict_slip(const sel_world *w, int i, sel_swimmer *s, double dt)
+{
+    passage p = {.s = s, .dt = dt, .gravity = w->settings.gravity};
+    const double *q0 = w->p.q + 4 * i;
+    double q[4] = {q0[0], q0[1], q0[2], q0[3]}, omega[3], gained[3];
+    if (!sel_fluid_couples(s))
+    {
+        return;
+    }
+    sel_fluid_velocity(s, w->p.x + 3 * i, 0.0, s->slip);
+    v3_sub(s->slip, s->slip, w->p.v + 3 * i);
+    v3_copy(omega, w->p.omega + 3 * i);
+    v3_scale(p.spin, 0.5, omega);
+    sel_fluid_rotate(s, dt, w->p.torque + 3 * i, q, omega, gained);
+    v3_madd(p.spin, p.spin, 0.5, omega);
+    set_frames(&p, q0, q);
+    start(&p, w, i);
+    iterate(&p);
+    v3_copy(s->slip, p.slip);
+}
+
 void sel_fluid_move(sel_world *w, int i, double dt)
 {
     sel_swimmer s;
@@ -583,10 +649,12 @@ void sel_fluid_move(sel_world *w, int i, double dt)
         q[k] = w->p.q[4 * i + k];
     }
     v3_scale(p.spin, 0.5, omega);
+    if (s.tensors)
+    {
+        predict_slip(w, i, &s, dt);
+    }
     rotate(w, i, &s, dt);
     v3_madd(p.spin, p.spin, 0.5, omega);
-    sel_motion_tensor(q, p.Q0);
-    middle_frame(q, w->p.q + 4 * i, p.Q);
-    sel_motion_tensor(w->p.q + 4 * i, p.Q1);
+    set_frames(&p, q, w->p.q + 4 * i);
     translate(w, i, &p);
 }

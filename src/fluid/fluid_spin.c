@@ -38,12 +38,36 @@
    time; held: the gyroscopic one. */
 typedef struct relaxation
 {
+    const sel_swimmer *s;
     double h;
     sel_phi f[3];
     double held[3];
 } relaxation;
 
-/* Acceleration at w = 0: towards the target, and by the constant torque. */
+/* Into and out of the modes that relax: the components themselves, but for
+   tensors. */
+static void to_modes(const sel_swimmer *s, double y[3])
+{
+    double z[3];
+    if (s->tensors)
+    {
+        m3_apply(z, s->toModes, y);
+        v3_copy(y, z);
+    }
+}
+
+static void from_modes(const sel_swimmer *s, double z[3])
+{
+    double y[3];
+    if (s->tensors)
+    {
+        m3_apply(y, s->fromModes, z);
+        v3_copy(z, y);
+    }
+}
+
+/* Acceleration at w = 0: towards the target, and by the constant torque; of the
+   modes. */
 static void source(const sel_swimmer *s, const double q[4],
     const double torque[3], double a[3])
 {
@@ -55,21 +79,29 @@ static void source(const sel_swimmer *s, const double q[4],
         sel_motion_tensor(q, Q);
         m3_apply_transposed(a, Q, torque);
     }
+    to_modes(s, target);
     for (int k = 0; k < 3; k++)
     {
-        a[k] = a[k] / s->inertia[k] + s->turn[k] * target[k];
+        a[k] /= s->inertia[k];
+    }
+    to_modes(s, a);
+    for (int k = 0; k < 3; k++)
+    {
+        a[k] += s->turn[k] * target[k];
     }
 }
 
 static void relax(
     const relaxation *r, const double from[3], const double to[3], double w[3])
 {
+    to_modes(r->s, w);
     for (int k = 0; k < 3; k++)
     {
         const sel_phi *f = &r->f[k];
         w[k] = f->e * w[k]
             + r->h * (f->p1 * from[k] + f->p2 * (to[k] - from[k]));
     }
+    from_modes(r->s, w);
 }
 
 static void quaternion_product(
@@ -95,13 +127,16 @@ static void predict(const relaxation *r, const double q[4],
     const double from[3], const double to[3], const double w[3],
     double middle[4])
 {
-    double angle[3];
+    double angle[3], modes[3];
+    v3_copy(modes, w);
+    to_modes(r->s, modes);
     for (int k = 0; k < 3; k++)
     {
         const sel_phi *f = &r->f[k];
         double a = f->p2 * from[k] + f->p3 * (to[k] - from[k]);
-        angle[k] = r->h * (f->p1 * w[k] + r->h * a);
+        angle[k] = r->h * (f->p1 * modes[k] + r->h * a);
     }
+    from_modes(r->s, angle);
     turn_by(q, angle, middle);
 }
 
@@ -130,11 +165,16 @@ static void gyroscopic(
    it, before (1) the rotation and after it. */
 static void hold(const relaxation *r, int before, double w[3])
 {
+    double held[3];
+    v3_copy(held, r->held);
+    to_modes(r->s, held);
+    to_modes(r->s, w);
     for (int k = 0; k < 3; k++)
     {
         const sel_phi *f = &r->f[k];
-        w[k] += r->h * r->held[k] * (before ? f->p1 - 1.0 : f->p1 - f->e);
+        w[k] += r->h * held[k] * (before ? f->p1 - 1.0 : f->p1 - f->e);
     }
+    from_modes(r->s, w);
 }
 
 /* q after the free rotation from before, led over to before turned by the
@@ -197,11 +237,16 @@ static void get_spin(const double q[4], const double omega[3], double w[3])
 static void turn_freely(const relaxation *r, const sel_swimmer *s, double dt,
     double q[4], double w[3])
 {
-    double before[4] = {q[0], q[1], q[2], q[3]}, steady[3], omega[3];
+    double before[4] = {q[0], q[1], q[2], q[3]}, steady[3], held[3], omega[3];
+    v3_copy(steady, w);
+    v3_copy(held, r->held);
+    to_modes(s, steady);
+    to_modes(s, held);
     for (int k = 0; k < 3; k++)
     {
-        steady[k] = w[k] + r->h * r->f[k].p1 * r->held[k];
+        steady[k] += r->h * r->f[k].p1 * held[k];
     }
+    from_modes(s, steady);
     hold(r, 1, w);
     set_spin(q, w, omega);
     sel_motion_rotate(s->inertia, dt, q, omega);
@@ -213,7 +258,7 @@ void sel_fluid_rotate(const sel_swimmer *s, double dt, const double torque[3],
     double q[4], double omega[3], double gained[3])
 {
     double from[3], half[3], to[3], w[3], middle[4], before[3];
-    relaxation r = {.h = 0.5 * dt};
+    relaxation r = {.s = s, .h = 0.5 * dt};
     angular_momentum(s, q, omega, before);
     for (int k = 0; k < 3; k++)
     {

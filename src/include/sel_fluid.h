@@ -133,6 +133,15 @@ sel_status sel_world_add_hydro(
     sel_world *world, const sel_hydro *hydro, int *index);
 sel_status sel_world_set_hydro(sel_world *world, int shape, int index);
 
+/* The same for a body whose resistance is tensors, in place of
+   hydro->resistance, which is not read. Force and torque are those of
+   sel_resistance_tensors; what couples translation and spin only where the drag
+   has its tensor (not dragAsPublished) and the torque is on. Laws that know a
+   shape by direction are not for it. SEL_E_ARGUMENT also where the tensors are not
+   legal. */
+sel_status sel_world_add_hydro_tensors(sel_world *world, const sel_hydro *hydro,
+    const sel_resistance_tensors *tensors, int *index);
+
 /* A flow that is known at every place and time: u [m/s] (n x 3), its gradient
    [1/s] (n x 9, as in sel_fluid) and its partial derivative in time [m/s2]
    (n x 3) at the places x [m] (n x 3), t [s] after sel_world_begin_fluid. */

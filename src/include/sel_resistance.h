@@ -70,12 +70,69 @@ typedef struct sel_bem_report
 
 /* Resistance by boundary elements, ellipsoids too. The error is what the next
    coarser refinement differs by. report may be NULL. SEL_E_ARGUMENT
-   (refinement), SEL_E_MEMORY, SEL_E_RESISTANCE. */
+   (refinement; a polyhedron), SEL_E_MEMORY, SEL_E_RESISTANCE. */
 sel_status sel_resistance_bem(const sel_shape *shape, int refinement,
     sel_resistance *resistance, sel_bem_report *report);
 
+/* Resistance of a body with flat faces, whatever its symmetry, about its centre of
+   mass. With s = u - v and o = (xi eta chi) - w, as above, and the strain rates
+   e = (e_xx e_yy e_zz f g h) of the fluid at the centre, c = semiAxes[2]:
+       force   F = pi mu c   (K s + c C^T o + c G e)                      [N]
+       torque  T = pi mu c^2 (C s + c Omega o + c H e)                  [N m]
+   all in the body frame. K and Omega are symmetric and positive. Of e only the
+   part without a trace has a share: the first three columns of G add up to zero,
+   and so do those of H. With three mirror planes K, Omega and H[k][3 + k] = Pi are
+   all there is. */
+typedef struct sel_resistance_tensors
+{
+    double K[9];     /* force by translation [-] */
+    double C[9];     /* torque by translation [-] */
+    double Omega[9]; /* torque by rotation [-] */
+    double G[18];    /* 3 x 6: force by strain [-] */
+    double H[18];    /* 3 x 6: torque by strain [-] */
+    double error;    /* estimated, relative, of the worst entry: of K_ij to
+                        sqrt(K_ii K_jj) and so on */
+} sel_resistance_tensors;
+
+/* What that took. */
+typedef struct sel_faces_report
+{
+    int level;    /* panels in each direction of a corner of a face */
+    int panels;   /* of the surface */
+    int planes;   /* mirror planes used: mask */
+    int unknowns; /* of the largest system */
+} sel_faces_report;
+
+/* By boundary elements on the faces themselves, gathered at its edges, and to the
+   limit of fine ones by their order (theory.md, section 8); until the error is
+   at most tolerance, or to the end: see tensors->error. Of any body without cavities,
+   convex or not. report may be NULL. SEL_E_ARGUMENT, SEL_E_MEMORY, SEL_E_RESISTANCE;
+   SEL_E_FACES: more faces than the elements can be refined on (from some 550
+   triangles on; 2000 with three mirror planes). */
+sel_status sel_resistance_polyhedron(const sel_polyhedron *body,
+    double tolerance, sel_resistance_tensors *tensors,
+    sel_faces_report *report);
+
+/* SEL_E_FACES where that would be its answer; takes no time. SEL_E_MEMORY. */
+sel_status sel_resistance_polyhedron_fits(const sel_polyhedron *body);
+
+/* 1: finite, and what a body can have: K, Omega and the whole resistance of motion
+   (K, C^T; C, Omega) symmetric and positive definite; an error that is not
+   negative. */
+int sel_resistance_tensors_legal(const sel_resistance_tensors *tensors);
+
+/* 1: nothing but K, Omega and Pi, in units of the error's: to the error itself where
+   the shape has three mirror planes, else to what quadrature leaves. */
+int sel_resistance_tensors_diagonal(
+    const sel_resistance_tensors *tensors, const sel_shape *shape);
+
+/* The diagonals: all there is of a shape with three mirror planes. */
+void sel_resistance_diagonal(
+    const sel_resistance_tensors *tensors, sel_resistance *resistance);
+
 /* Exact for ellipsoids; else refined until the error is at most tolerance,
-   or to the end: see resistance->error. Errors as above. */
+   or to the end: see resistance->error. Polyhedra: as above, where
+   that is diagonal; others SEL_E_MIRROR. Errors as above. */
 sel_status sel_resistance_compute(
     const sel_shape *shape, double tolerance, sel_resistance *resistance);
 
@@ -105,6 +162,12 @@ int sel_resistance_cache_find(const sel_resistance_cache *cache,
    cannot be a resistance, SEL_E_MEMORY. */
 sel_status sel_resistance_cache_add(sel_resistance_cache *cache,
     const sel_shape *shape, const sel_resistance *resistance);
+
+/* The same of a body with flat faces, by its key. */
+int sel_resistance_cache_find_tensors(const sel_resistance_cache *cache,
+    const sel_polyhedron *body, sel_resistance_tensors *tensors);
+sel_status sel_resistance_cache_add_tensors(sel_resistance_cache *cache,
+    const sel_polyhedron *body, const sel_resistance_tensors *tensors);
 
 /* Adds what a file holds; nothing where there is none. SEL_E_CACHE: *line is
    the number of the line that is wrong (of the last, where the file is empty

@@ -50,6 +50,12 @@ extern "C" {
     X(SEL_E_RESISTANCE,                                                        \
         "the boundary elements found no resistance: their "                    \
         "matrix is not positive definite")                                     \
+    X(SEL_E_FACES,                                                             \
+        "the body has too many faces for boundary elements on them: its "      \
+        "resistance is not known")                                             \
+    X(SEL_E_MIRROR,                                                            \
+        "the resistance of a body without three mirror planes is tensors, "    \
+        "not their diagonals")                                                 \
     X(SEL_E_CACHE,                                                             \
         "not a cache of resistances: a line is wrong, or its "                 \
         "version is not known")                                                \

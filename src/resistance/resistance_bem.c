@@ -166,7 +166,8 @@ static sel_status solve_shape(const sel_shape *shape, int order,
 sel_status sel_resistance_bem(const sel_shape *shape, int refinement,
     sel_resistance *resistance, sel_bem_report *report)
 {
-    if (refinement < 0 || refinement > SEL_BEM_REFINEMENT_MAX)
+    if (refinement < 0 || refinement > SEL_BEM_REFINEMENT_MAX
+        || shape->polyhedron)
     {
         return SEL_E_ARGUMENT;
     }
@@ -191,6 +192,23 @@ sel_status sel_resistance_bem(const sel_shape *shape, int refinement,
     return status;
 }
 
+static sel_status solve_faces(
+    const sel_shape *shape, double tolerance, sel_resistance *resistance)
+{
+    sel_resistance_tensors tensors;
+    sel_status status = sel_resistance_polyhedron(
+        shape->polyhedron, tolerance, &tensors, NULL);
+    if (status == SEL_OK && !sel_resistance_tensors_diagonal(&tensors, shape))
+    {
+        return SEL_E_MIRROR;
+    }
+    if (status == SEL_OK)
+    {
+        sel_resistance_diagonal(&tensors, resistance);
+    }
+    return status;
+}
+
 sel_status sel_resistance_compute(
     const sel_shape *shape, double tolerance, sel_resistance *resistance)
 {
@@ -201,6 +219,10 @@ sel_status sel_resistance_compute(
     if (shape->isEllipsoid)
     {
         return sel_resistance_ellipsoid(shape->semiAxes, resistance);
+    }
+    if (shape->polyhedron)
+    {
+        return solve_faces(shape, tolerance, resistance);
     }
     sel_resistance coarse, fine;
     sel_bem_report before, now;

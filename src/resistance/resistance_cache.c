@@ -8,7 +8,12 @@
         ...
         end sum
 
-    A line a shape, of any size; # starts a comment. Numbers carry 17 digits,
+    A line a shape, of any size; # starts a comment. Where there are polyhedra it is
+    version 3, with lines of another length:
+
+        # key a/c b/c  K (9)  C (9)  Omega (9)  G (18)  H (18)  error  sum
+
+ Numbers carry 17 digits,
     so they read back to the last bit. The sum of a line is a hash of its text,
     that of the end one of all these sums: a file with a changed byte, or with
     a line less, is refused. Version 1 has no sums and no end; it is read as it
@@ -30,8 +35,15 @@ enum
     OMEGA = K + 3,
     PI = OMEGA + 3,
     ERROR = PI + 3,
-    VALUES, /* of a line */
-    LINE_LENGTH = 1024,
+    VALUES,      /* of a line */
+    WHOLE_K = 3, /* behind the key, a/c and b/c of a polyhedron */
+    WHOLE_C = WHOLE_K + 9,
+    WHOLE_OMEGA = WHOLE_C + 9,
+    WHOLE_G = WHOLE_OMEGA + 9,
+    WHOLE_H = WHOLE_G + 18,
+    WHOLE_ERROR = WHOLE_H + 18,
+    WHOLE_VALUES,
+    LINE_LENGTH = 4096,
     NAMES = 100 /* tried for the file beside the old one */
 };
 
@@ -40,6 +52,7 @@ enum
 #define SAME_KEY 1e-12
 
 static const char version[] = "superellipsoidResistance 2";
+static const char wholeVersion[] = "superellipsoidResistance 3";
 static const char oldVersion[] = "superellipsoidResistance 1";
 
 /* Sums are written with this many digits. */
@@ -61,10 +74,18 @@ typedef struct entry
     double value[VALUES];
 } entry;
 
+/* Of a polyhedron. */
+typedef struct whole_entry
+{
+    double value[WHOLE_VALUES];
+} whole_entry;
+
 struct sel_resistance_cache
 {
     entry *entries;
     int count, room;
+    whole_entry *wholes;
+    int wholeCount, wholeRoom;
 };
 
 sel_resistance_cache *sel_resistance_cache_create(void)
@@ -77,13 +98,14 @@ void sel_resistance_cache_free(sel_resistance_cache *cache)
     if (cache)
     {
         free(cache->entries);
+        free(cache->wholes);
         free(cache);
     }
 }
 
 int sel_resistance_cache_count(const sel_resistance_cache *cache)
 {
-    return cache->count;
+    return cache->count + cache->wholeCount;
 }
 
 static void set_key(const sel_shape *shape, double key[K])
@@ -191,6 +213,104 @@ sel_status sel_resistance_cache_add(sel_resistance_cache *cache,
     return is_sound(&new) ? put(cache, &new) : SEL_E_ARGUMENT;
 }
 
+/* - - - - - - - - - - - - - - - - polyhedra - - - - - - - - - - - - - - - - */
+
+static void set_whole_key(const sel_polyhedron *body, double key[WHOLE_K])
+{
+    key[0] = (double)body->key;
+    key[1] = body->halfWidth[0] / body->halfWidth[2];
+    key[2] = body->halfWidth[1] / body->halfWidth[2];
+}
+
+/* The key is that of seven digits of the coordinates; the ratios tell bodies apart
+   that have it by chance. */
+static whole_entry *find_whole(
+    const sel_resistance_cache *cache, const double key[WHOLE_K])
+{
+    const double alike = 1e-4;
+    for (int i = 0; i < cache->wholeCount; i++)
+    {
+        const double *value = cache->wholes[i].value;
+        if (value[0] == key[0] && fabs(value[1] - key[1]) <= alike * key[1]
+            && fabs(value[2] - key[2]) <= alike * key[2])
+        {
+            return &cache->wholes[i];
+        }
+    }
+    return NULL;
+}
+
+static sel_status put_whole(sel_resistance_cache *cache, const whole_entry *new)
+{
+    whole_entry *old = find_whole(cache, new->value);
+    if (old)
+    {
+        *old = *new;
+        return SEL_OK;
+    }
+    if (cache->wholeCount == cache->wholeRoom)
+    {
+        int room = cache->wholeRoom ? 2 * cache->wholeRoom : 16;
+        whole_entry *more
+            = realloc(cache->wholes, (size_t)room * sizeof *cache->wholes);
+        if (!more)
+        {
+            return SEL_E_MEMORY;
+        }
+        cache->wholes = more;
+        cache->wholeRoom = room;
+    }
+    cache->wholes[cache->wholeCount++] = *new;
+    return SEL_OK;
+}
+
+static void get_tensors(const whole_entry *e, sel_resistance_tensors *tensors)
+{
+    const double *value = e->value;
+    memcpy(tensors->K, value + WHOLE_K, sizeof tensors->K);
+    memcpy(tensors->C, value + WHOLE_C, sizeof tensors->C);
+    memcpy(tensors->Omega, value + WHOLE_OMEGA, sizeof tensors->Omega);
+    memcpy(tensors->G, value + WHOLE_G, sizeof tensors->G);
+    memcpy(tensors->H, value + WHOLE_H, sizeof tensors->H);
+    tensors->error = value[WHOLE_ERROR];
+}
+
+static int is_whole_sound(const whole_entry *e)
+{
+    sel_resistance_tensors tensors;
+    get_tensors(e, &tensors);
+    return isfinite(e->value[0]) && e->value[0] > 0.0 && isfinite(e->value[1])
+        && e->value[1] > 0.0 && isfinite(e->value[2]) && e->value[2] > 0.0
+        && sel_resistance_tensors_legal(&tensors);
+}
+
+int sel_resistance_cache_find_tensors(const sel_resistance_cache *cache,
+    const sel_polyhedron *body, sel_resistance_tensors *tensors)
+{
+    double key[WHOLE_K];
+    set_whole_key(body, key);
+    const whole_entry *found = find_whole(cache, key);
+    if (found)
+    {
+        get_tensors(found, tensors);
+    }
+    return found != NULL;
+}
+
+sel_status sel_resistance_cache_add_tensors(sel_resistance_cache *cache,
+    const sel_polyhedron *body, const sel_resistance_tensors *tensors)
+{
+    whole_entry new;
+    set_whole_key(body, new.value);
+    memcpy(new.value + WHOLE_K, tensors->K, sizeof tensors->K);
+    memcpy(new.value + WHOLE_C, tensors->C, sizeof tensors->C);
+    memcpy(new.value + WHOLE_OMEGA, tensors->Omega, sizeof tensors->Omega);
+    memcpy(new.value + WHOLE_G, tensors->G, sizeof tensors->G);
+    memcpy(new.value + WHOLE_H, tensors->H, sizeof tensors->H);
+    new.value[WHOLE_ERROR] = tensors->error;
+    return is_whole_sound(&new) ? put_whole(cache, &new) : SEL_E_ARGUMENT;
+}
+
 /* - - - - - - - - - - - - - - - - read  - - - - - - - - - - - - - - - - - - */
 
 /* Fowler, Noll and Vo's hash (1a), from another sum on: a byte that differs
@@ -215,21 +335,48 @@ static void print_sum(uint64_t sum, char text[SUM_DIGITS + 1])
     text[SUM_DIGITS] = '\0';
 }
 
-/* The numbers of a line; 0 where it holds anything else. */
-static int read_numbers(char *text, entry *e)
+/* The numbers of a line, as many as they are; 0 where it holds anything else or
+   more than most. */
+static int read_numbers(char *text, double *value, int most)
 {
     char *at = text;
-    for (int i = 0; i < VALUES; i++)
+    int count = 0;
+    while (at[strspn(at, " \t\r\n")] != '\0')
     {
         char *end;
-        e->value[i] = strtod(at, &end);
-        if (end == at || !isfinite(e->value[i]))
+        if (count == most)
         {
             return 0;
         }
+        value[count] = strtod(at, &end);
+        if (end == at || !isfinite(value[count]))
+        {
+            return 0;
+        }
+        count++;
         at = end;
     }
-    return at[strspn(at, " \t\r\n")] == '\0';
+    return count;
+}
+
+/* A line of a shape: 1 taken, 0 wrong. */
+static int read_shape(reader *r, char *text)
+{
+    whole_entry whole;
+    entry e;
+    int count = read_numbers(text, whole.value, WHOLE_VALUES);
+    if (count == WHOLE_VALUES && r->version > 2 && is_whole_sound(&whole))
+    {
+        r->status = put_whole(r->cache, &whole);
+        return 1;
+    }
+    memcpy(e.value, whole.value, sizeof e.value);
+    if (count != VALUES || !is_sound(&e))
+    {
+        return 0;
+    }
+    r->status = put(r->cache, &e);
+    return 1;
 }
 
 /* Take the sum, a blank before it, off the end of a text: 1 where it is that
@@ -254,6 +401,7 @@ static int take_sum(reader *r, char *text)
 static int read_version(reader *r, const char *text)
 {
     r->version = strcmp(text, version) == 0 ? 2
+        : strcmp(text, wholeVersion) == 0   ? 3
         : strcmp(text, oldVersion) == 0     ? 1
                                             : 0;
     return r->version;
@@ -280,17 +428,7 @@ static int read_line(reader *r, char *text)
     {
         return 0;
     }
-    entry e;
-    if (r->ended)
-    {
-        return 1;
-    }
-    if (!read_numbers(text, &e) || !is_sound(&e))
-    {
-        return 0;
-    }
-    r->status = put(r->cache, &e);
-    return 1;
+    return r->ended || read_shape(r, text);
 }
 
 sel_status sel_resistance_cache_read(
@@ -329,25 +467,42 @@ static void write_line(FILE *file, const char *text, uint64_t sum)
     fprintf(file, "%s %s\n", text, digits);
 }
 
-static int write_all(const sel_resistance_cache *cache, FILE *file)
+/* Numbers as a line, of which the sum goes into that of all. */
+static void write_numbers(
+    FILE *file, const double *value, int count, uint64_t *all)
 {
     char text[LINE_LENGTH];
+    int at = 0;
+    for (int k = 0; k < count; k++)
+    {
+        at += snprintf(text + at, (size_t)(LINE_LENGTH - at), "%s%.17g",
+            k ? " " : "", value[k]);
+    }
+    uint64_t sum = sum_of(SUM_START, text, (size_t)at);
+    write_line(file, text, sum);
+    *all = sum_of(*all, &sum, sizeof sum);
+}
+
+static int write_all(const sel_resistance_cache *cache, FILE *file)
+{
     uint64_t all = SUM_START;
-    fprintf(file, "%s\n", version);
+    fprintf(file, "%s\n", cache->wholeCount ? wholeVersion : version);
     fprintf(file,
         "# a/c b/c epsilon1 epsilon2  K (3)  Omega (3)  Pi (3)  "
         "error  sum\n");
     for (int i = 0; i < cache->count; i++)
     {
-        int at = 0;
-        for (int k = 0; k < VALUES; k++)
-        {
-            at += snprintf(text + at, (size_t)(LINE_LENGTH - at), "%s%.17g",
-                k ? " " : "", cache->entries[i].value[k]);
-        }
-        uint64_t sum = sum_of(SUM_START, text, (size_t)at);
-        write_line(file, text, sum);
-        all = sum_of(all, &sum, sizeof sum);
+        write_numbers(file, cache->entries[i].value, VALUES, &all);
+    }
+    if (cache->wholeCount)
+    {
+        fprintf(file,
+            "# key a/c b/c  K (9)  C (9)  Omega (9)  G (18)  H (18)  "
+            "error  sum\n");
+    }
+    for (int i = 0; i < cache->wholeCount; i++)
+    {
+        write_numbers(file, cache->wholes[i].value, WHOLE_VALUES, &all);
     }
     write_line(file, "end", all);
     int good = fflush(file) == 0 && !ferror(file);

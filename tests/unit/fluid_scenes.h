@@ -108,6 +108,7 @@ typedef struct swim
 {
     sel_shape shape;
     const known_body *body;
+    const sel_resistance_tensors *tensors; /* NULL: the body's diagonals */
     flow flow;
     double rhoP, rhoF, mu, g[3], force[3], torque[3];
     double t, x[3], q[4], v[3], omega[3];
@@ -154,7 +155,9 @@ static inline sel_world *swim_world(const swim *s)
     hydro.form = s->form;
     int index;
     CHECK_OK(sel_world_set_fluid(world, &s->set));
-    CHECK_OK(sel_world_add_hydro(world, &hydro, &index));
+    CHECK_OK(s->tensors
+        ? sel_world_add_hydro_tensors(world, &hydro, s->tensors, &index)
+        : sel_world_add_hydro(world, &hydro, &index));
     CHECK_OK(sel_world_set_hydro(world, 0, index));
     return world;
 }
@@ -197,8 +200,34 @@ enum
     ORACLE_N = 13
 };
 
+/* Force (torque: 1) of the tensors, body frame, without pi mu c (c^2): of the slip,
+   the spin of the fluid and the gradient B of the fluid. */
+static inline void oracle_tensors(const swim *s, int torque,
+    const double slip[3], const double w[3], const double B[9], double F[3])
+{
+    const sel_resistance_tensors *t = s->tensors;
+    double c = s->shape.semiAxes[2];
+    double e[6] = {B[0], B[4], B[8], 0.5*(B[5] + B[7]), 0.5*(B[2] + B[6]),
+        0.5*(B[1] + B[3])};
+    double o[3] = {0.5*(B[7] - B[5]) - w[0], 0.5*(B[2] - B[6]) - w[1],
+        0.5*(B[3] - B[1]) - w[2]};
+    for (int i = 0; i < 3; i++)
+    {
+        F[i] = 0;
+        for (int j = 0; j < 3; j++)
+        {
+            F[i] += torque ? t->C[3*i + j]*slip[j] + c*t->Omega[3*i + j]*o[j]
+                           : t->K[3*i + j]*slip[j] + c*t->C[3*j + i]*o[j];
+        }
+        for (int j = 0; j < 6; j++)
+        {
+            F[i] += c*(torque ? t->H : t->G)[6*i + j]*e[j];
+        }
+    }
+}
+
 static inline void oracle_torque(const swim *s, const double Q[9],
-    const double G[9], const double w[3], double T[3])
+    const double G[9], const double slip[3], const double w[3], double T[3])
 {
     double A[9], B[9], Qt[9], c = s->shape.semiAxes[2];
     for (int i = 0; i < 9; i++)
@@ -208,7 +237,13 @@ static inline void oracle_torque(const swim *s, const double Q[9],
     scene_multiply(G, Q, A);
     scene_multiply(Qt, A, B);
     scene_turn_back(Q, s->torque, T);
-    for (int i = 0; i < 3 && s->set.torque; i++)
+    if (s->tensors && s->set.torque)
+    {
+        double own[3];
+        oracle_tensors(s, 1, slip, w, B, own);
+        scene_axpy(SCENE_PI*s->mu*c*c, own, T);
+    }
+    for (int i = 0; i < 3 && s->set.torque && !s->tensors; i++)
     {
         int j = (i + 1) % 3, k = (i + 2) % 3;
         double strain = 0.5*(B[3*k + j] + B[3*j + k]);
@@ -272,18 +307,33 @@ static inline int oracle_rates(double t, const double y[], double dy[],
     scene_turn_back(Q, F, b);
     scene_turn_back(Q, slip, sb);
     scene_turn_back(Q, du, db);
+    double A[9], B[9], Qt[9], own[3];
+    for (int i = 0; i < 9; i++)
+    {
+        Qt[i] = Q[3*(i % 3) + i/3];
+    }
+    scene_multiply(G, Q, A);
+    scene_multiply(Qt, A, B);
+    for (int i = 0; i < 3; i++)
+    {
+        own[i] = s->tensors ? 0 : s->body->K[i]*sb[i];
+    }
+    if (s->tensors)
+    {
+        oracle_tensors(s, 0, sb, w, B, own);
+    }
     for (int i = 0; i < 3; i++)
     {
         double C = s->set.addedMass == SEL_ADDED_MASS_NONE ? 0
             : s->set.addedMass == SEL_ADDED_MASS_SPHERE    ? 0.5
                                                            : s->body->added[i];
-        b[i] += factor*SCENE_PI*s->mu*s->shape.semiAxes[2]*s->body->K[i]*sb[i]
+        b[i] += factor*SCENE_PI*s->mu*s->shape.semiAxes[2]*own[i]
             + C*mf*db[i];
         b[i] /= m + C*mf;
     }
     scene_turn(Q, b, a);
     double T[3], I[3];
-    oracle_torque(s, Q, G, w, T);
+    oracle_torque(s, Q, G, sb, w, T);
     for (int i = 0; i < 3; i++)
     {
         I[i] = s->rhoP*s->shape.inertia[i];

@@ -1,0 +1,414 @@
+/*---------------------------------------------------------------------------*\
+    faces_system.c - the systems of a body with flat faces, and their solution
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "resistance/faces.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum
+{
+    FLOWS = FACES_MOTIONS + FACES_STRAINS
+};
+
+/* Index of the entry (i, j) of a symmetric tensor. */
+static const int entry[3][3] = {{0, 5, 4}, {5, 1, 3}, {4, 3, 2}};
+
+/* - - - - - - - - - - - - - - - - A = U' U  - - - - - - - - - - - - - - - - */
+
+enum
+{
+    ROWS = 32,    /* of a block that is eliminated at once */
+    COLUMNS = 512 /* of a tile of it that stays in the cache */
+};
+
+/* Rows first .. last - 1 of U, of rows that lack only each other. */
+static int factor_rows(double *A, size_t n, size_t first, size_t last)
+{
+    for (size_t k = first; k < last; k++)
+    {
+        double *row = A + k * n;
+        for (size_t l = first; l < k; l++)
+        {
+            const double *above = A + l * n;
+            double factor = above[k];
+            for (size_t j = k; j < n; j++)
+            {
+                row[j] -= factor * above[j];
+            }
+        }
+        if (!(row[k] > 0.0))
+        {
+            return 0;
+        }
+        double scale = 1.0 / sqrt(row[k]);
+        for (size_t j = k; j < n; j++)
+        {
+            row[j] *= scale;
+        }
+    }
+    return 1;
+}
+
+/* What rows first .. last - 1 take off the columns from .. to - 1 of row i. */
+static void eliminate(double *A, size_t n, size_t first, size_t last, size_t i,
+    size_t from, size_t to)
+{
+    double *row = A + i * n;
+    size_t k = first;
+    for (; k + 4 <= last; k += 4)
+    {
+        const double *u0 = A + k * n, *u1 = u0 + n, *u2 = u1 + n, *u3 = u2 + n;
+        double f0 = u0[i], f1 = u1[i], f2 = u2[i], f3 = u3[i];
+        for (size_t j = from; j < to; j++)
+        {
+            row[j] -= f0 * u0[j] + f1 * u1[j] + f2 * u2[j] + f3 * u3[j];
+        }
+    }
+    for (; k < last; k++)
+    {
+        const double *u = A + k * n;
+        for (size_t j = from; j < to; j++)
+        {
+            row[j] -= u[i] * u[j];
+        }
+    }
+}
+
+int faces_factor(double *A, int size)
+{
+    size_t n = (size_t)size;
+    for (size_t first = 0; first < n; first += ROWS)
+    {
+        size_t last = GSL_MIN(first + ROWS, n);
+        if (!factor_rows(A, n, first, last))
+        {
+            return 0;
+        }
+        for (size_t tile = last; tile < n; tile += COLUMNS)
+        {
+            size_t end = GSL_MIN(tile + COLUMNS, n);
+            for (size_t i = last; i < end; i++)
+            {
+                eliminate(A, n, first, last, i, GSL_MAX(i, tile), end);
+            }
+        }
+    }
+    return 1;
+}
+
+void faces_solve(const double *U, int size, double *b)
+{
+    size_t n = (size_t)size;
+    for (size_t k = 0; k < n; k++)
+    {
+        const double *row = U + k * n;
+        b[k] /= row[k];
+        for (size_t j = k + 1; j < n; j++)
+        {
+            b[j] -= row[j] * b[k];
+        }
+    }
+    for (size_t k = n; k-- > 0;)
+    {
+        const double *row = U + k * n;
+        double sum = b[k];
+        for (size_t j = k + 1; j < n; j++)
+        {
+            sum -= row[j] * b[j];
+        }
+        b[k] = sum / row[k];
+    }
+}
+
+/* - - - - - - - - - - - - - - - - flows - - - - - - - - - - - - - - - - - - */
+
+/* The velocities: three translations, three rotations, strains xx yy zz (with
+   no divergence: 2/3, -1/3, -1/3), yz zx xy. */
+static void velocity(int flow, const double x[3], double u[3])
+{
+    v3_set(u, 0.0, 0.0, 0.0);
+    if (flow < 3)
+    {
+        u[flow] = 1.0;
+    }
+    else if (flow >= 6 && flow < 9)
+    {
+        v3_scale(u, -1.0 / 3.0, x);
+        u[flow - 6] += x[flow - 6];
+    }
+    else
+    {
+        int y = (flow + 1) % 3, z = (flow + 2) % 3;
+        u[y] = flow < 6 ? -x[z] : x[z];
+        u[z] = x[y];
+    }
+}
+
+/* The coordinates whose reflection turns it into its negative. */
+static int mask_of(int flow)
+{
+    return flow < 3 ? 1 << flow : flow >= 6 && flow < 9 ? 0 : 7 ^ 1 << flow % 3;
+}
+
+/* - - - - - - - - - - - - - - - - one class - - - - - - - - - - - - - - - - */
+
+typedef struct faces_class
+{
+    int mask;
+    int unknowns;
+    int *index;  /* 3 a panel that stands: -1 where symmetry leaves none */
+    double *A;   /* the upper triangle */
+    double *psi; /* of each motion in turn */
+} faces_class;
+
+/* 1 where chi is -1. */
+static int odd(int mask)
+{
+    return (mask & 1) ^ (mask >> 1 & 1) ^ (mask >> 2 & 1);
+}
+
+/* psi_i of the image under g is that of the panel times this. */
+static double sign_of(int mask, int g, int i)
+{
+    return odd(mask & g) ^ (g >> i & 1) ? -1.0 : 1.0;
+}
+
+/* The number of panels in the orbit of panel p, and where symmetry allows the
+   component i. */
+static int orbit_size(const faces_mesh *mesh, int p)
+{
+    int fixed = 0, all = 0;
+    for (int g = 0; g < FACES_REFLECTIONS; g++)
+    {
+        if ((g & mesh->planes) == g)
+        {
+            int q = p;
+            for (int k = 0; k < 3; k++)
+            {
+                q = g >> k & 1 ? mesh->image[k][q] : q;
+            }
+            fixed += q == p;
+            all++;
+        }
+    }
+    return all / fixed;
+}
+
+static int allowed(const faces_mesh *mesh, int mask, int p, int i)
+{
+    for (int g = 1; g < FACES_REFLECTIONS; g++)
+    {
+        if ((g & mesh->planes) == g && sign_of(mask, g, i) < 0.0)
+        {
+            int q = p;
+            for (int k = 0; k < 3; k++)
+            {
+                q = g >> k & 1 ? mesh->image[k][q] : q;
+            }
+            if (q == p)
+            {
+                return 0;
+            }
+        }
+    }
+    return 1;
+}
+
+static void number(const faces_mesh *mesh, faces_class *c)
+{
+    c->unknowns = 0;
+    for (int p = 0; p < mesh->count; p++)
+    {
+        for (int i = 0; i < 3 && mesh->stands[p] == p; i++)
+        {
+            c->index[3 * mesh->place[p] + i]
+                = allowed(mesh, c->mask, p, i) ? c->unknowns++ : -1;
+        }
+    }
+}
+
+/* Adds what panel q does to p, which stands, to both triangles' upper one: A is
+   symmetric but for quadrature, so each half is half of both. */
+static void add_pair(const faces_mesh *mesh, faces_class *c, int p, int q,
+    double size, const double value[FACES_TENSOR])
+{
+    const int *own = c->index + 3 * mesh->place[p];
+    const int *other = c->index + 3 * mesh->place[q];
+    size_t n = (size_t)c->unknowns;
+    for (int k = 0; k < 9; k++)
+    {
+        int i = k / 3, j = k % 3, row = own[i], column = other[j];
+        if (row < 0 || column < 0)
+        {
+            continue;
+        }
+        double w = size * sign_of(c->mask, mesh->reflection[q], j)
+            * value[entry[i][j]] * (row == column ? 1.0 : 0.5);
+        c->A[(size_t)GSL_MIN(row, column) * n + (size_t)GSL_MAX(row, column)]
+            += w;
+    }
+}
+
+/* The null vector, where the class has it: with the size of the diagonal. */
+static void add_null(const faces_mesh *mesh, faces_class *c)
+{
+    size_t n = (size_t)c->unknowns;
+    double *v = c->psi, trace = 0.0, square = 0.0;
+    memset(v, 0, n * sizeof *v);
+    for (int p = 0; p < mesh->count; p++)
+    {
+        for (int i = 0; i < 3 && mesh->stands[p] == p; i++)
+        {
+            int at = c->index[3 * mesh->place[p] + i];
+            if (at >= 0)
+            {
+                v[at] = orbit_size(mesh, p) * mesh->panels[p].area
+                    * mesh->panels[p].normal[i];
+                trace += c->A[(size_t)at * (n + 1)];
+                square += v[at] * v[at];
+            }
+        }
+    }
+    for (size_t i = 0; i < n; i++)
+    {
+        double factor = v[i] * trace / ((double)n * square);
+        for (size_t j = i; j < n; j++)
+        {
+            c->A[i * n + j] += factor * v[j];
+        }
+    }
+}
+
+static void add_right(
+    const faces_mesh *mesh, const faces_class *c, int flow, double *b)
+{
+    for (int p = 0; p < mesh->count; p++)
+    {
+        if (mesh->stands[p] != p)
+        {
+            continue;
+        }
+        double u[3], w = orbit_size(mesh, p) * mesh->panels[p].area;
+        velocity(flow, mesh->panels[p].centre, u);
+        for (int i = 0; i < 3; i++)
+        {
+            int at = c->index[3 * mesh->place[p] + i];
+            if (at >= 0)
+            {
+                b[at] = w * u[i];
+            }
+        }
+    }
+}
+
+static void add_moments(
+    const faces_mesh *mesh, faces_class *c, int motion, faces_moments *moments)
+{
+    double *b = c->psi + c->unknowns;
+    faces_solve(c->A, c->unknowns, c->psi);
+    for (int flow = 0; flow < FLOWS; flow++)
+    {
+        if ((mask_of(flow) & mesh->planes) != c->mask)
+        {
+            continue;
+        }
+        double sum = 0.0;
+        add_right(mesh, c, flow, b);
+        for (int k = 0; k < c->unknowns; k++)
+        {
+            sum += b[k] * c->psi[k];
+        }
+        moments->value[motion][flow] = sum;
+    }
+}
+
+static sel_status solve_class(const faces_mesh *mesh, faces_class *c,
+    const double *interactions, faces_moments *moments)
+{
+    number(mesh, c);
+    size_t n = (size_t)c->unknowns;
+    moments->unknowns = GSL_MAX_INT(moments->unknowns, c->unknowns);
+    memset(c->A, 0, n * n * sizeof *c->A);
+    for (int p = 0; p < mesh->count; p++)
+    {
+        double size = mesh->stands[p] == p ? orbit_size(mesh, p) : 0.0;
+        for (int q = 0; q < mesh->count && size > 0.0; q++)
+        {
+            add_pair(mesh, c, p, q, size, interactions);
+            interactions += FACES_TENSOR;
+        }
+    }
+    if (c->mask == 0)
+    {
+        add_null(mesh, c);
+    }
+    if (!faces_factor(c->A, c->unknowns))
+    {
+        return SEL_E_RESISTANCE;
+    }
+    for (int motion = 0; motion < FACES_MOTIONS; motion++)
+    {
+        if ((mask_of(motion) & mesh->planes) == c->mask)
+        {
+            add_right(mesh, c, motion, c->psi);
+            add_moments(mesh, c, motion, moments);
+        }
+    }
+    return SEL_OK;
+}
+
+/* - - - - - - - - - - - - - - - - all - - - - - - - - - - - - - - - - - - - */
+
+/* By rows of panels that stand. */
+static void interact(const faces_mesh *mesh, double *value)
+{
+    for (int p = 0; p < mesh->count; p++)
+    {
+        for (int q = 0; q < mesh->count && mesh->stands[p] == p; q++)
+        {
+            faces_interaction(&mesh->panels[p], &mesh->panels[q], value);
+            value += FACES_TENSOR;
+        }
+    }
+}
+
+sel_status faces_system_solve(const faces_mesh *mesh, faces_moments *moments)
+{
+    size_t most = 3 * (size_t)mesh->orbits, panels = (size_t)mesh->count;
+    double *interactions = malloc(
+        (size_t)mesh->orbits * panels * FACES_TENSOR * sizeof *interactions);
+    double *work = malloc((most * most + 2 * most) * sizeof *work);
+    int *index = malloc(most * sizeof *index);
+    sel_status status = interactions && work && index ? SEL_OK : SEL_E_MEMORY;
+    memset(moments, 0, sizeof *moments);
+    if (status == SEL_OK)
+    {
+        interact(mesh, interactions);
+    }
+    for (int mask = 0; mask < FACES_REFLECTIONS && status == SEL_OK; mask++)
+    {
+        int wanted = 0;
+        for (int motion = 0; motion < FACES_MOTIONS; motion++)
+        {
+            wanted |= (mask_of(motion) & mesh->planes) == mask;
+        }
+        if (wanted)
+        {
+            faces_class c = {.mask = mask,
+                .index = index,
+                .A = work,
+                .psi = work + most * most};
+            status = solve_class(mesh, &c, interactions, moments);
+        }
+    }
+    free(interactions);
+    free(work);
+    free(index);
+    return status;
+}

@@ -1,0 +1,136 @@
+"""Figures of the runs in Alltest against what they must be.
+
+    checkStokes.py speeds CASE
+    checkStokes.py stone CASE
+    checkStokes.py near CASE CASE TIME TOLERANCE
+    checkStokes.py slower CASE CASE
+    checkStokes.py bumpy FILE
+"""
+
+import math
+import os
+import re
+import sys
+
+import numpy as np
+
+DENSITY, FLUID, MU, G, D = 2500.0, 1000.0, 1e-3, 9.81, 1e-4
+WEIGHT = (DENSITY - FLUID) * math.pi / 6 * D**3 * G
+BEAD = WEIGHT / (3 * math.pi * MU * D)
+
+# Drag over that of the sphere of the same volume: an independent boundary-element
+# program, five digits. The resistance is computed to 5e-4 here
+CUBE, OCTAHEDRON = 1.0875, 1.07338
+
+
+def field(case, time, name, width):
+    """Values of a field of all processes, in the order of gid."""
+
+    def numbers(file, n):
+        text = open(file).read()
+        text = text[text.index("// * *"):].split("\n", 1)[1]
+        uniform = re.search(r"(\d+)\s*\{(.*?)\}", text, re.S)
+        if uniform:
+            row = [float(x) for x in
+                   re.findall(r"[-+.\deE]+", uniform.group(2))]
+            return np.tile(row, (int(uniform.group(1)), 1))
+        start = re.search(r"\n(\d+)\s*\(", text)
+        count = int(start.group(1))
+        body = text[start.end():].replace("(", " ").replace(")", " ")
+        body = body.split("//")[0]
+        return np.array(body.split()[:count * n], dtype=float).reshape(-1, n)
+
+    ids, rows = [], []
+    folders = [case] + [os.path.join(case, f) for f in sorted(os.listdir(case))
+                        if f.startswith("processor")]
+    for folder in folders:
+        path = os.path.join(folder, time, "lagrangian", "superellipsoidCloud")
+        if os.path.exists(os.path.join(path, "gid")):
+            ids.append(numbers(os.path.join(path, "gid"), 1)[:, 0])
+            rows.append(numbers(os.path.join(path, name), width))
+    order = np.argsort(np.concatenate(ids))
+    return np.concatenate(rows)[order]
+
+
+def need(value, expected, tolerance, what):
+    """Absolute tolerance; ends with a text when it is missed."""
+    off = np.max(np.abs(np.asarray(value) - expected))
+    if not off <= tolerance:
+        sys.exit(f"{what}: {value}, not {expected}: off by {off:.3g}, "
+                 f"at most {tolerance:.3g}")
+    print(f"{what}: off by {off:.3g} of at most {tolerance:.3g}")
+
+
+def speeds(case):
+    U = field(case, "0.1", "U", 3)
+    omega = field(case, "0.1", "omega", 3)
+    need(U[0], [0, 0, -BEAD], 1e-9 * BEAD, "bead")
+    for i, factor in (1, CUBE), (2, CUBE), (3, OCTAHEDRON):
+        need(U[i], [0, 0, -BEAD / factor], 6e-4 * BEAD, f"body {i}")
+    # No direction is better than another, and none turns
+    need(U[2], U[1], 1e-6 * BEAD, "the cube however it lies")
+    need(U[4, :2], [0, 0], 1e-5 * BEAD, "the tetrahedron falls straight")
+    need(omega[:5], 0, 1e-5 * BEAD / D, "none turns")
+    if not 0.75 * BEAD < -U[4, 2] < 0.9 * BEAD:
+        sys.exit(f"tetrahedron {U[4]}")
+
+
+def stone(case):
+    """At rest in its own frame: the drag is what the weight is without the
+    buoyancy, but for what turning slowly changes of it."""
+    U = field(case, "0.1", "U", 3)[5]
+    force = field(case, "0.1", "forceDrag", 3)[5]
+    # The file's stone has other than the nominal volume to single precision
+    need(force, [0, 0, WEIGHT], 2e-3 * WEIGHT, "drag of the stone")
+    if not (0.7 * BEAD < -U[2] < BEAD and abs(U[0]) + abs(U[1]) > 1e-4 * BEAD):
+        sys.exit(f"stone {U}, bead {BEAD}")
+
+
+def near(one, other, time, tolerance):
+    for name in "centre", "U", "omega":
+        a, b = field(one, time, name, 3), field(other, time, name, 3)
+        need(a, b, float(tolerance) * max(1, np.max(np.abs(b))), name)
+
+
+def slower(one, other):
+    a, b = field(one, "0.1", "U", 3), field(other, "0.1", "U", 3)
+    # Re some 0.7, 1 + 0.15 Re^0.687: between 8 and 16 per cent
+    ratio = b[1:4, 2] / a[1:4, 2]
+    if not (np.all(ratio > 1.05) and np.all(ratio < 1.2)):
+        sys.exit(f"ratios {ratio}")
+    print(f"ratios {ratio}")
+
+
+def bumpy(name):
+    """A ball of 1280 triangles without any symmetry."""
+    g = (1 + math.sqrt(5)) / 2
+    p = [np.array(x) for x in [(-1, g, 0), (1, g, 0), (-1, -g, 0), (1, -g, 0),
+                               (0, -1, g), (0, 1, g), (0, -1, -g), (0, 1, -g),
+                               (g, 0, -1), (g, 0, 1), (-g, 0, -1), (-g, 0, 1)]]
+    faces = [(0, 11, 5), (0, 5, 1), (0, 1, 7), (0, 7, 10), (0, 10, 11),
+             (1, 5, 9), (5, 11, 4), (11, 10, 2), (10, 7, 6), (7, 1, 8),
+             (3, 9, 4), (3, 4, 2), (3, 2, 6), (3, 6, 8), (3, 8, 9), (4, 9, 5),
+             (2, 4, 11), (6, 2, 10), (8, 6, 7), (9, 8, 1)]
+    triangles = [[p[i] for i in f] for f in faces]
+    for _ in range(3):
+        triangles = [t for a, b, c in triangles for t in (
+            [a, (a + b) / 2, (a + c) / 2], [(a + b) / 2, b, (b + c) / 2],
+            [(a + c) / 2, (b + c) / 2, c],
+            [(a + b) / 2, (b + c) / 2, (a + c) / 2])]
+
+    def bump(x):
+        x = x / np.linalg.norm(x)
+        return x * (1 + 0.03 * math.sin(3 * x[0] + 2 * x[1] - x[2])
+                    + 0.02 * math.cos(2 * x[2] + 5 * x[0] * x[1]))
+
+    with open(name, "w") as file:
+        file.write("solid bumpy\n")
+        for t in triangles:
+            file.write("facet normal 0 0 0\nouter loop\n")
+            for x in t:
+                file.write("vertex %.9g %.9g %.9g\n" % tuple(bump(x)))
+            file.write("endloop\nendfacet\n")
+        file.write("endsolid\n")
+
+
+globals()[sys.argv[1]](*sys.argv[2:])

@@ -1,0 +1,728 @@
+/*  test_faces.c - Stokes resistance of bodies with flat faces
+
+    SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "polyhedron_scenes.h"
+
+#include "resistance/faces.h"
+
+#include <time.h>
+
+static sel_resistance_tensors tensors_of(const sel_polyhedron *body,
+    double tolerance)
+{
+    sel_resistance_tensors t;
+    CHECK_OK(sel_resistance_polyhedron(body, tolerance, &t, NULL));
+    CHECK_AT_MOST(t.error, tolerance);
+    return t;
+}
+
+static double dot3(const double *a, const double *b)
+{
+    return a[0]*b[0] + a[1]*b[1] + a[2]*b[2];
+}
+
+/* - - - - - - - - - - - - - - - the parts - - - - - - - - - - - - - - - - - */
+
+static faces_panel panel_of(const double corner[4][3])
+{
+    faces_panel panel;
+    memcpy(panel.corner, corner, sizeof panel.corner);
+    faces_panel_set(&panel);
+    return panel;
+}
+
+/* Against 300 x 300 midpoints of the parameter square. Their error is of second
+   order, 1e-5 x (extent/distance)^2 and at a tenth of the extent 1e-3. */
+START_TEST(potential_by_brute_force)
+{
+    static const double corner[4][3]
+        = {{0, 0, 0.1}, {1.3, 0.1, 0.1}, {1.0, 0.9, 0.1}, {-0.2, 0.7, 0.1}};
+    static const double places[][3] = {{0.3, 0.4, 0.6}, {0.3, 0.4, -0.2},
+        {2, 1, 0.1}, {-1, 0, 0.1}, {-0.4, 2, 3}, {0.5, 0.4, 0.2}};
+    static const int index[6][2]
+        = {{0, 0}, {1, 1}, {2, 2}, {1, 2}, {2, 0}, {0, 1}};
+    const int n = 300;
+    faces_panel panel = panel_of(corner);
+    double area = 0;
+    for (int p = 0; p < COUNT(places); p++)
+    {
+        double value[6], sum[6] = {0};
+        faces_potential(&panel, places[p], value);
+        area = 0;
+        for (int k = 0; k < n*n; k++)
+        {
+            double x[3], r[3];
+            double w = faces_panel_point(&panel, (k/n + 0.5)/n, (k%n + 0.5)/n,
+                x)/(n*n);
+            area += w;
+            for (int i = 0; i < 3; i++)
+            {
+                r[i] = places[p][i] - x[i];
+            }
+            double length = sqrt(dot3(r, r));
+            for (int c = 0; c < 6; c++)
+            {
+                int i = index[c][0], j = index[c][1];
+                sum[c] += w*((i == j)/length + r[i]*r[j]/pow(length, 3));
+            }
+        }
+        for (int c = 0; c < 6; c++)
+        {
+            CHECK_NEAR(value[c], sum[c], 2e-4*fabs(value[0]));
+        }
+    }
+    CHECK_NEAR(panel.area, area, 1e-12);
+}
+END_TEST
+
+/* On the surface's own plane, and at the extension of an edge, nothing is raised;
+   the potential is continuous across the plane: 1e-9 on either side of it differs
+   from it by 2 pi 1e-9. */
+START_TEST(potential_in_the_plane)
+{
+    static const double corner[4][3]
+        = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
+    faces_panel panel = panel_of(corner);
+    static const double places[][3]
+        = {{0.3, 0.4, 0}, {2, 0, 0}, {-1, 1, 0}, {0.5, 3, 0}, {1.5, 1.5, 0}};
+    for (int p = 0; p < COUNT(places); p++)
+    {
+        double at[6], above[6], x[3];
+        memcpy(x, places[p], sizeof x);
+        faces_potential(&panel, x, at);
+        x[2] = 1e-9;
+        faces_potential(&panel, x, above);
+        for (int c = 0; c < 6; c++)
+        {
+            CHECK_NEAR(at[c], above[c], 2e-8);
+        }
+    }
+    /* the middle of a unit square: 1/r has 4 ln(1 + sqrt 2) */
+    const double middle[3] = {0.5, 0.5, 0};
+    double value[6];
+    faces_potential(&panel, middle, value);
+    CHECK_NEAR(value[2], 4*log(1 + sqrt(2)), 1e-14);
+    CHECK_NEAR(value[0], 6*log(1 + sqrt(2)), 1e-14);
+}
+END_TEST
+
+/* psi = n has no velocity: the sum over all panels q of <p, q> n_q is zero. The
+   rules leave some 1e-5 of the sum of what is added. */
+START_TEST(pressure_is_no_flow)
+{
+    faces_mesh mesh;
+    CHECK_OK(faces_mesh_init(&mesh, solid_of(TETRAHEDRON), 4));
+    double worst = 0;
+    for (int p = 0; p < mesh.count; p++)
+    {
+        double sum[3] = {0}, all = 0;
+        for (int q = 0; q < mesh.count; q++)
+        {
+            double v[6];
+            const double *n = mesh.panels[q].normal;
+            faces_interaction(&mesh.panels[p], &mesh.panels[q], v);
+            sum[0] += v[0]*n[0] + v[5]*n[1] + v[4]*n[2];
+            sum[1] += v[5]*n[0] + v[1]*n[1] + v[3]*n[2];
+            sum[2] += v[4]*n[0] + v[3]*n[1] + v[2]*n[2];
+            all += v[0] + v[1] + v[2];
+        }
+        worst = fmax(worst, sqrt(dot3(sum, sum))/all);
+    }
+    printf("pressure: velocity at most %.1e\n", worst);
+    CHECK_AT_MOST(worst, 5e-5);
+    faces_mesh_free(&mesh);
+}
+END_TEST
+
+/* Of a full matrix with known factors, 150 unknowns: more than a block and not
+   whole blocks. */
+START_TEST(factors)
+{
+    enum { N = 150 };
+    double *A = calloc(N*N, sizeof *A), b[N], x[N];
+    for (int i = 0; i < N; i++)
+    {
+        x[i] = sin(i);
+        for (int j = 0; j < N; j++)
+        {
+            A[i*N + j] = exp(-0.1*abs(i - j)) + (i == j);
+        }
+    }
+    for (int i = 0; i < N; i++)
+    {
+        b[i] = 0;
+        for (int j = 0; j < N; j++)
+        {
+            b[i] += A[i*N + j]*x[j];
+        }
+    }
+    ck_assert_int_eq(faces_factor(A, N), 1);
+    faces_solve(A, N, b);
+    for (int i = 0; i < N; i++)
+    {
+        CHECK_NEAR(b[i], x[i], 1e-12);
+    }
+    A[77*N + 77] = -1e6;
+    ck_assert_int_eq(faces_factor(A, N), 0);
+    free(A);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - known bodies  - - - - - - - - - - - - - - - - */
+
+/* An independent boundary-element program (octants, graded quadrilaterals,
+   extrapolated): five digits, its own spread 3e-5 at most. */
+START_TEST(sharp_cube_and_octahedron)
+{
+    static const struct
+    {
+        solid which;
+        double K, Omega;
+    } known[] = {{CUBE, 8.0956, 20.5170}, {OCTAHEDRON, 4.3973, 3.2961}};
+    for (int k = 0; k < COUNT(known); k++)
+    {
+        sel_resistance_tensors t = tensors_of(solid_of(known[k].which), 1e-4);
+        printf("%s: K %.5f (%+.1e), Omega %.5f (%+.1e), error %.1e\n",
+            k ? "octahedron" : "cube", t.K[0], t.K[0]/known[k].K - 1,
+            t.Omega[0], t.Omega[0]/known[k].Omega - 1, t.error);
+        for (int i = 0; i < 9; i++)
+        {
+            int same = i % 4 == 0;
+            CHECK_NEAR(t.K[i], same ? known[k].K : 0, 6e-5*known[k].K);
+            CHECK_NEAR(
+                t.Omega[i], same ? known[k].Omega : 0, 1e-4*known[k].Omega);
+            CHECK_NEAR(t.C[i], 0, 1e-12);
+        }
+    }
+}
+END_TEST
+
+/* What is promised at the default tolerance is kept. */
+START_TEST(errors_are_no_less_than_said)
+{
+    static const double tolerances[] = {1e-2, 2e-3, 5e-4};
+    int last = getenv("SUITE_SHORT") ? CUBE : ICOSAHEDRON;
+    for (int which = CUBE; which <= last; which++)
+    {
+        if (which == TETRAHEDRON)
+        {
+            continue;
+        }
+        sel_resistance_tensors fine = tensors_of(solid_of((solid)which), 7e-5);
+        for (int k = 0; k < COUNT(tolerances); k++)
+        {
+            clock_t start = clock();
+            sel_resistance_tensors t
+                = tensors_of(solid_of((solid)which), tolerances[k]);
+            printf("solid %d: asked %.0e, said %.1e, K is off by %.1e, "
+                "Omega by %.1e; %.2f s\n", which, tolerances[k], t.error,
+                fabs(t.K[0]/fine.K[0] - 1), fabs(t.Omega[0]/fine.Omega[0] - 1),
+                (double)(clock() - start)/CLOCKS_PER_SEC);
+            CHECK_NEAR(t.K[0], fine.K[0], t.error*fine.K[0]);
+            CHECK_NEAR(t.Omega[0], fine.Omega[0], t.error*fine.Omega[0]);
+        }
+    }
+}
+END_TEST
+
+/* Icosahedron's faces cut in four, corners pushed out to an ellipsoid, and by up to
+   the share spike of that out and in. Turned by Q (may be NULL). */
+static sel_polyhedron *star(int cuts, const double axes[3], const double *Q,
+    double spike, double phase)
+{
+    const sel_polyhedron *seed = solid_of(ICOSAHEDRON);
+    int nTriangles = seed->nTriangles;
+    int room = nTriangles << 2*cuts;
+    double *points = malloc(9*(size_t)room*sizeof *points);
+    int *triangles = malloc(3*(size_t)room*sizeof *triangles);
+    for (int k = 0; k < 3*nTriangles; k++)
+    {
+        memcpy(points + 3*k, seed->points + 3*seed->triangles[k],
+            3*sizeof *points);
+    }
+    for (int cut = 0; cut < cuts; cut++)
+    {
+        for (int t = nTriangles - 1; t >= 0; t--)
+        {
+            double c[6][3];
+            memcpy(c, points + 9*t, 9*sizeof *points);
+            for (int k = 0; k < 9; k++)
+            {
+                c[3 + k/3][k%3] = 0.5*(c[k/3][k%3] + c[(k/3 + 1)%3][k%3]);
+            }
+            static const int of[12] = {0, 3, 5, 3, 1, 4, 5, 4, 2, 3, 4, 5};
+            for (int k = 0; k < 12; k++)
+            {
+                memcpy(points + 3*(12*t + k), c[of[k]], sizeof c[0]);
+            }
+        }
+        nTriangles *= 4;
+    }
+    for (int k = 0; k < 3*nTriangles; k++)
+    {
+        double *x = points + 3*k, length = sqrt(dot3(x, x)), y[3];
+        double out = 1 + spike*sin(phase + (17*x[0] + 23*x[1] + 31*x[2])/length);
+        for (int i = 0; i < 3; i++)
+        {
+            y[i] = out*axes[i]*x[i]/length;
+        }
+        for (int i = 0; i < 3; i++)
+        {
+            x[i] = Q ? dot3(Q + 3*i, y) : y[i];
+        }
+        triangles[k] = k;
+    }
+    sel_polyhedron_fault fault;
+    sel_polyhedron *body = sel_polyhedron_create(
+        points, 3*nTriangles, triangles, nTriangles, &fault);
+    CHECK_THAT(body, "%s", fault.text);
+    free(points);
+    free(triangles);
+    return body;
+}
+
+static sel_polyhedron *ball(int cuts, const double axes[3], const double *Q)
+{
+    return star(cuts, axes, Q, 0, 0);
+}
+
+/* In units of the file: force per pi mu, torque per pi mu. */
+static void in_file(const sel_polyhedron *body, const double *M, int power,
+    double out[9])
+{
+    double c = body->fileScale*body->halfWidth[2];
+    for (int i = 0; i < 9; i++)
+    {
+        out[i] = 0;
+        for (int k = 0; k < 9; k++)
+        {
+            out[i] += pow(c, power)*body->fileQ[3*(i/3) + k/3]*M[k]
+                *body->fileQ[3*(i%3) + k%3];
+        }
+    }
+}
+
+/* Inscribed balls tend to 6 and 8 by the second power of the edge: 20, 80, 320
+   faces; their radii by K/6 and (Omega/8)^(1/3), and the limit of these to the
+   fourth power of the edge, (1/4)^2 of the first's difference. */
+START_TEST(balls_with_ever_more_faces)
+{
+    static const double axes[3] = {1, 1, 1};
+    double K[4], Omega[4];
+    for (int cuts = 0; cuts < 3; cuts++)
+    {
+        double all[9];
+        sel_polyhedron *body = ball(cuts, axes, NULL);
+        sel_resistance_tensors t = tensors_of(body, 1e-3);
+        in_file(body, t.K, 1, all);
+        K[cuts] = all[0];
+        in_file(body, t.Omega, 3, all);
+        Omega[cuts] = all[0];
+        sel_polyhedron_free(body);
+    }
+    printf("balls: K %.4f %.4f %.4f, Omega %.4f %.4f %.4f\n", K[0], K[1],
+        K[2], Omega[0], Omega[1], Omega[2]);
+    for (int cuts = 0; cuts < 3; cuts++)
+    {
+        K[cuts] = K[cuts]/6;
+        Omega[cuts] = cbrt(Omega[cuts]/8);
+    }
+    CHECK_AT_MOST((1 - K[2])/(1 - K[1]), 0.28);
+    CHECK_AT_MOST((1 - Omega[2])/(1 - Omega[1]), 0.28);
+    CHECK_NEAR((4*K[2] - K[1])/3, 1, 1.5e-3);
+    CHECK_NEAR((4*Omega[2] - Omega[1])/3, 1, 1.5e-3);
+}
+END_TEST
+
+/* Inscribed ellipsoids (2, 1.5, 1), turned in the file: 80 and 320 faces, and
+   their limit, against Oberbeck and Jeffery. 3e-3: the next power of the edge. */
+START_TEST(ellipsoids_with_faces)
+{
+    static const double axes[3] = {2, 1.5, 1};
+    double q[4], Q[9], value[2][3][3];
+    const double u[3] = {0.3, 0.6, 0.2};
+    sel_motion_random_orientation(u, q);
+    sel_motion_tensor(q, Q);
+    sel_resistance exact;
+    CHECK_OK(sel_resistance_ellipsoid(axes, &exact));
+    for (int cuts = 1; cuts < 3; cuts++)
+    {
+        sel_polyhedron *body = ball(cuts, axes, Q);
+        sel_resistance_tensors t = tensors_of(body, 5e-3);
+        double c = body->fileScale*body->halfWidth[2];
+        for (int k = 0; k < 3; k++)
+        {
+            /* which axis of the body is k of the ellipsoid */
+            int at = 0;
+            for (int i = 1; i < 3; i++)
+            {
+                at = fabs(body->halfWidth[i]*body->fileScale - axes[k])
+                        < fabs(body->halfWidth[at]*body->fileScale - axes[k])
+                    ? i
+                    : at;
+            }
+            int next = (at + 1)%3;
+            double sign = fabs(body->halfWidth[next]*body->fileScale
+                              - axes[(k + 1)%3]) < 0.2 ? 1 : -1;
+            value[cuts - 1][0][k] = c*t.K[4*at];
+            value[cuts - 1][1][k] = pow(c, 3)*t.Omega[4*at];
+            value[cuts - 1][2][k] = sign*pow(c, 3)*t.H[6*at + 3 + at];
+        }
+        sel_polyhedron_free(body);
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        const double known[3] = {exact.K[k], exact.Omega[k], exact.Pi[k]};
+        for (int i = 0; i < 3; i++)
+        {
+            double limit = (4*value[1][i][k] - value[0][i][k])/3;
+            CHECK_NEAR(limit, known[i], 5e-3*fabs(known[i > 0 ? 1 : 0]));
+        }
+    }
+}
+END_TEST
+
+/* As boxes the superellipsoids of epsilon 0.2 and 0.1 tend to: linearly. */
+START_TEST(boxes_and_superellipsoids)
+{
+    sel_polyhedron_fault fault;
+    const double edges[3] = {5, 1, 1};
+    sel_polyhedron *box = sel_polyhedron_solid("box", edges, 3, &fault);
+    sel_resistance_tensors t = tensors_of(box, 5e-4);
+    sel_resistance r[2];
+    for (int k = 0; k < 2; k++)
+    {
+        const double axes[3] = {5, 1, 1};
+        sel_shape shape;
+        double epsilon = k ? 0.2 : 0.1;
+        CHECK_OK(sel_shape_init(&shape, axes, epsilon, epsilon));
+        CHECK_OK(sel_resistance_compute(&shape, 5e-4, &r[k]));
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        double limit = 2*r[0].K[i] - r[1].K[i];
+        printf("box 5:1:1, K %.4f; epsilon 0.1: %.4f, 0.2: %.4f\n",
+            t.K[4*i], r[0].K[i], r[1].K[i]);
+        CHECK_NEAR(t.K[4*i], limit, 5e-3*limit);
+        limit = 2*r[0].Omega[i] - r[1].Omega[i];
+        CHECK_NEAR(t.Omega[4*i], limit, 2e-2*limit);
+    }
+    sel_polyhedron_free(box);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - symmetry  - - - - - - - - - - - - - - - - - */
+
+/* Four threefold axes: K and Omega are isotropic, a strain yz forces along x, and
+   nothing else is. */
+START_TEST(tetrahedron_is_isotropic)
+{
+    sel_resistance_tensors t = tensors_of(solid_of(TETRAHEDRON), 1e-3);
+    for (int i = 0; i < 9; i++)
+    {
+        double d = i % 4 == 0;
+        CHECK_NEAR(t.K[i], d*t.K[0], 1e-5*t.K[0]);
+        CHECK_NEAR(t.Omega[i], d*t.Omega[0], 1e-5*t.Omega[0]);
+        CHECK_NEAR(t.C[i], 0, 1e-5*t.K[0]);
+    }
+    for (int i = 0; i < 18; i++)
+    {
+        double d = i % 6 == 3 + i/6;
+        CHECK_NEAR(t.G[i], d*t.G[3], 1e-5*t.K[0]);
+        CHECK_NEAR(t.H[i], 0, 1e-5*t.Omega[0]);
+    }
+    CHECK_THAT(fabs(t.G[3]) > 0.1, "G %g", t.G[3]);
+}
+END_TEST
+
+/* An octahedron whose corners have been moved: no symmetry at all. */
+static sel_polyhedron *stone(const double *Q)
+{
+    static const double corners[6][3] = {{1.2, 0.1, 0}, {-0.9, 0.2, 0.1},
+        {0.1, 1, 0.3}, {-0.2, -0.8, 0.1}, {0.1, 0.2, 0.9}, {0, -0.1, -1.1}};
+    static const int triangles[24] = {0, 2, 4, 2, 1, 4, 1, 3, 4, 3, 0, 4, 2, 0,
+        5, 1, 2, 5, 3, 1, 5, 0, 3, 5};
+    double points[6][3];
+    for (int k = 0; k < 18; k++)
+    {
+        points[k/3][k%3]
+            = Q ? dot3(Q + 3*(k%3), corners[k/3]) : corners[k/3][k%3];
+    }
+    sel_polyhedron_fault fault;
+    sel_polyhedron *body
+        = sel_polyhedron_create(&points[0][0], 6, triangles, 8, &fault);
+    CHECK_THAT(body, "%s", fault.text);
+    return body;
+}
+
+/* Lorentz's reciprocity: the 6 x 6 resistance is symmetric; and positive. */
+START_TEST(reciprocity)
+{
+    sel_polyhedron *body = stone(NULL);
+    faces_mesh mesh;
+    faces_moments m;
+    CHECK_OK(faces_mesh_init(&mesh, body, 3));
+    CHECK_OK(faces_system_solve(&mesh, &m));
+    double U[36];
+    for (int i = 0; i < 36; i++)
+    {
+        double scale = sqrt(m.value[i/6][i/6]*m.value[i%6][i%6]);
+        CHECK_NEAR(m.value[i/6][i%6], m.value[i%6][i/6], 1e-12*scale);
+        U[i] = m.value[i/6][i%6];
+    }
+    CHECK_THAT(fabs(m.value[0][3]) > 1e-4, "no coupling: %g", m.value[0][3]);
+    ck_assert_int_eq(faces_factor(U, 6), 1);
+    faces_mesh_free(&mesh);
+    sel_polyhedron_free(body);
+}
+END_TEST
+
+/* What turns with the file turns the tensors: its own axes are found anew. The
+   panels are the same, so that the rules' part in it is all that differs. */
+START_TEST(turned_files)
+{
+    double q[4], Q[9], first[3][9], second[3][9], turned[9];
+    const double u[3] = {0.7, 0.15, 0.4};
+    sel_motion_random_orientation(u, q);
+    sel_motion_tensor(q, Q);
+    for (int k = 0; k < 2; k++)
+    {
+        sel_polyhedron *body = stone(k ? Q : NULL);
+        sel_resistance_tensors t = tensors_of(body, 2e-3);
+        double (*to)[9] = k ? second : first;
+        in_file(body, t.K, 1, to[0]);
+        in_file(body, t.C, 2, to[1]);
+        in_file(body, t.Omega, 3, to[2]);
+        sel_polyhedron_free(body);
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        for (int i = 0; i < 9; i++)
+        {
+            turned[i] = 0;
+            for (int l = 0; l < 9; l++)
+            {
+                turned[i] += Q[3*(i/3) + l/3]*first[k][l]*Q[3*(i%3) + l%3];
+            }
+            CHECK_NEAR(second[k][i], turned[i], 1e-6*first[2][0]);
+        }
+    }
+}
+END_TEST
+
+/* Mirror planes only save time: the cube's and a prism's tensors are those that a
+   body without them has, to what the rules leave. */
+START_TEST(planes_change_nothing)
+{
+    static const solid bodies[] = {CUBE, BRICK, PRISM};
+    static const int planes[] = {7, 7, 6};
+    for (int b = 0; b < COUNT(bodies); b++)
+    {
+        faces_mesh mesh;
+        faces_moments with, without;
+        CHECK_OK(faces_mesh_init(&mesh, solid_of(bodies[b]), 2));
+        ck_assert_int_eq(mesh.planes, planes[b]);
+        CHECK_OK(faces_system_solve(&mesh, &with));
+        mesh.planes = 0;
+        mesh.orbits = mesh.count;
+        for (int p = 0; p < mesh.count; p++)
+        {
+            mesh.stands[p] = mesh.place[p] = p;
+            mesh.reflection[p] = 0;
+        }
+        CHECK_OK(faces_system_solve(&mesh, &without));
+        for (int i = 0; i < 72; i++)
+        {
+            CHECK_NEAR(with.value[i/12][i%12], without.value[i/12][i%12],
+                2e-6*with.value[5][5]);
+        }
+        faces_mesh_free(&mesh);
+    }
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - the interface - - - - - - - - - - - - - - - */
+
+START_TEST(as_a_shape)
+{
+    sel_shape shape;
+    sel_resistance r;
+    solid_shape(BRICK, 0.02, &shape);
+    sel_resistance_tensors t = tensors_of(solid_of(BRICK), 1e-3);
+    CHECK_OK(sel_resistance_compute(&shape, 1e-3, &r));
+    for (int k = 0; k < 3; k++)
+    {
+        CHECK_NEAR(r.K[k], t.K[4*k], 0);
+        CHECK_NEAR(r.Omega[k], t.Omega[4*k], 0);
+        CHECK_NEAR(r.Pi[k], t.H[6*k + 3 + k], 0);
+    }
+    CHECK_NEAR(r.error, t.error, 0);
+    sel_polyhedron *body = stone(NULL);
+    CHECK_OK(sel_shape_init_polyhedron(&shape, body, 0.02));
+    ck_assert_int_eq(
+        sel_resistance_compute(&shape, 1e-2, &r), SEL_E_MIRROR);
+    sel_polyhedron_free(body);
+    solid_shape(TETRAHEDRON, 0.02, &shape);
+    ck_assert_int_eq(
+        sel_resistance_compute(&shape, 1e-3, &r), SEL_E_MIRROR);
+    ck_assert_int_eq(
+        sel_resistance_bem(&shape, 1, &r, NULL), SEL_E_ARGUMENT);
+    ck_assert_int_eq(sel_resistance_polyhedron(
+        solid_of(CUBE), 0, &t, NULL), SEL_E_ARGUMENT);
+    ck_assert_int_eq(sel_resistance_polyhedron(
+        solid_of(CUBE), NAN, &t, NULL), SEL_E_ARGUMENT);
+}
+END_TEST
+
+/* A body that is not convex has less than the convex one about it (the Stokes
+   drag of a body within another is less: Hill and Power 1956). */
+START_TEST(tetrapod)
+{
+    sel_resistance_tensors t = tensors_of(solid_of(TETRAPOD), 2e-3);
+    double c = solid_of(TETRAPOD)->halfWidth[2];
+    double outer = 6*solid_of(TETRAPOD)->radius/c;
+    double inner = 6*cbrt(solid_of(TETRAPOD)->volume*0.75/acos(-1))/c;
+    for (int i = 0; i < 9; i++)
+    {
+        CHECK_NEAR(t.K[i], i % 4 ? 0 : t.K[0], 1e-5*t.K[0]);
+        CHECK_NEAR(t.Omega[i], i % 4 ? 0 : t.Omega[0], 1e-5*t.Omega[0]);
+    }
+    CHECK_AT_MOST(t.K[0], outer);
+    CHECK_AT_MOST(inner, t.K[0]);
+}
+END_TEST
+
+/* Stars with spikes and notches all over: the matrix stays definite, nothing is
+   raised, and what comes out is legal and reciprocal. */
+START_TEST(stars)
+{
+    static const double axes[3] = {1.6, 1.2, 1};
+    int count = getenv("SUITE_SHORT") ? 2 : 6;
+    for (int k = 0; k < count; k++)
+    {
+        faces_mesh mesh;
+        faces_moments m;
+        sel_polyhedron *body = star(1, axes, NULL, 0.1 + 0.1*k, 1.7*k);
+        CHECK_OK(faces_mesh_init(&mesh, body, 1));
+        CHECK_OK(faces_system_solve(&mesh, &m));
+        for (int i = 0; i < 36; i++)
+        {
+            double scale = sqrt(m.value[i/6][i/6]*m.value[i%6][i%6]);
+            CHECK_NEAR(
+                m.value[i/6][i%6], m.value[i%6][i/6], 1e-11*scale);
+        }
+        sel_resistance_tensors t;
+        CHECK_OK(sel_resistance_polyhedron(body, 0.2, &t, NULL));
+        ck_assert_int_eq(sel_resistance_tensors_legal(&t), 1);
+        faces_mesh_free(&mesh);
+        sel_polyhedron_free(body);
+    }
+}
+END_TEST
+
+/* To the last bit, beside a superellipsoid, in a file that then is of version 3;
+   a byte that differs is noticed; an earlier version has no such lines. */
+START_TEST(kept_in_a_file)
+{
+    static const char name[] = FOLDER "/faces.resistance";
+    sel_polyhedron *body = stone(NULL);
+    sel_resistance_tensors t[2] = {tensors_of(body, 2e-2),
+        tensors_of(solid_of(CUBE), 1e-2)}, back;
+    const double axes[3] = {1, 2, 3};
+    sel_shape shape;
+    sel_resistance r = {{6, 6, 6}, {8, 8, 8}, {0, 0, 0}, 1e-4}, same;
+    CHECK_OK(sel_shape_init(&shape, axes, 0.5, 0.5));
+    for (int turn = 0; turn < 2; turn++)
+    {
+        int line = 0;
+        sel_resistance_cache *cache = sel_resistance_cache_create();
+        if (turn == 0)
+        {
+            CHECK_OK(sel_resistance_cache_add_tensors(cache, body, &t[0]));
+            CHECK_OK(sel_resistance_cache_add(cache, &shape, &r));
+            CHECK_OK(sel_resistance_cache_add_tensors(
+                cache, solid_of(CUBE), &t[1]));
+            CHECK_OK(sel_resistance_cache_write(cache, name));
+        }
+        else
+        {
+            CHECK_OK(sel_resistance_cache_read(cache, name, &line));
+        }
+        ck_assert_int_eq(sel_resistance_cache_count(cache), 3);
+        ck_assert_int_eq(sel_resistance_cache_find(cache, &shape, &same), 1);
+        ck_assert_int_eq(memcmp(&same, &r, sizeof r), 0);
+        for (int k = 0; k < 2; k++)
+        {
+            ck_assert_int_eq(sel_resistance_cache_find_tensors(cache,
+                k ? solid_of(CUBE) : body, &back), 1);
+            ck_assert_int_eq(memcmp(&back, &t[k], sizeof back), 0);
+        }
+        ck_assert_int_eq(sel_resistance_cache_find_tensors(
+            cache, solid_of(BRICK), &back), 0);
+        sel_resistance_cache_free(cache);
+    }
+    for (int at = 24; at < 2000; at += 131)
+    {
+        sel_resistance_cache *cache = sel_resistance_cache_create();
+        FILE *file = fopen(name, "r+");
+        fseek(file, at, SEEK_SET);
+        int byte = fgetc(file), line;
+        fseek(file, at, SEEK_SET);
+        fputc(byte == '7' ? '8' : '7', file);
+        fclose(file);
+        sel_status status = sel_resistance_cache_read(cache, name, &line);
+        CHECK_THAT(status == SEL_E_CACHE || at < 200, "byte %d: %d", at, status);
+        file = fopen(name, "r+");
+        fseek(file, at, SEEK_SET);
+        fputc(byte, file);
+        fclose(file);
+        sel_resistance_cache_free(cache);
+    }
+    t[0].K[0] = -1;
+    sel_resistance_cache *cache = sel_resistance_cache_create();
+    ck_assert_int_eq(sel_resistance_cache_add_tensors(cache, body, &t[0]),
+        SEL_E_ARGUMENT);
+    sel_resistance_cache_free(cache);
+    sel_polyhedron_free(body);
+    remove(name);
+}
+END_TEST
+
+/* Beyond the bound the status says so, at once. */
+START_TEST(too_many_faces)
+{
+    static const double axes[3] = {1, 1, 1};
+    sel_polyhedron *body = ball(4, axes, NULL);
+    sel_resistance_tensors t;
+    ck_assert_int_eq(
+        sel_resistance_polyhedron(body, 1e-2, &t, NULL), SEL_E_FACES);
+    ck_assert_int_eq(sel_resistance_polyhedron_fits(body), SEL_E_FACES);
+    CHECK_OK(sel_resistance_polyhedron_fits(solid_of(TETRAPOD)));
+    sel_polyhedron_free(body);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("faces");
+    suite_add(suite, "potential", potential_by_brute_force, 60);
+    suite_add(suite, "potential in the plane", potential_in_the_plane, 10);
+    suite_add(suite, "pressure", pressure_is_no_flow, 60);
+    suite_add(suite, "factors", factors, 10);
+    suite_add(suite, "cube, octahedron", sharp_cube_and_octahedron, 60);
+    suite_add(suite, "errors", errors_are_no_less_than_said, 120);
+    suite_add(suite, "balls", balls_with_ever_more_faces, 120);
+    suite_add(suite, "ellipsoids", ellipsoids_with_faces, 120);
+    suite_add(suite, "boxes", boxes_and_superellipsoids, 120);
+    suite_add(suite, "tetrahedron", tetrahedron_is_isotropic, 60);
+    suite_add(suite, "reciprocity", reciprocity, 60);
+    suite_add(suite, "turned files", turned_files, 60);
+    suite_add(suite, "planes", planes_change_nothing, 60);
+    suite_add(suite, "shape", as_a_shape, 60);
+    suite_add(suite, "tetrapod", tetrapod, 60);
+    suite_add(suite, "stars", stars, 120);
+    suite_add(suite, "file", kept_in_a_file, 60);
+    suite_add(suite, "too many faces", too_many_faces, 60);
+    return suite_run(suite);
+}
