@@ -202,6 +202,25 @@ void Foam::superellipsoidReport::writeSweeps(Ostream& os) const
 }
 
 
+void Foam::superellipsoidReport::writeLosses(Ostream& os) const
+{
+    const sel_statistics& s = statistics_;
+
+    os  << "; energy [J]: in them " << brief(s.energyElastic).c_str()
+        << ", dampers took " << brief(s.energyDamped).c_str()
+        << ", across " << brief(s.energyDragged).c_str()
+        << ", slip " << brief(s.energySlipped).c_str();
+
+    if (s.energyRolled != 0 || s.energyTorn != 0)
+    {
+        os  << ", rolling " << brief(s.energyRolled).c_str()
+            << ", necks " << brief(s.energyTorn).c_str();
+    }
+
+    os  << ", the substep's length " << brief(s.energyOfStep).c_str();
+}
+
+
 void Foam::superellipsoidReport::writeSprings
 (
     Ostream& os,
@@ -226,13 +245,7 @@ void Foam::superellipsoidReport::writeSprings
 
     if (ledger)
     {
-        os  << "; energy [J]: in them " << brief(s.energyElastic).c_str()
-            << ", dampers took " << brief(s.energyDamped).c_str()
-            << ", across " << brief(s.energyDragged).c_str()
-            << ", slip " << brief(s.energySlipped).c_str()
-            << ", rolling " << brief(s.energyRolled).c_str()
-            << ", necks " << brief(s.energyTorn).c_str()
-            << ", the substep's length " << brief(s.energyOfStep).c_str();
+        writeLosses(os);
     }
 
     os  << nl;
@@ -251,7 +264,11 @@ void Foam::superellipsoidReport::writeIterations(Ostream& os) const
 }
 
 
-void Foam::superellipsoidReport::writeBarrier(Ostream& os) const
+void Foam::superellipsoidReport::writeBarrier
+(
+    Ostream& os,
+    const bool ledger
+) const
 {
     const sel_statistics& s = statistics_;
     const scalar steps = max(s.barrierSteps, scalar(1));
@@ -277,6 +294,11 @@ void Foam::superellipsoidReport::writeBarrier(Ostream& os) const
 
         os  << "; step of an explicit rule at most "
             << brief(critical).c_str() << " s";
+    }
+
+    if (ledger)
+    {
+        writeLosses(os);
     }
 
     os  << nl;

@@ -12,6 +12,8 @@
 #include "base/vec3.h"
 #include "step/barrier/barrier.h"
 
+#include <gsl/gsl_math.h>
+
 typedef struct tally
 {
     double stored, damped, slipped, dragged; /* [J], [W] */
@@ -92,6 +94,7 @@ void sel_barrier_close_ledger(sel_world *w)
     t->energySlipped += h * sum.slipped;
     t->energyDragged += h * sum.dragged;
     t->energyOfStep += lost - slip - damped;
+    t->energyAdded += GSL_MAX_DBL(slip + damped - lost, 0.0);
 }
 
 /* - - - who it was - - - */
