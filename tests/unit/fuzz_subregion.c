@@ -216,12 +216,16 @@ static void check(long k, const near_pair *p, double reach, int n)
     }
 }
 
+/* What an end of an edge lies beside another one by, over the gap, says how much the
+   two count, 12 times as much in all at most: rounding of 4e-15 of sizes shows. */
 static int is_in(const sel_local *it, const sel_local *list, int n)
 {
+    double weights = 1e-5
+        + (it->kind == SEL_LOCAL_EDGE_EDGE ? 12*4e-15/it->gap : 0);
     for (int i = 0; i < n; i++)
     {
         if (list[i].kind == it->kind && fabs(list[i].gap - it->gap) < 1e-10
-            && fabs(list[i].weight - it->weight) < 1e-5
+            && fabs(list[i].weight - it->weight) < weights
             && scene_distance(list[i].point1, it->point2) < 1e-6)
         {
             return 1;
