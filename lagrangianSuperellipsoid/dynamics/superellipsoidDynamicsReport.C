@@ -672,7 +672,7 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         }
         if (settings_.isBarrier())
         {
-            all.writeBarrier(Info, settings_.ledger());
+            all.writeBarrier(Info);
         }
         all.writeEnergy(Info);
         if (walls_.speed() > 0)

@@ -305,7 +305,7 @@ void Foam::superellipsoidFluidSettings::checkFaces
     {
         const sel_polyhedron* body = shapes[i].polyhedron;
 
-        if (body && sel_resistance_polyhedron_fits(body) != SEL_OK)
+        if (body && sel_resistance_polyhedron_fits(body) == SEL_E_FACES)
         {
             fail
             (
@@ -314,8 +314,9 @@ void Foam::superellipsoidFluidSettings::checkFaces
                 "it needs the resistance of the shape in Stokes flow, which of '"
               + shapes.names()[i] + "' is not known: its "
               + superellipsoidInput::text(body->nTriangles)
-              + " triangles are too many for boundary elements (some 550 will"
-                " do, with three mirror planes 2000); allowed with it: drag"
+              + " triangles are too many for boundary elements (of compact"
+                " ones some 550 will do, with three mirror planes 2000, of"
+                " long ones fewer); allowed with it: drag"
                 " none, or any with dragLimit asPublished, and torque no"
             );
         }

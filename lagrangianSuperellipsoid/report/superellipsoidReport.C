@@ -264,11 +264,7 @@ void Foam::superellipsoidReport::writeIterations(Ostream& os) const
 }
 
 
-void Foam::superellipsoidReport::writeBarrier
-(
-    Ostream& os,
-    const bool ledger
-) const
+void Foam::superellipsoidReport::writeBarrier(Ostream& os) const
 {
     const sel_statistics& s = statistics_;
     const scalar steps = max(s.barrierSteps, scalar(1));
@@ -296,10 +292,7 @@ void Foam::superellipsoidReport::writeBarrier
             << brief(critical).c_str() << " s";
     }
 
-    if (ledger)
-    {
-        writeLosses(os);
-    }
+    writeLosses(os);
 
     os  << nl;
 }

@@ -108,7 +108,7 @@ typedef struct sel_faces_report
    at most tolerance, or to the end: see tensors->error. Of any body without cavities,
    convex or not. report may be NULL. SEL_E_ARGUMENT, SEL_E_MEMORY, SEL_E_RESISTANCE;
    SEL_E_FACES: more faces than the elements can be refined on (from some 550
-   triangles on; 2000 with three mirror planes). */
+   compact triangles on, fewer long ones; 2000 with three mirror planes). */
 sel_status sel_resistance_polyhedron(const sel_polyhedron *body,
     double tolerance, sel_resistance_tensors *tensors,
     sel_faces_report *report);

@@ -360,9 +360,7 @@ typedef struct sel_statistics
                                     is not in it */
     double energyAdded;        /* [J] by collisions whose law of friction
                                     gained energy; nonSmooth's sweeps gain none
-                                    but in energyDissipated, which is net;
-                                    barrier: by steps too long for what they
-                                    resolve, of energyOfStep */
+                                    but in energyDissipated, which is net */
     double wallWork;           /* [J] done on particles by driven walls */
     double wallImpulse[3];     /* [N s] of all walls on particles */
     double wallAngularImpulse[3]; /* [N m s] and about the origin */

@@ -305,14 +305,26 @@ static int one_polygon(
     return convex && p == face->point[0];
 }
 
-/* The grade of a triangle's side: 1 where it is none of the body's edges. */
+/* Files may have points on edges, which are no corners of the body. */
+static int lies_on(const sel_polyhedron *body, const int *edge, int p)
+{
+    double t[3], y[3];
+    const double *a = body->points + 3 * edge[0];
+    v3_sub(t, body->points + 3 * edge[1], a);
+    v3_sub(y, body->points + 3 * p, a);
+    double along = v3_dot(y, t) / v3_dot(t, t);
+    v3_madd(y, y, -GSL_MAX_DBL(0.0, GSL_MIN_DBL(1.0, along)), t);
+    return v3_norm(y) < SAME_PLACE;
+}
+
+/* The grade of a triangle's side: 1 where it is no part of the body's edges. */
 static double side_grade(
     const rims *r, const sel_polyhedron *body, int f, int p, int q)
 {
     for (int k = r->start[f]; k < r->start[f + 1]; k++)
     {
         const int *e = body->edges + 4 * r->edge[k];
-        if ((e[0] == p && e[1] == q) || (e[0] == q && e[1] == p))
+        if (lies_on(body, e, p) && lies_on(body, e, q))
         {
             return grade_of(body, r->edge[k]);
         }

@@ -5,10 +5,11 @@
 
     Levels of ever finer panels. The energies of Galerkin's method rise to their
     limits, with an error like n^-3 of panels graded so (faces.h): two levels give
-    a limit, and what that differs by from the limit before (at first, from the
-    finer level) is taken for its error. The quadrature leaves less than FLOOR.
+    a limit, and what that differs by from the limit before (at first, three times
+    what it differs from the finer level by) is taken for its error. The quadrature leaves less than FLOOR.
 \*---------------------------------------------------------------------------*/
 
+#include "base/tolerances.h"
 #include "resistance/faces.h"
 
 #include <gsl/gsl_math.h>
@@ -16,6 +17,11 @@
 
 /* What the integrals over pairs of panels leave. */
 #define FLOOR 1e-5
+/* [-] Of what the first limit differs from the finer of its levels by, and the first
+   level from the triangles as they are: what they are off by at most, as thin
+   plates, prisms of twelve sides and balls of 320 faces show. */
+#define FIRST_LIMIT 3.0
+#define PLAIN       2.0
 
 enum
 {
@@ -61,6 +67,16 @@ sel_status sel_resistance_polyhedron_fits(const sel_polyhedron *body)
     faces_mesh mesh;
     sel_status status = make_mesh(&mesh, body, levels[0]);
     faces_mesh_free(&mesh);
+    if (status == SEL_OK)
+    {
+        status = make_mesh(&mesh, body, levels[1]);
+        faces_mesh_free(&mesh);
+        if (status == SEL_E_FACES)
+        {
+            status = make_mesh(&mesh, body, 0); /* as solve_coarse has it */
+            faces_mesh_free(&mesh);
+        }
+    }
     return status;
 }
 
@@ -152,7 +168,8 @@ static sel_status solve_coarse(const sel_polyhedron *body,
     faces_moments plain;
     sel_status status = solve_level(body, 0, &plain, &unused);
     *limit = *once;
-    *error = status == SEL_OK ? FLOOR + difference(once, &plain) : HUGE_VAL;
+    *error = status == SEL_OK ? FLOOR + PLAIN * difference(once, &plain)
+                              : HUGE_VAL;
     return status;
 }
 
@@ -171,10 +188,14 @@ sel_status sel_resistance_polyhedron(const sel_polyhedron *body,
     for (int k = 1; k < LEVELS && status == SEL_OK && error > tolerance; k++)
     {
         status = solve_level(body, levels[k], &fine, report);
+        if (status != SEL_OK && k > 1)
+        {
+            status = SEL_OK; /* the limit of before is known */
+            break;
+        }
         if (status == SEL_E_FACES)
         {
-            status
-                = k > 1 ? SEL_OK : solve_coarse(body, &coarse, &limit, &error);
+            status = solve_coarse(body, &coarse, &limit, &error);
             break;
         }
         if (status != SEL_OK)
@@ -182,7 +203,11 @@ sel_status sel_resistance_polyhedron(const sel_polyhedron *body,
             break;
         }
         extrapolate(&coarse, levels[k - 1], &fine, levels[k], &limit);
-        error = FLOOR + difference(&limit, k > 1 ? &before : &fine);
+        /* the first limit is an eighth of a step from the finer level: where the
+           order is less than three it is off by more than that says */
+        error = FLOOR
+            + (k > 1 ? difference(&limit, &before)
+                     : FIRST_LIMIT * difference(&limit, &fine));
         coarse = fine;
         before = limit;
     }
@@ -233,6 +258,13 @@ int sel_resistance_tensors_legal(const sel_resistance_tensors *t)
         legal = gsl_finite(whole[k]) && fabs(whole[k]) <= most
             && gsl_finite(other)
             && fabs(whole[k] - other) <= 1e-12 * fabs(other);
+    }
+    for (int k = 0; k < 36 && legal; k++)
+    {
+        double one = whole[7 * (k / 6)], two = whole[7 * (k % 6)];
+        legal = one >= SEL_HYDRO_SMALLEST && one <= SEL_HYDRO_LARGEST
+            && two >= SEL_HYDRO_SMALLEST
+            && (k % 7 == 0 || fabs(whole[k]) <= sqrt(one) * sqrt(two));
     }
     return legal && faces_factor(whole, 6);
 }

@@ -366,6 +366,36 @@ START_TEST(ledger)
 }
 END_TEST
 
+/* Of two that fly past each other and two that rest in their skins the end of a
+   step names the first. */
+START_TEST(who_it_was)
+{
+    static scene s;
+    sel_material m = barrier_material(2e5, 0.3, 0);
+    sel_world_settings settings = barrier_settings(&m, 2e-3, 0);
+    settings.barrier.halvings = 0;
+    cube_scene(&s);
+    add(&s, 0, -0.2, 0, 0);
+    add(&s, 0, 0.2, 0.12, 0);
+    s.p[0].v[0] = 400;
+    s.p[1].v[0] = -400;
+    add(&s, 0, 5, 5, 0);
+    add(&s, 0, 5 + 2*half + 1.5e-3, 5, 0);
+    sel_world *w = make(&s, &settings);
+    sel_status status = SEL_OK;
+    for (int k = 0; k < 3 && status == SEL_OK; k++)
+    {
+        status = sel_world_substep(w, 1e-3);
+    }
+    const sel_trouble *t = sel_world_trouble(w);
+    const int64_t *id = sel_world_particles(w)->id;
+    ck_assert_int_eq(status, SEL_E_STEP);
+    ck_assert_int_eq(t->any, 1);
+    CHECK_TRUE(t->id[0] == id[0] && t->id[1] == id[1]);
+    sel_world_free(w);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("barrier");
@@ -377,6 +407,7 @@ int main(void)
     tcase_add_loop_test(fast, floor_that_is_fast, 1, 200);
     suite_add_tcase(suite, fast);
     suite_add(suite, "slip", slip, 120);
+    suite_add(suite, "who it was", who_it_was, 20);
     suite_add(suite, "ledger", ledger, 60);
     suite_add(suite, "strong damper", strong_damper, 60);
     return suite_run(suite);

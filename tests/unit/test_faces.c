@@ -226,6 +226,34 @@ START_TEST(errors_are_no_less_than_said)
 }
 END_TEST
 
+/* Thin bodies, whose first limit is off by more than it differs from its finer level;
+   asked for so little that it is the answer. */
+START_TEST(errors_of_thin_bodies)
+{
+    static const struct { const char *name; double numbers[3]; int count; } thin[]
+        = {{"box", {1, 1, 0.05}, 3}, {"prism", {3, 0.03}, 2},
+            {"prism", {12, 0.05}, 2}};
+    for (int which = 0; which < COUNT(thin); which++)
+    {
+        sel_polyhedron_fault fault;
+        sel_polyhedron *body = sel_polyhedron_solid(thin[which].name,
+            thin[which].numbers, thin[which].count, &fault);
+        sel_resistance_tensors t = tensors_of(body, 5e-2);
+        sel_resistance_tensors fine = tensors_of(body, 1e-3);
+        double worst = 0;
+        for (int k = 0; k < 9; k += 4)
+        {
+            worst = fmax(worst, fabs(t.K[k]/fine.K[k] - 1));
+            worst = fmax(worst, fabs(t.Omega[k]/fine.Omega[k] - 1));
+        }
+        printf("%s %d: said %.1e, off by %.1e of what is known to %.1e\n",
+            thin[which].name, which, t.error, worst, fine.error);
+        CHECK_AT_MOST(worst, t.error + fine.error);
+        sel_polyhedron_free(body);
+    }
+}
+END_TEST
+
 /* Icosahedron's faces cut in four, corners pushed out to an ellipsoid, and by up to
    the share spike of that out and in. Turned by Q (may be NULL). */
 static sel_polyhedron *star(int cuts, const double axes[3], const double *Q,
@@ -712,6 +740,7 @@ int main(void)
     suite_add(suite, "factors", factors, 10);
     suite_add(suite, "cube, octahedron", sharp_cube_and_octahedron, 60);
     suite_add(suite, "errors", errors_are_no_less_than_said, 120);
+    suite_add(suite, "thin", errors_of_thin_bodies, 120);
     suite_add(suite, "balls", balls_with_ever_more_faces, 120);
     suite_add(suite, "ellipsoids", ellipsoids_with_faces, 120);
     suite_add(suite, "boxes", boxes_and_superellipsoids, 120);

@@ -196,11 +196,15 @@ static sel_status one_step(
     s->spare = SPARE * w->settings.barrier.skin;
     while (status == SEL_OK && end != SEL_BARRIER_SOLVED)
     {
+        w->trouble.any = 0;
         status = sel_barrier_begin(w, *h, since);
         status = status == SEL_OK ? sel_barrier_newton(w, *h, &end) : status;
         if (status == SEL_OK && end != SEL_BARRIER_SOLVED)
         {
-            sel_barrier_blame_least(w);
+            if (!w->trouble.any)
+            {
+                sel_barrier_blame_least(w);
+            }
             undo_step(w);
             t->barrierOwls += end == SEL_BARRIER_OWL;
         }

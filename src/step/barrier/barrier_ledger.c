@@ -12,8 +12,6 @@
 #include "base/vec3.h"
 #include "step/barrier/barrier.h"
 
-#include <gsl/gsl_math.h>
-
 typedef struct tally
 {
     double stored, damped, slipped, dragged; /* [J], [W] */
@@ -94,7 +92,6 @@ void sel_barrier_close_ledger(sel_world *w)
     t->energySlipped += h * sum.slipped;
     t->energyDragged += h * sum.dragged;
     t->energyOfStep += lost - slip - damped;
-    t->energyAdded += GSL_MAX_DBL(slip + damped - lost, 0.0);
 }
 
 /* - - - who it was - - - */

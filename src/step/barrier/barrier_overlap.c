@@ -183,21 +183,29 @@ static double way_of(const sel_world *w, int i, int j)
     return turned + turned_way(w, j) + v3_norm(way);
 }
 
+/* The explicit rule: the half of the way after the kick, of one's own, for halos
+   stand still meanwhile; where the half before has led past somebody the gap is not
+   the one that was. */
+static int goes_far(const sel_world *w, int i, double thick)
+{
+    return i < w->p.nLocal && way_of(w, i, -1) > 0.25 * thick;
+}
+
 /* Has one of the two come farther to the other than their gap and what they are
    thick? Then they may be past each other, and the end of the step does not tell. */
 static int passes(const sel_world *w, const sel_barrier_pair *pair)
 {
-    int isExplicit = w->settings.barrier.isExplicit, i = pair->first,
-        j = pair->second;
+    int i = pair->first, j = pair->second;
     double thick = w->shapes[w->p.shape[i]].minSemiAxis;
     if (j >= 0)
     {
         thick = GSL_MIN_DBL(thick, w->shapes[w->p.shape[j]].minSemiAxis);
     }
-    /* of the explicit rule's way it is the half after the kick; where the one
-       before has led past somebody the gap is not the one that was */
-    return way_of(w, i, j)
-        > (isExplicit ? 0.5 * thick : gap_of(w, pair) + thick);
+    if (w->settings.barrier.isExplicit)
+    {
+        return goes_far(w, i, thick) || (j >= 0 && goes_far(w, j, thick));
+    }
+    return way_of(w, i, j) > gap_of(w, pair) + thick;
 }
 
 /* Of who has no contact with the walls, for those are found by the body as grown,
