@@ -433,40 +433,8 @@ void Foam::superellipsoidDynamics::checkBarrier
 }
 
 
-void Foam::superellipsoidDynamics::start(const vector& g)
+void Foam::superellipsoidDynamics::furnish()
 {
-    const superellipsoidInput::notThrown ends;
-
-    if (world_)
-    {
-        return;
-    }
-
-    sel_world_settings settings(settings_.world());
-
-    for (direction d = 0; d < vector::nComponents; ++d)
-    {
-        settings.gravity[d] = g[d];
-    }
-    g_ = mag(plane_.along(g));
-    settings.plane = plane_.plane();
-
-    if (settings.betweenParticles)
-    {
-        touched_ = periods_;
-        touched_.checkTurns(g);
-    }
-    settings.nPeriods = touched_.size();
-    std::copy_n(touched_.cdata(), SEL_PERIODS_MOST, settings.period);
-
-    if (Pstream::parRun() || touched_.size())
-    {
-        setMessages(halo_, settings);
-    }
-
-    checkBarrier(settings);
-    check(sel_world_create(&world_, &settings), "creation");
-
     check
     (
         sel_world_set_walls
@@ -502,6 +470,44 @@ void Foam::superellipsoidDynamics::start(const vector& g)
             "fluid"
         );
     }
+}
+
+
+void Foam::superellipsoidDynamics::start(const vector& g)
+{
+    const superellipsoidInput::notThrown ends;
+
+    if (world_)
+    {
+        return;
+    }
+
+    sel_world_settings settings(settings_.world());
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        settings.gravity[d] = g[d];
+    }
+    g_ = mag(plane_.along(g));
+    settings.plane = plane_.plane();
+
+    if (settings.betweenParticles)
+    {
+        touched_ = periods_;
+        touched_.checkTurns(g);
+    }
+    settings.nPeriods = touched_.size();
+    std::copy_n(touched_.cdata(), SEL_PERIODS_MOST, settings.period);
+
+    if (Pstream::parRun() || touched_.size())
+    {
+        setMessages(halo_, settings);
+    }
+
+    checkBarrier(settings);
+    check(sel_world_create(&world_, &settings), "creation");
+
+    furnish();
 
     ledger_.reset
     (
