@@ -1,10 +1,10 @@
-/*  test_faces.c - Stokes resistance of bodies with flat faces
+/*---------------------------------------------------------------------------*\
+    test_resistance_faces.c - Stokes resistance of bodies with flat faces
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
 
-#include "polyhedron_scenes.h"
-
-#include "resistance/faces.h"
+#include "faces_scenes.h"
 
 #include <time.h>
 
@@ -16,158 +16,6 @@ static sel_resistance_tensors tensors_of(const sel_polyhedron *body,
     CHECK_AT_MOST(t.error, tolerance);
     return t;
 }
-
-static double dot3(const double *a, const double *b)
-{
-    return a[0]*b[0] + a[1]*b[1] + a[2]*b[2];
-}
-
-/* - - - - - - - - - - - - - - - the parts - - - - - - - - - - - - - - - - - */
-
-static faces_panel panel_of(const double corner[4][3])
-{
-    faces_panel panel;
-    memcpy(panel.corner, corner, sizeof panel.corner);
-    faces_panel_set(&panel);
-    return panel;
-}
-
-/* Against 300 x 300 midpoints of the parameter square. Their error is of second
-   order, 1e-5 x (extent/distance)^2 and at a tenth of the extent 1e-3. */
-START_TEST(potential_by_brute_force)
-{
-    static const double corner[4][3]
-        = {{0, 0, 0.1}, {1.3, 0.1, 0.1}, {1.0, 0.9, 0.1}, {-0.2, 0.7, 0.1}};
-    static const double places[][3] = {{0.3, 0.4, 0.6}, {0.3, 0.4, -0.2},
-        {2, 1, 0.1}, {-1, 0, 0.1}, {-0.4, 2, 3}, {0.5, 0.4, 0.2}};
-    static const int index[6][2]
-        = {{0, 0}, {1, 1}, {2, 2}, {1, 2}, {2, 0}, {0, 1}};
-    const int n = 300;
-    faces_panel panel = panel_of(corner);
-    double area = 0;
-    for (int p = 0; p < COUNT(places); p++)
-    {
-        double value[6], sum[6] = {0};
-        faces_potential(&panel, places[p], value);
-        area = 0;
-        for (int k = 0; k < n*n; k++)
-        {
-            double x[3], r[3];
-            double w = faces_panel_point(&panel, (k/n + 0.5)/n, (k%n + 0.5)/n,
-                x)/(n*n);
-            area += w;
-            for (int i = 0; i < 3; i++)
-            {
-                r[i] = places[p][i] - x[i];
-            }
-            double length = sqrt(dot3(r, r));
-            for (int c = 0; c < 6; c++)
-            {
-                int i = index[c][0], j = index[c][1];
-                sum[c] += w*((i == j)/length + r[i]*r[j]/pow(length, 3));
-            }
-        }
-        for (int c = 0; c < 6; c++)
-        {
-            CHECK_NEAR(value[c], sum[c], 2e-4*fabs(value[0]));
-        }
-    }
-    CHECK_NEAR(panel.area, area, 1e-12);
-}
-END_TEST
-
-/* On the surface's own plane, and at the extension of an edge, nothing is raised;
-   the potential is continuous across the plane: 1e-9 on either side of it differs
-   from it by 2 pi 1e-9. */
-START_TEST(potential_in_the_plane)
-{
-    static const double corner[4][3]
-        = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
-    faces_panel panel = panel_of(corner);
-    static const double places[][3]
-        = {{0.3, 0.4, 0}, {2, 0, 0}, {-1, 1, 0}, {0.5, 3, 0}, {1.5, 1.5, 0}};
-    for (int p = 0; p < COUNT(places); p++)
-    {
-        double at[6], above[6], x[3];
-        memcpy(x, places[p], sizeof x);
-        faces_potential(&panel, x, at);
-        x[2] = 1e-9;
-        faces_potential(&panel, x, above);
-        for (int c = 0; c < 6; c++)
-        {
-            CHECK_NEAR(at[c], above[c], 2e-8);
-        }
-    }
-    /* the middle of a unit square: 1/r has 4 ln(1 + sqrt 2) */
-    const double middle[3] = {0.5, 0.5, 0};
-    double value[6];
-    faces_potential(&panel, middle, value);
-    CHECK_NEAR(value[2], 4*log(1 + sqrt(2)), 1e-14);
-    CHECK_NEAR(value[0], 6*log(1 + sqrt(2)), 1e-14);
-}
-END_TEST
-
-/* psi = n has no velocity: the sum over all panels q of <p, q> n_q is zero. The
-   rules leave some 1e-5 of the sum of what is added. */
-START_TEST(pressure_is_no_flow)
-{
-    faces_mesh mesh;
-    CHECK_OK(faces_mesh_init(&mesh, solid_of(TETRAHEDRON), 4));
-    double worst = 0;
-    for (int p = 0; p < mesh.count; p++)
-    {
-        double sum[3] = {0}, all = 0;
-        for (int q = 0; q < mesh.count; q++)
-        {
-            double v[6];
-            const double *n = mesh.panels[q].normal;
-            faces_interaction(&mesh.panels[p], &mesh.panels[q], v);
-            sum[0] += v[0]*n[0] + v[5]*n[1] + v[4]*n[2];
-            sum[1] += v[5]*n[0] + v[1]*n[1] + v[3]*n[2];
-            sum[2] += v[4]*n[0] + v[3]*n[1] + v[2]*n[2];
-            all += v[0] + v[1] + v[2];
-        }
-        worst = fmax(worst, sqrt(dot3(sum, sum))/all);
-    }
-    printf("pressure: velocity at most %.1e\n", worst);
-    CHECK_AT_MOST(worst, 5e-5);
-    faces_mesh_free(&mesh);
-}
-END_TEST
-
-/* Of a full matrix with known factors, 150 unknowns: more than a block and not
-   whole blocks. */
-START_TEST(factors)
-{
-    enum { N = 150 };
-    double *A = calloc(N*N, sizeof *A), b[N], x[N];
-    for (int i = 0; i < N; i++)
-    {
-        x[i] = sin(i);
-        for (int j = 0; j < N; j++)
-        {
-            A[i*N + j] = exp(-0.1*abs(i - j)) + (i == j);
-        }
-    }
-    for (int i = 0; i < N; i++)
-    {
-        b[i] = 0;
-        for (int j = 0; j < N; j++)
-        {
-            b[i] += A[i*N + j]*x[j];
-        }
-    }
-    ck_assert_int_eq(faces_factor(A, N), 1);
-    faces_solve(A, N, b);
-    for (int i = 0; i < N; i++)
-    {
-        CHECK_NEAR(b[i], x[i], 1e-12);
-    }
-    A[77*N + 77] = -1e6;
-    ck_assert_int_eq(faces_factor(A, N), 0);
-    free(A);
-}
-END_TEST
 
 /* - - - - - - - - - - - - - - known bodies  - - - - - - - - - - - - - - - - */
 
@@ -254,83 +102,6 @@ START_TEST(errors_of_thin_bodies)
 }
 END_TEST
 
-/* Icosahedron's faces cut in four, corners pushed out to an ellipsoid, and by up to
-   the share spike of that out and in. Turned by Q (may be NULL). */
-static sel_polyhedron *star(int cuts, const double axes[3], const double *Q,
-    double spike, double phase)
-{
-    const sel_polyhedron *seed = solid_of(ICOSAHEDRON);
-    int nTriangles = seed->nTriangles;
-    int room = nTriangles << 2*cuts;
-    double *points = malloc(9*(size_t)room*sizeof *points);
-    int *triangles = malloc(3*(size_t)room*sizeof *triangles);
-    for (int k = 0; k < 3*nTriangles; k++)
-    {
-        memcpy(points + 3*k, seed->points + 3*seed->triangles[k],
-            3*sizeof *points);
-    }
-    for (int cut = 0; cut < cuts; cut++)
-    {
-        for (int t = nTriangles - 1; t >= 0; t--)
-        {
-            double c[6][3];
-            memcpy(c, points + 9*t, 9*sizeof *points);
-            for (int k = 0; k < 9; k++)
-            {
-                c[3 + k/3][k%3] = 0.5*(c[k/3][k%3] + c[(k/3 + 1)%3][k%3]);
-            }
-            static const int of[12] = {0, 3, 5, 3, 1, 4, 5, 4, 2, 3, 4, 5};
-            for (int k = 0; k < 12; k++)
-            {
-                memcpy(points + 3*(12*t + k), c[of[k]], sizeof c[0]);
-            }
-        }
-        nTriangles *= 4;
-    }
-    for (int k = 0; k < 3*nTriangles; k++)
-    {
-        double *x = points + 3*k, length = sqrt(dot3(x, x)), y[3];
-        double out = 1 + spike*sin(phase + (17*x[0] + 23*x[1] + 31*x[2])/length);
-        for (int i = 0; i < 3; i++)
-        {
-            y[i] = out*axes[i]*x[i]/length;
-        }
-        for (int i = 0; i < 3; i++)
-        {
-            x[i] = Q ? dot3(Q + 3*i, y) : y[i];
-        }
-        triangles[k] = k;
-    }
-    sel_polyhedron_fault fault;
-    sel_polyhedron *body = sel_polyhedron_create(
-        points, 3*nTriangles, triangles, nTriangles, &fault);
-    CHECK_THAT(body, "%s", fault.text);
-    free(points);
-    free(triangles);
-    return body;
-}
-
-static sel_polyhedron *ball(int cuts, const double axes[3], const double *Q)
-{
-    return star(cuts, axes, Q, 0, 0);
-}
-
-/* In units of the file: force per pi mu, torque per pi mu. */
-static void in_file(const sel_polyhedron *body, const double *M, int power,
-    double out[9])
-{
-    double c = body->fileScale*body->halfWidth[2];
-    for (int i = 0; i < 9; i++)
-    {
-        out[i] = 0;
-        for (int k = 0; k < 9; k++)
-        {
-            out[i] += pow(c, power)*body->fileQ[3*(i/3) + k/3]*M[k]
-                *body->fileQ[3*(i%3) + k%3];
-        }
-    }
-}
-
 /* Inscribed balls tend to 6 and 8 by the second power of the edge: 20, 80, 320
    faces; their radii by K/6 and (Omega/8)^(1/3), and the limit of these to the
    fourth power of the edge, (1/4)^2 of the first's difference. */
@@ -341,11 +112,11 @@ START_TEST(balls_with_ever_more_faces)
     for (int cuts = 0; cuts < 3; cuts++)
     {
         double all[9];
-        sel_polyhedron *body = ball(cuts, axes, NULL);
+        sel_polyhedron *body = faces_ball(cuts, axes, NULL);
         sel_resistance_tensors t = tensors_of(body, 1e-3);
-        in_file(body, t.K, 1, all);
+        faces_in_file(body, t.K, 1, all);
         K[cuts] = all[0];
-        in_file(body, t.Omega, 3, all);
+        faces_in_file(body, t.Omega, 3, all);
         Omega[cuts] = all[0];
         sel_polyhedron_free(body);
     }
@@ -376,7 +147,7 @@ START_TEST(ellipsoids_with_faces)
     CHECK_OK(sel_resistance_ellipsoid(axes, &exact));
     for (int cuts = 1; cuts < 3; cuts++)
     {
-        sel_polyhedron *body = ball(cuts, axes, Q);
+        sel_polyhedron *body = faces_ball(cuts, axes, Q);
         sel_resistance_tensors t = tensors_of(body, 5e-3);
         double c = body->fileScale*body->halfWidth[2];
         for (int k = 0; k < 3; k++)
@@ -464,44 +235,33 @@ START_TEST(tetrahedron_is_isotropic)
 }
 END_TEST
 
-/* An octahedron whose corners have been moved: no symmetry at all. */
-static sel_polyhedron *stone(const double *Q)
+/* A slender pyramid has its centre of mass at a quarter of its length; its drag,
+   which is nearly even along it, has its centre nearer to the middle: the coupling
+   says how far, and towards the tip. C c^2 = [R] x K c of the way R to that centre,
+   of each of the two directions across; half of the way at least. */
+START_TEST(taper_couples)
 {
-    static const double corners[6][3] = {{1.2, 0.1, 0}, {-0.9, 0.2, 0.1},
-        {0.1, 1, 0.3}, {-0.2, -0.8, 0.1}, {0.1, 0.2, 0.9}, {0, -0.1, -1.1}};
-    static const int triangles[24] = {0, 2, 4, 2, 1, 4, 1, 3, 4, 3, 0, 4, 2, 0,
-        5, 1, 2, 5, 3, 1, 5, 0, 3, 5};
-    double points[6][3];
-    for (int k = 0; k < 18; k++)
-    {
-        points[k/3][k%3]
-            = Q ? dot3(Q + 3*(k%3), corners[k/3]) : corners[k/3][k%3];
-    }
+    static const double points[5][3] = {{-0.2, -0.2, 0}, {0.2, -0.2, 0},
+        {0.2, 0.2, 0}, {-0.2, 0.2, 0}, {0, 0, 4}};
+    static const int triangles[18]
+        = {0, 2, 1, 0, 3, 2, 0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4};
     sel_polyhedron_fault fault;
     sel_polyhedron *body
-        = sel_polyhedron_create(&points[0][0], 6, triangles, 8, &fault);
+        = sel_polyhedron_create(&points[0][0], 5, triangles, 6, &fault);
     CHECK_THAT(body, "%s", fault.text);
-    return body;
-}
-
-/* Lorentz's reciprocity: the 6 x 6 resistance is symmetric; and positive. */
-START_TEST(reciprocity)
-{
-    sel_polyhedron *body = stone(NULL);
-    faces_mesh mesh;
-    faces_moments m;
-    CHECK_OK(faces_mesh_init(&mesh, body, 3));
-    CHECK_OK(faces_system_solve(&mesh, &m));
-    double U[36];
-    for (int i = 0; i < 36; i++)
+    sel_resistance_tensors t = tensors_of(body, 5e-3);
+    double K[9], C[9];
+    faces_in_file(body, t.K, 1, K);
+    faces_in_file(body, t.C, 2, C);
+    double one = -C[1]/K[4], two = C[3]/K[0];
+    printf("pyramid: centre of drag %.4f towards the tip, middle 1\n", one);
+    CHECK_NEAR(one, two, 1e-3);
+    CHECK_TRUE(one > 0.5 && one < 1);
+    for (int k = 0; k < 9; k++)
     {
-        double scale = sqrt(m.value[i/6][i/6]*m.value[i%6][i%6]);
-        CHECK_NEAR(m.value[i/6][i%6], m.value[i%6][i/6], 1e-12*scale);
-        U[i] = m.value[i/6][i%6];
+        CHECK_NEAR(C[k], k == 1 ? -one*K[4] : k == 3 ? one*K[4] : 0,
+            1e-2*K[4]);
     }
-    CHECK_THAT(fabs(m.value[0][3]) > 1e-4, "no coupling: %g", m.value[0][3]);
-    ck_assert_int_eq(faces_factor(U, 6), 1);
-    faces_mesh_free(&mesh);
     sel_polyhedron_free(body);
 }
 END_TEST
@@ -516,12 +276,12 @@ START_TEST(turned_files)
     sel_motion_tensor(q, Q);
     for (int k = 0; k < 2; k++)
     {
-        sel_polyhedron *body = stone(k ? Q : NULL);
+        sel_polyhedron *body = faces_stone(k ? Q : NULL);
         sel_resistance_tensors t = tensors_of(body, 2e-3);
         double (*to)[9] = k ? second : first;
-        in_file(body, t.K, 1, to[0]);
-        in_file(body, t.C, 2, to[1]);
-        in_file(body, t.Omega, 3, to[2]);
+        faces_in_file(body, t.K, 1, to[0]);
+        faces_in_file(body, t.C, 2, to[1]);
+        faces_in_file(body, t.Omega, 3, to[2]);
         sel_polyhedron_free(body);
     }
     for (int k = 0; k < 3; k++)
@@ -535,37 +295,6 @@ START_TEST(turned_files)
             }
             CHECK_NEAR(second[k][i], turned[i], 1e-6*first[2][0]);
         }
-    }
-}
-END_TEST
-
-/* Mirror planes only save time: the cube's and a prism's tensors are those that a
-   body without them has, to what the rules leave. */
-START_TEST(planes_change_nothing)
-{
-    static const solid bodies[] = {CUBE, BRICK, PRISM};
-    static const int planes[] = {7, 7, 6};
-    for (int b = 0; b < COUNT(bodies); b++)
-    {
-        faces_mesh mesh;
-        faces_moments with, without;
-        CHECK_OK(faces_mesh_init(&mesh, solid_of(bodies[b]), 2));
-        ck_assert_int_eq(mesh.planes, planes[b]);
-        CHECK_OK(faces_system_solve(&mesh, &with));
-        mesh.planes = 0;
-        mesh.orbits = mesh.count;
-        for (int p = 0; p < mesh.count; p++)
-        {
-            mesh.stands[p] = mesh.place[p] = p;
-            mesh.reflection[p] = 0;
-        }
-        CHECK_OK(faces_system_solve(&mesh, &without));
-        for (int i = 0; i < 72; i++)
-        {
-            CHECK_NEAR(with.value[i/12][i%12], without.value[i/12][i%12],
-                2e-6*with.value[5][5]);
-        }
-        faces_mesh_free(&mesh);
     }
 }
 END_TEST
@@ -586,7 +315,7 @@ START_TEST(as_a_shape)
         CHECK_NEAR(r.Pi[k], t.H[6*k + 3 + k], 0);
     }
     CHECK_NEAR(r.error, t.error, 0);
-    sel_polyhedron *body = stone(NULL);
+    sel_polyhedron *body = faces_stone(NULL);
     CHECK_OK(sel_shape_init_polyhedron(&shape, body, 0.02));
     ck_assert_int_eq(
         sel_resistance_compute(&shape, 1e-2, &r), SEL_E_MIRROR);
@@ -631,7 +360,7 @@ START_TEST(stars)
     {
         faces_mesh mesh;
         faces_moments m;
-        sel_polyhedron *body = star(1, axes, NULL, 0.1 + 0.1*k, 1.7*k);
+        sel_polyhedron *body = faces_star(1, axes, NULL, 0.1 + 0.1*k, 1.7*k);
         CHECK_OK(faces_mesh_init(&mesh, body, 1));
         CHECK_OK(faces_system_solve(&mesh, &m));
         for (int i = 0; i < 36; i++)
@@ -654,7 +383,7 @@ END_TEST
 START_TEST(kept_in_a_file)
 {
     static const char name[] = FOLDER "/faces.resistance";
-    sel_polyhedron *body = stone(NULL);
+    sel_polyhedron *body = faces_stone(NULL);
     sel_resistance_tensors t[2] = {tensors_of(body, 2e-2),
         tensors_of(solid_of(CUBE), 1e-2)}, back;
     const double axes[3] = {1, 2, 3};
@@ -721,7 +450,7 @@ END_TEST
 START_TEST(too_many_faces)
 {
     static const double axes[3] = {1, 1, 1};
-    sel_polyhedron *body = ball(4, axes, NULL);
+    sel_polyhedron *body = faces_ball(4, axes, NULL);
     sel_resistance_tensors t;
     ck_assert_int_eq(
         sel_resistance_polyhedron(body, 1e-2, &t, NULL), SEL_E_FACES);
@@ -733,11 +462,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("faces");
-    suite_add(suite, "potential", potential_by_brute_force, 60);
-    suite_add(suite, "potential in the plane", potential_in_the_plane, 10);
-    suite_add(suite, "pressure", pressure_is_no_flow, 60);
-    suite_add(suite, "factors", factors, 10);
+    Suite *suite = suite_create("resistance_faces");
     suite_add(suite, "cube, octahedron", sharp_cube_and_octahedron, 60);
     suite_add(suite, "errors", errors_are_no_less_than_said, 120);
     suite_add(suite, "thin", errors_of_thin_bodies, 120);
@@ -745,9 +470,8 @@ int main(void)
     suite_add(suite, "ellipsoids", ellipsoids_with_faces, 120);
     suite_add(suite, "boxes", boxes_and_superellipsoids, 120);
     suite_add(suite, "tetrahedron", tetrahedron_is_isotropic, 60);
-    suite_add(suite, "reciprocity", reciprocity, 60);
+    suite_add(suite, "taper", taper_couples, 60);
     suite_add(suite, "turned files", turned_files, 60);
-    suite_add(suite, "planes", planes_change_nothing, 60);
     suite_add(suite, "shape", as_a_shape, 60);
     suite_add(suite, "tetrapod", tetrapod, 60);
     suite_add(suite, "stars", stars, 120);

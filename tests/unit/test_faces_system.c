@@ -1,0 +1,105 @@
+/*---------------------------------------------------------------------------*\
+    test_faces_system.c - systems of boundary elements on flat faces
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "faces_scenes.h"
+
+/* Of a full matrix with known factors, 150 unknowns: more than a block and not
+   whole blocks. */
+START_TEST(factors)
+{
+    enum { N = 150 };
+    double *A = calloc(N*N, sizeof *A), b[N], x[N];
+    for (int i = 0; i < N; i++)
+    {
+        x[i] = sin(i);
+        for (int j = 0; j < N; j++)
+        {
+            A[i*N + j] = exp(-0.1*abs(i - j)) + (i == j);
+        }
+    }
+    for (int i = 0; i < N; i++)
+    {
+        b[i] = 0;
+        for (int j = 0; j < N; j++)
+        {
+            b[i] += A[i*N + j]*x[j];
+        }
+    }
+    ck_assert_int_eq(faces_factor(A, N), 1);
+    faces_solve(A, N, b);
+    for (int i = 0; i < N; i++)
+    {
+        CHECK_NEAR(b[i], x[i], 1e-12);
+    }
+    A[77*N + 77] = -1e6;
+    ck_assert_int_eq(faces_factor(A, N), 0);
+    free(A);
+}
+END_TEST
+
+/* Of a body without symmetry the 6 x 6 resistance couples, and is positive. That it is
+   symmetric is the matrix's symmetry, which is made: of its entries it is asked in
+   test_faces_integrals. */
+START_TEST(whole_is_positive)
+{
+    sel_polyhedron *body = faces_stone(NULL);
+    faces_mesh mesh;
+    faces_moments m;
+    CHECK_OK(faces_mesh_init(&mesh, body, 3));
+    CHECK_OK(faces_system_solve(&mesh, &m));
+    double U[36];
+    for (int i = 0; i < 36; i++)
+    {
+        double scale = sqrt(m.value[i/6][i/6]*m.value[i%6][i%6]);
+        CHECK_NEAR(m.value[i/6][i%6], m.value[i%6][i/6], 1e-12*scale);
+        U[i] = m.value[i/6][i%6];
+    }
+    CHECK_THAT(fabs(m.value[0][3]) > 1e-4, "no coupling: %g", m.value[0][3]);
+    ck_assert_int_eq(faces_factor(U, 6), 1);
+    faces_mesh_free(&mesh);
+    sel_polyhedron_free(body);
+}
+END_TEST
+
+/* Mirror planes only save time: the cube's and a prism's tensors are those that a
+   body without them has, to what the rules leave. */
+START_TEST(planes_change_nothing)
+{
+    static const solid bodies[] = {CUBE, BRICK, PRISM};
+    static const int planes[] = {7, 7, 6};
+    for (int b = 0; b < COUNT(bodies); b++)
+    {
+        faces_mesh mesh;
+        faces_moments with, without;
+        CHECK_OK(faces_mesh_init(&mesh, solid_of(bodies[b]), 2));
+        ck_assert_int_eq(mesh.planes, planes[b]);
+        CHECK_OK(faces_system_solve(&mesh, &with));
+        mesh.planes = 0;
+        mesh.orbits = mesh.count;
+        for (int p = 0; p < mesh.count; p++)
+        {
+            mesh.stands[p] = mesh.place[p] = p;
+            mesh.reflection[p] = 0;
+        }
+        CHECK_OK(faces_system_solve(&mesh, &without));
+        for (int i = 0; i < 72; i++)
+        {
+            CHECK_NEAR(with.value[i/12][i%12], without.value[i/12][i%12],
+                2e-6*with.value[5][5]);
+        }
+        faces_mesh_free(&mesh);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("faces_system");
+    suite_add(suite, "factors", factors, 10);
+    suite_add(suite, "whole", whole_is_positive, 60);
+    suite_add(suite, "planes", planes_change_nothing, 60);
+    return suite_run(suite);
+}
