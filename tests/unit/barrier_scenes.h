@@ -34,6 +34,21 @@ static inline sel_world_settings barrier_settings(const sel_material *material,
     return s;
 }
 
+/* Cubes of 1000 kg/m3 whose edge is twice half. */
+static inline void barrier_cubes(scene *s, double half)
+{
+    sel_shape cube;
+    solid_shape(CUBE, half, &cube);
+    one_shape(s, &cube);
+}
+
+static inline double barrier_energy(const sel_world *w)
+{
+    sel_energy e;
+    sel_world_energy(w, &e);
+    return e.translation + e.rotation + e.potential;
+}
+
 /* The inside of a box; sides in the order of scene_mesh_box. */
 static inline void add_barrier_box(sel_world *world, const double low[3],
     const double high[3], const sel_material *material)
