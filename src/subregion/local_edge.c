@@ -16,6 +16,9 @@
 /* [-] Squared sine below which edges are parallel: their normal has no more than
    half of the digits. Ends lie beside by 1e-8 of the size at most. */
 #define PARALLEL 1e-16
+/* [-] A gap below which edges lie on each other, in the unit of side 1: far below
+   rounding, and what is divided by it does not overflow. */
+#define TOUCHING 1e-100
 
 /* One edge of side 0, in the frame and unit of side 1. */
 typedef struct visit
@@ -115,8 +118,7 @@ static void two_edges(visit *v, int other)
     double sine2 = v3_dot(across, across);
     v3_sub(w, q->side[1].regions->points + 3 * e->point[0], v->from);
     double height = v3_dot(across, w);
-    if (sine2 < PARALLEL || height == 0.0
-        || height * height >= v->reach * v->reach * sine2)
+    if (sine2 < PARALLEL || height * height >= v->reach * v->reach * sine2)
     {
         return;
     }
@@ -129,6 +131,10 @@ static void two_edges(visit *v, int other)
         return;
     }
     double sine = sqrt(sine2), gap = fabs(height) / sine;
+    if (gap < TOUCHING)
+    {
+        return;
+    }
     v3_scale(n, (height > 0.0 ? 1.0 : -1.0) / sine, across);
     m3_apply_transposed(m, v->frame.R, n);
     double weight = fade_of(&q->side[0].regions->edges[v->edge], m);

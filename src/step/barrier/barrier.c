@@ -218,6 +218,7 @@ static sel_status one_step(
     }
     if (status == SEL_OK)
     {
+        sel_barrier_count_forces(w, s->x0, s->w0, *h);
         sel_barrier_commit(w, dt);
         t->barrierSteps++;
     }

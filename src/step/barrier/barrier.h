@@ -170,9 +170,9 @@ typedef struct sel_barrier_state
     double spare;  /* [m] what bodies may go beyond what their velocities say */
     double stored; /* energy in springs at the end of the last step [J]; */
     int hasStored; /* it is known */
-    double energyBefore, storedBefore,
-        driven; /* as a step began: of the bodies, in
-                                    springs, done by walls so far [J] */
+    /* as a step began: of the bodies, in springs, done by walls and by forces so
+       far [J] */
+    double energyBefore, storedBefore, driven, forced;
 } sel_barrier_state;
 
 static inline sel_barrier_state *sel_barrier_of(const sel_world *world)
@@ -227,6 +227,10 @@ sel_status sel_barrier_evaluate(sel_world *world, double span, int tangent);
    and after it, statistics of walls done. */
 void sel_barrier_open_ledger(sel_world *world);
 void sel_barrier_close_ledger(sel_world *world);
+/* Of forces and torques from outside, over h [s] in which bodies have come from x
+   [m] and omega [rad/s]. */
+void sel_barrier_count_forces(
+    sel_world *world, const double *x, const double *omega, double h);
 /* For sel_world_trouble. second -1: a wall; the deepest contact of the list; the
    least gap of the iterate. */
 void sel_barrier_blame(

@@ -47,21 +47,6 @@ static void set(double *to, const double *from, int count)
     }
 }
 
-/* Of forces and torques from outside, which act while bodies drift. */
-static void count_forces(sel_world *w, double dt)
-{
-    const sel_barrier_state *s = sel_barrier_of(w);
-    for (int i = 0; i < w->p.nLocal; i++)
-    {
-        const int v = 3 * i;
-        double way[3], spin[3];
-        v3_sub(way, w->p.x + v, s->xs + v);
-        v3_madd(spin, s->ws + v, 1.0, w->p.omega + v);
-        w->statistics.forceWork += v3_dot(w->p.force + v, way)
-            + 0.5 * dt * v3_dot(w->p.torque + v, spin);
-    }
-}
-
 sel_status sel_barrier_step_explicit(sel_world *w, double dt)
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -94,7 +79,7 @@ sel_status sel_barrier_step_explicit(sel_world *w, double dt)
         kick(w, dt);
         sel_barrier_commit(w, dt);
         drift(w, 0.5 * dt);
-        count_forces(w, dt);
+        sel_barrier_count_forces(w, s->xs, s->ws, dt);
         w->statistics.barrierSteps++;
         status = sel_world_anywhere(w, sel_barrier_anyone_passes(w), &any);
     }

@@ -42,20 +42,18 @@ static double energy_of(const sel_world *w)
     return energy.translation + energy.rotation + energy.potential;
 }
 
-/* Of forces and torques from outside, over the way of the step. */
-static double work_of_forces(const sel_world *w)
+void sel_barrier_count_forces(
+    sel_world *w, const double *x, const double *omega, double h)
 {
-    const sel_barrier_state *s = sel_barrier_of(w);
-    double work = 0.0, h = s->newmark.h;
     for (int i = 0; i < w->p.nLocal; i++)
     {
         const int v = 3 * i;
-        double spin[3];
-        v3_madd(spin, s->w0 + v, 1.0, w->p.omega + v);
-        work += v3_dot(w->p.force + v, s->way + v)
+        double way[3], spin[3];
+        v3_sub(way, w->p.x + v, x + v);
+        v3_madd(spin, omega + v, 1.0, w->p.omega + v);
+        w->statistics.forceWork += v3_dot(w->p.force + v, way)
             + 0.5 * h * v3_dot(w->p.torque + v, spin);
     }
-    return work;
 }
 
 void sel_barrier_open_ledger(sel_world *w)
@@ -64,6 +62,7 @@ void sel_barrier_open_ledger(sel_world *w)
     s->energyBefore = energy_of(w);
     s->storedBefore = s->hasStored ? s->stored : add_up(w).stored;
     s->driven = w->statistics.wallWork;
+    s->forced = w->statistics.forceWork;
 }
 
 void sel_barrier_close_ledger(sel_world *w)
@@ -71,19 +70,12 @@ void sel_barrier_close_ledger(sel_world *w)
     sel_barrier_state *s = sel_barrier_of(w);
     sel_statistics *t = &w->statistics;
     const tally sum = add_up(w);
-    double h = s->newmark.h, forces = 0.0;
-    if (!w->settings.barrier.isExplicit)
-    {
-        forces = work_of_forces(w);
-    }
-    double before = s->hasStored ? s->storedBefore : sum.stored;
-    before = w->settings.barrier.isExplicit ? before : s->storedBefore;
-    double got = sum.stored - before, walls = t->wallWork - s->driven;
-    double lost = walls + forces - got - (energy_of(w) - s->energyBefore);
+    double h = s->newmark.h, got = sum.stored - s->storedBefore;
+    double done = t->wallWork - s->driven + t->forceWork - s->forced;
+    double lost = done - got - (energy_of(w) - s->energyBefore);
     double slip = h * (sum.slipped + sum.dragged), damped = h * sum.damped;
     s->stored = sum.stored;
     s->hasStored = 1;
-    t->forceWork += forces;
     t->energyElastic = sum.stored;
     t->energySprung += got;
     t->energyDissipated += lost;
