@@ -205,6 +205,11 @@ sel_status sel_world_set_hydro(sel_world *world, int shape, int index)
         }
         fluid->nHydroOf = room;
     }
+    if (fluid->tensors[index].given)
+    {
+        sel_hydro_tensors_set_modes(
+            &fluid->tensors[index], world->shapes[shape].inertia);
+    }
     fluid->hydroOf[shape] = index;
     return SEL_OK;
 }

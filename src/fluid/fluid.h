@@ -27,6 +27,7 @@ typedef struct sel_history_kernel
 typedef struct sel_hydro_tensors
 {
     int given;      /* 0: the diagonals are all */
+    int couples;    /* slip turns, spin moves: more than the error of C */
     double axes[9]; /* columns: principal axes of K, right-handed, body */
     double K[3];    /* along them */
     double Omega[9];
@@ -34,6 +35,10 @@ typedef struct sel_hydro_tensors
     double slide[9];  /* K^-1 C^T */
     double twist[18]; /* Omega^-1 H */
     double turn[9];   /* Omega^-1 C */
+
+    /* Modes of the spin, of a shape of this form: z = toModes w with z' = - relax z
+       pi mu c^3 / inertia[2] */
+    double toModes[9], fromModes[9], relax[3];
 } sel_hydro_tensors;
 
 struct sel_fluid_state
@@ -71,7 +76,6 @@ typedef struct sel_swimmer
     /* With tensors drag and added are along the axes of K, turn of the modes in
        which the spin relaxes. NULL: the rest is not set. */
     const sel_hydro_tensors *tensors;
-    double toModes[9], fromModes[9]; /* of the spin, body */
     double slip[3]; /* u - v, its mean, global: what turns the body;
                        zero where nothing couples */
 } sel_swimmer;
@@ -79,6 +83,10 @@ typedef struct sel_swimmer
 /* fluid_tensors.c: of tensors that are legal. */
 void sel_hydro_tensors_set(
     sel_hydro_tensors *to, const sel_resistance_tensors *from);
+
+/* For the shape that has them, or others of its form; its moments of inertia. */
+void sel_hydro_tensors_set_modes(
+    sel_hydro_tensors *tensors, const double inertia[3]);
 
 /* What of a swimmer the tensors decide, once all else is set. */
 void sel_fluid_set_tensors(sel_swimmer *s, const sel_hydro_tensors *tensors);

@@ -51,7 +51,7 @@ static void to_modes(const sel_swimmer *s, double y[3])
     double z[3];
     if (s->tensors)
     {
-        m3_apply(z, s->toModes, y);
+        m3_apply(z, s->tensors->toModes, y);
         v3_copy(y, z);
     }
 }
@@ -61,7 +61,7 @@ static void from_modes(const sel_swimmer *s, double z[3])
     double y[3];
     if (s->tensors)
     {
-        m3_apply(y, s->fromModes, z);
+        m3_apply(y, s->tensors->fromModes, z);
         v3_copy(z, y);
     }
 }

@@ -7,9 +7,9 @@
     that of any other body (fluid_motion.c); what strain and spin add to the force
     is a shift of the fluid's velocity. The spin relaxes in modes, in which inertia
     and Omega are diagonal both (fluid_spin.c), towards a target that strain and
-    slip shift. Rotation takes the mean slip of
-    the substep as predicted, translation then the mean spin: where both relax at once this is Gauss's
-    and Seidel's method, substep by substep, which converges since the resistance as a
+    slip shift. Rotation takes the mean slip of the substep as predicted,
+    translation then the mean spin: where both relax at once this is Gauss's and
+    Seidel's method, substep by substep, which converges since the resistance as a
     whole is positive definite.
 \*---------------------------------------------------------------------------*/
 
@@ -58,11 +58,24 @@ static void make_right_handed(double E[9])
     }
 }
 
+/* What slip and spin have of each other, relative as the error is. */
+static double coupling(const sel_resistance_tensors *t)
+{
+    double worst = 0.0;
+    for (int k = 0; k < 9; k++)
+    {
+        double scale = sqrt(t->Omega[4 * (k / 3)]) * sqrt(t->K[4 * (k % 3)]);
+        worst = GSL_MAX_DBL(worst, fabs(t->C[k]) / scale);
+    }
+    return worst;
+}
+
 void sel_hydro_tensors_set(
     sel_hydro_tensors *to, const sel_resistance_tensors *from)
 {
     double inverse[9], values[3], E[9], transposed[9];
     to->given = 1;
+    to->couples = coupling(from) > from->error;
     sel_eigen3(from->K, to->K, to->axes);
     make_right_handed(to->axes);
     compose(to->axes, to->K, -1.0, inverse);
@@ -79,30 +92,29 @@ void sel_hydro_tensors_set(
     multiply(inverse, from->C, 3, to->turn);
 }
 
-/* - - - a particle - - - */
-
-/* Modes of the spin: z = toModes w with z' = - turn z. */
-static void set_modes(sel_swimmer *s)
+/* The modes are the same for any size and density: they go by the ratios of the
+   moments of inertia. */
+void sel_hydro_tensors_set_modes(sel_hydro_tensors *t, const double inertia[3])
 {
-    double c = s->shape->semiAxes[2], scaled[9], V[9], root[3];
-    double factor = M_PI * s->mu * c * c * c;
+    double scaled[9], V[9], root[3];
     for (int k = 0; k < 3; k++)
     {
-        root[k] = sqrt(s->inertia[k]);
+        root[k] = sqrt(inertia[k] / inertia[2]);
     }
     for (int k = 0; k < 9; k++)
     {
-        scaled[k] = s->tensors->Omega[k] / (root[k / 3] * root[k % 3]);
+        scaled[k] = t->Omega[k] / (root[k / 3] * root[k % 3]);
     }
-    sel_eigen3(scaled, s->turn, V);
+    sel_eigen3(scaled, t->relax, V);
     for (int k = 0; k < 9; k++)
     {
         int i = k / 3, j = k % 3;
-        s->fromModes[k] = V[k] / root[i];
-        s->toModes[3 * j + i] = V[k] * root[i];
+        t->fromModes[k] = V[k] / root[i];
+        t->toModes[3 * j + i] = V[k] * root[i];
     }
-    v3_scale(s->turn, factor, s->turn);
 }
+
+/* - - - a particle - - - */
 
 /* The added mass along the axes of K; what it would couple is left out. */
 static void turn_added(sel_swimmer *s)
@@ -135,7 +147,8 @@ void sel_fluid_set_tensors(sel_swimmer *s, const sel_hydro_tensors *tensors)
     }
     v3_set(s->slip, 0.0, 0.0, 0.0);
     turn_added(s);
-    set_modes(s);
+    double c = s->shape->semiAxes[2];
+    v3_scale(s->turn, muC * c * c / s->inertia[2], tensors->relax);
 }
 
 static int has_tensor_drag(const sel_swimmer *s)
@@ -146,7 +159,8 @@ static int has_tensor_drag(const sel_swimmer *s)
 
 int sel_fluid_couples(const sel_swimmer *s)
 {
-    return s->tensors && s->settings->torque && has_tensor_drag(s);
+    return s->tensors && s->tensors->couples && s->settings->torque
+        && has_tensor_drag(s);
 }
 
 void sel_fluid_strain(const double G[9], double e[6])
