@@ -113,8 +113,7 @@ bool Foam::superellipsoidResistanceFile::find
 {
     return
         cache_
-     && sel_resistance_cache_find_tensors(cache_, &body, &r)
-     && r.error <= tolerance;
+     && sel_resistance_cache_find_tensors(cache_, &body, tolerance, &r);
 }
 
 
@@ -135,12 +134,13 @@ void Foam::superellipsoidResistanceFile::add
 void Foam::superellipsoidResistanceFile::add
 (
     const sel_polyhedron& body,
+    const scalar asked,
     const sel_resistance_tensors& r
 )
 {
     if (cache_)
     {
-        check(sel_resistance_cache_add_tensors(cache_, &body, &r));
+        check(sel_resistance_cache_add_tensors(cache_, &body, asked, &r));
         changed_ = true;
     }
 }

@@ -189,7 +189,7 @@ void Foam::superellipsoidResistances::findFaces
             sel_resistance_polyhedron(&body, tolerance, &r.tensors, nullptr),
             f
         );
-        file.add(body, r.tensors);
+        file.add(body, tolerance, r.tensors);
 
         r.how = "computed in " + seconds(clock.elapsedTime()) + " s";
     }

@@ -163,11 +163,15 @@ int sel_resistance_cache_find(const sel_resistance_cache *cache,
 sel_status sel_resistance_cache_add(sel_resistance_cache *cache,
     const sel_shape *shape, const sel_resistance *resistance);
 
-/* The same of a body with flat faces, by its key. */
+/* The same of a body with flat faces, by its key: 1 where it is there with an error
+   of at most tolerance, or was computed for one (asked) that was no more: then there
+   is nothing better. */
 int sel_resistance_cache_find_tensors(const sel_resistance_cache *cache,
-    const sel_polyhedron *body, sel_resistance_tensors *tensors);
+    const sel_polyhedron *body, double tolerance,
+    sel_resistance_tensors *tensors);
 sel_status sel_resistance_cache_add_tensors(sel_resistance_cache *cache,
-    const sel_polyhedron *body, const sel_resistance_tensors *tensors);
+    const sel_polyhedron *body, double asked,
+    const sel_resistance_tensors *tensors);
 
 /* Adds what a file holds; nothing where there is none. SEL_E_CACHE: *line is
    the number of the line that is wrong (of the last, where the file is empty

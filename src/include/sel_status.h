@@ -54,8 +54,8 @@ extern "C" {
         "the body has too many faces for boundary elements on them: its "      \
         "resistance is not known")                                             \
     X(SEL_E_MIRROR,                                                            \
-        "the resistance of a body without three mirror planes is tensors, "    \
-        "not their diagonals")                                                 \
+        "the resistance of the body is tensors, not their diagonals, as it "   \
+        "is where there are not three mirror planes")                          \
     X(SEL_E_CACHE,                                                             \
         "not a cache of resistances: a line is wrong, or its "                 \
         "version is not known")                                                \

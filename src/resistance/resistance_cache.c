@@ -11,14 +11,14 @@
     A line a shape, of any size; # starts a comment. Where there are polyhedra it is
     version 3, with lines of another length:
 
-        # key a/c b/c  K (9)  C (9)  Omega (9)  G (18)  H (18)  error  sum
+        # key a/c b/c  K (9)  C (9)  Omega (9)  G (18)  H (18)  error  asked  sum
 
- Numbers carry 17 digits,
-    so they read back to the last bit. The sum of a line is a hash of its text,
-    that of the end one of all these sums: a file with a changed byte, or with
-    a line less, is refused. Version 1 has no sums and no end; it is read as it
-    is, and written as version 2. A new file is written beside the old one and
-    takes its name, so a reader sees one or the other.
+    asked is the tolerance that was: where the error is more, there is no less.
+    Numbers carry 17 digits, so they read back to the last bit. The sum of a line
+    is a hash of its text, that of the end one of all these sums: a file with a
+    changed byte, or with a line less, is refused. Version 1 has no sums and no
+    end; it is read as it is, and written as version 2 or 3. A new file is written
+    beside the old one and takes its name, so a reader sees one or the other.
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoid.h"
@@ -42,6 +42,7 @@ enum
     WHOLE_G = WHOLE_OMEGA + 9,
     WHOLE_H = WHOLE_G + 18,
     WHOLE_ERROR = WHOLE_H + 18,
+    WHOLE_ASKED,
     WHOLE_VALUES,
     LINE_LENGTH = 4096,
     NAMES = 100 /* tried for the file beside the old one */
@@ -152,6 +153,19 @@ int sel_resistance_cache_find(const sel_resistance_cache *cache,
     return 1;
 }
 
+/* Items with room for one more; NULL: no memory. */
+static void *with_room(void *items, int count, int *room, size_t size)
+{
+    if (count < *room)
+    {
+        return items;
+    }
+    int more = *room ? 2 * *room : 16;
+    void *grown = realloc(items, (size_t)more * size);
+    *room = grown ? more : *room;
+    return grown;
+}
+
 static sel_status put(sel_resistance_cache *cache, const entry *new)
 {
     entry *old = find(cache, new->value);
@@ -160,18 +174,13 @@ static sel_status put(sel_resistance_cache *cache, const entry *new)
         *old = *new;
         return SEL_OK;
     }
-    if (cache->count == cache->room)
+    entry *entries = with_room(
+        cache->entries, cache->count, &cache->room, sizeof *entries);
+    if (!entries)
     {
-        int room = cache->room ? 2 * cache->room : 16;
-        entry *more
-            = realloc(cache->entries, (size_t)room * sizeof *cache->entries);
-        if (!more)
-        {
-            return SEL_E_MEMORY;
-        }
-        cache->entries = more;
-        cache->room = room;
+        return SEL_E_MEMORY;
     }
+    cache->entries = entries;
     cache->entries[cache->count++] = *new;
     return SEL_OK;
 }
@@ -248,18 +257,13 @@ static sel_status put_whole(sel_resistance_cache *cache, const whole_entry *new)
         *old = *new;
         return SEL_OK;
     }
-    if (cache->wholeCount == cache->wholeRoom)
+    whole_entry *wholes = with_room(
+        cache->wholes, cache->wholeCount, &cache->wholeRoom, sizeof *wholes);
+    if (!wholes)
     {
-        int room = cache->wholeRoom ? 2 * cache->wholeRoom : 16;
-        whole_entry *more
-            = realloc(cache->wholes, (size_t)room * sizeof *cache->wholes);
-        if (!more)
-        {
-            return SEL_E_MEMORY;
-        }
-        cache->wholes = more;
-        cache->wholeRoom = room;
+        return SEL_E_MEMORY;
     }
+    cache->wholes = wholes;
     cache->wholes[cache->wholeCount++] = *new;
     return SEL_OK;
 }
@@ -281,24 +285,30 @@ static int is_whole_sound(const whole_entry *e)
     get_tensors(e, &tensors);
     return isfinite(e->value[0]) && e->value[0] > 0.0 && isfinite(e->value[1])
         && e->value[1] > 0.0 && isfinite(e->value[2]) && e->value[2] > 0.0
+        && isfinite(e->value[WHOLE_ASKED]) && e->value[WHOLE_ASKED] > 0.0
         && sel_resistance_tensors_legal(&tensors);
 }
 
 int sel_resistance_cache_find_tensors(const sel_resistance_cache *cache,
-    const sel_polyhedron *body, sel_resistance_tensors *tensors)
+    const sel_polyhedron *body, double tolerance,
+    sel_resistance_tensors *tensors)
 {
     double key[WHOLE_K];
     set_whole_key(body, key);
     const whole_entry *found = find_whole(cache, key);
-    if (found)
+    if (!found
+        || (found->value[WHOLE_ERROR] > tolerance
+            && found->value[WHOLE_ASKED] > tolerance))
     {
-        get_tensors(found, tensors);
+        return 0;
     }
-    return found != NULL;
+    get_tensors(found, tensors);
+    return 1;
 }
 
 sel_status sel_resistance_cache_add_tensors(sel_resistance_cache *cache,
-    const sel_polyhedron *body, const sel_resistance_tensors *tensors)
+    const sel_polyhedron *body, double asked,
+    const sel_resistance_tensors *tensors)
 {
     whole_entry new;
     set_whole_key(body, new.value);
@@ -308,6 +318,7 @@ sel_status sel_resistance_cache_add_tensors(sel_resistance_cache *cache,
     memcpy(new.value + WHOLE_G, tensors->G, sizeof tensors->G);
     memcpy(new.value + WHOLE_H, tensors->H, sizeof tensors->H);
     new.value[WHOLE_ERROR] = tensors->error;
+    new.value[WHOLE_ASKED] = asked;
     return is_whole_sound(&new) ? put_whole(cache, &new) : SEL_E_ARGUMENT;
 }
 
@@ -498,7 +509,7 @@ static int write_all(const sel_resistance_cache *cache, FILE *file)
     {
         fprintf(file,
             "# key a/c b/c  K (9)  C (9)  Omega (9)  G (18)  H (18)  "
-            "error  sum\n");
+            "error  asked  sum\n");
     }
     for (int i = 0; i < cache->wholeCount; i++)
     {

@@ -217,6 +217,22 @@ END_TEST
 
 /* - - - walls that move - - - */
 
+/* Points of the walls and how they move: up [m/s] (each n x 3, to be freed). */
+static int rising(const sel_world *w, double up, double (**points)[3],
+    double (**motion)[3])
+{
+    const sel_walls *walls = sel_world_walls(w);
+    int n = sel_walls_points(walls);
+    *points = calloc((size_t)n, sizeof **points);
+    *motion = calloc((size_t)n, sizeof **motion);
+    memcpy(*points, walls->points, (size_t)n*sizeof **points);
+    for (int k = 0; k < n; k++)
+    {
+        (*motion)[k][2] = up;
+    }
+    return n;
+}
+
 /* The floor rises at 0.1 m/s for half a second, then stands, then is a centimetre
    lower at once: the block goes with it, rests on it, falls and rests on it. */
 START_TEST(floor_that_moves)
@@ -225,16 +241,8 @@ START_TEST(floor_that_moves)
     const double dt = 1e-3, up = 0.1;
     sel_material m = barrier_material(1e5, 0.3, 0.5);
     sel_world *w = resting(&s, &m, 1, dt);
-    const sel_walls *walls = sel_world_walls(w);
-    int n = sel_walls_points(walls);
-    double (*points)[3] = calloc((size_t)n, sizeof *points);
-    double (*motion)[3] = calloc((size_t)n, sizeof *motion);
-    double height = sel_world_particles(w)->x[2];
-    memcpy(points, walls->points, (size_t)n*sizeof *points);
-    for (int k = 0; k < n; k++)
-    {
-        motion[k][2] = up;
-    }
+    double (*points)[3], (*motion)[3], height = sel_world_particles(w)->x[2];
+    int n = rising(w, up, &points, &motion);
     CHECK_OK(sel_world_move_walls(w, points[0], motion[0], NULL));
     run(w, 500, dt);
     CHECK_NEAR(sel_world_particles(w)->v[2], up, 1e-3);
@@ -267,15 +275,8 @@ START_TEST(floor_that_is_fast)
     const double dt = 1e-3, up = _i;
     sel_material m = barrier_material(1e5, 0.3, 0.5);
     sel_world *w = resting(&s, &m, 1, dt);
-    const sel_walls *walls = sel_world_walls(w);
-    int n = sel_walls_points(walls);
-    double (*points)[3] = calloc((size_t)n, sizeof *points);
-    double (*motion)[3] = calloc((size_t)n, sizeof *motion);
-    memcpy(points, walls->points, (size_t)n*sizeof *points);
-    for (int k = 0; k < n; k++)
-    {
-        motion[k][2] = up;
-    }
+    double (*points)[3], (*motion)[3];
+    rising(w, up, &points, &motion);
     CHECK_OK(sel_world_move_walls(w, points[0], motion[0], NULL));
     sel_status status = SEL_OK;
     for (int k = 1; k <= 10 && status == SEL_OK; k++)

@@ -215,4 +215,5 @@ def ghosts(log):
         sys.exit("no particle has met a wall")
 
 
-globals()[sys.argv[1]](*sys.argv[2:])
+if __name__ == "__main__":
+    globals()[sys.argv[1]](*sys.argv[2:])
