@@ -611,6 +611,16 @@ static void set_frames(passage *p, const double q0[4], const double q1[4])
     }
 }
 
+/* What is beyond numbers turns nobody: the step ends with a status then, and not with
+   an overflow on the way. */
+static void bound_slip(double slip[3])
+{
+    if (!(v3_norm(slip) <= SEL_SPEED_MOST))
+    {
+        v3_set(slip, 0.0, 0.0, 0.0);
+    }
+}
+
 /* The slip that turns the body: its mean over the substep, with a spin that the slip
    at the beginning makes. */
 static void predict_slip(const sel_world *w, int i, sel_swimmer *s, double dt)
@@ -624,6 +634,7 @@ static void predict_slip(const sel_world *w, int i, sel_swimmer *s, double dt)
     }
     sel_fluid_velocity(s, w->p.x + 3 * i, 0.0, s->slip);
     v3_sub(s->slip, s->slip, w->p.v + 3 * i);
+    bound_slip(s->slip);
     v3_copy(omega, w->p.omega + 3 * i);
     v3_scale(p.spin, 0.5, omega);
     sel_fluid_rotate(s, dt, w->p.torque + 3 * i, q, omega, gained);
@@ -632,6 +643,7 @@ static void predict_slip(const sel_world *w, int i, sel_swimmer *s, double dt)
     start(&p, w, i);
     iterate(&p);
     v3_copy(s->slip, p.slip);
+    bound_slip(s->slip);
 }
 
 void sel_fluid_move(sel_world *w, int i, double dt)
