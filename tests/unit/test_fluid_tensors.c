@@ -348,7 +348,9 @@ START_TEST(extremes)
         s.set.drag = SEL_DRAG_SCHILLER_NAUMANN;
         s.rhoP = density[at % 3]; at /= 3;
         s.mu = mu[at % 5]; at /= 5;
-        v3_set(s.v, 0.3*speed[at % 4], -0.7*speed[at % 4], speed[at % 4]); at /= 4;
+        double v = speed[at % 4], spin = fmin(v/axes[2], 1e11); at /= 4;
+        v3_set(s.v, 0.3*v, -0.7*v, v);
+        v3_set(s.omega, -1.2*spin, -0.2*spin, 0.8*spin);
         s.flow = (flow){FLOW_SHEAR, rate[at % 4], 0}; at /= 4;
         sel_world *world = swim_world(&s);
         sel_status status = SEL_OK;
@@ -357,6 +359,7 @@ START_TEST(extremes)
             sel_fluid *f = sel_world_fluid(world);
             memcpy(f->x0, sel_world_particles(world)->x, 3*sizeof(double));
             flow_at(&s.flow, s.x, 0, f->u, f->gradient, f->dudt);
+            v3_set(f->u, 0.1*v, 0.4*v, 0.7*v);
             f->density[0] = 1e3;
             f->viscosity[0] = s.mu;
             status = sel_world_begin_fluid(world, 0.5*dt[at]);
