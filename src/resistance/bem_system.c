@@ -10,8 +10,8 @@
 
 #include "resistance/bem.h"
 #include "base/vec3.h"
+#include "resistance/cholesky.h"
 
-#include <gsl/gsl_cblas.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -208,7 +208,7 @@ static double dot(const double *a, const double *b, int n)
     return sum;
 }
 
-/* The mean of A and its transpose, below the diagonal; what they differ by. */
+/* The mean of A and its transpose, above the diagonal; what they differ by. */
 static double symmetrise(double *A, int n)
 {
     double worst = 0.0;
@@ -224,63 +224,10 @@ static double symmetrise(double *A, int n)
             worst = difference * difference > worst * worst * diagonal
                 ? difference / sqrt(diagonal)
                 : worst;
-            *low = 0.5 * (*low + *high);
+            *high = 0.5 * (*low + *high);
         }
     }
     return worst;
-}
-
-/* Column j of L and its pivot, once those before are there; row: room for
-   j numbers. The upper triangle is not looked at. */
-static double factor_column(double *A, int n, int j, double *row)
-{
-    double *Aj = A + (size_t)j * (size_t)n;
-    for (int i = 0; i < j; i++)
-    {
-        row[i] = Aj[i] * A[(size_t)i * (size_t)(n + 1)];
-    }
-    double pivot = Aj[j] - cblas_ddot(j, Aj, 1, row, 1);
-    Aj[j] = pivot;
-    if (!(pivot > 0.0))
-    {
-        return pivot;
-    }
-    if (j == 0)
-    {
-        cblas_dscal(n - 1, 1.0 / pivot, A + n, n);
-    }
-    else if (j + 1 < n)
-    {
-        cblas_dgemv(CblasRowMajor, CblasNoTrans, n - j - 1, j, -1.0 / pivot,
-            Aj + n, n, row, 1, 1.0 / pivot, Aj + n + j, n);
-    }
-    return pivot;
-}
-
-/* L and D of A = L D L', in place; 0 where A is not positive definite, which
-   GSL's own factorisations would tell to its error handler, and that ends the
-   process. */
-static int factor(double *A, int n, double *row)
-{
-    for (int j = 0; j < n; j++)
-    {
-        if (!(factor_column(A, n, j, row) > 0.0))
-        {
-            return 0;
-        }
-    }
-    return 1;
-}
-
-/* D^-1/2 L^-1 b, in place: its square is b A^-1 b. */
-static void reduce(double *LD, int n, double *b)
-{
-    cblas_dtrsv(
-        CblasRowMajor, CblasLower, CblasNoTrans, CblasUnit, n, LD, n, b, 1);
-    for (int i = 0; i < n; i++)
-    {
-        b[i] /= sqrt(LD[(size_t)i * (size_t)(n + 1)]);
-    }
 }
 
 static void solve(bem_system *system, bem_energies *energies)
@@ -292,20 +239,21 @@ static void solve(bem_system *system, bem_energies *energies)
     {
         double *A = system->matrix[c], *b = system->right + c * n;
         energies->asymmetry = fmax(energies->asymmetry, symmetrise(A, n));
-        energies->definite = factor(A, n, system->row);
+        energies->definite = sel_cholesky(A, n);
         if (!energies->definite)
         {
             return;
         }
-        reduce(A, n, b);
+        double *x = system->row;
+        memcpy(x, b, (size_t)n * sizeof *x);
+        sel_cholesky_solve(A, n, x);
         if (c < 3)
         {
-            energies->translation[c] = dot(b, b, n);
+            energies->translation[c] = dot(b, x, n);
             continue;
         }
-        reduce(A, n, b + 3 * n);
-        energies->rotation[c - 3] = dot(b, b, n);
-        energies->strain[c - 3] = dot(b, b + 3 * n, n);
+        energies->rotation[c - 3] = dot(b, x, n);
+        energies->strain[c - 3] = dot(b + 3 * n, x, n);
     }
 }
 

@@ -88,12 +88,6 @@ void faces_potential(
 void faces_interaction(
     const faces_panel *a, const faces_panel *b, double value[FACES_TENSOR]);
 
-/* U of A = U' U, in place, of the upper triangle; 0: not positive definite. */
-int faces_factor(double *A, int n);
-
-/* A^-1 b, in place. */
-void faces_solve(const double *U, int n, double *b);
-
 /* <b_i, A^-1 u>: u the six motions, then the six strains. */
 typedef struct faces_moments
 {

@@ -10,7 +10,8 @@
         int dS/r             = sum d f - |h| w
         h^2 int dS/r^3       = |h| w,  w the solid angle of the panel
         int rho dS/r^3       = sum m f
-        int rho rho dS/r^3   = int dS/r - sum (d m m + t m) ...
+        int rho rho dS/r^3   = E int dS/r - sum sym(m (d f m + g t)),
+                               E the unit tensor in the plane
     by the divergence theorem, since rho/r^3 is the gradient of 1/r in x (Newman
     1986; Wilton et al. 1984).
 \*---------------------------------------------------------------------------*/

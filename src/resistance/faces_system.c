@@ -6,6 +6,7 @@
 
 #include "resistance/faces.h"
 #include "base/vec3.h"
+#include "resistance/cholesky.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
@@ -18,113 +19,6 @@ enum
 
 /* Index of the entry (i, j) of a symmetric tensor. */
 static const int entry[3][3] = {{0, 5, 4}, {5, 1, 3}, {4, 3, 2}};
-
-/* - - - - - - - - - - - - - - - - A = U' U  - - - - - - - - - - - - - - - - */
-
-enum
-{
-    ROWS = 32,    /* of a block that is eliminated at once */
-    COLUMNS = 512 /* of a tile of it that stays in the cache */
-};
-
-/* Rows first .. last - 1 of U, of rows that lack only each other. */
-static int factor_rows(double *A, size_t n, size_t first, size_t last)
-{
-    for (size_t k = first; k < last; k++)
-    {
-        double *row = A + k * n;
-        for (size_t l = first; l < k; l++)
-        {
-            const double *above = A + l * n;
-            double factor = above[k];
-            for (size_t j = k; j < n; j++)
-            {
-                row[j] -= factor * above[j];
-            }
-        }
-        if (!(row[k] > 0.0))
-        {
-            return 0;
-        }
-        double scale = 1.0 / sqrt(row[k]);
-        for (size_t j = k; j < n; j++)
-        {
-            row[j] *= scale;
-        }
-    }
-    return 1;
-}
-
-/* What rows first .. last - 1 take off the columns from .. to - 1 of row i. */
-static void eliminate(double *A, size_t n, size_t first, size_t last, size_t i,
-    size_t from, size_t to)
-{
-    double *row = A + i * n;
-    size_t k = first;
-    for (; k + 4 <= last; k += 4)
-    {
-        const double *u0 = A + k * n, *u1 = u0 + n, *u2 = u1 + n, *u3 = u2 + n;
-        double f0 = u0[i], f1 = u1[i], f2 = u2[i], f3 = u3[i];
-        for (size_t j = from; j < to; j++)
-        {
-            row[j] -= f0 * u0[j] + f1 * u1[j] + f2 * u2[j] + f3 * u3[j];
-        }
-    }
-    for (; k < last; k++)
-    {
-        const double *u = A + k * n;
-        for (size_t j = from; j < to; j++)
-        {
-            row[j] -= u[i] * u[j];
-        }
-    }
-}
-
-int faces_factor(double *A, int size)
-{
-    size_t n = (size_t)size;
-    for (size_t first = 0; first < n; first += ROWS)
-    {
-        size_t last = GSL_MIN(first + ROWS, n);
-        if (!factor_rows(A, n, first, last))
-        {
-            return 0;
-        }
-        for (size_t tile = last; tile < n; tile += COLUMNS)
-        {
-            size_t end = GSL_MIN(tile + COLUMNS, n);
-            for (size_t i = last; i < end; i++)
-            {
-                eliminate(A, n, first, last, i, GSL_MAX(i, tile), end);
-            }
-        }
-    }
-    return 1;
-}
-
-void faces_solve(const double *U, int size, double *b)
-{
-    size_t n = (size_t)size;
-    for (size_t k = 0; k < n; k++)
-    {
-        const double *row = U + k * n;
-        b[k] /= row[k];
-        for (size_t j = k + 1; j < n; j++)
-        {
-            b[j] -= row[j] * b[k];
-        }
-    }
-    for (size_t k = n; k-- > 0;)
-    {
-        const double *row = U + k * n;
-        double sum = b[k];
-        for (size_t j = k + 1; j < n; j++)
-        {
-            sum -= row[j] * b[j];
-        }
-        b[k] = sum / row[k];
-    }
-}
 
 /* - - - - - - - - - - - - - - - - flows - - - - - - - - - - - - - - - - - - */
 
@@ -311,7 +205,7 @@ static void add_moments(
     const faces_mesh *mesh, faces_class *c, int motion, faces_moments *moments)
 {
     double *b = c->psi + c->unknowns;
-    faces_solve(c->A, c->unknowns, c->psi);
+    sel_cholesky_solve(c->A, c->unknowns, c->psi);
     for (int flow = 0; flow < FLOWS; flow++)
     {
         if ((mask_of(flow) & mesh->planes) != c->mask)
@@ -348,7 +242,7 @@ static sel_status solve_class(const faces_mesh *mesh, faces_class *c,
     {
         add_null(mesh, c);
     }
-    if (!faces_factor(c->A, c->unknowns))
+    if (!sel_cholesky(c->A, c->unknowns))
     {
         return SEL_E_RESISTANCE;
     }

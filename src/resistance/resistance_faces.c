@@ -10,6 +10,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
+#include "resistance/cholesky.h"
 #include "resistance/faces.h"
 
 #include <gsl/gsl_math.h>
@@ -266,7 +267,7 @@ int sel_resistance_tensors_legal(const sel_resistance_tensors *t)
             && two >= SEL_HYDRO_SMALLEST
             && (k % 7 == 0 || fabs(whole[k]) <= sqrt(one) * sqrt(two));
     }
-    return legal && faces_factor(whole, 6);
+    return legal && sel_cholesky(whole, 6);
 }
 
 /* The greatest entry beside the diagonals, relative as the error is. */

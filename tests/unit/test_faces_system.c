@@ -5,40 +5,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "faces_scenes.h"
-
-/* Of a full matrix with known factors, 150 unknowns: more than a block and not
-   whole blocks. */
-START_TEST(factors)
-{
-    enum { N = 150 };
-    double *A = calloc(N*N, sizeof *A), b[N], x[N];
-    for (int i = 0; i < N; i++)
-    {
-        x[i] = sin(i);
-        for (int j = 0; j < N; j++)
-        {
-            A[i*N + j] = exp(-0.1*abs(i - j)) + (i == j);
-        }
-    }
-    for (int i = 0; i < N; i++)
-    {
-        b[i] = 0;
-        for (int j = 0; j < N; j++)
-        {
-            b[i] += A[i*N + j]*x[j];
-        }
-    }
-    ck_assert_int_eq(faces_factor(A, N), 1);
-    faces_solve(A, N, b);
-    for (int i = 0; i < N; i++)
-    {
-        CHECK_NEAR(b[i], x[i], 1e-12);
-    }
-    A[77*N + 77] = -1e6;
-    ck_assert_int_eq(faces_factor(A, N), 0);
-    free(A);
-}
-END_TEST
+#include "resistance/cholesky.h"
 
 /* Of a body without symmetry the 6 x 6 resistance couples, and is positive. That it is
    symmetric is the matrix's symmetry, which is made: of its entries it is asked in
@@ -58,7 +25,7 @@ START_TEST(whole_is_positive)
         U[i] = m.value[i/6][i%6];
     }
     CHECK_THAT(fabs(m.value[0][3]) > 1e-4, "no coupling: %g", m.value[0][3]);
-    ck_assert_int_eq(faces_factor(U, 6), 1);
+    ck_assert_int_eq(sel_cholesky(U, 6), 1);
     faces_mesh_free(&mesh);
     sel_polyhedron_free(body);
 }
@@ -98,7 +65,6 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("faces_system");
-    suite_add(suite, "factors", factors, 10);
     suite_add(suite, "whole", whole_is_positive, 60);
     suite_add(suite, "planes", planes_change_nothing, 60);
     return suite_run(suite);
