@@ -79,6 +79,10 @@ void faces_panel_set(faces_panel *panel);
 double faces_panel_point(
     const faces_panel *panel, double s, double t, double x[3]);
 
+/* Of x from the segment from a to b, which may be a point. */
+double faces_segment_distance(
+    const double x[3], const double a[3], const double b[3]);
+
 /* int G(x0, x) dS over a panel: closed form, for x0 anywhere but on its
    edges. */
 void faces_potential(

@@ -143,7 +143,7 @@ enum
     DEPTH_MOST = 6
 };
 
-static double distance_to_segment(
+double faces_segment_distance(
     const double x[3], const double a[3], const double b[3])
 {
     double t[3], y[3];
@@ -167,7 +167,7 @@ static double distance_to_panel(const faces_panel *panel, const double x[3])
         v3_sub(y, x, a);
         v3_cross(m, t, panel->normal);
         inside &= v3_dot(m, y) <= 0.0;
-        least = GSL_MIN_DBL(least, distance_to_segment(x, a, b));
+        least = GSL_MIN_DBL(least, faces_segment_distance(x, a, b));
     }
     v3_sub(y, x, panel->corner[0]);
     return inside ? fabs(v3_dot(y, panel->normal)) : least;

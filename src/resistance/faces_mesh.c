@@ -308,13 +308,9 @@ static int one_polygon(
 /* Files may have points on edges, which are no corners of the body. */
 static int lies_on(const sel_polyhedron *body, const int *edge, int p)
 {
-    double t[3], y[3];
-    const double *a = body->points + 3 * edge[0];
-    v3_sub(t, body->points + 3 * edge[1], a);
-    v3_sub(y, body->points + 3 * p, a);
-    double along = v3_dot(y, t) / v3_dot(t, t);
-    v3_madd(y, y, -GSL_MAX_DBL(0.0, GSL_MIN_DBL(1.0, along)), t);
-    return v3_norm(y) < SAME_PLACE;
+    return faces_segment_distance(body->points + 3 * p,
+               body->points + 3 * edge[0], body->points + 3 * edge[1])
+        < SAME_PLACE;
 }
 
 /* The grade of a triangle's side: 1 where it is no part of the body's edges. */
