@@ -368,7 +368,7 @@ typedef struct sel_statistics
                               impulses took. The rest is restitution, and where
                               contacts are solved in parts what these lose as
                               they become one again */
-    double energyDamped;   /* softSphere, ledger: [J] of energyDissipated, by
+    double energyDamped;   /* softSphere, barrier: [J] of energyDissipated, by
                               dampers along normals, */
     double energySlipped;  /* by slip, and by springs that change, */
     double energyDragged;  /* by dampers across normals, */
@@ -378,9 +378,9 @@ typedef struct sel_statistics
                               what the length of the substep does; and
                               radii that change where bodies roll on each
                               other, for which hertz has no energy */
-    double energySprung;   /* softSphere, ledger: [J] that springs and necks
+    double energySprung;   /* softSphere, barrier: [J] that springs and necks
                               have got, net */
-    double energyElastic;  /* softSphere, ledger: [J] in springs and necks,
+    double energyElastic;  /* softSphere, barrier: [J] in springs and necks,
                               last */
     double forceWork;      /* barrier: [J] of forces and torques from outside */
     double barrierSteps;   /* barrier: steps that the substeps took, */
