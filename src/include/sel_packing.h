@@ -19,9 +19,38 @@ extern "C" {
 
 typedef enum sel_region_kind
 {
-    SEL_REGION_BOX,     /* min, max */
-    SEL_REGION_CYLINDER /* p1, p2 (axis), radius */
+    SEL_REGION_BOX,      /* min, max */
+    SEL_REGION_CYLINDER, /* p1, p2 (axis), radius */
+    SEL_REGION_INLET     /* inlet */
 } sel_region_kind;
+
+/* A surface through which bodies come in: they lie behind it, with one point
+   as near as rounding lets them. */
+typedef struct sel_inlet sel_inlet;
+
+/* Copies the triangles, whose right-handed normals point out of where the
+   bodies come to. SEL_E_MESH as sel_walls_create, or where there are none. */
+sel_status sel_inlet_create(
+    sel_inlet **inlet, const sel_wall_mesh *mesh, int *bad);
+void sel_inlet_free(sel_inlet *inlet);
+
+double sel_inlet_area(const sel_inlet *inlet); /* [m2] */
+/* The box around it [m]. */
+void sel_inlet_bounds(const sel_inlet *inlet, double low[3], double high[3]);
+
+/* Orientations about one direction: a body's axis is within an angle of it,
+   uniformly on the cap of the sphere, and the body is turned by any angle
+   about that axis. */
+typedef struct sel_spread
+{
+    double direction[3]; /* unit vector, global frame */
+    double axis[3];      /* unit vector, body frame */
+    double halfAngle;    /* [rad], 0 to pi */
+} sel_spread;
+
+/* From three numbers in [0, 1): q, a unit quaternion. */
+void sel_spread_orientation(
+    const sel_spread *spread, const double u[3], double q[4]);
 
 /* Where particles may be placed, and how; they lie in it with their whole
    body (in a cylinder with 0.5 % of its radius to spare). */
@@ -31,8 +60,12 @@ typedef struct sel_region
     double p1[3]; /* box: least corner; cylinder: one end of the axis */
     double p2[3]; /* box: greatest corner; cylinder: the other end */
     double radius;
-    /* Of every particle, a unit quaternion (NULL: uniformly random). */
+    const sel_inlet *inlet;
+    /* Of every particle, a unit quaternion (NULL: random). */
     const double *orientation;
+    /* What random orientations are like (NULL: uniformly random). Heeded
+       without a plane only. */
+    const sel_spread *spread;
     /* That all are held in: what of the region lies in it counts, and what of
        a body lies in it must be inside. A given orientation is aligned, a
        random one has the shortest axis normal to the plane. */

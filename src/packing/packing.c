@@ -8,6 +8,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
+#include "packing/inlet.h"
 #include "superellipsoid.h"
 #include "base/vec3.h"
 
@@ -36,6 +37,7 @@ typedef struct packing
     int *head, *next; /* bodies of a bucket */
     sel_body *bodies;
     int count;
+    int triangle; /* of an inlet, that the last point drawn lies on */
 } packing;
 
 static double support(const sel_body *body, const double n[3])
@@ -121,10 +123,25 @@ static int inside_cylinder(const sel_region *region, const sel_body *body)
     return limit > 0.0;
 }
 
+static void draw_numbers(packing *s, double u[3])
+{
+    for (int i = 0; i < 3; i++)
+    {
+        u[i] = gsl_rng_uniform(&s->rng);
+    }
+}
+
 /* A uniformly random point of the region. */
-static void draw_point(const packing *s, double x[3])
+static void draw_point(packing *s, double x[3])
 {
     const sel_region *region = s->region;
+    if (region->kind == SEL_REGION_INLET)
+    {
+        double u[3];
+        draw_numbers(s, u);
+        s->triangle = inlet_point(region->inlet, u, x);
+        return;
+    }
     if (region->kind == SEL_REGION_BOX)
     {
         for (int i = 0; i < 3; i++)
@@ -147,7 +164,7 @@ static void draw_point(const packing *s, double x[3])
 
 /* A point of the region, on the plane. A cylinder is denser in the middle
    there, where the plane cuts it along its axis. */
-static void draw_centre(const packing *s, double x[3])
+static void draw_centre(packing *s, double x[3])
 {
     draw_point(s, x);
     for (int i = 0; i < 3; i++)
@@ -156,8 +173,7 @@ static void draw_centre(const packing *s, double x[3])
     }
 }
 
-static void draw_orientation(
-    const packing *s, const sel_shape *shape, double q[4])
+static void draw_orientation(packing *s, const sel_shape *shape, double q[4])
 {
     const sel_plane *plane = &s->region->plane;
     double u[3];
@@ -173,9 +189,11 @@ static void draw_orientation(
         sel_plane_orientation(plane, shape->semiAxes, angle, q);
         return;
     }
-    for (int i = 0; i < 3; i++)
+    draw_numbers(s, u);
+    if (s->region->spread)
     {
-        u[i] = gsl_rng_uniform(&s->rng);
+        sel_spread_orientation(s->region->spread, u, q);
+        return;
     }
     sel_motion_random_orientation(u, q);
 }
@@ -221,12 +239,21 @@ static int overlaps_placed(const packing *s, const sel_body *body)
     return 0;
 }
 
+static int inside(const sel_region *region, const sel_body *body)
+{
+    switch (region->kind)
+    {
+    case SEL_REGION_BOX: return inside_box(region, body);
+    case SEL_REGION_CYLINDER: return inside_cylinder(region, body);
+    default: return inlet_clears(region->inlet, body);
+    }
+}
+
 static int fits(const packing *s, const sel_body *body)
 {
     const sel_region *region = s->region;
-    int inside = region->kind == SEL_REGION_BOX ? inside_box(region, body)
-                                                : inside_cylinder(region, body);
-    if (!inside || (region->accept && !region->accept(region->context, body)))
+    if (!inside(region, body)
+        || (region->accept && !region->accept(region->context, body)))
     {
         return 0;
     }
@@ -255,6 +282,11 @@ static sel_status place(packing *s, const sel_shape *grown, int maxAttempts,
         draw_centre(s, x);
         draw_orientation(s, grown, q);
         sel_contact_body(&body, grown, x, q);
+        if (s->region->kind == SEL_REGION_INLET)
+        {
+            inlet_seat(s->region->inlet, s->triangle, &body);
+            v3_copy(x, body.centre);
+        }
         if (fits(s, &body))
         {
             insert(s, &body);
@@ -269,9 +301,22 @@ static int within(double value, double most)
     return gsl_finite(value) && fabs(value) <= most;
 }
 
-static sel_status check(const sel_region *region, double gap)
+static int is_region(const sel_region *region)
 {
     double span[3];
+    v3_sub(span, region->p2, region->p1);
+    switch (region->kind)
+    {
+    case SEL_REGION_BOX: return span[0] > 0.0 && span[1] > 0.0 && span[2] > 0.0;
+    case SEL_REGION_CYLINDER:
+        return v3_norm(span) > 0.0 && region->radius > 0.0;
+    case SEL_REGION_INLET: return region->inlet != NULL;
+    default: return 0;
+    }
+}
+
+static sel_status check(const sel_region *region, double gap)
+{
     for (int i = 0; i < 3; i++)
     {
         if (!within(region->p1[i], SEL_POSITION_MOST)
@@ -280,21 +325,18 @@ static sel_status check(const sel_region *region, double gap)
             return SEL_E_ARGUMENT;
         }
     }
-    int box = region->kind == SEL_REGION_BOX;
     if ((int)region->plane.axis < 0 || region->plane.axis >= SEL_PLANE_COUNT
         || !within(region->plane.at, SEL_POSITION_MOST))
     {
         return SEL_E_ARGUMENT;
     }
     if (!within(gap, SEL_LENGTH_MOST)
-        || (!box && !within(region->radius, SEL_POSITION_MOST)))
+        || (region->kind == SEL_REGION_CYLINDER
+            && !within(region->radius, SEL_POSITION_MOST)))
     {
         return SEL_E_ARGUMENT;
     }
-    v3_sub(span, region->p2, region->p1);
-    int ok = box ? span[0] > 0.0 && span[1] > 0.0 && span[2] > 0.0
-                 : v3_norm(span) > 0.0 && region->radius > 0.0;
-    return ok && gap >= 0.0 ? SEL_OK : SEL_E_ARGUMENT;
+    return is_region(region) && gap >= 0.0 ? SEL_OK : SEL_E_ARGUMENT;
 }
 
 static sel_status grow_shape(
