@@ -278,6 +278,8 @@ void Foam::superellipsoidReport::writeBarrier(Ostream& os) const
     {
         os  << ", made again " << s.barrierRepeats
             << ", for who came from farther " << s.barrierOwls
+            << ", for contacts that gave more than they got "
+            << s.barrierDamped
             << "; iterations a step "
             << brief(s.iterations/steps).c_str() << ", worst "
             << s.iterationsWorst << ", of the linear solver "

@@ -386,7 +386,9 @@ typedef struct sel_statistics
     double barrierSteps;   /* barrier: steps that the substeps took, */
     double barrierRepeats; /* and that were thrown away: without a solution, or
                               through a body, */
-    double barrierOwls;    /* or for who came from farther than was looked */
+    double barrierOwls;    /* or for who came from farther than was looked, */
+    double barrierDamped;  /* or for a contact that gave more than it got: these
+                              were taken by a rule that damps */
     double linearIterations; /* barrier: of the linear solver */
     double nearness;         /* barrier: skin over the least gap; 0: nobody was
                                 in a skin */

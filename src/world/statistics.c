@@ -91,6 +91,7 @@ static void merge_worst(sel_statistics *into, const sel_statistics *from)
     keep_worst(&into->barrierSteps, from->barrierSteps);
     keep_worst(&into->barrierRepeats, from->barrierRepeats);
     keep_worst(&into->barrierOwls, from->barrierOwls);
+    keep_worst(&into->barrierDamped, from->barrierDamped);
     keep_worst(&into->linearIterations, from->linearIterations);
     keep_worst(&into->nearness, from->nearness);
     keep_worst(&into->frequencyWorst, from->frequencyWorst);

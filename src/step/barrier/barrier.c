@@ -175,6 +175,7 @@ sel_status sel_barrier_begin(sel_world *w, double h, double since)
     if (status == SEL_OK)
     {
         sel_barrier_open_ledger(w);
+        sel_barrier_note_forces(w);
         sel_barrier_accelerate(w);
         status = sel_drive_to(w, since + h);
     }
@@ -194,6 +195,7 @@ static sel_status one_step(
     sel_barrier_end end = SEL_BARRIER_OWL;
     sel_status status = SEL_OK;
     s->spare = SPARE * w->settings.barrier.skin;
+    s->damps = 0;
     while (status == SEL_OK && end != SEL_BARRIER_SOLVED)
     {
         w->trouble.any = 0;
@@ -207,6 +209,11 @@ static sel_status one_step(
             }
             undo_step(w);
             t->barrierOwls += end == SEL_BARRIER_OWL;
+        }
+        if (status == SEL_OK && end == SEL_BARRIER_GAINED)
+        {
+            t->barrierDamped++;
+            s->damps = 1;
         }
         if (status == SEL_OK && end == SEL_BARRIER_UNSOLVED)
         {

@@ -29,6 +29,7 @@ enum
 typedef struct sel_newmark
 {
     double h; /* [s] */
+    double gamma;
     double a1, a2, a3, a4, a5, a6;
 } sel_newmark;
 
@@ -100,6 +101,8 @@ typedef struct sel_barrier_pair
     double block[4][SEL_BARRIER_B * SEL_BARRIER_B]; /* 11, 12, 21, 22: - d
                                                        force/d unknown */
     double energy, damped, slipped, dragged, square[2];
+    double before[2][SEL_BARRIER_B], energyBefore; /* when the step began */
+    double given; /* [W] to walls that move, then */
 } sel_barrier_pair;
 
 /* How near a local contact is, and how it goes. */
@@ -163,6 +166,7 @@ typedef struct sel_barrier_state
     int which[2]; /* vectors whose product is asked for */
     sel_newmark newmark;
     int expects; /* slopes are those of the force that is expected */
+    int damps;   /* the step is taken by a rule that damps, barrier_gain.c */
     int linear;  /* iterations of the solver in the last step */
     double moves
         [SEL_BARRIER_MOVES]; /* how far its iterations led, over the skin */
@@ -238,6 +242,13 @@ void sel_barrier_blame(
 void sel_barrier_blame_overlap(sel_world *world);
 void sel_barrier_blame_least(sel_world *world);
 
+/* - - - barrier_gain.c - - - */
+
+/* Before a step, all contacts evaluated where it begins: what they do there. */
+void sel_barrier_note_forces(sel_world *world);
+/* 1: a contact has given bodies more energy than it had, at the solution. */
+int sel_barrier_anyone_gains(const sel_world *world);
+
 /* - - - barrier_overlap.c - - - */
 
 /* Do the surfaces of two polyhedra go through each other? */
@@ -280,6 +291,7 @@ void sel_barrier_assemble(sel_world *world);
 typedef enum sel_barrier_end
 {
     SEL_BARRIER_SOLVED,
+    SEL_BARRIER_GAINED,   /* solved, but for energy from nowhere */
     SEL_BARRIER_UNSOLVED, /* particles stand anywhere */
     SEL_BARRIER_OWL       /* and have come where nobody looked: state.spare */
 } sel_barrier_end;

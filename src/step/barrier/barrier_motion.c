@@ -25,14 +25,23 @@
 #include "sel_motion.h"
 #include "step/barrier/barrier.h"
 
+#include <math.h>
 #include <string.h>
+
+/* Of the rule that damps (barrier_gain.c): forces as the step ends change
+   velocities, not those as it begins; and (gamma + 1/2)^2/4. */
+#define GAMMA_DAMPED 1.0
+#define BETA_DAMPED  0.5625
 
 sel_newmark sel_newmark_of(const sel_world *w, double h)
 {
-    const double beta = w->settings.barrier.beta;
-    const double gamma = w->settings.barrier.gamma;
+    const sel_barrier_settings *rule = &w->settings.barrier;
+    int damps = sel_barrier_of(w)->damps;
+    const double gamma = damps ? fmax(GAMMA_DAMPED, rule->gamma) : rule->gamma;
+    const double beta = damps ? fmax(BETA_DAMPED, rule->beta) : rule->beta;
     return (sel_newmark){
         .h = h,
+        .gamma = gamma,
         .a1 = 1.0 / (beta * h * h),
         .a2 = 1.0 / (beta * h),
         .a3 = (1.0 - 2.0 * beta) / (2.0 * beta),

@@ -310,10 +310,11 @@ static sel_status look_back(sel_world *w, sel_barrier_end *end)
 static sel_status judge(sel_world *w, sel_barrier_end *end)
 {
     sel_barrier_state *s = sel_barrier_of(w);
-    double values[3] = {beyond(w), 0.0, greatest_turn(w)};
+    double values[4] = {beyond(w), 0.0, greatest_turn(w), 0.0};
     values[1] = values[0] > 0.0 ? 0.0 : sel_barrier_overlaps(w);
-    sel_status status = sel_world_reduce(w, w->settings.reduce, values, 3);
-    *end = SEL_BARRIER_SOLVED;
+    values[3] = s->damps ? 0.0 : sel_barrier_anyone_gains(w);
+    sel_status status = sel_world_reduce(w, w->settings.reduce, values, 4);
+    *end = values[3] > 0.0 ? SEL_BARRIER_GAINED : SEL_BARRIER_SOLVED;
     if (values[0] > 0.0)
     {
         *end = SEL_BARRIER_OWL;
