@@ -38,6 +38,12 @@ sel_status sel_walls_create(
     sel_walls **walls, const sel_wall_mesh *mesh, int *bad);
 void sel_walls_free(sel_walls *walls);
 
+/* The walls of which some patches are open (open: of each patch 1, or 0): as if
+   the triangles of these were not there, under the names that the others have in
+   the whole mesh. */
+sel_status sel_walls_create_open(
+    sel_walls **walls, const sel_wall_mesh *mesh, const int *open, int *bad);
+
 int sel_walls_count(const sel_walls *walls);
 /* Of a triangle that a contact names; -1: it is not there. */
 int sel_walls_patch(const sel_walls *walls, int triangle);

@@ -394,6 +394,7 @@ void sel_walls_free(sel_walls *walls)
     {
         free(walls->points);
         free(walls->pointName);
+        free(walls->kept);
         free(walls->triangles);
         free(walls->edges);
         free(walls->starStart);
@@ -488,6 +489,7 @@ sel_status sel_wall_mesh_again(sel_walls *walls, int *bad)
     if (status == SEL_OK)
     {
         join_whole(walls);
+        sel_wall_rename(walls);
         sel_wall_tree_refit(walls);
     }
     return status;

@@ -86,6 +86,7 @@ struct sel_walls
     int *order;
     sel_wall_node *nodes;
     sel_wall_topology topology; /* of those that have moved; else NULLs */
+    int *kept; /* nTriangles: of a mesh with open patches the names; else NULL */
     double travelled; /* no point of them has gone farther, all ways summed up
                          [m] */
 };
@@ -161,6 +162,10 @@ sel_status sel_wall_mesh_again(sel_walls *walls, int *bad);
 
 /* wall_tree.c: the same branches, around triangles that have moved. */
 void sel_wall_tree_refit(sel_walls *walls);
+
+/* wall_open.c: names as they are in the mesh without open patches, where some
+   are open. */
+void sel_wall_rename(sel_walls *walls);
 
 /* wall_part.c: where the triangle of that name stands; -1: it is not there. */
 int sel_wall_find(const sel_walls *walls, int name);
