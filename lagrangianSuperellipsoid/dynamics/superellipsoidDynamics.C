@@ -345,6 +345,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     walls_(mesh, plane_, periods_),
     settings_(dict, shapes_, walls_),
     loads_(dict, settings_.fluid().active()),
+    openings_(dict, walls_.patchNames(), refCast<const fvMesh>(mesh)),
     world_(nullptr),
     shapeTable_(),
     resistances_
@@ -729,6 +730,15 @@ void Foam::superellipsoidDynamics::makeHalos
     halo_.build(world_, shapeTable_, touched_, dt, first, g_, skin, law);
     walls_.see(world_);
     begin();
+}
+
+
+void Foam::superellipsoidDynamics::openWalls(const scalar dt)
+{
+    const superellipsoidInput::notThrown ends;
+
+    openings_.update(mesh_.time().value() - dt, dt);
+    walls_.open(world_, openings_.walls());
 }
 
 

@@ -623,7 +623,7 @@ void Foam::superellipsoidDynamics::preflight()
 }
 
 
-void Foam::superellipsoidDynamics::report(const counts& c)
+bool Foam::superellipsoidDynamics::report(const counts& c)
 {
     const Time& time = mesh_.time();
 
@@ -640,7 +640,7 @@ void Foam::superellipsoidDynamics::report(const counts& c)
 
     if (nSteps_ % settings_.logInterval() && !time.writeTime())
     {
-        return;
+        return false;
     }
 
     const superellipsoidReport all(world_, dt_, c.n, stepClock_);
@@ -701,6 +701,8 @@ void Foam::superellipsoidDynamics::report(const counts& c)
         warnDeep(all);
         Info<< flush;
     }
+
+    return true;
 }
 
 

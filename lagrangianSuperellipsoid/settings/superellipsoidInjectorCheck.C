@@ -79,9 +79,64 @@ static void checkList(const dictionary& dict, const word& keyword)
 }
 
 
-//- Its numbers are in a dictionary of their own
-static void checkSizes(const dictionary& sizes)
+//- One shape is for all parcels of OpenFOAM's injectors
+static void checkShape(const dictionary& dict)
 {
+    const entry* type = dict.findEntry("type", keyType::LITERAL);
+    const bool isOurs =
+        type && !type->isDict() && type->stream().size()
+     && type->stream()[0].isWord()
+     && type->stream()[0].wordToken().find("superellipsoid") == 0;
+
+    for (const char* keyword : {"shape", "shapes"})
+    {
+        if (!isOurs && dict.findEntry(keyword, keyType::LITERAL))
+        {
+            fail
+            (
+                dict,
+                keyword,
+                "read '" + written(dict, keyword) + "', which an injector of"
+                " OpenFOAM's does not heed; allowed: injected { shape ..; },"
+                " for all of them, or an injector of type superellipsoidInlet,"
+                " which feeds several shapes"
+            );
+        }
+    }
+}
+
+
+static void checkRate(const dictionary& dict, const scalar deltaT)
+{
+    const word keyword("parcelsPerSecond");
+
+    checkPositive(dict, {keyword}, GREAT);
+
+    if
+    (
+        isNumber(dict, keyword)
+     && dict.get<scalar>(keyword)*deltaT > mostParcels
+    )
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read " + written(dict, keyword) + ", which is more than "
+          + text(mostParcels) + " in a step (deltaT " + text(deltaT) + ")"
+        );
+    }
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+void Foam::superellipsoidSizeCheck(const dictionary& sizes)
+{
+    // Its numbers are in a dictionary of their own
+
     for (const entry& e : sizes)
     {
         if (!e.isDict())
@@ -117,33 +172,6 @@ static void checkSizes(const dictionary& sizes)
 }
 
 
-static void checkRate(const dictionary& dict, const scalar deltaT)
-{
-    const word keyword("parcelsPerSecond");
-
-    checkPositive(dict, {keyword}, GREAT);
-
-    if
-    (
-        isNumber(dict, keyword)
-     && dict.get<scalar>(keyword)*deltaT > mostParcels
-    )
-    {
-        fail
-        (
-            dict,
-            keyword,
-            "read " + written(dict, keyword) + ", which is more than "
-          + text(mostParcels) + " in a step (deltaT " + text(deltaT) + ")"
-        );
-    }
-}
-
-} // End namespace Foam
-
-
-// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
-
 void Foam::superellipsoidInjectorCheck
 (
     const dictionary& injectors,
@@ -154,6 +182,7 @@ void Foam::superellipsoidInjectorCheck
     {
         const dictionary& dict = e.dict();
 
+        checkShape(dict);
         numberOr(dict, "massTotal", 0, GREAT, 0);
         checkPositive(dict, {"duration", "numberDensity", "nParticle"}, GREAT);
         checkPositive(dict, {"parcelsPerInjector"}, mostParcels);
@@ -162,7 +191,7 @@ void Foam::superellipsoidInjectorCheck
 
         if (dict.isDict("sizeDistribution"))
         {
-            checkSizes(dict.subDict("sizeDistribution"));
+            superellipsoidSizeCheck(dict.subDict("sizeDistribution"));
         }
     }
 }

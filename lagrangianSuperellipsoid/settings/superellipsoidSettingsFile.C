@@ -210,7 +210,7 @@ static void checkBlocks(const dictionary& dict)
     const wordList blocks
     ({
         "FoamFile", "solution", "constantProperties", "subModels",
-        "cloudFunctions", "shapes", "contact", "fluid", "injected", "loads",
+        "cloudFunctions", "shapes", "contact", "fluid", "injected", "loads", "open",
         "log"
     });
 

@@ -23,7 +23,9 @@ License
 #include "superellipsoidParallel.H"
 #include "OSspecific.H"
 #include "PstreamReduceOps.H"
+#include "mathematicalConstants.H"
 
+#include <cmath>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -441,6 +443,30 @@ sel_shape Foam::superellipsoidPolyhedronInput::shape() const
 }
 
 
+Foam::string Foam::superellipsoidPolyhedronInput::turnText
+(
+    const sel_polyhedron& p
+)
+{
+    const scalar cosine = 0.5*(p.fileQ[0] + p.fileQ[4] + p.fileQ[8] - 1);
+    char turn[100];
+
+    std::snprintf
+    (
+        turn,
+        sizeof(turn),
+        "%.4g",
+        std::acos(min(scalar(1), max(scalar(-1), cosine)))
+       *180/constant::mathematical::pi
+    );
+
+    return
+        cosine > 1 - 1e-12
+      ? string("")
+      : ", its axes turned by " + string(turn) + " degrees from the file's";
+}
+
+
 Foam::string Foam::superellipsoidPolyhedronInput::text() const
 {
     const sel_polyhedron& p = *polyhedron_;
@@ -465,6 +491,7 @@ Foam::string Foam::superellipsoidPolyhedronInput::text() const
           ? string("convex")
           : string("of " + std::to_string(p.nParts) + " convex parts")
         )
+      + turnText(p)
       + (p.flipped ? "; its faces looked inwards, it is turned round" : "");
 }
 

@@ -137,7 +137,11 @@ sel_walls* Foam::superellipsoidWalls::create(const sel_wall_mesh& mesh) const
 {
     sel_walls* walls = nullptr;
     int bad = -1;
-    const sel_status status = sel_walls_create(&walls, &mesh, &bad);
+    const std::vector<int> open(open_.begin(), open_.end());
+    const sel_status status =
+        open.size()
+      ? sel_walls_create_open(&walls, &mesh, open.data(), &bad)
+      : sel_walls_create(&walls, &mesh, &bad);
 
     if (status == SEL_OK)
     {
@@ -225,6 +229,7 @@ Foam::superellipsoidWalls::superellipsoidWalls
     patchIDs_(),
     patchNames_(),
     mirrors_(),
+    open_(),
     margin_(0),
     whole_(),
     reference_(),

@@ -347,6 +347,31 @@ sel_walls* Foam::superellipsoidWalls::start(const scalar radius)
 }
 
 
+void Foam::superellipsoidWalls::open
+(
+    sel_world* world,
+    const boolList& patches
+)
+{
+    if (patches == (open_.size() ? open_ : boolList(patches.size(), false)))
+    {
+        return;
+    }
+
+    if (moves_)
+    {
+        FatalErrorInFunction
+            << "patches cannot open (block open) where the mesh moves"
+            << exit(FatalError);
+    }
+
+    open_ = patches;
+    forgetWhole();
+    checkPart(sel_world_change_walls(world, part(false)));
+    forgetWhole();
+}
+
+
 void Foam::superellipsoidWalls::see(sel_world* world)
 {
     if (!Pstream::parRun() || moves_)

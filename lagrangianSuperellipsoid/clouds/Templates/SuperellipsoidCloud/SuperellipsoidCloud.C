@@ -20,6 +20,7 @@ License
 
 #include "SuperellipsoidCloud.H"
 #include "superellipsoidCompat.H"
+#include "superellipsoidFeedReport.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidMotionObserver.H"
 #include "superellipsoidParallel.H"
@@ -95,6 +96,37 @@ void Foam::SuperellipsoidCloud<CloudType>::refuseTopology() const
         << " walls with a velocity along themselves need no moving mesh: see"
         << " walls in the block contact"
         << exit(FatalError);
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::openWalls()
+{
+    superellipsoidOpenings& openings = this->dynamics().openings();
+
+    if (!openings.active())
+    {
+        return;
+    }
+
+    const scalar dt = this->mesh().time().deltaTValue();
+
+    if (openings.waits(this->mesh().time().value() - dt))
+    {
+        for (const parcelType& p : *this)
+        {
+            openings.add
+            (
+                p.centre(),
+                p.cell(),
+                p.volume(),
+                mag(p.U()) + mag(p.omega())*mag(p.semiAxes())
+            );
+        }
+    }
+
+    this->dynamics().openWalls(dt);
+    this->outputProperties().set("opened", openings.opened());
 }
 
 
@@ -363,6 +395,7 @@ void Foam::SuperellipsoidCloud<CloudType>::evolve()
     {
         typename parcelType::trackingData td(*this);
 
+        openWalls();
         this->solve(*this, td);
     }
     catch (const IOerror& e)
@@ -421,7 +454,10 @@ void Foam::SuperellipsoidCloud<CloudType>::info()
 {
     superellipsoidCompat::storeInjection(this->injectors());
 
-    this->dynamics().report(counts_);
+    if (this->dynamics().report(counts_))
+    {
+        superellipsoidFeedReport::report(this->injectors(), Info);
+    }
 
     if (exchange_.valid())
     {

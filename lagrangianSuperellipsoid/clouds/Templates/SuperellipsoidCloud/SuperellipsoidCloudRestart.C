@@ -21,6 +21,7 @@ License
 #include "SuperellipsoidCloud.H"
 #include "superellipsoidCompat.H"
 #include "superellipsoidFieldCheck.H"
+#include "superellipsoidFormCheck.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidPlaces.H"
@@ -389,6 +390,20 @@ void Foam::SuperellipsoidCloud<CloudType>::mapTypes()
 
 
 template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::compareForms() const
+{
+    superellipsoidFormCheck forms(this->shapes());
+
+    for (const parcelType& p : *this)
+    {
+        forms.add(p.typeId(), p.d(), p.semiAxes(), p.epsilon1(), p.epsilon2());
+    }
+
+    forms.warn(this->name());
+}
+
+
+template<class CloudType>
 bool Foam::SuperellipsoidCloud<CloudType>::injects()
 {
     // OpenFOAM has one of type none where there are none
@@ -442,8 +457,13 @@ void Foam::SuperellipsoidCloud<CloudType>::readParcels()
     );
 
     this->dynamics().restarted();
+    this->dynamics().openings().restore
+    (
+        this->outputProperties().subOrEmptyDict("opened")
+    );
 
     mapTypes();
+    compareForms();
 
     sharedMemory_ = false;
 }

@@ -338,7 +338,9 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
     // cyclicAMI says of itself that it is not coupled
     const bool coupled = isA<coupledPolyPatch>(pp);
 
-    if (isA<wallPolyPatch>(pp) || (constraint && !coupled))
+    const bool open = cloud.dynamics().openings().isOpen(pp.index());
+
+    if ((isA<wallPolyPatch>(pp) && !open) || (constraint && !coupled))
     {
         noteInLedger(cloud, superellipsoidLedger::STOPPED, -1);
         keepInMesh(cloud, td);

@@ -22,12 +22,14 @@ License
 
 #include "makeParcelInjectionModels.H"
 
+#include "SuperellipsoidInletInjection.H"
 #include "SuperellipsoidRegionInjection.H"
 #include "SuperellipsoidTableInjection.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
 makeParcelInjectionModels(basicSuperellipsoidCloud);
+makeInjectionModelType(SuperellipsoidInletInjection, basicSuperellipsoidCloud);
 makeInjectionModelType(SuperellipsoidRegionInjection, basicSuperellipsoidCloud);
 makeInjectionModelType(SuperellipsoidTableInjection, basicSuperellipsoidCloud);
 

@@ -212,57 +212,6 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::readOrientation()
 
 
 template<class CloudType>
-void Foam::SuperellipsoidRegionInjection<CloudType>::existing
-(
-    std::vector<sel_shape>& shapes,
-    std::vector<sel_body>& bodies
-) const
-{
-    std::vector<present> local;
-    local.reserve(this->owner().size());
-
-    for (const parcelType& p : this->owner())
-    {
-        const vector& x = p.centre();
-        const quaternion& q = p.orientation();
-
-        local.push_back
-        (
-            present
-            {
-                {x.x(), x.y(), x.z()},
-                {q.w(), q.v().x(), q.v().y(), q.v().z()},
-                p.identity()
-            }
-        );
-    }
-
-    const std::vector<present> all
-    (
-        superellipsoidParallel::allGatherPlain(local)
-    );
-
-    // Bodies point to the shapes, which must not move
-    shapes.reserve(all.size());
-
-    for (const present& p : all)
-    {
-        sel_shape shape;
-
-        // Particles of other injection models may still be without a shape
-        if (superellipsoidPolyhedra::shape(p.identity, shape) == SEL_OK)
-        {
-            shapes.push_back(shape);
-
-            sel_body body;
-            sel_contact_body(&body, &shapes.back(), p.centre, p.orientation);
-            bodies.push_back(body);
-        }
-    }
-}
-
-
-template<class CloudType>
 void Foam::SuperellipsoidRegionInjection<CloudType>::take
 (
     const label n,
@@ -291,7 +240,7 @@ sel_status Foam::SuperellipsoidRegionInjection<CloudType>::pack(label& nPlaced)
 
     std::vector<sel_shape> fixedShapes;
     std::vector<sel_body> fixed;
-    existing(fixedShapes, fixed);
+    this->existing(region_->bounds(gap_), fixedShapes, fixed);
 
     if (fixed.size())
     {
@@ -446,7 +395,14 @@ Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
     seed_(superellipsoidInput::integerOr(dict, "seed", 0, 1)),
     gap_
     (
-        superellipsoidInput::numberOr(dict, "gap", 0, SEL_LENGTH_MOST, 0)
+        superellipsoidInput::numberOr
+        (
+            dict,
+            "gap",
+            0,
+            SEL_LENGTH_MOST,
+            owner.usualGap()
+        )
     ),
     maxAttempts_
     (

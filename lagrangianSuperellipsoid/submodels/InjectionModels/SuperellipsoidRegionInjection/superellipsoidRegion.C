@@ -145,6 +145,71 @@ void Foam::superellipsoidRegion::readZone(const dictionary& dict)
 }
 
 
+void Foam::superellipsoidRegion::readPatch(const dictionary& dict)
+{
+    checkKeywords(dict, {"type", "patch"});
+    require(dict, "patch");
+
+    patch_ = oneWord(dict, "patch");
+
+    const label i = mesh_.boundaryMesh().findPatchID(patch_);
+
+    if (i < 0 || isA<processorPolyPatch>(mesh_.boundaryMesh()[i]))
+    {
+        fail
+        (
+            dict,
+            "patch",
+            "unknown patch '" + patch_ + "'; the patches of the mesh are: "
+          + listed(mesh_.boundaryMesh().names())
+        );
+    }
+
+    if (mesh_.boundaryMesh()[i].coupled() || mesh_.nGeometricD() < 3)
+    {
+        fail
+        (
+            dict,
+            "patch",
+            "read '" + patch_ + "'; bodies cannot come through a periodic"
+            " patch, nor, in two dimensions, through any: take a box"
+        );
+    }
+
+    region_.kind = SEL_REGION_INLET;
+}
+
+
+void Foam::superellipsoidRegion::readDisc
+(
+    const dictionary& dict,
+    const scalar length
+)
+{
+    checkKeywords(dict, {"type", "centre", "normal", "radius"});
+
+    const vector centre(triple(dict, "centre", SEL_POSITION_MOST));
+    const vector normal(triple(dict, "normal", 1e100));
+
+    if (!(mag(normal) > ROOTVSMALL))
+    {
+        fail
+        (
+            dict,
+            "normal",
+            "read " + text(normal) + ", which has no direction"
+        );
+    }
+
+    region_.kind = SEL_REGION_CYLINDER;
+    region_.radius =
+        positive(dict, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
+    copy(centre, region_.p1);
+    copy(centre + length*normal/mag(normal), region_.p2);
+    volume_ = constant::mathematical::pi*sqr(region_.radius)*length;
+}
+
+
 Foam::labelList Foam::superellipsoidRegion::surfaceSides
 (
     const labelList& cells
@@ -240,6 +305,73 @@ Foam::scalarList Foam::superellipsoidRegion::surfaceTriangles
 }
 
 
+Foam::scalarList Foam::superellipsoidRegion::patchTriangles() const
+{
+    const pointField& points = mesh_.points();
+    const polyPatch& patch =
+        mesh_.boundaryMesh()[mesh_.boundaryMesh().findPatchID(patch_)];
+    DynamicList<scalar> corners;
+
+    for (const face& f : patch)
+    {
+        faceList parts(f.nTriangles(points));
+        label nParts = 0;
+        f.triangles(points, nParts, parts);
+
+        for (label i = 0; i < nParts; ++i)
+        {
+            for (const label pointi : parts[i])
+            {
+                for (direction d = 0; d < vector::nComponents; ++d)
+                {
+                    corners.append(points[pointi][d]);
+                }
+            }
+        }
+    }
+
+    scalarList result;
+    result.transfer(corners);
+
+    return result;
+}
+
+
+void Foam::superellipsoidRegion::open(const scalarUList& corners)
+{
+    sel_welded surface;
+    sel_status status =
+        sel_welded_create
+        (
+            &surface,
+            corners.size()/9,
+            corners.cdata(),
+            nullptr,
+            0,
+            flatTolerance
+        );
+
+    if (status == SEL_OK)
+    {
+        sel_inlet_free(inlet_);
+        inlet_ = nullptr;
+        status = sel_inlet_create(&inlet_, &surface.mesh, nullptr);
+    }
+
+    sel_welded_free(&surface);
+
+    if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << "patch '" << patch_.c_str() << "', as an inlet: "
+            << sel_status_message(status) << nl
+            << exit(FatalError);
+    }
+
+    region_.inlet = inlet_;
+}
+
+
 void Foam::superellipsoidRegion::enclose(const scalarUList& corners)
 {
     sel_welded surface;
@@ -282,14 +414,17 @@ void Foam::superellipsoidRegion::enclose(const scalarUList& corners)
 Foam::superellipsoidRegion::superellipsoidRegion
 (
     const dictionary& dict,
-    const fvMesh& mesh
+    const fvMesh& mesh,
+    const scalar length
 )
 :
     mesh_(mesh),
     zone_(),
     region_(),
     volume_(0),
-    enclosure_(nullptr)
+    patch_(),
+    enclosure_(nullptr),
+    inlet_(nullptr)
 {
     require(dict, "type");
     const word type(oneWord(dict, "type"));
@@ -306,6 +441,14 @@ Foam::superellipsoidRegion::superellipsoidRegion
     {
         readZone(dict);
     }
+    else if (type == "patch" && length > 0)
+    {
+        readPatch(dict);
+    }
+    else if (type == "disc" && length > 0)
+    {
+        readDisc(dict, length);
+    }
     else
     {
         fail
@@ -313,7 +456,7 @@ Foam::superellipsoidRegion::superellipsoidRegion
             dict,
             "type",
             "unknown region '" + type + "'; the regions are: box cylinder "
-            "cellZone"
+            "cellZone" + (length > 0 ? " patch disc" : "")
         );
     }
 }
@@ -324,6 +467,7 @@ Foam::superellipsoidRegion::superellipsoidRegion
 Foam::superellipsoidRegion::~superellipsoidRegion()
 {
     sel_enclosure_free(enclosure_);
+    sel_inlet_free(inlet_);
 }
 
 
@@ -331,7 +475,12 @@ Foam::superellipsoidRegion::~superellipsoidRegion()
 
 void Foam::superellipsoidRegion::prepare()
 {
-    if (zone_.empty())
+    if (patch_.size() && (!inlet_ || mesh_.moving()))
+    {
+        open(superellipsoidParallel::allGather<scalar>(patchTriangles()));
+    }
+
+    if (zone_.empty() || (enclosure_ && !mesh_.moving()))
     {
         return;
     }
@@ -361,6 +510,28 @@ void Foam::superellipsoidRegion::prepare()
     }
 
     enclose(corners);
+}
+
+
+Foam::boundBox Foam::superellipsoidRegion::bounds(const scalar reach) const
+{
+    point low(region_.p1[0], region_.p1[1], region_.p1[2]);
+    point high(region_.p2[0], region_.p2[1], region_.p2[2]);
+
+    if (region_.kind == SEL_REGION_INLET)
+    {
+        sel_inlet_bounds(inlet_, low.v_, high.v_);
+    }
+    else if (region_.kind == SEL_REGION_CYLINDER)
+    {
+        const vector aside(region_.radius*vector::one);
+        const point p1(low);
+
+        low = min(p1, high) - aside;
+        high = max(p1, high) + aside;
+    }
+
+    return boundBox(low - reach*vector::one, high + reach*vector::one);
 }
 
 

@@ -1,0 +1,329 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidFeed.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidSettings.H"
+#include "mathematicalConstants.H"
+#include "scalarField.H"
+
+#include <cmath>
+#include <cstdio>
+#include <sstream>
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace
+{
+
+// Of what is due; far more than rounding of an integral over many steps
+const double dueTolerance = 1e-9;
+
+// Of particles that are due; each is tried by itself
+const double mostInStep = 1e6;
+
+// Streams of random numbers of one particle
+const Foam::label sizeStream = -1;
+const Foam::label placeStream = -2;
+
+
+// A number as text that gives it back, to the last bit
+std::string exact(const double value)
+{
+    char buffer[32];
+    std::snprintf(buffer, sizeof(buffer), "%.17g", value);
+
+    return buffer;
+}
+
+} // End anonymous namespace
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::scalar Foam::superellipsoidFeed::mass(const scalar dEq) const
+{
+    return rho_*constant::mathematical::pi/6*pow3(dEq);
+}
+
+
+Foam::scalar Foam::superellipsoidFeed::rate
+(
+    const dictionary& dict,
+    const scalar time,
+    const scalar step
+) const
+{
+    const scalar value = rate_->value(time);
+    const scalar most =
+        mostInStep/step*(byMass_ ? rho_*mixture_.meanVolume() : 1);
+
+    if (!(value >= 0) || value > most)
+    {
+        fail
+        (
+            dict,
+            byMass_ ? "massFlowRate" : "numberFlowRate",
+            "is " + text(value) + " at time " + text(time)
+          + "; it must not be negative, and at most " + text(most)
+          + ", which is " + text(mostInStep) + " particles in a step"
+        );
+    }
+
+    return value;
+}
+
+
+void Foam::superellipsoidFeed::done(const label typeId, const scalar dEq)
+{
+    taken_[typeId] += mixture_.amount(dEq);
+    tries_ = 0;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidFeed::superellipsoidFeed
+(
+    const dictionary& dict,
+    const superellipsoidShapes& shapes,
+    const scalar rho
+)
+:
+    mixture_(dict, shapes),
+    rho_(rho),
+    rate_(),
+    byMass_(dict.findEntry("massFlowRate", keyType::LITERAL)),
+    massTotal_(numberOr(dict, "massTotal", 0, GREAT, GREAT)),
+    nTotal_(integerOr(dict, "nParticles", 1, labelMax)),
+    duration_(numberOr(dict, "duration", 0, GREAT, GREAT)),
+    waits_(oneOf(dict, "onOverlap", {"wait", "skip"}, "wait") == "wait"),
+    seed_(integerOr(dict, "seed", 0, 1)),
+    due_(0),
+    fed_(0),
+    skipped_(0),
+    fedMass_(0),
+    skippedMass_(0),
+    taken_(shapes.size(), Zero),
+    tries_(0),
+    waited_(0),
+    ended_(false)
+{
+    const bool byNumber = dict.findEntry("numberFlowRate", keyType::LITERAL);
+
+    if (byMass_ == byNumber)
+    {
+        fail
+        (
+            dict,
+            "massFlowRate",
+            byNumber
+          ? "is there, and numberFlowRate, too; allowed: one of the two"
+          : "is missing, and numberFlowRate, too; one of the two is wanted,"
+            " a number or a function of time: massFlowRate 0.005;"
+        );
+    }
+
+    rate_ =
+        Function1<scalar>::New(byMass_ ? "massFlowRate" : "numberFlowRate", dict);
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidFeed::advance
+(
+    const dictionary& dict,
+    const scalar t0,
+    const scalar t1,
+    const scalar SOI
+)
+{
+    const scalar from = max(t0, scalar(0));
+    const scalar to = min(t1, duration_);
+
+    if (!ended_ && to > from)
+    {
+        const scalar middle = 0.5*(from + to);
+        const scalar step = t1 - t0;
+
+        due_ +=
+            (to - from)/6
+           *(
+                rate(dict, SOI + from, step)
+              + 4*rate(dict, SOI + middle, step)
+              + rate(dict, SOI + to, step)
+            );
+    }
+}
+
+
+void Foam::superellipsoidFeed::next(label& typeId, scalar& dEq) const
+{
+    typeId = mixture_.next(taken_);
+    dEq =
+        mixture_.dEq
+        (
+            typeId,
+            superellipsoidSettings::randomSeed
+            (
+                number(),
+                superellipsoidSettings::randomSeed(seed_, sizeStream)
+            )
+        );
+}
+
+
+bool Foam::superellipsoidFeed::isFull() const
+{
+    label typeId;
+    scalar dEq;
+    next(typeId, dEq);
+
+    return
+        fed_ >= nTotal_
+     || fedMass_ + mass(dEq) > massTotal_*(1 + dueTolerance);
+}
+
+
+bool Foam::superellipsoidFeed::isDue() const
+{
+    if (ended_ || isFull())
+    {
+        return false;
+    }
+
+    label typeId;
+    scalar dEq;
+    next(typeId, dEq);
+
+    return
+        (byMass_ ? fedMass_ + skippedMass_ + mass(dEq) : number() + 1)
+     <= due_*(1 + dueTolerance);
+}
+
+
+Foam::label Foam::superellipsoidFeed::placeSeed() const
+{
+    return
+        superellipsoidSettings::randomSeed
+        (
+            tries_,
+            superellipsoidSettings::randomSeed
+            (
+                number(),
+                superellipsoidSettings::randomSeed(seed_, placeStream)
+            )
+        );
+}
+
+
+Foam::scalar Foam::superellipsoidFeed::random(const label i) const
+{
+    return
+        superellipsoidSettings::randomSeed
+        (
+            i,
+            superellipsoidSettings::randomSeed(number(), seed_)
+        )/2147483647.0;
+}
+
+
+void Foam::superellipsoidFeed::place()
+{
+    label typeId;
+    scalar dEq;
+    next(typeId, dEq);
+
+    done(typeId, dEq);
+    ++fed_;
+    fedMass_ += mass(dEq);
+}
+
+
+bool Foam::superellipsoidFeed::refuse()
+{
+    if (waits_)
+    {
+        ++tries_;
+        ++waited_;
+
+        return false;
+    }
+
+    label typeId;
+    scalar dEq;
+    next(typeId, dEq);
+
+    done(typeId, dEq);
+    ++skipped_;
+    skippedMass_ += mass(dEq);
+
+    return true;
+}
+
+
+Foam::scalar Foam::superellipsoidFeed::behind() const
+{
+    return due_ - (byMass_ ? fedMass_ + skippedMass_ : scalar(number()));
+}
+
+
+Foam::string Foam::superellipsoidFeed::state() const
+{
+    std::ostringstream os;
+
+    os  << fed_ << ' ' << skipped_ << ' ' << tries_ << ' ' << waited_ << ' '
+        << ended_ << ' ' << exact(due_) << ' ' << exact(fedMass_) << ' '
+        << exact(skippedMass_);
+
+    for (const scalar taken : taken_)
+    {
+        os  << ' ' << exact(taken);
+    }
+
+    return os.str();
+}
+
+
+bool Foam::superellipsoidFeed::restore(const string& state)
+{
+    std::istringstream is(state);
+
+    is  >> fed_ >> skipped_ >> tries_ >> waited_ >> ended_ >> due_
+        >> fedMass_ >> skippedMass_;
+
+    for (scalar& taken : taken_)
+    {
+        is  >> taken;
+    }
+
+    std::string rest;
+
+    return
+        !is.fail() && !(is >> rest) && fed_ >= 0 && skipped_ >= 0
+     && tries_ >= 0 && waited_ >= 0 && due_ >= 0 && fedMass_ >= 0
+     && skippedMass_ >= 0 && min(taken_) >= 0;
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,290 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidInlet.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidParallel.H"
+#include "mathematicalConstants.H"
+
+#include <cmath>
+#include <list>
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::vector Foam::superellipsoidInlet::velocity() const
+{
+    // Uniform in a ball
+    const scalar radius = U0Spread_*std::cbrt(feed_.random(0));
+    const scalar z = 2*feed_.random(1) - 1;
+    const scalar angle = constant::mathematical::twoPi*feed_.random(2);
+    const scalar aside = std::sqrt(max(scalar(0), 1 - sqr(z)));
+
+    return
+        U0_
+      + radius*vector(aside*std::cos(angle), aside*std::sin(angle), z);
+}
+
+
+Foam::scalar Foam::superellipsoidInlet::largest() const
+{
+    scalar most = 0;
+
+    for (label i = 0; i < shapes_.size(); ++i)
+    {
+        const sel_shape& shape = shapes_[i];
+
+        most =
+            max
+            (
+                most,
+                2*shape.boundingRadius*feed_.mixture().greatest(i)
+               /shape.equivalentDiameter
+            );
+    }
+
+    // The region has room for more than the body, or it had none
+    return 1.01*most;
+}
+
+
+bool Foam::superellipsoidInlet::tryOne
+(
+    const sel_shape& shape,
+    const sel_plane& plane,
+    const sel_walls* walls,
+    const std::vector<sel_body>& fixed,
+    double x[3],
+    double q[4]
+) const
+{
+    sel_region region(region_());
+    region.plane = plane;
+    orientation_.tell(region);
+
+    const int type = 0;
+    int placed = 0;
+    const sel_status status =
+        sel_packing_random
+        (
+            &region,
+            &shape,
+            1,
+            &type,
+            feed_.placeSeed(),
+            gap_,
+            maxAttempts_,
+            walls,
+            fixed.size(),
+            fixed.data(),
+            x,
+            q,
+            &placed
+        );
+
+    if (status != SEL_OK && status != SEL_E_FULL)
+    {
+        FatalErrorInFunction
+            << "injector " << name_ << ": " << sel_status_message(status)
+            << exit(FatalError);
+    }
+
+    return placed;
+}
+
+
+// * * * * * * * * * * * * * Static Member Functions * * * * * * * * * * * * //
+
+Foam::wordList Foam::superellipsoidInlet::keywords()
+{
+    return
+    {
+        "region", "massFlowRate", "numberFlowRate", "massTotal", "nParticles",
+        "duration", "until", "shapes", "sharesBy", "onOverlap", "seed", "gap",
+        "maxAttempts", "U0", "U0Spread", "omega", "orientation"
+    };
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidInlet::superellipsoidInlet
+(
+    const word& name,
+    const dictionary& dict,
+    const superellipsoidShapes& shapes,
+    const fvMesh& mesh,
+    const scalar rho,
+    const scalar gap
+)
+:
+    name_(name),
+    shapes_(shapes),
+    feed_(dict, shapes, rho),
+    end_(dict, "until", mesh),
+    orientation_(dict),
+    U0_(tripleOr(dict, "U0", Zero, SEL_SPEED_MOST)),
+    U0Spread_(numberOr(dict, "U0Spread", 0, SEL_SPEED_MOST, 0)),
+    omega_(tripleOr(dict, "omega", Zero, SEL_SPIN_MOST)),
+    gap_(numberOr(dict, "gap", 0, SEL_LENGTH_MOST, gap)),
+    maxAttempts_(integerOr(dict, "maxAttempts", 1, 100, 1000000)),
+    region_
+    (
+        superellipsoidInput::subDict(dict, "region"),
+        mesh,
+        largest() + 2*gap_
+    ),
+    toldEnd_(false),
+    toldFed_(0),
+    toldWaited_(0),
+    toldSkipped_(0)
+{}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::boundBox Foam::superellipsoidInlet::prepare()
+{
+    region_.prepare();
+
+    return region_.bounds(largest() + 2*gap_);
+}
+
+
+void Foam::superellipsoidInlet::fill
+(
+    const sel_plane& plane,
+    const sel_walls* walls,
+    std::vector<sel_body>& fixed,
+    superellipsoidPlacement& particles
+)
+{
+    std::list<sel_shape> shapes;
+    particles.resize(0);
+
+    for (bool goesOn = true; goesOn && feed_.isDue();)
+    {
+        label typeId;
+        scalar dEq;
+        feed_.next(typeId, dEq);
+        const sel_shape shape(shapes_.scaled(typeId, dEq));
+
+        // Place, orientation, and whether there is one
+        scalarList found(8, Zero);
+
+        if (Pstream::master())
+        {
+            found[7] =
+                tryOne
+                (
+                    shape,
+                    plane,
+                    walls,
+                    fixed,
+                    found.begin(),
+                    found.begin() + 3
+                );
+        }
+        superellipsoidParallel::broadcast(found);
+
+        if (!(found[7] > 0))
+        {
+            goesOn = feed_.refuse();
+            continue;
+        }
+
+        const label i = particles.size();
+        particles.resize(i + 1);
+        particles.position[i] = vector(found[0], found[1], found[2]);
+        particles.orientation[i] =
+            quaternion(found[3], vector(found[4], found[5], found[6]));
+        particles.typeId[i] = typeId;
+        particles.dEq[i] = dEq;
+        particles.U[i] = velocity();
+        particles.omega[i] = omega_;
+        feed_.place();
+
+        if (Pstream::master())
+        {
+            shapes.push_back(shape);
+            sel_body body;
+            sel_contact_body
+            (
+                &body,
+                &shapes.back(),
+                found.begin(),
+                found.begin() + 3
+            );
+            fixed.push_back(body);
+        }
+    }
+}
+
+
+void Foam::superellipsoidInlet::endIfReached()
+{
+    scalar now = 0;
+
+    if (end_.active() && !feed_.ended() && end_.isReached(now))
+    {
+        feed_.end();
+
+        Info<< "    injector " << name_ << ": " << end_.text().c_str()
+            << " is reached: it is at " << now << endl;
+    }
+}
+
+
+void Foam::superellipsoidInlet::tellEnd(const scalar t)
+{
+    if (!toldEnd_ && feed_.isOver(t))
+    {
+        toldEnd_ = true;
+
+        Info<< "    injector " << name_ << ": the feed has ended with "
+            << feed_.fed() << " particles, " << feed_.fedMass() << " kg"
+            << endl;
+    }
+}
+
+
+void Foam::superellipsoidInlet::report(Ostream& os)
+{
+    const bool changed =
+        feed_.fed() != toldFed_ || feed_.waited() != toldWaited_
+     || feed_.skipped() != toldSkipped_;
+
+    if (changed)
+    {
+        os  << "    injector " << name_ << ": " << feed_.fed()
+            << " particles, " << feed_.fedMass() << " kg; "
+            << feed_.waited() << " steps without room, " << feed_.skipped()
+            << " left out, behind by " << feed_.behind()
+            << (feed_.isByMass() ? " kg" : " particles") << nl;
+    }
+
+    toldFed_ = feed_.fed();
+    toldWaited_ = feed_.waited();
+    toldSkipped_ = feed_.skipped();
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,171 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidMixture.H"
+#include "superellipsoidInput.H"
+#include "mathematicalConstants.H"
+#include "scalarField.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidMixture::read
+(
+    const dictionary& mixture,
+    const word& name,
+    const superellipsoidShapes& shapes
+)
+{
+    const label i = shapes.index(name, mixture, name);
+
+    if (mixture.isDict(name))
+    {
+        const dictionary& dict = superellipsoidInput::subDict(mixture, name);
+
+        shares_[i] = number(dict, "share", 0, GREAT);
+        sizes_.set(i, new superellipsoidSizes(dict, shapes[i]));
+    }
+    else
+    {
+        shares_[i] = number(mixture, name, 0, GREAT);
+        sizes_.set(i, new superellipsoidSizes(shapes[i]));
+    }
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidMixture::superellipsoidMixture
+(
+    const dictionary& dict,
+    const superellipsoidShapes& shapes
+)
+:
+    shares_(shapes.size(), Zero),
+    sizes_(shapes.size()),
+    byMass_
+    (
+        oneOf(dict, "sharesBy", {"number", "mass"}, "number") == "mass"
+    )
+{
+    if (!dict.findEntry("shapes", keyType::LITERAL) && shapes.size() == 1)
+    {
+        shares_ = 1;
+        sizes_.set(0, new superellipsoidSizes(shapes[0]));
+
+        return;
+    }
+
+    const dictionary& mixture = superellipsoidInput::subDict(dict, "shapes");
+
+    for (const entry& e : mixture)
+    {
+        read(mixture, e.keyword(), shapes);
+    }
+
+    const scalar all = sum(shares_);
+
+    if (!(all > 0))
+    {
+        fail
+        (
+            dict,
+            "shapes",
+            "the shares add up to nothing; at least one must be greater than "
+            "zero"
+        );
+    }
+
+    if (mag(all - 1) > 1e-6)
+    {
+        warn
+        (
+            mixture,
+            "the shares of the shapes add up to " + text(all)
+          + ", not to 1; they are scaled"
+        );
+    }
+
+    for (scalar& share : shares_)
+    {
+        share /= all;
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::label Foam::superellipsoidMixture::next
+(
+    const UList<scalar>& taken
+) const
+{
+    const scalar all = sum(taken);
+    scalar most = -GREAT;
+    label which = 0;
+
+    forAll(shares_, i)
+    {
+        // In units of what has been taken, so that rounding decides nothing
+        const scalar lacks =
+            all > 0 ? shares_[i] - taken[i]/all : shares_[i];
+
+        if (shares_[i] > 0 && lacks > most + 1e-12)
+        {
+            most = lacks;
+            which = i;
+        }
+    }
+
+    return which;
+}
+
+
+Foam::scalar Foam::superellipsoidMixture::amount(const scalar dEq) const
+{
+    return byMass_ ? constant::mathematical::pi/6*pow3(dEq) : 1;
+}
+
+
+Foam::scalar Foam::superellipsoidMixture::greatest(const label typeId) const
+{
+    return shares_[typeId] > 0 ? sizes_[typeId].greatest() : 0;
+}
+
+
+Foam::scalar Foam::superellipsoidMixture::meanVolume() const
+{
+    scalar volume = 0;
+
+    forAll(shares_, i)
+    {
+        if (shares_[i] > 0)
+        {
+            volume +=
+                shares_[i]*constant::mathematical::pi/6*pow3(sizes_[i].mean());
+        }
+    }
+
+    return volume;
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,131 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidSizes.H"
+#include "superellipsoidInjectorCheck.H"
+#include "superellipsoidInput.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::scalar Foam::superellipsoidSizes::readRatio
+(
+    const dictionary& dict,
+    const sel_shape& shape
+)
+{
+    const word by(oneOf(dict, "sizeBy", {"dEq", "x", "y", "z"}, "dEq"));
+
+    if (by == "dEq")
+    {
+        return 1;
+    }
+
+    if (shape.polyhedron)
+    {
+        fail
+        (
+            dict,
+            "sizeBy",
+            "read '" + by + "'; a polyhedron has the size dEq only"
+        );
+    }
+
+    return shape.equivalentDiameter/(2*shape.semiAxes[by[0] - 'x']);
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidSizes::superellipsoidSizes(const sel_shape& shape)
+:
+    random_(1),
+    distribution_(),
+    ratio_(shape.equivalentDiameter)
+{}
+
+
+Foam::superellipsoidSizes::superellipsoidSizes
+(
+    const dictionary& dict,
+    const sel_shape& shape
+)
+:
+    superellipsoidSizes(shape)
+{
+    checkKeywords(dict, {"share", "sizeDistribution", "sizeBy"});
+
+    if (!dict.findEntry("sizeDistribution", keyType::LITERAL))
+    {
+        return;
+    }
+
+    const dictionary& sizes =
+        superellipsoidInput::subDict(dict, "sizeDistribution");
+
+    superellipsoidSizeCheck(sizes);
+    distribution_ = distributionModel::New(sizes, random_);
+    ratio_ = readRatio(dict, shape);
+
+    if (!(distribution_->minValue() > 0))
+    {
+        fail
+        (
+            sizes,
+            "minValue",
+            "it must be greater than zero, as a particle must have a size"
+        );
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::scalar Foam::superellipsoidSizes::dEq(const label seed) const
+{
+    if (!distribution_.valid())
+    {
+        return ratio_;
+    }
+
+    // The first number of a generator goes with its seed
+    random_.reset(seed);
+    random_.sample01<scalar>();
+
+    return ratio_*distribution_->sample();
+}
+
+
+Foam::scalar Foam::superellipsoidSizes::greatest() const
+{
+    return
+        distribution_.valid() ? ratio_*distribution_->maxValue() : ratio_;
+}
+
+
+Foam::scalar Foam::superellipsoidSizes::mean() const
+{
+    return
+        distribution_.valid() ? ratio_*distribution_->meanValue() : ratio_;
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,254 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidOpenings.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidText.H"
+#include "superellipsoid.h"
+#include "wallPolyPatch.H"
+
+#include <cstdio>
+#include <cstdlib>
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+bool Foam::superellipsoidOpenings::opening::isOpen
+(
+    const scalar time,
+    const scalar slack
+) const
+{
+    return
+        time >= since - slack
+     && time < min(end, since + duration) - slack;
+}
+
+
+void Foam::superellipsoidOpenings::read
+(
+    const label i,
+    const dictionary& block,
+    const word& name,
+    const wordList& wallNames,
+    const fvMesh& mesh
+)
+{
+    const dictionary& dict = superellipsoidInput::subDict(block, name);
+
+    checkKeywords(dict, {"patch", "start", "end", "when", "duration"});
+    require(dict, "patch");
+
+    openings_.set(i, new opening());
+    opening& o = openings_[i];
+
+    const word patch(oneWord(dict, "patch"));
+
+    o.name = name;
+    o.patchName = patch;
+    o.patch = mesh.boundaryMesh().findPatchID(patch);
+    o.wall = wallNames.find(patch);
+
+    if (o.wall < 0 || o.patch < 0)
+    {
+        fail
+        (
+            dict,
+            "patch",
+            "read '" + patch + "'; allowed is a patch of type wall: "
+          + listed(wallNames)
+        );
+    }
+
+    o.start = numberOr(dict, "start", 0, SEL_TIME_MOST, 0);
+    o.end = numberOr(dict, "end", 0, GREAT, GREAT);
+    o.duration = numberOr(dict, "duration", 0, GREAT, GREAT);
+    o.since = o.start;
+
+    if (o.end <= o.start)
+    {
+        fail
+        (
+            dict,
+            "end",
+            "read " + superellipsoidInput::text(o.end) + "; it must be later"
+            " than start, " + superellipsoidInput::text(o.start)
+        );
+    }
+
+    if (dict.findEntry("when", keyType::LITERAL))
+    {
+        o.since = GREAT;
+        o.condition.reset
+        (
+            new superellipsoidBedCondition(dict, "when", mesh)
+        );
+    }
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidOpenings::superellipsoidOpenings
+(
+    const dictionary& dict,
+    const wordList& wallNames,
+    const fvMesh& mesh
+)
+:
+    openings_(),
+    walls_(wallNames.size(), false),
+    patches_()
+{
+    if (!dict.findEntry("open", keyType::LITERAL))
+    {
+        return;
+    }
+
+    const dictionary& block = superellipsoidInput::subDict(dict, "open");
+
+    patches_.setSize(mesh.boundaryMesh().size(), false);
+    openings_.setSize(block.size());
+    label i = 0;
+
+    for (const entry& e : block)
+    {
+        read(i++, block, e.keyword(), wallNames, mesh);
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+bool Foam::superellipsoidOpenings::waits(const scalar time) const
+{
+    for (const opening& o : openings_)
+    {
+        if (o.condition.valid() && o.since > time && time < o.end)
+        {
+            return true;
+        }
+    }
+
+    return false;
+}
+
+
+void Foam::superellipsoidOpenings::add
+(
+    const point& centre,
+    const label cell,
+    const scalar volume,
+    const scalar speed
+)
+{
+    for (opening& o : openings_)
+    {
+        if (o.condition.valid())
+        {
+            o.condition->add(centre, cell, volume, speed);
+        }
+    }
+}
+
+
+void Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
+{
+    // Times are sums of steps
+    const scalar slack = 1e-6*dt;
+    boolList open(walls_.size(), false);
+
+    for (opening& o : openings_)
+    {
+        if (o.condition.valid() && o.since > time)
+        {
+            scalar now = 0;
+
+            if (o.condition->isReached(now) && time >= o.start - slack)
+            {
+                o.since = time;
+
+                Info<< "    open: " << o.name << ": "
+                    << o.condition->text().c_str() << " is reached: it is at "
+                    << superellipsoidText::brief(now, 6).c_str() << endl;
+            }
+        }
+
+        open[o.wall] = open[o.wall] || o.isOpen(time, slack);
+    }
+
+    for (const opening& o : openings_)
+    {
+        if (open[o.wall] != walls_[o.wall])
+        {
+            walls_[o.wall] = patches_[o.patch] = open[o.wall];
+
+            Info<< "    open: patch " << o.patchName.c_str()
+                << (open[o.wall] ? " opens" : " closes") << " at "
+                << superellipsoidText::brief(time, 9).c_str() << " s" << endl;
+        }
+    }
+}
+
+
+Foam::dictionary Foam::superellipsoidOpenings::opened() const
+{
+    dictionary result;
+
+    for (const opening& o : openings_)
+    {
+        if (o.condition.valid() && o.since < GREAT)
+        {
+            // All digits, whatever writePrecision is
+            char since[32];
+            std::snprintf(since, sizeof(since), "%.17g", o.since);
+            result.set(o.name, string(since));
+        }
+    }
+
+    return result;
+}
+
+
+void Foam::superellipsoidOpenings::restore(const dictionary& opened)
+{
+    for (opening& o : openings_)
+    {
+        string since;
+
+        if (o.condition.valid() && opened.readIfPresent(o.name, since))
+        {
+            char* end = nullptr;
+            o.since = std::strtod(since.c_str(), &end);
+
+            if (end == since.c_str() || *end || !(o.since >= 0))
+            {
+                FatalErrorInFunction
+                    << "what the run before has written of " << o.name
+                    << " in the block open cannot be read: '" << since << "'"
+                    << exit(FatalError);
+            }
+        }
+    }
+}
+
+
+// ************************************************************************* //
