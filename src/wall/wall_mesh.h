@@ -86,7 +86,8 @@ struct sel_walls
     int *order;
     sel_wall_node *nodes;
     sel_wall_topology topology; /* of those that have moved; else NULLs */
-    int *kept; /* nTriangles: of a mesh with open patches the names; else NULL */
+    int *
+        kept; /* nTriangles: of a mesh with open patches the names; else NULL */
     double travelled; /* no point of them has gone farther, all ways summed up
                          [m] */
 };
