@@ -4,9 +4,10 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Conventions: superellipsoid.h. Functions of their arguments alone: nothing is
-    kept, and sums are taken in the order of the bodies. Where there is nothing to
-    tell from (no body, no sample), results are zero and a count says so.
+    Conventions: superellipsoid.h. Functions of their arguments alone: nothing
+    is kept, and sums are taken in the order of the bodies. Where there is
+    nothing to tell from (no body, no sample), results are zero and a count says
+    so.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_MEASURE_H
@@ -29,8 +30,8 @@ typedef struct sel_section
 } sel_section;
 
 /* Has a point that went straight from one place to the other passed it: 1, the
-   way of the normal; -1, against it; 0, no. In the plane is beyond it, so that who
-   stops there passes once. */
+   way of the normal; -1, against it; 0, no. In the plane is beyond it, so that
+   who stops there passes once. */
 int sel_section_passed(
     const sel_section *section, const double from[3], const double to[3]);
 
@@ -60,15 +61,15 @@ int sel_bins_find(const sel_bins *bins, const double x[3]);
 /* [m3] */
 double sel_bins_volume(const sel_bins *bins, int bin);
 
-/* Its middle: of a box along x, y, z; of a cylinder along the axis from low, and
-   the distance from the axis, 0 [m]. */
+/* Its middle: of a box along x, y, z; of a cylinder along the axis from low,
+   and the distance from the axis, 0 [m]. */
 void sel_bins_middle(const sel_bins *bins, int bin, double middle[3]);
 
 /* n points in a body, in its frame, that stand for an nth of its volume each:
    those in it of the sequence of Roberts, "The unreasonable effectiveness of
-   quasirandom sequences" (2018), in its box. What a plane cuts off of a body is
-   found to some n^(-2/3) of its volume. Returns how many there are: fewer than n
-   only of bodies that fill less than a 1000th of their box. */
+   quasirandom sequences" (2018), in its box. What a plane cuts off of a body
+   is found to some n^(-2/3) of its volume. Returns how many there are: fewer
+   than n only of bodies that fill less than a 1000th of their box. */
 int sel_measure_points(const sel_shape *shape, int n, double *points);
 
 /* A body among many. */
@@ -92,25 +93,27 @@ typedef struct sel_bin_sums
 } sel_bin_sums;
 
 /* A body joins the sums, by the points of its shape (sel_measure_points): over
-   all bins, and what lies in none, its volume is exactly that of the body but for
-   rounding. */
+   all bins, and what lies in none, its volume is exactly that of the body but
+   for rounding. */
 void sel_bins_add(const sel_bins *bins, const sel_measured *body,
     const double *points, int nPoints, sel_bin_sums *sums);
 
 /* Mean velocity of the mass in a bin, and (1/3) of the mean square of what its
-   parts have beyond it [m2/s2], the granular temperature. 0 where there is none. */
+   parts have beyond it [m2/s2], the granular temperature. 0 where there is
+   none. */
 void sel_bins_mean(
     const sel_bin_sums *sums, double velocity[3], double *temperature);
 
-/* Where a line leaves a body last: the greatest t [m] with start + t direction in
-   it. 0: it misses the body. direction: unit. By bisection of the gauge to
-   rounding; of polyhedra exact. */
+/* Where a line leaves a body last: the greatest t [m] with start + t direction
+   in it. 0: it misses the body. direction: unit. Of ellipsoids
+   and polyhedra exact, of others by bisection of the gauge, to rounding. */
 int sel_measure_line(const sel_shape *shape, const double x[3],
     const double Q[9], const double start[3], const double direction[3],
     double *t);
 
 /* Vertical lines through the middles of the cells of a box, nx x ny seen along
-   the axis up (0, 1, 2): the other two in the order x, y, z, the first fastest. */
+   the axis up (0, 1, 2): the other two in the order x, y, z, the first
+   fastest. */
 typedef struct sel_columns
 {
     double low[3], high[3]; /* [m] */
@@ -127,7 +130,8 @@ void sel_columns_raise(const sel_columns *columns, const sel_shape *shape,
     const double x[3], const double q[4], double *heights,
     unsigned char *covered);
 
-/* Of n values, sorted here: the quantile 0 <= part <= 1, linear between two. n >= 1 */
+/* Of n >= 1 values, which it sorts: the quantile 0 <= part <= 1, linear between
+   two. */
 double sel_measure_quantile(double *values, int n, double part);
 
 /* A straight line through points by least squares: height = top - slope way. */
@@ -144,8 +148,8 @@ void sel_measure_slope(
 
 /* Nematic order of n axes (n x 3, unit, without a sign): the tensor
    <(3 u u - 1)/2> (3 x 3), its eigenvalues from the greatest to the least, and
-   their directions as rows, the first of them the director. The greatest is the order
-   parameter: 1 all parallel, 0 none. de Gennes and Prost (1993), section 2.1. */
+   their directions as rows, the first of them the director. The greatest is the
+   order parameter: 1 all parallel, 0 none. de Gennes and Prost (1993), 2.1. */
 typedef struct sel_nematic
 {
     double tensor[9];
@@ -156,9 +160,10 @@ typedef struct sel_nematic
 void sel_measure_nematic(int n, const double *axes, sel_nematic *order);
 
 /* Cubic order of n bodies with orientations q (n x 4): the greatest over
-   directions d of <sum over the three axes u of P4(u.d)>, over 7/4: 1 all cubes
-   aligned, 0 no order; d where it is so. John, Juhlin and Escobedo (2008), J.
-   Chem. Phys. 128, 044909. Found from many starts by ascents that never fall. */
+   directions d of <sum over the three axes u of P4(u.d)>, over 7/4: 1 all
+   cubes aligned, 0 no order; d where it is so. John, Juhlin and Escobedo
+   (2008), J. Chem. Phys. 128, 044909. Found from many starts by ascents that
+   never fall. */
 double sel_measure_cubatic(int n, const double *q, double director[3]);
 
 /* Angle of an axis without a sign to a direction, both unit: [0, pi/2]. */
@@ -168,7 +173,7 @@ double sel_measure_angle(const double axis[3], const double direction[3]);
    the long one of rods, that across discs; of equal ones the first. 0, 1, 2. */
 int sel_measure_axis(const sel_shape *shape, int which);
 
-/* The bin of n equal ones of [0, most) that a value is in; beyond it the last. */
+/* The bin of n equal ones of [0, most) that a value is in; beyond, the last. */
 int sel_measure_bin(double value, double most, int n);
 
 /* Mixing of two kinds over samples (Lacey 1954, J. Appl. Chem. 4, 257). */
@@ -180,8 +185,8 @@ typedef struct sel_mixing
     double variance;   /* s2 of the shares about p, by bodies */
     double segregated; /* s0^2 = p (1 - p) */
     double random;     /* sr^2 = p (1 - p) (k - 1)/(N - 1): what a random mix of
-                           the N bodies over the k samples has, whatever the sizes
-                           of these */
+                           the N bodies over the k samples has, whatever the
+                           sizes of these */
     double lacey;      /* (s0^2 - s2)/(s0^2 - sr^2): 0 segregated, 1 random */
     double segregation; /* s2/s0^2: 1 segregated (Danckwerts 1952) */
     int told; /* 1: there are two samples and both kinds; else lacey and

@@ -17,6 +17,16 @@
 #define STEPS      1000
 #define STEP_SMALL 1e-15
 
+/* One without a sign: the first component that is not zero is positive. */
+static void upright(double d[3])
+{
+    int i = fabs(d[0]) > 1e-9 ? 0 : fabs(d[1]) > 1e-9 ? 1 : 2;
+    if (d[i] < 0.0)
+    {
+        v3_scale(d, -1.0, d);
+    }
+}
+
 void sel_measure_nematic(int n, const double *axes, sel_nematic *order)
 {
     double values[3], E[9];
@@ -53,6 +63,7 @@ void sel_measure_nematic(int n, const double *axes, sel_nematic *order)
         {
             order->directions[3 * i + j] = E[3 * j + rank[i]];
         }
+        upright(order->directions + 3 * i);
     }
 }
 
@@ -71,8 +82,8 @@ static double cube_of(const double M[81], const double d[3], double g[3])
 }
 
 /* M d d d d is a sum of fourth powers, hence convex in d: with d along its
-   gradient it never falls (Kolda and Mayo 2011, SIAM J. Matrix Anal. Appl. 32,
-   1095, theorem 4.2). */
+   gradient it never falls (Kofidis and Regalia 2002, SIAM J. Matrix Anal. Appl.
+   23, 863). */
 static double ascend(const double M[81], double d[3])
 {
     double value = 0.0;
@@ -100,16 +111,6 @@ static void start(int k, double d[3])
     double z = (k + 0.5) / STARTS, turn = k * M_PI * (3.0 - sqrt(5.0));
     double r = sqrt(1.0 - z * z);
     v3_set(d, r * cos(turn), r * sin(turn), z);
-}
-
-/* One without a sign: the first component that is not zero is positive. */
-static void upright(double d[3])
-{
-    int i = fabs(d[0]) > 1e-9 ? 0 : fabs(d[1]) > 1e-9 ? 1 : 2;
-    if (d[i] < 0.0)
-    {
-        v3_scale(d, -1.0, d);
-    }
 }
 
 double sel_measure_cubatic(int n, const double *q, double director[3])

@@ -87,6 +87,29 @@ static int leave_smooth(const line *l, double *t)
     return 1;
 }
 
+/* a t^2 + 2 b t + c = 0, with lengths in semi-axes; the root that cancels no
+   digits. */
+static int leave_ellipsoid(const line *l, double *t)
+{
+    double a = 0.0, b = 0.0, c = -1.0;
+    for (int i = 0; i < 3; i++)
+    {
+        double s = l->start[i] * l->shape->inverseAxes[i];
+        double d = l->direction[i] * l->shape->inverseAxes[i];
+        a += d * d;
+        b += s * d;
+        c += s * s;
+    }
+    double square = b * b - a * c;
+    if (square <= 0.0)
+    {
+        return 0;
+    }
+    double root = sqrt(square);
+    *t = b > 0.0 ? -c / (b + root) : (root - b) / a;
+    return 1;
+}
+
 /* A convex part is what its planes leave of the line. */
 static int leave_part(const line *l, int k, double *t)
 {
@@ -136,7 +159,8 @@ int sel_measure_line(const sel_shape *shape, const double x[3],
     m3_apply_transposed(l.direction, Q, direction);
     if (shape->kind != SEL_POLYHEDRON)
     {
-        return leave_smooth(&l, t);
+        return shape->isEllipsoid ? leave_ellipsoid(&l, t)
+                                  : leave_smooth(&l, t);
     }
 
     int hit = 0;

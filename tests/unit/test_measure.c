@@ -239,7 +239,9 @@ START_TEST(lines_leave_bodies)
         double axes[3] = {scene_uniform(&random, 0.5, 2),
             scene_uniform(&random, 0.5, 2), scene_uniform(&random, 0.5, 2)};
         double q[4], Q[9], x[3] = {1, 2, 3}, start[3], d[3] = {0, 0, 1}, t;
+        /* The half of them as if they were any superellipsoids */
         CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+        shape.isEllipsoid = k % 2;
         scene_quaternion(&random, q);
         scene_tensor(q, Q);
         for (int i = 0; i < 3; i++)
@@ -484,12 +486,9 @@ static int icosahedral(double q[60][4])
     {
         for (int m = 0; m < 2; m++)
         {
-            const double *a = q[k], *b = made[m];
-            double r[4] = {a[0]*b[0] - a[1]*b[1] - a[2]*b[2] - a[3]*b[3],
-                a[0]*b[1] + a[1]*b[0] + a[2]*b[3] - a[3]*b[2],
-                a[0]*b[2] - a[1]*b[3] + a[2]*b[0] + a[3]*b[1],
-                a[0]*b[3] + a[1]*b[2] - a[2]*b[1] + a[3]*b[0]};
+            double r[4];
             int known = 0;
+            scene_quaternion_product(q[k], made[m], r);
             for (int i = 0; i < n; i++)
             {
                 double dot = r[0]*q[i][0] + r[1]*q[i][1] + r[2]*q[i][2]
@@ -520,12 +519,7 @@ START_TEST(cubatic_order)
     {
         double c = cos(PI/4*(k % 4)), s = sin(PI/4*(k % 4)), r[4] = {c, 0, 0, 0};
         r[1 + k % 3] = s;
-        double *o = aligned[k];
-        const double *a = base, *b = r;
-        o[0] = a[0]*b[0] - a[1]*b[1] - a[2]*b[2] - a[3]*b[3];
-        o[1] = a[0]*b[1] + a[1]*b[0] + a[2]*b[3] - a[3]*b[2];
-        o[2] = a[0]*b[2] - a[1]*b[3] + a[2]*b[0] + a[3]*b[1];
-        o[3] = a[0]*b[3] + a[1]*b[2] - a[2]*b[1] + a[3]*b[0];
+        scene_quaternion_product(base, r, aligned[k]);
     }
     CHECK_NEAR(sel_measure_cubatic(24, aligned[0], d), 1, 1e-13);
     double nearest = 0;

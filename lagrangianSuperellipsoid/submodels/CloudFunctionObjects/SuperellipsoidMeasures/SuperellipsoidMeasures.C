@@ -96,8 +96,8 @@ void Foam::SuperellipsoidMeasures<CloudType>::readState()
     )
     {
         Info<< "    cloud function " << this->modelName() << ": what it has"
-            << " added up until " << then << " s is of another time, or of other"
-            << " keywords: it starts anew" << endl;
+            << " added up until " << then << " s is of another time, or of"
+            << " other keywords: it starts anew" << endl;
     }
 }
 

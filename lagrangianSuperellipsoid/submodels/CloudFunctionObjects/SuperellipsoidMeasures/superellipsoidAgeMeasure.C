@@ -65,6 +65,7 @@ Foam::superellipsoidAgeMeasure::superellipsoidAgeMeasure(const context& c)
 :
     bins_(integerOr(c.dict, "bins", 1, 20, 10000)),
     most_(positive(c.dict, "maxAge", 1e-12, 1e15)),
+    keywords_(0),
     present_
     (
         c.folder,
@@ -102,6 +103,12 @@ Foam::superellipsoidAgeMeasure::superellipsoidAgeMeasure(const context& c)
     {
         patches_.append(open[i]);
     }
+
+    keywords_ = fingerprint
+    (
+        listed(patches_) + ' ' + superellipsoidInput::text(most_) + ' '
+      + std::to_string(bins_)
+    );
 }
 
 
@@ -195,7 +202,10 @@ std::vector<double> Foam::superellipsoidAgeMeasure::state()
 {
     book();
 
-    return sums_;
+    std::vector<double> all(1, keywords_);
+    all.insert(all.end(), sums_.begin(), sums_.end());
+
+    return all;
 }
 
 
@@ -204,11 +214,12 @@ bool Foam::superellipsoidAgeMeasure::setState
     const std::vector<double>& state
 )
 {
-    const bool fits = state.size() == sums_.size();
+    const bool fits =
+        state.size() == sums_.size() + 1 && state[0] == keywords_;
 
     if (fits)
     {
-        sums_ = state;
+        sums_.assign(state.begin() + 1, state.end());
     }
 
     return fits;

@@ -37,7 +37,7 @@ const double flat = 1e-6;
 
 //- Numbers in the state: of all, and of a plane or patch, without those of
 //- the shapes
-const std::size_t front = 1;
+const std::size_t front = 2;
 const std::size_t each = 12;
 
 } // End anonymous namespace
@@ -129,6 +129,36 @@ void Foam::superellipsoidFlowMeasure::readPatches(const context& c)
 }
 
 
+Foam::string Foam::superellipsoidFlowMeasure::described
+(
+    const wordList& names,
+    const wordList& shapes
+) const
+{
+    string all(listed(names) + listed(shapes));
+
+    for (std::size_t i = 0; i < sections_.size(); ++i)
+    {
+        const sel_section& s = sections_[i];
+
+        for (label d = 0; d < 3; ++d)
+        {
+            all += ' ' + superellipsoidInput::text(s.point[d]);
+            all += ' ' + superellipsoidInput::text(s.normal[d]);
+        }
+
+        all += ' ' + superellipsoidInput::text(s.radius);
+
+        for (const double x : corners_[i])
+        {
+            all += ' ' + superellipsoidInput::text(x);
+        }
+    }
+
+    return all;
+}
+
+
 void Foam::superellipsoidFlowMeasure::look
 (
     const double from[3],
@@ -179,6 +209,7 @@ void Foam::superellipsoidFlowMeasure::book()
 
 Foam::superellipsoidFlowMeasure::superellipsoidFlowMeasure(const context& c)
 :
+    keywords_(0),
     last_(c.mesh.time().startTime().value())
 {
     check(c.dict, {"planes", "patches"});
@@ -209,6 +240,8 @@ Foam::superellipsoidFlowMeasure::superellipsoidFlowMeasure(const context& c)
     {
         fail(c.dict, "planes", "there are neither planes nor patches");
     }
+
+    keywords_ = fingerprint(described(names, c.shapes.names()));
 
     string columns
     (
@@ -374,7 +407,7 @@ std::vector<double> Foam::superellipsoidFlowMeasure::state()
 {
     book();
 
-    std::vector<double> all(front, last_);
+    std::vector<double> all({keywords_, last_});
 
     for (std::size_t i = 0; i < tables_.size(); ++i)
     {
@@ -398,12 +431,16 @@ bool Foam::superellipsoidFlowMeasure::setState
 {
     const std::size_t width = each + ofShapes_[0].size();
 
-    if (state.size() != front + tables_.size()*width)
+    if
+    (
+        state.size() != front + tables_.size()*width
+     || state[0] != keywords_
+    )
     {
         return false;
     }
 
-    last_ = state[0];
+    last_ = state[1];
 
     for (std::size_t i = 0; i < tables_.size(); ++i)
     {

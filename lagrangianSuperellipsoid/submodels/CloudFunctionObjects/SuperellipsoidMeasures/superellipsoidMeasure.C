@@ -28,6 +28,7 @@ License
 #include "superellipsoidProfileMeasure.H"
 #include "superellipsoidSolidMeasure.H"
 #include "superellipsoidSurfaceMeasure.H"
+#include "Hasher.H"
 #include "tokenList.H"
 #include "wallPolyPatch.H"
 
@@ -181,7 +182,9 @@ Foam::labelList Foam::superellipsoidMeasure::readCells
     {
         product *= read[i];
 
-        if (read[i] < 1 || read[i] != std::floor(read[i]) || product > mostCells)
+        const bool whole = read[i] >= 1 && read[i] == std::floor(read[i]);
+
+        if (!whole || product > mostCells)
         {
             fail
             (
@@ -333,6 +336,12 @@ void Foam::superellipsoidMeasure::check
 
     all.append(wordList({"type", "writeInterval"}));
     checkKeywords(dict, all);
+}
+
+
+double Foam::superellipsoidMeasure::fingerprint(const string& keywords)
+{
+    return Hasher(keywords.data(), keywords.size());
 }
 
 

@@ -107,9 +107,9 @@ Foam::superellipsoidSolidMeasure::superellipsoidSolidMeasure(const context& c)
     (
         c.folder,
         "solidFraction",
-        "Of the cells of a grid: volume of bodies in all of them [m3], over that"
-        " of the grid, deviation of the cells from it, least, greatest; volume of"
-        " the bodies with their centres in the grid [m3]",
+        "Of the cells of a grid: volume of bodies in all of them [m3], over"
+        " that of the grid, deviation of the cells from it, least, greatest;"
+        " volume of the bodies with their centres in the grid [m3]",
         "volume mean deviation least greatest bodies"
     )
 {

@@ -130,8 +130,8 @@ void Foam::superellipsoidSurfaceMeasure::readSlope(const context& c)
             (
                 dict,
                 "direction",
-                "read " + superellipsoidInput::text(direction_) + "; it must be"
-                " across up"
+                "read " + superellipsoidInput::text(direction_)
+              + "; it must be across up"
             );
         }
     }
@@ -148,8 +148,8 @@ void Foam::superellipsoidSurfaceMeasure::readSlope(const context& c)
     (
         c.folder,
         "slope",
-        "Fall of the surface of a " + slope_ + " [degrees], height where the way"
-        " is zero [m], root mean square of what is left [m], lines, and where"
+        "Fall of the surface of a " + slope_ + " [degrees], height where the"
+        " way is zero [m], root mean square of what is left [m], lines, and where"
         " the way begins",
         "angle top residual lines " + superellipsoidTimeTable::components("at")
     );
