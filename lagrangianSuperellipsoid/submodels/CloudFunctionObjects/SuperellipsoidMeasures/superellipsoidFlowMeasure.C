@@ -247,7 +247,8 @@ Foam::superellipsoidFlowMeasure::superellipsoidFlowMeasure(const context& c)
     (
         "forth back mass massFlow "
       + superellipsoidTimeTable::components("momentum")
-      + " totalForth totalBack totalMass"
+      + " totalForth totalBack totalMass "
+      + superellipsoidTimeTable::components("totalMomentum")
     );
 
     for (const word& shape : c.shapes.names())
@@ -389,6 +390,11 @@ void Foam::superellipsoidFlowMeasure::write
         row.append(total_[i].forth);
         row.append(total_[i].back);
         row.append(total_[i].mass);
+
+        for (const double m : total_[i].momentum)
+        {
+            row.append(m);
+        }
 
         for (const double n : ofShapes_[i])
         {
