@@ -45,6 +45,9 @@ namespace
 
 using namespace Foam;
 
+//- Shapes that are kept, at most: 50 MB
+const std::size_t mostShapes = 100000;
+
 //- Cells and the like, at most
 const label mostCells = 10000000;
 
@@ -97,6 +100,12 @@ const sel_shape& Foam::superellipsoidMeasure::shapeOf(const body& b)
         return found->second;
     }
 
+    // Of bodies that all differ in size
+    if (shapes_.size() > mostShapes)
+    {
+        shapes_.clear();
+    }
+
     sel_shape& shape = shapes_[b.identity];
 
     if (superellipsoidPolyhedra::shape(b.identity, shape) != SEL_OK)
@@ -116,7 +125,16 @@ const std::vector<double>& Foam::superellipsoidMeasure::pointsOf
     const label n
 )
 {
-    std::vector<double>& points = points_[b.identity];
+    // Bodies of many sizes have few proportions, which differ by rounding
+    superellipsoidIdentity form(b.identity);
+    const double size = form[0];
+
+    for (label i = 0; i < 3; ++i)
+    {
+        form[i] = double(float(form[i]/size));
+    }
+
+    std::vector<double>& points = points_[form];
 
     if (points.empty())
     {
@@ -131,9 +149,21 @@ const std::vector<double>& Foam::superellipsoidMeasure::pointsOf
         {
             points.resize(3, 0);
         }
+
+        for (double& x : points)
+        {
+            x /= size;
+        }
     }
 
-    return points;
+    scaled_ = points;
+
+    for (double& x : scaled_)
+    {
+        x *= size;
+    }
+
+    return scaled_;
 }
 
 
