@@ -31,7 +31,8 @@ Foam::labelList Foam::superellipsoidPatchNames::read
 (
     const dictionary& dict,
     const word& keyword,
-    const wordList& names
+    const wordList& names,
+    const string& kind
 )
 {
     if (!dict.findEntry(keyword, keyType::LITERAL))
@@ -46,7 +47,8 @@ Foam::labelList Foam::superellipsoidPatchNames::read
             dict,
             keyword,
             "read " + superellipsoidInput::written(dict, keyword) + "; "
-          + problem + "; allowed: names or regular expressions of the walls "
+          + problem + "; allowed: names or regular expressions of the "
+          + (kind == "wall" ? string("walls ") : string(kind + "es: "))
           + superellipsoidInput::listed(names) + ", in brackets"
         );
     };
@@ -98,7 +100,7 @@ Foam::labelList Foam::superellipsoidPatchNames::read
 
         if (!any)
         {
-            fail("no wall has the name " + pattern);
+            fail("no " + kind + " has the name " + pattern);
         }
     }
 

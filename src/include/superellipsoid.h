@@ -37,6 +37,10 @@
         sel_drag_*        drag laws beyond Stokes flow
         sel_fluid_*       what the fluid does to the particles of a world
         sel_couple        a torque as impulses of the cells of a mesh
+        sel_measure_*     numbers out of many bodies
+        sel_section_*     what passes a plane
+        sel_bins_*        bins in space, and what bodies have in them
+        sel_columns_*     heights of a bed
 
     Conventions, unless a declaration says otherwise:
 
@@ -104,5 +108,6 @@
 #include "sel_drag.h"
 #include "sel_fluid.h"
 #include "sel_couple.h"
+#include "sel_measure.h"
 
 #endif
