@@ -222,12 +222,12 @@ bool Foam::superellipsoidFeed::isDue() const
 }
 
 
-Foam::label Foam::superellipsoidFeed::placeSeed() const
+Foam::label Foam::superellipsoidFeed::placeSeed(const label k) const
 {
     return
         superellipsoidSettings::randomSeed
         (
-            tries_,
+            8*tries_ + k,
             superellipsoidSettings::randomSeed
             (
                 number(),

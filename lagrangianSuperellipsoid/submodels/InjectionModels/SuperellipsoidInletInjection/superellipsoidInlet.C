@@ -21,6 +21,7 @@ License
 #include "superellipsoidInlet.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidPlaces.H"
 #include "mathematicalConstants.H"
 
 #include <cmath>
@@ -66,8 +67,72 @@ Foam::scalar Foam::superellipsoidInlet::largest() const
 }
 
 
+bool Foam::superellipsoidInlet::findPlace
+(
+    const sel_shape& shape,
+    const sel_plane& plane,
+    const sel_walls* walls,
+    const std::vector<sel_body>& fixed,
+    scalarList& found
+) const
+{
+    // Walls are not seen from behind: who lies there is seen by his centre
+    const label mostTries = 8;
+
+    for (label k = 0; k < mostTries; ++k)
+    {
+        label status = 0;
+
+        if (Pstream::master())
+        {
+            status =
+                tryOne
+                (
+                    k,
+                    shape,
+                    plane,
+                    walls,
+                    fixed,
+                    found.begin(),
+                    found.begin() + 3
+                );
+        }
+        superellipsoidParallel::broadcast(status);
+        superellipsoidParallel::broadcast(found);
+
+        if (!status)
+        {
+            return false;
+        }
+
+        const vectorField centre
+        (
+            1,
+            vector(found[0], found[1], found[2])
+        );
+
+        if (superellipsoidPlaces(mesh_, centre).rank(0) >= 0)
+        {
+            return true;
+        }
+    }
+
+    if (!feed_.fed())
+    {
+        FatalErrorInFunction
+            << "injector " << name_ << ": of " << mostTries << " places in its"
+            << " region all lie outside the mesh, the last at "
+            << vector(found[0], found[1], found[2])
+            << exit(FatalError);
+    }
+
+    return false;
+}
+
+
 bool Foam::superellipsoidInlet::tryOne
 (
+    const label k,
     const sel_shape& shape,
     const sel_plane& plane,
     const sel_walls* walls,
@@ -89,7 +154,7 @@ bool Foam::superellipsoidInlet::tryOne
             &shape,
             1,
             &type,
-            feed_.placeSeed(),
+            feed_.placeSeed(k),
             gap_,
             maxAttempts_,
             walls,
@@ -137,6 +202,7 @@ Foam::superellipsoidInlet::superellipsoidInlet
 )
 :
     name_(name),
+    mesh_(mesh),
     shapes_(shapes),
     feed_(dict, shapes, rho),
     end_(dict, "until", mesh),
@@ -187,25 +253,10 @@ void Foam::superellipsoidInlet::fill
         feed_.next(typeId, dEq);
         const sel_shape shape(shapes_.scaled(typeId, dEq));
 
-        // Place, orientation, and whether there is one
-        scalarList found(8, Zero);
+        // Place and orientation
+        scalarList found(7, Zero);
 
-        if (Pstream::master())
-        {
-            found[7] =
-                tryOne
-                (
-                    shape,
-                    plane,
-                    walls,
-                    fixed,
-                    found.begin(),
-                    found.begin() + 3
-                );
-        }
-        superellipsoidParallel::broadcast(found);
-
-        if (!(found[7] > 0))
+        if (!findPlace(shape, plane, walls, fixed, found))
         {
             goesOn = feed_.refuse();
             continue;
