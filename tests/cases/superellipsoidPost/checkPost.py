@@ -248,6 +248,10 @@ def folders():
     with open(path, 'r+b') as f:
         f.truncate(os.path.getsize(path) - 20)
     refused(['U is cut off'], 'stl', '-case', 'binary')
+    path = 'text/0.25/lagrangian/superellipsoidCloud/centre'
+    with open(path, 'r+b') as f:
+        f.truncate(os.path.getsize(path) - 30)
+    refused(['centre is cut off'], 'stl', '-case', 'text')
 
 
 # --------------------------------------------------------------------- glTF
@@ -256,17 +260,48 @@ TIMES = (0, 0.1, 0.2, 0.3)
 
 
 def moving():
-    """A ball that goes, one that comes at 0.2 s, and a brick that turns by
-    three full turns about z, a quarter of one a time and more."""
+    """A ball that goes, one that comes at 0.2 s and turns, and a brick that
+    turns by 2.5 a time about z."""
     made = {}
     for k, t in enumerate(TIMES):
         made[t] = [body(0, (t, 0, 0.1), semiAxes=(0.01, 0.02, 0.03)),
                    body(1, (0, 0.1, 0), epsilon=(0.1, 0.1), typeId=1,
                         Q=turn((0, 0, 1), 2.5*k), U=(0, 0, t))]
         if t >= 0.2:
-            made[t].append(body(2, (0, 0, t)))
+            made[t].append(body(2, (0, 0, t), Q=turn((1, 2, 3), 1.3*k)))
     case('.', made, shapes=('ball', 'brick'))
     mesh('.')
+
+
+def matrix(quaternion):
+    """Of a unit quaternion (x, y, z, w)."""
+    x, y, z, w = quaternion
+    return np.array([
+        (1 - 2*(y*y + z*z), 2*(x*y - z*w), 2*(x*z + y*w)),
+        (2*(x*y + z*w), 1 - 2*(x*x + z*z), 2*(y*z - x*w)),
+        (2*(x*z - y*w), 2*(y*z + x*w), 1 - 2*(x*x + y*y))])
+
+
+def quaternions():
+    """Of rotations about any axis by any angle, half a turn among them, by
+    their definition; the sign does not matter. Rounding: 1e-7 at half a
+    turn, where sums cancel."""
+    sys.path.insert(0, os.path.join(os.path.dirname(PROGRAM),
+                                    'superellipsoidPostModules'))
+    sys.path.insert(0, os.path.join(
+        os.path.dirname(PROGRAM), '..', '..', '..', 'tutorials', 'common'))
+    import postGltf
+    random = np.random.default_rng(1)
+    axes = np.concatenate((np.eye(3), -np.eye(3), random.normal(
+        size=(200, 3))))
+    axes /= np.linalg.norm(axes, axis=1, keepdims=True)
+    for angle in (0, 1e-9, 0.5, 2, math.pi, 3.5, 6):
+        q = postGltf.quaternions(np.array([turn(a, angle) for a in axes]))
+        expected = np.hstack((math.sin(angle/2)*axes, np.full(
+            (len(axes), 1), math.cos(angle/2))))
+        off = np.minimum(np.max(np.abs(q - expected), axis=1),
+                         np.max(np.abs(q + expected), axis=1))
+        need(np.max(off) < 1e-7, 'angle %g: %g' % (angle, np.max(off)))
 
 
 def glb():
@@ -283,14 +318,14 @@ def glb():
     s = a.track('ball 2', 'scale')
     need(np.allclose(s, [(0,)*3]*2 + [(0.01,)*3]*2), 'who comes')
     for k, q in enumerate(a.track('brick 1', 'rotation')):
-        x, y, z, w = q
-        Q = np.array([(1 - 2*(y*y + z*z), 2*(x*y - z*w), 2*(x*z + y*w)),
-                      (2*(x*y + z*w), 1 - 2*(x*x + z*z), 2*(y*z - x*w)),
-                      (2*(x*z - y*w), 2*(y*z + x*w), 1 - 2*(x*x + y*y))])
-        need(np.allclose(Q, turn((0, 0, 1), 2.5*k), atol=1e-6), 'turn')
+        need(np.allclose(matrix(q), turn((0, 0, 1), 2.5*k), atol=1e-6),
+             'turn')
+    for k in (2, 3):
+        q = a.track('ball 2', 'rotation')[k]
+        need(np.allclose(matrix(q), turn((1, 2, 3), 1.3*k), atol=1e-6),
+             'turn about (1 2 3)')
     # z is up: the node above all takes it to y
-    x, y, z, w = a.json['nodes'][0]['rotation']
-    up = (2*(x*z + y*w), 2*(y*z - x*w), 1 - 2*(x*x + y*y))
+    up = matrix(a.json['nodes'][0]['rotation'])[:, 2]
     need(np.allclose(up, (0, 1, 0)), 'up')
     # Two balls have one surface
     used = {p['attributes']['POSITION'] for m in a.json['meshes']
@@ -333,7 +368,8 @@ def glbVtk():
     bounds = joined.GetOutput().GetBounds()
     # The brick's edges: cos + sin of its turn; 1 % of it are rounded off
     half = 0.01*(abs(math.cos(7.5)) + abs(math.sin(7.5)))
-    need(abs(bounds[1] - 0.31) < 1e-5 and abs(bounds[5] - 0.31) < 1e-5,
+    # The turned ball: twice the sagitta of six divisions, r (pi/24)^2/2
+    need(abs(bounds[1] - 0.31) < 1e-5 and 0 < 0.31 - bounds[5] < 1.8e-4,
          str(bounds))
     need(abs(bounds[3] - 0.1 - half) < 0.1*half, str(bounds))
     need(reader.GetNumberOfAnimations() == 0, 'one time does not move')
