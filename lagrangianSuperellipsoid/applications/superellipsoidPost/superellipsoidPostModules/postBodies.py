@@ -207,7 +207,7 @@ class Case:
     """
 
     def __init__(self, folder, cloud=None, function=None, source=None,
-                 resolution=12):
+                 resolution=None):
         if not os.path.isdir(folder):
             raise Problem('no folder %s' % folder)
         self.folder = folder

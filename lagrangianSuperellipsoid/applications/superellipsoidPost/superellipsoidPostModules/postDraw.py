@@ -1,5 +1,6 @@
 """Pictures of bodies in their true shapes, off screen, with VTK."""
 
+import functools
 import os
 import shutil
 import subprocess
@@ -341,36 +342,48 @@ def _movie(frames, options):
     print(name)
 
 
+def _extents(case, beds):
+    """Centres, radii and sizes of all bodies, an array a time."""
+    x, radius, sizes = [], [], []
+    for bed in beds:
+        if bed.n:
+            x.append(bed.x)
+            radius.append(bodies.reaches(case.surfaces(bed), bed))
+            sizes.append(bed.d)
+    return x, radius, sizes
+
+
 def draw(case, times, select, options):
     """Frames of times; select: which bodies of a bed."""
     postScreen.ready(vtk)
-    beds = [select(case.bed(time)) for time in times]
-    colouring = Colouring(options['colour'], options['range'],
-                          options['map'], beds, 0.2)
-    clip = Clip(options['clip'])
-    sizes = [bed.d for bed in beds if bed.n]
-    options['shade'] = (0.6*np.median(np.concatenate(sizes))
-                        if sizes and options['shade'] else 0)
-    picture = Picture(options, colouring)
-    around = walls(options, case)
-    for x, triangles in around:
-        picture.addWall(x, triangles, clip)
 
-    x = [bed.x for bed in beds if bed.n]
-    radius = [bodies.reaches(case.surfaces(bed), bed)
-              for bed in beds if bed.n]
+    # A run may have more times than fit into the memory
+    @functools.lru_cache(maxsize=4)
+    def load(time):
+        return select(case.bed(time))
+
+    colouring = Colouring(options['colour'], options['range'],
+                          options['map'], (load(t) for t in times), 0.2)
+    clip = Clip(options['clip'])
+    around = walls(options, case)
+    x, radius, sizes = _extents(case, map(load, times))
     if options['fit'] == 'all' or not x:
         x += [wall for wall, _ in around]
         radius += [np.zeros(len(wall)) for wall, _ in around]
     if not x:
         raise Problem('nobody is there at %s s: nothing to draw'
                       % listed('%g' % t for t in times))
+    options['shade'] = (0.6*np.median(np.concatenate(sizes))
+                        if sizes and options['shade'] else 0)
+    picture = Picture(options, colouring)
+    for wall, triangles in around:
+        picture.addWall(wall, triangles, clip)
     picture.look(np.concatenate(x), np.concatenate(radius))
 
     stem = options['output'][:-4] if options['output'].endswith(
         '.png') else options['output']
     several = len(times) > 1 or options['mp4']
-    for k, bed in enumerate(beds):
+    for k, bed in enumerate(map(load, times)):
         name = stem + ('_%04d.png' % k if several else '.png')
         picture.frame(bodiesData(case, bed, colouring.of(bed), clip,
                                  options['shrink']), name)

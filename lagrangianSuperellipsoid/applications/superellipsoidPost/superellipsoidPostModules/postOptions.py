@@ -172,8 +172,9 @@ OPTIONS = [
            'bodies of these shapes, by name or typeId'),
     Option('ids', 'NUMBERS', words, None, 'bodies with these ids'),
     Option('resolution', 'N', whole(1, 200), None,
-           'divisions of a quarter of a circumference; 12, and 6 for glb and '
-           'state', MADE),
+           'divisions of a quarter of a circumference; 12, 6 for glb and '
+           'state, less in pictures and animations of more than a thousand',
+           MADE),
     Option('shrink', 'F', number(0, 2), 1.0,
            'each body about its centre to this share of its size',
            ('draw', 'state') + MESHES),
