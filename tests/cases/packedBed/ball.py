@@ -2,7 +2,8 @@
 SPEED.
 
 Its drag in a creeping flow through the tube (Haberman and Sayre 1958, of which
-this is the approximation that Happel and Brenner give, within 2 % at d/D = 0.5):
+this is the approximation that Happel and Brenner give, within 2 % at half the
+tube):
 
     F = 6 pi mu a V K, V the undisturbed speed on the axis, l = d/D
     K = (1 - 2/3 l^2 - 0.20217 l^5)/(1 - 2.1050 l + 2.0865 l^3 - 1.7068 l^5
@@ -30,7 +31,7 @@ def make():
 
 
 def check(speed):
-    name = glob.glob(os.path.join('postProcessing', 'forces', '*',
+    name = glob.glob(os.path.join('postProcessing', 'forcesBed', '*',
                                   'force.dat'))[0]
     with open(name) as stream:
         last = stream.read().strip().split('\n')[-1]
