@@ -1,0 +1,406 @@
+"""The bodies of a case at its times, and their surfaces.
+
+    Case(..)            times of a cloud, from superellipsoidVTP or folders
+    case.bed(time)      the bodies of a time, as arrays in the order of ids
+    Surface             of one shape, of unit size, closed
+    case.surfaces(bed)  whose surface is whose: [(surface, indices)]
+"""
+
+import glob
+import json
+import math
+import os
+import re
+
+import numpy as np
+
+import postFoam as foam
+from postProblem import Problem, listed
+import superellipsoidResults as results
+
+NEEDED = ('U', 'Q', 'semiAxes', 'epsilon1', 'epsilon2', 'typeId', 'id')
+
+
+# ------------------------------------------------------------------ surfaces
+
+class Surface:
+    """Of unit size, in the body's frame.
+
+    points, triangles: closed, every edge has two triangles
+    shown, normals, cells: the same for pictures, with normals that are those
+    of the surface, or of its faces
+    """
+
+    def __init__(self, shown, normals, cells, tolerance=1e-9):
+        self.shown = np.asarray(shown, dtype=float)
+        length = np.linalg.norm(normals, axis=1, keepdims=True)
+        self.normals = normals/np.maximum(length, 1e-300)
+        self.points, self.triangles = weld(self.shown, cells, tolerance)
+        self.cells = cells[_area(self.shown, cells) > 0]
+
+    def volume(self):
+        return volume(self.points, self.triangles)
+
+    def convex(self):
+        """No point lies before a face, to a thousandth."""
+        p, t = self.points, self.triangles
+        n = np.cross(p[t[:, 1]] - p[t[:, 0]], p[t[:, 2]] - p[t[:, 0]])
+        size = np.linalg.norm(n, axis=1)
+        n = n[size > 0]/size[size > 0][:, None]
+        before = p @ n.T - np.sum(p[t[size > 0][:, 0]]*n, axis=1)
+        return np.max(before) < 1e-3*np.max(np.linalg.norm(p, axis=1))
+
+
+def _area(x, cells):
+    return np.linalg.norm(np.cross(x[cells[:, 1]] - x[cells[:, 0]],
+                                   x[cells[:, 2]] - x[cells[:, 0]]), axis=1)
+
+
+def volume(x, triangles):
+    """Enclosed by triangles that look outwards, by the divergence theorem."""
+    a, b, c = (x[triangles[:, k]] for k in range(3))
+    return np.sum(a*np.cross(b, c))/6
+
+
+def weld(x, triangles, tolerance):
+    """The same surface with one point where there are several; triangles
+    that have shrunk to a line are left out."""
+    cell = np.round(x/tolerance).astype(np.int64)
+    first, to = [], np.full(len(x), -1)
+    places = {}
+    for k, key in enumerate(map(tuple, cell)):
+        near = None
+        for shift in _NEAR:
+            other = places.get((key[0] + shift[0], key[1] + shift[1],
+                                key[2] + shift[2]))
+            if other is not None and np.max(np.abs(
+                    x[first[other]] - x[k])) <= tolerance:
+                near = other
+                break
+        if near is None:
+            near = len(first)
+            first.append(k)
+            places[key] = near
+        to[k] = near
+    t = to[triangles]
+    good = ((t[:, 0] != t[:, 1]) & (t[:, 1] != t[:, 2]) & (t[:, 2] != t[:, 0]))
+    return x[first], t[good]
+
+
+_NEAR = [(0, 0, 0)] + [(i, j, k) for i in (-1, 0, 1) for j in (-1, 0, 1)
+                       for k in (-1, 0, 1) if i or j or k]
+
+
+def superellipsoid(e1, e2, n):
+    """With semi-axes of one; of zero exponents a box."""
+    x, normals, quads = results.tessellate(np.ones(3), e1, e2, n)
+    cells = np.concatenate((quads[:, [0, 1, 2]], quads[:, [0, 2, 3]]))
+    return Surface(x, normals, cells)
+
+
+def polyhedron(x, starts, corners, tolerance):
+    """Of faces, each a convex polygon; every face has points of its own."""
+    shown, normals, cells = [], [], []
+    for low, high in zip(starts[:-1], starts[1:]):
+        face = x[corners[low:high]]
+        n = sum(np.cross(face[k] - face[0], face[k + 1] - face[0])
+                for k in range(1, len(face) - 1))
+        for k in range(1, len(face) - 1):
+            cells.append((len(shown), len(shown) + k, len(shown) + k + 1))
+        shown.extend(face)
+        normals.extend([n]*len(face))
+    surface = Surface(np.array(shown), np.array(normals),
+                      np.array(cells), tolerance)
+    surface.flat = True
+    return surface
+
+
+# ---------------------------------------------------------------------- beds
+
+class Bed:
+    """Bodies of one time, in the order of ids. fields: all that was written,
+    {name: n or n x width}."""
+
+    def __init__(self, time, fields, source):
+        self.time = time
+        self.source = source
+        n = len(fields['x'])
+        for name in NEEDED:
+            if name not in fields:
+                raise Problem('%s: no field %s' % (source, name))
+        for name, values in fields.items():
+            if len(values) != n:
+                raise Problem('%s: %s has %d entries, not %d'
+                              % (source, name, len(values), n))
+        order = np.argsort(fields['id'], kind='stable')
+        self.fields = {name: np.asarray(v)[order]
+                       for name, v in fields.items()}
+        self._unpack(n)
+        self._check()
+
+    def _unpack(self, n):
+        f = self.fields
+        self.n = n
+        self.x = f['x'].astype(float)
+        self.Q = f['Q'].astype(float).reshape(n, 3, 3)
+        self.id = f['id'].astype(np.int64)
+        self.typeId = f['typeId'].astype(np.int64)
+        self.semiAxes = f['semiAxes'].astype(float)
+        self.e1, self.e2 = (f['epsilon%d' % k].astype(float) for k in (1, 2))
+        self.key = (f['polyhedron'] if 'polyhedron' in f
+                    else np.zeros(n)).astype(np.int64)
+        if 'd' not in f:
+            f['d'] = np.cbrt(6/math.pi*results.volume(self.semiAxes, self.e1,
+                                                      self.e2))
+        self.d = f['d'].astype(float)
+
+    def _check(self):
+        for name in ('x', 'Q', 'semiAxes', 'd'):
+            if not np.all(np.isfinite(self.fields[name])):
+                raise Problem('%s: %s has a value that is no number'
+                              % (self.source, name))
+        if len(np.unique(self.id)) != self.n:
+            raise Problem('%s: a number of id comes twice' % self.source)
+        if self.n and not min(np.min(self.semiAxes), np.min(self.d)) > 0:
+            raise Problem('%s: a body without size' % self.source)
+        if self.n and not np.allclose(self.Q @ np.swapaxes(self.Q, 1, 2),
+                                      np.eye(3), atol=1e-4):
+            raise Problem('%s: Q is no rotation' % self.source)
+
+    def only(self, chosen):
+        """Some of the bodies: a mask."""
+        return Bed(self.time, {k: v[chosen] for k, v in self.fields.items()},
+                   self.source)
+
+    @property
+    def scale(self):
+        """What a unit surface is multiplied with (n x 3)."""
+        return np.where((self.key != 0)[:, None], self.d[:, None],
+                        self.semiAxes)
+
+    def numbers(self, name):
+        """One number a body, of a field: the magnitude of vectors; Ux, Uy, Uz
+        for components; shape; size."""
+        known = {'shape': self.typeId, 'size': self.d}
+        if name in known:
+            return known[name].astype(float)
+        if name in self.fields:
+            values = self.fields[name].astype(float)
+            return (values if values.ndim == 1
+                    else np.linalg.norm(values, axis=1))
+        if name[-1:] in 'xyz' and name[:-1] in self.fields:
+            values = self.fields[name[:-1]]
+            if values.ndim == 2 and values.shape[1] == 3:
+                return values[:, 'xyz'.index(name[-1])].astype(float)
+        raise Problem("no field '%s' at %g s; there are %s" % (
+            name, self.time, listed(sorted({'shape', 'size'}
+                                           | (set(self.fields) - {'x'})))))
+
+
+# --------------------------------------------------------------------- cases
+
+class Case:
+    """Where the times of a cloud are.
+
+    folder; cloud and function: names, or None for the only one; source:
+    'vtp', 'folders' or None for what is there; resolution of surfaces
+    """
+
+    def __init__(self, folder, cloud=None, function=None, source=None,
+                 resolution=None):
+        if not os.path.isdir(folder):
+            raise Problem('no folder %s' % folder)
+        self.folder = folder
+        self.resolution = resolution
+        self.function = function
+        self.cloud = cloud
+        self._made = {}
+        self.files = self.beds = {}
+        if source != 'folders':
+            self._fromSeries()
+        if source == 'folders' or (source is None and not self.files):
+            self._fromFolders()
+        if not (self.files or self.beds):
+            raise Problem(
+                'nothing was written in %s: no particles.vtp.series%s (cloud '
+                'function superellipsoidVTP)' % (
+                    folder, '' if source == 'vtp'
+                    else ' and no time folder with a cloud'))
+
+    def _chosen(self, what, names, wanted):
+        """The wanted name, or the only one."""
+        if wanted is not None and wanted not in names:
+            raise Problem("no %s '%s' has written anything; there are %s"
+                          % (what, wanted, listed(names)))
+        if wanted is None and len(names) > 1:
+            raise Problem('several: %s; -%s chooses one'
+                          % (listed(names), what))
+        return wanted if wanted is not None else names[0]
+
+    def _fromSeries(self):
+        root = os.path.join(self.folder, 'postProcessing', 'lagrangian')
+        found = {}
+        for name in glob.glob(os.path.join(glob.escape(root), '*', '*',
+                                           'particles.vtp.series')):
+            cloud, function = name.split(os.sep)[-3:-1]
+            found.setdefault(cloud, []).append(function)
+        if not found:
+            return
+        self.cloud = self._chosen('cloud', sorted(found), self.cloud)
+        functions = sorted(found[self.cloud])
+        function = self._chosen('function', functions, self.function)
+        self.output = os.path.join(root, self.cloud, function)
+        self.files = self._series(self.output, 'particles')
+
+    @staticmethod
+    def _series(folder, stem):
+        name = os.path.join(folder, stem + '.vtp.series')
+        try:
+            with open(name) as stream:
+                entries = json.load(stream)['files']
+            times = {float(e['time']): os.path.join(folder, e['name'])
+                     for e in entries}
+        except OSError:
+            return {}
+        except (ValueError, KeyError, TypeError):
+            raise Problem('%s is spoilt' % name) from None
+        return dict(sorted(times.items()))
+
+    def _fromFolders(self):
+        names = [name for name in foam.clouds(self.folder)
+                 if foam.cloudTimes(self.folder, name)]
+        if not names:
+            return
+        self.cloud = self._chosen('cloud', names, self.cloud)
+        self.beds = foam.cloudTimes(self.folder, self.cloud)
+
+    @property
+    def times(self):
+        return list(self.files or self.beds)
+
+    def bed(self, time):
+        if self.files:
+            name = self.files[time]
+            try:
+                return Bed(time, results.readVtp(name), name)
+            except FileNotFoundError:
+                raise Problem('%s is not there' % name) from None
+            except Problem:
+                raise
+            except Exception as problem:     # a file that is cut off anywhere
+                raise Problem('%s is spoilt: %s' % (name, problem)) from None
+        fields = foam.cloudFields(self.beds[time])
+        fields = {name: values[:, 0] if values.shape[1] == 1 else values
+                  for name, values in fields.items()}
+        if 'centre' not in fields or 'gid' not in fields:
+            raise Problem('%s: no fields centre and gid'
+                          % self.beds[time][0])
+        fields['x'], fields['id'] = fields.pop('centre'), fields.pop('gid')
+        return Bed(time, fields, self.beds[time][0])
+
+    # ------------------------------------------------------------- surfaces
+
+    def surfaces(self, bed):
+        """[(surface, indices of bodies)]; each once."""
+        keys = {}
+        for i in range(bed.n):
+            key = ((int(bed.key[i]),) if bed.key[i]
+                   else (bed.e1[i], bed.e2[i]))
+            keys.setdefault(key, []).append(i)
+        return [(self._surface(key, bed, index[0]), np.array(index))
+                for key, index in keys.items()]
+
+    def _surface(self, key, bed, i):
+        if key not in self._made:
+            self._made[key] = (superellipsoid(*key, self.resolution)
+                               if len(key) == 2
+                               else self._polyhedron(key[0], bed, i))
+        return self._made[key]
+
+    def _polyhedron(self, key, bed, i):
+        """From surfaces that were written at any time, or, of what the
+        dictionary calls a cube or a box, from its semi-axes."""
+        for time, name in self._allSurfaces().items():
+            made = self._facesOf(key, time, name)
+            if made:
+                return made
+        if self._solid(bed.typeId[i]) in ('cube', 'box'):
+            box = superellipsoid(0.0, 0.0, 1)
+            ratio = bed.semiAxes[i]/bed.d[i]
+            surface = Surface(box.shown*ratio, box.normals, box.cells)
+            surface.flat = True
+            return surface
+        raise Problem(
+            'body %d is a polyhedron and nobody wrote its faces: superellips'
+            'oidVTP with "surfaces yes;" does' % bed.id[i])
+
+    def _allSurfaces(self):
+        root = os.path.join(self.folder, 'postProcessing', 'lagrangian',
+                            self.cloud)
+        times = {}
+        for folder in sorted(glob.glob(os.path.join(glob.escape(root), '*'))):
+            for time, name in self._series(folder, 'surfaces').items():
+                times.setdefault(time, name)
+        return dict(sorted(times.items()))
+
+    def _facesOf(self, key, time, name):
+        """The surface of a key in a file, of the body that is nearest to the
+        origin, where single precision is best."""
+        points = self._series(os.path.dirname(name), 'particles').get(time)
+        if points is None or not os.path.exists(name):
+            return None
+        bed = Bed(time, results.readVtp(points), points)
+        index = np.flatnonzero(bed.key == key)
+        if not len(index):
+            return None
+        i = index[np.argmin(np.linalg.norm(bed.x[index], axis=1)
+                            / bed.d[index])]
+        data = results.readVtp(name, ('Points', 'Polys', 'CellData'))
+        ends = np.concatenate(([0], data['offsets']))
+        mine = np.flatnonzero(data['id'] == bed.id[i])
+        if not len(mine):
+            return None
+        corners = np.concatenate([data['connectivity'][ends[f]:ends[f + 1]]
+                                  for f in mine])
+        starts = np.concatenate(([0], np.cumsum(ends[mine + 1] - ends[mine])))
+        x = (data['x'].astype(float) - bed.x[i]) @ bed.Q[i]/bed.d[i]
+        blur = 4e-7*np.max(np.abs(bed.x[i]))/bed.d[i]
+        return polyhedron(x, starts, corners, max(1e-5, blur))
+
+    def _solid(self, typeId):
+        """What 'solid' says of a shape in the cloud's dictionary."""
+        name = os.path.join(self.folder, 'constant',
+                            self.cloud + 'Properties')
+        try:
+            with open(name) as stream:
+                text = re.sub(r'//[^\n]*|/\*.*?\*/', '', stream.read(),
+                              flags=re.S)
+        except OSError:
+            return None
+        names = self.shapeNames()
+        if typeId >= len(names):
+            return None
+        block = re.search(r'\b%s\s*\{([^{}]*\bpolyhedron\b[^{}]*)\}'
+                          % re.escape(names[typeId]), text)
+        solid = block and re.search(r'\bsolid\s+(\w+)\s*;', block.group(1))
+        return solid.group(1) if solid else None
+
+    def shapeNames(self):
+        if self.cloud == 'superellipsoidCloud':
+            return results.shapeNames(self.folder)
+        return []
+
+
+def reaches(parts, bed):
+    """Radius of a ball around each body; parts: of Case.surfaces."""
+    reach = np.zeros(bed.n)
+    for surface, index in parts:
+        for i in index:
+            reach[i] = np.max(np.linalg.norm(
+                surface.points*bed.scale[i], axis=1))
+    return reach
+
+
+def placed(surface, bed, i, shrink=1.0):
+    """Points of a body's surface in space; shrink: about its centre."""
+    return (surface.points*(bed.scale[i]*shrink)) @ bed.Q[i].T + bed.x[i]

@@ -1,0 +1,287 @@
+"""The command line: one table of options, from which it is read and its help
+is written."""
+
+import math
+import re
+
+import numpy as np
+
+from postProblem import Problem, listed
+
+COMMANDS = {
+    'draw': 'pictures (PNG) of the bodies, and an mp4',
+    'glb': 'an animated glTF 2.0 file (.glb), which browsers show',
+    'stl': 'closed surfaces of the bodies at a time, for a mesher',
+    'obj': 'the same as OBJ',
+    'state': 'files and a script for ParaView',
+    'info': 'what there is: times, bodies, shapes, fields',
+}
+
+
+# ------------------------------------------------------------------- readers
+# Each takes the option's name and a word, and returns the value.
+
+def _bad(name, word, allowed):
+    return Problem("-%s: read '%s'; allowed: %s" % (name, word, allowed))
+
+
+def _floats(name, word, count):
+    words = re.sub(r'[(),]', ' ', word).split()
+    try:
+        values = [float(w) for w in words]
+    except ValueError:
+        values = []
+    if len(values) != count or not all(map(math.isfinite, values)):
+        raise _bad(name, word, '%d numbers' % count if count > 1
+                   else 'a number')
+    return values
+
+
+def vector(name, word):
+    return tuple(_floats(name, word, 3))
+
+
+def direction(name, word):
+    values = vector(name, word)
+    if not any(values):
+        raise _bad(name, word, 'a vector that is not zero')
+    return values
+
+
+def interval(name, word):
+    low, high = _floats(name, word, 2)
+    if not low < high:
+        raise _bad(name, word, 'a lesser and a greater number')
+    return low, high
+
+
+def number(low, high):
+    def read(name, word):
+        value = _floats(name, word, 1)[0]
+        if not low < value <= high:
+            raise _bad(name, word, 'a number above %g, up to %g' % (low, high))
+        return value
+    return read
+
+
+def whole(low, high):
+    def read(name, word):
+        if not re.fullmatch(r'\d{1,9}', word) or not low <= int(word) <= high:
+            raise _bad(name, word, 'a whole number from %d to %d'
+                       % (low, high))
+        return int(word)
+    return read
+
+
+def size(name, word):
+    words = re.sub(r'[(),x]', ' ', word).split()
+    if len(words) != 2:
+        raise _bad(name, word, 'width and height')
+    return tuple(whole(16, 8192)(name, w) for w in words)
+
+
+def box(name, word):
+    v = _floats(name, word, 6)
+    if not all(v[k] < v[k + 3] for k in range(3)):
+        raise _bad(name, word, 'six numbers, the corner of least and that of '
+                   'greatest coordinates')
+    return np.array(v[:3]), np.array(v[3:])
+
+
+def plane(name, word):
+    v = _floats(name, word, 6)
+    if not any(v[3:]):
+        raise _bad(name, word, 'a point and a normal that is not zero')
+    return [(np.array(v[:3]), -np.array(v[3:]))]
+
+
+def boxPlanes(name, word):
+    low, high = box(name, word)
+    axes = np.eye(3)
+    return [(low, a) for a in axes] + [(high, -a) for a in axes]
+
+
+def text(name, word):
+    if not word:
+        raise _bad(name, word, 'a name')
+    return word
+
+
+def words(name, word):
+    found = re.sub(r'[(),]', ' ', word).split()
+    if not found:
+        raise _bad(name, word, 'one name or several')
+    return found
+
+
+def oneOf(*allowed):
+    def read(name, word):
+        if word not in allowed:
+            raise _bad(name, word, listed(allowed))
+        return word
+    return read
+
+
+def colour(name, word):
+    known = {'white': (1, 1, 1), 'black': (0, 0, 0), 'grey': (0.5, 0.5, 0.5)}
+    if word in known:
+        return known[word]
+    if not re.fullmatch(r'#[0-9a-fA-F]{6}', word):
+        raise _bad(name, word, '#rrggbb, white, black, grey')
+    return tuple(int(word[k:k + 2], 16)/255 for k in (1, 3, 5))
+
+
+def yesNo(name, word):
+    return oneOf('yes', 'no')(name, word) == 'yes'
+
+
+# --------------------------------------------------------------------- table
+
+class Option:
+    """commands: which take it, all of none; several: may come again."""
+
+    def __init__(self, name, argument, read, default, help, commands=(),
+                 several=False):
+        self.name, self.argument, self.read = name, argument, read
+        self.default, self.help = default, help
+        self.commands = commands or tuple(COMMANDS)
+        self.several = several
+
+
+PICTURES = ('draw', 'glb')
+AROUND = ('draw', 'glb', 'state')
+MESHES = ('stl', 'obj')
+MADE = AROUND + MESHES
+
+OPTIONS = [
+    Option('case', 'FOLDER', text, '.', 'the case'),
+    Option('cloud', 'NAME', text, None, 'the cloud, where there are several'),
+    Option('function', 'NAME', text, None,
+           'the cloud function, where several have written'),
+    Option('from', 'vtp|folders', oneOf('vtp', 'folders'), None,
+           'what superellipsoidVTP wrote, or the time folders; else what is '
+           'there, in this order'),
+    Option('time', 'TIMES', text, None,
+           'latest, first, all, a time, several "0.1 0.2", or 0.1:0.5; '
+           'latest, and all for glb and state'),
+    Option('every', 'N', whole(1, 10**9), 1, 'of these times every Nth',
+           MADE),
+    Option('region', 'BOX', box, None,
+           'bodies whose centre is in "x0 y0 z0 x1 y1 z1"'),
+    Option('shapes', 'NAMES', words, None,
+           'bodies of these shapes, by name or typeId'),
+    Option('ids', 'NUMBERS', words, None, 'bodies with these ids'),
+    Option('resolution', 'N', whole(1, 200), None,
+           'divisions of a quarter of a circumference; 12, 6 for glb and '
+           'state, less in pictures and animations of more than a thousand',
+           MADE),
+    Option('shrink', 'F', number(0, 2), 1.0,
+           'each body about its centre to this share of its size',
+           ('draw', 'state') + MESHES),
+    Option('output', 'NAME', text, None,
+           'bed.png, bed.glb, bed.stl, bed.obj, or the folder paraview', MADE),
+    Option('colour', 'FIELD', text, None,
+           'shape, size, a field (the magnitude of vectors) or Ux, Uy, Uz and '
+           'the like; shape, and U for state', AROUND),
+    Option('range', '"LOW HIGH"', interval, None,
+           'of the colours; the least and the greatest', PICTURES),
+    Option('map', 'NAME', text, 'viridis',
+           'viridis, coolwarm, heat, blues, grey', PICTURES),
+    Option('walls', 'yes|no', yesNo, True, 'the walls of the case', AROUND),
+    Option('patches', 'NAMES', words, None,
+           'these patches instead of those of type wall', AROUND),
+    Option('wallFile', 'STL', text, None, 'an STL instead; may come again',
+           AROUND, True),
+    Option('opacity', 'SHARE', number(0, 1), 0.12, 'of the walls', AROUND),
+    Option('direction', 'VECTOR', direction, (0.3, 1.0, -0.35),
+           'of sight', ('draw',)),
+    Option('up', 'VECTOR', text, None,
+           'what is up: a vector; of glb x, y or z; z', PICTURES),
+    Option('focus', 'POINT', vector, None,
+           'what is in the middle; the middle of what is drawn', ('draw',)),
+    Option('height', 'M', number(0, 1e30), None,
+           'of what is seen [m]; all bodies', ('draw',)),
+    Option('fit', 'bodies|all', oneOf('bodies', 'all'), 'bodies',
+           'what has to be in the picture: bodies, or walls, too', ('draw',)),
+    Option('zoom', 'F', number(0, 1e6), 1.0, 'nearer than that', ('draw',)),
+    Option('perspective', 'DEGREES', number(0, 120), None,
+           'the angle of view; without, parallel projection', ('draw',)),
+    Option('clip', 'PLANE', plane, None,
+           '"px py pz nx ny nz": what lies ahead of the normal is cut away; '
+           'may come again', ('draw',), True),
+    Option('clipBox', 'BOX', boxPlanes, None,
+           '"x0 y0 z0 x1 y1 z1": what lies outside is cut away', ('draw',)),
+    Option('size', '"W H"', size, (960, 720), 'of the picture [pixels]',
+           ('draw',)),
+    Option('background', 'COLOUR', colour, (1, 1, 1),
+           '#rrggbb, white, black, grey', ('draw',)),
+    Option('bar', 'yes|no', yesNo, True, 'the bar of colours', ('draw',)),
+    Option('smooth', 'yes|no', yesNo, True,
+           'drawn twice as large and made smaller', ('draw',)),
+    Option('shade', 'yes|no', yesNo, True,
+           'darker where bodies are near to each other', ('draw',)),
+    Option('mp4', None, None, False, 'a film of the frames, by ffmpeg',
+           ('draw',)),
+    Option('fps', 'N', number(0, 1000), 25.0, 'frames a second of it',
+           ('draw',)),
+    Option('speed', 'F', number(0, 1e9), 1.0,
+           'seconds of the run in a second', ('glb',)),
+    Option('colourTime', 'TIME', text, 'latest',
+           'when the field of -colour is taken; the last', ('glb',)),
+    Option('format', 'ascii|binary', oneOf('ascii', 'binary'), 'binary',
+           'of the STL', ('stl',)),
+    Option('each', None, None, False,
+           'a solid a body, by its id (an STL is ascii then); else all in one',
+           MESHES),
+    Option('bridge', 'GAP', number(0, 1e30), None,
+           'a cylinder between bodies that are nearer than that [m]', MESHES),
+    Option('bridgeRadius', 'R', number(0, 1e30), None,
+           'of it [m]; 0.1 of the lesser d', MESHES),
+]
+
+
+def usage(command=None):
+    """The help of a command, or of the program."""
+    if command is None:
+        lines = ['superellipsoidPost COMMAND [options]', '',
+                 'Pictures and meshes of the bodies of a run, in their true '
+                 'shapes.', '']
+        lines += ['  %-7s %s' % item for item in COMMANDS.items()]
+        return '\n'.join(lines + [
+            '', 'superellipsoidPost COMMAND -help has its options.'])
+    lines = ['superellipsoidPost %s [options]' % command, '',
+             COMMANDS[command] + '.', '']
+    for option in OPTIONS:
+        if command in option.commands:
+            head = '-%s %s' % (option.name, option.argument or '')
+            lines.append('  %-24s %s' % (head.strip(), option.help))
+    return '\n'.join(lines)
+
+
+def parse(command, arguments):
+    """{name: value} of the words after the command."""
+    mine = {o.name: o for o in OPTIONS if command in o.commands}
+    values = {o.name: [] if o.several else o.default
+              for o in mine.values()}
+    given, rest = set(), list(arguments)
+    while rest:
+        word = rest.pop(0)
+        option = mine.get(word[1:]) if word.startswith('-') else None
+        if option is None:
+            raise Problem("unknown option '%s' of %s; there are %s" % (
+                word, command, listed('-' + name for name in mine)))
+        if option.name in given and not option.several:
+            raise Problem('%s comes twice' % word)
+        given.add(option.name)
+        if option.read is None:
+            values[option.name] = True
+            continue
+        if not rest:
+            raise Problem('%s wants %s' % (word, option.argument))
+        value = option.read(option.name, rest.pop(0))
+        if option.several:
+            values[option.name] += value if isinstance(value, list) \
+                else [value]
+        else:
+            values[option.name] = value
+    return values

@@ -1,0 +1,157 @@
+"""Cases made by hand: what superellipsoidVTP would have written, as text."""
+
+import os
+
+import numpy as np
+
+# Corners and faces of a cube of edge 2, faces seen from outside.
+CUBE = np.array([(i, j, k) for i in (-1, 1) for j in (-1, 1)
+                 for k in (-1, 1)], dtype=float)
+FACES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4),
+         (1, 5, 7, 3)]
+
+
+def turn(axis, angle):
+    """The rotation about an axis (Rodrigues)."""
+    k = np.asarray(axis, dtype=float)/np.linalg.norm(axis)
+    K = np.array([(0, -k[2], k[1]), (k[2], 0, -k[0]), (-k[1], k[0], 0)])
+    return np.eye(3) + np.sin(angle)*K + (1 - np.cos(angle))*K @ K
+
+
+def body(id, x, semiAxes=(0.01, 0.01, 0.01), epsilon=(1, 1), Q=None,
+         typeId=0, U=(0, 0, 0), omega=(0, 0, 0), polyhedron=0, d=0.02):
+    return dict(id=id, x=x, semiAxes=semiAxes, epsilon1=epsilon[0],
+                epsilon2=epsilon[1], Q=np.eye(3) if Q is None else Q,
+                typeId=typeId, U=U, omega=omega, polyhedron=polyhedron, d=d,
+                rho=1000, overlap=0)
+
+
+WHOLE = ('id', 'typeId', 'polyhedron')
+
+
+def array(name, rows):
+    values = np.array(rows)
+    values = values.reshape(len(rows), -1) if len(rows) else values
+    kind = 'Int32' if name in WHOLE + ('connectivity', 'offsets') \
+        else 'Float64'
+    return ('<DataArray type="%s" Name="%s" NumberOfComponents="%d" '
+            'format="ascii">%s</DataArray>\n' % (
+                kind, name, values.shape[1] if values.ndim > 1 else 1,
+                ' '.join('%.17g' % v for v in values.ravel())))
+
+
+def vtp(name, points, polys, data, where):
+    ends = np.cumsum([len(p) for p in polys])
+    with open(name, 'w') as f:
+        f.write('<?xml version="1.0"?>\n<VTKFile type="PolyData" version="1.0"'
+                ' byte_order="LittleEndian" header_type="UInt64">\n<PolyData>'
+                '<Piece NumberOfPoints="%d" NumberOfPolys="%d">\n'
+                % (len(points), len(polys)))
+        f.write('<Points>%s</Points>\n' % array('Points', points).replace(
+            'NumberOfComponents="1"', 'NumberOfComponents="3"'))
+        f.write('<%s>%s</%s>\n' % (where, ''.join(
+            array(k, v) for k, v in data.items()), where))
+        if polys:
+            f.write('<Polys>%s%s</Polys>\n' % (
+                array('connectivity', np.concatenate(polys)),
+                array('offsets', ends)))
+        f.write('</Piece></PolyData></VTKFile>\n')
+
+
+def case(folder, times, shapes=('ball',), cubes=()):
+    """times: {time: [bodies]}; cubes: ids that are polyhedra, cubes of volume
+    pi/6 d^3, whose faces are written."""
+    out = os.path.join(folder, 'postProcessing', 'lagrangian',
+                       'superellipsoidCloud', 'bodies')
+    os.makedirs(out, exist_ok=True)
+    os.makedirs(os.path.join(folder, 'constant'), exist_ok=True)
+    with open(os.path.join(folder, 'constant',
+                           'superellipsoidCloudProperties'), 'w') as f:
+        f.write('shapes\n{\n%s}\n' % ''.join(
+            '    %s { }\n' % s for s in shapes))
+    for stem in ('particles', 'surfaces') if cubes else ('particles',):
+        with open(os.path.join(out, stem + '.vtp.series'), 'w') as f:
+            f.write('{ "file-series-version" : "1.0", "files" : [\n%s\n] }\n'
+                    % ',\n'.join('{ "name" : "%s_%d.vtp", "time" : %.12g }' % (
+                        stem, k, t) for k, t in enumerate(times)))
+    for k, some in enumerate(times.values()):
+        fields = {name: [np.ravel(b[name]) for b in some]
+                  for name in body(0, (0, 0, 0)) if name != 'x'}
+        vtp(os.path.join(out, 'particles_%d.vtp' % k),
+            [b['x'] for b in some], [], fields, 'PointData')
+        if cubes:
+            faces(os.path.join(out, 'surfaces_%d.vtp' % k),
+                  [b for b in some if b['id'] in cubes])
+
+
+def faces(name, some):
+    """Faces with points of their own, in single precision, as the library
+    writes them."""
+    points, polys, ids = [], [], []
+    for b in some:
+        edge = np.cbrt(np.pi/6)*b['d']
+        for face in FACES:
+            polys.append(len(points) + np.arange(4))
+            ids.append(b['id'])
+            points += list((edge/2*CUBE[list(face)] @ np.asarray(b['Q']).T
+                            + b['x']).astype(np.float32))
+    vtp(name, points, polys, {'id': ids}, 'CellData')
+
+
+KINDS = {'centre': 'vector', 'gid': 'label', 'typeId': 'label', 'U': 'vector',
+         'omega': 'vector', 'Q': 'tensor', 'semiAxes': 'vector',
+         'epsilon1': 'scalar', 'epsilon2': 'scalar', 'polyhedron': 'label',
+         'd': 'scalar'}
+
+
+def timeFolder(folder, bodies, binary):
+    """What OpenFOAM would have written, in lagrangian/superellipsoidCloud."""
+    out = os.path.join(folder, 'lagrangian', 'superellipsoidCloud')
+    os.makedirs(out)
+    for name, kind in KINDS.items():
+        key = {'centre': 'x', 'gid': 'id'}.get(name, name)
+        rows = [np.ravel(b[key]) for b in bodies]
+        head = ('FoamFile\n{\n    version 2.0;\n    format %s;\n    class '
+                '%sField;\n%s    object %s;\n}\n// * * //\n\n' % (
+                    'binary' if binary else 'ascii', kind,
+                    '    arch "LSB;label=32;scalar=64";\n' if binary else '',
+                    name))
+        with open(os.path.join(out, name), 'wb') as f:
+            f.write(head.encode())
+            if binary:
+                raw = np.array(rows).astype('<i4' if kind == 'label'
+                                            else '<f8').tobytes()
+                f.write(b'%d\n(' % len(rows) + raw + b')\n')
+            elif len({tuple(r) for r in rows}) == 1:
+                f.write(b'%d{%s}\n' % (len(rows), word(rows[0])))
+            else:
+                f.write(b'%d\n(\n%s\n)\n// end\n' % (
+                    len(rows), b'\n'.join(map(word, rows))))
+
+
+def word(row):
+    text = ' '.join('%.17g' % v for v in row)
+    return (text if len(row) == 1 else '(%s)' % text).encode()
+
+
+def mesh(folder):
+    """A box from 0 to 1 of one cell: floor is a wall, the rest a patch."""
+    out = os.path.join(folder, 'constant', 'polyMesh')
+    os.makedirs(out)
+    head = ('FoamFile\n{\n    version 2.0;\n    format ascii;\n    class %s;\n'
+            '    object %s;\n}\n\n')
+    with open(os.path.join(out, 'points'), 'w') as f:
+        f.write(head % ('vectorField', 'points') + '8\n(\n%s\n)\n' % '\n'.join(
+            '(%g %g %g)' % tuple((c + 1)/2) for c in CUBE))
+    with open(os.path.join(out, 'faces'), 'w') as f:
+        # The floor is the fifth of the cube's faces
+        some = [FACES[4]] + FACES[:4] + FACES[5:]
+        f.write(head % ('faceList', 'faces') + '6\n(\n%s\n)\n' % '\n'.join(
+            '4(%d %d %d %d)' % face for face in some))
+    with open(os.path.join(out, 'boundary'), 'w') as f:
+        f.write(head % ('polyBoundaryMesh', 'boundary') + '''2
+(
+    floor { type wall; inGroups 1(wall); nFaces 1; startFace 0; }
+    open  { type patch; nFaces 5; startFace 1; }
+)
+''')
