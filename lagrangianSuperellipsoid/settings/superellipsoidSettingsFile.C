@@ -211,7 +211,7 @@ static void checkBlocks(const dictionary& dict)
     ({
         "FoamFile", "solution", "constantProperties", "subModels",
         "cloudFunctions", "shapes", "contact", "fluid", "injected", "loads",
-        "log"
+        "movingWalls", "log"
     });
 
     // Simple entries may be variables for the others; dictionaries are not

@@ -19,6 +19,9 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidWalls.H"
+#include "superellipsoidMovingWalls.H"
+#include "superellipsoidInput.H"
+#include "Time.H"
 #include "wallPolyPatch.H"
 #include "symmetryPolyPatch.H"
 #include "symmetryPlanePolyPatch.H"
@@ -133,14 +136,59 @@ void Foam::superellipsoidWalls::triangulate
 }
 
 
+void Foam::superellipsoidWalls::addMoving(const dictionary& dict)
+{
+    moving_ =
+        std::make_shared<superellipsoidMovingWalls>
+        (
+            dict,
+            mesh_.time().globalPath(),
+            mesh_.boundaryMesh().names(),
+            mesh_.time().value()
+        );
+
+    if (moving_->size() && (plane_.valid() || periods_.size()))
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "movingWalls",
+            string("is not for a mesh ")
+          + (
+                plane_.valid()
+              ? "with one layer of cells"
+              : "with periodic patches"
+            )
+        );
+    }
+
+    for (label i = 0; i < moving_->size(); ++i)
+    {
+        patchNames_.append(moving_->name(i));
+        mirrors_.append(false);
+    }
+}
+
+
+Foam::label Foam::superellipsoidWalls::nMeshPatches() const
+{
+    return patchNames_.size() - moving_->size();
+}
+
+
 sel_walls* Foam::superellipsoidWalls::create(const sel_wall_mesh& mesh) const
 {
     sel_walls* walls = nullptr;
     int bad = -1;
-    const sel_status status = sel_walls_create(&walls, &mesh, &bad);
+    const sel_status status =
+        moving_->size()
+      ? moving_->join(mesh, nMeshPatches(), &walls, &bad)
+      : sel_walls_create(&walls, &mesh, &bad);
 
     if (status == SEL_OK)
     {
+        moving_->stand(walls);
+
         return walls;
     }
 
@@ -169,7 +217,7 @@ sel_walls* Foam::superellipsoidWalls::create(const sel_wall_mesh& mesh) const
 
 void Foam::superellipsoidWalls::announce(const sel_welded& welded) const
 {
-    Info<< "    Walls: " << patchNames_.size() << " patches, "
+    Info<< "    Walls: " << nMeshPatches() << " patches, "
         << welded.mesh.nTriangles << " triangles, " << welded.mesh.nPoints
         << " points" << endl;
 
@@ -216,7 +264,8 @@ Foam::superellipsoidWalls::superellipsoidWalls
 (
     const polyMesh& mesh,
     const superellipsoidPlane& plane,
-    const superellipsoidPeriods& periods
+    const superellipsoidPeriods& periods,
+    const dictionary& dict
 )
 :
     mesh_(mesh),
@@ -225,6 +274,7 @@ Foam::superellipsoidWalls::superellipsoidWalls
     patchIDs_(),
     patchNames_(),
     mirrors_(),
+    moving_(),
     margin_(0),
     whole_(),
     reference_(),
@@ -234,6 +284,7 @@ Foam::superellipsoidWalls::superellipsoidWalls
     speed_(0)
 {
     findPatches();
+    addMoving(dict);
     readReference();
 }
 
