@@ -490,6 +490,7 @@ void Foam::superellipsoidDynamics::start(const vector& g)
         settings.gravity[d] = g[d];
     }
     g_ = mag(plane_.along(g));
+    walls_.moving().setGravity(g);
     settings.plane = plane_.plane();
 
     if (settings.betweenParticles)
@@ -926,7 +927,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     dt_ = dt;
 
     // Their number heeds how fast walls are
-    walls_.moving().begin(world_, dt);
+    walls_.moving().foresee(world_, dt);
     chooseSubsteps(dt);
 
     const scalar dtSub = dt/nSubCycles_;

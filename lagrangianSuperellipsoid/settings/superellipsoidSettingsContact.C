@@ -244,6 +244,27 @@ void Foam::superellipsoidSettings::readMovingWalls
 
         checkKeywords(dict, allowed);
 
+        const bool springs = walls.moving().needsSprings(k);
+
+        if
+        (
+            walls.moving().heedsLoad(k) && !isSoft()
+         && (springs || !isBarrier())
+        )
+        {
+            const dictionary& motion =
+                superellipsoidInput::subDict(dict, "motion");
+
+            fail
+            (
+                motion,
+                "type",
+                "read '" + written(motion, "type") + "'; what it presses must"
+                " give way: contact { model softSphere; }"
+              + (springs ? "" : " or barrier")
+            );
+        }
+
         sel_wall_patch& patch = wallPatches_[walls.nMeshPatches() + k];
         patch = readWall(dict, world_.material);
 

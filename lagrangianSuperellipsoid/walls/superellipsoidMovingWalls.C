@@ -222,6 +222,7 @@ Foam::superellipsoidMovingWalls::wall Foam::superellipsoidMovingWalls::read
         w.state.position[d] = origin[d];
     }
     w.state.orientation[0] = 1;
+    w.motion->begin(w.state);
 
     w.text =
         source.text() + ", "
@@ -417,6 +418,15 @@ void Foam::superellipsoidMovingWalls::stand(sel_world* world) const
 }
 
 
+void Foam::superellipsoidMovingWalls::setGravity(const vector& g)
+{
+    for (wall& w : walls_)
+    {
+        w.last.gravity = g;
+    }
+}
+
+
 void Foam::superellipsoidMovingWalls::begin(sel_world* world, const scalar dt)
 {
     for (wall& w : walls_)
@@ -425,6 +435,24 @@ void Foam::superellipsoidMovingWalls::begin(sel_world* world, const scalar dt)
     }
 
     stand(world);
+}
+
+
+void Foam::superellipsoidMovingWalls::foresee(sel_world* world, const scalar dt)
+{
+    std::vector<sel_rigid_motion> now;
+
+    for (const wall& w : walls_)
+    {
+        now.push_back(w.state);
+    }
+
+    begin(world, dt);
+
+    forAll(walls_, i)
+    {
+        walls_[i].state = now[i];
+    }
 }
 
 

@@ -22,6 +22,7 @@ License
 #include "superellipsoidVTPFile.H"
 #include "superellipsoidInput.H"
 
+#include <algorithm>
 #include <cstdio>
 #include <sstream>
 
@@ -137,8 +138,13 @@ void Foam::superellipsoidMovingWalls::write(dictionary& properties) const
         add(sums, w.moment.cdata(), 3);
         sums.push_back(w.work);
 
+        std::vector<double> rates;
+        add(rates, w.state.velocity, 3);
+        add(rates, w.state.omega, 3);
+
         dictionary state;
         state.set("pose", numbers(pose));
+        state.set("rates", numbers(rates));
         state.set("load", numbers(load));
         state.set("sums", numbers(sums));
         block.set(w.name, state);
@@ -195,11 +201,14 @@ void Foam::superellipsoidMovingWalls::read
 
         const string where(file + ", block movingWalls/" + w.name);
         const std::vector<double> pose(numbers(*state, "pose", nPose, where));
+        const std::vector<double> rates(numbers(*state, "rates", 6, where));
         const std::vector<double> load(numbers(*state, "load", nLoad, where));
         const std::vector<double> sums(numbers(*state, "sums", 7, where));
 
         std::copy_n(pose.data(), 3, w.state.position);
         std::copy_n(pose.data() + 3, 4, w.state.orientation);
+        std::copy_n(rates.data(), 3, w.state.velocity);
+        std::copy_n(rates.data() + 3, 3, w.state.omega);
         w.last.force = vector(load[0], load[1], load[2]);
         w.last.torque = vector(load[3], load[4], load[5]);
         w.impulse = vector(sums[0], sums[1], sums[2]);

@@ -125,7 +125,7 @@ Foam::superellipsoidPrescribedMotion::superellipsoidPrescribedMotion
 
     if (about)
     {
-        axis_ = direction(dict, "axis");
+        axis_ = unit(dict, "axis");
         rate_ = Function1<scalar>::New("rate", dict_);
     }
 }

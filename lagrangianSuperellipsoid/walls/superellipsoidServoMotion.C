@@ -33,7 +33,7 @@ Foam::superellipsoidServoMotion::superellipsoidServoMotion
     superellipsoidWallMotion(dict),
     dict_(dict),
     turns_(dict.findEntry("torque", keyType::LITERAL)),
-    along_(direction(dict, turns_ ? "axis" : "direction")),
+    along_(unit(dict, turns_ ? "axis" : "direction")),
     target_(),
     most_
     (

@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidPrescribedMotion.H"
 #include "superellipsoidServoMotion.H"
+#include "superellipsoidFreeMotion.H"
 #include "superellipsoidInput.H"
 
 using namespace Foam::superellipsoidInput;
@@ -42,13 +43,19 @@ Foam::superellipsoidWallMotion::New(const dictionary& dict)
 {
     require(dict, "type");
 
-    if
+    const word type
     (
-        oneOf(dict, "type", wordList({"prescribed", "servo"}), word())
-     == "servo"
-    )
+        oneOf(dict, "type", wordList({"prescribed", "servo", "free"}), word())
+    );
+
+    if (type == "servo")
     {
         return std::make_shared<superellipsoidServoMotion>(dict);
+    }
+
+    if (type == "free")
+    {
+        return std::make_shared<superellipsoidFreeMotion>(dict);
     }
 
     return std::make_shared<superellipsoidPrescribedMotion>(dict);
@@ -57,7 +64,7 @@ Foam::superellipsoidWallMotion::New(const dictionary& dict)
 
 // * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
 
-Foam::vector Foam::superellipsoidWallMotion::direction
+Foam::vector Foam::superellipsoidWallMotion::unit
 (
     const dictionary& dict,
     const word& keyword

@@ -66,22 +66,23 @@ void sel_rigid_advance(sel_rigid_motion *m, double dt)
     }
 }
 
-/* As a rigid wall is after so long [s], counted as elapsed is. */
-static sel_rigid_motion rigid_at(const sel_drive *d, int k, double elapsed)
+/* As a rigid wall is so long [s] from now. Times are counted from where it began,
+   so that they do not depend on what was before. */
+static sel_rigid_motion rigid_at(const sel_drive *d, int k, double since)
 {
     sel_rigid_motion m = d->rigid[k];
-    sel_rigid_advance(&m, elapsed - d->rigidStart);
+    sel_rigid_advance(&m, d->rigidElapsed + since);
     return m;
 }
 
-static sel_status place_rigid(sel_world *w, double elapsed)
+static sel_status place_rigid(sel_world *w, double since)
 {
     const sel_drive *d = &w->drive;
     sel_status status = SEL_OK;
     for (int k = 0; k < d->nRigid && status == SEL_OK; k++)
     {
         double Q[9];
-        sel_rigid_motion m = rigid_at(d, k, elapsed);
+        sel_rigid_motion m = rigid_at(d, k, since);
         sel_motion_tensor(m.orientation, Q);
         status = sel_walls_place(w->walls, k, m.position, Q);
     }
@@ -128,8 +129,7 @@ sel_status sel_world_move_rigid_walls(
         return SEL_E_MEMORY;
     }
     d->nRigid = n;
-    d->rigidStart = d->elapsed;
-    d->rigidSpeed = 0.0;
+    d->rigidElapsed = d->rigidSpeed = 0.0;
     for (int k = 0; k < n; k++)
     {
         d->rigid[k] = motions[k];
@@ -138,7 +138,7 @@ sel_status sel_world_move_rigid_walls(
         d->rigidSpeed = GSL_MAX_DBL(d->rigidSpeed, speed);
     }
     set_speed(d);
-    return place_rigid(w, d->elapsed);
+    return place_rigid(w, 0.0);
 }
 
 sel_status sel_drive_changed(sel_world *w)
@@ -152,7 +152,7 @@ sel_status sel_drive_changed(sel_world *w)
     }
     for (int k = 0; k < n; k++)
     {
-        rigid[k] = rigid_at(d, k, d->elapsed);
+        rigid[k] = rigid_at(d, k, 0.0);
     }
     double speed = d->rigidSpeed;
     d->rigid = NULL;
@@ -178,10 +178,11 @@ static sel_status reserve(sel_drive *drive, size_t n)
                                                          : SEL_E_MEMORY;
 }
 
-/* The walls stand where they are after so long [s]. */
-static sel_status place(sel_world *w, double elapsed)
+/* The walls stand where they are so long [s] from now. */
+static sel_status place(sel_world *w, double since)
 {
     sel_drive *d = &w->drive;
+    double elapsed = d->elapsed + since;
     int n = d->meshSpeed > 0.0 ? 3 * sel_walls_points(w->walls) : 0;
     for (int i = 0; i < n; i++)
     {
@@ -190,7 +191,7 @@ static sel_status place(sel_world *w, double elapsed)
     d->at = elapsed;
     sel_status status
         = d->meshSpeed > 0.0 ? sel_walls_move(w->walls, d->now, NULL) : SEL_OK;
-    return status == SEL_OK ? place_rigid(w, elapsed) : status;
+    return status == SEL_OK ? place_rigid(w, since) : status;
 }
 
 sel_status sel_world_move_walls(
@@ -219,7 +220,6 @@ sel_status sel_world_move_walls(
         return status;
     }
     d->meshSpeed = 0.0;
-    d->rigidStart -= d->elapsed;
     d->elapsed = d->at = 0.0;
     for (int i = 0; i < n; i++)
     {
@@ -244,25 +244,26 @@ sel_status sel_drive_middle(sel_world *w, double dt)
     }
     d->margin = NEAR_SERVES * dt * d->meshSpeed;
     d->rigidMargin = NEAR_SERVES * dt * d->rigidSpeed;
-    return place(w, d->elapsed + 0.5 * dt);
+    return place(w, 0.5 * dt);
 }
 
 sel_status sel_drive_to(sel_world *w, double since)
 {
     const sel_drive *d = &w->drive;
-    return d->speed > 0.0 ? place(w, d->elapsed + since) : SEL_OK;
+    return d->speed > 0.0 ? place(w, since) : SEL_OK;
 }
 
 void sel_drive_done(sel_world *w, double dt)
 {
-    w->drive.elapsed += w->drive.speed > 0.0 ? dt : 0.0;
+    sel_drive *d = &w->drive;
+    d->elapsed += d->speed > 0.0 ? dt : 0.0;
+    d->rigidElapsed += d->rigidSpeed > 0.0 ? dt : 0.0;
 }
 
 sel_status sel_drive_present(sel_world *w)
 {
     const sel_drive *d = &w->drive;
-    return d->speed > 0.0 && d->at != d->elapsed ? place(w, d->elapsed)
-                                                 : SEL_OK;
+    return d->speed > 0.0 && d->at != d->elapsed ? place(w, 0.0) : SEL_OK;
 }
 
 /* - - - who is near - - - */

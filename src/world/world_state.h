@@ -183,11 +183,11 @@ typedef struct sel_drive
     double *now;              /* room for as many */
     sel_rigid_motion *rigid;  /* nRigid: as they began; NULL: they never have */
     int nRigid;
-    double elapsed, at; /* since the start: now, and as they stand [s] */
-    double rigidStart;  /* rigid ones began when so much had elapsed [s] */
-    double meshSpeed;   /* of the fastest point of the mesh [m/s] */
-    double rigidSpeed;  /* of the fastest of a rigid wall [m/s] */
-    double speed;       /* the greater one; 0: at rest */
+    double elapsed, at;  /* since the start: now, and as they stand [s] */
+    double rigidElapsed; /* since rigid ones began [s] */
+    double meshSpeed;    /* of the fastest point of the mesh [m/s] */
+    double rigidSpeed;   /* of the fastest of a rigid wall [m/s] */
+    double speed;        /* the greater one; 0: at rest */
     double margin;      /* who is farther from the mesh is far, next time [m] */
     double rigidMargin; /* likewise from rigid walls [m] */
     sel_far mesh, rigids;
