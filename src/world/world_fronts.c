@@ -79,8 +79,7 @@ void sel_world_set_near(sel_world *w)
     {
         int *near = &w->nearWall[i];
         /* of a halo its own process meets the wall */
-        if (i >= w->p.nLocal || !w->walls
-            || !sel_drive_is_near(w, i))
+        if (i >= w->p.nLocal || !w->walls || !sel_drive_is_near(w, i))
         {
             give_back(&w->fronts, *near);
             *near = FAR;

@@ -56,8 +56,8 @@ function blade(reach, width, thickness, height, turn,  k, x, y, z, a, b)
 BEGIN {
     pi = atan2(0, -1)
     print "solid stirrer"
-    prism(12, 4, 12, 130)
-    blade(27, 14, 3, 20, 0)
-    blade(27, 14, 3, 20, pi)
+    prism(12, 4, 10, 110)
+    blade(27, 10, 3, 15, 0)
+    blade(27, 10, 3, 15, pi)
     print "endsolid stirrer"
 }
