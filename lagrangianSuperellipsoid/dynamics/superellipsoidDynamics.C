@@ -22,6 +22,7 @@ License
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidText.H"
+#include "superellipsoidMovingWalls.H"
 #include "PstreamReduceOps.H"
 #include "Time.H"
 
@@ -342,7 +343,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     plane_(mesh),
     periods_(mesh),
     touched_(),
-    walls_(mesh, plane_, periods_),
+    walls_(mesh, plane_, periods_, dict),
     settings_(dict, shapes_, walls_),
     loads_(dict, settings_.fluid().active()),
     openings_(dict, walls_.patchNames(), refCast<const fvMesh>(mesh)),
@@ -490,6 +491,7 @@ void Foam::superellipsoidDynamics::start(const vector& g)
         settings.gravity[d] = g[d];
     }
     g_ = mag(plane_.along(g));
+    walls_.moving().setGravity(g);
     settings.plane = plane_.plane();
 
     if (settings.betweenParticles)
@@ -878,6 +880,25 @@ Foam::scalarList Foam::superellipsoidDynamics::contactsOfParticles() const
 }
 
 
+void Foam::superellipsoidDynamics::writeMotion(dictionary& properties) const
+{
+    walls_.moving().write(properties);
+}
+
+
+void Foam::superellipsoidDynamics::readMotion(const dictionary& properties)
+{
+    const superellipsoidInput::notThrown ends;
+
+    // A run wrote it
+    if (properties.found("particles"))
+    {
+        walls_.moving().read(properties, mesh_.time().value());
+        walls_.moving().stand(world_);
+    }
+}
+
+
 void Foam::superellipsoidDynamics::checkStep(const scalar dt) const
 {
     if (!(dt >= SEL_TIME_LEAST && dt <= SEL_TIME_MOST))
@@ -914,13 +935,18 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     halo_.clearCounts();
 
     dt_ = dt;
+
+    // Their number heeds how fast walls are
+    walls_.moving().foresee(world_, dt);
     chooseSubsteps(dt);
 
     const scalar dtSub = dt/nSubCycles_;
 
     for (label k = 0; k < nSubCycles_; ++k)
     {
+        walls_.moving().begin(world_, dtSub);
         substep(dtSub, dt - k*dtSub);
+        walls_.moving().done(world_, dtSub);
 
         for (const auto& observer : observers_)
         {
@@ -929,6 +955,13 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     }
 
     observers_.clear();
+
+    walls_.moving().tabulate
+    (
+        mesh_.time().globalPath()/"postProcessing"/"lagrangian"/name_
+       /"movingWalls",
+        mesh_.time()
+    );
 
     // What has been filled in at the start is there
     walls_.forgetWhole();

@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidDynamics.H"
+#include "superellipsoidMovingWalls.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidMaterials.H"
 #include "superellipsoidOverlaps.H"
@@ -108,6 +109,12 @@ void Foam::superellipsoidDynamics::announceWall(const label i) const
     if (omega != vector::zero)
     {
         Info<< ", omega " << superellipsoidInput::text(omega).c_str();
+    }
+
+    if (i >= walls_.nMeshPatches())
+    {
+        Info<< "; "
+            << walls_.moving().text(i - walls_.nMeshPatches()).c_str();
     }
 
     Info<< nl;
@@ -576,6 +583,59 @@ void Foam::superellipsoidDynamics::checkThickness() const
 }
 
 
+void Foam::superellipsoidDynamics::checkInside(const label firstId) const
+{
+    if (!walls_.moving().size())
+    {
+        return;
+    }
+
+    walls_.moving().stand(world_);
+
+    const sel_particles& p = particles();
+    label id = labelMax;
+    string message;
+
+    for (int i = 0; i < p.nLocal; ++i)
+    {
+        const int wall =
+            sel_walls_inside(sel_world_walls(world_), &p.x[3*i]);
+
+        if (wall >= 0 && p.id[i] >= firstId && p.id[i] < id)
+        {
+            id = p.id[i];
+            message =
+                "the centre of particle " + superellipsoidInput::text(id)
+              + ", "
+              + superellipsoidInput::text
+                (
+                    vector(p.x[3*i], p.x[3*i + 1], p.x[3*i + 2])
+                )
+              + ", lies in the moving wall " + walls_.moving().name(wall);
+        }
+    }
+
+    const label first = returnReduce(id, minOp<label>());
+
+    if (first < labelMax)
+    {
+        List<string> all(Pstream::nProcs());
+        all[Pstream::myProcNo()] = id == first ? message : string();
+        Pstream::gatherList(all);
+
+        for (const string& one : all)
+        {
+            message = one.size() ? one : message;
+        }
+        superellipsoidParallel::broadcast(message);
+
+        FatalErrorInFunction
+            << "cloud " << name_ << ": " << message.c_str()
+            << exit(FatalError);
+    }
+}
+
+
 void Foam::superellipsoidDynamics::preflight()
 {
     label nTotal = particles().nLocal;
@@ -593,6 +653,7 @@ void Foam::superellipsoidDynamics::preflight()
     firstNew_ = nextId_;
 
     checkThickness();
+    checkInside(firstNew);
 
     const scalar least = min(scalar(0.01), settings_.maxInitialOverlap());
     const superellipsoidOverlaps found(overlaps(least, atStart ? 0 : firstNew));

@@ -18,6 +18,7 @@ License
 
 \*---------------------------------------------------------------------------*/
 
+#include "superellipsoidMovingWalls.H"
 #include "superellipsoidSettings.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidMaterials.H"
@@ -100,7 +101,7 @@ void Foam::superellipsoidSettings::checkWalls
     // An expression is meant for walls, a name for a mirror too
 
     wordList wallNames;
-    forAll(walls.patchNames(), i)
+    for (label i = 0; i < walls.nMeshPatches(); ++i)
     {
         if (!walls.mirrors()[i])
         {
@@ -128,7 +129,10 @@ void Foam::superellipsoidSettings::checkWalls
         if
         (
             !matchesAny(dict, e.keyword(), wallNames)
-         && !walls.patchNames().found(e.keyword())
+         && !(
+                walls.patchNames().found(e.keyword())
+             && walls.patchNames().find(e.keyword()) < walls.nMeshPatches()
+            )
         )
         {
             fail
@@ -138,7 +142,7 @@ void Foam::superellipsoidSettings::checkWalls
                 "there is no such patch of type wall; walls: "
               + (wallNames.size() ? listed(wallNames) : string("none"))
               + (
-                    wallNames.size() < walls.patchNames().size()
+                    wallNames.size() < walls.nMeshPatches()
                   ? " (a plane of symmetry is named in full)"
                   : ""
                 )
@@ -190,7 +194,7 @@ void Foam::superellipsoidSettings::readWalls
 
     const wordList& names = walls.patchNames();
 
-    forAll(names, i)
+    for (label i = 0; i < walls.nMeshPatches(); ++i)
     {
         const bool mirror = walls.mirrors()[i];
         const dictionary* found =
@@ -217,6 +221,58 @@ void Foam::superellipsoidSettings::readWalls
         }
 
         wallPatches_[i] = readWall(*found, world_.material);
+    }
+}
+
+
+void Foam::superellipsoidSettings::readMovingWalls
+(
+    const superellipsoidWalls& walls
+)
+{
+    wordList allowed(superellipsoidMovingWalls::keywords());
+    allowed.append
+    (
+        wordList({"en", "et", "friction", "velocity", "omega", "origin"})
+    );
+    allowed.append(soft_.keywords());
+    allowed.append(barrier_.keywords());
+
+    for (label k = 0; k < walls.moving().size(); ++k)
+    {
+        const dictionary& dict = walls.moving().dict(k);
+
+        checkKeywords(dict, allowed);
+
+        const bool springs = walls.moving().needsSprings(k);
+
+        if
+        (
+            walls.moving().heedsLoad(k) && !isSoft()
+         && (springs || !isBarrier())
+        )
+        {
+            const dictionary& motion =
+                superellipsoidInput::subDict(dict, "motion");
+
+            fail
+            (
+                motion,
+                "type",
+                "read '" + written(motion, "type") + "'; what it presses must"
+                " give way: contact { model softSphere; }"
+              + (springs ? "" : " or barrier")
+            );
+        }
+
+        sel_wall_patch& patch = wallPatches_[walls.nMeshPatches() + k];
+        patch = readWall(dict, world_.material);
+
+        // In the wall's own frame
+        for (direction d = 0; d < vector::nComponents; ++d)
+        {
+            patch.origin[d] -= walls.moving().origin(k)[d];
+        }
     }
 }
 
@@ -567,6 +623,7 @@ void Foam::superellipsoidSettings::readContact
     {
         readWalls(superellipsoidInput::subDict(dict, "walls"), walls);
     }
+    readMovingWalls(walls);
 
     checkModel(dict);
     warnOfEnergy(dict, shapes);

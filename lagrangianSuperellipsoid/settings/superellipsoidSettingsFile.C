@@ -210,8 +210,8 @@ static void checkBlocks(const dictionary& dict)
     const wordList blocks
     ({
         "FoamFile", "solution", "constantProperties", "subModels",
-        "cloudFunctions", "shapes", "contact", "fluid", "injected", "loads", "open",
-        "log"
+        "cloudFunctions", "shapes", "contact", "fluid", "injected", "loads",
+        "movingWalls", "open", "log"
     });
 
     // Simple entries may be variables for the others; dictionaries are not

@@ -24,11 +24,10 @@ License
 #include "OSspecific.H"
 #include "PstreamReduceOps.H"
 #include "mathematicalConstants.H"
+#include "superellipsoidGeometryFile.H"
 
 #include <cmath>
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 
 using namespace Foam::superellipsoidInput;
 
@@ -100,126 +99,6 @@ bool Foam::superellipsoidPolyhedronInput::fromFile() const
 }
 
 
-Foam::fileName Foam::superellipsoidPolyhedronInput::wantedFile() const
-{
-    const entry& e = *dict_.findEntry("file", keyType::LITERAL);
-
-    const token read
-    (
-        !e.isDict() && e.stream().size() == 1 ? e.stream()[0] : token()
-    );
-
-    // A variable of the environment that is not set is seen by what is not
-    // there
-    fileName file
-    (
-        read.isString() ? read.stringToken()
-      : read.isWord() ? static_cast<const string&>(read.wordToken())
-      : string(),
-        false
-    );
-    file.expand(true);
-
-    if (file.empty())
-    {
-        fail
-        (
-            dict_,
-            "file",
-            "read '" + written(dict_, "file") + "'; the name of a file is"
-            " wanted, which ends in .stl or .obj"
-        );
-    }
-
-    return file;
-}
-
-
-Foam::fileNameList Foam::superellipsoidPolyhedronInput::places
-(
-    const fileName& wanted
-) const
-{
-    if (wanted.isAbsolute())
-    {
-        return fileNameList({wanted});
-    }
-
-    return fileNameList
-    ({
-        case_/"constant"/"triSurface"/wanted,
-        case_/"constant"/"geometry"/wanted,
-        case_/wanted
-    });
-}
-
-
-Foam::fileName Foam::superellipsoidPolyhedronInput::found
-(
-    const fileName& wanted
-) const
-{
-    fileName file;
-    string tried;
-
-    for (const fileName& place : places(wanted))
-    {
-        tried += "\n    " + place;
-
-        if (file.empty() && isFile(place, false))
-        {
-            file = place;
-        }
-    }
-
-    superellipsoidParallel::broadcast(file);
-
-    if (file.empty())
-    {
-        fail
-        (
-            dict_,
-            "file",
-            "read '" + written(dict_, "file") + "'; there is no such file:"
-          + tried
-        );
-    }
-
-    return file;
-}
-
-
-Foam::List<char> Foam::superellipsoidPolyhedronInput::content
-(
-    const fileName& file
-)
-{
-    List<char> bytes;
-
-    if (!returnReduce(!isFile(file, false), orOp<bool>()))
-    {
-        return bytes;
-    }
-
-    if (Pstream::master())
-    {
-        std::ifstream is(file, std::ios::binary);
-        const std::string all
-        (
-            (std::istreambuf_iterator<char>(is)),
-            std::istreambuf_iterator<char>()
-        );
-
-        bytes.setSize(all.size());
-        std::copy(all.begin(), all.end(), bytes.begin());
-    }
-
-    superellipsoidParallel::broadcast(bytes);
-
-    return bytes;
-}
-
-
 void Foam::superellipsoidPolyhedronInput::keep
 (
     sel_polyhedron* made,
@@ -242,14 +121,12 @@ void Foam::superellipsoidPolyhedronInput::keep
 
 void Foam::superellipsoidPolyhedronInput::readFile()
 {
-    const fileName file(found(wantedFile()));
-    const List<char> bytes(content(file));
+    const superellipsoidGeometryFile source(dict_, case_);
+    const fileName& file = source.file();
+    const List<char> bytes(source.content(false));
 
     keyword_ = "file";
-    origin_ =
-        file.compare(0, case_.size() + 1, case_ + "/") == 0
-      ? file.substr(case_.size() + 1)
-      : string(file);
+    origin_ = source.text();
 
     sel_polyhedron_fault fault = sel_polyhedron_fault();
 

@@ -19,6 +19,9 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidWalls.H"
+#include "superellipsoidMovingWalls.H"
+#include "superellipsoidInput.H"
+#include "Time.H"
 #include "wallPolyPatch.H"
 #include "symmetryPolyPatch.H"
 #include "symmetryPlanePolyPatch.H"
@@ -133,18 +136,62 @@ void Foam::superellipsoidWalls::triangulate
 }
 
 
+void Foam::superellipsoidWalls::addMoving(const dictionary& dict)
+{
+    moving_ =
+        std::make_shared<superellipsoidMovingWalls>
+        (
+            dict,
+            mesh_.time().globalPath(),
+            mesh_.boundaryMesh().names(),
+            mesh_.time().value()
+        );
+
+    if (moving_->size() && (plane_.valid() || periods_.size()))
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "movingWalls",
+            string("is not for a mesh ")
+          + (
+                plane_.valid()
+              ? "with one layer of cells"
+              : "with periodic patches"
+            )
+        );
+    }
+
+    for (label i = 0; i < moving_->size(); ++i)
+    {
+        patchNames_.append(moving_->name(i));
+        mirrors_.append(false);
+    }
+}
+
+
+Foam::label Foam::superellipsoidWalls::nMeshPatches() const
+{
+    return patchNames_.size() - moving_->size();
+}
+
+
 sel_walls* Foam::superellipsoidWalls::create(const sel_wall_mesh& mesh) const
 {
     sel_walls* walls = nullptr;
     int bad = -1;
     const std::vector<int> open(open_.begin(), open_.end());
     const sel_status status =
-        open.size()
-      ? sel_walls_create_open(&walls, &mesh, open.data(), &bad)
+        moving_->size()
+      ? moving_->join(mesh, nMeshPatches(), open, &walls, &bad)
+      : open.size()
+      ? sel_walls_create_open(&walls, &mesh, nullptr, open.data(), &bad)
       : sel_walls_create(&walls, &mesh, &bad);
 
     if (status == SEL_OK)
     {
+        moving_->stand(walls);
+
         return walls;
     }
 
@@ -173,7 +220,7 @@ sel_walls* Foam::superellipsoidWalls::create(const sel_wall_mesh& mesh) const
 
 void Foam::superellipsoidWalls::announce(const sel_welded& welded) const
 {
-    Info<< "    Walls: " << patchNames_.size() << " patches, "
+    Info<< "    Walls: " << nMeshPatches() << " patches, "
         << welded.mesh.nTriangles << " triangles, " << welded.mesh.nPoints
         << " points" << endl;
 
@@ -220,7 +267,8 @@ Foam::superellipsoidWalls::superellipsoidWalls
 (
     const polyMesh& mesh,
     const superellipsoidPlane& plane,
-    const superellipsoidPeriods& periods
+    const superellipsoidPeriods& periods,
+    const dictionary& dict
 )
 :
     mesh_(mesh),
@@ -230,6 +278,7 @@ Foam::superellipsoidWalls::superellipsoidWalls
     patchNames_(),
     mirrors_(),
     open_(),
+    moving_(),
     margin_(0),
     whole_(),
     reference_(),
@@ -239,6 +288,7 @@ Foam::superellipsoidWalls::superellipsoidWalls
     speed_(0)
 {
     findPatches();
+    addMoving(dict);
     readReference();
 }
 

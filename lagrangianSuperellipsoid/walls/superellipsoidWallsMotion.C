@@ -22,6 +22,7 @@ License
 #include "superellipsoidParallel.H"
 #include "pointIOField.H"
 #include "PstreamReduceOps.H"
+#include "superellipsoidMovingWalls.H"
 #include "Time.H"
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
@@ -221,6 +222,8 @@ void Foam::superellipsoidWalls::place(sel_world* world)
             bad
         );
     }
+
+    moving_->stand(world);
 }
 
 
@@ -235,6 +238,8 @@ void Foam::superellipsoidWalls::stand(sel_world* world) const
             bad
         );
     }
+
+    moving_->stand(world);
 }
 
 

@@ -60,6 +60,23 @@ int sel_world_load(const sel_world *world, int k, sel_load *load);
    wallAngularImpulse, with the other sign. */
 void sel_world_add_wall_loads(const sel_world *world, double *sums);
 
+/* And what each wall patch that moves, or whose surface does, did on them joins
+   the sums: nPatches [J], those that take energy below zero. Of rolling friction
+   it is left out. Over all substeps and patches: wallWork of sel_statistics. */
+void sel_world_add_wall_work(const sel_world *world, double *sums);
+
+/* What all particles did to a rigid wall in the last substep, and it to them. */
+typedef struct sel_rigid_load
+{
+    double impulse[3]; /* on it [N s] */
+    double moment[3];  /* about the origin [N m s] */
+    double work;       /* on the particles [J] */
+} sel_rigid_load;
+
+/* Of rigid wall number k (sel_walls_create_rigid), the same to the last bit on any
+   number of processes, all of which call it. SEL_E_ARGUMENT: there is none. */
+sel_status sel_world_rigid_load(sel_world *world, int k, sel_rigid_load *load);
+
 #ifdef __cplusplus
 }
 #endif

@@ -38,18 +38,44 @@ sel_status sel_walls_create(
     sel_walls **walls, const sel_wall_mesh *mesh, int *bad);
 void sel_walls_free(sel_walls *walls);
 
-/* The walls of which some patches are open (open: of each patch 1, or 0): as if
-   the triangles of these were not there, under the names that the others have in
-   the whole mesh. */
-sel_status sel_walls_create_open(
-    sel_walls **walls, const sel_wall_mesh *mesh, const int *open, int *bad);
+/* The same with walls that move as solids, each by itself: rigid (nTriangles) has
+   the number of the one that a triangle belongs to, from 1 on, or 0: it stays, or
+   moves as sel_walls_move says. Triangles come in the order of these numbers, none
+   of which is left out, and so do points, of which two of these have none in
+   common: SEL_E_ARGUMENT else. The points of such a wall are in its own frame, in
+   which sel_walls_place puts it somewhere; that frame is the global one until
+   then. */
+sel_status sel_walls_create_rigid(
+    sel_walls **walls, const sel_wall_mesh *mesh, const int *rigid, int *bad);
+
+/* The same of which some patches are open (open: of each patch 1, or 0): as if the
+   triangles of these were not there, under the names that the others have in
+   the whole mesh. rigid: as above, or NULL; no rigid wall is open. */
+sel_status sel_walls_create_open(sel_walls **walls, const sel_wall_mesh *mesh,
+    const int *rigid, const int *open, int *bad);
+
+/* How many of these there are. */
+int sel_walls_rigids(const sel_walls *walls);
+/* Of a triangle that a contact names: from 0 on; -1: none. */
+int sel_walls_rigid_of(const sel_walls *walls, int triangle);
+
+/* A rigid wall, from 0 on, stands with the origin of its frame at a position [m],
+   turned from there by a rotation matrix, row by row. Of a whole or a part:
+   SEL_E_MESH where a point is out of range; the walls are then of no use. */
+sel_status sel_walls_place(sel_walls *walls, int rigid,
+    const double position[3], const double turn[9]);
+
+/* The point lies in a rigid wall that is a closed body, from 0 on; -1: in none.
+   A wall that is open, or looks inwards, has no inside. */
+int sel_walls_inside(const sel_walls *walls, const double point[3]);
 
 int sel_walls_count(const sel_walls *walls);
 /* Of a triangle that a contact names; -1: it is not there. */
 int sel_walls_patch(const sel_walls *walls, int triangle);
 
 /* A part of the walls, for a process whose particles touch no others: all
-   triangles that meet a box [m], with what the whole mesh knows of them. A body
+   triangles that meet a box [m], with what the whole mesh knows of them, and all
+   of rigid walls, in their own frames until they are placed. A body
    that lies in the box has there the contacts that it has with the whole, to
    the last bit and under the same names (sel_contact's triangle and item are
    indices in the whole mesh). pack: plain bytes, to be freed with free();
@@ -59,9 +85,10 @@ sel_status sel_walls_pack(const sel_walls *walls, const double low[3],
     const double high[3], void **bytes, size_t *size);
 sel_status sel_walls_unpack(sel_walls **walls, const void *bytes, size_t size);
 
+/* Points of walls that are not rigid; they come first. */
 int sel_walls_points(const sel_walls *walls);
 
-/* The points are elsewhere: points, sel_walls_points x 3 [m], in the order of
+/* These points are elsewhere: points, sel_walls_points x 3 [m], in the order of
    the mesh. Triangles, patches and names stay. Of a whole mesh: SEL_E_ARGUMENT
    for a part. SEL_E_MESH as sel_walls_create; the walls are then of no use. */
 sel_status sel_walls_move(sel_walls *walls, const double *points, int *bad);

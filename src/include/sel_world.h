@@ -494,6 +494,26 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
 sel_status sel_world_move_walls(
     sel_world *world, const double *points, const double *velocities, int *bad);
 
+/* A rigid wall (sel_walls_create_rigid): where the origin of its frame stands [m],
+   how it is turned (a unit quaternion), and how it goes on: velocity of that origin
+   [m/s], spin [rad/s], both global and constant. */
+typedef struct sel_rigid_motion
+{
+    double position[3], orientation[4];
+    double velocity[3], omega[3];
+} sel_rigid_motion;
+
+/* It has gone on for so long [s]. */
+void sel_rigid_advance(sel_rigid_motion *motion, double dt);
+
+/* All rigid walls (sel_walls_rigids of them, here and on every process) stand
+   there and go on so, from now until the next call. What is known of contacts
+   stays. The velocity of a patch's surface is in the wall's frame, and is added.
+   SEL_E_ARGUMENT: a number is out of range, or an orientation of no unit length.
+   SEL_E_MESH: as sel_walls_place; so may be the substeps after it. */
+sel_status sel_world_move_rigid_walls(
+    sel_world *world, const sel_rigid_motion *motions);
+
 const sel_walls *sel_world_walls(const sel_world *world);
 
 /* Another part of the same walls (sel_walls_unpack), which the world takes over:

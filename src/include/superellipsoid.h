@@ -15,6 +15,8 @@
         sel_plane_*       bodies held in a plane
         sel_contact_*     narrow phase: particle-particle
         sel_walls_*       triangulated walls and particle-wall contacts
+        sel_shell_*       a surface from a file that is to be a wall
+        sel_rigid_*       how a wall moves as a solid
         sel_welded_*      loose triangles welded to a mesh
         sel_enclosure_*   the inside of a closed surface
         sel_manifold      the points of a contact between flat sides
@@ -86,6 +88,7 @@
 #include "sel_clock.h"
 #include "sel_limits.h"
 #include "sel_shape.h"
+#include "sel_shell.h"
 #include "sel_motion.h"
 #include "sel_period.h"
 #include "sel_plane.h"

@@ -257,6 +257,10 @@ static int fits(const packing *s, const sel_body *body)
     {
         return 0;
     }
+    if (s->walls && sel_walls_inside(s->walls, body->centre) >= 0)
+    {
+        return 0;
+    }
     return !(s->walls && sel_contact_meets_walls(s->walls, body))
         && !overlaps_placed(s, body);
 }

@@ -536,46 +536,65 @@ static int ends_with(const char *name, const char *ending)
     return same;
 }
 
-/* What has been loaded; it is freed. */
-static sel_polyhedron *make(source *s, int stl)
+/* bytes NULL: from the file. The caller frees what is in it. */
+static int read_all(source *s, const char *bytes, size_t length)
 {
-    sel_polyhedron *body = NULL;
+    int stl = ends_with(s->name, ".stl"), obj = ends_with(s->name, ".obj");
+    if (!stl && !obj)
+    {
+        return sel_fault(
+            s->fault, "%s: ends neither with .stl nor with .obj", s->name);
+    }
+    if (!(bytes ? copy(s, bytes, length) : load(s)))
+    {
+        return 0;
+    }
     s->text[s->length] = '\0';
     s->at = s->text;
     s->line = 1;
-    if (stl ? read_stl(s) : read_obj(s))
-    {
-        sel_polyhedron_fault own;
-        body = sel_polyhedron_create(
-            s->points, s->nPoints, s->triangles, s->nTriangles, &own);
-        if (!body)
-        {
-            sel_fault(s->fault, "%.150s: %.240s", s->name, own.text);
-        }
-    }
-    return body;
+    return stl ? read_stl(s) : read_obj(s);
 }
 
-/* bytes NULL: from the file. */
+static void release(source *s)
+{
+    free(s->text);
+    free(s->points);
+    free(s->triangles);
+}
+
 static sel_polyhedron *read_from(const char *file, const char *bytes,
     size_t length, sel_polyhedron_fault *fault)
 {
     source s = {.name = file, .fault = fault};
-    int stl = ends_with(file, ".stl"), obj = ends_with(file, ".obj");
     sel_polyhedron *body = NULL;
-    if (!stl && !obj)
+    if (read_all(&s, bytes, length))
     {
-        sel_fault(fault, "%s: ends neither with .stl nor with .obj", file);
-        return NULL;
+        sel_polyhedron_fault own;
+        body = sel_polyhedron_create(
+            s.points, s.nPoints, s.triangles, s.nTriangles, &own);
+        if (!body)
+        {
+            sel_fault(fault, "%.150s: %.240s", file, own.text);
+        }
     }
-    if (bytes ? copy(&s, bytes, length) : load(&s))
-    {
-        body = make(&s, stl);
-    }
-    free(s.text);
-    free(s.points);
-    free(s.triangles);
+    release(&s);
     return body;
+}
+
+int sel_surface_parse(const char *file, const char *bytes, size_t length,
+    double **corners, int *nTriangles, sel_polyhedron_fault *fault)
+{
+    source s = {.name = file, .fault = fault};
+    int done = read_all(&s, bytes ? bytes : "", length);
+    *nTriangles = done ? s.nTriangles : 0;
+    *corners = malloc((9 * (size_t)*nTriangles + 1) * sizeof(double));
+    done = done && (*corners || sel_fault_memory(fault));
+    for (int i = 0; i < 3 * *nTriangles && done; i++)
+    {
+        v3_copy(*corners + (ptrdiff_t)3 * i, s.points + 3 * s.triangles[i]);
+    }
+    release(&s);
+    return done;
 }
 
 sel_polyhedron *sel_polyhedron_read(

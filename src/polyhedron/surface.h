@@ -67,6 +67,11 @@ int sel_surface_merge(sel_surface *surface, sel_polyhedron_fault *fault);
 int sel_surface_cuts(const sel_surface *surface, sel_polyhedron_fault *fault);
 void sel_surface_free(sel_surface *surface);
 
+/* The triangles of a file, as sel_polyhedron_parse reads it: corners, nTriangles x
+   9, to be freed; nothing is asked of the surface. */
+int sel_surface_parse(const char *file, const char *bytes, size_t length,
+    double **corners, int *nTriangles, sel_polyhedron_fault *fault);
+
 /* Twice the area times the normal. */
 void sel_surface_normal(const sel_surface *surface, int t, double normal[3]);
 /* across from triangles; 0 with a fault where it is not closed. */

@@ -108,7 +108,10 @@ static void make(sel_wall_front *front, const sel_walls *walls,
     front->travelled = walls->travelled;
     front->count = 0;
     front->limit = GSL_DBL_MAX;
-    add(front, walls, 0, body, low, high, reach);
+    if (walls->rigids.root[0] >= 0)
+    {
+        add(front, walls, walls->rigids.root[0], body, low, high, reach);
+    }
     for (int k = 0; k < front->count && front->count < SEL_WALL_FRONT;)
     {
         int node = front->node[k], left = node + 1;
@@ -161,13 +164,17 @@ static int contacts_of(const sel_walls *walls, const sel_body *body,
     const sel_wall_front *front, double moved, sel_contact *contacts,
     int capacity)
 {
-    int branches[SEL_WALL_FRONT], count = 0;
+    int branches[SEL_WALL_FRONT + 1], count = 0;
     for (int k = 0; k < front->count; k++)
     {
         if ((double)front->gap[k] <= moved)
         {
             branches[count++] = front->node[k];
         }
+    }
+    if (walls->rigids.above >= 0)
+    {
+        branches[count++] = walls->rigids.above;
     }
     return count ? sel_walls_contacts_of(
                walls, body, branches, count, contacts, capacity)

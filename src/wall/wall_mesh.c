@@ -94,13 +94,34 @@ static int next_edge(const sel_wall_side *sides, int n, int first)
     return last;
 }
 
+/* Triangles first .. end - 1, and points likewise. No others share points with
+   them, and their sides stand together. */
+typedef struct stretch
+{
+    int firstTriangle, endTriangle, firstPoint, endPoint;
+} stretch;
+
+static stretch still_ones(const sel_walls *walls)
+{
+    return (stretch){.endTriangle = sel_wall_still_triangles(walls),
+        .endPoint = sel_wall_still_points(walls)};
+}
+
+static stretch rigid_ones(const sel_walls *walls)
+{
+    return (stretch){.firstTriangle = sel_wall_still_triangles(walls),
+        .endTriangle = walls->nTriangles,
+        .firstPoint = sel_wall_still_points(walls),
+        .endPoint = walls->nPoints};
+}
+
 /* Per side of a triangle, the triangle beyond an edge of two faces that look
    the same way, or -1. */
-static void set_neighbours(
-    const sel_walls *walls, const sel_wall_side *sides, int *across)
+static void set_neighbours(const sel_walls *walls, const stretch *s,
+    const sel_wall_side *sides, int *across)
 {
-    int n = 3 * walls->nTriangles;
-    for (int first = 0, last; first < n; first = last)
+    int n = 3 * s->endTriangle;
+    for (int first = 3 * s->firstTriangle, last; first < n; first = last)
     {
         last = next_edge(sides, n, first);
         const sel_wall_side *a = &sides[first], *b = a + 1;
@@ -140,14 +161,13 @@ static int is_named(const sel_wall_names *names, const sel_wall_side *owner)
 }
 
 /* List the edges that can be touched, give each to its first triangle, mark
-   their points. */
-static void set_edges(sel_walls *walls, const sel_wall_side *sides,
-    char *touchable, const sel_wall_names *names)
+   their points. There is room for three a triangle, where it stands. */
+static void set_edges(sel_walls *walls, const stretch *s,
+    const sel_wall_side *sides, char *touchable, const sel_wall_names *names)
 {
-    int n = 3 * walls->nTriangles, faces = 0;
-    walls->nEdges = 0;
-    memset(touchable, 0, (size_t)walls->nPoints);
-    for (int first = 0, last; first < n; first = last)
+    int n = 3 * s->endTriangle, nEdges = 3 * s->firstTriangle, faces = nEdges;
+    memset(touchable + s->firstPoint, 0, (size_t)(s->endPoint - s->firstPoint));
+    for (int first = nEdges, last; first < n; first = last)
     {
         last = next_edge(sides, n, first);
         if (names ? !is_named(names, &sides[first])
@@ -155,7 +175,7 @@ static void set_edges(sel_walls *walls, const sel_wall_side *sides,
         {
             continue;
         }
-        sel_wall_edge *edge = &walls->edges[walls->nEdges];
+        sel_wall_edge *edge = &walls->edges[nEdges];
         edge->point[0] = sides[first].low;
         edge->point[1] = sides[first].high;
         edge->firstFace = faces;
@@ -167,7 +187,7 @@ static void set_edges(sel_walls *walls, const sel_wall_side *sides,
                 walls->triangles[sides[k].triangle].side[sides[k].index]);
         }
         walls->triangles[sides[first].triangle].edge[sides[first].index]
-            = walls->nEdges++;
+            = nEdges++;
         touchable[edge->point[0]] = touchable[edge->point[1]] = 1;
     }
 }
@@ -194,9 +214,9 @@ static void set_stars(sel_walls *walls, const sel_wall_side *sides)
     }
 }
 
-static void set_vertices(sel_walls *walls, char *touchable)
+static void set_vertices(sel_walls *walls, const stretch *s, char *touchable)
 {
-    for (int t = 0; t < walls->nTriangles; t++)
+    for (int t = s->firstTriangle; t < s->endTriangle; t++)
     {
         for (int k = 0; k < 3; k++)
         {
@@ -235,13 +255,14 @@ static int in_plane(const sel_walls *walls, int root, int t)
    offset. On a flat face the support point jumps with the last bit of the
    normal; so all triangles of a plane must see the same one, or each would
    leave the contact to another. stack: room for all triangles. */
-static void join_planes(sel_walls *walls, const int *across, int *stack)
+static void join_planes(
+    sel_walls *walls, const stretch *s, const int *across, int *stack)
 {
-    for (int t = 0; t < walls->nTriangles; t++)
+    for (int t = s->firstTriangle; t < s->endTriangle; t++)
     {
         walls->triangles[t].plane = -1;
     }
-    for (int root = 0; root < walls->nTriangles; root++)
+    for (int root = s->firstTriangle; root < s->endTriangle; root++)
     {
         int depth = 0;
         if (walls->triangles[root].plane < 0)
@@ -403,6 +424,7 @@ void sel_walls_free(sel_walls *walls)
         free(walls->order);
         free(walls->nodes);
         free_topology(walls);
+        sel_wall_rigids_free(&walls->rigids);
         free(walls);
     }
 }
@@ -420,37 +442,51 @@ static int legal_points(const sel_wall_mesh *mesh)
     return 1;
 }
 
-/* What is found out about a whole mesh. */
-static void join_whole(sel_walls *walls)
+/* What is found out about a stretch of a whole mesh. */
+static void join_stretch(sel_walls *walls, const stretch *s)
 {
     const sel_wall_topology *topology = &walls->topology;
     int n = walls->nTriangles;
-    for (int i = 0; i < 3 * n; i++)
+    for (int i = 3 * s->firstTriangle; i < 3 * s->endTriangle; i++)
     {
         topology->across[i] = -1;
     }
-    set_neighbours(walls, topology->sides, topology->across);
-    join_planes(walls, topology->across, topology->across + 3 * n);
-    set_edges(walls, topology->sides, topology->touchable, NULL);
-    set_vertices(walls, topology->touchable);
+    set_neighbours(walls, s, topology->sides, topology->across);
+    join_planes(walls, s, topology->across, topology->across + 3 * n);
+    set_edges(walls, s, topology->sides, topology->touchable, NULL);
+    set_vertices(walls, s, topology->touchable);
+}
+
+static void join_whole(sel_walls *walls)
+{
+    stretch still = still_ones(walls), rigid = rigid_ones(walls);
+    join_stretch(walls, &still);
+    join_stretch(walls, &rigid);
     v3_set(walls->low, -GSL_DBL_MAX, -GSL_DBL_MAX, -GSL_DBL_MAX);
     v3_set(walls->high, GSL_DBL_MAX, GSL_DBL_MAX, GSL_DBL_MAX);
 }
 
 static void join_part(sel_walls *walls, const sel_wall_names *names)
 {
+    const sel_wall_topology *topology = &walls->topology;
+    stretch still = still_ones(walls), rigid = rigid_ones(walls);
     take_names(walls, names);
-    set_edges(walls, walls->topology.sides, walls->topology.touchable, names);
+    set_edges(walls, &still, topology->sides, topology->touchable, names);
+    set_edges(walls, &rigid, topology->sides, topology->touchable, names);
     name_edges(walls, names);
 }
 
 static sel_status fill(sel_walls *walls, const sel_wall_mesh *mesh,
-    const sel_wall_names *names, int *bad)
+    const int *rigid, const sel_wall_names *names, int *bad)
 {
     sel_status status = allocate(walls) ? SEL_OK : SEL_E_MEMORY;
     if (status == SEL_OK)
     {
         status = set_triangles(walls, mesh, bad);
+    }
+    if (status == SEL_OK)
+    {
+        status = sel_wall_rigids_begin(walls, rigid);
     }
     if (status == SEL_OK)
     {
@@ -468,6 +504,7 @@ static sel_status fill(sel_walls *walls, const sel_wall_mesh *mesh,
         }
         set_stars(walls, walls->topology.sides);
         sel_wall_tree_build(walls);
+        status = sel_wall_rigids_keep(walls);
     }
     free_topology(walls);
     return status;
@@ -476,7 +513,8 @@ static sel_status fill(sel_walls *walls, const sel_wall_mesh *mesh,
 sel_status sel_wall_mesh_again(sel_walls *walls, int *bad)
 {
     sel_status status = walls->topology.sides ? SEL_OK : make_topology(walls);
-    for (int t = 0; t < walls->nTriangles && status == SEL_OK; t++)
+    stretch still = still_ones(walls);
+    for (int t = 0; t < still.endTriangle && status == SEL_OK; t++)
     {
         sel_wall_triangle *tri = &walls->triangles[t];
         const int points[3] = {tri->point[0], tri->point[1], tri->point[2]};
@@ -488,15 +526,15 @@ sel_status sel_wall_mesh_again(sel_walls *walls, int *bad)
     }
     if (status == SEL_OK)
     {
-        join_whole(walls);
-        sel_wall_rename(walls);
+        join_stretch(walls, &still);
+        sel_wall_rename(walls, still.endTriangle);
         sel_wall_tree_refit(walls);
     }
     return status;
 }
 
 sel_status sel_wall_mesh_create(sel_walls **result, const sel_wall_mesh *mesh,
-    const sel_wall_names *names, int *bad)
+    const int *rigid, const sel_wall_names *names, int *bad)
 {
     *result = NULL;
     if (bad)
@@ -518,7 +556,7 @@ sel_status sel_wall_mesh_create(sel_walls **result, const sel_wall_mesh *mesh,
     }
     walls->nPoints = mesh->nPoints;
     walls->nTriangles = mesh->nTriangles;
-    sel_status status = fill(walls, mesh, names, bad);
+    sel_status status = fill(walls, mesh, rigid, names, bad);
     if (status == SEL_OK)
     {
         *result = walls;
@@ -533,7 +571,13 @@ sel_status sel_wall_mesh_create(sel_walls **result, const sel_wall_mesh *mesh,
 sel_status sel_walls_create(
     sel_walls **walls, const sel_wall_mesh *mesh, int *bad)
 {
-    return sel_wall_mesh_create(walls, mesh, NULL, bad);
+    return sel_wall_mesh_create(walls, mesh, NULL, NULL, bad);
+}
+
+sel_status sel_walls_create_rigid(
+    sel_walls **walls, const sel_wall_mesh *mesh, const int *rigid, int *bad)
+{
+    return sel_wall_mesh_create(walls, mesh, rigid, NULL, bad);
 }
 
 int sel_walls_count(const sel_walls *walls)

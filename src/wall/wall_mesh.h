@@ -73,9 +73,28 @@ typedef struct sel_wall_node
                  vertex that can be touched; else -1 */
 } sel_wall_node;
 
+/* Walls that move as solids (wall_rigid.c). Group 0 is what does not, group g the
+   rigid wall g - 1. */
+typedef struct sel_wall_rigids
+{
+    int n;
+    int *firstTriangle, *firstPoint; /* n + 2: of each group, and all */
+    int *root;                       /* n + 1: node of its tree, -1: none */
+    int *joints, nJoints; /* nodes above trees, each after those above it */
+    int above;            /* the node above all rigid walls, -1: none */
+    /* in their own frames, all of group 1 on */
+    double *points, *into;
+    sel_wall_triangle *triangles;
+    sel_wall_node *nodes; /* from above on */
+    double *reach;        /* n: of a point from the origin, at most [m] */
+    double *pose;         /* n x 12: position [m] and turn */
+    char *closed;         /* n: it has an inside */
+    double travelled; /* no point has gone farther, all ways summed up [m] */
+} sel_wall_rigids;
+
 struct sel_walls
 {
-    int nPoints, nTriangles, nEdges, nNodes;
+    int nPoints, nTriangles, nNodes;
     double low[3], high[3]; /* all triangles that meet this box are there [m] */
     double *points;
     int *pointName;               /* index in the whole mesh */
@@ -88,9 +107,27 @@ struct sel_walls
     sel_wall_topology topology; /* of those that have moved; else NULLs */
     int *
         kept; /* nTriangles: of a mesh with open patches the names; else NULL */
-    double travelled; /* no point of them has gone farther, all ways summed up
-                         [m] */
+    sel_wall_rigids rigids;
+    double travelled; /* no point that is not of rigid walls has gone farther,
+                         all ways summed up [m] */
 };
+
+/* Triangles and points that are not of rigid walls: they come first. */
+static inline int sel_wall_still_triangles(const sel_walls *walls)
+{
+    return walls->rigids.firstTriangle[1];
+}
+
+static inline int sel_wall_still_points(const sel_walls *walls)
+{
+    return walls->rigids.firstPoint[1];
+}
+
+/* It grows where any of them moves [m]. */
+static inline double sel_wall_travelled(const sel_walls *walls)
+{
+    return walls->travelled + walls->rigids.travelled;
+}
 
 /* [-] Some roundings in single precision, of powers too. */
 #define SEL_WALL_SINGLE 1e-5
@@ -100,12 +137,12 @@ struct sel_walls
 
 /* What of the walls a body may touch while it has moved little: branches of the
    tree that hold all triangles within limit of the body, with how far each is
-   at least. Zero it to begin. */
+   at least. Rigid walls are no part of it. Zero it to begin. */
 typedef struct sel_wall_front
 {
     double x[3], q[4];         /* the pose at which it was made, or asked for */
     double limit;              /* [m]; 0: there is none */
-    double travelled;          /* of the walls then [m] */
+    double travelled;          /* of walls that are not rigid, then [m] */
     float gap[SEL_WALL_FRONT]; /* [m] */
     int node[SEL_WALL_FRONT];
     int count;
@@ -152,21 +189,36 @@ typedef struct sel_wall_names
     double low[3], high[3];
 } sel_wall_names;
 
-/* wall_mesh.c: sel_walls_create, of a part where names are given. */
+/* wall_mesh.c: sel_walls_create_rigid (NULL: none is), of a part where names are
+   given. */
 sel_status sel_wall_mesh_create(sel_walls **walls, const sel_wall_mesh *mesh,
-    const sel_wall_names *names, int *bad);
+    const int *rigid, const sel_wall_names *names, int *bad);
 
-/* wall_mesh.c: the points are others, the triangles are not: planes, edges and
-   vertices anew, the tree as far as it is not the same. Of a whole mesh.
-   SEL_E_MESH as sel_walls_create. */
+/* wall_mesh.c: the points that are not of rigid walls are others, the triangles
+   are not: planes, edges and vertices anew, the tree as far as it is not the
+   same. Of a whole mesh. SEL_E_MESH as sel_walls_create. */
 sel_status sel_wall_mesh_again(sel_walls *walls, int *bad);
 
-/* wall_tree.c: the same branches, around triangles that have moved. */
+/* wall_rigid.c: which triangles and points are whose, before the tree; and after
+   it what they are in their own frames. */
+sel_status sel_wall_rigids_begin(sel_walls *walls, const int *rigid);
+sel_status sel_wall_rigids_keep(sel_walls *walls);
+void sel_wall_rigids_free(sel_wall_rigids *rigids);
+
+/* wall_tree.c: the same branches, around triangles that have moved, those of rigid
+   walls left out. */
 void sel_wall_tree_refit(sel_walls *walls);
 
-/* wall_open.c: names as they are in the mesh without open patches, where some
-   are open. */
-void sel_wall_rename(sel_walls *walls);
+/* wall_open.c: names of the first n triangles, which have their indices, as they
+   are in the mesh without open patches, where some are open. */
+void sel_wall_rename(sel_walls *walls, int n);
+
+/* wall_tree.c: the box and the slack of a node, of its triangles, or of those of
+   its children; far [m]: a coordinate that rounding may come from. */
+void sel_wall_node_fit(const sel_walls *walls, sel_wall_node *node, double far);
+
+/* wall_tree.c: the nodes above trees that have moved. */
+void sel_wall_tree_join(sel_walls *walls);
 
 /* wall_part.c: where the triangle of that name stands; -1: it is not there. */
 int sel_wall_find(const sel_walls *walls, int name);
@@ -178,6 +230,10 @@ void sel_wall_tree_build(sel_walls *walls);
    does. */
 int sel_walls_near(
     const sel_walls *walls, const double centre[3], double radius);
+
+/* The same of what is below a node; -1: nothing. */
+int sel_walls_near_branch(
+    const sel_walls *walls, int branch, const double centre[3], double radius);
 
 /* One feature that was touched, by the triangle it was found from (both by their
    names): 0 where it is not touched any more, or is none. */

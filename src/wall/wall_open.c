@@ -12,25 +12,32 @@
 
 #include <stdlib.h>
 
-void sel_wall_rename(sel_walls *walls)
+void sel_wall_rename(sel_walls *walls, int n)
 {
     const int *kept = walls->kept;
-    for (int t = 0; kept && t < walls->nTriangles; t++)
+    for (int t = 0; kept && t < n; t++)
     {
         sel_wall_triangle *tri = &walls->triangles[t];
         tri->name = kept[t];
         tri->plane = kept[tri->plane];
-    }
-    for (int e = 0; kept && e < walls->nEdges; e++)
-    {
-        int side = walls->edges[e].name;
-        walls->edges[e].name = 3 * kept[side / 3] + side % 3;
+        for (int k = 0; k < 3; k++)
+        {
+            if (tri->edge[k] >= 0)
+            {
+                walls->edges[tri->edge[k]].name = 3 * kept[t] + k;
+            }
+        }
     }
 }
 
-/* Of those that are left: points and patches, and their names. */
-static int choose(const sel_wall_mesh *mesh, const int *open, int *triangles,
-    int *patch, int *kept)
+/* Of those that are left: points, patches, rigid walls, and their names. */
+typedef struct left
+{
+    int *triangles, *patch, *rigid, *kept;
+} left;
+
+static int choose(
+    const sel_wall_mesh *mesh, const int *rigid, const int *open, left *l)
 {
     int n = 0;
     for (int t = 0; t < mesh->nTriangles; t++)
@@ -39,32 +46,33 @@ static int choose(const sel_wall_mesh *mesh, const int *open, int *triangles,
         {
             for (int k = 0; k < 3; k++)
             {
-                triangles[3 * n + k] = mesh->triangles[3 * t + k];
+                l->triangles[3 * n + k] = mesh->triangles[3 * t + k];
             }
-            patch[n] = mesh->patch[t];
-            kept[n++] = t;
+            l->patch[n] = mesh->patch[t];
+            l->rigid[n] = rigid ? rigid[t] : 0;
+            l->kept[n++] = t;
         }
     }
     return n;
 }
 
 static sel_status create(sel_walls **walls, const sel_wall_mesh *mesh,
-    const int *open, int *triangles, int *patch, int *kept, int *bad)
+    const int *rigid, const int *open, left *l, int *bad)
 {
-    sel_wall_mesh left = *mesh;
-    left.nTriangles = choose(mesh, open, triangles, patch, kept);
-    left.triangles = triangles;
-    left.patch = patch;
-    sel_status status = sel_walls_create(walls, &left, bad);
+    sel_wall_mesh rest = *mesh;
+    rest.nTriangles = choose(mesh, rigid, open, l);
+    rest.triangles = l->triangles;
+    rest.patch = l->patch;
+    sel_status status = sel_walls_create_rigid(walls, &rest, l->rigid, bad);
     if (bad && *bad >= 0)
     {
-        *bad = kept[*bad];
+        *bad = l->kept[*bad];
     }
     return status;
 }
 
-sel_status sel_walls_create_open(
-    sel_walls **walls, const sel_wall_mesh *mesh, const int *open, int *bad)
+sel_status sel_walls_create_open(sel_walls **walls, const sel_wall_mesh *mesh,
+    const int *rigid, const int *open, int *bad)
 {
     *walls = NULL;
     if (mesh->nTriangles < 0)
@@ -72,20 +80,22 @@ sel_status sel_walls_create_open(
         return SEL_E_ARGUMENT;
     }
     size_t n = (size_t)mesh->nTriangles + 1;
-    int *triangles = malloc(3 * n * sizeof(int));
-    int *patch = malloc(n * sizeof(int));
-    int *kept = malloc(n * sizeof(int));
-    sel_status status = triangles && patch && kept
-        ? create(walls, mesh, open, triangles, patch, kept, bad)
+    left l = {.triangles = malloc(3 * n * sizeof(int)),
+        .patch = malloc(n * sizeof(int)),
+        .rigid = malloc(n * sizeof(int)),
+        .kept = malloc(n * sizeof(int))};
+    sel_status status = l.triangles && l.patch && l.rigid && l.kept
+        ? create(walls, mesh, rigid, open, &l, bad)
         : SEL_E_MEMORY;
-    free(triangles);
-    free(patch);
+    free(l.triangles);
+    free(l.patch);
+    free(l.rigid);
     if (status != SEL_OK)
     {
-        free(kept);
+        free(l.kept);
         return status;
     }
-    (*walls)->kept = kept;
-    sel_wall_rename(*walls);
+    (*walls)->kept = l.kept;
+    sel_wall_rename(*walls, (*walls)->nTriangles);
     return SEL_OK;
 }

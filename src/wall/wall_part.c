@@ -28,7 +28,7 @@
 typedef struct head
 {
     double low[3], high[3];
-    int32_t magic, nPoints, nTriangles, unused;
+    int32_t magic, nPoints, nTriangles, nRigids;
 } head;
 
 enum
@@ -37,14 +37,15 @@ enum
     POINT_DOUBLES = 3,
     TRIANGLE_DOUBLES = 4, /* of its plane */
     POINT_INTS = 1,
-    TRIANGLE_INTS = 10 /* name, patch, plane, 3 points, 3 edges, vertices */
+    TRIANGLE_INTS = 11 /* name, patch, plane, 3 points, 3 edges, vertices,
+                          rigid */
 };
 
 /* One stretch of the packed numbers after another. */
 typedef struct layout
 {
     double *points, *planes;
-    int *pointName, *name, *patch, *plane, *point, *edge, *vertex;
+    int *pointName, *name, *patch, *plane, *point, *edge, *vertex, *rigid;
 } layout;
 
 static size_t packed_size(int nPoints, int nTriangles)
@@ -69,6 +70,7 @@ static layout lay_out(void *bytes, int nPoints, int nTriangles)
     l.point = l.plane + nTriangles;
     l.edge = l.point + (ptrdiff_t)3 * nTriangles;
     l.vertex = l.edge + (ptrdiff_t)3 * nTriangles;
+    l.rigid = l.vertex + nTriangles;
     return l;
 }
 
@@ -105,9 +107,21 @@ typedef struct choice
     int nTriangles, nPoints;
 } choice;
 
+static void take(const sel_walls *walls, int t, choice *c)
+{
+    const sel_wall_triangle *tri = &walls->triangles[t];
+    c->triangles[t] = c->points[tri->point[0]] = c->points[tri->point[1]]
+        = c->points[tri->point[2]] = 1;
+}
+
+/* Rigid walls may come to anybody. */
 static void mark(const sel_walls *walls, const double low[3],
     const double high[3], choice *c)
 {
+    for (int t = sel_wall_still_triangles(walls); t < walls->nTriangles; t++)
+    {
+        take(walls, t, c);
+    }
     for (int node = 0; node < walls->nNodes;)
     {
         const sel_wall_node *here = &walls->nodes[node];
@@ -122,8 +136,7 @@ static void mark(const sel_walls *walls, const double low[3],
             const sel_wall_triangle *tri = &walls->triangles[t];
             if (!sel_boxes_apart(low, high, tri->low, tri->high))
             {
-                c->triangles[t] = c->points[tri->point[0]]
-                    = c->points[tri->point[1]] = c->points[tri->point[2]] = 1;
+                take(walls, t, c);
             }
         }
         node++;
@@ -155,14 +168,20 @@ static sel_status choose(const sel_walls *walls, const double low[3],
     return SEL_OK;
 }
 
-static void put_triangle(const sel_walls *walls, const sel_wall_triangle *tri,
-    const choice *c, int at, layout *l)
+/* Of a rigid wall as it is in its own frame. */
+static void put_triangle(
+    const sel_walls *walls, int t, const choice *c, int at, layout *l)
 {
+    int still = sel_wall_still_triangles(walls);
+    const sel_wall_triangle *tri = t < still
+        ? &walls->triangles[t]
+        : &walls->rigids.triangles[t - still];
     v3_copy(l->planes + (ptrdiff_t)TRIANGLE_DOUBLES * at, tri->normal);
     l->planes[TRIANGLE_DOUBLES * at + 3] = tri->offset;
     l->name[at] = tri->name;
     l->patch[at] = tri->patch;
     l->plane[at] = tri->plane;
+    l->rigid[at] = sel_walls_rigid_of(walls, tri->name) + 1;
     l->vertex[at] = 0;
     for (int k = 0; k < 3; k++)
     {
@@ -175,12 +194,15 @@ static void put_triangle(const sel_walls *walls, const sel_wall_triangle *tri,
 
 static void put(const sel_walls *walls, const choice *c, layout *l)
 {
+    int still = sel_wall_still_points(walls);
     for (int i = 0; i < walls->nPoints; i++)
     {
         int at = c->points[i] - 1;
         if (at >= 0)
         {
-            v3_copy(l->points + (ptrdiff_t)3 * at, walls->points + 3 * i);
+            v3_copy(l->points + (ptrdiff_t)3 * at,
+                i < still ? walls->points + 3 * i
+                          : walls->rigids.points + 3 * (i - still));
             l->pointName[at] = walls->pointName[i];
         }
     }
@@ -189,7 +211,7 @@ static void put(const sel_walls *walls, const choice *c, layout *l)
         int at = c->triangles[t] - 1;
         if (at >= 0)
         {
-            put_triangle(walls, &walls->triangles[t], c, at, l);
+            put_triangle(walls, t, c, at, l);
         }
     }
 }
@@ -209,8 +231,10 @@ sel_status sel_walls_pack(const sel_walls *walls, const double low[3],
     }
     if (status == SEL_OK)
     {
-        head h = {
-            .magic = MAGIC, .nPoints = c.nPoints, .nTriangles = c.nTriangles};
+        head h = {.magic = MAGIC,
+            .nPoints = c.nPoints,
+            .nTriangles = c.nTriangles,
+            .nRigids = walls->rigids.n};
         layout l = lay_out(*bytes, c.nPoints, c.nTriangles);
         v3_copy(h.low, low);
         v3_copy(h.high, high);
@@ -240,7 +264,7 @@ static sel_status unpack(sel_walls **walls, void *bytes, const head *h)
         .normals = l.planes};
     v3_copy(names.low, h->low);
     v3_copy(names.high, h->high);
-    return sel_wall_mesh_create(walls, &mesh, &names, NULL);
+    return sel_wall_mesh_create(walls, &mesh, l.rigid, &names, NULL);
 }
 
 sel_status sel_walls_unpack(sel_walls **walls, const void *bytes, size_t size)

@@ -69,22 +69,35 @@ static void split(sel_walls *walls, int first, int last, int nth, int axis)
     }
 }
 
-/* Box, and the longest side of it. */
-static int set_box(const sel_walls *walls, sel_wall_node *node)
+static void add_box(
+    sel_wall_node *node, const double low[3], const double high[3])
+{
+    for (int k = 0; k < 3; k++)
+    {
+        node->low[k] = GSL_MIN_DBL(node->low[k], low[k]);
+        node->high[k] = GSL_MAX_DBL(node->high[k], high[k]);
+    }
+}
+
+/* Box, and the longest side of it. Of a node without triangles of its own those
+   of its children. */
+static int set_box(const sel_walls *walls, sel_wall_node *node, double far)
 {
     v3_set(node->low, GSL_DBL_MAX, GSL_DBL_MAX, GSL_DBL_MAX);
     v3_set(node->high, -GSL_DBL_MAX, -GSL_DBL_MAX, -GSL_DBL_MAX);
     for (int i = node->first; i < node->first + node->count; i++)
     {
         const sel_wall_triangle *t = &walls->triangles[walls->order[i]];
-        for (int k = 0; k < 3; k++)
-        {
-            node->low[k] = GSL_MIN_DBL(node->low[k], t->low[k]);
-            node->high[k] = GSL_MAX_DBL(node->high[k], t->high[k]);
-        }
+        add_box(node, t->low, t->high);
+    }
+    if (node->count == 0)
+    {
+        const sel_wall_node *left = node + 1,
+                            *right = &walls->nodes[left->skip];
+        add_box(node, left->low, left->high);
+        add_box(node, right->low, right->high);
     }
     int axis = 0;
-    double far = 0.0;
     for (int k = 0; k < 3; k++)
     {
         axis = node->high[k] - node->low[k] > node->high[axis] - node->low[axis]
@@ -162,7 +175,7 @@ static void build(sel_walls *walls, int first, int last)
     sel_wall_node *node = &walls->nodes[walls->nNodes++];
     node->first = first;
     node->count = last - first;
-    int axis = set_box(walls, node);
+    int axis = set_box(walls, node, 0.0);
     set_slab(walls, node);
     if (last - first > SEL_WALL_LEAF)
     {
@@ -175,37 +188,87 @@ static void build(sel_walls *walls, int first, int last)
     node->skip = walls->nNodes;
 }
 
-static void set_triangles(sel_walls *walls)
+static void set_triangles(sel_walls *walls, int end)
 {
-    for (int t = 0; t < walls->nTriangles; t++)
+    for (int t = 0; t < end; t++)
     {
         set_triangle(walls, &walls->triangles[t]);
     }
 }
 
+/* Above trees that move against each other there are boxes and no slabs. */
+static void join(const sel_walls *walls, sel_wall_node *node)
+{
+    node->flat = -1;
+    v3_set(node->axis, 0.0, 0.0, 0.0);
+    sel_wall_node_fit(walls, node, 0.0);
+    node->from = -node->slack;
+    node->to = node->slack;
+}
+
+/* A tree a group, and nodes above: first what is not rigid and what is. */
+static void build_groups(sel_walls *walls, int first, int last)
+{
+    sel_wall_rigids *rigids = &walls->rigids;
+    int here = walls->nNodes;
+    rigids->above = first == 1 && last == rigids->n + 1 ? here : rigids->above;
+    if (last - first == 1)
+    {
+        rigids->root[first] = here;
+        build(walls, rigids->firstTriangle[first],
+            rigids->firstTriangle[first + 1]);
+        return;
+    }
+    sel_wall_node *node = &walls->nodes[walls->nNodes++];
+    int half = first == 0 ? 1 : first + (last - first) / 2;
+    rigids->joints[rigids->nJoints++] = here;
+    node->first = rigids->firstTriangle[first];
+    node->count = 0;
+    build_groups(walls, first, half);
+    build_groups(walls, half, last);
+    node->skip = walls->nNodes;
+    join(walls, node);
+}
+
 void sel_wall_tree_build(sel_walls *walls)
 {
-    set_triangles(walls);
+    int first = sel_wall_still_triangles(walls) > 0 ? 0 : 1;
+    set_triangles(walls, walls->nTriangles);
     if (walls->nTriangles > 0)
     {
-        build(walls, 0, walls->nTriangles);
+        build_groups(walls, first, walls->rigids.n + 1);
     }
+}
+
+void sel_wall_tree_join(sel_walls *walls)
+{
+    for (int k = walls->rigids.nJoints - 1; k >= 0; k--)
+    {
+        join(walls, &walls->nodes[walls->rigids.joints[k]]);
+    }
+}
+
+void sel_wall_node_fit(const sel_walls *walls, sel_wall_node *node, double far)
+{
+    set_box(walls, node, far);
 }
 
 void sel_wall_tree_refit(sel_walls *walls)
 {
-    set_triangles(walls);
-    for (int k = 0; k < walls->nNodes; k++)
+    int root = walls->rigids.root[0], still = sel_wall_still_triangles(walls);
+    int end = root >= 0 ? walls->nodes[root].skip : root;
+    set_triangles(walls, still);
+    for (int k = root; k < end; k++)
     {
         sel_wall_node *node = &walls->nodes[k];
         int count = node->count;
-        int last = node->skip < walls->nNodes ? walls->nodes[node->skip].first
-                                              : walls->nTriangles;
+        int last = node->skip < end ? walls->nodes[node->skip].first : still;
         node->count = last - node->first;
-        set_box(walls, node);
+        set_box(walls, node, 0.0);
         set_slab(walls, node);
         node->count = count;
     }
+    sel_wall_tree_join(walls);
 }
 
 /* - - - does a plane's triangle cover a point? - - - */
@@ -310,14 +373,21 @@ static int ball_apart(const sel_wall_node *node, const double centre[3],
 int sel_walls_near(
     const sel_walls *walls, const double centre[3], double radius)
 {
+    return sel_walls_near_branch(
+        walls, walls->nNodes > 0 ? 0 : -1, centre, radius);
+}
+
+int sel_walls_near_branch(
+    const sel_walls *walls, int branch, const double centre[3], double radius)
+{
     double low[3], high[3];
-    int node = 0;
+    int node = branch, end = branch >= 0 ? walls->nodes[branch].skip : branch;
     for (int i = 0; i < 3; i++)
     {
         low[i] = centre[i] - radius;
         high[i] = centre[i] + radius;
     }
-    while (node < walls->nNodes)
+    while (node < end)
     {
         const sel_wall_node *here = &walls->nodes[node];
         if (ball_apart(here, centre, radius, low, high))

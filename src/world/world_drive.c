@@ -8,8 +8,11 @@
     the walls as they stand then; their velocity is that of the whole substep,
     so that who is held by a wall goes along with it, to the end.
 
-    Who looks ahead looks farther by what the walls come nearer; who is far from
-    all walls is so for some substeps only.
+    Rigid walls go and turn as such, from the pose that the caller gives, at one
+    velocity and one spin; their surface has these.
+
+    Who looks ahead looks farther by what the walls come nearer, of rigid ones where
+    he may meet one; who is far from all walls is so for some substeps only.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -22,14 +25,146 @@
 
 /* [-] Who is near a wall is asked anew after so many substeps, at most. */
 #define NEAR_SERVES 10.0
+/* [-] Of rigid walls after this share of the way, for who looks ahead. */
+#define NEAR_LASTS 0.8
 
 void sel_drive_free(sel_drive *drive)
 {
     free(drive->start);
     free(drive->velocity);
     free(drive->now);
+    free(drive->rigid);
     *drive = (sel_drive){.speed = 0.0};
 }
+
+static void set_speed(sel_drive *d)
+{
+    d->speed = GSL_MAX_DBL(d->meshSpeed, d->rigidSpeed);
+}
+
+/* - - - rigid walls - - - */
+
+/* The turn of a spin goes about one axis: its quaternion is exact. */
+void sel_rigid_advance(sel_rigid_motion *m, double dt)
+{
+    double rate = v3_norm(m->omega), half = 0.5 * dt * rate;
+    v3_madd(m->position, m->position, dt, m->velocity);
+    if (half == 0.0)
+    {
+        return;
+    }
+    double by[4] = {cos(half)}, q[4], size = 0.0;
+    v3_scale(by + 1, sin(half) / rate, m->omega);
+    q4_multiply(q, by, m->orientation);
+    for (int k = 0; k < 4; k++)
+    {
+        size += q[k] * q[k];
+    }
+    for (int k = 0; k < 4; k++)
+    {
+        m->orientation[k] = q[k] / sqrt(size);
+    }
+}
+
+/* As a rigid wall is so long [s] from now. Times are counted from where it began,
+   so that they do not depend on what was before. */
+static sel_rigid_motion rigid_at(const sel_drive *d, int k, double since)
+{
+    sel_rigid_motion m = d->rigid[k];
+    sel_rigid_advance(&m, d->rigidElapsed + since);
+    return m;
+}
+
+static sel_status place_rigid(sel_world *w, double since)
+{
+    const sel_drive *d = &w->drive;
+    sel_status status = SEL_OK;
+    for (int k = 0; k < d->nRigid && status == SEL_OK; k++)
+    {
+        double Q[9];
+        sel_rigid_motion m = rigid_at(d, k, since);
+        sel_motion_tensor(m.orientation, Q);
+        status = sel_walls_place(w->walls, k, m.position, Q);
+    }
+    return status;
+}
+
+static int is_legal(const sel_rigid_motion *m)
+{
+    double size = 0.0;
+    int legal = 1;
+    for (int k = 0; k < 4; k++)
+    {
+        legal = legal && sel_within(m->orientation[k], 2.0);
+        size += legal ? m->orientation[k] * m->orientation[k] : 0.0;
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        legal = legal && sel_within(m->position[k], SEL_POSITION_MOST)
+            && sel_within(m->velocity[k], SEL_SPEED_MOST)
+            && sel_within(m->omega[k], SEL_SPIN_MOST);
+    }
+    return legal && fabs(size - 1.0) < SEL_UNIT;
+}
+
+sel_status sel_world_move_rigid_walls(
+    sel_world *w, const sel_rigid_motion *motions)
+{
+    sel_drive *d = &w->drive;
+    int n = w->walls ? sel_walls_rigids(w->walls) : 0, legal = n > 0;
+    for (int k = 0; k < n; k++)
+    {
+        legal = legal && is_legal(&motions[k]);
+    }
+    if (!legal)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    if (!d->rigid)
+    {
+        d->rigid = malloc((size_t)n * sizeof(sel_rigid_motion));
+    }
+    if (!d->rigid)
+    {
+        return SEL_E_MEMORY;
+    }
+    d->nRigid = n;
+    d->rigidElapsed = d->rigidSpeed = 0.0;
+    for (int k = 0; k < n; k++)
+    {
+        d->rigid[k] = motions[k];
+        double speed = v3_norm(motions[k].velocity)
+            + v3_norm(motions[k].omega) * w->walls->rigids.reach[k];
+        d->rigidSpeed = GSL_MAX_DBL(d->rigidSpeed, speed);
+    }
+    set_speed(d);
+    return place_rigid(w, 0.0);
+}
+
+sel_status sel_drive_changed(sel_world *w)
+{
+    sel_drive *d = &w->drive;
+    sel_rigid_motion *rigid = d->rigid;
+    int n = d->nRigid;
+    if (n > 0 && n != sel_walls_rigids(w->walls))
+    {
+        return SEL_E_MESH;
+    }
+    for (int k = 0; k < n; k++)
+    {
+        rigid[k] = rigid_at(d, k, 0.0);
+    }
+    double speed = d->rigidSpeed;
+    d->rigid = NULL;
+    sel_drive_free(d);
+    d->rigid = rigid;
+    d->nRigid = n;
+    d->rigidSpeed = speed;
+    set_speed(d);
+    return place_rigid(w, 0.0);
+}
+
+/* - - - the mesh, and all - - - */
 
 static sel_status reserve(sel_drive *drive, size_t n)
 {
@@ -43,17 +178,20 @@ static sel_status reserve(sel_drive *drive, size_t n)
                                                          : SEL_E_MEMORY;
 }
 
-/* The walls stand where they are after so long [s]. */
-static sel_status place(sel_world *w, double elapsed)
+/* The walls stand where they are so long [s] from now. */
+static sel_status place(sel_world *w, double since)
 {
     sel_drive *d = &w->drive;
-    int n = 3 * sel_walls_points(w->walls);
+    double elapsed = d->elapsed + since;
+    int n = d->meshSpeed > 0.0 ? 3 * sel_walls_points(w->walls) : 0;
     for (int i = 0; i < n; i++)
     {
         d->now[i] = d->start[i] + elapsed * d->velocity[i];
     }
     d->at = elapsed;
-    return sel_walls_move(w->walls, d->now, NULL);
+    sel_status status
+        = d->meshSpeed > 0.0 ? sel_walls_move(w->walls, d->now, NULL) : SEL_OK;
+    return status == SEL_OK ? place_rigid(w, since) : status;
 }
 
 sel_status sel_world_move_walls(
@@ -81,7 +219,8 @@ sel_status sel_world_move_walls(
     {
         return status;
     }
-    d->speed = d->elapsed = d->at = 0.0;
+    d->meshSpeed = 0.0;
+    d->elapsed = d->at = 0.0;
     for (int i = 0; i < n; i++)
     {
         v3_copy(d->start + 3 * i, points + 3 * i);
@@ -90,8 +229,9 @@ sel_status sel_world_move_walls(
         {
             v3_copy(d->velocity + 3 * i, velocities + 3 * i);
         }
-        d->speed = GSL_MAX_DBL(d->speed, v3_norm(d->velocity + 3 * i));
+        d->meshSpeed = GSL_MAX_DBL(d->meshSpeed, v3_norm(d->velocity + 3 * i));
     }
+    set_speed(d);
     return SEL_OK;
 }
 
@@ -102,37 +242,131 @@ sel_status sel_drive_middle(sel_world *w, double dt)
     {
         return SEL_OK;
     }
-    d->margin = NEAR_SERVES * dt * d->speed;
-    return place(w, d->elapsed + 0.5 * dt);
+    d->margin = NEAR_SERVES * dt * d->meshSpeed;
+    d->rigidMargin = NEAR_SERVES * dt * d->rigidSpeed;
+    return place(w, 0.5 * dt);
 }
 
 sel_status sel_drive_to(sel_world *w, double since)
 {
     const sel_drive *d = &w->drive;
-    return d->speed > 0.0 ? place(w, d->elapsed + since) : SEL_OK;
+    return d->speed > 0.0 ? place(w, since) : SEL_OK;
 }
 
 void sel_drive_done(sel_world *w, double dt)
 {
-    w->drive.elapsed += w->drive.speed > 0.0 ? dt : 0.0;
+    sel_drive *d = &w->drive;
+    d->elapsed += d->speed > 0.0 ? dt : 0.0;
+    d->rigidElapsed += d->rigidSpeed > 0.0 ? dt : 0.0;
 }
 
 sel_status sel_drive_present(sel_world *w)
 {
     const sel_drive *d = &w->drive;
-    return d->speed > 0.0 && d->at != d->elapsed ? place(w, d->elapsed)
-                                                 : SEL_OK;
+    return d->speed > 0.0 && d->at != d->elapsed ? place(w, 0.0) : SEL_OK;
+}
+
+/* - - - who is near - - - */
+
+void sel_drive_set_far(sel_world *w)
+{
+    sel_drive *d = &w->drive;
+    d->mesh = (sel_far){.margin = d->margin};
+    d->rigids = (sel_far){.margin = d->rigidMargin};
+    if (w->walls)
+    {
+        d->mesh.since = w->walls->travelled;
+        d->rigids.since = w->walls->rigids.travelled;
+    }
+}
+
+int sel_drive_is_near(const sel_world *w, int i)
+{
+    const sel_drive *d = &w->drive;
+    const double *x = w->xBuilt + 3 * i;
+    double radius = w->radius[i];
+    return sel_walls_near_branch(
+               w->walls, w->walls->rigids.root[0], x, radius + d->mesh.margin)
+        || sel_walls_near_branch(
+            w->walls, w->walls->rigids.above, x, radius + d->rigids.margin);
 }
 
 int sel_drive_nears(const sel_world *w)
 {
-    return w->drive.speed > 0.0
-        && w->walls->travelled - w->drive.nearAt > w->drive.margin;
+    const sel_drive *d = &w->drive;
+    return d->speed > 0.0
+        && (w->walls->travelled - d->mesh.since > d->mesh.margin
+            || w->walls->rigids.travelled - d->rigids.since
+                > NEAR_LASTS * d->rigids.margin);
+}
+
+/* The ball around particle i, as far as it looks, meets the box of a rigid wall.
+   The same on all processes. */
+static int meets_rigid(const sel_world *w, int i)
+{
+    const sel_wall_rigids *rigids = &w->walls->rigids;
+    const sel_body *body = &w->bodies[i];
+    double low[3], high[3], reach = body->shape->boundingRadius;
+    int meets = 0;
+    if (w->aheadOf > 0.0)
+    {
+        reach += w->ahead[i] + w->drive.rigidSpeed * w->aheadOf;
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        low[k] = body->centre[k] - reach;
+        high[k] = body->centre[k] + reach;
+    }
+    for (int g = 1; g <= rigids->n && !meets; g++)
+    {
+        const sel_wall_node *all = &w->walls->nodes[rigids->root[g]];
+        meets = !sel_boxes_apart(low, high, all->low, all->high);
+    }
+    return meets;
+}
+
+int sel_drive_meets(const sel_world *w, int i)
+{
+    return w->drive.meshSpeed > 0.0
+        || (w->drive.rigidSpeed > 0.0 && meets_rigid(w, i));
+}
+
+int sel_drive_moves(const sel_world *w, int triangle)
+{
+    return (w->drive.rigidSpeed > 0.0
+               && sel_walls_rigid_of(w->walls, triangle) >= 0)
+        || w->drive.meshSpeed > 0.0;
 }
 
 double sel_drive_ahead(const sel_world *w, int i)
 {
-    return w->ahead[i] + w->drive.speed * w->aheadOf;
+    const sel_drive *d = &w->drive;
+    double speed = d->rigidSpeed > d->meshSpeed && meets_rigid(w, i)
+        ? d->rigidSpeed
+        : d->meshSpeed;
+    return w->ahead[i] + speed * w->aheadOf;
+}
+
+/* - - - how they move - - - */
+
+/* What a rigid wall does, and its surface along it, as seen at the origin of the
+   latter. */
+static void add_rigid(const sel_world *w, int k, sel_surface *s)
+{
+    static const double still[3] = {0.0, 0.0, 0.0};
+    const sel_drive *d = &w->drive;
+    const double *pose = w->walls->rigids.pose + 12 * (ptrdiff_t)k;
+    const double *Q = pose + 3;
+    const double *velocity = d->rigid ? d->rigid[k].velocity : still;
+    const double *omega = d->rigid ? d->rigid[k].omega : still;
+    double own[3], u[3];
+    m3_apply(own, Q, s->origin);
+    v3_madd(s->origin, pose, 1.0, own);
+    m3_apply(own, Q, s->velocity);
+    v3_point_velocity(u, velocity, omega, pose, s->origin);
+    v3_madd(s->velocity, u, 1.0, own);
+    m3_apply(own, Q, s->omega);
+    v3_madd(s->omega, omega, 1.0, own);
 }
 
 sel_surface sel_world_surface(
@@ -141,10 +375,15 @@ sel_surface sel_world_surface(
     const sel_wall_patch *patch
         = &w->patches[sel_walls_patch(w->walls, triangle)];
     sel_surface s = {.material = &patch->material};
+    int rigid = sel_walls_rigid_of(w->walls, triangle);
     v3_copy(s.velocity, patch->velocity);
     v3_copy(s.omega, patch->omega);
     v3_copy(s.origin, patch->origin);
-    if (w->drive.speed > 0.0)
+    if (rigid >= 0)
+    {
+        add_rigid(w, rigid, &s);
+    }
+    else if (w->drive.meshSpeed > 0.0)
     {
         double u[3], own[3], spin[3];
         sel_walls_motion(

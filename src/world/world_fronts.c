@@ -74,14 +74,12 @@ void sel_world_set_near(sel_world *w)
     {
         sel_world_drop_fronts(w);
     }
-    w->drive.nearAt = w->walls ? w->walls->travelled : 0.0;
+    sel_drive_set_far(w);
     for (int i = 0; i < w->p.n; i++)
     {
         int *near = &w->nearWall[i];
         /* of a halo its own process meets the wall */
-        if (i >= w->p.nLocal || !w->walls
-            || !sel_walls_near(
-                w->walls, w->xBuilt + 3 * i, w->radius[i] + w->drive.margin))
+        if (i >= w->p.nLocal || !w->walls || !sel_drive_is_near(w, i))
         {
             give_back(&w->fronts, *near);
             *near = FAR;

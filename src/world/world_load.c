@@ -160,6 +160,35 @@ int sel_world_load(const sel_world *w, int k, sel_load *load)
     return 1;
 }
 
+/* What the wall of contact c does on the particle. */
+static double work_of_wall(
+    const sel_world *w, int c, const sel_contact_state *state)
+{
+    sel_surface s
+        = sel_world_surface(w, state->contact->triangle, state->contact->point);
+    double work = 0.0;
+    for (int k = 0; k < state->points; k++)
+    {
+        double u[3];
+        v3_point_velocity(u, s.velocity, s.omega, s.origin, point_of(w, c, k));
+        work -= v3_dot(state->impulse + 3 * k, u);
+    }
+    return work;
+}
+
+void sel_world_add_wall_work(const sel_world *w, double *sums)
+{
+    for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
+    {
+        sel_contact_state state;
+        if (sel_world_contact_state(w, c, &state) && state.impulse)
+        {
+            int patch = sel_walls_patch(w->walls, state.contact->triangle);
+            sums[patch] += work_of_wall(w, c, &state);
+        }
+    }
+}
+
 void sel_world_add_wall_loads(const sel_world *w, double *sums)
 {
     for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
@@ -180,4 +209,62 @@ void sel_world_add_wall_loads(const sel_world *w, double *sums)
             v3_madd(sum + 3, sum + 3, 1.0, moment);
         }
     }
+}
+
+/* - - - of rigid walls - - - */
+
+enum
+{
+    LOAD_TERMS = 7
+};
+
+/* The terms of a contact: a point each. */
+static void add_rigid_terms(
+    const sel_world *w, int c, const sel_contact_state *state, sel_sums *sums)
+{
+    for (int k = 0; k < state->points; k++)
+    {
+        double moment[3];
+        const double *J = state->impulse + 3 * k;
+        v3_cross(moment, point_of(w, c, k), J);
+        for (int a = 0; a < 3; a++)
+        {
+            sel_sums_add(sums, a, J[a]);
+            sel_sums_add(sums, 3 + a, moment[a]);
+        }
+    }
+    sel_sums_add(sums, 6, work_of_wall(w, c, state));
+}
+
+static void add_rigid(const sel_world *w, sel_sums *sums)
+{
+    for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
+    {
+        sel_contact_state state;
+        if (sel_world_contact_state(w, c, &state) && state.impulse
+            && sel_walls_rigid_of(w->walls, state.contact->triangle)
+                == w->drive.asked)
+        {
+            add_rigid_terms(w, c, &state, sums);
+        }
+    }
+}
+
+sel_status sel_world_rigid_load(sel_world *w, int k, sel_rigid_load *load)
+{
+    double sums[LOAD_TERMS];
+    *load = (sel_rigid_load){.work = 0.0};
+    if (!w->walls || k < 0 || k >= sel_walls_rigids(w->walls))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    w->drive.asked = k;
+    sel_status status = sel_world_sum(w, LOAD_TERMS, add_rigid, sums);
+    if (status == SEL_OK)
+    {
+        v3_copy(load->impulse, sums);
+        v3_copy(load->moment, sums + 3);
+        load->work = sums[6];
+    }
+    return status;
 }

@@ -168,17 +168,30 @@ typedef struct sel_contacts
     int listed; /* pairs in the lists of partners, -1: not right */
 } sel_contacts;
 
-/* Walls that move (world_drive.c). */
+/* Who is far from walls: farther than a margin, and than his skin [m], since they
+   had travelled so far [m]. */
+typedef struct sel_far
+{
+    double margin, since;
+} sel_far;
+
+/* Walls that move (world_drive.c): the mesh, and rigid ones. */
 typedef struct sel_drive
 {
     double *start, *velocity; /* points of the walls x 3 [m], [m/s]; NULL: they
                                  have never moved */
     double *now;              /* room for as many */
-    double elapsed, at;       /* since the start: now, and as they stand [s] */
-    double speed;             /* of the fastest point [m/s]; 0: at rest */
-    double margin;            /* who is farther from them than this, and than
-                                 his skin, is far [m], */
-    double nearAt;            /* since they had travelled so far [m] */
+    sel_rigid_motion *rigid;  /* nRigid: as they began; NULL: they never have */
+    int nRigid;
+    double elapsed, at;  /* since the start: now, and as they stand [s] */
+    double rigidElapsed; /* since rigid ones began [s] */
+    double meshSpeed;    /* of the fastest point of the mesh [m/s] */
+    double rigidSpeed;   /* of the fastest of a rigid wall [m/s] */
+    double speed;        /* the greater one; 0: at rest */
+    double margin;      /* who is farther from the mesh is far, next time [m] */
+    double rigidMargin; /* likewise from rigid walls [m] */
+    sel_far mesh, rigids;
+    int asked; /* the rigid wall whose load is added up */
 } sel_drive;
 
 /* What a body touches at a wall, and how that moves: at x with velocity + omega
@@ -438,8 +451,17 @@ void sel_drive_done(sel_world *world, double dt);
 sel_status sel_drive_present(sel_world *world);
 /* Have they come so near that who was far may not be? */
 int sel_drive_nears(const sel_world *world);
+/* Who is far is asked anew: so that lasts from now on; and is particle i near? */
+void sel_drive_set_far(sel_world *world);
+int sel_drive_is_near(const sel_world *world, int i);
+/* May a wall that moves touch particle i before the substep ends? */
+int sel_drive_meets(const sel_world *world, int i);
+/* Does the wall move that a contact names the triangle of? */
+int sel_drive_moves(const sel_world *world, int triangle);
 /* How far particle i looks ahead for walls [m]. */
 double sel_drive_ahead(const sel_world *world, int i);
+/* The world has others of the same walls: the mesh is at rest, rigid ones go on. */
+sel_status sel_drive_changed(sel_world *world);
 void sel_drive_free(sel_drive *drive);
 
 /* - - - world_fronts.c - - - */

@@ -242,9 +242,8 @@ sel_status sel_world_change_walls(sel_world *world, sel_walls *walls)
         sel_walls_free(world->walls);
     }
     world->walls = walls;
-    sel_drive_free(&world->drive);
     sel_world_drop_fronts(world);
-    return SEL_OK;
+    return sel_drive_changed(world);
 }
 
 const sel_walls *sel_world_walls(const sel_world *world)

@@ -365,7 +365,7 @@ static sel_status find_walls(sel_search *s, int i, int *count, int *reused)
     sel_world *w = s->w;
     int ahead = looks_ahead(s, i);
     /* a wall that moves brings others near */
-    if (w->links.reuse && !s->looking && !ahead && w->drive.speed == 0.0)
+    if (w->links.reuse && !s->looking && !ahead && !sel_drive_meets(w, i))
     {
         *count = sel_world_reuse_walls(w, i, s->found);
         *reused = *count > 0;

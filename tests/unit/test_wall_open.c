@@ -40,7 +40,7 @@ static sel_walls *make(const int open[2])
     sel_walls *walls;
     int bad;
     make_floor(&mesh);
-    CHECK_OK(sel_walls_create_open(&walls, &mesh.mesh, open, &bad));
+    CHECK_OK(sel_walls_create_open(&walls, &mesh.mesh, NULL, open, &bad));
     scene_mesh_free(&mesh);
     return walls;
 }
@@ -161,7 +161,7 @@ START_TEST(bad_triangle)
     make_floor(&mesh);
     scene_mesh_triangle(&mesh, 0, 0, 1, 0);
     ck_assert_int_eq(
-        sel_walls_create_open(&walls, &mesh.mesh, open, &bad), SEL_E_MESH);
+        sel_walls_create_open(&walls, &mesh.mesh, NULL, open, &bad), SEL_E_MESH);
     ck_assert_ptr_null(walls);
     ck_assert_int_eq(bad, 18);
     scene_mesh_free(&mesh);

@@ -87,12 +87,13 @@ sel_status sel_barrier_set_regions(sel_world *w)
         s->nRegions = k + 1;
     }
     if (ok && w->walls
-        && (w->walls != s->walls || w->walls->travelled != s->travelled))
+        && (w->walls != s->walls
+            || sel_wall_travelled(w->walls) != s->travelled))
     {
         sel_wall_regions_free(s->wallRegions);
         s->wallRegions = sel_wall_regions_create(w->walls);
         s->walls = w->walls;
-        s->travelled = w->walls->travelled;
+        s->travelled = sel_wall_travelled(w->walls);
         ok = s->wallRegions != NULL;
     }
     return ok ? SEL_OK : SEL_E_MEMORY;

@@ -317,7 +317,7 @@ static void rewind_contact(sel_world *w, int c, double dt)
     sel_impulse_state *s = sel_impulse_of(w);
     impact m = {
         .w = w, .c = c, .i = w->contacts.first[c], .j = w->contacts.second[c]};
-    if (m.j < 0 && w->drive.speed > 0.0)
+    if (m.j < 0 && sel_drive_moves(w, w->contacts.list[c].triangle))
     {
         return; /* the wall was elsewhere */
     }

@@ -456,6 +456,7 @@ void Foam::SuperellipsoidCloud<CloudType>::readParcels()
         this->outputProperties().lookupOrDefault("substepsAtRest", label(1))
     );
 
+    this->dynamics().readMotion(this->outputProperties());
     this->dynamics().restarted();
     this->dynamics().openings().restore
     (
@@ -506,6 +507,8 @@ void Foam::SuperellipsoidCloud<CloudType>::writeProperties
 
     properties.set("nextId", this->dynamics().nextId());
     properties.set("shapes", this->shapes().names());
+
+    this->dynamics().writeMotion(properties);
 
     if (this->dynamics().settles())
     {

@@ -209,7 +209,12 @@ void Foam::SuperellipsoidVTP<CloudType>::write(const scalar time)
 
     if (!writer_->has(runTime.timeToUserTime(time - margin)))
     {
-        writer_->write(runTime.timeToUserTime(time), all);
+        writer_->write
+        (
+            runTime.timeToUserTime(time),
+            all,
+            this->owner().dynamics().movingWalls()
+        );
     }
 }
 

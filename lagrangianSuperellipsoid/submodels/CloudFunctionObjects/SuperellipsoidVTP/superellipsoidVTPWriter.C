@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidVTPWriter.H"
+#include "superellipsoidMovingWalls.H"
 #include "superellipsoidVTPFile.H"
 #include "superellipsoidVTPSurfaces.H"
 
@@ -116,6 +117,7 @@ Foam::superellipsoidVTPWriter::superellipsoidVTPWriter
     settings_(s),
     points_(folder, "particles", keepBefore),
     surfaces_(folder, "surfaces", keepBefore),
+    walls_(folder, "movingWalls", keepBefore),
     told_(false)
 {}
 
@@ -131,10 +133,12 @@ bool Foam::superellipsoidVTPWriter::has(const scalar time) const
 void Foam::superellipsoidVTPWriter::write
 (
     const scalar time,
-    const superellipsoidVTPSnapshot& particles
+    const superellipsoidVTPSnapshot& particles,
+    const superellipsoidMovingWalls& walls
 )
 {
-    const label index = max(points_.size(), surfaces_.size());
+    const label index =
+        max(walls_.size(), max(points_.size(), surfaces_.size()));
 
     const fileName points(points_.name(index));
     const uint64_t size = writePoints(folder_/points, time, particles);
@@ -151,6 +155,13 @@ void Foam::superellipsoidVTPWriter::write
             settings_.divisions
         ).write(folder_/surfaces, settings_.binary, time);
         surfaces_.add(surfaces, time);
+    }
+
+    if (walls.size())
+    {
+        const fileName name(walls_.name(index));
+        walls.writeVTP(folder_/name, settings_.binary, time);
+        walls_.add(name, time);
     }
 
     if (!told_ && particles.order().size())

@@ -1,0 +1,159 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidFreeMotion.H"
+#include "superellipsoidInput.H"
+#include "tensor.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::vector Foam::superellipsoidFreeMotion::axes
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    const vector on(tripleOr(dict, keyword, vector(1, 1, 1), 1));
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        if (on[d] != 0 && on[d] != 1)
+        {
+            fail
+            (
+                dict,
+                keyword,
+                "read '" + written(dict, keyword) + "'; three of 0 and 1 are"
+                " wanted: (0 0 1)"
+            );
+        }
+    }
+
+    return on;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidFreeMotion::superellipsoidFreeMotion
+(
+    const dictionary& dict
+)
+:
+    superellipsoidWallMotion(dict),
+    mass_(positive(dict, "mass", SMALL, GREAT)),
+    inertia_(Zero),
+    moves_(axes(dict, "moves")),
+    turns_(axes(dict, "turns")),
+    velocity_(tripleOr(dict, "velocity", vector::zero, SEL_SPEED_MOST)),
+    omega_(tripleOr(dict, "omega", vector::zero, SEL_SPIN_MOST))
+{
+    checkKeywords
+    (
+        dict,
+        wordList
+        ({
+            "type", "mass", "inertia", "origin", "moves", "turns",
+            "velocity", "omega"
+        })
+    );
+
+    if (turns_ != vector::zero)
+    {
+        inertia_ = triple(dict, "inertia", GREAT);
+
+        if (!(cmptMin(inertia_) > SMALL))
+        {
+            fail
+            (
+                dict,
+                "inertia",
+                "read '" + written(dict, "inertia") + "'; each must be greater"
+                " than zero"
+            );
+        }
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidFreeMotion::begin(sel_rigid_motion& motion) const
+{
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        motion.velocity[d] = moves_[d]*velocity_[d];
+        motion.omega[d] = turns_[d]*omega_[d];
+    }
+}
+
+
+void Foam::superellipsoidFreeMotion::set
+(
+    const scalar,
+    const scalar dt,
+    const load& last,
+    sel_rigid_motion& motion
+) const
+{
+    const vector kick(dt*(last.force/mass_ + last.gravity));
+    vector turn(Zero);
+
+    if (turns_ != vector::zero)
+    {
+        double q[9];
+        sel_motion_tensor(motion.orientation, q);
+        const tensor Q
+        (
+            q[0], q[1], q[2], q[3], q[4], q[5], q[6], q[7], q[8]
+        );
+
+        // Euler's equations, in the wall's own frame
+        const vector w
+        (
+            Q.T()
+          & vector(motion.omega[0], motion.omega[1], motion.omega[2])
+        );
+        const vector L(cmptMultiply(inertia_, w));
+
+        const vector rest((Q.T() & last.torque) - (w ^ L));
+
+        turn = dt*(Q & vector(cmptDivide(rest, inertia_)));
+    }
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        motion.velocity[d] += moves_[d]*kick[d];
+        motion.omega[d] += turns_[d]*turn[d];
+    }
+}
+
+
+Foam::string Foam::superellipsoidFreeMotion::text() const
+{
+    return
+        "moves by what acts on it, mass " + superellipsoidInput::text(mass_)
+      + " kg, along " + superellipsoidInput::text(moves_) + ", about "
+      + superellipsoidInput::text(turns_);
+}
+
+// ************************************************************************* //

@@ -1,0 +1,170 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidGeometryFile.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidParallel.H"
+#include "OSspecific.H"
+#include "PstreamReduceOps.H"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::fileName Foam::superellipsoidGeometryFile::wanted() const
+{
+    const entry& e = *dict_.findEntry("file", keyType::LITERAL);
+
+    const token read
+    (
+        !e.isDict() && e.stream().size() == 1 ? e.stream()[0] : token()
+    );
+
+    // A variable of the environment that is not set is seen by what is not
+    // there
+    fileName file
+    (
+        read.isString() ? read.stringToken()
+      : read.isWord() ? static_cast<const string&>(read.wordToken())
+      : string(),
+        false
+    );
+    file.expand(true);
+
+    if (file.empty())
+    {
+        fail
+        (
+            dict_,
+            "file",
+            "read '" + written(dict_, "file") + "'; the name of a file is"
+            " wanted, which ends in .stl or .obj"
+        );
+    }
+
+    return file;
+}
+
+
+Foam::fileNameList Foam::superellipsoidGeometryFile::places
+(
+    const fileName& wanted
+) const
+{
+    if (wanted.isAbsolute())
+    {
+        return fileNameList({wanted});
+    }
+
+    return fileNameList
+    ({
+        case_/"constant"/"triSurface"/wanted,
+        case_/"constant"/"geometry"/wanted,
+        case_/wanted
+    });
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidGeometryFile::superellipsoidGeometryFile
+(
+    const dictionary& dict,
+    const fileName& caseFolder
+)
+:
+    dict_(dict),
+    case_(caseFolder),
+    file_()
+{
+    string tried;
+
+    for (const fileName& place : places(wanted()))
+    {
+        tried += "\n    " + place;
+
+        if (file_.empty() && isFile(place, false))
+        {
+            file_ = place;
+        }
+    }
+
+    superellipsoidParallel::broadcast(file_);
+
+    if (file_.empty())
+    {
+        fail
+        (
+            dict_,
+            "file",
+            "read '" + written(dict_, "file") + "'; there is no such file:"
+          + tried
+        );
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::string Foam::superellipsoidGeometryFile::text() const
+{
+    return
+        file_.compare(0, case_.size() + 1, case_ + "/") == 0
+      ? file_.substr(case_.size() + 1)
+      : string(file_);
+}
+
+
+Foam::List<char> Foam::superellipsoidGeometryFile::content
+(
+    const bool always
+) const
+{
+    List<char> bytes;
+
+    if (!returnReduce(always || !isFile(file_, false), orOp<bool>()))
+    {
+        return bytes;
+    }
+
+    if (Pstream::master())
+    {
+        std::ifstream is(file_, std::ios::binary);
+        const std::string all
+        (
+            (std::istreambuf_iterator<char>(is)),
+            std::istreambuf_iterator<char>()
+        );
+
+        bytes.setSize(all.size());
+        std::copy(all.begin(), all.end(), bytes.begin());
+    }
+
+    superellipsoidParallel::broadcast(bytes);
+
+    return bytes;
+}
+
+
+// ************************************************************************* //

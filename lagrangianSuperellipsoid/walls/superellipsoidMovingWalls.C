@@ -1,0 +1,495 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidMovingWalls.H"
+#include "superellipsoidGeometryFile.H"
+#include "superellipsoidInput.H"
+#include "Pstream.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Append triangles of a shell as they are touched: as in the file, or turned
+static void append
+(
+    const sel_shell& shell,
+    const point& origin,
+    const bool turned,
+    std::vector<double>& points,
+    std::vector<int>& triangles
+)
+{
+    const int first = points.size()/3;
+
+    for (int i = 0; i < 3*shell.nPoints; ++i)
+    {
+        points.push_back(shell.points[i] - origin[i % 3]);
+    }
+
+    for (int i = 0; i < 3*shell.nTriangles; ++i)
+    {
+        const int k = i % 3;
+        const int at = turned ? i - k + (k == 0 ? 0 : 3 - k) : i;
+
+        triangles.push_back(first + shell.triangles[at]);
+    }
+}
+
+
+static point asPoint(const double* x)
+{
+    return point(x[0], x[1], x[2]);
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+bool Foam::superellipsoidMovingWalls::given
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    return dict.findEntry(keyword, keyType::LITERAL);
+}
+
+
+void Foam::superellipsoidMovingWalls::layers
+(
+    const dictionary& dict,
+    const sel_shell& shell,
+    bool& front,
+    bool& back
+)
+{
+    const wordList closed({"outside", "inside", "both"});
+    const wordList open({"front", "back", "both"});
+    const wordList& allowed = shell.open ? open : closed;
+
+    if (shell.open && !given(dict, "side"))
+    {
+        fail
+        (
+            dict,
+            "side",
+            "is missing; the surface is open, at "
+          + superellipsoidInput::text(asPoint(shell.openAt))
+          + " for one, and may be touched from its front (where its normals"
+            " point to), its back or both: " + listed(open)
+        );
+    }
+
+    const word side
+    (
+        oneOf
+        (
+            dict,
+            "side",
+            wordList({"outside", "inside", "front", "back", "both"}),
+            "outside"
+        )
+    );
+
+    if (!allowed.found(side))
+    {
+        fail
+        (
+            dict,
+            "side",
+            "read '" + side + "'; the surface is "
+          + (
+                shell.open
+              ? "open, at "
+              + superellipsoidInput::text(asPoint(shell.openAt))
+              + " for one"
+              : string("closed")
+            )
+          + "; allowed: " + listed(allowed)
+        );
+    }
+
+    if (shell.inwards)
+    {
+        fail
+        (
+            dict,
+            "file",
+            "read '" + written(dict, "file") + "'; "
+          + superellipsoidInput::text(label(shell.inwards)) + " of its "
+          + superellipsoidInput::text(label(shell.pieces))
+          + " closed pieces look inwards, one at "
+          + superellipsoidInput::text(asPoint(shell.inwardsAt))
+          + "; flip yes turns all of them round"
+        );
+    }
+
+    front = side != "inside" && side != "back";
+    back = side == "inside" || side == "back" || side == "both";
+}
+
+
+Foam::superellipsoidMovingWalls::wall Foam::superellipsoidMovingWalls::read
+(
+    const word& name,
+    const dictionary& dict,
+    const fileName& caseFolder
+)
+{
+    wall w = wall();
+
+    w.name = name;
+    w.dict = dict;
+
+    require(dict, "file");
+
+    const superellipsoidGeometryFile source(dict, caseFolder);
+    const List<char> bytes(source.content(true));
+    const scalar scale = numberOr(dict, "scale", 1e-12, 1e12, 1);
+
+    sel_polyhedron_fault fault = sel_polyhedron_fault();
+    const std::unique_ptr<sel_shell, void (*)(sel_shell*)> shell
+    (
+        sel_shell_parse
+        (
+            source.file().c_str(),
+            bytes.cdata(),
+            bytes.size(),
+            scale,
+            yesOr(dict, "flip", false),
+            &fault
+        ),
+        sel_shell_free
+    );
+
+    if (!shell)
+    {
+        fail
+        (
+            dict,
+            "file",
+            "read '" + written(dict, "file") + "'; " + string(fault.text)
+        );
+    }
+
+    bool front = false;
+    bool back = false;
+    layers(dict, *shell, front, back);
+
+    w.motion =
+        superellipsoidWallMotion::New
+        (
+            superellipsoidInput::subDict(dict, "motion")
+        );
+
+    const point& origin = w.motion->origin();
+
+    // In front of a face is fluid, and normals go into the wall
+    if (front)
+    {
+        append(*shell, origin, true, w.points, w.triangles);
+    }
+    if (back)
+    {
+        append(*shell, origin, false, w.points, w.triangles);
+    }
+    w.nShown = shell->nTriangles;
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        w.state.position[d] = origin[d];
+    }
+    w.state.orientation[0] = 1;
+    w.motion->begin(w.state);
+
+    w.text =
+        source.text() + ", "
+      + superellipsoidInput::text(label(shell->nTriangles)) + " triangles, "
+      + (
+            shell->open
+          ? string("open")
+          : "volume " + superellipsoidInput::text(scalar(shell->volume))
+          + " m3"
+        )
+      + ", touched from "
+      + (front && back ? "both sides" : front ? "outside" : "inside")
+      + "; " + w.motion->text();
+
+    if (shell->dropped)
+    {
+        w.text +=
+            "; " + superellipsoidInput::text(label(shell->dropped))
+          + " triangles without area, or there twice, were left out";
+    }
+
+    return w;
+}
+
+
+void Foam::superellipsoidMovingWalls::check(const sel_status status) const
+{
+    if (status == SEL_OK)
+    {
+        return;
+    }
+
+    FatalErrorInFunction
+        << "moving walls, at the time " << time_ << ": "
+        << sel_status_message(status);
+
+    for (const wall& w : walls_)
+    {
+        FatalError
+            << nl << "    " << w.name << ": at "
+            << asPoint(w.state.position) << ", velocity "
+            << asPoint(w.state.velocity) << ", omega "
+            << asPoint(w.state.omega);
+    }
+
+    FatalError << exit(FatalError);
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidMovingWalls::superellipsoidMovingWalls
+(
+    const dictionary& dict,
+    const fileName& caseFolder,
+    const wordList& patches,
+    const scalar time
+)
+:
+    walls_(),
+    time_(time),
+    since_(0),
+    writeInterval_(1),
+    tables_()
+{
+    if (!given(dict, "movingWalls"))
+    {
+        return;
+    }
+
+    const dictionary& block = superellipsoidInput::subDict(dict, "movingWalls");
+
+    writeInterval_ = integerOr(block, "writeInterval", 1, 1);
+
+    for (const entry& e : block)
+    {
+        const word& name = e.keyword();
+
+        if (name == "writeInterval")
+        {
+            continue;
+        }
+
+        if (!e.isDict())
+        {
+            fail
+            (
+                block,
+                name,
+                "read '" + written(block, name) + "'; a dictionary is wanted:"
+                " { file \"stirrer.stl\"; motion { type prescribed; axis"
+                " (0 0 1); rate 5; } }"
+            );
+        }
+
+        if (!string::valid<word>(name) || patches.found(name))
+        {
+            fail
+            (
+                block,
+                name,
+                patches.found(name)
+              ? "a patch of the mesh has this name already"
+              : "a name without blanks, quotes and brackets is wanted"
+            );
+        }
+
+        walls_.push_back(read(name, e.dict(), caseFolder));
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::wordList Foam::superellipsoidMovingWalls::keywords()
+{
+    return wordList({"file", "scale", "flip", "side", "motion"});
+}
+
+
+sel_status Foam::superellipsoidMovingWalls::join
+(
+    const sel_wall_mesh& mesh,
+    const label nPatches,
+    const std::vector<int>& open,
+    sel_walls** walls,
+    int* bad
+) const
+{
+    std::vector<double> points(mesh.points, mesh.points + 3*mesh.nPoints);
+    std::vector<int> triangles
+    (
+        mesh.triangles,
+        mesh.triangles + 3*mesh.nTriangles
+    );
+    std::vector<int> patch(mesh.patch, mesh.patch + mesh.nTriangles);
+    std::vector<int> rigid(mesh.nTriangles, 0);
+
+    forAll(walls_, i)
+    {
+        const int first = points.size()/3;
+
+        points.insert
+        (
+            points.end(),
+            walls_[i].points.begin(),
+            walls_[i].points.end()
+        );
+        for (const int point : walls_[i].triangles)
+        {
+            triangles.push_back(first + point);
+        }
+        patch.resize(triangles.size()/3, nPatches + i);
+        rigid.resize(triangles.size()/3, i + 1);
+    }
+
+    sel_wall_mesh all;
+    all.nPoints = points.size()/3;
+    all.points = points.data();
+    all.nTriangles = patch.size();
+    all.triangles = triangles.data();
+    all.patch = patch.data();
+
+    return
+        open.size()
+      ? sel_walls_create_open(walls, &all, rigid.data(), open.data(), bad)
+      : sel_walls_create_rigid(walls, &all, rigid.data(), bad);
+}
+
+
+void Foam::superellipsoidMovingWalls::stand(sel_walls* walls) const
+{
+    forAll(walls_, i)
+    {
+        const sel_rigid_motion& m = walls_[i].state;
+        double turn[9];
+
+        sel_motion_tensor(m.orientation, turn);
+        check(sel_walls_place(walls, i, m.position, turn));
+    }
+}
+
+
+void Foam::superellipsoidMovingWalls::stand(sel_world* world) const
+{
+    std::vector<sel_rigid_motion> motions;
+
+    for (const wall& w : walls_)
+    {
+        motions.push_back(w.state);
+    }
+
+    if (motions.size())
+    {
+        check(sel_world_move_rigid_walls(world, motions.data()));
+    }
+}
+
+
+void Foam::superellipsoidMovingWalls::setGravity(const vector& g)
+{
+    for (wall& w : walls_)
+    {
+        w.last.gravity = g;
+    }
+}
+
+
+void Foam::superellipsoidMovingWalls::begin(sel_world* world, const scalar dt)
+{
+    for (wall& w : walls_)
+    {
+        w.motion->set(time_, dt, w.last, w.state);
+    }
+
+    stand(world);
+}
+
+
+void Foam::superellipsoidMovingWalls::foresee(sel_world* world, const scalar dt)
+{
+    std::vector<sel_rigid_motion> now;
+
+    for (const wall& w : walls_)
+    {
+        now.push_back(w.state);
+    }
+
+    begin(world, dt);
+
+    forAll(walls_, i)
+    {
+        walls_[i].state = now[i];
+    }
+}
+
+
+void Foam::superellipsoidMovingWalls::done(sel_world* world, const scalar dt)
+{
+    forAll(walls_, i)
+    {
+        wall& w = walls_[i];
+        sel_rigid_load load = sel_rigid_load();
+
+        check(sel_world_rigid_load(world, i, &load));
+
+        // Contacts were found in the middle of the substep
+        sel_rigid_motion middle(w.state);
+        sel_rigid_advance(&middle, 0.5*dt);
+
+        const vector impulse(asPoint(load.impulse));
+        const vector moment
+        (
+            asPoint(load.moment) - (asPoint(middle.position) ^ impulse)
+        );
+
+        w.last.force = impulse/dt;
+        w.last.torque = moment/dt;
+        w.impulse += impulse;
+        w.moment += moment;
+        w.work += load.work;
+
+        sel_rigid_advance(&w.state, dt);
+    }
+
+    time_ += dt;
+    since_ += dt;
+}
+
+// ************************************************************************* //

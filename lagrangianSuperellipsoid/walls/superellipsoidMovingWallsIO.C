@@ -1,0 +1,383 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidMovingWalls.H"
+#include "superellipsoidVTPFile.H"
+#include "superellipsoidInput.H"
+
+#include <algorithm>
+#include <cstdio>
+#include <sstream>
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- [-] The time of a folder has been rounded to its name
+static const scalar timeTolerance = 1e-4;
+
+static const word blockName("movingWalls");
+
+static const label nPose = 7;
+
+static const label nLoad = 6;
+
+
+static void add(std::vector<double>& row, const double* x, const label n)
+{
+    row.insert(row.end(), x, x + n);
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::string Foam::superellipsoidMovingWalls::numbers
+(
+    const std::vector<double>& values
+)
+{
+    string all;
+
+    for (const double value : values)
+    {
+        char text[32];
+        std::snprintf(text, sizeof text, "%.17g", value);
+        all += (all.empty() ? "" : " ") + std::string(text);
+    }
+
+    return all;
+}
+
+
+std::vector<double> Foam::superellipsoidMovingWalls::numbers
+(
+    const dictionary& dict,
+    const word& keyword,
+    const label n,
+    const string& where
+)
+{
+    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
+    std::vector<double> values;
+
+    if (e && !e->isDict() && e->stream().size() == 1 && e->stream()[0].isString())
+    {
+        const quiet large;
+        std::istringstream is(e->stream()[0].stringToken());
+
+        for (double value; is >> value;)
+        {
+            values.push_back(value);
+        }
+
+        if (!is.eof())
+        {
+            values.clear();
+        }
+    }
+
+    if (label(values.size()) != n)
+    {
+        FatalErrorInFunction
+            << where.c_str() << ", keyword '" << keyword << "': damaged or"
+            << " missing; " << n << " numbers in quotes are wanted"
+            << exit(FatalError);
+    }
+
+    return values;
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidMovingWalls::write(dictionary& properties) const
+{
+    if (walls_.empty())
+    {
+        return;
+    }
+
+    dictionary block;
+
+    block.set("time", numbers({time_, since_}));
+
+    for (const wall& w : walls_)
+    {
+        std::vector<double> pose;
+        add(pose, w.state.position, 3);
+        add(pose, w.state.orientation, 4);
+
+        std::vector<double> load;
+        add(load, w.last.force.cdata(), 3);
+        add(load, w.last.torque.cdata(), 3);
+
+        std::vector<double> sums;
+        add(sums, w.impulse.cdata(), 3);
+        add(sums, w.moment.cdata(), 3);
+        sums.push_back(w.work);
+
+        std::vector<double> rates;
+        add(rates, w.state.velocity, 3);
+        add(rates, w.state.omega, 3);
+
+        dictionary state;
+        state.set("pose", numbers(pose));
+        state.set("rates", numbers(rates));
+        state.set("load", numbers(load));
+        state.set("sums", numbers(sums));
+        block.set(w.name, state);
+    }
+
+    properties.set(blockName, block);
+}
+
+
+void Foam::superellipsoidMovingWalls::read
+(
+    const dictionary& properties,
+    const scalar time
+)
+{
+    if (walls_.empty())
+    {
+        return;
+    }
+
+    time_ = time;
+
+    const dictionary* block = properties.findDict(blockName);
+    const string file(properties.name());
+
+    if (block)
+    {
+        const string where(file + ", block movingWalls");
+        const std::vector<double> clock(numbers(*block, "time", 2, where));
+
+        if (!(mag(clock[0] - time) <= timeTolerance*max(mag(time), mag(clock[0]))))
+        {
+            FatalErrorInFunction
+                << where.c_str() << ", keyword 'time': it is of the time "
+                << clock[0] << " s, and the run goes on at " << time << " s"
+                << exit(FatalError);
+        }
+
+        time_ = clock[0];
+        since_ = clock[1];
+    }
+
+    for (wall& w : walls_)
+    {
+        const dictionary* state = block ? block->findDict(w.name) : nullptr;
+
+        if (!state)
+        {
+            WarningInFunction
+                << file.c_str() << " says nothing of the moving wall "
+                << w.name << ": it starts where its file has it" << endl;
+            continue;
+        }
+
+        const string where(file + ", block movingWalls/" + w.name);
+        const std::vector<double> pose(numbers(*state, "pose", nPose, where));
+        const std::vector<double> rates(numbers(*state, "rates", 6, where));
+        const std::vector<double> load(numbers(*state, "load", nLoad, where));
+        const std::vector<double> sums(numbers(*state, "sums", 7, where));
+
+        std::copy_n(pose.data(), 3, w.state.position);
+        std::copy_n(pose.data() + 3, 4, w.state.orientation);
+        std::copy_n(rates.data(), 3, w.state.velocity);
+        std::copy_n(rates.data() + 3, 3, w.state.omega);
+        w.last.force = vector(load[0], load[1], load[2]);
+        w.last.torque = vector(load[3], load[4], load[5]);
+        w.impulse = vector(sums[0], sums[1], sums[2]);
+        w.moment = vector(sums[3], sums[4], sums[5]);
+        w.work = sums[6];
+    }
+}
+
+
+void Foam::superellipsoidMovingWalls::tabulate
+(
+    const fileName& folder,
+    const Time& time
+)
+{
+    if (walls_.empty() || time.timeIndex() % writeInterval_)
+    {
+        return;
+    }
+
+    for (label i = tables_.size(); i < size(); ++i)
+    {
+        typedef superellipsoidTimeTable table;
+
+        tables_.push_back
+        (
+            table
+            (
+                folder,
+                name(i),
+                "The wall " + name(i) + ": position of its origin [m], how it"
+                " is turned (a quaternion), its velocity [m/s] and spin"
+                " [rad/s]; means since the row before: force of the particles"
+                " on it [N], torque about its origin [N m], power on the"
+                " particles [W]",
+                table::components("position") + " e0 e1 e2 e3 "
+              + table::components("velocity") + ' '
+              + table::components("omega") + ' '
+              + table::components("force") + ' '
+              + table::components("torque") + " power"
+            )
+        );
+    }
+
+    forAll(walls_, i)
+    {
+        wall& w = walls_[i];
+        std::vector<double> row;
+        const scalar perTime = since_ > 0 ? 1/since_ : 0;
+        const vector force(perTime*w.impulse);
+        const vector torque(perTime*w.moment);
+
+        add(row, w.state.position, 3);
+        add(row, w.state.orientation, 4);
+        add(row, w.state.velocity, 3);
+        add(row, w.state.omega, 3);
+        add(row, force.cdata(), 3);
+        add(row, torque.cdata(), 3);
+        row.push_back(perTime*w.work);
+
+        tables_[i].write(time, UList<scalar>(row.data(), row.size()));
+
+        w.impulse = w.moment = vector::zero;
+        w.work = 0;
+    }
+
+    since_ = 0;
+}
+
+
+void Foam::superellipsoidMovingWalls::writeVTP
+(
+    const fileName& file,
+    const bool binary,
+    const scalar time
+) const
+{
+    std::vector<float> points;
+    std::vector<float> velocities;
+    std::vector<label> owners;
+
+    forAll(walls_, i)
+    {
+        const wall& w = walls_[i];
+        double turn[9];
+        sel_motion_tensor(w.state.orientation, turn);
+        const tensor Q
+        (
+            turn[0], turn[1], turn[2],
+            turn[3], turn[4], turn[5],
+            turn[6], turn[7], turn[8]
+        );
+        const double* x = w.state.position;
+        const double* v = w.state.velocity;
+        const double* s = w.state.omega;
+
+        for (label corner = 0; corner < 3*w.nShown; ++corner)
+        {
+            const double* p = &w.points[3*w.triangles[corner]];
+            const vector arm(Q & vector(p[0], p[1], p[2]));
+            const vector at(point(x[0], x[1], x[2]) + arm);
+            const vector u
+            (
+                vector(v[0], v[1], v[2]) + (vector(s[0], s[1], s[2]) ^ arm)
+            );
+
+            for (direction d = 0; d < vector::nComponents; ++d)
+            {
+                points.push_back(float(at[d]));
+                velocities.push_back(float(u[d]));
+            }
+        }
+
+        owners.resize(owners.size() + w.nShown, i);
+    }
+
+    const label n = points.size()/3;
+    const label faces = n/3;
+    superellipsoidVTPFile vtp(file, binary, time, {n, 0, 0, faces});
+
+    const auto all = [](const std::vector<float>& values)
+    {
+        return [values](vtk::formatter& format)
+        {
+            for (const float value : values)
+            {
+                format.write(value);
+            }
+        };
+    };
+    const auto count = [](const label m, const label first, const label step)
+    {
+        return [m, first, step](vtk::formatter& format)
+        {
+            for (label i = 0; i < m; ++i)
+            {
+                format.write(label(first + step*i));
+            }
+        };
+    };
+    const auto labels = [](const std::vector<label>& values)
+    {
+        return [values](vtk::formatter& format)
+        {
+            for (const label value : values)
+            {
+                format.write(value);
+            }
+        };
+    };
+
+    vtp.begin("PointData", word::null, "U");
+    vtp.add<float>("U", 3, n, all(velocities));
+    vtp.end();
+
+    vtp.begin("CellData", "wall");
+    vtp.add<label>("wall", 1, faces, labels(owners));
+    vtp.end();
+
+    vtp.begin("Points");
+    vtp.add<float>("Points", 3, n, all(points));
+    vtp.end();
+
+    vtp.begin("Polys");
+    vtp.add<label>("connectivity", 1, n, count(n, 0, 1));
+    vtp.add<label>("offsets", 1, faces, count(faces, 3, 3));
+    vtp.end();
+
+    vtp.close();
+}
+
+// ************************************************************************* //

@@ -1,0 +1,176 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidPrescribedMotion.H"
+#include "superellipsoidInput.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::vector Foam::superellipsoidPrescribedMotion::velocity
+(
+    const scalar t
+) const
+{
+    if (!velocity_.valid())
+    {
+        return vector::zero;
+    }
+
+    const quiet numbers;
+    const vector value(velocity_->value(t));
+
+    checkValue(dict_, "velocity", mag(value), t, SEL_SPEED_MOST);
+
+    return value;
+}
+
+
+Foam::vector Foam::superellipsoidPrescribedMotion::omega
+(
+    const scalar t
+) const
+{
+    if (!omega_.valid() && !rate_.valid())
+    {
+        return vector::zero;
+    }
+
+    const quiet numbers;
+    const vector value(omega_.valid() ? omega_->value(t) : rate_->value(t)*axis_);
+
+    checkValue
+    (
+        dict_,
+        omega_.valid() ? "omega" : "rate",
+        mag(value),
+        t,
+        SEL_SPIN_MOST
+    );
+
+    return value;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidPrescribedMotion::superellipsoidPrescribedMotion
+(
+    const dictionary& dict
+)
+:
+    superellipsoidWallMotion(dict),
+    dict_(dict),
+    velocity_(),
+    omega_(),
+    axis_(Zero),
+    rate_()
+{
+    checkKeywords
+    (
+        dict,
+        wordList({"type", "velocity", "omega", "axis", "rate", "origin"})
+    );
+
+    const bool about = dict.findEntry("axis", keyType::LITERAL);
+    const bool turns = dict.findEntry("rate", keyType::LITERAL);
+
+    if (dict.findEntry("velocity", keyType::LITERAL))
+    {
+        velocity_ = Function1<vector>::New("velocity", dict_);
+    }
+
+    if (dict.findEntry("omega", keyType::LITERAL))
+    {
+        if (about || turns)
+        {
+            fail
+            (
+                dict,
+                "omega",
+                "given beside axis and rate; give either omega, or these"
+            );
+        }
+
+        omega_ = Function1<vector>::New("omega", dict_);
+    }
+
+    if (about != turns)
+    {
+        fail
+        (
+            dict,
+            about ? "rate" : "axis",
+            "is missing; axis and rate [rad/s] go together"
+        );
+    }
+
+    if (about)
+    {
+        axis_ = unit(dict, "axis");
+        rate_ = Function1<scalar>::New("rate", dict_);
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidPrescribedMotion::set
+(
+    const scalar t,
+    const scalar dt,
+    const load&,
+    sel_rigid_motion& motion
+) const
+{
+    const vector v
+    (
+        mean<vector>([this](const scalar s) { return velocity(s); }, t, dt)
+    );
+    const vector w
+    (
+        mean<vector>([this](const scalar s) { return omega(s); }, t, dt)
+    );
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        motion.velocity[d] = v[d];
+        motion.omega[d] = w[d];
+    }
+}
+
+
+Foam::string Foam::superellipsoidPrescribedMotion::text() const
+{
+    const bool turns = omega_.valid() || rate_.valid();
+
+    return
+        string(velocity_.valid() ? "goes" : turns ? "" : "stays")
+      + (velocity_.valid() && turns ? " and " : "")
+      + (
+            turns
+          ? "turns about " + superellipsoidInput::text(origin())
+          : string()
+        )
+      + (velocity_.valid() || turns ? " as prescribed" : "");
+}
+
+// ************************************************************************* //

@@ -1,0 +1,112 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidPrescribedMotion.H"
+#include "superellipsoidServoMotion.H"
+#include "superellipsoidFreeMotion.H"
+#include "superellipsoidInput.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidWallMotion::superellipsoidWallMotion
+(
+    const dictionary& dict
+)
+:
+    origin_(tripleOr(dict, "origin", vector::zero, SEL_LENGTH_MOST))
+{}
+
+
+// * * * * * * * * * * * * * * * * Selectors * * * * * * * * * * * * * * * * //
+
+std::shared_ptr<Foam::superellipsoidWallMotion>
+Foam::superellipsoidWallMotion::New(const dictionary& dict)
+{
+    require(dict, "type");
+
+    const word type
+    (
+        oneOf(dict, "type", wordList({"prescribed", "servo", "free"}), word())
+    );
+
+    if (type == "servo")
+    {
+        return std::make_shared<superellipsoidServoMotion>(dict);
+    }
+
+    if (type == "free")
+    {
+        return std::make_shared<superellipsoidFreeMotion>(dict);
+    }
+
+    return std::make_shared<superellipsoidPrescribedMotion>(dict);
+}
+
+
+// * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
+
+Foam::vector Foam::superellipsoidWallMotion::unit
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    const vector along(triple(dict, keyword, SEL_LENGTH_MOST));
+
+    if (mag(along) < VSMALL)
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; a direction is wanted, of"
+            " any length but zero"
+        );
+    }
+
+    return along/mag(along);
+}
+
+
+void Foam::superellipsoidWallMotion::checkValue
+(
+    const dictionary& dict,
+    const word& keyword,
+    const scalar value,
+    const scalar time,
+    const scalar most
+)
+{
+    if (!(mag(value) <= most))
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "it is " + superellipsoidInput::text(value) + " at the time "
+          + superellipsoidInput::text(time) + "; allowed: up to "
+          + superellipsoidInput::text(most)
+        );
+    }
+}
+
+// ************************************************************************* //
