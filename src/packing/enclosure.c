@@ -254,9 +254,33 @@ int sel_enclosure_has(const sel_enclosure *e, const double x[3])
     return odd;
 }
 
-int sel_enclosure_accept(void *enclosure, const sel_body *body)
+int sel_enclosure_holds(const sel_enclosure *e, const sel_body *body)
 {
-    const sel_enclosure *e = enclosure;
     return sel_enclosure_has(e, body->centre)
         && !sel_contact_meets_walls(e->surface, body);
+}
+
+int sel_enclosure_accept(void *enclosure, const sel_body *body)
+{
+    return sel_enclosure_holds(enclosure, body);
+}
+
+const sel_walls *sel_enclosure_walls(const sel_enclosure *e)
+{
+    return e->surface;
+}
+
+double sel_enclosure_volume(const sel_enclosure *e)
+{
+    double sum = 0.0;
+    for (int t = 0; t < e->nTriangles; t++)
+    {
+        double a[3], b[3], c[3], product[3];
+        v3_sub(a, point(e, t, 0), e->low);
+        v3_sub(b, point(e, t, 1), e->low);
+        v3_sub(c, point(e, t, 2), e->low);
+        v3_cross(product, b, c);
+        sum += v3_dot(a, product) / 6.0;
+    }
+    return sum;
 }
