@@ -37,7 +37,7 @@
 
 /* [-] Growth in a step: at first, at most, and where bodies jam. */
 #define GROWTH_FIRST 0.02
-#define GROWTH_MOST 0.02
+#define GROWTH_MOST  0.02
 #define GROWTH_LEAST 2e-5
 /* By what it is multiplied where a step took few rounds, many, or failed. */
 #define GROWTH_MORE 1.5
@@ -48,7 +48,9 @@
 #define ROUNDS_MOST 40
 
 /* [-] Part of a step that may still overlap after it. */
-#define LEFT 0.2
+#define LEFT 0.5
+
+#define RIM_MOST 0.02
 
 /* Checks at the end that may fail. */
 #define CHECKS_MOST 5
@@ -218,14 +220,17 @@ static void tell(growth *g, double size)
 static sel_status settle(growth *g, double size, double left, int *taken)
 {
     sel_dense *d = g->d;
+    double worst = g->step;
     sel_status status = SEL_OK;
     d->size = size;
     d->margin = GSL_MAX_DBL(MARGIN_LEAST, MARGIN_STEPS * g->step);
     for (*taken = 0; *taken < ROUNDS_MOST; (*taken)++)
     {
-        double worst;
+        d->rim = GSL_MIN_DBL(RIM_MOST, GSL_MAX_DBL(worst, left));
         status = sel_dense_detect(d, &worst);
-        if (getenv("DBG")) fprintf(stderr,"%g step %g: %d worst %g left %g limits %d\n",size,g->step,*taken,worst,left,d->all.n);
+        if (getenv("DBG"))
+            fprintf(stderr, "%g step %g: %d worst %g left %g limits %d\n", size,
+                g->step, *taken, worst, left, d->all.n);
         if (status != SEL_OK || worst <= left)
         {
             return status;

@@ -55,6 +55,8 @@ typedef struct sel_dense
     const sel_body *fixed;  /* their shapes with the gap */
     double size;            /* [-] of the moment */
     double margin;          /* [-] by how much wide ones are larger */
+    double rim;             /* [-] how far below its outermost point a flat side
+                               is looked at, over the smallest semi-axis */
     double *x, *q;          /* of the n */
     double *motion;         /* n x 6: shift, turn */
     double *travel;         /* n: since pairs were listed [m] */

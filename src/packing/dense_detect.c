@@ -27,9 +27,9 @@
 /* [-] Skin of the listed pairs, over the least equivalent diameter. */
 #define SKIN 0.15
 
-/* [-] Of a flat side's rim that touches with it: how far it may be behind, over
-   the smallest semi-axis. */
-#define RIM 0.02
+/* [-] How far below its outermost point the flat side of a polyhedron is looked
+   at, over the smallest semi-axis. */
+#define RIM 0.3
 
 /* [-] Tilts at which further points of a body towards a plane are looked for. */
 #define TILT 0.1
@@ -261,27 +261,39 @@ static double height(
     return v3_dot(r, n);
 }
 
-/* Where flat sides touch all of their corners count. */
+/* [m] Faces of polyhedra are flat to their edges. Others bend: where a body is
+   seen to turn about a point that is as deep as the rim, it would overlap
+   before it. */
+static double depth_of_rim(
+    const sel_dense *d, const sel_body *body1, const sel_body *body2)
+{
+    double least = body1->shape->minSemiAxis;
+    int flat = body1->shape->kind == SEL_POLYHEDRON;
+    if (body2)
+    {
+        least = GSL_MIN_DBL(least, body2->shape->minSemiAxis);
+        flat = flat && body2->shape->kind == SEL_POLYHEDRON;
+    }
+    return least * (flat ? RIM : d->rim);
+}
+
+/* Where flat sides touch their corners count, too. */
 static void add_manifold(const sel_dense *d, sel_dense_limits *limits, int i,
     int j, const sel_body *body1, const sel_body *body2, const sel_walls *walls,
     const sel_contact *contact, double less, double reach)
 {
-    double least = body1->shape->minSemiAxis;
-    int round = body1->shape->isEllipsoid;
-    if (body2)
-    {
-        least = GSL_MIN_DBL(least, body2->shape->minSemiAxis);
-        round = round || body2->shape->isEllipsoid;
-    }
+    int round
+        = body1->shape->isEllipsoid || (body2 && body2->shape->isEllipsoid);
+    add(d, limits, i, j, contact->normal, contact->point,
+        contact->overlap - less, reach);
     if (round)
     {
-        add(d, limits, i, j, contact->normal, contact->point,
-            contact->overlap - less, reach);
         return;
     }
     sel_manifold manifold;
-    sel_contact_manifold(body1, body2, walls, contact, RIM * least, &manifold);
-    for (int k = 0; k < manifold.count; k++)
+    sel_contact_manifold(
+        body1, body2, walls, contact, depth_of_rim(d, body1, body2), &manifold);
+    for (int k = 0; k < manifold.count && manifold.count > 1; k++)
     {
         add(d, limits, i, j, contact->normal, manifold.point[k],
             manifold.overlap[k] - less, reach);
@@ -366,7 +378,7 @@ static void find_planes(const sel_dense *d, sel_dense_limits *limits, int i)
 {
     sel_packing_plane planes[SEL_PACKING_PLANES_MOST];
     const sel_body *body = &d->bodies[i];
-    double near = RIM * body->shape->minSemiAxis;
+    double near = depth_of_rim(d, body, NULL);
     int count = sel_packing_planes(d->region, body, 0.0, planes);
     for (int k = 0; k < count; k++)
     {

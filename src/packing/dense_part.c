@@ -25,7 +25,7 @@
 #include <string.h>
 
 /* Sweeps over the limits of one detection. */
-#define SWEEPS 200
+#define SWEEPS 100
 
 /* [-] How far a point of a body may go in one of them, over the smallest
    semi-axis: farther away are other limits. */
@@ -58,8 +58,8 @@ static void set_push(sel_dense *d, sel_dense_limit *t, double push)
         -change, t->spinI);
     if (t->j >= 0)
     {
-        move(d->motion + 6 * t->j, change * d->inverseMass[d->type[t->j]],
-            t->n, change, t->spinJ);
+        move(d->motion + 6 * t->j, change * d->inverseMass[d->type[t->j]], t->n,
+            change, t->spinJ);
     }
 }
 

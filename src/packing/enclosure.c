@@ -284,3 +284,47 @@ double sel_enclosure_volume(const sel_enclosure *e)
     }
     return sum;
 }
+
+/* An edge of a triangle, from its lesser point on. */
+typedef struct side
+{
+    int least, most, sign;
+} side;
+
+static int compare_sides(const void *a, const void *b)
+{
+    const side *s = a, *t = b;
+    if (s->least != t->least)
+    {
+        return s->least < t->least ? -1 : 1;
+    }
+    return (s->most > t->most) - (s->most < t->most);
+}
+
+int sel_enclosure_open_edges(const sel_enclosure *e)
+{
+    int n = 3 * e->nTriangles, open = 0;
+    side *sides = malloc((size_t)n * sizeof(side));
+    if (!sides)
+    {
+        return -1;
+    }
+    for (int k = 0; k < n; k++)
+    {
+        int a = e->triangles[k];
+        int b = e->triangles[k % 3 == 2 ? k - 2 : k + 1];
+        sides[k] = (side){GSL_MIN_INT(a, b), GSL_MAX_INT(a, b), a < b ? 1 : -1};
+    }
+    qsort(sides, (size_t)n, sizeof(side), compare_sides);
+    for (int k = 0; k < n;)
+    {
+        int first = k, sum = 0;
+        for (; k < n && compare_sides(&sides[first], &sides[k]) == 0; k++)
+        {
+            sum += sides[k].sign;
+        }
+        open += sum != 0;
+    }
+    free(sides);
+    return open;
+}

@@ -22,12 +22,18 @@ License
 
 #include "makeParcelInjectionModels.H"
 
+#include "SuperellipsoidPackingInjection.H"
 #include "SuperellipsoidRegionInjection.H"
 #include "SuperellipsoidTableInjection.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
 makeParcelInjectionModels(basicSuperellipsoidCloud);
+makeInjectionModelType
+(
+    SuperellipsoidPackingInjection,
+    basicSuperellipsoidCloud
+);
 makeInjectionModelType(SuperellipsoidRegionInjection, basicSuperellipsoidCloud);
 makeInjectionModelType(SuperellipsoidTableInjection, basicSuperellipsoidCloud);
 
