@@ -50,7 +50,13 @@
 /* [-] Part of a step that may still overlap after it. */
 #define LEFT 0.5
 
+/* [-] How far below its outermost point a bent side is looked at, at most, over the
+   smallest semi-axis. */
 #define RIM_MOST 0.02
+
+/* [-] Share of a motion that is gone where many rounds have not been enough: bodies
+   may turn to and fro by it. */
+#define EASE 0.5
 
 /* Checks at the end that may fail. */
 #define CHECKS_MOST 5
@@ -59,7 +65,7 @@
 #define BEYOND 1e-4
 
 /* [-] Margin within which bodies are seen that are apart, and steps. */
-#define MARGIN_LEAST 0.04
+#define MARGIN_LEAST 0.1
 #define MARGIN_STEPS 1.0
 
 /* Where bodies are. */
@@ -109,6 +115,7 @@ static sel_status create(sel_dense *d)
 {
     size_t n = (size_t)d->n, total = n + (size_t)d->nFixed + 1;
     size_t shapes = (size_t)d->nShapes + 1;
+    d->now = malloc(shapes * sizeof(sel_shape));
     d->wide = malloc(shapes * sizeof(sel_shape));
     d->inverseMass = malloc(shapes * sizeof(double));
     d->motion = malloc((6 * n + 1) * sizeof(double));
@@ -118,7 +125,7 @@ static sel_status create(sel_dense *d)
     d->centre = malloc(3 * total * sizeof(double));
     d->bodies = malloc(total * sizeof(sel_body));
     sel_status status = sel_neighbours_create(&d->neighbours);
-    if (status != SEL_OK || !d->wide || !d->inverseMass || !d->motion
+    if (status != SEL_OK || !d->now || !d->wide || !d->inverseMass || !d->motion
         || !d->travel || !d->inverseInertia || !d->sphere || !d->centre
         || !d->bodies)
     {
@@ -130,6 +137,7 @@ static sel_status create(sel_dense *d)
 
 static void destroy(sel_dense *d)
 {
+    free(d->now);
     free(d->wide);
     free(d->inverseMass);
     free(d->motion);
@@ -235,6 +243,7 @@ static sel_status settle(growth *g, double size, double left, int *taken)
         {
             return status;
         }
+        d->ease = *taken < ROUNDS_MANY ? 1.0 : EASE;
         sel_dense_part(d, 0.2 * left);
         g->state->rounds++;
     }

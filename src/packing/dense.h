@@ -49,7 +49,8 @@ typedef struct sel_dense
     const sel_region *region;
     const sel_walls *walls[2]; /* NULL: none */
     const sel_shape *shapes;   /* full size, with the gap */
-    sel_shape *wide;           /* those at the size of the moment, and more */
+    sel_shape *now;            /* those at the size of the moment */
+    sel_shape *wide;           /* and with the margin */
     const int *type;
     int nShapes, n, nFixed, threads;
     const sel_body *fixed;  /* their shapes with the gap */
@@ -64,6 +65,7 @@ typedef struct sel_dense
     double *centre;         /* (n + nFixed) x 3: room for centres */
     double *inverseInertia; /* n x 9 */
     double *inverseMass;    /* of each shape */
+    double ease;            /* [-] share of a motion that is gone */
     sel_body *bodies;       /* n + nFixed; wide */
     sel_neighbours *neighbours;
     double skin;       /* [m] of the listed pairs */
@@ -82,7 +84,7 @@ sel_status sel_dense_detect(sel_dense *d, double *worst);
 /* Nothing is known of pairs any more. */
 void sel_dense_forget(sel_dense *d);
 
-/* Bodies at a size: wide is that of the shapes. */
+/* Bodies, and wide shapes, at a size. */
 void sel_dense_set_bodies(sel_dense *d, double wide);
 
 /* Moves bodies by the least that lets no limit be passed, as far as sweeps

@@ -39,30 +39,30 @@
 
 /* - - - bodies - - - */
 
-static void set_shapes(sel_dense *d, double wide)
+static void set_shapes(const sel_dense *d, double size, sel_shape *scaled)
 {
     for (int k = 0; k < d->nShapes; k++)
     {
         const sel_shape *shape = &d->shapes[k];
-        sel_shape *s = &d->wide[k];
+        sel_shape *s = &scaled[k];
         *s = *shape;
         for (int i = 0; i < 3; i++)
         {
-            s->semiAxes[i] *= wide;
+            s->semiAxes[i] *= size;
             s->inverseAxes[i] = 1.0 / s->semiAxes[i];
-            s->inertia[i] *= gsl_pow_5(wide);
+            s->inertia[i] *= gsl_pow_5(size);
         }
-        s->volume *= gsl_pow_3(wide);
-        s->equivalentDiameter *= wide;
-        s->boundingRadius *= wide;
-        s->minSemiAxis *= wide;
-        s->scale *= wide;
+        s->volume *= gsl_pow_3(size);
+        s->equivalentDiameter *= size;
+        s->boundingRadius *= size;
+        s->minSemiAxis *= size;
+        s->scale *= size;
     }
 }
 
-void sel_dense_set_bodies(sel_dense *d, double wide)
+void sel_dense_set_bodies(sel_dense *d, double size)
 {
-    set_shapes(d, wide);
+    set_shapes(d, size, d->wide);
     for (int i = 0; i < d->n; i++)
     {
         sel_contact_body(
@@ -357,45 +357,42 @@ static void find_pair(
 
 /* The point that is farthest along a direction, where a plane is near. */
 static void add_support(const sel_dense *d, sel_dense_limits *limits, int i,
-    const sel_packing_plane *plane, const double direction[3], double near)
+    const sel_body *body, const sel_packing_plane *plane,
+    const double direction[3], double near)
 {
-    const sel_body *body = &d->bodies[i];
     double m[3], r[3], point[3];
     m3_apply_transposed(m, body->Q, direction);
     sel_shape_support(body->shape, m, r);
     m3_apply(point, body->Q, r);
     v3_madd(point, point, 1.0, body->centre);
-    double reach = height(body, point, plane->normal);
-    double less = d->margin / (1.0 + d->margin) * reach;
-    double overlap = v3_dot(plane->normal, point) - plane->offset - less;
+    double overlap = v3_dot(plane->normal, point) - plane->offset;
     if (overlap > -near)
     {
-        add(d, limits, i, -1, plane->normal, point, overlap, reach - less);
+        double reach = height(body, point, plane->normal);
+        add(d, limits, i, -1, plane->normal, point, overlap, reach);
     }
 }
 
+/* Of the corners of a flat side, too: directions at 45 degrees to those in which
+   the frame of a box's side tilts. */
 static void find_planes(const sel_dense *d, sel_dense_limits *limits, int i)
 {
     sel_packing_plane planes[SEL_PACKING_PLANES_MOST];
-    const sel_body *body = &d->bodies[i];
-    double near = depth_of_rim(d, body, NULL);
-    int count = sel_packing_planes(d->region, body, 0.0, planes);
+    sel_body body = d->bodies[i];
+    body.shape = &d->now[d->type[i]];
+    double near = d->margin * body.shape->boundingRadius;
+    int count = sel_packing_planes(d->region, &body, near, planes);
     for (int k = 0; k < count; k++)
     {
         double t1[3], t2[3], tilted[3];
         const double *n = planes[k].normal;
-        add_support(d, limits, i, &planes[k], n, HUGE_VAL);
-        if (body->shape->isEllipsoid)
-        {
-            continue;
-        }
+        add_support(d, limits, i, &body, &planes[k], n, HUGE_VAL);
         v3_frame(n, t1, t2);
-        for (int l = 0; l < 4; l++)
+        for (int l = 0; l < 4 && !body.shape->isEllipsoid; l++)
         {
-            double sign = l % 2 ? TILT : -TILT;
-            v3_madd(tilted, n, sign, l / 2 ? t2 : t1);
-            v3_madd(tilted, tilted, l % 3 ? TILT : -TILT, l / 2 ? t1 : t2);
-            add_support(d, limits, i, &planes[k], tilted, near);
+            v3_madd(tilted, n, l % 2 ? TILT : -TILT, t1);
+            v3_madd(tilted, tilted, l / 2 ? TILT : -TILT, t2);
+            add_support(d, limits, i, &body, &planes[k], tilted, near);
         }
     }
 }
@@ -528,6 +525,7 @@ static double set_inertias(void *context, int first, int end)
 
 sel_status sel_dense_detect(sel_dense *d, double *worst)
 {
+    set_shapes(d, d->size, d->now);
     sel_dense_set_bodies(d, d->size * (1.0 + d->margin));
     sel_threads_share(d->threads, d->n, set_inertias, d);
     sel_status status = is_due(d) ? list_pairs(d) : SEL_OK;

@@ -127,7 +127,7 @@ static void finish(sel_dense *d)
         double limit = d->margin * d->size * shape->minSemiAxis;
         double length = v3_norm(shift)
             + d->size * shape->boundingRadius * v3_norm(shift + 3);
-        double part = length > limit ? limit / length : 1.0;
+        double part = d->ease * (length > limit ? limit / length : 1.0);
         if (!(length > 0.0))
         {
             continue;
