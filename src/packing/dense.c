@@ -64,9 +64,10 @@
 /* [-] How far beyond the size asked for bodies grow. */
 #define BEYOND 1e-4
 
-/* [-] Margin within which bodies are seen that are apart, and steps. */
-#define MARGIN_LEAST 0.1
-#define MARGIN_STEPS 1.0
+/* [-] Margin within which bodies are seen that are apart: of round ones, and of
+   long ones over the root of their shortest over their longest half width. */
+#define MARGIN_MOST 0.1
+#define MARGIN_LONG 0.126
 
 /* Where bodies are. */
 typedef struct places
@@ -111,6 +112,19 @@ static void set_masses(sel_dense *d)
     }
 }
 
+/* Long bodies are wider by it at their ends than at their sides, which makes
+   normals of contacts that are none. */
+static void set_margin(sel_dense *d)
+{
+    d->margin = MARGIN_MOST;
+    for (int k = 0; k < d->nShapes; k++)
+    {
+        const sel_shape *shape = &d->shapes[k];
+        double round = sqrt(shape->minSemiAxis / shape->boundingRadius);
+        d->margin = GSL_MIN_DBL(d->margin, MARGIN_LONG * round);
+    }
+}
+
 static sel_status create(sel_dense *d)
 {
     size_t n = (size_t)d->n, total = n + (size_t)d->nFixed + 1;
@@ -132,6 +146,7 @@ static sel_status create(sel_dense *d)
         return SEL_E_MEMORY;
     }
     set_masses(d);
+    set_margin(d);
     return SEL_OK;
 }
 
@@ -231,7 +246,6 @@ static sel_status settle(growth *g, double size, double left, int *taken)
     double worst = g->step;
     sel_status status = SEL_OK;
     d->size = size;
-    d->margin = GSL_MAX_DBL(MARGIN_LEAST, MARGIN_STEPS * g->step);
     for (*taken = 0; *taken < ROUNDS_MOST; (*taken)++)
     {
         d->rim = GSL_MIN_DBL(RIM_MOST, GSL_MAX_DBL(worst, left));
