@@ -258,8 +258,12 @@ static sel_status settle(growth *g, double size, double left, int *taken)
             return status;
         }
         d->ease = *taken < ROUNDS_MANY ? 1.0 : EASE;
+        if (++g->state->rounds == g->settings->rounds)
+        {
+            *taken = ROUNDS_MOST;
+            return status;
+        }
         sel_dense_part(d, 0.2 * left);
-        g->state->rounds++;
     }
     return status;
 }

@@ -99,8 +99,11 @@ void Foam::SuperellipsoidPackingInjection<CloudType>::full
       + ", have not found room"
       + (
             packing.size() > 0
-          ? ": they jam at " + text(100*solidFraction(packing.size()))
-          + " % (" + packing.text() + ")"
+          ? ": they "
+          + string(packing.stopped() ? "have come to " : "jam at ")
+          + text(100*solidFraction(packing.size()))
+          + " % (" + packing.text()
+          + (packing.stopped() ? ", the maxRounds)" : ")")
           : string()
         )
       + ".\nAsk for a smaller solidFraction or fewer nParticles; other seeds"
