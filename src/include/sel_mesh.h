@@ -64,8 +64,21 @@ void sel_enclosure_bounds(
 int sel_enclosure_has(const sel_enclosure *enclosure, const double x[3]);
 
 /* Does a body lie inside: its centre does, and it touches none of the
-   triangles? For sel_region.accept, with the enclosure as context. */
+   triangles? */
+int sel_enclosure_holds(const sel_enclosure *enclosure, const sel_body *body);
+/* The same for sel_region.accept, with the enclosure as context. */
 int sel_enclosure_accept(void *enclosure, const sel_body *body);
+
+/* The surface as walls; they last as long as the enclosure. */
+const sel_walls *sel_enclosure_walls(const sel_enclosure *enclosure);
+
+/* How many edges are not gone along as often in one direction as in the other:
+   0 where the surface is closed and all triangles look the same way; -1: out of
+   memory. */
+int sel_enclosure_open_edges(const sel_enclosure *enclosure);
+
+/* [m3] By the divergence theorem; negative where the normals point in. */
+double sel_enclosure_volume(const sel_enclosure *enclosure);
 
 #ifdef __cplusplus
 }

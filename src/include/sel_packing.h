@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    sel_packing.h - random placement without overlap
+    sel_packing.h - random and dense placement without overlap
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -10,6 +10,7 @@
 #define SEL_PACKING_H
 
 #include "sel_contact.h"
+#include "sel_mesh.h"
 #include "sel_plane.h"
 #include "sel_walls.h"
 
@@ -53,7 +54,7 @@ void sel_spread_orientation(
     const sel_spread *spread, const double u[3], double q[4]);
 
 /* Where particles may be placed, and how; they lie in it with their whole
-   body (in a cylinder with 0.5 % of its radius to spare). */
+   body (in a cylinder with 0.03 % of its radius to spare). */
 typedef struct sel_region
 {
     sel_region_kind kind;
@@ -70,22 +71,65 @@ typedef struct sel_region
        a body lies in it must be inside. A given orientation is aligned, a
        random one has the shortest axis normal to the plane. */
     sel_plane plane;
+    /* They lie inside of it, too (NULL: there is none). */
+    const sel_enclosure *enclosure;
     /* More conditions on a body (NULL: none): 1 to accept. */
     int (*accept)(void *context, const sel_body *body);
     void *context;
 } sel_region;
 
-/* Place n particles of shapes[type[i]] one after another at random positions
-   and orientations (uniform, seeded) so that none overlaps another, an
-   earlier one (fixed, may be empty) or the walls (may be NULL). gap [m]:
+/* Place n particles of shapes[type[i]] one after another, the largest first, at
+   random positions and orientations (uniform, seeded) so that none overlaps
+   another, an earlier one (fixed, may be empty) or the walls (may be NULL). gap [m]:
    least distance of the bodies, in the sense that shapes whose semi-axes are
    longer by gap/2 do not meet; half as much to walls. x: n x 3 and q: n x 4
    are written. SEL_E_FULL after maxAttempts rejected tries for one particle;
-   *placed says how many have found room. */
+   *placed says how many have found room: of shapes of the same volume the first
+   ones. */
 sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     int n, const int *type, unsigned long seed, double gap, int maxAttempts,
     const sel_walls *walls, int nFixed, const sel_body *fixed, double *x,
     double *q, int *placed);
+
+/* How far a dense packing has come: told now and then, and in the end. */
+typedef struct sel_packing_state
+{
+    double size;  /* [-] of the bodies, over that asked for, at which they have
+                     room: it is reached where this is 1 */
+    double share; /* [-] the cube of that: of the solid fraction asked for */
+    int rounds;   /* of moving bodies apart, so far */
+    int overlaps; /* found by the last check, of all bodies at the size that is
+                     asked for; -1: there was none */
+} sel_packing_state;
+
+typedef struct sel_packing_settings
+{
+    unsigned long seed; /* of the random start */
+    double gap;         /* [m] as sel_packing_random's */
+    int rounds;         /* at most; > 0 */
+    int threads;        /* that look for contacts: 1 to SEL_THREADS_MOST. No bit
+                           of the result depends on them */
+    /* Told after each step of growth (NULL: nobody). */
+    void (*tell)(void *context, const sel_packing_state *state);
+    void *context;
+} sel_packing_settings;
+
+/* seed 1, no gap, 5000 rounds, one thread, nobody told. */
+void sel_packing_default_settings(sel_packing_settings *settings);
+
+/* The same particles, densely, up to random close packing: they are placed
+   small, and all grow together while those that overlap are moved apart, along
+   normals and turning, without gravity, friction or memory of a motion. In the
+   end all have the size of their shapes, and a check of its own, at that size
+   and with what is known of no contact, has found that no two overlap, none an
+   earlier one or a wall, and that each lies in the region (whose accept must be
+   NULL; what an enclosure is for). SEL_E_FULL: they have not found room, either
+   because there is none or because they jam; x and q are then those at the
+   size that state has, at which the same holds. Same numbers, same result. */
+sel_status sel_packing_dense(const sel_region *region, const sel_shape *shapes,
+    int n, const int *type, const sel_packing_settings *settings,
+    const sel_walls *walls, int nFixed, const sel_body *fixed, double *x,
+    double *q, sel_packing_state *state);
 
 #ifdef __cplusplus
 }

@@ -254,9 +254,77 @@ int sel_enclosure_has(const sel_enclosure *e, const double x[3])
     return odd;
 }
 
-int sel_enclosure_accept(void *enclosure, const sel_body *body)
+int sel_enclosure_holds(const sel_enclosure *e, const sel_body *body)
 {
-    const sel_enclosure *e = enclosure;
     return sel_enclosure_has(e, body->centre)
         && !sel_contact_meets_walls(e->surface, body);
+}
+
+int sel_enclosure_accept(void *enclosure, const sel_body *body)
+{
+    return sel_enclosure_holds(enclosure, body);
+}
+
+const sel_walls *sel_enclosure_walls(const sel_enclosure *e)
+{
+    return e->surface;
+}
+
+double sel_enclosure_volume(const sel_enclosure *e)
+{
+    double sum = 0.0;
+    for (int t = 0; t < e->nTriangles; t++)
+    {
+        double a[3], b[3], c[3], product[3];
+        v3_sub(a, point(e, t, 0), e->low);
+        v3_sub(b, point(e, t, 1), e->low);
+        v3_sub(c, point(e, t, 2), e->low);
+        v3_cross(product, b, c);
+        sum += v3_dot(a, product) / 6.0;
+    }
+    return sum;
+}
+
+/* An edge of a triangle, from its lesser point on. */
+typedef struct side
+{
+    int least, most, sign;
+} side;
+
+static int compare_sides(const void *a, const void *b)
+{
+    const side *s = a, *t = b;
+    if (s->least != t->least)
+    {
+        return s->least < t->least ? -1 : 1;
+    }
+    return (s->most > t->most) - (s->most < t->most);
+}
+
+int sel_enclosure_open_edges(const sel_enclosure *e)
+{
+    int n = 3 * e->nTriangles, open = 0;
+    side *sides = malloc((size_t)n * sizeof(side));
+    if (!sides)
+    {
+        return -1;
+    }
+    for (int k = 0; k < n; k++)
+    {
+        int a = e->triangles[k];
+        int b = e->triangles[k % 3 == 2 ? k - 2 : k + 1];
+        sides[k] = (side){GSL_MIN_INT(a, b), GSL_MAX_INT(a, b), a < b ? 1 : -1};
+    }
+    qsort(sides, (size_t)n, sizeof(side), compare_sides);
+    for (int k = 0; k < n;)
+    {
+        int first = k, sum = 0;
+        for (; k < n && compare_sides(&sides[first], &sides[k]) == 0; k++)
+        {
+            sum += sides[k].sign;
+        }
+        open += sum != 0;
+    }
+    free(sides);
+    return open;
 }

@@ -3,12 +3,13 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Random sequential addition: position and orientation are drawn until the
-    body lies in the region and touches nothing placed before.
+    Random sequential addition, the largest first: position and orientation are
+    drawn until the body lies in the region and touches nothing placed before.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
 #include "packing/inlet.h"
+#include "packing/packing.h"
 #include "superellipsoid.h"
 #include "base/vec3.h"
 
@@ -17,15 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Directions round a cylinder's axis; what lies between them is covered by
-   1/cos of half the angle, 0.5 %. */
-#define ROUND 32
-
 /* Of an int64_t there is room for more. */
 #define FARTHEST_CELL 1e18
-
-/* Of a direction, the share in the plane below which it is across it. */
-#define PARALLEL 1e-9
 
 typedef struct packing
 {
@@ -40,87 +34,10 @@ typedef struct packing
     int triangle; /* of an inlet, that the last point drawn lies on */
 } packing;
 
-static double support(const sel_body *body, const double n[3])
-{
-    double m[3];
-    m3_apply_transposed(m, body->Q, n);
-    return sel_shape_support(body->shape, m, NULL);
-}
-
 /* Is direction i (0, 1, 2) that across the plane? */
 static int across(const sel_region *region, int i)
 {
     return i == (int)region->plane.axis - (int)SEL_PLANE_X;
-}
-
-static int inside_box(const sel_region *region, const sel_body *body)
-{
-    for (int i = 0; i < 3; i++)
-    {
-        double n[3] = {0.0, 0.0, 0.0};
-        n[i] = 1.0;
-        double h = across(region, i) ? 0.0 : support(body, n);
-        if (body->centre[i] - h < region->p1[i]
-            || body->centre[i] + h > region->p2[i])
-        {
-            return 0;
-        }
-    }
-    return 1;
-}
-
-/* What of the unit vector n lies in the plane, and its length. */
-static double flatten(const sel_region *region, double n[3])
-{
-    if (region->plane.axis == SEL_PLANE_NONE)
-    {
-        return 1.0;
-    }
-    n[region->plane.axis - SEL_PLANE_X] = 0.0;
-    return v3_norm(n);
-}
-
-/* The radius where the plane cuts the cylinder along its axis, which may lie
-   beside it; negative where it does not. r: from the axis to the centre. */
-static double half_width(const sel_region *region, const double r[3])
-{
-    double limit = region->radius * cos(M_PI / ROUND);
-    if (region->plane.axis == SEL_PLANE_NONE)
-    {
-        return limit;
-    }
-    double beside = r[region->plane.axis - SEL_PLANE_X];
-    return fabs(beside) < limit ? sqrt(limit * limit - beside * beside) : -1.0;
-}
-
-static int inside_cylinder(const sel_region *region, const sel_body *body)
-{
-    double axis[3], t1[3], t2[3], r[3], flat[3], aside[3];
-    v3_sub(axis, region->p2, region->p1);
-    double length = v3_normalise(axis);
-    v3_frame(axis, t1, t2);
-    v3_sub(r, body->centre, region->p1);
-    v3_copy(flat, axis);
-    double h = flatten(region, flat) > PARALLEL ? support(body, flat) : 0.0;
-    double along = v3_dot(r, axis);
-    if (along - h < 0.0 || along + h > length)
-    {
-        return 0;
-    }
-    v3_madd(aside, r, -along, axis);
-    double limit = half_width(region, aside);
-    for (int k = 0; k < ROUND; k++)
-    {
-        double angle = 2.0 * M_PI * k / ROUND, n[3];
-        v3_scale(n, cos(angle), t1);
-        v3_madd(n, n, sin(angle), t2);
-        double share = flatten(region, n);
-        if (share > PARALLEL && v3_dot(r, n) + support(body, n) > limit * share)
-        {
-            return 0;
-        }
-    }
-    return limit > 0.0;
 }
 
 static void draw_numbers(packing *s, double u[3])
@@ -239,29 +156,14 @@ static int overlaps_placed(const packing *s, const sel_body *body)
     return 0;
 }
 
-static int inside(const sel_region *region, const sel_body *body)
-{
-    switch (region->kind)
-    {
-    case SEL_REGION_BOX: return inside_box(region, body);
-    case SEL_REGION_CYLINDER: return inside_cylinder(region, body);
-    default: return inlet_clears(region->inlet, body);
-    }
-}
-
 static int fits(const packing *s, const sel_body *body)
 {
-    const sel_region *region = s->region;
-    if (!inside(region, body)
-        || (region->accept && !region->accept(region->context, body)))
-    {
-        return 0;
-    }
     if (s->walls && sel_walls_inside(s->walls, body->centre) >= 0)
     {
         return 0;
     }
-    return !(s->walls && sel_contact_meets_walls(s->walls, body))
+    return sel_packing_inside(s->region, body)
+        && !(s->walls && sel_contact_meets_walls(s->walls, body))
         && !overlaps_placed(s, body);
 }
 
@@ -300,66 +202,10 @@ static sel_status place(packing *s, const sel_shape *grown, int maxAttempts,
     return SEL_E_FULL;
 }
 
-static int within(double value, double most)
-{
-    return gsl_finite(value) && fabs(value) <= most;
-}
-
-static int is_region(const sel_region *region)
-{
-    double span[3];
-    v3_sub(span, region->p2, region->p1);
-    switch (region->kind)
-    {
-    case SEL_REGION_BOX: return span[0] > 0.0 && span[1] > 0.0 && span[2] > 0.0;
-    case SEL_REGION_CYLINDER:
-        return v3_norm(span) > 0.0 && region->radius > 0.0;
-    case SEL_REGION_INLET: return region->inlet != NULL;
-    default: return 0;
-    }
-}
-
-static sel_status check(const sel_region *region, double gap)
-{
-    for (int i = 0; i < 3; i++)
-    {
-        if (!within(region->p1[i], SEL_POSITION_MOST)
-            || !within(region->p2[i], SEL_POSITION_MOST))
-        {
-            return SEL_E_ARGUMENT;
-        }
-    }
-    if ((int)region->plane.axis < 0 || region->plane.axis >= SEL_PLANE_COUNT
-        || !within(region->plane.at, SEL_POSITION_MOST))
-    {
-        return SEL_E_ARGUMENT;
-    }
-    if (!within(gap, SEL_LENGTH_MOST)
-        || (region->kind == SEL_REGION_CYLINDER
-            && !within(region->radius, SEL_POSITION_MOST)))
-    {
-        return SEL_E_ARGUMENT;
-    }
-    return is_region(region) && gap >= 0.0 ? SEL_OK : SEL_E_ARGUMENT;
-}
-
 static sel_status grow_shape(
     packing *s, const sel_shape *shape, double gap, sel_shape *grown)
 {
-    double a[3];
-    for (int i = 0; i < 3; i++)
-    {
-        a[i] = shape->semiAxes[i] + 0.5 * gap;
-    }
-    sel_status status = SEL_OK;
-    if (shape->kind == SEL_SUPERELLIPSOID)
-    {
-        status = sel_shape_init(grown, a, shape->epsilon1, shape->epsilon2);
-    }
-    else
-    {
-        sel_shape_grow(shape, 0.5 * gap, grown);
-    }
+    sel_status status = sel_packing_grow(shape, gap, grown);
     if (status == SEL_OK)
     {
         s->cell = GSL_MAX_DBL(s->cell, 2.0 * grown->boundingRadius);
@@ -390,7 +236,7 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     double *q, int *placed)
 {
     *placed = 0;
-    sel_status status = check(region, gap);
+    sel_status status = sel_packing_check(region, gap);
     if (status != SEL_OK || n < 0 || nFixed < 0)
     {
         return SEL_E_ARGUMENT;
@@ -408,13 +254,18 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     s.head = malloc((size_t)s.buckets * sizeof(int));
     s.next = malloc(total * sizeof(int));
     s.bodies = malloc(total * sizeof(sel_body));
+    int *order = malloc(total * sizeof(int));
     /* not by gsl_rng_alloc, which calls an error handler without memory */
     s.rng.type = gsl_rng_mt19937;
     s.rng.state = malloc(gsl_rng_mt19937->size);
     status = SEL_E_MEMORY;
-    if (s.head && s.next && s.bodies && s.rng.state && grown)
+    if (s.head && s.next && s.bodies && s.rng.state && grown && order)
     {
         status = grow(&s, shapes, nShapes, nFixed, fixed, gap, grown);
+    }
+    if (status == SEL_OK)
+    {
+        status = sel_packing_order(shapes, n, type, order);
     }
     if (status == SEL_OK)
     {
@@ -429,8 +280,9 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
             body.shape = &grown[nShapes + i];
             insert(&s, &body);
         }
-        for (int i = 0; i < n && status == SEL_OK; i++)
+        for (int k = 0; k < n && status == SEL_OK; k++)
         {
+            int i = order[k];
             status
                 = place(&s, &grown[type[i]], maxAttempts, x + 3 * i, q + 4 * i);
             *placed += status == SEL_OK;
@@ -440,6 +292,7 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     free(s.head);
     free(s.next);
     free(s.bodies);
+    free(order);
     free(grown);
     return status;
 }

@@ -363,7 +363,7 @@ bad patchInteraction \
     standardWallInteraction none contact
 bad collision 'subModels { stochasticCollisionModel ORourke; }' ORourke none
 bad injectionType 'subModels { injectionModels { fill { type rain; } } }' rain \
-    superellipsoidRegion
+    superellipsoidPacking superellipsoidRegion
 
 bad injectorIsWord 'subModels { injectionModels { fill yes; } }' "'fill'" \
     "'yes'" 'must be a dictionary'

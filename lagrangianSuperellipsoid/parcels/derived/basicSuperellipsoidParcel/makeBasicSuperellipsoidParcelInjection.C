@@ -23,6 +23,7 @@ License
 #include "makeParcelInjectionModels.H"
 
 #include "SuperellipsoidInletInjection.H"
+#include "SuperellipsoidPackingInjection.H"
 #include "SuperellipsoidRegionInjection.H"
 #include "SuperellipsoidTableInjection.H"
 
@@ -30,6 +31,11 @@ License
 
 makeParcelInjectionModels(basicSuperellipsoidCloud);
 makeInjectionModelType(SuperellipsoidInletInjection, basicSuperellipsoidCloud);
+makeInjectionModelType
+(
+    SuperellipsoidPackingInjection,
+    basicSuperellipsoidCloud
+);
 makeInjectionModelType(SuperellipsoidRegionInjection, basicSuperellipsoidCloud);
 makeInjectionModelType(SuperellipsoidTableInjection, basicSuperellipsoidCloud);
 

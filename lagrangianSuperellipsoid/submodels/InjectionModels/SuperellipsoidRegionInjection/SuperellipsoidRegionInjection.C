@@ -266,23 +266,8 @@ sel_status Foam::SuperellipsoidRegionInjection<CloudType>::pack(label& nPlaced)
 
     if (Pstream::master())
     {
-        status =
-            sel_packing_random
-            (
-                &region,
-                this->shapes_.list().cdata(),
-                n,
-                type.data(),
-                seed_,
-                gap_,
-                maxAttempts_,
-                walls.get(),
-                fixed.size(),
-                fixed.data(),
-                x.begin(),
-                q.begin(),
-                &placed
-            );
+        const request r = {region, type, walls.get(), fixed, x, q};
+        status = fill(r, placed);
     }
 
     nPlaced = placed;
@@ -304,35 +289,9 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::check
     const label nPlaced
 ) const
 {
-    using superellipsoidInput::text;
-
     if (status == SEL_E_FULL)
     {
-        const scalar volume = region_->volume();
-
-        if (this->owner().plane().valid())
-        {
-            this->fail
-            (
-                "only " + text(nPlaced) + " of " + text(this->nPlaced_)
-              + " particles have found room in the plane "
-              + this->owner().plane().text()
-              + ", as far as that lies in the region.\nTake fewer or smaller"
-              + " particles, a larger region, or"
-              + " more maxAttempts (now " + text(maxAttempts_) + ")"
-            );
-        }
-
-        this->fail
-        (
-            "only " + text(nPlaced) + " of " + text(this->nPlaced_)
-          + " particles have found room.\nAll would fill "
-          + text(100*this->volumeTotal_/volume) + " % of the region ("
-          + text(this->volumeTotal_) + " of " + text(volume)
-          + " m3); random placement gets to about 30 %.\n"
-          + "Take fewer or smaller particles, a larger region, or more"
-          + " maxAttempts (now " + text(maxAttempts_) + ")"
-        );
+        full(nPlaced);
     }
     else if (status != SEL_OK)
     {
@@ -342,6 +301,89 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::check
 
 
 // * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * * * //
+
+template<class CloudType>
+void Foam::SuperellipsoidRegionInjection<CloudType>::setNumber
+(
+    const label n,
+    const scalarList& shares
+)
+{
+    this->nPlaced_ = n;
+    counts_ = apportion(shares, n);
+
+    this->volumeTotal_ = 0;
+
+    forAll(counts_, i)
+    {
+        this->volumeTotal_ += counts_[i]*this->shapes_[i].volume;
+    }
+}
+
+
+template<class CloudType>
+sel_status Foam::SuperellipsoidRegionInjection<CloudType>::fill
+(
+    const request& r,
+    int& placed
+)
+{
+    return
+        sel_packing_random
+        (
+            &r.region,
+            this->shapes_.list().cdata(),
+            r.type.size(),
+            r.type.data(),
+            seed_,
+            gap_,
+            maxAttempts_,
+            r.walls,
+            r.fixed.size(),
+            r.fixed.data(),
+            r.x.begin(),
+            r.q.begin(),
+            &placed
+        );
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidRegionInjection<CloudType>::full
+(
+    const label nPlaced
+) const
+{
+    using superellipsoidInput::text;
+
+    const scalar volume = region_->volume();
+
+    if (this->owner().plane().valid())
+    {
+        this->fail
+        (
+            "only " + text(nPlaced) + " of " + text(this->nPlaced_)
+          + " particles have found room in the plane "
+          + this->owner().plane().text()
+          + ", as far as that lies in the region.\nTake fewer or smaller"
+          + " particles, a larger region, superellipsoidPacking, or"
+          + " more maxAttempts (now " + text(maxAttempts_) + ")"
+        );
+    }
+
+    this->fail
+    (
+        "only " + text(nPlaced) + " of " + text(this->nPlaced_)
+      + " particles have found room.\nAll would fill "
+      + text(100*this->volumeTotal_/volume) + " % of the region ("
+      + text(this->volumeTotal_) + " of " + text(volume)
+      + " m3); random placement gets to about 30 %.\n"
+      + "Take fewer or smaller particles, a larger region, the type"
+      + " superellipsoidPacking, which goes on to about 60 %, or more"
+      + " maxAttempts (now " + text(maxAttempts_) + ")"
+    );
+}
+
 
 template<class CloudType>
 void Foam::SuperellipsoidRegionInjection<CloudType>::place()
@@ -385,10 +427,12 @@ Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
 (
     const dictionary& dict,
     CloudType& owner,
-    const word& modelName
+    const word& modelName,
+    const word& modelType,
+    const wordList& keywords
 )
 :
-    SuperellipsoidInjection<CloudType>(dict, owner, modelName, typeName),
+    SuperellipsoidInjection<CloudType>(dict, owner, modelName, modelType),
     region_(),
     counts_(),
     typeId_(),
@@ -425,15 +469,14 @@ Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
     ),
     orientation_(0, vector::zero)
 {
-    superellipsoidInput::checkKeywords
-    (
-        dict,
-        this->keywords
-        ({
-            "region", "nParticles", "shapes", "seed", "gap", "maxAttempts",
-            "U0", "omega", "orientation"
-        })
-    );
+    wordList allowed
+    ({
+        "region", "nParticles", "shapes", "seed", "gap", "U0", "omega",
+        "orientation"
+    });
+    allowed.append(keywords);
+
+    superellipsoidInput::checkKeywords(dict, this->keywords(allowed));
 
     region_ = std::make_shared<superellipsoidRegion>
     (
@@ -441,17 +484,31 @@ Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
         owner.mesh()
     );
 
-    this->nPlaced_ =
-        superellipsoidInput::integer(dict, "nParticles", 1, 100000000);
-    counts_ = apportion(readShares(), this->nPlaced_);
     readOrientation();
+}
 
-    this->volumeTotal_ = 0;
 
-    forAll(counts_, i)
-    {
-        this->volumeTotal_ += counts_[i]*this->shapes_[i].volume;
-    }
+template<class CloudType>
+Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
+(
+    const dictionary& dict,
+    CloudType& owner,
+    const word& modelName
+)
+:
+    SuperellipsoidRegionInjection<CloudType>
+    (
+        dict,
+        owner,
+        modelName,
+        typeName,
+        wordList({"maxAttempts"})
+    )
+{
+    const label n =
+        superellipsoidInput::integer(dict, "nParticles", 1, 100000000);
+
+    setNumber(n, readShares());
 }
 
 

@@ -25,6 +25,7 @@ License
 #include "processorPolyPatch.H"
 #include "processorCyclicPolyPatch.H"
 #include "syncTools.H"
+#include "triSurface.H"
 #include "volFields.H"
 #include "DynamicList.H"
 #include "mathematicalConstants.H"
@@ -39,6 +40,10 @@ namespace
 // A triangle is left out when its height is less than this share of its longest
 // side
 const double flatTolerance = 1e-12;
+
+// Points of a file are one when they are nearer than this share of the surface's
+// size: it may have been written with seven digits
+const double fileTolerance = 1e-6;
 
 
 void copy(const Foam::vector& from, double to[3])
@@ -210,6 +215,150 @@ void Foam::superellipsoidRegion::readDisc
 }
 
 
+void Foam::superellipsoidRegion::readMesh(const dictionary& dict)
+{
+    checkKeywords(dict, {"type"});
+
+    whole_ = true;
+    region_.kind = SEL_REGION_BOX;
+}
+
+
+Foam::fileName Foam::superellipsoidRegion::found(const dictionary& dict) const
+{
+    fileName wanted(dict.get<fileName>("file"));
+    wanted.expand();
+
+    const fileName folder(mesh_.time().rootPath()/mesh_.time().globalCaseName());
+    fileNameList places({wanted});
+
+    if (!wanted.isAbsolute())
+    {
+        places =
+            fileNameList
+            ({
+                folder/"constant"/"triSurface"/wanted,
+                folder/"constant"/"geometry"/wanted,
+                folder/wanted
+            });
+    }
+
+    fileName file;
+    string tried;
+
+    for (const fileName& place : places)
+    {
+        tried += "\n    " + place;
+
+        if (file.empty() && isFile(place, false))
+        {
+            file = place;
+        }
+    }
+
+    superellipsoidParallel::broadcast(file);
+
+    if (file.empty())
+    {
+        fail
+        (
+            dict,
+            "file",
+            "read '" + written(dict, "file") + "'; there is no such file:"
+          + tried
+        );
+    }
+
+    return file;
+}
+
+
+Foam::scalarList Foam::superellipsoidRegion::fileTriangles
+(
+    const fileName& file
+)
+{
+    scalarList corners;
+
+    if (Pstream::master())
+    {
+        const triSurface surface(file);
+        const pointField& points = surface.points();
+        scalar volume = 0;
+
+        corners.setSize(9*surface.size());
+
+        forAll(surface, i)
+        {
+            const point& a = points[surface[i][0]];
+            const point& b = points[surface[i][1]];
+            const point& c = points[surface[i][2]];
+
+            volume += ((a - points[0]) & ((b - points[0]) ^ (c - points[0])));
+        }
+
+        forAll(surface, i)
+        {
+            for (label j = 0; j < 3; ++j)
+            {
+                const label k = volume < 0 ? 2 - j : j;
+
+                copy(points[surface[i][k]], &corners[9*i + 3*j]);
+            }
+        }
+    }
+
+    superellipsoidParallel::broadcast(corners);
+
+    return corners;
+}
+
+
+void Foam::superellipsoidRegion::readSurface(const dictionary& dict)
+{
+    checkKeywords(dict, {"type", "file"});
+    require(dict, "file");
+
+    const fileName file(found(dict));
+    const scalarList corners(fileTriangles(file));
+
+    const sel_status status =
+        corners.empty() ? SEL_E_MESH : enclose(corners, fileTolerance);
+
+    if (status != SEL_OK)
+    {
+        fail
+        (
+            dict,
+            "file",
+            "read '" + written(dict, "file") + "'; "
+          + (
+                corners.empty()
+              ? string("there are no triangles in it")
+              : string(sel_status_message(status))
+            )
+        );
+    }
+
+    const int open = sel_enclosure_open_edges(enclosure_);
+
+    if (open != 0)
+    {
+        fail
+        (
+            dict,
+            "file",
+            "read '" + written(dict, "file") + "'; the surface is not closed, "
+            "or its triangles do not all look the same way: "
+          + text(scalar(open)) + " edges have no triangle on one side"
+        );
+    }
+
+    region_.kind = SEL_REGION_BOX;
+    volume_ = sel_enclosure_volume(enclosure_);
+}
+
+
 Foam::labelList Foam::superellipsoidRegion::surfaceSides
 (
     const labelList& cells
@@ -372,7 +521,11 @@ void Foam::superellipsoidRegion::open(const scalarUList& corners)
 }
 
 
-void Foam::superellipsoidRegion::enclose(const scalarUList& corners)
+sel_status Foam::superellipsoidRegion::enclose
+(
+    const scalarUList& corners,
+    const double tolerance
+)
 {
     sel_welded surface;
     sel_status status =
@@ -382,7 +535,7 @@ void Foam::superellipsoidRegion::enclose(const scalarUList& corners)
             corners.size()/9,
             corners.cdata(),
             nullptr,
-            0,
+            tolerance,
             flatTolerance
         );
 
@@ -395,17 +548,22 @@ void Foam::superellipsoidRegion::enclose(const scalarUList& corners)
 
     sel_welded_free(&surface);
 
-    if (status != SEL_OK)
+    if (status == SEL_OK)
     {
-        FatalErrorInFunction
-            << "surface of the cell zone '" << zone_.c_str() << "': "
-            << sel_status_message(status) << nl
-            << exit(FatalError);
+        sel_enclosure_bounds(enclosure_, region_.p1, region_.p2);
+        region_.enclosure = enclosure_;
     }
 
-    sel_enclosure_bounds(enclosure_, region_.p1, region_.p2);
-    region_.accept = sel_enclosure_accept;
-    region_.context = enclosure_;
+    return status;
+}
+
+
+Foam::labelList Foam::superellipsoidRegion::cells() const
+{
+    return
+        whole_
+      ? identity(mesh_.nCells())
+      : labelList(mesh_.cellZones()[mesh_.cellZones().findZoneID(zone_)]);
 }
 
 
@@ -420,6 +578,7 @@ Foam::superellipsoidRegion::superellipsoidRegion
 :
     mesh_(mesh),
     zone_(),
+    whole_(false),
     region_(),
     volume_(0),
     patch_(),
@@ -449,6 +608,14 @@ Foam::superellipsoidRegion::superellipsoidRegion
     {
         readDisc(dict, length);
     }
+    else if (type == "mesh")
+    {
+        readMesh(dict);
+    }
+    else if (type == "surface")
+    {
+        readSurface(dict);
+    }
     else
     {
         fail
@@ -456,7 +623,7 @@ Foam::superellipsoidRegion::superellipsoidRegion
             dict,
             "type",
             "unknown region '" + type + "'; the regions are: box cylinder "
-            "cellZone" + (length > 0 ? " patch disc" : "")
+            "cellZone mesh surface" + (length > 0 ? " patch disc" : "")
         );
     }
 }
@@ -480,17 +647,18 @@ void Foam::superellipsoidRegion::prepare()
         open(superellipsoidParallel::allGather<scalar>(patchTriangles()));
     }
 
-    if (zone_.empty() || (enclosure_ && !mesh_.moving()))
+    const bool known = enclosure_ && !mesh_.moving();
+
+    if ((zone_.empty() && !whole_) || known)
     {
         return;
     }
 
-    const labelList& cells =
-        mesh_.cellZones()[mesh_.cellZones().findZoneID(zone_)];
+    const labelList inside(cells());
 
     volume_ = 0;
 
-    for (const label celli : cells)
+    for (const label celli : inside)
     {
         volume_ += mesh_.V()[celli];
     }
@@ -499,17 +667,30 @@ void Foam::superellipsoidRegion::prepare()
 
     const scalarList corners
     (
-        superellipsoidParallel::allGather<scalar>(surfaceTriangles(cells))
+        superellipsoidParallel::allGather<scalar>(surfaceTriangles(inside))
+    );
+
+    const string name
+    (
+        whole_ ? string("the mesh") : "the cell zone '" + zone_ + "'"
     );
 
     if (corners.empty())
     {
         FatalErrorInFunction
-            << "the cell zone '" << zone_.c_str() << "' has no cells" << nl
+            << name.c_str() << " has no cells" << nl
             << exit(FatalError);
     }
 
-    enclose(corners);
+    const sel_status status = enclose(corners, 0);
+
+    if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << "surface of " << name.c_str() << ": "
+            << sel_status_message(status) << nl
+            << exit(FatalError);
+    }
 }
 
 

@@ -1,0 +1,239 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidDensePacking.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidParallel.H"
+#include "sel_clock.h"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace
+{
+
+// The log is told so often [s]
+const double tellEvery = 5;
+
+// More than equal bodies that fill space
+const double mostFraction = 1;
+
+const double mostParticles = 1e8;
+
+} // End anonymous namespace
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidDensePacking::tell
+(
+    void* packing,
+    const sel_packing_state* state
+)
+{
+    const superellipsoidDensePacking& p =
+        *static_cast<const superellipsoidDensePacking*>(packing);
+
+    const scalar now = sel_clock_wall();
+
+    if (now - p.told_ > tellEvery)
+    {
+        p.told_ = now;
+        Info<< "        " << 100*state->share
+            << " % of what is asked for, after " << state->rounds
+            << " rounds" << endl;
+    }
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidDensePacking::superellipsoidDensePacking
+(
+    const dictionary& dict
+)
+:
+    settings_(),
+    fraction_(0),
+    byMass_
+    (
+        oneOf(dict, "shares", wordList({"number", "mass"}), "number") == "mass"
+    ),
+    state_(),
+    seconds_(0),
+    told_(0)
+{
+    sel_packing_default_settings(&settings_);
+
+    settings_.rounds =
+        integerOr(dict, "maxRounds", 1, settings_.rounds, 100000000);
+    settings_.threads = integerOr(dict, "threads", 1, 1, SEL_THREADS_MOST);
+
+    if (settings_.threads > sel_threads_most())
+    {
+        fail
+        (
+            dict,
+            "threads",
+            "read " + Foam::name(settings_.threads) + "; allowed: 1, for this"
+            " library was built without OpenMP"
+        );
+    }
+
+    const bool fraction = dict.found("solidFraction");
+
+    if (fraction == dict.found("nParticles"))
+    {
+        fail
+        (
+            dict,
+            fraction ? "solidFraction" : "nParticles",
+            fraction
+          ? "nParticles is there, too; one of the two says how many there are"
+          : "is missing, and so is solidFraction; one of the two says how many"
+            " there are"
+        );
+    }
+
+    if (fraction)
+    {
+        fraction_ = positive(dict, "solidFraction", 0, mostFraction);
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::wordList Foam::superellipsoidDensePacking::keywords()
+{
+    return wordList({"solidFraction", "shares", "maxRounds", "threads"});
+}
+
+
+Foam::label Foam::superellipsoidDensePacking::number
+(
+    const dictionary& dict,
+    const UList<sel_shape>& shapes,
+    scalarList& shares,
+    const scalar volume
+) const
+{
+    scalar sum = 0;
+    scalar mean = 0;
+
+    forAll(shares, i)
+    {
+        shares[i] /= byMass_ && shares[i] > 0 ? shapes[i].volume : 1;
+        sum += shares[i];
+    }
+
+    forAll(shares, i)
+    {
+        shares[i] /= sum;
+        mean += shares[i]*shapes[i].volume;
+    }
+
+    if (!byFraction())
+    {
+        return integer(dict, "nParticles", 1, label(mostParticles));
+    }
+
+    const scalar n = std::floor(fraction_*volume/mean + 1e-9);
+
+    if (n < 1 || n > mostParticles)
+    {
+        fail
+        (
+            dict,
+            "solidFraction",
+            "read " + superellipsoidInput::text(fraction_) + ", which are "
+          + superellipsoidInput::text(n)
+          + " particles; there must be 1 to "
+          + superellipsoidInput::text(mostParticles)
+        );
+    }
+
+    return label(n);
+}
+
+
+sel_status Foam::superellipsoidDensePacking::pack
+(
+    const sel_region& region,
+    const UList<sel_shape>& shapes,
+    const std::vector<int>& type,
+    const label seed,
+    const scalar gap,
+    const sel_walls* walls,
+    const std::vector<sel_body>& fixed,
+    double* x,
+    double* q
+)
+{
+    sel_packing_settings settings(settings_);
+    settings.seed = seed;
+    settings.gap = gap;
+    settings.tell = tell;
+    settings.context = this;
+
+    const scalar begin = sel_clock_wall();
+    told_ = begin;
+
+    const sel_status status =
+        sel_packing_dense
+        (
+            &region,
+            shapes.cdata(),
+            type.size(),
+            type.data(),
+            &settings,
+            walls,
+            fixed.size(),
+            fixed.data(),
+            x,
+            q,
+            &state_
+        );
+
+    seconds_ = sel_clock_wall() - begin;
+
+    return status;
+}
+
+
+void Foam::superellipsoidDensePacking::share()
+{
+    superellipsoidParallel::broadcast(state_.size);
+    superellipsoidParallel::broadcast(state_.share);
+    superellipsoidParallel::broadcast(state_.rounds);
+    superellipsoidParallel::broadcast(seconds_);
+}
+
+
+Foam::string Foam::superellipsoidDensePacking::text() const
+{
+    return
+        Foam::name(state_.rounds) + " rounds, "
+      + superellipsoidInput::text(seconds_) + " s";
+}
+
+
+// ************************************************************************* //

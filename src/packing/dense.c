@@ -1,0 +1,460 @@
+/*---------------------------------------------------------------------------*\
+    dense.c - dense packings: bodies grow, and are moved apart
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Bodies are placed at random, so small that this is easy, and grow together.
+    Each step of growth is followed by rounds: find who overlaps or nearly does
+    (dense_detect.c), move them apart by the least that does it
+    (dense_part.c). When what is left is a small part of the step, that is taken
+    and the next one is longer; when it does not get that far, bodies go back to
+    where they were and grow by less. They jam when the steps that succeed are
+    too short to matter. So growth is fast where there is room and slow where
+    there is little, and what is found at the end is close to where such
+    packings jam at random: growth that is slower than the bodies find their
+    places would order spheres.
+
+    The last step goes a little beyond the size asked for, by twice what may
+    overlap after it.
+\*---------------------------------------------------------------------------*/
+
+#include "packing/dense.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+#include <gsl/gsl_rng.h>
+#include <stdlib.h>
+#include <stdio.h>
+#include <string.h>
+
+/* [-] Sizes at which bodies are placed: the first, over that at which they
+   would fill this share of the region's box; and by how much smaller the next
+   ones are where that fails. */
+#define START_SHARE 0.1
+#define START_LESS  0.8
+#define START_LEAST 1e-3
+#define START_TRIES 2000
+
+/* [-] Growth in a step: at first, at most, and where bodies jam. */
+#define GROWTH_FIRST 0.02
+#define GROWTH_MOST  0.02
+#define GROWTH_LEAST 2e-5
+/* By what it is multiplied where a step took few rounds, many, or failed. */
+#define GROWTH_MORE 1.5
+#define GROWTH_LESS 0.7
+#define GROWTH_FAIL 0.4
+#define ROUNDS_FEW  4
+#define ROUNDS_MANY 12
+#define ROUNDS_MOST 40
+
+/* [-] Part of a step that may still overlap after it. */
+#define LEFT 0.5
+
+/* [-] How far below its outermost point a bent side is looked at, at most, over the
+   smallest semi-axis. */
+#define RIM_MOST 0.02
+
+/* [-] Share of a motion that is gone where many rounds have not been enough: bodies
+   may turn to and fro by it. */
+#define EASE 0.5
+
+/* Checks at the end that may fail. */
+#define CHECKS_MOST 5
+
+/* [-] How far beyond the size asked for bodies grow. */
+#define BEYOND 1e-4
+
+/* [-] Margin within which bodies are seen that are apart: of round ones, and of
+   long ones over the root of their shortest over their longest half width. */
+#define MARGIN_MOST 0.1
+#define MARGIN_LONG 0.126
+
+/* Where bodies are. */
+typedef struct places
+{
+    double *x, *q;
+} places;
+
+typedef struct growth
+{
+    sel_dense *d;
+    const sel_packing_settings *settings;
+    sel_packing_state *state;
+    places good; /* at the size that has been reached */
+    double step;
+    int checks; /* that have failed */
+} growth;
+
+void sel_packing_default_settings(sel_packing_settings *settings)
+{
+    *settings = (sel_packing_settings){
+        .seed = 1, .gap = 0.0, .rounds = 5000, .threads = 1};
+}
+
+static int count_shapes(int n, const int *type)
+{
+    int most = 0;
+    for (int i = 0; i < n; i++)
+    {
+        most = GSL_MAX_INT(most, type[i] + 1);
+    }
+    return most;
+}
+
+/* - - - memory - - - */
+
+static void set_masses(sel_dense *d)
+{
+    for (int k = 0; k < d->nShapes; k++)
+    {
+        d->inverseMass[k]
+            = d->shapes[0].equivalentDiameter / d->shapes[k].equivalentDiameter;
+    }
+}
+
+/* Long bodies are wider by it at their ends than at their sides, which makes
+   normals of contacts that are none. */
+static void set_margin(sel_dense *d)
+{
+    d->margin = MARGIN_MOST;
+    for (int k = 0; k < d->nShapes; k++)
+    {
+        const sel_shape *shape = &d->shapes[k];
+        double round = sqrt(shape->minSemiAxis / shape->boundingRadius);
+        d->margin = GSL_MIN_DBL(d->margin, MARGIN_LONG * round);
+    }
+}
+
+static sel_status create(sel_dense *d)
+{
+    size_t n = (size_t)d->n, total = n + (size_t)d->nFixed + 1;
+    size_t shapes = (size_t)d->nShapes + 1;
+    d->now = malloc(shapes * sizeof(sel_shape));
+    d->wide = malloc(shapes * sizeof(sel_shape));
+    d->inverseMass = malloc(shapes * sizeof(double));
+    d->motion = malloc((6 * n + 1) * sizeof(double));
+    d->travel = malloc((n + 1) * sizeof(double));
+    d->inverseInertia = malloc((9 * n + 1) * sizeof(double));
+    d->sphere = malloc(total * sizeof(double));
+    d->centre = malloc(3 * total * sizeof(double));
+    d->bodies = malloc(total * sizeof(sel_body));
+    sel_status status = sel_neighbours_create(&d->neighbours);
+    if (status != SEL_OK || !d->now || !d->wide || !d->inverseMass || !d->motion
+        || !d->travel || !d->inverseInertia || !d->sphere || !d->centre
+        || !d->bodies)
+    {
+        return SEL_E_MEMORY;
+    }
+    set_masses(d);
+    set_margin(d);
+    return SEL_OK;
+}
+
+static void destroy(sel_dense *d)
+{
+    free(d->now);
+    free(d->wide);
+    free(d->inverseMass);
+    free(d->motion);
+    free(d->travel);
+    free(d->inverseInertia);
+    free(d->sphere);
+    free(d->centre);
+    free(d->bodies);
+    free(d->pairs);
+    free(d->former);
+    free(d->all.list);
+    for (int k = 0; k < SEL_THREADS_MOST; k++)
+    {
+        free(d->part[k].list);
+    }
+    sel_neighbours_free(d->neighbours);
+}
+
+/* - - - the start - - - */
+
+/* The size at which bodies fill a share of the box or cylinder. */
+static double size_at(const sel_dense *d, double share)
+{
+    const sel_region *r = d->region;
+    double span[3], volume = 0.0;
+    v3_sub(span, r->p2, r->p1);
+    double room = r->kind == SEL_REGION_BOX
+        ? span[0] * span[1] * span[2]
+        : M_PI * r->radius * r->radius * v3_norm(span);
+    for (int i = 0; i < d->n; i++)
+    {
+        volume += d->shapes[d->type[i]].volume;
+    }
+    return GSL_MIN_DBL(1.0, cbrt(share * room / volume));
+}
+
+/* In two dimensions bodies fill more of the plane than of the box. */
+static sel_status start(growth *g)
+{
+    sel_dense *d = g->d;
+    sel_status status = SEL_E_FULL;
+    double size = size_at(d, START_SHARE);
+    int placed;
+    for (; status == SEL_E_FULL && size > START_LEAST; size *= START_LESS)
+    {
+        d->size = size;
+        sel_dense_set_bodies(d, size);
+        status = sel_packing_random(d->region, d->wide, d->n, d->type,
+            g->settings->seed, 0.0, START_TRIES, d->walls[0], d->nFixed,
+            d->fixed, d->x, d->q, &placed);
+    }
+    return status;
+}
+
+/* - - - growth - - - */
+
+static void copy(const sel_dense *d, places *to, const places *from)
+{
+    memcpy(to->x, from->x, 3 * (size_t)d->n * sizeof(double));
+    memcpy(to->q, from->q, 4 * (size_t)d->n * sizeof(double));
+}
+
+static void keep(growth *g)
+{
+    places now = {g->d->x, g->d->q};
+    copy(g->d, &g->good, &now);
+}
+
+static void restore(growth *g)
+{
+    places now = {g->d->x, g->d->q};
+    copy(g->d, &now, &g->good);
+    g->d->listedSize = 0.0;
+}
+
+static void tell(growth *g, double size)
+{
+    g->state->size = size;
+    g->state->share = gsl_pow_3(size);
+    if (g->settings->tell)
+    {
+        g->settings->tell(g->settings->context, g->state);
+    }
+}
+
+/* Rounds at a size until no more overlaps than left [-]. *taken: how many they
+   were; ROUNDS_MOST: it was not reached. */
+static sel_status settle(growth *g, double size, double left, int *taken)
+{
+    sel_dense *d = g->d;
+    double worst = g->step;
+    sel_status status = SEL_OK;
+    d->size = size;
+    for (*taken = 0; *taken < ROUNDS_MOST; (*taken)++)
+    {
+        d->rim = GSL_MIN_DBL(RIM_MOST, GSL_MAX_DBL(worst, left));
+        status = sel_dense_detect(d, &worst);
+        if (getenv("DBG"))
+            fprintf(stderr, "%g step %g: %d worst %g left %g limits %d\n", size,
+                g->step, *taken, worst, left, d->all.n);
+        if (status != SEL_OK || worst <= left)
+        {
+            return status;
+        }
+        d->ease = *taken < ROUNDS_MANY ? 1.0 : EASE;
+        if (++g->state->rounds == g->settings->rounds)
+        {
+            *taken = ROUNDS_MOST;
+            return status;
+        }
+        sel_dense_part(d, 0.2 * left);
+    }
+    return status;
+}
+
+/* One step of growth. *size: what has been reached. */
+static sel_status grow(growth *g, double *size)
+{
+    double most = 1.0 + BEYOND, left = LEFT * g->step;
+    double wanted = *size * (1.0 + g->step);
+    int taken;
+    if (wanted >= most)
+    {
+        wanted = most;
+        left = 0.5 * BEYOND;
+    }
+    sel_status status = settle(g, wanted, left, &taken);
+    if (status != SEL_OK)
+    {
+        return status;
+    }
+    if (taken == ROUNDS_MOST)
+    {
+        restore(g);
+        g->step *= GROWTH_FAIL;
+        return SEL_OK;
+    }
+    keep(g);
+    *size = wanted;
+    g->step *= taken <= ROUNDS_FEW ? GROWTH_MORE
+        : taken > ROUNDS_MANY      ? GROWTH_LESS
+                                   : 1.0;
+    g->step = GSL_MIN_DBL(g->step, GROWTH_MOST);
+    tell(g, GSL_MIN_DBL(1.0, wanted * (1.0 - left)));
+    return SEL_OK;
+}
+
+/* Where they jam at: a size at which nothing overlaps. */
+static sel_status fall_back(growth *g, double size)
+{
+    sel_dense *d = g->d;
+    restore(g);
+    for (int k = 0; k < 100; k++, size *= 1.0 - 5.0 * BEYOND)
+    {
+        int overlaps = sel_dense_overlaps(d, size);
+        if (overlaps <= 0)
+        {
+            g->state->size = size;
+            g->state->share = gsl_pow_3(size);
+            return overlaps < 0 ? SEL_E_MEMORY : SEL_E_FULL;
+        }
+    }
+    return SEL_E_FULL;
+}
+
+/* The last word: at the size that is asked for. Where it finds what rounds have
+   not seen, these begin anew, with nothing known of any pair. */
+static sel_status check(growth *g, double *size, int *done)
+{
+    g->state->overlaps = sel_dense_overlaps(g->d, 1.0);
+    if (g->state->overlaps < 0)
+    {
+        return SEL_E_MEMORY;
+    }
+    *done = g->state->overlaps == 0;
+    if (!*done)
+    {
+        *size = 1.0 - BEYOND;
+        g->checks++;
+        sel_dense_forget(g->d);
+    }
+    return SEL_OK;
+}
+
+static int is_stuck(const growth *g)
+{
+    return g->step < GROWTH_LEAST || g->checks >= CHECKS_MOST
+        || g->state->rounds >= g->settings->rounds;
+}
+
+static sel_status run(growth *g)
+{
+    double size = g->d->size;
+    int done = 0;
+    sel_status status = SEL_OK;
+    g->step = GROWTH_FIRST;
+    keep(g);
+    while (status == SEL_OK && !done)
+    {
+        if (is_stuck(g))
+        {
+            return fall_back(g, GSL_MIN_DBL(size, 1.0));
+        }
+        status = grow(g, &size);
+        if (status == SEL_OK && size >= 1.0 + BEYOND)
+        {
+            status = check(g, &size, &done);
+        }
+    }
+    if (done)
+    {
+        tell(g, 1.0);
+    }
+    return status;
+}
+
+static sel_status pack(growth *g)
+{
+    size_t n = (size_t)g->d->n;
+    g->good.x = malloc((3 * n + 1) * sizeof(double));
+    g->good.q = malloc((4 * n + 1) * sizeof(double));
+    sel_status status = g->good.x && g->good.q ? SEL_OK : SEL_E_MEMORY;
+    if (status == SEL_OK)
+    {
+        status = create(g->d);
+    }
+    if (status == SEL_OK)
+    {
+        status = start(g);
+    }
+    if (status == SEL_OK)
+    {
+        status = run(g);
+    }
+    free(g->good.x);
+    free(g->good.q);
+    destroy(g->d);
+    return status;
+}
+
+/* Shapes and earlier particles with the gap. */
+static sel_status widen(const sel_shape *shapes, int nShapes, int nFixed,
+    const sel_body *fixed, double gap, sel_shape *wide, sel_body *bodies)
+{
+    sel_status status = SEL_OK;
+    for (int k = 0; k < nShapes && status == SEL_OK; k++)
+    {
+        status = sel_packing_grow(&shapes[k], gap, &wide[k]);
+    }
+    for (int i = 0; i < nFixed && status == SEL_OK; i++)
+    {
+        bodies[i] = fixed[i];
+        bodies[i].shape = &wide[nShapes + i];
+        status = sel_packing_grow(fixed[i].shape, gap, &wide[nShapes + i]);
+    }
+    return status;
+}
+
+sel_status sel_packing_dense(const sel_region *region, const sel_shape *shapes,
+    int n, const int *type, const sel_packing_settings *settings,
+    const sel_walls *walls, int nFixed, const sel_body *fixed, double *x,
+    double *q, sel_packing_state *state)
+{
+    *state = (sel_packing_state){.overlaps = -1};
+    if (sel_packing_check(region, settings->gap) != SEL_OK || n < 0
+        || nFixed < 0 || region->accept || settings->rounds < 1
+        || settings->threads < 1 || settings->threads > SEL_THREADS_MOST)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    if (n == 0)
+    {
+        state->size = state->share = 1.0;
+        state->overlaps = 0;
+        return SEL_OK;
+    }
+    int nShapes = count_shapes(n, type);
+    size_t total = (size_t)nShapes + (size_t)nFixed;
+    sel_shape *wide = malloc(total * sizeof(sel_shape));
+    sel_body *bodies = malloc(((size_t)nFixed + 1) * sizeof(sel_body));
+    sel_status status = wide && bodies
+        ? widen(shapes, nShapes, nFixed, fixed, settings->gap, wide, bodies)
+        : SEL_E_MEMORY;
+    if (status == SEL_OK)
+    {
+        sel_dense d = {.region = region,
+            .walls = {walls,
+                region->enclosure ? sel_enclosure_walls(region->enclosure)
+                                  : NULL},
+            .shapes = wide,
+            .type = type,
+            .nShapes = nShapes,
+            .n = n,
+            .nFixed = nFixed,
+            .threads = settings->threads,
+            .fixed = bodies,
+            .x = x,
+            .q = q};
+        growth g = {.d = &d, .settings = settings, .state = state};
+        status = pack(&g);
+    }
+    free(wide);
+    free(bodies);
+    return status;
+}

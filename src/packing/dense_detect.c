@@ -1,0 +1,580 @@
+/*---------------------------------------------------------------------------*\
+    dense_detect.c - which bodies overlap, or nearly do
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Contacts are those of bodies that are larger by a margin: so pairs that are
+    apart by little have a normal and points, too. Along a normal n a body of
+    another size has its surface at another multiple of the distance h(n) of its
+    support plane, so that the overlap at the size of the moment is that of the
+    wide bodies less the margin's part of h1 + h2. A plane with that normal parts
+    them when that is not positive, whatever else they do: it errs on the safe
+    side.
+
+    Threads take pairs and bodies in parts, each in its order, and what they find
+    is put together in the order of the parts: that of the pairs and bodies.
+\*---------------------------------------------------------------------------*/
+
+#include "base/threads.h"
+#include "base/vec3.h"
+#include "contact/hulls.h"
+#include "packing/dense.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* [-] Skin of the listed pairs, over the least equivalent diameter. */
+#define SKIN 0.15
+
+/* [-] How far below its outermost point the flat side of a polyhedron is looked
+   at, over the smallest semi-axis. */
+#define RIM 0.3
+
+/* [-] Tilts at which further points of a body towards a plane are looked for. */
+#define TILT 0.1
+
+/* Contacts of a body with walls that are taken. */
+#define WALL_CONTACTS 32
+
+/* - - - bodies - - - */
+
+static void set_shapes(const sel_dense *d, double size, sel_shape *scaled)
+{
+    for (int k = 0; k < d->nShapes; k++)
+    {
+        const sel_shape *shape = &d->shapes[k];
+        sel_shape *s = &scaled[k];
+        *s = *shape;
+        for (int i = 0; i < 3; i++)
+        {
+            s->semiAxes[i] *= size;
+            s->inverseAxes[i] = 1.0 / s->semiAxes[i];
+            s->inertia[i] *= gsl_pow_5(size);
+        }
+        s->volume *= gsl_pow_3(size);
+        s->equivalentDiameter *= size;
+        s->boundingRadius *= size;
+        s->minSemiAxis *= size;
+        s->scale *= size;
+    }
+}
+
+void sel_dense_set_bodies(sel_dense *d, double size)
+{
+    set_shapes(d, size, d->wide);
+    for (int i = 0; i < d->n; i++)
+    {
+        sel_contact_body(
+            &d->bodies[i], &d->wide[d->type[i]], d->x + 3 * i, d->q + 4 * i);
+    }
+    for (int i = 0; i < d->nFixed; i++)
+    {
+        d->bodies[d->n + i] = d->fixed[i];
+    }
+}
+
+/* - - - pairs - - - */
+
+static int find_pairs(sel_dense *d, double skin, const int **pairs)
+{
+    int total = d->n + d->nFixed, count = 0;
+    for (int i = 0; i < total; i++)
+    {
+        v3_copy(d->centre + 3 * i, d->bodies[i].centre);
+        d->sphere[i] = d->bodies[i].shape->boundingRadius;
+    }
+    sel_status status = sel_neighbours_find(
+        d->neighbours, total, d->n, d->centre, d->sphere, skin, pairs, &count);
+    return status == SEL_OK ? count : -1;
+}
+
+/* What is known of pairs that were listed before; both lists are in order. */
+static void recall(sel_dense *d, int nFormer)
+{
+    int k = 0;
+    for (int l = 0; l < d->nPairs; l++)
+    {
+        sel_dense_pair *pair = &d->pairs[l];
+        while (k < nFormer
+            && (d->former[k].i < pair->i
+                || (d->former[k].i == pair->i && d->former[k].j < pair->j)))
+        {
+            k++;
+        }
+        pair->memory = (sel_contact_memory){.kind = 0};
+        if (k < nFormer && d->former[k].i == pair->i
+            && d->former[k].j == pair->j)
+        {
+            pair->memory = d->former[k].memory;
+        }
+    }
+}
+
+/* Room for so many pairs; those there are become the former ones. */
+static int turn_lists(sel_dense *d, int count)
+{
+    sel_dense_pair *pairs = d->former;
+    int room = d->formerRoom;
+    if (count > room)
+    {
+        free(pairs);
+        room = count + count / 4 + 16;
+        pairs = malloc((size_t)room * sizeof(sel_dense_pair));
+        room = pairs ? room : 0;
+    }
+    d->former = d->pairs;
+    d->formerRoom = d->pairRoom;
+    d->pairs = pairs;
+    d->pairRoom = room;
+    return pairs || count == 0;
+}
+
+static double least_diameter(const sel_dense *d)
+{
+    double least = HUGE_VAL;
+    for (int k = 0; k < d->nShapes; k++)
+    {
+        least = GSL_MIN_DBL(least, d->shapes[k].equivalentDiameter);
+    }
+    return least;
+}
+
+static int both_spheres(const sel_dense *d, const int *pair)
+{
+    return d->bodies[pair[0]].shape->isSphere
+        && d->bodies[pair[1]].shape->isSphere;
+}
+
+/* Pairs whose boxes are apart by less than the skin. */
+static sel_status list_pairs(sel_dense *d)
+{
+    const int *found;
+    d->skin = SKIN * d->size * least_diameter(d);
+    int count = find_pairs(d, d->skin, &found), nFormer = d->nPairs;
+    if (count < 0 || !turn_lists(d, count))
+    {
+        return SEL_E_MEMORY;
+    }
+    d->nPairs = 0;
+    for (int k = 0; k < count; k++)
+    {
+        const int *pair = found + 2 * k;
+        if (both_spheres(d, pair)
+            || sel_contact_boxes_meet(
+                &d->bodies[pair[0]], &d->bodies[pair[1]], d->skin))
+        {
+            d->pairs[d->nPairs++]
+                = (sel_dense_pair){pair[0], pair[1], {.kind = 0}};
+        }
+    }
+    recall(d, nFormer);
+    memset(d->travel, 0, (size_t)d->n * sizeof(double));
+    d->listedSize = d->size;
+    return SEL_OK;
+}
+
+/* May two that are not listed touch? */
+static int is_due(const sel_dense *d)
+{
+    double most = 0.0;
+    if (!(d->listedSize > 0.0))
+    {
+        return 1;
+    }
+    double grown = (1.0 + d->margin) * fabs(d->size - d->listedSize);
+    for (int i = 0; i < d->n; i++)
+    {
+        double radius = d->shapes[d->type[i]].boundingRadius;
+        most = GSL_MAX_DBL(most, d->travel[i] + radius * grown);
+    }
+    return 2.0 * most > d->skin;
+}
+
+/* - - - limits - - - */
+
+static sel_dense_limit *next_limit(sel_dense_limits *limits)
+{
+    if (limits->n == limits->room)
+    {
+        int room = limits->room + limits->room / 2 + 256;
+        sel_dense_limit *list
+            = realloc(limits->list, (size_t)room * sizeof(sel_dense_limit));
+        if (!list)
+        {
+            limits->failed = 1;
+            return &limits->spare;
+        }
+        limits->list = list;
+        limits->room = room;
+    }
+    return &limits->list[limits->n++];
+}
+
+/* What a push along the normal at a point does to a particle. Returns by how
+   much it moves the point along it. */
+static double set_arm(const sel_dense *d, int i, const double point[3],
+    const double n[3], double arm[3], double spin[3])
+{
+    double r[3];
+    v3_set(arm, 0.0, 0.0, 0.0);
+    v3_set(spin, 0.0, 0.0, 0.0);
+    if (i < 0 || i >= d->n)
+    {
+        return 0.0;
+    }
+    v3_sub(r, point, d->x + 3 * i);
+    v3_cross(arm, r, n);
+    m3_apply(spin, d->inverseInertia + 9 * i, arm);
+    return d->inverseMass[d->type[i]] + v3_dot(arm, spin);
+}
+
+/* Where body i, or j, is to be moved at a point. In two dimensions normals lie
+   in the plane. */
+static void add(const sel_dense *d, sel_dense_limits *limits, int i, int j,
+    const double normal[3], const double point[3], double overlap, double reach)
+{
+    sel_dense_limit *t = next_limit(limits);
+    double n[3];
+    v3_copy(n, normal);
+    if (d->region->plane.axis != SEL_PLANE_NONE)
+    {
+        n[d->region->plane.axis - SEL_PLANE_X] = 0.0;
+    }
+    t->i = i;
+    t->j = j < d->n ? j : -1;
+    v3_copy(t->n, n);
+    double ease = set_arm(d, i, point, n, t->armI, t->spinI);
+    ease += set_arm(d, j, point, n, t->armJ, t->spinJ);
+    t->mass = ease > 0.0 ? 1.0 / ease : 0.0;
+    t->overlap = overlap;
+    t->reach = reach;
+    t->push = t->start = t->former = 0.0;
+}
+
+/* Distance of a body's point from its centre along n. */
+static double height(
+    const sel_body *body, const double point[3], const double n[3])
+{
+    double r[3];
+    v3_sub(r, point, body->centre);
+    return v3_dot(r, n);
+}
+
+/* [m] Faces of polyhedra are flat to their edges. Others bend: where a body is
+   seen to turn about a point that is as deep as the rim, it would overlap
+   before it. */
+static double depth_of_rim(
+    const sel_dense *d, const sel_body *body1, const sel_body *body2)
+{
+    double least = body1->shape->minSemiAxis;
+    int flat = body1->shape->kind == SEL_POLYHEDRON;
+    if (body2)
+    {
+        least = GSL_MIN_DBL(least, body2->shape->minSemiAxis);
+        flat = flat && body2->shape->kind == SEL_POLYHEDRON;
+    }
+    return least * (flat ? RIM : d->rim);
+}
+
+/* Where flat sides touch their corners count, too. */
+static void add_manifold(const sel_dense *d, sel_dense_limits *limits, int i,
+    int j, const sel_body *body1, const sel_body *body2, const sel_walls *walls,
+    const sel_contact *contact, double less, double reach)
+{
+    int round
+        = body1->shape->isEllipsoid || (body2 && body2->shape->isEllipsoid);
+    add(d, limits, i, j, contact->normal, contact->point,
+        contact->overlap - less, reach);
+    if (round)
+    {
+        return;
+    }
+    sel_manifold manifold;
+    sel_contact_manifold(
+        body1, body2, walls, contact, depth_of_rim(d, body1, body2), &manifold);
+    for (int k = 0; k < manifold.count && manifold.count > 1; k++)
+    {
+        add(d, limits, i, j, contact->normal, manifold.point[k],
+            manifold.overlap[k] - less, reach);
+    }
+}
+
+static void add_pair(const sel_dense *d, sel_dense_limits *limits, int i, int j,
+    const sel_body *body1, const sel_body *body2, const sel_contact *contact)
+{
+    double back[3];
+    v3_scale(back, -1.0, contact->normal);
+    double reach = height(&d->bodies[i], contact->point1, contact->normal);
+    if (j < d->n)
+    {
+        reach += height(&d->bodies[j], contact->point2, back);
+    }
+    double less = d->margin / (1.0 + d->margin) * reach;
+    add_manifold(
+        d, limits, i, j, body1, body2, NULL, contact, less, reach - less);
+}
+
+/* Bodies that are not convex, part by part. */
+static void find_parts(
+    const sel_dense *d, sel_dense_limits *limits, int i, int j)
+{
+    int n1 = sel_shape_parts(d->bodies[i].shape);
+    int n2 = sel_shape_parts(d->bodies[j].shape);
+    for (int k = 0; k < n1 * n2; k++)
+    {
+        sel_shape shapes[2];
+        sel_body parts[2];
+        sel_contact_memory memory = {.kind = 0};
+        sel_contact contact;
+        sel_contact_part(&d->bodies[i], k / n2, &shapes[0], &parts[0]);
+        sel_contact_part(&d->bodies[j], k % n2, &shapes[1], &parts[1]);
+        sel_contact_pair(
+            SEL_COMMON_NORMAL, &parts[0], &parts[1], &memory, &contact);
+        if (SEL_TOUCHES(contact.end))
+        {
+            add_pair(d, limits, i, j, &parts[0], &parts[1], &contact);
+        }
+    }
+}
+
+static void find_pair(
+    const sel_dense *d, sel_dense_limits *limits, sel_dense_pair *pair)
+{
+    const sel_body *body1 = &d->bodies[pair->i], *body2 = &d->bodies[pair->j];
+    sel_contact contact;
+    if (sel_shape_parts(body1->shape) * sel_shape_parts(body2->shape) > 1)
+    {
+        find_parts(d, limits, pair->i, pair->j);
+        return;
+    }
+    sel_contact_pair(SEL_COMMON_NORMAL, body1, body2, &pair->memory, &contact);
+    if (SEL_TOUCHES(contact.end))
+    {
+        add_pair(d, limits, pair->i, pair->j, body1, body2, &contact);
+    }
+}
+
+/* The point that is farthest along a direction, where a plane is near. */
+static void add_support(const sel_dense *d, sel_dense_limits *limits, int i,
+    const sel_body *body, const sel_packing_plane *plane,
+    const double direction[3], double near)
+{
+    double m[3], r[3], point[3];
+    m3_apply_transposed(m, body->Q, direction);
+    sel_shape_support(body->shape, m, r);
+    m3_apply(point, body->Q, r);
+    v3_madd(point, point, 1.0, body->centre);
+    double overlap = v3_dot(plane->normal, point) - plane->offset;
+    if (overlap > -near)
+    {
+        double reach = height(body, point, plane->normal);
+        add(d, limits, i, -1, plane->normal, point, overlap, reach);
+    }
+}
+
+/* Of the corners of a flat side, too: directions at 45 degrees to those in which
+   the frame of a box's side tilts. */
+static void find_planes(const sel_dense *d, sel_dense_limits *limits, int i)
+{
+    sel_packing_plane planes[SEL_PACKING_PLANES_MOST];
+    sel_body body = d->bodies[i];
+    body.shape = &d->now[d->type[i]];
+    double near = d->margin * body.shape->boundingRadius;
+    int count = sel_packing_planes(d->region, &body, near, planes);
+    for (int k = 0; k < count; k++)
+    {
+        double t1[3], t2[3], tilted[3];
+        const double *n = planes[k].normal;
+        add_support(d, limits, i, &body, &planes[k], n, HUGE_VAL);
+        v3_frame(n, t1, t2);
+        for (int l = 0; l < 4 && !body.shape->isEllipsoid; l++)
+        {
+            v3_madd(tilted, n, l % 2 ? TILT : -TILT, t1);
+            v3_madd(tilted, tilted, l / 2 ? TILT : -TILT, t2);
+            add_support(d, limits, i, &body, &planes[k], tilted, near);
+        }
+    }
+}
+
+static void find_walls(const sel_dense *d, sel_dense_limits *limits, int i,
+    const sel_walls *walls, const sel_body *body)
+{
+    sel_contact contacts[WALL_CONTACTS];
+    int count = sel_walls_contacts(walls, body, contacts, WALL_CONTACTS);
+    for (int k = 0; k < GSL_MIN_INT(count, WALL_CONTACTS); k++)
+    {
+        const sel_contact *contact = &contacts[k];
+        double reach = height(&d->bodies[i], contact->point1, contact->normal);
+        double less = d->margin / (1.0 + d->margin) * reach;
+        add_manifold(
+            d, limits, i, -1, body, NULL, walls, contact, less, reach - less);
+    }
+}
+
+static void find_all_walls(const sel_dense *d, sel_dense_limits *limits, int i)
+{
+    const sel_body *body = &d->bodies[i];
+    int parts = sel_shape_parts(body->shape);
+    for (int w = 0; w < 2; w++)
+    {
+        for (int k = 0; k < parts && d->walls[w]; k++)
+        {
+            sel_shape shape;
+            sel_body part = *body;
+            if (parts > 1)
+            {
+                sel_contact_part(body, k, &shape, &part);
+            }
+            find_walls(d, limits, i, d->walls[w], &part);
+        }
+    }
+}
+
+static void work_on_pairs(void *context, int thread, int count)
+{
+    sel_dense *d = context;
+    sel_dense_limits *limits = &d->part[thread];
+    int end = sel_threads_from(0, d->nPairs, thread + 1, count);
+    limits->n = 0;
+    for (int k = sel_threads_from(0, d->nPairs, thread, count); k < end; k++)
+    {
+        find_pair(d, limits, &d->pairs[k]);
+    }
+}
+
+static void work_on_walls(void *context, int thread, int count)
+{
+    sel_dense *d = context;
+    sel_dense_limits *limits = &d->part[thread];
+    int end = sel_threads_from(0, d->n, thread + 1, count);
+    limits->n = 0;
+    for (int i = sel_threads_from(0, d->n, thread, count); i < end; i++)
+    {
+        find_planes(d, limits, i);
+        find_all_walls(d, limits, i);
+    }
+}
+
+/* What all threads have found goes to the others. */
+static sel_status gather(sel_dense *d)
+{
+    sel_dense_limits *all = &d->all;
+    int n = all->n, failed = 0;
+    for (int k = 0; k < d->threads; k++)
+    {
+        n += d->part[k].n;
+        failed = failed || d->part[k].failed;
+    }
+    if (n > all->room)
+    {
+        int room = n + n / 4;
+        sel_dense_limit *list
+            = realloc(all->list, (size_t)room * sizeof(sel_dense_limit));
+        all->list = list ? list : all->list;
+        all->room = list ? room : all->room;
+        failed = failed || !list;
+    }
+    for (int k = 0; k < d->threads && !failed; k++)
+    {
+        size_t count = (size_t)d->part[k].n;
+        if (count > 0)
+        {
+            memcpy(all->list + all->n, d->part[k].list,
+                count * sizeof(sel_dense_limit));
+        }
+        all->n += d->part[k].n;
+        d->part[k].n = 0;
+    }
+    return failed ? SEL_E_MEMORY : SEL_OK;
+}
+
+static double find_worst(const sel_dense *d)
+{
+    double worst = 0.0;
+    for (int l = 0; l < d->all.n; l++)
+    {
+        const sel_dense_limit *t = &d->all.list[l];
+        worst = GSL_MAX_DBL(worst, t->overlap / t->reach);
+    }
+    return worst;
+}
+
+static double set_inertias(void *context, int first, int end)
+{
+    sel_dense *d = context;
+    for (int i = first; i < end; i++)
+    {
+        const sel_shape *shape = &d->shapes[d->type[i]];
+        const double *Q = d->bodies[i].Q;
+        double D[9] = {0.0}, *inverse = d->inverseInertia + 9 * i;
+        for (int k = 0; k < 3 && !d->region->orientation; k++)
+        {
+            D[4 * k] = d->inverseMass[d->type[i]] * shape->volume
+                / (shape->inertia[k] * d->size * d->size);
+        }
+        m3_turn(inverse, Q, D);
+        for (int k = 0; k < 9 && d->region->plane.axis != SEL_PLANE_NONE; k++)
+        {
+            int axis = (int)d->region->plane.axis - (int)SEL_PLANE_X;
+            inverse[k] = k == 4 * axis ? inverse[k] : 0.0;
+        }
+    }
+    return 0.0;
+}
+
+sel_status sel_dense_detect(sel_dense *d, double *worst)
+{
+    set_shapes(d, d->size, d->now);
+    sel_dense_set_bodies(d, d->size * (1.0 + d->margin));
+    sel_threads_share(d->threads, d->n, set_inertias, d);
+    sel_status status = is_due(d) ? list_pairs(d) : SEL_OK;
+    d->all.n = 0;
+    if (status == SEL_OK)
+    {
+        sel_threads_team(d->threads, work_on_pairs, d);
+        status = gather(d);
+    }
+    if (status == SEL_OK)
+    {
+        sel_threads_team(d->threads, work_on_walls, d);
+        status = gather(d);
+    }
+    *worst = find_worst(d);
+    return status;
+}
+
+/* - - - the check - - - */
+
+static int meets(const sel_body *body1, const sel_body *body2)
+{
+    sel_contact_memory none = {.kind = 0};
+    sel_contact contact;
+    sel_contact_pair(SEL_DEEPEST_POINT, body1, body2, &none, &contact);
+    return SEL_TOUCHES(contact.end);
+}
+
+void sel_dense_forget(sel_dense *d)
+{
+    d->nPairs = 0;
+    d->listedSize = 0.0;
+}
+
+int sel_dense_overlaps(sel_dense *d, double size)
+{
+    const int *pairs;
+    sel_dense_set_bodies(d, size);
+    int count = find_pairs(d, 0.0, &pairs), overlaps = 0;
+    for (int k = 0; k < count; k++)
+    {
+        overlaps
+            += meets(&d->bodies[pairs[2 * k]], &d->bodies[pairs[2 * k + 1]]);
+    }
+    for (int i = 0; i < d->n; i++)
+    {
+        const sel_body *body = &d->bodies[i];
+        overlaps += !sel_packing_inside(d->region, body)
+            || (d->walls[0] && sel_contact_meets_walls(d->walls[0], body));
+    }
+    return count < 0 ? -1 : overlaps;
+}

@@ -1,0 +1,161 @@
+/*---------------------------------------------------------------------------*\
+    dense_part.c - bodies that overlap are moved apart
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A push P along the normal moves i by -P n/m_i and turns it by
+    -P I_i^-1 (r_i x n), and j the other way. Pushes are not negative and such
+    that no limit is passed, or there is none: of all motions that pass no limit
+    that is the least, by the sum of masses times squares (Hildreth 1957),
+    whatever the masses are. So they are chosen for sweeps to converge: as the
+    diameters, not the volumes, which would leave the large among the small
+    hard to move.
+
+    Sweeps go through pairs first and walls last. Each begins where the pushes
+    would be if they went on as in the one before, further and further as it
+    goes (Nesterov 1983), until one turns back (O'Donoghue and Candes 2015). All
+    go through the limits in the same order: forth and back by turns that
+    diverges.
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "packing/dense.h"
+
+#include <gsl/gsl_math.h>
+#include <string.h>
+
+/* Sweeps over the limits of one detection. */
+#define SWEEPS 100
+
+/* [-] How far a point of a body may go in one of them, over the smallest
+   semi-axis: farther away are other limits. */
+
+static void move(double *motion, double shift, const double n[3], double turn,
+    const double spin[3])
+{
+    v3_madd(motion, motion, shift, n);
+    v3_madd(motion + 3, motion + 3, turn, spin);
+}
+
+/* By how much a limit is opened so far [m]. */
+static double opened(const sel_dense *d, const sel_dense_limit *t)
+{
+    const double *m = d->motion + 6 * t->i;
+    double way = -v3_dot(m, t->n) - v3_dot(m + 3, t->armI);
+    if (t->j >= 0)
+    {
+        m = d->motion + 6 * t->j;
+        way += v3_dot(m, t->n) + v3_dot(m + 3, t->armJ);
+    }
+    return way;
+}
+
+static void set_push(sel_dense *d, sel_dense_limit *t, double push)
+{
+    double change = push - t->push;
+    t->push = push;
+    move(d->motion + 6 * t->i, -change * d->inverseMass[d->type[t->i]], t->n,
+        -change, t->spinI);
+    if (t->j >= 0)
+    {
+        move(d->motion + 6 * t->j, change * d->inverseMass[d->type[t->j]], t->n,
+            change, t->spinJ);
+    }
+}
+
+/* Returns by how much the limit was passed, or the push too strong [-]. */
+static double solve(sel_dense *d, sel_dense_limit *t)
+{
+    double left = t->overlap - opened(d, t);
+    double push = GSL_MAX_DBL(0.0, t->push + t->mass * left);
+    double change = push - t->push;
+    if (change == 0.0)
+    {
+        return 0.0;
+    }
+    set_push(d, t, push);
+    return fabs(change) / (t->mass * t->reach);
+}
+
+/* All go on as they went in the last sweep, by a share. */
+static void go_on(sel_dense *d, double share)
+{
+    for (int l = 0; l < d->all.n; l++)
+    {
+        sel_dense_limit *t = &d->all.list[l];
+        double way = share * (t->push - t->former);
+        t->former = t->push;
+        if (way != 0.0)
+        {
+            set_push(d, t, GSL_MAX_DBL(0.0, t->push + way));
+        }
+        t->start = t->push;
+    }
+}
+
+/* Has the last sweep turned back from where it went? */
+static int turned_back(const sel_dense *d)
+{
+    double sum = 0.0;
+    for (int l = 0; l < d->all.n; l++)
+    {
+        const sel_dense_limit *t = &d->all.list[l];
+        sum += (t->push - t->start) * (t->push - t->former) / t->mass;
+    }
+    return sum < 0.0;
+}
+
+static double sweep(sel_dense *d)
+{
+    double most = 0.0;
+    for (int l = 0; l < d->all.n; l++)
+    {
+        double change = solve(d, &d->all.list[l]);
+        most = GSL_MAX_DBL(most, change);
+    }
+    return most;
+}
+
+static void finish(sel_dense *d)
+{
+    const sel_plane *plane = &d->region->plane;
+    for (int i = 0; i < d->n; i++)
+    {
+        const sel_shape *shape = &d->shapes[d->type[i]];
+        const double *shift = d->motion + 6 * i;
+        double turn[3], none[3] = {0.0, 0.0, 0.0}, nor[3] = {0.0, 0.0, 0.0};
+        double limit = d->margin * d->size * shape->minSemiAxis;
+        double length = v3_norm(shift)
+            + d->size * shape->boundingRadius * v3_norm(shift + 3);
+        double part = d->ease * (length > limit ? limit / length : 1.0);
+        if (!(length > 0.0))
+        {
+            continue;
+        }
+        v3_madd(d->x + 3 * i, d->x + 3 * i, part, shift);
+        v3_scale(turn, part, shift + 3);
+        if (!d->region->orientation)
+        {
+            sel_motion_turn(d->q + 4 * i, turn);
+        }
+        if (plane->axis != SEL_PLANE_NONE)
+        {
+            sel_plane_hold(plane, d->x + 3 * i, d->q + 4 * i, none, nor);
+        }
+        d->travel[i] += part * length;
+    }
+}
+
+void sel_dense_part(sel_dense *d, double tolerance)
+{
+    double change = HUGE_VAL, pace = 1.0;
+    memset(d->motion, 0, 6 * (size_t)d->n * sizeof(double));
+    for (int k = 0; k < SWEEPS && change > tolerance; k++)
+    {
+        double next = 0.5 * (1.0 + sqrt(1.0 + 4.0 * pace * pace));
+        go_on(d, (pace - 1.0) / next);
+        change = sweep(d);
+        pace = turned_back(d) ? 1.0 : next;
+    }
+    finish(d);
+}

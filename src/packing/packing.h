@@ -1,0 +1,49 @@
+/*---------------------------------------------------------------------------*\
+    packing.h - what random and dense placement share (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_PACKING_PRIVATE_H
+#define SEL_PACKING_PRIVATE_H
+
+#include "sel_packing.h"
+
+/* Directions round a cylinder's axis; what lies between them is covered by
+   1/cos of half the angle, 0.03 %. */
+#define SEL_PACKING_ROUND 128
+
+/* Planes of a region that a body may reach: two ends and some round about, or
+   six. */
+#define SEL_PACKING_PLANES_MOST (SEL_PACKING_ROUND / 2 + 2)
+
+/* A body must lie where normal.x <= offset. */
+typedef struct sel_packing_plane
+{
+    double normal[3]; /* unit */
+    double offset;    /* [m] */
+} sel_packing_plane;
+
+/* Are the numbers of a region and the gap in range? SEL_E_ARGUMENT. */
+sel_status sel_packing_check(const sel_region *region, double gap);
+
+/* Does the whole body lie in the box or cylinder, in the enclosure, and where
+   the region accepts it? */
+int sel_packing_inside(const sel_region *region, const sel_body *body);
+
+/* Of the planes around a box or cylinder those that the body is nearer to than
+   near [m], or beyond; round a cylinder those only that it is deeper in than in
+   both beside it. Returns how many. */
+int sel_packing_planes(const sel_region *region, const sel_body *body,
+    double near, sel_packing_plane planes[SEL_PACKING_PLANES_MOST]);
+
+/* A shape whose semi-axes are longer by half the gap [m]. */
+sel_status sel_packing_grow(
+    const sel_shape *shape, double gap, sel_shape *grown);
+
+/* The numbers 0 to n - 1, those of larger shapes first, each kind in its order;
+   shapes of nearly one volume are one kind. order: n. */
+sel_status sel_packing_order(
+    const sel_shape *shapes, int n, const int *type, int *order);
+
+#endif
