@@ -58,7 +58,7 @@ def apart():
     """No point of a surface lies in another body."""
     s = state(LAST)
     n = len(s["id"])
-    need(n > 2, f"{n} particles")
+    need(n > 1, f"{n} particles")
     reach = np.linalg.norm(s["semiAxes"], axis=1)
     for i in range(n):
         d = np.linalg.norm(s["x"] - s["x"][i], axis=1)
