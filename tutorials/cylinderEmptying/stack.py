@@ -60,6 +60,7 @@ def measure(p):
 class Filling:
     """The full cylinder. height: of the uppermost tenth of its particles [m];
     solid: share of the volume below nine tenths of that; speed: mean [m/s];
+    sinking: of the centre of all, vertical [m/s];
     log."""
 
     def __init__(self, folder):
@@ -72,6 +73,7 @@ class Filling:
         self.sphere = bool(np.all(p.semiAxes == p.semiAxes[:, :1]))
         self.n = p.n
         self.speed = np.mean(p.speed)
+        self.sinking = abs(np.mean(p.U[:, 2]))
         self.log = results.Log(folder)
 
 
