@@ -25,6 +25,52 @@ License
 #include "tokenList.H"
 #include "wordRe.H"
 
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Mark the names that fit; are there any?
+static bool choose
+(
+    const wordRe& pattern,
+    const wordList& names,
+    boolList& chosen
+)
+{
+    bool any = false;
+
+    forAll(names, k)
+    {
+        if (pattern.match(names[k]))
+        {
+            chosen[k] = any = true;
+        }
+    }
+
+    return any;
+}
+
+
+//- Places of those that are marked
+static labelList placesOf(const boolList& chosen)
+{
+    DynamicList<label> found;
+
+    forAll(chosen, k)
+    {
+        if (chosen[k])
+        {
+            found.append(k);
+        }
+    }
+
+    return labelList(found);
+}
+
+} // End namespace Foam
+
+
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 Foam::labelList Foam::superellipsoidPatchNames::read
@@ -88,33 +134,14 @@ Foam::labelList Foam::superellipsoidPatchNames::read
           ? wordRe(tokens[i].wordToken())
           : wordRe(tokens[i].stringToken(), wordRe::REGEX)
         );
-        bool any = false;
 
-        forAll(names, k)
-        {
-            if (pattern.match(names[k]))
-            {
-                chosen[k] = any = true;
-            }
-        }
-
-        if (!any)
+        if (!choose(pattern, names, chosen))
         {
             fail("no " + kind + " has the name " + pattern);
         }
     }
 
-    DynamicList<label> found;
-
-    forAll(chosen, k)
-    {
-        if (chosen[k])
-        {
-            found.append(k);
-        }
-    }
-
-    return labelList(found);
+    return placesOf(chosen);
 }
 
 

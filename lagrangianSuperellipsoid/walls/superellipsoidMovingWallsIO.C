@@ -48,6 +48,38 @@ static void add(std::vector<double>& row, const double* x, const label n)
     row.insert(row.end(), x, x + n);
 }
 
+
+//- What writes an array
+template<class Type>
+static superellipsoidVTPFile::source listed(const std::vector<Type>& values)
+{
+    return [values](vtk::formatter& format)
+    {
+        for (const Type value : values)
+        {
+            format.write(value);
+        }
+    };
+}
+
+
+//- And the numbers first, first + step, .., m of them
+static superellipsoidVTPFile::source counted
+(
+    const label m,
+    const label first,
+    const label step
+)
+{
+    return [m, first, step](vtk::formatter& format)
+    {
+        for (label i = 0; i < m; ++i)
+        {
+            format.write(label(first + step*i));
+        }
+    };
+}
+
 } // End namespace Foam
 
 
@@ -329,52 +361,21 @@ void Foam::superellipsoidMovingWalls::writeVTP
     const label faces = n/3;
     superellipsoidVTPFile vtp(file, binary, time, {n, 0, 0, faces});
 
-    const auto all = [](const std::vector<float>& values)
-    {
-        return [values](vtk::formatter& format)
-        {
-            for (const float value : values)
-            {
-                format.write(value);
-            }
-        };
-    };
-    const auto count = [](const label m, const label first, const label step)
-    {
-        return [m, first, step](vtk::formatter& format)
-        {
-            for (label i = 0; i < m; ++i)
-            {
-                format.write(label(first + step*i));
-            }
-        };
-    };
-    const auto labels = [](const std::vector<label>& values)
-    {
-        return [values](vtk::formatter& format)
-        {
-            for (const label value : values)
-            {
-                format.write(value);
-            }
-        };
-    };
-
     vtp.begin("PointData", word::null, "U");
-    vtp.add<float>("U", 3, n, all(velocities));
+    vtp.add<float>("U", 3, n, listed(velocities));
     vtp.end();
 
     vtp.begin("CellData", "wall");
-    vtp.add<label>("wall", 1, faces, labels(owners));
+    vtp.add<label>("wall", 1, faces, listed(owners));
     vtp.end();
 
     vtp.begin("Points");
-    vtp.add<float>("Points", 3, n, all(points));
+    vtp.add<float>("Points", 3, n, listed(points));
     vtp.end();
 
     vtp.begin("Polys");
-    vtp.add<label>("connectivity", 1, n, count(n, 0, 1));
-    vtp.add<label>("offsets", 1, faces, count(faces, 3, 3));
+    vtp.add<label>("connectivity", 1, n, counted(n, 0, 1));
+    vtp.add<label>("offsets", 1, faces, counted(faces, 3, 3));
     vtp.end();
 
     vtp.close();
