@@ -91,6 +91,21 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     const sel_walls *walls, int nFixed, const sel_body *fixed, double *x,
     double *q, int *placed);
 
+/* What a body meets that has its place already, if it is no number of one. */
+enum
+{
+    SEL_MEETS_NOTHING = -1,
+    SEL_MEETS_WALL = -2 /* or its centre lies inside of a closed one */
+};
+
+/* Which of n bodies, whose places are given, have room? Each is looked at in
+   its turn, and holds its place if it has room there. met[i]: SEL_MEETS_NOTHING;
+   SEL_MEETS_WALL; j < nFixed, one of the fixed bodies; nFixed + j, an earlier
+   one of these. gap [m], walls (may be NULL): as sel_packing_random's.
+   SEL_E_ARGUMENT; SEL_E_MEMORY. */
+sel_status sel_packing_admit(int n, const sel_body *bodies, double gap,
+    const sel_walls *walls, int nFixed, const sel_body *fixed, int *met);
+
 /* How far a dense packing has come: told now and then, and in the end. */
 typedef struct sel_packing_state
 {

@@ -10,28 +10,23 @@
 #include "contact/hulls.h"
 #include "packing/inlet.h"
 #include "packing/packing.h"
+#include "packing/packing_grid.h"
 #include "superellipsoid.h"
 #include "base/vec3.h"
 
 #include <gsl/gsl_math.h>
 #include <gsl/gsl_rng.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Of an int64_t there is room for more. */
-#define FARTHEST_CELL 1e18
 
 typedef struct packing
 {
     const sel_region *region;
     const sel_walls *walls;
     gsl_rng rng;
-    double cell;
-    int buckets;
-    int *head, *next; /* bodies of a bucket */
-    sel_body *bodies;
-    int count;
-    int triangle; /* of an inlet, that the last point drawn lies on */
+    packing_grid grid; /* what has been placed */
+    int triangle;      /* of an inlet, that the last point drawn lies on */
 } packing;
 
 /* Is direction i (0, 1, 2) that across the plane? */
@@ -115,47 +110,6 @@ static void draw_orientation(packing *s, const sel_shape *shape, double q[4])
     sel_motion_random_orientation(u, q);
 }
 
-static int bucket(const packing *s, const int64_t c[3])
-{
-    uint64_t h = (uint64_t)c[0] * 73856093u ^ (uint64_t)c[1] * 19349663u
-        ^ (uint64_t)c[2] * 83492791u;
-    return (int)(h % (uint64_t)s->buckets);
-}
-
-/* Beyond FARTHEST_CELL all share the last one. */
-static void cell_of(const packing *s, const double x[3], int64_t c[3])
-{
-    for (int i = 0; i < 3; i++)
-    {
-        double cell = floor(x[i] / s->cell);
-        c[i] = (int64_t)GSL_MAX_DBL(
-            GSL_MIN_DBL(cell, FARTHEST_CELL), -FARTHEST_CELL);
-    }
-}
-
-static int overlaps_placed(const packing *s, const sel_body *body)
-{
-    int64_t home[3];
-    cell_of(s, body->centre, home);
-    for (int k = 0; k < 27; k++)
-    {
-        int64_t c[3] = {
-            home[0] + k % 3 - 1, home[1] + k / 3 % 3 - 1, home[2] + k / 9 - 1};
-        for (int j = s->head[bucket(s, c)]; j >= 0; j = s->next[j])
-        {
-            sel_contact_memory memory = {.kind = 0};
-            sel_contact contact;
-            sel_contact_pair(
-                SEL_DEEPEST_POINT, &s->bodies[j], body, &memory, &contact);
-            if (SEL_TOUCHES(contact.end))
-            {
-                return 1;
-            }
-        }
-    }
-    return 0;
-}
-
 static int fits(const packing *s, const sel_body *body)
 {
     if (s->walls && sel_walls_inside(s->walls, body->centre) >= 0)
@@ -164,18 +118,7 @@ static int fits(const packing *s, const sel_body *body)
     }
     return sel_packing_inside(s->region, body)
         && !(s->walls && sel_contact_meets_walls(s->walls, body))
-        && !overlaps_placed(s, body);
-}
-
-static void insert(packing *s, const sel_body *body)
-{
-    int64_t c[3];
-    int at = s->count++;
-    s->bodies[at] = *body;
-    cell_of(s, body->centre, c);
-    int b = bucket(s, c);
-    s->next[at] = s->head[b];
-    s->head[b] = at;
+        && packing_grid_meets(&s->grid, body) < 0;
 }
 
 /* One particle: x and q are what has been found. */
@@ -195,39 +138,29 @@ static sel_status place(packing *s, const sel_shape *grown, int maxAttempts,
         }
         if (fits(s, &body))
         {
-            insert(s, &body);
+            packing_grid_insert(&s->grid, &body);
             return SEL_OK;
         }
     }
     return SEL_E_FULL;
 }
 
-static sel_status grow_shape(
-    packing *s, const sel_shape *shape, double gap, sel_shape *grown)
+/* All, the largest first. */
+static sel_status place_all(packing *s, int n, const int *type,
+    const int *order, int maxAttempts, double *x, double *q, int *placed)
 {
-    sel_status status = sel_packing_grow(shape, gap, grown);
-    if (status == SEL_OK)
+    for (int k = 0; k < n; k++)
     {
-        s->cell = GSL_MAX_DBL(s->cell, 2.0 * grown->boundingRadius);
+        int i = order[k];
+        sel_status status = place(
+            s, &s->grid.grown[type[i]], maxAttempts, x + 3 * i, q + 4 * i);
+        if (status != SEL_OK)
+        {
+            return status;
+        }
+        ++*placed;
     }
-    return status;
-}
-
-/* All shapes grown by half the gap: those to place, then those of the fixed
-   bodies; the cell width follows the largest. */
-static sel_status grow(packing *s, const sel_shape *shapes, int nShapes,
-    int nFixed, const sel_body *fixed, double gap, sel_shape *grown)
-{
-    sel_status status = SEL_OK;
-    for (int k = 0; k < nShapes && status == SEL_OK; k++)
-    {
-        status = grow_shape(s, &shapes[k], gap, &grown[k]);
-    }
-    for (int i = 0; i < nFixed && status == SEL_OK; i++)
-    {
-        status = grow_shape(s, fixed[i].shape, gap, &grown[nShapes + i]);
-    }
-    return status;
+    return SEL_OK;
 }
 
 sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
@@ -247,21 +180,15 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     {
         nShapes = GSL_MAX_INT(nShapes, type[i] + 1);
     }
-    size_t total = (size_t)n + (size_t)nFixed + 1;
-    sel_shape *grown
-        = malloc(((size_t)nShapes + (size_t)nFixed + 1) * sizeof(sel_shape));
-    s.buckets = (int)(2 * total + 1);
-    s.head = malloc((size_t)s.buckets * sizeof(int));
-    s.next = malloc(total * sizeof(int));
-    s.bodies = malloc(total * sizeof(sel_body));
-    int *order = malloc(total * sizeof(int));
+    int *order = malloc(((size_t)n + 1) * sizeof(int));
     /* not by gsl_rng_alloc, which calls an error handler without memory */
     s.rng.type = gsl_rng_mt19937;
     s.rng.state = malloc(gsl_rng_mt19937->size);
-    status = SEL_E_MEMORY;
-    if (s.head && s.next && s.bodies && s.rng.state && grown && order)
+    status
+        = packing_grid_create(&s.grid, n, nShapes, shapes, nFixed, fixed, gap);
+    if (!s.rng.state || !order)
     {
-        status = grow(&s, shapes, nShapes, nFixed, fixed, gap, grown);
+        status = SEL_E_MEMORY;
     }
     if (status == SEL_OK)
     {
@@ -270,29 +197,67 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     if (status == SEL_OK)
     {
         gsl_rng_set(&s.rng, seed);
-        for (int b = 0; b < s.buckets; b++)
-        {
-            s.head[b] = -1;
-        }
-        for (int i = 0; i < nFixed; i++)
-        {
-            sel_body body = fixed[i];
-            body.shape = &grown[nShapes + i];
-            insert(&s, &body);
-        }
-        for (int k = 0; k < n && status == SEL_OK; k++)
-        {
-            int i = order[k];
-            status
-                = place(&s, &grown[type[i]], maxAttempts, x + 3 * i, q + 4 * i);
-            *placed += status == SEL_OK;
-        }
+        status = place_all(&s, n, type, order, maxAttempts, x, q, placed);
     }
     free(s.rng.state);
-    free(s.head);
-    free(s.next);
-    free(s.bodies);
     free(order);
-    free(grown);
+    packing_grid_free(&s.grid);
+    return status;
+}
+
+/* What one body meets that has its place. */
+static int meets(const packing *s, const sel_body *body)
+{
+    if (s->walls
+        && (sel_walls_inside(s->walls, body->centre) >= 0
+            || sel_contact_meets_walls(s->walls, body)))
+    {
+        return SEL_MEETS_WALL;
+    }
+    return packing_grid_meets(&s->grid, body);
+}
+
+sel_status sel_packing_admit(int n, const sel_body *bodies, double gap,
+    const sel_walls *walls, int nFixed, const sel_body *fixed, int *met)
+{
+    if (n < 0 || nFixed < 0 || !(gap >= 0.0) || !isfinite(gap))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    packing s = {.walls = walls};
+    size_t total = (size_t)n + (size_t)nFixed + 1;
+    int *of = malloc(total * sizeof(int)); /* of those in the grid */
+    sel_shape *shapes = calloc((size_t)n + 1, sizeof(sel_shape));
+    if (!of || !shapes)
+    {
+        free(of);
+        free(shapes);
+        return SEL_E_MEMORY;
+    }
+    for (int i = 0; i < n; i++)
+    {
+        shapes[i] = *bodies[i].shape;
+    }
+    for (int i = 0; i < nFixed; i++)
+    {
+        of[i] = i;
+    }
+    sel_status status
+        = packing_grid_create(&s.grid, n, n, shapes, nFixed, fixed, gap);
+    for (int i = 0; i < n && status == SEL_OK; i++)
+    {
+        sel_body body = bodies[i];
+        body.shape = &s.grid.grown[i];
+        int at = meets(&s, &body);
+        met[i] = at < 0 ? at : of[at];
+        if (at == SEL_MEETS_NOTHING)
+        {
+            of[s.grid.count] = nFixed + i;
+            packing_grid_insert(&s.grid, &body);
+        }
+    }
+    packing_grid_free(&s.grid);
+    free(shapes);
+    free(of);
     return status;
 }

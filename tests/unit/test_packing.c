@@ -342,6 +342,93 @@ START_TEST(uniform_in_the_box)
 }
 END_TEST
 
+/* Bodies at given places, too near for all: who is let in meets nobody who was
+   before, by brute force, and who is not meets the one that is named. Brute
+   force says -1 where they are too near to touching to tell. */
+START_TEST(given_places)
+{
+    static packing p;
+    static sel_body fixed[20], all[20 + MOST];
+    static int met[MOST];
+    scene_random random = {5};
+    sel_region region = box(1);
+    int let = 0, refused = 0, byFixed = 0;
+    pack(&p, &region, 20, 7, 0, NULL);
+    CHECK_OK(p.status);
+    memcpy(fixed, p.body, sizeof fixed);
+    memcpy(all, fixed, sizeof fixed);
+    for (int i = 0; i < MOST; i++)
+    {
+        double x[3], q[4];
+        for (int k = 0; k < 3; k++)
+        {
+            x[k] = scene_uniform(&random, -0.5, 0.5);
+        }
+        scene_quaternion(&random, q);
+        sel_contact_body(&all[20 + i], &p.shapes[i % SCENE_NAMED_COUNT], x, q);
+    }
+    CHECK_OK(sel_packing_admit(MOST, all + 20, 0, NULL, 20, fixed, met));
+    for (int i = 0; i < MOST; i++)
+    {
+        const sel_body *body = &all[20 + i];
+        if (met[i] != SEL_MEETS_NOTHING)
+        {
+            ck_assert_int_ge(met[i], 0);
+            ck_assert_int_lt(met[i], 20 + i);
+            CHECK_TRUE(met[i] < 20 || met[met[i] - 20] == SEL_MEETS_NOTHING);
+            CHECK_TRUE(scene_brute_meet(body, &all[met[i]]) != 0);
+            refused++;
+            byFixed += met[i] < 20;
+            continue;
+        }
+        let++;
+        for (int j = 0; j < 20 + i; j++)
+        {
+            double reach = body->shape->boundingRadius
+                + all[j].shape->boundingRadius;
+            if ((j < 20 || met[j - 20] == SEL_MEETS_NOTHING)
+                && scene_distance(body->centre, all[j].centre) < reach)
+            {
+                CHECK_THAT(scene_brute_meet(body, &all[j]) != 1,
+                    "%d and %d overlap", i, j);
+            }
+        }
+    }
+    CHECK_TRUE(let > 30 && refused > 30 && byFixed > 5);
+}
+END_TEST
+
+/* On a wall, behind it and a gap away from it. */
+START_TEST(given_places_at_walls)
+{
+    sel_shape shape;
+    sel_body body[3];
+    scene_mesh mesh;
+    sel_walls *walls;
+    int met[3];
+    const double axes[3] = {0.1, 0.1, 0.1}, q[4] = {1, 0, 0, 0};
+    const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
+    CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+    scene_mesh_box(&mesh, low, high, 2, 0);
+    CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
+    for (int i = 0; i < 3; i++)
+    {
+        const double x[3] = {0.5, 0.2 + 0.3*i, i == 0 ? 0.05 : 0.105};
+        sel_contact_body(&body[i], &shape, x, q);
+    }
+    CHECK_OK(sel_packing_admit(3, body, 0, walls, 0, NULL, met));
+    ck_assert_int_eq(met[0], SEL_MEETS_WALL);
+    ck_assert_int_eq(met[1], SEL_MEETS_NOTHING);
+    ck_assert_int_eq(met[2], SEL_MEETS_NOTHING);
+    CHECK_OK(sel_packing_admit(3, body, 0.02, walls, 0, NULL, met));
+    ck_assert_int_eq(met[1], SEL_MEETS_WALL);
+    ck_assert_int_eq(sel_packing_admit(3, body, -1, walls, 0, NULL, met),
+        SEL_E_ARGUMENT);
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("packing");
@@ -353,5 +440,7 @@ int main(void)
     suite_add(suite, "fixed", fixed_bodies_and_walls, 120);
     suite_add(suite, "condition", extra_condition, 60);
     suite_add(suite, "uniform", uniform_in_the_box, 60);
+    suite_add(suite, "given", given_places, 120);
+    suite_add(suite, "given at walls", given_places_at_walls, 60);
     return suite_run(suite);
 }

@@ -1,0 +1,124 @@
+/*---------------------------------------------------------------------------*\
+    packing_grid.c - bodies that have their place, found by where they are
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "packing/packing_grid.h"
+#include "packing/packing.h"
+#include "superellipsoid.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of an int64_t there is room for more. */
+#define FARTHEST_CELL 1e18
+
+static int bucket(const packing_grid *grid, const int64_t c[3])
+{
+    uint64_t h = (uint64_t)c[0] * 73856093u ^ (uint64_t)c[1] * 19349663u
+        ^ (uint64_t)c[2] * 83492791u;
+    return (int)(h % (uint64_t)grid->buckets);
+}
+
+/* Beyond FARTHEST_CELL all share the last one. */
+static void cell_of(const packing_grid *grid, const double x[3], int64_t c[3])
+{
+    for (int i = 0; i < 3; i++)
+    {
+        double cell = floor(x[i] / grid->cell);
+        c[i] = (int64_t)GSL_MAX_DBL(
+            GSL_MIN_DBL(cell, FARTHEST_CELL), -FARTHEST_CELL);
+    }
+}
+
+int packing_grid_meets(const packing_grid *grid, const sel_body *body)
+{
+    int64_t home[3];
+    cell_of(grid, body->centre, home);
+    for (int k = 0; k < 27; k++)
+    {
+        int64_t c[3] = {
+            home[0] + k % 3 - 1, home[1] + k / 3 % 3 - 1, home[2] + k / 9 - 1};
+        for (int j = grid->head[bucket(grid, c)]; j >= 0; j = grid->next[j])
+        {
+            sel_contact_memory memory = {.kind = 0};
+            sel_contact contact;
+            sel_contact_pair(
+                SEL_DEEPEST_POINT, &grid->bodies[j], body, &memory, &contact);
+            if (SEL_TOUCHES(contact.end))
+            {
+                return j;
+            }
+        }
+    }
+    return -1;
+}
+
+void packing_grid_insert(packing_grid *grid, const sel_body *body)
+{
+    int64_t c[3];
+    int at = grid->count++;
+    grid->bodies[at] = *body;
+    cell_of(grid, body->centre, c);
+    int b = bucket(grid, c);
+    grid->next[at] = grid->head[b];
+    grid->head[b] = at;
+}
+
+/* The cell follows the largest. */
+static sel_status grow(packing_grid *grid, int nShapes, const sel_shape *shapes,
+    int nFixed, const sel_body *fixed, double gap)
+{
+    sel_status status = SEL_OK;
+    for (int k = 0; k < nShapes + nFixed && status == SEL_OK; k++)
+    {
+        const sel_shape *shape
+            = k < nShapes ? &shapes[k] : fixed[k - nShapes].shape;
+        status = sel_packing_grow(shape, gap, &grid->grown[k]);
+        if (status == SEL_OK)
+        {
+            grid->cell
+                = GSL_MAX_DBL(grid->cell, 2.0 * grid->grown[k].boundingRadius);
+        }
+    }
+    return status;
+}
+
+sel_status packing_grid_create(packing_grid *grid, int n, int nShapes,
+    const sel_shape *shapes, int nFixed, const sel_body *fixed, double gap)
+{
+    size_t total = (size_t)n + (size_t)nFixed + 1;
+    memset(grid, 0, sizeof *grid);
+    grid->buckets = (int)(2 * total + 1);
+    grid->head = malloc((size_t)grid->buckets * sizeof(int));
+    grid->next = malloc(total * sizeof(int));
+    grid->bodies = malloc(total * sizeof(sel_body));
+    grid->grown
+        = malloc(((size_t)nShapes + (size_t)nFixed + 1) * sizeof(sel_shape));
+    if (!grid->head || !grid->next || !grid->bodies || !grid->grown)
+    {
+        return SEL_E_MEMORY;
+    }
+    for (int b = 0; b < grid->buckets; b++)
+    {
+        grid->head[b] = -1;
+    }
+    sel_status status = grow(grid, nShapes, shapes, nFixed, fixed, gap);
+    for (int i = 0; i < nFixed && status == SEL_OK; i++)
+    {
+        sel_body body = fixed[i];
+        body.shape = &grid->grown[nShapes + i];
+        packing_grid_insert(grid, &body);
+    }
+    return status;
+}
+
+void packing_grid_free(packing_grid *grid)
+{
+    free(grid->head);
+    free(grid->next);
+    free(grid->bodies);
+    free(grid->grown);
+}
