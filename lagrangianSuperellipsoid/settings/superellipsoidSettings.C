@@ -73,7 +73,8 @@ Foam::superellipsoidSettings::superellipsoidSettings
     injectedRandom_(true),
     injectedOrientation_(1),
     injectedOmega_(Zero),
-    injectedSeed_(1)
+    injectedSeed_(1),
+    injectedOnOverlap_("wait")
 {
     fluid_.check(dict, shapes);
 

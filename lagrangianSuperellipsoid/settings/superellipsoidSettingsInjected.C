@@ -94,7 +94,10 @@ void Foam::superellipsoidSettings::readInjected
     checkKeywords
     (
         dict,
-        wordList({"shape", "size", "orientation", "omega", "seed"})
+        wordList
+        ({
+            "shape", "size", "orientation", "omega", "seed", "onOverlap"
+        })
     );
 
     if (dict.findEntry("shape", keyType::LITERAL))
@@ -116,6 +119,14 @@ void Foam::superellipsoidSettings::readInjected
 
     injectedOmega_ = tripleOr(dict, "omega", vector::zero, SEL_SPIN_MOST);
     injectedSeed_ = integerOr(dict, "seed", 0, 1);
+    injectedOnOverlap_ =
+        oneOf
+        (
+            dict,
+            "onOverlap",
+            wordList({"wait", "skip", "refuse", "accept"}),
+            "wait"
+        );
 }
 
 

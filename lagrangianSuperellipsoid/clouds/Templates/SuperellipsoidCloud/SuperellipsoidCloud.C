@@ -189,6 +189,7 @@ try
     sharedMemory_(true),
     counts_(),
     sampling_(U),
+    newcomers_(makeNewcomers()),
     warnedOne_(false),
     saidDigits_(false),
     exchange_()
@@ -243,6 +244,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     sharedMemory_(true),
     counts_(),
     sampling_(c.U()),
+    newcomers_(c.newcomers_),
     warnedOne_(false),
     saidDigits_(false),
     exchange_()
@@ -264,6 +266,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     sharedMemory_(true),
     counts_(),
     sampling_(c.U()),
+    newcomers_(c.newcomers_),
     warnedOne_(false),
     saidDigits_(false),
     exchange_()
@@ -333,6 +336,7 @@ void Foam::SuperellipsoidCloud<CloudType>::checkParcelProperties
 
     parcel.setShape(this->shapes(), typeId, dEq);
     parcel.setOmega(settings.injectedOmega());
+    parcel.state().newcomer = !newcomers_.acceptsAll();
 }
 
 
@@ -424,7 +428,9 @@ void Foam::SuperellipsoidCloud<CloudType>::motion
         refuseTopology();
     }
 
+    const label firstNew = this->dynamics().nextId();
     number();
+    letIn(firstNew);
     startInMovedMesh();
 
     const label nBefore = returnReduce(this->size(), sumOp<label>());
@@ -457,6 +463,7 @@ void Foam::SuperellipsoidCloud<CloudType>::info()
     if (this->dynamics().report(counts_))
     {
         superellipsoidFeedReport::report(this->injectors(), Info);
+        newcomers_.report(Info);
     }
 
     if (exchange_.valid())

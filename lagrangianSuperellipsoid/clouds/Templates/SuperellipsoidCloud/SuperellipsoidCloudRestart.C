@@ -463,6 +463,8 @@ void Foam::SuperellipsoidCloud<CloudType>::readParcels()
         this->outputProperties().subOrEmptyDict("opened")
     );
 
+    newcomers_.restore(this->outputProperties());
+
     mapTypes();
     compareForms();
 
@@ -509,6 +511,7 @@ void Foam::SuperellipsoidCloud<CloudType>::writeProperties
     properties.set("shapes", this->shapes().names());
 
     this->dynamics().writeMotion(properties);
+    newcomers_.store(properties);
 
     if (this->dynamics().settles())
     {

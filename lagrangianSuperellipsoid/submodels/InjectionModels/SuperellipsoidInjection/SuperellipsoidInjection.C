@@ -213,64 +213,6 @@ bool Foam::SuperellipsoidInjection<CloudType>::prepareForNextTimeStep
 }
 
 
-template<class CloudType>
-void Foam::SuperellipsoidInjection<CloudType>::existing
-(
-    const boundBox& within,
-    std::vector<sel_shape>& shapes,
-    std::vector<sel_body>& bodies
-) const
-{
-    std::vector<present> local;
-
-    for (const parcelType& p : this->owner())
-    {
-        const vector& x = p.centre();
-        const quaternion& q = p.orientation();
-        const superellipsoidIdentity identity(p.identity());
-        const scalar reach =
-            std::sqrt(sqr(identity[0]) + sqr(identity[1]) + sqr(identity[2]));
-        const vector far(reach, reach, reach);
-
-        if (within.overlaps(boundBox(x - far, x + far)))
-        {
-            local.push_back
-            (
-                present
-                {
-                    {x.x(), x.y(), x.z()},
-                    {q.w(), q.v().x(), q.v().y(), q.v().z()},
-                    identity
-                }
-            );
-        }
-    }
-
-    const std::vector<present> all
-    (
-        superellipsoidParallel::gatherPlain(local.data(), local.size())
-    );
-
-    // Bodies point to the shapes, which must not move
-    shapes.reserve(all.size());
-
-    for (const present& p : all)
-    {
-        sel_shape shape;
-
-        // Particles of other injection models may still be without a shape
-        if (superellipsoidPolyhedra::shape(p.identity, shape) == SEL_OK)
-        {
-            shapes.push_back(shape);
-
-            sel_body body;
-            sel_contact_body(&body, &shapes.back(), p.centre, p.orientation);
-            bodies.push_back(body);
-        }
-    }
-}
-
-
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 template<class CloudType>

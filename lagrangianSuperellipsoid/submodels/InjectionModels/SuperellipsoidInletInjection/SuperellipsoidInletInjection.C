@@ -72,11 +72,8 @@ void Foam::SuperellipsoidInletInjection<CloudType>::look()
 template<class CloudType>
 void Foam::SuperellipsoidInletInjection<CloudType>::place()
 {
-    const boundBox within(inlet_->prepare());
-
-    std::vector<sel_shape> shapes;
-    std::vector<sel_body> fixed;
-    this->existing(within, shapes, fixed);
+    const superellipsoidPresent present(this->owner(), inlet_->prepare());
+    std::vector<sel_body> fixed(present.bodies());
 
     // The others have not all the walls
     const std::shared_ptr<const sel_walls> walls(this->owner().wallGeometry());

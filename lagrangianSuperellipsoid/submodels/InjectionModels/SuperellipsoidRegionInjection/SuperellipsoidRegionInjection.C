@@ -238,9 +238,8 @@ sel_status Foam::SuperellipsoidRegionInjection<CloudType>::pack(label& nPlaced)
 {
     const label n = typeId_.size();
 
-    std::vector<sel_shape> fixedShapes;
-    std::vector<sel_body> fixed;
-    this->existing(region_->bounds(gap_), fixedShapes, fixed);
+    const superellipsoidPresent present(this->owner(), region_->bounds(gap_));
+    const std::vector<sel_body>& fixed = present.bodies();
 
     if (fixed.size())
     {

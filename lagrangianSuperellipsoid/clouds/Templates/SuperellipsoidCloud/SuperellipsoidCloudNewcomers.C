@@ -1,0 +1,169 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidPlaces.H"
+#include "superellipsoidPresent.H"
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+template<class CloudType>
+Foam::superellipsoidNewcomers
+Foam::SuperellipsoidCloud<CloudType>::makeNewcomers() const
+{
+    const superellipsoidSettings& settings = this->dynamics().settings();
+
+    return
+        superellipsoidNewcomers
+        (
+            this->shapes(),
+            this->name(),
+            this->particleProperties().objectPath(),
+            settings.injectedOnOverlap(),
+            settings.usualGap()
+        );
+}
+
+
+template<class CloudType>
+std::vector<Foam::superellipsoidNewcomer>
+Foam::SuperellipsoidCloud<CloudType>::takeNewcomers()
+{
+    std::vector<superellipsoidNewcomer> taken;
+    DynamicList<parcelType*> parcels;
+
+    for (parcelType& p : *this)
+    {
+        if (!p.isNewcomer())
+        {
+            continue;
+        }
+
+        prepare(p);
+
+        superellipsoidNewcomer newcomer;
+        superellipsoidState::give(newcomer.centre, p.centre());
+        superellipsoidState::give(newcomer.U, p.U());
+        superellipsoidState::give(newcomer.omega, p.omega());
+        newcomer.orientation[0] = p.orientation().w();
+        superellipsoidState::give
+        (
+            newcomer.orientation + 1,
+            p.orientation().v()
+        );
+        newcomer.dEq = p.d();
+        newcomer.rho = p.rho();
+        newcomer.gid = p.gid();
+        newcomer.typeId = p.typeId();
+
+        taken.push_back(newcomer);
+        parcels.append(&p);
+    }
+
+    for (parcelType* p : parcels)
+    {
+        this->deleteParticle(*p);
+    }
+
+    return taken;
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::makeParcel
+(
+    const superellipsoidNewcomer& newcomer,
+    const label cell
+)
+{
+    const double* q = newcomer.orientation;
+    parcelType* p = new parcelType(this->mesh(), newcomer.at(), cell);
+
+    this->setParcelThermoProperties(*p, 0);
+
+    p->state().gid = newcomer.gid;
+    p->setShape(this->shapes(), newcomer.typeId, newcomer.dEq);
+    p->setOrientation(quaternion(q[0], vector(q[1], q[2], q[3])));
+    p->setOmega
+    (
+        vector(newcomer.omega[0], newcomer.omega[1], newcomer.omega[2])
+    );
+    p->U() = vector(newcomer.U[0], newcomer.U[1], newcomer.U[2]);
+    p->rho() = newcomer.rho;
+    p->nParticle() = 1;
+
+    this->addParticle(p);
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::letIn(const label firstNew)
+{
+    if (newcomers_.acceptsAll())
+    {
+        return;
+    }
+
+    newcomers_.join(takeNewcomers());
+
+    if (newcomers_.empty())
+    {
+        return;
+    }
+
+    const superellipsoidPresent present(*this, newcomers_.bounds());
+    const std::shared_ptr<const sel_walls> walls(this->wallGeometry());
+    std::vector<superellipsoidNewcomer> in
+    (
+        newcomers_.letIn(present, walls.get())
+    );
+
+    List<vector> centres(in.size());
+
+    forAll(centres, i)
+    {
+        centres[i] = in[i].at();
+
+        if (in[i].gid < firstNew)
+        {
+            in[i].gid = this->dynamics().takeIds(1);
+        }
+    }
+
+    const superellipsoidPlaces places(this->mesh(), centres);
+
+    forAll(centres, i)
+    {
+        if (places.rank(i) < 0)
+        {
+            FatalErrorInFunction
+                << "cloud " << this->name() << ": particle " << in[i].gid
+                << " is to start at " << centres[i]
+                << ", which lies outside the mesh" << exit(FatalError);
+        }
+
+        if (places.cell(i) >= 0)
+        {
+            makeParcel(in[i], places.cell(i));
+        }
+    }
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,419 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidNewcomers.H"
+#include "superellipsoidInput.H"
+#include "mathematicalConstants.H"
+
+#include <algorithm>
+#include <cstdio>
+#include <sstream>
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::scalar Foam::superellipsoidNewcomers::mass
+(
+    const superellipsoidNewcomer& p
+) const
+{
+    return p.rho*constant::mathematical::pi/6*pow3(p.dEq);
+}
+
+
+Foam::string Foam::superellipsoidNewcomers::text
+(
+    const superellipsoidNewcomer& p
+) const
+{
+    return
+        "particle " + superellipsoidInput::text(p.gid) + " ("
+      + shapes_.names()[p.typeId] + ", d_eq "
+      + superellipsoidInput::text(p.dEq) + " m) at "
+      + superellipsoidInput::text(p.at());
+}
+
+
+Foam::labelList Foam::superellipsoidNewcomers::meet
+(
+    const superellipsoidPresent& present,
+    const sel_walls* walls
+) const
+{
+    labelList met(waiting_.size(), label(SEL_MEETS_NOTHING));
+    label status = SEL_OK;
+
+    if (Pstream::master())
+    {
+        // Bodies point to the shapes, which must not move
+        std::vector<sel_shape> shapes(waiting_.size());
+        std::vector<sel_body> bodies(waiting_.size());
+        std::vector<int> result(waiting_.size() + 1);
+
+        for (std::size_t i = 0; i < waiting_.size(); ++i)
+        {
+            const superellipsoidNewcomer& p = waiting_[i];
+            shapes[i] = shapes_.scaled(p.typeId, p.dEq);
+            sel_contact_body(&bodies[i], &shapes[i], p.centre, p.orientation);
+        }
+
+        status =
+            sel_packing_admit
+            (
+                bodies.size(),
+                bodies.data(),
+                gap_,
+                walls,
+                present.bodies().size(),
+                present.bodies().data(),
+                result.data()
+            );
+
+        std::copy_n(result.begin(), met.size(), met.begin());
+    }
+
+    superellipsoidParallel::broadcast(status);
+    superellipsoidParallel::broadcast(met);
+
+    if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << "cloud " << cloud_ << ": whether particles have room cannot be"
+            << " said: " << sel_status_message(sel_status(status))
+            << exit(FatalError);
+    }
+
+    return met;
+}
+
+
+void Foam::superellipsoidNewcomers::refuse
+(
+    const superellipsoidNewcomer& p,
+    const string& other
+) const
+{
+    superellipsoidInput::fail
+    (
+        file_,
+        -1,
+        "cloud " + cloud_ + ": " + text(p) + ", which an injection model of"
+        " OpenFOAM's has made, overlaps " + other + ".\n    In the block"
+        " injected, onOverlap wait; lets it wait for room, skip; leaves it out,"
+        " accept; lets it in. An injector of type superellipsoidInlet looks for"
+        " places where there is room"
+    );
+}
+
+
+void Foam::superellipsoidNewcomers::warnOfWall
+(
+    const superellipsoidNewcomer& p
+)
+{
+    if (warnedOfWall_ || onOverlap_ != "wait")
+    {
+        return;
+    }
+
+    warnedOfWall_ = true;
+
+    WarningInFunction
+        << "cloud " << cloud_ << ": " << text(p).c_str() << ", which an"
+        << " injection model of OpenFOAM's has made, overlaps a wall;" << nl
+        << "    it waits, and comes in only if the wall gives way. An injector"
+        << " of type superellipsoidInlet places bodies wholly inside" << endl;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidNewcomers::superellipsoidNewcomers
+(
+    const superellipsoidShapes& shapes,
+    const word& cloud,
+    const string& file,
+    const word& onOverlap,
+    const scalar gap
+)
+:
+    shapes_(shapes),
+    cloud_(cloud),
+    file_(file),
+    onOverlap_(onOverlap),
+    gap_(gap),
+    waiting_(),
+    nSkipped_(0),
+    massSkipped_(0),
+    nAtWall_(0),
+    nToldWaiting_(0),
+    nToldSkipped_(0),
+    warnedOfWall_(false)
+{}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidNewcomers::join
+(
+    const std::vector<superellipsoidNewcomer>& local
+)
+{
+    const std::vector<superellipsoidNewcomer> all
+    (
+        superellipsoidParallel::allGatherPlain(local)
+    );
+
+    // Numbers only grow, so that those who wait longer stay first
+    waiting_.insert(waiting_.end(), all.begin(), all.end());
+    std::sort
+    (
+        waiting_.begin(),
+        waiting_.end(),
+        [](const superellipsoidNewcomer& a, const superellipsoidNewcomer& b)
+        {
+            return a.gid < b.gid;
+        }
+    );
+}
+
+
+Foam::boundBox Foam::superellipsoidNewcomers::bounds() const
+{
+    boundBox box(boundBox::invertedBox);
+
+    for (const superellipsoidNewcomer& p : waiting_)
+    {
+        const scalar reach =
+            shapes_.scaled(p.typeId, p.dEq).boundingRadius + gap_;
+        const vector far(reach, reach, reach);
+
+        box.min() = min(box.min(), p.at() - far);
+        box.max() = max(box.max(), p.at() + far);
+    }
+
+    return box;
+}
+
+
+std::vector<Foam::superellipsoidNewcomer>
+Foam::superellipsoidNewcomers::letIn
+(
+    const superellipsoidPresent& present,
+    const sel_walls* walls
+)
+{
+    const labelList met(meet(present, walls));
+    const label nPresent = present.bodies().size();
+
+    std::vector<superellipsoidNewcomer> in, out;
+    nAtWall_ = 0;
+
+    for (std::size_t i = 0; i < waiting_.size(); ++i)
+    {
+        const superellipsoidNewcomer& p = waiting_[i];
+
+        if (met[i] == SEL_MEETS_NOTHING)
+        {
+            in.push_back(p);
+            continue;
+        }
+
+        if (met[i] == SEL_MEETS_WALL)
+        {
+            ++nAtWall_;
+            warnOfWall(p);
+        }
+
+        out.push_back(p);
+    }
+
+    if (out.size() && onOverlap_ == "refuse" && Pstream::master())
+    {
+        const label first = std::distance
+        (
+            met.begin(),
+            std::find_if
+            (
+                met.begin(),
+                met.end(),
+                [](const label m){ return m != SEL_MEETS_NOTHING; }
+            )
+        );
+        const label other = met[first];
+
+        refuse
+        (
+            waiting_[first],
+            other == SEL_MEETS_WALL ? string("a wall")
+          : "particle "
+          + superellipsoidInput::text
+            (
+                other < nPresent
+              ? present.gids()[other]
+              : waiting_[other - nPresent].gid
+            )
+        );
+    }
+
+    waiting_.clear();
+
+    if (onOverlap_ == "wait")
+    {
+        waiting_ = out;
+    }
+    else
+    {
+        for (const superellipsoidNewcomer& p : out)
+        {
+            ++nSkipped_;
+            massSkipped_ += mass(p);
+        }
+    }
+
+    return in;
+}
+
+
+void Foam::superellipsoidNewcomers::report(Ostream& os)
+{
+    const label nWaiting = waiting_.size();
+
+    if (nWaiting != nToldWaiting_)
+    {
+        os  << "    injected: " << nWaiting << " wait for room";
+
+        if (nWaiting && nAtWall_)
+        {
+            os  << ", " << nAtWall_ << " of them at a wall";
+        }
+
+        os  << endl;
+    }
+
+    if (nSkipped_ != nToldSkipped_)
+    {
+        os  << "    injected: " << nSkipped_ << " left out, for want of room, "
+            << massSkipped_ << " kg" << endl;
+    }
+
+    nToldWaiting_ = nWaiting;
+    nToldSkipped_ = nSkipped_;
+}
+
+
+void Foam::superellipsoidNewcomers::store(dictionary& properties) const
+{
+    // One string each: OpenFOAM's are not longer than some thousand letters
+
+    List<string> waiting(waiting_.size());
+
+    forAll(waiting, i)
+    {
+        const superellipsoidNewcomer& p = waiting_[i];
+        const double* const vectors[] = {p.centre, p.U, p.omega};
+        std::ostringstream os;
+
+        os.precision(17);
+        os  << p.gid << ' ' << shapes_.names()[p.typeId] << ' ' << p.dEq << ' ' << p.rho;
+
+        for (const double* v : vectors)
+        {
+            os  << ' ' << v[0] << ' ' << v[1] << ' ' << v[2];
+        }
+
+        for (const double q : p.orientation)
+        {
+            os  << ' ' << q;
+        }
+
+        waiting[i] = os.str();
+    }
+
+    std::ostringstream skipped;
+    skipped.precision(17);
+    skipped << nSkipped_ << ' ' << massSkipped_;
+
+    dictionary dict;
+    dict.set("waiting", waiting);
+    dict.set("skipped", string(skipped.str()));
+    properties.set("newcomers", dict);
+}
+
+
+void Foam::superellipsoidNewcomers::restore(const dictionary& properties)
+{
+    if (!properties.found("newcomers"))
+    {
+        return;
+    }
+
+    const dictionary& dict = properties.subDict("newcomers");
+    const List<string> waiting(dict.lookup("waiting"));
+    std::istringstream skipped(string(dict.lookup("skipped")));
+
+    skipped >> nSkipped_ >> massSkipped_;
+    nToldSkipped_ = nSkipped_;
+    bool whole = !skipped.fail();
+
+    for (const string& line : waiting)
+    {
+        superellipsoidNewcomer p;
+        double* const vectors[] = {p.centre, p.U, p.omega};
+        std::istringstream is(line);
+
+        std::string shape;
+        is >> p.gid >> shape >> p.dEq >> p.rho;
+        p.typeId = shapes_.find(word(shape, false));
+
+        for (double* v : vectors)
+        {
+            is >> v[0] >> v[1] >> v[2];
+        }
+
+        for (double& q : p.orientation)
+        {
+            is >> q;
+        }
+
+        whole =
+            whole && !is.fail() && p.gid >= 0 && p.typeId >= 0 && p.dEq > 0
+         && p.rho > 0;
+
+        waiting_.push_back(p);
+    }
+
+    if (!whole)
+    {
+        superellipsoidInput::fail
+        (
+            dict.name(),
+            dict.startLineNumber(),
+            "cloud " + cloud_ + ": what the run before has written of those"
+            " that wait to be injected cannot be gone on from. Restore the file"
+            " or the shapes that it names, or take the entry newcomers out of the"
+            " file: then they do not come"
+        );
+    }
+
+    nToldWaiting_ = waiting_.size();
+}
+
+
+// ************************************************************************* //
