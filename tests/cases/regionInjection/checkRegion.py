@@ -71,6 +71,15 @@ def aligned():
     need(d[~np.eye(30, dtype=bool)] > 0.95*8e-3, "cubes overlap")
 
 
+def spread():
+    """The first axis within 20 degrees of z, and not always the same."""
+    s = state(0)
+    count(s, [0, 30, 0])
+    x = s["Q"].reshape(-1, 3, 3)[:, :, 0]
+    need(x[:, 2] >= np.cos(np.radians(20)) - EPS, "axes")
+    need(x[:, 2].std() > 1e-3, "no spread of axes")
+
+
 def same(case, other):
     a, b = state(0, case=case), state(0, case=other)
     for name in ("id", "typeId", "x", "Q", "U", "omega", "semiAxes"):

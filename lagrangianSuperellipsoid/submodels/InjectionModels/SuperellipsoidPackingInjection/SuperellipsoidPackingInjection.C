@@ -134,6 +134,17 @@ Foam::SuperellipsoidPackingInjection<CloudType>::SuperellipsoidPackingInjection
     ),
     packing_(dict)
 {
+    if (this->orientation_.isSpread())
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "orientation",
+            "bodies turn as they find room, and would not stay about a"
+            " direction; allowed: random, or a quaternion (e0 e1 e2 e3)"
+        );
+    }
+
     if (packing_.byFraction() && owner.plane().valid())
     {
         superellipsoidInput::fail

@@ -39,45 +39,17 @@ Foam::SuperellipsoidRegionInjection<CloudType>::readShares() const
         return shares;
     }
 
-    const dictionary& shapesDict =
-        superellipsoidInput::subDict(dict, "shapes");
+    const dictionary& mixture = superellipsoidInput::subDict(dict, "shapes");
 
-    scalar sum = 0;
-
-    for (const entry& e : shapesDict)
+    for (const entry& e : mixture)
     {
         const word& name = e.keyword();
-        const label i = this->shapes_.index(name, shapesDict, name);
+        const label i = this->shapes_.index(name, mixture, name);
 
-        shares[i] = superellipsoidInput::number(shapesDict, name, 0, GREAT);
-        sum += shares[i];
+        shares[i] = superellipsoidInput::number(mixture, name, 0, GREAT);
     }
 
-    if (!(sum > 0))
-    {
-        superellipsoidInput::fail
-        (
-            dict,
-            "shapes",
-            "the shares add up to nothing; at least one must be greater than "
-            "zero"
-        );
-    }
-
-    if (mag(sum - 1) > 1e-6)
-    {
-        superellipsoidInput::warn
-        (
-            shapesDict,
-            "the shares of the shapes add up to "
-          + superellipsoidInput::text(sum) + ", not to 1; they are scaled"
-        );
-    }
-
-    for (scalar& share : shares)
-    {
-        share /= sum;
-    }
+    superellipsoidMixture::toOne(dict, mixture, shares);
 
     return shares;
 }
@@ -150,68 +122,6 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::chooseShapes()
 
 
 template<class CloudType>
-void Foam::SuperellipsoidRegionInjection<CloudType>::readOrientation()
-{
-    const dictionary& dict = this->coeffDict();
-    orientation_ = quaternion(0, vector::zero);
-
-    if (!dict.found("orientation"))
-    {
-        return;
-    }
-
-    const token first(dict.lookup("orientation"));
-
-    if (first.isWord())
-    {
-        if (first.wordToken() != "random")
-        {
-            superellipsoidInput::fail
-            (
-                dict,
-                "orientation",
-                "read '" + first.wordToken() + "'; it must be random, or a "
-                "quaternion (e0 e1 e2 e3)"
-            );
-        }
-
-        return;
-    }
-
-    const scalarList e
-    (
-        superellipsoidInput::numbers(dict, "orientation", 4, 1e100)
-    );
-    const scalar length =
-        std::sqrt(sqr(e[0]) + sqr(e[1]) + sqr(e[2]) + sqr(e[3]));
-
-    if (!(length > ROOTVSMALL))
-    {
-        superellipsoidInput::fail
-        (
-            dict,
-            "orientation",
-            "read " + superellipsoidInput::text(e) + ", which is no rotation; "
-            "a quaternion needs a length of 1"
-        );
-    }
-
-    if (mag(length - 1) > 1e-6)
-    {
-        superellipsoidInput::warn
-        (
-            dict,
-            "keyword 'orientation': the quaternion has the length "
-          + superellipsoidInput::text(length) + "; it is normalised"
-        );
-    }
-
-    orientation_ =
-        quaternion(e[0]/length, vector(e[1], e[2], e[3])/length);
-}
-
-
-template<class CloudType>
 void Foam::SuperellipsoidRegionInjection<CloudType>::take
 (
     const label n,
@@ -248,10 +158,8 @@ sel_status Foam::SuperellipsoidRegionInjection<CloudType>::pack(label& nPlaced)
             << endl;
     }
 
-    const vector& e = orientation_.v();
-    const double given[4] = {orientation_.w(), e.x(), e.y(), e.z()};
     sel_region region((*region_)());
-    region.orientation = magSqr(orientation_) > 0 ? given : nullptr;
+    orientation_.tell(region);
     region.plane = this->owner().plane().plane();
 
     const std::vector<int> type(typeId_.begin(), typeId_.end());
@@ -466,7 +374,7 @@ Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
     (
         superellipsoidInput::tripleOr(dict, "omega", Zero, SEL_SPIN_MOST)
     ),
-    orientation_(0, vector::zero)
+    orientation_(dict)
 {
     wordList allowed
     ({
@@ -482,8 +390,6 @@ Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
         superellipsoidInput::subDict(dict, "region"),
         owner.mesh()
     );
-
-    readOrientation();
 }
 
 

@@ -81,7 +81,20 @@ Foam::superellipsoidMixture::superellipsoidMixture
         read(mixture, e.keyword(), shapes);
     }
 
-    const scalar all = sum(shares_);
+    toOne(dict, mixture, shares_);
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidMixture::toOne
+(
+    const dictionary& dict,
+    const dictionary& mixture,
+    UList<scalar>& shares
+)
+{
+    const scalar all = sum(shares);
 
     if (!(all > 0))
     {
@@ -104,14 +117,12 @@ Foam::superellipsoidMixture::superellipsoidMixture
         );
     }
 
-    for (scalar& share : shares_)
+    for (scalar& share : shares)
     {
         share /= all;
     }
 }
 
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 Foam::label Foam::superellipsoidMixture::next
 (
