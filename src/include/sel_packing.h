@@ -12,6 +12,7 @@
 #include "sel_contact.h"
 #include "sel_mesh.h"
 #include "sel_plane.h"
+#include "sel_period.h"
 #include "sel_walls.h"
 
 #ifdef __cplusplus
@@ -99,12 +100,14 @@ enum
 };
 
 /* Which of n bodies, whose places are given, have room? Each is looked at in
-   its turn, and holds its place if it has room there. met[i]: SEL_MEETS_NOTHING;
-   SEL_MEETS_WALL; j < nFixed, one of the fixed bodies; nFixed + j, an earlier
-   one of these. gap [m], walls (may be NULL): as sel_packing_random's.
-   SEL_E_ARGUMENT; SEL_E_MEMORY. */
+   its turn, and holds its place if it has room there, and those of its images
+   behind periodic boundaries. met[i]: SEL_MEETS_NOTHING; SEL_MEETS_WALL; j <
+   nFixed, one of the fixed bodies, whose images are among them; nFixed + j, an
+   earlier one of these or an image of it. gap [m], walls (may be NULL): as
+   sel_packing_random's. SEL_E_ARGUMENT; SEL_E_MEMORY. */
 sel_status sel_packing_admit(int n, const sel_body *bodies, double gap,
-    const sel_walls *walls, int nFixed, const sel_body *fixed, int *met);
+    const sel_walls *walls, int nPeriods, const sel_period *periods, int nFixed,
+    const sel_body *fixed, int *met);
 
 /* How far a dense packing has come: told now and then, and in the end. */
 typedef struct sel_packing_state

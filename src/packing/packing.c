@@ -16,7 +16,6 @@
 
 #include <gsl/gsl_math.h>
 #include <gsl/gsl_rng.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -202,62 +201,5 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     free(s.rng.state);
     free(order);
     packing_grid_free(&s.grid);
-    return status;
-}
-
-/* What one body meets that has its place. */
-static int meets(const packing *s, const sel_body *body)
-{
-    if (s->walls
-        && (sel_walls_inside(s->walls, body->centre) >= 0
-            || sel_contact_meets_walls(s->walls, body)))
-    {
-        return SEL_MEETS_WALL;
-    }
-    return packing_grid_meets(&s->grid, body);
-}
-
-sel_status sel_packing_admit(int n, const sel_body *bodies, double gap,
-    const sel_walls *walls, int nFixed, const sel_body *fixed, int *met)
-{
-    if (n < 0 || nFixed < 0 || !(gap >= 0.0) || !isfinite(gap))
-    {
-        return SEL_E_ARGUMENT;
-    }
-    packing s = {.walls = walls};
-    size_t total = (size_t)n + (size_t)nFixed + 1;
-    int *of = malloc(total * sizeof(int)); /* of those in the grid */
-    sel_shape *shapes = calloc((size_t)n + 1, sizeof(sel_shape));
-    if (!of || !shapes)
-    {
-        free(of);
-        free(shapes);
-        return SEL_E_MEMORY;
-    }
-    for (int i = 0; i < n; i++)
-    {
-        shapes[i] = *bodies[i].shape;
-    }
-    for (int i = 0; i < nFixed; i++)
-    {
-        of[i] = i;
-    }
-    sel_status status
-        = packing_grid_create(&s.grid, n, n, shapes, nFixed, fixed, gap);
-    for (int i = 0; i < n && status == SEL_OK; i++)
-    {
-        sel_body body = bodies[i];
-        body.shape = &s.grid.grown[i];
-        int at = meets(&s, &body);
-        met[i] = at < 0 ? at : of[at];
-        if (at == SEL_MEETS_NOTHING)
-        {
-            of[s.grid.count] = nFixed + i;
-            packing_grid_insert(&s.grid, &body);
-        }
-    }
-    packing_grid_free(&s.grid);
-    free(shapes);
-    free(of);
     return status;
 }

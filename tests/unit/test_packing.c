@@ -367,7 +367,8 @@ START_TEST(given_places)
         scene_quaternion(&random, q);
         sel_contact_body(&all[20 + i], &p.shapes[i % SCENE_NAMED_COUNT], x, q);
     }
-    CHECK_OK(sel_packing_admit(MOST, all + 20, 0, NULL, 20, fixed, met));
+    CHECK_OK(sel_packing_admit(MOST, all + 20, 0, NULL, 0, NULL, 20,
+        fixed, met));
     for (int i = 0; i < MOST; i++)
     {
         const sel_body *body = &all[20 + i];
@@ -416,16 +417,46 @@ START_TEST(given_places_at_walls)
         const double x[3] = {0.5, 0.2 + 0.3*i, i == 0 ? 0.05 : 0.105};
         sel_contact_body(&body[i], &shape, x, q);
     }
-    CHECK_OK(sel_packing_admit(3, body, 0, walls, 0, NULL, met));
+    CHECK_OK(sel_packing_admit(3, body, 0, walls, 0, NULL, 0, NULL,
+        met));
     ck_assert_int_eq(met[0], SEL_MEETS_WALL);
     ck_assert_int_eq(met[1], SEL_MEETS_NOTHING);
     ck_assert_int_eq(met[2], SEL_MEETS_NOTHING);
-    CHECK_OK(sel_packing_admit(3, body, 0.02, walls, 0, NULL, met));
+    CHECK_OK(sel_packing_admit(3, body, 0.02, walls, 0, NULL, 0, NULL,
+        met));
     ck_assert_int_eq(met[1], SEL_MEETS_WALL);
-    ck_assert_int_eq(sel_packing_admit(3, body, -1, walls, 0, NULL, met),
-        SEL_E_ARGUMENT);
+    ck_assert_int_eq(sel_packing_admit(3, body, -1, walls, 0, NULL, 0,
+        NULL, met), SEL_E_ARGUMENT);
     sel_walls_free(walls);
     scene_mesh_free(&mesh);
+}
+END_TEST
+
+/* Balls at the two ends of a period, and one a gap from the other's image. */
+START_TEST(given_places_across_a_period)
+{
+    sel_shape shape;
+    sel_body body[3];
+    sel_period period;
+    int met[3];
+    const double axes[3] = {0.1, 0.1, 0.1}, q[4] = {1, 0, 0, 0};
+    const double x[3][3] = {{0.95, 0, 0}, {0.08, 0, 0}, {0.16, 0, 0}};
+    memset(&period, 0, sizeof period);
+    period.step[0] = -1;
+    period.turn[0] = 1;
+    CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+    for (int i = 0; i < 3; i++)
+    {
+        sel_contact_body(&body[i], &shape, x[i], q);
+    }
+    CHECK_OK(sel_packing_admit(3, body, 0, NULL, 1, &period, 0, NULL, met));
+    ck_assert_int_eq(met[0], SEL_MEETS_NOTHING);
+    ck_assert_int_eq(met[1], 0);
+    ck_assert_int_eq(met[2], SEL_MEETS_NOTHING);
+    CHECK_OK(sel_packing_admit(3, body, 0.02, NULL, 1, &period, 0, NULL, met));
+    ck_assert_int_eq(met[2], 0);
+    CHECK_OK(sel_packing_admit(2, body, 0, NULL, 0, NULL, 0, NULL, met));
+    ck_assert_int_eq(met[1], SEL_MEETS_NOTHING);
 }
 END_TEST
 
@@ -441,6 +472,7 @@ int main(void)
     suite_add(suite, "condition", extra_condition, 60);
     suite_add(suite, "uniform", uniform_in_the_box, 60);
     suite_add(suite, "given", given_places, 120);
+    suite_add(suite, "given, period", given_places_across_a_period, 30);
     suite_add(suite, "given at walls", given_places_at_walls, 60);
     return suite_run(suite);
 }

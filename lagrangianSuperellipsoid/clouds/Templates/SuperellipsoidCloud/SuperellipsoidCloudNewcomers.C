@@ -127,11 +127,16 @@ void Foam::SuperellipsoidCloud<CloudType>::letIn(const label firstNew)
         return;
     }
 
-    const superellipsoidPresent present(*this, newcomers_.bounds());
+    const superellipsoidPresent present
+    (
+        *this,
+        this->periods(),
+        newcomers_.bounds()
+    );
     const std::shared_ptr<const sel_walls> walls(this->wallGeometry());
     std::vector<superellipsoidNewcomer> in
     (
-        newcomers_.letIn(present, walls.get())
+        newcomers_.letIn(present, this->periods(), walls.get())
     );
 
     List<vector> centres(in.size());

@@ -72,7 +72,12 @@ void Foam::SuperellipsoidInletInjection<CloudType>::look()
 template<class CloudType>
 void Foam::SuperellipsoidInletInjection<CloudType>::place()
 {
-    const superellipsoidPresent present(this->owner(), inlet_->prepare());
+    const superellipsoidPresent present
+    (
+        this->owner(),
+        this->owner().periods(),
+        inlet_->prepare()
+    );
     std::vector<sel_body> fixed(present.bodies());
 
     // The others have not all the walls

@@ -148,7 +148,12 @@ sel_status Foam::SuperellipsoidRegionInjection<CloudType>::pack(label& nPlaced)
 {
     const label n = typeId_.size();
 
-    const superellipsoidPresent present(this->owner(), region_->bounds(gap_));
+    const superellipsoidPresent present
+    (
+        this->owner(),
+        this->owner().periods(),
+        region_->bounds(gap_)
+    );
     const std::vector<sel_body>& fixed = present.bodies();
 
     if (fixed.size())

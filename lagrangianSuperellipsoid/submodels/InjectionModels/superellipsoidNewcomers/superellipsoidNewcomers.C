@@ -53,6 +53,7 @@ Foam::string Foam::superellipsoidNewcomers::text
 Foam::labelList Foam::superellipsoidNewcomers::meet
 (
     const superellipsoidPresent& present,
+    const superellipsoidPeriods& periods,
     const sel_walls* walls
 ) const
 {
@@ -80,6 +81,8 @@ Foam::labelList Foam::superellipsoidNewcomers::meet
                 bodies.data(),
                 gap_,
                 walls,
+                periods.size(),
+                periods.cdata(),
                 present.bodies().size(),
                 present.bodies().data(),
                 result.data()
@@ -216,10 +219,11 @@ std::vector<Foam::superellipsoidNewcomer>
 Foam::superellipsoidNewcomers::letIn
 (
     const superellipsoidPresent& present,
+    const superellipsoidPeriods& periods,
     const sel_walls* walls
 )
 {
-    const labelList met(meet(present, walls));
+    const labelList met(meet(present, periods, walls));
     const label nPresent = present.bodies().size();
 
     std::vector<superellipsoidNewcomer> in, out;

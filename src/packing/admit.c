@@ -1,0 +1,113 @@
+/*---------------------------------------------------------------------------*\
+    admit.c - which bodies at given places have room
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "contact/hulls.h"
+#include "packing/packing_grid.h"
+#include "superellipsoid.h"
+#include "base/vec3.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+
+typedef struct admission
+{
+    const sel_walls *walls;
+    int nPeriods;
+    const sel_period *periods;
+    packing_grid grid; /* who has a place, and his images */
+    int *of;           /* whose they are */
+} admission;
+
+static int meets(const admission *s, const sel_body *body)
+{
+    if (s->walls
+        && (sel_walls_inside(s->walls, body->centre) >= 0
+            || sel_contact_meets_walls(s->walls, body)))
+    {
+        return SEL_MEETS_WALL;
+    }
+    int at = packing_grid_meets(&s->grid, body);
+    return at < 0 ? SEL_MEETS_NOTHING : s->of[at];
+}
+
+/* Who is number, and his images that others may touch: image 0 is himself. */
+static void hold(admission *s, const sel_body *body, int number)
+{
+    for (int k = 0; k < sel_image_count(s->nPeriods); k++)
+    {
+        sel_image image;
+        sel_body there = *body;
+        if (k > 0
+            && !sel_image_may_touch(
+                s->periods, s->nPeriods, k, body->centre, 0.0))
+        {
+            continue;
+        }
+        sel_image_set(s->periods, s->nPeriods, k, &image);
+        sel_image_place(&image, body->centre, there.centre);
+        if (image.turned)
+        {
+            m3_multiply(there.Q, image.Q, body->Q);
+        }
+        s->of[s->grid.count] = number;
+        packing_grid_insert(&s->grid, &there);
+    }
+}
+
+/* One after another, with grown shapes. */
+static void admit_all(
+    admission *s, int n, const sel_body *bodies, int nFixed, int *met)
+{
+    for (int i = 0; i < nFixed; i++)
+    {
+        s->of[i] = i;
+    }
+    for (int i = 0; i < n; i++)
+    {
+        sel_body body = bodies[i];
+        body.shape = &s->grid.grown[i];
+        met[i] = meets(s, &body);
+        if (met[i] == SEL_MEETS_NOTHING)
+        {
+            hold(s, &body, nFixed + i);
+        }
+    }
+}
+
+sel_status sel_packing_admit(int n, const sel_body *bodies, double gap,
+    const sel_walls *walls, int nPeriods, const sel_period *periods, int nFixed,
+    const sel_body *fixed, int *met)
+{
+    if (n < 0 || nFixed < 0 || nPeriods < 0 || nPeriods > SEL_PERIODS_MOST
+        || !(gap >= 0.0) || !isfinite(gap)
+        || n > INT_MAX / SEL_IMAGES_MOST - nFixed)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    admission s = {.walls = walls, .nPeriods = nPeriods, .periods = periods};
+    int most = n * sel_image_count(nPeriods);
+    sel_shape *shapes = calloc((size_t)n + 1, sizeof(sel_shape));
+    s.of = malloc(((size_t)most + (size_t)nFixed + 1) * sizeof(int));
+    sel_status status = SEL_E_MEMORY;
+    if (s.of && shapes)
+    {
+        for (int i = 0; i < n; i++)
+        {
+            shapes[i] = *bodies[i].shape;
+        }
+        status
+            = packing_grid_create(&s.grid, most, n, shapes, nFixed, fixed, gap);
+    }
+    if (status == SEL_OK)
+    {
+        admit_all(&s, n, bodies, nFixed, met);
+    }
+    packing_grid_free(&s.grid);
+    free(shapes);
+    free(s.of);
+    return status;
+}
