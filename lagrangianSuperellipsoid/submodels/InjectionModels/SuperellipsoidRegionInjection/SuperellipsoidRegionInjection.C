@@ -319,7 +319,8 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::place()
     particles.resize(typeId_.size());
 
     label nPlaced = 0;
-    check(pack(nPlaced), nPlaced);
+    const sel_status status = pack(nPlaced);    // which counts: not an argument
+    check(status, nPlaced);
 
     particles.U = U0_;
     particles.omega = omega_;
