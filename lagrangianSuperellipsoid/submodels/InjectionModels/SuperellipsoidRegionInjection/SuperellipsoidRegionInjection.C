@@ -309,9 +309,18 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::setNumber
     const scalarList& shares
 )
 {
-    this->nPlaced_ = n;
-    counts_ = apportion(shares, n);
+    setCounts(apportion(shares, n));
+}
 
+
+template<class CloudType>
+void Foam::SuperellipsoidRegionInjection<CloudType>::setCounts
+(
+    const labelList& counts
+)
+{
+    counts_ = counts;
+    this->nPlaced_ = sum(counts_);
     this->volumeTotal_ = 0;
 
     forAll(counts_, i)
