@@ -232,17 +232,36 @@ void Foam::SuperellipsoidInjection<CloudType>::existing
             std::sqrt(sqr(identity[0]) + sqr(identity[1]) + sqr(identity[2]));
         const vector far(reach, reach, reach);
 
-        if (within.overlaps(boundBox(x - far, x + far)))
+        // The first image is himself
+        for (label k = 0; k < periods_.nImages(); ++k)
         {
-            local.push_back
+            const point at(periods_.place(k, x));
+
+            if
             (
-                present
-                {
-                    {x.x(), x.y(), x.z()},
-                    {q.w(), q.v().x(), q.v().y(), q.v().z()},
-                    identity
-                }
-            );
+                (k == 0 || periods_.mayTouch(k, x.cdata(), 0))
+             && within.overlaps(boundBox(at - far, at + far))
+            )
+            {
+                const double* t = periods_.image(k).q;
+                const quaternion turned
+                (
+                    periods_.image(k).turned
+                  ? quaternion(t[0], vector(t[1], t[2], t[3]))*q
+                  : q
+                );
+                const vector& v = turned.v();
+
+                local.push_back
+                (
+                    present
+                    {
+                        {at.x(), at.y(), at.z()},
+                        {turned.w(), v.x(), v.y(), v.z()},
+                        identity
+                    }
+                );
+            }
         }
     }
 
@@ -283,6 +302,7 @@ Foam::SuperellipsoidInjection<CloudType>::SuperellipsoidInjection
 )
 :
     InjectionModel<CloudType>(completed(dict), owner, modelName, modelType),
+    periods_(owner.mesh()),
     places_(),
     servedSOI_
     (
@@ -310,6 +330,7 @@ Foam::SuperellipsoidInjection<CloudType>::SuperellipsoidInjection
 )
 :
     InjectionModel<CloudType>(im),
+    periods_(im.periods_),
     places_(im.places_),
     servedSOI_(im.servedSOI_),
     firstId_(im.firstId_),

@@ -85,6 +85,7 @@ void Foam::SuperellipsoidInletInjection<CloudType>::place()
     (
         this->owner().plane().plane(),
         walls.get(),
+        this->periods(),
         fixed,
         this->placement_
     );
