@@ -415,8 +415,10 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::place()
     chooseShapes();
     particles.resize(typeId_.size());
 
+    // One after the other: arguments have no order
     label nPlaced = 0;
-    check(pack(nPlaced), nPlaced);
+    const sel_status status = pack(nPlaced);
+    check(status, nPlaced);
 
     particles.U = U0_;
     particles.omega = omega_;
