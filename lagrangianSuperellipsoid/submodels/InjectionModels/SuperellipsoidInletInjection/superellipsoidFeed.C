@@ -224,7 +224,9 @@ void Foam::superellipsoidFeed::advance
     const scalar from = max(t0, scalar(0));
     const scalar to = min(t1, duration_);
 
-    if (!ended_ && to > from)
+    // What is full owes nothing: it would all come at once where a restart has
+    // a higher limit
+    if (!ended_ && !isFull() && to > from)
     {
         const scalar step = t1 - t0;
         const scalarList ends(parts(SOI + from, SOI + to));
