@@ -20,9 +20,22 @@ License
 
 #include "superellipsoidFreeMotion.H"
 #include "superellipsoidInput.H"
+#include "diagTensor.H"
 #include "tensor.H"
 
 using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace
+{
+
+// Masses and moments of inertia [kg, kg m2]: so far below those of the smallest
+// bodies that powders have, and within which no quotient overflows
+const double least = 1e-30;
+
+} // End anonymous namespace
+
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -52,6 +65,59 @@ Foam::vector Foam::superellipsoidFreeMotion::axes
 }
 
 
+Foam::vector Foam::superellipsoidFreeMotion::spinUp
+(
+    const vector& torque,
+    const sel_rigid_motion& motion
+) const
+{
+    if (turns_ == vector::zero)
+    {
+        return vector::zero;
+    }
+
+    double q[9];
+    sel_motion_tensor(motion.orientation, q);
+    const tensor Q(q[0], q[1], q[2], q[3], q[4], q[5], q[6], q[7], q[8]);
+
+    // Euler's equations, in the wall's own frame
+    const vector w
+    (
+        Q.T() & vector(motion.omega[0], motion.omega[1], motion.omega[2])
+    );
+    const vector L(cmptMultiply(inertia_, w));
+    const vector rest((Q.T() & torque) - (w ^ L));
+
+    if (turns_ == vector::one)
+    {
+        return Q & vector(cmptDivide(rest, inertia_));
+    }
+
+    // What holds it about the other axes takes the torque there, whatever it
+    // is: of the equations those about the free axes are left. (Over the
+    // greatest moment, so that no determinant is too small a number)
+    const scalar most = cmptMax(inertia_);
+    const vector shares(inertia_/most);
+    const diagTensor own(shares.x(), shares.y(), shares.z());
+    tensor A((Q & own) & Q.T());
+    vector b((Q & rest)/most);
+
+    for (direction i = 0; i < vector::nComponents; ++i)
+    {
+        for (direction j = 0; j < vector::nComponents; ++j)
+        {
+            if (turns_[i] == 0 || turns_[j] == 0)
+            {
+                A[3*i + j] = i == j ? 1 : 0;
+            }
+        }
+        b[i] *= turns_[i];
+    }
+
+    return cmptMultiply(turns_, inv(A) & b);
+}
+
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidFreeMotion::superellipsoidFreeMotion
@@ -60,7 +126,7 @@ Foam::superellipsoidFreeMotion::superellipsoidFreeMotion
 )
 :
     superellipsoidWallMotion(dict),
-    mass_(positive(dict, "mass", SMALL, GREAT)),
+    mass_(positive(dict, "mass", least, GREAT)),
     inertia_(Zero),
     moves_(axes(dict, "moves")),
     turns_(axes(dict, "turns")),
@@ -81,14 +147,15 @@ Foam::superellipsoidFreeMotion::superellipsoidFreeMotion
     {
         inertia_ = triple(dict, "inertia", GREAT);
 
-        if (!(cmptMin(inertia_) > SMALL))
+        if (!(cmptMin(inertia_) >= least))
         {
             fail
             (
                 dict,
                 "inertia",
                 "read '" + written(dict, "inertia") + "'; each must be greater"
-                " than zero"
+                " than zero, from " + superellipsoidInput::text(least) + " to "
+              + superellipsoidInput::text(GREAT)
             );
         }
     }
@@ -116,34 +183,12 @@ void Foam::superellipsoidFreeMotion::set
 ) const
 {
     const vector kick(dt*(last.force/mass_ + last.gravity));
-    vector turn(Zero);
-
-    if (turns_ != vector::zero)
-    {
-        double q[9];
-        sel_motion_tensor(motion.orientation, q);
-        const tensor Q
-        (
-            q[0], q[1], q[2], q[3], q[4], q[5], q[6], q[7], q[8]
-        );
-
-        // Euler's equations, in the wall's own frame
-        const vector w
-        (
-            Q.T()
-          & vector(motion.omega[0], motion.omega[1], motion.omega[2])
-        );
-        const vector L(cmptMultiply(inertia_, w));
-
-        const vector rest((Q.T() & last.torque) - (w ^ L));
-
-        turn = dt*(Q & vector(cmptDivide(rest, inertia_)));
-    }
+    const vector turn(dt*spinUp(last.torque, motion));
 
     for (direction d = 0; d < vector::nComponents; ++d)
     {
         motion.velocity[d] += moves_[d]*kick[d];
-        motion.omega[d] += turns_[d]*turn[d];
+        motion.omega[d] += turn[d];
     }
 }
 

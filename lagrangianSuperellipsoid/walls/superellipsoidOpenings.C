@@ -162,7 +162,9 @@ void Foam::superellipsoidOpenings::add
 {
     for (opening& o : openings_)
     {
-        if (o.condition.valid())
+        // One that has been reached is asked no more, and would keep all that
+        // it is told
+        if (o.condition.valid() && o.since == GREAT)
         {
             o.condition->add(centre, cell, volume, speed);
         }

@@ -87,7 +87,11 @@ Foam::superellipsoidPrescribedMotion::superellipsoidPrescribedMotion
     checkKeywords
     (
         dict,
-        wordList({"type", "velocity", "omega", "axis", "rate", "origin"})
+        wordList
+        ({
+            "type", "velocity", "velocityCoeffs", "omega", "omegaCoeffs",
+            "axis", "rate", "rateCoeffs", "origin"
+        })
     );
 
     const bool about = dict.findEntry("axis", keyType::LITERAL);

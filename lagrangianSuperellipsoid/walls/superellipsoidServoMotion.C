@@ -52,8 +52,16 @@ Foam::superellipsoidServoMotion::superellipsoidServoMotion
     (
         dict,
         turns_
-      ? wordList({"type", "axis", "torque", "maxRate", "gain", "origin"})
-      : wordList({"type", "direction", "force", "maxSpeed", "gain", "origin"})
+      ? wordList
+        ({
+            "type", "axis", "torque", "torqueCoeffs", "maxRate", "gain",
+            "origin"
+        })
+      : wordList
+        ({
+            "type", "direction", "force", "forceCoeffs", "maxSpeed", "gain",
+            "origin"
+        })
     );
 
     require(dict, target);

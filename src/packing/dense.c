@@ -24,7 +24,6 @@
 #include <gsl/gsl_math.h>
 #include <gsl/gsl_rng.h>
 #include <stdlib.h>
-#include <stdio.h>
 #include <string.h>
 
 /* [-] Sizes at which bodies are placed: the first, over that at which they
@@ -250,9 +249,6 @@ static sel_status settle(growth *g, double size, double left, int *taken)
     {
         d->rim = GSL_MIN_DBL(RIM_MOST, GSL_MAX_DBL(worst, left));
         status = sel_dense_detect(d, &worst);
-        if (getenv("DBG"))
-            fprintf(stderr, "%g step %g: %d worst %g left %g limits %d\n", size,
-                g->step, *taken, worst, left, d->all.n);
         if (status != SEL_OK || worst <= left)
         {
             return status;

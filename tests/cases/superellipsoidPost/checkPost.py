@@ -545,6 +545,7 @@ def errors():
     refused(["unknown option '-fast'", '-shrink'], 'stl', '-fast')
     refused(['no time 7', 'there are 0'], 'draw', '-time', '7')
     refused(["-time: read 'x'"], 'draw', '-time', 'x')
+    refused(['no time 1e400'], 'stl', '-time', '1e400')
     refused(["no field 'T'", 'omega'], 'draw', '-colour', 'T')
     refused(["no shape 'cube'", 'ball, egg'], 'stl', '-shapes', 'cube')
     refused(["-shrink: read '0'"], 'stl', '-shrink', '0')
@@ -567,6 +568,16 @@ def errors():
     refused(['particles_0.vtp is spoilt'], 'stl', '-case', 's')
     os.remove(name)
     refused(['particles_0.vtp is not there'], 'stl', '-case', 's')
+    # Two processes have written, and the folder of one is gone
+    for k in (0, 1):
+        timeFolder('t/processor%d/1' % k, [body(k, (k, 0, 0))], False)
+    folder = 't/processor0/1/uniform/lagrangian/superellipsoidCloud'
+    os.makedirs(folder)
+    with open(folder + '/superellipsoidCloudOutputProperties', 'w') as f:
+        f.write('particles       2;\n')
+    need('2 bodies' in post('info', '-case', 't'), 'both processes')
+    os.rename('t/processor1', 't/other')
+    refused(['1 bodies are in', 'of 2 that were written'], 'info', '-case', 't')
     # A Python that has no vtk, and none of the system's to go to
     with open('vtk.py', 'w') as f:
         f.write('raise ImportError\n')

@@ -296,6 +296,12 @@ class Case:
             raise Problem('%s: no fields centre and gid'
                           % self.beds[time][0])
         fields['x'], fields['id'] = fields.pop('centre'), fields.pop('gid')
+        wanted = foam.written(self.beds[time][0])
+        if wanted is not None and wanted != len(fields['id']):
+            raise Problem('%g s: %d bodies are in %s, of %d that were written;'
+                          ' is the folder of a process missing?'
+                          % (time, len(fields['id']),
+                             listed(self.beds[time]), wanted))
         return Bed(time, fields, self.beds[time][0])
 
     # ------------------------------------------------------------- surfaces

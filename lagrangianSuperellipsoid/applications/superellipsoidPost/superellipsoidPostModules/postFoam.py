@@ -174,6 +174,18 @@ def cloudFields(folders):
     return {name: np.concatenate(parts) for name, parts in joined.items()}
 
 
+def written(folder):
+    """How many particles all processes together have written with a folder of
+    a cloud; None: it is not said."""
+    time, _, cloud = folder.rsplit(os.sep, 2)
+    name = os.path.join(time, 'uniform', 'lagrangian', cloud,
+                        cloud + 'OutputProperties')
+    if not exists(name):
+        return None
+    found = re.search(rb'^particles\s+(\d+)\s*;', content(name), flags=re.M)
+    return int(found.group(1)) if found else None
+
+
 # ---------------------------------------------------------------------- mesh
 
 def meshes(case):

@@ -87,6 +87,7 @@ void Foam::SuperellipsoidInletInjection<CloudType>::place()
     (
         this->owner().plane().plane(),
         walls.get(),
+        this->owner().periods(),
         fixed,
         this->placement_
     );

@@ -21,6 +21,9 @@ License
 #include "superellipsoidFeed.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidSettings.H"
+#include "Constant.H"
+#include "DynamicList.H"
+#include "TableBase.H"
 #include "mathematicalConstants.H"
 #include "scalarField.H"
 
@@ -40,6 +43,13 @@ const double dueTolerance = 1e-9;
 
 // Of particles that are due; each is tried by itself
 const double mostInStep = 1e6;
+
+// Parts of a step over which a rate is integrated that is no table: it may
+// swing faster than steps are long
+const Foam::label partsOfStep = 16;
+
+// Of a table that is repeated, rows in a step that are looked at each by itself
+const double mostRows = 1e5;
 
 // Streams of random numbers of one particle
 const Foam::label sizeStream = -1;
@@ -90,6 +100,59 @@ Foam::scalar Foam::superellipsoidFeed::rate
     }
 
     return value;
+}
+
+
+Foam::scalarList Foam::superellipsoidFeed::parts
+(
+    const scalar from,
+    const scalar to
+) const
+{
+    DynamicList<scalar> ends;
+
+    ends.append(from);
+
+    const auto* table =
+        dynamic_cast<const Function1Types::TableBase<scalar>*>(rate_.get());
+
+    if (table)
+    {
+        const scalarField rows(table->x());
+        const scalar span = rows.last() - rows.first();
+
+        // A table may begin anew where it ends
+        const scalar first =
+            span > 0 ? std::floor((from - rows.first())/span) : 0;
+        const scalar last =
+            span > 0 ? std::floor((to - rows.first())/span) : 0;
+        const bool again =
+            first >= 0 && (last - first + 1)*rows.size() <= mostRows;
+
+        for (scalar k = again ? first : 0; k <= (again ? last : 0); k += 1)
+        {
+            for (const scalar row : rows)
+            {
+                const scalar time = row + k*span;
+
+                if (time > ends.last() && time < to)
+                {
+                    ends.append(time);
+                }
+            }
+        }
+    }
+    else if (!isA<Function1Types::Constant<scalar>>(*rate_))
+    {
+        for (label i = 1; i < partsOfStep; ++i)
+        {
+            ends.append(from + (to - from)*i/partsOfStep);
+        }
+    }
+
+    ends.append(to);
+
+    return scalarList(ends);
 }
 
 
@@ -161,18 +224,28 @@ void Foam::superellipsoidFeed::advance
     const scalar from = max(t0, scalar(0));
     const scalar to = min(t1, duration_);
 
-    if (!ended_ && to > from)
+    // What is full owes nothing: it would all come at once where a restart has
+    // a higher limit
+    if (!ended_ && !isFull() && to > from)
     {
-        const scalar middle = 0.5*(from + to);
         const scalar step = t1 - t0;
+        const scalarList ends(parts(SOI + from, SOI + to));
 
-        due_ +=
-            (to - from)/6
-           *(
-                rate(dict, SOI + from, step)
-              + 4*rate(dict, SOI + middle, step)
-              + rate(dict, SOI + to, step)
-            );
+        // Of a table Simpson's rule is exact from row to row, and would not
+        // be beyond: steps may be far longer than a pulse
+        for (label i = 1; i < ends.size(); ++i)
+        {
+            const scalar begin = ends[i - 1];
+            const scalar end = ends[i];
+
+            due_ +=
+                (end - begin)/6
+               *(
+                    rate(dict, begin, step)
+                  + 4*rate(dict, 0.5*(begin + end), step)
+                  + rate(dict, end, step)
+                );
+        }
     }
 }
 
@@ -301,6 +374,10 @@ Foam::string Foam::superellipsoidFeed::state() const
         os  << ' ' << exact(taken);
     }
 
+    // What is due, and what has been taken, are of
+    os  << ' ' << (byMass_ ? "mass" : "number")
+        << ' ' << (mixture_.isByMass() ? "mass" : "number");
+
     return os.str();
 }
 
@@ -317,12 +394,36 @@ bool Foam::superellipsoidFeed::restore(const string& state)
         is  >> taken;
     }
 
+    std::string due;
+    std::string taken;
     std::string rest;
 
-    return
-        !is.fail() && !(is >> rest) && fed_ >= 0 && skipped_ >= 0
+    const bool good =
+        !is.fail() && fed_ >= 0 && skipped_ >= 0
      && tries_ >= 0 && waited_ >= 0 && due_ >= 0 && fedMass_ >= 0
      && skippedMass_ >= 0 && min(taken_) >= 0;
+
+    // (They were not written always)
+    is  >> due >> taken;
+
+    if (good && !due.empty() && (due == "mass") != byMass_)
+    {
+        const scalar mean = rho_*mixture_.meanVolume();
+        const scalar masses = fedMass_ + skippedMass_;
+
+        due_ =
+            byMass_
+          ? max(scalar(0), masses + mean*(due_ - number()))
+          : max(scalar(0), number() + (due_ - masses)/mean);
+    }
+
+    // Shares count from now on where they are of something else
+    if (!taken.empty() && (taken == "mass") != mixture_.isByMass())
+    {
+        taken_ = Zero;
+    }
+
+    return good && !(is >> rest);
 }
 
 

@@ -67,6 +67,44 @@ Foam::scalar Foam::superellipsoidInlet::largest() const
 }
 
 
+void Foam::superellipsoidInlet::append
+(
+    const superellipsoidPeriods& periods,
+    const sel_shape& shape,
+    const scalarList& found,
+    std::vector<sel_body>& fixed
+)
+{
+    const double* x = found.cdata();
+    const quaternion q(found[3], vector(found[4], found[5], found[6]));
+
+    // The first image is himself
+    for (label k = 0; k < periods.nImages(); ++k)
+    {
+        if (k == 0 || periods.mayTouch(k, x, 0))
+        {
+            const sel_image& image = periods.image(k);
+            const point at(periods.place(k, point(x[0], x[1], x[2])));
+            const double* t = image.q;
+            const quaternion turned
+            (
+                image.turned
+              ? quaternion(t[0], vector(t[1], t[2], t[3]))*q
+              : q
+            );
+            const double orientation[4] =
+            {
+                turned.w(), turned.v().x(), turned.v().y(), turned.v().z()
+            };
+
+            sel_body body;
+            sel_contact_body(&body, &shape, at.cdata(), orientation);
+            fixed.push_back(body);
+        }
+    }
+}
+
+
 bool Foam::superellipsoidInlet::findPlace
 (
     const sel_shape& shape,
@@ -119,14 +157,42 @@ bool Foam::superellipsoidInlet::findPlace
 
     if (!feed_.fed())
     {
-        FatalErrorInFunction
-            << "injector " << name_ << ": of " << mostTries << " places in its"
-            << " region all lie outside the mesh, the last at "
-            << vector(found[0], found[1], found[2])
-            << exit(FatalError);
+        fail
+        (
+            dict_,
+            "region",
+            "of " + text(mostTries) + " places in it all lie outside the mesh,"
+            " the last at " + text(point(found[0], found[1], found[2]))
+        );
     }
 
     return false;
+}
+
+
+void Foam::superellipsoidInlet::tellNarrow
+(
+    const bool nobodyNear,
+    const scalar dEq
+)
+{
+    // One may be drawn badly, and a wall may pass
+    const label often = 10;
+    label alone = nobodyNear;
+
+    superellipsoidParallel::broadcast(alone);
+    alone_ += alone;
+
+    if (alone && alone_ == often)
+    {
+        warn
+        (
+            dict_,
+            "keyword 'region': " + text(often) + " times there was no room in"
+            " it for a particle of d_eq " + text(dEq) + " m, though no other"
+            " is near. It is too narrow, or walls are in the way"
+        );
+    }
 }
 
 
@@ -182,7 +248,8 @@ Foam::wordList Foam::superellipsoidInlet::keywords()
 {
     return
     {
-        "region", "massFlowRate", "numberFlowRate", "massTotal", "nParticles",
+        "region", "massFlowRate", "massFlowRateCoeffs", "numberFlowRate",
+        "numberFlowRateCoeffs", "massTotal", "nParticles",
         "duration", "until", "shapes", "sharesBy", "onOverlap", "seed", "gap",
         "maxAttempts", "U0", "U0Spread", "omega", "orientation"
     };
@@ -202,6 +269,7 @@ Foam::superellipsoidInlet::superellipsoidInlet
 )
 :
     name_(name),
+    dict_(dict),
     mesh_(mesh),
     shapes_(shapes),
     feed_(dict, shapes, rho),
@@ -218,6 +286,7 @@ Foam::superellipsoidInlet::superellipsoidInlet
         mesh,
         largest() + 2*gap_
     ),
+    alone_(0),
     toldEnd_(false),
     toldFed_(0),
     toldWaited_(0),
@@ -239,6 +308,7 @@ void Foam::superellipsoidInlet::fill
 (
     const sel_plane& plane,
     const sel_walls* walls,
+    const superellipsoidPeriods& periods,
     std::vector<sel_body>& fixed,
     superellipsoidPlacement& particles
 )
@@ -258,9 +328,11 @@ void Foam::superellipsoidInlet::fill
 
         if (!findPlace(shape, plane, walls, fixed, found))
         {
+            tellNarrow(fixed.empty(), dEq);
             goesOn = feed_.refuse();
             continue;
         }
+        alone_ = 0;
 
         const label i = particles.size();
         particles.resize(i + 1);
@@ -276,15 +348,7 @@ void Foam::superellipsoidInlet::fill
         if (Pstream::master())
         {
             shapes.push_back(shape);
-            sel_body body;
-            sel_contact_body
-            (
-                &body,
-                &shapes.back(),
-                found.begin(),
-                found.begin() + 3
-            );
-            fixed.push_back(body);
+            append(periods, shapes.back(), found, fixed);
         }
     }
 }

@@ -172,6 +172,20 @@ Foam::SuperellipsoidPackingInjection<CloudType>::SuperellipsoidPackingInjection
         );
 
     this->setNumber(n, shares);
+
+    if (packing_.byFraction())
+    {
+        this->setCounts
+        (
+            packing_.fitted
+            (
+                this->counts_,
+                this->shapes_.list(),
+                shares,
+                this->region_->volume()
+            )
+        );
+    }
 }
 
 

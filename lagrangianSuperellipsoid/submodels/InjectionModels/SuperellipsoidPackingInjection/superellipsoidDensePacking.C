@@ -21,7 +21,10 @@ License
 #include "superellipsoidDensePacking.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
+#include "DynamicList.H"
 #include "sel_clock.h"
+
+#include <algorithm>
 
 using namespace Foam::superellipsoidInput;
 
@@ -172,6 +175,71 @@ Foam::label Foam::superellipsoidDensePacking::number
     }
 
     return label(n);
+}
+
+
+Foam::labelList Foam::superellipsoidDensePacking::fitted
+(
+    const labelList& counts,
+    const UList<sel_shape>& shapes,
+    const UList<scalar>& shares,
+    const scalar volume
+) const
+{
+    // Who is there at all, the largest first
+    DynamicList<label> order;
+
+    forAll(shares, i)
+    {
+        if (shares[i] > 0)
+        {
+            order.append(i);
+        }
+    }
+
+    std::stable_sort
+    (
+        order.begin(),
+        order.end(),
+        [&](const label i, const label j)
+        {
+            return shapes[i].volume > shapes[j].volume;
+        }
+    );
+
+    labelList result(counts);
+    scalar room = fraction_*volume;
+    scalar filled = 0;
+    label n = 0;
+
+    forAll(counts, i)
+    {
+        filled += counts[i]*shapes[i].volume;
+        n += counts[i];
+    }
+
+    // Numbers that are rounded are good where they miss it by less than a mean
+    // body a shape: all are of like size then
+    if (filled <= room && room - filled < order.size()*filled/n)
+    {
+        return result;
+    }
+
+    // Of large bodies there are few, and one more or less of them may be a
+    // good part of the whole: the smallest make up for it
+
+    for (const label i : order)
+    {
+        const scalar most = std::floor(room/shapes[i].volume + 1e-9);
+
+        result[i] =
+            i == order.last() || most < result[i]
+          ? label(max(most, scalar(0)))
+          : result[i];
+        room -= result[i]*shapes[i].volume;
+    }
+
+    return result;
 }
 
 

@@ -221,9 +221,18 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::setNumber
     const scalarList& shares
 )
 {
-    this->nPlaced_ = n;
-    counts_ = apportion(shares, n);
+    setCounts(apportion(shares, n));
+}
 
+
+template<class CloudType>
+void Foam::SuperellipsoidRegionInjection<CloudType>::setCounts
+(
+    const labelList& counts
+)
+{
+    counts_ = counts;
+    this->nPlaced_ = sum(counts_);
     this->volumeTotal_ = 0;
 
     forAll(counts_, i)
@@ -318,8 +327,9 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::place()
     chooseShapes();
     particles.resize(typeId_.size());
 
+    // One after the other: arguments have no order
     label nPlaced = 0;
-    const sel_status status = pack(nPlaced);    // which counts: not an argument
+    const sel_status status = pack(nPlaced);
     check(status, nPlaced);
 
     particles.U = U0_;
