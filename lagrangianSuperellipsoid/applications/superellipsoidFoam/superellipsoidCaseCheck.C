@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidCaseCheck.H"
 #include "superellipsoidClock.H"
+#include "superellipsoidFeedReport.H"
 #include "superellipsoidText.H"
 #include "PstreamReduceOps.H"
 #include "emptyPolyPatch.H"
@@ -93,15 +94,26 @@ void Foam::superellipsoidCaseCheck::tellInjectors()
         const scalar to =
             injector.timeEnd() > from ? min(end, injector.timeEnd()) : end;
 
-        const label n =
-            to > from && end > from
-          ? injector.parcelsToInject(max(start_ - from, scalar(0)), to - from)
-          : 0;
+        const auto* feed =
+            dynamic_cast<const superellipsoidFeedReport*>(&injector);
+        const scalar since = max(start_ - from, scalar(0));
+
+        label n = 0;
+
+        if (feed)
+        {
+            n = feed->expected(since, end - from, dt_);
+        }
+        else if (to > from && end > from)
+        {
+            n = injector.parcelsToInject(since, to - from);
+        }
 
         come += n;
 
         Info<< "    injector " << injector.modelName().c_str() << " ("
-            << injector.type().c_str() << "): " << n << " from "
+            << injector.type().c_str() << "): " << (feed ? "about " : "") << n
+            << " from "
             << brief(from, 6).c_str() << " s";
 
         if (injector.timeEnd() > from)

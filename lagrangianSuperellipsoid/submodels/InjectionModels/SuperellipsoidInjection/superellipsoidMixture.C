@@ -51,6 +51,33 @@ void Foam::superellipsoidMixture::read
 }
 
 
+Foam::scalar Foam::superellipsoidMixture::measure() const
+{
+    // Of a shape by draws, since the mean of cubes is not the cube of the mean
+    const label nDraws = 1000;
+    scalar volume = 0;
+    scalar number = 0;
+
+    forAll(shares_, i)
+    {
+        scalar each = 0;
+
+        for (label k = 0; k < nDraws && shares_[i] > 0; ++k)
+        {
+            each += constant::mathematical::pi/6*pow3(dEq(i, k))/nDraws;
+        }
+
+        if (shares_[i] > 0)
+        {
+            volume += byMass_ ? shares_[i] : shares_[i]*each;
+            number += byMass_ ? shares_[i]/each : shares_[i];
+        }
+    }
+
+    return volume/number;
+}
+
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidMixture::superellipsoidMixture
@@ -64,12 +91,14 @@ Foam::superellipsoidMixture::superellipsoidMixture
     byMass_
     (
         oneOf(dict, "sharesBy", {"number", "mass"}, "number") == "mass"
-    )
+    ),
+    meanVolume_(0)
 {
     if (!dict.findEntry("shapes", keyType::LITERAL) && shapes.size() == 1)
     {
         shares_ = 1;
         sizes_.set(0, new superellipsoidSizes(shapes[0]));
+        meanVolume_ = measure();
 
         return;
     }
@@ -82,6 +111,7 @@ Foam::superellipsoidMixture::superellipsoidMixture
     }
 
     toOne(dict, mixture, shares_);
+    meanVolume_ = measure();
 }
 
 
@@ -159,23 +189,6 @@ Foam::scalar Foam::superellipsoidMixture::amount(const scalar dEq) const
 Foam::scalar Foam::superellipsoidMixture::greatest(const label typeId) const
 {
     return shares_[typeId] > 0 ? sizes_[typeId].greatest() : 0;
-}
-
-
-Foam::scalar Foam::superellipsoidMixture::meanVolume() const
-{
-    scalar volume = 0;
-
-    forAll(shares_, i)
-    {
-        if (shares_[i] > 0)
-        {
-            volume +=
-                shares_[i]*constant::mathematical::pi/6*pow3(sizes_[i].mean());
-        }
-    }
-
-    return volume;
 }
 
 

@@ -121,11 +121,4 @@ Foam::scalar Foam::superellipsoidSizes::greatest() const
 }
 
 
-Foam::scalar Foam::superellipsoidSizes::mean() const
-{
-    return
-        distribution_.valid() ? ratio_*distribution_->meanValue() : ratio_;
-}
-
-
 // ************************************************************************* //

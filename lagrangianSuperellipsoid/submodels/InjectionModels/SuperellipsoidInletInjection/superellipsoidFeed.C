@@ -156,6 +156,42 @@ Foam::scalarList Foam::superellipsoidFeed::parts
 }
 
 
+Foam::scalar Foam::superellipsoidFeed::integral
+(
+    const dictionary& dict,
+    const scalar from,
+    const scalar to,
+    const scalar step
+) const
+{
+    if (!(to > from))
+    {
+        return 0;
+    }
+
+    const scalarList ends(parts(from, to));
+    scalar sum = 0;
+
+    // Of a table Simpson's rule is exact from row to row, and would not be
+    // beyond: steps may be far longer than a pulse
+    for (label i = 1; i < ends.size(); ++i)
+    {
+        const scalar begin = ends[i - 1];
+        const scalar end = ends[i];
+
+        sum +=
+            (end - begin)/6
+           *(
+                rate(dict, begin, step)
+              + 4*rate(dict, 0.5*(begin + end), step)
+              + rate(dict, end, step)
+            );
+    }
+
+    return sum;
+}
+
+
 void Foam::superellipsoidFeed::done(const label typeId, const scalar dEq)
 {
     taken_[typeId] += mixture_.amount(dEq);
@@ -221,32 +257,55 @@ void Foam::superellipsoidFeed::advance
     const scalar SOI
 )
 {
-    const scalar from = max(t0, scalar(0));
-    const scalar to = min(t1, duration_);
-
     // What is full owes nothing: it would all come at once where a restart has
     // a higher limit
-    if (!ended_ && !isFull() && to > from)
+    if (!ended_ && !isFull())
     {
-        const scalar step = t1 - t0;
-        const scalarList ends(parts(SOI + from, SOI + to));
-
-        // Of a table Simpson's rule is exact from row to row, and would not
-        // be beyond: steps may be far longer than a pulse
-        for (label i = 1; i < ends.size(); ++i)
-        {
-            const scalar begin = ends[i - 1];
-            const scalar end = ends[i];
-
-            due_ +=
-                (end - begin)/6
-               *(
-                    rate(dict, begin, step)
-                  + 4*rate(dict, 0.5*(begin + end), step)
-                  + rate(dict, end, step)
-                );
-        }
+        due_ +=
+            integral
+            (
+                dict,
+                SOI + max(t0, scalar(0)),
+                SOI + min(t1, duration_),
+                t1 - t0
+            );
     }
+}
+
+
+Foam::label Foam::superellipsoidFeed::expected
+(
+    const dictionary& dict,
+    const scalar t0,
+    const scalar t1,
+    const scalar SOI,
+    const scalar step
+) const
+{
+    if (ended_)
+    {
+        return 0;
+    }
+
+    // A rate may swing
+    const label nStretches = 1000;
+    const scalar from = max(t0, scalar(0));
+    const scalar stretch = (min(t1, duration_) - from)/nStretches;
+    const scalar one = rho_*mixture_.meanVolume();
+    scalar amount = behind();
+
+    for (label i = 0; i < nStretches && stretch > 0; ++i)
+    {
+        const scalar begin = SOI + from + i*stretch;
+
+        amount += integral(dict, begin, begin + stretch, step);
+    }
+
+    scalar n = (byMass_ ? amount/one : amount) + 0.5;
+    n = min(n, scalar(nTotal_) - fed_);
+    n = min(n, (massTotal_ - fedMass_)/one + 0.5);
+
+    return max(min(n, scalar(labelMax/2)), scalar(0));
 }
 
 
