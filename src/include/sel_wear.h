@@ -11,10 +11,10 @@
     after the substep. By this mean J.v is what the impulse does to the energy of
     the body, to the last digit (softSphere_kick.c), and vt dt the way.
 
-    Archard 1953 ("Contact and rubbing of flat surfaces", J. Appl. Phys. 24, eq. 3): the
+    Archard 1953 ("Contact and rubbing of flat surfaces", J. Applied Physics 24): the
     volume worn off is k/H times force times way, so k/H times the sum of Jn |vt|.
 
-    Finnie 1960 ("Erosion of surfaces by solid particles", Wear 3, eqs 8 and 9): a
+    Finnie 1960 ("Erosion of surfaces by solid particles", Wear 3): a
     body of mass m that hits a surface at a speed v, at an angle alpha from it, cuts
     out the volume
 
