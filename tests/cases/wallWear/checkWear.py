@@ -79,25 +79,31 @@ def slide():
     need(2 <= (depths > 0).sum() <= 8, f"{(depths > 0).sum()} faces")
 
 
-def faces(*patches):
-    """Depths times areas are the volume of the patch, of as many roundings as
-    faces; pressures, since the last write, the forces of its rows."""
+def depths(*patches):
+    """Depths times areas are the volume of the patch, to the 12 digits of tables."""
     for patch in patches:
         t = table("loads", patch)
-        time = times()[-1]
         for field, column in (("wallWear", "archardVolume"),
                               ("wallErosion", "finnieVolume")):
-            volume = AREA*boundary(".", time, field, patch).sum()
-            # Tables have 12 digits; two times of writing, each rounded
+            volume = AREA*boundary(".", times()[-1], field, patch).sum()
             need(abs(volume - t[column][-1]) <= 1e-11*t[column][-1],
                  f"{patch} {field}: {volume} for {t[column][-1]}")
-        last = t["time"] > float(times()[-2]) + 1e-9
-        mean = t["pressure"][last].mean()
-        pressure = boundary(".", time, "wallPressure", patch)
-        need(abs(pressure.sum()/max(len(pressure), 1) - mean)
-             <= 1e-10*abs(t["pressure"]).max(), f"{patch} pressure {mean}")
         print(f"{patch}: worn {t['archardVolume'][-1]:.4g} m3, "
               f"{t['impacts'][-1]:.0f} impacts")
+
+
+def faces(*patches):
+    """And pressures, since the last write, are the means of the rows since."""
+    depths(*patches)
+    for patch in patches:
+        t = table("loads", patch)
+        last = t["time"] > float(times()[-2]) + 1e-9
+        mean = t["pressure"][last].mean()
+        pressure = boundary(".", times()[-1], "wallPressure", patch)
+        need(abs(pressure.sum()/max(len(pressure), 1) - mean)
+             <= 1e-10*abs(t["pressure"]).max(), f"{patch} pressure {mean}")
+        shear = boundary(".", times()[-1], "wallShear", patch)
+        need(len(shear) in (0, 3*len(pressure)), f"{patch} shear")
 
 
 def impact(angle):
@@ -117,16 +123,21 @@ def impact(angle):
     need(abs(depth[-1]*AREA/expected - 1) < 1e-5, f"depth {depth[-1]}")
 
 
-def ledger():
+def work():
     """Work of the walls is the sum of power times time: to the 12 digits of tables,
     of 100 rows that may cancel."""
     total = table("loads", "total")
     book = table("ledger", "ledger")
-    work = total["power"].sum()*1e-3
+    done = total["power"].sum()*1e-3
     size = abs(total["power"]).sum()*1e-3
     found = book["energy.walls"][-1]
-    print(f"work {work:.12g} J, in the ledger {found:.12g}")
-    need(size > 0 and abs(work - found) < 1e-10*size, f"{work} for {found}")
+    print(f"work {done:.12g} J, in the ledger {found:.12g}")
+    need(size > 0 and abs(done - found) < 1e-10*size, f"{done} for {found}")
+
+
+def ledger():
+    work()
+    total = table("loads", "total")
     # The belt and the stirrer do it, walls at rest nothing
     for patch in ("sides", "ends", "top"):
         need(table("loads", patch)["power"] == 0, patch)
@@ -170,6 +181,10 @@ def alike(one, other):
                      and np.array_equal(a[column], b[column]),
                      f"{function} {name} {column}: "
                      f"{abs(a[column] - b[column]).max()}")
+    sameFaces(one, other)
+
+
+def sameFaces(one, other):
     for field in ("wallPressure", "wallShear", "wallWear", "wallErosion"):
         for patch in ("floor", "sides", "ends", "top"):
             a, b = (boundary(case, times(case)[-1], field, patch)
