@@ -39,6 +39,35 @@ Foam::wordList Foam::SuperellipsoidWallForces<CloudType>::keywords()
 
 
 template<class CloudType>
+void Foam::SuperellipsoidWallForces<CloudType>::checkAlone
+(
+    const dictionary& dict
+) const
+{
+    for (const entry& e : dict.parent())
+    {
+        if
+        (
+            e.isDict()
+         && e.keyword() != this->modelName()
+         && e.dict().findEntry("type", keyType::LITERAL)
+         && superellipsoidInput::oneWord(e.dict(), "type") == typeName
+         && superellipsoidInput::yesOr(e.dict(), "fields", false)
+        )
+        {
+            superellipsoidInput::fail
+            (
+                dict,
+                "fields",
+                "read 'yes', and so does " + e.keyword() + "; fields of faces"
+                " are those of the cloud: allowed in one of its functions"
+            );
+        }
+    }
+}
+
+
+template<class CloudType>
 void Foam::SuperellipsoidWallForces<CloudType>::addTable
 (
     const word& name,
@@ -188,7 +217,10 @@ void Foam::SuperellipsoidWallForces<CloudType>::readState()
 
     if ((laws_.hasArchard() || laws_.hasFinnie()) && !totals_->setState(lines))
     {
-        missing.append("of " + this->modelName() + " in the cloud's properties");
+        missing.append
+        (
+            "of " + this->modelName() + " in the cloud's properties"
+        );
     }
 
     if (goesOn && missing.size())
@@ -313,6 +345,8 @@ Foam::SuperellipsoidWallForces<CloudType>::SuperellipsoidWallForces
 
     if (superellipsoidInput::yesOr(dict, "fields", false))
     {
+        checkAlone(dict);
+
         fields_ =
             std::make_shared<superellipsoidWallFields>
             (

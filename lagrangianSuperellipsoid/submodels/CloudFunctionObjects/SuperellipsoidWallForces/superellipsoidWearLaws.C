@@ -113,7 +113,11 @@ void Foam::superellipsoidWearLaws::checkWalls
     for (const entry& e : walls)
     {
         const keyType& key = e.keyword();
-        const wordRe pattern(key, key.isPattern() ? wordRe::REGEX : wordRe::LITERAL);
+        const wordRe pattern
+        (
+            key,
+            key.isPattern() ? wordRe::REGEX : wordRe::LITERAL
+        );
         bool any = false;
 
         for (const word& name : names)
