@@ -370,6 +370,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     hintedModel_(false),
     nTrembling_(0),
     ledger_(),
+    watchesWalls_(false),
     observers_(),
     leftTotal_(mesh.boundaryMesh().size(), Zero),
     nSubCycles_(0),
@@ -509,6 +510,11 @@ void Foam::superellipsoidDynamics::start(const vector& g)
 
     checkBarrier(settings);
     check(sel_world_create(&world_, &settings), "creation");
+
+    if (watchesWalls_)
+    {
+        check(sel_world_watch_walls(world_), "watching walls");
+    }
 
     furnish();
 

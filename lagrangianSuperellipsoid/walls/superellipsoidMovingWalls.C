@@ -343,6 +343,25 @@ Foam::wordList Foam::superellipsoidMovingWalls::keywords()
 }
 
 
+Foam::scalar Foam::superellipsoidMovingWalls::area(const label i) const
+{
+    const wall& w = walls_[i];
+    scalar sum = 0;
+
+    for (label t = 0; t < w.nShown; ++t)
+    {
+        const int* corners = &w.triangles[3*t];
+        const point a(asPoint(&w.points[3*corners[0]]));
+        const point b(asPoint(&w.points[3*corners[1]]));
+        const point c(asPoint(&w.points[3*corners[2]]));
+
+        sum += 0.5*mag((b - a) ^ (c - a));
+    }
+
+    return sum;
+}
+
+
 sel_status Foam::superellipsoidMovingWalls::join
 (
     const sel_wall_mesh& mesh,

@@ -102,26 +102,31 @@ void Foam::superellipsoidWalls::triangulate
     const pointField& asAt,
     const pointField& points,
     scalarList& corners,
-    labelList& patches
+    labelList& patches,
+    labelList& faces
 ) const
 {
     DynamicList<scalar> allCorners;
     DynamicList<label> allPatches;
+    DynamicList<label> allFaces;
 
     forAll(patchIDs_, i)
     {
-        for (const face& f : mesh_.boundaryMesh()[patchIDs_[i]])
+        const polyPatch& pp = mesh_.boundaryMesh()[patchIDs_[i]];
+
+        forAll(pp, facei)
         {
             if (plane_.valid())
             {
-                plane_.extrude(points, f, allCorners);
+                plane_.extrude(points, pp[facei], allCorners);
             }
             else
             {
-                cut(asAt, points, f, allCorners);
+                cut(asAt, points, pp[facei], allCorners);
             }
 
             allPatches.setSize(allCorners.size()/9, i);
+            allFaces.setSize(allCorners.size()/9, pp.start() + facei);
         }
     }
 
@@ -129,10 +134,12 @@ void Foam::superellipsoidWalls::triangulate
     {
         plane_.extrudeAxis(allCorners);
         allPatches.setSize(allCorners.size()/9, patchIDs_.size());
+        allFaces.setSize(allCorners.size()/9, -1);
     }
 
     corners.transfer(allCorners);
     patches.transfer(allPatches);
+    faces.transfer(allFaces);
 }
 
 

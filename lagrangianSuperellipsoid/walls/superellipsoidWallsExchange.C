@@ -54,6 +54,7 @@ struct wallTriangle
 {
     double corners[9];
     int patch;
+    int face;
 };
 
 
@@ -86,7 +87,8 @@ void Foam::superellipsoidWalls::repeat
 (
     const boundBox& bounds,
     std::vector<double>& corners,
-    std::vector<int>& patches
+    std::vector<int>& patches,
+    std::vector<origin>& origins
 ) const
 {
     const std::size_t n = patches.size();
@@ -128,6 +130,8 @@ void Foam::superellipsoidWalls::repeat
                     corners.insert(corners.end(), p.cdata(), p.cdata() + 3);
                 }
                 patches.push_back(patches[t]);
+                origins.push_back(origins[t]);
+                origins.back().image = k;
             }
         }
     }
@@ -139,7 +143,8 @@ void Foam::superellipsoidWalls::collect
     const pointField& asAt,
     const pointField& points,
     std::vector<double>& corners,
-    std::vector<int>& patches
+    std::vector<int>& patches,
+    std::vector<origin>& origins
 ) const
 {
     List<std::vector<wallTriangle>> lists(Pstream::nProcs());
@@ -148,7 +153,8 @@ void Foam::superellipsoidWalls::collect
     {
         scalarList localCorners;
         labelList localPatches;
-        triangulate(asAt, points, localCorners, localPatches);
+        labelList localFaces;
+        triangulate(asAt, points, localCorners, localPatches, localFaces);
 
         mine.resize(localPatches.size());
 
@@ -156,6 +162,7 @@ void Foam::superellipsoidWalls::collect
         {
             std::copy_n(&localCorners[9*t], 9, mine[t].corners);
             mine[t].patch = localPatches[t];
+            mine[t].face = localFaces[t];
         }
     }
 
@@ -170,30 +177,37 @@ void Foam::superellipsoidWalls::collect
 
     corners.reserve(9*n);
     patches.reserve(n);
+    origins.reserve(n);
 
-    for (std::vector<wallTriangle>& list : lists)
+    forAll(lists, proc)
     {
-        for (const wallTriangle& t : list)
+        for (const wallTriangle& t : lists[proc])
         {
             corners.insert(corners.end(), t.corners, t.corners + 9);
             patches.push_back(t.patch);
+            origins.push_back(origin{int(proc), t.face, 0});
         }
 
-        std::vector<wallTriangle>().swap(list);
+        std::vector<wallTriangle>().swap(lists[proc]);
     }
 
     if (periods_.size())
     {
-        repeat(mesh_.bounds(), corners, patches);
+        repeat(mesh_.bounds(), corners, patches, origins);
     }
 }
 
 
-sel_welded Foam::superellipsoidWalls::weld(const pointField& points) const
+sel_welded Foam::superellipsoidWalls::weld
+(
+    const pointField& points,
+    std::vector<origin>* origins
+) const
 {
     std::vector<double> corners;
     std::vector<int> patches;
-    collect(points, points, corners, patches);
+    std::vector<origin> from;
+    collect(points, points, corners, patches, from);
 
     sel_welded welded;
     const sel_status status =
@@ -212,6 +226,21 @@ sel_welded Foam::superellipsoidWalls::weld(const pointField& points) const
         FatalErrorInFunction
             << "the walls cannot be used: " << sel_status_message(status)
             << exit(FatalError);
+    }
+
+    if (origins)
+    {
+        origins->assign(welded.mesh.nTriangles, origin{-1, -1, 0});
+
+        for (std::size_t i = from.size(); i-- > 0;)
+        {
+            const int t = sel_welded_find(&welded, int(i), patches.data());
+
+            if (t >= 0)
+            {
+                (*origins)[t] = from[i];
+            }
+        }
     }
 
     return welded;
@@ -309,6 +338,43 @@ sel_walls* Foam::superellipsoidWalls::part(const bool tell) const
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+std::vector<Foam::superellipsoidWalls::origin>
+Foam::superellipsoidWalls::origins() const
+{
+    std::vector<origin> all;
+
+    // Numbers go by where the mesh was when contacts were first known
+    sel_welded welded = weld(moves_ ? reference_ : mesh_.points(), &all);
+
+    sel_welded_free(&welded);
+
+    return all;
+}
+
+
+Foam::vector Foam::superellipsoidWalls::turnedHome
+(
+    const label image,
+    const vector& v
+) const
+{
+    if (image == 0)
+    {
+        return v;
+    }
+
+    const double* Q = periods_.image(image).Q;
+
+    return
+        vector
+        (
+            Q[0]*v.x() + Q[3]*v.y() + Q[6]*v.z(),
+            Q[1]*v.x() + Q[4]*v.y() + Q[7]*v.z(),
+            Q[2]*v.x() + Q[5]*v.y() + Q[8]*v.z()
+        );
+}
+
 
 std::shared_ptr<const sel_walls> Foam::superellipsoidWalls::whole
 (

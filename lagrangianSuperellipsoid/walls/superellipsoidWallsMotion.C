@@ -127,7 +127,8 @@ std::vector<double> Foam::superellipsoidWalls::allPoints
 {
     std::vector<double> corners;
     std::vector<int> patches;
-    collect(reference_, points, corners, patches);
+    std::vector<origin> origins;
+    collect(reference_, points, corners, patches, origins);
 
     std::vector<double> all;
 

@@ -364,6 +364,9 @@
    finite. */
 #define SEL_FLUID_LARGEST  1e60
 #define SEL_FLUID_SMALLEST 1e-60
+/* [-] cos 45 degrees. Faces of a wall that meet at less are one for who slides over
+   them; the sides of a box are not. */
+#define SEL_IMPACT_ALIKE 0.7071067811865476
 /* [-] Deviation of a quaternion's length from one that is mended silently. */
 #define SEL_UNIT 1e-6
 

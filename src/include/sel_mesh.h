@@ -43,6 +43,10 @@ sel_status sel_welded_create(sel_welded *welded, int n, const double *corners,
     const int *patch, double tolerance, double flat);
 void sel_welded_free(sel_welded *welded);
 
+/* The triangle of the mesh that triangle i of the input has become, or is there
+   instead of it; -1: it was left out. patch: as it was given. */
+int sel_welded_find(const sel_welded *welded, int i, const int *patch);
+
 /* What a closed surface encloses; several shells may be one in another. */
 typedef struct sel_enclosure sel_enclosure;
 

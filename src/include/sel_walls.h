@@ -116,6 +116,11 @@ int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
 int sel_walls_cover(
     const sel_walls *walls, int triangle, const double point[3]);
 
+/* Which of them it is that holds the foot of a point in that plane: the triangle
+   itself, or the first that does; -1: none. */
+int sel_walls_holder(
+    const sel_walls *walls, int triangle, const double point[3]);
+
 #ifdef __cplusplus
 }
 #endif

@@ -29,6 +29,8 @@
         sel_packing_*     random non-overlapping placement
         sel_world_*       all particles: state, substep, statistics
         sel_load          what a contact of a world bore
+        sel_wall_sums_*   what walls bear and lose, added up
+        sel_exact_*       a sum that no order of its terms changes
         sel_field_*       the list of a particle's fields
         sel_memory_*      what is known of contacts, as numbers that travel
         sel_model_*       what a substep is
@@ -106,6 +108,7 @@
 #include "sel_fields.h"
 #include "sel_world.h"
 #include "sel_load.h"
+#include "sel_wear.h"
 #include "sel_replay.h"
 #include "sel_resistance.h"
 #include "sel_drag.h"

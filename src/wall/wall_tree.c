@@ -286,18 +286,12 @@ static double node_slack(const sel_wall_node *node, const double point[3])
     return SEL_COPLANAR * (extent + far);
 }
 
-int sel_walls_cover(const sel_walls *walls, int triangle, const double point[3])
+/* Of a plane's triangles that have the point that of the lowest name, -1: none
+   has. Which of two it is, where they meet, must not depend on the tree. */
+static int first_holder(
+    const sel_walls *walls, int plane, const double point[3])
 {
-    int t = sel_wall_find(walls, triangle), node = 0;
-    if (t < 0)
-    {
-        return 0;
-    }
-    int plane = walls->triangles[t].plane;
-    if (sel_wall_contains(walls, t, point))
-    {
-        return 1;
-    }
+    int first = -1, node = 0;
     while (node < walls->nNodes)
     {
         const sel_wall_node *here = &walls->nodes[node];
@@ -314,16 +308,41 @@ int sel_walls_cover(const sel_walls *walls, int triangle, const double point[3])
         }
         for (int k = 0; k < here->count; k++)
         {
-            t = walls->order[here->first + k];
-            if (walls->triangles[t].plane == plane
+            int t = walls->order[here->first + k];
+            const sel_wall_triangle *tri = &walls->triangles[t];
+            if (tri->plane == plane && (first < 0 || tri->name < first)
                 && sel_wall_contains(walls, t, point))
             {
-                return 1;
+                first = tri->name;
             }
         }
         node++;
     }
-    return 0;
+    return first;
+}
+
+int sel_walls_cover(const sel_walls *walls, int triangle, const double point[3])
+{
+    int t = sel_wall_find(walls, triangle);
+    return t >= 0
+        && (sel_wall_contains(walls, t, point)
+            || first_holder(walls, walls->triangles[t].plane, point) >= 0);
+}
+
+int sel_walls_holder(
+    const sel_walls *walls, int triangle, const double point[3])
+{
+    int t = sel_wall_find(walls, triangle);
+    if (t < 0)
+    {
+        return -1;
+    }
+    const sel_wall_triangle *tri = &walls->triangles[t];
+    double foot[3];
+    v3_madd(foot, point, tri->offset - v3_dot(tri->normal, point), tri->normal);
+    return sel_wall_contains(walls, t, foot)
+        ? triangle
+        : first_holder(walls, tri->plane, foot);
 }
 
 /* - - - how far does a body reach? - - - */

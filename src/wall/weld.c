@@ -163,19 +163,19 @@ static int has_area(const weld *w, const int point[3], double flat)
     return v3_norm(normal) > flat * longest * longest;
 }
 
-static void add_triangle(weld *w, int patch, const int point[3])
+static triangle from_least(int patch, const int point[3])
 {
-    triangle *t = &w->triangles[w->nTriangles++];
+    triangle t = {.patch = patch};
     int least = 0;
     for (int k = 1; k < 3; k++)
     {
         least = point[k] < point[least] ? k : least;
     }
-    t->patch = patch;
     for (int k = 0; k < 3; k++)
     {
-        t->point[k] = point[(least + k) % 3];
+        t.point[k] = point[(least + k) % 3];
     }
+    return t;
 }
 
 /* Those that are left, in order; what is left out is counted. */
@@ -186,7 +186,8 @@ static void take_triangles(
     {
         if (has_area(w, w->index + 3 * i, flat))
         {
-            add_triangle(w, patch ? patch[i] : 0, w->index + 3 * i);
+            w->triangles[w->nTriangles++]
+                = from_least(patch ? patch[i] : 0, w->index + 3 * i);
         }
         else
         {
@@ -330,4 +331,24 @@ void sel_welded_free(sel_welded *welded)
     free(welded->patch);
     free(welded->corner);
     *welded = (sel_welded){.degenerate = 0};
+}
+
+int sel_welded_find(const sel_welded *welded, int i, const int *patch)
+{
+    triangle wanted = from_least(patch ? patch[i] : 0, welded->corner + 3 * i);
+    int low = 0, high = welded->mesh.nTriangles;
+    while (low < high)
+    {
+        int middle = low + (high - low) / 2;
+        triangle here
+            = from_least(welded->patch[middle], welded->triangles + 3 * middle);
+        int order = by_patch_and_points(&here, &wanted);
+        if (order == 0)
+        {
+            return middle;
+        }
+        low = order < 0 ? middle + 1 : low;
+        high = order < 0 ? high : middle;
+    }
+    return -1;
 }

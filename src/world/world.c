@@ -98,6 +98,7 @@ void sel_world_free(sel_world *world)
         world->model->free(world->modelState);
     }
     sel_drive_free(&world->drive);
+    sel_watch_free(&world->watch);
     sel_walls_free(world->walls);
     sel_neighbours_free(world->neighbours);
     free(world);
@@ -155,7 +156,15 @@ sel_status sel_world_substep(sel_world *world, double dt)
     }
     if (status == SEL_OK)
     {
+        status = sel_watch_begin(world);
+    }
+    if (status == SEL_OK)
+    {
         status = world->model->step(world, dt);
+    }
+    if (status == SEL_OK)
+    {
+        status = sel_watch_end(world);
     }
     if (status == SEL_OK)
     {

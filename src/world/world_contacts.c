@@ -346,6 +346,12 @@ void sel_contacts_note_overlaps(sel_world *w)
 
 /* - - - who looks - - - */
 
+const double *sel_contact_point(const sel_world *w, int c, int k)
+{
+    return w->settings.manifold > 0.0 ? w->contacts.manifolds[c].point[k]
+                                      : w->contacts.list[c].point;
+}
+
 int sel_world_contact_state(const sel_world *w, int k, sel_contact_state *state)
 {
     const sel_contacts *c = &w->contacts;

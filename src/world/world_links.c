@@ -55,6 +55,10 @@ static sel_status reserve(sel_links *s, int n)
     {
         sel_world_grow(&s->flat, &ok, s->room, room, sizeof(sel_flat));
     }
+    if (s->watched)
+    {
+        sel_world_grow(&s->mark, &ok, s->room, room, 3 * sizeof(double));
+    }
     if (!ok || !list || (s->width > 0 && !data))
     {
         return SEL_E_MEMORY;
@@ -91,6 +95,10 @@ int sel_links_take(sel_links *s, sel_link_kind kind)
         {
             s->flat[l].count = 0;
         }
+        if (s->watched)
+        {
+            v3_set(s->mark + 3 * l, 0.0, 0.0, 0.0);
+        }
     }
     return l;
 }
@@ -109,6 +117,7 @@ void sel_links_free(sel_links *s)
     free(s->kept);
     free(s->slope);
     free(s->flat);
+    free(s->mark);
 }
 
 int sel_staged_take(sel_staged *s, sel_link_kind kind, int64_t id1, int64_t id2)
@@ -424,6 +433,10 @@ static sel_status take_staged(sel_world *w)
         if (s->manifolds)
         {
             s->flat[l] = from->flat[k];
+        }
+        if (s->watched)
+        {
+            v3_copy(s->mark + 3 * l, from->mark + 3 * k);
         }
         w->linkNext[l] = heads[given.first];
         heads[given.first] = l;

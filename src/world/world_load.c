@@ -18,12 +18,6 @@
 
 #include <gsl/gsl_math.h>
 
-static const double *point_of(const sel_world *w, int c, int k)
-{
-    return w->settings.manifold > 0.0 ? w->contacts.manifolds[c].point[k]
-                                      : w->contacts.list[c].point;
-}
-
 static const sel_material *material_of(const sel_world *w, const sel_load *load)
 {
     return load->second < 0
@@ -74,7 +68,7 @@ static void add_points(const sel_world *w, int c, sel_load *load)
     double mean[3] = {0.0}, normal = 0.0, tangential = 0.0, size = 0.0;
     for (int k = 0; k < load->points && impulse; k++)
     {
-        const double *J = impulse + 3 * k, *at = point_of(w, c, k);
+        const double *J = impulse + 3 * k, *at = sel_contact_point(w, c, k);
         double r[3], Jt[3], Jn = v3_dot(J, load->normal);
         v3_sub(r, at, load->from);
         v3_madd(Jt, J, -Jn, load->normal);
@@ -170,7 +164,8 @@ static double work_of_wall(
     for (int k = 0; k < state->points; k++)
     {
         double u[3];
-        v3_point_velocity(u, s.velocity, s.omega, s.origin, point_of(w, c, k));
+        v3_point_velocity(
+            u, s.velocity, s.omega, s.origin, sel_contact_point(w, c, k));
         work -= v3_dot(state->impulse + 3 * k, u);
     }
     return work;
@@ -204,7 +199,7 @@ void sel_world_add_wall_loads(const sel_world *w, double *sums)
         {
             double moment[3];
             const double *J = state.impulse + 3 * k;
-            v3_cross(moment, point_of(w, c, k), J);
+            v3_cross(moment, sel_contact_point(w, c, k), J);
             v3_madd(sum, sum, 1.0, J);
             v3_madd(sum + 3, sum + 3, 1.0, moment);
         }
@@ -226,7 +221,7 @@ static void add_rigid_terms(
     {
         double moment[3];
         const double *J = state->impulse + 3 * k;
-        v3_cross(moment, point_of(w, c, k), J);
+        v3_cross(moment, sel_contact_point(w, c, k), J);
         for (int a = 0; a < 3; a++)
         {
             sel_sums_add(sums, a, J[a]);

@@ -20,7 +20,8 @@
     with the lower id first; then, of that state, overlap, place and turn of
     sel_kept and, touching, its point and normal, for a wall its triangle and
     the point it counts from, the number of points of the manifold, and if more than one, of each
-    its place and overlap; then what the model keeps and a restart needs. So
+    its place and overlap; then what the model keeps and a restart needs; then,
+    where walls are watched, of a wall one vector more (world_impact.c). So
     records explain themselves: who carries them need not ask a world, and a
     model that keeps something else finds nothing rather than something wrong.
 \*---------------------------------------------------------------------------*/
@@ -413,6 +414,8 @@ static int put_record(
     h.kept = w->links.reuse ? w->links.kept[l].state : 0;
     h.flat = h.kept && w->links.manifolds ? w->links.flat[l].count : 0;
     count_kept(w, &h);
+    int marked = h.wall && w->links.watched;
+    h.vectors += marked;
     int length = length_of(&h);
     if (length > capacity)
     {
@@ -432,6 +435,10 @@ static int put_record(
     if (w->links.width > 0)
     {
         copy_kept(w, sel_link_data(w, l), record + data_at(&h), 1);
+    }
+    if (marked)
+    {
+        v3_copy(record + length - 3, w->links.mark + 3 * l);
     }
     return length;
 }
@@ -523,6 +530,19 @@ static int legal_record(const double *record, int length)
     return good;
 }
 
+/* Who did not watch walls has left no mark, but the contact. */
+static void stage_mark(sel_links *s, int l, const double *mark)
+{
+    if (mark)
+    {
+        v3_copy(s->mark + 3 * l, mark);
+    }
+    else if (s->list[l].age > 0)
+    {
+        sel_watch_mark_unknown(s, l);
+    }
+}
+
 static sel_status stage(sel_world *w, int64_t id, const double *record)
 {
     head h = read_head(record), mine = {.kind = 0};
@@ -557,6 +577,12 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
     /* what another model kept is not this one's */
     count_kept(w, &mine);
     sel_links *staged = &w->staged.links;
+    int marked = h.wall && h.vectors == mine.vectors + 1;
+    if (h.wall && staged->watched)
+    {
+        stage_mark(staged, l, marked ? record + length_of(&h) - 3 : NULL);
+    }
+    h.vectors -= marked;
     if (staged->width > 0 && mine.scalars == h.scalars
         && mine.vectors == h.vectors)
     {

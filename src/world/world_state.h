@@ -142,7 +142,9 @@ typedef struct sel_links
     sel_kept *kept;   /* room, with reuse */
     sel_slope *slope; /* room, with reuse */
     sel_flat *flat;   /* room, with reuse and manifolds */
-    int count, room, width, reuse, manifolds;
+    double *mark;     /* room x 3, watched: the normal of what pressed a wall in
+                         the last substep, else 0 (world_impact.c) */
+    int count, room, width, reuse, manifolds, watched;
     int free; /* first that is free, or -1 */
 } sel_links;
 
@@ -193,6 +195,16 @@ typedef struct sel_drive
     sel_far mesh, rigids;
     int asked; /* the rigid wall whose load is added up */
 } sel_drive;
+
+/* For those who watch walls (world_impact.c). */
+typedef struct sel_watch
+{
+    double *before; /* room x 6: velocity [m/s] and spin [rad/s] of local
+                       particles as the substep began */
+    char *hit;      /* hitRoom: is a wall contact an impact? */
+    int room, hitRoom;
+    int on;
+} sel_watch;
 
 /* What a body touches at a wall, and how that moves: at x with velocity + omega
    x (x - origin). */
@@ -280,6 +292,7 @@ struct sel_world
     sel_wall_patch *patches;
     int nPatches;
     sel_drive drive;
+    sel_watch watch;
 
     sel_material *materials; /* of pairs: nTypes x nTypes */
     int nTypes;
@@ -511,6 +524,26 @@ sel_status sel_found_reserve(sel_found *found, int n);
    point2 lie half the overlap along the normal. */
 sel_contact sel_contact_of(const sel_contacts *contacts, int c);
 void sel_contact_set(sel_contacts *contacts, int c, const sel_contact *found);
+
+/* Point k of contact c of a substep [m]. */
+const double *sel_contact_point(const sel_world *world, int c, int k);
+
+/* - - - world_impact.c: where walls are watched - - - */
+
+/* A substep begins, and has been done; nothing where nobody watches. */
+sel_status sel_watch_begin(sel_world *world);
+sel_status sel_watch_end(sel_world *world);
+void sel_watch_free(sel_watch *watch);
+/* New homes of particle i, which are links, of contacts found, take marks from
+   those that it had, of which old is the chain of those that are left. */
+void sel_watch_inherit(sel_world *world, int i, const sel_contact *found,
+    const int *links, int count, int old);
+/* Link l touches a wall, in a direction that is not known. */
+void sel_watch_mark_unknown(sel_links *links, int l);
+/* How the body of wall contact c goes relative to the wall at a point [m]: before
+   the substep, or in the mean of before and after. [m/s] */
+void sel_watch_slip(const sel_world *world, int c, const double at[3],
+    int after, double slip[3]);
 
 /* - - - world_reuse.c: with settings.reuse - - - */
 

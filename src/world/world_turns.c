@@ -59,6 +59,12 @@ static void turn_link(sel_world *w, int l, int turns)
     for (int k = 0; k != turns; k += turns < 0 ? -1 : 1)
     {
         turn_vectors(w, sel_link_data(w, l), Q);
+        if (w->links.watched)
+        {
+            double turned[3];
+            m3_apply(turned, Q, w->links.mark + 3 * l);
+            v3_copy(w->links.mark + 3 * l, turned);
+        }
     }
     if (w->links.list[l].kind == SEL_LINK_WALL && w->links.reuse)
     {

@@ -232,6 +232,10 @@ static sel_status make_homes(sel_search *s, int i, int c, int count)
         s->out->link[c + k] = l;
         status = l >= 0 ? SEL_OK : SEL_E_MEMORY;
     }
+    if (status == SEL_OK && w->watch.on)
+    {
+        sel_watch_inherit(w, i, s->found->list, s->out->link + c, count, old);
+    }
     if (status == SEL_OK && w->model->likeness)
     {
         inherit(w, s->found->list, s->out->link + c, count, old);

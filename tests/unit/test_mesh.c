@@ -93,6 +93,20 @@ START_TEST(loose_corners_are_welded)
         ck_assert_int_eq(one.mesh.nTriangles, TRIANGLES);
         ck_assert_int_eq(one.degenerate + one.doubled, 0);
         CHECK_NEAR(volume(&one.mesh), exact, 1e-10*exact);
+        /* each has become one with its corners, and no two the same */
+        int taken[TRIANGLES] = {0};
+        for (int i = 0; i < TRIANGLES; i++)
+        {
+            int t = sel_welded_find(&one, i, patch);
+            CHECK_TRUE(t >= 0 && !taken[t] && one.patch[t] == patch[i]);
+            taken[t] = 1;
+            for (int k = 0; k < 3; k++)
+            {
+                const int *of = one.triangles + 3*t;
+                int point = one.corner[3*i + k];
+                CHECK_TRUE(of[0] == point || of[1] == point || of[2] == point);
+            }
+        }
         shuffle(TRIANGLES, corners, patch, 5);
         CHECK_OK(sel_welded_create(&other, TRIANGLES, corners, patch,
             tolerance, 1e-9));
@@ -128,6 +142,14 @@ START_TEST(useless_triangles_are_left_out)
     ck_assert_int_eq(welded.degenerate, 2);
     ck_assert_int_eq(welded.doubled, 1);
     ck_assert_int_eq(welded.patch[2], 1);
+    /* what each has become: the first two are one, from the other side another */
+    int one = sel_welded_find(&welded, 0, patch);
+    int behind = sel_welded_find(&welded, 2, patch);
+    ck_assert_int_eq(one + behind, 1);
+    ck_assert_int_eq(sel_welded_find(&welded, 1, patch), one);
+    ck_assert_int_eq(sel_welded_find(&welded, 3, patch), 2);
+    ck_assert_int_eq(sel_welded_find(&welded, 4, patch), -1);
+    ck_assert_int_eq(sel_welded_find(&welded, 5, patch), -1);
     sel_welded_free(&welded);
     CHECK_OK(sel_welded_create(&welded, 0, corners, NULL, 1e-9, 1e-9));
     ck_assert_int_eq(welded.mesh.nTriangles + welded.mesh.nPoints, 0);

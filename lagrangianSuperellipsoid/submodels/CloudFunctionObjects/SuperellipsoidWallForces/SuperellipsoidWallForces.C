@@ -19,28 +19,265 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "SuperellipsoidWallForces.H"
+#include "superellipsoidDryRun.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidParallel.H"
 #include "superellipsoidPatchNames.H"
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 template<class CloudType>
-void Foam::SuperellipsoidWallForces<CloudType>::stepDone()
+Foam::wordList Foam::SuperellipsoidWallForces<CloudType>::keywords()
 {
-    const Time& time = this->time();
+    return
+        wordList
+        ({
+            "type", "writeInterval", "patches", "CofR", "fields", "archard",
+            "finnie"
+        });
+}
 
-    if (!this->due())
+
+template<class CloudType>
+void Foam::SuperellipsoidWallForces<CloudType>::checkAlone
+(
+    const dictionary& dict
+) const
+{
+    for (const entry& e : dict.parent())
     {
-        return;
+        if
+        (
+            e.isDict()
+         && e.keyword() != this->modelName()
+         && e.dict().findEntry("type", keyType::LITERAL)
+         && superellipsoidInput::oneWord(e.dict(), "type") == typeName
+         && superellipsoidInput::yesOr(e.dict(), "fields", false)
+        )
+        {
+            superellipsoidInput::fail
+            (
+                dict,
+                "fields",
+                "read 'yes', and so does " + e.keyword() + "; fields of faces"
+                " are those of the cloud: allowed in one of its functions"
+            );
+        }
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidWallForces<CloudType>::addTable
+(
+    const word& name,
+    const string& what
+)
+{
+    typedef superellipsoidTimeTable table;
+
+    tables_.push_back
+    (
+        table
+        (
+            this->outputDir(),
+            name,
+            "Means since the row before: force of the particles on " + what
+          + " [N] and its torque [N m] about "
+          + superellipsoidInput::text(origin_)
+          + ", power of the wall on the particles [W], power that sliding"
+            " takes [W], normal force over area [Pa]"
+          + (
+                laws_.hasArchard() || laws_.hasFinnie()
+              ? "; worn off since the start [m3]"
+              : ""
+            ),
+            table::components("force") + ' ' + table::components("torque")
+          + " power slidingPower pressure"
+          + (laws_.hasArchard() ? " archardVolume" : "")
+          + (laws_.hasFinnie() ? " finnieVolume impacts" : "")
+        )
+    );
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidWallForces<CloudType>::setMeans
+(
+    const std::vector<sel_exact>& sums,
+    const label wall,
+    scalarList& row
+) const
+{
+    const scalar perTime = loads_->time() > 0 ? 1/loads_->time() : 0;
+    const auto mean = [&](const label k)
+    {
+        return perTime*sel_exact_value(&sums[SEL_WALL_SUMS*wall + k]);
+    };
+    const auto three = [&](const label k)
+    {
+        return vector(mean(k), mean(k + 1), mean(k + 2));
+    };
+
+    const vector force(three(SEL_WALL_IMPULSE));
+    const vector torque(three(SEL_WALL_MOMENT) - (origin_ ^ force));
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        row[d] = force[d];
+        row[3 + d] = torque[d];
     }
 
-    // Rows of all patches, then that of their sum
-    const List<scalarList> rows(loads_->means(patches_, origin_));
-    loads_->clear();
+    row[6] = mean(SEL_WALL_WORK);
+    row[7] = mean(SEL_WALL_SLIDING);
+    // A force, until it is over an area
+    row[8] = mean(SEL_WALL_NORMAL);
+}
 
-    forAll(rows, i)
+
+template<class CloudType>
+void Foam::SuperellipsoidWallForces<CloudType>::setWorn
+(
+    const label wall,
+    scalarList& row
+) const
+{
+    label k = nMeans;
+
+    if (laws_.hasArchard())
     {
-        tables_[i].write(time, rows[i]);
+        row[k++] = totals_->archard(wall);
+    }
+
+    if (laws_.hasFinnie())
+    {
+        row[k++] = totals_->finnie(wall);
+        row[k++] = totals_->impacts(wall);
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidWallForces<CloudType>::writeRows
+(
+    const std::vector<sel_exact>& sums
+)
+{
+    const superellipsoidDynamics& dynamics = this->owner().dynamics();
+    const fvMesh& mesh = this->owner().mesh();
+
+    if (areas_.empty() || mesh.moving())
+    {
+        areas_ = superellipsoidWallLoads::areas(mesh, dynamics.walls());
+    }
+
+    const label n =
+        nMeans + (laws_.hasArchard() ? 1 : 0) + (laws_.hasFinnie() ? 2 : 0);
+    scalarList total(n, Zero);
+    scalar totalArea = 0;
+
+    forAll(patches_, i)
+    {
+        const label wall = patches_[i];
+        const scalar area = areas_[wall];
+        scalarList row(n, Zero);
+
+        setMeans(sums, wall, row);
+        setWorn(wall, row);
+
+        forAll(row, k)
+        {
+            total[k] += row[k];
+        }
+        totalArea += area;
+
+        row[8] = area > 0 ? row[8]/area : 0;
+        tables_[i].write(this->time(), row);
+    }
+
+    total[8] = totalArea > 0 ? total[8]/totalArea : 0;
+    tables_.back().write(this->time(), total);
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidWallForces<CloudType>::readState()
+{
+    List<string> lines(this->getModelProperty("worn", List<string>()));
+    superellipsoidParallel::broadcast(lines);
+
+    const Time& time = this->time();
+    const bool goesOn = time.timeIndex() > 0 || time.value() > 0;
+    wordList missing;
+
+    if (fields_)
+    {
+        missing = fields_->read();
+    }
+
+    if ((laws_.hasArchard() || laws_.hasFinnie()) && !totals_->setState(lines))
+    {
+        missing.append
+        (
+            "of " + this->modelName() + " in the cloud's properties"
+        );
+    }
+
+    if (goesOn && missing.size())
+    {
+        WarningInFunction
+            << "cloud function " << this->modelName() << ": in the time folder "
+            << time.timeName() << " there is no "
+            << superellipsoidInput::listed(missing).c_str()
+            << ": wear is added up from zero on" << endl;
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidWallForces<CloudType>::writeState
+(
+    const std::vector<sel_exact>& sums
+)
+{
+    // Rows go on from what they had
+    superellipsoidWearTotals now(*totals_);
+    now.add(sums);
+
+    List<string> lines(now.state());
+    superellipsoidParallel::broadcast(lines);
+    this->setModelProperty("worn", lines);
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidWallForces<CloudType>::stepDone()
+{
+    const bool writes = this->time().writeTime();
+    const bool wears = laws_.hasArchard() || laws_.hasFinnie();
+
+    if (this->due() || (writes && wears))
+    {
+        std::vector<sel_exact> sums(loads_->patches());
+
+        if (this->due())
+        {
+            totals_->add(sums);
+            writeRows(sums);
+            loads_->clearPatches();
+            sums.assign(sums.size(), sel_exact());
+        }
+
+        if (writes && wears)
+        {
+            writeState(sums);
+        }
+    }
+
+    if (writes && fields_ && !superellipsoidDryRun::active())
+    {
+        fields_->write(*loads_);
+        loads_->clearFaces();
     }
 }
 
@@ -82,46 +319,49 @@ Foam::SuperellipsoidWallForces<CloudType>::SuperellipsoidWallForces
             owner.dynamics().wallNames()
         )
     ),
+    laws_(dict, owner.dynamics().wallNames()),
     tables_(),
-    loads_
+    areas_(),
+    loads_(),
+    totals_
     (
-        std::make_shared<superellipsoidWallLoads>
+        std::make_shared<superellipsoidWearTotals>
         (
-            owner.dynamics().wallNames().size()
+            laws_,
+            owner.dynamics().wallNames()
         )
-    )
+    ),
+    fields_()
 {
-    superellipsoidInput::checkKeywords
-    (
-        dict,
-        {"type", "writeInterval", "patches", "CofR"}
-    );
-
-    const auto table = [this](const word& name, const string& what)
-    {
-        tables_.push_back
-        (
-            superellipsoidTimeTable
-            (
-                this->outputDir(),
-                name,
-                "Force of the particles on " + what
-              + " [N] and its torque [N m] about "
-              + superellipsoidInput::text(origin_)
-              + ", means since the row before",
-                superellipsoidTimeTable::components("force") + ' '
-              + superellipsoidTimeTable::components("torque")
-            )
-        );
-    };
+    superellipsoidInput::checkKeywords(dict, keywords());
 
     for (const label i : patches_)
     {
         const word& name = owner.dynamics().wallNames()[i];
-        table(name, "the wall " + name);
+        addTable(name, "the wall " + name);
     }
 
-    table("total", "all these walls");
+    addTable("total", "all these walls");
+
+    if (superellipsoidInput::yesOr(dict, "fields", false))
+    {
+        checkAlone(dict);
+
+        fields_ =
+            std::make_shared<superellipsoidWallFields>
+            (
+                owner.mesh(),
+                owner.name(),
+                owner.dynamics().walls(),
+                laws_,
+                patches_
+            );
+    }
+
+    loads_ = std::make_shared<superellipsoidWallLoads>(laws_, bool(fields_));
+
+    owner.dynamics().watchWalls();
+    readState();
 }
 
 

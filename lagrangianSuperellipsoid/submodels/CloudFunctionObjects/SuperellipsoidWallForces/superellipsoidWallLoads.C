@@ -19,23 +19,76 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidWallLoads.H"
+#include "superellipsoidMovingWalls.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidWalls.H"
+#include "fvMesh.H"
+#include "surfaceFields.H"
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- As many sums of each process become those of all, on the master
+static std::vector<sel_exact> joined(const std::vector<sel_exact>& mine)
+{
+    const std::vector<sel_exact> all
+    (
+        superellipsoidParallel::gatherPlain(mine.data(), mine.size())
+    );
+    std::vector<sel_exact> sums(mine.size(), sel_exact());
+
+    for (std::size_t i = 0; i < all.size(); ++i)
+    {
+        sel_exact_join(&sums[i % sums.size()], &all[i]);
+    }
+
+    return sums;
+}
+
+} // End namespace Foam
+
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
-Foam::superellipsoidWallLoads::superellipsoidWallLoads(const label nPatches)
+Foam::superellipsoidWallLoads::superellipsoidWallLoads
+(
+    const superellipsoidWearLaws& laws,
+    const bool faces
+)
 :
-    sums_(6*nPatches, Zero),
-    time_(0)
-{}
+    nPatches_(laws.size()),
+    sums_(sel_wall_sums_create(laws.size(), faces), sel_wall_sums_free),
+    time_(0),
+    faceTime_(0)
+{
+    if (!sums_)
+    {
+        FatalErrorInFunction
+            << sel_status_message(SEL_E_MEMORY) << exit(FatalError);
+    }
+
+    for (label i = 0; i < laws.size(); ++i)
+    {
+        sel_wall_sums_set_ratio(sums_.get(), i, laws[i].forceRatio);
+    }
+}
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-void Foam::superellipsoidWallLoads::clear()
+void Foam::superellipsoidWallLoads::clearPatches()
 {
-    sums_ = 0;
+    sel_wall_sums_clear_patches(sums_.get());
     time_ = 0;
+}
+
+
+void Foam::superellipsoidWallLoads::clearFaces()
+{
+    sel_wall_sums_clear_faces(sums_.get());
+    faceTime_ = 0;
 }
 
 
@@ -45,52 +98,90 @@ void Foam::superellipsoidWallLoads::substepDone
     const scalar dt
 )
 {
-    sel_world_add_wall_loads(&world, sums_.begin());
+    const sel_status status = sel_wall_sums_add(sums_.get(), &world);
+
+    if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << "loads of walls: " << sel_status_message(status)
+            << exit(FatalError);
+    }
+
     time_ += dt;
+    faceTime_ += dt;
 }
 
 
-Foam::List<Foam::scalarList> Foam::superellipsoidWallLoads::means
-(
-    const labelUList& patches,
-    const vector& origin
-) const
+std::vector<sel_exact> Foam::superellipsoidWallLoads::patches() const
 {
-    // In the order of the ranks
-    const scalarList all(superellipsoidParallel::gather(sums_));
-    scalarList sums(sums_.size(), Zero);
+    std::vector<sel_exact> mine;
 
-    forAll(all, i)
+    for (label i = 0; i < nPatches_; ++i)
     {
-        sums[i % sums.size()] += all[i];
+        const sel_exact* sums = sel_wall_sums_patch(sums_.get(), i);
+        mine.insert(mine.end(), sums, sums + SEL_WALL_SUMS);
     }
 
-    List<scalarList> rows(patches.size() + 1, scalarList(6, Zero));
-    const scalar perTime = time_ > 0 ? 1/time_ : 0;
+    return joined(mine);
+}
 
-    forAll(patches, i)
+
+std::vector<Foam::superellipsoidWallLoads::triangleSums>
+Foam::superellipsoidWallLoads::triangles() const
+{
+    std::vector<triangleSums> mine;
+    triangleSums one = triangleSums();
+
+    while
+    (
+        const sel_exact* sums =
+            sel_wall_sums_face(sums_.get(), int(mine.size()), &one.triangle)
+    )
     {
-        const scalar* s = &sums[6*patches[i]];
+        std::copy_n(sums, SEL_FACE_SUMS, one.sums);
+        mine.push_back(one);
+    }
 
-        const vector force(perTime*vector(s[0], s[1], s[2]));
-        const vector torque
-        (
-            perTime*vector(s[3], s[4], s[5]) - (origin ^ force)
-        );
+    return superellipsoidParallel::gatherPlain(mine.data(), mine.size());
+}
 
-        for (direction d = 0; d < vector::nComponents; ++d)
+
+Foam::scalarList Foam::superellipsoidWallLoads::areas
+(
+    const fvMesh& mesh,
+    const superellipsoidWalls& walls
+)
+{
+    const wordList& names = walls.patchNames();
+    const label nMesh = walls.nMeshPatches();
+    std::vector<sel_exact> mine(names.size(), sel_exact());
+
+    for (label i = 0; i < nMesh; ++i)
+    {
+        // There is none of the axis of a wedge
+        const label patchi = mesh.boundaryMesh().findPatchID(names[i]);
+
+        if (patchi >= 0)
         {
-            rows[i][d] = force[d];
-            rows[i][3 + d] = torque[d];
-        }
-
-        for (label k = 0; k < 6; ++k)
-        {
-            rows[patches.size()][k] += rows[i][k];
+            for (const scalar area : mesh.magSf().boundaryField()[patchi])
+            {
+                sel_exact_add(&mine[i], area);
+            }
         }
     }
 
-    return rows;
+    const std::vector<sel_exact> all(joined(mine));
+    scalarList sums(names.size(), Zero);
+
+    forAll(sums, i)
+    {
+        sums[i] =
+            i < nMesh
+          ? sel_exact_value(&all[i])
+          : walls.moving().area(i - nMesh);
+    }
+
+    return sums;
 }
 
 

@@ -1,0 +1,308 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidWallFields.H"
+#include "superellipsoidParallel.H"
+#include "fvMesh.H"
+#include "surfaceFields.H"
+#include "volFields.H"
+
+#include <map>
+#include <tuple>
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::IOobject Foam::superellipsoidWallFields::object
+(
+    const word& name,
+    const IOobject::readOption option
+) const
+{
+    return
+        IOobject
+        (
+            name + '.' + cloudName_,
+            mesh_.time().timeName(),
+            mesh_,
+            option,
+            IOobject::NO_WRITE,
+            false
+        );
+}
+
+
+std::vector<Foam::superellipsoidWallFields::faceValues>
+Foam::superellipsoidWallFields::values(const superellipsoidWallLoads& loads)
+{
+    if (!hasOrigins_)
+    {
+        origins_ = walls_.origins();
+        hasOrigins_ = true;
+    }
+
+    struct sums
+    {
+        sel_exact of[SEL_FACE_SUMS];
+    };
+
+    // Of a face, and of each of its periodic images
+    std::map<std::tuple<int, int, int>, sums> faces;
+
+    for (const auto& t : loads.triangles())
+    {
+        // Walls that move by themselves come last
+        if (std::size_t(t.triangle) < origins_.size())
+        {
+            const superellipsoidWalls::origin& from = origins_[t.triangle];
+            sums& s = faces[std::make_tuple(from.proc, from.face, from.image)];
+
+            for (int k = 0; k < SEL_FACE_SUMS; ++k)
+            {
+                sel_exact_join(&s.of[k], &t.sums[k]);
+            }
+        }
+    }
+
+    List<std::vector<faceValues>> to(Pstream::nProcs());
+
+    for (const auto& f : faces)
+    {
+        if (std::get<1>(f.first) < 0)
+        {
+            continue;
+        }
+
+        faceValues v;
+        v.face = std::get<1>(f.first);
+
+        for (int k = 0; k < SEL_FACE_SUMS; ++k)
+        {
+            v.values[k] = sel_exact_value(&f.second.of[k]);
+        }
+
+        double* shear = v.values + SEL_WALL_SHEAR;
+        const vector home
+        (
+            walls_.turnedHome
+            (
+                std::get<2>(f.first),
+                vector(shear[0], shear[1], shear[2])
+            )
+        );
+        std::copy_n(home.cdata(), 3, shear);
+
+        to[std::get<0>(f.first)].push_back(v);
+    }
+
+    return
+        superellipsoidParallel::exchangePlain(to)[Pstream::masterNo()];
+}
+
+
+template<class Type>
+void Foam::superellipsoidWallFields::write
+(
+    const word& name,
+    const dimensionSet& dimensions,
+    const Field<Type>& values
+) const
+{
+    GeometricField<Type, fvPatchField, volMesh> field
+    (
+        object(name, IOobject::NO_READ),
+        mesh_,
+        dimensioned<Type>(name, dimensions, Zero)
+    );
+
+    forAll(wallOf_, patchi)
+    {
+        if (wallOf_[patchi] >= 0)
+        {
+            const polyPatch& pp = mesh_.boundaryMesh()[patchi];
+
+            field.boundaryFieldRef()[patchi] ==
+                Field<Type>
+                (
+                    SubField<Type>
+                    (
+                        values,
+                        pp.size(),
+                        pp.start() - mesh_.nInternalFaces()
+                    )
+                );
+        }
+    }
+
+    field.write();
+}
+
+
+void Foam::superellipsoidWallFields::writeDepths
+(
+    const word& name,
+    const scalarField& depths
+) const
+{
+    const unsigned int before = IOstream::defaultPrecision(17);
+
+    write(name, dimLength, depths);
+
+    IOstream::defaultPrecision(before);
+}
+
+
+bool Foam::superellipsoidWallFields::readDepths
+(
+    const word& name,
+    scalarField& depths
+) const
+{
+    IOobject io(object(name, IOobject::MUST_READ));
+
+    if (!returnReduce(io.typeHeaderOk<volScalarField>(true), andOp<bool>()))
+    {
+        return false;
+    }
+
+    const volScalarField field(io, mesh_);
+
+    forAll(wallOf_, patchi)
+    {
+        const polyPatch& pp = mesh_.boundaryMesh()[patchi];
+
+        for (label i = 0; i < pp.size() && wallOf_[patchi] >= 0; ++i)
+        {
+            depths[pp.start() - mesh_.nInternalFaces() + i] =
+                field.boundaryField()[patchi][i];
+        }
+    }
+
+    return true;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidWallFields::superellipsoidWallFields
+(
+    const fvMesh& mesh,
+    const word& cloudName,
+    const superellipsoidWalls& walls,
+    const superellipsoidWearLaws& laws,
+    const labelUList& patches
+)
+:
+    mesh_(mesh),
+    cloudName_(cloudName),
+    walls_(walls),
+    laws_(laws),
+    wallOf_(mesh.boundaryMesh().size(), -1),
+    archard_(mesh.nFaces() - mesh.nInternalFaces(), Zero),
+    finnie_(archard_),
+    origins_(),
+    hasOrigins_(false)
+{
+    for (const label i : patches)
+    {
+        // A mirror has no values of its own
+        if (i < walls.nMeshPatches() && !walls.mirrors()[i])
+        {
+            const word& name = walls.patchNames()[i];
+            wallOf_[mesh.boundaryMesh().findPatchID(name)] = i;
+        }
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::wordList Foam::superellipsoidWallFields::read()
+{
+    wordList missing;
+
+    if (laws_.hasArchard() && !readDepths("wallWear", archard_))
+    {
+        missing.append("wallWear." + cloudName_);
+    }
+
+    if (laws_.hasFinnie() && !readDepths("wallErosion", finnie_))
+    {
+        missing.append("wallErosion." + cloudName_);
+    }
+
+    return missing;
+}
+
+
+void Foam::superellipsoidWallFields::write
+(
+    const superellipsoidWallLoads& loads
+)
+{
+    const scalar perTime = loads.faceTime() > 0 ? 1/loads.faceTime() : 0;
+    const polyBoundaryMesh& patches = mesh_.boundaryMesh();
+    scalarField pressure(archard_.size(), Zero);
+    vectorField shear(archard_.size(), Zero);
+
+    for (const faceValues& f : values(loads))
+    {
+        const label patchi = patches.whichPatch(f.face);
+        const label wall = wallOf_[patchi];
+
+        if (wall >= 0)
+        {
+            const label i = f.face - mesh_.nInternalFaces();
+            const double* v = f.values;
+            const scalar perArea =
+                1/mesh_.magSf().boundaryField()[patchi]
+                [
+                    f.face - patches[patchi].start()
+                ];
+
+            pressure[i] += perTime*perArea*v[SEL_WALL_NORMAL];
+            shear[i] +=
+                perTime*perArea
+               *vector
+                (
+                    v[SEL_WALL_SHEAR],
+                    v[SEL_WALL_SHEAR + 1],
+                    v[SEL_WALL_SHEAR + 2]
+                );
+            archard_[i] += perArea*laws_[wall].archard()*v[SEL_WALL_ARCHARD];
+            finnie_[i] += perArea*laws_[wall].finnie()*v[SEL_WALL_EROSION];
+        }
+    }
+
+    write("wallPressure", dimPressure, pressure);
+    write("wallShear", dimPressure, shear);
+
+    if (laws_.hasArchard())
+    {
+        writeDepths("wallWear", archard_);
+    }
+
+    if (laws_.hasFinnie())
+    {
+        writeDepths("wallErosion", finnie_);
+    }
+}
+
+
+// ************************************************************************* //

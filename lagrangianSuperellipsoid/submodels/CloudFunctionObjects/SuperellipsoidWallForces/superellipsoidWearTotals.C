@@ -1,0 +1,193 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidWearTotals.H"
+#include "superellipsoidInput.H"
+
+#include <cstdio>
+#include <sstream>
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- A number with all its digits
+static std::string digits(const scalar value)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, " %.17g", value);
+
+    return text;
+}
+
+
+static std::string digits(const sel_exact& sum)
+{
+    std::string text;
+
+    for (const int64_t digit : sum.digit)
+    {
+        text += ' ' + std::to_string(digit);
+    }
+
+    return text;
+}
+
+
+static std::istream& operator>>(std::istream& is, sel_exact& sum)
+{
+    for (int64_t& digit : sum.digit)
+    {
+        is >> digit;
+    }
+
+    return is;
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+bool Foam::superellipsoidWearTotals::setTotal(const string& line)
+{
+    const superellipsoidInput::quiet large;
+    std::istringstream is(line);
+    std::string name;
+    total t = total();
+    scalar archard = 0;
+    scalar finnie = 0;
+    scalar ratio = 0;
+
+    is  >> name >> t.archardBefore >> archard >> t.archard
+        >> t.finnieBefore >> finnie >> ratio >> t.finnie >> t.impacts;
+
+    const label i = names_.find(word(name, false));
+
+    if (!is || i < 0)
+    {
+        return false;
+    }
+
+    // By other laws it was another volume, which stays
+
+    if (archard != laws_[i].archard())
+    {
+        t.archardBefore += archard*sel_exact_value(&t.archard);
+        t.archard = sel_exact();
+    }
+
+    if (finnie != laws_[i].finnie() || ratio != laws_[i].forceRatio)
+    {
+        t.finnieBefore += finnie*sel_exact_value(&t.finnie);
+        t.finnie = sel_exact();
+    }
+
+    totals_[i] = t;
+
+    return true;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidWearTotals::superellipsoidWearTotals
+(
+    const superellipsoidWearLaws& laws,
+    const wordList& names
+)
+:
+    laws_(laws),
+    names_(names),
+    totals_(names.size(), total())
+{}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidWearTotals::add(const std::vector<sel_exact>& sums)
+{
+    forAll(totals_, i)
+    {
+        const sel_exact* of = &sums[SEL_WALL_SUMS*i];
+
+        sel_exact_join(&totals_[i].archard, of + SEL_WALL_ARCHARD);
+        sel_exact_join(&totals_[i].finnie, of + SEL_WALL_EROSION);
+        sel_exact_join(&totals_[i].impacts, of + SEL_WALL_IMPACTS);
+    }
+}
+
+
+Foam::scalar Foam::superellipsoidWearTotals::archard(const label i) const
+{
+    return
+        totals_[i].archardBefore
+      + laws_[i].archard()*sel_exact_value(&totals_[i].archard);
+}
+
+
+Foam::scalar Foam::superellipsoidWearTotals::finnie(const label i) const
+{
+    return
+        totals_[i].finnieBefore
+      + laws_[i].finnie()*sel_exact_value(&totals_[i].finnie);
+}
+
+
+Foam::scalar Foam::superellipsoidWearTotals::impacts(const label i) const
+{
+    return sel_exact_value(&totals_[i].impacts);
+}
+
+
+Foam::List<Foam::string> Foam::superellipsoidWearTotals::state() const
+{
+    List<string> lines(names_.size());
+
+    forAll(lines, i)
+    {
+        const total& t = totals_[i];
+
+        lines[i] =
+            names_[i] + digits(t.archardBefore) + digits(laws_[i].archard())
+          + digits(t.archard) + digits(t.finnieBefore)
+          + digits(laws_[i].finnie()) + digits(laws_[i].forceRatio)
+          + digits(t.finnie) + digits(t.impacts);
+    }
+
+    return lines;
+}
+
+
+bool Foam::superellipsoidWearTotals::setState(const UList<string>& lines)
+{
+    label known = 0;
+
+    for (const string& line : lines)
+    {
+        known += setTotal(line);
+    }
+
+    return known == names_.size();
+}
+
+
+// ************************************************************************* //

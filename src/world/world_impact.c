@@ -1,0 +1,253 @@
+/*---------------------------------------------------------------------------*\
+    world_impact.c - who has come to a wall in a substep, and how fast
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    For those who watch walls (sel_wear.h). What a contact has pressed in the
+    last substep is a mark in its home, which goes where that goes: so who comes from
+    another process, or out of a file, is not taken for one that hits. The mark is
+    the normal, because a body that slides over facets has a new home on each: a home
+    that is new looks among those that there were for one that faces the same way.
+
+    Models do not see the mark.
+\*---------------------------------------------------------------------------*/
+
+#include "sel_wear.h"
+#include "base/tolerances.h"
+#include "base/vec3.h"
+#include "world/world_state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Of a home that comes from who did not watch: any direction. Longer than a unit
+   vector that is rounded. */
+static const double any[3] = {2.0, 0.0, 0.0};
+
+sel_status sel_world_watch_walls(sel_world *w)
+{
+    if (w->links.room || w->staged.links.room)
+    {
+        return w->watch.on ? SEL_OK : SEL_E_ORDER;
+    }
+    w->watch.on = w->links.watched = w->staged.links.watched = 1;
+    return SEL_OK;
+}
+
+void sel_watch_free(sel_watch *watch)
+{
+    free(watch->before);
+    free(watch->hit);
+    *watch = (sel_watch){.on = 0};
+}
+
+/* - - - marks - - - */
+
+static int is_marked(const double mark[3])
+{
+    return mark[0] != 0.0 || mark[1] != 0.0 || mark[2] != 0.0;
+}
+
+static int is_alike(const double mark[3], const double normal[3])
+{
+    return v3_dot(mark, mark) > 2.0 || v3_dot(mark, normal) > SEL_IMPACT_ALIKE;
+}
+
+void sel_watch_mark_unknown(sel_links *s, int l)
+{
+    v3_copy(s->mark + 3 * l, any);
+}
+
+static int chain_has(
+    const sel_links *s, int chain, const double normal[3], int leastAge)
+{
+    int has = 0;
+    for (int l = chain; l >= 0 && !has; l = s->list[l].next)
+    {
+        has = s->list[l].age >= leastAge && is_alike(s->mark + 3 * l, normal);
+    }
+    return has;
+}
+
+/* A home that has been there has the age of two. */
+void sel_watch_inherit(sel_world *w, int i, const sel_contact *found,
+    const int *links, int count, int old)
+{
+    sel_links *s = &w->links;
+    for (int k = 0; k < count; k++)
+    {
+        double *mark = s->mark + 3 * links[k];
+        const double *normal = found[k].normal;
+        if (!is_marked(mark)
+            && (chain_has(s, old, normal, 0)
+                || chain_has(s, w->wallHead[i], normal, 2)))
+        {
+            v3_copy(mark, normal);
+        }
+    }
+}
+
+/* - - - the substep - - - */
+
+static sel_status reserve(sel_world *w)
+{
+    sel_watch *watch = &w->watch;
+    int ok = 1;
+    if (w->room > watch->room)
+    {
+        sel_world_grow(
+            &watch->before, &ok, watch->room, w->room, 6 * sizeof(double));
+        watch->room = ok ? w->room : watch->room;
+    }
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+sel_status sel_watch_begin(sel_world *w)
+{
+    if (!w->watch.on)
+    {
+        return SEL_OK;
+    }
+    sel_status status = reserve(w);
+    for (int i = 0; i < w->p.nLocal && status == SEL_OK; i++)
+    {
+        double *before = w->watch.before + 6 * i;
+        v3_copy(before, w->p.v + 3 * i);
+        v3_copy(before + 3, w->p.omega + 3 * i);
+    }
+    return status;
+}
+
+/* How contact c presses; not above zero: it does not [N s]. */
+static double pressed(const sel_world *w, int c)
+{
+    sel_contact_state state;
+    double sum = 0.0;
+    if (sel_world_contact_state(w, c, &state) && state.impulse)
+    {
+        for (int k = 0; k < state.points; k++)
+        {
+            sum += v3_dot(state.impulse + 3 * k, state.contact->normal);
+        }
+    }
+    return sum;
+}
+
+static double *mark_of(const sel_world *w, int c)
+{
+    return w->links.mark + 3 * w->contacts.link[c];
+}
+
+/* Contact c of those of a body, which are first to end: does it press, without
+   any that faces the same way having done so before, or bearing more now? */
+static int hits(const sel_world *w, int c, int first, int end)
+{
+    double most = pressed(w, c);
+    const double *normal = w->contacts.list[c].normal;
+    int hit = most > 0.0 && !is_marked(mark_of(w, c));
+    for (int d = first; d < end && hit; d++)
+    {
+        double other = pressed(w, d);
+        int alike
+            = v3_dot(w->contacts.list[d].normal, normal) > SEL_IMPACT_ALIKE;
+        int before = is_marked(mark_of(w, d));
+        int more = other > most || (other == most && d < c);
+        hit = d == c || !(other > 0.0) || !alike || (!before && !more);
+    }
+    return hit;
+}
+
+static void end_of_body(sel_world *w, int first, int end)
+{
+    int walls = w->contacts.nPairs;
+    for (int c = first; c < end; c++)
+    {
+        w->watch.hit[c - walls] = (char)hits(w, c, first, end);
+    }
+    for (int c = first; c < end; c++)
+    {
+        static const double none[3] = {0.0, 0.0, 0.0};
+        v3_copy(mark_of(w, c),
+            pressed(w, c) > 0.0 ? w->contacts.list[c].normal : none);
+    }
+}
+
+sel_status sel_watch_end(sel_world *w)
+{
+    const sel_contacts *all = &w->contacts;
+    int ok = 1, old = w->watch.hitRoom;
+    if (!w->watch.on)
+    {
+        return SEL_OK;
+    }
+    if (all->wallRoom > old)
+    {
+        sel_world_grow(&w->watch.hit, &ok, old, all->wallRoom, sizeof(char));
+        w->watch.hitRoom = ok ? all->wallRoom : old;
+    }
+    for (int c = all->nPairs, end; c < all->n && ok; c = end)
+    {
+        end = c + 1;
+        while (end < all->n && all->first[end] == all->first[c])
+        {
+            end++;
+        }
+        end_of_body(w, c, end);
+    }
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* - - - who looks - - - */
+
+void sel_watch_slip(
+    const sel_world *w, int c, const double at[3], int after, double slip[3])
+{
+    int i = w->contacts.first[c];
+    const double *before = w->watch.before + 6 * i;
+    const double *centre = w->bodies[i].centre;
+    sel_surface s = sel_world_surface(w, w->contacts.list[c].triangle, at);
+    double v[3], omega[3], wall[3];
+    v3_copy(v, before);
+    v3_copy(omega, before + 3);
+    for (int k = 0; k < 3 && after; k++)
+    {
+        v[k] = 0.5 * (v[k] + w->p.v[3 * i + k]);
+        omega[k] = 0.5 * (omega[k] + w->p.omega[3 * i + k]);
+    }
+    v3_point_velocity(slip, v, omega, centre, at);
+    v3_point_velocity(wall, s.velocity, s.omega, s.origin, at);
+    v3_sub(slip, slip, wall);
+}
+
+/* The mean of the points of a contact by their normal impulses. */
+static void mean_point(const sel_world *w, int c, double mean[3])
+{
+    sel_contact_state state;
+    double sum = 0.0;
+    v3_set(mean, 0.0, 0.0, 0.0);
+    sel_world_contact_state(w, c, &state);
+    for (int k = 0; k < state.points; k++)
+    {
+        double Jn = v3_dot(state.impulse + 3 * k, state.contact->normal);
+        if (Jn > 0.0)
+        {
+            v3_madd(mean, mean, Jn, sel_contact_point(w, c, k));
+            sum += Jn;
+        }
+    }
+    v3_scale(mean, 1.0 / sum, mean); /* who hits presses */
+}
+
+int sel_world_impact(
+    const sel_world *w, int k, double point[3], double velocity[3])
+{
+    const sel_contacts *all = &w->contacts;
+    if (!w->watch.on || k < all->nPairs || k >= all->n
+        || !w->watch.hit[k - all->nPairs])
+    {
+        return 0;
+    }
+    mean_point(w, k, point);
+    sel_watch_slip(w, k, point, 0, velocity);
+    return 1;
+}

@@ -1,0 +1,664 @@
+/*  test_wear.c - what walls bear and lose
+
+    SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#define _GNU_SOURCE
+#include "barrier_scenes.h"
+#include "crowd_scenes.h"
+#include "soft_scenes.h"
+
+static const double g = 9.81;
+
+/* The inside of a box whose floor is that of scene_mesh_box. */
+enum
+{
+    FLOOR = 4,
+    WEAR_MODELS = 4
+};
+
+static const double wide[2][3] = {{-1, -1, 0}, {1, 1, 2}};
+
+/* Of all models: friction mu, restitution en, and a substep that each can take. */
+static sel_world_settings settings_for(int model, double mu, double en,
+    double gravity, double *dt)
+{
+    sel_world_settings s = settings_of(gravity, en);
+    sel_material m = soft_material(SEL_NORMAL_HOOKE, en, mu);
+    *dt = model < 2 ? 1e-3 : 1e-5;
+    if (model == 3)
+    {
+        m = barrier_material(1e5, 0, mu);
+        s = barrier_settings(&m, 1e-4, gravity);
+    }
+    else
+    {
+        s.model = model_of(model);
+        m.soft.muStatic = mu;
+        s.material = m;
+    }
+    s.manifold = 0.05;
+    s.nonSmooth.tolerance = 1e-6;
+    s.nonSmooth.sweeps = 1000;
+    return s;
+}
+
+static void add_room(sel_world *world, const double room[2][3],
+    const sel_material *material, const double velocity[3])
+{
+    scene_mesh mesh;
+    sel_walls *walls;
+    sel_wall_patch patches[6];
+    memset(patches, 0, sizeof patches);
+    for (int k = 0; k < 6; k++)
+    {
+        patches[k].material = *material;
+    }
+    memcpy(patches[FLOOR].velocity, velocity, sizeof patches[FLOOR].velocity);
+    scene_mesh_box(&mesh, room[0], room[1], 2, 0);
+    CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
+    scene_mesh_free(&mesh);
+    CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
+}
+
+static const double still[3] = {0, 0, 0};
+
+static sel_world *watched(const scene *s, const sel_world_settings *settings,
+    const double floor[3])
+{
+    sel_world *world = make(s, settings);
+    CHECK_OK(sel_world_watch_walls(world));
+    add_room(world, wide, &settings->material, floor);
+    return world;
+}
+
+static double patch_sum(const sel_wall_sums *sums, int patch, int what)
+{
+    return sel_exact_value(sel_wall_sums_patch(sums, patch) + what);
+}
+
+static void steps(sel_world *world, sel_wall_sums *sums, int n, double dt)
+{
+    for (int k = 0; k < n; k++)
+    {
+        CHECK_OK(sel_world_substep(world, dt));
+        CHECK_OK(sel_wall_sums_add(sums, world));
+    }
+}
+
+/* - - - - - - - - - - - - - - - - sums  - - - - - - - - - - - - - - - - - - */
+
+/* Terms over thirty powers of ten, of both signs: forwards, backwards, in two
+   halves, and beside a sum of long doubles. */
+START_TEST(exact)
+{
+    enum { N = 5000 };
+    static double term[N];
+    scene_random random = {7};
+    sel_exact there = {{0}}, back = {{0}}, half[2] = {{{0}}};
+    long double sum = 0, size = 0;
+    for (int k = 0; k < N; k++)
+    {
+        term[k] = scene_uniform(&random, -1, 1)
+            *pow(10, scene_uniform(&random, -20, 10));
+        sel_exact_add(&there, term[k]);
+        sel_exact_add(&half[k % 2], term[k]);
+        sum += term[k];
+        size += fabsl(term[k]);
+    }
+    for (int k = N; k-- > 0;)
+    {
+        sel_exact_add(&back, term[k]);
+    }
+    sel_exact_join(&half[0], &half[1]);
+    double value = sel_exact_value(&there);
+    ck_assert(value == sel_exact_value(&back));
+    ck_assert(value == sel_exact_value(&half[0]));
+    /* a long double has 64 bits, of each of N additions */
+    CHECK_NEAR(value, (double)sum, (double)(N*0x1p-64L*size) + 1e-15*fabs(value));
+    for (int k = 0; k < N; k++)
+    {
+        sel_exact_add(&there, -term[k]);
+    }
+    ck_assert(sel_exact_value(&there) == 0);
+}
+END_TEST
+
+/* One term comes back as it is, down to the unit, and up to what is cut off. */
+START_TEST(exact_range)
+{
+    const double terms[] = {1, -1, 0x1.fffffffffffffp-60, -0x1.23456789abcdep-70,
+        0x1p-128, -0x1p-128, 1e18, -0x1.fffffffffffffp61, 0};
+    for (int k = 0; k < COUNT(terms); k++)
+    {
+        sel_exact sum = {{0}};
+        sel_exact_add(&sum, terms[k]);
+        ck_assert(sel_exact_value(&sum) == terms[k]);
+        ck_assert(sel_exact_value(&sum) == terms[k]);
+    }
+    sel_exact sum = {{0}};
+    sel_exact_add(&sum, 1e300);
+    sel_exact_add(&sum, 1e-300);
+    ck_assert(sel_exact_value(&sum) == 0x1p62);
+    /* more than a digit holds, without a carry in between */
+    memset(&sum, 0, sizeof sum);
+    for (int k = 0; k < 100000; k++)
+    {
+        sel_exact_add(&sum, 0x1.fffffffep-1);
+        sum.digit[3] += (int64_t)1 << 40;
+    }
+    CHECK_NEAR(sel_exact_value(&sum), 1e5*(0x1.fffffffep-1 + 256), 1e-8);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - - Finnie  - - - - - - - - - - - - - - - - - */
+
+/* As the paper has it, with sines; K of its own and others. */
+START_TEST(finnie)
+{
+    const double ratios[] = {2, 1, 5}, normal[3] = {0, 0.6, 0.8};
+    for (int k = 0; k < COUNT(ratios); k++)
+    {
+        double K = ratios[k];
+        for (double degrees = 1; degrees <= 90; degrees += 1)
+        {
+            double a = degrees*M_PI/180, speed = 7, f, v[3];
+            const double along[3] = {0, 0.8, -0.6};
+            for (int d = 0; d < 3; d++)
+            {
+                v[d] = speed*(sin(a)*normal[d] + cos(a)*along[d]);
+            }
+            f = tan(a) <= K/6 ? sin(2*a) - 6/K*sin(a)*sin(a)
+                              : K/6*cos(a)*cos(a);
+            /* rounding of v^2, of a dozen operations */
+            CHECK_NEAR(sel_finnie(v, normal, K), speed*speed*f,
+                1e-14*speed*speed);
+        }
+    }
+    const double leaves[3] = {3, -0.6, -0.8}, grazes[3] = {1, 0, 0};
+    ck_assert(sel_finnie(leaves, normal, 2) == 0);
+    ck_assert(sel_finnie(grazes, normal, 2) == 0);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - - sliding - - - - - - - - - - - - - - - - - */
+
+/* Where the centre of a cube is that lies on the floor: springs are pressed in,
+   barriers keep it off. */
+static double height_of(int model, double half, double weight)
+{
+    /* barrier: within the skin it pushes as a spring of 1e5 N/m, over four points */
+    return model == 2 ? half - weight/1e5
+        : model == 3 ? half + 1e-4 - weight/4e5
+                     : half*(1 - 1e-6);
+}
+
+/* A cube of half an edge 0.05 slides over a floor that moves at a speed, itself at
+   another one. */
+static sel_world *sliding(scene *s, int model, double mu, double speed,
+    double floor, double *dt)
+{
+    const double half = 0.05;
+    barrier_cubes(s, half);
+    sel_world_settings settings = settings_for(model, mu, 0, g, dt);
+    add(s, 0, 0, 0, 0);
+    s->p[0].x[2] = height_of(model, half, g*mass_of(s, 0));
+    s->p[0].v[0] = speed;
+    const double velocity[3] = {floor, 0, 0};
+    return watched(s, &settings, velocity);
+}
+
+/* [N/m] Across, of all points of the cube together; 0: there are no springs. */
+static double springs_across(int model)
+{
+    return model == 2 ? 2e5/7 : model == 3 ? 4e5 : 0;
+}
+
+/* How far a cube of a mass and friction slips more or less than a rigid one: of the
+   substep in which it comes to rest nobody knows when, mu g dt^2; on springs it
+   goes on to and fro for a time t, by mu m g/k each way. */
+static double slip_off(int model, double mass, double mu, double t, double dt)
+{
+    double k = springs_across(model), rigid = mu*g*dt*dt;
+    return k > 0
+        ? rigid + 4*mu*mass*g/k*(1 + t*sqrt(k/mass)/(2*M_PI))
+        : rigid;
+}
+
+/* It comes to rest after s = v^2/(2 mu g): Archard's sum is m g s, what friction
+   takes m v^2/2, what the floor bears m g t, and across it m v. Sweeps leave 1e-6, to
+   which the load of a substep is known, and the cube sinks by as much; barriers
+   begin nearly at rest: 1e-4. */
+START_TEST(slide)
+{
+    static scene s;
+    const int models[] = {1, 2, 3}, model = models[_i];
+    const double mu = 0.3, v = 0.5, way = v*v/(2*mu*g);
+    double dt;
+    sel_world *world = sliding(&s, model, mu, v, 0, &dt);
+    sel_wall_sums *sums = sel_wall_sums_create(6, 1);
+    int n = (int)(1.2*v/(mu*g)/dt);
+    steps(world, sums, n, dt);
+    double weight = g*mass_of(&s, 0), friction = mu*weight;
+    double mass = mass_of(&s, 0), k = springs_across(model);
+    double off = 1e-4*weight*way
+        + weight*slip_off(model, mass, mu, 0.2*v/(mu*g), dt);
+    printf("slide %d: %.9g of %.9g J, friction %.9g of %.9g\n", model,
+        patch_sum(sums, FLOOR, SEL_WALL_ARCHARD), weight*way,
+        patch_sum(sums, FLOOR, SEL_WALL_SLIDING), friction*way);
+    CHECK_NEAR(patch_sum(sums, FLOOR, SEL_WALL_ARCHARD), weight*way, off);
+    CHECK_NEAR(patch_sum(sums, FLOOR, SEL_WALL_SLIDING), friction*way, mu*off);
+    CHECK_NEAR(patch_sum(sums, FLOOR, SEL_WALL_NORMAL), weight*n*dt,
+        1e-3*weight*n*dt);
+    /* on springs it still trembles, as fast as they make it */
+    CHECK_NEAR(patch_sum(sums, FLOOR, SEL_WALL_SHEAR), mass*v,
+        1e-3*mass*v + (k > 0 ? friction*sqrt(mass/k) : 0));
+    ck_assert(patch_sum(sums, FLOOR, SEL_WALL_WORK) == 0);
+    /* it lay there: the substep of the beginning is one, and has no speed into
+       the wall */
+    ck_assert(patch_sum(sums, FLOOR, SEL_WALL_EROSION) == 0);
+    for (int patch = 0; patch < FLOOR; patch++)
+    {
+        ck_assert(patch_sum(sums, patch, SEL_WALL_NORMAL) == 0);
+    }
+    sel_wall_sums_free(sums);
+    sel_world_free(world);
+}
+END_TEST
+
+/* On a belt it is brought to the belt's speed U: the belt does m U^2, of which half
+   is lost to friction; to the last digits what the ledger says that walls do. */
+START_TEST(belt)
+{
+    static scene s;
+    const int models[] = {1, 2, 3}, model = models[_i];
+    const double mu = 0.3, U = 0.5;
+    double dt;
+    sel_world *world = sliding(&s, model, mu, 0, U, &dt);
+    sel_wall_sums *sums = sel_wall_sums_create(6, 0);
+    steps(world, sums, (int)(1.2*U/(mu*g)/dt), dt);
+    double mass = mass_of(&s, 0), weight = g*mass;
+    double off = 1e-4*mass*U*U
+        + mu*weight*slip_off(model, mass, mu, 0.2*U/(mu*g), dt);
+    double k = springs_across(model);
+    double work = patch_sum(sums, FLOOR, SEL_WALL_WORK);
+    printf("belt %d: work %.9g of %.9g J\n", model, work, mass*U*U);
+    /* on springs it still trembles, as fast as they make it */
+    CHECK_NEAR(work, mass*U*U,
+        2*off + (k > 0 ? mu*weight*sqrt(mass/k)*U : 0));
+    CHECK_NEAR(patch_sum(sums, FLOOR, SEL_WALL_SLIDING), 0.5*mass*U*U, off);
+    CHECK_NEAR(work, sel_world_statistics(world)->wallWork, 1e-12*work);
+    sel_wall_sums_free(sums);
+    sel_world_free(world);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - - impacts - - - - - - - - - - - - - - - - - */
+
+/* A ball without gravity hits the floor once, at an angle, turning: its contact
+   point comes at v + omega x r. */
+START_TEST(impact)
+{
+    static scene s;
+    const int model = _i % WEAR_MODELS, steep = _i/WEAR_MODELS;
+    const double radius = 0.05, K = 3;
+    double dt, u[3] = {steep ? 0.3 : 2, 0.1, -0.4};
+    sel_world_settings settings = settings_for(model, 0.3, 0.7, 0, &dt);
+    one_ball(&s, radius);
+    add(&s, 0, 0.1, 0.2, radius + 2e-4);
+    memcpy(s.p[0].v, u, sizeof u);
+    s.p[0].omega[1] = 4;
+    u[0] -= 4*radius; /* omega x (0, 0, -radius) */
+    sel_world *world = watched(&s, &settings, still);
+    sel_wall_sums *sums = sel_wall_sums_create(6, 1);
+    sel_wall_sums_set_ratio(sums, FLOOR, K);
+    steps(world, sums, model < 2 ? 20 : 2000, dt);
+    double into = -u[2], along = hypot(u[0], u[1]), a = atan2(into, along);
+    double f = tan(a) <= K/6 ? sin(2*a) - 6/K*sin(a)*sin(a)
+                             : K/6*cos(a)*cos(a);
+    double energy = mass_of(&s, 0)*(into*into + along*along);
+    ck_assert(patch_sum(sums, FLOOR, SEL_WALL_IMPACTS) == 1);
+    /* the arm of the contact is off by half of its overlap, or gap: it comes by
+       up to u dt, and a skin of 1e-4 is added */
+    CHECK_NEAR(patch_sum(sums, FLOOR, SEL_WALL_EROSION), energy*f,
+        energy*(2*4*(into*dt + 1e-4)/along));
+    /* one face has it all */
+    int triangle;
+    double of_faces = 0;
+    const sel_exact *face;
+    for (int k = 0; (face = sel_wall_sums_face(sums, k, &triangle)); k++)
+    {
+        of_faces += sel_exact_value(face + SEL_WALL_EROSION);
+    }
+    ck_assert(of_faces == patch_sum(sums, FLOOR, SEL_WALL_EROSION));
+    sel_wall_sums_free(sums);
+    sel_world_free(world);
+}
+END_TEST
+
+static int has_face(const sel_wall_sums *sums, int triangle)
+{
+    int found = 0, other;
+    for (int k = 0; !found && sel_wall_sums_face(sums, k, &other); k++)
+    {
+        found = other == triangle;
+    }
+    return found;
+}
+
+/* A ball that slides without friction into a bend of a floor: of 20 degrees it
+   goes on, of 90 it hits. */
+START_TEST(facets)
+{
+    static scene s;
+    const int model = _i % WEAR_MODELS, sharp = _i/WEAR_MODELS;
+    const double radius = 0.05, angle = sharp ? M_PI/2 : M_PI/9;
+    double dt;
+    sel_world_settings settings = settings_for(model, 0, 0.5, g, &dt);
+    scene_mesh mesh;
+    sel_walls *walls;
+    sel_wall_patch patch;
+    memset(&patch, 0, sizeof patch);
+    patch.material = settings.material;
+    one_ball(&s, radius);
+    add(&s, 0, -radius*tan(angle/2) - 0.02, 0, 0);
+    s.p[0].x[2] = height_of(model, radius, g*mass_of(&s, 0));
+    s.p[0].v[0] = 0.5;
+    sel_world *world = make(&s, &settings);
+    CHECK_OK(sel_world_watch_walls(world));
+    scene_mesh_start(&mesh);
+    int p[6];
+    for (int k = 0; k < 2; k++)
+    {
+        double y = k ? 1 : -1;
+        p[3*k] = scene_mesh_point(&mesh, -1, y, 0);
+        p[3*k + 1] = scene_mesh_point(&mesh, 0, y, 0);
+        p[3*k + 2] = scene_mesh_point(&mesh, cos(angle), y, sin(angle));
+    }
+    for (int k = 0; k < 2; k++) /* triangles 0 and 1 lie before the bend */
+    {
+        /* normals down, into the wall */
+        scene_mesh_triangle(&mesh, p[k], p[k + 4], p[k + 1], 0);
+        scene_mesh_triangle(&mesh, p[k], p[k + 3], p[k + 4], 0);
+    }
+    CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
+    scene_mesh_free(&mesh);
+    CHECK_OK(sel_world_set_walls(world, walls, 1, &patch));
+    sel_wall_sums *sums = sel_wall_sums_create(1, 1);
+    /* it lies down first; then until it comes to the other side */
+    steps(world, sums, (int)(0.01/dt), dt);
+    sel_wall_sums_clear_patches(sums);
+    sel_wall_sums_clear_faces(sums);
+    for (double t = 0; t < 0.1 && !has_face(sums, 2) && !has_face(sums, 3);
+        t += dt)
+    {
+        steps(world, sums, 1, dt);
+    }
+    CHECK_TRUE(has_face(sums, 2) || has_face(sums, 3));
+    ck_assert(patch_sum(sums, 0, SEL_WALL_IMPACTS) == sharp);
+    sel_wall_sums_free(sums);
+    sel_world_free(world);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - - where it goes on  - - - - - - - - - - - - */
+
+/* Bodies of three kinds that fall into a box and lie there, of all models but
+   barrier, which begins apart. */
+static void fall(scene *s, int model, sel_world_settings *settings, double *dt)
+{
+    *settings = settings_for(model, 0.3, 0.4, g, dt);
+    *dt = model < 2 ? 1e-3 : 1e-4;
+    mixture(s, 3);
+}
+
+static const double unit[2][3] = {{0, 0, 0}, {1, 1, 1}};
+
+static sel_world *boxed(const scene *s, const sel_world_settings *settings,
+    int watch)
+{
+    sel_world *world = make(s, settings);
+    if (watch)
+    {
+        CHECK_OK(sel_world_watch_walls(world));
+    }
+    add_room(world, unit, &settings->material, still);
+    return world;
+}
+
+/* Another world of the same particles, with what one knows of contacts. */
+static sel_world *gone_on(sel_world *from, const sel_world_settings *settings,
+    const sel_shape *shapes, int nShapes, int watch)
+{
+    static scene now;
+    static double records[4096];
+    now.nShapes = nShapes;
+    memcpy(now.shapes, shapes, (size_t)nShapes*sizeof *shapes);
+    snapshot(from, &now);
+    sel_world *world = boxed(&now, settings, watch);
+    for (int i = 0; i < now.n; i++)
+    {
+        int n = sel_world_get_memory(from, i, 1, records, COUNT(records));
+        ck_assert_int_le(n, COUNT(records));
+        CHECK_OK(sel_world_set_memory(world, i, records, n));
+    }
+    return world;
+}
+
+/* After a restart impacts are those that there would have been, to the last bit;
+   after one from a run without marks none that lies there is one, and the bodies go
+   the same ways. */
+START_TEST(goes_on)
+{
+    static scene s;
+    const int model = _i;
+    double dt;
+    sel_world_settings settings;
+    fall(&s, model, &settings, &dt);
+    sel_world *world = boxed(&s, &settings, 1);
+    sel_world *blind = boxed(&s, &settings, 0);
+    sel_wall_sums *sums[3];
+    for (int k = 0; k < 3; k++)
+    {
+        sums[k] = sel_wall_sums_create(6, 0);
+    }
+    int before = (int)(0.35/dt), after = (int)(0.02/dt);
+    steps(world, sums[0], before, dt);
+    run(blind, before, dt);
+    ck_assert(hash_of(world) == hash_of(blind));
+    double first = patch_sum(sums[0], FLOOR, SEL_WALL_IMPACTS);
+    CHECK_TRUE(first > 0);
+    sel_wall_sums_clear_patches(sums[0]);
+    sel_world *again = gone_on(world, &settings, s.shapes, s.nShapes, 1);
+    sel_world *seeing = gone_on(blind, &settings, s.shapes, s.nShapes, 1);
+    ck_assert_int_eq(sel_world_watch_walls(blind), SEL_E_ORDER);
+    ck_assert_int_eq(sel_wall_sums_add(sums[0], blind), SEL_E_ORDER);
+    steps(world, sums[0], after, dt);
+    steps(again, sums[1], after, dt);
+    steps(seeing, sums[2], after, dt);
+    ck_assert(hash_of(world) == hash_of(again));
+    ck_assert(hash_of(world) == hash_of(seeing));
+    for (int patch = 0; patch < 6; patch++)
+    {
+        for (int what = 0; what < SEL_WALL_SUMS; what++)
+        {
+            ck_assert(patch_sum(sums[0], patch, what)
+                == patch_sum(sums[1], patch, what));
+        }
+        CHECK_TRUE(patch_sum(sums[2], patch, SEL_WALL_IMPACTS)
+            <= patch_sum(sums[0], patch, SEL_WALL_IMPACTS));
+    }
+    printf("goes_on %d: %g impacts before, %g after, %g unmarked\n", model, first,
+        patch_sum(sums[0], FLOOR, SEL_WALL_IMPACTS),
+        patch_sum(sums[2], FLOOR, SEL_WALL_IMPACTS));
+    for (int k = 0; k < 3; k++)
+    {
+        sel_wall_sums_free(sums[k]);
+    }
+    sel_world_free(world);
+    sel_world_free(blind);
+    sel_world_free(again);
+    sel_world_free(seeing);
+}
+END_TEST
+
+static void check_faces(const sel_wall_sums *whole, sel_wall_sums *parts[2])
+{
+    int triangle, other;
+    const sel_exact *face, *mine;
+    for (int k = 0; (face = sel_wall_sums_face(whole, k, &triangle)); k++)
+    {
+        sel_exact joined[SEL_FACE_SUMS] = {{{0}}};
+        for (int rank = 0; rank < 2; rank++)
+        {
+            for (int m = 0; (mine = sel_wall_sums_face(parts[rank], m, &other));
+                m++)
+            {
+                for (int what = 0; what < SEL_FACE_SUMS && other == triangle;
+                    what++)
+                {
+                    sel_exact_join(&joined[what], &mine[what]);
+                }
+            }
+        }
+        for (int what = 0; what < SEL_FACE_SUMS; what++)
+        {
+            ck_assert(sel_exact_value(&face[what])
+                == sel_exact_value(&joined[what]));
+        }
+    }
+}
+
+/* Two processes add up what one does, to the last bit; and faces what patches do. */
+START_TEST(halves)
+{
+    static scene s;
+    static split both;
+    const int model = _i;
+    double dt;
+    sel_world_settings settings;
+    fall(&s, model, &settings, &dt);
+    sel_world *world = boxed(&s, &settings, 1);
+    sel_wall_sums *whole = sel_wall_sums_create(6, 1), *parts[2];
+    split_scene(&both, &s, 0.5, settings);
+    for (int rank = 0; rank < 2; rank++)
+    {
+        sel_world *part = both.sides[rank].world;
+        parts[rank] = sel_wall_sums_create(6, 1);
+        CHECK_OK(sel_world_watch_walls(part));
+        add_room(part, unit, &settings.material, still);
+    }
+    for (double t = 0; t < 0.1; t += dt)
+    {
+        steps(world, whole, 1, dt);
+        run_split(&both, 1, dt);
+        CHECK_OK(sel_wall_sums_add(parts[0], both.sides[0].world));
+        CHECK_OK(sel_wall_sums_add(parts[1], both.sides[1].world));
+    }
+    CHECK_TRUE(patch_sum(whole, FLOOR, SEL_WALL_ARCHARD) > 0);
+    double faces = 0;
+    int triangle;
+    const sel_exact *face;
+    for (int k = 0; (face = sel_wall_sums_face(whole, k, &triangle)); k++)
+    {
+        faces += sel_exact_value(face + SEL_WALL_ARCHARD);
+    }
+    double patches = 0;
+    for (int patch = 0; patch < 6; patch++)
+    {
+        patches += patch_sum(whole, patch, SEL_WALL_ARCHARD);
+        for (int what = 0; what < SEL_WALL_SUMS; what++)
+        {
+            sel_exact joined = sel_wall_sums_patch(parts[0], patch)[what];
+            sel_exact_join(&joined, sel_wall_sums_patch(parts[1], patch) + what);
+            ck_assert(sel_exact_value(&joined)
+                == patch_sum(whole, patch, what));
+        }
+    }
+    /* of 48 triangles, each rounded */
+    CHECK_NEAR(faces, patches, 48*2.3e-16*patches);
+    check_faces(whole, parts);
+    sel_wall_sums_free(whole);
+    sel_wall_sums_free(parts[0]);
+    sel_wall_sums_free(parts[1]);
+    sel_world_free(world);
+    free_split(&both);
+}
+END_TEST
+
+/* - - - - - - - - - - - - - - - - faces - - - - - - - - - - - - - - - - - - */
+
+/* Does a triangle of the floor, or of another side, hold a point? By the signs of
+   the areas that it makes with the sides. */
+static int holds(const sel_wall_mesh *mesh, int t, const double x[3])
+{
+    double n[3], ab[3], ac[3];
+    const double *p[3];
+    int inside = 1;
+    for (int k = 0; k < 3; k++)
+    {
+        p[k] = mesh->points + 3*mesh->triangles[3*t + k];
+    }
+    for (int d = 0; d < 3; d++)
+    {
+        ab[d] = p[1][d] - p[0][d];
+        ac[d] = p[2][d] - p[0][d];
+    }
+    scene_cross(ab, ac, n);
+    for (int k = 0; k < 3; k++)
+    {
+        double edge[3], way[3], area[3];
+        for (int d = 0; d < 3; d++)
+        {
+            edge[d] = p[(k + 1) % 3][d] - p[k][d];
+            way[d] = x[d] - p[k][d];
+        }
+        scene_cross(edge, way, area);
+        inside = inside && scene_dot(area, n) >= 0;
+    }
+    return inside;
+}
+
+/* Points above and below a floor of many triangles belong to those that have their
+   feet, whichever triangle of the plane one asks from; of the rim to none. */
+START_TEST(holders)
+{
+    const double Q[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    scene_random random = {3};
+    scene_mesh mesh;
+    sel_walls *walls;
+    scene_mesh_floor(&mesh, &random, 1, 6, Q);
+    CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
+    for (int tries = 0; tries < 2000; tries++)
+    {
+        const double at[3] = {scene_uniform(&random, -1, 1),
+            scene_uniform(&random, -1, 1), scene_uniform(&random, -0.1, 0.1)};
+        int from = (int)scene_uniform(&random, 0, mesh.mesh.nTriangles);
+        int t = sel_walls_holder(walls, from, at);
+        CHECK_TRUE(t >= 0 && holds(&mesh.mesh, t, at));
+    }
+    const double beyond[3] = {1.5, 0, 0};
+    ck_assert_int_eq(sel_walls_holder(walls, 0, beyond), -1);
+    ck_assert_int_eq(sel_walls_holder(walls, -1, beyond), -1);
+    scene_mesh_free(&mesh);
+    sel_walls_free(walls);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("wear");
+    TCase *tcase = tcase_create("worlds");
+    suite_add(suite, "exact", exact, 10);
+    suite_add(suite, "exact_range", exact_range, 10);
+    suite_add(suite, "finnie", finnie, 10);
+    suite_add(suite, "holders", holders, 10);
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, slide, 0, 3);
+    tcase_add_loop_test(tcase, belt, 0, 3);
+    tcase_add_loop_test(tcase, impact, 0, 2*WEAR_MODELS);
+    tcase_add_loop_test(tcase, facets, 0, 2*WEAR_MODELS);
+    tcase_add_loop_test(tcase, goes_on, 0, ALL_MODELS);
+    tcase_add_loop_test(tcase, halves, 0, ALL_MODELS);
+    suite_add_tcase(suite, tcase);
+    return suite_run(suite);
+}
