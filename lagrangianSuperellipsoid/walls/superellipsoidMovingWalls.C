@@ -62,6 +62,76 @@ static point asPoint(const double* x)
     return point(x[0], x[1], x[2]);
 }
 
+
+typedef std::unique_ptr<sel_shell, void (*)(sel_shell*)> shellPointer;
+
+//- The triangles of a file; end with an error where it has none
+static shellPointer readShell
+(
+    const dictionary& dict,
+    const superellipsoidGeometryFile& source
+)
+{
+    const List<char> bytes(source.content(true));
+    sel_polyhedron_fault fault = sel_polyhedron_fault();
+
+    shellPointer shell
+    (
+        sel_shell_parse
+        (
+            source.file().c_str(),
+            bytes.cdata(),
+            bytes.size(),
+            numberOr(dict, "scale", 1e-12, 1e12, 1),
+            yesOr(dict, "flip", false),
+            &fault
+        ),
+        sel_shell_free
+    );
+
+    if (!shell)
+    {
+        fail
+        (
+            dict,
+            "file",
+            "read '" + written(dict, "file") + "'; " + string(fault.text)
+        );
+    }
+
+    return shell;
+}
+
+
+//- 12 triangles, volume 1e-6 m3, touched from outside
+static string textOf
+(
+    const sel_shell& shell,
+    const bool front,
+    const bool back
+)
+{
+    return
+        superellipsoidInput::text(label(shell.nTriangles)) + " triangles, "
+      + (
+            shell.open
+          ? string("open")
+          : "volume " + superellipsoidInput::text(scalar(shell.volume)) + " m3"
+        )
+      + ", touched from "
+      + (front && back ? "both sides" : front ? "outside" : "inside");
+}
+
+
+static string leftOut(const sel_shell& shell)
+{
+    return
+        shell.dropped
+      ? "; " + superellipsoidInput::text(label(shell.dropped))
+      + " triangles without area, or there twice, were left out"
+      : string();
+}
+
 } // End namespace Foam
 
 
@@ -166,33 +236,7 @@ Foam::superellipsoidMovingWalls::wall Foam::superellipsoidMovingWalls::read
     require(dict, "file");
 
     const superellipsoidGeometryFile source(dict, caseFolder);
-    const List<char> bytes(source.content(true));
-    const scalar scale = numberOr(dict, "scale", 1e-12, 1e12, 1);
-
-    sel_polyhedron_fault fault = sel_polyhedron_fault();
-    const std::unique_ptr<sel_shell, void (*)(sel_shell*)> shell
-    (
-        sel_shell_parse
-        (
-            source.file().c_str(),
-            bytes.cdata(),
-            bytes.size(),
-            scale,
-            yesOr(dict, "flip", false),
-            &fault
-        ),
-        sel_shell_free
-    );
-
-    if (!shell)
-    {
-        fail
-        (
-            dict,
-            "file",
-            "read '" + written(dict, "file") + "'; " + string(fault.text)
-        );
-    }
+    const shellPointer shell(readShell(dict, source));
 
     bool front = false;
     bool back = false;
@@ -225,24 +269,8 @@ Foam::superellipsoidMovingWalls::wall Foam::superellipsoidMovingWalls::read
     w.motion->begin(w.state);
 
     w.text =
-        source.text() + ", "
-      + superellipsoidInput::text(label(shell->nTriangles)) + " triangles, "
-      + (
-            shell->open
-          ? string("open")
-          : "volume " + superellipsoidInput::text(scalar(shell->volume))
-          + " m3"
-        )
-      + ", touched from "
-      + (front && back ? "both sides" : front ? "outside" : "inside")
-      + "; " + w.motion->text();
-
-    if (shell->dropped)
-    {
-        w.text +=
-            "; " + superellipsoidInput::text(label(shell->dropped))
-          + " triangles without area, or there twice, were left out";
-    }
+        source.text() + ", " + textOf(*shell, front, back) + "; "
+      + w.motion->text() + leftOut(*shell);
 
     return w;
 }
