@@ -1,10 +1,12 @@
 """Checks of what superellipsoidInlet has fed: checkInlet.py NAME [..]"""
 
+import glob
+import re
 import sys
 
 import numpy as np
 
-from boxCase import need, series, state
+from boxCase import need, read, series, state
 
 LAST = -1
 
@@ -150,6 +152,46 @@ def same(case, other):
     need(len(a["id"]) > 10, "particles")
     for name in ("id", "typeId", "x", "Q", "U", "semiAxes"):
         need(np.array_equal(a[name], b[name]), f"{name} differs")
+
+
+def feeds(case="."):
+    """What the feed has at each time that was written, as it is written."""
+    files = glob.glob(f"{case}/*/uniform/lagrangian/*/*OutputProperties") or \
+        glob.glob(f"{case}/processor0/*/uniform/lagrangian/*/*OutputProperties")
+    found = {}
+    for file in files:
+        with open(file, encoding="utf-8") as f:
+            state = re.search(r'feed\s+"([^"]*)"', f.read())
+        if state:
+            found[float(file.split("/uniform")[0].split("/")[-1])] = state[1]
+    need(len(found) > 1, f"{len(found)} times")
+    return found
+
+
+def fed(number, tell=""):
+    """Each shape's mass to one particle; the largest is 5 mm and rho 1000."""
+    last = feeds()[max(feeds())].split()
+    n, mass, taken = int(last[0]), float(last[6]), np.array(last[8:13], float)
+    # of a shape what it has taken is volume
+    shares = taken/taken.sum()
+    asked = np.array([0.3, 0.25, 0.2, 0.15, 0.1])
+    if tell:
+        print(f"{n} particles, {mass:.7g} kg, shares {np.round(shares, 5)}")
+    need(n == int(number), f"{n} particles")
+    need(abs(shares - asked)*mass <= 1000*np.pi/6*5e-3**3, f"shares {shares}")
+
+
+def sameFeed(other):
+    a, b = feeds(), feeds(other)
+    need(a == b, "the feeds differ")
+    times = [t for t, _ in series()]
+    need(len(times) > 1, "no states")
+    for t, file in series():
+        s = read(file)
+        o = [read(f) for u, f in series(case=other) if u == t]
+        need(len(o) == 1, f"no state at {t}")
+        for name in ("id", "typeId", "x", "Q", "U", "semiAxes"):
+            need(np.array_equal(s[name], o[0][name]), f"{name} differs at {t}")
 
 
 globals()[sys.argv[1]](*sys.argv[2:])
