@@ -11,13 +11,17 @@
 
 #include "sel_wear.h"
 
+#include <math.h>
+
 /* [-] 2^32 and its inverse, and the greatest term. */
 #define BASE      4294967296.0
 #define BASE_PART (1.0 / BASE)
-#define TERM_MOST 4611686018427387904.0
+#define TERM_MOST 2305843009213693952.0
 
 #define DIGIT      ((int64_t)1 << 32)
 #define DIGIT_MOST ((int64_t)1 << 62)
+/* Of the highest: two of them, and what others carry, are a number yet. */
+#define TOP_MOST ((int64_t)1 << 61)
 
 enum
 {
@@ -36,8 +40,21 @@ static void carry(sel_exact *s)
     }
 }
 
+/* What has gone beyond all places stays there. */
+static int64_t saturated(int64_t digit)
+{
+    return digit > TOP_MOST ? TOP_MOST
+        : digit < -TOP_MOST ? -TOP_MOST
+                              : digit;
+}
+
+/* A term that is no number is none. */
 void sel_exact_add(sel_exact *s, double term)
 {
+    if (isnan(term))
+    {
+        return;
+    }
     double rest = term > TERM_MOST ? TERM_MOST
         : term < -TERM_MOST        ? -TERM_MOST
                                    : term;
@@ -45,11 +62,12 @@ void sel_exact_add(sel_exact *s, double term)
     for (int k = TOP; k >= 0 && rest != 0.0; k--)
     {
         int64_t whole = (int64_t)rest;
-        s->digit[k] += whole;
+        s->digit[k] += whole; /* of at most 2^62 each */
         rest = BASE * (rest - (double)whole);
         full |= k < TOP
             && (s->digit[k] > DIGIT_MOST || s->digit[k] < -DIGIT_MOST);
     }
+    s->digit[TOP] = saturated(s->digit[TOP]);
     if (full)
     {
         carry(s);
@@ -65,6 +83,7 @@ void sel_exact_join(sel_exact *into, const sel_exact *from)
     {
         into->digit[k] += other.digit[k];
     }
+    into->digit[TOP] = saturated(into->digit[TOP]);
 }
 
 /* Digits of a sum and of its opposite must round alike, and none may cancel. */

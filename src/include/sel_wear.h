@@ -43,7 +43,7 @@ extern "C" {
 
 /* A sum that no order of its terms changes: whole numbers of 2^-128, in digits of
    32 bits, the lowest first. What of a term is below that is left out; terms beyond
-   2^62 count as that. Zero it to begin; it travels as bytes. */
+   2^61, and sums, count as that. Zero it to begin; it travels as bytes. */
 #define SEL_EXACT_DIGITS 5
 typedef struct sel_exact
 {

@@ -15,11 +15,11 @@
 /* Of an int64_t there is room for more. */
 #define FARTHEST_CELL 1e18
 
-static int bucket(const packing_grid *grid, const int64_t c[3])
+static size_t bucket(const packing_grid *grid, const int64_t c[3])
 {
     uint64_t h = (uint64_t)c[0] * 73856093u ^ (uint64_t)c[1] * 19349663u
         ^ (uint64_t)c[2] * 83492791u;
-    return (int)(h % (uint64_t)grid->buckets);
+    return (size_t)(h % (uint64_t)grid->buckets);
 }
 
 /* Beyond FARTHEST_CELL all share the last one. */
@@ -62,7 +62,7 @@ void packing_grid_insert(packing_grid *grid, const sel_body *body)
     int at = grid->count++;
     grid->bodies[at] = *body;
     cell_of(grid, body->centre, c);
-    int b = bucket(grid, c);
+    size_t b = bucket(grid, c);
     grid->next[at] = grid->head[b];
     grid->head[b] = at;
 }
@@ -91,8 +91,8 @@ sel_status packing_grid_create(packing_grid *grid, int n, int nShapes,
 {
     size_t total = (size_t)n + (size_t)nFixed + 1;
     memset(grid, 0, sizeof *grid);
-    grid->buckets = (int)(2 * total + 1);
-    grid->head = malloc((size_t)grid->buckets * sizeof(int));
+    grid->buckets = 2 * total + 1;
+    grid->head = malloc(grid->buckets * sizeof(int));
     grid->next = malloc(total * sizeof(int));
     grid->bodies = malloc(total * sizeof(sel_body));
     grid->grown
@@ -101,7 +101,7 @@ sel_status packing_grid_create(packing_grid *grid, int n, int nShapes,
     {
         return SEL_E_MEMORY;
     }
-    for (int b = 0; b < grid->buckets; b++)
+    for (size_t b = 0; b < grid->buckets; b++)
     {
         grid->head[b] = -1;
     }

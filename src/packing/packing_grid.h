@@ -13,10 +13,12 @@
 
 #include "sel_packing.h"
 
+#include <stddef.h>
+
 typedef struct packing_grid
 {
     double cell; /* [m] width */
-    int buckets;
+    size_t buckets;
     int *head, *next; /* bodies of a bucket */
     sel_body *bodies;
     int count;

@@ -115,7 +115,7 @@ void Foam::SuperellipsoidCloud<CloudType>::makeParcel
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::letIn(const label firstNew)
 {
-    if (newcomers_.acceptsAll())
+    if (newcomers_.acceptsAll() && newcomers_.empty())
     {
         return;
     }
@@ -134,9 +134,13 @@ void Foam::SuperellipsoidCloud<CloudType>::letIn(const label firstNew)
         newcomers_.bounds()
     );
     const std::shared_ptr<const sel_walls> walls(this->wallGeometry());
+
+    // A wall that moves may have left them outside
+    const superellipsoidPlaces here(this->mesh(), newcomers_.centres());
+
     std::vector<superellipsoidNewcomer> in
     (
-        newcomers_.letIn(present, this->periods(), walls.get())
+        newcomers_.letIn(here, present, this->periods(), walls.get())
     );
 
     List<vector> centres(in.size());
@@ -155,14 +159,6 @@ void Foam::SuperellipsoidCloud<CloudType>::letIn(const label firstNew)
 
     forAll(centres, i)
     {
-        if (places.rank(i) < 0)
-        {
-            FatalErrorInFunction
-                << "cloud " << this->name() << ": particle " << in[i].gid
-                << " is to start at " << centres[i]
-                << ", which lies outside the mesh" << exit(FatalError);
-        }
-
         if (places.cell(i) >= 0)
         {
             makeParcel(in[i], places.cell(i));

@@ -215,12 +215,18 @@ void Foam::SuperellipsoidWallForces<CloudType>::readState()
         missing = fields_->read();
     }
 
-    if ((laws_.hasArchard() || laws_.hasFinnie()) && !totals_->setState(lines))
+    if (laws_.hasArchard() || laws_.hasFinnie())
     {
-        missing.append
-        (
-            "of " + this->modelName() + " in the cloud's properties"
-        );
+        const label n = totals_->setState(lines);
+
+        if (n)
+        {
+            missing.append
+            (
+                "of " + superellipsoidInput::text(n) + " walls of "
+              + this->modelName() + " in the cloud's properties"
+            );
+        }
     }
 
     if (goesOn && missing.size())
@@ -229,7 +235,7 @@ void Foam::SuperellipsoidWallForces<CloudType>::readState()
             << "cloud function " << this->modelName() << ": in the time folder "
             << time.timeName() << " there is no "
             << superellipsoidInput::listed(missing).c_str()
-            << ": wear is added up from zero on" << endl;
+            << ": that wear is added up from zero on" << endl;
     }
 }
 
@@ -268,7 +274,8 @@ void Foam::SuperellipsoidWallForces<CloudType>::stepDone()
             sums.assign(sums.size(), sel_exact());
         }
 
-        if (writes && wears)
+        // Not at write times alone: a solver may write after the step
+        if (wears)
         {
             writeState(sums);
         }

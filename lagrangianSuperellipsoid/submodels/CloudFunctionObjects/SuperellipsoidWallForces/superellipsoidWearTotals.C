@@ -177,7 +177,7 @@ Foam::List<Foam::string> Foam::superellipsoidWearTotals::state() const
 }
 
 
-bool Foam::superellipsoidWearTotals::setState(const UList<string>& lines)
+Foam::label Foam::superellipsoidWearTotals::setState(const UList<string>& lines)
 {
     label known = 0;
 
@@ -186,7 +186,7 @@ bool Foam::superellipsoidWearTotals::setState(const UList<string>& lines)
         known += setTotal(line);
     }
 
-    return known == names_.size();
+    return names_.size() - known;
 }
 
 

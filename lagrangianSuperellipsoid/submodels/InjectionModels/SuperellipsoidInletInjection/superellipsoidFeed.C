@@ -27,6 +27,7 @@ License
 #include "mathematicalConstants.H"
 #include "scalarField.H"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <sstream>
@@ -48,7 +49,7 @@ const double mostInStep = 1e6;
 // swing faster than steps are long
 const Foam::label partsOfStep = 16;
 
-// Of a table that is repeated, rows in a step that are looked at each by itself
+// Of a table, rows in a step that are looked at each by itself, at most
 const double mostRows = 1e5;
 
 // Streams of random numbers of one particle
@@ -123,21 +124,25 @@ Foam::scalarList Foam::superellipsoidFeed::parts
 
         // A table may begin anew where it ends
         const scalar first =
-            span > 0 ? std::floor((from - rows.first())/span) : 0;
+            span > 0 ? max(std::floor((from - rows.first())/span), scalar(0)) : 0;
         const scalar last =
             span > 0 ? std::floor((to - rows.first())/span) : 0;
-        const bool again =
-            first >= 0 && (last - first + 1)*rows.size() <= mostRows;
 
-        for (scalar k = again ? first : 0; k <= (again ? last : 0); k += 1)
+        for (scalar k = first; k <= last && ends.size() < mostRows; k += 1)
         {
-            for (const scalar row : rows)
-            {
-                const scalar time = row + k*span;
+            const scalar* row =
+                std::upper_bound
+                (
+                    rows.cbegin(),
+                    rows.cend(),
+                    ends.last() - k*span
+                );
 
-                if (time > ends.last() && time < to)
+            for (; row != rows.cend() && *row + k*span < to; ++row)
+            {
+                if (*row + k*span > ends.last())
                 {
-                    ends.append(time);
+                    ends.append(*row + k*span);
                 }
             }
         }
@@ -172,20 +177,18 @@ Foam::scalar Foam::superellipsoidFeed::integral
     const scalarList ends(parts(from, to));
     scalar sum = 0;
 
-    // Of a table Simpson's rule is exact from row to row, and would not be
-    // beyond: steps may be far longer than a pulse
+    // Of a table Gauss's rule of two points is exact from row to row, and would
+    // not be beyond: steps may be far longer than a pulse. The rows themselves,
+    // where a table that is repeated has two values, are none of its points
     for (label i = 1; i < ends.size(); ++i)
     {
-        const scalar begin = ends[i - 1];
-        const scalar end = ends[i];
+        const scalar middle = 0.5*(ends[i - 1] + ends[i]);
+        const scalar half = 0.5*(ends[i] - ends[i - 1]);
+        const scalar off = half/std::sqrt(3.0);
 
         sum +=
-            (end - begin)/6
-           *(
-                rate(dict, begin, step)
-              + 4*rate(dict, 0.5*(begin + end), step)
-              + rate(dict, end, step)
-            );
+            half
+           *(rate(dict, middle - off, step) + rate(dict, middle + off, step));
     }
 
     return sum;
@@ -457,13 +460,19 @@ bool Foam::superellipsoidFeed::restore(const string& state)
     std::string taken;
     std::string rest;
 
-    const bool good =
+    bool good =
         !is.fail() && fed_ >= 0 && skipped_ >= 0
      && tries_ >= 0 && waited_ >= 0 && due_ >= 0 && fedMass_ >= 0
      && skippedMass_ >= 0 && min(taken_) >= 0;
 
     // (They were not written always)
     is  >> due >> taken;
+
+    for (const std::string& what : {due, taken})
+    {
+        good = good && (what.empty() || what == "mass" || what == "number");
+    }
+    good = good && due.empty() == taken.empty();
 
     if (good && !due.empty() && (due == "mass") != byMass_)
     {
@@ -477,7 +486,7 @@ bool Foam::superellipsoidFeed::restore(const string& state)
     }
 
     // Shares count from now on where they are of something else
-    if (!taken.empty() && (taken == "mass") != mixture_.isByMass())
+    if (good && !taken.empty() && (taken == "mass") != mixture_.isByMass())
     {
         taken_ = Zero;
     }

@@ -34,6 +34,55 @@ Foam::scalar Foam::SuperellipsoidPackingInjection<CloudType>::solidFraction
 }
 
 
+template<class CloudType>
+void Foam::SuperellipsoidPackingInjection<CloudType>::setFitting
+(
+    const label most,
+    const scalarList& shares
+)
+{
+    const scalar volume =
+        packing_.byFraction() ? this->region_->volume() : 0;
+
+    label n = most;
+    label before = -1;
+
+    while (n != before)
+    {
+        before = n;
+        this->setNumber(n, shares);
+        n = packing_.fewer(n, this->volumeTotal_, volume);
+    }
+
+    label smallest = -1;
+
+    forAll(shares, i)
+    {
+        if
+        (
+            shares[i] > 0
+         && (
+                smallest < 0
+             || this->shapes_[i].volume < this->shapes_[smallest].volume
+            )
+        )
+        {
+            smallest = i;
+        }
+    }
+
+    labelList counts(this->counts_);
+    counts[smallest] +=
+        packing_.more
+        (
+            this->volumeTotal_,
+            volume,
+            this->shapes_[smallest].volume
+        );
+    this->setCounts(counts);
+}
+
+
 // * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * * * //
 
 template<class CloudType>
@@ -171,21 +220,7 @@ Foam::SuperellipsoidPackingInjection<CloudType>::SuperellipsoidPackingInjection
             this->region_->volume()
         );
 
-    this->setNumber(n, shares);
-
-    if (packing_.byFraction())
-    {
-        this->setCounts
-        (
-            packing_.fitted
-            (
-                this->counts_,
-                this->shapes_.list(),
-                shares,
-                this->region_->volume()
-            )
-        );
-    }
+    setFitting(n, shares);
 }
 
 

@@ -178,68 +178,41 @@ Foam::label Foam::superellipsoidDensePacking::number
 }
 
 
-Foam::labelList Foam::superellipsoidDensePacking::fitted
+Foam::label Foam::superellipsoidDensePacking::fewer
 (
-    const labelList& counts,
-    const UList<sel_shape>& shapes,
-    const UList<scalar>& shares,
+    const label n,
+    const scalar filled,
     const scalar volume
 ) const
 {
-    // Who is there at all, the largest first
-    DynamicList<label> order;
+    const scalar beyond = filled - fraction_*volume*(1 + 1e-12);
 
-    forAll(shares, i)
+    if (!byFraction() || n <= 1 || beyond <= 0)
     {
-        if (shares[i] > 0)
-        {
-            order.append(i);
-        }
-    }
-
-    std::stable_sort
-    (
-        order.begin(),
-        order.end(),
-        [&](const label i, const label j)
-        {
-            return shapes[i].volume > shapes[j].volume;
-        }
-    );
-
-    labelList result(counts);
-    scalar room = fraction_*volume;
-    scalar filled = 0;
-    label n = 0;
-
-    forAll(counts, i)
-    {
-        filled += counts[i]*shapes[i].volume;
-        n += counts[i];
-    }
-
-    // Numbers that are rounded are good where they miss it by less than a mean
-    // body a shape: all are of like size then
-    if (filled <= room && room - filled < order.size()*filled/n)
-    {
-        return result;
+        return n;
     }
 
     // Of large bodies there are few, and one more or less of them may be a
-    // good part of the whole: the smallest make up for it
+    // good part of the whole; not to go too far, half of the way at a time
+    const scalar mean = filled/n;
 
-    for (const label i : order)
-    {
-        const scalar most = std::floor(room/shapes[i].volume + 1e-9);
+    return max(n - max(label(1), label(0.5*beyond/mean)), label(1));
+}
 
-        result[i] =
-            i == order.last() || most < result[i]
-          ? label(max(most, scalar(0)))
-          : result[i];
-        room -= result[i]*shapes[i].volume;
-    }
 
-    return result;
+Foam::label Foam::superellipsoidDensePacking::more
+(
+    const scalar filled,
+    const scalar volume,
+    const scalar smallest
+) const
+{
+    const scalar room = fraction_*volume*(1 + 1e-12) - filled;
+
+    return
+        byFraction() && byMass_ && room > 0
+      ? label(min(std::floor(room/smallest), mostParticles))
+      : 0;
 }
 
 

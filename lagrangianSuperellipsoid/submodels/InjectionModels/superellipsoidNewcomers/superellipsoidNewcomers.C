@@ -23,8 +23,18 @@ License
 #include "mathematicalConstants.H"
 
 #include <algorithm>
-#include <cstdio>
 #include <sstream>
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace
+{
+
+// Who wait, before it is warned of: of these a step takes seconds
+const std::size_t many = 10000;
+
+} // End anonymous namespace
+
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -117,7 +127,13 @@ void Foam::superellipsoidNewcomers::refuse
         file_,
         -1,
         "cloud " + cloud_ + ": " + text(p) + ", which an injection model of"
-        " OpenFOAM's has made, overlaps " + other + ".\n    In the block"
+        " OpenFOAM's has made, overlaps " + other
+      + (
+            gap_ > 0
+          ? ", or is nearer than " + superellipsoidInput::text(gap_) + " m"
+          : string()
+        )
+      + ".\n    In the block"
         " injected, onOverlap wait; lets it wait for room, skip; leaves it out,"
         " accept; lets it in. An injector of type superellipsoidInlet looks for"
         " places where there is room"
@@ -145,6 +161,24 @@ void Foam::superellipsoidNewcomers::warnOfWall
 }
 
 
+void Foam::superellipsoidNewcomers::warnOfMany()
+{
+    if (warnedOfMany_ || waiting_.size() < many)
+    {
+        return;
+    }
+
+    warnedOfMany_ = true;
+
+    WarningInFunction
+        << "cloud " << cloud_ << ": " << label(waiting_.size())
+        << " particles that injection models of OpenFOAM's have made wait for"
+        << " room," << nl << "    all of which are looked at in each step. These"
+        << " inject faster than there is room: choose a lower rate, or"
+        << " injected { onOverlap skip; }" << endl;
+}
+
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidNewcomers::superellipsoidNewcomers
@@ -167,7 +201,8 @@ Foam::superellipsoidNewcomers::superellipsoidNewcomers
     nAtWall_(0),
     nToldWaiting_(0),
     nToldSkipped_(0),
-    warnedOfWall_(false)
+    warnedOfWall_(false),
+    warnedOfMany_(false)
 {}
 
 
@@ -215,65 +250,93 @@ Foam::boundBox Foam::superellipsoidNewcomers::bounds() const
 }
 
 
+Foam::List<Foam::vector> Foam::superellipsoidNewcomers::centres() const
+{
+    List<vector> centres(waiting_.size());
+
+    forAll(centres, i)
+    {
+        centres[i] = waiting_[i].at();
+    }
+
+    return centres;
+}
+
+
+void Foam::superellipsoidNewcomers::refuseFirst
+(
+    const labelList& met,
+    const superellipsoidPresent& present
+) const
+{
+    const label nPresent = present.bodies().size();
+
+    forAll(met, i)
+    {
+        const label other = met[i];
+
+        if (other != SEL_MEETS_NOTHING && Pstream::master())
+        {
+            refuse
+            (
+                waiting_[i],
+                other == SEL_MEETS_WALL ? string("a wall")
+              : "particle "
+              + superellipsoidInput::text
+                (
+                    other < nPresent
+                  ? present.gids()[other]
+                  : waiting_[other - nPresent].gid
+                )
+            );
+        }
+    }
+}
+
+
 std::vector<Foam::superellipsoidNewcomer>
 Foam::superellipsoidNewcomers::letIn
 (
+    const superellipsoidPlaces& places,
     const superellipsoidPresent& present,
     const superellipsoidPeriods& periods,
     const sel_walls* walls
 )
 {
-    const labelList met(meet(present, periods, walls));
-    const label nPresent = present.bodies().size();
+    labelList met(waiting_.size(), label(SEL_MEETS_NOTHING));
+
+    if (!acceptsAll())
+    {
+        met = meet(present, periods, walls);
+    }
+
+    forAll(met, i)
+    {
+        if (places.rank(i) < 0)
+        {
+            met[i] = SEL_MEETS_WALL;
+        }
+    }
+
+    if (onOverlap_ == "refuse")
+    {
+        refuseFirst(met, present);
+    }
 
     std::vector<superellipsoidNewcomer> in, out;
     nAtWall_ = 0;
 
-    for (std::size_t i = 0; i < waiting_.size(); ++i)
+    forAll(met, i)
     {
         const superellipsoidNewcomer& p = waiting_[i];
 
-        if (met[i] == SEL_MEETS_NOTHING)
-        {
-            in.push_back(p);
-            continue;
-        }
+        (met[i] == SEL_MEETS_NOTHING ? in : out).push_back(p);
 
         if (met[i] == SEL_MEETS_WALL)
         {
             ++nAtWall_;
             warnOfWall(p);
         }
-
-        out.push_back(p);
-    }
-
-    if (out.size() && onOverlap_ == "refuse" && Pstream::master())
-    {
-        const label first = std::distance
-        (
-            met.begin(),
-            std::find_if
-            (
-                met.begin(),
-                met.end(),
-                [](const label m){ return m != SEL_MEETS_NOTHING; }
-            )
-        );
-        const label other = met[first];
-
-        refuse
-        (
-            waiting_[first],
-            other == SEL_MEETS_WALL ? string("a wall")
-          : "particle "
-          + superellipsoidInput::text
-            (
-                other < nPresent
-              ? present.gids()[other]
-              : waiting_[other - nPresent].gid
-            )
-        );
     }
 
     waiting_.clear();
@@ -281,6 +344,7 @@ Foam::superellipsoidNewcomers::letIn
     if (onOverlap_ == "wait")
     {
         waiting_ = out;
+        warnOfMany();
     }
     else
     {
@@ -335,7 +399,8 @@ void Foam::superellipsoidNewcomers::store(dictionary& properties) const
         std::ostringstream os;
 
         os.precision(17);
-        os  << p.gid << ' ' << shapes_.names()[p.typeId] << ' ' << p.dEq << ' ' << p.rho;
+        os  << p.gid << ' ' << shapes_.names()[p.typeId] << ' ' << p.dEq
+            << ' ' << p.rho;
 
         for (const double* v : vectors)
         {
