@@ -18,8 +18,8 @@ AREA = 1e-4
 
 def boundary(case, time, field, patch):
     """Values of the faces of a patch, of all processes, sorted: they stand in
-    other orders there. Of vectors their components."""
-    found = []
+    other orders there. Of vectors one after the other."""
+    found, width = [], 1
     for part in sorted(glob.glob(os.path.join(case, "processor*"))) or [case]:
         with open(os.path.join(part, time, f"{field}.{CLOUD}")) as file:
             text = file.read().split("boundaryField")[1]
@@ -29,9 +29,11 @@ def boundary(case, time, field, patch):
         if value.group(1) == "uniform":
             need(float(value.group(2).strip("()").split()[0]) == 0, "uniform")
             continue
+        width = 3 if "vector" in value.group(2) else 1
         numbers = value.group(2).partition("(")[2]
         found += [float(x) for x in re.findall(r"[-+.\deE]+", numbers)]
-    return np.sort(found)
+    vectors = np.array(found).reshape(-1, width)
+    return vectors[np.lexsort(vectors.T)].ravel()
 
 
 def rows(case, function, name):
@@ -104,6 +106,14 @@ def faces(*patches):
              <= 1e-10*abs(t["pressure"]).max(), f"{patch} pressure {mean}")
         shear = boundary(".", times()[-1], "wallShear", patch)
         need(len(shear) in (0, 3*len(pressure)), f"{patch} shear")
+        if patch == "floor" and not os.path.exists("constant/dynamicMeshDict"):
+            # Faces are alike: of shear over pressure what the forces have
+            force = np.array([t[f"force_{c}"][last].mean() for c in "xyz"])
+            mean = shear.reshape(-1, 3).mean(axis=0)
+            need(len(shear) and force[2] < 0, "floor is not borne upon")
+            off = mean*-force[2] - force*[1, 1, 0]*pressure.mean()
+            need(np.abs(off).max() <= 1e-10*abs(force).max()*pressure.max(),
+                 f"floor shear {mean}, force {force}, {pressure.mean()}")
 
 
 def impact(angle):
