@@ -83,15 +83,8 @@ void Foam::superellipsoidInlet::append
     {
         if (k == 0 || periods.mayTouch(k, x, 0))
         {
-            const sel_image& image = periods.image(k);
             const point at(periods.place(k, point(x[0], x[1], x[2])));
-            const double* t = image.q;
-            const quaternion turned
-            (
-                image.turned
-              ? quaternion(t[0], vector(t[1], t[2], t[3]))*q
-              : q
-            );
+            const quaternion turned(periods.turned(k, q));
             const double orientation[4] =
             {
                 turned.w(), turned.v().x(), turned.v().y(), turned.v().z()
