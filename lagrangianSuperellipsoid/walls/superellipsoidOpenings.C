@@ -82,6 +82,7 @@ void Foam::superellipsoidOpenings::read
     o.end = numberOr(dict, "end", 0, GREAT, GREAT);
     o.duration = numberOr(dict, "duration", 0, GREAT, GREAT);
     o.since = o.start;
+    o.now = 0;
 
     if (o.end <= o.start)
     {
@@ -182,7 +183,7 @@ void Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
     {
         if (o.condition.valid() && o.since > time)
         {
-            scalar now = 0;
+            scalar& now = o.now;
 
             if (o.condition->isReached(now) && time >= o.start - slack)
             {
@@ -206,6 +207,31 @@ void Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
             Info<< "    open: patch " << o.patchName.c_str()
                 << (open[o.wall] ? " opens" : " closes") << " at "
                 << superellipsoidText::brief(time, 9).c_str() << " s" << endl;
+        }
+    }
+}
+
+
+void Foam::superellipsoidOpenings::report(Ostream& os, const bool last) const
+{
+    for (const opening& o : openings_)
+    {
+        if (!o.condition.valid() || o.since < GREAT)
+        {
+            continue;
+        }
+
+        os  << "    open: " << o.name << " waits for "
+            << o.condition->text().c_str() << ": it is at "
+            << superellipsoidText::brief(o.now, 6).c_str() << endl;
+
+        if (last)
+        {
+            WarningInFunction
+                << "block open: " << o.name << " has not opened patch "
+                << o.patchName << " in this run: "
+                << o.condition->text().c_str() << " was not reached, it is at "
+                << superellipsoidText::brief(o.now, 6).c_str() << endl;
         }
     }
 }

@@ -43,9 +43,7 @@ static void carry(sel_exact *s)
 /* What has gone beyond all places stays there. */
 static int64_t saturated(int64_t digit)
 {
-    return digit > TOP_MOST ? TOP_MOST
-        : digit < -TOP_MOST ? -TOP_MOST
-                              : digit;
+    return digit > TOP_MOST ? TOP_MOST : digit < -TOP_MOST ? -TOP_MOST : digit;
 }
 
 /* A term that is no number is none. */

@@ -464,6 +464,14 @@ void Foam::SuperellipsoidCloud<CloudType>::info()
     {
         superellipsoidFeedReport::report(this->injectors(), Info);
         newcomers_.report(Info);
+        this->dynamics().openings().report(Info, false);
+    }
+
+    const Time& time = this->mesh().time();
+
+    if (time.value() > time.endTime().value() - 0.5*time.deltaTValue())
+    {
+        this->dynamics().openings().report(Info, true);
     }
 
     if (exchange_.valid())
