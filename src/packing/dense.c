@@ -6,16 +6,18 @@
     Bodies are placed at random, so small that this is easy, and grow together.
     Each step of growth is followed by rounds: find who overlaps or nearly does
     (dense_detect.c), move them apart by the least that does it
-    (dense_part.c). When what is left is a small part of the step, that is taken
-    and the next one is longer; when it does not get that far, bodies go back to
-    where they were and grow by less. They jam when the steps that succeed are
+    (dense_part.c). What counts is the size at which nothing would overlap: the
+    places at which that is largest are kept, and each step begins there. When
+    half of a step is won the next one may be longer; when that is not reached
+    in so many rounds, it is shorter. They jam when the steps that succeed are
     too short to matter. So growth is fast where there is room and slow where
     there is little, and what is found at the end is close to where such
     packings jam at random: growth that is slower than the bodies find their
     places would order spheres.
 
-    The last step goes a little beyond the size asked for, by twice what may
-    overlap after it.
+    What is left of a step may not be what the next one is measured from: steps
+    that get shorter would be asked, too, for what longer ones have left, and
+    one pair of ten thousand that lags behind would stop them all.
 \*---------------------------------------------------------------------------*/
 
 #include "packing/dense.h"
@@ -29,15 +31,15 @@
 /* [-] Sizes at which bodies are placed: the first, over that at which they
    would fill this share of the region's box; and by how much smaller the next
    ones are where that fails. */
-#define START_SHARE 0.1
+#define START_SHARE 0.2
 #define START_LESS  0.8
 #define START_LEAST 1e-3
 #define START_TRIES 2000
 
 /* [-] Growth in a step: at first, at most, and where bodies jam. */
 #define GROWTH_FIRST 0.02
-#define GROWTH_MOST  0.02
-#define GROWTH_LEAST 2e-5
+#define GROWTH_MOST  0.05
+#define GROWTH_LEAST 1e-4
 /* By what it is multiplied where a step took few rounds, many, or failed. */
 #define GROWTH_MORE 1.5
 #define GROWTH_LESS 0.7
@@ -45,9 +47,6 @@
 #define ROUNDS_FEW  4
 #define ROUNDS_MANY 12
 #define ROUNDS_MOST 40
-
-/* [-] Part of a step that may still overlap after it. */
-#define LEFT 0.5
 
 /* [-] How far below its outermost point a bent side is looked at, at most, over the
    smallest semi-axis. */
@@ -60,8 +59,10 @@
 /* Checks at the end that may fail. */
 #define CHECKS_MOST 5
 
-/* [-] How far beyond the size asked for bodies grow. */
-#define BEYOND 1e-4
+/* [-] How far beyond the size asked for bodies are free, and how far they grow,
+   at most, to be so. */
+#define BEYOND      1e-4
+#define BEYOND_MOST 3e-3
 
 /* [-] Margin within which bodies are seen that are apart: of round ones, and of
    long ones over the root of their shortest over their longest half width. */
@@ -79,7 +80,8 @@ typedef struct growth
     sel_dense *d;
     const sel_packing_settings *settings;
     sel_packing_state *state;
-    places good; /* at the size that has been reached */
+    places good; /* where they could be largest */
+    double free; /* [-] that size: nothing overlaps */
     double step;
     int checks; /* that have failed */
 } growth;
@@ -237,8 +239,9 @@ static void tell(growth *g, double size)
     }
 }
 
-/* Rounds at a size until no more overlaps than left [-]. *taken: how many they
-   were; ROUNDS_MOST: it was not reached. */
+/* Rounds at a size until no more overlaps than left [-]. The best places are
+   kept: those at which the bodies could be largest. *taken: how many they were;
+   ROUNDS_MOST: it was not reached. */
 static sel_status settle(growth *g, double size, double left, int *taken)
 {
     sel_dense *d = g->d;
@@ -249,7 +252,16 @@ static sel_status settle(growth *g, double size, double left, int *taken)
     {
         d->rim = GSL_MIN_DBL(RIM_MOST, GSL_MAX_DBL(worst, left));
         status = sel_dense_detect(d, &worst);
-        if (status != SEL_OK || worst <= left)
+        if (status != SEL_OK)
+        {
+            return status;
+        }
+        if (size * (1.0 - worst) > g->free)
+        {
+            g->free = size * (1.0 - worst);
+            keep(g);
+        }
+        if (worst <= left)
         {
             return status;
         }
@@ -264,18 +276,16 @@ static sel_status settle(growth *g, double size, double left, int *taken)
     return status;
 }
 
-/* One step of growth. *size: what has been reached. */
-static sel_status grow(growth *g, double *size)
+/* One step of growth: half of it is to be won. The other half makes room, for
+   bodies that are only just apart are apart by few rounds from much more. */
+static sel_status grow(growth *g)
 {
-    double most = 1.0 + BEYOND, left = LEFT * g->step;
-    double wanted = *size * (1.0 + g->step);
+    double goal = g->free * (1.0 + 0.5 * g->step);
+    goal = GSL_MIN_DBL(goal, 1.0 + BEYOND);
+    double size = goal * (1.0 + 0.5 * g->step);
+    size = GSL_MIN_DBL(size, 1.0 + BEYOND_MOST);
     int taken;
-    if (wanted >= most)
-    {
-        wanted = most;
-        left = 0.5 * BEYOND;
-    }
-    sel_status status = settle(g, wanted, left, &taken);
+    sel_status status = settle(g, size, 1.0 - goal / size, &taken);
     if (status != SEL_OK)
     {
         return status;
@@ -286,13 +296,11 @@ static sel_status grow(growth *g, double *size)
         g->step *= GROWTH_FAIL;
         return SEL_OK;
     }
-    keep(g);
-    *size = wanted;
     g->step *= taken <= ROUNDS_FEW ? GROWTH_MORE
         : taken > ROUNDS_MANY      ? GROWTH_LESS
                                    : 1.0;
     g->step = GSL_MIN_DBL(g->step, GROWTH_MOST);
-    tell(g, GSL_MIN_DBL(1.0, wanted * (1.0 - left)));
+    tell(g, GSL_MIN_DBL(1.0, g->free));
     return SEL_OK;
 }
 
@@ -316,7 +324,7 @@ static sel_status fall_back(growth *g, double size)
 
 /* The last word: at the size that is asked for. Where it finds what rounds have
    not seen, these begin anew, with nothing known of any pair. */
-static sel_status check(growth *g, double *size, int *done)
+static sel_status check(growth *g, int *done)
 {
     g->state->overlaps = sel_dense_overlaps(g->d, 1.0);
     if (g->state->overlaps < 0)
@@ -326,7 +334,7 @@ static sel_status check(growth *g, double *size, int *done)
     *done = g->state->overlaps == 0;
     if (!*done)
     {
-        *size = 1.0 - BEYOND;
+        g->free = 1.0 - BEYOND;
         g->checks++;
         sel_dense_forget(g->d);
     }
@@ -341,21 +349,21 @@ static int is_stuck(const growth *g)
 
 static sel_status run(growth *g)
 {
-    double size = g->d->size;
     int done = 0;
     sel_status status = SEL_OK;
     g->step = GROWTH_FIRST;
+    g->free = g->d->size;
     keep(g);
     while (status == SEL_OK && !done)
     {
         if (is_stuck(g))
         {
-            return fall_back(g, GSL_MIN_DBL(size, 1.0));
+            return fall_back(g, GSL_MIN_DBL(g->free, 1.0));
         }
-        status = grow(g, &size);
-        if (status == SEL_OK && size >= 1.0 + BEYOND)
+        status = grow(g);
+        if (status == SEL_OK && g->free >= 1.0 + 0.5 * BEYOND)
         {
-            status = check(g, &size, &done);
+            status = check(g, &done);
         }
     }
     if (done)
