@@ -82,9 +82,9 @@ typedef struct sel_region
 /* Place n particles of shapes[type[i]] one after another, the largest first, at
    random positions and orientations (uniform, seeded) so that none overlaps
    another, an earlier one (fixed, may be empty) or the walls (may be NULL). gap [m]:
-   least distance of the bodies, in the sense that shapes whose semi-axes are
-   longer by gap/2 do not meet; half as much to walls. x: n x 3 and q: n x 4
-   are written. SEL_E_FULL after maxAttempts rejected tries for one particle;
+   no two bodies are nearer to each other, and none is nearer than half of it to
+   a wall; long and pointed ones are kept farther apart, by their sides or tips,
+   than that. x: n x 3 and q: n x 4 are written. SEL_E_FULL after maxAttempts rejected tries for one particle;
    *placed says how many have found room: of shapes of the same volume the first
    ones. */
 sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,

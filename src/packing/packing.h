@@ -37,7 +37,8 @@ int sel_packing_inside(const sel_region *region, const sel_body *body);
 int sel_packing_planes(const sel_region *region, const sel_body *body,
     double near, sel_packing_plane planes[SEL_PACKING_PLANES_MOST]);
 
-/* A shape whose semi-axes are longer by half the gap [m]. */
+/* A larger shape, each of whose support planes is farther out by half the gap
+   [m] or more: two that do not touch hold bodies apart by the gap. */
 sel_status sel_packing_grow(
     const sel_shape *shape, double gap, sel_shape *grown);
 

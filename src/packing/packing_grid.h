@@ -22,7 +22,7 @@ typedef struct packing_grid
     int *head, *next; /* bodies of a bucket */
     sel_body *bodies;
     int count;
-    sel_shape *grown; /* shapes that are longer by half the gap: of what is to
+    sel_shape *grown; /* shapes that are wider by half the gap: of what is to
                          be placed, then of each fixed body */
 } packing_grid;
 

@@ -311,18 +311,42 @@ sel_status sel_packing_check(const sel_region *region, double gap)
 
 /* - - - shapes - - - */
 
+/* By which part [-] of what is added to its semi-axes the support distances
+   h(n) of a rounded or boxy superellipsoid (no exponent below 2) grow, at the
+   least. With the support point r of n, w = r/a and b = 1/a, n_i is as t_i b_i/w_i
+   with t_i >= 0, which add up to 1, and t_i <= w_i^2; so
+       dh = sum n_i w_i = sum t b / sqrt(sum t^2 b^2/w^2)
+          >= sum t b / sqrt(sum t b^2),
+   which is least where longest and shortest share (Kantorovich 1948). More that
+   is added adds more: h is convex in the semi-axes. */
+static double least_growth(const double a[3])
+{
+    double least = GSL_MIN_DBL(a[0], GSL_MIN_DBL(a[1], a[2]));
+    double most = GSL_MAX_DBL(a[0], GSL_MAX_DBL(a[1], a[2]));
+    return 2.0 * sqrt(least * most) / (least + most);
+}
+
+/* Of pointed ones the sides would hardly move near a tip: they keep their
+   proportions, as polyhedra do. */
 sel_status sel_packing_grow(
     const sel_shape *shape, double gap, sel_shape *grown)
 {
     double a[3];
-    if (shape->kind != SEL_SUPERELLIPSOID)
+    if (gap == 0.0)
+    {
+        *grown = *shape;
+        return SEL_OK;
+    }
+    if (shape->kind != SEL_SUPERELLIPSOID || shape->epsilon1 > 1.0
+        || shape->epsilon2 > 1.0)
     {
         sel_shape_grow(shape, 0.5 * gap, grown);
         return SEL_OK;
     }
+    double by = 0.5 * gap / least_growth(shape->semiAxes);
     for (int i = 0; i < 3; i++)
     {
-        a[i] = shape->semiAxes[i] + 0.5 * gap;
+        a[i] = shape->semiAxes[i] + by;
     }
     return sel_shape_init(grown, a, shape->epsilon1, shape->epsilon2);
 }
