@@ -82,6 +82,11 @@ int scene_effort(int count)
     return getenv("SUITE_SHORT") ? count/20 + 1 : count;
 }
 
+int scene_thorough(int count)
+{
+    return scene_effort(getenv("SUITE_LONG") ? count : count/3 + 1);
+}
+
 /* - - - - - - - - - - - - - - - - vectors - - - - - - - - - - - - - - - - - */
 
 double scene_dot(const double a[3], const double b[3])

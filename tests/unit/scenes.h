@@ -45,6 +45,10 @@ double scene_tolerance(double wide, double narrow);
    set in the environment, as for valgrind. */
 int scene_effort(int count);
 
+/* The same of what takes long: a third of them but where SUITE_LONG is set, as for
+   tests/Allvalidate. */
+int scene_thorough(int count);
+
 /* - - - - - - - - - - - - - - - - vectors - - - - - - - - - - - - - - - - - */
 
 double scene_dot(const double a[3], const double b[3]);

@@ -299,7 +299,7 @@ int main(void)
     suite_add(suite, "floor that moves", floor_that_moves, 60);
     TCase *fast = tcase_create("floor that is fast");
     tcase_set_timeout(fast, 60);
-    tcase_add_loop_test(fast, floor_that_is_fast, 1, 200);
+    tcase_add_loop_test(fast, floor_that_is_fast, 1, scene_effort(199) + 1);
     suite_add_tcase(suite, fast);
     suite_add(suite, "slip", slip, 120);
     suite_add(suite, "strong damper", strong_damper, 60);

@@ -23,7 +23,7 @@ START_TEST(spheres)
 {
     const sel_method method = (sel_method)_i;
     scene_random random = {41};
-    for (int i = 0; i < scene_effort(20000); i++)
+    for (int i = 0; i < scene_thorough(20000); i++)
     {
         scene_pair pair;
         sel_contact contact;
@@ -278,7 +278,7 @@ static void random_pairs(scene_pose pose, int count)
 
 START_TEST(random_pairs_against_brute_force)
 {
-    random_pairs((scene_pose)_i, scene_effort(400));
+    random_pairs((scene_pose)_i, scene_thorough(400));
 }
 END_TEST
 
@@ -286,7 +286,7 @@ START_TEST(ellipsoids_against_brute_force)
 {
     scene_random random = {42};
     tally t = {0};
-    for (int i = 0; i < scene_effort(1000); i++)
+    for (int i = 0; i < scene_thorough(1000); i++)
     {
         scene_pair pair;
         sel_contact contact;
@@ -312,7 +312,7 @@ START_TEST(named_shapes_against_brute_force)
 {
     scene_random random = {43};
     tally t = {0};
-    for (int i = 0; i < scene_effort(1000); i++)
+    for (int i = 0; i < scene_thorough(1000); i++)
     {
         scene_pair pair;
         sel_contact contact;
@@ -378,7 +378,7 @@ START_TEST(rigid_motion_of_both)
 {
     const sel_method method = (sel_method)_i;
     scene_random random = {45};
-    for (int i = 0; i < scene_effort(5000); i++)
+    for (int i = 0; i < scene_thorough(5000); i++)
     {
         scene_pair pair, other;
         sel_contact a, b;
@@ -454,7 +454,7 @@ START_TEST(warm_is_cold)
     static const double shares[] = {0, 1e-9, 1e-4, 1e-2, 0.3};
     scene_random random = {46};
     long cold = 0, warm = 0, calls = 0;
-    for (int i = 0; i < scene_effort(5000); i++)
+    for (int i = 0; i < scene_thorough(5000); i++)
     {
         scene_pair pair;
         sel_contact c, w;
@@ -504,7 +504,7 @@ START_TEST(just_in_just_out)
 {
     const sel_method method = (sel_method)_i;
     scene_random random = {47};
-    for (int i = 0; i < scene_effort(3000); i++)
+    for (int i = 0; i < scene_thorough(3000); i++)
     {
         scene_pair pair;
         sel_contact contact;
@@ -549,7 +549,7 @@ START_TEST(grazing_normal_is_the_common_normal)
 {
     const sel_method method = (sel_method)_i;
     scene_random random = {48};
-    for (int i = 0; i < scene_effort(2000); i++)
+    for (int i = 0; i < scene_thorough(2000); i++)
     {
         scene_pair pair;
         sel_contact contact;
@@ -618,7 +618,7 @@ START_TEST(coincident_centres)
     static const double distances[] = {0, 5e-324, 1e-300, 1e-160, 1e-100,
         1e-30, 1e-16, 1e-8};
     scene_random random = {49};
-    for (int i = 0; i < scene_effort(2000); i++)
+    for (int i = 0; i < scene_thorough(2000); i++)
     {
         scene_pair pair;
         sel_contact contact;
@@ -648,7 +648,7 @@ START_TEST(boxes)
 {
     scene_random random = {50};
     int apart = 0;
-    for (int i = 0; i < scene_effort(20000); i++)
+    for (int i = 0; i < scene_thorough(20000); i++)
     {
         scene_pair pair;
         scene_random_pair(&random,
@@ -665,7 +665,7 @@ START_TEST(boxes)
         CHECK_TRUE(meets || scene_boxes_meet(a, b, margin) != 1);
         CHECK_TRUE(!meets || scene_boxes_meet(a, b, 2*margin) != 0);
     }
-    ck_assert_int_gt(apart, scene_effort(500));
+    ck_assert_int_gt(apart, scene_thorough(500));
 }
 END_TEST
 

@@ -104,7 +104,7 @@ START_TEST(spheres_follow_eq_87)
     scene_random random = {71};
     int stick = 0, slide = 0;
     double worst = 0;
-    for (int i = 0; i < scene_effort(100000); i++)
+    for (int i = 0; i < scene_thorough(100000); i++)
     {
         mass_body b[2];
         double point[3], n[3], J[3], u[3], w[3], t[3];
@@ -202,7 +202,7 @@ START_TEST(safe_laws_gain_nothing)
 {
     scene_random random = {72};
     double most = -1;
-    int count = scene_effort(1000000);
+    int count = scene_thorough(1000000);
     for (int i = 0; i < count; i++)
     {
         mass_body b[2];
@@ -638,7 +638,7 @@ START_TEST(slow_approach)
 {
     scene_random random = {79};
     int slipped = 0;
-    for (int i = 0; i < scene_effort(100000); i++)
+    for (int i = 0; i < scene_thorough(100000); i++)
     {
         mass_body b[2];
         double point[3], n[3], u[3], w[3], J[3], t[3], A[9], AJ[3];

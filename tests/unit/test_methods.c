@@ -134,7 +134,7 @@ static void sphere_on_ellipsoid(scene_random *random, scene_pair *pair)
 START_TEST(oracles_against_closed_forms)
 {
     scene_random random = {71};
-    for (int i = 0; i < scene_effort(200); i++)
+    for (int i = 0; i < scene_thorough(200); i++)
     {
         scene_pair pair;
         double lower, upper, normal[3];
@@ -211,7 +211,7 @@ END_TEST
 START_TEST(ellipsoids)
 {
     scene_random random = {72};
-    for (int i = 0; i < scene_effort(3000); i++)
+    for (int i = 0; i < scene_thorough(3000); i++)
     {
         scene_pair pair;
         sel_contact contact;
@@ -294,7 +294,7 @@ START_TEST(brute_force)
     const sel_method method = (sel_method)_i;
     scene_random random = {73};
     tally t = {0};
-    int pairs = scene_effort(1500);
+    int pairs = scene_thorough(1500);
     for (int i = 0; i < pairs; i++)
     {
         scene_pair pair;
@@ -383,7 +383,7 @@ START_TEST(normals)
     const sel_method method = (sel_method)_i;
     scene_random random = {74};
     double worst = 0;
-    for (int i = 0; i < scene_effort(3000); i++)
+    for (int i = 0; i < scene_thorough(3000); i++)
     {
         scene_pair pair;
         sel_contact contact;
@@ -420,7 +420,7 @@ END_TEST
 START_TEST(methods_agree)
 {
     scene_random random = {75};
-    for (int i = 0; i < scene_effort(10000); i++)
+    for (int i = 0; i < scene_thorough(10000); i++)
     {
         scene_pair pair;
         sel_contact c[SEL_METHOD_COUNT];
@@ -448,7 +448,7 @@ END_TEST
 START_TEST(methods_meet_at_touch)
 {
     scene_random random = {76};
-    for (int i = 0; i < scene_effort(2000); i++)
+    for (int i = 0; i < scene_thorough(2000); i++)
     {
         scene_pair pair;
         double n[3], depth = 1e-6;
@@ -486,7 +486,7 @@ START_TEST(exchange)
 {
     const sel_method method = (sel_method)_i;
     scene_random random = {77};
-    for (int i = 0; i < scene_effort(5000); i++)
+    for (int i = 0; i < scene_thorough(5000); i++)
     {
         scene_pair pair;
         sel_contact there, back;
@@ -551,7 +551,7 @@ START_TEST(scaling)
     const sel_method method = (sel_method)_i;
     static const double scales[] = {0x1p-20, 0x1p10, 1e-5, 700};
     scene_random random = {78};
-    for (int i = 0; i < scene_effort(4000); i++)
+    for (int i = 0; i < scene_thorough(4000); i++)
     {
         scene_pair pair, other;
         sel_contact a, b;
@@ -646,7 +646,7 @@ START_TEST(continuous_along_paths)
     const sel_method method = (sel_method)_i;
     scene_random random = {79};
     int paths = 0;
-    for (int i = 0; i < scene_effort(150); i++)
+    for (int i = 0; i < scene_thorough(150); i++)
     {
         scene_pair pair;
         double n[3], slide[3], axis[3], start[3];
@@ -679,7 +679,7 @@ START_TEST(continuous_along_paths)
             CHECK_AT_MOST(many.point, 0.8*few.point + 1e-4);
         }
     }
-    ck_assert_int_gt(paths, scene_effort(40) - 1);
+    ck_assert_int_gt(paths, scene_thorough(40) - 1);
 }
 END_TEST
 
@@ -691,7 +691,7 @@ START_TEST(foreign_memory)
     scene_random random = {80};
     sel_contact_memory memory;
     memset(&memory, 0, sizeof memory);
-    for (int i = 0; i < scene_effort(10000); i++)
+    for (int i = 0; i < scene_thorough(10000); i++)
     {
         scene_pair pair;
         sel_contact cold, warm;

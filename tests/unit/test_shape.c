@@ -154,7 +154,7 @@ END_TEST
 START_TEST(fields_of_a_shape)
 {
     scene_random random = {2};
-    for (int i = 0; i < scene_effort(1000); i++)
+    for (int i = 0; i < scene_thorough(1000); i++)
     {
         sel_shape s;
         scene_shape(&random, scene_log_uniform(&random, 1e-6, 10), &s);
@@ -179,7 +179,7 @@ END_TEST
 START_TEST(grown_shapes)
 {
     scene_random random = {12};
-    for (int i = 0; i < scene_effort(1000); i++)
+    for (int i = 0; i < scene_thorough(1000); i++)
     {
         sel_shape s, grown, made;
         double n[3];
@@ -223,7 +223,7 @@ END_TEST
 START_TEST(equivalent_diameter_and_ratios)
 {
     scene_random random = {3};
-    for (int i = 0; i < scene_effort(1000); i++)
+    for (int i = 0; i < scene_thorough(1000); i++)
     {
         sel_shape s;
         double dEq = scene_log_uniform(&random, 1e-6, 10);
@@ -341,7 +341,7 @@ END_TEST
 START_TEST(bounding_radius_of_random_shapes)
 {
     scene_random random = {4};
-    for (int i = 0; i < scene_effort(1000); i++)
+    for (int i = 0; i < scene_thorough(1000); i++)
     {
         sel_shape s;
         scene_shape(&random, scene_log_uniform(&random, 1e-5, 10), &s);
@@ -374,7 +374,7 @@ START_TEST(support_against_brute_force)
 {
     scene_random random = {5};
     double worst = 0;
-    for (int i = 0; i < scene_effort(20000); i++)
+    for (int i = 0; i < scene_thorough(20000); i++)
     {
         sel_shape s;
         double n[3], point[3];
@@ -457,7 +457,7 @@ START_TEST(support_of_any_length)
 {
     scene_random random = {7};
     static const double scales[] = {1e-200, 1e-30, 1e-3, 7, 1e30, 1e200};
-    for (int i = 0; i < scene_effort(2000); i++)
+    for (int i = 0; i < scene_thorough(2000); i++)
     {
         sel_shape s;
         double n[3], point[3], m[3], other[3];
@@ -525,7 +525,7 @@ static long double complex_gradient(const sel_shape *s,
 START_TEST(gauge_derivatives)
 {
     scene_random random = {8};
-    for (int i = 0; i < scene_effort(5000); i++)
+    for (int i = 0; i < scene_thorough(5000); i++)
     {
         sel_shape s;
         double x[3], g[3], H[9];
@@ -583,7 +583,7 @@ START_TEST(gauge_on_planes_and_axes)
     static const double tiny[] = {0, -0.0, 5e-324, 1e-310, 1e-200, 1e-100,
         1e-30, 1e-16, 1e-9, 1e-4};
     scene_random random = {9};
-    for (int i = 0; i < scene_effort(20000); i++)
+    for (int i = 0; i < scene_thorough(20000); i++)
     {
         sel_shape s;
         double x[3], g[3], H[9];
@@ -619,7 +619,7 @@ END_TEST
 START_TEST(gauge_identities)
 {
     scene_random random = {10};
-    for (int i = 0; i < scene_effort(20000); i++)
+    for (int i = 0; i < scene_thorough(20000); i++)
     {
         sel_shape s;
         double x[3], g[3], H[9], Hx[3], size = 0;
@@ -654,7 +654,7 @@ START_TEST(gauge_is_homogeneous_and_convex)
 {
     static const double scales[] = {1e-100, 1e-30, 1e-3, 2, 1e3, 1e30, 1e100};
     scene_random random = {11};
-    for (int i = 0; i < scene_effort(20000); i++)
+    for (int i = 0; i < scene_thorough(20000); i++)
     {
         sel_shape s;
         double x[3], y[3], z[3], g[3], G[3];
@@ -695,7 +695,7 @@ END_TEST
 START_TEST(support_and_gauge_are_dual)
 {
     scene_random random = {12};
-    for (int i = 0; i < scene_effort(20000); i++)
+    for (int i = 0; i < scene_thorough(20000); i++)
     {
         sel_shape s;
         double x[3], n[3], point[3], g[3];
@@ -727,7 +727,7 @@ END_TEST
 START_TEST(centre_and_far_away)
 {
     scene_random random = {13};
-    for (int i = 0; i < scene_effort(1000); i++)
+    for (int i = 0; i < scene_thorough(1000); i++)
     {
         sel_shape s;
         double centre[3] = {0, 0, 0}, g[3] = {1, 1, 1}, H[9], x[3];
@@ -758,7 +758,7 @@ END_TEST
 START_TEST(inside_outside)
 {
     scene_random random = {14};
-    for (int i = 0; i < scene_effort(20000); i++)
+    for (int i = 0; i < scene_thorough(20000); i++)
     {
         sel_shape s;
         double x[3];
@@ -777,7 +777,7 @@ END_TEST
 START_TEST(radial_projection)
 {
     scene_random random = {15};
-    for (int i = 0; i < scene_effort(20000); i++)
+    for (int i = 0; i < scene_thorough(20000); i++)
     {
         sel_shape s;
         double x[3], point[3], normal[3];
