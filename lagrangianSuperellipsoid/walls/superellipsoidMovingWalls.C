@@ -22,6 +22,7 @@ License
 #include "superellipsoidGeometryFile.H"
 #include "superellipsoidInput.H"
 #include "Pstream.H"
+#include "scalarField.H"
 
 using namespace Foam::superellipsoidInput;
 
@@ -373,20 +374,58 @@ Foam::wordList Foam::superellipsoidMovingWalls::keywords()
 
 Foam::scalar Foam::superellipsoidMovingWalls::area(const label i) const
 {
-    const wall& w = walls_[i];
-    scalar sum = 0;
+    return sum(areas(i));
+}
 
-    for (label t = 0; t < w.nShown; ++t)
+
+Foam::scalarList Foam::superellipsoidMovingWalls::areas(const label i) const
+{
+    const wall& w = walls_[i];
+    scalarList all(w.nShown);
+
+    forAll(all, t)
     {
         const int* corners = &w.triangles[3*t];
         const point a(asPoint(&w.points[3*corners[0]]));
         const point b(asPoint(&w.points[3*corners[1]]));
         const point c(asPoint(&w.points[3*corners[2]]));
 
-        sum += 0.5*mag((b - a) ^ (c - a));
+        all[t] = 0.5*mag((b - a) ^ (c - a));
     }
 
-    return sum;
+    return all;
+}
+
+
+std::pair<Foam::label, Foam::label> Foam::superellipsoidMovingWalls::shown
+(
+    const label triangle
+) const
+{
+    label t = triangle;
+
+    for (label i = 0; i < size() && t >= 0; ++i)
+    {
+        const label n = walls_[i].triangles.size()/3;
+
+        if (t < n)
+        {
+            return {i, t % walls_[i].nShown};
+        }
+
+        t -= n;
+    }
+
+    return {-1, -1};
+}
+
+
+Foam::tensor Foam::superellipsoidMovingWalls::turn(const label i) const
+{
+    double q[9];
+    sel_motion_tensor(walls_[i].state.orientation, q);
+
+    return tensor(q[0], q[1], q[2], q[3], q[4], q[5], q[6], q[7], q[8]);
 }
 
 
