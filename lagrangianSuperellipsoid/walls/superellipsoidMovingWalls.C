@@ -429,6 +429,36 @@ Foam::tensor Foam::superellipsoidMovingWalls::turn(const label i) const
 }
 
 
+Foam::scalar Foam::superellipsoidMovingWalls::criticalStep
+(
+    const label i,
+    const scalar bodies
+) const
+{
+    sel_rigid_load load = sel_rigid_load();
+    load.square = walls_[i].square;
+    load.damping = walls_[i].damping;
+
+    return sel_rigid_critical_step(&load, bodies);
+}
+
+
+Foam::scalar Foam::superellipsoidMovingWalls::criticalStep
+(
+    const scalar bodies
+) const
+{
+    scalar least = HUGE_VAL;
+
+    forAll(walls_, i)
+    {
+        least = min(least, criticalStep(i, bodies));
+    }
+
+    return least;
+}
+
+
 sel_status Foam::superellipsoidMovingWalls::join
 (
     const sel_wall_mesh& mesh,
@@ -532,9 +562,10 @@ void Foam::superellipsoidMovingWalls::foresee(sel_world* world, const scalar dt)
 {
     std::vector<sel_rigid_motion> now;
 
-    for (const wall& w : walls_)
+    for (wall& w : walls_)
     {
         now.push_back(w.state);
+        w.square = w.damping = 0;
     }
 
     begin(world, dt);
@@ -570,8 +601,10 @@ void Foam::superellipsoidMovingWalls::done(sel_world* world, const scalar dt)
         w.impulse += impulse;
         w.moment += moment;
         w.work += load.work;
+        w.square = max(w.square, scalar(load.square));
+        w.damping = max(w.damping, scalar(load.damping));
 
-        sel_rigid_advance(&w.state, dt);
+        w.motion->done(dt, w.last, w.state);
     }
 
     time_ += dt;

@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidMovingWallFields.H"
 #include "superellipsoidInput.H"
+#include "Pstream.H"
 
 #include <cstdio>
 #include <sstream>
@@ -177,7 +178,7 @@ Foam::superellipsoidMovingWallFields::superellipsoidMovingWallFields
         }
     }
 
-    forAll(first_, i)
+    for (label i = 0; i < walls.size() && Pstream::master(); ++i)
     {
         first_[i] = faces_.size();
 
@@ -247,6 +248,11 @@ Foam::List<Foam::string> Foam::superellipsoidMovingWallFields::state
     const scalar time
 )
 {
+    if (!Pstream::master())
+    {
+        return List<string>();
+    }
+
     char text[96];
     std::vector<string> lines;
 
@@ -292,6 +298,11 @@ bool Foam::superellipsoidMovingWallFields::setState
     const scalar time
 )
 {
+    if (!Pstream::master())
+    {
+        return true;
+    }
+
     std::istringstream is(lines.size() ? lines[0] : string());
     std::string keyword;
     scalar of = 0;
