@@ -182,6 +182,17 @@ Foam::scalar Foam::superellipsoidDynamics::criticalStep() const
 }
 
 
+Foam::scalar Foam::superellipsoidDynamics::frequencyWorst() const
+{
+    return
+        returnReduce
+        (
+            scalar(sel_world_statistics(world_)->frequencyWorst),
+            maxOp<scalar>()
+        );
+}
+
+
 Foam::label Foam::superellipsoidDynamics::substepsNeeded
 (
     const scalar dt
@@ -198,7 +209,13 @@ Foam::label Foam::superellipsoidDynamics::substepsNeeded
 
     if (settings_.isSoft())
     {
-        const scalar needed = SEL_SOFT_STEP*dt/criticalStep();
+        const scalar critical =
+            min
+            (
+                criticalStep(),
+                walls_.moving().criticalStep(frequencyWorst())
+            );
+        const scalar needed = SEL_SOFT_STEP*dt/critical;
 
         n = max(n, label(min(ceil(needed), scalar(SEL_SUBSTEPS_MOST))));
     }
@@ -270,6 +287,55 @@ void Foam::superellipsoidDynamics::checkStiffness(const scalar dt)
                )
             << nl << "    nSubCycles " << needed << " would do: substeps of "
             << brief(dt/needed).c_str() << " s" << endl;
+    }
+}
+
+
+void Foam::superellipsoidDynamics::checkFreeWalls(const scalar dt)
+{
+    const superellipsoidMovingWalls& walls = walls_.moving();
+
+    if (!settings_.isSoft() || !walls.size())
+    {
+        return;
+    }
+
+    warnedWalls_.resize(walls.size(), Zero);
+
+    const scalar bodies = frequencyWorst();
+
+    forAll(warnedWalls_, i)
+    {
+        const scalar critical = walls.criticalStep(i, bodies);
+        const scalar share = dt/nSubCycles_/critical;
+
+        // Once, and again when it has doubled
+
+        if (share > SEL_SOFT_STEP_COARSE && share > 2*warnedWalls_[i])
+        {
+            warnedWalls_[i] = share;
+
+            const label needed = substepsNeeded(dt);
+            const scalar heaviest =
+                returnReduce
+                (
+                    scalar(sel_world_heaviest(world_)),
+                    maxOp<scalar>()
+                );
+
+            WarningInFunction
+                << "cloud " << name_ << ": the moving wall " << walls.name(i)
+                << " is free, with a mass of " << brief(walls.mass(i)).c_str()
+                << " kg, the heaviest body has " << brief(heaviest).c_str()
+                << " kg;" << nl << "    a substep is "
+                << brief(share).c_str() << " of the critical one of the wall"
+                << " on what it touches, " << brief(critical).c_str()
+                << " s. " << (share < 1 ? "It swings" : "It is thrown off")
+                << nl << "    nSubCycles " << needed << " would do, or auto; or"
+                << " a mass of "
+                << brief(walls.mass(i)*sqr(SEL_SOFT_STEP*share)).c_str()
+                << " kg, and moments of inertia that much greater" << endl;
+        }
     }
 }
 
@@ -976,6 +1042,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
 
     checkTravel(dt);
     checkStiffness(dt);
+    checkFreeWalls(dt);
     settleSubsteps(dt);
 
     if (settings_.worstContact())

@@ -23,6 +23,8 @@ License
 #include "diagTensor.H"
 #include "tensor.H"
 
+#include <algorithm>
+
 using namespace Foam::superellipsoidInput;
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
@@ -33,6 +35,23 @@ namespace
 // Masses and moments of inertia [kg, kg m2]: so far below those of the smallest
 // bodies that powders have, and within which no quotient overflows
 const double least = 1e-30;
+
+
+Foam::tensor turned(const sel_rigid_motion& motion)
+{
+    double q[9];
+    sel_motion_tensor(motion.orientation, q);
+
+    return
+        Foam::tensor(q[0], q[1], q[2], q[3], q[4], q[5], q[6], q[7], q[8]);
+}
+
+
+//- Without the rounding that makes it not quite so
+Foam::tensor symmetric(const Foam::tensor& A)
+{
+    return 0.5*(A + A.T());
+}
 
 } // End anonymous namespace
 
@@ -65,6 +84,61 @@ Foam::vector Foam::superellipsoidFreeMotion::axes
 }
 
 
+Foam::tensor Foam::superellipsoidFreeMotion::perInertia
+(
+    const sel_rigid_motion& motion
+) const
+{
+    if (turns_ == vector::zero)
+    {
+        return tensor::zero;
+    }
+
+    const tensor Q(turned(motion));
+
+    if (turns_ == vector::one)
+    {
+        const diagTensor own
+        (
+            1/inertia_.x(),
+            1/inertia_.y(),
+            1/inertia_.z()
+        );
+
+        return symmetric((Q & own) & Q.T());
+    }
+
+    // What holds it about the other axes takes the torque there, whatever it
+    // is: of the equations those about the free axes are left. (Over the
+    // greatest moment, so that no determinant is too small a number)
+    const scalar most = cmptMax(inertia_);
+    const vector shares(inertia_/most);
+    const diagTensor own(shares.x(), shares.y(), shares.z());
+    tensor A((Q & own) & Q.T());
+
+    for (direction i = 0; i < vector::nComponents; ++i)
+    {
+        for (direction j = 0; j < vector::nComponents; ++j)
+        {
+            if (turns_[i] == 0 || turns_[j] == 0)
+            {
+                A[3*i + j] = i == j ? 1 : 0;
+            }
+        }
+    }
+
+    A = inv(A)/most;
+
+    // Noughts beside it already
+    for (direction i = 0; i < vector::nComponents; ++i)
+    {
+        A[4*i] *= turns_[i];
+    }
+
+    return symmetric(A);
+}
+
+
 Foam::vector Foam::superellipsoidFreeMotion::spinUp
 (
     const vector& torque,
@@ -76,45 +150,16 @@ Foam::vector Foam::superellipsoidFreeMotion::spinUp
         return vector::zero;
     }
 
-    double q[9];
-    sel_motion_tensor(motion.orientation, q);
-    const tensor Q(q[0], q[1], q[2], q[3], q[4], q[5], q[6], q[7], q[8]);
-
-    // Euler's equations, in the wall's own frame
+    // Euler's equations: what turns with it, in its own frame
+    const tensor Q(turned(motion));
     const vector w
     (
         Q.T() & vector(motion.omega[0], motion.omega[1], motion.omega[2])
     );
     const vector L(cmptMultiply(inertia_, w));
-    const vector rest((Q.T() & torque) - (w ^ L));
+    const vector rest(torque - (Q & (w ^ L)));
 
-    if (turns_ == vector::one)
-    {
-        return Q & vector(cmptDivide(rest, inertia_));
-    }
-
-    // What holds it about the other axes takes the torque there, whatever it
-    // is: of the equations those about the free axes are left. (Over the
-    // greatest moment, so that no determinant is too small a number)
-    const scalar most = cmptMax(inertia_);
-    const vector shares(inertia_/most);
-    const diagTensor own(shares.x(), shares.y(), shares.z());
-    tensor A((Q & own) & Q.T());
-    vector b((Q & rest)/most);
-
-    for (direction i = 0; i < vector::nComponents; ++i)
-    {
-        for (direction j = 0; j < vector::nComponents; ++j)
-        {
-            if (turns_[i] == 0 || turns_[j] == 0)
-            {
-                A[3*i + j] = i == j ? 1 : 0;
-            }
-        }
-        b[i] *= turns_[i];
-    }
-
-    return cmptMultiply(turns_, inv(A) & b);
+    return perInertia(motion) & rest;
 }
 
 
@@ -177,11 +222,31 @@ void Foam::superellipsoidFreeMotion::begin(sel_rigid_motion& motion) const
 void Foam::superellipsoidFreeMotion::set
 (
     const scalar,
+    const scalar,
+    const load&,
+    sel_rigid_motion& motion
+) const
+{
+    const tensor spins(perInertia(motion));
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        motion.perMass[d] = moves_[d]/mass_;
+    }
+
+    std::copy_n(spins.cdata(), label(tensor::nComponents), motion.perInertia);
+}
+
+
+void Foam::superellipsoidFreeMotion::done
+(
     const scalar dt,
     const load& last,
     sel_rigid_motion& motion
 ) const
 {
+    sel_rigid_advance(&motion, 0.5*dt);
+
     const vector kick(dt*(last.force/mass_ + last.gravity));
     const vector turn(dt*spinUp(last.torque, motion));
 
@@ -190,6 +255,8 @@ void Foam::superellipsoidFreeMotion::set
         motion.velocity[d] += moves_[d]*kick[d];
         motion.omega[d] += turn[d];
     }
+
+    sel_rigid_advance(&motion, 0.5*dt);
 }
 
 

@@ -22,6 +22,7 @@ License
 #include "superellipsoidGeometryFile.H"
 #include "superellipsoidInput.H"
 #include "Pstream.H"
+#include "scalarField.H"
 
 using namespace Foam::superellipsoidInput;
 
@@ -373,20 +374,88 @@ Foam::wordList Foam::superellipsoidMovingWalls::keywords()
 
 Foam::scalar Foam::superellipsoidMovingWalls::area(const label i) const
 {
-    const wall& w = walls_[i];
-    scalar sum = 0;
+    return sum(areas(i));
+}
 
-    for (label t = 0; t < w.nShown; ++t)
+
+Foam::scalarList Foam::superellipsoidMovingWalls::areas(const label i) const
+{
+    const wall& w = walls_[i];
+    scalarList all(w.nShown);
+
+    forAll(all, t)
     {
         const int* corners = &w.triangles[3*t];
         const point a(asPoint(&w.points[3*corners[0]]));
         const point b(asPoint(&w.points[3*corners[1]]));
         const point c(asPoint(&w.points[3*corners[2]]));
 
-        sum += 0.5*mag((b - a) ^ (c - a));
+        all[t] = 0.5*mag((b - a) ^ (c - a));
     }
 
-    return sum;
+    return all;
+}
+
+
+std::pair<Foam::label, Foam::label> Foam::superellipsoidMovingWalls::shown
+(
+    const label triangle
+) const
+{
+    label t = triangle;
+
+    for (label i = 0; i < size() && t >= 0; ++i)
+    {
+        const label n = walls_[i].triangles.size()/3;
+
+        if (t < n)
+        {
+            return {i, t % walls_[i].nShown};
+        }
+
+        t -= n;
+    }
+
+    return {-1, -1};
+}
+
+
+Foam::tensor Foam::superellipsoidMovingWalls::turn(const label i) const
+{
+    double q[9];
+    sel_motion_tensor(walls_[i].state.orientation, q);
+
+    return tensor(q[0], q[1], q[2], q[3], q[4], q[5], q[6], q[7], q[8]);
+}
+
+
+Foam::scalar Foam::superellipsoidMovingWalls::criticalStep
+(
+    const label i,
+    const scalar bodies
+) const
+{
+    sel_rigid_load load = sel_rigid_load();
+    load.square = walls_[i].square;
+    load.damping = walls_[i].damping;
+
+    return sel_rigid_critical_step(&load, bodies);
+}
+
+
+Foam::scalar Foam::superellipsoidMovingWalls::criticalStep
+(
+    const scalar bodies
+) const
+{
+    scalar least = HUGE_VAL;
+
+    forAll(walls_, i)
+    {
+        least = min(least, criticalStep(i, bodies));
+    }
+
+    return least;
 }
 
 
@@ -493,9 +562,10 @@ void Foam::superellipsoidMovingWalls::foresee(sel_world* world, const scalar dt)
 {
     std::vector<sel_rigid_motion> now;
 
-    for (const wall& w : walls_)
+    for (wall& w : walls_)
     {
         now.push_back(w.state);
+        w.square = w.damping = 0;
     }
 
     begin(world, dt);
@@ -531,8 +601,10 @@ void Foam::superellipsoidMovingWalls::done(sel_world* world, const scalar dt)
         w.impulse += impulse;
         w.moment += moment;
         w.work += load.work;
+        w.square = max(w.square, scalar(load.square));
+        w.damping = max(w.damping, scalar(load.damping));
 
-        sel_rigid_advance(&w.state, dt);
+        w.motion->done(dt, w.last, w.state);
     }
 
     time_ += dt;

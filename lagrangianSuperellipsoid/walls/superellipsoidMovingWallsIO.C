@@ -315,7 +315,8 @@ void Foam::superellipsoidMovingWalls::writeVTP
 (
     const fileName& file,
     const bool binary,
-    const scalar time
+    const scalar time,
+    const faceFields& fields
 ) const
 {
     std::vector<float> points;
@@ -325,14 +326,7 @@ void Foam::superellipsoidMovingWalls::writeVTP
     forAll(walls_, i)
     {
         const wall& w = walls_[i];
-        double turn[9];
-        sel_motion_tensor(w.state.orientation, turn);
-        const tensor Q
-        (
-            turn[0], turn[1], turn[2],
-            turn[3], turn[4], turn[5],
-            turn[6], turn[7], turn[8]
-        );
+        const tensor Q(turn(i));
         const double* x = w.state.position;
         const double* v = w.state.velocity;
         const double* s = w.state.omega;
@@ -367,6 +361,10 @@ void Foam::superellipsoidMovingWalls::writeVTP
 
     vtp.begin("CellData", "wall");
     vtp.add<label>("wall", 1, faces, listed(owners));
+    for (const faceField& f : fields)
+    {
+        vtp.add<double>(f.name, f.width, faces, listed(f.values));
+    }
     vtp.end();
 
     vtp.begin("Points");

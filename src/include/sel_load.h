@@ -71,11 +71,23 @@ typedef struct sel_rigid_load
     double impulse[3]; /* on it [N s] */
     double moment[3];  /* about the origin [N m s] */
     double work;       /* on the particles [J] */
+    /* softSphere: square of the angular frequency that springs let it have, at
+       most [1/s2], and the rate at which dampers stop it, at most [1/s]; zeros:
+       contacts do not move it. */
+    double square, damping;
 } sel_rigid_load;
 
 /* Of rigid wall number k (sel_walls_create_rigid), the same to the last bit on any
    number of processes, all of which call it. SEL_E_ARGUMENT: there is none. */
 sel_status sel_world_rigid_load(sel_world *world, int k, sel_rigid_load *load);
+
+/* The substep dt [s] beyond which a rigid wall that is kicked by these loads, in the
+   middle of substeps, makes motions that grow without end, on bodies whose own
+   springs have the square of an angular frequency of at most bodies [1/s2]
+   (sel_statistics' frequencyWorst): where w^2 dt^2 + 2 c dt = 4, with the squares
+   of both, which bound that of all together, and dampers at rate c, which see
+   the wall as it was before the kick. HUGE_VAL: contacts do not move it. */
+double sel_rigid_critical_step(const sel_rigid_load *load, double bodies);
 
 #ifdef __cplusplus
 }

@@ -56,7 +56,8 @@ void sel_exact_join(sel_exact *into, const sel_exact *from);
 /* Rounded, to some units in the last place: the same bits for the same sum. */
 double sel_exact_value(const sel_exact *sum);
 
-/* What is added up. Faces have the first ones. */
+/* What is added up. Faces have the first ones: those of rigid walls
+   (sel_walls_create_rigid) SHEAR in the frame of their wall, which goes with it. */
 enum
 {
     SEL_WALL_NORMAL = 0,  /* Jn [N s]; below zero where contacts pull */
@@ -90,7 +91,7 @@ void sel_wall_sums_set_ratio(sel_wall_sums *sums, int patch, double ratio);
 /* What local particles did to walls in the last substep of a world that watches
    its walls joins the sums: SEL_E_ORDER, it does not. Allocates only where a
    triangle is touched that has not been before. Points belong to the triangle
-   that holds them. */
+   that holds them, where walls stood when contacts were found. */
 sel_status sel_wall_sums_add(sel_wall_sums *sums, const sel_world *world);
 
 void sel_wall_sums_clear_patches(sel_wall_sums *sums);

@@ -496,11 +496,16 @@ sel_status sel_world_move_walls(
 
 /* A rigid wall (sel_walls_create_rigid): where the origin of its frame stands [m],
    how it is turned (a unit quaternion), and how it goes on: velocity of that origin
-   [m/s], spin [rad/s], both global and constant. */
+   [m/s], spin [rad/s], both global and constant. And, where contacts move it, what it
+   answers to them, else zeros: acceleration over force along the global axes
+   [1/kg], and the tensor, row by row, that makes of a torque about that origin a
+   spin-up [1/(kg m2)], symmetric and not negative. With softSphere dampers then make
+   the restitution of both, and sel_rigid_load has how fast the wall swings. */
 typedef struct sel_rigid_motion
 {
     double position[3], orientation[4];
     double velocity[3], omega[3];
+    double perMass[3], perInertia[9];
 } sel_rigid_motion;
 
 /* It has gone on for so long [s]. */
@@ -675,10 +680,14 @@ const sel_trouble *sel_world_trouble(const sel_world *world);
 int sel_world_substeps_needed(
     const sel_world *world, double dt, double maxTravel);
 
+/* Of the local particles the greatest mass [kg]; 0: there are none. */
+double sel_world_heaviest(const sel_world *world);
+
 /* softSphere: the number of substeps in time dt [s] with which each is a
    SEL_SOFT_STEP-th of the critical one: of the contacts since
    sel_world_clear_statistics, and of those that local particles, as fast as they
-   are, would make with a body of their own kind or a wall; 1 for other models,
+   are, would make with a body of their own kind or a wall, the lightest of those
+   that contacts move; 1 for other models,
    and where dt is out of range. Of several processes: the greatest. */
 int sel_world_substeps_stable(const sel_world *world, double dt);
 

@@ -54,6 +54,17 @@ void sel_world_move_particle(sel_world *w, int i, double dt)
     sel_world_rotate_particle(w, i, dt);
 }
 
+double sel_world_heaviest(const sel_world *w)
+{
+    double most = 0.0;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double mass = w->p.density[i] * w->shapes[w->p.shape[i]].volume;
+        most = fmax(most, mass);
+    }
+    return most;
+}
+
 double sel_world_surface_speed(const sel_world *w, int i)
 {
     return v3_norm(w->p.v + 3 * i)

@@ -73,6 +73,11 @@ struct sel_model
     /* Did it slip? NULL: that is seen from the impulses (world_load.c). */
     int (*slips)(const sel_world *world, int c);
 
+    /* What the wall of contact c, one that contacts move, has of it: square of an
+       angular frequency [1/s2] and rate of dampers [1/s] (sel_rigid_load). NULL:
+       no wall has any. */
+    void (*wallRates)(const sel_world *world, int c, double rates[2]);
+
     /* A substep of dt > 0 [s]. */
     sel_status (*step)(sel_world *world, double dt);
 };

@@ -25,6 +25,9 @@
 
 /* [-] Who is near a wall is asked anew after so many substeps, at most. */
 #define NEAR_SERVES 10.0
+/* [1/kg, 1/(kg m2)] Of the lightest walls there may be, with room for rounding. */
+#define ANSWER_MOST 2e30
+
 /* [-] Of rigid walls after this share of the way, for who looks ahead. */
 #define NEAR_LASTS 0.8
 
@@ -89,6 +92,33 @@ static sel_status place_rigid(sel_world *w, double since)
     return status;
 }
 
+/* What a wall answers is not negative along any axis; more of a tensor is not
+   asked. */
+static int answers_well(const sel_rigid_motion *m)
+{
+    int good = 1;
+    for (int k = 0; k < 9; k++)
+    {
+        good = good && sel_within(m->perInertia[k], ANSWER_MOST);
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        good = good && sel_within(m->perMass[k], ANSWER_MOST)
+            && m->perMass[k] >= 0.0 && m->perInertia[4 * k] >= 0.0;
+    }
+    return good;
+}
+
+static int heeds(const sel_rigid_motion *m)
+{
+    int any = 0;
+    for (int k = 0; k < 3; k++)
+    {
+        any = any || m->perMass[k] > 0.0 || m->perInertia[4 * k] > 0.0;
+    }
+    return any;
+}
+
 static int is_legal(const sel_rigid_motion *m)
 {
     double size = 0.0;
@@ -104,7 +134,7 @@ static int is_legal(const sel_rigid_motion *m)
             && sel_within(m->velocity[k], SEL_SPEED_MOST)
             && sel_within(m->omega[k], SEL_SPIN_MOST);
     }
-    return legal && fabs(size - 1.0) < SEL_UNIT;
+    return legal && fabs(size - 1.0) < SEL_UNIT && answers_well(m);
 }
 
 sel_status sel_world_move_rigid_walls(
@@ -130,9 +160,11 @@ sel_status sel_world_move_rigid_walls(
     }
     d->nRigid = n;
     d->rigidElapsed = d->rigidSpeed = 0.0;
+    d->heeds = 0;
     for (int k = 0; k < n; k++)
     {
         d->rigid[k] = motions[k];
+        d->heeds = d->heeds || heeds(&motions[k]);
         double speed = v3_norm(motions[k].velocity)
             + v3_norm(motions[k].omega) * w->walls->rigids.reach[k];
         d->rigidSpeed = GSL_MAX_DBL(d->rigidSpeed, speed);
@@ -155,8 +187,10 @@ sel_status sel_drive_changed(sel_world *w)
         rigid[k] = rigid_at(d, k, 0.0);
     }
     double speed = d->rigidSpeed;
+    int any = d->heeds;
     d->rigid = NULL;
     sel_drive_free(d);
+    d->heeds = any;
     d->rigid = rigid;
     d->nRigid = n;
     d->rigidSpeed = speed;
@@ -367,6 +401,33 @@ static void add_rigid(const sel_world *w, int k, sel_surface *s)
     v3_madd(s->velocity, u, 1.0, own);
     m3_apply(own, Q, s->omega);
     v3_madd(s->omega, omega, 1.0, own);
+}
+
+const sel_rigid_motion *sel_drive_heeding(
+    const sel_world *w, int triangle, double origin[3])
+{
+    const sel_drive *d = &w->drive;
+    int rigid = d->heeds ? sel_walls_rigid_of(w->walls, triangle) : -1;
+    if (rigid < 0 || !heeds(&d->rigid[rigid]))
+    {
+        return NULL;
+    }
+    v3_copy(origin, w->walls->rigids.pose + 12 * (ptrdiff_t)rigid);
+    return &d->rigid[rigid];
+}
+
+double sel_drive_lightest(const sel_world *w)
+{
+    const sel_drive *d = &w->drive;
+    double most = 0.0;
+    for (int k = 0; k < d->nRigid && d->heeds; k++)
+    {
+        for (int a = 0; a < 3; a++)
+        {
+            most = GSL_MAX_DBL(most, d->rigid[k].perMass[a]);
+        }
+    }
+    return most;
 }
 
 sel_surface sel_world_surface(

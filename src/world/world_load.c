@@ -210,7 +210,7 @@ void sel_world_add_wall_loads(const sel_world *w, double *sums)
 
 enum
 {
-    LOAD_TERMS = 7
+    LOAD_TERMS = 9
 };
 
 /* The terms of a contact: a point each. */
@@ -229,6 +229,13 @@ static void add_rigid_terms(
         }
     }
     sel_sums_add(sums, 6, work_of_wall(w, c, state));
+    if (w->model->wallRates)
+    {
+        double rates[2];
+        w->model->wallRates(w, c, rates);
+        sel_sums_add(sums, 7, rates[0]);
+        sel_sums_add(sums, 8, rates[1]);
+    }
 }
 
 static void add_rigid(const sel_world *w, sel_sums *sums)
@@ -260,6 +267,15 @@ sel_status sel_world_rigid_load(sel_world *w, int k, sel_rigid_load *load)
         v3_copy(load->impulse, sums);
         v3_copy(load->moment, sums + 3);
         load->work = sums[6];
+        load->square = sums[7];
+        load->damping = sums[8];
     }
     return status;
+}
+
+double sel_rigid_critical_step(const sel_rigid_load *load, double bodies)
+{
+    double square = load->square + bodies, c = load->damping;
+    return load->square > 0.0 ? 4.0 / (c + sqrt(c * c + 4.0 * square))
+                              : HUGE_VAL;
 }

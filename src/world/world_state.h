@@ -194,6 +194,7 @@ typedef struct sel_drive
     double rigidMargin; /* likewise from rigid walls [m] */
     sel_far mesh, rigids;
     int asked; /* the rigid wall whose load is added up */
+    int heeds; /* do contacts move any of them? */
 } sel_drive;
 
 /* For those who watch walls (world_impact.c). */
@@ -473,6 +474,12 @@ int sel_drive_meets(const sel_world *world, int i);
 int sel_drive_moves(const sel_world *world, int triangle);
 /* How far particle i looks ahead for walls [m]. */
 double sel_drive_ahead(const sel_world *world, int i);
+/* The rigid wall of a triangle, if contacts move it, and its origin now [m];
+   NULL: they do not. */
+const sel_rigid_motion *sel_drive_heeding(
+    const sel_world *world, int triangle, double origin[3]);
+/* Of all walls that contacts move the greatest acceleration over force [1/kg]. */
+double sel_drive_lightest(const sel_world *world);
 /* The world has others of the same walls: the mesh is at rest, rigid ones go on. */
 sel_status sel_drive_changed(sel_world *world);
 void sel_drive_free(sel_drive *drive);
@@ -704,7 +711,7 @@ const sel_material *sel_world_pair_material(
 
 /* - - - world_sum.c - - - */
 
-#define SEL_SUMS_MOST  7
+#define SEL_SUMS_MOST  9
 #define SEL_SUM_DIGITS 3  /* of a term */
 #define SEL_SUM_PLACES 32 /* for them: of numbers from 1e-109 to 1e125 */
 

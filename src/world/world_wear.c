@@ -184,8 +184,21 @@ static int triangle_at(
     return holder >= 0 ? holder : touch->triangle;
 }
 
+/* Terms of a triangle of a rigid wall, as its frame has them. */
+static void turn_back(const sel_world *w, int triangle, double *terms)
+{
+    int rigid = sel_walls_rigid_of(w->walls, triangle);
+    if (rigid >= 0)
+    {
+        const double *Q = w->walls->rigids.pose + 12 * (ptrdiff_t)rigid + 3;
+        double shear[3];
+        m3_apply_transposed(shear, Q, terms + SEL_WALL_SHEAR);
+        v3_copy(terms + SEL_WALL_SHEAR, shear);
+    }
+}
+
 static sel_status add(sel_wall_sums *s, const sel_world *w,
-    const sel_touch *touch, const double point[3], const double *terms)
+    const sel_touch *touch, const double point[3], double *terms)
 {
     int patch = sel_walls_patch(w->walls, touch->triangle);
     if (patch >= 0 && patch < s->nPatches)
@@ -200,6 +213,7 @@ static sel_status add(sel_wall_sums *s, const sel_world *w,
         {
             return SEL_E_MEMORY;
         }
+        turn_back(w, touch->triangle, terms);
         add_terms(sums, terms, SEL_FACE_SUMS);
     }
     return SEL_OK;

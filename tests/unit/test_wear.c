@@ -579,6 +579,129 @@ START_TEST(holders)
 }
 END_TEST
 
+/* - - - - - - - - - - - - - - - - a wall that moves - - - - - - - - - - - - */
+
+static const double plate[2][3] = {{-0.5, -0.5, -0.1}, {0.5, 0.5, 0}};
+
+enum
+{
+    TOP = 5 /* of scene_mesh_box */
+};
+
+/* A plate that is turned by a quarter about z, so that its x is the global y. */
+static void add_plate(sel_world *world, const sel_material *material,
+    scene_mesh *mesh, sel_rigid_motion *motion)
+{
+    sel_walls *walls;
+    sel_wall_patch patches[6];
+    memset(patches, 0, sizeof patches);
+    for (int k = 0; k < 6; k++)
+    {
+        patches[k].material = *material;
+    }
+    scene_mesh_box(mesh, plate[0], plate[1], 8, 1);
+    int *rigid = malloc((size_t)mesh->mesh.nTriangles*sizeof(int));
+    for (int t = 0; t < mesh->mesh.nTriangles; t++)
+    {
+        rigid[t] = 1;
+    }
+    CHECK_OK(sel_walls_create_rigid(&walls, &mesh->mesh, rigid, NULL));
+    CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
+    free(rigid);
+    *motion = (sel_rigid_motion){.orientation = {sqrt(0.5), 0, 0, sqrt(0.5)},
+        .velocity = {0.3, 0.1, 0}};
+}
+
+/* Does the box of a triangle meet a rectangle of its plane? */
+static int meets(const sel_wall_mesh *mesh, int t, const double low[2],
+    const double high[2])
+{
+    int meet = 1;
+    for (int d = 0; d < 2; d++)
+    {
+        double least = HUGE_VAL, most = -HUGE_VAL;
+        for (int k = 0; k < 3; k++)
+        {
+            double x = mesh->points[3*mesh->triangles[3*t + k] + d];
+            least = fmin(least, x);
+            most = fmax(most, x);
+        }
+        meet = meet && least <= high[d] && most >= low[d];
+    }
+    return meet;
+}
+
+/* A cube slides along the plate, which goes elsewhere: all that the plate gets
+   have the triangles between where the cube began and where it has come to, in the
+   frame of the plate; what they get is the same as on a floor (slide). */
+START_TEST(moving_plate)
+{
+    static scene s;
+    const int models[] = {1, 2, 3}, model = models[_i];
+    const double mu = 0.3, v = model == 3 ? 0.3 : 1, way = v*v/(2*mu*g);
+    const double half = 0.05, from = -0.15;
+    double dt, slack = 1e-3;
+    scene_mesh mesh;
+    sel_rigid_motion m;
+    barrier_cubes(&s, half);
+    sel_world_settings settings = settings_for(model, mu, 0, g, &dt);
+    add(&s, 0, 0, from, 0);
+    s.p[0].x[2] = height_of(model, half, g*mass_of(&s, 0));
+    s.p[0].v[0] = 0.3;
+    s.p[0].v[1] = 0.1 + v;
+    sel_world *world = make(&s, &settings);
+    CHECK_OK(sel_world_watch_walls(world));
+    add_plate(world, &settings.material, &mesh, &m);
+    sel_wall_sums *sums = sel_wall_sums_create(6, 1);
+    for (int k = 0, n = (int)(1.2*v/(mu*g)/dt); k < n; k++)
+    {
+        CHECK_OK(sel_world_move_rigid_walls(world, &m));
+        steps(world, sums, 1, dt);
+        sel_rigid_advance(&m, dt);
+    }
+    const double low[2] = {from - half - slack, -half - slack};
+    const double high[2] = {from + way + half + slack, half + slack};
+    sel_exact all[SEL_FACE_SUMS] = {{{0}}};
+    const sel_exact *face;
+    int triangle, worn = 0;
+    for (int k = 0; (face = sel_wall_sums_face(sums, k, &triangle)); k++)
+    {
+        ck_assert_int_eq(mesh.mesh.patch[triangle], TOP);
+        CHECK_TRUE(meets(&mesh.mesh, triangle, low, high));
+        worn += sel_exact_value(face + SEL_WALL_ARCHARD) > 0;
+        for (int what = 0; what < SEL_FACE_SUMS; what++)
+        {
+            sel_exact_join(&all[what], face + what);
+        }
+    }
+    double mass = mass_of(&s, 0), k = springs_across(model), weight = g*mass;
+    double archard = sel_exact_value(&all[SEL_WALL_ARCHARD]);
+    printf("plate %d: %.9g of %.9g J on %d triangles\n", model, archard,
+        weight*way, worn);
+    /* up to 0.27 m and 0.1 m, of squares of 0.125 m, two triangles each */
+    CHECK_TRUE(worn >= 4 && worn <= 3*2*2);
+    CHECK_NEAR(archard, weight*way, 1e-4*weight*way
+        + weight*slip_off(model, mass, mu, 0.2*v/(mu*g), dt));
+    const int alike[] = {SEL_WALL_NORMAL, SEL_WALL_ARCHARD, SEL_WALL_EROSION};
+    for (int what = 0; what < COUNT(alike); what++)
+    {
+        ck_assert(sel_exact_value(&all[alike[what]])
+            == patch_sum(sums, TOP, alike[what]));
+    }
+    /* along its own x, which is the global y. On springs it still trembles along and
+       rocks, each as fast as they make it */
+    double off = 1e-3*mass*v + (k > 0 ? 2*mu*weight*sqrt(mass/k) : 0);
+    CHECK_NEAR(sel_exact_value(&all[SEL_WALL_SHEAR]), mass*v, off);
+    CHECK_NEAR(sel_exact_value(&all[SEL_WALL_SHEAR + 1]), 0, off);
+    /* to the rounding of the turns */
+    CHECK_NEAR(sel_exact_value(&all[SEL_WALL_SHEAR]),
+        patch_sum(sums, TOP, SEL_WALL_SHEAR + 1), 1e-14*mass*v);
+    scene_mesh_free(&mesh);
+    sel_wall_sums_free(sums);
+    sel_world_free(world);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("wear");
@@ -592,6 +715,7 @@ int main(void)
     tcase_add_loop_test(tcase, facets, 0, 2*WEAR_MODELS);
     tcase_add_loop_test(tcase, goes_on, 0, ALL_MODELS);
     tcase_add_loop_test(tcase, halves, 0, ALL_MODELS);
+    tcase_add_loop_test(tcase, moving_plate, 0, 3);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }

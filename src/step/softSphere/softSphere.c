@@ -240,6 +240,13 @@ static int slips(const sel_world *w, int c)
     return any;
 }
 
+static void wall_rates(const sel_world *w, int c, double rates[2])
+{
+    const sel_soft_contact *contact = &sel_soft_of(w)->contacts[c];
+    rates[0] = contact->square[1];
+    rates[1] = contact->damping[1];
+}
+
 const sel_model sel_softsphere_model = {
     .keyword = "softSphere",
     .legal = legal,
@@ -253,5 +260,6 @@ const sel_model sel_softsphere_model = {
     .reserve = reserve,
     .impulses = impulses,
     .slips = slips,
+    .wallRates = wall_rates,
     .step = step,
 };

@@ -161,7 +161,8 @@ typedef struct sel_soft_response
     double mixed;  /* |A n - along n| */
 } sel_soft_response;
 
-/* Of the particle of a side of contact c; of a wall all is zero. */
+/* Of the particle of a side of contact c, or of a rigid wall that contacts move; of
+   other walls all is zero. */
 sel_soft_response sel_soft_response_of(
     const sel_world *world, int c, int side, const double point[3]);
 /* The greatest square of an angular frequency that springs of stiffness kn and kt

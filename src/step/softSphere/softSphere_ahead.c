@@ -133,6 +133,7 @@ static double square_of(const sel_material *material, const void *context)
     return GSL_MAX_DBL(kn, 3.5 * kt) / it->mass;
 }
 
+/* Of a particle and its like, or a wall that contacts move, together. */
 static double square_to_come(const sel_world *w, int i, double dt)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
@@ -140,7 +141,8 @@ static double square_to_come(const sel_world *w, int i, double dt)
         .radius = 0.5 * shape->equivalentDiameter,
         .speed
         = sel_world_surface_speed(w, i) + dt * v3_norm(w->settings.gravity)};
-    return 2.0 * greatest(w, square_of, &it, w->p.type[i]);
+    double both = GSL_MAX_DBL(2.0, 1.0 + it.mass * sel_drive_lightest(w));
+    return both * greatest(w, square_of, &it, w->p.type[i]);
 }
 
 int sel_world_substeps_stable(const sel_world *w, double dt)

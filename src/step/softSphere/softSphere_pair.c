@@ -111,12 +111,23 @@ void sel_soft_spin(
     }
 }
 
-/* A n, A = 1/m E - [r]x I^-1 [r]x */
-static void answer(const sel_world *w, int c, int side, const double r[3],
-    const double n[3], double An[3])
+/* A n, A = 1/m E - [r]x I^-1 [r]x; wall: that it is of, or NULL */
+static void answer(const sel_world *w, int c, int side,
+    const sel_rigid_motion *wall, const double r[3], const double n[3],
+    double An[3])
 {
     double turn[3], spin[3];
     v3_cross(turn, r, n);
+    if (wall)
+    {
+        m3_apply(spin, wall->perInertia, turn);
+        v3_cross(An, spin, r);
+        for (int k = 0; k < 3; k++)
+        {
+            An[k] += wall->perMass[k] * n[k];
+        }
+        return;
+    }
     sel_soft_spin(w, c, side, turn, spin);
     v3_cross(An, spin, r);
     v3_madd(An, An, w->invMass[particle_of(w, c, side)], n);
@@ -127,17 +138,25 @@ sel_soft_response sel_soft_response_of(
 {
     const double *n = w->contacts.list[c].normal;
     sel_soft_response a = {0.0, 0.0, 0.0, 0.0};
+    const sel_rigid_motion *wall = NULL;
     double x[3], r[3], t[3], u[3], An[3], At[3], Au[3];
     if (particle_of(w, c, side) < 0)
     {
-        return a;
+        wall = sel_drive_heeding(w, w->contacts.list[c].triangle, x);
+        if (!wall)
+        {
+            return a;
+        }
     }
-    centre_of(w, c, side, x);
+    else
+    {
+        centre_of(w, c, side, x);
+    }
     v3_sub(r, point, x);
     v3_tangents(n, t, u);
-    answer(w, c, side, r, n, An);
-    answer(w, c, side, r, t, At);
-    answer(w, c, side, r, u, Au);
+    answer(w, c, side, wall, r, n, An);
+    answer(w, c, side, wall, r, t, At);
+    answer(w, c, side, wall, r, u, Au);
     double tt = v3_dot(t, At), uu = v3_dot(u, Au), tu = v3_dot(t, Au);
     double nt = v3_dot(t, An), nu = v3_dot(u, An), half = 0.5 * (tt - uu);
     a.along = v3_dot(n, An);

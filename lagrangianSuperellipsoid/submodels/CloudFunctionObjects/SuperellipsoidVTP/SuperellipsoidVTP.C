@@ -186,7 +186,10 @@ Foam::SuperellipsoidVTP<CloudType>::snapshot() const
 template<class CloudType>
 void Foam::SuperellipsoidVTP<CloudType>::write(const scalar time)
 {
+    const superellipsoidMovingWalls& walls =
+        this->owner().dynamics().movingWalls();
     const superellipsoidVTPSnapshot all(snapshot());
+    const superellipsoidMovingWalls::faceFields fields(walls.fields());
 
     if (!Pstream::master() || superellipsoidDryRun::active())
     {
@@ -213,7 +216,8 @@ void Foam::SuperellipsoidVTP<CloudType>::write(const scalar time)
         (
             runTime.timeToUserTime(time),
             all,
-            this->owner().dynamics().movingWalls()
+            walls,
+            fields
         );
     }
 }

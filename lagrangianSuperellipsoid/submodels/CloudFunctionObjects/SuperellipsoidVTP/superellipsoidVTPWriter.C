@@ -134,7 +134,8 @@ void Foam::superellipsoidVTPWriter::write
 (
     const scalar time,
     const superellipsoidVTPSnapshot& particles,
-    const superellipsoidMovingWalls& walls
+    const superellipsoidMovingWalls& walls,
+    const superellipsoidMovingWalls::faceFields& fields
 )
 {
     const label index =
@@ -160,7 +161,7 @@ void Foam::superellipsoidVTPWriter::write
     if (walls.size())
     {
         const fileName name(walls_.name(index));
-        walls.writeVTP(folder_/name, settings_.binary, time);
+        walls.writeVTP(folder_/name, settings_.binary, time, fields);
         walls_.add(name, time);
     }
 

@@ -68,6 +68,40 @@ void Foam::SuperellipsoidWallForces<CloudType>::checkAlone
 
 
 template<class CloudType>
+void Foam::SuperellipsoidWallForces<CloudType>::makeFields()
+{
+    const superellipsoidWalls& walls = this->owner().dynamics().walls();
+
+    fields_ =
+        std::make_shared<superellipsoidWallFields>
+        (
+            this->owner().mesh(),
+            this->owner().name(),
+            walls,
+            laws_,
+            patches_,
+            loads_
+        );
+
+    if (fields_->moving())
+    {
+        const std::shared_ptr<superellipsoidWallFields> fields(fields_);
+
+        walls.moving().show([fields]() { return fields->picture(); });
+    }
+}
+
+
+template<class CloudType>
+bool Foam::SuperellipsoidWallForces<CloudType>::wearsTriangles() const
+{
+    return
+        fields_ && fields_->moving()
+     && (laws_.hasArchard() || laws_.hasFinnie());
+}
+
+
+template<class CloudType>
 void Foam::SuperellipsoidWallForces<CloudType>::addTable
 (
     const word& name,
@@ -215,6 +249,23 @@ void Foam::SuperellipsoidWallForces<CloudType>::readState()
         missing = fields_->read();
     }
 
+    if (wearsTriangles())
+    {
+        List<string> triangles
+        (
+            this->getModelProperty("wornTriangles", List<string>())
+        );
+        superellipsoidParallel::broadcast(triangles);
+
+        if (!fields_->setState(triangles))
+        {
+            missing.append
+            (
+                "of triangles of moving walls in the cloud's properties"
+            );
+        }
+    }
+
     if (laws_.hasArchard() || laws_.hasFinnie())
     {
         const label n = totals_->setState(lines);
@@ -257,6 +308,20 @@ void Foam::SuperellipsoidWallForces<CloudType>::writeState
 
 
 template<class CloudType>
+void Foam::SuperellipsoidWallForces<CloudType>::writeFields()
+{
+    fields_->write();
+
+    if (wearsTriangles())
+    {
+        List<string> lines(fields_->state());
+        superellipsoidParallel::broadcast(lines);
+        this->setModelProperty("wornTriangles", lines);
+    }
+}
+
+
+template<class CloudType>
 void Foam::SuperellipsoidWallForces<CloudType>::stepDone()
 {
     const bool writes = this->time().writeTime();
@@ -283,8 +348,7 @@ void Foam::SuperellipsoidWallForces<CloudType>::stepDone()
 
     if (writes && fields_ && !superellipsoidDryRun::active())
     {
-        fields_->write(*loads_);
-        loads_->clearFaces();
+        writeFields();
     }
 }
 
@@ -350,22 +414,15 @@ Foam::SuperellipsoidWallForces<CloudType>::SuperellipsoidWallForces
 
     addTable("total", "all these walls");
 
-    if (superellipsoidInput::yesOr(dict, "fields", false))
+    const bool hasFields = superellipsoidInput::yesOr(dict, "fields", false);
+
+    loads_ = std::make_shared<superellipsoidWallLoads>(laws_, hasFields);
+
+    if (hasFields)
     {
         checkAlone(dict);
-
-        fields_ =
-            std::make_shared<superellipsoidWallFields>
-            (
-                owner.mesh(),
-                owner.name(),
-                owner.dynamics().walls(),
-                laws_,
-                patches_
-            );
+        makeFields();
     }
-
-    loads_ = std::make_shared<superellipsoidWallLoads>(laws_, bool(fields_));
 
     owner.dynamics().watchWalls();
     readState();

@@ -24,9 +24,6 @@ License
 #include "surfaceFields.H"
 #include "volFields.H"
 
-#include <map>
-#include <tuple>
-
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 Foam::IOobject Foam::superellipsoidWallFields::object
@@ -48,8 +45,7 @@ Foam::IOobject Foam::superellipsoidWallFields::object
 }
 
 
-std::vector<Foam::superellipsoidWallFields::faceValues>
-Foam::superellipsoidWallFields::values(const superellipsoidWallLoads& loads)
+void Foam::superellipsoidWallFields::take()
 {
     if (!hasOrigins_)
     {
@@ -57,21 +53,16 @@ Foam::superellipsoidWallFields::values(const superellipsoidWallLoads& loads)
         hasOrigins_ = true;
     }
 
-    struct sums
-    {
-        sel_exact of[SEL_FACE_SUMS];
-    };
+    const auto triangles = loads_->triangles();
 
-    // Of a face, and of each of its periodic images
-    std::map<std::tuple<int, int, int>, sums> faces;
-
-    for (const auto& t : loads.triangles())
+    for (const auto& t : triangles)
     {
         // Walls that move by themselves come last
         if (std::size_t(t.triangle) < origins_.size())
         {
             const superellipsoidWalls::origin& from = origins_[t.triangle];
-            sums& s = faces[std::make_tuple(from.proc, from.face, from.image)];
+            faceSums& s =
+                faces_[std::make_tuple(from.proc, from.face, from.image)];
 
             for (int k = 0; k < SEL_FACE_SUMS; ++k)
             {
@@ -80,9 +71,18 @@ Foam::superellipsoidWallFields::values(const superellipsoidWallLoads& loads)
         }
     }
 
+    moving_.add(origins_.size(), triangles, loads_->faceTime());
+    time_ += loads_->faceTime();
+    loads_->clearFaces();
+}
+
+
+std::vector<Foam::superellipsoidWallFields::faceValues>
+Foam::superellipsoidWallFields::values() const
+{
     List<std::vector<faceValues>> to(Pstream::nProcs());
 
-    for (const auto& f : faces)
+    for (const auto& f : faces_)
     {
         if (std::get<1>(f.first) < 0)
         {
@@ -206,13 +206,18 @@ Foam::superellipsoidWallFields::superellipsoidWallFields
     const word& cloudName,
     const superellipsoidWalls& walls,
     const superellipsoidWearLaws& laws,
-    const labelUList& patches
+    const labelUList& patches,
+    const std::shared_ptr<superellipsoidWallLoads>& loads
 )
 :
     mesh_(mesh),
     cloudName_(cloudName),
     walls_(walls),
     laws_(laws),
+    loads_(loads),
+    moving_(walls.moving(), cloudName, laws, patches, walls.nMeshPatches()),
+    faces_(),
+    time_(0),
     wallOf_(mesh.boundaryMesh().size(), -1),
     archard_(mesh.nFaces() - mesh.nInternalFaces(), Zero),
     finnie_(archard_),
@@ -251,17 +256,16 @@ Foam::wordList Foam::superellipsoidWallFields::read()
 }
 
 
-void Foam::superellipsoidWallFields::write
-(
-    const superellipsoidWallLoads& loads
-)
+void Foam::superellipsoidWallFields::write()
 {
-    const scalar perTime = loads.faceTime() > 0 ? 1/loads.faceTime() : 0;
+    take();
+
+    const scalar perTime = time_ > 0 ? 1/time_ : 0;
     const polyBoundaryMesh& patches = mesh_.boundaryMesh();
     scalarField pressure(archard_.size(), Zero);
     vectorField shear(archard_.size(), Zero);
 
-    for (const faceValues& f : values(loads))
+    for (const faceValues& f : values())
     {
         const label patchi = patches.whichPatch(f.face);
         const label wall = wallOf_[patchi];
@@ -302,6 +306,30 @@ void Foam::superellipsoidWallFields::write
     {
         writeDepths("wallErosion", finnie_);
     }
+
+    faces_.clear();
+    time_ = 0;
+}
+
+
+Foam::superellipsoidMovingWalls::faceFields
+Foam::superellipsoidWallFields::picture()
+{
+    take();
+
+    return moving_.picture();
+}
+
+
+Foam::List<Foam::string> Foam::superellipsoidWallFields::state()
+{
+    return moving_.state(mesh_.time().value());
+}
+
+
+bool Foam::superellipsoidWallFields::setState(const UList<string>& lines)
+{
+    return moving_.setState(lines, mesh_.time().value());
 }
 
 
