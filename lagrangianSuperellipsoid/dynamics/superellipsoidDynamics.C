@@ -331,10 +331,11 @@ void Foam::superellipsoidDynamics::checkFreeWalls(const scalar dt)
                 << brief(share).c_str() << " of the critical one of the wall"
                 << " on what it touches, " << brief(critical).c_str()
                 << " s. " << (share < 1 ? "It swings" : "It is thrown off")
-                << nl << "    nSubCycles " << needed << " would do, or auto; or"
-                << " a mass of "
-                << brief(walls.mass(i)*sqr(SEL_SOFT_STEP*share)).c_str()
-                << " kg, and moments of inertia that much greater" << endl;
+                << nl << "    nSubCycles " << needed << " would do"
+                << (settings_.nSubCycles() ? ", or auto" : "") << "; or mass and"
+                << " moments of inertia "
+                << brief(sqr(SEL_SOFT_STEP*share)).c_str()
+                << " times as great" << endl;
         }
     }
 }

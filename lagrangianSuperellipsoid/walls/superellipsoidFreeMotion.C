@@ -36,6 +36,14 @@ namespace
 // bodies that powders have, and within which no quotient overflows
 const double least = 1e-30;
 
+// [-] By which the greatest moment of inertia may exceed the sum of the others:
+// of a plate they are the same, but for what has been rounded
+const double roundedMoment = 1e-3;
+
+// Of the midpoint rule: each has a share of the error before that is a substep's
+// turn [rad]
+const int midpointsMost = 20;
+
 
 Foam::tensor turned(const sel_rigid_motion& motion)
 {
@@ -44,6 +52,23 @@ Foam::tensor turned(const sel_rigid_motion& motion)
 
     return
         Foam::tensor(q[0], q[1], q[2], q[3], q[4], q[5], q[6], q[7], q[8]);
+}
+
+
+Foam::vector omegaOf(const sel_rigid_motion& motion)
+{
+    return Foam::vector(motion.omega[0], motion.omega[1], motion.omega[2]);
+}
+
+
+void setOmega(sel_rigid_motion& motion, const Foam::vector& omega)
+{
+    std::copy_n
+    (
+        omega.cdata(),
+        Foam::label(Foam::vector::nComponents),
+        motion.omega
+    );
 }
 
 
@@ -152,14 +177,88 @@ Foam::vector Foam::superellipsoidFreeMotion::spinUp
 
     // Euler's equations: what turns with it, in its own frame
     const tensor Q(turned(motion));
-    const vector w
-    (
-        Q.T() & vector(motion.omega[0], motion.omega[1], motion.omega[2])
-    );
+    const vector w(Q.T() & omegaOf(motion));
     const vector L(cmptMultiply(inertia_, w));
     const vector rest(torque - (Q & (w ^ L)));
 
     return perInertia(motion) & rest;
+}
+
+
+Foam::vector Foam::superellipsoidFreeMotion::spinOf
+(
+    const vector& L,
+    const sel_rigid_motion& motion
+) const
+{
+    const tensor Q(turned(motion));
+
+    return Q & vector(cmptDivide(Q.T() & L, inertia_));
+}
+
+
+void Foam::superellipsoidFreeMotion::turn
+(
+    const scalar dt,
+    const vector& torque,
+    const sel_rigid_motion& start,
+    vector& middle,
+    vector& end
+) const
+{
+    const vector before(omegaOf(start));
+    middle = end = before;
+
+    if (turns_ == vector::zero)
+    {
+        return;
+    }
+
+    // Nothing that is held keeps its angular momentum
+    const bool all = turns_ == vector::one;
+    const tensor Q(turned(start));
+    const vector L
+    (
+        all
+      ? Q & vector(cmptMultiply(inertia_, Q.T() & before))
+      : vector::zero
+    );
+    sel_rigid_motion half(start);
+    scalar change = GREAT;
+
+    for (int i = 0; i < midpointsMost; ++i)
+    {
+        half = start;
+        setOmega(half, middle);
+        sel_rigid_advance(&half, 0.5*dt);
+
+        const vector spin
+        (
+            all
+          ? spinOf(L + 0.5*dt*torque, half)
+          : before + 0.5*dt*spinUp(torque, half)
+        );
+        const scalar next = mag(spin - middle);
+
+        middle = spin;
+
+        // To rounding, or it does not come nearer
+        if (next >= change || next == 0)
+        {
+            break;
+        }
+        change = next;
+    }
+
+    end = 2*middle - before;
+
+    if (all)
+    {
+        half = start;
+        setOmega(half, middle);
+        sel_rigid_advance(&half, dt);
+        end = spinOf(L + dt*torque, half);
+    }
 }
 
 
@@ -201,6 +300,20 @@ Foam::superellipsoidFreeMotion::superellipsoidFreeMotion
                 "read '" + written(dict, "inertia") + "'; each must be greater"
                 " than zero, from " + superellipsoidInput::text(least) + " to "
               + superellipsoidInput::text(GREAT)
+            );
+        }
+
+        const scalar most = cmptMax(inertia_);
+
+        if (most > (cmptSum(inertia_) - most)*(1 + roundedMoment))
+        {
+            fail
+            (
+                dict,
+                "inertia",
+                "read '" + written(dict, "inertia") + "'; no body has these:"
+                " none of the three principal moments of inertia is greater than"
+                " the sum of the other two"
             );
         }
     }
@@ -245,18 +358,24 @@ void Foam::superellipsoidFreeMotion::done
     sel_rigid_motion& motion
 ) const
 {
-    sel_rigid_advance(&motion, 0.5*dt);
-
     const vector kick(dt*(last.force/mass_ + last.gravity));
-    const vector turn(dt*spinUp(last.torque, motion));
+    vector middle;
+    vector end;
+    turn(dt, last.torque, motion, middle, end);
+    setOmega(motion, middle);
 
     for (direction d = 0; d < vector::nComponents; ++d)
     {
-        motion.velocity[d] += moves_[d]*kick[d];
-        motion.omega[d] += turn[d];
+        motion.velocity[d] += 0.5*moves_[d]*kick[d];
     }
 
-    sel_rigid_advance(&motion, 0.5*dt);
+    sel_rigid_advance(&motion, dt);
+    setOmega(motion, end);
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        motion.velocity[d] += 0.5*moves_[d]*kick[d];
+    }
 }
 
 

@@ -84,9 +84,9 @@ typedef struct sel_region
    another, an earlier one (fixed, may be empty) or the walls (may be NULL). gap [m]:
    no two bodies are nearer to each other, and none is nearer than half of it to
    a wall; long and pointed ones are kept farther apart, by their sides or tips,
-   than that. x: n x 3 and q: n x 4 are written. SEL_E_FULL after maxAttempts rejected tries for one particle;
-   *placed says how many have found room: of shapes of the same volume the first
-   ones. */
+   than that. x: n x 3 and q: n x 4 are written. SEL_E_FULL after maxAttempts
+   rejected tries for one particle; *placed says how many have found room: of
+   shapes of the same volume the first ones. */
 sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     int n, const int *type, unsigned long seed, double gap, int maxAttempts,
     const sel_walls *walls, int nFixed, const sel_body *fixed, double *x,

@@ -309,8 +309,10 @@ static sel_status fall_back(growth *g, double size)
 {
     sel_dense *d = g->d;
     restore(g);
-    for (int k = 0; k < 100; k++, size *= 1.0 - 5.0 * BEYOND)
+    double less = 0.1 * BEYOND;
+    for (int k = 0; k < 100; k++, size *= 1.0 - less)
     {
+        less = GSL_MIN_DBL(2.0 * less, 5.0 * BEYOND);
         int overlaps = sel_dense_overlaps(d, size);
         if (overlaps <= 0)
         {

@@ -422,10 +422,16 @@ double sel_drive_lightest(const sel_world *w)
     double most = 0.0;
     for (int k = 0; k < d->nRigid && d->heeds; k++)
     {
+        const sel_rigid_motion *m = &d->rigid[k];
+        double reach = w->walls->rigids.reach[k], mass = 0.0, turn = 0.0;
         for (int a = 0; a < 3; a++)
         {
-            most = GSL_MAX_DBL(most, d->rigid[k].perMass[a]);
+            const double *row = m->perInertia + 3 * a;
+            double sum = fabs(row[0]) + fabs(row[1]) + fabs(row[2]);
+            mass = GSL_MAX_DBL(mass, m->perMass[a]);
+            turn = GSL_MAX_DBL(turn, sum);
         }
+        most = GSL_MAX_DBL(most, mass + turn * reach * reach);
     }
     return most;
 }

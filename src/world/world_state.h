@@ -478,7 +478,8 @@ double sel_drive_ahead(const sel_world *world, int i);
    NULL: they do not. */
 const sel_rigid_motion *sel_drive_heeding(
     const sel_world *world, int triangle, double origin[3]);
-/* Of all walls that contacts move the greatest acceleration over force [1/kg]. */
+/* Of all walls that contacts move the greatest acceleration of a point over the
+   force there [1/kg], or more. */
 double sel_drive_lightest(const sel_world *world);
 /* The world has others of the same walls: the mesh is at rest, rigid ones go on. */
 sel_status sel_drive_changed(sel_world *world);

@@ -121,7 +121,7 @@ START_TEST(plane_against_the_support_function)
         sel_walls_free(walls);
         scene_mesh_free(&mesh);
     }
-    ck_assert_int_gt(touching, scene_effort(2000));
+    ck_assert_int_gt(touching, scene_thorough(2000));
 }
 END_TEST
 
@@ -142,7 +142,7 @@ START_TEST(seams_do_not_show)
         double spin[4], q[4] = {1, 0, 0, 0}, zero[3] = {0, 0, 0};
         const double down[3] = {0, 0, -1}, axis[3] = {0.3, 1, 0.2};
         scene_named_shape((scene_named)s, 1, &shape);
-        for (int i = 0; i < scene_effort(4000); i++)
+        for (int i = 0; i < scene_thorough(4000); i++)
         {
             double x[3] = {-3 + 0.0015*i, 0.7*sin(0.001*i), 0};
             if (i % 4 == 0)
@@ -196,7 +196,7 @@ START_TEST(concave_edges_give_all_planes)
     {
         scene_mesh_box(&mesh, low, high, cells, 0);
         sel_walls *walls = build(&mesh);
-        for (int i = 0; i < scene_effort(2000); i++)
+        for (int i = 0; i < scene_thorough(2000); i++)
         {
             sel_shape shape;
             sel_body body;
@@ -249,7 +249,7 @@ START_TEST(any_shape_in_a_box)
     scene_mesh_box(&mesh, low, high, 3, 0);
     sel_walls *walls = build(&mesh);
     int planes = 0;
-    for (int i = 0; i < scene_effort(5000); i++)
+    for (int i = 0; i < scene_thorough(5000); i++)
     {
         sel_shape shape;
         sel_body body;
@@ -320,7 +320,7 @@ START_TEST(any_shape_in_a_box)
             }
         }
     }
-    ck_assert_int_gt(planes, scene_effort(2000));
+    ck_assert_int_gt(planes, scene_thorough(2000));
     sel_walls_free(walls);
     scene_mesh_free(&mesh);
 }
@@ -338,7 +338,7 @@ START_TEST(convex_edges_and_vertices)
         scene_mesh_box(&mesh, low, high, cells, 1);
         sel_walls *walls = build(&mesh);
         int kinds[3] = {0, 0, 0};
-        for (int i = 0; i < scene_effort(5000); i++)
+        for (int i = 0; i < scene_thorough(5000); i++)
         {
             sel_shape shape;
             sel_body body;
@@ -388,7 +388,7 @@ START_TEST(convex_edges_and_vertices)
         }
         for (int k = 0; k < 3; k++)
         {
-            ck_assert_int_ge(kinds[k], scene_effort(100) - 1);
+            ck_assert_int_ge(kinds[k], scene_thorough(100) - 1);
         }
         sel_walls_free(walls);
         scene_mesh_free(&mesh);
@@ -408,7 +408,7 @@ START_TEST(any_shape_on_an_edge)
     scene_mesh_box(&mesh, low, high, 1, 1);
     sel_walls *walls = build(&mesh);
     int done = 0;
-    for (int i = 0; i < scene_effort(20000) && done < 2000; i++)
+    for (int i = 0; i < scene_thorough(20000) && done < 2000; i++)
     {
         sel_shape shape;
         sel_body body;
@@ -468,7 +468,7 @@ START_TEST(any_shape_on_an_edge)
         CHECK_NEAR(contacts[0].point2[0], 5, 1e-12);
         CHECK_NEAR(contacts[0].point2[2], 5, 1e-12);
     }
-    ck_assert_int_ge(done, scene_effort(1000));
+    ck_assert_int_ge(done, scene_thorough(1000));
     sel_walls_free(walls);
     scene_mesh_free(&mesh);
 }
@@ -571,7 +571,7 @@ START_TEST(around_the_tube)
     scene_mesh_tube(&mesh, 1, 2, facets, 2);
     sel_walls *walls = build(&mesh);
     double sagitta = 1 - cos(SCENE_PI/facets);
-    for (int i = 0; i < scene_effort(5000); i++)
+    for (int i = 0; i < scene_thorough(5000); i++)
     {
         sel_shape shape;
         sel_body body;
@@ -645,7 +645,7 @@ START_TEST(none_when_apart)
     const double low[3] = {-1, -1, -1}, high[3] = {1, 1, 1};
     scene_mesh_box(&mesh, low, high, 3, 1);
     sel_walls *walls = build(&mesh);
-    for (int i = 0; i < scene_effort(5000); i++)
+    for (int i = 0; i < scene_thorough(5000); i++)
     {
         sel_shape shape;
         sel_body body;
@@ -843,7 +843,7 @@ START_TEST(near_is_never_missed)
     scene_mesh mesh;
     scene_mesh_tube(&mesh, 1, 3, 48, 5);
     sel_walls *walls = build(&mesh);
-    int touching = 0, far = 0, count = scene_effort(5000);
+    int touching = 0, far = 0, count = scene_thorough(5000);
     for (int i = 0; i < count; i++)
     {
         sel_shape shape;
@@ -1045,7 +1045,7 @@ START_TEST(fronts_against_the_tree)
             scene_mesh_box(&mesh, low, high, 40, m == 4);
         }
         sel_walls *walls = build(&mesh);
-        for (int i = 0; i < scene_effort(120); i++)
+        for (int i = 0; i < scene_thorough(120); i++)
         {
             sel_shape shape;
             sel_body body;
@@ -1181,7 +1181,7 @@ START_TEST(parts_against_the_whole)
         sel_walls *part = part_of(walls, from, to);
         held += sel_walls_count(part);
         there += sel_walls_count(walls);
-        for (int i = 0; i < scene_effort(1500); i++)
+        for (int i = 0; i < scene_thorough(1500); i++)
         {
             sel_shape shape;
             sel_body body;
@@ -1231,9 +1231,9 @@ START_TEST(parts_against_the_whole)
         "vertices %d\n", held, there, contacts, kinds[SEL_FACE],
         kinds[SEL_EDGE], kinds[SEL_VERTEX]);
     CHECK_TRUE(held < there/2);
-    CHECK_TRUE(kinds[SEL_FACE] > scene_effort(200)
-        && kinds[SEL_EDGE] > scene_effort(200)
-        && kinds[SEL_VERTEX] >= scene_effort(40));
+    CHECK_TRUE(kinds[SEL_FACE] > scene_thorough(200)
+        && kinds[SEL_EDGE] > scene_thorough(200)
+        && kinds[SEL_VERTEX] >= scene_thorough(40));
 }
 END_TEST
 

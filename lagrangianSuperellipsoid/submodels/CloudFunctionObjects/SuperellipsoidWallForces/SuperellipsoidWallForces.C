@@ -261,7 +261,8 @@ void Foam::SuperellipsoidWallForces<CloudType>::readState()
         {
             missing.append
             (
-                "of triangles of moving walls in the cloud's properties"
+                "state of triangles of moving walls, of this time and of these"
+                " files, in the cloud's properties"
             );
         }
     }
@@ -274,7 +275,7 @@ void Foam::SuperellipsoidWallForces<CloudType>::readState()
         {
             missing.append
             (
-                "of " + superellipsoidInput::text(n) + " walls of "
+                "state of " + superellipsoidInput::text(n) + " walls of "
               + this->modelName() + " in the cloud's properties"
             );
         }

@@ -33,6 +33,9 @@ namespace Foam
 //- [-] The time of a folder has been rounded to its name
 static const scalar timeTolerance = 1e-4;
 
+//- [-] Areas of a wall that has turned differ by rounding
+static const scalar areaTolerance = 1e-6;
+
 
 static vector shearOf(const sel_exact* sums)
 {
@@ -120,10 +123,12 @@ bool Foam::superellipsoidMovingWallFields::setDepths(const string& line)
     label i = -1;
     scalar archard = 0;
     scalar finnie = 0;
+    scalar perArea = 0;
+    std::string rest;
 
-    is >> name >> i >> archard >> finnie;
+    is >> name >> i >> archard >> finnie >> perArea;
 
-    if (!is)
+    if (!is || (is >> rest) || !(archard >= 0) || !(finnie >= 0))
     {
         return false;
     }
@@ -132,15 +137,17 @@ bool Foam::superellipsoidMovingWallFields::setDepths(const string& line)
     {
         if (walls_.name(wall) == name)
         {
-            const bool there = i >= 0 && i < walls_.nShown(wall);
-
-            if (there)
+            if (i < 0 || i >= walls_.nShown(wall))
             {
-                faces_[first_[wall] + i].archardDepth = archard;
-                faces_[first_[wall] + i].finnieDepth = finnie;
+                return false;
             }
 
-            return there;
+            face& f = faces_[first_[wall] + i];
+            f.archardDepth = archard;
+            f.finnieDepth = finnie;
+
+            // That of another file is another triangle
+            return mag(perArea - f.perArea) <= areaTolerance*f.perArea;
         }
     }
 
@@ -253,7 +260,7 @@ Foam::List<Foam::string> Foam::superellipsoidMovingWallFields::state
         return List<string>();
     }
 
-    char text[96];
+    char text[128];
     std::vector<string> lines;
 
     std::snprintf(text, sizeof text, "time %.17g", time);
@@ -275,10 +282,11 @@ Foam::List<Foam::string> Foam::superellipsoidMovingWallFields::state
                 (
                     text,
                     sizeof text,
-                    " %ld %.17g %.17g",
+                    " %ld %.17g %.17g %.17g",
                     long(i),
                     f.archardDepth,
-                    f.finnieDepth
+                    f.finnieDepth,
+                    f.perArea
                 );
                 lines.push_back(walls_.name(wall) + text);
             }
@@ -316,6 +324,15 @@ bool Foam::superellipsoidMovingWallFields::setState
     for (label i = 1; i < lines.size() && good; ++i)
     {
         good = setDepths(lines[i]);
+    }
+
+    // All or nothing
+    for (face& f : faces_)
+    {
+        if (!good)
+        {
+            f.archardDepth = f.finnieDepth = 0;
+        }
     }
 
     return good;
