@@ -102,7 +102,7 @@ START_TEST(processes)
     int few = getenv("SUITE_SHORT") != NULL;
     compare_processes(CUBE, 24, 0, few ? 200 : 400);
     compare_processes(TETRAPOD, 12, 0, few ? 200 : 400);
-    compare_processes(CUBE, 6, 1, few ? 1000 : 7000);
+    compare_processes(CUBE, 6, 1, 7000);
 }
 END_TEST
 

@@ -648,7 +648,7 @@ START_TEST(boxes)
 {
     scene_random random = {50};
     int apart = 0;
-    for (int i = 0; i < scene_thorough(20000); i++)
+    for (int i = 0; i < scene_effort(20000); i++)
     {
         scene_pair pair;
         scene_random_pair(&random,
@@ -665,7 +665,7 @@ START_TEST(boxes)
         CHECK_TRUE(meets || scene_boxes_meet(a, b, margin) != 1);
         CHECK_TRUE(!meets || scene_boxes_meet(a, b, 2*margin) != 0);
     }
-    ck_assert_int_gt(apart, scene_thorough(500));
+    ck_assert_int_gt(apart, scene_effort(500));
 }
 END_TEST
 
