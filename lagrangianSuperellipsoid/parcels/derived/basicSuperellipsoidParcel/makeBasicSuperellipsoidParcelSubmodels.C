@@ -20,7 +20,6 @@ License
 
 #include "basicSuperellipsoidCloud.H"
 
-#include "makeParcelCloudFunctionObjects.H"
 #include "makeParcelDispersionModels.H"
 #include "makeParcelPatchInteractionModels.H"
 #include "makeParcelStochasticCollisionModels.H"
@@ -30,38 +29,8 @@ License
 #include "makeThermoParcelTurbulenceForces.H"
 
 #include "superellipsoidCompatModels.H"
-#include "SuperellipsoidBulkState.H"
-#include "SuperellipsoidCellWeights.H"
-#include "SuperellipsoidContactNetwork.H"
-#include "SuperellipsoidDissipation.H"
-#include "SuperellipsoidVTP.H"
-#include "SuperellipsoidWallForces.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
-makeParcelCloudFunctionObjects(basicSuperellipsoidCloud);
-makeCloudFunctionObjectType(SuperellipsoidVTP, basicSuperellipsoidCloud);
-makeCloudFunctionObjectType
-(
-    SuperellipsoidCellWeights,
-    basicSuperellipsoidCloud
-);
-makeCloudFunctionObjectType
-(
-    SuperellipsoidContactNetwork,
-    basicSuperellipsoidCloud
-);
-makeCloudFunctionObjectType
-(
-    SuperellipsoidWallForces,
-    basicSuperellipsoidCloud
-);
-makeCloudFunctionObjectType(SuperellipsoidBulkState, basicSuperellipsoidCloud);
-makeCloudFunctionObjectType
-(
-    SuperellipsoidDissipation,
-    basicSuperellipsoidCloud
-);
 
 makeParcelForces(basicSuperellipsoidCloud);
 makeThermoParcelTurbulenceForces(basicSuperellipsoidCloud);
