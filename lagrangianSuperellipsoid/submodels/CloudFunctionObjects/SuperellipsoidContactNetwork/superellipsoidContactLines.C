@@ -33,7 +33,7 @@ typedef superellipsoidContactRecords::record record;
 
 //- Writes what each contact has: value(contact, which of the numbers)
 template<class Type, class Value>
-void add
+void put
 (
     superellipsoidVTPFile& vtp,
     const std::vector<record>& contacts,
@@ -100,27 +100,27 @@ void Foam::writeSuperellipsoidContacts
     const auto normalForce = [](R r, label) { return r.normalForce(); };
 
     vtp.begin("PointData", "normalForce");
-    add<double>(vtp, contacts, "normalForce", 1, normalForce, 2);
+    put<double>(vtp, contacts, "normalForce", 1, normalForce, 2);
     vtp.end();
 
     vtp.begin("CellData", "normalForce");
-    add<label>(vtp, contacts, "id", 2, [](R r, label k) { return r.id[k]; });
-    add<label>(vtp, contacts, "patch", 1, [](R r, label) { return r.patch; });
-    add<label>(vtp, contacts, "status", 1, [](R r, label) { return r.grip; });
-    add<double>
+    put<label>(vtp, contacts, "id", 2, [](R r, label k) { return r.id[k]; });
+    put<label>(vtp, contacts, "patch", 1, [](R r, label) { return r.patch; });
+    put<label>(vtp, contacts, "status", 1, [](R r, label) { return r.grip; });
+    put<double>
     (
         vtp, contacts, "point", 3, [](R r, label k) { return r.point[k]; }
     );
-    add<double>
+    put<double>
     (
         vtp, contacts, "normal", 3, [](R r, label k) { return r.normal[k]; }
     );
-    add<double>
+    put<double>
     (
         vtp, contacts, "overlap", 1, [](R r, label) { return r.overlap; }
     );
-    add<double>(vtp, contacts, "normalForce", 1, normalForce);
-    add<double>
+    put<double>(vtp, contacts, "normalForce", 1, normalForce);
+    put<double>
     (
         vtp,
         contacts,
