@@ -75,29 +75,34 @@ static inline void golden_deepest(golden_hash *hash)
     golden_take(hash, world);
 }
 
-/* The laws that prescribe velocities, at odd exponents: pow. */
+/* The laws that prescribe velocities, at odd exponents: pow. By each method of
+   detection. */
 static inline void golden_laws(golden_hash *hash)
 {
     static const sel_friction laws[] = {SEL_FRICTION_NONE,
         SEL_FRICTION_RESTITUTION, SEL_FRICTION_SAFE_RESTITUTION,
         SEL_FRICTION_SCHWAGER};
-    sel_world_settings settings = golden_rigid("impulse");
-    sel_material table[9];
-    scene *s = golden_cubes(3, 0.37);
-    for (int k = 0; k < 9; k++)
+    for (int method = 0; method < SEL_METHOD_COUNT; method++)
     {
-        table[k] = settings.material;
-        table[k].friction = laws[(k/3 + k % 3) % COUNT(laws)];
-        table[k].et = 0.6;
+        sel_world_settings settings = golden_rigid("impulse");
+        sel_material table[9];
+        scene *s = golden_cubes(3, 0.37);
+        settings.method = (sel_method)method;
+        for (int k = 0; k < 9; k++)
+        {
+            table[k] = settings.material;
+            table[k].friction = laws[(k/3 + k % 3) % COUNT(laws)];
+            table[k].et = 0.6;
+        }
+        for (int i = 0; i < s->n; i++)
+        {
+            s->p[i].type = i % 3;
+        }
+        sel_world *world = golden_vessel(s, &settings);
+        CHECK_OK(sel_world_set_materials(world, 3, table));
+        run(world, 80, 4e-3);
+        golden_take(hash, world);
     }
-    for (int i = 0; i < s->n; i++)
-    {
-        s->p[i].type = i % 3;
-    }
-    sel_world *world = golden_vessel(s, &settings);
-    CHECK_OK(sel_world_set_materials(world, 3, table));
-    run(world, 80, 4e-3);
-    golden_take(hash, world);
 }
 
 /* - - - - - - - - - - - - - - - - nonSmooth - - - - - - - - - - - - - - - - */

@@ -146,6 +146,28 @@ static inline sel_world *golden_floor(const char *model, int steps, double dt)
     return world;
 }
 
+/* Through one side of the vessel, which is open, bodies leave. */
+static inline void golden_open(golden_hash *hash)
+{
+    sel_world_settings settings = golden_rigid("nonSmooth");
+    const int open[6] = {1, 0, 0, 0, 0, 0};
+    sel_wall_patch patches[6];
+    scene_mesh mesh;
+    sel_walls *walls;
+    memset(patches, 0, sizeof patches);
+    for (int k = 0; k < 6; k++)
+    {
+        patches[k].material = settings.material;
+    }
+    sel_world *world = make(golden_cubes(3, 0.3), &settings);
+    scene_mesh_box(&mesh, golden_low, golden_high, 2, 0);
+    CHECK_OK(sel_walls_create_open(&walls, &mesh.mesh, NULL, open, NULL));
+    scene_mesh_free(&mesh);
+    CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
+    run(world, 80, 4e-3);
+    golden_take(hash, world);
+}
+
 static inline void golden_shaken(golden_hash *hash)
 {
     golden_take(hash, golden_floor("nonSmooth", 100, 4e-3));

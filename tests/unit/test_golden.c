@@ -55,6 +55,7 @@ static const struct
     {"barrier, explicit", golden_explicit},
     {"walls, stirrer", golden_stirrer},
     {"walls, free", golden_free_wall},
+    {"walls, open", golden_open},
     {"walls, shaken", golden_shaken},
     {"walls, shaken impulse", golden_shaken_impulse},
     {"fluid, history", golden_history},
