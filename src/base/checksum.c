@@ -23,15 +23,15 @@
 /* Of half a byte: no table to be made, and 128 bytes of cache. */
 static uint64_t of_half(unsigned half)
 {
-    static const uint64_t table[16] = {UINT64_C(0x0000000000000000),
-        UINT64_C(0x7d9ba13851336649), UINT64_C(0xfb374270a266cc92),
-        UINT64_C(0x86ace348f355aadb), UINT64_C(0x64b62bcaebc387a1),
-        UINT64_C(0x192d8af2baf0e1e8), UINT64_C(0x9f8169ba49a54b33),
-        UINT64_C(0xe21ac88218962d7a), UINT64_C(0xc96c5795d7870f42),
-        UINT64_C(0xb4f7f6ad86b4690b), UINT64_C(0x325b15e575e1c3d0),
-        UINT64_C(0x4fc0b4dd24d2a599), UINT64_C(0xadda7c5f3c4488e3),
-        UINT64_C(0xd041dd676d77eeaa), UINT64_C(0x56ed3e2f9e224471),
-        UINT64_C(0x2b769f17cf112238)};
+    static const uint64_t table[16]
+        = {UINT64_C(0x0000000000000000), UINT64_C(0x7d9ba13851336649),
+            UINT64_C(0xfb374270a266cc92), UINT64_C(0x86ace348f355aadb),
+            UINT64_C(0x64b62bcaebc387a1), UINT64_C(0x192d8af2baf0e1e8),
+            UINT64_C(0x9f8169ba49a54b33), UINT64_C(0xe21ac88218962d7a),
+            UINT64_C(0xc96c5795d7870f42), UINT64_C(0xb4f7f6ad86b4690b),
+            UINT64_C(0x325b15e575e1c3d0), UINT64_C(0x4fc0b4dd24d2a599),
+            UINT64_C(0xadda7c5f3c4488e3), UINT64_C(0xd041dd676d77eeaa),
+            UINT64_C(0x56ed3e2f9e224471), UINT64_C(0x2b769f17cf112238)};
     return table[half & 15U];
 }
 
