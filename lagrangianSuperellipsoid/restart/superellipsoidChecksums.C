@@ -247,7 +247,7 @@ Foam::wordList Foam::superellipsoidChecksums::known
         const bool isMissing =
             returnReduce(numbers.size() && !has(field), orOp<bool>());
 
-        if (fields.found(field) && !isMissing)
+        if (fields.find(field) >= 0 && !isMissing)
         {
             names.append(field);
         }
