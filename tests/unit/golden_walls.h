@@ -107,7 +107,7 @@ static inline void golden_free_wall(golden_hash *hash)
     golden_take(hash, world);
 }
 
-/* The floor of a vessel of its own mesh rises, with a belt on it. */
+/* The floor of a vessel of its own mesh rises and tilts, with a belt on it. */
 static inline sel_world *golden_floor(const char *model, int steps, double dt)
 {
     sel_world_settings settings = golden_rigid(model);
@@ -133,7 +133,8 @@ static inline sel_world *golden_floor(const char *model, int steps, double dt)
         for (int i = 0; i < mesh.mesh.nPoints; i++)
         {
             int low = mesh.points[3*i + 2] < 0.5;
-            up[3*i + 2] = low ? (k/20 % 2 ? 0.5 : -0.4) : 0;
+            double tilt = 0.5 + mesh.points[3*i];
+            up[3*i + 2] = low ? tilt*(k/20 % 2 ? 0.5 : -0.4) : 0;
         }
         CHECK_OK(sel_world_move_walls(world, mesh.points, up, NULL));
         run(world, 1, dt);
