@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidRestart.H"
+#include "superellipsoidChecksums.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
 #include "cloud.H"
@@ -574,6 +575,8 @@ void Foam::superellipsoidRestart::compare
     {
         stop(withoutProperties(time));
     }
+
+    superellipsoidChecksums(mesh_, cloudName_).check(properties);
 }
 
 
@@ -598,9 +601,12 @@ void Foam::superellipsoidRestart::store
     );
     properties.set("sumOfIds", sumOfNumbers(numbers));
 
+    superellipsoidChecksums::clear(properties);
+
     if (complete)
     {
         properties.set("fields", fieldsOf(numbers.size()));
+        superellipsoidChecksums(mesh_, cloudName_).store(properties);
     }
 }
 

@@ -35,6 +35,7 @@
         sel_memory_*      what is known of contacts, as numbers that travel
         sel_model_*       what a substep is
         sel_statistics_*  statistics of several processes together
+        sel_checksum_*    checksums of what is written and read again
         sel_clock_*       wall-clock and processor time
         sel_replay_*      one narrow-phase call as a text file
         sel_resistance_*  force and torque of a slow flow on one shape
@@ -87,6 +88,7 @@
 #define SUPERELLIPSOID_H
 
 #include "sel_status.h"
+#include "sel_checksum.h"
 #include "sel_clock.h"
 #include "sel_limits.h"
 #include "sel_shape.h"

@@ -61,6 +61,22 @@
             sel_status_message(status_));                                     \
     } while (0)
 
+/* Checks that cannot be made here are no passes: to be called in main, and counted
+   by tests/Alltest. */
+static inline void suite_skip(int checks, const char *what, const char *why)
+{
+    printf("SKIP %d %s: %s\n", checks, what, why);
+}
+
+/* Of threads, so many checks; where the library has them nothing is said. */
+static inline void suite_needs_threads(int checks)
+{
+    if (sel_threads_most() < 2)
+    {
+        suite_skip(checks, "of threads", "the library was built without");
+    }
+}
+
 /* Add a test case of its own with a time limit in seconds. */
 static inline void suite_add(Suite *suite, const char *name, const TTest *test,
     double seconds)

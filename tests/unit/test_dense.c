@@ -454,6 +454,7 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("dense");
+    suite_needs_threads(1);
     suite_add(suite, "box", box_of_all_shapes, 120);
     suite_add(suite, "jam", spheres_jam, 120);
     suite_add(suite, "rounds", rounds_end_it, 60);

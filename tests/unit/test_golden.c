@@ -3,176 +3,161 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Runs of 200 substeps: cubes and prolates that fall into a box, with Coulomb
-    friction and manifolds; the same with the deepest partners alone, at the
-    time of impact; and in a fluid that turns, with added mass and history.
-    Ids are shuffled in space. The hash of all that moves is compared with a
-    stored one, whatever the optimisation (src/Makefile) and whoever compiled
-    the core (tests/Alltest golden takes the objects of each build).
+    Short runs of each model: golden_crowds.h (impulse, nonSmooth and
+    softSphere, with points and manifolds, periodic and in two dimensions),
+    golden_barrier.h, golden_walls.h (walls that move) and golden_fluid.h. The
+    hash of all that a run leaves is compared with a stored one, whatever the
+    optimisation (src/Makefile) and whoever compiled the core (tests/Alltest
+    golden takes the objects of each build).
 
     A change of the core that is not meant to change results must leave the
-    hashes alone. One that is says so, with the reason, where it changes them.
+    hashes alone. One that is says so, with the reason, in its commit, and
+    writes golden_stored.h anew by tests/unit/renewGolden. tests/unit/
+    goldenNumbers changes numbers of the core one by one and sees which run
+    fails for it.
 
-    Changes that were meant: the fluid's hash, when the exact path and turn of
-    a particle without inertia in a steady rotation came (fluid_motion.c,
-    fluid_spin.c). The bed's and the fluid's, when pairs that are each other's
-    deepest began to collide as wholes (step/mutual.h); all, when collisions
-    came into the middle of the substep and forces before what is held
-    (step/moreau.c), and when overlap removal began to keep the
-    angular momentum (step/impulse/impulse_momentum.c).
+    The hashes hold for a C library and a GSL, known by a fingerprint of their
+    functions (golden_library.h). Where it is none of those stored there is
+    nothing to compare with: the runs are counted as skipped.
 
-    The core calls pow, sin, cos and hypot, whose last bit is the C library's.
-    So the library has a fingerprint; on one with another fingerprint the
-    stored hashes mean nothing, and the test says so and stops.
+        test_golden          compare
+        test_golden -table   print the table of this library, for
+                             golden_stored.h, and compare nothing
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE
-#include "fluid_scenes.h"
+#include "golden_barrier.h"
+#include "golden_crowds.h"
+#include "golden_fluid.h"
+#include "golden_library.h"
+#include "golden_stored.h"
+#include "golden_walls.h"
 
-/* glibc 2.36, x86_64 with FMA. */
-#define LIBM_FINGERPRINT UINT64_C(0x9d1250bc19bc34e7)
-#define GOLDEN_BED       UINT64_C(0x1112eadf1627208e)
-#define GOLDEN_DEEPEST   UINT64_C(0xb7184097f8936b33)
-#define GOLDEN_FLUID     UINT64_C(0xcca0fb4749dc9fbf)
-
-enum
+static const struct
 {
-    SIDE = 4,
-    STEPS = 200
+    const char *name;
+    void (*run)(golden_hash *hash);
+} runs[] = {
+    {"impulse, manifolds", golden_impulse},
+    {"impulse, deepest partners", golden_deepest},
+    {"impulse, laws of friction", golden_laws},
+    {"nonSmooth, points", golden_points},
+    {"nonSmooth, manifolds", golden_manifold},
+    {"nonSmooth, reuse", golden_reuse},
+    {"nonSmooth, periodic", golden_periodic},
+    {"softSphere, hooke", golden_hooke},
+    {"softSphere, hertz", golden_hertz},
+    {"softSphere, gaussian", golden_gaussian},
+    {"softSphere, trapezoidal", golden_trapezoidal},
+    {"softSphere, plane", golden_plane},
+    {"barrier, implicit", golden_implicit},
+    {"barrier, damped", golden_damped},
+    {"barrier, explicit", golden_explicit},
+    {"walls, stirrer", golden_stirrer},
+    {"walls, free", golden_free_wall},
+    {"walls, open", golden_open},
+    {"walls, shaken", golden_shaken},
+    {"walls, shaken impulse", golden_shaken_impulse},
+    {"fluid, history", golden_history},
+    {"fluid, drag", golden_drags},
+    {"fluid, tensors", golden_tensors},
 };
 
-static uint64_t libm_fingerprint(void)
+/* Of this library; NULL: nothing is stored. */
+static const golden_table *stored;
+
+static golden_hash hash_of_run(int k)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    scene_random random = {42};
-    for (int k = 0; k < 20000; k++)
-    {
-        volatile double x = scene_uniform(&random, 0, 2);
-        volatile double y = scene_uniform(&random, -10, 10);
-        double out[6] = {pow(x, y), sin(y), cos(y), hypot(x, y), exp(y),
-            log(x + 1e-9)};
-        hash = hash_bytes(hash, out, sizeof out);
-    }
+    golden_hash hash = {0};
+    runs[k].run(&hash);
     return hash;
 }
 
-/* Cubes and prolates by turns in the lower part of a box, that fall. */
-static sel_world *bed(double manifold, int deepest)
+static const golden_row *row_of(const char *name)
 {
-    static scene s;
-    sel_shape shapes[2];
-    const double cube[3] = {0.08, 0.08, 0.08}, prolate[3] = {0.06, 0.06, 0.12};
-    const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2};
-    CHECK_OK(sel_shape_init(&shapes[0], cube, 0.3, 0.3));
-    CHECK_OK(sel_shape_init(&shapes[1], prolate, 1, 1));
-    gas(&s, shapes, 2, SIDE, 7);
-    for (int i = 0; i < s.n; i++)
+    for (int k = 0; k < COUNT(stored->rows) && stored->rows[k].name; k++)
     {
-        s.p[i].v[2] -= 3;
-        s.p[i].id = 10 + 7*(37*i % s.n);
-    }
-    sel_world_settings settings = settings_of(9.81, 0.4);
-    settings.material.friction = SEL_FRICTION_COULOMB;
-    settings.material.mu = 0.4;
-    settings.manifold = manifold;
-    settings.impulse.partners = deepest ? SEL_PARTNERS_DEEPEST : SEL_PARTNERS_ALL;
-    settings.impulse.impactTime = deepest;
-    sel_world *world = make(&s, &settings);
-    add_box(world, low, high, 0.4);
-    return world;
-}
-
-static void check_hash(const sel_world *world, const char *name,
-    uint64_t stored)
-{
-    const sel_statistics *t = sel_world_statistics(world);
-    uint64_t hash = hash_of(world);
-    printf("%s: %.0f pairs and %.0f walls touch, hash 0x%016llx\n", name,
-        t->pairContacts, t->wallContacts, (unsigned long long)hash);
-    CHECK_THAT(hash == stored, "%s: another hash: 0x%016llx", name,
-        (unsigned long long)hash);
-}
-
-START_TEST(bed_of_cubes_and_prolates)
-{
-    sel_world *world = bed(1e-2, 0);
-    run(world, STEPS, 2e-3);
-    check_hash(world, "bed", GOLDEN_BED);
-    sel_world_free(world);
-}
-END_TEST
-
-START_TEST(deepest_partners_at_their_impact)
-{
-    sel_world *world = bed(0, 1);
-    run(world, STEPS, 2e-3);
-    check_hash(world, "deepest", GOLDEN_DEEPEST);
-    sel_world_free(world);
-}
-END_TEST
-
-static void sample(sel_world *world, double t, double dt)
-{
-    const flow turning = {FLOW_ROTATION, 3, 0};
-    sel_fluid *f = sel_world_fluid(world);
-    const sel_particles *p = sel_world_particles(world);
-    for (int i = 0; i < p->nLocal; i++)
-    {
-        memcpy(f->x0 + 3*i, p->x + 3*i, 3*sizeof(double));
-        scene_axpy(0.5*dt, p->v + 3*i, f->x0 + 3*i);
-        flow_at(&turning, f->x0 + 3*i, t + 0.5*dt, f->u + 3*i,
-            f->gradient + 9*i, f->dudt + 3*i);
-        f->density[i] = 900;
-        f->viscosity[i] = 2;
-    }
-    CHECK_OK(sel_world_begin_fluid(world, 0.5*dt));
-}
-
-START_TEST(in_a_fluid_with_history)
-{
-    sel_world *world = bed(0, 0);
-    sel_fluid_settings settings = sel_fluid_default_settings();
-    settings.history = 1;
-    settings.addedMass = SEL_ADDED_MASS_ELLIPSOID;
-    CHECK_OK(sel_world_set_fluid(world, &settings));
-    for (int k = 0; k < 2; k++)
-    {
-        sel_hydro hydro;
-        int index;
-        memset(&hydro, 0, sizeof hydro);
-        const double *axes = sel_world_shape(world, k)->semiAxes;
-        CHECK_OK(sel_resistance_ellipsoid(axes, &hydro.resistance));
-        CHECK_OK(sel_resistance_added_mass(axes, hydro.addedMass));
-        CHECK_OK(sel_world_add_hydro(world, &hydro, &index));
-        CHECK_OK(sel_world_set_hydro(world, k, index));
-    }
-    for (int k = 0; k < STEPS; k++)
-    {
-        sample(world, 2e-3*k, 2e-3);
-        run(world, 1, 2e-3);
-    }
-    check_hash(world, "fluid", GOLDEN_FLUID);
-    sel_world_free(world);
-}
-END_TEST
-
-int main(void)
-{
-    Suite *suite = suite_create("stored outcomes");
-    uint64_t libm = libm_fingerprint();
-    if (libm != LIBM_FINGERPRINT)
-    {
-        printf("the C library's functions have the fingerprint 0x%016llx and"
-            " not 0x%016llx:\nthe stored hashes do not hold here\n",
-            (unsigned long long)libm, (unsigned long long)LIBM_FINGERPRINT);
-        printf("100%%: Checks: 1, Failures: 0, Errors: 0\n");
-        if (!getenv("GOLDEN_ANYWAY"))
+        if (strcmp(stored->rows[k].name, name) == 0)
         {
-            return EXIT_SUCCESS;
+            return &stored->rows[k];
         }
     }
-    suite_add(suite, "bed", bed_of_cubes_and_prolates, 300);
-    suite_add(suite, "deepest", deepest_partners_at_their_impact, 300);
-    suite_add(suite, "fluid", in_a_fluid_with_history, 300);
-    return suite_run(suite);
+    return NULL;
+}
+
+START_TEST(as_stored)
+{
+    golden_hash hash = hash_of_run(_i);
+    const golden_row *row = row_of(runs[_i].name);
+    printf("%s: %.0f pairs and %.0f walls touch\n", runs[_i].name, hash.pairs,
+        hash.walls);
+    CHECK_TRUE(hash.pairs + hash.walls > 0);
+    CHECK_THAT(row, "%s: no hash is stored", runs[_i].name);
+    CHECK_THAT(hash.motion == row->motion && hash.all == row->all,
+        "%s: another hash, of the %s: 0x%016llx 0x%016llx", runs[_i].name,
+        hash.motion == row->motion ? "statistics, loads or memories alone"
+                                   : "motion",
+        (unsigned long long)hash.motion, (unsigned long long)hash.all);
+}
+END_TEST
+
+START_TEST(printed)
+{
+    golden_hash hash = hash_of_run(_i);
+    printf("            {\"%s\", UINT64_C(0x%016llx),\n"
+        "                UINT64_C(0x%016llx)},\n", runs[_i].name,
+        (unsigned long long)hash.motion, (unsigned long long)hash.all);
+}
+END_TEST
+
+static Suite *suite_of(const TTest *test)
+{
+    Suite *suite = suite_create("stored outcomes");
+    TCase *tcase = tcase_create("runs");
+    tcase_set_timeout(tcase, 300);
+    tcase_add_loop_test(tcase, test, 0, COUNT(runs));
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
+
+static int print_table(uint64_t fingerprint, const char *library)
+{
+    scene_trap_exceptions();
+    setvbuf(stdout, NULL, _IONBF, 0);
+    printf("    {UINT64_C(0x%016llx), \"%s\",\n        {\n",
+        (unsigned long long)fingerprint, library);
+    SRunner *runner = srunner_create(suite_of(printed));
+    srunner_run_all(runner, CK_SILENT);
+    int failed = srunner_ntests_failed(runner);
+    if (failed)
+    {
+        srunner_print(runner, CK_NORMAL);
+    }
+    srunner_free(runner);
+    puts("        }},");
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+int main(int count, char **arguments)
+{
+    uint64_t fingerprint = golden_fingerprint();
+    for (int k = 0; k < COUNT(golden_stored); k++)
+    {
+        if (golden_stored[k].fingerprint == fingerprint)
+        {
+            stored = &golden_stored[k];
+        }
+    }
+    if (count > 1 && strcmp(arguments[1], "-table") == 0)
+    {
+        return print_table(fingerprint, count > 2 ? arguments[2] : "");
+    }
+    if (!stored)
+    {
+        printf("SKIP %d stored runs: they hold for other libraries than this"
+            " one, whose fingerprint\nis 0x%016llx (see golden_library.h)\n",
+            COUNT(runs), (unsigned long long)fingerprint);
+        return EXIT_SUCCESS;
+    }
+    return suite_run(suite_of(as_stored));
 }

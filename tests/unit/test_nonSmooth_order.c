@@ -246,6 +246,7 @@ int main(int argc, char **argv)
     (void)argc;
     let_threads_sleep(argv);
     Suite *suite = suite_create("nonSmooth_order");
+    suite_needs_threads(2*CROWD_COUNT);
     suite_add_crowds(suite, "places", each_has_one_place, CROWD_COUNT);
     suite_add_crowds(suite, "numbering", numbering_does_not_matter,
         CROWD_COUNT);

@@ -503,6 +503,7 @@ int main(int argc, char **argv)
     (void)argc;
     let_threads_sleep(argv);
     Suite *suite = suite_create("nonSmooth_round");
+    suite_needs_threads(3*CROWD_COUNT);
     suite_add_crowds(suite, "once", everyone_once, CROWD_COUNT);
     suite_add_crowds(suite, "loop", as_a_plain_loop, CROWD_COUNT);
     suite_add_crowds(suite, "numbering", numbering_does_not_matter,

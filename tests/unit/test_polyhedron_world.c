@@ -365,6 +365,7 @@ int main(int argc, char **argv)
     (void)argc;
     let_threads_sleep(argv);
     Suite *suite = suite_create("polyhedronWorld");
+    suite_needs_threads(1);
     suite_add(suite, "pile", pile_of_cubes, 60);
     suite_add(suite, "edge", cube_on_the_edge, 60);
     suite_add(suite, "tetrapod", tetrapod_on_floor, 60);

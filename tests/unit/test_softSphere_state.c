@@ -418,6 +418,7 @@ int main(int argc, char **argv)
     (void)argc;
     let_threads_sleep(argv);
     Suite *suite = suite_create("softSphere_state");
+    suite_needs_threads(1);
     add_loop(suite, "ledger", the_ledger_closes);
     add_loop(suite, "restart", restarts_have_the_same_bits);
     add_loop(suite, "processes", the_same_bits_on_any_number);

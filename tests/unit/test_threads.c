@@ -259,6 +259,7 @@ int main(int argc, char **argv)
     (void)argc;
     let_threads_sleep(argv);
     Suite *suite = suite_create("threads");
+    suite_needs_threads(14);
     suite_add(suite, "numbers", numbers_of_threads, 10);
     if (sel_threads_most() > 1)
     {

@@ -1211,6 +1211,9 @@ int main(void)
         suite_add(suite, "gas, box", ellipsoids_in_a_box, 600);
         suite_add(suite, "rest", at_rest_it_stays, 300);
         suite_add(suite, "allocation", no_allocation_once_warm, 600);
+#ifndef COUNT_ALLOCATIONS
+        suite_skip(1, "of allocations", "this build does not count them");
+#endif
         suite_add(suite, "order", array_order_does_not_matter, 300);
         suite_add(suite, "halves", two_halves_are_one_world, 600);
         suite_add(suite, "halves, bed", two_halves_settle_alike, 600);

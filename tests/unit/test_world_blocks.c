@@ -337,6 +337,7 @@ int main(int argc, char **argv)
     (void)argc;
     let_threads_sleep(argv);
     Suite *suite = suite_create("world_blocks");
+    suite_needs_threads(4);
     suite_add(suite, "items", all_items_once, 60);
     suite_add(suite, "same", knows_what_stood_there, 60);
     suite_add(suite, "errors", errors_are_told, 60);

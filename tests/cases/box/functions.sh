@@ -68,7 +68,13 @@ solve()
         fi
     fi
 
-    "${command[@]}" >> log.solve 2>&1 && return
+    # One that ends well says so: a log without it is of no run
+    if "${command[@]}" >> log.solve 2>&1
+    then
+        tail -n 20 log.solve | grep -qx End && return
+        echo "the log does not end with 'End'"
+        return 1
+    fi
     grep -A8 'FOAM FATAL' log.solve || tail -n 5 log.solve
     return 1
 }

@@ -78,7 +78,13 @@ solve()
         fi
     fi
 
-    "${command[@]}" >> log.solve 2>&1 && return
+    # One that ends well says so: a log without it is of no run
+    if "${command[@]}" >> log.solve 2>&1
+    then
+        tail -n 20 log.solve | grep -qx End && return
+        echo "the log does not end with 'End'"
+        return 1
+    fi
     grep -A8 'FOAM FATAL' log.solve || tail -n 5 log.solve
     return 1
 }
@@ -133,15 +139,21 @@ values()
 }
 
 
+# field NAME N CASE TIME: lines "gid numbers .." of all processes. Where there are
+# none a line that is like no other, so that nothing is never the same as nothing
 field()
 {
-    local dir folder
-    for dir in "$3" "$3"/processor[0-9]*
-    do
-        folder="$dir/$4/$cloud"
-        [ -f "$folder/gid" ] || continue
-        paste -d ' ' <(values "$folder/gid" 1) <(values "$folder/$1" "$2")
-    done | sort -n
+    local dir folder lines
+    lines="$(
+        for dir in "$3" "$3"/processor[0-9]*
+        do
+            folder="$dir/$4/$cloud"
+            [ -f "$folder/gid" ] || continue
+            paste -d ' ' <(values "$folder/gid" 1) <(values "$folder/$1" "$2") \
+                | awk -v n="$2" 'NF <= n { exit } 1'
+        done | sort -n
+    )"
+    printf '%s\n' "${lines:-nothing of $1 in $3 $4, $RANDOM$RANDOM}"
 }
 
 
