@@ -48,6 +48,7 @@ SHORT = (
     'impulse two moving oneWay inlet restart x2',
     'barrier servo open polyhedra packing z2',
     'softSphere twoWay inlet parts open restart x2',
+    'barrier parts y2 seed=12',
 )
 
 
