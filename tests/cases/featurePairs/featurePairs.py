@@ -47,7 +47,7 @@ SHORT = (
     'nonSmooth moving prescribed polyhedra oneWay inlet xz4',
     'impulse two moving oneWay inlet restart x2',
     'barrier servo open polyhedra packing z2',
-    'softSphere twoWay inlet parts open restart x2',
+    'softSphere twoWay inlet parts moving restart x2',
     'barrier parts y2 seed=12',
 )
 
