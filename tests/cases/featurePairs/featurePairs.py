@@ -46,7 +46,7 @@ SHORT = (
     'softSphere turn moving packing parts threads restart odd4',
     'nonSmooth moving prescribed polyhedra oneWay inlet xz4',
     'impulse two moving oneWay inlet restart x2',
-    'barrier servo open polyhedra packing z2',
+    'barrier servo open polyhedra z2',
     'softSphere twoWay inlet parts moving restart x2',
     'barrier parts y2 seed=12',
 )
