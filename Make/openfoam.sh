@@ -23,6 +23,9 @@
 #   seHeadless cmd ..    run cmd with a virtual screen (Xvfb)
 #   seInstall pkg ..     install those Debian packages that are missing
 #   seCheckPath          fails where OpenFOAM cannot live
+#   seHold folder        fails where another script holds the folder; it is
+#                        held until this script and what it started have ended
+#   seLoads file         a library or program is whole and finds all it needs
 #   seDie message        one line to stderr; returns 1
 #
 # All functions return non-zero after one line on stderr when they fail.
@@ -44,6 +47,15 @@ seDie()
     echo "${0##*/}: $*" >&2
     return 1
 }
+
+
+# The one place where the locale is set: in many, numbers have a decimal comma,
+# and awk, printf and sort go by that. For scripts; a user's shell stays as it
+# is.
+case "$-" in
+(*i*) ;;
+(*) export LC_ALL=C ;;
+esac
 
 
 # A line of progress. Held back while seQuiet is set, so that a failure for
@@ -470,6 +482,39 @@ seBuild()
 }
 
 
+# Every symbol must be found when the library is loaded, not when it is used. One
+# that was cut, by a kill or a full disk, ends ldd itself. Prints what is wrong.
+seLoads()
+{
+    local out status wrong
+    out="$(ldd -r "$1" 2>&1)"
+    status=$?
+    if wrong="$(grep -E 'undefined symbol|not found' <<< "$out")"
+    then
+        c++filt <<< "$wrong"
+        return 1
+    elif [ "$status" -ne 0 ]
+    then
+        echo "ldd ends with status $status: it is cut off"
+        return 1
+    fi
+}
+
+
+# Two scripts that make the same runs take each other's files away.
+seHold()
+{
+    local fd
+    command -v flock >/dev/null || return 0
+    exec {fd}< "$1" || return
+    flock -n -E 75 "$fd" 2>/dev/null
+    if [ $? -eq 75 ]
+    then
+        seDie "another ${0##*/} is at work in $1: wait for its end${2:+, or $2}"
+    fi
+}
+
+
 #--------------------------------------------------------- pictures and plots
 
 sePythonHas()
@@ -515,13 +560,40 @@ sePython()
 }
 
 
+# Where this user's scripts find each other's locks, for nobody else to hold,
+# make or link: prints the folder, which fails where it is not all of that.
+sePrivate()
+{
+    local folder
+    folder="${TMPDIR:-/tmp}/superellipsoid.$(id -u)"
+    mkdir -m 700 "$folder" 2>/dev/null
+    [ -d "$folder" ] && [ ! -L "$folder" ] && [ -O "$folder" ] \
+        && chmod 700 "$folder" && echo "$folder"
+}
+
+
 # Servers are started and ended one after another: the files of one that is
-# going down must not be taken for those of one that comes up. Without flock
-# they are not, and that is rare.
+# going down must not be taken for those of one that comes up. Without flock, or
+# where another holds the turn for minutes, they are not, and that is rare.
 seScreenTurn()
 {
-    exec 8>> "${TMPDIR:-/tmp}/superellipsoidScreen.$(id -u)"
-    ! command -v flock >/dev/null || flock 8
+    local folder log
+    log="$(seLogFile)"
+
+    exec 8> /dev/null
+    if ! command -v flock >/dev/null
+    then
+        return
+    elif ! folder="$(sePrivate)"
+    then
+        echo "${TMPDIR:-/tmp}/superellipsoid.$(id -u) is not a folder of this" \
+            "user's own: virtual screens take no turns" >> "$log"
+    elif exec 8>> "$folder/screen" && ! flock -w "${seTurnLimit:-120}" 8
+    then
+        echo "$folder/screen is held for more than ${seTurnLimit:-120} s:" \
+            "going on without" >> "$log"
+    fi
+    return 0
 }
 
 

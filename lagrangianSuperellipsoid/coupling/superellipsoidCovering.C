@@ -34,6 +34,15 @@ License
 namespace Foam
 {
 
+//- The boxes around the meshes of all processes
+static void gatherBounds(const fvMesh& mesh, List<boundBox>& bounds)
+{
+    bounds[Pstream::myProcNo()] = boundBox(mesh.points(), false);
+    Pstream::gatherList(bounds);
+    superellipsoidParallel::broadcast(bounds);
+}
+
+
 //- The centres of the cells across a coupled patch where this side sees them,
 //- and whether such patches can be dealt with: not where they turn
 static bool seenAcross(const polyPatch& pp, vectorField& centres)
@@ -482,10 +491,7 @@ Foam::superellipsoidCovering::superellipsoidCovering(const fvMesh& mesh)
     pieces_(),
     points_()
 {
-    bounds_[Pstream::myProcNo()] = locator_.bounds();
-    Pstream::gatherList(bounds_);
-    superellipsoidParallel::broadcast(bounds_);
-
+    gatherBounds(mesh_, bounds_);
     findImages();
     findAcross();
 }
@@ -498,6 +504,12 @@ void Foam::superellipsoidCovering::cover(const UList<body>& bodies)
     bodies_ = bodies;
     pieces_.clear();
     start_.setSize(bodies_.size() + 1);
+
+    if (mesh_.moving())
+    {
+        gatherBounds(mesh_, bounds_);
+        findAcross();
+    }
 
     // In the order of the bodies
     std::vector<large> counted;

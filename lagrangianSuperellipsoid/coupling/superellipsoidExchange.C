@@ -258,9 +258,11 @@ void Foam::superellipsoidExchange::cover
     const UList<superellipsoidCovering::body>& bodies
 )
 {
-    // As it was? They were covered at the end of the last step
+    // As it was? They were covered at the end of the last step, in cells that
+    // may have moved since
 
-    bool same = bodies.size() == covering_.bodies().size();
+    bool same =
+        !mesh_.moving() && bodies.size() == covering_.bodies().size();
 
     for (label i = 0; same && i < bodies.size(); ++i)
     {

@@ -104,7 +104,10 @@ Foam::label Foam::superellipsoidLocator::find
     const label near
 ) const
 {
-    if (!mesh_.nCells() || !bounds_.contains(x))
+    // A mesh that moves leaves its first box
+    const bool stays = !mesh_.moving();
+
+    if (!mesh_.nCells() || (stays && !bounds_.contains(x)))
     {
         return -1;
     }
@@ -113,7 +116,7 @@ Foam::label Foam::superellipsoidLocator::find
     {
         const label celli = walk(x, near);
 
-        if (celli >= 0 || (celli == -1 && isBox_))
+        if (celli >= 0 || (celli == -1 && isBox_ && stays))
         {
             return celli;
         }

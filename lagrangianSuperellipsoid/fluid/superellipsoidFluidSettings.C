@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidFluidSettings.H"
 #include "superellipsoidInput.H"
+#include "OSspecific.H"
 
 using namespace Foam::superellipsoidInput;
 
@@ -71,6 +72,45 @@ static int flag(const dictionary& dict, const word& keyword, const int deflt)
 }
 
 
+//- Its ".." do not lead out of the folder that it begins in
+static bool staysInside(const fileName& file)
+{
+    label depth = 0;
+    for (const word& name : file.components())
+    {
+        depth += name == ".." ? -1 : name.empty() || name == "." ? 0 : 1;
+
+        if (depth < 0)
+        {
+            return false;
+        }
+    }
+
+    return true;
+}
+
+
+//- A file of the case: what is written there has a case to belong to
+static bool isInCase(fileName file)
+{
+    file.expand();
+
+    if (file.isAbsolute())
+    {
+        const std::string folder = getEnv("FOAM_CASE") + '/';
+
+        if (file.compare(0, folder.size(), folder) != 0)
+        {
+            return false;
+        }
+
+        file = fileName(file.substr(folder.size()));
+    }
+
+    return staysInside(file);
+}
+
+
 } // End namespace Foam
 
 
@@ -105,6 +145,17 @@ void Foam::superellipsoidFluidSettings::readResistance(const dictionary& dict)
         else if (read.isString() && read.stringToken().size())
         {
             resistance_.cache = dict.get<fileName>("cache");
+
+            if (!isInCase(resistance_.cache))
+            {
+                fail
+                (
+                    dict,
+                    "cache",
+                    "read '" + written(dict, "cache") + "', which leads out"
+                    " of the case; allowed: a file in it, or none"
+                );
+            }
         }
         else
         {

@@ -433,6 +433,66 @@ void Foam::superellipsoidRestart::checkCollated
 }
 
 
+bool Foam::superellipsoidRestart::isChosen() const
+{
+    const Time& time = mesh_.time();
+    const scalar start = time.userTimeToTime
+    (
+        time.controlDict().lookupOrDefault<scalar>("startTime", 0)
+    );
+
+    return mag(time.value() - start) < 0.5*time.deltaTValue();
+}
+
+
+void Foam::superellipsoidRestart::checkBegun(const word& time) const
+{
+    const fileName folder(mesh_.time().path()/time);
+
+    if (!returnReduce(isDir(folder), orOp<bool>()))
+    {
+        return;
+    }
+
+    string what;
+
+    if (isOfRun(time))
+    {
+        const bool other = returnReduce
+        (
+            readDir(folder, fileName::FILE).size()
+         || readDir(folder, fileName::DIRECTORY).size() > 1,
+            orOp<bool>()
+        );
+
+        if (!other)
+        {
+            what = folder + " has nothing but uniform";
+        }
+        else if (returnReduce(isDir(particles(time)), orOp<bool>()))
+        {
+            what = particles(time) + " is empty";
+        }
+    }
+    else if (!isChosen())
+    {
+        what =
+            folder/"uniform"/"time" + " is missing, and the cloud has written"
+            " nothing there (was it made by hand? startFrom startTime;"
+            " startTime " + time + "; begins there without particles)";
+    }
+
+    if (what.size())
+    {
+        stop
+        (
+            what + ": a run was ended before it had written this time. Remove"
+            " that folder to start from what was before it"
+        );
+    }
+}
+
+
 void Foam::superellipsoidRestart::checkNothing(const word& time) const
 {
     if (lastWhole(time).size())
@@ -444,6 +504,8 @@ void Foam::superellipsoidRestart::checkNothing(const word& time) const
             " (to start anew, take the cloud out of the earlier times, too)"
         );
     }
+
+    checkBegun(time);
 
     if (isOfRun(time))
     {

@@ -237,12 +237,25 @@ static void look_at(const sel_search *s, const sel_body *a, const sel_body *b,
     sel_contact_gap(a, b, s->margin, contact);
 }
 
+/* Do the spheres of two parts come nearer than the margin? Corners of their boxes
+   stick out of these, and candidates go by spheres, with skins that have other
+   histories on other processes. */
+static int part_spheres_meet(
+    const sel_body *a, const sel_body *b, double margin)
+{
+    double delta[3];
+    v3_sub(delta, b->centre, a->centre);
+    double reach = a->shape->boundingRadius + b->shape->boundingRadius + margin;
+    return v3_dot(delta, delta) <= reach * reach;
+}
+
 /* Do the boxes of two parts come near? Then they are as far apart as a contact may
    be, for all that is known. */
 static int stand_near(const sel_body *a, const sel_body *b, call *it)
 {
     sel_contact *contact = &it->contact;
-    if (!sel_contact_boxes_meet(a, b, it->margin))
+    if (!part_spheres_meet(a, b, it->margin)
+        || !sel_contact_boxes_meet(a, b, it->margin))
     {
         return 0;
     }

@@ -18,6 +18,7 @@ failures=0
 export PYTHONDONTWRITEBYTECODE=1
 
 . "$root/Make/openfoam.sh" || exit 1
+seHold "$PWD" || exit 1
 seBuild > /dev/null || exit 1
 py="$(sePython numpy)" || exit 1
 

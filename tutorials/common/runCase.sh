@@ -9,6 +9,7 @@
 #   pictures FOLDER ..       ./plot
 #   usage                    the head of the script
 #   absolute FOLDER          make it, print its full name
+#   hold FOLDER              make it; ends where another Allrun is at work there
 #   whole OPTION VALUE LEAST MOST
 #                            the value, which must be a whole number of these
 #   wholes OPTION VALUES LEAST MOST
@@ -69,6 +70,13 @@ absolute()
     ('' | -* | system | constant) die "-in wants a folder, read '$1'" ;;
     esac
     mkdir -p "$1" && (cd "$1" && pwd -P)
+}
+
+
+hold()
+{
+    mkdir -p "$1" && seHold "$1" "give this one another folder with -in" \
+        || exit 1
 }
 
 

@@ -22,6 +22,7 @@ License
 #include "superellipsoidCompat.H"
 #include "superellipsoidGravity.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidRestart.H"
 #include "addToRunTimeSelectionTable.H"
 
 // * * * * * * * * * * * * * * Static Data Members * * * * * * * * * * * * * //
@@ -119,6 +120,9 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
     // Not with the fields: the solver writes them before the particles have
     // made the step. See write()
     superellipsoidCompat::noWrite(*cloud_);
+
+    // But that they are not written yet
+    superellipsoidCompat::doWrite(cloud_->outputProperties());
 }
 
 
@@ -180,6 +184,7 @@ bool Foam::functionObjects::superellipsoidCloud::write()
     if (time_.writeTime())
     {
         cloud_->write();
+        superellipsoidRestart::begin(cloud_->outputProperties());
     }
 
     return true;

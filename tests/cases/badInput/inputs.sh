@@ -316,6 +316,10 @@ fluid tolerance 'coupling oneWay; resistance { tolerance 0; }' "'tolerance'" \
 fluid method 'coupling oneWay; resistance { method guess; }' "'guess'" \
     'compute table'
 fluid cache 'coupling oneWay; resistance { cache 3; }' "'cache'" "'3'" none
+fluid cacheOut 'coupling oneWay; resistance { cache "a/../../other/file"; }' \
+    "'cache'" 'leads out of the case'
+fluid cacheAway 'coupling oneWay; resistance { cache "/tmp/file"; }' \
+    "'cache'" 'leads out of the case'
 fluid source 'coupling oneWay; source implicit;' "'implicit'" \
     'semiImplicit explicit'
 fluid temperature 'coupling oneWay; temperature -3;' "'temperature'" '-3' \

@@ -27,6 +27,7 @@ cloud=lagrangian/superellipsoidCloud
 failures=0
 
 . "$root/Make/openfoam.sh" || exit 1
+seHold "$here" || exit 1
 seBuild > /dev/null || exit 1
 
 rm -rf "$runs"

@@ -399,6 +399,7 @@ void Foam::SuperellipsoidCloud<CloudType>::evolve()
     {
         typename parcelType::trackingData td(*this);
 
+        beginFolder();
         openWalls();
         this->solve(*this, td);
     }
@@ -491,13 +492,14 @@ void Foam::SuperellipsoidCloud<CloudType>::writeFields() const
     CloudType::writeFields();
 
     clearMemory(std::move(carried));
-    writeProperties(true);
 
     if (exchange_.valid())
     {
         exchange_->bookIfTaken(this->U());
         exchange_->write();
     }
+
+    writeProperties(true);
 }
 
 

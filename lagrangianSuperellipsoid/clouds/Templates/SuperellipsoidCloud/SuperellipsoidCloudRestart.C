@@ -25,6 +25,7 @@ License
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidPlaces.H"
+#include "superellipsoidDryRun.H"
 #include "superellipsoidRestart.H"
 #include "PstreamBuffers.H"
 #include "PstreamReduceOps.H"
@@ -491,6 +492,19 @@ void Foam::SuperellipsoidCloud<CloudType>::sayDigits() const
             << IOstream::defaultPrecision() << " digits: a restart goes on"
             << " from those. For an exact one: writeFormat binary, or"
             << " writePrecision " << exact << endl;
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::beginFolder()
+{
+    // OpenFOAM writes them once more when the step is made
+    superellipsoidRestart::begin(this->outputProperties());
+
+    if (this->db().time().writeTime() && !superellipsoidDryRun::active())
+    {
+        writeProperties(false);
     }
 }
 

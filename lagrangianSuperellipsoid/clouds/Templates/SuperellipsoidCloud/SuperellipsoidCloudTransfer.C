@@ -389,6 +389,7 @@ template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::scatter()
 {
     const sel_particles& from = this->dynamics().particles();
+    const scalar dt = this->solution().trackTime();
 
     for (std::size_t i = 0; i < parcels_.size(); ++i)
     {
@@ -403,6 +404,10 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
             (from.field + pTraits<Type>::nComponents*i, p.state().name);
         superellipsoidForAllFields(superellipsoidTake)
         #undef superellipsoidTake
+
+        // Not on the way from face to face, whose number depends on the cells
+        // and on processes, and with it the rounding of a sum
+        p.age() += dt;
 
         p.stepFraction() = 0;
         p.state().way = p.centre() - p.position();

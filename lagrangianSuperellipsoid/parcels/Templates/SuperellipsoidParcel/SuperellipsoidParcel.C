@@ -62,7 +62,6 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
     state_.nIdle = idle ? state_.nIdle + 1 : 0;
 
     const scalar dt = (p.stepFraction() - startFraction)*trackTime;
-    p.age() += dt;
 
     if (p.onFace())
     {

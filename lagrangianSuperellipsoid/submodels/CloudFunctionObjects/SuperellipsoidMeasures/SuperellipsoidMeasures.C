@@ -224,7 +224,11 @@ void Foam::SuperellipsoidMeasures<CloudType>::postPatch
     // As the parcel does: through all others it leaves
     if (!isA<wallPolyPatch>(pp) && !polyPatch::constraintType(pp.type()))
     {
-        measure_->leaves(bodyOf(p), pp.name(), this->time());
+        // It has the age of the end of the step already
+        body b(bodyOf(p));
+        b.age -= (1 - p.stepFraction())*this->owner().solution().trackTime();
+
+        measure_->leaves(b, pp.name(), this->time());
     }
 }
 
