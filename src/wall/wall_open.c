@@ -12,14 +12,30 @@
 
 #include <stdlib.h>
 
+static void rename_triangle(const int *kept, sel_wall_triangle *tri)
+{
+    tri->name = kept[tri->name];
+    tri->plane = kept[tri->plane];
+}
+
+/* Rigid walls have their triangles twice: where they are, and in their own
+   frames, from which parts are packed. */
+static void rename_rigid(sel_walls *walls)
+{
+    int still = sel_wall_still_triangles(walls);
+    for (int t = still; t < walls->nTriangles && walls->rigids.n > 0; t++)
+    {
+        rename_triangle(walls->kept, &walls->rigids.triangles[t - still]);
+    }
+}
+
 void sel_wall_rename(sel_walls *walls, int n)
 {
     const int *kept = walls->kept;
     for (int t = 0; kept && t < n; t++)
     {
         sel_wall_triangle *tri = &walls->triangles[t];
-        tri->name = kept[t];
-        tri->plane = kept[tri->plane];
+        rename_triangle(kept, tri);
         for (int k = 0; k < 3; k++)
         {
             if (tri->edge[k] >= 0)
@@ -97,5 +113,6 @@ sel_status sel_walls_create_open(sel_walls **walls, const sel_wall_mesh *mesh,
     }
     (*walls)->kept = l.kept;
     sel_wall_rename(*walls, (*walls)->nTriangles);
+    rename_rigid(*walls);
     return SEL_OK;
 }

@@ -168,6 +168,50 @@ START_TEST(bad_triangle)
 }
 END_TEST
 
+/* A rigid wall beside a patch that is open: its triangles have the names of the
+   whole mesh, in a part, too, where it is placed as in the whole. */
+START_TEST(rigid_names)
+{
+    enum { ALL = 20 };
+    scene_mesh mesh;
+    sel_walls *walls, *part;
+    sel_contact a[2], b[2];
+    const int open[2] = {0, 1};
+    const double low[3] = {-1, -1, -1}, high[3] = {1, 4, 1};
+    const double up[3] = {0, 0, 0.5};
+    const double Q[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    int rigid[ALL] = {0}, bad;
+    void *bytes;
+    size_t size;
+    make_floor(&mesh);
+    int p = scene_mesh_point(&mesh, 0, 0, 1);
+    scene_mesh_point(&mesh, 3, 0, 1);
+    scene_mesh_point(&mesh, 3, 3, 1);
+    scene_mesh_point(&mesh, 0, 3, 1);
+    scene_mesh_triangle(&mesh, p, p + 2, p + 1, 0);
+    scene_mesh_triangle(&mesh, p, p + 3, p + 2, 0);
+    rigid[ALL - 2] = rigid[ALL - 1] = 1;
+    CHECK_OK(sel_walls_create_open(&walls, &mesh.mesh, rigid, open, &bad));
+    CHECK_OK(sel_walls_pack(walls, low, high, &bytes, &size));
+    CHECK_OK(sel_walls_unpack(&part, bytes, size));
+    free(bytes);
+    ck_assert_int_eq(sel_walls_rigids(part), 1);
+    CHECK_OK(sel_walls_place(walls, 0, up, Q));
+    CHECK_OK(sel_walls_place(part, 0, up, Q));
+    ck_assert_int_eq(touch(walls, 0.3, 2, 1, 1.7, a), 1);
+    ck_assert_int_eq(touch(part, 0.3, 2, 1, 1.7, b), 1);
+    ck_assert_int_eq(a[0].triangle, ALL - 2);
+    ck_assert_int_eq(b[0].triangle, ALL - 2);
+    ck_assert_int_eq(sel_walls_rigid_of(walls, ALL - 1), 0);
+    ck_assert_int_eq(sel_walls_rigid_of(part, ALL - 1), 0);
+    ck_assert_int_eq(touch(part, 0.3, 0.5, 1.5, 0.2, b), 1);
+    CHECK_NEAR(b[0].overlap, 0.1, 1e-12);
+    sel_walls_free(part);
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("wall_open");
@@ -175,6 +219,7 @@ int main(void)
     suite_add(suite, "closed", closed, 60);
     suite_add(suite, "all", all_open, 60);
     suite_add(suite, "names", names, 60);
+    suite_add(suite, "rigid names", rigid_names, 60);
     suite_add(suite, "bad", bad_triangle, 60);
     return suite_run(suite);
 }
