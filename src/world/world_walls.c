@@ -96,8 +96,11 @@ static int shrink(
     m3_apply_transposed(n, body->Q, c->normal);
     v3_sub(r, c->point2, body->centre);
     double gap = v3_dot(r, c->normal) - sel_shape_support(body->shape, n, NULL);
-    /* the wall's point is where the grown body is, which has another arm */
-    v3_madd(c->point, c->point1, 0.5 * gap, c->normal);
+    /* the wall's point is where the grown body is, which has another arm. That of a
+       wall that comes from far is no longer than the body: of arms that are
+       immense nothing but rounding is left */
+    double half = GSL_MIN_DBL(0.5 * gap, body->shape->boundingRadius);
+    v3_madd(c->point, c->point1, half, c->normal);
     c->overlap = -gap;
     c->end = SEL_APART;
     return gap >= 0.0 && gap < most;
