@@ -332,8 +332,14 @@ typedef struct sel_statistics
     double overlapWallWorst;   /* over dEq */
     double overlapPairLast;    /* worst of the last substep */
     double overlapWallLast;
+    double overlapMet;     /* overlapPairWorst, without contacts that were
+                                    treated where they first touched
+                                    (settings.impactTime) */
     double travelWorst;    /* motion of a surface point in one substep,
                                     over the smallest semi-axis */
+    double passed;         /* convex particles whose centres went through rigid
+                                    walls, from their front, each time anew; */
+    double passedBy;       /* 1 + the greatest id of one of them, 0: none */
     double sweeps;         /* nonSmooth: over the velocities */
     double positionSweeps; /* nonSmooth: over the overlaps */
     double unsettled;      /* nonSmooth: substeps whose sweeps ended before

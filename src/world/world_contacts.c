@@ -342,6 +342,10 @@ void sel_contacts_note_overlaps(sel_world *w)
     t->overlapPairLast
         = sel_threads_share(w->settings.threads, w->p.n, note_overlaps, w);
     t->overlapPairWorst = GSL_MAX_DBL(t->overlapPairWorst, t->overlapPairLast);
+    if (!w->began) /* else the model tells */
+    {
+        t->overlapMet = GSL_MAX_DBL(t->overlapMet, t->overlapPairLast);
+    }
 }
 
 /* - - - who looks - - - */

@@ -39,6 +39,7 @@ static void *create(void)
     if (s)
     {
         s->moreau.starts = 1; /* impulse_momentum.c adds up there */
+        s->moreau.along = 1;
         s->mutual.got = sel_impulse_remember;
     }
     return s;
@@ -116,6 +117,26 @@ static sel_status tell_pairs(sel_world *w)
     return sel_world_tell_pairs(w, sets);
 }
 
+/* Overlaps of who is met as it lies, and not at its first touch. */
+static void note_met(sel_world *w)
+{
+    const sel_impulse_state *s = sel_impulse_of(w);
+    const sel_contacts *all = &w->contacts;
+    int traces = w->settings.impulse.impactTime;
+    double *most = &w->statistics.overlapMet;
+    for (int c = 0; c < all->nPairs; c++)
+    {
+        double size
+            = GSL_MIN_DBL(w->bodies[all->first[c]].shape->equivalentDiameter,
+                w->bodies[all->second[c]].shape->equivalentDiameter);
+        if (!traces || s->since[c] == 0.0)
+        {
+            double overlap = all->list[c].overlap / size;
+            *most = GSL_MAX_DBL(*most, overlap);
+        }
+    }
+}
+
 /* - - - the substep - - - */
 
 static sel_status find(sel_world *w, double dt)
@@ -151,6 +172,7 @@ static sel_status find(sel_world *w, double dt)
     }
     if (status == SEL_OK)
     {
+        note_met(w);
         sel_world_find_manifolds(w);
     }
     return status;
