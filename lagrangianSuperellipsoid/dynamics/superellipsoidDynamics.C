@@ -40,10 +40,12 @@ static_assert
 static const Foam::label mostHalos = 8;
 
 //- Beyond both of these no result survives a substep: the travel over the
-//- smallest semi-axis, and the overlap of two particles over d_eq (the centre
-//- of one of two alike is then behind the surface of the other)
+//- smallest semi-axis, and the overlap of two particles over what both reach
+//- from their centres (the centres of two balls that are alike are then within
+//- a quarter of a diameter; what is left of that tells from which side they came
+//- up to some 0.6, which the steps of pairCollision come to)
 static const Foam::scalar lostTravel = 1;
-static const Foam::scalar lostOverlap = 0.5;
+static const Foam::scalar lostOverlap = 0.75;
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
@@ -425,10 +427,11 @@ void Foam::superellipsoidDynamics::checkLongSubsteps(const scalar dt)
             << " substeps a particle moved "
             << superellipsoidText::brief(travel).c_str()
             << " times its smallest semi-axis," << nl
-            << "    and particles lay in each other by "
+            << "    and two particles lay in each other by "
             << superellipsoidText::brief(overlap).c_str()
-            << " of their equivalent diameter: by more than half of it nothing"
-            << " tells from which side" << nl
+            << " of what they reach towards each other from" << nl
+            << "    their centres: by more than 0.75 of it nothing tells from"
+            << " which side" << nl
             << "    they came. " << substepsAdvice(dt, travel).c_str() << nl
             << "    contact { allowLongSubsteps yes; } lets such a run go on"
             << exit(FatalError);

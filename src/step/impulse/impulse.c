@@ -11,6 +11,7 @@
 #include "step/impulse/impulse.h"
 #include "base/vec3.h"
 #include "sel_clock.h"
+#include "world/world_detect.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
@@ -117,26 +118,6 @@ static sel_status tell_pairs(sel_world *w)
     return sel_world_tell_pairs(w, sets);
 }
 
-/* Overlaps of who is met as it lies, and not at its first touch. */
-static void note_met(sel_world *w)
-{
-    const sel_impulse_state *s = sel_impulse_of(w);
-    const sel_contacts *all = &w->contacts;
-    int traces = w->settings.impulse.impactTime;
-    double *most = &w->statistics.overlapMet;
-    for (int c = 0; c < all->nPairs; c++)
-    {
-        double size
-            = GSL_MIN_DBL(w->bodies[all->first[c]].shape->equivalentDiameter,
-                w->bodies[all->second[c]].shape->equivalentDiameter);
-        if (!traces || s->since[c] == 0.0)
-        {
-            double overlap = all->list[c].overlap / size;
-            *most = GSL_MAX_DBL(*most, overlap);
-        }
-    }
-}
-
 /* - - - the substep - - - */
 
 static sel_status find(sel_world *w, double dt)
@@ -172,7 +153,8 @@ static sel_status find(sel_world *w, double dt)
     }
     if (status == SEL_OK)
     {
-        note_met(w);
+        int traces = w->settings.impulse.impactTime;
+        sel_contacts_note_met(w, traces ? sel_impulse_of(w)->since : NULL);
         sel_world_find_manifolds(w);
     }
     return status;
