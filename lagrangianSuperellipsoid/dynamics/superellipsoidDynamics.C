@@ -39,6 +39,14 @@ static_assert
 //- Halos are made anew so often before a substep, twice as thick each time
 static const Foam::label mostHalos = 8;
 
+//- Beyond both of these no result survives a substep: the travel over the
+//- smallest semi-axis, and the overlap of two particles over what both reach
+//- from their centres (the centres of two balls that are alike are then within
+//- a quarter of a diameter; what is left of that tells from which side they came
+//- up to some 0.6, which the steps of pairCollision come to)
+static const Foam::scalar lostTravel = 1;
+static const Foam::scalar lostOverlap = 0.75;
+
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
 namespace Foam
@@ -341,6 +349,38 @@ void Foam::superellipsoidDynamics::checkFreeWalls(const scalar dt)
 }
 
 
+std::string Foam::superellipsoidDynamics::substepsAdvice
+(
+    const scalar dt,
+    const scalar travel
+) const
+{
+    // That would do for what has been seen and for what is to come
+    const label needed =
+        max
+        (
+            substepsNeeded(dt),
+            label
+            (
+                min
+                (
+                    scalar(nSubCycles_)*travel/settings_.maxTravel() + 1,
+                    scalar(1000000000)
+                )
+            )
+        );
+
+    // More there may not be
+    return
+        needed > SEL_SUBSTEPS_MOST
+      ? "A speed, a size or deltaT is wrong: more than "
+      + std::to_string(SEL_SUBSTEPS_MOST) + " substeps would be needed"
+      : std::to_string(needed) + " substeps would do (nSubCycles "
+      + std::to_string(needed)
+      + (settings_.nSubCycles() ? ", or auto)" : ")");
+}
+
+
 void Foam::superellipsoidDynamics::checkTravel(const scalar dt)
 {
     scalar travel = sel_world_statistics(world_)->travelWorst;
@@ -353,32 +393,6 @@ void Foam::superellipsoidDynamics::checkTravel(const scalar dt)
     {
         warnedTravel_ = travel;
 
-        // That would do for what has been seen and for what is to come
-        const label needed =
-            max
-            (
-                substepsNeeded(dt),
-                label
-                (
-                    min
-                    (
-                        scalar(nSubCycles_)*travel/settings_.maxTravel() + 1,
-                        scalar(1000000000)
-                    )
-                )
-            );
-
-        // More there may not be
-        const string advice
-        (
-            needed > SEL_SUBSTEPS_MOST
-          ? "A speed, a size or deltaT is wrong: more than "
-          + std::to_string(SEL_SUBSTEPS_MOST) + " substeps would be needed"
-          : std::to_string(needed) + " substeps would do (nSubCycles "
-          + std::to_string(needed)
-          + (settings_.nSubCycles() ? ", or auto)" : ")")
-        );
-
         WarningInFunction
             << "cloud " << name_ << ": in one of " << nSubCycles_
             << " substeps a particle moved "
@@ -386,7 +400,41 @@ void Foam::superellipsoidDynamics::checkTravel(const scalar dt)
             << " times its smallest semi-axis;" << nl
             << "    maxTravel is "
             << superellipsoidText::brief(settings_.maxTravel()).c_str()
-            << ". " << advice.c_str() << endl;
+            << ". " << substepsAdvice(dt, travel).c_str() << endl;
+    }
+}
+
+
+void Foam::superellipsoidDynamics::checkLongSubsteps(const scalar dt)
+{
+    const sel_statistics* s = sel_world_statistics(world_);
+    scalar overlap = s->overlapMet;
+    scalar travel = s->travelWorst;
+
+    reduce(overlap, maxOp<scalar>());
+
+    if (overlap <= lostOverlap || settings_.allowLongSubsteps())
+    {
+        return;
+    }
+
+    reduce(travel, maxOp<scalar>());
+
+    if (travel > lostTravel)
+    {
+        FatalErrorInFunction
+            << "cloud " << name_ << ": in one of " << nSubCycles_
+            << " substeps a particle moved "
+            << superellipsoidText::brief(travel).c_str()
+            << " times its smallest semi-axis," << nl
+            << "    and two particles lay in each other by "
+            << superellipsoidText::brief(overlap).c_str()
+            << " of what they reach towards each other from" << nl
+            << "    their centres: by more than 0.75 of it nothing tells from"
+            << " which side" << nl
+            << "    they came. " << substepsAdvice(dt, travel).c_str() << nl
+            << "    contact { allowLongSubsteps yes; } lets such a run go on"
+            << exit(FatalError);
     }
 }
 
@@ -436,6 +484,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     nDeep_(0),
     hintedModel_(false),
     nTrembling_(0),
+    nPassed_(0),
     ledger_(),
     watchesWalls_(false),
     observers_(),
@@ -1042,6 +1091,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     ledger_->advanced(world_, dt);
 
     checkTravel(dt);
+    checkLongSubsteps(dt);
     checkStiffness(dt);
     checkFreeWalls(dt);
     settleSubsteps(dt);

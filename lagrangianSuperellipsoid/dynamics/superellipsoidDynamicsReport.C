@@ -336,6 +336,42 @@ void Foam::superellipsoidDynamics::addUp(const counts& c)
                )
             << endl;
     }
+
+    warnPassed();
+}
+
+
+void Foam::superellipsoidDynamics::warnPassed()
+{
+    if (!walls_.moving().size())
+    {
+        return;
+    }
+
+    const sel_statistics* s = sel_world_statistics(world_);
+    scalar passed = s->passed;
+    scalar by = s->passedBy;
+
+    reduce(passed, sumOp<scalar>());
+    reduce(by, maxOp<scalar>());
+
+    nPassed_ += passed;
+
+    if (passed > 0)
+    {
+        WarningInFunction
+            << "cloud " << name_ << ": " << label(passed)
+            << " particles went through a wall of movingWalls with their"
+            << " centre, particle " << brief(by - 1, 16).c_str()
+            << " among them;" << nl
+            << "    substeps too long, or too fast a wall"
+            << (
+                   settings_.isSoft()
+                 ? ", or springs that give way too far (stiffness, cohesion)"
+                 : ""
+               )
+            << endl;
+    }
 }
 
 
@@ -524,8 +560,14 @@ void Foam::superellipsoidDynamics::writeLeft(Ostream& os, const counts& c) const
         os  << " patches 0";
     }
 
-    os  << ", removed " << c.removed << ", stopped on walls " << c.stopped
-        << ", lost 0" << nl;
+    os  << ", removed " << c.removed << ", stopped on walls " << c.stopped;
+
+    if (walls_.moving().size())
+    {
+        os  << ", through moving walls " << brief(nPassed_, 9).c_str();
+    }
+
+    os  << ", lost 0" << nl;
 }
 
 

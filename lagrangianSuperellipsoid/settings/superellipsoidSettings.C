@@ -65,6 +65,7 @@ Foam::superellipsoidSettings::superellipsoidSettings
     worstContact_(false),
     nSubCycles_(0),
     maxTravel_(0),
+    allowLongSubsteps_(false),
     maxOverlap_(0),
     maxInitialOverlap_(0),
     logInterval_(1),

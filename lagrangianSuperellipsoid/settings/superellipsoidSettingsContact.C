@@ -555,6 +555,7 @@ void Foam::superellipsoidSettings::readSubsteps(const dictionary& dict)
     {
         maxTravel_ = positive(dict, "maxTravel", 1e-9, 1000);
     }
+    allowLongSubsteps_ = yesOr(dict, "allowLongSubsteps", false);
 
     maxOverlap_ = 0.01;
     if (dict.findEntry("maxOverlap", keyType::LITERAL))
@@ -579,7 +580,7 @@ void Foam::superellipsoidSettings::readContact
             "detection", "partners", "manifold", "model", "impulseCoeffs",
             "nonSmoothCoeffs", "softSphereCoeffs", "barrierCoeffs", "pairs", "walls",
             "betweenParticles", "nSubCycles", "impactTime", "maxTravel",
-            "maxOverlap", "skin", "reuse", "threads", "maxInitialOverlap",
+            "allowLongSubsteps", "maxOverlap", "skin", "reuse", "threads", "maxInitialOverlap",
             "worstContact"
         })
     );

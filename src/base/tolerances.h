@@ -156,6 +156,10 @@
 /* [-] Cosine slack for planes, and offsets over the body's size, that count
    as the same plane. */
 #define SEL_COPLANAR 1e-9
+/* [-] How far the two sides of a wall without thickness are from each other, at
+   most, over the size of its triangles; and the slack of the cosine between them:
+   above what files in single precision leave open, and far below any plate. */
+#define SEL_SHEET 1e-6
 /* [-] Slack of the sign tests that make an edge or vertex the deepest point
    of a wall. */
 #define SEL_LOCAL_MINIMUM 1e-9

@@ -332,8 +332,17 @@ typedef struct sel_statistics
     double overlapWallWorst;   /* over dEq */
     double overlapPairLast;    /* worst of the last substep */
     double overlapWallLast;
+    double overlapMet;     /* of a pair that was treated as it lay, and not
+                                    where it first touched (impactTime): overlap
+                                    over the reach of both along the normal, from
+                                    centre to surface; of balls that are alike 1
+                                    where their centres meet. Only where
+                                    overlapPairLast was above 1/4; else 0 */
     double travelWorst;    /* motion of a surface point in one substep,
                                     over the smallest semi-axis */
+    double passed;         /* convex particles whose centres went through rigid
+                                    walls, from their front, each time anew; */
+    double passedBy;       /* 1 + the greatest id of one of them, 0: none */
     double sweeps;         /* nonSmooth: over the velocities */
     double positionSweeps; /* nonSmooth: over the overlaps */
     double unsettled;      /* nonSmooth: substeps whose sweeps ended before

@@ -194,6 +194,10 @@ static void look_ahead(
     {
         sel_world_look_ahead(w, dt, !w->fluid, first, end);
     }
+    if (m->along)
+    {
+        sel_world_look_along(w, m->x, dt, first, end);
+    }
 }
 
 sel_status sel_moreau_approach(sel_world *w, sel_moreau *m, double dt)

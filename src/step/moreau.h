@@ -18,6 +18,8 @@ typedef struct sel_moreau
 {
     int ahead;    /* 1: set by the caller, who wants contacts that do not touch
                      yet (world_ahead.c) */
+    int along;    /* 1: set by the caller, who wants contacts with walls that
+                     centres pass in the substep (world_ways.c); with starts */
     int late;     /* 1: set by the caller, who wants the velocities that halos
                      are sent without any kick */
     int *touched; /* set by the caller: it has got impulses */

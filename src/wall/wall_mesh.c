@@ -311,6 +311,7 @@ static void take_names(sel_walls *walls, const sel_wall_names *names)
         {
             tri->vertex[k] = names->vertices[t] >> k & 1 ? tri->point[k] : -1;
         }
+        tri->sheet = names->vertices[t] >> 3 & 1;
     }
 }
 
@@ -504,6 +505,11 @@ static sel_status fill(sel_walls *walls, const sel_wall_mesh *mesh,
         }
         set_stars(walls, walls->topology.sides);
         sel_wall_tree_build(walls);
+        if (!names)
+        {
+            sel_wall_find_sheets(walls);
+        }
+        sel_wall_count_sheets(walls);
         status = sel_wall_rigids_keep(walls);
     }
     free_topology(walls);

@@ -28,6 +28,7 @@ typedef struct sel_wall_triangle
     double slack;      /* of that test [m] */
     double off;        /* of its points from the plane, at most [m] */
     int bare;          /* 1: none of its edges and vertices can be touched */
+    int sheet;         /* 1: of a wall without thickness (wall_way.c) */
     double low[3], high[3];
     int edge[3];   /* edges that this triangle owns and that can be touched,
                       -1: none */
@@ -107,6 +108,7 @@ struct sel_walls
     sel_wall_topology topology; /* of those that have moved; else NULLs */
     int *
         kept; /* nTriangles: of a mesh with open patches the names; else NULL */
+    int nSheets; /* triangles of walls without thickness */
     sel_wall_rigids rigids;
     double travelled; /* no point that is not of rigid walls has gone farther,
                          all ways summed up [m] */
@@ -184,7 +186,8 @@ typedef struct sel_wall_names
     const int *points;
     const int *triangles, *planes; /* names */
     const int *edges;    /* nTriangles x 3: of the edges that it owns, or -1 */
-    const int *vertices; /* bit k: it owns the vertex k */
+    const int *vertices; /* bit k: it owns the vertex k; bit 3: it is of a wall
+                            without thickness */
     const double *normals; /* nTriangles x 4: of the plane, and the offset */
     double low[3], high[3];
 } sel_wall_names;
@@ -208,6 +211,23 @@ void sel_wall_rigids_free(sel_wall_rigids *rigids);
 /* wall_tree.c: the same branches, around triangles that have moved, those of rigid
    walls left out. */
 void sel_wall_tree_refit(sel_walls *walls);
+
+/* wall_way.c: of those below a node the first triangle, where it stands, through
+   which a way goes from its front, and at which share of the way; -1: none. Of equals
+   that of the lowest name. */
+int sel_walls_first(const sel_walls *walls, int branch, const double from[3],
+    const double to[3], double *share);
+
+/* wall_way.c: does a wall without thickness lie between two points, on the way
+   from one to a bend and on to the other? Cheap where there is none
+   (walls.nSheets), which the caller asks first. */
+int sel_walls_part(const sel_walls *walls, const double one[3],
+    const double bend[3], const double two[3]);
+
+/* wall_way.c: which triangles these are, of a whole mesh whose tree is built; and how
+   many. */
+void sel_wall_find_sheets(sel_walls *walls);
+void sel_wall_count_sheets(sel_walls *walls);
 
 /* wall_open.c: names of the first n triangles, which have their indices, as they
    are in the mesh without open patches, where some are open. */

@@ -65,6 +65,7 @@ static void merge_counts(sel_statistics *into, const sel_statistics *from)
         add(&into->partedAngularMomentum[k], from->partedAngularMomentum[k]);
     }
     add(&into->letGo, from->letGo);
+    add(&into->passed, from->passed);
     add(&into->localContacts, from->localContacts);
     add(&into->energyParted, from->energyParted);
 }
@@ -97,6 +98,8 @@ static void merge_worst(sel_statistics *into, const sel_statistics *from)
     keep_worst(&into->frequencyWorst, from->frequencyWorst);
     keep_worst(&into->frequencyPairWorst, from->frequencyPairWorst);
     keep_worst(&into->travelWorst, from->travelWorst);
+    keep_worst(&into->overlapMet, from->overlapMet);
+    keep_worst(&into->passedBy, from->passedBy);
     keep_worst(&into->reynoldsWorst, from->reynoldsWorst);
     keep_worst(&into->relaxationWorst, from->relaxationWorst);
 }

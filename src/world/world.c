@@ -99,6 +99,7 @@ void sel_world_free(sel_world *world)
     }
     sel_drive_free(&world->drive);
     sel_watch_free(&world->watch);
+    sel_passes_free(&world->passes);
     sel_walls_free(world->walls);
     sel_neighbours_free(world->neighbours);
     free(world);
@@ -160,6 +161,10 @@ sel_status sel_world_substep(sel_world *world, double dt)
     }
     if (status == SEL_OK)
     {
+        status = sel_passes_begin(world);
+    }
+    if (status == SEL_OK)
+    {
         status = world->model->step(world, dt);
     }
     if (status == SEL_OK)
@@ -169,6 +174,7 @@ sel_status sel_world_substep(sel_world *world, double dt)
     if (status == SEL_OK)
     {
         world->statistics.substeps++;
+        sel_passes_count(world, dt);
         sel_drive_done(world, dt);
         sel_world_hold_plane(world);
         status = sel_world_check_motion(world);

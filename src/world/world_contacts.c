@@ -15,6 +15,9 @@
 #include <limits.h>
 #include <stdlib.h>
 
+/* [-] Overlaps over dEq below which no pair is lost. */
+#define MET_LEAST 0.25
+
 /* - - - room - - - */
 
 sel_status sel_contacts_reserve(sel_world *w, sel_contacts *c, int n)
@@ -336,12 +339,44 @@ static double note_overlaps(void *context, int first, int end)
     return worst;
 }
 
+/* Overlap of a pair over the reach of both along the normal: that is the overlap and
+   what their centres are apart. */
+static double depth_of_pair(const sel_world *w, int c)
+{
+    const sel_touch *contact = &w->contacts.list[c];
+    double apart[3];
+    sel_world_apart(w, w->contacts.first[c], w->contacts.second[c], apart);
+    double reach = contact->overlap + v3_dot(apart, contact->normal);
+    return reach > contact->overlap ? contact->overlap / reach : 1.0;
+}
+
+void sel_contacts_note_met(sel_world *w, const double *since)
+{
+    sel_statistics *t = &w->statistics;
+    if (!(t->overlapPairLast > MET_LEAST))
+    {
+        return;
+    }
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        if ((!since || since[c] == 0.0) && w->contacts.list[c].overlap > 0.0)
+        {
+            double depth = depth_of_pair(w, c);
+            t->overlapMet = GSL_MAX_DBL(t->overlapMet, depth);
+        }
+    }
+}
+
 void sel_contacts_note_overlaps(sel_world *w)
 {
     sel_statistics *t = &w->statistics;
     t->overlapPairLast
         = sel_threads_share(w->settings.threads, w->p.n, note_overlaps, w);
     t->overlapPairWorst = GSL_MAX_DBL(t->overlapPairWorst, t->overlapPairLast);
+    if (!w->began) /* else the model tells */
+    {
+        sel_contacts_note_met(w, NULL);
+    }
 }
 
 /* - - - who looks - - - */

@@ -301,6 +301,28 @@ static void solve_call(const sel_search *s, call *it)
     }
 }
 
+/* What a wall without thickness parts does not touch. A model that has contacts of
+   its own asks for each of them. */
+static int asks_walls(const sel_search *s)
+{
+    const sel_world *w = s->w;
+    return w->walls && w->walls->nSheets > 0
+        && (s->looking || !w->model->listsNear);
+}
+
+static void ask_walls(const sel_search *s, call *it)
+{
+    const sel_world *w = s->w;
+    const int *pair = w->candidates.pairs + 2 * it->k;
+    if (it->meets
+        && sel_world_is_parted(w, pair[0], pair[1],
+            sel_candidate_part(w, it->k), it->contact.point))
+    {
+        it->meets = 0;
+        it->contact.end = SEL_APART;
+    }
+}
+
 static void solve(const sel_search *s, call *calls, int count)
 {
     for (int c = 0; c < count; c++)
@@ -309,6 +331,10 @@ static void solve(const sel_search *s, call *calls, int count)
         {
             solve_call(s, &calls[c]);
         }
+    }
+    for (int c = 0; c < count && asks_walls(s); c++)
+    {
+        ask_walls(s, &calls[c]);
     }
 }
 
@@ -338,9 +364,14 @@ static void list(sel_search *s, const call *it)
 static sel_status commit_call(sel_world *w, const call *it)
 {
     const int *l = &w->candidates.link[it->k];
-    if (it->reused)
+    if (it->reused && it->meets)
     {
         sel_world_touch_on(w, *l);
+        return SEL_OK;
+    }
+    if (it->reused)
+    {
+        sel_world_part(w, *l);
         return SEL_OK;
     }
     sel_status status = sel_world_keep(w, it->k, &it->after, it->meets);

@@ -49,6 +49,10 @@ void sel_contacts_note_overlaps(sel_world *world);
 /* An overlap of particle i, likewise; returns it over its dEq. */
 double sel_contacts_note_overlap(sel_world *world, int i, double overlap);
 
+/* What the last substep adds to statistics.overlapMet: of pairs whose since, a time
+   for each contact, is 0; NULL: of all. */
+void sel_contacts_note_met(sel_world *world, const double *since);
+
 /* world_detect.c: pairs and walls at the present positions. */
 sel_status sel_detect_run(sel_search *search);
 /* The worst of two. */

@@ -403,6 +403,13 @@ static void add_rigid(const sel_world *w, int k, sel_surface *s)
     v3_madd(s->omega, omega, 1.0, own);
 }
 
+sel_surface sel_drive_motion(const sel_world *w, int k)
+{
+    sel_surface s = {.material = NULL};
+    add_rigid(w, k, &s);
+    return s;
+}
+
 const sel_rigid_motion *sel_drive_heeding(
     const sel_world *w, int triangle, double origin[3])
 {

@@ -207,6 +207,13 @@ typedef struct sel_watch
     int on;
 } sel_watch;
 
+/* For those who ask which bodies go through rigid walls (world_ways.c). */
+typedef struct sel_passes
+{
+    double *x; /* room x 3: where local particles were when the substep began */
+    int room;
+} sel_passes;
+
 /* What a body touches at a wall, and how that moves: at x with velocity + omega
    x (x - origin). */
 typedef struct sel_surface
@@ -294,6 +301,7 @@ struct sel_world
     int nPatches;
     sel_drive drive;
     sel_watch watch;
+    sel_passes passes;
 
     sel_material *materials; /* of pairs: nTypes x nTypes */
     int nTypes;
@@ -313,10 +321,13 @@ struct sel_world
     double aheadOf;   /* for so long [s]; 0: no one looks ahead, they touch */
     double aheadWall; /* who looks farther than this share of the smallest
                          semi-axis looks for walls, too [-] */
-    double *halfSkin; /* room: how far it may go before a rebuild [m] */
-    double *xBuilt;   /* room x 3: positions at the last rebuild */
-    double *qBuilt;   /* room x 4: orientations then */
-    int *nearWall;    /* room: may touch a wall before the next rebuild
+    const double *began; /* nLocal x 3: where those were when the substep began
+                            who are asked what they pass; NULL: nobody is [m] */
+    double beganOf;      /* a substep of so long [s] */
+    double *halfSkin;    /* room: how far it may go before a rebuild [m] */
+    double *xBuilt;      /* room x 3: positions at the last rebuild */
+    double *qBuilt;      /* room x 4: orientations then */
+    int *nearWall;       /* room: may touch a wall before the next rebuild
                          (world_fronts.c); 0: no */
     sel_fronts fronts;
     int *byId;     /* particles in the order of their ids */
@@ -377,6 +388,30 @@ void sel_world_look_ahead(
     sel_world *world, double dt, int kicked, int first, int end);
 /* Does contact c close by more than its gap in a substep, at a speed [m/s]? */
 int sel_world_closes(const sel_world *world, int c, double speed);
+
+/* - - - world_ways.c - - - */
+
+/* May a wall without thickness lie between particles i and j? And does it, where they
+   touch, or come near, at a point, as i sees it (part: of the contact)? */
+int sel_world_may_be_parted(const sel_world *world, int i, int j);
+int sel_world_is_parted(
+    const sel_world *world, int i, int j, int part, const double point[3]);
+
+/* In this substep who goes far is asked for walls that its centre passes, where
+   nobody looks ahead. Particles [first, end) are in the middle of it; began: where
+   local ones were. */
+void sel_world_look_along(
+    sel_world *world, const double *began, double dt, int first, int end);
+/* Is local particle i one of these? Then its contact with a wall at rest that it
+   has passed since the substep began, or will until it ends; 0: there is none. */
+int sel_world_goes_far(const sel_world *world, int i);
+int sel_world_passed_wall(const sel_world *world, int i, sel_contact *contact);
+
+/* A substep begins; it has been gone through, the walls stand where they are in the
+   middle: who has gone through a rigid wall counts. */
+sel_status sel_passes_begin(sel_world *world);
+void sel_passes_count(sel_world *world, double dt);
+void sel_passes_free(sel_passes *passes);
 
 /* - - - world_particles.c - - - */
 
@@ -472,6 +507,8 @@ int sel_drive_is_near(const sel_world *world, int i);
 int sel_drive_meets(const sel_world *world, int i);
 /* Does the wall move that a contact names the triangle of? */
 int sel_drive_moves(const sel_world *world, int triangle);
+/* How rigid wall k moves, as it stands now. */
+sel_surface sel_drive_motion(const sel_world *world, int k);
 /* How far particle i looks ahead for walls [m]. */
 double sel_drive_ahead(const sel_world *world, int i);
 /* The rigid wall of a triangle, if contacts move it, and its origin now [m];

@@ -96,8 +96,11 @@ static int shrink(
     m3_apply_transposed(n, body->Q, c->normal);
     v3_sub(r, c->point2, body->centre);
     double gap = v3_dot(r, c->normal) - sel_shape_support(body->shape, n, NULL);
-    /* the wall's point is where the grown body is, which has another arm */
-    v3_madd(c->point, c->point1, 0.5 * gap, c->normal);
+    /* the wall's point is where the grown body is, which has another arm. That of a
+       wall that comes from far is no longer than the body: of arms that are
+       immense nothing but rounding is left */
+    double half = GSL_MIN_DBL(0.5 * gap, body->shape->boundingRadius);
+    v3_madd(c->point, c->point1, half, c->normal);
     c->overlap = -gap;
     c->end = SEL_APART;
     return gap >= 0.0 && gap < most;
@@ -363,18 +366,51 @@ static int looks_ahead(const sel_search *s, int i)
         > w->aheadWall * w->bodies[i].shape->minSemiAxis;
 }
 
+/* The first wall that a particle passes that goes far, if it does not touch it. */
+static sel_status look_along(sel_search *s, int i, int *count)
+{
+    sel_contact contact;
+    int known = 0;
+    if (s->looking || !sel_world_goes_far(s->w, i)
+        || !sel_world_passed_wall(s->w, i, &contact))
+    {
+        return SEL_OK;
+    }
+    for (int k = 0; k < *count; k++)
+    {
+        known = known || s->found->list[k].item == contact.item
+            || v3_dot(s->found->list[k].normal, contact.normal)
+                > SEL_AHEAD_SAME;
+    }
+    if (known)
+    {
+        return SEL_OK;
+    }
+    if (extend(s->found, *count + 1) != SEL_OK)
+    {
+        return SEL_E_MEMORY;
+    }
+    s->found->list[(*count)++] = contact;
+    return SEL_OK;
+}
+
 /* Those of particle i, near walls; *reused: all of them are known. */
 static sel_status find_walls(sel_search *s, int i, int *count, int *reused)
 {
     sel_world *w = s->w;
-    int ahead = looks_ahead(s, i);
+    int ahead = looks_ahead(s, i), far = sel_world_goes_far(w, i);
     /* a wall that moves brings others near */
-    if (w->links.reuse && !s->looking && !ahead && !sel_drive_meets(w, i))
+    if (w->links.reuse && !s->looking && !ahead && !far
+        && !sel_drive_meets(w, i))
     {
         *count = sel_world_reuse_walls(w, i, s->found);
         *reused = *count > 0;
     }
     sel_status status = *reused ? SEL_OK : touch_walls(s, i, count);
+    if (status == SEL_OK)
+    {
+        status = look_along(s, i, count);
+    }
     return ahead && status == SEL_OK ? look_ahead(s, i, count) : status;
 }
 

@@ -531,6 +531,36 @@ START_TEST(drum)
 }
 END_TEST
 
+/* Walls at speeds that are allowed and far from sane: bodies are hit, or not, and
+   every number stays one. */
+START_TEST(immense_speeds)
+{
+    for (double speed = 1e5; speed < 2e20; speed *= 1e5)
+    {
+        static scene s;
+        sel_world_settings settings = settings_of(9.81, 0);
+        scene_mesh meshes[1];
+        settings.model = model_of(_i);
+        stack(&s, 4, 0.05, 0);
+        sel_world *world = make(&s, &settings);
+        scene_mesh_box(&meshes[0], brick[0], brick[1], 2, 1);
+        add_walls(world, meshes, 1, 1, 0.5, 0.5);
+        for (int at = 0; at < 8; at++)
+        {
+            sel_rigid_motion m = {.position = {0.04*at, 0.4, -0.5},
+                .orientation = {1}, .velocity = {speed*(at & 1), 0, speed}};
+            CHECK_OK(sel_world_move_rigid_walls(world, &m));
+            sel_status status = sel_world_substep(world, 1e-3);
+            if (status != SEL_OK) /* a body is where none may be */
+            {
+                break;
+            }
+        }
+        sel_world_free(world);
+    }
+}
+END_TEST
+
 /* - - - - - - - - - - - - - - - - surfaces - - - - - - - - - - - - - - - -  */
 
 static char *stl(const scene_mesh *mesh, int turned, const double shift[3])
@@ -650,6 +680,7 @@ int main(void)
     suite_add(suite, "turns", turns_exactly, 20);
     suite_add_models(suite, "plate", plate_carries, 60);
     suite_add_models(suite, "drum", drum, 60);
+    suite_add_models(suite, "immense speeds", immense_speeds, 30);
     suite_add(suite, "surfaces", surfaces, 20);
     return suite_run(suite);
 }

@@ -176,6 +176,36 @@ static const sel_body *second_of(
         : sel_world_body_seen(w, pair->first, pair->second, seen);
 }
 
+/* Of so many local contacts of a pair those stay, in their order, that no wall
+   without thickness parts; returns how many. */
+static int drop_parted(
+    sel_world *w, const sel_barrier_pair *pair, int count, int tangent)
+{
+    sel_barrier_state *s = sel_barrier_of(w);
+    int kept = 0;
+    if (!sel_world_may_be_parted(w, pair->first, pair->second))
+    {
+        return count;
+    }
+    for (int k = 0; k < count; k++)
+    {
+        const sel_local *l = &s->locals[k];
+        double middle[3];
+        sel_barrier_middle(l, middle);
+        if (sel_walls_part(w->walls, l->point1, middle, l->point2))
+        {
+            continue;
+        }
+        s->locals[kept] = s->locals[k];
+        if (tangent)
+        {
+            s->slopes[kept] = s->slopes[k];
+        }
+        kept++;
+    }
+    return kept;
+}
+
 /* Local contacts of a pair at the present poses, to state.locals; -1: no
    memory. */
 static int locals_of(sel_world *w, const sel_barrier_pair *pair,
@@ -198,7 +228,7 @@ static int locals_of(sel_world *w, const sel_barrier_pair *pair,
                     : sel_local_walls(one, regions, w->walls, s->wallRegions,
                         pair->reach, s->locals, slopes, s->localRoom);
     } while (count > s->localRoom);
-    return count;
+    return two ? drop_parted(w, pair, count, tangent) : count;
 }
 
 /* - - - the beginning of a step - - - */

@@ -11,6 +11,7 @@
 #include "step/impulse/impulse.h"
 #include "base/vec3.h"
 #include "sel_clock.h"
+#include "world/world_detect.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
@@ -39,6 +40,7 @@ static void *create(void)
     if (s)
     {
         s->moreau.starts = 1; /* impulse_momentum.c adds up there */
+        s->moreau.along = 1;
         s->mutual.got = sel_impulse_remember;
     }
     return s;
@@ -151,6 +153,8 @@ static sel_status find(sel_world *w, double dt)
     }
     if (status == SEL_OK)
     {
+        int traces = w->settings.impulse.impactTime;
+        sel_contacts_note_met(w, traces ? sel_impulse_of(w)->since : NULL);
         sel_world_find_manifolds(w);
     }
     return status;

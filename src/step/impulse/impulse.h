@@ -22,7 +22,8 @@ typedef struct sel_impulse_state
     /* per contact */
     int contactRoom;
     double *since; /* time since the first touch, to which its particles are
-                      flown back; 0: as now [s]. With impactTime */
+                      flown back; < 0: until then, and forward; 0: as now [s].
+                      With impactTime */
     int *chosen;   /* takes part in the substep */
     int *flags;    /* and in the pass: sel_impulse_flag */
     double *push;  /* contactRoom x pushWidth: these impulses on particle 2

@@ -53,7 +53,7 @@ static int flags_of(const sel_world *w, int c, const parts *how)
 {
     const sel_impulse_state *s = sel_impulse_of(w);
     int traced
-        = how->late && w->settings.impulse.impactTime && s->since[c] > 0.0;
+        = how->late && w->settings.impulse.impactTime && s->since[c] != 0.0;
     double speed = s->chosen[c] && !traced ? sel_encounter_approach(w, c) : 0.0;
     int slowly = speed > s->threshold ? 0 : SEL_IMPULSE_SLOWLY;
     return speed > how->least ? SEL_IMPULSE_CLOSES | slowly : 0;

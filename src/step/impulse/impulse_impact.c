@@ -16,6 +16,10 @@
     contact in the substep: with several partners there is no one time to fly
     back to, and parts of particles (impulse_collide.c) matter more.
 
+    Who flies so fast that its centre would pass a wall before the substep ends has
+    a contact with it although it does not touch yet (world_ways.c): it is flown
+    forward to its first touch, and back from there.
+
     New. A pair is new when it did not touch in the last substep (its age), a
     wall contact when the body was clear of the plane dt before. Both must have
     met within dt, the length of the substep, and so fast that they bounce:
@@ -231,21 +235,12 @@ static int may_bounce(const sel_world *w, double speed, double dt)
     return speed > sel_impulse_of(w)->threshold + gain;
 }
 
-/* The time since the first touch, found from the overlap now; m is then at
-   that time. 0: not within dt. */
-static double time_since_touch(impact *m, double dt)
+/* The time of the first touch in a bracket, of which tau is tried first: with an
+   overlap from zero to near. 0: there is none. */
+static double find_touch(
+    impact *m, bracket *b, double tau, double near, double speed, double dt)
 {
-    const sel_world *w = m->w;
-    double size = w->bodies[m->i].shape->equivalentDiameter;
-    double near = SEL_TOUCH_NEAR * size, speed = approach_speed(m);
-    bracket b = {.lateOverlap = w->contacts.list[m->c].overlap, .early = dt};
     int last = 0;
-    if (b.lateOverlap <= near || !(speed * dt > near)
-        || !may_bounce(w, speed, dt))
-    {
-        return 0.0;
-    }
-    double tau = GSL_MIN_DBL(dt, b.lateOverlap / speed);
     for (int k = 0; k < SEL_TOUCH_STEPS; k++)
     {
         double overlap = overlap_before(m, tau);
@@ -257,11 +252,47 @@ static double time_since_touch(impact *m, double dt)
         {
             return 0.0;
         }
-        narrow(&b, tau, overlap, &last);
-        tau = next_time(&b, 0.5 * near, speed);
+        narrow(b, tau, overlap, &last);
+        tau = next_time(b, 0.5 * near, speed);
     }
-    return b.known && b.late > 0.0 && overlap_before(m, b.late) >= 0.0 ? b.late
-                                                                       : 0.0;
+    return b->known && b->late != 0.0 && overlap_before(m, b->late) >= 0.0
+        ? b->late
+        : 0.0;
+}
+
+/* Of one that does not touch the wall yet, and goes far: as time_since_touch, < 0. */
+static double time_to_touch(impact *m, double near, double speed, double dt)
+{
+    bracket b = {.late = -0.5 * dt, .known = 1};
+    b.earlyOverlap = overlap_before(m, 0.0);
+    b.lateOverlap = overlap_before(m, b.late);
+    if (b.earlyOverlap >= 0.0 || b.lateOverlap <= near)
+    {
+        return 0.0;
+    }
+    return find_touch(m, &b, next_time(&b, 0.5 * near, speed), near, speed, dt);
+}
+
+/* The time since the first touch, found from the overlap now; m is then at
+   that time. 0: not within dt. */
+static double time_since_touch(impact *m, double dt)
+{
+    const sel_world *w = m->w;
+    double size = w->bodies[m->i].shape->equivalentDiameter;
+    double near = SEL_TOUCH_NEAR * size, speed = approach_speed(m);
+    bracket b = {.lateOverlap = w->contacts.list[m->c].overlap, .early = dt};
+    if (!(speed * dt > near) || !may_bounce(w, speed, dt))
+    {
+        return 0.0;
+    }
+    if (b.lateOverlap <= near)
+    {
+        return m->j < 0 && sel_world_goes_far(w, m->i)
+            ? time_to_touch(m, near, speed, dt)
+            : 0.0;
+    }
+    double tau = GSL_MIN_DBL(dt, b.lateOverlap / speed);
+    return find_touch(m, &b, tau, near, speed, dt);
 }
 
 /* Wall contacts have no memory: whoever was clear of the plane is new. */
@@ -322,7 +353,7 @@ static void rewind_contact(sel_world *w, int c, double dt)
         return; /* the wall was elsewhere */
     }
     double tau = may_be_new(&m, dt) ? time_since_touch(&m, dt) : 0.0;
-    if (!(tau > 0.0) || !on_wall(&m))
+    if (tau == 0.0 || !on_wall(&m))
     {
         return;
     }
@@ -362,7 +393,7 @@ void sel_impulse_fly_on(sel_world *w)
     for (int c = 0; c < w->contacts.n; c++)
     {
         int pair[2] = {w->contacts.first[c], w->contacts.second[c]};
-        for (int k = 0; k < 2 && s->since[c] > 0.0; k++)
+        for (int k = 0; k < 2 && s->since[c] != 0.0; k++)
         {
             if (pair[k] >= 0 && pair[k] < w->p.nLocal)
             {

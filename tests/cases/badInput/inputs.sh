@@ -210,6 +210,8 @@ bad passesMany 'contact { impulseCoeffs { passes 20000; } }' "'passes'" 20000 \
     'at most 10000'
 bad bounceNegative 'contact { impulseCoeffs { bounceThreshold -1; } }' \
     "'bounceThreshold'" '-1' '[0, 1000000]'
+bad allowLongSubsteps 'contact { allowLongSubsteps maybe; }' "'allowLongSubsteps'" \
+    "'maybe'" yes no
 bad maxTravelTiny 'contact { maxTravel 1e-30; }' "'maxTravel'" '1e-30' '1e-09'
 bad skinLarge 'contact { skin 1e200; }' "'skin'" '1e+200' '[0, 10]'
 bad maxTravel 'contact { maxTravel 0; }' "'maxTravel'" 'greater than'

@@ -1,0 +1,240 @@
+/*---------------------------------------------------------------------------*\
+    world_ways.c - walls between two bodies, and on a body's way
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Between two bodies. Bodies that lie on both sides of a wall without thickness
+    press into it from either side, and their tips into each other: but they do not
+    touch. A contact is parted by a sheet (wall_way.c) that lies on the way from
+    the centre of one body through the contact point to the centre of the other.
+    This way lies within the bodies; a sheet that one of them only reaches round does
+    not cross it. The answer follows from the poses of the two, so that it is the same
+    on any process, and nothing is kept of it.
+
+    On a way. A body that goes far in a substep may have its centre in front of a wall
+    in the middle of it and behind at its end, or in front when it began and behind
+    now. Contacts are found in the middle, and a wall does not see what is behind it.
+    So who goes far in a substep has a contact with the first wall that its centre
+    passes. (Walls that move are left out.)
+\*---------------------------------------------------------------------------*/
+
+#include "base/vec3.h"
+#include "contact/hulls.h"
+#include "world/world_detect.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+
+/* [-] The way that is looked at goes on by this share of it, to where rounding, or
+   what forces do to the velocity until then, may lead the centre. */
+#define BACKWARD 1e-6
+#define FORWARD  0.05
+/* [-] Who goes farther in a substep than this share of its smallest semi-axis goes
+   far: less far than a body reaches from its centre it does not come behind a wall
+   from one middle to the next, without a contact in either. A body reaches as far as
+   the octahedron of its semi-axes, 0.577 of the smallest, or more. */
+#define FAR 0.5
+
+/* - - - between two bodies - - - */
+
+/* Where one of the two stands on another process, only this one knows whether it is
+   near walls. */
+int sel_world_may_be_parted(const sel_world *w, int i, int j)
+{
+    return w->walls && w->walls->nSheets > 0
+        && (i >= w->p.nLocal || j >= w->p.nLocal || w->nearWall[i]
+            || w->nearWall[j]);
+}
+
+int sel_world_is_parted(
+    const sel_world *w, int i, int j, int part, const double point[3])
+{
+    sel_two_bodies two;
+    if (!sel_world_may_be_parted(w, i, j))
+    {
+        return 0;
+    }
+    sel_world_two_bodies(w, i, j, part, &two);
+    return sel_walls_part(
+        w->walls, two.first->centre, point, two.second->centre);
+}
+
+/* - - - on the way of a body - - - */
+
+void sel_world_look_along(
+    sel_world *w, const double *began, double dt, int first, int end)
+{
+    w->began = began;
+    w->beganOf = dt;
+    for (int i = first; i < end; i++)
+    {
+        double way = dt * v3_norm(w->p.v + 3 * i);
+        w->ahead[i] = way > FAR * w->shapes[w->p.shape[i]].minSemiAxis
+            ? 0.5 * (1.0 + FORWARD) * way
+            : 0.0;
+    }
+}
+
+int sel_world_goes_far(const sel_world *w, int i)
+{
+    return w->began && w->aheadOf == 0.0 && w->ahead[i] > 0.0;
+}
+
+/* The part of a body that comes first to a plane with the normal n. */
+static void first_part(const sel_body *body, const double n[3], int *part,
+    sel_shape *shape, sel_body *first)
+{
+    int parts = sel_shape_parts(body->shape);
+    double most = -HUGE_VAL;
+    *part = 0;
+    *first = *body;
+    for (int k = 0; k < parts && parts > 1; k++)
+    {
+        double d[3], s[3];
+        sel_shape here;
+        sel_body one;
+        sel_contact_part(body, k, &here, &one);
+        m3_apply_transposed(d, one.Q, n);
+        double at = v3_dot(one.centre, n) + sel_shape_support(&here, d, s);
+        if (at > most)
+        {
+            most = at;
+            *part = k;
+        }
+    }
+    if (parts > 1)
+    {
+        sel_contact_part(body, *part, shape, first);
+    }
+}
+
+/* The contact of a body with the plane of a triangle, be it before or behind it:
+   with no overlap where they do not meet yet. */
+static void meet(
+    const sel_body *body, const sel_wall_triangle *tri, sel_contact *contact)
+{
+    double d[3], s[3];
+    int part;
+    sel_shape shape;
+    sel_body first;
+    first_part(body, tri->normal, &part, &shape, &first);
+    m3_apply_transposed(d, first.Q, tri->normal);
+    sel_shape_support(first.shape, d, s);
+    *contact = (sel_contact){.triangle = tri->name,
+        .item = tri->plane,
+        .feature = SEL_FACE,
+        .part = part * SEL_POLYHEDRON_PARTS_MOST,
+        .end = SEL_TOUCHING};
+    v3_copy(contact->normal, tri->normal);
+    m3_apply(contact->point1, first.Q, s);
+    v3_madd(contact->point1, contact->point1, 1.0, first.centre);
+    double depth = v3_dot(tri->normal, contact->point1) - tri->offset;
+    v3_madd(contact->point2, contact->point1, -depth, tri->normal);
+    v3_madd(contact->point, contact->point1, -0.5 * depth, tri->normal);
+    contact->overlap = GSL_MAX_DBL(depth, 0.0);
+}
+
+int sel_world_passed_wall(const sel_world *w, int i, sel_contact *contact)
+{
+    double from[3], to[3], back[3], share;
+    const double *x = w->p.x + 3 * i;
+    v3_sub(back, w->began + 3 * i, x);
+    v3_madd(from, x, 1.0 + BACKWARD, back);
+    v3_madd(to, x, 0.5 * (1.0 + FORWARD) * w->beganOf, w->p.v + 3 * i);
+    int t = sel_walls_first(w->walls, 0, from, x, &share);
+    if (t < 0)
+    {
+        t = sel_walls_first(w->walls, 0, x, to, &share);
+    }
+    if (t < 0 || sel_drive_moves(w, w->walls->triangles[t].name))
+    {
+        return 0;
+    }
+    meet(&w->bodies[i], &w->walls->triangles[t], contact);
+    return 1;
+}
+
+/* - - - who has gone through a wall that is none of the mesh - - - */
+
+void sel_passes_free(sel_passes *passes)
+{
+    free(passes->x);
+    *passes = (sel_passes){.room = 0};
+}
+
+static int has_rigid(const sel_world *w)
+{
+    return w->walls && w->walls->rigids.n > 0;
+}
+
+sel_status sel_passes_begin(sel_world *w)
+{
+    sel_passes *passes = &w->passes;
+    int ok = 1;
+    if (!has_rigid(w))
+    {
+        return SEL_OK;
+    }
+    if (w->room > passes->room)
+    {
+        sel_world_grow(
+            &passes->x, &ok, passes->room, w->room, 3 * sizeof(double));
+        passes->room = ok ? w->room : passes->room;
+    }
+    for (int k = 0; k < 3 * w->p.nLocal && ok; k++)
+    {
+        passes->x[k] = w->p.x[k];
+    }
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+/* May particle i have come to a wall? Where it was not near one in the middle it
+   must have gone far. */
+static int may_pass(const sel_world *w, int i)
+{
+    double way[3];
+    v3_sub(way, w->p.x + 3 * i, w->passes.x + 3 * i);
+    return sel_shape_parts(w->bodies[i].shape) == 1
+        && (w->nearWall[i]
+            || v3_dot(way, way) > w->halfSkin[i] * w->halfSkin[i]);
+}
+
+/* A place as the wall saw it, which has moved since, or will have (dt < 0). */
+static void seen_by(
+    const sel_surface *wall, double dt, const double x[3], double place[3])
+{
+    double u[3];
+    v3_point_velocity(u, wall->velocity, wall->omega, wall->origin, x);
+    v3_madd(place, x, dt, u);
+}
+
+/* The centre of a body that is not convex may go through a wall, and the body not. */
+static int passes(
+    const sel_world *w, int i, int root, const sel_surface *wall, double dt)
+{
+    double from[3], to[3], share;
+    const double *middle = w->bodies[i].centre;
+    seen_by(wall, 0.5 * dt, w->passes.x + 3 * i, from);
+    seen_by(wall, -0.5 * dt, w->p.x + 3 * i, to);
+    return sel_walls_first(w->walls, root, from, middle, &share) >= 0
+        || sel_walls_first(w->walls, root, middle, to, &share) >= 0;
+}
+
+void sel_passes_count(sel_world *w, double dt)
+{
+    sel_statistics *t = &w->statistics;
+    for (int k = 0; has_rigid(w) && k < w->walls->rigids.n; k++)
+    {
+        int root = w->walls->rigids.root[k + 1];
+        sel_surface wall = sel_drive_motion(w, k);
+        for (int i = 0; i < w->p.nLocal; i++)
+        {
+            if (may_pass(w, i) && passes(w, i, root, &wall, dt))
+            {
+                double who = 1.0 + (double)w->p.id[i];
+                t->passed += 1.0;
+                t->passedBy = GSL_MAX_DBL(t->passedBy, who);
+            }
+        }
+    }
+}
