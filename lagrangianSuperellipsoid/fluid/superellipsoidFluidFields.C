@@ -142,6 +142,20 @@ void Foam::superellipsoidFluidFields::sample
 }
 
 
+void Foam::superellipsoidFluidFields::sampleCell
+(
+    const label celli,
+    vector& U,
+    tensor& J,
+    vector& dudt
+) const
+{
+    U = U_[celli];
+    J = (*gradient_)[celli].T();
+    dudt = rate_.valid() ? (*rate_)[celli] : vector::zero;
+}
+
+
 void Foam::superellipsoidFluidFields::sampleFlow
 (
     void* fields,
