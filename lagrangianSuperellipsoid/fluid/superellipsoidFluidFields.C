@@ -156,6 +156,18 @@ void Foam::superellipsoidFluidFields::sampleCell
 }
 
 
+bool Foam::superellipsoidFluidFields::comesIn
+(
+    const volVectorField& U,
+    const label patchi
+)
+{
+    const fvPatch& patch = U.mesh().boundary()[patchi];
+
+    return gSum((U.boundaryField()[patchi] & patch.Sf())()) < 0;
+}
+
+
 void Foam::superellipsoidFluidFields::sampleFlow
 (
     void* fields,

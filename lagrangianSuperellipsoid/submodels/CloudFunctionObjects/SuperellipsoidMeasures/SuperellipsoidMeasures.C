@@ -222,7 +222,11 @@ void Foam::SuperellipsoidMeasures<CloudType>::postPatch
 )
 {
     // As the parcel does: through all others it leaves
-    if (!isA<wallPolyPatch>(pp) && !polyPatch::constraintType(pp.type()))
+    if
+    (
+        !this->owner().dynamics().walls().holds(pp.index())
+     && !polyPatch::constraintType(pp.type())
+    )
     {
         measure_->leaves(bodyOf(p), pp.name(), this->time());
     }
