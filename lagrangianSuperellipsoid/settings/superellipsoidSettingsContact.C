@@ -127,6 +127,18 @@ void Foam::superellipsoidSettings::checkWalls
         if (e.dict().findEntry("holds", keyType::LITERAL))
         {
             oneOf(e.dict(), "holds", wordList({"particles"}), "particles");
+
+            if (e.keyword().isPattern())
+            {
+                fail
+                (
+                    e.dict(),
+                    "holds",
+                    "stands in an entry with an expression for its name;"
+                    " allowed is the very name of a patch, so that no outlet"
+                    " becomes a wall"
+                );
+            }
         }
 
         // A sweeping ".*" is right where there are no walls
