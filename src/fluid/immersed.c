@@ -26,8 +26,8 @@ static int set_densities(
     return most - least > SEL_DENSITY_JUMP * most;
 }
 
-static void set_shares(int n, const sel_immersed_cell *cells, double density,
-    double *massShare)
+static void set_shares(
+    int n, const sel_immersed_cell *cells, double density, double *massShare)
 {
     for (int k = 0; k < n; k++)
     {
