@@ -73,6 +73,32 @@ static bool seenAcross(const polyPatch& pp, vectorField& centres)
 }
 
 
+//- Density, over the greatest of the places, below which one carries no couple:
+//- air beside water would be thrown about by what turns water
+static const scalar tooLight = 0.1;
+
+//- Leave out such places
+static void leaveOutLight(DynamicList<superellipsoidCovering::place>& places)
+{
+    scalar most = 0;
+    for (const superellipsoidCovering::place& p : places)
+    {
+        most = max(most, p.mass/p.volume);
+    }
+
+    label n = 0;
+    for (const superellipsoidCovering::place& p : places)
+    {
+        if (p.mass/p.volume >= tooLight*most)
+        {
+            places[n++] = p;
+        }
+    }
+
+    places.setSize(n);
+}
+
+
 //- Three numbers that have travelled
 static vector triple(const scalar v[3])
 {
@@ -651,19 +677,17 @@ void Foam::superellipsoidCovering::couplePlaces
     DynamicList<place>& places
 ) const
 {
-    const UList<piece> own(pieces(i));
-
-    if (own.size() >= 4)
+    places.clear();
+    for (const piece& p : pieces(i))
     {
-        places.clear();
-        for (const piece& p : own)
-        {
-            places.append(p);
-        }
+        places.append(p);
     }
-    else
+    leaveOutLight(places);
+
+    if (places.size() < 4)
     {
         neighbourhood(i, places);
+        leaveOutLight(places);
     }
 
     if (images_.empty())
