@@ -82,6 +82,32 @@ static bool seenAcross(const polyPatch& pp, vectorField& centres)
 }
 
 
+//- Density, over the greatest of the places, below which one carries no couple:
+//- air beside water would be thrown about by what turns water
+static const scalar tooLight = 0.1;
+
+//- Leave out such places
+static void leaveOutLight(DynamicList<superellipsoidCovering::place>& places)
+{
+    scalar most = 0;
+    for (const superellipsoidCovering::place& p : places)
+    {
+        most = max(most, p.mass/p.volume);
+    }
+
+    label n = 0;
+    for (const superellipsoidCovering::place& p : places)
+    {
+        if (p.mass/p.volume >= tooLight*most)
+        {
+            places[n++] = p;
+        }
+    }
+
+    places.setSize(n);
+}
+
+
 //- Three numbers that have travelled
 static vector triple(const scalar v[3])
 {
@@ -147,7 +173,7 @@ void Foam::superellipsoidCovering::findAcross()
     across_.setSize(nBoundary);
     for (place& p : across_)
     {
-        p = place{-1, -1, Zero, 0};
+        p = place{-1, -1, Zero, 0, 0};
     }
 
     vectorField centres;
@@ -160,7 +186,11 @@ void Foam::superellipsoidCovering::findAcross()
             {
                 const label b = pp.start() + i - mesh_.nInternalFaces();
 
-                across_[b] = place{procs[b], cells[b], centres[i], volumes[b]};
+                across_[b] =
+                    place
+                    {
+                        procs[b], cells[b], centres[i], volumes[b], volumes[b]
+                    };
             }
         }
     }
@@ -177,6 +207,7 @@ Foam::superellipsoidCovering::tally Foam::superellipsoidCovering::noneYet
     tally t;
     t.sample = sample;
     t.count = 0;
+    copy(vector::zero, t.arms);
     t.proc = Pstream::myProcNo();
     t.cell = celli;
     t.volume = mesh_.cellVolumes()[celli];
@@ -203,8 +234,8 @@ void Foam::superellipsoidCovering::count
 
     forAll(points_, k)
     {
-        const label celli =
-            locator_.find((b.centre + image) + (b.Q & points_[k]), last);
+        const vector arm(b.Q & points_[k]);
+        const label celli = locator_.find((b.centre + image) + arm, last);
 
         if (celli < 0)
         {
@@ -230,6 +261,11 @@ void Foam::superellipsoidCovering::count
         }
 
         ++found[entry].count;
+
+        for (direction d = 0; d < vector::nComponents; ++d)
+        {
+            found[entry].arms[d] += arm[d];
+        }
     }
 }
 
@@ -360,14 +396,22 @@ void Foam::superellipsoidCovering::countElsewhere(std::vector<large>& bodies)
 }
 
 
-void Foam::superellipsoidCovering::countLarge(std::vector<large>& bodies)
+void Foam::superellipsoidCovering::countLarge
+(
+    const UList<bool>& finely,
+    std::vector<large>& bodies
+)
 {
     forAll(bodies_, i)
     {
         const body& b = bodies_[i];
         const scalar V = mesh_.cellVolumes()[b.cell];
 
-        if (b.equivalentDiameter >= ::cbrt(V))
+        if
+        (
+            b.equivalentDiameter >= ::cbrt(V)
+         || (finely.size() && finely[b.cell])
+        )
         {
             large l;
             l.body = i;
@@ -445,7 +489,9 @@ void Foam::superellipsoidCovering::append
         p.proc = t.proc;
         p.cell = t.cell;
         p.volume = t.volume;
+        p.mass = t.volume;
         p.centre = triple(t.centre);
+        p.arm = triple(t.arms)/t.count;
         p.weight = t.count/total;
 
         if (fits)
@@ -458,6 +504,7 @@ void Foam::superellipsoidCovering::append
               : p.weight + (most - p.weight)*o.excess/o.room;
         }
 
+        p.share = p.weight;
         pieces_.append(p);
     }
 }
@@ -469,8 +516,11 @@ void Foam::superellipsoidCovering::appendWhole(const body& b)
     p.proc = Pstream::myProcNo();
     p.cell = b.cell;
     p.volume = mesh_.cellVolumes()[b.cell];
+    p.mass = p.volume;
     p.centre = mesh_.cellCentres()[b.cell];
     p.weight = 1;
+    p.share = 1;
+    p.arm = Zero;
 
     pieces_.append(p);
 }
@@ -486,6 +536,7 @@ Foam::superellipsoidCovering::superellipsoidCovering(const fvMesh& mesh)
     bounds_(Pstream::nProcs()),
     images_(),
     across_(),
+    density_(nullptr),
     bodies_(),
     start_(1, Zero),
     pieces_(),
@@ -499,7 +550,35 @@ Foam::superellipsoidCovering::superellipsoidCovering(const fvMesh& mesh)
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-void Foam::superellipsoidCovering::cover(const UList<body>& bodies)
+void Foam::superellipsoidCovering::setDensity(const scalarField* density)
+{
+    density_ = density;
+
+    if (!density)
+    {
+        for (place& p : across_)
+        {
+            p.mass = p.volume;
+        }
+
+        return;
+    }
+
+    scalarField there;
+    syncTools::swapBoundaryCellList(mesh_, *density, there);
+
+    forAll(across_, b)
+    {
+        across_[b].mass = across_[b].volume*there[b];
+    }
+}
+
+
+void Foam::superellipsoidCovering::cover
+(
+    const UList<body>& bodies,
+    const UList<bool>& finely
+)
 {
     bodies_ = bodies;
     pieces_.clear();
@@ -513,7 +592,7 @@ void Foam::superellipsoidCovering::cover(const UList<body>& bodies)
 
     // In the order of the bodies
     std::vector<large> counted;
-    countLarge(counted);
+    countLarge(finely, counted);
 
     auto next = counted.begin();
 
@@ -539,6 +618,23 @@ void Foam::superellipsoidCovering::cover(const UList<body>& bodies)
 }
 
 
+void Foam::superellipsoidCovering::setShares
+(
+    const label i,
+    const UList<scalar>& shares,
+    const UList<scalar>& densities
+)
+{
+    forAll(shares, k)
+    {
+        piece& p = pieces_[start_[i] + k];
+
+        p.share = shares[k];
+        p.mass = p.volume*densities[k];
+    }
+}
+
+
 void Foam::superellipsoidCovering::neighbourhood
 (
     const label i,
@@ -555,7 +651,8 @@ void Foam::superellipsoidCovering::neighbourhood
                 Pstream::myProcNo(),
                 c,
                 mesh_.cellCentres()[c],
-                mesh_.cellVolumes()[c]
+                mesh_.cellVolumes()[c],
+                mesh_.cellVolumes()[c]*(density_ ? (*density_)[c] : 1)
             };
     };
 
@@ -592,19 +689,17 @@ void Foam::superellipsoidCovering::couplePlaces
     DynamicList<place>& places
 ) const
 {
-    const UList<piece> own(pieces(i));
-
-    if (own.size() >= 4)
+    places.clear();
+    for (const piece& p : pieces(i))
     {
-        places.clear();
-        for (const piece& p : own)
-        {
-            places.append(p);
-        }
+        places.append(p);
     }
-    else
+    leaveOutLight(places);
+
+    if (places.size() < 4)
     {
         neighbourhood(i, places);
+        leaveOutLight(places);
     }
 
     if (images_.empty())

@@ -142,6 +142,32 @@ void Foam::superellipsoidFluidFields::sample
 }
 
 
+void Foam::superellipsoidFluidFields::sampleCell
+(
+    const label celli,
+    vector& U,
+    tensor& J,
+    vector& dudt
+) const
+{
+    U = U_[celli];
+    J = (*gradient_)[celli].T();
+    dudt = rate_.valid() ? (*rate_)[celli] : vector::zero;
+}
+
+
+bool Foam::superellipsoidFluidFields::comesIn
+(
+    const volVectorField& U,
+    const label patchi
+)
+{
+    const fvPatch& patch = U.mesh().boundary()[patchi];
+
+    return gSum((U.boundaryField()[patchi] & patch.Sf())()) < 0;
+}
+
+
 void Foam::superellipsoidFluidFields::sampleFlow
 (
     void* fields,

@@ -50,6 +50,36 @@ Foam::superellipsoidFluidSampling::at
 }
 
 
+Foam::vector Foam::superellipsoidFluidSampling::velocity
+(
+    const superellipsoidImmersion::body& b
+)
+{
+    const double* u = b.mean.velocity;
+
+    return vector(u[0], u[1], u[2]);
+}
+
+
+void Foam::superellipsoidFluidSampling::takeMeans
+(
+    const superellipsoidImmersion::body& b,
+    sample& s
+)
+{
+    s.place = b.centre;
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        s.dudt[d] = b.mean.rate[d];
+    }
+    for (direction d = 0; d < tensor::nComponents; ++d)
+    {
+        s.J[d] = b.mean.gradient[d];
+    }
+}
+
+
 void Foam::superellipsoidFluidSampling::give
 (
     sel_fluid& to,

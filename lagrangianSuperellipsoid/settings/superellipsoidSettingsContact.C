@@ -93,7 +93,7 @@ void Foam::superellipsoidSettings::checkWalls
 {
     wordList allowed
     ({
-        "en", "et", "friction", "velocity", "omega", "origin"
+        "en", "et", "friction", "velocity", "omega", "origin", "holds"
     });
     allowed.append(soft_.keywords());
     allowed.append(barrier_.keywords());
@@ -124,6 +124,23 @@ void Foam::superellipsoidSettings::checkWalls
 
         checkKeywords(e.dict(), allowed);
 
+        if (e.dict().findEntry("holds", keyType::LITERAL))
+        {
+            oneOf(e.dict(), "holds", wordList({"particles"}), "particles");
+
+            if (e.keyword().isPattern())
+            {
+                fail
+                (
+                    e.dict(),
+                    "holds",
+                    "stands in an entry with an expression for its name;"
+                    " allowed is the very name of a patch, so that no outlet"
+                    " becomes a wall"
+                );
+            }
+        }
+
         // A sweeping ".*" is right where there are no walls
 
         if
@@ -141,6 +158,9 @@ void Foam::superellipsoidSettings::checkWalls
                 e.keyword(),
                 "there is no such patch of type wall; walls: "
               + (wallNames.size() ? listed(wallNames) : string("none"))
+              + "; a patch of type patch that particles do not pass and the"
+                " fluid does, a screen or a distributor, says here, by its very"
+                " name, holds particles"
               + (
                     wallNames.size() < walls.nMeshPatches()
                   ? " (a plane of symmetry is named in full)"

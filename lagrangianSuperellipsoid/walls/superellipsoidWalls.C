@@ -62,6 +62,29 @@ static void cut
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
+void Foam::superellipsoidWalls::findHolding(const dictionary& dict)
+{
+    const dictionary* contact = dict.findDict("contact", keyType::LITERAL);
+    const dictionary* entries =
+        contact ? contact->findDict("walls", keyType::LITERAL) : nullptr;
+
+    for (const polyPatch& pp : mesh_.boundaryMesh())
+    {
+        // By its very name: no expression makes a wall of an outlet
+        const dictionary* own =
+            entries ? entries->findDict(pp.name(), keyType::LITERAL) : nullptr;
+
+        holds_[pp.index()] =
+            isA<wallPolyPatch>(pp)
+         || (
+                own
+             && own->findEntry("holds", keyType::LITERAL)
+             && !polyPatch::constraintType(pp.type())
+            );
+    }
+}
+
+
 void Foam::superellipsoidWalls::findPatches()
 {
     DynamicList<label> patchIDs;
@@ -79,7 +102,7 @@ void Foam::superellipsoidWalls::findPatches()
                 << exit(FatalError);
         }
 
-        if (mirror || isA<wallPolyPatch>(pp))
+        if (mirror || holds_[pp.index()])
         {
             patchIDs.append(pp.index());
             patchNames_.append(pp.name());
@@ -281,6 +304,7 @@ Foam::superellipsoidWalls::superellipsoidWalls
     mesh_(mesh),
     plane_(plane),
     periods_(periods),
+    holds_(mesh.boundaryMesh().size(), false),
     patchIDs_(),
     patchNames_(),
     mirrors_(),
@@ -294,6 +318,7 @@ Foam::superellipsoidWalls::superellipsoidWalls
     points_(),
     speed_(0)
 {
+    findHolding(dict);
     findPatches();
     addMoving(dict);
     readReference();

@@ -357,6 +357,10 @@
    rule), and the change of the slip, relative, at which it has settled. */
 #define SEL_FLUID_PASSES  30
 #define SEL_FLUID_SETTLED 1e-9
+/* [-] Difference of the fluid's density over a body, by the largest, beyond which
+   its mean is taken and not that at its centre. Gases and liquids of one kind
+   stay below in the reach of a body; salt water over fresh does not. */
+#define SEL_DENSITY_JUMP 0.01
 /* [-] Reynolds number below which a published C_D, 1/Re, would overflow, */
 #define SEL_DRAG_RE_LEAST 1e-30
 /* and beyond which nothing is known and products of powers would. */

@@ -42,6 +42,7 @@
         sel_drag_*        drag laws beyond Stokes flow
         sel_fluid_*       what the fluid does to the particles of a world
         sel_couple        a torque as impulses of the cells of a mesh
+        sel_immersed      the fluid over a body that reaches into several cells
         sel_measure_*     numbers out of many bodies
         sel_section_*     what passes a plane
         sel_bins_*        bins in space, and what bodies have in them
@@ -115,6 +116,7 @@
 #include "sel_resistance.h"
 #include "sel_drag.h"
 #include "sel_fluid.h"
+#include "sel_immersed.h"
 #include "sel_couple.h"
 #include "sel_measure.h"
 

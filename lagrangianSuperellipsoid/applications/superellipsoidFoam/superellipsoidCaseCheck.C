@@ -53,10 +53,11 @@ static const scalar nonSmoothSeconds = 1.3e-6;
 static const scalar impulseSeconds = 4.6e-6;
 
 //- What a patch does to particles
-static const char* fate(const polyPatch& pp)
+static const char* fate(const polyPatch& pp, const bool holds)
 {
     return
         isA<wallPolyPatch>(pp) ? "wall"
+      : holds ? "holds particles, the fluid passes"
       : isA<symmetryPolyPatch>(pp) || isA<symmetryPlanePolyPatch>(pp)
       ? "mirror"
       : isA<emptyPolyPatch>(pp) ? "empty: bodies are held in the plane"
@@ -141,7 +142,10 @@ void Foam::superellipsoidCaseCheck::tellPatches() const
     {
         if (!isA<processorPolyPatch>(pp))
         {
-            Info<< "    patch " << pp.name().c_str() << ": " << fate(pp) << nl;
+            const bool holds = cloud_.dynamics().walls().holds(pp.index());
+
+            Info<< "    patch " << pp.name().c_str() << ": "
+                << fate(pp, holds) << nl;
         }
     }
 }

@@ -227,6 +227,10 @@ bad wallPattern 'contact { walls { "lid.*" { en 0.1; } } }' "'lid.*'" \
     'sides ends floor'
 edited wallMissing 's/"\.\*" { en 0.3; }/floor { en 0.3; }/' $properties \
     "'sides'" 'no entry'
+bad wallHolds 'contact { walls { floor { holds bodies; } } }' "'holds'" \
+    "'bodies'" particles line
+bad wallHoldsAll 'contact { walls { ".*" { holds particles; } } }' "'holds'" \
+    'very name' line
 bad wallEn 'contact { walls { floor { en -0.1; } } }' "'en'" '-0.1'
 bad wallKeyword 'contact { walls { floor { speed (1 0 0); } } }' "'speed'" \
     velocity

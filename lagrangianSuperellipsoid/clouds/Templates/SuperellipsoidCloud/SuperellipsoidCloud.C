@@ -67,6 +67,8 @@ void Foam::SuperellipsoidCloud<CloudType>::count
             << exit(FatalError);
     }
 
+    warnOfInflow();
+
     if (this->dynamics().ledger().active())
     {
         sel_energy e{};
@@ -80,6 +82,41 @@ void Foam::SuperellipsoidCloud<CloudType>::count
     for (const label gid : td.stopped())
     {
         Pout<< "    particle " << gid << " was stopped on a wall" << endl;
+    }
+}
+
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::warnOfInflow()
+{
+    if (warnedInflow_ || !exchange_.valid())
+    {
+        return;
+    }
+
+    forAll(counts_.left, patchi)
+    {
+        const polyPatch& pp = this->mesh().boundaryMesh()[patchi];
+
+        if
+        (
+            counts_.left[patchi]
+         && !this->dynamics().walls().holds(patchi)
+         && superellipsoidFluidFields::comesIn(this->U(), patchi)
+        )
+        {
+            warnedInflow_ = true;
+
+            WarningInFunction
+                << "cloud " << this->name() << ": particles leave through patch "
+                << pp.name() << ", by which the fluid comes in." << nl
+                << "    If it is a distributor or a screen, which holds them and"
+                << " lets the fluid through, say so:" << nl
+                << "    contact { walls { " << pp.name()
+                << " { holds particles; } } }" << endl;
+
+            return;
+        }
     }
 }
 
@@ -191,6 +228,7 @@ try
     sampling_(U),
     newcomers_(makeNewcomers()),
     warnedOne_(false),
+    warnedInflow_(false),
     saidDigits_(false),
     exchange_()
 {
@@ -246,6 +284,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     sampling_(c.U()),
     newcomers_(c.newcomers_),
     warnedOne_(false),
+    warnedInflow_(false),
     saidDigits_(false),
     exchange_()
 {}
@@ -268,6 +307,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     sampling_(c.U()),
     newcomers_(c.newcomers_),
     warnedOne_(false),
+    warnedInflow_(false),
     saidDigits_(false),
     exchange_()
 {}

@@ -108,6 +108,39 @@ void Foam::SuperellipsoidCloud<CloudType>::beginSampling
 
 
 template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::seeMeans
+(
+    const superellipsoidImmersion::body& immersed,
+    typename parcelType::trackingData& td,
+    const label i
+)
+{
+    superellipsoidDynamics& dynamics = this->dynamics();
+
+    td.Uc() = superellipsoidFluidSampling::velocity(immersed);
+    td.rhoc() = immersed.mean.density;
+    td.muc() = immersed.mean.viscosity;
+
+    if (dynamics.settings().fluid().has(SEL_TERM_BUOYANCY))
+    {
+        vector torque;
+        sel_immersed_torque
+        (
+            &immersed.mean,
+            immersed.volume,
+            this->g().value().v_,
+            torque.v_
+        );
+
+        for (direction d = 0; d < vector::nComponents; ++d)
+        {
+            dynamics.particles().torque[3*i + d] += torque[d];
+        }
+    }
+}
+
+
+template<class CloudType>
 template<class TrackCloudType>
 void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
 (
@@ -124,6 +157,14 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
     const bool modelForces = cloud.forces().size();
 
     p.setCellValues(cloud, td);
+
+    const superellipsoidImmersion::body* immersed =
+        exchange_->immersion().over(p.gid());
+
+    if (immersed)
+    {
+        seeMeans(*immersed, td, i);
+    }
 
     if (disperse || modelForces)
     {
@@ -150,6 +191,11 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
         )
     );
 
+    if (immersed)
+    {
+        superellipsoidFluidSampling::takeMeans(*immersed, seen);
+    }
+
     if (disperse)
     {
         p.calcDispersion(cloud, td, dt);
@@ -162,7 +208,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
 
         for (direction d = 0; d < vector::nComponents; ++d)
         {
-            dynamics.particles().force[3*i + d] = force[d];
+            dynamics.particles().force[3*i + d] += force[d];
         }
     }
 
@@ -194,6 +240,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleFluid
     }
 
     beginSampling(cloud, td);
+    exchange_->see(bodies(), sampling_.fields(), this->rho(), this->mu());
 
     // Injection models have their own sequence of random numbers
     const Random kept(this->rndGen());

@@ -521,6 +521,8 @@ Foam::SuperellipsoidCloud<CloudType>::bodies()
         b.boundingRadius = shape.boundingRadius;
         b.identity = p.identity();
         b.mass = p.rho()*shape.volume;
+        b.U = p.U();
+        b.omega = p.omega();
     }
 
     std::sort

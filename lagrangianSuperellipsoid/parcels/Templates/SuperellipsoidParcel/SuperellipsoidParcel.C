@@ -21,7 +21,6 @@ License
 #include "SuperellipsoidParcel.H"
 #include "superellipsoidCompat.H"
 #include "superellipsoidPlane.H"
-#include "wallPolyPatch.H"
 #include "wedgePolyPatch.H"
 #include "cyclicAMIPolyPatch.H"
 #include "processorPolyPatch.H"
@@ -339,7 +338,9 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
 
     const bool open = cloud.dynamics().openings().isOpen(pp.index());
 
-    if ((isA<wallPolyPatch>(pp) && !open) || (constraint && !coupled))
+    const bool holds = cloud.dynamics().walls().holds(pp.index());
+
+    if ((holds && !open) || (constraint && !coupled))
     {
         noteInLedger(cloud, superellipsoidLedger::STOPPED, -1);
         keepInMesh(cloud, td);

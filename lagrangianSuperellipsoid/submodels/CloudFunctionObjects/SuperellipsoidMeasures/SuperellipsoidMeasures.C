@@ -222,7 +222,11 @@ void Foam::SuperellipsoidMeasures<CloudType>::postPatch
 )
 {
     // As the parcel does: through all others it leaves
-    if (!isA<wallPolyPatch>(pp) && !polyPatch::constraintType(pp.type()))
+    if
+    (
+        !this->owner().dynamics().walls().holds(pp.index())
+     && !polyPatch::constraintType(pp.type())
+    )
     {
         // It has the age of the end of the step already
         body b(bodyOf(p));
