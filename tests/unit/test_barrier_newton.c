@@ -268,7 +268,8 @@ START_TEST(linear_solver)
         for (int k = 0; k < n; k++)
         {
             int i = k/6, a = k % 6;
-            double x = a < 3 ? state->du[3*i + a] : state->dphi[3*i + a - 3];
+            double R = w->shapes[w->p.shape[i]].boundingRadius;
+            double x = a < 3 ? state->du[3*i + a] : R*state->dphi[3*i + a - 3];
             CHECK_NEAR(x, J[k][n]/J[k][k], 1e-9*most);
         }
         sel_world_free(w);

@@ -7,6 +7,7 @@
 #define _GNU_SOURCE
 #include "barrier_scenes.h"
 #include "base/vec3.h"
+#include "step/barrier/barrier.h"
 #include "world/world_state.h"
 
 static const double g = 9.81, skin = 2e-3, dt = 1e-3;
@@ -103,6 +104,43 @@ START_TEST(processes)
     compare_processes(CUBE, 24, 0, few ? 200 : 400);
     compare_processes(TETRAPOD, 12, 0, few ? 200 : 400);
     compare_processes(CUBE, 6, 1, 7000);
+}
+END_TEST
+
+/* Two cubes of two processes meet and part. From then on the halos are told nothing:
+   what they have of the last iteration, any number, is left as it is, however many
+   iterations follow (some 140 divisions by 0.01 m would overflow, which traps). */
+START_TEST(parted)
+{
+    static scene s;
+    static split both;
+    sel_shape shape;
+    double before[2];
+    sel_world_settings settings = settings_for(0);
+    settings.gravity[2] = 0;
+    solid_shape(CUBE, 0.01, &shape);
+    one_shape(&s, &shape);
+    add(&s, 0, -0.02, 0.002, 0);
+    add(&s, 0, 0.02, 0, 0.003);
+    s.p[0].v[0] = 1;
+    s.p[1].v[0] = -1;
+    split_scene(&both, &s, 0, settings);
+    run_split(&both, 60, dt);
+    for (int rank = 0; rank < 2; rank++)
+    {
+        const sel_particles *P = sel_world_particles(both.sides[rank].world);
+        const double *dphi = sel_barrier_of(both.sides[rank].world)->dphi;
+        CHECK_TRUE(P->v[0]*(rank ? -1 : 1) < 0);
+        before[rank] = v3_norm(dphi + 3);
+        CHECK_TRUE(before[rank] > 0);
+    }
+    run_split(&both, 200, dt);
+    for (int rank = 0; rank < 2; rank++)
+    {
+        const double *dphi = sel_barrier_of(both.sides[rank].world)->dphi;
+        CHECK_TRUE(v3_norm(dphi + 3) == before[rank]);
+    }
+    free_split(&both);
 }
 END_TEST
 
@@ -532,6 +570,7 @@ int main(void)
 {
     Suite *suite = suite_create("barrier_world");
     suite_add(suite, "processes", processes, 200);
+    suite_add(suite, "parted", parted, 20);
     suite_add(suite, "memory", memory, 60);
     suite_add(suite, "bed", bed, 200);
     suite_add(suite, "momentum", momentum, 60);

@@ -278,7 +278,8 @@ void sel_barrier_total(const sel_world *world, int i, double total[6]);
 
 /* - - - barrier_solve.c - - - */
 
-/* du, dphi of the linear system, to a tolerance; *iterations. */
+/* du, dphi of the linear system that sel_barrier_assemble has made, to a tolerance
+   [m, rad]; *iterations, -1: not solved. */
 sel_status sel_barrier_solve(
     sel_world *world, double tolerance, int *iterations);
 

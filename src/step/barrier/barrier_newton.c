@@ -235,16 +235,6 @@ void sel_barrier_assemble(sel_world *w)
     }
 }
 
-/* What is solved for, as turns. */
-static void unscale(sel_world *w)
-{
-    sel_barrier_state *s = sel_barrier_of(w);
-    for (int i = 0; i < w->p.n; i++)
-    {
-        v3_scale(s->dphi + 3 * i, 1.0 / radius(w, i), s->dphi + 3 * i);
-    }
-}
-
 /* - - - a step - - - */
 
 /* Where bodies go with the accelerations that they have. */
@@ -345,7 +335,6 @@ static sel_status iterate(sel_world *w, double part, double *moved, int *good)
     if (status == SEL_OK && *good)
     {
         s->linear += count;
-        unscale(w);
         expect(w);
         status = advance(w, part, moved);
     }

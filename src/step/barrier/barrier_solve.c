@@ -295,6 +295,19 @@ static void set_right(sel_world *w)
     }
 }
 
+/* Turns are solved for as ways of the hull. They become turns before halos are
+   told: a halo that no contact needs is told nothing, and what it has is not to
+   be scaled again and again. */
+static void as_turns(sel_world *w)
+{
+    double *x = vector(w, SOLUTION);
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double R = w->shapes[w->p.shape[i]].boundingRadius;
+        v3_scale(x + B * i + 3, 1.0 / R, x + B * i + 3);
+    }
+}
+
 sel_status sel_barrier_solve(sel_world *w, double tolerance, int *iterations)
 {
     double norm = 0.0, first = 0.0;
@@ -326,6 +339,7 @@ sel_status sel_barrier_solve(sel_world *w, double tolerance, int *iterations)
     if (status == SEL_OK)
     {
         *iterations = norm > 1e-4 * first ? -1 : *iterations;
+        as_turns(w);
         status = share(w, vector(w, SOLUTION));
     }
     return status;
