@@ -127,6 +127,9 @@
    which on it counts as one: a sphere's cap with a depth of 1e-3 is 0.02. */
 #define SEL_MANIFOLD_LEAST 0.1
 
+/* Exponent 2/epsilon from which on a side is flat, and stands on feet. */
+#define SEL_MANIFOLD_FLAT 8.0
+
 /* Soft contacts of flat sides. */
 
 /* [-] How far a tilt lifts the rim of a side, over the overlap, by which the force
@@ -284,6 +287,9 @@
    contact opens in a substep, a hundredth of what anyone would call an
    overlap. */
 #define SEL_SLOP 1e-4
+/* [-] What a point of a manifold may be deeper than the others, over the smaller
+   dEq: a cube lies flat to half a millionth of a radian. */
+#define SEL_LEVEL 5e-7
 /* [-] Gap up to which a body looks ahead, over its smallest semi-axis: bodies
    that go farther in a substep look no farther. */
 #define SEL_AHEAD_MOST 0.25
