@@ -127,8 +127,9 @@
    which on it counts as one: a sphere's cap with a depth of 1e-3 is 0.02. */
 #define SEL_MANIFOLD_LEAST 0.1
 
-/* Exponent 2/epsilon from which on a side is flat, and stands on feet. */
-#define SEL_MANIFOLD_FLAT 8.0
+/* Exponent 2/epsilon from which on a side is flat, and stands on feet
+   (sel_shape_has_flat_sides). */
+#define SEL_FLAT_SIDES 8.0
 
 /* Soft contacts of flat sides. */
 

@@ -61,7 +61,7 @@ static int is_flat(const sel_shape *shape, int axis)
     {
         p = fmin(p, shape->p2);
     }
-    return p >= SEL_MANIFOLD_FLAT;
+    return p >= SEL_FLAT_SIDES;
 }
 
 /* The feet of the side that looks most along n, if it is flat and one of them is
