@@ -334,10 +334,19 @@ void Foam::superellipsoidSettings::readManifold
     const scalar recommended =
         flat ? polyhedralManifold : recommendedManifold;
 
-    // What is flat rests on more than one point
-    world_.manifold = !found && flat ? recommended : 0;
+    // What is flat rests on more than one point. Models that do not let
+    // superellipsoids rest on each other ask where they meet, which is one
+    const bool rests = flat || (isNonSmooth() && shapes.anyFlatSide());
 
-    if (!found || isWord(*found, "off"))
+    if (!found || isWord(*found, "auto"))
+    {
+        world_.manifold = rests ? recommended : 0;
+        return;
+    }
+
+    world_.manifold = 0;
+
+    if (isWord(*found, "off"))
     {
         return;
     }
@@ -360,7 +369,7 @@ void Foam::superellipsoidSettings::readManifold
         (
             dict,
             "manifold",
-            "read '" + written(dict, "manifold") + "'; allowed: off, on ("
+            "read '" + written(dict, "manifold") + "'; allowed: auto, off, on ("
           + text(recommended) + "), or a share of the smallest"
             " semi-axis from 0 to 1"
         );
@@ -606,9 +615,9 @@ void Foam::superellipsoidSettings::readContact
     );
 
     readDetection(dict);
-    readManifold(dict, shapes);
     readBetweenParticles(dict);
     readModel(dict);
+    readManifold(dict, shapes);
     soft_.read
     (
         dict,

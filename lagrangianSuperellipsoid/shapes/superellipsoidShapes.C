@@ -289,6 +289,20 @@ Foam::label Foam::superellipsoidShapes::firstPolyhedron() const
 }
 
 
+bool Foam::superellipsoidShapes::anyFlatSide() const
+{
+    for (const sel_shape& s : shapes_)
+    {
+        if (sel_shape_has_flat_sides(&s))
+        {
+            return true;
+        }
+    }
+
+    return false;
+}
+
+
 bool Foam::superellipsoidShapes::anyFlat() const
 {
     if (firstPolyhedron() >= 0)

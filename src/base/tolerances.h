@@ -127,6 +127,10 @@
    which on it counts as one: a sphere's cap with a depth of 1e-3 is 0.02. */
 #define SEL_MANIFOLD_LEAST 0.1
 
+/* Exponent 2/epsilon from which on a side is flat, and stands on feet
+   (sel_shape_has_flat_sides). */
+#define SEL_FLAT_SIDES 8.0
+
 /* Soft contacts of flat sides. */
 
 /* [-] How far a tilt lifts the rim of a side, over the overlap, by which the force
@@ -288,6 +292,9 @@
    contact opens in a substep, a hundredth of what anyone would call an
    overlap. */
 #define SEL_SLOP 1e-4
+/* [-] What a point of a manifold may be deeper than the others, over the smaller
+   dEq: a cube lies flat to half a millionth of a radian. */
+#define SEL_LEVEL 5e-7
 /* [-] Gap up to which a body looks ahead, over its smallest semi-axis: bodies
    that go farther in a substep look no farther. */
 #define SEL_AHEAD_MOST 0.25
@@ -313,6 +320,13 @@
 /* [-] Change of a contact's velocity in a sweep, over the speeds of its
    particles, that is rounding. */
 #define SEL_SWEEP_ROUNDING 1e-13
+/* [-] Share of what the first sweep changed, within the tolerance, that is left by
+   those after it where bodies touch in faces: a quarter makes as many sweeps in
+   all, and twenty cubes on each other tremble; */
+#define SEL_REST_SHARE 0.1
+/* and [-] what is at rest, of the velocity that forces give in a substep: ten
+   cubes sway by 1e-9 m. 1e-8 is rounding in beds of a thousand. */
+#define SEL_REST_LOWEST 1e-7
 /* [-] Share of the tolerance by which velocities may have changed around a
    contact of model nonSmooth without its being solved again. */
 #define SEL_SWEEP_QUIET 0.1

@@ -25,7 +25,7 @@ typedef struct sel_manifold
     int count;                         /* 1: a point contact */
     double point[SEL_MANIFOLD_MAX][3]; /* [m] */
     double overlap[SEL_MANIFOLD_MAX];  /* [m] along the normal; may be < 0 by
-                                          as much as twice the depth */
+                                          as much as 4 times the depth */
 } sel_manifold;
 
 /* The manifold of a contact that sel_contact_pair has found, or, with body2

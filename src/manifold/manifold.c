@@ -10,6 +10,13 @@
     common part of both caps, seen along n, or of the cap and the wall's plane;
     four points that span it are kept, two where it is narrow, one where it is
     small.
+
+    A body with flat sides that leans a little has the corners of its cap towards n
+    inside the face that it is to lie on: all as far below its outermost point, as
+    if all touched, and it would stay leaning by as much as the depth allows. So
+    such a side stands on feet: the corners of its cap towards its axis, which stay
+    where they are when the body turns; the region lies in their plane, as on the
+    face of a polyhedron.
 \*---------------------------------------------------------------------------*/
 
 #include "manifold/manifold_cap.h"
@@ -42,7 +49,46 @@ typedef struct view
     double corners[4][2]; /* in the tangent plane */
     int found[4];         /* are they on the surface at that depth? */
     int face;             /* a hull's, that is seen */
+    int stands;           /* the corners are feet, in a plane: */
+    double sole[3], away; /* its normal (body frame), distance from the centre */
 } view;
+
+/* Is the side of a superellipsoid along an axis flat? */
+static int is_flat(const sel_shape *shape, int axis)
+{
+    double p = shape->p1;
+    if (axis < 2)
+    {
+        p = fmin(p, shape->p2);
+    }
+    return p >= SEL_FLAT_SIDES;
+}
+
+/* The feet of the side that looks most along n, if it is flat and one of them is
+   near the outermost point; else 0: the body stands on an edge, or is round. */
+static int find_feet(view *v, double corners[4][3])
+{
+    const sel_shape *shape = v->body->shape;
+    int axis = 0;
+    for (int i = 1; i < 3; i++)
+    {
+        axis = fabs(v->n[i]) > fabs(v->n[axis]) ? i : axis;
+    }
+    if (!is_flat(shape, axis))
+    {
+        return 0;
+    }
+    double support, lowest = -HUGE_VAL;
+    v3_set(v->sole, 0.0, 0.0, 0.0);
+    v->sole[axis] = copysign(1.0, v->n[axis]);
+    sel_cap_corners(shape, v->sole, v->depth, corners, v->found, &support);
+    v->away = support - v->depth;
+    for (int k = 0; k < 4; k++)
+    {
+        lowest = fmax(lowest, v3_dot(v->n, corners[k]));
+    }
+    return sel_shape_support(shape, v->n, NULL) - lowest <= 2.0 * v->depth;
+}
 
 /* The cap of a body towards n (global), as a polygon, counter-clockwise seen
    against the plane's normal or along it. */
@@ -52,6 +98,7 @@ static void cap(view *v, const sel_body *body, const double n[3], double depth,
     double corners[4][3], back[3];
     v->body = body;
     v->depth = depth;
+    v->stands = 0;
     if (body->shape->hull)
     {
         v->face = sel_hull_facing(body, n);
@@ -60,7 +107,12 @@ static void cap(view *v, const sel_body *body, const double n[3], double depth,
         return;
     }
     to_body(body, n, v->n);
-    sel_cap_corners(body->shape, v->n, depth, corners, v->found, &v->support);
+    v->stands = find_feet(v, corners);
+    if (!v->stands)
+    {
+        sel_cap_corners(
+            body->shape, v->n, depth, corners, v->found, &v->support);
+    }
     v3_sub(back, body->centre, p->origin);
     out->count = 4;
     for (int k = 0; k < 4; k++)
@@ -90,8 +142,8 @@ static int own_corner(const view *v, const double at[2])
 }
 
 /* Height of the surface of a body along its normal above the plane through the
-   origin, at a point of the tangent plane, q in space; 0 where the line misses
-   the body. */
+   origin, at a point of the tangent plane, q in space; of one on its feet that of
+   the plane of these. 0 where the line misses the body. */
 static int height(
     const view *v, const double at[2], const double q[3], double *z)
 {
@@ -102,6 +154,11 @@ static int height(
     }
     v3_sub(delta, q, v->body->centre);
     to_body(v->body, delta, x);
+    if (v->stands)
+    {
+        *z = (v->away - v3_dot(v->sole, x)) / v3_dot(v->sole, v->n);
+        return 1;
+    }
     /* into the body, to the plane through its centre across n */
     double back = v3_dot(x, v->n);
     v3_madd(x, x, -back, v->n);
@@ -116,8 +173,25 @@ static int height(
     return 1;
 }
 
-/* The corner of the region as a contact point; 0 where a body is not there, or, of
-   a hull, where its face has left the other body by more than caps reach. */
+/* [m] How far a point may be from touching: of faces, whose region is theirs
+   however they lie, as far as caps reach, and feet are less deep than the body by
+   the depth. */
+static double farthest(const view views[2])
+{
+    int hulls = 0, stand = 0;
+    for (int b = 0; b < 2; b++)
+    {
+        if (views[b].body)
+        {
+            hulls += views[b].body->shape->hull != NULL;
+            stand += views[b].stands;
+        }
+    }
+    return hulls + stand > 0 ? (2.0 + stand) * views[0].depth : HUGE_VAL;
+}
+
+/* The corner of the region as a contact point; 0 where a body is not there, or is
+   too far from touching. */
 static int set_point(const view views[2], const sel_contact *contact,
     const plane *p, const double at[2], sel_manifold *m)
 {
@@ -141,9 +215,7 @@ static int set_point(const view views[2], const sel_contact *contact,
         v3_sub(step, q, contact->point2);
         z2 = v3_dot(step, p->n);
     }
-    int flat = views[0].body->shape->hull
-        || (views[1].body && views[1].body->shape->hull);
-    if (flat && z1 + z2 < -2.0 * views[0].depth)
+    if (z1 + z2 < -farthest(views))
     {
         return 0;
     }

@@ -224,6 +224,12 @@ double sel_shape_gauge(const sel_shape *shape, const double x[3],
     return value;
 }
 
+int sel_shape_has_flat_sides(const sel_shape *shape)
+{
+    return shape->kind != SEL_SUPERELLIPSOID
+        || fmax(shape->p1, shape->p2) >= SEL_FLAT_SIDES;
+}
+
 double sel_shape_inside_outside(const sel_shape *shape, const double x[3])
 {
     double gauge = sel_shape_gauge(shape, x, NULL, NULL);

@@ -75,6 +75,35 @@ const double (*sel_encounter_points(const sel_world *w, int c, int *n))[3]
     return &contact->point;
 }
 
+/* Of round sides the deepest point lies between those of the manifold, which
+   lie outside of each other's body: the nearest of them is as deep as the
+   contact, the others are as much less as they are. */
+double sel_encounter_overlap(const sel_world *w, int c, int k)
+{
+    double least = 0.0;
+    if (w->settings.manifold > 0.0)
+    {
+        const sel_manifold *m = &w->contacts.manifolds[c];
+        for (int l = 0; l < m->count && m->count > 1; l++)
+        {
+            least = fmin(least, m->overlap[k] - m->overlap[l]);
+        }
+    }
+    return w->contacts.list[c].overlap + least;
+}
+
+/* Does point k of contact c touch, or will it before the substep ends, if it closes
+   at a speed? Of a body that leans only what it leans on. (Where no one looks
+   ahead that is not known, and all do.) */
+static int bears(const sel_world *w, int c, int k, double speed)
+{
+    double gap = w->aheadOf > 0.0 && w->settings.manifold > 0.0
+            && w->contacts.manifolds[c].count > 1
+        ? -sel_encounter_overlap(w, c, k)
+        : 0.0;
+    return gap <= 0.0 || speed * w->aheadOf > gap;
+}
+
 /* The motion of a particle, or of a wall, that a point of it has. */
 typedef struct motion
 {
@@ -126,6 +155,7 @@ double sel_encounter_approach(const sel_world *w, int c)
         v3_sub(u, u1, u2);
         double speed = v3_dot(u, normal);
         if (speed > most && sel_world_closes(w, c, speed)
+            && bears(w, c, k, speed)
             && speed > APPROACH_ROUNDING
                     * (sum_of_sizes(u1, one.v) + sum_of_sizes(u2, two.v)))
         {
@@ -133,6 +163,16 @@ double sel_encounter_approach(const sel_world *w, int c)
         }
     }
     return most;
+}
+
+static double closing_speed(const sel_encounter *e, int k)
+{
+    const sel_collision_body *b = e->before;
+    double u1[3], u2[3];
+    v3_point_velocity(u1, b[0].v, b[0].omega, b[0].centre, e->points[k]);
+    v3_point_velocity(u2, b[1].v, b[1].omega, b[1].centre, e->points[k]);
+    v3_sub(u1, u1, u2);
+    return v3_dot(u1, e->normal);
 }
 
 void sel_encounter_set(
@@ -155,15 +195,56 @@ void sel_encounter_set(
         set_part(w, j, parts[1], &e->before[1]);
         see_part(w, i, j, &e->before[1]);
     }
+    e->bearing = 0;
+    for (int k = 0; k < e->n; k++)
+    {
+        if (e->n == 1 || bears(w, c, k, closing_speed(e, k)))
+        {
+            e->bears[e->bearing++] = k;
+        }
+    }
+}
+
+/* The impulses at the points that bear; at the others there is none. */
+static int solve_some(sel_encounter *e)
+{
+    double points[SEL_MANIFOLD_MAX][3], impulses[SEL_MANIFOLD_MAX][3];
+    const sel_collision_body *b = e->before;
+    for (int k = 0; k < e->bearing; k++)
+    {
+        v3_copy(points[k], e->points[e->bears[k]]);
+    }
+    int closes = e->bearing > 0
+        && sel_collision_impulses(&b[0], &b[1], e->bearing,
+            (const double(*)[3])points, e->normal, &e->material, impulses);
+    for (int k = 0; k < e->n && closes; k++)
+    {
+        v3_set(e->impulses[k], 0.0, 0.0, 0.0);
+    }
+    for (int k = 0; k < e->bearing && closes; k++)
+    {
+        v3_copy(e->impulses[e->bears[k]], impulses[k]);
+    }
+    return closes;
+}
+
+static int solve(sel_encounter *e)
+{
+    const sel_collision_body *b = e->before;
+    if (e->bearing < e->n)
+    {
+        return solve_some(e);
+    }
+    return e->n == 1 ? sel_collision_impulse(&b[0], &b[1], e->points[0],
+               e->normal, &e->material, e->impulses[0])
+                     : sel_collision_impulses(&b[0], &b[1], e->n, e->points,
+                         e->normal, &e->material, e->impulses);
 }
 
 int sel_encounter_solve(sel_encounter *e)
 {
     const sel_collision_body *b = e->before;
-    int closes = e->n == 1 ? sel_collision_impulse(&b[0], &b[1], e->points[0],
-                     e->normal, &e->material, e->impulses[0])
-                           : sel_collision_impulses(&b[0], &b[1], e->n,
-                               e->points, e->normal, &e->material, e->impulses);
+    int closes = solve(e);
     if (closes)
     {
         e->after[0] = b[0];

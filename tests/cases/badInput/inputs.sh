@@ -54,7 +54,7 @@ bad detectionQuoted 'contact { detection "midway "; }' "'detection'" \
 bad detectionNothing 'contact { detection; }' "'detection'" "''" \
     'commonNormal deepestPoint midway'
 bad partners 'contact { partners one; }' "'one'" 'all deepest'
-bad manifoldWord 'contact { manifold maybe; }' "'manifold'" "'maybe'" off on \
+bad manifoldWord 'contact { manifold maybe; }' "'manifold'" "'maybe'" auto off on \
     '0 to 1'
 bad manifoldMinus 'contact { manifold -1e-3; }' "'manifold'" "'-0.001'" \
     '0 to 1'
