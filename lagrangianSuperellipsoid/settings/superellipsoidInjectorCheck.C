@@ -61,24 +61,6 @@ static void checkPositive
 }
 
 
-//- A list that must not be empty
-static void checkList(const dictionary& dict, const word& keyword)
-{
-    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
-
-    if (e && (e->isDict() || e->stream().size() <= 2))
-    {
-        fail
-        (
-            dict,
-            keyword,
-            "read '" + written(dict, keyword) + "'; a list is wanted that is"
-            " not empty"
-        );
-    }
-}
-
-
 //- One shape is for all parcels of OpenFOAM's injectors
 static void checkShape(const dictionary& dict)
 {
@@ -133,41 +115,19 @@ static void checkRate(const dictionary& dict, const scalar deltaT)
 
 // * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
 
-void Foam::superellipsoidSizeCheck(const dictionary& sizes)
+void Foam::superellipsoidListCheck(const dictionary& dict, const word& keyword)
 {
-    // Its numbers are in a dictionary of their own
+    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
 
-    for (const entry& e : sizes)
+    if (e && (e->isDict() || e->stream().size() <= 2))
     {
-        if (!e.isDict())
-        {
-            continue;
-        }
-
-        const dictionary& dict = e.dict();
-
-        checkPositive
+        fail
         (
             dict,
-            {"value", "minValue", "maxValue", "d", "n", "lambda", "variance"},
-            GREAT
+            keyword,
+            "read '" + written(dict, keyword) + "'; a list is wanted that is"
+            " not empty"
         );
-        checkList(dict, "distribution");
-
-        if
-        (
-            isNumber(dict, "minValue") && isNumber(dict, "maxValue")
-         && dict.get<scalar>("minValue") > dict.get<scalar>("maxValue")
-        )
-        {
-            fail
-            (
-                dict,
-                "maxValue",
-                "read " + written(dict, "maxValue") + "; it must not be less"
-                " than minValue, " + written(dict, "minValue")
-            );
-        }
     }
 }
 
@@ -187,7 +147,7 @@ void Foam::superellipsoidInjectorCheck
         checkPositive(dict, {"duration", "numberDensity", "nParticle"}, GREAT);
         checkPositive(dict, {"parcelsPerInjector"}, mostParcels);
         checkRate(dict, deltaT);
-        checkList(dict, "positionAxis");
+        superellipsoidListCheck(dict, "positionAxis");
 
         if (dict.isDict("sizeDistribution"))
         {

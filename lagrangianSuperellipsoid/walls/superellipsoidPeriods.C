@@ -664,6 +664,8 @@ void Foam::superellipsoidPeriods::appendTurn
     sel_image_set(&way, 1, 1, &image);
     checkTurn(mesh.boundaryMesh(), pp, other, image, angle);
 
+    met_.append(pp.name());
+    met_.append(other.name());
     way.half = leastRadius(mesh, axis, centre)*mag(std::sin(0.5*angle));
 
     append
@@ -709,6 +711,7 @@ Foam::superellipsoidPeriods::superellipsoidPeriods()
     names_(),
     images_(1),
     unmet_(),
+    met_(),
     reach_(label(SEL_PERIODS_MOST), Zero)
 {
     sel_image_set(periods_, 0, 0, &images_[0]);
@@ -722,6 +725,7 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
     names_(),
     images_(),
     unmet_(),
+    met_(),
     reach_(label(SEL_PERIODS_MOST), Zero)
 {
     const polyBoundaryMesh& patches = mesh.boundaryMesh();
@@ -754,6 +758,8 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
             {
                 sel_period way = sel_period();
                 std::copy_n(rounded(step).cdata(), 3, way.step);
+                met_.append(pp.name());
+                met_.append(other->name());
 
                 append
                 (
@@ -965,6 +971,14 @@ Foam::string Foam::superellipsoidPeriods::text(const label p) const
             radToDeg(2*std::atan2(mag(half), scalar(period.turn[0])))
         )
       + " degrees about " + superellipsoidInput::text(half/mag(half));
+}
+
+
+bool Foam::superellipsoidPeriods::has(const polyPatch& pp) const
+{
+    const word name(periodicName(pp));
+
+    return !name.empty() && met_.found(name);
 }
 
 

@@ -10,6 +10,9 @@
 
 #include <gsl/gsl_math.h>
 
+/* Of a step, how far from a plane its points may be: files have seven digits. */
+#define FROM_PLANE 1e-6
+
 int sel_image_count(int nPeriods)
 {
     int count = 1;
@@ -143,4 +146,40 @@ int sel_image_may_touch(const sel_period *periods, int nPeriods, int k,
                 || is_at_gate(&periods[p], signs[p] > 0 ? 0 : 1, x, more));
     }
     return may;
+}
+
+/* Does it leave the box nowhere, and is that flat in some direction? */
+static int lies_in(const sel_gate *gate, const double corners[9], double within)
+{
+    int flat = 0, in = 1;
+    for (int i = 0; i < 3; i++)
+    {
+        flat = flat || gate->high[i] - gate->low[i] <= within;
+        for (int c = 0; c < 3; c++)
+        {
+            double x = corners[3 * c + i];
+            in = in && x >= gate->low[i] - within
+                && x <= gate->high[i] + within;
+        }
+    }
+    return flat && in;
+}
+
+int sel_period_on_gate(
+    const sel_period *periods, int nPeriods, const double corners[9])
+{
+    for (int p = 0; p < nPeriods; p++)
+    {
+        double within = FROM_PLANE * v3_norm(periods[p].step);
+        for (int k = 0; k < 2 * periods[p].gates; k++)
+        {
+            const sel_gate *gate = &periods[p].gate[k % 2][k / 2];
+            if (!sel_period_turns(&periods[p])
+                && lies_in(gate, corners, within))
+            {
+                return 1;
+            }
+        }
+    }
+    return 0;
 }

@@ -10,6 +10,7 @@
 #define SEL_MESH_H
 
 #include "sel_contact.h"
+#include "sel_period.h"
 #include "sel_status.h"
 #include "sel_walls.h"
 
@@ -55,7 +56,16 @@ typedef struct sel_enclosure sel_enclosure;
    NULL). */
 sel_status sel_enclosure_create(
     sel_enclosure **enclosure, const sel_wall_mesh *surface, int *bad);
+/* The same in a mesh with periodic boundaries: triangles whose patch is not 0 are
+   such, and hold no body, for it reaches over them; the images of the others,
+   which lie beyond the boundaries, hold bodies as these do. */
+sel_status sel_enclosure_create_periodic(sel_enclosure **enclosure,
+    const sel_wall_mesh *surface, int nPeriods, const sel_period *periods,
+    int *bad);
 void sel_enclosure_free(sel_enclosure *enclosure);
+
+/* Are there boundaries that bodies reach over? */
+int sel_enclosure_is_open(const sel_enclosure *enclosure);
 
 /* The box around it [m]. */
 void sel_enclosure_bounds(
@@ -73,7 +83,8 @@ int sel_enclosure_holds(const sel_enclosure *enclosure, const sel_body *body);
 /* The same for sel_region.accept, with the enclosure as context. */
 int sel_enclosure_accept(void *enclosure, const sel_body *body);
 
-/* The surface as walls; they last as long as the enclosure. */
+/* The surface as walls, with its images; they last as long as the enclosure.
+   NULL: bodies reach over all of it. */
 const sel_walls *sel_enclosure_walls(const sel_enclosure *enclosure);
 
 /* How many edges are not gone along as often in one direction as in the other:

@@ -34,6 +34,11 @@ typedef struct sel_inlet sel_inlet;
    bodies come to. SEL_E_MESH as sel_walls_create, or where there are none. */
 sel_status sel_inlet_create(
     sel_inlet **inlet, const sel_wall_mesh *mesh, int *bad);
+/* The same of a surface that ends at periodic boundaries, and goes on beyond them
+   as its images do. */
+sel_status sel_inlet_create_periodic(sel_inlet **inlet,
+    const sel_wall_mesh *mesh, int nPeriods, const sel_period *periods,
+    int *bad);
 void sel_inlet_free(sel_inlet *inlet);
 
 double sel_inlet_area(const sel_inlet *inlet); /* [m2] */
@@ -74,17 +79,38 @@ typedef struct sel_region
     sel_plane plane;
     /* They lie inside of it, too (NULL: there is none). */
     const sel_enclosure *enclosure;
+    /* Periodic boundaries (0: none): a body keeps apart from the images of the
+       others, too. No body is longer than half of a period's step. */
+    int nPeriods; /* at most SEL_PERIODS_MOST */
+    const sel_period *periods;
+    /* Bodies reach over the two sides across axis i of the box (bit i), or over
+       the ends of the cylinder (bit 0), since a period leads from one to the
+       other: sel_region_fold sets it. */
+    int open;
     /* More conditions on a body (NULL: none): 1 to accept. */
     int (*accept)(void *context, const sel_body *body);
     void *context;
 } sel_region;
+
+/* Finds the sides that a region has at periodic boundaries. Where a period leads
+   from one side of a box to the other, or from one end of a cylinder to the
+   other, or farther, these are open, and the region is cut down to one period;
+   an enclosure is open along the periods that lead over its boundaries. To be
+   called once the region is known; a region that is narrower than a period has
+   sides as without it. SEL_E_ARGUMENT: too many periods. */
+sel_status sel_region_fold(sel_region *region);
+
+/* [m3] Of the box or cylinder, or what its enclosure encloses. */
+double sel_region_volume(const sel_region *region);
 
 /* Place n particles of shapes[type[i]] one after another, the largest first, at
    random positions and orientations (uniform, seeded) so that none overlaps
    another, an earlier one (fixed, may be empty) or the walls (may be NULL). gap [m]:
    no two bodies are nearer to each other, and none is nearer than half of it to
    a wall; long and pointed ones are kept farther apart, by their sides or tips,
-   than that. x: n x 3 and q: n x 4 are written. SEL_E_FULL after maxAttempts
+   than that. All this holds across the region's periods: the images of the fixed
+   ones are to be among them, and those of walls among these. x: n x 3 and q: n x
+   4 are written. SEL_E_FULL after maxAttempts
    rejected tries for one particle; *placed says how many have found room: of
    shapes of the same volume the first ones. */
 sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,

@@ -84,6 +84,11 @@ void sel_image_place(const sel_image *image, const double x[3], double at[3]);
 int sel_image_may_touch(const sel_period *periods, int nPeriods, int k,
     const double x[3], double more);
 
+/* Does a triangle (3 x 3 [m]) lie in one of the gates, to a millionth of the step?
+   Of periods that do not turn, whose gates are planes across coordinate axes. */
+int sel_period_on_gate(
+    const sel_period *periods, int nPeriods, const double corners[9]);
+
 #ifdef __cplusplus
 }
 #endif

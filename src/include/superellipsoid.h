@@ -27,6 +27,8 @@
         sel_motion_*      quaternions and rigid-body motion
         sel_neighbours_*  candidate pairs
         sel_packing_*     random non-overlapping placement
+        sel_region_*      where to, beside periodic boundaries
+        sel_sizes_*       what distributions have between two sizes
         sel_world_*       all particles: state, substep, statistics
         sel_load          what a contact of a world bore
         sel_wall_sums_*   what walls bear and lose, added up
@@ -108,6 +110,7 @@
 #include "sel_force.h"
 #include "sel_neighbours.h"
 #include "sel_packing.h"
+#include "sel_sizes.h"
 #include "sel_fields.h"
 #include "sel_world.h"
 #include "sel_load.h"

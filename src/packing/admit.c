@@ -5,9 +5,9 @@
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
+#include "packing/packing.h"
 #include "packing/packing_grid.h"
 #include "superellipsoid.h"
-#include "base/vec3.h"
 
 #include <limits.h>
 #include <math.h>
@@ -40,7 +40,7 @@ static void hold(admission *s, const sel_body *body, int number)
     for (int k = 0; k < sel_image_count(s->nPeriods); k++)
     {
         sel_image image;
-        sel_body there = *body;
+        sel_body there;
         if (k > 0
             && !sel_image_may_touch(
                 s->periods, s->nPeriods, k, body->centre, 0.0))
@@ -48,11 +48,7 @@ static void hold(admission *s, const sel_body *body, int number)
             continue;
         }
         sel_image_set(s->periods, s->nPeriods, k, &image);
-        sel_image_place(&image, body->centre, there.centre);
-        if (image.turned)
-        {
-            m3_multiply(there.Q, image.Q, body->Q);
-        }
+        sel_packing_image(&image, body, &there);
         s->of[s->grid.count] = number;
         packing_grid_insert(&s->grid, &there);
     }

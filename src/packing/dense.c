@@ -129,6 +129,7 @@ static void set_margin(sel_dense *d)
 static sel_status create(sel_dense *d)
 {
     size_t n = (size_t)d->n, total = n + (size_t)d->nFixed + 1;
+    const sel_region *region = d->region;
     size_t shapes = (size_t)d->nShapes + 1;
     d->now = malloc(shapes * sizeof(sel_shape));
     d->wide = malloc(shapes * sizeof(sel_shape));
@@ -139,6 +140,12 @@ static sel_status create(sel_dense *d)
     d->sphere = malloc(total * sizeof(double));
     d->centre = malloc(3 * total * sizeof(double));
     d->bodies = malloc(total * sizeof(sel_body));
+    d->room = (int)total;
+    d->nImages = sel_image_count(region->nPeriods);
+    for (int k = 0; k < d->nImages; k++)
+    {
+        sel_image_set(region->periods, region->nPeriods, k, &d->images[k]);
+    }
     sel_status status = sel_neighbours_create(&d->neighbours);
     if (status != SEL_OK || !d->now || !d->wide || !d->inverseMass || !d->motion
         || !d->travel || !d->inverseInertia || !d->sphere || !d->centre
@@ -162,6 +169,7 @@ static void destroy(sel_dense *d)
     free(d->sphere);
     free(d->centre);
     free(d->bodies);
+    free(d->ghosts);
     free(d->pairs);
     free(d->former);
     free(d->all.list);
@@ -177,12 +185,9 @@ static void destroy(sel_dense *d)
 /* The size at which bodies fill a share of the box or cylinder. */
 static double size_at(const sel_dense *d, double share)
 {
-    const sel_region *r = d->region;
-    double span[3], volume = 0.0;
-    v3_sub(span, r->p2, r->p1);
-    double room = r->kind == SEL_REGION_BOX
-        ? span[0] * span[1] * span[2]
-        : M_PI * r->radius * r->radius * v3_norm(span);
+    sel_region whole = *d->region;
+    whole.enclosure = NULL;
+    double volume = 0.0, room = sel_region_volume(&whole);
     for (int i = 0; i < d->n; i++)
     {
         volume += d->shapes[d->type[i]].volume;

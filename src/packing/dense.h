@@ -19,6 +19,7 @@ typedef struct sel_dense_limit
 {
     int i, j;
     double n[3];               /* unit, from i */
+    double nJ[3];              /* the same as j has it, at home */
     double armI[3], armJ[3];   /* r x n [m] */
     double spinI[3], spinJ[3]; /* what a push turns them by */
     double mass;               /* push that opens it by one metre */
@@ -37,10 +38,18 @@ typedef struct sel_dense_limits
     sel_dense_limit spare; /* written where there is none */
 } sel_dense_limits;
 
+/* An image of a particle behind periodic boundaries. */
+typedef struct sel_dense_ghost
+{
+    int of, image;
+} sel_dense_ghost;
+
 /* Whose pair it is, and what is kept of it. */
 typedef struct sel_dense_pair
 {
-    int i, j;
+    int i, j; /* bodies: j may be an image's */
+    int of,
+        image; /* particle, or fixed body, and which image of it; 0: itself */
     sel_contact_memory memory;
 } sel_dense_pair;
 
@@ -61,12 +70,17 @@ typedef struct sel_dense
     double *x, *q;          /* of the n */
     double *motion;         /* n x 6: shift, turn */
     double *travel;         /* n: since pairs were listed [m] */
-    double *sphere;         /* n + nFixed: room for radii */
-    double *centre;         /* (n + nFixed) x 3: room for centres */
+    double *sphere;         /* room for radii of all bodies */
+    double *centre;         /* and for centres, x 3 */
     double *inverseInertia; /* n x 9 */
     double *inverseMass;    /* of each shape */
     double ease;            /* [-] share of a motion that is gone */
-    sel_body *bodies;       /* n + nFixed; wide */
+    sel_body *bodies;       /* n + nFixed + nGhosts; wide */
+    int room;               /* of bodies, spheres and centres */
+    sel_image images[SEL_IMAGES_MOST];
+    int nImages;             /* 1: no periods */
+    sel_dense_ghost *ghosts; /* images that the listed pairs may need, by of */
+    int nGhosts, ghostRoom;
     sel_neighbours *neighbours;
     double skin;       /* [m] of the listed pairs */
     double listedSize; /* 0: none are listed */

@@ -11,6 +11,12 @@
     them when that is not positive, whatever else they do: it errs on the safe
     side.
 
+    Behind periodic boundaries images stand, of those particles that are near
+    the others: of two that meet across a boundary the one of the lower number is
+    at home, and the other an image, which is moved as it is there and has its
+    arms and normal at home. Images last as long as the list of pairs, and who has
+    left the region comes home where a new one is made.
+
     Threads take pairs and bodies in parts, each in its order, and what they find
     is put together in the order of the parts: that of the pairs and bodies.
 \*---------------------------------------------------------------------------*/
@@ -72,13 +78,146 @@ void sel_dense_set_bodies(sel_dense *d, double size)
     {
         d->bodies[d->n + i] = d->fixed[i];
     }
+    for (int g = 0; g < d->nGhosts; g++)
+    {
+        const sel_dense_ghost *ghost = &d->ghosts[g];
+        sel_packing_image(&d->images[ghost->image], &d->bodies[ghost->of],
+            &d->bodies[d->n + d->nFixed + g]);
+    }
+}
+
+/* - - - images - - - */
+
+/* The image that body j is; NULL: it is none. */
+static const sel_dense_ghost *ghost_of(const sel_dense *d, int j)
+{
+    int first = d->n + d->nFixed;
+    return j >= first ? &d->ghosts[j - first] : NULL;
+}
+
+static int reserve_ghost(sel_dense *d)
+{
+    if (d->nGhosts == d->ghostRoom)
+    {
+        int more = 2 * d->ghostRoom + 256;
+        sel_dense_ghost *ghosts
+            = realloc(d->ghosts, (size_t)more * sizeof(sel_dense_ghost));
+        d->ghosts = ghosts ? ghosts : d->ghosts;
+        d->ghostRoom = ghosts ? more : d->ghostRoom;
+    }
+    return d->nGhosts < d->ghostRoom;
+}
+
+/* Room for all bodies. */
+static int reserve_bodies(sel_dense *d)
+{
+    int total = d->n + d->nFixed + d->nGhosts + 1;
+    if (total <= d->room)
+    {
+        return 1;
+    }
+    size_t room = (size_t)total + (size_t)total / 4;
+    sel_body *bodies = realloc(d->bodies, room * sizeof(sel_body));
+    d->bodies = bodies ? bodies : d->bodies;
+    double *sphere = realloc(d->sphere, room * sizeof(double));
+    d->sphere = sphere ? sphere : d->sphere;
+    double *centre = realloc(d->centre, 3 * room * sizeof(double));
+    d->centre = centre ? centre : d->centre;
+    d->room = bodies && sphere && centre ? (int)room : d->room;
+    return total <= d->room;
+}
+
+/* The box around the spheres around all particles, wider by a skin [m]. */
+static void find_box(
+    const sel_dense *d, double skin, double low[3], double high[3])
+{
+    for (int i = 0; i < 3 * d->n; i++)
+    {
+        const sel_body *body = &d->bodies[i / 3];
+        double r = body->shape->boundingRadius + skin;
+        double x = body->centre[i % 3];
+        int k = i % 3;
+        low[k] = i < 3 ? x - r : GSL_MIN_DBL(low[k], x - r);
+        high[k] = i < 3 ? x + r : GSL_MAX_DBL(high[k], x + r);
+    }
+}
+
+/* May image k of a particle come within the skin of a body in the box? */
+static int is_wanted(const sel_dense *d, int i, int k, double skin,
+    const double low[3], const double high[3])
+{
+    double at[3], r = d->bodies[i].shape->boundingRadius;
+    if (!sel_image_may_touch(
+            d->region->periods, d->region->nPeriods, k, d->x + 3 * i, skin))
+    {
+        return 0;
+    }
+    sel_image_place(&d->images[k], d->x + 3 * i, at);
+    int near = 1;
+    for (int l = 0; l < 3; l++)
+    {
+        near = near && at[l] + r >= low[l] && at[l] - r <= high[l];
+    }
+    return near;
+}
+
+/* The images of particles that are at home; bodies are set. 0: out of memory. */
+static int list_ghosts(sel_dense *d, double skin)
+{
+    double low[3], high[3];
+    int good = 1;
+    d->nGhosts = 0;
+    if (d->nImages == 1)
+    {
+        return 1;
+    }
+    find_box(d, skin, low, high);
+    for (int i = 0; i < d->n && good; i++)
+    {
+        for (int k = 1; k < d->nImages && good; k++)
+        {
+            if (is_wanted(d, i, k, skin, low, high))
+            {
+                good = reserve_ghost(d);
+                if (good)
+                {
+                    d->ghosts[d->nGhosts++] = (sel_dense_ghost){i, k};
+                }
+            }
+        }
+    }
+    good = good && reserve_bodies(d);
+    d->nGhosts = good ? d->nGhosts : 0;
+    for (int g = 0; g < d->nGhosts; g++)
+    {
+        const sel_dense_ghost *ghost = &d->ghosts[g];
+        sel_packing_image(&d->images[ghost->image], &d->bodies[ghost->of],
+            &d->bodies[d->n + d->nFixed + g]);
+    }
+    return good;
+}
+
+static void bring_home(sel_dense *d)
+{
+    for (int i = 0; i < d->n && d->nImages > 1; i++)
+    {
+        sel_packing_home(d->region, d->x + 3 * i, d->q + 4 * i);
+    }
 }
 
 /* - - - pairs - - - */
 
+/* Of two that meet across a boundary each sees the other's image: the pair is
+   that of the lower number. Nobody meets his own. */
+static int is_double(const sel_dense *d, const int *pair)
+{
+    const sel_dense_ghost *ghost = ghost_of(d, pair[1]);
+    return ghost && ghost->of <= pair[0];
+}
+
 static int find_pairs(sel_dense *d, double skin, const int **pairs)
 {
-    int total = d->n + d->nFixed, count = 0;
+    int total = d->n + d->nFixed + d->nGhosts, count = 0;
     for (int i = 0; i < total; i++)
     {
         v3_copy(d->centre + 3 * i, d->bodies[i].centre);
@@ -89,6 +228,21 @@ static int find_pairs(sel_dense *d, double skin, const int **pairs)
     return status == SEL_OK ? count : -1;
 }
 
+/* Does a pair come before another one in a list? Images come last. */
+static int comes_before(const sel_dense_pair *a, const sel_dense_pair *b)
+{
+    if (a->i != b->i)
+    {
+        return a->i < b->i;
+    }
+    int imageA = a->image != 0, imageB = b->image != 0;
+    if (imageA != imageB)
+    {
+        return imageA < imageB;
+    }
+    return a->of != b->of ? a->of < b->of : a->image < b->image;
+}
+
 /* What is known of pairs that were listed before; both lists are in order. */
 static void recall(sel_dense *d, int nFormer)
 {
@@ -96,15 +250,12 @@ static void recall(sel_dense *d, int nFormer)
     for (int l = 0; l < d->nPairs; l++)
     {
         sel_dense_pair *pair = &d->pairs[l];
-        while (k < nFormer
-            && (d->former[k].i < pair->i
-                || (d->former[k].i == pair->i && d->former[k].j < pair->j)))
+        while (k < nFormer && comes_before(&d->former[k], pair))
         {
             k++;
         }
         pair->memory = (sel_contact_memory){.kind = 0};
-        if (k < nFormer && d->former[k].i == pair->i
-            && d->former[k].j == pair->j)
+        if (k < nFormer && !comes_before(pair, &d->former[k]))
         {
             pair->memory = d->former[k].memory;
         }
@@ -151,6 +302,10 @@ static sel_status list_pairs(sel_dense *d)
 {
     const int *found;
     d->skin = SKIN * d->size * least_diameter(d);
+    if (!list_ghosts(d, d->skin))
+    {
+        return SEL_E_MEMORY;
+    }
     int count = find_pairs(d, d->skin, &found), nFormer = d->nPairs;
     if (count < 0 || !turn_lists(d, count))
     {
@@ -160,12 +315,15 @@ static sel_status list_pairs(sel_dense *d)
     for (int k = 0; k < count; k++)
     {
         const int *pair = found + 2 * k;
-        if (both_spheres(d, pair)
-            || sel_contact_boxes_meet(
-                &d->bodies[pair[0]], &d->bodies[pair[1]], d->skin))
+        const sel_dense_ghost *ghost = ghost_of(d, pair[1]);
+        if (!is_double(d, pair)
+            && (both_spheres(d, pair)
+                || sel_contact_boxes_meet(
+                    &d->bodies[pair[0]], &d->bodies[pair[1]], d->skin)))
         {
-            d->pairs[d->nPairs++]
-                = (sel_dense_pair){pair[0], pair[1], {.kind = 0}};
+            d->pairs[d->nPairs++] = (sel_dense_pair){pair[0], pair[1],
+                ghost ? ghost->of : pair[1], ghost ? ghost->image : 0,
+                {.kind = 0}};
         }
     }
     recall(d, nFormer);
@@ -229,6 +387,36 @@ static double set_arm(const sel_dense *d, int i, const double point[3],
     return d->inverseMass[d->type[i]] + v3_dot(arm, spin);
 }
 
+/* The same of body j, whose normal goes with it, where it is at home if it is an
+   image. */
+static double set_arm_there(const sel_dense *d, int j, const double point[3],
+    const double n[3], sel_dense_limit *t)
+{
+    const sel_dense_ghost *ghost = ghost_of(d, j);
+    v3_copy(t->nJ, n);
+    if (!ghost)
+    {
+        return set_arm(d, j, point, n, t->armJ, t->spinJ);
+    }
+    const sel_image *image = &d->images[ghost->image];
+    double there[3], at[3];
+    v3_sub(there, point, image->shift);
+    v3_copy(at, there);
+    if (image->turned)
+    {
+        m3_apply_transposed(at, image->Q, there);
+        m3_apply_transposed(t->nJ, image->Q, n);
+    }
+    return set_arm(d, ghost->of, at, t->nJ, t->armJ, t->spinJ);
+}
+
+/* The particle that is moved where body j is; -1: none. */
+static int mover(const sel_dense *d, int j)
+{
+    const sel_dense_ghost *ghost = ghost_of(d, j);
+    return ghost ? ghost->of : j < d->n ? j : -1;
+}
+
 /* Where body i, or j, is to be moved at a point. In two dimensions normals lie
    in the plane. */
 static void add(const sel_dense *d, sel_dense_limits *limits, int i, int j,
@@ -242,10 +430,10 @@ static void add(const sel_dense *d, sel_dense_limits *limits, int i, int j,
         n[d->region->plane.axis - SEL_PLANE_X] = 0.0;
     }
     t->i = i;
-    t->j = j < d->n ? j : -1;
+    t->j = mover(d, j);
     v3_copy(t->n, n);
     double ease = set_arm(d, i, point, n, t->armI, t->spinI);
-    ease += set_arm(d, j, point, n, t->armJ, t->spinJ);
+    ease += set_arm_there(d, j, point, n, t);
     t->mass = ease > 0.0 ? 1.0 / ease : 0.0;
     t->overlap = overlap;
     t->reach = reach;
@@ -306,7 +494,7 @@ static void add_pair(const sel_dense *d, sel_dense_limits *limits, int i, int j,
     double back[3];
     v3_scale(back, -1.0, contact->normal);
     double reach = height(&d->bodies[i], contact->point1, contact->normal);
-    if (j < d->n)
+    if (mover(d, j) >= 0)
     {
         reach += height(&d->bodies[j], contact->point2, back);
     }
@@ -525,10 +713,15 @@ static double set_inertias(void *context, int first, int end)
 
 sel_status sel_dense_detect(sel_dense *d, double *worst)
 {
+    int due = is_due(d);
+    if (due)
+    {
+        bring_home(d);
+    }
     set_shapes(d, d->size, d->now);
     sel_dense_set_bodies(d, d->size * (1.0 + d->margin));
     sel_threads_share(d->threads, d->n, set_inertias, d);
-    sel_status status = is_due(d) ? list_pairs(d) : SEL_OK;
+    sel_status status = due ? list_pairs(d) : SEL_OK;
     d->all.n = 0;
     if (status == SEL_OK)
     {
@@ -563,13 +756,22 @@ void sel_dense_forget(sel_dense *d)
 int sel_dense_overlaps(sel_dense *d, double size)
 {
     const int *pairs;
+    bring_home(d);
+    d->nGhosts = 0;
     sel_dense_set_bodies(d, size);
+    if (!list_ghosts(d, 0.0))
+    {
+        return -1;
+    }
     int count = find_pairs(d, 0.0, &pairs), overlaps = 0;
     for (int k = 0; k < count; k++)
     {
-        overlaps
-            += meets(&d->bodies[pairs[2 * k]], &d->bodies[pairs[2 * k + 1]]);
+        const int *pair = pairs + 2 * k;
+        overlaps += !is_double(d, pair)
+            && meets(&d->bodies[pair[0]], &d->bodies[pair[1]]);
     }
+    /* the listed pairs have lost their images */
+    d->listedSize = d->nImages > 1 ? 0.0 : d->listedSize;
     for (int i = 0; i < d->n; i++)
     {
         const sel_body *body = &d->bodies[i];

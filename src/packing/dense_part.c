@@ -45,7 +45,7 @@ static double opened(const sel_dense *d, const sel_dense_limit *t)
     if (t->j >= 0)
     {
         m = d->motion + 6 * t->j;
-        way += v3_dot(m, t->n) + v3_dot(m + 3, t->armJ);
+        way += v3_dot(m, t->nJ) + v3_dot(m + 3, t->armJ);
     }
     return way;
 }
@@ -58,8 +58,8 @@ static void set_push(sel_dense *d, sel_dense_limit *t, double push)
         -change, t->spinI);
     if (t->j >= 0)
     {
-        move(d->motion + 6 * t->j, change * d->inverseMass[d->type[t->j]], t->n,
-            change, t->spinJ);
+        move(d->motion + 6 * t->j, change * d->inverseMass[d->type[t->j]],
+            t->nJ, change, t->spinJ);
     }
 }
 

@@ -8,6 +8,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
+#include "packing/packing.h"
 #include "sel_mesh.h"
 #include "base/vec3.h"
 
@@ -17,9 +18,10 @@
 
 struct sel_enclosure
 {
-    sel_walls *surface;
-    double *points; /* nPoints x 3 */
-    int *triangles; /* nTriangles x 3 */
+    sel_walls *surface; /* NULL: nothing holds bodies */
+    int isOpen;         /* bodies reach over some of the triangles */
+    double *points;     /* nPoints x 3 */
+    int *triangles;     /* nTriangles x 3 */
     int nPoints, nTriangles;
     double low[3], high[3];
     int side;   /* squares in a row and in a column */
@@ -148,8 +150,35 @@ static sel_status copy_surface(sel_enclosure *e, const sel_wall_mesh *surface)
                                                             : SEL_E_MESH;
 }
 
+/* Those that hold bodies, as walls. */
+static sel_status build_surface(sel_enclosure *e, const sel_wall_mesh *surface,
+    int nPeriods, const sel_period *periods, int *bad)
+{
+    int *hold = malloc((size_t)surface->nTriangles * sizeof(int));
+    if (!hold)
+    {
+        return SEL_E_MEMORY;
+    }
+    for (int t = 0; t < surface->nTriangles; t++)
+    {
+        hold[t] = nPeriods == 0 || surface->patch[t] == 0;
+        e->isOpen = e->isOpen || !hold[t];
+    }
+    sel_status status = sel_packing_surface(
+        &e->surface, surface, hold, nPeriods, periods, bad);
+    free(hold);
+    return status;
+}
+
 sel_status sel_enclosure_create(
     sel_enclosure **enclosure, const sel_wall_mesh *surface, int *bad)
+{
+    return sel_enclosure_create_periodic(enclosure, surface, 0, NULL, bad);
+}
+
+sel_status sel_enclosure_create_periodic(sel_enclosure **enclosure,
+    const sel_wall_mesh *surface, int nPeriods, const sel_period *periods,
+    int *bad)
 {
     *enclosure = NULL;
     if (surface->nTriangles <= 0 || surface->nPoints <= 0)
@@ -161,7 +190,7 @@ sel_status sel_enclosure_create(
     {
         return SEL_E_MEMORY;
     }
-    sel_status status = sel_walls_create(&e->surface, surface, bad);
+    sel_status status = build_surface(e, surface, nPeriods, periods, bad);
     if (status == SEL_OK)
     {
         status = copy_surface(e, surface);
@@ -257,12 +286,17 @@ int sel_enclosure_has(const sel_enclosure *e, const double x[3])
 int sel_enclosure_holds(const sel_enclosure *e, const sel_body *body)
 {
     return sel_enclosure_has(e, body->centre)
-        && !sel_contact_meets_walls(e->surface, body);
+        && !(e->surface && sel_contact_meets_walls(e->surface, body));
 }
 
 int sel_enclosure_accept(void *enclosure, const sel_body *body)
 {
     return sel_enclosure_holds(enclosure, body);
+}
+
+int sel_enclosure_is_open(const sel_enclosure *e)
+{
+    return e->isOpen;
 }
 
 const sel_walls *sel_enclosure_walls(const sel_enclosure *e)

@@ -7,6 +7,7 @@
 #include "packing/inlet.h"
 
 #include "base/vec3.h"
+#include "packing/packing.h"
 #include "contact/hulls.h"
 
 #include <gsl/gsl_math.h>
@@ -57,6 +58,13 @@ static double take(sel_inlet *inlet, const sel_wall_mesh *mesh, int t)
 sel_status sel_inlet_create(
     sel_inlet **made, const sel_wall_mesh *mesh, int *bad)
 {
+    return sel_inlet_create_periodic(made, mesh, 0, NULL, bad);
+}
+
+sel_status sel_inlet_create_periodic(sel_inlet **made,
+    const sel_wall_mesh *mesh, int nPeriods, const sel_period *periods,
+    int *bad)
+{
     *made = NULL;
     if (mesh->nTriangles <= 0 || mesh->nPoints <= 0)
     {
@@ -75,7 +83,8 @@ sel_status sel_inlet_create(
     sel_status status = SEL_E_MEMORY;
     if (inlet->corners && inlet->normals && inlet->areas)
     {
-        status = sel_walls_create(&inlet->surface, mesh, bad);
+        status = sel_packing_surface(
+            &inlet->surface, mesh, NULL, nPeriods, periods, bad);
     }
     if (status != SEL_OK)
     {

@@ -24,8 +24,9 @@ typedef struct packing
     const sel_region *region;
     const sel_walls *walls;
     gsl_rng rng;
-    packing_grid grid; /* what has been placed */
-    int triangle;      /* of an inlet, that the last point drawn lies on */
+    packing_grid grid;      /* what has been placed */
+    int triangle;           /* of an inlet, that the last point drawn lies on */
+    double low[3], high[3]; /* images beyond meet no body of the region */
 } packing;
 
 /* Is direction i (0, 1, 2) that across the plane? */
@@ -120,6 +121,61 @@ static int fits(const packing *s, const sel_body *body)
         && packing_grid_meets(&s->grid, body) < 0;
 }
 
+/* A body reaches so far beyond the box around the region at most. Those behind an
+   inlet are long, and few. */
+static void set_reach(packing *s)
+{
+    double out = s->region->kind == SEL_REGION_INLET ? SEL_POSITION_MOST
+                                                     : 0.5 * s->grid.cell;
+    sel_packing_bounds(s->region, s->low, s->high);
+    for (int i = 0; i < 3; i++)
+    {
+        s->low[i] -= out;
+        s->high[i] += out;
+    }
+}
+
+static int is_in_reach(const packing *s, const sel_body *body)
+{
+    int near = 1;
+    double r = body->shape->boundingRadius;
+    for (int i = 0; i < 3; i++)
+    {
+        near = near && body->centre[i] + r >= s->low[i]
+            && body->centre[i] - r <= s->high[i];
+    }
+    return near;
+}
+
+/* The body, and its images that others may meet. */
+static sel_status hold(packing *s, const sel_body *body)
+{
+    const sel_region *region = s->region;
+    int n = sel_image_count(region->nPeriods);
+    sel_status status = packing_grid_reserve(&s->grid, n);
+    if (status != SEL_OK)
+    {
+        return status;
+    }
+    packing_grid_insert(&s->grid, body);
+    for (int k = 1; k < n; k++)
+    {
+        sel_image image;
+        sel_body there;
+        if (sel_image_may_touch(
+                region->periods, region->nPeriods, k, body->centre, 0.0))
+        {
+            sel_image_set(region->periods, region->nPeriods, k, &image);
+            sel_packing_image(&image, body, &there);
+            if (is_in_reach(s, &there))
+            {
+                packing_grid_insert(&s->grid, &there);
+            }
+        }
+    }
+    return status;
+}
+
 /* One particle: x and q are what has been found. */
 static sel_status place(packing *s, const sel_shape *grown, int maxAttempts,
     double x[3], double q[4])
@@ -137,8 +193,7 @@ static sel_status place(packing *s, const sel_shape *grown, int maxAttempts,
         }
         if (fits(s, &body))
         {
-            packing_grid_insert(&s->grid, &body);
-            return SEL_OK;
+            return hold(s, &body);
         }
     }
     return SEL_E_FULL;
@@ -196,6 +251,7 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     if (status == SEL_OK)
     {
         gsl_rng_set(&s.rng, seed);
+        set_reach(&s);
         status = place_all(&s, n, type, order, maxAttempts, x, q, placed);
     }
     free(s.rng.state);

@@ -27,6 +27,24 @@ typedef struct sel_packing_plane
 /* Are the numbers of a region and the gap in range? SEL_E_ARGUMENT. */
 sel_status sel_packing_check(const sel_region *region, double gap);
 
+/* [m] The box around a region; around an inlet, that of its surface. */
+void sel_packing_bounds(
+    const sel_region *region, double low[3], double high[3]);
+
+/* Where a body has left the region over a periodic boundary, its image in the
+   region takes its place. */
+void sel_packing_home(const sel_region *region, double x[3], double q[4]);
+
+/* A body's image. */
+void sel_packing_image(
+    const sel_image *image, const sel_body *body, sel_body *there);
+
+/* A surface as walls: triangles for which hold is not 0 (NULL: all), and their
+   images that are not farther from the box around it than half of a period's
+   step. *walls is NULL where none holds. As sel_walls_create. */
+sel_status sel_packing_surface(sel_walls **walls, const sel_wall_mesh *mesh,
+    const int *hold, int nPeriods, const sel_period *periods, int *bad);
+
 /* Does the whole body lie in the box or cylinder, in the enclosure, and where
    the region accepts it? */
 int sel_packing_inside(const sel_region *region, const sel_body *body);

@@ -9,6 +9,7 @@
 #include "superellipsoid.h"
 
 #include <gsl/gsl_math.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,6 +57,25 @@ int packing_grid_meets(const packing_grid *grid, const sel_body *body)
     return -1;
 }
 
+sel_status packing_grid_reserve(packing_grid *grid, int more)
+{
+    if (grid->count <= grid->room - more)
+    {
+        return SEL_OK;
+    }
+    if (grid->room > INT_MAX / 2 - more)
+    {
+        return SEL_E_MEMORY;
+    }
+    size_t room = 2 * (size_t)grid->room + (size_t)more;
+    sel_body *bodies = realloc(grid->bodies, room * sizeof(sel_body));
+    grid->bodies = bodies ? bodies : grid->bodies;
+    int *next = bodies ? realloc(grid->next, room * sizeof(int)) : NULL;
+    grid->next = next ? next : grid->next;
+    grid->room = next ? (int)room : grid->room;
+    return next ? SEL_OK : SEL_E_MEMORY;
+}
+
 void packing_grid_insert(packing_grid *grid, const sel_body *body)
 {
     int64_t c[3];
@@ -92,6 +112,7 @@ sel_status packing_grid_create(packing_grid *grid, int n, int nShapes,
     size_t total = (size_t)n + (size_t)nFixed + 1;
     memset(grid, 0, sizeof *grid);
     grid->buckets = 2 * total + 1;
+    grid->room = (int)total;
     grid->head = malloc(grid->buckets * sizeof(int));
     grid->next = malloc(total * sizeof(int));
     grid->bodies = malloc(total * sizeof(sel_body));

@@ -21,7 +21,7 @@ typedef struct packing_grid
     size_t buckets;
     int *head, *next; /* bodies of a bucket */
     sel_body *bodies;
-    int count;
+    int count, room;
     sel_shape *grown; /* shapes that are wider by half the gap: of what is to
                          be placed, then of each fixed body */
 } packing_grid;
@@ -32,6 +32,9 @@ typedef struct packing_grid
 sel_status packing_grid_create(packing_grid *grid, int n, int nShapes,
     const sel_shape *shapes, int nFixed, const sel_body *fixed, double gap);
 void packing_grid_free(packing_grid *grid);
+
+/* Room for so many more bodies. SEL_E_MEMORY. */
+sel_status packing_grid_reserve(packing_grid *grid, int more);
 
 /* A body of one of the grown shapes; there must be room. */
 void packing_grid_insert(packing_grid *grid, const sel_body *body);

@@ -31,6 +31,12 @@ static int across(const sel_region *region, int i)
     return i == (int)region->plane.axis - (int)SEL_PLANE_X;
 }
 
+/* Do bodies reach over the sides across direction i, or over the ends (0)? */
+static int is_open(const sel_region *region, int i)
+{
+    return region->open & (1 << i);
+}
+
 /* How far a body is beyond a plane [m]. */
 static double beyond(const sel_packing_plane *plane, const sel_body *body)
 {
@@ -61,7 +67,8 @@ static int box_planes(const sel_region *region, const sel_body *body,
         sel_packing_plane plane = {.normal = {0.0, 0.0, 0.0}};
         plane.normal[i] = upper ? 1.0 : -1.0;
         plane.offset = upper ? region->p2[i] : -region->p1[i];
-        if (!across(region, i) && beyond(&plane, body) > -near)
+        if (!across(region, i) && !is_open(region, i)
+            && beyond(&plane, body) > -near)
         {
             planes[count++] = plane;
         }
@@ -79,8 +86,9 @@ static int inside_box(const sel_region *region, const sel_body *body)
         double h = across(region, i) ? 0.0 : support(body, n);
         n[i] = -1.0;
         double g = across(region, i) ? 0.0 : support(body, n);
-        if (body->centre[i] - g < region->p1[i]
-            || body->centre[i] + h > region->p2[i])
+        if (!is_open(region, i)
+            && (body->centre[i] - g < region->p1[i]
+                || body->centre[i] + h > region->p2[i]))
         {
             return 0;
         }
@@ -181,7 +189,7 @@ static int cylinder_planes(const sel_region *region, const sel_body *body,
     int count = 0;
     set_cylinder(region, body, &c);
     double limit = half_width(region, &c);
-    for (int upper = 0; upper < 2; upper++)
+    for (int upper = 0; upper < 2 && !is_open(region, 0); upper++)
     {
         if (end_plane(region, &c, upper, &plane)
             && beyond(&plane, body) > -near)
@@ -217,14 +225,15 @@ static int inside_cylinder(const sel_region *region, const sel_body *body)
     cylinder c;
     set_cylinder(region, body, &c);
     double limit = half_width(region, &c);
-    for (int upper = 0; upper < 2; upper++)
+    for (int upper = 0; upper < 2 && !is_open(region, 0); upper++)
     {
         if (end_plane(region, &c, upper, &plane) && beyond(&plane, body) > 0.0)
         {
             return 0;
         }
     }
-    if (c.along < 0.0 || c.along > c.length || !(limit > 0.0))
+    int within = c.along >= 0.0 && c.along <= c.length;
+    if (!(limit > 0.0) || (!within && !is_open(region, 0)))
     {
         return 0;
     }
@@ -294,6 +303,10 @@ sel_status sel_packing_check(const sel_region *region, double gap)
         {
             return SEL_E_ARGUMENT;
         }
+    }
+    if (region->nPeriods < 0 || region->nPeriods > SEL_PERIODS_MOST)
+    {
+        return SEL_E_ARGUMENT;
     }
     if ((int)region->plane.axis < 0 || region->plane.axis >= SEL_PLANE_COUNT
         || !within(region->plane.at, SEL_POSITION_MOST))

@@ -22,6 +22,8 @@ License
 #include "superellipsoidInjectorCheck.H"
 #include "superellipsoidInput.H"
 
+#include <cmath>
+
 using namespace Foam::superellipsoidInput;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
@@ -110,7 +112,23 @@ Foam::scalar Foam::superellipsoidSizes::dEq(const label seed) const
     random_.reset(seed);
     random_.sample01<scalar>();
 
-    return ratio_*distribution_->sample();
+    // Some of OpenFOAM's take roots of what rounding has made negative
+    scalar d;
+    {
+        const quiet traps;
+        d = distribution_->sample();
+    }
+
+    if (std::isnan(d))
+    {
+        FatalErrorInFunction
+            << "the distribution of sizes " << distribution_->type()
+            << " has given a size that is no number" << exit(FatalError);
+    }
+
+    return
+        ratio_
+       *min(max(d, distribution_->minValue()), distribution_->maxValue());
 }
 
 

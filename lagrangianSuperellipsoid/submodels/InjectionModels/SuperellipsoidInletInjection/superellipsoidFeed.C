@@ -30,6 +30,7 @@ License
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <sstream>
 
 using namespace Foam::superellipsoidInput;
@@ -51,6 +52,9 @@ const Foam::label partsOfStep = 16;
 
 // Of a table, rows in a step that are looked at each by itself, at most
 const double mostRows = 1e5;
+
+// Times that a table begins anew in a step, each of which is looked at
+const double mostPeriods = 1e3;
 
 // Streams of random numbers of one particle
 const Foam::label sizeStream = -1;
@@ -93,7 +97,7 @@ Foam::scalar Foam::superellipsoidFeed::rate
         fail
         (
             dict,
-            byMass_ ? "massFlowRate" : "numberFlowRate",
+            rateName(),
             "is " + text(value) + " at time " + text(time)
           + "; it must not be negative, and at most " + text(most)
           + ", which is " + text(mostInStep) + " particles in a step"
@@ -104,8 +108,54 @@ Foam::scalar Foam::superellipsoidFeed::rate
 }
 
 
+Foam::scalar Foam::superellipsoidFeed::period
+(
+    const dictionary& dict,
+    scalarField& rows
+) const
+{
+    const auto* table =
+        dynamic_cast<const Function1Types::TableBase<scalar>*>(rate_.get());
+
+    rows = table ? table->x()() : scalarField();
+
+    bool repeats = false;
+
+    for (const word& name : {rateName(), word(rateName() + "Coeffs")})
+    {
+        const dictionary& coeffs = dict.isDict(name) ? dict.subDict(name) : dict;
+
+        repeats =
+            repeats
+         || (
+                coeffs.found("outOfBounds")
+             && oneWord(coeffs, "outOfBounds") == "repeat"
+            );
+    }
+
+    if (!repeats || rows.empty())
+    {
+        return 0;
+    }
+
+    if (!(rows.last() > rows.first()))
+    {
+        fail
+        (
+            dict,
+            rateName(),
+            "is a table of one row, which cannot begin anew (outOfBounds repeat)"
+        );
+    }
+
+    return rows.last() - rows.first();
+}
+
+
 Foam::scalarList Foam::superellipsoidFeed::parts
 (
+    const scalarField& rows,
+    const scalar period,
     const scalar from,
     const scalar to
 ) const
@@ -114,19 +164,15 @@ Foam::scalarList Foam::superellipsoidFeed::parts
 
     ends.append(from);
 
-    const auto* table =
-        dynamic_cast<const Function1Types::TableBase<scalar>*>(rate_.get());
-
-    if (table)
+    if (rows.size())
     {
-        const scalarField rows(table->x());
-        const scalar span = rows.last() - rows.first();
-
         // A table may begin anew where it ends
         const scalar first =
-            span > 0 ? max(std::floor((from - rows.first())/span), scalar(0)) : 0;
+            period > 0
+          ? max(std::floor((from - rows.first())/period), scalar(0))
+          : 0;
         const scalar last =
-            span > 0 ? std::floor((to - rows.first())/span) : 0;
+            period > 0 ? std::floor((to - rows.first())/period) : 0;
 
         for (scalar k = first; k <= last && ends.size() < mostRows; k += 1)
         {
@@ -135,14 +181,14 @@ Foam::scalarList Foam::superellipsoidFeed::parts
                 (
                     rows.cbegin(),
                     rows.cend(),
-                    ends.last() - k*span
+                    ends.last() - k*period
                 );
 
-            for (; row != rows.cend() && *row + k*span < to; ++row)
+            for (; row != rows.cend() && *row + k*period < to; ++row)
             {
-                if (*row + k*span > ends.last())
+                if (*row + k*period > ends.last())
                 {
-                    ends.append(*row + k*span);
+                    ends.append(*row + k*period);
                 }
             }
         }
@@ -161,20 +207,13 @@ Foam::scalarList Foam::superellipsoidFeed::parts
 }
 
 
-Foam::scalar Foam::superellipsoidFeed::integral
+Foam::scalar Foam::superellipsoidFeed::sum
 (
     const dictionary& dict,
-    const scalar from,
-    const scalar to,
+    const scalarList& ends,
     const scalar step
 ) const
 {
-    if (!(to > from))
-    {
-        return 0;
-    }
-
-    const scalarList ends(parts(from, to));
     scalar sum = 0;
 
     // Of a table Gauss's rule of two points is exact from row to row, and would
@@ -195,6 +234,34 @@ Foam::scalar Foam::superellipsoidFeed::integral
 }
 
 
+Foam::scalar Foam::superellipsoidFeed::integral
+(
+    const dictionary& dict,
+    const scalar from,
+    const scalar to,
+    const scalar step
+) const
+{
+    if (!(to > from))
+    {
+        return 0;
+    }
+
+    scalarField rows;
+    const scalar again = period(dict, rows);
+
+    // Far shorter than the time is: its mean, to less than one of them
+    if (again > 0 && (to - from)/mostPeriods > again)
+    {
+        const scalarList ends(parts(rows, 0, rows.first(), rows.last()));
+
+        return sum(dict, ends, step)/again*(to - from);
+    }
+
+    return sum(dict, parts(rows, again, from, to), step);
+}
+
+
 void Foam::superellipsoidFeed::done(const label typeId, const scalar dEq)
 {
     taken_[typeId] += mixture_.amount(dEq);
@@ -212,6 +279,7 @@ Foam::superellipsoidFeed::superellipsoidFeed
 )
 :
     mixture_(dict, shapes),
+    names_(shapes.names()),
     rho_(rho),
     rate_(),
     byMass_(dict.findEntry("massFlowRate", keyType::LITERAL)),
@@ -245,8 +313,7 @@ Foam::superellipsoidFeed::superellipsoidFeed
         );
     }
 
-    rate_ =
-        Function1<scalar>::New(byMass_ ? "massFlowRate" : "numberFlowRate", dict);
+    rate_ = Function1<scalar>::New(rateName(), dict);
 }
 
 
@@ -440,41 +507,81 @@ Foam::string Foam::superellipsoidFeed::state() const
     os  << ' ' << (byMass_ ? "mass" : "number")
         << ' ' << (mixture_.isByMass() ? "mass" : "number");
 
+    // Whose it is: the list of shapes may have another order then
+    for (const word& name : names_)
+    {
+        os  << ' ' << name;
+    }
+
     return os.str();
 }
 
 
-bool Foam::superellipsoidFeed::restore(const string& state)
+bool Foam::superellipsoidFeed::restoreTaken
+(
+    const std::vector<std::string>& words
+)
 {
-    std::istringstream is(state);
+    // Amounts, two units, names; before these were written neither may be there
+    std::vector<scalar> amounts;
+    std::size_t i = 0;
 
-    is  >> fed_ >> skipped_ >> tries_ >> waited_ >> ended_ >> due_
-        >> fedMass_ >> skippedMass_;
-
-    for (scalar& taken : taken_)
+    for (; i < words.size(); ++i)
     {
-        is  >> taken;
+        char* end;
+        const scalar amount = std::strtod(words[i].c_str(), &end);
+
+        if (*end)
+        {
+            break;
+        }
+        amounts.push_back(amount);
     }
 
-    std::string due;
-    std::string taken;
-    std::string rest;
+    const std::size_t n = amounts.size();
+    const bool hasUnits = words.size() >= n + 2;
+    const bool hasNames = words.size() > n + 2;
 
-    bool good =
-        !is.fail() && fed_ >= 0 && skipped_ >= 0
-     && tries_ >= 0 && waited_ >= 0 && due_ >= 0 && fedMass_ >= 0
-     && skippedMass_ >= 0 && min(taken_) >= 0;
-
-    // (They were not written always)
-    is  >> due >> taken;
-
-    for (const std::string& what : {due, taken})
+    if
+    (
+        (!hasNames && n != std::size_t(taken_.size()))
+     || words.size() != n + (hasUnits ? 2 : 0) + (hasNames ? n : 0)
+    )
     {
-        good = good && (what.empty() || what == "mass" || what == "number");
+        return false;
     }
-    good = good && due.empty() == taken.empty();
 
-    if (good && !due.empty() && (due == "mass") != byMass_)
+    taken_ = Zero;
+
+    for (i = 0; i < n; ++i)
+    {
+        const label shape =
+            hasNames ? names_.find(word(words[n + 2 + i], false)) : label(i);
+
+        if (!(amounts[i] >= 0))
+        {
+            return false;
+        }
+        if (shape >= 0)
+        {
+            taken_[shape] += amounts[i];
+        }
+    }
+
+    if (!hasUnits)
+    {
+        return true;
+    }
+
+    for (i = n; i < n + 2; ++i)
+    {
+        if (words[i] != "mass" && words[i] != "number")
+        {
+            return false;
+        }
+    }
+
+    if ((words[n] == "mass") != byMass_)
     {
         const scalar mean = rho_*mixture_.meanVolume();
         const scalar masses = fedMass_ + skippedMass_;
@@ -486,12 +593,35 @@ bool Foam::superellipsoidFeed::restore(const string& state)
     }
 
     // Shares count from now on where they are of something else
-    if (good && !taken.empty() && (taken == "mass") != mixture_.isByMass())
+    if ((words[n + 1] == "mass") != mixture_.isByMass())
     {
         taken_ = Zero;
     }
 
-    return good && !(is >> rest);
+    return true;
+}
+
+
+bool Foam::superellipsoidFeed::restore(const string& state)
+{
+    std::istringstream is(state);
+
+    is  >> fed_ >> skipped_ >> tries_ >> waited_ >> ended_ >> due_
+        >> fedMass_ >> skippedMass_;
+
+    const bool good =
+        !is.fail() && fed_ >= 0 && skipped_ >= 0
+     && tries_ >= 0 && waited_ >= 0 && due_ >= 0 && fedMass_ >= 0
+     && skippedMass_ >= 0;
+
+    std::vector<std::string> words;
+
+    for (std::string w; is >> w;)
+    {
+        words.push_back(w);
+    }
+
+    return good && restoreTaken(words);
 }
 
 

@@ -136,13 +136,7 @@ bool Foam::superellipsoidInlet::findPlace
             return false;
         }
 
-        const vectorField centre
-        (
-            1,
-            vector(found[0], found[1], found[2])
-        );
-
-        if (superellipsoidPlaces(mesh_, centre).rank(0) >= 0)
+        if (bringHome(found))
         {
             return true;
         }
@@ -160,6 +154,28 @@ bool Foam::superellipsoidInlet::findPlace
     }
 
     return false;
+}
+
+
+bool Foam::superellipsoidInlet::bringHome(scalarList& found) const
+{
+    vectorField centre(1, vector(found[0], found[1], found[2]));
+    List<quaternion> orientation
+    (
+        1,
+        quaternion(found[3], vector(found[4], found[5], found[6]))
+    );
+
+    region_.bringHome(centre, orientation);
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        found[d] = centre[0][d];
+        found[4 + d] = orientation[0].v()[d];
+    }
+    found[3] = orientation[0].w();
+
+    return superellipsoidPlaces(mesh_, centre).rank(0) >= 0;
 }
 
 
@@ -284,7 +300,18 @@ Foam::superellipsoidInlet::superellipsoidInlet
     toldFed_(0),
     toldWaited_(0),
     toldSkipped_(0)
-{}
+{
+    if (region_.isOutside())
+    {
+        fail
+        (
+            dict,
+            "region",
+            "points all over it lie outside the mesh, which reaches from "
+          + text(mesh.bounds().min()) + " to " + text(mesh.bounds().max())
+        );
+    }
+}
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //

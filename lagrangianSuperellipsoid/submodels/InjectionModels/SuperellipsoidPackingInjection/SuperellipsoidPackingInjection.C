@@ -156,9 +156,14 @@ void Foam::SuperellipsoidPackingInjection<CloudType>::full
           : string()
         )
       + ".\nAsk for a smaller solidFraction or fewer nParticles; other seeds"
-        " differ by half a per cent. Walls keep bodies from packing close to"
-        " them: smaller particles or a larger region go further, and so does a"
-        " mixture of sizes"
+        " differ by half a per cent. "
+      + (
+            this->region_->isOpen()
+          ? "A mixture of sizes goes further"
+          : "Walls keep bodies from packing close to"
+            " them: smaller particles or a larger region go further, and so"
+            " does a mixture of sizes"
+        )
     );
 }
 

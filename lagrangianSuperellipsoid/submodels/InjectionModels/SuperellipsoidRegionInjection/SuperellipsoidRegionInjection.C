@@ -152,7 +152,7 @@ sel_status Foam::SuperellipsoidRegionInjection<CloudType>::pack(label& nPlaced)
     (
         this->owner(),
         this->owner().periods(),
-        region_->bounds(gap_)
+        region_->bounds(gap_ + reachOver())
     );
     const std::vector<sel_body>& fixed = present.bodies();
 
@@ -190,7 +190,31 @@ sel_status Foam::SuperellipsoidRegionInjection<CloudType>::pack(label& nPlaced)
 
     take(nPlaced, x, q);
 
+    if (status == SEL_OK)
+    {
+        region_->bringHome
+        (
+            this->placement_.position,
+            this->placement_.orientation
+        );
+    }
+
     return sel_status(status);
+}
+
+
+template<class CloudType>
+Foam::scalar
+Foam::SuperellipsoidRegionInjection<CloudType>::reachOver() const
+{
+    scalar most = 0;
+
+    for (label i = 0; i < counts_.size() && this->owner().periods().size(); ++i)
+    {
+        most = counts_[i] ? max(most, this->shapes_[i].boundingRadius) : most;
+    }
+
+    return most;
 }
 
 

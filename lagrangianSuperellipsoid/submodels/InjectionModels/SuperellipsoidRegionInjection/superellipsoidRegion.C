@@ -21,6 +21,7 @@ License
 #include "superellipsoidRegion.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidPlaces.H"
 #include "superellipsoidPlane.H"
 #include "processorPolyPatch.H"
 #include "processorCyclicPolyPatch.H"
@@ -323,7 +324,9 @@ void Foam::superellipsoidRegion::readSurface(const dictionary& dict)
     const scalarList corners(fileTriangles(file));
 
     const sel_status status =
-        corners.empty() ? SEL_E_MESH : enclose(corners, fileTolerance);
+        corners.empty()
+      ? SEL_E_MESH
+      : enclose(corners, onPeriodic(corners), fileTolerance);
 
     if (status != SEL_OK)
     {
@@ -359,9 +362,32 @@ void Foam::superellipsoidRegion::readSurface(const dictionary& dict)
 }
 
 
+Foam::labelList Foam::superellipsoidRegion::onPeriodic
+(
+    const scalarUList& corners
+) const
+{
+    labelList flags(corners.size()/9);
+
+    forAll(flags, t)
+    {
+        flags[t] =
+            sel_period_on_gate
+            (
+                periods_.cdata(),
+                periods_.size(),
+                corners.cdata() + 9*t
+            );
+    }
+
+    return flags;
+}
+
+
 Foam::labelList Foam::superellipsoidRegion::surfaceSides
 (
-    const labelList& cells
+    const labelList& cells,
+    boolList& open
 ) const
 {
     const polyBoundaryMesh& patches = mesh_.boundaryMesh();
@@ -379,6 +405,8 @@ Foam::labelList Foam::superellipsoidRegion::surfaceSides
     syncTools::swapBoundaryCellList(mesh_, inZone, beyond);
 
     labelList side(mesh_.nFaces(), Zero);
+    open.setSize(mesh_.nFaces());
+    open = false;
 
     forAll(side, facei)
     {
@@ -402,6 +430,10 @@ Foam::labelList Foam::superellipsoidRegion::surfaceSides
                 // Two sides see such a face; that in the zone adds it
                 nei = own ? beyond[facei - nInternal] : 0;
             }
+            else if (own && periods_.has(pp))
+            {
+                open[facei] = beyond[facei - nInternal] != 0;
+            }
         }
 
         side[facei] = own - nei;
@@ -413,13 +445,16 @@ Foam::labelList Foam::superellipsoidRegion::surfaceSides
 
 Foam::scalarList Foam::superellipsoidRegion::surfaceTriangles
 (
-    const labelList& cells
+    const labelList& cells,
+    labelList& flags
 ) const
 {
     const pointField& points = mesh_.points();
-    const labelList side(surfaceSides(cells));
+    boolList open;
+    const labelList side(surfaceSides(cells, open));
     const superellipsoidPlane plane(mesh_);
     DynamicList<scalar> corners;
+    DynamicList<label> isOpen;
 
     forAll(side, facei)
     {
@@ -435,6 +470,8 @@ Foam::scalarList Foam::superellipsoidRegion::surfaceTriangles
 
         for (label i = 0; i < nParts; ++i)
         {
+            isOpen.append(open[facei] ? 1 : 0);
+
             for (label j = 0; j < 3; ++j)
             {
                 const label k = side[facei] > 0 ? j : 2 - j;
@@ -446,6 +483,8 @@ Foam::scalarList Foam::superellipsoidRegion::surfaceTriangles
             }
         }
     }
+
+    flags.transfer(isOpen);
 
     scalarList result;
     result.transfer(corners);
@@ -504,7 +543,15 @@ void Foam::superellipsoidRegion::open(const scalarUList& corners)
     {
         sel_inlet_free(inlet_);
         inlet_ = nullptr;
-        status = sel_inlet_create(&inlet_, &surface.mesh, nullptr);
+        status =
+            sel_inlet_create_periodic
+            (
+                &inlet_,
+                &surface.mesh,
+                periods_.size(),
+                periods_.cdata(),
+                nullptr
+            );
     }
 
     sel_welded_free(&surface);
@@ -524,9 +571,12 @@ void Foam::superellipsoidRegion::open(const scalarUList& corners)
 sel_status Foam::superellipsoidRegion::enclose
 (
     const scalarUList& corners,
+    const labelUList& flags,
     const double tolerance
 )
 {
+    const std::vector<int> open(flags.begin(), flags.end());
+
     sel_welded surface;
     sel_status status =
         sel_welded_create
@@ -534,7 +584,7 @@ sel_status Foam::superellipsoidRegion::enclose
             &surface,
             corners.size()/9,
             corners.cdata(),
-            nullptr,
+            open.data(),
             tolerance,
             flatTolerance
         );
@@ -543,7 +593,15 @@ sel_status Foam::superellipsoidRegion::enclose
     {
         sel_enclosure_free(enclosure_);
         enclosure_ = nullptr;
-        status = sel_enclosure_create(&enclosure_, &surface.mesh, nullptr);
+        status =
+            sel_enclosure_create_periodic
+            (
+                &enclosure_,
+                &surface.mesh,
+                periods_.size(),
+                periods_.cdata(),
+                nullptr
+            );
     }
 
     sel_welded_free(&surface);
@@ -552,9 +610,22 @@ sel_status Foam::superellipsoidRegion::enclose
     {
         sel_enclosure_bounds(enclosure_, region_.p1, region_.p2);
         region_.enclosure = enclosure_;
+        fold();
     }
 
     return status;
+}
+
+
+void Foam::superellipsoidRegion::fold()
+{
+    // One of the fewer periods than there may be
+    (void)sel_region_fold(&region_);
+
+    if (!region_.enclosure && region_.open)
+    {
+        volume_ = sel_region_volume(&region_);
+    }
 }
 
 
@@ -577,6 +648,7 @@ Foam::superellipsoidRegion::superellipsoidRegion
 )
 :
     mesh_(mesh),
+    periods_(mesh),
     zone_(),
     whole_(false),
     region_(),
@@ -587,6 +659,9 @@ Foam::superellipsoidRegion::superellipsoidRegion
 {
     require(dict, "type");
     const word type(oneWord(dict, "type"));
+
+    region_.nPeriods = periods_.size();
+    region_.periods = periods_.cdata();
 
     if (type == "box")
     {
@@ -625,6 +700,11 @@ Foam::superellipsoidRegion::superellipsoidRegion
             "unknown region '" + type + "'; the regions are: box cylinder "
             "cellZone mesh surface" + (length > 0 ? " patch disc" : "")
         );
+    }
+
+    if (type == "box" || type == "cylinder")
+    {
+        fold();
     }
 }
 
@@ -665,9 +745,15 @@ void Foam::superellipsoidRegion::prepare()
 
     reduce(volume_, sumOp<scalar>());
 
+    labelList localFlags;
+    const scalarList localCorners(surfaceTriangles(inside, localFlags));
     const scalarList corners
     (
-        superellipsoidParallel::allGather<scalar>(surfaceTriangles(inside))
+        superellipsoidParallel::allGather<scalar>(localCorners)
+    );
+    const labelList flags
+    (
+        superellipsoidParallel::allGather<label>(localFlags)
     );
 
     const string name
@@ -682,7 +768,7 @@ void Foam::superellipsoidRegion::prepare()
             << exit(FatalError);
     }
 
-    const sel_status status = enclose(corners, 0);
+    const sel_status status = enclose(corners, flags, 0);
 
     if (status != SEL_OK)
     {
@@ -690,6 +776,160 @@ void Foam::superellipsoidRegion::prepare()
             << "surface of " << name.c_str() << ": "
             << sel_status_message(status) << nl
             << exit(FatalError);
+    }
+}
+
+
+bool Foam::superellipsoidRegion::isOpen() const
+{
+    return
+        enclosure_
+      ? sel_enclosure_is_open(enclosure_) && !sel_enclosure_walls(enclosure_)
+      : region_.kind == SEL_REGION_BOX && region_.open == 7;
+}
+
+
+bool Foam::superellipsoidRegion::isOutside() const
+{
+    const bool moves =
+        mesh_.moving()
+     || isFile
+        (
+            mesh_.time().globalPath()/mesh_.time().constant()
+           /"dynamicMeshDict"
+        );
+
+    if
+    (
+        zone_.size() || whole_ || patch_.size()
+     || returnReduce(moves, orOp<bool>())
+    )
+    {
+        return false;
+    }
+
+    // The centres of specks
+    const label n = 1000;
+    const scalar radius =
+        max
+        (
+            1e-9*bounds(0).minDim(),
+            scalar(SEL_LENGTH_LEAST)
+        );
+    const double semiAxes[3] = {radius, radius, radius};
+    const std::vector<int> type(n, 0);
+    List<vector> points(n, Zero);
+    List<quaternion> orientations(n, quaternion(1.0));
+    label nPlaced = 0;
+
+    if (Pstream::master())
+    {
+        sel_shape speck;
+        scalarList x(3*n);
+        scalarList q(4*n);
+        int placed = 0;
+
+        if (sel_shape_init(&speck, semiAxes, 1, 1) == SEL_OK)
+        {
+            (void)sel_packing_random
+            (
+                &region_,
+                &speck,
+                n,
+                type.data(),
+                1,
+                0,
+                1000,
+                nullptr,
+                0,
+                nullptr,
+                x.begin(),
+                q.begin(),
+                &placed
+            );
+        }
+
+        nPlaced = placed;
+
+        for (label i = 0; i < nPlaced; ++i)
+        {
+            points[i] = vector(x[3*i], x[3*i + 1], x[3*i + 2]);
+        }
+    }
+
+    superellipsoidParallel::broadcast(nPlaced);
+    superellipsoidParallel::broadcast(points);
+
+    points.setSize(nPlaced);
+    orientations.setSize(nPlaced);
+    bringHome(points, orientations);
+
+    const superellipsoidPlaces places(mesh_, points);
+
+    for (label i = 0; i < nPlaced; ++i)
+    {
+        if (places.rank(i) >= 0)
+        {
+            return false;
+        }
+    }
+
+    return nPlaced > 0;
+}
+
+
+void Foam::superellipsoidRegion::bringHome
+(
+    UList<vector>& points,
+    UList<quaternion>& orientations
+) const
+{
+    if (!periods_.size())
+    {
+        return;
+    }
+
+    const superellipsoidPlaces places(mesh_, points);
+    DynamicList<label> outside;
+    DynamicList<vector> there;
+
+    forAll(points, i)
+    {
+        if (places.rank(i) < 0)
+        {
+            outside.append(i);
+        }
+    }
+
+    for (const label i : outside)
+    {
+        for (label k = 1; k < periods_.nImages(); ++k)
+        {
+            there.append(periods_.place(k, points[i]));
+        }
+    }
+
+    if (outside.empty())
+    {
+        return;
+    }
+
+    const superellipsoidPlaces found(mesh_, there);
+    const label nOthers = periods_.nImages() - 1;
+
+    forAll(outside, j)
+    {
+        const label i = outside[j];
+
+        for (label k = 1; k <= nOthers; ++k)
+        {
+            if (found.rank(nOthers*j + k - 1) >= 0)
+            {
+                points[i] = there[nOthers*j + k - 1];
+                orientations[i] = periods_.turned(k, orientations[i]);
+                break;
+            }
+        }
     }
 }
 

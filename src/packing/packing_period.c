@@ -1,0 +1,438 @@
+/*---------------------------------------------------------------------------*\
+    packing_period.c - regions and surfaces in meshes with periodic boundaries
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A body that reaches over a periodic boundary stands, as an image, beyond the
+    other one, too. So a region has no side there, and whether a body has room is
+    asked of it and of the images of all others, of which some stand beside it:
+    those of bodies, and those of the surfaces that hold it.
+\*---------------------------------------------------------------------------*/
+
+#include "packing/inlet.h"
+#include "packing/packing.h"
+#include "superellipsoid.h"
+#include "base/vec3.h"
+
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of a step, the share by which a region may fall short of it, and a boundary be
+   out of its plane, all the same: numbers of cases are written with few digits. */
+#define SHORT 1e-6
+
+/* Of a direction, the share across another one below which it is along it. */
+#define PARALLEL 1e-9
+
+/* Points of a surface and its images are one within this share of its size: the
+   steps are rounded. */
+#define SAME_POINT 1e-9
+#define FLAT       1e-12
+
+/* The image of a box reaches so far out of it at most: half a step, since no
+   body is longer. */
+static double reach_out(int nPeriods, const sel_period *periods, double size)
+{
+    double out = 0.0;
+    for (int p = 0; p < nPeriods; p++)
+    {
+        double half = sel_period_turns(&periods[p])
+            ? size
+            : 0.5 * v3_norm(periods[p].step);
+        out = GSL_MAX_DBL(out, half);
+    }
+    return out;
+}
+
+/* - - - boxes and cylinders - - - */
+
+/* [m] How far a period leads along a unit vector; 0: it turns, or leads
+   elsewhere, too. */
+static double length_along(const sel_period *period, const double axis[3])
+{
+    double aside[3], along = v3_dot(period->step, axis);
+    if (sel_period_turns(period))
+    {
+        return 0.0;
+    }
+    v3_madd(aside, period->step, -along, axis);
+    return v3_norm(aside) <= PARALLEL * fabs(along) ? fabs(along) : 0.0;
+}
+
+/* Are all gates of a side in one plane across direction i? *at: where [m]. */
+static int plane_of_gates(
+    const sel_period *period, int side, int i, double within, double *at)
+{
+    const sel_gate *gate = period->gate[side];
+    int flat = 1;
+    *at = gate[0].low[i];
+    for (int g = 0; g < period->gates; g++)
+    {
+        flat = flat && fabs(gate[g].low[i] - *at) <= within
+            && fabs(gate[g].high[i] - *at) <= within;
+    }
+    return flat;
+}
+
+/* Where, along direction i, a period's boundaries are; 0: they are no planes
+   across it. Without gates they are anywhere, and may be taken about a middle. */
+static int find_boundaries(
+    const sel_period *period, int i, double middle, double ends[2])
+{
+    double length = fabs(period->step[i]), within = SHORT * length;
+    double at[2] = {0.0, 0.0};
+    if (period->gates == 0)
+    {
+        ends[0] = middle - 0.5 * length;
+        ends[1] = middle + 0.5 * length;
+        return 1;
+    }
+    int flat = plane_of_gates(period, 0, i, within, &at[0])
+        && plane_of_gates(period, 1, i, within, &at[1]);
+    ends[0] = GSL_MIN_DBL(at[0], at[1]);
+    ends[1] = GSL_MAX_DBL(at[0], at[1]);
+    return flat && fabs(ends[1] - ends[0] - length) <= within;
+}
+
+static void fold_box(sel_region *region, const sel_period *period)
+{
+    for (int i = 0; i < 3; i++)
+    {
+        double axis[3] = {0.0, 0.0, 0.0}, ends[2];
+        axis[i] = 1.0;
+        double length = length_along(period, axis);
+        double span = region->p2[i] - region->p1[i];
+        double middle = 0.5 * (region->p1[i] + region->p2[i]);
+        if (length > 0.0 && span >= length * (1.0 - SHORT)
+            && find_boundaries(period, i, middle, ends))
+        {
+            region->p1[i] = ends[0];
+            region->p2[i] = ends[1];
+            region->open |= 1 << i;
+        }
+    }
+}
+
+/* The coordinate axis that a unit vector is along; -1: none. */
+static int axis_along(const double n[3])
+{
+    for (int i = 0; i < 3; i++)
+    {
+        if (fabs(n[i]) >= 1.0 - PARALLEL)
+        {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* A cylinder that is not along a coordinate axis keeps its middle. */
+static void fold_cylinder(sel_region *region, const sel_period *period)
+{
+    double axis[3], middle[3], ends[2];
+    v3_sub(axis, region->p2, region->p1);
+    double span = v3_normalise(axis);
+    double length = length_along(period, axis);
+    int i = axis_along(axis);
+    v3_madd(middle, region->p1, 0.5 * span, axis);
+    if (!(length > 0.0) || span < length * (1.0 - SHORT)
+        || (i < 0 && period->gates > 0))
+    {
+        return;
+    }
+    if (i >= 0)
+    {
+        if (!find_boundaries(period, i, middle[i], ends))
+        {
+            return;
+        }
+        length = ends[1] - ends[0];
+        middle[i] = 0.5 * (ends[0] + ends[1]);
+    }
+    v3_madd(region->p1, middle, -0.5 * length, axis);
+    v3_madd(region->p2, middle, 0.5 * length, axis);
+    region->open = 1;
+}
+
+/* Where images of the enclosure are beside it, its box has no side. */
+static void open_box_of_enclosure(sel_region *region, const sel_period *period)
+{
+    const double *way
+        = sel_period_turns(period) ? period->turn + 1 : period->step;
+    double length = v3_norm(way);
+    for (int i = 0; i < 3; i++)
+    {
+        double share = fabs(way[i]) / length;
+        int leads = sel_period_turns(period) ? share < 1.0 - PARALLEL
+                                             : share > PARALLEL;
+        region->open |= leads ? 1 << i : 0;
+    }
+}
+
+sel_status sel_region_fold(sel_region *region)
+{
+    region->open = 0;
+    if (region->nPeriods < 0 || region->nPeriods > SEL_PERIODS_MOST)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    for (int p = 0; p < region->nPeriods; p++)
+    {
+        if (region->enclosure)
+        {
+            if (sel_enclosure_is_open(region->enclosure))
+            {
+                open_box_of_enclosure(region, &region->periods[p]);
+            }
+        }
+        else if (region->kind == SEL_REGION_BOX)
+        {
+            fold_box(region, &region->periods[p]);
+        }
+        else if (region->kind == SEL_REGION_CYLINDER)
+        {
+            fold_cylinder(region, &region->periods[p]);
+        }
+    }
+    return SEL_OK;
+}
+
+double sel_region_volume(const sel_region *region)
+{
+    double span[3];
+    v3_sub(span, region->p2, region->p1);
+    if (region->enclosure)
+    {
+        return sel_enclosure_volume(region->enclosure);
+    }
+    return region->kind == SEL_REGION_BOX
+        ? span[0] * span[1] * span[2]
+        : M_PI * region->radius * region->radius * v3_norm(span);
+}
+
+void sel_packing_bounds(const sel_region *region, double low[3], double high[3])
+{
+    if (region->kind == SEL_REGION_INLET)
+    {
+        sel_inlet_bounds(region->inlet, low, high);
+        return;
+    }
+    double aside = region->kind == SEL_REGION_CYLINDER ? region->radius : 0.0;
+    for (int i = 0; i < 3; i++)
+    {
+        low[i] = GSL_MIN_DBL(region->p1[i], region->p2[i]) - aside;
+        high[i] = GSL_MAX_DBL(region->p1[i], region->p2[i]) + aside;
+    }
+}
+
+/* - - - bodies - - - */
+
+/* The image in a closed surface that its periods lead over, if there is one. */
+static void home_in_enclosure(
+    const sel_region *region, double x[3], double q[4])
+{
+    int found = sel_enclosure_has(region->enclosure, x);
+    for (int k = 1; k < sel_image_count(region->nPeriods) && !found; k++)
+    {
+        sel_image image;
+        double at[3], turned[4];
+        sel_image_set(region->periods, region->nPeriods, k, &image);
+        sel_image_place(&image, x, at);
+        found = sel_enclosure_has(region->enclosure, at);
+        if (found)
+        {
+            v3_copy(x, at);
+        }
+        if (found && image.turned)
+        {
+            q4_multiply(turned, image.q, q);
+            memcpy(q, turned, sizeof turned);
+        }
+    }
+}
+
+/* Back by whole lengths along a unit vector. */
+static void home_along(
+    const double from[3], double length, const double axis[3], double x[3])
+{
+    double d[3];
+    v3_sub(d, x, from);
+    double periods = floor(v3_dot(d, axis) / length);
+    if (periods != 0.0)
+    {
+        v3_madd(x, x, -periods * length, axis);
+    }
+}
+
+void sel_packing_home(const sel_region *region, double x[3], double q[4])
+{
+    if (region->open == 0)
+    {
+        return;
+    }
+    if (region->enclosure)
+    {
+        home_in_enclosure(region, x, q);
+    }
+    else if (region->kind == SEL_REGION_BOX)
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            double axis[3] = {0.0, 0.0, 0.0};
+            axis[i] = 1.0;
+            if (region->open & (1 << i))
+            {
+                home_along(region->p1, region->p2[i] - region->p1[i], axis, x);
+            }
+        }
+    }
+    else
+    {
+        double axis[3];
+        v3_sub(axis, region->p2, region->p1);
+        double length = v3_normalise(axis);
+        home_along(region->p1, length, axis, x);
+    }
+}
+
+void sel_packing_image(
+    const sel_image *image, const sel_body *body, sel_body *there)
+{
+    *there = *body;
+    sel_image_place(image, body->centre, there->centre);
+    if (image->turned)
+    {
+        m3_multiply(there->Q, image->Q, body->Q);
+    }
+}
+
+/* - - - surfaces - - - */
+
+static const double *corner(const sel_wall_mesh *mesh, int t, int k)
+{
+    return mesh->points + 3 * mesh->triangles[3 * t + k];
+}
+
+typedef struct triangles
+{
+    double *corners; /* n x 9 */
+    int n, room;
+    double low[3], high[3]; /* images beyond are left out */
+} triangles;
+
+/* 0: out of memory. */
+static int add_triangle(triangles *list, const double corners[9])
+{
+    if (list->n == list->room)
+    {
+        int room = 2 * list->room + 64;
+        double *more
+            = realloc(list->corners, 9 * (size_t)room * sizeof(double));
+        if (!more)
+        {
+            return 0;
+        }
+        list->corners = more;
+        list->room = room;
+    }
+    memcpy(list->corners + 9 * (size_t)list->n++, corners, 9 * sizeof(double));
+    return 1;
+}
+
+static int is_near(const triangles *list, const double corners[9])
+{
+    int near = 1;
+    for (int i = 0; i < 3; i++)
+    {
+        double low = GSL_MIN_DBL(
+            corners[i], GSL_MIN_DBL(corners[3 + i], corners[6 + i]));
+        double high = GSL_MAX_DBL(
+            corners[i], GSL_MAX_DBL(corners[3 + i], corners[6 + i]));
+        near = near && low <= list->high[i] && high >= list->low[i];
+    }
+    return near;
+}
+
+/* A triangle, and its images that are near. */
+static int add_images(triangles *list, const sel_wall_mesh *mesh, int t,
+    int nPeriods, const sel_period *periods)
+{
+    int good = 1;
+    for (int k = 0; k < sel_image_count(nPeriods) && good; k++)
+    {
+        sel_image image;
+        double corners[9];
+        sel_image_set(periods, nPeriods, k, &image);
+        for (int c = 0; c < 3; c++)
+        {
+            sel_image_place(&image, corner(mesh, t, c), corners + 3 * c);
+        }
+        if (k == 0 || is_near(list, corners))
+        {
+            good = add_triangle(list, corners);
+        }
+    }
+    return good;
+}
+
+static void set_near(triangles *list, const sel_wall_mesh *mesh, int nPeriods,
+    const sel_period *periods)
+{
+    double size[3];
+    for (int k = 0; k < 3 * mesh->nPoints; k++)
+    {
+        double x = mesh->points[k];
+        int i = k % 3;
+        list->low[i] = k < 3 ? x : GSL_MIN_DBL(list->low[i], x);
+        list->high[i] = k < 3 ? x : GSL_MAX_DBL(list->high[i], x);
+    }
+    v3_sub(size, list->high, list->low);
+    double out = reach_out(nPeriods, periods, v3_norm(size));
+    for (int i = 0; i < 3; i++)
+    {
+        list->low[i] -= out;
+        list->high[i] += out;
+    }
+}
+
+static sel_status weld(const triangles *list, sel_walls **walls)
+{
+    sel_welded welded;
+    sel_status status = sel_welded_create(
+        &welded, list->n, list->corners, NULL, SAME_POINT, FLAT);
+    if (status == SEL_OK)
+    {
+        status = sel_walls_create(walls, &welded.mesh, NULL);
+    }
+    sel_welded_free(&welded);
+    return status;
+}
+
+sel_status sel_packing_surface(sel_walls **walls, const sel_wall_mesh *mesh,
+    const int *hold, int nPeriods, const sel_period *periods, int *bad)
+{
+    triangles list = {.corners = NULL};
+    int good = 1;
+    /* as it is: and it is found what is wrong with it */
+    sel_status status = sel_walls_create(walls, mesh, bad);
+    if (status != SEL_OK || nPeriods == 0)
+    {
+        return status;
+    }
+    sel_walls_free(*walls);
+    *walls = NULL;
+    set_near(&list, mesh, nPeriods, periods);
+    for (int t = 0; t < mesh->nTriangles && good; t++)
+    {
+        good = (hold && !hold[t])
+            || add_images(&list, mesh, t, nPeriods, periods);
+    }
+    status = good ? SEL_OK : SEL_E_MEMORY;
+    if (status == SEL_OK && list.n > 0)
+    {
+        status = weld(&list, walls);
+    }
+    free(list.corners);
+    return status;
+}

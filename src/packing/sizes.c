@@ -1,0 +1,119 @@
+/*---------------------------------------------------------------------------*\
+    sizes.c - what distributions of sizes have between two cut-offs
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+\*---------------------------------------------------------------------------*/
+
+#include "sel_sizes.h"
+
+#include <gsl/gsl_math.h>
+#include <gsl/gsl_sf_gamma.h>
+
+/* Of the logarithm of what is to be a number. */
+#define LOG_MOST 600.0
+
+/* Deviations beyond which nothing lies. */
+#define FAR 30.0
+
+/* Of a normal distribution, a width over its deviation below which its density is
+   the same all over it, and beyond which differences keep ten digits. */
+#define NARROW 1e-6
+
+/* Beyond it a gamma distribution, whose shape is 301 at most, has nothing, and
+   below it all. */
+#define GAMMA_MOST  1e4
+#define GAMMA_LEAST 1e-300
+
+static double in_deviations(double d, double mean, double deviation)
+{
+    double far = FAR * deviation;
+    return GSL_MAX_DBL(-far, GSL_MIN_DBL(far, d - mean)) / deviation;
+}
+
+/* By differences on the side where there is less, so that rounding takes little. */
+double sel_sizes_normal(
+    double least, double most, double mean, double deviation)
+{
+    double low = M_SQRT1_2 * in_deviations(least, mean, deviation);
+    double high = M_SQRT1_2 * in_deviations(most, mean, deviation);
+    if (most - least < NARROW * deviation)
+    {
+        double middle = 0.5 * (low + high);
+        return (most - least) / deviation * exp(-middle * middle)
+            / sqrt(2.0 * M_PI);
+    }
+    return low > 0.0 ? 0.5 * (erfc(low) - erfc(high))
+                     : 0.5 * (erfc(-high) - erfc(-low));
+}
+
+double sel_sizes_exponential(double least, double most, double rate)
+{
+    double low = GSL_MIN_DBL(rate * least, LOG_MOST);
+    double high = GSL_MIN_DBL(rate * most, LOG_MOST);
+    return -exp(-low) * expm1(low - high);
+}
+
+/* (d/scale)^exponent, or as much as may be a number. */
+static double power_of(double d, double scale, double exponent)
+{
+    if (!(d > 0.0))
+    {
+        return 0.0;
+    }
+    double log_of = exponent * (log(d) - log(scale));
+    return exp(GSL_MIN_DBL(log_of, LOG_MOST));
+}
+
+double sel_sizes_rosin_rammler(
+    double least, double most, double scale, double exponent)
+{
+    double low = GSL_MIN_DBL(power_of(least, scale, exponent), LOG_MOST);
+    double high = GSL_MIN_DBL(power_of(most, scale, exponent), LOG_MOST);
+    return -exp(-low) * expm1(low - high);
+}
+
+static double gamma_below(double shape, double x)
+{
+    if (x < GAMMA_LEAST)
+    {
+        return 0.0;
+    }
+    return x > GAMMA_MOST ? 1.0 : gsl_sf_gamma_inc_P(shape, x);
+}
+
+double sel_sizes_mass_rosin_rammler(
+    double least, double most, double scale, double exponent)
+{
+    double shape = 1.0 + 3.0 / exponent;
+    return gamma_below(shape, power_of(most, scale, exponent))
+        - gamma_below(shape, power_of(least, scale, exponent));
+}
+
+static double height(double x, int n, const double *mean,
+    const double *deviation, const double *weight)
+{
+    double sum = 0.0;
+    for (int i = 0; i < n; i++)
+    {
+        double v = in_deviations(x, mean[i], deviation[i]);
+        sum += weight[i] * exp(-0.5 * v * v);
+    }
+    return sum;
+}
+
+double sel_sizes_normals(double least, double most, int n, const double *mean,
+    const double *deviation, const double *weight)
+{
+    double top = 0.0, share = 0.0;
+    for (int i = 0; i < n; i++)
+    {
+        double here = height(mean[i], n, mean, deviation, weight);
+        top = GSL_MAX_DBL(top, here);
+    }
+    for (int i = 0; i < n && most > least; i++)
+    {
+        share += weight[i] / top * deviation[i] / (most - least)
+            * sel_sizes_normal(least, most, mean[i], deviation[i]);
+    }
+    return sqrt(2.0 * M_PI) * share;
+}

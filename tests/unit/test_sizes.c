@@ -1,0 +1,158 @@
+/*  test_sizes.c - what distributions of sizes have between two cut-offs
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    The oracle sums densities over 4e5 midpoints: to 1e-8 of what lies between,
+    for densities that are bounded and not narrower than a thousandth of it.  */
+
+#include "suite.h"
+
+enum
+{
+    STRIPS = 400000
+};
+
+typedef double density(double d, const double *of);
+
+static double normal(double d, const double *of)
+{
+    double v = (d - of[0])/of[1];
+    return exp(-0.5*v*v)/(of[1]*sqrt(2*SCENE_PI));
+}
+
+static double exponential(double d, const double *of)
+{
+    return of[0]*exp(-of[0]*d);
+}
+
+static double rosin_rammler(double d, const double *of)
+{
+    double x = pow(d/of[0], of[1]);
+    return of[1]/d*x*exp(-x);
+}
+
+/* By number: that by mass over the volume, scaled to 1. */
+static double mass_rosin_rammler(double d, const double *of)
+{
+    double x = pow(d/of[0], of[1]);
+    return of[1]/d*x*pow(d/of[0], 3)*exp(-x)/tgamma(1 + 3/of[1]);
+}
+
+static double between(double least, double most, density *f, const double *of)
+{
+    double sum = 0, width = (most - least)/STRIPS;
+    for (int i = 0; i < STRIPS; i++)
+    {
+        sum += f(least + (i + 0.5)*width, of)*width;
+    }
+    return sum;
+}
+
+START_TEST(as_by_midpoints)
+{
+    static const double ends[4][2] = {{1e-3, 3e-3}, {0.5e-3, 1e-3},
+        {2e-3, 2.001e-3}, {4e-3, 9e-3}};
+    for (int k = 0; k < 4; k++)
+    {
+        double low = ends[k][0], high = ends[k][1];
+        const double of[2] = {2.2e-3, 4e-4}, rate[1] = {700};
+        double want = between(low, high, normal, of);
+        CHECK_NEAR(sel_sizes_normal(low, high, of[0], of[1]), want, 1e-8*want);
+        want = between(low, high, exponential, rate);
+        CHECK_NEAR(
+            sel_sizes_exponential(low, high, rate[0]), want, 1e-8*want);
+        for (int e = 0; e < 3; e++)
+        {
+            const double rr[2] = {2e-3, e == 0 ? 0.7 : e == 1 ? 3 : 8};
+            want = between(low, high, rosin_rammler, rr);
+            CHECK_NEAR(sel_sizes_rosin_rammler(low, high, rr[0], rr[1]), want,
+                1e-8*want + 1e-15);
+            want = between(low, high, mass_rosin_rammler, rr);
+            CHECK_NEAR(sel_sizes_mass_rosin_rammler(low, high, rr[0], rr[1]),
+                want, 1e-8*want + 1e-14);
+        }
+    }
+}
+END_TEST
+
+/* Draws, as one does who throws the others away: within four deviations. */
+START_TEST(as_by_draws)
+{
+    const double mean[3] = {1.5e-3, 2.5e-3, 9e-3};
+    const double deviation[3] = {2e-4, 5e-4, 1e-4}, weight[3] = {1, 0.4, 2};
+    const double low = 1e-3, high = 3e-3;
+    double share = sel_sizes_normals(low, high, 3, mean, deviation, weight);
+    double top = 0;
+    scene_random random = {7};
+    for (int i = 0; i < 3; i++)
+    {
+        double here = 0;
+        for (int j = 0; j < 3; j++)
+        {
+            double v = (mean[i] - mean[j])/deviation[j];
+            here += weight[j]*exp(-0.5*v*v);
+        }
+        top = fmax(top, here);
+    }
+    int n = 200000, below = 0;
+    for (int k = 0; k < n; k++)
+    {
+        double x = scene_uniform(&random, low, high), sum = 0;
+        for (int j = 0; j < 3; j++)
+        {
+            double v = (x - mean[j])/deviation[j];
+            sum += weight[j]*exp(-0.5*v*v);
+        }
+        below += scene_uniform(&random, 0, top) < sum;
+    }
+    CHECK_NEAR(share, below/(double)n, 4*sqrt(share*(1 - share)/n));
+}
+END_TEST
+
+/* Far off, and at the ends of what is allowed, nothing is raised, and shares
+   are shares; far tails keep their digits. */
+START_TEST(far_off)
+{
+    static const double sizes[] = {0, 1e-10, 1e-5, 1e-3, 1, 1e10};
+    static const double exponents[] = {0.01, 0.5, 3, 300, 1000};
+    for (int i = 0; i < COUNT(sizes); i++)
+    {
+        for (int j = i; j < COUNT(sizes); j++)
+        {
+            for (int k = 1; k < COUNT(sizes); k++)
+            {
+                double low = sizes[i], high = sizes[j], at = sizes[k];
+                for (int e = 0; e < COUNT(exponents); e++)
+                {
+                    double share[] = {sel_sizes_rosin_rammler(low, high, at,
+                        exponents[e]), sel_sizes_mass_rosin_rammler(low, high,
+                        at, exponents[e]), sel_sizes_exponential(low, high,
+                        1/at), sel_sizes_normal(low, high, at, sizes[e + 1]),
+                        sel_sizes_normal(low, high, -at, sizes[e + 1])};
+                    for (int s = 0; s < COUNT(share); s++)
+                    {
+                        CHECK_TRUE(share[s] >= -1e-15 && share[s] <= 1 + 1e-12);
+                        CHECK_TRUE(j > i || fabs(share[s]) < 1e-15);
+                    }
+                    const double one[1] = {1}, width[1] = {sizes[e + 1]};
+                    double share_ = sel_sizes_normals(low, high, 1, &at, width,
+                        one);
+                    CHECK_TRUE(share_ >= 0 && share_ <= 1 + 1e-12);
+                }
+            }
+        }
+    }
+    /* Q(10) = 7.619853e-24, Q(11) = 1.910660e-28 (Abramowitz and Stegun) */
+    CHECK_NEAR(sel_sizes_normal(10, 11, 0, 1), 7.61966202e-24, 1e-30);
+    CHECK_NEAR(sel_sizes_normal(10, 11, 21, 1), 7.61966202e-24, 1e-30);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("sizes");
+    suite_add(suite, "midpoints", as_by_midpoints, 60);
+    suite_add(suite, "draws", as_by_draws, 60);
+    suite_add(suite, "far", far_off, 60);
+    return suite_run(suite);
+}
