@@ -19,7 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidFeed.H"
-#include "superellipsoidInput.H"
+#include "superellipsoidFunction.H"
 #include "superellipsoidSettings.H"
 #include "Constant.H"
 #include "DynamicList.H"
@@ -246,7 +246,11 @@ Foam::superellipsoidFeed::superellipsoidFeed
     }
 
     rate_ =
-        Function1<scalar>::New(byMass_ ? "massFlowRate" : "numberFlowRate", dict);
+        functionOfTime<scalar>
+        (
+            byMass_ ? "massFlowRate" : "numberFlowRate",
+            dict
+        );
 }
 
 
