@@ -334,7 +334,14 @@ static void checkVariable
         fail(dict, keyword, nothing + hint);
     }
 
-    warn(dict, "keyword '" + keyword + "': " + nothing);
+    const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
+
+    warn
+    (
+        dict,
+        "line " + std::to_string(e.startLineNumber()) + ", keyword '"
+      + keyword + "': " + nothing
+    );
 }
 
 
