@@ -265,6 +265,14 @@ void Foam::superellipsoidIncludes
 }
 
 
+bool Foam::superellipsoidWrites(const fileName& file, const word& name)
+{
+    const autoPtr<dictionary> raw(isFile(file) ? rawFile(file) : nullptr);
+
+    return raw.valid() && raw->findEntry(name, keyType::LITERAL);
+}
+
+
 bool Foam::superellipsoidRefersTo(const fileName& file, const word& name)
 {
     std::ifstream is(file);

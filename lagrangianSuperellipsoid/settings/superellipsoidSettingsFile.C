@@ -329,7 +329,8 @@ static void checkVariable
     );
     const string hint(superellipsoidKeywords::hint(keyword));
 
-    if (hint.size())
+    // A file that is included may have it for other dictionaries
+    if (hint.size() && superellipsoidWrites(file, keyword))
     {
         fail(dict, keyword, nothing + hint);
     }
@@ -340,7 +341,7 @@ static void checkVariable
     (
         dict,
         "line " + std::to_string(e.startLineNumber()) + ", keyword '"
-      + keyword + "': " + nothing
+      + keyword + "': " + nothing + hint
     );
 }
 

@@ -43,19 +43,21 @@ edited noContact '/^contact/,/^}/d' $properties "'contact'"
 edited noShapes '/^shapes/,/^}/d' $properties "'shapes'"
 edited noDensity 's/rho0 1000;//' $properties "'rho0'"
 
-# A word that is known, but not where it stands, and one that is misspelt
-bad strayModel 'model softSphere;' "'model'" 'contact { ... }' \
+# A word that is known, but not where it stands, and one that is misspelt.
+# stray NAME 'entry of the file itself' WORDS ..
+stray() { edited "$1" "\$a $2" $properties "${@:3}"; }
+stray strayModel 'model softSphere;' "'model'" 'contact { ... }' \
     superellipsoidCloudProperties line
-bad straySubsteps 'nSubCycles 500;' "'nSubCycles'" 'does nothing here' \
+stray straySubsteps 'nSubCycles 500;' "'nSubCycles'" 'does nothing here' \
     'it belongs in contact { ... }'
-bad strayFriction 'friction coulomb;' "'friction'" \
+stray strayFriction 'friction coulomb;' "'friction'" \
     'contact { impulseCoeffs { ... } }, or'
-bad strayCoupling 'coupling twoWay;' "'coupling'" 'fluid { ... }'
-bad strayCollision 'collisionModel pairCollision;' "'collisionModel'" \
+stray strayCoupling 'coupling twoWay;' "'coupling'" 'fluid { ... }'
+stray strayCollision 'collisionModel pairCollision;' "'collisionModel'" \
     'contact { ... }, where it is called model'
 bad strayCoeffs 'subModels { pairCollisionCoeffs { maxInteractionDistance 1; } }' \
     "'pairCollisionCoeffs'" 'where it is called model'
-bad strayNear 'nSubCycle 500;' "'nSubCycle'" "did you mean 'nSubCycles'" \
+stray strayNear 'nSubCycle 500;' "'nSubCycle'" "did you mean 'nSubCycles'" \
     'contact { ... }'
 bad strayBlock 'contatc { model impulse; }' "'contatc'" \
     "did you mean 'contact', which is a block"
@@ -80,6 +82,12 @@ changes 'en 0.3; mine 0.5; tried "by me";
 check "badInput: a variable that is a keyword runs" solve
 check "badInput: what nothing refers to is warned of" \
     grep -q "'tried': does nothing here" log.solve
+fresh shared
+changes 'temperature 300; nSubCycle 3;'
+check "badInput: a file for several dictionaries runs" solve
+check "badInput: what it has for others is warned of" grep -q \
+    "'temperature': does nothing here.*it belongs in fluid" log.solve
+cd ../variables || exit 1
 check "badInput: what something refers to is not" \
     bash -c '! grep -q "does nothing" <(grep -v tried log.solve)'
 
