@@ -10,9 +10,11 @@
 #     seBuild || exit 1              # Allwmake, then the environment
 #
 # An environment that is sourced already always wins, and then nothing is ever
-# installed. Otherwise, on Debian and its derivatives, the packaged OpenFOAM is
-# used together with its source tree in .openfoam/ (headers, wmake, etc), which
-# Allwmake fetches.
+# installed. Otherwise the newest OpenFOAM of openfoam.com's own packages, in
+# /usr/lib/openfoam, is loaded. Where there is none, on Debian and its
+# derivatives, Debian's OpenFOAM is used together with its source tree in
+# .openfoam/ (headers, wmake, etc), which Allwmake fetches; a clone that has
+# begun with that stays with it.
 #
 #   seBuild              build what is not up to date; load the environment
 #   seLoad               load the environment; fails if Allwmake has not run
@@ -34,9 +36,11 @@ seRoot="$(cd "${BASH_SOURCE[0]%/*}/.." 2>/dev/null && pwd -P)"
 [ -f "$seRoot/Make/openfoam.sh" ] || seRoot="$(cd .. && pwd -P)"
 seOwn="$seRoot/.openfoam"
 seOldestApi=1912
+seReleases="${seReleases:-/usr/lib/openfoam}"
 
 # What a build needs, and what the tests need beyond it.
-seBuildPackages=(openfoam libgsl-dev pkg-config gcc g++ make bzip2 xz-utils)
+seToolPackages=(libgsl-dev pkg-config gcc g++ make)
+seBuildPackages=(openfoam "${seToolPackages[@]}" bzip2 xz-utils)
 # shellcheck disable=SC2034  # used by tests/Alltest
 seTestPackages=(libgsl-dev check pkg-config gcc g++ make valgrind
     clang-format shellcheck)
@@ -95,11 +99,58 @@ seSourced()
 }
 
 
-# Is the sourced environment the one this repository made?
+# Is the environment one that this repository made, or found and loaded?
 seIsOwn()
 {
-    case "${WM_PROJECT_DIR:-}" in ("$seOwn"/*) return 0 ;; esac
+    case "${WM_PROJECT_DIR:-}" in
+    ("$seOwn"/*) return 0 ;;
+    ('') return 1 ;;
+    ("${seFound:-}") return 0 ;;
+    esac
     return 1
+}
+
+
+# The folder of the newest release of openfoam.com's packages that this can be
+# built with: not too old, with headers and wmake (openfoam2412-dev).
+seFind()
+{
+    local folder api newest='' most=0
+    for folder in "$seReleases"/openfoam[0-9][0-9][0-9][0-9]
+    do
+        api="${folder##*openfoam}"
+        if [ -r "$folder/etc/bashrc" ] && [ -x "$folder/wmake/wmake" ] \
+            && [ -d "$folder/src/OpenFOAM/lnInclude" ] \
+            && [ "$api" -ge "$seOldestApi" ] && [ "$api" -gt "$most" ]
+        then
+            most="$api"
+            newest="$folder"
+        fi
+    done
+    [ -n "$newest" ] && echo "$newest"
+}
+
+
+# Nothing is sourced, no clone of Debian's is begun, and there is a release
+seCanFind()
+{
+    ! seSourced && ! seTreeReady && seFind >/dev/null
+}
+
+
+# Loads it. Its scripts stand neither "set -e" nor "set -u".
+seLoadFound()
+{
+    local state PS1=''
+    seFound="$(seFind)" || return
+    export seFound
+    state="$(set +o)"
+    case "$-" in (*e*) state="$state; set -e" ;; (*) state="$state; set +e" ;; esac
+    set +e +u
+    # shellcheck disable=SC1091
+    . "$seFound/etc/bashrc"
+    eval "$state"
+    seSourced || seDie "cannot source $seFound/etc/bashrc"
 }
 
 
@@ -200,7 +251,7 @@ seNeed()
     if seSourced && ! seIsOwn
     then
         seDie "missing: $what (an OpenFOAM environment is sourced, so nothing" \
-            "is installed)"
+            "is installed; Debian's packages: $*)"
         return
     fi
     seInstall "$@"
@@ -427,6 +478,10 @@ seLoad()
 {
     local tree
     seCheckPath || return
+    if seCanFind
+    then
+        seLoadFound || return
+    fi
     if seSourced
     then
         seCheckApi || return
@@ -447,6 +502,16 @@ seLoad()
 sePrepare()
 {
     seCheckPath || return
+    if seCanFind
+    then
+        seLoadFound || return
+    fi
+    if seSourced && [ "${WM_PROJECT_DIR:-}" = "${seFound:-}" ]
+    then
+        seSay "OpenFOAM: $seFound (to build with another, source it before)"
+        seCheckApi && seInstall "${seToolPackages[@]}"
+        return
+    fi
     if seSourced && ! seIsOwn
     then
         seCheckApi || return
@@ -456,7 +521,9 @@ sePrepare()
                 >/dev/null 2>&1
         then
             seDie "missing: a C compiler or GSL's headers (an OpenFOAM" \
-                "environment is sourced, so nothing is installed)"
+                "environment is sourced, so nothing is installed; Debian's" \
+                "packages: ${seToolPackages[*]}, and for pictures and tests" \
+                "python3-numpy python3-matplotlib python3-vtk9)"
             return
         fi
         return 0
@@ -676,7 +743,7 @@ seHeadless()
 if ! seCheckPath
 then
     false
-elif seSourced || seTreeReady
+elif seSourced || seTreeReady || seCanFind
 then
     seLoad
 else

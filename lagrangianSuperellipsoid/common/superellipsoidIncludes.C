@@ -25,6 +25,10 @@ License
 #include "IFstream.H"
 #include "OSspecific.H"
 
+#include <cctype>
+#include <fstream>
+#include <iterator>
+
 using namespace Foam::superellipsoidInput;
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
@@ -182,6 +186,69 @@ static void look
     }
 }
 
+//- Does a text have the name after a $, as the whole of what is meant?
+static bool refers(const std::string& text, const std::string& name)
+{
+    for
+    (
+        auto at = text.find('$');
+        at != std::string::npos;
+        at = text.find('$', at + 1)
+    )
+    {
+        // Scopes and brackets may stand before it
+        const auto first = text.find_first_not_of("{:./", at + 1);
+
+        if
+        (
+            first != std::string::npos
+         && text.compare(first, name.size(), name) == 0
+         && (
+                first + name.size() == text.size()
+             || !(
+                    std::isalnum
+                    (
+                        static_cast<unsigned char>(text[first + name.size()])
+                    )
+                 || text[first + name.size()] == '_'
+                )
+            )
+        )
+        {
+            return true;
+        }
+    }
+
+    return false;
+}
+
+
+//- Files that are included are there: they have been read
+static bool refersTo
+(
+    const fileName& file,
+    const word& name,
+    const dictionary& raw
+)
+{
+    for (const entry& e : raw)
+    {
+        const fileName below(included(e, file));
+
+        if
+        (
+            below.size()
+          ? superellipsoidRefersTo(below, name)
+          : e.isDict() && refersTo(file, name, e.dict())
+        )
+        {
+            return true;
+        }
+    }
+
+    return false;
+}
+
 } // End namespace Foam
 
 
@@ -195,6 +262,34 @@ void Foam::superellipsoidIncludes
 {
     DynamicList<fileName> files;
     lookAtFile(file, read, files);
+}
+
+
+bool Foam::superellipsoidWrites(const fileName& file, const word& name)
+{
+    const autoPtr<dictionary> raw(isFile(file) ? rawFile(file) : nullptr);
+
+    return raw.valid() && raw->findEntry(name, keyType::LITERAL);
+}
+
+
+bool Foam::superellipsoidRefersTo(const fileName& file, const word& name)
+{
+    std::ifstream is(file);
+    const std::string text
+    (
+        (std::istreambuf_iterator<char>(is)),
+        std::istreambuf_iterator<char>()
+    );
+
+    if (refers(text, name))
+    {
+        return true;
+    }
+
+    const autoPtr<dictionary> raw(isFile(file) ? rawFile(file) : nullptr);
+
+    return raw.valid() && refersTo(file, name, *raw);
 }
 
 

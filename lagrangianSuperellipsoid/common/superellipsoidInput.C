@@ -19,6 +19,8 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidInput.H"
+#include "superellipsoidCompat.H"
+#include "superellipsoidKeywords.H"
 #include "error.H"
 #include "OSstream.H"
 #include <cmath>
@@ -79,13 +81,7 @@ static fileName readFrom;
 //- then has lost the name of its file
 static fileName fullName(const dictionary& dict)
 {
-    const string lost("input.");
-    const fileName& name = dict.name();
-
-    return
-        readFrom.size() && name.compare(0, lost.size(), lost) == 0
-      ? fileName(readFrom + '.' + name.substr(lost.size()))
-      : name;
+    return superellipsoidCompat::nameWithFile(dict.name(), readFrom);
 }
 
 
@@ -321,6 +317,7 @@ void Foam::superellipsoidInput::checkKeywords
                 dict,
                 e.keyword(),
                 "unknown; allowed here are: " + listed(allowed)
+              + superellipsoidKeywords::hint(e.keyword(), allowed)
             );
         }
     }

@@ -509,6 +509,27 @@ Foam::superellipsoidDynamics::~superellipsoidDynamics()
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
+Foam::label Foam::superellipsoidDynamics::takeIds(const label n)
+{
+    // The last one is for idsTaken(), which knows one more
+
+    if (n > labelMax - 1 - nextId_)
+    {
+        FatalErrorInFunction
+            << "cloud " << name_ << ": " << n << " particles more need numbers,"
+            << " of which " << max(labelMax - 1 - nextId_, 0)
+            << " are left: the greatest is " << labelMax - 1 << '.' << nl
+            << "    A run that brings as many needs labels of 64 bits"
+            << " (WM_LABEL_SIZE), or to begin anew from the particles that"
+            << " there are" << exit(FatalError);
+    }
+
+    nextId_ += n;
+
+    return nextId_ - n;
+}
+
+
 std::shared_ptr<const sel_walls>
 Foam::superellipsoidDynamics::wallGeometry() const
 {

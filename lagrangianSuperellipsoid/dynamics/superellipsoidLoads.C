@@ -19,7 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidLoads.H"
-#include "superellipsoidInput.H"
+#include "superellipsoidFunction.H"
 
 using namespace Foam::superellipsoidInput;
 
@@ -64,11 +64,11 @@ Foam::superellipsoidLoads::read(const dictionary& dict)
 
     if (pushes)
     {
-        made->force = Function1<vector>::New("force", dict);
+        made->force = functionOfTime<vector>("force", dict);
     }
     if (turns)
     {
-        made->moment = Function1<vector>::New("moment", dict);
+        made->moment = functionOfTime<vector>("moment", dict);
     }
 
     return made;

@@ -19,7 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidScaledFlow.H"
-#include "superellipsoidInput.H"
+#include "superellipsoidFunction.H"
 #include "superellipsoid.h"
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
@@ -105,30 +105,7 @@ Foam::superellipsoidScaledFlow::superellipsoidScaledFlow
     {
         // OpenFOAM says neither file nor keyword
 
-        superellipsoidInput::throwErrors(true);
-
-        try
-        {
-            const superellipsoidInput::quiet numbers;
-            scale_ = Function1<scalar>::New("scale", dict);
-        }
-        catch (const IOerror& e)
-        {
-            superellipsoidInput::throwErrors(false);
-            superellipsoidInput::fail
-            (
-                dict,
-                "scale",
-                e.message() + " (" + e.ioFileName() + ')'
-            );
-        }
-        catch (const Foam::error& e)
-        {
-            superellipsoidInput::throwErrors(false);
-            superellipsoidInput::fail(dict, "scale", e.message());
-        }
-
-        superellipsoidInput::throwErrors(false);
+        scale_ = superellipsoidInput::functionOfTime<scalar>("scale", dict);
     }
 }
 

@@ -386,8 +386,7 @@ void Foam::superellipsoidSettings::readBetweenParticles
 {
     typedef superellipsoidFluidSettings fluid;
 
-    world_.betweenParticles =
-        yesOr(dict, "betweenParticles", fluid_.coupling() != fluid::TWO_WAY);
+    world_.betweenParticles = yesOr(dict, "betweenParticles", true);
 
     if (fluid_.coupling() == fluid::FOUR_WAY && !world_.betweenParticles)
     {

@@ -23,8 +23,12 @@ License
 #include "superellipsoidInput.H"
 #include "superellipsoidInjectorCheck.H"
 #include "superellipsoidIncludes.H"
+#include "superellipsoidKeywords.H"
 #include "superellipsoidModelNames.H"
 #include "IOdictionary.H"
+#include "polyMesh.H"
+#include "wallPolyPatch.H"
+#include "wordRes.H"
 #include "Time.H"
 #include "OSspecific.H"
 
@@ -204,15 +208,148 @@ static void checkTyped(const dictionary* dict, const wordList& types)
 }
 
 
-//- The blocks that there are, and whether they are dictionaries
-static void checkBlocks(const dictionary& dict)
+//- What does here what a cloud function of OpenFOAM would do, which counts
+//- nothing with bodies that bounce off walls before their centres are there;
+//- nullptr: it works, or there is none of this name
+static const char* insteadOfFunction(const word& type)
 {
-    const wordList blocks
+    static const std::map<word, const char*> instead
     ({
-        "FoamFile", "solution", "constantProperties", "subModels",
-        "cloudFunctions", "shapes", "contact", "fluid", "injected", "loads",
-        "movingWalls", "open", "log"
+        {"particleErosion", "superellipsoidWallForces with wear"},
+        {"patchCollisionDensity", "superellipsoidWallForces"},
+        {"patchInteractionFields", "superellipsoidWallForces"},
+        {"particleTracks", "superellipsoidVTP, or fields of time folders"}
     });
+
+    const auto found = instead.find(type);
+
+    return found == instead.end() ? nullptr : found->second;
+}
+
+
+//- Patches that a cloud function names must not all be walls, which no centre
+//- reaches
+static void checkPatches
+(
+    const dictionary& function,
+    const polyBoundaryMesh& patches
+)
+{
+    const wordRes names(function.lookupOrDefault<wordRes>("patches", wordRes()));
+    label nWalls = 0;
+    label nOthers = 0;
+
+    for (const polyPatch& pp : patches)
+    {
+        if (names.match(pp.name()))
+        {
+            ++(isA<wallPolyPatch>(pp) ? nWalls : nOthers);
+        }
+    }
+
+    if (nWalls && !nOthers)
+    {
+        fail
+        (
+            function,
+            "patches",
+            "read '" + written(function, "patches") + "', which are walls:"
+            " bodies bounce off them before their centres are there, and"
+            " nothing would be counted; allowed: patches that particles pass."
+            " Walls have superellipsoidWallForces"
+        );
+    }
+}
+
+
+//- Cloud functions of OpenFOAM that would count nothing
+static void checkFunctions
+(
+    const dictionary* functions,
+    const polyBoundaryMesh& patches
+)
+{
+    if (!functions)
+    {
+        return;
+    }
+
+    for (const entry& e : *functions)
+    {
+        const dictionary& function =
+            superellipsoidInput::subDict(*functions, e.keyword());
+
+        require(function, "type");
+
+        const word type(oneWord(function, "type"));
+
+        if (const char* instead = insteadOfFunction(type))
+        {
+            fail
+            (
+                function,
+                "type",
+                "read '" + type + "', a cloud function of OpenFOAM's that"
+                " counts nothing here, or cannot be: take " + instead
+            );
+        }
+
+        const wordList byPatches
+        ({
+            "patchPostProcessing", "patchParticleHistogram"
+        });
+
+        if (byPatches.found(type))
+        {
+            checkPatches(function, patches);
+        }
+    }
+}
+
+
+//- A simple entry beside the blocks may be a variable for others; what no other
+//- refers to does nothing
+static void checkVariable
+(
+    const dictionary& dict,
+    const word& keyword,
+    const fileName& file
+)
+{
+    // The master alone may have the file
+    if (!isFile(file) || superellipsoidRefersTo(file, keyword))
+    {
+        return;
+    }
+
+    const string nothing
+    (
+        "does nothing here: it stands in no block, and no other entry refers to"
+        " it as $" + keyword
+    );
+    const string hint(superellipsoidKeywords::hint(keyword));
+
+    // A file that is included may have it for other dictionaries
+    if (hint.size() && superellipsoidWrites(file, keyword))
+    {
+        fail(dict, keyword, nothing + hint);
+    }
+
+    const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
+
+    warn
+    (
+        dict,
+        "line " + std::to_string(e.startLineNumber()) + ", keyword '"
+      + keyword + "': " + nothing + hint
+    );
+}
+
+
+//- The blocks that there are, and whether they are dictionaries
+static void checkBlocks(const dictionary& dict, const fileName& file)
+{
+    const wordList& blocks = superellipsoidKeywords::blocks();
 
     // Simple entries may be variables for the others; dictionaries are not
 
@@ -225,11 +362,16 @@ static void checkBlocks(const dictionary& dict)
                 dict,
                 e.keyword(),
                 "this block is not known; allowed: " + listed(blocks)
+              + superellipsoidKeywords::hint(e.keyword())
             );
         }
         else if (!e.isDict() && blocks.found(e.keyword()))
         {
             fail(dict, e.keyword(), "a dictionary is wanted");
+        }
+        else if (!e.isDict())
+        {
+            checkVariable(dict, e.keyword(), file);
         }
     }
 
@@ -367,13 +509,18 @@ static void checkModels
 
     for (const entry& e : models)
     {
-        if (!names.found(e.keyword()) && !isCoeffs(e.keyword()))
+        const bool coeffs =
+            isCoeffs(e.keyword())
+         && superellipsoidKeywords::placesOf(e.keyword()).empty();
+
+        if (!names.found(e.keyword()) && !coeffs)
         {
             fail
             (
                 models,
                 e.keyword(),
                 "this sub-model is not known; allowed: " + listed(names)
+              + superellipsoidKeywords::hint(e.keyword(), names)
             );
         }
     }
@@ -437,17 +584,20 @@ static void failFile(const fileName& file, const std::string& message)
 }
 
 
+//- Where the file of the cloud is: of all processes, as a rule
+static fileName pathOf(const IOobject& io)
+{
+    const fileName own(io.objectPath());
+
+    return isFile(own) ? own : io.time().globalPath()/io.instance()/io.name();
+}
+
+
 //- The file of the cloud
 static autoPtr<IOdictionary> readFile(const IOobject& io)
 {
     autoPtr<IOdictionary> dict;
-
-    const fileName own(io.objectPath());
-    const fileName file
-    (
-        isFile(own) ? own : io.time().globalPath()/io.instance()/io.name()
-    );
-
+    const fileName file(pathOf(io));
     const quiet numbers;
 
     superellipsoidIncludes(file);
@@ -485,6 +635,9 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
 {
     checkLayout(cloudName, layout);
 
+    Info<< "lagrangianSuperellipsoid " << sel_version() << ": cloud "
+        << cloudName << endl;
+
     if (mesh.foundObject<regIOobject>(cloudName))
     {
         FatalErrorInFunction
@@ -515,7 +668,7 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
 
     reading(file->objectPath());
 
-    checkBlocks(dict);
+    checkBlocks(dict, pathOf(*file));
 
     if (checkSolution(superellipsoidInput::subDict(dict, "solution")))
     {
@@ -534,6 +687,11 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
             mesh.time().deltaTValue()
         );
 
+        checkFunctions
+        (
+            dictIfThere(dict, "cloudFunctions"),
+            mesh.boundaryMesh()
+        );
         checkTyped
         (
             dictIfThere(dict, "cloudFunctions"),

@@ -24,9 +24,7 @@ License
 #include "OSspecific.H"
 #include "PstreamReduceOps.H"
 
-#include <algorithm>
 #include <fstream>
-#include <iterator>
 
 using namespace Foam::superellipsoidInput;
 
@@ -60,6 +58,17 @@ Foam::fileName Foam::superellipsoidGeometryFile::wanted() const
             "file",
             "read '" + written(dict_, "file") + "'; the name of a file is"
             " wanted, which ends in .stl or .obj"
+        );
+    }
+
+    if (!string::valid<fileName>(file))
+    {
+        fail
+        (
+            dict_,
+            "file",
+            "read '" + written(dict_, "file") + "'; OpenFOAM takes no names"
+            " with blanks or quotes: give the file another one"
         );
     }
 
@@ -148,17 +157,28 @@ Foam::List<char> Foam::superellipsoidGeometryFile::content
         return bytes;
     }
 
+    scalar size = Pstream::master() ? fileSize(file_, false) : 0;
+    superellipsoidParallel::broadcast(size);
+
+    if (size >= labelMax)
+    {
+        fail
+        (
+            dict_,
+            "file",
+            "read '" + written(dict_, "file") + "', of "
+          + superellipsoidInput::text(size) + " bytes; allowed: less than "
+          + std::to_string(labelMax) + " bytes"
+        );
+    }
+
     if (Pstream::master())
     {
         std::ifstream is(file_, std::ios::binary);
-        const std::string all
-        (
-            (std::istreambuf_iterator<char>(is)),
-            std::istreambuf_iterator<char>()
-        );
 
-        bytes.setSize(all.size());
-        std::copy(all.begin(), all.end(), bytes.begin());
+        bytes.setSize(label(size));
+        is.read(bytes.begin(), bytes.size());
+        bytes.setSize(label(is.gcount()));
     }
 
     superellipsoidParallel::broadcast(bytes);

@@ -23,6 +23,7 @@ License
 #include "superellipsoidInput.H"
 #include "Pstream.H"
 #include "scalarField.H"
+#include "unitConversion.H"
 
 using namespace Foam::superellipsoidInput;
 
@@ -64,6 +65,29 @@ static point asPoint(const double* x)
 }
 
 
+//- Of points that are seen from an origin
+static boundBox boxOf(const std::vector<double>& points, const point& origin)
+{
+    boundBox box;
+
+    for (std::size_t k = 0; k + 2 < points.size(); k += 3)
+    {
+        box.add(origin + asPoint(&points[k]));
+    }
+
+    return box;
+}
+
+
+//- (0 0 0) to (1 1 1) m
+static string textOf(const boundBox& box)
+{
+    return
+        superellipsoidInput::text(box.min()) + " to "
+      + superellipsoidInput::text(box.max()) + " m";
+}
+
+
 typedef std::unique_ptr<sel_shell, void (*)(sel_shell*)> shellPointer;
 
 //- The triangles of a file; end with an error where it has none
@@ -101,6 +125,52 @@ static shellPointer readShell
     }
 
     return shell;
+}
+
+
+//- A surface stands as in its file, at its scale, unless rotate and translate
+//- say otherwise
+static void place(const dictionary& dict, sel_shell& shell)
+{
+    const vector shift
+    (
+        tripleOr(dict, "translate", vector::zero, SEL_POSITION_MOST)
+    );
+    vector turn(vector::zero);
+    vector about(vector::zero);
+
+    if (dict.findEntry("rotate", keyType::LITERAL))
+    {
+        const dictionary& rotate = superellipsoidInput::subDict(dict, "rotate");
+
+        checkKeywords(rotate, {"axis", "angle", "origin"});
+
+        const vector axis(triple(rotate, "axis", 1e100));
+
+        if (mag(axis) < VSMALL)
+        {
+            fail(rotate, "axis", "read (0 0 0); it may not be zero");
+        }
+
+        turn =
+            degToRad(number(rotate, "angle", -360, 360))*(axis/mag(axis));
+        about = tripleOr(rotate, "origin", about, SEL_POSITION_MOST);
+    }
+
+    if
+    (
+        (turn != vector::zero || shift != vector::zero)
+     && sel_shell_place(&shell, turn.v_, about.v_, shift.v_) != SEL_OK
+    )
+    {
+        fail
+        (
+            dict,
+            "translate",
+            "the wall would lie beyond the greatest coordinate, "
+          + superellipsoidInput::text(scalar(SEL_POSITION_MOST)) + " m"
+        );
+    }
 }
 
 
@@ -238,6 +308,7 @@ Foam::superellipsoidMovingWalls::wall Foam::superellipsoidMovingWalls::read
 
     const superellipsoidGeometryFile source(dict, caseFolder);
     const shellPointer shell(readShell(dict, source));
+    place(dict, *shell);
 
     bool front = false;
     bool back = false;
@@ -270,7 +341,8 @@ Foam::superellipsoidMovingWalls::wall Foam::superellipsoidMovingWalls::read
     w.motion->begin(w.state);
 
     w.text =
-        source.text() + ", " + textOf(*shell, front, back) + "; "
+        source.text() + ", " + textOf(boxOf(w.points, origin)) + ", "
+      + textOf(*shell, front, back) + "; "
       + w.motion->text() + leftOut(*shell);
 
     return w;
@@ -366,9 +438,19 @@ Foam::superellipsoidMovingWalls::superellipsoidMovingWalls
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
+Foam::boundBox Foam::superellipsoidMovingWalls::bounds(const label i) const
+{
+    return boxOf(walls_[i].points, walls_[i].motion->origin());
+}
+
+
 Foam::wordList Foam::superellipsoidMovingWalls::keywords()
 {
-    return wordList({"file", "scale", "flip", "side", "motion"});
+    return
+        wordList
+        ({
+            "file", "scale", "rotate", "translate", "flip", "side", "motion"
+        });
 }
 
 

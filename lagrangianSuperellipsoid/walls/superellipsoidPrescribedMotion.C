@@ -19,7 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidPrescribedMotion.H"
-#include "superellipsoidInput.H"
+#include "superellipsoidFunction.H"
 
 using namespace Foam::superellipsoidInput;
 
@@ -99,7 +99,7 @@ Foam::superellipsoidPrescribedMotion::superellipsoidPrescribedMotion
 
     if (dict.findEntry("velocity", keyType::LITERAL))
     {
-        velocity_ = Function1<vector>::New("velocity", dict_);
+        velocity_ = functionOfTime<vector>("velocity", dict_);
     }
 
     if (dict.findEntry("omega", keyType::LITERAL))
@@ -114,7 +114,7 @@ Foam::superellipsoidPrescribedMotion::superellipsoidPrescribedMotion
             );
         }
 
-        omega_ = Function1<vector>::New("omega", dict_);
+        omega_ = functionOfTime<vector>("omega", dict_);
     }
 
     if (about != turns)
@@ -130,7 +130,7 @@ Foam::superellipsoidPrescribedMotion::superellipsoidPrescribedMotion
     if (about)
     {
         axis_ = unit(dict, "axis");
-        rate_ = Function1<scalar>::New("rate", dict_);
+        rate_ = functionOfTime<scalar>("rate", dict_);
     }
 }
 

@@ -19,7 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidServoMotion.H"
-#include "superellipsoidInput.H"
+#include "superellipsoidFunction.H"
 
 using namespace Foam::superellipsoidInput;
 
@@ -65,7 +65,7 @@ Foam::superellipsoidServoMotion::superellipsoidServoMotion
     );
 
     require(dict, target);
-    target_ = Function1<scalar>::New(target, dict_);
+    target_ = functionOfTime<scalar>(target, dict_);
 }
 
 

@@ -27,6 +27,8 @@ License
 #include "symmetryPlanePolyPatch.H"
 #include "DynamicList.H"
 
+#include <cmath>
+
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
 namespace Foam
@@ -55,6 +57,45 @@ static void cut
             corners.append(p.z());
         }
     }
+}
+
+//- What is odd about the place or the size of a surface from a file; empty:
+//- nothing. Such a wall as a rule touches nothing
+static string misfitOf(const boundBox& wall, const boundBox& mesh)
+{
+    using superellipsoidInput::text;
+
+    const scalar times = wall.mag()/max(mesh.mag(), VSMALL);
+    const vector between
+    (
+        max
+        (
+            max(wall.min() - mesh.max(), mesh.min() - wall.max()),
+            vector::zero
+        )
+    );
+    string misfit;
+
+    if (times >= 100)
+    {
+        misfit =
+            " is " + text(std::round(times)) + " times as large as the mesh"
+            " (is its file in millimetres? scale 0.001 makes metres of them)";
+    }
+
+    if (mag(between) > mesh.mag())
+    {
+        misfit +=
+            (misfit.size() ? " and lies " : " lies ") + text(mag(between))
+          + " m beyond the mesh";
+    }
+
+    return
+        misfit.empty()
+      ? misfit
+      : misfit + ": it reaches from " + text(wall.min()) + " to "
+      + text(wall.max()) + " m, the mesh from " + text(mesh.min()) + " to "
+      + text(mesh.max()) + " m";
 }
 
 } // End namespace Foam
@@ -196,6 +237,17 @@ void Foam::superellipsoidWalls::addMoving(const dictionary& dict)
     {
         patchNames_.append(moving_->name(i));
         mirrors_.append(false);
+
+        const string misfit(misfitOf(moving_->bounds(i), mesh_.bounds()));
+
+        if (misfit.size())
+        {
+            superellipsoidInput::warn
+            (
+                moving_->dict(i),
+                "moving wall " + moving_->name(i) + misfit
+            );
+        }
     }
 }
 

@@ -10,6 +10,7 @@
 #define SEL_SHELL_H
 
 #include "sel_polyhedron.h"
+#include "sel_status.h"
 
 #include <stddef.h>
 
@@ -43,6 +44,13 @@ typedef struct sel_shell
    different sides; a coordinate is out of range. */
 sel_shell *sel_shell_parse(const char *file, const char *bytes, size_t length,
     double scale, int turned, sel_polyhedron_fault *fault);
+
+/* Moved as a solid: turned about a point [m] by a rotation vector [rad], then
+   shifted [m]. SEL_E_MESH, and nothing moved: a point would lie farther than
+   1e20 m from the origin, or be no number. */
+sel_status sel_shell_place(sel_shell *shell, const double turn[3],
+    const double about[3], const double shift[3]);
+
 void sel_shell_free(sel_shell *shell);
 
 #ifdef __cplusplus

@@ -10,6 +10,7 @@
     Families of names:
 
         sel_status_*      status codes and their messages
+        sel_version       the version of the library
         sel_shape_*       one shape: volume, inertia, gauge, support, surface
         sel_polyhedron_*  a body with flat faces: from a file, or built in
         sel_plane_*       bodies held in a plane
@@ -91,6 +92,7 @@
 #define SUPERELLIPSOID_H
 
 #include "sel_status.h"
+#include "sel_version.h"
 #include "sel_checksum.h"
 #include "sel_clock.h"
 #include "sel_limits.h"

@@ -20,7 +20,8 @@ static const int nodes[TABLE_DIMENSIONS] = TABLE_NODES;
 static void usage(FILE *out)
 {
     fputs(
-        "resistanceTable - computes the table of Stokes resistances\n"
+        "resistanceTable " SEL_VERSION
+        " - computes the table of Stokes resistances\n"
         "\n"
         "    resistanceTable nodes.txt resistance_data.c\n"
         "        computes the nodes that nodes.txt does not hold yet and\n"

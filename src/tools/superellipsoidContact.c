@@ -27,7 +27,8 @@ typedef struct options
 static void usage(FILE *out)
 {
     fputs(
-        "superellipsoidContact - the contact of two superellipsoids\n"
+        "superellipsoidContact " SEL_VERSION
+        " - the contact of two superellipsoids\n"
         "\n"
         "    superellipsoidContact [options] file\n"
         "        solve a recorded contact again: cold by every method, and\n"

@@ -14,6 +14,7 @@
 #include "base/vec3.h"
 #include "polyhedron/surface.h"
 #include "sel_mesh.h"
+#include "sel_motion.h"
 #include "wall/wall_mesh.h"
 
 #include <gsl/gsl_math.h>
@@ -338,6 +339,44 @@ sel_shell *sel_shell_parse(const char *file, const char *bytes, size_t length,
         return NULL;
     }
     return shell;
+}
+
+static void place(double x[3], const double Q[9], const double about[3],
+    const double shift[3])
+{
+    double r[3];
+    v3_sub(r, x, about);
+    m3_apply(x, Q, r);
+    v3_madd(x, x, 1.0, about);
+    v3_madd(x, x, 1.0, shift);
+}
+
+sel_status sel_shell_place(sel_shell *shell, const double turn[3],
+    const double about[3], const double shift[3])
+{
+    double q[4] = {1.0, 0.0, 0.0, 0.0}, Q[9];
+    sel_motion_turn(q, turn);
+    sel_motion_tensor(q, Q);
+    for (int i = 0; i < shell->nPoints; i++)
+    {
+        double x[3];
+        v3_copy(x, shell->points + 3 * i);
+        place(x, Q, about, shift);
+        if (!sel_within(x[0], SEL_POSITION_MOST)
+            || !sel_within(x[1], SEL_POSITION_MOST)
+            || !sel_within(x[2], SEL_POSITION_MOST))
+        {
+            return SEL_E_MESH;
+        }
+    }
+    for (int i = 0; i < shell->nPoints; i++)
+    {
+        place(shell->points + 3 * i, Q, about, shift);
+    }
+    place(shell->openAt, Q, about, shift);
+    place(shell->inwardsAt, Q, about, shift);
+    set_box(shell);
+    return SEL_OK;
 }
 
 void sel_shell_free(sel_shell *shell)

@@ -121,10 +121,20 @@ static int same_soft(const sel_soft_material *a, const sel_soft_material *b)
         && a->rolling == b->rolling;
 }
 
+static int same_barrier(
+    const sel_barrier_material *a, const sel_barrier_material *b)
+{
+    return a->stiffness == b->stiffness && a->exponent == b->exponent
+        && a->fraction == b->fraction && a->barrier == b->barrier
+        && a->damping == b->damping && a->tangential == b->tangential
+        && a->drag == b->drag && a->muStatic == b->muStatic;
+}
+
 static int same_material(const sel_material *a, const sel_material *b)
 {
     return a->en == b->en && a->et == b->et && a->mu == b->mu
-        && a->friction == b->friction && same_soft(&a->soft, &b->soft);
+        && a->friction == b->friction && same_soft(&a->soft, &b->soft)
+        && same_barrier(&a->barrier, &b->barrier);
 }
 
 static int legal_table(const sel_world *w, int n, const sel_material *table)

@@ -621,6 +621,20 @@ START_TEST(surfaces)
     CHECK_NEAR(shell->area, 4*2*(0.24 + 0.12 + 0.08), 1e-14);
     CHECK_TRUE(!shell->open && !shell->inwards && shell->pieces == 1);
     CHECK_NEAR(shell->high[0], 0.6, 1e-15);
+    {
+        /* a quarter of a turn about z at x = 1 m, then up; from (0.6 0.4 0.2) */
+        const double turn[3] = {0, 0, M_PI/2}, about[3] = {1, 0, 0};
+        const double shift[3] = {0, 0, 5}, far[3] = {2e20, 0, 0};
+        const double low[3] = {0.6, -1.6, 4.8}, high[3] = {1.4, -0.4, 5.2};
+        CHECK_OK(sel_shell_place(shell, turn, about, shift));
+        for (int k = 0; k < 3; k++)
+        {
+            CHECK_NEAR(shell->low[k], low[k], 1e-14);
+            CHECK_NEAR(shell->high[k], high[k], 1e-14);
+        }
+        ck_assert_int_eq(sel_shell_place(shell, turn, about, far), SEL_E_MESH);
+        CHECK_NEAR(shell->low[2], 4.8, 1e-14);
+    }
     sel_shell_free(shell);
     shell = parse(text, 1, &fault);
     CHECK_TRUE(shell && shell->inwards == 1 && shell->volume < 0);

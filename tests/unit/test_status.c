@@ -27,10 +27,21 @@ START_TEST(a_wrong_code_has_a_message)
 }
 END_TEST
 
+START_TEST(the_library_is_of_the_version_of_its_headers)
+{
+    int major, minor, patch;
+    char rest;
+    ck_assert_str_eq(sel_version(), SEL_VERSION);
+    ck_assert_int_eq(
+        sscanf(sel_version(), "%d.%d.%d%c", &major, &minor, &patch, &rest), 3);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("status");
     suite_add(suite, "messages", every_code_has_its_own_message, 10);
     suite_add(suite, "wrong code", a_wrong_code_has_a_message, 10);
+    suite_add(suite, "version", the_library_is_of_the_version_of_its_headers, 10);
     return suite_run(suite);
 }

@@ -335,11 +335,44 @@ START_TEST(worst_call_repeats)
 }
 END_TEST
 
+/* Every number of every law counts, in whichever order two bodies meet. */
+START_TEST(materials_of_a_barrier_are_symmetric)
+{
+    sel_world_settings settings = sel_world_default_settings();
+    sel_world *world;
+    sel_material table[4];
+    double *const numbers[] = {&table[1].barrier.stiffness,
+        &table[1].barrier.exponent, &table[1].barrier.fraction,
+        &table[1].barrier.barrier, &table[1].barrier.damping,
+        &table[1].barrier.tangential, &table[1].barrier.drag,
+        &table[1].barrier.muStatic};
+    CHECK_OK(sel_world_create(&world, &settings));
+    for (size_t k = 0; k < sizeof numbers / sizeof numbers[0]; k++)
+    {
+        memset(table, 0, sizeof table);
+        for (int i = 0; i < 4; i++)
+        {
+            table[i].barrier
+                = (sel_barrier_material){1e4, 1, 0.5, -1, 0.1, 10, 1, 0.3};
+        }
+        CHECK_OK(sel_world_set_materials(world, 2, table));
+        *numbers[k] *= 1.1;
+        ck_assert_int_eq(sel_world_set_materials(world, 2, table),
+            SEL_E_ARGUMENT);
+        table[2] = table[1];
+        CHECK_OK(sel_world_set_materials(world, 2, table));
+    }
+    sel_world_free(world);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("world, partners");
     suite_add(suite, "materials", materials_by_type, 60);
     suite_add(suite, "bad materials", bad_materials_are_refused, 60);
+    suite_add(suite, "barrier materials", materials_of_a_barrier_are_symmetric,
+        10);
     suite_add(suite, "settings", bad_settings_are_refused, 60);
     suite_add(suite, "deepest", deepest_partner_only, 60);
     suite_add(suite, "row", who_has_a_partner_is_neglected, 60);

@@ -56,7 +56,8 @@ static void addOptions()
         "Superellipsoidal particles alone, or in a flow that is known:"
         " by a formula or by a field U\n"
         "(constant/flowProperties { rho; nu; flow { type shear; ... } };"
-        " without that file there is no fluid)"
+        " without that file there is no fluid)\n"
+        "lagrangianSuperellipsoid " SEL_VERSION
     );
 
     argList::addOption

@@ -43,6 +43,54 @@ edited noContact '/^contact/,/^}/d' $properties "'contact'"
 edited noShapes '/^shapes/,/^}/d' $properties "'shapes'"
 edited noDensity 's/rho0 1000;//' $properties "'rho0'"
 
+# A word that is known, but not where it stands, and one that is misspelt.
+# stray NAME 'entry of the file itself' WORDS ..
+stray() { edited "$1" "\$a $2" $properties "${@:3}"; }
+stray strayModel 'model softSphere;' "'model'" 'contact { ... }' \
+    superellipsoidCloudProperties line
+stray straySubsteps 'nSubCycles 500;' "'nSubCycles'" 'does nothing here' \
+    'it belongs in contact { ... }'
+stray strayFriction 'friction coulomb;' "'friction'" \
+    'contact { impulseCoeffs { ... } }, or'
+stray strayCoupling 'coupling twoWay;' "'coupling'" 'fluid { ... }'
+stray strayCollision 'collisionModel pairCollision;' "'collisionModel'" \
+    'contact { ... }, where it is called model'
+bad strayCoeffs 'subModels { pairCollisionCoeffs { maxInteractionDistance 1; } }' \
+    "'pairCollisionCoeffs'" 'where it is called model'
+stray strayNear 'nSubCycle 500;' "'nSubCycle'" "did you mean 'nSubCycles'" \
+    'contact { ... }'
+bad strayBlock 'contatc { model impulse; }' "'contatc'" \
+    "did you mean 'contact', which is a block"
+bad strayInside 'contact { friction { type coulomb; mu 0.3; } }' "'friction'" \
+    'it belongs in contact { impulseCoeffs { ... } }'
+bad strayFluid 'contact { drag Stokes; }' "'drag'" 'it belongs in fluid { ... }'
+bad strayTolerance 'contact { walls { ".*" { tolerance 0.1; } } }' \
+    "'tolerance'" 'nonSmoothCoeffs { ... } }, or contact { softSphereCoeffs'
+bad misspelt 'contact { nSubcycels 10; }' "'nSubcycels'" \
+    "did you mean 'nSubCycles'"
+bad misspeltSub 'subModels { injectionModel { } }' "'injectionModel'" \
+    "did you mean 'injectionModels'"
+
+fresh variable
+# shellcheck disable=SC2016  # for OpenFOAM
+changes 'en 0.3; law { type none; } contact { impulseCoeffs { en $en; } }'
+refuse variableBlock "'law'" 'not known'
+fresh variables
+# shellcheck disable=SC2016  # for OpenFOAM
+changes 'en 0.3; mine 0.5; tried "by me";
+    contact { impulseCoeffs { en $en; } maxTravel ${:mine}; }'
+check "badInput: a variable that is a keyword runs" solve
+check "badInput: what nothing refers to is warned of" \
+    grep -q "'tried': does nothing here" log.solve
+fresh shared
+changes 'temperature 300; nSubCycle 3;'
+check "badInput: a file for several dictionaries runs" solve
+check "badInput: what it has for others is warned of" grep -q \
+    "'temperature': does nothing here.*it belongs in fluid" log.solve
+cd ../variables || exit 1
+check "badInput: what something refers to is not" \
+    bash -c '! grep -q "does nothing" <(grep -v tried log.solve)'
+
 #----------------------------------------------------------------------- contact
 
 bad contactKeyword 'contact { nSubcycles 10; }' "'nSubcycles'" nSubCycles \
@@ -359,7 +407,14 @@ bad brownian 'fluid { coupling oneWay; } subModels { particleForces
 bad functionName 'cloudFunctions { "my vtp" { type superellipsoidVTP; } }' \
     "'my vtp'" blanks
 bad tracks 'cloudFunctions { f { type particleTracks; trackInterval 1;
-    maxSamples 1; resetOnWrite no; } }' superellipsoidCloudTracksProperties
+    maxSamples 1; resetOnWrite no; } }' "'type'" particleTracks superellipsoidVTP
+bad erosion 'cloudFunctions { f { type particleErosion; p 1; psi 2; K 2;
+    patches (floor); } }' "'type'" particleErosion superellipsoidWallForces
+bad wallDensity 'cloudFunctions { f { type patchCollisionDensity; minSpeed 0; } }' \
+    "'type'" patchCollisionDensity superellipsoidWallForces
+bad wallHits 'cloudFunctions { f { type patchPostProcessing;
+    maxStoredParcels 10; patches (floor sides); } }' "'patches'" 'are walls' \
+    superellipsoidWallForces line
 bad coupled 'solution { coupled yes; }' "'coupled'" no
 bad transient 'solution { transient no; }' "'transient'" yes
 bad solutionKeyword 'solution { maxC0 0.3; }' "'maxC0'" 'maxCo' coupled
@@ -399,6 +454,11 @@ bad weightsKeyword 'cloudFunctions { w { type superellipsoidCellWeights;
     contacts 1; } }' "'contacts'" particle
 bad weightsCell 'cloudFunctions { w { type superellipsoidCellWeights;
     cell 0; } }' "'cell'" '1e-06'
+
+bad loadOrder 'loads { push { particle 0;
+    force table ((1 (0 0 0)) (0 (0 0 1))); } }' "'force'" out-of-order \
+    superellipsoidCloudProperties line
+bad loadType 'loads { push { particle 0; force wave; } }' "'force'" wave line
 
 #------------------------------------------------------------- injected and log
 
@@ -468,7 +528,7 @@ rain()
         nParticle 1; patch top; duration 1; parcelsPerSecond 100; U0 (0 0 -1);
         flowRateProfile constant 1; sizeDistribution
         { type fixedValue; fixedValueDistribution { value 2e-3; } } $2 } } }" \
-        $properties.subModels.injectionModels.rain "${@:3}"
+        $properties subModels injectionModels "${@:3}"
 }
 rain rainDuration 'duration 0;' "'duration'" 'greater than zero'
 rain rainRate 'parcelsPerSecond 1e13;' "'parcelsPerSecond'" 100000000 deltaT

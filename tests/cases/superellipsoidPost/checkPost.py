@@ -590,6 +590,7 @@ def help():
         need('  %s ' % name in post('-help'), name)
         words = post(name, '-help')
         need('-case FOLDER' in words and '-time TIMES' in words, words)
+    need('lagrangianSuperellipsoid 0.' in post('-help'), 'version')
     need('-bridge GAP' in post('stl', '-help'), 'bridge')
     need('-bridge' not in post('draw', '-help'), 'not of draw')
 

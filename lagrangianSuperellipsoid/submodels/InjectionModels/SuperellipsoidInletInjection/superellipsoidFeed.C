@@ -19,7 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidFeed.H"
-#include "superellipsoidInput.H"
+#include "superellipsoidFunction.H"
 #include "superellipsoidSettings.H"
 #include "Constant.H"
 #include "DynamicList.H"
@@ -313,7 +313,7 @@ Foam::superellipsoidFeed::superellipsoidFeed
         );
     }
 
-    rate_ = Function1<scalar>::New(rateName(), dict);
+    rate_ = functionOfTime<scalar>(rateName(), dict);
 }
 
 

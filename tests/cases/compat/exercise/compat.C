@@ -279,6 +279,24 @@ struct laterSources
 };
 
 
+//- Parcels up to v2006
+struct earlierParcel
+{
+    vector U = vector::one;
+};
+
+//- From v2012 on, with what was in memory
+struct laterParcel
+:
+    public earlierParcel
+{
+    vector correction = vector(1, 2, 3);
+
+    const vector& UCorrect() const { return correction; }
+    vector& UCorrect() { return correction; }
+};
+
+
 bool allRight = true;
 
 void check(const char* what, const bool right)
@@ -396,6 +414,38 @@ int main()
 
     check("state of injectors up to v2206", stored<earlierInjectors>());
     check("state of injectors from v2212 on", stored<laterInjectors>());
+
+    earlierParcel before2012;
+    superellipsoidCompat::noCorrection(before2012);
+    check("parcels up to v2006", before2012.U == vector::one);
+
+    laterParcel from2012;
+    superellipsoidCompat::noCorrection(from2012);
+    check
+    (
+        "parcels from v2012 on have no velocity of correction",
+        from2012.correction == vector::zero && from2012.U == vector::one
+    );
+
+    check
+    (
+        "a dictionary that has lost its file, up to v2306",
+        superellipsoidCompat::nameWithFile("input.subModels.a", "file")
+     == "file.subModels.a"
+    );
+    check
+    (
+        "a dictionary that has lost its file, from v2312 on",
+        superellipsoidCompat::nameWithFile("input/subModels/a", "file")
+     == "file/subModels/a"
+    );
+    check
+    (
+        "a dictionary that has its file, and one of another name",
+        superellipsoidCompat::nameWithFile("/c/file/subModels", "file")
+     == "/c/file/subModels"
+     && superellipsoidCompat::nameWithFile("inputs/a", "file") == "inputs/a"
+    );
 
     label value = 7;
     superellipsoidCompat::broadcast(value);

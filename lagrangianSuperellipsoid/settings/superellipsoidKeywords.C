@@ -1,0 +1,354 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidKeywords.H"
+
+#include <algorithm>
+#include <cctype>
+#include <vector>
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Keywords of a block of the cloud's file
+struct blockOfKeywords
+{
+    const char* place;
+    wordList keywords;
+};
+
+
+//- tests/keywords asks whether the words of the settings are all here
+static const std::vector<blockOfKeywords>& allBlocks()
+{
+    static const std::vector<blockOfKeywords> all
+    ({
+        {
+            "contact { ... }",
+            {
+                "detection", "partners", "manifold", "model", "impulseCoeffs",
+                "nonSmoothCoeffs", "softSphereCoeffs", "barrierCoeffs",
+                "pairs", "walls", "betweenParticles", "nSubCycles",
+                "impactTime", "maxTravel", "maxOverlap", "skin", "reuse",
+                "threads", "maxInitialOverlap", "worstContact"
+            }
+        },
+        {
+            "contact { impulseCoeffs { ... } }",
+            {
+                "en", "et", "friction", "passes", "bounceThreshold",
+                "removeOverlap"
+            }
+        },
+        {
+            "contact { impulseCoeffs { friction { type ..; ... } } }",
+            {"mu", "et", "form"}
+        },
+        {
+            "contact { nonSmoothCoeffs { ... } }",
+            {
+                "sweeps", "tolerance", "positionSweeps", "bouncePasses",
+                "bounceThreshold", "law"
+            }
+        },
+        {
+            "contact { softSphereCoeffs { ... } }",
+            {
+                "normal", "kn", "E", "nu", "tangential", "kt", "muStatic",
+                "tangentialDamping", "curvature", "radiusLimit", "cohesion",
+                "adhesion", "rolling", "muRolling", "integration",
+                "tolerance", "iterations"
+            }
+        },
+        {
+            "contact { barrierCoeffs { ... } }",
+            {
+                "skin", "stiffness", "exponent", "fraction", "barrier",
+                "damping", "tangentialStiffness", "tangentialDamping",
+                "muStatic", "integration", "beta", "gamma", "tolerance",
+                "iterations", "halvings"
+            }
+        },
+        {
+            "contact { walls { <patch> { ... } } }",
+            {"en", "friction", "velocity", "omega", "origin"}
+        },
+        // As it is called in OpenFOAM's own clouds
+        {
+            "contact { ... }, where it is called model",
+            {"collisionModel", "pairCollision", "pairCollisionCoeffs"}
+        },
+        {
+            "fluid { ... }",
+            {
+                "coupling", "drag", "dragLimit", "buoyancy",
+                "pressureGradient", "addedMass", "addedMassAcceleration",
+                "torque", "saffmanLift", "magnusLift", "history",
+                "writeForces", "resistance", "source", "temperature"
+            }
+        },
+        {
+            "fluid { resistance { ... } }",
+            {"tolerance", "method", "cache"}
+        },
+        {
+            "shapes { <shape> { ... } }",
+            {
+                "semiAxes", "dEq", "aspectRatios", "epsilon", "file", "solid",
+                "edges", "sides", "aspectRatio", "arm", "tip", "scale"
+            }
+        },
+        {
+            "injected { ... }",
+            {"shape", "size", "orientation", "omega", "seed", "onOverlap"}
+        },
+        {"log { ... }", {"interval", "ledger"}},
+        {
+            "constantProperties { ... }",
+            {"rho0", "rhoMin", "minParcelMass", "parcelTypeId"}
+        },
+        {
+            "solution { ... }",
+            {
+                "active", "transient", "coupled", "cellValueSourceCorrection",
+                "maxCo", "deltaTMax", "maxTrackTime", "calcFrequency",
+                "resetSourcesOnStartup", "sourceTerms",
+                "interpolationSchemes", "integrationSchemes"
+            }
+        },
+        {
+            "subModels { ... }",
+            {
+                "particleForces", "injectionModels", "dispersionModel",
+                "patchInteractionModel", "stochasticCollisionModel",
+                "surfaceFilmModel", "heatTransferModel", "radiation"
+            }
+        },
+        {
+            "subModels { injectionModels { <injector> { ... } } }",
+            {
+                "SOI", "nParticles", "region", "maxAttempts", "gap", "U0",
+                "U0Spread", "massFlowRate", "numberFlowRate", "massTotal",
+                "until", "sharesBy", "shares", "solidFraction", "maxRounds",
+                "parcelBasisType", "nParticle", "sizeDistribution", "patch",
+                "duration", "parcelsPerSecond", "orientation", "seed",
+                "omega", "onOverlap"
+            }
+        },
+        {
+            "movingWalls { <wall> { ... } }",
+            {
+                "file", "scale", "rotate", "translate", "flip", "side",
+                "motion", "en", "friction"
+            }
+        },
+        {
+            "movingWalls { <wall> { motion { ... } } }",
+            {
+                "axis", "rate", "velocity", "omega", "origin", "maxRate",
+                "maxSpeed", "gain", "mass", "inertia", "moves", "turns"
+            }
+        },
+        {
+            "loads { <load> { ... } }",
+            {"particle", "force", "point", "moment"}
+        },
+        {
+            "open { <opening> { ... } }",
+            {"patch", "start", "end", "when", "duration"}
+        },
+        {
+            "cloudFunctions { <function> { ... } }",
+            {"writeInterval", "surfaces", "patches"}
+        }
+    });
+
+    return all;
+}
+
+
+//- Letters as small ones
+static std::string small(std::string text)
+{
+    for (char& c : text)
+    {
+        c = char(std::tolower(static_cast<unsigned char>(c)));
+    }
+
+    return text;
+}
+
+
+//- How many letters have to be put in, taken out, changed or exchanged with
+//- their neighbour to make one word of another; great and small ones are one
+static label mistakes(const std::string& one, const std::string& other)
+{
+    const std::string a(small(one));
+    const std::string b(small(other));
+    const label n = a.size();
+    const label m = b.size();
+
+    // Of the first letters of a and b: d[i][j], i of a and j of b
+    std::vector<std::vector<label>> d(n + 1, std::vector<label>(m + 1));
+
+    for (label i = 0; i <= n; ++i)
+    {
+        for (label j = 0; j <= m; ++j)
+        {
+            if (i == 0 || j == 0)
+            {
+                d[i][j] = i + j;
+                continue;
+            }
+
+            const label changed = a[i - 1] == b[j - 1] ? 0 : 1;
+
+            d[i][j] =
+                std::min
+                ({
+                    d[i - 1][j] + 1,
+                    d[i][j - 1] + 1,
+                    d[i - 1][j - 1] + changed
+                });
+
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+            {
+                d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+            }
+        }
+    }
+
+    return d[n][m];
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+const Foam::wordList& Foam::superellipsoidKeywords::blocks()
+{
+    static const wordList names
+    ({
+        "FoamFile", "solution", "constantProperties", "subModels",
+        "cloudFunctions", "shapes", "contact", "fluid", "injected", "loads",
+        "movingWalls", "open", "log"
+    });
+
+    return names;
+}
+
+
+Foam::string Foam::superellipsoidKeywords::placesOf(const word& keyword)
+{
+    string places;
+
+    for (const blockOfKeywords& block : allBlocks())
+    {
+        if (block.keywords.found(keyword))
+        {
+            places += (places.empty() ? "" : ", or ") + string(block.place);
+        }
+    }
+
+    return places;
+}
+
+
+Foam::word Foam::superellipsoidKeywords::nearest
+(
+    const word& keyword,
+    const wordList& words
+)
+{
+    // A short word is soon another one
+    label least = keyword.size() < 3 ? 0 : keyword.size() < 6 ? 1 : 2;
+    word best;
+
+    for (const word& w : words)
+    {
+        const label n = mistakes(keyword, w);
+
+        if (n < least || (n == least && best.empty()))
+        {
+            best = w;
+            least = n;
+        }
+    }
+
+    return best;
+}
+
+
+Foam::string Foam::superellipsoidKeywords::hint
+(
+    const word& keyword,
+    const wordList& allowed
+)
+{
+    const word meant(nearest(keyword, allowed));
+
+    if (meant.size())
+    {
+        return "; did you mean '" + meant + "'?";
+    }
+
+    const string places(placesOf(keyword));
+
+    return places.empty() ? string() : "; it belongs in " + places;
+}
+
+
+Foam::string Foam::superellipsoidKeywords::hint(const word& keyword)
+{
+    const string places(placesOf(keyword));
+
+    if (places.size())
+    {
+        return "; it belongs in " + places;
+    }
+
+    wordList all(blocks());
+    for (const blockOfKeywords& block : allBlocks())
+    {
+        all.append(block.keywords);
+    }
+
+    const word meant(nearest(keyword, all));
+
+    if (meant.empty())
+    {
+        return string();
+    }
+
+    return
+        "; did you mean '" + meant + "'"
+      + (
+            blocks().found(meant)
+          ? string(", which is a block: " + meant + " { ... }")
+          : string(", which belongs in " + placesOf(meant))
+        )
+      + '?';
+}
+
+
+// ************************************************************************* //
