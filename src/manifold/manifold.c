@@ -50,7 +50,8 @@ typedef struct view
     int found[4];         /* are they on the surface at that depth? */
     int face;             /* a hull's, that is seen */
     int stands;           /* the corners are feet, in a plane: */
-    double sole[3], away; /* its normal (body frame), distance from the centre */
+    double sole[3],
+        away; /* its normal (body frame), distance from the centre */
 } view;
 
 /* Is the side of a superellipsoid along an axis flat? */

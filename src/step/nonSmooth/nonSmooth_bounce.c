@@ -48,8 +48,8 @@ static void got(sel_world *w, const sel_encounter *e)
 static sel_status stop_rest(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_sweep rule = {
-        .least = threshold(w, dt), .lowest = HUGE_VAL, .collisions = 1};
+    sel_sweep rule
+        = {.least = threshold(w, dt), .lowest = HUGE_VAL, .collisions = 1};
     sel_status status = sel_nonsmooth_note_speeds(w, 0.0);
     status = status == SEL_OK ? sel_nonsmooth_sweep(w, &rule) : status;
     sel_nonsmooth_book(w);

@@ -44,9 +44,9 @@ static double left_alone(const sel_constraint *t, double size)
     {
         least = GSL_MIN_DBL(least, first[k].overlap);
     }
-    double level = GSL_MAX_DBL(0.0, least) + SEL_LEVEL * size;
-    return t->points > 1 && t->overlap > level ? GSL_MIN_DBL(slop, level)
-                                               : slop;
+    double near = SEL_LEVEL * size, level = GSL_MAX_DBL(0.0, least) + near;
+    int lies = t->points > 2 && least > -near;
+    return lies && t->overlap > level ? GSL_MIN_DBL(slop, level) : slop;
 }
 
 /* How far a contact is to open: a share of its overlap at the end of the

@@ -343,8 +343,8 @@ static sel_status sweep_once(sel_world *w, sel_sweep *rule)
    sweeps? It is the same on all processes. */
 static int goes_on_to_rest(const sel_world *w, const sel_sweep *rule, int first)
 {
-    return first && !rule->goOn && !rule->isLast
-        && w->settings.manifold > 0.0 && rule->left > rule->lowest;
+    return first && !rule->goOn && !rule->isLast && w->settings.manifold > 0.0
+        && rule->left > rule->lowest;
 }
 
 /* From now on less matters, the same at all contacts. */
