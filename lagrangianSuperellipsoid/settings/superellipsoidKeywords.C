@@ -48,8 +48,8 @@ static const std::vector<blockOfKeywords>& allBlocks()
                 "detection", "partners", "manifold", "model", "impulseCoeffs",
                 "nonSmoothCoeffs", "softSphereCoeffs", "barrierCoeffs",
                 "pairs", "walls", "betweenParticles", "nSubCycles",
-                "impactTime", "maxTravel", "maxOverlap", "skin", "reuse",
-                "threads", "maxInitialOverlap", "worstContact"
+                "impactTime", "maxTravel", "maxOverlap", "allowLongSubsteps",
+                "skin", "reuse", "threads", "maxInitialOverlap", "worstContact"
             }
         },
         {
