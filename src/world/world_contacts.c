@@ -340,14 +340,28 @@ static double note_overlaps(void *context, int first, int end)
 }
 
 /* Overlap of a pair over the reach of both along the normal: that is the overlap and
-   what their centres are apart. */
+   what their centres are apart, or those of the parts that touch: the centres of
+   hooks may lie in each other, and the hooks not. */
 static double depth_of_pair(const sel_world *w, int c)
 {
     const sel_touch *contact = &w->contacts.list[c];
+    sel_two_bodies two;
     double apart[3];
-    sel_world_apart(w, w->contacts.first[c], w->contacts.second[c], apart);
+    sel_world_two_bodies(
+        w, w->contacts.first[c], w->contacts.second[c], contact->part, &two);
+    v3_sub(apart, two.second->centre, two.first->centre);
     double reach = contact->overlap + v3_dot(apart, contact->normal);
     return reach > contact->overlap ? contact->overlap / reach : 1.0;
+}
+
+/* Is it more than what may be the pair's own affair? Asked of each pair, so that it
+   is the same whoever else is on this process. */
+static int is_deep(const sel_world *w, int c)
+{
+    double size = GSL_MIN_DBL(
+        w->shapes[w->p.shape[w->contacts.first[c]]].equivalentDiameter,
+        w->shapes[w->p.shape[w->contacts.second[c]]].equivalentDiameter);
+    return w->contacts.list[c].overlap > MET_LEAST * size;
 }
 
 void sel_contacts_note_met(sel_world *w, const double *since)
@@ -359,7 +373,7 @@ void sel_contacts_note_met(sel_world *w, const double *since)
     }
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
-        if ((!since || since[c] == 0.0) && w->contacts.list[c].overlap > 0.0)
+        if ((!since || since[c] == 0.0) && is_deep(w, c))
         {
             double depth = depth_of_pair(w, c);
             t->overlapMet = GSL_MAX_DBL(t->overlapMet, depth);

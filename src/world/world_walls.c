@@ -366,22 +366,44 @@ static int looks_ahead(const sel_search *s, int i)
         > w->aheadWall * w->bodies[i].shape->minSemiAxis;
 }
 
+/* Of what a particle touches, what lies in front of the wall that it passes: the
+   rest is behind, as is the back of a sheet, and would hold it there. *known: it
+   touches that wall. */
+static int keep_in_front(const sel_world *w, int i, sel_found *found, int count,
+    const sel_contact *passed, int *known)
+{
+    double slack = SEL_SLOP * w->bodies[i].shape->minSemiAxis;
+    int kept = 0;
+    *known = 0;
+    for (int k = 0; k < count; k++)
+    {
+        const sel_contact *contact = &found->list[k];
+        double d[3];
+        v3_sub(d, contact->point2, passed->point2);
+        double behind = v3_dot(d, passed->normal);
+        int same = contact->item == passed->item
+            || (fabs(behind) <= slack
+                && v3_dot(contact->normal, passed->normal) > SEL_AHEAD_SAME);
+        *known = *known || same;
+        if (same || behind < -slack)
+        {
+            found->list[kept++] = *contact;
+        }
+    }
+    return kept;
+}
+
 /* The first wall that a particle passes that goes far, if it does not touch it. */
 static sel_status look_along(sel_search *s, int i, int *count)
 {
     sel_contact contact;
-    int known = 0;
+    int known;
     if (s->looking || !sel_world_goes_far(s->w, i)
         || !sel_world_passed_wall(s->w, i, &contact))
     {
         return SEL_OK;
     }
-    for (int k = 0; k < *count; k++)
-    {
-        known = known || s->found->list[k].item == contact.item
-            || v3_dot(s->found->list[k].normal, contact.normal)
-                > SEL_AHEAD_SAME;
-    }
+    *count = keep_in_front(s->w, i, s->found, *count, &contact, &known);
     if (known)
     {
         return SEL_OK;

@@ -80,54 +80,21 @@ int sel_world_goes_far(const sel_world *w, int i)
     return w->began && w->aheadOf == 0.0 && w->ahead[i] > 0.0;
 }
 
-/* The part of a body that comes first to a plane with the normal n. */
-static void first_part(const sel_body *body, const double n[3], int *part,
-    sel_shape *shape, sel_body *first)
-{
-    int parts = sel_shape_parts(body->shape);
-    double most = -HUGE_VAL;
-    *part = 0;
-    *first = *body;
-    for (int k = 0; k < parts && parts > 1; k++)
-    {
-        double d[3], s[3];
-        sel_shape here;
-        sel_body one;
-        sel_contact_part(body, k, &here, &one);
-        m3_apply_transposed(d, one.Q, n);
-        double at = v3_dot(one.centre, n) + sel_shape_support(&here, d, s);
-        if (at > most)
-        {
-            most = at;
-            *part = k;
-        }
-    }
-    if (parts > 1)
-    {
-        sel_contact_part(body, *part, shape, first);
-    }
-}
-
 /* The contact of a body with the plane of a triangle, be it before or behind it:
    with no overlap where they do not meet yet. */
 static void meet(
     const sel_body *body, const sel_wall_triangle *tri, sel_contact *contact)
 {
     double d[3], s[3];
-    int part;
-    sel_shape shape;
-    sel_body first;
-    first_part(body, tri->normal, &part, &shape, &first);
-    m3_apply_transposed(d, first.Q, tri->normal);
-    sel_shape_support(first.shape, d, s);
+    m3_apply_transposed(d, body->Q, tri->normal);
+    sel_shape_support(body->shape, d, s);
     *contact = (sel_contact){.triangle = tri->name,
         .item = tri->plane,
         .feature = SEL_FACE,
-        .part = part * SEL_POLYHEDRON_PARTS_MOST,
         .end = SEL_TOUCHING};
     v3_copy(contact->normal, tri->normal);
-    m3_apply(contact->point1, first.Q, s);
-    v3_madd(contact->point1, contact->point1, 1.0, first.centre);
+    m3_apply(contact->point1, body->Q, s);
+    v3_madd(contact->point1, contact->point1, 1.0, body->centre);
     double depth = v3_dot(tri->normal, contact->point1) - tri->offset;
     v3_madd(contact->point2, contact->point1, -depth, tri->normal);
     v3_madd(contact->point, contact->point1, -0.5 * depth, tri->normal);
@@ -147,6 +114,11 @@ int sel_world_passed_wall(const sel_world *w, int i, sel_contact *contact)
         t = sel_walls_first(w->walls, 0, x, to, &share);
     }
     if (t < 0 || sel_drive_moves(w, w->walls->triangles[t].name))
+    {
+        return 0;
+    }
+    /* the centre of a ring may pass a pin, and the ring not */
+    if (sel_shape_parts(w->bodies[i].shape) > 1)
     {
         return 0;
     }

@@ -467,6 +467,42 @@ START_TEST(coarse_steps_rebound)
 }
 END_TEST
 
+/* The same at a sheet, whose back is felt where the centre has come behind it; and at
+   one that lies so near before a wall that a body behind it touches that. What goes
+   up later has the share en of the speed, to rounding. */
+START_TEST(sheets_rebound)
+{
+    for (int m = 0; m < 80; m++)
+    {
+        static scene s;
+        sel_world_settings settings = settings_of(0, 0.5);
+        sel_material none = settings.material;
+        scene_mesh mesh;
+        sel_shape ball;
+        scene_named_shape(SCENE_SPHERE, 0.1, &ball);
+        one_shape(&s, &ball);
+        add(&s, 0, 0.1, 0.2, 0.5 + 0.1*(m % 40)/40.);
+        s.p[0].v[2] = -1;
+        sel_world *world = make(&s, &settings);
+        scene_mesh_start(&mesh);
+        add_sheet(&mesh, 1, 0, 1, 0, 0);
+        if (m >= 40)
+        {
+            add_sheet(&mesh, 1, -0.03, 1, 0, 0);
+        }
+        set_walls(world, &mesh, 2, &none);
+        for (int step = 0; step < 12; step++)
+        {
+            CHECK_OK(sel_world_substep(world, 0.1));
+        }
+        snapshot(world, &s);
+        CHECK_TRUE(s.p[0].x[2] > 0);
+        CHECK_NEAR(s.p[0].v[2], 0.5, 1e-12);
+        sel_world_free(world);
+    }
+}
+END_TEST
+
 /* A centre that goes through a rigid wall counts, whoever moves, and one that comes
    back from it does not. */
 START_TEST(passes_are_counted)
@@ -530,6 +566,7 @@ int main(void)
     suite_add_tcase(suite, processes);
     suite_add(suite, "barriers", barriers_end_at_sheets, 30);
     suite_add(suite, "coarse", coarse_steps_rebound, 60);
+    suite_add(suite, "rebound", sheets_rebound, 20);
     suite_add(suite, "passes", passes_are_counted, 20);
     return suite_run(suite);
 }

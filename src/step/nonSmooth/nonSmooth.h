@@ -383,6 +383,7 @@ typedef struct sel_sweep
                        than the tolerance, but more than this, is taken off by
                        more sweeps. HUGE_VAL: it stays [m/s] */
     int toRest;     /* it is being taken off */
+    double enough;  /* least before: the tolerance */
     int collisions; /* 1: what closes by less than that takes no part, unless
                        it is met by what does */
     int back;       /* 1: walls first, the last colour next, and so on */

@@ -351,6 +351,7 @@ static int goes_on_to_rest(const sel_world *w, const sel_sweep *rule, int first)
 static void go_on_to_rest(sel_world *w, sel_sweep *rule)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    rule->enough = rule->least;
     rule->least = GSL_MAX_DBL(SEL_REST_SHARE * rule->left, rule->lowest);
     rule->goOn = rule->toRest = 1;
     for (int l = 0; l < s->n; l++)
@@ -471,7 +472,8 @@ static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
     }
     if (rule->isLast && rule->toRest)
     {
-        rule->goOn = 0; /* the tolerance they have come to long ago */
+        /* they have come to the tolerance, unless momentum took them off it */
+        rule->goOn = rule->left > rule->enough;
     }
     *goOn = rule->goOn && !rule->isLast;
     if (status != SEL_OK || !rule->goOn)
