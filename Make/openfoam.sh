@@ -498,6 +498,16 @@ seLoad()
 }
 
 
+# Are a compiler, make and GSL there, wherever they come from?
+seHasTools()
+{
+    command -v make >/dev/null && command -v "${CXX:-c++}" >/dev/null || return
+    # shellcheck disable=SC2046  # flags are to be split
+    echo '#include <gsl/gsl_math.h>' \
+        | "${CC:-cc}" -E $(pkg-config --cflags gsl 2>/dev/null) - >/dev/null 2>&1
+}
+
+
 # Everything a build needs, as far as it is missing.
 sePrepare()
 {
@@ -509,16 +519,14 @@ sePrepare()
     if seSourced && [ "${WM_PROJECT_DIR:-}" = "${seFound:-}" ]
     then
         seSay "OpenFOAM: $seFound (to build with another, source it before)"
-        seCheckApi && seInstall "${seToolPackages[@]}"
+        seCheckApi || return
+        seHasTools || seInstall "${seToolPackages[@]}"
         return
     fi
     if seSourced && ! seIsOwn
     then
         seCheckApi || return
-        # shellcheck disable=SC2046  # flags are to be split
-        if ! echo '#include <gsl/gsl_math.h>' \
-            | "${CC:-cc}" -E $(pkg-config --cflags gsl 2>/dev/null) - \
-                >/dev/null 2>&1
+        if ! seHasTools
         then
             seDie "missing: a C compiler or GSL's headers (an OpenFOAM" \
                 "environment is sourced, so nothing is installed; Debian's" \
@@ -578,7 +586,9 @@ seHold()
     if [ $? -eq 75 ]
     then
         seDie "another ${0##*/} is at work in $1: wait for its end${2:+, or $2}"
+        return
     fi
+    seHeld="${seHeld:-} $fd"
 }
 
 
@@ -677,6 +687,11 @@ seScreenStart()
 
     seScreenTurn
     (
+        # It may outlive who started it: it must hold nothing of theirs
+        for held in ${seHeld:-}
+        do
+            exec {held}<&-
+        done
         exec Xvfb -displayfd 7 -screen 0 1920x1440x24 -noreset -nolisten tcp \
             -auth "$screen/cookie" 7> "$screen/display" 8>&- >> "$log" 2>&1
     ) &

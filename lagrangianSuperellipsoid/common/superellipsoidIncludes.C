@@ -197,7 +197,7 @@ static bool refers(const std::string& text, const std::string& name)
     )
     {
         // Scopes and brackets may stand before it
-        const auto first = text.find_first_not_of("{:./", at + 1);
+        const auto first = text.find_first_not_of("{:^./", at + 1);
 
         if
         (

@@ -254,8 +254,10 @@ void Foam::superellipsoidImmersion::see
         goOn(b, 0.5*fields.dt());
     }
 
-    covering.setDensity(&density);
+    // In this order: cells across boundaries may be looked for again, which
+    // knows no density
     covering.cover(ahead, nearJumps(density));
+    covering.setDensity(&density);
 
     const std::vector<sel_immersed_cell> cells
     (

@@ -239,8 +239,11 @@ static void checkPatches
     label nWalls = 0;
     label nOthers = 0;
 
-    for (const polyPatch& pp : patches)
+    // Those between processes are nobody's: as in serial
+    for (label patchi = 0; patchi < patches.nNonProcessor(); ++patchi)
     {
+        const polyPatch& pp = patches[patchi];
+
         if (names.match(pp.name()))
         {
             ++(isA<wallPolyPatch>(pp) ? nWalls : nOthers);

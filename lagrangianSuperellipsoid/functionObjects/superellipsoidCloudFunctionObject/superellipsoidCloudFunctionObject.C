@@ -120,9 +120,6 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
     // Not with the fields: the solver writes them before the particles have
     // made the step. See write()
     superellipsoidCompat::noWrite(*cloud_);
-
-    // But that they are not written yet
-    superellipsoidCompat::doWrite(cloud_->outputProperties());
 }
 
 
@@ -169,6 +166,10 @@ bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
 bool Foam::functionObjects::superellipsoidCloud::execute()
 {
     const endOnError fatal;
+
+    // The solver's times say that the particles' part is not written yet: from
+    // now on, as before timeStart there is none
+    superellipsoidCompat::doWrite(cloud_->outputProperties());
 
     carrier_->update();
     cloud_->evolve();

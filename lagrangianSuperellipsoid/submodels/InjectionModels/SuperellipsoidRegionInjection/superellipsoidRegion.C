@@ -808,6 +808,12 @@ bool Foam::superellipsoidRegion::isOutside() const
         return false;
     }
 
+    // Much larger than the mesh: few points would lie in it
+    if (bounds(0).contains(mesh_.bounds()))
+    {
+        return false;
+    }
+
     // The centres of specks
     const label n = 1000;
     const scalar radius =
@@ -818,6 +824,8 @@ bool Foam::superellipsoidRegion::isOutside() const
         );
     const double semiAxes[3] = {radius, radius, radius};
     const std::vector<int> type(n, 0);
+    sel_region region(region_);
+    region.plane = superellipsoidPlane(mesh_).plane();
     List<vector> points(n, Zero);
     List<quaternion> orientations(n, quaternion(1.0));
     label nPlaced = 0;
@@ -833,7 +841,7 @@ bool Foam::superellipsoidRegion::isOutside() const
         {
             (void)sel_packing_random
             (
-                &region_,
+                &region,
                 &speck,
                 n,
                 type.data(),
