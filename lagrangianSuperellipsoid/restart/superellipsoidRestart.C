@@ -454,20 +454,17 @@ void Foam::superellipsoidRestart::checkBegun(const word& time) const
         return;
     }
 
-    const bool ofRun = isOfRun(time);
     string what;
 
-    // Beside uniform
-    const bool other = returnReduce
-    (
-        readDir(folder, fileName::FILE).size()
-     || readDir(folder, fileName::DIRECTORY).size()
-      > (isDir(folder/"uniform") ? 1 : 0),
-        orOp<bool>()
-    );
-
-    if (ofRun)
+    if (isOfRun(time))
     {
+        const bool other = returnReduce
+        (
+            readDir(folder, fileName::FILE).size()
+         || readDir(folder, fileName::DIRECTORY).size() > 1,
+            orOp<bool>()
+        );
+
         if (!other)
         {
             what = folder + " has nothing but uniform";
@@ -477,21 +474,20 @@ void Foam::superellipsoidRestart::checkBegun(const word& time) const
             what = particles(time) + " is empty";
         }
     }
-    else if (!isChosen() && !other)
+    else if (returnReduce(isDir(folder/"polyMesh"), orOp<bool>()))
+    {
+        // As tools leave it that make meshes
+        WarningInFunction
+            << "cloud " << cloudName_ << ": " << folder << " has a mesh, no"
+            << " uniform/time and nothing of this cloud, which starts without"
+            << " particles" << endl;
+    }
+    else if (!isChosen())
     {
         what =
             folder/"uniform"/"time" + " is missing, and the cloud has written"
             " nothing there (was it made by hand? startFrom startTime;"
             " startTime " + time + "; begins there without particles)";
-    }
-    else if (!isChosen())
-    {
-        // As tools that make meshes and those who copy fields leave it
-        WarningInFunction
-            << "cloud " << cloudName_ << ": " << folder << " has no"
-            << " uniform/time and nothing of this cloud, which starts without"
-            << " particles: it was made by hand or by a tool, or a run was"
-            << " ended before it had written this time" << endl;
     }
 
     if (what.size())
