@@ -46,7 +46,7 @@ typedef struct sel_constraint
                          [m/s] */
     double impulse[3]; /* so far, of the stage [N s] */
     double gap;        /* speed at which the point may close [m/s]: it is not
-                          yet touched there */
+                          yet touched there, or lies less than SEL_LIES deep */
     double mu;         /* coefficient of friction */
     double An[3];      /* A n [1/kg] */
     double mass;       /* 1/(n.A n), of this colour [kg] */

@@ -145,6 +145,15 @@ static const double *point_of(const sel_world *w, int c, int k)
                                       : w->contacts.list[c].point;
 }
 
+/* Equivalent diameter of the smaller body. */
+static double smaller_size(const sel_world *w, int c)
+{
+    int i = w->contacts.first[c], j = w->contacts.second[c];
+    double size = w->bodies[i].shape->equivalentDiameter;
+    return j < 0 ? size
+                 : GSL_MIN_DBL(size, w->bodies[j].shape->equivalentDiameter);
+}
+
 static void place_contact(sel_world *w, int c, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -153,6 +162,7 @@ static void place_contact(sel_world *w, int c, double dt)
         ? 0.0
         : GSL_MIN_DBL(material->mu, SEL_CROWD_MU_MAX);
     int count = sel_nonsmooth_count(w, c);
+    double lies = count > 2 ? SEL_LIES * smaller_size(w, c) : 0.0;
     for (int k = 0; k < count; k++)
     {
         sel_constraint *t = &s->list[s->place[c] + k];
@@ -162,7 +172,7 @@ static void place_contact(sel_world *w, int c, double dt)
         t->mu = mu;
         t->isNew = w->links.list[w->contacts.link[c]].age <= 1;
         place_point(w, point_of(w, c, k), sel_encounter_overlap(w, c, k), t);
-        t->gap = t->overlap < 0.0 ? -t->overlap / dt : 0.0;
+        t->gap = t->overlap < lies ? (lies - t->overlap) / dt : 0.0;
         v3_set(s->total + 3 * (s->place[c] + k), 0.0, 0.0, 0.0);
     }
 }
