@@ -124,5 +124,6 @@
 #include "sel_immersed.h"
 #include "sel_couple.h"
 #include "sel_measure.h"
+#include "sel_trial.h"
 
 #endif

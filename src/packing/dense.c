@@ -202,6 +202,13 @@ static sel_status start(growth *g)
     sel_status status = SEL_E_FULL;
     double size = size_at(d, START_SHARE);
     int placed;
+    /* The caller's arrays hold anything until there are places */
+    for (int i = 0; i < d->n; i++)
+    {
+        memset(d->x + 3 * i, 0, 3 * sizeof(double));
+        memset(d->q + 4 * i, 0, 4 * sizeof(double));
+        d->q[4 * i] = 1.0;
+    }
     for (; status == SEL_E_FULL && size > START_LEAST; size *= START_LESS)
     {
         d->size = size;

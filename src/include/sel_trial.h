@@ -1,0 +1,61 @@
+/*---------------------------------------------------------------------------*\
+    sel_trial.h - what bodies cost, at rest and where they move, by a trial
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Conventions: superellipsoid.h.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_TRIAL_H
+#define SEL_TRIAL_H
+
+#include "sel_world.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Some bodies of the run that is asked about, in a box that is half full, with the
+   contacts, the model and the gravity of that run, on this machine. The box first
+   stands, until they rest or the time is over, and then turns as a drum does. */
+typedef struct sel_trial
+{
+    /* Of the run; messages, periods and fluid are left out, and gravity points
+       along an axis. Without gravity there is no bed: SEL_E_ARGUMENT. */
+    const sel_world_settings *settings;
+    int nShapes;
+    const sel_shape *shapes;
+    const double *shares; /* of each shape, by number; NULL: alike */
+    double density;       /* [kg/m3] */
+    sel_material wall;
+    int bodies;     /* 1 to SEL_TRIAL_MOST */
+    double dt;      /* substep that is measured [s] */
+    double seconds; /* that all may take, about; > 0 */
+} sel_trial;
+
+#define SEL_TRIAL_MOST 10000
+
+/* What was measured of it. */
+typedef struct sel_trial_state
+{
+    double substeps; /* 0: there was no time for it */
+    double seconds;  /* of the machine [s] a body and substep */
+    double contacts; /* a body, with walls */
+    double speed;    /* mean of the bodies [m/s] */
+} sel_trial_state;
+
+typedef struct sel_trial_cost
+{
+    int bodies;
+    sel_trial_state resting, moving;
+} sel_trial_cost;
+
+/* SEL_E_ARGUMENT: see above; or what the trial ends with, then with what had been
+   measured by then. The numbers are a clock's: no two calls give the same. */
+sel_status sel_trial_run(const sel_trial *trial, sel_trial_cost *cost);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

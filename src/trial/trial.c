@@ -1,0 +1,357 @@
+/*---------------------------------------------------------------------------*\
+    trial.c - some bodies in a box that stands, and then turns
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A cost that was measured with other bodies on another machine is wrong by
+    an order of magnitude where bodies flow: sweeps that do not settle, and
+    contacts that are solved anew. So it is measured, in the regime that most
+    runs are in: a bed at rest, and a drum. Both are brought about in substeps
+    that are as long as is good for that, and measured in those of the run.
+\*---------------------------------------------------------------------------*/
+
+#include "sel_trial.h"
+
+#include "base/vec3.h"
+#include "sel_clock.h"
+#include "sel_packing.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Solid fractions of the lower half of the box that are tried, one after another:
+   fibres jam where grains are loose. */
+static const double fractions[] = {0.5, 0.3, 0.15, 0.05};
+
+/* Froude number of the drum, omega^2 R/g: it flows, and nothing flies. */
+static const double froude = 0.05;
+
+/* Angle by which it is turned before bodies flow [rad]. */
+static const double slope = 0.8;
+
+/* Times sqrt(d/g) until what was put down at random rests. */
+static const double toRest = 10.0;
+
+/* A long substep of models that bear one is this share of sqrt(d/g). */
+static const double longShare = 0.05;
+
+/* Shares of the time: of the way to rest, the rest, the way to flow, the flow. */
+static const double shareOfTime[] = {0.3, 0.2, 0.25, 0.25};
+
+typedef struct box
+{
+    const sel_trial *trial;
+    sel_world *world;
+    int n;
+    int *type;
+    double *x, *q;       /* n x 3, n x 4 */
+    int axis, up;        /* of the drum; against gravity */
+    double side, width;  /* across the axis; along it [m] */
+    double dEq, longest; /* the mean, and of all shapes [m] */
+    double g;            /* [m/s2] */
+    sel_rigid_motion motion;
+} box;
+
+/* A body's shape by its number: the shares, evenly spread. */
+static void choose_shapes(box *b)
+{
+    const sel_trial *t = b->trial;
+    double all = 0;
+    for (int s = 0; s < t->nShapes; s++)
+    {
+        all += t->shares ? t->shares[s] : 1;
+    }
+    double sum = 0, share = t->shares ? t->shares[0] : 1;
+    for (int i = 0, s = 0; i < b->n; i++)
+    {
+        while (s + 1 < t->nShapes && (i + 0.5) * all > (sum + share) * b->n)
+        {
+            sum += share;
+            s++;
+            share = t->shares ? t->shares[s] : 1;
+        }
+        b->type[i] = s;
+    }
+}
+
+/* The box is half full with the bodies at that solid fraction, and at least two
+   bodies wide. */
+static void choose_sizes(box *b, double fraction)
+{
+    const sel_shape *shapes = b->trial->shapes;
+    double volume = 0;
+    b->dEq = b->longest = 0;
+    for (int i = 0; i < b->n; i++)
+    {
+        const sel_shape *s = &shapes[b->type[i]];
+        volume += s->volume;
+        b->dEq += s->equivalentDiameter / b->n;
+        b->longest = fmax(b->longest, 2 * s->boundingRadius);
+    }
+    if (b->trial->settings->plane.axis == SEL_PLANE_NONE)
+    {
+        b->side = fmax(cbrt(2 * volume / fraction), 2 * b->longest);
+        b->width = b->side;
+        return;
+    }
+    /* One layer: a body fills two thirds of the cube around it, about */
+    b->width = 2 * b->longest;
+    b->side = fmax(
+        sqrt(2 * b->n * b->longest * b->longest / (1.5 * fraction)), b->width);
+}
+
+/* Six sides, their normals out; those that lie in the plane of two dimensions are
+   left out. */
+static sel_status make_walls(box *b)
+{
+    static const int quads[6][4] = {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4},
+        {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}};
+    double points[24];
+    int triangles[36], patch[12], rigid[12], n = 0;
+    for (int k = 0; k < 8; k++)
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            points[3 * k + i]
+                = (i == b->axis ? b->width : b->side) * ((k >> i & 1) - 0.5);
+        }
+    }
+    for (int f = 0; f < 6; f++)
+    {
+        if (b->trial->settings->plane.axis != SEL_PLANE_NONE
+            && f / 2 == b->axis)
+        {
+            continue;
+        }
+        const int *c = quads[f],
+                  corners[6] = {c[0], c[1], c[2], c[0], c[2], c[3]};
+        memcpy(triangles + 3 * n, corners, sizeof corners);
+        n += 2;
+    }
+    for (int k = 0; k < n; k++)
+    {
+        patch[k] = 0;
+        rigid[k] = 1;
+    }
+    sel_wall_mesh mesh = {8, points, n, triangles, patch};
+    sel_wall_patch surface = {b->trial->wall, {0}, {0}, {0}};
+    sel_walls *walls = NULL;
+    sel_status status = sel_walls_create_rigid(&walls, &mesh, rigid, NULL);
+    return status == SEL_OK ? sel_world_set_walls(b->world, walls, 1, &surface)
+                            : status;
+}
+
+/* Places in the lower half, densely; where they jam, the caller asks again. */
+static sel_status place(box *b)
+{
+    const sel_world_settings *s = b->trial->settings;
+    sel_region region = {.kind = SEL_REGION_BOX, .plane = s->plane};
+    sel_packing_settings packing;
+    sel_packing_state state;
+    double inside = 1e-6 * b->side;
+    for (int i = 0; i < 3; i++)
+    {
+        double half = (i == b->axis ? b->width : b->side) / 2 - inside;
+        region.p1[i] = -half;
+        region.p2[i] = i == b->up ? 0 : half;
+    }
+    region.plane.at = 0;
+    sel_packing_default_settings(&packing);
+    packing.rounds = 500;
+    /* Nobody begins in another's skin */
+    packing.gap = strcmp(sel_model_keyword(s->model), "barrier") == 0
+        ? 3 * s->barrier.skin
+        : 0;
+    return sel_packing_dense(&region, b->trial->shapes, b->n, b->type, &packing,
+        NULL, 0, NULL, b->x, b->q, &state);
+}
+
+static sel_status fill(box *b)
+{
+    sel_status status = SEL_OK;
+    for (int k = 0; k < b->trial->nShapes; k++)
+    {
+        int index;
+        status = sel_world_add_shape(b->world, &b->trial->shapes[k], &index);
+        if (status != SEL_OK)
+        {
+            return status;
+        }
+    }
+    status = sel_world_resize(b->world, b->n, 0);
+    if (status != SEL_OK)
+    {
+        return status;
+    }
+    sel_particles *p = sel_world_particles(b->world);
+    for (int i = 0; i < b->n; i++)
+    {
+        p->id[i] = i;
+        p->shape[i] = b->type[i];
+        p->type[i] = 0;
+        p->density[i] = b->trial->density;
+        memcpy(p->x + 3 * i, b->x + 3 * i, 3 * sizeof(double));
+        memcpy(p->q + 4 * i, b->q + 4 * i, 4 * sizeof(double));
+        memset(p->v + 3 * i, 0, 3 * sizeof(double));
+        memset(p->omega + 3 * i, 0, 3 * sizeof(double));
+    }
+    return sel_world_begin(b->world, NULL);
+}
+
+/* Substeps of dt, until they have gone on for a time [s], or taken so many
+   seconds. */
+static sel_status advance(
+    box *b, double dt, double time, double seconds, double *done)
+{
+    const double start = sel_clock_wall();
+    sel_status status = SEL_OK;
+    *done = 0;
+    while (*done * dt < time && status == SEL_OK
+        && sel_clock_wall() - start < seconds)
+    {
+        status = sel_world_move_rigid_walls(b->world, &b->motion);
+        if (status == SEL_OK)
+        {
+            status = sel_world_substep(b->world, dt);
+        }
+        sel_rigid_advance(&b->motion, dt);
+        *done += 1;
+    }
+    return status;
+}
+
+static sel_status measure(box *b, double seconds, sel_trial_state *state)
+{
+    sel_energy energy;
+    double done;
+    sel_world_clear_statistics(b->world);
+    const double start = sel_clock_wall();
+    sel_status status = advance(b, b->trial->dt, HUGE_VAL, seconds, &done);
+    const double spent = sel_clock_wall() - start;
+    const sel_statistics *now = sel_world_statistics(b->world);
+    if (done > 0 && status == SEL_OK)
+    {
+        sel_world_energy(b->world, &energy);
+        state->substeps = done;
+        state->seconds = spent / done / b->n;
+        state->contacts = (now->pairContacts + now->wallContacts) / b->n;
+        state->speed = energy.speedMean;
+    }
+    return status;
+}
+
+/* A model of springs has no long substep. */
+static double long_substep(const box *b)
+{
+    const sel_world_settings *s = b->trial->settings;
+    const char *name = sel_model_keyword(s->model);
+    int stiff = strcmp(name, "softSphere") == 0
+        || (strcmp(name, "barrier") == 0 && s->barrier.isExplicit);
+    double most = longShare * sqrt(b->dEq / b->g);
+    return stiff ? b->trial->dt : fmax(b->trial->dt, most);
+}
+
+static sel_status stages(box *b, sel_trial_cost *cost)
+{
+    const double dt = long_substep(b), all = b->trial->seconds;
+    const double omega = sqrt(froude * b->g / (b->side / 2));
+    double done;
+    sel_status status = advance(
+        b, dt, toRest * sqrt(b->side / b->g), shareOfTime[0] * all, &done);
+    if (status == SEL_OK)
+    {
+        status = measure(b, shareOfTime[1] * all, &cost->resting);
+    }
+    b->motion.omega[b->axis] = omega;
+    if (status == SEL_OK)
+    {
+        status = advance(b, dt, slope / omega, shareOfTime[2] * all, &done);
+    }
+    if (status == SEL_OK)
+    {
+        status = measure(b, shareOfTime[3] * all, &cost->moving);
+    }
+    return status;
+}
+
+static sel_status create(box *b)
+{
+    sel_world_settings settings = *b->trial->settings;
+    settings.nPeriods = 0;
+    settings.exchange = NULL;
+    settings.select = NULL;
+    settings.reduce = NULL;
+    settings.sum = NULL;
+    settings.messageContext = NULL;
+    settings.plane.at = 0;
+    memset(settings.gravity, 0, sizeof settings.gravity);
+    settings.gravity[b->up] = -b->g;
+    sel_status status = sel_world_create(&b->world, &settings);
+    for (size_t k = 0, last = sizeof fractions / sizeof *fractions;
+         k < last && status == SEL_OK; k++)
+    {
+        choose_sizes(b, fractions[k]);
+        status = place(b);
+        if (status != SEL_E_FULL)
+        {
+            break;
+        }
+        status = k + 1 < last ? SEL_OK : SEL_E_FULL;
+    }
+    if (status == SEL_OK)
+    {
+        status = make_walls(b);
+    }
+    return status == SEL_OK ? fill(b) : status;
+}
+
+static int is_legal(const sel_trial *t)
+{
+    int legal = t->bodies >= 1 && t->bodies <= SEL_TRIAL_MOST && t->nShapes >= 1
+        && isfinite(t->dt) && t->dt > 0 && t->seconds > 0
+        && v3_norm(t->settings->gravity) > 0;
+    double all = 0;
+    for (int s = 0; legal && t->shares && s < t->nShapes; s++)
+    {
+        legal = isfinite(t->shares[s]) && t->shares[s] >= 0;
+        all += t->shares[s];
+    }
+    return legal && (!t->shares || all > 0);
+}
+
+sel_status sel_trial_run(const sel_trial *trial, sel_trial_cost *cost)
+{
+    memset(cost, 0, sizeof *cost);
+    if (!is_legal(trial))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    const size_t n = (size_t)trial->bodies;
+    box b = {.trial = trial, .n = trial->bodies};
+    b.g = v3_norm(trial->settings->gravity);
+    b.axis = trial->settings->plane.axis == SEL_PLANE_NONE
+        ? 0
+        : (int)trial->settings->plane.axis - (int)SEL_PLANE_X;
+    b.up = (b.axis + 2) % 3;
+    b.motion.orientation[0] = 1;
+    b.type = malloc(n * sizeof *b.type);
+    b.x = malloc(3 * n * sizeof *b.x);
+    b.q = malloc(4 * n * sizeof *b.q);
+    sel_status status = b.type && b.x && b.q ? SEL_OK : SEL_E_MEMORY;
+    if (status == SEL_OK)
+    {
+        choose_shapes(&b);
+        status = create(&b);
+    }
+    if (status == SEL_OK)
+    {
+        cost->bodies = b.n;
+        status = stages(&b, cost);
+    }
+    sel_world_free(b.world);
+    free(b.type);
+    free(b.x);
+    free(b.q);
+    return status;
+}
