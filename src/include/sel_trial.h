@@ -28,9 +28,13 @@ typedef struct sel_trial
     const double *shares; /* of each shape, by number; NULL: alike */
     double density;       /* [kg/m3] */
     sel_material wall;
-    int bodies;     /* 1 to SEL_TRIAL_MOST */
-    double dt;      /* substep that is measured [s] */
-    double seconds; /* that all may take, about; > 0 */
+    int bodies;   /* 1 to SEL_TRIAL_MOST */
+    double step;  /* of the run [s] */
+    int substeps; /* in it; 0: as many as speeds, springs and beds at rest ask
+                          for (sel_world_substeps_needed, _stable, _settled) */
+    double maxTravel;  /* [-] of these functions, where substeps is 0 */
+    double maxOverlap; /* [-] */
+    double seconds;    /* that all may take, about; > 0 */
 } sel_trial;
 
 #define SEL_TRIAL_MOST 10000
@@ -38,7 +42,7 @@ typedef struct sel_trial
 /* What was measured of it. */
 typedef struct sel_trial_state
 {
-    double substeps; /* 0: there was no time for it */
+    double substeps; /* in a step; 0: there was no time for it */
     double seconds;  /* of the machine [s] a body and substep */
     double contacts; /* a body, with walls */
     double speed;    /* mean of the bodies [m/s] */

@@ -199,42 +199,77 @@ static sel_status fill(box *b)
     return sel_world_begin(b->world, NULL);
 }
 
-/* Substeps of dt, until they have gone on for a time [s], or taken so many
-   seconds. */
-static sel_status advance(
-    box *b, double dt, double time, double seconds, double *done)
+static sel_status substep(box *b, double dt)
+{
+    sel_status status = sel_world_move_rigid_walls(b->world, &b->motion);
+    if (status == SEL_OK)
+    {
+        status = sel_world_substep(b->world, dt);
+    }
+    sel_rigid_advance(&b->motion, dt);
+    return status;
+}
+
+/* Substeps in the next step. */
+static int substeps_of(const box *b, int settled)
+{
+    const sel_trial *t = b->trial;
+    if (t->substeps > 0)
+    {
+        return t->substeps;
+    }
+    int n = sel_world_substeps_needed(b->world, t->step, t->maxTravel);
+    int stable = sel_world_substeps_stable(b->world, t->step);
+    n = n > stable ? n : stable;
+    n = n > settled ? n : settled;
+    return n < SEL_SUBSTEPS_MOST ? n : SEL_SUBSTEPS_MOST;
+}
+
+/* Goes on for a time [s], or until that has taken so many seconds. */
+static sel_status advance(box *b, double dt, double time, double seconds)
 {
     const double start = sel_clock_wall();
     sel_status status = SEL_OK;
-    *done = 0;
-    while (*done * dt < time && status == SEL_OK
-        && sel_clock_wall() - start < seconds)
+    for (double done = 0;
+         done < time && status == SEL_OK && sel_clock_wall() - start < seconds;
+         done += dt)
     {
-        status = sel_world_move_rigid_walls(b->world, &b->motion);
-        if (status == SEL_OK)
-        {
-            status = sel_world_substep(b->world, dt);
-        }
-        sel_rigid_advance(&b->motion, dt);
-        *done += 1;
+        status = substep(b, dt);
     }
     return status;
 }
 
+/* Steps of the run, for so many seconds; a step may be longer than that. */
 static sel_status measure(box *b, double seconds, sel_trial_state *state)
 {
-    sel_energy energy;
-    double done;
-    sel_world_clear_statistics(b->world);
+    const sel_trial *t = b->trial;
     const double start = sel_clock_wall();
-    sel_status status = advance(b, b->trial->dt, HUGE_VAL, seconds, &done);
-    const double spent = sel_clock_wall() - start;
-    const sel_statistics *now = sel_world_statistics(b->world);
-    if (done > 0 && status == SEL_OK)
+    double spent = 0, substeps = 0, steps = 0;
+    int settled = 1;
+    sel_status status = SEL_OK;
+    while (status == SEL_OK && spent < seconds)
     {
+        const int n = substeps_of(b, settled);
+        int k = 0;
+        sel_world_clear_statistics(b->world);
+        for (; k < n && status == SEL_OK && spent < seconds; k++)
+        {
+            status = substep(b, t->step / n);
+            spent = sel_clock_wall() - start;
+        }
+        const sel_resting rest = sel_world_resting(b->world);
+        settled = sel_world_substeps_settled(
+            b->world, t->step, settled, n, &rest, t->maxOverlap);
+        substeps += k;
+        steps += (double)k / n;
+    }
+    if (substeps > 0 && status == SEL_OK)
+    {
+        const sel_statistics *now = sel_world_statistics(b->world);
+        sel_energy energy;
         sel_world_energy(b->world, &energy);
-        state->substeps = done;
-        state->seconds = spent / done / b->n;
+        state->substeps = substeps / steps;
+        state->seconds = spent / substeps / b->n;
         state->contacts = (now->pairContacts + now->wallContacts) / b->n;
         state->speed = energy.speedMean;
     }
@@ -246,19 +281,18 @@ static double long_substep(const box *b)
 {
     const sel_world_settings *s = b->trial->settings;
     const char *name = sel_model_keyword(s->model);
-    int stiff = strcmp(name, "softSphere") == 0
+    const int stiff = strcmp(name, "softSphere") == 0
         || (strcmp(name, "barrier") == 0 && s->barrier.isExplicit);
-    double most = longShare * sqrt(b->dEq / b->g);
-    return stiff ? b->trial->dt : fmax(b->trial->dt, most);
+    const double own = b->trial->step / substeps_of(b, 1);
+    return stiff ? own : fmax(own, longShare * sqrt(b->dEq / b->g));
 }
 
 static sel_status stages(box *b, sel_trial_cost *cost)
 {
     const double dt = long_substep(b), all = b->trial->seconds;
     const double omega = sqrt(froude * b->g / (b->side / 2));
-    double done;
-    sel_status status = advance(
-        b, dt, toRest * sqrt(b->side / b->g), shareOfTime[0] * all, &done);
+    sel_status status
+        = advance(b, dt, toRest * sqrt(b->side / b->g), shareOfTime[0] * all);
     if (status == SEL_OK)
     {
         status = measure(b, shareOfTime[1] * all, &cost->resting);
@@ -266,7 +300,7 @@ static sel_status stages(box *b, sel_trial_cost *cost)
     b->motion.omega[b->axis] = omega;
     if (status == SEL_OK)
     {
-        status = advance(b, dt, slope / omega, shareOfTime[2] * all, &done);
+        status = advance(b, dt, slope / omega, shareOfTime[2] * all);
     }
     if (status == SEL_OK)
     {
@@ -309,7 +343,8 @@ static sel_status create(box *b)
 static int is_legal(const sel_trial *t)
 {
     int legal = t->bodies >= 1 && t->bodies <= SEL_TRIAL_MOST && t->nShapes >= 1
-        && isfinite(t->dt) && t->dt > 0 && t->seconds > 0
+        && isfinite(t->step) && t->step > 0 && t->seconds > 0
+        && t->substeps >= 0 && t->substeps <= SEL_SUBSTEPS_MOST
         && v3_norm(t->settings->gravity) > 0;
     double all = 0;
     for (int s = 0; legal && t->shares && s < t->nShapes; s++)
