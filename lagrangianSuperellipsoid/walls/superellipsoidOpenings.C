@@ -212,6 +212,43 @@ void Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
 }
 
 
+void Foam::superellipsoidOpenings::tell(Ostream& os) const
+{
+    using superellipsoidText::brief;
+
+    for (const opening& o : openings_)
+    {
+        os  << "    open: " << o.name.c_str() << ": patch "
+            << o.patchName.c_str() << " opens ";
+
+        if (o.condition.valid())
+        {
+            os  << "when " << o.condition->text().c_str()
+                << (o.start > 0 ? ", but not before " : "");
+        }
+        else
+        {
+            os  << "at ";
+        }
+
+        if (!o.condition.valid() || o.start > 0)
+        {
+            os  << brief(o.start, 6).c_str() << " s";
+        }
+        if (o.duration < GREAT)
+        {
+            os  << ", for " << brief(o.duration, 6).c_str() << " s";
+        }
+        if (o.end < GREAT)
+        {
+            os  << ", until " << brief(o.end, 6).c_str() << " s";
+        }
+
+        os  << nl;
+    }
+}
+
+
 void Foam::superellipsoidOpenings::report(Ostream& os, const bool last) const
 {
     for (const opening& o : openings_)

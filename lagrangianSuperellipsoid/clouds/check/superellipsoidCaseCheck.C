@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidCaseCheck.H"
 #include "superellipsoidClock.H"
+#include "superellipsoidCostTrial.H"
 #include "superellipsoidFeedReport.H"
 #include "superellipsoidText.H"
 #include "PstreamReduceOps.H"
@@ -45,12 +46,22 @@ static const label stepsInMemory = 4;
 //- No more of them when they have taken so long [s]
 static const scalar longEnough = 20;
 
-//- Of a bed: contacts a particle, and seconds a contact and substep with either
-//- model. tests/bench/bench_bed, 1000 superellipsoids at rest, on one core of
-//- a machine of 2020 or so
-static const scalar bedContacts = 3.3;
-static const scalar nonSmoothSeconds = 1.3e-6;
-static const scalar impulseSeconds = 4.6e-6;
+//- The trial may take this share of what the run takes by the seconds below,
+//- within these limits [s]
+static const scalar trialShare = 0.05;
+static const scalar trialLeast = 0.3;
+static const scalar trialMost = 12;
+
+//- Of a body and substep, in its order of magnitude [s]
+static const scalar roughSeconds = 1e-5;
+
+//- Bodies in the trial: more of them cost the same, each
+static const label trialBodies = 150;
+
+//- A direction is one out of the mesh if it is within 60 degrees of the normal
+static const scalar steep = 0.5;
+
+static const char* const leaving = "open: particles leave";
 
 //- What a patch does to particles
 static const char* fate(const polyPatch& pp, const bool holds)
@@ -63,7 +74,7 @@ static const char* fate(const polyPatch& pp, const bool holds)
       : isA<emptyPolyPatch>(pp) ? "empty: bodies are held in the plane"
       : isA<wedgePolyPatch>(pp) ? "wedge: bodies are held in the plane"
       : pp.coupled() ? "periodic: particles pass"
-      : "open: particles leave";
+      : leaving;
 }
 
 } // End namespace Foam
@@ -144,10 +155,27 @@ void Foam::superellipsoidCaseCheck::tellPatches() const
         {
             const bool holds = cloud_.dynamics().walls().holds(pp.index());
 
-            Info<< "    patch " << pp.name().c_str() << ": "
-                << fate(pp, holds) << nl;
+            const char* what = fate(pp, holds);
+            Info<< "    patch " << pp.name().c_str() << ": " << what;
+
+            if (what == leaving && isBelow(pp))
+            {
+                Info<< ", and gravity points out of it";
+            }
+
+            Info<< nl;
         }
     }
+
+    cloud_.dynamics().openings().tell(Info);
+}
+
+
+bool Foam::superellipsoidCaseCheck::isBelow(const polyPatch& pp) const
+{
+    const vector area(gSum(pp.faceAreas()));
+
+    return (area & g_) > steep*mag(area)*mag(g_);
 }
 
 
@@ -166,20 +194,48 @@ void Foam::superellipsoidCaseCheck::tellTimes() const
         << "    written: by writeControl " << writing.c_str()
         << ", writeInterval " << brief(interval, 6).c_str();
 
-    if (writing == "timeStep")
+    if (writing != "clockTime" && writing != "cpuTime")
     {
-        Info<< ", " << brief(floor(nSteps_/interval), 9).c_str() << " times";
-    }
-    else if (writing != "clockTime" && writing != "cpuTime")
-    {
-        Info<< ", "
-            << brief(floor(nSteps_*dt_/interval*(1 + 1e-9)), 9).c_str()
-            << " times";
+        const scalar times =
+            writing == "timeStep"
+          ? floor(nSteps_/interval)
+          : floor(nSteps_*dt_/interval*(1 + 1e-9));
+
+        Info<< ", " << brief(times, 9).c_str() << " times"
+            << (times < 1 ? ": NOTHING OF THIS RUN IS WRITTEN" : "");
     }
 
     Info<< (time_.writeFormat() == IOstream::BINARY ? ", binary" : ", ascii")
         << "; log: every " << settings.logInterval() << " steps"
         << (settings.ledger() ? ", with the ledger" : "") << nl;
+
+    tellFunctions();
+}
+
+
+void Foam::superellipsoidCaseCheck::tellFunctions() const
+{
+    const dictionary& all =
+        cloud_.particleProperties().subOrEmptyDict("cloudFunctions");
+
+    for (const entry& e : all)
+    {
+        if (!e.isDict())
+        {
+            continue;
+        }
+
+        // All of the library's count steps, and 0 is with the fields
+        const label interval =
+            e.dict().lookupOrDefault<label>("writeInterval", 0);
+
+        if (interval > nSteps_)
+        {
+            Info<< "    cloud function " << e.keyword().c_str()
+                << ": writeInterval " << interval << " of "
+                << brief(nSteps_, 9).c_str() << " steps, 0 times" << nl;
+        }
+    }
 }
 
 
@@ -220,6 +276,24 @@ void Foam::superellipsoidCaseCheck::tellSubsteps() const
         << ": up to " << brief(dt_/needed).c_str() << " s ("
         << needed << " a step) at the speeds of now; travel "
         << brief(travel).c_str() << nl;
+
+    if (settings.hasCriticalStep())
+    {
+        const scalar critical = dynamics.criticalStep();
+
+        if (critical < GREAT)
+        {
+            Info<< "    by the springs: the critical substep is "
+                << brief(critical).c_str() << " s, a substep "
+                << brief(dt_/now/critical).c_str() << " of it; "
+                << brief(1/SEL_SOFT_STEP).c_str() << " or less is good" << nl;
+        }
+        else
+        {
+            Info<< "    by the springs: the critical substep is not known"
+                << " before there is a contact" << nl;
+        }
+    }
 
     if (fall > 0)
     {
@@ -269,18 +343,62 @@ void Foam::superellipsoidCaseCheck::tellSeconds() const
 }
 
 
-void Foam::superellipsoidCaseCheck::tellBed() const
+void Foam::superellipsoidCaseCheck::tellState
+(
+    const char* what,
+    const sel_trial_state& state
+) const
 {
-    const bool nonSmooth = cloud_.dynamics().settings().isNonSmooth();
-    const scalar each = nonSmooth ? nonSmoothSeconds : impulseSeconds;
-    const scalar a =
-        bedContacts*nInAll_*each*max(last_.substeps, 1)/Pstream::nProcs();
+    Info<< "        " << what << ": " << brief(state.seconds).c_str()
+        << " s a body and substep, with " << brief(state.contacts).c_str()
+        << " contacts a body, " << brief(state.substeps).c_str()
+        << " substeps a step, at " << brief(state.speed).c_str() << " m/s"
+        << nl;
+}
 
-    Info<< "    all " << nInAll_ << " in a bed: " << brief(a).c_str()
-        << " s a step, " << duration(a*nSteps_).c_str() << " in all, by "
-        << brief(bedContacts).c_str() << " contacts a particle and "
-        << brief(each).c_str() << " s a contact and substep, which others have"
-        << " had" << nl;
+
+void Foam::superellipsoidCaseCheck::tellTrial() const
+{
+    if (!nInAll_ || mag(cloud_.dynamics().plane().along(g_)) < VSMALL)
+    {
+        return;
+    }
+
+    const scalar rough = nSteps_*max(last_.substeps, 1)*nInAll_*roughSeconds;
+
+    const superellipsoidCostTrial trial
+    (
+        cloud_.dynamics(),
+        g_,
+        cloud_.constProps().rho0(),
+        dt_,
+        min(nInAll_, trialBodies),
+        min(max(trialShare*rough, trialLeast), trialMost)
+    );
+
+    Info<< "    trial of " << trial.cost().bodies << " of such bodies on this"
+        << " machine, in a box that is half full";
+
+    if (!trial.valid())
+    {
+        Info<< ": no result, " << trial.why() << nl;
+        return;
+    }
+    Info<< nl;
+
+    const sel_trial_state& resting = trial.cost().resting;
+    const sel_trial_state& moving = trial.cost().moving;
+    const scalar n = scalar(nInAll_)/Pstream::nProcs();
+    const scalar low = n*resting.seconds*resting.substeps;
+    const scalar high = n*moving.seconds*moving.substeps;
+
+    tellState("at rest", resting);
+    tellState("in a drum", moving);
+
+    Info<< "    all " << nInAll_ << ": " << brief(low).c_str()
+        << " s a step where they rest, " << brief(high).c_str()
+        << " s where they flow; " << duration(nSteps_*low).c_str() << " to "
+        << duration(nSteps_*high).c_str() << " in all" << nl;
 }
 
 
@@ -375,7 +493,7 @@ void Foam::superellipsoidCaseCheck::tell() const
     tellSubsteps();
     tellMemory();
     tellSeconds();
-    tellBed();
+    tellTrial();
 
     Info<< nl << "The case would run: " << nParticles()
         << " particles after " << nMade_ << " steps" << nl << endl;
