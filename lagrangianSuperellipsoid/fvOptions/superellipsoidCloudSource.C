@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidCloudSource.H"
+#include "superellipsoidCaseCheck.H"
 #include "superellipsoidStepEnd.H"
 #include "superellipsoidGravity.H"
 #include "superellipsoidInput.H"
@@ -82,6 +83,12 @@ void Foam::fv::superellipsoidCloudSource::addTo(fvMatrix<vector>& eqn)
         watch();
 
         carrier_->update();
+
+        if (check_)
+        {
+            superellipsoidCaseCheck::lookAndEnd(*cloud_, g_.value());
+        }
+
         cloud_->evolve();
     }
 
@@ -106,9 +113,11 @@ Foam::fv::superellipsoidCloudSource::superellipsoidCloudSource
     g_(superellipsoidGravity(mesh.time())),
     carrier_(),
     cloud_(),
-    timeIndex_(mesh.time().timeIndex())
+    timeIndex_(mesh.time().timeIndex()),
+    check_(false)
 {
     read(dict);
+    check_ = superellipsoidCaseCheck::asked(coeffs_);
 
     fieldNames_ = coeffs_.lookupOrDefault<wordList>("fields", wordList(1, "U"));
 
@@ -213,7 +222,7 @@ bool Foam::fv::superellipsoidCloudSource::read(const dictionary& dict)
 {
     wordList allowed
     ({
-        "type", "libs", "active", "log", "fields", "cloud"
+        "type", "libs", "active", "log", "fields", "cloud", "check"
     });
     allowed.append(superellipsoidCarrier::keywords());
 

@@ -107,7 +107,13 @@ int main(int argc, char *argv[])
 
     if (superellipsoidDryRun::active())
     {
-        superellipsoidCaseCheck check(runTime, particles, g.value());
+        superellipsoidCaseCheck check
+        (
+            runTime,
+            particles,
+            g.value(),
+            runTime.value()
+        );
 
         while (check.loop())
         {

@@ -21,12 +21,14 @@ License
 #include "superellipsoidCaseCheck.H"
 #include "superellipsoidClock.H"
 #include "superellipsoidCostTrial.H"
+#include "superellipsoidDryRun.H"
 #include "superellipsoidFeedReport.H"
 #include "superellipsoidText.H"
 #include "PstreamReduceOps.H"
 #include "emptyPolyPatch.H"
 #include "memInfo.H"
 #include "processorPolyPatch.H"
+#include "Switch.H"
 #include "symmetryPlanePolyPatch.H"
 #include "symmetryPolyPatch.H"
 #include "wallPolyPatch.H"
@@ -417,13 +419,14 @@ Foam::superellipsoidCaseCheck::superellipsoidCaseCheck
 (
     Time& time,
     basicSuperellipsoidCloud& cloud,
-    const vector& g
+    const vector& g,
+    const scalar start
 )
 :
     time_(time),
     cloud_(cloud),
     g_(g),
-    start_(time.value()),
+    start_(start),
     dt_(time.deltaTValue()),
     nSteps_
     (
@@ -506,6 +509,44 @@ void Foam::superellipsoidCaseCheck::tell() const
 
     Info<< nl << "The case would run: " << nParticles()
         << " particles after " << nMade_ << " steps" << nl << endl;
+}
+
+
+bool Foam::superellipsoidCaseCheck::asked(const dictionary& dict)
+{
+    const bool check = dict.lookupOrDefault<Switch>("check", false);
+
+    if (check)
+    {
+        superellipsoidDryRun::begin();
+    }
+
+    return check;
+}
+
+
+void Foam::superellipsoidCaseCheck::lookAndEnd
+(
+    basicSuperellipsoidCloud& cloud,
+    const vector& g
+)
+{
+    // The program ends here: nobody sees that time has gone on
+    Time& time = const_cast<Time&>(cloud.mesh().time());
+
+    superellipsoidCaseCheck check(time, cloud, g, time.startTime().value());
+
+    while (check.loop())
+    {
+        check.evolve();
+    }
+
+    check.tell();
+
+    Info<< "That was a look (check yes): the fluid stood still, the solver's"
+        << " own time is not in it. End" << nl << endl;
+
+    Pstream::exit(0);
 }
 
 

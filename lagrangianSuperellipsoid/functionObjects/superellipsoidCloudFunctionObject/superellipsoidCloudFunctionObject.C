@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidCloudFunctionObject.H"
+#include "superellipsoidCaseCheck.H"
 #include "superellipsoidCompat.H"
 #include "superellipsoidGravity.H"
 #include "superellipsoidInput.H"
@@ -81,9 +82,11 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
     fatal_(),
     g_(superellipsoidGravity(runTime)),
     carrier_(),
-    cloud_()
+    cloud_(),
+    check_(false)
 {
     read(dict);
+    check_ = superellipsoidCaseCheck::asked(dict);
 
     carrier_.reset
     (
@@ -132,7 +135,7 @@ bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
         "type", "libs", "functionObjectLibs", "region", "enabled", "log",
         "errors", "useNamePrefix", "timeStart", "timeEnd",
         "executeControl", "executeInterval", "writeControl",
-        "writeInterval", "cloud", "U"
+        "writeInterval", "cloud", "U", "check"
     });
     allowed.append(superellipsoidCarrier::keywords());
 
@@ -172,6 +175,12 @@ bool Foam::functionObjects::superellipsoidCloud::execute()
     superellipsoidCompat::doWrite(cloud_->outputProperties());
 
     carrier_->update();
+
+    if (check_)
+    {
+        superellipsoidCaseCheck::lookAndEnd(*cloud_, g_.value());
+    }
+
     cloud_->evolve();
 
     return true;
