@@ -42,6 +42,9 @@
 /* Pairs of edges that are all looked at. */
 #define FEW 1000
 
+/* Faces times points of which not all are looked at. */
+#define MANY 2000
+
 /* [-] Sine of the angle between edges that are parallel. */
 #define PARALLEL 1e-9
 
@@ -136,6 +139,20 @@ static double greatest(const sel_hull *hull, const double n[3])
     return most;
 }
 
+/* The point that has it, the first of several. */
+static int farthest(const sel_hull *hull, const double n[3])
+{
+    double most = v3_dot(hull->points, n);
+    int best = 0;
+    for (int v = 1; v < hull->nPoints; v++)
+    {
+        double value = v3_dot(hull->points + 3 * v, n);
+        best = value > most ? v : best;
+        most = value > most ? value : most;
+    }
+    return best;
+}
+
 /* s along n (body 1). */
 static double separation(const query *q, const double n[3])
 {
@@ -223,19 +240,93 @@ static void note(query *q, const axis *it, int is_real, double better)
     }
 }
 
-/* All faces of a side; ends where one shows that they are apart. */
+/* The point of the other body that reaches farthest towards a side's, in the frame
+   and units of the side's hull. */
+static void witness_of(const query *q, int side, double x[3])
+{
+    double towards[3], p[3];
+    if (side == 0)
+    {
+        m3_apply_transposed(towards, q->R, q->d);
+        v3_scale(towards, -1.0, towards);
+    }
+    else
+    {
+        v3_copy(towards, q->d);
+    }
+    point_of(q, 1 - side, farthest(q->hull[1 - side], towards), p);
+    if (side == 1)
+    {
+        v3_sub(p, p, q->d);
+        m3_apply_transposed(x, q->R, p);
+    }
+    else
+    {
+        v3_copy(x, p);
+    }
+    v3_scale(x, 1.0 / q->scale[side], x);
+}
+
+/* A face of side parts them by no more than a point of the other body is ahead of
+   it. */
+static double most_by(const query *q, int side, int f, const double x[3])
+{
+    const double *plane = q->hull[side]->planes + 4 * f;
+    return q->scale[side] * (v3_dot(plane, x) - plane[3]);
+}
+
+static void look_at_face(query *q, int side, int f)
+{
+    axis it = {.face = f, .side = side};
+    it.s = face_separation(q, side, f);
+    if (it.s > q->best.s || it.s > q->real.s)
+    {
+        normal_of(q, side, f, it.n);
+        v3_scale(it.n, side ? -1.0 : 1.0, it.n);
+        note(q, &it, q->hull[side]->faceReal[f], 0.0);
+    }
+}
+
+/* By how much a side's faces part them at least: where all are real, what the most
+   promising one does; else nothing is known. */
+static double floor_of(const query *q, int side, const double x[3])
+{
+    int best = 0;
+    if (q->body[0]->shape->polyhedron->nParts > 1
+        || q->body[1]->shape->polyhedron->nParts > 1)
+    {
+        return -HUGE_VAL;
+    }
+    for (int f = 1; f < q->hull[side]->nFaces; f++)
+    {
+        best = most_by(q, side, f, x) > most_by(q, side, best, x) ? f : best;
+    }
+    return face_separation(q, side, best);
+}
+
+/* All faces of a side; ends where one shows that they are apart. Of many, those
+   that cannot do better than what is known are passed over, which changes no bit:
+   what rounding may make of it is left to spare. */
 static void look_at_faces(query *q, int side)
 {
     const sel_hull *hull = q->hull[side];
+    const int many = hull->nFaces * q->hull[1 - side]->nPoints > MANY;
+    const double spare = EDGE_BETTER
+        * GSL_MAX_DBL(q->body[0]->shape->boundingRadius,
+            q->body[1]->shape->boundingRadius);
+    double x[3] = {0.0, 0.0, 0.0}, known = -HUGE_VAL;
+    if (many)
+    {
+        witness_of(q, side, x);
+        /* The first that shows that they are apart is the last */
+        known = GSL_MIN_DBL(floor_of(q, side, x), q->margin) - spare;
+    }
     for (int f = 0; f < hull->nFaces && !(q->best.s > q->margin); f++)
     {
-        axis it = {.face = f, .side = side};
-        it.s = face_separation(q, side, f);
-        if (it.s > q->best.s || it.s > q->real.s)
+        double least = GSL_MIN_DBL(q->best.s, q->real.s) - spare;
+        if (!many || !(most_by(q, side, f, x) < GSL_MAX_DBL(known, least)))
         {
-            normal_of(q, side, f, it.n);
-            v3_scale(it.n, side ? -1.0 : 1.0, it.n);
-            note(q, &it, hull->faceReal[f], 0.0);
+            look_at_face(q, side, f);
         }
     }
 }
@@ -255,15 +346,50 @@ static void set_edge(const query *q, int side, int k, edge *e)
     e->index = k;
 }
 
-/* Is an edge farther from the other body's box than reach? */
-static int is_far(const query *q, int side, int k, double reach)
+/* Where the edges of each body lie that are near the other one, which it overlaps:
+   beyond a plane across the axis that parts best, in the frame and units of its
+   hull. Of bodies that are apart, those in the box around the other one may part
+   them by more than the margin. */
+typedef struct slab
+{
+    double along[2][3], least[2];
+    double reach; /* [m]; HUGE_VAL: everywhere */
+} slab;
+
+static void set_slab(const query *q, double reach, slab *near)
+{
+    double m[3];
+    near->reach = reach;
+    v3_copy(near->along[0], q->best.n);
+    m3_apply_transposed(m, q->R, q->best.n);
+    v3_scale(near->along[1], -1.0, m);
+    for (int side = 0; side < 2; side++)
+    {
+        /* what the other body reaches back to, from the centre of this one */
+        double back = v3_dot(q->d, q->best.n)
+            - q->scale[1 - side]
+                * greatest(q->hull[1 - side], near->along[1 - side]);
+        near->least[side]
+            = q->best.s > 0.0 ? -HUGE_VAL : (back - reach) / q->scale[side];
+    }
+}
+
+/* Is an edge farther from the other body, or from the box around it, than reach? */
+static int is_far(const query *q, int side, int k, const slab *near)
 {
     const int *ends = q->hull[side]->edges + 4 * k;
     const sel_hull *other = q->hull[1 - side];
-    double a[2][3], scale = q->scale[1 - side];
+    double a[2][3], scale = q->scale[1 - side], reach = near->reach;
     if (reach == HUGE_VAL)
     {
         return 0;
+    }
+    if (v3_dot(q->hull[side]->points + 3 * ends[0], near->along[side])
+            < near->least[side]
+        && v3_dot(q->hull[side]->points + 3 * ends[1], near->along[side])
+            < near->least[side])
+    {
+        return 1;
     }
     for (int i = 0; i < 2; i++)
     {
@@ -334,12 +460,12 @@ static double reach_of(const query *q)
 
 /* Some edges of body 1 against all of body 2. */
 static void look_at_chunk(
-    query *q, const edge *some, int count, double reach, double better)
+    query *q, const edge *some, int count, const slab *near, double better)
 {
     for (int k = 0; k < q->hull[1]->nEdges; k++)
     {
         edge b;
-        if (is_far(q, 1, k, reach))
+        if (is_far(q, 1, k, near))
         {
             continue;
         }
@@ -362,16 +488,17 @@ static void look_at_edges(query *q, double reach)
     double better = EDGE_BETTER
         * GSL_MIN_DBL(q->body[0]->shape->boundingRadius,
             q->body[1]->shape->boundingRadius);
-    reach += better;
+    slab near;
+    set_slab(q, reach + better, &near);
     for (int k = 0; k < q->hull[0]->nEdges; k++)
     {
-        if (!is_far(q, 0, k, reach))
+        if (!is_far(q, 0, k, &near))
         {
             set_edge(q, 0, k, &some[count++]);
         }
         if (count == CHUNK || (count > 0 && k + 1 == q->hull[0]->nEdges))
         {
-            look_at_chunk(q, some, count, reach, better);
+            look_at_chunk(q, some, count, &near, better);
             count = 0;
         }
     }

@@ -335,6 +335,109 @@ START_TEST(cube_overhangs)
 }
 END_TEST
 
+/* An octahedron, each face cut into n x n, on an ellipsoid: 8 n^2 faces. */
+static sel_polyhedron *ellipsoid_of_faces(int n)
+{
+    const double axes[3] = {1, 0.8, 0.6};
+    scene_mesh mesh;
+    sel_polyhedron_fault fault;
+    scene_mesh_start(&mesh);
+    for (int octant = 0; octant < 8; octant++)
+    {
+        for (int k = 0; k < n*n; k++)
+        {
+            /* row i has 2(n - i) - 1 triangles, every second upside down */
+            int i = 0, j = k, at[3];
+            for (; j >= 2*(n - i) - 1; i++)
+            {
+                j -= 2*(n - i) - 1;
+            }
+            const int up = j % 2 == 0, a = i, b = j/2;
+            const int corner[2][3][2] = {{{a + 1, b}, {a + 1, b + 1},
+                {a, b + 1}}, {{a, b}, {a + 1, b}, {a, b + 1}}};
+            for (int c = 0; c < 3; c++)
+            {
+                const int *ij = corner[up][c];
+                double x[3] = {ij[0], ij[1], n - ij[0] - ij[1]};
+                v3_normalise(x);
+                for (int m = 0; m < 3; m++)
+                {
+                    x[m] *= octant >> m & 1 ? -axes[m] : axes[m];
+                }
+                at[c] = scene_mesh_point(&mesh, x[0], x[1], x[2]);
+            }
+            const int mirrored =
+                ((octant & 1) + (octant >> 1 & 1) + (octant >> 2)) % 2;
+            scene_mesh_triangle(&mesh, at[0], at[1 + mirrored],
+                at[2 - mirrored], 0);
+        }
+    }
+    sel_welded welded;
+    double *corners = malloc((size_t)mesh.mesh.nTriangles*9*sizeof *corners);
+    for (int k = 0; k < 3*mesh.mesh.nTriangles; k++)
+    {
+        memcpy(corners + 3*k, mesh.mesh.points + 3*mesh.mesh.triangles[k],
+            3*sizeof *corners);
+    }
+    CHECK_OK(sel_welded_create(&welded, mesh.mesh.nTriangles, corners, NULL,
+        1e-9, 0));
+    sel_polyhedron *made = sel_polyhedron_create(welded.mesh.points,
+        welded.mesh.nPoints, welded.mesh.triangles, welded.mesh.nTriangles,
+        &fault);
+    CHECK_THAT(made, "%s", fault.text);
+    sel_welded_free(&welded);
+    scene_mesh_free(&mesh);
+    free(corners);
+    return made;
+}
+
+/* Of many faces and edges most are passed over: none of those is better, and no
+   direction near the normal is. */
+START_TEST(many_faces)
+{
+    scene_random random = {6};
+    sel_polyhedron *body = ellipsoid_of_faces(14);
+    int touching = 0;
+    for (int k = 0; k < scene_effort(300); k++)
+    {
+        couple c;
+        sel_contact contact;
+        double x[3] = {0, 0, 0}, q[4], n[3];
+        c.length = 1;
+        for (int side = 0; side < 2; side++)
+        {
+            CHECK_OK(sel_shape_init_polyhedron(&c.shape[side], body, 1));
+            scene_quaternion(&random, q);
+            sel_contact_body(&c.body[side], &c.shape[side], x, q);
+        }
+        scene_direction(&random, n);
+        v3_scale(c.body[1].centre, scene_uniform(&random, 1.2, 1.9), n);
+        if (!solve(&c, 0, &contact) || contact.end != SEL_TOUCHING)
+        {
+            continue;
+        }
+        touching++;
+        check_hulls(&c, &contact);
+        for (int f = 0; f < 2*c.shape[0].hull->nFaces; f++)
+        {
+            face_axis(&c, f % 2, f/2, n);
+            CHECK_AT_MOST(separation(&c, n), -contact.overlap + 3e-9);
+        }
+        for (int f = 0; f < 2000; f++)
+        {
+            scene_direction(&random, n);
+            v3_madd(n, contact.normal, scene_uniform(&random, 0, 0.1), n);
+            v3_normalise(n);
+            CHECK_AT_MOST(separation(&c, n), -contact.overlap + 3e-9);
+        }
+    }
+    printf("hulls: %d pairs of %d faces touch\n", touching,
+        body->nFaces);
+    CHECK_TRUE(touching > 30);
+    sel_polyhedron_free(body);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("hulls");
@@ -344,6 +447,7 @@ int main(void)
     suite_add(suite, "parallel", edges_nearly_parallel, 60);
     suite_add(suite, "manifold", manifold_of_cubes, 60);
     suite_add(suite, "overhangs", cube_overhangs, 60);
+    suite_add(suite, "many", many_faces, 120);
     suite_add(suite, "edge", edge_overhangs, 60);
     return suite_run(suite);
 }
