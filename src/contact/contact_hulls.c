@@ -45,6 +45,13 @@
 /* Faces times points of which not all are looked at. */
 #define MANY 2000
 
+/* Points that tell which. */
+#define WITNESSES 3
+
+/* Pairs of edges from which on those are passed over that may part bodies by more
+   than the plane that has been found: gaps are then that plane's. */
+#define VERY_MANY 1000000
+
 /* [-] Sine of the angle between edges that are parallel. */
 #define PARALLEL 1e-9
 
@@ -240,21 +247,20 @@ static void note(query *q, const axis *it, int is_real, double better)
     }
 }
 
-/* The point of the other body that reaches farthest towards a side's, in the frame
-   and units of the side's hull. */
-static void witness_of(const query *q, int side, double x[3])
+/* Points of the other body, in the frame and units of a side's hull, and by how much
+   its faces part them at least [m]. */
+typedef struct witnesses
 {
-    double towards[3], p[3];
-    if (side == 0)
-    {
-        m3_apply_transposed(towards, q->R, q->d);
-        v3_scale(towards, -1.0, towards);
-    }
-    else
-    {
-        v3_copy(towards, q->d);
-    }
-    point_of(q, 1 - side, farthest(q->hull[1 - side], towards), p);
+    int count;
+    double x[WITNESSES][3], known;
+} witnesses;
+
+/* The point that reaches farthest along a direction (of the other body). */
+static void add_witness(
+    const query *q, int side, const double n[3], witnesses *w)
+{
+    double p[3], *x = w->x[w->count++];
+    point_of(q, 1 - side, farthest(q->hull[1 - side], n), p);
     if (side == 1)
     {
         v3_sub(p, p, q->d);
@@ -267,12 +273,55 @@ static void witness_of(const query *q, int side, double x[3])
     v3_scale(x, 1.0 / q->scale[side], x);
 }
 
-/* A face of side parts them by no more than a point of the other body is ahead of
-   it. */
-static double most_by(const query *q, int side, int f, const double x[3])
+/* A face of side parts them by no more than each point of the other body is ahead
+   of it. */
+static double most_by(const query *q, int side, int f, const witnesses *w)
 {
     const double *plane = q->hull[side]->planes + 4 * f;
-    return q->scale[side] * (v3_dot(plane, x) - plane[3]);
+    double least = HUGE_VAL;
+    for (int k = 0; k < w->count; k++)
+    {
+        double ahead = v3_dot(plane, w->x[k]) - plane[3];
+        least = ahead < least ? ahead : least;
+    }
+    return q->scale[side] * least;
+}
+
+/* The face that promises most tells of the next point, and how much it does part
+   them; of parts of a body a face may be none, and nothing is known. */
+static void find_witnesses(const query *q, int side, witnesses *w)
+{
+    const int whole = q->body[0]->shape->polyhedron->nParts == 1
+        && q->body[1]->shape->polyhedron->nParts == 1;
+    double n[3];
+    *w = (witnesses){.known = -HUGE_VAL};
+    m3_apply_transposed(n, q->R, q->d);
+    v3_scale(n, -1.0, n);
+    add_witness(q, side, side ? q->d : n, w);
+    while (w->count < WITNESSES)
+    {
+        int best = 0;
+        double most = -HUGE_VAL;
+        for (int f = 0; f < q->hull[side]->nFaces; f++)
+        {
+            double here = most_by(q, side, f, w);
+            best = here > most ? f : best;
+            most = here > most ? here : most;
+        }
+        if (whole)
+        {
+            w->known = GSL_MAX_DBL(w->known, face_separation(q, side, best));
+        }
+        normal_of(q, side, best, n);
+        v3_scale(n, -1.0, n);
+        if (side == 0)
+        {
+            double m[3];
+            m3_apply_transposed(m, q->R, n);
+            v3_copy(n, m);
+        }
+        add_witness(q, side, n, w);
+    }
 }
 
 static void look_at_face(query *q, int side, int f)
@@ -287,23 +336,6 @@ static void look_at_face(query *q, int side, int f)
     }
 }
 
-/* By how much a side's faces part them at least: where all are real, what the most
-   promising one does; else nothing is known. */
-static double floor_of(const query *q, int side, const double x[3])
-{
-    int best = 0;
-    if (q->body[0]->shape->polyhedron->nParts > 1
-        || q->body[1]->shape->polyhedron->nParts > 1)
-    {
-        return -HUGE_VAL;
-    }
-    for (int f = 1; f < q->hull[side]->nFaces; f++)
-    {
-        best = most_by(q, side, f, x) > most_by(q, side, best, x) ? f : best;
-    }
-    return face_separation(q, side, best);
-}
-
 /* All faces of a side; ends where one shows that they are apart. Of many, those
    that cannot do better than what is known are passed over, which changes no bit:
    what rounding may make of it is left to spare. */
@@ -314,17 +346,18 @@ static void look_at_faces(query *q, int side)
     const double spare = EDGE_BETTER
         * GSL_MAX_DBL(q->body[0]->shape->boundingRadius,
             q->body[1]->shape->boundingRadius);
-    double x[3] = {0.0, 0.0, 0.0}, known = -HUGE_VAL;
+    witnesses w;
     if (many)
     {
-        witness_of(q, side, x);
+        find_witnesses(q, side, &w);
         /* The first that shows that they are apart is the last */
-        known = GSL_MIN_DBL(floor_of(q, side, x), q->margin) - spare;
+        w.known = GSL_MIN_DBL(w.known, q->margin);
     }
     for (int f = 0; f < hull->nFaces && !(q->best.s > q->margin); f++)
     {
-        double least = GSL_MIN_DBL(q->best.s, q->real.s) - spare;
-        if (!many || !(most_by(q, side, f, x) < GSL_MAX_DBL(known, least)))
+        double least = GSL_MIN_DBL(q->best.s, q->real.s);
+        if (!many
+            || !(most_by(q, side, f, &w) < GSL_MAX_DBL(w.known, least) - spare))
         {
             look_at_face(q, side, f);
         }
@@ -349,7 +382,7 @@ static void set_edge(const query *q, int side, int k, edge *e)
 /* Where the edges of each body lie that are near the other one, which it overlaps:
    beyond a plane across the axis that parts best, in the frame and units of its
    hull. Of bodies that are apart, those in the box around the other one may part
-   them by more than the margin. */
+   them by more than the margin, and are looked at if they are not too many. */
 typedef struct slab
 {
     double along[2][3], least[2];
@@ -359,6 +392,8 @@ typedef struct slab
 static void set_slab(const query *q, double reach, slab *near)
 {
     double m[3];
+    int everywhere = q->best.s > 0.0
+        && q->hull[0]->nEdges < VERY_MANY / q->hull[1]->nEdges;
     near->reach = reach;
     v3_copy(near->along[0], q->best.n);
     m3_apply_transposed(m, q->R, q->best.n);
@@ -370,7 +405,7 @@ static void set_slab(const query *q, double reach, slab *near)
             - q->scale[1 - side]
                 * greatest(q->hull[1 - side], near->along[1 - side]);
         near->least[side]
-            = q->best.s > 0.0 ? -HUGE_VAL : (back - reach) / q->scale[side];
+            = everywhere ? -HUGE_VAL : (back - reach) / q->scale[side];
     }
 }
 
