@@ -63,6 +63,7 @@ sel_status sel_world_create_as(
     world->rebuild = 1;
     world->fronts.free = -1;
     world->leastAxis = SEL_LENGTH_MOST;
+    world->flattest = 1.0;
     set_link_fields(world);
     sel_world_set_periods(world);
     *result = world;

@@ -147,6 +147,8 @@ void sel_world_note_shape(sel_world *world, const sel_shape *shape)
     world->leastAxis = GSL_MIN_DBL(world->leastAxis, shape->minSemiAxis);
     double most = longest(shape);
     world->mostAxis = GSL_MAX_DBL(world->mostAxis, most);
+    world->flattest = GSL_MIN_DBL(
+        world->flattest, 2.0 * shape->minSemiAxis / shape->equivalentDiameter);
     world->inParts = world->inParts || sel_shape_parts(shape) > 1;
 }
 

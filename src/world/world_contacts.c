@@ -15,7 +15,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* [-] Overlaps over dEq below which no pair is lost. */
+/* [-] Overlaps over what a body is thick below which no pair is lost. */
 #define MET_LEAST 0.25
 
 /* - - - room - - - */
@@ -354,20 +354,26 @@ static double depth_of_pair(const sel_world *w, int c)
     return reach > contact->overlap ? contact->overlap / reach : 1.0;
 }
 
+/* What a body is thick, or dEq where that is less [m]. */
+static double thickness(const sel_world *w, int i)
+{
+    const sel_shape *shape = &w->shapes[w->p.shape[i]];
+    return GSL_MIN_DBL(2.0 * shape->minSemiAxis, shape->equivalentDiameter);
+}
+
 /* Is it more than what may be the pair's own affair? Asked of each pair, so that it
    is the same whoever else is on this process. */
 static int is_deep(const sel_world *w, int c)
 {
-    double size = GSL_MIN_DBL(
-        w->shapes[w->p.shape[w->contacts.first[c]]].equivalentDiameter,
-        w->shapes[w->p.shape[w->contacts.second[c]]].equivalentDiameter);
+    double size = GSL_MIN_DBL(thickness(w, w->contacts.first[c]),
+        thickness(w, w->contacts.second[c]));
     return w->contacts.list[c].overlap > MET_LEAST * size;
 }
 
 void sel_contacts_note_met(sel_world *w, const double *since)
 {
     sel_statistics *t = &w->statistics;
-    if (!(t->overlapPairLast > MET_LEAST))
+    if (!(t->overlapPairLast > MET_LEAST * w->flattest))
     {
         return;
     }
