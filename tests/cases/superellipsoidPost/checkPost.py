@@ -484,7 +484,7 @@ movingWalls
         motion { type prescribed; origin (0.05 0.02 0);
             axis (0 0 1); rate table ((0 0) (1 10)); }
     }
-    #include "lid"
+    #include "$FOAM_CASE/constant/lid"
 }
 '''
 LIDS = 'lid { $common; file "$FOAM_CASE/lid.obj"; scale SCALE; }\n'
@@ -672,7 +672,9 @@ def glbWalls():
              'lid')
     post('glb', '-walls', 'mesh', '-output', 'b.glb')
     need(len(Glb('b.glb').json['nodes']) == 2, 'without')
-    post('glb', '-time', '0', '-output', 'c.glb')
+    post('glb', '-time', '0', '-output', 'c.glb', '-movingOpacity', '1')
+    need([m.get('doubleSided') for m in Glb('c.glb').json['materials']]
+         == [None, True], 'seen from both sides')
     need('animations' not in Glb('c.glb').json, 'one time')
     # One of another name after a restart, before that of old: the same wall
     case('named', {t: [body(0, (0, 0, 0))] for t in TIMES},

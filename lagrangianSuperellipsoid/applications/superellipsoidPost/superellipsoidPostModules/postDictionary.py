@@ -2,7 +2,8 @@
 comments, blocks, #include, variables ($name). What is computed (#calc) stays as it is
 written.
 
-    Dictionary.read(file)         of a file
+    Dictionary.read(file, case)   of a file of a case
+    expanded(word, case)          a file's name without variables
     d.block(name)                 a block, or None
     d.numbers(name, n, default)   n numbers of an entry
     d.word(name, default)         its one word
@@ -21,6 +22,16 @@ TOKEN = re.compile(
     r'|(?P<word>\$\{[^}\s]*\}|[^\s{}();"]+)', re.S)
 
 INCLUDES = {'#include': True, '#includeIfPresent': False, '#sinclude': False}
+
+
+def expanded(word, case):
+    """With what stands for folders, as $FOAM_CASE, instead of its name."""
+    case = os.path.abspath(case)
+    for mark, folder in (
+            ('<case>', ''), ('$FOAM_CASE', ''), ('${FOAM_CASE}', ''),
+            ('<constant>', 'constant'), ('<system>', 'system')):
+        word = word.replace(mark, os.path.join(case, folder).rstrip('/'))
+    return os.path.expanduser(os.path.expandvars(word))
 
 
 class Token(str):
@@ -49,13 +60,13 @@ def tokens(text, name):
 class Dictionary(dict):
     """Entries are lists of words, blocks are of this class."""
 
-    def __init__(self, name, parent=None):
+    def __init__(self, name, case, parent=None):
         super().__init__()
-        self.name, self.parent = name, parent
+        self.name, self.case, self.parent = name, case, parent
 
     @classmethod
-    def read(cls, name):
-        made = cls(name)
+    def read(cls, name, case):
+        made = cls(name, case)
         made._include(name, ())
         return made
 
@@ -77,7 +88,7 @@ class Dictionary(dict):
                 rest.pop()
                 block = self.get(key)
                 if not isinstance(block, Dictionary):
-                    block = Dictionary(self.name + '/' + key, self)
+                    block = Dictionary(self.name + '/' + key, self.case, self)
                 self[key] = block
                 block._fill(rest, name, within, True)
             elif key != ';':
@@ -90,7 +101,7 @@ class Dictionary(dict):
         if key in INCLUDES and rest:
             word = rest.pop()
             path = os.path.join(os.path.dirname(name),
-                                os.path.expandvars(word))
+                                expanded(word, self.case))
             if INCLUDES[key] or foam.exists(path):
                 self._include(path, within)
             return

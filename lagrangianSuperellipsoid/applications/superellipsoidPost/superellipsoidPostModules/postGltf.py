@@ -103,15 +103,18 @@ class Scene:
         self.channels, self.samplers = [], []
         self._geometry, self._meshOf, self._materialOf = {}, {}, {}
 
-    def material(self, name, rgb, opacity=1.0):
-        key = name, tuple(rgb), opacity
+    def material(self, name, rgb, opacity=1.0, double=False):
+        """double: seen from both sides."""
+        key = name, tuple(rgb), opacity, double
         if key not in self._materialOf:
             self._materialOf[key] = len(self.materials)
             made = {'name': name, 'pbrMetallicRoughness': {
                 'baseColorFactor': [float(v) for v in linear(rgb)] + [opacity],
                 'metallicFactor': 0.0, 'roughnessFactor': 0.55}}
             if opacity < 1:
-                made.update(alphaMode='BLEND', doubleSided=True)
+                made['alphaMode'] = 'BLEND'
+            if double:
+                made['doubleSided'] = True
             self.materials.append(made)
         return self._materialOf[key]
 
@@ -136,7 +139,7 @@ class Scene:
 
     def wall(self, name, x, triangles, colour, opacity, **placed):
         """The number of its node; placed: where that is."""
-        material = self.material('wall', colour, opacity)
+        material = self.material('wall', colour, opacity, True)
         add = self.binary.add
         self.meshes.append({'name': name, 'primitives': [{
             'attributes': {'POSITION': add(x, VERTICES, True)},

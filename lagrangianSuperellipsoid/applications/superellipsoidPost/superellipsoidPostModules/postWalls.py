@@ -14,7 +14,7 @@ import os
 import numpy as np
 
 import postFoam as foam
-from postDictionary import Dictionary
+from postDictionary import Dictionary, expanded
 from postProblem import Problem
 import superellipsoidResults as results
 
@@ -156,7 +156,8 @@ class MovingWalls:
             if foam.exists(name):
                 if b'movingWalls' not in foam.content(name):
                     return {}
-                return Dictionary.read(name).block('movingWalls') or {}
+                return Dictionary.read(name, self.case.folder).block(
+                    'movingWalls') or {}
         return self._block()
 
     def _block(self):
@@ -164,9 +165,11 @@ class MovingWalls:
         if self._dictionary is None:
             name = os.path.join(self.case.folder, 'constant',
                                 self.case.cloud + 'Properties')
-            block = (Dictionary.read(name).block('movingWalls')
+            folder = self.case.folder
+            block = (Dictionary.read(name, folder).block('movingWalls')
                      if foam.exists(name) else None)
-            self._dictionary = Dictionary(name) if block is None else block
+            self._dictionary = (Dictionary(name, folder) if block is None
+                                else block)
         return self._dictionary
 
     def _shape(self, name, time):
@@ -214,12 +217,7 @@ class MovingWalls:
     def _place(self, file):
         """Where a file is, as the run looks for it."""
         case = self.case.folder
-        for word, folder in (('<case>', case), ('$FOAM_CASE', case),
-                             ('${FOAM_CASE}', case),
-                             ('<constant>', os.path.join(case, 'constant')),
-                             ('<system>', os.path.join(case, 'system'))):
-            file = file.replace(word, os.path.abspath(folder))
-        file = os.path.expanduser(os.path.expandvars(file))
+        file = expanded(file, case)
         for folder in ('constant/triSurface', 'constant/geometry', ''):
             path = os.path.join(case, folder, file)
             if foam.exists(path):
