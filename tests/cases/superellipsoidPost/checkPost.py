@@ -522,7 +522,8 @@ def movingWalls():
     and its old place is white; the same from time folders, of one process and
     of two; a lid that comes later."""
     view = ('-direction', '0 0 -1', '-up', '0 1 0', '-focus', '0 0 0',
-            '-height', '0.3', '-size', '300 300', '-movingOpacity', '1')
+            '-height', '0.3', '-size', '300 300', '-shade', 'no',
+            '-movingOpacity', '1')
     stirred()
     inFolders('folders')
     inFolders('two', ('processor0', 'processor1'))
@@ -559,8 +560,9 @@ def movingWalls():
          *view)
     need(seen(picture('c.png'), (0.07, 0.02))
          and not seen(picture('c.png'), (0.09, 0.02)), 'clip')
-    post('draw', '-fit', 'all', '-time', 'all', '-output', 'f.png')
-    need(np.all(picture('f_0003.png')[:5] == 255), 'fit all')
+    post('draw', '-fit', 'all', '-time', '0.2 0.3', '-output', 'f.png',
+         '-size', '300 200', '-shade', 'no')
+    need(np.all(picture('f_0001.png')[:2] == 255), 'fit all')
     need('moving wall lid: (0 0 0.2) to (0.1 0.05 0.21) m'
          in post('info', '-case', 'two'), 'info')
     missing()
@@ -767,7 +769,7 @@ def scale():
     need(abs(reader.GetOutput().GetCellData().GetArray('d').GetValue(0)
              - 0.02) < 1e-6, 'd')
     for word in ('0', '-1', 'nan', 'inf', '1e400', 'x', '1e300', '1 2', ''):
-        refused(["-scale: read '%s'" % word, 'a number'], 'draw', '-scale',
+        refused(["-scale: read '%s'" % word, 'a number'], 'glb', '-scale',
                 word)
     refused(["unknown option '-scale' of stl"], 'stl', '-scale', '2')
 
@@ -777,14 +779,14 @@ def bar():
     is theirs, and the bar is none of it, in any aspect ratio."""
     case('.', {0: [body(0, (0, 0, 0), semiAxes=(1, 1, 1), U=(1, 0, 0)),
                    body(1, (0, 1, 0), semiAxes=(1, 1, 1), U=(2, 0, 0))]})
-    for size, more in (('960 720', ()), ('200 800', ()), ('1200 150', ()),
-                       ('333 251', ('-smooth', 'no')), ('64 48', ()),
+    for size, more in (('640 480', ()), ('200 800', ()), ('900 150', ()),
+                       ('333 251', ('-smooth', 'no')),
                        ('97 131', ('-range', '1000.1 1000.2')), ('16 16', ()),
                        ('300 300', ('-perspective', '30', '-background',
                                     'black')),
                        ('300 400', ('-range', '-1e300 1e-300'))):
         words = ('draw', '-colour', 'U', '-height', '0.2', '-size', size,
-                 *more)
+                 '-shade', 'no', *more)
         post(*words, '-focus', '0 0 0', '-output', 'full.png')
         post(*words, '-focus', '100 0 0', '-output', 'empty.png')
         full, empty = picture('full.png'), picture('empty.png')
@@ -802,7 +804,7 @@ def bar():
         need(len(colours) > min(40, max(h, w)/3), '%s: %d colours'
              % (size, len(colours)))
     post('draw', '-colour', 'U', '-height', '0.2', '-bar', 'no', '-output',
-         'none.png')
+         'none.png', '-shade', 'no', '-size', '64 48')
     need(np.all(np.any(picture('none.png') < 250, axis=2)), 'no bar')
 
 
