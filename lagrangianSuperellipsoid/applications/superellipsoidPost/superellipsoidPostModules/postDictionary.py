@@ -1,6 +1,6 @@
 """Reading a dictionary of OpenFOAM's, as far as moving walls need it:
-comments, blocks, #include, variables ($name). What is computed (#calc) stays as it is
-written.
+comments, blocks, #include, variables ($name). What is computed (#calc) stays
+as it is written.
 
     Dictionary.read(file, case)   of a file of a case
     expanded(word, case)          a file's name without variables
