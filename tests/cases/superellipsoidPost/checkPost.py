@@ -12,7 +12,8 @@ import sys
 import numpy as np
 
 from glbFile import Glb, need
-from postCases import body, case, mesh, timeFolder, turn
+from postCases import (body, brick, case, mesh, stl, timeFolder, turn,
+                       wallState)
 
 PROGRAM = sys.argv[1]
 
@@ -439,17 +440,372 @@ def walls():
     need(np.all(p[150, 50] == 255), 'outside')
     need(np.all(p[20, 150] < 250) and np.all(p[20, 150] > 120), 'floor')
     need(p[70, 130, 0] > p[70, 130, 2] + 20, 'ball: %s' % p[70, 130])
-    with open('floor.stl', 'w') as f:
-        f.write('solid a\n')
-        for t in (((0, 0, 0), (1, 0, 0), (1, 1, 0)),
-                  ((0, 0, 0), (1, 1, 0), (0, 1, 0))):
-            f.write('facet normal 0 0 1\nouter loop\n%sendloop\nendfacet\n'
-                    % ''.join('vertex %g %g %g\n' % v for v in t))
-        f.write('endsolid a\n')
+    stl('floor.stl', (((0, 0, 0), (1, 0, 0), (1, 1, 0)),
+                      ((0, 0, 0), (1, 1, 0), (0, 1, 0))))
     post('draw', '-wallFile', 'floor.stl', '-output', 'b.png', *view)
     need(np.max(np.abs(picture('b.png') - p)) <= 2, 'STL')
     post('draw', '-walls', 'no', '-output', 'c.png', *view)
     need(np.all(picture('c.png')[20, 150] == 255), 'no walls')
+
+
+# A paddle that turns about an upright axis, which it is off, and goes up: at
+# a time k it has turned by k and risen by k/100. A fixed lid comes at 0.2 s.
+AXIS = np.array((0.05, 0.02, 0))
+PADDLE = brick((0.06, 0.01, 0), (0.1, 0.03, 0.04))
+LID = brick((0, 0, 0.2), (0.1, 0.05, 0.21))
+
+
+def gone(k):
+    """The paddle at a time."""
+    return (PADDLE - AXIS) @ turn((0, 0, 1), k).T + AXIS + (0, 0, 0.01*k)
+
+
+def stirred(folder='.'):
+    """What superellipsoidVTP wrote of them."""
+    case(folder, {t: [body(0, (0, 0, 0.1))] for t in TIMES}, walls={
+        t: [gone(k)] + ([LID] if t >= 0.2 else [])
+        for k, t in enumerate(TIMES)})
+
+
+PROPERTIES = '''
+height 20;                      // [cm]
+shapes { ball { } }
+#includeIfPresent "nothing"
+movingWalls
+{
+    writeInterval 5;
+    ".*" { }
+    paddle                      /* in cm, lying and elsewhere */
+    {
+        file "paddle.stl";
+        scale 0.01;
+        rotate { axis (0 0 3); angle -90; origin (1 2 3); }
+        translate (0.1 0 0);
+        motion { type prescribed; origin (0.05 0.02 0);
+            axis (0 0 1); rate table ((0 0) (1 10)); }
+    }
+    #include "$FOAM_CASE/constant/lid"
+}
+'''
+LIDS = 'lid { $common; file "$FOAM_CASE/lid.obj"; scale SCALE; }\n'
+
+
+def inFolders(folder, processes=()):
+    """The same in time folders, from files that have to be scaled, turned
+    and shifted."""
+    os.makedirs(folder + '/constant/triSurface')
+    back = (PADDLE - (0.1, 0, 0) - (1, 2, 3)) @ turn(
+        (0, 0, 1), math.pi/2).T + (1, 2, 3)
+    stl(folder + '/constant/triSurface/paddle.stl', 100*back)
+    with open(folder + '/lid.obj', 'w') as f:
+        for v in LID.reshape(-1, 3):
+            f.write('v %.9g %.9g %.9g\n' % tuple(10*v))
+        for k in range(len(LID)):
+            f.write('f %d//1 %d//1 %d//1\n' % (3*k + 1, 3*k + 2, 3*k + 3))
+    with open(folder + '/constant/lid', 'w') as f:
+        f.write(LIDS.replace('SCALE', '$unit'))
+    with open(folder + '/constant/superellipsoidCloudProperties', 'w') as f:
+        f.write('unit 0.1;\ncommon { motion { type free; } }\n' + PROPERTIES)
+    for k, t in enumerate(TIMES):
+        for n, process in enumerate(processes or ('',)):
+            at = os.path.join(folder, process, '%g' % t)
+            timeFolder(at, [] if n else [body(0, (0, 0, 0.1))], False)
+            poses = {'paddle': (AXIS + (0, 0, 0.01*k), (
+                math.cos(k/2), 0, 0, math.sin(k/2)))}
+            if t >= 0.2:
+                poses['lid'] = ((0, 0, 0), (1, 0, 0, 0))
+            wallState(at, poses)
+
+
+def movingWalls():
+    """A pixel a millimetre, from above: the paddle is where it has turned to,
+    and its old place is white; the same from time folders, of one process and
+    of two; a lid that comes later."""
+    view = ('-direction', '0 0 -1', '-up', '0 1 0', '-focus', '0 0 0',
+            '-height', '0.3', '-size', '300 300', '-shade', 'no',
+            '-movingOpacity', '1')
+    stirred()
+    inFolders('folders')
+    inFolders('two', ('processor0', 'processor1'))
+    words = post('draw', '-time', 'all', *view)
+    need('0.1 s, 1 bodies, 1 moving wall\n' in words
+         and '0.3 s, 1 bodies, 2 moving walls' in words, words)
+
+    def seen(p, point):
+        x, y = (np.asarray(point[:2])*1000).round().astype(int)
+        return np.any(p[150 - y, 150 + x] < 250)
+
+    pictures = [picture('bed_%04d.png' % k) for k in range(4)]
+    for k in range(2):
+        middle = np.mean(gone(k), axis=(0, 1))
+        need(seen(pictures[k], middle), 'paddle at %d' % k)
+        need(not seen(pictures[1 - k], middle), 'paddle gone at %d' % k)
+    need(not seen(pictures[1], (0.005, 0.045))
+         and seen(pictures[2], (0.005, 0.045)), 'lid')
+    for folder in ('folders', 'two'):
+        post('draw', '-time', 'all', '-case', folder, '-output',
+             folder + '.png', *view)
+        for k in range(4):
+            # Edges may be off by rounding: by half a pixel, of the picture
+            # or of that which is made smaller
+            off = np.max(np.abs(picture('%s_%04d.png' % (folder, k))
+                                - pictures[k]), axis=2)
+            need(np.sum(off > 10) < 10, '%s: %d pixels at %d' % (
+                folder, np.sum(off > 10), k))
+    for word, there in (('no', False), ('mesh', False), ('moving', True)):
+        post('draw', '-walls', word, '-time', '0', '-output', 'w.png', *view)
+        need(seen(picture('w.png'), (0.08, 0.02)) == there, word)
+    # They are cut, too, and what has to be in the picture
+    post('draw', '-time', '0', '-clip', '0.08 0 0 1 0 0', '-output', 'c.png',
+         *view)
+    need(seen(picture('c.png'), (0.07, 0.02))
+         and not seen(picture('c.png'), (0.09, 0.02)), 'clip')
+    post('draw', '-fit', 'all', '-time', '0.2 0.3', '-output', 'f.png',
+         '-size', '300 200', '-shade', 'no')
+    need(np.all(picture('f_0001.png')[:2] == 255), 'fit all')
+    need('moving wall lid: (0 0 0.2) to (0.1 0.05 0.21) m'
+         in post('info', '-case', 'two'), 'info')
+    missing()
+
+
+def missing():
+    """What is not there or no number is refused; without these walls, not."""
+    base = 'folders/constant/'
+    os.rename(base + 'triSurface/paddle.stl', 'paddle.stl')
+    refused(['moving wall paddle', 'no file paddle.stl', '-walls mesh'],
+            'draw', '-case', 'folders')
+    post('draw', '-case', 'folders', '-walls', 'mesh', '-size', '64 48')
+    need('moving walls: moving wall paddle: no file' in post(
+        'info', '-case', 'folders'), 'info')
+    os.rename('paddle.stl', base + 'triSurface/paddle.stl')
+    with open(base + 'lid', 'w') as f:
+        f.write(LIDS.replace('SCALE', '#calc "1/10"'))
+    refused(['moving wall lid', "'scale'", '#calc', '-walls mesh'], 'glb',
+            '-case', 'folders')
+    # One that the dictionary has no more
+    with open(base + 'lid', 'w') as f:
+        f.write('// none\n')
+    need('moving wall lid of 0.2 s is not in' in post(
+        'glb', '-case', 'folders', '-output', 'a.glb'), 'no word of the lid')
+    for text, word in (('lid { file', 'a ; is missing'), ('lid {', '}'),
+                       ('#include "lid"', 'includes itself')):
+        with open(base + 'lid', 'w') as f:
+            f.write(text)
+        refused([word, '-walls mesh'], 'glb', '-case', 'folders')
+    at = 'two/processor%d/0.3/uniform/lagrangian/superellipsoidCloud/'
+    for k in (0, 1):
+        name = at % k + 'superellipsoidCloudOutputProperties'
+        with open(name) as f:
+            text = f.read()
+        with open(name, 'w') as f:
+            f.write(text.replace('pose "', 'pose "x '))
+    refused(["'pose'", '7 numbers'], 'draw', '-case', 'two')
+    name = glob.glob('post*/lag*/*/*/movingWalls_3.vtp')[0]
+    with open(name, 'r+') as f:
+        f.truncate(700)
+    refused(['movingWalls_3.vtp is spoilt', '-walls mesh'], 'state')
+    os.remove(name)
+    refused(['movingWalls_3.vtp is not there'], 'draw')
+    post('draw', '-time', '0', '-size', '64 48')
+
+
+def wallStates():
+    """The files for ParaView: as many triangles as there are walls, where they
+    are; a file without triangles where there is none; the script shows them;
+    none of an earlier call is left."""
+    import vtk
+    stirred()
+    words = post('state')
+    need('4 times, 2 moving walls' in words, words)
+    for k in range(4):
+        reader = vtk.vtkXMLPolyDataReader()
+        reader.SetFileName('paraview/movingWalls_%04d.vtp' % k)
+        reader.Update()
+        out = reader.GetOutput()
+        need(out.GetNumberOfCells() == (24 if k > 1 else 12), 'triangles')
+        need(out.GetPointData().GetArray('U').GetNumberOfComponents() == 3
+             and out.GetCellData().GetArray('wall').GetRange()[1] == (k > 1),
+             'fields')
+        x = gone(k).reshape(-1, 3)
+        need(abs(out.GetBounds()[1] - max(x[:, 0].max(), 0.1*(k > 1)))
+             < 1e-7, 'bounds at %d' % k)
+    need(shown() == ['bed.pvd', 'movingWalls.pvd'], str(shown()))
+    post('state', '-walls', 'mesh')
+    need(shown() == ['bed.pvd'] and not glob.glob('paraview/moving*'), 'left')
+    case('late', {t: [body(0, (0, 0, 0))] for t in TIMES},
+         walls={0.3: [LID]})
+    post('state', '-case', 'late')
+    reader = vtk.vtkXMLPolyDataReader()
+    reader.SetFileName('paraview/movingWalls_0000.vtp')
+    reader.Update()
+    need(reader.GetOutput().GetNumberOfCells() == 0, 'before it comes')
+    need(shown() == ['bed.pvd', 'movingWalls.pvd'], 'late')
+
+
+def glbWalls():
+    """Each a node, whose corners are at each time where they were written,
+    in single precision; between them the paddle stays on its axis. The lid
+    has no size before it comes."""
+    stirred()
+    inFolders('folders')
+    for folder, names in (('.', ('wall0', 'wall1')),
+                          ('folders', ('paddle', 'lid'))):
+        words = post('glb', '-case', folder, '-output', 'a.glb')
+        need('4 times, 0.3 s, 2 moving walls' in words
+             and 'half a turn' not in words, words)
+        # 30 rad/s are 3 rad from time to time, and 6 to every second
+        need('2 moving walls turn by more than half a turn' in post(
+            'glb', '-case', folder, '-time', '0.2 0.3 0', '-output', 'b.glb'),
+             'half a turn')
+        a = Glb('a.glb')
+        if folder == '.':
+            names = [n['name'] for n in a.json['nodes'][2:]]
+        node = a.json['nodes'][a.node(names[0])]
+        primitive, = a.json['meshes'][node['mesh']]['primitives']
+        corners = a.arrays[primitive['attributes']['POSITION']][
+            a.arrays[primitive['indices']][:, 0]]
+        x = a.track(names[0], 'translation')
+        for k, q in enumerate(a.track(names[0], 'rotation')):
+            found = corners @ matrix(q).T + x[k]
+            need(np.allclose(found, gone(k).reshape(-1, 3), atol=1e-7),
+                 'corners at %d' % k)
+        need(np.allclose(x[:, :2], AXIS[:2], atol=1e-6), 'axis: %s' % x)
+        need(np.array_equal(a.track(names[1], 'scale')[:, 0], (0, 0, 1, 1)),
+             'lid')
+    post('glb', '-walls', 'mesh', '-output', 'b.glb')
+    need(len(Glb('b.glb').json['nodes']) == 2, 'without')
+    post('glb', '-time', '0', '-output', 'c.glb', '-movingOpacity', '1')
+    need([m.get('doubleSided') for m in Glb('c.glb').json['materials']]
+         == [None, True], 'seen from both sides')
+    need('animations' not in Glb('c.glb').json, 'one time')
+    # One of another name after a restart, before that of old: the same wall
+    case('named', {t: [body(0, (0, 0, 0))] for t in TIMES},
+         walls={t: ([LID] if t > 0.1 else []) + [gone(k)]
+                for k, t in enumerate(TIMES)})
+    with open('named/constant/superellipsoidCloudProperties', 'w') as f:
+        f.write('movingWalls { lid { } paddle { } }\n')
+    post('glb', '-case', 'named', '-output', 'd.glb')
+    names = [n['name'] for n in Glb('d.glb').json['nodes']]
+    need(sorted(names[2:]) == ['lid', 'paddle'], 'names: %s' % names)
+
+
+def initial():
+    """Blue-violet where a body began on the left, yellow where it began on
+    the right, wherever it is; one that comes later by its first place, of all
+    times, not of the chosen ones."""
+    case('.', {0: [body(0, (-0.05, 0, 0)), body(1, (0.05, 0, 0))],
+               1: [body(0, (0.05, 0, 0)), body(1, (-0.05, 0, 0)),
+                   body(2, (0, 0, 0.03))],
+               2: [body(0, (0.05, 0, 0)), body(1, (-0.05, 0, 0)),
+                   body(2, (0, 0, -0.03))]})
+    post('draw', '-colour', 'initialx', *VIEW)
+    p = picture('bed.png')
+    right, left, last = p[50, 150], p[50, 50], p[80, 100]
+    need(right[2] > right[1] + 30 and right[0] < 120, 'first: %s' % right)
+    need(left[0] > 120 and left[1] > 120 and left[2] < 90, 'second: %s' % left)
+    need(last[1] > last[0] + 30 and last[2] > last[0] + 30,
+         'in the middle: %s' % last)
+    post('draw', '-colour', 'initialz', '-map', 'grey', '-ids', '0 2', *VIEW)
+    p = picture('bed.png')
+    need(np.mean(p[80, 100]) > np.mean(p[50, 150]) + 50, 'the late one')
+    # In glTF, where colours stand still, over all bodies of all times
+    post('glb', '-colour', 'initialx', '-map', 'grey', '-output', 'a.glb')
+    a = Glb('a.glb')
+    for name, byte in (('ball 0', 32), ('ball 2', 136), ('ball 1', 240)):
+        m = a.json['meshes'][a.json['nodes'][a.node(name)]['mesh']]
+        colour = a.json['materials'][m['primitives'][0]['material']][
+            'pbrMetallicRoughness']['baseColorFactor'][0]
+        steps = [(((byte + off)/255 + 0.055)/1.055)**2.4 for off in (-4, 4)]
+        need(steps[0] <= colour <= steps[1], '%s: %g' % (name, colour))
+    import vtk
+    post('state', '-colour', 'initialx')
+    reader = vtk.vtkXMLPolyDataReader()
+    reader.SetFileName('paraview/bed_0002.vtp')
+    reader.Update()
+    cells = reader.GetOutput().GetCellData()
+    values = {(cells.GetArray('id').GetValue(k), round(
+        cells.GetArray('initialx').GetValue(k), 6))
+        for k in range(reader.GetOutput().GetNumberOfCells())}
+    need(values == {(0, -0.05), (1, 0.05), (2, 0)}, str(values))
+    refused(["no field 'initial'", 'initialx'], 'draw', '-colour', 'initial')
+    # Of time folders, too
+    timeFolder('f/1', [body(7, (-0.05, 0, 0)), body(8, (0.05, 0, 0))], False)
+    timeFolder('f/2', [body(8, (-0.05, 0, 0)), body(7, (0.05, 0, 0))], True)
+    post('draw', '-case', 'f', '-colour', 'initialx', '-map', 'grey',
+         *VIEW)
+    p = picture('bed.png')
+    need(np.mean(p[50, 50]) > np.mean(p[50, 150]) + 100, 'folders')
+
+
+def scale():
+    """Twice as large about the centres: four times the pixels, of the same
+    middles; clipping, the camera and glTF know of it, fields do not."""
+    pair()
+    post('draw', '-colour', 'U', *VIEW)
+    post('draw', '-colour', 'U', '-scale', '2', '-output', 'b.png', *VIEW)
+    a, b = (np.any(picture(n) < 250, axis=2) for n in ('bed.png', 'b.png'))
+    # An edge is a pixel wide
+    need(abs(np.sum(b) - 4*np.sum(a)) < 2*2*math.pi*30, 'area')
+    for half in (slice(0, 100), slice(100, 200)):
+        middles = [np.mean(np.nonzero(p[:, half]), axis=1) for p in (a, b)]
+        need(np.allclose(*middles, atol=0.3), 'middles: %s' % middles)
+    # One that only its size brings over the plane is cut
+    post('draw', '-scale', '2', '-clip', '-0.035 0 0 1 0 0', '-output',
+         'c.png', *VIEW)
+    c = picture('c.png')
+    need(np.any(c[50, 62] < 250) and np.all(c[50, 67] == 255), 'clip')
+    post('draw', '-scale', '20', '-walls', 'no', '-output', 'd.png', '-shade',
+         'no', '-size', '200 100')
+    d = picture('d.png')
+    need(np.all(d[:2] == 255) and np.all(d[:, :2] == 255), 'camera')
+    post('glb', '-scale', '3', '-output', 'a.glb')
+    need(np.allclose(Glb('a.glb').track('ball 0', 'scale'), 0.03), 'glTF')
+    import vtk
+    post('state', '-scale', '3')
+    reader = vtk.vtkXMLPolyDataReader()
+    reader.SetFileName('paraview/bed_0000.vtp')
+    reader.Update()
+    need(abs(reader.GetOutput().GetBounds()[2] + 0.03) < 1e-6, 'state')
+    need(abs(reader.GetOutput().GetCellData().GetArray('d').GetValue(0)
+             - 0.02) < 1e-6, 'd')
+    for word in ('0', '-1', 'nan', 'inf', '1e400', 'x', '1e300', '1 2', ''):
+        refused(["-scale: read '%s'" % word, 'a number'], 'glb', '-scale',
+                word)
+    refused(["unknown option '-scale' of stl"], 'stl', '-scale', '2')
+
+
+def bar():
+    """Bodies that fill the whole view, against a view past them: what differs
+    is theirs, and the bar is none of it, in any aspect ratio."""
+    case('.', {0: [body(0, (0, 0, 0), semiAxes=(1, 1, 1), U=(1, 0, 0)),
+                   body(1, (0, 1, 0), semiAxes=(1, 1, 1), U=(2, 0, 0))]})
+    for size, more in (('640 480', ()), ('200 800', ()), ('900 150', ()),
+                       ('333 251', ('-smooth', 'no')),
+                       ('97 131', ('-range', '1000.1 1000.2')), ('16 16', ()),
+                       ('300 300', ('-perspective', '30', '-background',
+                                    'black')),
+                       ('300 400', ('-range', '-1e300 1e-300'))):
+        words = ('draw', '-colour', 'U', '-height', '0.2', '-size', size,
+                 '-shade', 'no', *more)
+        post(*words, '-focus', '0 0 0', '-output', 'full.png')
+        post(*words, '-focus', '100 0 0', '-output', 'empty.png')
+        full, empty = picture('full.png'), picture('empty.png')
+        need('%d %d' % full.shape[1::-1] == size, 'size %s' % size)
+        bodies = np.any(full != empty, axis=2)
+        drawn = np.any(empty != empty[0, 0], axis=2)
+        need(np.any(drawn) and not np.any(bodies & drawn), size)
+        # What is left to bodies is filled, more than half of the whole
+        h, w = bodies.shape
+        rows, columns = np.any(bodies, axis=1), np.any(bodies, axis=0)
+        need(np.sum(bodies) == np.sum(rows)*np.sum(columns)
+             and np.sum(bodies) > 0.5*h*w, '%s: %d' % (size, np.sum(bodies)))
+        # All colours of the map are there, from one end to the other
+        colours = {tuple(c) for c in empty[drawn]}
+        need(len(colours) > min(40, max(h, w)/3), '%s: %d colours'
+             % (size, len(colours)))
+    post('draw', '-colour', 'U', '-height', '0.2', '-bar', 'no', '-output',
+         'none.png', '-shade', 'no', '-size', '64 48')
+    need(np.all(np.any(picture('none.png') < 250, axis=2)), 'no bar')
 
 
 def screen():
@@ -517,23 +873,37 @@ def state():
            for k in range(out.GetNumberOfCells())}
     need(ids == {0, 1, 2} and cells.GetArray('U').GetNumberOfComponents()
          == 3, 'fields')
-    os.makedirs('stub/paraview')
-    open('stub/paraview/__init__.py', 'w').close()
+    need(shown() == ['bed.pvd', 'walls.vtp'], str(shown()))
+    post('state', '-walls', 'no', '-colour', 'U')
+    need(shown() == ['bed.pvd'], 'without walls: %s' % shown())
+
+
+def shown():
+    """What the script shows, with a paraview that takes everything and says
+    which files were read and shown."""
+    os.makedirs('stub/paraview', exist_ok=True)
+    with open('stub/paraview/__init__.py', 'w'):
+        pass
     with open('stub/paraview/simple.py', 'w') as f:
         f.write('''
 import os
 class Any:
     def __getattr__(self, name): return lambda *a, **k: Any()
-def reader(FileName):
-    for n in [FileName] if isinstance(FileName, str) else FileName:
-        assert os.path.exists(n), n
+class Reader(Any):
+    def __init__(self, FileName):
+        self.file = FileName if isinstance(FileName, str) else FileName[0]
+        assert os.path.exists(self.file), self.file
+def Show(what, view):
+    print(os.path.basename(what.file))
     return Any()
-PVDReader = XMLPolyDataReader = reader
+PVDReader = XMLPolyDataReader = Reader
 ''' + ''.join('def %s(*a, **k): return Any()\n' % n for n in (
-            'RenameSource', 'GetActiveViewOrCreate', 'Show', 'ColorBy',
+            'RenameSource', 'GetActiveViewOrCreate', 'ColorBy',
             'GetAnimationScene', 'ResetCamera', 'Render')))
-    subprocess.run([sys.executable, 'paraview/bed.py'], check=True,
-                   env=dict(os.environ, PYTHONPATH='stub'))
+    return subprocess.run(
+        [sys.executable, 'paraview/bed.py'], check=True, text=True,
+        capture_output=True, env=dict(os.environ, PYTHONPATH='stub')
+    ).stdout.split()
 
 
 def errors():
@@ -559,6 +929,10 @@ def errors():
     mesh('.')
     refused(["no patch 'lid'", 'floor'], 'draw', '-patches', 'lid')
     refused(['no.stl'], 'draw', '-wallFile', 'no.stl')
+    refused(["-walls: read 'some'", 'moving'], 'glb', '-walls', 'some')
+    refused(['-movingOpacity'], 'glb', '-movingOpacity', '0')
+    refused(["-range: read '-1e308 1e308'"], 'draw', '-colour', 'U', '-range',
+            '-1e308 1e308')
     case('p', {0: [body(0, (0, 0, 0), polyhedron=5, epsilon=(0, 0))]})
     refused(['polyhedron', 'surfaces yes'], 'stl', '-case', 'p')
     case('s', {0: [body(0, (0, 0, 0))]})

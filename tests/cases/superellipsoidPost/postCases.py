@@ -26,7 +26,10 @@ def body(id, x, semiAxes=(0.01, 0.01, 0.01), epsilon=(1, 1), Q=None,
                 rho=1000, overlap=0)
 
 
-WHOLE = ('id', 'typeId', 'polyhedron')
+# What moving walls say that they turn with [rad/s]
+SPIN = 30
+
+WHOLE = ('id', 'typeId', 'polyhedron', 'wall')
 
 
 def array(name, rows):
@@ -40,7 +43,7 @@ def array(name, rows):
                 ' '.join('%.17g' % v for v in values.ravel())))
 
 
-def vtp(name, points, polys, data, where):
+def vtp(name, points, polys, data, where, pointData=None):
     ends = np.cumsum([len(p) for p in polys])
     with open(name, 'w') as f:
         f.write('<?xml version="1.0"?>\n<VTKFile type="PolyData" version="1.0"'
@@ -51,16 +54,20 @@ def vtp(name, points, polys, data, where):
             'NumberOfComponents="1"', 'NumberOfComponents="3"'))
         f.write('<%s>%s</%s>\n' % (where, ''.join(
             array(k, v) for k, v in data.items()), where))
-        if polys:
+        if pointData:
+            f.write('<PointData>%s</PointData>\n' % ''.join(
+                array(k, v) for k, v in pointData.items()))
+        if len(polys):
             f.write('<Polys>%s%s</Polys>\n' % (
                 array('connectivity', np.concatenate(polys)),
                 array('offsets', ends)))
         f.write('</Piece></PolyData></VTKFile>\n')
 
 
-def case(folder, times, shapes=('ball',), cubes=()):
+def case(folder, times, shapes=('ball',), cubes=(), walls=None):
     """times: {time: [bodies]}; cubes: ids that are polyhedra, cubes of volume
-    pi/6 d^3, whose faces are written."""
+    pi/6 d^3, whose faces are written; walls: {time: [n x 3 x 3 corners]}, of
+    walls that are no part of the mesh."""
     out = os.path.join(folder, 'postProcessing', 'lagrangian',
                        'superellipsoidCloud', 'bodies')
     os.makedirs(out, exist_ok=True)
@@ -82,6 +89,54 @@ def case(folder, times, shapes=('ball',), cubes=()):
         if cubes:
             faces(os.path.join(out, 'surfaces_%d.vtp' % k),
                   [b for b in some if b['id'] in cubes])
+    if walls is not None:
+        movingWalls(out, list(times), walls)
+
+
+def movingWalls(out, times, walls):
+    """As superellipsoidVTP writes them: three points a triangle."""
+    with open(os.path.join(out, 'movingWalls.vtp.series'), 'w') as f:
+        f.write('{ "file-series-version" : "1.0", "files" : [\n%s\n] }\n'
+                % ',\n'.join(
+                    '{ "name" : "movingWalls_%d.vtp", "time" : %.12g }'
+                    % (times.index(t), t) for t in walls))
+    for t, some in walls.items():
+        x = np.concatenate(some).reshape(-1, 3).astype(np.float32)
+        vtp(os.path.join(out, 'movingWalls_%d.vtp' % times.index(t)), x,
+            np.arange(len(x)).reshape(-1, 3), {'wall': np.repeat(
+                np.arange(len(some)), [len(w) for w in some])}, 'CellData',
+            {'U': SPIN*np.cross((0, 0, 1), x)})
+
+
+def brick(low, high):
+    """The triangles of a box (12 x 3 x 3)."""
+    x = np.asarray(low) + (CUBE + 1)/2*(np.asarray(high) - low)
+    return np.array([[x[a], x[b], x[c]] for f in FACES
+                     for a, b, c in (f[:3], (f[0],) + f[2:])])
+
+
+def stl(name, triangles):
+    with open(name, 'w') as f:
+        f.write('solid a\n')
+        for t in triangles:
+            f.write('facet normal 0 0 0\nouter loop\n%sendloop\nendfacet\n'
+                    % ''.join('vertex %.9g %.9g %.9g\n' % tuple(v)
+                              for v in t))
+        f.write('endsolid a\n')
+
+
+def wallState(folder, poses):
+    """What a time folder says of moving walls: {name: (position,
+    quaternion)}."""
+    out = os.path.join(folder, 'uniform', 'lagrangian', 'superellipsoidCloud')
+    os.makedirs(out)
+    with open(os.path.join(out, 'superellipsoidCloudOutputProperties'),
+              'w') as f:
+        f.write('FoamFile { version 2.0; }\nmovingWalls\n{\n'
+                '    time "0.1 0";\n%s}\n' % ''.join(
+                    '    %s { pose "%s"; rates "0 0 0 0 0 %g"; }\n'
+                    % (name, ' '.join('%.17g' % v for v in (*x, *q)), SPIN)
+                    for name, (x, q) in poses.items()))
 
 
 def faces(name, some):

@@ -18,6 +18,7 @@ import postFoam as foam
 from postProblem import Problem, listed
 import superellipsoidResults as results
 
+INITIAL = ('initialx', 'initialy', 'initialz')
 NEEDED = ('U', 'Q', 'semiAxes', 'epsilon1', 'epsilon2', 'typeId', 'id')
 
 
@@ -119,11 +120,12 @@ def polyhedron(x, starts, corners, tolerance):
 
 class Bed:
     """Bodies of one time, in the order of ids. fields: all that was written,
-    {name: n or n x width}."""
+    {name: n or n x width}; places: FirstPlaces, where that may be asked."""
 
-    def __init__(self, time, fields, source):
+    def __init__(self, time, fields, source, places=None):
         self.time = time
         self.source = source
+        self.places = places
         n = len(fields['x'])
         for name in NEEDED:
             if name not in fields:
@@ -170,7 +172,12 @@ class Bed:
     def only(self, chosen):
         """Some of the bodies: a mask."""
         return Bed(self.time, {k: v[chosen] for k, v in self.fields.items()},
-                   self.source)
+                   self.source, self.places)
+
+    @property
+    def initial(self):
+        """Where each body was when it was first written (n x 3)."""
+        return self.places.of(self)
 
     @property
     def scale(self):
@@ -180,10 +187,12 @@ class Bed:
 
     def numbers(self, name):
         """One number a body, of a field: the magnitude of vectors; Ux, Uy, Uz
-        for components; shape; size."""
+        for components; shape; size; initialx, y, z."""
         known = {'shape': self.typeId, 'size': self.d}
         if name in known:
             return known[name].astype(float)
+        if name in INITIAL and name not in self.fields:
+            return self.initial[:, INITIAL.index(name)]
         if name in self.fields:
             values = self.fields[name].astype(float)
             return (values if values.ndim == 1
@@ -193,8 +202,32 @@ class Bed:
             if values.ndim == 2 and values.shape[1] == 3:
                 return values[:, 'xyz'.index(name[-1])].astype(float)
         raise Problem("no field '%s' at %g s; there are %s" % (
-            name, self.time, listed(sorted({'shape', 'size'}
+            name, self.time, listed(sorted({'shape', 'size', *INITIAL}
                                            | (set(self.fields) - {'x'})))))
+
+
+class FirstPlaces:
+    """Where bodies were at the first of all written times that has them. Times
+    are read in their order, as far as it takes to find the bodies."""
+
+    def __init__(self, case):
+        self.case = case
+        self.rest = case.times[::-1]
+        self.id, self.x = np.zeros(0, np.int64), np.zeros((0, 3))
+
+    def _add(self, bed):
+        new = ~np.isin(bed.id, self.id)
+        if np.any(new):
+            ids = np.concatenate((self.id, bed.id[new]))
+            order = np.argsort(ids)
+            self.id = ids[order]
+            self.x = np.concatenate((self.x, bed.x[new]))[order]
+
+    def of(self, bed):
+        while (self.rest and self.rest[-1] <= bed.time
+               and not np.all(np.isin(bed.id, self.id))):
+            self._add(self.case.bed(self.rest.pop()))
+        return self.x[np.searchsorted(self.id, bed.id)]
 
 
 # --------------------------------------------------------------------- cases
@@ -226,6 +259,7 @@ class Case:
                 'function superellipsoidVTP)' % (
                     folder, '' if source == 'vtp'
                     else ' and no time folder with a cloud'))
+        self.places = FirstPlaces(self)
 
     def _chosen(self, what, names, wanted):
         """The wanted name, or the only one."""
@@ -250,10 +284,10 @@ class Case:
         functions = sorted(found[self.cloud])
         function = self._chosen('function', functions, self.function)
         self.output = os.path.join(root, self.cloud, function)
-        self.files = self._series(self.output, 'particles')
+        self.files = self.series(self.output, 'particles')
 
     @staticmethod
-    def _series(folder, stem):
+    def series(folder, stem):
         name = os.path.join(folder, stem + '.vtp.series')
         try:
             with open(name) as stream:
@@ -282,7 +316,7 @@ class Case:
         if self.files:
             name = self.files[time]
             try:
-                return Bed(time, results.readVtp(name), name)
+                return Bed(time, results.readVtp(name), name, self.places)
             except FileNotFoundError:
                 raise Problem('%s is not there' % name) from None
             except Problem:
@@ -302,7 +336,7 @@ class Case:
                           ' is the folder of a process missing?'
                           % (time, len(fields['id']),
                              listed(self.beds[time]), wanted))
-        return Bed(time, fields, self.beds[time][0])
+        return Bed(time, fields, self.beds[time][0], self.places)
 
     # ------------------------------------------------------------- surfaces
 
@@ -345,14 +379,14 @@ class Case:
                             self.cloud)
         times = {}
         for folder in sorted(glob.glob(os.path.join(glob.escape(root), '*'))):
-            for time, name in self._series(folder, 'surfaces').items():
+            for time, name in self.series(folder, 'surfaces').items():
                 times.setdefault(time, name)
         return dict(sorted(times.items()))
 
     def _facesOf(self, key, time, name):
         """The surface of a key in a file, of the body that is nearest to the
         origin, where single precision is best."""
-        points = self._series(os.path.dirname(name), 'particles').get(time)
+        points = self.series(os.path.dirname(name), 'particles').get(time)
         if points is None or not os.path.exists(name):
             return None
         bed = Bed(time, results.readVtp(points), points)
@@ -397,14 +431,14 @@ class Case:
         return []
 
 
-def reaches(parts, bed):
+def reaches(parts, bed, shrink=1.0):
     """Radius of a ball around each body; parts: of Case.surfaces."""
     reach = np.zeros(bed.n)
     for surface, index in parts:
         for i in index:
             reach[i] = np.max(np.linalg.norm(
                 surface.points*bed.scale[i], axis=1))
-    return reach
+    return reach*shrink
 
 
 def placed(surface, bed, i, shrink=1.0):

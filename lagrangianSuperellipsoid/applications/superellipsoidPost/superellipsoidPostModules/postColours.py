@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from postBodies import INITIAL
 from postProblem import Problem, listed
 
 SHAPES = ['#f2b134', '#3f7cac', '#1f9e89', '#e07a5f', '#7d5ba6', '#7fb069',
@@ -53,6 +54,12 @@ class Colouring:
         if not np.all(np.isfinite(values)):
             raise Problem('%s has a value that is no number' % field)
         self.low, self.high = np.min(values), np.max(values)
+
+    @property
+    def title(self):
+        """What the bar says."""
+        return ('initial %s [m]' % self.field[-1] if self.field in INITIAL
+                else self.field)
 
     @property
     def byShape(self):

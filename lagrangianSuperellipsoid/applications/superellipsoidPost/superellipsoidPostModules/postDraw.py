@@ -10,6 +10,7 @@ import numpy as np
 import postBodies as bodies
 import postFoam as foam
 import postScreen
+import postWalls
 from postColours import Colouring
 from postProblem import Problem, listed
 
@@ -19,6 +20,7 @@ try:
 except ImportError:
     raise Problem('missing: vtk for Python (on Debian: python3-vtk9)'
                   ) from None
+from postBar import Bar
 
 
 def _toVtk(array):
@@ -113,7 +115,7 @@ def bodiesData(case, bed, colours, clip, shrink):
     """All bodies as one vtkPolyData, as few pieces as shapes."""
     joined = vtk.vtkAppendPolyData()
     parts = case.surfaces(bed)
-    whole, cut = clip.split(bed.x, bodies.reaches(parts, bed))
+    whole, cut = clip.split(bed.x, bodies.reaches(parts, bed, shrink))
     for surface, index in parts:
         some = index[whole[index]]
         if len(some):
@@ -146,9 +148,9 @@ def _many(surface, bed, index, colours, shrink):
                     np.repeat(colours[index], m, axis=0))
 
 
-def walls(options, case):
+def still(options, case):
     """[(points, triangles)] of what stands around the bodies."""
-    if not options['walls']:
+    if options['walls'] not in ('yes', 'mesh'):
         return []
     if options['wallFile']:
         return [foam.readStl(name) for name in options['wallFile']]
@@ -156,9 +158,23 @@ def walls(options, case):
             foam.wallFaces(case.folder, options['patches'])]
 
 
+def _rounded(data):
+    """With normals: faces that meet at less than 30 degrees are round."""
+    clean = vtk.vtkCleanPolyData()
+    clean.SetInputData(data)
+    clean.PointMergingOn()
+    clean.SetTolerance(0)
+    normals = vtk.vtkPolyDataNormals()
+    normals.SetInputConnection(clean.GetOutputPort())
+    normals.SetFeatureAngle(30)
+    normals.ConsistencyOff()
+    normals.Update()
+    return normals.GetOutput()
+
+
 class Picture:
-    """A window with what does not change from time to time: walls, lights,
-    the bar of colours and the camera."""
+    """A window with what does not change from time to time: walls of the mesh,
+    lights and the camera; beside it, the bar of colours."""
 
     def __init__(self, options, colouring):
         self.options = options
@@ -171,14 +187,18 @@ class Picture:
         self.window.SetAlphaBitPlanes(1)
         self.window.SetMultiSamples(0)
         k = self.over = 2 if options['smooth'] else 1
-        self.window.SetSize(*(k*n for n in options['size']))
+        self.bar, self.size = None, options['size']
+        if not colouring.byShape and options['bar']:
+            self.bar = Bar(colouring, options['size'], self._ink(),
+                           options['background'], k)
+            self.size = self.bar.bodies
+        self.window.SetSize(*(k*n for n in self.size))
         self.window.AddRenderer(self.renderer)
         self.mapper = vtk.vtkPolyDataMapper()
         self.renderer.AddActor(self._bodiesActor())
+        self.moving = None
         self._lights()
         self._shade()
-        if not colouring.byShape and options['bar']:
-            self.renderer.AddActor2D(self._bar())
 
     def _bodiesActor(self):
         actor = vtk.vtkActor()
@@ -215,42 +235,36 @@ class Picture:
     def _ink(self):
         return (0.1,)*3 if sum(self.options['background']) > 1.5 else (0.9,)*3
 
-    def _bar(self):
-        colours = self.colouring
-        lookup = vtk.vtkLookupTable()
-        lookup.SetNumberOfTableValues(len(colours.table))
-        for k, c in enumerate(colours.table):
-            lookup.SetTableValue(k, *c, 1)
-        lookup.SetRange(colours.low, max(colours.high, colours.low + 1e-300))
-        bar = vtk.vtkScalarBarActor()
-        bar.SetLookupTable(lookup)
-        bar.SetTitle(colours.field)
-        bar.SetNumberOfLabels(5)
-        bar.SetLabelFormat('%.3g')
-        bar.SetWidth(0.09)
-        bar.SetHeight(0.6)
-        bar.SetPosition(0.88, 0.2)
-        bar.UnconstrainedFontSizeOn()
-        for text, size in ((bar.GetTitleTextProperty(), 16),
-                           (bar.GetLabelTextProperty(), 13)):
-            text.SetColor(*self._ink())
-            text.SetFontSize(self.over*size)
-            text.ItalicOff()
-            text.BoldOff()
-            text.ShadowOff()
-        return bar
-
     def addWall(self, x, triangles, clip):
         mapper = vtk.vtkPolyDataMapper()
         mapper.SetInputData(clip.open(polyData(x, triangles)))
+        self.renderer.AddActor(self._wallActor(mapper, postWalls.STILL,
+                                               self.options['opacity']))
+
+    @staticmethod
+    def _wallActor(mapper, colour, opacity):
         actor = vtk.vtkActor()
         actor.SetMapper(mapper)
         look = actor.GetProperty()
-        look.SetColor(0.55, 0.66, 0.76)
-        look.SetOpacity(self.options['opacity'])
+        look.SetColor(*colour)
+        look.SetOpacity(opacity)
         look.SetAmbient(0.6)
         look.SetDiffuse(0.4)
-        self.renderer.AddActor(actor)
+        return actor
+
+    def setMoving(self, some, clip):
+        """The moving walls of the next frame, instead of those before."""
+        if self.moving:
+            self.renderer.RemoveActor(self.moving)
+            self.moving = None
+        if not some:
+            return
+        x, triangles, _ = postWalls.joined(some)
+        mapper = vtk.vtkPolyDataMapper()
+        mapper.SetInputData(clip.open(_rounded(polyData(x, triangles))))
+        self.moving = self._wallActor(mapper, postWalls.MOVING,
+                                      self.options['movingOpacity'])
+        self.renderer.AddActor(self.moving)
 
     def look(self, points, radius):
         """The camera, so that balls are in the picture."""
@@ -270,9 +284,7 @@ class Picture:
         focus = np.array(o['focus']) if o['focus'] else middle
         extent = np.array([2*np.max(np.abs(np.array((l, h)) - focus @ a))
                            for l, h, a in zip(low, high, (right, up, d))])
-        width, height = o['size']
-        if not (self.colouring.byShape or not o['bar']):
-            width *= 0.84          # the rest is the bar's
+        width, height = self.size
         seen = o['height'] or 1.06*max(extent[1], extent[0]*height/width)
         self._camera(focus, d, up, seen/o['zoom'],
                      extent)
@@ -302,23 +314,27 @@ class Picture:
         grab.Update()
         write = vtk.vtkPNGWriter()
         write.SetFileName(name)
-        write.SetInputData(self._smaller(grab.GetOutput()))
+        write.SetInputData(self._whole(grab.GetOutput()))
         write.Write()
         if not os.path.exists(name):
             raise Problem('cannot write %s' % name)
 
-    def _smaller(self, image):
-        """Means of squares of pixels."""
+    def _whole(self, image):
+        """With the bar; means of squares of pixels."""
         k = self.over
-        if k == 1:
-            return image
         w, h, _ = image.GetDimensions()
         pixels = numpy_support.vtk_to_numpy(image.GetPointData().GetScalars())
-        pixels = pixels.reshape(h//k, k, w//k, k, -1)[..., :3]
-        small = np.round(pixels.mean(axis=(1, 3))).astype(np.uint8)
+        pixels = pixels.reshape(h, w, -1)[..., :3]
+        if self.bar:
+            pixels = self.bar.beside(pixels[::-1])[::-1]
+        if k > 1:
+            h, w, _ = pixels.shape
+            pixels = pixels.reshape(h//k, k, w//k, k, 3)
+            pixels = np.round(pixels.mean(axis=(1, 3))).astype(np.uint8)
+        h, w, _ = pixels.shape
         out = vtk.vtkImageData()
-        out.SetDimensions(w//k, h//k, 1)
-        out.GetPointData().SetScalars(_toVtk(small.reshape(-1, 3)))
+        out.SetDimensions(w, h, 1)
+        out.GetPointData().SetScalars(_toVtk(pixels.reshape(-1, 3)))
         return out
 
 
@@ -342,15 +358,26 @@ def _movie(frames, options):
     print(name)
 
 
-def _extents(case, beds):
+def _extents(case, beds, shrink):
     """Centres, radii and sizes of all bodies, an array a time."""
     x, radius, sizes = [], [], []
     for bed in beds:
         if bed.n:
             x.append(bed.x)
-            radius.append(bodies.reaches(case.surfaces(bed), bed))
-            sizes.append(bed.d)
+            radius.append(bodies.reaches(case.surfaces(bed), bed, shrink))
+            sizes.append(bed.d*shrink)
     return x, radius, sizes
+
+
+def _moving(case, times, options):
+    """What gives the moving walls of a time. All are read before the first
+    frame is drawn, so that what is wrong is said at once."""
+    if options['walls'] not in ('yes', 'moving'):
+        return lambda time: []
+    moving = postWalls.MovingWalls(case)
+    for time in times:
+        moving.at(time)
+    return moving.at
 
 
 def draw(case, times, select, options):
@@ -365,11 +392,14 @@ def draw(case, times, select, options):
     colouring = Colouring(options['colour'], options['range'],
                           options['map'], (load(t) for t in times), 0.2)
     clip = Clip(options['clip'])
-    around = walls(options, case)
-    x, radius, sizes = _extents(case, map(load, times))
+    around = still(options, case)
+    moving = _moving(case, times, options)
+    x, radius, sizes = _extents(case, map(load, times), options['factor'])
     if options['fit'] == 'all' or not x:
-        x += [wall for wall, _ in around]
-        radius += [np.zeros(len(wall)) for wall, _ in around]
+        every = [wall for wall, _ in around] + [
+            wall.outline for time in times for wall in moving(time)]
+        x += every
+        radius += [np.zeros(len(wall)) for wall in every]
     if not x:
         raise Problem('nobody is there at %s s: nothing to draw'
                       % listed('%g' % t for t in times))
@@ -385,8 +415,11 @@ def draw(case, times, select, options):
     several = len(times) > 1 or options['mp4']
     for k, bed in enumerate(map(load, times)):
         name = stem + ('_%04d.png' % k if several else '.png')
+        walls = moving(bed.time)
+        picture.setMoving(walls, clip)
         picture.frame(bodiesData(case, bed, colouring.of(bed), clip,
-                                 options['shrink']), name)
-        print('%s: %g s, %d bodies' % (name, bed.time, bed.n), flush=True)
+                                 options['factor']), name)
+        print('%s: %g s, %d bodies%s' % (
+            name, bed.time, bed.n, postWalls.counted(walls)), flush=True)
     if options['mp4']:
         _movie((stem.replace('%', '%%') + '_%04d.png', stem + '.mp4'), options)

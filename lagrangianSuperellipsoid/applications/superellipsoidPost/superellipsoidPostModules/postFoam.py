@@ -271,8 +271,46 @@ def readStl(name):
                 [('n', '<f4', 3), ('x', '<f4', 9), ('a', '<u2')]))
             x = rows['x'].reshape(-1, 3).astype(float)
             return x, np.arange(len(x)).reshape(-1, 3)
-    words = re.findall(rb'vertex\s+(\S+)\s+(\S+)\s+(\S+)', text)
+    words = re.findall(rb'(?i)vertex\s+(\S+)\s+(\S+)\s+(\S+)', text)
     if not words or len(words) % 3:
         raise Problem('%s: no STL' % name)
-    x = np.array(words, dtype=float)
+    x = _reals(words, name)
     return x, np.arange(len(x)).reshape(-1, 3)
+
+
+def _reals(words, name):
+    try:
+        return np.array(words, dtype=float)
+    except ValueError:
+        raise Problem('%s: a value that is no number' % name) from None
+
+
+def readObj(name):
+    """Points and triangles of an OBJ; polygons are cut into triangles."""
+    x, triangles = [], []
+    for line in content(name).decode(errors='replace').splitlines():
+        words = line.split()
+        if words[:1] == ['v']:
+            x.append(words[1:4])
+        elif words[:1] == ['f']:
+            try:
+                at = [int(w.split('/')[0]) for w in words[1:]]
+            except ValueError:
+                raise Problem('%s: a face without numbers' % name) from None
+            at = [k - 1 if k > 0 else len(x) + k for k in at]
+            triangles += [(at[0], at[k], at[k + 1])
+                          for k in range(1, len(at) - 1)]
+    triangles = np.array(triangles, int).reshape(-1, 3)
+    if not len(triangles) or any(len(p) != 3 for p in x) \
+            or np.min(triangles) < 0 or np.max(triangles) >= len(x):
+        raise Problem('%s: no OBJ' % name)
+    return _reals(x, name), triangles
+
+
+def readSurface(name):
+    """Points and triangles of an STL or OBJ."""
+    x, triangles = (readObj if name.lower().endswith('.obj')
+                    else readStl)(name)
+    if not np.all(np.isfinite(x)):
+        raise Problem('%s: a value that is no number' % name)
+    return x, triangles

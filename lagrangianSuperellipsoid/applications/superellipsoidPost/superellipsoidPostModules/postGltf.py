@@ -14,6 +14,8 @@ import struct
 import numpy as np
 
 import postFoam as foam
+import postWalls
+from postBodies import INITIAL
 from postColours import Colouring
 from postProblem import Problem
 
@@ -101,15 +103,18 @@ class Scene:
         self.channels, self.samplers = [], []
         self._geometry, self._meshOf, self._materialOf = {}, {}, {}
 
-    def material(self, name, rgb, opacity=1.0):
-        key = name, tuple(rgb), opacity
+    def material(self, name, rgb, opacity=1.0, double=False):
+        """double: seen from both sides."""
+        key = name, tuple(rgb), opacity, double
         if key not in self._materialOf:
             self._materialOf[key] = len(self.materials)
             made = {'name': name, 'pbrMetallicRoughness': {
                 'baseColorFactor': [float(v) for v in linear(rgb)] + [opacity],
                 'metallicFactor': 0.0, 'roughnessFactor': 0.55}}
             if opacity < 1:
-                made.update(alphaMode='BLEND', doubleSided=True)
+                made['alphaMode'] = 'BLEND'
+            if double:
+                made['doubleSided'] = True
             self.materials.append(made)
         return self._materialOf[key]
 
@@ -132,14 +137,15 @@ class Scene:
                 'NORMAL': add(surface.normals, VERTICES)},
             'indices': add(surface.cells.astype(np.uint32).ravel(), INDICES)}
 
-    def wall(self, name, x, triangles, opacity):
-        material = self.material('wall', (0.55, 0.66, 0.76), opacity)
+    def wall(self, name, x, triangles, colour, opacity, **placed):
+        """The number of its node; placed: where that is."""
+        material = self.material('wall', colour, opacity, True)
         add = self.binary.add
         self.meshes.append({'name': name, 'primitives': [{
             'attributes': {'POSITION': add(x, VERTICES, True)},
             'indices': add(triangles.astype(np.uint32).ravel(), INDICES),
             'material': material}]})
-        self.node({'name': name, 'mesh': len(self.meshes) - 1})
+        return self.node(dict(name=name, mesh=len(self.meshes) - 1, **placed))
 
     def node(self, node):
         self.nodes[0]['children'].append(len(self.nodes))
@@ -195,7 +201,7 @@ class Track:
         self.x, self.q = self.x[last], shorterWay(self.q[last])
 
 
-def _tracks(case, beds, colouring, colourBed):
+def _tracks(case, beds, colouring, colourBed, factor):
     tracks = {}
     for k, bed in enumerate(beds):
         q = quaternions(bed.Q)
@@ -207,7 +213,7 @@ def _tracks(case, beds, colouring, colourBed):
                     track.typeId = int(bed.typeId[i])
                 track.there[k] = True
                 track.x[k], track.q[k] = bed.x[i], q[i]
-                track.scale[k] = bed.scale[i]
+                track.scale[k] = bed.scale[i]*factor
     _colour(tracks, beds, colouring, colourBed)
     for track in tracks.values():
         track.fill()
@@ -251,11 +257,55 @@ def _add(scene, number, track, times, names):
         'translation': [float(v) for v in track.x[first]],
         'rotation': [float(v) for v in track.q[first]],
         'scale': [float(v) for v in track.scale[first]]})
+    _animate(scene, node, track, times)
+
+
+def _animate(scene, node, track, times):
     for path, values, how in (
             ('translation', track.x, 'LINEAR'),
             ('rotation', track.q, 'LINEAR'), ('scale', track.scale, 'STEP')):
         if len(values) > 1 and np.any(values != values[0]):
             scene.animate(node, path, times, values, how)
+
+
+# --------------------------------------------------------------------- walls
+
+def _still(scene, case, options):
+    """Walls of the mesh, or of files instead."""
+    if options['walls'] not in ('yes', 'mesh'):
+        return
+    around = ([(name,) + foam.readStl(name) for name in options['wallFile']]
+              if options['wallFile'] else
+              foam.wallFaces(case.folder, options['patches']))
+    for name, x, triangles in around:
+        scene.wall(name, x, triangles, postWalls.STILL, options['opacity'])
+
+
+def _moving(scene, case, beds, shared, options):
+    """Walls that move, each a node about the point that it turns about; how
+    many there are, and how many turn by more than half a turn between two
+    times."""
+    if options['walls'] not in ('yes', 'moving'):
+        return 0, 0
+    moving = postWalls.MovingWalls(case)
+    found = postWalls.tracks((moving.at(bed.time) for bed in beds), len(beds))
+    for wall in found:
+        origin = wall.origin()
+        track = Track(len(beds))
+        track.there = wall.there
+        track.x = wall.R @ origin + wall.t
+        track.q = quaternions(wall.R)
+        track.scale[wall.there] = 1
+        track.fill()
+        first = np.argmax(wall.there)
+        node = scene.wall(
+            wall.name, wall.x - origin, wall.triangles, postWalls.MOVING,
+            options['movingOpacity'],
+            translation=[float(v) for v in track.x[first]])
+        _animate(scene, node, track, shared)
+    dt = np.diff([bed.time for bed in beds])
+    return len(found), sum(np.any(np.maximum(
+        wall.spin[1:], wall.spin[:-1])*dt > math.pi) for wall in found)
 
 
 def glb(case, times, select, options):
@@ -266,28 +316,28 @@ def glb(case, times, select, options):
     if not any(bed.n for bed in beds):
         raise Problem('nobody is there at any of the times')
     coloured = beds[options['colourTime'](times)]
+    # A body's first place is the same at all times
     colouring = Colouring(options['colour'], options['range'], options['map'],
-                          [coloured])
+                          beds if options['colour'] in INITIAL else [coloured])
     scene = Scene(options['up'])
     moments = np.array([(bed.time - beds[0].time)/options['speed']
                         for bed in beds], np.float32)
     if len(moments) > 1 and not np.all(np.diff(moments) > 0):
         raise Problem('times are too near to each other for glTF')
     shared = scene.binary.add(moments, limits=True)
-    tracks = _tracks(case, beds, colouring, coloured)
+    tracks = _tracks(case, beds, colouring, coloured, options['factor'])
     for number, track in tracks.items():
         _add(scene, number, track, shared, case.shapeNames())
-    if options['walls']:
-        around = ([(name,) + foam.readStl(name) for name in
-                   options['wallFile']] if options['wallFile'] else
-                  foam.wallFaces(case.folder, options['patches']))
-        for name, x, triangles in around:
-            scene.wall(name, x, triangles, options['opacity'])
+    _still(scene, case, options)
+    nMoving, fastWalls = _moving(scene, case, beds, shared, options)
     scene.write(options['output'])
-    print('%s: %d bodies, %d meshes, %d times, %g s'
+    print('%s: %d bodies, %d meshes, %d times, %g s%s'
           % (options['output'], len(tracks), len(scene.meshes), len(beds),
-             moments[-1]))
+             moments[-1], postWalls.counted(range(nMoving))))
     fast = _fast(beds)
     if fast:
         print('%d bodies turn by more than half a turn between two times and '
               'seem to turn otherwise: write more often' % fast)
+    if fastWalls:
+        print('%d moving walls turn by more than half a turn between two '
+              'times and seem to turn otherwise: write more often' % fastWalls)

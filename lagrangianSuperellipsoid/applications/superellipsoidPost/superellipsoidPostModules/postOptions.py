@@ -50,7 +50,7 @@ def direction(name, word):
 
 def interval(name, word):
     low, high = _floats(name, word, 2)
-    if not low < high:
+    if not (low < high and math.isfinite(high - low)):
         raise _bad(name, word, 'a lesser and a greater number')
     return low, high
 
@@ -148,6 +148,13 @@ class Option:
         self.several = several
 
 
+def factor(name, word):
+    value = _floats(name, word, 1)[0]
+    if not 1e-6 <= value <= 1e6:
+        raise _bad(name, word, 'a number from 1e-06 to 1e+06')
+    return value
+
+
 PICTURES = ('draw', 'glb')
 AROUND = ('draw', 'glb', 'state')
 MESHES = ('stl', 'obj')
@@ -178,21 +185,30 @@ OPTIONS = [
     Option('shrink', 'F', number(0, 2), 1.0,
            'each body about its centre to this share of its size',
            ('draw', 'state') + MESHES),
+    Option('scale', 'F', factor, 1.0,
+           'each body about its centre F times as large, as for suspensions, '
+           'whose bodies are small', AROUND),
     Option('output', 'NAME', text, None,
            'bed.png, bed.glb, bed.stl, bed.obj, or the folder paraview', MADE),
     Option('colour', 'FIELD', text, None,
            'shape, size, a field (the magnitude of vectors) or Ux, Uy, Uz and '
-           'the like; shape, and U for state', AROUND),
+           'the like; initialx, initialy, initialz: where a body was when it '
+           'was first written; shape, and U for state', AROUND),
     Option('range', '"LOW HIGH"', interval, None,
            'of the colours; the least and the greatest', PICTURES),
     Option('map', 'NAME', text, 'viridis',
            'viridis, coolwarm, heat, blues, grey', PICTURES),
-    Option('walls', 'yes|no', yesNo, True, 'the walls of the case', AROUND),
+    Option('walls', 'WHICH', oneOf('yes', 'no', 'mesh', 'moving'), 'yes',
+           'the walls of the case: yes, no, mesh: of the mesh alone, moving: '
+           'movingWalls alone', AROUND),
     Option('patches', 'NAMES', words, None,
            'these patches instead of those of type wall', AROUND),
     Option('wallFile', 'STL', text, None, 'an STL instead; may come again',
            AROUND, True),
-    Option('opacity', 'SHARE', number(0, 1), 0.12, 'of the walls', AROUND),
+    Option('opacity', 'SHARE', number(0, 1), 0.12,
+           'of the walls of the mesh', AROUND),
+    Option('movingOpacity', 'SHARE', number(0, 1), 0.5, 'of movingWalls',
+           AROUND),
     Option('direction', 'VECTOR', direction, (0.3, 1.0, -0.35),
            'of sight', ('draw',)),
     Option('up', 'VECTOR', text, None,
@@ -215,7 +231,8 @@ OPTIONS = [
            ('draw',)),
     Option('background', 'COLOUR', colour, (1, 1, 1),
            '#rrggbb, white, black, grey', ('draw',)),
-    Option('bar', 'yes|no', yesNo, True, 'the bar of colours', ('draw',)),
+    Option('bar', 'yes|no', yesNo, True,
+           'the bar of colours, beside the bodies', ('draw',)),
     Option('smooth', 'yes|no', yesNo, True,
            'drawn twice as large and made smaller', ('draw',)),
     Option('shade', 'yes|no', yesNo, True,

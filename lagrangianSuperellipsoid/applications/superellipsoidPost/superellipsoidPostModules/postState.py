@@ -4,12 +4,15 @@ bed.py, which shows them coloured by speed, with the walls.
     paraview --script=bed.py
 """
 
+import glob
 import os
 
 import numpy as np
 
 import postBodies as bodies
 import postFoam as foam
+import postWalls
+from postBodies import INITIAL
 from postProblem import Problem
 
 SCRIPT = '''# Written by superellipsoidPost: paraview --script=%(name)s
@@ -35,6 +38,14 @@ if os.path.exists(walls):
     ColorBy(around, None)
     around.Opacity = %(opacity)g
 
+moving = os.path.join(here, 'movingWalls.pvd')
+if os.path.exists(moving):
+    moving = PVDReader(FileName=moving)
+    RenameSource('movingWalls', moving)
+    going = Show(moving, view)
+    ColorBy(going, None)
+    going.Opacity = %(movingOpacity)g
+
 animation = GetAnimationScene()
 animation.UpdateAnimationUsingDataTimeSteps()
 animation.GoToLast()
@@ -44,8 +55,8 @@ Render(view)
 '''
 
 
-def writeVtp(name, x, triangles, cellData):
-    """Triangles with numbers of theirs, appended raw."""
+def writeVtp(name, x, triangles, cellData, pointData=None):
+    """Triangles with numbers of theirs and of their corners, appended raw."""
     arrays, offset, blocks = [], 0, []
 
     def array(label, values, kind):
@@ -62,9 +73,10 @@ def writeVtp(name, x, triangles, cellData):
         return text
 
     arrays.append('<Points>%s</Points>' % array('Points', x, 'f4'))
-    arrays.append('<CellData>%s</CellData>' % ''.join(
-        array(label, values, 'i4' if values.dtype.kind in 'iu' else 'f4')
-        for label, values in cellData.items()))
+    for part, data in ('PointData', pointData or {}), ('CellData', cellData):
+        arrays.append('<%s>%s</%s>' % (part, ''.join(
+            array(label, values, 'i4' if values.dtype.kind in 'iu' else 'f4')
+            for label, values in data.items()), part))
     arrays.append('<Polys>%s%s</Polys>' % (
         array('connectivity', triangles.ravel(), 'i4'),
         array('offsets', 3*np.arange(1, len(triangles) + 1), 'i4')))
@@ -80,8 +92,8 @@ def writeVtp(name, x, triangles, cellData):
         stream.write(b'</AppendedData>\n</VTKFile>\n')
 
 
-def _surfaces(case, bed, name, shrink):
-    """The true shapes of one time, with all fields in the cells."""
+def _surfaces(case, bed, name, shrink, more):
+    """The true shapes of one time, with all fields in the cells, and more."""
     x, triangles, whose, n = [], [], [], 0
     for surface, index in case.surfaces(bed):
         for i in index:
@@ -94,6 +106,7 @@ def _surfaces(case, bed, name, shrink):
     whose = np.array(whose, int)
     data = {field: values[whose] for field, values in bed.fields.items()
             if field not in ('x', 'Q')}
+    data.update({field: values[whose] for field, values in more.items()})
     writeVtp(name, np.concatenate(x), np.concatenate(triangles), data)
 
 
@@ -103,38 +116,77 @@ def state(case, times, select, options):
     if os.path.exists(folder) and not os.path.isdir(folder):
         raise Problem('%s is no folder' % folder)
     os.makedirs(folder, exist_ok=True)
-    entries, field, width = [], options['colour'], 0
+    field, width = options['colour'], 0
     if field == 'shape':
         field = 'typeId'
     for k, time in enumerate(times):
         bed = select(case.bed(time))
-        if field not in bed.fields:
+        more = {field: bed.numbers(field)} if field in INITIAL else {}
+        if field not in {**bed.fields, **more}:
             bed.numbers(field)
             raise Problem('-colour: ParaView wants one of the written fields, '
                           'not %s' % field)
-        width = bed.fields[field].ndim
+        width = {**more, **bed.fields}[field].ndim
         _surfaces(case, bed, os.path.join(folder, 'bed_%04d.vtp' % k),
-                  options['shrink'])
-        entries.append('<DataSet timestep="%.12g" file="bed_%04d.vtp"/>'
-                       % (time, k))
-    with open(os.path.join(folder, 'bed.pvd'), 'w') as stream:
-        stream.write('<?xml version="1.0"?>\n<VTKFile type="Collection" '
-                     'version="1.0">\n<Collection>\n%s\n</Collection>\n'
-                     '</VTKFile>\n' % '\n'.join(entries))
+                  options['factor'], more)
+    _collection(folder, 'bed', times)
     _walls(case, options, os.path.join(folder, 'walls.vtp'))
+    nMoving = _moving(case, times, options, folder)
     script = os.path.join(folder, 'bed.py')
     with open(script, 'w') as stream:
         stream.write(SCRIPT % {
             'name': 'bed.py', 'folder': folder, 'field': field,
             'component': ", 'Magnitude'" if width > 1 else '',
-            'opacity': options['opacity']})
-    print('%s: %d times; paraview --script=%s' % (
-        os.path.join(folder, 'bed.pvd'), len(times), script))
+            'opacity': options['opacity'],
+            'movingOpacity': options['movingOpacity']})
+    print('%s: %d times%s; paraview --script=%s' % (
+        os.path.join(folder, 'bed.pvd'), len(times),
+        postWalls.counted(range(nMoving)), script))
+
+
+def _collection(folder, stem, times):
+    """The .pvd of files of times."""
+    entries = ['<DataSet timestep="%.12g" file="%s_%04d.vtp"/>'
+               % (time, stem, k) for k, time in enumerate(times)]
+    with open(os.path.join(folder, stem + '.pvd'), 'w') as stream:
+        stream.write('<?xml version="1.0"?>\n<VTKFile type="Collection" '
+                     'version="1.0">\n<Collection>\n%s\n</Collection>\n'
+                     '</VTKFile>\n' % '\n'.join(entries))
+
+
+def _moving(case, times, options, folder):
+    """Walls that move, a file a time, with none in it where there are none;
+    the most that there are at a time."""
+    _noMoving(folder)
+    if options['walls'] not in ('yes', 'moving'):
+        return 0
+    moving, most = postWalls.MovingWalls(case), 0
+    for k, time in enumerate(times):
+        some = moving.at(time)
+        most = max(most, len(some))
+        x, triangles, number = postWalls.joined(some)
+        cells = {'wall': number}
+        for name in set.intersection(*(set(w.cells) for w in some)) \
+                if some else ():
+            cells[name] = np.concatenate([w.cells[name] for w in some])
+        U = np.concatenate([w.U for w in some]) if some else np.zeros((0, 3))
+        writeVtp(os.path.join(folder, 'movingWalls_%04d.vtp' % k), x,
+                 triangles, cells, {'U': U})
+    if most:
+        _collection(folder, 'movingWalls', times)
+    else:
+        _noMoving(folder)
+    return most
+
+
+def _noMoving(folder):
+    for old in glob.glob(os.path.join(glob.escape(folder), 'movingWalls*')):
+        os.remove(old)
 
 
 def _walls(case, options, name):
     around = []
-    if options['walls']:
+    if options['walls'] in ('yes', 'mesh'):
         around = ([foam.readStl(f) for f in options['wallFile']]
                   if options['wallFile'] else
                   [(x, t) for _, x, t in foam.wallFaces(
