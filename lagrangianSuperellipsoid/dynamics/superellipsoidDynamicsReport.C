@@ -110,6 +110,10 @@ void Foam::superellipsoidDynamics::announceWall(const label i) const
     {
         Info<< ", omega " << superellipsoidInput::text(omega).c_str();
     }
+    if (patch.holdsBelow > 0)
+    {
+        Info<< ", " << settings_.stickText(i).c_str();
+    }
 
     if (i >= walls_.nMeshPatches())
     {
@@ -534,6 +538,34 @@ Foam::string Foam::superellipsoidDynamics::messagesText() const
 }
 
 
+Foam::string Foam::superellipsoidDynamics::heldText() const
+{
+    if (settings_.sticky() < 0)
+    {
+        return string();
+    }
+
+    const std::vector<sel_exact> all(held());
+    string line;
+
+    for (std::size_t k = 0; k < all.size(); k += SEL_HELD_SUMS)
+    {
+        const label wall = k/SEL_HELD_SUMS;
+
+        if (settings_.wallPatches()[wall].holdsBelow > 0)
+        {
+            line +=
+                (line.size() ? "; " : "    held by walls: ")
+              + walls_.patchNames()[wall] + ' '
+              + brief(sel_exact_value(&all[k + SEL_HELD_NUMBER]), 9) + ", "
+              + brief(sel_exact_value(&all[k + SEL_HELD_MASS]), 6) + " kg";
+        }
+    }
+
+    return line + "\n";
+}
+
+
 void Foam::superellipsoidDynamics::writeLeft(Ostream& os, const counts& c) const
 {
     bool any = false;
@@ -572,6 +604,28 @@ void Foam::superellipsoidDynamics::writeLeft(Ostream& os, const counts& c) const
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+std::vector<sel_exact> Foam::superellipsoidDynamics::held() const
+{
+    const std::size_t n = SEL_HELD_SUMS*settings_.wallPatches().size();
+    std::vector<sel_exact> mine(n), sums(n);
+
+    sel_world_add_held(world_, settings_.wallPatches().size(), mine.data());
+
+    const std::vector<sel_exact> all
+    (
+        superellipsoidParallel::gatherPlain(mine.data(), n)
+    );
+
+    for (std::size_t k = 0; k < all.size(); ++k)
+    {
+        sel_exact_join(&sums[k % n], &all[k]);
+    }
+
+    return sums;
+}
+
+
 
 void Foam::superellipsoidDynamics::checkThickness() const
 {
@@ -748,12 +802,14 @@ bool Foam::superellipsoidDynamics::report(const counts& c)
 
     const superellipsoidReport all(world_, dt_, c.n, stepClock_);
     const string messages(messagesText());
+    const string held(heldText());
 
     if (Pstream::master())
     {
         writeProgress(Info);
         all.writeParcels(Info);
         writeLeft(Info, c);
+        Info<< held.c_str();
         all.writeContacts
         (
             Info,

@@ -250,6 +250,37 @@ START_TEST(piles)
 }
 END_TEST
 
+/* Balls that fly back to their first touch with what is held: energy closes, too. */
+START_TEST(balls_close)
+{
+    static scene s;
+    sel_shape ball;
+    double dt, worst = 0;
+    sel_world_settings settings = settings_for(_i, g, 0.6, 0.4, &dt);
+    scene_named_shape(SCENE_SPHERE, 0.12, &ball);
+    gas(&s, &ball, 1, 5, 3);
+    sel_world *world = roomed(&s, &settings, HUGE_VAL);
+    const sel_statistics *t = sel_world_statistics(world);
+    sel_energy e, now;
+    for (int k = 0; k < (int)(0.5/dt); k++)
+    {
+        sel_world_energy(world, &e);
+        sel_world_clear_statistics(world);
+        CHECK_OK(sel_world_substep(world, dt));
+        sel_world_energy(world, &now);
+        double was = e.translation + e.rotation + e.potential;
+        double is = now.translation + now.rotation + now.potential;
+        worst = fmax(worst, fabs(was - is + t->energyParted
+            - t->energyDissipated - t->energySprung));
+    }
+    printf("%d: %g held, energy off by %.1e J of %.1e\n", _i,
+        held_sum(world, FLOOR, SEL_HELD_NUMBER), worst, e.mass);
+    CHECK_TRUE(held_sum(world, FLOOR, SEL_HELD_NUMBER) > 5);
+    CHECK_AT_MOST(worst, 1e4*DBL_EPSILON*e.mass*g);
+    sel_world_free(world);
+}
+END_TEST
+
 /* A ball falls on one that is held, off its middle, and bounces as off a wall. */
 START_TEST(is_a_wall_to_others)
 {
@@ -539,6 +570,7 @@ int main(void)
     tcase_add_loop_test(tcase, slow_ones_stay, 0, 2*ALL_MODELS);
     tcase_add_loop_test(tcase, who_lies_is_free, 0, 2);
     tcase_add_loop_test(tcase, piles, 0, ALL_MODELS);
+    tcase_add_loop_test(tcase, balls_close, 0, ALL_MODELS);
     tcase_add_loop_test(tcase, is_a_wall_to_others, 0, ALL_MODELS);
     tcase_add_loop_test(tcase, goes_on, 0, ALL_MODELS);
     tcase_add_loop_test(tcase, halves, 0, ALL_MODELS);

@@ -138,14 +138,22 @@ void Foam::superellipsoidCaseCheck::tellInjectors()
 
 void Foam::superellipsoidCaseCheck::tellPatches() const
 {
+    const superellipsoidDynamics& dynamics = cloud_.dynamics();
+
     for (const polyPatch& pp : cloud_.mesh().boundaryMesh())
     {
         if (!isA<processorPolyPatch>(pp))
         {
-            const bool holds = cloud_.dynamics().walls().holds(pp.index());
+            const bool holds = dynamics.walls().holds(pp.index());
+            const label wall = dynamics.walls().patchNames().find(pp.name());
+            const string sticks
+            (
+                wall < 0 ? "" : dynamics.settings().stickText(wall)
+            );
 
             Info<< "    patch " << pp.name().c_str() << ": "
-                << fate(pp, holds) << nl;
+                << fate(pp, holds) << (sticks.size() ? "; it " : "")
+                << sticks.c_str() << nl;
         }
     }
 }
