@@ -589,9 +589,25 @@ void Foam::superellipsoidDynamics::checkStick() const
 }
 
 
+void Foam::superellipsoidDynamics::warnStick() const
+{
+    const label wall = settings_.sticky();
+
+    if (wall >= 0 && walls_.moving().size())
+    {
+        WarningInFunction
+            << "cloud " << name_ << ": the wall " << walls_.patchNames()[wall]
+            << " has stick yes, and there are movingWalls:" << nl
+            << "    what it holds is touched by particles alone; walls that"
+            << " move go through it" << endl;
+    }
+}
+
+
 void Foam::superellipsoidDynamics::furnish()
 {
     checkStick();
+    warnStick();
 
     check
     (

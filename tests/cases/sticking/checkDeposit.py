@@ -58,7 +58,7 @@ def held(first, last):
     print(f"{number:.0f} of {len(after)} held")
 
 
-def ledger(energy="1e-11"):
+def ledger(energy="1e-11", *only):
     """What nothing explains, over what gravity has given, in all reports: some 1e4
     roundings. Of energy, over what came in, there is what rotation has in its third
     order, where bodies turn freely."""
@@ -70,6 +70,8 @@ def ledger(energy="1e-11"):
         for quantity, bound in (("momentum [N s]", 1e-10),
                                 ("angular momentum [N m s]", 1e-10),
                                 ("energy [J]", float(energy))):
+            if only and quantity not in only:
+                continue
             line = re.search(r"\n +" + re.escape(quantity) + ": (.*)",
                              block).group(1)
             given = re.search(r"(?:gravity|in) (\([^)]*\)|\S+?)[,;]", line)
@@ -78,6 +80,11 @@ def ledger(energy="1e-11"):
                     for text in (given.group(1), left)]
             need(norm[0] > 0 and norm[1] <= bound*norm[0],
                  f"{quantity}: {left} of {given.group(1)}")
+
+
+def momentum():
+    """Of momentum alone: angular momentum and energy are balanced by the fluid."""
+    ledger("inf", "momentum [N s]")
 
 
 def alike(a, b):
