@@ -49,6 +49,26 @@ static const label manyDeep = 10;
 //- And so many of a bed that trembles, a hint
 static const label manyTrembling = 50;
 
+
+//- Of all processes' particles that walls hold the first whose triangle there is
+//- not; labelMax: there is none
+static label heldByNone(sel_world* world)
+{
+    const sel_particles& p = *sel_world_particles(world);
+    const sel_walls* walls = sel_world_walls(world);
+    label first = labelMax;
+
+    for (int i = 0; i < p.nLocal; ++i)
+    {
+        if (p.held[i] > 0 && sel_walls_patch(walls, int(p.held[i]) - 1) < 0)
+        {
+            first = min(first, label(p.id[i]));
+        }
+    }
+
+    return returnReduce(first, minOp<label>());
+}
+
 } // End namespace Foam
 
 
@@ -750,6 +770,17 @@ void Foam::superellipsoidDynamics::preflight()
 
     checkThickness();
     checkInside(firstNew);
+
+    const label none = atStart ? heldByNone(world_) : labelMax;
+
+    if (none < labelMax)
+    {
+        FatalErrorInFunction
+            << "cloud " << name_ << ": the field held says of particle " << none
+            << " that a triangle of a wall holds it" << nl
+            << "    which is not there: the mesh is another one than that of the"
+            << " run that goes on" << exit(FatalError);
+    }
 
     const scalar least = min(scalar(0.01), settings_.maxInitialOverlap());
     const superellipsoidOverlaps found(overlaps(least, atStart ? 0 : firstNew));

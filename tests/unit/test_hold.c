@@ -385,6 +385,39 @@ START_TEST(halves)
 }
 END_TEST
 
+/* As many threads as there may be, and contacts that go with their bodies: the same
+   with the ones, and with the others nothing that is held moves. */
+START_TEST(threads_and_reuse)
+{
+    static scene s;
+    double dt;
+    sel_world_settings settings = settings_for(_i, g, 0.4, 0.4, &dt);
+    int steps = (int)(0.5/dt);
+    mixture(&s, 3);
+    settings.reuse = 1e-3;
+    uint64_t hash[2];
+    for (int k = 0; k < 2; k++)
+    {
+        settings.threads = k ? sel_threads_most() : 1;
+        sel_world *world = roomed(&s, &settings, HUGE_VAL);
+        sel_particles *P = sel_world_particles(world);
+        run(world, steps/2, dt);
+        double held[ROOM], x[3*ROOM];
+        memcpy(held, P->held, (size_t)P->n*sizeof *held);
+        memcpy(x, P->x, 3*(size_t)P->n*sizeof *x);
+        run(world, steps/2, dt);
+        for (int i = 0; i < P->n; i++)
+        {
+            ck_assert(held[i] == 0 || !memcmp(x + 3*i, P->x + 3*i, 24));
+        }
+        CHECK_TRUE(held_sum(world, FLOOR, SEL_HELD_NUMBER) > 3);
+        hash[k] = hash_held(world, hash_of(world));
+        sel_world_free(world);
+    }
+    ck_assert(hash[0] == hash[1]);
+}
+END_TEST
+
 /* By walls that hold none, which a new run may have, who was held is free. */
 START_TEST(let_go)
 {
@@ -574,6 +607,7 @@ int main(void)
     tcase_add_loop_test(tcase, is_a_wall_to_others, 0, ALL_MODELS);
     tcase_add_loop_test(tcase, goes_on, 0, ALL_MODELS);
     tcase_add_loop_test(tcase, halves, 0, ALL_MODELS);
+    tcase_add_loop_test(tcase, threads_and_reuse, 0, ALL_MODELS);
     tcase_add_loop_test(tcase, let_go, 0, ALL_MODELS);
     tcase_add_loop_test(tcase, no_belt, 0, ALL_MODELS);
     suite_add_tcase(suite, tcase);
