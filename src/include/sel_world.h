@@ -502,8 +502,8 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
    on with these velocities [m/s], straight, until the next call; NULL: they stay.
    Both sel_walls_points x 3. What is known of contacts stays. The velocity of a
    patch's surface is added to this. SEL_E_ARGUMENT: the walls are a part, or one
-   holds particles, or a velocity is out of range. SEL_E_MESH: as sel_walls_move; so may be the substeps
-   after it. */
+   holds particles, or a velocity is out of range. SEL_E_MESH: as sel_walls_move;
+   so may be the substeps after it. */
 sel_status sel_world_move_walls(
     sel_world *world, const double *points, const double *velocities, int *bad);
 
