@@ -573,8 +573,42 @@ void Foam::superellipsoidDynamics::checkBarrier
 }
 
 
+void Foam::superellipsoidDynamics::checkStick() const
+{
+    const label wall = settings_.sticky();
+
+    if (wall >= 0 && (mesh_.moving() || walls_.moves()))
+    {
+        FatalErrorInFunction
+            << "cloud " << name_ << ": the mesh moves, and the wall "
+            << walls_.patchNames()[wall] << " has stick yes in contact"
+            << " { walls { .. } }:" << nl
+            << "    what it holds stays where it is; allowed in a mesh at rest"
+            << exit(FatalError);
+    }
+}
+
+
+void Foam::superellipsoidDynamics::warnStick() const
+{
+    const label wall = settings_.sticky();
+
+    if (wall >= 0 && walls_.moving().size())
+    {
+        WarningInFunction
+            << "cloud " << name_ << ": the wall " << walls_.patchNames()[wall]
+            << " has stick yes, and there are movingWalls:" << nl
+            << "    what it holds is touched by particles alone; walls that"
+            << " move go through it" << endl;
+    }
+}
+
+
 void Foam::superellipsoidDynamics::furnish()
 {
+    checkStick();
+    warnStick();
+
     check
     (
         sel_world_set_walls
@@ -648,7 +682,7 @@ void Foam::superellipsoidDynamics::start(const vector& g)
     checkBarrier(settings);
     check(sel_world_create(&world_, &settings), "creation");
 
-    if (watchesWalls_)
+    if (watchesWalls_ || settings_.sticky() >= 0)
     {
         check(sel_world_watch_walls(world_), "watching walls");
     }
@@ -1065,6 +1099,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     checkStep(dt);
 
     periods_.checkSteps(mesh_);
+    checkStick();
     walls_.follow(world_, dt);
 
     if (!checked_ || nextId_ > firstNew_)

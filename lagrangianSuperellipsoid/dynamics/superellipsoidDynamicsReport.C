@@ -49,6 +49,26 @@ static const label manyDeep = 10;
 //- And so many of a bed that trembles, a hint
 static const label manyTrembling = 50;
 
+
+//- Of all processes' particles that walls hold the first whose triangle there is
+//- not; labelMax: there is none
+static label heldByNone(sel_world* world)
+{
+    const sel_particles& p = *sel_world_particles(world);
+    const sel_walls* walls = sel_world_walls(world);
+    label first = labelMax;
+
+    for (int i = 0; i < p.nLocal; ++i)
+    {
+        if (p.held[i] > 0 && sel_walls_patch(walls, int(p.held[i]) - 1) < 0)
+        {
+            first = min(first, label(p.id[i]));
+        }
+    }
+
+    return returnReduce(first, minOp<label>());
+}
+
 } // End namespace Foam
 
 
@@ -109,6 +129,10 @@ void Foam::superellipsoidDynamics::announceWall(const label i) const
     if (omega != vector::zero)
     {
         Info<< ", omega " << superellipsoidInput::text(omega).c_str();
+    }
+    if (patch.holdsBelow > 0)
+    {
+        Info<< ", " << settings_.stickText(i).c_str();
     }
 
     if (i >= walls_.nMeshPatches())
@@ -534,6 +558,34 @@ Foam::string Foam::superellipsoidDynamics::messagesText() const
 }
 
 
+Foam::string Foam::superellipsoidDynamics::heldText() const
+{
+    if (settings_.sticky() < 0)
+    {
+        return string();
+    }
+
+    const std::vector<sel_exact> all(held());
+    string line;
+
+    for (std::size_t k = 0; k < all.size(); k += SEL_HELD_SUMS)
+    {
+        const label wall = k/SEL_HELD_SUMS;
+
+        if (settings_.wallPatches()[wall].holdsBelow > 0)
+        {
+            line +=
+                (line.size() ? "; " : "    held by walls: ")
+              + walls_.patchNames()[wall] + ' '
+              + brief(sel_exact_value(&all[k + SEL_HELD_NUMBER]), 9) + ", "
+              + brief(sel_exact_value(&all[k + SEL_HELD_MASS]), 6) + " kg";
+        }
+    }
+
+    return line + "\n";
+}
+
+
 void Foam::superellipsoidDynamics::writeLeft(Ostream& os, const counts& c) const
 {
     bool any = false;
@@ -572,6 +624,28 @@ void Foam::superellipsoidDynamics::writeLeft(Ostream& os, const counts& c) const
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+std::vector<sel_exact> Foam::superellipsoidDynamics::held() const
+{
+    const std::size_t n = SEL_HELD_SUMS*settings_.wallPatches().size();
+    std::vector<sel_exact> mine(n), sums(n);
+
+    sel_world_add_held(world_, settings_.wallPatches().size(), mine.data());
+
+    const std::vector<sel_exact> all
+    (
+        superellipsoidParallel::gatherPlain(mine.data(), n)
+    );
+
+    for (std::size_t k = 0; k < all.size(); ++k)
+    {
+        sel_exact_join(&sums[k % n], &all[k]);
+    }
+
+    return sums;
+}
+
+
 
 void Foam::superellipsoidDynamics::checkThickness() const
 {
@@ -697,6 +771,17 @@ void Foam::superellipsoidDynamics::preflight()
     checkThickness();
     checkInside(firstNew);
 
+    const label none = atStart ? heldByNone(world_) : labelMax;
+
+    if (none < labelMax)
+    {
+        FatalErrorInFunction
+            << "cloud " << name_ << ": the field held says of particle " << none
+            << " that a triangle of a wall holds it" << nl
+            << "    which is not there: the mesh is another one than that of the"
+            << " run that goes on" << exit(FatalError);
+    }
+
     const scalar least = min(scalar(0.01), settings_.maxInitialOverlap());
     const superellipsoidOverlaps found(overlaps(least, atStart ? 0 : firstNew));
 
@@ -748,12 +833,14 @@ bool Foam::superellipsoidDynamics::report(const counts& c)
 
     const superellipsoidReport all(world_, dt_, c.n, stepClock_);
     const string messages(messagesText());
+    const string held(heldText());
 
     if (Pstream::master())
     {
         writeProgress(Info);
         all.writeParcels(Info);
         writeLeft(Info, c);
+        Info<< held.c_str();
         all.writeContacts
         (
             Info,

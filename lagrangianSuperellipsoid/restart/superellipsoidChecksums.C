@@ -50,8 +50,8 @@ static const char* const digitsEntry = "digits";
 static const wordList checksumFields
 ({
     "gid", "active", "age", "centre", "contactMemory", "d", "dTarget",
-    "epsilon1", "epsilon2", "fluidHistory", "nParticle", "omega", "orientation",
-    "orientation0", "overlap", "polyhedron", "rho", "semiAxes", "tTurb",
+    "epsilon1", "epsilon2", "fluidHistory", "held", "nParticle", "omega",
+    "orientation", "orientation0", "overlap", "polyhedron", "rho", "semiAxes", "tTurb",
     "typeId", "U", "UTurb"
 });
 

@@ -90,7 +90,10 @@ static const std::vector<blockOfKeywords>& allBlocks()
         },
         {
             "contact { walls { <patch> { ... } } }",
-            {"en", "friction", "velocity", "omega", "origin"}
+            {
+                "en", "friction", "velocity", "omega", "origin", "stick",
+                "stickBelow"
+            }
         },
         // As it is called in OpenFOAM's own clouds
         {

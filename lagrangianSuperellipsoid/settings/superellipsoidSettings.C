@@ -86,6 +86,7 @@ Foam::superellipsoidSettings::superellipsoidSettings
         walls
     );
     barrier_.checkSkin(dict, shapes);
+    checkOpen(dict, walls.patchNames());
 
     if (dict.findEntry("injected", keyType::LITERAL))
     {

@@ -22,6 +22,7 @@ License
 #include "superellipsoidSettings.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidMaterials.H"
+#include "superellipsoidText.H"
 #include "wordRe.H"
 
 #include <exception>
@@ -93,7 +94,8 @@ void Foam::superellipsoidSettings::checkWalls
 {
     wordList allowed
     ({
-        "en", "et", "friction", "velocity", "omega", "origin", "holds"
+        "en", "et", "friction", "velocity", "omega", "origin", "holds",
+        "stick", "stickBelow"
     });
     allowed.append(soft_.keywords());
     allowed.append(barrier_.keywords());
@@ -204,6 +206,120 @@ sel_wall_patch Foam::superellipsoidSettings::readWall
 }
 
 
+void Foam::superellipsoidSettings::readStick
+(
+    const dictionary& dict,
+    const bool mirror,
+    sel_wall_patch& patch
+) const
+{
+    const bool sticks = yesOr(dict, "stick", false);
+    const bool below = dict.findEntry("stickBelow", keyType::LITERAL);
+    const double* v = patch.velocity;
+    const vector velocity(v[0], v[1], v[2]);
+    const vector omega(patch.omega[0], patch.omega[1], patch.omega[2]);
+
+    if (below && !sticks)
+    {
+        fail
+        (
+            dict,
+            "stickBelow",
+            "is the speed up to which what hits this wall stays there, which"
+            " wants stick yes beside it"
+        );
+    }
+
+    if (!sticks)
+    {
+        return;
+    }
+
+    const string why
+    (
+        mirror
+      ? "a plane of symmetry touches nothing; allowed for walls"
+      : velocity != vector::zero || omega != vector::zero
+      ? "this wall has velocity or omega, and what it holds stays where it is;"
+        " allowed for walls at rest"
+      : !sel_world_may_hold(&world_)
+      ? "allowed with contact { model nonSmooth; }, impulse, and softSphere"
+        " with integration leapFrog"
+      : ""
+    );
+
+    if (why.size())
+    {
+        fail(dict, "stick", "read '" + written(dict, "stick") + "'; " + why);
+    }
+
+    patch.holdsBelow =
+        below ? positive(dict, "stickBelow", 0, SEL_SPEED_MOST) : HUGE_VAL;
+}
+
+
+void Foam::superellipsoidSettings::checkOpen
+(
+    const dictionary& dict,
+    const wordList& names
+) const
+{
+    if (!dict.findEntry("open", keyType::LITERAL))
+    {
+        return;
+    }
+
+    const dictionary& block = superellipsoidInput::subDict(dict, "open");
+
+    for (const entry& e : block)
+    {
+        const dictionary& opening =
+            superellipsoidInput::subDict(block, e.keyword());
+        const label wall =
+            opening.findEntry("patch", keyType::LITERAL)
+          ? names.find(oneWord(opening, "patch"))
+          : -1;
+
+        if (wall >= 0 && wallPatches_[wall].holdsBelow > 0)
+        {
+            fail
+            (
+                opening,
+                "patch",
+                "read '" + names[wall] + "', which has stick yes in contact"
+                " { walls { .. } }: what it holds would stand in the opening;"
+                " allowed is a wall without"
+            );
+        }
+    }
+}
+
+
+Foam::label Foam::superellipsoidSettings::sticky() const
+{
+    label wall = -1;
+
+    forAll(wallPatches_, i)
+    {
+        wall = wall < 0 && wallPatches_[i].holdsBelow > 0 ? i : wall;
+    }
+
+    return wall;
+}
+
+
+Foam::string Foam::superellipsoidSettings::stickText(const label wall) const
+{
+    const scalar below = wallPatches_[wall].holdsBelow;
+
+    return
+        !(below > 0) ? ""
+      : below > SEL_SPEED_MOST ? "holds what touches it"
+      : "holds what hits it at up to " + superellipsoidText::brief(below)
+      + " m/s";
+}
+
+
 void Foam::superellipsoidSettings::readWalls
 (
     const dictionary& dict,
@@ -241,6 +357,7 @@ void Foam::superellipsoidSettings::readWalls
         }
 
         wallPatches_[i] = readWall(*found, world_.material);
+        readStick(*found, mirror, wallPatches_[i]);
     }
 }
 

@@ -438,6 +438,10 @@ static void start(passage *p, const sel_world *w, int i)
     v3_copy(p->x, w->p.x + 3 * i);
     v3_copy(p->v, w->p.v + 3 * i);
     v3_madd(p->constant, w->p.force + 3 * i, heavy, w->settings.gravity);
+    if (sel_world_is_held(w, i))
+    {
+        v3_set(p->constant, 0.0, 0.0, 0.0);
+    }
     sel_fluid_velocity(s, p->x, 0.0, p->u0);
     v3_sub(slip, p->u0, p->v);
     set_factor(p, slip, v3_norm(slip));
@@ -646,27 +650,79 @@ static void predict_slip(const sel_world *w, int i, sel_swimmer *s, double dt)
     bound_slip(s->slip);
 }
 
-void sel_fluid_move(sel_world *w, int i, double dt)
+/* A particle through the fluid. */
+static void move(sel_world *w, int i, sel_swimmer *s, double dt)
 {
-    sel_swimmer s;
-    if (!sel_fluid_swimmer(&s, w, i))
-    {
-        sel_world_move_particle(w, i, dt);
-        return;
-    }
-    passage p = {.s = &s, .dt = dt, .gravity = w->settings.gravity};
+    passage p = {.s = s, .dt = dt, .gravity = w->settings.gravity};
     double q[4], *omega = w->p.omega + 3 * i;
     for (int k = 0; k < 4; k++)
     {
         q[k] = w->p.q[4 * i + k];
     }
     v3_scale(p.spin, 0.5, omega);
-    if (s.tensors)
+    if (s->tensors)
     {
-        predict_slip(w, i, &s, dt);
+        predict_slip(w, i, s, dt);
     }
-    rotate(w, i, &s, dt);
+    rotate(w, i, s, dt);
     v3_madd(p.spin, p.spin, 0.5, omega);
     set_frames(&p, q, w->p.q + 4 * i);
     translate(w, i, &p);
+}
+
+/* [-] A power of two: how many times as heavy a body is that does not move. What
+   it gets changes its velocity by next to nothing, and is known by that to
+   rounding. */
+#define HEAVY 0x1p64
+
+static void weigh_down(sel_swimmer *s)
+{
+    s->mass *= HEAVY;
+    for (int k = 0; k < 3; k++)
+    {
+        s->inertia[k] *= HEAVY;
+        s->turn[k] /= HEAVY;
+    }
+}
+
+/* What the fluid gives to a body that a wall holds the wall takes. */
+static void press(sel_world *w, int i, sel_swimmer *s, double dt)
+{
+    sel_statistics *t = &w->statistics;
+    const double *given = w->fluid->arrays.impulse + 3 * i;
+    double x[3], q[4], before[3], impulse[3];
+    v3_copy(x, w->p.x + 3 * i);
+    v3_copy(q, w->p.q + 4 * i);
+    q[3] = w->p.q[4 * i + 3];
+    v3_copy(before, given);
+    weigh_down(s);
+    move(w, i, s, dt);
+    v3_sub(impulse, given, before);
+    if (s->settings->buoyancy)
+    {
+        v3_madd(impulse, impulse, -dt * s->displaced, w->settings.gravity);
+    }
+    v3_madd(t->wallImpulse, t->wallImpulse, -1.0, impulse);
+    v3_copy(w->p.x + 3 * i, x);
+    v3_copy(w->p.q + 4 * i, q);
+    w->p.q[4 * i + 3] = q[3];
+    v3_set(w->p.v + 3 * i, 0.0, 0.0, 0.0);
+    v3_set(w->p.omega + 3 * i, 0.0, 0.0, 0.0);
+}
+
+void sel_fluid_move(sel_world *w, int i, double dt)
+{
+    sel_swimmer s;
+    if (!sel_fluid_swimmer(&s, w, i))
+    {
+        sel_world_move_particle(w, i, dt);
+    }
+    else if (sel_world_is_held(w, i))
+    {
+        press(w, i, &s, dt);
+    }
+    else
+    {
+        move(w, i, &s, dt);
+    }
 }

@@ -53,7 +53,10 @@ typedef enum sel_travel
     X(torque, VECTOR, NEVER, 0, "global frame [N m]")                          \
     X(overlap, SCALAR, NEVER, 1,                                               \
         "worst overlap since sel_world_clear_statistics, over the particle's " \
-        "equivalent diameter [-]")
+        "equivalent diameter [-]")                                             \
+    X(held, SCALAR, SUBSTEP, 1,                                                \
+        "0: it is free; else 1 + the triangle of a wall that holds it: it is " \
+        "at rest then (sel_hold.h)")
 
 /* One entry of the list. */
 typedef struct sel_field_info

@@ -73,13 +73,15 @@ typedef int (*sel_select)(void *context, const sel_across *pairs, int count);
 typedef int (*sel_reduce)(void *context, double *values, int count);
 
 /* Wall patch: its material and, for moving walls, its surface velocity
-   v(x) = velocity + omega x (x - origin). */
+   v(x) = velocity + omega x (x - origin). One that holds particles
+   (sel_hold.h) is at rest. */
 typedef struct sel_wall_patch
 {
     sel_material material;
     double velocity[3];
     double omega[3];
     double origin[3];
+    double holdsBelow; /* [m/s] 0: it holds none; else sel_hold.h */
 } sel_wall_patch;
 
 /* Which contacts of a particle take part in a substep. */
@@ -491,16 +493,18 @@ sel_status sel_world_set_materials(
 /* The world takes the walls over (and frees them); patches: nPatches. What is
    known of contacts with walls is forgotten. Walls stay where they are, whatever
    the velocity of their surface: what moves other than along itself is told by
-   sel_world_move_walls. */
+   sel_world_move_walls. SEL_E_ARGUMENT: a patch is not legal; or it holds particles,
+   and moves, or the model cannot have that. SEL_E_ORDER: one holds particles, and
+   contacts are known of before walls were watched (sel_wear.h). */
 sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     const sel_wall_patch *patches);
 
 /* Walls, whole ones, are elsewhere, and move: their points stand there [m] and go
    on with these velocities [m/s], straight, until the next call; NULL: they stay.
    Both sel_walls_points x 3. What is known of contacts stays. The velocity of a
-   patch's surface is added to this. SEL_E_ARGUMENT: the walls are a part, or a
-   velocity is out of range. SEL_E_MESH: as sel_walls_move; so may be the substeps
-   after it. */
+   patch's surface is added to this. SEL_E_ARGUMENT: the walls are a part, or one
+   holds particles, or a velocity is out of range. SEL_E_MESH: as sel_walls_move;
+   so may be the substeps after it. */
 sel_status sel_world_move_walls(
     sel_world *world, const double *points, const double *velocities, int *bad);
 

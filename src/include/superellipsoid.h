@@ -116,6 +116,7 @@
 #include "sel_fields.h"
 #include "sel_world.h"
 #include "sel_load.h"
+#include "sel_hold.h"
 #include "sel_wear.h"
 #include "sel_replay.h"
 #include "sel_resistance.h"

@@ -85,6 +85,12 @@ static void forces(
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
     const double *torque = w->p.torque + 3 * i;
     double invMass = 1.0 / (w->p.density[i] * shape->volume);
+    if (sel_world_is_held(w, i))
+    {
+        v3_set(v, 0.0, 0.0, 0.0);
+        v3_set(omega, 0.0, 0.0, 0.0);
+        return;
+    }
     v3_scale(v, dt, w->settings.gravity);
     v3_madd(v, v, dt * invMass, w->p.force + 3 * i);
     v3_set(omega, 0.0, 0.0, 0.0);

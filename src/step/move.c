@@ -62,7 +62,7 @@ int sel_world_substeps_needed(const sel_world *w, double dt, double maxTravel)
     {
         double limit = maxTravel * w->shapes[w->p.shape[i]].minSemiAxis;
         double steps = dt * (sel_world_surface_speed(w, i) + gain) / limit;
-        if (w->fluid)
+        if (w->fluid && !sel_world_is_held(w, i))
         {
             steps = sel_fluid_steps(w, i, dt, limit, steps);
         }

@@ -47,6 +47,10 @@ void sel_world_move_particle(sel_world *w, int i, double dt)
     double *x = w->p.x + 3 * i, *v = w->p.v + 3 * i;
     double a[3];
     double invMass = 1.0 / (w->p.density[i] * shape->volume);
+    if (sel_world_is_held(w, i))
+    {
+        return;
+    }
     v3_madd(a, w->settings.gravity, invMass, w->p.force + 3 * i);
     v3_madd(x, x, dt, v);
     v3_madd(x, x, 0.5 * dt * dt, a);

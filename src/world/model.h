@@ -55,6 +55,14 @@ struct sel_model
     double (*likeness)(
         const sel_world *world, int link, const sel_contact *contact);
 
+    /* May bodies that walls hold, of no inverse mass, be partners of others? NULL:
+       they may not. */
+    int (*holds)(const sel_world_settings *settings);
+
+    /* Moment of contact c besides those of its impulses [N m s], three, on
+       particle 2. NULL: there is none. */
+    const double *(*moment)(const sel_world *world, int c);
+
     /* 1: pairs of parts of bodies whose boxes come nearer than who looks ahead looks
        are contacts, be they where bodies are nearest or on a cut between parts. */
     int listsNear;

@@ -117,6 +117,10 @@ static double set_inertia(void *context, int first, int end)
         const double *Q = w->bodies[i].Q;
         double invDensity = 1.0 / w->p.density[i];
         double inv[3];
+        if (sel_world_is_held(w, i))
+        {
+            invDensity = 0.0;
+        }
         for (int k = 0; k < 3; k++)
         {
             inv[k] = invDensity / shape->inertia[k];
@@ -174,6 +178,7 @@ sel_status sel_world_substep(sel_world *world, double dt)
     }
     if (status == SEL_OK)
     {
+        sel_hold_end(world, dt);
         world->statistics.substeps++;
         sel_passes_count(world, dt);
         sel_drive_done(world, dt);

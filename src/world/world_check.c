@@ -9,10 +9,12 @@
 #include "base/threads.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
+#include "sel_hold.h"
 #include "world/world_check.h"
 #include "world/world_state.h"
 
 #include <gsl/gsl_math.h>
+#include <limits.h>
 
 /* A limit in a message: "1e10". */
 #define TEXT(limit)   LITERAL(limit)
@@ -158,12 +160,22 @@ int sel_world_legal_material(const sel_world *world, const sel_material *m)
         && (!world->model->fits || world->model->fits(m));
 }
 
+/* What is held is at rest, and so is what holds it. */
+static int legal_hold(const sel_world *world, const sel_wall_patch *patch)
+{
+    return patch->holdsBelow == 0.0
+        || (isgreater(patch->holdsBelow, 0.0)
+            && sel_world_may_hold(&world->settings)
+            && v3_norm(patch->velocity) == 0.0 && v3_norm(patch->omega) == 0.0);
+}
+
 int sel_world_legal_patch(const sel_world *world, const sel_wall_patch *patch)
 {
     return sel_world_legal_material(world, &patch->material)
         && within(patch->velocity, 3, SEL_SPEED_MOST)
         && within(patch->omega, 3, SEL_SPIN_MOST)
-        && within(patch->origin, 3, SEL_POSITION_MOST);
+        && within(patch->origin, 3, SEL_POSITION_MOST)
+        && legal_hold(world, patch);
 }
 
 int sel_world_legal_time(double dt)
@@ -190,6 +202,17 @@ static int legal_force(const sel_particles *p, const sel_shape *shape, int i)
     return within(p->force + 3 * i, 3, SEL_ACCELERATION_MOST * mass)
         && within(p->torque + 3 * i, 3,
             SEL_ACCELERATION_MOST * (inertia / shape->boundingRadius));
+}
+
+/* Of triangles there are as many as an int counts. Velocities of halos that nobody
+   touches are not up to date. */
+static int legal_held(const sel_particles *p, int i)
+{
+    double held = p->held[i];
+    return between(held, 0.0, INT_MAX) && held == floor(held)
+        && (held == 0.0 || i >= p->nLocal
+            || (v3_norm(p->v + 3 * i) == 0.0
+                && v3_norm(p->omega + 3 * i) == 0.0));
 }
 
 const char *sel_world_fault(const sel_world *world, int i)
@@ -233,6 +256,11 @@ const char *sel_world_fault(const sel_world *world, int i)
     if (!within(p->omega + 3 * i, 3, SEL_SPIN_MOST))
     {
         return "its spin must be below " TEXT(SEL_SPIN_MOST) " rad/s";
+    }
+    if (!legal_held(p, i))
+    {
+        return "its number held must be 0, or 1 + the number of a triangle of a"
+               " wall that holds it, and it at rest then";
     }
     if (!legal_force(p, &world->shapes[p->shape[i]], i))
     {

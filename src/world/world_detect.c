@@ -198,6 +198,13 @@ static sel_status forget(sel_search *s, int k)
                       : sel_world_keep(s->w, k, &nothing, 0);
 }
 
+/* Of two that walls hold nothing becomes; a look sees them. */
+static int moves(const sel_search *s, const int pair[2])
+{
+    return s->looking || !sel_world_is_held(s->w, pair[0])
+        || !sel_world_is_held(s->w, pair[1]);
+}
+
 /* From candidate *next on, before end, up to BATCH pairs that must be solved,
    or are contacts. */
 static sel_status classify(
@@ -211,7 +218,7 @@ static sel_status classify(
         int k = (*next)++;
         const int *pair = w->candidates.pairs + 2 * k;
         double margin = margin_of(s, pair[0], pair[1]);
-        if (spheres_meet(w, pair[0], pair[1], margin))
+        if (moves(s, pair) && spheres_meet(w, pair[0], pair[1], margin))
         {
             call *it = &calls[*count];
             it->margin = margin;

@@ -232,7 +232,7 @@ sel_status sel_world_move_walls(
     sel_world *w, const double *points, const double *velocities, int *bad)
 {
     sel_drive *d = &w->drive;
-    if (!w->walls)
+    if (!w->walls || w->holds)
     {
         return SEL_E_ARGUMENT;
     }

@@ -193,10 +193,12 @@ static sel_status send_fields(sel_world *w)
     const sel_field_info *list = sel_field_list(&count);
     for (int f = 0; f < count; f++)
     {
-        if (list[f].travels == SEL_TRAVEL_SUBSTEP)
+        double *data = sel_particles_field(&w->p, f);
+        if (list[f].travels == SEL_TRAVEL_SUBSTEP
+            && (w->holds || data != w->p.held))
         {
             fields[sent].kind = list[f].kind;
-            fields[sent++].data = sel_particles_field(&w->p, f);
+            fields[sent++].data = data;
         }
     }
     note(w, w->messages.xSent);

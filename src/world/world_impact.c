@@ -118,8 +118,7 @@ sel_status sel_watch_begin(sel_world *w)
     return status;
 }
 
-/* How contact c presses; not above zero: it does not [N s]. */
-static double pressed(const sel_world *w, int c)
+double sel_watch_pressed(const sel_world *w, int c)
 {
     sel_contact_state state;
     double sum = 0.0;
@@ -142,12 +141,12 @@ static double *mark_of(const sel_world *w, int c)
    any that faces the same way having done so before, or bearing more now? */
 static int hits(const sel_world *w, int c, int first, int end)
 {
-    double most = pressed(w, c);
+    double most = sel_watch_pressed(w, c);
     const double *normal = w->contacts.list[c].normal;
     int hit = most > 0.0 && !is_marked(mark_of(w, c));
     for (int d = first; d < end && hit; d++)
     {
-        double other = pressed(w, d);
+        double other = sel_watch_pressed(w, d);
         int alike
             = v3_dot(w->contacts.list[d].normal, normal) > SEL_IMPACT_ALIKE;
         int before = is_marked(mark_of(w, d));
@@ -168,7 +167,7 @@ static void end_of_body(sel_world *w, int first, int end)
     {
         static const double none[3] = {0.0, 0.0, 0.0};
         v3_copy(mark_of(w, c),
-            pressed(w, c) > 0.0 ? w->contacts.list[c].normal : none);
+            sel_watch_pressed(w, c) > 0.0 ? w->contacts.list[c].normal : none);
     }
 }
 

@@ -189,6 +189,7 @@ sel_status sel_world_begin(sel_world *world, int *bad)
     }
     if (status == SEL_OK)
     {
+        sel_hold_begin(world);
         world->phase = SEL_PHASE_READY;
     }
     return status;

@@ -300,6 +300,7 @@ struct sel_world
     sel_walls *walls;
     sel_wall_patch *patches;
     int nPatches;
+    int holds; /* does any of them hold particles? */
     sel_drive drive;
     sel_watch watch;
     sel_passes passes;
@@ -590,6 +591,29 @@ void sel_watch_mark_unknown(sel_links *links, int l);
    the substep, or in the mean of before and after. [m/s] */
 void sel_watch_slip(const sel_world *world, int c, const double at[3],
     int after, double slip[3]);
+
+/* How contact c presses a wall; not above zero: it does not [N s]. */
+double sel_watch_pressed(const sel_world *world, int c);
+
+/* - - - world_hold.c - - - */
+
+/* Does a wall hold particle i? */
+static inline int sel_world_is_held(const sel_world *w, int i)
+{
+    return w->p.held[i] > 0.0;
+}
+/* The particles are there: those whose wall holds none any more are free. */
+void sel_hold_begin(sel_world *world);
+/* A substep of dt [s] has been done: what walls bore for those that they held, and
+   whom they hold from now on. */
+void sel_hold_end(sel_world *world, double dt);
+
+/* - - - world_wear.c - - - */
+
+/* The triangle that holds a point of a wall contact; where none does, at a rim
+   or on an edge, the one that the contact was found from. */
+int sel_world_triangle_at(
+    const sel_world *world, const sel_touch *touch, const double point[3]);
 
 /* - - - world_reuse.c: with settings.reuse - - - */
 

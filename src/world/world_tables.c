@@ -6,6 +6,7 @@
 
 #include "base/tolerances.h"
 #include "world/world_check.h"
+#include "wall/wall_mesh.h"
 #include "world/world_state.h"
 
 #include <gsl/gsl_math.h>
@@ -190,6 +191,32 @@ static int legal_patches(const sel_walls *walls, int nPatches)
     return legal;
 }
 
+static int any_holds(int nPatches, const sel_wall_patch *patches)
+{
+    int any = 0;
+    for (int i = 0; i < nPatches; i++)
+    {
+        any = any || patches[i].holdsBelow > 0.0;
+    }
+    return any;
+}
+
+/* No wall that moves by itself holds any. Who hits is known of those who watch. */
+static sel_status may_hold(
+    sel_world *world, const sel_walls *walls, const sel_wall_patch *patches)
+{
+    for (int t = 0; walls && t < walls->nTriangles; t++)
+    {
+        const sel_wall_triangle *tri = &walls->triangles[t];
+        if (patches[tri->patch].holdsBelow > 0.0
+            && sel_walls_rigid_of(walls, tri->name) >= 0)
+        {
+            return SEL_E_ARGUMENT;
+        }
+    }
+    return sel_world_watch_walls(world);
+}
+
 sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     const sel_wall_patch *patches)
 {
@@ -203,6 +230,12 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     if (walls && !legal_patches(walls, nPatches))
     {
         return SEL_E_MESH;
+    }
+    int holds = any_holds(nPatches, patches);
+    sel_status status = holds ? may_hold(world, walls, patches) : SEL_OK;
+    if (status != SEL_OK)
+    {
+        return status;
     }
     sel_wall_patch *copy
         = malloc(((size_t)nPatches + 1) * sizeof(sel_wall_patch));
@@ -222,6 +255,7 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     world->walls = walls;
     world->patches = copy;
     world->nPatches = nPatches;
+    world->holds = holds;
     sel_drive_free(&world->drive);
     sel_world_drop_fronts(world);
     /* features of other walls */

@@ -441,7 +441,7 @@ static sel_status detect_walls_of(sel_search *s, int i)
     sel_world *w = s->w;
     sel_status status = SEL_OK;
     int count = 0, reused = 0;
-    if (w->walls && w->nearWall[i])
+    if (w->walls && w->nearWall[i] && (s->looking || !sel_world_is_held(w, i)))
     {
         status = find_walls(s, i, &count, &reused);
     }

@@ -173,9 +173,7 @@ static void add_terms(sel_exact *sums, const double *terms, int n)
     }
 }
 
-/* The triangle that holds a point of the wall contact; where none does, at a rim
-   or on an edge, the one that the contact was found from. */
-static int triangle_at(
+int sel_world_triangle_at(
     const sel_world *w, const sel_touch *touch, const double point[3])
 {
     int holder = touch->feature == SEL_FACE
@@ -208,7 +206,7 @@ static sel_status add(sel_wall_sums *s, const sel_world *w,
     }
     if (s->hasFaces)
     {
-        sel_exact *sums = face_of(s, triangle_at(w, touch, point));
+        sel_exact *sums = face_of(s, sel_world_triangle_at(w, touch, point));
         if (!sums)
         {
             return SEL_E_MEMORY;

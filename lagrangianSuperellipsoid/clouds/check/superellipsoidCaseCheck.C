@@ -154,14 +154,22 @@ void Foam::superellipsoidCaseCheck::tellInjectors()
 
 void Foam::superellipsoidCaseCheck::tellPatches() const
 {
+    const superellipsoidDynamics& dynamics = cloud_.dynamics();
+
     for (const polyPatch& pp : cloud_.mesh().boundaryMesh())
     {
         if (!isA<processorPolyPatch>(pp))
         {
-            const bool holds = cloud_.dynamics().walls().holds(pp.index());
+            const bool holds = dynamics.walls().holds(pp.index());
+            const label wall = dynamics.walls().patchNames().find(pp.name());
+            const string sticks
+            (
+                wall < 0 ? "" : dynamics.settings().stickText(wall)
+            );
 
             const char* what = fate(pp, holds);
-            Info<< "    patch " << pp.name().c_str() << ": " << what;
+            Info<< "    patch " << pp.name().c_str() << ": " << what
+                << (sticks.size() ? "; it " : "") << sticks.c_str();
 
             if (what == leaving && isBelow(pp))
             {
@@ -172,7 +180,7 @@ void Foam::superellipsoidCaseCheck::tellPatches() const
         }
     }
 
-    cloud_.dynamics().openings().tell(Info);
+    dynamics.openings().tell(Info);
 }
 
 

@@ -34,6 +34,12 @@ static int memory(const sel_world_settings *settings, sel_link_field *fields)
     return 1;
 }
 
+static int holds(const sel_world_settings *settings)
+{
+    (void)settings;
+    return 1;
+}
+
 static void *create(void)
 {
     sel_impulse_state *s = calloc(1, sizeof(sel_impulse_state));
@@ -221,6 +227,7 @@ const sel_model sel_impulse_model = {
     .keyword = "impulse",
     .legal = legal,
     .memory = memory,
+    .holds = holds,
     .create = create,
     .free = free_state,
     .reserve = reserve,

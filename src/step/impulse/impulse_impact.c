@@ -74,18 +74,48 @@ static void set_pose(sel_world *w, int i, const pose *p)
     v3_copy(w->p.omega + 3 * i, p->omega);
 }
 
+/* Where a flight ends or begins. */
+typedef enum place
+{
+    AT_PARTICLE,
+    AT_HELD, /* one that a wall holds */
+    AT_WALL
+} place;
+
+/* Of particles i and j (-1: a wall). */
+static place place_of(const sel_world *w, int i, int j)
+{
+    return j < 0                                             ? AT_WALL
+        : sel_world_is_held(w, i) || sel_world_is_held(w, j) ? AT_HELD
+                                                             : AT_PARTICLE;
+}
+
+/* Does gravity act on the way? Of halos it is not known whether a fluid surrounds
+   them, nor what else acts on them. */
+static int falls(const sel_world *w, int i, place at)
+{
+    return (at == AT_WALL && !sel_impulse_of(w)->moreau.swims[i])
+        || (at == AT_HELD && !w->fluid);
+}
+
 /* Free flight over t, which may be negative. At a wall with gravity and the
    particle's own force, where no fluid takes most of both away. Of two
    particles gravity changes neither how they meet nor, there and back, where
-   they get to. */
-static void fly(const sel_world *w, int i, int atWall, double t, pose *p)
+   they get to; of one and one that is held it does. What is held does not
+   fly. */
+static void fly(const sel_world *w, int i, place at, double t, pose *p)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
     double a[3] = {0.0, 0.0, 0.0}, inertia[3];
-    if (atWall && !sel_impulse_of(w)->moreau.swims[i])
+    if (sel_world_is_held(w, i))
     {
-        v3_madd(a, w->settings.gravity, 1.0 / (w->p.density[i] * shape->volume),
-            w->p.force + 3 * i);
+        return;
+    }
+    if (falls(w, i, at))
+    {
+        double share = at == AT_WALL ? 1.0 : 0.0;
+        v3_madd(a, w->settings.gravity,
+            share / (w->p.density[i] * shape->volume), w->p.force + 3 * i);
     }
     v3_madd(p->x, p->x, t, p->v);
     v3_madd(p->x, p->x, 0.5 * t * t, a);
@@ -99,11 +129,11 @@ static void fly(const sel_world *w, int i, int atWall, double t, pose *p)
 
 /* What gravity changes of the angular momentum about the origin in such a flight:
    m (t x cross g + t^2/2 v cross g). */
-static void count_flight(
-    sel_world *w, int i, int atWall, double t, const pose *p)
+static void count_flight(sel_world *w, int i, place at, double t, const pose *p)
 {
     double arm[3], moment[3], *sum = w->statistics.gravityAngularImpulse;
-    if (w->settings.ledger && atWall && !sel_impulse_of(w)->moreau.swims[i])
+    if (w->settings.ledger && falls(w, i, at) && !sel_world_is_held(w, i)
+        && i < w->p.nLocal)
     {
         double mass = w->p.density[i] * w->shapes[w->p.shape[i]].volume;
         v3_scale(arm, t, p->x);
@@ -117,7 +147,7 @@ static void fly_back(impact *m, int k, double tau)
 {
     int i = k == 0 ? m->i : m->j;
     m->pose[k] = pose_of(m->w, i);
-    fly(m->w, i, m->j < 0, -tau, &m->pose[k]);
+    fly(m->w, i, place_of(m->w, m->i, m->j), -tau, &m->pose[k]);
     sel_contact_body(&m->body[k], &m->w->shapes[m->w->p.shape[i]], m->pose[k].x,
         m->pose[k].q);
 }
@@ -358,8 +388,14 @@ static void rewind_contact(sel_world *w, int c, double dt)
         return;
     }
     s->since[c] = tau;
+    place at = place_of(w, m.i, m.j);
     pose now = pose_of(w, m.i);
-    count_flight(w, m.i, m.j < 0, -tau, &now);
+    count_flight(w, m.i, at, -tau, &now);
+    if (m.j >= 0)
+    {
+        now = pose_of(w, m.j);
+        count_flight(w, m.j, at, -tau, &now);
+    }
     sel_contact_set(&w->contacts, c, &m.contact);
     set_pose(w, m.i, &m.pose[0]);
     w->bodies[m.i] = m.body[0];
@@ -398,8 +434,9 @@ void sel_impulse_fly_on(sel_world *w)
             if (pair[k] >= 0 && pair[k] < w->p.nLocal)
             {
                 pose p = pose_of(w, pair[k]);
-                count_flight(w, pair[k], pair[1] < 0, s->since[c], &p);
-                fly(w, pair[k], pair[1] < 0, s->since[c], &p);
+                place at = place_of(w, pair[0], pair[1]);
+                count_flight(w, pair[k], at, s->since[c], &p);
+                fly(w, pair[k], at, s->since[c], &p);
                 set_pose(w, pair[k], &p);
             }
         }

@@ -202,10 +202,17 @@ static void gather(
     }
 }
 
+/* What a body gets that a wall holds goes to the wall; its moment is measured
+   (sel_world_end_parting). */
 static void apply(
     sel_world *w, int i, const double impulse[3], const double twist[3])
 {
-    double spin[3];
+    double spin[3], *wall = w->statistics.wallImpulse;
+    if (sel_world_is_held(w, i))
+    {
+        v3_madd(wall, wall, i < w->p.nLocal ? -1.0 : 0.0, impulse);
+        return;
+    }
     m3_apply(spin, w->invInertia + 9 * i, twist);
     v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, w->invMass[i], impulse);
     v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, spin);

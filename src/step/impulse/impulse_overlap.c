@@ -45,10 +45,13 @@ static double overlap_left(const sel_world *w, int c)
     return left - SEL_SLOP * size;
 }
 
-/* The most that a particle may be moved by a contact, times its mass. */
+/* The most that a particle may be moved by a contact, times its mass. One that a
+   wall holds is not. */
 static double most_of(const sel_world *w, int i)
 {
-    return SEL_SHIFT_MAX * w->bodies[i].shape->minSemiAxis / w->invMass[i];
+    return sel_world_is_held(w, i)
+        ? HUGE_VAL
+        : SEL_SHIFT_MAX * w->bodies[i].shape->minSemiAxis / w->invMass[i];
 }
 
 /* What a pair has still to be moved apart, over the inverse masses of so many

@@ -23,6 +23,12 @@ static int legal(const sel_world_settings *settings)
         && s->bounceThreshold >= 0.0;
 }
 
+static int holds(const sel_world_settings *settings)
+{
+    (void)settings;
+    return 1;
+}
+
 static void *create(void)
 {
     sel_nonsmooth_state *s = calloc(1, sizeof(sel_nonsmooth_state));
@@ -230,6 +236,7 @@ const sel_model sel_nonsmooth_model = {
     .keyword = "nonSmooth",
     .legal = legal,
     .memory = sel_nonsmooth_memory,
+    .holds = holds,
     .create = create,
     .free = free_state,
     .reserve = reserve,

@@ -35,6 +35,12 @@ static int dry(const sel_world_settings *settings)
     return settings->softSphere.integration == SEL_TRAPEZOIDAL;
 }
 
+/* The impulses that are shown are those that have been given. */
+static int holds(const sel_world_settings *settings)
+{
+    return settings->softSphere.integration == SEL_LEAP_FROG;
+}
+
 static int fits(const sel_material *m)
 {
     return (m->friction == SEL_FRICTION_NONE
@@ -228,6 +234,11 @@ static const double *impulses(const sel_world *w, int c)
     return sel_soft_of(w)->impulse + 3 * sel_soft_points(w) * c;
 }
 
+static const double *moment(const sel_world *w, int c)
+{
+    return sel_soft_of(w)->contacts[c].moment;
+}
+
 /* Does any of its points slip? */
 static int slips(const sel_world *w, int c)
 {
@@ -255,6 +266,8 @@ const sel_model sel_softsphere_model = {
     .memory = sel_soft_fields,
     .likeness = sel_soft_likeness,
     .keeps = sel_soft_keeps,
+    .holds = holds,
+    .moment = moment,
     .create = create,
     .free = free_state,
     .reserve = reserve,

@@ -19,6 +19,7 @@ AXES = {
     'fill': ('region', 'packing'),
     'feed': ('unfed', 'inlet'),
     'hatch': ('shut', 'open'),
+    'stick': ('loose', 'stick'),
     'wall': ('fixed', 'prescribed', 'servo', 'free'),
     'bodies': ('smooth', 'polyhedra', 'parts'),
     'period': ('walls', 'shift', 'turn'),
@@ -71,6 +72,8 @@ def refused(d):
     if 'barrier' in has and (d['fluid'] != 'dry' or 'two' in has
                              or 'turn' in has or 'manifold' in has):
         return 'barrier: no fluid, layer, turn or manifold'
+    if 'stick' in has and ('barrier' in has or 'open' in has or 'moving' in has):
+        return 'stick: no barrier, hatch or mesh that moves'
     if 'open' in has and 'moving' in has:
         return 'open: not where walls move with the mesh'
     return None
@@ -286,8 +289,9 @@ def contact(d):
     if d['threads'] == 'threads':
         words_ += ' threads 3;'
     return ('model %s; %s\n    impulseCoeffs { en 0.4; %s }\n'
-            '    walls { ".*" { en 0.3; %s } }'
-            % (d['model'], words_, friction, friction))
+            '    walls { ".*" { en 0.3; %s %s } }'
+            % (d['model'], words_, friction, friction,
+               'stick yes; stickBelow 1;' if d['stick'] == 'stick' else ''))
 
 
 def places(d):

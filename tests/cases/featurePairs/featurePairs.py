@@ -49,6 +49,8 @@ SHORT = (
     'barrier servo open polyhedra z2',
     'softSphere twoWay inlet parts moving restart x2',
     'barrier parts y2 seed=12',
+    'nonSmooth stick turn parts oneWay inlet restart odd3',
+    'impulse stick shift polyhedra restart x2',
 )
 
 

@@ -25,6 +25,7 @@ License
 #include "SuperellipsoidBulkState.H"
 #include "SuperellipsoidCellWeights.H"
 #include "SuperellipsoidContactNetwork.H"
+#include "SuperellipsoidDeposit.H"
 #include "SuperellipsoidDissipation.H"
 #include "SuperellipsoidVTP.H"
 #include "SuperellipsoidWallForces.H"
@@ -49,6 +50,7 @@ makeCloudFunctionObjectType
     basicSuperellipsoidCloud
 );
 makeCloudFunctionObjectType(SuperellipsoidBulkState, basicSuperellipsoidCloud);
+makeCloudFunctionObjectType(SuperellipsoidDeposit, basicSuperellipsoidCloud);
 makeCloudFunctionObjectType
 (
     SuperellipsoidDissipation,
