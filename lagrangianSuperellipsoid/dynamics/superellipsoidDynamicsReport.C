@@ -93,22 +93,14 @@ void Foam::superellipsoidDynamics::announcePairs() const
 void Foam::superellipsoidDynamics::announceWall(const label i) const
 {
     const sel_wall_patch& patch = settings_.wallPatches()[i];
-    const double* v = patch.velocity;
-    const double* w = patch.omega;
-    const vector velocity(v[0], v[1], v[2]);
-    const vector omega(w[0], w[1], w[2]);
 
     Info<< (walls_.mirrors()[i] ? "    mirror " : "    wall ")
         << walls_.patchNames()[i].c_str() << ": "
         << superellipsoidMaterials::text(patch.material).c_str();
 
-    if (velocity != vector::zero)
+    if (settings_.surface(i))
     {
-        Info<< ", velocity " << superellipsoidInput::text(velocity).c_str();
-    }
-    if (omega != vector::zero)
-    {
-        Info<< ", omega " << superellipsoidInput::text(omega).c_str();
+        Info<< settings_.surface(i)->text().c_str();
     }
 
     if (i >= walls_.nMeshPatches())
@@ -221,6 +213,13 @@ void Foam::superellipsoidDynamics::announce(const vector& g) const
     const sel_world_settings& world = settings_.world();
 
     announceModel();
+
+    if (forcing_.hasGravity())
+    {
+        Info<< "    gravity by time, at the start "
+            << superellipsoidInput::text(g).c_str()
+            << " m/s2; that of constant/g is not felt" << nl;
+    }
 
     if (plane_.valid())
     {

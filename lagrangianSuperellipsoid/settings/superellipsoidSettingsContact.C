@@ -91,10 +91,8 @@ void Foam::superellipsoidSettings::checkWalls
     const superellipsoidWalls& walls
 ) const
 {
-    wordList allowed
-    ({
-        "en", "et", "friction", "velocity", "omega", "origin", "holds"
-    });
+    wordList allowed({"en", "et", "friction", "holds"});
+    allowed.append(superellipsoidSurfaceMotion::keywords());
     allowed.append(soft_.keywords());
     allowed.append(barrier_.keywords());
 
@@ -172,22 +170,20 @@ void Foam::superellipsoidSettings::checkWalls
 }
 
 
-sel_wall_patch Foam::superellipsoidSettings::readWall
+void Foam::superellipsoidSettings::readWall
 (
+    const label i,
     const dictionary& dict,
     const sel_material& others
-) const
+)
 {
-    sel_wall_patch patch = sel_wall_patch();
+    sel_wall_patch& patch = wallPatches_[i];
 
     patch.material =
         superellipsoidMaterials::read(dict, others, soft_, barrier_, true);
 
-    const vector velocity
-    (
-        tripleOr(dict, "velocity", vector::zero, SEL_SPEED_MOST)
-    );
-    const vector omega(tripleOr(dict, "omega", vector::zero, SEL_SPIN_MOST));
+    const auto surface =
+        std::make_shared<const superellipsoidSurfaceMotion>(dict);
     const vector origin
     (
         tripleOr(dict, "origin", vector::zero, SEL_POSITION_MOST)
@@ -195,12 +191,12 @@ sel_wall_patch Foam::superellipsoidSettings::readWall
 
     for (direction d = 0; d < vector::nComponents; ++d)
     {
-        patch.velocity[d] = velocity[d];
-        patch.omega[d] = omega[d];
+        patch.velocity[d] = surface->velocity()[d];
+        patch.omega[d] = surface->omega()[d];
         patch.origin[d] = origin[d];
     }
 
-    return patch;
+    surfaces_[i] = surface;
 }
 
 
@@ -240,7 +236,7 @@ void Foam::superellipsoidSettings::readWalls
             );
         }
 
-        wallPatches_[i] = readWall(*found, world_.material);
+        readWall(i, *found, world_.material);
     }
 }
 
@@ -251,10 +247,8 @@ void Foam::superellipsoidSettings::readMovingWalls
 )
 {
     wordList allowed(superellipsoidMovingWalls::keywords());
-    allowed.append
-    (
-        wordList({"en", "et", "friction", "velocity", "omega", "origin"})
-    );
+    allowed.append(wordList({"en", "et", "friction"}));
+    allowed.append(superellipsoidSurfaceMotion::keywords());
     allowed.append(soft_.keywords());
     allowed.append(barrier_.keywords());
 
@@ -285,13 +279,13 @@ void Foam::superellipsoidSettings::readMovingWalls
             );
         }
 
-        sel_wall_patch& patch = wallPatches_[walls.nMeshPatches() + k];
-        patch = readWall(dict, world_.material);
+        const label i = walls.nMeshPatches() + k;
+        readWall(i, dict, world_.material);
 
         // In the wall's own frame
         for (direction d = 0; d < vector::nComponents; ++d)
         {
-            patch.origin[d] -= walls.moving().origin(k)[d];
+            wallPatches_[i].origin[d] -= walls.moving().origin(k)[d];
         }
     }
 }
@@ -637,6 +631,7 @@ void Foam::superellipsoidSettings::readContact
     sel_wall_patch wall = sel_wall_patch();
     wall.material = world_.material;
     wallPatches_.setSize(walls.patchNames().size(), wall);
+    surfaces_.resize(walls.patchNames().size());
 
     // A body and its image do not slip on each other
     forAll(wallPatches_, i)

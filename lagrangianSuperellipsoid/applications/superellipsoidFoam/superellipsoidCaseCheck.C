@@ -187,12 +187,13 @@ Foam::scalar Foam::superellipsoidCaseCheck::speedOfFall() const
 {
     const boundBox& box = cloud_.mesh().bounds();
     const vector span(box.span());
+    const vector g(cloud_.dynamics().gravity(dt_));
 
     return
         sqrt
         (
-            2*(mag(g_.x()*span.x()) + mag(g_.y()*span.y())
-          + mag(g_.z()*span.z()))
+            2*(mag(g.x()*span.x()) + mag(g.y()*span.y())
+          + mag(g.z()*span.z()))
         );
 }
 
@@ -289,13 +290,11 @@ void Foam::superellipsoidCaseCheck::tellBed() const
 Foam::superellipsoidCaseCheck::superellipsoidCaseCheck
 (
     Time& time,
-    basicSuperellipsoidCloud& cloud,
-    const vector& g
+    basicSuperellipsoidCloud& cloud
 )
 :
     time_(time),
     cloud_(cloud),
-    g_(g),
     start_(time.value()),
     dt_(time.deltaTValue()),
     nSteps_

@@ -107,7 +107,7 @@ int main(int argc, char *argv[])
 
     if (superellipsoidDryRun::active())
     {
-        superellipsoidCaseCheck check(runTime, particles, g.value());
+        superellipsoidCaseCheck check(runTime, particles);
 
         while (check.loop())
         {
