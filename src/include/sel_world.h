@@ -538,8 +538,9 @@ sel_status sel_world_set_surface(sel_world *world, int patch,
 const sel_walls *sel_world_walls(const sel_world *world);
 
 /* Another part of the same walls (sel_walls_unpack), which the world takes over:
-   what is known of contacts stays. SEL_E_MESH: a patch is not one of the
-   walls'. */
+   what is known of contacts stays. Rigid walls go on as they did; where there are
+   more or fewer than before they stand in their own frames, at rest, until
+   sel_world_move_rigid_walls. SEL_E_MESH: a patch is not one of the walls'. */
 sel_status sel_world_change_walls(sel_world *world, sel_walls *walls);
 
 /* How far [m] local particles may meet walls beyond the box of those that are
