@@ -462,7 +462,14 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     settings_(dict, shapes_, walls_),
     forcing_(dict, settings_, mesh.time().value()),
     loads_(dict, settings_.fluid().active()),
-    openings_(dict, walls_.patchNames(), refCast<const fvMesh>(mesh)),
+    openings_
+    (
+        dict,
+        walls_.patchNames(),
+        walls_.nMeshPatches(),
+        refCast<const fvMesh>(mesh)
+    ),
+    wallsAreBack_(false),
     world_(nullptr),
     shapeTable_(),
     resistances_
@@ -886,7 +893,7 @@ void Foam::superellipsoidDynamics::openWalls(const scalar dt)
     const superellipsoidInput::notThrown ends;
 
     openings_.update(mesh_.time().value() - dt, dt);
-    walls_.open(world_, openings_.walls());
+    wallsAreBack_ = walls_.open(world_, openings_.walls());
 }
 
 
@@ -1105,6 +1112,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     {
         preflight();
     }
+    warnInside();
 
     ledger_->begin(world_, nextId_, mesh_.time().value() - dt);
 

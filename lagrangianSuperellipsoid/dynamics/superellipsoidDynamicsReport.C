@@ -624,11 +624,17 @@ void Foam::superellipsoidDynamics::checkThickness() const
 }
 
 
-void Foam::superellipsoidDynamics::checkInside(const label firstId) const
+Foam::string Foam::superellipsoidDynamics::insideText
+(
+    const label firstId,
+    label& count
+) const
 {
+    count = 0;
+
     if (!walls_.moving().size())
     {
-        return;
+        return string();
     }
 
     walls_.moving().stand(world_);
@@ -642,7 +648,14 @@ void Foam::superellipsoidDynamics::checkInside(const label firstId) const
         const int wall =
             sel_walls_inside(sel_world_walls(world_), &p.x[3*i]);
 
-        if (wall >= 0 && p.id[i] >= firstId && p.id[i] < id)
+        if (wall < 0 || p.id[i] < firstId)
+        {
+            continue;
+        }
+
+        ++count;
+
+        if (p.id[i] < id)
         {
             id = p.id[i];
             message =
@@ -652,11 +665,13 @@ void Foam::superellipsoidDynamics::checkInside(const label firstId) const
                 (
                     vector(p.x[3*i], p.x[3*i + 1], p.x[3*i + 2])
                 )
-              + ", lies in the moving wall " + walls_.moving().name(wall);
+              + ", lies in the moving wall "
+              + walls_.moving().name(walls_.moving().there(wall));
         }
     }
 
     const label first = returnReduce(id, minOp<label>());
+    reduce(count, sumOp<label>());
 
     if (first < labelMax)
     {
@@ -669,10 +684,45 @@ void Foam::superellipsoidDynamics::checkInside(const label firstId) const
             message = one.size() ? one : message;
         }
         superellipsoidParallel::broadcast(message);
+    }
 
+    return message;
+}
+
+
+void Foam::superellipsoidDynamics::checkInside(const label firstId) const
+{
+    label count = 0;
+    const string message(insideText(firstId, count));
+
+    if (count)
+    {
         FatalErrorInFunction
             << "cloud " << name_ << ": " << message.c_str()
             << exit(FatalError);
+    }
+}
+
+
+void Foam::superellipsoidDynamics::warnInside()
+{
+    if (!wallsAreBack_)
+    {
+        return;
+    }
+
+    wallsAreBack_ = false;
+
+    label count = 0;
+    const string message(insideText(0, count));
+
+    if (count)
+    {
+        WarningInFunction
+            << "cloud " << name_ << ": " << message.c_str()
+            << ", which has closed around it;" << nl
+            << "    " << count << " in all do. They do not see such a wall"
+            << " before their centres are out of it" << endl;
     }
 }
 
