@@ -110,8 +110,8 @@ static string insteadOf(const word& force)
 {
     static const std::map<word, const char*> instead
     ({
-        {"gravity", "gravity is always there, from constant/g, or gravity beside"
-            " the blocks of this file; fluid { buoyancy yes; }"},
+        {"gravity", "gravity is always there, from constant/g, or gravity"
+            " beside the blocks of this file; fluid { buoyancy yes; }"},
         {"sphereDrag", "fluid { drag SchillerNaumann; }"},
         {"nonSphereDrag", "fluid { drag HaiderLevenspiel; }"},
         {"distortedSphereDrag", "fluid { drag ...; }"},

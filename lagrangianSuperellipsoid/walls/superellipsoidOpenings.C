@@ -238,7 +238,8 @@ void Foam::superellipsoidOpenings::report(Ostream& os, const bool last) const
         {
             WarningInFunction
                 << "block open: " << o.name << " has not opened "
-                << (o.patch < 0 ? "wall " : "patch ") << o.patchName << " in this run: "
+                << (o.patch < 0 ? "wall " : "patch ") << o.patchName
+                << " in this run: "
                 << o.condition->text().c_str() << " was not reached, it is at "
                 << superellipsoidText::brief(o.now, 6).c_str() << endl;
         }
