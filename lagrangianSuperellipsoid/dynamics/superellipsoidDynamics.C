@@ -460,8 +460,16 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     touched_(),
     walls_(mesh, plane_, periods_, dict),
     settings_(dict, shapes_, walls_),
+    forcing_(dict, settings_, mesh.time().value()),
     loads_(dict, settings_.fluid().active()),
-    openings_(dict, walls_.patchNames(), refCast<const fvMesh>(mesh)),
+    openings_
+    (
+        dict,
+        walls_.patchNames(),
+        walls_.nMeshPatches(),
+        refCast<const fvMesh>(mesh)
+    ),
+    wallsAreBack_(false),
     world_(nullptr),
     shapeTable_(),
     resistances_
@@ -473,6 +481,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     ),
     halo_(),
     g_(0),
+    warnedTurns_(false),
     nextId_(0),
     checked_(false),
     firstNew_(0),
@@ -647,7 +656,7 @@ void Foam::superellipsoidDynamics::furnish()
 }
 
 
-void Foam::superellipsoidDynamics::start(const vector& g)
+void Foam::superellipsoidDynamics::start(const vector& constantGravity)
 {
     const superellipsoidInput::notThrown ends;
 
@@ -656,6 +665,7 @@ void Foam::superellipsoidDynamics::start(const vector& g)
         return;
     }
 
+    const vector g(forcing_.start(constantGravity));
     sel_world_settings settings(settings_.world());
 
     for (direction d = 0; d < vector::nComponents; ++d)
@@ -669,7 +679,7 @@ void Foam::superellipsoidDynamics::start(const vector& g)
     if (settings.betweenParticles)
     {
         touched_ = periods_;
-        touched_.checkTurns(g);
+        warnedTurns_ = touched_.checkTurns(g);
     }
     settings.nPeriods = touched_.size();
     std::copy_n(touched_.cdata(), SEL_PERIODS_MOST, settings.period);
@@ -917,7 +927,7 @@ void Foam::superellipsoidDynamics::openWalls(const scalar dt)
     const superellipsoidInput::notThrown ends;
 
     openings_.update(mesh_.time().value() - dt, dt);
-    walls_.open(world_, openings_.walls());
+    wallsAreBack_ = walls_.open(world_, openings_.walls());
 }
 
 
@@ -974,6 +984,35 @@ void Foam::superellipsoidDynamics::beginFluid(const scalar offset)
     const superellipsoidInput::notThrown ends;
 
     check(sel_world_begin_fluid(world_, offset), "the fluid at the particles");
+}
+
+
+void Foam::superellipsoidDynamics::noteGravity()
+{
+    if (forcing_.hasGravity())
+    {
+        const vector& g = forcing_.gravity();
+
+        g_ = max(g_, mag(plane_.along(g)));
+        walls_.moving().setGravity(g);
+        warnedTurns_ = warnedTurns_ || touched_.checkTurns(g);
+    }
+}
+
+
+void Foam::superellipsoidDynamics::foreseeForcing(const scalar dt)
+{
+    g_ = forcing_.hasGravity() ? 0 : g_;
+    forcing_.clear();
+    check(forcing_.foresee(world_, dt), "gravity");
+    noteGravity();
+}
+
+
+void Foam::superellipsoidDynamics::beginForcing(const scalar dt)
+{
+    check(forcing_.begin(world_, dt), "gravity and surfaces of walls");
+    noteGravity();
 }
 
 
@@ -1060,6 +1099,7 @@ Foam::scalarList Foam::superellipsoidDynamics::contactsOfParticles() const
 void Foam::superellipsoidDynamics::writeMotion(dictionary& properties) const
 {
     walls_.moving().write(properties);
+    forcing_.write(properties);
 }
 
 
@@ -1072,6 +1112,7 @@ void Foam::superellipsoidDynamics::readMotion(const dictionary& properties)
     {
         walls_.moving().read(properties, mesh_.time().value());
         walls_.moving().stand(world_);
+        forcing_.read(properties, mesh_.time().value());
     }
 }
 
@@ -1106,6 +1147,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     {
         preflight();
     }
+    warnInside();
 
     ledger_->begin(world_, nextId_, mesh_.time().value() - dt);
 
@@ -1114,7 +1156,8 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
 
     dt_ = dt;
 
-    // Their number heeds how fast walls are
+    // Their number heeds how fast walls are, and how great gravity gets
+    foreseeForcing(dt);
     walls_.moving().foresee(world_, dt);
     chooseSubsteps(dt);
 
@@ -1122,6 +1165,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
 
     for (label k = 0; k < nSubCycles_; ++k)
     {
+        beginForcing(dtSub);
         walls_.moving().begin(world_, dtSub);
         substep(dtSub, dt - k*dtSub);
         walls_.moving().done(world_, dtSub);
@@ -1144,6 +1188,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     // What has been filled in at the start is there
     walls_.forgetWhole();
 
+    ledger_->setGravity(plane_.along(forcing_.mean(dt)), forcing_.gained());
     ledger_->advanced(world_, dt);
 
     checkTravel(dt);

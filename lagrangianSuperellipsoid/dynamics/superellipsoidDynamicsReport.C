@@ -113,22 +113,14 @@ void Foam::superellipsoidDynamics::announcePairs() const
 void Foam::superellipsoidDynamics::announceWall(const label i) const
 {
     const sel_wall_patch& patch = settings_.wallPatches()[i];
-    const double* v = patch.velocity;
-    const double* w = patch.omega;
-    const vector velocity(v[0], v[1], v[2]);
-    const vector omega(w[0], w[1], w[2]);
 
     Info<< (walls_.mirrors()[i] ? "    mirror " : "    wall ")
         << walls_.patchNames()[i].c_str() << ": "
         << superellipsoidMaterials::text(patch.material).c_str();
 
-    if (velocity != vector::zero)
+    if (settings_.surface(i))
     {
-        Info<< ", velocity " << superellipsoidInput::text(velocity).c_str();
-    }
-    if (omega != vector::zero)
-    {
-        Info<< ", omega " << superellipsoidInput::text(omega).c_str();
+        Info<< settings_.surface(i)->text().c_str();
     }
     if (patch.holdsBelow > 0)
     {
@@ -245,6 +237,13 @@ void Foam::superellipsoidDynamics::announce(const vector& g) const
     const sel_world_settings& world = settings_.world();
 
     announceModel();
+
+    if (forcing_.hasGravity())
+    {
+        Info<< "    gravity by time, at the start "
+            << superellipsoidInput::text(g).c_str()
+            << " m/s2; that of constant/g is not felt" << nl;
+    }
 
     if (plane_.valid())
     {
@@ -699,11 +698,17 @@ void Foam::superellipsoidDynamics::checkThickness() const
 }
 
 
-void Foam::superellipsoidDynamics::checkInside(const label firstId) const
+Foam::string Foam::superellipsoidDynamics::insideText
+(
+    const label firstId,
+    label& count
+) const
 {
+    count = 0;
+
     if (!walls_.moving().size())
     {
-        return;
+        return string();
     }
 
     walls_.moving().stand(world_);
@@ -717,7 +722,14 @@ void Foam::superellipsoidDynamics::checkInside(const label firstId) const
         const int wall =
             sel_walls_inside(sel_world_walls(world_), &p.x[3*i]);
 
-        if (wall >= 0 && p.id[i] >= firstId && p.id[i] < id)
+        if (wall < 0 || p.id[i] < firstId)
+        {
+            continue;
+        }
+
+        ++count;
+
+        if (p.id[i] < id)
         {
             id = p.id[i];
             message =
@@ -727,11 +739,13 @@ void Foam::superellipsoidDynamics::checkInside(const label firstId) const
                 (
                     vector(p.x[3*i], p.x[3*i + 1], p.x[3*i + 2])
                 )
-              + ", lies in the moving wall " + walls_.moving().name(wall);
+              + ", lies in the moving wall "
+              + walls_.moving().name(walls_.moving().there(wall));
         }
     }
 
     const label first = returnReduce(id, minOp<label>());
+    reduce(count, sumOp<label>());
 
     if (first < labelMax)
     {
@@ -744,10 +758,45 @@ void Foam::superellipsoidDynamics::checkInside(const label firstId) const
             message = one.size() ? one : message;
         }
         superellipsoidParallel::broadcast(message);
+    }
 
+    return message;
+}
+
+
+void Foam::superellipsoidDynamics::checkInside(const label firstId) const
+{
+    label count = 0;
+    const string message(insideText(firstId, count));
+
+    if (count)
+    {
         FatalErrorInFunction
             << "cloud " << name_ << ": " << message.c_str()
             << exit(FatalError);
+    }
+}
+
+
+void Foam::superellipsoidDynamics::warnInside()
+{
+    if (!wallsAreBack_)
+    {
+        return;
+    }
+
+    wallsAreBack_ = false;
+
+    label count = 0;
+    const string message(insideText(0, count));
+
+    if (count)
+    {
+        WarningInFunction
+            << "cloud " << name_ << ": " << message.c_str()
+            << ", which has closed around it;" << nl
+            << "    " << count << " in all do. They do not see such a wall"
+            << " before their centres are out of it" << endl;
     }
 }
 

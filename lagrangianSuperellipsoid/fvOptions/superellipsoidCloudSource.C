@@ -86,7 +86,7 @@ void Foam::fv::superellipsoidCloudSource::addTo(fvMatrix<vector>& eqn)
 
         if (check_)
         {
-            superellipsoidCaseCheck::lookAndEnd(*cloud_, g_.value());
+            superellipsoidCaseCheck::lookAndEnd(*cloud_);
         }
 
         cloud_->evolve();

@@ -176,6 +176,7 @@ Foam::superellipsoidLedger::superellipsoidLedger
     fluid_(fluid),
     periodic_(periodic),
     g_(g),
+    gained_(0),
     begun_(false),
     since_(0),
     known_(0),
@@ -253,6 +254,7 @@ void Foam::superellipsoidLedger::advanced(sel_world* world, const scalar dt)
     add(WALLS, ANGULAR, triple(s.wallAngularImpulse));
     add(PARTED, ANGULAR, triple(s.partedAngularMomentum));
 
+    mine_.causes[GRAVITY].of[ENERGY] += gained_;
     mine_.causes[WALLS].of[ENERGY] += s.wallWork;
     mine_.causes[PARTED].of[ENERGY] += s.energyParted;
     mine_.causes[FRICTION].of[ENERGY] -= s.energyFriction;

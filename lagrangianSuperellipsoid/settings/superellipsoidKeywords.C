@@ -254,7 +254,7 @@ const Foam::wordList& Foam::superellipsoidKeywords::blocks()
     ({
         "FoamFile", "solution", "constantProperties", "subModels",
         "cloudFunctions", "shapes", "contact", "fluid", "injected", "loads",
-        "movingWalls", "open", "log"
+        "movingWalls", "open", "log", "gravity"
     });
 
     return names;
@@ -346,7 +346,9 @@ Foam::string Foam::superellipsoidKeywords::hint(const word& keyword)
     return
         "; did you mean '" + meant + "'"
       + (
-            blocks().found(meant)
+            meant == "gravity"
+          ? string(", which stands beside the blocks: gravity (0 0 -9.81);")
+          : blocks().found(meant)
           ? string(", which is a block: " + meant + " { ... }")
           : string(", which belongs in " + placesOf(meant))
         )

@@ -62,6 +62,7 @@ Foam::superellipsoidSettings::superellipsoidSettings
     world_(sel_world_default_settings()),
     pairMaterials_(),
     wallPatches_(),
+    surfaces_(),
     worstContact_(false),
     nSubCycles_(0),
     maxTravel_(0),

@@ -92,11 +92,8 @@ void Foam::superellipsoidSettings::checkWalls
     const superellipsoidWalls& walls
 ) const
 {
-    wordList allowed
-    ({
-        "en", "et", "friction", "velocity", "omega", "origin", "holds",
-        "stick", "stickBelow"
-    });
+    wordList allowed({"en", "et", "friction", "holds", "stick", "stickBelow"});
+    allowed.append(superellipsoidSurfaceMotion::keywords());
     allowed.append(soft_.keywords());
     allowed.append(barrier_.keywords());
 
@@ -174,22 +171,20 @@ void Foam::superellipsoidSettings::checkWalls
 }
 
 
-sel_wall_patch Foam::superellipsoidSettings::readWall
+void Foam::superellipsoidSettings::readWall
 (
+    const label i,
     const dictionary& dict,
     const sel_material& others
-) const
+)
 {
-    sel_wall_patch patch = sel_wall_patch();
+    sel_wall_patch& patch = wallPatches_[i];
 
     patch.material =
         superellipsoidMaterials::read(dict, others, soft_, barrier_, true);
 
-    const vector velocity
-    (
-        tripleOr(dict, "velocity", vector::zero, SEL_SPEED_MOST)
-    );
-    const vector omega(tripleOr(dict, "omega", vector::zero, SEL_SPIN_MOST));
+    const auto surface =
+        std::make_shared<const superellipsoidSurfaceMotion>(dict);
     const vector origin
     (
         tripleOr(dict, "origin", vector::zero, SEL_POSITION_MOST)
@@ -197,27 +192,27 @@ sel_wall_patch Foam::superellipsoidSettings::readWall
 
     for (direction d = 0; d < vector::nComponents; ++d)
     {
-        patch.velocity[d] = velocity[d];
-        patch.omega[d] = omega[d];
+        patch.velocity[d] = surface->velocity()[d];
+        patch.omega[d] = surface->omega()[d];
         patch.origin[d] = origin[d];
     }
 
-    return patch;
+    patch.holdsBelow = 0;
+    surfaces_[i] = surface;
 }
 
 
 void Foam::superellipsoidSettings::readStick
 (
+    const label i,
     const dictionary& dict,
-    const bool mirror,
-    sel_wall_patch& patch
-) const
+    const bool mirror
+)
 {
+    sel_wall_patch& patch = wallPatches_[i];
+    const superellipsoidSurfaceMotion& surface = *surfaces_[i];
     const bool sticks = yesOr(dict, "stick", false);
     const bool below = dict.findEntry("stickBelow", keyType::LITERAL);
-    const double* v = patch.velocity;
-    const vector velocity(v[0], v[1], v[2]);
-    const vector omega(patch.omega[0], patch.omega[1], patch.omega[2]);
 
     if (below && !sticks)
     {
@@ -239,7 +234,8 @@ void Foam::superellipsoidSettings::readStick
     (
         mirror
       ? "a plane of symmetry touches nothing; allowed for walls"
-      : velocity != vector::zero || omega != vector::zero
+      : surface.varies() || surface.velocity() != vector::zero
+     || surface.omega() != vector::zero
       ? "this wall has velocity or omega, and what it holds stays where it is;"
         " allowed for walls at rest"
       : !sel_world_may_hold(&world_)
@@ -356,8 +352,8 @@ void Foam::superellipsoidSettings::readWalls
             );
         }
 
-        wallPatches_[i] = readWall(*found, world_.material);
-        readStick(*found, mirror, wallPatches_[i]);
+        readWall(i, *found, world_.material);
+        readStick(i, *found, mirror);
     }
 }
 
@@ -368,10 +364,8 @@ void Foam::superellipsoidSettings::readMovingWalls
 )
 {
     wordList allowed(superellipsoidMovingWalls::keywords());
-    allowed.append
-    (
-        wordList({"en", "et", "friction", "velocity", "omega", "origin"})
-    );
+    allowed.append(wordList({"en", "et", "friction"}));
+    allowed.append(superellipsoidSurfaceMotion::keywords());
     allowed.append(soft_.keywords());
     allowed.append(barrier_.keywords());
 
@@ -402,13 +396,13 @@ void Foam::superellipsoidSettings::readMovingWalls
             );
         }
 
-        sel_wall_patch& patch = wallPatches_[walls.nMeshPatches() + k];
-        patch = readWall(dict, world_.material);
+        const label i = walls.nMeshPatches() + k;
+        readWall(i, dict, world_.material);
 
         // In the wall's own frame
         for (direction d = 0; d < vector::nComponents; ++d)
         {
-            patch.origin[d] -= walls.moving().origin(k)[d];
+            wallPatches_[i].origin[d] -= walls.moving().origin(k)[d];
         }
     }
 }
@@ -754,6 +748,7 @@ void Foam::superellipsoidSettings::readContact
     sel_wall_patch wall = sel_wall_patch();
     wall.material = world_.material;
     wallPatches_.setSize(walls.patchNames().size(), wall);
+    surfaces_.resize(walls.patchNames().size());
 
     // A body and its image do not slip on each other
     forAll(wallPatches_, i)

@@ -110,8 +110,8 @@ static string insteadOf(const word& force)
 {
     static const std::map<word, const char*> instead
     ({
-        {"gravity", "gravity is always there, from constant/g; fluid {"
-            " buoyancy yes; }"},
+        {"gravity", "gravity is always there, from constant/g, or gravity"
+            " beside the blocks of this file; fluid { buoyancy yes; }"},
         {"sphereDrag", "fluid { drag SchillerNaumann; }"},
         {"nonSphereDrag", "fluid { drag HaiderLevenspiel; }"},
         {"distortedSphereDrag", "fluid { drag ...; }"},
@@ -354,11 +354,18 @@ static void checkBlocks(const dictionary& dict, const fileName& file)
 {
     const wordList& blocks = superellipsoidKeywords::blocks();
 
+    // Functions of time may be either
+    const wordList functions({"gravity", "gravityCoeffs"});
+
     // Simple entries may be variables for the others; dictionaries are not
 
     for (const entry& e : dict)
     {
-        if (e.isDict() && !blocks.found(e.keyword()))
+        if (functions.found(e.keyword()))
+        {
+            continue;
+        }
+        else if (e.isDict() && !blocks.found(e.keyword()))
         {
             fail
             (

@@ -591,15 +591,55 @@ sel_status Foam::superellipsoidMovingWalls::join
 }
 
 
-void Foam::superellipsoidMovingWalls::stand(sel_walls* walls) const
+bool Foam::superellipsoidMovingWalls::open
+(
+    const boolList& open,
+    const label nPatches
+)
 {
+    bool back = false;
+
     forAll(walls_, i)
     {
-        const sel_rigid_motion& m = walls_[i].state;
-        double turn[9];
+        wall& w = walls_[i];
 
-        sel_motion_tensor(m.orientation, turn);
-        check(sel_walls_place(walls, i, m.position, turn));
+        back = back || (w.open && !open[nPatches + i]);
+        w.open = open[nPatches + i];
+    }
+
+    return back;
+}
+
+
+Foam::label Foam::superellipsoidMovingWalls::there(const label k) const
+{
+    label left = k;
+
+    forAll(walls_, i)
+    {
+        if (!walls_[i].open && left-- == 0)
+        {
+            return i;
+        }
+    }
+
+    return -1;
+}
+
+
+void Foam::superellipsoidMovingWalls::stand(sel_walls* walls) const
+{
+    label k = 0;
+
+    for (const wall& w : walls_)
+    {
+        if (!w.open)
+        {
+            double turn[9];
+
+            sel_motion_tensor(w.state.orientation, turn);
+            check(sel_walls_place(walls, k++, w.state.position, turn));
+        }
     }
 }
 
@@ -610,7 +650,10 @@ void Foam::superellipsoidMovingWalls::stand(sel_world* world) const
 
     for (const wall& w : walls_)
     {
-        motions.push_back(w.state);
+        if (!w.open)
+        {
+            motions.push_back(w.state);
+        }
     }
 
     if (motions.size())
@@ -629,11 +672,24 @@ void Foam::superellipsoidMovingWalls::setGravity(const vector& g)
 }
 
 
+void Foam::superellipsoidMovingWalls::setMotion
+(
+    wall& w,
+    const scalar dt
+) const
+{
+    if (goesOn(w))
+    {
+        w.motion->set(time_, dt, w.last, w.state);
+    }
+}
+
+
 void Foam::superellipsoidMovingWalls::begin(sel_world* world, const scalar dt)
 {
     for (wall& w : walls_)
     {
-        w.motion->set(time_, dt, w.last, w.state);
+        setMotion(w, dt);
     }
 
     stand(world);
@@ -659,34 +715,57 @@ void Foam::superellipsoidMovingWalls::foresee(sel_world* world, const scalar dt)
 }
 
 
+void Foam::superellipsoidMovingWalls::takeLoad
+(
+    sel_world* world,
+    const label k,
+    const scalar dt,
+    wall& w
+) const
+{
+    sel_rigid_load load = sel_rigid_load();
+
+    check(sel_world_rigid_load(world, k, &load));
+
+    // Contacts were found in the middle of the substep
+    sel_rigid_motion middle(w.state);
+    sel_rigid_advance(&middle, 0.5*dt);
+
+    const vector impulse(asPoint(load.impulse));
+    const vector moment
+    (
+        asPoint(load.moment) - (asPoint(middle.position) ^ impulse)
+    );
+
+    w.last.force = impulse/dt;
+    w.last.torque = moment/dt;
+    w.impulse += impulse;
+    w.moment += moment;
+    w.work += load.work;
+    w.square = max(w.square, scalar(load.square));
+    w.damping = max(w.damping, scalar(load.damping));
+}
+
+
 void Foam::superellipsoidMovingWalls::done(sel_world* world, const scalar dt)
 {
-    forAll(walls_, i)
+    label k = 0;
+
+    for (wall& w : walls_)
     {
-        wall& w = walls_[i];
-        sel_rigid_load load = sel_rigid_load();
+        if (w.open)
+        {
+            w.last.force = w.last.torque = vector::zero;
+        }
+        else
+        {
+            takeLoad(world, k++, dt, w);
+        }
 
-        check(sel_world_rigid_load(world, i, &load));
-
-        // Contacts were found in the middle of the substep
-        sel_rigid_motion middle(w.state);
-        sel_rigid_advance(&middle, 0.5*dt);
-
-        const vector impulse(asPoint(load.impulse));
-        const vector moment
-        (
-            asPoint(load.moment) - (asPoint(middle.position) ^ impulse)
-        );
-
-        w.last.force = impulse/dt;
-        w.last.torque = moment/dt;
-        w.impulse += impulse;
-        w.moment += moment;
-        w.work += load.work;
-        w.square = max(w.square, scalar(load.square));
-        w.damping = max(w.damping, scalar(load.damping));
-
-        w.motion->done(dt, w.last, w.state);
+        if (goesOn(w))
+        {
+            w.motion->done(dt, w.last, w.state);
+        }
     }
 
     time_ += dt;

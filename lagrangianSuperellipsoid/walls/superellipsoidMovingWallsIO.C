@@ -311,6 +311,28 @@ void Foam::superellipsoidMovingWalls::tabulate
 }
 
 
+Foam::superellipsoidMovingWalls::faceField
+Foam::superellipsoidMovingWalls::shownOf(const faceField& field) const
+{
+    faceField shown{field.name, field.width, {}};
+    auto at = field.values.begin();
+
+    for (const wall& w : walls_)
+    {
+        const auto end = at + w.nShown*field.width;
+
+        if (!w.open)
+        {
+            shown.values.insert(shown.values.end(), at, end);
+        }
+
+        at = end;
+    }
+
+    return shown;
+}
+
+
 void Foam::superellipsoidMovingWalls::writeVTP
 (
     const fileName& file,
@@ -330,8 +352,9 @@ void Foam::superellipsoidMovingWalls::writeVTP
         const double* x = w.state.position;
         const double* v = w.state.velocity;
         const double* s = w.state.omega;
+        const label nShown = w.open ? 0 : w.nShown;
 
-        for (label corner = 0; corner < 3*w.nShown; ++corner)
+        for (label corner = 0; corner < 3*nShown; ++corner)
         {
             const double* p = &w.points[3*w.triangles[corner]];
             const vector arm(Q & vector(p[0], p[1], p[2]));
@@ -348,7 +371,7 @@ void Foam::superellipsoidMovingWalls::writeVTP
             }
         }
 
-        owners.resize(owners.size() + w.nShown, i);
+        owners.resize(owners.size() + nShown, i);
     }
 
     const label n = points.size()/3;
@@ -363,7 +386,7 @@ void Foam::superellipsoidMovingWalls::writeVTP
     vtp.add<label>("wall", 1, faces, listed(owners));
     for (const faceField& f : fields)
     {
-        vtp.add<double>(f.name, f.width, faces, listed(f.values));
+        vtp.add<double>(f.name, f.width, faces, listed(shownOf(f).values));
     }
     vtp.end();
 

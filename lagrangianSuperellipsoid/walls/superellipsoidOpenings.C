@@ -49,6 +49,7 @@ void Foam::superellipsoidOpenings::read
     const dictionary& block,
     const word& name,
     const wordList& wallNames,
+    const label nOfMesh,
     const fvMesh& mesh
 )
 {
@@ -67,14 +68,15 @@ void Foam::superellipsoidOpenings::read
     o.patch = mesh.boundaryMesh().findPatchID(patch);
     o.wall = wallNames.find(patch);
 
-    if (o.wall < 0 || o.patch < 0)
+    // Walls that are no part of the mesh come behind the mesh's
+    if (o.wall < 0 || (o.patch < 0 && o.wall < nOfMesh))
     {
         fail
         (
             dict,
             "patch",
-            "read '" + patch + "'; allowed is a patch of type wall: "
-          + listed(wallNames)
+            "read '" + patch + "'; allowed is a patch of type wall, or a wall"
+            " of movingWalls: " + listed(wallNames)
         );
     }
 
@@ -112,6 +114,7 @@ Foam::superellipsoidOpenings::superellipsoidOpenings
 (
     const dictionary& dict,
     const wordList& wallNames,
+    const label nOfMesh,
     const fvMesh& mesh
 )
 :
@@ -132,7 +135,7 @@ Foam::superellipsoidOpenings::superellipsoidOpenings
 
     for (const entry& e : block)
     {
-        read(i++, block, e.keyword(), wallNames, mesh);
+        read(i++, block, e.keyword(), wallNames, nOfMesh, mesh);
     }
 }
 
@@ -202,9 +205,15 @@ void Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
     {
         if (open[o.wall] != walls_[o.wall])
         {
-            walls_[o.wall] = patches_[o.patch] = open[o.wall];
+            walls_[o.wall] = open[o.wall];
 
-            Info<< "    open: patch " << o.patchName.c_str()
+            if (o.patch >= 0)
+            {
+                patches_[o.patch] = open[o.wall];
+            }
+
+            Info<< (o.patch < 0 ? "    open: wall " : "    open: patch ")
+                << o.patchName.c_str()
                 << (open[o.wall] ? " opens" : " closes") << " at "
                 << superellipsoidText::brief(time, 9).c_str() << " s" << endl;
         }
@@ -265,8 +274,9 @@ void Foam::superellipsoidOpenings::report(Ostream& os, const bool last) const
         if (last)
         {
             WarningInFunction
-                << "block open: " << o.name << " has not opened patch "
-                << o.patchName << " in this run: "
+                << "block open: " << o.name << " has not opened "
+                << (o.patch < 0 ? "wall " : "patch ") << o.patchName
+                << " in this run: "
                 << o.condition->text().c_str() << " was not reached, it is at "
                 << superellipsoidText::brief(o.now, 6).c_str() << endl;
         }

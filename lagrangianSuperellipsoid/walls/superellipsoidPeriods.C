@@ -919,13 +919,13 @@ Foam::label Foam::superellipsoidPeriods::turning() const
 }
 
 
-void Foam::superellipsoidPeriods::checkTurns(const vector& g) const
+bool Foam::superellipsoidPeriods::checkTurns(const vector& g) const
 {
     const label p = turning();
 
     if (p < 0)
     {
-        return;
+        return false;
     }
 
     const double* q = periods_[p].turn;
@@ -943,13 +943,17 @@ void Foam::superellipsoidPeriods::checkTurns(const vector& g) const
             << exit(FatalError);
     }
 
-    if (mag(g ^ axis) > 1e-9*mag(g))
+    const bool off = mag(g ^ axis) > 1e-9*mag(g);
+
+    if (off)
     {
         WarningInFunction
             << "the periodic patches " << names_[p].c_str() << " turn what"
             << " passes, about " << axis << "; gravity, " << g << ", does not"
             << " lie along that axis and is not turned" << endl;
     }
+
+    return off;
 }
 
 

@@ -38,7 +38,7 @@ Foam::vector Foam::superellipsoidPrescribedMotion::velocity
     const quiet numbers;
     const vector value(velocity_->value(t));
 
-    checkValue(dict_, "velocity", mag(value), t, SEL_SPEED_MOST);
+    checkValueAt(dict_, "velocity", mag(value), t, SEL_SPEED_MOST);
 
     return value;
 }
@@ -57,7 +57,7 @@ Foam::vector Foam::superellipsoidPrescribedMotion::omega
     const quiet numbers;
     const vector value(omega_.valid() ? omega_->value(t) : rate_->value(t)*axis_);
 
-    checkValue
+    checkValueAt
     (
         dict_,
         omega_.valid() ? "omega" : "rate",
@@ -145,14 +145,10 @@ void Foam::superellipsoidPrescribedMotion::set
     sel_rigid_motion& motion
 ) const
 {
-    const vector v
-    (
-        mean<vector>([this](const scalar s) { return velocity(s); }, t, dt)
-    );
-    const vector w
-    (
-        mean<vector>([this](const scalar s) { return omega(s); }, t, dt)
-    );
+    const auto velocityAt = [this](const scalar s) { return velocity(s); };
+    const auto omegaAt = [this](const scalar s) { return omega(s); };
+    const vector v(meanOverTime<vector>(velocityAt, t, dt));
+    const vector w(meanOverTime<vector>(omegaAt, t, dt));
 
     for (direction d = 0; d < vector::nComponents; ++d)
     {

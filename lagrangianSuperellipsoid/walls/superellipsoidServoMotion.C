@@ -82,7 +82,7 @@ void Foam::superellipsoidServoMotion::set
     const quiet numbers;
     const scalar target = target_->value(t + 0.5*dt);
 
-    checkValue(dict_, turns_ ? "torque" : "force", target, t, VGREAT);
+    checkValueAt(dict_, turns_ ? "torque" : "force", target, t, VGREAT);
 
     // It bears what the particles do against it
     const scalar borne = -(along_ & (turns_ ? last.torque : last.force));

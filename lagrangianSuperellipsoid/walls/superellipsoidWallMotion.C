@@ -87,26 +87,4 @@ Foam::vector Foam::superellipsoidWallMotion::unit
 }
 
 
-void Foam::superellipsoidWallMotion::checkValue
-(
-    const dictionary& dict,
-    const word& keyword,
-    const scalar value,
-    const scalar time,
-    const scalar most
-)
-{
-    if (!(mag(value) <= most))
-    {
-        fail
-        (
-            dict,
-            keyword,
-            "it is " + superellipsoidInput::text(value) + " at the time "
-          + superellipsoidInput::text(time) + "; allowed: up to "
-          + superellipsoidInput::text(most)
-        );
-    }
-}
-
 // ************************************************************************* //

@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidWalls.H"
+#include "superellipsoidMovingWalls.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidText.H"
 #include "PstreamReduceOps.H"
@@ -413,7 +414,7 @@ sel_walls* Foam::superellipsoidWalls::start(const scalar radius)
 }
 
 
-void Foam::superellipsoidWalls::open
+bool Foam::superellipsoidWalls::open
 (
     sel_world* world,
     const boolList& patches
@@ -421,7 +422,7 @@ void Foam::superellipsoidWalls::open
 {
     if (patches == (open_.size() ? open_ : boolList(patches.size(), false)))
     {
-        return;
+        return false;
     }
 
     if (moves_)
@@ -432,9 +433,14 @@ void Foam::superellipsoidWalls::open
     }
 
     open_ = patches;
+    const bool back = moving_->open(patches, nMeshPatches());
+
     forgetWhole();
     checkPart(sel_world_change_walls(world, part(false)));
+    moving_->stand(world);
     forgetWhole();
+
+    return back;
 }
 
 

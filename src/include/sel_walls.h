@@ -50,7 +50,8 @@ sel_status sel_walls_create_rigid(
 
 /* The same of which some patches are open (open: of each patch 1, or 0): as if the
    triangles of these were not there, under the names that the others have in
-   the whole mesh. rigid: as above, or NULL; no rigid wall is open. */
+   the whole mesh. rigid: as above, or NULL. Rigid walls all of whose patches are open
+   are not there, and those that are have numbers from 0 on without them. */
 sel_status sel_walls_create_open(sel_walls **walls, const sel_wall_mesh *mesh,
     const int *rigid, const int *open, int *bad);
 
@@ -85,7 +86,8 @@ sel_status sel_walls_pack(const sel_walls *walls, const double low[3],
     const double high[3], void **bytes, size_t *size);
 sel_status sel_walls_unpack(sel_walls **walls, const void *bytes, size_t size);
 
-/* Points of walls that are not rigid; they come first. */
+/* Points of walls that are not rigid, which come first; and of rigid ones that are open
+   and come before all others. */
 int sel_walls_points(const sel_walls *walls);
 
 /* These points are elsewhere: points, sel_walls_points x 3 [m], in the order of

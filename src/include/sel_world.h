@@ -533,11 +533,19 @@ void sel_rigid_advance(sel_rigid_motion *motion, double dt);
 sel_status sel_world_move_rigid_walls(
     sel_world *world, const sel_rigid_motion *motions);
 
+/* Between substeps: the surface of a wall patch, from 0 on, goes along itself with
+   another velocity [m/s] and spin [rad/s] from here on, about the origin that it has.
+   What is known of contacts stays. SEL_E_ARGUMENT: there is no such patch, or a
+   number is out of range; nothing has changed then. */
+sel_status sel_world_set_surface(sel_world *world, int patch,
+    const double velocity[3], const double omega[3]);
+
 const sel_walls *sel_world_walls(const sel_world *world);
 
 /* Another part of the same walls (sel_walls_unpack), which the world takes over:
-   what is known of contacts stays. SEL_E_MESH: a patch is not one of the
-   walls'. */
+   what is known of contacts stays. Rigid walls go on as they did; where there are
+   more or fewer than before they stand in their own frames, at rest, until
+   sel_world_move_rigid_walls. SEL_E_MESH: a patch is not one of the walls'. */
 sel_status sel_world_change_walls(sel_world *world, sel_walls *walls);
 
 /* How far [m] local particles may meet walls beyond the box of those that are
@@ -740,6 +748,14 @@ int sel_world_substeps_settled(const sel_world *world, double dt, int before,
 const sel_statistics *sel_world_statistics(const sel_world *world);
 void sel_world_clear_statistics(sel_world *world);
 void sel_world_energy(const sel_world *world, sel_energy *energy);
+
+/* Between substeps: gravity is another one from here on [m/s2], in substeps and in
+   energies; across the plane it is not felt. *gained (NULL: not asked for): what the
+   potential energy of the local particles, as they lie, changes by [J]; from the
+   motion of a particle under gravity that changes with time, dE/dt = -m x.dg/dt.
+   SEL_E_ARGUMENT: a component is out of range; nothing has changed then. */
+sel_status sel_world_set_gravity(
+    sel_world *world, const double gravity[3], double *gained);
 
 /* A particle, of a shape of the world, which need not be in the arrays, joins
    the sums: x [m], orientation q, v [m/s], spin omega [rad/s], global frame.

@@ -6,6 +6,10 @@
     What is left is a mesh of its own: the rim of a hole in a plane is an edge
     that can be touched, as it is no seam any more. It keeps the names that it
     has in the whole mesh, by which contacts are remembered.
+
+    Rigid walls all of whose patches are open are not there: the others are counted
+    without them. Their points stay, for points keep their places, and go to the
+    group before, in whose frame they lie at the origin, where they bound nothing.
 \*---------------------------------------------------------------------------*/
 
 #include "wall/wall_mesh.h"
@@ -46,16 +50,18 @@ void sel_wall_rename(sel_walls *walls, int n)
     }
 }
 
-/* Of those that are left: points, patches, rigid walls, and their names. */
+/* Of those that are left: triangles, patches, rigid walls, and their names; and all
+   points of the mesh. */
 typedef struct left
 {
     int *triangles, *patch, *rigid, *kept;
+    double *points;
 } left;
 
 static int choose(
     const sel_wall_mesh *mesh, const int *rigid, const int *open, left *l)
 {
-    int n = 0;
+    int n = 0, before = 0, count = 0;
     for (int t = 0; t < mesh->nTriangles; t++)
     {
         if (!open[mesh->patch[t]])
@@ -65,18 +71,68 @@ static int choose(
                 l->triangles[3 * n + k] = mesh->triangles[3 * t + k];
             }
             l->patch[n] = mesh->patch[t];
-            l->rigid[n] = rigid ? rigid[t] : 0;
+            count += rigid && rigid[t] != before;
+            before = rigid ? rigid[t] : 0;
+            l->rigid[n] = count;
             l->kept[n++] = t;
         }
     }
     return n;
 }
 
+/* Corners of rigid walls, those that are open (open 1) or not, go to the origin or to
+   where they were. */
+static void put_points(const sel_wall_mesh *mesh, const int *rigid,
+    const int *open, int which, double *points)
+{
+    for (int c = 0; c < 3 * mesh->nTriangles; c++)
+    {
+        int t = c / 3, i = mesh->triangles[c];
+        if (rigid[t] > 0 && !open[mesh->patch[t]] == !which && i >= 0
+            && i < mesh->nPoints)
+        {
+            for (int k = 3 * i; k < 3 * i + 3; k++)
+            {
+                points[k] = which ? 0.0 : mesh->points[k];
+            }
+        }
+    }
+}
+
+/* Points that no triangle has any more bound nothing. */
+static void choose_points(
+    const sel_wall_mesh *mesh, const int *rigid, const int *open, left *l)
+{
+    for (int k = 0; k < 3 * mesh->nPoints; k++)
+    {
+        l->points[k] = mesh->points[k];
+    }
+    if (rigid)
+    {
+        put_points(mesh, rigid, open, 1, l->points);
+        put_points(mesh, rigid, open, 0, l->points);
+    }
+}
+
+/* Numbers of rigid walls ascend by steps of one. */
+static int ascends(const sel_wall_mesh *mesh, const int *rigid)
+{
+    int last = 0, good = 1;
+    for (int t = 0; t < mesh->nTriangles && rigid && good; t++)
+    {
+        good = rigid[t] == last || rigid[t] == last + 1;
+        last = rigid[t];
+    }
+    return good;
+}
+
 static sel_status create(sel_walls **walls, const sel_wall_mesh *mesh,
     const int *rigid, const int *open, left *l, int *bad)
 {
     sel_wall_mesh rest = *mesh;
+    choose_points(mesh, rigid, open, l);
     rest.nTriangles = choose(mesh, rigid, open, l);
+    rest.points = l->points;
     rest.triangles = l->triangles;
     rest.patch = l->patch;
     sel_status status = sel_walls_create_rigid(walls, &rest, l->rigid, bad);
@@ -91,7 +147,7 @@ sel_status sel_walls_create_open(sel_walls **walls, const sel_wall_mesh *mesh,
     const int *rigid, const int *open, int *bad)
 {
     *walls = NULL;
-    if (mesh->nTriangles < 0)
+    if (mesh->nTriangles < 0 || mesh->nPoints < 0 || !ascends(mesh, rigid))
     {
         return SEL_E_ARGUMENT;
     }
@@ -99,13 +155,15 @@ sel_status sel_walls_create_open(sel_walls **walls, const sel_wall_mesh *mesh,
     left l = {.triangles = malloc(3 * n * sizeof(int)),
         .patch = malloc(n * sizeof(int)),
         .rigid = malloc(n * sizeof(int)),
-        .kept = malloc(n * sizeof(int))};
-    sel_status status = l.triangles && l.patch && l.rigid && l.kept
-        ? create(walls, mesh, rigid, open, &l, bad)
-        : SEL_E_MEMORY;
+        .kept = malloc(n * sizeof(int)),
+        .points = malloc((3 * (size_t)mesh->nPoints + 1) * sizeof(double))};
+    int room = l.triangles && l.patch && l.rigid && l.kept && l.points;
+    sel_status status
+        = room ? create(walls, mesh, rigid, open, &l, bad) : SEL_E_MEMORY;
     free(l.triangles);
     free(l.patch);
     free(l.rigid);
+    free(l.points);
     if (status != SEL_OK)
     {
         free(l.kept);

@@ -47,10 +47,7 @@ sel_status sel_world_create_as(
         return SEL_E_MEMORY;
     }
     world->settings = *settings;
-    if (settings->plane.axis != SEL_PLANE_NONE)
-    {
-        world->settings.gravity[settings->plane.axis - SEL_PLANE_X] = 0.0;
-    }
+    sel_world_hold_gravity(world, world->settings.gravity);
     world->model = settings->model;
     world->modelState = world->model->create();
     if (!world->modelState

@@ -109,6 +109,11 @@ static int legal_image(const sel_world *w, int i)
         < (i < w->p.nLocal ? 1 : sel_image_count(w->settings.nPeriods));
 }
 
+int sel_world_legal_gravity(const double gravity[3])
+{
+    return within(gravity, 3, SEL_GRAVITY_MOST);
+}
+
 int sel_world_legal_settings(const sel_world_settings *s)
 {
     return s->cookie == SEL_SETTINGS_COOKIE && s->model
@@ -120,7 +125,7 @@ int sel_world_legal_settings(const sel_world_settings *s)
         && !s->exchange == !s->sum && !s->exchange == !s->select
         && s->model->legal(s) && between(s->skin, 0.0, SEL_SKIN_MOST)
         && s->threads >= 1 && s->threads <= sel_threads_most()
-        && within(s->gravity, 3, SEL_GRAVITY_MOST) && (int)s->plane.axis >= 0
+        && sel_world_legal_gravity(s->gravity) && (int)s->plane.axis >= 0
         && s->plane.axis < SEL_PLANE_COUNT
         && within(&s->plane.at, 1, SEL_POSITION_MOST) && legal_periods(s);
 }

@@ -14,6 +14,7 @@ int sel_world_legal_settings(const sel_world_settings *settings);
 int sel_world_legal_material(
     const sel_world *world, const sel_material *material);
 int sel_world_legal_patch(const sel_world *world, const sel_wall_patch *patch);
+int sel_world_legal_gravity(const double gravity[3]);
 int sel_world_legal_time(double dt);
 
 /* Of a shape to come: the size itself, and beside that of the others

@@ -180,7 +180,8 @@ sel_status sel_drive_changed(sel_world *w)
     int n = d->nRigid;
     if (n > 0 && n != sel_walls_rigids(w->walls))
     {
-        return SEL_E_MESH;
+        sel_drive_free(d);
+        return SEL_OK;
     }
     for (int k = 0; k < n; k++)
     {

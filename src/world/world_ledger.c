@@ -11,9 +11,13 @@
     (step/moreau.c), so its moment is that about where they are then. Position
     correction moves bodies that have a velocity, for which there is no other
     cause: what it changes of the angular momentum is measured.
+
+    Gravity that changes from one substep to the next changes the potential energy of
+    bodies that have not moved meanwhile: by what is found from where they are.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
+#include "world/world_check.h"
 #include "world/world_state.h"
 
 void sel_world_count_wall(sel_world *w, const double impulse[3],
@@ -27,21 +31,48 @@ void sel_world_count_wall(sel_world *w, const double impulse[3],
     v3_madd(t->wallAngularImpulse, t->wallAngularImpulse, -1.0, moment);
 }
 
-void sel_world_count_gravity(sel_world *w, double dt)
+/* The sum of mass times centre of the local particles [kg m]. */
+static void first_moment(const sel_world *w, double first[3])
 {
-    double first[3] = {0.0}, moment[3], *sum;
-    if (!w->settings.ledger)
-    {
-        return;
-    }
+    v3_set(first, 0.0, 0.0, 0.0);
     for (int i = 0; i < w->p.nLocal; i++)
     {
         double mass = w->p.density[i] * w->shapes[w->p.shape[i]].volume;
         v3_madd(first, first, mass, w->p.x + 3 * i);
     }
+}
+
+void sel_world_count_gravity(sel_world *w, double dt)
+{
+    double first[3], moment[3], *sum;
+    if (!w->settings.ledger)
+    {
+        return;
+    }
+    first_moment(w, first);
     sum = w->statistics.gravityAngularImpulse;
     v3_cross(moment, first, w->settings.gravity);
     v3_madd(sum, sum, dt, moment);
+}
+
+sel_status sel_world_set_gravity(
+    sel_world *w, const double gravity[3], double *gained)
+{
+    double now[3], change[3], first[3];
+    if (!sel_world_legal_gravity(gravity))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    v3_copy(now, gravity);
+    sel_world_hold_gravity(w, now);
+    if (gained)
+    {
+        first_moment(w, first);
+        v3_sub(change, now, w->settings.gravity);
+        *gained = -v3_dot(first, change);
+    }
+    v3_copy(w->settings.gravity, now);
+    return SEL_OK;
 }
 
 static void angular_momentum(const sel_world *w, double L[3])

@@ -23,6 +23,15 @@ void sel_world_hold_inertia(const sel_world *w, double invInertia[9])
     }
 }
 
+void sel_world_hold_gravity(const sel_world *w, double gravity[3])
+{
+    const sel_plane *plane = &w->settings.plane;
+    if (plane->axis != SEL_PLANE_NONE)
+    {
+        gravity[(int)plane->axis - (int)SEL_PLANE_X] = 0.0;
+    }
+}
+
 static double hold(void *context, int first, int end)
 {
     const sel_world *w = context;

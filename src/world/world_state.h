@@ -765,8 +765,10 @@ void sel_world_end_parting(sel_world *world, const double before[3]);
 void sel_world_set_inertia(sel_world *world);
 
 /* In a world in two dimensions: of a body that is aligned with the plane, so
-   that nothing turns it out of that; and all local particles back in it. */
+   that nothing turns it out of that; gravity [m/s2], so that nothing pulls one out;
+   and all local particles back in it. */
 void sel_world_hold_inertia(const sel_world *world, double invInertia[9]);
+void sel_world_hold_gravity(const sel_world *world, double gravity[3]);
 void sel_world_hold_plane(sel_world *world);
 /* Of a pair, by their types. */
 const sel_material *sel_world_pair_material(

@@ -5,6 +5,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
+#include "base/vec3.h"
 #include "world/world_check.h"
 #include "wall/wall_mesh.h"
 #include "world/world_state.h"
@@ -288,6 +289,24 @@ sel_status sel_world_change_walls(sel_world *world, sel_walls *walls)
     world->walls = walls;
     sel_world_drop_fronts(world);
     return sel_drive_changed(world);
+}
+
+sel_status sel_world_set_surface(sel_world *world, int patch,
+    const double velocity[3], const double omega[3])
+{
+    if (patch < 0 || patch >= world->nPatches)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    sel_wall_patch moved = world->patches[patch];
+    v3_copy(moved.velocity, velocity);
+    v3_copy(moved.omega, omega);
+    if (!sel_world_legal_patch(world, &moved))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    world->patches[patch] = moved;
+    return SEL_OK;
 }
 
 const sel_walls *sel_world_walls(const sel_world *world)

@@ -2,7 +2,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "suite.h"
+#define _GNU_SOURCE
+#include "energy_scenes.h"
+#include "wall/wall_mesh.h"
 
 enum
 {
@@ -34,7 +36,7 @@ static void make_floor(scene_mesh *mesh)
     }
 }
 
-static sel_walls *make(const int open[2])
+static sel_walls *make_walls(const int open[2])
 {
     scene_mesh mesh;
     sel_walls *walls;
@@ -78,7 +80,7 @@ static void check_hole(const sel_walls *walls)
 START_TEST(hole)
 {
     const int open[2] = {0, 1};
-    sel_walls *walls = make(open);
+    sel_walls *walls = make_walls(open);
     ck_assert_int_eq(sel_walls_count(walls), 16);
     check_hole(walls);
     sel_walls_free(walls);
@@ -89,7 +91,7 @@ END_TEST
 START_TEST(closed)
 {
     const int open[2] = {0, 0};
-    sel_walls *walls = make(open);
+    sel_walls *walls = make_walls(open);
     sel_contact c[2];
     ck_assert_int_eq(touch(walls, 0.3, 1.5, 1.5, 0.2, c), 1);
     CHECK_NEAR(c[0].overlap, 0.1, 1e-12);
@@ -102,7 +104,7 @@ END_TEST
 START_TEST(all_open)
 {
     const int open[2] = {1, 1};
-    sel_walls *walls = make(open);
+    sel_walls *walls = make_walls(open);
     sel_contact c[2];
     ck_assert_int_eq(sel_walls_count(walls), 0);
     ck_assert_int_eq(touch(walls, 0.3, 1.5, 1.5, 0.2, c), 0);
@@ -116,7 +118,7 @@ START_TEST(names)
 {
     const int open[2] = {0, 1}, none[2] = {0, 0};
     const double low[3] = {1.5, -1, -1}, high[3] = {4, 4, 1};
-    sel_walls *walls = make(open), *whole = make(none), *part;
+    sel_walls *walls = make_walls(open), *whole = make_walls(none), *part;
     sel_contact a[2], b[2];
     void *bytes;
     size_t size;
@@ -212,6 +214,180 @@ START_TEST(rigid_names)
 }
 END_TEST
 
+enum
+{
+    FLOOR = 18, /* triangles */
+    SHEETS = 22
+};
+
+/* The floor, and above it two sheets that are rigid walls, patches 2 and 3, in a
+   frame of their own at z = 1 and 2; the first of them reaches far. */
+static void make_sheets(scene_mesh *mesh, int rigid[SHEETS])
+{
+    make_floor(mesh);
+    for (int k = 1; k <= 2; k++)
+    {
+        double far = k == 1 ? 30 : 3;
+        int p = scene_mesh_point(mesh, 0, 0, k);
+        scene_mesh_point(mesh, far, 0, k);
+        scene_mesh_point(mesh, far, far, k);
+        scene_mesh_point(mesh, 0, far, k);
+        scene_mesh_triangle(mesh, p, p + 2, p + 1, 1 + k);
+        scene_mesh_triangle(mesh, p, p + 3, p + 2, 1 + k);
+    }
+    for (int t = 0; t < SHEETS; t++)
+    {
+        rigid[t] = t < FLOOR ? 0 : 1 + (t - FLOOR)/2;
+    }
+}
+
+static sel_walls *make_open_sheets(int first, int second)
+{
+    const int open[4] = {0, 0, first, second};
+    scene_mesh mesh;
+    sel_walls *walls;
+    int rigid[SHEETS], bad;
+    make_sheets(&mesh, rigid);
+    CHECK_OK(sel_walls_create_open(&walls, &mesh.mesh, rigid, open, &bad));
+    scene_mesh_free(&mesh);
+    return walls;
+}
+
+/* The first sheet is open: the second is number 0, under its names, reaches as far
+   as it does alone, and goes where it is put, in a part, too. */
+START_TEST(rigid_open)
+{
+    const double low[3] = {-1, -1, -1}, high[3] = {4, 4, 4};
+    const double up[3] = {0, 0, 0.5};
+    const double Q[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    sel_walls *all = make_open_sheets(0, 0), *walls = make_open_sheets(1, 0);
+    sel_walls *none = make_open_sheets(1, 1), *part;
+    sel_contact a[2], b[2];
+    void *bytes;
+    size_t size;
+    ck_assert_int_eq(sel_walls_rigids(all), 2);
+    ck_assert_int_eq(sel_walls_rigids(walls), 1);
+    ck_assert_int_eq(sel_walls_rigids(none), 0);
+    ck_assert_int_eq(sel_walls_count(walls), SHEETS - 2);
+    ck_assert_int_eq(sel_walls_count(none), FLOOR);
+    CHECK_NEAR(walls->rigids.reach[0], all->rigids.reach[1], 0);
+    CHECK_OK(sel_walls_pack(walls, low, high, &bytes, &size));
+    CHECK_OK(sel_walls_unpack(&part, bytes, size));
+    free(bytes);
+    CHECK_OK(sel_walls_place(all, 1, up, Q));
+    CHECK_OK(sel_walls_place(walls, 0, up, Q));
+    CHECK_OK(sel_walls_place(part, 0, up, Q));
+    ck_assert_int_eq(sel_walls_place(walls, 1, up, Q), SEL_E_ARGUMENT);
+    for (int k = 0; k < 2; k++)
+    {
+        sel_walls *other = k == 0 ? walls : part;
+        ck_assert_int_eq(touch(all, 0.3, 2, 1, 2.7, a), 1);
+        ck_assert_int_eq(touch(other, 0.3, 2, 1, 2.7, b), 1);
+        ck_assert_int_eq(a[0].triangle, b[0].triangle);
+        CHECK_NEAR(a[0].overlap, b[0].overlap, 0);
+        ck_assert_int_eq(sel_walls_rigid_of(other, SHEETS - 1), 0);
+        ck_assert_int_eq(sel_walls_rigid_of(other, FLOOR), -1);
+        ck_assert_int_eq(sel_walls_patch(other, FLOOR), -1);
+        /* at an edge, whose name is that of the whole, too */
+        ck_assert_int_eq(touch(all, 0.3, 3.1, 1, 2.45, a), 1);
+        ck_assert_int_eq(touch(other, 0.3, 3.1, 1, 2.45, b), 1);
+        ck_assert_int_eq(a[0].item, b[0].item);
+        /* nothing is left of the other */
+        ck_assert_int_eq(touch(other, 0.3, 2, 1, 1.2, b), 0);
+    }
+    sel_walls_free(all);
+    sel_walls_free(walls);
+    sel_walls_free(none);
+    sel_walls_free(part);
+}
+END_TEST
+
+/* Numbers of rigid walls that are none, and points that are not there. */
+START_TEST(rigid_bad)
+{
+    const int open[4] = {0, 0, 1, 0};
+    scene_mesh mesh;
+    sel_walls *walls;
+    int rigid[SHEETS], bad;
+    make_sheets(&mesh, rigid);
+    rigid[SHEETS - 1] = 3;
+    ck_assert_int_eq(
+        sel_walls_create_open(&walls, &mesh.mesh, rigid, open, &bad),
+        SEL_E_ARGUMENT);
+    rigid[SHEETS - 1] = 0;
+    ck_assert_int_eq(
+        sel_walls_create_open(&walls, &mesh.mesh, rigid, open, &bad),
+        SEL_E_ARGUMENT);
+    rigid[SHEETS - 1] = 2;
+    mesh.triangles[3*FLOOR] = 1000000;
+    mesh.triangles[3*SHEETS - 1] = -5;
+    ck_assert_int_eq(
+        sel_walls_create_open(&walls, &mesh.mesh, rigid, open, &bad), SEL_E_MESH);
+    ck_assert_int_eq(bad, SHEETS - 1);
+    scene_mesh_free(&mesh);
+}
+END_TEST
+
+static void go_up(sel_world *world, int count, double speed)
+{
+    sel_rigid_motion motions[2];
+    memset(motions, 0, sizeof motions);
+    for (int k = 0; k < count; k++)
+    {
+        motions[k].orientation[0] = 1;
+        motions[k].velocity[2] = speed;
+    }
+    CHECK_OK(sel_world_move_rigid_walls(world, motions));
+}
+
+/* A ball between the sheets goes up, through the one that is open, and down on it
+   when it is there again; the other one moves on all along. Nobody goes through one
+   that is there. */
+START_TEST(in_a_world)
+{
+    static scene s;
+    sel_shape ball;
+    sel_wall_patch patches[4];
+    const double dt = 1e-3;
+    sel_world_settings settings = settings_of(0, 1);
+    settings.model = model_of(_i);
+    memset(patches, 0, sizeof patches);
+    for (int k = 0; k < 4; k++)
+    {
+        patches[k].material = settings.material;
+    }
+    scene_named_shape(SCENE_SPHERE, 0.2, &ball);
+    one_shape(&s, &ball);
+    add(&s, 0, 1, 1.5, 1.5);
+    s.p[0].v[2] = -1;
+    sel_world *world = make(&s, &settings);
+    const sel_particles *P = sel_world_particles(world);
+    const sel_statistics *t = sel_world_statistics(world);
+    CHECK_OK(sel_world_set_walls(world, make_open_sheets(0, 0), 4, patches));
+    go_up(world, 2, 0);
+    CHECK_OK(sel_world_change_walls(world, make_open_sheets(1, 0)));
+    go_up(world, 1, 0);
+    run(world, 700, dt);
+    /* through it, and not yet at the floor */
+    CHECK_NEAR(P->x[2], 0.8, 1e-9);
+    run(world, 1000, dt);
+    /* up again from the floor */
+    CHECK_NEAR(P->v[2], 1, 0.01);
+    CHECK_OK(sel_world_change_walls(world, make_open_sheets(1, 1)));
+    run(world, 1300, dt);
+    double z = P->x[2];
+    CHECK_TRUE(z > 1.5);
+    CHECK_OK(sel_world_change_walls(world, make_open_sheets(0, 1)));
+    go_up(world, 1, 0);
+    P->v[2] = -1;
+    run(world, 1000, dt);
+    CHECK_NEAR(P->v[2], 1, 0.01);
+    CHECK_TRUE(P->x[2] > 1.1);
+    CHECK_NEAR(t->passed, 0, 0);
+    sel_world_free(world);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("wall_open");
@@ -221,5 +397,10 @@ int main(void)
     suite_add(suite, "names", names, 60);
     suite_add(suite, "rigid names", rigid_names, 60);
     suite_add(suite, "bad", bad_triangle, 60);
+    suite_add(suite, "rigid open", rigid_open, 60);
+    suite_add(suite, "rigid bad", rigid_bad, 60);
+    TCase *world = tcase_create("world");
+    tcase_add_loop_test(world, in_a_world, 0, ALL_MODELS);
+    suite_add_tcase(suite, world);
     return suite_run(suite);
 }

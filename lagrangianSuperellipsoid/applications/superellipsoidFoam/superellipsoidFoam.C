@@ -107,13 +107,7 @@ int main(int argc, char *argv[])
 
     if (superellipsoidDryRun::active())
     {
-        superellipsoidCaseCheck check
-        (
-            runTime,
-            particles,
-            g.value(),
-            runTime.value()
-        );
+        superellipsoidCaseCheck check(runTime, particles, runTime.value());
 
         while (check.loop())
         {

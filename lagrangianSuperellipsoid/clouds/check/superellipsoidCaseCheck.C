@@ -187,8 +187,9 @@ void Foam::superellipsoidCaseCheck::tellPatches() const
 bool Foam::superellipsoidCaseCheck::isBelow(const polyPatch& pp) const
 {
     const vector area(gSum(pp.faceAreas()));
+    const vector g(cloud_.dynamics().gravity(dt_));
 
-    return (area & g_) > steep*mag(area)*mag(g_);
+    return (area & g) > steep*mag(area)*mag(g);
 }
 
 
@@ -256,12 +257,13 @@ Foam::scalar Foam::superellipsoidCaseCheck::speedOfFall() const
 {
     const boundBox& box = cloud_.mesh().bounds();
     const vector span(box.span());
+    const vector g(cloud_.dynamics().gravity(dt_));
 
     return
         sqrt
         (
-            2*(mag(g_.x()*span.x()) + mag(g_.y()*span.y())
-          + mag(g_.z()*span.z()))
+            2*(mag(g.x()*span.x()) + mag(g.y()*span.y())
+          + mag(g.z()*span.z()))
         );
 }
 
@@ -372,7 +374,9 @@ void Foam::superellipsoidCaseCheck::tellState
 
 void Foam::superellipsoidCaseCheck::tellTrial() const
 {
-    if (!nInAll_ || mag(cloud_.dynamics().plane().along(g_)) < VSMALL)
+    const vector g(cloud_.dynamics().gravity(dt_));
+
+    if (!nInAll_ || mag(cloud_.dynamics().plane().along(g)) < VSMALL)
     {
         return;
     }
@@ -382,7 +386,7 @@ void Foam::superellipsoidCaseCheck::tellTrial() const
     const superellipsoidCostTrial trial
     (
         cloud_.dynamics(),
-        g_,
+        g,
         cloud_.constProps().rho0(),
         dt_,
         min(nInAll_, trialBodies),
@@ -427,13 +431,11 @@ Foam::superellipsoidCaseCheck::superellipsoidCaseCheck
 (
     Time& time,
     basicSuperellipsoidCloud& cloud,
-    const vector& g,
     const scalar start
 )
 :
     time_(time),
     cloud_(cloud),
-    g_(g),
     start_(start),
     dt_(time.deltaTValue()),
     nSteps_
@@ -535,14 +537,13 @@ bool Foam::superellipsoidCaseCheck::asked(const dictionary& dict)
 
 void Foam::superellipsoidCaseCheck::lookAndEnd
 (
-    basicSuperellipsoidCloud& cloud,
-    const vector& g
+    basicSuperellipsoidCloud& cloud
 )
 {
     // The program ends here: nobody sees that time has gone on
     Time& time = const_cast<Time&>(cloud.mesh().time());
 
-    superellipsoidCaseCheck check(time, cloud, g, time.startTime().value());
+    superellipsoidCaseCheck check(time, cloud, time.startTime().value());
 
     while (check.loop())
     {

@@ -178,7 +178,7 @@ bool Foam::functionObjects::superellipsoidCloud::execute()
 
     if (check_)
     {
-        superellipsoidCaseCheck::lookAndEnd(*cloud_, g_.value());
+        superellipsoidCaseCheck::lookAndEnd(*cloud_);
     }
 
     cloud_->evolve();

@@ -123,12 +123,13 @@ void Foam::SuperellipsoidCloud<CloudType>::seeMeans
 
     if (dynamics.settings().fluid().has(SEL_TERM_BUOYANCY))
     {
+        const vector g(dynamics.gravity(this->solution().trackTime()));
         vector torque;
         sel_immersed_torque
         (
             &immersed.mean,
             immersed.volume,
-            this->g().value().v_,
+            g.v_,
             torque.v_
         );
 

@@ -1,0 +1,245 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidForcing.H"
+#include "superellipsoidFunction.H"
+#include "superellipsoidMovingWalls.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+static const word blockName("forcing");
+
+//- [-] The time of a folder has been rounded to its name
+static const scalar timeTolerance = 1e-4;
+
+//- A step is looked through in so many parts for how great gravity gets
+static const label nParts = 8;
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::vector Foam::superellipsoidForcing::gravityAt(const scalar t) const
+{
+    const quiet numbers;
+    const vector g(gravityOf_->value(t));
+
+    for (direction d = 0; d < vector::nComponents; ++d)
+    {
+        checkValueAt(dict_, "gravity", g[d], t, SEL_GRAVITY_MOST);
+    }
+
+    return g;
+}
+
+
+sel_status Foam::superellipsoidForcing::setGravity
+(
+    sel_world* world,
+    const vector& g
+)
+{
+    double gained = 0;
+    const sel_status status =
+        sel_world_set_gravity
+        (
+            world,
+            g.v_,
+            settings_.ledger() ? &gained : nullptr
+        );
+
+    gravity_ = g;
+    gained_ += gained;
+
+    return status;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidForcing::superellipsoidForcing
+(
+    const dictionary& dict,
+    const superellipsoidSettings& settings,
+    const scalar time
+)
+:
+    settings_(settings),
+    dict_(dict),
+    gravityOf_(),
+    gravity_(vector::zero),
+    surfaces_(),
+    time_(time),
+    kick_(vector::zero),
+    gained_(0)
+{
+    if (dict_.findEntry("gravity", keyType::LITERAL))
+    {
+        gravityOf_ = functionOfTime<vector>("gravity", dict_);
+    }
+
+    forAll(settings_.wallPatches(), i)
+    {
+        if (settings_.surface(i) && settings_.surface(i)->varies())
+        {
+            surfaces_.append(i);
+        }
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+const Foam::vector& Foam::superellipsoidForcing::start(const vector& g)
+{
+    gravity_ = hasGravity() ? gravityAt(time_) : g;
+
+    return gravity_;
+}
+
+
+Foam::vector Foam::superellipsoidForcing::gravity(const scalar dt) const
+{
+    return
+        hasGravity()
+      ? meanOverTime<vector>
+        (
+            [this](const scalar t) { return gravityAt(t); },
+            time_,
+            dt
+        )
+      : gravity_;
+}
+
+
+void Foam::superellipsoidForcing::clear()
+{
+    kick_ = vector::zero;
+    gained_ = 0;
+}
+
+
+sel_status Foam::superellipsoidForcing::foresee
+(
+    sel_world* world,
+    const scalar dt
+)
+{
+    if (!hasGravity())
+    {
+        return SEL_OK;
+    }
+
+    vector greatest(vector::zero);
+
+    for (label k = 0; k <= nParts; ++k)
+    {
+        const vector g(gravityAt(time_ + k*dt/nParts));
+
+        greatest = mag(g) > mag(greatest) ? g : greatest;
+    }
+
+    return setGravity(world, greatest);
+}
+
+
+sel_status Foam::superellipsoidForcing::begin
+(
+    sel_world* world,
+    const scalar dt
+)
+{
+    sel_status status = SEL_OK;
+
+    if (hasGravity())
+    {
+        status = setGravity(world, gravity(dt));
+        kick_ += dt*gravity_;
+    }
+
+    for (const label i : surfaces_)
+    {
+        if (status == SEL_OK)
+        {
+            const superellipsoidSurfaceMotion& surface = *settings_.surface(i);
+
+            status =
+                sel_world_set_surface
+                (
+                    world,
+                    i,
+                    surface.velocity(time_, dt).v_,
+                    surface.omega(time_, dt).v_
+                );
+        }
+    }
+
+    time_ += dt;
+
+    return status;
+}
+
+
+void Foam::superellipsoidForcing::write(dictionary& properties) const
+{
+    if (hasGravity() || surfaces_.size())
+    {
+        dictionary block;
+        block.set("time", superellipsoidMovingWalls::numbers({time_}));
+        properties.set(blockName, block);
+    }
+}
+
+
+void Foam::superellipsoidForcing::read
+(
+    const dictionary& properties,
+    const scalar time
+)
+{
+    const dictionary* block = properties.findDict(blockName);
+
+    time_ = time;
+
+    if (!block || !(hasGravity() || surfaces_.size()))
+    {
+        return;
+    }
+
+    const string where(properties.name() + ", block " + blockName);
+
+    time_ = superellipsoidMovingWalls::numbers(*block, "time", 1, where)[0];
+
+    if (!(mag(time_ - time) <= timeTolerance*max(mag(time), mag(time_))))
+    {
+        FatalErrorInFunction
+            << where.c_str() << ", keyword 'time': it is of the time "
+            << time_ << " s, and the run goes on at " << time << " s"
+            << exit(FatalError);
+    }
+}
+
+// ************************************************************************* //

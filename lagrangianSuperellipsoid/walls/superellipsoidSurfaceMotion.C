@@ -1,0 +1,181 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidSurfaceMotion.H"
+#include "superellipsoidFunction.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Is it three numbers in brackets, or what was meant to be? A function begins
+//- with a word, or is a dictionary
+static bool isFunction(const dictionary& dict, const word& keyword)
+{
+    const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
+
+    return e.isDict() || (e.stream().size() && e.stream()[0].isWord());
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidSurfaceMotion::read
+(
+    const word& keyword,
+    const scalar most,
+    vector& constant,
+    autoPtr<Function1<vector>>& function
+)
+{
+    if
+    (
+        dict_.findEntry(keyword, keyType::LITERAL)
+     && isFunction(dict_, keyword)
+    )
+    {
+        function = functionOfTime<vector>(keyword, dict_);
+    }
+    else
+    {
+        constant = tripleOr(dict_, keyword, vector::zero, most);
+    }
+}
+
+
+Foam::vector Foam::superellipsoidSurfaceMotion::valueAt
+(
+    const word& keyword,
+    const Function1<vector>& function,
+    const scalar t,
+    const scalar most
+) const
+{
+    const vector value(function.value(t));
+
+    checkValueAt(dict_, keyword, mag(value), t, most);
+
+    return value;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidSurfaceMotion::superellipsoidSurfaceMotion
+(
+    const dictionary& dict
+)
+:
+    dict_(dict),
+    velocity_(vector::zero),
+    omega_(vector::zero),
+    velocityOf_(),
+    omegaOf_()
+{
+    read("velocity", SEL_SPEED_MOST, velocity_, velocityOf_);
+    read("omega", SEL_SPIN_MOST, omega_, omegaOf_);
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::wordList Foam::superellipsoidSurfaceMotion::keywords()
+{
+    return
+        wordList
+        ({
+            "velocity", "velocityCoeffs", "omega", "omegaCoeffs", "origin"
+        });
+}
+
+
+Foam::vector Foam::superellipsoidSurfaceMotion::velocity
+(
+    const scalar t,
+    const scalar dt
+) const
+{
+    if (!velocityOf_.valid())
+    {
+        return velocity_;
+    }
+
+    const quiet numbers;
+    const auto at = [this](const scalar s)
+    {
+        return valueAt("velocity", *velocityOf_, s, SEL_SPEED_MOST);
+    };
+
+    return meanOverTime<vector>(at, t, dt);
+}
+
+
+Foam::vector Foam::superellipsoidSurfaceMotion::omega
+(
+    const scalar t,
+    const scalar dt
+) const
+{
+    if (!omegaOf_.valid())
+    {
+        return omega_;
+    }
+
+    const quiet numbers;
+    const auto at = [this](const scalar s)
+    {
+        return valueAt("omega", *omegaOf_, s, SEL_SPIN_MOST);
+    };
+
+    return meanOverTime<vector>(at, t, dt);
+}
+
+
+Foam::string Foam::superellipsoidSurfaceMotion::text() const
+{
+    string all;
+
+    if (velocityOf_.valid())
+    {
+        all += ", velocity by time";
+    }
+    else if (velocity_ != vector::zero)
+    {
+        all += ", velocity " + superellipsoidInput::text(velocity_);
+    }
+
+    if (omegaOf_.valid())
+    {
+        all += ", omega by time";
+    }
+    else if (omega_ != vector::zero)
+    {
+        all += ", omega " + superellipsoidInput::text(omega_);
+    }
+
+    return all;
+}
+
+// ************************************************************************* //
