@@ -135,7 +135,7 @@ static sel_status make_walls(box *b)
         rigid[k] = 1;
     }
     sel_wall_mesh mesh = {8, points, n, triangles, patch};
-    sel_wall_patch surface = {b->trial->wall, {0}, {0}, {0}};
+    sel_wall_patch surface = {.material = b->trial->wall};
     sel_walls *walls = NULL;
     sel_status status = sel_walls_create_rigid(&walls, &mesh, rigid, NULL);
     return status == SEL_OK ? sel_world_set_walls(b->world, walls, 1, &surface)

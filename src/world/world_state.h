@@ -293,7 +293,8 @@ struct sel_world
     sel_shape *shapes;
     int nShapes, shapeRoom;
     double leastAxis, mostAxis; /* of all shapes [m] */
-    double flattest; /* [-] of all shapes, what they are thick over dEq; 1 at most */
+    double
+        flattest; /* [-] of all shapes, what they are thick over dEq; 1 at most */
     int inParts;     /* 1: some are not convex */
     int *shapeTable; /* 2 shapeRoom: hash table of indices, -1 empty */
 
