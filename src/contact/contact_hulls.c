@@ -48,10 +48,6 @@
 /* Points that tell which. */
 #define WITNESSES 3
 
-/* Pairs of edges from which on those are passed over that may part bodies by more
-   than the plane that has been found: gaps are then that plane's. */
-#define VERY_MANY 1000000
-
 /* [-] Sine of the angle between edges that are parallel. */
 #define PARALLEL 1e-9
 
@@ -65,14 +61,25 @@ typedef struct axis
     int edge[2];
 } axis;
 
+/* Of a side with many faces: points of the other body, in the frame and units of
+   its hull, and by how much its faces part them at least [m]. None: all faces and
+   edges are looked at. */
+typedef struct witnesses
+{
+    int count;
+    double x[WITNESSES][3], known;
+} witnesses;
+
 typedef struct query
 {
     const sel_body *body[2];
     const sel_hull *hull[2];
     double scale[2];
-    double R[9];            /* body 2 to body 1 */
-    double d[3];            /* centre of 2 in body 1 [m] */
-    double margin;          /* [m] */
+    double R[9];   /* body 2 to body 1 */
+    double d[3];   /* centre of 2 in body 1 [m] */
+    double margin; /* [m] */
+    double spare;  /* what rounding may do [m] */
+    witnesses witness[2];
     axis best;              /* of all */
     axis real;              /* of those where something can touch */
     axis seam;              /* of those at which only a seam would be touched */
@@ -107,6 +114,10 @@ static void set_query(
     q->margin = margin;
     q->best = q->real = q->seam = (axis){.s = -HUGE_VAL};
     q->nextPart = 0;
+    q->spare = EDGE_BETTER
+        * GSL_MAX_DBL(
+            body1->shape->boundingRadius, body2->shape->boundingRadius);
+    q->witness[0].count = q->witness[1].count = 0;
 }
 
 /* A point of a body in body 1 [m]. */
@@ -247,14 +258,6 @@ static void note(query *q, const axis *it, int is_real, double better)
     }
 }
 
-/* Points of the other body, in the frame and units of a side's hull, and by how much
-   its faces part them at least [m]. */
-typedef struct witnesses
-{
-    int count;
-    double x[WITNESSES][3], known;
-} witnesses;
-
 /* The point that reaches farthest along a direction (of the other body). */
 static void add_witness(
     const query *q, int side, const double n[3], witnesses *w)
@@ -342,22 +345,19 @@ static void look_at_face(query *q, int side, int f)
 static void look_at_faces(query *q, int side)
 {
     const sel_hull *hull = q->hull[side];
-    const int many = hull->nFaces * q->hull[1 - side]->nPoints > MANY;
-    const double spare = EDGE_BETTER
-        * GSL_MAX_DBL(q->body[0]->shape->boundingRadius,
-            q->body[1]->shape->boundingRadius);
-    witnesses w;
-    if (many)
+    witnesses *w = &q->witness[side];
+    if (hull->nFaces * q->hull[1 - side]->nPoints > MANY)
     {
-        find_witnesses(q, side, &w);
+        find_witnesses(q, side, w);
         /* The first that shows that they are apart is the last */
-        w.known = GSL_MIN_DBL(w.known, q->margin);
+        w->known = GSL_MIN_DBL(w->known, q->margin);
     }
     for (int f = 0; f < hull->nFaces && !(q->best.s > q->margin); f++)
     {
         double least = GSL_MIN_DBL(q->best.s, q->real.s);
-        if (!many
-            || !(most_by(q, side, f, &w) < GSL_MAX_DBL(w.known, least) - spare))
+        if (!w->count
+            || !(most_by(q, side, f, w)
+                < GSL_MAX_DBL(w->known, least) - q->spare))
         {
             look_at_face(q, side, f);
         }
@@ -379,52 +379,45 @@ static void set_edge(const query *q, int side, int k, edge *e)
     e->index = k;
 }
 
-/* Where the edges of each body lie that are near the other one, which it overlaps:
-   beyond a plane across the axis that parts best, in the frame and units of its
-   hull. Of bodies that are apart, those in the box around the other one may part
-   them by more than the margin, and are looked at if they are not too many. */
-typedef struct slab
-{
-    double along[2][3], least[2];
-    double reach; /* [m]; HUGE_VAL: everywhere */
-} slab;
-
-static void set_slab(const query *q, double reach, slab *near)
-{
-    double m[3];
-    int everywhere = q->best.s > 0.0
-        && q->hull[0]->nEdges < VERY_MANY / q->hull[1]->nEdges;
-    near->reach = reach;
-    v3_copy(near->along[0], q->best.n);
-    m3_apply_transposed(m, q->R, q->best.n);
-    v3_scale(near->along[1], -1.0, m);
-    for (int side = 0; side < 2; side++)
-    {
-        /* what the other body reaches back to, from the centre of this one */
-        double back = v3_dot(q->d, q->best.n)
-            - q->scale[1 - side]
-                * greatest(q->hull[1 - side], near->along[1 - side]);
-        near->least[side]
-            = everywhere ? -HUGE_VAL : (back - reach) / q->scale[side];
-    }
-}
-
-/* Is an edge farther from the other body, or from the box around it, than reach? */
-static int is_far(const query *q, int side, int k, const slab *near)
+/* No normal between those of its two faces parts the bodies by more than what is
+   known: of such a normal, a sum of theirs, a point of the other body is ahead of
+   the edge by no more than of either face, and where it is ahead by that times the
+   length of the sum. */
+static int cannot_part(const query *q, int side, int k)
 {
     const int *ends = q->hull[side]->edges + 4 * k;
-    const sel_hull *other = q->hull[1 - side];
-    double a[2][3], scale = q->scale[1 - side], reach = near->reach;
-    if (reach == HUGE_VAL)
+    const witnesses *w = &q->witness[side];
+    if (!w->count)
     {
         return 0;
     }
-    if (v3_dot(q->hull[side]->points + 3 * ends[0], near->along[side])
-            < near->least[side]
-        && v3_dot(q->hull[side]->points + 3 * ends[1], near->along[side])
-            < near->least[side])
+    double least = GSL_MIN_DBL(q->best.s, q->real.s) - q->spare;
+    const double *left = q->hull[side]->planes + 4 * ends[2];
+    const double *right = q->hull[side]->planes + 4 * ends[3];
+    double half = 0.5 + 0.5 * v3_dot(left, right);
+    for (int i = 0; i < w->count; i++)
     {
-        return 1;
+        double l = v3_dot(left, w->x[i]) - left[3];
+        double r = v3_dot(right, w->x[i]) - right[3];
+        double ahead = q->scale[side] * GSL_MAX_DBL(l, r);
+        if (ahead < 0.0 ? ahead < least
+                        : least > 0.0 && ahead * ahead < least * least * half)
+        {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Is an edge farther from the other body's box than reach? */
+static int is_far(const query *q, int side, int k, double reach)
+{
+    const int *ends = q->hull[side]->edges + 4 * k;
+    const sel_hull *other = q->hull[1 - side];
+    double a[2][3], scale = q->scale[1 - side];
+    if (reach == HUGE_VAL)
+    {
+        return 0;
     }
     for (int i = 0; i < 2; i++)
     {
@@ -495,12 +488,12 @@ static double reach_of(const query *q)
 
 /* Some edges of body 1 against all of body 2. */
 static void look_at_chunk(
-    query *q, const edge *some, int count, const slab *near, double better)
+    query *q, const edge *some, int count, double reach, double better)
 {
     for (int k = 0; k < q->hull[1]->nEdges; k++)
     {
         edge b;
-        if (is_far(q, 1, k, near))
+        if (cannot_part(q, 1, k) || is_far(q, 1, k, reach))
         {
             continue;
         }
@@ -523,17 +516,16 @@ static void look_at_edges(query *q, double reach)
     double better = EDGE_BETTER
         * GSL_MIN_DBL(q->body[0]->shape->boundingRadius,
             q->body[1]->shape->boundingRadius);
-    slab near;
-    set_slab(q, reach + better, &near);
+    reach += better;
     for (int k = 0; k < q->hull[0]->nEdges; k++)
     {
-        if (!is_far(q, 0, k, &near))
+        if (!cannot_part(q, 0, k) && !is_far(q, 0, k, reach))
         {
             set_edge(q, 0, k, &some[count++]);
         }
         if (count == CHUNK || (count > 0 && k + 1 == q->hull[0]->nEdges))
         {
-            look_at_chunk(q, some, count, &near, better);
+            look_at_chunk(q, some, count, reach, better);
             count = 0;
         }
     }
