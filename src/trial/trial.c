@@ -33,6 +33,9 @@ static const double slope = 0.8;
 /* Times sqrt(d/g) until what was put down at random rests. */
 static const double toRest = 10.0;
 
+/* Substeps that tell what one takes. */
+static const double enough = 300;
+
 /* A long substep of models that bear one is this share of sqrt(d/g). */
 static const double longShare = 0.05;
 
@@ -239,7 +242,8 @@ static sel_status advance(box *b, double dt, double time, double seconds)
     return status;
 }
 
-/* Steps of the run, for so many seconds; a step may be longer than that. */
+/* Steps of the run, for so many seconds, or until there are enough substeps; a step
+   may be longer than that. */
 static sel_status measure(box *b, double seconds, sel_trial_state *state)
 {
     const sel_trial *t = b->trial;
@@ -247,20 +251,22 @@ static sel_status measure(box *b, double seconds, sel_trial_state *state)
     double spent = 0, substeps = 0, steps = 0;
     int settled = 1;
     sel_status status = SEL_OK;
-    while (status == SEL_OK && spent < seconds)
+    while (status == SEL_OK && spent < seconds && substeps < enough)
     {
         const int n = substeps_of(b, settled);
         int k = 0;
         sel_world_clear_statistics(b->world);
-        for (; k < n && status == SEL_OK && spent < seconds; k++)
+        for (;
+             k < n && status == SEL_OK && spent < seconds && substeps < enough;
+             k++)
         {
             status = substep(b, t->step / n);
             spent = sel_clock_wall() - start;
+            substeps++;
         }
         const sel_resting rest = sel_world_resting(b->world);
         settled = sel_world_substeps_settled(
             b->world, t->step, settled, n, &rest, t->maxOverlap);
-        substeps += k;
         steps += (double)k / n;
     }
     if (substeps > 0 && status == SEL_OK)

@@ -381,6 +381,7 @@ static void any_walls(scene_random *random, double share, const scene *s,
             return;
         }
     }
+    memset(patches, 0, sizeof patches);
     for (int k = 0; k < 6; k++)
     {
         patches[k].material = any_material(random);
