@@ -36,6 +36,9 @@ static const double toRest = 10.0;
 /* A long substep of models that bear one is this share of sqrt(d/g). */
 static const double longShare = 0.05;
 
+/* Share of the time, besides, for placing them at one of these fractions. */
+static const double placeShare = 0.25;
+
 /* Shares of the time: of the way to rest, the rest, the way to flow, the flow. */
 static const double shareOfTime[] = {0.3, 0.2, 0.25, 0.25};
 
@@ -135,14 +138,21 @@ static sel_status make_walls(box *b)
         rigid[k] = 1;
     }
     sel_wall_mesh mesh = {8, points, n, triangles, patch};
-    sel_wall_patch surface = {b->trial->wall, {0}, {0}, {0}};
+    sel_wall_patch surface = {b->trial->wall, {0}, {0}, {0}, 0};
     sel_walls *walls = NULL;
     sel_status status = sel_walls_create_rigid(&walls, &mesh, rigid, NULL);
     return status == SEL_OK ? sel_world_set_walls(b->world, walls, 1, &surface)
                             : status;
 }
 
-/* Places in the lower half, densely; where they jam, the caller asks again. */
+static int is_late(void *context)
+{
+    const double *end = context;
+    return sel_clock_wall() > *end;
+}
+
+/* Places in the lower half, densely; where they jam, or have not found room in a
+   share of the time, the caller asks again. */
 static sel_status place(box *b)
 {
     const sel_world_settings *s = b->trial->settings;
@@ -150,6 +160,7 @@ static sel_status place(box *b)
     sel_packing_settings packing;
     sel_packing_state state;
     double inside = 1e-6 * b->side;
+    double end = sel_clock_wall() + placeShare * b->trial->seconds;
     for (int i = 0; i < 3; i++)
     {
         double half = (i == b->axis ? b->width : b->side) / 2 - inside;
@@ -159,6 +170,8 @@ static sel_status place(box *b)
     region.plane.at = 0;
     sel_packing_default_settings(&packing);
     packing.rounds = 500;
+    packing.enough = is_late;
+    packing.context = &end;
     /* Nobody begins in another's skin */
     packing.gap = strcmp(sel_model_keyword(s->model), "barrier") == 0
         ? 3 * s->barrier.skin
