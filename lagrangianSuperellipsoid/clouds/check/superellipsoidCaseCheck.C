@@ -63,6 +63,10 @@ static const label trialBodies = 150;
 //- A bed rests if it has this share of a drum's speed
 static const scalar restShare = 0.1;
 
+//- The rest of the run is looked through in so many parts for how great
+//- gravity gets
+static const label gravityParts = 1000;
+
 //- A direction is one out of the mesh if it is within 60 degrees of the normal
 static const scalar steep = 0.5;
 
@@ -184,10 +188,19 @@ void Foam::superellipsoidCaseCheck::tellPatches() const
 }
 
 
+Foam::vector Foam::superellipsoidCaseCheck::greatestGravity() const
+{
+    const scalar left = start_ + nSteps_*dt_ - time_.value();
+
+    return
+        cloud_.dynamics().greatestGravity(max(left, scalar(0)), gravityParts);
+}
+
+
 bool Foam::superellipsoidCaseCheck::isBelow(const polyPatch& pp) const
 {
     const vector area(gSum(pp.faceAreas()));
-    const vector g(cloud_.dynamics().gravity(dt_));
+    const vector g(greatestGravity());
 
     return (area & g) > steep*mag(area)*mag(g);
 }
@@ -257,7 +270,7 @@ Foam::scalar Foam::superellipsoidCaseCheck::speedOfFall() const
 {
     const boundBox& box = cloud_.mesh().bounds();
     const vector span(box.span());
-    const vector g(cloud_.dynamics().gravity(dt_));
+    const vector g(greatestGravity());
 
     return
         sqrt
@@ -374,7 +387,7 @@ void Foam::superellipsoidCaseCheck::tellState
 
 void Foam::superellipsoidCaseCheck::tellTrial() const
 {
-    const vector g(cloud_.dynamics().gravity(dt_));
+    const vector g(greatestGravity());
 
     if (!nInAll_ || mag(cloud_.dynamics().plane().along(g)) < VSMALL)
     {
