@@ -23,12 +23,12 @@ License
 #include "superellipsoidCostTrial.H"
 #include "superellipsoidDryRun.H"
 #include "superellipsoidFeedReport.H"
+#include "superellipsoidInput.H"
 #include "superellipsoidText.H"
 #include "PstreamReduceOps.H"
 #include "emptyPolyPatch.H"
 #include "memInfo.H"
 #include "processorPolyPatch.H"
-#include "Switch.H"
 #include "symmetryPlanePolyPatch.H"
 #include "symmetryPolyPatch.H"
 #include "wallPolyPatch.H"
@@ -224,7 +224,9 @@ void Foam::superellipsoidCaseCheck::tellTimes() const
     if (writing != "clockTime" && writing != "cpuTime")
     {
         const scalar times =
-            writing == "timeStep"
+            writing == "none"
+          ? 0
+          : writing == "timeStep"
           ? floor(nSteps_/interval)
           : floor(nSteps_*dt_/interval*(1 + 1e-9));
 
@@ -252,9 +254,13 @@ void Foam::superellipsoidCaseCheck::tellFunctions() const
             continue;
         }
 
-        // All of the library's count steps, and 0 is with the fields
-        const label interval =
-            e.dict().lookupOrDefault<label>("writeInterval", 0);
+        // All of the library's count steps, and 0 is with the fields. What
+        // others say by that word is their own
+        const entry* said = e.dict().findEntry("writeInterval", keyType::LITERAL);
+        const bool counts =
+            said && !said->isDict() && said->stream().size()
+         && said->stream()[0].isLabel();
+        const label interval = counts ? said->stream()[0].labelToken() : 0;
 
         if (interval > nSteps_)
         {
@@ -433,8 +439,8 @@ void Foam::superellipsoidCaseCheck::tellTrial() const
 
     Info<< "    all " << nInAll_ << ": " << brief(low).c_str()
         << " s a step where they rest, " << brief(high).c_str()
-        << " s where they flow; " << duration(nSteps_*low).c_str() << " to "
-        << duration(nSteps_*high).c_str() << " in all" << nl;
+        << " s where they flow; " << duration(nSteps_*min(low, high)).c_str() << " to "
+        << duration(nSteps_*max(low, high)).c_str() << " in all" << nl;
 }
 
 
@@ -537,7 +543,8 @@ void Foam::superellipsoidCaseCheck::tell() const
 
 bool Foam::superellipsoidCaseCheck::asked(const dictionary& dict)
 {
-    const bool check = dict.lookupOrDefault<Switch>("check", false);
+    const superellipsoidInput::notThrown ends;
+    const bool check = superellipsoidInput::yesOr(dict, "check", false);
 
     if (check)
     {
