@@ -96,6 +96,8 @@ Foam::superellipsoidForcing::superellipsoidForcing
     kick_(vector::zero),
     gained_(0)
 {
+    checkCoeffs(dict_, "gravity");
+
     if (dict_.findEntry("gravity", keyType::LITERAL))
     {
         gravityOf_ = functionOfTime<vector>("gravity", dict_);
@@ -135,6 +137,25 @@ Foam::vector Foam::superellipsoidForcing::gravity(const scalar dt) const
 }
 
 
+Foam::vector Foam::superellipsoidForcing::greatest
+(
+    const scalar dt,
+    const label n
+) const
+{
+    vector most(hasGravity() ? vector::zero : gravity_);
+
+    for (label k = 0; hasGravity() && k <= n; ++k)
+    {
+        const vector g(gravityAt(time_ + k*dt/n));
+
+        most = mag(g) > mag(most) ? g : most;
+    }
+
+    return most;
+}
+
+
 void Foam::superellipsoidForcing::clear()
 {
     kick_ = vector::zero;
@@ -153,16 +174,7 @@ sel_status Foam::superellipsoidForcing::foresee
         return SEL_OK;
     }
 
-    vector greatest(vector::zero);
-
-    for (label k = 0; k <= nParts; ++k)
-    {
-        const vector g(gravityAt(time_ + k*dt/nParts));
-
-        greatest = mag(g) > mag(greatest) ? g : greatest;
-    }
-
-    return setGravity(world, greatest);
+    return setGravity(world, greatest(dt, nParts));
 }
 
 

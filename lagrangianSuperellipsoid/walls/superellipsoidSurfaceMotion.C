@@ -50,6 +50,8 @@ void Foam::superellipsoidSurfaceMotion::read
     autoPtr<Function1<vector>>& function
 )
 {
+    checkCoeffs(dict_, keyword);
+
     if
     (
         dict_.findEntry(keyword, keyType::LITERAL)

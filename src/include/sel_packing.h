@@ -155,10 +155,12 @@ typedef struct sel_packing_settings
                            of the result depends on them */
     /* Told after each step of growth (NULL: nobody). */
     void (*tell)(void *context, const sel_packing_state *state);
+    /* Asked in each round (NULL: nobody): not zero, and that was the last one. */
+    int (*enough)(void *context);
     void *context;
 } sel_packing_settings;
 
-/* seed 1, no gap, 5000 rounds, one thread, nobody told. */
+/* seed 1, no gap, 5000 rounds, one thread, nobody told or asked. */
 void sel_packing_default_settings(sel_packing_settings *settings);
 
 /* The same particles, densely, up to random close packing: they are placed

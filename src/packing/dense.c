@@ -84,6 +84,7 @@ typedef struct growth
     double free; /* [-] that size: nothing overlaps */
     double step;
     int checks; /* that have failed */
+    int over;   /* 1: there are no more rounds */
 } growth;
 
 void sel_packing_default_settings(sel_packing_settings *settings)
@@ -251,6 +252,15 @@ static void tell(growth *g, double size)
     }
 }
 
+/* One more round: is it the last? */
+static int is_last(growth *g)
+{
+    const sel_packing_settings *s = g->settings;
+    g->over = ++g->state->rounds >= s->rounds
+        || (s->enough && s->enough(s->context) != 0);
+    return g->over;
+}
+
 /* Rounds at a size until no more overlaps than left [-]. The best places are
    kept: those at which the bodies could be largest. *taken: how many they were;
    ROUNDS_MOST: it was not reached. */
@@ -278,7 +288,7 @@ static sel_status settle(growth *g, double size, double left, int *taken)
             return status;
         }
         d->ease = *taken < ROUNDS_MANY ? 1.0 : EASE;
-        if (++g->state->rounds == g->settings->rounds)
+        if (is_last(g))
         {
             *taken = ROUNDS_MOST;
             return status;
@@ -357,8 +367,7 @@ static sel_status check(growth *g, int *done)
 
 static int is_stuck(const growth *g)
 {
-    return g->step < GROWTH_LEAST || g->checks >= CHECKS_MOST
-        || g->state->rounds >= g->settings->rounds;
+    return g->step < GROWTH_LEAST || g->checks >= CHECKS_MOST || g->over;
 }
 
 static sel_status run(growth *g)

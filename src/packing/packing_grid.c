@@ -5,6 +5,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "packing/packing_grid.h"
+#include "base/vec3.h"
 #include "packing/packing.h"
 #include "superellipsoid.h"
 
@@ -15,6 +16,9 @@
 
 /* Of an int64_t there is room for more. */
 #define FARTHEST_CELL 1e18
+
+/* [-] A point that lies so far in a body, over its size, is in it. */
+#define IN_BY 1e-6
 
 static size_t bucket(const packing_grid *grid, const int64_t c[3])
 {
@@ -34,6 +38,51 @@ static void cell_of(const packing_grid *grid, const double x[3], int64_t c[3])
     }
 }
 
+/* Is a point [m] in a body, by more than rounding? */
+static int holds(const sel_body *body, const double point[3])
+{
+    double away[3], x[3];
+    v3_sub(away, point, body->centre);
+    m3_apply_transposed(x, body->Q, away);
+    return sel_shape_gauge(body->shape, x, NULL, NULL) < 1.0 - IN_BY;
+}
+
+/* Does what of a reaches farthest towards b's centre lie in b? */
+static int pierces(const sel_body *a, const sel_body *b)
+{
+    double towards[3], n[3], x[3], point[3];
+    v3_sub(towards, b->centre, a->centre);
+    m3_apply_transposed(n, a->Q, towards);
+    sel_shape_support(a->shape, n, x);
+    m3_apply(point, a->Q, x);
+    v3_madd(point, point, 1.0, a->centre);
+    return holds(b, point);
+}
+
+/* Polyhedra that lie deep in each other: of many faces that is seen sooner than how
+   deep it is. 0: nothing is known. */
+static int surely_meet(const sel_body *a, const sel_body *b)
+{
+    double apart[3];
+    v3_sub(apart, b->centre, a->centre);
+    return a->shape->polyhedron && b->shape->polyhedron
+        && v3_norm(apart) > IN_BY * a->shape->boundingRadius
+        && v3_norm(apart) < a->shape->boundingRadius + b->shape->boundingRadius
+        && (pierces(a, b) || pierces(b, a));
+}
+
+static int meet(const sel_body *a, const sel_body *b)
+{
+    sel_contact_memory memory = {.kind = 0};
+    sel_contact contact;
+    if (surely_meet(a, b))
+    {
+        return 1;
+    }
+    sel_contact_pair(SEL_DEEPEST_POINT, a, b, &memory, &contact);
+    return SEL_TOUCHES(contact.end);
+}
+
 int packing_grid_meets(const packing_grid *grid, const sel_body *body)
 {
     int64_t home[3];
@@ -44,11 +93,7 @@ int packing_grid_meets(const packing_grid *grid, const sel_body *body)
             home[0] + k % 3 - 1, home[1] + k / 3 % 3 - 1, home[2] + k / 9 - 1};
         for (int j = grid->head[bucket(grid, c)]; j >= 0; j = grid->next[j])
         {
-            sel_contact_memory memory = {.kind = 0};
-            sel_contact contact;
-            sel_contact_pair(
-                SEL_DEEPEST_POINT, &grid->bodies[j], body, &memory, &contact);
-            if (SEL_TOUCHES(contact.end))
+            if (meet(&grid->bodies[j], body))
             {
                 return j;
             }

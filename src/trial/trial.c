@@ -39,6 +39,9 @@ static const double enough = 300;
 /* A long substep of models that bear one is this share of sqrt(d/g). */
 static const double longShare = 0.05;
 
+/* Share of the time, besides, for placing them at one of these fractions. */
+static const double placeShare = 0.25;
+
 /* Shares of the time: of the way to rest, the rest, the way to flow, the flow. */
 static const double shareOfTime[] = {0.3, 0.2, 0.25, 0.25};
 
@@ -145,7 +148,14 @@ static sel_status make_walls(box *b)
                             : status;
 }
 
-/* Places in the lower half, densely; where they jam, the caller asks again. */
+static int is_late(void *context)
+{
+    const double *end = context;
+    return sel_clock_wall() > *end;
+}
+
+/* Places in the lower half, densely; where they jam, or have not found room in a
+   share of the time, the caller asks again. */
 static sel_status place(box *b)
 {
     const sel_world_settings *s = b->trial->settings;
@@ -153,6 +163,7 @@ static sel_status place(box *b)
     sel_packing_settings packing;
     sel_packing_state state;
     double inside = 1e-6 * b->side;
+    double end = sel_clock_wall() + placeShare * b->trial->seconds;
     for (int i = 0; i < 3; i++)
     {
         double half = (i == b->axis ? b->width : b->side) / 2 - inside;
@@ -162,6 +173,8 @@ static sel_status place(box *b)
     region.plane.at = 0;
     sel_packing_default_settings(&packing);
     packing.rounds = 500;
+    packing.enough = is_late;
+    packing.context = &end;
     /* Nobody begins in another's skin */
     packing.gap = strcmp(sel_model_keyword(s->model), "barrier") == 0
         ? 3 * s->barrier.skin

@@ -177,6 +177,28 @@ START_TEST(rounds_end_it)
 }
 END_TEST
 
+static int until_seven(void *context)
+{
+    return ++*(int *)context == 7;
+}
+
+/* Who is asked ends it, and nobody is asked again. */
+START_TEST(somebody_ends_it)
+{
+    static packing p;
+    int asked = 0;
+    start(&p, 210);
+    p.settings.enough = until_seven;
+    p.settings.context = &asked;
+    sel_region region = box(210, 0.45);
+    pack(&p, &region, NULL, 0, NULL);
+    ck_assert_int_eq(p.status, SEL_E_FULL);
+    CHECK_TRUE(p.state.size > 0.1 && p.state.size < 1);
+    ck_assert_int_eq(p.state.rounds, 7);
+    ck_assert_int_eq(asked, 7);
+}
+END_TEST
+
 /* Large among small ones, at 0.4: 5 of ten times the diameter have most of the
    volume. In random placement the largest come first, too. */
 START_TEST(large_among_small)
@@ -458,6 +480,7 @@ int main(void)
     suite_add(suite, "box", box_of_all_shapes, 120);
     suite_add(suite, "jam", spheres_jam, 120);
     suite_add(suite, "rounds", rounds_end_it, 60);
+    suite_add(suite, "enough", somebody_ends_it, 60);
     suite_add(suite, "large", large_among_small, 120);
     suite_add(suite, "seed", same_seed_same_packing, 120);
     suite_add(suite, "cylinder", tilted_cylinder, 120);

@@ -23,12 +23,12 @@ License
 #include "superellipsoidCostTrial.H"
 #include "superellipsoidDryRun.H"
 #include "superellipsoidFeedReport.H"
+#include "superellipsoidInput.H"
 #include "superellipsoidText.H"
 #include "PstreamReduceOps.H"
 #include "emptyPolyPatch.H"
 #include "memInfo.H"
 #include "processorPolyPatch.H"
-#include "Switch.H"
 #include "symmetryPlanePolyPatch.H"
 #include "symmetryPolyPatch.H"
 #include "wallPolyPatch.H"
@@ -62,6 +62,10 @@ static const label trialBodies = 150;
 
 //- A bed rests if it has this share of a drum's speed
 static const scalar restShare = 0.1;
+
+//- The rest of the run is looked through in so many parts for how great
+//- gravity gets
+static const label gravityParts = 1000;
 
 //- A direction is one out of the mesh if it is within 60 degrees of the normal
 static const scalar steep = 0.5;
@@ -184,10 +188,19 @@ void Foam::superellipsoidCaseCheck::tellPatches() const
 }
 
 
+Foam::vector Foam::superellipsoidCaseCheck::greatestGravity() const
+{
+    const scalar left = start_ + nSteps_*dt_ - time_.value();
+
+    return
+        cloud_.dynamics().greatestGravity(max(left, scalar(0)), gravityParts);
+}
+
+
 bool Foam::superellipsoidCaseCheck::isBelow(const polyPatch& pp) const
 {
     const vector area(gSum(pp.faceAreas()));
-    const vector g(cloud_.dynamics().gravity(dt_));
+    const vector g(greatestGravity());
 
     return (area & g) > steep*mag(area)*mag(g);
 }
@@ -211,7 +224,9 @@ void Foam::superellipsoidCaseCheck::tellTimes() const
     if (writing != "clockTime" && writing != "cpuTime")
     {
         const scalar times =
-            writing == "timeStep"
+            writing == "none"
+          ? 0
+          : writing == "timeStep"
           ? floor(nSteps_/interval)
           : floor(nSteps_*dt_/interval*(1 + 1e-9));
 
@@ -239,9 +254,13 @@ void Foam::superellipsoidCaseCheck::tellFunctions() const
             continue;
         }
 
-        // All of the library's count steps, and 0 is with the fields
-        const label interval =
-            e.dict().lookupOrDefault<label>("writeInterval", 0);
+        // All of the library's count steps, and 0 is with the fields. What
+        // others say by that word is their own
+        const entry* said = e.dict().findEntry("writeInterval", keyType::LITERAL);
+        const bool counts =
+            said && !said->isDict() && said->stream().size()
+         && said->stream()[0].isLabel();
+        const label interval = counts ? said->stream()[0].labelToken() : 0;
 
         if (interval > nSteps_)
         {
@@ -257,7 +276,7 @@ Foam::scalar Foam::superellipsoidCaseCheck::speedOfFall() const
 {
     const boundBox& box = cloud_.mesh().bounds();
     const vector span(box.span());
-    const vector g(cloud_.dynamics().gravity(dt_));
+    const vector g(greatestGravity());
 
     return
         sqrt
@@ -374,7 +393,7 @@ void Foam::superellipsoidCaseCheck::tellState
 
 void Foam::superellipsoidCaseCheck::tellTrial() const
 {
-    const vector g(cloud_.dynamics().gravity(dt_));
+    const vector g(greatestGravity());
 
     if (!nInAll_ || mag(cloud_.dynamics().plane().along(g)) < VSMALL)
     {
@@ -420,8 +439,8 @@ void Foam::superellipsoidCaseCheck::tellTrial() const
 
     Info<< "    all " << nInAll_ << ": " << brief(low).c_str()
         << " s a step where they rest, " << brief(high).c_str()
-        << " s where they flow; " << duration(nSteps_*low).c_str() << " to "
-        << duration(nSteps_*high).c_str() << " in all" << nl;
+        << " s where they flow; " << duration(nSteps_*min(low, high)).c_str() << " to "
+        << duration(nSteps_*max(low, high)).c_str() << " in all" << nl;
 }
 
 
@@ -524,7 +543,8 @@ void Foam::superellipsoidCaseCheck::tell() const
 
 bool Foam::superellipsoidCaseCheck::asked(const dictionary& dict)
 {
-    const bool check = dict.lookupOrDefault<Switch>("check", false);
+    const superellipsoidInput::notThrown ends;
+    const bool check = superellipsoidInput::yesOr(dict, "check", false);
 
     if (check)
     {

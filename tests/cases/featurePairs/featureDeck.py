@@ -21,6 +21,8 @@ AXES = {
     'hatch': ('shut', 'open'),
     'stick': ('loose', 'stick'),
     'wall': ('fixed', 'prescribed', 'servo', 'free'),
+    'gate': ('stays', 'goes'),
+    'drive': ('steady', 'byTime'),
     'bodies': ('smooth', 'polyhedra', 'parts'),
     'period': ('walls', 'shift', 'turn'),
     'dimensions': ('three', 'two'),
@@ -74,6 +76,10 @@ def refused(d):
         return 'barrier: no fluid, layer, turn or manifold'
     if 'stick' in has and ('barrier' in has or 'open' in has or 'moving' in has):
         return 'stick: no barrier, hatch or mesh that moves'
+    if 'goes' in has and d['wall'] == 'fixed':
+        return 'goes: a wall of movingWalls does'
+    if 'goes' in has and 'moving' in has:
+        return 'open: not where walls move with the mesh'
     if 'open' in has and 'moving' in has:
         return 'open: not where walls move with the mesh'
     return None
@@ -291,7 +297,18 @@ def contact(d):
     return ('model %s; %s\n    impulseCoeffs { en 0.4; %s }\n'
             '    walls { ".*" { en 0.3; %s %s } }'
             % (d['model'], words_, friction, friction,
-               'stick yes; stickBelow 1;' if d['stick'] == 'stick' else ''))
+               'stick yes; stickBelow 1;' if d['stick'] == 'stick' else
+               surface(d)))
+
+
+def surface(d):
+    """Of all walls, along themselves."""
+    if d['drive'] == 'steady':
+        return ''
+    return ('velocity { type sine; frequency 70; amplitude 1;'
+            ' scale (0.2 0 0); level (0 0 0.1); }'
+            ' omega table ((0 (0 0 0)) (0.01 (0 5 0)) (0.015 (0 -5 0)));'
+            ' origin (0.03 0.02 0.03);')
 
 
 def places(d):
@@ -357,6 +374,16 @@ def write_cloud(d, folder):
         f'    {name} {{ {what} }}\n' for name, what in shapes(d).items())
     text += 'contact\n{\n    %s\n}\n' % contact(d)
     text += 'subModels { injectionModels {\n%s} }\n' % injectors(d)
+    if d['drive'] == 'byTime':
+        text += 'gravity %s;\n' % (
+            'table ((0 (3 -9 0)) (0.007 (9 3 0)) (0.012 (0 9 0)))'
+            if d['dimensions'] == 'two' and d['period'] == 'turn' else
+            'table ((0 (0 0 -9.81)) (0.007 (30 0 -40)) (0.012 (-9 8 5)))')
+    if d['gate'] == 'goes':
+        text += ('open { plate { patch plate; start %.12g; end %.12g; } }\n'
+                 % (3.5*STEP, 12*STEP))
+        if d['model'] == 'barrier':
+            text = text.replace(' end %.12g;' % (12*STEP), '')
     if d['hatch'] == 'open':
         text += ('open { hatch { patch %s; start %.12g; end %.12g; } }\n'
                  % (hatch(d), 1.5*STEP, 14*STEP))
