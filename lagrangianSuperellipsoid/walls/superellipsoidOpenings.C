@@ -227,7 +227,8 @@ void Foam::superellipsoidOpenings::tell(Ostream& os) const
 
     for (const opening& o : openings_)
     {
-        os  << "    open: " << o.name.c_str() << ": patch "
+        os  << "    open: " << o.name.c_str()
+            << (o.patch < 0 ? ": wall " : ": patch ")
             << o.patchName.c_str() << " opens ";
 
         if (o.condition.valid())
