@@ -69,6 +69,38 @@ static label heldByNone(sel_world* world)
     return returnReduce(first, minOp<label>());
 }
 
+//- Contacts, and how the model resolved them, into the log
+static void writeModel
+(
+    const superellipsoidReport& all,
+    const superellipsoidSettings& settings
+)
+{
+    all.writeContacts
+    (
+        Info,
+        settings.world().manifold > 0 && !settings.isBarrier()
+    );
+    all.writeNarrowPhase(Info);
+    if (settings.isNonSmooth())
+    {
+        all.writeSweeps(Info);
+    }
+    if (settings.isSoft())
+    {
+        all.writeSprings(Info, settings.ledger());
+
+        if (settings.soft().implicit())
+        {
+            all.writeIterations(Info);
+        }
+    }
+    if (settings.isBarrier())
+    {
+        all.writeBarrier(Info);
+    }
+}
+
 } // End namespace Foam
 
 
@@ -890,29 +922,7 @@ bool Foam::superellipsoidDynamics::report(const counts& c)
         all.writeParcels(Info);
         writeLeft(Info, c);
         Info<< held.c_str();
-        all.writeContacts
-        (
-            Info,
-            settings_.world().manifold > 0 && !settings_.isBarrier()
-        );
-        all.writeNarrowPhase(Info);
-        if (settings_.isNonSmooth())
-        {
-            all.writeSweeps(Info);
-        }
-        if (settings_.isSoft())
-        {
-            all.writeSprings(Info, settings_.ledger());
-
-            if (settings_.soft().implicit())
-            {
-                all.writeIterations(Info);
-            }
-        }
-        if (settings_.isBarrier())
-        {
-            all.writeBarrier(Info);
-        }
+        writeModel(all, settings_);
         all.writeEnergy(Info);
         if (walls_.speed() > 0)
         {

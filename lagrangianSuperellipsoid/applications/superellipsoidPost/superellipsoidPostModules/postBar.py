@@ -38,8 +38,8 @@ class Bar:
         self.size = [int(n)//over*over for n in self.size]
 
     def _fit(self, over):
-        """The width of the column, or the height of the row, whose letters
-        are made smaller, or left out, where it would take too much."""
+        """Returns the width of the column, or the height of the row. Letters
+        become smaller, or are left out, where it would take too much."""
         most = int(MOST*self.whole[1 if self.below else 0])//over*over
         while True:
             k = self.letter
