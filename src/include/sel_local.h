@@ -90,10 +90,17 @@ int sel_local_pair(const sel_body *body1, const sel_subregions *regions1,
     sel_local *locals, sel_local_slope *slopes, int capacity);
 
 /* The same with walls (body 2; it does not move: columns of zero). name has what
-   the whole mesh calls the wall's sub-region in it. */
+   the whole mesh calls the wall's sub-region in it. Their order depends on which
+   part of the walls is here: sel_local_sort. */
 int sel_local_walls(const sel_body *body, const sel_subregions *regions,
     const sel_walls *walls, const sel_wall_regions *wallRegions, double reach,
     sel_local *locals, sel_local_slope *slopes, int capacity);
+
+/* Local contacts of a body, and their slopes (NULL: none), in the order of their
+   names, which is the same for the whole and for a part of the walls. order: room
+   for count. */
+void sel_local_sort(
+    sel_local *locals, sel_local_slope *slopes, size_t *order, int count);
 
 /* Triangle of the wall (of the whole mesh) that a name of sel_local_walls has: of a
    plane its first (in a part: the first that is there), of an edge or vertex the

@@ -67,6 +67,11 @@ struct sel_model
        are contacts, be they where bodies are nearest or on a cut between parts. */
     int listsNear;
 
+    /* May its substep find that other halos are wanted after it has searched for
+       contacts? What is known of these is then as before the substep. NULL: it
+       may not. */
+    int (*retreats)(const sel_world_settings *settings);
+
     /* Its state, once a world; NULL: out of memory. */
     void *(*create)(void);
     void (*free)(void *state);

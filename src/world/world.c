@@ -22,11 +22,14 @@ static void set_link_fields(sel_world *w)
         width
             += w->linkFields[f].count * sel_field_width(w->linkFields[f].kind);
     }
-    w->links.width = w->staged.links.width = width;
-    w->links.reuse = w->staged.links.reuse = w->settings.reuse > 0.0;
-    w->links.manifolds = w->staged.links.manifolds
-        = w->links.reuse && w->settings.manifold > 0.0;
-    w->links.free = w->staged.links.free = -1;
+    sel_links *stores[] = {&w->links, &w->staged.links, &w->noted.links};
+    for (size_t k = 0; k < sizeof(stores) / sizeof(stores[0]); k++)
+    {
+        stores[k]->width = width;
+        stores[k]->reuse = w->settings.reuse > 0.0;
+        stores[k]->manifolds = stores[k]->reuse && w->settings.manifold > 0.0;
+        stores[k]->free = -1;
+    }
 }
 
 sel_status sel_world_create_as(
@@ -84,6 +87,7 @@ void sel_world_free(sel_world *world)
     sel_world_free_particles(world);
     sel_links_free(&world->links);
     sel_staged_free(&world->staged);
+    sel_staged_free(&world->noted);
     sel_contacts_free(&world->contacts);
     sel_contacts_free(&world->look);
     sel_world_free_blocks(world);
@@ -167,7 +171,15 @@ sel_status sel_world_substep(sel_world *world, double dt)
     }
     if (status == SEL_OK)
     {
+        status = sel_world_note_links(world);
+    }
+    if (status == SEL_OK)
+    {
         status = world->model->step(world, dt);
+        if (status == SEL_E_HALO)
+        {
+            sel_world_undo_links(world);
+        }
     }
     if (status == SEL_OK)
     {

@@ -26,11 +26,12 @@ static const double any[3] = {2.0, 0.0, 0.0};
 
 sel_status sel_world_watch_walls(sel_world *w)
 {
-    if (w->links.room || w->staged.links.room)
+    if (w->links.room || w->staged.links.room || w->noted.links.room)
     {
         return w->watch.on ? SEL_OK : SEL_E_ORDER;
     }
-    w->watch.on = w->links.watched = w->staged.links.watched = 1;
+    w->watch.on = w->links.watched = 1;
+    w->staged.links.watched = w->noted.links.watched = 1;
     return SEL_OK;
 }
 

@@ -120,6 +120,29 @@ void sel_links_free(sel_links *s)
     free(s->mark);
 }
 
+void sel_links_copy(sel_links *to, int l, const sel_links *from, int k)
+{
+    size_t width = (size_t)from->width;
+    to->list[l] = from->list[k];
+    if (width > 0)
+    {
+        memcpy(to->data + width * (size_t)l, from->data + width * (size_t)k,
+            width * sizeof(double));
+    }
+    if (from->reuse)
+    {
+        to->kept[l] = from->kept[k];
+    }
+    if (from->manifolds)
+    {
+        to->flat[l] = from->flat[k];
+    }
+    if (from->watched)
+    {
+        v3_copy(to->mark + 3 * l, from->mark + 3 * k);
+    }
+}
+
 int sel_staged_take(sel_staged *s, sel_link_kind kind, int64_t id1, int64_t id2)
 {
     int l = sel_links_take(&s->links, kind);
@@ -419,25 +442,8 @@ static sel_status take_staged(sel_world *w)
         {
             return SEL_E_MEMORY;
         }
+        sel_links_copy(s, l, from, k);
         s->list[l] = given;
-        if (s->width > 0)
-        {
-            size_t width = (size_t)s->width;
-            memcpy(s->data + width * (size_t)l, from->data + width * (size_t)k,
-                width * sizeof(double));
-        }
-        if (s->reuse)
-        {
-            s->kept[l] = from->kept[k];
-        }
-        if (s->manifolds)
-        {
-            s->flat[l] = from->flat[k];
-        }
-        if (s->watched)
-        {
-            v3_copy(s->mark + 3 * l, from->mark + 3 * k);
-        }
         w->linkNext[l] = heads[given.first];
         heads[given.first] = l;
     }
@@ -513,21 +519,10 @@ static int copy_link(sel_links *s, int l)
     {
         return -1;
     }
-    size_t width = (size_t)s->width;
-    s->list[copy] = s->list[l];
-    if (width > 0)
-    {
-        memcpy(s->data + width * (size_t)copy, s->data + width * (size_t)l,
-            width * sizeof(double));
-    }
+    sel_links_copy(s, copy, s, l);
     if (s->reuse)
     {
-        s->kept[copy] = s->kept[l];
         s->slope[copy] = s->slope[l];
-    }
-    if (s->manifolds)
-    {
-        s->flat[copy] = s->flat[l];
     }
     return copy;
 }

@@ -354,6 +354,7 @@ struct sel_world
     int nLinkFields;
     sel_links links;
     sel_staged staged;
+    sel_staged noted; /* links when the substep began, to go back to */
     int reindex;      /* 1: where links' particles stand is out of date */
     int64_t *idBuilt; /* room: the ids of those places */
     int *turnsBuilt;  /* room: and the turns of the particles there */
@@ -680,6 +681,9 @@ sel_status sel_world_chain_links(sel_world *world);
 sel_status sel_world_deal_links(sel_world *world);
 /* Between the two: has a pair a link? */
 int sel_world_has_link(const sel_world *world, int i, int j);
+/* What is known in link k of one store comes to link l of another, but for the
+   slope, which follows from the rest. Neither is free. */
+void sel_links_copy(sel_links *to, int l, const sel_links *from, int k);
 /* A link that is all zero, of a kind; -1: no memory. */
 int sel_links_take(sel_links *links, sel_link_kind kind);
 void sel_links_drop(sel_links *links, int l);
@@ -689,6 +693,14 @@ int sel_staged_take(
     sel_staged *staged, sel_link_kind kind, int64_t id1, int64_t id2);
 void sel_staged_clear(sel_staged *staged);
 void sel_staged_free(sel_staged *staged);
+
+/* - - - world_undo.c - - - */
+
+/* Remember what is known of contacts, where the model may find within a substep
+   that other halos are wanted. SEL_E_MEMORY. */
+sel_status sel_world_note_links(sel_world *world);
+/* That is known again, and nothing else: the substep has not been. */
+void sel_world_undo_links(sel_world *world);
 
 /* - - - world_exchange.c - - - */
 

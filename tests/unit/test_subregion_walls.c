@@ -353,9 +353,40 @@ static void hills(scene_random *random, int n, mesh *m)
     }
 }
 
+/* Of a part and of the whole, in the order of their names: the same, each with its
+   own slope. Were they in another order before? */
+static int check_sorted(const near_pair *p, const near_walls *whole,
+    const near_walls *part, double reach)
+{
+    static sel_local_slope with[NEAR_MOST];
+    static size_t order[NEAR_MOST];
+    int n = find(p, whole, reach, locals, slopes), unlike = 0;
+    int m = find(p, part, reach, others, with);
+    CHECK_TRUE(n == m);
+    for (int i = 0; i < n; i++)
+    {
+        unlike += locals[i].name != others[i].name;
+        slopes[i].weight[11] = (double)locals[i].name;
+        with[i].weight[11] = (double)others[i].name;
+    }
+    sel_local_sort(locals, slopes, order, n);
+    sel_local_sort(others, with, order, m);
+    for (int i = 0; i < n; i++)
+    {
+        CHECK_TRUE(i == 0 || locals[i - 1].name < locals[i].name);
+        CHECK_TRUE(locals[i].name == others[i].name);
+        CHECK_TRUE(locals[i].gap == others[i].gap);
+        CHECK_TRUE(slopes[i].weight[11] == (double)locals[i].name);
+        CHECK_TRUE(with[i].weight[11] == (double)locals[i].name);
+        CHECK_TRUE(slopes[i].gap[0] == with[i].gap[0]);
+    }
+    return unlike > 0;
+}
+
 START_TEST(parts_of_walls_are_as_the_whole)
 {
     scene_random random = {5};
+    int unlike = 0;
     for (int k = 0; k < scene_effort(400); k++)
     {
         hills(&random, 20, &made);
@@ -395,9 +426,11 @@ START_TEST(parts_of_walls_are_as_the_whole)
             CHECK_TRUE(found == 1);
             CHECK_TRUE(sel_local_triangle(part.regions, locals[i].name) >= 0);
         }
+        unlike += check_sorted(&p, &whole, &part, reach);
         free_walls(&whole);
         free_walls(&part);
     }
+    CHECK_TRUE(unlike > 0);
 }
 END_TEST
 

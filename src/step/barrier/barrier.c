@@ -55,6 +55,12 @@ static int fits(const sel_material *m)
         && sel_barrier_material_legal(&m->barrier);
 }
 
+/* Implicit steps are made again and in parts, each with a search of its own. */
+static int retreats(const sel_world_settings *settings)
+{
+    return !settings->barrier.isExplicit;
+}
+
 static void *create(void)
 {
     return calloc(1, sizeof(sel_barrier_state));
@@ -66,7 +72,8 @@ static void free_state(void *state)
     void *arrays[] = {s->xs, s->qs, s->vs, s->ws, s->x0, s->q0, s->v0, s->w0,
         s->a0, s->b0, s->way, s->turn, s->residual, s->diagonal, s->inverse,
         s->du, s->dphi, s->pairs, s->pairOf, s->wallPair, s->springs, s->gaps,
-        s->oldGaps, s->kept, s->locals, s->slopes, s->impulse, s->slipped};
+        s->oldGaps, s->kept, s->locals, s->slopes, s->order, s->impulse,
+        s->slipped};
     for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
     {
         free(arrays[k]);
@@ -284,6 +291,7 @@ const sel_model sel_barrier_model = {
     .memory = sel_barrier_fields,
     .keeps = sel_barrier_keeps,
     .listsNear = 1,
+    .retreats = retreats,
     .create = create,
     .free = free_state,
     .reserve = reserve,

@@ -157,6 +157,7 @@ typedef struct sel_barrier_state
     int nGaps, gapRoom, oldRoom, keptRoom;
     sel_local *locals;
     sel_local_slope *slopes;
+    size_t *order; /* of those of walls */
     int localRoom;
 
     double *impulse; /* per contact x points x 3: of the substep, on 2 [N s] */

@@ -56,6 +56,7 @@ sel_status sel_barrier_step_explicit(sel_world *w, double dt)
     sel_world_note_places(w);
     set(s->xs, w->p.x, 3 * w->p.nLocal);
     set(s->qs, w->p.q, 4 * w->p.nLocal);
+    set(s->vs, w->p.v, 3 * w->p.nLocal);
     set(s->ws, w->p.omega, 3 * w->p.nLocal);
     drift(w, 0.5 * dt);
     sel_status status = sel_barrier_find(w, dt);
@@ -63,6 +64,7 @@ sel_status sel_barrier_step_explicit(sel_world *w, double dt)
     {
         set(w->p.x, s->xs, 3 * w->p.nLocal);
         set(w->p.q, s->qs, 4 * w->p.nLocal);
+        set(w->p.v, s->vs, 3 * w->p.nLocal);
         set(w->p.omega, s->ws, 3 * w->p.nLocal);
         w->statistics = before;
     }

@@ -62,6 +62,8 @@ static int reserve_locals(sel_barrier_state *s, int n)
     grow(&s->locals, &ok, &room, n, sizeof(sel_local));
     room = s->localRoom;
     grow(&s->slopes, &ok, &room, n, sizeof(sel_local_slope));
+    room = s->localRoom;
+    grow(&s->order, &ok, &room, n, sizeof(size_t));
     s->localRoom = ok ? room : s->localRoom;
     return ok;
 }
@@ -228,7 +230,12 @@ static int locals_of(sel_world *w, const sel_barrier_pair *pair,
                     : sel_local_walls(one, regions, w->walls, s->wallRegions,
                         pair->reach, s->locals, slopes, s->localRoom);
     } while (count > s->localRoom);
-    return two ? drop_parted(w, pair, count, tangent) : count;
+    if (two)
+    {
+        return drop_parted(w, pair, count, tangent);
+    }
+    sel_local_sort(s->locals, tangent ? s->slopes : NULL, s->order, count);
+    return count;
 }
 
 /* - - - the beginning of a step - - - */

@@ -222,6 +222,12 @@ static sel_status step_leap_frog(sel_world *w, double dt)
     return status;
 }
 
+/* Iterates are searched one by one. */
+static int retreats(const sel_world_settings *settings)
+{
+    return settings->softSphere.integration == SEL_TRAPEZOIDAL;
+}
+
 static sel_status step(sel_world *w, double dt)
 {
     return w->settings.softSphere.integration == SEL_TRAPEZOIDAL
@@ -268,6 +274,7 @@ const sel_model sel_softsphere_model = {
     .keeps = sel_soft_keeps,
     .holds = holds,
     .moment = moment,
+    .retreats = retreats,
     .create = create,
     .free = free_state,
     .reserve = reserve,

@@ -16,6 +16,7 @@ import random
 # up; "x3": three slices across x, "odd3": the cells next to three random points.
 AXES = {
     'model': ('impulse', 'nonSmooth', 'softSphere', 'barrier'),
+    'rule': ('usual', 'otherRule'),
     'fill': ('region', 'packing'),
     'feed': ('unfed', 'inlet'),
     'hatch': ('shut', 'open'),
@@ -74,6 +75,10 @@ def refused(d):
     if 'barrier' in has and (d['fluid'] != 'dry' or 'two' in has
                              or 'turn' in has or 'manifold' in has):
         return 'barrier: no fluid, layer, turn or manifold'
+    if 'otherRule' in has and d['model'] not in ('softSphere', 'barrier'):
+        return 'another rule: of softSphere and barrier'
+    if 'otherRule' in has and ('stick' in has or d['fluid'] != 'dry'):
+        return 'another rule: no fluid, nor stick'
     if 'stick' in has and ('barrier' in has or 'open' in has or 'moving' in has):
         return 'stick: no barrier, hatch or mesh that moves'
     if 'goes' in has and d['wall'] == 'fixed':
@@ -279,14 +284,18 @@ def shapes(d):
 
 
 def contact(d):
+    def rule(words_):
+        return words_ if d['rule'] == 'otherRule' else ''
+
     friction = 'friction { type coulomb; mu 0.4; }'
     words_ = {
         'impulse': 'nSubCycles 4;',
         'nonSmooth': 'nSubCycles 4;',
         'softSphere': 'nSubCycles 12; softSphereCoeffs { normal hooke;'
-                      ' kn 500; kt 150; }',
-        'barrier': 'nSubCycles 4; barrierCoeffs { skin 1e-4; stiffness 2000;'
-                   ' damping 0.3; }',
+                      f' kn 500; kt 150; {rule("integration trapezoidal;")} }}',
+        'barrier': f'nSubCycles {rule(200) or 4}; barrierCoeffs {{ skin 1e-4;'
+                   f' stiffness {rule(1e5) or 2000}; damping 0.3;'
+                   f' {rule("integration explicit;")} }}',
     }[d['model']]
     if d['contacts'] == 'manifold':
         words_ += ' manifold on;'

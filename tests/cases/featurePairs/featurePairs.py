@@ -51,6 +51,9 @@ SHORT = (
     'barrier parts y2 seed=12',
     'nonSmooth stick turn parts oneWay inlet restart odd3',
     'impulse stick shift polyhedra restart x2',
+    'barrier polyhedra x2 seed=1',
+    'softSphere otherRule polyhedra inlet restart odd3',
+    'barrier otherRule parts restart y2',
 )
 
 

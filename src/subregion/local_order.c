@@ -1,0 +1,59 @@
+/*---------------------------------------------------------------------------*\
+    local_order.c - local contacts in the order of their names
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    Walls are searched by a tree of what of them is here. Forces of a body's local
+    contacts are added up: in the order in which the tree has them the sum would be
+    another one on each process, in its last digit.
+\*---------------------------------------------------------------------------*/
+
+#include "sel_local.h"
+
+#include <gsl/gsl_heapsort.h>
+
+static int by_name(const void *left, const void *right)
+{
+    const sel_local *a = left, *b = right;
+    if (a->name != b->name)
+    {
+        return a->name < b->name ? -1 : 1;
+    }
+    return a->gap < b->gap ? -1 : a->gap > b->gap;
+}
+
+void sel_local_sort(
+    sel_local *locals, sel_local_slope *slopes, size_t *order, int count)
+{
+    if (count < 2)
+    {
+        return;
+    }
+    gsl_heapsort_index(
+        order, locals, (size_t)count, sizeof(sel_local), by_name);
+    for (size_t first = 0; first < (size_t)count; first++)
+    {
+        /* along the cycle of who goes where: each is moved once */
+        const sel_local local = locals[first];
+        const sel_local_slope slope
+            = slopes ? slopes[first] : (sel_local_slope){.gap = {0.0}};
+        size_t to = first;
+        while (order[to] != first)
+        {
+            size_t from = order[to];
+            locals[to] = locals[from];
+            if (slopes)
+            {
+                slopes[to] = slopes[from];
+            }
+            order[to] = to;
+            to = from;
+        }
+        locals[to] = local;
+        if (slopes)
+        {
+            slopes[to] = slope;
+        }
+        order[to] = to;
+    }
+}

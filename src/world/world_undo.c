@@ -1,0 +1,88 @@
+/*---------------------------------------------------------------------------*\
+    world_undo.c - what is known of contacts, as before a substep that is to come
+    again
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+    A model that searches more than once in a substep may be told after the first
+    search that halos must be made anew (SEL_E_HALO). Searches age contacts, and
+    forget those that have parted; where one process has no halos the same substep
+    goes on from what they left. So that it does the same everywhere, it begins
+    again with what was known when it began: by ids, as candidates may have been
+    made anew meanwhile.
+\*---------------------------------------------------------------------------*/
+
+#include "world/world_state.h"
+
+/* Does the model retreat, and is there anybody to ask for halos? */
+static int may_retreat(const sel_world *w)
+{
+    return w->model->retreats && w->model->retreats(&w->settings)
+        && w->settings.exchange && w->messages.reach > 0.0;
+}
+
+static sel_status note(
+    sel_world *w, const sel_links *from, int k, const int64_t id[2])
+{
+    const sel_link *link = &from->list[k];
+    int l = sel_staged_take(&w->noted, (sel_link_kind)link->kind, id[0], id[1]);
+    if (l < 0)
+    {
+        return SEL_E_MEMORY;
+    }
+    sel_links_copy(&w->noted.links, l, from, k);
+    return SEL_OK;
+}
+
+/* A link's particles are known by the places of when candidates were last made. */
+static sel_status note_known(sel_world *w, int k)
+{
+    const sel_link *link = &w->links.list[k];
+    if (link->kind == SEL_LINK_FREE)
+    {
+        return SEL_OK;
+    }
+    int wall = link->kind == SEL_LINK_WALL;
+    const int64_t id[2] = {
+        w->idBuilt[link->first], w->idBuilt[wall ? link->first : link->second]};
+    sel_status status = note(w, &w->links, k, id);
+    if (status == SEL_OK)
+    {
+        int l = w->noted.links.count - 1;
+        w->noted.links.list[l].turns
+            = (unsigned)w->turnsBuilt[link->first] & 255u;
+    }
+    return status;
+}
+
+sel_status sel_world_note_links(sel_world *w)
+{
+    sel_status status = SEL_OK;
+    sel_staged_clear(&w->noted);
+    if (!may_retreat(w))
+    {
+        return SEL_OK;
+    }
+    for (int k = 0; k < w->links.count && status == SEL_OK; k++)
+    {
+        status = note_known(w, k);
+    }
+    for (int k = 0; k < w->staged.links.count && status == SEL_OK; k++)
+    {
+        status = note(w, &w->staged.links, k, w->staged.ids[k]);
+    }
+    return status;
+}
+
+void sel_world_undo_links(sel_world *w)
+{
+    if (!may_retreat(w))
+    {
+        return;
+    }
+    sel_world_forget(w);
+    const sel_staged empty = w->staged;
+    w->staged = w->noted;
+    w->noted = empty;
+    w->arrived = 1;
+}
