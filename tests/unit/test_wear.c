@@ -637,8 +637,10 @@ static int meets(const sel_wall_mesh *mesh, int t, const double low[2],
 START_TEST(moving_plate)
 {
     static scene s;
-    const int models[] = {1, 2, 3}, model = models[_i];
-    const double mu = 0.3, v = model == 3 ? 0.3 : 1, way = v*v/(2*mu*g);
+    const int models[] = {1, 3, 2}, model = models[_i];
+    /* springs take many substeps */
+    const int slow = model == 2 && scene_amount(0, 1, 1);
+    const double mu = 0.3, v = model == 3 ? 0.3 : slow ? 0.5 : 1, way = v*v/(2*mu*g);
     const double half = 0.05, from = -0.15;
     double dt, slack = 1e-3;
     scene_mesh mesh;
@@ -715,7 +717,7 @@ int main(void)
     tcase_add_loop_test(tcase, facets, 0, 2*WEAR_MODELS);
     tcase_add_loop_test(tcase, goes_on, 0, ALL_MODELS);
     tcase_add_loop_test(tcase, halves, 0, ALL_MODELS);
-    tcase_add_loop_test(tcase, moving_plate, 0, 3);
+    tcase_add_loop_test(tcase, moving_plate, 0, scene_amount(3, 3, 2));
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }
