@@ -87,6 +87,11 @@ int scene_thorough(int count)
     return scene_effort(getenv("SUITE_LONG") ? count : count/3 + 1);
 }
 
+int scene_amount(int all, int usual, int least)
+{
+    return getenv("SUITE_SHORT") ? least : getenv("SUITE_LONG") ? all : usual;
+}
+
 /* - - - - - - - - - - - - - - - - vectors - - - - - - - - - - - - - - - - - */
 
 double scene_dot(const double a[3], const double b[3])

@@ -49,6 +49,10 @@ int scene_effort(int count);
    tests/Allvalidate. */
 int scene_thorough(int count);
 
+/* One of three numbers: all where SUITE_LONG is set, the least where SUITE_SHORT is,
+   else as usual. */
+int scene_amount(int all, int usual, int least);
+
 /* - - - - - - - - - - - - - - - - vectors - - - - - - - - - - - - - - - - - */
 
 double scene_dot(const double a[3], const double b[3]);

@@ -103,7 +103,7 @@ START_TEST(processes)
     int few = getenv("SUITE_SHORT") != NULL;
     compare_processes(CUBE, 24, 0, few ? 200 : 400);
     compare_processes(TETRAPOD, 12, 0, few ? 200 : 400);
-    compare_processes(CUBE, 6, 1, 7000);
+    compare_processes(CUBE, 6, 1, scene_amount(7000, 7000, 5500));
 }
 END_TEST
 
@@ -180,8 +180,7 @@ END_TEST
 START_TEST(bed)
 {
     static scene s;
-    int few = getenv("SUITE_SHORT") != NULL;
-    for (int k = few ? 2 : 0; k < 3; k++)
+    for (int k = scene_amount(0, 1, 2); k < 3; k++)
     {
         static const double steps[3] = {5e-4, 2e-3, 1e-2};
         double up = 0, h = steps[k];
@@ -317,7 +316,8 @@ START_TEST(fast_tips)
 {
     static scene s;
     int met = 0;
-    for (uint64_t seed = 1; seed <= 60; seed++)
+    const int pairs = scene_amount(60, 60, 15);
+    for (uint64_t seed = 1; seed <= (uint64_t)pairs; seed++)
     {
         scene_random random = {seed};
         sel_shape pod;
@@ -349,8 +349,8 @@ START_TEST(fast_tips)
         met += v3_norm(sel_world_particles(w)->v) < 4.9;
         sel_world_free(w);
     }
-    printf("    %d of 60 have met\n", met);
-    CHECK_TRUE(met > 20);
+    printf("    %d of %d have met\n", met, pairs);
+    CHECK_TRUE(met > pairs/3);
 }
 END_TEST
 
@@ -362,7 +362,8 @@ START_TEST(fast_tips_at_cuts)
     sel_material m = barrier_material(500, 0.1, 0.3);
     sel_world_settings settings = barrier_settings(&m, 1e-4, 0);
     int met = 0;
-    for (uint64_t seed = 0; seed < 200; seed++)
+    const int pairs = scene_amount(200, 70, 20);
+    for (uint64_t seed = 0; seed < (uint64_t)pairs; seed++)
     {
         scene_random random = {seed*31 + 1};
         double speed = scene_log_uniform(&random, 2, 100);
@@ -389,7 +390,7 @@ START_TEST(fast_tips_at_cuts)
         met += sel_world_particles(w)->v[0] < 0.49*speed;
         sel_world_free(w);
     }
-    CHECK_TRUE(met > 100);
+    CHECK_TRUE(met > pairs/2);
 }
 END_TEST
 
@@ -497,7 +498,7 @@ START_TEST(mixtures)
     sel_world_settings settings = settings_for(0);
     mixture(&s);
     sel_world *w = alone(&s, 0);
-    int few = getenv("SUITE_SHORT") != NULL, steps = few ? 100 : 500;
+    const int steps = scene_amount(500, 250, 100);
     run(w, steps, dt);
     snapshot(w, &one);
     ck_assert_int_eq(overlaps(w), 0);
@@ -517,7 +518,7 @@ START_TEST(mixtures)
     CHECK_TRUE(hash_of_particles(&one) == hash_of_particles(&two));
     free_split(&both);
     sel_world_clear_statistics(w);
-    run(w, few ? 100 : 1500, dt);
+    run(w, scene_amount(1500, 500, 100), dt);
     sel_energy e;
     sel_world_energy(w, &e);
     const sel_statistics *t = sel_world_statistics(w);

@@ -19,7 +19,7 @@ static void conservation(int wall)
     const sel_material material = {.en = 1, .et = 1, .mu = 0,
         .friction = SEL_FRICTION_NONE};
     double worst[3] = {0, 0, 0};
-    for (int i = 0; i < scene_effort(100000); i++)
+    for (int i = 0; i < scene_thorough(100000); i++)
     {
         mass_body b[2];
         double point[3], n[3], J[3];
@@ -300,7 +300,7 @@ static void paper_system(int wall)
     double worst = 0;
     int gained[4] = {0}, total[4] = {0}, gainedAny = 0, any = 0;
     double most[4] = {0};
-    for (int i = 0; i < scene_effort(100000); i++)
+    for (int i = 0; i < scene_thorough(100000); i++)
     {
         mass_body b[2], after[2];
         in_frame f[2] = {{0}}, g[2] = {{0}};
@@ -394,7 +394,7 @@ END_TEST
 START_TEST(nothing_when_separating_or_resting)
 {
     scene_random random = {66};
-    for (int i = 0; i < scene_effort(10000); i++)
+    for (int i = 0; i < scene_thorough(10000); i++)
     {
         mass_body b[2];
         double point[3], n[3], J[3] = {1, 2, 3};
@@ -437,7 +437,7 @@ END_TEST
 START_TEST(moving_wall)
 {
     scene_random random = {67};
-    for (int i = 0; i < scene_effort(10000); i++)
+    for (int i = 0; i < scene_thorough(10000); i++)
     {
         mass_body b[2], c[2];
         double point[3], n[3], J[3], K[3], drive[3], spin[3], r[3], u[3];

@@ -120,7 +120,7 @@ END_TEST
 START_TEST(manifolds_gain_nothing)
 {
     scene_random random = {83};
-    int count = scene_effort(300000);
+    int count = scene_amount(300000, 60000, 15001);
     double most = -1, approach = 0;
     for (int i = 0; i < count; i++)
     {

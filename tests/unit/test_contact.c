@@ -278,7 +278,7 @@ static void random_pairs(scene_pose pose, int count)
 
 START_TEST(random_pairs_against_brute_force)
 {
-    random_pairs((scene_pose)_i, scene_thorough(400));
+    random_pairs((scene_pose)_i, scene_amount(400, 60, 7));
 }
 END_TEST
 
@@ -343,7 +343,8 @@ START_TEST(grid_search)
     scene_random random = {44};
     const int n = scene_has_long_double() ? 100 : 20;
     int done = 0;
-    while (done < 15)
+    const int pairs = scene_amount(15, 5, 1);
+    while (done < pairs)
     {
         scene_pair pair;
         sel_contact contact;
@@ -504,7 +505,7 @@ START_TEST(just_in_just_out)
 {
     const sel_method method = (sel_method)_i;
     scene_random random = {47};
-    for (int i = 0; i < scene_thorough(3000); i++)
+    for (int i = 0; i < scene_amount(3000, 400, 51); i++)
     {
         scene_pair pair;
         sel_contact contact;

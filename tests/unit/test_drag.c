@@ -172,7 +172,7 @@ START_TEST(tables_hold_the_areas)
         {1, 1, 20, 0.1, 0.1}, {20, 20, 1, 0.1, 1}, {1, 1, 1, 1.9, 0.2}};
     scene_random random = {2};
     double across = 0, along = 0;
-    for (int i = 0; i < COUNT(shapes) + scene_effort(12); i++)
+    for (int i = 0; i < COUNT(shapes) + scene_thorough(12); i++)
     {
         sel_drag_form form;
         sel_shape s;
@@ -184,7 +184,7 @@ START_TEST(tables_hold_the_areas)
             given ? given[3] : s.epsilon1, given ? given[4] : s.epsilon2);
         double unit = SCENE_PI/4*pow(s.equivalentDiameter, 2);
         double half = 0.5*sel_shape_area(&s);
-        for (int k = 0; k < 150; k++)
+        for (int k = 0; k < scene_amount(150, 100, 50); k++)
         {
             double d[3], got, gotAlong;
             any_direction(&random, k, &s, d);

@@ -202,7 +202,7 @@ START_TEST(safe_laws_gain_nothing)
 {
     scene_random random = {72};
     double most = -1;
-    int count = scene_thorough(1000000);
+    int count = scene_amount(1000000, 100000, 16668);
     for (int i = 0; i < count; i++)
     {
         mass_body b[2];
@@ -253,7 +253,7 @@ START_TEST(printed_laws_reported)
     for (int k = 0; k < 2; k++)
     {
         scene_random random = {73};
-        int gained = 0, pulled = 0, count = scene_effort(100000);
+        int gained = 0, pulled = 0, count = scene_amount(100000, 25000, 5001);
         double most = 0;
         for (int i = 0; i < count; i++)
         {

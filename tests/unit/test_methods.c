@@ -294,7 +294,7 @@ START_TEST(brute_force)
     const sel_method method = (sel_method)_i;
     scene_random random = {73};
     tally t = {0};
-    int pairs = scene_thorough(1500);
+    int pairs = scene_amount(1500, 170, 26);
     for (int i = 0; i < pairs; i++)
     {
         scene_pair pair;

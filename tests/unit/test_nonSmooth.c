@@ -331,7 +331,7 @@ START_TEST(two_halves)
     sel_world_settings settings = nonsmooth(9.81, 0.3, 0.5);
     settings.manifold = _i ? 0.05 : 0;
     cubes_and_long_ones(&s, 1);
-    halves(&s, &settings, scene_effort(2000), 1e-3);
+    halves(&s, &settings, scene_amount(2000, 700, 101), 1e-3);
 }
 END_TEST
 
@@ -365,7 +365,7 @@ START_TEST(more_partners_than_colours)
     run(world, 1, 1e-4);
     ck_assert_int_gt((int)sel_world_statistics(world)->pairContacts, 64);
     sel_world_free(world);
-    halves(&s, &settings, scene_effort(1000), 1e-3);
+    halves(&s, &settings, scene_amount(1000, 500, 51), 1e-3);
 }
 END_TEST
 

@@ -428,7 +428,7 @@ static void check_pair(double en, double mu)
 
 START_TEST(two_superellipsoids)
 {
-    static const double en[4] = {1, 0.6, 1, 0.6}, mu[4] = {0, 0, 0.3, 0.1};
+    static const double en[4] = {0.6, 1, 0.6, 1}, mu[4] = {0.1, 0, 0, 0.3};
     check_pair(en[_i], mu[_i]);
 }
 END_TEST
@@ -438,7 +438,8 @@ int main(void)
     Suite *suite = suite_create("softSphere_reference");
     TCase *tcase = tcase_create("pair");
     tcase_set_timeout(tcase, 300);
-    tcase_add_loop_test(tcase, two_superellipsoids, 0, 4);
+    tcase_add_loop_test(tcase, two_superellipsoids, 0,
+        scene_amount(4, 2, 1));
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }

@@ -146,7 +146,7 @@ END_TEST
 START_TEST(no_contact_comes_at_once)
 {
     scene_random random = {1};
-    for (int k = 0; k < scene_effort(1500); k++)
+    for (int k = 0; k < scene_thorough(1500); k++)
     {
         near_pair p;
         double reach = scene_log_uniform(&random, 1e-3, 0.02);
@@ -420,7 +420,7 @@ START_TEST(something_keeps_bodies_apart_everywhere)
     scene_random random = {7};
     int tried = 0;
     double least = HUGE_VAL;
-    for (long k = 0; k < 4000L*scene_effort(1000) && tried < scene_effort(3000);
+    for (long k = 0; k < 4000L*scene_thorough(1000) && tried < scene_thorough(3000);
         k++)
     {
         near_pair p;
@@ -440,7 +440,7 @@ START_TEST(something_keeps_bodies_apart_everywhere)
     }
     printf("    %d pairs, pushed by %.3f of one contact at least\n", tried,
         least);
-    CHECK_TRUE(tried == scene_effort(3000));
+    CHECK_TRUE(tried == scene_thorough(3000));
     CHECK_TRUE(least >= 0.5);
 }
 END_TEST

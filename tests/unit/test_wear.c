@@ -638,7 +638,9 @@ START_TEST(moving_plate)
 {
     static scene s;
     const int models[] = {1, 2, 3}, model = models[_i];
-    const double mu = 0.3, v = model == 3 ? 0.3 : 1, way = v*v/(2*mu*g);
+    /* barriers take long */
+    const double slow = scene_amount(30, 15, 15)*0.01;
+    const double mu = 0.3, v = model == 3 ? slow : 1, way = v*v/(2*mu*g);
     const double half = 0.05, from = -0.15;
     double dt, slack = 1e-3;
     scene_mesh mesh;
@@ -715,7 +717,7 @@ int main(void)
     tcase_add_loop_test(tcase, facets, 0, 2*WEAR_MODELS);
     tcase_add_loop_test(tcase, goes_on, 0, ALL_MODELS);
     tcase_add_loop_test(tcase, halves, 0, ALL_MODELS);
-    tcase_add_loop_test(tcase, moving_plate, 0, 3);
+    tcase_add_loop_test(tcase, moving_plate, 0, scene_amount(3, 3, 2));
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }

@@ -1141,7 +1141,7 @@ START_TEST(two_halves_settle_alike)
     const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
     add_box(both.sides[0].world, low, high, 0.2);
     add_box(both.sides[1].world, low, high, 0.2);
-    run_split(&both, 8000, 2e-4);
+    run_split(&both, scene_amount(8000, 4000, 4000), 2e-4);
     double speed = 0, overlap = 0;
     for (int r = 0; r < 2; r++)
     {

@@ -131,7 +131,9 @@ static void elastic(int _i, int edge, const double axes[3],
         int substeps;
         sel_world *world = fill(&g, model_of(_i), high);
         double before = total(world, share);
-        double met = stir(world, scene_effort((int)often[k]), &substeps);
+        int most = scene_effort((int)often[k]);
+        /* at the densest, where it loses most, always as often */
+        double met = stir(world, k < 2 ? scene_thorough((int)often[k]) : most, &substeps);
         double after = total(world, share);
         printf("%s: %d of %g mm at %.2f: %.0f collisions each in %d substeps, "
                "energy %+.1e, rotation over translation %.3f\n",

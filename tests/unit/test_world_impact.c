@@ -96,7 +96,7 @@ START_TEST(eccentric_pairs)
             {
                 double worst[2][3] = {{0}};
                 scene_random random = {(uint64_t)(7*k + n)};
-                for (int r = 0; r < scene_effort(20); r++)
+                for (int r = 0; r < scene_amount(20, 8, 2); r++)
                 {
                     double phase = scene_uniform(&random, 0, 1);
                     for (int on = 0; on < 2; on++)

@@ -558,7 +558,8 @@ int main(void)
     suite_add_tcase(suite, tcase);
     TCase *beds = tcase_create("beds");
     tcase_set_timeout(beds, 120);
-    tcase_add_loop_test(beds, divided_beds, 1, 4); /* those that rest */
+    /* those that rest; barriers take long */
+    tcase_add_loop_test(beds, divided_beds, 1, scene_amount(4, 4, 3));
     suite_add_tcase(suite, beds);
     TCase *processes = tcase_create("processes");
     tcase_set_timeout(processes, 60);
