@@ -19,7 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidCostTrial.H"
-#include "Pstream.H"
+#include "superellipsoidParallel.H"
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -135,7 +135,7 @@ Foam::superellipsoidCostTrial::superellipsoidCostTrial
     }
 
     label status = status_;
-    Pstream::scatter(status);
+    superellipsoidParallel::broadcast(status);
     status_ = sel_status(status);
 
     List<scalar> numbers
@@ -146,7 +146,7 @@ Foam::superellipsoidCostTrial::superellipsoidCostTrial
         cost_.moving.substeps, cost_.moving.seconds,
         cost_.moving.contacts, cost_.moving.speed
     });
-    Pstream::scatter(numbers);
+    superellipsoidParallel::broadcast(numbers);
 
     cost_.bodies = int(numbers[0]);
     cost_.resting = {numbers[1], numbers[2], numbers[3], numbers[4]};
