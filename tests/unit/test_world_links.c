@@ -602,32 +602,6 @@ START_TEST(halos_out_of_date_are_refused)
 }
 END_TEST
 
-static int no_exchange(void *context, const sel_field *fields, int count,
-    int set)
-{
-    (void)context;
-    (void)fields;
-    (void)count;
-    (void)set;
-    return 0;
-}
-
-static int no_select(void *context, const sel_across *pairs, int count)
-{
-    (void)context;
-    (void)pairs;
-    (void)count;
-    return 0;
-}
-
-static int no_reduce(void *context, double *values, int count)
-{
-    (void)values;
-    (void)count;
-    ++*(int *)context;
-    return 0;
-}
-
 /* None was near enough to be a halo, and particles fly: they may meet later
    on, so halos must be chosen anew all the same. */
 START_TEST(without_halos_the_way_counts_too)

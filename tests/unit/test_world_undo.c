@@ -17,33 +17,6 @@
 
 static const double low[3] = {-0.25, -0.25, 0}, high[3] = {0.25, 0.25, 10};
 
-/* Nobody else is there; how often the others are asked. */
-static int no_exchange(void *context, const sel_field *fields, int count,
-    int set)
-{
-    (void)context;
-    (void)fields;
-    (void)count;
-    (void)set;
-    return 0;
-}
-
-static int no_select(void *context, const sel_across *pairs, int count)
-{
-    (void)context;
-    (void)pairs;
-    (void)count;
-    return 0;
-}
-
-static int no_reduce(void *context, double *values, int count)
-{
-    (void)values;
-    (void)count;
-    ++*(int *)context;
-    return 0;
-}
-
 /* Bodies above each other on a jittered grid, that fall into a box. */
 static void rain(scene *s, const sel_shape *shape, int n, double speed,
     double light)

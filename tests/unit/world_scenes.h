@@ -506,4 +506,32 @@ static inline void free_split(split *both)
     pthread_barrier_destroy(&both->barrier);
 }
 
+/* A world that has processes beside it, of which nobody is there; the context counts
+   how often they are asked (int). */
+static inline int no_exchange(void *context, const sel_field *fields, int count,
+    int set)
+{
+    (void)context;
+    (void)fields;
+    (void)count;
+    (void)set;
+    return 0;
+}
+
+static inline int no_select(void *context, const sel_across *pairs, int count)
+{
+    (void)context;
+    (void)pairs;
+    (void)count;
+    return 0;
+}
+
+static inline int no_reduce(void *context, double *values, int count)
+{
+    (void)values;
+    (void)count;
+    ++*(int *)context;
+    return 0;
+}
+
 #endif
