@@ -33,11 +33,19 @@ void sel_local_sort(
         order, locals, (size_t)count, sizeof(sel_local), by_name);
     for (size_t first = 0; first < (size_t)count; first++)
     {
-        /* along the cycle of who goes where: each is moved once */
-        const sel_local local = locals[first];
-        const sel_local_slope slope
-            = slopes ? slopes[first] : (sel_local_slope){.gap = {0.0}};
+        sel_local local;
+        sel_local_slope slope;
         size_t to = first;
+        if (order[first] == first)
+        {
+            continue;
+        }
+        /* along the cycle of who goes where: each is moved once */
+        local = locals[first];
+        if (slopes)
+        {
+            slope = slopes[first];
+        }
         while (order[to] != first)
         {
             size_t from = order[to];
