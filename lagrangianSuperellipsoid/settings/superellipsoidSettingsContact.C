@@ -445,9 +445,8 @@ void Foam::superellipsoidSettings::readManifold
     const scalar recommended =
         flat ? polyhedralManifold : recommendedManifold;
 
-    // What is flat rests on more than one point. Models that do not let
-    // superellipsoids rest on each other ask where they meet, which is one
-    const bool rests = flat || (isNonSmooth() && shapes.anyFlatSide());
+    // What is flat rests on more than one point, with any model
+    const bool rests = flat || shapes.anyFlatSide();
 
     if (!found || isWord(*found, "auto"))
     {

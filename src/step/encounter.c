@@ -93,15 +93,15 @@ double sel_encounter_overlap(const sel_world *w, int c, int k)
 }
 
 /* Does point k of contact c touch, or will it before the substep ends, if it closes
-   at a speed? Of a body that leans only what it leans on. (Where no one looks
-   ahead that is not known, and all do.) */
+   at a speed? Of a body that leans only what it leans on. */
 static int bears(const sel_world *w, int c, int k, double speed)
 {
-    double gap = w->aheadOf > 0.0 && w->settings.manifold > 0.0
+    double within = w->aheadOf > 0.0 ? w->aheadOf : w->bearsFor;
+    double gap = within > 0.0 && w->settings.manifold > 0.0
             && w->contacts.manifolds[c].count > 1
         ? -sel_encounter_overlap(w, c, k)
         : 0.0;
-    return gap <= 0.0 || speed * w->aheadOf > gap;
+    return gap <= 0.0 || speed * within > gap;
 }
 
 /* The motion of a particle, or of a wall, that a point of it has. */

@@ -319,10 +319,12 @@ struct sel_world
 
     /* neighbours */
     sel_neighbours *neighbours;
-    double *radius;   /* room: bounding radius and half the skin */
-    double *ahead;    /* room: its share of the gap of a contact [m] */
-    double aheadOf;   /* for so long [s]; 0: no one looks ahead, they touch */
-    double aheadWall; /* who looks farther than this share of the smallest
+    double *radius;  /* room: bounding radius and half the skin */
+    double *ahead;   /* room: its share of the gap of a contact [m] */
+    double aheadOf;  /* for so long [s]; 0: no one looks ahead, they touch */
+    double bearsFor; /* where no one looks ahead: points of a manifold bear that
+                         touch within so long [s]; 0: all */
+    double aheadWall;    /* who looks farther than this share of the smallest
                          semi-axis looks for walls, too [-] */
     const double *began; /* nLocal x 3: where those were when the substep began
                             who are asked what they pass; NULL: nobody is [m] */

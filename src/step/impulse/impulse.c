@@ -130,6 +130,7 @@ static sel_status find(sel_world *w, double dt)
 {
     sel_impulse_state *s = sel_impulse_of(w);
     sel_status status = sel_moreau_approach(w, &s->moreau, dt);
+    w->bearsFor = dt;
     s->threshold = w->settings.impulse.bounceThreshold * dt
         * v3_norm(w->settings.gravity);
     if (status == SEL_OK)

@@ -25,9 +25,28 @@
    who meets a few others, and few for a bed. */
 #define ROUNDS_OF_WHOLES 4
 
+/* [m] The overlap that is left at contact c: a trace, so that a resting contact is
+   there in the next substep too and can bear. Within it a body that stands on
+   several points might lean: where all touch, no more than the least deep of them
+   has. Who leans then falls on those that opened. */
+static double left_alone(const sel_world *w, int c, double size)
+{
+    double least = HUGE_VAL, slop = SEL_SLOP * size, near = SEL_LEVEL * size;
+    int n;
+    sel_encounter_points(w, c, &n);
+    for (int k = 0; k < n; k++)
+    {
+        least = GSL_MIN_DBL(least, sel_encounter_overlap(w, c, k));
+    }
+    double level = GSL_MAX_DBL(0.0, least) + near;
+    int lies = n > 2 && least > -near;
+    return lies && w->contacts.list[c].overlap > level
+        ? GSL_MIN_DBL(slop, level)
+        : slop;
+}
+
 /* What is still to be removed of the overlap at contact c after the shifts so
-   far, to first order: the normal stays. A trace is left, so that a resting
-   contact is there in the next substep too and can bear. */
+   far, to first order: the normal stays. */
 static double overlap_left(const sel_world *w, int c)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -42,7 +61,7 @@ static double overlap_left(const sel_world *w, int c)
         sel_world_vector_seen(w, i, j, s->shift, shift);
         left -= v3_dot(shift, contact->normal);
     }
-    return left - SEL_SLOP * size;
+    return left - left_alone(w, c, size);
 }
 
 /* The most that a particle may be moved by a contact, times its mass. One that a

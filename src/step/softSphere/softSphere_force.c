@@ -43,6 +43,9 @@ typedef struct job
     double radius;
     double share;                    /* of the point under work, */
     double shares[SEL_MANIFOLD_MAX]; /* and of all of them */
+    double along,
+        across; /* answers where the force of several points acts [1/kg];
+                             0: there is one point */
     double push, shear; /* of all points: what pushes [N], k_t [N/m] */
     double oldShear;    /* k_t of the last substep */
     int c, wasThere;    /* there was a force in the last substep */
@@ -131,6 +134,19 @@ static void set_motion(const job *b, spot *s)
 /* [-] More friction than this is as much as this: nothing slips. */
 #define MU_MOST 1e6
 
+/* Several points push with one force: its damper is that of the mass there, or a body
+   that falls flat on them would leave too fast. */
+static double along_of(const job *b, const spot *s)
+{
+    return b->along > 0.0 ? b->along : s->sides[0].along + s->sides[1].along;
+}
+
+static double across_of(const job *b, const spot *s)
+{
+    return b->across > 0.0 ? b->across
+                           : s->sides[0].across + s->sides[1].across;
+}
+
 /* The answer of both to a force, along or across, as far as a damper knows it. */
 static double answer_of(const job *b, double one, double two)
 {
@@ -176,7 +192,7 @@ static void pull_across(
     double answer = answer_of(b, s->sides[0].across, s->sides[1].across);
     double alone = sel_soft_shear_stiffness(soft, s->normal.radius);
     double kt = b->share * alone;
-    double mass = 1.0 / (s->sides[0].across + s->sides[1].across);
+    double mass = 1.0 / across_of(b, s);
     double damper
         = 2.0 * s->part * soft->dampingTangential * sqrt(kt * b->share * mass);
     add_damping(b, s, damper);
@@ -219,7 +235,7 @@ static int set_normal(job *b, spot *s)
     {
         s->sides[side] = sel_soft_response_of(b->w, b->c, side, s->point);
     }
-    double mass = 1.0 / (s->sides[0].along + s->sides[1].along);
+    double mass = 1.0 / along_of(b, s);
     sel_soft_normal(&b->material->soft, b->radius, mass, s->overlap,
         b->wasThere, &s->normal);
     share_out(&s->normal, b->share);
@@ -387,6 +403,22 @@ static int needs_radius(const sel_soft_material *m)
         || m->rolling != SEL_ROLLING_NONE;
 }
 
+static void answer_at_centre(job *b)
+{
+    double centre[3] = {0.0, 0.0, 0.0};
+    for (int k = 0; k < sel_soft_count(b->w, b->c); k++)
+    {
+        v3_madd(centre, centre, b->shares[k], sel_soft_point(b->w, b->c, k));
+    }
+    for (int side = 0; side < 2; side++)
+    {
+        const sel_soft_response a
+            = sel_soft_response_of(b->w, b->c, side, centre);
+        b->along += a.along;
+        b->across += a.across;
+    }
+}
+
 /* Who shares the force of several points is told how round their sides may be
    taken: such that they rock, as they bounce, no faster than substeps follow. */
 static void share_points(job *b)
@@ -408,6 +440,7 @@ static void share_points(job *b)
     double phase = b->span->dt * b->span->dt * f.stiffness * answers;
     sel_soft_share_out(
         b->w, b->c, fmin(SEL_SOFT_ROUND * phase, 1.0), b->shares);
+    answer_at_centre(b);
 }
 
 static job begin(sel_world *w, int c, const sel_soft_span *span)
