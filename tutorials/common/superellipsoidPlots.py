@@ -196,13 +196,14 @@ class Scene:
             self.renderer.SetUseSSAO(shade > 0)
             self.renderer.SetSSAORadius(shade)
             self.renderer.SetSSAOBias(0.03*shade)
-            self.renderer.SetSSAOKernelSize(160)
+            self.renderer.SetSSAOKernelSize(100)
             self.renderer.SSAOBlurOn()
         self.window.Render()
 
         grab = vtk.vtkWindowToImageFilter()
         grab.SetInput(self.window)
         grab.ReadFrontBufferOff()
+        grab.ShouldRerenderOff()
         grab.Update()
         out = grab.GetOutput()
         w, h, _ = out.GetDimensions()
@@ -269,7 +270,7 @@ def _palette(pixels, colours, kept):
     from PIL import Image
     free = max(2, colours - len(kept))
     few = Image.fromarray(pixels).quantize(
-        free, method=Image.MEDIANCUT, kmeans=3, dither=Image.NONE)
+        free, method=Image.MEDIANCUT, kmeans=1, dither=Image.NONE)
     chosen = np.array(few.getpalette()[:3*free]).reshape(-1, 3)
     entries = np.vstack((kept, chosen))[:256].astype(float)
 

@@ -98,7 +98,7 @@ bad contactKeyword 'contact { nSubcycles 10; }' "'nSubcycles'" nSubCycles \
 bad detection 'contact { detection nearest; }' "'nearest'" \
     'commonNormal deepestPoint midway'
 bad detectionQuoted 'contact { detection "midway "; }' "'detection'" \
-    'midway "' 'commonNormal deepestPoint midway'
+    'midway ' 'commonNormal deepestPoint midway'
 bad detectionNothing 'contact { detection; }' "'detection'" "''" \
     'commonNormal deepestPoint midway'
 bad partners 'contact { partners one; }' "'one'" 'all deepest'

@@ -311,6 +311,7 @@ class Picture:
         grab = vtk.vtkWindowToImageFilter()
         grab.SetInput(self.window)
         grab.ReadFrontBufferOff()
+        grab.ShouldRerenderOff()
         grab.Update()
         write = vtk.vtkPNGWriter()
         write.SetFileName(name)
