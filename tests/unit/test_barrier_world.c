@@ -184,7 +184,7 @@ START_TEST(bed)
     {
         static const double steps[3] = {5e-4, 2e-3, 1e-2};
         double up = 0, h = steps[k];
-        rain(&s, CUBE, 18);
+        rain(&s, CUBE, scene_amount(18, 18, 9));
         sel_world *w = alone(&s, 0);
         run(w, (int)(4/h), h);
         sel_energy e;
