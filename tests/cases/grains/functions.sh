@@ -103,6 +103,7 @@ buildExercise()
         && sed -i "s@\.\./\.\./\.\./\.\./\.\./Make@$root/Make@
             s@\.\./\.\./\.\./\.\./lnInclude@$root/lnInclude@" \
             "$runs/exercise/Make/options" \
+        && echo 'c++OPT += -O0' >> "$runs/exercise/Make/options" \
         && wmake -s "$runs/exercise" > "$runs/log.wmake" 2>&1 \
         || { grep -m 3 error "$runs/log.wmake"; return 1; }
 }
