@@ -9,7 +9,8 @@
 #   spoilt RUN           the run again with all restitutions less by a
 #                        hundredth: validate must fail
 #   spoiltBy RUN EXPR .. the same with properties changed by that of sed; further
-#                        runs stand before it in what validate is given
+#                        runs stand before it in what validate is given; until
+#                        $spoiltEnd, where that is set
 
 root="$(cd ../../.. && pwd -P)"
 tutorial="$root/tutorials/$(basename "$PWD")"
@@ -63,6 +64,8 @@ spoiltBy()
     (
         cd "$case" && rm -rf postProcessing [0-9]* \
             && mv "$dict" "$dict.good" && mv "$dict.spoilt" "$dict" \
+            && sed -i "${spoiltEnd:+s/^endTime .*/endTime $spoiltEnd;/}" \
+                system/controlDict \
             && superellipsoidFoam > log.superellipsoidFoam 2>&1
         status=$?
         mv "$dict.good" "$dict"

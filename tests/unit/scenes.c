@@ -84,7 +84,7 @@ int scene_effort(int count)
 
 int scene_thorough(int count)
 {
-    return scene_effort(getenv("SUITE_LONG") ? count : count/3 + 1);
+    return scene_amount(count, count/6 + 1, count/60 + 1);
 }
 
 int scene_amount(int all, int usual, int least)

@@ -45,8 +45,8 @@ double scene_tolerance(double wide, double narrow);
    set in the environment, as for valgrind. */
 int scene_effort(int count);
 
-/* The same of what takes long: a third of them but where SUITE_LONG is set, as for
-   tests/Allvalidate. */
+/* The same of what takes long: all where SUITE_LONG is set, as for tests/Allvalidate,
+   a sixtieth where SUITE_SHORT is, else a sixth. */
 int scene_thorough(int count);
 
 /* One of three numbers: all where SUITE_LONG is set, the least where SUITE_SHORT is,

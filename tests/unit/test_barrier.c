@@ -312,7 +312,7 @@ END_TEST
 
 static int speeds(void)
 {
-    return scene_amount(200, 50, 10);
+    return scene_amount(200, 25, 10);
 }
 
 /* The floor comes up by more than the gap, and than the block is high, in a substep:

@@ -100,10 +100,10 @@ static void compare_processes(solid which, int n, int isExplicit, int steps)
 
 START_TEST(processes)
 {
-    int few = getenv("SUITE_SHORT") != NULL;
-    compare_processes(CUBE, 24, 0, few ? 200 : 400);
-    compare_processes(TETRAPOD, 12, 0, few ? 200 : 400);
-    compare_processes(CUBE, 6, 1, scene_amount(7000, 7000, 5500));
+    const int few = scene_amount(400, 250, 200);
+    compare_processes(CUBE, 24, 0, few);
+    compare_processes(TETRAPOD, 12, 0, few);
+    compare_processes(CUBE, 6, 1, scene_amount(7000, 5500, 5500));
 }
 END_TEST
 
@@ -184,7 +184,7 @@ START_TEST(bed)
     {
         static const double steps[3] = {5e-4, 2e-3, 1e-2};
         double up = 0, h = steps[k];
-        rain(&s, CUBE, 18);
+        rain(&s, CUBE, scene_amount(18, 18, 9));
         sel_world *w = alone(&s, 0);
         run(w, (int)(4/h), h);
         sel_energy e;
@@ -316,7 +316,7 @@ START_TEST(fast_tips)
 {
     static scene s;
     int met = 0;
-    const int pairs = scene_amount(60, 60, 15);
+    const int pairs = scene_amount(60, 30, 10);
     for (uint64_t seed = 1; seed <= (uint64_t)pairs; seed++)
     {
         scene_random random = {seed};
@@ -362,7 +362,7 @@ START_TEST(fast_tips_at_cuts)
     sel_material m = barrier_material(500, 0.1, 0.3);
     sel_world_settings settings = barrier_settings(&m, 1e-4, 0);
     int met = 0;
-    const int pairs = scene_amount(200, 70, 20);
+    const int pairs = scene_amount(200, 40, 15);
     for (uint64_t seed = 0; seed < (uint64_t)pairs; seed++)
     {
         scene_random random = {seed*31 + 1};
@@ -447,7 +447,7 @@ START_TEST(fast_bodies)
         CHECK_THAT(p->x[3] > p->x[0], "pair %d: through each other", k);
         sel_world_free(w);
     }
-    for (int k = 0; k < 60; k++)
+    for (int k = 0; k < scene_amount(60, 30, 15); k++)
     {
         scene_random random = {(uint64_t)k};
         sel_shape shape;
@@ -498,7 +498,7 @@ START_TEST(mixtures)
     sel_world_settings settings = settings_for(0);
     mixture(&s);
     sel_world *w = alone(&s, 0);
-    const int steps = scene_amount(500, 250, 100);
+    const int steps = scene_amount(500, 150, 100);
     run(w, steps, dt);
     snapshot(w, &one);
     ck_assert_int_eq(overlaps(w), 0);
@@ -518,7 +518,7 @@ START_TEST(mixtures)
     CHECK_TRUE(hash_of_particles(&one) == hash_of_particles(&two));
     free_split(&both);
     sel_world_clear_statistics(w);
-    run(w, scene_amount(1500, 500, 100), dt);
+    run(w, scene_amount(1500, 250, 100), dt);
     sel_energy e;
     sel_world_energy(w, &e);
     const sel_statistics *t = sel_world_statistics(w);

@@ -62,7 +62,7 @@ static double normal_speed(const mass_body b[2], const double point[3],
 START_TEST(one_point_is_the_single_law)
 {
     scene_random random = {81};
-    for (int i = 0; i < scene_effort(20000); i++)
+    for (int i = 0; i < scene_amount(20000, 8000, 1001); i++)
     {
         mass_body b[2];
         double point[1][3], n[3], J[1][3], K[3];
@@ -86,7 +86,7 @@ START_TEST(repeated_point_is_one)
 {
     scene_random random = {82};
     double worst = 0;
-    for (int i = 0; i < scene_effort(20000); i++)
+    for (int i = 0; i < scene_amount(20000, 8000, 1001); i++)
     {
         mass_body b[2];
         double points[4][3], n[3], J[4][3], K[3], sum[3] = {0};
@@ -120,7 +120,7 @@ END_TEST
 START_TEST(manifolds_gain_nothing)
 {
     scene_random random = {83};
-    int count = scene_amount(300000, 60000, 15001);
+    int count = scene_amount(300000, 25000, 10001);
     double most = -1, approach = 0;
     for (int i = 0; i < count; i++)
     {
@@ -267,7 +267,7 @@ START_TEST(frictionless_against_brute_force)
     const sel_material m = {.en = 0, .et = 1, .mu = 0,
         .friction = SEL_FRICTION_NONE};
     double worst = 0;
-    for (int i = 0; i < scene_effort(50000); i++)
+    for (int i = 0; i < scene_amount(50000, 20000, 2501); i++)
     {
         mass_body b[2];
         double points[4][3], n[3], J[4][3], N[4][4], g[4], jn[4];
@@ -320,7 +320,7 @@ END_TEST
 START_TEST(coulomb_conditions)
 {
     scene_random random = {85};
-    int unfinished = 0, count = scene_effort(50000);
+    int unfinished = 0, count = scene_amount(50000, 20000, 2501);
     for (int i = 0; i < count; i++)
     {
         mass_body b[2];
@@ -364,7 +364,7 @@ END_TEST
 START_TEST(second_phase_conditions)
 {
     scene_random random = {89};
-    int other = 0, count = scene_effort(20000);
+    int other = 0, count = scene_amount(20000, 8000, 1001);
     for (int i = 0; i < count; i++)
     {
         mass_body b[2];
@@ -400,7 +400,7 @@ END_TEST
 START_TEST(order_of_points)
 {
     scene_random random = {86};
-    int other = 0, coulomb = 0, count = scene_effort(20000);
+    int other = 0, coulomb = 0, count = scene_amount(20000, 8000, 1001);
     double worst = 0;
     for (int i = 0; i < count; i++)
     {
@@ -448,7 +448,7 @@ END_TEST
 START_TEST(points_on_a_line)
 {
     scene_random random = {91};
-    int other = 0, count = scene_effort(20000);
+    int other = 0, count = scene_amount(20000, 8000, 1001);
     for (int i = 0; i < count; i++)
     {
         mass_body b[2];
@@ -518,7 +518,7 @@ static void mirror_body(const sel_collision_body *from, sel_collision_body *to)
 START_TEST(mirror_image)
 {
     scene_random random = {90};
-    int other = 0, count = scene_effort(20000);
+    int other = 0, count = scene_amount(20000, 8000, 1001);
     double worst = 0;
     for (int i = 0; i < count; i++)
     {
@@ -563,7 +563,7 @@ END_TEST
 START_TEST(no_traps)
 {
     scene_random random = {91};
-    for (int i = 0; i < scene_effort(50000); i++)
+    for (int i = 0; i < scene_amount(50000, 20000, 2501); i++)
     {
         mass_body b[2];
         double p[4][3], n[3], J[4][3];
@@ -656,7 +656,7 @@ START_TEST(mean_point)
     scene_random random = {88};
     static const sel_friction laws[] = {SEL_FRICTION_RESTITUTION,
         SEL_FRICTION_SAFE_RESTITUTION, SEL_FRICTION_SCHWAGER};
-    for (int i = 0; i < scene_effort(20000); i++)
+    for (int i = 0; i < scene_amount(20000, 8000, 1001); i++)
     {
         mass_body b[2];
         double p[4][3], n[3], J[4][3], mean[3] = {0};

@@ -151,7 +151,7 @@ START_TEST(random_contacts)
 {
     cone_tally tally = {{0}, 0, 0, 0, {{0, 0, 0, 0}}, 0};
     scene_random random = {11};
-    for (int i = 0; i < scene_effort(20000); i++)
+    for (int i = 0; i < scene_amount(20000, 8000, 1001); i++)
     {
         cone_problem p;
         cone_random_problem(&random, &p);
@@ -159,7 +159,7 @@ START_TEST(random_contacts)
     }
     for (int k = 0; k < 3; k++)
     {
-        CHECK_TRUE(tally.states[k] > scene_effort(1000));
+        CHECK_TRUE(tally.states[k] > scene_amount(1000, 400, 51));
     }
 }
 END_TEST
@@ -244,7 +244,7 @@ END_TEST
 START_TEST(nearly_parabolas)
 {
     scene_random random = {12};
-    for (int i = 0; i < scene_effort(5000); i++)
+    for (int i = 0; i < scene_amount(5000, 2000, 251); i++)
     {
         double off = scene_integer(&random, 4) == 0 ? 0
             : scene_log_uniform(&random, 1e-16, 1e-2);

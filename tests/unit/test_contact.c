@@ -343,7 +343,7 @@ START_TEST(grid_search)
     scene_random random = {44};
     const int n = scene_has_long_double() ? 100 : 20;
     int done = 0;
-    const int pairs = scene_amount(15, 5, 1);
+    const int pairs = scene_amount(15, 3, 1);
     while (done < pairs)
     {
         scene_pair pair;
@@ -505,7 +505,7 @@ START_TEST(just_in_just_out)
 {
     const sel_method method = (sel_method)_i;
     scene_random random = {47};
-    for (int i = 0; i < scene_amount(3000, 400, 51); i++)
+    for (int i = 0; i < scene_amount(3000, 250, 51); i++)
     {
         scene_pair pair;
         sel_contact contact;

@@ -84,7 +84,8 @@ static void check_hulls(const couple *c, const sel_contact *contact)
 START_TEST(hulls_random)
 {
     scene_random random = {1};
-    int touching = 0, near = 0, loose = 0, missed = 0, count = scene_effort(8000);
+    int touching = 0, near = 0, loose = 0, missed = 0;
+    const int count = scene_amount(8000, 3000, 401);
     for (int k = 0; k < count; k++)
     {
         couple c;
@@ -397,7 +398,7 @@ START_TEST(many_faces)
 {
     scene_random random = {6};
     sel_polyhedron *body = ellipsoid_of_faces(14);
-    int touching = 0, count = scene_effort(300);
+    int touching = 0, count = scene_amount(300, 100, 16);
     for (int k = 0; k < count; k++)
     {
         couple c;

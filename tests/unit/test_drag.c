@@ -184,7 +184,7 @@ START_TEST(tables_hold_the_areas)
             given ? given[3] : s.epsilon1, given ? given[4] : s.epsilon2);
         double unit = SCENE_PI/4*pow(s.equivalentDiameter, 2);
         double half = 0.5*sel_shape_area(&s);
-        for (int k = 0; k < scene_amount(150, 100, 50); k++)
+        for (int k = 0; k < scene_amount(150, 50, 20); k++)
         {
             double d[3], got, gotAlong;
             any_direction(&random, k, &s, d);
@@ -192,7 +192,7 @@ START_TEST(tables_hold_the_areas)
             double exact = sel_shape_projected_area(&s, d)/unit;
             CHECK_NEAR(got, exact, 1e-3*exact);
             across = fmax(across, fabs(got/exact - 1));
-            if (k % 50 < 2)
+            if (k % 50 < scene_amount(2, 2, 1))
             {
                 exact = (half - mean_shadow(&s, d, 64))/unit;
                 CHECK_NEAR(gotAlong, exact, 1e-3*exact);

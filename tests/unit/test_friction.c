@@ -202,7 +202,7 @@ START_TEST(safe_laws_gain_nothing)
 {
     scene_random random = {72};
     double most = -1;
-    int count = scene_amount(1000000, 100000, 16668);
+    int count = scene_amount(1000000, 40000, 10001);
     for (int i = 0; i < count; i++)
     {
         mass_body b[2];
@@ -253,7 +253,7 @@ START_TEST(printed_laws_reported)
     for (int k = 0; k < 2; k++)
     {
         scene_random random = {73};
-        int gained = 0, pulled = 0, count = scene_amount(100000, 25000, 5001);
+        int gained = 0, pulled = 0, count = scene_amount(100000, 10000, 3001);
         double most = 0;
         for (int i = 0; i < count; i++)
         {
@@ -294,7 +294,7 @@ END_TEST
 START_TEST(safe_restitution)
 {
     scene_random random = {74};
-    int limited = 0, count = scene_effort(50000);
+    int limited = 0, count = scene_amount(50000, 20000, 2501);
     for (int i = 0; i < count; i++)
     {
         mass_body b[2];
@@ -427,7 +427,7 @@ END_TEST
 START_TEST(limits_of_mu)
 {
     scene_random random = {76};
-    int stopped = 0, count = scene_effort(50000);
+    int stopped = 0, count = scene_amount(50000, 20000, 2501);
     for (int i = 0; i < count; i++)
     {
         mass_body b[2];
@@ -465,7 +465,7 @@ START_TEST(turned_frame)
 {
     scene_random random = {77};
     double worst = 0;
-    for (int i = 0; i < scene_effort(50000); i++)
+    for (int i = 0; i < scene_amount(50000, 20000, 2501); i++)
     {
         mass_body b[2];
         sel_collision_body c[2];
@@ -581,7 +581,7 @@ START_TEST(jamming)
 {
     scene_random random = {78};
     const double point[3] = {0}, n[3] = {1, 0, 0};
-    int again = 0, count = scene_effort(200000);
+    int again = 0, count = scene_amount(200000, 200000, 10001);
     double most = -1;
     for (int i = 0; i < count; i++)
     {

@@ -402,7 +402,7 @@ START_TEST(no_point_comes_twice)
 {
     scene_random random = {96};
     int spanned = 0;
-    for (int i = 0; i < scene_effort(20000); i++)
+    for (int i = 0; i < scene_amount(20000, 8000, 1001); i++)
     {
         sel_shape shape[2];
         sel_body body[2];
@@ -443,7 +443,7 @@ START_TEST(no_point_comes_twice)
             }
         }
     }
-    ck_assert_int_gt(spanned, scene_effort(100));
+    ck_assert_int_gt(spanned, scene_amount(100, 40, 6));
 }
 END_TEST
 
@@ -484,7 +484,7 @@ START_TEST(corners_of_caps)
 {
     scene_random random = {97};
     int all = 0, sought = 0;
-    for (int i = 0; i < scene_effort(5000); i++)
+    for (int i = 0; i < scene_amount(5000, 2000, 251); i++)
     {
         sel_shape shape;
         double n[3], corners[4][3], h;

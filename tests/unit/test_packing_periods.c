@@ -861,7 +861,7 @@ int main(void)
 {
     Suite *suite = suite_create("packing_periods");
     add_loop(suite, "random", random_placement, COUNT(scattered));
-    add_loop(suite, "close", close_packing, 2);
+    add_loop(suite, "close", close_packing, scene_amount(2, 2, 1));
     add_loop(suite, "dense", dense_placement, 3);
     suite_add(suite, "cylinder", open_cylinder, 120);
     suite_add(suite, "surface", open_surface, 120);

@@ -214,10 +214,10 @@ START_TEST(bed_of_all)
     const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1}, dt = 1e-3;
     sel_world_settings settings = nonsmooth(0.2, 0.5);
     int points;
-    all_kinds(&s, 4);
+    all_kinds(&s, scene_amount(4, 4, 3));
     sel_world *world = make(&s, &settings);
     add_floor(world, &settings.material, low, high);
-    run(world, 6000, dt);
+    run(world, scene_amount(6000, 4500, 4500), dt);
     sel_world_clear_statistics(world);
     double force = force_on_floor(world, dt, &points);
     const sel_statistics *t = sel_world_statistics(world);

@@ -433,7 +433,7 @@ static void check_ranges(uint64_t seed, int soft)
     scene_random random = {seed};
     static const double shares[] = {0.99, 1e-10, 1e-20, 1e-28, 1e-250};
     static scene s;
-    int trials = scene_effort(4000), thrown = 0;
+    int trials = scene_amount(4000, 1200, 201), thrown = 0;
     double touched = 0;
     for (int trial = 0; trial < trials; trial++)
     {

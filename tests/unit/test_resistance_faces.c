@@ -81,13 +81,14 @@ START_TEST(errors_of_thin_bodies)
     static const struct { const char *name; double numbers[3]; int count; } thin[]
         = {{"box", {1, 1, 0.05}, 3}, {"prism", {3, 0.03}, 2},
             {"prism", {12, 0.05}, 2}};
-    for (int which = 0; which < COUNT(thin); which++)
+    for (int which = 0; which < scene_amount(COUNT(thin), 2, 2); which++)
     {
         sel_polyhedron_fault fault;
         sel_polyhedron *body = sel_polyhedron_solid(thin[which].name,
             thin[which].numbers, thin[which].count, &fault);
         sel_resistance_tensors t = tensors_of(body, 5e-2);
-        sel_resistance_tensors fine = tensors_of(body, 1e-3);
+        sel_resistance_tensors fine = tensors_of(
+            body, scene_amount(1, 2, 2)*1e-3);
         double worst = 0;
         for (int k = 0; k < 9; k += 4)
         {
@@ -336,7 +337,8 @@ END_TEST
    drag of a body within another is less: Hill and Power 1956). */
 START_TEST(tetrapod)
 {
-    sel_resistance_tensors t = tensors_of(solid_of(TETRAPOD), 2e-3);
+    sel_resistance_tensors t = tensors_of(solid_of(TETRAPOD),
+        scene_amount(2, 10, 10)*1e-3);
     double c = solid_of(TETRAPOD)->halfWidth[2];
     double outer = 6*solid_of(TETRAPOD)->radius/c;
     double inner = 6*cbrt(solid_of(TETRAPOD)->volume*0.75/acos(-1))/c;
@@ -362,7 +364,7 @@ START_TEST(stars)
         faces_mesh mesh;
         faces_moments m;
         sel_polyhedron *body = faces_star(
-            scene_amount(1, 1, 0), axes, NULL, 0.1 + 0.1*k, 1.7*k);
+            scene_amount(1, 0, 0), axes, NULL, 0.1 + 0.1*k, 1.7*k);
         CHECK_OK(faces_mesh_init(&mesh, body, 1));
         CHECK_OK(faces_system_solve(&mesh, &m));
         for (int i = 0; i < 36; i++)

@@ -414,7 +414,7 @@ START_TEST(support_against_a_grid)
 {
     scene_random random = {6};
     const int n = 60;
-    for (int i = 0; i < 30; i++)
+    for (int i = 0; i < scene_amount(30, 15, 5); i++)
     {
         sel_shape s;
         double normal[3], best = -1;

@@ -439,7 +439,7 @@ int main(void)
     TCase *tcase = tcase_create("pair");
     tcase_set_timeout(tcase, 300);
     tcase_add_loop_test(tcase, two_superellipsoids, 0,
-        scene_amount(4, 2, 1));
+        scene_amount(4, 1, 1));
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }

@@ -63,7 +63,7 @@ START_TEST(shares_have_their_centre)
 {
     scene_random random = {5};
     int outside = 0;
-    for (int i = 0; i < scene_effort(300); i++)
+    for (int i = 0; i < scene_amount(300, 150, 16); i++)
     {
         double at[4][2], turned[4][2], share[4], other[4], centre[2];
         double size = scene_log_uniform(&random, 1e-9, 1e9);
@@ -92,7 +92,7 @@ START_TEST(shares_have_their_centre)
         }
         outside += far > 1e-9;
     }
-    printf("%d of %d outside\n", outside, scene_effort(300));
+    printf("%d of %d outside\n", outside, scene_amount(300, 150, 16));
     double square[4][2] = {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}, share[4];
     sel_soft_share(square, 4, share);
     for (int k = 0; k < 4; k++)

@@ -68,8 +68,8 @@ static void check_ledger(int kind)
     double exchanged = 0, worst = 0, worstP = 0, ofStep = 0, lost = 0;
     double iterations = 0, unsettled = 0;
     const double dt = 1e-4;
-    const int count = kind < TRAPEZOIDAL ? scene_amount(5000, 3000, 2000)
-                                         : 1500;
+    const int count = kind < TRAPEZOIDAL ? scene_amount(5000, 2000, 1500)
+                                         : scene_amount(1500, 1000, 1000);
     sel_statistics sum = {0};
     mixture(&s, 5);
     sel_world_settings settings = settings_for(kind);
@@ -153,8 +153,8 @@ END_TEST
    in another world, whose particles stand in another order. */
 START_TEST(restarts_have_the_same_bits)
 {
-    const int begin = _i < TRAPEZOIDAL ? scene_amount(3000, 2000, 2000)
-                                       : scene_amount(1500, 1200, 1200);
+    const int begin = _i < TRAPEZOIDAL ? scene_amount(3000, 1200, 1200)
+                                       : scene_amount(1500, 900, 900);
     const int more = begin/3;
     static scene s, cut;
     enum { MOST = 4096 };
@@ -209,7 +209,7 @@ START_TEST(the_same_bits_on_any_number)
 {
     static scene s, one;
     static split both;
-    const int count = _i < TRAPEZOIDAL ? scene_amount(4000, 1500, 1000)
+    const int count = _i < TRAPEZOIDAL ? scene_amount(4000, 1000, 1000)
                                        : 1000;
     mixture(&s, 5);
     sel_world_settings settings = settings_for(_i);

@@ -87,7 +87,7 @@ static void check_record(const sel_local *local, double reach)
 START_TEST(the_gap_is_the_distance)
 {
     scene_random random = {1};
-    for (int k = 0; k < scene_effort(3000); k++)
+    for (int k = 0; k < scene_amount(3000, 1200, 151); k++)
     {
         near_pair p;
         double gap = scene_log_uniform(&random, 1e-6, 0.2);
@@ -280,7 +280,7 @@ START_TEST(no_contact_comes_at_once)
 {
     scene_random random = {4};
     long steps = 0;
-    for (int k = 0; k < scene_effort(1500); k++)
+    for (int k = 0; k < scene_amount(1500, 600, 76); k++)
     {
         near_pair p;
         double reach = 0.02, q[4], x[3] = {0}, at[3], way[3], turn[3], least, last;

@@ -33,7 +33,7 @@ static sel_trial trial_of(const sel_world_settings *settings,
 {
     return (sel_trial){.settings = settings, .nShapes = nShapes,
         .shapes = shapes, .density = 2500, .wall = settings->material,
-        .bodies = 60, .step = 1e-3, .substeps = 5,
+        .bodies = scene_amount(60, 36, 24), .step = 1e-3, .substeps = 5,
         .maxTravel = 0.1, .maxOverlap = 0.01, .seconds = 60};
 }
 

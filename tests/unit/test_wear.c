@@ -717,7 +717,7 @@ int main(void)
     tcase_add_loop_test(tcase, facets, 0, 2*WEAR_MODELS);
     tcase_add_loop_test(tcase, goes_on, 0, ALL_MODELS);
     tcase_add_loop_test(tcase, halves, 0, ALL_MODELS);
-    tcase_add_loop_test(tcase, moving_plate, 0, scene_amount(3, 3, 2));
+    tcase_add_loop_test(tcase, moving_plate, 0, scene_amount(3, 3, 1));
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }

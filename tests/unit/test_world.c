@@ -621,14 +621,16 @@ static sel_world *settled_bed(scene *s, int steps, double manifold)
     return world;
 }
 
-/* Nothing is allocated once warm: a bed that has settled for 2 s (a rough one
-   with manifolds for 0.5 s: it costs more). Lists grow by doubling, and all that
-   go with one grow with it, so that this may be once more, late: then the next
-   substeps are counted. What allocates in substeps does so in all of them. */
+/* Nothing is allocated once warm: a bed that has settled for 0.8 s (2 s in full; a
+   rough one with manifolds for 0.25 or 0.5 s: it costs more). Lists grow by doubling,
+   and all that go with one grow with it, so that this may be once more, late: then the
+   next substeps are counted. What allocates in substeps does so in all of them. */
 static void no_allocation(double manifold)
 {
     static scene s;
-    int steps = manifold > 0 ? 5000 : 20000, further = steps/10;
+    int steps = manifold > 0 ? scene_amount(5000, 2500, 2500)
+                             : scene_amount(20000, 8000, 8000);
+    int further = steps/10;
     sel_world *world = settled_bed(&s, steps, manifold);
     sel_statistics before = *sel_world_statistics(world);
     long more = 1;

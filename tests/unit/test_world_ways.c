@@ -559,7 +559,7 @@ int main(void)
     TCase *beds = tcase_create("beds");
     tcase_set_timeout(beds, 120);
     /* those that rest; barriers take long */
-    tcase_add_loop_test(beds, divided_beds, 1, scene_amount(4, 4, 3));
+    tcase_add_loop_test(beds, divided_beds, 1, scene_amount(4, 4, 2));
     suite_add_tcase(suite, beds);
     TCase *processes = tcase_create("processes");
     tcase_set_timeout(processes, 60);

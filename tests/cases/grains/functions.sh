@@ -8,6 +8,8 @@
 #   changes TEXT        merged into constant/superellipsoidCloudProperties
 #   rows 'COLUMNS' 'ROWS'   particles from a table, not from the region
 #   setting KEYWORD V   set a keyword in system/controlDict
+#   amount FEW ALL      prints FEW, or ALL where CASES_LONG is set, as by
+#                       tests/Allvalidate
 #   mesh                make the mesh
 #   solve [N]           run, or go on, on N processes; output in log.solve
 #   buildExercise       the program in the folder exercise, whose Make/files has
@@ -55,6 +57,9 @@ rows()
 setting() { sed -i "s/^$1 .*/$1 $2;/" system/controlDict; }
 
 
+amount() { [ -n "${CASES_LONG:-}" ] && echo "$2" || echo "$1"; }
+
+
 mesh()
 {
     blockMesh > log.blockMesh 2>&1 || { tail -n 5 log.blockMesh; return 1; }
@@ -98,6 +103,7 @@ buildExercise()
         && sed -i "s@\.\./\.\./\.\./\.\./\.\./Make@$root/Make@
             s@\.\./\.\./\.\./\.\./lnInclude@$root/lnInclude@" \
             "$runs/exercise/Make/options" \
+        && echo 'c++OPT += -O0' >> "$runs/exercise/Make/options" \
         && wmake -s "$runs/exercise" > "$runs/log.wmake" 2>&1 \
         || { grep -m 3 error "$runs/log.wmake"; return 1; }
 }

@@ -779,12 +779,13 @@ def bar():
     is theirs, and the bar is none of it, in any aspect ratio."""
     case('.', {0: [body(0, (0, 0, 0), semiAxes=(1, 1, 1), U=(1, 0, 0)),
                    body(1, (0, 1, 0), semiAxes=(1, 1, 1), U=(2, 0, 0))]})
-    for size, more in (('640 480', ()), ('200 800', ()), ('900 150', ()),
-                       ('333 251', ('-smooth', 'no')),
-                       ('97 131', ('-range', '1000.1 1000.2')), ('16 16', ()),
-                       ('300 300', ('-perspective', '30', '-background',
-                                    'black')),
-                       ('300 400', ('-range', '-1e300 1e-300'))):
+    views = [('200 800', ()), ('900 150', ()), ('16 16', ()),
+             ('300 300', ('-perspective', '30', '-background', 'black')),
+             ('300 400', ('-range', '-1e300 1e-300'))]
+    if 'CASES_LONG' in os.environ:
+        views += [('640 480', ()), ('333 251', ('-smooth', 'no')),
+                  ('97 131', ('-range', '1000.1 1000.2'))]
+    for size, more in views:
         words = ('draw', '-colour', 'U', '-height', '0.2', '-size', size,
                  '-shade', 'no', *more)
         post(*words, '-focus', '0 0 0', '-output', 'full.png')
