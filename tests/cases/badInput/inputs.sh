@@ -546,7 +546,7 @@ bad rainField 'injected { shape ball; } subModels { injectionModels { rain {
     nParticle 1; factor 1; referenceField a; thresholdField b; U0 (0 0 0);
     positionsFile "drops"; parcelsPerInjector 1; sizeDistribution
     { type fixedValue; fixedValueDistribution { value 2e-3; } } } } }' \
-    'volScalarField a'
+    'volScalarField'
 
 # row NAME 'COLUMNS' 'VALUES' WORDS ..: one particle from a table
 row()
