@@ -40,7 +40,7 @@ void sel_local_sort(
         {
             continue;
         }
-        /* along the cycle of who goes where: each is moved once */
+        /* follow one cycle of the permutation: each contact is moved once */
         local = locals[first];
         if (slopes)
         {

@@ -426,16 +426,6 @@ START_TEST(processes_do_not_matter)
 }
 END_TEST
 
-static int nobody_else(void *context, const sel_field *fields, int count,
-    int set)
-{
-    (void)context;
-    (void)fields;
-    (void)count;
-    (void)set;
-    return 0;
-}
-
 /* Groups that have halos: the first, and from the third on two by two. Returns how
    many sets there are. */
 static int give_sets(sel_world *w)
@@ -443,7 +433,7 @@ static int give_sets(sel_world *w)
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     w->messages.shared = w->messages.selected = 1;
     w->messages.sets = UINT32_C(0xffffffff);
-    w->settings.exchange = nobody_else;
+    w->settings.exchange = no_exchange;
     ck_assert_int_gt(s->groups, 4);
     for (int k = 0; k < s->groups - 1; k++)
     {

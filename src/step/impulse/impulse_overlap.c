@@ -26,9 +26,10 @@
 #define ROUNDS_OF_WHOLES 4
 
 /* [m] The overlap that is left at contact c: a trace, so that a resting contact is
-   there in the next substep too and can bear. Within it a body that stands on
-   several points might lean: where all touch, no more than the least deep of them
-   has. Who leans then falls on those that opened. */
+   there in the next substep too and can bear. Within that overlap a body that
+   stands on several points could lean. Where all points touch, the contact is therefore
+   left with the overlap of the least deep point: the body then rotates under gravity
+   onto the points that opened. */
 static double left_alone(const sel_world *w, int c, double size)
 {
     double least = HUGE_VAL, slop = SEL_SLOP * size, near = SEL_LEVEL * size;
