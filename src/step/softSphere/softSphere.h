@@ -58,6 +58,7 @@ typedef struct sel_trapezoid
     int rowRoom;
     double *rows; /* rowRoom x links.width: what contacts will keep */
     double pairWorst, wallWorst, haloContacts; /* sel_statistics, before */
+    int searches; /* for contacts, in this substep */
 } sel_trapezoid;
 
 typedef struct sel_soft_state

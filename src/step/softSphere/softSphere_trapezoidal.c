@@ -340,6 +340,28 @@ static void forget_overlaps(sel_world *w)
     t->haloContactsTotal = z->haloContacts;
 }
 
+static void forget_ages_of(const sel_world *w, sel_links *links)
+{
+    for (int l = 0; l < links->count; l++)
+    {
+        double *data = links->data + (size_t)links->width * (size_t)l;
+        if (links->list[l].kind == SEL_LINK_PAIR
+            && *sel_soft_memory_at(w, data).count == 0.0)
+        {
+            links->list[l].age = 0;
+        }
+    }
+}
+
+/* Iterates also find pairs that will touch in the next substep, but halos need
+   not reach as far. So a pair without a force has no age when a substep begins:
+   it is the same on any number of processes. */
+static void forget_ages(sel_world *w)
+{
+    forget_ages_of(w, &w->links);
+    forget_ages_of(w, &w->staged.links);
+}
+
 /* Halos are told of the start whatever they were told before: who is not
    touched then may be in an iterate. That others are wanted has to come out here:
    later on what searches know of contacts is that of iterates, and not what it
@@ -361,6 +383,7 @@ static sel_status begin(sel_world *w, double dt)
     sel_world_note_places(w);
     note_start(w);
     note_overlaps(w);
+    forget_ages(w);
     sel_soft_look_ahead(w, dt, 0, w->p.n); /* how long necks are, of all */
     sel_world_distrust_halos(w);
     status = sel_world_refresh_ahead(w, s->neck);
@@ -370,6 +393,7 @@ static sel_status begin(sel_world *w, double dt)
         note_halos(w);
         set_means(w);
         status = evaluate(w, &span, z->first, z->firstTurn);
+        z->searches = 1;
     }
     if (status == SEL_OK)
     {
@@ -408,6 +432,7 @@ static sel_status iterate(
     {
         set_means(w);
         status = evaluate(w, &span, z->last, z->lastTurn);
+        z->searches++;
     }
     if (status == SEL_OK)
     {
@@ -531,13 +556,16 @@ static double work_of_contacts(const sel_world *w, double dt)
     return work;
 }
 
-/* What the contacts keep is that of the end. */
+/* What the contacts keep is that of the end. Each search has aged them; they are
+   older by one substep. */
 static void commit(sel_world *w)
 {
     const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
     size_t width = (size_t)w->links.width;
     for (int c = 0; c < w->contacts.n; c++)
     {
+        int *age = &w->links.list[w->contacts.link[c]].age;
+        *age = GSL_MAX_INT(1, *age - z->searches + 1);
         memcpy(sel_link_data(w, w->contacts.link[c]),
             z->rows + width * (size_t)c, width * sizeof(double));
     }

@@ -54,6 +54,8 @@ SHORT = (
     'barrier polyhedra x2 seed=1',
     'softSphere otherRule polyhedra inlet restart odd3',
     'barrier otherRule parts restart y2',
+    'softSphere otherRule packing inlet prescribed polyhedra manifold restart z2'
+    ' seed=3036',
 )
 
 
