@@ -43,9 +43,8 @@ typedef struct job
     double radius;
     double share;                    /* of the point under work, */
     double shares[SEL_MANIFOLD_MAX]; /* and of all of them */
-    double along,
-        across; /* answers where the force of several points acts [1/kg];
-                             0: there is one point */
+    /* answers where the force of several points acts [1/kg]; 0: there is one point */
+    double along, across;
     double push, shear; /* of all points: what pushes [N], k_t [N/m] */
     double oldShear;    /* k_t of the last substep */
     int c, wasThere;    /* there was a force in the last substep */
