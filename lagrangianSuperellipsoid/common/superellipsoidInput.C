@@ -295,6 +295,16 @@ void Foam::superellipsoidInput::require
 }
 
 
+bool Foam::superellipsoidInput::isNumber(const dictionary& dict, const word& keyword)
+{
+    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
+
+    return
+        e && !e->isDict() && e->stream().size() == 1
+     && e->stream()[0].isNumber();
+}
+
+
 void Foam::superellipsoidInput::checkKeywords
 (
     const dictionary& dict,

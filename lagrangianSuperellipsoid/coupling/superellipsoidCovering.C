@@ -21,6 +21,7 @@ License
 #include "superellipsoidCovering.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidPeriods.H"
+#include "superellipsoidTriple.H"
 #include "cyclicPolyPatch.H"
 #include "processorCyclicPolyPatch.H"
 #include "processorPolyPatch.H"
@@ -28,6 +29,8 @@ License
 
 #include <algorithm>
 #include <set>
+
+using namespace Foam::superellipsoidTriple;
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
@@ -105,24 +108,6 @@ static void leaveOutLight(DynamicList<superellipsoidCovering::place>& places)
     }
 
     places.setSize(n);
-}
-
-
-//- Three numbers that have travelled
-static vector triple(const scalar v[3])
-{
-    return vector(v[0], v[1], v[2]);
-}
-
-
-//- Numbers on their way
-template<class Vector>
-static void copy(const Vector& v, scalar to[])
-{
-    for (direction d = 0; d < Vector::nComponents; ++d)
-    {
-        to[d] = v[d];
-    }
 }
 
 } // End namespace Foam

@@ -20,10 +20,13 @@ License
 
 #include "superellipsoidExchange.H"
 #include "superellipsoidDryRun.H"
+#include "superellipsoidTriple.H"
 #include "fvMatrices.H"
 #include "zeroGradientFvPatchFields.H"
 #include "PstreamReduceOps.H"
 #include "Time.H"
+
+using namespace Foam::superellipsoidTriple;
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
@@ -36,12 +39,6 @@ namespace Foam
 static const scalar crowdedSolid = 0.1;
 static const label crowdedBodies = 3;
 static const scalar crowd = 10;
-
-//- Three doubles of the core
-static vector triple(const double* x)
-{
-    return vector(x[0], x[1], x[2]);
-}
 
 } // End namespace Foam
 

@@ -20,10 +20,13 @@ License
 
 #include "superellipsoidImmersion.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidTriple.H"
 #include "PstreamReduceOps.H"
 #include "syncTools.H"
 
 #include <algorithm>
+
+using namespace Foam::superellipsoidTriple;
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
@@ -43,16 +46,6 @@ static bool varies(const scalarField& rho)
     const scalar high = gMax(rho);
 
     return high - gMin(rho) > sameDensity*high;
-}
-
-
-template<class Vector>
-static void copy(const Vector& v, scalar to[])
-{
-    for (direction d = 0; d < Vector::nComponents; ++d)
-    {
-        to[d] = v[d];
-    }
 }
 
 } // End namespace Foam

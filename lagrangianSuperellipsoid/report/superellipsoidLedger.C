@@ -20,6 +20,9 @@ License
 
 #include "superellipsoidLedger.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidTriple.H"
+
+using namespace Foam::superellipsoidTriple;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -239,8 +242,6 @@ void Foam::superellipsoidLedger::advanced(sel_world* world, const scalar dt)
     {
         return;
     }
-
-    const auto triple = [](const double* x) { return vector(x[0], x[1], x[2]); };
 
     const sel_statistics& s = *sel_world_statistics(world);
 

@@ -33,17 +33,7 @@ namespace Foam
 static const scalar mostParcels = 1e8;
 
 
-//- Is the keyword there, with one number? What else it may be OpenFOAM says
-static bool isNumber(const dictionary& dict, const word& keyword)
-{
-    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
-
-    return
-        e && !e->isDict() && e->stream().size() == 1
-     && e->stream()[0].isNumber();
-}
-
-
+//- Numbers alone: what else a keyword may be OpenFOAM says
 static void checkPositive
 (
     const dictionary& dict,

@@ -48,17 +48,6 @@ static const scalar mostWeight = 1e30;
 static const scalar leastRow = 1e-6;
 
 
-//- Is the keyword there, with one number? What else it may be OpenFOAM says
-static bool isNumber(const dictionary& dict, const word& keyword)
-{
-    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
-
-    return
-        e && !e->isDict() && e->stream().size() == 1
-     && e->stream()[0].isNumber();
-}
-
-
 //- Of two names of a keyword, by releases, the one that is there
 static word nameOf(const dictionary& dict, const word& one, const word& other)
 {

@@ -51,7 +51,7 @@ static void add(std::vector<double>& row, const double* x, const label n)
 
 //- What writes an array
 template<class Type>
-static superellipsoidVTPFile::source listed(const std::vector<Type>& values)
+static superellipsoidVTPFile::source arrayOf(const std::vector<Type>& values)
 {
     return [values](vtk::formatter& format)
     {
@@ -379,19 +379,19 @@ void Foam::superellipsoidMovingWalls::writeVTP
     superellipsoidVTPFile vtp(file, binary, time, {n, 0, 0, faces});
 
     vtp.begin("PointData", word::null, "U");
-    vtp.add<float>("U", 3, n, listed(velocities));
+    vtp.add<float>("U", 3, n, arrayOf(velocities));
     vtp.end();
 
     vtp.begin("CellData", "wall");
-    vtp.add<label>("wall", 1, faces, listed(owners));
+    vtp.add<label>("wall", 1, faces, arrayOf(owners));
     for (const faceField& f : fields)
     {
-        vtp.add<double>(f.name, f.width, faces, listed(shownOf(f).values));
+        vtp.add<double>(f.name, f.width, faces, arrayOf(shownOf(f).values));
     }
     vtp.end();
 
     vtp.begin("Points");
-    vtp.add<float>("Points", 3, n, listed(points));
+    vtp.add<float>("Points", 3, n, arrayOf(points));
     vtp.end();
 
     vtp.begin("Polys");
