@@ -108,7 +108,8 @@ void sel_walls_motion(const sel_walls *walls, int triangle,
    edge; the edge or vertex itself where the wall is convex. Contacts come
    in the order of the triangles. A body whose centre lies behind a face does
    not see that face: it may belong to a thin wall with the body on its other
-   side. Writes up to capacity; returns the number found, of which those past
+   side. A convex part of a body sees what it crosses if the centre of the whole
+   is in front (not of walls without thickness). Writes up to capacity; returns the number found, of which those past
    capacity may be counted more than once: call again with that much room. */
 int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
     sel_contact *contacts, int capacity);

@@ -133,6 +133,14 @@ int sel_hull_goes_on(
     return next;
 }
 
+void sel_hull_whole_centre(const sel_body *part, double centre[3])
+{
+    const sel_polyhedron *whole = part->shape->polyhedron;
+    double arm[3];
+    m3_apply(arm, part->Q, whole->parts[number_of(part)].offset);
+    v3_madd(centre, part->centre, -part->shape->scale, arm);
+}
+
 void sel_hull_part_beside(
     const sel_body *part, int k, sel_shape *shape, sel_body *beside)
 {

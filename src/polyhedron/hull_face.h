@@ -37,6 +37,9 @@ int sel_hull_goes_on(
 int sel_hull_face_goes_on(const sel_body *part, int face, const double point[3],
     const double towards[3]);
 
+/* The centre of the body that a part is of (global). */
+void sel_hull_whole_centre(const sel_body *part, double centre[3]);
+
 /* Part k of the body that a part is of, with a shape of its own. */
 void sel_hull_part_beside(
     const sel_body *part, int k, sel_shape *shape, sel_body *beside);

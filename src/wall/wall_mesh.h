@@ -173,6 +173,15 @@ int sel_walls_contacts_of(const sel_walls *walls, const sel_body *body,
 int sel_wall_hull_edge(const sel_shape *shape, const double a[3],
     const double b[3], double *x, double *gauge, double gradient[3]);
 
+/* wall_parts.c: does a part of a body, whose centre is behind a plane, cross it, with
+   the centre of the whole in front? n (unit, into the wall), distance of the plane
+   from the part's centre along n [m], < 0; its point farthest in front. And does a
+   part see the plane, or is it behind it with all that it has? */
+int sel_wall_part_crosses(
+    const sel_body *body, const double n[3], double distance, double front[3]);
+int sel_wall_part_sees(
+    const sel_body *part, const double n[3], double distance);
+
 /* wall_tree.c: no less than the support distance, and no more than that but for
    SEL_WALL_SINGLE of it: in single precision, a fifth of the cost. */
 double sel_wall_support_most(const sel_shape *shape, const double n[3]);

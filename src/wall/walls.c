@@ -45,7 +45,9 @@ typedef struct query
     int missed; /* a plane beyond reach, -1: none */
     int plane;  /* whose support point this is, -1: none */
     double h, distance, support[3], least[3];
-    double slack;             /* rounding of a distance from a plane [m] */
+    double from[3]; /* where the line to the support point begins */
+    int crosses;    /* the plane, by a part whose centre is behind it */
+    double slack;   /* rounding of a distance from a plane [m] */
     double points[POINTS][3]; /* of the surface, body frame, or zero */
     int latest;
 } query;
@@ -88,13 +90,25 @@ static int known(const query *q, const sel_contact *contact)
     return 0;
 }
 
-/* A cut between parts of a body, and the next part goes on into the wall? */
-static int is_cut(
-    const sel_body *body, const double point[3], const double normal[3])
+/* A cut between parts of a body, and the next part goes on into the wall? It has
+   what is deeper, unless it is behind all of a face, which it then does not see. */
+static int is_cut(const query *q, const sel_contact *c)
 {
+    const sel_body *body = q->body;
     const sel_hull *hull = body->shape->hull;
-    return hull && !hull->faceReal[sel_hull_facing(body, normal)]
-        && sel_hull_goes_on(body, point, normal);
+    int next = hull && !hull->faceReal[sel_hull_facing(body, c->normal)]
+        ? sel_hull_goes_on(body, c->point1, c->normal)
+        : 0;
+    if (next && c->feature == SEL_FACE)
+    {
+        sel_shape shape;
+        sel_body beside;
+        double arm[3];
+        sel_hull_part_beside(body, next - 1, &shape, &beside);
+        v3_sub(arm, c->point2, beside.centre);
+        next = sel_wall_part_sees(&beside, c->normal, v3_dot(arm, c->normal));
+    }
+    return next;
 }
 
 static void add(query *q, const double point1[3], const double point2[3],
@@ -114,13 +128,37 @@ static void add(query *q, const double point1[3], const double point2[3],
     {
         contact.point[i] = 0.5 * (point1[i] + point2[i]);
     }
-    if (!known(q, &contact) && !is_cut(q->body, point1, normal))
+    if (!known(q, &contact) && !is_cut(q, &contact))
     {
         if (q->count < q->capacity)
         {
             q->contacts[q->count] = contact;
         }
         q->count++;
+    }
+}
+
+static int is_behind(const query *q)
+{
+    return q->distance < -SEL_WALL_CENTRE * q->body->shape->boundingRadius;
+}
+
+/* Where the line to a support point p meets the plane of a triangle: from the
+   centre, or from the corner in front of the plane that is farthest from it. */
+static void on_plane(const query *q, const sel_wall_triangle *tri,
+    const double p[3], double least[3])
+{
+    double step[3], distance = q->distance, h = q->h;
+    if (q->crosses)
+    {
+        v3_sub(step, q->from, q->body->centre);
+        double before = v3_dot(step, tri->normal);
+        distance -= before;
+        h -= before;
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        least[i] = q->from[i] + distance / h * (p[i] - q->from[i]);
     }
 }
 
@@ -138,18 +176,19 @@ static void face_support(query *q, const sel_wall_triangle *tri)
     m3_apply_transposed(n, q->body->Q, tri->normal);
     q->h = sel_shape_support(q->body->shape, n, s);
     to_global(q, s, q->support);
-    for (int i = 0; i < 3; i++)
+    q->crosses = is_behind(q)
+        && sel_wall_part_crosses(q->body, tri->normal, q->distance, q->from);
+    if (!q->crosses)
     {
-        double centre = q->body->centre[i];
-        q->least[i] = centre + q->distance / q->h * (q->support[i] - centre);
+        v3_copy(q->from, q->body->centre);
     }
+    on_plane(q, tri, q->support, q->least);
 }
 
 /* The plane is not beyond reach, and not on the far side of a body of walls. */
 static int face_in_reach(const query *q)
 {
-    return q->distance <= q->h
-        && q->distance >= -SEL_WALL_CENTRE * q->body->shape->boundingRadius;
+    return q->distance <= q->h && (!is_behind(q) || q->crosses);
 }
 
 /* Of a hull that lies on the plane several corners are as deep: one of them may be
@@ -170,11 +209,7 @@ static int takes_other_corner(query *q, int t)
             continue;
         }
         to_global(q, r, p);
-        for (int i = 0; i < 3; i++)
-        {
-            double centre = q->body->centre[i];
-            least[i] = centre + q->distance / q->h * (p[i] - centre);
-        }
+        on_plane(q, tri, p, least);
         if (sel_wall_contains(q->walls, t, least))
         {
             v3_copy(q->support, p);
@@ -189,7 +224,7 @@ static void face_contact(query *q, int t)
 {
     const sel_wall_triangle *tri = &q->walls->triangles[t];
     face_support(q, tri);
-    if (!face_in_reach(q))
+    if (!face_in_reach(q) || (q->crosses && tri->sheet))
     {
         return;
     }
