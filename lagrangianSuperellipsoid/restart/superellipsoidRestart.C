@@ -33,6 +33,7 @@ License
 #include "Time.H"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <fstream>
 
@@ -183,6 +184,53 @@ static string firstOf(const string& text)
     return first;
 }
 
+
+//- Of what models have written, a number that none has written so: OpenFOAM takes
+//  counts as scalars, and makes labels of them
+static string wrongNumber(const fileName& file, const dictionary& dict)
+{
+    const superellipsoidInput::quiet numbers;
+    const scalar mostCounted = 2147483647;
+    const scalar most = 1e100;
+
+    for (const entry& e : dict)
+    {
+        if (e.isDict())
+        {
+            const string found(wrongNumber(file, e.dict()));
+
+            if (found.size())
+            {
+                return found;
+            }
+            continue;
+        }
+
+        const bool counts =
+            e.keyword() == "parcelsAddedTotal" || e.keyword() == "nInjections";
+
+        for (const token& t : e.stream())
+        {
+            if
+            (
+                t.isNumber()
+             && (
+                    !std::isfinite(t.number())
+                 || mag(t.number()) > (counts ? mostCounted : most)
+                 || (counts && t.number() < 0)
+                )
+            )
+            {
+                return
+                    file + " is spoilt: " + e.keyword() + " is "
+                  + superellipsoidInput::text(t.number());
+            }
+        }
+    }
+
+    return string();
+}
+
 } // End namespace Foam
 
 
@@ -259,6 +307,13 @@ Foam::string Foam::superellipsoidRestart::damage(const word& time) const
     }
 
     const dictionary properties(readProperties(file));
+
+    const string wrong(firstOf(wrongNumber(file, properties)));
+
+    if (wrong.size())
+    {
+        return wrong;
+    }
 
     if (!properties.lookupOrDefault("complete", true))
     {

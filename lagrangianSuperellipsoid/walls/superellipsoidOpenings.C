@@ -24,6 +24,7 @@ License
 #include "superellipsoid.h"
 #include "wallPolyPatch.H"
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 
@@ -315,7 +316,11 @@ void Foam::superellipsoidOpenings::restore(const dictionary& opened)
             char* end = nullptr;
             o.since = std::strtod(since.c_str(), &end);
 
-            if (end == since.c_str() || *end || !(o.since >= 0))
+            if
+            (
+                end == since.c_str() || *end
+             || !std::isfinite(o.since) || o.since < 0
+            )
             {
                 FatalErrorInFunction
                     << "what the run before has written of " << o.name

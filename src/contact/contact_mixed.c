@@ -15,7 +15,8 @@
     gradient there parts them.
 
     Of the part of a body that is not convex an edge may be a seam, where the next
-    part goes on along the normal: it is passed over, as in contact_hulls.c.
+    part goes on along the normal: it is passed over, as in contact_hulls.c, unless
+    the next part is met at a seam alone.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
@@ -265,58 +266,93 @@ static void to_global(const sel_body *body, const double x[3], double y[3])
     v3_madd(y, y, 1.0, body->centre);
 }
 
-/* On a seam the face does instead, unless it is much deeper and not met itself. */
-static void pass_over_seam(const query *q, const face *bound, answer *a)
+/* The part that goes on where a place of this one is, from 1; 0: none does. */
+static int next_part(const query *q, const answer *a)
 {
-    double point[3], out[3], most = SEL_SEAM_MOST * a->overlap;
+    double point[3], out[3];
     to_global(q->smooth, a->onFlat, point);
     m3_apply(out, q->smooth->Q, a->normal);
     v3_scale(out, -1.0, out);
-    if (!sel_hull_goes_on(q->flat, point, out))
+    return sel_hull_goes_on(q->flat, point, out);
+}
+
+/* What is met, seams as well. Is it a place, and not a face? */
+static int find_any(const query *q, double margin, answer *a, face *bound)
+{
+    face gap = {.index = -1};
+    double least[3];
+    bound->index = -1;
+    look_at_faces(q, bound, &gap);
+    if (gap.distance - gap.h > margin)
     {
-        return;
+        answer_face(&gap, a);
+        return 0;
     }
-    answer_face(bound, a);
-    a->seam = !q->hull->faceReal[bound->index]
-        || (a->overlap > most && !holds(q, a->onFlat));
+    v3_scale(least, bound->distance / bound->h, bound->support);
+    int inside = bound->distance < SEL_ENGULFED * bound->h;
+    if (!inside && holds(q, least))
+    {
+        answer_face(bound, a);
+        return 0;
+    }
+    place best = {.gauge = HUGE_VAL};
+    for (int e = 0; e < q->hull->nEdges && !inside; e++)
+    {
+        look_at_edge(q, e, &best);
+    }
+    if (inside || best.gauge < SEL_ENGULFED)
+    {
+        /* its centre lies in the hull: the face that is left soonest */
+        answer_face(gap.index < 0 ? bound : &gap, a);
+        a->loose = 1;
+        return 0;
+    }
+    answer_place(q, &best, a);
+    return 1;
+}
+
+/* On a seam the face does instead, if it is met there: of who is apart it is not;
+   where it is much deeper, the point that is deepest must be in the part, and not
+   beyond it, as that of a thin body may be. */
+static int face_does(const query *q, const face *bound, answer *a)
+{
+    answer whole;
+    answer_face(bound, &whole);
+    int deeper = whole.overlap > SEL_SEAM_MOST * a->overlap;
+    int does = q->hull->faceReal[bound->index]
+        && (!deeper || holds(q, whole.onFlat))
+        && (a->overlap < 0.0 ? whole.overlap < 0.0
+                             : !deeper || holds(q, whole.onSmooth));
+    if (does)
+    {
+        *a = whole;
+    }
+    return does;
+}
+
+/* Is the next part met, and not at a seam? */
+static int is_left_to_next(const query *q, int next)
+{
+    sel_shape shape;
+    sel_body beside;
+    query other;
+    answer a;
+    face bound;
+    sel_hull_part_beside(q->flat, next - 1, &shape, &beside);
+    set_query(&other, q->smooth, &beside);
+    int placed = find_any(&other, 0.0, &a, &bound);
+    return a.overlap >= 0.0
+        && (!placed || !next_part(&other, &a) || face_does(&other, &bound, &a));
 }
 
 static void find(const query *q, double margin, answer *a)
 {
-    face bound = {.index = -1}, gap = {.index = -1};
-    double least[3];
-    look_at_faces(q, &bound, &gap);
-    if (gap.distance - gap.h > margin)
+    face bound;
+    int next = find_any(q, margin, a, &bound) ? next_part(q, a) : 0;
+    if (next && !face_does(q, &bound, a))
     {
-        answer_face(&gap, a);
-        return;
+        a->seam = a->overlap < 0.0 || is_left_to_next(q, next);
     }
-    if (bound.distance < SEL_ENGULFED * bound.h)
-    {
-        /* its centre lies in the hull: the face that is left soonest */
-        answer_face(gap.index < 0 ? &bound : &gap, a);
-        a->loose = 1;
-        return;
-    }
-    v3_scale(least, bound.distance / bound.h, bound.support);
-    if (holds(q, least))
-    {
-        answer_face(&bound, a);
-        return;
-    }
-    place best = {.gauge = HUGE_VAL};
-    for (int e = 0; e < q->hull->nEdges; e++)
-    {
-        look_at_edge(q, e, &best);
-    }
-    if (best.gauge < SEL_ENGULFED)
-    {
-        answer_face(gap.index < 0 ? &bound : &gap, a);
-        a->loose = 1;
-        return;
-    }
-    answer_place(q, &best, a);
-    pass_over_seam(q, &bound, a);
 }
 
 static void write_contact(

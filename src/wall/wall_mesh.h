@@ -175,10 +175,10 @@ int sel_wall_hull_edge(const sel_shape *shape, const double a[3],
 
 /* wall_parts.c: does a part of a body, whose centre is behind a plane, cross it, with
    the centre of the whole in front? n (unit, into the wall), distance of the plane
-   from the part's centre along n [m], < 0; its point farthest in front. And does a
+   from the part's centre along n [m], < 0; the middle of its section there. And does a
    part see the plane, or is it behind it with all that it has? */
 int sel_wall_part_crosses(
-    const sel_body *body, const double n[3], double distance, double front[3]);
+    const sel_body *body, const double n[3], double distance, double middle[3]);
 int sel_wall_part_sees(
     const sel_body *part, const double n[3], double distance);
 

@@ -29,27 +29,45 @@ static int is_home_before(
     return distance + v3_dot(arm, n) > 0.0;
 }
 
-int sel_wall_part_crosses(
-    const sel_body *body, const double n[3], double distance, double front[3])
+/* The middle of the section, of where its edges are cut. */
+static int cut(
+    const sel_body *part, const double n[3], double distance, double middle[3])
 {
-    double back[3], r[3];
-    if (!is_part(body) || !is_home_before(body, n, distance))
+    const sel_hull *hull = part->shape->hull;
+    double m[3], sum[3] = {0.0, 0.0, 0.0}, at = distance / part->shape->scale;
+    int count = 0;
+    m3_apply_transposed(m, part->Q, n);
+    for (int e = 0; e < hull->nEdges; e++)
     {
-        return 0;
+        const double *a = hull->points + 3 * hull->edges[4 * e];
+        const double *b = hull->points + 3 * hull->edges[4 * e + 1];
+        double before = v3_dot(m, a) - at, after = v3_dot(m, b) - at;
+        if ((before < 0.0) != (after < 0.0))
+        {
+            double share = before / (before - after);
+            v3_madd(sum, sum, 1.0 - share, a);
+            v3_madd(sum, sum, share, b);
+            count++;
+        }
     }
-    v3_scale(back, -1.0, n);
-    m3_apply_transposed(r, body->Q, back);
-    v3_copy(back, r);
-    double h = sel_shape_support(body->shape, back, r);
-    m3_apply(front, body->Q, r);
-    v3_madd(front, front, 1.0, body->centre);
-    return distance + h > SEL_WALL_CENTRE * body->shape->boundingRadius;
+    m3_apply(middle, part->Q, sum);
+    double factor = count ? part->shape->scale / count : 0.0;
+    v3_scale(middle, factor, middle);
+    v3_madd(middle, middle, 1.0, part->centre);
+    return count > 0;
+}
+
+int sel_wall_part_crosses(
+    const sel_body *body, const double n[3], double distance, double middle[3])
+{
+    return is_part(body) && is_home_before(body, n, distance)
+        && cut(body, n, distance, middle);
 }
 
 int sel_wall_part_sees(const sel_body *part, const double n[3], double distance)
 {
-    double front[3];
+    double middle[3];
     return distance >= -SEL_WALL_CENTRE * part->shape->boundingRadius
         || !is_home_before(part, n, distance)
-        || sel_wall_part_crosses(part, n, distance, front);
+        || sel_wall_part_crosses(part, n, distance, middle);
 }

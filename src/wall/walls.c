@@ -45,9 +45,8 @@ typedef struct query
     int missed; /* a plane beyond reach, -1: none */
     int plane;  /* whose support point this is, -1: none */
     double h, distance, support[3], least[3];
-    double from[3]; /* where the line to the support point begins */
-    int crosses;    /* the plane, by a part whose centre is behind it */
-    double slack;   /* rounding of a distance from a plane [m] */
+    int crosses;  /* the plane, by a part whose centre is behind it */
+    double slack; /* rounding of a distance from a plane [m] */
     double points[POINTS][3]; /* of the surface, body frame, or zero */
     int latest;
 } query;
@@ -90,8 +89,29 @@ static int known(const query *q, const sel_contact *contact)
     return 0;
 }
 
-/* A cut between parts of a body, and the next part goes on into the wall? It has
-   what is deeper, unless it is behind all of a face, which it then does not see. */
+/* Is a part that is behind all of the face of a contact, and does not see it, held
+   there by the one that has the contact? Then the middle of its section is on the
+   face, as of what has gone through a wall; not of what lies on a table. */
+static int stands_for(const query *q, const sel_contact *c, int next)
+{
+    sel_shape shape;
+    sel_body beside;
+    double arm[3], middle[3];
+    int t = sel_wall_find(q->walls, c->triangle);
+    sel_hull_part_beside(q->body, next - 1, &shape, &beside);
+    v3_sub(arm, c->point2, beside.centre);
+    if (sel_wall_part_sees(&beside, c->normal, v3_dot(arm, c->normal)))
+    {
+        return 0;
+    }
+    v3_sub(arm, c->point2, q->body->centre);
+    return sel_wall_part_crosses(
+               q->body, c->normal, v3_dot(arm, c->normal), middle)
+        && t >= 0 && sel_wall_contains(q->walls, t, middle);
+}
+
+/* A cut between parts of a body, and the next part goes on into the wall, which has
+   what is deeper? */
 static int is_cut(const query *q, const sel_contact *c)
 {
     const sel_body *body = q->body;
@@ -99,16 +119,7 @@ static int is_cut(const query *q, const sel_contact *c)
     int next = hull && !hull->faceReal[sel_hull_facing(body, c->normal)]
         ? sel_hull_goes_on(body, c->point1, c->normal)
         : 0;
-    if (next && c->feature == SEL_FACE)
-    {
-        sel_shape shape;
-        sel_body beside;
-        double arm[3];
-        sel_hull_part_beside(body, next - 1, &shape, &beside);
-        v3_sub(arm, c->point2, beside.centre);
-        next = sel_wall_part_sees(&beside, c->normal, v3_dot(arm, c->normal));
-    }
-    return next;
+    return next && (c->feature != SEL_FACE || !stands_for(q, c, next));
 }
 
 static void add(query *q, const double point1[3], const double point2[3],
@@ -143,22 +154,13 @@ static int is_behind(const query *q)
     return q->distance < -SEL_WALL_CENTRE * q->body->shape->boundingRadius;
 }
 
-/* Where the line to a support point p meets the plane of a triangle: from the
-   centre, or from the corner in front of the plane that is farthest from it. */
-static void on_plane(const query *q, const sel_wall_triangle *tri,
-    const double p[3], double least[3])
+/* Where the line from the centre to a support point p meets the plane. */
+static void on_plane(const query *q, const double p[3], double least[3])
 {
-    double step[3], distance = q->distance, h = q->h;
-    if (q->crosses)
-    {
-        v3_sub(step, q->from, q->body->centre);
-        double before = v3_dot(step, tri->normal);
-        distance -= before;
-        h -= before;
-    }
     for (int i = 0; i < 3; i++)
     {
-        least[i] = q->from[i] + distance / h * (p[i] - q->from[i]);
+        double centre = q->body->centre[i];
+        least[i] = centre + q->distance / q->h * (p[i] - centre);
     }
 }
 
@@ -177,12 +179,11 @@ static void face_support(query *q, const sel_wall_triangle *tri)
     q->h = sel_shape_support(q->body->shape, n, s);
     to_global(q, s, q->support);
     q->crosses = is_behind(q)
-        && sel_wall_part_crosses(q->body, tri->normal, q->distance, q->from);
+        && sel_wall_part_crosses(q->body, tri->normal, q->distance, q->least);
     if (!q->crosses)
     {
-        v3_copy(q->from, q->body->centre);
+        on_plane(q, q->support, q->least);
     }
-    on_plane(q, tri, q->support, q->least);
 }
 
 /* The plane is not beyond reach, and not on the far side of a body of walls. */
@@ -209,7 +210,7 @@ static int takes_other_corner(query *q, int t)
             continue;
         }
         to_global(q, r, p);
-        on_plane(q, tri, p, least);
+        on_plane(q, p, least);
         if (sel_wall_contains(q->walls, t, least))
         {
             v3_copy(q->support, p);
@@ -229,7 +230,7 @@ static void face_contact(query *q, int t)
         return;
     }
     if (sel_wall_contains(q->walls, t, q->least)
-        || (q->body->shape->hull && takes_other_corner(q, t)))
+        || (q->body->shape->hull && !q->crosses && takes_other_corner(q, t)))
     {
         double foot[3];
         v3_madd(foot, q->support, q->distance - q->h, tri->normal);

@@ -33,6 +33,7 @@ License
 #include "wallPolyPatch.H"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 
@@ -469,7 +470,18 @@ std::vector<double> Foam::superellipsoidMeasure::numbers
 
     for (const string& text : texts)
     {
-        all.push_back(std::strtod(text.c_str(), nullptr));
+        char* end = nullptr;
+        const double number = std::strtod(text.c_str(), &end);
+
+        if (end == text.c_str() || *end || !std::isfinite(number))
+        {
+            FatalErrorInFunction
+                << "what the run before has written of a measure has '"
+                << superellipsoidInput::cut(text).c_str()
+                << "' where a number must be" << exit(FatalError);
+        }
+
+        all.push_back(number);
     }
 
     return all;

@@ -558,7 +558,8 @@ bool Foam::superellipsoidFeed::restoreTaken
         const label shape =
             hasNames ? names_.find(word(words[n + 2 + i], false)) : label(i);
 
-        if (!(amounts[i] >= 0))
+        // A comparison with what is no number is a floating-point exception
+        if (!std::isfinite(amounts[i]) || amounts[i] < 0)
         {
             return false;
         }
