@@ -726,27 +726,32 @@ static void search(query *q)
     }
 }
 
-/* Is it a seam that is touched before all else? A face that is much deeper in, and
-   is not met itself, does not tell of what is there. */
+/* Is what is touched along an axis where both bodies are? The points of two edges
+   in the other bodies; that of a face on the face, and what is beyond it in its body. */
+static int is_met(const query *q, const axis *it)
+{
+    sel_contact contact;
+    set_contact(q, it, &contact);
+    if (it->face < 0)
+    {
+        return is_in(q->body[1], contact.point1)
+            && is_in(q->body[0], contact.point2);
+    }
+    return sel_hull_face_holds(q->body[it->side], it->face,
+               it->side ? contact.point2 : contact.point1)
+        && is_in(q->body[it->side], it->side ? contact.point1 : contact.point2);
+}
+
+/* Is it a seam that is touched before all else? What is much deeper in, and is not
+   met itself, does not tell of what is there. */
 static int is_at_seam(const query *q)
 {
     const axis *it = &q->real;
-    sel_contact contact;
     if (!(it->s < SEL_SEAM_MOST * q->seam.s))
     {
         return 0;
     }
-    if (!(it->s > -HUGE_VAL))
-    {
-        return 1;
-    }
-    if (it->face < 0)
-    {
-        return 0;
-    }
-    set_contact(q, it, &contact);
-    return !sel_hull_face_holds(q->body[it->side], it->face,
-        it->side ? contact.point2 : contact.point1);
+    return !(it->s > -HUGE_VAL) || !is_met(q, it);
 }
 
 /* Overlapping bodies that touch a seam: does the part that goes on there touch the
