@@ -491,6 +491,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     warnedStiffness_(0),
     nUnsettled_(0),
     nDeep_(0),
+    toldDeep_(false),
     hintedModel_(false),
     nTrembling_(0),
     nPassed_(0),

@@ -46,6 +46,9 @@ static const label manyUnsettled = 50;
 static const scalar deepOverlap = 0.2;
 static const label manyDeep = 10;
 
+//- And those that are none for a moment either
+static const scalar tooDeep = 0.4;
+
 //- And so many of a bed that trembles, a hint
 static const label manyTrembling = 50;
 
@@ -547,10 +550,13 @@ void Foam::superellipsoidDynamics::warnDeep(const superellipsoidReport& all)
 {
     nDeep_ = all.overlapLast() > deepOverlap ? nDeep_ + 1 : 0;
 
-    if (nDeep_ == manyDeep)
+    if (!toldDeep_ && (nDeep_ == manyDeep || all.overlapLast() > tooDeep))
     {
+        toldDeep_ = true;
+
         WarningInFunction
-            << "cloud " << name_ << ": in " << nDeep_ << " reports in a row"
+            << "cloud " << name_ << ": in " << nDeep_
+            << (nDeep_ == 1 ? " report" : " reports in a row")
             << " bodies lay in each other, or in a wall, by up to "
             << brief(all.overlapLast()).c_str() << " of their" << nl
             << "    equivalent diameter; "
