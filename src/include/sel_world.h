@@ -491,10 +491,10 @@ sel_status sel_world_set_materials(
     sel_world *world, int nTypes, const sel_material *table);
 
 /* The world takes the walls over (and frees them), unless there is an error: then
-   they stay the caller's, and the world has those that it had; patches: nPatches. What is
-   known of contacts with walls is forgotten. Walls stay where they are, whatever
-   the velocity of their surface: what moves other than along itself is told by
-   sel_world_move_walls. SEL_E_ARGUMENT: a patch is not legal; or it holds particles,
+   they stay the caller's, and the world has those that it had; patches: nPatches.
+   What is known of contacts with walls is forgotten. Walls stay where they are,
+   whatever the velocity of their surface: what moves other than along itself is told
+   by sel_world_move_walls. SEL_E_ARGUMENT: a patch is not legal; or it holds particles,
    and moves, or the model cannot have that. SEL_E_ORDER: one holds particles, and
    contacts are known of before walls were watched (sel_wear.h). */
 sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
@@ -723,9 +723,8 @@ int sel_world_substeps_stable(const sel_world *world, double dt);
 
 /* The number of substeps in the next step of dt [s], at least 1: what speeds and
    springs ask for (the two above), and settled, what sel_world_substeps_settled
-   returned after the step before, 1 at first. Springs are asked about the contacts
-   since sel_world_clear_statistics: it is called before that. Of several processes:
-   the greatest. */
+   returned after the step before, 1 at first. Springs answer by the contacts since
+   sel_world_clear_statistics. Of several processes: the greatest. */
 int sel_world_substeps_next(
     const sel_world *world, double dt, double maxTravel, int settled);
 
