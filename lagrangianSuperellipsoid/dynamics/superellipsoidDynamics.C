@@ -203,12 +203,12 @@ Foam::scalar Foam::superellipsoidDynamics::frequencyWorst() const
 
 Foam::label Foam::superellipsoidDynamics::substepsNeeded
 (
-    const scalar dt
+    const scalar dt,
+    const label settled
 ) const
 {
-    label n = sel_world_substeps_needed(world_, dt, settings_.maxTravel());
-
-    n = max(n, label(sel_world_substeps_stable(world_, dt)));
+    label n =
+        sel_world_substeps_next(world_, dt, settings_.maxTravel(), settled);
 
     reduce(n, maxOp<label>());
 
@@ -228,7 +228,7 @@ Foam::label Foam::superellipsoidDynamics::substepsNeeded
         n = max(n, label(min(ceil(needed), scalar(SEL_SUBSTEPS_MOST))));
     }
 
-    return max(n, label(1));
+    return n;
 }
 
 
@@ -1023,7 +1023,7 @@ void Foam::superellipsoidDynamics::chooseSubsteps(const scalar dt)
 
     if (nSubCycles_ == 0)
     {
-        nSubCycles_ = max(substepsNeeded(dt), nSettled_);
+        nSubCycles_ = substepsNeeded(dt, nSettled_);
 
         if (nSubCycles_ > SEL_SUBSTEPS_MOST)
         {

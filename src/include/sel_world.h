@@ -490,10 +490,11 @@ const sel_shape *sel_world_shape(const sel_world *world, int index);
 sel_status sel_world_set_materials(
     sel_world *world, int nTypes, const sel_material *table);
 
-/* The world takes the walls over (and frees them); patches: nPatches. What is
-   known of contacts with walls is forgotten. Walls stay where they are, whatever
-   the velocity of their surface: what moves other than along itself is told by
-   sel_world_move_walls. SEL_E_ARGUMENT: a patch is not legal; or it holds particles,
+/* The world takes the walls over (and frees them), unless there is an error: then
+   they stay the caller's, and the world has those that it had; patches: nPatches.
+   What is known of contacts with walls is forgotten. Walls stay where they are,
+   whatever the velocity of their surface: what moves other than along itself is told
+   by sel_world_move_walls. SEL_E_ARGUMENT: a patch is not legal; or it holds particles,
    and moves, or the model cannot have that. SEL_E_ORDER: one holds particles, and
    contacts are known of before walls were watched (sel_wear.h). */
 sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
@@ -720,6 +721,13 @@ int sel_world_substeps_stable(const sel_world *world, double dt);
    more than a hundredth. */
 #define SEL_SOFT_STEP_COARSE 0.2
 
+/* The number of substeps in the next step of dt [s], at least 1: what speeds and
+   springs ask for (the two above), and settled, what sel_world_substeps_settled
+   returned after the step before, 1 at first. Springs answer by the contacts since
+   sel_world_clear_statistics. Of several processes: the greatest. */
+int sel_world_substeps_next(
+    const sel_world *world, double dt, double maxTravel, int settled);
+
 /* What a bed at rest is like, since sel_world_clear_statistics. Of several
    processes: the greatest of each number. */
 typedef struct sel_resting
@@ -735,13 +743,14 @@ typedef struct sel_resting
 /* Local particles and their partners. */
 sel_resting sel_world_resting(const sel_world *world);
 
-/* The same for what rests, which no speed tells: the number in the next step of
-   dt, such that contacts at rest overlap by less than most (over dEq, 0.01 is
-   usual), and that sweeps that do not settle leave contacts by no more than a
+/* nonSmooth: the same for what rests, which no speed tells: the number in the next
+   step of dt, such that contacts at rest overlap by less than most (over dEq, 0.01
+   is usual), and that sweeps that do not settle leave contacts by no more than a
    hundredth of that in a substep. before: the number this has returned after the
    step before, 1 at first; used: substeps that there were in the step. Call it
    after each step; the number grows at most twofold and falls by a tenth. before
-   where dt is out of range, used below 1, or most is not 1e-30 to 1e30. */
+   for other models, whose beds overlap by what their springs and impulses let them,
+   and where dt is out of range, used below 1, or most is not 1e-30 to 1e30. */
 int sel_world_substeps_settled(const sel_world *world, double dt, int before,
     int used, const sel_resting *rest, double most);
 

@@ -86,6 +86,14 @@ sel_resting sel_world_resting(const sel_world *w)
     return rest;
 }
 
+int sel_world_substeps_next(
+    const sel_world *w, double dt, double maxTravel, int settled)
+{
+    const int needed = sel_world_substeps_needed(w, dt, maxTravel);
+    const int stable = sel_world_substeps_stable(w, dt);
+    return GSL_MAX_INT(GSL_MAX_INT(needed, stable), GSL_MAX_INT(settled, 1));
+}
+
 /* The overlap that is allowed of the smallest [m]. */
 static double allowed_way(const sel_world *w, double most)
 {
@@ -103,8 +111,9 @@ static double finest(const sel_world *w, double dt, double most)
 int sel_world_substeps_settled(const sel_world *w, double dt, int before,
     int used, const sel_resting *rest, double most)
 {
-    if (!sel_world_legal_time(dt) || used < 1
-        || !sel_within(most, SEL_ALLOWED_MOST) || most < SEL_ALLOWED_LEAST)
+    if (w->model != &sel_nonsmooth_model || !sel_world_legal_time(dt)
+        || used < 1 || !sel_within(most, SEL_ALLOWED_MOST)
+        || most < SEL_ALLOWED_LEAST)
     {
         return before;
     }

@@ -30,11 +30,12 @@ static const double froude = 0.05;
 /* Angle by which it is turned before bodies flow [rad]. */
 static const double slope = 0.8;
 
-/* Times sqrt(d/g) until what was put down at random rests. */
+/* Times sqrt(side/g), of the box: what was put down at random rests by then, as
+   a rule. */
 static const double toRest = 10.0;
 
 /* Substeps that tell what one takes. */
-static const double enough = 300;
+static const double measuredSubsteps = 300;
 
 /* A long substep of models that bear one is this share of sqrt(d/g). */
 static const double longShare = 0.05;
@@ -50,14 +51,21 @@ typedef struct box
     const sel_trial *trial;
     sel_world *world;
     int n;
-    int *type;
+    int *shape;          /* of each body, by its number in the trial */
+    int *place;          /* of each shape in the world */
     double *x, *q;       /* n x 3, n x 4 */
     int axis, up;        /* of the drum; against gravity */
     double side, width;  /* across the axis; along it [m] */
     double dEq, longest; /* the mean, and of all shapes [m] */
     double g;            /* [m/s2] */
+    int settled;         /* substeps that what rests wants in the next step */
     sel_rigid_motion motion;
 } box;
+
+static double clock_of(const box *b)
+{
+    return b->trial->clock ? b->trial->clock() : sel_clock_wall();
+}
 
 /* A body's shape by its number: the shares, evenly spread. */
 static void choose_shapes(box *b)
@@ -77,7 +85,7 @@ static void choose_shapes(box *b)
             s++;
             share = t->shares ? t->shares[s] : 1;
         }
-        b->type[i] = s;
+        b->shape[i] = s;
     }
 }
 
@@ -90,7 +98,7 @@ static void choose_sizes(box *b, double fraction)
     b->dEq = b->longest = 0;
     for (int i = 0; i < b->n; i++)
     {
-        const sel_shape *s = &shapes[b->type[i]];
+        const sel_shape *s = &shapes[b->shape[i]];
         volume += s->volume;
         b->dEq += s->equivalentDiameter / b->n;
         b->longest = fmax(b->longest, 2 * s->boundingRadius);
@@ -144,14 +152,27 @@ static sel_status make_walls(box *b)
     sel_wall_patch surface = {.material = b->trial->wall};
     sel_walls *walls = NULL;
     sel_status status = sel_walls_create_rigid(&walls, &mesh, rigid, NULL);
-    return status == SEL_OK ? sel_world_set_walls(b->world, walls, 1, &surface)
-                            : status;
+    if (status == SEL_OK)
+    {
+        status = sel_world_set_walls(b->world, walls, 1, &surface);
+        if (status != SEL_OK)
+        {
+            sel_walls_free(walls);
+        }
+    }
+    return status;
 }
+
+typedef struct deadline
+{
+    const box *box;
+    double end; /* by its clock [s] */
+} deadline;
 
 static int is_late(void *context)
 {
-    const double *end = context;
-    return sel_clock_wall() > *end;
+    const deadline *d = context;
+    return clock_of(d->box) > d->end;
 }
 
 /* Places in the lower half, densely; where they jam, or have not found room in a
@@ -163,7 +184,7 @@ static sel_status place(box *b)
     sel_packing_settings packing;
     sel_packing_state state;
     double inside = 1e-6 * b->side;
-    double end = sel_clock_wall() + placeShare * b->trial->seconds;
+    deadline late = {b, clock_of(b) + placeShare * b->trial->seconds};
     for (int i = 0; i < 3; i++)
     {
         double half = (i == b->axis ? b->width : b->side) / 2 - inside;
@@ -174,28 +195,48 @@ static sel_status place(box *b)
     sel_packing_default_settings(&packing);
     packing.rounds = 500;
     packing.enough = is_late;
-    packing.context = &end;
-    /* Nobody begins in another's skin */
+    packing.context = &late;
+    /* No body begins in the skin of another one */
     packing.gap = strcmp(sel_model_keyword(s->model), "barrier") == 0
         ? 3 * s->barrier.skin
         : 0;
-    return sel_packing_dense(&region, b->trial->shapes, b->n, b->type, &packing,
-        NULL, 0, NULL, b->x, b->q, &state);
+    return sel_packing_dense(&region, b->trial->shapes, b->n, b->shape,
+        &packing, NULL, 0, NULL, b->x, b->q, &state);
+}
+
+/* Shapes that bodies have; those that are the same are one in the world. */
+static sel_status add_shapes(box *b)
+{
+    const sel_trial *t = b->trial;
+    sel_status status = SEL_OK;
+    for (int k = 0; k < t->nShapes; k++)
+    {
+        b->place[k] = -1;
+    }
+    for (int i = 0; i < b->n && status == SEL_OK; i++)
+    {
+        const int k = b->shape[i];
+        if (b->place[k] < 0)
+        {
+            status = sel_world_add_shape(b->world, &t->shapes[k], &b->place[k]);
+        }
+    }
+    return status;
 }
 
 static sel_status fill(box *b)
 {
-    sel_status status = SEL_OK;
-    for (int k = 0; k < b->trial->nShapes; k++)
+    const sel_trial *t = b->trial;
+    sel_status status
+        = sel_world_set_materials(b->world, t->nTypes, t->materials);
+    if (status == SEL_OK)
     {
-        int index;
-        status = sel_world_add_shape(b->world, &b->trial->shapes[k], &index);
-        if (status != SEL_OK)
-        {
-            return status;
-        }
+        status = add_shapes(b);
     }
-    status = sel_world_resize(b->world, b->n, 0);
+    if (status == SEL_OK)
+    {
+        status = sel_world_resize(b->world, b->n, 0);
+    }
     if (status != SEL_OK)
     {
         return status;
@@ -204,9 +245,9 @@ static sel_status fill(box *b)
     for (int i = 0; i < b->n; i++)
     {
         p->id[i] = i;
-        p->shape[i] = b->type[i];
-        p->type[i] = 0;
-        p->density[i] = b->trial->density;
+        p->shape[i] = b->place[b->shape[i]];
+        p->type[i] = t->types ? t->types[b->shape[i]] : 0;
+        p->density[i] = t->density;
         memcpy(p->x + 3 * i, b->x + 3 * i, 3 * sizeof(double));
         memcpy(p->q + 4 * i, b->q + 4 * i, 4 * sizeof(double));
         memset(p->v + 3 * i, 0, 3 * sizeof(double));
@@ -227,68 +268,96 @@ static sel_status substep(box *b, double dt)
 }
 
 /* Substeps in the next step. */
-static int substeps_of(const box *b, int settled)
+static int substeps_of(const box *b)
 {
     const sel_trial *t = b->trial;
     if (t->substeps > 0)
     {
         return t->substeps;
     }
-    int n = sel_world_substeps_needed(b->world, t->step, t->maxTravel);
-    int stable = sel_world_substeps_stable(b->world, t->step);
-    n = n > stable ? n : stable;
-    n = n > settled ? n : settled;
+    int n
+        = sel_world_substeps_next(b->world, t->step, t->maxTravel, b->settled);
     return n < SEL_SUBSTEPS_MOST ? n : SEL_SUBSTEPS_MOST;
 }
 
-/* Goes on for a time [s], or until that has taken so many seconds. */
+/* Goes on for a time [s], or until that has taken so many seconds. Springs are
+   asked about those of its last substep. */
 static sel_status advance(box *b, double dt, double time, double seconds)
 {
-    const double start = sel_clock_wall();
+    const double start = clock_of(b);
     sel_status status = SEL_OK;
     for (double done = 0;
-         done < time && status == SEL_OK && sel_clock_wall() - start < seconds;
+         done < time && status == SEL_OK && clock_of(b) - start < seconds;
          done += dt)
     {
+        sel_world_clear_statistics(b->world);
         status = substep(b, dt);
     }
     return status;
 }
 
-/* Steps of the run, for so many seconds, or until there are enough substeps; a step
-   may be longer than that. */
-static sel_status measure(box *b, double seconds, sel_trial_state *state)
+/* What has been measured since the count of substeps grew no more. */
+typedef struct measured
+{
+    double begin; /* by the clock [s] */
+    double seconds, substeps, steps;
+} measured;
+
+static int is_done(const measured *m)
+{
+    return m->substeps >= measuredSubsteps;
+}
+
+/* A step of the run, or its beginning, which ends when there are enough substeps,
+   or at a time of the clock. */
+static sel_status step(box *b, int n, double end, measured *m)
 {
     const sel_trial *t = b->trial;
-    const double start = sel_clock_wall();
-    double spent = 0, substeps = 0, steps = 0;
-    int settled = 1;
     sel_status status = SEL_OK;
-    while (status == SEL_OK && spent < seconds && substeps < enough)
+    double now;
+    int k = 0;
+    sel_world_clear_statistics(b->world);
+    do
     {
-        const int n = substeps_of(b, settled);
-        int k = 0;
-        sel_world_clear_statistics(b->world);
-        for (;
-             k < n && status == SEL_OK && spent < seconds && substeps < enough;
-             k++)
+        status = substep(b, t->step / n);
+        now = clock_of(b);
+        m->seconds = now - m->begin;
+        m->substeps++;
+    } while (++k < n && status == SEL_OK && now < end && !is_done(m));
+    m->steps += (double)k / n;
+    const sel_resting rest = sel_world_resting(b->world);
+    b->settled = sel_world_substeps_settled(
+        b->world, t->step, b->settled, n, &rest, t->maxOverlap);
+    return status;
+}
+
+/* Steps of the run, for so many seconds, or until there are enough substeps. Their
+   number follows what rests by steps: those in which it still grows do not
+   count, unless there was time for no other. */
+static sel_status measure(box *b, double seconds, sel_trial_state *state)
+{
+    measured m = {.begin = clock_of(b)};
+    const double end = m.begin + seconds;
+    int n = 0, grows = 1;
+    sel_status status = SEL_OK;
+    do
+    {
+        const int next = substeps_of(b);
+        grows = grows && next > n;
+        n = next;
+        if (grows)
         {
-            status = substep(b, t->step / n);
-            spent = sel_clock_wall() - start;
-            substeps++;
+            m = (measured){.begin = clock_of(b)};
         }
-        const sel_resting rest = sel_world_resting(b->world);
-        settled = sel_world_substeps_settled(
-            b->world, t->step, settled, n, &rest, t->maxOverlap);
-        steps += (double)k / n;
-    }
-    if (substeps > 0 && status == SEL_OK)
+        status = step(b, n, end, &m);
+    } while (status == SEL_OK && m.begin + m.seconds < end && !is_done(&m));
+    if (status == SEL_OK)
     {
         const sel_statistics *now = sel_world_statistics(b->world);
         sel_energy energy;
         sel_world_energy(b->world, &energy);
-        state->substeps = substeps / steps;
-        state->seconds = spent / substeps / b->n;
+        state->substeps = m.substeps / m.steps;
+        state->seconds = m.seconds / m.substeps / b->n;
         state->contacts = (now->pairContacts + now->wallContacts) / b->n;
         state->speed = energy.speedMean;
     }
@@ -302,7 +371,7 @@ static double long_substep(const box *b)
     const char *name = sel_model_keyword(s->model);
     const int stiff = strcmp(name, "softSphere") == 0
         || (strcmp(name, "barrier") == 0 && s->barrier.isExplicit);
-    const double own = b->trial->step / substeps_of(b, 1);
+    const double own = b->trial->step / substeps_of(b);
     return stiff ? own : fmax(own, longShare * sqrt(b->dEq / b->g));
 }
 
@@ -359,12 +428,26 @@ static sel_status create(box *b)
     return status == SEL_OK ? fill(b) : status;
 }
 
+/* Gravity in the plane, if bodies are held in one [m/s2]. */
+static double felt_gravity(const sel_world_settings *s)
+{
+    double g[3];
+    for (int i = 0; i < 3; i++)
+    {
+        g[i] = (int)s->plane.axis == (int)SEL_PLANE_X + i ? 0 : s->gravity[i];
+    }
+    return v3_norm(g);
+}
+
 static int is_legal(const sel_trial *t)
 {
+    const double g = felt_gravity(t->settings);
     int legal = t->bodies >= 1 && t->bodies <= SEL_TRIAL_MOST && t->nShapes >= 1
         && isfinite(t->step) && t->step > 0 && t->seconds > 0
         && t->substeps >= 0 && t->substeps <= SEL_SUBSTEPS_MOST
-        && v3_norm(t->settings->gravity) > 0;
+        && isfinite(t->density) && t->density > 0 && isfinite(g) && g > 0
+        && (int)t->settings->plane.axis >= 0
+        && t->settings->plane.axis < SEL_PLANE_COUNT;
     double all = 0;
     for (int s = 0; legal && t->shares && s < t->nShapes; s++)
     {
@@ -382,17 +465,19 @@ sel_status sel_trial_run(const sel_trial *trial, sel_trial_cost *cost)
         return SEL_E_ARGUMENT;
     }
     const size_t n = (size_t)trial->bodies;
-    box b = {.trial = trial, .n = trial->bodies};
-    b.g = v3_norm(trial->settings->gravity);
+    box b = {.trial = trial, .n = trial->bodies, .settled = 1};
+    b.g = felt_gravity(trial->settings);
     b.axis = trial->settings->plane.axis == SEL_PLANE_NONE
         ? 0
         : (int)trial->settings->plane.axis - (int)SEL_PLANE_X;
     b.up = (b.axis + 2) % 3;
     b.motion.orientation[0] = 1;
-    b.type = malloc(n * sizeof *b.type);
+    b.shape = malloc(n * sizeof *b.shape);
+    b.place = malloc((size_t)trial->nShapes * sizeof *b.place);
     b.x = malloc(3 * n * sizeof *b.x);
     b.q = malloc(4 * n * sizeof *b.q);
-    sel_status status = b.type && b.x && b.q ? SEL_OK : SEL_E_MEMORY;
+    sel_status status
+        = b.shape && b.place && b.x && b.q ? SEL_OK : SEL_E_MEMORY;
     if (status == SEL_OK)
     {
         choose_shapes(&b);
@@ -404,7 +489,8 @@ sel_status sel_trial_run(const sel_trial *trial, sel_trial_cost *cost)
         status = stages(&b, cost);
     }
     sel_world_free(b.world);
-    free(b.type);
+    free(b.shape);
+    free(b.place);
     free(b.x);
     free(b.q);
     return status;

@@ -19,15 +19,21 @@ static const double BEYOND[] = {NAN, INFINITY, -INFINITY, 1e160, -1e160,
 
 /* - - - - - - - - - - - - - - - - refusals  - - - - - - - - - - - - - - - - */
 
-static sel_world *a_world(scene *s)
+static sel_world *a_world_of(scene *s, const char *model)
 {
     sel_shape shape;
     sel_world_settings settings = settings_of(9.81, 0.5);
+    settings.model = sel_model_find(model);
     scene_named_shape(SCENE_CUBE, 0.01, &shape);
     one_shape(s, &shape);
     add(s, 0, 0, 0, 0);
     add(s, 0, 0.1, 0, 0);
     return make(s, &settings);
+}
+
+static sel_world *a_world(scene *s)
+{
+    return a_world_of(s, "impulse");
 }
 
 /* Every number of a particle: refused, by the check and by the substep, with
@@ -154,7 +160,7 @@ START_TEST(questions_out_of_range)
     static scene s;
     static const double others[] = {0, -1, 1e-300, 1e300};
     const sel_resting rest = {.overlap = 0.1, .unsettled = 1, .residual = 1};
-    sel_world *world = a_world(&s);
+    sel_world *world = a_world_of(&s, "nonSmooth");
     for (int b = 0; b < COUNT(BEYOND) + COUNT(others); b++)
     {
         int past = b - COUNT(BEYOND), count;

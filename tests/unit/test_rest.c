@@ -8,21 +8,27 @@
 static const double g = 9.81, radius = 0.005;
 
 /* A column of spheres on the floor of a box, of which the highest falls. */
-static sel_world *column(int n)
+static sel_world *column_of(int n, const char *model)
 {
     static scene s;
     sel_world_settings settings = settings_of(g, 0);
+    settings.model = sel_model_find(model);
     settings.impulse.removeOverlap = 0;
     stack(&s, n, radius, 1e-4);
     s.p[n - 1].x[2] += 4*radius;
     return make_on_floor(&s, &settings);
 }
 
+static sel_world *column(int n)
+{
+    return column_of(n, "nonSmooth");
+}
+
 /* The overlap of contacts that last against what is known of each; none before
    there have been ten substeps, none of the one that has just come. */
 START_TEST(overlap_of_what_lasts)
 {
-    sel_world *world = column(5);
+    sel_world *world = column_of(5, "impulse");
     int young = 0, old = 0;
     for (int k = 0; k < 1000; k++)
     {
@@ -109,6 +115,48 @@ START_TEST(has_an_end)
     CHECK_TRUE(g*h*h > 1e-3*most*2*radius);
     ck_assert_int_eq(
         sel_world_substeps_settled(world, 1e-7, 1, 1, &rest, most), 1);
+    sel_world_free(world);
+}
+END_TEST
+
+/* Two spheres, one on top of the other, in the air. */
+static sel_world *pair_of(const char *model)
+{
+    static scene s;
+    sel_world_settings settings = settings_of(g, 0.5);
+    settings.model = sel_model_find(model);
+    stack(&s, 2, radius, 1e-4);
+    return make(&s, &settings);
+}
+
+/* Of models whose overlaps are no matter of the substep the number stays. */
+START_TEST(of_nonsmooth_alone)
+{
+    static const char *models[] = {"impulse", "softSphere"};
+    const sel_resting rest = {.overlap = 0.5, .unsettled = 1, .residual = 1};
+    for (int k = 0; k < COUNT(models); k++)
+    {
+        sel_world *world = pair_of(models[k]);
+        ck_assert_int_eq(
+            sel_world_substeps_settled(world, 1e-3, 3, 3, &rest, 0.01), 3);
+        sel_world_free(world);
+    }
+}
+END_TEST
+
+/* The next step has the most that speeds, springs and rest ask for. */
+START_TEST(the_next_step)
+{
+    const double dt = 0.1;
+    sel_world *world = pair_of("softSphere");
+    const int needed = sel_world_substeps_needed(world, dt, 1e3);
+    const int stable = sel_world_substeps_stable(world, dt);
+    const int fast = sel_world_substeps_needed(world, dt, 1e-6);
+    CHECK_TRUE(needed < stable && stable < fast);
+    ck_assert_int_eq(sel_world_substeps_next(world, dt, 1e3, 1), stable);
+    ck_assert_int_eq(sel_world_substeps_next(world, dt, 1e-6, 1), fast);
+    ck_assert_int_eq(sel_world_substeps_next(world, dt, 1e3, fast), fast);
+    ck_assert_int_eq(sel_world_substeps_next(world, NAN, NAN, -7), 1);
     sel_world_free(world);
 }
 END_TEST
@@ -325,6 +373,8 @@ int main(void)
     suite_add(suite, "overlap", overlap_of_what_lasts, 60);
     suite_add(suite, "settles", settles, 60);
     suite_add_models(suite, "end", has_an_end, 20);
+    suite_add(suite, "models", of_nonsmooth_alone, 20);
+    suite_add(suite, "next", the_next_step, 20);
     suite_add(suite, "residual", residual_settles, 20);
     suite_add(suite, "between", residual_in_between, 20);
     suite_add(suite, "world", residual_of_a_world, 60);

@@ -2,16 +2,27 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A clock's numbers have no right value; what the bodies do has: those at rest
-    stand on each other (three contacts a body at least hold it in space, two in a
-    plane; half a contact is counted to each of a pair, so 1 suffices here), and in
-    a drum they move as fast as its wall does, in their order of magnitude. They are
-    given ten times the time that they take, for machines that have other work. */
+    The clock counts how often it is asked, so that each stage ends where it does on
+    any machine, and all numbers are the same in each run. What the bodies do has a
+    right value: those at rest stand on each other (three contacts a body at least
+    hold it in space, two in a plane; half a contact is counted to each of a pair, so
+    1 suffices here), and in a drum they move as fast as its wall does, in their order
+    of magnitude. */
 
 #define _GNU_SOURCE
 #include "barrier_scenes.h"
 #include "polyhedron_scenes.h"
 #include "soft_scenes.h"
+
+/* [s] Each time it is asked; a substep asks once or twice. */
+static const double tick = 1e-3;
+static double ticks;
+
+static double count_up(void)
+{
+    ticks += 1;
+    return tick*ticks;
+}
 
 static sel_material rough(void)
 {
@@ -34,15 +45,29 @@ static sel_trial trial_of(const sel_world_settings *settings,
     return (sel_trial){.settings = settings, .nShapes = nShapes,
         .shapes = shapes, .density = 2500, .wall = settings->material,
         .bodies = scene_amount(60, 36, 24), .step = 1e-3, .substeps = 5,
-        .maxTravel = 0.1, .maxOverlap = 0.01, .seconds = 60};
+        .maxTravel = 0.1, .maxOverlap = 0.01, .seconds = 60,
+        .clock = count_up};
+}
+
+static sel_trial_cost cost_of(const sel_trial *trial, const char *what)
+{
+    sel_trial_cost cost;
+    ticks = 0;
+    sel_status status = sel_trial_run(trial, &cost);
+    CHECK_THAT(status == SEL_OK, "%s: %s", what, sel_status_message(status));
+    CHECK_TRUE(cost.bodies == trial->bodies);
+    return cost;
+}
+
+static int same_cost(const sel_trial_cost *a, const sel_trial_cost *b)
+{
+    return memcmp(&a->resting, &b->resting, sizeof a->resting) == 0
+        && memcmp(&a->moving, &b->moving, sizeof a->moving) == 0;
 }
 
 static void goes(const sel_trial *trial, const char *what, double contacts)
 {
-    sel_trial_cost cost;
-    sel_status status = sel_trial_run(trial, &cost);
-    CHECK_THAT(status == SEL_OK, "%s: %s", what, sel_status_message(status));
-    CHECK_TRUE(cost.bodies == trial->bodies);
+    sel_trial_cost cost = cost_of(trial, what);
     CHECK_TRUE(cost.resting.substeps > 0 && cost.moving.substeps > 0);
     CHECK_TRUE(cost.resting.seconds > 0 && cost.moving.seconds > 0);
     CHECK_TRUE(trial->substeps == 0
@@ -87,6 +112,115 @@ START_TEST(all_models)
     t.substeps = 0;
     goes(&t, "softSphere", 1);
 }
+END_TEST
+
+/* What rests asks for shorter substeps where the model is nonSmooth alone, as in a
+   run: springs overlap as much in any. Here they sag by 2 % of a diameter. The number
+   doubles at most from step to step; what is said is where it has got to. */
+START_TEST(settles_where_a_run_does)
+{
+    const double axes[3] = {2e-3, 2e-3, 2e-3}, skin = 2e-4;
+    sel_shape ball, cube;
+    sel_material soft = soft_material(SEL_NORMAL_HOOKE, 0.3, 0.5);
+    sel_material barrier = barrier_material(1e4, 0.1, 0.5);
+    CHECK_OK(sel_shape_init(&ball, axes, 1, 1));
+    solid_shape(CUBE, 2e-3, &cube);
+    soft.soft.stiffness
+        = 2500*ball.volume*9.81/(0.02*ball.equivalentDiameter);
+    soft.soft.shear = 2*soft.soft.stiffness/7;
+    const sel_world_settings settings[] = {soft_settings(&soft, 9.81),
+        trial_settings("impulse"), barrier_settings(&barrier, skin, 9.81),
+        trial_settings("nonSmooth")};
+    for (int k = 0; k < (getenv("SUITE_SHORT") ? 2 : COUNT(settings)); k++)
+    {
+        const sel_shape *shape = k == 2 ? &cube : &ball;
+        const char *what = sel_model_keyword(settings[k].model);
+        sel_trial t = trial_of(&settings[k], shape, 1);
+        t.bodies = k == 2 ? 8 : t.bodies;
+        t.step = k == 2 ? 1e-3 : 4e-3;
+        t.substeps = 0;
+        t.maxOverlap = 10;
+        sel_trial_cost lax = cost_of(&t, what);
+        t.maxOverlap = 1e-4;
+        sel_trial_cost strict = cost_of(&t, what);
+        printf("%s: %g and %g substeps at rest where overlaps may be 1e-4, %g and %g "
+            "where they may be large\n", what, strict.resting.substeps,
+            strict.moving.substeps, lax.resting.substeps, lax.moving.substeps);
+        CHECK_THAT(k == 3 ? strict.resting.substeps > 100
+                          : same_cost(&strict, &lax),
+            "%s: %g and %g substeps", what, strict.resting.substeps,
+            lax.resting.substeps);
+    }
+}
+END_TEST
+
+/* All pairs have another material, but those of type 1. */
+static sel_trial_cost cost_of_type(const sel_shape *shape, int type,
+    sel_material other)
+{
+    const sel_world_settings s = trial_settings("nonSmooth");
+    const sel_material table[4] = {other, other, other, s.material};
+    sel_trial t = trial_of(&s, shape, 1);
+    t.types = &type;
+    t.nTypes = 2;
+    t.materials = table;
+    return cost_of(&t, "types");
+}
+
+/* Pairs have the material of their types, which a shape has; and shapes that are
+   the same may have several. */
+START_TEST(materials_by_type)
+{
+    const double axes[3] = {2e-3, 2e-3, 2e-3};
+    const int types[2] = {0, 1};
+    sel_shape shapes[2];
+    sel_world_settings s = trial_settings("nonSmooth");
+    sel_trial t = trial_of(&s, shapes, 1);
+    sel_material smooth = {.en = 0.5, .et = 1, .friction = SEL_FRICTION_NONE};
+    CHECK_OK(sel_shape_init(&shapes[0], axes, 1, 1));
+    shapes[1] = shapes[0];
+    const sel_trial_cost plain = cost_of(&t, "no types");
+    const sel_trial_cost second = cost_of_type(shapes, 1, smooth);
+    CHECK_TRUE(same_cost(&plain, &second));
+    const sel_trial_cost first = cost_of_type(shapes, 0, smooth);
+    CHECK_TRUE(!same_cost(&plain, &first));
+    t.nShapes = 2;
+    goes(&t, "a shape twice", 1);
+    sel_trial_cost twice = cost_of(&t, "a shape twice");
+    CHECK_TRUE(same_cost(&plain, &twice));
+
+    const sel_material table[4] = {s.material, smooth, smooth, smooth};
+    t.types = types;
+    t.nTypes = 2;
+    t.materials = table;
+    twice = cost_of(&t, "of two types");
+    CHECK_TRUE(!same_cost(&plain, &twice) && !same_cost(&first, &twice));
+}
+END_TEST
+
+/* The same numbers each time, and no more time than there is, but for placing, which
+   may have a quarter of it at each of four densities. */
+START_TEST(goes_by_the_clock)
+{
+    const double axes[3] = {2e-3, 2e-3, 4e-3};
+    sel_shape shape;
+    sel_world_settings s = trial_settings("nonSmooth");
+    sel_trial t = trial_of(&s, &shape, 1);
+    CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+    const sel_trial_cost one = cost_of(&t, "once");
+    const double all = ticks;
+    const sel_trial_cost two = cost_of(&t, "again");
+    CHECK_TRUE(same_cost(&one, &two) && ticks == all);
+    CHECK_TRUE(one.resting.seconds >= tick/t.bodies);
+    t.seconds = 0.1;
+    const sel_trial_cost few = cost_of(&t, "a hundred ticks");
+    CHECK_AT_MOST(ticks, 210);
+    CHECK_TRUE(few.resting.substeps > 0 && few.moving.seconds > 0);
+    t.clock = NULL;
+    const sel_trial_cost real = cost_of(&t, "by the machine's");
+    CHECK_TRUE(real.resting.seconds > 0 && real.resting.seconds < 1);
+}
+END_TEST
 
 START_TEST(shapes_and_planes)
 {
@@ -106,6 +240,7 @@ START_TEST(shapes_and_planes)
     t.shares = NULL;
     goes(&t, "discs", 0.7);
 }
+END_TEST
 
 START_TEST(with_barrier)
 {
@@ -118,6 +253,7 @@ START_TEST(with_barrier)
     t.substeps = 1;
     goes(&t, "barrier", 0.2);
 }
+END_TEST
 
 START_TEST(refused)
 {
@@ -127,7 +263,21 @@ START_TEST(refused)
     sel_world_settings s = trial_settings("nonSmooth");
     CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
     const sel_trial good = trial_of(&s, &shape, 1);
+    const double densities[] = {NAN, 0, -1, INFINITY};
     sel_trial t = good;
+    for (int k = 0; k < COUNT(densities); k++)
+    {
+        t.density = densities[k];
+        CHECK_TRUE(sel_trial_run(&t, &cost) == SEL_E_ARGUMENT);
+    }
+    t = good;
+    t.nTypes = 1;
+    CHECK_TRUE(sel_trial_run(&t, &cost) == SEL_E_ARGUMENT);
+    /* the walls are freed, which a sanitizer sees */
+    t = good;
+    t.wall.en = 2;
+    CHECK_TRUE(sel_trial_run(&t, &cost) == SEL_E_ARGUMENT);
+    t = good;
     t.bodies = 0;
     CHECK_TRUE(sel_trial_run(&t, &cost) == SEL_E_ARGUMENT);
     t = good;
@@ -144,6 +294,43 @@ START_TEST(refused)
     CHECK_TRUE(sel_trial_run(&t, &cost) == SEL_E_ARGUMENT);
     CHECK_TRUE(cost.bodies == 0);
 }
+END_TEST
+
+/* A bed wants gravity that bodies feel, of a size, in settings that are legal. */
+START_TEST(refused_settings)
+{
+    const double axes[3] = {2e-3, 2e-3, 2e-3};
+    const double bad[][3] = {{0, 0, 0}, {NAN, 0, 0}, {0, INFINITY, 0}};
+    sel_shape shape;
+    sel_trial_cost cost;
+    sel_world_settings s = trial_settings("nonSmooth");
+    const sel_trial t = trial_of(&s, &shape, 1);
+    CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+    for (int k = 0; k < COUNT(bad); k++)
+    {
+        memcpy(s.gravity, bad[k], sizeof s.gravity);
+        CHECK_TRUE(sel_trial_run(&t, &cost) == SEL_E_ARGUMENT);
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        s = trial_settings("nonSmooth");
+        memset(s.gravity, 0, sizeof s.gravity);
+        s.gravity[k] = -9.81;
+        s.plane = (sel_plane){(sel_plane_axis)(SEL_PLANE_X + k), 0};
+        CHECK_TRUE(sel_trial_run(&t, &cost) == SEL_E_ARGUMENT);
+        CHECK_TRUE(cost.bodies == 0);
+    }
+    s = trial_settings("nonSmooth");
+    s.model = NULL;
+    CHECK_TRUE(sel_trial_run(&t, &cost) == SEL_E_ARGUMENT);
+    s = trial_settings("nonSmooth");
+    s.plane.axis = (sel_plane_axis)7;
+    CHECK_TRUE(sel_trial_run(&t, &cost) == SEL_E_ARGUMENT);
+    s = trial_settings("nonSmooth");
+    s.cookie = 0;
+    CHECK_TRUE(sel_trial_run(&t, &cost) == SEL_E_ARGUMENT);
+}
+END_TEST
 
 int main(void)
 {
@@ -155,6 +342,10 @@ int main(void)
         suite_add(suite, "shapes", shapes_and_planes, 300);
         suite_add(suite, "barrier", with_barrier, 300);
     }
+    suite_add(suite, "settles", settles_where_a_run_does, 300);
+    suite_add(suite, "materials", materials_by_type, 300);
+    suite_add(suite, "clock", goes_by_the_clock, 300);
     suite_add(suite, "refused", refused, 60);
+    suite_add(suite, "settings", refused_settings, 60);
     return suite_run(suite);
 }

@@ -51,7 +51,7 @@ static const scalar longEnough = 20;
 //- The trial may take this share of what the run takes by the seconds below,
 //- within these limits [s]
 static const scalar trialShare = 0.1;
-static const scalar trialLeast = 0.3;
+static const scalar trialLeast = 1;
 static const scalar trialMost = 12;
 
 //- Of a body and substep, in its order of magnitude [s]
@@ -210,7 +210,10 @@ void Foam::superellipsoidCaseCheck::tellTimes() const
 {
     const dictionary& control = time_.controlDict();
     const superellipsoidSettings& settings = cloud_.dynamics().settings();
-    const word writing(control.lookupOrDefault<word>("writeControl", "timeStep"));
+    const word writing
+    (
+        control.lookupOrDefault<word>("writeControl", "timeStep")
+    );
     const scalar interval =
         control.lookupOrDefault<scalar>("writeInterval", GREAT);
 
@@ -256,7 +259,8 @@ void Foam::superellipsoidCaseCheck::tellFunctions() const
 
         // All of the library's count steps, and 0 is with the fields. What
         // others say by that word is their own
-        const entry* said = e.dict().findEntry("writeInterval", keyType::LITERAL);
+        const entry* said =
+            e.dict().findEntry("writeInterval", keyType::LITERAL);
         const bool counts =
             said && !said->isDict() && said->stream().size()
          && said->stream()[0].isLabel();
@@ -413,7 +417,14 @@ void Foam::superellipsoidCaseCheck::tellTrial() const
     );
 
     Info<< "    trial of " << trial.cost().bodies << " of such bodies on this"
-        << " machine, in a box that is half full";
+        << " machine (" << trial.shares().c_str()
+        << "), in a box that is half full";
+
+    if (trial.wall() >= 0)
+    {
+        Info<< ", of the material of "
+            << cloud_.dynamics().walls().patchNames()[trial.wall()].c_str();
+    }
 
     if (!trial.valid())
     {
@@ -439,7 +450,8 @@ void Foam::superellipsoidCaseCheck::tellTrial() const
 
     Info<< "    all " << nInAll_ << ": " << brief(low).c_str()
         << " s a step where they rest, " << brief(high).c_str()
-        << " s where they flow; " << duration(nSteps_*min(low, high)).c_str() << " to "
+        << " s where they flow; "
+        << duration(nSteps_*min(low, high)).c_str() << " to "
         << duration(nSteps_*max(low, high)).c_str() << " in all" << nl;
 }
 

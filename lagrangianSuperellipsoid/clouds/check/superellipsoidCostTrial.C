@@ -20,67 +20,167 @@ License
 
 #include "superellipsoidCostTrial.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidText.H"
+
+#include <map>
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+//- Plain data, sent as bytes
+struct Foam::superellipsoidCostTrial::sort
+{
+    superellipsoidIdentity identity;
+    int type;
+    double number;
+    double density;     // the sum [kg/m3]
+};
+
+
+struct Foam::superellipsoidCostTrial::mixture
+{
+    DynamicList<sel_shape> shapes;
+    DynamicList<scalar> shares;
+    DynamicList<int> types;
+    scalar density;     // the mean [kg/m3]
+};
+
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-Foam::scalar Foam::superellipsoidCostTrial::shapesThere
+std::vector<Foam::superellipsoidCostTrial::sort>
+Foam::superellipsoidCostTrial::sortsHere
 (
-    const superellipsoidDynamics& dynamics,
-    DynamicList<sel_shape>& shapes,
-    DynamicList<scalar>& shares
+    const superellipsoidDynamics& dynamics
 )
 {
     const sel_particles& p = dynamics.particles();
-    labelList place(p.nLocal, -1);
-    scalar density = 0;
+    std::map<std::pair<int, int>, std::size_t> place;
+    std::vector<sort> sorts;
 
     for (label i = 0; i < p.nLocal; ++i)
     {
-        const label s = p.shape[i];
+        const auto found =
+            place.insert({{p.shape[i], p.type[i]}, sorts.size()});
 
-        // No more kinds than that tell more; sizes may be as many as bodies
-        if (s >= place.size())
+        if (found.second)
         {
-            place.setSize(s + 1, -1);
+            sorts.push_back
+            ({
+                superellipsoidPolyhedra::identity(dynamics.shape(p.shape[i])),
+                p.type[i],
+                0,
+                0
+            });
         }
-        if (place[s] < 0)
-        {
-            place[s] = shapes.size();
-            shapes.append(dynamics.shape(s));
-            shares.append(0);
-        }
-        shares[place[s]] += 1;
-        density += p.density[i]/p.nLocal;
+
+        sort& mine = sorts[found.first->second];
+        mine.number += 1;
+        mine.density += p.density[i];
     }
 
-    return density;
+    return sorts;
+}
+
+
+Foam::superellipsoidCostTrial::mixture Foam::superellipsoidCostTrial::mix
+(
+    const std::vector<sort>& sorts
+)
+{
+    std::map<std::pair<superellipsoidIdentity, int>, scalar> numbers;
+    mixture all;
+    scalar n = 0;
+
+    all.density = 0;
+
+    for (const sort& one : sorts)
+    {
+        numbers[{one.identity, one.type}] += one.number;
+        all.density += one.density;
+        n += one.number;
+    }
+
+    all.density /= max(n, scalar(1));
+
+    for (const auto& one : numbers)
+    {
+        sel_shape shape;
+
+        if (superellipsoidPolyhedra::shape(one.first.first, shape) == SEL_OK)
+        {
+            all.shapes.append(shape);
+            all.types.append(one.first.second);
+            all.shares.append(one.second);
+        }
+    }
+
+    return all;
+}
+
+
+Foam::superellipsoidCostTrial::mixture Foam::superellipsoidCostTrial::mix
+(
+    const superellipsoidShapes& shapes,
+    const scalar density
+)
+{
+    mixture all;
+
+    all.density = density;
+
+    for (label i = 0; i < shapes.size(); ++i)
+    {
+        all.shapes.append(shapes[i]);
+        all.types.append(i);
+        all.shares.append(1);
+    }
+
+    return all;
+}
+
+
+std::string Foam::superellipsoidCostTrial::text
+(
+    const mixture& bodies,
+    const wordList& names
+)
+{
+    scalarList shares(names.size(), Zero);
+
+    forAll(bodies.types, i)
+    {
+        shares[bodies.types[i]] += bodies.shares[i];
+    }
+
+    std::string said;
+
+    forAll(names, i)
+    {
+        if (shares[i] > 0)
+        {
+            said +=
+                (said.size() ? ", " : "") + names[i] + ' '
+              + superellipsoidText::brief(shares[i]/sum(shares));
+        }
+    }
+
+    return said;
 }
 
 
 void Foam::superellipsoidCostTrial::run
 (
     const superellipsoidDynamics& dynamics,
+    const mixture& bodies,
     const vector& g,
-    const scalar density,
     const scalar step,
-    const label bodies,
+    const label nBodies,
     const scalar seconds
 )
 {
     const superellipsoidSettings& own = dynamics.settings();
     sel_world_settings settings(own.world());
-    DynamicList<sel_shape> shapes;
-    DynamicList<scalar> shares;
     sel_trial trial = {};
-
-    trial.density = shapesThere(dynamics, shapes, shares);
-
-    if (shapes.empty())
-    {
-        trial.density = density;
-        shapes.append(dynamics.shapes().list());
-        shares.setSize(shapes.size(), 1);
-    }
 
     const vector along(dynamics.plane().along(g));
 
@@ -90,26 +190,24 @@ void Foam::superellipsoidCostTrial::run
     }
     settings.plane = dynamics.plane().plane();
 
-    if (own.pairMaterials().size())
-    {
-        settings.material = own.pairMaterials()[0];
-    }
-
     trial.settings = &settings;
-    trial.nShapes = shapes.size();
-    trial.shapes = shapes.cdata();
-    trial.shares = shares.cdata();
+    trial.nShapes = bodies.shapes.size();
+    trial.shapes = bodies.shapes.cdata();
+    trial.shares = bodies.shares.cdata();
+    trial.types = bodies.types.cdata();
+    trial.nTypes = own.pairMaterials().size() ? dynamics.shapes().size() : 0;
+    trial.materials = own.pairMaterials().begin();
+    trial.density = bodies.density;
     trial.wall =
-        own.wallPatches().size()
-      ? own.wallPatches()[0].material
-      : settings.material;
-    trial.bodies = bodies;
+        wall_ >= 0 ? own.wallPatches()[wall_].material : settings.material;
+    trial.bodies = nBodies;
     trial.step = step;
     trial.substeps = own.nSubCycles();
     trial.maxTravel = own.maxTravel();
     trial.maxOverlap = own.maxOverlap();
     trial.seconds = seconds;
 
+    shares_ = text(bodies, dynamics.shapes().names());
     status_ = sel_trial_run(&trial, &cost_);
 }
 
@@ -127,11 +225,27 @@ Foam::superellipsoidCostTrial::superellipsoidCostTrial
 )
 :
     cost_(),
-    status_(SEL_OK)
+    status_(SEL_OK),
+    wall_(dynamics.walls().mirrors().find(false)),
+    shares_()
 {
+    const std::vector<sort> here(sortsHere(dynamics));
+    const std::vector<sort> sorts
+    (
+        superellipsoidParallel::gatherPlain(here.data(), here.size())
+    );
+
     if (Pstream::master())
     {
-        run(dynamics, g, density, step, bodies, seconds);
+        run
+        (
+            dynamics,
+            sorts.size() ? mix(sorts) : mix(dynamics.shapes(), density),
+            g,
+            step,
+            bodies,
+            seconds
+        );
     }
 
     label status = status_;
