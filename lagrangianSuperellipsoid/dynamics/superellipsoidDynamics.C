@@ -47,6 +47,10 @@ static const Foam::label mostHalos = 8;
 static const Foam::scalar lostTravel = 1;
 static const Foam::scalar lostOverlap = 0.75;
 
+//- [-] Of a step: two times that are less apart are the same one, by sums that
+//- have been rounded otherwise
+static const Foam::scalar clockTolerance = 0.01;
+
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
 namespace Foam
@@ -501,6 +505,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     nSubCycles_(0),
     nSettled_(1),
     dt_(0),
+    stepped_(mesh.time().value()),
     stepClock_(),
     runClock_(),
     runStartTime_(mesh.time().value()),
@@ -1000,6 +1005,29 @@ void Foam::superellipsoidDynamics::noteGravity()
 }
 
 
+Foam::scalar Foam::superellipsoidDynamics::clockAt
+(
+    const scalar time,
+    const scalar clock
+) const
+{
+    return
+        mag(time - stepped_) > clockTolerance*mesh_.time().deltaTValue()
+      ? time
+      : clock;
+}
+
+
+void Foam::superellipsoidDynamics::setClocks(const scalar dt)
+{
+    const scalar now = mesh_.time().value() - dt;
+
+    forcing_.setTime(clockAt(now, forcing_.time()));
+    walls_.moving().setTime(clockAt(now, walls_.moving().time()));
+    stepped_ = mesh_.time().value();
+}
+
+
 void Foam::superellipsoidDynamics::foreseeForcing(const scalar dt)
 {
     g_ = forcing_.hasGravity() ? 0 : g_;
@@ -1098,8 +1126,10 @@ Foam::scalarList Foam::superellipsoidDynamics::contactsOfParticles() const
 
 void Foam::superellipsoidDynamics::writeMotion(dictionary& properties) const
 {
-    walls_.moving().write(properties);
-    forcing_.write(properties);
+    const scalar now = mesh_.time().value();
+
+    walls_.moving().write(properties, clockAt(now, walls_.moving().time()));
+    forcing_.write(properties, clockAt(now, forcing_.time()));
 }
 
 
@@ -1155,6 +1185,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     halo_.clearCounts();
 
     dt_ = dt;
+    setClocks(dt);
 
     // Their number heeds how fast walls are, and how great gravity gets
     foreseeForcing(dt);
