@@ -966,6 +966,12 @@ void Foam::superellipsoidDynamics::gathered(const scalar dt)
     int bad = -1;
     check(sel_world_check(world_, &bad), "check of the particles");
 
+    // Before they are let go by walls that do not hold them
+    if (!checked_)
+    {
+        checkHeld();
+    }
+
     makeHalos(dt);
 
     if (settings_.fluid().active())
