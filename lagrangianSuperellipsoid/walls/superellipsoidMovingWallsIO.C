@@ -123,6 +123,12 @@ void Foam::superellipsoidMovingWalls::write
         state.set("load", exactText(load));
         state.set("sums", exactText(sums));
 
+        if (w.open)
+        {
+            // For those who draw it; what is open goes by the time
+            state.set("open", word("yes"));
+        }
+
         block.set(w.name, state);
     }
 
