@@ -471,6 +471,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
         dict,
         walls_.patchNames(),
         walls_.nMeshPatches(),
+        settings_.holding(),
         refCast<const fvMesh>(mesh)
     ),
     wallsAreBack_(false),

@@ -50,6 +50,7 @@ void Foam::superellipsoidOpenings::read
     const word& name,
     const wordList& wallNames,
     const label nOfMesh,
+    const boolList& holding,
     const fvMesh& mesh
 )
 {
@@ -77,6 +78,18 @@ void Foam::superellipsoidOpenings::read
             "patch",
             "read '" + patch + "'; allowed is a patch of type wall, or a wall"
             " of movingWalls: " + listed(wallNames)
+        );
+    }
+
+    if (holding[o.wall])
+    {
+        fail
+        (
+            dict,
+            "patch",
+            "read '" + patch + "', which has stick yes in contact { walls"
+            " { .. } }: what it holds would stand in the opening; allowed is a"
+            " wall without"
         );
     }
 
@@ -115,6 +128,7 @@ Foam::superellipsoidOpenings::superellipsoidOpenings
     const dictionary& dict,
     const wordList& wallNames,
     const label nOfMesh,
+    const boolList& holding,
     const fvMesh& mesh
 )
 :
@@ -135,7 +149,7 @@ Foam::superellipsoidOpenings::superellipsoidOpenings
 
     for (const entry& e : block)
     {
-        read(i++, block, e.keyword(), wallNames, nOfMesh, mesh);
+        read(i++, block, e.keyword(), wallNames, nOfMesh, holding, mesh);
     }
 }
 
