@@ -131,6 +131,18 @@ void Foam::superellipsoidFieldCheck::inRange
 }
 
 
+bool Foam::superellipsoidFieldCheck::hasScalars(const IOobject& io)
+{
+    IOobject header(io);
+
+    const bool has =
+        header.typeHeaderOk<IOField<label>>(false)
+     && header.headerClassName() == IOField<scalar>::typeName;
+
+    return returnReduce(has, orOp<bool>());
+}
+
+
 bool Foam::superellipsoidFieldCheck::isInMesh(const particle& p)
 {
     const polyMesh& mesh = p.mesh();

@@ -26,6 +26,7 @@ License
 #include <cmath>
 #include <cstdio>
 #include <fstream>
+#include <sstream>
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
@@ -727,6 +728,69 @@ Foam::string Foam::superellipsoidInput::text(const UList<scalar>& values)
 Foam::string Foam::superellipsoidInput::text(const vector& v)
 {
     return "(" + text(v.x()) + " " + text(v.y()) + " " + text(v.z()) + ")";
+}
+
+
+Foam::string Foam::superellipsoidInput::exactText
+(
+    const std::vector<double>& values
+)
+{
+    string all;
+
+    for (const double value : values)
+    {
+        char text[32];
+        std::snprintf(text, sizeof text, "%.17g", value);
+        all += (all.empty() ? "" : " ") + std::string(text);
+    }
+
+    return all;
+}
+
+
+std::vector<double> Foam::superellipsoidInput::exactNumbers
+(
+    const dictionary& dict,
+    const word& keyword,
+    const label n,
+    const string& where
+)
+{
+    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
+    std::vector<double> values;
+
+    if
+    (
+        e
+     && !e->isDict()
+     && e->stream().size() == 1
+     && e->stream()[0].isString()
+    )
+    {
+        const quiet large;
+        std::istringstream is(e->stream()[0].stringToken());
+
+        for (double value; is >> value;)
+        {
+            values.push_back(value);
+        }
+
+        if (!is.eof())
+        {
+            values.clear();
+        }
+    }
+
+    if (label(values.size()) != n)
+    {
+        FatalErrorInFunction
+            << where.c_str() << ", keyword '" << keyword << "': damaged or"
+            << " missing; " << n << " numbers in quotes are wanted"
+            << exit(FatalError);
+    }
+
+    return values;
 }
 
 

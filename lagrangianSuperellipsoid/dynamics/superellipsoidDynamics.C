@@ -47,6 +47,10 @@ static const Foam::label mostHalos = 8;
 static const Foam::scalar lostTravel = 1;
 static const Foam::scalar lostOverlap = 0.75;
 
+//- [-] Of a step: two times that are less apart are the same one, by sums that
+//- have been rounded otherwise
+static const Foam::scalar clockTolerance = 0.01;
+
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
 namespace Foam
@@ -467,6 +471,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
         dict,
         walls_.patchNames(),
         walls_.nMeshPatches(),
+        settings_.holding(),
         refCast<const fvMesh>(mesh)
     ),
     wallsAreBack_(false),
@@ -502,6 +507,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     nSubCycles_(0),
     nSettled_(1),
     dt_(0),
+    stepped_(mesh.time().value()),
     stepClock_(),
     runClock_(),
     runStartTime_(mesh.time().value()),
@@ -962,6 +968,12 @@ void Foam::superellipsoidDynamics::gathered(const scalar dt)
     int bad = -1;
     check(sel_world_check(world_, &bad), "check of the particles");
 
+    // Before they are let go by walls that do not hold them
+    if (!checked_)
+    {
+        checkHeld();
+    }
+
     makeHalos(dt);
 
     if (settings_.fluid().active())
@@ -998,6 +1010,29 @@ void Foam::superellipsoidDynamics::noteGravity()
         walls_.moving().setGravity(g);
         warnedTurns_ = warnedTurns_ || touched_.checkTurns(g);
     }
+}
+
+
+Foam::scalar Foam::superellipsoidDynamics::clockAt
+(
+    const scalar time,
+    const scalar clock
+) const
+{
+    return
+        mag(time - stepped_) > clockTolerance*mesh_.time().deltaTValue()
+      ? time
+      : clock;
+}
+
+
+void Foam::superellipsoidDynamics::setClocks(const scalar dt)
+{
+    const scalar now = mesh_.time().value() - dt;
+
+    forcing_.setTime(clockAt(now, forcing_.time()));
+    walls_.moving().setTime(clockAt(now, walls_.moving().time()));
+    stepped_ = mesh_.time().value();
 }
 
 
@@ -1099,8 +1134,10 @@ Foam::scalarList Foam::superellipsoidDynamics::contactsOfParticles() const
 
 void Foam::superellipsoidDynamics::writeMotion(dictionary& properties) const
 {
-    walls_.moving().write(properties);
-    forcing_.write(properties);
+    const scalar now = mesh_.time().value();
+
+    walls_.moving().write(properties, clockAt(now, walls_.moving().time()));
+    forcing_.write(properties, clockAt(now, forcing_.time()));
 }
 
 
@@ -1156,6 +1193,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     halo_.clearCounts();
 
     dt_ = dt;
+    setClocks(dt);
 
     // Their number heeds how fast walls are, and how great gravity gets
     foreseeForcing(dt);

@@ -53,17 +53,16 @@ static const scalar tooDeep = 0.4;
 static const label manyTrembling = 50;
 
 
-//- Of all processes' particles that walls hold the first whose triangle there is
-//- not; labelMax: there is none
+//- Of all processes' particles that walls hold the first whose triangle is not
+//- there; labelMax: there is none
 static label heldByNone(sel_world* world)
 {
     const sel_particles& p = *sel_world_particles(world);
-    const sel_walls* walls = sel_world_walls(world);
     label first = labelMax;
 
     for (int i = 0; i < p.nLocal; ++i)
     {
-        if (p.held[i] > 0 && sel_walls_patch(walls, int(p.held[i]) - 1) < 0)
+        if (!sel_world_held_fits(world, i))
         {
             first = min(first, label(p.id[i]));
         }
@@ -839,6 +838,45 @@ void Foam::superellipsoidDynamics::warnInside()
 }
 
 
+void Foam::superellipsoidDynamics::checkHeld() const
+{
+    const label none = heldByNone(world_);
+
+    if (none < labelMax)
+    {
+        FatalErrorInFunction
+            << "cloud " << name_ << ": the field held says of particle " << none
+            << " that a triangle of a wall holds it" << nl
+            << "    which is not there, or not beside it: the mesh is another one"
+            << " than that of the run that goes on" << exit(FatalError);
+    }
+
+    const sel_particles& p = particles();
+    label nLetGo = 0;
+
+    for (int i = 0; i < p.nLocal; ++i)
+    {
+        if (p.held[i] > 0)
+        {
+            const label wall =
+                sel_walls_patch(sel_world_walls(world_), int(p.held[i]) - 1);
+
+            nLetGo += !(settings_.wallPatches()[wall].holdsBelow > 0);
+        }
+    }
+
+    reduce(nLetGo, sumOp<label>());
+
+    if (nLetGo)
+    {
+        WarningInFunction
+            << "cloud " << name_ << ": " << nLetGo << " particles that walls"
+            << " held are free from now on, since these walls have no stick yes"
+            << endl;
+    }
+}
+
+
 void Foam::superellipsoidDynamics::preflight()
 {
     label nTotal = particles().nLocal;
@@ -857,17 +895,6 @@ void Foam::superellipsoidDynamics::preflight()
 
     checkThickness();
     checkInside(firstNew);
-
-    const label none = atStart ? heldByNone(world_) : labelMax;
-
-    if (none < labelMax)
-    {
-        FatalErrorInFunction
-            << "cloud " << name_ << ": the field held says of particle " << none
-            << " that a triangle of a wall holds it" << nl
-            << "    which is not there: the mesh is another one than that of the"
-            << " run that goes on" << exit(FatalError);
-    }
 
     const scalar least = min(scalar(0.01), settings_.maxInitialOverlap());
     const superellipsoidOverlaps found(overlaps(least, atStart ? 0 : firstNew));

@@ -20,7 +20,6 @@ License
 
 #include "superellipsoidForcing.H"
 #include "superellipsoidFunction.H"
-#include "superellipsoidMovingWalls.H"
 
 using namespace Foam::superellipsoidInput;
 
@@ -215,12 +214,16 @@ sel_status Foam::superellipsoidForcing::begin
 }
 
 
-void Foam::superellipsoidForcing::write(dictionary& properties) const
+void Foam::superellipsoidForcing::write
+(
+    dictionary& properties,
+    const scalar clock
+) const
 {
     if (hasGravity() || surfaces_.size())
     {
         dictionary block;
-        block.set("time", superellipsoidMovingWalls::numbers({time_}));
+        block.set("time", exactText({clock}));
         properties.set(blockName, block);
     }
 }
@@ -243,7 +246,7 @@ void Foam::superellipsoidForcing::read
 
     const string where(properties.name() + ", block " + blockName);
 
-    time_ = superellipsoidMovingWalls::numbers(*block, "time", 1, where)[0];
+    time_ = exactNumbers(*block, "time", 1, where)[0];
 
     if (!(mag(time_ - time) <= timeTolerance*max(mag(time), mag(time_))))
     {

@@ -159,6 +159,18 @@ Foam::fv::superellipsoidCloudSource::superellipsoidCloudSource
 }
 
 
+// * * * * * * * * * * * * * * * * Destructor  * * * * * * * * * * * * * * * //
+
+Foam::fv::superellipsoidCloudSource::~superellipsoidCloudSource()
+{
+    // A look ends the program
+    if (check_)
+    {
+        superellipsoidCaseCheck::warnNotLooked(name_);
+    }
+}
+
+
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 void Foam::fv::superellipsoidCloudSource::addSup

@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidChecksums.H"
+#include "superellipsoidFieldCheck.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
 #include "cloud.H"
@@ -51,8 +52,8 @@ static const wordList checksumFields
 ({
     "gid", "active", "age", "centre", "contactMemory", "d", "dTarget",
     "epsilon1", "epsilon2", "fluidHistory", "held", "nParticle", "omega",
-    "orientation", "orientation0", "overlap", "polyhedron", "rho", "semiAxes", "tTurb",
-    "typeId", "U", "UTurb"
+    "orientation", "orientation0", "overlap", "polyhedron", "rho", "semiAxes",
+    "tTurb", "typeId", "U", "UTurb"
 });
 
 
@@ -60,7 +61,7 @@ static bool isLabels(const word& field)
 {
     return
         field == "gid" || field == "polyhedron" || field == "typeId"
-     || field == "active";
+     || field == "active" || field == "held";
 }
 
 
@@ -178,6 +179,14 @@ bool Foam::superellipsoidChecksums::has(const word& field) const
 }
 
 
+bool Foam::superellipsoidChecksums::hasScalars(const word& field) const
+{
+    // Of the whole numbers this one was written so by earlier versions
+    return
+        field == "held" && superellipsoidFieldCheck::hasScalars(file(field));
+}
+
+
 template<class Type>
 std::uint64_t Foam::superellipsoidChecksums::sumOf
 (
@@ -227,7 +236,7 @@ Foam::word Foam::superellipsoidChecksums::checksum
     return totalOf
     (
         isLists(field) ? sumOfLists(field)
-      : isLabels(field) ? sumOf<label>(field, numbers)
+      : isLabels(field) && !hasScalars(field) ? sumOf<label>(field, numbers)
       : isVectors(field) ? sumOf<vector>(field, numbers)
       : sumOf<scalar>(field, numbers)
     );

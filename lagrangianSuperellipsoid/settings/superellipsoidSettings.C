@@ -87,7 +87,6 @@ Foam::superellipsoidSettings::superellipsoidSettings
         walls
     );
     barrier_.checkSkin(dict, shapes);
-    checkOpen(dict, walls.patchNames());
 
     if (dict.findEntry("injected", keyType::LITERAL))
     {

@@ -254,43 +254,6 @@ void Foam::superellipsoidSettings::readStick
 }
 
 
-void Foam::superellipsoidSettings::checkOpen
-(
-    const dictionary& dict,
-    const wordList& names
-) const
-{
-    if (!dict.findEntry("open", keyType::LITERAL))
-    {
-        return;
-    }
-
-    const dictionary& block = superellipsoidInput::subDict(dict, "open");
-
-    for (const entry& e : block)
-    {
-        const dictionary& opening =
-            superellipsoidInput::subDict(block, e.keyword());
-        const label wall =
-            opening.findEntry("patch", keyType::LITERAL)
-          ? names.find(oneWord(opening, "patch"))
-          : -1;
-
-        if (wall >= 0 && wallPatches_[wall].holdsBelow > 0)
-        {
-            fail
-            (
-                opening,
-                "patch",
-                "read '" + names[wall] + "', which has stick yes in contact"
-                " { walls { .. } }: what it holds would stand in the opening;"
-                " allowed is a wall without"
-            );
-        }
-    }
-}
-
-
 Foam::label Foam::superellipsoidSettings::sticky() const
 {
     label wall = -1;
@@ -301,6 +264,19 @@ Foam::label Foam::superellipsoidSettings::sticky() const
     }
 
     return wall;
+}
+
+
+Foam::boolList Foam::superellipsoidSettings::holding() const
+{
+    boolList walls(wallPatches_.size(), false);
+
+    forAll(walls, i)
+    {
+        walls[i] = wallPatches_[i].holdsBelow > 0;
+    }
+
+    return walls;
 }
 
 

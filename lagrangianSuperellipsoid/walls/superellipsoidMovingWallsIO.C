@@ -23,8 +23,6 @@ License
 #include "superellipsoidInput.H"
 
 #include <algorithm>
-#include <cstdio>
-#include <sstream>
 
 using namespace Foam::superellipsoidInput;
 
@@ -83,68 +81,13 @@ static superellipsoidVTPFile::source counted
 } // End namespace Foam
 
 
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-Foam::string Foam::superellipsoidMovingWalls::numbers
-(
-    const std::vector<double>& values
-)
-{
-    string all;
-
-    for (const double value : values)
-    {
-        char text[32];
-        std::snprintf(text, sizeof text, "%.17g", value);
-        all += (all.empty() ? "" : " ") + std::string(text);
-    }
-
-    return all;
-}
-
-
-std::vector<double> Foam::superellipsoidMovingWalls::numbers
-(
-    const dictionary& dict,
-    const word& keyword,
-    const label n,
-    const string& where
-)
-{
-    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
-    std::vector<double> values;
-
-    if (e && !e->isDict() && e->stream().size() == 1 && e->stream()[0].isString())
-    {
-        const quiet large;
-        std::istringstream is(e->stream()[0].stringToken());
-
-        for (double value; is >> value;)
-        {
-            values.push_back(value);
-        }
-
-        if (!is.eof())
-        {
-            values.clear();
-        }
-    }
-
-    if (label(values.size()) != n)
-    {
-        FatalErrorInFunction
-            << where.c_str() << ", keyword '" << keyword << "': damaged or"
-            << " missing; " << n << " numbers in quotes are wanted"
-            << exit(FatalError);
-    }
-
-    return values;
-}
-
-
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-void Foam::superellipsoidMovingWalls::write(dictionary& properties) const
+void Foam::superellipsoidMovingWalls::write
+(
+    dictionary& properties,
+    const scalar clock
+) const
 {
     if (walls_.empty())
     {
@@ -153,7 +96,7 @@ void Foam::superellipsoidMovingWalls::write(dictionary& properties) const
 
     dictionary block;
 
-    block.set("time", numbers({time_, since_}));
+    block.set("time", exactText({clock, since_}));
 
     for (const wall& w : walls_)
     {
@@ -175,10 +118,17 @@ void Foam::superellipsoidMovingWalls::write(dictionary& properties) const
         add(rates, w.state.omega, 3);
 
         dictionary state;
-        state.set("pose", numbers(pose));
-        state.set("rates", numbers(rates));
-        state.set("load", numbers(load));
-        state.set("sums", numbers(sums));
+        state.set("pose", exactText(pose));
+        state.set("rates", exactText(rates));
+        state.set("load", exactText(load));
+        state.set("sums", exactText(sums));
+
+        if (w.open)
+        {
+            // For those who draw it; what is open goes by the time
+            state.set("open", word("yes"));
+        }
+
         block.set(w.name, state);
     }
 
@@ -205,9 +155,11 @@ void Foam::superellipsoidMovingWalls::read
     if (block)
     {
         const string where(file + ", block movingWalls");
-        const std::vector<double> clock(numbers(*block, "time", 2, where));
+        const auto clock(exactNumbers(*block, "time", 2, where));
 
-        if (!(mag(clock[0] - time) <= timeTolerance*max(mag(time), mag(clock[0]))))
+        const scalar slack = timeTolerance*max(mag(time), mag(clock[0]));
+
+        if (!(mag(clock[0] - time) <= slack))
         {
             FatalErrorInFunction
                 << where.c_str() << ", keyword 'time': it is of the time "
@@ -232,10 +184,10 @@ void Foam::superellipsoidMovingWalls::read
         }
 
         const string where(file + ", block movingWalls/" + w.name);
-        const std::vector<double> pose(numbers(*state, "pose", nPose, where));
-        const std::vector<double> rates(numbers(*state, "rates", 6, where));
-        const std::vector<double> load(numbers(*state, "load", nLoad, where));
-        const std::vector<double> sums(numbers(*state, "sums", 7, where));
+        const auto pose(exactNumbers(*state, "pose", nPose, where));
+        const auto rates(exactNumbers(*state, "rates", 6, where));
+        const auto load(exactNumbers(*state, "load", nLoad, where));
+        const auto sums(exactNumbers(*state, "sums", 7, where));
 
         std::copy_n(pose.data(), 3, w.state.position);
         std::copy_n(pose.data() + 3, 4, w.state.orientation);

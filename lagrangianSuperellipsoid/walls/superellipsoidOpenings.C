@@ -51,6 +51,7 @@ void Foam::superellipsoidOpenings::read
     const word& name,
     const wordList& wallNames,
     const label nOfMesh,
+    const boolList& holding,
     const fvMesh& mesh
 )
 {
@@ -78,6 +79,18 @@ void Foam::superellipsoidOpenings::read
             "patch",
             "read '" + patch + "'; allowed is a patch of type wall, or a wall"
             " of movingWalls: " + listed(wallNames)
+        );
+    }
+
+    if (holding[o.wall])
+    {
+        fail
+        (
+            dict,
+            "patch",
+            "read '" + patch + "', which has stick yes in contact { walls"
+            " { .. } }: what it holds would stand in the opening; allowed is a"
+            " wall without"
         );
     }
 
@@ -116,6 +129,7 @@ Foam::superellipsoidOpenings::superellipsoidOpenings
     const dictionary& dict,
     const wordList& wallNames,
     const label nOfMesh,
+    const boolList& holding,
     const fvMesh& mesh
 )
 :
@@ -136,7 +150,7 @@ Foam::superellipsoidOpenings::superellipsoidOpenings
 
     for (const entry& e : block)
     {
-        read(i++, block, e.keyword(), wallNames, nOfMesh, mesh);
+        read(i++, block, e.keyword(), wallNames, nOfMesh, holding, mesh);
     }
 }
 

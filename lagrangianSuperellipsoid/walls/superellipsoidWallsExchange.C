@@ -425,14 +425,13 @@ bool Foam::superellipsoidWalls::open
         return false;
     }
 
-    if (moves_)
+    open_ = patches;
+
+    if (moves_ || mesh_.moving())
     {
-        FatalErrorInFunction
-            << "patches cannot open (block open) where the mesh moves"
-            << exit(FatalError);
+        refuseOpen();
     }
 
-    open_ = patches;
     const bool back = moving_->open(patches, nMeshPatches());
 
     forgetWhole();

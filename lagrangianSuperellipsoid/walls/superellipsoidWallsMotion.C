@@ -185,8 +185,24 @@ void Foam::superellipsoidWalls::checkMoved
 }
 
 
+void Foam::superellipsoidWalls::refuseOpen() const
+{
+    const label first = open_.find(true);
+
+    if (first >= 0)
+    {
+        FatalErrorInFunction
+            << "block open: " << patchNames_[first] << " is open, and the mesh"
+            << " moves; walls that open are for a mesh that does not"
+            << exit(FatalError);
+    }
+}
+
+
 void Foam::superellipsoidWalls::begin(sel_world* world)
 {
+    refuseOpen();
+
     // Not moved yet when it was read
     if (reference_.empty())
     {

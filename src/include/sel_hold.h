@@ -21,7 +21,9 @@
     wallImpulse, wallAngularImpulse and energyDissipated of sel_statistics. They
     are in no sum of sel_wear.h or sel_load.h: these are of contacts with walls.
 
-    It stays until the walls of a world are others, by which its patch holds none.
+    It stays until its patch holds none (sel_world_set_walls, sel_world_begin). A
+    particle whose triangle the walls do not have, as they may be a part of all, stays
+    held: sel_world_held_fits finds one whose number is of other walls.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_HOLD_H
@@ -48,6 +50,11 @@ int sel_hold_catches(double holdsBelow, double pressed, double speed);
 /* Local particles that walls hold join the sums of their patches: nPatches x
    SEL_HELD_SUMS, the same bits on any number of processes. */
 void sel_world_add_held(const sel_world *world, int nPatches, sel_exact *sums);
+
+/* Local particle i is free, or the triangle that its field held names is there and
+   within two bounding radii of its centre: 1; else the number is of other walls, and
+   the particle would be held by none: 0. Held is what sel_world_check allows. */
+int sel_world_held_fits(const sel_world *world, int i);
 
 /* May walls hold particles with the model of these settings, and its integration? Not
    with barrier, nor with softSphere by the trapezoidal rule. */

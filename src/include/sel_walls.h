@@ -86,8 +86,8 @@ sel_status sel_walls_pack(const sel_walls *walls, const double low[3],
     const double high[3], void **bytes, size_t *size);
 sel_status sel_walls_unpack(sel_walls **walls, const void *bytes, size_t size);
 
-/* Points of walls that are not rigid, which come first; and of rigid ones that are open
-   and come before all others. */
+/* Points of walls that are not rigid, which come first in the mesh, whether patches
+   are open or not. */
 int sel_walls_points(const sel_walls *walls);
 
 /* These points are elsewhere: points, sel_walls_points x 3 [m], in the order of

@@ -109,6 +109,8 @@ struct sel_walls
     int *
         kept; /* nTriangles: of a mesh with open patches the names; else NULL */
     int nSheets; /* triangles of walls without thickness */
+    int nStray; /* points of rigid walls that are open and come before all that are
+                    not: the last of those that are of no rigid wall */
     sel_wall_rigids rigids;
     double travelled; /* no point that is not of rigid walls has gone farther,
                          all ways summed up [m] */

@@ -22,7 +22,7 @@
 static double longest_step(const sel_walls *walls, const double *points)
 {
     double most = 0.0;
-    for (int i = 0; i < sel_wall_still_points(walls); i++)
+    for (int i = 0; i < sel_walls_points(walls); i++)
     {
         double step[3];
         for (int k = 0; k < 3; k++)
@@ -56,7 +56,7 @@ sel_status sel_walls_move(sel_walls *walls, const double *points, int *bad)
     {
         return SEL_OK;
     }
-    for (int i = 0; i < 3 * sel_wall_still_points(walls); i++)
+    for (int i = 0; i < 3 * sel_walls_points(walls); i++)
     {
         walls->points[i] = points[i];
     }
@@ -66,7 +66,7 @@ sel_status sel_walls_move(sel_walls *walls, const double *points, int *bad)
 
 int sel_walls_points(const sel_walls *walls)
 {
-    return sel_wall_still_points(walls);
+    return sel_wall_still_points(walls) - walls->nStray;
 }
 
 /* The field is linear over a triangle, u = u_0 + sum_k rate_k (g_k.(x - x_0)),

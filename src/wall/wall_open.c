@@ -14,6 +14,7 @@
 
 #include "wall/wall_mesh.h"
 
+#include <gsl/gsl_math.h>
 #include <stdlib.h>
 
 static void rename_triangle(const int *kept, sel_wall_triangle *tri)
@@ -114,6 +115,25 @@ static void choose_points(
     }
 }
 
+/* Points of the mesh that come before those of all rigid walls. */
+static int count_still(const sel_wall_mesh *mesh, const int *rigid)
+{
+    int n = 0, least = mesh->nPoints;
+    for (int c = 0; c < 3 * mesh->nTriangles && rigid; c++)
+    {
+        int i = mesh->triangles[c];
+        if (i >= 0 && rigid[c / 3] > 0)
+        {
+            least = GSL_MIN_INT(least, i);
+        }
+        else if (i >= 0)
+        {
+            n = GSL_MAX_INT(n, i + 1);
+        }
+    }
+    return GSL_MAX_INT(n, least);
+}
+
 /* Numbers of rigid walls ascend by steps of one. */
 static int ascends(const sel_wall_mesh *mesh, const int *rigid)
 {
@@ -170,6 +190,7 @@ sel_status sel_walls_create_open(sel_walls **walls, const sel_wall_mesh *mesh,
         return status;
     }
     (*walls)->kept = l.kept;
+    (*walls)->nStray = sel_wall_still_points(*walls) - count_still(mesh, rigid);
     sel_wall_rename(*walls, (*walls)->nTriangles);
     rename_rigid(*walls);
     return SEL_OK;

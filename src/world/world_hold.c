@@ -18,9 +18,14 @@
 
 #include "sel_hold.h"
 #include "base/vec3.h"
+#include "wall/wall_mesh.h"
 #include "world/world_state.h"
 
 #include <gsl/gsl_math.h>
+
+/* [-] A wall is touched within one bounding radius of the centre. As much again for
+   what a particle was to go in the substep at whose end it was held. */
+#define HOLD_REACH 2.0
 
 int sel_world_may_hold(const sel_world_settings *settings)
 {
@@ -199,6 +204,30 @@ void sel_hold_end(sel_world *w, double dt)
 }
 
 /* - - - who looks - - - */
+
+/* Is a point so near to a triangle, by its plane and those of its sides [m]? */
+static int is_near(
+    const sel_wall_triangle *tri, const double x[3], double reach)
+{
+    int near = fabs(v3_dot(tri->normal, x) - tri->offset) <= reach;
+    for (int k = 0; k < 3; k++)
+    {
+        near = near && v3_dot(tri->side[k], x) - tri->side[k][3] >= -reach
+            && x[k] >= tri->low[k] - reach && x[k] <= tri->high[k] + reach;
+    }
+    return near;
+}
+
+int sel_world_held_fits(const sel_world *w, int i)
+{
+    if (!sel_world_is_held(w, i))
+    {
+        return 1;
+    }
+    int t = w->walls ? sel_wall_find(w->walls, (int)w->p.held[i] - 1) : -1;
+    double reach = HOLD_REACH * w->shapes[w->p.shape[i]].boundingRadius;
+    return t >= 0 && is_near(&w->walls->triangles[t], w->p.x + 3 * i, reach);
+}
 
 void sel_world_add_held(const sel_world *w, int nPatches, sel_exact *sums)
 {

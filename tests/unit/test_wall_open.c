@@ -302,6 +302,35 @@ START_TEST(rigid_open)
 }
 END_TEST
 
+/* A sheet that is open, and comes before the other, has no share in the points that
+   move with the mesh: as many as ever, and the floor goes where they are. */
+START_TEST(rigid_points)
+{
+    enum { ALL = 16 };
+    for (int which = 0; which < 4; which++)
+    {
+        sel_walls *walls = make_open_sheets(which & 1, which/2);
+        sel_contact c[2];
+        double *points = malloc(3*ALL*sizeof(double));
+        ck_assert_ptr_nonnull(points);
+        for (int i = 0; i < ALL; i++)
+        {
+            points[3*i] = i/4;
+            points[3*i + 1] = i % 4;
+            points[3*i + 2] = 1e-3;
+        }
+        ck_assert_int_eq(sel_walls_points(walls), ALL);
+        CHECK_OK(sel_walls_move(walls, points, NULL));
+        ck_assert_int_eq(touch(walls, 0.3, 2.6, 2.4, 0.201, c), 1);
+        CHECK_NEAR(c[0].overlap, 0.1, 1e-12);
+        /* no other point has moved */
+        CHECK_NEAR(sel_wall_travelled(walls), 1e-3, 0);
+        free(points);
+        sel_walls_free(walls);
+    }
+}
+END_TEST
+
 /* Numbers of rigid walls that are none, and points that are not there. */
 START_TEST(rigid_bad)
 {
@@ -398,6 +427,7 @@ int main(void)
     suite_add(suite, "rigid names", rigid_names, 60);
     suite_add(suite, "bad", bad_triangle, 60);
     suite_add(suite, "rigid open", rigid_open, 60);
+    suite_add(suite, "rigid points", rigid_points, 60);
     suite_add(suite, "rigid bad", rigid_bad, 60);
     TCase *world = tcase_create("world");
     tcase_add_loop_test(world, in_a_world, 0, ALL_MODELS);

@@ -437,6 +437,22 @@ START_TEST(let_go)
     P->v[0] = 0;
     const double wrong[] = {-1, 0.5, 1e200, INFINITY, NAN};
     double held = P->held[0];
+    const sel_walls *walls = sel_world_walls(world);
+    int fits = 0;
+    /* of all triangles that which it lies on, with two that are near */
+    for (int t = 0; t < sel_walls_count(walls); t++)
+    {
+        P->held[0] = t + 1.0;
+        int does = sel_world_held_fits(world, 0);
+        fits += does;
+        ck_assert(does || P->held[0] != held);
+        ck_assert(!does || sel_walls_patch(walls, t) == FLOOR);
+    }
+    ck_assert_int_eq(fits, 3);
+    P->held[0] = sel_walls_count(walls) + 1.0;
+    ck_assert(!sel_world_held_fits(world, 0));
+    P->held[0] = 0;
+    ck_assert(sel_world_held_fits(world, 0));
     for (int k = 0; k < COUNT(wrong); k++)
     {
         P->held[0] = wrong[k];

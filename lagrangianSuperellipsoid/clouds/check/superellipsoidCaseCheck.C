@@ -42,6 +42,15 @@ using Foam::superellipsoidText::duration;
 namespace Foam
 {
 
+//- Is a cloud function one of this library's?
+static bool isOfLibrary(const dictionary& dict)
+{
+    const word type(dict.lookupOrDefault<word>("type", word::null));
+
+    return type.compare(0, 14, "superellipsoid") == 0;
+}
+
+
 //- Steps in memory: the first makes what is made once
 static const label stepsInMemory = 4;
 
@@ -252,13 +261,13 @@ void Foam::superellipsoidCaseCheck::tellFunctions() const
 
     for (const entry& e : all)
     {
-        if (!e.isDict())
+        // All of the library's count steps, and 0 is with the fields. What
+        // others say by that word is their own
+        if (!e.isDict() || !isOfLibrary(e.dict()))
         {
             continue;
         }
 
-        // All of the library's count steps, and 0 is with the fields. What
-        // others say by that word is their own
         const entry* said =
             e.dict().findEntry("writeInterval", keyType::LITERAL);
         const bool counts =
@@ -556,14 +565,18 @@ void Foam::superellipsoidCaseCheck::tell() const
 bool Foam::superellipsoidCaseCheck::asked(const dictionary& dict)
 {
     const superellipsoidInput::notThrown ends;
-    const bool check = superellipsoidInput::yesOr(dict, "check", false);
 
-    if (check)
-    {
-        superellipsoidDryRun::begin();
-    }
+    return superellipsoidInput::yesOr(dict, "check", false);
+}
 
-    return check;
+
+void Foam::superellipsoidCaseCheck::warnNotLooked(const word& name)
+{
+    WarningInFunction
+        << name << ": check yes, and the run is over without a look: nobody has"
+        << " asked the particles to move" << nl
+        << "    (active, enabled, timeStart, or a solver that does not call"
+        << " this); it was a run like any other" << endl;
 }
 
 
@@ -572,6 +585,8 @@ void Foam::superellipsoidCaseCheck::lookAndEnd
     basicSuperellipsoidCloud& cloud
 )
 {
+    superellipsoidDryRun::begin();
+
     // The program ends here: nobody sees that time has gone on
     Time& time = const_cast<Time&>(cloud.mesh().time());
 

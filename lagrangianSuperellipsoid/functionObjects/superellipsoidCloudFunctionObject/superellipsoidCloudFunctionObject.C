@@ -126,6 +126,18 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
 }
 
 
+// * * * * * * * * * * * * * * * * Destructor  * * * * * * * * * * * * * * * //
+
+Foam::functionObjects::superellipsoidCloud::~superellipsoidCloud()
+{
+    // A look ends the program
+    if (check_)
+    {
+        superellipsoidCaseCheck::warnNotLooked(name());
+    }
+}
+
+
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)

@@ -512,8 +512,9 @@ def inFolders(folder, processes=()):
             timeFolder(at, [] if n else [body(0, (0, 0, 0.1))], False)
             poses = {'paddle': (AXIS + (0, 0, 0.01*k), (
                 math.cos(k/2), 0, 0, math.sin(k/2)))}
-            if t >= 0.2:
-                poses['lid'] = ((0, 0, 0), (1, 0, 0, 0))
+            if t >= 0.1:
+                poses['lid'] = ((0, 0, 0), (1, 0, 0, 0)) + (
+                    ('open yes;',) if t < 0.2 else ())
             wallState(at, poses)
 
 
@@ -687,6 +688,18 @@ def glbWalls():
     post('glb', '-case', 'named', '-output', 'd.glb')
     names = [n['name'] for n in Glb('d.glb').json['nodes']]
     need(sorted(names[2:]) == ['lid', 'paddle'], 'names: %s' % names)
+    # One that is open for a time keeps its name, and so do those behind it;
+    # one that the dictionary has no more has none
+    for walls, wanted in ((lambda k: [LID if k < 2 else None, gone(k)],
+                           ['lid', 'paddle']),
+                          (lambda k: [LID, None, gone(k)], ['lid', 'wall2'])):
+        case('named', {t: [body(0, (0, 0, 0))] for t in TIMES},
+             walls={t: walls(k) for k, t in enumerate(TIMES)})
+        with open('named/constant/superellipsoidCloudProperties', 'w') as f:
+            f.write('movingWalls { lid { } paddle { } }\n')
+        post('glb', '-case', 'named', '-output', 'd.glb')
+        names = [n['name'] for n in Glb('d.glb').json['nodes']]
+        need(sorted(names[2:]) == wanted, 'open: %s' % names)
 
 
 def initial():

@@ -94,17 +94,20 @@ def case(folder, times, shapes=('ball',), cubes=(), walls=None):
 
 
 def movingWalls(out, times, walls):
-    """As superellipsoidVTP writes them: three points a triangle."""
+    """As superellipsoidVTP writes them: three points a triangle; None for one
+    that is open."""
     with open(os.path.join(out, 'movingWalls.vtp.series'), 'w') as f:
         f.write('{ "file-series-version" : "1.0", "files" : [\n%s\n] }\n'
                 % ',\n'.join(
                     '{ "name" : "movingWalls_%d.vtp", "time" : %.12g }'
                     % (times.index(t), t) for t in walls))
     for t, some in walls.items():
-        x = np.concatenate(some).reshape(-1, 3).astype(np.float32)
+        there = [k for k, w in enumerate(some) if w is not None]
+        x = np.concatenate([some[k] for k in there]).reshape(
+            -1, 3).astype(np.float32)
         vtp(os.path.join(out, 'movingWalls_%d.vtp' % times.index(t)), x,
             np.arange(len(x)).reshape(-1, 3), {'wall': np.repeat(
-                np.arange(len(some)), [len(w) for w in some])}, 'CellData',
+                there, [len(some[k]) for k in there])}, 'CellData',
             {'U': SPIN*np.cross((0, 0, 1), x)})
 
 
@@ -127,16 +130,17 @@ def stl(name, triangles):
 
 def wallState(folder, poses):
     """What a time folder says of moving walls: {name: (position,
-    quaternion)}."""
+    quaternion)}, and of those that are open {name: (position, quaternion,
+    'open yes;')}."""
     out = os.path.join(folder, 'uniform', 'lagrangian', 'superellipsoidCloud')
     os.makedirs(out)
     with open(os.path.join(out, 'superellipsoidCloudOutputProperties'),
               'w') as f:
         f.write('FoamFile { version 2.0; }\nmovingWalls\n{\n'
                 '    time "0.1 0";\n%s}\n' % ''.join(
-                    '    %s { pose "%s"; rates "0 0 0 0 0 %g"; }\n'
-                    % (name, ' '.join('%.17g' % v for v in (*x, *q)), SPIN)
-                    for name, (x, q) in poses.items()))
+                    '    %s { pose "%s"; rates "0 0 0 0 0 %g"; %s }\n'
+                    % (name, ' '.join('%.17g' % v for v in (*x, *q)), SPIN,
+                       ''.join(more)) for name, (x, q, *more) in poses.items()))
 
 
 def faces(name, some):

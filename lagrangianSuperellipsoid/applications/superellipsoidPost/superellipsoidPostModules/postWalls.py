@@ -91,15 +91,13 @@ class MovingWalls:
                  if len(values) == len(triangles) and name not in (
                      'x', 'U', 'connectivity', 'offsets', 'wall')}
         whose = data['wall'].astype(int)
-        numbers = np.unique(whose)
         names = self._names()
         made = []
-        for number in numbers:
+        for number in np.unique(whose):      # one that is open is left out
             mine = whose == number
             used, at = np.unique(triangles[mine], return_inverse=True)
             made.append(Wall(
-                names[number] if len(names) == len(numbers)
-                else 'wall%d' % number,
+                names[number] if number < len(names) else 'wall%d' % number,
                 x[used], at.reshape(-1, 3), U[used], spin(x[used], U[used]),
                 {name: values[mine] for name, values in cells.items()}))
         return made
@@ -121,6 +119,8 @@ class MovingWalls:
             raise Problem('%s%s' % (problem, ADVICE)) from None
         made = []
         for name in [n for n in state if state.block(n) is not None]:
+            if state.block(name).word('open') == 'yes':
+                continue
             shape = self._shape(name, time)
             if shape is None:
                 continue

@@ -76,6 +76,35 @@ Foam::labelList Foam::SuperellipsoidDeposit<CloudType>::readPatches
 
 
 template<class CloudType>
+void Foam::SuperellipsoidDeposit<CloudType>::checkAlone
+(
+    const dictionary& dict
+) const
+{
+    for (const entry& e : dict.parent())
+    {
+        if
+        (
+            e.isDict()
+         && e.keyword() != this->modelName()
+         && e.dict().findEntry("type", keyType::LITERAL)
+         && superellipsoidInput::oneWord(e.dict(), "type") == typeName
+        )
+        {
+            superellipsoidInput::fail
+            (
+                dict,
+                "type",
+                "read '" + string(typeName) + "', as in " + e.keyword()
+              + "; its fields of faces are those of the cloud: allowed in one"
+                " of its functions, with patches (..) of all"
+            );
+        }
+    }
+}
+
+
+template<class CloudType>
 void Foam::SuperellipsoidDeposit<CloudType>::addTable
 (
     const word& name,
@@ -178,6 +207,7 @@ Foam::SuperellipsoidDeposit<CloudType>::SuperellipsoidDeposit
         dict,
         {"type", "writeInterval", "patches"}
     );
+    checkAlone(dict);
 
     for (const label i : patches_)
     {
