@@ -532,7 +532,7 @@ Foam::scalar Foam::superellipsoidMovingWalls::criticalStep
 {
     scalar least = HUGE_VAL;
 
-    forAll(walls_, i)
+    for (label i = 0; i < label(walls_.size()); ++i)
     {
         least = min(least, criticalStep(i, bodies));
     }
@@ -559,7 +559,7 @@ sel_status Foam::superellipsoidMovingWalls::join
     std::vector<int> patch(mesh.patch, mesh.patch + mesh.nTriangles);
     std::vector<int> rigid(mesh.nTriangles, 0);
 
-    forAll(walls_, i)
+    for (label i = 0; i < label(walls_.size()); ++i)
     {
         const int first = points.size()/3;
 
@@ -599,7 +599,7 @@ bool Foam::superellipsoidMovingWalls::open
 {
     bool back = false;
 
-    forAll(walls_, i)
+    for (label i = 0; i < label(walls_.size()); ++i)
     {
         wall& w = walls_[i];
 
@@ -615,7 +615,7 @@ Foam::label Foam::superellipsoidMovingWalls::there(const label k) const
 {
     label left = k;
 
-    forAll(walls_, i)
+    for (label i = 0; i < label(walls_.size()); ++i)
     {
         if (!walls_[i].open && left-- == 0)
         {
@@ -708,7 +708,7 @@ void Foam::superellipsoidMovingWalls::foresee(sel_world* world, const scalar dt)
 
     begin(world, dt);
 
-    forAll(walls_, i)
+    for (label i = 0; i < label(walls_.size()); ++i)
     {
         walls_[i].state = now[i];
     }

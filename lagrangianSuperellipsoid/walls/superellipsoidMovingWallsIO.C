@@ -237,7 +237,7 @@ void Foam::superellipsoidMovingWalls::tabulate
         );
     }
 
-    forAll(walls_, i)
+    for (label i = 0; i < label(walls_.size()); ++i)
     {
         wall& w = walls_[i];
         std::vector<double> row;
@@ -297,7 +297,7 @@ void Foam::superellipsoidMovingWalls::writeVTP
     std::vector<float> velocities;
     std::vector<label> owners;
 
-    forAll(walls_, i)
+    for (label i = 0; i < label(walls_.size()); ++i)
     {
         const wall& w = walls_[i];
         const tensor Q(turn(i));
