@@ -296,8 +296,8 @@
    dEq: a cube lies flat to half a millionth of a radian. */
 #define SEL_LEVEL 5e-7
 /* [-] Overlap at which flat sides rest on each other, over the smaller dEq: enough
-   that what rounding and the tolerance leave does not open them, since who does
-   not touch falls for a substep. */
+   that what rounding and the tolerance leave does not open them: a point that does
+   not touch falls freely for a substep. */
 #define SEL_LIES 1e-6
 /* [-] Gap up to which a body looks ahead, over its smallest semi-axis: bodies
    that go farther in a substep look no farther. */

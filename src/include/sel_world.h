@@ -339,8 +339,9 @@ typedef struct sel_statistics
                                     over the reach of both along the normal, from
                                     centre to surface; of balls that are alike 1
                                     where their centres meet. Only of pairs
-                                    that overlap by a quarter of what the
-                                    thinner one is thick; else 0 */
+                                    that overlap by a quarter of the thickness
+                                    of the thinner one (the smaller of dEq and
+                                    twice the least semi-axis); else 0 */
     double travelWorst;    /* motion of a surface point in one substep,
                                     over the smallest semi-axis */
     double passed;         /* convex particles whose centres went through rigid

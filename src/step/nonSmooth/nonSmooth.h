@@ -45,8 +45,8 @@ typedef struct sel_constraint
     double rj[3];      /* from the centre of j; a wall: velocity of its surface
                          [m/s] */
     double impulse[3]; /* so far, of the stage [N s] */
-    double gap;        /* speed at which the point may close [m/s]: it is not
-                          yet touched there, or lies less than SEL_LIES deep */
+    double gap;        /* speed at which the point may close [m/s]: of one that
+                          is apart, or lies less than SEL_LIES deep */
     double mu;         /* coefficient of friction */
     double An[3];      /* A n [1/kg] */
     double mass;       /* 1/(n.A n), of this colour [kg] */
