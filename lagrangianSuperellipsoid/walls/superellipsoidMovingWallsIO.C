@@ -21,6 +21,7 @@ License
 #include "superellipsoidMovingWalls.H"
 #include "superellipsoidVTPFile.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidSeal.H"
 
 #include <algorithm>
 #include <cstdio>
@@ -37,6 +38,9 @@ namespace Foam
 static const scalar timeTolerance = 1e-4;
 
 static const word blockName("movingWalls");
+
+//- The checksum of the numbers of a wall
+static const word sumName("checksum");
 
 static const label nPose = 7;
 
@@ -179,6 +183,14 @@ void Foam::superellipsoidMovingWalls::write(dictionary& properties) const
         state.set("rates", numbers(rates));
         state.set("load", numbers(load));
         state.set("sums", numbers(sums));
+        state.set
+        (
+            sumName,
+            superellipsoidSeal::sum
+            (
+                numbers(pose) + numbers(rates) + numbers(load) + numbers(sums)
+            )
+        );
         block.set(w.name, state);
     }
 
@@ -236,6 +248,22 @@ void Foam::superellipsoidMovingWalls::read
         const std::vector<double> rates(numbers(*state, "rates", 6, where));
         const std::vector<double> load(numbers(*state, "load", nLoad, where));
         const std::vector<double> sums(numbers(*state, "sums", 7, where));
+
+        const string sum
+        (
+            superellipsoidSeal::sum
+            (
+                numbers(pose) + numbers(rates) + numbers(load) + numbers(sums)
+            )
+        );
+
+        if (state->lookupOrDefault(sumName, sum) != sum)
+        {
+            FatalErrorInFunction
+                << where.c_str() << ", keyword '" << sumName << "': the numbers"
+                << " were damaged or edited (without that entry they are taken"
+                << " as they are)" << exit(FatalError);
+        }
 
         std::copy_n(pose.data(), 3, w.state.position);
         std::copy_n(pose.data() + 3, 4, w.state.orientation);

@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidFeed.H"
 #include "superellipsoidFunction.H"
+#include "superellipsoidSeal.H"
 #include "superellipsoidSettings.H"
 #include "Constant.H"
 #include "DynamicList.H"
@@ -513,7 +514,7 @@ Foam::string Foam::superellipsoidFeed::state() const
         os  << ' ' << name;
     }
 
-    return os.str();
+    return superellipsoidSeal::seal(os.str());
 }
 
 
@@ -605,7 +606,14 @@ bool Foam::superellipsoidFeed::restoreTaken
 
 bool Foam::superellipsoidFeed::restore(const string& state)
 {
-    std::istringstream is(state);
+    string text(state);
+
+    if (!superellipsoidSeal::unseal(text))
+    {
+        return false;
+    }
+
+    std::istringstream is(text);
 
     is  >> fed_ >> skipped_ >> tries_ >> waited_ >> ended_ >> due_
         >> fedMass_ >> skippedMass_;
