@@ -57,6 +57,9 @@ const double mostRows = 1e5;
 // Times that a table begins anew in a step, each of which is looked at
 const double mostPeriods = 1e3;
 
+// Of what was asked for, below which it is warned of
+const double enough = 0.9;
+
 // Streams of random numbers of one particle
 const Foam::label sizeStream = -1;
 const Foam::label placeStream = -2;
@@ -422,6 +425,43 @@ bool Foam::superellipsoidFeed::isDue() const
     return
         (byMass_ ? fedMass_ + skippedMass_ + mass(dEq) : number() + 1)
      <= due_*(1 + dueTolerance);
+}
+
+
+Foam::string Foam::superellipsoidFeed::shortfall() const
+{
+    if (ended_ || fed_ >= nTotal_)
+    {
+        return string();
+    }
+
+    label typeId;
+    scalar dEq;
+    next(typeId, dEq);
+
+    if (isFull())
+    {
+        return
+            fedMass_ >= enough*massTotal_
+          ? string()
+          : "massTotal is " + text(massTotal_) + " kg, and the next particle,"
+            " of the shape " + names_[typeId] + " and d_eq " + text(dEq)
+          + " m, has " + text(mass(dEq)) + " kg";
+    }
+
+    if (!fed_ && !skipped_)
+    {
+        return
+            "in all " + text(due_) + (byMass_ ? " kg" : " particles")
+          + " were due, less than the first one, of the shape "
+          + names_[typeId] + " and d_eq " + text(dEq) + " m"
+          + (byMass_ ? ", which has " + text(mass(dEq)) + " kg" : "");
+    }
+
+    return
+        fed_ >= enough*number()
+      ? string()
+      : text(skipped_) + " particles were left out, for want of room";
 }
 
 
