@@ -26,6 +26,7 @@ License
 #include "superellipsoidIncludes.C"
 #include "superellipsoidInput.C"
 #include "superellipsoidPatchNames.C"
+#include "superellipsoidSeal.C"
 #include "superellipsoidText.C"
 #include "superellipsoidTimeTable.C"
 #include "superellipsoidUnusedCloud.C"

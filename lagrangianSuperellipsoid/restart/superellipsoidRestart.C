@@ -108,12 +108,18 @@ static bool isOurs(const fileName& file)
 }
 
 
-//- How many entries a field of a cloud has; 0: there is no such file
-static label nEntries(const Time& time, const fileName& file)
+//- How many entries a field of a cloud has; 0: there is no such file.
+//  otherwise: of a file that is no field
+static label nEntries
+(
+    const Time& time,
+    const fileName& file,
+    const label otherwise = 0
+)
 {
     if (!isFile(file))
     {
-        return 0;
+        return otherwise;
     }
 
     IFstream is(file);
@@ -129,12 +135,22 @@ static label nEntries(const Time& time, const fileName& file)
 
     if (!header.readHeader(is))
     {
-        return 0;
+        return otherwise;
+    }
+
+    const word& type = header.headerClassName();
+
+    if (!type.ends_with("Field") && !type.starts_with("Cloud"))
+    {
+        return otherwise;
     }
 
     const token first(is);
+    const label n = first.isLabel() ? first.labelToken() : -1;
 
-    return first.isLabel() ? first.labelToken() : 0;
+    // In binary the first of the two lists says where each entry begins, and
+    // where the last one ends
+    return type.ends_with("CompactField") ? max(n - 1, min(n, label(0))) : n;
 }
 
 
@@ -185,6 +201,30 @@ static string firstOf(const string& text)
 }
 
 
+//- A list that says it has more than there is: OpenFOAM would make room for as
+//  many
+static bool isCut(const ITstream& tokens)
+{
+    for (label i = 1; i < tokens.size(); ++i)
+    {
+        const bool opens =
+            tokens[i].isPunctuation()
+         && tokens[i].pToken() == token::BEGIN_LIST;
+
+        if
+        (
+            opens && tokens[i - 1].isLabel()
+         && tokens[i - 1].labelToken() > tokens.size() - i
+        )
+        {
+            return true;
+        }
+    }
+
+    return false;
+}
+
+
 //- Of what models have written, a number that none has written so: OpenFOAM takes
 //  counts as scalars, and makes labels of them
 static string wrongNumber(const fileName& file, const dictionary& dict)
@@ -208,6 +248,13 @@ static string wrongNumber(const fileName& file, const dictionary& dict)
 
         const bool counts =
             e.keyword() == "parcelsAddedTotal" || e.keyword() == "nInjections";
+
+        if (isCut(e.stream()))
+        {
+            return
+                file + " is spoilt: the list " + e.keyword()
+              + " has fewer entries than it says";
+        }
 
         for (const token& t : e.stream())
         {
@@ -330,6 +377,36 @@ Foam::string Foam::superellipsoidRestart::damage(const word& time) const
 }
 
 
+Foam::string Foam::superellipsoidRestart::otherCount
+(
+    const fileName& folder,
+    const label n
+) const
+{
+    for (const fileName& name : readDir(folder, fileName::FILE))
+    {
+        const label has =
+            isOurs(name) ? nEntries(mesh_.time(), folder/name, n) : n;
+
+        if (has != n)
+        {
+            return
+                folder/name + " is spoilt: "
+              + (
+                    has < 0
+                  ? string("where its number of entries must be there is none")
+                  : "it says that it has " + superellipsoidInput::text(has)
+                  + " entries"
+                )
+              + ", and there are " + superellipsoidInput::text(n)
+              + " particles in coordinates beside it";
+        }
+    }
+
+    return string();
+}
+
+
 Foam::string Foam::superellipsoidRestart::lacking
 (
     const fileName& folder,
@@ -349,6 +426,13 @@ Foam::string Foam::superellipsoidRestart::lacking
           + superellipsoidInput::text(n) + " particles that were written"
           + (Pstream::parRun() ? ", on all processes together" : "")
         );
+    }
+
+    const string other(firstOf(otherCount(folder, here)));
+
+    if (other.size())
+    {
+        return other;
     }
 
     string missing;

@@ -21,6 +21,7 @@ License
 #include "superellipsoidMovingWalls.H"
 #include "superellipsoidVTPFile.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidSeal.H"
 
 #include <algorithm>
 
@@ -35,6 +36,9 @@ namespace Foam
 static const scalar timeTolerance = 1e-4;
 
 static const word blockName("movingWalls");
+
+//- The checksum of the numbers of a wall
+static const word sumName("checksum");
 
 static const label nPose = 7;
 
@@ -129,6 +133,15 @@ void Foam::superellipsoidMovingWalls::write
             state.set("open", word("yes"));
         }
 
+        state.set
+        (
+            sumName,
+            superellipsoidSeal::sum
+            (
+                exactText(pose) + exactText(rates) + exactText(load) + exactText(sums)
+            )
+        );
+
         block.set(w.name, state);
     }
 
@@ -188,6 +201,22 @@ void Foam::superellipsoidMovingWalls::read
         const auto rates(exactNumbers(*state, "rates", 6, where));
         const auto load(exactNumbers(*state, "load", nLoad, where));
         const auto sums(exactNumbers(*state, "sums", 7, where));
+
+        const string sum
+        (
+            superellipsoidSeal::sum
+            (
+                exactText(pose) + exactText(rates) + exactText(load) + exactText(sums)
+            )
+        );
+
+        if (state->lookupOrDefault(sumName, sum) != sum)
+        {
+            FatalErrorInFunction
+                << where.c_str() << ", keyword '" << sumName << "': the numbers"
+                << " were damaged or edited (without that entry they are taken"
+                << " as they are)" << exit(FatalError);
+        }
 
         std::copy_n(pose.data(), 3, w.state.position);
         std::copy_n(pose.data() + 3, 4, w.state.orientation);

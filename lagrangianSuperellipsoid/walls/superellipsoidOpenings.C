@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidOpenings.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidSeal.H"
 #include "superellipsoidText.H"
 #include "superellipsoid.h"
 #include "wallPolyPatch.H"
@@ -311,7 +312,7 @@ Foam::dictionary Foam::superellipsoidOpenings::opened() const
             // All digits, whatever writePrecision is
             char since[32];
             std::snprintf(since, sizeof(since), "%.17g", o.since);
-            result.set(o.name, string(since));
+            result.set(o.name, superellipsoidSeal::seal(since));
         }
     }
 
@@ -327,18 +328,20 @@ void Foam::superellipsoidOpenings::restore(const dictionary& opened)
 
         if (o.condition.valid() && opened.readIfPresent(o.name, since))
         {
+            const string read(since);
+            const bool good = superellipsoidSeal::unseal(since);
             char* end = nullptr;
             o.since = std::strtod(since.c_str(), &end);
 
             if
             (
-                end == since.c_str() || *end
+                !good || end == since.c_str() || *end
              || !std::isfinite(o.since) || o.since < 0
             )
             {
                 FatalErrorInFunction
                     << "what the run before has written of " << o.name
-                    << " in the block open cannot be read: '" << since << "'"
+                    << " in the block open cannot be read: '" << read << "'"
                     << exit(FatalError);
             }
         }

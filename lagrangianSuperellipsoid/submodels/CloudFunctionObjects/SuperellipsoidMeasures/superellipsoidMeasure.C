@@ -26,6 +26,7 @@ License
 #include "superellipsoidOrderMeasure.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidProfileMeasure.H"
+#include "superellipsoidSeal.H"
 #include "superellipsoidSolidMeasure.H"
 #include "superellipsoidSurfaceMeasure.H"
 #include "Hasher.H"
@@ -447,15 +448,19 @@ Foam::List<Foam::string> Foam::superellipsoidMeasure::texts
     const std::vector<double>& numbers
 )
 {
-    List<string> all(label(numbers.size()));
+    List<string> all(label(numbers.size()) + 1);
+    string together;
 
-    forAll(all, i)
+    for (label i = 0; i < label(numbers.size()); ++i)
     {
         char text[32];
 
         std::snprintf(text, sizeof(text), "%.17g", numbers[i]);
         all[i] = text;
+        together += all[i] + ' ';
     }
+
+    all.last() = superellipsoidSeal::sum(together);
 
     return all;
 }
@@ -467,9 +472,17 @@ std::vector<double> Foam::superellipsoidMeasure::numbers
 )
 {
     std::vector<double> all;
+    string together;
 
     for (const string& text : texts)
     {
+        if (&text == &texts.last() && text == superellipsoidSeal::sum(together))
+        {
+            break;
+        }
+
+        together += text + ' ';
+
         char* end = nullptr;
         const double number = std::strtod(text.c_str(), &end);
 
@@ -478,7 +491,8 @@ std::vector<double> Foam::superellipsoidMeasure::numbers
             FatalErrorInFunction
                 << "what the run before has written of a measure has '"
                 << superellipsoidInput::cut(text).c_str()
-                << "' where a number must be" << exit(FatalError);
+                << "' where a number must be, or the checksum of the others"
+                << exit(FatalError);
         }
 
         all.push_back(number);

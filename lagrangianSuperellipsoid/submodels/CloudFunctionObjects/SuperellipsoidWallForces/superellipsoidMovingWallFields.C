@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidMovingWallFields.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidSeal.H"
 #include "Pstream.H"
 
 #include <cstdio>
@@ -118,7 +119,14 @@ void Foam::superellipsoidMovingWallFields::draw()
 bool Foam::superellipsoidMovingWallFields::setDepths(const string& line)
 {
     const superellipsoidInput::quiet large;
-    std::istringstream is(line);
+    string text(line);
+
+    if (!superellipsoidSeal::unseal(text))
+    {
+        return false;
+    }
+
+    std::istringstream is(text);
     std::string name;
     label i = -1;
     scalar archard = 0;
@@ -288,7 +296,10 @@ Foam::List<Foam::string> Foam::superellipsoidMovingWallFields::state
                     f.finnieDepth,
                     f.perArea
                 );
-                lines.push_back(walls_.name(wall) + text);
+                lines.push_back
+                (
+                    superellipsoidSeal::seal(walls_.name(wall) + text)
+                );
             }
         }
     }

@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidWearTotals.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidSeal.H"
 
 #include <cstdio>
 #include <sstream>
@@ -70,7 +71,14 @@ static std::istream& operator>>(std::istream& is, sel_exact& sum)
 bool Foam::superellipsoidWearTotals::setTotal(const string& line)
 {
     const superellipsoidInput::quiet large;
-    std::istringstream is(line);
+    string text(line);
+
+    if (!superellipsoidSeal::unseal(text))
+    {
+        return false;
+    }
+
+    std::istringstream is(text);
     std::string name;
     total t = total();
     scalar archard = 0;
@@ -167,10 +175,14 @@ Foam::List<Foam::string> Foam::superellipsoidWearTotals::state() const
         const total& t = totals_[i];
 
         lines[i] =
-            names_[i] + digits(t.archardBefore) + digits(laws_[i].archard())
-          + digits(t.archard) + digits(t.finnieBefore)
-          + digits(laws_[i].finnie()) + digits(laws_[i].forceRatio)
-          + digits(t.finnie) + digits(t.impacts);
+            superellipsoidSeal::seal
+            (
+                names_[i] + digits(t.archardBefore)
+              + digits(laws_[i].archard()) + digits(t.archard)
+              + digits(t.finnieBefore) + digits(laws_[i].finnie())
+              + digits(laws_[i].forceRatio) + digits(t.finnie)
+              + digits(t.impacts)
+            );
     }
 
     return lines;

@@ -35,7 +35,7 @@ void Foam::SuperellipsoidInletInjection<CloudType>::restore()
             "what the run before has written of its feed cannot be gone on"
             " from: '" + superellipsoidInput::cut(state) + "' in uniform/"
             "lagrangian of the time folder; it has numbers, as many for the"
-            " shapes as there are now. Restore the file, or the list of shapes,"
+            " shapes as there are now, and at its end their checksum. Restore the file, or the list of shapes,"
             " or give the injector another name: then it starts anew"
         );
     }

@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidFeed.H"
 #include "superellipsoidFunction.H"
+#include "superellipsoidSeal.H"
 #include "superellipsoidSettings.H"
 #include "Constant.H"
 #include "DynamicList.H"
@@ -55,6 +56,9 @@ const double mostRows = 1e5;
 
 // Times that a table begins anew in a step, each of which is looked at
 const double mostPeriods = 1e3;
+
+// Of what was asked for, below which it is warned of
+const double enough = 0.9;
 
 // Streams of random numbers of one particle
 const Foam::label sizeStream = -1;
@@ -424,6 +428,43 @@ bool Foam::superellipsoidFeed::isDue() const
 }
 
 
+Foam::string Foam::superellipsoidFeed::shortfall() const
+{
+    if (ended_ || fed_ >= nTotal_)
+    {
+        return string();
+    }
+
+    label typeId;
+    scalar dEq;
+    next(typeId, dEq);
+
+    if (isFull())
+    {
+        return
+            fedMass_ >= enough*massTotal_
+          ? string()
+          : "massTotal is " + text(massTotal_) + " kg, and the next particle,"
+            " of the shape " + names_[typeId] + " and d_eq " + text(dEq)
+          + " m, has " + text(mass(dEq)) + " kg";
+    }
+
+    if (!fed_ && !skipped_)
+    {
+        return
+            "in all " + text(due_) + (byMass_ ? " kg" : " particles")
+          + " were due, less than the first one, of the shape "
+          + names_[typeId] + " and d_eq " + text(dEq) + " m"
+          + (byMass_ ? ", which has " + text(mass(dEq)) + " kg" : "");
+    }
+
+    return
+        fed_ >= enough*number()
+      ? string()
+      : text(skipped_) + " particles were left out, for want of room";
+}
+
+
 Foam::label Foam::superellipsoidFeed::placeSeed(const label k) const
 {
     return
@@ -513,7 +554,7 @@ Foam::string Foam::superellipsoidFeed::state() const
         os  << ' ' << name;
     }
 
-    return os.str();
+    return superellipsoidSeal::seal(os.str());
 }
 
 
@@ -605,7 +646,14 @@ bool Foam::superellipsoidFeed::restoreTaken
 
 bool Foam::superellipsoidFeed::restore(const string& state)
 {
-    std::istringstream is(state);
+    string text(state);
+
+    if (!superellipsoidSeal::unseal(text))
+    {
+        return false;
+    }
+
+    std::istringstream is(text);
 
     is  >> fed_ >> skipped_ >> tries_ >> waited_ >> ended_ >> due_
         >> fedMass_ >> skippedMass_;

@@ -22,6 +22,7 @@ License
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidPlaces.H"
+#include "superellipsoidText.H"
 #include "mathematicalConstants.H"
 
 #include <cmath>
@@ -202,6 +203,39 @@ void Foam::superellipsoidInlet::tellNarrow
             " is near. It is too narrow, or walls are in the way"
         );
     }
+}
+
+
+void Foam::superellipsoidInlet::tellShort()
+{
+    const string why(feed_.shortfall());
+
+    if (why.empty())
+    {
+        return;
+    }
+
+    region_.prepare();
+
+    const vector room(region_.bounds(0).span());
+    const vector vessel(mesh_.bounds().span());
+    const bool tooLarge = largest() > min(cmptMax(room), cmptMax(vessel));
+
+    warn
+    (
+        dict_,
+        "the feed has ended with " + text(feed_.fed()) + " particles, "
+      + text(feed_.fedMass()) + " kg: " + why + ".\n    Bodies are up to "
+      + superellipsoidText::brief(largest()) + " m long, the region is "
+      + superellipsoidText::brief(room) + " m and the mesh "
+      + superellipsoidText::brief(vessel) + " m"
+      + (
+            tooLarge
+          ? " (are sizes of shapes, or a file of a polyhedron, in"
+            " millimetres? scale 0.001 makes metres of them)"
+          : ""
+        )
+    );
 }
 
 
@@ -397,6 +431,8 @@ void Foam::superellipsoidInlet::tellEnd(const scalar t)
         Info<< "    injector " << name_ << ": the feed has ended with "
             << feed_.fed() << " particles, " << feed_.fedMass() << " kg"
             << endl;
+
+        tellShort();
     }
 }
 

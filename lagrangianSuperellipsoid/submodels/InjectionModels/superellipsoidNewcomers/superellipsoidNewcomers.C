@@ -20,6 +20,7 @@ License
 
 #include "superellipsoidNewcomers.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidSeal.H"
 #include "mathematicalConstants.H"
 
 #include <algorithm>
@@ -412,7 +413,7 @@ void Foam::superellipsoidNewcomers::store(dictionary& properties) const
             os  << ' ' << q;
         }
 
-        waiting[i] = os.str();
+        waiting[i] = superellipsoidSeal::seal(os.str());
     }
 
     std::ostringstream skipped;
@@ -421,7 +422,7 @@ void Foam::superellipsoidNewcomers::store(dictionary& properties) const
 
     dictionary dict;
     dict.set("waiting", waiting);
-    dict.set("skipped", string(skipped.str()));
+    dict.set("skipped", superellipsoidSeal::seal(skipped.str()));
     properties.set("newcomers", dict);
 }
 
@@ -435,14 +436,18 @@ void Foam::superellipsoidNewcomers::restore(const dictionary& properties)
 
     const dictionary& dict = properties.subDict("newcomers");
     const List<string> waiting(dict.lookup("waiting"));
-    std::istringstream skipped(string(dict.lookup("skipped")));
+    string counts(dict.lookup("skipped"));
+    bool whole = superellipsoidSeal::unseal(counts);
+    std::istringstream skipped(counts);
 
     skipped >> nSkipped_ >> massSkipped_;
     nToldSkipped_ = nSkipped_;
-    bool whole = !skipped.fail();
+    whole = whole && !skipped.fail();
 
-    for (const string& line : waiting)
+    for (string line : waiting)
     {
+        whole = superellipsoidSeal::unseal(line) && whole;
+
         superellipsoidNewcomer p;
         double* const vectors[] = {p.centre, p.U, p.omega};
         std::istringstream is(line);

@@ -1,0 +1,68 @@
+/*---------------------------------------------------------------------------*\
+    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
+-------------------------------------------------------------------------------
+License
+    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
+
+    lagrangianSuperellipsoid is free software: you can redistribute it and/or
+    modify it under the terms of the GNU General Public License as published
+    by the Free Software Foundation, either version 3 of the License, or (at
+    your option) any later version.
+
+    lagrangianSuperellipsoid is distributed in the hope that it will be
+    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
+    Public License for more details.
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidSeal.H"
+#include "sel_checksum.h"
+
+#include <cstdio>
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+Foam::string Foam::superellipsoidSeal::sum(const string& text)
+{
+    char buffer[32];
+    std::snprintf
+    (
+        buffer,
+        sizeof(buffer),
+        "sum/x%016llx",
+        static_cast<unsigned long long>
+        (
+            sel_checksum_bytes(0, text.data(), text.size())
+        )
+    );
+
+    return buffer;
+}
+
+
+Foam::string Foam::superellipsoidSeal::seal(const string& text)
+{
+    return text + ' ' + sum(text);
+}
+
+
+bool Foam::superellipsoidSeal::unseal(string& text)
+{
+    const std::string::size_type at = text.rfind(" sum/");
+
+    if (at == std::string::npos)
+    {
+        return true;
+    }
+
+    const string read(text.substr(at + 1));
+    text.resize(at);
+
+    return read == sum(text);
+}
+
+
+// ************************************************************************* //
