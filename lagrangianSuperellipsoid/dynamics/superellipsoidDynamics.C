@@ -379,9 +379,17 @@ std::string Foam::superellipsoidDynamics::substepsAdvice
         needed > SEL_SUBSTEPS_MOST
       ? "A speed, a size or deltaT is wrong: more than "
       + std::to_string(SEL_SUBSTEPS_MOST) + " substeps would be needed"
-      : std::to_string(needed) + " substeps would do (nSubCycles "
-      + std::to_string(needed)
-      + (settings_.nSubCycles() ? ", or auto)" : ")");
+      : std::to_string(needed) + " substeps would do ("
+      + (
+            settings_.nSubCycles()
+          ? "nSubCycles " + std::to_string(needed) + ", or auto)"
+          : std::string
+            (
+                "nSubCycles auto goes by the speeds at the start of a time"
+                " step: a shorter deltaT has it follow, as has a smaller"
+                " maxTravel)"
+            )
+        );
 }
 
 

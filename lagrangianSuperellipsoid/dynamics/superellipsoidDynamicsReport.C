@@ -398,6 +398,38 @@ void Foam::superellipsoidDynamics::addUp(const counts& c)
 }
 
 
+std::string Foam::superellipsoidDynamics::whyPassed
+(
+    const scalar passed,
+    const scalar held
+) const
+{
+    std::string why;
+
+    if (held > 0)
+    {
+        why =
+            (held < passed ? brief(held, 16) : string("all"))
+          + " of them are held by a wall (stick yes), and walls of movingWalls"
+            " go through what is held";
+    }
+
+    if (held < passed)
+    {
+        why +=
+            std::string(why.empty() ? "" : "; the others: ")
+          + "substeps too long, or too fast a wall"
+          + (
+                settings_.isSoft()
+              ? ", or springs that give way too far (stiffness, cohesion)"
+              : ""
+            );
+    }
+
+    return why;
+}
+
+
 void Foam::superellipsoidDynamics::warnPassed()
 {
     if (!walls_.moving().size())
@@ -407,9 +439,11 @@ void Foam::superellipsoidDynamics::warnPassed()
 
     const sel_statistics* s = sel_world_statistics(world_);
     scalar passed = s->passed;
+    scalar held = s->passedHeld;
     scalar by = s->passedBy;
 
     reduce(passed, sumOp<scalar>());
+    reduce(held, sumOp<scalar>());
     reduce(by, maxOp<scalar>());
 
     nPassed_ += passed;
@@ -420,14 +454,8 @@ void Foam::superellipsoidDynamics::warnPassed()
             << "cloud " << name_ << ": " << label(passed)
             << " particles went through a wall of movingWalls with their"
             << " centre, particle " << brief(by - 1, 16).c_str()
-            << " among them;" << nl
-            << "    substeps too long, or too fast a wall"
-            << (
-                   settings_.isSoft()
-                 ? ", or springs that give way too far (stiffness, cohesion)"
-                 : ""
-               )
-            << endl;
+            << " among them;" << nl << "    "
+            << whyPassed(passed, held).c_str() << endl;
     }
 }
 

@@ -20,13 +20,14 @@ License
 
 #include "superellipsoidLoads.H"
 #include "superellipsoidFunction.H"
+#include "PstreamReduceOps.H"
 
 using namespace Foam::superellipsoidInput;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 Foam::autoPtr<Foam::superellipsoidLoads::load>
-Foam::superellipsoidLoads::read(const dictionary& dict)
+Foam::superellipsoidLoads::read(const word& name, const dictionary& dict)
 {
     checkKeywords
     (
@@ -59,6 +60,8 @@ Foam::superellipsoidLoads::read(const dictionary& dict)
 
     autoPtr<load> made(new load());
 
+    made->name = name;
+    made->acted = false;
     made->particle = integerOr(dict, "particle", -1, -1);
     made->point = tripleOr(dict, "point", vector::zero, SEL_LENGTH_MOST);
 
@@ -72,6 +75,12 @@ Foam::superellipsoidLoads::read(const dictionary& dict)
     }
 
     return made;
+}
+
+
+bool Foam::superellipsoidLoads::isIdle(const load& one)
+{
+    return one.particle >= 0 && !returnReduce(one.acted, orOp<bool>());
 }
 
 
@@ -116,7 +125,7 @@ Foam::superellipsoidLoads::superellipsoidLoads
             );
         }
 
-        loads_.append(read(e.dict()).ptr());
+        loads_.append(read(e.keyword(), e.dict()).ptr());
     }
 }
 
@@ -141,6 +150,8 @@ void Foam::superellipsoidLoads::on
             continue;
         }
 
+        one.acted = true;
+
         if (one.force.get())
         {
             const vector f(one.force->value(time));
@@ -152,6 +163,36 @@ void Foam::superellipsoidLoads::on
         if (one.moment.get())
         {
             moment += one.moment->value(time);
+        }
+    }
+}
+
+
+void Foam::superellipsoidLoads::tell(Ostream& os) const
+{
+    for (const load& one : loads_)
+    {
+        if (isIdle(one))
+        {
+            os  << "    load " << one.name.c_str() << ": on particle "
+                << one.particle << ", WHICH IS NOT THERE so far" << nl;
+        }
+    }
+}
+
+
+void Foam::superellipsoidLoads::warn() const
+{
+    for (const load& one : loads_)
+    {
+        if (isIdle(one))
+        {
+            WarningInFunction
+                << "block loads: " << one.name.c_str() << " is on particle "
+                << one.particle << ", which was not there in this run: it has"
+                << " done nothing" << nl
+                << "    (particles are numbered from 0 on as they come, the"
+                << " field gid)" << endl;
         }
     }
 }

@@ -347,6 +347,7 @@ typedef struct sel_statistics
     double passed;         /* convex particles whose centres went through rigid
                                     walls, from their front, each time anew; */
     double passedBy;       /* 1 + the greatest id of one of them, 0: none */
+    double passedHeld;     /* those of them that a wall held (sel_hold.h) */
     double sweeps;         /* nonSmooth: over the velocities */
     double positionSweeps; /* nonSmooth: over the overlaps */
     double unsettled;      /* nonSmooth: substeps whose sweeps ended before

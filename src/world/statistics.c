@@ -66,6 +66,7 @@ static void merge_counts(sel_statistics *into, const sel_statistics *from)
     }
     add(&into->letGo, from->letGo);
     add(&into->passed, from->passed);
+    add(&into->passedHeld, from->passedHeld);
     add(&into->localContacts, from->localContacts);
     add(&into->energyParted, from->energyParted);
 }

@@ -205,6 +205,7 @@ void sel_passes_count(sel_world *w, double dt)
             {
                 double who = 1.0 + (double)w->p.id[i];
                 t->passed += 1.0;
+                t->passedHeld += sel_world_is_held(w, i);
                 t->passedBy = GSL_MAX_DBL(t->passedBy, who);
             }
         }

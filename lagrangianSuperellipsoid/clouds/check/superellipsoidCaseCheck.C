@@ -194,6 +194,7 @@ void Foam::superellipsoidCaseCheck::tellPatches() const
     }
 
     dynamics.openings().tell(Info);
+    dynamics.loads().tell(Info);
 }
 
 

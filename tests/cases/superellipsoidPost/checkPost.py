@@ -933,6 +933,10 @@ def errors():
     refused(["no field 'T'", 'omega'], 'draw', '-colour', 'T')
     refused(["no shape 'cube'", 'ball, egg'], 'stl', '-shapes', 'cube')
     refused(["-shrink: read '0'"], 'stl', '-shrink', '0')
+    refused(["-output: read 'a.jpg'", 'a.png'], 'draw', '-output', 'a.jpg')
+    refused(["'made/' is a folder"], 'draw', '-output', 'made/')
+    refused(["'.' is a folder"], 'stl', '-output', '.')
+    need(not os.path.exists('made'), 'a folder was made')
     refused(["-size: read '9'"], 'draw', '-size', '9')
     refused(["-map: read 'jet'", 'viridis'], 'draw', '-map', 'jet', '-colour',
             'U')

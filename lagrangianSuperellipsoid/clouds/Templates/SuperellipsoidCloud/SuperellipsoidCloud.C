@@ -513,6 +513,7 @@ void Foam::SuperellipsoidCloud<CloudType>::info()
     if (time.value() > time.endTime().value() - 0.5*time.deltaTValue())
     {
         this->dynamics().openings().report(Info, true);
+        this->dynamics().loads().warn();
     }
 
     if (exchange_.valid())
