@@ -299,6 +299,7 @@ struct sel_world
     int *shapeTable; /* 2 shapeRoom: hash table of indices, -1 empty */
 
     sel_walls *walls;
+    unsigned wallsTaken; /* how often it has got other walls */
     sel_wall_patch *patches;
     int nPatches;
     int holds; /* does any of them hold particles? */

@@ -218,6 +218,17 @@ static sel_status may_hold(
     return sel_world_watch_walls(world);
 }
 
+/* Others may come to be where walls were that have been freed. */
+static void take_walls(sel_world *world, sel_walls *walls)
+{
+    if (world->walls != walls)
+    {
+        sel_walls_free(world->walls);
+        world->walls = walls;
+        world->wallsTaken++;
+    }
+}
+
 sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     const sel_wall_patch *patches)
 {
@@ -249,11 +260,7 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
         copy[i] = patches[i];
     }
     free(world->patches);
-    if (world->walls != walls)
-    {
-        sel_walls_free(world->walls);
-    }
-    world->walls = walls;
+    take_walls(world, walls);
     world->patches = copy;
     world->nPatches = nPatches;
     world->holds = holds;
@@ -282,11 +289,7 @@ sel_status sel_world_change_walls(sel_world *world, sel_walls *walls)
     {
         return SEL_E_MESH;
     }
-    if (world->walls != walls)
-    {
-        sel_walls_free(world->walls);
-    }
-    world->walls = walls;
+    take_walls(world, walls);
     sel_world_drop_fronts(world);
     return sel_drive_changed(world);
 }

@@ -129,8 +129,8 @@ typedef struct sel_barrier_state
     sel_subregions **regions; /* of each shape of the world; NULL: smooth */
     int nRegions;
     sel_wall_regions *wallRegions;
-    const sel_walls *walls; /* whose they are */
-    double travelled;       /* how far these had gone [m] */
+    unsigned wallsTaken; /* whose they are: of the world then */
+    double travelled;    /* how far these had gone [m] */
 
     /* per particle: room */
     int room;

@@ -89,12 +89,12 @@ sel_status sel_barrier_set_regions(sel_world *w)
         s->nRegions = k + 1;
     }
     if (ok && w->walls
-        && (w->walls != s->walls
+        && (!s->wallRegions || w->wallsTaken != s->wallsTaken
             || sel_wall_travelled(w->walls) != s->travelled))
     {
         sel_wall_regions_free(s->wallRegions);
         s->wallRegions = sel_wall_regions_create(w->walls);
-        s->walls = w->walls;
+        s->wallsTaken = w->wallsTaken;
         s->travelled = sel_wall_travelled(w->walls);
         ok = s->wallRegions != NULL;
     }
