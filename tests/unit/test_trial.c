@@ -44,7 +44,7 @@ static sel_trial trial_of(const sel_world_settings *settings,
 {
     return (sel_trial){.settings = settings, .nShapes = nShapes,
         .shapes = shapes, .density = 2500, .wall = settings->material,
-        .bodies = scene_amount(60, 36, 24), .step = 1e-3, .substeps = 5,
+        .bodies = scene_amount(60, 20, 16), .step = 1e-3, .substeps = 5,
         .maxTravel = 0.1, .maxOverlap = 0.01, .seconds = 60,
         .clock = count_up};
 }
@@ -133,6 +133,10 @@ START_TEST(settles_where_a_run_does)
         trial_settings("nonSmooth")};
     for (int k = 0; k < (getenv("SUITE_SHORT") ? 2 : COUNT(settings)); k++)
     {
+        if (k == 2 && !getenv("SUITE_LONG"))
+        {
+            continue; /* steps of barrier take their time */
+        }
         const sel_shape *shape = k == 2 ? &cube : &ball;
         const char *what = sel_model_keyword(settings[k].model);
         sel_trial t = trial_of(&settings[k], shape, 1);
