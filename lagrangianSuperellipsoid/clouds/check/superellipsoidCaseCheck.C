@@ -462,7 +462,8 @@ void Foam::superellipsoidCaseCheck::tellTrial() const
         << " s a step where they rest, " << brief(high).c_str()
         << " s where they flow; "
         << duration(nSteps_*min(low, high)).c_str() << " to "
-        << duration(nSteps_*max(low, high)).c_str() << " in all" << nl;
+        << duration(nSteps_*max(low, high)).c_str() << " in all," << nl
+        << "        if they lie in a bed; bodies that fly take less" << nl;
 }
 
 
