@@ -96,7 +96,7 @@ deck logOverflow 'log { interval 4294967297; }' "'interval'" 2147483647
 deck injectedTiny 'injected { orientation (1e-200 0 0 0); }' "'orientation'" zero
 deck functionBlank 'cloudFunctions { "my vtp" { type superellipsoidVTP; } }' "'my vtp'" blanks
 deck tracks 'cloudFunctions { f { type particleTracks; trackInterval 0; maxSamples 1;
-    resetOnWrite no; } }' superellipsoidCloudTracksProperties
+    resetOnWrite no; } }' "'type'" particleTracks 'counts nothing here'
 deck vtpStart 'cloudFunctions { f { type superellipsoidVTP; writeStart perhaps; } }' \
     perhaps writeStart $cloudFile
 strange vtpNowhere 'changes "cloudFunctions { f { type superellipsoidVTP; } }"
@@ -154,8 +154,10 @@ foreign rainMass 'massTotal -1;' "'massTotal'" '-1'
 foreign rainSpeed 'U0 (0 0 -1e300);' velocity 1e20
 foreign sizeMinus 'sizeDistribution { fixedValueDistribution { value -1e-3; } }' \
     "'value'" '-0.001' 'greater than zero'
-foreign sizeHuge 'sizeDistribution { fixedValueDistribution { value 1e9; } }' \
-    'longest semi-axis' '1e8 times'
+# What overlaps a wall waits, and that is said
+taken sizeHuge 'changes "injected { shape ball; } subModels { injectionModels { rain { $rain
+    sizeDistribution { type fixedValue; fixedValueDistribution { value 1e9; } } } } }"' \
+    'overlaps a wall' 'd_eq 1000000000 m' 'wait for room'
 foreign sizeTiny 'sizeDistribution { fixedValueDistribution { value 1e-250; } }' \
     "'ball'" 1e-10
 foreign sizeOrder 'sizeDistribution { type RosinRammler; RosinRammlerDistribution
