@@ -726,8 +726,9 @@ static void search(query *q)
     }
 }
 
-/* Is what is touched along an axis where both bodies are? The points of two edges
-   in the other bodies; that of a face on the face, and what is beyond it in its body. */
+/* Do the bodies meet where an axis has its contact? Of two edges, the point of each
+   is in the other body; of a face, its point is on the face and the other body's
+   point is in the face's body. */
 static int is_met(const query *q, const axis *it)
 {
     sel_contact contact;

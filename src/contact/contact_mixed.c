@@ -311,9 +311,10 @@ static int find_any(const query *q, double margin, answer *a, face *bound)
     return 1;
 }
 
-/* On a seam the face does instead, if it is met there: of who is apart it is not;
-   where it is much deeper, the point that is deepest must be in the part, and not
-   beyond it, as that of a thin body may be. */
+/* At a seam the contact may be with the face instead. If the bodies are apart there,
+   they must be apart along the face's normal, too. If the overlap with the face is
+   much greater, the deepest point must be in the part: that of a thin body may
+   be beyond it. */
 static int face_does(const query *q, const face *bound, answer *a)
 {
     answer whole;

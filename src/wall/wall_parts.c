@@ -3,9 +3,10 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A body whose centre is behind a face does not see it. Of a body in parts that is
-    the centre of the whole: an arm may have gone through by more than half of it, or
-    have been put there, and it must come back.
+    A body whose centre is behind a face has no contact with it. For a body in parts
+    that is the centre of the whole body: an arm that is through a wall by more than
+    half, or was put there, must come back. The middle of the part's section must be
+    on the face: a body that lies on a table also crosses the planes of its sides.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"

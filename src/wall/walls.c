@@ -89,9 +89,10 @@ static int known(const query *q, const sel_contact *contact)
     return 0;
 }
 
-/* Is a part that is behind all of the face of a contact, and does not see it, held
-   there by the one that has the contact? Then the middle of its section is on the
-   face, as of what has gone through a wall; not of what lies on a table. */
+/* The next part is behind the face of a contact as a whole, and has no contact with
+   it. Does this part have the contact for both? It does if the middle of its
+   section is on the face, as of a body that has gone through a wall; of a body that
+   lies on a table it is not. */
 static int stands_for(const query *q, const sel_contact *c, int next)
 {
     sel_shape shape;
@@ -110,8 +111,8 @@ static int stands_for(const query *q, const sel_contact *c, int next)
         && t >= 0 && sel_wall_contains(q->walls, t, middle);
 }
 
-/* A cut between parts of a body, and the next part goes on into the wall, which has
-   what is deeper? */
+/* Is the contact on a cut between parts of a body, where the next part continues
+   into the wall and has the deeper contact? */
 static int is_cut(const query *q, const sel_contact *c)
 {
     const sel_body *body = q->body;
