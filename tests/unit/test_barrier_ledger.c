@@ -70,6 +70,43 @@ START_TEST(ledger)
 }
 END_TEST
 
+/* A cube falls askew on a floor that goes sideways and jumps off, in steps that become
+   shorter and damp as it does: all momentum that it has got came from the floor and from
+   gravity. Newton's steps end at residuals of 1e-8 of its weight or less. */
+START_TEST(momentum_of_walls)
+{
+    static scene s;
+    sel_material m = barrier_material(2e5, 0.2, 0.3);
+    double before[3], after[3], change[3];
+    barrier_cubes(&s, half);
+    add(&s, 0, 0, 0, 2*half);
+    s.p[0].v[2] = -1;
+    s.p[0].omega[0] = 3;
+    const double q[4] = {0.9, 0.3, 0.2, sqrt(1 - 0.94)};
+    memcpy(s.p[0].q, q, sizeof q);
+    sel_world_settings settings = barrier_settings(&m, skin, g);
+    settings.barrier.isExplicit = _i;
+    sel_world *w = make(&s, &settings);
+    add_barrier_floor(w, &m);
+    sel_particles *p = sel_world_particles(w);
+    const double mass = p->density[0]*s.shapes[0].volume;
+    v3_scale(before, mass, p->v);
+    run(w, _i ? 20000 : 150, _i ? 2e-5 : 4e-3);
+    const sel_statistics *t = sel_world_statistics(w);
+    v3_scale(after, mass, p->v);
+    v3_sub(change, after, before);
+    v3_madd(change, change, -1, t->wallImpulse);
+    change[2] += mass*g*(_i ? 20000*2e-5 : 150*4e-3);
+    printf("    %s: %g N s of the floor, off by %.1e; %g steps damped, %g again\n",
+        _i ? "explicit" : "implicit", v3_norm(t->wallImpulse), v3_norm(change),
+        t->barrierDamped, t->barrierRepeats);
+    CHECK_TRUE(_i || t->barrierDamped + t->barrierRepeats > 0);
+    CHECK_TRUE(v3_norm(t->wallImpulse) > mass);
+    CHECK_AT_MOST(v3_norm(change), 1e-8*v3_norm(t->wallImpulse));
+    sel_world_free(w);
+}
+END_TEST
+
 /* Of two that fly past each other and two that rest in their skins the end of a
    step names the first. */
 START_TEST(who_it_was)
@@ -104,6 +141,10 @@ int main(void)
 {
     Suite *suite = suite_create("barrier_ledger");
     suite_add(suite, "ledger", ledger, 60);
+    TCase *walls = tcase_create("momentum of walls");
+    tcase_set_timeout(walls, 20);
+    tcase_add_loop_test(walls, momentum_of_walls, 0, 2);
+    suite_add_tcase(suite, walls);
     suite_add(suite, "who it was", who_it_was, 20);
     return suite_run(suite);
 }

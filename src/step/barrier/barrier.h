@@ -28,8 +28,8 @@ enum
 /* Newmark's constants for a step (eq. 21). */
 typedef struct sel_newmark
 {
-    double h; /* [s] */
-    double gamma;
+    double h;     /* [s] */
+    double gamma; /* [-] share of the forces at the end; explicit: 1 */
     double a1, a2, a3, a4, a5, a6;
 } sel_newmark;
 
@@ -236,6 +236,10 @@ void sel_barrier_close_ledger(sel_world *world);
    [m] and omega [rad/s]. */
 void sel_barrier_count_forces(
     sel_world *world, const double *x, const double *omega, double h);
+/* What the walls have done to the body of a pair by the forces of the step's beginning,
+   which act for (1 - gamma) h; those of its end act for gamma h (eq. 21). */
+void sel_barrier_count_beginning(
+    sel_world *world, const sel_barrier_pair *pair);
 /* For sel_world_trouble. second -1: a wall; the deepest contact of the list; the
    least gap of the iterate. */
 void sel_barrier_blame(

@@ -112,6 +112,7 @@ static int wall_home(const sel_world *w, const sel_barrier_pair *pair,
     return best;
 }
 
+/* h: of what the force acts for [s], see sel_barrier_count_beginning. */
 static void count_wall(sel_world *w, const sel_barrier_kept *kept, double h)
 {
     double J[3], u[3];
@@ -148,6 +149,10 @@ static void commit_pair(sel_world *w, const sel_barrier_pair *pair, double dt)
         : sel_world_share(w, pair->first, pair->second);
     int acting = 0;
     sel_barrier_keep(w, pair);
+    if (pair->second < 0)
+    {
+        sel_barrier_count_beginning(w, pair);
+    }
     for (int k = 0; k < pair->localCount; k++)
     {
         sel_barrier_kept *kept = &s->kept[pair->kept + k];
@@ -159,7 +164,7 @@ static void commit_pair(sel_world *w, const sel_barrier_pair *pair, double dt)
             t->nearness = GSL_MAX_DBL(t->nearness, nearness);
             if (pair->second < 0)
             {
-                count_wall(w, kept, s->newmark.h);
+                count_wall(w, kept, s->newmark.gamma * s->newmark.h);
                 kept->home = wall_home(w, pair, kept);
             }
         }

@@ -72,7 +72,7 @@ sel_status sel_barrier_step_explicit(sel_world *w, double dt)
     {
         set(s->x0, w->p.x, 3 * w->p.n);
         set(s->q0, w->p.q, 4 * w->p.n);
-        s->newmark = (sel_newmark){.h = dt};
+        s->newmark = (sel_newmark){.h = dt, .gamma = 1.0};
         status = sel_barrier_evaluate(w, dt, 0);
     }
     if (status == SEL_OK)

@@ -56,6 +56,22 @@ void sel_barrier_count_forces(
     }
 }
 
+void sel_barrier_count_beginning(sel_world *w, const sel_barrier_pair *pair)
+{
+    const sel_barrier_state *s = sel_barrier_of(w);
+    const double *force = pair->before[0], *moment = force + 3;
+    double share = (1.0 - s->newmark.gamma) * s->newmark.h, arm[3];
+    sel_statistics *t = &w->statistics;
+    if (share != 0.0)
+    {
+        v3_cross(arm, s->x0 + 3 * pair->first, force);
+        v3_madd(arm, arm, 1.0, moment);
+        t->wallWork -= share * pair->given;
+        v3_madd(t->wallImpulse, t->wallImpulse, share, force);
+        v3_madd(t->wallAngularImpulse, t->wallAngularImpulse, share, arm);
+    }
+}
+
 void sel_barrier_open_ledger(sel_world *w)
 {
     sel_barrier_state *s = sel_barrier_of(w);
