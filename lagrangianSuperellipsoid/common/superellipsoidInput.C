@@ -749,6 +749,20 @@ Foam::string Foam::superellipsoidInput::exactText
 }
 
 
+bool Foam::superellipsoidInput::isOfTime
+(
+    const scalar written,
+    const scalar time,
+    const scalar deltaT
+)
+{
+    const scalar slack = max(1e-4*max(mag(time), mag(written)), 0.5*deltaT);
+
+    // False for what is no number, too
+    return mag(written - time) <= slack;
+}
+
+
 std::vector<double> Foam::superellipsoidInput::exactNumbers
 (
     const dictionary& dict,

@@ -508,6 +508,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     hintedModel_(false),
     nTrembling_(0),
     nPassed_(0),
+    warnedBoundless_(false),
     ledger_(),
     watchesWalls_(false),
     observers_(),
@@ -1156,9 +1157,12 @@ void Foam::superellipsoidDynamics::readMotion(const dictionary& properties)
     // A run wrote it
     if (properties.found("particles"))
     {
-        walls_.moving().read(properties, mesh_.time().value());
+        const scalar time = mesh_.time().value();
+        const scalar deltaT = mesh_.time().deltaTValue();
+
+        walls_.moving().read(properties, time, deltaT);
         walls_.moving().stand(world_);
-        forcing_.read(properties, mesh_.time().value());
+        forcing_.read(properties, time, deltaT);
     }
 }
 

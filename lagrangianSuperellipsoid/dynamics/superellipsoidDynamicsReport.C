@@ -395,6 +395,7 @@ void Foam::superellipsoidDynamics::addUp(const counts& c)
     }
 
     warnPassed();
+    warnBoundless();
 }
 
 
@@ -456,6 +457,28 @@ void Foam::superellipsoidDynamics::warnPassed()
             << " centre, particle " << brief(by - 1, 16).c_str()
             << " among them;" << nl << "    "
             << whyPassed(passed, held).c_str() << endl;
+    }
+}
+
+
+void Foam::superellipsoidDynamics::warnBoundless()
+{
+    // The same on all processes
+    const scalar boundless = sel_world_statistics(world_)->boundless;
+
+    if (boundless > 0 && !warnedBoundless_)
+    {
+        warnedBoundless_ = true;
+
+        WarningInFunction
+            << "cloud " << name_ << ": a wall that moves presses particles"
+            << " against another wall, or against others that cannot give"
+            << " way: no impulses" << nl << "    of rigid bodies obey both."
+            << " The particles overlap more and more, and forces and work of"
+            << " these walls" << nl << "    mean nothing. Leave them more room"
+            << " than the largest particle is wide, or none for the smallest,"
+            << nl << "    or let particles be soft (model softSphere). This is"
+            << " said once a run" << endl;
     }
 }
 

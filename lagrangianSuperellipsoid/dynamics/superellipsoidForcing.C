@@ -30,9 +30,6 @@ namespace Foam
 
 static const word blockName("forcing");
 
-//- [-] The time of a folder has been rounded to its name
-static const scalar timeTolerance = 1e-4;
-
 //- A step is looked through in so many parts for how great gravity gets
 static const label nParts = 8;
 
@@ -232,7 +229,8 @@ void Foam::superellipsoidForcing::write
 void Foam::superellipsoidForcing::read
 (
     const dictionary& properties,
-    const scalar time
+    const scalar time,
+    const scalar deltaT
 )
 {
     const dictionary* block = properties.findDict(blockName);
@@ -248,7 +246,7 @@ void Foam::superellipsoidForcing::read
 
     time_ = exactNumbers(*block, "time", 1, where)[0];
 
-    if (!(mag(time_ - time) <= timeTolerance*max(mag(time), mag(time_))))
+    if (!isOfTime(time_, time, deltaT))
     {
         FatalErrorInFunction
             << where.c_str() << ", keyword 'time': it is of the time "

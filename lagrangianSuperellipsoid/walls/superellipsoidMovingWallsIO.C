@@ -32,9 +32,6 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- [-] The time of a folder has been rounded to its name
-static const scalar timeTolerance = 1e-4;
-
 static const word blockName("movingWalls");
 
 //- The checksum of the numbers of a wall
@@ -152,7 +149,8 @@ void Foam::superellipsoidMovingWalls::write
 void Foam::superellipsoidMovingWalls::read
 (
     const dictionary& properties,
-    const scalar time
+    const scalar time,
+    const scalar deltaT
 )
 {
     if (walls_.empty())
@@ -170,9 +168,7 @@ void Foam::superellipsoidMovingWalls::read
         const string where(file + ", block movingWalls");
         const auto clock(exactNumbers(*block, "time", 2, where));
 
-        const scalar slack = timeTolerance*max(mag(time), mag(clock[0]));
-
-        if (!(mag(clock[0] - time) <= slack))
+        if (!isOfTime(clock[0], time, deltaT))
         {
             FatalErrorInFunction
                 << where.c_str() << ", keyword 'time': it is of the time "

@@ -366,6 +366,9 @@ typedef struct sel_statistics
     double letGo;              /* nonSmooth: points whose impulses were taken
                                     back, for sweeps that did not settle threw
                                     bodies there */
+    double boundless;          /* nonSmooth: substeps in which impulses had no
+                                    bound: walls that move press bodies against
+                                    others */
     double energyParted;       /* [J] by position correction */
     double impulses;           /* contacts that took one, in each pass anew */
     double impactsTraced;      /* contacts that collided at their first touch

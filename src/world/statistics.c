@@ -83,6 +83,7 @@ static void merge_worst(sel_statistics *into, const sel_statistics *from)
         = GSL_MAX_INT(into->iterationsWorst, from->iterationsWorst);
     keep_worst(&into->iterationsResidual, from->iterationsResidual);
     keep_worst(&into->unsettledBounces, from->unsettledBounces);
+    keep_worst(&into->boundless, from->boundless);
     keep_worst(&into->unsettledWorst, from->unsettledWorst);
     keep_worst(&into->unsettledSum, from->unsettledSum);
     keep_worst(&into->residualWorst, from->residualWorst);

@@ -251,6 +251,75 @@ START_TEST(any_friction)
 }
 END_TEST
 
+/* A box of so much, whose side x = high comes in at a speed: where it is it stays. */
+static void add_press(sel_world *world, double x, double speed)
+{
+    scene_mesh mesh;
+    sel_walls *walls;
+    sel_wall_patch patches[6];
+    const double low[3] = {-x, -1, -1}, high[3] = {x, 1, 1};
+    memset(patches, 0, sizeof patches);
+    for (int k = 0; k < 6; k++)
+    {
+        patches[k].material.en = 0.3;
+        patches[k].material.friction = SEL_FRICTION_COULOMB;
+        patches[k].material.mu = 0.4;
+    }
+    patches[1].velocity[0] = -speed;
+    scene_mesh_box(&mesh, low, high, 2, 0);
+    CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
+    scene_mesh_free(&mesh);
+    CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
+}
+
+/* A wall that moves at 0.4 m/s presses a body against another one: no impulses obey
+   both. Bodies, in any posture, get no faster than a few times the wall; its work in a
+   substep, which has no right answer, stays of the order of what steps may take off f:
+   10^4 times the body's energy at the speeds that contacts have (1e12 without a
+   limit); and what has no bound is counted. */
+START_TEST(pinched)
+{
+    const double speed = 0.4, dt = 1e-4;
+    const double axes[3][3] = {{0.0035, 0.0035, 0.0035}, {0.0014, 0.0014, 0.008},
+        {0.006, 0.006, 0.0012}};
+    static scene s;
+    double fastest = 0, work = 0, boundless = 0;
+    scene_random random = {41};
+    for (int k = 0; k < 60; k++)
+    {
+        sel_shape shape;
+        sel_world_settings settings = nonsmooth_settings(g, 0.3);
+        settings.material.mu = 0.4;
+        settings.material.friction = SEL_FRICTION_COULOMB;
+        settings.manifold = k % 2 ? 0.05 : 0;
+        CHECK_OK(sel_shape_init(&shape, axes[k/2 % 3], k/2 % 3 ? 1 : 0.2,
+            k/2 % 3 == 1 ? 1 : 0.3));
+        one_shape(&s, &shape);
+        add(&s, 0, 0, 0, 0);
+        scene_quaternion(&random, s.p[0].q);
+        sel_world *world = make(&s, &settings);
+        add_press(world, 0.8*axes[k/2 % 3][0], speed);
+        const double mass = s.p[0].density*shape.volume, blow = 4*mass*speed*speed;
+        double before = 0;
+        for (int step = 0; step < 40; step++)
+        {
+            run(world, 1, dt);
+            double now = sel_world_statistics(world)->wallWork;
+            work = fmax(work, fabs(now - before)/blow);
+            before = now;
+            fastest = fmax(fastest, fastest_of(world));
+        }
+        boundless += sel_world_statistics(world)->boundless;
+        sel_world_free(world);
+    }
+    printf("pinched: at most %.3g m/s; work in a substep %.3g blows, %g without bound\n",
+        fastest, work, boundless);
+    CHECK_TRUE(boundless > 0);
+    CHECK_AT_MOST(fastest, 10*speed);
+    CHECK_AT_MOST(work, 1e5);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("accelerate");
@@ -261,5 +330,6 @@ int main(void)
     suite_add(suite, "forces", forces_instead_of_gravity, 60);
     suite_add(suite, "few", few_sweeps_come_to_rest, 60);
     suite_add(suite, "friction", any_friction, 60);
+    suite_add(suite, "pinched", pinched, 60);
     return suite_run(suite);
 }

@@ -174,6 +174,7 @@ static sel_status collide(sel_world *w, double dt)
     sel_statistics *t = &w->statistics;
     double lost = 0.0, driven = t->wallWork;
     int bounce = 0;
+    s->boundless = 0;
     sel_status status = sel_nonsmooth_prepare(w, dt);
     if (status == SEL_OK)
     {
@@ -193,6 +194,7 @@ static sel_status collide(sel_world *w, double dt)
         status = sel_nonsmooth_hold(w, dt);
     }
     lost -= energy(w, dt);
+    t->boundless += s->boundless;
     t->energyDissipated += lost + (t->wallWork - driven);
     return status;
 }

@@ -146,7 +146,11 @@ typedef struct sel_nonsmooth_state
     double *turn;
     double *stepV;
     double *stepOmega;
-    int hasStep;     /* there was one, in this stage, of this kind */
+    int hasStep;  /* there was one, in this stage, of this kind */
+    double limit; /* [J] more than steps can take off, once it was asked for;
+                        else -1; and what they have taken */
+    double gained;
+    int boundless; /* impulses that have no bound were found in this substep */
     double *stirred; /* sum of the changes at its contacts, in the sweeps of
                         a stage [m/s]; positions: [m] */
     double *speeds;  /* speedRoom x 6, with settings.ledger: v and omega before
@@ -441,6 +445,10 @@ void sel_nonsmooth_momentum(sel_world *world, sel_sweep *rule, int overshot);
    each. Uses shift, turn, stepV and stepOmega. */
 void sel_nonsmooth_remember(sel_world *world);
 sel_status sel_nonsmooth_accelerate(sel_world *world);
+
+/* nonSmooth_throw.c: of any contact, anywhere, without the impulses of the stage. Uses
+   what find_changes does: shift, turn, stepV and stepOmega. */
+sel_status sel_nonsmooth_fastest_before(sel_world *world, double *speed);
 
 /* nonSmooth_energy.c: where sweeps have not settled, no energy beyond what the
    forces of the substep gave to the velocities. Shift and turn are used for

@@ -34,6 +34,14 @@
     there are unknowns. It costs twice as much, so the first steps do without
     (nonSmooth_sweep.c).
 
+    Where a wall that moves presses a body against another wall, no impulses obey
+    both: f has no least, impulses grow with each sweep and move nobody, and a step
+    to the least of f would be one of any length. Where there is a least, f can
+    lose no more than the energy of all bodies at a few times the speed that the
+    fastest contact had before, and of what impulses have changed that far. What promises GAIN_MOST times that, or to gain by
+    what moves nobody, is no step: it is left out, and counted, and the next
+    substep does not begin with such impulses.
+
     Contacts that neither the sweep nor the last step has changed have no part
     in it, and cost nothing. Sums over the others, and over particles, do not
     depend on who has which (world_sum.c).
@@ -55,6 +63,14 @@
 #define EDGE 1e-9
 /* [-] Friction below it has no edge: what goes along the contact is rounding. */
 #define MU_LEAST 1e-12
+/* [-] How much steps may take off f, over the energy of all bodies at the speed of the
+   fastest contact. Of a pinched body it is 1e6 and more. */
+#define GAIN_MOST 1e4
+/* [-] Of a direction that is rounding: how fast f goes down, over the square of its
+   contacts alone and over the limit, where it has no least. Where it has one that is
+   rounding, too. */
+#define SLOPE_MOST  1e-3
+#define SLOPE_LEAST 1e-12
 /* Twice the share of a step above which it is taken whole. */
 #define WHOLE 1.8
 
@@ -74,6 +90,8 @@ void sel_nonsmooth_remember(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     s->hasStep = 0;
+    s->limit = -1.0;
+    s->gained = 0.0;
     for (int l = 0; l < s->n; l++)
     {
         s->moved[l] = 0;
@@ -307,6 +325,46 @@ static void choose(const double sums[COUNT], double *a, double *b)
     }
 }
 
+/* Twice the energy of what impulses have changed, as sel_nonsmooth_fastest_before
+   has found it, and the mass. */
+static void add_weights(const sel_world *w, sel_sums *sums)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        const int v = 3 * i;
+        double mass = w->p.density[i] * w->shapes[w->p.shape[i]].volume;
+        sel_sums_add(sums, 0, mass);
+        sel_sums_add(sums, 1,
+            v3_dot(s->shift + v, s->stepV + v)
+                + v3_dot(s->turn + v, s->stepOmega + v));
+    }
+}
+
+static sel_status find_limit(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    double sums[2], speed;
+    sel_status status = sel_nonsmooth_fastest_before(w, &speed);
+    status = status == SEL_OK ? sel_world_sum(w, 2, add_weights, sums) : status;
+    if (status == SEL_OK)
+    {
+        s->limit = GAIN_MOST * 0.5 * (sums[0] * speed * speed + sums[1]);
+    }
+    return status;
+}
+
+/* Does f go down for ever? */
+static int is_boundless(
+    const sel_nonsmooth_state *s, const double sums[COUNT], double a, double b)
+{
+    int isIdle = sums[ZZ] <= IDLE * sums[OWN_Z];
+    double gain = s->gained - 0.5 * (a * sums[FZ] + b * sums[FY]);
+    return isIdle ? -sums[FZ] > SLOPE_MOST * sums[OWN_Z]
+            && -sums[FZ] > SLOPE_LEAST * s->limit
+                  : gain > s->limit;
+}
+
 /* - - - the step - - - */
 
 /* The nearest that friction allows: less along the contact, not more across.
@@ -511,14 +569,25 @@ static sel_status make_step(sel_world *w, double a, double b)
 
 sel_status sel_nonsmooth_accelerate(sel_world *w)
 {
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     double sums[COUNT], a, b;
-    sel_nonsmooth_share(w, sel_nonsmooth_of(w)->n, prepare_contacts, 0.0);
-    gather(w);
-    sel_status status = sel_world_sum(w, COUNT, add_terms, sums);
+    sel_status status = s->limit < 0.0 ? find_limit(w) : SEL_OK;
+    if (status == SEL_OK)
+    {
+        sel_nonsmooth_share(w, s->n, prepare_contacts, 0.0);
+        gather(w);
+        status = sel_world_sum(w, COUNT, add_terms, sums);
+    }
     if (status != SEL_OK)
     {
         return status;
     }
     choose(sums, &a, &b);
+    if (is_boundless(s, sums, a, b))
+    {
+        a = b = 0.0;
+        s->boundless = 1;
+    }
+    s->gained -= 0.5 * (a * sums[FZ] + b * sums[FY]);
     return make_step(w, a, b);
 }

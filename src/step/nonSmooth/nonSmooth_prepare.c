@@ -378,6 +378,13 @@ static void forget(sel_world *w, int c)
     }
 }
 
+/* What the next substep begins with: not what grows without bound. */
+static double kept_share(const sel_nonsmooth_state *s, int l)
+{
+    int settled = s->list[l].change <= s->wait[l].least && !s->moved[l];
+    return s->boundless && !settled ? 0.0 : 1.0;
+}
+
 static void store(sel_world *w, int c, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -393,7 +400,7 @@ static void store(sel_world *w, int c, double dt)
         int l = s->place[c] + k;
         const sel_constraint *t = &s->list[l];
         v3_madd(s->total + 3 * l, t->impulse, 1.0, s->total + 3 * l);
-        v3_scale(force + 3 * k, 1.0 / dt, t->impulse);
+        v3_scale(force + 3 * k, kept_share(s, l) / dt, t->impulse);
         push[k] = t->push;
         if (points > 1)
         {

@@ -93,6 +93,19 @@ static double speed_after(const sel_world *w, const sel_constraint *t)
     return v3_norm(u);
 }
 
+sel_status sel_nonsmooth_fastest_before(sel_world *w, double *speed)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_status status = find_changes(w);
+    *speed = 0.0;
+    for (int l = 0; l < s->n && status == SEL_OK; l++)
+    {
+        *speed = GSL_MAX_DBL(*speed, speed_before(w, &s->list[l]));
+    }
+    return status == SEL_OK ? sel_world_reduce(w, w->settings.reduce, speed, 1)
+                            : status;
+}
+
 /* - - - the fastest of a cluster - - - */
 
 static sel_status share_scalar(sel_world *w, double *data)

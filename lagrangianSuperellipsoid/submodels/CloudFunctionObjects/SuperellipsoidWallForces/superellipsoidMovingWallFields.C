@@ -31,9 +31,6 @@ License
 namespace Foam
 {
 
-//- [-] The time of a folder has been rounded to its name
-static const scalar timeTolerance = 1e-4;
-
 //- [-] Areas of a wall that has turned differ by rounding
 static const scalar areaTolerance = 1e-6;
 
@@ -314,7 +311,8 @@ Foam::List<Foam::string> Foam::superellipsoidMovingWallFields::state
 bool Foam::superellipsoidMovingWallFields::setState
 (
     const UList<string>& lines,
-    const scalar time
+    const scalar time,
+    const scalar deltaT
 )
 {
     if (!Pstream::master())
@@ -330,7 +328,7 @@ bool Foam::superellipsoidMovingWallFields::setState
     bool good =
         !!is
      && keyword == "time"
-     && mag(of - time) <= timeTolerance*max(mag(of), mag(time));
+     && superellipsoidInput::isOfTime(of, time, deltaT);
 
     for (label i = 1; i < lines.size() && good; ++i)
     {

@@ -329,7 +329,12 @@ Foam::List<Foam::string> Foam::superellipsoidWallFields::state()
 
 bool Foam::superellipsoidWallFields::setState(const UList<string>& lines)
 {
-    return moving_.setState(lines, mesh_.time().value());
+    return moving_.setState
+    (
+        lines,
+        mesh_.time().value(),
+        mesh_.time().deltaTValue()
+    );
 }
 
 
