@@ -239,7 +239,7 @@ START_TEST(any_friction)
         sel_world *world = make(&s, &settings);
         add_box(world, low, high, 0.3);
         double first = fastest_of(world), most = 0;
-        for (int step = 0; step < 400; step++)
+        for (int step = 0; step < scene_amount(400, 400, 60); step++)
         {
             run(world, 1, 1e-3);
             most = fmax(most, fastest_of(world));
@@ -285,7 +285,7 @@ START_TEST(pinched)
     static scene s;
     double fastest = 0, work = 0, boundless = 0;
     scene_random random = {41};
-    for (int k = 0; k < 60; k++)
+    for (int k = 0; k < scene_amount(60, 60, 6); k++)
     {
         sel_shape shape;
         sel_world_settings settings = nonsmooth_settings(g, 0.3);

@@ -487,21 +487,21 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("resistance_faces");
-    suite_add(suite, "cube, octahedron", sharp_cube_and_octahedron, 60);
-    suite_add(suite, "errors", errors_are_no_less_than_said, 120);
     /* large systems; the others go the same ways */
     if (!getenv("SUITE_SHORT"))
     {
+        suite_add(suite, "cube, octahedron", sharp_cube_and_octahedron, 60);
+        suite_add(suite, "errors", errors_are_no_less_than_said, 120);
+        suite_add(suite, "tetrahedron", tetrahedron_is_isotropic, 60);
+        suite_add(suite, "tetrapod", tetrapod, 60);
         suite_add(suite, "thin", errors_of_thin_bodies, 120);
         suite_add(suite, "balls", balls_with_ever_more_faces, 120);
         suite_add(suite, "ellipsoids", ellipsoids_with_faces, 120);
         suite_add(suite, "boxes", boxes_and_superellipsoids, 120);
     }
-    suite_add(suite, "tetrahedron", tetrahedron_is_isotropic, 60);
     suite_add(suite, "taper", taper_couples, 60);
     suite_add(suite, "turned files", turned_files, 60);
     suite_add(suite, "shape", as_a_shape, 60);
-    suite_add(suite, "tetrapod", tetrapod, 60);
     suite_add(suite, "stars", stars, 120);
     suite_add(suite, "file", kept_in_a_file, 60);
     suite_add(suite, "too many faces", too_many_faces, 60);

@@ -148,7 +148,7 @@ START_TEST(bits_of_one)
     const sel_world_settings settings = kind_of_settings(_i);
     const history one = history_of(&s, settings, 1);
     CHECK_TRUE(one.contacts > 50 && one.walls > 50);
-    for (int threads = 2; threads <= scene_amount(4, 4, 3); threads++)
+    for (int threads = 2; threads <= scene_amount(4, 4, 2); threads++)
     {
         const history many = history_of(&s, settings, threads);
         check_same(&one, &many, threads);
