@@ -1074,8 +1074,8 @@ void Foam::superellipsoidDynamics::chooseSubsteps(const scalar dt)
             FatalErrorInFunction
                 << "cloud " << name_ << ": " << nSubCycles_
                 << " substeps would be needed for a step of " << dt << " s"
-                << nl << "    A particle is as fast as that, or maxTravel"
-                << " is too small"
+                << nl << "    A particle, or a wall of movingWalls, is as"
+                << " fast as that, or maxTravel is too small"
                 << exit(FatalError);
         }
     }

@@ -317,7 +317,12 @@ Foam::string Foam::superellipsoidKeywords::hint
 
     const string places(placesOf(keyword));
 
-    return places.empty() ? string() : "; it belongs in " + places;
+    return
+        places.size()
+      ? "; it belongs in " + places
+      : blocks().found(keyword)
+      ? string("; it stands beside the blocks, in none of them")
+      : string();
 }
 
 

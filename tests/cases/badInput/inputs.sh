@@ -63,6 +63,7 @@ bad strayBlock 'contatc { model impulse; }' "'contatc'" \
     "did you mean 'contact', which is a block"
 bad strayInside 'contact { friction { type coulomb; mu 0.3; } }' "'friction'" \
     'it belongs in contact { impulseCoeffs { ... } }'
+bad strayGravity 'contact { gravity (0 0 -9); }' "'gravity'" 'it stands beside the blocks'
 bad strayFluid 'contact { drag Stokes; }' "'drag'" 'it belongs in fluid { ... }'
 bad strayTolerance 'contact { walls { ".*" { tolerance 0.1; } } }' \
     "'tolerance'" 'nonSmoothCoeffs { ... } }, or contact { softSphereCoeffs'
