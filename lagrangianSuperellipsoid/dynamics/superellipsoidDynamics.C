@@ -483,6 +483,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
         refCast<const fvMesh>(mesh)
     ),
     wallsAreBack_(false),
+    hasClosed_(false),
     world_(nullptr),
     shapeTable_(),
     resistances_
@@ -942,7 +943,7 @@ void Foam::superellipsoidDynamics::openWalls(const scalar dt)
 {
     const superellipsoidInput::notThrown ends;
 
-    openings_.update(mesh_.time().value() - dt, dt);
+    hasClosed_ = openings_.update(mesh_.time().value() - dt, dt);
     wallsAreBack_ = walls_.open(world_, openings_.walls());
 }
 

@@ -49,6 +49,9 @@ static const label manyDeep = 10;
 //- And those that are none for a moment either
 static const scalar tooDeep = 0.4;
 
+//- And those with a wall that has just closed, of particles that lie across it
+static const scalar closedOverlap = 0.05;
+
 //- And so many of a bed that trembles, a hint
 static const label manyTrembling = 50;
 
@@ -396,6 +399,7 @@ void Foam::superellipsoidDynamics::addUp(const counts& c)
 
     warnPassed();
     warnBoundless();
+    warnClosed();
 }
 
 
@@ -457,6 +461,37 @@ void Foam::superellipsoidDynamics::warnPassed()
             << " centre, particle " << brief(by - 1, 16).c_str()
             << " among them;" << nl << "    "
             << whyPassed(passed, held).c_str() << endl;
+    }
+}
+
+
+void Foam::superellipsoidDynamics::warnClosed()
+{
+    if (!hasClosed_)
+    {
+        return;
+    }
+
+    // The deepest of the step: springs throw bodies out within it
+    scalar overlap = sel_world_statistics(world_)->overlapWallWorst;
+
+    reduce(overlap, maxOp<scalar>());
+
+    if (overlap > closedOverlap)
+    {
+        WarningInFunction
+            << "cloud " << name_ << ": a wall has closed on particles that"
+            << " lie across it, up to "
+            << superellipsoidText::brief(overlap).c_str() << " dEq deep." << nl
+            << "    They are pressed out, to either side"
+            << (
+                   settings_.isSoft()
+                 ? ", by springs: what these hold, the energy of bodies that"
+                   " leave fast, comes from nothing"
+                 : ""
+               )
+            << '.' << nl << "    Close it when nothing is there, or later"
+            << endl;
     }
 }
 

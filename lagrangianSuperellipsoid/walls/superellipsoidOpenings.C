@@ -192,8 +192,10 @@ void Foam::superellipsoidOpenings::add
 }
 
 
-void Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
+bool Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
 {
+    bool closes = false;
+
     // Times are sums of steps
     const scalar slack = 1e-6*dt;
     boolList open(walls_.size(), false);
@@ -222,6 +224,7 @@ void Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
         if (open[o.wall] != walls_[o.wall])
         {
             walls_[o.wall] = open[o.wall];
+            closes = closes || !open[o.wall];
 
             if (o.patch >= 0)
             {
@@ -234,6 +237,8 @@ void Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
                 << superellipsoidText::brief(time, 9).c_str() << " s" << endl;
         }
     }
+
+    return closes;
 }
 
 
