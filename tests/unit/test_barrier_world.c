@@ -574,7 +574,11 @@ int main(void)
     suite_add(suite, "parted", parted, 20);
     suite_add(suite, "memory", memory, 60);
     suite_add(suite, "bed", bed, 200);
-    suite_add(suite, "momentum", momentum, 60);
+    /* many; the others go the same ways */
+    if (!getenv("SUITE_SHORT"))
+    {
+        suite_add(suite, "momentum", momentum, 60);
+    }
     suite_add(suite, "fast tips", fast_tips, 200);
     suite_add(suite, "fast tips at cuts", fast_tips_at_cuts, 60);
     suite_add(suite, "fast bodies", fast_bodies, 60);
