@@ -37,11 +37,12 @@ struct blockOfKeywords
 };
 
 
-//- tests/keywords asks whether the words of the settings are all here
-static const std::vector<blockOfKeywords>& allBlocks()
+//- Of contacts. tests/keywords asks whether the words of the settings are all
+//- in these lists
+static std::vector<blockOfKeywords> contactBlocks()
 {
-    static const std::vector<blockOfKeywords> all
-    ({
+    return
+    {
         {
             "contact { ... }",
             {
@@ -99,7 +100,16 @@ static const std::vector<blockOfKeywords>& allBlocks()
         {
             "contact { ... }, where it is called model",
             {"collisionModel", "pairCollision", "pairCollisionCoeffs"}
-        },
+        }
+    };
+}
+
+
+//- Of all else
+static std::vector<blockOfKeywords> otherBlocks()
+{
+    return
+    {
         {
             "fluid { ... }",
             {
@@ -183,7 +193,28 @@ static const std::vector<blockOfKeywords>& allBlocks()
             "cloudFunctions { <function> { ... } }",
             {"writeInterval", "surfaces", "patches"}
         }
-    });
+    };
+}
+
+
+static std::vector<blockOfKeywords> joined
+(
+    std::vector<blockOfKeywords> one,
+    const std::vector<blockOfKeywords>& two
+)
+{
+    one.insert(one.end(), two.begin(), two.end());
+
+    return one;
+}
+
+
+static const std::vector<blockOfKeywords>& allBlocks()
+{
+    static const std::vector<blockOfKeywords> all
+    (
+        joined(contactBlocks(), otherBlocks())
+    );
 
     return all;
 }

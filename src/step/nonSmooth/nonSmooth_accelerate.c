@@ -34,13 +34,14 @@
     there are unknowns. It costs twice as much, so the first steps do without
     (nonSmooth_sweep.c).
 
-    Where a wall that moves presses a body against another wall, no impulses obey
-    both: f has no least, impulses grow with each sweep and move nobody, and a step
-    to the least of f would be one of any length. Where there is a least, f can
-    lose no more than the energy of all bodies at a few times the speed that the
-    fastest contact had before, and of what impulses have changed that far. What promises GAIN_MOST times that, or to gain by
-    what moves nobody, is no step: it is left out, and counted, and the next
-    substep does not begin with such impulses.
+    If a moving wall presses a body against another wall, no impulses satisfy both
+    contacts. Then f has no minimum, each sweep adds to the impulses, and the bodies
+    do not move. A step to the minimum of f would have no limit. If f has a minimum,
+    f decreases at most by the energy of all bodies at a few times the speed of the
+    fastest contact before the stage, and by the energy of the velocities that the
+    impulses have changed so far. The method does not make a step that promises
+    GAIN_MOST times that, or one that gains along a direction which moves no body.
+    It counts such steps, and the next substep does not begin with these impulses.
 
     Contacts that neither the sweep nor the last step has changed have no part
     in it, and cost nothing. Sums over the others, and over particles, do not

@@ -895,10 +895,10 @@ def state():
 def shown():
     """What the script shows, with a paraview that takes everything and says
     which files were read and shown."""
-    os.makedirs('stub/paraview', exist_ok=True)
-    with open('stub/paraview/__init__.py', 'w'):
+    os.makedirs('standIn/paraview', exist_ok=True)
+    with open('standIn/paraview/__init__.py', 'w'):
         pass
-    with open('stub/paraview/simple.py', 'w') as f:
+    with open('standIn/paraview/simple.py', 'w') as f:
         f.write('''
 import os
 class Any:
@@ -916,7 +916,7 @@ PVDReader = XMLPolyDataReader = Reader
             'GetAnimationScene', 'ResetCamera', 'Render')))
     return subprocess.run(
         [sys.executable, 'paraview/bed.py'], check=True, text=True,
-        capture_output=True, env=dict(os.environ, PYTHONPATH='stub')
+        capture_output=True, env=dict(os.environ, PYTHONPATH='standIn')
     ).stdout.split()
 
 
