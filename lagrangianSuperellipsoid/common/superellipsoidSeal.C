@@ -19,6 +19,8 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidSeal.H"
+#include "superellipsoidParallel.H"
+#include "Pstream.H"
 #include "sel_checksum.h"
 
 #include <cstdio>
@@ -62,6 +64,40 @@ bool Foam::superellipsoidSeal::unseal(string& text)
     text.resize(at);
 
     return read == sum(text);
+}
+
+
+Foam::word Foam::superellipsoidSeal::total(const std::uint64_t own)
+{
+    double halves[2];
+    sel_checksum_split(own, halves);
+
+    for (double& half : halves)
+    {
+        // Exact: whole numbers below 2^53
+        List<double> all(Pstream::nProcs(), 0.0);
+        all[Pstream::myProcNo()] = half;
+        Pstream::gatherList(all);
+        half = 0;
+
+        for (const double one : all)
+        {
+            half += one;
+        }
+
+        superellipsoidParallel::broadcast(half);
+    }
+
+    char text[24];
+    std::snprintf
+    (
+        text,
+        sizeof(text),
+        "x%016llx",
+        static_cast<unsigned long long>(sel_checksum_join(halves))
+    );
+
+    return word(text);
 }
 
 

@@ -22,6 +22,7 @@ License
 #include "superellipsoidFieldCheck.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidSeal.H"
 #include "cloud.H"
 #include "fileOperation.H"
 #include "IOField.H"
@@ -33,7 +34,6 @@ License
 #include "sel_checksum.h"
 #include "sel_limits.h"
 
-#include <cstdio>
 #include <limits>
 #include <vector>
 
@@ -118,41 +118,6 @@ static std::uint64_t recordOf(const label id, const scalarField& v)
     return sel_checksum_record(id, values.data(), int(values.size()), 0);
 }
 
-
-//- The sum over all processes, as it stands in files
-static word totalOf(const std::uint64_t own)
-{
-    double halves[2];
-    sel_checksum_split(own, halves);
-
-    for (double& half : halves)
-    {
-        // Exact: whole numbers below 2^53
-        List<double> all(Pstream::nProcs(), 0.0);
-        all[Pstream::myProcNo()] = half;
-        Pstream::gatherList(all);
-        half = 0;
-
-        for (const double one : all)
-        {
-            half += one;
-        }
-
-        superellipsoidParallel::broadcast(half);
-    }
-
-    char text[24];
-    std::snprintf
-    (
-        text,
-        sizeof(text),
-        "x%016llx",
-        static_cast<unsigned long long>(sel_checksum_join(halves))
-    );
-
-    return word(text);
-}
-
 } // End namespace Foam
 
 
@@ -233,7 +198,7 @@ Foam::word Foam::superellipsoidChecksums::checksum
     const labelUList& numbers
 ) const
 {
-    return totalOf
+    return superellipsoidSeal::total
     (
         isLists(field) ? sumOfLists(field)
       : isLabels(field) && !hasScalars(field) ? sumOf<label>(field, numbers)

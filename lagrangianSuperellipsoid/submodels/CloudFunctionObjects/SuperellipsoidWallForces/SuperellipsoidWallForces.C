@@ -243,10 +243,17 @@ void Foam::SuperellipsoidWallForces<CloudType>::readState()
     const Time& time = this->time();
     const bool goesOn = time.timeIndex() > 0 || time.value() > 0;
     wordList missing;
+    wordList changed;
 
     if (fields_)
     {
+        List<string> sums(this->getModelProperty("wornFields", List<string>()));
+        superellipsoidParallel::broadcast(sums);
+
         missing = fields_->read();
+
+        // Of a field that is not there that alone is said
+        changed = missing.empty() ? fields_->changed(sums) : wordList();
     }
 
     if (wearsTriangles())
@@ -289,6 +296,19 @@ void Foam::SuperellipsoidWallForces<CloudType>::readState()
             << superellipsoidInput::listed(missing).c_str()
             << ": that wear is added up from zero on" << endl;
     }
+
+    if (goesOn && changed.size())
+    {
+        WarningInFunction
+            << "cloud function " << this->modelName() << ": in the time folder "
+            << time.timeName() << " the values of "
+            << superellipsoidInput::listed(changed).c_str()
+            << " are not those that were written there (checksum): the file was"
+            << " damaged, changed, or written anew with fewer digits (by"
+            << " decomposePar or reconstructPar in a case with writeFormat ascii"
+            << " and a writePrecision below 17). The run goes on from them"
+            << endl;
+    }
 }
 
 
@@ -312,6 +332,7 @@ template<class CloudType>
 void Foam::SuperellipsoidWallForces<CloudType>::writeFields()
 {
     fields_->write();
+    this->setModelProperty("wornFields", fields_->sums());
 
     if (wearsTriangles())
     {

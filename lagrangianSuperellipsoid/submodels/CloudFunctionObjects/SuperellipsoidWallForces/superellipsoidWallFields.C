@@ -20,9 +20,12 @@ License
 
 #include "superellipsoidWallFields.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidSeal.H"
 #include "fvMesh.H"
 #include "surfaceFields.H"
 #include "volFields.H"
+
+#include "sel_checksum.h"
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -198,6 +201,31 @@ bool Foam::superellipsoidWallFields::readDepths
 }
 
 
+Foam::word Foam::superellipsoidWallFields::sumOf
+(
+    const scalarField& depths
+) const
+{
+    std::uint64_t sum = 0;
+
+    forAll(wallOf_, patchi)
+    {
+        const polyPatch& pp = mesh_.boundaryMesh()[patchi];
+
+        for (label i = 0; i < pp.size() && wallOf_[patchi] >= 0; ++i)
+        {
+            const double depth =
+                depths[pp.start() - mesh_.nInternalFaces() + i];
+
+            // Faces have no number that all decompositions agree on
+            sum += sel_checksum_record(0, &depth, 1, 0);
+        }
+    }
+
+    return superellipsoidSeal::total(sum);
+}
+
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidWallFields::superellipsoidWallFields
@@ -253,6 +281,51 @@ Foam::wordList Foam::superellipsoidWallFields::read()
     }
 
     return missing;
+}
+
+
+Foam::List<Foam::string> Foam::superellipsoidWallFields::sums() const
+{
+    DynamicList<string> lines;
+
+    if (laws_.hasArchard())
+    {
+        lines.append("wallWear " + sumOf(archard_));
+    }
+
+    if (laws_.hasFinnie())
+    {
+        lines.append("wallErosion " + sumOf(finnie_));
+    }
+
+    return List<string>(lines);
+}
+
+
+Foam::wordList Foam::superellipsoidWallFields::changed
+(
+    const UList<string>& written
+) const
+{
+    wordList names;
+
+    for (const string& now : sums())
+    {
+        const string name(now.substr(0, now.find(' ') + 1));
+
+        for (const string& then : written)
+        {
+            if (then.compare(0, name.size(), name) == 0 && then != now)
+            {
+                names.append
+                (
+                    word(name.substr(0, name.size() - 1) + '.' + cloudName_)
+                );
+            }
+        }
+    }
+
+    return names;
 }
 
 
