@@ -56,7 +56,7 @@ START_TEST(never_more_than_before)
         double dt = steps[c/4];
         const double *rule = rules[c % 2];
         sel_material m = barrier_material(1e4, c/2 % 2 ? 0.3 : 0, 0.5);
-        for (int seed = 0; seed < (dt < 1e-5 ? 2 : 12); seed++)
+        for (int seed = 0; seed < (dt < 1e-5 ? 2 : scene_amount(12, 12, 4)); seed++)
         {
             double most;
             double after = bounce(seed, &m, rule[0], rule[1], dt, &most);

@@ -166,7 +166,8 @@ START_TEST(let_go_balances)
     {
         s.p[i].density *= 1e6;
     }
-    CHECK_TRUE(check_balance(&s, &settings, 0.3, 400, 0.4) > 0);
+    CHECK_TRUE(check_balance(&s, &settings, 0.3, scene_amount(400, 400, 150),
+        0.4) > 0);
 }
 END_TEST
 

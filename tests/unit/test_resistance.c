@@ -261,7 +261,7 @@ START_TEST(elements_against_ellipsoids)
     static const double axes[][3]
         = {{1, 1, 1}, {5, 3, 1}, {1.5, 1.25, 1}, {20, 1, 1}, {1, 20, 20}};
     double worst = 0;
-    for (int i = 0; i < COUNT(axes); i++)
+    for (int i = 0; i < COUNT(axes); i += scene_amount(1, 1, 3))
     {
         sel_shape shape
             = make_shape(axes[i][0], axes[i][1], axes[i][2], 1, 1);
@@ -292,7 +292,7 @@ END_TEST
 START_TEST(elements_against_bodies)
 {
     double worst[2] = {0, 0};
-    for (int i = 0; i < COUNT(bodies); i++)
+    for (int i = 0; i < COUNT(bodies); i += scene_amount(1, 1, 4))
     {
         sel_shape shape = make_shape(bodies[i].axes[0], bodies[i].axes[1],
             bodies[i].axes[2], bodies[i].epsilon[0], bodies[i].epsilon[1]);
@@ -456,7 +456,7 @@ START_TEST(table_against_elements)
         {7, 6, 1, 0.21, 1.73}, {2, 5, 1, 0.6, 1.7}, {1, 1, 1, 1.75, 1.65},
         {6, 1.1, 1, 0.33, 0.33}};
     double worst = 0;
-    for (int i = 0; i < COUNT(shapes); i++)
+    for (int i = 0; i < COUNT(shapes); i += scene_amount(1, 1, 4))
     {
         const double *s = shapes[i];
         sel_shape shape = make_shape(s[0], s[1], s[2], s[3], s[4]);
@@ -604,8 +604,9 @@ START_TEST(cache_notices_damage)
     sel_resistance known[2];
     size_t size = two_shapes(text, known);
     int refused = 0, tried = 0;
+    const size_t stride = (size_t)scene_amount(1, 1, 7);
     ck_assert_int_eq(refused_or_same(text, size, known), 0);
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i += stride)
     {
         for (int k = 0; k < COUNT(others) + 8; k++)
         {

@@ -59,7 +59,7 @@ END_TEST
 START_TEST(points_and_normals)
 {
     scene_random random = {21};
-    for (int i = 0; i < 200; i++)
+    for (int i = 0; i < scene_amount(200, 200, 40); i++)
     {
         sel_shape shape;
         scene_shape(&random, scene_log_uniform(&random, 1e-4, 10), &shape);

@@ -1153,7 +1153,7 @@ START_TEST(parts_against_the_whole)
     scene_random random = {84};
     const double low[3] = {-1, -1, -1}, high[3] = {1, 1, 1};
     int contacts = 0, kinds[3] = {0, 0, 0}, held = 0, there = 0;
-    for (int m = 0; m < 30; m++)
+    for (int m = 0; m < scene_amount(30, 30, 18); m++)
     {
         scene_mesh mesh;
         int kind = m % 6, n = m < 6 ? 3 : m < 18 ? 12 : 40;

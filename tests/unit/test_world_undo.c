@@ -127,10 +127,11 @@ START_TEST(barrier_implicit)
     sel_shape shape;
     solid_shape(CUBE, 0.05, &shape);
     rain(&s, &shape, 12, 5, 1);
-    CHECK_TRUE(compare(&s, barrier_of(0), 60, 4e-3) > 4);
+    const int steps = scene_amount(60, 60, 25);
+    CHECK_TRUE(compare(&s, barrier_of(0), steps, 4e-3) > 4);
     solid_shape(TETRAPOD, 0.08, &shape);
     rain(&s, &shape, 8, 5, 1);
-    CHECK_TRUE(compare(&s, barrier_of(0), 60, 4e-3) > 4);
+    CHECK_TRUE(compare(&s, barrier_of(0), steps, 4e-3) > 4);
 }
 END_TEST
 
