@@ -22,6 +22,7 @@ License
 #include "superellipsoidInput.H"
 #include "IOdictionary.H"
 #include "localEulerDdtScheme.H"
+#include "OStringStream.H"
 #include "simpleControl.H"
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
@@ -257,6 +258,39 @@ Foam::superellipsoidCarrier::superellipsoidCarrier
 Foam::wordList Foam::superellipsoidCarrier::keywords()
 {
     return wordList({"rho", "rhoInf", "mu", "muInf", "nu"});
+}
+
+
+void Foam::superellipsoidCarrier::tellChanges
+(
+    const dictionary& dict,
+    string& known
+)
+{
+    wordList names(keywords());
+    names.append(wordList({"cloud", "region", "U"}));
+
+    OStringStream now;
+    now << '{' << nl;
+
+    for (const word& name : names)
+    {
+        if (const entry* e = dict.findEntry(name, keyType::LITERAL))
+        {
+            now << *e;
+        }
+    }
+
+    if (known.size() && now.str() != known)
+    {
+        WarningInFunction
+            << dict.name() << " has been read again, and one of "
+            << superellipsoidInput::listed(names).c_str()
+            << " has changed: that is not heeded in this run, but in one that"
+            << " goes on from its files" << endl;
+    }
+
+    known = now.str();
 }
 
 

@@ -110,6 +110,7 @@ Foam::fv::superellipsoidCloudSource::superellipsoidCloudSource
 )
 :
     option(name, modelType, dict, mesh),
+    said_(),
     g_(superellipsoidGravity(mesh.time())),
     carrier_(),
     cloud_(),
@@ -250,6 +251,7 @@ bool Foam::fv::superellipsoidCloudSource::read(const dictionary& dict)
     }
 
     superellipsoidInput::checkKeywords(dict, allowed);
+    superellipsoidCarrier::tellChanges(coeffs_, said_);
 
     return true;
 }

@@ -37,6 +37,9 @@ static const word blockName("movingWalls");
 //- The checksum of the numbers of a wall
 static const word sumName("checksum");
 
+//- Where the origin of its frame is in its file [m]
+static const word originName("origin");
+
 static const label nPose = 7;
 
 static const label nLoad = 6;
@@ -82,6 +85,16 @@ static superellipsoidVTPFile::source counted
 } // End namespace Foam
 
 
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::string Foam::superellipsoidMovingWalls::originOf(const wall& w)
+{
+    const point& origin = w.motion->origin();
+
+    return exactText({origin.x(), origin.y(), origin.z()});
+}
+
+
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 void Foam::superellipsoidMovingWalls::write
@@ -123,6 +136,7 @@ void Foam::superellipsoidMovingWalls::write
         state.set("rates", exactText(rates));
         state.set("load", exactText(load));
         state.set("sums", exactText(sums));
+        state.set(originName, originOf(w));
 
         if (w.open)
         {
@@ -136,6 +150,7 @@ void Foam::superellipsoidMovingWalls::write
             superellipsoidSeal::sum
             (
                 exactText(pose) + exactText(rates) + exactText(load) + exactText(sums)
+              + originOf(w)
             )
         );
 
@@ -197,12 +212,15 @@ void Foam::superellipsoidMovingWalls::read
         const auto rates(exactNumbers(*state, "rates", 6, where));
         const auto load(exactNumbers(*state, "load", nLoad, where));
         const auto sums(exactNumbers(*state, "sums", 7, where));
+        // Earlier versions wrote none
+        const string origin(state->lookupOrDefault(originName, string()));
 
         const string sum
         (
             superellipsoidSeal::sum
             (
                 exactText(pose) + exactText(rates) + exactText(load) + exactText(sums)
+              + origin
             )
         );
 
@@ -212,6 +230,17 @@ void Foam::superellipsoidMovingWalls::read
                 << where.c_str() << ", keyword '" << sumName << "': the numbers"
                 << " were damaged or edited (without that entry they are taken"
                 << " as they are)" << exit(FatalError);
+        }
+
+        if (origin.size() && origin != originOf(w))
+        {
+            FatalErrorInFunction
+                << where.c_str() << ": its origin was (" << origin.c_str()
+                << ") m, and is (" << originOf(w).c_str() << ") m in the file"
+                << " of the cloud. Where the wall stands is told by where its"
+                << " origin is, so that it would jump. Allowed: the former"
+                << " origin; a wall of another name, which starts where its"
+                << " file has it" << exit(FatalError);
         }
 
         std::copy_n(pose.data(), 3, w.state.position);

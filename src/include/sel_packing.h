@@ -100,6 +100,16 @@ typedef struct sel_region
    sides as without it. SEL_E_ARGUMENT: too many periods. */
 sel_status sel_region_fold(sel_region *region);
 
+/* [m] How far a region reaches beyond the boundaries of its periods: 0 where it
+   does not, where they turn, or have no end. Images of whoever is in it and of
+   the fixed ones are asked for from so much farther (sel_image_may_touch). */
+double sel_region_stray(const sel_region *region);
+
+/* Does a region that is no enclosure reach over two steps of a period or more,
+   across what is open of it? Then bodies in it may meet images that nobody asks
+   for: it is too wide. */
+int sel_region_is_too_wide(const sel_region *region);
+
 /* [m3] Of the box or cylinder, or what its enclosure encloses. */
 double sel_region_volume(const sel_region *region);
 

@@ -143,6 +143,7 @@ static sel_status create(sel_dense *d)
     d->bodies = malloc(total * sizeof(sel_body));
     d->room = (int)total;
     d->nImages = sel_image_count(region->nPeriods);
+    d->stray = sel_region_stray(region);
     for (int k = 0; k < d->nImages; k++)
     {
         sel_image_set(region->periods, region->nPeriods, k, &d->images[k]);

@@ -79,6 +79,7 @@ typedef struct sel_dense
     int room;               /* of bodies, spheres and centres */
     sel_image images[SEL_IMAGES_MOST];
     int nImages;             /* 1: no periods */
+    double stray;            /* sel_region_stray */
     sel_dense_ghost *ghosts; /* images that the listed pairs may need, by of */
     int nGhosts, ghostRoom;
     sel_neighbours *neighbours;

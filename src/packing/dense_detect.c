@@ -147,8 +147,8 @@ static int is_wanted(const sel_dense *d, int i, int k, double skin,
     const double low[3], const double high[3])
 {
     double at[3], r = d->bodies[i].shape->boundingRadius;
-    if (!sel_image_may_touch(
-            d->region->periods, d->region->nPeriods, k, d->x + 3 * i, skin))
+    if (!sel_image_may_touch(d->region->periods, d->region->nPeriods, k,
+            d->x + 3 * i, skin + d->stray))
     {
         return 0;
     }

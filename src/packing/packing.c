@@ -27,6 +27,7 @@ typedef struct packing
     packing_grid grid;      /* what has been placed */
     int triangle;           /* of an inlet, that the last point drawn lies on */
     double low[3], high[3]; /* images beyond meet no body of the region */
+    double stray;           /* sel_region_stray */
 } packing;
 
 /* Is direction i (0, 1, 2) that across the plane? */
@@ -163,7 +164,7 @@ static sel_status hold(packing *s, const sel_body *body)
         sel_image image;
         sel_body there;
         if (sel_image_may_touch(
-                region->periods, region->nPeriods, k, body->centre, 0.0))
+                region->periods, region->nPeriods, k, body->centre, s->stray))
         {
             sel_image_set(region->periods, region->nPeriods, k, &image);
             sel_packing_image(&image, body, &there);
@@ -252,6 +253,7 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     {
         gsl_rng_set(&s.rng, seed);
         set_reach(&s);
+        s.stray = sel_region_stray(region);
         status = place_all(&s, n, type, order, maxAttempts, x, q, placed);
     }
     free(s.rng.state);

@@ -198,6 +198,74 @@ sel_status sel_region_fold(sel_region *region)
     return SEL_OK;
 }
 
+/* Of a box the least and the greatest coordinate along a unit vector [m]. */
+static void along(const double low[3], const double high[3],
+    const double axis[3], double ends[2])
+{
+    ends[0] = ends[1] = 0.0;
+    for (int i = 0; i < 3; i++)
+    {
+        ends[0] += axis[i] * (axis[i] > 0.0 ? low[i] : high[i]);
+        ends[1] += axis[i] * (axis[i] > 0.0 ? high[i] : low[i]);
+    }
+}
+
+/* Of all gates of a period that does not turn, of which there is one. */
+static void along_gates(
+    const sel_period *period, const double axis[3], double ends[2])
+{
+    ends[0] = HUGE_VAL;
+    ends[1] = -HUGE_VAL;
+    for (int g = 0; g < 2 * period->gates; g++)
+    {
+        const sel_gate *gate = &period->gate[g % 2][g / 2];
+        double of[2];
+        along(gate->low, gate->high, axis, of);
+        ends[0] = GSL_MIN_DBL(ends[0], of[0]);
+        ends[1] = GSL_MAX_DBL(ends[1], of[1]);
+    }
+}
+
+double sel_region_stray(const sel_region *region)
+{
+    double low[3], high[3], square = 0.0;
+    sel_packing_bounds(region, low, high);
+    for (int p = 0; p < region->nPeriods; p++)
+    {
+        const sel_period *period = &region->periods[p];
+        double axis[3], ends[2], gates[2];
+        v3_copy(axis, period->step);
+        if (period->gates > 0 && !sel_period_turns(period)
+            && v3_normalise(axis) > 0.0)
+        {
+            along(low, high, axis, ends);
+            along_gates(period, axis, gates);
+            double out = GSL_MAX_DBL(gates[0] - ends[0], ends[1] - gates[1]);
+            square += out > 0.0 ? out * out : 0.0;
+        }
+    }
+    return sqrt(square);
+}
+
+int sel_region_is_too_wide(const sel_region *region)
+{
+    double low[3], high[3];
+    sel_packing_bounds(region, low, high);
+    for (int p = 0; p < region->nPeriods && !region->enclosure; p++)
+    {
+        double axis[3], ends[2];
+        v3_copy(axis, region->periods[p].step);
+        double length = v3_normalise(axis);
+        along(low, high, axis, ends);
+        if (!sel_period_turns(&region->periods[p])
+            && ends[1] - ends[0] >= 2.0 * length)
+        {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 double sel_region_volume(const sel_region *region)
 {
     double span[3];

@@ -399,6 +399,47 @@ START_TEST(open_cylinder)
 }
 END_TEST
 
+/* A cylinder across two periods, about a corner of the mesh, that meets its own
+   images: who lies beyond the boundaries keeps apart from all the same. One that
+   is two periods wide is known for it. */
+START_TEST(wide_cylinder)
+{
+    static packing p;
+    sel_region region;
+    sel_period periods[3];
+    const double low[3] = {0, 0, 0}, high[3] = {1, 1, 0.45};
+    const double radius = 0.69, gap = 1e-3;
+    memset(&region, 0, sizeof region);
+    set_periods(periods, 2, low, high);
+    region.kind = SEL_REGION_CYLINDER;
+    region.p2[2] = high[2];
+    region.radius = radius;
+    region.nPeriods = 2;
+    region.periods = periods;
+    CHECK_OK(sel_region_fold(&region));
+    ck_assert_int_eq(region.open, 0);
+    CHECK_NEAR(sel_region_stray(&region), radius*sqrt(2), 1e-14);
+    start(&p, _i ? 300 : 150);
+    if (_i)
+    {
+        p.settings.gap = gap;
+        pack(&p, &region, NULL, 0, NULL);
+    }
+    else
+    {
+        scatter(&p, &region, gap);
+    }
+    CHECK_OK(p.status);
+    CHECK_TRUE(check_apart(p.body, p.n, 2, 1) > 100);
+    ck_assert_int_eq(sel_region_is_too_wide(&region), 0);
+    region.radius = 1;
+    ck_assert_int_eq(sel_region_is_too_wide(&region), 1);
+    region.p1[0] = region.p1[1] = region.p2[0] = region.p2[1] = 0.5;
+    region.radius = 0.5;
+    CHECK_NEAR(sel_region_stray(&region), 0, 0);
+}
+END_TEST
+
 /* A closed surface, of which the sides along x and y are periodic boundaries and
    two are walls: long bodies that reach over a side stay between the walls there,
    too, where the surface has only images. */
@@ -864,6 +905,7 @@ int main(void)
     add_loop(suite, "close", close_packing, scene_amount(2, 2, 1));
     add_loop(suite, "dense", dense_placement, 3);
     suite_add(suite, "cylinder", open_cylinder, 120);
+    add_loop(suite, "wide", wide_cylinder, 2);
     suite_add(suite, "surface", open_surface, 120);
     suite_add(suite, "ring", turned_ring, 120);
     suite_add(suite, "inlet", turned_inlet, 60);

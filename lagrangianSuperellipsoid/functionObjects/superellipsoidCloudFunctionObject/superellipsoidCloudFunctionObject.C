@@ -80,6 +80,7 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
 :
     fvMeshFunctionObject(name, runTime, dict),
     fatal_(),
+    said_(),
     g_(superellipsoidGravity(runTime)),
     carrier_(),
     cloud_(),
@@ -173,6 +174,8 @@ bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
             "executeInterval 1 (or leave both out)"
         );
     }
+
+    superellipsoidCarrier::tellChanges(dict, said_);
 
     return fvMeshFunctionObject::read(dict);
 }

@@ -131,7 +131,8 @@ void Foam::SuperellipsoidCloud<CloudType>::letIn(const label firstNew)
     (
         *this,
         this->periods(),
-        newcomers_.bounds()
+        newcomers_.bounds(),
+        0
     );
     const std::shared_ptr<const sel_walls> walls(this->wallGeometry());
 

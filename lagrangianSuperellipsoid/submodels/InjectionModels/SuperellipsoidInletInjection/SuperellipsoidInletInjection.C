@@ -72,11 +72,13 @@ void Foam::SuperellipsoidInletInjection<CloudType>::look()
 template<class CloudType>
 void Foam::SuperellipsoidInletInjection<CloudType>::place()
 {
+    const boundBox within(inlet_->prepare());
     const superellipsoidPresent present
     (
         this->owner(),
         this->owner().periods(),
-        inlet_->prepare()
+        within,
+        inlet_->stray()
     );
     std::vector<sel_body> fixed(present.bodies());
 

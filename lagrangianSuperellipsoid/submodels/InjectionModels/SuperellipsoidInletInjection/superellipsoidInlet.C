@@ -73,6 +73,7 @@ void Foam::superellipsoidInlet::append
     const superellipsoidPeriods& periods,
     const sel_shape& shape,
     const scalarList& found,
+    const scalar stray,
     std::vector<sel_body>& fixed
 )
 {
@@ -82,7 +83,7 @@ void Foam::superellipsoidInlet::append
     // The first image is himself
     for (label k = 0; k < periods.nImages(); ++k)
     {
-        if (k == 0 || periods.mayTouch(k, x, 0))
+        if (k == 0 || periods.mayTouch(k, x, stray))
         {
             const point at(periods.place(k, point(x[0], x[1], x[2])));
             const quaternion turned(periods.turned(k, q));
@@ -402,7 +403,7 @@ void Foam::superellipsoidInlet::fill
         if (Pstream::master())
         {
             shapes.push_back(shape);
-            append(periods, shapes.back(), found, fixed);
+            append(periods, shapes.back(), found, stray(), fixed);
         }
     }
 }

@@ -152,7 +152,8 @@ sel_status Foam::SuperellipsoidRegionInjection<CloudType>::pack(label& nPlaced)
     (
         this->owner(),
         this->owner().periods(),
-        region_->bounds(gap_ + reachOver())
+        region_->bounds(gap_ + reachOver()),
+        region_->stray()
     );
     const std::vector<sel_body>& fixed = present.bodies();
 

@@ -706,6 +706,23 @@ Foam::superellipsoidRegion::superellipsoidRegion
     {
         fold();
     }
+
+    if
+    (
+        (type == "box" || type == "cylinder" || type == "disc")
+     && sel_region_is_too_wide(&region_)
+    )
+    {
+        fail
+        (
+            dict,
+            "type",
+            "this " + type + " is as wide as two periods of the mesh, or"
+            " wider, across periodic patches; a period at most counts. Allowed:"
+            " what is narrower, or a box along the mesh's own sides, which is"
+            " cut down to one period"
+        );
+    }
 }
 
 
