@@ -401,7 +401,8 @@ void Foam::superellipsoidFluidSettings::checkAreas
                 "read " + written(fluid, "drag") + ", which knows the areas of"
                 " a shape by direction, for shapes with three planes of"
                 " symmetry; '" + shapes.names()[i] + "' has not got them;"
-                " allowed with it: HaiderLevenspiel, SchillerNaumann, none"
+                " allowed with it: Stokes, HaiderLevenspiel, SchillerNaumann,"
+                " none"
             );
         }
     }

@@ -19,6 +19,7 @@ License
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidCloudSource.H"
+#include "superellipsoidUnusedCloud.H"
 #include "superellipsoidCaseCheck.H"
 #include "superellipsoidStepEnd.H"
 #include "superellipsoidGravity.H"
@@ -117,6 +118,8 @@ Foam::fv::superellipsoidCloudSource::superellipsoidCloudSource
     timeIndex_(mesh.time().timeIndex()),
     check_(false)
 {
+    superellipsoidUnusedCloud::note();
+
     read(dict);
     check_ = superellipsoidCaseCheck::asked(coeffs_);
 

@@ -226,10 +226,31 @@ static void along_gates(
     }
 }
 
+/* Of a region the least and the greatest coordinate along a unit vector [m]; of a
+   cylinder its own, not those of the box around it. */
+static void along_region(
+    const sel_region *region, const double axis[3], double ends[2])
+{
+    double low[3], high[3], way[3];
+    if (region->enclosure || region->kind != SEL_REGION_CYLINDER)
+    {
+        sel_packing_bounds(region, low, high);
+        along(low, high, axis, ends);
+        return;
+    }
+    v3_sub(way, region->p2, region->p1);
+    double span = v3_normalise(way);
+    double cosine = v3_dot(way, axis);
+    double middle = v3_dot(region->p1, axis) + 0.5 * span * cosine;
+    double half = 0.5 * span * fabs(cosine)
+        + region->radius * sqrt(GSL_MAX_DBL(0.0, 1.0 - cosine * cosine));
+    ends[0] = middle - half;
+    ends[1] = middle + half;
+}
+
 double sel_region_stray(const sel_region *region)
 {
-    double low[3], high[3], square = 0.0;
-    sel_packing_bounds(region, low, high);
+    double square = 0.0;
     for (int p = 0; p < region->nPeriods; p++)
     {
         const sel_period *period = &region->periods[p];
@@ -238,7 +259,7 @@ double sel_region_stray(const sel_region *region)
         if (period->gates > 0 && !sel_period_turns(period)
             && v3_normalise(axis) > 0.0)
         {
-            along(low, high, axis, ends);
+            along_region(region, axis, ends);
             along_gates(period, axis, gates);
             double out = GSL_MAX_DBL(gates[0] - ends[0], ends[1] - gates[1]);
             square += out > 0.0 ? out * out : 0.0;
@@ -249,14 +270,12 @@ double sel_region_stray(const sel_region *region)
 
 int sel_region_is_too_wide(const sel_region *region)
 {
-    double low[3], high[3];
-    sel_packing_bounds(region, low, high);
     for (int p = 0; p < region->nPeriods && !region->enclosure; p++)
     {
         double axis[3], ends[2];
         v3_copy(axis, region->periods[p].step);
         double length = v3_normalise(axis);
-        along(low, high, axis, ends);
+        along_region(region, axis, ends);
         if (!sel_period_turns(&region->periods[p])
             && ends[1] - ends[0] >= 2.0 * length)
         {

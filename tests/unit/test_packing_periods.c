@@ -434,6 +434,18 @@ START_TEST(wide_cylinder)
     ck_assert_int_eq(sel_region_is_too_wide(&region), 0);
     region.radius = 1;
     ck_assert_int_eq(sel_region_is_too_wide(&region), 1);
+    /* askew: 1 along x, and 0.6 more for its sides */
+    region.p2[0] = 1;
+    region.p2[2] = 1;
+    region.radius = 0.6;
+    ck_assert_int_eq(sel_region_is_too_wide(&region), 0);
+    CHECK_NEAR(sel_region_stray(&region), hypot(0.6*sqrt(0.5), 0.6), 1e-14);
+    region.radius = 0.7;
+    ck_assert_int_eq(sel_region_is_too_wide(&region), 0);
+    region.p2[2] = 0;
+    region.p2[0] = 2;
+    ck_assert_int_eq(sel_region_is_too_wide(&region), 1);
+    region.p2[2] = high[2];
     region.p1[0] = region.p1[1] = region.p2[0] = region.p2[1] = 0.5;
     region.radius = 0.5;
     CHECK_NEAR(sel_region_stray(&region), 0, 0);

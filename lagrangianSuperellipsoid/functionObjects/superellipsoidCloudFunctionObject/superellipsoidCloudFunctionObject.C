@@ -24,6 +24,8 @@ License
 #include "superellipsoidGravity.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidRestart.H"
+#include "superellipsoidText.H"
+#include "superellipsoidUnusedCloud.H"
 #include "addToRunTimeSelectionTable.H"
 
 // * * * * * * * * * * * * * * Static Data Members * * * * * * * * * * * * * //
@@ -84,8 +86,12 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
     g_(superellipsoidGravity(runTime)),
     carrier_(),
     cloud_(),
-    check_(false)
+    check_(false),
+    last_(-1),
+    lastTime_(0)
 {
+    superellipsoidUnusedCloud::note();
+
     read(dict);
     check_ = superellipsoidCaseCheck::asked(dict);
 
@@ -135,6 +141,19 @@ Foam::functionObjects::superellipsoidCloud::~superellipsoidCloud()
     if (check_)
     {
         superellipsoidCaseCheck::warnNotLooked(name());
+    }
+
+    // By timeEnd or enabled no, or the entry is gone
+    if (last_ >= 0 && time_.timeIndex() > last_)
+    {
+        WarningInFunction
+            << "function object " << name() << ": the particles of "
+            << cloud_->name() << " have moved until "
+            << superellipsoidText::brief(lastTime_, 8).c_str()
+            << " s, and the solver until "
+            << superellipsoidText::brief(time_.value(), 8).c_str() << " s. The time"
+            << " folders after that have none, and no run can go on from these"
+            << endl;
     }
 }
 
@@ -197,6 +216,9 @@ bool Foam::functionObjects::superellipsoidCloud::execute()
     }
 
     cloud_->evolve();
+
+    last_ = time_.timeIndex();
+    lastTime_ = time_.value();
 
     return true;
 }
