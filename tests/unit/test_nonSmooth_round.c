@@ -495,7 +495,8 @@ int main(int argc, char **argv)
     Suite *suite = suite_create("nonSmooth_round");
     suite_needs_threads(3*CROWD_COUNT);
     suite_add_crowds(suite, "once", everyone_once, CROWD_COUNT);
-    suite_add_crowds(suite, "loop", as_a_plain_loop, CROWD_COUNT);
+    suite_add_crowds(suite, "loop", as_a_plain_loop,
+        scene_amount(CROWD_COUNT, CROWD_COUNT, 1));
     suite_add_crowds(suite, "numbering", numbering_does_not_matter,
         CROWD_COUNT);
     suite_add_crowds(suite, "processes", processes_do_not_matter, CROWD_STACK);

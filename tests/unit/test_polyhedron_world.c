@@ -374,7 +374,7 @@ int main(int argc, char **argv)
     suite_add(suite, "gas", gas_of_polyhedra, 100);
     TCase *tcase = tcase_create("processes");
     tcase_set_timeout(tcase, 300);
-    tcase_add_loop_test(tcase, processes_and_restarts, 0, 3);
+    tcase_add_loop_test(tcase, processes_and_restarts, 0, scene_amount(3, 3, 1));
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }

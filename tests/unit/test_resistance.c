@@ -604,7 +604,7 @@ START_TEST(cache_notices_damage)
     sel_resistance known[2];
     size_t size = two_shapes(text, known);
     int refused = 0, tried = 0;
-    const size_t stride = (size_t)scene_amount(1, 1, 7);
+    const size_t stride = (size_t)scene_amount(1, 2, 7);
     ck_assert_int_eq(refused_or_same(text, size, known), 0);
     for (size_t i = 0; i < size; i += stride)
     {

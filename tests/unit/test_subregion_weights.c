@@ -125,7 +125,7 @@ START_TEST(no_contact_comes_at_once_in_notches)
 {
     scene_random random = {2};
     long paths[NEAR_SMALL_COUNT] = {0};
-    for (int k = 0; k < scene_effort(20000); k++)
+    for (int k = 0; k < scene_amount(20000, 8000, 1000); k++)
     {
         near_pair p;
         double reach = scene_log_uniform(&random, 1e-3, 0.02);

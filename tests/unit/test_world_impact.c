@@ -211,7 +211,7 @@ static void spinning_errors(int impactTime, int steps, double rms[2])
 START_TEST(order_of_convergence)
 {
     double last[2] = {0, 0};
-    for (int steps = 20; steps <= 320; steps *= 4)
+    for (int steps = 20; steps <= scene_amount(320, 80, 80); steps *= 4)
     {
         double rms[2], late[2];
         spinning_errors(1, steps, rms);
