@@ -105,7 +105,7 @@ static std::vector<blockOfKeywords> contactBlocks()
 }
 
 
-//- Of all else
+//- Of particles, fluid, and what OpenFOAM's own clouds have
 static std::vector<blockOfKeywords> otherBlocks()
 {
     return
@@ -166,7 +166,16 @@ static std::vector<blockOfKeywords> otherBlocks()
                 "duration", "parcelsPerSecond", "orientation", "seed",
                 "omega", "onOverlap"
             }
-        },
+        }
+    };
+}
+
+
+//- Of what is at the top of the file beside contact, and has names of the user's
+static std::vector<blockOfKeywords> namedBlocks()
+{
+    return
+    {
         {
             "movingWalls { <wall> { ... } }",
             {
@@ -213,7 +222,7 @@ static const std::vector<blockOfKeywords>& allBlocks()
 {
     static const std::vector<blockOfKeywords> all
     (
-        joined(contactBlocks(), otherBlocks())
+        joined(joined(contactBlocks(), otherBlocks()), namedBlocks())
     );
 
     return all;

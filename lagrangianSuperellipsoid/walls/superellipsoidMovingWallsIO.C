@@ -95,6 +95,60 @@ Foam::string Foam::superellipsoidMovingWalls::originOf(const wall& w)
 }
 
 
+void Foam::superellipsoidMovingWalls::read
+(
+    wall& w,
+    const dictionary& state,
+    const string& where
+)
+{
+    const auto pose(exactNumbers(state, "pose", nPose, where));
+    const auto rates(exactNumbers(state, "rates", 6, where));
+    const auto load(exactNumbers(state, "load", nLoad, where));
+    const auto sums(exactNumbers(state, "sums", 7, where));
+    // Earlier versions wrote none
+    const string origin(state.lookupOrDefault(originName, string()));
+
+    const string sum
+    (
+        superellipsoidSeal::sum
+        (
+            exactText(pose) + exactText(rates) + exactText(load)
+          + exactText(sums) + origin
+        )
+    );
+
+    if (state.lookupOrDefault(sumName, sum) != sum)
+    {
+        FatalErrorInFunction
+            << where.c_str() << ", keyword '" << sumName << "': the numbers"
+            << " were damaged or edited (without that entry they are taken"
+            << " as they are)" << exit(FatalError);
+    }
+
+    if (origin.size() && origin != originOf(w))
+    {
+        FatalErrorInFunction
+            << where.c_str() << ": its origin was (" << origin.c_str()
+            << ") m, and is (" << originOf(w).c_str() << ") m in the file"
+            << " of the cloud. Where the wall stands is told by where its"
+            << " origin is, so that it would jump. Allowed: the former"
+            << " origin; a wall of another name, which starts where its"
+            << " file has it" << exit(FatalError);
+    }
+
+    std::copy_n(pose.data(), 3, w.state.position);
+    std::copy_n(pose.data() + 3, 4, w.state.orientation);
+    std::copy_n(rates.data(), 3, w.state.velocity);
+    std::copy_n(rates.data() + 3, 3, w.state.omega);
+    w.last.force = vector(load[0], load[1], load[2]);
+    w.last.torque = vector(load[3], load[4], load[5]);
+    w.impulse = vector(sums[0], sums[1], sums[2]);
+    w.moment = vector(sums[3], sums[4], sums[5]);
+    w.work = sums[6];
+}
+
+
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 void Foam::superellipsoidMovingWalls::write
@@ -149,8 +203,8 @@ void Foam::superellipsoidMovingWalls::write
             sumName,
             superellipsoidSeal::sum
             (
-                exactText(pose) + exactText(rates) + exactText(load) + exactText(sums)
-              + originOf(w)
+                exactText(pose) + exactText(rates) + exactText(load)
+              + exactText(sums) + originOf(w)
             )
         );
 
@@ -207,51 +261,7 @@ void Foam::superellipsoidMovingWalls::read
             continue;
         }
 
-        const string where(file + ", block movingWalls/" + w.name);
-        const auto pose(exactNumbers(*state, "pose", nPose, where));
-        const auto rates(exactNumbers(*state, "rates", 6, where));
-        const auto load(exactNumbers(*state, "load", nLoad, where));
-        const auto sums(exactNumbers(*state, "sums", 7, where));
-        // Earlier versions wrote none
-        const string origin(state->lookupOrDefault(originName, string()));
-
-        const string sum
-        (
-            superellipsoidSeal::sum
-            (
-                exactText(pose) + exactText(rates) + exactText(load) + exactText(sums)
-              + origin
-            )
-        );
-
-        if (state->lookupOrDefault(sumName, sum) != sum)
-        {
-            FatalErrorInFunction
-                << where.c_str() << ", keyword '" << sumName << "': the numbers"
-                << " were damaged or edited (without that entry they are taken"
-                << " as they are)" << exit(FatalError);
-        }
-
-        if (origin.size() && origin != originOf(w))
-        {
-            FatalErrorInFunction
-                << where.c_str() << ": its origin was (" << origin.c_str()
-                << ") m, and is (" << originOf(w).c_str() << ") m in the file"
-                << " of the cloud. Where the wall stands is told by where its"
-                << " origin is, so that it would jump. Allowed: the former"
-                << " origin; a wall of another name, which starts where its"
-                << " file has it" << exit(FatalError);
-        }
-
-        std::copy_n(pose.data(), 3, w.state.position);
-        std::copy_n(pose.data() + 3, 4, w.state.orientation);
-        std::copy_n(rates.data(), 3, w.state.velocity);
-        std::copy_n(rates.data() + 3, 3, w.state.omega);
-        w.last.force = vector(load[0], load[1], load[2]);
-        w.last.torque = vector(load[3], load[4], load[5]);
-        w.impulse = vector(sums[0], sums[1], sums[2]);
-        w.moment = vector(sums[3], sums[4], sums[5]);
-        w.work = sums[6];
+        read(w, *state, file + ", block movingWalls/" + w.name);
     }
 }
 

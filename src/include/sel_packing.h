@@ -105,9 +105,9 @@ sel_status sel_region_fold(sel_region *region);
    the fixed ones are asked for from so much farther (sel_image_may_touch). */
 double sel_region_stray(const sel_region *region);
 
-/* Does a region that is no enclosure reach over two steps of a period or more,
-   across what is open of it? Then bodies in it may meet images that nobody asks
-   for: it is too wide. */
+/* Is a region that is no enclosure as wide along a period's step as two steps, or
+   wider? Placement looks for images that are one step away, and bodies in such a
+   region may overlap images that are two steps away. */
 int sel_region_is_too_wide(const sel_region *region);
 
 /* [m3] Of the box or cylinder, or what its enclosure encloses. */

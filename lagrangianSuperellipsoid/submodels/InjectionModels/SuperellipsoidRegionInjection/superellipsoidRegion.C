@@ -638,6 +638,69 @@ Foam::labelList Foam::superellipsoidRegion::cells() const
 }
 
 
+Foam::List<Foam::vector> Foam::superellipsoidRegion::points
+(
+    const label n
+) const
+{
+    // The centres of specks
+    const scalar radius =
+        max
+        (
+            1e-9*bounds(0).minDim(),
+            scalar(SEL_LENGTH_LEAST)
+        );
+    const double semiAxes[3] = {radius, radius, radius};
+    const std::vector<int> type(n, 0);
+    sel_region region(region_);
+    region.plane = superellipsoidPlane(mesh_).plane();
+    List<vector> points(n, Zero);
+    label nPlaced = 0;
+
+    if (Pstream::master())
+    {
+        sel_shape speck;
+        scalarList x(3*n);
+        scalarList q(4*n);
+        int placed = 0;
+
+        if (sel_shape_init(&speck, semiAxes, 1, 1) == SEL_OK)
+        {
+            (void)sel_packing_random
+            (
+                &region,
+                &speck,
+                n,
+                type.data(),
+                1,
+                0,
+                1000,
+                nullptr,
+                0,
+                nullptr,
+                x.begin(),
+                q.begin(),
+                &placed
+            );
+        }
+
+        nPlaced = placed;
+
+        for (label i = 0; i < nPlaced; ++i)
+        {
+            points[i] = vector(x[3*i], x[3*i + 1], x[3*i + 2]);
+        }
+    }
+
+    superellipsoidParallel::broadcast(nPlaced);
+    superellipsoidParallel::broadcast(points);
+
+    points.setSize(nPlaced);
+
+    return points;
+}
+
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidRegion::superellipsoidRegion
@@ -831,62 +894,10 @@ bool Foam::superellipsoidRegion::isOutside() const
         return false;
     }
 
-    // The centres of specks
-    const label n = 1000;
-    const scalar radius =
-        max
-        (
-            1e-9*bounds(0).minDim(),
-            scalar(SEL_LENGTH_LEAST)
-        );
-    const double semiAxes[3] = {radius, radius, radius};
-    const std::vector<int> type(n, 0);
-    sel_region region(region_);
-    region.plane = superellipsoidPlane(mesh_).plane();
-    List<vector> points(n, Zero);
-    List<quaternion> orientations(n, quaternion(1.0));
-    label nPlaced = 0;
+    List<vector> points(this->points(1000));
+    const label nPlaced = points.size();
+    List<quaternion> orientations(nPlaced, quaternion(1.0));
 
-    if (Pstream::master())
-    {
-        sel_shape speck;
-        scalarList x(3*n);
-        scalarList q(4*n);
-        int placed = 0;
-
-        if (sel_shape_init(&speck, semiAxes, 1, 1) == SEL_OK)
-        {
-            (void)sel_packing_random
-            (
-                &region,
-                &speck,
-                n,
-                type.data(),
-                1,
-                0,
-                1000,
-                nullptr,
-                0,
-                nullptr,
-                x.begin(),
-                q.begin(),
-                &placed
-            );
-        }
-
-        nPlaced = placed;
-
-        for (label i = 0; i < nPlaced; ++i)
-        {
-            points[i] = vector(x[3*i], x[3*i + 1], x[3*i + 2]);
-        }
-    }
-
-    superellipsoidParallel::broadcast(nPlaced);
-    superellipsoidParallel::broadcast(points);
-
-    points.setSize(nPlaced);
-    orientations.setSize(nPlaced);
     bringHome(points, orientations);
 
     const superellipsoidPlaces places(mesh_, points);
