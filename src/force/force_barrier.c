@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    force_barrier.c - the force along a normal that grows without end
+    force_barrier.c - the normal force of a barrier, which grows without bound
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -10,7 +10,7 @@
         g__ <= g < g_    epsilon_1 (g_ - g)^n_1
         g < g__          epsilon_2 g^n_2 + c_2,    n_2 < 0
 
-    epsilon_2 and c_2 such that value and slope agree at g__.
+    epsilon_2 and c_2 make value and slope continuous at g__.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_barrier.h"
@@ -34,8 +34,8 @@ int sel_barrier_material_legal(const sel_barrier_material *m)
         && between(m->muStatic, 0.0, 1e6);
 }
 
-/* [-] A gap below this share of the skin is taken for it: the force there is beyond
-   all that bodies meet with, and finite. */
+/* [-] Smaller gaps count as this share of the skin: the force there exceeds all
+   that occurs, and is finite. */
 #define GAP_LEAST 1e-12
 
 static sel_barrier_force soft(

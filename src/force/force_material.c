@@ -3,24 +3,25 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Restitution. Two bodies of effective mass m, pressed together by k d and held
-    back by c d', c = 2 zeta sqrt(k m), are a damped oscillator. It would pull at
-    the end; a contact does not, but ends when its force does. With zeta = sin t
-    the force is zero at the phase pi - 2 t, and the velocity then is
+    Restitution. Two bodies of effective mass m, pushed apart by a spring k d
+    and damped by c d', c = 2 zeta sqrt(k m), are a damped oscillator. At the
+    end it would pull; a contact does not pull, and ends when its force becomes
+    zero. With zeta = sin t this happens at the phase pi - 2 t, and the velocity
+    then is
 
         en = exp(-zeta/sqrt(1 - zeta^2) (pi - 2 asin zeta)),         zeta < 1
         en = exp(-2 zeta acosh(zeta)/sqrt(zeta^2 - 1)),              zeta > 1
 
-    with e^-2 in between (Schwager and Poeschel 2007 have the same in other
-    words). The usual exp(-pi zeta/sqrt(1 - zeta^2)) lets it pull.
+    with e^-2 in between (equivalent to Schwager and Poeschel 2007). The usual
+    exp(-pi zeta/sqrt(1 - zeta^2)) lets the contact pull.
 
-    Hertz, K d^(3/2) + c d^(1/4) d': with x = d^(5/4) and the time that runs as
+    Hertz, K d^(3/2) + c d^(1/4) d': with x = d^(5/4) and a time that runs as
     d^(1/4), m v dv = -4/5 (K x + c v) dx: an oscillator of stiffness 4/5 K and
-    damper 4/5 c, whose force ends where the contact's does. So with
+    damper 4/5 c, whose force becomes zero when that of the contact does. With
 
         c = sqrt(5) zeta sqrt(K m) d^(1/4)
 
-    the same en holds, at any speed.
+    the same en therefore holds, at any speed.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_force.h"
@@ -28,10 +29,10 @@
 
 #include <math.h>
 
-/* Near zeta = 1 both forms are 0/0. In between the exponent is 2 + 4/3
-   (zeta - 1), to second order. */
+/* Near zeta = 1 both forms are 0/0. The exponent is 2 + 4/3 (zeta - 1) there,
+   to second order. */
 #define CRITICAL 1e-6
-/* Halvings: each bit of a double, and the exponent. */
+/* Bisections: one for each bit of a double, and some for the exponent. */
 #define HALVINGS 200
 
 static int between(double value, double least, double most)

@@ -1,17 +1,17 @@
 /*---------------------------------------------------------------------------*\
-    force_normal.c - forces along the normal
+    force_normal.c - normal forces
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    JKR, by the radius a of the area of contact, with c = sqrt(2 pi w/E*):
+    JKR, by the radius a of the contact area, with c = sqrt(2 pi w/E*):
 
         d = a^2/R - c sqrt(a)
         F = 4/3 E* a^3/R - sqrt(8 pi w E* a^3)
 
-    Of the two a of an overlap the greater is stable. They meet at the least d,
-    -3/4 c sqrt(a) with a^(3/2) = c R/4: there the neck breaks. On the way there
-    F goes through its least value, -3/2 pi w R. The energy is the integral of
-    F dd, a polynomial in sqrt(a).
+    An overlap has two solutions a, of which the greater is stable. They
+    coincide at the least d, -3/4 c sqrt(a) with a^(3/2) = c R/4: there the neck
+    breaks. On the way to that point F passes its least value, -3/2 pi w R. The
+    energy is the integral of F dd, a polynomial in sqrt(a).
 \*---------------------------------------------------------------------------*/
 
 #include "sel_force.h"
@@ -20,8 +20,8 @@
 
 #define PI 3.14159265358979323846
 
-/* Newton from above, on a convex function: it comes down and stops where
-   rounding does not let it. It needs some ten steps. */
+/* Newton's method from above, on a convex function: the iterates decrease until
+   rounding stops them. It needs some ten steps. */
 #define STEPS_MOST 100
 
 /* sqrt(2 pi w/E*) [m^(1/2)] */
@@ -30,8 +30,8 @@ static double neck_constant(const sel_soft_material *m)
     return sqrt(2.0 * PI * m->adhesion / m->stiffness);
 }
 
-/* The greatest s >= 0 with s^4/R - c s = overlap, which is that of no shorter
-   neck than the one that breaks. */
+/* The greatest s >= 0 with s^4/R - c s = overlap, at least that of the neck
+   that breaks. */
 static double root_of_radius(double c, double R, double overlap)
 {
     double s = cbrt(c * R) + sqrt(sqrt(fmax(0.0, overlap) * R));
@@ -54,7 +54,7 @@ static double root_of_radius(double c, double R, double overlap)
     return s;
 }
 
-/* Integral of F dd from a = 0 on, by s = sqrt(a). */
+/* Integral of F dd from a = 0, by s = sqrt(a). */
 static double jkr_energy(double E, double w, double R, double s)
 {
     double a = s * s, root = sqrt(2.0 * PI * w * E);
@@ -154,7 +154,7 @@ double sel_soft_damped(const sel_soft_material *m, const sel_normal_force *f,
 {
     double still = f->elastic - f->adhesive;
     double force = (still + f->damper * closing) / (1.0 + f->damper * response);
-    /* of a neck the two cannot be told apart */
+    /* for JKR the elastic and the adhesive force cannot be separated */
     double least
         = m->cohesion == SEL_COHESION_JKR ? fmin(still, 0.0) : -f->adhesive;
     force = fmax(force, least);

@@ -3,24 +3,24 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A small step delta along a surface moves its point by X delta and its normal by
-    G delta (shape/patch.h), so that G X^-1 is its curvature, with
+    A small step delta along a surface moves its point by X delta and its normal
+    by G delta (shape/patch.h). G X^-1 is therefore its curvature, with
 
         k1 + k2 = (G11 X22 - G12 X21 + G22 X11 - G21 X12)/det X
         k1 k2 = det G/det X
 
-    That is right on faces, where G is singular, and on edges, where X is; it is
-    what Podlozhnyuk et al. 2017 write out for F, with the sign of an outward
-    normal, and with the root over all of the Gaussian one, which is printed over
-    its numerator alone.
+    This is also correct on faces, where G is singular, and on edges, where X
+    is. It agrees with the expressions of Podlozhnyuk et al. 2017 in terms of F,
+    with the sign of an outward normal, and with the root over the whole
+    Gaussian curvature, which is printed over its numerator alone.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
 #include "sel_force.h"
 #include "shape/patch.h"
 
-/* The square of a radius: 4 / (k1 + k2)^2 or 1 / (k1 k2), as over and under a
-   line. */
+/* The square of a radius, 4 / (k1 + k2)^2 or 1 / (k1 k2), as numerator (over)
+   and denominator (under). */
 typedef struct fraction
 {
     double over, under;

@@ -1,17 +1,18 @@
 /*---------------------------------------------------------------------------*\
-    force_tangential.c - springs across the normal, and rolling
+    force_tangential.c - tangential springs, and rolling resistance
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Stick and slip are those of Campello 2015, eq. 30-36: the spring is
-    stretched, and where its force is greater than the static friction it goes
-    back to what the dynamic one holds, along the stretch. Read literally it then
-    sticks again at once, and a body that slides on is held by anything between
-    mu_d and mu_s. Here what slips goes on to slip, at mu_d, until the spring is
-    stretched by less than that holds.
+    Stick and slip follow Campello 2015, eq. 30-36: the spring is stretched, and
+    if its force exceeds static friction it is shortened along its direction to
+    the force of dynamic friction. Taken literally the contact then sticks again
+    at once, and a sliding body is resisted by any friction between mu_d and
+    mu_s. Here a slipping contact continues to slip, at mu_d, until the spring
+    force is less than dynamic friction.
 
-    The energy that slip takes is its force times its way, never negative, and
-    what the spring loses as the force falls from static to dynamic.
+    The energy that slip takes is its force times its distance, never negative,
+    and the energy that the spring loses as the force drops from static to
+    dynamic friction.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -64,8 +65,8 @@ double sel_spring_restiffen(sel_spring *s, double stiffness)
     return before - energy_of(s);
 }
 
-/* From a length back to what slip holds [N]; what it takes. It held up to a force
-   that is no less. */
+/* Shortens the spring from a length to the friction of slip, held [N], and
+   returns the energy lost. holds: friction before the slip, at least held. */
 static double slip_back(sel_spring *s, double length, double held, double holds)
 {
     double left = held / s->stiffness, fell = (holds - held) / s->stiffness;
@@ -95,7 +96,7 @@ void sel_spring_pull(const sel_soft_material *m, double mu, double push,
     v3_madd(f->damper, f->damper, -damper * response, f->force);
     v3_scale(f->damper, 1.0 / (1.0 + damper * response), f->damper);
     v3_madd(f->damper, f->damper, 1.0, f->force);
-    /* with its damper it holds no more than without */
+    /* the total force with the damper is limited to the friction, too */
     double all = v3_norm(f->damper);
     v3_scale(f->damper, all > holds ? holds / all : 1.0, f->damper);
     for (int k = 0; k < 3; k++)
@@ -106,7 +107,7 @@ void sel_spring_pull(const sel_soft_material *m, double mu, double push,
     }
 }
 
-/* A vector no longer than most. */
+/* Limits a vector to the length most. */
 static void cut(double a[3], double most)
 {
     double length = v3_norm(a);

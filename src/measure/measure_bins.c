@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    measure_bins.c - bins in space, and what bodies have in them
+    measure_bins.c - spatial bins, and sums over the bodies in them
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -10,7 +10,7 @@
 
 #include <gsl/gsl_math.h>
 
-/* Points that are tried for one in the body. */
+/* Number of points that are tried for each one found in the body. */
 #define TRIES 1000.0
 
 int sel_bins_count(const sel_bins *bins)
@@ -19,7 +19,8 @@ int sel_bins_count(const sel_bins *bins)
                                       : bins->n[0] * bins->n[1];
 }
 
-/* Of n equal parts of [0, 1); -1: outside. */
+/* Index of the interval, of n equal intervals of [0, 1), that contains share;
+   -1: outside. */
 static int part(double share, int n)
 {
     if (!(share >= 0.0 && share < 1.0))

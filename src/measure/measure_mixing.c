@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    measure_mixing.c - mixing of two kinds; bins of a histogram
+    measure_mixing.c - mixing of two types of particles; bins of a histogram
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

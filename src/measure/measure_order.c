@@ -11,13 +11,15 @@
 
 #include <gsl/gsl_math.h>
 
-/* Starts of the search for a cubic director beside the axes and diagonals, and
-   steps of an ascent, which ends where a step turns by rounding. */
+/* Starting points of the search for a cubic director, in addition to the axes,
+   and the limit of steps of an ascent, which ends when a step is as small as
+   rounding errors. */
 #define STARTS     32
 #define STEPS      1000
 #define STEP_SMALL 1e-15
 
-/* One without a sign: the first component that is not zero is positive. */
+/* Chooses the sign of a direction: the first component that is not zero becomes
+   positive. */
 static void upright(double d[3])
 {
     int i = fabs(d[0]) > 1e-9 ? 0 : fabs(d[1]) > 1e-9 ? 1 : 2;
@@ -81,9 +83,9 @@ static double cube_of(const double M[81], const double d[3], double g[3])
     return v3_dot(g, d);
 }
 
-/* M d d d d is a sum of fourth powers, hence convex in d: with d along its
-   gradient it never falls (Kofidis and Regalia 2002, SIAM J. Matrix Anal. Appl.
-   23, 863). */
+/* M d d d d is a sum of fourth powers, and therefore convex in d: replacing d
+   by the direction of the gradient never decreases it (Kofidis and Regalia
+   2002, SIAM J. Matrix Anal. Appl. 23, 863). */
 static double ascend(const double M[81], double d[3])
 {
     double value = 0.0;
@@ -105,7 +107,7 @@ static double ascend(const double M[81], double d[3])
     return value;
 }
 
-/* Start number k: spread over a half sphere along a spiral. */
+/* Starting point k: spread over a half sphere along a spiral. */
 static void start(int k, double d[3])
 {
     double z = (k + 0.5) / STARTS, turn = k * M_PI * (3.0 - sqrt(5.0));
@@ -166,7 +168,7 @@ int sel_measure_axis(const sel_shape *shape, int which)
     int best = 0;
     for (int i = 1; i < 3; i++)
     {
-        /* Equal ones differ by rounding */
+        /* Equal moments of inertia differ by rounding */
         double off = sign * (shape->inertia[i] - shape->inertia[best]);
         if (off < -1e-9 * fabs(shape->inertia[best]))
         {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    measure_section.c - what passes a plane
+    measure_section.c - passages through a plane section
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -14,8 +14,8 @@ static double height(const sel_section *section, const double x[3])
     return v3_dot(r, section->normal);
 }
 
-/* Of a point in the plane: does a line from it along the first tangent meet the
-   sides of the polygon an odd number of times? */
+/* Returns 1 if a point in the plane is inside the polygon: a ray from it along
+   the first tangent crosses the sides an odd number of times. */
 static int in_polygon(const sel_section *section, const double x[3])
 {
     double t1[3], t2[3];

@@ -10,8 +10,8 @@
 
 #include <stdlib.h>
 
-/* Steps that make any interval one of rounding; of the golden section, and of
-   halves. */
+/* Number of steps that reduce any interval to rounding errors, for the golden
+   section search and for bisection. */
 #define GOLDEN_STEPS 80
 #define HALVES       60
 
@@ -28,8 +28,8 @@ static double gauge_at(const line *l, double t)
     return sel_shape_gauge(l->shape, x, NULL, NULL);
 }
 
-/* The gauge is convex along the line: a point where it is below one, if there is
-   any, is found by going where it is least. */
+/* Finds a point on the line inside the body, if there is one. The gauge is
+   convex along the line, and is minimised until it is below one. */
 static int find_inside(const line *l, double from, double to, double *t)
 {
     const double golden = 0.6180339887498949;
@@ -87,8 +87,8 @@ static int leave_smooth(const line *l, double *t)
     return 1;
 }
 
-/* a t^2 + 2 b t + c = 0, with lengths in semi-axes; the root that cancels no
-   digits. */
+/* Solves a t^2 + 2 b t + c = 0, with lengths in semi-axes, for the greater
+   root, without cancellation. */
 static int leave_ellipsoid(const line *l, double *t)
 {
     double a = 0.0, b = 0.0, c = -1.0;
@@ -110,7 +110,7 @@ static int leave_ellipsoid(const line *l, double *t)
     return 1;
 }
 
-/* A convex part is what its planes leave of the line. */
+/* A convex part covers the range of the line that its planes leave. */
 static int leave_part(const line *l, int k, double *t)
 {
     sel_shape one;
@@ -123,7 +123,7 @@ static int leave_part(const line *l, int k, double *t)
         const double *plane = one.hull->planes + 4 * f;
         double rate = v3_dot(plane, l->direction);
         double room = plane[3] * one.scale - v3_dot(plane, start);
-        if (fabs(rate) < 1e-14) /* along the face, to rounding */
+        if (fabs(rate) < 1e-14) /* parallel to the face, to rounding */
         {
             if (room < 0.0)
             {
@@ -176,7 +176,7 @@ int sel_measure_line(const sel_shape *shape, const double x[3],
     return hit;
 }
 
-/* The two axes across up. */
+/* The two axes normal to up. */
 static void across(int up, int axes[2])
 {
     axes[0] = up == 0 ? 1 : 0;
@@ -196,8 +196,8 @@ void sel_columns_place(const sel_columns *columns, int column, double place[2])
     }
 }
 
-/* Columns from first to last that stand within reach of a place along axis i; none
-   where last < first. */
+/* Range of columns, first to last, within reach of a position along axis i;
+   empty if last < first. */
 static void within(const sel_columns *columns, int i, double at, double reach,
     int *first, int *last)
 {

@@ -1,23 +1,23 @@
 /*---------------------------------------------------------------------------*\
-    neighbours.c - candidate pairs through grids of cells, one a size class
+    neighbours.c - candidate pairs by grids of cells, one per size class
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Size classes halve: level 0 holds the largest sphere and all down to half
-    of it, level 1 those down to a quarter, and so on. Each level has a grid
-    whose cells are as wide as the largest diameter in it. A sphere is in the
-    grid of its own level only, and looks into that and into the coarser ones,
-    where few cells can hold what it meets. So the work is linear in n for any
-    mixture of sizes.
+    Size classes halve: level 0 contains the spheres from the largest down to
+    half of it, level 1 those down to a quarter, and so on. Each level has a
+    grid whose cells are as wide as the largest diameter in it. A sphere is
+    stored in the grid of its own level only, and searches this level and the
+    coarser ones, in which only few cells are near it. The work is therefore
+    linear in n for any mixture of sizes.
 
-    The cells of a level are spread over a hash table in blocks of 4 x 4 x 4,
-    so that memory follows the particles and not the space they are spread
-    over, and neighbours in space are mostly neighbours in memory. A block is a
-    run of 64 buckets, one a cell, and cells less than four apart differ in
-    their place in the block: no bucket is seen twice in one look around, and
-    strangers that share a bucket fail the test of distance.
+    The cells of a level are mapped to a hash table in blocks of 4 x 4 x 4, so
+    that the memory depends on the number of particles and not on the space they
+    occupy, and neighbours in space are mostly neighbours in memory. A block is
+    a run of 64 buckets, one per cell, and cells less than four apart differ in
+    their position in the block: no bucket is visited twice in one search, and
+    distant spheres that share a bucket fail the distance test.
 
-    Pairs are put in order by two counting sorts, at the end.
+    Finally, pairs are sorted by two counting sorts.
 \*---------------------------------------------------------------------------*/
 
 #include "neighbours/neighbours.h"
@@ -27,46 +27,47 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* Beyond this many cells from the origin particles share the last cell. */
+/* Number of cells from the origin beyond which particles share the last
+   cell. */
 #define FARTHEST_CELL 1e12
-/* [-] Cells are wider by this than they need be: rounding of a position, in
-   cells, is at most 2e-4 at the farthest one. */
+/* [-] Relative increase of the cell width: the rounding error of a position, in
+   cells, is at most 2e-4 at the farthest cell. */
 #define CELL_SLACK 1e-3
 
 enum
 {
     BLOCK = 64,     /* buckets */
-    MAX_LEVELS = 40 /* the last takes all that is smaller */
+    MAX_LEVELS = 40 /* the last level contains all smaller spheres */
 };
 
-/* A sphere, copied to its place in the grid. */
+/* A sphere, copied to its position in the grid. */
 typedef struct sphere
 {
     double x[3];
-    double radius; /* with half the margin */
+    double radius; /* including half the margin */
 } sphere;
 
 typedef struct level
 {
-    int count;       /* spheres */
+    int count;       /* number of spheres */
     int table;       /* its first bucket */
     int blocks;      /* power of two */
-    double largest;  /* radius */
-    double inverse;  /* of the width of a cell */
+    double largest;  /* largest radius */
+    double inverse;  /* inverse of the cell width */
     double farthest; /* coordinate of the last cell */
 } level;
 
 struct sel_neighbours
 {
-    int room;        /* particles there is memory for */
-    sphere *spheres; /* bucket by bucket */
-    int *place;      /* in the order of the particles; ~place: a halo */
-    int *bucket;     /* by place */
+    int room;        /* capacity, in particles */
+    sphere *spheres; /* sorted by bucket */
+    int *place;      /* particle of each sphere; ~index for a halo */
+    int *bucket;     /* bucket of each particle */
     int *table;      /* starts of the buckets; while sorting, counts */
     int tableRoom;
-    int pairRoom; /* pairs there is memory for */
+    int pairRoom; /* capacity, in pairs */
     int *pairs;   /* pairRoom x 2 */
-    int *lower;   /* pairRoom: while sorting */
+    int *lower;   /* pairRoom: used while sorting */
     sel_neighbours_filter filter;
     level levels[MAX_LEVELS];
 };
@@ -123,7 +124,8 @@ static sel_status reserve_table(sel_neighbours *s, int n)
     return s->table ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* By an eighth at a time: there may be many pairs, and few more each time. */
+/* Capacity grows by an eighth, because there may be many pairs, and few are
+   added each time. */
 static sel_status reserve_pairs(sel_neighbours *s, int n)
 {
     if (n <= s->pairRoom)
@@ -137,7 +139,7 @@ static sel_status reserve_pairs(sel_neighbours *s, int n)
     int room = n + n / 8 + 64;
     int *pairs = realloc(s->pairs, 2 * (size_t)room * sizeof(int));
     s->pairs = pairs ? pairs : s->pairs;
-    free(s->lower); /* holds nothing between sorts */
+    free(s->lower); /* is empty between sorts */
     s->lower = malloc((size_t)room * sizeof(int));
     s->pairRoom = pairs && s->lower ? room : 0;
     return s->pairRoom ? SEL_OK : SEL_E_MEMORY;
@@ -145,8 +147,8 @@ static sel_status reserve_pairs(sel_neighbours *s, int n)
 
 /* - - - the grid - - - */
 
-/* The size class of a radius: how often it can be doubled and still be at
-   most the largest. */
+/* Size class of a radius: the number of times that it can be doubled without
+   exceeding the largest. */
 static int level_of(double radius, double largest)
 {
     int exponent;
@@ -179,7 +181,8 @@ static int bucket_of(const level *l, int64_t cx, int64_t cy, int64_t cz)
     return l->table + (int)(block * BLOCK + inside);
 }
 
-/* Levels, their cells and tables; *buckets: in all. */
+/* Sets the levels, their cells and tables; *buckets: total number of
+   buckets. */
 static sel_status set_levels(
     sel_neighbours *s, int n, const double *radius, double margin, int *buckets)
 {
@@ -211,7 +214,7 @@ static sel_status set_levels(
         {
             continue;
         }
-        /* points alone: any width will do */
+        /* only points: any width is valid */
         double width = l->largest > 0.0 ? 2.0 * l->largest : largest;
         l->inverse = 1.0 / (width * (1.0 + CELL_SLACK));
         l->farthest = FARTHEST_CELL / l->inverse;
@@ -254,7 +257,7 @@ static void fill(sel_neighbours *s, int n, int nLocal, const double *x,
     {
         s->table[b + 1] += s->table[b];
     }
-    /* from the end of each bucket, which moves down to its start */
+    /* fills each bucket from its end; its start index moves down */
     for (int i = n - 1; i >= 0; i--)
     {
         int at = --s->table[s->bucket[i]];
@@ -264,9 +267,10 @@ static void fill(sel_neighbours *s, int n, int nLocal, const double *x,
     }
 }
 
-/* - - - looking around - - - */
+/* - - - search - - - */
 
-/* The square of a component could overflow where no particle should be. */
+/* The components are tested first, because the square of a large one could
+   overflow. */
 static int meet(const sphere *a, const sphere *b)
 {
     double reach = a->radius + b->radius, step[3];
@@ -275,7 +279,7 @@ static int meet(const sphere *a, const sphere *b)
         && fabs(step[2]) <= reach && v3_dot(step, step) <= reach * reach;
 }
 
-/* Pairs of sphere m with those in [from, to); they follow *count. */
+/* Appends the pairs of sphere m with the spheres [from, to). */
 static sel_status visit(sel_neighbours *s, int m, int from, int to, int *count)
 {
     for (int k = from; k < to; k++)
@@ -302,8 +306,8 @@ static sel_status visit(sel_neighbours *s, int m, int from, int to, int *count)
     return SEL_OK;
 }
 
-/* In its own level, half of the cells around and what follows in its own:
-   each pair once. */
+/* Searches the sphere's own level: half of the neighbour cells, and the
+   following spheres of its own cell, so that each pair is found once. */
 static sel_status look_beside(
     sel_neighbours *s, const level *l, int m, int *count)
 {
@@ -321,8 +325,8 @@ static sel_status look_beside(
     return status;
 }
 
-/* In a coarser level, all cells within reach of its largest sphere: two or
-   three each way. */
+/* Searches a coarser level: all cells within reach of its largest sphere, two
+   or three in each direction. */
 static sel_status look_up(sel_neighbours *s, const level *l, int m, int *count)
 {
     const double *x = s->spheres[m].x;
@@ -374,7 +378,8 @@ static sel_status look_around(sel_neighbours *s, int *count)
 
 /* - - - order - - - */
 
-/* Counts become ends: end[k] that of run k - 1, the start of run k. */
+/* Converts counts to ends: end[k] becomes the end of run k - 1, the start of
+   run k. */
 static void add_up(int *end, int n)
 {
     for (int k = 0; k < n; k++)
@@ -383,8 +388,8 @@ static void add_up(int *end, int n)
     }
 }
 
-/* Pairs of places, in any order, to pairs of particles in order: the runs of
-   one higher partner, in its order, are dealt out to the lower ones. */
+/* Sorts the pairs: first by the higher particle, then by the lower one (a
+   stable counting sort each). */
 static void sort(sel_neighbours *s, int n, int count)
 {
     int *high = s->table, *low = s->table + n + 1;
@@ -403,7 +408,7 @@ static void sort(sel_neighbours *s, int n, int count)
     {
         s->lower[high[s->pairs[2 * k + 1]]++] = s->pairs[2 * k];
     }
-    /* high[j] now is the end of the run of j */
+    /* high[j] is now the end of the run of j */
     for (int j = 0, k = 0; j < n; j++)
     {
         for (; k < high[j]; k++)
@@ -436,7 +441,7 @@ sel_status sel_neighbours_find_own(sel_neighbours *s, int n, int nLocal,
     {
         return status;
     }
-    /* the table has 2 n buckets at least: room for two counts */
+    /* the table has at least 2 n buckets, enough for two counts */
     if (reserve(s, n) != SEL_OK || reserve_table(s, buckets + 2) != SEL_OK)
     {
         return SEL_E_MEMORY;

@@ -9,15 +9,15 @@
 
 #include "superellipsoid.h"
 
-/* Pairs of spheres that meet are asked for once more; NULL: all are kept. */
+/* Decides whether a pair of spheres that meet is kept; NULL: all are kept. */
 typedef struct sel_neighbours_filter
 {
     int (*keep)(void *context, int i, int j);
     void *context;
 } sel_neighbours_filter;
 
-/* As sel_neighbours_find, of those that the filter keeps; the list of pairs may
-   be written to until the next call. */
+/* Finds the pairs as sel_neighbours_find does, and applies the filter; the
+   caller may modify the list of pairs until the next call. */
 sel_status sel_neighbours_find_own(sel_neighbours *neighbours, int n,
     int nLocal, const double *x, const double *radius, double margin,
     const sel_neighbours_filter *filter, int **pairs, int *nPairs);

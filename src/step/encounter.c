@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    encounter.c - a contact as it is resolved at once, and its ledger
+    encounter.c - resolves a single contact, and its conservation budget
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -10,15 +10,16 @@
 #include <math.h>
 #include <string.h>
 
-/* Gains below this share of a contact's energy are rounding. */
+/* Energy gains below this share of a contact's energy are rounding errors. */
 #define ENERGY_ROUNDING 1e-12
 
-/* A closing speed below this share of the speeds that it is the difference of
-   is rounding: some ten operations, and an order of magnitude more. Without
-   it what has just been stopped would count as closing half of the time. */
+/* A closing speed below this share of the speeds whose difference it is counts
+   as zero: the rounding error of some ten operations, and an order of magnitude
+   more. Otherwise a contact that has just been stopped would count as closing
+   half of the time. */
 #define APPROACH_ROUNDING 1e-14
 
-/* Particle i as one of so many parts. */
+/* Sets particle i as one of parts equal parts. */
 static void set_part(
     const sel_world *w, int i, double parts, sel_collision_body *body)
 {
@@ -32,7 +33,7 @@ static void set_part(
     v3_copy(body->omega, w->p.omega + 3 * i);
 }
 
-/* Particle j as i sees it. */
+/* Transforms particle j to the frame of i. */
 static void see_part(const sel_world *w, int i, int j, sel_collision_body *body)
 {
     const double *Q = sel_world_turn(w, i, j);
@@ -47,7 +48,7 @@ static void see_part(const sel_world *w, int i, int j, sel_collision_body *body)
     sel_world_seen(w, i, j, body->centre);
 }
 
-/* A wall: no mobility, and the motion of its surface. */
+/* Sets a wall: infinite mass, and the motion of its surface. */
 static void set_wall(const sel_surface *wall, sel_collision_body *body)
 {
     *body = (sel_collision_body){.invMass = 0.0};
@@ -75,9 +76,10 @@ const double (*sel_encounter_points(const sel_world *w, int c, int *n))[3]
     return &contact->point;
 }
 
-/* Of round sides the deepest point lies between those of the manifold, which
-   lie outside of each other's body: the nearest of them is as deep as the
-   contact, the others are as much less as they are. */
+/* Between curved surfaces the deepest point lies between the points of the
+   manifold, which may not overlap at all. The deepest point of the manifold
+   gets the overlap of the contact, and the others are shallower by their
+   difference to it. */
 double sel_encounter_overlap(const sel_world *w, int c, int k)
 {
     double least = 0.0;
@@ -92,8 +94,9 @@ double sel_encounter_overlap(const sel_world *w, int c, int k)
     return w->contacts.list[c].overlap + least;
 }
 
-/* Does point k of contact c touch, or will it before the substep ends, if it closes
-   at a speed? Of a body that leans only what it leans on. */
+/* Returns 1 if point k of contact c, which closes at a speed [m/s], touches or
+   will touch before the substep ends. A tilted body is only supported at the
+   points that do. */
 static int bears(const sel_world *w, int c, int k, double speed)
 {
     double within = w->aheadOf > 0.0 ? w->aheadOf : w->bearsFor;
@@ -104,13 +107,13 @@ static int bears(const sel_world *w, int c, int k, double speed)
     return gap <= 0.0 || speed * within > gap;
 }
 
-/* The motion of a particle, or of a wall, that a point of it has. */
+/* The rigid motion of a particle or a wall. */
 typedef struct motion
 {
     double v[3], omega[3], centre[3];
 } motion;
 
-/* Of one of the two of contact c. */
+/* Motion of particle i of contact c; i < 0: of the wall. */
 static motion motion_of(const sel_world *w, int c, int i)
 {
     motion m;
@@ -205,7 +208,8 @@ void sel_encounter_set(
     }
 }
 
-/* The impulses at the points that bear; at the others there is none. */
+/* Solves for the impulses at the points that carry a load; at the others they
+   are zero. */
 static int solve_some(sel_encounter *e)
 {
     double points[SEL_MANIFOLD_MAX][3], impulses[SEL_MANIFOLD_MAX][3];
@@ -258,7 +262,7 @@ int sel_encounter_solve(sel_encounter *e)
     return closes;
 }
 
-/* - - - the ledger - - - */
+/* - - - the conservation budget - - - */
 
 static void relative_velocity(
     const sel_collision_body bodies[2], const double point[3], double u[3])
@@ -270,16 +274,16 @@ static void relative_velocity(
     v3_sub(u, u, u1);
 }
 
-/* The others are proved to add none (collision.c, friction.c), and for them it
-   would cost as much as a fifth of the impulse itself to find a zero. */
+/* The other laws are proved not to add energy (collision.c, friction.c);
+   computing a zero for them would cost up to a fifth of the impulse itself. */
 static int may_add_energy(sel_friction friction)
 {
     return friction == SEL_FRICTION_RESTITUTION
         || friction == SEL_FRICTION_SCHWAGER;
 }
 
-/* Work of the impulses between two parts, sum J.(u before + u after)/2, if
-   > 0; after all of them. */
+/* Work of all impulses between two parts, sum J.(u before + u after)/2, if >
+   0. */
 static double energy_gain(const sel_encounter *e)
 {
     double work = 0.0, scale = 0.0;
@@ -294,7 +298,7 @@ static double energy_gain(const sel_encounter *e)
     return work > ENERGY_ROUNDING * scale ? work : 0.0;
 }
 
-/* What friction takes: - sum J_t.(u before + u after)/2. */
+/* Energy that friction takes: - sum J_t.(u before + u after)/2. */
 static double friction_loss(const sel_encounter *e)
 {
     double loss = 0.0;

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    models.c - the list of models, and the settings of a world by default
+    models.c - the list of models, and the default settings of a world
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

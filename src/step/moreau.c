@@ -1,30 +1,30 @@
 /*---------------------------------------------------------------------------*\
-    moreau.c - a substep's motion, half before and half after collisions
+    moreau.c - motion in a substep, half before and half after the collisions
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Drift, kick, drift (Stoermer-Verlet), with the collisions in the middle:
 
-        x += dt/2 v, free rotation over dt/2          half of the way
-        v += dt/2 a, omega += dt/2 I^-1 T             half of the kick
+        x += dt/2 v, free rotation over dt/2          first half of the drift
+        v += dt/2 a, omega += dt/2 I^-1 T             first half of the kick
         contacts are found; those that close fast bounce
-        v += dt/2 a, omega += dt/2 I^-1 T             the other half
-        what still closes is stopped
-        x += dt/2 v, free rotation over dt/2          the rest of the way
+        v += dt/2 a, omega += dt/2 I^-1 T             second half of the kick
+        contacts that still close are stopped
+        x += dt/2 v, free rotation over dt/2          second half of the drift
 
-    What bounces does so at the velocities of the middle, so that the substep is
+    Contacts bounce at the velocities of mid-step, so that the substep is
     symmetric in time: a ball that bounces with en 1 keeps the height that it
-    falls from, exactly. What is held is held after the whole kick: it has no
-    velocity at the end or the beginning of any substep, and goes nowhere,
-    however long they are. (With all of the kick after the collisions it would
-    creep by g dt/2.) So v as it stands after a substep is the velocity that a
-    body has, and that of a body at rest is zero.
+    falls from, exactly. Contacts are stopped after the whole kick: a body at
+    rest has no velocity at the end or the beginning of any substep, and does
+    not move, however long the substeps are. (With the whole kick after the
+    collisions it would creep by g dt/2.) The v stored after a substep is
+    therefore the velocity of a body, and is zero for a body at rest.
 
-    A body that touches nothing moves by x + dt v + dt^2/2 a: exactly, where
-    forces are constant. The free rotation keeps the angular momentum to
-    rounding (sel_motion.h). In a fluid the half kick is half of what the fluid's
-    own integrator changes over the substep, as it is when nothing is touched,
-    and what touches nothing goes where that says.
+    A body without contacts moves by x + dt v + dt^2/2 a: exactly, if forces are
+    constant. The free rotation conserves the angular momentum to rounding
+    (sel_motion.h). In a fluid the half kick is half of the change of velocity
+    by the fluid's own integrator over the substep without contacts, and a
+    particle without contacts moves as that integrator says.
 \*---------------------------------------------------------------------------*/
 
 #include "base/threads.h"
@@ -45,7 +45,8 @@ sel_status sel_moreau_reserve(sel_moreau *m, int old, int room)
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* Who is alone in the dry never goes back to where the substep began. */
+/* A run on one process without a fluid never returns to the start of the
+   substep. */
 static int has_starts(const sel_world *w, const sel_moreau *m)
 {
     return m->starts || w->fluid || w->settings.exchange;
@@ -78,7 +79,7 @@ void sel_moreau_free(sel_moreau *m)
     }
 }
 
-/* What its forces change of v and omega of particle i over dt. */
+/* Changes of v and omega of particle i by its forces over dt. */
 static void forces(
     const sel_world *w, int i, double dt, double v[3], double omega[3])
 {
@@ -128,7 +129,7 @@ static void drift(sel_world *w, int i, double dt)
     }
 }
 
-/* The particles as they were when the substep began, and as they are. */
+/* Exchanges the state at the start of the substep with the present one. */
 static void swap(double *a, double *b, int count)
 {
     for (int k = 0; k < count; k++)
@@ -160,7 +161,7 @@ static void note_particles(const sel_world *w, sel_moreau *m)
     }
 }
 
-/* What threads are told. */
+/* Context of the loops by several threads. */
 typedef struct task
 {
     sel_world *w;
@@ -192,7 +193,7 @@ static double kick_late(void *context, int first, int end)
     return 0.0;
 }
 
-/* Without a fluid velocities have half of the kick. */
+/* Without a fluid the velocities contain half of the kick. */
 static void look_ahead(
     sel_world *w, const sel_moreau *m, double dt, int first, int end)
 {
@@ -236,8 +237,8 @@ sel_status sel_moreau_approach(sel_world *w, sel_moreau *m, double dt)
 
 /* - - - in a fluid - - - */
 
-/* Half of a change, from an old velocity, which comes to stand for it; the
-   velocity that has changed goes back by it. */
+/* Replaces an old velocity by half of the change since then, and subtracts that
+   half from the present velocity. */
 static void halve(double *now, double *old)
 {
     for (int k = 0; k < 3; k++)
@@ -247,8 +248,9 @@ static void halve(double *now, double *old)
     }
 }
 
-/* Particle i has flown: it is half the way again, with half of the change;
-   and in the state stands the other half, and where it has flown. */
+/* After its free flight, sets particle i back to mid-step, with half of the
+   change of velocity; the state then stores the other half, and the end of the
+   flight. */
 static void go_half_back(sel_world *w, sel_moreau *m, int i)
 {
     swap(w->p.x + 3 * i, m->x + 3 * i, 3);
@@ -257,7 +259,8 @@ static void go_half_back(sel_world *w, sel_moreau *m, int i)
     halve(w->p.omega + 3 * i, m->spin + 3 * i);
 }
 
-/* As if it had not flown, which is for those that no fluid surrounds. */
+/* Sets particle i back to mid-step as if it had not flown, with half of the
+   kick; for a particle outside the fluid. */
 static void go_back(sel_world *w, sel_moreau *m, int i, double dt)
 {
     swap(w->p.x + 3 * i, m->x + 3 * i, 3);
@@ -267,7 +270,8 @@ static void go_back(sel_world *w, sel_moreau *m, int i, double dt)
     kick(w, i, 0.5 * dt);
 }
 
-/* From the beginning through the fluid, then back half the way. */
+/* Moves the particles from the start of the substep through the fluid, then
+   back to mid-step. */
 static sel_status fly(sel_world *w, sel_moreau *m, double dt)
 {
     swap_particles(w, m);
@@ -371,7 +375,7 @@ void sel_moreau_kick(sel_world *w, const sel_moreau *m, double dt)
     sel_threads_share(w->settings.threads, w->p.nLocal, kick_rest, &t);
 }
 
-/* In a fluid the change of its spin by its own motion was in the kick. */
+/* In a fluid the kick includes the change of the spin by the free rotation. */
 static void arrive_swimming(sel_world *w, const sel_moreau *m, int i, double dt)
 {
     if (m->touched[i])
@@ -388,7 +392,7 @@ static void arrive_swimming(sel_world *w, const sel_moreau *m, int i, double dt)
     }
 }
 
-/* The greatest travel. */
+/* Returns the greatest relative travel of a surface point. */
 static double arrive(void *context, int first, int end)
 {
     const task *t = context;

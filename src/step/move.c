@@ -1,9 +1,10 @@
 /*---------------------------------------------------------------------------*\
-    move.c - motion of all particles over a substep
+    move.c - motion of all particles over a substep without contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    In free flight (world/flight.c), or in the fluid (fluid/fluid_motion.c).
+    Particles move in free flight (world/flight.c) or in the fluid
+    (fluid/fluid_motion.c).
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -67,7 +68,7 @@ int sel_world_substeps_needed(const sel_world *w, double dt, double maxTravel)
             steps = sel_fluid_steps(w, i, dt, limit, steps);
         }
         worst = GSL_MAX_DBL(worst, steps);
-        /* who is at rest is met by walls */
+        /* a moving wall approaches a particle at rest, too */
         worst = GSL_MAX_DBL(worst, dt * w->drive.speed / limit);
     }
     return worst < 1e9 ? (int)ceil(worst) : 1000000000;

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    mutual.c - simultaneous contacts as collisions of two wholes
+    mutual.c - simultaneous contacts as collisions of two whole particles
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-/* No id: they are smaller. */
+/* Greater than any id. */
 #define NOBODY SEL_LARGEST_ID
 
 sel_status sel_mutual_reserve(sel_mutual *m, int old, int room)
@@ -38,10 +38,10 @@ void sel_mutual_free(sel_mutual *m)
     free(m->open);
 }
 
-/* - - - who wants whom - - - */
+/* - - - choices - - - */
 
-/* The deepest open pair of particle i. Pairs come in the order of the
-   partners' ids, so that of equally deep ones the first stays. */
+/* Returns the deepest open pair of particle i. Pairs are sorted by the
+   partners' ids, so that of equally deep ones the first is taken. */
 static int wanted_by(const sel_world *w, const sel_mutual *m, int i)
 {
     int count, best = -1;
@@ -92,7 +92,7 @@ sel_status sel_mutual_match(sel_world *w, sel_mutual *m, int *found)
     return status;
 }
 
-/* - - - a pass - - - */
+/* - - - an iteration - - - */
 
 static int may_collide(const sel_world *w, const sel_mutual *m, int c)
 {

@@ -1,36 +1,37 @@
 /*---------------------------------------------------------------------------*\
-    mutual.h - simultaneous contacts as collisions of two wholes (private)
+    mutual.h - simultaneous contacts as collisions of two whole particles
+    (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    In a pass each particle names, of its pairs that close, the deepest; of
-    equally deep ones that with the partner of the lowest id. Pairs that name
-    each other collide, whole particle with whole particle, by the law of one
-    contact. Then each particle meets its walls that it closes on, one after
-    another in the order of the triangles, on its own process. What closes then
-    is there for the next pass.
+    In an iteration each particle chooses the deepest of its closing pairs; of
+    equally deep ones that with the lowest partner id. Pairs chosen by both
+    particles collide, as two whole particles, by the law of a single contact.
+    Then each particle collides with the walls that it approaches, one after
+    another in the order of the triangles, on its own process. Contacts that
+    still close are left to the next iteration.
 
-    Somebody always collides. Order pairs by depth, then by the lower id, then
-    by the higher: the first of this order that closes is named by both its
-    particles. So passes go on until nothing closes, or as long as they are
-    asked to.
+    At least one pair collides in each iteration: if pairs are sorted by depth,
+    then by the lower id, then by the higher one, the first closing pair is
+    chosen by both of its particles. Iterations therefore continue until nothing
+    closes, or up to a given number.
 
-    Energy. Pairs of a pass have no particle in common: each is a collision
-    that is alone in the world, and so is each meeting with a wall after it. So
-    the energy of all changes by the sum of what the law does to two bodies: at
-    en = 1 without friction by nothing, and never does it rise by a law that
-    adds none to two bodies (collision.c). No particle is divided, so that en
-    is en however many partners there are. What walls do that are driven is
-    their own (wallWork).
+    Energy. The pairs of an iteration have no particle in common: each is a
+    separate collision, and so is each collision with a wall after it. The total
+    energy therefore changes by the sum of the changes in single collisions: at
+    en = 1 without friction it does not change, and it never rises by a law that
+    adds none to two bodies (collision.c). No particle is divided, so that en is
+    the actual restitution for any number of partners. The work of driven walls
+    is counted separately (wallWork).
 
-    Walls come last in a pass so that they have the last word: a light
-    particle between a heavy one and a wall leaves a pass off the wall however
-    little of the heavy one's momentum it has taken up, and since both meetings
-    keep the energy, so does their order.
+    Walls come last in an iteration: a light particle between a heavy one and a
+    wall then always moves away from the wall at the end of an iteration,
+    however little of the heavy one's momentum it has taken up. Both collisions
+    conserve the energy, and therefore also their sequence.
 
-    Nothing depends on the order of the arrays, or on the processes: a
+    The result does not depend on the order of the arrays or on the processes: a
     particle chooses where it is local, its choice is sent to its halos, and
-    both processes of a pair then do the same to both.
+    both processes of a pair then do the same to both particles.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_STEP_MUTUAL_H
@@ -40,41 +41,42 @@
 
 typedef struct sel_mutual
 {
-    /* set by the caller; zero serves */
-    double threshold; /* what closes no faster is left alone [m/s] */
-    int plastic;      /* 1: en is 0, whatever the material says */
-    const int *take;  /* per contact: 0 leaves it out; NULL: all take part */
-    /* each contact that collided, in the order in which they are visited */
+    /* set by the caller; may be zero */
+    double threshold; /* closing speed up to which a contact does not collide
+                         [m/s] */
+    int plastic;      /* 1: en is 0 for any material */
+    const int *take;  /* per contact: 0: it does not collide; NULL: all do */
+    /* called for each contact that has collided, in the order of processing */
     void (*got)(sel_world *world, const sel_encounter *encounter);
 
-    /* own memory, per particle */
-    double *choice; /* id of the partner wanted, as it is sent */
-    int *wanted;    /* contact with it, -1: none */
+    /* internal arrays, per particle */
+    double *choice; /* id of the chosen partner, to be sent */
+    int *wanted;    /* contact with it; -1: none */
     /* per contact */
     int contactRoom;
-    int *open; /* wants to be chosen */
+    int *open; /* 1: may be chosen */
 } sel_mutual;
 
-/* Room for so many particles, of which the first old ones have it; and for
-   the contacts of the substep. SEL_E_MEMORY. */
+/* Reserve capacity for room particles, of which the first old ones have it, and
+   for the contacts of the substep. SEL_E_MEMORY. */
 sel_status sel_mutual_reserve(sel_mutual *mutual, int old, int room);
 sel_status sel_mutual_reserve_contacts(
     sel_mutual *mutual, const sel_world *world);
 void sel_mutual_free(sel_mutual *mutual);
 
-/* Of the pairs that are open (mutual->open, the first contacts.nPairs, alike
-   on both processes of a pair) those whose particles name each other stay
-   open; *found: how many, on this process. One exchange. */
+/* Closes all open pairs except those that both of their particles choose. Open
+   pairs are marked in mutual->open (the first contacts.nPairs, equal on both
+   processes of a pair); *found: their number on this process. One exchange. */
 sel_status sel_mutual_match(sel_world *world, sel_mutual *mutual, int *found);
 
-/* One pass. Velocities of halos are as their owners'; afterwards those of
-   local particles are right and those of halos are not. invMass and
-   invInertia are right. *any: something closed, on this process. */
+/* Does one iteration. Velocities of halos must be up to date; afterwards those
+   of local particles are, and those of halos are not. invMass and invInertia
+   must be up to date. *any: 1 if a contact closed on this process. */
 sel_status sel_mutual_pass(sel_world *world, sel_mutual *mutual, int *any);
 
-/* Passes until nothing closes anywhere, so many at most; halos are as above.
-   *left: 0 if nothing closed anywhere any more; 1 if the last pass had to stop
-   something here. */
+/* Iterates until nothing closes on any process, at most passes times; halos as
+   above. *left: 0 if nothing closes on any process; 1 if the last iteration
+   still had to stop a contact on this process. */
 sel_status sel_mutual_passes(
     sel_world *world, sel_mutual *mutual, int passes, int *left);
 

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    passes.c - what processes tell each other between passes
+    passes.c - messages between processes from iteration to iteration
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

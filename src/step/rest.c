@@ -1,29 +1,32 @@
 /*---------------------------------------------------------------------------*\
-    rest.c - how short a substep what rests needs
+    rest.c - length of the substep for particles at rest
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Speeds say nothing of a bed at rest: the quieter it is, the longer substeps
-    they would allow, and each of them lets it fall by gravity times its square
-    before the contacts answer. What they leave is to be seen at contacts that
-    last. A collision is not one of them: how deep it gets follows from its
-    speed, which sel_world_substeps_needed looks at.
+    Velocities do not limit the substep of a packing at rest: the quieter it is,
+    the longer substeps they would allow, and in each of them the particles fall
+    by gravity times the square of its length before the contacts react. The
+    resulting overlap is seen at persistent contacts. A collision is not one of
+    them: its depth follows from its speed, which sel_world_substeps_needed
+    takes into account.
 
-    The overlap at rest goes about with the square of the substep, but comes and
-    goes over several. So the number of substeps grows by its root, at most
-    twofold a step, and falls slowly, and only where fewer would still leave well
-    below what is allowed.
+    The overlap at rest is about proportional to the square of the substep, but
+    varies over several substeps. The number of substeps is therefore raised by
+    the root of the overlap's excess, at most twofold per step, and reduced
+    slowly, only if fewer substeps would still leave the overlap well below the
+    allowed one.
 
-    Overlaps can be small in a bed that does not come to rest, since position
-    correction parts what the velocities let through. That the sweeps over the
-    velocities end before their tolerance, in most substeps, tells of it. Shorter
-    substeps help twice: there is less to pass on in each, and the next one begins
-    with what this one has got, so that there are more sweeps in the same time. A
-    crowd that falls together does not settle in any of them for a while. So it
-    counts as far as it does harm: contacts would go the way of what the last
-    sweep has changed, times the substep, and where that is little beside the
-    overlap that is allowed, they are short enough. This, too, goes with the
-    square of the substep.
+    Overlaps can be small in a packing that does not come to rest, because the
+    position correction removes what the velocities let through. A sign of this
+    is that the iterations for the velocities end before they reach their
+    tolerance in most substeps. Shorter substeps help twice: there is less
+    momentum to transmit in each, and the next one starts from the result of the
+    last, so that there are more iterations in the same time. Many particles
+    that fall together do not converge for a while with any substep. The
+    criterion therefore limits the harm: the residual velocity of the last
+    iteration times the substep is the error of a contact's position, and if
+    that is small compared to the allowed overlap, the substeps are short
+    enough. This error is also proportional to the square of the substep.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -33,23 +36,24 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Contacts of so many substeps in a row rest. */
+/* [-] Number of substeps after which a contact counts as resting. */
 #define REST_AGE 10
-/* [-] By how much the number falls in a step, and the share of what is allowed
-   that it may leave then. */
+/* [-] Factor by which the number of substeps falls per step, and the share of
+   the allowed overlap that may be expected then. */
 #define REST_FALL 0.9
 #define REST_LOW  0.3
-/* [-] The least and the greatest growth. */
+/* [-] Least and greatest growth per step. */
 #define REST_LEAST_GROWTH 1.1
 #define REST_MOST_GROWTH  2.0
-/* [-] Sweeps that do not settle count from this share of the substeps on. */
+/* [-] Share of substeps without convergence from which on the residual
+   counts. */
 #define REST_UNSETTLED 0.5
-/* [-] The way of what sweeps leave, in a substep, over the allowed overlap: so
-   much does no harm. Balls trembled from 0.05 on, and rested at 0.005; plates
-   on top of each other sank at 3e-3, and lay still at 1e-3. */
+/* [-] Residual velocity times the substep over the allowed overlap that does no
+   harm. Balls vibrated from 0.05 on, and rested at 0.005; stacked plates sank
+   at 3e-3, and rested at 1e-3. */
 #define REST_RESIDUAL 1e-3
-/* [-] Fall in a substep, over the allowed overlap, below which the length of
-   the substep is not what a bed overlaps by: a thousand layers. */
+/* [-] Fall in a substep over the allowed overlap below which the length of the
+   substep does not determine the overlap of a packing of a thousand layers. */
 #define REST_FINEST 1e-3
 
 static double resting_overlap(const sel_world *w)
@@ -94,13 +98,13 @@ int sel_world_substeps_next(
     return GSL_MAX_INT(GSL_MAX_INT(needed, stable), GSL_MAX_INT(settled, 1));
 }
 
-/* The overlap that is allowed of the smallest [m]. */
+/* Allowed overlap of the smallest particle [m]. */
 static double allowed_way(const sel_world *w, double most)
 {
     return most * 2.0 * w->leastAxis;
 }
 
-/* The number from which on falling is too little to matter. */
+/* Number of substeps above which the fall in a substep does not matter. */
 static double finest(const sel_world *w, double dt, double most)
 {
     double fall = dt * dt * v3_norm(w->settings.gravity);
@@ -130,7 +134,7 @@ int sel_world_substeps_settled(const sel_world *w, double dt, int before,
     }
     else
     {
-        /* sweeps may settle just because substeps are as short as this */
+        /* iterations may converge only because the substeps are this short */
         double less = GSL_MAX_DBL(1.0, floor(REST_FALL * n));
         double longer = used / less;
         share = GSL_MAX_DBL(share, left) * longer * longer;

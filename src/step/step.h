@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    step.h - what models have in common (private)
+    step.h - functions shared by the models (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -9,21 +9,22 @@
 
 #include "world/world_state.h"
 
-/* The models: one line each in models.c. */
+/* The models, with an entry each in models.c. */
 extern const sel_model sel_impulse_model;    /* impulse/impulse.c */
 extern const sel_model sel_nonsmooth_model;  /* nonSmooth/nonSmooth.c */
 extern const sel_model sel_softsphere_model; /* softSphere/softSphere.c */
 extern const sel_model sel_barrier_model;    /* barrier/barrier.c */
 
-/* move.c: all local particles over dt. SEL_E_FLUID: the flow at one of them
-   is not legal. */
+/* move.c: moves all local particles over dt without contacts. SEL_E_FLUID: the
+   flow at one of them is not valid. */
 sel_status sel_step_move(sel_world *world, double dt);
 
-/* passes.c: need there be another pass after this one (from 0), where mine did
-   something? Every process alike. Asked after passes 1, 2, 4, 8, ... where
-   messages are needed for it. */
+/* passes.c: *goOn: 1 if another iteration is needed after this one (from 0),
+   where mine: it changed something on this process. The result is the same on
+   every process. If messages are needed, it is only computed after 1, 2, 4, 8,
+   ... iterations, and 1 in between. */
 sel_status sel_step_go_on(sel_world *world, int pass, int mine, int *goOn);
-/* The velocities of halos become those of their owners. */
+/* Updates the velocities of the halos. */
 sel_status sel_step_share_velocities(sel_world *world);
 
 #endif

@@ -50,7 +50,7 @@ static int node_count(void)
     return (nodes[0] / 2 + 1) * nodes[1] * nodes[2] * nodes[3];
 }
 
-/* The coordinates of node number k of those stored. */
+/* Coordinates of stored node k. */
 static void node_at(int k, double x[4])
 {
     int index[4];
@@ -66,7 +66,8 @@ static void node_at(int k, double x[4])
     }
 }
 
-/* What an earlier run has left; have[k] is set for what is there. */
+/* Reads the nodes of an earlier run and sets have[k] for each; returns their
+   number. */
 static int read_nodes(const char *name, double *data, char *have)
 {
     FILE *file = fopen(name, "r");
@@ -111,7 +112,7 @@ static sel_status compute(const double x[4], int order, double value[])
 typedef struct options
 {
     int order, check;
-    int first, step; /* nodes of this process */
+    int first, step; /* first node and step of this process */
 } options;
 
 static void compute_nodes(const char *name, const options *o, double *data)
@@ -124,7 +125,8 @@ static void compute_nodes(const char *name, const options *o, double *data)
     {
         die("cannot write", name);
     }
-    setvbuf(file, NULL, _IOLBF, 512); /* whole lines, whenever it ends */
+    setvbuf(file, NULL, _IOLBF, 512); /* writes whole lines, so that the file is
+                                         complete whenever the run ends */
     double start = sel_clock_wall(), said = start;
     for (int k = o->first; k < count; k += o->step)
     {
@@ -195,7 +197,8 @@ static int rising(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Legal shapes in the domain of the table; the worst error. */
+/* Compares random valid shapes in the domain of the table; returns the worst
+   error. */
 static double check(const double *data, int order, int count)
 {
     double *error = calloc((size_t)count + 1, sizeof *error);
@@ -279,7 +282,7 @@ static void write_source(
     }
 }
 
-/* 1 where the option and its value are known. */
+/* Returns 1 if the option and its value are valid. */
 static int read_option(const char *name, const char *value, options *o)
 {
     int number = atoi(value);

@@ -17,7 +17,7 @@
 typedef struct options
 {
     const char *file;     /* to replay */
-    const char *shape[2]; /* as they were given, NULL: not */
+    const char *shape[2]; /* text of the options, NULL: not given */
     const char *pose[2];
     const char *method;
     const char *manifold;
@@ -69,7 +69,7 @@ static void die(const char *format, ...)
 
 /* - - - - - - - - - - - - - - - - input - - - - - - - - - - - - - - - - - - */
 
-/* As many numbers as there are in text, at most so many; the count. */
+/* Reads the numbers in text, at most most; returns their count. */
 static int read_numbers(
     const char *option, const char *text, double *value, int most)
 {
@@ -136,7 +136,7 @@ static void read_pose(
     {
         die("%s \"%s\": the quaternion has no direction", option, text);
     }
-    /* one that already is of length one stays as it is */
+    /* a quaternion of length one is not rescaled */
     double scale = fabs(length - 1) < 1e-15 ? 1 : 1 / length;
     for (int i = 0; i < 4; i++)
     {
@@ -152,7 +152,8 @@ static void read_pose(
     }
 }
 
-/* On the x axis of body 1, planes normal to it overlapping by 1 %. */
+/* Places body 2 on the x axis from body 1; the planes normal to it overlap by 1
+   %. */
 static void default_pose2(sel_replay *replay)
 {
     double reach = 0, Q[9];

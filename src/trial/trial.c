@@ -1,13 +1,14 @@
 /*---------------------------------------------------------------------------*\
-    trial.c - some bodies in a box that stands, and then turns
+    trial.c - measures the cost of a run with some particles in a box
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A cost that was measured with other bodies on another machine is wrong by
-    an order of magnitude where bodies flow: sweeps that do not settle, and
-    contacts that are solved anew. So it is measured, in the regime that most
-    runs are in: a bed at rest, and a drum. Both are brought about in substeps
-    that are as long as is good for that, and measured in those of the run.
+    The cost per particle varies by an order of magnitude with the particles and
+    the machine if the particles flow, because of iterations that do not
+    converge and contacts that are solved again. It is therefore measured, for
+    the two typical cases: a packing at rest, and a rotating drum. Both states
+    are prepared with substeps as long as possible, and measured with those of
+    the run.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_trial.h"
@@ -20,30 +21,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Solid fractions of the lower half of the box that are tried, one after another:
-   fibres jam where grains are loose. */
+/* Solid fractions of the lower half of the box, tried in this order: fibres jam
+   at fractions at which compact particles are still loose. */
 static const double fractions[] = {0.5, 0.3, 0.15, 0.05};
 
-/* Froude number of the drum, omega^2 R/g: it flows, and nothing flies. */
+/* Froude number of the drum, omega^2 R/g: particles flow without being thrown
+   off. */
 static const double froude = 0.05;
 
-/* Angle by which it is turned before bodies flow [rad]. */
+/* Angle of rotation after which the particles flow [rad]. */
 static const double slope = 0.8;
 
-/* Times sqrt(side/g), of the box: what was put down at random rests by then, as
-   a rule. */
+/* Time until randomly placed particles are at rest as a rule, over sqrt(side/g)
+   of the box. */
 static const double toRest = 10.0;
 
-/* Substeps that tell what one takes. */
+/* Number of substeps in a measurement. */
 static const double measuredSubsteps = 300;
 
-/* A long substep of models that bear one is this share of sqrt(d/g). */
+/* Long substep, over sqrt(d/g), for models that allow one. */
 static const double longShare = 0.05;
 
-/* Share of the time, besides, for placing them at one of these fractions. */
+/* Additional share of the time for placing the particles at one of these
+   fractions. */
 static const double placeShare = 0.25;
 
-/* Shares of the time: of the way to rest, the rest, the way to flow, the flow. */
+/* Shares of the time: settling, at rest, start of the flow, flow. */
 static const double shareOfTime[] = {0.3, 0.2, 0.25, 0.25};
 
 typedef struct box
@@ -51,14 +54,16 @@ typedef struct box
     const sel_trial *trial;
     sel_world *world;
     int n;
-    int *shape;          /* of each body, by its number in the trial */
-    int *place;          /* of each shape in the world */
+    int *shape;          /* shape of each particle, by its number in the
+                            trial */
+    int *place;          /* index of each shape in the world */
     double *x, *q;       /* n x 3, n x 4 */
-    int axis, up;        /* of the drum; against gravity */
-    double side, width;  /* across the axis; along it [m] */
-    double dEq, longest; /* the mean, and of all shapes [m] */
+    int axis, up;        /* axis of the drum; direction against gravity */
+    double side, width;  /* normal to the axis; along it [m] */
+    double dEq, longest; /* mean of dEq; greatest length of all shapes [m] */
     double g;            /* [m/s2] */
-    int settled;         /* substeps that what rests wants in the next step */
+    int settled;         /* number of substeps for particles at rest in the next
+                            step */
     sel_rigid_motion motion;
 } box;
 
@@ -67,7 +72,8 @@ static double clock_of(const box *b)
     return b->trial->clock ? b->trial->clock() : sel_clock_wall();
 }
 
-/* A body's shape by its number: the shares, evenly spread. */
+/* Assigns shapes to the particles in proportion to the shares, evenly
+   spread. */
 static void choose_shapes(box *b)
 {
     const sel_trial *t = b->trial;
@@ -89,8 +95,8 @@ static void choose_shapes(box *b)
     }
 }
 
-/* The box is half full with the bodies at that solid fraction, and at least two
-   bodies wide. */
+/* Sets the size of the box: half full with the particles at that solid
+   fraction, and at least two particles wide. */
 static void choose_sizes(box *b, double fraction)
 {
     const sel_shape *shapes = b->trial->shapes;
@@ -109,14 +115,14 @@ static void choose_sizes(box *b, double fraction)
         b->width = b->side;
         return;
     }
-    /* One layer: a body fills two thirds of the cube around it, about */
+    /* One layer: a particle fills about two thirds of the cube around it */
     b->width = 2 * b->longest;
     b->side = fmax(
         sqrt(2 * b->n * b->longest * b->longest / (1.5 * fraction)), b->width);
 }
 
-/* Six sides, their normals out; those that lie in the plane of two dimensions are
-   left out. */
+/* Creates six sides with outward normals, except those parallel to the plane of
+   a world in two dimensions. */
 static sel_status make_walls(box *b)
 {
     static const int quads[6][4] = {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4},
@@ -166,7 +172,7 @@ static sel_status make_walls(box *b)
 typedef struct deadline
 {
     const box *box;
-    double end; /* by its clock [s] */
+    double end; /* by the clock of the trial [s] */
 } deadline;
 
 static int is_late(void *context)
@@ -175,8 +181,8 @@ static int is_late(void *context)
     return clock_of(d->box) > d->end;
 }
 
-/* Places in the lower half, densely; where they jam, or have not found room in a
-   share of the time, the caller asks again. */
+/* Places the particles densely in the lower half. SEL_E_FULL: they jam, or did
+   not fit within a share of the time. */
 static sel_status place(box *b)
 {
     const sel_world_settings *s = b->trial->settings;
@@ -196,7 +202,7 @@ static sel_status place(box *b)
     packing.rounds = 500;
     packing.enough = is_late;
     packing.context = &late;
-    /* No body begins in the skin of another one */
+    /* No particle starts in the skin of another one */
     packing.gap = strcmp(sel_model_keyword(s->model), "barrier") == 0
         ? 3 * s->barrier.skin
         : 0;
@@ -204,7 +210,7 @@ static sel_status place(box *b)
         &packing, NULL, 0, NULL, b->x, b->q, &state);
 }
 
-/* Shapes that bodies have; those that are the same are one in the world. */
+/* Adds the shapes that are used; equal ones are one shape in the world. */
 static sel_status add_shapes(box *b)
 {
     const sel_trial *t = b->trial;
@@ -267,7 +273,7 @@ static sel_status substep(box *b, double dt)
     return status;
 }
 
-/* Substeps in the next step. */
+/* Number of substeps in the next step. */
 static int substeps_of(const box *b)
 {
     const sel_trial *t = b->trial;
@@ -280,8 +286,9 @@ static int substeps_of(const box *b)
     return n < SEL_SUBSTEPS_MOST ? n : SEL_SUBSTEPS_MOST;
 }
 
-/* Goes on for a time [s], or until that has taken so many seconds. Springs are
-   asked about those of its last substep. */
+/* Advances by a time [s], or until that has taken a number of seconds. The
+   statistics are those of the last substep, for the stability limit of
+   springs. */
 static sel_status advance(box *b, double dt, double time, double seconds)
 {
     const double start = clock_of(b);
@@ -296,7 +303,7 @@ static sel_status advance(box *b, double dt, double time, double seconds)
     return status;
 }
 
-/* What has been measured since the count of substeps grew no more. */
+/* Results since the number of substeps stopped growing. */
 typedef struct measured
 {
     double begin; /* by the clock [s] */
@@ -308,8 +315,8 @@ static int is_done(const measured *m)
     return m->substeps >= measuredSubsteps;
 }
 
-/* A step of the run, or its beginning, which ends when there are enough substeps,
-   or at a time of the clock. */
+/* Does a step of the run, or the beginning of it, until there are enough
+   substeps or the clock reaches end. */
 static sel_status step(box *b, int n, double end, measured *m)
 {
     const sel_trial *t = b->trial;
@@ -331,9 +338,9 @@ static sel_status step(box *b, int n, double end, measured *m)
     return status;
 }
 
-/* Steps of the run, for so many seconds, or until there are enough substeps. Their
-   number follows what rests by steps: those in which it still grows do not
-   count, unless there was time for no other. */
+/* Does steps of the run for a number of seconds, or until there are enough
+   substeps. The number of substeps per step adapts to particles at rest: steps
+   in which it still grows do not count, unless there is no time for others. */
 static sel_status measure(box *b, double seconds, sel_trial_state *state)
 {
     measured m = {.begin = clock_of(b)};
@@ -364,7 +371,7 @@ static sel_status measure(box *b, double seconds, sel_trial_state *state)
     return status;
 }
 
-/* A model of springs has no long substep. */
+/* Models with springs have no long substep. */
 static double long_substep(const box *b)
 {
     const sel_world_settings *s = b->trial->settings;
@@ -428,7 +435,8 @@ static sel_status create(box *b)
     return status == SEL_OK ? fill(b) : status;
 }
 
-/* Gravity in the plane, if bodies are held in one [m/s2]. */
+/* Gravity without its component normal to the plane of a world in two
+   dimensions [m/s2]. */
 static double felt_gravity(const sel_world_settings *s)
 {
     double g[3];

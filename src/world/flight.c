@@ -3,8 +3,8 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Constant gravity and force: exact. Torque: half before, half after the
-    free rotation (second order).
+    Translation under constant gravity and force is exact. The torque is applied
+    half before and half after the free rotation (second order).
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"

@@ -1,12 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    model.h - what a substep is: the slot for models (private)
+    model.h - interface of a contact model (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The world keeps particles, neighbours, contacts, walls and messages. A model
-    decides what becomes of them in a substep. It is a table of functions,
-    chosen by its keyword (step/models.c); a new one is a folder in step/ and a
-    line there.
+    The world manages particles, neighbours, contacts, walls and messages. A
+    model resolves the contacts and moves the particles in a substep. It is a
+    table of functions, selected by its keyword (step/models.c). A new model is
+    a folder in step/ and a line in that list.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_WORLD_MODEL_H
@@ -14,9 +14,9 @@
 
 #include "superellipsoid.h"
 
-/* What a model keeps of each contact from substep to substep: count items of
-   a kind. Restarts: it travels with particles and is written; else it is of
-   the last substep only. */
+/* Data that a model stores per contact from substep to substep: count items of
+   type kind. restarts 1: the data travel with particles and are written; 0:
+   they are valid for the last substep only. */
 typedef struct sel_link_field
 {
     sel_field_kind kind;
@@ -30,68 +30,72 @@ struct sel_model
 {
     const char *keyword;
 
-    /* Are the settings legal, as far as they are the model's? */
+    /* Returns 1 if the model's own settings are valid. */
     int (*legal)(const sel_world_settings *settings);
 
-    /* Is a material one that it can heed? NULL: every legal one is. */
+    /* Returns 1 if the model supports a material. NULL: it supports every valid
+       one. */
     int (*fits)(const sel_material *material);
 
-    /* Does it go through a substep without a fluid only? NULL: it does with one,
-       too. */
+    /* Returns 1 if the model works only without a fluid. NULL: it also works
+       with one. */
     int (*dry)(const sel_world_settings *settings);
 
-    /* What it keeps of a contact: up to SEL_LINK_FIELDS_MAX fields; the number
-       of them. */
+    /* Sets the fields that the model stores per contact, at most
+       SEL_LINK_FIELDS_MAX; returns their number. */
     int (*memory)(const sel_world_settings *settings, sel_link_field *fields);
 
-    /* Can that be what it kept of a contact, as read from a file? NULL: whatever
-       is finite can. */
+    /* Returns 1 if data of a contact, as read from a file, are valid. NULL:
+       every finite value is. */
     int (*keeps)(const sel_world *world, double *data);
 
-    /* How like the contact that a link was kept of a new one of the same particle
-       with a wall is, at most 1; below 0 it is another. What is most like it goes
-       on in it, where a body has come from one facet of a wall to the next, or
-       around a period to a facet of another name. NULL: nothing does. */
+    /* Similarity, at most 1, of a new wall contact to the one that a link of
+       the same particle was stored for; below 0: they are unrelated. The new
+       contact takes over the data of the most similar link, for a particle that
+       moves from one facet of a wall to the next, or through a period to a
+       facet with another name. NULL: no data are taken over. */
     double (*likeness)(
         const sel_world *world, int link, const sel_contact *contact);
 
-    /* May bodies that walls hold, of no inverse mass, be partners of others? NULL:
-       they may not. */
+    /* Returns 1 if particles held by walls, of zero inverse mass, may be
+       partners of others. NULL: they may not. */
     int (*holds)(const sel_world_settings *settings);
 
-    /* Moment of contact c besides those of its impulses [N m s], three, on
-       particle 2. NULL: there is none. */
+    /* Moment of contact c in addition to that of its impulses, 3, on particle 2
+       [N m s]. NULL: there is none. */
     const double *(*moment)(const sel_world *world, int c);
 
-    /* 1: pairs of parts of bodies whose boxes come nearer than who looks ahead looks
-       are contacts, be they where bodies are nearest or on a cut between parts. */
+    /* 1: two convex parts whose boxes are closer than the speculative distance
+       are a contact, whether they are the nearest ones of the bodies or meet at
+       a cut between convex parts. */
     int listsNear;
 
-    /* May its substep find that other halos are wanted after it has searched for
-       contacts? What is known of these is then as before the substep. NULL: it
-       may not. */
+    /* Returns 1 if the substep may find, after its search for contacts, that
+       new halos are needed. The links are then restored to their state before
+       the substep. NULL: it may not. */
     int (*retreats)(const sel_world_settings *settings);
 
-    /* Its state, once a world; NULL: out of memory. */
+    /* create: state of the model, once per world; NULL: out of memory. */
     void *(*create)(void);
     void (*free)(void *state);
 
-    /* Room for so many particles, of which the first old ones are kept. */
+    /* Reserves capacity for room particles; the first old entries are kept. */
     sel_status (*reserve)(void *state, int old, int room);
 
-    /* Impulses of contact c of the last substep, points x 3 [N s], on particle
-       2 or the wall. */
+    /* Impulses of contact c in the last substep, points x 3, on particle 2 or
+       the wall [N s]. */
     const double *(*impulses)(const sel_world *world, int c);
 
-    /* Did it slip? NULL: that is seen from the impulses (world_load.c). */
+    /* Returns 1 if contact c slipped. NULL: this is inferred from the impulses
+       (world_load.c). */
     int (*slips)(const sel_world *world, int c);
 
-    /* What the wall of contact c, one that contacts move, has of it: square of an
-       angular frequency [1/s2] and rate of dampers [1/s] (sel_rigid_load). NULL:
-       no wall has any. */
+    /* Sets the contribution of contact c to its wall, which contacts move:
+       square of an angular frequency [1/s2] and rate of dampers [1/s]
+       (sel_rigid_load). NULL: there is none. */
     void (*wallRates)(const sel_world *world, int c, double rates[2]);
 
-    /* A substep of dt > 0 [s]. */
+    /* Advances the world by a substep of dt > 0 [s]. */
     sel_status (*step)(sel_world *world, double dt);
 };
 

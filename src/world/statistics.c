@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    statistics.c - the statistics of several processes together
+    statistics.c - merges the statistics of several processes
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -18,7 +18,8 @@ static void keep_worst(double *into, double from)
     *into = GSL_MAX_DBL(*into, from);
 }
 
-/* The processes wait for the slowest at the end of each stage. */
+/* Takes the maximum, because all processes wait for the slowest one at the end
+   of each stage. */
 static void merge_seconds(sel_seconds *into, const sel_seconds *from)
 {
     keep_worst(&into->neighbours, from->neighbours);
@@ -115,10 +116,10 @@ void sel_statistics_merge(sel_statistics *into, const sel_statistics *from)
     merge_seconds(&into->seconds, &from->seconds);
 }
 
-/* A mass on its own springs, and a wall, moves at the root of its frequency. Two
-   on one spring: each then counts for the other, too. (Springs of one particle
-   share its mass as they are stiff; the greatest frequency of all is then at
-   most that of a pair alone.) */
+/* A mass on springs to a fixed wall oscillates at its own frequency; for two
+   masses on one spring the squares of both frequencies add up. (Springs of one
+   particle share its mass in proportion to their stiffness; the greatest
+   frequency of all is then at most that of a single pair.) */
 double sel_statistics_critical_step(const sel_statistics *s)
 {
     double square = s->frequencyWorst + s->frequencyPairWorst;

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    world.c - all particles: settings, the substep, statistics
+    world.c - creation, substep and statistics of a world
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -12,7 +12,7 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-/* What the model keeps of a contact. */
+/* Sets the layout of the data that the model stores per contact. */
 static void set_link_fields(sel_world *w)
 {
     int width = 0;

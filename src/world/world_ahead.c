@@ -1,25 +1,28 @@
 /*---------------------------------------------------------------------------*\
-    world_ahead.c - what may touch before the substep ends
+    world_ahead.c - speculative contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Contacts are found in the middle of a substep, and velocities that obey them
-    last to the middle of the next. Who meets in between would be found when
-    they overlap, by as much as they close in a substep: a grain that has fallen
-    by its diameter by a tenth of it in a millisecond. What parts them then has
-    no friction, and pushes arches apart that friction holds.
+    Contacts are found at mid-step, and the velocities that satisfy them are
+    used until the middle of the next substep. Particles that meet in between
+    would be found only when they overlap, by as much as they close in a
+    substep: a particle that has fallen by its diameter would overlap by a tenth
+    of it at a substep of a millisecond. The position correction would then
+    separate them without friction, and push apart arches that friction
+    supports.
 
-    So a pair, or a particle and a wall, whose gap is less than what they may
-    go until then is a contact already. It may close, by its gap and no more.
-    Who goes how far is told by the velocity as it is, and by gravity, if that
-    is not all that moves it: what rests falls nowhere. Where others stop or
-    push them they go other ways, but hardly farther. The way is taken as
-    straight, and the gap along the normal as it is: round bodies that pass by
-    each other at less than (v dt)^2/(8 (R1 + R2)) meet. (Found by their
-    overlaps those would be missed that overlap by less.)
+    Therefore a pair, or a particle and a wall, is already a contact if its gap
+    is less than the distance that both may travel until then. It may close by
+    its gap and no more. The distance follows from the present velocity. Gravity
+    over the substep is added, unless the particle moves no faster than that: a
+    particle at rest does not fall. Particles that others stop or push move
+    differently, but hardly farther. The path is taken as straight, and the gap
+    is measured along the present normal: round bodies that pass each other at a
+    distance of less than (v dt)^2/(8 (R1 + R2)) collide. (If contacts were
+    found by overlap, bodies that overlap by less than this would be missed.)
 
-    What touches at rest and is opened by rounding stays a contact so, too: no
-    gap below the overlap that is left in place counts as one.
+    A resting contact that rounding opens also stays a contact, because a gap
+    below the tolerated overlap counts as zero.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"

@@ -1,15 +1,15 @@
 /*---------------------------------------------------------------------------*\
-    world_blocks.c - detection by several threads, as one would do it
+    world_blocks.c - detection by several threads, with the result of one
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Candidates, and then particles at walls, are cut into blocks. A thread does
-    a block on its own: its contacts go to the block's list, its counts to the
-    block's tally, and what is known of a pair is written to its link, which is
-    nobody else's. What changes the store of the links, a link that is made or
-    dropped, waits. Then the lists are put one behind the other in the order of
-    the blocks, and what waits is done in that order: so all is as if one thread
-    had done it.
+    Candidates, and then particles at walls, are divided into blocks. A thread
+    processes a block on its own: contacts go to the block's list, counts to the
+    block's statistics, and data of a pair to its link, which no other thread
+    uses. Creating or dropping a link changes the store of all links, and is
+    deferred. Then the lists are concatenated in the order of the blocks, and
+    the deferred work is done in the same order. The result is that of one
+    thread.
 
     Counts are multiples of a half, whose sums are exact in any order.
 \*---------------------------------------------------------------------------*/
@@ -24,7 +24,7 @@
 
 enum
 {
-    BLOCKS_A_THREAD = 8 /* some cost more than others */
+    BLOCKS_A_THREAD = 8 /* balances blocks of different cost */
 };
 
 struct sel_block
@@ -35,7 +35,7 @@ struct sel_block
     sel_found found;
     sel_waiting waiting;
     sel_status status;
-    int at; /* where its contacts come in the list of all */
+    int at; /* position of its contacts in the list of all */
 };
 
 static int count_blocks(const sel_world *w)
@@ -112,7 +112,8 @@ static void detect_block(void *context, int k)
 
 /* - - - all of them - - - */
 
-/* Places in the list of all, and room there. */
+/* Sets the positions of the blocks in the list of all, and reserves
+   capacity. */
 static sel_status make_room(sel_world *w)
 {
     sel_contacts *out = &w->contacts;
@@ -138,7 +139,8 @@ static sel_status make_room(sel_world *w)
     return status;
 }
 
-/* A block's contacts to their place; pairs: are they those that stood there? */
+/* Copies a block's contacts to their position; from->same: the pairs there are
+   unchanged. */
 static void copy_block(void *context, int k)
 {
     sel_world *w = context;
@@ -174,7 +176,7 @@ static sel_status settle_block(
     return status;
 }
 
-/* One behind the other; then what waits. */
+/* Concatenates the blocks, then does the deferred work. */
 static sel_status join(sel_search *s, sel_detect_settle settle)
 {
     sel_world *w = s->w;

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    world_check.c - is what a world is given in range?
+    world_check.c - range checks of the world's input
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -16,7 +16,7 @@
 #include <gsl/gsl_math.h>
 #include <limits.h>
 
-/* A limit in a message: "1e10". */
+/* Text of a limit in a message: "1e10". */
 #define TEXT(limit)   LITERAL(limit)
 #define LITERAL(text) #text
 
@@ -70,7 +70,7 @@ static int legal_period(const sel_period *period)
         && legal_gates(period);
 }
 
-/* One turns, at most, and the others go along its axis. */
+/* At most one period is rotational, and the others are parallel to its axis. */
 static int periods_agree(const sel_world_settings *s)
 {
     int turning = 0, good = 1;
@@ -165,7 +165,7 @@ int sel_world_legal_material(const sel_world *world, const sel_material *m)
         && (!world->model->fits || world->model->fits(m));
 }
 
-/* What is held is at rest, and so is what holds it. */
+/* A held particle is at rest, and so is the wall that holds it. */
 static int legal_hold(const sel_world *world, const sel_wall_patch *patch)
 {
     return patch->holdsBelow == 0.0
@@ -190,8 +190,8 @@ int sel_world_legal_time(double dt)
 
 /* - - - particles - - - */
 
-/* The squares are those of numbers of at most two. The length is off by half
-   of what its square is. */
+/* The components are at most two, so that the squares cannot overflow. The
+   deviation of the length is half that of its square. */
 static int legal_orientation(const double q[4])
 {
     return within(q, 4, 2.0)
@@ -209,8 +209,8 @@ static int legal_force(const sel_particles *p, const sel_shape *shape, int i)
             SEL_ACCELERATION_MOST * (inertia / shape->boundingRadius));
 }
 
-/* Of triangles there are as many as an int counts. Velocities of halos that nobody
-   touches are not up to date. */
+/* held is 1 + the index of a triangle, an int. Velocities of halos without a
+   contact are not up to date, and are not checked. */
 static int legal_held(const sel_particles *p, int i)
 {
     double held = p->held[i];
@@ -275,14 +275,14 @@ const char *sel_world_fault(const sel_world *world, int i)
     return NULL;
 }
 
-/* A world to be looked at. */
+/* Context of the checks by several threads. */
 typedef struct sight
 {
     const sel_world *w;
 } sight;
 
-/* The first of these with a fault, counted from the end of all particles: so
-   the first of all is the greatest. 0: none. */
+/* Returns the first particle in the range with a fault, counted from the end of
+   all particles, so that the first of all gives the greatest value. 0: none. */
 static double find_fault(void *context, int first, int end)
 {
     const sel_world *w = ((const sight *)context)->w;

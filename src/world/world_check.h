@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    world_check.h - is what a world is given in range? (private)
+    world_check.h - range checks of the world's input (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -9,7 +9,7 @@
 
 #include "sel_world.h"
 
-/* 1: every number lies in its range (sel_limits.h). */
+/* Return 1 if every number lies in its range (sel_limits.h). */
 int sel_world_legal_settings(const sel_world_settings *settings);
 int sel_world_legal_material(
     const sel_world *world, const sel_material *material);
@@ -17,15 +17,15 @@ int sel_world_legal_patch(const sel_world *world, const sel_wall_patch *patch);
 int sel_world_legal_gravity(const double gravity[3]);
 int sel_world_legal_time(double dt);
 
-/* Of a shape to come: the size itself, and beside that of the others
-   (SEL_E_SEMI_AXIS, SEL_E_SIZES). */
+/* Checks a shape to be added: its size, and its size relative to the other
+   shapes (SEL_E_SEMI_AXIS, SEL_E_SIZES). */
 sel_status sel_world_check_shape(
     const sel_world *world, const sel_shape *shape);
-/* It has come. */
+/* Updates the extremes of all shapes for one that was added. */
 void sel_world_note_shape(sel_world *world, const sel_shape *shape);
 
-/* What changes in a substep is still in range, of local particles
-   (SEL_E_STATE: sel_world_check names the particle). */
+/* Checks that the data of local particles that a substep changes are still in
+   range (SEL_E_STATE: sel_world_check names the particle). */
 sel_status sel_world_check_motion(const sel_world *world);
 
 #endif

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    world_contacts.c - the contacts of a substep: room, manifolds, partners
+    world_contacts.c - the contacts of a substep: storage, manifolds, partners
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -15,10 +15,11 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* [-] Overlaps over what a body is thick below which no pair is lost. */
+/* [-] Overlap over the thickness of a body, below which two bodies cannot have
+   passed through each other. */
 #define MET_LEAST 0.25
 
-/* - - - room - - - */
+/* - - - storage - - - */
 
 sel_status sel_contacts_reserve(sel_world *w, sel_contacts *c, int n)
 {
@@ -110,7 +111,7 @@ static sel_status reserve_partners(sel_world *w, int need)
     return w->partnerStart ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* - - - parts - - - */
+/* - - - convex parts - - - */
 
 void sel_world_two_bodies(
     const sel_world *w, int i, int j, int part, sel_two_bodies *two)
@@ -170,7 +171,7 @@ static double find_manifolds(void *context, int first, int end)
     return 0.0;
 }
 
-/* Has contact c so few points that a body can tip over them? */
+/* Returns 1 if contact c has so few points that a body can tip over them. */
 static int is_narrow(const sel_world *w, int c)
 {
     return !(w->settings.manifold > 0.0) || w->contacts.manifolds[c].count < 3;
@@ -190,10 +191,11 @@ static void meet_below_centre(sel_world *w, int c, double height)
     }
 }
 
-/* Who lies deep in a wall is met below the centre, where there are few points. At
-   these he would turn about them; and where they go from one end of a flat side
-   to the other both sink by turns, under what lies on them, until the centre is
-   behind the wall, which then is none. */
+/* Moves the contact point of a particle deep in a wall to below its centre, if
+   there are few points. At the old points the particle would rotate about them.
+   Where the points alternate between the ends of a flat side, both ends would
+   sink in turn under the load on top, until the centre is behind the wall and
+   the wall no longer sees the particle. */
 static void hold_deep(sel_world *w)
 {
     const sel_contacts *all = &w->contacts;
@@ -238,7 +240,7 @@ const int *sel_partners_of(const sel_world *w, int i, int *count)
     return w->partner + w->partnerStart[i];
 }
 
-/* The partner of particle i in pair contact c. */
+/* Returns the id of particle i's partner in pair contact c. */
 static int64_t partner_id(const sel_world *w, int i, int c)
 {
     int j = w->contacts.first[c];
@@ -316,7 +318,7 @@ double sel_contacts_note_overlap(sel_world *w, int i, double overlap)
     return relative;
 }
 
-/* The greatest of these particles. */
+/* Returns the greatest relative overlap of particles [first, end). */
 static double note_overlaps(void *context, int first, int end)
 {
     sel_world *w = context;
@@ -339,9 +341,10 @@ static double note_overlaps(void *context, int first, int end)
     return worst;
 }
 
-/* Overlap of a pair over the reach of both along the normal: that is the overlap and
-   what their centres are apart, or those of the parts that touch: the centres of
-   hooks may lie in each other, and the hooks not. */
+/* Overlap of a pair relative to its overlap plus the distance of the centres
+   along the normal. The centres are those of the convex parts in contact,
+   because the centres of hook-shaped bodies may lie inside each other although
+   the bodies do not. */
 static double depth_of_pair(const sel_world *w, int c)
 {
     const sel_touch *contact = &w->contacts.list[c];
@@ -354,15 +357,16 @@ static double depth_of_pair(const sel_world *w, int c)
     return reach > contact->overlap ? contact->overlap / reach : 1.0;
 }
 
-/* What a body is thick, or dEq where that is less [m]. */
+/* Thickness of a body, or dEq if that is less [m]. */
 static double thickness(const sel_world *w, int i)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
     return GSL_MIN_DBL(2.0 * shape->minSemiAxis, shape->equivalentDiameter);
 }
 
-/* Is it more than what may be the pair's own affair? Asked of each pair, so that it
-   is the same whoever else is on this process. */
+/* Returns 1 if the overlap is too deep for an ordinary contact. The threshold
+   depends on the pair alone, so that the result does not depend on the other
+   particles of this process. */
 static int is_deep(const sel_world *w, int c)
 {
     double size = GSL_MIN_DBL(thickness(w, w->contacts.first[c]),
@@ -393,13 +397,13 @@ void sel_contacts_note_overlaps(sel_world *w)
     t->overlapPairLast
         = sel_threads_share(w->settings.threads, w->p.n, note_overlaps, w);
     t->overlapPairWorst = GSL_MAX_DBL(t->overlapPairWorst, t->overlapPairLast);
-    if (!w->began) /* else the model tells */
+    if (!w->began) /* else the model does this */
     {
         sel_contacts_note_met(w, NULL);
     }
 }
 
-/* - - - who looks - - - */
+/* - - - access - - - */
 
 const double *sel_contact_point(const sel_world *w, int c, int k)
 {

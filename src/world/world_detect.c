@@ -3,12 +3,13 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Four steps, batch by batch of the candidates: classify (pairs whose bounding
-    spheres are apart need no more), solve (the narrow phase, which writes its
-    answers and nothing else), commit (to links and to the list of contacts, in
-    the order of the candidates), count (statistics). A look solves and lists,
-    and leaves out what would be seen afterwards. Several threads do blocks of
-    the candidates at once, and then what had to wait (world_blocks.c).
+    Candidates are processed in batches, in four steps: classify (pairs whose
+    bounding spheres do not meet need no more), solve (the narrow phase, which
+    writes only its own results), commit (to links and to the list of contacts,
+    in the order of the candidates), count (statistics). A query
+    (sel_world_contacts) only solves and lists, and changes nothing that a later
+    substep would notice. Several threads process blocks of the candidates at
+    once, then the deferred work is done (world_blocks.c).
 \*---------------------------------------------------------------------------*/
 
 #include "world/world_detect.h"
@@ -27,9 +28,9 @@ enum
 typedef struct call
 {
     int k;         /* candidate */
-    int reused;    /* 1: the contact is known */
-    int meets;     /* 1: it is a contact, of a look or of the substep */
-    double margin; /* up to this gap [m] */
+    int reused;    /* 1: the result is known from an earlier solve */
+    int meets;     /* 1: the pair is a contact of the query or of the substep */
+    double margin; /* greatest gap of a contact [m] */
     sel_contact_memory before, after;
     sel_contact contact;
 } call;
@@ -71,8 +72,8 @@ static void count_call(
     }
 }
 
-/* Is a narrow-phase call worse than another: by its residual, then by its
-   fallback, then by its iterations? */
+/* Returns 1 if a narrow-phase call is worse than another: by its residual, then
+   by its fallback, then by its iterations. */
 static int is_worse(const sel_contact *a, const sel_contact *b)
 {
     double ra = SEL_TOUCHES(a->end) ? a->residual : 0.0;
@@ -102,8 +103,8 @@ static void set_replay(const sel_world *w, int i, int k, sel_replay *replay)
     replay->id[k] = w->p.id[i];
 }
 
-/* Does a call of a pair take the place of the worst so far? Of equally bad ones
-   that of the lowest ids does. */
+/* Returns 1 if a call for a pair replaces the worst one so far. Of equally bad
+   calls the one with the lowest ids is kept. */
 static int replaces(
     const sel_contact *contact, const int64_t id[2], const sel_worst *worst)
 {
@@ -115,7 +116,7 @@ static int replaces(
                     || comes_before(id, worst->replay.id))));
 }
 
-/* A record of a call has superellipsoids alone. */
+/* A replay can only store superellipsoids. */
 static int can_be_replayed(const sel_world *w, int i, int j)
 {
     return w->bodies[i].shape->kind == SEL_SUPERELLIPSOID
@@ -151,7 +152,7 @@ void sel_worst_merge(sel_worst *into, const sel_worst *from)
 
 /* - - - pairs - - - */
 
-/* [m] Up to which gap a pair is a contact, or is seen. */
+/* Greatest gap at which a pair is a contact, or is listed by a query [m]. */
 static double margin_of(const sel_search *s, int i, int j)
 {
     const sel_world *w = s->w;
@@ -159,7 +160,7 @@ static double margin_of(const sel_search *s, int i, int j)
                                            : w->ahead[i] + w->ahead[j];
 }
 
-/* Do the bounding spheres come nearer than the margin? */
+/* Returns 1 if the bounding spheres come closer than the margin. */
 static int spheres_meet(const sel_world *w, int i, int j, double margin)
 {
     double delta[3];
@@ -169,8 +170,8 @@ static int spheres_meet(const sel_world *w, int i, int j, double margin)
     return v3_dot(delta, delta) <= reach * reach;
 }
 
-/* Is a pair known well enough, by what was solved before? Then it joins the
-   calls where it touches. */
+/* Returns 1 if a pair's state is known from an earlier solve. If it touches, it
+   is added to the calls. */
 static int is_known(sel_search *s, int k, call *it)
 {
     sel_world *w = s->w;
@@ -185,12 +186,12 @@ static int is_known(sel_search *s, int k, call *it)
     it->reused = it->meets = state == SEL_KEPT_TOUCHING;
     if (state == SEL_KEPT_APART)
     {
-        sel_world_part(w, l); /* it may have been one ahead */
+        sel_world_part(w, l); /* it may have been a speculative contact */
     }
     return state != SEL_KEPT_NOTHING;
 }
 
-/* Of a pair that is too far apart nothing is known any more. */
+/* Drops the link of a pair that is too far apart. */
 static sel_status forget(sel_search *s, int k)
 {
     const sel_contact_memory nothing = {.kind = 0};
@@ -198,15 +199,16 @@ static sel_status forget(sel_search *s, int k)
                       : sel_world_keep(s->w, k, &nothing, 0);
 }
 
-/* Of two that walls hold nothing becomes; a look sees them. */
+/* Returns 0 for two particles held by walls, which have no effect on each
+   other; a query lists them. */
 static int moves(const sel_search *s, const int pair[2])
 {
     return s->looking || !sel_world_is_held(s->w, pair[0])
         || !sel_world_is_held(s->w, pair[1]);
 }
 
-/* From candidate *next on, before end, up to BATCH pairs that must be solved,
-   or are contacts. */
+/* Collects up to BATCH pairs that must be solved or are contacts, from
+   candidate *next on, before end. */
 static sel_status classify(
     sel_search *s, int *next, int end, call *calls, int *count)
 {
@@ -232,11 +234,11 @@ static sel_status classify(
     return status;
 }
 
-/* A look lists all that is as near as it asks for, and wants their distance. */
+/* A query lists all pairs up to its margin, with their distance. */
 static void look_at(const sel_search *s, const sel_body *a, const sel_body *b,
     sel_contact *contact)
 {
-    /* a kept normal may part them by less than their distance */
+    /* the gap along a remembered normal may be less than the distance */
     if (!sel_contact_boxes_meet(a, b, s->margin))
     {
         contact->overlap = -GSL_DBL_MAX;
@@ -244,9 +246,10 @@ static void look_at(const sel_search *s, const sel_body *a, const sel_body *b,
     sel_contact_gap(a, b, s->margin, contact);
 }
 
-/* Do the spheres of two parts come nearer than the margin? Corners of their boxes
-   stick out of these, and candidates go by spheres, with skins that have other
-   histories on other processes. */
+/* Returns 1 if the spheres of two convex parts come closer than the margin. The
+   boxes alone do not decide: their corners stick out of the spheres, and the
+   candidates are chosen by spheres whose skins have different histories on
+   different processes. */
 static int part_spheres_meet(
     const sel_body *a, const sel_body *b, double margin)
 {
@@ -256,8 +259,8 @@ static int part_spheres_meet(
     return v3_dot(delta, delta) <= reach * reach;
 }
 
-/* Do the boxes of two parts come near? Then they are as far apart as a contact may
-   be, for all that is known. */
+/* Makes two convex parts whose boxes are near a contact, with the greatest gap
+   that a contact may have, because their distance is not known. */
 static int stand_near(const sel_body *a, const sel_body *b, call *it)
 {
     sel_contact *contact = &it->contact;
@@ -308,8 +311,8 @@ static void solve_call(const sel_search *s, call *it)
     }
 }
 
-/* What a wall without thickness parts does not touch. A model that has contacts of
-   its own asks for each of them. */
+/* Returns 1 if contacts through a wall without thickness are to be removed. A
+   model with listsNear does that for its own contacts. */
 static int asks_walls(const sel_search *s)
 {
     const sel_world *w = s->w;
@@ -367,7 +370,7 @@ static void list(sel_search *s, const call *it)
     out->link[c] = w->candidates.link[it->k];
 }
 
-/* To the pair's home. */
+/* Stores the result in the pair's link. */
 static sel_status commit_call(sel_world *w, const call *it)
 {
     const int *l = &w->candidates.link[it->k];
@@ -389,7 +392,8 @@ static sel_status commit_call(sel_world *w, const call *it)
     return status;
 }
 
-/* Must its link be made, or dropped, and is that to wait? */
+/* Returns 1 if the link must be created or dropped, and that is to be
+   deferred. */
 static int waits(const sel_search *s, const call *it)
 {
     return s->waiting && !it->reused
@@ -449,7 +453,7 @@ static void count_pairs(sel_search *s, const call *calls, int count)
     }
 }
 
-/* Candidates with a halo count half here. */
+/* Counts a candidate with a halo as one half. */
 static double count_candidates(const sel_world *w)
 {
     int halves = 0;
@@ -479,7 +483,8 @@ static sel_status detect_pairs(sel_search *s, int first, int end)
     return status;
 }
 
-/* Candidate k, solved once more, for its home alone: few are new. */
+/* Solves candidate k once more, only to create or drop its link. Such
+   candidates are few. */
 static sel_status settle_pair(sel_search *s, int k, int c)
 {
     call it;
@@ -497,9 +502,9 @@ static sel_status settle_pair(sel_search *s, int k, int c)
     return status;
 }
 
-/* - - - all of it - - - */
+/* - - - all contacts - - - */
 
-/* Of a halo its own process meets the wall. */
+/* Contacts of a halo with walls are found by its own process. */
 sel_status sel_detect_run(sel_search *s)
 {
     sel_world *w = s->w;

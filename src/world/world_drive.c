@@ -1,18 +1,20 @@
 /*---------------------------------------------------------------------------*\
-    world_drive.c - walls that move, and how they do it where they are touched
+    world_drive.c - moving walls, and their velocity at contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Between two places that the caller gives, points of walls go straight and
-    at one speed. Contacts are found in the middle of a substep (moreau.c), with
-    the walls as they stand then; their velocity is that of the whole substep,
-    so that who is held by a wall goes along with it, to the end.
+    Between two positions that the caller gives, points of the walls move
+    straight and at constant speed. Contacts are found at mid-step (moreau.c),
+    with the walls in their positions at that time; the walls' velocity is that
+    of the whole substep, so that a particle carried by a wall moves with it to
+    the end.
 
-    Rigid walls go and turn as such, from the pose that the caller gives, at one
-    velocity and one spin; their surface has these.
+    Rigid walls translate and rotate from the pose that the caller gives, with
+    constant velocity and spin; their surface has the same motion.
 
-    Who looks ahead looks farther by what the walls come nearer, of rigid ones where
-    he may meet one; who is far from all walls is so for some substeps only.
+    The speculative distance to walls grows by the distance that the walls
+    approach, for rigid walls only if the particle may meet one. A particle that
+    is far from all walls stays so for a limited number of substeps only.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -23,12 +25,15 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-/* [-] Who is near a wall is asked anew after so many substeps, at most. */
+/* [-] Number of substeps of wall motion that the search range around walls
+   covers. */
 #define NEAR_SERVES 10.0
-/* [1/kg, 1/(kg m2)] Of the lightest walls there may be, with room for rounding. */
+/* [1/kg, 1/(kg m2)] Greatest mobility of a wall: that of the lightest one
+   allowed, with a margin for rounding. */
 #define ANSWER_MOST 2e30
 
-/* [-] Of rigid walls after this share of the way, for who looks ahead. */
+/* [-] Share of the rigid walls' margin at which the far particles are
+   determined again; the rest is for the speculative distance. */
 #define NEAR_LASTS 0.8
 
 void sel_drive_free(sel_drive *drive)
@@ -47,7 +52,8 @@ static void set_speed(sel_drive *d)
 
 /* - - - rigid walls - - - */
 
-/* The turn of a spin goes about one axis: its quaternion is exact. */
+/* A constant spin rotates about a fixed axis, so that its quaternion is
+   exact. */
 void sel_rigid_advance(sel_rigid_motion *m, double dt)
 {
     double rate = v3_norm(m->omega), half = 0.5 * dt * rate;
@@ -69,8 +75,8 @@ void sel_rigid_advance(sel_rigid_motion *m, double dt)
     }
 }
 
-/* As a rigid wall is so long [s] from now. Times are counted from where it began,
-   so that they do not depend on what was before. */
+/* Pose of rigid wall k at a time [s] from now. It is computed from the start of
+   the motion, so that it does not depend on earlier steps. */
 static sel_rigid_motion rigid_at(const sel_drive *d, int k, double since)
 {
     sel_rigid_motion m = d->rigid[k];
@@ -92,8 +98,8 @@ static sel_status place_rigid(sel_world *w, double since)
     return status;
 }
 
-/* What a wall answers is not negative along any axis; more of a tensor is not
-   asked. */
+/* Returns 1 if the mobility of a wall is in range and not negative along any
+   axis; the tensor is not tested further. */
 static int answers_well(const sel_rigid_motion *m)
 {
     int good = 1;
@@ -213,7 +219,7 @@ static sel_status reserve(sel_drive *drive, size_t n)
                                                          : SEL_E_MEMORY;
 }
 
-/* The walls stand where they are so long [s] from now. */
+/* Moves the walls to their positions at a time [s] from now. */
 static sel_status place(sel_world *w, double since)
 {
     sel_drive *d = &w->drive;
@@ -301,7 +307,7 @@ sel_status sel_drive_present(sel_world *w)
     return d->speed > 0.0 && d->at != d->elapsed ? place(w, 0.0) : SEL_OK;
 }
 
-/* - - - who is near - - - */
+/* - - - particles near walls - - - */
 
 void sel_drive_set_far(sel_world *w)
 {
@@ -335,8 +341,8 @@ int sel_drive_nears(const sel_world *w)
                 > NEAR_LASTS * d->rigids.margin);
 }
 
-/* The ball around particle i, as far as it looks, meets the box of a rigid wall.
-   The same on all processes. */
+/* Returns 1 if the ball around particle i, grown by its speculative distance,
+   meets the box of a rigid wall. The result is the same on all processes. */
 static int meets_rigid(const sel_world *w, int i)
 {
     const sel_wall_rigids *rigids = &w->walls->rigids;
@@ -382,10 +388,11 @@ double sel_drive_ahead(const sel_world *w, int i)
     return w->ahead[i] + speed * w->aheadOf;
 }
 
-/* - - - how they move - - - */
+/* - - - the motion of walls - - - */
 
-/* What a rigid wall does, and its surface along it, as seen at the origin of the
-   latter. */
+/* Adds the motion of rigid wall k to the motion of its surface, which is given
+   in the wall's frame. The result is global, with the origin of the surface
+   motion as reference point. */
 static void add_rigid(const sel_world *w, int k, sel_surface *s)
 {
     static const double still[3] = {0.0, 0.0, 0.0};

@@ -1,23 +1,26 @@
 /*---------------------------------------------------------------------------*\
-    world_exchange.c - what processes tell each other in a substep
+    world_exchange.c - messages between processes in a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Messages cost more than all else in a small substep, so none is sent that
-    nobody needs. All decide alike, because all decide by reduced numbers.
+    Messages cost more than everything else in a small substep, so that
+    unnecessary ones are not sent. All processes decide alike, because they
+    decide by reduced numbers.
 
-    No halos anywhere, or halos that no local particle can touch: one reduction,
-    of how far particles have gone: those that were not chosen as halos, for
-    they were too far, come nearer, too (sel_world_set_halo_reach). A halo that
-    is out of date by less than the gap to it does no harm, since neither where
-    it was nor where it is does it touch anything: while no particle has gone
-    further than half the least gap anywhere, nothing is refreshed. Halos that
-    may be touched are refreshed, and a second reduction says whether anyone does
-    touch one; if not, each process resolves its contacts alone.
+    Without halos, or with halos that no local particle can touch, one reduction
+    is enough: that of the greatest travel of a particle. It also covers the
+    particles that were too far away to be halos, because they come nearer, too
+    (sel_world_set_halo_reach). A halo that has moved by less than the gap to it
+    since its refresh does no harm, because it touches nothing at its old or its
+    new position: while no particle has moved by more than half the least gap
+    anywhere, nothing is refreshed. Halos that may be touched are refreshed, and
+    a second reduction tells whether any process has a contact with one; if not,
+    each process resolves its contacts alone.
 
-    Gaps are between bounding spheres, of listed pairs; those that are not
-    listed are apart by what is left of their skins (world_skins.c). Where boxes
-    have kept a pair off the list its spheres may meet: then there is no gap.
+    Gaps are between bounding spheres of listed pairs; pairs that are not listed
+    are apart by what is left of their skins (world_skins.c). If a pair was left
+    out because its boxes do not meet, its spheres may overlap, and the gap
+    counts as zero.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_clock.h"
@@ -26,9 +29,9 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Rounding of distances. */
+/* [-] Relative rounding error of distances. */
 #define GAP_SLACK 1e-9
-/* [m] Further than anything is from anything: no halo at all. */
+/* [m] Larger than any distance: there is no halo. */
 #define NO_GAP 1e60
 
 sel_status sel_world_reduce(
@@ -163,8 +166,8 @@ sel_status sel_world_begin_messages(sel_world *w)
     return status;
 }
 
-/* [m] How far a local particle is from where it was, and if so what it looks
-   ahead, together: the most. */
+/* Greatest distance of a local particle from its former position [m]; with
+   ahead its speculative distance is added. */
 static double farthest(const sel_world *w, const double *before, int ahead)
 {
     double most = 0.0;
@@ -241,7 +244,7 @@ static sel_status refresh(sel_world *w, int ahead, double beyond)
     double gap = m->gap * (1.0 - GAP_SLACK);
     if (status == SEL_OK && m->any && !(2.0 * moved[1] < gap))
     {
-        m->gap = -1.0; /* not known: to be looked for */
+        m->gap = -1.0; /* unknown, to be computed */
         status = send_fields(w);
     }
     return status;
@@ -270,7 +273,7 @@ void sel_world_forget_far_halos(sel_world *w)
     }
 }
 
-/* What is left of the skin of the one that has used most of its own. */
+/* Least skin left of particles [from, to) [m]. */
 static double least_skin(const sel_world *w, int from, int to)
 {
     double least = NO_GAP;
@@ -288,7 +291,7 @@ static double least_gap(const sel_world *w)
     double least = least_skin(w, 0, nLocal) + least_skin(w, nLocal, n);
     if (w->candidates.hidden)
     {
-        return -1.0; /* what turns comes nearer without having moved */
+        return -1.0; /* a rotating box comes nearer without moving */
     }
     for (int k = 0; k < w->candidates.count; k++)
     {
@@ -310,7 +313,7 @@ sel_status sel_world_look_around(sel_world *w)
     sel_messages *m = &w->messages;
     if (!m->any || m->gap > 0.0)
     {
-        return SEL_OK; /* nobody touches a halo */
+        return SEL_OK; /* no particle touches a halo */
     }
     double touches = 0.0;
     for (int c = 0; c < w->contacts.nPairs && touches == 0.0; c++)

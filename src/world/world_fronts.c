@@ -1,12 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    world_fronts.c - who may touch a wall, and what he keeps of it
+    world_fronts.c - particles that may touch a wall, and their wall fronts
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A particle whose grown sphere meets a wall has a front (wall_front.c): only
-    these, for a front is as large as all else that is known of a particle. It
-    stays his while he is near and particles stand where they stood. What is in
-    it is no part of the outcome; without memory he does without.
+    A particle whose grown sphere meets a wall has a front (wall_front.c). Other
+    particles have none, because a front needs as much memory as all other data
+    of a particle. A particle keeps its front while it is near a wall and the
+    array positions do not change. Fronts do not affect the results; if memory
+    is short a particle has none.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
@@ -18,20 +19,20 @@
 enum
 {
     FAR = 0,
-    ALONE = -1 /* near, without a front; else its number, from 1 */
+    ALONE = -1 /* near, without a front; greater: 1 + index of the front */
 };
 
 void sel_world_drop_fronts(sel_world *w)
 {
     for (int i = 0; i < w->room; i++)
     {
-        w->nearWall[i] = ALONE; /* until one looks */
+        w->nearWall[i] = ALONE; /* until the next search */
     }
     w->fronts.count = 0;
     w->fronts.free = -1;
 }
 
-/* The number of a front that knows nothing yet; ALONE: no memory. */
+/* Returns 1 + the index of an empty front; ALONE: out of memory. */
 static int take(sel_fronts *f)
 {
     int k = f->free;
@@ -78,7 +79,7 @@ void sel_world_set_near(sel_world *w)
     for (int i = 0; i < w->p.n; i++)
     {
         int *near = &w->nearWall[i];
-        /* of a halo its own process meets the wall */
+        /* wall contacts of a halo are found by its own process */
         if (i >= w->p.nLocal || !w->walls || !sel_drive_is_near(w, i))
         {
             give_back(&w->fronts, *near);
@@ -91,7 +92,8 @@ void sel_world_set_near(sel_world *w)
     }
 }
 
-/* Part by part; where there is room the contacts know theirs. */
+/* Finds the contacts of each convex part; those within the capacity store their
+   part. */
 static int touch_by_parts(
     sel_world *w, int i, sel_contact *contacts, int capacity)
 {

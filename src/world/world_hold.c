@@ -3,17 +3,19 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Whom a wall holds is decided when a substep has been done, by the contacts that
-    each particle's own process has found and what they bore: so it is the same on
-    any number of processes. Halos are told with their places.
+    A wall starts to hold a particle at the end of a substep. The decision
+    depends on the contacts that the particle's own process has found, and on
+    their impulses, so that it is the same for any number of processes. Halos
+    receive it with their positions.
 
-    Models know a body that is held by its inverse mass and inertia, which are
-    zero, and by forces that do nothing to it (step/moreau.c). Its contacts with walls
-    and with others that are held are left out where contacts are found.
+    In a model a held particle has zero inverse mass and inertia, and forces do
+    not act on it (step/moreau.c). Its contacts with walls and with other held
+    particles are left out by the detection.
 
-    The ledger. Nothing changes the momentum of who is held: what contacts,
-    gravity and the fluid give it the wall takes. Contacts of halos are met by two
-    processes: the one that has the free body counts.
+    Conservation budget. The momentum of a held particle does not change: the
+    wall takes what contacts, gravity and the fluid exert on it. Contacts with
+    halos exist on two processes; the process that owns the free particle counts
+    them.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_hold.h"
@@ -23,8 +25,9 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] A wall is touched within one bounding radius of the centre. As much again for
-   what a particle was to go in the substep at whose end it was held. */
+/* [-] A wall is touched within one bounding radius of the centre. The second
+   radius is for the motion of a particle in the substep at whose end it was
+   held. */
 #define HOLD_REACH 2.0
 
 int sel_world_may_hold(const sel_world_settings *settings)
@@ -40,7 +43,7 @@ int sel_hold_catches(double holdsBelow, double pressed, double speed)
         : holdsBelow > 0.0 && speed >= 0.0 && speed <= holdsBelow;
 }
 
-/* Of a particle that is held. */
+/* Returns the patch that holds particle i. */
 static int patch_of(const sel_world *w, int i)
 {
     return w->walls ? sel_walls_patch(w->walls, (int)w->p.held[i] - 1) : -1;
@@ -58,9 +61,9 @@ void sel_hold_begin(sel_world *w)
     }
 }
 
-/* - - - what walls bear for those that they hold - - - */
+/* - - - loads that held particles put on walls - - - */
 
-/* Momentum [N s] and angular momentum that a wall gives. */
+/* Adds to the statistics an impulse [N s] and a moment [N m s] of a wall. */
 static void give(sel_world *w, const double impulse[3], const double moment[3])
 {
     sel_statistics *t = &w->statistics;
@@ -68,7 +71,8 @@ static void give(sel_world *w, const double impulse[3], const double moment[3])
     v3_madd(t->wallAngularImpulse, t->wallAngularImpulse, 1.0, moment);
 }
 
-/* Gravity, and with a fluid what else acts: without one no ledger knows that. */
+/* Adds gravity and, with a fluid, other forces; without a fluid these are not
+   in the conservation budget. */
 static void bear_weight(sel_world *w, int i, double dt)
 {
     double mass = w->p.density[i] * w->shapes[w->p.shape[i]].volume;
@@ -82,8 +86,9 @@ static void bear_weight(sel_world *w, int i, double dt)
     give(w, impulse, moment);
 }
 
-/* An impulse at a point, and a moment besides, on particle 2 of contact c, or the
-   opposite on 1, which is free: both at its home. */
+/* Adds an impulse J at a point, and a moment besides, on particle 2 of contact
+   c, or the opposite ones on particle 1. The particle is the free one of the
+   two; both are converted to its home frame. */
 static void bear_point(sel_world *w, int c, int second, const double point[3],
     const double J[3], const double besides[3])
 {
@@ -142,9 +147,10 @@ static void bear_all(sel_world *w, double dt)
     }
 }
 
-/* - - - whom they hold - - - */
+/* - - - particles that walls hold - - - */
 
-/* The triangle that holds the body of wall contact c from now on; -1: none. */
+/* Returns the triangle that holds the particle of wall contact c from now on;
+   -1: none. */
 static int catcher_of(const sel_world *w, int c)
 {
     const sel_touch *touch = &w->contacts.list[c];
@@ -179,7 +185,8 @@ static void stop(sel_world *w, int i)
     v3_set(w->p.omega + 3 * i, 0.0, 0.0, 0.0);
 }
 
-/* Of several walls the first one holds it, in the order of the triangles. */
+/* Of several walls the first one holds the particle, in the order of the
+   triangles. */
 static void catch_all(sel_world *w)
 {
     for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
@@ -203,9 +210,10 @@ void sel_hold_end(sel_world *w, double dt)
     }
 }
 
-/* - - - who looks - - - */
+/* - - - access - - - */
 
-/* Is a point so near to a triangle, by its plane and those of its sides [m]? */
+/* Returns 1 if a point is within reach of a triangle [m], by its plane, the
+   planes of its sides and its box. */
 static int is_near(
     const sel_wall_triangle *tri, const double x[3], double reach)
 {

@@ -1,13 +1,14 @@
 /*---------------------------------------------------------------------------*\
-    world_impact.c - who has come to a wall in a substep, and how fast
+    world_impact.c - impacts of particles on walls, and their velocities
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    For those who watch walls (sel_wear.h). What a contact has pressed in the
-    last substep is a mark in its home, which goes where that goes: so who comes from
-    another process, or out of a file, is not taken for one that hits. The mark is
-    the normal, because a body that slides over facets has a new home on each: a home
-    that is new looks among those that there were for one that faces the same way.
+    Used if walls are watched (sel_wear.h). A contact that has pressed a wall in
+    the last substep leaves a mark in its link. The mark travels with the link,
+    so that a particle from another process, or from a file, does not count as
+    hitting the wall. The mark is the normal, because a particle that slides
+    over facets has a new link on each of them: a new link searches the former
+    ones for a mark with the same direction.
 
     Models do not see the mark.
 \*---------------------------------------------------------------------------*/
@@ -20,8 +21,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of a home that comes from who did not watch: any direction. Longer than a unit
-   vector that is rounded. */
+/* Mark of a link that was stored without watching walls: it stands for any
+   direction. It is longer than a rounded unit vector. */
 static const double any[3] = {2.0, 0.0, 0.0};
 
 sel_status sel_world_watch_walls(sel_world *w)
@@ -70,7 +71,8 @@ static int chain_has(
     return has;
 }
 
-/* A home that has been there has the age of two. */
+/* In the list of wallHead a link that existed before has an age of at least
+   2. */
 void sel_watch_inherit(sel_world *w, int i, const sel_contact *found,
     const int *links, int count, int old)
 {
@@ -138,8 +140,9 @@ static double *mark_of(const sel_world *w, int c)
     return w->links.mark + 3 * w->contacts.link[c];
 }
 
-/* Contact c of those of a body, which are first to end: does it press, without
-   any that faces the same way having done so before, or bearing more now? */
+/* Returns 1 if contact c of a particle, whose wall contacts are [first, end),
+   is an impact: it presses, and no contact with a similar direction has pressed
+   before or presses more now. */
 static int hits(const sel_world *w, int c, int first, int end)
 {
     double most = sel_watch_pressed(w, c);
@@ -197,7 +200,7 @@ sel_status sel_watch_end(sel_world *w)
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* - - - who looks - - - */
+/* - - - access - - - */
 
 void sel_watch_slip(
     const sel_world *w, int c, const double at[3], int after, double slip[3])
@@ -219,7 +222,7 @@ void sel_watch_slip(
     v3_sub(slip, slip, wall);
 }
 
-/* The mean of the points of a contact by their normal impulses. */
+/* Mean of the points of a contact, weighted by their normal impulses. */
 static void mean_point(const sel_world *w, int c, double mean[3])
 {
     sel_contact_state state;
@@ -235,7 +238,8 @@ static void mean_point(const sel_world *w, int c, double mean[3])
             sum += Jn;
         }
     }
-    v3_scale(mean, 1.0 / sum, mean); /* who hits presses */
+    v3_scale(mean, 1.0 / sum, mean); /* an impact presses, so that the sum is
+                                        positive */
 }
 
 int sel_world_impact(

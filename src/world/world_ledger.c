@@ -1,19 +1,20 @@
 /*---------------------------------------------------------------------------*\
-    world_ledger.c - what the particles get from outside, for the balance of
-    momentum and angular momentum
+    world_ledger.c - the conservation budget: momentum and angular momentum that
+    the particles receive from outside
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Each is counted where it happens, and not found from what it changes: so the
-    sums can be held against the particles' momenta before and after.
+    Each contribution is counted where it is applied, and is not derived from
+    its effect, so that the sums can be compared with the particles' momenta
+    before and after.
 
-    Gravity acts in two kicks while the particles are in the middle of a substep
-    (step/moreau.c), so its moment is that about where they are then. Position
-    correction moves bodies that have a velocity, for which there is no other
-    cause: what it changes of the angular momentum is measured.
+    Gravity acts in two kicks while the particles are at mid-step
+    (step/moreau.c), so that its moment is taken about their positions of that
+    time. The position correction moves particles that have a velocity, without
+    a force: the change of the angular momentum that it causes is measured.
 
-    Gravity that changes from one substep to the next changes the potential energy of
-    bodies that have not moved meanwhile: by what is found from where they are.
+    A change of gravity between substeps changes the potential energy of
+    particles that have not moved; this is computed from their positions.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -31,7 +32,7 @@ void sel_world_count_wall(sel_world *w, const double impulse[3],
     v3_madd(t->wallAngularImpulse, t->wallAngularImpulse, -1.0, moment);
 }
 
-/* The sum of mass times centre of the local particles [kg m]. */
+/* Sum of mass times centre of the local particles [kg m]. */
 static void first_moment(const sel_world *w, double first[3])
 {
     v3_set(first, 0.0, 0.0, 0.0);

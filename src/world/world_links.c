@@ -1,18 +1,17 @@
 /*---------------------------------------------------------------------------*\
-    world_links.c - the homes of contacts, from substep to substep
+    world_links.c - persistent contacts (links)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A link is there for each pair that is near enough to have been solved, and
-    for each feature of a wall that a particle touches. It outlives the lists of
-    neighbours: when these are made anew links are found again by their ids. It
-    outlives the particles' places in the arrays (sel_world_resize,
-    sel_world_sort), and by records (world_records.c) their process and the run.
+    There is a link for each pair that was near enough to be solved, and for
+    each feature of a wall that a particle touches. It outlives the candidates:
+    when they are rebuilt, links are found again by ids. It also outlives the
+    particles' array positions (sel_world_resize, sel_world_sort) and, by
+    records (world_records.c), the process and the run.
 
     The narrow phase clears the memory of a pair whose bounding spheres do not
-    meet; so a pair that leaves the candidates has none to lose that it could
-    use again, and the outcome of a run does not depend on when they are made
-    anew.
+    meet. A pair that is no longer a candidate therefore has no memory to lose,
+    and the result of a run does not depend on when the candidates are rebuilt.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -23,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* - - - a store of links - - - */
+/* - - - the store of links - - - */
 
 static sel_status reserve(sel_links *s, int n)
 {
@@ -331,7 +330,8 @@ static sel_status reserve_chains(sel_world *w, int n)
     return w->linkNext ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* Particles have come, gone or changed places. Links of whoever is gone go. */
+/* Updates the array positions after particles have come, gone or moved in the
+   arrays. Drops links of particles that are gone. */
 static void find_places(sel_world *w)
 {
     int *now = w->scratch;
@@ -358,8 +358,8 @@ static void find_places(sel_world *w)
     }
 }
 
-/* They stand where they stood; but a pair is looked for by one place of each of
-   its particles. */
+/* For unchanged array positions: replaces those in links of pairs by the
+   canonical positions of their particles, by which a pair is looked up. */
 static void name_places(sel_world *w)
 {
     for (int l = 0; l < w->links.count && w->settings.nPeriods > 0; l++)
@@ -382,7 +382,8 @@ static int same_key(const sel_link *a, const sel_link *b)
         && a->feature == b->feature && a->part == b->part;
 }
 
-/* Given from outside: what the world knows itself comes first. */
+/* Returns 1 if the world already has a link like the one given from outside;
+   its own link takes precedence. */
 static int is_known(
     const sel_world *w, int head, const int *next, const sel_link *given)
 {
@@ -408,7 +409,8 @@ static void chain_all(sel_world *w)
     }
 }
 
-/* Staged link k with the places of its particles. 0: they are not here. */
+/* Sets *given to staged link k with the array positions of its particles;
+   returns 0 if they are not on this process. */
 static int find_staged(const sel_world *w, int k, sel_link *given)
 {
     const int64_t *ids = w->staged.ids[k];
@@ -422,11 +424,11 @@ static int find_staged(const sel_world *w, int k, sel_link *given)
     return given->first >= 0 && given->second >= 0;
 }
 
-/* The staged links join the others, behind them. */
+/* Appends the staged links to the others. */
 static sel_status take_staged(sel_world *w)
 {
     sel_links *s = &w->links, *from = &w->staged.links;
-    s->free = -1; /* room was made behind the others (chains) */
+    s->free = -1; /* to append; linkNext has capacity for it */
     for (int k = 0; k < from->count; k++)
     {
         sel_link given;
@@ -451,7 +453,7 @@ static sel_status take_staged(sel_world *w)
     return SEL_OK;
 }
 
-/* The chain of free links, all anew. */
+/* Rebuilds the chain of free links. */
 static void chain_free(sel_links *s)
 {
     s->free = -1;
@@ -492,8 +494,8 @@ sel_status sel_world_chain_links(sel_world *w)
     return status;
 }
 
-/* The link of a pair in the chain of its first particle, which is taken out of
-   it; -1: none. Both places are canonical. */
+/* Takes the link of a pair out of the chain of its first particle and returns
+   it; -1: none. Both array positions are canonical. */
 static int take_from_chain(sel_world *w, int i, int partner, unsigned part)
 {
     int *from = &w->pairHead[i];
@@ -511,7 +513,7 @@ static int take_from_chain(sel_world *w, int i, int partner, unsigned part)
     return l;
 }
 
-/* What is known of link l, once more. */
+/* Returns a copy of link l; -1: out of memory. */
 static int copy_link(sel_links *s, int l)
 {
     int copy = sel_links_take(s, SEL_LINK_PAIR);
@@ -527,10 +529,10 @@ static int copy_link(sel_links *s, int l)
     return copy;
 }
 
-/* A pair across a period that is met from both sides by one process has two
-   links, with the same in both; there was one, where its particles have been
-   on one side until now. dealt: of each particle the candidates that have got
-   a link, as a chain in next. */
+/* A pair across a period that one process sees from both sides has two links
+   with the same data; there was only one if its particles were on one side
+   until now. This function copies it. dealt: for each particle the candidates
+   that have got a link, chained by next. */
 static sel_status deal_images(sel_world *w, int *dealt, int *next)
 {
     const sel_candidates *all = &w->candidates;
@@ -617,16 +619,16 @@ sel_status sel_world_deal_links(sel_world *w)
     }
     for (int i = 0; i < w->p.n; i++)
     {
-        /* Pairs that are no candidates any more. A contact that came with its
-           particles may be one that somebody looks ahead to: it waits for the
-           substep, which knows how far they look. */
+        /* Drops the links of pairs that are no longer candidates. Before the
+           first substep such a link may belong to a speculative contact, and is
+           kept until the substep sets the speculative distances. */
         w->waiting = w->waiting || (w->arrived && w->pairHead[i] >= 0);
         for (int l = w->pairHead[i], next; l >= 0 && !w->arrived; l = next)
         {
             next = w->linkNext[l];
             sel_links_drop(&w->links, l);
         }
-        /* from here on the chain of a particle's walls is in the links */
+        /* from here on a particle's wall links are chained by their next */
         for (int l = w->wallHead[i]; l >= 0; l = w->linkNext[l])
         {
             w->links.list[l].next = w->linkNext[l];

@@ -1,15 +1,16 @@
 /*---------------------------------------------------------------------------*\
-    world_load.c - what contacts bore in the last substep, for those who look
+    world_load.c - loads of contacts in the last substep, for output
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A model tells the impulse at each point of a contact. Whether that sticks is
-    told by the model, if it knows (model.h), else by the impulse itself: what
-    slips by Coulomb's law lies on the cone.
+    A model provides the impulse at each point of a contact. It also tells
+    whether the contact sticks, if it knows (model.h); otherwise this is
+    inferred from the impulse: by Coulomb's law a contact that slips is on the
+    friction cone.
 
-    Centres are those that detection took, in the middle of the substep, where the
-    impulses act: both sides of a pair know them to the last bit, while where
-    halos end up is told at the next exchange.
+    Centres are those of the detection at mid-step, where the impulses act. Both
+    sides of a pair know them to the last bit, while the final positions of
+    halos are only known after the next exchange.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -34,8 +35,8 @@ static void add_product(double M[9], const double J[3], const double r[3])
     }
 }
 
-/* Of all points together, by the sums of their normal impulses, where they
-   press, and tangential ones, and of the sizes of all. */
+/* Grip of all points together, from the sums of their normal impulses (of
+   points that press), tangential impulses, and sizes of impulses. */
 static sel_grip grip_of(
     const sel_material *material, double normal, double tangential, double size)
 {
@@ -43,7 +44,7 @@ static sel_grip grip_of(
     {
         return SEL_GRIP_NONE;
     }
-    if (!(normal > 0.0)) /* it pulls */
+    if (!(normal > 0.0)) /* the contact pulls */
     {
         return SEL_GRIP_STICK;
     }
@@ -54,14 +55,14 @@ static sel_grip grip_of(
     if (material->friction != SEL_FRICTION_COULOMB
         && material->friction != SEL_FRICTION_SCHWAGER)
     {
-        return SEL_GRIP_STICK; /* a law without a cone */
+        return SEL_GRIP_STICK; /* a friction law without a cone */
     }
     double mu = GSL_MIN_DBL(material->mu, SEL_CROWD_MU_MAX);
     return tangential < (1.0 - SEL_GRIP_LEFT) * mu * normal ? SEL_GRIP_STICK
                                                             : SEL_GRIP_SLIP;
 }
 
-/* Impulses of the points, and what they make. */
+/* Sums the impulses of the points, their moments and their mean point. */
 static void add_points(const sel_world *w, int c, sel_load *load)
 {
     const double *impulse = w->model->impulses(w, c);
@@ -94,7 +95,8 @@ static void add_points(const sel_world *w, int c, sel_load *load)
     }
 }
 
-/* -J r2^T, r2 = r1 - l, turned to where particle 2 is at home. */
+/* Sets moment2 = -J r2^T, r2 = r1 - l, rotated to the home frame of particle
+   2. */
 static void set_second(const sel_world *w, sel_load *load)
 {
     double l[3], seen[9];
@@ -154,7 +156,7 @@ int sel_world_load(const sel_world *w, int k, sel_load *load)
     return 1;
 }
 
-/* What the wall of contact c does on the particle. */
+/* Work that the wall of contact c does on the particle [J]. */
 static double work_of_wall(
     const sel_world *w, int c, const sel_contact_state *state)
 {
@@ -206,14 +208,14 @@ void sel_world_add_wall_loads(const sel_world *w, double *sums)
     }
 }
 
-/* - - - of rigid walls - - - */
+/* - - - rigid walls - - - */
 
 enum
 {
     LOAD_TERMS = 9
 };
 
-/* The terms of a contact: a point each. */
+/* Adds the terms of a contact, one per point. */
 static void add_rigid_terms(
     const sel_world *w, int c, const sel_contact_state *state, sel_sums *sums)
 {

@@ -1,14 +1,16 @@
 /*---------------------------------------------------------------------------*\
-    world_look.c - all contacts, for those who look
+    world_look.c - query of all contacts (sel_world_contacts)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    At the present positions, in an order of ids, and nothing is another for it.
+    Finds the contacts at the present positions and sorts them by ids. The query
+    does not affect the simulation.
 \*---------------------------------------------------------------------------*/
 
 #include "world/world_detect.h"
 
-/* Place k of the look comes before place l: pairs by ids, then walls. */
+/* Returns 1 if entry k of the query comes before entry l: pairs by ids, then
+   walls likewise. */
 static int listed_before(const sel_world *w, int k, int l)
 {
     const sel_contacts *c = &w->look;
@@ -39,7 +41,7 @@ static void swap_contacts(sel_contacts *c, int k, int l)
     c->second[l] = second;
 }
 
-/* Heap sort, in place: a look is rare, and may be long. */
+/* Heap sort, in place: a query is rare, and its list may be long. */
 static void sort_look(sel_world *w)
 {
     int n = w->look.n;

@@ -1,14 +1,14 @@
 /*---------------------------------------------------------------------------*\
-    world_neighbours.c - candidate pairs, kept while the skins last
+    world_neighbours.c - candidate pairs, kept until a skin is used up
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Candidates are the pairs that may touch before some particle has used up its
-    skin (world_skins.c). The same goes for walls: a particle whose grown sphere
-    meets none is not compared with them until then.
+    skin (world_skins.c). The same holds for walls: a particle whose grown
+    sphere meets no wall is not tested against walls until then.
 
-    What is decided here is decided by each process alone, and may be: a longer
-    list has the same contacts.
+    Each process decides alone when to rebuild the candidates, because a longer
+    list gives the same contacts.
 \*---------------------------------------------------------------------------*/
 
 #include "neighbours/neighbours.h"
@@ -19,7 +19,8 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* Merge sort of the particles by id; images of one stay in their order. */
+/* Merge sort of the particles by id; images of one particle keep their
+   order. */
 static void sort_by_id(const int64_t *id, int *list, int *spare, int n)
 {
     int *from = list, *to = spare;
@@ -46,7 +47,7 @@ static void sort_by_id(const int64_t *id, int *list, int *spare, int n)
     }
 }
 
-/* Two of one id: one of them stands elsewhere. */
+/* Returns 1 for images of one particle at different places. */
 static int are_images(const sel_world *w, int i, int j)
 {
     return w->settings.nPeriods > 0 && w->p.id[i] == w->p.id[j]
@@ -66,7 +67,7 @@ static int ascending(const sel_world *w, const int *list, int n)
     return k >= n;
 }
 
-/* Who is at home stands before halos, and so before his images. */
+/* A particle at home precedes the halos, and therefore its images. */
 static void set_canonical(sel_world *w)
 {
     for (int k = 0; k < w->p.n && w->settings.nPeriods > 0; k++)
@@ -94,11 +95,11 @@ static sel_status rank(sel_world *w)
         return SEL_OK;
     }
     sort_by_id(w->p.id, w->byId, w->scratch, n);
-    /* else two particles with one id */
+    /* else two particles have the same id */
     return ascending(w, w->byId, n) ? SEL_OK : SEL_E_STATE;
 }
 
-/* Ids seldom change: look before sorting. */
+/* The order is tested before sorting, because ids rarely change. */
 sel_status sel_world_rank(sel_world *w)
 {
     sel_status status = rank(w);
@@ -142,7 +143,8 @@ static sel_status reserve_candidates(sel_candidates *c, int n)
     return c->link ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* The particle with the lower id first, whatever the order they stand in. */
+/* Puts the particle with the lower id first, whatever their order in the
+   arrays. */
 static void order_pairs(const sel_world *w, int *pairs, int count)
 {
     for (int k = 0; k < count; k++)
@@ -157,10 +159,11 @@ static void order_pairs(const sel_world *w, int *pairs, int count)
     }
 }
 
-/* - - - bodies that are not convex: pairs of parts - - - */
+/* - - - shapes that are not convex: pairs of convex parts - - - */
 
-/* May these parts touch before the candidates are made anew? A part's sphere stays
-   in that of its body, which is grown by what it may move and turn. */
+/* Returns 1 if two convex parts may touch before the candidates are rebuilt.
+   The sphere of a part stays in that of its body, which is grown by the allowed
+   motion, rotation included. */
 static int parts_may_touch(
     const sel_world *w, int i, int j, int part, double margin)
 {
@@ -184,7 +187,7 @@ static int parts_may_touch(
     return v3_dot(step, step) <= reach * reach;
 }
 
-/* Room for n pairs of parts. */
+/* Reserves capacity for n pairs of convex parts. */
 static sel_status reserve_expanded(sel_candidates *c, int n)
 {
     if (n <= c->expandedRoom)
@@ -206,9 +209,10 @@ static int parts_of(const sel_world *w, int i)
     return sel_shape_parts(&w->shapes[w->p.shape[i]]);
 }
 
-/* Each pair becomes the pairs of its parts, in their order: *count of them, first,
-   second and part in turn. Bodies across a period are not where they are seen
-   from, and have all. */
+/* Replaces each pair by the pairs of its convex parts, in the order of the
+   pairs: *count entries of first, second and part. Particles across a period
+   are not at the positions where they see each other, and get all pairs of
+   their parts. */
 static sel_status expand(
     sel_world *w, const int *pairs, int *count, double margin)
 {
@@ -239,7 +243,8 @@ static sel_status expand(
     return SEL_OK;
 }
 
-/* As pairs and parts stand in the candidates: pairs first, then parts. */
+/* Rearranges the entries to the layout of the candidates: pairs first, then
+   parts. */
 static void split_expanded(sel_candidates *c, int *spare)
 {
     for (int k = 0; k < c->count; k++)
@@ -256,7 +261,7 @@ static void split_expanded(sel_candidates *c, int *spare)
     }
 }
 
-/* The new candidates, with the links of those that stay. */
+/* Finds the new candidates, with the links of those that stay. */
 static sel_status find_candidates(sel_world *w, double margin)
 {
     sel_candidates *c = &w->candidates;
@@ -298,7 +303,7 @@ static sel_status find_candidates(sel_world *w, double margin)
 
 sel_status sel_world_update_candidates(sel_world *w, double margin)
 {
-    /* nor longer than asked for: a look with a margin leaves no trace */
+    /* rebuilt for a smaller margin, too, so that a query leaves no trace */
     if (!w->rebuild && margin == w->margin && !sel_world_skin_used(w))
     {
         if (sel_drive_nears(w))

@@ -1,11 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    world_order.c - particles in an order of space
+    world_order.c - sorts particles in space
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Along Morton's curve through cells as wide as the largest particle: what is
-    near in space is, mostly, near in memory. In the same cell by id, so that
-    the order is one of the particles and not of where they stood before.
+    Particles are sorted along Morton's curve through cells as wide as the
+    largest particle, so that neighbours in space are mostly neighbours in
+    memory. Within a cell they are sorted by id, so that the order does not
+    depend on the former positions in the arrays.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cells in each direction: beyond, particles share the last one. */
+/* Cells in each direction; particles beyond are in the last one. */
 #define CELLS 2097152 /* 2^21: three of them fill 63 bits */
 
 typedef struct place
@@ -25,7 +26,7 @@ typedef struct place
     int from;
 } place;
 
-/* The lowest 21 bits, each followed by two zeros. */
+/* Spreads the lowest 21 bits, each followed by two zeros. */
 static uint64_t spread(uint64_t x)
 {
     x = (x | x << 32) & 0x1f00000000ffffu;
@@ -74,7 +75,7 @@ static void set_places(const sel_world *w, place *list)
     }
 }
 
-/* One array of items of so many bytes; spare has room for all. */
+/* Permutes one array with entries of item bytes; spare has capacity for all. */
 static void permute(
     void *array, size_t item, const place *list, int n, char *spare)
 {
@@ -108,7 +109,7 @@ sel_status sel_world_sort(sel_world *w)
     int n = w->p.nLocal;
     if (w->phase == SEL_PHASE_EMPTY || w->p.n > n)
     {
-        return SEL_E_ORDER; /* halos know where they come from */
+        return SEL_E_ORDER; /* halos store where they come from */
     }
     sel_status status = sel_world_check(w, NULL);
     if (status != SEL_OK || n < 2)

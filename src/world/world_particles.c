@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    world_particles.c - the arrays of particles: room, fields, access
+    world_particles.c - the arrays of particles: capacity, fields, access
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -62,9 +62,9 @@ double *sel_particles_field(const sel_particles *p, int f)
     return data;
 }
 
-/* - - - room - - - */
+/* - - - capacity - - - */
 
-/* All arrays with an item a particle. */
+/* Lists all arrays with an entry per particle. */
 static int list_arrays(sel_world *w, sel_array list[FIELDS + WORLD_ARRAYS])
 {
     const size_t d = sizeof(double), i = sizeof(int);
@@ -85,8 +85,8 @@ static int list_arrays(sel_world *w, sel_array list[FIELDS + WORLD_ARRAYS])
     int count = FIELDS;
     for (int k = 0; k < WORLD_ARRAYS; k++)
     {
-        /* only runs on several processes ask where particles were, and
-           periodic ones where images stand */
+        /* former positions are only needed on several processes, and positions
+           of images only with periods */
         if (k < WORLD_ARRAYS - 4
             || (k < WORLD_ARRAYS - 2 ? w->settings.exchange != NULL
                                      : w->settings.nPeriods > 0))
@@ -162,7 +162,7 @@ sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo)
     world->memoryIndexed = 0;
     world->contacts.n = world->contacts.nPairs = 0;
     world->phase = SEL_PHASE_FILLING;
-    /* where halos were, or are to be; local ones stay as they are */
+    /* resets entries of former or future halos; local ones stay as they are */
     for (int i = known; i < world->p.n; i++)
     {
         world->p.source[i] = i < nLocal ? world->p.source[i] : -1;

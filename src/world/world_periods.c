@@ -3,27 +3,30 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    An image is a halo that is as its particle is, at home, and of which is known
-    which image it is. So images are moved, sent and compared as halos are, and
-    nothing of a period is ever added to what lasts.
+    An image is a halo that has the data of its particle at home, and the number
+    of the image. Images are therefore moved, sent and compared as halos are,
+    and no shift by a period is ever added to stored data.
 
-    A pair is met twice: by the one at home and the image of the other, and the
-    other way round. Both must come to the same answer, or one would get an
-    impulse that the other does not give. Therefore pairs are looked at in the
-    frame of particle 1 (of the lower id) at home: there particle 2 is at
+    A pair occurs twice: the first particle at home with the image of the
+    second, and the second at home with the image of the first. Both must give
+    the same result, or one particle would receive an impulse that the other
+    does not give. Therefore a pair is computed in the home frame of particle 1
+    (the one with the lower id). There particle 2 is at
 
         Q x2 + shift
 
-    of the image that 2 is for 1: if 1 is at home, that which 2 is; if 2 is, the
-    opposite of what 1 is. These are the same numbers both times. Where the
-    period turns, so are velocities of 2 for 1, and impulses go back to 2.
+    of the image that 2 is for 1: the image of 2 if 1 is at home, or the inverse
+    of the image of 1 if 2 is at home. These are the same numbers both times. If
+    the period is rotational, velocities of 2 are rotated for 1, and impulses
+    are rotated back for 2.
 
-    Who is near a boundary has images beyond the other one, and touches nobody
-    elsewhere by them: both of a pair must be near theirs (sel_period.h).
+    A particle near a boundary has images beyond the opposite one. They may
+    touch particles there only if both particles of the pair are near their
+    boundaries (sel_period.h).
 
-    No body is longer than half a period, so that two never touch in two ways at
-    once: of their images the two nearest to each other are a pair, and the ids
-    tell all that must be known of it.
+    No body is longer than half a period, so that two bodies never touch in two
+    ways at once: of their images the two that are nearest to each other are a
+    pair, and the ids are enough to identify it.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -47,7 +50,8 @@ void sel_world_set_periods(sel_world *w)
     }
 }
 
-/* Which image j is for i. Of the two one is at home, or they are one. */
+/* Returns the image that j is for i. One of the two is at home, or they are the
+   same. */
 static int image_for(const sel_world *w, int i, int j)
 {
     return w->p.image[i] == 0 ? w->p.image[j]
@@ -164,8 +168,9 @@ const double *sel_world_set_stand(sel_world *w)
     return w->stand;
 }
 
-/* Turned the one way or the other, or not at all: is second as it is for first
-   nearer than so? Half a turn is the same both ways: boundaries say which it is
+/* Returns 1 if the image of second that first sees is nearer than its images
+   rotated otherwise (forward, back, or not at all). A rotation by half a turn
+   is the same both ways: the boundaries decide which one it is
    (sel_period.h). */
 static int is_nearest_turned(
     const sel_world *w, int first, int second, int p, double square)
@@ -192,7 +197,7 @@ static int is_nearest_turned(
     return nearest;
 }
 
-/* Seen from the lower id, so that all decide alike. */
+/* Seen from the lower id, so that all processes decide alike. */
 static int is_nearest(const sel_world *w, int first, int second)
 {
     int nearest = 1;
@@ -210,7 +215,8 @@ static int is_nearest(const sel_world *w, int first, int second)
     return nearest;
 }
 
-/* The copy stands for i beyond boundaries that both are near to. */
+/* Returns 1 if the image copy and particle i are both near the boundaries
+   between them. */
 static int meets_through(const sel_world *w, int i, int copy)
 {
     const sel_world_settings *s = &w->settings;

@@ -3,9 +3,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    What turns a body out of the plane finds its moment of inertia without
-    bound, so that contacts across it are solved right; the rest is rounding,
-    and is taken away after each substep (sel_plane.h).
+    The moments of inertia of rotations out of the plane are infinite, so that
+    contacts are solved correctly for the plane. The remaining deviations are
+    rounding errors, which are removed after each substep (sel_plane.h).
 \*---------------------------------------------------------------------------*/
 
 #include "base/threads.h"

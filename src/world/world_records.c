@@ -1,29 +1,37 @@
 /*---------------------------------------------------------------------------*\
-    world_records.c - what is known of contacts as numbers, to travel and be
+    world_records.c - contacts as records of numbers, which travel and are
     written
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A record is a list of doubles: the partner's id (or the wall's feature), a
-    whole number with what the record is, of few enough digits for a file in
-    ascii with OpenFOAM's usual six, packed from the lowest bits on
+    A record is a list of doubles. It begins with the partner's id (or the
+    wall's feature) and an integer that describes the record. The integer has
+    few enough digits for an ascii file with OpenFOAM's usual six digits, and
+    contains, from the lowest bit on
 
-        2  kind of the memory of the narrow phase (sel_contact_memory)
+        2  kind of the narrow phase's memory (sel_contact_memory)
         1  1: a wall
         6  number of scalars that follow
         6  number of vectors that follow
         2  sel_kept_state
 
-    then how often particle 1 had been turned (world_turns.c), with the part of
-    bodies that are not convex (sel_contact) from the eighth bit on, and the age
-    in substeps; then, where the memory is of any kind, 3 + 3 chart coordinates, those of the particle
-    with the lower id first; then, of that state, overlap, place and turn of
-    sel_kept and, touching, its point and normal, for a wall its triangle and
-    the point it counts from, the number of points of the manifold, and if more than one, of each
-    its place and overlap; then what the model keeps and a restart needs; then,
-    where walls are watched, of a wall one vector more (world_impact.c). So
-    records explain themselves: who carries them need not ask a world, and a
-    model that keeps something else finds nothing rather than something wrong.
+    Then follow
+
+        the number of rotations of particle 1 (world_turns.c), 7 bits, and
+        the convex parts of the two bodies (sel_contact), from the eighth
+        bit on;
+        the age in substeps;
+        if kind > 0: 3 + 3 chart coordinates, first those of the particle
+        with the lower id;
+        if sel_kept_state > 0: overlap, place and turn of sel_kept. If
+        touching, also its point and normal; for a wall its triangle and
+        reference point; the number of points of the manifold and, if
+        greater than one, position and overlap of each point;
+        the model's data that a restart needs;
+        for a wall that is watched: one more vector (world_impact.c).
+
+    A record describes itself: it can be passed on without a world, and a model
+    that stores other data finds none rather than wrong ones.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -39,21 +47,21 @@ enum
     COORDINATES = 6,
     KEPT_POSE = 8,    /* sel_kept */
     KEPT_CONTACT = 6, /* point and normal */
-    KEPT_WALL = 4,    /* triangle, and the point it counts from */
-    KEPT_POINT = 4,   /* of a manifold, and its overlap */
+    KEPT_WALL = 4,    /* triangle and reference point */
+    KEPT_POINT = 4,   /* position and overlap of a manifold's point */
     LARGEST_AGE = (1 << 28) - 1
 };
 
 /* 2 + 1 + 6 + 6 + 2 bits */
 #define LARGEST_PACKED 131072.0
-/* 7 + 12 bits: of six digits */
+/* 7 + 12 bits: six digits */
 #define LARGEST_TURNED (SEL_TURNS * (SEL_PART_BITS + 1.0) - 1.0)
 
-/* What stands in the second number. */
+/* The members of the numbers at the beginning of a record. */
 typedef struct head
 {
     int kind, wall, scalars, vectors, kept, turns, part, age;
-    int flat; /* points of the manifold */
+    int flat; /* number of points of the manifold */
 } head;
 
 static void pack(const head *h, double *record)
@@ -64,7 +72,7 @@ static void pack(const head *h, double *record)
     record[3] = h->age;
 }
 
-/* But for the number of points. */
+/* Sets all but the number of points. */
 static head unpack(const double *record)
 {
     int bits = (int)record[1];
@@ -81,13 +89,14 @@ static head unpack(const double *record)
     return h;
 }
 
-/* Where the pose starts, and where what the model keeps. */
+/* pose_at: index of the pose in a record. data_at: index of the model's
+   data. */
 static int pose_at(const head *h)
 {
     return HEAD + (h->kind ? COORDINATES : 0);
 }
 
-/* Where the number of points of the manifold stands, touching. */
+/* Index of the number of points of the manifold, if touching. */
 static int count_at(const head *h)
 {
     return pose_at(h) + KEPT_POSE + KEPT_CONTACT + (h->wall ? KEPT_WALL : 0);
@@ -107,7 +116,7 @@ static int length_of(const head *h)
     return data_at(h) + h->scalars + 3 * h->vectors;
 }
 
-/* All of it. */
+/* Reads the whole head, with the number of points. */
 static head read_head(const double *record)
 {
     head h = unpack(record);
@@ -118,8 +127,8 @@ static head read_head(const double *record)
     return h;
 }
 
-/* A whole number of [least, most]. Comparing what is not finite raises an
-   exception: ask first. */
+/* Returns 1 for an integer in [least, most]. Comparing a value that is not
+   finite would raise a floating-point exception, and is avoided. */
 static int whole(double value, double least, double most)
 {
     return gsl_finite(value) && value >= least && value <= most
@@ -183,9 +192,9 @@ int sel_memory_keep_own(double *records, int count, int64_t id)
     return kept;
 }
 
-/* - - - what the model keeps - - - */
+/* - - - the model's data - - - */
 
-/* How many scalars and vectors of a link restart. */
+/* Counts the scalars and vectors of a link that a restart needs. */
 static void count_kept(const sel_world *w, head *h)
 {
     h->scalars = h->vectors = 0;
@@ -198,7 +207,8 @@ static void count_kept(const sel_world *w, head *h)
     }
 }
 
-/* Between a link's numbers and the end of a record: scalars, then vectors. */
+/* Copies between the model's data of a link and those of a record: scalars,
+   then vectors. */
 static void copy_kept(
     const sel_world *w, double *data, double *record, int toRecord)
 {
@@ -239,7 +249,7 @@ static void get_floats(float *to, const double *record, int n)
     }
 }
 
-/* From the pose on: what is kept of link l. */
+/* Writes the pose and solution stored in link l to a record. */
 static void put_pose(const sel_world *w, int l, const head *h, double *record)
 {
     const sel_kept *kept = &w->links.kept[l];
@@ -299,7 +309,7 @@ static void get_pose(sel_links *s, int l, const head *h, const double *record)
     }
 }
 
-/* - - - out - - - */
+/* - - - output - - - */
 
 static sel_status reserve_index(sel_world *w, int need)
 {
@@ -314,7 +324,8 @@ static sel_status reserve_index(sel_world *w, int need)
     return w->memoryStart ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* The id of particle id's partner, or what stands for the feature of a wall. */
+/* Returns the id of the partner of the particle with this id, or the number of
+   a wall's feature. */
 static double partner_of(const sel_world *w, const sel_link *link, int64_t id)
 {
     if (link->kind == SEL_LINK_WALL)
@@ -325,7 +336,8 @@ static double partner_of(const sel_world *w, const sel_link *link, int64_t id)
     return (double)(first == id ? w->p.id[link->second] : first);
 }
 
-/* Of two links of particle id: pairs before walls, then by their partners. */
+/* Order of two links of the particle with this id: pairs before walls, then by
+   partner, then by convex part. */
 static int comes_before(const sel_world *w, int a, int b, int64_t id)
 {
     const sel_link *one = &w->links.list[a], *two = &w->links.list[b];
@@ -336,8 +348,8 @@ static int comes_before(const sel_world *w, int a, int b, int64_t id)
                                : one->part < two->part;
 }
 
-/* A file is the same whenever the candidates were last made: links stand in
-   their order, records in that of the partners. */
+/* Sorts by partner, so that a file does not depend on when the candidates were
+   last rebuilt, which determines the order of the links. */
 static void sort_links(const sel_world *w, int i, int *item, int count)
 {
     for (int k = 1; k < count; k++)
@@ -352,7 +364,7 @@ static void sort_links(const sel_world *w, int i, int *item, int count)
     }
 }
 
-/* For each particle its links: counted, then listed. */
+/* Lists the links of each particle: first counts, then fills. */
 static sel_status index_memory(sel_world *w)
 {
     int n = w->p.n;
@@ -401,7 +413,8 @@ static sel_status index_memory(sel_world *w)
     return SEL_OK;
 }
 
-/* The record of link l, for particle id. Its length. */
+/* Writes the record of link l, for the particle with this id; returns its
+   length. */
 static int put_record(
     const sel_world *w, int l, int64_t id, double *record, int capacity)
 {
@@ -466,9 +479,9 @@ int sel_world_get_memory(
     return count;
 }
 
-/* - - - in - - - */
+/* - - - input - - - */
 
-/* Chart coordinates of a surface point are of the order of one. */
+/* Chart coordinates of a surface point are of order one. */
 static int legal_coordinates(const double u[3])
 {
     for (int i = 0; i < 3; i++)
@@ -481,7 +494,7 @@ static int legal_coordinates(const double u[3])
     return v3_norm(u) > 1e-3;
 }
 
-/* Of a length near one, as far as six digits say. */
+/* Returns 1 for a vector of length one, to the accuracy of six digits. */
 static int is_unit(const double *a, int n)
 {
     double square = 0.0;
@@ -496,7 +509,8 @@ static int is_unit(const double *a, int n)
     return fabs(square - 1.0) < 1e-4;
 }
 
-/* What it is; lengths are asked for with all other numbers. */
+/* Checks state and directions; all numbers are checked for their size
+   elsewhere. */
 static int legal_pose(int state, const double *pose)
 {
     if (state == SEL_KEPT_TOUCHING)
@@ -530,7 +544,8 @@ static int legal_record(const double *record, int length)
     return good;
 }
 
-/* Who did not watch walls has left no mark, but the contact. */
+/* A contact stored without watching walls has no mark, and gets an unknown
+   one. */
 static void stage_mark(sel_links *s, int l, const double *mark)
 {
     if (mark)
@@ -574,7 +589,7 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
     {
         get_pose(&w->staged.links, l, &h, record);
     }
-    /* what another model kept is not this one's */
+    /* data of another model are ignored */
     count_kept(w, &mine);
     sel_links *staged = &w->staged.links;
     int marked = h.wall && h.vectors == mine.vectors + 1;
@@ -597,7 +612,7 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
         copy_kept(w, data, kept, 0);
         if (w->model->keeps && !w->model->keeps(w, data))
         {
-            memset(data, 0, width * sizeof(double)); /* as if never told */
+            memset(data, 0, width * sizeof(double)); /* as if never given */
             return SEL_E_ARGUMENT;
         }
     }

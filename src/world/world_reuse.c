@@ -1,34 +1,35 @@
 /*---------------------------------------------------------------------------*\
-    world_reuse.c - the geometry of pairs, kept while they hardly move
+    world_reuse.c - reuse of contacts of bodies that hardly move
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Bodies that rest, or that turn together, need not be solved anew. With what
-    a pair's last solution was goes the pose of body 2 in the frame of body 1 at
-    which it was found (sel_kept). From it to the pose now is a rigid motion,
+    Bodies at rest, or that rotate together, need not be solved again. The last
+    solution of a pair is stored with the pose of body 2 in the frame of body 1
+    at which it was found (sel_kept). From that pose to the present one there is
+    a rigid motion
 
         x -> x + u(x),   u(x) = step + (turn - 1)(x - place)
 
-    of body 2, seen from body 1. Pairs that touch: as long as the bodies have
-    moved by less than a share of the smaller smallest semi-axis
+    of body 2, as seen from body 1. Pairs that touch: as long as the bodies have
+    moved by less than a share of the smaller one's smallest semi-axis
     (settings.reuse),
 
         |u(point)| + |turn| (smaller bounding radius) < reuse min(a, b, c)
 
-    place, normal and overlap follow (docs/theory.md, section 3): the place goes
-    to where the bodies lean, as it must for them to rest. Pairs apart: the
-    plane that parted them leaves a gap, and as long as no point of body 2 can
-    have moved by as much, they are apart: this is no guess.
+    point, normal and overlap follow the motion (docs/theory.md, section 3): the
+    point moves to where the bodies lean, as it must for them to rest. Pairs
+    apart: the separating plane found leaves a gap, and the bodies are apart as
+    long as no point of body 2 can have moved by that much. This is exact.
 
-    The points of a manifold go with their pair, each with its own u. A wall is
-    a body 2 that stays where it is: what a particle touches of it is found
-    exactly, but none is searched for until the share is used up at one of its
-    contacts, and a contact that is new may be found as late.
+    The points of a manifold move with their pair, each with its own u. A wall
+    is a body 2 at rest: what a particle touches of it is computed exactly, but
+    walls are not searched until the share is used up at one of the contacts, so
+    that a new contact may be found late by that motion.
 
-    All is counted from the one pose, so that no error adds up, and depends on
-    the pair alone, so that it is the same on every process. Numbers are float,
-    since there are many; overlaps are counted from the pose as it was rounded,
-    so that at the pose of the solution they are the solution's.
+    All motion is measured from the one pose, so that errors do not accumulate;
+    it depends on the pair alone, so that it is the same on every process.
+    Numbers are stored as float, because there are many; overlaps refer to the
+    rounded pose, so that at the pose of the solution they are exact.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -38,19 +39,20 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Of the distance and size of a pair, taken from a gap: far above what
-   float numbers and a file of six digits leave open. */
+/* [-] Safety margin that is taken from a stored gap, over the distance and size
+   of the pair: well above the errors of float numbers and of a file with six
+   digits. */
 #define GAP_SLACK 2e-6
 
-/* Slopes [m, 1/m] beyond are none. */
+/* Slopes [m, 1/m] above this are discarded. */
 #define SLOPE_MOST 1e30
 
-/* The motion of body 2 seen from body 1. */
+/* Motion of body 2 seen from body 1. */
 typedef struct motion
 {
-    double place[3], turn[4]; /* the pose now */
+    double place[3], turn[4]; /* the present pose */
     double step[3];           /* of the centre [m] */
-    double w, v[3];           /* the turn: quaternion, w >= 0 */
+    double w, v[3];           /* rotation: quaternion, w >= 0 */
 } motion;
 
 static void copy_double(double *to, const float *from, int n)
@@ -81,7 +83,7 @@ static void set_pose(const sel_world *w, const sel_link *link, motion *m)
     q4_multiply(m->turn, back, wall ? still : q2);
 }
 
-/* From the pose kept to the present one. */
+/* Sets the motion from the stored pose to the present one. */
 static void set_motion(const sel_kept *kept, motion *m)
 {
     const float *q = kept->turn;
@@ -97,7 +99,7 @@ static void set_motion(const sel_kept *kept, motion *m)
     }
 }
 
-/* u at a point kept. */
+/* Displacement u of a stored point [m]. */
 static void point_motion(
     const sel_kept *kept, const float point[3], const motion *m, double u[3])
 {
@@ -118,7 +120,7 @@ static double along_normal(const sel_kept *kept, const double u[3])
         + kept->normal[2] * u[2];
 }
 
-/* What a turn moves a point at distance one. */
+/* Displacement of a point at distance one by the rotation. */
 static double chord(const motion *m)
 {
     return 2.0 * v3_norm(m->v);
@@ -132,7 +134,8 @@ static double least_size(const sel_world *w, const sel_link *link)
         : GSL_MIN_DBL(size, w->bodies[link->second].shape->minSemiAxis);
 }
 
-/* Is less than the share used up, u at the contact point? */
+/* Returns 1 if less than the allowed share is used up; u: at the contact
+   point. */
 static int is_near(const sel_world *w, const sel_link *link, const motion *m,
     const double u[3])
 {
@@ -146,15 +149,16 @@ static int is_near(const sel_world *w, const sel_link *link, const motion *m,
         < w->settings.reuse * least_size(w, link);
 }
 
-/* May a contact have gone that way on body 1? Its place is off by the square of
-   it over the size, which is to be the share, too. */
+/* Returns 1 if the contact may have moved by way on body 1. The error of its
+   position is the square of that over the size, and is limited to the same
+   share. */
 static int may_go(const sel_world *w, const sel_link *link, const double way[3])
 {
     double size = least_size(w, link);
     return v3_dot(way, way) < w->settings.reuse * size * size;
 }
 
-/* A point kept, after half of u there; global. */
+/* Moves a stored point by half of its u; the result is global. */
 static void move_point(const sel_body *body1, const float kept[3],
     const double u[3], double point[3])
 {
@@ -169,8 +173,9 @@ static void move_point(const sel_body *body1, const float kept[3],
 
 /* - - - pairs - - - */
 
-/* The slope of a contact, asked for when it is first reused: who moves on and
-   on need not pay for it. NULL: flat sides have none. */
+/* Slope of a contact, computed when the contact is first reused, because a pair
+   that keeps moving does not need it. NULL: there is none, as for flat
+   sides. */
 static const sel_slope *slope_of(sel_world *w, int l)
 {
     const sel_link *link = &w->links.list[l];
@@ -200,8 +205,9 @@ static const sel_slope *slope_of(sel_world *w, int l)
     return slope->state > 0 ? slope : NULL;
 }
 
-/* The way of the contact on body 1, and what it turns the normal by; turned:
-   theta x n, u2: of the point on body 2. */
+/* Computes the displacement of the contact on body 1 (way) and the change of
+   the normal (dn). turned: theta x n; u2: displacement of the point on body
+   2. */
 static void slide(const sel_slope *slope, const double n[3],
     const double turned[3], const double u2[3], double way[3], double dn[3])
 {
@@ -222,7 +228,7 @@ static void slide(const sel_slope *slope, const double n[3],
     v3_madd(dn, dn, at[3], t2);
 }
 
-/* Flat sides: place and normal with half of the motion. */
+/* For flat sides: point and normal follow half of the motion. */
 static void go_along(
     const double turned[3], const double u[3], double way[3], double dn[3])
 {
@@ -230,8 +236,8 @@ static void go_along(
     v3_scale(way, 0.5, u);
 }
 
-/* The contact, in the frame of body 1: the place on body 1, the normal and the
-   overlap, to second order. */
+/* Sets the contact to second order: in the frame of body 1 its point on body 1
+   has moved by way, and the normal has changed by dn. */
 static void put_contact(const sel_body *body1, const sel_kept *kept,
     const double way[3], const double dn[3], sel_contact *contact)
 {
@@ -248,7 +254,8 @@ static void put_contact(const sel_body *body1, const sel_kept *kept,
     v3_madd(contact->point, contact->point, 1.0, body1->centre);
 }
 
-/* The contact at the present pose; 0 where it must be solved anew. */
+/* Sets the contact at the present pose; returns 0 if it must be solved
+   again. */
 static int move_contact(
     sel_world *w, int l, const motion *m, sel_contact *contact)
 {
@@ -260,7 +267,7 @@ static int move_contact(
     {
         return 0;
     }
-    /* between flat sides the points of the manifold count */
+    /* between flat sides the points of the manifold matter */
     int flat = w->links.manifolds && w->links.flat[l].count > 1;
     const sel_slope *slope = flat ? NULL : slope_of(w, l);
     copy_double(n, kept->normal, 3);
@@ -275,7 +282,7 @@ static int move_contact(
     {
         go_along(turned, u, way, dn);
     }
-    /* seen from where the contact is on body 1 */
+    /* measured at the contact point on body 1 */
     v3_madd(u, u, 0.5 * kept->overlap, turned);
     v3_sub(side, way, u);
     v3_cross(more, theta, side);
@@ -317,7 +324,8 @@ sel_kept_state sel_world_reuse(
 
 /* - - - walls - - - */
 
-/* A wall's contact at the present pose; 0 where the walls must be searched. */
+/* Sets a wall contact at the present pose; returns 0 if the walls must be
+   searched. */
 static int meet_wall(const sel_world *w, int l, sel_contact *contact)
 {
     const sel_link *link = &w->links.list[l];
@@ -377,7 +385,7 @@ int sel_world_reuse_walls(sel_world *w, int i, sel_found *found)
     return count;
 }
 
-/* - - - what is kept - - - */
+/* - - - storing - - - */
 
 static void copy_float(float *to, const double *from, int n)
 {
@@ -387,7 +395,7 @@ static void copy_float(float *to, const double *from, int n)
     }
 }
 
-/* A point in the frame of body 1. */
+/* Stores a point in the frame of body 1. */
 static void keep_point(
     const sel_body *body1, const double point[3], float kept[3])
 {
@@ -397,7 +405,7 @@ static void keep_point(
     copy_float(kept, p, 3);
 }
 
-/* m: the pose, and then what its rounding has moved. */
+/* m: the present pose; also set to the motion due to its rounding. */
 static void keep_touching(const sel_body *body1, const double point[3],
     const double normal[3], double overlap, motion *m, sel_kept *kept)
 {
@@ -430,7 +438,7 @@ void sel_world_keep_pose(sel_world *w, int l, const sel_contact *contact)
     }
     if (!link->memory || contact->end == SEL_TOUCHING_LOOSE)
     {
-        return; /* spheres are soon solved; what is no answer is not kept */
+        return; /* spheres are cheap to solve; a loose result is not stored */
     }
     set_pose(w, link, &m);
     if (SEL_TOUCHES(contact->end))

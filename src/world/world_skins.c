@@ -1,32 +1,34 @@
 /*---------------------------------------------------------------------------*\
-    world_skins.c - how far particles may go before candidates are made anew
+    world_skins.c - travel allowed before the candidates are rebuilt
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A particle has a skin of its own. Candidates are the pairs whose hulls, each
-    grown by half its skin, meet; they are made anew when some hull has moved by
-    more than half its skin. Until then no pair that is not listed can touch.
+    Each particle has its own skin. Candidates are the pairs whose hulls, each
+    grown by half its skin, meet; they are rebuilt when a hull has moved by more
+    than half its skin. Until then no pair that is not a candidate can touch.
 
-    Hulls. That of a compact body is its bounding sphere, which does not turn:
-    rotation does not matter. The sphere of a long or flat one holds far more
-    than the body: in a bed of needles nearly all spheres meet, and the parts of
-    one that is not convex have spheres that turn with it. So its hull is
-    the oriented box around it, and what counts as motion is that of the
-    farthest corner, rotation included. Spheres are tried first; boxes part most
-    of what is left.
+    Hulls. The hull of a compact body is its bounding sphere, for which rotation
+    does not matter. The sphere of a long or flat body is far larger than the
+    body: in a packing of needles nearly all spheres meet. The convex parts of a
+    body that is not convex have spheres that rotate with it. The hull of such
+    bodies is therefore the oriented box around the body, and its motion is that
+    of the farthest corner, rotation included. Spheres are tested first; boxes
+    then separate most of the remaining pairs.
 
-    How thick. In proportion to the particle's own radius, so that a large one
-    does not gather all the small ones around it; for a long one to what it is
-    thick, for skins as thick as it is long would undo its box. But particles of
-    a bed move about as fast whatever their size: the skins of the smallest
-    would be used up first, with those of the large still whole. So the radius
-    that counts is held between half and twice the mean. The first keeps rebuilds
-    rare where a few are small, the second keeps the list short where a few are
-    large; and no skin is more than twice what the own radius gives, which
-    bounds the list where many are small.
+    Thickness. The skin is proportional to the particle's own radius, so that a
+    large particle does not collect all small ones around it; for a long body it
+    is proportional to its thickness, because a skin proportional to its length
+    would make the box useless. However, particles in a packing move about
+    equally fast whatever their size: the skins of the smallest would be used up
+    while those of the large are still whole. The radius that counts is
+    therefore limited to between half and twice the mean. The lower limit makes
+    rebuilds rare if there are a few small particles, the upper one keeps the
+    list short if there are a few large ones. No skin is more than twice what
+    the own radius gives, which limits the list if there are many small
+    particles.
 
-    Who looks ahead (world_ahead.c) has as much less of his skin to use, and a
-    skin that is thick enough for it.
+    For a particle with a speculative distance (world_ahead.c) the usable skin
+    is less by that distance, and the skin is made thick enough for it.
 \*---------------------------------------------------------------------------*/
 
 #include "base/threads.h"
@@ -35,17 +37,18 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Bounding radius, over the smallest semi-axis, beyond which a body is
+/* [-] Bounding radius over the smallest semi-axis above which a body is
    long. */
 #define LONG 3.0
-/* [-] Smallest semi-axes that count as the radius of a long body. */
+/* [-] Number of smallest semi-axes that count as the radius of a long body. */
 #define THICK 6.0
-/* [-] Square of the sine of an angle below which two axes are as good as
-   parallel, and the rounding of a distance across those that are not. */
+/* [-] Square of the sine of an angle below which two axes count as parallel,
+   and the rounding error of a distance normal to axes that are not. */
 #define PASS_PARALLEL 1e-12
 #define PASS_SLACK    1e-6
-/* [-] Radii are larger by this in the search: above the rounding of sums and
-   distances, so that what leaves half a skin has been listed. */
+/* [-] Relative increase of the radii in the search: above the rounding errors
+   of sums and distances, so that a pair that exceeds half a skin has been
+   listed. */
 #define RADIUS_SLACK 1e-12
 
 static int is_long(const sel_shape *shape)
@@ -54,7 +57,8 @@ static int is_long(const sel_shape *shape)
         || sel_shape_parts(shape) > 1;
 }
 
-/* Of which a skin is a share, before it is held near the mean. */
+/* Radius that the skin is proportional to, before it is limited by the mean
+   [m]. */
 static double own_radius(const sel_shape *shape)
 {
     return is_long(shape)
@@ -68,7 +72,8 @@ static double skin_radius(double radius, double mean)
     return GSL_MIN_DBL(held, 2.0 * radius);
 }
 
-/* [m] Half of a skin, at most: two bodies and theirs reach half a period. */
+/* Upper bound of half a skin: two bodies with their skins extend over at most
+   half a period [m]. */
 static double most_half_skin(const sel_world *w)
 {
     double most = sel_world_half_period(w);
@@ -104,8 +109,9 @@ void sel_world_set_skins(sel_world *w)
     }
 }
 
-/* How far the corners of a box have turned, at most: along each of its axes
-   e_k a step 2 |e_k x v|, v the vector part of the turn since then. */
+/* Upper bound of the displacement of a box's corners by rotation [m]: along
+   each semi-axis vector e_k it is 2 |e_k x v|, where v is the vector part of
+   the rotation since the last rebuild. */
 static double turned(
     const sel_shape *shape, const double p[4], const double q[4])
 {
@@ -135,7 +141,7 @@ static double skin_used(void *context, int first, int end)
     {
         double step[3], limit = w->halfSkin[i] - w->ahead[i];
         v3_sub(step, w->p.x + 3 * i, w->xBuilt + 3 * i);
-        if (limit < 0.0 /* looks farther than when lists were made */
+        if (limit < 0.0 /* its speculative distance has grown since then */
             || !(v3_dot(step, step) <= limit * limit)
             || (is_long(&w->shapes[w->p.shape[i]])
                 && !(sel_world_travel(w, i) <= limit)))
@@ -153,9 +159,9 @@ int sel_world_skin_used(sel_world *w)
 
 /* - - - hulls - - - */
 
-/* Does the grown box of j meet that of i, however i turns? What has to stay
-   apart are the boxes, whose corners stick out of the bounding spheres: from
-   when they meet the narrow phase remembers a pair. */
+/* Returns 1 if the grown box of j meets that of i in any orientation of i. The
+   test is for boxes, whose corners stick out of the bounding spheres, because
+   the narrow phase stores a memory as soon as they meet. */
 static int ball_meets_box(const sel_world *w, int i, int j, double grown)
 {
     const sel_body *box = &w->bodies[j];
@@ -177,8 +183,9 @@ static int longest_axis(const sel_shape *shape)
     return a[0] >= a[1] && a[0] >= a[2] ? 0 : a[1] >= a[2] ? 1 : 2;
 }
 
-/* Along the normal of two long axes needles are as thin as they are: one test
-   that parts most of them, and costs a tenth of that of boxes. */
+/* Tests the direction normal to both long axes, in which needles are thinnest.
+   This one test separates most of them, at a tenth of the cost of the box
+   test. */
 static int pass_by(const sel_body *a, const sel_body *b, double grown)
 {
     int ka = longest_axis(a->shape), kb = longest_axis(b->shape);
@@ -216,9 +223,9 @@ static int hulls_meet(const sel_world *w, int i, int j, double margin)
     return 1;
 }
 
-/* What is known of a pair outlasts its boxes' parting, and is forgotten only
-   where its spheres do not meet (world_links.c): else what becomes of a pair
-   that comes back would depend on when candidates are made anew. */
+/* A link outlasts the separation of the boxes, and is dropped only if the
+   spheres do not meet (world_links.c): otherwise the state of a pair that meets
+   again would depend on when the candidates are rebuilt. */
 int sel_world_may_touch(void *world, int i, int j)
 {
     sel_world *w = world;

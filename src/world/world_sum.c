@@ -1,19 +1,19 @@
 /*---------------------------------------------------------------------------*\
-    world_sum.c - sums over all processes that no order can change
+    world_sum.c - sums over all processes that do not depend on the order
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A sum of numbers depends on the order in which they are added, so on who has
-    which of them. Sums of whole numbers do not, as long as they are below 2^53.
-    So each term is written to the base 2^26, in digits that are whole numbers:
-    the 53 bits of a double are in three of them. The digits of each place are
-    added up apart, here and by all processes; 2^27 terms fit. Nothing is left
-    out, and one message does for all of it, because no scale has to be agreed
-    on: there is a place for every digit that may occur. (Kulisch, Computer
-    Arithmetic and Validity, 2013, adds up likewise.)
+    A sum of floating-point numbers depends on the order of addition, and so on
+    their distribution over processes. Sums of integers do not, as long as they
+    are below 2^53. Each term is therefore written in base 2^26, with integer
+    digits: the 53 bits of a double take three of them. The digits of each place
+    are summed separately, on this process and then over all processes; 2^27
+    terms fit. Nothing is left out, and one message is enough, because no common
+    scale is needed: there is a place for every digit that may occur. (Kulisch,
+    Computer Arithmetic and Validity, 2013, uses the same method.)
 
-    The value is that of the digits from the highest place down, rounded once or
-    twice.
+    The result is added up from the digits of the highest places, with one or
+    two roundings.
 \*---------------------------------------------------------------------------*/
 
 #include "world/world_state.h"
@@ -34,7 +34,7 @@ enum
 #define BASE      67108864.0
 #define BASE_PART (1.0 / BASE)
 
-/* The place of the highest digit of a term; negative, or too high: it is out of
+/* Place of the highest digit of a term; negative or too high if it is out of
    range. */
 static int place_of(double term)
 {
@@ -66,16 +66,16 @@ void sel_sums_add(sel_sums *s, int k, double term)
     double rest = term * scale_of(place);
     for (int d = 0; d < SEL_SUM_DIGITS; d++)
     {
-        /* It is below the base, and trunc would be a call. */
+        /* the value is below the base, and trunc would be a function call */
         double digit = (double)(int32_t)rest;
         digits[-d] += digit;
         rest = BASE * (rest - digit);
     }
 }
 
-/* Digits, each with what is too much for the one below, from below: all but
-   the highest place are then less than half the base, and the value of the
-   places below one is less than one there. */
+/* Carries digits from the lowest place upwards. All places but the highest are
+   then at most half the base, and the value of all places below one is less
+   than one unit of it. */
 static void carry(double *digits)
 {
     for (int d = 0; d < SEL_SUM_PLACES - 1; d++)
@@ -86,8 +86,8 @@ static void carry(double *digits)
     }
 }
 
-/* Places below the fourth from the first that is not zero are less than
-   2^-78 of it. */
+/* Adds the four places from the highest nonzero one down; those below are less
+   than 2^-78 of it. */
 static double value_of(double *digits)
 {
     carry(digits);

@@ -16,7 +16,7 @@
 
 /* - - - shapes - - - */
 
-/* Of its polyhedron; 0: it is none. */
+/* Key of the shape's polyhedron; 0: it has none. */
 static double key_of(const sel_shape *shape)
 {
     return shape->polyhedron ? (double)shape->polyhedron->key : 0.0;
@@ -44,8 +44,8 @@ static int same_shape(const sel_shape *a, const sel_shape *b)
         && a->epsilon2 == b->epsilon2 && key_of(a) == key_of(b);
 }
 
-/* The slot of a shape in the hash table (open addressing, at most half
-   full): that of its index, or an empty one (-1). */
+/* Slot of a shape in the hash table (open addressing, at most half full): the
+   one with its index, or an empty one (-1). */
 static int *shape_slot(sel_world *world, const sel_shape *shape)
 {
     uint64_t mask = 2 * (uint64_t)world->shapeRoom - 1;
@@ -202,7 +202,8 @@ static int any_holds(int nPatches, const sel_wall_patch *patches)
     return any;
 }
 
-/* No wall that moves by itself holds any. Who hits is known of those who watch. */
+/* Returns an error if a holding patch belongs to a rigid wall. Switches on the
+   watching of walls, which finds the particles that hit them. */
 static sel_status may_hold(
     sel_world *world, const sel_walls *walls, const sel_wall_patch *patches)
 {
@@ -218,7 +219,8 @@ static sel_status may_hold(
     return sel_world_watch_walls(world);
 }
 
-/* Others may come to be where walls were that have been freed. */
+/* wallsTaken identifies the walls, because new ones may be allocated at the
+   address of freed ones. */
 static void take_walls(sel_world *world, sel_walls *walls)
 {
     if (world->walls != walls)
@@ -266,7 +268,7 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     world->holds = holds;
     sel_drive_free(&world->drive);
     sel_world_drop_fronts(world);
-    /* features of other walls */
+    /* drops contacts with features of the old walls */
     world->memoryIndexed = 0;
     world->contacts.n = world->contacts.nPairs;
     for (int l = 0; l < world->links.count; l++)

@@ -1,30 +1,31 @@
 /*---------------------------------------------------------------------------*\
-    world_turns.c - what is known of contacts, where a period turns
+    world_turns.c - rotation of contact data, if a period is rotational
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    What a model keeps of a contact are vectors in the frame in which particle 1
-    is at home (world_periods.c). Who passes a boundary that turns is turned,
-    and that frame with him; but what is kept may lie on another process, or
-    travel with particle 2. So it says how often particle 1 had been turned when
-    it was told, and is turned by the rest where it is taken up again: by
-    everyone who has it, by the same numbers.
+    The model's data of a contact are vectors in the home frame of particle 1
+    (world_periods.c). If particle 1 passes a boundary of a rotational period,
+    it is rotated, and its frame with it; but the data may be on another
+    process, or travel with particle 2. Each record therefore contains the
+    number of rotations of particle 1 at the time it was stored, and is rotated
+    by the difference when it is used again: by every process that has it, by
+    the same numbers.
 
-    What a narrow phase keeps lies in the frames of the bodies; of a wall, which
-    is not turned, nothing of it is right any more.
+    The narrow phase's data are in the frames of the bodies, and stay valid; for
+    a wall, which is not rotated, they become invalid.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
 #include "world/world_state.h"
 
-/* From one number of turns to another: forth, or less than 0 back. */
+/* Signed number of rotations from one count to another, modulo SEL_TURNS. */
 static int turns_between(int from, int to)
 {
     int turns = (to - from) & (SEL_TURNS - 1);
     return turns < SEL_TURNS / 2 ? turns : turns - SEL_TURNS;
 }
 
-/* Forth, or back, once. */
+/* Rotation by the period, once, forward or back. */
 static const double *turn_once(const sel_world *w, int back)
 {
     int image = 1;

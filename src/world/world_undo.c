@@ -1,20 +1,20 @@
 /*---------------------------------------------------------------------------*\
-    world_undo.c - what is known of contacts, as before a substep that is to come
-    again
+    world_undo.c - restores the links before a substep is repeated
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A model that searches more than once in a substep may be told after the first
-    search that halos must be made anew (SEL_E_HALO). Searches age contacts, and
-    forget those that have parted; where one process has no halos the same substep
-    goes on from what they left. So that it does the same everywhere, it begins
-    again with what was known when it began: by ids, as candidates may have been
-    made anew meanwhile.
+    A model that searches for contacts more than once in a substep may find
+    after the first search that new halos are needed (SEL_E_HALO). Searches
+    raise the age of contacts, and drop those of separated bodies; a process
+    without halos would continue from there. For the same result everywhere, the
+    substep starts again with the links of its start, identified by ids, because
+    the candidates may have been rebuilt meanwhile.
 \*---------------------------------------------------------------------------*/
 
 #include "world/world_state.h"
 
-/* Does the model retreat, and is there anybody to ask for halos? */
+/* Returns 1 if the model may ask for new halos, and the run can provide
+   them. */
 static int may_retreat(const sel_world *w)
 {
     return w->model->retreats && w->model->retreats(&w->settings)
@@ -34,7 +34,8 @@ static sel_status note(
     return SEL_OK;
 }
 
-/* A link's particles are known by the places of when candidates were last made. */
+/* The particles of a link are given by their array positions at the last
+   rebuild. */
 static sel_status note_known(sel_world *w, int k)
 {
     const sel_link *link = &w->links.list[k];

@@ -1,10 +1,10 @@
 /*---------------------------------------------------------------------------*\
-    world_validate.c - asserts that all that a world holds agrees with itself
+    world_validate.c - asserts the consistency of a world's data
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    For debug builds, after each substep. What is asserted is what the code
-    relies on; whoever breaks it is the code's own author.
+    Used in debug builds, after each substep. It asserts what the code relies
+    on; a failure is an error of the code, not of its input.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -71,7 +71,8 @@ static void check_walls(const sel_world *w)
     }
 }
 
-/* No link is lost: each is free, a candidate's or in a chain of walls. */
+/* No link is lost: each is free, belongs to a candidate, or is in a chain of
+   wall links. */
 static void check_links(const sel_world *w)
 {
     int used = 0, unused = 0;
@@ -106,8 +107,8 @@ static void check_contacts(const sel_world *w)
     }
 }
 
-/* The lists of partners are those of these contacts, also where they have been
-   left as they were. */
+/* The partner lists belong to the present contacts, also if they have not been
+   rebuilt. */
 static void check_partners(const sel_world *w)
 {
     const sel_contacts *c = &w->contacts;

@@ -42,7 +42,7 @@ sel_status sel_found_reserve(sel_found *found, int n)
     return found->list ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* Contacts of particle i with walls; *count: so many. */
+/* Finds the contacts of particle i with walls; *count: their number. */
 static sel_status touch_walls(sel_search *s, int i, int *count)
 {
     int room = WALLS_AT_ONCE;
@@ -58,9 +58,9 @@ static sel_status touch_walls(sel_search *s, int i, int *count)
     return SEL_OK;
 }
 
-/* - - - ahead - - - */
+/* - - - speculative contacts - - - */
 
-/* Keeps what is in it. */
+/* Grows the capacity and keeps the contents. */
 static sel_status extend(sel_found *found, int n)
 {
     int ok = 1;
@@ -85,8 +85,9 @@ static int is_there(const sel_contact *list, int count, const sel_contact *c)
     return there;
 }
 
-/* A wall that touches the body as grown by a factor becomes one of the body; 0:
-   it is not apart from it, or farther than most [m]. */
+/* Converts a contact of the body grown by factor to one of the body itself;
+   returns 0 if the body is not apart from the wall, or farther than most
+   [m]. */
 static int shrink(
     const sel_body *body, double factor, double most, sel_contact *c)
 {
@@ -96,9 +97,10 @@ static int shrink(
     m3_apply_transposed(n, body->Q, c->normal);
     v3_sub(r, c->point2, body->centre);
     double gap = v3_dot(r, c->normal) - sel_shape_support(body->shape, n, NULL);
-    /* the wall's point is where the grown body is, which has another arm. That of a
-       wall that comes from far is no longer than the body: of arms that are
-       immense nothing but rounding is left */
+    /* The wall point found belongs to the grown body, and has another lever
+       arm: the contact point is set half the gap from the body. For a wall that
+       comes from far away this distance is limited to the size of the body,
+       because a huge lever arm would leave only rounding errors. */
     double half = GSL_MIN_DBL(0.5 * gap, body->shape->boundingRadius);
     v3_madd(c->point, c->point1, half, c->normal);
     c->overlap = -gap;
@@ -106,7 +108,8 @@ static int shrink(
     return gap >= 0.0 && gap < most;
 }
 
-/* Of those that the grown body touches, from touched on: what it will. */
+/* Keeps the speculative contacts among the found contacts of the grown body,
+   which are listed from touched on; returns the new number of contacts. */
 static int keep_ahead(const sel_search *s, int i, const sel_body *body,
     int touched, int found, double factor)
 {
@@ -124,8 +127,8 @@ static int keep_ahead(const sel_search *s, int i, const sel_body *body,
     return count;
 }
 
-/* Walls that particle i, or part number p of it, does not touch, but may before
-   the substep ends. */
+/* Finds walls that particle i, or its convex part p, does not touch but may
+   touch before the substep ends. */
 static sel_status look_ahead_of(
     sel_search *s, int i, const sel_body *body, int p, int *count)
 {
@@ -166,9 +169,10 @@ static sel_status look_ahead(sel_search *s, int i, int *count)
     return status;
 }
 
-/* - - - their homes - - - */
+/* - - - wall links - - - */
 
-/* The order of walls of a particle, which is none of the chain. */
+/* Order of the wall links of a particle, which does not depend on their
+   chain. */
 static int is_before(const sel_link *a, const sel_link *b)
 {
     return a->second != b->second ? a->second < b->second
@@ -176,8 +180,9 @@ static int is_before(const sel_link *a, const sel_link *b)
                                   : a->feature < b->feature;
 }
 
-/* Of a chain of homes that are not touched any more, the one whose contact was
-   most like a new one; -1: none. Of equals the first wall. */
+/* Returns the link, in a chain of links that are no longer in contact, whose
+   contact is most similar to a new one; -1: none. Of equally similar ones it
+   takes the first wall. */
 static int most_like(const sel_world *w, int chain, const sel_contact *contact)
 {
     int best = -1;
@@ -197,7 +202,7 @@ static int most_like(const sel_world *w, int chain, const sel_contact *contact)
     return best;
 }
 
-/* New homes take over what is left in the chain of old ones. */
+/* New links take over the data of similar links in the chain of old ones. */
 static void inherit(sel_world *w, const sel_contact *found, const int *links,
     int count, int old)
 {
@@ -211,13 +216,14 @@ static void inherit(sel_world *w, const sel_contact *found, const int *links,
             double *data = sel_link_data(w, from);
             link->age = w->links.list[from].age;
             memcpy(sel_link_data(w, links[k]), data, width * sizeof(double));
-            memset(data, 0, width * sizeof(double)); /* like none any more */
+            memset(data, 0, width * sizeof(double)); /* unlike any new one from
+                                                        now on */
         }
     }
 }
 
-/* Those of contacts found anew, which are listed from c on; homes of features
-   that are not touched any more are left. */
+/* Sets the links of contacts found by a search, which are listed from c on;
+   links of features that are no longer touched are dropped. */
 static sel_status make_homes(sel_search *s, int i, int c, int count)
 {
     sel_world *w = s->w;
@@ -276,7 +282,8 @@ static void touch_on(sel_search *s, int i, int c, int count)
     }
 }
 
-/* Are there links for these, and for no others? */
+/* Returns 1 if each of these contacts has a link, and there are no other
+   links. */
 static int all_known(const sel_world *w, int i, const sel_found *found, int n)
 {
     int links = 0, known = 1;
@@ -357,7 +364,7 @@ static void count_walls(sel_search *s, int i, int count, int reused)
     t->reusedWalls += reused ? count : 0;
 }
 
-/* Does particle i look for walls that it does not yet touch? */
+/* Returns 1 if particle i searches for speculative contacts with walls. */
 static int looks_ahead(const sel_search *s, int i)
 {
     const sel_world *w = s->w;
@@ -366,9 +373,9 @@ static int looks_ahead(const sel_search *s, int i)
         > w->aheadWall * w->bodies[i].shape->minSemiAxis;
 }
 
-/* Of what a particle touches, what lies in front of the wall that it passes: the
-   rest is behind, as is the back of a sheet, and would hold it there. *known: it
-   touches that wall. */
+/* Keeps, of the walls that a particle touches, those in front of the wall that
+   it passes: the others are behind it, as is the back of a sheet, and would
+   hold the particle there. *known: 1 if it touches the passed wall. */
 static int keep_in_front(const sel_world *w, int i, sel_found *found, int count,
     const sel_contact *passed, int *known)
 {
@@ -393,7 +400,8 @@ static int keep_in_front(const sel_world *w, int i, sel_found *found, int count,
     return kept;
 }
 
-/* The first wall that a particle passes that goes far, if it does not touch it. */
+/* Adds the first wall that a particle passes that moves far, if it does not
+   touch that wall. */
 static sel_status look_along(sel_search *s, int i, int *count)
 {
     sel_contact contact;
@@ -416,12 +424,13 @@ static sel_status look_along(sel_search *s, int i, int *count)
     return SEL_OK;
 }
 
-/* Those of particle i, near walls; *reused: all of them are known. */
+/* Finds the wall contacts of particle i, which is near walls; *reused: 1 if all
+   of them were reused. */
 static sel_status find_walls(sel_search *s, int i, int *count, int *reused)
 {
     sel_world *w = s->w;
     int ahead = looks_ahead(s, i), far = sel_world_goes_far(w, i);
-    /* a wall that moves brings others near */
+    /* a moving wall may bring other triangles near */
     if (w->links.reuse && !s->looking && !ahead && !far
         && !sel_drive_meets(w, i))
     {

@@ -1,21 +1,22 @@
 /*---------------------------------------------------------------------------*\
-    world_ways.c - walls between two bodies, and on a body's way
+    world_ways.c - walls between two particles, and on a particle's path
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Between two bodies. Bodies that lie on both sides of a wall without thickness
-    press into it from either side, and their tips into each other: but they do not
-    touch. A contact is parted by a sheet (wall_way.c) that lies on the way from
-    the centre of one body through the contact point to the centre of the other.
-    This way lies within the bodies; a sheet that one of them only reaches round does
-    not cross it. The answer follows from the poses of the two, so that it is the same
-    on any process, and nothing is kept of it.
+    Walls between two particles. Particles on both sides of a wall without
+    thickness press into it from either side, and their tips overlap, but they
+    do not touch. A sheet (wall_way.c) separates a contact if it lies on the
+    path from the centre of one body through the contact point to the centre of
+    the other. This path lies inside the bodies; a sheet that one of them only
+    reaches around does not cross it. The result follows from the two poses, so
+    that it is the same on any process, and nothing is stored.
 
-    On a way. A body that goes far in a substep may have its centre in front of a wall
-    in the middle of it and behind at its end, or in front when it began and behind
-    now. Contacts are found in the middle, and a wall does not see what is behind it.
-    So who goes far in a substep has a contact with the first wall that its centre
-    passes. (Walls that move are left out.)
+    Walls on a path. The centre of a particle that moves far in a substep may be
+    in front of a wall at mid-step and behind it at the end, or in front at the
+    start and behind at mid-step. Contacts are found at mid-step, and a wall
+    does not see what is behind it. A particle that moves far therefore has a
+    contact with the first wall that its centre passes. (Moving walls are left
+    out.)
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -25,20 +26,21 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-/* [-] The way that is looked at goes on by this share of it, to where rounding, or
-   what forces do to the velocity until then, may lead the centre. */
+/* [-] The path is extended by these shares of its length, because rounding, or
+   forces that change the velocity later, may move the centre farther. */
 #define BACKWARD 1e-6
 #define FORWARD  0.05
-/* [-] Who goes farther in a substep than this share of its smallest semi-axis goes
-   far: less far than a body reaches from its centre it does not come behind a wall
-   from one middle to the next, without a contact in either. A body reaches as far as
-   the octahedron of its semi-axes, 0.577 of the smallest, or more. */
+/* [-] A particle moves far if it moves by more than this share of its smallest
+   semi-axis in a substep. One that moves by less than its extent from the
+   centre cannot get behind a wall from one mid-step to the next without a
+   contact at either. Its extent is at least that of the octahedron of its
+   semi-axes, 0.577 of the smallest. */
 #define FAR 0.5
 
-/* - - - between two bodies - - - */
+/* - - - between two particles - - - */
 
-/* Where one of the two stands on another process, only this one knows whether it is
-   near walls. */
+/* If one of the two is a halo, only its own process knows whether it is near
+   walls. */
 int sel_world_may_be_parted(const sel_world *w, int i, int j)
 {
     return w->walls && w->walls->nSheets > 0
@@ -59,7 +61,7 @@ int sel_world_is_parted(
         w->walls, two.first->centre, point, two.second->centre);
 }
 
-/* - - - on the way of a body - - - */
+/* - - - on the path of a particle - - - */
 
 void sel_world_look_along(
     sel_world *w, const double *began, double dt, int first, int end)
@@ -80,8 +82,8 @@ int sel_world_goes_far(const sel_world *w, int i)
     return w->began && w->aheadOf == 0.0 && w->ahead[i] > 0.0;
 }
 
-/* The contact of a body with the plane of a triangle, be it before or behind it:
-   with no overlap where they do not meet yet. */
+/* Sets the contact of a body with the plane of a triangle, in front of it or
+   behind it; the overlap is zero if they do not meet yet. */
 static void meet(
     const sel_body *body, const sel_wall_triangle *tri, sel_contact *contact)
 {
@@ -117,7 +119,7 @@ int sel_world_passed_wall(const sel_world *w, int i, sel_contact *contact)
     {
         return 0;
     }
-    /* the centre of a ring may pass a pin, and the ring not */
+    /* the centre of a ring may pass a pin although the ring does not */
     if (sel_shape_parts(w->bodies[i].shape) > 1)
     {
         return 0;
@@ -126,7 +128,7 @@ int sel_world_passed_wall(const sel_world *w, int i, sel_contact *contact)
     return 1;
 }
 
-/* - - - who has gone through a wall that is none of the mesh - - - */
+/* - - - particles that have passed through rigid walls - - - */
 
 void sel_passes_free(sel_passes *passes)
 {
@@ -160,8 +162,8 @@ sel_status sel_passes_begin(sel_world *w)
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* May particle i have come to a wall? Where it was not near one in the middle it
-   must have gone far. */
+/* Returns 1 if particle i may have come to a wall: it was near one at mid-step,
+   or has moved far. */
 static int may_pass(const sel_world *w, int i)
 {
     double way[3];
@@ -171,7 +173,8 @@ static int may_pass(const sel_world *w, int i)
             || v3_dot(way, way) > w->halfSkin[i] * w->halfSkin[i]);
 }
 
-/* A place as the wall saw it, which has moved since, or will have (dt < 0). */
+/* Position relative to the wall at mid-step: shifted by the wall's motion over
+   dt since then, or before (dt < 0). */
 static void seen_by(
     const sel_surface *wall, double dt, const double x[3], double place[3])
 {
@@ -180,7 +183,7 @@ static void seen_by(
     v3_madd(place, x, dt, u);
 }
 
-/* The centre of a body that is not convex may go through a wall, and the body not. */
+/* Returns 1 if the centre of particle i has passed through the wall. */
 static int passes(
     const sel_world *w, int i, int root, const sel_surface *wall, double dt)
 {

@@ -1,12 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    world_wear.c - what walls bear and lose, added up
+    world_wear.c - sums of loads on walls and of their wear
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A term a point of a contact, from the impulses that the model tells, and one an
-    impact. Sums are exact (base/exact.c): the order of contacts, which is
-    that of places in memory, and the processes that they are on have no part in
-    them.
+    Each point of a contact adds a term, from the impulses that the model
+    provides, and so does each impact. Sums are exact (base/exact.c): they do
+    not depend on the order of contacts, which follows array positions, nor on
+    their distribution over processes.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_wear.h"
@@ -30,7 +30,7 @@ struct sel_wall_sums
     double *ratio;      /* nPatches */
     face *faces;        /* faceRoom */
     int nFaces, faceRoom;
-    int *place; /* placeRoom: of a triangle 1 + its face, or 0 */
+    int *place; /* placeRoom: for each triangle 1 + its index in faces, or 0 */
     int placeRoom;
 };
 
@@ -53,7 +53,7 @@ double sel_finnie(const double v[3], const double normal[3], double ratio)
         : ratio / 6.0 * along * along;
 }
 
-/* - - - the store - - - */
+/* - - - storage - - - */
 
 sel_wall_sums *sel_wall_sums_create(int nPatches, int faces)
 {
@@ -127,7 +127,7 @@ const sel_exact *sel_wall_sums_face(
     return s->faces[k].sums;
 }
 
-/* Room for a triangle, and for one more face. */
+/* Reserves capacity for a triangle, and for one more face. */
 static sel_status reserve(sel_wall_sums *s, int triangle)
 {
     int ok = 1;
@@ -146,7 +146,7 @@ static sel_status reserve(sel_wall_sums *s, int triangle)
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* The sums of a triangle; NULL: out of memory. */
+/* Returns the sums of a triangle; NULL: out of memory. */
 static sel_exact *face_of(sel_wall_sums *s, int triangle)
 {
     if ((triangle >= s->placeRoom || !s->place[triangle])
@@ -182,7 +182,7 @@ int sel_world_triangle_at(
     return holder >= 0 ? holder : touch->triangle;
 }
 
-/* Terms of a triangle of a rigid wall, as its frame has them. */
+/* Converts the terms of a triangle of a rigid wall to the wall's frame. */
 static void turn_back(const sel_world *w, int triangle, double *terms)
 {
     int rigid = sel_walls_rigid_of(w->walls, triangle);
@@ -217,7 +217,7 @@ static sel_status add(sel_wall_sums *s, const sel_world *w,
     return SEL_OK;
 }
 
-/* Of an impulse J at a point of contact c. */
+/* Sets the terms of an impulse J at a point of contact c. */
 static void set_terms(const sel_world *w, int c, const double point[3],
     const double J[3], double terms[SEL_WALL_SUMS])
 {
@@ -237,7 +237,8 @@ static void set_terms(const sel_world *w, int c, const double point[3],
     terms[SEL_WALL_SLIDING] = v3_dot(terms + SEL_WALL_SHEAR, slip);
 }
 
-/* An impact has the mass of the whole body, where its contact bears. */
+/* Adds an impact, with the mass of the whole body, at the mean point of its
+   load. */
 static sel_status add_impact(
     sel_wall_sums *s, const sel_world *w, int c, const sel_contact_state *state)
 {

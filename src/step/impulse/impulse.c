@@ -1,11 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    impulse.c - the model "impulse": a substep as a list of stages
+    impulse.c - the model "impulse": the stages of a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Wedel et al. 2023: impulses at the contacts that are there in the middle of
-    the substep (moreau.c), then overlap removal. Nothing of it is
-    remembered; what each contact got is kept for those who look.
+    Wedel et al. 2023: impulses at the contacts of mid-step (moreau.c), then
+    overlap removal. Nothing is kept for the next substep, except the impulses
+    of each contact for output.
 \*---------------------------------------------------------------------------*/
 
 #include "step/impulse/impulse.h"
@@ -45,7 +45,8 @@ static void *create(void)
     sel_impulse_state *s = calloc(1, sizeof(sel_impulse_state));
     if (s)
     {
-        s->moreau.starts = 1; /* impulse_momentum.c adds up there */
+        s->moreau.starts = 1; /* impulse_momentum.c uses these arrays for its
+                                 sums */
         s->moreau.along = 1;
         s->mutual.got = sel_impulse_remember;
     }
@@ -77,7 +78,7 @@ static sel_status reserve(void *state, int old, int room)
     return ok ? sel_mutual_reserve(&s->mutual, old, room) : SEL_E_MEMORY;
 }
 
-/* Room for as many contacts as the world has. */
+/* Reserves capacity for as many contacts as the world has. */
 static sel_status reserve_contacts(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -99,7 +100,7 @@ static sel_status reserve_contacts(sel_world *w)
     return ok ? sel_mutual_reserve_contacts(&s->mutual, w) : SEL_E_MEMORY;
 }
 
-/* What contacts have got is of this substep. */
+/* Clears the impulses of the last substep. */
 static void clear_impulses(sel_world *w)
 {
     for (int c = 0; c < w->contacts.n; c++)
@@ -112,8 +113,7 @@ static void clear_impulses(sel_world *w)
     }
 }
 
-/* Of halos only those that somebody touches are looked at from here on, and only
-   they are sent. */
+/* From here on only halos in contact are processed and sent. */
 static sel_status tell_pairs(sel_world *w)
 {
     int *sets = sel_impulse_of(w)->chosen;
@@ -167,7 +167,8 @@ static sel_status find(sel_world *w, double dt)
     return status;
 }
 
-/* After the whole kick: what still closes, and what overlaps. Both lose energy. */
+/* Stops contacts that still close after the whole kick, and removes overlaps.
+   Both dissipate energy. */
 static sel_status settle(sel_world *w, double dt)
 {
     sel_statistics *t = &w->statistics;

@@ -3,52 +3,55 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Contacts. Those that take part (impulse_partners.c), each as a block: its
-    one point, or the points of its manifold at once.
+    Contacts. Those that take part (impulse_partners.c) are each treated as a
+    block: one point, or all points of the manifold together.
 
-    Crowds. First pairs that are each other's deepest collide as wholes, in
-    passes until nothing closes (mutual.h): that is where restitution is what
-    the material says. What still closes after so many passes, if anything,
-    is treated in parts, so that as little as may be is left:
+    Many contacts. First, pairs that both particles choose as their deepest one
+    collide as whole particles, iteratively until nothing closes (mutual.h):
+    there restitution has the value of the material. If contacts still close
+    after the greatest number of iterations, these are treated with divided
+    particles, so that as little as possible is left:
 
-    Parts. A particle with n approaching partners is treated as n equal parts,
-    each of mass m/n and inertia I/n, each of which meets one partner (Wedel
-    et al. 2023, section 4, as an impulse problem); the parts then share their
-    momentum. With one partner this is their collision. With several it
-    needs no order among them, keeps momentum and angular momentum, and cannot
-    add energy where the single collision adds none, because parts that share
-    their momentum can only lose some. This asks nothing of the law but that it
-    adds no energy to two parts; so it holds with friction, and for manifolds,
-    which are one partner with all their points. The outcome does not depend
-    on how particles are spread over processes. The price is restitution: with
-    n partners at once it is less than en.
+    Divided particles. A particle with n approaching partners is treated as n
+    equal parts, each of mass m/n and inertia I/n, each of which collides with
+    one partner (Wedel et al. 2023, section 4, as an impulse problem); then the
+    parts share their momentum. With one partner this is the single collision.
+    With several partners it needs no order among them, conserves momentum and
+    angular momentum, and cannot add energy if the single collision adds none,
+    because parts that share their momentum can only lose energy. The only
+    condition is that the law adds no energy to two parts; the method therefore
+    holds with friction, and for manifolds, which are one partner with all their
+    points. The result does not depend on the distribution of particles over
+    processes. The disadvantage is that restitution is less than en with n
+    simultaneous partners.
 
     Walls. A particle's wall contacts follow one after another, in the order of
-    the triangles, each with the whole particle: they are all met by its own
-    process. Coming last, they have the last word, so that a heavy neighbour
-    does not press a light particle through a wall. A driven wall moves at its
-    surface velocity and takes any impulse; the work it does on the particles is
-    counted apart (wallWork), so that energyDissipated is what is lost.
+    the triangles, each with the whole particle: all of them are on the
+    particle's own process. They come last, so that a heavy neighbour does not
+    push a light particle through a wall. A driven wall moves at its surface
+    velocity and takes any impulse; its work on the particles is counted
+    separately (wallWork), so that energyDissipated contains the losses.
 
-    Deepest partners alone (SEL_PARTNERS_DEEPEST): the parts are wholes, and
-    each pass lets further pairs join.
+    Deepest partners only (SEL_PARTNERS_DEEPEST): each particle has one partner
+    and is not divided, and each iteration adds further pairs.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
 #include "step/impulse/impulse.h"
 
-/* Passes in parts, of what closes faster than least. */
+/* Iterations with divided particles, for contacts that close faster than
+   least. */
 typedef struct parts
 {
     double least; /* [m/s] */
-    int join;     /* 1: further partners join in each pass */
-    int late;     /* 1: without those that have collided at their first touch,
-                     and are no longer as their bodies are */
-    double dt;    /* the whole kick has acted that forces give in so long [s];
-                     0: half of it */
+    int join;     /* 1: each iteration adds further partners */
+    int late;     /* 1: contacts that have collided at their first touch are
+                     left out, because their bodies have moved on since */
+    double dt;    /* duration over which the whole kick has been applied [s]; 0:
+                     only half of the kick has been */
 } parts;
 
-/* Of a contact that takes part and closes. */
+/* Returns the flags of a contact if it takes part and closes; else 0. */
 static int flags_of(const sel_world *w, int c, const parts *how)
 {
     const sel_impulse_state *s = sel_impulse_of(w);
@@ -59,13 +62,14 @@ static int flags_of(const sel_world *w, int c, const parts *how)
     return speed > how->least ? SEL_IMPULSE_CLOSES | slowly : 0;
 }
 
-/* What closes slowly does not bounce. */
+/* A contact that closes slowly does not bounce. */
 static void set_restitution(sel_encounter *e, int flags)
 {
     e->material.en = flags & SEL_IMPULSE_SLOWLY ? 0.0 : e->material.en;
 }
 
-/* Which of the chosen pairs approach, and how many each particle has. */
+/* Sets the flags of the pairs that approach, and counts them for each
+   particle. */
 static int count_active(sel_world *w, const parts *how)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -100,7 +104,7 @@ void sel_impulse_remember(sel_world *w, const sel_encounter *e)
     }
 }
 
-/* The impulses of one pair that approaches, between the parts of its
+/* Computes the impulses of one approaching pair, between the parts of its
    particles. Nothing moves yet. */
 static void find_push(sel_world *w, int c)
 {
@@ -123,7 +127,7 @@ static void find_push(sel_world *w, int c)
     s->flags[c] |= SEL_IMPULSE_PUSHED;
 }
 
-/* What lies in the frame of contact c joins a sum of its particle i. */
+/* Adds a vector in the frame of contact c to a sum of its particle i. */
 static void add_home(const sel_world *w, int c, int i, double sign,
     const double seen[3], double sum[3])
 {
@@ -132,8 +136,8 @@ static void add_home(const sel_world *w, int c, int i, double sign,
     v3_madd(sum, sum, sign, home);
 }
 
-/* The impulses of a contact and their moments about the centre of particle i
-   join the sums. */
+/* Adds the impulses of a contact and their moments about the centre of particle
+   i to the sums. */
 static void collect(
     const sel_world *w, int i, int c, double impulse[3], double twist[3])
 {
@@ -154,7 +158,7 @@ static void collect(
     }
 }
 
-/* The parts of a local particle share what they have got. */
+/* Applies to a local particle the sum of its parts' impulses. */
 static void apply_impulses(sel_world *w, int i)
 {
     const sel_impulse_state *s = sel_impulse_of(w);
@@ -192,9 +196,9 @@ static void collide_pairs(sel_world *w)
     }
 }
 
-/* After the whole kick friction at a wall has taken what it does over the way
-   that is gone, on which half of the kick does not act yet. (Of pairs both have
-   the same of gravity.) */
+/* Corrects the energy that friction at a wall takes after the whole kick: half
+   of the kick does not act over the distance moved. (For pairs the
+   contributions of gravity cancel.) */
 static void count_half(sel_world *w, const sel_encounter *e, int i, double dt)
 {
     double v[3], omega[3];
@@ -208,7 +212,7 @@ static void count_half(sel_world *w, const sel_encounter *e, int i, double dt)
     }
 }
 
-/* Returns 0 where no wall was approached. */
+/* Returns 0 if no wall was approached. */
 static int collide_walls(sel_world *w, const parts *how)
 {
     const double whole[2] = {1.0, 1.0};
@@ -249,7 +253,7 @@ double sel_impulse_energy(const sel_world *w, double dt)
     return sum;
 }
 
-/* touching says, too, who has found a partner. */
+/* touching also tells the halos' processes which particles have a partner. */
 static sel_status exchange_counts(sel_world *w, int withTouching)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -258,7 +262,8 @@ static sel_status exchange_counts(sel_world *w, int withTouching)
     return sel_world_share_fields(w, fields, withTouching ? 2 : 1);
 }
 
-/* One pass; *any: something approached, or further contacts joined. */
+/* Does one iteration; *any: 1 if contacts approached, or contacts were
+   added. */
 static sel_status collide_once(
     sel_world *w, const parts *how, int pass, int *any)
 {
@@ -300,8 +305,8 @@ static sel_status collide_parts(sel_world *w, const parts *how)
     return status;
 }
 
-/* All partners, as wholes. How many a particle has is for the overlap
-   removal. */
+/* Collides all pairs as whole particles. The number of partners is exchanged
+   for the overlap removal. */
 static sel_status bounce_all(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);

@@ -1,35 +1,35 @@
 /*---------------------------------------------------------------------------*\
-    impulse_impact.c - new contacts at the time they first touched
+    impulse_impact.c - new contacts collide at the time of their first touch
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A contact is found in the middle of a substep, up to dt after the bodies
-    have met, and with an overlap of up to dt times their speed: point and
-    normal are then off in first order. Here both bodies are flown back to where they
-    first touched, collide there, and fly on with their new velocities for the
-    time that has passed since. All the substep does with them in between sees
-    the touching pose. Flights are those of flight.c, so that momentum and
-    angular momentum, also that about the origin, stay to rounding and the
-    energy as in any motion.
+    A contact is found at mid-step, up to dt after the bodies have met, and with
+    an overlap of up to dt times their speed: point and normal then have errors
+    of first order. Here both bodies are moved back to their first touch,
+    collide there, and move on with their new velocities for the time that has
+    passed since. Everything in between uses the touching pose. The motion is
+    that of flight.c, so that momentum and angular momentum, also about the
+    origin, are conserved to rounding, and the energy as in any motion.
 
-    Only where two bodies, or a body and the face of a wall, have no other
-    contact in the substep: with several partners there is no one time to fly
-    back to, and parts of particles (impulse_collide.c) matter more.
+    This is only done if two bodies, or a body and the face of a wall, have no
+    other contact in the substep: with several partners there is no unique time
+    to return to, and the division of particles (impulse_collide.c) matters
+    more.
 
-    Who flies so fast that its centre would pass a wall before the substep ends has
-    a contact with it although it does not touch yet (world_ways.c): it is flown
-    forward to its first touch, and back from there.
+    A particle so fast that its centre would pass a wall before the substep ends
+    has a contact with that wall although it does not touch yet (world_ways.c):
+    it is moved forward to its first touch, and back from there.
 
-    New. A pair is new when it did not touch in the last substep (its age), a
-    wall contact when the body was clear of the plane dt before. Both must have
-    met within dt, the length of the substep, and so fast that they bounce:
-    nothing but the particles and their memory is asked, so that a restart goes
-    on alike.
+    New contacts. A pair is new if it did not touch in the last substep (its
+    age), a wall contact if the body was clear of the plane dt before. Both must
+    have met within dt, the length of the substep, and fast enough to bounce.
+    This depends only on the particles and their persistent contacts, so that a
+    restart continues identically.
 
-    At a wall gravity and force act on the way, in a fluid none: much of gravity
-    is balanced there by the drag, all where the particle sinks. Between two
-    particles gravity does not matter, and what else acts changes a velocity by
-    what it does in a part of dt.
+    At a wall gravity and force act during the motion, but not in a fluid: there
+    drag balances much of gravity, and all of it for a particle at its settling
+    velocity. Between two particles gravity does not matter, and other forces
+    change a velocity only by their effect over a part of dt.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -43,7 +43,7 @@ typedef struct pose
     double x[3], q[4], v[3], omega[3];
 } pose;
 
-/* Contact c of particles i and j (-1: a wall), tau before now. */
+/* Contact c of particles i and j (-1: a wall), at a time tau before now. */
 typedef struct impact
 {
     const sel_world *w;
@@ -74,15 +74,15 @@ static void set_pose(sel_world *w, int i, const pose *p)
     v3_copy(w->p.omega + 3 * i, p->omega);
 }
 
-/* Where a flight ends or begins. */
+/* The type of contact at which a flight ends or begins. */
 typedef enum place
 {
     AT_PARTICLE,
-    AT_HELD, /* one that a wall holds */
+    AT_HELD, /* with a particle held by a wall */
     AT_WALL
 } place;
 
-/* Of particles i and j (-1: a wall). */
+/* Type of contact of particles i and j (-1: a wall). */
 static place place_of(const sel_world *w, int i, int j)
 {
     return j < 0                                             ? AT_WALL
@@ -90,19 +90,19 @@ static place place_of(const sel_world *w, int i, int j)
                                                              : AT_PARTICLE;
 }
 
-/* Does gravity act on the way? Of halos it is not known whether a fluid surrounds
-   them, nor what else acts on them. */
+/* Returns 1 if gravity acts during the flight. For halos it is not known
+   whether a fluid surrounds them, nor which other forces act on them. */
 static int falls(const sel_world *w, int i, place at)
 {
     return (at == AT_WALL && !sel_impulse_of(w)->moreau.swims[i])
         || (at == AT_HELD && !w->fluid);
 }
 
-/* Free flight over t, which may be negative. At a wall with gravity and the
-   particle's own force, where no fluid takes most of both away. Of two
+/* Free flight over t, which may be negative. At a wall it includes gravity and
+   the particle's own force, unless a fluid balances most of both. For two
    particles gravity changes neither how they meet nor, there and back, where
-   they get to; of one and one that is held it does. What is held does not
-   fly. */
+   they end; for a free and a held particle it does. A held particle does not
+   move. */
 static void fly(const sel_world *w, int i, place at, double t, pose *p)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
@@ -127,8 +127,8 @@ static void fly(const sel_world *w, int i, place at, double t, pose *p)
     }
 }
 
-/* What gravity changes of the angular momentum about the origin in such a flight:
-   m (t x cross g + t^2/2 v cross g). */
+/* Adds the change of the angular momentum about the origin by gravity in such a
+   flight: m (t x cross g + t^2/2 v cross g). */
 static void count_flight(sel_world *w, int i, place at, double t, const pose *p)
 {
     double arm[3], moment[3], *sum = w->statistics.gravityAngularImpulse;
@@ -152,7 +152,7 @@ static void fly_back(impact *m, int k, double tau)
         m->pose[k].q);
 }
 
-/* The body against the plane that it touches now. */
+/* Sets the contact of the body with the plane that it touches now. */
 static void meet_plane(impact *m)
 {
     const sel_body *body = &m->body[0];
@@ -169,7 +169,7 @@ static void meet_plane(impact *m)
     v3_madd(contact->point, contact->point1, -0.5 * contact->overlap, n);
 }
 
-/* The overlap tau before now; < 0: apart, by so much or more. */
+/* Overlap at tau before now; < 0: a gap of at least that size. */
 static double overlap_before(impact *m, double tau)
 {
     fly_back(m, 0, tau);
@@ -188,7 +188,7 @@ static double overlap_before(impact *m, double tau)
     return m->contact.overlap;
 }
 
-/* Speed of the bodies into each other at the contact now. */
+/* Closing speed of the bodies at the contact now. */
 static double approach_speed(const impact *m)
 {
     const sel_particles *p = &m->w->p;
@@ -209,17 +209,17 @@ static double approach_speed(const impact *m)
     return v3_dot(u1, contact->normal);
 }
 
-/* Times before now: late, where the bodies overlap, and early, where they are
-   apart (known: that was seen). */
+/* Times before now: late, with an overlap, and early, with a gap (known 1: the
+   gap has been computed). */
 typedef struct bracket
 {
     double late, lateOverlap, early, earlyOverlap;
     int known;
 } bracket;
 
-/* Where to look next for the overlap wanted: on the chord, or in the middle
-   where the bodies are apart by nobody knows how much; before anything apart
-   is seen, on along the tangent, and further than it says. */
+/* Next time to try for the overlap wanted: on the chord, or in the middle if
+   the gap is too large for that; before any gap is known, along the tangent and
+   beyond. */
 static double next_time(const bracket *b, double wanted, double speed)
 {
     if (!b->known)
@@ -236,8 +236,8 @@ static double next_time(const bracket *b, double wanted, double speed)
     return b->late + part * (b->early - b->late);
 }
 
-/* The overlap at tau narrows the bracket. An end that stays twice counts half:
-   the Illinois form of the rule of false position. */
+/* Narrows the bracket by the overlap at tau. If the same end stays twice, its
+   value is halved: the Illinois form of the rule of false position. */
 static void narrow(bracket *b, double tau, double overlap, int *last)
 {
     int apart = overlap < 0.0;
@@ -257,16 +257,17 @@ static void narrow(bracket *b, double tau, double overlap, int *last)
     *last = apart ? 1 : 2;
 }
 
-/* At the touch, when it was slower by what gravity has done since, it was still
-   fast enough. What does not bounce is stopped where it is. */
+/* Returns 1 if the contact was fast enough to bounce at its first touch, when
+   it was slower by what gravity has added since. A contact that does not bounce
+   is stopped in its present place. */
 static int may_bounce(const sel_world *w, double speed, double dt)
 {
     double gain = dt * v3_norm(w->settings.gravity);
     return speed > sel_impulse_of(w)->threshold + gain;
 }
 
-/* The time of the first touch in a bracket, of which tau is tried first: with an
-   overlap from zero to near. 0: there is none. */
+/* Returns the time of the first touch in a bracket, with an overlap between
+   zero and near; tau is tried first. 0: there is none. */
 static double find_touch(
     impact *m, bracket *b, double tau, double near, double speed, double dt)
 {
@@ -290,7 +291,8 @@ static double find_touch(
         : 0.0;
 }
 
-/* Of one that does not touch the wall yet, and goes far: as time_since_touch, < 0. */
+/* As time_since_touch, but < 0, for a particle that moves far and does not
+   touch the wall yet. */
 static double time_to_touch(impact *m, double near, double speed, double dt)
 {
     bracket b = {.late = -0.5 * dt, .known = 1};
@@ -303,8 +305,8 @@ static double time_to_touch(impact *m, double near, double speed, double dt)
     return find_touch(m, &b, next_time(&b, 0.5 * near, speed), near, speed, dt);
 }
 
-/* The time since the first touch, found from the overlap now; m is then at
-   that time. 0: not within dt. */
+/* Returns the time since the first touch, found from the present overlap; m is
+   then at that time. 0: it is not within dt. */
 static double time_since_touch(impact *m, double dt)
 {
     const sel_world *w = m->w;
@@ -325,7 +327,8 @@ static double time_since_touch(impact *m, double dt)
     return find_touch(m, &b, tau, near, speed, dt);
 }
 
-/* Wall contacts have no memory: whoever was clear of the plane is new. */
+/* Wall contacts have no memory: one is new if the body was clear of the
+   plane. */
 static int may_be_new(impact *m, double dt)
 {
     const sel_world *w = m->w;
@@ -345,7 +348,7 @@ static int on_wall(const impact *m)
         || sel_walls_cover(m->w->walls, m->contact.triangle, m->contact.point2);
 }
 
-/* Contacts of each particle, on every process that knows it. */
+/* Counts the contacts of each particle, on every process that has it. */
 static sel_status count_contacts(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -380,7 +383,7 @@ static void rewind_contact(sel_world *w, int c, double dt)
         .w = w, .c = c, .i = w->contacts.first[c], .j = w->contacts.second[c]};
     if (m.j < 0 && sel_drive_moves(w, w->contacts.list[c].triangle))
     {
-        return; /* the wall was elsewhere */
+        return; /* the wall was in another position */
     }
     double tau = may_be_new(&m, dt) ? time_since_touch(&m, dt) : 0.0;
     if (tau == 0.0 || !on_wall(&m))

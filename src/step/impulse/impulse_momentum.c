@@ -1,37 +1,41 @@
 /*---------------------------------------------------------------------------*\
-    impulse_momentum.c - the angular momentum of what has been moved apart
+    impulse_momentum.c - conserves the angular momentum in the position
+    correction
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Overlap removal moves the particles of a pair by -P n/m1 and P n/m2, P in
-    kg m. With their velocities as they are the angular momentum changes by
+    Overlap removal moves the particles of a pair by -P n/m1 and P n/m2, P in kg
+    m. With unchanged velocities the angular momentum changes by
 
         T = P n x u,    u = v2 - v1:
 
-    who goes round another, further out and as fast as before, has more of it.
-    Two bodies that fly apart freely go round more slowly instead. So each pair
-    gets an impulse J (on 2, and -J on 1, at the centres) that makes up for it,
-    with d the vector between the centres as they are moved:
+    a particle that orbits another one at a greater distance, at the same speed,
+    has more of it. Two bodies that move apart freely orbit more slowly instead.
+    Each pair therefore receives an impulse J (on 2, and -J on 1, at the
+    centres) that compensates for it, with d the vector between the moved
+    centres:
 
-        d x J = -(T - T_d),    J = d x T/d^2,    T_d the part of T along d,
+        d x J = -(T - T_d),    J = d x T/d^2,    T_d the component of T along d,
 
-    which for spheres, n along d, is J = -P/d u_t: it slows the pair's going
-    round. T_d, which has to do with how bodies are not round, goes to the
-    spin that it brakes more. Momentum and angular momentum then stay, to
-    rounding.
+    which for spheres, n along d, is J = -P/d u_t: it slows the orbital motion
+    of the pair. T_d, which is due to shapes that are not spheres, is applied to
+    the spin that it brakes more. Momentum and angular momentum are then
+    conserved to rounding.
 
-    Energy. Along d the pair may get any impulse k: it changes neither. J and the
-    spins change its energy by E. Where E > 0, k takes as much from the motion
-    along d, or, where that has less, T_d is let go, and, where bodies so deep
-    in each other are moved past each other that this does not do, as much of J
-    as that has no energy for: angular momentum is lost rather than energy
-    gained. Where E < 0 and the pair flies apart faster than what rests, k gives
-    it back, as in free flight, as far as a bounce would: en^2 E.
+    Energy. An impulse k along d changes neither of them. J and the spins change
+    the energy of the pair by E. If E > 0, k takes as much energy from the
+    motion along d. If that motion has too little energy, T_d is left out; and
+    if that is not enough either, for bodies deep in each other that are moved
+    past each other, J is reduced to what there is energy for: angular momentum
+    is lost rather than energy gained. If E < 0 and the pair separates faster
+    than resting contacts do, k gives the energy back, as in free flight, to the
+    extent that a bounce would: en^2 E.
 
-    So pairs that are moved apart one after another keep the energy of elastic
-    bodies, too. For what is moved at once a particle is as many parts as it has
-    contacts, as in impulse_collide.c: no pair of parts gains energy, and parts
-    that share their momentum only lose some.
+    Pairs that are corrected one after another therefore also conserve the
+    energy of elastic bodies. If pairs are corrected simultaneously, a particle
+    is divided into as many parts as it has contacts, as in impulse_collide.c:
+    no pair of parts gains energy, and parts that share their momentum only lose
+    energy.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -39,24 +43,23 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Distance of centres, over dEq, that has a direction. */
+/* [-] Least distance of centres, over dEq, that defines a direction. */
 #define SEL_CENTRES_APART 1e-9
 
-/* A pair that has been moved apart, as parts of its particles; in the frame of
-   particle 1. */
+/* A corrected pair, as parts of its particles; in the frame of particle 1. */
 typedef struct couple
 {
     int i[2];
-    double parts[2];   /* of each particle */
-    double mobility;   /* of u by J: sum of 1/m [1/kg] */
-    double d[3];       /* between the centres as moved [m] */
+    double parts[2];   /* number of parts of each particle */
+    double mobility;   /* of u due to J: sum of 1/m [1/kg] */
+    double d[3];       /* vector between the moved centres [m] */
     double out[3];     /* d over its length */
     double speed;      /* of u along it [m/s] */
     double J[3];       /* on particle 2 [N s] */
     double spin[2][3]; /* on each [N m s] */
 } couple;
 
-/* A torque about d, to the particle that it brakes more. */
+/* Applies a torque about d to the particle whose spin it brakes more. */
 static void turn_one(const sel_world *w, couple *p, double torque)
 {
     double omega[3];
@@ -67,14 +70,14 @@ static void turn_one(const sel_world *w, couple *p, double torque)
     v3_scale(p->spin[1], spin1 < spin2 ? 0.0 : torque, p->out);
 }
 
-/* The velocity of 2 from 1. */
+/* Velocity of particle 2 relative to particle 1. */
 static void find_velocity(const sel_world *w, const couple *p, double u[3])
 {
     sel_world_vector_seen(w, p->i[0], p->i[1], w->p.v, u);
     v3_sub(u, u, w->p.v + 3 * p->i[0]);
 }
 
-/* Of contact c, moved apart by P; parts are set. */
+/* Sets the pair of contact c, corrected by P; parts must be set. */
 static void set_couple(const sel_world *w, int c, double P, couple *p)
 {
     const sel_impulse_state *s = sel_impulse_of(w);
@@ -98,7 +101,8 @@ static void set_couple(const sel_world *w, int c, double P, couple *p)
     turn_one(w, p, -v3_dot(T, p->out));
 }
 
-/* Energy that J brings to the parts, and the spins. */
+/* energy_of_going_round: energy that J adds to the parts. energy_of_spins:
+   energy that the spins add. */
 static double energy_of_going_round(const sel_world *w, const couple *p)
 {
     double u[3];
@@ -121,8 +125,8 @@ static double energy_of_spins(const sel_world *w, const couple *p)
     return sum;
 }
 
-/* The impulse along d that balances an energy E: the smaller root of
-   mobility k^2/2 + speed k + E = 0. *can is 0 where there is none. */
+/* Impulse along d that balances an energy E: the smaller root of mobility k^2/2
+   + speed k + E = 0. *can is 0 if there is none. */
 static double balance(const couple *p, double E, int *can)
 {
     double square = p->speed * p->speed - 2.0 * E * p->mobility;
@@ -132,15 +136,15 @@ static double balance(const couple *p, double E, int *can)
     return *can && sum != 0.0 ? -2.0 * E / sum : 0.0;
 }
 
-/* What of a loss E is given back: as much as restitution would, to those that
-   fly apart faster than what rests. */
+/* Share of a loss E that is given back: as much as restitution would, for a
+   pair that separates faster than resting contacts do. */
 static double give_back(const sel_world *w, const couple *p, double E)
 {
     double en = sel_world_pair_material(w, p->i[0], p->i[1])->en;
     return fabs(p->speed) > sel_impulse_of(w)->threshold ? en * en * E : 0.0;
 }
 
-/* The part of J that takes all of the motion along d, and no more. */
+/* Reduces J to what the energy of the motion along d allows. */
 static void shorten(const sel_world *w, couple *p)
 {
     double u[3], own = 0.5 * p->mobility * v3_dot(p->J, p->J);
@@ -173,7 +177,7 @@ static void close_orbit(const sel_world *w, couple *p)
     v3_madd(p->J, p->J, k, p->out);
 }
 
-/* What a local particle gets of its pairs, at the velocities as they are. */
+/* Sums the impulses of a local particle's pairs, at the present velocities. */
 static void gather(
     const sel_world *w, int i, double impulse[3], double twist[3])
 {
@@ -202,8 +206,8 @@ static void gather(
     }
 }
 
-/* What a body gets that a wall holds goes to the wall; its moment is measured
-   (sel_world_end_parting). */
+/* The impulse on a particle held by a wall goes to the wall; its moment is
+   measured (sel_world_end_parting). */
 static void apply(
     sel_world *w, int i, const double impulse[3], const double twist[3])
 {
@@ -218,7 +222,8 @@ static void apply(
     v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, spin);
 }
 
-/* Sums go where the stepping has no more use for room. */
+/* The sums are stored in arrays of moreau that are no longer needed in the
+   substep. */
 void sel_impulse_keep_momentum(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);

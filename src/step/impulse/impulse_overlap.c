@@ -3,15 +3,15 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Touching bodies are moved apart along the normal (Wedel et al. 2023,
-    section 5.3). First, in a few rounds, pairs that are each other's deepest
-    (mutual.h); what overlaps then in rounds that divide the motion as
-    collisions divide a particle (impulse_collide.c): pairs at once, each moving
-    a part of a particle. In each round the walls follow, one after another.
-    Rounds pass the motion on
-    through a bed; one alone would let overlaps add up to its weight. Bodies
-    are moved, not turned, and by the overlap of the contact itself, whatever
-    its manifold. Their velocities then keep the angular momentum
+    Touching bodies are moved apart along the normal (Wedel et al. 2023, section
+    5.3). A few iterations first correct pairs that both particles choose as
+    their deepest one (mutual.h); further iterations remove the remaining
+    overlaps with divided particles, as in collisions (impulse_collide.c): all
+    pairs at once, each moving a part of a particle. In each iteration the walls
+    follow, one after another. Iterations transmit the motion through a packing;
+    a single one would let overlaps add up to its weight. Bodies are translated,
+    not rotated, by the overlap of the contact itself, whatever its manifold.
+    Their velocities are then changed to conserve the angular momentum
     (impulse_momentum.c).
 \*---------------------------------------------------------------------------*/
 
@@ -21,15 +21,16 @@
 
 #include <gsl/gsl_math.h>
 
-/* Rounds in which pairs are parted as wholes, before parts are: enough for
-   who meets a few others, and few for a bed. */
+/* Iterations in which pairs are corrected as whole particles, before particles
+   are divided: enough for a particle with a few neighbours, and few for a
+   packing. */
 #define ROUNDS_OF_WHOLES 4
 
-/* [m] The overlap that is left at contact c: a trace, so that a resting contact is
-   there in the next substep too and can bear. Within that overlap a body that
-   stands on several points could lean. Where all points touch, the contact is therefore
-   left with the overlap of the least deep point: the body then rotates under gravity
-   onto the points that opened. */
+/* Overlap that is left at contact c [m]: a small one, so that a resting contact
+   still exists in the next substep and can carry a load. Within that overlap a
+   body that stands on several points could tilt. If all points touch, the
+   contact is therefore left with the overlap of the least deep point: the body
+   then rotates under gravity onto the points that opened. */
 static double left_alone(const sel_world *w, int c, double size)
 {
     double least = HUGE_VAL, slop = SEL_SLOP * size, near = SEL_LEVEL * size;
@@ -46,8 +47,8 @@ static double left_alone(const sel_world *w, int c, double size)
         : slop;
 }
 
-/* What is still to be removed of the overlap at contact c after the shifts so
-   far, to first order: the normal stays. */
+/* Overlap still to be removed at contact c after the shifts so far, to first
+   order: the normal is constant. */
 static double overlap_left(const sel_world *w, int c)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -65,8 +66,8 @@ static double overlap_left(const sel_world *w, int c)
     return left - left_alone(w, c, size);
 }
 
-/* The most that a particle may be moved by a contact, times its mass. One that a
-   wall holds is not. */
+/* Greatest displacement of a particle by a contact, times its mass; no limit
+   for one held by a wall, which does not move. */
 static double most_of(const sel_world *w, int i)
 {
     return sel_world_is_held(w, i)
@@ -74,8 +75,8 @@ static double most_of(const sel_world *w, int i)
         : SEL_SHIFT_MAX * w->bodies[i].shape->minSemiAxis / w->invMass[i];
 }
 
-/* What a pair has still to be moved apart, over the inverse masses of so many
-   parts of its particles; up to the most in all. */
+/* Remaining correction of a pair, over the inverse masses of its particles
+   divided into a number of parts each; limited in total. */
 static double step_of(const sel_world *w, int c, double parts1, double parts2)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -91,7 +92,7 @@ static double step_of(const sel_world *w, int c, double parts1, double parts2)
         room, left / (parts1 * w->invMass[i] + parts2 * w->invMass[j]));
 }
 
-/* - - - wholes - - - */
+/* - - - whole particles - - - */
 
 static void part_wholes(sel_world *w, int c)
 {
@@ -107,7 +108,8 @@ static void part_wholes(sel_world *w, int c)
     sel_impulse_keep_momentum_of(w, c, step);
 }
 
-/* Pairs that are each other's deepest. *any: there is an overlap. */
+/* Corrects pairs that both particles choose as their deepest one. *any: 1 if
+   there is an overlap. */
 static sel_status shift_wholes(sel_world *w, int *any)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -129,9 +131,9 @@ static sel_status shift_wholes(sel_world *w, int *any)
     return status;
 }
 
-/* - - - parts - - - */
+/* - - - divided particles - - - */
 
-/* A particle's parts share their shifts. */
+/* Applies to a particle the sum of its parts' shifts. */
 static void shift_particle(sel_world *w, int i)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -156,8 +158,8 @@ static void shift_particle(sel_world *w, int i)
     }
 }
 
-/* Shifts of pairs along the normals, in inverse proportion to the masses of
-   the parts. */
+/* Shifts pairs along the normals, in inverse proportion to the masses of the
+   parts. */
 static int shift_pairs(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -191,7 +193,7 @@ static int shift_pairs(sel_world *w)
     return any;
 }
 
-/* Shifts off the walls, one after another. */
+/* Shifts particles off the walls, one contact after another. */
 static int shift_off_walls(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -209,8 +211,8 @@ static int shift_off_walls(sel_world *w)
     return any;
 }
 
-/* Who touches a wall goes no further than the most in all: a wall pushes as far
-   as it takes. */
+/* Limits the total shift of particles at walls, because a wall shifts a
+   particle by the whole overlap. */
 static void limit_at_walls(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -223,8 +225,8 @@ static void limit_at_walls(sel_world *w)
     }
 }
 
-/* What has been moved arrives from where it has been moved to, lifted by that
-   or let down. */
+/* Adds the shifts to the positions, from which the second half of the drift
+   starts, and the change of potential energy to the statistics. */
 static void move_particles(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -256,7 +258,7 @@ static void clear_shifts(sel_world *w)
     }
 }
 
-/* Shifts and velocities of halos become those of their owners. */
+/* Updates shifts and velocities of the halos. */
 static sel_status share_shifts(sel_world *w)
 {
     const sel_field fields[] = {{SEL_FIELD_VECTOR, sel_impulse_of(w)->shift},
@@ -264,7 +266,8 @@ static sel_status share_shifts(sel_world *w)
     return sel_world_share_fields(w, fields, 3);
 }
 
-/* Rounds with wholes until no pair overlaps, a few at most; *left: some do. */
+/* Iterates with whole particles until no pair overlaps, a few times at most;
+   *left: 1 if some still do. */
 static sel_status move_wholes(sel_world *w, int *left)
 {
     int most = GSL_MIN_INT(w->settings.impulse.passes, ROUNDS_OF_WHOLES);
@@ -287,7 +290,8 @@ static sel_status move_wholes(sel_world *w, int *left)
     return status;
 }
 
-/* Rounds with parts until nothing overlaps, then the velocities to that. */
+/* Iterates with divided particles until nothing overlaps, then changes the
+   velocities accordingly. */
 static sel_status move_parts(sel_world *w)
 {
     sel_status status = SEL_OK;

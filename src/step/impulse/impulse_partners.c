@@ -1,17 +1,17 @@
 /*---------------------------------------------------------------------------*\
-    impulse_partners.c - which contacts take part in a substep
+    impulse_partners.c - selects the contacts that take part in a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    SEL_PARTNERS_ALL: all.
+    SEL_PARTNERS_ALL: all of them.
 
     SEL_PARTNERS_DEEPEST (Wedel et al. 2023, section 3.5.3): a pair takes part
-    when it is the deepest contact of both its particles among those that are
-    still free (mutual.h has the order of equally deep ones, and why the
-    outcome depends on neither the order of the arrays nor the processes).
-    Matched particles drop out, and before the next pass the free ones choose
-    again. Of walls
-    each particle meets the deepest, besides its partner.
+    if it is the deepest contact of both of its particles among those that are
+    still free (mutual.h describes the order of equally deep ones, and why the
+    result depends neither on the order of the arrays nor on the processes).
+    Matched particles drop out, and the free ones choose again before the next
+    iteration. Of its walls each particle touches only the deepest, in addition
+    to its partner.
 \*---------------------------------------------------------------------------*/
 
 #include "step/impulse/impulse.h"
@@ -23,7 +23,7 @@ static void choose_all(sel_world *w)
     {
         s->chosen[c] = 1;
     }
-    /* also where the overlap is zero: a shift may make it more */
+    /* also if the overlap is zero: a shift may increase it */
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
         s->touching[w->contacts.first[c]] += 1.0;
@@ -31,8 +31,8 @@ static void choose_all(sel_world *w)
     }
 }
 
-/* The first of the deepest wall contacts of each particle; those of one
-   particle stand together. */
+/* Chooses the deepest wall contact of each particle, the first of equally deep
+   ones; the contacts of one particle are consecutive. */
 static void choose_walls(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -64,7 +64,7 @@ static int both_free(const sel_world *w, int c)
         && s->touching[w->contacts.second[c]] == 0.0;
 }
 
-/* Free pairs that want each other. */
+/* Adds free pairs that choose each other. */
 static sel_status join(sel_world *w, int *found)
 {
     sel_impulse_state *s = sel_impulse_of(w);
