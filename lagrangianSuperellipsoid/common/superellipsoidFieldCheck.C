@@ -30,7 +30,8 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Comparing what is no number raises an exception: ask first
+//- Returns true if the value lies in the range. A comparison with NaN raises an
+//- exception, so that NaN is excluded first
 static bool within
 (
     const scalar value,
@@ -156,7 +157,8 @@ bool Foam::superellipsoidFieldCheck::isInMesh(const particle& p)
      && p.tetPt() >= 1
      && p.tetPt() < mesh.faces()[p.tetFace()].size() - 1;
 
-    // Barycentric: within 0 and 1 but for rounding
+    // Barycentric coordinates lie in [0, 1] but for rounding; the limits are
+    // wide
 
     for (direction d = 0; d < barycentric::nComponents; ++d)
     {

@@ -36,8 +36,8 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- A file as it is written; nothing where it cannot be read: it is said when
-//- it is read in earnest
+//- Returns a file in its original text, or nothing where it cannot be read: the
+//- later regular reading reports that error
 static autoPtr<dictionary> rawFile(const fileName& file)
 {
     autoPtr<dictionary> dict;
@@ -64,7 +64,7 @@ static autoPtr<dictionary> rawFile(const fileName& file)
 }
 
 
-//- The file that an entry includes; nothing: it includes none
+//- The file that an entry includes; empty where it includes none
 static fileName included(const entry& e, const fileName& from)
 {
     const std::string line
@@ -100,7 +100,8 @@ static fileName included(const entry& e, const fileName& from)
 }
 
 
-//- files: that are being read, the last of which has the entries raw
+//- Looks through the entries raw of a file. files is the chain of files being
+//- read, of which the last has these entries
 static void look
 (
     const dictionary& raw,
@@ -186,7 +187,7 @@ static void look
     }
 }
 
-//- Does a text have the name after a $, as the whole of what is meant?
+//- Returns true if the text has the full name after a $
 static bool refers(const std::string& text, const std::string& name)
 {
     for
@@ -196,7 +197,7 @@ static bool refers(const std::string& text, const std::string& name)
         at = text.find('$', at + 1)
     )
     {
-        // Scopes and brackets may stand before it
+        // Scopes and brackets may precede the name
         const auto first = text.find_first_not_of("{:^./", at + 1);
 
         if
@@ -223,7 +224,8 @@ static bool refers(const std::string& text, const std::string& name)
 }
 
 
-//- Files that are included are there: they have been read
+//- Returns true if a file refers to the name. Included files exist, because
+//- they have been read before
 static bool refersTo
 (
     const fileName& file,

@@ -33,7 +33,7 @@ License
 namespace Foam
 {
 
-//- What a keyword that is there stands for; nothing where it is a dictionary
+//- Tokens of a keyword that is present; empty where it is a dictionary
 static tokenList tokensOf(const dictionary& dict, const word& keyword)
 {
     const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
@@ -49,7 +49,7 @@ static tokenList tokensOf(const dictionary& dict, const word& keyword)
 }
 
 
-//- Numbers in brackets, perhaps with their count in front
+//- Returns true for a list of numbers in brackets, with or without its size
 static bool isNumberList(const tokenList& tokens)
 {
     if (tokens.size() == 1)
@@ -74,20 +74,20 @@ static bool isNumberList(const tokenList& tokens)
 }
 
 
-//- The file that is being read, of a cloud
+//- The cloud's file that is being read
 static fileName readFrom;
 
 
-//- Name of a dictionary. OpenFOAM's cloud copies the block subModels, which
-//- then has lost the name of its file
+//- Name of a dictionary with its file. OpenFOAM's cloud copies the block
+//- subModels, which then has no file name
 static fileName fullName(const dictionary& dict)
 {
     return superellipsoidCompat::nameWithFile(dict.name(), readFrom);
 }
 
 
-//- Limits of GREAT and beyond are none to the user, but numbers that the file
-//- may not exceed
+//- Describes the allowed range. Limits of GREAT and beyond are no limits to the
+//- user; the file cannot hold numbers beyond them
 static string limits(const scalar least, const scalar greatest)
 {
     using superellipsoidInput::text;
@@ -103,7 +103,7 @@ static string limits(const scalar least, const scalar greatest)
 }
 
 
-//- A number as it was read. OpenFOAM takes what is below VSMALL for zero
+//- A number as it was read. OpenFOAM reads numbers below VSMALL as zero
 static string readText(const scalar value)
 {
     return
@@ -112,7 +112,7 @@ static string readText(const scalar value)
 }
 
 
-//- The whole numbers that are allowed
+//- Describes the allowed whole numbers
 static string wholeNumbers(const label least, const label greatest)
 {
     return
@@ -133,7 +133,8 @@ static string listOf(const label n, const scalar most)
         );
 }
 
-//- What a keyword has, if that is a number; allowed: what the error says
+//- Reads the number of a keyword; allowed is the text of the error where it is
+//- not a number
 static scalar anyNumber
 (
     const dictionary& dict,
@@ -424,7 +425,7 @@ Foam::label Foam::superellipsoidInput::integer
 {
     require(dict, keyword);
 
-    // One that does not fit into a label is read as a scalar
+    // An integer that does not fit into a label is read as a scalar
 
     const tokenList tokens(tokensOf(dict, keyword));
 
@@ -758,7 +759,7 @@ bool Foam::superellipsoidInput::isOfTime
 {
     const scalar slack = max(1e-4*max(mag(time), mag(written)), 0.5*deltaT);
 
-    // False for what is no number, too
+    // Also false for NaN
     return mag(written - time) <= slack;
 }
 

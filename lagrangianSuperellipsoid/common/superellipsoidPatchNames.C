@@ -30,7 +30,7 @@ License
 namespace Foam
 {
 
-//- Mark the names that fit; are there any?
+//- Marks the names that match the pattern; returns true if any does
 static bool choose
 (
     const wordRe& pattern,
@@ -52,7 +52,7 @@ static bool choose
 }
 
 
-//- Places of those that are marked
+//- Indices of the marked entries
 static labelList placesOf(const boolList& chosen)
 {
     DynamicList<label> found;

@@ -74,7 +74,7 @@ Foam::word Foam::superellipsoidSeal::total(const std::uint64_t own)
 
     for (double& half : halves)
     {
-        // Exact: whole numbers below 2^53
+        // The sum is exact: the halves are whole numbers below 2^53
         List<double> all(Pstream::nProcs(), 0.0);
         all[Pstream::myProcNo()] = half;
         Pstream::gatherList(all);

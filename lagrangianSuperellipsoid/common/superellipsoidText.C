@@ -57,7 +57,7 @@ Foam::string Foam::superellipsoidText::duration(const scalar seconds)
         return Foam::name(label(seconds + 0.5)) + " s";
     }
 
-    // What a label holds, and what one wants to read
+    // The number of minutes must fit into a label, and days are easier to read
     if (seconds > 1e7)
     {
         return brief(seconds/86400) + " days";

@@ -36,11 +36,12 @@ namespace Foam
 
 bool superellipsoidUnusedCloud::made_ = false;
 
-//- One for the library: made when it is loaded, gone when the run ends
+//- The instance of the library: constructed when the library is loaded,
+//- destroyed when the run ends
 static const superellipsoidUnusedCloud watcher;
 
-//- The text of a file; nothing where there is none. Not by OpenFOAM's streams,
-//- which may be gone at the end of a run
+//- Returns the text of a file, empty where there is none. It does not use
+//- OpenFOAM's streams, which may have been destroyed at the end of a run
 static std::string textOf(const std::string& file)
 {
     std::ifstream is(file);
@@ -51,7 +52,7 @@ static std::string textOf(const std::string& file)
 }
 
 
-//- A dictionary without its comments
+//- Returns the text of a dictionary without its comments
 static std::string withoutComments(const std::string& text)
 {
     std::string left;
@@ -77,7 +78,7 @@ static std::string withoutComments(const std::string& text)
 }
 
 
-//- What a keyword says in a text, or what it is unless it does
+//- Value of a keyword in a text, or the default where the keyword is missing
 static std::string valueOf
 (
     const std::string& text,
@@ -99,7 +100,7 @@ static std::string valueOf
 }
 
 
-//- Is there an fvOption of this library's?
+//- Returns true if there is an fvOption of this library
 static bool hasOption(const std::string& text)
 {
     return
@@ -185,7 +186,7 @@ Foam::superellipsoidUnusedCloud::~superellipsoidUnusedCloud()
         return;
     }
 
-    // OpenFOAM looks for them in constant and then in system
+    // OpenFOAM looks for fvOptions in constant and then in system
     const std::string constant(textOf(path/"constant"/"fvOptions"));
     const std::string options
     (
@@ -203,8 +204,8 @@ Foam::superellipsoidUnusedCloud::~superellipsoidUnusedCloud()
     );
     const fileName properties(path/"constant"/(cloudName + "Properties"));
 
-    // A solver has run where it has written a time, and where it is the one
-    // that the controlDict names and has not failed
+    // The solver has run if it wrote a time, or if it is the application named
+    // in the controlDict and has not failed
     const bool failed =
         FatalError.message().size() || FatalIOError.message().size();
     const bool solved =
@@ -217,7 +218,7 @@ Foam::superellipsoidUnusedCloud::~superellipsoidUnusedCloud()
         return;
     }
 
-    // OpenFOAM's own streams may be gone by now
+    // OpenFOAM's own streams may have been destroyed by now
     std::cerr
         << "--> FOAM Warning : " << properties << ":\n"
         << "    the run has ended, and nobody has moved the cloud "

@@ -175,7 +175,7 @@ void Foam::superellipsoidCarrier::makeMu()
         return;
     }
 
-    // As icoFoam has it
+    // icoFoam has nu in transportProperties
 
     const dictionary* transport =
         mesh_.findObject<IOdictionary>("transportProperties");

@@ -37,7 +37,7 @@ using namespace Foam::superellipsoidTriple;
 namespace Foam
 {
 
-//- The boxes around the meshes of all processes
+//- Gathers the bounding boxes of the meshes of all processes
 static void gatherBounds(const fvMesh& mesh, List<boundBox>& bounds)
 {
     bounds[Pstream::myProcNo()] = boundBox(mesh.points(), false);
@@ -46,8 +46,8 @@ static void gatherBounds(const fvMesh& mesh, List<boundBox>& bounds)
 }
 
 
-//- The centres of the cells across a coupled patch where this side sees them,
-//- and whether such patches can be dealt with: not where they turn
+//- Returns the centres of the cells across a coupled patch where this side sees
+//- them. The result is false for rotational patches, which are not supported
 static bool seenAcross(const polyPatch& pp, vectorField& centres)
 {
     if (const auto* processor = isA<processorPolyPatch>(pp))
@@ -85,11 +85,11 @@ static bool seenAcross(const polyPatch& pp, vectorField& centres)
 }
 
 
-//- Density, over the greatest of the places, below which one carries no couple:
-//- air beside water would be thrown about by what turns water
+//- A cell carries no couple if its density is below this share of the greatest
+//- among the cells: a couple that rotates water would eject the air beside it
 static const scalar tooLight = 0.1;
 
-//- Leave out such places
+//- Leaves out the cells that are too light
 static void leaveOutLight(DynamicList<superellipsoidCovering::place>& places)
 {
     scalar most = 0;
@@ -139,7 +139,7 @@ void Foam::superellipsoidCovering::findAcross()
 {
     const label nBoundary = mesh_.nFaces() - mesh_.nInternalFaces();
 
-    // What is there, by face
+    // Data of the cell across each face
 
     scalarField volumes;
     syncTools::swapBoundaryCellList(mesh_, mesh_.cellVolumes(), volumes);
@@ -229,7 +229,7 @@ void Foam::superellipsoidCovering::count
 
         last = celli;
 
-        // As a rule the cell of the sample before
+        // As a rule it is the cell of the previous sample
         if (entry >= found.size() || found[entry].cell != celli)
         {
             entry = first;
@@ -575,7 +575,7 @@ void Foam::superellipsoidCovering::cover
         findAcross();
     }
 
-    // In the order of the bodies
+    // The list counted is in the order of the bodies
     std::vector<large> counted;
     countLarge(finely, counted);
 
@@ -730,7 +730,8 @@ Foam::superellipsoidCovering::deliver
         superellipsoidParallel::exchangePlain(to)
     );
 
-    // Own ones first, so that those of a body stay in their order
+    // The local contributions come first, so that those of a body keep their
+    // order
     std::vector<parcel> here(from[Pstream::myProcNo()]);
 
     forAll(from, proc)

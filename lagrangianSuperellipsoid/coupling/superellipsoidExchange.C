@@ -33,9 +33,10 @@ using namespace Foam::superellipsoidTriple;
 namespace Foam
 {
 
-//- Where bodies hinder each other's flow: solid fraction of a cell, bodies that
-//- reach into it (a large one alone fills its cells and is no crowd), and how
-//- many of these, over all such cells, are more than some that met by chance
+//- Limits above which particles hinder each other's flow: solid fraction of a
+//- cell, number of bodies that reach into it (a single large body fills its
+//- cells without crowding), and the sum of these numbers over all such cells,
+//- which excludes chance encounters
 static const scalar crowdedSolid = 0.1;
 static const label crowdedBodies = 3;
 static const scalar crowd = 10;
@@ -247,7 +248,7 @@ void Foam::superellipsoidExchange::settle(const volVectorField& U)
 {
     bookIfTaken(U);
 
-    // A look at a case solves no equation
+    // A dry run solves no equation
     if (superellipsoidDryRun::active())
     {
         given_ = false;
@@ -273,12 +274,13 @@ void Foam::superellipsoidExchange::cover
 {
     if (immersion_.active())
     {
-        // They are where the fluid was seen, half a step ahead
+        // Immersion has already covered them half a step ahead, where it
+        // sampled the fluid
         return;
     }
 
-    // As it was? They were covered at the end of the last step, in cells that
-    // may have moved since
+    // Nothing to do if they have not moved since they were covered at the end
+    // of the last step, unless the cells have moved since
 
     bool same =
         !mesh_.moving() && bodies.size() == covering_.bodies().size();
@@ -345,7 +347,7 @@ void Foam::superellipsoidExchange::receive
 
             couple_ -= left;
 
-            // More than rounding
+            // Ignore rounding errors
             if (mag(left) > 1e-12*mag(T))
             {
                 missing_ += mag(left);
@@ -367,7 +369,7 @@ void Foam::superellipsoidExchange::receive
 
 void Foam::superellipsoidExchange::updateVoidFraction()
 {
-    // Counts the bodies in a cell
+    // This component of the sum counts the bodies in a cell
     const vector one(1, 0, 0);
 
     DynamicList<superellipsoidCovering::contribution> contributions;
@@ -460,8 +462,8 @@ void Foam::superellipsoidExchange::warnOfFullCells
     const superellipsoidFilling::outcome& found
 )
 {
-    // Samples are uneven by some percent, which needs no word; then again
-    // when it is twice as much
+    // Samples are uneven by some percent, which needs no warning. Warn again
+    // when the excess has doubled
 
     const scalar tooMuch = found.fullest - 1;
 
@@ -552,7 +554,8 @@ void Foam::superellipsoidExchange::report() const
 
 bool Foam::superellipsoidExchange::write()
 {
-    // What no equation has taken yet, where the particles move after it
+    // The impulse that no equation has taken yet, where the particles move
+    // after the equation was solved
     if (given_ && !taken_)
     {
         pending_.field() = impulse_;

@@ -29,12 +29,13 @@ License
 namespace Foam
 {
 
-//- Passes through cells that bodies are in, and in all. In each what is too
-//- much moves on by a cell: a body is a few tens of cells wide at most
+//- Most iterations over cells that contain bodies, and over all cells. In each
+//- the excess moves on by one cell: a body is a few tens of cells wide at most
 static const label mostInBodies = 100;
 static const label mostPasses = 200;
 
-//- What is left after the passes, over all there is: rounding
+//- Rounding: a remaining excess below this share of the total volume counts as
+//- none
 static const scalar nothing = 1e-15;
 
 } // End namespace Foam
@@ -130,7 +131,7 @@ void Foam::superellipsoidFilling::pass
     const sides over(both(max(volume - V, scalar(0))));
     const sides room(both(open.here*max(V - volume, scalar(0))));
 
-    // A cell's room is shared by its neighbours' excess
+    // The neighbours with an excess share the free volume of a cell
 
     scalarField wanted(V.size(), Zero);
 
@@ -231,7 +232,7 @@ Foam::superellipsoidFilling::superellipsoidFilling(const fvMesh& mesh)
 
 void Foam::superellipsoidFilling::checkVolumes(const fvMesh& mesh)
 {
-    // What rounding leaves of a cell without volume
+    // Rounding: a cell below this volume counts as one without volume
     const scalar least = 1e-12*gAverage(mesh.cellVolumes());
 
     DynamicList<string> words;

@@ -33,14 +33,15 @@ using namespace Foam::superellipsoidTriple;
 namespace Foam
 {
 
-//- Over the largest: what a density differs by that is the same everywhere
+//- Difference of densities, over the largest, up to which the density counts as
+//- uniform
 static const scalar sameDensity = 0.01;
 
-//- Cells to each side that a body smaller than its cell reaches: across faces,
-//- edges and corners
+//- Layers of cells around a cell in which a density jump counts as near: three
+//- layers across faces include the neighbours across edges and corners
 static const label reach = 3;
 
-//- Is the density not the same everywhere? Collective
+//- Returns true if the density is not uniform. Collective
 static bool varies(const scalarField& rho)
 {
     const scalar high = gMax(rho);
@@ -247,8 +248,8 @@ void Foam::superellipsoidImmersion::see
         goOn(b, 0.5*fields.dt());
     }
 
-    // In this order: cells across boundaries may be looked for again, which
-    // knows no density
+    // This order matters: cover() may search for the cells across boundaries
+    // again, which resets their densities
     covering.cover(ahead, nearJumps(density));
     covering.setDensity(&density);
 

@@ -35,8 +35,8 @@ Foam::label Foam::superellipsoidLocator::walk
     const labelList& owner = mesh_.faceOwner();
     const labelList& neighbour = mesh_.faceNeighbour();
 
-    // A walk is about as long as the body is wide; warped cells can make it
-    // go round
+    // A walk is about as long as the body is wide. In warped cells it may run
+    // in circles
     const label nMost = 200;
 
     label celli = start;
@@ -104,7 +104,7 @@ Foam::label Foam::superellipsoidLocator::find
     const label near
 ) const
 {
-    // A mesh that moves leaves its first box
+    // A moving mesh leaves its initial bounding box
     const bool stays = !mesh_.moving();
 
     if (!mesh_.nCells() || (stays && !bounds_.contains(x)))
@@ -147,7 +147,7 @@ Foam::point Foam::superellipsoidLocator::inside
             continue;
         }
 
-        // The triangles that a parcel is tracked to
+        // The triangles that parcels are tracked to
         const face& f = mesh.faces()[facei];
         const label base = max(mesh.tetBasePtIs()[facei], label(0));
 

@@ -31,7 +31,7 @@ License
 namespace Foam
 {
 
-//- Place on a Z-shaped curve through the unit cube
+//- Position of a point on a Z-shaped curve through the unit cube
 static uint64_t zOrder(const point& x)
 {
     uint64_t code = 0;
@@ -50,11 +50,12 @@ static uint64_t zOrder(const point& x)
 }
 
 
-//- A point with its place on the curve
+//- A point with its position on the curve
 typedef std::pair<uint64_t, point> placed;
 
 
-//- Points that fill the unit cube evenly, however many are taken
+//- Point k of a sequence that fills the unit cube evenly, with any number of
+//- points
 static point inCube(const int64_t k)
 {
     // Root of x^4 = x + 1
@@ -95,7 +96,7 @@ Foam::pointField Foam::superellipsoidSamples::makeOctant
             << epsilon2 << exit(FatalError);
     }
 
-    // An octant of the sharpest legal body fills a sixth of its box
+    // An octant of the sharpest valid body fills a sixth of its box
     return fill(unit, point::zero, vector::one, n);
 }
 
@@ -173,7 +174,7 @@ const Foam::pointField& Foam::superellipsoidSamples::ofPolyhedron
             unit.semiAxes[2]
         );
 
-        // No mirror planes: all of it
+        // A polyhedron has no mirror planes: sample all of it
         found =
             polyhedra_.insert
             (
@@ -246,7 +247,8 @@ void Foam::superellipsoidSamples::points
 
     for (label o = 0; o < 8; ++o)
     {
-        // In Gray's order: from one to the next through one mirror plane
+        // The octants are in the order of a Gray code: from one to the next
+        // through one mirror plane
         const label mirror = o ^ (o >> 1);
         const vector a
         (

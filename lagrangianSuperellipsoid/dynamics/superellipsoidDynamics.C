@@ -36,19 +36,21 @@ static_assert
     "lagrangianSuperellipsoid needs an OpenFOAM of double precision"
 );
 
-//- Halos are made anew so often before a substep, twice as thick each time
+//- Most attempts to build halos before a substep, each twice as thick as the
+//- last
 static const Foam::label mostHalos = 8;
 
-//- Beyond both of these no result survives a substep: the travel over the
-//- smallest semi-axis, and the overlap of two particles over what both reach
-//- from their centres (the centres of two balls that are alike are then within
-//- a quarter of a diameter; what is left of that tells from which side they came
-//- up to some 0.6, which the steps of pairCollision come to)
+//- Travel and overlap beyond both of which the results of a substep are
+//- invalid: travel over the smallest semi-axis, and overlap of two particles
+//- over the sum of their extents from the centres. Beyond it the centres of two
+//- equal balls are within a quarter of a diameter. Up to about 0.6, which the
+//- steps of pairCollision reach, the remaining distance shows from which side
+//- they came
 static const Foam::scalar lostTravel = 1;
 static const Foam::scalar lostOverlap = 0.75;
 
-//- [-] Of a step: two times that are less apart are the same one, by sums that
-//- have been rounded otherwise
+//- Tolerance over the time step within which two times are the same: sums may
+//- have been rounded differently [-]
 static const Foam::scalar clockTolerance = 0.01;
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
@@ -56,7 +58,7 @@ static const Foam::scalar clockTolerance = 0.01;
 namespace Foam
 {
 
-//- The core sends and reduces by the halo
+//- The core sends and reduces through the halo
 static void setMessages(superellipsoidHalo& halo, sel_world_settings& settings)
 {
     settings.exchange = superellipsoidHalo::exchange;
@@ -216,8 +218,8 @@ Foam::label Foam::superellipsoidDynamics::substepsNeeded
 
     reduce(n, maxOp<label>());
 
-    // The two particles of which the critical substep follows may be those of
-    // two processes, neither of which knows of the other
+    // The two particles that give the critical substep may be on two processes,
+    // neither of which knows the other
 
     if (settings_.isSoft())
     {
@@ -243,7 +245,7 @@ void Foam::superellipsoidDynamics::settleSubsteps(const scalar dt)
         return;
     }
 
-    // Springs say by themselves how short substeps must be
+    // With springs the critical step gives the number of substeps
 
     if (settings_.isSoft())
     {
@@ -279,7 +281,7 @@ void Foam::superellipsoidDynamics::checkStiffness(const scalar dt)
     const scalar critical = criticalStep();
     const scalar share = dt/nSubCycles_/critical;
 
-    // Once, and again when it has doubled
+    // Warn once, and again when it has doubled
 
     if (share > SEL_SOFT_STEP_COARSE && share > 2*warnedStiffness_)
     {
@@ -321,7 +323,7 @@ void Foam::superellipsoidDynamics::checkFreeWalls(const scalar dt)
         const scalar critical = walls.criticalStep(i, bodies);
         const scalar share = dt/nSubCycles_/critical;
 
-        // Once, and again when it has doubled
+        // Warn once, and again when it has doubled
 
         if (share > SEL_SOFT_STEP_COARSE && share > 2*warnedWalls_[i])
         {
@@ -359,7 +361,7 @@ std::string Foam::superellipsoidDynamics::substepsAdvice
     const scalar travel
 ) const
 {
-    // That would do for what has been seen and for what is to come
+    // Enough substeps for the travel observed and for the coming step
     const label needed =
         max
         (
@@ -374,7 +376,7 @@ std::string Foam::superellipsoidDynamics::substepsAdvice
             )
         );
 
-    // More there may not be
+    // More substeps are not allowed
     return
         needed > SEL_SUBSTEPS_MOST
       ? "A speed, a size or deltaT is wrong: more than "
@@ -399,7 +401,7 @@ void Foam::superellipsoidDynamics::checkTravel(const scalar dt)
 
     reduce(travel, maxOp<scalar>());
 
-    // Once, and again when it has doubled
+    // Warn once, and again when it has doubled
 
     if (travel > settings_.maxTravel() && travel > 2*warnedTravel_)
     {
@@ -537,7 +539,7 @@ Foam::superellipsoidDynamics::~superellipsoidDynamics()
 
 Foam::label Foam::superellipsoidDynamics::takeIds(const label n)
 {
-    // The last one is for idsTaken(), which knows one more
+    // The greatest label stays free, because idsTaken() adds one
 
     if (n > labelMax - 1 - nextId_)
     {
@@ -561,7 +563,7 @@ Foam::superellipsoidDynamics::wallGeometry() const
 {
     if (world_ && !Pstream::parRun())
     {
-        // The world's own
+        // The walls of the world itself
         walls_.stand(world_);
 
         return
@@ -790,7 +792,7 @@ void Foam::superellipsoidDynamics::collectAway
 
         if (!length)
         {
-            // setMemory says so
+            // setMemory reports the error
             return;
         }
 
@@ -978,7 +980,7 @@ void Foam::superellipsoidDynamics::gathered(const scalar dt)
     int bad = -1;
     check(sel_world_check(world_, &bad), "check of the particles");
 
-    // Before they are let go by walls that do not hold them
+    // Check this before walls release the particles that they do not hold
     if (!checked_)
     {
         checkHeld();
@@ -1091,8 +1093,8 @@ void Foam::superellipsoidDynamics::substep
 {
     sel_status status = sel_world_substep(world_, dt);
 
-    // Halos that have served their time, or are too thin for a substep; what
-    // drives particles besides gravity may need them thicker
+    // Halos are used up, or too thin for a substep. Forces other than gravity
+    // may need thicker ones
 
     for (label k = 0; status == SEL_E_HALO && k < mostHalos; ++k)
     {
@@ -1155,7 +1157,7 @@ void Foam::superellipsoidDynamics::readMotion(const dictionary& properties)
 {
     const superellipsoidInput::notThrown ends;
 
-    // A run wrote it
+    // Properties that a run wrote
     if (properties.found("particles"))
     {
         const scalar time = mesh_.time().value();
@@ -1208,7 +1210,8 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     dt_ = dt;
     setClocks(dt);
 
-    // Their number heeds how fast walls are, and how great gravity gets
+    // The number of substeps takes into account the speed of walls and the
+    // greatest gravity
     foreseeForcing(dt);
     walls_.moving().foresee(world_, dt);
     chooseSubsteps(dt);
@@ -1237,7 +1240,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
         mesh_.time()
     );
 
-    // What has been filled in at the start is there
+    // The walls have now acted on the initial particles
     walls_.forgetWhole();
 
     ledger_->setGravity(plane_.along(forcing_.mean(dt)), forcing_.gained());

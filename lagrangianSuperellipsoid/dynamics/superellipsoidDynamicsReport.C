@@ -38,26 +38,28 @@ using Foam::superellipsoidText::duration;
 namespace Foam
 {
 
-//- So many reports in a row without convergence are worth a warning
+//- Number of successive reports without convergence that give a warning
 static const label manyUnsettled = 50;
 
-//- Overlaps over the equivalent diameter that are no contact any more, and as
-//- many reports with one in a row, after which it is not for a moment
+//- Overlap, over the equivalent diameter, that is no valid contact if it lasts;
+//- and number of successive reports with one that give a warning
 static const scalar deepOverlap = 0.2;
 static const label manyDeep = 10;
 
-//- And those that are none for a moment either
+//- Overlap, over the equivalent diameter, that is not valid even in a single
+//- report
 static const scalar tooDeep = 0.4;
 
-//- And those with a wall that has just closed, of particles that lie across it
+//- Overlap with a wall that has just closed, over the equivalent diameter, above
+//- which a particle lies across it
 static const scalar closedOverlap = 0.05;
 
-//- And so many of a bed that trembles, a hint
+//- Number of successive reports of a trembling packing that give a hint
 static const label manyTrembling = 50;
 
 
-//- Of all processes' particles that walls hold the first whose triangle is not
-//- there; labelMax: there is none
+//- Returns the lowest number, over all processes, of a particle held by a wall
+//- whose triangle does not exist; labelMax: there is none
 static label heldByNone(sel_world* world)
 {
     const sel_particles& p = *sel_world_particles(world);
@@ -74,7 +76,7 @@ static label heldByNone(sel_world* world)
     return returnReduce(first, minOp<label>());
 }
 
-//- Contacts, and how the model resolved them, into the log
+//- Writes the contacts, and how the model resolved them, to the log
 static void writeModel
 (
     const superellipsoidReport& all,
@@ -355,7 +357,7 @@ void Foam::superellipsoidDynamics::tellOverlaps
         << " of more than " << 100*least << " % of dEq. The worst:";
     found.write(os, walls_.patchNames());
 
-    // The master knows them all, everybody ends
+    // Only the master has the list, and all processes end
 
     string message(os.str());
     superellipsoidParallel::broadcast(message);
@@ -472,7 +474,8 @@ void Foam::superellipsoidDynamics::warnClosed()
         return;
     }
 
-    // The deepest of the step: springs throw bodies out within it
+    // The deepest overlap within the step: springs may eject particles before
+    // its end
     scalar overlap = sel_world_statistics(world_)->overlapWallWorst;
 
     reduce(overlap, maxOp<scalar>());
@@ -498,7 +501,7 @@ void Foam::superellipsoidDynamics::warnClosed()
 
 void Foam::superellipsoidDynamics::warnBoundless()
 {
-    // The same on all processes
+    // The value is the same on all processes
     const scalar boundless = sel_world_statistics(world_)->boundless;
 
     if (boundless > 0 && !warnedBoundless_)
@@ -528,7 +531,7 @@ void Foam::superellipsoidDynamics::writeProgress(Ostream& os) const
     const scalar secondsLeft =
         done > 0 ? todo*runClock_.elapsedTime()/done : 0;
 
-    // There may be more to come than a label counts
+    // The number of remaining steps may exceed a label
     const scalar nAll = nSteps_ + std::floor(todo/dt + 0.5);
 
     os  << name_.c_str() << ": step " << nSteps_ << " of "
@@ -566,7 +569,8 @@ void Foam::superellipsoidDynamics::hintManifold
     const superellipsoidReport& all
 )
 {
-    // A crowd may come to rest, and one that has may be stirred
+    // A dense cloud may still come to rest, and one at rest may become active
+    // again
 
     const bool trembles =
         settings_.isNonSmooth()
@@ -597,7 +601,7 @@ void Foam::superellipsoidDynamics::warnUnsettled
     const superellipsoidReport& all
 )
 {
-    // Something that moves may be far from it for a while
+    // Convergence may fail for a while as long as something moves
 
     nUnsettled_ = all.unsettled() > 0.5 ? nUnsettled_ + 1 : 0;
 
@@ -805,7 +809,7 @@ void Foam::superellipsoidDynamics::checkThickness() const
 
     reduce(thickest, maxOp<scalar>());
 
-    // To rounding
+    // Allow for rounding
     if (thickest > (1 + 1e-6)*plane_.layer())
     {
         FatalErrorInFunction
@@ -985,7 +989,7 @@ void Foam::superellipsoidDynamics::preflight()
     const scalar least = min(scalar(0.01), settings_.maxInitialOverlap());
     const superellipsoidOverlaps found(overlaps(least, atStart ? 0 : firstNew));
 
-    // While running once, and again when it has doubled
+    // While running warn once, and again when it has doubled
 
     if (!found.size() || (!atStart && found.worst() <= 2*warnedOverlap_))
     {
@@ -997,8 +1001,9 @@ void Foam::superellipsoidDynamics::preflight()
         warnedOverlap_ = found.worst();
     }
 
-    // Of particles that have not been simulated before. In the first step of
-    // a restart they are injected into what is there, as later
+    // Considers only particles that have not been simulated before. In the
+    // first step of a restart these are injected among existing ones, as in
+    // later steps
     const scalar worstNew = found.worstFrom(firstNew);
 
     tellOverlaps

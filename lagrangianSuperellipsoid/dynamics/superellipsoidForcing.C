@@ -30,7 +30,7 @@ namespace Foam
 
 static const word blockName("forcing");
 
-//- A step is looked through in so many parts for how great gravity gets
+//- Number of intervals of a step in which the greatest gravity is sampled
 static const label nParts = 8;
 
 } // End namespace Foam

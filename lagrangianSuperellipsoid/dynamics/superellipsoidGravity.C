@@ -32,7 +32,7 @@ static const char* const wantedGravity =
     "    dimensions [0 1 -2 0 0 0 0]; value (0 0 -9.81);";
 
 
-//- Its header was not taken: why?
+//- Ends with the reason why the header of the gravity file was not accepted
 static void failGravity(const Time& time)
 {
     const bool there =
@@ -99,7 +99,7 @@ Foam::uniformDimensionedVectorField Foam::superellipsoidGravity
         );
     }
 
-    // No squares: they may be too large for a number
+    // Components are compared, since a square may overflow
 
     if (!(cmptMax(cmptMag(g.value())) <= SEL_GRAVITY_MOST))
     {

@@ -37,7 +37,7 @@ Foam::superellipsoidOverlaps::overlap Foam::superellipsoidOverlaps::seen
     const int k
 )
 {
-    // A look at the particles changes none
+    // The particles are only read
     const sel_particles& p =
         *sel_world_particles(const_cast<sel_world*>(world));
     const sel_contact& c = all.list[k];

@@ -56,7 +56,7 @@ void Foam::fv::superellipsoidCloudSource::watch() const
         control.add("functions", dictionary());
     }
 
-    // Regions may have options of the same name
+    // Several regions may have options of the same name
     const word entryName
     (
         IOobject::groupName(name_ + "StepEnd", mesh_.name())
@@ -80,7 +80,7 @@ void Foam::fv::superellipsoidCloudSource::addTo(fvMatrix<vector>& eqn)
     {
         timeIndex_ = mesh_.time().timeIndex();
 
-        // It is gone where the user has edited the controlDict
+        // The function object is lost when the user edits the controlDict
         watch();
 
         carrier_->update();
@@ -167,7 +167,7 @@ Foam::fv::superellipsoidCloudSource::superellipsoidCloudSource
 
 Foam::fv::superellipsoidCloudSource::~superellipsoidCloudSource()
 {
-    // A look ends the program
+    // A check that was made has ended the program
     if (check_)
     {
         superellipsoidCaseCheck::warnNotLooked(name_);

@@ -62,7 +62,7 @@ bool Foam::functionObjects::superellipsoidStepEnd::execute()
         return true;
     }
 
-    // A list and a dictionary in one
+    // optionList is both a list and a dictionary
     fv::optionList& options = fv::options::New(mesh_);
 
     forAll(options, i)

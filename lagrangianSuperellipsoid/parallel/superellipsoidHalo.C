@@ -33,11 +33,12 @@ License
 namespace Foam
 {
 
-//- Doubles of a particle before its fields: image, number, type, shape, turns
+//- Number of doubles of a particle before its fields: image, number, type,
+//- shape, rotations
 static const label haloHead = 10;
 
 
-//- Box around the centres, largest radius and speed, of a process
+//- Box around the centres, largest radius and largest speed of a process
 struct haloBox
 {
     //- Largest of -x and of x, in each direction
@@ -45,7 +46,7 @@ struct haloBox
 };
 
 
-//- Fields that a halo has
+//- Fields that halos have
 static DynamicList<label> haloFields()
 {
     int count;
@@ -65,7 +66,7 @@ static DynamicList<label> haloFields()
 }
 
 
-//- Doubles that describe a halo
+//- Number of doubles that describe a halo
 static label haloWidth()
 {
     int count;
@@ -82,14 +83,14 @@ static label haloWidth()
 }
 
 
-//- Of the messages with the particles that stand somewhere as an image
+//- Tag of the messages with particles that appear as an image
 static int tagOf(const label image)
 {
     return UPstream::msgType() + 1 + image;
 }
 
 
-//- Sets of pairs, and that of all of them
+//- Number of sets of pairs, including that of all pairs
 static const label nSets = SEL_SET_ANY + 1;
 
 
@@ -140,7 +141,7 @@ static scalar sqrDistance(const boundBox& box, const scalarList& other)
 }
 
 
-//- Around image k of a box that is not empty
+//- Returns the box around image k of a nonempty box
 static boundBox placed
 (
     const superellipsoidPeriods& periods,
@@ -163,7 +164,7 @@ static boundBox placed
 }
 
 
-//- Particle i of the world as numbers
+//- Writes particle i of the world as numbers
 static void pack
 (
     const sel_world* world,
@@ -197,7 +198,7 @@ static void pack
 }
 
 
-//- Particle i of the world from numbers. What does not travel is zero
+//- Sets particle i of the world from numbers. Fields that are not sent are zero
 static sel_status unpack
 (
     sel_world* world,
@@ -312,9 +313,10 @@ Foam::scalar Foam::superellipsoidHalo::reach
         speed = max(speed, box[haloBox::speed]);
     }
 
-    // As far as they go until dt, unless that would make halos thick: then
-    // they are built anew on the way. But no less than they must be: half of
-    // the first substep, and all of one that they look ahead
+    // The distance that particles move until dt; but no more than two radii,
+    // since thick halos are costly: they are then built again during the step.
+    // At least what is necessary: half of the first substep, and all of one for
+    // speculative contacts
     const scalar wanted = 2*(speed + g*dt)*dt;
     const scalar needed = 3*(speed + g*first)*first;
 
@@ -353,7 +355,7 @@ Foam::labelListList Foam::superellipsoidHalo::choose
         const label image = to % periods_->nImages();
         const scalar radius = boxes[proc][haloBox::radius];
 
-        // Most are too far, as a whole
+        // Most neighbours are too far away as a whole
         const scalarList& mine = boxes[Pstream::myProcNo()];
         const scalar most = mine[haloBox::radius] + radius + margin;
 
@@ -499,7 +501,8 @@ Foam::labelListList Foam::superellipsoidHalo::enter
             const scalar* from = &data[proc][at];
             const label image(from[0]);
 
-            // Here particles that go there would stand as the opposite image
+            // Particles sent to that neighbour appear there as the opposite
+            // image
 
             const label n = listed(proc, sel_image_opposite(image));
             const label k = places[n].size();
@@ -509,7 +512,7 @@ Foam::labelListList Foam::superellipsoidHalo::enter
         }
     }
 
-    // By number; images of one by where they come from
+    // Sort by number; images of one particle by their origin
 
     std::sort
     (
@@ -748,7 +751,8 @@ void Foam::superellipsoidHalo::copyOwn()
     {
         const neighbour& to = neighbours_[n];
 
-        // What stands here as an image has gone to the opposite neighbour
+        // Particles that appear here as an image were sent to the opposite
+        // neighbour
 
         for (label m = 0; m < neighbours_.size(); ++m)
         {
@@ -859,7 +863,8 @@ int Foam::superellipsoidHalo::reduce
 
     if (count == 1)
     {
-        // MPI has the least of a number at once: OpenFOAM asks it for that
+        // MPI can compute the minimum of a single number, and OpenFOAM uses
+        // that
         scalar least = -values[0];
         Foam::reduce(least, minOp<scalar>());
         values[0] = -least;

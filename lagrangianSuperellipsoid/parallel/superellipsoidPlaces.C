@@ -29,7 +29,7 @@ License
 namespace Foam
 {
 
-//- Boxes around the cells as they were before the mesh moved
+//- Boxes around the cells before the mesh moved
 static List<boundBox> boxesBefore(const polyMesh& mesh)
 {
     List<boundBox> boxes(mesh.nCells(), boundBox(point::max, point::min));
@@ -54,12 +54,12 @@ static List<boundBox> boxesBefore(const polyMesh& mesh)
 
 static point centreBefore(const polyMesh& mesh, const label celli)
 {
-    // As the tracking of particles has it
+    // The same centre as in the tracking of particles
     return mesh.cells()[celli].centre(mesh.oldPoints(), mesh.faces());
 }
 
 
-//- Was a point in a cell? In which of its tetrahedra?
+//- Was a point in a cell before the mesh moved? Sets its tetrahedron
 static bool findTetBefore
 (
     const polyMesh& mesh,
@@ -112,7 +112,7 @@ bool Foam::superellipsoidPlaces::findBefore
     {
         if (boxes[celli].contains(point))
         {
-            // On an edge it may belong to no cell
+            // A point on an edge may belong to no cell
             const vector inwards(centreBefore(mesh, celli) - point);
             const vector position
             (
@@ -143,8 +143,8 @@ bool Foam::superellipsoidPlaces::find
 {
     vector position(point);
 
-    // A point on an edge may belong to no cell: look next to it, towards the
-    // middle of the nearest cell. The particle itself stays where it is.
+    // A point on an edge may belong to no cell: search next to it, towards the
+    // centre of the nearest cell. The particle itself stays unchanged.
     if (beside)
     {
         const label near = mesh.findNearestCell(position);
@@ -179,12 +179,12 @@ Foam::superellipsoidPlaces::superellipsoidPlaces
     tetFace_(points.size(), -1),
     tetPt_(points.size(), -1)
 {
-    // Demand-driven data whose making is collective
+    // Demand-driven data whose construction is collective
     (void)mesh.tetBasePtIs();
     (void)mesh.cellCentres();
 
-    // Who comes into a mesh that moves does so before it has moved, as who is
-    // there
+    // New particles enter a moving mesh before it has moved, like the existing
+    // ones
     const bool before = mesh.moving();
     const List<boundBox> boxes(before ? boxesBefore(mesh) : List<boundBox>());
 

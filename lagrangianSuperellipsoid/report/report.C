@@ -18,8 +18,8 @@ License
 
 \*---------------------------------------------------------------------------*/
 
-// The sources of this folder, one unit for the compiler: each unit costs a second before its
-// first line.
+// All sources of this folder as one compilation unit: each unit costs about a
+// second before its first line is compiled.
 
 #include "superellipsoidLedger.C"
 #include "superellipsoidLedgerText.C"

@@ -272,7 +272,7 @@ void Foam::superellipsoidLedger::advanced(sel_world* world, const scalar dt)
         }
     }
 
-    // What happens on the way is known by what it has changed here
+    // Tracking will add to these causes: start from minus their present values
     for (const cause c : {OUT, REMOVED, STOPPED})
     {
         moved_.add(mine_.causes[c], -1);
@@ -290,8 +290,8 @@ void Foam::superellipsoidLedger::setThere(const sel_energy& e)
         return;
     }
 
-    // Those that have gone to other processes are missing here and too many
-    // there: of all processes it is right
+    // Particles that have gone to other processes are missing here and too many
+    // there: the sum over all processes is right
     amounts expected(moved_);
 
     for (const cause c : {OUT, REMOVED, STOPPED})
@@ -326,7 +326,7 @@ void Foam::superellipsoidLedger::report
 
     if (!reported_)
     {
-        // The first report is of what has happened since the start
+        // The first report covers the time since the start
         reported_ = true;
         last_.there = all.start;
         openFile(folder);

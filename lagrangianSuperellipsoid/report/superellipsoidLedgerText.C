@@ -30,7 +30,7 @@ using Foam::superellipsoidText::brief;
 namespace Foam
 {
 
-//- In the order of superellipsoidLedger::cause
+//- Names in the order of superellipsoidLedger::cause
 static const char* const causeNames[] =
 {
     "in", "out", "removed", "stopped", "periodic", "gravity", "walls",
@@ -44,7 +44,7 @@ static_assert
     "each cause has a name"
 );
 
-//- Digits of what is compared
+//- Number of digits of the compared amounts
 static const int digits = 6;
 
 } // End namespace Foam

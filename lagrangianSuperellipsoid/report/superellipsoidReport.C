@@ -327,7 +327,7 @@ void Foam::superellipsoidReport::writeFluid(Ostream& os) const
         return;
     }
 
-    // Before the first step nothing has been given in no time
+    // Before the first step dt_ is zero
     const scalar perSecond = dt_ > 0 ? 1/dt_ : 0;
 
     os  << "    fluid: force on the particles besides buoyancy [N] "
@@ -389,8 +389,9 @@ Foam::scalar Foam::superellipsoidReport::speedOverKick(const scalar g) const
 
 bool Foam::superellipsoidReport::isTrembling(const scalar g) const
 {
-    // At rest it would be some hundredths at the most; what falls or flows is
-    // faster, and what a wall drives is not to rest
+    // A packing at rest has some hundredths at most; falling or flowing
+    // particles are faster, and particles driven by a wall are not meant to
+    // rest
 
     const scalar speed = speedOverKick(g);
 
@@ -407,7 +408,7 @@ Foam::scalar Foam::superellipsoidReport::passesUsed(const int passes) const
     const sel_statistics& s = statistics_;
     const scalar contacts = s.pairContacts + s.wallContacts;
 
-    // The contacts of the last substep stand for those of all
+    // The contacts of the last substep represent those of all substeps
 
     return s.impulses/max(passes*contacts*s.substeps, scalar(1));
 }

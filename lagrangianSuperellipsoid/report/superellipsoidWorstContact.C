@@ -35,8 +35,8 @@ License
 namespace Foam
 {
 
-//- The greater, the worse. Last the numbers of the particles, so that it does
-//- not matter in what order contacts are looked at
+//- The greater value is the worse one. The numbers of the particles come last,
+//- so that the result does not depend on the order of the contacts
 static std::array<scalar, 5> badness(const sel_replay& replay)
 {
     return
@@ -123,7 +123,7 @@ void Foam::superellipsoidWorstContact::write(const fileName& file) const
         superellipsoidParallel::gatherPlain(&worst_, any_ ? 1 : 0)
     );
 
-    // Nowhere any, or not the master
+    // There is no record, or this is not the master
     if (all.empty() || superellipsoidDryRun::active())
     {
         return;
@@ -140,7 +140,7 @@ void Foam::superellipsoidWorstContact::write(const fileName& file) const
             }
         );
 
-    // Complete or not at all: beside, then into its place
+    // The file is complete or does not exist: write another file and rename it
 
     const fileName part(file + ".part");
 

@@ -42,12 +42,12 @@ License
 namespace Foam
 {
 
-//- The entry, and in it that of the digits
+//- Names of the entry and of the digits in it
 static const char* const checksumsEntry = "checksums";
 static const char* const digitsEntry = "digits";
 
-//- What a run goes on from, the numbers of the particles first: where one is
-//- wrong all fields are
+//- Fields that a restart needs, the numbers of the particles first: if one of
+//- these is wrong all fields are
 static const wordList checksumFields
 ({
     "gid", "active", "age", "centre", "contactMemory", "d", "dTarget",
@@ -96,7 +96,7 @@ static bool isCollated()
 }
 
 
-//- Of a particle's value
+//- Checksum of a value of a particle
 static std::uint64_t recordOf(const label id, const double value)
 {
     return sel_checksum_record(id, &value, 1, 0);
@@ -146,7 +146,7 @@ bool Foam::superellipsoidChecksums::has(const word& field) const
 
 bool Foam::superellipsoidChecksums::hasScalars(const word& field) const
 {
-    // Of the whole numbers this one was written so by earlier versions
+    // Earlier versions wrote this label field, and no other, as scalars
     return
         field == "held" && superellipsoidFieldCheck::hasScalars(file(field));
 }
@@ -176,7 +176,7 @@ std::uint64_t Foam::superellipsoidChecksums::sumOfLists
     const word& name
 ) const
 {
-    // After a mark each begins with the number of its particle
+    // Each list begins with a mark and the number of its particle
     const scalarFieldCompactIOField field(file(name), has(name));
     std::uint64_t sum = 0;
 
@@ -247,7 +247,8 @@ void Foam::superellipsoidChecksums::differs
 {
     const fileName path(file(field).objectPath());
     const label exact = std::numeric_limits<double>::max_digits10;
-    // Lists are written with all, and by decomposePar with those of the others
+    // Lists are written with all digits, and rewritten by decomposePar with
+    // those of the other fields
     const label were =
         writtenDigits && !isLists(field) ? writtenDigits : exact;
     const label are = digits_ ? digits_ : exact;
@@ -321,7 +322,7 @@ void Foam::superellipsoidChecksums::store(dictionary& properties) const
 
 void Foam::superellipsoidChecksums::check(const dictionary& properties) const
 {
-    // As the master has them
+    // Checksums as the master has read them
 
     const dictionary written(properties.subOrEmptyDict(checksumsEntry));
     label digits = written.lookupOrDefault<label>(digitsEntry, 0);

@@ -29,7 +29,7 @@ License
 namespace
 {
 
-// Numbers in files have six digits at least
+// Files have at least six digits
 const double sameTolerance = 1e-4;
 
 
@@ -76,7 +76,7 @@ void Foam::superellipsoidFormCheck::add
     const scalar scale = dEq/shape.equivalentDiameter;
     bool isOther = false;
 
-    // A polyhedron is known by its key
+    // A polyhedron is identified by its key
     if (!shape.polyhedron)
     {
         isOther =
@@ -108,7 +108,7 @@ void Foam::superellipsoidFormCheck::warn(const word& cloud)
         const scalar most = returnReduce(most_[i], maxOp<scalar>());
         const scalar dEq = shapes_[i].equivalentDiameter;
 
-        // Of several sizes they are meant to be
+        // Particles of several sizes are meant to differ from the shape
         const bool resized =
             n && !differ(least, most) && differ(least, dEq);
 

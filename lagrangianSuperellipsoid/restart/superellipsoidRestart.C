@@ -42,11 +42,11 @@ License
 namespace Foam
 {
 
-//- A prime: sums of numbers are known by their remainder
+//- A prime: sums of particle numbers are compared modulo it
 static const std::int64_t modulus = 2147483629;
 
 
-//- What a file ends with; of one that is compressed its last line
+//- The end of a file; its last line if the file is compressed
 static std::string tailOf(const fileName& file)
 {
     std::string tail;
@@ -86,7 +86,7 @@ static std::string tailOf(const fileName& file)
 }
 
 
-//- It ends with OpenFOAM's last line: // *** //
+//- Returns true if the file ends with OpenFOAM's last line: // *** //
 static bool isWhole(const fileName& file)
 {
     std::string tail = tailOf(file);
@@ -101,15 +101,16 @@ static bool isWhole(const fileName& file)
 }
 
 
-//- Notes and pictures may lie there, too
+//- Returns true for files without an extension or compressed: other files are
+//- not fields
 static bool isOurs(const fileName& file)
 {
     return !file.hasExt() || file.hasExt("gz");
 }
 
 
-//- How many entries a field of a cloud has; 0: there is no such file.
-//  otherwise: of a file that is no field
+//- Number of entries in a field of a cloud; 0: the file does not exist.
+//  otherwise: result for a file that is not a field
 static label nEntries
 (
     const Time& time,
@@ -148,13 +149,13 @@ static label nEntries
     const token first(is);
     const label n = first.isLabel() ? first.labelToken() : -1;
 
-    // In binary the first of the two lists says where each entry begins, and
-    // where the last one ends
+    // In binary the first of the two lists has the start of each entry and the
+    // end of the last one
     return type.ends_with("CompactField") ? max(n - 1, min(n, label(0))) : n;
 }
 
 
-//- What was written with the state of the injectors
+//- Reads the properties written with the state of the injectors
 static dictionary readProperties(const fileName& file)
 {
     IFstream is(file);
@@ -163,7 +164,7 @@ static dictionary readProperties(const fileName& file)
 }
 
 
-//- Of all processes
+//- Sum of the particle numbers of all processes, modulo the prime
 static label sumOfNumbers(const labelUList& numbers)
 {
     std::int64_t sum = 0;
@@ -172,14 +173,14 @@ static label sumOfNumbers(const labelUList& numbers)
         sum = (sum + number) % modulus;
     }
 
-    // Exact: far below 2^53
+    // The sum is exact: far below 2^53
     const scalar all = returnReduce(scalar(sum), sumOp<scalar>());
 
     return static_cast<label>(static_cast<std::int64_t>(all) % modulus);
 }
 
 
-//- The text of the first process that has one, on all
+//- Returns the text of the first process that has one, on all processes
 static string firstOf(const string& text)
 {
     List<string> all(Pstream::nProcs());
@@ -201,8 +202,8 @@ static string firstOf(const string& text)
 }
 
 
-//- A list that says it has more than there is: OpenFOAM would make room for as
-//  many
+//- Returns true if a list claims more entries than there are: OpenFOAM would
+//  allocate memory for that many
 static bool isCut(const ITstream& tokens)
 {
     for (label i = 1; i < tokens.size(); ++i)
@@ -225,8 +226,8 @@ static bool isCut(const ITstream& tokens)
 }
 
 
-//- Of what models have written, a number that none has written so: OpenFOAM takes
-//  counts as scalars, and makes labels of them
+//- Describes a number in the models' output that no model can have written:
+//  OpenFOAM reads counts as scalars and converts them to labels
 static string wrongNumber(const fileName& file, const dictionary& dict)
 {
     const superellipsoidInput::quiet numbers;
@@ -367,7 +368,7 @@ Foam::string Foam::superellipsoidRestart::damage(const word& time) const
         return firstOf(folder + " was not written to its end");
     }
 
-    // Written by an earlier version, or made by hand: that is all
+    // Written by an earlier version or made by hand: no more can be checked
     if (!properties.found("particles"))
     {
         return string();
@@ -461,7 +462,7 @@ Foam::string Foam::superellipsoidRestart::lacking
 
 Foam::word Foam::superellipsoidRestart::lastWhole(const word& time) const
 {
-    // As the master has them
+    // Times as the master sees them
 
     wordList names;
     for (const instant& other : mesh_.time().times())
@@ -489,8 +490,8 @@ Foam::word Foam::superellipsoidRestart::lastWhole(const word& time) const
 
 Foam::wordList Foam::superellipsoidRestart::fieldsOf(const label n) const
 {
-    // Files in the collated format are not there yet: what no particle goes
-    // on without
+    // Files in the collated format do not exist yet: return the fields that
+    // every particle needs
     if (!fileHandler().type().ends_with("ncollated"))
     {
         return
@@ -500,7 +501,7 @@ Foam::wordList Foam::superellipsoidRestart::fieldsOf(const label n) const
           : wordList();
     }
 
-    // Where there are particles there are all of their fields
+    // A process with particles has all of their fields
     wordHashSet fields;
     if (n)
     {
@@ -519,7 +520,7 @@ Foam::wordList Foam::superellipsoidRestart::fieldsOf(const label n) const
     Pstream::combineGather(fields, plusEqOp<wordHashSet>());
     superellipsoidParallel::broadcast(fields);
 
-    // Where the particles are is written in two ways, one of which will do
+    // Either of these two files gives the positions of the particles
     fields.erase("coordinates");
     fields.erase("positions");
 
@@ -615,7 +616,7 @@ void Foam::superellipsoidRestart::checkBegun(const word& time) const
     }
     else if (returnReduce(isDir(folder/"polyMesh"), orOp<bool>()))
     {
-        // As tools leave it that make meshes
+        // Meshing tools leave such a folder
         WarningInFunction
             << "cloud " << cloudName_ << ": " << folder << " has a mesh, no"
             << " uniform/time and nothing of this cloud, which starts without"
@@ -704,7 +705,7 @@ Foam::superellipsoidRestart::superellipsoidRestart
 
 void Foam::superellipsoidRestart::check() const
 {
-    // Collated files of all processes are not looked into
+    // Collated files, which have the data of all processes, are not checked
     if (!fileHandler().type().ends_with("ncollated"))
     {
         return;
@@ -773,13 +774,13 @@ void Foam::superellipsoidRestart::compare
         );
     }
 
-    // What check() does not see
+    // Files that check() does not read
     if (n && !fileHandler().type().ends_with("ncollated"))
     {
         checkCollated(properties);
     }
 
-    // They would come a second time
+    // The injectors would inject the particles a second time
     if (n && injects && !known)
     {
         stop(withoutProperties(time));

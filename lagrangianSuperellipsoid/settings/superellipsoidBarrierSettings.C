@@ -175,8 +175,8 @@ void Foam::superellipsoidBarrierSettings::read
     active_ = model == "barrier";
     given_ = active_ || contact.findEntry("barrierCoeffs", keyType::LITERAL);
 
-    // A block for another model is read, too: the keyword model alone changes
-    // a case over and back
+    // A block for another model is checked as well: a case can then be switched
+    // to that model and back by the keyword model alone
 
     if (!given_)
     {

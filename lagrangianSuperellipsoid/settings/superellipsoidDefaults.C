@@ -17,9 +17,10 @@ License
     SPDX-License-Identifier: GPL-3.0-or-later
 
 Description
-    The dictionary entry #superellipsoidDefaults: fills in those blocks of a
-    cloud's dictionary that OpenFOAM wants and that are nearly always the
-    same. What stands below it in the file is merged into it or replaces it.
+    The dictionary directive #superellipsoidDefaults: it adds those blocks of a
+    cloud's dictionary that OpenFOAM requires and that are nearly always the
+    same. Entries below it in the file are merged into these blocks or replace
+    them.
 
 Usage
     \verbatim
@@ -68,7 +69,7 @@ static const char* superellipsoidDefaultsText =
     "cloudFunctions {}";
 
 
-//- The entry
+//- The directive
 struct superellipsoidDefaults
 {
     static bool execute(dictionary& parentDict, Istream& is)

@@ -29,11 +29,11 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- As many parcels as a superellipsoidRegion may have
+//- Limit for the number of parcels, the same as in superellipsoidRegion
 static const scalar mostParcels = 1e8;
 
 
-//- Numbers alone: what else a keyword may be OpenFOAM says
+//- Checks plain numbers only; OpenFOAM checks any other form of the entry
 static void checkPositive
 (
     const dictionary& dict,
@@ -51,7 +51,8 @@ static void checkPositive
 }
 
 
-//- One shape is for all parcels of OpenFOAM's injectors
+//- Checks that OpenFOAM's injectors do not give a shape, which applies to all
+//- of their parcels
 static void checkShape(const dictionary& dict)
 {
     const entry* type = dict.findEntry("type", keyType::LITERAL);

@@ -37,8 +37,8 @@ struct blockOfKeywords
 };
 
 
-//- Of contacts. tests/keywords asks whether the words of the settings are all
-//- in these lists
+//- Keywords of the contact blocks. tests/keywords checks that these lists have
+//- all the words that the settings read
 static std::vector<blockOfKeywords> contactBlocks()
 {
     return
@@ -96,7 +96,7 @@ static std::vector<blockOfKeywords> contactBlocks()
                 "stickBelow"
             }
         },
-        // As it is called in OpenFOAM's own clouds
+        // The keywords of OpenFOAM's own clouds for the same thing
         {
             "contact { ... }, where it is called model",
             {"collisionModel", "pairCollision", "pairCollisionCoeffs"}
@@ -105,7 +105,7 @@ static std::vector<blockOfKeywords> contactBlocks()
 }
 
 
-//- Of particles, fluid, and what OpenFOAM's own clouds have
+//- Keywords of particles and of the fluid, and those of OpenFOAM's own clouds
 static std::vector<blockOfKeywords> otherBlocks()
 {
     return
@@ -171,7 +171,7 @@ static std::vector<blockOfKeywords> otherBlocks()
 }
 
 
-//- Of what is at the top of the file beside contact, and has names of the user's
+//- Keywords of the blocks beside contact whose sub-dictionaries the user names
 static std::vector<blockOfKeywords> namedBlocks()
 {
     return
@@ -229,7 +229,7 @@ static const std::vector<blockOfKeywords>& allBlocks()
 }
 
 
-//- Letters as small ones
+//- Returns a text in lower case
 static std::string small(std::string text)
 {
     for (char& c : text)
@@ -241,8 +241,9 @@ static std::string small(std::string text)
 }
 
 
-//- How many letters have to be put in, taken out, changed or exchanged with
-//- their neighbour to make one word of another; great and small ones are one
+//- Number of letters to insert, delete, replace or exchange with their
+//- neighbour in order to turn one word into the other (edit distance, without
+//- regard to case)
 static label mistakes(const std::string& one, const std::string& other)
 {
     const std::string a(small(one));
@@ -250,7 +251,8 @@ static label mistakes(const std::string& one, const std::string& other)
     const label n = a.size();
     const label m = b.size();
 
-    // Of the first letters of a and b: d[i][j], i of a and j of b
+    // d[i][j] is the distance between the first i letters of a and the first j
+    // of b
     std::vector<std::vector<label>> d(n + 1, std::vector<label>(m + 1));
 
     for (label i = 0; i <= n; ++i)
@@ -323,7 +325,7 @@ Foam::word Foam::superellipsoidKeywords::nearest
     const wordList& words
 )
 {
-    // A short word is soon another one
+    // In a short word a few changes already make an unrelated word
     label least = keyword.size() < 3 ? 0 : keyword.size() < 6 ? 1 : 2;
     word best;
 

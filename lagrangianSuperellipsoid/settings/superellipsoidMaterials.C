@@ -31,7 +31,7 @@ const char* const Foam::superellipsoidMaterials::safeLaws =
 namespace Foam
 {
 
-//- The type in the dictionary friction, for the user
+//- Friction type as the user writes it
 static word typeName(const sel_friction friction)
 {
     switch (friction)
@@ -63,8 +63,8 @@ static bool usesEt(const sel_material& m)
 }
 
 
-//- Keyword et of friction restitution; beside: the dictionary that friction
-//- stands in
+//- Reads the keyword et of friction restitution; beside is the dictionary
+//- around friction
 static scalar readEt(const dictionary& friction, const dictionary& beside)
 {
     const bool in = friction.findEntry("et", keyType::LITERAL);
@@ -120,7 +120,7 @@ static void readRestitution
 }
 
 
-//- Laws with a coefficient of friction
+//- Reads the laws with a coefficient of friction
 static void readCone
 (
     const dictionary& friction,
@@ -147,7 +147,7 @@ static void readCone
 }
 
 
-//- The dictionary friction; beside: the one that it stands in
+//- Reads the dictionary friction; beside is the dictionary around it
 static void readFriction
 (
     const dictionary& friction,
@@ -186,8 +186,8 @@ static void readFriction
 }
 
 
-//- Types of the two shapes in shape-shape; -1 where they are not there, -2
-//- where these may be several: names may have a - themselves
+//- Types of the two shapes in a key shape-shape; -1 where there is no such
+//- pair, -2 where the key is ambiguous, since names may contain a - themselves
 static labelPair shapesOf
 (
     const word& keyword,

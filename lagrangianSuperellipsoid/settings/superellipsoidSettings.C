@@ -31,8 +31,8 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Uniform in [0, 1), from a seed and two counters (Steele, Lea and Flood's
-//- splitmix64)
+//- Uniform number in [0, 1), from a seed and two counters (splitmix64 by
+//- Steele, Lea and Flood)
 static scalar hashed(const uint64_t seed, const uint64_t i, const uint64_t j)
 {
     uint64_t z =

@@ -34,22 +34,22 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- What "manifold on" means
+//- Value of "manifold on"
 static const scalar recommendedManifold = 1e-3;
 
-//- And where there are polyhedra: faces that rest on each other tilt by some
-//  thousandths, and beds whose regions are thinner creep
+//- Value of "manifold on" with polyhedra: faces that rest on each other tilt by
+//- some thousandths, and packings with thinner contact regions creep
 static const scalar polyhedralManifold = 1e-2;
 
-//- Pairs that move by less need not be solved anew, in beds
+//- Default of reuse for packings (nonSmooth)
 static const scalar recommendedReuse = 0.001;
 
-//- More than this and springs make energy: of 2.8e-3 J that fell 1.4 % with it,
-//- 7 % with ten times as much
+//- Largest reuse with softSphere: above it springs make energy. Of 2.8e-3 J a
+//- falling packing gained 1.4 % with this value, 7 % with ten times as much
 static const scalar softReuseMost = 0.01;
 
 
-//- Does the keyword stand for this one word?
+//- Returns true if the entry is this one word
 static bool isWord(const entry& e, const word& value)
 {
     return
@@ -58,7 +58,7 @@ static bool isWord(const entry& e, const word& value)
 }
 
 
-//- Is there a wall with a name that this key matches?
+//- Returns true if the key matches the name of a wall
 static bool matchesAny
 (
     const dictionary& dict,
@@ -97,7 +97,7 @@ void Foam::superellipsoidSettings::checkWalls
     allowed.append(soft_.keywords());
     allowed.append(barrier_.keywords());
 
-    // An expression is meant for walls, a name for a mirror too
+    // A regular expression applies to walls only, a plain name to mirrors too
 
     wordList wallNames;
     for (label i = 0; i < walls.nMeshPatches(); ++i)
@@ -140,7 +140,8 @@ void Foam::superellipsoidSettings::checkWalls
             }
         }
 
-        // A sweeping ".*" is right where there are no walls
+        // A general expression such as ".*" is valid even where there are no
+        // walls
 
         if
         (
@@ -375,7 +376,7 @@ void Foam::superellipsoidSettings::readMovingWalls
         const label i = walls.nMeshPatches() + k;
         readWall(i, dict, world_.material);
 
-        // In the wall's own frame
+        // Relative to the wall's own frame
         for (direction d = 0; d < vector::nComponents; ++d)
         {
             wallPatches_[i].origin[d] -= walls.moving().origin(k)[d];
@@ -421,7 +422,7 @@ void Foam::superellipsoidSettings::readManifold
     const scalar recommended =
         flat ? polyhedralManifold : recommendedManifold;
 
-    // What is flat rests on more than one point, with any model
+    // Flat shapes rest on more than one point, with any model
     const bool rests = flat || shapes.anyFlatSide();
 
     if (!found || isWord(*found, "auto"))
@@ -662,7 +663,8 @@ void Foam::superellipsoidSettings::readSubsteps(const dictionary& dict)
         nSubCycles_ = n;
     }
 
-    // Below it a step would need more substeps than there may be
+    // With a smaller value a step would need more than the allowed number of
+    // substeps
 
     maxTravel_ = 0.1;
     if (dict.findEntry("maxTravel", keyType::LITERAL))
@@ -715,7 +717,7 @@ void Foam::superellipsoidSettings::readContact
         sel_model_keyword(world_.model),
         fluid_.active()
     );
-    // Contacts are shown with their points
+    // The manifold makes the world report the points of each contact
     world_.manifold = isBarrier() ? recommendedManifold : world_.manifold;
     readPairs(dict, shapes);
     readCoeffs(dict);
@@ -725,7 +727,7 @@ void Foam::superellipsoidSettings::readContact
     wallPatches_.setSize(walls.patchNames().size(), wall);
     surfaces_.resize(walls.patchNames().size());
 
-    // A body and its image do not slip on each other
+    // Contacts of a body with its own mirror image have no friction
     forAll(wallPatches_, i)
     {
         if (walls.mirrors()[i])

@@ -41,7 +41,8 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- End if the program was built with other headers
+//- Ends with an error if the program was built with other headers than the
+//- library
 static void checkLayout(const word& cloudName, const std::size_t layout)
 {
     if (layout != superellipsoidLayout)
@@ -54,7 +55,7 @@ static void checkLayout(const word& cloudName, const std::size_t layout)
 }
 
 
-//- Coefficients of some sub-model: somethingCoeffs
+//- Returns true for the coefficients of a sub-model: somethingCoeffs
 static bool isCoeffs(const word& keyword)
 {
     const word::size_type n = keyword.size();
@@ -63,7 +64,8 @@ static bool isCoeffs(const word& keyword)
 }
 
 
-//- A dictionary if it is there; OpenFOAM would end with a trace
+//- Returns a sub-dictionary, or nullptr where it is missing; OpenFOAM would end
+//- with a stack trace
 static const dictionary* dictIfThere
 (
     const dictionary& dict,
@@ -77,7 +79,7 @@ static const dictionary* dictIfThere
 }
 
 
-//- The word that names a sub-model must be there
+//- Checks that the word that names a sub-model is present
 static void checkName(const dictionary& dict, const word& keyword)
 {
     require(dict, keyword);
@@ -85,7 +87,7 @@ static void checkName(const dictionary& dict, const word& keyword)
 }
 
 
-//- Is there a sub-model that is something else than none?
+//- Raises an error where a sub-model is other than none
 static void checkNone(const dictionary& dict, const word& keyword, string why)
 {
     if
@@ -105,7 +107,8 @@ static void checkNone(const dictionary& dict, const word& keyword, string why)
 }
 
 
-//- What says the same here as a force of OpenFOAM; nothing: no such force
+//- The setting of this library that replaces a force of OpenFOAM; nullptr:
+//- there is no such force
 static string insteadOf(const word& force)
 {
     static const std::map<word, const char*> instead
@@ -135,7 +138,7 @@ static string insteadOf(const word& force)
 }
 
 
-//- Forces of OpenFOAM: those that the core has are refused
+//- Raises an error for forces of OpenFOAM that the core has itself
 static void checkForces(const dictionary& dict, const bool fluid)
 {
     const wordList allowed({"BrownianMotion", "interface", "paramagnetic"});
@@ -167,8 +170,8 @@ static void checkForces(const dictionary& dict, const bool fluid)
 }
 
 
-//- Entries that are dictionaries with a type that is known, and names of which
-//- files and folders can be made
+//- Checks that all entries are dictionaries with a known type and with names
+//- that are valid as names of files and folders
 static void checkTyped(const dictionary* dict, const wordList& types)
 {
     if (!dict)
@@ -208,9 +211,10 @@ static void checkTyped(const dictionary* dict, const wordList& types)
 }
 
 
-//- What does here what a cloud function of OpenFOAM would do, which counts
-//- nothing with bodies that bounce off walls before their centres are there;
-//- nullptr: it works, or there is none of this name
+//- The function object of this library that replaces a cloud function of
+//- OpenFOAM which would count nothing, because particles bounce off walls
+//- before their centres get there; nullptr: the function works, or there is
+//- none of this name
 static const char* insteadOfFunction(const word& type)
 {
     static const std::map<word, const char*> instead
@@ -227,8 +231,8 @@ static const char* insteadOfFunction(const word& type)
 }
 
 
-//- Patches that a cloud function names must not all be walls, which no centre
-//- reaches
+//- Raises an error if the patches that a cloud function names are all walls: no
+//- centre reaches those
 static void checkPatches
 (
     const dictionary& function,
@@ -239,7 +243,8 @@ static void checkPatches
     label nWalls = 0;
     label nOthers = 0;
 
-    // Those between processes are nobody's: as in serial
+    // Patches between processes are left out: the check is the same as in
+    // serial
     for (label patchi = 0; patchi < patches.nNonProcessor(); ++patchi)
     {
         const polyPatch& pp = patches[patchi];
@@ -265,7 +270,7 @@ static void checkPatches
 }
 
 
-//- Cloud functions of OpenFOAM that would count nothing
+//- Checks OpenFOAM's cloud functions for those that would count nothing
 static void checkFunctions
 (
     const dictionary* functions,
@@ -310,8 +315,8 @@ static void checkFunctions
 }
 
 
-//- A simple entry beside the blocks may be a variable for others; what no other
-//- refers to does nothing
+//- A plain entry beside the blocks may be a variable that other entries use. If
+//- no entry refers to it, it has no effect
 static void checkVariable
 (
     const dictionary& dict,
@@ -319,7 +324,7 @@ static void checkVariable
     const fileName& file
 )
 {
-    // The master alone may have the file
+    // Only the master may have the file
     if (!isFile(file) || superellipsoidRefersTo(file, keyword))
     {
         return;
@@ -332,7 +337,7 @@ static void checkVariable
     );
     const string hint(superellipsoidKeywords::hint(keyword));
 
-    // A file that is included may have it for other dictionaries
+    // An included file may define it for other dictionaries
     if (hint.size() && superellipsoidWrites(file, keyword))
     {
         fail(dict, keyword, nothing + hint);
@@ -349,15 +354,15 @@ static void checkVariable
 }
 
 
-//- The blocks that there are, and whether they are dictionaries
+//- Checks that all blocks are known and that they are dictionaries
 static void checkBlocks(const dictionary& dict, const fileName& file)
 {
     const wordList& blocks = superellipsoidKeywords::blocks();
 
-    // Functions of time may be either
+    // Functions of time may be plain entries or dictionaries
     const wordList functions({"gravity", "gravityCoeffs"});
 
-    // Simple entries may be variables for the others; dictionaries are not
+    // Plain entries may be variables for other entries; dictionaries may not
 
     for (const entry& e : dict)
     {
@@ -402,10 +407,10 @@ static void checkBlocks(const dictionary& dict, const fileName& file)
 }
 
 
-//- The block solution; is the cloud active?
+//- Checks the block solution; returns true if the cloud is active
 static bool checkSolution(const dictionary& solution)
 {
-    // OpenFOAM's own, and those of its later releases
+    // Keywords of OpenFOAM, later releases included
 
     checkKeywords
     (
@@ -472,7 +477,7 @@ static void checkConstants(const dictionary& constants)
 }
 
 
-//- Sub-models that particles with a shape have no use for
+//- Raises an error for sub-models that do not apply to particles with a shape
 static void checkUnused(const dictionary& models, const bool fluid)
 {
     if (!fluid)
@@ -508,7 +513,7 @@ static void checkModels
     const scalar deltaT
 )
 {
-    // A misspelt block of injectors would mean a run without particles
+    // With a misspelt block of injectors the run would have no particles
 
     const wordList names
     ({
@@ -564,9 +569,9 @@ static void checkModels
     }
 }
 
-//- A file that cannot be read: OpenFOAM says so with neither file nor line. Of
-//- a key that is a regular expression and is none it says the key, in single
-//- quotes
+//- Ends with the error of a file that cannot be read. OpenFOAM's own message
+//- has neither file nor line. For a key that is an invalid regular expression
+//- it has the key, in single quotes
 static void failFile(const fileName& file, const std::string& message)
 {
     if (message.find("regular expression") == std::string::npos)
@@ -594,7 +599,7 @@ static void failFile(const fileName& file, const std::string& message)
 }
 
 
-//- Where the file of the cloud is: of all processes, as a rule
+//- Path of the cloud's file, which as a rule all processes share
 static fileName pathOf(const IOobject& io)
 {
     const fileName own(io.objectPath());
@@ -603,7 +608,7 @@ static fileName pathOf(const IOobject& io)
 }
 
 
-//- The file of the cloud
+//- Reads the file of the cloud
 static autoPtr<IOdictionary> readFile(const IOobject& io)
 {
     autoPtr<IOdictionary> dict;

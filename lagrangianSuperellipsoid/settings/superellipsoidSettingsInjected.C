@@ -60,7 +60,8 @@ void Foam::superellipsoidSettings::readInjectedOrientation
         );
     }
 
-    // Of any length; squares of the components stay numbers
+    // The quaternion may have any length up to 1e100: the squares of the
+    // components stay finite
 
     const scalarList e(numbers(dict, "orientation", 4, 1e100));
     const scalar length = mag(quaternion(e[0], vector(e[1], e[2], e[3])));

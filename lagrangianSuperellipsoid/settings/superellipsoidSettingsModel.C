@@ -30,7 +30,7 @@ using namespace Foam::superellipsoidInput;
 
 void Foam::superellipsoidSettings::readModel(const dictionary& dict)
 {
-    // Those that the core has; its first is the default
+    // The models of the core; the first is the default
 
     DynamicList<word> models;
     for (int k = 0; sel_model_list(k); ++k)
@@ -45,7 +45,9 @@ void Foam::superellipsoidSettings::readModel(const dictionary& dict)
 
 void Foam::superellipsoidSettings::readCoeffs(const dictionary& dict)
 {
-    // What bounces is a matter of the law: said once, it holds for both
+    // Both models have the same default threshold: bounceThreshold of
+    // impulseCoeffs also applies to nonSmooth unless nonSmoothCoeffs sets its
+    // own
     world_.nonSmooth.bounceThreshold = world_.impulse.bounceThreshold;
 
     if (dict.findEntry("nonSmoothCoeffs", keyType::LITERAL))

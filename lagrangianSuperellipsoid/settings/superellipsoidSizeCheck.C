@@ -33,29 +33,31 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- So much of a distribution lies between its cut-offs at least: random numbers
-//- have digits for it
+//- Smallest share of a distribution that must lie between its cut-offs:
+//- OpenFOAM maps random numbers to that share, and needs digits left for it
 static const scalar leastShare = 1e-6;
 
-//- Of those whose draws are thrown away until one lies there
+//- Smallest share where OpenFOAM draws again until a value lies between the
+//- cut-offs
 static const scalar leastThrown = 1e-3;
 
-//- Weights, and their sum
+//- Limits of a weight and of the sum of the weights
 static const scalar leastWeight = 1e-30;
 static const scalar mostWeight = 1e30;
 
-//- Of a table, how near to each other two sizes may be over the greater one
+//- Smallest difference of two successive sizes in a table, over the greater one
 static const scalar leastRow = 1e-6;
 
 
-//- Of two names of a keyword, by releases, the one that is there
+//- Returns the name of a keyword that is present, of the two that it has in
+//- different releases of OpenFOAM
 static word nameOf(const dictionary& dict, const word& one, const word& other)
 {
     return dict.findEntry(one, keyType::LITERAL) ? one : other;
 }
 
 
-//- A list of numbers; none: it is not there
+//- Returns a list of numbers; empty where the keyword is missing
 static scalarList listOf(const dictionary& dict, const word& keyword)
 {
     scalarList values;
@@ -69,7 +71,7 @@ static scalarList listOf(const dictionary& dict, const word& keyword)
 }
 
 
-//- End where too little lies between the cut-offs
+//- Raises an error where too small a share lies between the cut-offs
 static void checkShare
 (
     const dictionary& dict,
@@ -93,8 +95,9 @@ static void checkShare
 }
 
 
-//- A normal one between its cut-offs. Before v2106 the argument of the error
-//- function was not divided by the root of two
+//- Share of a normal distribution between its cut-offs. Before v2106 OpenFOAM
+//- did not divide the argument of the error function by the root of two, so
+//- that the lesser of both shares is returned
 static scalar normalShare
 (
     const scalar least,
@@ -143,7 +146,7 @@ static void checkNormal
 }
 
 
-//- Numbers of a list lie in a range
+//- Checks that the numbers of a list lie in a range
 static void checkRange
 (
     const dictionary& dict,
@@ -169,7 +172,7 @@ static void checkRange
 }
 
 
-//- Weights lie in a range, and are not all zero
+//- Checks that weights lie in a range and are not all zero
 static void checkWeights
 (
     const dictionary& dict,
@@ -298,7 +301,8 @@ static void checkExponential
 }
 
 
-//- Before v2106 that by number began at the lower cut-off
+//- Checks a Rosin-Rammler distribution. Before v2106 the one by number began at
+//- the lower cut-off
 static void checkRosinRammler
 (
     const dictionary& dict,
@@ -324,7 +328,7 @@ static void checkRosinRammler
             SEL_SIZES_EXPONENT_MOST
         );
 
-    // A power that is a number
+    // The power must be a finite number
     if (exponent*std::log(most/size) > std::log(mostWeight))
     {
         fail
@@ -349,7 +353,7 @@ static void checkRosinRammler
 }
 
 
-//- Rows of size and weight
+//- Checks the rows of sizes and weights
 static void checkRows
 (
     const dictionary& dict,
@@ -397,7 +401,7 @@ static void checkRows
 }
 
 
-//- Numbers of one type of distribution
+//- Checks the numbers of one type of distribution
 static void checkType(const word& type, const dictionary& dict)
 {
     if (type == "general" || type == "binned")
@@ -450,7 +454,7 @@ static void checkType(const word& type, const dictionary& dict)
 
 void Foam::superellipsoidSizeCheck(const dictionary& sizes)
 {
-    // Its numbers are in a dictionary of their own
+    // The numbers of a type are in a sub-dictionary
 
     for (const entry& e : sizes)
     {

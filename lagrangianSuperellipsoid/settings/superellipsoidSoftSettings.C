@@ -46,7 +46,7 @@ static_assert
 );
 
 
-//- The place in the list of the word that a keyword stands for
+//- Index of the keyword's word in the list of allowed words
 static label placeOf
 (
     const dictionary& dict,
@@ -70,7 +70,7 @@ void Foam::superellipsoidSoftSettings::readLaws(const dictionary& coeffs)
     const label normal = placeOf(coeffs, "normal", normalLaws, "hertz");
     const bool hertz = normal == SEL_NORMAL_HERTZ;
 
-    // What goes with hertz alone is no choice without
+    // Laws that require hertz are not offered without it
 
     const wordList across
     (
@@ -90,7 +90,7 @@ void Foam::superellipsoidSoftSettings::readLaws(const dictionary& coeffs)
     laws_.cohesion =
         sel_cohesion_law(placeOf(coeffs, "cohesion", sticky, "none"));
 
-    // The spring of epsd2 is made of that across the normal
+    // epsd2 takes its spring from the tangential law
 
     const wordList rolls
     (
@@ -285,7 +285,8 @@ void Foam::superellipsoidSoftSettings::checkFriction
         );
     }
 
-    // What is said in general is for those that have friction
+    // A default muStatic applies only to materials with friction, so that only
+    // one given in this entry is an error
 
     if
     (
@@ -371,8 +372,8 @@ void Foam::superellipsoidSoftSettings::read
     given_ =
         active_ || contact.findEntry("softSphereCoeffs", keyType::LITERAL);
 
-    // A block for another model is read, too: it says what it would be, and
-    // the keyword model alone changes a case over and back
+    // A block for another model is checked as well: a case can then be switched
+    // to that model and back by the keyword model alone
 
     if (!given_)
     {
@@ -462,7 +463,7 @@ sel_soft_material Foam::superellipsoidSoftSettings::material
     m.muRolling = n.muRolling;
     m.adhesion = n.adhesion;
 
-    // Nothing of it is as good as none of it
+    // Zero adhesion is the same as no cohesion
 
     m.cohesion = m.adhesion > 0 ? m.cohesion : SEL_COHESION_NONE;
 

@@ -32,7 +32,7 @@ namespace Foam
 typedef std::unique_ptr<sel_polyhedron, void (*)(sel_polyhedron*)> ownPolyhedron;
 
 
-//- All of the process
+//- All polyhedra of this process
 static std::map<label, ownPolyhedron>& allPolyhedra()
 {
     static std::map<label, ownPolyhedron> all;
@@ -122,7 +122,7 @@ sel_status Foam::superellipsoidPolyhedra::shape
         return SEL_E_ARGUMENT;
     }
 
-    // The largest half width is the scale, exactly
+    // The largest half width is exactly the scale
     return
         sel_shape_init_polyhedron
         (

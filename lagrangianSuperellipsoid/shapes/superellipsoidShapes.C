@@ -310,8 +310,8 @@ bool Foam::superellipsoidShapes::anyFlat() const
         return true;
     }
 
-    // Cubes, cylinders and octahedra, rounded. In between one point a contact
-    // was enough for beds to rest
+    // Rounded cubes, cylinders and octahedra. With shapes in between one point
+    // per contact was enough for packings to rest
 
     for (const sel_shape& s : shapes_)
     {

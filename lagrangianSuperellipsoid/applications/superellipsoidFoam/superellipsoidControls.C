@@ -58,8 +58,8 @@ void Foam::superellipsoidControls::check(const Time& time)
         const scalar interval =
             positive(dict, "writeInterval", SEL_TIME_LEAST, GREAT);
 
-        // OpenFOAM counts them, up to where the run shall stop: who stops it
-        // otherwise (stopAt nextWrite, ...) gives endTime no meaning
+        // OpenFOAM counts the writes up to the end time. With another stopAt
+        // (nextWrite, ...) endTime has no meaning
         const scalar end =
             time.stopAt() == Time::saEndTime ? time.endTime().value() : 0;
         const scalar last = max(time.value(), end);

@@ -23,16 +23,16 @@ Group
     grpLagrangianSolvers
 
 Description
-    Solver for superellipsoidal particles alone, or in a fluid whose flow is
-    known: granular matter, particles in a flow by a formula or a field.
+    Solver for superellipsoidal particles alone, or in a fluid with a given
+    flow: granular matter, or particles in a flow given by a formula or a field.
 
-    With the option -check nothing is run or written: see
+    With the option -check the case is only checked, and nothing is written: see
     superellipsoidCaseCheck.
 
-    Needs a mesh, constant/g, constant/superellipsoidCloudProperties and
-    system/controlDict; no fields. The fluid, if there is one, is described by
-    constant/flowProperties, see superellipsoidFlowProperties. The mesh moves
-    where there is a constant/dynamicMeshDict, and walls with it.
+    The case needs a mesh, constant/g, constant/superellipsoidCloudProperties
+    and system/controlDict; no fields. The fluid, if there is one, is described
+    by constant/flowProperties, see superellipsoidFlowProperties. With
+    constant/dynamicMeshDict the mesh moves, and walls move with it.
 
 \*---------------------------------------------------------------------------*/
 
@@ -48,7 +48,7 @@ Description
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
-//- What the program is and takes, for -help
+//- Adds the description and the options for -help
 static void addOptions()
 {
     argList::addNote
@@ -89,7 +89,7 @@ int main(int argc, char *argv[])
 
     const word cloudName(superellipsoidControls::cloudName(args));
 
-    // What is wrong in the controlDict is said afterwards
+    // Invalid entries of the controlDict are reported afterwards
     std::unique_ptr<superellipsoidInput::quiet> numbers
     (
         new superellipsoidInput::quiet

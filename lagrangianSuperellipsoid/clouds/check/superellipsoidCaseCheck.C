@@ -42,7 +42,7 @@ using Foam::superellipsoidText::duration;
 namespace Foam
 {
 
-//- Is a cloud function one of this library's?
+//- Returns true for a cloud function of this library
 static bool isOfLibrary(const dictionary& dict)
 {
     const word type(dict.lookupOrDefault<word>("type", word::null));
@@ -51,37 +51,40 @@ static bool isOfLibrary(const dictionary& dict)
 }
 
 
-//- Steps in memory: the first makes what is made once
+//- Number of steps in memory; one-time initialisation makes the first one
+//- slower
 static const label stepsInMemory = 4;
 
-//- No more of them when they have taken so long [s]
+//- No further steps are made once they have taken this long [s]
 static const scalar longEnough = 20;
 
-//- The trial may take this share of what the run takes by the seconds below,
-//- within these limits [s]
+//- Time of the trial over the expected time of the run, which follows from the
+//- seconds below, and limits of that time [s]
 static const scalar trialShare = 0.1;
 static const scalar trialLeast = 1;
 static const scalar trialMost = 12;
 
-//- Of a body and substep, in its order of magnitude [s]
+//- Order of magnitude of the time for a particle and substep [s]
 static const scalar roughSeconds = 2e-5;
 
-//- Bodies in the trial: more of them cost the same, each
+//- Particles in the trial; the cost of a particle does not depend on their
+//- number
 static const label trialBodies = 150;
 
-//- A bed rests if it has this share of a drum's speed
+//- Share of a drum's speed below which a packing counts as at rest
 static const scalar restShare = 0.1;
 
-//- The rest of the run is looked through in so many parts for how great
-//- gravity gets
+//- Number of intervals of the remaining run in which the greatest gravity is
+//- sampled
 static const label gravityParts = 1000;
 
-//- A direction is one out of the mesh if it is within 60 degrees of the normal
+//- Least cosine of the angle to the patch normal (60 degrees) at which a
+//- direction points out of the mesh
 static const scalar steep = 0.5;
 
 static const char* const leaving = "open: particles leave";
 
-//- What a patch does to particles
+//- Effect of a patch on particles
 static const char* fate(const polyPatch& pp, const bool holds)
 {
     return
@@ -118,8 +121,8 @@ void Foam::superellipsoidCaseCheck::tellInjectors()
             continue;
         }
 
-        // Times are since the start of injection. Those of one moment end when
-        // they begin
+        // Times count from the start of injection. An injector of a single
+        // moment ends when it begins
         const scalar from = injector.timeStart();
         const scalar to =
             injector.timeEnd() > from ? min(end, injector.timeEnd()) : end;
@@ -262,8 +265,8 @@ void Foam::superellipsoidCaseCheck::tellFunctions() const
 
     for (const entry& e : all)
     {
-        // All of the library's count steps, and 0 is with the fields. What
-        // others say by that word is their own
+        // All functions of this library count steps, and 0 means at write
+        // times. In other functions this keyword may have another meaning
         if (!e.isDict() || !isOfLibrary(e.dict()))
         {
             continue;
@@ -360,7 +363,7 @@ void Foam::superellipsoidCaseCheck::tellMemory() const
     memInfo memory;
     memory.update();
 
-    // kB
+    // rss is in kB
     const scalar mine = memory.rss()/1024.0;
     const scalar most = returnReduce(mine, maxOp<scalar>());
     const scalar all = returnReduce(mine, sumOp<scalar>());
@@ -512,7 +515,7 @@ bool Foam::superellipsoidCaseCheck::loop()
         return false;
     }
 
-    // Not ++, which would have fields written, nor run(), function objects
+    // operator++ would write fields, and run() would call function objects
     time_.setTime(time_.value() + dt_, time_.timeIndex() + 1);
 
     return true;
@@ -589,7 +592,7 @@ void Foam::superellipsoidCaseCheck::lookAndEnd
 {
     superellipsoidDryRun::begin();
 
-    // The program ends here: nobody sees that time has gone on
+    // The program ends here, so that the time may be changed
     Time& time = const_cast<Time&>(cloud.mesh().time());
 
     superellipsoidCaseCheck check(time, cloud, time.startTime().value());

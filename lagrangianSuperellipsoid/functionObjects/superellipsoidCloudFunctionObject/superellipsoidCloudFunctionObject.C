@@ -49,7 +49,7 @@ namespace functionObjects
 
 void Foam::functionObjects::superellipsoidCloud::checkCoupling() const
 {
-    // Only now is it known whether there is a fluid
+    // The cloud must be made before it is known whether there is a fluid
     if (!cloud_->exchange())
     {
         return;
@@ -121,14 +121,14 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
 
     if (cloud_->solution().active())
     {
-        // The solver has solved the step when this is called
+        // This function object is called after the solver has solved the step
         cloud_->sampleAtEnd(true);
     }
 
     fatal_.restore();
 
-    // Not with the fields: the solver writes them before the particles have
-    // made the step. See write()
+    // The cloud is not written with the fields, because the solver writes these
+    // before the particles have made the step. See write()
     superellipsoidCompat::noWrite(*cloud_);
 }
 
@@ -137,13 +137,13 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
 
 Foam::functionObjects::superellipsoidCloud::~superellipsoidCloud()
 {
-    // A look ends the program
+    // A check that was made has ended the program
     if (check_)
     {
         superellipsoidCaseCheck::warnNotLooked(name());
     }
 
-    // By timeEnd or enabled no, or the entry is gone
+    // Caused by timeEnd, by enabled no, or by a removed entry
     if (last_ >= 0 && time_.timeIndex() > last_)
     {
         WarningInFunction
@@ -173,7 +173,7 @@ bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
 
     superellipsoidInput::checkKeywords(dict, allowed);
 
-    // One step of the cloud is one step of the solver
+    // The cloud makes one step for each step of the solver
     const word control
     (
         dict.lookupOrDefault<word>("executeControl", "timeStep")
@@ -204,8 +204,8 @@ bool Foam::functionObjects::superellipsoidCloud::execute()
 {
     const endOnError fatal;
 
-    // The solver's times say that the particles' part is not written yet: from
-    // now on, as before timeStart there is none
+    // Times of the solver get a note that the particles are not written yet.
+    // This begins here, since there are no particles before timeStart
     superellipsoidCompat::doWrite(cloud_->outputProperties());
 
     carrier_->update();

@@ -43,7 +43,7 @@ void Foam::SuperellipsoidCloud<CloudType>::count
     counts_.stopped = returnReduce(td.nStopped(), sumOp<label>());
     counts_.removed = returnReduce(td.removed(), sumOp<label>());
 
-    // Patches that are the same on all processes come first
+    // Patches that exist on all processes come first
 
     const label nPatches =
         returnReduce(counts_.left.size(), minOp<label>());
@@ -174,8 +174,8 @@ void Foam::SuperellipsoidCloud<CloudType>::startInMovedMesh()
     {
         for (parcelType& p : *this)
         {
-            // Its place in the cell is where it was before the mesh moved.
-            // (New ones have been looked for in the mesh as it is)
+            // The position in the cell is that before the mesh moved. (New
+            // parcels have been located in the present mesh)
             if (p.age() > 0)
             {
                 p.stepFraction() = 0;
@@ -239,7 +239,7 @@ try
         superellipsoidPeriods::warnOfTurns(this->mesh());
         superellipsoidTurning::store(this->mesh());
 
-        // Sources of the fluid, which there are none of yet
+        // The sources of the fluid are zero so far
         superellipsoidCompat::noSources(*this);
 
         this->dynamics().start(g.value());
@@ -250,7 +250,7 @@ try
             readParcels();
         }
 
-        // OpenFOAM writes them before the parcels
+        // OpenFOAM writes the properties before the parcels
         superellipsoidRestart::begin(this->outputProperties());
 
         startExchange();
@@ -403,7 +403,7 @@ void Foam::SuperellipsoidCloud<CloudType>::restoreState()
     cloudReset(*cloudCopyPtr_);
     cloudCopyPtr_.clear();
 
-    // The parcels bring what was known then
+    // The parcels carry the contact memory of the stored state
     this->dynamics().forget();
     parcels_.clear();
     nSinceSorted_ = sortInterval;
@@ -431,7 +431,7 @@ void Foam::SuperellipsoidCloud<CloudType>::evolve()
         return;
     }
 
-    // Some of OpenFOAM's models look for what they need only now
+    // Some of OpenFOAM's models look up their fields only now
 
     superellipsoidInput::throwErrors(true);
 

@@ -72,7 +72,7 @@ Foam::vector Foam::SuperellipsoidCloud<CloudType>::modelForce
       + forces.calcNonCoupled(p, td, dt, m, Re, td.muc())
     );
 
-    // Those that are let in have no other part than this
+    // The allowed forces contribute to Su alone
     return f.Su();
 }
 
@@ -243,7 +243,8 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleFluid
     beginSampling(cloud, td);
     exchange_->see(bodies(), sampling_.fields(), this->rho(), this->mu());
 
-    // Injection models have their own sequence of random numbers
+    // Restored below, because injection models have their own sequence of
+    // random numbers
     const Random kept(this->rndGen());
 
     for (std::size_t i = 0; i < parcels_.size(); ++i)

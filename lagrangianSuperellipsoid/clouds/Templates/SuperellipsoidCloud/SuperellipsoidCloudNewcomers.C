@@ -136,7 +136,7 @@ void Foam::SuperellipsoidCloud<CloudType>::letIn(const label firstNew)
     );
     const std::shared_ptr<const sel_walls> walls(this->wallGeometry());
 
-    // A wall that moves may have left them outside
+    // A moving wall may have left some of them outside the mesh
     const superellipsoidPlaces here(this->mesh(), newcomers_.centres());
 
     std::vector<superellipsoidNewcomer> in

@@ -50,7 +50,7 @@ const Foam::word& Foam::SuperellipsoidCloud<CloudType>::checkFiles
         superellipsoidRestart(mesh, cloudName).check();
     }
 
-    // Until the cloud is made
+    // Errors are exceptions until the cloud is made
     superellipsoidInput::throwErrors(true);
 
     return cloudName;
@@ -123,7 +123,7 @@ void Foam::SuperellipsoidCloud<CloudType>::failPolyhedron
     const parcelType& p
 )
 {
-    // The shapes of then
+    // The list of shapes at the time of writing
 
     const wordList before
     (
@@ -177,11 +177,12 @@ void Foam::SuperellipsoidCloud<CloudType>::putInPlace
 ) const
 {
     const label cell = places.cell(i);
-    // Not mesh().C(), whose making is collective: not all processes are here
+    // mesh().C() is not used here: its construction is collective, and not all
+    // processes get here
     const vector inward(this->pMesh().cellCentres()[cell] - p.centre());
 
-    // Inside the cell, where the centre may lie on a face of it, and as near
-    // as a centre must be
+    // Move the position into the cell, because the centre may lie on a face of
+    // it, by less than the allowed distance between centre and position
     const scalar pull = min(1e-6, 1e-5*p.d()/max(mag(inward), VSMALL));
 
     p.relocate(p.centre() + pull*inward, cell);
@@ -272,8 +273,8 @@ void Foam::SuperellipsoidCloud<CloudType>::checkOutside
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::relocate()
 {
-    // Where a particle is in the mesh was written for the mesh of then: the
-    // centre holds in any
+    // The positions in the mesh were written for the former mesh; the centre is
+    // valid in any mesh
 
     DynamicList<parcelType*> astray;
     DynamicList<vector> here;
@@ -367,7 +368,7 @@ void Foam::SuperellipsoidCloud<CloudType>::moveAstray
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::mapTypes()
 {
-    // typeId is a place in the list of shapes: it may have changed
+    // typeId is the index in the list of shapes, which may have changed
 
     const wordList now(this->shapes().names());
     const wordList before
@@ -407,7 +408,7 @@ void Foam::SuperellipsoidCloud<CloudType>::compareForms() const
 template<class CloudType>
 bool Foam::SuperellipsoidCloud<CloudType>::injects()
 {
-    // OpenFOAM has one of type none where there are none
+    // Without injectors OpenFOAM has one of type none
     for (const auto& injector : this->injectors())
     {
         if (injector.type() != "none")
@@ -446,7 +447,7 @@ void Foam::SuperellipsoidCloud<CloudType>::readParcels()
 
     this->dynamics().idsTaken(last);
 
-    // Larger ones may have left since
+    // Particles with higher numbers may have left since
     this->dynamics().idsTaken
     (
         this->outputProperties().lookupOrDefault("nextId", label(0)) - 1
@@ -499,7 +500,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sayDigits() const
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::beginFolder()
 {
-    // OpenFOAM writes them once more when the step is made
+    // OpenFOAM writes the properties once more at the end of the step
     superellipsoidRestart::begin(this->outputProperties());
 
     if (this->db().time().writeTime() && !superellipsoidDryRun::active())
@@ -515,8 +516,8 @@ void Foam::SuperellipsoidCloud<CloudType>::writeProperties
     const bool complete
 ) const
 {
-    // Here and not at the end of a step only: runs that are stopped are
-    // written without one
+    // Set here, not only at the end of a step: a run that is stopped is written
+    // without such an end
 
     IOdictionary& properties =
         const_cast<SuperellipsoidCloud<CloudType>&>(*this).outputProperties();

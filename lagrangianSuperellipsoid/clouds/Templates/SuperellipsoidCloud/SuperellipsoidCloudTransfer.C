@@ -84,7 +84,8 @@ void Foam::SuperellipsoidCloud<CloudType>::number()
     }
 
 
-    // Sorted by place; rank and order there for those at the same place
+    // Records sorted by position; those at the same position by rank and order
+    // there
 
     typedef std::pair<std::array<scalar, 3>, std::array<label, 2>> record;
 
@@ -123,7 +124,7 @@ void Foam::SuperellipsoidCloud<CloudType>::number()
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::prepare(parcelType& p)
 {
-    // Injection models change it
+    // Injection models change the type
     if (p.shape() >= 0)
     {
         p.typeId() = p.shape();
@@ -142,11 +143,11 @@ void Foam::SuperellipsoidCloud<CloudType>::prepare(parcelType& p)
         );
     }
 
-    // Something else than the core has moved it
+    // Has something other than the core moved the parcel?
     const point position(p.position());
 
-    // (In a mesh that moves the place in the cell is another one before it does,
-    // and after the second time in a step; the centre is to be trusted)
+    // In a moving mesh the position in the cell changes before the parcel is
+    // moved, and after the second call in a step; there the centre is valid
     if
     (
         !this->mesh().moving()
@@ -185,7 +186,7 @@ void Foam::SuperellipsoidCloud<CloudType>::handOver
     sel_particles& to
 ) const
 {
-    // For the table of pairs; -1: none of the shapes
+    // Type for the table of pairs; -1: none of the shapes
     to.type[i] = p.typeId() < this->shapes().size() ? p.typeId() : -1;
     p.d() = this->dynamics().equivalentDiameter(to.shape[i]);
 
@@ -241,7 +242,7 @@ bool Foam::SuperellipsoidCloud<CloudType>::sameParcels()
          && s.contactMemory.empty();
     }
 
-    // On all processes, because halos are made by all
+    // All processes must agree, because they build halos together
     reduce(same, andOp<bool>());
 
     return same;
@@ -319,7 +320,7 @@ void Foam::SuperellipsoidCloud<CloudType>::shareMemory()
         return;
     }
 
-    // A file has each pair once; its partner may be on another process
+    // A file has each pair once; the partner may be on another process
 
     DynamicList<scalar> away;
 
@@ -369,7 +370,8 @@ void Foam::SuperellipsoidCloud<CloudType>::gather()
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::checkWay(const parcelType& p) const
 {
-    // From patch to patch it could go for ever; the same on any decomposition
+    // A parcel could cross periodic patches forever; the limit is the same with
+    // any decomposition
     const scalar size = this->mesh().bounds().mag();
     const scalar far = mag(p.state().way);
 
@@ -405,8 +407,8 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
         superellipsoidForAllFields(superellipsoidTake)
         #undef superellipsoidTake
 
-        // Not on the way from face to face, whose number depends on the cells
-        // and on processes, and with it the rounding of a sum
+        // Not while tracking from face to face: the number of faces depends on
+        // the cells and the processes, and with it the rounding of the sum
         p.age() += dt;
 
         p.stepFraction() = 0;
@@ -423,7 +425,8 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::fillMemory() const
 {
-    // Who came from another process in this step has his with him
+    // A parcel that came from another process in this step carries its own
+    // memory
     for (const parcelType& p : *this)
     {
         superellipsoidState& s = const_cast<parcelType&>(p).state();
@@ -461,7 +464,7 @@ Foam::SuperellipsoidCloud<CloudType>::fillMemoryForFile() const
             );
         }
 
-        // Who is read from a file begins without
+        // Parcels that are read from a file start with zero rotations
         sel_memory_forget_turns(records.begin(), records.size(), s.turns);
         ++i;
     }

@@ -17,8 +17,8 @@ License
     SPDX-License-Identifier: GPL-3.0-or-later
 
 Description
-    The one unit in which the classes of the cloud are instantiated: the
-    others, and solvers that have a cloud, are told so by its header.
+    The only unit in which the classes of the cloud are instantiated. The header
+    declares them extern for all other units, and for solvers that have a cloud.
 
 \*---------------------------------------------------------------------------*/
 

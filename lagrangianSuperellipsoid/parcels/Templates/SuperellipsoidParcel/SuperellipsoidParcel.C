@@ -41,9 +41,9 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
     typename TrackCloudType::parcelType& p =
         static_cast<typename TrackCloudType::parcelType&>(*this);
 
-    // Faces that should be the same, the two of a periodic pair, or in one
-    // plane, are so to rounding. Along them there are ways that never end:
-    // each face sends the parcel on to the next
+    // Faces that should coincide, such as a periodic pair or faces in one
+    // plane, do so only to rounding. A parcel that moves along them may be
+    // passed from one face to the next without end
     if (state_.nIdle >= 10)
     {
         p.stepAside();
@@ -88,8 +88,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
 
             if (loosely)
             {
-                // The other side is found by a search, which may end beside
-                // where the parcel came through
+                // The other side is found by a search, whose result may be away
+                // from the point where the parcel passed the patch
                 p.goOnToCentre();
             }
         }
@@ -105,10 +105,10 @@ void Foam::SuperellipsoidParcel<ParcelType>::stopOnWall
     const vector& n
 )
 {
-    // Contacts keep bodies off the walls, so the centre is never here unless
-    // it went further in a substep than the body is thick. A wall does not see
-    // bodies whose centre is behind it: so this one goes back in front, deep
-    // in it, and no longer into it
+    // Contacts keep bodies off the walls, so that the centre is here only if
+    // the body moved by more than its thickness in a substep. A wall does not
+    // act on bodies whose centre is behind it: this one is moved back in front,
+    // overlapping the wall deeply, and loses its velocity towards the wall
     particle& p = *this;
 
     const scalar depth = 0.25*cmptMin(state_.semiAxes);
@@ -116,7 +116,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::stopOnWall
 
     this->U_ -= max(this->U_ & n, scalar(0))*n;
 
-    // Where walls meet it may have to be said of each, but not for ever
+    // Where walls meet each of them may stop the parcel, but only a few times
     if (td.noteStopped(state_.gid) > 10 || beyond <= 0)
     {
         p.stepFraction() = 1;
@@ -124,9 +124,9 @@ void Foam::SuperellipsoidParcel<ParcelType>::stopOnWall
         return;
     }
 
-    // From the centre, which is the same on all processes, and not from where
-    // the face was met, whose rounding depends on the cells. (Faces in one
-    // plane may differ by that, too.)
+    // Computed from the centre, which is the same on all processes, and not
+    // from the point where the face was met, whose rounding depends on the
+    // cells. (Faces in one plane may differ by rounding, too.)
     state_.centre -= beyond*n;
     goOnToCentre();
 }
@@ -165,7 +165,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::keepInMesh
         return;
     }
 
-    // The axis has no face: a centre that passes it meets the patches that end
+    // The axis has no face: a centre that passes it hits the patches that end
     // there
     const superellipsoidPlane& plane = cloud.plane();
 
@@ -230,8 +230,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::leaveProcess
     TrackCloudType& cloud
 )
 {
-    // A fast one may pass many processes, and a ragged boundary between two
-    // of them again and again
+    // A fast parcel may cross many processes, and may cross a ragged boundary
+    // between two of them many times
     const label nMost = 1000 + 100*Pstream::nProcs();
 
     if (++state_.nTransfers > nMost)
@@ -248,7 +248,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::leaveProcess
             << exit(FatalError);
     }
 
-    // The core has what is known of its contacts: it goes along
+    // The core has the contact memory: the parcel takes it along
     if (state_.at >= 0)
     {
         cloud.dynamics().getMemory(state_.at, true, state_.contactMemory);
@@ -276,12 +276,12 @@ bool Foam::SuperellipsoidParcel<ParcelType>::move
 
     if (!td.tracking())
     {
-        // Called by an injection model: the parcel starts with the others,
-        // in the coming motion of the cloud
+        // An injection model calls this: the parcel starts with the others, in
+        // the coming motion of the cloud
         return true;
     }
 
-    // A track cannot meet more faces than this without going round in circles
+    // A track that meets more faces than this runs in circles
     label nLeft = 10000 + 100*cloud.pMesh().nCells();
 
     p.restoreCentre();
@@ -333,7 +333,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
 
     const bool constraint = polyPatch::constraintType(pp.type());
 
-    // cyclicAMI says of itself that it is not coupled
+    // cyclicAMI patches do not report themselves as coupled
     const bool coupled = isA<coupledPolyPatch>(pp);
 
     const bool open = cloud.dynamics().openings().isOpen(pp.index());
@@ -380,7 +380,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
         return;
     }
 
-    // By the same on any decomposition
+    // The rotation of the image is the same with any decomposition
     const bool back = turning->leadsBack(T);
     const sel_image& image = turning->image(back);
 
@@ -397,7 +397,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
 {
     ParcelType::transformProperties(separation);
 
-    // By the same on any decomposition
+    // The rounded separation is the same with any decomposition
     state_.centre += superellipsoidPeriods::rounded(separation);
     state_.passed = true;
 }

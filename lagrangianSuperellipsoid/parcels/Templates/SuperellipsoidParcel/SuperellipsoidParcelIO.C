@@ -99,8 +99,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::placeUnread
 {
     typedef SuperellipsoidParcel<ParcelType> parcel;
 
-    // The centre holds in any mesh; where it was not written the place in
-    // this one must do
+    // The centre is valid in any mesh; where it was not written the position in
+    // this mesh is used
     label i = 0;
     for (parcel& p : c)
     {
@@ -266,7 +266,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeFluid(const CloudType& c)
 {
     typedef const SuperellipsoidParcel<ParcelType>& P;
 
-    // Where the fluid adds something. The same on all processes
+    // Active terms of the fluid's force. The same on all processes
 
     label terms = 0;
     label width = 0;

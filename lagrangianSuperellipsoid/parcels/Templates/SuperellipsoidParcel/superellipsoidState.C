@@ -36,14 +36,15 @@ void Foam::superellipsoidState::setOrientation(const quaternion& q)
         return;
     }
 
-    // Leave what is normalised to rounding as it is: restarts are exact
+    // A quaternion that is normalised to rounding stays unchanged: restarts are
+    // exact
     orientation = mag(magQ - 1) < 1e-12 ? q : q/magQ;
 }
 
 
 void Foam::superellipsoidState::turn(const tensor& T)
 {
-    // The centre is found again from what remains of the way
+    // The centre is computed again from the rest of the displacement
     #define superellipsoidTurn(Type, name, field, option, most)               \
         name = transform(T, name);
     superellipsoidForAllFields(superellipsoidTurn)
@@ -53,7 +54,7 @@ void Foam::superellipsoidState::turn(const tensor& T)
     remaining = transform(T, remaining);
     way = transform(T, way);
 
-    // All of its numbers are vectors
+    // All values of the history are vectors
     for (label i = 0; i + 2 < fluidHistory.size(); i += 3)
     {
         vector v;

@@ -33,7 +33,7 @@ defineNamedTemplateTypeNameAndDebug
     0
 );
 
-// The one class under all its names
+// One class under all its names
 #define makeMeasure(Name)                                                     \
                                                                               \
     Foam::CloudFunctionObject<measuredCloud>::                                \
