@@ -60,7 +60,8 @@ static void point_velocity(
     v3_madd(u, u, 1.0, body->v);
 }
 
-/* d(A f): what an impulse f does to the body's contact point. */
+/* Adds the velocity change of the body's contact point by an impulse f, a term
+   of A f. */
 static void add_response(double u[3], const sel_collision_body *body,
     const double point[3], const double f[3])
 {
@@ -81,9 +82,9 @@ static void response(double u[3], const sel_collision_body *body1,
     add_response(u, body2, point, f);
 }
 
-/* Solve A x = b, A symmetric positive definite, by Cholesky. A point that is
-   known to less than the size of the body has an arm that makes A singular to
-   rounding: the pivots stay above that. */
+/* Solves A x = b, A symmetric positive definite, by Cholesky. If a point is
+   known less accurately than the size of the body, its arm may make A singular
+   to rounding: so pivots are bounded from below. */
 static void solve_spd(const double A[9], const double b[3], double x[3])
 {
     double l00 = sqrt(A[0]);
@@ -115,7 +116,7 @@ static void response_matrix(double A[9], const sel_collision_body *body1,
     }
 }
 
-/* Impulse after which the contact velocity is -en g_n n + et g_t. */
+/* Finds the impulse after which the contact velocity is -en g_n n + et g_t. */
 static void restitution_impulse(const double A[9], const double normal[3],
     double en, double et, double gn, const double u[3], double impulse[3])
 {
@@ -136,7 +137,7 @@ static void safe_impulse(const double A[9], const double An[3],
     double plain = -gn / v3_dot(normal, An);
     for (int i = 0; i < 3; i++)
     {
-        /* what J_I leaves; it has no normal part */
+        /* velocity after J_I; it has no normal component */
         change[i] = -(u[i] + plain * An[i]);
     }
     solve_spd(A, change, D);
@@ -152,7 +153,7 @@ static void safe_impulse(const double A[9], const double An[3],
     }
 }
 
-/* et of eq. 87, alpha as above. */
+/* Returns et of eq. 87, alpha as above. */
 static double schwager_et(const double A[9], const double An[3],
     const double normal[3], const sel_material *material, double gn,
     const double u[3])
@@ -172,8 +173,8 @@ static void coulomb_impulse(const sel_collision_body *body1,
     const double normal[3], const sel_material *material, const double u[3],
     double impulse[3])
 {
-    /* column by column in the frame of the contact: A_nn then has none of
-       the rounding of the tangential block, which may be far larger */
+    /* column by column in the frame of the contact: then A_nn has none of the
+       rounding errors of the tangential block, which may be far larger */
     double Q[9], A[9], w[3], J[3];
     v3_copy(Q, normal);
     v3_frame(normal, Q + 3, Q + 6);

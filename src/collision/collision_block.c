@@ -1,41 +1,43 @@
 /*---------------------------------------------------------------------------*\
-    collision_block.c - the impulses of all points of a manifold at once
+    collision_block.c - joint impulses of all points of a manifold
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    How the points move and what impulses do to them: collision_block_model.c.
+    collision_block_model.c describes how the points move and respond to
+    impulses.
 
     The laws NONE and COULOMB are those of one point (friction.c) with the joint
-    A = G B G^T in place of A: a plastic problem in which each point has u_n' >=
-    0, J_n >= 0, one of them zero, and friction against its slip; then normal
-    impulses times 1 + en and tangential ones of least energy in their discs;
-    then, if some point approaches after all, a further plastic problem from
-    there (and at last one without friction, whose solution is found directly,
-    so that no approach is left). The proof that no energy is added is the same.
-    A plastic impulse that has not converged is shortened, where it must be, to
-    the length at which its work J.u' is zero, which is all that the proof asks;
-    and the second phase is taken only if it lowers the energy.
+    A = G B G^T in place of A. First comes a plastic problem in which each point
+    has u_n' >= 0 and J_n >= 0, at least one of them zero, and friction against
+    its slip; then normal impulses are multiplied by 1 + en and tangential ones
+    have least energy in their discs; then, if some point still approaches, a
+    further plastic problem starts from there (and at last one without friction,
+    whose solution is found directly, so that no approach is left). The proof
+    that no energy is added is the same. A plastic impulse that has not
+    converged is shortened, if necessary, to the length at which its work J.u'
+    is zero, which is all that the proof needs; and the second phase is accepted
+    only if it lowers the energy.
 
-    Method without friction: all points at once, with a small pull towards the
-    impulses before (proximal point); where four points leave their distribution
-    open, the even one is taken. With friction: from there one sweep over the
-    points, and Newton's method (collision_block_newton.c); where that does not
-    end, more sweeps (collision_block_sweeps.c). Every way ends in the cones, so
-    that none of the above rests on convergence; of manifolds with mu up to one
-    some in ten thousand are not solved, and more the narrower they are: some in
-    a hundred where they are a thousand times as long as wide. There is no order
-    of points in any of it: a permutation of the points, or a mirror image, gives
-    the same impulses, also where A leaves their distribution open (four points
-    of a plane), but for rounding that grows where nothing ends or there are
-    several solutions.
+    Method without friction: all points are solved at once, with a small pull
+    towards the previous impulses (proximal point); if four points leave their
+    distribution undetermined, the most even one is taken. With friction: one
+    fixed-point iteration over the points starts from there, then Newton's
+    method (collision_block_newton.c); if that does not converge, more
+    fixed-point iterations (collision_block_sweeps.c). All of these end in the
+    cones, so that none of the above depends on convergence. Of manifolds with
+    mu up to one about one in ten thousand does not converge, and more the
+    narrower they are: about one in a hundred where they are a thousand times as
+    long as wide. Nothing depends on the order of the points: a permutation of
+    them, or a mirror image, gives the same impulses, also where A leaves their
+    distribution undetermined (four points of a plane). The exception is
+    rounding, which grows where nothing converges or several solutions exist.
 
-    The laws with et know a single tangential velocity: they act at the mean
-    p of the points, weighted with the frictionless plastic impulses J_k, as
-    on a single contact there, and the impulse is divided in the same
-    proportion; sum and torque of the parts are those of the whole. Without
-    friction that is the same as NONE: the plastic impulses have u_n' = 0
-    where J_k > 0, hence at p, and so sum to -u_n(p)/A_nn(p). SAFE_RESTITUTION
-    thus stays safe.
+    The laws with et involve a single tangential velocity: they act at the mean
+    p of the points, weighted with the frictionless plastic impulses J_k, as on
+    a single contact there, and the impulse is divided in the same proportion;
+    sum and torque of the shares are those of the whole. Without friction this
+    is the same as NONE: the plastic impulses have u_n' = 0 where J_k > 0, hence
+    at p, and so sum to -u_n(p)/A_nn(p). SAFE_RESTITUTION thus stays safe.
 \*---------------------------------------------------------------------------*/
 
 #include "collision/collision_block.h"
@@ -46,7 +48,8 @@
 #define POINTS SEL_BLOCK_POINTS
 #define SIZE   SEL_BLOCK_SIZE
 
-/* Solve (N + shift)_aa x_a = -g_a, x zero elsewhere. */
+/* Solves (N + shift)_aa x_a = -g_a for the active points a; x is zero
+   elsewhere. */
 static void solve_active(const sel_block *p, double shift, unsigned active,
     const double g[POINTS], double x[POINTS])
 {
@@ -87,9 +90,10 @@ static void solve_active(const sel_block *p, double shift, unsigned active,
     }
 }
 
-/* x >= 0, w = g + (N + shift) x >= 0, one of them zero: the first index that
-   errs changes sides (Murty), which ends for every positive definite matrix
-   and from every set of active points. */
+/* Solves x >= 0, w = g + (N + shift) x >= 0, with one of them zero at each
+   point: the first index that violates this changes sides (Murty), which
+   terminates for every positive definite matrix and from every set of active
+   points. */
 static void complementary(const sel_block *p, double shift,
     const double g[POINTS], unsigned *set, double x[POINTS])
 {
@@ -124,9 +128,9 @@ static void complementary(const sel_block *p, double shift,
     }
 }
 
-/* All points at once, and a pull towards the impulses before that makes the
-   answer unique where N is singular. Where points press it leaves a velocity of
-   shift times the change of the impulses. */
+/* Solves all points at once, with a pull towards the previous impulses that
+   makes the solution unique where N is singular. At points with an impulse it
+   leaves a velocity of shift times the change of the impulses. */
 static void compress_sweeps(const sel_block *p, double J[SIZE])
 {
     unsigned active = (1u << p->n) - 1u;
@@ -157,9 +161,10 @@ static void compress_sweeps(const sel_block *p, double J[SIZE])
     }
 }
 
-/* Four active points leave one distribution open, null: the signed areas of
-   the triangles of the others. Taken out as far as no point pulls: the
-   impulses of least sum of squares. */
+/* Four active points leave one distribution undetermined, `null`: the signed
+   areas of the triangles of the other three points. Its component is removed as
+   far as no impulse becomes negative: the result has the least sum of
+   squares. */
 static void level_out(const sel_block *p, double J[SIZE])
 {
     double null[POINTS], along = 0.0, size = 0.0;
@@ -206,7 +211,7 @@ static void compress_normals(const sel_block *p, double J[SIZE])
     }
 }
 
-/* With friction, or its second phase. */
+/* Solves the problem with friction, or its second phase. */
 static void solve(const sel_block *p, double J[SIZE])
 {
     double start[SIZE];
@@ -218,7 +223,7 @@ static void solve(const sel_block *p, double J[SIZE])
     }
 }
 
-/* J.u before and J.A.J. */
+/* Sets J.u before the impulses, and J.A.J. */
 static void works(
     const sel_block *p, const double J[SIZE], double *before, double *own)
 {
@@ -235,8 +240,8 @@ static void works(
     }
 }
 
-/* The plastic impulses; J.u' <= 0 in any case. With friction a sweep from those
-   without is the start. */
+/* Finds the plastic impulses; J.u' <= 0 in any case. With friction one
+   fixed-point iteration from those without friction is the start. */
 static void compress(const sel_block *p, double J[SIZE])
 {
     double before, own;
@@ -285,7 +290,8 @@ static void restore(sel_block *p, double en, double J[SIZE])
     }
 }
 
-/* The least normal velocity in a motion, and the greatest speed. */
+/* Returns the least normal velocity in a motion, and sets the greatest
+   speed. */
 static double least_normal(
     const sel_block *p, const double motion[6], double *speed)
 {
@@ -301,9 +307,9 @@ static double least_normal(
     return least;
 }
 
-/* A further plastic impulse for points that approach after the first: with
-   friction, and, where the sweeps of that did not end, once more without, which
-   always succeeds. */
+/* Adds a further plastic impulse for points that approach after the first one:
+   with friction, and, if the iterations of that did not converge, once more
+   without, which always succeeds. */
 static void stop_again(const sel_block *p, double J[SIZE])
 {
     for (int pass = 0; pass < 2; pass++)
@@ -325,7 +331,8 @@ static void stop_again(const sel_block *p, double J[SIZE])
     }
 }
 
-/* One impulse at the mean point, divided as the plastic ones. */
+/* Finds one impulse at the mean point and divides it in proportion to the
+   plastic ones. */
 static void share_out(const sel_block *p, const double J[SIZE],
     const sel_collision_body *body1, const sel_collision_body *body2,
     const double points[][3], const double normal[3],
@@ -338,7 +345,7 @@ static void share_out(const sel_block *p, const double J[SIZE],
     }
     if (!(total > 0.0))
     {
-        /* an approach so slow that it underflows */
+        /* the approach is so slow that impulses underflow */
         memset(impulses, 0, (size_t)p->n * sizeof *impulses);
         return;
     }
@@ -353,7 +360,8 @@ static void share_out(const sel_block *p, const double J[SIZE],
     }
 }
 
-/* Do three points or more lie on a line, or nearly? Then its ends. */
+/* Do three points or more lie on a line, or nearly so? Sets the indices of its
+   ends. */
 static int on_a_line(int n, const double points[][3], int ends[2])
 {
     double longest = 0.0, along[3] = {0.0}, off[3], side[3];
@@ -426,9 +434,9 @@ static int resolve(const sel_collision_body *body1,
     return 1;
 }
 
-/* Points on a line say no more than its ends: what does not approach there
-   approaches nowhere between. All of them would be a problem with no answer of
-   its own for most of its unknowns. */
+/* Points on a line are reduced to the two ends of the line: if these do not
+   approach, no point between them does. With all points most unknowns of the
+   problem would be undetermined. */
 int sel_collision_impulses(const sel_collision_body *body1,
     const sel_collision_body *body2, int n, const double points[][3],
     const double normal[3], const sel_material *material, double impulses[][3])

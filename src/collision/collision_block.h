@@ -1,10 +1,10 @@
 /*---------------------------------------------------------------------------*\
-    collision_block.h - the points of a manifold as one problem (private)
+    collision_block.h - joint impulses of the points of a manifold (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Everything is in the frame of the contact, component 0 along the normal.
-    J holds the impulses of the points one after another.
+    All vectors are in the frame of the contact, component 0 along the normal. J
+    holds the impulses of the points one after another.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_COLLISION_COLLISION_BLOCK_H
@@ -23,26 +23,29 @@ typedef struct sel_block
     double Q[9];                   /* rows: normal and tangents */
     double r[SEL_BLOCK_POINTS][3]; /* from the mean point */
     double B[36];
-    double motion[6]; /* U, W before the impulses */
+    double motion[6]; /* U, W before the impulses (collision_block_model.c) */
     double speed;     /* of the fastest point before the collision */
-    double N[SEL_BLOCK_POINTS][SEL_BLOCK_POINTS]; /* normal velocities by
-                                                     normal impulses */
-    double pace[SEL_BLOCK_POINTS][2]; /* impulse that stops a point alone by
+    double N[SEL_BLOCK_POINTS][SEL_BLOCK_POINTS]; /* response of normal
+                                                     velocities to normal
+                                                     impulses */
+    double pace[SEL_BLOCK_POINTS][2]; /* impulse that stops a single point, over
                                          its velocity: normal, tangential */
-    double soft;                      /* compliance that is added */
-    int second; /* the phase in which the normal impulses are given, */
-    double Jn[SEL_BLOCK_POINTS]; /* these */
+    double soft;                      /* compliance that is added to the
+                                         diagonal */
+    int second; /* 1: second phase, in which normal impulses are given */
+    double Jn[SEL_BLOCK_POINTS]; /* those normal impulses */
 } sel_block;
 
-/* collision_block_model.c: B and the motion before, without friction; the
-   normal velocities by normal impulses; what friction needs besides. */
+/* collision_block_model.c: set B and the motion before the collision, without
+   friction; the normal velocities by normal impulses; the data that friction
+   needs besides. */
 void sel_block_init(sel_block *p, const sel_collision_body *body1,
     const sel_collision_body *body2, int n, const double points[][3],
     const double normal[3]);
 void sel_block_set_normals(sel_block *p);
 void sel_block_set_paces(sel_block *p);
 
-/* motion + B (sum of impulses, of their torques) */
+/* motion + B (sum of the impulses, sum of their torques) */
 void sel_block_move(
     const sel_block *p, const double J[SEL_BLOCK_SIZE], double motion[6]);
 
@@ -53,25 +56,26 @@ static inline void sel_block_velocity(
     v3_madd(u, u, 1.0, motion);
 }
 
-/* What unit impulses along axis j at point k do to the motion. */
+/* Motion caused by a unit impulse along axis j at point k. */
 void sel_block_respond(const sel_block *p, int k, int j, double motion[6]);
 
-/* The radius of the disc of point k. */
+/* Returns the radius of the friction disc of point k. */
 static inline double sel_block_radius(const sel_block *p, int k, double Jn)
 {
     return p->mu * (p->second ? p->Jn[k] : Jn);
 }
 
-/* The plastic problem or, in the second phase, that of the tangential
-   impulses, from the start J: by Newton's method, which may fail (0, and J is
-   of no use), */
+/* Three solvers of the plastic problem or, in the second phase, of that of the
+   tangential impulses, starting from J. Newton's method returns 0 if it fails;
+   J is then meaningless. */
 int sel_block_newton(const sel_block *p, double J[SEL_BLOCK_SIZE]);
 
-/* one sweep, which is exact for points that coincide, */
+/* One iteration of the fixed-point method, which is exact for points that
+   coincide. */
 void sel_block_sweep(const sel_block *p, double J[SEL_BLOCK_SIZE]);
 
-/* and many, which are slow; what they return lies in the cones, ended or
-   not. */
+/* Many such iterations, which converge slowly. Their result lies in the
+   friction cones, converged or not. */
 void sel_block_sweeps(const sel_block *p, double J[SEL_BLOCK_SIZE]);
 
 #endif

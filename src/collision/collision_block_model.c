@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    collision_block_model.c - how the points of a manifold answer impulses
+    collision_block_model.c - response of the points of a manifold to impulses
 
     SPDX-License-Identifier: GPL-3.0-or-later
 

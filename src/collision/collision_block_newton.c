@@ -5,20 +5,24 @@
 
     The conditions of a point are those of a projection (Alart, Curnier): with
         z = J - pace u',
-    any pace > 0, J is z where that lies within the cone's disc of radius
-    mu z_n (stick), its tangential part cut to the disc where not (slip), and
-    zero where z_n <= 0 (open). Each step takes every point as what its z says
-    and solves the linear problem of that, in the unknown impulses:
+    and any pace > 0, J is z where that lies within the cone's disc of radius mu
+    z_n (stick), z with its tangential part cut to the disc where not (slip),
+    and zero where z_n <= 0 (open). Each step assumes the state of every point
+    that its z gives, and solves the resulting linear problem in the unknown
+    impulses:
         stick  J; the velocity vanishes;
-        slip   J_n, which carries mu J_n along z_t, and J_q across z_t; u_n'
-               and u_q' + k J_q vanish, k |J_t| being the velocity that z tells;
+        slip   J_n, which carries mu J_n along z_t, and J_q at right angles to
+               z_t; u_n' and u_q' + k J_q vanish, k |J_t| being the velocity
+               from z;
         open   none.
-    In the second phase J_n and the radii are given. A step is exact where the
-    guess is right and the slip does not turn; four do as a rule, for any number
-    of points. The conditions themselves, not the steps, tell the end.
+    In the second phase J_n and the radii are given. A step is exact if the
+    assumed states are right and the direction of slip does not rotate; four
+    steps suffice as a rule, for any number of points. The end is decided by the
+    conditions themselves, not by the size of steps.
 
-    Where the points are more than the motion can tell apart a slight compliance
-    leaves the impulses where they are: no order of points, no handedness.
+    If there are more points than the motion can distinguish, a slight
+    compliance keeps the impulses where they are: so the result depends neither
+    on the order of points nor on orientation.
 \*---------------------------------------------------------------------------*/
 
 #include "collision/collision_block.h"
@@ -30,20 +34,22 @@
 typedef struct unknown
 {
     int point;
-    double J[3];    /* of size one */
-    double way[6];  /* with its torque: what it does */
-    double view[6]; /* the velocity that vanishes with it, from a motion */
-    double give;    /* what that yields by impulse, */
-    double already; /* and has */
+    double J[3];    /* impulse with the unknown equal to one */
+    double way[6];  /* that impulse and its torque */
+    double view[6]; /* projection of a motion on the velocity that is to
+                       vanish */
+    double give;    /* compliance: velocity per impulse */
+    double already; /* and the velocity it already has */
 } unknown;
 
 typedef struct guess
 {
     int m;
     unknown x[SIZE];
-    double error; /* squares: what the conditions lack, */
-    double size;  /* J, */
-    double scale; /* and what would stop the fastest point, at each */
+    double error; /* squares: violation of the conditions */
+    double size;  /* J */
+    double scale; /* and the impulse that would stop the fastest point, at each
+                     point */
 } guess;
 
 static double square(double x)
@@ -75,8 +81,9 @@ static void stick(guess *s, const sel_block *p, int k)
     }
 }
 
-/* z_t of this length, longer than the radius, along d; J goes to where the
-   unknowns reach. */
+/* Adds the unknowns of a slipping point: z_t has this length, greater than the
+   radius, and the direction d. J is moved to what the unknowns can
+   represent. */
 static void slip(guess *s, const sel_block *p, int k, const double d[2],
     double length, double radius, double J[3])
 {
@@ -127,7 +134,7 @@ static void classify(
     }
 }
 
-/* What the points do; J goes to where that allows. */
+/* Finds the states of the points; J is moved to what these allow. */
 static void look(guess *s, const sel_block *p, double J[SIZE])
 {
     double motion[6], u[3];
@@ -147,7 +154,7 @@ static double dot6(const double a[6], const double b[6])
         + a[5] * b[5];
 }
 
-/* The linear problem, the right-hand side in the last column. */
+/* Assembles the linear problem, with the right-hand side in the last column. */
 static void assemble(const guess *s, const sel_block *p, const double J[SIZE],
     double M[SIZE][SIZE + 1])
 {
@@ -168,8 +175,8 @@ static void assemble(const guess *s, const sel_block *p, const double J[SIZE],
     }
 }
 
-/* By elimination; the solution takes the place of the right-hand side. 0 where
-   a pivot is not above least. */
+/* Solves it by elimination; the solution replaces the right-hand side. Returns
+   0 if a pivot is not greater than least. */
 static int eliminate(int m, double least, double M[SIZE][SIZE + 1])
 {
     for (int i = 0; i < m; i++)
@@ -228,7 +235,7 @@ static int step(const guess *s, const sel_block *p, double J[SIZE])
     return 1;
 }
 
-/* What is left at the end: into the cones. */
+/* Moves impulses into their cones at the end. */
 static void cut_to_cones(const sel_block *p, double J[SIZE])
 {
     for (int k = 0; k < p->n; k++)

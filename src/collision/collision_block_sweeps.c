@@ -1,18 +1,18 @@
 /*---------------------------------------------------------------------------*\
-    collision_block_sweeps.c - a manifold's problem, point by point
+    collision_block_sweeps.c - a manifold's problem by fixed-point iteration
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Every point solves its own problem with n times its own block of A, all
-    from the same state. n times the blocks is an upper bound of A (Cauchy), so
-    that for the convex problems each such sweep lowers the energy; the fixed
-    points are the solutions. Anderson's acceleration takes a linear stretch of
-    m distinct modes in about m + 1 sweeps. Now and then Newton's method tries
-    again from where the sweeps are.
+    Every point solves its own problem with n times its own block of A, all from
+    the same state. n times the blocks is an upper bound of A (Cauchy), so that
+    for the convex problems each such iteration lowers the energy; the fixed
+    points are the solutions. With Anderson's acceleration a linear stretch of m
+    distinct modes takes about m + 1 iterations. From time to time Newton's
+    method tries again from the present state.
 
-    There is no order of points in it. The exceptions (collision_block.c says
-    how many) are rounding that grows where the sweeps do not end within their
-    number or where there are several solutions.
+    The result does not depend on the order of points, except (collision_block.c
+    gives numbers) for rounding that grows where the iterations do not converge
+    or where there are several solutions.
 \*---------------------------------------------------------------------------*/
 
 #include "collision/collision_block.h"
@@ -22,17 +22,17 @@
 #include <string.h>
 
 #define SIZE SEL_BLOCK_SIZE
-/* Sweeps that the acceleration looks back. */
+/* Number of past iterations that the acceleration uses. */
 #define DEPTH 6
 
-/* The points, each with n times its block. */
+/* The points, each with n times its block of A. */
 typedef struct blocks
 {
     const sel_block *p;
     sel_friction_point point[SEL_BLOCK_POINTS];
 } blocks;
 
-/* The response of each point to an impulse at it alone. */
+/* Sets the response of each point to an impulse at it alone. */
 static void blocks_init(blocks *b, const sel_block *p)
 {
     b->p = p;
@@ -52,7 +52,7 @@ static void blocks_init(blocks *b, const sel_block *p)
     }
 }
 
-/* The velocity that the point's own problem starts from. */
+/* Sets the velocity from which the point's own problem starts. */
 static void own_velocity(const blocks *b, int k, const double motion[6],
     const double J[3], double u[3])
 {
@@ -62,7 +62,7 @@ static void own_velocity(const blocks *b, int k, const double motion[6],
     v3_sub(u, u, own);
 }
 
-/* One sweep: new impulses from old ones. */
+/* One iteration: new impulses from old ones. */
 static void sweep(const blocks *b, const double J[SIZE], double next[SIZE])
 {
     const sel_block *p = b->p;
@@ -96,8 +96,8 @@ static double dot(int n, const double a[], const double b[])
     return sum;
 }
 
-/* Solve M x = b in place of b, M symmetric positive semi-definite, m <= DEPTH,
-   by Cholesky; what a pivot says is zero is left out. */
+/* Solves M x = b in place of b, M symmetric positive semi-definite, m <= DEPTH,
+   by Cholesky; directions with a pivot of zero are left out. */
 static void solve_small(int m, double M[DEPTH][DEPTH], double b[DEPTH])
 {
     double floor[DEPTH];
@@ -139,7 +139,7 @@ static void solve_small(int m, double M[DEPTH][DEPTH], double b[DEPTH])
     }
 }
 
-/* The last sweeps: changes of the residual and of its outcome. */
+/* The last iterations: changes of the residual and of the result. */
 typedef struct history
 {
     int count, at;
@@ -170,15 +170,16 @@ static void extrapolate(const history *h, int size, const double g[SIZE],
     }
 }
 
-/* The point from which the next sweep starts, f = g - J being the last one's
-   change. */
+/* Sets the point from which the next iteration starts, f = g - J being the
+   change by the last one. */
 static void accelerate(history *h, int size, const double g[SIZE],
     const double f[SIZE], double J[SIZE])
 {
     double norm = dot(size, f, f);
     if (norm > 4.0 * h->norm)
     {
-        h->count = h->at = 0; /* another stretch: the past is no guide */
+        h->count = h->at = 0; /* another stretch: past iterations are no
+                                 guide */
     }
     else
     {

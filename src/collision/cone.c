@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    cone.c - a contact prepared for many solutions
+    cone.c - set-up of a contact for many solutions
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -7,10 +7,10 @@
 #include "collision/cone.h"
 #include "base/tolerances.h"
 
-/* Coulomb's law has one solution if |x_t| - slope.x_t falls with k all the way
+/* Coulomb's law has one solution if |x_t| - slope.x_t decreases for all k
    (cone_coulomb.c). Its derivative is -(e - slope).(S + k)^-1 x_t with e along
-   x_t. The angle between e and (S + k)^-1 e has a cosine of at least
-   2 sqrt(det)/trace of S, and |slope| below that is too short to turn the
+   x_t. The angle between e and (S + k)^-1 e has a cosine of at least 2
+   sqrt(det)/trace of S, and |slope| below that is too small to change the
    sign. */
 static int is_single(const double S[3], const double slope[2])
 {

@@ -1,13 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    cone.h - what both laws of friction of sel_cone.h have in common (private)
+    cone.h - the common basis of both friction laws of sel_cone.h (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The plane u_n = 0 cuts the cone in a conic section with a focus at
-    x_t = 0: with e a unit tangent, x_t = r e lies on it where
+    The plane u_n = 0 cuts the cone in a conic section with a focus at x_t = 0:
+    with e a unit tangent, x_t = r e lies on it where
         r (1 - slope.e) = room,   slope = -mu lean,   room = mu level,
     |slope| being the eccentricity. The inside, |x_t| - slope.x_t <= room, is
-    convex. A slipping contact is known by e alone.
+    convex. The solution for a slipping contact is determined by e alone.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_COLLISION_CONE_H
@@ -18,7 +18,7 @@
 #include <float.h>
 #include <math.h>
 
-/* A contact that does not separate, b_n <= 0. */
+/* Conic section of a contact that does not separate, b_n <= 0. */
 typedef struct sel_cone_section
 {
     const double *S;
@@ -28,8 +28,8 @@ typedef struct sel_cone_section
     double stick[2]; /* x_t with u_t = 0 */
 } sel_cone_section;
 
-/* The section, and whether the impulse that sticks lies in the cone; then it is
-   put into x. */
+/* Sets the section; returns 1 if the sticking impulse lies in the cone, and
+   writes it to x. */
 static inline int sel_cone_sticks(
     const sel_cone *cone, const double b[3], sel_cone_section *p, double x[3])
 {
@@ -51,7 +51,8 @@ static inline int sel_cone_sticks(
     return x[0] >= 0.0 && x[1] * x[1] + x[2] * x[2] <= radius * radius;
 }
 
-/* e along a, which is not zero; a need not be a number whose square is. */
+/* Sets the unit vector e along a, which is not zero; the square of a may under-
+   or overflow. */
 static inline void sel_cone_unit(const double a[2], double e[2])
 {
     double size = fmax(fabs(a[0]), fabs(a[1]));
@@ -60,9 +61,10 @@ static inline void sel_cone_unit(const double a[2], double e[2])
     e[1] = inv * y;
 }
 
-/* The impulse that slips along direction (any length but zero) and is about
-   length long. Near an asymptote the length follows from the direction badly;
-   there the given one counts, as far as it agrees to rounding. */
+/* Sets the slipping impulse along direction (any length but zero) of about the
+   given length. Near an asymptote the length is ill-conditioned as a function
+   of the direction; there the given length is used, as far as it agrees to
+   rounding. */
 static inline void sel_cone_slip(const sel_cone_section *p,
     const double direction[2], double length, double x[3])
 {

@@ -5,19 +5,19 @@
 
     A contact that slips has u_t = -k x_t, k > 0, so that
         (S + k) x_t = -c,    |x_t| = room + slope.x_t,
-    the secular equation of friction.c with no restitution. Along the curve
-    x_t(k) the energy x_t.S.x_t/2 + c.x_t rises with k: its derivative is
-    (S x_t + c).x_t' = k x_t.(S + k)^-1 x_t > 0. So of several solutions that
-    with the least k takes most energy.
+    the secular equation of friction.c without restitution. Along the curve
+    x_t(k) the energy x_t.S.x_t/2 + c.x_t rises with k: its derivative is (S x_t
+    + c).x_t' = k x_t.(S + k)^-1 x_t > 0. So of several solutions the one with
+    the least k dissipates most energy.
 
-    Where |x_t| - slope.x_t falls with k all the way (cone.c) there is one
-    solution, and Newton's method in a bracket finds it. Else the equation is
+    Where |x_t| - slope.x_t decreases for all k (cone.c) there is one solution,
+    and Newton's method in a bracket finds it. Otherwise the equation is
     squared: with x_t = N/D, D = det(S + k), N = -adj(S + k) c,
         P(k) = (room D + slope.N)^2 - |N|^2 = 0,
-    a quartic in k that has all solutions among its roots, and besides them the
-    points on the other half of the cone, where room D + slope.N < 0. Its roots
-    are found between those of its derivatives, first for k up to the size of
-    S, then for 1/k below it.
+    a quartic in k. Its roots contain all solutions, and in addition the points
+    on the other half of the cone, where room D + slope.N < 0. They are found
+    between those of its derivatives, first for k up to the size of S, then for
+    1/k below it.
 \*---------------------------------------------------------------------------*/
 
 #include "collision/cone.h"
@@ -36,8 +36,8 @@ static double value(int degree, const double *p, double z)
     return sum;
 }
 
-/* Where p has its one change of sign in [low, high]: Newton's method inside the
-   bracket. */
+/* Returns the single change of sign of p in [low, high]: Newton's method inside
+   the bracket. */
 static double crossing(int degree, const double *p, double low, double high)
 {
     int below = value(degree, p, low) < 0.0;
@@ -68,8 +68,8 @@ static double crossing(int degree, const double *p, double low, double high)
     return z;
 }
 
-/* The roots of a quartic in [0, 1], rising: those of each derivative lie
-   between those of the next. */
+/* Finds the roots of a quartic in [0, 1], in increasing order: those of each
+   derivative lie between those of the next. */
 static int roots_in_unit(const double p[DEGREE + 1], double roots[DEGREE])
 {
     double q[DEGREE + 1], ends[DEGREE + 2] = {0.0, 1.0};
@@ -104,10 +104,10 @@ static int roots_in_unit(const double p[DEGREE + 1], double roots[DEGREE])
     return count;
 }
 
-/* (S + k) x_t = -c, and how far |x_t| - slope.x_t is above the room. */
+/* (S + k) x_t = -c, and the excess of |x_t| - slope.x_t over room. */
 typedef struct secular
 {
-    double xt[2], dt[2]; /* and its derivative by k */
+    double xt[2], dt[2]; /* x_t and its derivative by k */
     double level, excess, derivative;
 } secular;
 
@@ -131,9 +131,9 @@ static inline secular secular_at(const sel_cone_section *p, double k)
     return s;
 }
 
-/* The secular equation with k over the trace of S, c of length one and x_t in
-   units that go with it; L = room D + slope.N and N as polynomials, both over
-   their greatest size. */
+/* The secular equation with k over the trace of S, c of size one and x_t in the
+   corresponding unit; L = room D + slope.N and N as polynomials, both scaled by
+   the same factor. */
 typedef struct scaled
 {
     double trace, length; /* units of k, of x_t */
@@ -181,8 +181,8 @@ static void squared(const scaled *q, double P[DEGREE + 1])
     P[4] = L[2] * L[2];
 }
 
-/* By the rule of signs: has the quartic one root with k > 0? It is negative at
-   k = 0 unless that point lies in the other half of the cone. */
+/* By Descartes' rule of signs: has the quartic exactly one root with k > 0? It
+   is negative at k = 0 unless that point lies in the other half of the cone. */
 static int has_one_root(const double P[DEGREE + 1])
 {
     int changes = 0;
@@ -193,8 +193,8 @@ static int has_one_root(const double P[DEGREE + 1])
     return changes == 1 && P[0] < 0.0;
 }
 
-/* x_t on the cone near k: the quartic has its roots to rounding, but of its
-   coefficients, which are differences. */
+/* Refines x_t on the cone near k: the root of the quartic is accurate, but the
+   quartic's coefficients are differences with rounding errors. */
 static void refine(const sel_cone_section *p, double k, double xt[2])
 {
     secular s = secular_at(p, k);
@@ -216,7 +216,7 @@ static void refine(const sel_cone_section *p, double k, double xt[2])
     xt[1] = s.xt[1];
 }
 
-/* The roots of P in [0, 1], rising. */
+/* Finds the roots of P in [0, 1], in increasing order. */
 static int roots_of(const double P[DEGREE + 1], double roots[DEGREE])
 {
     if (!has_one_root(P))
@@ -231,7 +231,7 @@ static int roots_of(const double P[DEGREE + 1], double roots[DEGREE])
     return 1;
 }
 
-/* The same for k > 1 in 1/k. */
+/* The same for k > 1, in terms of 1/k. */
 static int far_roots_of(const double P[DEGREE + 1], double roots[DEGREE])
 {
     double back[DEGREE + 1];
@@ -247,7 +247,8 @@ static int far_roots_of(const double P[DEGREE + 1], double roots[DEGREE])
     return 1;
 }
 
-/* The points on the cone with k > 0, k rising, at most `most` of them. */
+/* Finds the points on the cone with k > 0, in the order of k, at most `most` of
+   them. */
 static int slips(const sel_cone_section *p, int most, double xt[][2])
 {
     double P[DEGREE + 1], roots[DEGREE];
@@ -275,7 +276,7 @@ static int slips(const sel_cone_section *p, int most, double xt[][2])
     return found;
 }
 
-/* x on the cone along xt. */
+/* Sets x on the cone along xt. */
 static void onto_cone(
     const sel_cone_section *p, const double xt[2], double x[3])
 {
@@ -285,7 +286,7 @@ static void onto_cone(
         sel_cone_slip(p, xt, length, x);
         return;
     }
-    x[0] = p->level; /* mu is zero, or as good as */
+    x[0] = p->level; /* mu is zero, or nearly so */
     x[1] = x[2] = 0.0;
 }
 
@@ -298,8 +299,8 @@ static void safe_slip(
     onto_cone(p, xt, x);
 }
 
-/* Opens, or sticks: then x is set. Else the section is that of a contact that
-   slips. */
+/* Tests whether the contact opens or sticks, and sets x if it does. Otherwise
+   sets the section for a slipping contact. */
 static int rests(
     const sel_cone *cone, const double b[3], sel_cone_section *p, double x[3])
 {
@@ -356,8 +357,8 @@ int sel_cone_coulomb_all(
     return first + count;
 }
 
-/* k where 1/(|x_t| - slope.x_t) would be 1/room were it its own asymptote,
-   which it is for isotropic S (start of friction.c). */
+/* Returns k where the asymptote of 1/(|x_t| - slope.x_t) is 1/room. For
+   isotropic S the function is its own asymptote (see start in friction.c). */
 static double first_guess(const sel_cone_section *p)
 {
     const double *S = p->S, *c = p->c, *slope = p->slope;
@@ -372,7 +373,7 @@ static double first_guess(const sel_cone_section *p)
     return fmax(0.0, most / p->room - rho / most);
 }
 
-/* x on the cone along xt, where the section is no narrow one. */
+/* Sets x on the cone along xt, for sections that are not narrow. */
 static void quickly_onto_cone(
     const sel_cone_section *p, const double xt[2], double x[3])
 {
@@ -390,7 +391,7 @@ static void quickly_onto_cone(
 }
 
 /* Newton's method for 1/(|x_t| - slope.x_t), which is nearly a straight line.
-   0 where it does not come to its end. */
+   Returns 0 if it does not converge. */
 static int hasty_slip(const sel_cone_section *p, double *k, double x[3])
 {
     double at = *k > 0.0 ? *k : first_guess(p), per = 1.0 / p->room;
@@ -416,8 +417,8 @@ static int hasty_slip(const sel_cone_section *p, double *k, double x[3])
     return 0;
 }
 
-/* Is the section so narrow that k is large, or c so small that its square is
-   no number? The safe method knows about both. */
+/* Is the section so narrow that k is large, or c so small that its square
+   underflows? The safe method handles both. */
 static int is_extreme(const sel_cone_section *p)
 {
     double size = fmax(fabs(p->c[0]), fabs(p->c[1]));

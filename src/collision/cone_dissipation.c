@@ -4,9 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Preclik et al. 2017, sect. 3.2 (their b is -b here). In the plane u_n = 0
-    the energy is x_t.S.x_t/2 + c.x_t and a constant, strictly convex, and so is
-    the inside of the conic section: there is one solution. The branches of
-    their figure 5:
+    the energy is x_t.S.x_t/2 + c.x_t and a constant, which is strictly convex,
+    and the inside of the conic section is convex: so there is one solution. The
+    branches of their figure 5:
 
         b_n > 0               separates: zero
         the impulse that sticks lies in the cone: that one
@@ -21,27 +21,28 @@
     tangent along t = (-(e_2 - slope_2), e_1 - slope_1), and the energy is
     stationary where t.(S x_t + c) = 0, times (1 - slope.e) their eq. 8:
         room t.S.e + (1 - slope.e) t.c = 0.
-    It becomes a quartic in tau = tan(alpha/2). Where they find its four roots,
-    check which of them are valid and take the best, one root can be bracketed:
-    the solution is the boundary point nearest to x_0, the impulse that sticks,
-    in the metric S, so that it is seen from x_0, i.e. x_0 lies beyond the
-    tangent there. What is seen of a convex curve is an arc, and the distance to
-    x_0 has but one stationary point on it. Measured from the direction of x_0
-    (the focus x_t = 0 lies inside and the line to it meets the arc), seen are
+    It becomes a quartic in tau = tan(alpha/2). The paper finds its four roots,
+    checks which of them are valid and takes the best; here one root is
+    bracketed instead. The solution is the boundary point nearest to x_0, the
+    impulse that sticks, in the metric S. So it is visible from x_0, i.e. x_0
+    lies beyond the tangent there. The visible part of a convex curve is an arc,
+    and the distance to x_0 has only one stationary point on it. Measured from
+    the direction of x_0 (the focus x_t = 0 lies inside and the line to it meets
+    the arc), the visible points are
         tau^2 < (|x_0| (1 - slope_1) - room)/(|x_0| (1 + slope_1) + room),
-    and of a hyperbola those with 1 - slope.e > 0 besides.
+    and for a hyperbola those that in addition have 1 - slope.e > 0.
 
-    The wedge. They choose the ray by the side of the axis x_0 lies on. From
-    behind the apex x_0 sees both rays, and which one is nearer in the metric S
-    is another question; here the better of the two is taken. Their ray for
-    |slope| = 1 has the wrong sign (it is along -A_nt, as their formula for the
-    wedge says).
+    The wedge. The paper chooses the ray by the side of the axis on which x_0
+    lies. But from behind the apex both rays are visible from x_0, and which one
+    is nearer in the metric S is another question; here the better of the two is
+    taken. Their ray for |slope| = 1 has the wrong sign (it is along -A_nt, as
+    their formula for the wedge says).
 \*---------------------------------------------------------------------------*/
 
 #include "collision/cone.h"
 #include "base/tolerances.h"
 
-/* The problem in axes along and across the direction of x_0. */
+/* The problem in axes parallel and perpendicular to the direction of x_0. */
 typedef struct aligned
 {
     double S[3], c[2], slope[2];
@@ -94,7 +95,7 @@ static void quartic(const aligned *p, double q[5])
     add_product(q, p->c[1], gap, t2);
 }
 
-/* The arc that is seen from x_0: ends[0] < 0 < ends[1]. */
+/* Sets the ends of the arc that is visible from x_0: ends[0] < 0 < ends[1]. */
 static void bracket(const aligned *p, double ends[2])
 {
     double s1 = p->slope[0], s2 = p->slope[1];
@@ -123,8 +124,9 @@ static void bracket(const aligned *p, double ends[2])
     }
 }
 
-/* The root of the quartic between the ends: Newton's method inside a bracket
-   that shrinks; the energy falls before the root and rises behind it. */
+/* Returns the root of the quartic between the ends: Newton's method inside a
+   bracket that shrinks; the energy falls before the root and rises behind
+   it. */
 static double root_between(const double q[5], const double ends[2])
 {
     double low = ends[0], high = ends[1], tau = 0.0;
@@ -154,7 +156,7 @@ static double root_between(const double q[5], const double ends[2])
     return tau;
 }
 
-/* How far along the unit vector e the energy is least. */
+/* Returns the distance along the unit vector e at which the energy is least. */
 static double least_along(const sel_cone_section *p, const double e[2])
 {
     const double *S = p->S;
@@ -165,8 +167,8 @@ static double least_along(const sel_cone_section *p, const double e[2])
 }
 
 /* Newton steps in x_t itself, for a point so far along an asymptote that its
-   distance does not follow from its angle: along the tangent to where the
-   energy is stationary, across it to the curve. */
+   distance is ill-conditioned as a function of its angle: tangentially to where
+   the energy is stationary, and perpendicularly onto the curve. */
 static void polish(const sel_cone_section *p, double y[2])
 {
     const double *S = p->S, *c = p->c;
@@ -218,7 +220,8 @@ static void conic(const sel_cone_section *p, double x[3])
     sel_cone_slip(p, y, sqrt(y[0] * y[0] + y[1] * y[1]), x);
 }
 
-/* Point, ray or wedge. The rays are the unit vectors e with slope.e = 1. */
+/* Solves the cases point, ray and wedge. The rays are the unit vectors e with
+   slope.e = 1. */
 static int degenerate(const sel_cone_section *p, double x[3])
 {
     double s1 = p->slope[0], s2 = p->slope[1], square = s1 * s1 + s2 * s2;

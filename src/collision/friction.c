@@ -3,39 +3,39 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    u' = u + A J with A symmetric positive definite; the kinetic energy
-    changes by J.u + J.A.J/2. Poisson's hypothesis in two phases:
+    u' = u + A J with A symmetric positive definite; the kinetic energy changes
+    by J.u + J.A.J/2. Poisson's hypothesis in two phases:
 
-    Compression. The plastic impulse J_c stops the approach, u_n' = 0, and
-    its tangential part has the least energy in the disc |J_t| <= mu J_n. The
-    conditions of that minimum are u_t' = -k J_t with k = 0 (stick) or
-    |J_t| = mu J_n and k > 0 (slip against the friction). With J_n eliminated
-    by u_n' = 0 this is
+    Compression. The plastic impulse J_c stops the approach, u_n' = 0, and its
+    tangential part has the least energy in the disc |J_t| <= mu J_n. The
+    conditions of that minimum are u_t' = -k J_t with k = 0 (stick) or |J_t| =
+    mu J_n and k > 0 (slip against the friction). With J_n eliminated by u_n' =
+    0 this is
         (S + k) J_t = -c,    S = A_tt - A_tn A_nt/A_nn,
         c = u_t - A_tn u_n/A_nn,    J_n = -(u_n + A_nt.J_t)/A_nn,
-    one unknown k >= 0. At k = 0 it is the sticking impulse -A^-1 u, the
-    answer if it lies in the cone; as k grows J_t dies out and J_n tends to
-    -u_n/A_nn > 0, inside the cone. So there always is an answer in between.
+    with one unknown k >= 0. At k = 0 it is the sticking impulse -A^-1 u, which
+    is the solution if it lies in the cone; as k grows J_t tends to zero and J_n
+    to -u_n/A_nn > 0, inside the cone. So a solution always exists in between.
 
-    Restitution. J_n = (1 + en) J_cn, and J_t again has the least energy in
-    its disc: (A_tt + k) J_t = -(u_t + A_tn J_n).
+    Restitution. J_n = (1 + en) J_cn, and J_t again has the least energy in its
+    disc: (A_tt + k) J_t = -(u_t + A_tn J_n).
 
-    This never adds energy, for any A, mu and en <= 1: in the compression
-    J_c.u' = -k |J_t|^2 <= 0, so J_c.A.J_c <= -J_c.u and
+    This never adds energy, for any A, mu and en <= 1: in the compression J_c.u'
+    = -k |J_t|^2 <= 0, so J_c.A.J_c <= -J_c.u and
         E((1 + en) J_c) - E(0) = (1 + en) (J_c.u + (1 + en)/2 J_c.A.J_c)
                               <= (1 + en) (1 - en)/2 J_c.u <= 0;
     (1 + en) J_c lies in the disc over which J_t is then chosen. For spheres
     A_tn = 0 and the law is exactly eq. 87 of Wedel et al. 2023.
 
-    Where A_tn is large the friction of the second phase may leave u_n' < 0.
-    A second plastic impulse then follows from there; it loses energy by the
-    same argument, and the sum of two impulses in the (convex) cone is in it.
+    Where A_tn is large the friction of the second phase may leave u_n' < 0. A
+    second plastic impulse then follows from there; it loses energy by the same
+    argument, and the sum of two impulses in the (convex) cone is in it.
 
-    Newton's hypothesis (u_n' = -en u_n) with friction can create energy;
-    the energetic one (Stronge) needs the history of slip integrated through
-    the collision. S with unlike eigenvalues may allow several plastic
-    impulses: each satisfies all of the above and any may be returned (the
-    same always for the same input).
+    Newton's hypothesis (u_n' = -en u_n) with friction can create energy; the
+    energetic one (Stronge) needs the history of slip integrated through the
+    collision. If the eigenvalues of S differ, several plastic impulses may
+    exist: each satisfies all of the above and any may be returned (always the
+    same for the same input).
 \*---------------------------------------------------------------------------*/
 
 #include "collision/friction.h"
@@ -57,17 +57,17 @@ void sel_friction_point_init(
     point->stop[2] = fmax(a[8] - y * a[2], SEL_COLLISION_PIVOT * a[8]);
 }
 
-/* (S + k) J = -c, to be met on the cone |J| = room + slope.J. */
+/* (S + k) J = -c, to be solved on the cone |J| = room + slope.J. */
 typedef struct secular
 {
     double S[3]; /* xx, xy, yy */
     double c[2], room, slope[2];
-    double most; /* |c| + slope.c: k times |J| - slope.J in the end */
+    double most; /* |c| + slope.c: limit of k times |J| - slope.J for large k */
     double J[2]; /* at k */
-    double size; /* |J| + |slope.J|: what the excess is the difference of */
+    double size; /* |J| + |slope.J|: size of the terms of the excess */
 } secular;
 
-/* How far |J| - slope.J is above the room, and its derivative by k. */
+/* Returns the excess of |J| - slope.J over room, and its derivative by k. */
 static double excess(secular *p, double k, double *derivative)
 {
     double a = p->S[0] + k, b = p->S[1], d = p->S[2] + k;
@@ -86,18 +86,20 @@ static double excess(secular *p, double k, double *derivative)
     return norm - lift - p->room;
 }
 
-/* Newton's step to the root, f and derivative being those at k. For 1/(|J| -
-   slope.J) where that is what grows evenly with k, else for its inverse. */
+/* Returns Newton's step to the root, f and derivative being those at k. It is
+   applied to 1/(|J| - slope.J) where that grows evenly with k, otherwise to its
+   inverse. */
 static double newton_step(const secular *p, double f, double derivative)
 {
     double level = p->most > 0.0 ? fmax(p->room, f + p->room) : p->room;
     return level / p->room * f / -derivative;
 }
 
-/* Where to start, f and derivative being those at k = 0. The function 1/(|J| -
-   slope.J) has the asymptote (k + rho)/most; for slope zero it is concave, so
+/* Returns the start, f and derivative being those at k = 0. The function 1/(|J|
+   - slope.J) has the asymptote (k + rho)/most; for slope zero it is concave, so
    that the roots of the asymptote and of the tangent at zero both lie before
-   its own, and for isotropic S it is a straight line and they are it. */
+   its own root. For isotropic S it is a straight line, and all three roots
+   coincide. */
 static double start(const secular *p, double f, double derivative)
 {
     const double *S = p->S, *c = p->c;
@@ -112,8 +114,8 @@ static double start(const secular *p, double f, double derivative)
     return derivative < 0.0 ? fmax(k, newton_step(p, f, derivative)) : k;
 }
 
-/* Newton for 1/(|J| - slope.J) = 1/room inside a bracket of k, from k = 0,
-   where the excess f is positive. */
+/* Newton's method for 1/(|J| - slope.J) = 1/room inside a bracket of k, from k
+   = 0, where the excess f is positive. */
 static void slide(secular *p, double f, double derivative)
 {
     double size = p->S[0] + p->S[2], low = 0.0, high = HUGE_VAL;
@@ -137,12 +139,13 @@ static void slide(secular *p, double f, double derivative)
     }
     if (f > SEL_SECULAR_TOLERANCE * p->size && high < HUGE_VAL)
     {
-        excess(p, high, &derivative); /* out of steps: inside the cone */
+        excess(p, high, &derivative); /* no steps left: the end of the bracket
+                                         inside the cone */
     }
 }
 
-/* Is the room so small that k is large and S does not count? Then there is
-   nothing to solve, and nothing overflows. */
+/* Is room so small that k is large and S negligible? Then the solution is
+   explicit, and nothing overflows. */
 static int is_narrow(secular *p)
 {
     if (!(p->most > SEL_SECULAR_FAR * p->room * (p->S[0] + p->S[2])))
@@ -203,7 +206,7 @@ void sel_friction_plastic(
     J[0] = level + slope[0] * J[1] + slope[1] * J[2];
     if (slips && J[0] < SEL_CONE_LEVEL * level)
     {
-        /* the same without the difference, which may be rounding alone */
+        /* the same without the difference, which may be only rounding */
         J[0] = sqrt(J[1] * J[1] + J[2] * J[2]) / mu;
     }
 }

@@ -3,8 +3,8 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Everything here is in the frame of the contact: component 0 along the
-    normal, 1 and 2 along two tangents.
+    All vectors are in the frame of the contact: component 0 along the normal, 1
+    and 2 along two tangents.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_COLLISION_FRICTION_H
@@ -14,29 +14,29 @@
 typedef struct sel_friction_point
 {
     double A[9];
-    double stop[3]; /* xx, xy, yy of the tangential response while J_n holds
-                       u_n' where it is */
+    double stop[3]; /* xx, xy, yy of the tangential response while J_n keeps
+                       u_n' constant */
 } sel_friction_point;
 
-/* The response A [1/kg] times factor. */
+/* Sets the response to A [1/kg] times factor. */
 void sel_friction_point_init(
     sel_friction_point *point, const double A[9], double factor);
 
-/* J_t with (S + k) J_t = -c and |J_t| <= mu (level + slope.J_t), k = 0 or on
-   the cone; level >= 0, S: xx, xy, yy. 1 where it slips, k > 0. */
+/* Finds J_t with (S + k) J_t = -c and |J_t| <= mu (level + slope.J_t), k = 0 or
+   on the cone; level >= 0, S: xx, xy, yy. Returns 1 if it slips, k > 0. */
 int sel_friction_secular(const double S[3], double mu, double level,
     const double slope[2], const double c[2], double Jt[2]);
 
-/* J_t of least energy, J_t.u_t + J_t.A_tt.J_t/2, in |J_t| <= radius. */
+/* Finds J_t of least energy, J_t.u_t + J_t.A_tt.J_t/2, in |J_t| <= radius. */
 void sel_friction_disc(const sel_friction_point *point, double radius,
     const double ut[2], double Jt[2]);
 
-/* The plastic impulse: u_n' = 0 and J_t of least energy in
-   |J_t| <= mu J_n. Zero where u_n >= 0. */
+/* Finds the plastic impulse: u_n' = 0 and J_t of least energy in |J_t| <= mu
+   J_n. Zero where u_n >= 0. */
 void sel_friction_plastic(
     const sel_friction_point *point, double mu, const double u[3], double J[3]);
 
-/* The impulse of a single contact with u_n < 0 (Poisson's hypothesis). */
+/* Finds the impulse of a single contact with u_n < 0 (Poisson's hypothesis). */
 void sel_friction_coulomb(
     const double A[9], double mu, double en, const double u[3], double J[3]);
 

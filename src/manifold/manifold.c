@@ -3,20 +3,20 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The cap of a body towards the normal n is what of its surface lies within
-    depth of its support plane. Its corners are the support points of n tilted
-    to four sides, by as much as makes them lie depth below that plane: on a
-    face a far way out, on a curved surface close together. The region is the
-    common part of both caps, seen along n, or of the cap and the wall's plane;
-    four points that span it are kept, two where it is narrow, one where it is
-    small.
+    The cap of a body towards the normal n is the part of its surface within
+    `depth` of its support plane. Its corners are the support points of n tilted
+    to four sides, by such an angle that they lie `depth` below that plane: on a
+    face far apart, on a curved surface close together. The region is the
+    intersection of both caps, seen along n, or that of the cap and the wall's
+    plane. Four points that span it are kept, two where it is narrow, one where
+    it is small.
 
-    A body with flat sides that leans a little has the corners of its cap towards n
-    inside the face that it is to lie on: all as far below its outermost point, as
-    if all touched, and it would stay leaning by as much as the depth allows. So
-    such a side stands on feet: the corners of its cap towards its axis, which stay
-    where they are when the body turns; the region lies in their plane, as on the
-    face of a polyhedron.
+    A body with flat sides that leans a little has the corners of its cap
+    towards n inside the face on which it is going to lie: all equally far below
+    its outermost point, as if all of them touched, and it would stay leaning by
+    as much as the depth allows. So such a side gets feet: the corners of its
+    cap towards its axis, which keep their positions when the body rotates. The
+    region lies in the plane of the feet, as on the face of a polyhedron.
 \*---------------------------------------------------------------------------*/
 
 #include "manifold/manifold_cap.h"
@@ -47,14 +47,15 @@ typedef struct view
     double support;       /* distance of the support plane from the centre */
     double depth;         /* of the cap */
     double corners[4][2]; /* in the tangent plane */
-    int found[4];         /* are they on the surface at that depth? */
-    int face;             /* a hull's, that is seen */
-    int stands;           /* the corners are feet, in a plane: */
+    int found[4];         /* 1: the corner is on the surface at that depth */
+    int face;             /* the visible face of a hull */
+    int stands;           /* 1: the corners are feet, in the plane */
     double sole[3],
-        away; /* its normal (body frame), distance from the centre */
+        away; /* normal (body frame) and distance from the centre of that
+                 plane */
 } view;
 
-/* Is the side of a superellipsoid along an axis flat? */
+/* Is the side of a superellipsoid in the direction of an axis flat? */
 static int is_flat(const sel_shape *shape, int axis)
 {
     double p = shape->p1;
@@ -65,8 +66,9 @@ static int is_flat(const sel_shape *shape, int axis)
     return p >= SEL_FLAT_SIDES;
 }
 
-/* The feet of the side that looks most along n, if it is flat and one of them is
-   near the outermost point; else 0: the body stands on an edge, or is round. */
+/* Finds the feet of the side that points most along n, if it is flat and one of
+   them is near the outermost point. Returns 0 otherwise: the body stands on an
+   edge, or is round. */
 static int find_feet(view *v, double corners[4][3])
 {
     const sel_shape *shape = v->body->shape;
@@ -91,8 +93,8 @@ static int find_feet(view *v, double corners[4][3])
     return sel_shape_support(shape, v->n, NULL) - lowest <= 2.0 * v->depth;
 }
 
-/* The cap of a body towards n (global), as a polygon, counter-clockwise seen
-   against the plane's normal or along it. */
+/* Finds the cap of a body towards n (global) as a polygon, counter-clockwise as
+   seen against the plane's normal or along it. */
 static void cap(view *v, const sel_body *body, const double n[3], double depth,
     const plane *p, sel_polygon *out)
 {
@@ -142,9 +144,9 @@ static int own_corner(const view *v, const double at[2])
     return 0;
 }
 
-/* Height of the surface of a body along its normal above the plane through the
-   origin, at a point of the tangent plane, q in space; of one on its feet that of
-   the plane of these. 0 where the line misses the body. */
+/* Sets the height z of the surface of a body along its normal above the plane
+   through the origin, at a point of the tangent plane, q in space; on feet the
+   height of their plane. Returns 0 where the line misses the body. */
 static int height(
     const view *v, const double at[2], const double q[3], double *z)
 {
@@ -160,7 +162,7 @@ static int height(
         *z = (v->away - v3_dot(v->sole, x)) / v3_dot(v->sole, v->n);
         return 1;
     }
-    /* into the body, to the plane through its centre across n */
+    /* into the body, to the plane through its centre perpendicular to n */
     double back = v3_dot(x, v->n);
     v3_madd(x, x, -back, v->n);
     *z = v->support - v->depth;
@@ -174,9 +176,9 @@ static int height(
     return 1;
 }
 
-/* [m] How far a point may be from touching: of faces, whose region is theirs
-   however they lie, as far as caps reach, and feet are less deep than the body by
-   the depth. */
+/* Returns the greatest gap of a point that is kept [m]. The region of faces
+   does not depend on their inclination, so points are kept as far as caps
+   reach; feet lie below the outermost point of the body by the depth. */
 static double farthest(const view views[2])
 {
     int hulls = 0, stand = 0;
@@ -191,8 +193,8 @@ static double farthest(const view views[2])
     return hulls + stand > 0 ? (2.0 + stand) * views[0].depth : HUGE_VAL;
 }
 
-/* The corner of the region as a contact point; 0 where a body is not there, or is
-   too far from touching. */
+/* Adds a corner of the region as a contact point; returns 0 where a body is
+   missing, or is too far from contact. */
 static int set_point(const view views[2], const sel_contact *contact,
     const plane *p, const double at[2], sel_manifold *m)
 {
@@ -232,8 +234,8 @@ static void one_point(const sel_contact *contact, sel_manifold *m)
     m->overlap[0] = contact->overlap;
 }
 
-/* Corners off the wall's plane are drawn in towards the contact point, which
-   is on it. */
+/* Moves corners outside the wall's triangles towards the contact point, which
+   is on the wall. */
 static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
     const plane *p, sel_polygon *region)
 {
@@ -255,7 +257,7 @@ static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
     }
 }
 
-/* Does a polygon reach nowhere as far as a region has to? */
+/* Is a polygon shorter everywhere than a region must be? */
 static int is_small(const sel_polygon *p, double size)
 {
     double most = 2.0 * SEL_MANIFOLD_LEAST * size;
@@ -274,7 +276,8 @@ static int is_small(const sel_polygon *p, double size)
     return 1;
 }
 
-/* How far a normal (global) is along an axis of a body: 1 on a face. */
+/* Returns the greatest component of a normal (global) along an axis of a body:
+   1 on a face. */
 static double alignment(const sel_body *body, const double n[3])
 {
     double local[3];
@@ -286,8 +289,9 @@ static double alignment(const sel_body *body, const double n[3])
     return fmax(fabs(local[0]), fmax(fabs(local[1]), fabs(local[2])));
 }
 
-/* Where both caps lie on each other, or the cap on its wall; nothing where a
-   cap is small, as it is at corners, which are looked at first. */
+/* Finds the region in which both caps, or the cap and its wall, touch. It is
+   empty if a cap is small, as at corners of bodies; the body for which that is
+   more likely is tested first. */
 static void common_region(const sel_body *body1, const sel_body *body2,
     const sel_walls *walls, const sel_contact *contact, double depth,
     double size, const plane *p, view views[2], sel_polygon *region)
@@ -324,8 +328,8 @@ static void common_region(const sel_body *body1, const sel_body *body2,
     }
 }
 
-/* Four corners or fewer that span the region; none where it is so small that
-   a point will do. size: of the bodies [m]. */
+/* Reduces the region to at most four corners that span it; to none if it is so
+   small that one point suffices. size: of the bodies [m]. */
 static void span(sel_polygon *region, double size)
 {
     double mean[2], along[2], length, width;

@@ -1,16 +1,16 @@
 /*---------------------------------------------------------------------------*\
-    manifold_cap.c - what of a body lies near its support plane
+    manifold_cap.c - the part of a body near its support plane
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    With h the support function of the body and e across n, the support point x
-    of n + t e lies
+    With h the support function of the body and e perpendicular to n, the
+    support point x of n + t e lies
         drop(t) = h(n) - n.x,   drop' = t e.x'
-    below the support plane of n. On one face drop is very nearly a power of
-    the tilt t: Newton's method in logarithms needs few steps. Where the body
-    tips over to another side, because a component of n + t e changes its sign,
-    x runs across a flat face while t hardly changes. There the coordinate on
-    the face, a power of that component, takes the place of t.
+    below the support plane of n. On one face drop is very nearly a power of the
+    tilt t: Newton's method in logarithms needs few steps. Where the body tips
+    over to another side, because a component of n + t e changes its sign, x
+    runs across a flat face while t hardly changes. There the coordinate on the
+    face, a power of that component, replaces t.
 \*---------------------------------------------------------------------------*/
 
 #include "manifold/manifold_cap.h"
@@ -19,14 +19,14 @@
 #include "base/tolerances.h"
 #include "base/vec3.h"
 
-/* S(y) = (|y0|^p2 + |y1|^p2)^(p1/p2) + |y2|^p1 and its gradient over p1, and
-   how that changes along a direction. */
+/* S(y) = (|y0|^p2 + |y1|^p2)^(p1/p2) + |y2|^p1, its gradient over p1, and the
+   derivative of that along a direction. */
 typedef struct form
 {
     double value, g[3], dg[3];
 } form;
 
-/* y^(p - 2); at zero whatever is finite, for it is multiplied by y. */
+/* y^(p - 2); at zero any finite value, since it is multiplied by y. */
 static double power(double y, const sel_exponent *e)
 {
     return y > SEL_CENTRE ? (y < 1.0 || y > 1.0 ? sel_power(y, e) : 1.0) : 0.0;
@@ -82,25 +82,27 @@ static void form_eval(
 /* - - - corners - - - */
 
 /* The support point of n + t e [lengths over the bounding radius]. One
-   component of a (n + t e) may be given where it is a small difference; -1:
+   component of a (n + t e) may be given if it is a small difference; -1:
    none. */
 typedef struct tilted
 {
-    double t, drop, slope; /* of drop */
-    double level, rate;    /* ln(drop / depth); of ln t over that, or 0 */
-    double x[3], dx[3];    /* over t */
+    double t, drop, slope; /* of drop by t */
+    double level, rate;    /* ln(drop / depth); derivative of ln t by that, or
+                              0 */
+    double x[3], dx[3];    /* and its derivative by t */
     int given;
     double component;
 } tilted;
 
-/* The search for a corner: the body, the side e that the corner lies to. */
+/* Search for a corner: the body, and the direction e in which the corner
+   lies. */
 typedef struct search
 {
     const sel_shape *shape;
     double a[3], n[3], e[3], an[3], ae[3];
-    double support, depth, least, most; /* tilts */
-    tilted *low, *high, *last;          /* bracket (no high: not found) */
-    tilted base, pool[4];               /* no tilt */
+    double support, depth, least, most; /* bounds of the tilt */
+    tilted *low, *high, *last;          /* bracket (high NULL: none yet) */
+    tilted base, pool[4];               /* base: without tilt */
 } search;
 
 static double component(const search *s, const tilted *p, int i)
@@ -134,7 +136,7 @@ static void tilt(tilted *p, const search *s)
     v3_scale(y, unit, y);
     v3_scale(d, unit, s->ae);
     form_eval(&f, e, y, d);
-    /* gradient of the norm S^(1/q), and how it changes along d */
+    /* gradient of the norm S^(1/q), and its derivative along d */
     double first = q == 2.0 ? 1.0 / sqrt(f.value) : pow(f.value, 1.0 / q - 1.0);
     double bend = (q - 1.0) * v3_dot(f.g, d) / f.value;
     for (int i = 0; i < 3; i++)
@@ -154,8 +156,8 @@ static double signed_power(double x, double p)
     return size > SEL_CENTRE ? copysign(pow(size, p), x) : 0.0;
 }
 
-/* A component that has changed its sign between both ends of the bracket and
-   belongs to a flat face, or that the last step went by; -1: none. */
+/* Returns a component that changes its sign between both ends of the bracket
+   and belongs to a flat face, or the one that the last step used; -1: none. */
 static int tipping(const search *s)
 {
     for (int i = 0; i < 3; i++)
@@ -172,8 +174,8 @@ static int tipping(const search *s)
     return -1;
 }
 
-/* Newton by the coordinate v = c^(q - 1) on the face whose component c changes
-   its sign; regula falsi where that leaves the bracket. */
+/* Newton's method in the coordinate v = c^(q - 1) on the face whose component c
+   changes its sign; regula falsi if that leaves the bracket. */
 static void step_across(const search *s, int i, int halve, tilted *next)
 {
     double q = i < 2 ? s->shape->q2 : s->shape->q1;
@@ -195,7 +197,8 @@ static void step_across(const search *s, int i, int halve, tilted *next)
     next->t = (next->component - s->an[i]) / s->ae[i];
 }
 
-/* The cubic through two places with their slopes, at zero. */
+/* Returns the value at zero of the cubic through two points with given
+   slopes. */
 static double cubic(
     double x0, double x1, double y0, double y1, double m0, double m1)
 {
@@ -204,7 +207,8 @@ static double cubic(
         + u * u * ((1.0 + 2.0 * w) * y1 - w * h * m1);
 }
 
-/* Newton in logarithms, and with the last two steps where they are near. */
+/* Newton's method in logarithms, with the last two steps if they are near the
+   solution. */
 static double step_along(search *s, const tilted *before)
 {
     tilted *last = s->last;
@@ -214,11 +218,11 @@ static double step_along(search *s, const tilted *before)
         last->level = log(last->drop / s->depth);
         last->rate = last->drop / (last->slope * last->t);
     }
+    /* at a corner of the body the point hardly moves: towards where it does */
     if (last->rate <= 0.0)
     {
         return last->t * (last->drop < s->depth ? 3.0 : 1.0 / 3.0);
     }
-    /* a corner, where the point hardly moves: back to where it did */
     double move = -last->level * last->rate;
     if (before && before->rate > 0.0 && fabs(last->level) < 0.5
         && fabs(before->level) < 2.0
@@ -255,14 +259,14 @@ static void step(search *s, const tilted *before, int slow, tilted *next)
     if (i >= 0 && (component(s, next, i) < 0.0) == (s->n[i] < 0.0)
         && -s->n[i] / s->e[i] > s->low->t)
     {
-        /* not past the place where it tips over */
+        /* not past the tilt at which it tips over */
         next->given = i;
         next->component = 0.0;
         next->t = -s->n[i] / s->e[i];
     }
 }
 
-/* A place to write the next tilt to. */
+/* Returns an unused entry for the next tilt. */
 static tilted *spare(search *s, const tilted *before)
 {
     tilted *p = s->pool;
@@ -273,8 +277,9 @@ static tilted *spare(search *s, const tilted *before)
     return p;
 }
 
-/* From one tilt or two near the corner: by the share of the depth left over, or
-   the product of both, the error is the square of it. 0: not yet. */
+/* Finds the corner from one tilt or two near it. Its relative error is the
+   square of the share of the depth that is left over, or the product of both.
+   Returns 0 if these are not near enough. */
 static int settle(const search *s, const tilted *before, double x[3])
 {
     const tilted *last = s->last;
@@ -305,9 +310,9 @@ static int settle(const search *s, const tilted *before, double x[3])
     return bend < SEL_MANIFOLD_BEND;
 }
 
-/* The corner; on the chord across the bracket where Newton's method does not
-   come down to it, and with the least or greatest tilt where there is none:
-   then 0. start: the first tilt. */
+/* Finds the corner. Returns 0 if Newton's method does not reach it, x then
+   being on the chord across the bracket, or if there is none, x then being at
+   the least or greatest tilt. start: the first tilt. */
 static int find(search *s, double start, double x[3])
 {
     const tilted *before = NULL;
@@ -352,8 +357,8 @@ static int find(search *s, double start, double x[3])
     return 0;
 }
 
-/* Unit tangents along the two axes of a body that lie most in the plane
-   across n, over the semi-axes. */
+/* Sets tangents along the two axes of a body that are most nearly perpendicular
+   to n, in inverse proportion to the semi-axes. */
 static void side_directions(
     const sel_shape *shape, const double n[3], double e1[3], double e2[3])
 {
@@ -373,8 +378,9 @@ static void side_directions(
     v3_scale(e2, shape->minSemiAxis / shape->semiAxes[j], e2);
 }
 
-/* Where the normal is that of a face, and the exponents are alike, the tilt:
-   with it S = 1 + (r^q + r^q) t^q and drop = a (1 - S^(-1/p)). */
+/* Returns the first tilt: exact if the normal is that of a face and the
+   exponents are equal. Then S = 1 + (r^q + r^q) t^q and drop = a (1 -
+   S^(-1/p)). */
 static double first_tilt(
     const sel_shape *shape, const double n[3], double depth)
 {
@@ -409,8 +415,8 @@ void sel_cap_corners(const sel_shape *shape, const double n[3], double depth,
     s.base.drop = 0.0;
     *support = shape->boundingRadius * s.support;
     side_directions(shape, n, e1, e2);
-    /* The same start for all, so that what is alike stays so. Where one level
-       has edges, a small one, for drop tends to a limit with the tilt. */
+    /* All corners have the same start, so that symmetry is kept. For a body
+       with edges it is small, since drop tends to a limit with the tilt. */
     double start = shape->chart == SEL_CHART_POINT ? first_tilt(shape, n, depth)
                                                    : fmin(4.0 * s.depth, 1.0);
     for (int k = 0; k < 4; k++)
@@ -428,8 +434,8 @@ void sel_cap_corners(const sel_shape *shape, const double n[3], double depth,
 
 /* - - - lines - - - */
 
-/* 1 - S^root, S = 1 + excess: near one by the logarithm of S, that by its
-   continued fraction. */
+/* Returns 1 - S^root, S = 1 + excess: near one by the logarithm of S, which
+   comes from its continued fraction. */
 static double fall(double excess, double root)
 {
     if (fabs(excess) > 0.1)
@@ -440,7 +446,7 @@ static double fall(double excess, double root)
     return -w * (1.0 + w * (1.0 / 2.0 + w * (1.0 / 6.0 + w / 24.0)));
 }
 
-/* Newton on the gauge S^(1/p), which is convex along the line. */
+/* Newton's method for the gauge S^(1/p), which is convex along the line. */
 int sel_cap_exit(const sel_shape *shape, const double x[3], const double n[3],
     double start, double *t)
 {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    manifold_cap.h - what of a body lies near its support plane (private)
+    manifold_cap.h - the part of a body near its support plane (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -9,16 +9,17 @@
 
 #include "superellipsoid.h"
 
-/* The support points of the unit vector n (body frame) tilted to four sides,
-   in turn round n, by as much as makes them lie depth below its support plane:
-   where the section of the body at that depth reaches farthest to these sides.
-   found: 0 where a corner is not on the surface at that depth.
-   support: the distance of that plane [m]. No ellipsoid. */
+/* Finds the support points of the unit vector n (body frame) tilted to four
+   sides, in order around n, by such an angle that they lie `depth` below its
+   support plane: the points where the section of the body at that depth reaches
+   farthest to these sides. found: 0 where a corner is not on the surface at
+   that depth. support: the distance of that plane [m]. Not for ellipsoids. */
 void sel_cap_corners(const sel_shape *shape, const double n[3], double depth,
     double corners[4][3], int found[4], double *support);
 
-/* Where the line x + t n leaves the body (body frame), which it passes inside;
-   start: a t outside, near the surface. 0 where it is not found. */
+/* Finds where the line x + t n leaves the body (body frame); it passes through
+   the inside. start: a t outside, near the surface. Returns 0 if it is not
+   found. */
 int sel_cap_exit(const sel_shape *shape, const double x[3], const double n[3],
     double start, double *t);
 

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    manifold_wall.c - how far a wall goes on
+    manifold_wall.c - the extent of a wall
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -9,17 +9,19 @@
 #include "base/vec3.h"
 #include "wall/wall_mesh.h"
 
-/* Pieces of the way on the triangles that it crosses, at a time. */
+/* Capacity for pieces of the path on the triangles that it crosses. */
 #define MOST_PIECES 64
 
 typedef struct way
 {
     const double *from, *along;
-    double low[3], high[3]; /* box around it, with slack */
-    double far;             /* the pieces go on without a break so far */
-    int covered;            /* a piece has the end of the way */
-    int count, dropped;     /* pieces that end beyond far; any for which there
-                               was no room: others start before them */
+    double low[3], high[3]; /* bounding box, with slack */
+    double far;             /* the path is covered without a break up to this
+                               share */
+    int covered;            /* 1: a piece contains the end of the path */
+    int count, dropped;     /* number of pieces that end beyond far; 1: some did
+                               not fit, and all pieces that are kept start
+                               before those */
     double start[MOST_PIECES], end[MOST_PIECES];
 } way;
 
@@ -53,8 +55,8 @@ static void keep_piece(way *w, double start, double end)
     w->end[at] = end;
 }
 
-/* The part of the way on a triangle (with the slack of sel_wall_contains), if
-   there is any. */
+/* Adds the piece of the path on a triangle (with the slack of
+   sel_wall_contains), if there is one. */
 static void add_piece(way *w, const sel_wall_triangle *triangle)
 {
     double start = 0.0, end = 1.0;
@@ -83,7 +85,8 @@ static void add_piece(way *w, const sel_wall_triangle *triangle)
     }
 }
 
-/* Rounding of a point of the way on a node's triangles. */
+/* Is the path outside a node's box? The slack is the rounding of a point of the
+   path on the node's triangles. */
 static int apart(const way *w, const sel_wall_node *node)
 {
     double extent = 0.0;
@@ -159,8 +162,8 @@ static void go_on(way *w)
     }
 }
 
-/* Of pieces that had no room those are looked for that end beyond what is
-   reached: each time it is farther, or there is a break. */
+/* If pieces did not fit, the search is repeated for those that end beyond the
+   covered share: each time that grows, or there is a break. */
 double sel_wall_reach(const sel_walls *walls, int triangle,
     const double from[3], const double along[3])
 {

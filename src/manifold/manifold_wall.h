@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    manifold_wall.h - how far a wall goes on (private)
+    manifold_wall.h - the extent of a wall (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -9,9 +9,9 @@
 
 #include "superellipsoid.h"
 
-/* The share of the way from a point of the plane of a triangle along a vector
-   in that plane [m] that the triangles cover which lie in it and hang together:
-   one where they cover its end. */
+/* Returns the share of the path from a point of the plane of a triangle along a
+   vector in that plane [m] that is covered by triangles which lie in the plane
+   and are connected: one if they cover its end. */
 double sel_wall_reach(const sel_walls *walls, int triangle,
     const double from[3], const double along[3]);
 

@@ -3,10 +3,10 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Gay Neto and Wriggers 2021. A substep is tried as one step; where that has no
-    solution, or a wrong one, the step is halved, and steps that follow grow
-    again. How long steps were is not remembered beyond the substep: a run that
-    is continued goes the same way.
+    Gay Neto and Wriggers 2021. A substep is tried as one step; if that has no
+    solution, or a wrong one, the step is halved, and later steps grow again.
+    The length of steps is not remembered beyond the substep, so a continued run
+    gives the same results.
 \*---------------------------------------------------------------------------*/
 
 #include "step/barrier/barrier.h"
@@ -16,12 +16,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* [-] */
+/* [-] Growth of a step after one that needed no halving. */
 #define STEP_GROWS 1.5
-/* [-] Of the skin: how far bodies may be pushed beyond where their velocities lead
-   without the step being made again for who is there. */
+/* [-] How far particles may be pushed beyond the motion that their velocities
+   predict, over the skin, before the step is repeated with a wider search. */
 #define SPARE 0.5
-/* [-] What is left of a substep by rounding. */
+/* [-] Remainder of a substep that is rounding. */
 #define TIME_SLACK 1e-9
 
 static int legal(const sel_world_settings *settings)
@@ -55,7 +55,8 @@ static int fits(const sel_material *m)
         && sel_barrier_material_legal(&m->barrier);
 }
 
-/* Implicit steps are made again and in parts, each with a search of its own. */
+/* Implicit steps may be repeated or divided, each with a contact search of its
+   own. */
 static int retreats(const sel_world_settings *settings)
 {
     return !settings->barrier.isExplicit;
@@ -193,7 +194,7 @@ sel_status sel_barrier_begin(sel_world *w, double h, double since)
     return status;
 }
 
-/* A step of *h or less, from since on. */
+/* Makes a step of length *h or less, starting at `since`. */
 static sel_status one_step(
     sel_world *w, double dt, double since, double *h, int *halvings)
 {

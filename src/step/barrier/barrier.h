@@ -3,10 +3,10 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A step goes from its beginning, where x0, q0, v0 and w0 are, to the iterate
-    that the world's particles stand at. What a step has found is the state of
-    the next one: accelerations at the beginning are those that forces there
-    give.
+    A step goes from its beginning, with x0, q0, v0 and w0, to the iterate,
+    which is the present state of the world's particles. The result of a step is
+    the state of the next one: accelerations at the beginning follow from the
+    forces there.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_STEP_BARRIER_BARRIER_H
@@ -15,97 +15,104 @@
 #include "sel_local.h"
 #include "step/step.h"
 
-/* Springs across normals that are kept of two bodies, or of one and the walls. */
+/* The most tangential springs that are stored for two bodies, or for one and
+   the walls. */
 #define SEL_BARRIER_SPRINGS 16
 
 enum
 {
-    SEL_BARRIER_U = SEL_LOCAL_UNKNOWNS, /* of two bodies */
-    SEL_BARRIER_B = 6, /* of one: way, then turn; rows: force, then moment */
-    SEL_BARRIER_MOVES = 64 /* iterations of a step that are told of */
+    SEL_BARRIER_U = SEL_LOCAL_UNKNOWNS, /* unknowns of two bodies */
+    SEL_BARRIER_B = 6,     /* unknowns of one body: displacement, then rotation;
+                              rows: force, then moment */
+    SEL_BARRIER_MOVES = 64 /* the most iterations of a step that are recorded */
 };
 
 /* Newmark's constants for a step (eq. 21). */
 typedef struct sel_newmark
 {
     double h;     /* [s] */
-    double gamma; /* [-] share of the forces at the end; explicit: 1 */
+    double gamma; /* share of the forces at the end [-]; explicit: 1 */
     double a1, a2, a3, a4, a5, a6;
 } sel_newmark;
 
-/* How a body of a contact moves where the iterate stands; of a wall near the point:
-   what it does not know of itself is zero. */
+/* Motion of a body of a contact at the iterate; of a wall, near the point.
+   Entries that a wall does not have are zero. */
 typedef struct sel_barrier_motion
 {
     double centre[3], v[3], omega[3];
-    double speed;    /* d v/d way: a4 [1/s]; a wall's is 0 */
-    double spin[9];  /* d omega/d turn [1/s] */
-    double point[3]; /* where that of its points is now that was the closest one
-                        when the step began [m] */
-    int fixed;       /* a wall */
+    double speed;    /* d v/d displacement: a4 [1/s]; 0 for a wall */
+    double spin[9];  /* d omega/d rotation [1/s] */
+    double point[3]; /* present position of the body's point that was the
+                        closest one when the step began [m] */
+    int fixed;       /* 1: a wall */
 } sel_barrier_motion;
 
-/* A local contact as it was when the step began. */
+/* A local contact at the beginning of the step. */
 typedef struct sel_barrier_spring
 {
     int64_t name, place;
     double arm1[3], arm2[3]; /* closest points then, in the bodies' frames; of a
                                 wall: global [m] */
     double normal[3], gap;
-    double stretch[3]; /* of the spring: 2 against 1, global [m] */
+    double stretch[3]; /* of the spring: displacement of 2 relative to 1, global
+                          [m] */
     int slides;
 } sel_barrier_spring;
 
-/* What a local contact does. */
+/* Force of a local contact, with derivatives. */
 typedef struct sel_barrier_answer
 {
     double force[3];                /* on 2 [N] */
-    double slope[3][SEL_BARRIER_U]; /* of it, with the unknowns */
-    double push;                    /* along the normal, weighted [N] */
-    double normal;                  /* the same without its weight [N] */
-    double dNormal[SEL_BARRIER_U];  /* of that, with the unknowns */
-    double stiffness;               /* greater of along and across [N/m] */
-    double stretch[3];              /* what is kept of the spring */
+    double slope[3][SEL_BARRIER_U]; /* its derivative by the unknowns */
+    double push;                    /* normal force, with its weight [N] */
+    double normal;                  /* normal force without its weight [N] */
+    double dNormal[SEL_BARRIER_U];  /* its derivative by the unknowns */
+    double stiffness;               /* greater of normal and tangential
+                                       stiffness [N/m] */
+    double stretch[3];              /* stretch of the spring to be stored [m] */
     int slides;
-    double energy;                   /* along and across [J] */
+    double energy;                   /* normal and tangential [J] */
     double damped, slipped, dragged; /* power lost [W] */
 } sel_barrier_answer;
 
-/* What a contact is asked. */
+/* Input of the force of a local contact. */
 typedef struct sel_barrier_question
 {
     const sel_material *material;
     double skin, mass; /* [m]; m1 m2/(m1 + m2) [kg] */
-    double span;       /* [s]: springs are stretched by the velocity over it; 0:
-                          by the way of their points since the step began */
+    double span;       /* springs are stretched by the velocity over this time
+                          [s]; 0: by the displacement of their points since the
+                          step began */
     const sel_local *local;
-    const sel_local_slope *slope;    /* NULL: answer.slope is not asked for */
-    double expected;                 /* what the last iteration has told of
-                                        answer.normal [N]; 0: nothing */
-    const sel_barrier_spring *start; /* NULL: it was not there */
+    const sel_local_slope *slope;    /* NULL: answer.slope is not wanted */
+    double expected;                 /* prediction of answer.normal by the last
+                                        iteration [N]; 0: none */
+    const sel_barrier_spring *start; /* NULL: it did not exist then */
     const sel_barrier_motion *one, *two;
 } sel_barrier_question;
 
-/* Two bodies, or a body and the walls. */
+/* Two particles, or a particle and the walls. */
 typedef struct sel_barrier_pair
 {
     int first, second;  /* particles; second -1: the walls */
-    int contact, count; /* homes: of the world's contacts from .. so many */
-    int springs, springCount;       /* of state.springs */
-    int locals, localCount;         /* of state.gaps */
-    int old, oldCount;              /* of state.oldGaps */
-    int kept;                       /* of state.kept, at the iterate: as many as
-                                  localCount */
+    int contact, count; /* its persistent contacts: count many from this index
+                           in the world's contacts */
+    int springs, springCount;       /* range in state.springs */
+    int locals, localCount;         /* range in state.gaps */
+    int old, oldCount;              /* range in state.oldGaps */
+    int kept;                       /* start in state.kept at the iterate;
+                                       length localCount */
     double reach;                   /* [m] */
-    double force[2][SEL_BARRIER_B]; /* on 1 and on 2: force and moment */
-    double block[4][SEL_BARRIER_B * SEL_BARRIER_B]; /* 11, 12, 21, 22: - d
+    double force[2][SEL_BARRIER_B]; /* on 1 and 2: force and moment */
+    double block[4][SEL_BARRIER_B * SEL_BARRIER_B]; /* 11, 12, 21, 22: -d
                                                        force/d unknown */
     double energy, damped, slipped, dragged, square[2];
-    double before[2][SEL_BARRIER_B], energyBefore; /* when the step began */
-    double given; /* [W] to walls that move, then */
+    double before[2][SEL_BARRIER_B], energyBefore; /* at the beginning of the
+                                                      step */
+    double given; /* power to moving walls at the beginning of the step [W] */
 } sel_barrier_pair;
 
-/* How near a local contact is, and how it goes. */
+/* Gap of a local contact, with derivatives. */
 typedef struct sel_barrier_gap
 {
     double gap, slope[SEL_BARRIER_U];
@@ -113,70 +120,78 @@ typedef struct sel_barrier_gap
     double normal, dNormal[SEL_BARRIER_U]; /* as in sel_barrier_answer */
 } sel_barrier_gap;
 
-/* A local contact at an iterate: what of it is kept and shown. */
+/* Data of a local contact at an iterate that is stored and reported. */
 typedef struct sel_barrier_kept
 {
     int64_t name, place;
     double stretch[3], force[3], point[3];
     double gap;
     int slides, acts, inverted, triangle;
-    int home; /* the contact that shows it */
+    int home; /* the contact of the list that reports it */
 } sel_barrier_kept;
 
 typedef struct sel_barrier_state
 {
-    /* shapes and walls, in sub-regions */
-    sel_subregions **regions; /* of each shape of the world; NULL: smooth */
+    /* sub-regions of shapes and walls */
+    sel_subregions **regions; /* for each shape of the world; NULL: smooth */
     int nRegions;
     sel_wall_regions *wallRegions;
-    unsigned wallsTaken; /* whose they are: of the world then */
-    double travelled;    /* how far these had gone [m] */
+    unsigned wallsTaken; /* version of the world's walls that wallRegions belong
+                            to */
+    double travelled;    /* how far these walls had moved [m] */
 
-    /* per particle: room */
+    /* per particle (room: capacity) */
     int room;
-    double *xs, *qs, *vs, *ws; /* when the substep began */
-    double *x0, *q0, *v0, *w0; /* when the step began: halos, too */
-    double *a0, *b0;           /* accelerations then: of spins, too */
-    double *way, *turn;        /* of the iterate: u, and Rodrigues' alpha */
+    double *xs, *qs, *vs, *ws; /* at the beginning of the substep */
+    double *x0, *q0, *v0, *w0; /* at the beginning of the step; also of halos */
+    double *a0, *b0;           /* accelerations then: linear and angular */
+    double *way, *turn;        /* of the iterate: displacement u, and Rodrigues
+                                  vector alpha */
     double *residual;          /* room x 6 */
     double *diagonal;          /* room x 36 */
-    double *inverse;           /* room x 36: of it */
-    double *du, *dphi;         /* room x 3: what is solved for; halos, too */
-    double *vector[8];         /* room x 6: of the solver */
+    double *inverse;           /* room x 36: inverse of the diagonal blocks */
+    double *du, *dphi;         /* room x 3: solution of the linear system; also
+                                  of halos */
+    double *vector[8];         /* room x 6: vectors of the linear solver */
 
     sel_barrier_pair *pairs;
-    int nPairs, nBodies, pairRoom; /* all; those of two bodies come first */
-    int *pairOf; /* per contact: the pair it is a home of, or -1 */
+    int nPairs, nBodies, pairRoom; /* all pairs; those of two particles come
+                                      first */
+    int *pairOf; /* per contact: the pair whose first persistent contact it is,
+                    or -1 */
     int contactRoom;
-    int *wallPair; /* per particle: that with the walls, or -1 */
+    int *wallPair; /* per particle: its pair with the walls, or -1 */
 
     sel_barrier_spring *springs;
     int nSprings, springRoom;
-    sel_barrier_gap *gaps, *oldGaps; /* of the iterate, and of that before */
+    sel_barrier_gap *gaps, *oldGaps; /* of the iterate, and of the one before */
     sel_barrier_kept *kept;
     int nGaps, gapRoom, oldRoom, keptRoom;
     sel_local *locals;
     sel_local_slope *slopes;
-    size_t *order; /* of those of walls */
+    size_t *order; /* sorting of local contacts with walls */
     int localRoom;
 
-    double *impulse; /* per contact x points x 3: of the substep, on 2 [N s] */
-    int *slipped;    /* per contact */
+    double *impulse; /* per contact x points x 3: impulse of the substep on 2
+                        [N s] */
+    int *slipped;    /* per contact: 1 if it slips */
 
-    double alpha; /* of the solver, see barrier_solve.c */
-    int which[2]; /* vectors whose product is asked for */
+    double alpha; /* not used */
+    int which[2]; /* vectors whose scalar product is wanted */
     sel_newmark newmark;
-    int expects; /* slopes are those of the force that is expected */
-    int damps;   /* the step is taken by a rule that damps, barrier_gain.c */
-    int linear;  /* iterations of the solver in the last step */
+    int expects; /* 1: derivatives use the predicted force */
+    int damps;   /* 1: the step uses a rule with damping, see barrier_gain.c */
+    int linear;  /* iterations of the linear solver in the last step */
     double moves
-        [SEL_BARRIER_MOVES]; /* how far its iterations led, over the skin */
+        [SEL_BARRIER_MOVES]; /* displacements in its Newton iterations, over the
+                                skin */
     int nMoves;
-    double spare;  /* [m] what bodies may go beyond what their velocities say */
-    double stored; /* energy in springs at the end of the last step [J]; */
-    int hasStored; /* it is known */
-    /* as a step began: of the bodies, in springs, done by walls and by forces so
-       far [J] */
+    double spare;  /* how far particles may move beyond what their velocities
+                      predict [m] */
+    double stored; /* energy in springs at the end of the last step [J] */
+    int hasStored; /* 1: stored is known */
+    /* at the beginning of a step [J]: energy of the particles, energy in
+       springs, work by walls and work by forces so far */
     double energyBefore, storedBefore, driven, forced;
 } sel_barrier_state;
 
@@ -185,7 +200,7 @@ static inline sel_barrier_state *sel_barrier_of(const sel_world *world)
     return world->modelState;
 }
 
-/* Points that a contact is shown with. */
+/* Number of points with which a contact is reported. */
 static inline int sel_barrier_points(const sel_world *world)
 {
     return world->settings.manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
@@ -193,7 +208,8 @@ static inline int sel_barrier_points(const sel_world *world)
 
 /* - - - barrier_contact.c - - - */
 
-/* Where both get the force, and its column k. */
+/* The point at which the force acts on both bodies, and column k of its
+   derivative. */
 void sel_barrier_middle(const sel_local *local, double at[3]);
 void sel_barrier_middle_slope(
     const sel_local_slope *slope, int k, double dp[3]);
@@ -205,43 +221,48 @@ void sel_barrier_ask(
 int sel_barrier_fields(
     const sel_world_settings *settings, sel_link_field *fields);
 int sel_barrier_keeps(const sel_world *world, double *data);
-/* What is kept in the homes of a pair of local contact k of count that are in
-   state.locals: by its name, or by its place, where what had its name is none any
-   more. 0: nothing. */
+/* Restores the stored spring of a pair for local contact k of the count in
+   state.locals: by its name, or, if the contact with the stored name no longer
+   exists, by its place. Returns 0 if there is none. */
 int sel_barrier_recall(const sel_world *world, const sel_barrier_pair *pair,
     int k, int count, sel_barrier_spring *spring);
-/* To all homes of a pair: what the iterate says. */
+/* Stores the springs of the iterate in all persistent contacts of a pair. */
 void sel_barrier_keep(sel_world *world, const sel_barrier_pair *pair);
 
 /* - - - barrier_pairs.c - - - */
 
-/* Contacts where the particles are, as pairs, and their local contacts as the
-   step begins; halos are there. */
+/* Finds the contacts at the present positions, sorts them into pairs, and sets
+   their local contacts at the beginning of the step; refreshes halos. */
 sel_status sel_barrier_find(sel_world *world, double h);
-/* Sub-regions of all shapes, and of the walls as they stand. */
+/* Sets the sub-regions of all shapes, and of the walls at their present
+   positions. */
 sel_status sel_barrier_set_regions(sel_world *world);
-/* The same step again, of another length: particles stand where it begins. */
+/* Begins the same step with another length; particles must be where it
+   begins. */
 sel_status sel_barrier_start(sel_world *world, double h);
-/* All local contacts at the iterate: forces, and with tangent 1 blocks. span: as
-   that of a question. */
+/* Evaluates the forces of all local contacts at the iterate, with tangent 1
+   also the blocks. span: see sel_barrier_question. */
 sel_status sel_barrier_evaluate(sel_world *world, double span, int tangent);
 
 /* - - - barrier_ledger.c - - - */
 
-/* Before a step, all contacts evaluated where it begins (explicit: before the kick);
-   and after it, statistics of walls done. */
+/* The first is called before a step, with all contacts evaluated at its
+   beginning (explicit: before the kick); the second after it, when the
+   statistics of walls are complete. */
 void sel_barrier_open_ledger(sel_world *world);
 void sel_barrier_close_ledger(sel_world *world);
-/* Of forces and torques from outside, over h [s] in which bodies have come from x
-   [m] and omega [rad/s]. */
+/* Adds the work of external forces and torques in a step of h [s]; x [m] and
+   omega [rad/s] are those at its beginning. */
 void sel_barrier_count_forces(
     sel_world *world, const double *x, const double *omega, double h);
-/* What the walls have done to the body of a pair by the forces of the step's beginning,
-   which act for (1 - gamma) h; those of its end act for gamma h (eq. 21). */
+/* Adds the effect of walls on the particle of a pair by the forces at the
+   beginning of the step, which act for (1 - gamma) h; those at its end act for
+   gamma h (eq. 21). */
 void sel_barrier_count_beginning(
     sel_world *world, const sel_barrier_pair *pair);
-/* For sel_world_trouble. second -1: a wall; the deepest contact of the list; the
-   least gap of the iterate. */
+/* Set sel_world_trouble: for given particles (second -1: a wall); for the
+   contact of the list with the greatest overlap; for the least gap of the
+   iterate. */
 void sel_barrier_blame(
     sel_world *world, int first, int second, const double point[3], double gap);
 void sel_barrier_blame_overlap(sel_world *world);
@@ -249,72 +270,79 @@ void sel_barrier_blame_least(sel_world *world);
 
 /* - - - barrier_gain.c - - - */
 
-/* Before a step, all contacts evaluated where it begins: what they do there. */
+/* Stores the forces at the beginning of a step, where all contacts have been
+   evaluated. */
 void sel_barrier_note_forces(sel_world *world);
-/* 1: a contact has given bodies more energy than it had, at the solution. */
+/* Returns 1 if, at the solution, a contact has given particles more energy than
+   it had. */
 int sel_barrier_anyone_gains(const sel_world *world);
 
 /* - - - barrier_overlap.c - - - */
 
-/* Do the surfaces of two polyhedra go through each other? */
+/* Do the surfaces of two polyhedra intersect? */
 int sel_barrier_surfaces_cut(const sel_body *one, const sel_body *two);
-/* 1: two of the bodies overlap, or one and a wall; or a normal has turned round. */
+/* Returns 1 if two particles overlap, or one and a wall, or if a normal has
+   reversed. */
 int sel_barrier_overlaps(sel_world *world);
-/* 1: somebody has gone so far since x0, q0 that he may be past another one, or a
-   wall. */
+/* Returns 1 if a particle has moved so far since x0, q0 that it may have passed
+   through another one, or a wall. */
 int sel_barrier_anyone_passes(sel_world *world);
 
 /* - - - barrier_motion.c - - - */
 
 sel_newmark sel_newmark_of(const sel_world *world, double h);
-/* Local particles stand where way and turn bring them, with the velocities that
+/* Moves local particles by way and turn, and sets the velocities that
    follow. */
 void sel_barrier_place(sel_world *world);
-/* How particle i moves at the iterate, with the derivatives. */
+/* Sets the motion of particle i at the iterate, with derivatives. */
 void sel_barrier_motion_of(
     const sel_world *world, int i, sel_barrier_motion *motion);
-/* Inertia, gravity and what else acts: residual and diagonal of particle i. */
+/* Sets residual and diagonal block of particle i from inertia, gravity and
+   external forces. */
 void sel_barrier_inertia(
     const sel_world *world, int i, double residual[6], double diagonal[36]);
-/* Accelerations at the beginning of the step, by the forces of the pairs. */
+/* Sets the accelerations at the beginning of the step from the forces of the
+   pairs. */
 void sel_barrier_accelerate(sel_world *world);
-/* Force and moment of the contacts on local particle i. */
+/* Sums force and moment of the contacts on local particle i. */
 void sel_barrier_total(const sel_world *world, int i, double total[6]);
 
 /* - - - barrier_solve.c - - - */
 
-/* du, dphi of the linear system that sel_barrier_assemble has made, to a tolerance
-   [m, rad]; *iterations, -1: not solved. */
+/* Solves the linear system of sel_barrier_assemble for du, dphi [m, rad] to a
+   relative tolerance [-]; *iterations: -1 if it was not solved. */
 sel_status sel_barrier_solve(
     sel_world *world, double tolerance, int *iterations);
 
 /* - - - barrier_newton.c - - - */
 
-/* The linear system of the iterate whose blocks have been evaluated: residual,
-   diagonal, and blocks of pairs; turns as ways of the hull. */
+/* Assembles the linear system of the iterate, whose blocks have been evaluated:
+   residual, diagonal, and blocks of pairs; rotations are scaled to
+   displacements of the hull. */
 void sel_barrier_assemble(sel_world *world);
 
 typedef enum sel_barrier_end
 {
     SEL_BARRIER_SOLVED,
-    SEL_BARRIER_GAINED,   /* solved, but for energy from nowhere */
-    SEL_BARRIER_UNSOLVED, /* particles stand anywhere */
-    SEL_BARRIER_OWL       /* and have come where nobody looked: state.spare */
+    SEL_BARRIER_GAINED,   /* solved, but a contact has created energy */
+    SEL_BARRIER_UNSOLVED, /* not solved; positions are meaningless */
+    SEL_BARRIER_OWL       /* and a particle has left the region that was
+                             searched, see state.spare */
 } sel_barrier_end;
 
-/* One step of the implicit rule. */
+/* Makes one step of the implicit rule. */
 sel_status sel_barrier_newton(sel_world *world, double h, sel_barrier_end *end);
 
 /* - - - barrier_commit.c - - - */
 
-/* The step is done: what it leaves to contacts, walls and statistics. dt: the
-   substep that it is a part of [s]. */
+/* Ends a step: stores contact data, applies forces to walls, adds statistics.
+   dt: the substep that the step belongs to [s]. */
 void sel_barrier_commit(sel_world *world, double dt);
 
 /* - - - barrier.c - - - */
 
-/* The beginning of a step of h that begins so long after the substep [s]: who is
-   near whom, and accelerations. */
+/* Begins a step of length h, which starts so long after the beginning of the
+   substep [s]: finds pairs and accelerations. */
 sel_status sel_barrier_begin(sel_world *world, double h, double since);
 
 /* - - - barrier_explicit.c - - - */

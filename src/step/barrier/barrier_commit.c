@@ -1,11 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    barrier_commit.c - what a step leaves behind
+    barrier_commit.c - the results of a step
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Springs go to the homes of their pairs, forces to walls and to who looks
-    at contacts: of two bodies all local contacts are shown as one, with points where
-    there is room for them (settings.manifold).
+    Springs are stored in the persistent contacts of their pairs, forces are
+    added to walls and to the reported contacts: all local contacts of two
+    bodies are reported as one contact, with several points if settings.manifold
+    allows them.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -14,8 +15,8 @@
 #include <gsl/gsl_math.h>
 #include <string.h>
 
-/* Contact c of the list shows the forces of local contacts [N] over the substep, at
-   as many points as it has room for. */
+/* Reported forces of contact c of the list: those of local contacts [N] over
+   the substep, at as many points as it may have. */
 typedef struct shown
 {
     double force[SEL_MANIFOLD_MAX][3], point[SEL_MANIFOLD_MAX][3];
@@ -23,7 +24,8 @@ typedef struct shown
     int slides, count;
 } shown;
 
-/* The point that a local contact is shown at: one of its own, or the nearest. */
+/* Returns the point at which a local contact is reported: a new one, or the
+   nearest one. */
 static int place_of(shown *it, const sel_barrier_kept *kept, int most)
 {
     int best = 0;
@@ -89,8 +91,9 @@ static void show(sel_world *w, int c, shown *it, double dt)
     }
 }
 
-/* At walls: of the homes of a body on the same patch that face along the force, the
-   nearest; else the first. */
+/* For walls: returns the nearest contact of a particle with the same patch
+   whose normal is within 60 degrees of the force; if there is none, the
+   first. */
 static int wall_home(const sel_world *w, const sel_barrier_pair *pair,
     const sel_barrier_kept *kept)
 {
@@ -112,7 +115,7 @@ static int wall_home(const sel_world *w, const sel_barrier_pair *pair,
     return best;
 }
 
-/* h: of what the force acts for [s], see sel_barrier_count_beginning. */
+/* h: the time for which the force acts [s], see sel_barrier_count_beginning. */
 static void count_wall(sel_world *w, const sel_barrier_kept *kept, double h)
 {
     double J[3], u[3];
@@ -123,7 +126,7 @@ static void count_wall(sel_world *w, const sel_barrier_kept *kept, double h)
     sel_world_count_wall(w, J, kept->point, u);
 }
 
-/* What contact c is the home of. */
+/* Reports the local contacts of a pair that belong to contact c of the list. */
 static void show_home(
     sel_world *w, const sel_barrier_pair *pair, int c, double dt)
 {
@@ -179,7 +182,8 @@ static void commit_pair(sel_world *w, const sel_barrier_pair *pair, double dt)
     t->haloContacts += acting > 0 && share < 1.0 ? share : 0.0;
 }
 
-/* Springs of a body know each other: the sum of the squares of frequencies. */
+/* Records the frequencies: the springs of a particle act together, so the
+   squares of frequencies are added. */
 static void note_frequencies(sel_world *w)
 {
     const sel_barrier_state *s = sel_barrier_of(w);

@@ -1,29 +1,31 @@
 /*---------------------------------------------------------------------------*\
-    barrier_contact.c - the force of one local contact, and how it goes
+    barrier_contact.c - the force of one local contact, and its derivatives
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Gay Neto and Wriggers 2021, eqs. 49 to 58; the derivatives are exact, so that
-    Newton's method ends quadratically. The friction limit is mu times all of the
-    force along the normal, the damper's part too: theirs leaves that out, and a
-    contact could slip while Coulomb's law holds it. And their N ends at zero, where the
-    damper pulls as much as f pushes: with both of them like 1/g, bodies that part
-    faster than f/c meet no barrier at any gap, and a step at whose end they do so,
-    for its rule turns speeds round, has no solution but one through the body.
+    Gay Neto and Wriggers 2021, eqs. 49 to 58; the derivatives are exact, so
+    Newton's method converges quadratically. The friction limit is mu times the
+    whole normal force, including the damper's share: the paper omits that
+    share, and a contact could slip while Coulomb's law holds it. The paper's N
+    vanishes where the damper attracts as much as f repels: since both grow like
+    1/g, particles that separate faster than f/c would meet no barrier at any
+    gap. Since the rule reverses velocities, they may separate so fast at the
+    end of a step; then its only solution would be one through the body.
 
-    Where the derivative of n, of the points and of the gap is known (sel_local.h),
+    Given the derivatives of n, of the points and of the gap (sel_local.h),
     everything follows from these:
 
-        V = v2(p) - v1(p)         dV from a4, the spin's slope and the arms
-        N = f(g) - c(g) n.V > 0   c = 2 zeta sqrt(k m); and where the damper would
+        V = v2(p) - v1(p)         dV from a4, the spin's derivative and the arms
+        N = f(g) - c(g) n.V > 0   c = 2 zeta sqrt(k m); where the damper would
                                   take more than half of f, f^2/(4 c n.V)
-        s = R s0 + (I - nn) w     w: of the points that were closest when the
-                                  step began; R: the least turn from n0 to n
+        s = R s0 + (I - nn) w     w: displacement of the points that were the
+                                  closest ones when the step began; R: the
+                                  least rotation from n0 to n
         T = -e_t s - c_t (I - nn) V, and no more than mu N
 
-    and the force on 2 is weight (N n + T). It acts on both at p, midway between the
-    closest points: at these (as theirs does) T, a gap apart from -T, would turn
-    the two together.
+    and the force on 2 is weight (N n + T). It acts on both bodies at p, midway
+    between the closest points: at the closest points (as in the paper) T and
+    -T, a gap apart, would have a moment on the two together.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -38,14 +40,14 @@ enum
 
 typedef double rows[3][SEL_BARRIER_U];
 
-/* All that the forces depend on, with derivatives. */
+/* Quantities that the forces depend on, with derivatives. */
 typedef struct terms
 {
-    double V[3], closing; /* n.V: the gap's rate */
+    double V[3], closing; /* n.V: rate of change of the gap */
     rows dV;
     double dClosing[U];
     double push, dPush[U];
-    double rate; /* of the damper [N s/m] */
+    double rate; /* coefficient of the damper [N s/m] */
 } terms;
 
 static void column(double c[3], rows A, int k)
@@ -80,8 +82,8 @@ void sel_barrier_middle_slope(const sel_local_slope *slope, int k, double dp[3])
     }
 }
 
-/* Velocity of a body at a point, and how it goes with unknown k of its own (0 to
-   5) while the point moves by dp. */
+/* Derivative of the velocity of a body at a point by unknown k of its own (0 to
+   5), while the point moves by dp. */
 static void point_slope(const sel_barrier_motion *b, const double p[3], int k,
     const double dp[3], double dv[3])
 {
@@ -126,11 +128,13 @@ static void set_velocities(const sel_barrier_question *q, terms *t)
     }
 }
 
-/* [-] Of the skin, from its outside: where the damper begins. A linear law would
-   have all of it there at once, or none, and no step between the two a solution. */
+/* [-] Depth over which the damper sets in, over the skin, from its outside.
+   With a linear law the whole damper would appear at once, and no step between
+   the two states would have a solution. */
 #define RAMP 0.05
 
-/* The part of the damper that there is at the gap, and its slope with the gap. */
+/* Returns the share of the damper at the present gap, and its derivative by the
+   gap. */
 static double ramp(const sel_barrier_question *q, double *slope)
 {
     double length = RAMP * q->skin, x = (q->skin - q->local->gap) / length;
@@ -143,11 +147,12 @@ static double ramp(const sel_barrier_question *q, double *slope)
     return x * x * (3.0 - 2.0 * x);
 }
 
-/* [-] Slopes with the gap are taken so much steeper or flatter at most. */
+/* [-] Greatest factor on derivatives by the gap. */
 #define STEEPER_MOST 1e6
 
-/* Slopes with the gap are those of the force that the last iteration expects, and
-   not of the one that the gap has: f g = constant, solved for both. */
+/* Returns the factor on derivatives by the gap: they are those of the force
+   that the last iteration predicted, not of the one at the gap, since f g =
+   constant is solved for both f and g. */
 static double steepness(const sel_barrier_question *q, double push)
 {
     double threshold = q->material->barrier.fraction * q->skin;
@@ -159,7 +164,7 @@ static double steepness(const sel_barrier_question *q, double push)
     return fmin(fmax(ratio, 1.0 / STEEPER_MOST), STEEPER_MOST);
 }
 
-/* Along the normal, with the damper (eqs. 49 to 53). */
+/* Sets the normal force, with the damper (eqs. 49 to 53). */
 static void set_push(
     const sel_barrier_question *q, const sel_barrier_force *f, terms *t)
 {
@@ -169,7 +174,8 @@ static void set_push(
     t->rate = 2.0 * zeta * root * part;
     double bend = root > 0.0 ? -zeta * q->mass * f->bend / root * part : 0.0;
     bend += 2.0 * zeta * root * slope;
-    /* half of f, with its slope, and then like one over the speed */
+    /* above half of f the force falls like one over the speed, with the same
+       value and derivative at half */
     double opening = t->rate * t->closing, onForce = 1.0, onRate = 1.0;
     t->push = f->force - opening;
     if (opening > 0.5 * f->force)
@@ -187,13 +193,13 @@ static void set_push(
     }
 }
 
-/* out = (I - n n) in */
+/* out = (I - n n) in. */
 static void across(double out[3], const double n[3], const double in[3])
 {
     v3_madd(out, in, -v3_dot(n, in), n);
 }
 
-/* d((I - n n) w), dw with n as it is. */
+/* Derivative of (I - n n) w, dw being that of w with n constant. */
 static void across_slope(double out[3], const double n[3], const double w[3],
     const double dn[3], const double dw[3])
 {
@@ -202,7 +208,8 @@ static void across_slope(double out[3], const double n[3], const double w[3],
     v3_madd(out, out, -v3_dot(dn, w), n);
 }
 
-/* s across n0, by the least turn from n0 to n; and its slope with n. */
+/* Rotates s, tangential to n0, by the least rotation from n0 to n; and the
+   derivative by n. */
 static void turned(
     double out[3], const double n0[3], const double n[3], const double s[3])
 {
@@ -220,8 +227,8 @@ static void turned_slope(double out[3], const double n0[3], const double n[3],
     v3_madd(out, out, -part, dn);
 }
 
-/* The way of a body's point that was the closest one when the step began, with
-   unknown k of its own. */
+/* Derivative of the displacement of a body's point, the closest one when the
+   step began, by unknown k of its own. */
 static void way_slope(const sel_barrier_motion *b, int k, double dw[3])
 {
     double r[3], axis[3] = {0.0, 0.0, 0.0};
@@ -240,10 +247,11 @@ static void way_slope(const sel_barrier_motion *b, int k, double dw[3])
     v3_cross(dw, axis, r);
 }
 
-/* Normals that have turned farther than this are of another place. */
+/* [-] Least cosine between a normal and that at the beginning of the step;
+   below it they belong to different places. */
 #define TURN_LEAST (-0.5)
 
-/* The spring across the normal: s, and its slopes. */
+/* Stretch s of the tangential spring, and its derivatives. */
 static void set_stretch(
     const sel_barrier_question *q, const terms *t, double s[3], rows ds)
 {
@@ -282,7 +290,7 @@ static void set_stretch(
     }
 }
 
-/* Friction: T, and its slopes (eqs. 54 to 58). */
+/* Friction T and its derivatives (eqs. 54 to 58). */
 static void set_friction(const sel_barrier_question *q, const terms *t,
     double T[3], rows dT, sel_barrier_answer *a)
 {
@@ -319,7 +327,7 @@ static void set_friction(const sel_barrier_question *q, const terms *t,
         }
         set_column(dT, k, d);
     }
-    /* what of the spring can be had back */
+    /* the elastic share of the stretch */
     double elastic = m->tangential * v3_norm(s);
     double kept = elastic > most ? least / elastic : 1.0;
     v3_scale(a->stretch, kept, s);

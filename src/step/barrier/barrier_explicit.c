@@ -1,13 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    barrier_explicit.c - the same forces by leap-frog
+    barrier_explicit.c - the model "barrier" with leap-frog
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Half of the way, forces where bodies then are, the kick, the rest of the way.
-    Substeps must be shorter than the critical one, which falls without end as
-    gaps close: a body that comes through the barrier is an error, not a deep
-    contact; and so is one that may have gone past another in the half step after
-    the kick.
+    Half of the displacement, forces at these positions, the kick, the rest of
+    the displacement. Substeps must be shorter than the critical one, which
+    tends to zero as gaps close: a particle that crosses the barrier is an
+    error, not a deep contact; and so is one that may have passed another one in
+    the half step after the kick.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-/* With what gravity and the forces besides do meanwhile. */
+/* Moves particles, with gravity and external forces. */
 static void drift(sel_world *w, double dt)
 {
     for (int i = 0; i < w->p.nLocal; i++)
@@ -25,7 +25,7 @@ static void drift(sel_world *w, double dt)
     }
 }
 
-/* By the contacts. */
+/* Applies the contact forces. */
 static void kick(sel_world *w, double dt)
 {
     for (int i = 0; i < w->p.nLocal; i++)

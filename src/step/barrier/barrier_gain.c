@@ -1,25 +1,28 @@
 /*---------------------------------------------------------------------------*\
-    barrier_gain.c - contacts that would give bodies energy from nowhere
+    barrier_gain.c - contacts that would create energy
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    What meets a barrier within a part of a step is stopped by one great force at
-    the end of it, at worst v0/(beta h), which turns a speed v0 into (1 - gamma/beta)
-    v0. Newmark's rule lets a share 1 - gamma of it act in the next step, too, where
-    the bodies have long parted: (1 - 1/beta) v0 in all, which is -1.8 v0 with beta
-    0.36, and -2.3 v0 with 0.3. Shorter steps meet other impacts so. So each pair is asked what it has done: with v the mean of
-    its velocities as the step began and as it ends, its forces F0 and F1 have
-    changed the energies of motion by
+    A particle that reaches a barrier within a step is stopped by one large
+    force at the end of the step, at worst v0/(beta h), which changes a speed v0
+    to (1 - gamma/beta) v0. With Newmark's rule the share 1 - gamma of that
+    force acts in the next step as well, when the particles have long separated:
+    (1 - 1/beta) v0 in total, which is -1.8 v0 with beta 0.36, and -2.3 v0 with
+    0.3. Shorter steps meet other impacts in the same way. So each pair is
+    checked for its work: with v the mean of its velocities at the beginning and
+    at the end of the step, its forces F0 and F1 have changed the kinetic energy
+    by
 
         h ((1 - gamma) F0 + gamma F1).v
 
-    to the last digit for ways (turns: to second order), which what its springs had
-    must cover. Where it does not, the step is taken again with gamma 1: forces
-    act in the step that finds them, and an impact that steps do not resolve loses
-    energy instead. What steps resolve is not touched; nor is free flight, or rest.
+    exactly for displacements (for rotations to second order). The energy in its
+    springs must cover that. If it does not, the step is repeated with gamma =
+    1: forces act in the step in which they occur, and an impact that steps do
+    not resolve loses energy instead. Contacts that steps resolve, free flight
+    and rest are not affected.
 
-    Each pair is asked by itself, from the same numbers on all processes, so that
-    neither their number nor who else is there decides.
+    Each pair is checked separately, with the same numbers on all processes, so
+    the result depends neither on the number of processes nor on other pairs.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -28,14 +31,14 @@
 #include <math.h>
 #include <string.h>
 
-/* [-] Of what springs have at the one or the other end of a step, how much more a
-   pair may give: the rule's own error where steps are long is of that order. */
+/* [-] Energy that a pair may gain, over that of its springs at the beginning or
+   the end of a step: with long steps the error of the rule is of that order. */
 #define GAIN_SHARE 0.05
-/* [-] And of the energy of the motion of centres against each other: less of it
-   than that is not worth a step. */
+/* [-] Likewise over the kinetic energy of the relative motion of centres: a
+   smaller gain is not worth another step. */
 #define MOTION_SHARE 0.01
 
-/* [W] Power that a pair gives to walls which move, at the iterate. */
+/* Returns the power that a pair gives to moving walls at the iterate [W]. */
 static double given_to_walls(const sel_world *w, const sel_barrier_pair *pair)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
@@ -68,7 +71,8 @@ void sel_barrier_note_forces(sel_world *w)
     }
 }
 
-/* [W] Of a force and a moment on particle i, at its mean velocity in the step. */
+/* Returns the power of a force and a moment on particle i, at its mean velocity
+   in the step [W]. */
 static double power_of(
     const sel_world *w, int i, const double wrench[SEL_BARRIER_B])
 {
@@ -87,8 +91,9 @@ static double power_of_pair(const sel_world *w, const sel_barrier_pair *pair,
                             : power + power_of(w, pair->second, force[1]);
 }
 
-/* [J] Of centres against each other, the greater one of the beginning of the step
-   and the iterate. A wall stands. */
+/* Returns the kinetic energy of the relative motion of centres [J], the greater
+   of that at the beginning of the step and at the iterate. Walls count as
+   fixed. */
 static double motion_of(const sel_world *w, const sel_barrier_pair *pair)
 {
     const sel_barrier_state *s = sel_barrier_of(w);

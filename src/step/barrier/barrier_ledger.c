@@ -1,12 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    barrier_ledger.c - where the energy of a step has gone, and who ends a run
+    barrier_ledger.c - the energy budget of a step, and data for error messages
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    What bodies have gained but not from gravity, forces and walls, contacts have
-    done. What these have not had in their springs is lost: by dampers, by slip, and
-    by what the length of the step does, which is all the rest. Powers are those at
-    the end of the step, as the rule has them.
+    The energy that particles have gained, except from gravity, forces and
+    walls, is the work of contacts. The part of it that was not in their springs
+    is dissipated: by dampers, by slip, and by the finite length of the step,
+    which is the remainder. Powers are those at the end of the step, as in the
+    rule.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -102,7 +103,7 @@ void sel_barrier_close_ledger(sel_world *w)
     t->energyOfStep += lost - slip - damped;
 }
 
-/* - - - who it was - - - */
+/* - - - data for error messages - - - */
 
 void sel_barrier_blame(
     sel_world *w, int i, int j, const double point[3], double gap)

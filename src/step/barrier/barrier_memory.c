@@ -1,12 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    barrier_memory.c - what the model keeps of two bodies
+    barrier_memory.c - data that the model stores in persistent contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Springs across normals, by the names of the local contacts. Two bodies have a
-    home for each pair of their convex parts that is near, a body and the walls one
-    for each contact: all of them are written alike, so that what is known lasts as
-    long as one of them does.
+    The data are tangential springs, identified by the names of the local
+    contacts. Two bodies have a persistent contact for each pair of their convex
+    parts that are near each other, a body and the walls have one for each
+    contact: the same data is written to all of them, so that it lasts as long
+    as one of them does.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -20,7 +21,7 @@ enum
     MOST = SEL_BARRIER_SPRINGS
 };
 
-/* Where it stands in the link's numbers. */
+/* Pointers into the data of a persistent contact. */
 typedef struct memory
 {
     double *stretch; /* MOST x 3 [m], global */
@@ -51,7 +52,7 @@ static memory memory_at(double *data)
     return m;
 }
 
-/* Further than springs are ever stretched [m]. */
+/* Bound on valid stretches, far beyond real ones [m]; greatest name. */
 #define STRETCH_MOST 1e3
 #define NAME_MOST    9007199254740992.0
 
@@ -83,7 +84,7 @@ static memory home(const sel_world *w, const sel_barrier_pair *pair, int k)
     return memory_at(sel_link_data(w, link));
 }
 
-/* Is a name that of one of the local contacts? */
+/* Does a local contact with that name exist? */
 static int is_there(const sel_barrier_state *s, int count, double name)
 {
     int there = 0;
@@ -129,7 +130,8 @@ int sel_barrier_recall(const sel_world *w, const sel_barrier_pair *pair, int k,
     return found;
 }
 
-/* The nearest ones, where there are too many: they bear most. */
+/* Chooses the nearest local contacts if there are too many: they carry most of
+   the load. */
 static int choose(const sel_barrier_state *s, const sel_barrier_pair *pair,
     const sel_barrier_kept **list)
 {

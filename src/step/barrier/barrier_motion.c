@@ -1,24 +1,26 @@
 /*---------------------------------------------------------------------------*\
-    barrier_motion.c - bodies by Newmark's rule, turns by Rodrigues' vectors
+    barrier_motion.c - motion by Newmark's rule, rotations by Rodrigues vectors
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Gay Neto and Wriggers 2021, eqs. 21 and 22; unknown are
-    the way u of the centre and the vector alpha of the turn since the step began:
+    Gay Neto and Wriggers 2021, eqs. 21 and 22. The unknowns are the
+    displacement u of the centre and the vector alpha of the rotation since the
+    beginning of the step:
 
         a = a1 u - a2 v0 - a3 a0          v = a4 u + a5 v0 + a6 a0
         w' = Q_ (a1 alpha - a2 w0 - a3 w0')
-        w  = Q_ (a4 alpha + a5 w0 + a6 w0') = Q_ W,    Q_ the turn
+        w  = Q_ (a4 alpha + a5 w0 + a6 w0') = Q_ W,    Q_ the rotation
 
-    Theirs are beta 0.3 and gamma 0.5. With these a bed whose contacts are stiff for
-    the step gains energy as they open and close, and never rests (24 cubes, 10 ms,
-    springs that would want 0.4 ms: 6 J and growing; with gamma 0.7 and beta
-    (gamma + 1/2)^2/4 they rest to rounding): so that is the default. What steps
-    resolve keeps its energy by either.
+    The paper uses beta 0.3 and gamma 0.5. With these a packing whose contacts
+    are stiff for the step gains energy as they open and close, and never comes
+    to rest (24 cubes, 10 ms, springs that would need 0.4 ms: 6 J and growing;
+    with gamma 0.7 and beta (gamma + 1/2)^2/4 they come to rest to rounding): so
+    that is the default. Motion that steps resolve keeps its energy with either.
 
-    With J = Q_ J0 Q_^T the rate of angular momentum is Q_ (J0 W' + W x J0 W): all
-    of it in the frame in which the step began. A small turn dphi after alpha
-    changes that by dalpha = (I - A/2 + alpha alpha^T/4) dphi, A = [alpha x].
+    With J = Q_ J0 Q_^T the rate of angular momentum is Q_ (J0 W' + W x J0 W),
+    where W and J0 are in the frame at the beginning of the step. A small
+    rotation dphi after alpha changes alpha by dalpha = (I - A/2 + alpha
+    alpha^T/4) dphi, A = [alpha x].
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -28,8 +30,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Of the rule that damps (barrier_gain.c): forces as the step ends change
-   velocities, not those as it begins; and (gamma + 1/2)^2/4. */
+/* The rule with damping (barrier_gain.c): only the forces at the end of the
+   step change velocities; beta is (gamma + 1/2)^2/4. */
 #define GAMMA_DAMPED 1.0
 #define BETA_DAMPED  0.5625
 
@@ -51,7 +53,7 @@ sel_newmark sel_newmark_of(const sel_world *w, double h)
     };
 }
 
-/* A = [a x] */
+/* A = [a x]. */
 static void skew(double A[9], const double a[3])
 {
     const double rows[9]
@@ -59,7 +61,7 @@ static void skew(double A[9], const double a[3])
     memcpy(A, rows, sizeof rows);
 }
 
-/* The turn Q_ of a vector of Rodrigues (eq. 6), and dalpha/dphi. */
+/* Rotation Q_ of a Rodrigues vector (eq. 6), and dalpha/dphi. */
 static void turn_of(const double alpha[3], double Q[9], double slope[9])
 {
     double q[4] = {1.0, 0.0, 0.0, 0.0}, A[9];
@@ -76,7 +78,8 @@ static void turn_of(const double alpha[3], double Q[9], double slope[9])
     }
 }
 
-/* [-] Vector of Rodrigues of the turn from q0 to q: the same on all processes. */
+/* Rodrigues vector [-] of the rotation from q0 to q: the same on all
+   processes. */
 static void turn_between(const double q0[4], const double q[4], double alpha[3])
 {
     double back[4] = {q0[0], -q0[1], -q0[2], -q0[3]}, d[4];
@@ -85,7 +88,8 @@ static void turn_between(const double q0[4], const double q[4], double alpha[3])
     v3_scale(alpha, part, d + 1);
 }
 
-/* s x + ... of the three vectors that a velocity is made of. */
+/* Linear combination of the three vectors that make up a velocity or an
+   acceleration. */
 static void mix(double out[3], double s, const double x[3], double s0,
     const double x0[3], double s1, const double x1[3])
 {
@@ -112,8 +116,8 @@ void sel_barrier_place(sel_world *w)
     }
 }
 
-/* d omega/d phi = - [omega x] + a4 Q_ dalpha/dphi. Of halos, too, so from what
-   they know. */
+/* d omega/d phi = -[omega x] + a4 Q_ dalpha/dphi. It is also needed for halos,
+   so it uses only data that these have. */
 void sel_barrier_motion_of(
     const sel_world *w, int i, sel_barrier_motion *motion)
 {
@@ -134,7 +138,7 @@ void sel_barrier_motion_of(
     motion->fixed = 0;
 }
 
-/* J0: of particle i as the step began, global [kg m2]. */
+/* J0: inertia of particle i at the beginning of the step, global [kg m2]. */
 static void inertia_of(const sel_world *w, int i, double J[9])
 {
     const sel_barrier_state *s = sel_barrier_of(w);
@@ -153,8 +157,8 @@ static double mass_of(const sel_world *w, int i)
     return w->p.density[i] * w->shapes[w->p.shape[i]].volume;
 }
 
-/* Rate of angular momentum in the frame of the beginning, and its slope with
-   alpha. */
+/* Rate of angular momentum in the frame at the beginning of the step, and its
+   derivative by alpha. */
 static void spin_up(const sel_world *w, int i, double rate[3], double slope[9])
 {
     const sel_barrier_state *s = sel_barrier_of(w);

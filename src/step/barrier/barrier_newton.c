@@ -1,20 +1,21 @@
 /*---------------------------------------------------------------------------*\
-    barrier_newton.c - the motion that obeys all forces at the end of a step
+    barrier_newton.c - Newton's method for an implicit step
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Newton's method on the residuals of all bodies at once, from where they would go
-    with the accelerations that they have. No iterate takes more than a part of
-    any gap, as far as gaps go as their slopes say: bodies come to the barrier from
-    outside. Of the solution it is then tested that no body lies in another one,
-    and that no normal has turned round (the paper's n.n' > 0); else it has tunnelled
-    and is none.
+    Newton's method makes the residuals of all particles zero at once, starting
+    from their motion with constant accelerations. No iterate takes more than a
+    share of any gap, according to the gaps' derivatives: so particles approach
+    the barrier from outside. The solution is then checked: no particle may
+    overlap another one, and no normal may have reversed (the paper's n.n' > 0);
+    otherwise particles have tunnelled, and the solution is rejected.
 
-    A barrier pushes by f g = constant. Its slope f/g is taken with the f that the
-    last iteration expects, not with that at the gap, as primal-dual methods of
-    interior points do (S. J. Wright 1997): an iterate that had to stop at a part of
-    a gap is followed by one that knows about the force there. The residual, and so
-    the solution, is that of the law. 564 falling cubes take a quarter less time.
+    The force of a barrier is f g = constant. Its derivative f/g is evaluated
+    with the force f that the last iteration predicted, not with the one at the
+    gap, as in primal-dual interior-point methods (S. J. Wright 1997): the
+    iterate after one that had to stop at a share of a gap then already knows
+    the force there. The residual, and so the solution, is that of the law. A
+    test with 564 falling cubes takes a quarter less time with it.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -29,30 +30,32 @@ enum
     B = SEL_BARRIER_B
 };
 
-/* [-] Of a gap, what an iteration may take. */
+/* [-] Greatest share of a gap that an iteration may take. */
 #define GAP_TAKEN 0.9
-/* [-] Of a force, what an iteration leaves of it. */
+/* [-] Least share of a force that the prediction leaves of it. */
 #define LEFT_LEAST 0.1
-/* [-] Of the skin: an iteration that moves less tells who comes how far; and of
-   what was too far, how much more to look. */
+/* [-] LOOK_BACK: an iteration that moves less than this, over the skin, is
+   checked for particles that have left the region that was searched. OVERTAKEN:
+   factor on that excess by which the next search is wider. */
 #define LOOK_BACK 0.3
 #define OVERTAKEN 1.5
-/* [rad] A body's turn in an iteration, and in a step, at most. */
+/* Greatest rotation of a particle in an iteration, and in a step [rad]. */
 #define TURN_MOST      0.3
 #define TURN_STEP_MOST 1.0
-/* [-] An iteration that brings less progress than this share of what it took is on
-   the way to and fro across a kink, where a contact begins to push or to slip: less
-   of the next one is taken, but no less than this. */
+/* [-] An iteration that takes the share p of its step should reduce the next
+   displacement by at least PROGRESS p. Otherwise it oscillates across a kink,
+   where a contact begins to push or to slip, and the share is halved, down to
+   PART_LEAST. */
 #define PROGRESS   0.4
 #define PART_LEAST 0.125
-/* [-] Tolerance of the linear system: the square of what the last iteration moved,
-   over the skin, but no more and no less than these. */
+/* [-] Bounds on the tolerance of the linear system, which is the square of the
+   last iteration's displacement over the skin. */
 #define LINEAR_MOST  1e-3
 #define LINEAR_LEAST 1e-10
 
 /* - - - iterates - - - */
 
-/* Halos stand and move as their owners do. */
+/* Sends positions and velocities of their owners to halos. */
 static sel_status share(sel_world *w)
 {
     const sel_field fields[4] = {
@@ -71,7 +74,7 @@ static sel_status place(sel_world *w, int tangent)
     return status == SEL_OK ? sel_barrier_evaluate(w, 0.0, tangent) : status;
 }
 
-/* alpha becomes the turn by d after alpha (eq. 7). */
+/* alpha becomes the rotation by d after alpha (eq. 7). */
 static void compose(double alpha[3], const double d[3])
 {
     double sum[3], turn[3];
@@ -81,13 +84,15 @@ static void compose(double alpha[3], const double d[3])
     v3_scale(alpha, 4.0 / (4.0 - v3_dot(d, alpha)), sum);
 }
 
-/* The greater one; of what is no number none is greater, for messages lose it. */
+/* Returns the greater number; HUGE_VAL for NaN, since messages would lose
+   that. */
 static double greater(double most, double one)
 {
     return islessequal(one, most) ? most : isnan(one) ? HUGE_VAL : one;
 }
 
-/* The part t of du, dphi; returns the greatest way of a point [m]. */
+/* Adds t times du, dphi to the iterate; returns the greatest displacement of a
+   point [m]. */
 static double take(sel_world *w, double t)
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -104,7 +109,7 @@ static double take(sel_world *w, double t)
     return most;
 }
 
-/* What du, dphi make of something with these slopes. */
+/* Returns the change by du, dphi of a quantity with these derivatives. */
 static double along(const sel_barrier_state *s, const sel_barrier_pair *pair,
     const double slope[SEL_BARRIER_U])
 {
@@ -116,8 +121,8 @@ static double along(const sel_barrier_state *s, const sel_barrier_pair *pair,
             + v3_dot(slope + 9, s->dphi + 3 * j);
 }
 
-/* One over the part of du, dphi that leaves a share of each gap, and that turns
-   nobody too far; at least 1. */
+/* Returns one over the share of du, dphi that keeps a share of each gap, and
+   rotates no particle too far; at least 1. */
 static double hindrance(const sel_world *w)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
@@ -140,8 +145,8 @@ static double hindrance(const sel_world *w)
     return most;
 }
 
-/* What contacts will push with after all of du, dphi, by their slopes; at least
-   a share of what they do, for they do not pull. */
+/* Predicts the normal forces after the whole du, dphi from their derivatives;
+   at least a share of the present ones, since contacts do not attract. */
 static void expect(sel_world *w)
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -158,8 +163,8 @@ static void expect(sel_world *w)
     }
 }
 
-/* The iterate goes on by du, dphi, or by the part of it that gaps leave and that
-   is asked for at most. *moved: how far all of it would have led, over the skin. */
+/* Advances the iterate by du, dphi, or by the share of it that gaps allow, but
+   at most part. *moved: the displacement by the whole of it, over the skin. */
 static sel_status advance(sel_world *w, double part, double *moved)
 {
     double most[2] = {hindrance(w), 0.0};
@@ -176,7 +181,8 @@ static sel_status advance(sel_world *w, double part, double *moved)
 
 /* - - - the system - - - */
 
-/* Turns are told as ways of the hull, so that numbers compare. */
+/* Scales rotations to displacements of the hull, so that entries are
+   comparable. */
 static void scale_columns(double *block, double R)
 {
     for (int r = 0; r < B; r++)
@@ -208,7 +214,8 @@ static void add_pair_blocks(sel_world *w, int i, int p)
     }
 }
 
-/* Residuals and blocks: pairs in the order of the partners' ids, then walls. */
+/* Assembles residuals and blocks: pairs in the order of the partners' ids, then
+   walls. */
 void sel_barrier_assemble(sel_world *w)
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -237,7 +244,7 @@ void sel_barrier_assemble(sel_world *w)
 
 /* - - - a step - - - */
 
-/* Where bodies go with the accelerations that they have. */
+/* Predicts the motion with constant accelerations. */
 static sel_status guess(sel_world *w)
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -256,7 +263,7 @@ static sel_status guess(sel_world *w)
     return status == SEL_OK ? sel_world_share_fields(w, fields, 2) : status;
 }
 
-/* [m] How far someone has come beyond what he looked ahead. */
+/* Returns how far a particle has moved beyond its speculative distance [m]. */
 static double beyond(const sel_world *w)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
@@ -282,7 +289,8 @@ static double greatest_turn(const sel_world *w)
     return most;
 }
 
-/* Before the last digits of a solution: has somebody come where he did not look? */
+/* Checks, before a solution is refined to the last digits, whether a particle
+   has left the region that was searched. */
 static sel_status look_back(sel_world *w, sel_barrier_end *end)
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -296,7 +304,7 @@ static sel_status look_back(sel_world *w, sel_barrier_end *end)
     return status;
 }
 
-/* Is what has been found a solution? */
+/* Checks the solution that was found. */
 static sel_status judge(sel_world *w, sel_barrier_end *end)
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -371,7 +379,7 @@ sel_status sel_barrier_newton(sel_world *w, double h, sel_barrier_end *end)
             status = look_back(w, end);
             good = *end != SEL_BARRIER_OWL;
         }
-        /* of what is asked for that much is left by a part of it alone */
+        /* taking the share `part` leaves 1 - part of the displacement anyway */
         part = moved > (1.0 - PROGRESS * part) * before
             ? GSL_MAX_DBL(0.5 * part, PART_LEAST)
             : GSL_MIN_DBL(2.0 * part, 1.0);

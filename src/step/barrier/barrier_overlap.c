@@ -1,17 +1,19 @@
 /*---------------------------------------------------------------------------*\
-    barrier_overlap.c - has a step led bodies into each other?
+    barrier_overlap.c - has a step moved particles into each other?
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Convex bodies, and what a wall touches, are asked by the narrow phase. Of
-    bodies that are not convex it knows contacts of their parts, and which of these
-    is the body's own: tips that have crossed may have none. So of these the
-    surfaces are looked at: does an edge of one go through a triangle of the
-    other? In one step nobody gets inside without that. Parts are asked, too, for the
-    next step does, and must not see by rounding what this one does not.
+    For convex bodies, and for walls that touch a body, the narrow phase gives
+    the answer. For bodies that are not convex it finds contacts of their convex
+    parts, and decides which of these is the body's own: tips that have crossed
+    may have none. So the surfaces of these are tested: does an edge of one pass
+    through a triangle of the other? In one step a body cannot get inside
+    another one without that. Convex parts are tested, too, since the next step
+    does so, and must not find by rounding what this one does not.
 
-    Whoever goes far in a step may lie behind another one, or a wall, at its end, and
-    overlap nothing: iterates have gone round or, by a great turn, through it.
+    A particle that moves far in a step may be behind another one, or a wall, at
+    its end, without any overlap: iterates have gone round it or, by a great
+    rotation, through it.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -19,7 +21,7 @@
 
 #include <gsl/gsl_math.h>
 
-/* The frame of one polyhedron as another one sees it, both in metres. */
+/* The frame of one polyhedron as seen from another one, both in metres. */
 typedef struct seen
 {
     const sel_polyhedron *body;
@@ -58,7 +60,7 @@ static int pierces(const double p[3], const double q[3], const double a[3],
     return r == s && s == t;
 }
 
-/* Is the segment beside the body's box, in its own frame and unit? */
+/* Is the segment outside the body's box, in its own frame and unit? */
 static int is_beside(
     const sel_polyhedron *body, const double p[3], const double q[3])
 {
@@ -71,8 +73,8 @@ static int is_beside(
     return beside;
 }
 
-/* Does an edge of the one that is seen go through a triangle of the body? All in
-   the body's frame and unit. */
+/* Does an edge of the other body pass through a triangle of this one? All is in
+   this body's frame and unit. */
 static int edges_pierce(const seen *other, const sel_polyhedron *body)
 {
     int any = 0;
@@ -112,7 +114,8 @@ int sel_barrier_surfaces_cut(const sel_body *one, const sel_body *two)
         || edges_pierce(&first, two->shape->polyhedron);
 }
 
-/* Of a pair the first contact asks for the bodies, where they have parts. */
+/* Do the convex parts of contact c overlap? The first contact of a pair tests
+   the whole bodies, if these have several convex parts. */
 static int pair_overlaps(const sel_world *w, int c)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
@@ -135,9 +138,9 @@ static int pair_overlaps(const sel_world *w, int c)
     return SEL_TOUCHES(contact.end);
 }
 
-/* - - - who has gone through - - - */
+/* - - - particles that have passed through - - - */
 
-/* The way of the hull by a body's turn in the step. */
+/* Returns the displacement of the hull by a particle's rotation in the step. */
 static double turned_way(const sel_world *w, int i)
 {
     const double *q0 = sel_barrier_of(w)->q0 + 4 * i, *q = w->p.q + 4 * i;
@@ -156,7 +159,7 @@ static void add_way(const sel_world *w, int i, double sign, double way[3])
     v3_madd(way, way, -sign, sel_barrier_of(w)->x0 + 3 * i);
 }
 
-/* The gap when the step began [m]. */
+/* Returns the gap at the beginning of the step [m]. */
 static double gap_of(const sel_world *w, const sel_barrier_pair *pair)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
@@ -169,7 +172,8 @@ static double gap_of(const sel_world *w, const sel_barrier_pair *pair)
     return least;
 }
 
-/* The way of one as the other sees it, the walls where j is -1 [m]. */
+/* Returns the displacement of one relative to the other [m]; relative to the
+   walls if j is -1. */
 static double way_of(const sel_world *w, int i, int j)
 {
     double way[3] = {0.0, 0.0, 0.0}, turned = turned_way(w, i);
@@ -183,16 +187,18 @@ static double way_of(const sel_world *w, int i, int j)
     return turned + turned_way(w, j) + v3_norm(way);
 }
 
-/* The explicit rule: the half of the way after the kick, of one's own, for halos
-   stand still meanwhile; where the half before has led past somebody the gap is not
-   the one that was. */
+/* For the explicit rule: has particle i moved too far in the half step after
+   the kick? Its own displacement is used, since halos are not moved meanwhile;
+   if the half step before has led past another particle, the gap is no longer
+   the one at the beginning. */
 static int goes_far(const sel_world *w, int i, double thick)
 {
     return i < w->p.nLocal && way_of(w, i, -1) > 0.25 * thick;
 }
 
-/* Has one of the two come farther to the other than their gap and what they are
-   thick? Then they may be past each other, and the end of the step does not tell. */
+/* Have the two moved relative to each other by more than their gap and their
+   thickness? Then they may have passed each other, and the end of the step does
+   not show it. */
 static int passes(const sel_world *w, const sel_barrier_pair *pair)
 {
     int i = pair->first, j = pair->second;
@@ -208,8 +214,8 @@ static int passes(const sel_world *w, const sel_barrier_pair *pair)
     return way_of(w, i, j) > gap_of(w, pair) + thick;
 }
 
-/* Of who has no contact with the walls, for those are found by the body as grown,
-   and of a thin one that is another body. */
+/* The same for a particle that has no contact with walls: these are found for
+   the enlarged body, which is another one if the body is thin. */
 static int passes_walls(const sel_world *w, int i)
 {
     double share = w->settings.barrier.isExplicit ? 0.5 : 1.0;

@@ -1,12 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    barrier_pairs.c - who is near whom, and what they do to each other
+    barrier_pairs.c - pairs of near particles, and their forces
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Pairs are found when a step begins, as far as bodies may come to each other in
-    it (the paper's list of strong candidates); their local contacts at each
-    iterate. Who came farther than that is found out afterwards (its "night
-    owls"), and the step is made again.
+    Pairs are found at the beginning of a step, as far as particles may approach
+    each other in it (the paper's list of strong candidates); their local
+    contacts at each iterate. Particles that moved farther than that are found
+    afterwards (the paper's "night owls"), and the step is repeated.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -21,13 +21,14 @@ enum
 {
     B = SEL_BARRIER_B,
     U = SEL_BARRIER_U,
-    LOCALS = 64 /* at first */
+    LOCALS = 64 /* initial capacity */
 };
 
-/* [-] cos 60 degrees. */
+/* [-] Least cosine between normals that belong to the same place: 60
+   degrees. */
 #define SAME_NORMAL 0.5
 
-/* - - - room - - - */
+/* - - - memory - - - */
 
 static void grow(void *array, int *ok, int *room, int need, size_t item)
 {
@@ -101,7 +102,7 @@ sel_status sel_barrier_set_regions(sel_world *w)
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* - - - who looks how far - - - */
+/* - - - speculative distances - - - */
 
 static void look_ahead(sel_world *w, double h, int first, int end)
 {
@@ -169,7 +170,7 @@ static void set_bodies(sel_world *w)
     }
 }
 
-/* Body 2 as 1 sees it; NULL: the walls. */
+/* Returns body 2 as seen from 1; NULL: the walls. */
 static const sel_body *second_of(
     const sel_world *w, const sel_barrier_pair *pair, sel_body *seen)
 {
@@ -178,8 +179,8 @@ static const sel_body *second_of(
         : sel_world_body_seen(w, pair->first, pair->second, seen);
 }
 
-/* Of so many local contacts of a pair those stay, in their order, that no wall
-   without thickness parts; returns how many. */
+/* Removes the local contacts of a pair that a wall without thickness separates,
+   and keeps the order of the others; returns their number. */
 static int drop_parted(
     sel_world *w, const sel_barrier_pair *pair, int count, int tangent)
 {
@@ -208,8 +209,8 @@ static int drop_parted(
     return kept;
 }
 
-/* Local contacts of a pair at the present poses, to state.locals; -1: no
-   memory. */
+/* Writes the local contacts of a pair at the present positions to state.locals;
+   returns their number, -1: no memory. */
 static int locals_of(sel_world *w, const sel_barrier_pair *pair,
     const sel_body *two, int tangent)
 {
@@ -247,8 +248,8 @@ static void in_frame(double arm[3], const sel_body *body, const double p[3])
     m3_apply_transposed(arm, body->Q, r);
 }
 
-/* What has lain on the two for a step of h [s] turns with them about the normal:
-   half of it with each. */
+/* Rotates the stretch of a spring, which moved with the two particles for a
+   step of h [s], by their mean spin about the normal. */
 static void spin_stretch(const sel_world *w, const sel_barrier_pair *pair,
     double h, sel_barrier_spring *spring)
 {
@@ -367,9 +368,10 @@ sel_status sel_barrier_find(sel_world *w, double h)
 
 /* - - - an iterate - - - */
 
-/* What a local contact was when the step began: that of its name; else, of a
-   vertex that has come to another face or edge, the one there whose normal was
-   most like its own. */
+/* Returns the local contact at the beginning of the step that corresponds to
+   local contact k: the one of its name; otherwise, for a vertex that has moved
+   to another face or edge, the one at that vertex with the most similar
+   normal. */
 static const sel_barrier_spring *spring_of(
     const sel_barrier_state *s, const sel_barrier_pair *pair, int k)
 {
@@ -401,7 +403,7 @@ static void carry(
     v3_madd(motion->point, motion->point, 1.0, body->centre);
 }
 
-/* How the wall moves at a local contact. */
+/* Sets the motion of the wall at a local contact; returns its material. */
 static const sel_material *wall_motion(const sel_world *w, const sel_local *l,
     const sel_barrier_spring *start, double h, sel_barrier_motion *motion)
 {
@@ -422,7 +424,8 @@ static const sel_material *wall_motion(const sel_world *w, const sel_local *l,
     return surface.material;
 }
 
-/* out += rows of force and moment about the centre: sign times force at p. */
+/* out += sign times the force and its moment about the centre, from which its
+   point of application is at r. */
 static void add_wrench(
     double out[B], double sign, const double f[3], const double r[3])
 {
@@ -432,8 +435,8 @@ static void add_wrench(
     v3_madd(out + 3, out + 3, sign, m);
 }
 
-/* Block of the negative slope of the wrench of a side, with column k of the twelve.
-   */
+/* Adds column k of the twelve to the block of the negative derivative of force
+   and moment on a side. */
 static void add_slope(sel_barrier_pair *pair, int side, int k, double sign,
     const double f[3], const double df[3], const double r[3],
     const double dp[3])
@@ -444,7 +447,7 @@ static void add_slope(sel_barrier_pair *pair, int side, int k, double sign,
     v3_copy(arm, dp);
     if (k >= B * side && k < B * side + 3)
     {
-        arm[column] -= 1.0; /* the centre goes along */
+        arm[column] -= 1.0; /* the centre moves along */
     }
     v3_cross(m, r, df);
     v3_cross(turn, arm, f);
@@ -478,7 +481,8 @@ static void add_slopes(sel_barrier_pair *pair, const sel_local *l,
     }
 }
 
-/* Greatest square of an angular frequency that a spring lets a side have. */
+/* Returns an upper bound of the squared angular frequency of particle i with a
+   spring. */
 static double square_of(
     const sel_world *w, int i, double stiffness, const double arm[3])
 {
@@ -517,8 +521,8 @@ static void note(sel_world *w, sel_barrier_pair *pair,
     }
 }
 
-/* [N] What the last iteration has told of the force of a local contact; 0: nothing.
-   */
+/* Returns the prediction of the last iteration for the normal force of a local
+   contact [N]; 0: none. */
 static double expected(
     const sel_barrier_state *s, const sel_barrier_pair *pair, int64_t name)
 {
@@ -659,7 +663,7 @@ sel_status sel_barrier_evaluate(sel_world *w, double span, int tangent)
     return status;
 }
 
-/* Pairs in the order of the partners' ids, then the walls. */
+/* The order is that of the partners' ids, then the walls. */
 void sel_barrier_total(const sel_world *w, int i, double total[6])
 {
     const sel_barrier_state *s = sel_barrier_of(w);

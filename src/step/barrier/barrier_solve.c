@@ -3,12 +3,13 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A block of 6 x 6 a body on the diagonal, and two more a pair; not symmetric, for
-    friction and dampers. BiCGSTAB (van der Vorst 1992) from zero, on the left of
-    which stand the inverses of the diagonal blocks. GSL's solvers know one
-    process and no such inverses; here each process has the rows of its own bodies,
-    halos are told in each product, and sums are those that no order can change
-    (world_sum.c), so that bodies go the same way on any number of processes.
+    The matrix has a block of 6 x 6 per particle on the diagonal and two more
+    per pair; it is not symmetric because of friction and dampers. BiCGSTAB (van
+    der Vorst 1992) starts from zero, with the inverses of the diagonal blocks
+    as left preconditioner. GSL's solvers support only one process and no such
+    preconditioner; here each process has the rows of its own particles, halos
+    are refreshed in each product, and sums do not depend on their order
+    (world_sum.c), so that results are the same on any number of processes.
 \*---------------------------------------------------------------------------*/
 
 #include "step/barrier/barrier.h"
@@ -23,12 +24,13 @@ enum
     RESTARTS_MOST = 8
 };
 
-/* [-] What a sum is below another one it is lost in rounding: no direction is left. */
+/* [-] A sum that is less than this, over another one, is lost in rounding: no
+   search direction is left. */
 #define LOST 1e-30
-/* [-] Squares of the rest grow by no more, or the system is beyond all numbers. */
+/* [-] Growth of the squared residual beyond which the system is given up. */
 #define GROWS_MOST 1e20
 
-/* state.vector */
+/* indices of state.vector */
 enum
 {
     SOLUTION,
@@ -59,7 +61,7 @@ static void terms(const sel_world *w, sel_sums *sums)
     }
 }
 
-/* a.b and b.b */
+/* a.b and b.b. */
 static sel_status products(sel_world *w, int a, int b, double values[2])
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -70,7 +72,7 @@ static sel_status products(sel_world *w, int a, int b, double values[2])
 
 /* - - - blocks - - - */
 
-/* y += M x, 6 x 6 */
+/* y += M x, 6 x 6. */
 static void add_block(double *y, const double *M, const double *x)
 {
     for (int r = 0; r < B; r++)
@@ -81,8 +83,8 @@ static void add_block(double *y, const double *M, const double *x)
     }
 }
 
-/* Inverse by Gauss and Jordan with pivots; 0: singular. Rows and columns of turns
-   are scaled by a length, so that pivots compare. */
+/* Gauss-Jordan inverse with pivots; returns 0 if singular. Rows and columns of
+   rotations are scaled by a length, so that pivots are comparable. */
 static int invert(const double *M, double *inverse)
 {
     double A[B][2 * B] = {{0.0}};
@@ -140,7 +142,7 @@ static int invert_all(sel_world *w)
     return good;
 }
 
-/* y = D^-1 x */
+/* y = D^-1 x. */
 static void precondition(const sel_world *w, double *y, const double *x)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
@@ -151,7 +153,7 @@ static void precondition(const sel_world *w, double *y, const double *x)
     }
 }
 
-/* Ways and turns to halos. */
+/* Sends displacements and rotations to halos. */
 static sel_status share(sel_world *w, const double *x)
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -167,7 +169,7 @@ static sel_status share(sel_world *w, const double *x)
     return sel_world_share_fields(w, fields, 2);
 }
 
-/* y = A x: rows of local bodies, partners in the order of their ids. */
+/* y = A x: rows of local particles, partners in the order of their ids. */
 static sel_status multiply(sel_world *w, int out, int in)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
@@ -233,8 +235,8 @@ static sel_status product(sel_world *w, int out, int in)
     return status;
 }
 
-/* Iterates from SOLUTION until the rest is below the goal, or nothing is left of a
-   direction. rho: REST.SHADOW. */
+/* Iterates from SOLUTION until the residual is below the goal, or no search
+   direction is left. rho: REST.SHADOW. */
 static sel_status iterate(
     sel_world *w, double goal, double most, double *norm, int *iterations)
 {
@@ -295,9 +297,9 @@ static void set_right(sel_world *w)
     }
 }
 
-/* Turns are solved for as ways of the hull. They become turns before halos are
-   told: a halo that no contact needs is told nothing, and what it has is not to
-   be scaled again and again. */
+/* Scales rotations back: they are solved for as displacements of the hull. This
+   is done before halos are refreshed: a halo that no contact needs receives
+   nothing, and its old values must not be scaled again and again. */
 static void as_turns(sel_world *w)
 {
     double *x = vector(w, SOLUTION);

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth.c - the model "nonSmooth": a substep as a list of stages
+    nonSmooth.c - the model "nonSmooth": the stages of a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -133,7 +133,8 @@ static sel_status find(sel_world *w, double dt)
     return status;
 }
 
-/* Who has got an impulse: in a fluid he goes another way. */
+/* Marks particles that have received an impulse: in a fluid their path differs
+   from that of untouched ones. */
 static void note_touched(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -149,7 +150,7 @@ static void note_touched(sel_world *w)
     }
 }
 
-/* sel_moreau_energy. */
+/* Stores sel_moreau_energy of each particle as its addend. */
 static double add_energy(void *context, int first, int end)
 {
     const sel_nonsmooth_task *task = context;
@@ -167,7 +168,8 @@ static double energy(sel_world *w, double dt)
     return sel_nonsmooth_sum(w);
 }
 
-/* Impacts in the middle, then forces against contacts. */
+/* Collisions in the middle of the substep, then the contact impulses against
+   forces. */
 static sel_status collide(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);

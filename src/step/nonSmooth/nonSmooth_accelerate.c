@@ -1,51 +1,54 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_accelerate.c - further than a sweep went, where sweeps are slow
+    nonSmooth_accelerate.c - acceleration of iterations that converge slowly
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A heavy body on a light one, a tower, a deep bed: each sweep passes on what
-    the lighter one can take up, and goes the same way again and again. Impulses
-    that hold are those of least energy
+    If a heavy particle stands on a light one, in a tower or in a deep packing,
+    each iteration passes on only what the lighter particle can take up, and
+    successive iterations change the impulses in nearly the same direction. The
+    impulses that support the load have the least energy
 
         f(J) = 1/2 v.M v + sum J.g,     v = v0 + M^-1 G J
 
-    of the velocities that they leave, g being the velocity that a contact has
-    of its own: a moving wall, a gap that may close, and, where it slips, mu
-    |u_t| along the normal (de Saxce's shift: without it the least of f would
-    lift what slips). The last is that of the sweep's end, and stays for the
-    step: so what obeys Coulomb's law is not moved. After a sweep that has
-    changed them by z, after a step that had changed them by y, they go on to
-    the least of f in the plane of both,
+    of the velocities that they lead to. Here g is the velocity that a contact
+    has of its own: a moving wall, a gap that may close, and, where it slips, mu
+    |u_t| along the normal (de Saxce's shift: without it the minimum of f would
+    lift slipping contacts). The shift is taken at the end of the iteration and
+    is constant during the step, so a step does not move contacts that satisfy
+    Coulomb's law. Let an iteration have changed the impulses by z, and the
+    previous step by y. Then the step goes on to the minimum of f in the plane
+    of both,
 
-        J + a z + b y,
+        J + a z + b y.
 
-    which for contacts that stay as they are is the method of conjugate
-    gradients, with the sweep in the place of the preconditioner (like
-    Silcowitz, Niebe, Erleben, Vis. Comput. 26 (2010) 893, but that a and b are
-    the best ones). Of z and y only that counts which their cones do not stop at
-    once: nothing where a contact is open, nothing across the edge where it
-    slips. Impulses that leave their cone nevertheless are brought back to it;
-    then the share of the step is taken that leaves the least f, which is exact,
-    for cones are convex. The next sweep goes on from there, and the last word
-    is a sweep's.
+    For contacts whose state (open, sticking, slipping) does not change this is
+    the method of conjugate gradients with the iteration as preconditioner (like
+    Silcowitz, Niebe, Erleben, Vis. Comput. 26 (2010) 893, but with the best a
+    and b). Components of z and y that leave the friction cone at once are
+    removed: all of them where a contact is open, and the component normal to
+    the edge of the cone where it slips. Impulses that still leave their cone
+    are projected back to it; then the share of the step that gives the least f
+    is taken. This share is exact, since cones are convex. The next iteration
+    starts from there, and the last change is always made by an iteration.
 
-    A sweep there and back again is symmetric, as that method asks for: then
-    contacts of one point that stay as they are are right after as many steps as
-    there are unknowns. It costs twice as much, so the first steps do without
-    (nonSmooth_sweep.c).
+    An iteration forward and then backward is symmetric, as conjugate gradients
+    require: then contacts of one point whose state does not change are exact
+    after as many steps as there are unknowns. It costs twice as much, so the
+    first steps use one-way iterations (nonSmooth_sweep.c).
 
-    If a moving wall presses a body against another wall, no impulses satisfy both
-    contacts. Then f has no minimum, each sweep adds to the impulses, and the bodies
-    do not move. A step to the minimum of f would have no limit. If f has a minimum,
-    f decreases at most by the energy of all bodies at a few times the speed of the
-    fastest contact before the stage, and by the energy of the velocities that the
-    impulses have changed so far. The method does not make a step that promises
-    GAIN_MOST times that, or one that gains along a direction which moves no body.
-    It counts such steps, and the next substep does not begin with these impulses.
+    If a moving wall presses a particle against another wall, no impulses
+    satisfy both contacts. Then f has no minimum, each iteration adds to the
+    impulses, and the particles do not move. A step to the minimum of f would
+    have no limit. If f has a minimum, f decreases at most by the energy of all
+    particles at a few times the speed of the fastest contact before the stage,
+    and by the energy of the velocities that the impulses have changed so far.
+    The method does not make a step that promises GAIN_MOST times that, or one
+    that gains along a direction which moves no particle. It counts such steps,
+    and the next substep does not begin with these impulses.
 
-    Contacts that neither the sweep nor the last step has changed have no part
-    in it, and cost nothing. Sums over the others, and over particles, do not
-    depend on who has which (world_sum.c).
+    Contacts that neither the iteration nor the last step has changed are left
+    out and cost nothing. Sums over the others, and over particles, do not
+    depend on the distribution of particles over processes (world_sum.c).
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -54,35 +57,41 @@
 #include <gsl/gsl_machine.h>
 #include <gsl/gsl_math.h>
 
-/* [-] Of two directions: they are one. */
+/* [-] Squared sine of the angle between two directions below which they count
+   as parallel. */
 #define PARALLEL 1e-10
 
-/* [-] Of a direction: its square over that of its contacts alone, below which it
-   is rounding. 1e9 on top of a light one has 1e-9. */
+/* [-] Squared norm of a direction, over that of its contacts taken alone, below
+   which it is rounding. A particle on another one of 1e-9 times its mass has
+   1e-9. */
 #define IDLE 1e-12
-/* [-] Of its radius: on the edge of the cone. */
+/* [-] Relative distance from the radius of the cone below which an impulse is
+   on its edge. */
 #define EDGE 1e-9
-/* [-] Friction below it has no edge: what goes along the contact is rounding. */
+/* [-] Least coefficient of friction of a cone with an edge; below it tangential
+   components are rounding. */
 #define MU_LEAST 1e-12
-/* [-] How much steps may take off f, over the energy of all bodies at the speed of the
-   fastest contact. Of a pinched body it is 1e6 and more. */
+/* [-] Limit on the decrease of f by steps, over the energy of all particles at
+   the speed of the fastest contact. For a pinched particle it would be 1e6 and
+   more. */
 #define GAIN_MOST 1e4
-/* [-] Of a direction that is rounding: how fast f goes down, over the square of its
-   contacts alone and over the limit, where it has no least. Where it has one that is
+/* [-] For a direction that is rounding (IDLE): f has no minimum along it if it
+   decreases faster than SLOPE_MOST over the squared norm of its contacts alone,
+   and faster than SLOPE_LEAST over the limit. With a minimum the slope is
    rounding, too. */
 #define SLOPE_MOST  1e-3
 #define SLOPE_LEAST 1e-12
-/* Twice the share of a step above which it is taken whole. */
+/* Twice the share of a step above which the whole step is taken. */
 #define WHOLE 1.8
 
 enum
 {
-    ZZ, /* the squares of both, by M */
+    ZZ, /* squared norms and product, by M */
     ZY,
     YY,
-    FZ, /* slopes of f along them */
+    FZ, /* slopes of f along z and y */
     FY,
-    OWN_Z, /* the squares, of each contact alone */
+    OWN_Z, /* squared norms of z and y, each contact taken alone */
     OWN_Y,
     COUNT
 };
@@ -102,7 +111,8 @@ void sel_nonsmooth_remember(sel_world *w)
 
 /* - - - two directions - - - */
 
-/* On the edge of the cone: what goes along it, to either side. */
+/* On the edge of the cone: keeps the component of z in the tangent plane of the
+   cone. */
 static void stay_on_edge(
     const sel_constraint *t, const double along[3], double length, double z[3])
 {
@@ -112,7 +122,7 @@ static void stay_on_edge(
     v3_madd(z, z, -v3_dot(z, outward) / (1.0 + t->mu * t->mu), outward);
 }
 
-/* What of a direction the cone does not stop at once. */
+/* Removes from a direction what would leave the cone at once. */
 static void restrict_to_cone(const sel_constraint *t, double z[3])
 {
     double normal = v3_dot(t->impulse, t->normal), along[3];
@@ -130,7 +140,8 @@ static void restrict_to_cone(const sel_constraint *t, double z[3])
     }
 }
 
-/* mu |u_t| where it slips under a load, of the contact's velocity. */
+/* Returns mu |u_t| of a loaded contact with the relative velocity u; 0 without
+   load. */
 static double slip_of(const sel_constraint *t, const double u[3])
 {
     double along[3];
@@ -163,8 +174,8 @@ static void prepare_contact(sel_world *w, int l)
     }
 }
 
-/* Both directions of the contacts that take part, to delta and step, and the
-   velocities against which they work. */
+/* Writes both directions of the contacts that take part to delta and step, and
+   the velocities against which they work to closing. */
 static double prepare_contacts(void *context, int first, int end)
 {
     sel_world *w = ((const sel_nonsmooth_task *)context)->w;
@@ -178,7 +189,8 @@ static double prepare_contacts(void *context, int first, int end)
     return 0.0;
 }
 
-/* On particle i of constraint t, or on j. */
+/* Adds the impulse J of constraint t and its moment on particle i, which is the
+   constraint's i or j. */
 static void add_push(const sel_world *w, const sel_constraint *t, int i,
     const double J[3], double push[3], double twist[3])
 {
@@ -194,8 +206,8 @@ static void add_push(const sel_world *w, const sel_constraint *t, int i,
     v3_madd(twist, twist, sign, moment);
 }
 
-/* What both directions do to a particle: of z to shift [N s] and turn [N m s],
-   of y to stepV and stepOmega. */
+/* Adds the impulses and moments of both directions at constraint l on particle
+   i: of z to shift [N s] and turn [N m s], of y to stepV and stepOmega. */
 static void add_pushes(const sel_world *w, int l, int i)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -205,7 +217,7 @@ static void add_pushes(const sel_world *w, int l, int i)
     add_push(w, t, i, along->step, s->stepV + 3 * i, s->stepOmega + 3 * i);
 }
 
-/* Those of pairs, in the order of the partners. */
+/* Sums those of pairs, in the order of the partners. */
 static double gather_pairs(void *context, int first, int end)
 {
     const sel_world *w = ((const sel_nonsmooth_task *)context)->w;
@@ -247,7 +259,7 @@ static void gather(sel_world *w)
     }
 }
 
-/* - - - the least of f in their plane - - - */
+/* - - - the minimum of f in their plane - - - */
 
 static void add_particle(const sel_world *w, int i, sel_sums *sums)
 {
@@ -268,7 +280,8 @@ static void add_particle(const sel_world *w, int i, sel_sums *sums)
     }
 }
 
-/* A term of a contact, in halves: two processes may have it. */
+/* Adds a term of a contact in two halves: two processes may have the contact,
+   and each adds one half. */
 static void add_contact(const sel_world *w, const sel_constraint *t,
     sel_sums *sums, int k, double term)
 {
@@ -302,9 +315,10 @@ static void add_terms(const sel_world *w, sel_sums *sums)
     }
 }
 
-/* The least of f, of what moves anybody. Points of flat sides may go on for ever
-   to pass on impulses to each other that move nobody: the square of such a
-   direction is rounding, and the least of f anywhere. */
+/* Chooses a and b at the minimum of f among directions that move particles.
+   Points of flat sides may go on for ever passing impulses to each other that
+   move no particle: the squared norm of such a direction is rounding, and so is
+   the position of the minimum along it. */
 static void choose(const double sums[COUNT], double *a, double *b)
 {
     int isIdle = sums[ZZ] <= IDLE * sums[OWN_Z];
@@ -326,8 +340,8 @@ static void choose(const double sums[COUNT], double *a, double *b)
     }
 }
 
-/* Twice the energy of what impulses have changed, as sel_nonsmooth_fastest_before
-   has found it, and the mass. */
+/* Adds twice the energy of the velocity changes by impulses, from
+   sel_nonsmooth_fastest_before, and the mass. */
 static void add_weights(const sel_world *w, sel_sums *sums)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -355,7 +369,7 @@ static sel_status find_limit(sel_world *w)
     return status;
 }
 
-/* Does f go down for ever? */
+/* Does f decrease without bound? */
 static int is_boundless(
     const sel_nonsmooth_state *s, const double sums[COUNT], double a, double b)
 {
@@ -368,8 +382,8 @@ static int is_boundless(
 
 /* - - - the step - - - */
 
-/* The nearest that friction allows: less along the contact, not more across.
-   Returns whether it was not allowed. */
+/* Projects an impulse into the cone: cuts its tangential part and keeps its
+   normal part; zero if it pulls. Returns 1 if it lay outside. */
 static int bring_back(const sel_constraint *t, double J[3])
 {
     double normal = v3_dot(J, t->normal), along[3];
@@ -390,9 +404,10 @@ static int bring_back(const sel_constraint *t, double J[3])
     return 1;
 }
 
-/* Of all that take part: delta, what the step is to do; step, all since before
-   the sweep; before, what of delta is due to the cone. Returns whether any left
-   it. */
+/* For all contacts that take part, sets delta to the change by the step, step
+   to the change since before the iteration, and before to the part of delta
+   that is due to the projection into the cone. Returns 1 if any impulse left
+   its cone. */
 static int propose(sel_world *w, double a, double b)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -419,7 +434,7 @@ static int propose(sel_world *w, double a, double b)
     return any;
 }
 
-/* a z + b y, of a particle. */
+/* Applies a z + b y to particle i. */
 static void go(sel_world *w, int i, double a, double b)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -433,7 +448,8 @@ static void go(sel_world *w, int i, double a, double b)
     v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, spin);
 }
 
-/* What brings a contact back into its cone acts, too. */
+/* Applies the share of the projection into the cone, too, and adds to the
+   activity. */
 static void correct(sel_world *w, int i, int l, double share)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -465,8 +481,8 @@ static void move_particle(sel_world *w, int i, double a, double b, double share)
     }
 }
 
-/* A share of the step, on top of what was done of it; less than 0: back. Halos
-   are left as they were. */
+/* Applies a share of the step, on top of what was applied of it; negative:
+   takes it back. Halos are not updated. */
 static void move(sel_world *w, double a, double b, double share)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -488,8 +504,8 @@ static void move(sel_world *w, double a, double b, double share)
     }
 }
 
-/* The slope of f along the deltas, and what they have added to it: they worked
-   against the velocities from before to after. */
+/* Adds the slope of f along the deltas, and how much they have changed f: they
+   worked against the mean of the velocities before and after. */
 static void add_gains(const sel_world *w, sel_sums *sums)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -509,8 +525,9 @@ static void add_gains(const sel_world *w, sel_sums *sums)
     }
 }
 
-/* The share of the step that leaves the least: between impulses that obey their
-   cones all do, and f is a parabola. Without what was brought back it is all. */
+/* Finds the share of the step that gives the least f. Impulses on the line
+   between two points in the cones are in the cones, and f is a parabola there.
+   Without a projection the share is one. */
 static sel_status best_share(sel_world *w, int leftCone, double *share)
 {
     double sums[2] = {0.0};
@@ -531,7 +548,7 @@ static sel_status best_share(sel_world *w, int leftCone, double *share)
     return status;
 }
 
-/* The next goes on from here. */
+/* The next iteration starts from here. */
 static void note_step(sel_world *w, double share)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -547,7 +564,7 @@ static void note_step(sel_world *w, double share)
     }
 }
 
-/* The step a z + b y, or its best share. */
+/* Makes the step a z + b y, or its best share. */
 static sel_status make_step(sel_world *w, double a, double b)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_bounce.c - collisions, in the middle of a substep
+    nonSmooth_bounce.c - collisions in the middle of a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -33,7 +33,7 @@ sel_status sel_nonsmooth_approach(sel_world *w, double dt, int *any)
     return sel_world_anywhere(w, mine, any);
 }
 
-/* What a contact has got. */
+/* Adds the impulses of a collision to the totals of its contact. */
 static void got(sel_world *w, const sel_encounter *e)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -44,7 +44,8 @@ static void got(sel_world *w, const sel_encounter *e)
     }
 }
 
-/* What still closes, many at once: without restitution, from no impulses. */
+/* Stops contacts that still close after the collisions, many at once: without
+   restitution, starting from zero impulses. */
 static sel_status stop_rest(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);

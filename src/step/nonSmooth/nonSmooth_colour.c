@@ -1,28 +1,28 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_colour.c - an order of contacts that all processes agree on
+    nonSmooth_colour.c - an order of contacts that is the same on all processes
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Sweeps go over contacts one after another, each with the velocities that the
-    one before it left: so impulses travel fast. In which order is free, but it
-    must be the same on any number of processes. Contacts get colours, such that
-    those of one particle all have different ones; a sweep goes from colour to
-    colour, and within one no contact sees another.
+    An iteration solves contacts one after another, each with the velocities
+    after the one before it, so impulses travel fast. The order is free, but it
+    must be the same on any number of processes. Contacts get colours such that
+    those of one particle all have different ones; an iteration goes from colour
+    to colour, and within a colour no contact depends on another one.
 
-    A contact keeps its colour as long as it lasts. New ones are coloured in
-    rounds: each particle wants that of its new contacts that comes first by a
-    key (a hash of the two ids); a contact that both of its particles want gets
-    the least colour that neither has taken. The contact of the least key of all
-    is always wanted by both, so that each round ends with fewer. Keys and sets
-    of colours are those of the owners (halos get them), and so the colours do
-    not depend on who looks.
+    A contact keeps its colour as long as it exists. New ones are coloured
+    iteratively: each particle nominates the one of its new contacts with the
+    lowest key (a hash of the two ids); a contact that both of its particles
+    nominate gets the lowest colour that neither has used. The contact with the
+    lowest key of all is always nominated by both, so each iteration leaves
+    fewer. Keys and sets of colours are those of the owners (halos receive
+    them), and so the colours do not depend on the process.
 \*---------------------------------------------------------------------------*/
 
 #include "step/nonSmooth/nonSmooth.h"
 
 #include <gsl/gsl_math.h>
 
-/* Nothing is wanted: keys are below. */
+/* No contact is nominated: all keys are below this. */
 #define NO_KEY 9007199254740992.0
 
 static uint64_t mixed(uint64_t x)
@@ -41,7 +41,8 @@ static double key_of(const sel_world *w, int c)
     return (double)(mixed(mixed(a) + b) >> 11);
 }
 
-/* Not twice, but for the last one. */
+/* Adds a colour to the set of particle i, once only, except for the last
+   colour. */
 static void take(sel_nonsmooth_state *s, int i, int colour)
 {
     if (colour < SEL_COLOURS - 1)
@@ -52,7 +53,8 @@ static void take(sel_nonsmooth_state *s, int i, int colour)
     }
 }
 
-/* The least that neither has taken; the last one may be taken often. */
+/* Returns the lowest colour that neither particle has used; the last one may be
+   used often. */
 static int least_free(const sel_nonsmooth_state *s, int i, int j)
 {
     uint64_t set = (uint64_t)s->taken[i] | (uint64_t)s->taken[j];
@@ -64,7 +66,8 @@ static int least_free(const sel_nonsmooth_state *s, int i, int j)
     return colour;
 }
 
-/* Colours as they are; returns the number of contacts without. */
+/* Restores the colours of old contacts; returns the number of contacts without
+   a colour. */
 static int recall(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -108,7 +111,8 @@ static void want(sel_world *w)
     }
 }
 
-/* Returns the number of contacts that are left. */
+/* Colours contacts that both particles nominate. Returns the number of contacts
+   that are left. */
 static int give(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -136,8 +140,8 @@ static int give(sel_world *w)
     return left;
 }
 
-/* What halos want and have taken, of those that have a new contact across: they
-   are set 0, and nobody asks for others. */
+/* Sends nominations and sets of colours to the halos of pairs that have no
+   colour yet. These pairs are put into set 0; other halos are not needed. */
 static sel_status share(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);

@@ -1,24 +1,25 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_energy.c - sweeps that end too early gain no energy
+    nonSmooth_energy.c - no gain of energy by iterations that end too early
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Impulses that obey all contacts take energy away (docs/theory.md, section
-    7); those of sweeps that were stopped before need not. With the whole of
-    them, J, the energy of the velocities seen from the walls changes by
+    Impulses that satisfy all contacts take energy away (docs/theory.md, section
+    7); those of iterations that were stopped before need not. The impulses J of
+    all contacts change the energy of the velocities relative to the walls by
 
         J.u - 1/2 J.A J
 
-    from what it was after the forces of the substep, u being the contacts'
-    velocities after J. If that is a gain, contacts that had not settled in the
-    last sweep, with impulses K, keep the share that leaves the least energy,
+    from its value after the forces of the substep, u being the contacts'
+    velocities after J. If that is a gain, the contacts that had not converged
+    in the last iteration, with impulses K, keep the share that leaves the least
+    energy,
 
         1 - K.u / K.A K
 
-    and if that does not do, all do (K = J). So impulses keep their cones, and
-    what closes then is for the next substep. What may be gained at all is what
-    the forces of one substep have given to bodies that are held, (g dt)^2/2 a
-    unit of mass.
+    and if that is not enough, the impulses of all contacts are scaled so (K =
+    J). Scaled impulses stay in their cones, and contacts that close then are
+    left to the next substep. The most energy that can be gained is that of the
+    forces of one substep on supported particles, (g dt)^2/2 per unit of mass.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -33,7 +34,8 @@ enum
     COUNT
 };
 
-/* On particle i of a constraint, or on j. */
+/* Adds the impulse of a constraint and its moment on particle i, which is the
+   constraint's i or j. */
 static void add_push(
     const sel_world *w, const sel_constraint *t, int i, double push[6])
 {
@@ -91,8 +93,8 @@ void sel_nonsmooth_gather(sel_world *w, int all)
     }
 }
 
-/* J.u by particles and walls, and J.A J by particles: what several processes
-   have of pairs is not needed. */
+/* Sums J.u over particles and walls, and J.A J over particles: data of pairs,
+   which several processes may have, is not needed. */
 static void add_terms(const sel_world *w, sel_sums *sums)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -119,8 +121,7 @@ static sel_status measure(sel_world *w, int all, double sums[COUNT])
     return sel_world_sum(w, COUNT, add_terms, sums);
 }
 
-/* Those that take part keep a share of their impulses. Halos are left as they
-   were. */
+/* Scales the impulses of the contacts that take part. Halos are not updated. */
 static void keep(sel_world *w, int all, double share)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -138,7 +139,8 @@ static void keep(sel_world *w, int all, double share)
     sel_nonsmooth_act_all(w);
 }
 
-/* With less of what takes part, if all is a gain. *gain: is it? */
+/* If the impulses gain energy, scales those that take part. *gain: 1 if they
+   did gain. */
 static sel_status lessen(sel_world *w, int all, int *gain)
 {
     double whole[COUNT], part[COUNT];

@@ -1,13 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_friction.c - what friction takes, of what contacts dissipate
+    nonSmooth_friction.c - the energy that friction dissipates
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    All impulses J of a stage together change the energy by the sum of
-    J.(u - 2 u_h + u')/2 over the contacts, u and u' their velocities before
+    All impulses J of a stage together change the energy by the sum of J.(u - 2
+    u_h + u')/2 over the contacts. u and u' are the contact's velocities before
     and after, u_h those that half of the kick gives (sel_moreau_energy). The
-    part of that which is due to the tangential part of each J is what friction
-    does. Of a pair across processes each process counts the work on its own
+    share that is due to the tangential part of each J is the work of friction.
+    For a pair between two processes each process counts the work on its own
     particle, whose velocities it knows.
 \*---------------------------------------------------------------------------*/
 
@@ -48,7 +48,7 @@ sel_status sel_nonsmooth_note_speeds(sel_world *w, double dt)
     return status;
 }
 
-/* Of a tangential impulse on local particle i at the arm r. */
+/* Returns the work of a tangential impulse on local particle i at the arm r. */
 static double work_on(
     const sel_world *w, int i, const double r[3], const double Jt[3])
 {

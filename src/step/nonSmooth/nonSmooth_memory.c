@@ -1,10 +1,10 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_memory.c - what the model keeps of a contact
+    nonSmooth_memory.c - data that the model stores in persistent contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Forces, not impulses: so a substep of another length starts from what it
-    will need.
+    Forces are stored, not impulses: so a substep of another length starts from
+    the impulses that it will need.
 \*---------------------------------------------------------------------------*/
 
 #include "step/nonSmooth/nonSmooth.h"

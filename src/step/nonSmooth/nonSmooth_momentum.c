@@ -1,25 +1,26 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_momentum.c - sweeps that go on as they went
+    nonSmooth_momentum.c - Nesterov's momentum between iterations
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    What a sweep leaves, x_k, is not where the next one begins: that is
+    With x_k the result of an iteration, the next one does not start at x_k but
+    at
 
         y_k = x_k + (theta_(k-1) - 1)/theta_k (x_k - x_(k-1)),
         theta_k = (1 + sqrt(1 + 4 theta_(k-1)^2))/2
 
     (Nesterov 1983; for contacts Mazhar et al., ACM Trans. Graph. 34 (2015) 32).
-    Where n sweeps would do, some sqrt(n) do. It asks for nothing but the
-    impulses of the sweep before: velocities are linear in impulses, so both go
-    on by the same share, and nobody is told anything. Impulses may leave their
-    cone by it; the next sweep, which comes always, brings them back: such
-    contacts are not passed over.
+    Where n plain iterations are needed, about sqrt(n) are enough. It needs only
+    the impulses of the iteration before: velocities are linear in impulses, so
+    both are extrapolated by the same factor, and no message is needed. Impulses
+    may leave their cone by it; the next iteration, which always follows, brings
+    them back: such contacts are not skipped.
 
-    It overshoots where it has gathered speed and the way bends. Then the most
-    that a sweep changes at any contact is more than it was in the one before,
-    and it begins again from rest (O'Donoghue and Candes, Found. Comput. Math. 15
-    (2015) 715, restart by what is left). That is the same number on every
-    process.
+    The method overshoots where it has gathered speed and the path bends. Then
+    the greatest change that an iteration makes at any contact exceeds that of
+    the one before, and the momentum is restarted from zero (O'Donoghue and
+    Candes, Found. Comput. Math. 15 (2015) 715, restart by the residual). That
+    change is the same number on every process.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -44,7 +45,8 @@ void sel_nonsmooth_momentum_begin(sel_world *w, sel_sweep *rule)
     }
 }
 
-/* x goes on by a share of its change; returns the change. */
+/* Extrapolates x by a share of its change and stores the old x; returns the
+   change. */
 static double go_on(double x[3], double old[3], double share)
 {
     double change[3];
@@ -54,7 +56,7 @@ static double go_on(double x[3], double old[3], double share)
     return v3_norm(change);
 }
 
-/* The share stands where other stages have dt. */
+/* task->dt holds the share. */
 static double go_on_particles(void *context, int first, int end)
 {
     const sel_nonsmooth_task *task = context;
@@ -71,8 +73,8 @@ static double go_on_particles(void *context, int first, int end)
     return 0.0;
 }
 
-/* The points of a contact; returns whether they do. Those that no sweep has
-   changed since they stood still go nowhere. */
+/* Extrapolates the points of a contact; returns 1 if any changed. Points that
+   no iteration has changed since their last change was zero are skipped. */
 static int go_on_points(
     sel_nonsmooth_state *s, int first, int end, double share)
 {

@@ -1,14 +1,15 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_order.c - where the constraints of contacts stand
+    nonSmooth_order.c - the order of constraints in memory
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    By groups, walls last: those of a stage (nonSmooth_stages.c) and of a colour,
-    of which one process alone has one stage. In each group by regions, one a
-    thread: blocks of the particles as they stand, which is an order of space
-    (world_order.c). So a thread meets the same particles in every group, and has
-    few in common with others. In what order the contacts of a group stand is no
-    part of the outcome; those of one particle with walls stay in theirs.
+    Constraints are sorted by groups, walls last: a group has one stage
+    (nonSmooth_stages.c) and one colour; on a single process there is only one
+    stage. Within a group they are sorted by regions, one per thread: blocks of
+    the particles in the order of the arrays, which is a spatial order
+    (world_order.c). So a thread works on the same particles in every group, and
+    shares few with other threads. The order of contacts within a group does not
+    affect the result; the contacts of one particle with walls keep their order.
 \*---------------------------------------------------------------------------*/
 
 #include "step/nonSmooth/nonSmooth.h"
@@ -17,15 +18,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The particle of contact c that stands first. */
+/* Returns the lower index of the particles of contact c. */
 static int first_of(const sel_world *w, int c)
 {
     int i = w->contacts.first[c], j = w->contacts.second[c];
     return j < 0 ? i : GSL_MIN_INT(i, j);
 }
 
-/* Particles at which regions begin: pairs stand in the order of the first of
-   their particles, and each region has as many. */
+/* Sets the particles at which regions begin. Pairs are sorted by the lower
+   index of their particles, and each region has as many pairs. */
 static void set_regions(const sel_world *w, int *from, int count)
 {
     for (int k = 0; k < count; k++)
@@ -49,8 +50,8 @@ static int region_of(const sel_world *w, const int *from, int count, int c)
 
 /* - - - groups - - - */
 
-/* What a sweep goes over one after another: stage by stage, in each by colour; then
-   the last colour, then walls. */
+/* Returns the position of contact c in an iteration: stage by stage, in each by
+   colour; then the last colour, then walls. */
 static int key_of(const sel_world *w, int c)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -84,7 +85,8 @@ static sel_status reserve_groups(sel_world *w)
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     size_t parts = (size_t)w->settings.threads * sizeof(int);
     int ok = 1, room = s->groups + SEL_COLOURS;
-    if (s->groups + 2 > s->groupRoom) /* parts have two more: their end */
+    if (s->groups + 2 > s->groupRoom) /* parts has two more entries, for the
+                                         end */
     {
         sel_world_grow(&s->group, &ok, s->groupRoom, room, sizeof(sel_group));
         sel_world_grow(&s->parts, &ok, s->groupRoom, room, parts);
@@ -93,7 +95,7 @@ static sel_status reserve_groups(sel_world *w)
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
-/* Those that there are, and walls. */
+/* Lists the groups that have contacts, and that of walls. */
 static sel_status find_groups(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -121,7 +123,7 @@ static sel_status find_groups(sel_world *w)
     return status;
 }
 
-/* The place in parts of contact c. */
+/* Returns the index in parts of contact c. */
 static int part_of(const sel_world *w, const int *from, int c)
 {
     int count = w->settings.threads;
@@ -139,7 +141,7 @@ sel_status sel_nonsmooth_order(sel_world *w)
         return status;
     }
     set_regions(w, from, count);
-    /* counts, then starts; each moves to where its part ends */
+    /* first counts, then starts; each start moves to the end of its range */
     int parts = s->groups * count, *at = s->parts + 1;
     memset(s->parts, 0, (size_t)(parts + 2) * sizeof(int));
     for (int c = 0; c < w->contacts.n; c++)

@@ -1,15 +1,17 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_position.c - what overlaps is parted
+    nonSmooth_position.c - position correction: the removal of overlaps
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A push P along the normal moves i by -P n/m_i and turns it by
-    -P I_i^-1 (r_i x n), and j the other way: centre of mass and the sum of
-    x x m dx + I dtheta stay. Pushes are non-negative and such that no contact
-    opens by less than it is to, or has none: the same problem as that of
-    velocities without friction, over all contacts, from the pushes of the last
-    substep, in the same order. Velocities are not touched, so that nothing of it
-    becomes motion; that bodies are lifted is in the ledger (energyParted).
+    A push P along the normal moves i by -P n/m_i and rotates it by -P I_i^-1
+    (r_i x n), and j the opposite way: the centre of mass and the sum of x x m
+    dx + I dtheta do not change. Pushes are non-negative and such that each
+    contact opens by at least its target, or has no push: this is the velocity
+    problem without friction. It is solved over all contacts in the same order,
+    starting from the pushes of the last substep. Velocities are not changed
+    (angular velocities rotate with their particles), so no overlap turns into
+    motion; the work of lifting particles is in the energy budget
+    (energyParted).
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -33,9 +35,9 @@ static double opening(const sel_world *w, const sel_constraint *t)
     return v3_dot(u, t->normal);
 }
 
-/* [m] The overlap that stays at a point. Within the slop a body that stands on
-   several points might lean: what is deeper than the least deep of them, where
-   all touch, is too deep. */
+/* Returns the overlap that is left at a point [m]. With SEL_SLOP at each of
+   several points a particle could stand leaning: so if all points touch, they
+   keep only the overlap of the least deep one. */
 static double left_alone(const sel_constraint *t, double size)
 {
     const sel_constraint *first = t - t->point;
@@ -49,9 +51,9 @@ static double left_alone(const sel_constraint *t, double size)
     return lies && t->overlap > level ? GSL_MIN_DBL(slop, level) : slop;
 }
 
-/* How far a contact is to open: a share of its overlap at the end of the
-   substep, as far as it does not go away by itself in the next one. What is
-   nearer to opening than that may close by as much. */
+/* Sets how far a contact is to open: a share of its excess overlap at the end
+   of the substep, minus what it opens by itself in the next one. If that is
+   negative, the contact may close by as much. */
 static double aim(void *context, int first, int end)
 {
     const sel_nonsmooth_task *task = context;
@@ -93,7 +95,7 @@ static void move(sel_world *w, int i, double push, const double normal[3],
     v3_madd(s->turn + 3 * i, s->turn + 3 * i, push, spin);
 }
 
-/* A push of constraint l moves its particle i, or j. */
+/* Applies a push of constraint l to its particle i or j. */
 static void move_by(sel_world *w, int particle, int l, double push)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -118,7 +120,7 @@ static void apply(sel_world *w, int l, double push)
     }
 }
 
-/* How particles turn by pushes. */
+/* Sets the rotations of particles by unit pushes. */
 static double set_spins(void *context, int first, int end)
 {
     const sel_world *w = ((const sel_nonsmooth_task *)context)->w;
@@ -139,8 +141,8 @@ static double set_spins(void *context, int first, int end)
     return 0.0;
 }
 
-/* Where nothing overlaps or is pushed there is nothing to find before a
-   neighbour is shifted. */
+/* A contact without overlap and push need not be solved until a neighbour is
+   shifted. */
 static void begin(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -182,7 +184,8 @@ static double start_pairs(void *context, int first, int end)
     return 0.0;
 }
 
-/* Halos get theirs from their owners. */
+/* Applies the pushes of the last substep to local particles. Halos receive the
+   result from their owners. */
 static void start_warm(sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -196,8 +199,8 @@ static void start_warm(sel_world *w)
     }
 }
 
-/* Way along the normal, by the shifts so far, times: turn.(r x n) =
-   turn.I spin; so with the arms. */
+/* Returns the displacement along the normal by the shifts so far: turn.(r x n)
+   = turn.I spin, so the arms can be used. */
 static double opened(const sel_world *w, const sel_constraint *t)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -213,7 +216,7 @@ static double opened(const sel_world *w, const sel_constraint *t)
     return v3_dot(way, t->normal);
 }
 
-/* Returns whether it changes by so much that it matters. */
+/* Solves for the push of a constraint; returns 1 if the change matters. */
 static int solve(sel_world *w, int l)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -266,7 +269,7 @@ static sel_status share(sel_world *w, int set)
     return sel_world_share_set(w, fields, 3, set);
 }
 
-/* a turned by a rotation vector [rad]. */
+/* Rotates a by a rotation vector [rad]. */
 static void turn_vector(double a[3], const double turn[3])
 {
     double q[4] = {1.0, 0.0, 0.0, 0.0}, Q[9], b[3];
@@ -276,7 +279,8 @@ static void turn_vector(double a[3], const double turn[3])
     v3_copy(a, b);
 }
 
-/* Spins turn with their bodies, so that the energy of rotation stays. */
+/* Moves particles. Angular velocities rotate with their particles, so that the
+   energy of rotation does not change. */
 static double finish_some(void *context, int first, int end)
 {
     const sel_world *w = ((const sel_nonsmooth_task *)context)->w;

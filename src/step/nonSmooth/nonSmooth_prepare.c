@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_prepare.c - constraints, once a substep
+    nonSmooth_prepare.c - set-up of the constraints of a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room for so many items, of which each substep sets what it needs: nothing is
-   kept, and what is not used takes no memory. */
+/* Replaces an array by a new one of so many items. Contents are not kept, since
+   each substep sets what it needs; pages that are never used take no memory. */
 static void renew(void *array, int *ok, size_t count, size_t item)
 {
     void *before, *room = malloc(count * item);
@@ -61,7 +61,7 @@ static void count_crowds(sel_world *w)
     }
 }
 
-/* A += parts (1/m E - [r]x I^-1 [r]x), 3 x 3. */
+/* A += parts (1/m E - [r]x I^-1 [r]x), 3 x 3 */
 static void add_response(double invMass, const double I[9], const double r[3],
     double parts, double A[9])
 {
@@ -83,7 +83,7 @@ static void add_response(double invMass, const double I[9], const double r[3],
     }
 }
 
-/* Inverse of a symmetric positive matrix: xx xy xz yy yz zz. */
+/* Inverse of a symmetric positive definite matrix: xx xy xz yy yz zz. */
 static void invert(const double A[9], double inverse[6])
 {
     double c0 = A[4] * A[8] - A[5] * A[5];
@@ -113,7 +113,7 @@ static const sel_material *material_of(const sel_world *w, int c)
                  : sel_world_pair_material(w, w->contacts.first[c], j);
 }
 
-/* A point, and between whom. */
+/* Sets the particles, the point and the overlap of a constraint. */
 static void place_point(
     sel_world *w, const double point[3], double overlap, sel_constraint *t)
 {
@@ -145,7 +145,7 @@ static const double *point_of(const sel_world *w, int c, int k)
                                       : w->contacts.list[c].point;
 }
 
-/* Equivalent diameter of the smaller body. */
+/* Returns the equivalent diameter of the smaller particle. */
 static double smaller_size(const sel_world *w, int c)
 {
     int i = w->contacts.first[c], j = w->contacts.second[c];
@@ -187,7 +187,8 @@ static double place_contacts(void *context, int first, int end)
     return 0.0;
 }
 
-/* Answer of constraint l to impulses, with so many parts of i and j. */
+/* Sets the response of constraint l to impulses, with i and j split into so
+   many equal parts. */
 static void set_response(sel_world *w, int l, double partsI, double partsJ)
 {
     sel_constraint *t = &sel_nonsmooth_of(w)->list[l];
@@ -231,8 +232,9 @@ static double set_responses(void *context, int first, int end)
 
 /* - - - impulses of the last substep - - - */
 
-/* Which of the points of the last substep a point is; -1: none. They stand at
-   the contact's home as arms from particle 1, and have moved little since. */
+/* Returns the index of a point among those of the last substep; -1: none. The
+   persistent contact stores them as arms from particle 1, and they have moved
+   little since. */
 static int old_point(const sel_world *w, const sel_constraint *t)
 {
     int points = sel_nonsmooth_points(w), found = -1;
@@ -253,7 +255,7 @@ static int old_point(const sel_world *w, const sel_constraint *t)
     return found;
 }
 
-/* The part of a remembered impulse that its contact can bear now. */
+/* Restores the share of a stored impulse that friction allows now. */
 static void recall(sel_world *w, sel_constraint *t, double dt)
 {
     int k = sel_nonsmooth_points(w) > 1 ? old_point(w, t) : 0;
@@ -289,7 +291,8 @@ static double recall_all(void *context, int first, int end)
     return 0.0;
 }
 
-/* Each particle in the order of its partners. */
+/* Applies the impulses of pairs to each particle in the order of its
+   partners. */
 static double start_pairs(void *context, int first, int end)
 {
     sel_world *w = ((const sel_nonsmooth_task *)context)->w;
@@ -322,7 +325,7 @@ static void start_walls(sel_world *w)
     }
 }
 
-/* How many pairs of the last colour halos have. */
+/* Sends to halos their numbers of pairs of the last colour. */
 static sel_status share(sel_world *w)
 {
     const sel_field field = {SEL_FIELD_SCALAR, sel_nonsmooth_of(w)->crowd};
@@ -378,7 +381,8 @@ static void forget(sel_world *w, int c)
     }
 }
 
-/* What the next substep begins with: not what grows without bound. */
+/* Returns the factor on the force to be stored: 0 for a contact that has not
+   converged if impulses grow without bound. */
 static double kept_share(const sel_nonsmooth_state *s, int l)
 {
     int settled = s->list[l].change <= s->wait[l].least && !s->moved[l];

@@ -1,23 +1,24 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_round.c - one sweep over all constraints, group by group
+    nonSmooth_round.c - one iteration over all constraints, group by group
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The constraints of a group have a colour and a stage (nonSmooth_stages.c) and
-    no particle in common: threads take parts of them (nonSmooth_order.c), and
-    meet before the next group. Walls come last, or first where the sweep goes
-    back; those that one particle touches are one thread's, in their order. So
-    every constraint is solved with the numbers with which one thread would solve
-    it.
+    The constraints of a group have the same colour and stage
+    (nonSmooth_stages.c) and no particle in common: each thread solves a range
+    of them (nonSmooth_order.c), and all threads wait for each other before the
+    next group. Walls come last, or first in a backward iteration; the walls
+    that one particle touches belong to one thread, in their order. So every
+    constraint is solved with the same numbers as with a single thread.
 
     Pairs of the last colour may have particles in common. They are solved with
-    what was there before the colour, and then each of these particles takes
-    what its pairs have got, in the order of its partners.
+    the velocities before that colour, and then each of these particles receives
+    the changes of its pairs, in the order of its partners.
 
-    A contact across processes is solved by both, with the same numbers: halos
-    are refreshed before each stage in which they have such a contact, and need
-    not be right at any other time. So a process tells another one only what that
-    is about to use, and nothing in stages that no contact between the two has.
+    A contact between two processes is solved by both, with the same numbers:
+    halos are refreshed before each stage in which they have such a contact, and
+    need not be valid at any other time. So processes exchange only the halos
+    that are about to be used, and two processes exchange nothing in stages
+    without a contact between them.
 \*---------------------------------------------------------------------------*/
 
 #include "step/nonSmooth/nonSmooth.h"
@@ -68,9 +69,9 @@ static void share_crowds(sel_world *w, const sel_round *round)
     }
 }
 
-/* - - - parts - - - */
+/* - - - ranges - - - */
 
-/* What all threads know of a sweep. */
+/* Data of an iteration that all threads share. */
 typedef struct sweep
 {
     sel_world *w;
@@ -79,8 +80,8 @@ typedef struct sweep
     sel_status status;
 } sweep;
 
-/* A thread's parts of a group: one, if there are as many threads as were asked
-   for. */
+/* Solves a thread's ranges of a group: one, if there are as many threads as
+   were requested. */
 static void do_parts(
     const sweep *all, sel_sweep *rule, int group, int thread, int count)
 {
@@ -93,8 +94,8 @@ static void do_parts(
     }
 }
 
-/* Before a group, by one thread: halos come up to date, unless they have for the
-   one before, *set. */
+/* Before a group, one thread refreshes its halos, unless they were refreshed
+   for the group before, *set. */
 static void refresh(sweep *all, int group, int *set, int thread, int count)
 {
     int before = *set;
@@ -109,8 +110,8 @@ static void refresh(sweep *all, int group, int *set, int thread, int count)
     }
 }
 
-/* After a group, all meet, but at the end; what those of the last colour have got
-   is shared out by one thread. */
+/* After a group all threads wait for each other, except after the last group.
+   The changes of the last colour are applied by one thread. */
 static void finish(
     const sweep *all, int group, int isEnd, int thread, int count)
 {

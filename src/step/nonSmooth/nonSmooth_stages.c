@@ -1,47 +1,52 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_stages.c - few messages in a sweep: what waits for which of them
+    nonSmooth_stages.c - stages of an iteration, such that it needs few messages
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A contact has to be solved after those of its two particles that have lower
-    colours, and in no other order with any. So a process does not go from colour
-    to colour with the others: it solves all that it can before it asks.
+    A contact must be solved after the contacts of its two particles that have
+    lower colours; its order relative to all others is free. So processes need
+    not go from colour to colour together: each one solves all that it can
+    before it needs a message.
 
-    A contact across processes is solved by both, with the same numbers, and
-    leaves both particles as they are at home, the halo, too. A halo has to be
-    refreshed only where its owner may have done something else with it since.
-    With n refreshments before it a contact is in round n:
+    A contact between two processes is solved by both, with the same numbers. It
+    leaves both particles, including the halo, with the velocities that they
+    have on their own process. A halo has to be refreshed only if its owner may
+    have changed it since. A contact that n refreshes precede has level n
+    (`round` in the code):
 
-        round 0         contacts of two local particles, with none across before
-                        them
-        round n, odd    across: stage 2n - 1
-        round n, even   local ones: stage 2n
+        level 0    stage 0         local contacts without a contact between
+                                   processes before them
+        level n    stage 2n - 1    contacts between processes
+                   stage 2n        local contacts
 
-    the round being the greatest of those of the contacts that either particle
-    had before, by colour; one more across, where that was not with the same
-    process. In a round, what is across comes first: a local one with the same
-    particle before it would ask for one round more. So a sweep goes from stage
-    to stage, in each from colour to colour, and refreshes halos before each odd
-    stage: those that have a contact of the stage (set n - 1). The way back is the
-    same way: halos are refreshed before an odd stage, after all that is higher.
-    Pairs of the last colour, that have no order, have a stage of their own.
+    The level of a contact is the greatest level of the contacts of its
+    particles with lower colours. For a contact between processes it is one
+    more, unless that one was with the same process. Within a level contacts
+    between processes come first: after a local contact of the same particle
+    they need another level. So an iteration goes from stage to stage, in each
+    from colour to colour, and refreshes halos before each odd stage: those that
+    have a contact of the stage (set n - 1). A backward iteration refreshes them
+    likewise: before an odd stage, after all higher ones. Pairs of the last
+    colour, which have no order, have a stage of their own.
 
-    Which round a contact is in both processes know when they have gone through
-    all rounds once, with nothing to solve: halos get the colours that are left
-    at their owners. A contact across is next where its colour is the least that
-    is left at both, and its own particle has not done anything in this round
-    that the other process does not know. Who has no contact across left asks for
-    no more; then the other process has none left with him, either. In each round
-    that contact is next, of all that are left anywhere, that has the least colour:
-    there are no more rounds than colours.
+    Processes find the levels by going through them once without solving
+    anything: before each level, halos receive the colours that are left at
+    their owners. A contact between processes gets this level if its colour is
+    the lowest one left at both particles, and if its local particle has had no
+    contact in this level that the other process does not know of. A process
+    without such contacts left stops; then other processes have none left with
+    it either. Each level is given at least to the contact with the lowest
+    colour of all that are left: there are no more levels than colours.
 \*---------------------------------------------------------------------------*/
 
 #include "step/nonSmooth/nonSmooth.h"
 
 #include <gsl/gsl_math.h>
 
-/* Whom a particle has met in a round, if not halos of one source (of a halo:
-   itself of that source). A source that is not known may be any. */
+/* Values of sel_nonsmooth_state.met. NOBODY: the particle has had no contact in
+   this level yet. OTHERS: local contacts. Else: the process whose halos the
+   contacts were with (at a halo: its own process). An unknown source of a halo
+   may be any process. */
 #define NOBODY (-2)
 #define OTHERS (-1)
 
@@ -50,28 +55,31 @@ static uint64_t bit_of(int colour)
     return UINT64_C(1) << colour;
 }
 
-/* Is it the least of the colours that are left to particle i? */
+/* Is it the lowest of the colours that are left to particle i? */
 static int is_next(const sel_nonsmooth_state *s, int i, int colour)
 {
     uint64_t bit = bit_of(colour);
     return ((uint64_t)s->taken[i] & (bit | (bit - 1))) == bit;
 }
 
-/* Particle i has had a contact, across to a source or with OTHERS. */
+/* Records that particle i has had a contact with a halo of a process (source),
+   or a local one (OTHERS). */
 static void meet(sel_nonsmooth_state *s, int i, int colour, int source)
 {
     s->taken[i] = (double)((uint64_t)s->taken[i] & ~bit_of(colour));
     s->met[i] = source;
 }
 
-/* Of one that has a contact across, with a halo from there: do both processes know
-   what it has done in this round? Of a halo with a source both do. */
+/* Do both processes know all contacts that particle i has had in this level?
+   The contact is one with a halo from source. For a halo with a known source
+   both do. */
 static int is_known(const sel_nonsmooth_state *s, int i, int source)
 {
     return s->met[i] == NOBODY || (source >= 0 && s->met[i] == source);
 }
 
-/* Where the halo of a contact is from; local ones: OTHERS. */
+/* Returns the process that owns the halo of a contact; for local contacts
+   OTHERS. */
 static int source_of(const sel_world *w, int c)
 {
     int i = w->contacts.first[c], j = w->contacts.second[c];
@@ -79,8 +87,7 @@ static int source_of(const sel_world *w, int c)
     return halo < w->p.nLocal ? OTHERS : w->p.source[halo];
 }
 
-/* The contact has its stage in this round, if it is next. Returns whether it
-   is. */
+/* Gives the contact a stage of this level if it is next. Returns 1 if it is. */
 static int try_stage(sel_world *w, int c, int round)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -99,8 +106,9 @@ static int try_stage(sel_world *w, int c, int round)
     return 1;
 }
 
-/* Those of the queue that are next leave it, by colour. Returns how many are left,
-   *across: is any of them across? */
+/* Removes the contacts from the queue that get a stage in this level, by
+   colour. Returns how many are left. *across: 1 if any of these is a contact
+   between processes. */
 static int do_round(sel_world *w, int queued, int round, int *across)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -122,8 +130,8 @@ static int do_round(sel_world *w, int queued, int round, int *across)
     return left;
 }
 
-/* Pairs that have an order, by colour; returns their number. Until they have a
-   stage they are in set 0, the only one. */
+/* Queues the pairs that have an order (not the last colour), by colour; returns
+   their number. Until they have a stage they are in set 0, the only one. */
 static int fill_queue(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -146,7 +154,8 @@ static int fill_queue(sel_world *w)
     return queued;
 }
 
-/* Of those across that are left: the colours that are left to the halos. */
+/* Sends the colours that are left to the halos of contacts that have no stage
+   yet. */
 static sel_status ask(sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -173,7 +182,7 @@ static sel_status find_stages(sel_world *w)
     return status;
 }
 
-/* Of pairs across: that of their stage. */
+/* Sets the set of pairs between processes from their stage. */
 static void choose_sets(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);

@@ -1,28 +1,29 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_sweep.c - sweeps over all contacts, until velocities obey them
+    nonSmooth_sweep.c - iterations over all contacts, for their velocities
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Nonlinear block Gauss-Seidel: a contact after another gets the impulse that
-    its law asks for, with the velocities that all others have left: by colours
+    Nonlinear block Gauss-Seidel: one contact after another gets the impulse
+    that its law asks for at the present velocities, by colours
     (nonSmooth_colour.c), as if one colour followed another; walls come last, or
-    first on the way back.
+    first in a backward iteration.
 
-    Sweeps end when the last one has changed no contact's velocity by more than
-    the tolerance, anywhere: all processes make as many, for one that stopped
-    by itself would end elsewhere than where it does as a part of one.
+    Iterations end when the last one has changed no contact's velocity by more
+    than the tolerance on any process. All processes make the same number of
+    iterations: otherwise the result would depend on the number of processes.
 
-    What they leave is not gone: the next substep begins with it. With s the share
-    of an error that one sweep takes off, velocities u and the error a of the
-    remembered impulses go on, of one sweep a substep, as
+    The residual error is not lost: the next substep begins with it. Let s be
+    the share of an error that one iteration removes. With one iteration per
+    substep the velocities u and the error a of the stored impulses follow
         u' = (1 - s) (u + a),   a' = a - s (u + a),
-    an oscillation that loses the share s/2 a substep. Of a tower of n flat bodies
-    the slowest s is some 1/n^4, and weight that leans has more to lean on the
-    farther it goes: such an oscillation grows until it is the tolerance that
-    bounds it, and the tower wanders for ever. So where the first sweep already
-    is within the tolerance, and bodies touch in faces, sweeps go on until a tenth
-    of what it changed is left: the error then falls by that in each substep,
-    down to what is lost in rounding, where one sweep will do again.
+    an oscillation that decays by the share s/2 per substep. In a tower of n
+    flat particles the slowest s is about 1/n^4, and the more a tower leans the
+    more its weight makes it lean: such an oscillation grows until the tolerance
+    bounds it, and the tower wanders for ever. So if the first iteration is
+    already within the tolerance, and particles touch in faces, iterations
+    continue until a tenth of its change is left: the error then falls by that
+    factor in each substep, down to rounding, where one iteration is enough
+    again.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -48,7 +49,8 @@ void sel_nonsmooth_velocity(
     v3_sub(u, u, w->p.v + 3 * t->i);
 }
 
-/* The impulse that stops the contact, if friction can bear it. */
+/* Sets J to the impulse that stops the contact; returns 1 if friction allows
+   it. */
 static int sticks(const sel_constraint *t, const double u[3], double J[3])
 {
     double change[3];
@@ -59,7 +61,7 @@ static int sticks(const sel_constraint *t, const double u[3], double J[3])
         && v3_dot(J, J) <= (1.0 + t->mu * t->mu) * normal * normal;
 }
 
-/* The cone in the frame normal, t1, t2, for those that slip. */
+/* Sets up the cone of a slipping contact in the frame normal, t1, t2. */
 static void prepare_cone(
     sel_constraint *t, sel_spare *spare, const double t1[3], const double t2[3])
 {
@@ -77,8 +79,8 @@ static void prepare_cone(
     t->ready = true;
 }
 
-/* From the velocity b without the contact's own impulse, by a law of sel_cone
-   in the contact's frame. */
+/* Finds J from the velocity b without the contact's own impulse, by a law of
+   sel_cone in the contact's frame. */
 static void by_cone(sel_constraint *t, sel_spare *spare, sel_slip_law law,
     const double b[3], double J[3])
 {
@@ -103,7 +105,7 @@ static void by_cone(sel_constraint *t, sel_spare *spare, sel_slip_law law,
     v3_madd(J, J, x[2], t2);
 }
 
-/* The contact's impulse, when others are what they are. */
+/* Finds the contact's impulse J with all other impulses fixed. */
 static void find_impulse(sel_constraint *t, sel_spare *spare, sel_slip_law law,
     const double u[3], double J[3])
 {
@@ -125,7 +127,7 @@ static void find_impulse(sel_constraint *t, sel_spare *spare, sel_slip_law law,
     }
 }
 
-/* [m/s] What is rounding of the velocities. */
+/* Returns the rounding error of the velocities [m/s]. */
 static double rounding(const sel_world *w, const sel_constraint *t)
 {
     double speed = v3_norm(w->p.v + 3 * t->i);
@@ -133,7 +135,7 @@ static double rounding(const sel_world *w, const sel_constraint *t)
     return SEL_SWEEP_ROUNDING * speed;
 }
 
-/* Does the constraint take part in a sweep at all? */
+/* Does the constraint take part in the iteration at all? */
 static int takes_part(
     const sel_world *w, const sel_sweep *rule, const sel_constraint *t)
 {
@@ -141,8 +143,8 @@ static int takes_part(
         || sel_encounter_approach(w, t->contact) > rule->least;
 }
 
-/* The next impulse of constraint l, and how it changes by that; returns how
-   much that changes the velocity there [m/s]. */
+/* Updates the impulse of constraint l by delta; returns the change of the
+   velocity there [m/s]. */
 static double solve(const sel_world *w, sel_sweep *rule, int l, double delta[3])
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -177,7 +179,7 @@ static void apply(sel_world *w, const sel_constraint *t, const double delta[3])
     }
 }
 
-/* All points of a contact, once; returns the greatest change. */
+/* Solves all points of a contact once; returns the greatest change. */
 static double sweep_points(sel_world *w, sel_sweep *rule, int l, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -192,7 +194,7 @@ static double sweep_points(sel_world *w, sel_sweep *rule, int l, int end)
         most = GSL_MAX_DBL(most, t->change);
         if (t->crowded)
         {
-            t->ready = false; /* it stands where the cone does */
+            t->ready = false; /* delta shares memory with the cone */
             v3_copy(s->spare[at].delta, delta);
         }
         else
@@ -204,7 +206,7 @@ static double sweep_points(sel_world *w, sel_sweep *rule, int l, int end)
     return most;
 }
 
-/* None, in the sweep that is under way. */
+/* Marks constraints [l, end) as unchanged in the current iteration. */
 static void forget_changes(sel_nonsmooth_state *s, int l, int end)
 {
     for (; l < end; l++)
@@ -214,9 +216,9 @@ static void forget_changes(sel_nonsmooth_state *s, int l, int end)
     }
 }
 
-/* The points of one contact, from l to end. Those of flat sides share what one
-   alone could bear in many ways, and take turns at it for long: what is to
-   change at them goes round a few times before the next contact. */
+/* Solves the points of one contact, from l to end. The points of flat sides can
+   share a load in many ways, and shift it among each other for many iterations:
+   so they are iterated a few times before the next contact. */
 static void sweep_contact(sel_world *w, sel_sweep *rule, int l, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -227,13 +229,14 @@ static void sweep_contact(sel_world *w, sel_sweep *rule, int l, int end)
     {
         most = sweep_points(w, rule, l, end);
     }
-    /* Points stir each other, one does not stir itself. */
+    /* The points of a manifold affect each other, so its last change counts as
+       new activity; that of a single point does not. */
     t->seen = t->crowded
         ? before
         : sel_nonsmooth_stirred(s, t) - (rounds > 1 ? most : 0.0);
 }
 
-/* A contact whose turn it is. */
+/* Solves a contact, unless it is quiet. */
 static void visit(sel_world *w, sel_sweep *rule, int l, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -248,7 +251,7 @@ static void visit(sel_world *w, sel_sweep *rule, int l, int end)
     }
 }
 
-/* The contacts whose constraints are those from l to end, or the other way. */
+/* Solves the contacts with constraints from l to end, forward or backward. */
 static void sweep_contacts(sel_world *w, sel_sweep *rule, int l, int end)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -291,7 +294,7 @@ static sel_status share(sel_world *w, int set)
 
 static const sel_round velocities = {sweep_contacts, take, share};
 
-/* All contacts are to be solved. */
+/* Marks all contacts as to be solved. */
 static void begin(sel_world *w, const sel_sweep *rule)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -322,8 +325,8 @@ void sel_nonsmooth_act_all(sel_world *w)
     }
 }
 
-/* One sweep, or one there and back. Steps of the one kind are no directions
-   for the other. */
+/* Makes one iteration, or one forward and one backward. Acceleration steps of
+   one type are no search directions for the other. */
 static sel_status sweep_once(sel_world *w, sel_sweep *rule)
 {
     int most = w->settings.nonSmooth.sweeps, before = rule->count;
@@ -339,15 +342,15 @@ static sel_status sweep_once(sel_world *w, sel_sweep *rule)
                                     : status;
 }
 
-/* Is what the first sweep has left, within the tolerance, to become less by more
-   sweeps? It is the same on all processes. */
+/* Is the residual of the first iteration, which is within the tolerance, to be
+   reduced by further iterations? The answer is the same on all processes. */
 static int goes_on_to_rest(const sel_world *w, const sel_sweep *rule, int first)
 {
     return first && !rule->goOn && !rule->isLast && w->settings.manifold > 0.0
         && rule->left > rule->lowest;
 }
 
-/* From now on less matters, the same at all contacts. */
+/* From now on a lower tolerance applies, the same at all contacts. */
 static void go_on_to_rest(sel_world *w, sel_sweep *rule)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -360,7 +363,7 @@ static void go_on_to_rest(sel_world *w, sel_sweep *rule)
     }
 }
 
-/* What is left, and whether another is wanted: anywhere. */
+/* Combines the residual, and whether to continue, over all processes. */
 static sel_status know_all(sel_world *w, sel_sweep *rule)
 {
     double values[2] = {rule->left, rule->goOn};
@@ -370,14 +373,15 @@ static sel_status know_all(sel_world *w, sel_sweep *rule)
     return status;
 }
 
-/* It looks at all contacts: halos are to be what sweeps have left. */
+/* Accelerates. Since that uses all contacts, halos are refreshed before. */
 static sel_status accelerate(sel_world *w)
 {
     sel_status status = sel_nonsmooth_share_velocities(w);
     return status == SEL_OK ? sel_nonsmooth_accelerate(w) : status;
 }
 
-/* Constraint l gets what it would if it were alone in the world. */
+/* Adds to constraint l the impulse that would stop it if it were the only
+   contact. */
 static void stop(sel_world *w, int l)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -391,7 +395,7 @@ static void stop(sel_world *w, int l)
     t->changed = v3_dot(J, J) > 0.0;
     if (t->crowded)
     {
-        t->ready = false; /* it stands where the cone does */
+        t->ready = false; /* delta shares memory with the cone */
         v3_copy(spare->delta, J);
     }
     else
@@ -400,7 +404,7 @@ static void stop(sel_world *w, int l)
     }
 }
 
-/* Only those that were let go are stopped. */
+/* Stops only constraints whose impulse was reset. */
 static void stop_some(sel_world *w, sel_sweep *rule, int first, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -415,7 +419,7 @@ static void stop_some(sel_world *w, sel_sweep *rule, int first, int end)
     }
 }
 
-/* They are stopped a few times, there and back. */
+/* Stops these a few times, forward and backward. */
 static sel_status stop_let_go(sel_world *w)
 {
     const sel_round round = {stop_some, take, share};
@@ -430,8 +434,9 @@ static sel_status stop_let_go(sel_world *w)
     return status;
 }
 
-/* Sweeps end that have not settled. What is left of the impulses when some were
-   let go is another answer, which may gain energy in its turn. */
+/* Ends iterations that have not converged. After an impulse reset the impulses
+   are different, and may gain energy again: so the energy is limited once
+   more. */
 static sel_status break_off(sel_world *w, const sel_sweep *rule)
 {
     int any = 0;
@@ -446,7 +451,8 @@ static sel_status break_off(sel_world *w, const sel_sweep *rule)
     return status;
 }
 
-/* The next, and whether another is wanted, anywhere. */
+/* Makes the next iteration. *goOn: 1 if another one is needed, on any
+   process. */
 static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
 {
     int slow = rule->count >= SEL_ACCELERATE_FROM;
@@ -472,7 +478,7 @@ static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
     }
     if (rule->isLast && rule->toRest)
     {
-        /* they have come to the tolerance, unless momentum took them off it */
+        /* it has reached the tolerance, unless momentum took it off */
         rule->goOn = rule->left > rule->enough;
     }
     *goOn = rule->goOn && !rule->isLast;
@@ -526,8 +532,8 @@ void sel_nonsmooth_book(sel_world *w)
     }
 }
 
-/* [m/s] What forces do in a substep: gravity; where there is none, the most
-   that others do to any particle anywhere. */
+/* Finds the velocity change by forces in a substep [m/s]: that of gravity;
+   without gravity, the greatest change of any particle by other forces. */
 static sel_status push_of_forces(sel_world *w, double dt, double *push)
 {
     const sel_moreau *m = &sel_nonsmooth_of(w)->moreau;

@@ -1,30 +1,33 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_throw.c - sweeps that end too early throw no single body, either
+    nonSmooth_throw.c - no ejection by iterations that end too early
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Sweeps that were stopped before they had settled gain no energy as a whole
-    (nonSmooth_energy.c). But where masses differ by 1e6 and more, a trifle of
-    what heavy bodies exchange is enough to throw a light one between them, while
-    false friction elsewhere pays for it. An answer to Coulomb's law has none of
-    that: each contact dissipates mu J_n |u_t|, so that what presses hard cannot
-    slide fast.
+    Iterations that were stopped before convergence gain no energy in total
+    (nonSmooth_energy.c). But where masses differ by a factor of 1e6 and more, a
+    tiny fraction of the energy that heavy particles exchange is enough to eject
+    a light one between them, while wrong friction impulses elsewhere dissipate
+    as much. A solution of Coulomb's law excludes this: each contact dissipates
+    mu J_n |u_t|, so a contact with a large normal impulse cannot slide fast.
 
     In a collision without restitution no contact is faster afterwards than it
-    was before. Among many that is not strictly so: what is pressed out of a
-    wedge is faster by the inverse sine of its angle, and what has settled may
-    be so. Where sweeps have not, no contact may be faster than the fastest of
-    its cluster was before, and half of that: of those bodies that contacts
-    connect, walls aside. Where one is, its bodies have changed it by what it is
-    faster than it was itself, so that one of them has done half of it. That one is
-    let go: all its contacts lose their impulses, for nobody knows which of them
-    is wrong. Others may be too fast without them, and are let go, too; at most
-    all are as they were before, in the end. So it ends.
+    was before. With many contacts this is not strictly so: a particle that is
+    squeezed out of a wedge is faster by the inverse sine of the wedge's angle,
+    and a converged solution may contain that. If the iterations have not
+    converged, no contact may be faster than 1.5 times the fastest contact of
+    its cluster before; a cluster is a set of particles that are connected by
+    contacts, walls aside. If a contact is faster, its two particles together
+    have changed its velocity by at least the difference to its own speed
+    before, so one of them has contributed half of that. All contacts of that
+    particle lose their impulses (impulse reset), since it is not known which of
+    them is wrong. Without these, other contacts may be too fast, and are reset,
+    too. At worst all velocities are as they were before the stage: so the
+    procedure ends.
 
-    Contacts that were let go are then stopped one by one, a few times, each by
-    the plastic impulse that it would get alone in the world. That takes energy
-    in each, whatever the order, and throws nobody; what closes still is for
-    the next substep.
+    Contacts whose impulses were reset are then stopped one by one, a few times,
+    each by the plastic impulse that it would get as the only contact. Each of
+    these dissipates energy, whatever their order, and ejects no particle;
+    contacts that close even then are left to the next substep.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -32,16 +35,18 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Speed of a contact over the fastest of its cluster before. Nobody is let go
-   in beds of about equal masses, and little grows from substep to substep. */
+/* [-] Allowed speed of a contact, over the fastest of its cluster before. With
+   it no impulse is reset in packings of about equal masses, and speeds grow
+   little from substep to substep. */
 #define FASTER 1.5
 
-/* [-] Share of what both bodies of a contact have changed it by, that one of
-   them has: rounding is on the safe side. */
+/* [-] Share of the change of a contact's velocity by both particles from which
+   on one of them is marked: just below a half, so that rounding is on the safe
+   side. */
 #define MORE_THAN_HALF 0.499
 
-/* What the impulses of the stage have changed of v and omega, to stepV and
-   stepOmega; halos are up to date after it, in these and in the velocities. */
+/* Writes the changes of v and omega by the impulses of the stage to stepV and
+   stepOmega. Afterwards halos are up to date in these and in the velocities. */
 static sel_status find_changes(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -57,7 +62,8 @@ static sel_status find_changes(sel_world *w)
     return status == SEL_OK ? sel_world_share_fields(w, fields, 2) : status;
 }
 
-/* At the point, of particle i of constraint t or of j. */
+/* Finds the change of the velocity at the point, of particle i of constraint t
+   or of its j. */
 static void change_at(
     const sel_world *w, const sel_constraint *t, int i, double change[3])
 {
@@ -71,7 +77,7 @@ static void change_at(
     v3_madd(change, change, 1.0, s->stepV + 3 * i);
 }
 
-/* [m/s] Of a contact, before the impulses. */
+/* Returns the speed of a contact before the impulses [m/s]. */
 static double speed_before(const sel_world *w, const sel_constraint *t)
 {
     double u[3], change[3];
@@ -106,7 +112,7 @@ sel_status sel_nonsmooth_fastest_before(sel_world *w, double *speed)
                             : status;
 }
 
-/* - - - the fastest of a cluster - - - */
+/* - - - the fastest contact of a cluster - - - */
 
 static sel_status share_scalar(sel_world *w, double *data)
 {
@@ -119,7 +125,7 @@ static void raise_to(double *speed, double least)
     *speed = GSL_MAX_DBL(*speed, least);
 }
 
-/* Of its own contacts, to wanted. */
+/* Writes the greatest speed of each particle's own contacts to wanted. */
 static sel_status find_own(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -140,7 +146,8 @@ static sel_status find_own(sel_world *w)
     return share_scalar(w, s->wanted);
 }
 
-/* Both bodies of each pair get the greater. Returns whether any was raised. */
+/* Gives both particles of each pair the greater of their speeds. Returns 1 if
+   any speed was raised. */
 static int spread_once(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -156,7 +163,7 @@ static int spread_once(sel_world *w)
     return any;
 }
 
-/* Until there is nothing to raise: in the end that is the greatest of the
+/* Repeats this until no speed is raised: the result is the greatest of the
    cluster, in whatever order. */
 static sel_status spread(sel_world *w)
 {
@@ -175,7 +182,7 @@ static sel_status spread(sel_world *w)
     return status;
 }
 
-/* - - - who is let go - - - */
+/* - - - impulse reset - - - */
 
 /* Is a contact too fast? Speeds below least do not matter. */
 static int is_thrown(const sel_world *w, const sel_constraint *t, double least)
@@ -195,8 +202,8 @@ static sel_status any_thrown(sel_world *w, double least, int *any)
     return sel_world_anywhere(w, mine, any);
 }
 
-/* The particle of a contact that is too fast, if it has been changed by so much
-   there. */
+/* Marks the particle of a contact that is too fast, if it has changed the
+   velocity there by more than half. */
 static void mark(
     const sel_world *w, const sel_constraint *t, int i, double half)
 {
@@ -232,8 +239,8 @@ static sel_status mark_thrown(sel_world *w, double least)
     return share_scalar(w, s->addend);
 }
 
-/* Contacts of who is marked lose what they have got. Returns whether any had.
-   Halos are left as they were. */
+/* Resets the impulses of all contacts of marked particles. Returns 1 if any was
+   not zero. Halos are not updated. */
 static int let_go(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -248,7 +255,7 @@ static int let_go(sel_world *w)
         {
             s->moved[l] = SEL_LET_GO;
             any |= v3_dot(t->impulse, t->impulse) > 0.0;
-            t->ready = false; /* delta stands where the cone does */
+            t->ready = false; /* delta shares memory with the cone */
             v3_scale(s->spare[l].delta, -1.0, t->impulse);
             v3_set(t->impulse, 0.0, 0.0, 0.0);
             v3_set(s->spare[l].step, 0.0, 0.0, 0.0);
@@ -258,7 +265,7 @@ static int let_go(sel_world *w)
     return any;
 }
 
-/* One after another, until nobody is too fast. */
+/* Repeats this until no contact is too fast. */
 static sel_status let_all_go(sel_world *w, double least)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);

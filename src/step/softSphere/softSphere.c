@@ -1,14 +1,15 @@
 /*---------------------------------------------------------------------------*\
-    softSphere.c - the model "softSphere": a substep as a list of stages
+    softSphere.c - the model "softSphere": the stages of a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Leap-frog, if not the trapezoidal rule (softSphere_trapezoidal.c): half of the way, all forces where the bodies then are, the kick of
-    all of them, the rest of the way (moreau.c has it with impulses). It is
-    symmetric in time and keeps momentum and angular momentum to rounding;
-    springs without dampers gain and lose no energy in the mean. Rotation goes by
-    products of exponentials (sel_motion.h). Forces are asked for once a substep,
-    and halos are sent once.
+    Unless the trapezoidal rule is selected (softSphere_trapezoidal.c) this is
+    leap-frog: half of the displacement, all forces at these positions, the kick
+    of all particles, the rest of the displacement (moreau.c does the same with
+    impulses). It is symmetric in time and conserves momentum and angular
+    momentum to rounding; springs without dampers gain and lose no energy on
+    average. Rotations are products of exponentials (sel_motion.h). Forces are
+    evaluated once per substep, and halos are sent once.
 \*---------------------------------------------------------------------------*/
 
 #include "step/softSphere/softSphere.h"
@@ -29,13 +30,14 @@ static int legal(const sel_world_settings *settings)
         && s->iterations >= 1;
 }
 
-/* The fluid has an integrator of its own, which leap-frog goes along with. */
+/* Is the model restricted to runs without a fluid? The fluid has an integrator
+   of its own, which works together with leap-frog only. */
 static int dry(const sel_world_settings *settings)
 {
     return settings->softSphere.integration == SEL_TRAPEZOIDAL;
 }
 
-/* The impulses that are shown are those that have been given. */
+/* The reported impulses are those that were applied. */
 static int holds(const sel_world_settings *settings)
 {
     return settings->softSphere.integration == SEL_LEAP_FROG;
@@ -105,7 +107,8 @@ static sel_status reserve_contacts(sel_world *w)
 
 /* - - - the substep - - - */
 
-/* Velocities between the kicks, while halos have theirs, too. */
+/* Stores the velocities between the kicks, while those of halos are valid,
+   too. */
 static void note_velocities(sel_world *w)
 {
     sel_soft_state *s = sel_soft_of(w);
@@ -117,8 +120,9 @@ static void note_velocities(sel_world *w)
     }
 }
 
-/* What ends a rolling is shared by all contacts of a body that press
-   (softSphere_force.c): who has a halo has to know of its others. */
+/* Counts the contacts of each particle. The moment that stops rolling is shared
+   by all loaded contacts of a particle (softSphere_force.c): so halos need the
+   number of theirs. */
 static sel_status count_contacts(sel_world *w)
 {
     sel_soft_state *s = sel_soft_of(w);
@@ -222,7 +226,7 @@ static sel_status step_leap_frog(sel_world *w, double dt)
     return status;
 }
 
-/* Iterates are searched one by one. */
+/* With the trapezoidal rule each iterate searches for contacts itself. */
 static int retreats(const sel_world_settings *settings)
 {
     return settings->softSphere.integration == SEL_TRAPEZOIDAL;

@@ -10,73 +10,83 @@
 #include "step/moreau.h"
 #include "step/step.h"
 
-/* What the forces of contacts are asked for. */
+/* Times for which contact forces are evaluated. */
 typedef struct sel_soft_span
 {
     double dt;        /* substep [s] */
-    double stretches; /* [s] of it for which springs have been stretched since
-                         they were kept, with the velocities of the state */
-    double pushes;    /* [s] for which the forces act */
-    double ahead;     /* [s] for which a damper knows what its own contact's
-                         force does to the velocities; 0: it acts on those that
-                         the particles have */
+    double stretches; /* time by which springs are stretched since they were
+                         stored, with the velocities of the state [s] */
+    double pushes;    /* time for which the forces act [s] */
+    double ahead;     /* time for which a damper takes into account how its own
+                         contact's force changes the velocities [s]; 0: it acts
+                         on the present velocities of the particles */
 } sel_soft_span;
 
-/* What a contact does in a substep, of all its points. */
+/* Result of a contact in a substep, over all its points. */
 typedef struct sel_soft_contact
 {
-    double moment[3];  /* rolling: times span.pushes, on body 2 [N m s] */
-    double square[2];  /* of the angular frequency, what it adds for 1 and 2
-                         [1/s2] */
-    double damping[2]; /* and of what its dampers bring to rest [1/s] */
-    int acts;          /* anything but zero */
-    /* ledger [J] */
-    double before; /* in its springs, before the substep, */
-    double stored; /* and now */
+    double moment[3];  /* of rolling resistance, times span.pushes, on body 2
+                          [N m s] */
+    double square[2];  /* contribution to the squared angular frequency of
+                          particles 1 and 2 [1/s2] */
+    double damping[2]; /* contribution to the rate at which dampers stop 1 and 2
+                          [1/s] */
+    int acts;          /* 1: the force is not zero */
+    /* energy budget [J] */
+    double before; /* energy in its springs before the substep */
+    double stored; /* and at its end */
     double damped, slipped, dragged, rolled, torn; /* sel_statistics */
 } sel_soft_contact;
 
-/* [J] Of the contacts of a substep, together. */
+/* Sums over the contacts of a substep [J]. */
 typedef struct sel_soft_tally
 {
     double before, stored, damped, slipped, dragged, rolled, torn, acting;
 } sel_soft_tally;
 
-/* softSphere_trapezoidal.c; all of it is of one substep. */
+/* Data of softSphere_trapezoidal.c; all of it belongs to one substep. */
 typedef struct sel_trapezoid
 {
     int room;
-    double *x, *q;     /* room x 3, x 4: local particles when it began */
-    double *v, *omega; /* room x 3: of halos, too */
-    double *L;         /* room x 3: angular momentum then [kg m2/s] */
-    double *first;     /* room x 3: half the substep's impulses, by the forces
-                           then [N s] */
-    double *firstTurn; /* and their moment about the centre [N m s] */
-    double *last, *lastTurn;   /* and at its end */
-    double *tried, *triedSpin; /* room x 3: velocities of an iterate, */
-    double *best, *bestSpin;   /* and of the best one */
+    double *x, *q;     /* room x 3, x 4: local particles at the beginning */
+    double *v, *omega; /* room x 3: likewise, also of halos */
+    double *L;         /* room x 3: angular momentum at the beginning
+                          [kg m2/s] */
+    double *first;     /* room x 3: half the substep's impulses by the forces at
+                          the beginning [N s] */
+    double *firstTurn; /* their moment about the centre [N m s] */
+    double *last, *lastTurn;   /* the same by the forces at the end */
+    double *tried, *triedSpin; /* room x 3: velocities of an iterate */
+    double *best, *bestSpin;   /* and of the best iterate */
     int rowRoom;
-    double *rows; /* rowRoom x links.width: what contacts will keep */
-    double pairWorst, wallWorst, haloContacts; /* sel_statistics, before */
-    int searches; /* for contacts, in this substep */
+    double *rows; /* rowRoom x links.width: data that persistent contacts will
+                     store */
+    double pairWorst, wallWorst, haloContacts; /* sel_statistics before the
+                                                  substep */
+    int searches; /* number of contact searches in this substep */
 } sel_trapezoid;
 
 typedef struct sel_soft_state
 {
     sel_moreau moreau;
     sel_trapezoid trapezoid;
-    sel_soft_tally started; /* of the forces when the substep began */
+    sel_soft_tally started; /* energies of the forces at the beginning of the
+                               substep */
 
     /* per particle */
-    double *v, *omega; /* room x 3: that springs are stretched with: between the
-                          kicks of this substep and of the last one, or the
-                          mean of the substep; of halos, too */
-    double *work;      /* room: what contacts did to it [J] */
-    double *square;    /* room: sum over its contacts [1/s2] */
-    double *damping;   /* room: the same of dampers [1/s]; trapezoidal rule */
-    double *contacted; /* room: its contacts; of halos, too, where rolls */
-    int rolls;         /* some material has SEL_ROLLING_CDT */
-    double neck; /* how far necks reach, of a body the half, at most [m] */
+    double *v, *omega; /* room x 3: velocities that stretch springs: between the
+                          kicks of the last substep and of this one, or the mean
+                          of the substep; also of halos */
+    double *work;      /* room: work of its contacts [J] */
+    double *square;    /* room: squared angular frequency, summed over its
+                          contacts [1/s2] */
+    double *damping;   /* room: the same for the rates of dampers [1/s];
+                          trapezoidal rule */
+    double *contacted; /* room: number of its contacts; also of halos, where
+                          rolls is set */
+    int rolls;         /* 1: some material has SEL_ROLLING_CDT */
+    double neck; /* greatest reach of a particle's necks, its half of the gap
+                    [m] */
 
     /* per contact */
     int contactRoom;
@@ -84,7 +94,7 @@ typedef struct sel_soft_state
     double *impulse; /* contactRoom x points x 3: on body 2 [N s] */
 
     double stored; /* energyElastic of the last substep [J] */
-    int hasStored; /* it is known */
+    int hasStored; /* 1: stored is known */
 } sel_soft_state;
 
 static inline sel_soft_state *sel_soft_of(const sel_world *world)
@@ -92,103 +102,105 @@ static inline sel_soft_state *sel_soft_of(const sel_world *world)
     return world->modelState;
 }
 
-/* - - - softSphere_memory.c: what is kept of a contact - - - */
+/* - - - softSphere_memory.c: data stored in persistent contacts - - - */
 
-/* Where it stands in the link's numbers; scalars as doubles. */
+/* Pointers into the data of a persistent contact; scalars are doubles. */
 typedef struct sel_soft_memory
 {
     double *normal;    /* 3: of the contact */
-    double *turn;      /* 3: of the rolling spring [rad], global */
-    double *stretch;   /* points x 3: of the springs [m], global */
-    double *arm;       /* points x 3: where they are, from the centre of
+    double *turn;      /* 3: stretch of the rolling spring [rad], global */
+    double *stretch;   /* points x 3: stretch of the springs [m], global */
+    double *arm;       /* points x 3: their position, from the centre of
                           particle 1 [m]; NULL with one point */
     double *stored;    /* energy in the springs [J] */
-    double *count;     /* points that there are springs of; 0: none */
+    double *count;     /* number of points with springs */
     double *stiffness; /* points: k_t of the springs [N/m] */
-    double *slips;     /* points: 1 where it slipped */
+    double *slips;     /* points: 1 if the point slipped */
 } sel_soft_memory;
 
 int sel_soft_points(const sel_world *world);
 int sel_soft_fields(const sel_world_settings *settings, sel_link_field *fields);
-/* As contact c has kept it; and the same in an array of numbers. */
+/* Return the data of contact c at the beginning of the substep, and the same
+   for a given array. */
 sel_soft_memory sel_soft_memory_of(const sel_world *world, int c);
 sel_soft_memory sel_soft_memory_at(const sel_world *world, double *data);
-/* Where that of contact c is to be changed. */
+/* Returns the place to which new data of contact c is written. */
 sel_soft_memory sel_soft_memory_new(const sel_world *world, int c);
-/* sel_model. */
+/* See sel_model. */
 int sel_soft_keeps(const sel_world *world, double *data);
-/* sel_model: by the angle between the normals, up to 60 degrees. */
+/* See sel_model: measures likeness by the angle between the normals, up to 60
+   degrees. */
 double sel_soft_likeness(
     const sel_world *world, int link, const sel_contact *contact);
-/* Nothing is left of its springs. */
+/* Clears the springs of a contact. */
 void sel_soft_forget(const sel_world *world, const sel_soft_memory *memory);
 
-/* - - - softSphere_pair.c: the two of a contact, seen from the first - - - */
+/* - - - softSphere_pair.c: both sides of a contact as seen from 1 - - - */
 
-/* How one of the two moves. */
+/* Motion of one of the two sides. */
 typedef struct sel_soft_motion
 {
     double v[3], omega[3], centre[3];
 } sel_soft_motion;
 
-/* Of contact c: of its particle 1 (side 0), or of its particle 2 as 1 sees it, or
-   of the wall, near its point (side 1). By the velocities of the state; and by
-   those that the particles have. */
+/* Return the motion of a side of contact c: side 0 is particle 1; side 1 is
+   particle 2 as seen from 1, or the wall near the contact point. The first uses
+   the velocities of the state, the second the present ones of the particles. */
 sel_soft_motion sel_soft_motion_of(const sel_world *world, int c, int side);
 sel_soft_motion sel_soft_motion_now(const sel_world *world, int c, int side);
-/* An impulse of contact c [N s], and a moment over the substep [N m s], on
-   particle 2, as the particle of that side has them at home: about its centre,
-   sign as on particle 2. */
+/* Transforms an impulse of contact c [N s], and a moment over the substep
+   [N m s], on particle 2 into the frame of the particle of a side: impulse and
+   moment about its centre, with the sign that they have on particle 2. */
 void sel_soft_load(const sel_world *world, int c, int side,
     const double point[3], const double impulse[3], const double moment[3],
     double J[3], double angular[3]);
-/* Such an impulse acts on the particle of that side; returns the work [J]. What
-   invMass and invInertia are must be known. */
+/* Applies such an impulse to the particle of that side; returns the work [J].
+   invMass and invInertia must be valid. */
 double sel_soft_act(sel_world *world, int c, int side, const double point[3],
     const double impulse[3], const double moment[3]);
 
-/* The rate of spin [rad/s2] that a torque [N m] gives to the particle of a side,
-   as 1 sees it; of a wall it is zero. */
+/* Sets the angular acceleration [rad/s2] that a torque [N m] causes at the
+   particle of a side, as seen from 1; zero for a wall. */
 void sel_soft_spin(const sel_world *world, int c, int side,
     const double torque[3], double spin[3]);
 
-/* What a point of a body answers to a force at it, along and across a normal:
-   accelerations over forces [1/kg]. */
+/* Response of a point of a body to a force there, in normal and tangential
+   direction: accelerations over forces [1/kg]. */
 typedef struct sel_soft_response
 {
     double along;  /* n.A n */
-    double across; /* mean of the two directions across */
-    double most;   /* the greater of them */
-    double mixed;  /* |A n - along n| */
+    double across; /* mean of the two tangential directions */
+    double most;   /* greatest tangential response */
+    double mixed;  /* |A n - (n.A n) n| */
 } sel_soft_response;
 
-/* Of the particle of a side of contact c, or of a rigid wall that contacts move; of
-   other walls all is zero. */
+/* Returns the response of the particle of a side of contact c, or of a rigid
+   wall that contacts move; zero for other walls. */
 sel_soft_response sel_soft_response_of(
     const sel_world *world, int c, int side, const double point[3]);
-/* The greatest square of an angular frequency that springs of stiffness kn and kt
-   let it have, at most [1/s2]. */
+/* Returns an upper bound of the squared angular frequency with springs of
+   stiffness kn and kt [1/s2]. */
 double sel_soft_square(const sel_soft_response *response, double kn, double kt);
 
-/* Effective radius of contact c [m]. */
+/* Returns the effective radius of contact c [m]. */
 double sel_soft_radius_of(const sel_world *world, int c);
 const sel_material *sel_soft_material_of(const sel_world *world, int c);
 
-/* The points of contact c: its one, or its manifold's. */
+/* The points of contact c: its single point, or those of its manifold. */
 int sel_soft_count(const sel_world *world, int c);
 const double *sel_soft_point(const sel_world *world, int c, int k);
 
 /* - - - softSphere_centre.c - - - */
 
-/* Where the force of contact c is to act, of flat sides that lie on each other, in
-   the plane of its tangents about its point, if they are met as if they were rounder
-   by so much, over the overlap; and by how much one place is better
-   than another: what (L0 x + L1 y)^2 + (L2 y)^2 is from there. */
+/* Point at which the force of contact c between flat sides acts, in its tangent
+   plane about the contact point. The sides are taken as slightly rounder than
+   they are. At (x, y) from that point the overlap of the rounded sides is less
+   by half of (L0 x + L1 y)^2 + (L2 y)^2. */
 typedef struct sel_soft_centre
 {
     double at[2]; /* [m] */
     double L[3];
-    double lift; /* how much rounder sides are than they are [m] */
+    double lift; /* lift of the rim by the rounding [m] */
 } sel_soft_centre;
 
 sel_soft_centre sel_soft_centre_of(const sel_world *world, int c, double round,
@@ -196,39 +208,42 @@ sel_soft_centre sel_soft_centre_of(const sel_world *world, int c, double round,
 
 /* - - - softSphere_shares.c - - - */
 
-/* Shares of 2 or more points of a plane, >= 0, that add up to one and have their
-   centre in the origin, or, where they do not reach round it, next to it. */
+/* Finds shares of 2 or more points of a plane, >= 0, with the sum one and the
+   centroid in the origin, or, where the points do not enclose it, nearest to
+   it. */
 void sel_soft_share(double at[][2], int count, double share[SEL_MANIFOLD_MAX]);
-/* What part of the force of contact c, which has several points, each of them has;
-   round: how much rounder its sides are met than they are, over the overlap. */
+/* Finds the share of the force of contact c, which has several points, at each
+   of them. round: rounding of its sides, over the overlap. */
 void sel_soft_share_out(
     sel_world *world, int c, double round, double share[SEL_MANIFOLD_MAX]);
 
 /* - - - softSphere_force.c - - - */
 
-/* Forces of contact c, and its memory. */
+/* Evaluates the forces of contact c and updates its data. */
 void sel_soft_resolve(sel_world *world, int c, const sel_soft_span *span);
 
 /* - - - softSphere_kick.c - - - */
 
-/* What contacts give to local particles and take from walls; statistics. */
+/* Apply contact impulses to local particles; statistics of walls, frequencies
+   and energies. */
 void sel_soft_kick(sel_world *world);
 void sel_soft_count_walls(sel_world *world);
 void sel_soft_note_frequencies(sel_world *world);
 sel_soft_tally sel_soft_add_up(const sel_world *world);
-/* work: of the contacts on the particles, less that of driven walls [J]. */
+/* work: of the contacts on the particles, minus that of driven walls [J]. */
 void sel_soft_keep_ledger(
     sel_world *world, const sel_soft_tally *sum, double work);
 
 /* - - - softSphere_ahead.c - - - */
 
-/* How far particles [first, end) look ahead: who may have a neck, and with the
-   trapezoidal rule all. Does anybody resist rolling? */
+/* Sets the speculative distance of particles [first, end): of those that may
+   have a neck, and with the trapezoidal rule of all. Also sets `rolls` and
+   `neck` of the state. */
 void sel_soft_look_ahead(sel_world *world, double dt, int first, int end);
 
 /* - - - softSphere.c - - - */
 
-/* The contacts where particles are; halos have been refreshed. */
+/* Finds the contacts at the present positions; halos must be up to date. */
 sel_status sel_soft_find(sel_world *world);
 void sel_soft_resolve_all(sel_world *world, const sel_soft_span *span);
 

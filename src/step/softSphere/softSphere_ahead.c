@@ -1,11 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    softSphere_ahead.c - who looks ahead for necks, and how short substeps must be
+    softSphere_ahead.c - speculative contacts for necks, and stable substeps
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A neck holds two bodies that do not overlap any more. So where a material has
-    one, gaps up to its length are contacts, too (world_ahead.c): they keep their
-    memory until it has broken.
+    A neck holds two particles together that no longer overlap. So where a
+    material has necks, gaps up to their length are contacts, too
+    (world_ahead.c): these keep their data until the neck has broken.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -14,11 +14,11 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Beyond its neck, so that who is torn off is still seen in the substep after
-   it. */
+/* [-] Speculative distance over the length of a neck, so that a contact still
+   exists in the substep after its neck has broken. */
 #define AHEAD 2.0
 
-/* f of all materials: the greatest. */
+/* Property f of a material; the greatest of all materials is wanted. */
 typedef double (*of_material)(
     const sel_material *material, const void *context);
 
@@ -64,7 +64,7 @@ static int resists_rolling(const sel_material *material)
     return material->soft.rolling == SEL_ROLLING_CDT;
 }
 
-/* Is there a material that... */
+/* Is there a material for which is_so returns 1? */
 static int any_material(
     const sel_world *w, int (*is_so)(const sel_material *material))
 {
@@ -80,7 +80,8 @@ static int any_material(
     return any;
 }
 
-/* The effective radius of a pair is less than that of either. */
+/* The length of a neck of a pair is bounded with the radius of one particle:
+   the effective radius is less than that of either. */
 void sel_soft_look_ahead(sel_world *w, double dt, int first, int end)
 {
     int necks = any_material(w, has_neck);
@@ -105,15 +106,15 @@ void sel_soft_look_ahead(sel_world *w, double dt, int first, int end)
 
 /* - - - the substep - - - */
 
-/* A particle that is to meet one of its kind, or a wall. */
+/* A particle that is going to collide with one like itself, or with a wall. */
 typedef struct meeting
 {
     double mass, radius, speed;
 } meeting;
 
-/* Square of the angular frequency of a sphere of that mass on the springs of a
-   collision at its speed: 7/2 is what rotation makes of a spring across. Hertz:
-   the greatest overlap, from the energy. */
+/* Returns the squared angular frequency of a sphere of that mass on the springs
+   of a collision at its speed: with the factor 7/2, due to rotation, for the
+   tangential spring. Hertz: at the greatest overlap, from the energy. */
 static double square_of(const sel_material *material, const void *context)
 {
     const sel_soft_material *m = &material->soft;
@@ -133,7 +134,8 @@ static double square_of(const sel_material *material, const void *context)
     return GSL_MAX_DBL(kn, 3.5 * kt) / it->mass;
 }
 
-/* Of a particle and its like, or a wall that contacts move, together. */
+/* Returns the same for the collision of a particle with one like itself, or
+   with a wall that contacts move. */
 static double square_to_come(const sel_world *w, int i, double dt)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];

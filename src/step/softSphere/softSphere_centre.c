@@ -1,37 +1,37 @@
 /*---------------------------------------------------------------------------*\
-    softSphere_centre.c - where the force of a flat contact acts
+    softSphere_centre.c - the point at which the force of a flat contact acts
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Where two bodies move past each other with u at the contact point, along the
-    normal n, their overlap d grows by -n.u: so the force F(d) n there has an
-    energy, and at any other place it has none, but makes or takes some whenever
-    the two rock. But on flat sides the contact point runs from rim to rim within
-    a tilt that is next to nothing, and no substep is short enough for that.
+    If two bodies move relative to each other with u at the contact point, their
+    overlap d grows by -n.u, with n the normal. So the force F(d) n has a
+    potential energy if it acts there; at any other point it creates or destroys
+    energy whenever the bodies rock. But on flat sides the contact point runs
+    from rim to rim within a tiny tilt, and no substep is short enough for that.
 
-    So the sides are met as if they were a little round: a tilt that lifts the rim of
-    one by a share of the overlap moves the place about as far as the rim. The
-    energy is then wrong by the order of that share, which goes with the square of
-    the substep (softSphere_force.c): two rock on each other no faster than leap-frog
-    can follow. Each side is, about the contact point, in its tangent plane, by
-    x below the other one
+    So the sides are treated as slightly round: a tilt that lifts the rim of one
+    by a share of the overlap moves the point of application about as far as the
+    rim. The error of the energy is of the order of that share, which is
+    proportional to the square of the substep (softSphere_force.c): two bodies
+    rock on each other no faster than leap-frog can follow. At x from the
+    contact point, in its tangent plane, each side contributes to the overlap
 
         f.x - x.K x/2
 
-    A superellipsoid, with the support function h: in its place stands its mean over
+    For a superellipsoid the support function h is replaced by its mean over
     tilts of the normal,
 
         H(n) = mean of h(n + s1 e1 + s2 e2),  |si| <= ti = lift/ai
 
-    with the half-extent ai of the side along ei. The point that belongs to n is y,
-    the gradient of H, by differences of h over 2 ti; off flat sides it is that of
-    h. The derivative of y by n is 1/K, and f = K y.
+    with the half-extent ai of the side along ei. The point y that belongs to n
+    is the gradient of H, from differences of h over 2 ti; on curved surfaces it
+    is that of h. The derivative of y by n is 1/K, and f = K y.
 
-    A hull: the face that looks along the normal has a slope, which is f, but for
-    its roundness K = 4 lift/R^2 about the centre of the body.
+    For a hull, f is the slope of the face that points along the normal, with a
+    small curvature K = 4 lift/R^2 about the centre of the body.
 
-    The sum of both is greatest at (K1 + K2)^-1 (f1 + f2), and on a region at what of
-    it is nearest to that in the metric of K1 + K2.
+    The sum of both is greatest at (K1 + K2)^-1 (f1 + f2); within a region it is
+    greatest at the point nearest to that in the metric of K1 + K2.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/hull_face.h"
@@ -41,22 +41,22 @@
 
 #include <math.h>
 
-/* [-] A face whose normal has no more than this along that of the contact is
-   seen edge on. */
+/* [-] A face is seen edge on if the cosine between its normal and that of the
+   contact is at most this. */
 #define EDGE_ON 1e-3
 
-/* The tangent plane of a contact, and what both sides are there. */
+/* The tangent plane of a contact, with f and K of both sides. */
 typedef struct plane
 {
     const double *origin, *t1, *t2;
     double f[2], K[3]; /* K: xx, xy, yy [1/m] */
 } plane;
 
-/* A superellipsoid that is looked at along a normal out of it. */
+/* A superellipsoid seen along a normal out of it. */
 typedef struct look
 {
     const sel_body *body;
-    double n[3], e[2][3]; /* its frame */
+    double n[3], e[2][3]; /* in the body's frame */
     double tilt[2], half[2];
     double y[2]; /* gradient of H, along e */
     double k[2]; /* curvatures, along e */
@@ -121,7 +121,7 @@ static void add_curvature(
     p->f[1] += pull * along[1];
 }
 
-/* A place (global) in the plane. */
+/* Transforms a global point to the plane. */
 static void in_plane(const plane *p, const double x[3], double at[2])
 {
     double r[3];

@@ -3,25 +3,27 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    With leap-frog a contact reads the velocities between the kicks of the last substep and of
-    this one: over that time its points went by u dt, exactly as far as springs
-    are to be stretched. So what rests stretches nothing, however long substeps
-    are, and does not creep.
+    With leap-frog a contact uses the velocities between the kicks of the last
+    substep and of this one: during that time its points moved by u dt, which is
+    exactly how far springs must be stretched. So a resting contact stretches
+    nothing, however long substeps are, and does not creep.
 
-    Dampers are to work on the mean of the velocities before and after the kick.
-    That of other contacts is not known; that of this one is, and its own part of
-    the force is solved for (sel_soft_damped, sel_spring_pull). At a wall
-    gravity's half of the kick is known, too, and in it; of a pair both have the
-    same. A damper sets in with its whole force, anywhere in a substep: it then
-    counts for the time that it has been there.
+    Dampers act on the mean of the velocities before and after the kick. The
+    effect of other contacts on it is not known; that of the contact itself is,
+    and its force is solved for implicitly (sel_soft_damped, sel_spring_pull).
+    At a wall gravity's half kick is known, too, and included; in a pair it is
+    the same for both particles. A damper sets in with its whole force at any
+    time within a substep: so in the first substep it counts for the time since
+    contact began.
 
     With the trapezoidal rule springs are stretched by the mean velocity of the
-    substep, and dampers work on the velocities of the moment that is asked for.
+    substep, and dampers act on the velocities at the time of evaluation.
 
-    Of several points each has its share of the stiffness (softSphere_shares.c): a
-    body rests equally deep on any number. A point that comes to a contact takes
-    the spring of the old one that is nearest: the bodies have slid on each other
-    there as they have everywhere.
+    With several points each has its share of the stiffness
+    (softSphere_shares.c): the overlap at rest is the same for any number of
+    points. A new point of an existing contact takes over the spring of the
+    nearest old one: the bodies have slid on each other there as they have
+    everywhere.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -30,7 +32,7 @@
 
 #include <math.h>
 
-/* A contact under work. */
+/* The contact that is evaluated. */
 typedef struct job
 {
     sel_world *w;
@@ -38,35 +40,38 @@ typedef struct job
     const sel_material *material;
     const double *normal;
     sel_soft_motion one, two;
-    sel_spring old[SEL_MANIFOLD_MAX]; /* turned with the normal */
+    sel_spring old[SEL_MANIFOLD_MAX]; /* rotated with the normal */
     const sel_soft_span *span;
     double radius;
-    double share;                    /* of the point under work, */
-    double shares[SEL_MANIFOLD_MAX]; /* and of all of them */
-    /* answers where the force of several points acts [1/kg]; 0: there is one point */
+    double share;                    /* of the present point */
+    double shares[SEL_MANIFOLD_MAX]; /* and of all points */
+    /* normal and tangential response at the point where the force of several
+       points acts [1/kg]; 0: there is one point */
     double along, across;
-    double push, shear; /* of all points: what pushes [N], k_t [N/m] */
+    double push, shear; /* sums over all points: repulsive force [N], k_t
+                           [N/m] */
     double oldShear;    /* k_t of the last substep */
-    int c, wasThere;    /* there was a force in the last substep */
+    int c, wasThere;    /* wasThere: there was a force in the last substep */
 } job;
 
-/* A point of it under work. */
+/* The point of it that is evaluated. */
 typedef struct spot
 {
     const double *point;
     double overlap;
-    double stretched[3];  /* way of 2 past 1 [m] */
-    double u[3], closing; /* velocity of 2 past 1, of its part across;
-                                     how fast they close [m/s] */
+    double stretched[3];  /* tangential displacement of 2 relative to 1 [m] */
+    double u[3], closing; /* tangential velocity of 2 relative to 1; closing
+                             speed [m/s] */
     sel_soft_response sides[2];
-    double part; /* of a substep that a damper is at work for: more or less than
-                    one where it has just begun */
+    double part; /* share of the substep for which the damper acts: it differs
+                    from one where contact has just begun */
     sel_normal_force normal;
 } spot;
 
-/* - - - how the two move there - - - */
+/* - - - motion of the two sides at a point - - - */
 
-/* Gravity's half of the kick, and other forces' likewise, where all know it. */
+/* At a wall, adds the half kick by gravity and other forces to the relative
+   velocity. */
 static void add_kick(const job *b, double u[3], const double point[3])
 {
     const sel_world *w = b->w;
@@ -82,13 +87,13 @@ static void add_kick(const job *b, double u[3], const double point[3])
     }
 }
 
-/* Do velocities go on from between the kicks (leap-frog)? */
+/* Are the velocities those between the kicks (leap-frog)? */
 static int knows_ahead(const job *b)
 {
     return b->span->ahead > 0.0;
 }
 
-/* As the particles have them. */
+/* Sets the relative velocity from the present velocities of the particles. */
 static void set_present(const job *b, spot *s)
 {
     const sel_soft_motion one = sel_soft_motion_now(b->w, b->c, 0);
@@ -111,7 +116,7 @@ static void set_motion(const job *b, spot *s)
     s->part = 1.0;
     if (!b->wasThere && -along * b->span->stretches > s->overlap)
     {
-        /* they met on the way */
+        /* contact began within the step */
         double since = s->overlap / (-along * b->span->stretches);
         v3_scale(s->stretched, since, s->stretched);
         s->part = knows_ahead(b) ? 0.5 + since : 1.0;
@@ -130,11 +135,12 @@ static void set_motion(const job *b, spot *s)
 
 /* - - - forces of a point - - - */
 
-/* [-] More friction than this is as much as this: nothing slips. */
+/* [-] Friction coefficients above this count as this: nothing slips. */
 #define MU_MOST 1e6
 
-/* Several points push with one force: its damper is that of the mass there, or a body
-   that falls flat on them would leave too fast. */
+/* Normal response of both sides. Several points share one force: its damper
+   uses the mass at the point where that acts, otherwise a body that falls flat
+   on them would rebound too fast. */
 static double along_of(const job *b, const spot *s)
 {
     return b->along > 0.0 ? b->along : s->sides[0].along + s->sides[1].along;
@@ -146,7 +152,8 @@ static double across_of(const job *b, const spot *s)
                            : s->sides[0].across + s->sides[1].across;
 }
 
-/* The answer of both to a force, along or across, as far as a damper knows it. */
+/* Velocity change of both sides per unit force, normal or tangential, that a
+   damper takes into account. */
 static double answer_of(const job *b, double one, double two)
 {
     return b->span->ahead * (one + two);
@@ -169,7 +176,7 @@ static double mu_of(const job *b)
         : fmin(b->material->mu, MU_MOST);
 }
 
-/* Rates at which dampers bring the two to rest. */
+/* Adds the rates at which dampers stop the two particles. */
 static void add_damping(job *b, const spot *s, double across)
 {
     for (int side = 0; side < 2; side++)
@@ -179,10 +186,11 @@ static void add_damping(job *b, const spot *s, double across)
     }
 }
 
-/* What is kept of a spring is the stiffness that it had alone, and its stretch, which
-   stays as shares go from one point to another while bodies rock: of all together
-   nothing is lost by that, as it would be if each shrank where it grows stiffer
-   (sel_spring_restiffen), and who stands on a slope does not creep. */
+/* The stored spring has the stiffness of a whole contact, and its stretch,
+   which does not change as shares go from one point to another while bodies
+   rock. So no energy of all springs together is lost by that, as it would be if
+   each stretch shrank where its share grows (sel_spring_restiffen), and a body
+   on a slope does not creep. */
 static void pull_across(
     job *b, spot *s, double push, sel_spring *spring, double force[3])
 {
@@ -217,7 +225,7 @@ static void share_out(sel_normal_force *f, double share)
     f->energy *= share;
 }
 
-/* Frequencies by the springs; what is across is none where nothing holds. */
+/* Adds the frequencies by the springs; kt is 0 without a tangential spring. */
 static void add_squares(job *b, const spot *s, double kt)
 {
     for (int side = 0; side < 2; side++)
@@ -227,7 +235,7 @@ static void add_squares(job *b, const spot *s, double kt)
     }
 }
 
-/* 0: none. */
+/* Sets the normal force of a point; returns 0 if there is none. */
 static int set_normal(job *b, spot *s)
 {
     for (int side = 0; side < 2; side++)
@@ -241,7 +249,7 @@ static int set_normal(job *b, spot *s)
     return s->normal.elastic > 0.0 || s->normal.adhesive > 0.0;
 }
 
-/* The impulse of a point; its spring is new. */
+/* Sets the impulse of a point and updates its spring. */
 static void resolve_point(
     job *b, spot *s, sel_spring *spring, double impulse[3])
 {
@@ -251,7 +259,7 @@ static void resolve_point(
     v3_set(impulse, 0.0, 0.0, 0.0);
     if (!set_normal(b, s))
     {
-        /* without a share it may have one again */
+        /* a point without a share may get one again */
         *spring = b->share > 0.0 ? (sel_spring){.slips = 0} : *spring;
         return;
     }
@@ -275,7 +283,8 @@ static void resolve_point(
 
 /* - - - memory - - - */
 
-/* Mean spin of the two about the normal: what turns as one turns its spring. */
+/* Restores the stored springs. A spring rotates with the mean spin of the two
+   particles about the normal. */
 static void recall(job *b, const sel_soft_memory *m)
 {
     double angle = 0.5 * b->span->stretches
@@ -294,7 +303,7 @@ static void recall(job *b, const sel_soft_memory *m)
     sel_spring_turn(m->turn, b->normal, angle);
 }
 
-/* The spring of the nearest point of the last substep. */
+/* Returns the spring of the nearest point of the last substep. */
 static sel_spring spring_of(
     const job *b, const sel_soft_memory *m, const double point[3])
 {
@@ -336,7 +345,9 @@ static void store(const job *b, const sel_soft_memory *m, int count,
 
 /* - - - rolling - - - */
 
-/* EPSD2 asks for no more than its spring. */
+/* Returns the number of contacts of a side's particle. It is one unless some
+   material has CDT, since the moment of EPSD2 is limited by its spring
+   alone. */
 static double contacts_of(const job *b, int side)
 {
     const sel_soft_state *s = sel_soft_of(b->w);
@@ -344,10 +355,11 @@ static double contacts_of(const job *b, int side)
     return s->rolls && i >= 0 ? fmax(1.0, s->contacted[i]) : 1.0;
 }
 
-/* The spin of 2 past 1 across the normal; returns the moment that would end it,
-   over it, or its share where a body has other contacts, which end theirs in the
-   same substep: together they are to leave each body a mean of the spins that
-   it rolls on, and no more [N m s]. */
+/* Sets the tangential part of the spin of 2 relative to 1. Returns the moment
+   that would stop it in a substep, over that spin [N m s]. If a particle has
+   other contacts, which stop their spins in the same substep, it is a share of
+   that: together they leave each particle a mean of the spins that it rolls
+   on. */
 static double rolling_of(const job *b, double rolling[3])
 {
     double answer = 0.0;
@@ -363,9 +375,10 @@ static double rolling_of(const job *b, double rolling[3])
     return answer > 0.0 ? square / (b->span->dt * answer) : 0.0;
 }
 
-/* What the spring held, of which it has the stiffness kr now: as across the normal
-   (sel_spring_restiffen) it keeps its moment where it is stiffer, so that nobody
-   gains by pressing [J]. */
+/* Adapts the rolling spring to its present stiffness kr. If that has grown the
+   spring keeps its moment, like a tangential one (sel_spring_restiffen), so
+   that pressing adds no energy. Returns the energy that it stored before
+   [J]. */
 static double restiffen(const job *b, double kr, double turn[3])
 {
     double old = b->oldShear > 0.0 ? b->oldShear * b->radius * b->radius : kr;
@@ -387,15 +400,16 @@ static void resist_rolling(job *b, const sel_soft_memory *m)
         soft->muRolling * b->radius * b->push, kr, stop, m->turn, moment);
     double after = 0.5 * kr * v3_dot(m->turn, m->turn);
     b->out->stored += after;
-    /* what is cut at the beginning of a substep is cut again at its end */
+    /* without a stretch (beginning of a trapezoidal substep) the cut of the
+       spring is not counted: it is cut again at the end */
     b->out->rolled -= b->span->pushes * v3_dot(moment, rolling)
         + (b->span->stretches > 0.0 ? after - before : 0.0);
     v3_scale(b->out->moment, b->span->pushes, moment);
 }
 
-/* - - - all of it - - - */
+/* - - - the whole contact - - - */
 
-/* Springs of Hooke alone know of no radius. */
+/* Does the material need the effective radius? Hooke's springs alone do not. */
 static int needs_radius(const sel_soft_material *m)
 {
     return m->normal != SEL_NORMAL_HOOKE || m->cohesion != SEL_COHESION_NONE
@@ -418,8 +432,8 @@ static void answer_at_centre(job *b)
     }
 }
 
-/* Who shares the force of several points is told how round their sides may be
-   taken: such that they rock, as they bounce, no faster than substeps follow. */
+/* Finds the shares of the points. The rounding of their sides is such that
+   bodies rock no faster than substeps can follow, as they bounce. */
 static void share_points(job *b)
 {
     const double *point = b->w->contacts.list[b->c].point;
@@ -455,7 +469,8 @@ static job begin(sel_world *w, int c, const sel_soft_span *span)
     return b;
 }
 
-/* It has lost its force: a neck what it was stretched by. */
+/* Ends a contact that has lost its force: a neck loses its stretching
+   energy. */
 static void end(const job *b, const sel_soft_memory *m)
 {
     if (b->wasThere && b->material->soft.cohesion == SEL_COHESION_JKR)

@@ -1,19 +1,20 @@
 /*---------------------------------------------------------------------------*\
-    softSphere_kick.c - what contacts give, and the ledger
+    softSphere_kick.c - application of contact impulses, and the energy budget
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Each local particle gets what its contacts give it, its pairs in the order of
-    its partners' ids, then its walls in that of their triangles: the same sums on
-    any number of processes.
+    Each local particle receives the impulses of its pairs in the order of its
+    partners' ids, then those of its walls in the order of their triangles: the
+    sums are the same on any number of processes.
 
-    The ledger. An impulse J changes v to v', half before and half after it the
-    particle flies on: so the energy of all, that of gravity too, changes by the
-    sum of J.(v + v')/2 and by nothing else (moreau.c). Of that the contacts know
-    what their springs have stored and what dampers, slip and rolling took. The
-    rest is what the length of the substep does: springs are stretched along
-    straight pieces, by forces that stand still for a substep; it is a number of
-    its own, so that the sum is closed.
+    The energy budget. An impulse J changes v to v', and the particle moves half
+    a substep before it and half a substep after it: so the total energy,
+    including that of gravity, changes by the sum of J.(v + v')/2 and by nothing
+    else (moreau.c). Of that, contacts know the energy stored in springs and
+    that dissipated by dampers, slip and rolling. The rest is the error due to
+    the finite substep: springs are stretched along straight pieces, by forces
+    that are constant during a substep. It is reported as a number of its own,
+    so that the budget is closed.
 \*---------------------------------------------------------------------------*/
 
 #include "base/threads.h"
@@ -22,8 +23,8 @@
 
 #include <gsl/gsl_math.h>
 
-/* The impulses of contact c on the particle of a side; the moment with the
-   first. */
+/* Applies the impulses of contact c to the particle of a side; the rolling
+   moment goes with the first. Returns the work [J]. */
 static double take(sel_world *w, int c, int side)
 {
     const sel_soft_state *s = sel_soft_of(w);
@@ -87,8 +88,8 @@ static void count_wall(sel_world *w, int c)
     v3_madd(t->wallAngularImpulse, t->wallAngularImpulse, -1.0, moment);
 }
 
-/* Of all walls, in the order of the contacts: those of a particle follow each
-   other. */
+/* Applies the impulses of all walls in the order of the contacts: those of a
+   particle are adjacent. */
 static void get_walls(sel_world *w)
 {
     for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
@@ -152,8 +153,9 @@ sel_soft_tally sel_soft_add_up(const sel_world *w)
     return sum;
 }
 
-/* What left its contacts with energy in their springs had it until now; where
-   the run starts anew only what is still there is known. */
+/* Returns the energy in springs before the substep. Particles that left their
+   contacts with stretched springs are included; in the first substep of a run
+   only the springs that still exist are known. */
 static double stored_before(const sel_soft_state *s, const sel_soft_tally *sum)
 {
     return s->hasStored ? s->stored : sum->before;

@@ -1,11 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    softSphere_memory.c - what the model keeps of a contact
+    softSphere_memory.c - data that the model stores in persistent contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Normals and stretches are vectors, so that what turns a particle turns them
-    (patches that turn, world_records.c); the rest is scalars. All of it goes
-    wherever the contact's home goes.
+    Normals and stretches are vectors, so they are rotated with a particle
+    (rotational periods, world_records.c); the rest are scalars. All of it is
+    sent wherever the persistent contact is sent.
 \*---------------------------------------------------------------------------*/
 
 #include "step/softSphere/softSphere.h"
@@ -52,7 +52,7 @@ sel_soft_memory sel_soft_memory_of(const sel_world *w, int c)
     return sel_soft_memory_at(w, sel_link_data(w, w->contacts.link[c]));
 }
 
-/* An iterate leaves what was kept as it is. */
+/* An iterate does not change the stored data. */
 sel_soft_memory sel_soft_memory_new(const sel_world *w, int c)
 {
     double *data = sel_link_data(w, w->contacts.link[c]);
@@ -66,8 +66,8 @@ sel_soft_memory sel_soft_memory_new(const sel_world *w, int c)
     return sel_soft_memory_at(w, data);
 }
 
-/* Further than springs are ever stretched [m], [rad], and more than they hold
-   [J]; a normal of six digits has its length to this. */
+/* Bounds on valid data: stretches [m], [rad], and energies [J] far beyond real
+   ones; deviation of a normal's length with six digits. */
 #define STRETCH_MOST 1e3
 #define STORED_MOST  1e12
 #define UNIT_OFF     1e-4
@@ -100,8 +100,9 @@ int sel_soft_keeps(const sel_world *w, double *data)
     return good;
 }
 
-/* [-] cos 60 degrees: facets of a wall that is meant to be round meet at less. What
-   is not touched yet has the neck of the same plate alone. */
+/* [-] Least cosine between the normals of a new and an old contact: 60 degrees,
+   since facets of a wall that represents a round one meet at less. A contact
+   that does not touch yet can only have a neck with the same flat face. */
 #define LIKE_LEAST 0.5
 #define SAME_LEAST 0.99
 

@@ -1,11 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    softSphere_pair.c - the two of a contact, seen from the first
+    softSphere_pair.c - the two sides of a contact, seen from particle 1
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    All that a contact knows of particle 2 comes by these functions, in the frame
-    of particle 1 at home, so that whoever looks at the pair sees the same
-    numbers (world_periods.c); and what it does to particle 2 goes by one of them.
+    All data of particle 2 that a contact uses comes from these functions, in
+    the frame of particle 1, so that every process that has the pair uses the
+    same numbers (world_periods.c); what the contact does to particle 2 is
+    transformed back by one of them.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -45,7 +46,7 @@ sel_soft_motion sel_soft_motion_now(const sel_world *w, int c, int side)
     return motion(w, c, side, w->p.v, w->p.omega);
 }
 
-/* Centre of the particle of a side. */
+/* Sets x to the centre of the particle of a side. */
 static void centre_of(const sel_world *w, int c, int side, double x[3])
 {
     int i = w->contacts.first[c];
@@ -85,7 +86,7 @@ double sel_soft_act(sel_world *w, int c, int side, const double point[3],
     return work;
 }
 
-/* - - - answers to forces - - - */
+/* - - - response to forces - - - */
 
 static int particle_of(const sel_world *w, int c, int side)
 {
@@ -111,7 +112,7 @@ void sel_soft_spin(
     }
 }
 
-/* A n, A = 1/m E - [r]x I^-1 [r]x; wall: that it is of, or NULL */
+/* A n, A = 1/m E - [r]x I^-1 [r]x; wall: the rigid wall of the side, or NULL */
 static void answer(const sel_world *w, int c, int side,
     const sel_rigid_motion *wall, const double r[3], const double n[3],
     double An[3])
@@ -166,8 +167,8 @@ sel_soft_response sel_soft_response_of(
     return a;
 }
 
-/* The greater eigenvalue of the 2 x 2 matrix that bounds the blocks of
-   K^(1/2) A K^(1/2). */
+/* The result is the greater eigenvalue of the 2 x 2 matrix that bounds the
+   blocks of K^(1/2) A K^(1/2). */
 double sel_soft_square(const sel_soft_response *a, double kn, double kt)
 {
     double one = kn * a->along, two = kt * a->most, half = 0.5 * (one - two);
@@ -175,7 +176,7 @@ double sel_soft_square(const sel_soft_response *a, double kn, double kt)
     return 0.5 * (one + two) + sqrt(half * half + mixed * mixed);
 }
 
-/* - - - what it is made of - - - */
+/* - - - radius and material - - - */
 
 static double radius_at(const sel_world *w, const sel_body *body,
     const double x[3], const double outward[3])
@@ -188,8 +189,8 @@ static double radius_at(const sel_world *w, const sel_body *body,
     return sel_soft_radius(body->shape, local, n, s->curvature, s->radiusLimit);
 }
 
-/* At the points of the two surfaces. A wall is flat, and so it counts where its
-   edge or corner is touched. */
+/* The radii are those at the contact points of both surfaces. A wall counts as
+   flat, also at its edges and corners. */
 double sel_soft_radius_of(const sel_world *w, int c)
 {
     const sel_touch *contact = &w->contacts.list[c];

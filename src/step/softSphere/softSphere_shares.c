@@ -1,18 +1,18 @@
 /*---------------------------------------------------------------------------*\
-    softSphere_shares.c - which part of a contact's force each of its points has
+    softSphere_shares.c - shares of a contact's force at its points
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The points of a manifold are samples of a region: where they lie, and how many
-    they are, changes at once as bodies rock or a rim cuts the region off. So no
-    force may hang on that. The force is that of the contact, with its overlap, and
-    acts at its centre (softSphere_centre.c); the points share it so that the sum of
-    their shares has its centre there, as evenly as can be. Dampers and friction
-    act at the points by their shares.
+    The points of a manifold are samples of a region: their positions and their
+    number change abruptly as bodies rock or the region reaches a rim. So no
+    force may depend on that. The force is that of the contact, with its
+    overlap, and acts at its centre (softSphere_centre.c); the points share it
+    such that the centroid of their shares is there, as evenly as possible.
+    Dampers and friction act at the points in proportion to their shares.
 
-    Where the points do not reach round the contact point they are moved until they
-    do; the centre, which is that of sides a little rounder, is drawn to them, where
-    these are deepest.
+    If the points do not enclose the contact point they are moved until they do.
+    The centre belongs to slightly rounded sides; if it is outside the points,
+    it is moved to where the rounded sides are deepest within them.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -21,11 +21,11 @@
 
 #include <math.h>
 
-/* A place in the tangent plane, about the one where the force is to act. */
+/* A point of the tangent plane, relative to the point where the force acts. */
 typedef double spot[2];
 
-/* Of the points that are in: their mean, and the sums of squares about it: xx,
-   xy, yy; returns how many they are. */
+/* Sets the mean of the points whose bit in `in` is set, and their second
+   moments about it: xx, xy, yy; returns their number. */
 static int moments(
     spot *at, int count, unsigned in, double mean[2], double square[3])
 {
@@ -51,8 +51,8 @@ static int moments(
     return n;
 }
 
-/* The shares with the least squares, of any sign, that have their centre in the
-   origin; returns the least of them, or -1 where the points are on a line. */
+/* Finds the shares of least squares, of any sign, with the centroid in the
+   origin; returns the least share, or -1 if the points are on a line. */
 static double share_evenly(spot *at, int count, unsigned in, double *share)
 {
     double mean[2], s[3], least = HUGE_VAL;
@@ -73,7 +73,7 @@ static double share_evenly(spot *at, int count, unsigned in, double *share)
     return least;
 }
 
-/* The two points between which it is nearest to the origin. */
+/* Shares between the two points whose segment is nearest to the origin. */
 static void share_two(spot *at, int count, double *share)
 {
     double least = HUGE_VAL;
@@ -103,9 +103,9 @@ static void share_two(spot *at, int count, double *share)
     }
 }
 
-/* Of four points: the three that have the origin between them, those of the two
-   such that share it more evenly, which is what shares tend to as one of them goes
-   to nothing. 0: there are none. */
+/* Shares among three of four points that enclose the origin. Two triples do;
+   the one with the more even shares is taken, which is the limit as the fourth
+   share goes to zero. Returns 0 if there are none. */
 static int share_three(spot *at, double *share)
 {
     double least = HUGE_VAL;
@@ -140,8 +140,9 @@ void sel_soft_share(double at[][2], int count, double share[SEL_MANIFOLD_MAX])
     share_two(at, count, share);
 }
 
-/* The contact point, which is the origin, may lie off what the points span: of a
-   line all of them go there, else the nearest does. 0: it does not. */
+/* Moves points if they do not enclose the contact point, the origin: two points
+   are shifted together, otherwise the nearest one is moved to the origin.
+   Returns 0 if they do. */
 static int reach_round(double at[][2], int count, const double *share)
 {
     double rest[2] = {0.0, 0.0}, least = HUGE_VAL;
@@ -170,8 +171,8 @@ static int reach_round(double at[][2], int count, const double *share)
     return 1;
 }
 
-/* Where points of the tangent plane are; those that were there move by what was
-   moved. */
+/* Moves the points of the manifold by their displacement in the tangent
+   plane. */
 static void move(sel_manifold *m, double was[][2], double at[][2],
     const double t1[3], const double t2[3])
 {
@@ -182,7 +183,7 @@ static void move(sel_manifold *m, double was[][2], double at[][2],
     }
 }
 
-/* From that place in the metric of a centre. */
+/* Transforms a point to coordinates relative to a centre, in its metric. */
 static void about_centre(const sel_soft_centre *c, double at[2])
 {
     double x = at[0] - c->at[0], y = at[1] - c->at[1];
@@ -190,7 +191,8 @@ static void about_centre(const sel_soft_centre *c, double at[2])
     at[1] = c->L[2] * y;
 }
 
-/* Of a place far off only the way there matters, and differences are wanted. */
+/* If the points are very far from the origin, moves them nearer along their
+   direction: only that matters, and differences are to remain accurate. */
 static void come_near(double at[][2], int count)
 {
     double mean[2], s[3];
@@ -204,8 +206,8 @@ static void come_near(double at[][2], int count)
     }
 }
 
-/* How much deeper it is where some shares have their centre than where others
-   have. */
+/* Returns how much greater the overlap is at the centroid of the shares `share`
+   than at that of the shares `own`. */
 static double deeper(
     double at[][2], int count, const double *share, const double *own)
 {
@@ -221,9 +223,10 @@ static double deeper(
     return -step[0] * middle[0] - step[1] * middle[1];
 }
 
-/* From the shares of the contact point to those of the centre. Where that seems to
-   be deeper by more than what the sides have been made rounder the region is not
-   what the points span, and so it is gone there only as far. */
+/* Goes from the shares of the contact point to those of the centre. If the
+   overlap there seems greater by more than the rounding of the sides explains,
+   the points do not represent the region, and only a part of the way is
+   taken. */
 static void go_to_centre(
     const sel_soft_centre *c, double at[][2], int count, double *share)
 {

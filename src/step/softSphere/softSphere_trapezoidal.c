@@ -3,30 +3,31 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Campello 2015 (eqs. 40 to 46 with phi = 1/2): from the beginning 0
-    of the substep to its end 1
+    Campello 2015 (eqs. 40 to 46 with phi = 1/2): from the beginning 0 of the
+    substep to its end 1
 
         x1 = x0 + dt/2 (v0 + v1)          v1 = v0 + dt/2 (f0 + f1)/m
         q1 = turn(dt/2 (w0 + w1)) q0      L1 = L0 + dt/2 (T0 + T1)
 
-    The angular momentum L takes the place of their spin: their particles are
-    spheres, and for these it is the same. turn is that of a vector of Rodrigues.
+    Here the angular momentum L replaces the angular velocity of the paper,
+    whose particles are spheres; for these both are the same. turn(..) is the
+    rotation by a Rodrigues vector.
 
-    f1 is a force at places and velocities that depend on it. They are found by
-    iteration: forces where the particles would come to, and from these where
-    they would come to then. Where springs let a particle swing with the angular
-    frequency omega an iteration multiplies the error by -mu, with mu from 0 to
-    2 (omega dt/2)^2, partners included. Of the change a particle takes the part
-    1/(1 + (omega dt/2)^2 + d dt/2), d the rate of its dampers: so what is left of
-    an error is below 1 however stiff springs are, and is as little as it was
-    where they are soft. Slip is not in this: where the change grows, half of that
-    part is taken. Where a force jumps there may be no solution, and it ends with
-    what was nearest to one.
+    f1 is a force at positions and velocities that depend on it. They are found
+    by iteration: forces at estimated positions, and from these new estimates.
+    If springs let a particle oscillate with the angular frequency omega, an
+    iteration multiplies the error by -mu, with mu from 0 to 2 (omega dt/2)^2,
+    partners included. A particle takes the share 1/(1 + (omega dt/2)^2 + d
+    dt/2) of its change, where d is the rate of its dampers: so the error is
+    multiplied by less than 1 however stiff springs are, and converges as fast
+    as before where they are soft. Slip is not included in this: if the change
+    grows, half of that share is taken. Where a force jumps there may be no
+    solution, and the iteration ends with the estimate that was nearest to one.
 
-    What a contact has kept is that of the beginning until the end is known. So
-    that none is lost by an iterate that just parts it, pairs, and bodies and
-    walls, are contacts while their gap is less than what they may go
-    (world_ahead.c).
+    The stored data of contacts is that of the beginning until the end is known.
+    So that no contact is lost by an iterate that just separates it, pairs, and
+    particles and walls, are contacts while their gap is less than the distance
+    that they may move (world_ahead.c).
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -37,26 +38,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* [-] Of the parts of a change that are taken, at least this part is; and by so
-   much more in the next iteration, where they get smaller. */
+/* [-] Least share of a change that is taken, and the factor by which the share
+   grows when changes decrease. */
 #define PART_LEAST 0.02
 #define PART_GROWS 1.25
-/* [-] What is left may be taken as a whole where it is less than this, over the
-   smallest semi-axis, or where nothing is stiffer than that; else bodies would
-   be thrown by it. */
+/* [-] The last change is applied as a whole if it is below WHOLE_MOST, over the
+   smallest semi-axis, or if no particle is stiffer than STIFF_MOST; otherwise
+   it would eject particles. */
 #define WHOLE_MOST 1e-6
 #define STIFF_MOST 0.5
-/* So many iterations without one that is better than all before: there is no
-   solution, or none that is found so. */
+/* Number of iterations without a new best estimate after which the iteration
+   ends: there is no solution, or it is not found this way. */
 #define STALL 20
-/* [-] A later iterate may change by so much more than the least, and is taken for
-   the best one all the same: who has no solution goes on at what it changes, and
-   meanwhile all others come to theirs. */
+/* [-] A later iterate whose change is at most so much greater than the least
+   one counts as the best one all the same: a particle without a solution keeps
+   changing, and meanwhile all others converge. */
 #define LATER 2.0
-/* [-] In an iteration, over the smallest semi-axis: beyond, it diverges. */
+/* [-] Change in an iteration, over the smallest semi-axis, beyond which it
+   diverges. */
 #define RESIDUAL_MOST 1e6
 
-/* - - - room - - - */
+/* - - - memory - - - */
 
 void sel_trapezoid_free(sel_trapezoid *z)
 {
@@ -111,7 +113,7 @@ static sel_status reserve_rows(sel_world *w)
 
 /* - - - forces - - - */
 
-/* On the side's particle, who is local. */
+/* Adds the impulses of a contact on the particle of a side, which is local. */
 static void add_contact(
     sel_world *w, int c, int side, double impulse[3], double moment[3])
 {
@@ -136,7 +138,8 @@ static void add_contact(
     }
 }
 
-/* Pairs in the order of the partners' ids, then walls: as in leap-frog. */
+/* Adds up those of pairs in the order of the partners' ids, then of walls: as
+   in leap-frog. */
 static void add_all(sel_world *w, double *impulse, double *moment)
 {
     sel_soft_state *s = sel_soft_of(w);
@@ -160,7 +163,7 @@ static void add_all(sel_world *w, double *impulse, double *moment)
     }
 }
 
-/* Halos, contacts and forces where the particles are. */
+/* Finds contacts and forces at the present positions. */
 static sel_status evaluate(
     sel_world *w, const sel_soft_span *span, double *impulse, double *moment)
 {
@@ -224,7 +227,7 @@ static void go_back(sel_world *w)
     }
 }
 
-/* Local particles stand where the velocities as they are bring them. */
+/* Moves local particles from the beginning with the present velocities. */
 static void place(sel_world *w, double dt)
 {
     const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
@@ -240,7 +243,7 @@ static void place(sel_world *w, double dt)
     }
 }
 
-/* What springs are stretched by: the mean velocity of the substep. */
+/* Sets the velocities that stretch springs: the mean of the substep. */
 static void set_means(sel_world *w)
 {
     sel_soft_state *s = sel_soft_of(w);
@@ -252,9 +255,9 @@ static void set_means(sel_world *w)
     }
 }
 
-/* Velocities of local particle i after the substep, by half of the impulses at
-   its beginning and half of those at its end; what acts on it besides stays the
-   same. */
+/* Finds the velocities of local particle i after the substep, from half of the
+   impulses at its beginning and half of those at its end; other forces are
+   constant. */
 static void velocities(const sel_world *w, int i, double dt,
     const double *impulse, const double *moment, double v[3], double omega[3])
 {
@@ -270,21 +273,22 @@ static void velocities(const sel_world *w, int i, double dt,
     m3_apply(omega, w->invInertia + 9 * i, L);
 }
 
-/* The greater one; of what is no number none is greater, for messages lose it. */
+/* Returns the greater number; HUGE_VAL for NaN, since messages would lose
+   that. */
 static double greater(double most, double one)
 {
     return islessequal(one, most) ? most : isnan(one) ? HUGE_VAL : one;
 }
 
-/* [-] How stiff springs and dampers of particle i are for the substep; of a change
-   it takes the part 1/(1 + that). */
+/* Returns the stiffness of the springs and dampers of particle i for the
+   substep [-]; of a change it takes the share 1/(1 + that). */
 static double stiffness_of(const sel_world *w, int i, double dt)
 {
     const sel_soft_state *s = sel_soft_of(w);
     return 0.5 * dt * (0.5 * dt * s->square[i] + s->damping[i]);
 }
 
-/* The greatest of local particles. */
+/* Returns the greatest stiffness of local particles. */
 static double stiffest(const sel_world *w, double dt)
 {
     double most = 0.0;
@@ -295,9 +299,10 @@ static double stiffest(const sel_world *w, double dt)
     return most;
 }
 
-/* Local particles take the change to the velocities that these impulses ask for;
-   soft: a part of it; part: and of that a part. Returns the greatest of all of
-   that change, as a way over the smallest semi-axis. */
+/* Applies to local particles the velocity change that these impulses require.
+   soft: a share of it that depends on the stiffness; part: and a share of that.
+   Returns the greatest change before that reduction, as a displacement over the
+   smallest semi-axis. */
 static double change(sel_world *w, double dt, int soft, double part,
     const double *impulse, const double *moment)
 {
@@ -321,7 +326,7 @@ static double change(sel_world *w, double dt, int soft, double part,
 
 /* - - - the substep - - - */
 
-/* How deep bodies are is told of the last iterate alone. */
+/* Stores the statistics of overlaps: only those of the last iterate count. */
 static void note_overlaps(sel_world *w)
 {
     const sel_statistics *t = &w->statistics;
@@ -353,19 +358,19 @@ static void forget_ages_of(const sel_world *w, sel_links *links)
     }
 }
 
-/* Iterates also find pairs that will touch in the next substep, but halos need
-   not reach as far. So a pair without a force has no age when a substep begins:
-   it is the same on any number of processes. */
+/* Sets the age of pairs without a force to zero when a substep begins. Iterates
+   also find pairs that will touch in the next substep, but halos need not reach
+   as far: so ages are the same on any number of processes. */
 static void forget_ages(sel_world *w)
 {
     forget_ages_of(w, &w->links);
     forget_ages_of(w, &w->staged.links);
 }
 
-/* Halos are told of the start whatever they were told before: who is not
-   touched then may be in an iterate. That others are wanted has to come out here:
-   later on what searches know of contacts is that of iterates, and not what it
-   would be on another number of processes. */
+/* Begins a substep. All halos are refreshed, whatever was sent before: a halo
+   without a contact at the beginning may have one in an iterate. A need for
+   other halos must show up here: later, the contacts that searches know are
+   those of iterates, and would depend on the number of processes. */
 static sel_status begin(sel_world *w, double dt)
 {
     sel_soft_state *s = sel_soft_of(w);
@@ -384,7 +389,8 @@ static sel_status begin(sel_world *w, double dt)
     note_start(w);
     note_overlaps(w);
     forget_ages(w);
-    sel_soft_look_ahead(w, dt, 0, w->p.n); /* how long necks are, of all */
+    sel_soft_look_ahead(w, dt, 0, w->p.n); /* the greatest length of necks, of
+                                              all particles */
     sel_world_distrust_halos(w);
     status = sel_world_refresh_ahead(w, s->neck);
     if (status == SEL_OK)
@@ -415,7 +421,7 @@ static void keep(const double *from, double *to, int count)
     }
 }
 
-/* One iterate; residual: of all processes. */
+/* Evaluates one iterate; residual: the greatest of all processes. */
 static sel_status iterate(
     sel_world *w, double dt, double part, double *residual)
 {
@@ -451,8 +457,8 @@ static void keep_best(const sel_world *w)
     keep(z->triedSpin, z->bestSpin, 3 * w->p.nLocal);
 }
 
-/* Iterations without an end: forces where the change was least, and of that what
-   can be taken. */
+/* Ends iterations that do not converge: with the forces of the estimate whose
+   change was least, and as much of that change as can be applied. */
 static sel_status end_unsettled(
     sel_world *w, double dt, double *residual, int *whole)
 {
@@ -517,14 +523,14 @@ static sel_status solve(sel_world *w, double dt)
         t->iterations += count;
         t->iterationsWorst = GSL_MAX_INT(t->iterationsWorst, count);
         t->iterationsResidual = GSL_MAX_DBL(t->iterationsResidual, residual);
-        /* all of what was left keeps the momentum to rounding */
+        /* the whole remaining change conserves momentum to rounding */
         change(w, dt, !whole, 1.0, z->last, z->lastTurn);
     }
     return status;
 }
 
-/* [J] What the contacts did to local particles: what they have got, less what
-   gravity and the forces besides did on the way that they went. */
+/* Returns the work of the contacts on local particles [J]: their gain of energy
+   minus the work of gravity and other forces along their displacements. */
 static double work_of_contacts(const sel_world *w, double dt)
 {
     const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
@@ -556,8 +562,8 @@ static double work_of_contacts(const sel_world *w, double dt)
     return work;
 }
 
-/* What the contacts keep is that of the end. Each search has aged them; they are
-   older by one substep. */
+/* Stores the contact data of the end. Each search has aged the contacts; in
+   total they age by one substep. */
 static void commit(sel_world *w)
 {
     const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
@@ -571,7 +577,8 @@ static void commit(sel_world *w)
     }
 }
 
-/* Impulses as of a whole substep with the forces at its end. */
+/* Reports impulses as if the forces at the end had acted for the whole
+   substep. */
 static void show_impulses(sel_world *w)
 {
     sel_soft_state *s = sel_soft_of(w);
@@ -623,7 +630,7 @@ sel_status sel_soft_step_trapezoidal(sel_world *w, double dt)
     }
     if (status == SEL_E_HALO)
     {
-        w->statistics = before; /* it comes again */
+        w->statistics = before; /* the substep will be repeated */
     }
     return status;
 }
