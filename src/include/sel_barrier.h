@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    sel_barrier.h - the barrier law: bodies that never overlap
+    sel_barrier.h - the force law of the model "barrier": bodies never overlap
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -15,34 +15,39 @@
 extern "C" {
 #endif
 
-/* What a pair of materials, or a material and a wall, is made of. All zero: not
-   given. */
+/* Barrier material of a pair of materials, or of a material and a wall. All
+   members zero: not given. */
 typedef struct sel_barrier_material
 {
     double stiffness;  /* epsilon_1 > 0 [N/m^exponent] */
     double exponent;   /* n_1, 1 to 3 [-] */
-    double fraction;   /* f: of the skin, below which the barrier rises; 0.01 to
-                          0.99 [-] */
+    double fraction;   /* f: the share of the skin below which the barrier term
+                          acts; 0.01 to 0.99 [-] */
     double barrier;    /* n_2 < 0, -4 to -0.25 [-] */
-    double damping;    /* zeta, eq. 52 [-] */
-    double tangential; /* epsilon_t [N/m]; 0: no friction but that of drag */
+    double damping;    /* damping ratio zeta, eq. 52 [-] */
+    double tangential; /* epsilon_t [N/m]; 0: friction by drag only */
     double drag;       /* c_t [N s/m] */
-    double muStatic;   /* no less than the mu of sel_material, which is mu_d */
+    double muStatic;   /* static friction [-], not below the mu of sel_material,
+                          which is the dynamic mu_d */
 } sel_barrier_material;
 
-/* 1 if all numbers are finite and in range. */
+/* Returns 1 if all numbers are finite and in range, else 0. */
 int sel_barrier_material_legal(const sel_barrier_material *material);
 
-/* The force along the normal at a gap [m] > 0, with a skin [m] beyond which there
-   is none (eqs. 49 to 51). */
+/* Normal force at a gap [m] > 0 (eqs. 49 to 51). It is zero from a gap of one
+   skin [m] on. */
 typedef struct sel_barrier_force
 {
-    double force;     /* >= 0, pushes apart [N] */
+    double force;     /* repulsive, >= 0 [N] */
     double stiffness; /* - d force/d gap >= 0 [N/m] */
     double bend;      /* - d stiffness/d gap >= 0 [N/m2] */
-    double energy;    /* stored: integral of the force from gap to skin [J] */
+    double energy;    /* stored: integral of the force from the gap to the skin
+                         [J] */
 } sel_barrier_force;
 
+/* Returns the normal force of a material at a gap [m], with a skin [m]. Gaps
+   below 1e-12 of the skin give the force at 1e-12 of the skin, so that it stays
+   finite. */
 sel_barrier_force sel_barrier_normal(
     const sel_barrier_material *material, double skin, double gap);
 

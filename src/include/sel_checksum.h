@@ -1,11 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    sel_checksum.h - checksums of what is written and read again
+    sel_checksum.h - checksums of data that is written and read again
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A field of particles has one number, the sum modulo 2^64 of one number a
-    particle, which goes by its id and its values. So the order of particles,
-    and which process has them, do not matter.
+    The checksum of a field is the sum modulo 2^64 of one number per particle,
+    computed from the particle's id and its values. It therefore does not depend
+    on the order of the particles, nor on which process holds them.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_CHECKSUM_H
@@ -18,24 +18,28 @@
 extern "C" {
 #endif
 
-/* CRC-64 of bytes (ECMA-182's polynomial, reflected, as in the format xz: of
-   "123456789" it is 0x995dc9bbdf1939fa). before: that of the bytes before, 0
-   at the beginning. */
+/* Returns the CRC-64 of size bytes (ECMA-182's polynomial, reflected, as in the
+   format xz: that of "123456789" is 0x995dc9bbdf1939fa). before is the CRC of
+   the preceding bytes, 0 at the beginning. */
 uint64_t sel_checksum_bytes(uint64_t before, const void *bytes, size_t size);
 
-/* What text with so many significant digits gives back, as printf's %.*g writes
-   it and strtod reads it. digits 0, or 17 and more: the value itself. */
+/* Returns the value after one round trip through text with this many
+   significant digits: written with printf's %.*g, read with strtod. With digits
+   <= 0 or >= 17 it returns the value itself. */
 double sel_checksum_as_text(double value, int digits);
 
-/* Of count values of a particle, by their bits: the same on machines of either
-   byte order; zeros of both signs are alike, as text may lose that sign. digits
-   as above: those that the values are written with. */
+/* Returns the number that stands for count values of the particle with this id,
+   by their bits: it is the same on machines of either byte order. Zeros of both
+   signs are alike, since text may lose that sign. digits (as in
+   sel_checksum_as_text) are those that the values are written with. */
 uint64_t sel_checksum_record(
     int64_t id, const double *values, int count, int digits);
 
-/* A sum in halves, each exact as a double for up to 2^21 summands, so that
-   processes may add them up; and the sum modulo 2^64 of what came of it. */
+/* Splits a sum into two halves that are exact as doubles, and stay so when up
+   to 2^21 of them are added, so that processes may sum them. */
 void sel_checksum_split(uint64_t sum, double halves[2]);
+
+/* Returns the sum modulo 2^64 of halves that have been added up. */
 uint64_t sel_checksum_join(const double halves[2]);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    sel_clock.h - the clocks that times in statistics are taken from
+    sel_clock.h - the clocks for the times in statistics
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -11,11 +11,12 @@
 extern "C" {
 #endif
 
-/* Wall-clock time [s] since some fixed time of this machine. It runs on when
-   somebody sets the date. */
+/* Returns the wall-clock time [s] since some fixed time of this machine.
+   Setting the date does not change it. */
 double sel_clock_wall(void);
 
-/* Processor (CPU) time [s] that all threads of this process have used. */
+/* Returns the processor (CPU) time [s] that all threads of this process have
+   used. */
 double sel_clock_cpu(void);
 
 #ifdef __cplusplus

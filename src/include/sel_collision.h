@@ -17,8 +17,8 @@
 extern "C" {
 #endif
 
-/* A body as an impulse sees it. A fixed or driven wall: invMass 0 and
-   invInertia 0. */
+/* The state of a body that an impulse needs. A fixed or driven wall has invMass
+   0 and invInertia 0. */
 typedef struct sel_collision_body
 {
     double invMass;       /* [1/kg] */
@@ -28,53 +28,55 @@ typedef struct sel_collision_body
     double omega[3];      /* [rad/s], global */
 } sel_collision_body;
 
+/* Law of friction of a contact. */
 typedef enum sel_friction
 {
-    SEL_FRICTION_NONE,             /* normal impulse only */
-    SEL_FRICTION_RESTITUTION,      /* Wedel et al. 2023 as printed: et
-                                 prescribes the tangential contact velocity;
-                                 it may add energy where the contact is
-                                 eccentric */
-    SEL_FRICTION_SAFE_RESTITUTION, /* et in a form that adds none: see
+    SEL_FRICTION_NONE,        /* normal impulse only */
+    SEL_FRICTION_RESTITUTION, /* Wedel et al. 2023 as printed: et prescribes the
+                                 tangential contact velocity. It may add energy
+                                 where the contact is eccentric */
+    SEL_FRICTION_SAFE_RESTITUTION, /* et in a form that adds no energy: see
                                       collision.c */
-    SEL_FRICTION_SCHWAGER,         /* Wedel et al. 2023, eq. 87-88: et from mu,
-                                 then as printed; exact for spheres only */
-    SEL_FRICTION_COULOMB, /* mu: cone on the impulse; never adds energy */
+    SEL_FRICTION_SCHWAGER, /* Wedel et al. 2023, eq. 87-88: et from mu, then as
+                              printed; exact for spheres only */
+    SEL_FRICTION_COULOMB,  /* mu: cone on the impulse; never adds energy */
     SEL_FRICTION_COUNT
 } sel_friction;
 
+/* Material of a pair of particles, or of a particle and a wall. */
 typedef struct sel_material
 {
     double en; /* normal restitution, [0, 1] */
-    double et; /* tangential restitution, [-1, 1]: the two RESTITUTIONs */
-    double mu; /* coefficient of friction, >= 0: SCHWAGER and COULOMB; of
-                  softSphere that of slip */
+    double et; /* tangential restitution, [-1, 1]: both RESTITUTION laws */
+    double mu; /* coefficient of friction, >= 0: SCHWAGER and COULOMB; dynamic
+                  friction of softSphere and barrier */
     sel_friction friction;
-    sel_soft_material soft; /* softSphere alone, which takes its restitution
-                               from it, and not en */
-    sel_barrier_material barrier; /* barrier alone, likewise */
+    sel_soft_material soft; /* softSphere only; it takes its restitution from
+                               here, not from en */
+    sel_barrier_material barrier; /* barrier only, likewise */
 } sel_material;
 
-/* 1 if all numbers are finite and in range. */
+/* Returns 1 if all numbers are finite and in range, else 0. */
 int sel_material_legal(const sel_material *material);
 
-/* Impulse [N s] on body 2 (the opposite one on body 1) at a contact point
-   with unit normal from 1 to 2 (Wedel et al. 2023, eq. 65-72 and 75-81 as a
-   3 x 3 system in the impulse). Zero, and 0 returned, when the contact
-   separates or rests; else 1. */
+/* Computes the impulse [N s] on body 2 (the opposite one acts on body 1) at a
+   contact point with unit normal from 1 to 2 (Wedel et al. 2023, eq. 65-72 and
+   75-81 as a 3 x 3 system in the impulse). Returns 1, or 0 with a zero impulse
+   where the contact separates or rests. */
 int sel_collision_impulse(const sel_collision_body *body1,
     const sel_collision_body *body2, const double point[3],
     const double normal[3], const sel_material *material, double impulse[3]);
 
-/* The same for the points of a manifold (1 <= n <= SEL_MANIFOLD_MAX, one
-   normal) at once, so that their order does not matter. Laws that prescribe
-   the tangential velocity (et) do so for the mean of the points. 0 when no
-   point approaches. */
+/* Computes the impulses [N s] on body 2 at all points of a manifold (1 <= n <=
+   SEL_MANIFOLD_MAX, one normal) at once, so that their order does not matter.
+   Laws that prescribe the tangential velocity (et) do so for the mean of the
+   points. Returns 1, or 0 with zero impulses where no point approaches. */
 int sel_collision_impulses(const sel_collision_body *body1,
     const sel_collision_body *body2, int n, const double points[][3],
     const double normal[3], const sel_material *material, double impulses[][3]);
 
-/* v and omega of both bodies after the impulse. */
+/* Changes v and omega of both bodies by the impulse [N s] on body 2 at a
+   point. */
 void sel_collision_apply(sel_collision_body *body1, sel_collision_body *body2,
     const double point[3], const double impulse[3]);
 

@@ -28,56 +28,60 @@
 extern "C" {
 #endif
 
+/* State of a contact in a solution. */
 typedef enum sel_cone_state
 {
-    SEL_CONE_OPEN,  /* x = 0 */
-    SEL_CONE_STICK, /* u = 0 */
-    SEL_CONE_SLIP   /* u_n = 0, x on the cone */
+    SEL_CONE_OPEN,  /* separates: x = 0 */
+    SEL_CONE_STICK, /* sticks: u = 0 */
+    SEL_CONE_SLIP   /* slips: u_n = 0, x on the cone */
 } sel_cone_state;
 
-/* What a contact is prepared to, once for many solutions. With u_n = 0 the
-   normal impulse is x_n = level - lean.x_t with level = -b_n/A_nn, and what
-   is left is u_t = S x_t + c with c = b_t - lean b_n. */
+/* Quantities of a contact that are computed once for many solutions. With u_n =
+   0 the normal impulse is x_n = level - lean.x_t with level = -b_n/A_nn, and
+   the remaining equation is u_t = S x_t + c with c = b_t - lean b_n. */
 typedef struct sel_cone
 {
     double perNormal;  /* 1/A_nn [kg] */
     double lean[2];    /* A_tn/A_nn */
     double S[3];       /* A_tt - A_tn A_nt/A_nn: 11, 12, 22 [1/kg] */
-    double factors[3]; /* of S: 1/S_11, S_12/S_11, 1/(S_22 - S_12^2/S_11) */
+    double factors[3]; /* factors of S: 1/S_11, S_12/S_11, 1/(S_22 -
+                          S_12^2/S_11) */
     double mu;         /* >= 0 */
-    int single;        /* 1 where Coulomb's law has one solution, whatever b */
+    int single;        /* 1: Coulomb's law has one solution for every b */
 } sel_cone;
 
-/* The most solutions of Coulomb's law for one contact. */
+/* The greatest number of solutions of Coulomb's law for one contact. */
 #define SEL_CONE_SOLUTIONS 4
 
-/* A row by row, of which the upper triangle is read. A matrix that is singular
-   to rounding is taken as one that is not quite so. mu >= 0. */
+/* Prepares a contact from A (3 x 3, row by row, [1/kg]; only the upper triangle
+   is read) and mu >= 0. A matrix that is singular to rounding is replaced by a
+   slightly regular one. */
 void sel_cone_prepare(sel_cone *cone, const double A[9], double mu);
 
-/* Coulomb's law: a contact that slips does so against its friction,
-   u_t = -k x_t with k > 0. Zero for b_n >= 0, where other solutions may exist
-   (jamming). For b_n < 0 there always is a solution and there may be three
-   (Preclik et al. 2017, sect. 4.1); this is the one with the least k: the one
-   that sticks, if one does, else the one that takes most energy, for
-   x.b + x.A.x/2 grows with k. Returns a sel_cone_state. */
+/* Solves Coulomb's law: a contact that slips does so against its friction, u_t
+   = -k x_t with k > 0. The solution is zero for b_n >= 0, where other solutions
+   may exist (jamming). For b_n < 0 there always is a solution and there may be
+   three (Preclik et al. 2017, sect. 4.1). The one with the least k is returned:
+   the sticking one, if there is one, else the one that dissipates most energy,
+   since x.b + x.A.x/2 grows with k. Returns a sel_cone_state. */
 int sel_cone_coulomb(const sel_cone *cone, const double b[3], double x[3]);
 
-/* All solutions of Coulomb's law for b_n < 0, k rising; their number. */
+/* Writes all solutions of Coulomb's law for b_n < 0 in the order of rising k,
+   and returns their number. */
 int sel_cone_coulomb_all(
     const sel_cone *cone, const double b[3], double x[SEL_CONE_SOLUTIONS][3]);
 
-/* sel_cone_coulomb for inner loops. k [1/kg] is that of the last time, or
-   zero, and is replaced: a good one spares steps. A contact that slips does so
-   against its friction to 1e-7, closer when it is called again with the same
-   k; the cone and u_n hold to rounding. */
+/* Solves Coulomb's law as sel_cone_coulomb does, for inner loops. k [1/kg] is
+   that of the previous solution, or zero, and is replaced: a good one saves
+   steps. A contact that slips does so against its friction to 1e-7, closer when
+   it is called again with the same k; the cone and u_n hold to rounding. */
 int sel_cone_coulomb_fast(
     const sel_cone *cone, const double b[3], double *k, double x[3]);
 
-/* The law of maximum dissipation (Preclik et al. 2017, sect. 3.2): x.b +
-   x.A.x/2 is least over the part of the cone with u_n = 0. Zero for b_n > 0.
-   The solution is unique. Its friction need not oppose the slip where normal
-   and tangent are coupled. Returns a sel_cone_state. */
+/* Solves the law of maximum dissipation (Preclik et al. 2017, sect. 3.2): x.b +
+   x.A.x/2 is least over the points of the cone with u_n = 0. The solution is
+   unique, and zero for b_n > 0. Its friction need not oppose the slip where
+   normal and tangent are coupled. Returns a sel_cone_state. */
 int sel_cone_dissipation(const sel_cone *cone, const double b[3], double x[3]);
 
 #ifdef __cplusplus

@@ -23,28 +23,31 @@ typedef struct sel_body
     double Q[9];      /* body to global */
 } sel_body;
 
+/* Sets a body from a shape, its centre [m] and its orientation (unit
+   quaternion). The shape is not copied and must outlive the body. */
 void sel_contact_body(sel_body *body, const sel_shape *shape,
     const double centre[3], const double q[4]);
 
-/* What a contact is, where two bodies overlap. Apart or just touching, all
-   three mean the same.
+/* Definitions of the contact of two overlapping bodies. For bodies that are
+   apart or just touch all three agree.
 
    SEL_COMMON_NORMAL  The points of the two surfaces whose outward normals are
                       exactly opposite and whose connecting line lies along
-                      them: where the translation that parts the bodies is
-                      stationary, and least but between edges or tips that
-                      are sharper than the overlap is deep. The geometric
-                      truth. Bodies deep in each other have several: a cold
-                      call looks for the least (it may miss it), a warm one
-                      follows its own.
+                      them. There the translation that separates the bodies is
+                      stationary, and least except between edges or tips that
+                      are sharper than the overlap is deep. This is the
+                      geometrically exact definition. Bodies deep in each other
+                      have several such pairs of points: a cold call looks for
+                      the least overlap (it may miss it), a warm one follows
+                      the pair that its memory holds.
    SEL_DEEPEST_POINT  Wedel et al. 2023, section 3.5: point1 is the point of
                       particle 1 that lies deepest in particle 2 (least gauge),
                       point2 the point of 2 with the opposite normal, in closed
                       form.
    SEL_MIDWAY         Podlozhnyuk et al. 2017, equation for F1 = F2: the point
-                      where both inside-outside functions are equal and least;
-                      point1 and point2 lie where the line along the normal
-                      through it leaves the bodies. */
+                      where both inside-outside functions are equal and least.
+                      The line along the normal through it leaves the bodies at
+                      point1 and point2. */
 typedef enum sel_method
 {
     SEL_COMMON_NORMAL,
@@ -53,23 +56,26 @@ typedef enum sel_method
     SEL_METHOD_COUNT
 } sel_method;
 
-/* The keyword of a method: commonNormal, deepestPoint, midway. */
+/* Returns the keyword of a method: commonNormal, deepestPoint or midway. */
 const char *sel_method_name(sel_method method);
 
-/* How a narrow-phase call ended. */
+/* Result of a narrow-phase call. */
 typedef enum sel_contact_end
 {
-    SEL_APART_SPHERES,   /* bounding spheres do not meet */
-    SEL_APART_BOXES,     /* oriented boxes do not meet */
-    SEL_APART_DIRECTION, /* the last call's normal still separates them */
+    SEL_APART_SPHERES,   /* the bounding spheres do not meet */
+    SEL_APART_BOXES,     /* the oriented boxes do not meet */
+    SEL_APART_DIRECTION, /* the normal of the last call still separates the
+                            bodies */
     SEL_APART,           /* solved: the bodies do not meet */
     SEL_TOUCHING,        /* solved: overlap >= 0 */
-    SEL_TOUCHING_LOOSE   /* meet; accuracy not reached: see residual */
+    SEL_TOUCHING_LOOSE   /* the bodies meet, the tolerance was not reached: see
+                            residual */
 } sel_contact_end;
 
+/* 1 if a narrow-phase call found the bodies touching. */
 #define SEL_TOUCHES(end) ((end) >= SEL_TOUCHING)
 
-/* What of a wall is touched. */
+/* The part of a wall that a contact touches. */
 typedef enum sel_feature
 {
     SEL_FACE,
@@ -77,31 +83,33 @@ typedef enum sel_feature
     SEL_VERTEX
 } sel_feature;
 
+/* Contact of two particles, or of a particle (1) and a wall (2). */
 typedef struct sel_contact
 {
-    double point[3];     /* contact point: midway between point1 and point2, or
+    double point[3];  /* contact point [m]: midway between point1 and point2, or
                          SEL_MIDWAY's point */
-    double normal[3];    /* unit, from 1 to 2 or into the wall */
-    double overlap;      /* [m] along the normal; < 0 apart (where solved) */
-    double point1[3];    /* on particle 1, deepest in particle 2 or the wall */
-    double point2[3];    /* on particle 2 (or the wall), its normal opposite */
-    double residual;     /* certified: see sel_contact_pair */
-    int iterations;      /* of Newton */
-    int fallback;        /* 1: Newton was replaced by the bracketing search */
-    int triangle;        /* walls: index of a triangle, of the whole mesh
-                            (sel_walls_pack); -1 for pairs */
-    int item;            /* walls: index of the plane (its first triangle), edge
-                            or vertex touched: the same from whichever
-                            triangle it was found; -1 for pairs */
+    double normal[3]; /* unit, from 1 to 2 or into the wall */
+    double overlap;   /* [m] along the normal; < 0 apart (where solved) */
+    double point1[3]; /* [m] on particle 1, deepest in particle 2 or the wall */
+    double point2[3]; /* [m] on particle 2 (or the wall), where its normal is
+                         opposite */
+    double residual;  /* certified bound, see sel_contact_pair */
+    int iterations;   /* Newton iterations */
+    int fallback;     /* 1: the bracketing search replaced Newton's method */
+    int triangle;     /* walls: index of a triangle in the whole mesh
+                         (sel_walls_pack); -1 for pairs */
+    int item; /* walls: index of the plane (that of its first triangle), edge or
+                 vertex touched, the same whichever triangle it was found from;
+                 -1 for pairs */
     sel_feature feature; /* walls: what is touched */
-    int part; /* of bodies that are not convex: which part of particle
-                            1, times SEL_POLYHEDRON_PARTS_MOST, and which of
-                            particle 2 (walls: 0). Set by a world; else 0 */
+    int part; /* of bodies that are not convex: index of the convex part of
+                 particle 1, times SEL_POLYHEDRON_PARTS_MOST, plus that of
+                 particle 2 (walls: 0). Set by a world; else 0 */
     sel_contact_end end;
 } sel_contact;
 
-/* What a substep knows of a contact: no more than models need, for there are
-   many. */
+/* The data of a contact that a substep keeps: only what models need, since
+   there are many contacts. */
 typedef struct sel_touch
 {
     double point[3];     /* [m] */
@@ -110,62 +118,68 @@ typedef struct sel_touch
     int triangle;        /* walls; -1 for pairs */
     int item;            /* walls; -1 for pairs */
     sel_feature feature; /* walls */
-    int part;            /* as sel_contact's */
+    int part;            /* as in sel_contact */
 } sel_touch;
 
-/* What is kept of a pair from one call to the next, in the body frames, so
-   that it stays good while the pair moves. Zero it to start cold. */
+/* The memory of a pair from one call of sel_contact_pair to the next. It is
+   kept in the body frames, so that it stays valid while the pair moves. Zero it
+   to start cold. */
 typedef struct sel_contact_memory
 {
-    double u1[3]; /* coordinates on particle 1 (see patch.h) */
+    double u1[3]; /* chart coordinates on particle 1 (patch.h) */
     double u2[3]; /* and on particle 2 */
-    int kind;     /* 0 nothing, 1 touched, 2 apart: the normal separates */
+    int kind; /* 0: empty; 1: the bodies touched; 2: they were apart, and the
+                 normal separates them */
 } sel_contact_memory;
 
-/* The contact of two particles by a method, in one record: point1 and point2
-   on the surfaces, normal, overlap = (point1 - point2).normal.
+/* Finds the contact of two particles by a method: point1 and point2 on the
+   surfaces, the normal, and overlap = (point1 - point2).normal. memory is read
+   and replaced.
 
-   residual: the greatest of
+   residual is the greatest of
      - the sine of the angle between the two surfaces' normals, where both
        are smooth;
      - deepestPoint: the gap between the gauge of particle 2 at point1 and
        the least value that any point of particle 1 can have, relative to it;
        midway: likewise between the greater of both gauges and its bound
-       (both bounds by duality: they hold whatever the search did);
-       commonNormal: the part of point1 - point2 across the normal, over the
+       (both bounds follow from duality and hold whatever the search did);
+       commonNormal: the tangential component of point1 - point2, over the
        smaller equivalent diameter.
-   Where the centre of one particle lies in the other, deepestPoint changes
-   the roles; where each centre lies in the other particle it is a guess and
-   marked with residual 1. Every call ends; SEL_TOUCHING_LOOSE when the
-   tolerance was not reached. */
+   Where the centre of one particle lies in the other, deepestPoint exchanges
+   the roles of the two. Where each centre lies in the other particle its result
+   is a guess, marked with residual 1. Every call ends; its end is
+   SEL_TOUCHING_LOOSE where the tolerance was not reached. */
 void sel_contact_pair(sel_method method, const sel_body *body1,
     const sel_body *body2, sel_contact_memory *memory, sel_contact *contact);
 
-/* The distance of two bodies that sel_contact_pair has found apart, where it is
-   below margin [m]: contact then has overlap = - distance, the normal along
-   which it is measured, and points on both surfaces. Else contact is left as
-   it is. Good to 1e-9 of the smaller equivalent diameter; some 50 us. */
+/* Finds the distance of two bodies that sel_contact_pair has found apart. Where
+   it is below margin [m], contact gets overlap = - distance, the normal along
+   which the distance is measured, and the points on both surfaces; else contact
+   is left unchanged. Accurate to 1e-9 of the smaller equivalent diameter; takes
+   about 50 us. */
 void sel_contact_gap(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact *contact);
 
-/* [m] The gap that a plane with unit normal n (global, from body 1 to body 2)
-   leaves between them, at most their distance; <= 0: they are not apart along
-   it. */
+/* Returns the gap [m] between the two bodies along the unit normal n (global,
+   from body 1 to body 2): the width of the slab between two planes normal to n
+   that separates them. It is at most their distance; <= 0 where no such plane
+   separates them. */
 double sel_contact_gap_along(
     const sel_body *body1, const sel_body *body2, const double n[3]);
 
-/* Where bodies would touch that sel_contact_pair has found apart, if they are
-   nearer than margin [m] > 0; memory: as that left it. Returns 1: contact then
-   has overlap = - gap <= 0, the normal, the points of both that face each other
-   and end SEL_APART. The gap is what a plane leaves, at most their distance,
-   and that as a rule. 0: they are farther apart; the normal may have
-   changed to one that parts them by more. */
+/* Finds where two bodies would touch that sel_contact_pair has found apart, if
+   they are nearer than margin [m] > 0. memory: as that call left it. Returns 1
+   and sets contact: overlap = - gap <= 0, the normal, the points of both bodies
+   that face each other, and end SEL_APART. The gap is that along the normal
+   (sel_contact_gap_along): at most the distance of the bodies, and equal to it
+   as a rule. Returns 0 where they are farther apart; the normal may then have
+   changed to one along which the gap is wider. */
 int sel_contact_near(sel_method method, const sel_body *body1,
     const sel_body *body2, double margin, const sel_contact_memory *memory,
     sel_contact *contact);
 
-/* Do the oriented boxes around the bodies, each grown by margin/2 [m] on every
-   side, meet? */
+/* Returns 1 if the oriented boxes around the bodies meet, each grown by
+   margin/2 [m] on every side. */
 int sel_contact_boxes_meet(
     const sel_body *body1, const sel_body *body2, double margin);
 

@@ -1,14 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    sel_fields.h - the fields of a particle, as one list
+    sel_fields.h - the list of the fields of a particle
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Conventions: superellipsoid.h.
 
-    A particle's numbers stand in arrays, one a field. This list is all there
-    is to know of them: what grows, is freed, put in another order, sent to
-    other processes or written for a restart loops over it. A new field is a
-    line here; it is then a member of sel_particles.
+    Each quantity of a particle is an array, called a field. All code that
+    grows, frees, reorders, sends or restarts particles loops over this list. A
+    new field needs one line here, and becomes a member of sel_particles.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_FIELDS_H
@@ -20,29 +19,28 @@
 extern "C" {
 #endif
 
-/* What a field is, for whoever must turn or shift it (periodic images,
-   rotating patches). */
+/* Transformation type of a field: how code that shifts or rotates particles
+   (periodic images, rotating patches) transforms it. */
 typedef enum sel_field_kind
 {
-    SEL_FIELD_SCALAR,    /* 1 double a particle */
-    SEL_FIELD_POSITION,  /* 3: shifted and turned */
-    SEL_FIELD_VECTOR,    /* 3: turned */
-    SEL_FIELD_QUATERNION /* 4: turned */
+    SEL_FIELD_SCALAR,    /* 1 double per particle */
+    SEL_FIELD_POSITION,  /* 3: shifted and rotated */
+    SEL_FIELD_VECTOR,    /* 3: rotated */
+    SEL_FIELD_QUATERNION /* 4: rotated */
 } sel_field_kind;
 
-/* When a field goes to the halos, the copies of a particle on other
+/* When a field is sent to the halos, the copies of a particle on other
    processes. */
 typedef enum sel_travel
 {
-    SEL_TRAVEL_NEVER,   /* halos have none of it: zero there */
-    SEL_TRAVEL_ONCE,    /* when halos are made */
-    SEL_TRAVEL_SUBSTEP, /* then, and in each substep */
+    SEL_TRAVEL_NEVER,   /* never: it is zero in halos */
+    SEL_TRAVEL_ONCE,    /* when halos are created */
+    SEL_TRAVEL_SUBSTEP, /* when halos are created, and in each substep */
     SEL_TRAVEL_COUNT
 } sel_travel;
 
-/* X(name, kind, travels, restarts, meaning). restarts: 1 where a run that is
-   continued must have the field back, 0 where the caller sets it anew before
-   each step. */
+/* X(name, kind, travels, restarts, meaning). restarts is 1 if a restarted run
+   must read the field back, 0 if the caller sets it before each step. */
 #define SEL_PARTICLE_FIELDS(X)                                                 \
     X(density, SCALAR, ONCE, 1, "[kg/m3]")                                     \
     X(x, POSITION, SUBSTEP, 1, "centre [m]")                                   \
@@ -58,7 +56,7 @@ typedef enum sel_travel
         "0: it is free; else 1 + the triangle of a wall that holds it: it is " \
         "at rest then (sel_hold.h)")
 
-/* One entry of the list. */
+/* Entry of the list of fields. */
 typedef struct sel_field_info
 {
     const char *name;
@@ -66,14 +64,14 @@ typedef struct sel_field_info
     sel_field_kind kind;
     sel_travel travels;
     int restarts;
-    int width;     /* doubles a particle */
-    size_t member; /* where its pointer stands in sel_particles [byte] */
+    int width;     /* doubles per particle */
+    size_t member; /* offset of its pointer in sel_particles [byte] */
 } sel_field_info;
 
-/* Doubles a particle of a field. */
+/* Returns the number of doubles per particle of a field of this type. */
 int sel_field_width(sel_field_kind kind);
 
-/* The list, of *count entries. */
+/* Returns the list of fields, with *count entries. */
 const sel_field_info *sel_field_list(int *count);
 
 #ifdef __cplusplus

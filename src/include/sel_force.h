@@ -3,9 +3,10 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Conventions: superellipsoid.h. A soft contact pushes back the more the
-    bodies overlap. Equations, their sources and misprints: docs/theory.md,
-    "Soft contacts".
+    Conventions: superellipsoid.h.
+
+    A soft contact repels the more, the more the bodies overlap. Equations,
+    their sources and misprints: docs/theory.md, "Soft contacts".
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_FORCE_H
@@ -17,7 +18,7 @@
 extern "C" {
 #endif
 
-/* The elastic force along the normal at an overlap d [m]. */
+/* Law of the elastic normal force at an overlap d [m]. */
 typedef enum sel_normal_law
 {
     SEL_NORMAL_HOOKE, /* k_n d */
@@ -25,30 +26,31 @@ typedef enum sel_normal_law
     SEL_NORMAL_COUNT
 } sel_normal_law;
 
-/* What holds two bodies together. */
+/* Law of cohesion of two bodies. */
 typedef enum sel_cohesion_law
 {
     SEL_COHESION_NONE,
     SEL_COHESION_SJKR, /* adhesion times the area 2 pi R d in which two
-                          spheres cut each other; no range, no pull-off */
-    SEL_COHESION_JKR,  /* Johnson, Kendall and Roberts 1971, with the neck
-                          that holds beyond zero overlap; hertz alone */
-    SEL_COHESION_DMT,  /* Derjaguin, Muller and Toporov 1975: 2 pi w R while
-                          they overlap; hertz alone */
+                          overlapping spheres intersect; no force without
+                          overlap, no pull-off force */
+    SEL_COHESION_JKR,  /* Johnson, Kendall and Roberts 1971, with the neck that
+                          holds at negative overlap too; hertz only */
+    SEL_COHESION_DMT,  /* Derjaguin, Muller and Toporov 1975: 2 pi w R while the
+                          bodies overlap; hertz only */
     SEL_COHESION_COUNT
 } sel_cohesion_law;
 
-/* The spring across the normal, of stiffness k_t. */
+/* Law of the tangential spring, of stiffness k_t. */
 typedef enum sel_tangential_law
 {
     SEL_TANGENTIAL_NONE,
     SEL_TANGENTIAL_LINEAR,  /* k_t as given */
     SEL_TANGENTIAL_MINDLIN, /* 8 G* a, a the radius of the area of contact
-                               (Mindlin 1949); hertz alone */
+                               (Mindlin 1949); hertz only */
     SEL_TANGENTIAL_COUNT
 } sel_tangential_law;
 
-/* What resists rolling (Ai, Chen, Rotter and Ooi 2011). */
+/* Law of the rolling resistance (Ai, Chen, Rotter and Ooi 2011). */
 typedef enum sel_rolling_law
 {
     SEL_ROLLING_NONE,
@@ -57,18 +59,19 @@ typedef enum sel_rolling_law
     SEL_ROLLING_COUNT
 } sel_rolling_law;
 
-/* What a pair of materials, or a material and a wall, is made of. All zero: not
-   given. */
+/* Soft-contact material of a pair of materials, or of a material and a wall.
+   All members zero: not given. */
 typedef struct sel_soft_material
 {
     double stiffness; /* hooke: k_n [N/m]; hertz: E* of the pair [Pa]; > 0 */
-    double shear;     /* linear: k_t [N/m]; mindlin: G* of the pair [Pa]; > 0
-                         where there is a tangential law */
-    double damping;   /* zeta of the normal force, sel_soft_damping [-] */
-    double dampingTangential; /* zeta across the normal [-] */
-    double muStatic;  /* up to which the spring holds; the mu of sel_material
-                         is that of slip and no greater [-] */
-    double muRolling; /* mu_r, a lever over R [-] */
+    double shear; /* linear: k_t [N/m]; mindlin: G* of the pair [Pa]; > 0 with a
+                     tangential law */
+    double damping;           /* damping ratio zeta of the normal force, see
+                                 sel_soft_damping [-] */
+    double dampingTangential; /* damping ratio of the tangential force [-] */
+    double muStatic;  /* static friction [-]: the spring holds up to it. The mu
+                         of sel_material is that of slip and no greater */
+    double muRolling; /* mu_r: lever arm over R [-] */
     double adhesion;  /* sjkr: [J/m3]; jkr, dmt: work of adhesion w [J/m2] */
     sel_normal_law normal;
     sel_cohesion_law cohesion;
@@ -76,43 +79,46 @@ typedef struct sel_soft_material
     sel_rolling_law rolling;
 } sel_soft_material;
 
-/* [-] The least restitution that damping can be given for: at 0 it would be
+/* [-] The least restitution for which there is a damping: at 0 it would be
    infinite. */
 #define SEL_SOFT_RESTITUTION_LEAST 1e-3
-/* [-] What sel_soft_damping returns for it is below this. */
+/* [-] Upper bound of what sel_soft_damping returns. */
 #define SEL_SOFT_DAMPING_MOST 16.0
-/* [N/m], [Pa] */
+/* [N/m], [Pa] Range of stiffnesses and moduli. */
 #define SEL_STIFFNESS_LEAST 1e-15
 #define SEL_STIFFNESS_MOST  1e20
-/* [J/m2], [J/m3] */
+/* [J/m2], [J/m3] The greatest adhesion. */
 #define SEL_ADHESION_MOST 1e15
 
-/* Are all numbers in range, and do the laws go together? */
+/* Returns 1 if all numbers are in range and the laws may be combined, else
+   0. */
 int sel_soft_material_legal(const sel_soft_material *material);
 
 /* - - - constants of a pair - - - */
 
-/* E* [Pa] of two materials by their Young's moduli [Pa] and Poisson's ratios:
-   1/E* = (1 - nu1^2)/E1 + (1 - nu2^2)/E2 (Campello 2015, eq. 20). */
+/* Returns E* [Pa] of two materials from their Young's moduli [Pa] and Poisson's
+   ratios: 1/E* = (1 - nu1^2)/E1 + (1 - nu2^2)/E2 (Campello 2015, eq. 20). */
 double sel_soft_modulus(double E1, double nu1, double E2, double nu2);
 
-/* G* [Pa]: 1/G* = (2 - nu1)/G1 + (2 - nu2)/G2, G = E/(2(1 + nu)) (Mindlin
-   1949). Campello 2015, eq. 38, leaves out both (2 - nu). */
+/* Returns G* [Pa] of two materials from their Young's moduli [Pa] and Poisson's
+   ratios: 1/G* = (2 - nu1)/G1 + (2 - nu2)/G2, G = E/(2(1 + nu)) (Mindlin 1949).
+   Campello 2015, eq. 38, leaves out both factors (2 - nu). */
 double sel_soft_shear_modulus(double E1, double nu1, double E2, double nu2);
 
-/* The coefficient of restitution that a damping ratio zeta >= 0 makes, by both
-   laws alike and at any speed, where the contact never pulls: it ends when its
-   force does. */
+/* Returns the coefficient of restitution for a damping ratio zeta >= 0. It
+   holds for both normal laws and at any speed, for contacts that never attract:
+   they end when their force vanishes. */
 double sel_soft_restitution(double zeta);
 
-/* The inverse: zeta for a restitution en, 1e-3 to 1; below, that of 1e-3. */
+/* Returns the damping ratio zeta for a restitution en, 1e-3 to 1, the inverse
+   of sel_soft_restitution; en below 1e-3 gives that of 1e-3. */
 double sel_soft_damping(double en);
 
 /* - - - curvature - - - */
 
-/* What the radius of a body at its contact is taken for (Podlozhnyuk et al.
-   2017, eq. 39-40): of the mean or of the Gaussian curvature there, or of the
-   sphere of the same volume. */
+/* The radius that stands for the curvature of a body at a contact (Podlozhnyuk
+   et al. 2017, eq. 39-40): from the mean or the Gaussian curvature there, or
+   that of the sphere of the same volume. */
 typedef enum sel_curvature
 {
     SEL_CURVATURE_MEAN,
@@ -121,96 +127,102 @@ typedef enum sel_curvature
     SEL_CURVATURE_COUNT
 } sel_curvature;
 
-/* Radius of a body at a point near its surface with an outward normal (body frame)
-   [m], held between R/limit and R limit, R that of the sphere of the same volume;
-   limit >= 1. */
+/* Returns the radius [m] of a body at a point near its surface with an outward
+   normal (body frame). It is clamped to R/limit to R limit, R that of the
+   sphere of the same volume; limit >= 1. A polyhedron has R. */
 double sel_soft_radius(const sel_shape *shape, const double x[3],
     const double normal[3], sel_curvature curvature, double limit);
 
-/* R1 R2/(R1 + R2) [m]; a flat wall has none: R1. */
+/* Returns the effective radius R1 R2/(R1 + R2) [m] of two bodies. At a flat
+   wall, which has no radius, the effective radius is R1. */
 double sel_soft_effective_radius(double R1, double R2);
 
-/* - - - along the normal - - - */
+/* - - - normal force - - - */
 
-/* A contact along its normal, all of it by the overlap alone. */
+/* The normal force of a contact, as far as it follows from the overlap. */
 typedef struct sel_normal_force
 {
-    double elastic;   /* pushes apart, >= 0 [N] */
-    double adhesive;  /* pulls together, >= 0 [N] */
+    double elastic;   /* repulsive, >= 0 [N] */
+    double adhesive;  /* attractive, >= 0 [N] */
     double damper;    /* force over closing speed, >= 0 [N s/m] */
-    double stiffness; /* of elastic, d/d overlap, >= 0 [N/m] */
+    double stiffness; /* derivative of elastic by the overlap, >= 0 [N/m] */
     double radius;    /* of the area of contact; hooke: sqrt(R d) [m] */
-    double energy;    /* of elastic and adhesive, from overlap 0 on; < 0 where
-                         they hold together [J] */
+    double energy; /* of elastic and adhesive, zero at overlap 0; < 0 where the
+                      bodies are bound [J] */
 } sel_normal_force;
 
-/* radius: effective, R [m] > 0; mass: of the two bodies as the contact feels it
-   along the normal [kg]. overlap [m]: below zero all is zero but for JKR that
-   has touched (hasTouched), down to - sel_soft_neck. */
+/* Sets the normal force at an overlap [m]. radius: effective, R [m] > 0. mass:
+   the effective mass of the two bodies in the normal direction [kg]. At a
+   negative overlap all members are zero, except for JKR with hasTouched 1,
+   whose neck holds down to an overlap of - sel_soft_neck. */
 void sel_soft_normal(const sel_soft_material *material, double radius,
     double mass, double overlap, int hasTouched, sel_normal_force *force);
 
-/* How long the neck of JKR gets before it breaks [m], where it is not held by a
-   spring; 0: there is none. */
+/* Returns the length [m] at which a neck of JKR breaks, unless a spring holds
+   it; 0 for other laws. */
 double sel_soft_neck(const sel_soft_material *material, double radius);
 
-/* The greatest pull [N]: JKR 3/2 pi w R, DMT 2 pi w R, else 0. */
+/* Returns the pull-off force [N]: JKR 3/2 pi w R, DMT 2 pi w R, else 0. */
 double sel_soft_pull_off(const sel_soft_material *material, double radius);
 
-/* The force on body 2 along the normal [N], and of it what pushes, *push >= 0,
-   which friction goes by. closing: the speed at which the bodies close [m/s];
-   response: what of it a unit force takes away in half a substep [m/s/N], 0:
-   nothing. The damper works on the mean of the closing speeds before and after,
-   as this contact alone would change it; and it never pulls. */
+/* Returns the normal force on body 2 [N] with damping, and sets *push >= 0, its
+   repulsive share, to which friction is proportional. closing: the speed at
+   which the bodies approach [m/s]. response: the change of that speed in half a
+   substep per unit force [m/s/N]; 0: none. The damper acts on the mean of the
+   closing speeds before and after, as this contact alone would change it, and
+   never attracts. */
 double sel_soft_damped(const sel_soft_material *material,
     const sel_normal_force *force, double closing, double response,
     double *push);
 
-/* - - - across the normal - - - */
+/* - - - tangential force - - - */
 
-/* What lasts of a contact across its normal. */
+/* The tangential state of a contact, which is kept from substep to substep. */
 typedef struct sel_spring
 {
-    double stretch[3]; /* of 2 past 1, across the normal, global [m] */
-    double stiffness;  /* that it had [N/m]; 0: none yet */
-    int slips;         /* it slipped */
+    double stretch[3]; /* tangential displacement of 2 relative to 1, global
+                          [m] */
+    double stiffness; /* of the spring in the last substep [N/m]; 0: none yet */
+    int slips;        /* 1: the contact slips */
 } sel_spring;
 
-/* The part of a stretch across a new normal, of the same length, turned by an
-   angle [rad] about it. */
+/* Makes a stretch tangential to a new normal, of unchanged length, and rotates
+   it about that normal by an angle [rad]. */
 void sel_spring_turn(double stretch[3], const double normal[3], double angle);
 
-/* Stiffness k_t [N/m] of a contact whose area has a radius [m]. */
+/* Returns the tangential stiffness k_t [N/m] of a contact whose area has a
+   radius [m]. */
 double sel_soft_shear_stiffness(
     const sel_soft_material *material, double radius);
 
-/* It is stiffer now, or softer. Where it has got stiffer the stretch shrinks so
-   that the force stays: Mindlin's springs would else gain energy from loading.
-   Returns the energy that goes [J] >= 0. */
+/* Changes the stiffness [N/m] of a spring. Where it increases, the stretch
+   shrinks so that the force stays the same: Mindlin's springs would otherwise
+   gain energy from loading. Returns the energy that is lost [J] >= 0. */
 double sel_spring_restiffen(sel_spring *spring, double stiffness);
 
-/* A spring stretched by a step [m], with stick and slip (Campello 2015, eq.
+/* The tangential force of a spring with stick and slip (Campello 2015, eq.
    30-36), and with a damper. */
 typedef struct sel_tangential_force
 {
     double force[3];  /* on body 2 [N] */
-    double damper[3]; /* of it the damper's [N] */
-    double slip;      /* energy that slip takes [J] >= 0 */
+    double damper[3]; /* the damper's share of it [N] */
+    double slip;      /* energy that slip dissipates [J] >= 0 */
 } sel_tangential_force;
 
-/* push: of the normal force [N]; mu: of slip; damper [N s/m] works on the
-   velocity u of 2 past 1 [m/s], less what the force takes away in half a
-   substep, response times the force [m/s/N]. */
+/* Stretches the spring by a step [m] and sets the tangential force. push: the
+   repulsive share of the normal force [N]. mu: friction of slip. damper [N s/m]
+   acts on the velocity u of 2 relative to 1 [m/s], less what the force itself
+   takes away in half a substep, which is response [m/s/N] times the force. */
 void sel_spring_pull(const sel_soft_material *material, double mu, double push,
     double damper, double response, const double step[3], const double u[3],
     sel_spring *spring, sel_tangential_force *force);
 
 /* - - - rolling - - - */
 
-/* Moment on body 2 [N m] against a spin of 2 past 1, rolling [rad/s], across the
-   normal. most: mu_r R N [N m]; stiffness: k_t R^2 [N m]; stop: the moment that
-   would end the rolling in this substep, over it [N m s]; turn: of the spring
-   [rad], EPSD2 alone, changed. */
+/* Sets the moment on body 2 [N m] that resists rolling, the tangential spin of
+   2 relative to 1 [rad/s]. most: mu_r R N [N m]. stiffness: k_t R^2 [N m].
+   stop: the moment that would end the rolling in this substep, over the rolling
+   [N m s]. turn: rotation of the spring [rad], of EPSD2 only, updated. */
 void sel_soft_rolling(const sel_soft_material *material,
     const double rolling[3], double dt, double most, double stiffness,
     double stop, double turn[3], double moment[3]);

@@ -1,5 +1,6 @@
 /*---------------------------------------------------------------------------*\
-    sel_local.h - local contacts of bodies that are apart: one a sub-region
+    sel_local.h - local contacts of bodies that are apart: one per pair of sub-
+    regions
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -20,91 +21,109 @@
 extern "C" {
 #endif
 
-/* The surface of a polyhedron is split into faces, edges and vertices; two that
-   are near each other, one of each body, are a local contact (Gay Neto and
-   Wriggers 2021, section 2.4): the closest points of both. */
+/* Type of a local contact. The surface of a polyhedron is split into faces,
+   edges and vertices (sub-regions). Two that are near each other, one of each
+   body, are a local contact (Gay Neto and Wriggers 2021, section 2.4), located
+   at the closest points of both. */
 typedef enum sel_local_kind
 {
     SEL_LOCAL_VERTEX_FACE,
     SEL_LOCAL_VERTEX_EDGE,
     SEL_LOCAL_VERTEX_VERTEX,
     SEL_LOCAL_EDGE_EDGE,
-    SEL_LOCAL_SMOOTH, /* of a superellipsoid with whatever it is */
+    SEL_LOCAL_SMOOTH, /* of a superellipsoid with any other body */
     SEL_LOCAL_KIND_COUNT
 } sel_local_kind;
 
-/* Unknowns of two rigid bodies in the order of the arrays below: way of centre 1
-   [m], small rotation of body 1 about its centre (a rotation vector, global frame)
-   [rad], and the same of body 2 (a wall: it has none, its columns are zero). */
+/* Number of unknowns of two rigid bodies. Their order in the arrays below:
+   displacement of centre 1 [m], small rotation of body 1 about its centre (a
+   rotation vector, global frame) [rad], and the same for body 2 (a wall has
+   none, its columns are zero). */
 #define SEL_LOCAL_UNKNOWNS 12
 
+/* One local contact. */
 typedef struct sel_local
 {
     double gap;       /* [m] > 0: distance of the two points */
     double normal[3]; /* unit, from point 1 to point 2 */
     double point1[3]; /* the closest points [m], on body 1 */
     double point2[3]; /* and on body 2 or the wall */
-    double weight;    /* how much of the law acts there: 1; fading to 0 towards
-                         the end of a sub-region's range; below 0: what two faces
-                         of a notch have twice is taken off (docs/theory.md) */
-    int64_t name;     /* >= 0, below 2^53: the two sub-regions (of two vertices:
-                         and whose comes to whose surface), the same from call to
-                         call; of different contacts of the two bodies different */
-    int64_t place;    /* of a vertex's contacts that vertex, >= 0: the same
-                         while it goes from one face to the next; of two
-                         edges < 0, theirs alone; |place| < 2^53 */
+    double weight;    /* share of the force law that acts there: 1, fading to 0
+                         towards the end of a sub-region's range. Negative: it
+                         subtracts what the two faces of a notch count twice
+                         (docs/theory.md) */
+    int64_t name; /* identifies the two sub-regions (for two vertices also which
+                     of them meets the other's surface): >= 0, below 2^53, the
+                     same from call to call, unique among the contacts of the
+                     two bodies */
+    int64_t place; /* identifies the vertex of a contact of a vertex, >= 0: it
+                      stays the same while the vertex moves from one face to the
+                      next. Of two edges < 0 and unique; |place| < 2^53 */
     sel_local_kind kind;
 } sel_local;
 
-/* How a local contact goes with its bodies, to first order: derivatives with
-   respect to the unknowns, rows of SEL_LOCAL_UNKNOWNS. */
+/* Derivatives of a local contact with respect to the unknowns, in rows of
+   SEL_LOCAL_UNKNOWNS: how it follows its bodies, to first order. */
 typedef struct sel_local_slope
 {
     double gap[12];
     double weight[12];
     double normal[3][12];
-    double point1[3][12], point2[3][12]; /* where the closest points are: not
-                                            how the bodies move there */
+    double point1[3][12], point2[3][12]; /* of the position of the closest
+                                            points, not of the material points
+                                            of the bodies there */
 } sel_local_slope;
 
-/* Sub-regions of a polyhedron, of its own frame and unit, with a tree of boxes.
-   NULL: no memory, or more than 2^20 of them. */
+/* Sub-regions of a polyhedron, in its own frame and unit, with a tree of
+   boxes. */
 typedef struct sel_subregions sel_subregions;
+
+/* Creates the sub-regions of a polyhedron. NULL: out of memory, or more than
+   2^20 sub-regions. */
 sel_subregions *sel_subregions_create(const sel_polyhedron *polyhedron);
+
+/* Frees the sub-regions; NULL is allowed. */
 void sel_subregions_free(sel_subregions *subregions);
 
-/* Of walls, whole or a part, where they are now: walls that have moved need them
-   anew. A part has all that a body finds in the whole if the body, grown by reach,
-   is in its box. NULL: no memory. */
+/* Sub-regions of walls, of a whole mesh or a part of it, at their present
+   positions: they must be created again when walls have moved. A part has all
+   sub-regions that a body finds in the whole mesh, provided the body, grown by
+   reach, lies in the part's box. */
 typedef struct sel_wall_regions sel_wall_regions;
+
+/* Creates the sub-regions of walls. NULL: out of memory. */
 sel_wall_regions *sel_wall_regions_create(const sel_walls *walls);
+
+/* Frees the sub-regions; NULL is allowed. */
 void sel_wall_regions_free(sel_wall_regions *regions);
 
-/* Local contacts of two bodies with a gap below reach [m], weight not zero, in an
-   order that depends on the two alone: up to capacity are written, the number of
-   all is returned. regions: NULL for a superellipsoid. slopes: NULL, or as many as
-   locals. Bodies that overlap: what lies behind a face has no local contact with
-   it. */
+/* Finds the local contacts of two bodies with a gap below reach [m] and a
+   nonzero weight, in an order that depends on the two bodies only. Writes up to
+   capacity and returns the number of all. regions: NULL for a superellipsoid.
+   slopes: NULL, or an array as long as locals. Where bodies overlap, a
+   sub-region behind a face has no local contact with that face. */
 int sel_local_pair(const sel_body *body1, const sel_subregions *regions1,
     const sel_body *body2, const sel_subregions *regions2, double reach,
     sel_local *locals, sel_local_slope *slopes, int capacity);
 
-/* The same with walls (body 2; it does not move: columns of zero). name has what
-   the whole mesh calls the wall's sub-region in it. Their order depends on which
-   part of the walls is here: sel_local_sort. */
+/* Finds the local contacts of a body with walls, as sel_local_pair does. The
+   wall is body 2 and does not move: its columns are zero. The name contains the
+   index of the wall's sub-region in the whole mesh. The order depends on which
+   part of the walls is here: see sel_local_sort. */
 int sel_local_walls(const sel_body *body, const sel_subregions *regions,
     const sel_walls *walls, const sel_wall_regions *wallRegions, double reach,
     sel_local *locals, sel_local_slope *slopes, int capacity);
 
-/* Local contacts of a body, and their slopes (NULL: none), in the order of their
-   names, which is the same for the whole and for a part of the walls. order: room
-   for count. */
+/* Sorts the local contacts of a body and their slopes (NULL: none) by name.
+   That order is the same for the whole mesh and for a part of it. order: work
+   space for count numbers. */
 void sel_local_sort(
     sel_local *locals, sel_local_slope *slopes, size_t *order, int count);
 
-/* Triangle of the wall (of the whole mesh) that a name of sel_local_walls has: of a
-   plane its first (in a part: the first that is there), of an edge or vertex the
-   first at it. -1: it is not there. */
+/* Returns the index in the whole mesh of the wall's triangle for a name of
+   sel_local_walls. For a plane it is its first triangle (in a part of the mesh
+   the first that is here), for an edge or vertex the first triangle at it. -1:
+   that triangle is not here. */
 int sel_local_triangle(const sel_wall_regions *wallRegions, int64_t name);
 
 #ifdef __cplusplus

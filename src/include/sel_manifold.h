@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    sel_manifold.h - the points of a contact between flat sides
+    sel_manifold.h - the contact points of two flat sides
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -16,24 +16,26 @@
 extern "C" {
 #endif
 
-/* Up to four points that span the region where two flat sides touch, all with
-   the normal of the contact (sel_contact_manifold). */
+/* The greatest number of points of a manifold. They span the region where two
+   flat sides touch, and all have the normal of the contact
+   (sel_contact_manifold). */
 #define SEL_MANIFOLD_MAX 4
 
+/* The points of a contact. */
 typedef struct sel_manifold
 {
     int count;                         /* 1: a point contact */
     double point[SEL_MANIFOLD_MAX][3]; /* [m] */
-    double overlap[SEL_MANIFOLD_MAX];  /* [m] along the normal; may be < 0 by
-                                          as much as 4 times the depth */
+    double overlap[SEL_MANIFOLD_MAX]; /* [m] along the normal; may be < 0, by up
+                                         to 4 times the depth */
 } sel_manifold;
 
-/* The manifold of a contact that sel_contact_pair has found, or, with body2
-   NULL, sel_walls_contacts; walls (may be NULL: the plane has no end) keep
-   the points on the wall. depth [m]: how far below each body's outermost
-   point the region may reach. A depth of zero, an ellipsoid's contact, a
-   wall's edge or vertex, and a region too small to matter give the one point
-   of the contact. */
+/* Finds the manifold of a contact that sel_contact_pair has found, or, with
+   body2 NULL, sel_walls_contacts. walls restrict the points to the wall; NULL:
+   the plane of the wall is unbounded. depth [m]: how far below each body's
+   outermost point the region may reach. Only the single point of the contact
+   results from a depth of zero, an ellipsoid, a wall's edge or vertex, or a
+   region too small to matter. */
 void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
     const sel_walls *walls, const sel_contact *contact, double depth,
     sel_manifold *manifold);

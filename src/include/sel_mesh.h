@@ -1,5 +1,6 @@
 /*---------------------------------------------------------------------------*\
-    sel_mesh.h - loose triangles welded to a mesh, and the inside of one
+    sel_mesh.h - meshes welded from loose triangles, and the inside of a closed
+    mesh
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -18,81 +19,93 @@
 extern "C" {
 #endif
 
-/* A mesh of loose triangles whose corners coincide within rounding only and
-   that come from anywhere, as from the processes that a mesh is spread over. */
+/* A mesh welded from loose triangles. Corners of the same point may differ by
+   rounding, and the triangles may come from anywhere, as from the processes
+   over which a mesh is distributed. */
 typedef struct sel_welded
 {
-    sel_wall_mesh mesh; /* its arrays are those below */
+    sel_wall_mesh mesh; /* the welded mesh; its arrays are those below */
     double *points;
     int *triangles;
     int *patch;
-    int *corner; /* nCorners = 3 n: of each corner of the input its point */
+    int *corner; /* nCorners = 3 n: the point of each corner of the input */
     int nCorners;
-    int degenerate; /* triangles left out, having no area */
-    int doubled;    /* left out, being there already with the same normal */
+    int degenerate; /* number of triangles left out because they have no area */
+    int doubled; /* number left out because there is one already with the same
+                    normal */
 } sel_welded;
 
-/* corners: n x 9, the three points of a triangle one after another [m];
-   patch: n, or NULL for 0. Points nearer to each other than the share
-   tolerance of the diagonal of the box around all are one, the least of them
-   (by x, then y, then z); tolerance 0: equal ones alone. Triangles whose height
-   is not greater than the share flat of their longest side are left out.
-   Points and triangles come in an order (by coordinates; by patch, then
-   points, each triangle from its least point on) that does not depend on that
-   of the input. SEL_E_ARGUMENT where a number is not finite. */
+/* Welds n triangles. corners: n x 9, the three points of each triangle in turn
+   [m]. patch: n, or NULL for 0. Points nearer to each other than tolerance
+   times the diagonal of the box around all become one, the least of them (by x,
+   then y, then z); tolerance 0: only equal ones. Triangles whose height is not
+   greater than flat times their longest side are left out. Points and triangles
+   are sorted (points by coordinates; triangles by patch, then points, each
+   triangle from its least point on), so that the result does not depend on the
+   order of the input. SEL_E_ARGUMENT: a number is not finite. */
 sel_status sel_welded_create(sel_welded *welded, int n, const double *corners,
     const int *patch, double tolerance, double flat);
+
+/* Frees the arrays of a welded mesh. */
 void sel_welded_free(sel_welded *welded);
 
-/* The triangle of the mesh that triangle i of the input has become, or is there
-   instead of it; -1: it was left out. patch: as it was given. */
+/* Returns the triangle of the mesh that stands for triangle i of the input,
+   also where that was left out as a duplicate; -1: it was left out for having
+   no area. patch: as given to sel_welded_create. */
 int sel_welded_find(const sel_welded *welded, int i, const int *patch);
 
-/* What a closed surface encloses; several shells may be one in another. */
+/* The space that a closed surface encloses. The surface may have several
+   pieces, one within another. */
 typedef struct sel_enclosure sel_enclosure;
 
-/* Copies the surface, whose normals point out. SEL_E_MESH: it has no triangles,
-   no extent, or what sel_walls_create refuses, then with *bad (may be
-   NULL). */
+/* Creates an enclosure from a copy of the surface, whose normals point
+   outwards. SEL_E_MESH: the surface has no triangles, no extent, or an error
+   that sel_walls_create rejects, which then sets *bad (may be NULL). */
 sel_status sel_enclosure_create(
     sel_enclosure **enclosure, const sel_wall_mesh *surface, int *bad);
-/* The same in a mesh with periodic boundaries: triangles whose patch is not 0 are
-   such, and hold no body, for it reaches over them; the images of the others,
-   which lie beyond the boundaries, hold bodies as these do. */
+/* Creates an enclosure whose surface has periodic boundaries. Triangles whose
+   patch is not 0 belong to these boundaries and do not confine bodies, which
+   may extend across them. The periodic images of the other triangles, beyond
+   the boundaries, confine bodies as these do. Errors as above. */
 sel_status sel_enclosure_create_periodic(sel_enclosure **enclosure,
     const sel_wall_mesh *surface, int nPeriods, const sel_period *periods,
     int *bad);
+
+/* Frees an enclosure; NULL is allowed. */
 void sel_enclosure_free(sel_enclosure *enclosure);
 
-/* Are there boundaries that bodies reach over? */
+/* Returns 1 if there are boundaries that bodies may extend across. */
 int sel_enclosure_is_open(const sel_enclosure *enclosure);
 
-/* The box around it [m]. */
+/* Finds the bounding box of the enclosure [m]. */
 void sel_enclosure_bounds(
     const sel_enclosure *enclosure, double low[3], double high[3]);
 
-/* Is a point inside? By the parity of the triangles above it, in the direction
-   of z. A view along an edge or through a vertex is decided as if the point
-   lay a little further along x, and far less along y: one of the triangles
-   there counts it, and no other. */
+/* Returns 1 if a point [m] is inside, by the parity of the number of triangles
+   above it in the direction of z. Where the line of sight meets an edge or a
+   vertex, the point is taken as shifted by an infinitesimal amount along x, and
+   a still smaller one along y, so that exactly one of the triangles there
+   counts. */
 int sel_enclosure_has(const sel_enclosure *enclosure, const double x[3]);
 
-/* Does a body lie inside: its centre does, and it touches none of the
-   triangles? */
+/* Returns 1 if a body lies inside: its centre does, and it touches none of the
+   triangles. */
 int sel_enclosure_holds(const sel_enclosure *enclosure, const sel_body *body);
-/* The same for sel_region.accept, with the enclosure as context. */
+/* Calls sel_enclosure_holds, for use as sel_region.accept with the enclosure as
+   context. */
 int sel_enclosure_accept(void *enclosure, const sel_body *body);
 
-/* The surface as walls, with its images; they last as long as the enclosure.
-   NULL: bodies reach over all of it. */
+/* Returns the surface with its periodic images as walls, which last as long as
+   the enclosure. NULL: bodies may extend across all of it. */
 const sel_walls *sel_enclosure_walls(const sel_enclosure *enclosure);
 
-/* How many edges are not gone along as often in one direction as in the other:
-   0 where the surface is closed and all triangles look the same way; -1: out of
-   memory. */
+/* Returns the number of edges that are not used equally often in both
+   directions: 0 where the surface is closed and consistently oriented. -1: out
+   of memory. */
 int sel_enclosure_open_edges(const sel_enclosure *enclosure);
 
-/* [m3] By the divergence theorem; negative where the normals point in. */
+/* Returns the enclosed volume [m3], by the divergence theorem; negative where
+   the normals point inwards. */
 double sel_enclosure_volume(const sel_enclosure *enclosure);
 
 #ifdef __cplusplus

@@ -13,29 +13,32 @@
 extern "C" {
 #endif
 
-/* Q (3 x 3, row by row) of a unit quaternion; see the conventions. */
+/* Computes the rotation tensor Q (3 x 3, row by row) of a unit quaternion; see
+   the conventions. */
 void sel_motion_tensor(const double q[4], double Q[9]);
 
-/* The unit quaternion of a rotation tensor Q (e0 >= 0). */
+/* Computes the unit quaternion of a rotation tensor Q (e0 >= 0). */
 void sel_motion_quaternion(const double Q[9], double q[4]);
 
-/* Quaternion from the Euler angles of Wedel et al. 2023, eq. 11 [rad]. */
+/* Computes the quaternion of the Euler angles of Wedel et al. 2023, eq. 11
+   [rad]. */
 void sel_motion_euler(double phi, double theta, double psi, double q[4]);
 
-/* Uniformly random orientation from three numbers in [0, 1) (Shoemake). */
+/* Computes a uniformly random orientation from three numbers in [0, 1)
+   (Shoemake). */
 void sel_motion_random_orientation(const double u[3], double q[4]);
 
-/* q turned by a rotation vector (global) [rad], exactly. */
+/* Rotates q by a rotation vector (global) [rad], exactly. */
 void sel_motion_turn(double q[4], const double turn[3]);
 
-/* q turned by a vector of Rodrigues (global), 2 tan(angle/2) along the axis: a
-   rotation vector to second order, without its functions (Campello
-   2016, eq. 11). */
+/* Rotates q by a Rodrigues vector (global), 2 tan(angle/2) along the axis. It
+   equals the rotation vector to second order and needs no trigonometric
+   functions (Campello 2015, eq. 11). */
 void sel_motion_turn_rodrigues(double q[4], const double turn[3]);
 
-/* Free rotation over dt [s]: q and omega (global) are advanced by the
+/* Advances q and omega (global) by a free rotation over dt [s], with the
    symmetric splitting of Dullweber, Leimkuhler and McLachlan (1997). The
-   angular momentum is kept to rounding, the energy to second order with no
+   angular momentum is conserved to rounding, the energy to second order without
    drift. inertia: principal, body axes [kg m2]. */
 void sel_motion_rotate(
     const double inertia[3], double dt, double q[4], double omega[3]);

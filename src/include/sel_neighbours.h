@@ -15,15 +15,20 @@
 extern "C" {
 #endif
 
+/* A neighbour search, which keeps its work space between calls. */
 typedef struct sel_neighbours sel_neighbours;
 
+/* Creates a neighbour search. SEL_E_MEMORY. */
 sel_status sel_neighbours_create(sel_neighbours **neighbours);
+
+/* Frees a neighbour search; NULL is allowed. */
 void sel_neighbours_free(sel_neighbours *neighbours);
 
-/* All pairs i < j whose spheres (centre x, n x 3; radius, n) grown by
-   margin/2 each meet, in the order of (i, j). Time and memory linear in n.
-   *pairs (nPairs x 2) stays owned by neighbours, valid until the next call.
-   Pairs of two particles >= nLocal (halos) are left out. */
+/* Finds all pairs i < j whose spheres (centre x, n x 3 [m]; radius, n [m]),
+   each grown by margin/2 [m], meet, in the order of (i, j). Time and memory are
+   linear in n. *pairs (nPairs x 2) stays owned by neighbours, valid until the
+   next call. Pairs of two particles >= nLocal (halos) are left out.
+   SEL_E_ARGUMENT: no sphere has an extent. SEL_E_MEMORY. */
 sel_status sel_neighbours_find(sel_neighbours *neighbours, int n, int nLocal,
     const double *x, const double *radius, double margin, const int **pairs,
     int *nPairs);

@@ -3,12 +3,16 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A period is a pair of boundaries, 0 and 1: who leaves through 0 comes in
-    through 1, turned about the origin and moved by the step. So an image of who
-    is near 0 stands at Q x + step, beyond 1, and one of who is near 1 at
-    Q^T (x - step). Several periods make images along edges and at corners,
-    moved by one after the other; one of them at most turns, and the steps of
-    the others lie along its axis: so their order does not matter.
+    A period is a pair of boundaries, 0 and 1. A particle that leaves through 0
+    enters through 1, rotated about the origin and moved by the step. So a
+    particle near 0 has an image at Q x + step, beyond 1, and a particle near 1
+    has one at Q^T (x - step). Several periods make images along edges and at
+    corners, which are moved by one period after the other. At most one of the
+    periods rotates, and the steps of the others lie along its axis, so that
+    their order does not matter.
+
+    A particle is at home at its own position x, as opposed to the positions of
+    its images.
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -20,72 +24,80 @@
 extern "C" {
 #endif
 
+/* Greatest number of periods. */
 #define SEL_PERIODS_MOST 3
-/* Images, and who is at home: 3^SEL_PERIODS_MOST. */
+/* Greatest number of images, the particle at home included:
+   3^SEL_PERIODS_MOST. */
 #define SEL_IMAGES_MOST 27
 
-/* Stretches of a period that have nothing to do with each other. */
+/* Greatest number of boxes that a boundary consists of. */
 #define SEL_GATES_MOST 16
 
-/* A box that a part of a boundary lies in [m]. */
+/* A box [m] that contains a portion of a boundary. */
 typedef struct sel_gate
 {
     double low[3], high[3];
 } sel_gate;
 
+/* A pair of periodic boundaries. */
 typedef struct sel_period
 {
-    double step[3]; /* [m]; of one that turns where the origin comes to */
-    double
-        turn[4]; /* unit quaternion: Q. Its vector part 0: it does not turn */
-    double half; /* one that turns: half of the shortest way from anywhere
-                       that a particle may be to its image [m]. Others: any */
-    int gates;   /* 0: the boundaries are planes without an end. Else each
-                       lies in so many boxes, and nobody passes them elsewhere:
-                       two stretches of a bent channel may lie a step apart and
-                       have nothing to do with each other. At least 1, if it
-                       turns */
-    sel_gate gate[2][SEL_GATES_MOST]; /* of boundaries 0 and 1 */
+    double step[3]; /* [m]; for a rotating period the image of the origin */
+    double turn[4]; /* unit quaternion of Q; vector part 0: the period does not
+                       rotate */
+    double half;    /* rotating period: half of the least distance between any
+                       permitted position of a particle and its image [m];
+                       others: not used */
+    int gates; /* 0: the boundaries are unbounded planes. Else each lies in this
+                  many boxes, and particles pass it only there: two stretches of
+                  a bent channel may lie a step apart and be unrelated. At least
+                  1 for a rotating period */
+    sel_gate gate[2][SEL_GATES_MOST]; /* boxes of boundaries 0 and 1 */
 } sel_period;
 
-/* An image of who is at x, q at home: at Q x + shift, Q q. */
+/* The image of a particle with position x and orientation q at home: it is at
+   Q x + shift, with orientation Q q. */
 typedef struct sel_image
 {
-    int turned;      /* 0: Q is 1 */
+    int turned;      /* 0: Q is the identity */
     double Q[9];     /* 3 x 3 */
-    double q[4];     /* the same as a quaternion */
+    double q[4];     /* Q as a quaternion */
     double shift[3]; /* [m] */
 } sel_image;
 
+/* Returns 1 if a period rotates. */
 int sel_period_turns(const sel_period *period);
-/* Half of the shortest way to an image [m]. */
+/* Returns half of the least distance between a particle and its image [m]. */
 double sel_period_half(const sel_period *period);
 
-/* How many images, who is at home among them: 3^n. */
+/* Returns the number of images of n periods, the particle at home included:
+   3^n. */
 int sel_image_count(int nPeriods);
 
-/* Image number k is that moved by the sum of sign_p step_p, sign_p in {-1, 0,
-   1}; 0: at home. */
+/* Finds the signs of image k, which is moved by the sum of sign_p step_p,
+   sign_p in {-1, 0, 1}. Image 0 is the particle at home. */
 void sel_image_signs(int k, int signs[SEL_PERIODS_MOST]);
 
-/* The image moved the other way. */
+/* Returns the image that is moved the opposite way. */
 int sel_image_opposite(int k);
 
-/* Image k: the same bits always; where nothing turns, the opposite has those
-   with the other sign. */
+/* Sets the transformation of image k, bitwise the same in every call. Where no
+   period rotates, that of the opposite image differs by its sign only. */
 void sel_image_set(
     const sel_period *periods, int nPeriods, int k, sel_image *image);
-/* Where who is at x at home [m] stands. */
+/* Finds the position [m] of the image of a particle at x at home [m]. */
 void sel_image_place(const sel_image *image, const double x[3], double at[3]);
 
-/* Is somebody at x, at home, near enough to the boundaries behind which his
-   image k stands, to touch anyone there? (Nobody reaches further than half a
-   step.) more: or if he comes nearer by so much [m]. */
+/* Returns 1 if a particle at x at home [m] is near enough to the boundaries
+   beyond which its image k lies for that image to touch a particle there. (No
+   particle extends further than half a step.) more: an additional distance [m]
+   by which it may come nearer. */
 int sel_image_may_touch(const sel_period *periods, int nPeriods, int k,
     const double x[3], double more);
 
-/* Does a triangle (3 x 3 [m]) lie in one of the gates, to a millionth of the step?
-   Of periods that do not turn, whose gates are planes across coordinate axes. */
+/* Returns 1 if a triangle (3 x 3 [m]) lies in one of the gates, to a millionth
+   of the step. Considers periods that do not rotate, whose gates are planes
+   normal to coordinate axes. */
 int sel_period_on_gate(
     const sel_period *periods, int nPeriods, const double corners[9]);
 

@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-/* A narrow-phase call: bodies, memory before it, answer. */
+/* The record of one narrow-phase call. */
 typedef struct sel_replay
 {
     sel_method method;
@@ -30,17 +30,17 @@ typedef struct sel_replay
     sel_contact contact;       /* its answer */
 } sel_replay;
 
-/* One line a keyword, its values behind it, decimal numbers that read back to
-   the last bit; # starts a comment. The format is in replay.c; the program
-   superellipsoidContact reads and writes such files. SEL_E_WRITE. */
+/* Writes a record as text: one line per keyword, followed by its values as
+   decimal numbers that read back exactly; # starts a comment. The format is
+   described in replay.c; the program superellipsoidContact reads and writes
+   such files. SEL_E_WRITE. */
 sel_status sel_replay_write(FILE *file, const sel_replay *replay);
 
-/* Reads what the above writes, lines in any order; the recorded answer
-   (contact ... point2) and the memory may be missing, all else not: replay is
-   then zero there, contact.end 0. SEL_E_REPLAY where a line is wrong, the
-   shape's code (SEL_E_SEMI_AXIS, SEL_E_EPSILON, SEL_E_ASPECT) where a shape is
-   not legal, SEL_E_STATE where a pose is not. *replay is written on success
-   only. */
+/* Reads a record, with its lines in any order. The recorded answer (contact ...
+   point2) and the memory may be missing; replay is then zero there, contact.end
+   0. All else is required. SEL_E_REPLAY: a line is wrong. SEL_E_SEMI_AXIS,
+   SEL_E_EPSILON, SEL_E_ASPECT: a shape is not valid. SEL_E_STATE: a pose is not
+   valid. *replay is written on success only. */
 sel_status sel_replay_read(FILE *file, sel_replay *replay);
 
 #ifdef __cplusplus

@@ -1,11 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    sel_sizes.h - what distributions of sizes have between two cut-offs
+    sel_sizes.h - the share of a size distribution between two cut-offs
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Sizes drawn between cut-offs of which next to nothing lies between are
-    rounding, or are drawn for ever. All arguments are numbers with 0 <= least
-    <= most, in the ranges of sel_limits.h; nothing here overflows.
+    Where next to nothing of a distribution lies between its cut-offs, sizes
+    drawn from it are determined by rounding, or drawing never ends. All
+    arguments are numbers with 0 <= least <= most, in the ranges of
+    sel_limits.h; nothing here overflows.
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -17,32 +18,36 @@
 extern "C" {
 #endif
 
-/* Of sizes whose exponent is far from 1 all, or none, are one size. */
+/* Range of the exponent of a Rosin-Rammler distribution. Above it all sizes are
+   practically equal, below it they spread over too many orders of magnitude. */
 #define SEL_SIZES_EXPONENT_LEAST 0.01
 #define SEL_SIZES_EXPONENT_MOST  1000.0
 
-/* [-] Share between least and most [m] of a normal distribution of this mean
-   and standard deviation [m], > 0. */
+/* Returns the share [-] of a normal distribution with this mean [m] and
+   standard deviation [m], > 0, between least and most [m]. */
 double sel_sizes_normal(
     double least, double most, double mean, double deviation);
 
-/* Of an exponential distribution with so many [1/m] to the size e. */
+/* Returns the share of an exponential distribution, exp(-rate d), rate
+   [1/m]. */
 double sel_sizes_exponential(double least, double most, double rate);
 
-/* Of that of Rosin and Rammler (1933): 1 - exp(-(d/scale)^exponent) are smaller
-   than d. */
+/* Returns the share of the distribution of Rosin and Rammler (1933): the share
+   1 - exp(-(d/scale)^exponent) is smaller than d; scale [m]. */
 double sel_sizes_rosin_rammler(
     double least, double most, double scale, double exponent);
 
-/* Of particles of which that is so by mass: x = (d/scale)^exponent has the
-   gamma distribution of the shape 1 + 3/exponent (Yoon, Hewson, DesJardin, Glaze,
-   Black and Skaggs 2004). */
+/* Returns the share, by number, of particles with a Rosin-Rammler distribution
+   by mass: x = (d/scale)^exponent has the gamma distribution of shape 1 +
+   3/exponent (Yoon, Hewson, DesJardin, Glaze, Black and Skaggs 2004). */
 double sel_sizes_mass_rosin_rammler(
     double least, double most, double scale, double exponent);
 
-/* Points that are drawn uniformly between least and most, and up to what a sum of
-   n normal curves comes to at the highest of its peaks: the share below it.
-   weight: heights of the curves, >= 0, not all 0. */
+/* Returns the acceptance rate of rejection sampling from a sum of n normal
+   curves: points are drawn uniformly between least and most, and from 0 to the
+   greatest value of the sum at the means; the share of points below the sum is
+   returned. mean, deviation [m]; weight: heights of the curves, >= 0, not all
+   0. */
 double sel_sizes_normals(double least, double most, int n, const double *mean,
     const double *deviation, const double *weight);
 

@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* One list for the codes and their messages (sel_status_message). */
+/* The status codes and their messages (sel_status_message). */
 #define SEL_STATUS_LIST(X)                                                     \
     X(SEL_OK, "success")                                                       \
     X(SEL_E_MEMORY, "out of memory")                                           \
@@ -74,6 +74,7 @@ extern "C" {
         "the program was built with the headers of another release than "      \
         "the library: build it again")
 
+/* Status that functions return; SEL_OK is success. */
 typedef enum sel_status
 {
 #define SEL_STATUS_ENTRY(code, message) code,
@@ -82,7 +83,7 @@ typedef enum sel_status
         SEL_STATUS_COUNT
 } sel_status;
 
-/* The message of a code; never NULL. */
+/* Returns the message of a code; never NULL. */
 const char *sel_status_message(sel_status status);
 
 #ifdef __cplusplus

@@ -1,5 +1,6 @@
 /*---------------------------------------------------------------------------*\
-    sel_trial.h - what bodies cost, at rest and where they move, by a trial
+    sel_trial.h - cost of particles at rest and in motion, measured in a trial
+    run
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -15,55 +16,61 @@
 extern "C" {
 #endif
 
-/* Some bodies of the run that is asked about, in a box that is half full, with the
-   contacts, the model and the gravity of that run, on this machine. The box first
-   stands for ten times the root of its side over gravity, or for 0.3 of the seconds,
-   whichever is over first: speed tells whether the bodies rest by then. After it has
-   been measured so the box turns as a drum does. */
+/* A trial run on this machine: some particles of the actual run in a half-full
+   box, with its contacts, model and gravity. The box first stands still for ten
+   times sqrt(side/gravity), or for 0.3 of the seconds, whichever ends first;
+   speed in the result shows whether the particles are at rest by then. After a
+   measurement at rest the box rotates like a drum for the measurement in
+   motion. */
 typedef struct sel_trial
 {
-    /* Of the run; messages, periods and fluid are left out, and gravity points
-       along an axis. Without gravity, or with none in the plane that bodies are held
-       in, there is no bed: SEL_E_ARGUMENT. */
+    /* Settings of the run. Messages, periods and fluid are ignored, and gravity
+       points along an axis. Without gravity, or with none in the plane that the
+       particles are held in, there is no packing at rest: SEL_E_ARGUMENT. */
     const sel_world_settings *settings;
     int nShapes;
     const sel_shape *shapes;
-    const double *shares; /* of each shape, by number; NULL: alike */
-    const int *types;     /* of each shape: row of materials; NULL: 0 */
-    int nTypes;           /* 0: of all pairs it is that of the settings */
-    const sel_material *materials; /* as sel_world_set_materials takes them */
+    const double *shares; /* share of each shape, by number of particles; NULL:
+                             equal */
+    const int *types;     /* row of materials of each shape; NULL: 0 */
+    int nTypes;           /* 0: all pairs have the material of the settings */
+    const sel_material *materials; /* as for sel_world_set_materials */
     double density;                /* [kg/m3] > 0 */
     sel_material wall;
-    int bodies;   /* 1 to SEL_TRIAL_MOST */
-    double step;  /* of the run [s] */
-    int substeps; /* in it; 0: as many as speeds, springs and beds at rest ask
-                          for (sel_world_substeps_next, _settled) */
-    double maxTravel;      /* [-] of these functions, where substeps is 0 */
-    double maxOverlap;     /* [-] */
-    double seconds;        /* of the clock, that all may take, about; > 0 */
-    double (*clock)(void); /* [s] since some time; NULL: sel_clock_wall */
+    int bodies;       /* number of particles, 1 to SEL_TRIAL_MOST */
+    double step;      /* time step of the run [s] */
+    int substeps;     /* in a step; 0: as sel_world_substeps_next and
+                         sel_world_substeps_settled require */
+    double maxTravel; /* [-] argument of these functions, where substeps is 0 */
+    double maxOverlap; /* [-] likewise */
+    double seconds; /* approximate time limit of the whole trial, by the clock
+                       [s] > 0 */
+    double (*clock)(void); /* returns the time [s]; NULL: sel_clock_wall */
 } sel_trial;
 
+/* The greatest number of particles in a trial. */
 #define SEL_TRIAL_MOST 10000
 
-/* What was measured of it. */
+/* Result of a measurement. */
 typedef struct sel_trial_state
 {
-    double substeps; /* in a step; 0: there was no time for it */
-    double seconds;  /* of the clock [s] a body and substep */
-    double contacts; /* a body, with walls */
-    double speed;    /* mean of the bodies [m/s] */
+    double substeps; /* in a step; 0: there was no time to measure */
+    double seconds;  /* time per particle and substep, by the clock [s] */
+    double contacts; /* contacts per particle, those with walls included */
+    double speed;    /* mean speed of the particles [m/s] */
 } sel_trial_state;
 
+/* Results of a trial. */
 typedef struct sel_trial_cost
 {
     int bodies;
     sel_trial_state resting, moving;
 } sel_trial_cost;
 
-/* SEL_E_ARGUMENT: see above; or what the trial ends with, then with what had been
-   measured by then. The numbers are the clock's: no two calls give the same, but
-   with a clock that only counts how often it is asked. */
+/* Runs a trial. SEL_E_ARGUMENT: see sel_trial. Other errors are those that
+   ended the trial; cost then contains what had been measured by then. The
+   results depend on the clock, so that no two calls give the same, unless the
+   clock only counts its calls. */
 sel_status sel_trial_run(const sel_trial *trial, sel_trial_cost *cost);
 
 #ifdef __cplusplus

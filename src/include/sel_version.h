@@ -3,7 +3,7 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Conventions: superellipsoid.h. This is the one place of the number: the
+    Conventions: superellipsoid.h. The version number is defined here only: the
     Makefile, the log, the texts of -help and superellipsoidPost take it from
     here, and tests/version compares CITATION.cff with it.
 \*---------------------------------------------------------------------------*/
@@ -15,10 +15,11 @@
 extern "C" {
 #endif
 
-/* Of these headers: major.minor.patch. */
+/* Version of these headers: major.minor.patch. */
 #define SEL_VERSION "0.2.0"
 
-/* Of the library that is loaded, which may be another; never null. */
+/* Returns the version of the loaded library, which may differ from that of the
+   headers; never NULL. */
 const char *sel_version(void);
 
 #ifdef __cplusplus

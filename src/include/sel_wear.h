@@ -1,35 +1,39 @@
 /*---------------------------------------------------------------------------*\
-    sel_wear.h - what walls bear and lose: sums over contacts, a patch and a
+    sel_wear.h - loads and wear of walls: sums over contacts, per patch and per
     triangle
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Conventions: superellipsoid.h.
 
-    A wall contact has an impulse J on the wall in a substep, Jn along its normal
-    and Jt across, and the body slips on the wall with vt, the mean of before and
-    after the substep. By this mean J.v is what the impulse does to the energy of
-    the body, to the last digit (softSphere_kick.c), and vt dt the way.
+    A wall contact has an impulse J on the wall in a substep, with components Jn
+    along its normal and Jt tangential to it. The body slips on the wall with
+    vt, the mean of the values before and after the substep. With this mean, J.v
+    is exactly the change of the body's energy by the impulse
+    (softSphere_kick.c), and vt dt the sliding distance.
 
-    Archard 1953 ("Contact and rubbing of flat surfaces", J. Applied Physics 24): the
-    volume worn off is k/H times force times way, so k/H times the sum of Jn |vt|.
+    Archard 1953 ("Contact and rubbing of flat surfaces", J. Applied Physics
+    24): the volume worn off is k/H times force times sliding distance, so k/H
+    times the sum of Jn |vt|.
 
-    Finnie 1960 ("Erosion of surfaces by solid particles", Wear 3): a
-    body of mass m that hits a surface at a speed v, at an angle alpha from it, cuts
-    out the volume
+    Finnie 1960 ("Erosion of surfaces by solid particles", Wear 3): a body of
+    mass m that hits a surface at a speed v, at an angle alpha from it, removes
+    the volume
 
         c m v^2/(psi p K) f,    f = sin(2 alpha) - (6/K) sin(alpha)^2,
                                     tan(alpha) <= K/6
                                 f = (K/6) cos(alpha)^2, else
 
-    with the share c of bodies that cut, the depth psi of the contact over that of
-    the cut, the flow pressure p, and K, the vertical over the horizontal force.
+    with the share c of bodies that cut, the depth psi of the contact over that
+    of the cut, the flow pressure p, and K, the vertical over the horizontal
+    force.
 
-    An impact is a body that bears on a wall and did not in the substep before, be
-    that by another face that looks the same way to 45 degrees: who slides from one
-    facet to the next does not hit it. Of faces that it comes to at once, and that
-    look the same way, the one that bears most is hit. Its velocity is that at the
-    contact, relative to the wall, as the substep begins.
+    An impact is a contact of a body that presses on a wall and did not in the
+    substep before, neither on this face nor on another one whose normal differs
+    by less than 45 degrees: a body that slides from one facet to the next makes
+    no impact. Where a body meets several such faces at once, the impact is on
+    the one with the largest load. Its velocity is that at the contact, relative
+    to the wall, as the substep begins.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_WEAR_H
@@ -41,78 +45,93 @@
 extern "C" {
 #endif
 
-/* A sum that no order of its terms changes: whole numbers of 2^-128, in digits of
-   32 bits, the lowest first. What of a term is below that is left out; terms beyond
-   2^61, and sums, count as that. Zero it to begin; it travels as bytes. */
+/* A sum that does not depend on the order of its terms: a fixed-point number in
+   units of 2^-128, with digits of 32 bits, the lowest first. What lies below
+   the unit is dropped; terms and sums are limited to 2^61. Starts as all zeros;
+   may be sent as bytes. */
 #define SEL_EXACT_DIGITS 5
 typedef struct sel_exact
 {
     int64_t digit[SEL_EXACT_DIGITS];
 } sel_exact;
 
+/* Adds a term to a sum. A NaN is ignored. */
 void sel_exact_add(sel_exact *sum, double term);
-/* *into becomes the sum of both. */
+/* Adds the sum *from to *into. */
 void sel_exact_join(sel_exact *into, const sel_exact *from);
-/* Rounded, to some units in the last place: the same bits for the same sum. */
+/* Returns the value of a sum, rounded to some units in the last place: bitwise
+   the same for the same sum. */
 double sel_exact_value(const sel_exact *sum);
 
-/* What is added up. Faces have the first ones: those of rigid walls
-   (sel_walls_create_rigid) SHEAR in the frame of their wall, which goes with it. */
+/* Sums of a wall. Triangles have the first SEL_FACE_SUMS ones, patches all. For
+   rigid walls (sel_walls_create_rigid) SHEAR of a triangle is in the frame of
+   the wall, which moves with it. */
 enum
 {
-    SEL_WALL_NORMAL = 0,  /* Jn [N s]; below zero where contacts pull */
-    SEL_WALL_SHEAR = 1,   /* Jt, three [N s] */
-    SEL_WALL_ARCHARD = 4, /* Jn |vt|, where it presses [J] */
+    SEL_WALL_NORMAL = 0,  /* Jn [N s]; negative where contacts attract */
+    SEL_WALL_SHEAR = 1,   /* Jt, three components [N s] */
+    SEL_WALL_ARCHARD = 4, /* Jn |vt|, where Jn > 0 [J] */
     SEL_WALL_EROSION = 5, /* m v^2 f of impacts [J] */
     SEL_FACE_SUMS = 6,
-    SEL_WALL_IMPULSE = 6,  /* J, three [N s] */
-    SEL_WALL_MOMENT = 9,   /* its moment about the origin, three [N m s] */
-    SEL_WALL_WORK = 12,    /* of the wall on the bodies: -J.u, u the velocity of
-                              its surface there [J] */
-    SEL_WALL_SLIDING = 13, /* Jt.vt: what friction takes, less what springs
-                              give back [J] */
-    SEL_WALL_IMPACTS = 14, /* their number */
+    SEL_WALL_IMPULSE = 6, /* J, three components [N s] */
+    SEL_WALL_MOMENT = 9,  /* moment of J about the origin, three components [N m
+                             s] */
+    SEL_WALL_WORK = 12, /* work of the wall on the bodies: -J.u, u the velocity
+                           of the wall's surface there [J] */
+    SEL_WALL_SLIDING = 13, /* Jt.vt: energy that friction dissipates, less what
+                              springs return [J] */
+    SEL_WALL_IMPACTS = 14, /* number of impacts */
     SEL_WALL_SUMS = 15
 };
 
-/* Finnie's v^2 f [m2/s2] of a velocity relative to a wall [m/s], K = ratio > 0; 0
-   where it does not go into the wall. */
+/* Returns Finnie's v^2 f [m2/s2] for a velocity relative to a wall [m/s] and K
+   = ratio > 0; 0 where the velocity does not point into the wall. */
 double sel_finnie(
     const double velocity[3], const double normal[3], double ratio);
 
-/* Such sums over substeps: of each patch, and with faces of each triangle. */
+/* Such sums over substeps, for each patch and optionally for each triangle. */
 typedef struct sel_wall_sums sel_wall_sums;
 
-/* NULL: out of memory. K is 2 until it is set. */
+/* Creates sums of nPatches patches, with faces 1 also of triangles. NULL: out
+   of memory. K is 2 until it is set. */
 sel_wall_sums *sel_wall_sums_create(int nPatches, int faces);
+
+/* Frees sums; NULL is allowed. */
 void sel_wall_sums_free(sel_wall_sums *sums);
+
+/* Sets K of a patch [-] > 0. */
 void sel_wall_sums_set_ratio(sel_wall_sums *sums, int patch, double ratio);
 
-/* What local particles did to walls in the last substep of a world that watches
-   its walls joins the sums: SEL_E_ORDER, it does not. Allocates only where a
-   triangle is touched that has not been before. Points belong to the triangle
-   that holds them, where walls stood when contacts were found. */
+/* Adds the loads of local particles on walls in the last substep of a world
+   that watches its walls (sel_world_watch_walls) to the sums. SEL_E_ORDER: it
+   does not. Memory is allocated only when a triangle is touched for the first
+   time (SEL_E_MEMORY). A point counts for the triangle that contained it when
+   contacts were found. */
 sel_status sel_wall_sums_add(sel_wall_sums *sums, const sel_world *world);
 
+/* Sets the sums of all patches to zero. */
 void sel_wall_sums_clear_patches(sel_wall_sums *sums);
+
+/* Discards the sums of all triangles. */
 void sel_wall_sums_clear_faces(sel_wall_sums *sums);
-/* SEL_WALL_SUMS of a patch. */
+/* Returns the SEL_WALL_SUMS sums of a patch. */
 const sel_exact *sel_wall_sums_patch(const sel_wall_sums *sums, int patch);
-/* The k-th triangle that has any, in no order, and its SEL_FACE_SUMS; NULL past
-   the end. */
+/* Returns the SEL_FACE_SUMS sums of the k-th triangle that has any, in no
+   particular order, and sets *triangle; NULL past the end. */
 const sel_exact *sel_wall_sums_face(
     const sel_wall_sums *sums, int k, int *triangle);
 
-/* From now on a world knows what these sums need: velocities before substeps, and
-   who has pressed walls, which goes with what is known of contacts. Where that has
-   come from a world that did not watch, whoever is known to touch a wall is no
-   impact. SEL_E_ORDER: the world knows of contacts already. */
+/* Makes a world record what these sums need: velocities before substeps, and
+   which bodies have pressed on walls, which is stored with the contact memory.
+   Where the memory comes from a world that did not watch, a body that it lists
+   as touching a wall makes no impact. SEL_E_ORDER: the world has contact memory
+   already. */
 sel_status sel_world_watch_walls(sel_world *world);
 
-/* In the last substep, of a world that watches: was contact number k
-   (sel_world_contact_state) an impact? Where it bears, the mean of its points
-   [m], and its velocity there before, relative to the wall [m/s]. 0: it was
-   none. */
+/* Returns 1 if contact number k (sel_world_contact_state) of the last substep
+   was an impact, in a world that watches its walls; else 0. Sets the mean of
+   the contact's loaded points [m], and the velocity there at the beginning of
+   the substep, relative to the wall [m/s]. */
 int sel_world_impact(
     const sel_world *world, int k, double point[3], double velocity[3]);
 

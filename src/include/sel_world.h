@@ -28,101 +28,106 @@
 extern "C" {
 #endif
 
+/* A field to be exchanged. */
 typedef struct sel_field
 {
     sel_field_kind kind;
-    double *data; /* n particles x width of the kind */
+    double *data; /* n particles x width of the field type */
 } sel_field;
 
-/* A local particle and a halo that touch, and a set that they are put in. */
+/* A pair of a local particle and a halo in contact, and the set that it belongs
+   to. */
 typedef struct sel_across
 {
     int local, halo;
     int set; /* 0 to SEL_SETS - 1 */
 } sel_across;
 
+/* Number of sets, and values of the argument set of sel_exchange. */
 #define SEL_SETS      32
-#define SEL_SET_ANY   32   /* halos of all pairs, whichever set they are in */
+#define SEL_SET_ANY   32   /* halos of all pairs, whatever their set */
 #define SEL_SET_HALOS (-1) /* all halos */
 
-/* Calls that every process makes alike, at places of a substep that only
-   reduced numbers decide on, so that none waits for a call that does not come.
-   Return 0 on success.
+/* Callbacks for messages between processes. Every process calls them in the
+   same order, at points of a substep that depend only on reduced numbers, so
+   that no process waits for a call that never comes. They return 0 on success.
 
-   exchange: refresh entries [nLocal, n) (halos) of the fields from their
-             owners: those of a set at least. Those of a set of its own a
-             process asks for only if it has a pair of that set; then the other
-             process has the same pair, and asks, too.
-   select:   the pairs, and the sets they are in, until the next call of it or
-             until the particles are others; pairs that are not there are in
-             none. The order of the list is free, and a pair may be there more
-             than once. A process calls it, with sets of its own, only if it
-             has to tell, so that nobody is to wait in it for the others: each
-             then knows the same of what it has in common with another one.
-   reduce:   each of the values becomes the greatest that any process has. (A
-             greatest value does not depend on the order of the processes; a
-             sum would.)
-   sum:      each of the values becomes the sum over all processes. They are
-             whole numbers, and so is every sum of them, below 2^53: so this
-             does not depend on the order either.
+   exchange: updates the entries [nLocal, n) (halos) of the fields from their
+             owners, at least those of a set. A process requests a set of its
+             own (0 to SEL_SETS - 1) only if it has a pair of that set. The
+             other process of the pair has it too, and makes the same request.
+   select:   gives the pairs and their sets, valid until the next call of it or
+             until the particles change. Pairs that are not in the list belong
+             to no set. The list is in any order and may contain a pair more
+             than once. A process calls it only if it has pairs to notify, so it
+             must not wait for the other processes: both processes of a pair
+             know the set of the pair.
+   reduce:   replaces each value by its maximum over all processes. (Unlike a
+             sum, a maximum does not depend on the order of the processes.)
+   sum:      replaces each value by its sum over all processes. The values are
+             whole numbers and every sum is below 2^53, so that it does not
+             depend on the order, either.
 
-   All or none; none: there are no halos, and no images. */
+   Set all four or none; none means that there are no halos and no images. */
 typedef int (*sel_exchange)(
     void *context, const sel_field *fields, int count, int set);
 typedef int (*sel_select)(void *context, const sel_across *pairs, int count);
 typedef int (*sel_reduce)(void *context, double *values, int count);
 
-/* Wall patch: its material and, for moving walls, its surface velocity
-   v(x) = velocity + omega x (x - origin). One that holds particles
-   (sel_hold.h) is at rest. */
+/* A wall patch: its material and, for moving walls, the velocity of its surface
+   v(x) = velocity + omega x (x - origin) [m/s]. A patch that holds particles
+   (sel_hold.h) must be at rest. */
 typedef struct sel_wall_patch
 {
     sel_material material;
     double velocity[3];
     double omega[3];
     double origin[3];
-    double holdsBelow; /* [m/s] 0: it holds none; else sel_hold.h */
+    double holdsBelow; /* [m/s] 0: it holds no particles; else see sel_hold.h */
 } sel_wall_patch;
 
-/* Which contacts of a particle take part in a substep. */
+/* The contacts of a particle that take part in a substep. */
 typedef enum sel_partners
 {
     SEL_PARTNERS_ALL,
-    SEL_PARTNERS_DEEPEST /* Wedel et al. 2023, section 3.5.3: the partner of
-                            greatest overlap alone; and the deepest wall
-                            contact alone */
+    SEL_PARTNERS_DEEPEST /* Wedel et al. 2023, section 3.5.3: only the partner
+                            with the greatest overlap, and only the deepest wall
+                            contact */
 } sel_partners;
 
-/* What a substep is: how contacts are resolved and particles moved
-   (step/model.h). One of a list, known by its keyword. */
+/* A model of a substep: how contacts are resolved and particles moved
+   (step/model.h). The library has a list of models, each with a keyword. */
 typedef struct sel_model sel_model;
 
-/* NULL where no model has that keyword. */
+/* Returns the model with this keyword; NULL: there is none. */
 const sel_model *sel_model_find(const char *keyword);
+
+/* Returns the keyword of a model. */
 const char *sel_model_keyword(const sel_model *model);
-/* The k-th of the list, from 0; NULL past its end. */
+/* Returns the k-th model of the list, from 0; NULL past its end. */
 const sel_model *sel_model_list(int k);
 
-/* Settings of the model "impulse" (step/impulse): impulses in one pass after
-   another, with nothing remembered from one substep to the next. */
+/* Settings of the model "impulse" (step/impulse): impulses in successive
+   iterations, without memory from one substep to the next. */
 typedef struct sel_impulse_settings
 {
     sel_partners partners;
-    int passes;             /* of collisions of wholes (mutual.h), of those in
-                          parts of what is left (impulse_collide.c), and of
-                          overlap removal, in a substep; >= 1 */
-    int removeOverlap;      /* 1: move touching bodies apart (Wedel et al. 2023,
+    int passes;        /* iterations in a substep, >= 1: of collisions of whole
+                          particles (mutual.h), of collisions of equal parts of
+                          a particle for the remaining contacts
+                          (impulse_collide.c), and of overlap removal */
+    int removeOverlap; /* 1: separate overlapping particles (Wedel et al. 2023,
                           section 5.3) */
-    int impactTime;         /* 1: bodies that meet, each with no other contact,
-                          collide where and when they first touched, up to a
-                          substep ago, and fly on from there; 0: where they
-                          are found (impulse_impact.c) */
-    double bounceThreshold; /* speed of approach, over |gravity| dt, up to which
-                               a contact does not bounce but rests; 0 to
+    int impactTime; /* 1: two particles that meet, each without another contact,
+                       collide at the time and place of their first touch, up to
+                       a substep earlier, and move on from there; 0: they
+                       collide where the contact is found (impulse_impact.c) */
+    double bounceThreshold; /* approach speed, over |gravity| dt, up to which a
+                               contact rests instead of bouncing; 0 to
                                SEL_BOUNCE_THRESHOLD_MOST */
 } sel_impulse_settings;
 
-/* What friction does where a contact slips: sel_cone.h. */
+/* Law of friction of a contact that slips: sel_cone.h. */
 typedef enum sel_slip_law
 {
     SEL_SLIP_COULOMB,
@@ -130,24 +135,28 @@ typedef enum sel_slip_law
     SEL_SLIP_COUNT
 } sel_slip_law;
 
-/* Settings of the model "nonSmooth" (step/nonSmooth): the velocities and
-   impulses that obey all contacts at once, from those of the last substep. */
+/* Settings of the model "nonSmooth" (step/nonSmooth): finds velocities and
+   impulses that satisfy all contacts at once, starting from those of the last
+   substep. */
 typedef struct sel_nonsmooth_settings
 {
-    int sweeps;         /* over the velocities in a substep, at most; >= 1 */
-    double tolerance;   /* change of a contact's velocity in a sweep at
-                               which they end, over |gravity| dt; where a
-                               contact is new, a thirtieth of it; (0, 1] */
-    int positionSweeps; /* over the overlaps, at most; >= 0 */
-    int bouncePasses;   /* of collisions with restitution, at most; what
-                               closes after them is stopped without; >= 0 */
-    double bounceThreshold; /* approach over |gravity| dt, below which a contact
-                               does not bounce; 0 to
+    int sweeps;         /* greatest number of iterations for the velocities in a
+                           substep; >= 1 */
+    double tolerance;   /* greatest change of a contact's velocity in an
+                           iteration, over |gravity| dt, at which the iterations
+                           end; for new contacts a thirtieth of it; (0, 1] */
+    int positionSweeps; /* greatest number of iterations of the position
+                           correction; >= 0 */
+    int bouncePasses;   /* greatest number of iterations of collisions with
+                           restitution. Contacts that still approach after them
+                           are stopped without restitution; >= 0 */
+    double bounceThreshold; /* approach speed, over |gravity| dt, below which a
+                               contact does not bounce; 0 to
                                SEL_BOUNCE_THRESHOLD_MOST */
     sel_slip_law law;
 } sel_nonsmooth_settings;
 
-/* How the model "softSphere" goes through a substep. */
+/* Time integration of the model "softSphere". */
 typedef enum sel_integration
 {
     SEL_LEAP_FROG,
@@ -156,78 +165,81 @@ typedef enum sel_integration
 } sel_integration;
 
 /* Settings of the model "softSphere" (step/softSphere): forces that grow with
-   the overlap. Its materials must have their part "soft", and friction none or
+   the overlap. Its materials need their member soft, and friction none or
    coulomb. */
 typedef struct sel_softsphere_settings
 {
-    sel_curvature curvature; /* of which the radius at a contact is */
-    double radiusLimit;      /* how many times as large, or as small, as that of
-                                the sphere of the same volume a radius may be;
-                                1 to 1e3 (Podlozhnyuk et al. 2017: 10) */
+    sel_curvature curvature; /* curvature that defines the radius at a
+                                contact */
+    double radiusLimit; /* greatest ratio, either way, of a radius to that of
+                           the sphere of the same volume; 1 to 1e3 (Podlozhnyuk
+                           et al. 2017: 10) */
     sel_integration integration;
-    double tolerance; /* of the trapezoidal rule: what the last iteration
-                         changed, as a way over a particle's smallest
-                         semi-axis, at most; (0, 1] */
-    int iterations;   /* of it in a substep, at most; >= 1 */
+    double tolerance; /* trapezoidal rule: greatest displacement by the last
+                         iteration, over a particle's smallest semi-axis;
+                         (0, 1] */
+    int iterations;   /* trapezoidal rule: greatest number of iterations in a
+                         substep; >= 1 */
 } sel_softsphere_settings;
 
-/* Settings of the model "barrier" (step/barrier): forces that grow as gaps close,
-   so that bodies never overlap (sel_barrier.h). Its materials must have their part
-   "barrier", and friction none or coulomb. Not in a fluid, nor in two dimensions,
-   nor with a period that turns, nor with reuse. With settings.manifold of any size
-   contacts are shown with up to SEL_MANIFOLD_MAX points. */
+/* Settings of the model "barrier" (step/barrier): forces that grow as gaps
+   close, so that bodies never overlap (sel_barrier.h). Its materials need their
+   member barrier, and friction none or coulomb. It does not support a fluid,
+   two dimensions, a rotating period, or reuse. With any settings.manifold above
+   0 its contacts are reported with up to SEL_MANIFOLD_MAX points. */
 typedef struct sel_barrier_settings
 {
-    double skin;    /* gap below which bodies push each other [m] > 0 */
+    double skin;    /* gap below which bodies repel each other [m] > 0 */
     int isExplicit; /* 1: leap-frog; 0: implicit (Newmark) */
-    double beta;    /* of Newmark's rule: gamma/2 to 1; 0.3 in the paper */
-    double gamma;   /* and 0.5 to 1.5, in the paper 0.5, which damps nothing by
-                         itself. Above it what is too fast for the step is damped,
-                         which lets beds rest in long ones */
-    double
-        tolerance;  /* implicit: what the last iteration moved a point by, over
-                         the skin, at most; (0, 1e-2] */
-    int iterations; /* of Newton's in a step, at most; >= 2 */
-    int halvings;   /* of a substep for which there is no solution, at most;
-                         0 to 40 */
+    double beta;    /* Newmark's beta: gamma/2 to 1; 0.3 in the paper */
+    double gamma;   /* Newmark's gamma: 0.5 to 1.5. 0.5, as in the paper, has no
+                       numerical damping. Above it, motions too fast for the
+                       step are damped, so that packings come to rest with long
+                       steps */
+    double tolerance; /* implicit: greatest displacement of a point by the last
+                         iteration, over the skin; (0, 1e-2] */
+    int iterations;   /* greatest number of Newton iterations in a step; >= 2 */
+    int halvings; /* greatest number of times that a substep without a solution
+                     is halved; 0 to 40 */
 } sel_barrier_settings;
 
-/* Fill with sel_world_default_settings, then change. */
+/* Settings of a world. Fill with sel_world_default_settings, then change. */
 typedef struct sel_world_settings
 {
-    double gravity[3]; /* [m/s2]; across the plane it is not felt */
-    sel_plane plane;   /* that all bodies are held in, or none; walls have
-                              to be normal to it */
-    sel_period period[SEL_PERIODS_MOST]; /* the caller gives images as halos:
-                              the particle as it is at home, and which;
-                              each that a local particle may touch, be it
-                              of this process or of another one */
-    int nPeriods;                        /* 0: nothing is periodic */
-    sel_material material; /* of pairs not in the table of materials */
-    sel_method method;     /* of contact detection */
-    int betweenParticles;  /* 0: particles meet walls alone, and pass through
+    double gravity[3]; /* [m/s2]; its component normal to the plane has no
+                          effect */
+    sel_plane plane;   /* plane that all particles are held in, or none; walls
+                          must be normal to it */
+    sel_period period[SEL_PERIODS_MOST]; /* periods. The caller supplies images
+                                            as halos: the particle as it is at
+                                            home, and the number of the image,
+                                            for each image that a local particle
+                                            may touch, whether the original is
+                                            on this process or on another one */
+    int nPeriods;                        /* number of periods; 0: none */
+    sel_material material; /* material of pairs that are not in the table of
+                              materials */
+    sel_method method;     /* method of contact detection */
+    int betweenParticles;  /* 0: particles touch walls only, and pass through
                               each other */
-    double manifold;       /* 0: one point a contact. Else the depth of
-                              sel_contact_manifold over the smallest
-                              semi-axis of the (smaller) body; at most 1 */
-    double reuse;          /* [-] a pair is solved anew when its bodies have
-                              moved, one as seen from the other, by this
-                              share of the smaller smallest semi-axis; until
-                              then its contact goes with them
-                              (world_reuse.c). 0: solved in each substep; at
-                              most SEL_REUSE_MOST. In beds 1e-3 does what 0
-                              does */
-    double skin;           /* of the neighbour lists: share of a particle's
-                              bounding radius, which for this is held
-                              between half and twice the mean, and for a
-                              long body is what it is thick
-                              (world_skins.c) */
-    int ledger;            /* 1: the statistics have what stands under "ledger"
-                              there, too; for a pass over the particles and
-                              one over the contacts in a substep */
-    int threads;           /* that work on the world; 1 to sel_threads_most.
-                              The outcome has the same bits with any
-                              number */
+    double manifold;       /* 0: one point per contact. Else the depth of
+                              sel_contact_manifold over the smallest semi-axis
+                              of the (smaller) body; at most 1 */
+    double reuse; /* [-] a pair is solved again when its bodies have moved
+                     relative to each other by this share of the smaller of
+                     their smallest semi-axes; until then its contact moves with
+                     them (world_reuse.c). 0: each substep solves it; at most
+                     SEL_REUSE_MOST. In packings 1e-3 gives the same results as
+                     0 */
+    double skin;  /* skin of the neighbour lists, over a particle's bounding
+                     radius, which for this purpose is limited to between half
+                     and twice the mean; a long body has its thickness instead
+                     (world_skins.c) */
+    int ledger;   /* 1: the statistics include the members marked "budget"; this
+                     costs one loop over the particles and one over the contacts
+                     in a substep */
+    int threads;  /* threads that work on the world; 1 to sel_threads_most. The
+                     result is bitwise the same with any number */
     const sel_model *model;
     sel_impulse_settings impulse;
     sel_nonsmooth_settings nonSmooth;
@@ -237,14 +249,16 @@ typedef struct sel_world_settings
     sel_select select;
     sel_reduce reduce;
     sel_reduce sum;
-    void *messageContext; /* of these four */
-    int cookie;           /* catches a structure that was not initialised */
+    void *messageContext; /* context of these four callbacks */
+    int cookie;           /* detects a structure that was not initialised */
 } sel_world_settings;
 
-/* size: that of the caller's settings; where the library's is another one, they
-   are all zero, which sel_world_create does not take. */
+/* Fills settings with the defaults. size: the size of the caller's structure;
+   if it differs from the library's, all members become zero, which
+   sel_world_create rejects. */
 void sel_world_fill_settings(sel_world_settings *settings, size_t size);
 
+/* Returns the default settings. */
 static inline sel_world_settings sel_world_default_settings(void)
 {
     sel_world_settings settings;
@@ -252,194 +266,217 @@ static inline sel_world_settings sel_world_default_settings(void)
     return settings;
 }
 
-/* The most threads that a world may have: SEL_THREADS_MOST, or 1 where the
-   library was built without OpenMP. */
+/* Returns the greatest number of threads of a world: SEL_THREADS_MOST, or 1
+   where the library was built without OpenMP. */
 int sel_threads_most(void);
 
-/* The particles: local ones first, then halos (copies of particles of other
-   processes). All arrays are owned by the world and stay valid until the
-   next sel_world_resize. The fields are those of sel_fields.h, n x width. */
+/* Modulus of the rotation count sel_particles.turns. */
 #define SEL_TURNS 128
+
+/* The particles: local ones first, then halos (copies of particles of other
+   processes, and periodic images). All arrays are owned by the world and stay
+   valid until the next sel_world_resize. The fields are those of sel_fields.h,
+   n x width. */
 typedef struct sel_particles
 {
     int nLocal;
     int n;
-    int64_t *id; /* unique over all processes, but for images, which have that
-                    of their particle; sets the order
-                    in which impulses are added up; absolute value below
-                    2^53 */
-    int *shape;  /* index into the world's shapes; to be changed after a
-                    sel_world_resize only */
-    int *type;   /* row of the table of materials; any number where there is
-                    none */
-    int *handle; /* of the caller, who may find his particle again by it after
-                    sel_world_sort; the world only carries it along */
-    int *source; /* of a halo: a number that it has in common with those that
-                    are from the same process and stand there as the same
-                    image; on all processes, or on none. < 0, as after
-                    sel_world_resize: that is not known, and takes messages.
-                    Local particles have any number */
-    int *image;  /* of a halo: which periodic image it is, sel_period.h; all its
-                    fields are those of its particle, at home. 0, as after
-                    sel_world_resize: none */
-    int *turns;  /* how often a period that turns has turned it forth, less
-                    back, modulo SEL_TURNS: what is kept of its contacts is
-                    turned after it. Of who is new after sel_world_resize 0 */
+    int64_t *id; /* unique over all processes, except for images, which have the
+                    id of their particle. Defines the order in which impulses
+                    are added up; absolute value below 2^53 */
+    int *shape;  /* index into the world's shapes; may be changed only after
+                    sel_world_resize */
+    int *type; /* row of the table of materials; not used where there is none */
+    int *handle; /* belongs to the caller, who can identify particles by it
+                    after sel_world_sort; the world only moves it along */
+    int *source; /* of a halo: a number that is equal for all halos from the
+                    same process with the same image. Set it on all processes,
+                    or on none. < 0, as after sel_world_resize: unknown, which
+                    costs messages. For local particles any number */
+    int *image;  /* of a halo: the number of its periodic image, sel_period.h;
+                    all its fields are those of its particle at home. 0, as
+                    after sel_world_resize: not an image */
+    int *turns;  /* how often the particle has passed a rotating period forward,
+                    less backward, modulo SEL_TURNS: its contact memory is
+                    rotated accordingly. 0 for new particles after
+                    sel_world_resize */
 #define SEL_FIELD_MEMBER(name, kind, travels, restarts, meaning) double *name;
     SEL_PARTICLE_FIELDS(SEL_FIELD_MEMBER)
 #undef SEL_FIELD_MEMBER
 } sel_particles;
 
-/* The array of entry f of sel_field_list. */
+/* Returns the array of entry f of sel_field_list. */
 double *sel_particles_field(const sel_particles *particles, int f);
 
-/* Wall-clock time of the stages of a substep [s], each without what it spent
-   in exchange. */
+/* Wall-clock time of the stages of a substep [s], each without its time in
+   exchange. */
 typedef struct sel_seconds
 {
     double neighbours; /* candidate pairs */
     double detection;  /* contacts and their manifolds */
     double collision;  /* impulses and overlap removal */
     double motion;
-    double exchange; /* in settings.exchange, waiting included */
+    double exchange; /* in the message callbacks, waiting included */
 } sel_seconds;
 
-/* What has happened since sel_world_clear_statistics, on this process, and
-   how sel_statistics_merge puts it together. Plain data: may travel as bytes.
+/* Statistics since sel_world_clear_statistics, of this process;
+   sel_statistics_merge combines those of several processes. Plain data, which
+   may be sent as bytes.
 
-   A count is the sum over the substeps, or, where "last" is said, that of the
-   last substep alone. Counts are doubles because a pair of a local particle
-   and a halo is met by two processes, each of which counts 1/2: the sum over
-   processes is what one process alone would count. A worst is the largest
-   value, of the processes too. */
+   A count is the sum over the substeps or, where "last" is said, the value of
+   the last substep only. Counts are doubles because a pair of a local particle
+   and a halo is found by two processes, each of which counts 1/2: the sum over
+   processes is the count that one process alone would have. Merging adds counts
+   and energies, and takes the maximum of worst values and of numbers of
+   iterations and substeps. */
 typedef struct sel_statistics
 {
-    int substeps;              /* the same on all processes */
-    int rebuilds;              /* of the neighbour lists; most of a process */
+    int substeps; /* the same on all processes */
+    int rebuilds; /* of the neighbour lists; the maximum over processes */
     double candidatePairs;     /* last */
-    double pairContacts;       /* last; of those that touch, not of gaps */
-    double wallContacts;       /* likewise; each is its own process's alone */
+    double pairContacts;       /* last; pairs that touch, without gaps */
+    double wallContacts;       /* likewise, with walls; each belongs to one
+                                  process */
     double manifoldPoints;     /* last; 0 without manifolds */
-    double haloContacts;       /* last; pairContacts of a local with a halo */
-    double haloContactsTotal;  /* and over all substeps */
-    double reused;             /* pair contacts not solved (settings.reuse) */
-    double reusedWalls;        /* and wall contacts not searched for */
-    double narrowCalls;        /* of pairs, that reached the iteration */
-    double narrowIterations;   /* over these calls */
-    int narrowIterationsWorst; /* of a call */
-    double fallbacks;          /* calls that needed one */
+    double haloContacts;       /* last; pair contacts of a local particle with a
+                                  halo */
+    double haloContactsTotal;  /* likewise, over all substeps */
+    double reused;             /* pair contacts that were not solved again
+                                  (settings.reuse) */
+    double reusedWalls;        /* wall contacts that were not searched again */
+    double narrowCalls;        /* narrow-phase calls of pairs that reached the
+                                  iteration */
+    double narrowIterations;   /* iterations of these calls */
+    int narrowIterationsWorst; /* greatest number of iterations of a call */
+    double fallbacks;          /* calls that needed the fallback */
     double loose;              /* contacts whose tolerance was not reached */
-    double residualWorst;      /* of a pair contact [-], sel_contact */
-    double overlapPairWorst;   /* over dEq of the smaller particle */
-    double overlapWallWorst;   /* over dEq */
-    double overlapPairLast;    /* worst of the last substep */
-    double overlapWallLast;
-    double overlapMet;     /* of a pair that was treated as it lay, and not
-                                    where it first touched (impactTime): overlap
-                                    over the reach of both along the normal, from
-                                    centre to surface; of balls that are alike 1
-                                    where their centres meet. Only of pairs
-                                    that overlap by a quarter of the thickness
-                                    of the thinner one (the smaller of dEq and
-                                    twice the least semi-axis); else 0 */
-    double travelWorst;    /* motion of a surface point in one substep,
-                                    over the smallest semi-axis */
-    double passed;         /* convex particles whose centres went through rigid
-                                    walls, from their front, each time anew; */
-    double passedBy;       /* 1 + the greatest id of one of them, 0: none */
-    double passedHeld;     /* those of them that a wall held (sel_hold.h) */
-    double sweeps;         /* nonSmooth: over the velocities */
-    double positionSweeps; /* nonSmooth: over the overlaps */
-    double unsettled;      /* nonSmooth: substeps whose sweeps ended before
-                                    the tolerance was met; softSphere: whose
-                                    iterations did */
-    double iterations;     /* softSphere, trapezoidal rule: in all substeps, */
-    int iterationsWorst;   /* and in one; */
-    double iterationsResidual; /* what the last one of a substep changed, at
-                                  most, as a way over the smallest semi-axis */
-    double unsettledWorst;     /* nonSmooth: change of a contact's velocity in
-                                    the last sweep of a substep [m/s], */
-    double unsettledSum;       /* and summed over the substeps */
-    double unsettledBounces;   /* nonSmooth: substeps in which those over what
-                                    bouncing passes leave did (what closes
-                                    then is left to the others) */
-    double letGo;              /* nonSmooth: points whose impulses were taken
-                                    back, for sweeps that did not settle threw
-                                    bodies there */
-    double boundless;          /* nonSmooth: substeps in which impulses had no
-                                    bound: walls that move press bodies against
-                                    others */
-    double energyParted;       /* [J] by position correction */
-    double impulses;           /* contacts that took one, in each pass anew */
-    double impactsTraced;      /* contacts that collided at their first touch
-                                    (settings.impactTime) */
-    double energyDissipated;   /* [J] by impulses, net: what driven walls do
-                                    is not in it */
-    double energyAdded;        /* [J] by collisions whose law of friction
-                                    gained energy; nonSmooth's sweeps gain none
-                                    but in energyDissipated, which is net */
-    double wallWork;           /* [J] done on particles by driven walls */
-    double wallImpulse[3];     /* [N s] of all walls on particles */
-    double wallAngularImpulse[3]; /* [N m s] and about the origin */
-    double energyFriction; /* ledger: [J] of energyDissipated, what tangential
-                              impulses took. The rest is restitution, and where
-                              contacts are solved in parts what these lose as
-                              they become one again */
-    double energyDamped;   /* softSphere, barrier: [J] of energyDissipated, by
-                              dampers along normals, */
-    double energySlipped;  /* by slip, and by springs that change, */
-    double energyDragged;  /* by dampers across normals, */
-    double energyRolled;   /* by what resists rolling, */
-    double energyTorn;     /* by necks that broke, */
-    double energyOfStep;   /* and all that is none of these, of either sign:
-                              what the length of the substep does; and
-                              radii that change where bodies roll on each
-                              other, for which hertz has no energy */
-    double energySprung;   /* softSphere, barrier: [J] that springs and necks
-                              have got, net */
-    double energyElastic;  /* softSphere, barrier: [J] in springs and necks,
-                              last */
-    double forceWork;      /* barrier: [J] of forces and torques from outside */
-    double barrierSteps;   /* barrier: steps that the substeps took, */
-    double barrierRepeats; /* and that were thrown away: without a solution, or
-                              through a body, */
-    double barrierOwls;    /* or for who came from farther than was looked, */
-    double barrierDamped;  /* or for a contact that gave more than it got: these
-                              were taken by a rule that damps */
-    double linearIterations; /* barrier: of the linear solver */
-    double nearness;         /* barrier: skin over the least gap; 0: nobody was
-                                in a skin */
-    double localContacts;    /* barrier: that push, last */
-    double frequencyWorst;   /* softSphere: square of the angular frequency that
-                              its contacts let a particle have, at most
-                              [1/s2] */
-    double frequencyPairWorst; /* and of a particle with a pair contact: see
-                                  sel_statistics_critical_step */
-    double gravityAngularImpulse[3]; /* ledger: [N m s] of gravity, about the
+    double residualWorst;      /* greatest residual of a pair contact [-],
+                                  sel_contact */
+    double overlapPairWorst;   /* greatest pair overlap over dEq of the smaller
+                                  particle [-] */
+    double overlapWallWorst;   /* greatest wall overlap over dEq [-] */
+    double overlapPairLast; /* greatest pair overlap of the last substep [-] */
+    double overlapWallLast; /* greatest wall overlap of the last substep [-] */
+    double overlapMet;  /* greatest depth of a pair that collided where it was
+                           found, not where it first touched (impactTime):
+                           overlap over the sum of the distances of both
+                           surfaces from their centres along the normal; for
+                           equal spheres 1 where their centres coincide. Only
+                           pairs count that overlap by a quarter of the
+                           thickness of the thinner one (the smaller of dEq and
+                           twice the least semi-axis); else 0 */
+    double travelWorst; /* greatest displacement of a surface point in a
+                           substep, over the smallest semi-axis */
+    double passed; /* number of times that the centre of a convex particle went
+                      through a rigid wall from its front */
+    double passedBy;       /* 1 + the greatest id of such a particle; 0: none */
+    double passedHeld;     /* those of passed in which a wall held the particle
+                              (sel_hold.h) */
+    double sweeps;         /* nonSmooth: iterations for the velocities */
+    double positionSweeps; /* nonSmooth: iterations of the position
+                              correction */
+    double unsettled;    /* substeps whose iterations ended before the tolerance
+                            was reached: nonSmooth for the velocities,
+                            softSphere with the trapezoidal rule */
+    double iterations;   /* softSphere, trapezoidal rule: iterations in all
+                            substeps */
+    int iterationsWorst; /* greatest number of iterations in a substep */
+    double iterationsResidual; /* greatest displacement by the last iteration of
+                                  a substep, over the smallest semi-axis */
+    double unsettledWorst; /* nonSmooth: greatest change of a contact's velocity
+                              in the last iteration of a substep [m/s] */
+    double unsettledSum;   /* the greatest change of each such iteration, summed
+                              over the substeps [m/s] */
+    double unsettledBounces; /* nonSmooth: substeps in which the iterations for
+                                the contacts that still approach after the
+                                collisions did not reach their tolerance (these
+                                contacts are left to the other iterations) */
+    double letGo; /* nonSmooth: contact points whose impulses were reset to zero
+                     because iterations without convergence ejected a
+                     particle */
+    double boundless;     /* nonSmooth: substeps in which impulses had no bound,
+                             because moving walls press particles against
+                             others */
+    double energyParted;  /* [J] potential energy gained in position
+                             corrections */
+    double impulses;      /* contacts that received an impulse, counted in each
+                             iteration */
+    double impactsTraced; /* contacts that collided at their first touch
+                             (settings.impactTime) */
+    double energyDissipated; /* [J] by impulses, net; the work of moving walls
+                                is not included */
+    double energyAdded; /* [J] by collisions in which the law of friction added
+                           energy; energy added by nonSmooth's iterations is in
+                           energyDissipated only, which is net */
+    double wallWork;    /* [J] work of moving walls on particles */
+    double wallImpulse[3];        /* [N s] of all walls on particles */
+    double wallAngularImpulse[3]; /* [N m s] likewise, about the origin */
+    double energyFriction;        /* budget: [J] share of energyDissipated by
+                                     tangential impulses. The rest is
+                                     restitution and, where particles collide in
+                                     equal parts, the energy lost when the parts
+                                     are reunited */
+    double energyDamped;  /* softSphere, barrier: [J] share of energyDissipated
+                             by normal dampers */
+    double energySlipped; /* likewise by slip, and by changes of spring
+                             stiffness */
+    double energyDragged; /* likewise by tangential dampers */
+    double energyRolled;  /* likewise by rolling resistance */
+    double energyTorn;    /* likewise by necks that broke */
+    double energyOfStep;  /* likewise all else, of either sign: the error of a
+                             finite substep, and changes of the radii of
+                             particles that roll on each other, for which hertz
+                             has no energy */
+    double energySprung;  /* softSphere, barrier: [J] net energy that went into
+                             springs and necks */
+    double energyElastic; /* softSphere, barrier: [J] energy in springs and
+                             necks, last */
+    double forceWork;     /* barrier: [J] work of external forces and torques */
+    double barrierSteps;  /* barrier: steps that the substeps consist of */
+    double barrierRepeats; /* barrier: steps that were discarded because they
+                              had no solution or bodies passed through each
+                              other */
+    double barrierOwls; /* barrier: steps that were repeated because bodies came
+                           from beyond the search distance */
+    double barrierDamped;    /* barrier: steps that were repeated with a damping
+                                rule because a contact released more energy than
+                                it had stored */
+    double linearIterations; /* barrier: iterations of the linear solver */
+    double nearness; /* barrier: greatest ratio of the skin to a gap; 0: no gap
+                        was within the skin */
+    double localContacts;  /* barrier: local contacts with a force, last */
+    double frequencyWorst; /* softSphere: greatest upper bound of the square of
+                              the angular frequency of a particle on its contact
+                              springs [1/s2] */
+    double frequencyPairWorst;       /* likewise, only of particles with a pair
+                                        contact: see
+                                        sel_statistics_critical_step */
+    double gravityAngularImpulse[3]; /* budget: [N m s] of gravity, about the
                                         origin */
-    double partedAngularMomentum[3]; /* ledger: [kg m2/s] by position
+    double partedAngularMomentum[3]; /* budget: [kg m2/s] by position
                                         correction, about the origin */
-    sel_seconds seconds;    /* of each stage that of the slowest process */
-    double reynoldsWorst;   /* in the fluid: of a particle, with dEq */
-    double relaxationWorst; /* in the fluid: substep over the time in which
-                                    the velocity relaxes */
+    sel_seconds seconds; /* merged: of each stage that of the slowest process */
+    double reynoldsWorst;   /* in the fluid: greatest Reynolds number of a
+                               particle, with dEq */
+    double relaxationWorst; /* in the fluid: greatest ratio of the substep to
+                               the relaxation time of a velocity */
 } sel_statistics;
 
-/* *into becomes the statistics of its processes and those of *from together;
-   it may start as {0}. Sums depend in their last bits on the order of calls:
-   merge in the order of the ranks, and they are the same in every run. */
+/* Merges the statistics *from into *into, which may start as {0}. Sums depend
+   in their last bits on the order of calls: merge in the order of the ranks to
+   get the same result in every run. */
 void sel_statistics_merge(sel_statistics *into, const sel_statistics *from);
 
-/* softSphere: the substep [s] beyond which springs as stiff as they were, with
-   masses and moments of inertia as they are, make motions that grow without
-   end: 2 over the greatest angular frequency there may be, a lower bound.
+/* softSphere: returns the critical substep [s], a lower bound: 2 over the
+   greatest angular frequency that is possible with the springs, masses and
+   moments of inertia that occurred. Beyond it motions grow without bound.
    HUGE_VAL where there was no contact. */
 double sel_statistics_critical_step(const sel_statistics *statistics);
 
-/* Of the local particles. Plain data. */
+/* Energy and momentum of the local particles. Plain data. */
 typedef struct sel_energy
 {
-    double particles;                        /* their number */
+    double particles;                        /* number of particles */
     double translation, rotation, potential; /* [J] */
     double momentum[3];                      /* [kg m/s] */
     double angularMomentum[3];               /* about the origin [kg m2/s] */
@@ -447,14 +484,15 @@ typedef struct sel_energy
     double speedMean, speedMax;              /* [m/s] */
 } sel_energy;
 
-/* As sel_statistics_merge: sums, the mean of all particles, the maximum. */
+/* Merges *from into *into: sums, the mean over all particles, the maximum. */
 void sel_energy_merge(sel_energy *into, const sel_energy *from);
 
+/* All particles of a process, with walls, models and memory of contacts. */
 typedef struct sel_world sel_world;
 
-/* What a program and the library have in common, for its size: SEL_LAYOUT is
-   another number where one of these has grown. What changes otherwise raises
-   SEL_INTERFACE. */
+/* The structures that a program shares with the library. SEL_LAYOUT, which
+   includes their size, changes when one of them grows. Other incompatible
+   changes raise SEL_INTERFACE. */
 typedef struct sel_layout
 {
     sel_world_settings settings;
@@ -469,58 +507,68 @@ typedef struct sel_layout
 #define SEL_INTERFACE 2
 #define SEL_LAYOUT    (SEL_INTERFACE * 65536u + sizeof(sel_layout))
 
-/* layout: that of the caller. SEL_E_LAYOUT: the library has another one, and
-   nothing has been read. */
+/* Creates a world. layout: SEL_LAYOUT of the caller. SEL_E_LAYOUT: that of the
+   library differs, and nothing has been read. SEL_E_ARGUMENT: a setting is not
+   valid. SEL_E_MEMORY. */
 sel_status sel_world_create_as(
     sel_world **world, const sel_world_settings *settings, size_t layout);
 
+/* Creates a world. Errors as for sel_world_create_as. */
 static inline sel_status sel_world_create(
     sel_world **world, const sel_world_settings *settings)
 {
     return sel_world_create_as(world, settings, SEL_LAYOUT);
 }
 
+/* Frees a world, with its walls; NULL is allowed. */
 void sel_world_free(sel_world *world);
 
-/* The same shape given twice has one index. SEL_E_SEMI_AXIS: a semi-axis is
-   out of the range of sel_limits.h. */
+/* Adds a copy of a shape and sets *index; equal shapes share one index.
+   SEL_E_SEMI_AXIS: a semi-axis is out of the range of sel_limits.h.
+   SEL_E_SIZES: the sizes differ too much. SEL_E_MEMORY. */
 sel_status sel_world_add_shape(
     sel_world *world, const sel_shape *shape, int *index);
+
+/* Returns the shape with an index. */
 const sel_shape *sel_world_shape(const sel_world *world, int index);
 
-/* Materials of pairs by type: nTypes x nTypes, symmetric, copied. Particles
-   whose type lies outside [0, nTypes) use the settings' material. nTypes 0
-   takes the table away. SEL_E_ARGUMENT where a material is not legal or the
+/* Sets the materials of pairs by type: nTypes x nTypes, symmetric, copied.
+   Particles whose type lies outside [0, nTypes) use the settings' material.
+   nTypes 0 removes the table. SEL_E_ARGUMENT: a material is not valid or the
    table not symmetric. */
 sel_status sel_world_set_materials(
     sel_world *world, int nTypes, const sel_material *table);
 
-/* The world takes the walls over (and frees them), unless there is an error: then
-   they stay the caller's, and the world has those that it had; patches: nPatches.
-   What is known of contacts with walls is forgotten. Walls stay where they are,
-   whatever the velocity of their surface: what moves other than along itself is told
-   by sel_world_move_walls. SEL_E_ARGUMENT: a patch is not legal; or it holds particles,
-   and moves, or the model cannot have that. SEL_E_ORDER: one holds particles, and
-   contacts are known of before walls were watched (sel_wear.h). */
+/* Sets the walls and their patches (nPatches, copied). The world takes
+   ownership of the walls, and frees the previous ones. On an error the walls
+   stay the caller's, and the world keeps those that it had. The memory of
+   contacts with walls is cleared. Walls do not move with the velocity of their
+   surface; a motion other than tangential to itself needs sel_world_move_walls.
+   SEL_E_ARGUMENT: a patch is not valid; or it holds particles, but moves or the
+   model does not support that. SEL_E_MESH: a triangle's patch is not below
+   nPatches. SEL_E_ORDER: a patch holds particles, and there is memory of
+   contacts from before walls were watched (sel_wear.h). SEL_E_MEMORY. */
 sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     const sel_wall_patch *patches);
 
-/* Walls, whole ones, are elsewhere, and move: their points stand there [m] and go
-   on with these velocities [m/s], straight, until the next call; NULL: they stay.
-   Both sel_walls_points x 3. What is known of contacts stays. The velocity of a
-   patch's surface is added to this. SEL_E_ARGUMENT: the walls are a part, or one
-   holds particles, or a velocity is out of range. SEL_E_MESH: as sel_walls_move;
-   so may be the substeps after it. */
+/* Moves the walls, which must be a whole mesh: their points are now at points
+   [m] and continue straight with these velocities [m/s] until the next call;
+   NULL: they stay there. Both are sel_walls_points x 3. The memory of contacts
+   is kept. The velocity of a patch's surface is added to this. SEL_E_ARGUMENT:
+   the walls are a part, one holds particles, or a velocity is out of range.
+   SEL_E_MESH as for sel_walls_move; later substeps may return it, too. */
 sel_status sel_world_move_walls(
     sel_world *world, const double *points, const double *velocities, int *bad);
 
-/* A rigid wall (sel_walls_create_rigid): where the origin of its frame stands [m],
-   how it is turned (a unit quaternion), and how it goes on: velocity of that origin
-   [m/s], spin [rad/s], both global and constant. And, where contacts move it, what it
-   answers to them, else zeros: acceleration over force along the global axes
-   [1/kg], and the tensor, row by row, that makes of a torque about that origin a
-   spin-up [1/(kg m2)], symmetric and not negative. With softSphere dampers then make
-   the restitution of both, and sel_rigid_load has how fast the wall swings. */
+/* Position and motion of a rigid wall (sel_walls_create_rigid): the position of
+   the origin of its frame [m], its orientation (a unit quaternion), and the
+   velocity of that origin [m/s] and spin [rad/s], both global and constant.
+   Where contacts accelerate the wall, also its response, else zeros: perMass is
+   acceleration over force along the global axes [1/kg]; perInertia, row by row,
+   turns a torque about that origin into an angular acceleration [1/(kg m2)],
+   and is symmetric and positive semidefinite. softSphere then tunes its dampers
+   to the restitution of particle and wall together, and sel_rigid_load gives
+   the wall's frequency. */
 typedef struct sel_rigid_motion
 {
     double position[3], orientation[4];
@@ -528,252 +576,278 @@ typedef struct sel_rigid_motion
     double perMass[3], perInertia[9];
 } sel_rigid_motion;
 
-/* It has gone on for so long [s]. */
+/* Advances a motion by a time [s]. */
 void sel_rigid_advance(sel_rigid_motion *motion, double dt);
 
-/* All rigid walls (sel_walls_rigids of them, here and on every process) stand
-   there and go on so, from now until the next call. What is known of contacts
-   stays. The velocity of a patch's surface is in the wall's frame, and is added.
-   SEL_E_ARGUMENT: a number is out of range, or an orientation of no unit length.
-   SEL_E_MESH: as sel_walls_place; so may be the substeps after it. */
+/* Places all rigid walls (sel_walls_rigids of them, on every process) and moves
+   them from now until the next call. The memory of contacts is kept. The
+   velocity of a patch's surface is in the wall's frame, and is added.
+   SEL_E_ARGUMENT: there is no rigid wall, a number is out of range, or an
+   orientation is not of unit length. SEL_E_MESH as for sel_walls_place; later
+   substeps may return it, too. SEL_E_MEMORY. */
 sel_status sel_world_move_rigid_walls(
     sel_world *world, const sel_rigid_motion *motions);
 
-/* Between substeps: the surface of a wall patch, from 0 on, goes along itself with
-   another velocity [m/s] and spin [rad/s] from here on, about the origin that it has.
-   What is known of contacts stays. SEL_E_ARGUMENT: there is no such patch, or a
-   number is out of range; nothing has changed then. */
+/* Changes the velocity [m/s] and spin [rad/s], about its origin, with which the
+   surface of a wall patch (from 0 on) moves tangentially to itself, between
+   substeps. The memory of contacts is kept. SEL_E_ARGUMENT: there is no such
+   patch, or a number is out of range; nothing has changed then. */
 sel_status sel_world_set_surface(sel_world *world, int patch,
     const double velocity[3], const double omega[3]);
 
+/* Returns the walls; NULL: there are none. */
 const sel_walls *sel_world_walls(const sel_world *world);
 
-/* Another part of the same walls (sel_walls_unpack), which the world takes over:
-   what is known of contacts stays. Rigid walls go on as they did; where there are
-   more or fewer than before they stand in their own frames, at rest, until
-   sel_world_move_rigid_walls. SEL_E_MESH: a patch is not one of the walls'. */
+/* Replaces the walls by another part of the same mesh (sel_walls_unpack), which
+   the world takes ownership of. The memory of contacts is kept. Rigid walls
+   continue their motion; if their number has changed, they are in their own
+   frames, at rest, until sel_world_move_rigid_walls. SEL_E_MESH: a patch is not
+   one of the walls'. */
 sel_status sel_world_change_walls(sel_world *world, sel_walls *walls);
 
-/* How far [m] local particles may meet walls beyond the box of those that are
-   there, until halos must be made anew (sel_world_set_halo_reach): 0: they do
-   not. Each process alone. */
+/* Returns the distance [m] beyond the box of the walls that are here at which
+   local particles may touch walls before the halos are chosen again
+   (sel_world_set_halo_reach); 0: they cannot. For this process only. */
 double sel_world_walls_short(const sel_world *world);
 
-/* One step of the caller is
+/* Order of the calls in one step of the caller:
 
-       sel_world_resize        room, where particles have come or gone
+       sel_world_resize        capacity, where particles have come or gone
        particles               the caller fills the arrays
-       sel_world_sort          in an order of space, where wanted
-       sel_world_begin         the particles are there
-       sel_world_set_memory    of those that come from elsewhere
-       sel_world_begin_fluid   with a fluid: it is there, too (sel_fluid.h)
-       sel_world_substep       as often as wanted
-       particles, sel_world_get_memory    the caller takes them back
+       sel_world_sort          optional: sorts them in space
+       sel_world_begin         checks and takes the particles
+       sel_world_set_memory    for those that come from elsewhere
+       sel_world_begin_fluid   takes the fluid, if any (sel_fluid.h)
+       sel_world_substep       any number of times
+       particles, sel_world_get_memory    the caller reads the results
 
    Where the particles are those of the step before, sel_world_resize is left
-   out, and neighbour lists and contacts live on. A call out of this order is
-   refused: SEL_E_ORDER. */
+   out, and neighbour lists and contacts are kept. A call out of this order is
+   an error, SEL_E_ORDER. */
 
-/* Room for nLocal + nHalo particles; the caller then fills the arrays. What
-   is known of contacts that stay (by id) is kept, and so is what stands in the
-   arrays for the first particles. Allocates only to grow. */
+/* Sets the number of particles to nLocal + nHalo; the caller then fills the
+   arrays. The memory of contacts whose particles stay (by id) is kept, and so
+   are the entries of the first particles in the arrays. Memory is allocated
+   only to grow. SEL_E_ARGUMENT: a number is negative. SEL_E_MEMORY. */
 sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo);
+
+/* Returns the arrays of the particles. */
 sel_particles *sel_world_particles(sel_world *world);
 
-/* The local particles, filled, are put in an order of space, so that what is
-   near in the vessel is near in memory: ids are in the order of injection.
-   The outcome is the same. To be followed by sel_world_begin, and the
-   fluid's arrays are to be filled after it. Every process alone. */
+/* Sorts the local particles, whose arrays have been filled, in space, so that
+   neighbours are near each other in memory (ids are in the order of injection).
+   This does not change any result. To be followed by sel_world_begin; fluid
+   arrays are to be filled after it. Each process calls it independently. */
 sel_status sel_world_sort(sel_world *world);
 
-/* The arrays are filled: checks the particles (as sel_world_check). Every
-   process alike (reduce). */
+/* Checks the particles (as sel_world_check) once the arrays are filled, and
+   makes them ready for substeps. All processes must call it together (it calls
+   reduce). */
 sel_status sel_world_begin(sel_world *world, int *bad);
 
-/* Where the particle with an id stands now, local or halo (an image where there
-   is nothing else); -1: nowhere, or two have that id. */
+/* Returns the index of the particle with an id, local or halo (an image only if
+   there is nothing else); -1: there is none, or two have that id. */
 int sel_world_place(sel_world *world, int64_t id);
 
-/* How far [m] any particle may move before the halos, as they were chosen, may
-   be incomplete. After sel_world_resize, before sel_world_begin; the same on
-   all processes. sel_world_substep then does nothing but say SEL_E_HALO when
-   they must be made anew. */
+/* Sets how far [m] any particle may move before the chosen halos may be
+   incomplete; the same on all processes. To be called between sel_world_resize
+   and sel_world_begin. When the halos must be chosen again, sel_world_substep
+   does nothing but return SEL_E_HALO. */
 void sel_world_set_halo_reach(sel_world *world, double reach);
 
-/* What is known of the contacts of local particle i (sel_contact_memory, age,
-   what the model keeps) as a flat list of records, to travel with the particle
-   or be written with it. A record is
+/* The memory of the contacts of local particle i (sel_contact_memory, age, data
+   of the model) as a flat list of records, to be sent with the particle or
+   written with it. A record is
 
        partner's id, or the wall's feature     as a double
-       what it is                              packed, see world_records.c
-       turns of the particle of the lower id; age [substeps]
+       its type and layout                     packed, see world_records.c
+       turns of the particle of the lower id   with the age [substeps]
        6 chart coordinates                     pairs only
        pose and geometry last solved           with settings.reuse
-       what the model keeps                    scalars, then vectors (global)
+       data of the model                       scalars, then vectors (global)
 
-   get: returns the number of doubles there are, writes up to capacity; none
-   between a sel_world_resize and the next substep. withAll 1: all contacts,
-   for a particle that travels; 0: pairs only with the particle of the lower
-   id, for a file that has both. set: of a particle that is here, or a halo's,
-   from either partner; what the world knows itself comes first.
-   SEL_E_ARGUMENT where a record is not whole or not legal. */
+   sel_world_get_memory writes up to capacity doubles and returns their full
+   number; 0 between a sel_world_resize and the next substep. withAll 1: all
+   contacts, for a particle that changes processes; 0: pairs only with the
+   particle of the lower id, for a file that contains both. */
 int sel_world_get_memory(
     sel_world *world, int i, int withAll, double *records, int capacity);
+
+/* Sets the memory of contacts of a particle that is here or a halo, from
+   records of either partner. What the world itself has in memory takes
+   precedence. SEL_E_ARGUMENT: a record is incomplete or not valid.
+   SEL_E_MEMORY. */
 sel_status sel_world_set_memory(
     sel_world *world, int i, const double *records, int count);
 
-/* Of a list of all contacts of the particle with that id (withAll 1) those that a
-   file has of it (withAll 0) come to its beginning; returns the number of doubles
-   that they are. */
+/* Moves those records of a list of all contacts of the particle with that id
+   (withAll 1) that a file contains for it (withAll 0) to the beginning of the
+   list; returns the number of doubles of these. */
 int sel_memory_keep_own(double *records, int count, int64_t id);
-/* The turns in a list of records, less those of its particle, which has the
-   lower id of all of them: for a file, where all begin with no turns. */
+/* Subtracts the rotation count turns of the particle from those in its list of
+   records, where the particle has the lower id in all of them: for a file, in
+   which all particles start with count 0. */
 void sel_memory_forget_turns(double *records, int count, int turns);
-/* Of the record at the beginning of a list: its length, 0 where there is none
-   or it is not whole; and its partner's id. *isPair 0: a wall. */
+/* Returns the length of the first record of a list, 0 where there is none or it
+   is incomplete. Sets its partner's id, and *isPair to 0 for a wall, else 1. */
 int sel_memory_next(
     const double *records, int count, int64_t *partner, int *isPair);
 
-/* What is known of contacts is forgotten: the particles are to be others. */
+/* Clears the memory of contacts, because the particles will be other ones. */
 void sel_world_forget(sel_world *world);
 
-/* Check the particles: every number in its range, sel_limits.h (SEL_E_STATE,
-   *bad: the index, of which sel_world_fault says what is wrong). */
+/* Checks that every number of the particles is in its range, sel_limits.h.
+   SEL_E_STATE: one is not; *bad is the index of its particle, and
+   sel_world_fault describes the error. */
 sel_status sel_world_check(const sel_world *world, int *bad);
 
-/* What is wrong with particle i, and what is allowed; NULL: nothing. */
+/* Returns a message with what is wrong with particle i and what is allowed;
+   NULL: nothing is wrong. */
 const char *sel_world_fault(const sel_world *world, int i);
 
-/* In debug builds (SUPERELLIPSOID_DEBUG) asserts that all that is held agrees
-   with itself; else does nothing. Called in each substep there. */
+/* Asserts in debug builds (SUPERELLIPSOID_DEBUG) that all internal data are
+   consistent; else does nothing. Debug builds call it in each substep. */
 void sel_world_validate(const sel_world *world);
 
-/* One substep of dt [s], of the model. v and omega are then those at its end,
-   after forces and impulses: of what is at rest they are zero, and not
-   gravity's dt. SEL_E_ARGUMENT: dt is out of range;
-   SEL_E_STATE: a particle is so before it, or, where it has been thrown, after
-   it; SEL_E_HALO: nothing has been done, halos first. */
+/* Advances the world by one substep of dt [s] with its model. v and omega are
+   then those at the end of the substep, after forces and impulses: for a
+   particle at rest they are zero, without the gravity of dt. SEL_E_ARGUMENT: dt
+   is out of range. SEL_E_STATE: a particle is out of range before the substep,
+   or after it where it was ejected. SEL_E_HALO: halos must be updated first;
+   nothing has been done. */
 sel_status sel_world_substep(sel_world *world, double dt);
 
-/* All contacts at the present positions: for checks before a run and for
-   output. A look: no substep, statistics, memory or particle is another for
-   it. Pairs in the order of ids, then walls likewise. margin [m]: pairs with a
-   gap below it are there, too (overlap < 0, the least distance); walls are not.
-   SEL_E_ARGUMENT: it is not 0 to SEL_POSITION_MOST.
-   Contacts stay owned by the world until the next call. second[k] is the index
-   of particle 2, or -1 for a wall. */
+/* Finds all contacts at the present positions, for checks before a run and for
+   output. It changes no particle, memory or statistics. Pairs are in the order
+   of ids, then wall contacts likewise. margin [m]: pairs (not walls) with a
+   smaller gap are included, too (overlap < 0, minus the distance). The arrays
+   stay owned by the world until the next call. second[k] is the index of
+   particle 2, or -1 for a wall. SEL_E_ARGUMENT: margin is not 0 to
+   SEL_POSITION_MOST. */
 sel_status sel_world_contacts(sel_world *world, double margin,
     const sel_contact **contacts, const int **first, const int **second,
     int *count);
 
-/* What the last substep knows of its contact number k, 0 <= k < count: pairs
-   first, in no order. 0 past the end. */
+/* Data of a contact in the last substep. */
 typedef struct sel_contact_state
 {
     const sel_touch *contact;
-    int first, second;     /* particles; second -1: a wall */
-    int age;               /* substeps in a row, this one included, in which
-                              it was a contact (nonSmooth: gaps, too) */
-    int points;            /* of the manifold */
+    int first, second; /* indices of the particles; second -1: a wall */
+    int age; /* number of consecutive substeps, this one included, in which it
+                was a contact (nonSmooth: gaps included) */
+    int points;            /* number of points of the manifold */
     const double *impulse; /* points x 3 [N s] on particle 2, at each point of
                               the manifold; NULL where the model has none */
 } sel_contact_state;
 
+/* Gets contact number k, 0 <= k < count, of the last substep: pairs first, in
+   no particular order. Returns 0 past the end, else 1. */
 int sel_world_contact_state(
     const sel_world *world, int k, sel_contact_state *state);
 
-/* The narrow-phase call with the greatest residual (then: by fallback, then
-   by iterations) since sel_world_clear_statistics; bodies as they were and
-   the memory it started from. 0: there was none. */
+/* Gets the narrow-phase call with the greatest residual (then: fallback, then
+   iterations) since sel_world_clear_statistics, with the bodies and the memory
+   that it started from. Returns 0 if there was none, else 1. */
 int sel_world_worst(const sel_world *world, sel_replay *replay);
 
-/* barrier: of whom SEL_E_OVERLAP or SEL_E_STEP has come, if it was of this
-   process's particles. */
+/* barrier: the particles that caused SEL_E_OVERLAP or SEL_E_STEP, if they are
+   on this process. */
 typedef struct sel_trouble
 {
-    int any;
-    int64_t id[2];   /* the second -1: a wall */
-    double point[3]; /* where; or the centre of the first [m], global */
-    double gap;      /* [m]; negative: overlap; HUGE_VAL: not known */
+    int any;         /* 1: there are such particles */
+    int64_t id[2];   /* their ids; the second -1: a wall */
+    double point[3]; /* the place, or the centre of the first [m], global */
+    double gap;      /* [m]; negative: overlap; HUGE_VAL: unknown */
 } sel_trouble;
 
+/* Returns the cause of the last such error. */
 const sel_trouble *sel_world_trouble(const sel_world *world);
 
-/* The number of substeps in time dt [s] with which no surface point would
-   move by more than maxTravel smallest semi-axes a substep, at the present
-   speeds plus what gravity adds in dt; at least 1, and that where dt is out of
-   range or maxTravel is not 1e-30 to 1e30. Local particles. In a fluid,
-   as it is after sel_world_begin_fluid, at the speeds that it lets them have.
-   */
+/* Returns the number of substeps in time dt [s] with which no surface point of
+   a local particle, nor a moving wall, moves by more than maxTravel smallest
+   semi-axes per substep, at the present speeds plus the gain by gravity in dt.
+   At least 1; also 1 where dt is out of range or maxTravel is not 1e-30 to
+   1e30. In a fluid, after sel_world_begin_fluid, at the speeds that the fluid
+   permits. */
 int sel_world_substeps_needed(
     const sel_world *world, double dt, double maxTravel);
 
-/* Of the local particles the greatest mass [kg]; 0: there are none. */
+/* Returns the greatest mass of a local particle [kg]; 0: there are none. */
 double sel_world_heaviest(const sel_world *world);
 
-/* softSphere: the number of substeps in time dt [s] with which each is a
-   SEL_SOFT_STEP-th of the critical one: of the contacts since
-   sel_world_clear_statistics, and of those that local particles, as fast as they
-   are, would make with a body of their own kind or a wall, the lightest of those
-   that contacts move; 1 for other models,
-   and where dt is out of range. Of several processes: the greatest. */
+/* softSphere: returns the number of substeps in time dt [s] with which each is
+   a SEL_SOFT_STEP-th of the critical one. It takes into account the contacts
+   since sel_world_clear_statistics, and those that local particles at their
+   present speed would make with a body like themselves or with a wall, taken as
+   the lightest one that contacts move. 1 for other models, and where dt is out
+   of range. With several processes use the greatest. */
 int sel_world_substeps_stable(const sel_world *world, double dt);
 
-/* [-] Substeps in a critical one that sel_world_substeps_stable asks for: some
-   thirty in a collision. */
+/* [-] Number of substeps in a critical one that sel_world_substeps_stable
+   requires: about thirty in a collision. */
 #define SEL_SOFT_STEP 20.0
-/* [-] Share of the critical substep from which on collisions come out wrong by
-   more than a hundredth. */
+/* [-] Share of the critical substep above which results of collisions are wrong
+   by more than a hundredth. */
 #define SEL_SOFT_STEP_COARSE 0.2
 
-/* The number of substeps in the next step of dt [s], at least 1: what speeds and
-   springs ask for (the two above), and settled, what sel_world_substeps_settled
-   returned after the step before, 1 at first. Springs answer by the contacts since
-   sel_world_clear_statistics. Of several processes: the greatest. */
+/* Returns the number of substeps in the next step of dt [s], at least 1: the
+   greatest of the two numbers above and settled, the result of
+   sel_world_substeps_settled after the last step, 1 at first. The requirement
+   of springs depends on the contacts since sel_world_clear_statistics. With
+   several processes use the greatest. */
 int sel_world_substeps_next(
     const sel_world *world, double dt, double maxTravel, int settled);
 
-/* What a bed at rest is like, since sel_world_clear_statistics. Of several
-   processes: the greatest of each number. */
+/* State of a packing at rest, since sel_world_clear_statistics. With several
+   processes use the greatest of each number. */
 typedef struct sel_resting
 {
-    double overlap;   /* greatest of the last substep's contacts that have been
-                         there for ten, over dEq of the smaller particle */
-    double unsettled; /* share of the substeps whose sweeps ended before their
-                         tolerance */
-    double residual;  /* change of a contact's velocity by the last sweep, the
-                         mean over the substeps of the greatest [m/s] */
+    double overlap;   /* greatest overlap in the last substep of contacts that
+                         have lasted for ten, over dEq of the smaller
+                         particle */
+    double unsettled; /* share of the substeps whose iterations ended before
+                         their tolerance */
+    double residual;  /* greatest change of a contact's velocity in the last
+                         iteration of a substep, mean over the substeps [m/s] */
 } sel_resting;
 
-/* Local particles and their partners. */
+/* Returns the state of the local particles and their partners. */
 sel_resting sel_world_resting(const sel_world *world);
 
-/* nonSmooth: the same for what rests, which no speed tells: the number in the next
-   step of dt, such that contacts at rest overlap by less than most (over dEq, 0.01
-   is usual), and that sweeps that do not settle leave contacts by no more than a
-   hundredth of that in a substep. before: the number this has returned after the
-   step before, 1 at first; used: substeps that there were in the step. Call it
-   after each step; the number grows at most twofold and falls by a tenth. before
-   for other models, whose beds overlap by what their springs and impulses let them,
-   and where dt is out of range, used below 1, or most is not 1e-30 to 1e30. */
+/* nonSmooth: returns the number of substeps for particles at rest, for which
+   speeds give no criterion, in the next step of dt [s]. Contacts at rest then
+   overlap by less than most (over dEq, 0.01 is usual), and iterations that do
+   not converge move contacts by no more than a thousandth of that in a substep.
+   before: the number that this function returned after the last step, 1 at
+   first; used: the number of substeps in the step. To be called after each
+   step; the number grows at most twofold and falls by a tenth. Returns before
+   for other models, whose overlaps at rest follow from their springs and
+   impulses, and where dt is out of range, used is below 1, or most is not 1e-30
+   to 1e30. */
 int sel_world_substeps_settled(const sel_world *world, double dt, int before,
     int used, const sel_resting *rest, double most);
 
+/* Returns the statistics of this process. */
 const sel_statistics *sel_world_statistics(const sel_world *world);
+
+/* Sets the statistics, the worst narrow-phase call (sel_world_worst) and the
+   field overlap of the particles to zero. */
 void sel_world_clear_statistics(sel_world *world);
+
+/* Computes energy and momentum of the local particles. */
 void sel_world_energy(const sel_world *world, sel_energy *energy);
 
-/* Between substeps: gravity is another one from here on [m/s2], in substeps and in
-   energies; across the plane it is not felt. *gained (NULL: not asked for): what the
-   potential energy of the local particles, as they lie, changes by [J]; from the
-   motion of a particle under gravity that changes with time, dE/dt = -m x.dg/dt.
-   SEL_E_ARGUMENT: a component is out of range; nothing has changed then. */
+/* Changes gravity [m/s2] between substeps, for substeps and energies. Its
+   component normal to the plane has no effect. *gained (may be NULL): the
+   change of the potential energy of the local particles at their positions [J];
+   for gravity that varies in time, dE/dt = -m x.dg/dt. SEL_E_ARGUMENT: a
+   component is out of range; nothing has changed then. */
 sel_status sel_world_set_gravity(
     sel_world *world, const double gravity[3], double *gained);
 
-/* A particle, of a shape of the world, which need not be in the arrays, joins
-   the sums: x [m], orientation q, v [m/s], spin omega [rad/s], global frame.
-   Not the mean speed. */
+/* Adds a particle to the sums. Its shape must be one of the world; it need not
+   be in the arrays. x [m], orientation q, v [m/s], spin omega [rad/s], global
+   frame. The mean speed is not updated. */
 void sel_world_add_energy(const sel_world *world, int shape, double density,
     const double x[3], const double q[4], const double v[3],
     const double omega[3], sel_energy *energy);

@@ -3,60 +3,71 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Contact, collision and motion of rigid superellipsoids, in C11, with no
-    global state. Nothing here prints, exits or raises a floating-point
-    exception (division by zero, invalid, overflow) on legal input.
+    Contact, collision and motion of rigid superellipsoids and polyhedra, in
+    C11, with no global state. No function prints, exits or raises a
+    floating-point exception (division by zero, invalid, overflow) on valid
+    input.
 
     Families of names:
 
         sel_status_*      status codes and their messages
         sel_version       the version of the library
         sel_shape_*       one shape: volume, inertia, gauge, support, surface
-        sel_polyhedron_*  a body with flat faces: from a file, or built in
-        sel_plane_*       bodies held in a plane
+        sel_polyhedron_*  polyhedra, read from a file or built in
+        sel_plane_*       particles held in a plane
         sel_contact_*     narrow phase: particle-particle
         sel_walls_*       triangulated walls and particle-wall contacts
-        sel_shell_*       a surface from a file that is to be a wall
-        sel_rigid_*       how a wall moves as a solid
+        sel_wall_regions  sub-regions of walls
+        sel_subregions_*  sub-regions of a polyhedron: faces, edges, vertices
+        sel_local_*       local contacts, one per pair of sub-regions
+        sel_shell_*       surfaces from a file that become walls
+        sel_rigid_*       motion of a rigid wall
         sel_welded_*      loose triangles welded to a mesh
         sel_enclosure_*   the inside of a closed surface
-        sel_manifold      the points of a contact between flat sides
+        sel_manifold      the contact points of two flat sides
         sel_collision_*   impulses of one contact
+        sel_barrier_*     the force law of the model "barrier"
         sel_cone_*        the impulse of one contact among many
         sel_soft_*        forces of a soft contact
-        sel_spring_*      the spring across its normal
+        sel_spring_*      the tangential spring of a soft contact
         sel_motion_*      quaternions and rigid-body motion
         sel_neighbours_*  candidate pairs
-        sel_packing_*     random non-overlapping placement
-        sel_region_*      where to, beside periodic boundaries
-        sel_sizes_*       what distributions have between two sizes
+        sel_packing_*     random and dense placement without overlap
+        sel_inlet_*       surfaces through which particles enter
+        sel_spread_*      random orientations about a direction
+        sel_region_*      regions for placement, with periodic boundaries
+        sel_period_*      periodic boundaries
+        sel_image_*       periodic images of particles
+        sel_sizes_*       share of a size distribution between two cut-offs
         sel_world_*       all particles: state, substep, statistics
-        sel_load          what a contact of a world bore
-        sel_wall_sums_*   what walls bear and lose, added up
-        sel_exact_*       a sum that no order of its terms changes
+        sel_load          load of a contact of a world
+        sel_hold_*        walls that hold particles
+        sel_wall_sums_*   loads and wear of walls, summed
+        sel_exact_*       sums that do not depend on the order of the terms
         sel_field_*       the list of a particle's fields
-        sel_memory_*      what is known of contacts, as numbers that travel
-        sel_model_*       what a substep is
-        sel_statistics_*  statistics of several processes together
-        sel_checksum_*    checksums of what is written and read again
+        sel_memory_*      records of the memory of contacts
+        sel_model_*       the models of a substep
+        sel_statistics_*  merging statistics of several processes
+        sel_checksum_*    checksums of data that is written and read again
         sel_clock_*       wall-clock and processor time
         sel_replay_*      one narrow-phase call as a text file
         sel_resistance_*  force and torque of a slow flow on one shape
         sel_drag_*        drag laws beyond Stokes flow
-        sel_fluid_*       what the fluid does to the particles of a world
-        sel_couple        a torque as impulses of the cells of a mesh
-        sel_immersed      the fluid over a body that reaches into several cells
-        sel_measure_*     numbers out of many bodies
-        sel_section_*     what passes a plane
-        sel_bins_*        bins in space, and what bodies have in them
-        sel_columns_*     heights of a bed
+        sel_fluid_*       action of the fluid on the particles of a world
+        sel_couple        a torque distributed over cells as impulses
+        sel_immersed      the fluid at a body that spans several cells
+        sel_measure_*     measurements on many bodies
+        sel_section_*     flow through a plane
+        sel_bins_*        bins in space, and the bodies in them
+        sel_columns_*     heights of the surface of a packing
+        sel_trial_*       cost of particles, measured in a trial run
 
     Conventions, unless a declaration says otherwise:
 
         units         SI, double precision
         vectors       double[3]; n vectors in an array are n x 3, row by row
         orientation   unit quaternion q = (e0; e1 e2 e3). The tensor Q (3 x 3,
-                      row by row) turns body components into global ones:
+                      row by row) converts body components to global ones:
                       x_global = Q x_body + centre. Q is the transpose of the
                       matrix R of Wedel et al. 2023, eq. 12, with its entry
                       m23 corrected to 2(e2 e3 + e0 e1).
