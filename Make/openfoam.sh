@@ -1,6 +1,6 @@
 #!/bin/bash
-# Finding, preparing and loading the OpenFOAM environment, and installing what
-# is missing. To be sourced by bash, by a user
+# Functions that find, prepare and load the OpenFOAM environment, and install
+# missing packages. To be sourced by bash, by a user
 #
 #     source Make/openfoam.sh        # then: blockMesh, superellipsoidFoam, ...
 #
@@ -9,25 +9,26 @@
 #     . ../../Make/openfoam.sh || exit 1
 #     seBuild || exit 1              # Allwmake, then the environment
 #
-# An environment that is sourced already always wins, and then nothing is ever
-# installed. Otherwise the newest OpenFOAM of openfoam.com's own packages, in
-# /usr/lib/openfoam, is loaded. Where there is none, on Debian and its
+# An environment that is already sourced takes precedence, and then nothing is
+# ever installed. Otherwise the newest OpenFOAM of openfoam.com's own packages,
+# in /usr/lib/openfoam, is loaded. If there is none, on Debian and its
 # derivatives, Debian's OpenFOAM is used together with its source tree in
 # .openfoam/ (headers, wmake, etc), which Allwmake fetches; a clone that has
-# begun with that stays with it.
+# started with that keeps using it.
 #
-#   seBuild              build what is not up to date; load the environment
+#   seBuild              build whatever is out of date; load the environment
 #   seLoad               load the environment; fails if Allwmake has not run
-#   seSourced            is an environment there?
-#   sePrepare            install and fetch what a build needs
+#   seSourced            is an environment sourced?
+#   sePrepare            install and fetch all that a build needs
 #   sePython [module..]  print a Python that has the modules (default: numpy
 #                        matplotlib vtk), installing them where allowed
 #   seHeadless cmd ..    run cmd with a virtual screen (Xvfb)
 #   seInstall pkg ..     install those Debian packages that are missing
-#   seCheckPath          fails where OpenFOAM cannot live
-#   seHold folder        fails where another script holds the folder; it is
-#                        held until this script and what it started have ended
-#   seLoads file         a library or program is whole and finds all it needs
+#   seCheckPath          fails if OpenFOAM does not work in this path
+#   seHold folder        fails if another script holds the folder; it is held
+#                        until this script and all that it started have ended
+#   seLoads file         succeeds if a library or program is complete and finds
+#                        all it needs
 #   seDie message        one line to stderr; returns 1
 #
 # All functions return non-zero after one line on stderr when they fail.
@@ -38,7 +39,7 @@ seOwn="$seRoot/.openfoam"
 seOldestApi=1912
 seReleases="${seReleases:-/usr/lib/openfoam}"
 
-# What a build needs, and what the tests need beyond it.
+# Packages for a build, and those that the tests need in addition.
 seToolPackages=(libgsl-dev pkg-config gcc g++ make)
 seBuildPackages=(openfoam "${seToolPackages[@]}" bzip2 xz-utils)
 # shellcheck disable=SC2034  # used by tests/Alltest
@@ -53,17 +54,17 @@ seDie()
 }
 
 
-# The one place where the locale is set: in many, numbers have a decimal comma,
-# and awk, printf and sort go by that. For scripts; a user's shell stays as it
-# is.
+# The only place where the locale is set: in many locales, numbers have a
+# decimal comma, which affects awk, printf and sort. For scripts; a user's shell
+# is not changed.
 case "$-" in
 (*i*) ;;
 (*) export LC_ALL=C ;;
 esac
 
 
-# A line of progress. Held back while seQuiet is set, so that a failure for
-# want of a network is a single line.
+# Prints a line of progress. Nothing is printed while seQuiet is set, so that a
+# failure for lack of a network is a single line.
 seSay()
 {
     if [ -z "${seQuiet:-}" ]
@@ -79,7 +80,7 @@ seLogFile()
 }
 
 
-# make, wmake and OpenFOAM's own scripts take a space for the end of a name.
+# A space ends a name for make, wmake and OpenFOAM's own scripts.
 seCheckPath()
 {
     case "$seRoot" in
@@ -91,8 +92,8 @@ seCheckPath()
 }
 
 
-# An OpenFOAM environment with a wmake that can be used. Releases too old, and
-# the Foundation's, are named by seCheckApi.
+# Is an OpenFOAM environment with a usable wmake sourced? seCheckApi reports
+# releases that are too old, and the Foundation's.
 seSourced()
 {
     [ -n "${WM_PROJECT_DIR:-}" ] && command -v wmake >/dev/null 2>&1
@@ -111,8 +112,8 @@ seIsOwn()
 }
 
 
-# The folder of the newest release of openfoam.com's packages that this can be
-# built with: not too old, with headers and wmake (openfoam2412-dev).
+# Prints the folder of the newest release of openfoam.com's packages that is
+# suitable for a build: not too old, with headers and wmake (openfoam2412-dev).
 seFind()
 {
     local folder api newest='' most=0
@@ -131,14 +132,14 @@ seFind()
 }
 
 
-# Nothing is sourced, no clone of Debian's is begun, and there is a release
+# Is nothing sourced, no source tree of Debian's prepared, and a release there?
 seCanFind()
 {
     ! seSourced && ! seTreeReady && seFind >/dev/null
 }
 
 
-# Loads it. Its scripts stand neither "set -e" nor "set -u".
+# Loads it. Its scripts fail under "set -e" and "set -u".
 seLoadFound()
 {
     local state PS1=''
@@ -159,7 +160,7 @@ seCheckApi()
     local api="${FOAM_API:-${WM_PROJECT_VERSION:-}}" what
     what="the sourced OpenFOAM (${WM_PROJECT_VERSION:-unknown})"
 
-    # openfoam.com's releases are year and month, as in v1912
+    # releases of openfoam.com are numbered by year and month, as in v1912
     case "${api#v}" in
     ([0-9][0-9][0-9][0-9]) api="${api#v}" ;;
     (*)
@@ -221,7 +222,7 @@ seInstall()
         -o DPkg::Lock::Timeout=600 -o Acquire::Retries=2
         -o Acquire::http::Timeout=30 -o Acquire::https::Timeout=30)
 
-    # apt-get update succeeds without a network; its words give it away.
+    # apt-get update succeeds without a network; only its messages tell.
     local words seQuiet="${seQuiet:-}"
     words="$("${as[@]}" update 2>&1 </dev/null)" || seQuiet=yes
     echo "$words" >> "$log"
@@ -242,8 +243,8 @@ seInstall()
 }
 
 
-# seNeed "what is missing" package .. : packages, unless an environment was
-# sourced by the user, who then looks after his machine himself.
+# seNeed "what is missing" package .. : installs packages, unless the user has
+# sourced an environment and so maintains the machine without this script.
 seNeed()
 {
     local what="$1"
@@ -260,8 +261,8 @@ seNeed()
 
 #------------------------------------------------- Debian's OpenFOAM and source
 
-# The entry of the system's apt sources that offers openfoam, as deb-src, in
-# the folder $1. If it cannot be told, every entry.
+# Writes the entry of the system's apt sources that offers openfoam, as deb-src,
+# to the folder $1. If that entry cannot be found, writes all entries.
 seSourceEntries()
 {
     local dir="$1" offer entry file line
@@ -280,7 +281,7 @@ seSourceEntries()
 
     case "$file" in
     (*.sources)
-        # The line-th stanza; one of comments alone does not count.
+        # The stanza number $line; one of comments alone does not count.
         awk -v n="$line" '
             function flush() { if (real && ++k == n) printf "%s", s
                                s = ""; real = 0 }
@@ -317,9 +318,9 @@ seSourceEntries()
 }
 
 
-# Fetch the source of package version $1 (upstream tarball only, checked by apt
-# against the archive's signed list) into the folder $2, by a private apt
-# configuration: the system's own is read, never changed.
+# Fetches the source of package version $1 (only the upstream tarball, checked
+# by apt against the archive's signed list) into the folder $2, with a private
+# apt configuration: the system's own is read but never changed.
 seFetchSource()
 {
     local version="$1" dir="$2" log opts
@@ -328,7 +329,7 @@ seFetchSource()
     mkdir -p "$dir/lists/partial" "$dir/archives/partial" || return 1
     seSourceEntries "$dir" || return 1
 
-    # The folder may lie where apt's own user cannot read: no sandbox.
+    # apt's own user may have no access to the folder: no sandbox.
     opts=(-o "Dir::Etc::sourcelist=$dir/sources.list"
         -o "Dir::Etc::sourceparts=$dir/parts"
         -o "Dir::State::lists=$dir/lists"
@@ -338,7 +339,7 @@ seFetchSource()
         -o Acquire::Retries=2 -o Acquire::http::Timeout=30
         -o Acquire::https::Timeout=30)
 
-    # Third-party entries may offer no sources: what counts is the next step.
+    # Third-party entries may offer no sources; only the next step must succeed.
     LC_ALL=C apt-get "${opts[@]}" update >> "$log" 2>&1 </dev/null
     (
         cd "$dir" || exit 1
@@ -348,7 +349,7 @@ seFetchSource()
 }
 
 
-# The folder of the source tree that belongs to the packaged OpenFOAM.
+# Prints the folder of the source tree that belongs to the packaged OpenFOAM.
 seTree()
 {
     local version
@@ -377,7 +378,7 @@ seMakeTree()
     version="$(dpkg-query -W -f '${source:Version}' libopenfoam)"
     work="$seOwn/unpack"
 
-    # An earlier attempt may have ended anywhere.
+    # An earlier attempt may have been interrupted at any point.
     rm -rf "$tree" "$work"
     mkdir -p "$work" || { seDie "cannot write to $seOwn"; return; }
 
@@ -418,7 +419,7 @@ seMakeTree()
 
 #---------------------------------------------------------------- environment
 
-# MPI as root, in containers, and with more ranks than cores.
+# Allows MPI as root, in containers, and with more ranks than cores.
 seMpi()
 {
     if [ "$(id -u)" = 0 ]
@@ -431,11 +432,11 @@ seMpi()
 }
 
 
-# Source the bashrc of the tree $1, with the packaged libraries and programs.
-# OpenFOAM's scripts stand neither "set -e" nor "set -u".
+# Sources the bashrc of the tree $1, with the packaged libraries and programs.
+# OpenFOAM's scripts fail under "set -e" and "set -u".
 seSource()
 {
-    local PS1=''            # no aliases and no completion, which complain here
+    local PS1=''            # no aliases and no completion, which fail here
     local tree="$1" state lib fakeMpicc='' configMode="${FOAM_CONFIG_MODE-}"
     state="$(set +o)"
     case "$-" in (*e*) state="$state; set -e" ;; (*) state="$state; set +e" ;; esac
@@ -498,7 +499,7 @@ seLoad()
 }
 
 
-# Are a compiler, make and GSL there, wherever they come from?
+# Are a compiler, make and GSL available, from any source?
 seHasTools()
 {
     command -v make >/dev/null && command -v "${CXX:-c++}" >/dev/null || return
@@ -508,7 +509,7 @@ seHasTools()
 }
 
 
-# Everything a build needs, as far as it is missing.
+# Installs or fetches whatever a build still needs.
 sePrepare()
 {
     seCheckPath || return
@@ -548,8 +549,9 @@ sePrepare()
 }
 
 
-# Build what is not up to date and load the environment. seBuilt names a clone
-# that is up to date: whoever starts many scripts builds once.
+# Builds whatever is out of date and loads the environment. seBuilt names a
+# clone that is up to date, so that a script that starts many others builds only
+# once.
 seBuild()
 {
     [ "${seBuilt:-}" = "$seRoot" ] || "$seRoot/Allwmake" || return 1
@@ -557,8 +559,9 @@ seBuild()
 }
 
 
-# Every symbol must be found when the library is loaded, not when it is used. One
-# that was cut, by a kill or a full disk, ends ldd itself. Prints what is wrong.
+# Checks that all symbols are found when the library is loaded, not only when
+# they are used. On a file truncated by a kill or a full disk ldd itself fails.
+# Prints the errors.
 seLoads()
 {
     local out status wrong
@@ -576,7 +579,7 @@ seLoads()
 }
 
 
-# Two scripts that make the same runs take each other's files away.
+# Two scripts that make the same runs would delete each other's files.
 seHold()
 {
     local fd
@@ -637,8 +640,8 @@ sePython()
 }
 
 
-# Where this user's scripts find each other's locks, for nobody else to hold,
-# make or link: prints the folder, which fails where it is not all of that.
+# Prints the private folder for the locks of this user's scripts. Fails if it is
+# a link, or belongs to another user, or cannot be made.
 sePrivate()
 {
     local folder
@@ -649,9 +652,10 @@ sePrivate()
 }
 
 
-# Servers are started and ended one after another: the files of one that is
-# going down must not be taken for those of one that comes up. Without flock, or
-# where another holds the turn for minutes, they are not, and that is rare.
+# Servers are started and ended one at a time: otherwise the files of a server
+# that is ending may be mistaken for those of one that is starting. Without
+# flock, or if another script holds the lock for minutes, that risk is accepted,
+# since it is rare.
 seScreenTurn()
 {
     local folder log
@@ -674,8 +678,9 @@ seScreenTurn()
 }
 
 
-# A server on a display that it chooses; it says which when it can be reached.
-# It outlives its first client: VTK connects anew for every window.
+# Starts a server on a display that it chooses; it prints its number when it is
+# ready. -noreset keeps it running after its first client ends: VTK reconnects
+# for every window.
 seScreenStart()
 {
     local cookie log
@@ -687,7 +692,7 @@ seScreenStart()
 
     seScreenTurn
     (
-        # It may outlive who started it: it must hold nothing of theirs
+        # It may outlive the calling script: it must not hold its locks
         for held in ${seHeld:-}
         do
             exec {held}<&-
@@ -703,7 +708,7 @@ seScreenStart()
 }
 
 
-# Waits until it is gone.
+# Ends the server and waits for it.
 seScreenEnd()
 {
     if [ -n "$server" ]
@@ -717,8 +722,8 @@ seScreenEnd()
 }
 
 
-# In turn: whoever finds a program there must find all it needs, and not what
-# another's installation has unpacked so far.
+# Under the lock: a script that finds a program must find all the files it
+# needs, not a partial installation by another script.
 seScreenPackages()
 {
     local status=0
@@ -732,8 +737,8 @@ seScreenPackages()
 }
 
 
-# Debian's VTK draws through X; a virtual screen gives the same picture with
-# and without a real one.
+# Debian's VTK draws through X; a virtual screen gives the same picture with and
+# without a real one.
 seHeadless()
 {
     seScreenPackages || return
@@ -753,8 +758,8 @@ seHeadless()
 
 
 #------------------------------------------------------------------------------
-# Sourced: load the environment if it is there. In an interactive shell say so
-# if it is not.
+# When sourced, load the environment if there is one. In an interactive shell,
+# report if there is none.
 if ! seCheckPath
 then
     false

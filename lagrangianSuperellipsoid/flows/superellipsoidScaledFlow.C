@@ -27,7 +27,7 @@ License
 namespace Foam
 {
 
-//- What all flows have, and those of one type
+//- Returns the keywords of all flows and those of one type
 static wordList allKeywords(const wordList& keywords)
 {
     wordList all({"type", "scale"});
@@ -76,7 +76,8 @@ Foam::scalar Foam::superellipsoidScaledFlow::rate(const scalar t) const
         return decaying;
     }
 
-    // Ahead, where the particles go: a table may have a kink at t
+    // Forward difference, since the particles move to later times and a table
+    // may have a kink at t
     const scalar h = 1e-4*time_.deltaTValue();
     const scalar change =
         4*given(t + h) - given(t + 2*h) - 3*given(t);
@@ -103,7 +104,7 @@ Foam::superellipsoidScaledFlow::superellipsoidScaledFlow
 
     if (dict.found("scale", keyType::LITERAL))
     {
-        // OpenFOAM says neither file nor keyword
+        // OpenFOAM's error message names neither file nor keyword
 
         scale_ = superellipsoidInput::functionOfTime<scalar>("scale", dict);
     }
@@ -118,7 +119,7 @@ Foam::vector Foam::superellipsoidScaledFlow::direction
     const word& keyword
 )
 {
-    // Of any length; squares of the components stay numbers
+    // Of any length; the limit keeps the squares of the components finite
     const vector v(superellipsoidInput::triple(dict, keyword, 1e100));
     const scalar length = mag(v);
 

@@ -28,7 +28,7 @@ Foam::superellipsoidFluidFields::rate() const
 {
     const Time& time = U_.time();
 
-    // oldTime() itself sees to it that the old field is that of this step
+    // oldTime() itself makes sure that the old field belongs to this step
 
     if (atEnd_)
     {
@@ -73,7 +73,7 @@ void Foam::superellipsoidFluidFields::setTime
 
     if (atEnd_ && rateWanted_)
     {
-        // From now on the field keeps what it was before a step
+        // From now on OpenFOAM keeps the field of the previous step
         U_.oldTime();
     }
 }

@@ -33,7 +33,7 @@ static const wordList addedMassNames({"none", "sphere", "ellipsoid"});
 
 static const wordList addedMassPaths({"particlePath", "fluidPath"});
 
-//- Place of a word in a list that has it
+//- Returns the index of a word in a list that contains it
 static label place(const wordList& words, const word& w)
 {
     forAll(words, i)
@@ -48,7 +48,8 @@ static label place(const wordList& words, const word& w)
 }
 
 
-//- Place of a keyword's word in a list, which it must be in
+//- Returns the index of the word given for a keyword in a list; a word that is
+//- not in the list is an error
 static label choice
 (
     const dictionary& dict,
@@ -61,7 +62,7 @@ static label choice
 }
 
 
-//- A switch
+//- Reads a switch
 static int flag(const dictionary& dict, const word& keyword, const int deflt)
 {
     const wordList words({"yes", "no", "on", "off", "true", "false"});
@@ -72,7 +73,7 @@ static int flag(const dictionary& dict, const word& keyword, const int deflt)
 }
 
 
-//- Its ".." do not lead out of the folder that it begins in
+//- Do the ".." of the path stay inside its first folder?
 static bool staysInside(const fileName& file)
 {
     label depth = 0;
@@ -90,7 +91,7 @@ static bool staysInside(const fileName& file)
 }
 
 
-//- A file of the case: what is written there has a case to belong to
+//- Is it a file inside the case? The cache is written there only
 static bool isInCase(fileName file)
 {
     file.expand();
@@ -269,7 +270,7 @@ Foam::superellipsoidFluidSettings::superellipsoidFluidSettings
     semiImplicit_(true),
     temperature_(293.15)
 {
-    // What the dictionary says does not hang on the core
+    // The defaults of the dictionary do not depend on those of the core
 
     world_.drag = SEL_DRAG_STOKES;
     world_.dragAsPublished = 0;

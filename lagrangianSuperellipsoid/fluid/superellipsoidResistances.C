@@ -38,7 +38,7 @@ License
 namespace Foam
 {
 
-//- A time in few digits
+//- Returns a time as text with two digits
 static string seconds(const scalar value)
 {
     char buffer[32];
@@ -91,8 +91,7 @@ sel_shape Foam::superellipsoidResistances::unit(const form& f)
         return shape;
     }
 
-    // Rounding may have put the ratio past its limit, where sel_shape_init
-    // would refuse it
+    // Rounding may have moved a ratio beyond the limit of sel_shape_init
     if (sel_shape_init(&shape, axes, f[2], f[3]) != SEL_OK)
     {
         const double shorter[3] =
@@ -212,8 +211,8 @@ Foam::superellipsoidResistances::find
     const sel_shape shape(unit(f));
     resistance r = {};
 
-    // Never from the file what the table holds: the file of another run
-    // would change the answer
+    // Resistances in the table are never taken from the file: a file written by
+    // another run would change the result
     if (shape.polyhedron)
     {
         findFaces(f, shape, file, r);
@@ -311,7 +310,7 @@ Foam::scalarList Foam::superellipsoidResistances::compute
     const List<scalar>& forms
 ) const
 {
-    // Those of all processes, each once, in an order of their own
+    // The forms of all processes, each once, in sorted order
 
     std::set<form> wanted;
 

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    barrier_scenes.h - worlds of bodies that keep each other apart
+    barrier_scenes.h - worlds for the tests of the barrier model
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -10,7 +10,7 @@
 #include "polyhedron_scenes.h"
 #include "world_scenes.h"
 
-/* Linear down to half of the skin, then 1/g. */
+/* Linear in the gap down to half of the skin, below as 1/g. */
 static inline sel_material barrier_material(double stiffness, double damping,
     double mu)
 {
@@ -34,7 +34,7 @@ static inline sel_world_settings barrier_settings(const sel_material *material,
     return s;
 }
 
-/* Cubes of 1000 kg/m3 whose edge is twice half. */
+/* Makes cubes of 1000 kg/m3 with edges of 2*half [m]. */
 static inline void barrier_cubes(scene *s, double half)
 {
     sel_shape cube;
@@ -49,7 +49,7 @@ static inline double barrier_energy(const sel_world *w)
     return e.translation + e.rotation + e.potential;
 }
 
-/* The inside of a box; sides in the order of scene_mesh_box. */
+/* Adds the inside of a box; sides in the order of scene_mesh_box. */
 static inline void add_barrier_box(sel_world *world, const double low[3],
     const double high[3], const sel_material *material)
 {
@@ -67,7 +67,7 @@ static inline void add_barrier_box(sel_world *world, const double low[3],
     CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
 }
 
-/* A wide floor z = 0. */
+/* Adds a wide floor z = 0. */
 static inline void add_barrier_floor(sel_world *world, const sel_material *m)
 {
     const double low[3] = {-10, -10, 0}, high[3] = {10, 10, 10};

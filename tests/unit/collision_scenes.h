@@ -1,5 +1,6 @@
 /*---------------------------------------------------------------------------*\
-    collision_scenes.h - random contacts of rigid bodies, and their budgets
+    collision_scenes.h - random contacts of rigid bodies, and their conservation
+    budgets
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -13,7 +14,7 @@
 #include <string.h>
 #include "scenes.h"
 
-/* A body with what the oracles need of it: mass, inertia (global frame). */
+/* A body with its mass and inertia (global frame), which the oracles need. */
 typedef struct mass_body
 {
     sel_collision_body body;
@@ -50,8 +51,8 @@ static inline void wall_body(sel_collision_body *wall)
 }
 
 /* A random contact: any shapes (aspect to 20), density 500 .. 5000, contact
-   point on the surface of 1 with its normal, body 2 touching there; random
-   velocities that approach. wall: body 2 is a wall. */
+   point on the surface of body 1 with its normal, body 2 touching there; random
+   velocities with which the bodies approach. wall: body 2 is a wall. */
 static inline void random_contact(scene_random *random, int wall,
     mass_body b[2], double point[3], double normal[3])
 {
@@ -92,7 +93,7 @@ static inline void random_contact(scene_random *random, int wall,
     }
     if (g > 0)
     {
-        /* they separate: add to the speed of 1 so that they approach */
+        /* they separate: adds to the speed of 1 so that they approach */
         scene_axpy(2*g, normal, b[0].body.v);
     }
 }
@@ -147,8 +148,8 @@ static inline void relative_velocity(const sel_collision_body *body1,
     }
 }
 
-/* Points of a manifold: in the plane through the contact point, within reach
-   of it, the first that point itself; the bodies approach there. */
+/* Random points of a manifold in the tangent plane, within reach of the contact
+   point, which is the first; the bodies approach there. */
 static inline void random_manifold(scene_random *random, int wall, int n,
     mass_body b[2], double points[][3], double normal[3])
 {

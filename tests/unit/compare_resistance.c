@@ -1,4 +1,4 @@
-/*  compare_resistance.c - boundary elements against everything that is known
+/*  compare_resistance.c - the boundary-element method against all known results
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -9,9 +9,9 @@
                                            Pi (3), a/c, b/c, epsilon1,
                                            epsilon2, ..
 
-    Exits non-zero where a bound is not kept: 0.05 % in K and 0.2 % in Omega
-    and Pi at the default refinement, a tenth of it two refinements later (and
-    the reference's own error beside).  */
+    Exits non-zero if a bound is exceeded: 0.05 % in K and 0.2 % in Omega and Pi
+    at the default refinement, a tenth of that two refinements later (plus the
+    error of the reference itself).  */
 
 #define _GNU_SOURCE
 #include "superellipsoid.h"

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    cone_checks.h - random single contacts, and what a solution must satisfy
+    cone_checks.h - random single contacts, and the conditions for a solution
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -22,7 +22,7 @@ typedef struct cone_problem
     double A[9], b[3], mu;
 } cone_problem;
 
-/* What an ellipsoid with semi-axes from least to 1 adds to A,
+/* Adds the contribution of an ellipsoid with semi-axes from least to 1 to A,
    E/m - [s]x I^-1 [s]x, in the frame of the contact. */
 static inline void cone_add_body(scene_random *random, double mass,
     double least, double arm, double A[9])
@@ -56,7 +56,8 @@ static inline void cone_add_body(scene_random *random, double mass,
     }
 }
 
-/* A = sum of random orthogonal directions times eigenvalues, ratios to 1e8. */
+/* A random A: sum of random orthogonal directions times eigenvalues, ratios to
+   1e8. */
 static inline void cone_any_matrix(scene_random *random, double A[9])
 {
     double q[4], Q[9], eigen[3];
@@ -75,10 +76,10 @@ static inline void cone_any_matrix(scene_random *random, double A[9])
     }
 }
 
-/* Two ellipsoids of aspect ratio to 20 and mass ratio to 1e6, or one and a
-   wall, that touch anywhere, also (kind 1) far outside of their bodies, which
-   makes A singular to 1e-8; or any A (kind 2). mu 0 .. 10. b_n approaches in
-   most cases, separates or is zero in some. */
+/* A random problem: two ellipsoids of aspect ratio to 20 and mass ratio to 1e6,
+   or one and a wall, that touch anywhere, also (kind 1) far outside of their
+   bodies, which makes A singular to 1e-8; or any A (kind 2). mu 0 .. 10. b_n
+   approaches in most cases, separates or is zero in some. */
 static inline void cone_random_problem(scene_random *random,
     cone_problem *p)
 {
@@ -123,7 +124,7 @@ static inline void cone_random_problem(scene_random *random,
 
 typedef struct cone_state
 {
-    long double u[3], size[3]; /* velocity, and the sum of what made it up */
+    long double u[3], size[3]; /* velocity, and the sum of its terms' sizes */
     long double energy, energySize;
     long double friction, slip; /* |x_t|, |u_t| */
 } cone_state;
@@ -150,8 +151,8 @@ static inline cone_state cone_evaluate(const cone_problem *p,
     return s;
 }
 
-/* How far a solution is from being one, each over what rounding is measured
-   by: Signorini, cone, energy, and for Coulomb's law the direction. */
+/* Residuals of a solution, each relative to the terms that are rounded:
+   Signorini's conditions, cone, energy, and for Coulomb's law the direction. */
 typedef struct cone_errors
 {
     double normal, cone, energy, direction;
@@ -195,8 +196,8 @@ static inline cone_errors cone_judge(const cone_problem *p,
     return e;
 }
 
-/* The energy of the impulse with u_n = 0 on the cone at an angle, long double;
-   a large number where the plane does not meet the cone there. */
+/* Returns the energy of the impulse with u_n = 0 on the cone at an angle, in
+   long double; a large number if the plane does not meet the cone there. */
 static inline long double cone_at_angle(const cone_problem *p,
     long double angle, long double x[3])
 {
@@ -222,8 +223,8 @@ static inline long double cone_at_angle(const cone_problem *p,
     return energy;
 }
 
-/* The least energy on the boundary, b_n < 0: angles, then golden section
-   around each that is lower than its neighbours. */
+/* Returns the least energy on the boundary, b_n < 0, by a scan of angles and a
+   golden section around each one that is lower than its neighbours. */
 static inline long double cone_brute_energy(const cone_problem *p,
     int angles)
 {
@@ -268,7 +269,8 @@ static inline long double cone_brute_energy(const cone_problem *p,
     return best;
 }
 
-/* u_t x e at an angle, whose roots with u_t.e < 0 are Coulomb's solutions. */
+/* Returns u_t x e at an angle; its roots with u_t.e < 0 are Coulomb's
+   solutions. */
 static inline long double cone_turn(const cone_problem *p, long double angle,
     long double *along)
 {
@@ -287,7 +289,8 @@ static inline long double cone_turn(const cone_problem *p, long double angle,
     return u[0]*s - u[1]*c;
 }
 
-/* Slipping solutions of Coulomb's law by a scan of angles, at most `most`. */
+/* Finds slipping solutions of Coulomb's law by a scan of angles, at most
+   `most`. */
 static inline int cone_brute_coulomb(const cone_problem *p, int angles,
     int most, long double found[])
 {
@@ -321,7 +324,7 @@ static inline int cone_brute_coulomb(const cone_problem *p, int angles,
     return count;
 }
 
-/* - - - - - - - - - - - - - - - - all of it - - - - - - - - - - - - - - - - */
+/* - - - - - - - - - - - - - - - all checks - - - - - - - - - - - - - - - - */
 
 typedef struct cone_tally
 {
@@ -330,12 +333,12 @@ typedef struct cone_tally
     double energy;        /* above brute force, over the sum of its terms */
 } cone_tally;
 
-/* Bounds, over the terms that are added up: the result of some ten operations
-   each of which is right to 1.1e-16; the direction of slip in addition carries
-   the rounding of S, which is a difference where A is singular; the fast
-   variant promises 1e-7, and 1e-12 when it is called three times. Further
-   solutions (none of which is ever chosen) may lie far along an asymptote,
-   where the rounding of S turns them by more. */
+/* Bounds relative to the sum of the terms. A result has some ten operations,
+   each of which is right to 1.1e-16; the direction of slip also has the
+   round-off of S, which is a difference if A is singular; the fast variant
+   promises 1e-7, and 1e-12 after three calls. Further solutions (which are
+   never chosen) may lie far along an asymptote, where the round-off of S
+   rotates them by more. */
 #define CONE_NORMAL    4e-15
 #define CONE_CONE      1e-15
 #define CONE_ENERGY    2e-15
@@ -354,7 +357,7 @@ static inline int cone_note(cone_errors *worst, cone_errors e,
         && e.energy <= CONE_ENERGY && e.direction <= direction;
 }
 
-/* 1 where all solutions of one contact are what they should be. */
+/* Returns 1 if all solutions of one contact satisfy the bounds. */
 static inline int cone_check(const cone_problem *p, int angles,
     cone_tally *t)
 {
@@ -416,8 +419,8 @@ static inline int cone_check(const cone_problem *p, int angles,
     {
         double above = (double)((s.energy - brute)/s.energySize);
         t->energy = fmax(t->energy, above);
-        /* Where the plane grazes the cone, a point moves along both by its
-           rounding times x_n/level, and its energy with it. */
+        /* Where the plane grazes the cone, the round-off times x_n/level moves
+           a point along both, and changes its energy accordingly. */
         double graze = p->b[0] < 0 ? x[0]*p->A[0]/-p->b[0] : 0;
         good &= above <= CONE_ENERGY*(1 + fmin(graze, 100));
     }

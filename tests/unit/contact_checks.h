@@ -1,4 +1,4 @@
-/*  contact_checks.h - what every contact has to be, and what each method claims
+/*  contact_checks.h - checks of any contact, and of the claims of each method
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -27,7 +27,8 @@ static inline int sane(const sel_contact *c)
     return finite && c->triangle == -1 && c->residual >= 0;
 }
 
-/* Of coordinates, sums of a few rounded ones, in smallest semi-axes. */
+/* Round-off of coordinates, which are sums of a few rounded numbers, over the
+   smallest semi-axis. */
 static inline double rounding(const scene_pair *pair)
 {
     double extent = pair->shape[0].boundingRadius
@@ -36,7 +37,7 @@ static inline double rounding(const scene_pair *pair)
     return 1e-14*extent/pair->size;
 }
 
-/* What every touching contact has to be: points on the surfaces to 1e-10,
+/* Checks that apply to every touching contact: points on the surfaces to 1e-10,
    unit normal, the overlap along it. */
 static inline void check_record(const scene_pair *pair,
     const sel_contact *contact)
@@ -52,11 +53,11 @@ static inline void check_record(const scene_pair *pair,
     CHECK_AT_MOST(-contact->overlap/pair->size, 1e-9 + slack);
 }
 
-/* Besides (where the residual claims anything): the contact point midway
-   between the points, and point2 where body 2 reaches farthest, to rounding
-   and what the residual admits; or both
-   inside-outside functions alike at the contact point, as little as the
-   residual says, and the points on the line along the normal. */
+/* Further checks of what a method claims, as far as the residual goes. Either
+   the contact point is midway between the points, and point2 is the support
+   point of body 2, to round-off and the residual; or both inside-outside
+   functions are equal at the contact point, and as small as the residual says,
+   and the points are on the line along the normal. */
 static inline void check_claims(sel_method method, const scene_pair *pair,
     const sel_contact *contact)
 {
@@ -85,8 +86,8 @@ static inline void check_claims(sel_method method, const scene_pair *pair,
         CHECK_AT_MOST(v.support1, contact->residual + 1e-12 + slack);
         CHECK_AT_MOST(v.across*pair->size/deq,
             contact->residual + 1e-11 + slack);
-        /* certain only where there is one (see the declaration of the
-           method); the fuzz program counts the others */
+        /* guaranteed only if there is a minimum (see the declaration of the
+           method); the fuzz program counts the other cases */
         double depth = contact->overlap/pair->size;
         CHECK_THAT(depth*pair->size > scene_slight(pair)
             || !scene_bends_down(&pair->body[0], &pair->body[1],
@@ -103,7 +104,7 @@ static inline void check_claims(sel_method method, const scene_pair *pair,
     }
 }
 
-/* Is the solution the only one? deepestPoint: no centre in the other body;
+/* Is the solution unique? deepestPoint: no centre in the other body;
    commonNormal: a slight overlap. */
 static inline int comparable(sel_method method, const scene_pair *pair,
     const sel_contact *contact)
@@ -122,7 +123,7 @@ static inline int comparable(sel_method method, const scene_pair *pair,
     }
 }
 
-/* A test once a method: _i. */
+/* Adds a test that runs once for each method: _i. */
 static inline void suite_add_methods(Suite *suite, const char *name,
     const TTest *test, double seconds)
 {

@@ -50,7 +50,7 @@ static inline void random_couple(scene_random *random, int smooth, couple *c)
     }
 }
 
-/* n.x over a body, least. */
+/* Returns the least n.x over a body. */
 static inline double least(const sel_body *body, const double n[3])
 {
     const sel_hull *hull = body->shape->hull;
@@ -63,7 +63,7 @@ static inline double least(const sel_body *body, const double n[3])
     return v3_dot(body->centre, n) + body->shape->scale*low;
 }
 
-/* Is a point in a hull, grown by slack [m]? */
+/* Is a point inside a hull, enlarged by slack [m]? */
 static inline int holds(const sel_body *body, const double x[3], double slack)
 {
     double r[3], y[3];
@@ -80,7 +80,8 @@ static inline int holds(const sel_body *body, const double x[3], double slack)
     return 1;
 }
 
-/* Is it a contact, of bodies that touch or are nearer than the margin? */
+/* Finds the contact of bodies that touch or are nearer than the margin; returns
+   whether there is one. */
 static inline int solve(const couple *c, double margin, sel_contact *contact)
 {
     sel_contact_memory memory = {.kind = 0};

@@ -1,5 +1,6 @@
 /*---------------------------------------------------------------------------*\
-    crowd_scenes.h - bodies that lie on, fall on and press at each other
+    crowd_scenes.h - groups of bodies that are stacked, fall or are pressed
+    together
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -13,8 +14,8 @@
 
 #include <unistd.h>
 
-/* Spheres of a radius on top of each other, the lowest on z = 0; they touch by
-   a share of the radius. */
+/* A stack of spheres, the lowest on z = 0; they overlap by a share of the
+   radius. */
 static inline void stack(scene *s, int n, double radius, double share)
 {
     const double axes[3] = {radius, radius, radius};
@@ -28,7 +29,7 @@ static inline void stack(scene *s, int n, double radius, double share)
     }
 }
 
-/* The same in a box whose floor is z = 0. */
+/* Puts the scene into a box whose floor is z = 0. */
 static inline sel_world *make_on_floor(const scene *s,
     const sel_world_settings *settings)
 {
@@ -38,8 +39,8 @@ static inline sel_world *make_on_floor(const scene *s,
     return world;
 }
 
-/* Cubes and long bodies by turns, in the lower part of (0, 1)^3. With an
-   exponent of 1 the long ones are prolates, which can roll on and on. */
+/* Cubes and long bodies alternately, in the lower part of (0, 1)^3. With an
+   exponent of 1 the long ones are prolates, which can go on rolling. */
 static inline void cubes_and_long_ones(scene *s, double exponent)
 {
     sel_shape shapes[2];
@@ -66,8 +67,8 @@ static inline void mixture(scene *s, int perSide)
     }
 }
 
-/* A large ball that is touched by 200 small ones, which have speeds: more
-   partners than there are colours. */
+/* A large ball that touches 200 small moving ones: more partners than there are
+   colours. */
 static inline void ball_in_crowd(scene *s)
 {
     scene_random random = {8};
@@ -78,7 +79,7 @@ static inline void ball_in_crowd(scene *s)
     add(s, 0, 0.5, 0.5, 0.5);
     for (int k = 0; k < 200; k++)
     {
-        /* on a spiral of Fibonacci around it */
+        /* on a Fibonacci spiral around it */
         double z = 1 - (2*k + 1)/200.0, angle = 2.39996322972865332*k;
         double r = sqrt(1 - z*z), far = 0.2799;
         add(s, 1, 0.5 + far*r*cos(angle), 0.5 + far*r*sin(angle),
@@ -90,7 +91,7 @@ static inline void ball_in_crowd(scene *s)
     }
 }
 
-/* The same bodies, numbered in another order. */
+/* Puts the bodies into another order. */
 static inline void shuffle(scene *s, uint64_t seed)
 {
     scene_random random = {seed};
@@ -103,8 +104,9 @@ static inline void shuffle(scene *s, uint64_t seed)
     }
 }
 
-/* For main: threads that wait for each other sleep, so that a machine that has
-   other work is not kept busy. OpenMP asks for it before a program begins. */
+/* For main: makes threads sleep while they wait for each other, so that they do
+   not occupy a machine with other work. OpenMP reads the setting before a
+   program begins. */
 static inline void let_threads_sleep(char **argv)
 {
     if (!getenv("OMP_WAIT_POLICY"))

@@ -1,10 +1,10 @@
-/*  dense.h - dense random packings of spheres, of any number
+/*  dense.h - dense random packings of any number of spheres
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A periodic cube of 1000 spheres at random, pushed apart until little
-    overlap is left, then repeated. The particles come in random order, as
-    they do after a mixing.  */
+    A periodic cube of 1000 spheres at random positions, moved apart until
+    little overlap is left, then repeated. The particles are in random order, as
+    after mixing.  */
 
 #ifndef DENSE_H
 #define DENSE_H
@@ -22,7 +22,7 @@ enum
 typedef struct dense
 {
     double side;    /* of the periodic cube */
-    double overlap; /* worst left, over the sum of radii */
+    double overlap; /* largest remaining one, over the sum of radii */
     double x[3*DENSE_BASE], radius[DENSE_BASE];
 } dense;
 
@@ -32,7 +32,7 @@ typedef struct dense_cloud
     double *x, *radius;
 } dense_cloud;
 
-/* Push the pair apart, the smaller one further; how far they overlapped. */
+/* Moves a pair apart, the smaller one further; returns its overlap. */
 static inline double dense_push(dense *d, int i, int j)
 {
     double step[3], square = 0, sum = d->radius[i] + d->radius[j];
@@ -57,7 +57,8 @@ static inline double dense_push(dense *d, int i, int j)
     return overlap/sum;
 }
 
-/* Diameters from 1/ratio to 1, log-uniform; solid fraction as given. */
+/* Random radii, and positions with little overlap: diameters from 1/ratio to 1,
+   log-uniform; solid fraction as given. */
 static inline void dense_make(dense *d, uint64_t seed, double ratio,
     double fraction)
 {
@@ -90,7 +91,7 @@ static inline void dense_make(dense *d, uint64_t seed, double ratio,
     }
 }
 
-/* The cube repeated: n is a multiple of DENSE_BASE. */
+/* Repeats the cube: n is a multiple of DENSE_BASE. */
 static inline dense_cloud dense_repeat(const dense *d, int n)
 {
     scene_random random = {(uint64_t)n};

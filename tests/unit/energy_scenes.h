@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    energy_scenes.h - energy of worlds, and what free rotation makes of it
+    energy_scenes.h - energy of worlds, and its change by free rotation
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -23,9 +23,9 @@ static inline double mechanical(const sel_world *world)
     return e.translation + e.rotation + e.potential;
 }
 
-/* What sel_motion_rotate adds to the energy of rotation over dt, which may be
-   negative: it keeps angular momentum to rounding, and energy to third order
-   in a step. */
+/* Returns the energy of rotation that sel_motion_rotate adds over dt, which may
+   be negative: it keeps angular momentum to round-off, and energy to third
+   order in a step. */
 static inline double gain_of_rotation(sel_world *world, const sel_shape *shapes,
     double dt)
 {
@@ -61,9 +61,10 @@ static inline double gain_of_rotation(sel_world *world, const sel_shape *shapes,
     return sum;
 }
 
-/* A substep of model nonSmooth without a fluid; returns what free rotation has
-   added in its halves. The second is found by going back over it: the rotation
-   is symmetric in time, and position correction turns spins with bodies. */
+/* Runs a substep of model nonSmooth without a fluid; returns the energy that
+   free rotation has added in its two halves. That of the second half is found
+   by a step back: the rotation is symmetric in time, and position correction
+   rotates the spin with the body. */
 static inline double substep_gain_of_rotation(sel_world *world,
     const sel_shape *shapes, double dt)
 {

@@ -15,8 +15,9 @@ static inline double faces_dot(const double *a, const double *b)
     return a[0]*b[0] + a[1]*b[1] + a[2]*b[2];
 }
 
-/* Icosahedron's faces cut in four, corners pushed out to an ellipsoid, and by up to
-   the share spike of that out and in. Turned by Q (may be NULL). */
+/* A star: each face of an icosahedron is divided into four several times, the
+   corners are moved onto an ellipsoid, and from there in and out by up to the
+   share spike. Rotated by Q (may be NULL). */
 static inline sel_polyhedron *faces_star(int cuts, const double axes[3], const double *Q,
     double spike, double phase)
 {
@@ -76,7 +77,8 @@ static inline sel_polyhedron *faces_ball(int cuts, const double axes[3], const d
     return faces_star(cuts, axes, Q, 0, 0);
 }
 
-/* In units of the file: force per pi mu, torque per pi mu. */
+/* Transforms M to the frame and units of the file: force per pi mu, torque per
+   pi mu. */
 static inline void faces_in_file(const sel_polyhedron *body, const double *M, int power,
     double out[9])
 {
@@ -92,7 +94,7 @@ static inline void faces_in_file(const sel_polyhedron *body, const double *M, in
     }
 }
 
-/* An octahedron whose corners have been moved: no symmetry at all. */
+/* An octahedron whose corners have been moved, without any symmetry. */
 static inline sel_polyhedron *faces_stone(const double *Q)
 {
     static const double corners[6][3] = {{1.2, 0.1, 0}, {-0.9, 0.2, 0.1},

@@ -1,11 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    fluid_scenes.h - one particle in a flow, and its equations written anew
+    fluid_scenes.h - one particle in a flow, and an independent solution
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The oracle is Wedel et al. 2023, eq. 4, 7 (mended: gravity and buoyancy are
-    V (rho_p - rho_f) g, the added mass a tensor), 13-16 and 21-23 for the Runge
-    Kutta method of order 8 of GSL, with steps held to 1e-12.
+    The oracle solves Wedel et al. 2023, eq. 4, 7 (corrected: gravity and
+    buoyancy are V (rho_p - rho_f) g, the added mass is a tensor), 13-16 and
+    21-23 by the Runge-Kutta method of order 8 of GSL, with steps controlled to
+    1e-12.
 \*---------------------------------------------------------------------------*/
 
 #ifndef FLUID_SCENES_H
@@ -16,9 +17,9 @@
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
 
-/* Semi-axes over c, resistance and added mass: reference values of Oberbeck's
-   and Jeffery's integrals (verified to 1e-20 by three methods), and A/(2 - A)
-   for the added mass. */
+/* Semi-axes over c, resistance and added mass: reference values of the
+   integrals of Oberbeck and Jeffery (verified to 1e-20 by three methods), and
+   A/(2 - A) for the added mass. */
 typedef struct known_body
 {
     double axes[3], K[3], Omega[3], Pi[3], added[3];
@@ -57,7 +58,7 @@ typedef enum flow_kind
     FLOW_REST,
     FLOW_SHEAR,    /* rate y e_x */
     FLOW_ROTATION, /* rate about z */
-    FLOW_CELLS     /* Taylor-Green's, with a third component, that decay */
+    FLOW_CELLS     /* decaying Taylor-Green vortices with a third component */
 } flow_kind;
 
 typedef struct flow
@@ -117,7 +118,7 @@ typedef struct swim
     int impactTime;
 } swim;
 
-/* c = 1; at rest at the origin in a still fluid. */
+/* A particle with c = 1, at rest at the origin in a still fluid. */
 static inline swim swim_of(const known_body *body)
 {
     swim s;
@@ -162,8 +163,8 @@ static inline sel_world *swim_world(const swim *s)
     return world;
 }
 
-/* The fluid of the substep of dt from t on, sampled half way: there the linear
-   flow of the substep is right to second order, its gradient too. */
+/* Samples the fluid for the substep of dt from t on, at its middle: there the
+   linear flow of the substep and its gradient are right to second order. */
 static inline void swim_sample(const swim *s, sel_world *world, double t,
     double dt)
 {
@@ -177,7 +178,7 @@ static inline void swim_sample(const swim *s, sel_world *world, double t,
     CHECK_OK(sel_world_begin_fluid(world, 0.5*dt));
 }
 
-/* steps substeps, the fluid sampled before each. */
+/* Runs so many substeps, with the fluid sampled before each. */
 static inline void swim_run(const swim *s, sel_world *world, double dt,
     int steps)
 {
@@ -190,7 +191,7 @@ static inline void swim_run(const swim *s, sel_world *world, double dt,
 
 /* - - - - - - - - - - - - - - - - oracle  - - - - - - - - - - - - - - - - - */
 
-/* y: x, q, v, spin in the body frame. */
+/* Offsets in y: x, q, v, spin in the body frame. */
 enum
 {
     ORACLE_X = 0,
@@ -200,8 +201,9 @@ enum
     ORACLE_N = 13
 };
 
-/* Force (torque: 1) of the tensors, body frame, without pi mu c (c^2): of the slip,
-   the spin of the fluid and the gradient B of the fluid. */
+/* Computes the force (torque: 1) of the tensors, in the body frame, over pi mu
+   c (c^2): from the slip, the rotation of the fluid and the gradient B of the
+   fluid. */
 static inline void oracle_tensors(const swim *s, int torque,
     const double slip[3], const double w[3], const double B[9], double F[3])
 {
@@ -263,8 +265,8 @@ static inline double oracle_factor(const swim *s, const double slip[3])
     return 1 + 0.15*pow(Re, 0.687);
 }
 
-/* Saffman's and Magnus' force: 1.615 rho nu^(1/2) d^2 slip x curl/|curl|^(1/2)
-   and pi rho a^3 (spin - curl/2) x (v - u). w: body frame. */
+/* Adds Saffman's and Magnus' force: 1.615 rho nu^(1/2) d^2 slip x
+   curl/|curl|^(1/2) and pi rho a^3 (spin - curl/2) x (v - u). w: body frame. */
 static inline void oracle_lift(const swim *s, const double Q[9],
     const double G[9], const double slip[3], const double w[3], double F[3])
 {
@@ -352,7 +354,7 @@ static inline int oracle_rates(double t, const double y[], double dy[],
     return GSL_SUCCESS;
 }
 
-/* s after the time given. */
+/* Advances s by the given time. */
 static inline void oracle_run(swim *s, double time)
 {
     double y[ORACLE_N], Q[9], t = s->t;

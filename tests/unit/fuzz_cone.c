@@ -4,13 +4,14 @@
 
     fuzz_cone [N [seed [first]]]
 
-    Bodies with mass ratios to 1e6 and responses singular to 1e-8 and beyond,
-    mu 0 to 10 (cone_checks.h). Floating-point exceptions are trapped. Checked:
-    x in the cone, u_n = 0 or x = 0, no energy gained; Coulomb's law: u_t
-    against x_t, all solutions that a scan of angles finds; maximum dissipation:
-    no energy above that of a scan with golden section, or of Coulomb's law.
+    Bodies with mass ratios to 1e6 and responses singular to 1e-8 and beyond, mu
+    0 to 10 (cone_checks.h). Floating-point exceptions are trapped. Checks: x in
+    the cone, u_n = 0 or x = 0, no energy gained; Coulomb's law: direction of
+    u_t relative to x_t, all solutions that a scan of angles finds; maximum
+    dissipation: no more energy than by a scan with golden section, or by
+    Coulomb's law.
 
-    Ends with a non-zero code when one fails. fuzz_cone 1 seed k replays
+    Ends with a non-zero code if a contact fails. fuzz_cone 1 seed k repeats
     contact k alone. */
 
 #define _GNU_SOURCE

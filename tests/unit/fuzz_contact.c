@@ -4,29 +4,31 @@
 
     fuzz_contact [method ...] [N [seed [first [every]]]]
 
-    All methods unless some are named. Each pair is solved cold by each, then
-    moved a little and solved warm (and cold again to compare). Floating-point
-    exceptions are trapped. Every answer is checked by what can be proved
-    about it, worked out anew:
+    Uses all methods unless some are named. Each pair is solved by each method
+    from a cold start, then moved a little and solved from a warm start (and
+    again from a cold one, to compare). Floating-point exceptions are trapped.
+    Every result is checked, independently of the core, by the properties that a
+    solution must have:
 
         touching      points on the surfaces, unit normal, overlap
-        commonNormal  both points are where their bodies reach farthest along
-                      the normal, and one above the other along it
+        commonNormal  both points are the support points of their bodies in the
+                      direction of the normal, and lie on one line along it
         deepestPoint  the residual is not below the gap between the gauge of 2
                       at point1 and its bound by duality
-        midway        both inside-outside functions alike at the contact
-                      point, the residual not below the gap to their bound,
-                      the points on the line along the normal
+        midway        both inside-outside functions are equal at the contact
+                      point, the residual is not below the gap to their bound,
+                      the points are on the line along the normal
         apart         spheres, boxes or the normal's plane separate the bodies
-        the methods agree on what touches
+        all           the methods agree on which pairs touch
 
-    Of one round of poses in 100 (every): the least gauge and the least inside-outside function
-    by the ellipsoid method, the least depth by search over the sphere, and
-    that the common normal is a minimum; and all of it in long double, the
-    others' powers in double.
+    In one of 100 series of poses (every) there are also: the least gauge and
+    the least inside-outside function by the ellipsoid method, the least depth
+    by a search over the sphere, and a check that the common normal is a
+    minimum. These are all in long double; in the other series powers are in
+    double.
 
-    Ends with a non-zero code when one fails. A pair is named by its number k:
-    fuzz_contact 1 seed k replays it alone. */
+    Ends with a non-zero code if a pair fails. A pair is identified by its
+    number k: fuzz_contact 1 seed k repeats it alone. */
 
 #define _GNU_SOURCE
 #include "scenes.h"

@@ -1,26 +1,28 @@
-/*  fuzz_hulls.c - random pairs of polyhedra, and with superellipsoids
+/*  fuzz_hulls.c - random pairs of polyhedra, and of polyhedra with
+    superellipsoids
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     fuzz_hulls [N [seed [first]]]
 
-    Twenty bodies: the built-in solids, needles, plates, wedges, tetrapods, a stone
-    of random points, a drum of 1000 faces and superellipsoids of all kinds, in all
-    sizes from 1 to 10. Poses: any; by quarter turns on a grid, so that faces, edges
-    and corners lie exactly on each other; apart or overlapping by 1e-16 to 1e-2 of
-    the size along a random normal. Floating-point exceptions are trapped. Every
-    answer is checked by what proves it:
+    Twenty bodies: the built-in solids, needles, plates, wedges, tetrapods, a
+    stone of random points, a drum of 1000 faces and superellipsoids of all
+    types, in all sizes from 1 to 10. Poses: any; by quarter rotations on a
+    grid, so that faces, edges and corners lie exactly on each other; separated
+    or overlapping by 1e-16 to 1e-2 of the size along a random normal.
+    Floating-point exceptions are trapped. Every result is checked by a proof of
+    it:
 
-        apart     a plane across the normal parts them (hulls)
-        touching  unit normal; overlap = what it takes along the normal to part
-                  them (hulls), to part the points (all); each point lies in its
-                  body, where they are not deep in each other and more than
-                  just touch (hulls: of a superellipsoid the foot may be beside
-                  the face that its least point lies on)
-        the same whichever body is the first
+        apart     a plane perpendicular to the normal separates them (hulls)
+        touching  unit normal; the overlap is the distance along the normal that
+                  separates them (hulls), or that separates the points (all);
+                  each point lies in its body, unless they overlap deeply or
+                  hardly touch (hulls: the foot of a superellipsoid may be beside
+                  the face on which its least point lies)
+        all       the same result whichever body is the first
 
-    A pair is named by its number k: fuzz_hulls 1 seed k replays it alone. Ends
-    with a non-zero code when one fails. */
+    A pair is identified by its number k: fuzz_hulls 1 seed k repeats it alone.
+    Ends with a non-zero code if a pair fails. */
 
 #define _GNU_SOURCE
 #include "base/vec3.h"

@@ -1,24 +1,24 @@
-/*  fuzz_subregion.c - random pairs of bodies, and with walls: local contacts
+/*  fuzz_subregion.c - local contacts of random pairs of bodies, and with walls
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     fuzz_subregion [N [seed [first]]]
 
-    The bodies of subregion_scenes.h in sizes from 1 to 10, and superellipsoids of
-    all kinds. Poses: any, overlapping
-    or apart; by quarter turns on a grid, so that faces, edges and corners lie
-    exactly on each other; corner or edge on the other's surface by 1e-16 to 1e-2
-    of the size. Every third pair has the second body as walls. Floating-point
-    exceptions are trapped. Of every contact:
+    The bodies of subregion_scenes.h in sizes from 1 to 10, and superellipsoids
+    of all types. Poses: any, overlapping or separated; by quarter rotations on
+    a grid, so that faces, edges and corners lie exactly on each other; corner
+    or edge on the other's surface by 1e-16 to 1e-2 of the size. In every third
+    pair the second body is a wall. Floating-point exceptions are trapped.
+    Checks of every contact:
 
         the gap is positive and below reach; the normal has length one; the points
-        are apart by the gap along it; the weight is in its range; no name comes
-        twice; all slopes are finite, and the gap's is that of the points
-        pairs: the same whichever body is the first; of superellipsoids, whose flat
-        sides have no one point, the least gap
+        are separated by the gap along it; the weight is in its range; no name
+        occurs twice; all slopes are finite, and the gap's is that of the points
+        pairs: the same whichever body is the first; for superellipsoids, whose
+        flat sides have no unique point, only the least gap
 
-    A pair is named by its number k: fuzz_subregion 1 seed k replays it alone. Ends
-    with a non-zero code when one fails. */
+    A pair is identified by its number k: fuzz_subregion 1 seed k repeats it
+    alone. Ends with a non-zero code if a pair fails. */
 
 #define _GNU_SOURCE
 #include "subregion_scenes.h"

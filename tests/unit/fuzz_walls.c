@@ -6,20 +6,20 @@
 
     Any shape in any pose (axis-aligned, flat on faces, on edges, at corners,
     deep, just touching) at a floor of irregular triangles, in a box, at a
-    block, in a tube. Floating-point exceptions are trapped. Checked:
+    block, in a tube. Floating-point exceptions are trapped. Checks:
 
         records    finite, unit normals, point1 on the body, the overlap along
                    the normal, positive; triangles in order
-        missed     where a point of the wall (a vertex, or the deepest of
-                   points on its triangles) lies inside the body by more than
-                   1e-6, there is a contact
-        phantom    no contact where the body is on the fluid side of the
+        missed     there is a contact if a point of the wall (a vertex, or the
+                   deepest of points on its triangles) lies inside the body by
+                   more than 1e-6
+        phantom    there is no contact if the body is on the fluid side of the
                    walls (convex walls: by its support in each plane)
         floor      one contact with the plane's normal and the support's
                    overlap
 
-    Ends with a non-zero code when one fails. A body is named by its number k:
-    fuzz_walls 1 seed k replays it alone. */
+    Ends with a non-zero code if a body fails. A body is identified by its
+    number k: fuzz_walls 1 seed k repeats it alone. */
 
 #define _GNU_SOURCE
 #include "scenes.h"

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    golden_barrier.h - stored runs of bodies that keep each other apart
+    golden_barrier.h - stored runs of the barrier model
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -10,8 +10,8 @@
 #include "barrier_scenes.h"
 #include "golden_hash.h"
 
-/* Bodies that fall into a box, each from its own height; a superellipsoid every
-   third one, if smooth. */
+/* Bodies that fall into a box, each from its own height; if smooth, every third
+   one is a superellipsoid. */
 static inline sel_world *golden_rain(solid which, int n, int smooth,
     sel_world_settings settings)
 {
@@ -51,7 +51,7 @@ static inline void golden_implicit(golden_hash *hash)
     golden_take(hash, world);
 }
 
-/* A rule that damps, laws with exponents; bodies of several parts. */
+/* A damping rule, laws with exponents; bodies of several convex parts. */
 static inline void golden_damped(golden_hash *hash)
 {
     sel_material m = barrier_material(2e7, 0.2, 0.4);

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    golden_crowds.h - stored runs of falling crowds, rigid and on springs
+    golden_crowds.h - stored runs of falling bodies, rigid and with springs
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -14,10 +14,10 @@
 #include "polyhedron_scenes.h"
 #include "soft_scenes.h"
 
-/* A vessel, open above what falls into it. */
+/* A vessel, open at the top for the bodies that fall into it. */
 static const double golden_low[3] = {0, 0, 0}, golden_high[3] = {1, 1, 2};
 
-/* Cubes and prolates by turns in the lower part of the vessel, that fall. */
+/* Cubes and prolates alternately, in the lower part of the vessel, falling. */
 static inline scene *golden_cubes(int perSide, double exponent)
 {
     static scene s;
@@ -75,8 +75,8 @@ static inline void golden_deepest(golden_hash *hash)
     golden_take(hash, world);
 }
 
-/* The laws that prescribe velocities, at odd exponents: pow. By each method of
-   detection. */
+/* The laws that prescribe velocities, at exponents that need pow, with each
+   method of detection. */
 static inline void golden_laws(golden_hash *hash)
 {
     static const sel_friction laws[] = {SEL_FRICTION_NONE,
@@ -115,7 +115,7 @@ static inline void golden_points(golden_hash *hash)
     golden_take(hash, world);
 }
 
-/* Polyhedra, of several convex parts some of them, with manifolds. */
+/* Polyhedra, some of several convex parts, with manifolds. */
 static inline void golden_manifold(golden_hash *hash)
 {
     static const solid solids[] = {CUBE, TETRAPOD, DRUM};
@@ -136,7 +136,7 @@ static inline void golden_manifold(golden_hash *hash)
     golden_take(hash, world);
 }
 
-/* Contacts that go with their bodies, and the other law of slip. */
+/* Contact geometry reused while bodies move, and the other law of slip. */
 static inline void golden_reuse(golden_hash *hash)
 {
     sel_world_settings settings = golden_rigid("nonSmooth");
@@ -209,7 +209,7 @@ static inline void golden_trapezoidal(golden_hash *hash)
 
 /* - - - - - - - - - - - - - two dimensions, periods - - - - - - - - - - - - */
 
-/* What has left the box comes in on the other side. */
+/* Moves bodies that have left the box to its other side. */
 static inline void golden_bring_home(mirror *m, scene *s,
     const double length[3])
 {
@@ -228,7 +228,7 @@ static inline void golden_bring_home(mirror *m, scene *s,
     }
 }
 
-/* Held in a plane, and periodic along y. */
+/* Bodies held in a plane, and periodic along y. */
 static inline void golden_plane(golden_hash *hash)
 {
     static mirror m;
@@ -259,8 +259,8 @@ static inline void golden_plane(golden_hash *hash)
     golden_take(hash, m.world);
 }
 
-/* Periodic along every axis; forces gather all bodies around the corner
-   of the box. */
+/* Periodic along every axis; forces gather all bodies around the corner of the
+   box. */
 static inline void golden_periodic(golden_hash *hash)
 {
     static mirror m;

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    golden_fluid.h - stored runs in a fluid that turns
+    golden_fluid.h - stored runs in a rotating fluid
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -69,7 +69,7 @@ static inline void golden_history(golden_hash *hash)
     golden_take(hash, world);
 }
 
-/* Beyond Stokes, with both lifts, by a law of drag. */
+/* A drag law beyond Stokes, with both lift forces. */
 static inline sel_world *golden_drag(sel_drag law, const char *model,
     const sel_drag_form *form)
 {
@@ -92,7 +92,8 @@ static inline sel_world *golden_drag(sel_drag law, const char *model,
     return world;
 }
 
-/* Each law; the form, which takes long, is that of one shape for all. */
+/* All drag laws; the form, which takes long to compute, is that of one shape
+   for all. */
 static inline void golden_drags(golden_hash *hash)
 {
     static sel_drag_form form;
@@ -103,7 +104,8 @@ static inline void golden_drags(golden_hash *hash)
     golden_take(hash, golden_drag(SEL_DRAG_HOELZER_SOMMERFELD, "softSphere", &form));
 }
 
-/* Bodies whose resistance is tensors, one of them coupled, in a known flow. */
+/* Bodies with full resistance tensors, one of them with coupling, in a given
+   flow. */
 static inline void golden_shear(void *context, int n, const double *x, double t,
     double *u, double *gradient, double *dudt)
 {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    golden_hash.h - all that a run leaves, in one number
+    golden_hash.h - the whole outcome of a run as one number
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -10,14 +10,14 @@
 #include "world_scenes.h"
 #include "sel_load.h"
 
-/* No run has more wall patches. */
+/* Upper limit of the wall patches of a run. */
 #define GOLDEN_PATCHES 16
 
 typedef struct golden_hash
 {
-    uint64_t motion; /* of places and velocities alone */
-    uint64_t all;    /* and of what contacts remember, statistics, loads */
-    double pairs, walls; /* that touch, or push, in the end */
+    uint64_t motion; /* of positions and velocities alone */
+    uint64_t all;    /* also of the memory of contacts, statistics, loads */
+    double pairs, walls; /* numbers of contacts at the end */
 } golden_hash;
 
 /* The memory of a particle's contacts. */
@@ -31,7 +31,7 @@ static inline uint64_t golden_memory(uint64_t hash, sel_world *world,
     return hash_bytes(hash, records, (size_t)count*sizeof *records);
 }
 
-/* The counts, sums and worsts, without the wall-clock time. */
+/* Hashes counts, sums and extremes, without the wall-clock time. */
 static inline uint64_t golden_statistics(uint64_t hash, const sel_world *world)
 {
     sel_statistics t = *sel_world_statistics(world);
@@ -43,7 +43,7 @@ static inline uint64_t golden_statistics(uint64_t hash, const sel_world *world)
     return hash_bytes(hash, &energy, sizeof energy);
 }
 
-/* What contacts bore in the last substep, on each wall patch. */
+/* Hashes the loads on each wall patch in the last substep. */
 static inline uint64_t golden_loads(uint64_t hash, const sel_world *world)
 {
     double sums[6*GOLDEN_PATCHES] = {0}, work[GOLDEN_PATCHES] = {0};
@@ -68,7 +68,7 @@ static inline uint64_t golden_fluid_sums(uint64_t hash, sel_world *world)
     return hash;
 }
 
-/* A world joins the hash, after its run, and is freed. */
+/* Adds a world to the hash after its run, and frees it. */
 static inline void golden_take(golden_hash *hash, sel_world *world)
 {
     static scene s;

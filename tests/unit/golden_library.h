@@ -1,13 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    golden_library.h - a fingerprint of the C library's functions, and GSL's
+    golden_library.h - a fingerprint of the functions of the C library and GSL
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The core adds, multiplies, divides and takes square roots, all of which
-    IEEE 754 rounds correctly everywhere. And it calls the functions below,
-    whose last bit is their library's: one library differs from the next, and
-    from itself on a processor without FMA. Stored hashes hold where these
-    functions return the same bits at the points tried here.
+    The core adds, multiplies, divides and takes square roots, all of which IEEE
+    754 rounds correctly everywhere. It also calls the functions below, whose
+    last bit depends on the library and on whether the processor has FMA. Stored
+    hashes are valid if these functions return the same bits at the points tried
+    here.
 \*---------------------------------------------------------------------------*/
 
 #ifndef GOLDEN_LIBRARY_H
@@ -19,8 +19,8 @@
 #include <gsl/gsl_sf_ellint.h>
 #include <gsl/gsl_sf_gamma.h>
 
-/* Of functions of positive and of any arguments; volatile, so that no compiler
-   works them out by itself. */
+/* Hashes functions of positive and of any arguments; volatile, so that no
+   compiler evaluates them itself. */
 static inline uint64_t golden_elementary(uint64_t hash, double a, double b)
 {
     volatile double x = a, y = b, s = b/10;
@@ -31,7 +31,7 @@ static inline uint64_t golden_elementary(uint64_t hash, double a, double b)
     return hash_bytes(hash, out, sizeof out);
 }
 
-/* Of the special functions, and of the eigenvectors of a symmetric matrix. */
+/* Hashes the special functions, and the eigenvectors of a symmetric matrix. */
 static inline uint64_t golden_special(uint64_t hash, scene_random *random)
 {
     double M[9], values[3], vectors[9], x[3];

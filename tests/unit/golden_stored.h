@@ -1,10 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    golden_stored.h - the stored hashes of test_golden, library by library
+    golden_stored.h - the stored hashes of test_golden, one table per library
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Written by tests/unit/renewGolden. motion: of places and velocities; all:
-    of these, contacts' memories, statistics, loads, and what the fluid did.
+    Written by tests/unit/renewGolden. motion: positions and velocities; all:
+    these, the memory of contacts, statistics, loads, and the results of the
+    fluid.
 \*---------------------------------------------------------------------------*/
 
 #ifndef GOLDEN_STORED_H

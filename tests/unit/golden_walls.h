@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    golden_walls.h - stored runs in walls that move
+    golden_walls.h - stored runs in moving walls
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -10,7 +10,7 @@
 #include "golden_crowds.h"
 #include "sel_load.h"
 
-/* A vessel, and in it a brick that is a wall of its own: patches 6 to 11. */
+/* Adds a vessel, and in it a brick that is a separate wall: patches 6 to 11. */
 static inline void golden_brick(sel_world *world, const sel_material *material)
 {
     static const double half[2][3] = {{-0.2, -0.1, -0.05}, {0.2, 0.1, 0.05}};
@@ -56,7 +56,7 @@ static inline sel_rigid_motion golden_stirring(void)
         .orientation = {1}, .velocity = {0.2, 0, -1}, .omega = {0, 3, 2}};
 }
 
-/* A brick stirs, whatever it meets. */
+/* A brick moves along a prescribed path through the bodies. */
 static inline void golden_stirrer(golden_hash *hash)
 {
     sel_world_settings settings = golden_rigid("nonSmooth");
@@ -73,7 +73,7 @@ static inline void golden_stirrer(golden_hash *hash)
     golden_take(hash, world);
 }
 
-/* A brick that contacts move, between springs. */
+/* A brick moves under contact forces between springs. */
 static inline void golden_free_wall(golden_hash *hash)
 {
     const double dt = 1e-3;
@@ -107,7 +107,8 @@ static inline void golden_free_wall(golden_hash *hash)
     golden_take(hash, world);
 }
 
-/* The floor of a vessel of its own mesh rises and tilts, with a belt on it. */
+/* The floor of a vessel with a moving mesh rises and tilts, with a belt on
+   it. */
 static inline sel_world *golden_floor(const char *model, int steps, double dt)
 {
     sel_world_settings settings = golden_rigid(model);
@@ -147,7 +148,7 @@ static inline sel_world *golden_floor(const char *model, int steps, double dt)
     return world;
 }
 
-/* Through one side of the vessel, which is open, bodies leave. */
+/* Bodies leave the vessel through an open side. */
 static inline void golden_open(golden_hash *hash)
 {
     sel_world_settings settings = golden_rigid("nonSmooth");

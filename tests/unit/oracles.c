@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    oracles.c - brute force against which the core is held
+    oracles.c - brute-force solutions to which the core is compared
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

@@ -1,4 +1,4 @@
-/*  pair_scenes.h - a pair of the scenes as the narrow phase works on it
+/*  pair_scenes.h - a pair in the form that the narrow phase works on
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -9,7 +9,7 @@
 
 #include "contact/pair.h"
 
-/* Move a pair so that the frame of body 1 is the global one. */
+/* Moves a pair so that the frame of body 1 is the global one. */
 static inline void to_own_frame(scene_pair *scene)
 {
     static const double none[3] = {0, 0, 0}, still[4] = {1, 0, 0, 0};
@@ -25,7 +25,7 @@ static inline void to_own_frame(scene_pair *scene)
     scene_place(scene, 1, d, q);
 }
 
-/* The pair of bodies, the first of which is in its own frame. */
+/* Returns the pair for the narrow phase; body 1 is in its own frame. */
 static inline sel_pair pair_of(sel_method method, const scene_pair *scene)
 {
     const sel_shape *one = scene->body[0].shape, *two = scene->body[1].shape;
@@ -37,7 +37,7 @@ static inline sel_pair pair_of(sel_method method, const scene_pair *scene)
     return pair;
 }
 
-/* Another scene, with the bodies in the other order. */
+/* Copies the scene with the bodies in the other order. */
 static inline void exchanged(const scene_pair *scene, scene_pair *other)
 {
     other->pose = scene->pose;

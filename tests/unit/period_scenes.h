@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    period_scenes.h - worlds with periodic boundaries, of one process
+    period_scenes.h - worlds with periodic boundaries on one process
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -10,12 +10,12 @@
 #include "world_scenes.h"
 #include "world/world_state.h"
 
-/* A world whose images are those of its own particles: what a caller does, in
-   the plainest way. */
+/* A world whose halos are images of its own particles: the simplest form of
+   what a caller has to do. */
 typedef struct mirror
 {
     sel_world *world;
-    int of[8192]; /* halo nLocal + h is an image of this particle */
+    int of[8192]; /* the halo nLocal + h is an image of particle of[h] */
     int calls, asymmetric;
 } mirror;
 
@@ -46,7 +46,7 @@ static inline int is_mirrored(const mirror *m, const sel_across *a, const sel_ac
         && P->image[a->halo] == sel_image_opposite(P->image[b->halo]);
 }
 
-/* Each pair is there from the other side, too. */
+/* Checks that each pair is also found from its other side. */
 static inline int pairs_of_images(void *context, const sel_across *pairs, int count)
 {
     mirror *m = context;
@@ -83,7 +83,7 @@ static inline void set_periods(sel_world_settings *settings, mirror *m,
     settings->messageContext = m;
 }
 
-/* A box of some lengths. */
+/* Sets a periodic box of the given lengths. */
 static inline void set_box(sel_world_settings *settings, mirror *m,
     int periods, const double length[3])
 {
@@ -96,8 +96,8 @@ static inline void set_box(sel_world_settings *settings, mirror *m,
     set_periods(settings, m, periods, list);
 }
 
-/* All particles, at home, and all their images next door. turns: of each, or
-   NULL. */
+/* Adds all particles and all their images in the neighbouring periods. turns:
+   of each particle, or NULL. */
 static inline void set_images(mirror *m, const scene *s, const int *turns)
 {
     int nImages = sel_image_count(m->world->settings.nPeriods) - 1, h = s->n;
@@ -109,7 +109,7 @@ static inline void set_images(mirror *m, const scene *s, const int *turns)
         put(P, i, &s->p[i]);
         P->turns[i] = turns ? turns[i] & (SEL_TURNS - 1) : 0;
     }
-    /* as one does who chooses images by the particles */
+    /* as a caller does that selects images by the particles */
     CHECK_OK(sel_world_resize(m->world, s->n, nImages*s->n));
     for (int i = 0; i < s->n; i++)
     {

@@ -49,7 +49,7 @@ static inline const sel_polyhedron *solid_of(solid which)
     return made[which];
 }
 
-/* Longest half width: size [m]. */
+/* Makes a polyhedron whose longest half width is size [m]. */
 static inline void solid_shape(solid which, double size, sel_shape *shape)
 {
     CHECK_OK(sel_shape_init_polyhedron(shape, solid_of(which), size));

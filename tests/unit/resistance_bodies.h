@@ -1,12 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    resistance_bodies.h - resistances computed by someone else
+    resistance_bodies.h - resistances from an independent program
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Superellipsoids by another boundary-element program: single layer, meshes
-    of 7, 10, 14 (and 20) divisions graded to the edges, extrapolated in n^-2
-    and n^-3, right to 1e-6 .. 6e-6 on a sphere and on the ellipsoid (5, 3, 1).
-    The last column is what two of its extrapolations differ by; figures are
+    Superellipsoids by another boundary-element program: single layer, meshes of
+    7, 10, 14 (and 20) divisions graded to the edges, extrapolated in n^-2 and
+    n^-3, right to 1e-6 .. 6e-6 on a sphere and on the ellipsoid (5, 3, 1). The
+    last column is the difference of two of its extrapolations; figures are
+    printed to four decimals or five digits, an error that the tests add.
     printed to four decimals or five digits, which is added in the tests.
 \*---------------------------------------------------------------------------*/
 
@@ -54,14 +55,14 @@ static const struct
         {27.4634, 27.4634, 30.1417}, {6.5307, -6.5307, 0}, 3e-5},
 };
 
-/* Half of the last printed digit of Omega or Pi, relative. */
+/* Half of the last printed digit of Omega or Pi, as a relative error. */
 static inline double printed(double omega)
 {
     double unit = omega < 100 ? 5e-5 : omega < 700 ? 5e-3 : 0.05;
     return unit/omega;
 }
 
-/* Greatest relative deviation: of K, and of Omega and Pi (by Omega). */
+/* Largest relative deviation: of K, and of Omega and Pi (relative to Omega). */
 static inline void deviations(const sel_resistance *r, const double K[3],
     const double Omega[3], const double Pi[3], double *ofK, double *ofOmega)
 {

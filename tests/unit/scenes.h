@@ -3,9 +3,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Shared by the unit tests, the fuzz programs and the benchmarks. Nothing
-    here is taken from the core: the oracles evaluate Wedel et al. 2023,
-    eq. 3, by themselves in long double, so that they can be held against it.
+    Shared by the unit tests, the fuzz programs and the benchmarks. Nothing here
+    is taken from the core: the oracles evaluate Wedel et al. 2023, eq. 3,
+    independently in long double, so that the core can be compared with them.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SCENES_H
@@ -34,23 +34,23 @@ void scene_quaternion(scene_random *random, double q[4]);
 /* Trap division by zero, invalid and overflow: SIGFPE kills the program. */
 void scene_trap_exceptions(void);
 
-/* 1 where long double is wider than double. Valgrind computes both alike;
-   tolerances that rest on the wider type are then eased by the caller. */
+/* Returns 1 if long double is wider than double. Under valgrind both are the
+   same; the caller then uses wider tolerances. */
 int scene_has_long_double(void);
 
-/* Tolerance with, or without, the wider type. */
+/* Returns the tolerance with, or without, the wider type. */
 double scene_tolerance(double wide, double narrow);
 
-/* Repetitions: all of them, or a twentieth (at least one) where SUITE_SHORT is
-   set in the environment, as for valgrind. */
+/* Number of repetitions: all of them, or a twentieth (at least one) if
+   SUITE_SHORT is set in the environment, as for valgrind. */
 int scene_effort(int count);
 
-/* The same of what takes long: all where SUITE_LONG is set, as for tests/Allvalidate,
-   a sixtieth where SUITE_SHORT is, else a sixth. */
+/* The same for long tests: all if SUITE_LONG is set, as by tests/Allvalidate, a
+   sixtieth if SUITE_SHORT is, else a sixth. */
 int scene_thorough(int count);
 
-/* One of three numbers: all where SUITE_LONG is set, the least where SUITE_SHORT is,
-   else as usual. */
+/* Returns one of three numbers: all if SUITE_LONG is set, least if SUITE_SHORT
+   is, else usual. */
 int scene_amount(int all, int usual, int least);
 
 /* - - - - - - - - - - - - - - - - vectors - - - - - - - - - - - - - - - - - */
@@ -66,18 +66,18 @@ void scene_turn_back(const double M[9], const double a[3], double b[3]);
 void scene_multiply(const double A[9], const double B[9], double C[9]);
 /* Two unit vectors that make a right-handed frame with n. */
 void scene_tangents(const double n[3], double t[3], double u[3]);
-/* Q of a unit quaternion, written out here (see the conventions). */
+/* Q of a unit quaternion, written out here. */
 void scene_tensor(const double q[4], double Q[9]);
-/* Quaternion of the turn about an axis (any length) by an angle [rad]. */
+/* Quaternion of the rotation about an axis (any length) by an angle [rad]. */
 void scene_axis_angle(const double axis[3], double angle, double q[4]);
 void scene_quaternion_product(const double p[4], const double q[4],
     double r[4]); /* first q, then p */
 
 /* - - - - - - - - - - - - - - - - shapes  - - - - - - - - - - - - - - - - - */
 
-/* Any legal shape: 0.1 <= epsilon <= 1.9, aspect ratios to 20, longest
-   semi-axis as given; special values (limits, ellipsoids, cylinder-like,
-   cubes, equal axes) are frequent. */
+/* Any valid shape: 0.1 <= epsilon <= 1.9, aspect ratios to 20, longest
+   semi-axis as given; special values (limits, ellipsoids, cylinder-like, cubes,
+   equal axes) are frequent. */
 void scene_shape(scene_random *random, double longest, sel_shape *shape);
 
 /* The shapes of the tutorials. */
@@ -125,30 +125,30 @@ typedef struct scene_pair
 } scene_pair;
 
 /* Size ratio to 10, global scale 1e-4 .. 10 m. body[i].shape points into the
-   pair itself: do not copy one. */
+   pair itself, so a pair must not be copied. */
 void scene_random_pair(scene_random *random, scene_pose pose,
     scene_pair *pair);
-/* Set body i of the pair. */
+/* Sets body i of the pair. */
 void scene_place(scene_pair *pair, int i, const double centre[3],
     const double q[4]);
-/* Put body 2 so that the plane with normal n (from 1 to 2) touches both, then
-   away by gap along n. */
+/* Moves body 2 so that the plane with normal n (from 1 to 2) touches both, and
+   then by gap along n. */
 void scene_touch(scene_pair *pair, const double n[3], double gap);
-/* A small change of the pose of body 2, as between two substeps: share of
-   the smallest semi-axis. */
+/* Changes the pose of body 2 by a little, as between two substeps: share of the
+   smallest semi-axis. */
 void scene_nudge(scene_random *random, double share, scene_pair *pair);
 
 /* - - - - - - - - - - - - - - - - oracles - - - - - - - - - - - - - - - - - */
 
 /* Gauge and its gradient (may be NULL), support distance and point (may be
-   NULL): body frame, long double, nested p-norms. */
+   NULL): in the body frame, in long double, as nested p-norms. */
 long double scene_gauge(const sel_shape *shape, const long double x[3],
     long double gradient[3]);
 long double scene_support(const sel_shape *shape, const long double n[3],
     long double point[3]);
 
-/* From now on both take their powers in double (relative error some 1e-15),
-   five times as fast: for long fuzz runs. 0: no longer. */
+/* From now on both compute powers in double (relative error about 1e-15), which
+   is five times as fast: for long fuzz runs. 0: no longer. */
 void scene_set_quick(int on);
 
 /* The same with points and directions in the global frame. */
@@ -157,9 +157,9 @@ double scene_body_gauge(const sel_body *body, const double x[3],
 double scene_body_support(const sel_body *body, const double n[3],
     double point[3]);
 
-/* Largest n.x over the surface by golden section in the two parameters of
-   the surface, no closed form used; relative error about 1e-17. The point
-   comes by bisection of the derivative along the surface. */
+/* Largest n.x over the surface by golden section in the two parameters of the
+   surface, without a closed form; relative error about 1e-17. The point is
+   found by bisection of the derivative along the surface. */
 long double scene_brute_support(const sel_shape *shape,
     const long double n[3], long double point[3]);
 
@@ -167,10 +167,10 @@ long double scene_brute_support(const sel_shape *shape,
    parameters of the surface, then golden section; relative error 1e-15. */
 double scene_brute_radius(const sel_shape *shape);
 
-/* Least gauge of body 2 over the (solid) body 1: the ellipsoid method with
-   deep cuts, which needs subgradients only and ends for every convex
-   problem. The least value lies in [*lower, *upper]; point: where upper is
-   reached. */
+/* Least gauge of body 2 over the (solid) body 1 by the ellipsoid method with
+   deep cuts, which needs only subgradients and converges for every convex
+   problem. The minimum lies in [*lower, *upper]; point: where upper is
+   attained. */
 void scene_brute_deepest(const sel_body *body1, const sel_body *body2,
     double *lower, double *upper, double point[3]);
 
@@ -186,53 +186,52 @@ double scene_grid_deepest(const sel_body *body1, const sel_body *body2,
 void scene_brute_midway(const sel_body *body1, const sel_body *body2,
     double *lower, double *upper);
 
-/* How far body 2 has to go along n (unit) until a plane normal to n parts the
-   bodies: f(n) = h1(n) + h2(-n) - n.(centre2 - centre1). */
+/* Distance that body 2 has to move along n (unit) until a plane normal to n
+   separates the bodies: f(n) = h1(n) + h2(-n) - n.(centre2 - centre1). */
 long double scene_depth(const sel_body *body1, const sel_body *body2,
     const long double n[3]);
 
-/* Downhill in f from n, which is replaced; the value. Each step takes the
+/* Minimises f from n, which is replaced; returns the value. Each step takes the
    least f over a disc of the tangent plane of the sphere (where f is convex:
-   ellipse method) and can only go down. Ends early where f <= 0. */
+   ellipse method), and f never increases. Ends early if f <= 0. */
 long double scene_descend_depth(const sel_body *body1,
     const sel_body *body2, long double n[3]);
 
-/* The least depth over all directions: samples of the sphere, and downhill
-   from the three best of them that lie apart. An upper bound whatever it
-   misses. */
+/* Least depth over all directions: samples of the sphere, and a descent from
+   the three best ones that lie apart. It is an upper bound in any case. */
 double scene_brute_depth(const sel_body *body1, const sel_body *body2,
     int samples, double normal[3]);
 
-/* Is there a plane between the bodies, f < 0? A quick search; where it finds
-   none scene_brute_meet decides. */
+/* Is there a plane between the bodies, f < 0? A quick search; if it finds none,
+   scene_brute_meet decides. */
 int scene_parted(const sel_body *body1, const sel_body *body2);
 
-/* Does f bend down along some direction at n, on three scales of angle: is n
-   a saddle or a maximum of f rather than a minimum? */
+/* Is n a saddle or a maximum of f rather than a minimum: does f decrease in
+   some direction from n, on one of three scales of angle? */
 int scene_bends_down(const sel_body *body1, const sel_body *body2,
     const double normal[3]);
 
-/* Do the bodies meet? By scene_brute_deepest; 1 yes, 0 no, -1 too close to
-   call (|gauge - 1| < 1e-10). */
+/* Do the bodies meet? By scene_brute_deepest; 1 yes, 0 no, -1 if too close to
+   decide (|gauge - 1| < 1e-10). */
 int scene_brute_meet(const sel_body *body1, const sel_body *body2);
 
-/* Do the oriented boxes grown by margin/2 each meet? Separating axes. The
-   answer is 1, 0, or -1 when within 1e-12 of touching. */
+/* Do the oriented boxes, grown by margin/2 each, meet? By separating axes.
+   Returns 1, 0, or -1 within 1e-12 of touching. */
 int scene_boxes_meet(const sel_body *body1, const sel_body *body2,
     double margin);
 
-/* A depth [m] below which one direction alone is a minimum of f: less than the
-   least radius of curvature of one of the bodies (0.07 semi-axes on the edge
-   of epsilon 0.1, times the square of the aspect ratio where the shape is
-   stretched). 0 where both have epsilon > 1 and so edges. */
+/* Depth [m] below which f has only one minimum: less than the least radius of
+   curvature of one of the bodies (0.07 semi-axes on the edge of epsilon 0.1,
+   times the square of the aspect ratio if the shape is stretched). 0 if both
+   have epsilon > 1 and so edges. */
 double scene_slight(const scene_pair *pair);
 
-/* What the method makes least, which all its solutions have in common:
+/* Quantity that the method minimises, which is the same for all its solutions:
    depth / size, gauge of body 2 at point1, gauge of body 2 at the point. */
 double scene_least(sel_method method, const scene_pair *pair,
     const sel_contact *contact);
 
-/* What an answer of sel_contact_pair is worth, worked out anew. */
+/* Errors of a result of sel_contact_pair, computed independently. */
 typedef struct scene_verdict
 {
     double onSurface1; /* distance of point1 from surface 1 / size */
@@ -241,20 +240,20 @@ typedef struct scene_verdict
     double planes;     /* |overlap - normal.(point1 - point2)| / size */
     double support1;   /* (h1 - n.(point1 - centre1)) / h1 */
     double support2;   /* likewise */
-    double gap;        /* gauge of 2 at point1 less its bound by duality */
+    double gap;        /* gauge of 2 at point1 minus its bound by duality */
     double sine;       /* between the normals of both at point1 */
-    int deep;          /* centre of 2 inside 1: the bound says nothing */
-    double across;     /* part of point1 - point2 across the normal / size */
+    int deep;          /* centre of 2 inside 1: the bound is meaningless */
+    double across;     /* tangential component of point1 - point2 / size */
     double line1;      /* distance of point1 from the line along the normal
                           through the contact point / size */
-    double line2;      /* likewise */
+    double line2;      /* likewise for point2 */
     double levels[2];  /* gauges of both at the contact point */
-    double greater;    /* of them the one that midway has the greater one: of
+    double greater;    /* the one of these that midway makes the greater: of
                           the body with the greater exponent 2/epsilon1 */
-    double scale;      /* of them the s of scene_brute_midway */
+    double scale;      /* from these the s of scene_brute_midway */
     double unequal;    /* difference of the lesser gauge and the power of the
                           greater that midway makes equal, over that power */
-    double midwayGap;  /* greater less its bound by duality, relative to it */
+    double midwayGap;  /* greater minus its bound by duality, relative to it */
     double opposite;   /* sine of the angle between the outward normals at
                           point1 on 1 and point2 on 2 */
     double between;    /* the same for both gauges at the contact point */
@@ -276,25 +275,26 @@ typedef struct scene_mesh
 
 void scene_mesh_start(scene_mesh *mesh);
 int scene_mesh_point(scene_mesh *mesh, double x, double y, double z);
-/* Right-handed normal into the wall. */
+/* The right-handed normal points into the wall. */
 void scene_mesh_triangle(scene_mesh *mesh, int a, int b, int c, int patch);
 void scene_mesh_free(scene_mesh *mesh);
-/* Container (fluid inside, outside = 0) or block (fluid outside,
-   outside = 1): 6 patches, -x +x -y +y -z +z; n x n cells a face. */
+/* Container (fluid inside, outside = 0) or block (fluid outside, outside = 1):
+   6 patches, -x +x -y +y -z +z; n x n cells per face. */
 void scene_mesh_box(scene_mesh *mesh, const double low[3],
     const double high[3], int n, int outside);
 /* Plane z = 0, fluid above: n x n cells on [-half, half]^2, the inner points
-   shifted at random in the plane, diagonals at random; rotated by Q. */
+   displaced at random in the plane, diagonals at random; rotated by Q. */
 void scene_mesh_floor(scene_mesh *mesh, scene_random *random, double half,
     int n, const double Q[9]);
 /* Tube along z, fluid inside, with flat ends; facets, layers. Patches: 0
    side, 1 bottom, 2 top. */
 void scene_mesh_tube(scene_mesh *mesh, double radius, double length,
     int facets, int layers);
-/* Distance of a point outside from an ellipsoid in its own frame: nearest
-   point a_k^2 z_k/(a_k^2 + t), t > 0 by bisection of the secular equation. */
+/* Distance of an outside point from an ellipsoid in its own frame: the nearest
+   point is a_k^2 z_k/(a_k^2 + t), t > 0 by bisection of the secular
+   equation. */
 double scene_ellipsoid_distance(const double a[3], const double z[3]);
-/* Least distance of a point from the mesh and the point where (brute
+/* Least distance of a point from the mesh, and the nearest point (brute
    force). */
 double scene_mesh_distance(const scene_mesh *mesh, const double x[3],
     double closest[3]);

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    soft_scenes.h - worlds of soft spheres
+    soft_scenes.h - worlds for the tests of model softSphere
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -9,7 +9,8 @@
 
 #include "world_scenes.h"
 
-/* hooke 1e5 N/m and 2/7 of it across, or hertz 1e7 Pa and nu 0.3. */
+/* hooke with 1e5 N/m and a tangential stiffness of 2/7 of it, or hertz with 1e7
+   Pa and nu 0.3. */
 static inline sel_material soft_material(sel_normal_law law, double en,
     double mu)
 {
@@ -36,9 +37,9 @@ static inline sel_world_settings soft_settings(const sel_material *material,
     return s;
 }
 
-/* A box of one material, whose surfaces run at a velocity, each along itself: a
-   wall that stays where it is, and is said to come nearer, is not one that
-   springs can store energy at. */
+/* Adds a box of one material, whose surfaces move tangentially at a velocity.
+   Its normal component is dropped: springs cannot store energy at a wall that
+   stays in place but has a velocity towards the body. */
 static inline void add_soft_box(sel_world *world, const double low[3],
     const double high[3], const sel_material *material,
     const double velocity[3])
@@ -59,7 +60,7 @@ static inline void add_soft_box(sel_world *world, const double low[3],
     CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
 }
 
-/* A wide floor z = 0 of the world's material. */
+/* Adds a wide floor z = 0 of the given material. */
 static inline void add_soft_floor(sel_world *world, const sel_material *m)
 {
     const double low[3] = {-100, -100, 0}, high[3] = {100, 100, 100};

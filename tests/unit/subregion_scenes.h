@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    subregion_scenes.h - bodies near each other, and their distance by brute force
+    subregion_scenes.h - close bodies, and their distance by brute force
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -78,7 +78,7 @@ static inline int near_is_ear(double (*p)[2], const int *left, int n,
     return 1;
 }
 
-/* A polygon (counter-clockwise, at most 40 corners) times a height. */
+/* Extrudes a polygon (counter-clockwise, at most 40 corners) to a height. */
 static inline sel_polyhedron *near_extrude(double (*p)[2], int n,
     double height)
 {
@@ -118,7 +118,7 @@ static inline sel_polyhedron *near_extrude(double (*p)[2], int n,
     return body;
 }
 
-/* A block with a notch of so many degrees in its top. */
+/* Makes a block with a notch of the given angle in its top. */
 static inline sel_polyhedron *near_notch(double degrees)
 {
     double wide = 0.5*tan(0.5*degrees*SCENE_PI/180);
@@ -139,7 +139,8 @@ static inline sel_polyhedron *near_star(void)
     return near_extrude(p, 10, 0.6);
 }
 
-/* Cubes of a 3 x 3 x 3 grid, by bits, that hang together by faces. */
+/* Joins cubes of a 3 x 3 x 3 grid, given by bits, that are connected by
+   faces. */
 static inline sel_polyhedron *near_cells(unsigned cells)
 {
     double points[64*3];
@@ -205,7 +206,7 @@ static inline sel_polyhedron *near_cells(unsigned cells)
     return body;
 }
 
-/* A ball of n rings of 2n: as many faces as make a thousand, none alike. */
+/* Makes a ball of n rings of 2n points, with 4 n^2 faces, no two alike. */
 static inline sel_polyhedron *near_stone(int rings)
 {
     int count = rings*2*rings + 2, nTriangles = 0, m = 2*rings;
@@ -319,14 +320,14 @@ static inline const sel_subregions *near_regions(near_solid which)
     return made[which];
 }
 
-/* Two bodies with all that a call needs. */
+/* Two bodies with all arguments of a call. */
 typedef struct near_pair
 {
     near_solid which[2];
     sel_shape shape[2];
     sel_body body[2];
     const sel_subregions *regions[2];
-    double size; /* the smaller */
+    double size; /* the smaller one of the two */
 } near_pair;
 
 static inline void near_set(near_pair *p, int k, near_solid which, double size,
@@ -355,7 +356,7 @@ static inline int near_find(const near_pair *p, double reach,
         p->regions[1], reach, locals, slopes, capacity);
 }
 
-/* A body turned by a rotation vector, and moved. */
+/* Rotates a body by a rotation vector, and moves it. */
 static inline void near_move(sel_body *body, const double way[3],
     const double turn[3])
 {
@@ -413,7 +414,8 @@ static inline double near_segments(const double a[3], const double b[3],
     return best;
 }
 
-/* Above a triangle; else infinite: its edges are looked at otherwise. */
+/* Distance of a point above a triangle; infinite elsewhere, where the edges
+   give the distance. */
 static inline double near_point_triangle(const double x[3],
     double p[3][3])
 {
@@ -521,8 +523,8 @@ static inline double near_brute(const sel_body *one, const sel_body *two)
     return best;
 }
 
-/* A random pair, brought to a gap along a random line: 0 if it takes too many
-   steps. */
+/* Makes a random pair and moves it to a gap along a random line; returns 0 if
+   that takes too many steps. */
 static inline int near_random(scene_random *random, int count, double gap,
     near_pair *p)
 {

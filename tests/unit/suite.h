@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    suite.h - what every test program has in common
+    suite.h - definitions common to all test programs
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -16,8 +16,8 @@
 
 #define COUNT(array) ((int)(sizeof(array)/sizeof((array)[0])))
 
-/* Check notes every assertion in a file; these do so when they fail only, so
-   that they can stand in inner loops. A value that is not a number fails. */
+/* The macros of Check write to a file at every assertion; these do so only on
+   failure, so that they can be used in inner loops. A NaN fails. */
 #define CHECK_THAT(condition, ...)                                            \
     do                                                                        \
     {                                                                         \
@@ -61,14 +61,15 @@
             sel_status_message(status_));                                     \
     } while (0)
 
-/* Checks that cannot be made here are no passes: to be called in main, and counted
-   by tests/Alltest. */
+/* Reports checks that cannot be made here, which do not count as passed. To be
+   called in main; tests/Alltest counts them. */
 static inline void suite_skip(int checks, const char *what, const char *why)
 {
     printf("SKIP %d %s: %s\n", checks, what, why);
 }
 
-/* Of threads, so many checks; where the library has them nothing is said. */
+/* Reports so many checks of threads as skipped if the library has no
+   threads. */
 static inline void suite_needs_threads(int checks)
 {
     if (sel_threads_most() < 2)
@@ -77,7 +78,7 @@ static inline void suite_needs_threads(int checks)
     }
 }
 
-/* Add a test case of its own with a time limit in seconds. */
+/* Adds a separate test case with a time limit in seconds. */
 static inline void suite_add(Suite *suite, const char *name, const TTest *test,
     double seconds)
 {
@@ -87,7 +88,7 @@ static inline void suite_add(Suite *suite, const char *name, const TTest *test,
     suite_add_tcase(suite, tcase);
 }
 
-/* Floating-point exceptions kill the test that raises one. */
+/* Runs the suite. A floating-point exception kills the test that raises it. */
 static inline int suite_run(Suite *suite)
 {
     scene_trap_exceptions();

@@ -1,10 +1,10 @@
 /*---------------------------------------------------------------------------*\
-    sweep_scenes.h - crowds whose contacts have colours and places
+    sweep_scenes.h - groups of bodies whose contacts have colours and places
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Of the constraints nothing is used but which is whose: that follows from
-    places, and counts, of contacts.
+    Of the constraints, only their particles are used; these follow from the
+    places and counts of contacts.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SWEEP_SCENES_H
@@ -13,15 +13,15 @@
 #include "crowd_scenes.h"
 #include "step/nonSmooth/nonSmooth.h"
 
-/* What there is to sweep over: with walls and without, with several points a
-   contact and with one, with more partners than there are colours. */
+/* Groups to iterate over: with walls and without, with one and with several
+   points per contact, with more partners than there are colours. */
 typedef enum crowd_kind
 {
     CROWD_MIXED,  /* three shapes that have fallen into a box */
-    CROWD_POINTS, /* cubes and long blocks there, with manifolds */
+    CROWD_POINTS, /* cubes and long blocks in a box, with manifolds */
     CROWD_BALL,   /* 200 small balls around a large one */
-    CROWD_STACK,  /* five spheres: fewer contacts than are worth threads */
-    CROWD_NONE,   /* two that are far from each other */
+    CROWD_STACK,  /* five spheres: too few contacts for several threads */
+    CROWD_NONE,   /* two bodies that are far from each other */
     CROWD_COUNT
 } crowd_kind;
 
@@ -74,7 +74,7 @@ static inline sel_world *crowd_world(const scene *s, crowd_kind kind,
     return world;
 }
 
-/* As it lies when it has fallen. */
+/* Makes a group after it has fallen. */
 static inline void fallen_crowd(scene *s, crowd_kind kind)
 {
     fill_crowd(s, kind);
@@ -87,8 +87,8 @@ static inline void fallen_crowd(scene *s, crowd_kind kind)
     }
 }
 
-/* After the last substep all is there that it had: contacts, colours, places.
-   Particles as in the scene, or, by a seed, in another order. */
+/* Makes a world after its last substep, with its contacts, colours and places.
+   Particles are in the order of the scene or, with a seed, in another order. */
 static inline sel_world *crowd_that_moves(const scene *s, crowd_kind kind,
     int threads, uint64_t seed)
 {
@@ -103,7 +103,7 @@ static inline sel_world *crowd_that_moves(const scene *s, crowd_kind kind,
     return world;
 }
 
-/* A test that loops over the first so many kinds. */
+/* Adds a test that loops over the first `kinds` types of group. */
 static inline void suite_add_crowds(Suite *suite, const char *name,
     const TTest *test, int kinds)
 {
@@ -113,7 +113,7 @@ static inline void suite_add_crowds(Suite *suite, const char *name,
     suite_add_tcase(suite, tcase);
 }
 
-/* Threads that can be had, of those that are asked for. */
+/* Number of threads that are available, out of those wanted. */
 static inline int threads_to_have(int wanted)
 {
     int most = sel_threads_most();

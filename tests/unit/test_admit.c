@@ -1,4 +1,4 @@
-/*  test_admit.c - which bodies at given places have room
+/*  test_admit.c - which bodies at given places can be added without overlap
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    test_barrier.c - bodies that never overlap: single ones, against statics and
+    test_barrier.c - single bodies with the barrier model, against statics and
     conservation laws
 
     SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    test_barrier_force.c - the law of the barrier
+    test_barrier_force.c - the force law of the barrier
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    test_barrier_gain.c - impacts that steps do not resolve give no energy
+    test_barrier_gain.c - impacts that the substeps do not resolve add no energy
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

@@ -1,5 +1,6 @@
 /*---------------------------------------------------------------------------*\
-    test_barrier_ledger.c - where energy goes by barriers, and who ends a run
+    test_barrier_ledger.c - energy budget of barriers, and particles named in
+    errors
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    test_barrier_world.c - many bodies that never overlap: processes, memory
+    test_barrier_world.c - many bodies with the barrier model: processes, memory
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

@@ -2,9 +2,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    No separating axes here: an answer is held against a point that lies in
-    both boxes, or against a plane between them. The boxes are those of the
-    shapes, of whatever exponents. */
+    Does not use separating axes: a result is checked by a point that lies in
+    both boxes, or by a plane between them. The boxes are those of the shapes,
+    with any exponents. */
 
 #include "suite.h"
 

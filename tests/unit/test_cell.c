@@ -1,9 +1,9 @@
-/*  test_cell.c - cells of a polyhedron, and the surface that lies in them
+/*  test_cell.c - cells of a polyhedron, and the part of the surface in them
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    However a body is cut, its surface is all there: areas and the lengths of reflex
-    edges add up, each on its side of the cut. */
+    The cells of a body contain its whole surface, however it is cut: areas and
+    the lengths of reflex edges add up, each on its side of the cut. */
 
 #define _GNU_SOURCE
 #include "base/vec3.h"

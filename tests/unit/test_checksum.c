@@ -1,4 +1,4 @@
-/*  test_checksum.c - checksums of what is written and read again
+/*  test_checksum.c - checksums of data that are written and read again
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

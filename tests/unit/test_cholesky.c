@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    test_cholesky.c - factors of the matrices of boundary elements
+    test_cholesky.c - Cholesky factors of boundary-element matrices
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

@@ -1,4 +1,4 @@
-/*  test_collision_block.c - impulses of all points of a manifold
+/*  test_collision_block.c - impulses of all points of a manifold together
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

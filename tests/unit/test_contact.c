@@ -2,9 +2,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Exact answers and consistency for every method of detection (_i), brute
-    force and special cases for deepestPoint; the other two against brute
-    force are in test_methods.c. */
+    Exact results and consistency for every method of detection (_i), brute
+    force and special cases for deepestPoint; the comparison of the other two
+    with brute force is in test_methods.c. */
 
 #include "contact_checks.h"
 

@@ -1,10 +1,10 @@
-/*  test_contact_bracket.c - the search that always ends
+/*  test_contact_bracket.c - the search with guaranteed convergence
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The cut of an ellipse against the theory of the ellipsoid method (Bland,
-    Goldfarb and Todd 1981: deep cuts), the search for the normal against the
-    bounds of random directions, the whole against brute force. _i: the
+    Compares the cut of an ellipse with the theory of the ellipsoid method
+    (Bland, Goldfarb and Todd 1981: deep cuts), the search for the normal with
+    the bounds of random directions, and the whole with brute force. _i: the
     method. */
 
 #include "pair_scenes.h"

@@ -2,8 +2,8 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Against the support distances of the oracles; spheres and a sphere on an
-    ellipsoid in closed form; the oracle's own descent. */
+    Compared with the support distances of the oracles, with closed forms for
+    spheres and a sphere on an ellipsoid, and with the oracle's own descent. */
 
 #include "pair_scenes.h"
 

@@ -1,10 +1,10 @@
-/*  test_contact_ellipsoids.c - Newton's method where both are ellipsoids
+/*  test_contact_ellipsoids.c - Newton's method for two ellipsoids
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Against what an ellipsoid is in closed form: its gauge and its normal, the
-    contact function of Perram and Wertheim, the distance of a point by the
-    secular equation. _i: the method. */
+    Compared with closed forms for ellipsoids: gauge and normal, the contact
+    function of Perram and Wertheim, the distance of a point by the secular
+    equation. _i: the method. */
 
 #include "pair_scenes.h"
 

@@ -1,9 +1,9 @@
-/*  test_contact_flat.c - pairs with bodies of several parts
+/*  test_contact_flat.c - pairs with bodies of several convex parts
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Whether a point is in a body is told by the solid angle under which its triangles
-    are seen, which knows nothing of parts. */
+    The solid angle of its triangles, as seen from a point, tells whether the
+    point is inside a body, independently of the convex parts. */
 
 #define _GNU_SOURCE
 #include "couples.h"

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    test_contact_gap.c - the distance of bodies that are apart
+    test_contact_gap.c - the distance of separate bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

@@ -2,9 +2,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The oracle for two hulls tries all axes there are: the normals of all faces
-    and the products of all pairs of edges, both ways, each with the whole of both
-    bodies. The greatest separation is the answer. */
+    The oracle for two hulls tries all possible axes: the normals of all faces
+    and the products of all pairs of edges, in both directions, each with all
+    points of both bodies. The largest separation is the result. */
 
 #define _GNU_SOURCE
 #include "couples.h"

@@ -1,9 +1,9 @@
-/*  test_contact_line.c - where a line leaves a body
+/*  test_contact_line.c - exit point of a line from a body
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Against the roots of the quadratic for ellipsoids, and bisection of the
-    oracle's gauge for the others. */
+    Compared with the roots of the quadratic for ellipsoids, and with bisection
+    of the oracle's gauge for other shapes. */
 
 #include "suite.h"
 

@@ -2,9 +2,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Against closed forms (balls at a cube, ellipsoids on a face), against points all
-    over the polyhedron, of which none may have a lower gauge than the answer's, and
-    against itself: turned round, moved, and in other units. */
+    Compared with closed forms (balls at a cube, ellipsoids on a face), with
+    points all over the polyhedron, none of which may have a lower gauge than
+    the result, and with the same pair rotated, moved, and in other units. */
 
 #define _GNU_SOURCE
 #include "couples.h"

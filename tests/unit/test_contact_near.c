@@ -1,4 +1,4 @@
-/*  test_contact_near.c - where bodies would touch that are apart by little
+/*  test_contact_near.c - contact points of bodies with a small gap
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,9 +1,9 @@
-/*  test_contact_slope.c - how a contact goes with a small motion of its bodies
+/*  test_contact_slope.c - change of a contact with a small motion of its bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Against contacts solved anew after the motion. What is foretold is of first
-    order: what it is off by is quartered where the motion is halved. */
+    Compared with contacts solved again after the motion. The prediction is of
+    first order: its error falls to a quarter if the motion is halved. */
 
 #include "suite.h"
 

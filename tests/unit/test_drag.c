@@ -1,4 +1,4 @@
-/*  test_drag.c - drag laws, and the areas that they ask for
+/*  test_drag.c - drag laws, and the projected areas that they need
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/*  test_drive.c - walls that move
+/*  test_drive.c - moving walls
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/*  test_exact.c - sums that no order of their terms changes
+/*  test_exact.c - sums that do not depend on the order of their terms
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

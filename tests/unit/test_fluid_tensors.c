@@ -1,4 +1,4 @@
-/*  test_fluid_tensors.c - motion of bodies whose resistance is tensors
+/*  test_fluid_tensors.c - motion of bodies with full resistance tensors
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/*  test_fluid_world.c - worlds in a fluid: balance, bounds, what is refused
+/*  test_fluid_world.c - worlds in a fluid: balance, bounds, rejected input
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -3,9 +3,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Held against: the collision integrated by GSL's Runge-Kutta of order 8;
-    Johnson, Kendall and Roberts in their own form, F(a) and d(a); the
-    curvatures of ellipsoids in closed form; Mindlin's ratio of stiffnesses.
+    Compared with: the collision integrated by GSL's Runge-Kutta of order 8; the
+    original form of Johnson, Kendall and Roberts, F(a) and d(a); the curvatures
+    of ellipsoids in closed form; Mindlin's ratio of stiffnesses.
 \*---------------------------------------------------------------------------*/
 
 #include "suite.h"

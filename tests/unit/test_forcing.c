@@ -1,4 +1,4 @@
-/*  test_forcing.c - gravity and surfaces of walls that change between substeps
+/*  test_forcing.c - gravity and wall velocities that change between substeps
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

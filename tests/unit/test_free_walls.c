@@ -1,4 +1,4 @@
-/*  test_free_walls.c - rigid walls that contacts move, with softSphere
+/*  test_free_walls.c - rigid walls moved by contact forces, with softSphere
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

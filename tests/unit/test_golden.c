@@ -1,24 +1,24 @@
 /*---------------------------------------------------------------------------*\
-    test_golden.c - runs whose outcome is stored, to the last bit
+    test_golden.c - runs whose result is stored, to the last bit
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Short runs of each model: golden_crowds.h (impulse, nonSmooth and
     softSphere, with points and manifolds, periodic and in two dimensions),
-    golden_barrier.h, golden_walls.h (walls that move) and golden_fluid.h. The
-    hash of all that a run leaves is compared with a stored one, whatever the
-    optimisation (src/Makefile) and whoever compiled the core (tests/Alltest
-    golden takes the objects of each build).
+    golden_barrier.h, golden_walls.h (moving walls) and golden_fluid.h. The hash
+    of the whole outcome of a run is compared with a stored one, for any
+    optimisation (src/Makefile) and any build of the core (tests/Alltest golden
+    uses the objects of each build).
 
-    A change of the core that is not meant to change results must leave the
-    hashes alone. One that is says so, with the reason, in its commit, and
-    writes golden_stored.h anew by tests/unit/renewGolden. tests/unit/
-    goldenNumbers changes numbers of the core one by one and sees which run
-    fails for it.
+    A change of the core that is not meant to change results must not change the
+    hashes. A change that is meant to says so in its commit, with the reason,
+    and rewrites golden_stored.h by tests/unit/renewGolden.
+    tests/unit/goldenNumbers changes numbers of the core one by one and reports
+    which run fails.
 
-    The hashes hold for a C library and a GSL, known by a fingerprint of their
-    functions (golden_library.h). Where it is none of those stored there is
-    nothing to compare with: the runs are counted as skipped.
+    The hashes are valid for one C library and GSL, identified by a fingerprint
+    of their functions (golden_library.h). If the fingerprint is none of those
+    stored, nothing can be compared: the runs count as skipped.
 
         test_golden          compare
         test_golden -table   print the table of this library, for

@@ -1,4 +1,4 @@
-/*  test_immersed.c - the fluid over bodies that reach into several cells
+/*  test_immersed.c - coupling of bodies that extend over several cells
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

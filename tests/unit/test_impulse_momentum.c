@@ -1,4 +1,4 @@
-/*  test_impulse_momentum.c - the angular momentum of what is moved apart
+/*  test_impulse_momentum.c - angular momentum of the position correction
 
     SPDX-License-Identifier: GPL-3.0-or-later */
 

@@ -1,4 +1,4 @@
-/*  test_inlet.c - surfaces that bodies come through
+/*  test_inlet.c - surfaces through which bodies come in
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/*  test_ledger.c - what particles get, and the balance of it
+/*  test_ledger.c - the conservation budgets of crowds
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

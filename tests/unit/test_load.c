@@ -1,4 +1,4 @@
-/*  test_load.c - what contacts bear, for those who look
+/*  test_load.c - contact loads as reported to observers
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -2,11 +2,11 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The region where two flat sides touch is held against a dense grid in the
-    tangent plane: at a point y of it body 1 ends at the height z1(y) along
-    the normal, what it touches begins at z2(y), and the overlap there is z1 -
-    z2. The region is where both are within depth of the bodies' outermost
-    points. */
+    The region in which two flat sides touch is compared with a dense grid in
+    the tangent plane: at a point y of it body 1 ends at the height z1(y) along
+    the normal, the other body begins at z2(y), and the overlap there is z1 -
+    z2. The region consists of the points at which both are within depth of the
+    bodies' outermost points. */
 
 #include "contact_checks.h"
 #include "manifold/manifold_cap.h"

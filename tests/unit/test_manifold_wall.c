@@ -1,4 +1,5 @@
-/*  test_manifold_wall.c - how far a wall goes on, however fine it is
+/*  test_manifold_wall.c - extent of a wall from a point, for any fineness of
+    its mesh
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

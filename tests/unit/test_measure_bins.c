@@ -1,4 +1,4 @@
-/*  test_measure_bins.c - places in bins, and the shares of bodies in them
+/*  test_measure_bins.c - bins, and the shares of bodies in them
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

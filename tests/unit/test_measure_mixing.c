@@ -1,4 +1,4 @@
-/*  test_measure_mixing.c - how far two kinds are mixed
+/*  test_measure_mixing.c - mixing of two types of particles
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/*  test_measure_order.c - how far bodies are turned alike
+/*  test_measure_order.c - order of the orientations of bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

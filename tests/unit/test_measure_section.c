@@ -1,4 +1,4 @@
-/*  test_measure_section.c - what passes a plane
+/*  test_measure_section.c - bodies that pass a plane
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

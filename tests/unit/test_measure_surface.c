@@ -1,4 +1,4 @@
-/*  test_measure_surface.c - tops of a bed and its slope
+/*  test_measure_surface.c - height of a bed and slope of its surface
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/*  test_mesh.c - loose triangles welded to a mesh, and the inside of one
+/*  test_mesh.c - separate triangles merged to a mesh, and the inside of a mesh
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,10 +1,10 @@
-/*  test_methods.c - what the three methods of detection promise, one suite
+/*  test_methods.c - claims of the three methods of detection, in one suite
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    First the oracles are held against closed forms. Then every method (_i) is
-    held against its oracle, against itself under exchange, scaling and along
-    paths, and against the other two. */
+    First the oracles are compared with closed forms. Then every method (_i) is
+    compared with its oracle, with itself under exchange of the bodies, scaling
+    and along paths, and with the other two methods. */
 
 #include "contact_checks.h"
 

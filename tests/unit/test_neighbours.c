@@ -1,4 +1,4 @@
-/*  test_neighbours.c - candidate pairs against all n^2
+/*  test_neighbours.c - candidate pairs, compared with all n^2 pairs
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/*  test_nonSmooth_accelerate.c - sweeps that are slow by themselves
+/*  test_nonSmooth_accelerate.c - acceleration of slowly converging iterations
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

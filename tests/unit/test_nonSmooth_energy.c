@@ -1,4 +1,5 @@
-/*  test_nonSmooth_energy.c - the ledger of energy, and sweeps that end too early
+/*  test_nonSmooth_energy.c - energy budget, also of iterations that end too
+    early
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/*  test_nonSmooth_momentum.c - sweeps that go on as they went
+/*  test_nonSmooth_momentum.c - iterations with a momentum term
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,11 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    test_nonSmooth_order.c - each constraint has a place, and one
+    test_nonSmooth_order.c - each constraint has exactly one place in an
+    iteration
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Worlds are taken after a substep of crowds, with all that it had, and are
-    held against what a sweep relies on: looked at contact by contact, and pair
-    of contacts by pair of contacts.
+    Worlds are taken after a substep of crowds, with all their data, and are
+    checked for the properties that an iteration relies on, for each contact and
+    for each pair of contacts.
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE

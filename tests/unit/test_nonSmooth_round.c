@@ -1,12 +1,14 @@
 /*---------------------------------------------------------------------------*\
-    test_nonSmooth_round.c - one sweep: everyone once, in the order of colours
+    test_nonSmooth_round.c - an iteration solves each constraint once, by
+    colours
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    What is solved here is not physics: each particle has a number, and each
-    constraint changes those of its particles in a way in which the order counts
-    to the last bit. So who was solved before whom can be read off, and a sweep
-    be held against a plain loop that knows of no places, parts and threads.
+    The constraints solved here are not physical: each particle has a number,
+    and each constraint changes the numbers of its particles so that the order
+    affects the last bit. The order of the constraints can thus be deduced, and
+    an iteration is compared with a plain loop without places, ranges and
+    threads.
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE

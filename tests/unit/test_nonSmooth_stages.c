@@ -1,14 +1,15 @@
 /*---------------------------------------------------------------------------*\
-    test_nonSmooth_stages.c - sweeps on many processes, with few messages
+    test_nonSmooth_stages.c - iterations on many processes, with few messages
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Random bodies that touch, in random colours, on two to seven processes, which
-    are threads that send each other messages and wait for those that they need.
-    What is solved is no physics: each body has a number, and each contact changes
-    those of its bodies in a way in which the order counts to the last bit. So the
-    outcome is held against a plain loop over all contacts by colour; and in which
-    round a contact is, against a formula that looks at all contacts at once.
+    Random bodies that touch, in random colours, on two to seven processes,
+    which are threads that exchange messages and wait for those that they need.
+    The constraints are not physical: each body has a number, and each contact
+    changes the numbers of its bodies so that the order affects the last bit.
+    The result is compared with a plain loop over all contacts by colour; the
+    round of messages in which a contact is solved is compared with a formula
+    that uses all contacts at once.
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE

@@ -1,4 +1,4 @@
-/*  test_nonSmooth_throw.c - sweeps that end too early throw no single body
+/*  test_nonSmooth_throw.c - unconverged iterations eject no particle
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/*  test_norm.c - the power norms that everything is made of
+/*  test_norm.c - power norms, from which gauge and support are computed
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -2,8 +2,8 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Whether two overlap is looked for by all pairs of all images, of which the
-    core is asked for nothing: they are moved here.  */
+    Overlaps are searched for among all pairs of all images, which are computed
+    here without the core.  */
 
 #include "suite.h"
 

@@ -2,9 +2,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Points and normals are held against the gauge and the support distance of
-    the oracles, what they change by against differences and against the
-    curvature of ellipsoids in closed form. _i: the kind of the shape. */
+    Points and normals are compared with the gauge and the support distance of
+    the oracles, their changes with differences and with the curvature of
+    ellipsoids in closed form. _i: the type of the shape. */
 
 #include "suite.h"
 

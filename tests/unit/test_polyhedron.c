@@ -1,9 +1,10 @@
-/*  test_polyhedron.c - polyhedra: from files, mass, faces, parts, faults
+/*  test_polyhedron.c - polyhedra: files, mass, faces, convex parts, faults
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Volumes and moments of inertia are held against closed forms, insides against
-    the sum of solid angles (van Oosterom and Strackee 1983), written out here. */
+    Volumes and moments of inertia are compared with closed forms, inside tests
+    with the sum of solid angles (van Oosterom and Strackee 1983), computed
+    here. */
 
 #define _GNU_SOURCE
 #include "base/vec3.h"

@@ -1,4 +1,4 @@
-/*  test_polyhedron_world.c - polyhedra in beds, with all models
+/*  test_polyhedron_world.c - beds of polyhedra, with all models
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -3,9 +3,10 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    What lies outside the ranges of sel_limits.h is refused and named; what
-    lies inside, up to the limits themselves, goes through everything a substep
-    does without a floating-point exception (suite.h: they kill the test).
+    Numbers outside the ranges of sel_limits.h are rejected with an error that
+    names them; numbers inside, up to the limits themselves, pass through a
+    whole substep without a floating-point exception (suite.h: they kill the
+    test).
 \*---------------------------------------------------------------------------*/
 
 #define _POSIX_C_SOURCE 200809L /* pthread_barrier_t */

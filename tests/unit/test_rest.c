@@ -1,4 +1,4 @@
-/*  test_rest.c - how many substeps what rests needs
+/*  test_rest.c - number of substeps for particles at rest
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

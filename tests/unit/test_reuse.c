@@ -1,5 +1,5 @@
-/*  Geometry of pairs that is kept while they hardly move (settings.reuse):
-    against fresh solutions, sel_world_contacts.
+/*  test_reuse.c - geometry of pairs that is reused while they hardly move
+    (settings.reuse), compared with new solutions, and sel_world_contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/*  test_rigid_walls.c - walls that move as solids, and surfaces for them
+/*  test_rigid_walls.c - walls that move as rigid bodies, and their surfaces
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

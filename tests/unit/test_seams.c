@@ -1,4 +1,4 @@
-/*  test_seams.c - a superellipsoid at a seam between parts of a body
+/*  test_seams.c - a superellipsoid at a seam between convex parts of a body
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,9 +1,10 @@
-/*  test_sizes.c - what distributions of sizes have between two cut-offs
+/*  test_sizes.c - the share of a size distribution between two cut-offs
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The oracle sums densities over 4e5 midpoints: to 1e-8 of what lies between,
-    for densities that are bounded and not narrower than a thousandth of it.  */
+    The oracle sums densities over 4e5 midpoints: its error is 1e-8 of the
+    result, for densities that are bounded and not narrower than a thousandth of
+    the range.  */
 
 #include "suite.h"
 

@@ -1,10 +1,10 @@
 /*---------------------------------------------------------------------------*\
-    test_softSphere.c - the model softSphere against what is known
+    test_softSphere.c - the model softSphere compared with known results
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Sources are named where they are used; tolerances are those of the
-    integration, of second order in the substep, if nothing else is said.
+    Sources are named where they are used; unless stated otherwise, tolerances
+    are those of the integration, of second order in the substep.
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE

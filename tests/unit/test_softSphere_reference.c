@@ -1,13 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    test_softSphere_reference.c - collisions beside another integration
+    test_softSphere_reference.c - collisions compared with another integration
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Two superellipsoids that collide off centre and spin, with springs of Hooke
-    along and across the normal, a damper and Coulomb's friction, in the model
-    and in a Runge-Kutta integration of order 4 that is written here: it has its
-    own search for the contact, its own rigid bodies and springs, and takes from
-    the core nothing but support points by the oracles of scenes.h.
+    Two superellipsoids collide off centre with rotation, with normal and
+    tangential Hooke springs, a damper and Coulomb friction, in the model and in
+    a Runge-Kutta integration of order 4 that is written here: it has its own
+    search for the contact, its own rigid bodies and springs, and uses only
+    support points from the oracles of scenes.h.
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE

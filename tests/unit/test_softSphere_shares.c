@@ -1,10 +1,10 @@
-/*  test_softSphere_shares.c - forces of flat contacts: their sum, and its place
+/*  test_softSphere_shares.c - sum and position of the forces of flat contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A body comes up from below against the lower side z = -2 of something four
-    wide, with any overhang over its rim. Springs alone keep the energy; dampers
-    take some. */
+    A body moves from below against the lower side z = -2 of a body that is four
+    wide, with any overhang over its edge. Springs alone conserve the energy;
+    dampers dissipate some. */
 
 #define _GNU_SOURCE
 #include "base/vec3.h"

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    test_softSphere_state.c - softSphere: ledger, restart, processes, images
+    test_softSphere_state.c - softSphere: budget, restart, processes, images
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

@@ -3,8 +3,8 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Oscillators are known exactly; the order is that of the errors at halved
-    substeps. Leap-frog stands beside it.
+    Oscillators have exact solutions; the order is found from the errors at
+    halved substeps. Leap-frog is tested for comparison.
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE

@@ -1,4 +1,4 @@
-/*  test_subregion.c - local contacts of polyhedra: where, and how they go
+/*  test_subregion.c - local contacts of polyhedra, and their slopes
 
     SPDX-License-Identifier: GPL-3.0-or-later */
 

@@ -1,4 +1,5 @@
-/*  test_subregion_weights.c - every place counts once, and none comes at once
+/*  test_subregion_weights.c - weights: each place counts once, contacts start
+    from zero
 
     SPDX-License-Identifier: GPL-3.0-or-later */
 

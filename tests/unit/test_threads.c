@@ -1,11 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    test_threads.c - any number of threads: the bits of one
+    test_threads.c - any number of threads gives the bits of one
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    What is compared is all that a caller can see: particles, contacts in their
-    order with what the model keeps of them, statistics, the worst call, and
-    the records that are written, after every few substeps.
+    Compares everything that a caller can see: particles, contacts in their
+    order with the data that the model keeps for them, statistics, the worst
+    call, and the records that are written, after every few substeps.
 \*---------------------------------------------------------------------------*/
 
 #define _POSIX_C_SOURCE 200809L

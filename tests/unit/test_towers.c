@@ -1,4 +1,4 @@
-/*  test_towers.c - flat bodies that stand on each other, and lie flat
+/*  test_towers.c - stacked flat bodies, and flat bodies lying on a floor
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,13 +1,13 @@
-/*  test_trial.c - what bodies cost, at rest and where they move
+/*  test_trial.c - computing cost of bodies, at rest and in motion
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The clock counts how often it is asked, so that each stage ends where it does on
-    any machine, and all numbers are the same in each run. What the bodies do has a
-    right value: those at rest stand on each other (three contacts a body at least
-    hold it in space, two in a plane; half a contact is counted to each of a pair, so
-    1 suffices here), and in a drum they move as fast as its wall does, in their order
-    of magnitude. */
+    The clock counts its calls, so that each stage ends at the same point on any
+    machine and all numbers are the same in each run. The motion of the bodies
+    has a known result: bodies at rest stand on each other (at least three
+    contacts per body hold it in space, two in a plane; each body of a pair
+    counts half a contact, so at least 1 is required here), and in a drum they
+    move with the order of magnitude of the speed of its wall. */
 
 #define _GNU_SOURCE
 #include "barrier_scenes.h"

@@ -1,4 +1,4 @@
-/*  test_wall_open.c - walls of which some patches are open
+/*  test_wall_open.c - walls with open patches
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/*  test_wall_parts.c - an arm of a body that is through a wall
+/*  test_wall_parts.c - a body with a convex part that extends through a wall
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/*  test_wear.c - what walls bear and lose
+/*  test_wear.c - loads and wear of walls
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

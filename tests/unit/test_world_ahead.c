@@ -1,5 +1,6 @@
 /*---------------------------------------------------------------------------*\
-    test_world_ahead.c - contacts that do not touch before the substep ends
+    test_world_ahead.c - speculative contacts: those that touch during the
+    substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

@@ -1,11 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    test_world_blocks.c - items in blocks: as if there were one
+    test_world_blocks.c - detection in blocks gives the result of a single one
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Detection is replaced by one of which all is known: which contacts an item
-    has, whether it has to wait, what it counts. Then the whole of the world's
-    contacts is held against all pairs.
+    Detection is replaced by a function whose results are known: the contacts of
+    an item, whether it has to be postponed, what it counts. Then all contacts
+    of the world are compared with those of all pairs.
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE

@@ -1,11 +1,11 @@
-/*  test_world_elastic.c - crowds keep the energy that they should
+/*  test_world_elastic.c - elastic gases conserve their energy
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Gases in a box with elastic walls, without gravity, with the settings of a
-    world as they come and the substeps that maxTravel 0.1 asks for, until each
-    particle has met some thirty others. Solid fractions up to 0.4, where most
-    particles have several partners at once.  */
+    Gases in a box with elastic walls, without gravity, with the default
+    settings of a world and the substeps that maxTravel 0.1 requires, until each
+    particle has had about thirty collisions. Solid fractions up to 0.4, at
+    which most particles have several partners at once.  */
 
 #define _GNU_SOURCE
 #include "world_scenes.h"

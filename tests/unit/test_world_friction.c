@@ -1,4 +1,4 @@
-/*  test_world_friction.c - blocks that rest, slide and are carried; energy
+/*  test_world_friction.c - blocks at rest, sliding and carried along; energy
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/*  test_world_hold.c - walls that hold the particles that touch them
+/*  test_world_hold.c - walls to which touching particles stick
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

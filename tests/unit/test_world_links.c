@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    test_world_links.c - contacts that last: links, records, order, messages
+    test_world_links.c - persistent contacts: state, records, order, messages
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

@@ -1,4 +1,4 @@
-/*  test_world_mutual.c - several contacts at once: collisions of wholes
+/*  test_world_mutual.c - collisions of bodies with several contacts at once
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

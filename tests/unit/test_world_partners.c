@@ -1,4 +1,4 @@
-/*  test_world_partners.c - which contacts take part, with which material; the
+/*  test_world_partners.c - which contacts are active, with which material; the
     worst call
 
     SPDX-License-Identifier: GPL-3.0-or-later  */

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    test_world_periods.c - bodies that touch across periodic boundaries
+    test_world_periods.c - contacts across periodic boundaries
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

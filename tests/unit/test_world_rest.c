@@ -1,5 +1,5 @@
-/*  test_world_rest.c - what is held stays, what is thrown comes back: gravity
-    and collisions in one substep
+/*  test_world_rest.c - gravity and collisions in one substep: bodies stay at
+    rest, and bounce to their height
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

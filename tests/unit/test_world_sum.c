@@ -1,4 +1,4 @@
-/*  test_world_sum.c - sums that no order can change
+/*  test_world_sum.c - sums that do not depend on the order of their terms
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,10 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    test_world_turns.c - bodies that touch across boundaries that turn
+    test_world_turns.c - contacts across rotational periodic boundaries
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A sector around z, from the half plane y = 0, x > 0 on. Who leaves there comes
-    in at the other end, turned by its angle.
+    A sector around z that begins at the half plane y = 0, x > 0. A particle
+    that leaves at one end comes in at the other, rotated by the angle of the
+    sector.
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE

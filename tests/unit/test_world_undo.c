@@ -1,13 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    test_world_undo.c - a substep that comes again once other halos are there
+    test_world_undo.c - substeps that are repeated with other halos
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Halos that are too thin are refused at the beginning of a substep or, by models
-    that search more than once, within it. One world is told in each substep that
-    they are ever so thin, and then somewhat thicker, until they do; the other one
-    is alone. Both have the same bits: of particles, what is known of contacts and
-    what walls bore.
+    Too few halos are an error at the beginning of a substep or, in models that
+    search more than once, within it. In each substep, one world is given a very
+    small thickness of the halo layer, which is increased until it suffices; the
+    other world is on one process. Both must have the same bits: of particles,
+    of the data of contacts and of wall loads.
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE

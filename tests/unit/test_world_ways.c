@@ -1,5 +1,5 @@
-/*  test_world_ways.c - walls without thickness between bodies, and walls on a
-    body's way
+/*  test_world_ways.c - walls without thickness between bodies, and walls on the
+    path of a body
 
     SPDX-License-Identifier: GPL-3.0-or-later  */
 

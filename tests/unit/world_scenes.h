@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    world_scenes.h - worlds for tests: filled, hashed, cut in two
+    world_scenes.h - worlds for tests: filled, hashed, divided in two
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -16,7 +16,7 @@ enum
     ROOM = 512
 };
 
-/* What a particle is, apart from any world: to fill worlds with. */
+/* A particle outside any world, to fill worlds with. */
 typedef struct particle
 {
     int64_t id;
@@ -92,8 +92,8 @@ static inline void snapshot(const sel_world *world, scene *s)
     }
 }
 
-/* A closed box of walls with its inside at low .. high, whose surfaces run at
-   a velocity. */
+/* Adds a closed box of walls with its inside at low .. high, whose surfaces
+   move at a velocity. */
 static inline void add_driven_box(sel_world *world, const double low[3],
     const double high[3], double en, const double velocity[3])
 {
@@ -120,9 +120,9 @@ static inline void add_box(sel_world *world, const double low[3],
     add_driven_box(world, low, high, en, still);
 }
 
-/* The models that a test loops over, by tcase_add_loop_test 0 to MODELS: those of
-   rigid bodies; to ALL_MODELS: softSphere, too, on springs that settings_of
-   gives. */
+/* Models that a test loops over, by tcase_add_loop_test: 0 to MODELS are those
+   of rigid bodies; 0 to ALL_MODELS also include softSphere, with the springs of
+   settings_of. */
 enum
 {
     MODELS = 2,
@@ -154,7 +154,7 @@ static inline void suite_add_all_models(Suite *suite, const char *name,
     suite_add_tcase(suite, tcase);
 }
 
-/* Springs that let a body of a kilogramme bounce in some 10 ms. */
+/* Springs with which a body of one kilogram rebounds in about 10 ms. */
 static inline sel_soft_material springs_of(double en)
 {
     return (sel_soft_material){.normal = SEL_NORMAL_HOOKE, .stiffness = 2e4,
@@ -188,7 +188,7 @@ static inline void one_shape(scene *s, const sel_shape *shape)
     s->shapes[0] = *shape;
 }
 
-/* Those that clusters are made of, dEq 0.1. */
+/* Shapes of the clusters, dEq 0.1. */
 static inline void named_shapes(scene *s)
 {
     static const scene_named names[]
@@ -201,7 +201,7 @@ static inline void named_shapes(scene *s)
     }
 }
 
-/* [m/s, rad/s] A random velocity, and a random spin. */
+/* Sets a random velocity [m/s] and angular velocity [rad/s]. */
 static inline void let_run(particle *p, scene_random *random)
 {
     for (int m = 0; m < 3; m++)
@@ -225,7 +225,7 @@ static inline void add(scene *s, int shape, double x, double y, double z)
     s->n++;
 }
 
-/* A gas on a jittered grid in (0, 1)^3: no overlaps at the start. */
+/* A gas on a jittered grid in (0, 1)^3, without initial overlaps. */
 static inline void gas(scene *s, const sel_shape *shapes, int nShapes,
     int perSide, uint64_t seed)
 {
@@ -265,7 +265,7 @@ static inline int by_id(const void *a, const void *b)
     return (p->id > q->id) - (p->id < q->id);
 }
 
-/* Of all state, in the order of ids. */
+/* Hashes the whole state, in the order of ids. */
 static inline uint64_t hash_of_particles(scene *s)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
@@ -297,8 +297,8 @@ static inline void run(sel_world *world, int steps, double dt)
 
 /* - - - - - - - - - - - - - - - two halves  - - - - - - - - - - - - - - - - */
 
-/* Two worlds as two processes: two threads that meet at a barrier where the
-   core calls for the exchange. Every particle of the other world is a halo
+/* Two worlds as two processes: two threads that synchronise at a barrier when
+   the core calls for an exchange. Every particle of the other world is a halo
    here, in the other world's order. */
 typedef struct side
 {
@@ -307,7 +307,7 @@ typedef struct side
     sel_world *world;
     const sel_field *fields;
     int count, set, calls;
-    double halos; /* that have come */
+    double halos; /* number of those received */
     const sel_across *pairs;
     int nPairs;
     double values[256];
@@ -323,7 +323,7 @@ typedef struct split
     side sides[2];
 } split;
 
-/* Is halo h of a set? */
+/* Is the halo h in a set? */
 static inline int is_of_set(const side *me, int h, int set)
 {
     int found = set == SEL_SET_HALOS;
@@ -335,7 +335,8 @@ static inline int is_of_set(const side *me, int h, int set)
     return found;
 }
 
-/* Those that are not of the set become wrong: nobody may look at them. */
+/* Halos that are not in the set get wrong values, because nothing may read
+   them. */
 static inline int exchange(void *context, const sel_field *fields, int count,
     int set)
 {
@@ -368,7 +369,7 @@ static inline int exchange(void *context, const sel_field *fields, int count,
     return bad || me->fail;
 }
 
-/* Both have the same pairs, each from its own side. */
+/* Checks that both sides have the same pairs, each from its own side. */
 static inline int tell(void *context, const sel_across *pairs, int count)
 {
     side *me = context;
@@ -506,8 +507,8 @@ static inline void free_split(split *both)
     pthread_barrier_destroy(&both->barrier);
 }
 
-/* A world that has processes beside it, of which nobody is there; the context counts
-   how often they are asked (int). */
+/* Callbacks for a world that takes part in messages although there is no other
+   process; the context counts the reductions (int). */
 static inline int no_exchange(void *context, const sel_field *fields, int count,
     int set)
 {

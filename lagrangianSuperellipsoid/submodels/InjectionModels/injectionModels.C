@@ -18,8 +18,8 @@ License
 
 \*---------------------------------------------------------------------------*/
 
-// The sources of this folder, one unit for the compiler: each unit costs a second before its
-// first line.
+// Compiles all sources of this folder as one translation unit, because each
+// unit costs a second before its first line.
 
 #include "superellipsoidMixture.C"
 #include "superellipsoidOrientation.C"

@@ -58,7 +58,8 @@ Foam::SuperellipsoidBulkState<CloudType>::contacts() const
         known.erase(found);
     }
 
-    // Few have gone to another process in the step
+    // Only the few particles that have changed process in the step are
+    // exchanged
 
     for (const auto& arrived : superellipsoidBulk::exchange(known))
     {

@@ -31,7 +31,8 @@ namespace
 
 using namespace Foam;
 
-//- Numbers of contacts that are counted apart; those with more join the last
+//- Largest number of contacts with its own column, which includes higher
+//- numbers
 const label most = 12;
 
 //- (1/V) sum m v'v'

@@ -54,7 +54,8 @@ Foam::SuperellipsoidCellWeights<CloudType>::contacts() const
         }
     }
 
-    // Few have gone to another process in a step
+    // Only the few particles that have changed process in the step are
+    // exchanged
 
     std::vector<traveller> gone;
 

@@ -31,7 +31,7 @@ using namespace Foam;
 typedef superellipsoidContactRecords::record record;
 
 
-//- Writes what each contact has: value(contact, which of the numbers)
+//- Adds an array with the numbers value(contact, component) of each contact
 template<class Type, class Value>
 void put
 (
@@ -62,7 +62,7 @@ void put
 }
 
 
-//- first, first + step, ..
+//- Source of the numbers first, first + step, ..
 superellipsoidVTPFile::source counted
 (
     const label n,

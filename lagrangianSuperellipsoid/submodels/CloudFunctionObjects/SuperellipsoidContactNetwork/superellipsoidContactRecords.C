@@ -211,7 +211,7 @@ Foam::superellipsoidContactRecords::ofParticles() const
         const double* m = r.moment[which];
         const scalar sign = which ? -1 : 1;
 
-        // Zero where it is new
+        // A new entry of the map is zero
         sums& s = all[label(r.id[which])];
 
         s.contacts += r.grip == SEL_GRIP_NONE ? 0 : 1;

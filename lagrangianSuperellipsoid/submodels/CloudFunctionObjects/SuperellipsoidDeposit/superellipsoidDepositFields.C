@@ -87,7 +87,7 @@ Foam::superellipsoidDepositFields::faces
     {
         if (std::size_t(t.of) < origins_.size() && origins_[t.of].face >= 0)
         {
-            // Of an image of it, too
+            // Images of a triangle have the origin of the triangle itself
             const superellipsoidWalls::origin& from = origins_[t.of];
             sums& s = all[std::make_pair(from.proc, from.face)];
 

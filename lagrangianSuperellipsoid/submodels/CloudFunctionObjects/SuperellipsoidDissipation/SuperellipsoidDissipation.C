@@ -49,7 +49,7 @@ void Foam::SuperellipsoidDissipation<CloudType>::stepDone()
         return;
     }
 
-    // In the order of the ranks
+    // Summed in the order of the ranks
     const scalarList all(superellipsoidParallel::gather(sums_));
     scalarList row(sums_.size() + 2, Zero);
 

@@ -70,7 +70,7 @@ Foam::SuperellipsoidMeasures<CloudType>::bodies() const
 template<class CloudType>
 void Foam::SuperellipsoidMeasures<CloudType>::readState()
 {
-    // Of the time folder that the run starts from
+    // From the time folder in which the run starts
     List<string> texts
     (
         this->getModelProperty("state", List<string>())
@@ -184,7 +184,8 @@ Foam::SuperellipsoidMeasures<CloudType>::SuperellipsoidMeasures
     typedef CloudFunctionObject<CloudType> base;
     typedef typename parcelType::trackingData data;
 
-    // Otherwise OpenFOAM would call neither of those below
+    // Otherwise OpenFOAM would call neither of the two postPatch functions
+    // below
     static_assert
     (
         std::is_same
@@ -221,14 +222,14 @@ void Foam::SuperellipsoidMeasures<CloudType>::postPatch
     bool&
 )
 {
-    // As the parcel does: through all others it leaves
+    // As for the parcel itself: it leaves through all other patches
     if
     (
         !this->owner().dynamics().walls().holds(pp.index())
      && !polyPatch::constraintType(pp.type())
     )
     {
-        // It has the age of the end of the step already
+        // The age is already that of the end of the step
         body b(bodyOf(p));
         b.age -= (1 - p.stepFraction())*this->owner().solution().trackTime();
 

@@ -29,7 +29,7 @@ using namespace Foam::superellipsoidInput;
 namespace
 {
 
-//- Places of the sums; bins come behind them
+//- Indices of the sums; the bins follow
 enum place
 {
     ALL,

@@ -31,12 +31,12 @@ using namespace Foam::superellipsoidInput;
 namespace
 {
 
-//- How far the corners of a polygon may be out of its plane, over their
-//- distance: what is written with seven digits
+//- Largest distance of the corners of a polygon from its plane, relative to the
+//- distance of the corners: allows for coordinates written with seven digits
 const double flat = 1e-6;
 
-//- Numbers in the state: of all, and of a plane or patch, without those of
-//- the shapes
+//- Lengths in the state: of its head, and of a plane or patch without the
+//- numbers by shape
 const std::size_t front = 2;
 const std::size_t each = 12;
 
@@ -226,7 +226,7 @@ Foam::superellipsoidFlowMeasure::superellipsoidFlowMeasure(const context& c)
         }
     }
 
-    // Where they stand does not change any more
+    // From here on the corners keep their addresses
     for (std::size_t i = 0; i < sections_.size(); ++i)
     {
         sections_[i].nCorners = int(corners_[i].size()/3);

@@ -47,13 +47,13 @@ namespace
 
 using namespace Foam;
 
-//- Shapes that are kept, at most: 50 MB
+//- Largest number of shapes that are kept: 50 MB
 const std::size_t mostShapes = 100000;
 
-//- Cells and the like, at most
+//- Largest number of cells of a grid, and the like
 const label mostCells = 10000000;
 
-//- What stands behind a keyword; nothing where it is a dictionary
+//- Returns the tokens of a keyword; none if it is a dictionary
 tokenList tokensOf(const dictionary& dict, const word& keyword)
 {
     const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
@@ -102,7 +102,7 @@ const sel_shape& Foam::superellipsoidMeasure::shapeOf(const body& b)
         return found->second;
     }
 
-    // Of bodies that all differ in size
+    // Happens if all particles differ in size
     if (shapes_.size() > mostShapes)
     {
         shapes_.clear();
@@ -127,7 +127,7 @@ const std::vector<double>& Foam::superellipsoidMeasure::pointsOf
     const label n
 )
 {
-    // Bodies of many sizes have few proportions, which differ by rounding
+    // Particles of many sizes have few proportions, up to rounding
     superellipsoidIdentity form(b.identity);
     const double size = form[0];
 
@@ -146,7 +146,8 @@ const std::vector<double>& Foam::superellipsoidMeasure::pointsOf
             3*sel_measure_points(&shapeOf(b), n, points.data())
         );
 
-        // A body that fills next to nothing of its box: all is at its centre
+        // A body that fills next to nothing of its box is represented by its
+        // centre
         if (points.empty())
         {
             points.resize(3, 0);

@@ -232,7 +232,7 @@ bool Foam::superellipsoidMixingMeasure::setState
         return by_ != "side" && state.empty();
     }
 
-    // Of another plane it says nothing
+    // The state of another plane is useless
     if
     (
         state.size() < 7

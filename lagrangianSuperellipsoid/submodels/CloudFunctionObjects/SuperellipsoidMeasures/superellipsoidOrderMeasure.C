@@ -165,7 +165,7 @@ void Foam::superellipsoidOrderMeasure::write
     sel_nematic order;
     sel_measure_nematic(n, axes.data(), &order);
 
-    // The part of the tensor along the direction is the mean of P2
+    // The component of the tensor along the direction is the mean of P2
     const double* T = order.tensor;
     const vector along
     (

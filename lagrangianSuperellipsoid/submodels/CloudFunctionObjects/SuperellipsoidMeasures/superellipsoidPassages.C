@@ -48,7 +48,7 @@ Foam::superellipsoidPassages::collect()
         [&](const passage& a, const passage& b) { return key(a) < key(b); }
     );
 
-    // One that comes through a periodic patch is seen on both sides
+    // A particle that crosses a periodic patch is recorded on both sides
     all.erase
     (
         std::unique

@@ -128,7 +128,7 @@ void Foam::superellipsoidProfileMeasure::turnVelocity(sel_measured& b) const
     const vector r((x - low) - ((x - low) & axis)*axis);
     const scalar distance = mag(r);
 
-    // On the axis no direction leads away from it
+    // The radial direction is undefined on the axis
     const vector away(distance > VSMALL ? r/distance : vector::zero);
 
     b.v[0] = U & axis;

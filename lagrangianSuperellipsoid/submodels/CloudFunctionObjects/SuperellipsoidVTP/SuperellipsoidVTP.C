@@ -81,11 +81,11 @@ Foam::SuperellipsoidVTP<CloudType>::fields()
     const bool onSurfaces = true;
     const bool points = false;
 
-    // The name, whether it is written with the surfaces, too, and the value: a
-    // whole number, a scalar, a vector or a tensor. The files' points are
-    // centre.
+    // Each entry has the name, whether the field is also written with the
+    // surfaces, and the value: an integer, a scalar, a vector or a tensor. The
+    // field centre gives the points of the files.
     //
-    // Of the core's list of fields all but the points; superellipsoidState.H
+    // All fields of the core's list, see superellipsoidState.H
     #define superellipsoidEntry(Type, name, field, option, most)              \
         entry                                                                 \
         (                                                                     \
@@ -150,7 +150,7 @@ Foam::SuperellipsoidVTP<CloudType>::snapshot() const
         all.add(gather(f));
     }
 
-    // Forces of the fluid, if the parcels have them
+    // Mean forces of the fluid, if the parcels have them
     label terms = 0;
     for (const parcelType& p : this->owner())
     {

@@ -33,7 +33,7 @@ namespace
 
 using namespace Foam;
 
-//- Raw, with doubles as they are. VTK's word is "appended", OpenFOAM's "append"
+//- Raw format that keeps doubles. VTK calls it "appended", OpenFOAM "append"
 class rawFormatter
 :
     public vtk::appendRawFormatter
@@ -63,7 +63,7 @@ public:
 };
 
 
-//- Text, with as many digits as give a double back
+//- Text format with enough digits to restore a double
 class textFormatter
 :
     public vtk::asciiFormatter
@@ -98,7 +98,7 @@ void Foam::superellipsoidVTPFile::writeTime(const scalar time)
     format_->xmlAttr("format", "ascii");
     format_->closeTag();
 
-    // Without the rounding of the sums that it comes from
+    // Twelve digits hide the round-off of a sum of time steps
     const std::streamsize digits = os_.precision(12);
     os_ << time << '\n';
     os_.precision(digits);

@@ -67,7 +67,7 @@ void Foam::superellipsoidVTPSeries::add
 {
     files_.append(time, file);
 
-    // Put in place as a whole: who looks on never sees half of it
+    // Renamed when complete, so that a reader never sees half of it
     const fileName name(folder_/(base_ + ".vtp.series"));
     const fileName part(name + ".part");
 

@@ -224,7 +224,7 @@ Foam::superellipsoidVTPSurfaces::of(const sel_shape& shape)
         return found->second;
     }
 
-    // A cloud of many sizes must not fill the memory
+    // Limits the memory for a cloud of many sizes
     if (surfaces_.size() > 100)
     {
         surfaces_.clear();
@@ -319,7 +319,7 @@ bool Foam::superellipsoidVTPSurfaces::show
     const sel_shape& shape
 )
 {
-    // What the indices of the file can count
+    // Largest index in the file
     const label most = std::numeric_limits<label>::max();
     const size s(sizeOf(shape));
 

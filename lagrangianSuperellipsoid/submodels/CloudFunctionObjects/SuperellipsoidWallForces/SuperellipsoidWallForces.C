@@ -164,7 +164,7 @@ void Foam::SuperellipsoidWallForces<CloudType>::setMeans
 
     row[6] = mean(SEL_WALL_WORK);
     row[7] = mean(SEL_WALL_SLIDING);
-    // A force, until it is over an area
+    // A force, which the caller divides by the area
     row[8] = mean(SEL_WALL_NORMAL);
 }
 
@@ -252,7 +252,7 @@ void Foam::SuperellipsoidWallForces<CloudType>::readState()
 
         missing = fields_->read();
 
-        // Of a field that is not there that alone is said
+        // If a field is missing, only that is reported
         changed = missing.empty() ? fields_->changed(sums) : wordList();
     }
 
@@ -318,7 +318,7 @@ void Foam::SuperellipsoidWallForces<CloudType>::writeState
     const std::vector<sel_exact>& sums
 )
 {
-    // Rows go on from what they had
+    // Includes the sums since the last row
     superellipsoidWearTotals now(*totals_);
     now.add(sums);
 
@@ -361,7 +361,7 @@ void Foam::SuperellipsoidWallForces<CloudType>::stepDone()
             sums.assign(sums.size(), sel_exact());
         }
 
-        // Not at write times alone: a solver may write after the step
+        // In every step, because a solver may write after the step
         if (wears)
         {
             writeState(sums);
@@ -456,7 +456,7 @@ Foam::SuperellipsoidWallForces<CloudType>::SuperellipsoidWallForces
 template<class CloudType>
 void Foam::SuperellipsoidWallForces<CloudType>::preMotion()
 {
-    // Every step: a row has all since the one before
+    // In every step, because a row covers the whole time since the previous row
     this->owner().dynamics().watch(loads_);
 }
 

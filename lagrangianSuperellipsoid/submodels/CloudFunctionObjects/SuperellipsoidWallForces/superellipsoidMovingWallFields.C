@@ -31,7 +31,7 @@ License
 namespace Foam
 {
 
-//- [-] Areas of a wall that has turned differ by rounding
+//- Relative tolerance [-]: the areas of a rotated wall differ by round-off
 static const scalar areaTolerance = 1e-6;
 
 
@@ -151,12 +151,12 @@ bool Foam::superellipsoidMovingWallFields::setDepths(const string& line)
             f.archardDepth = archard;
             f.finnieDepth = finnie;
 
-            // That of another file is another triangle
+            // Another area means that the wall's file has changed
             return mag(perArea - f.perArea) <= areaTolerance*f.perArea;
         }
     }
 
-    // Of a wall that there is no more
+    // The wall no longer exists
     return true;
 }
 
@@ -239,7 +239,7 @@ void Foam::superellipsoidMovingWallFields::add
 const Foam::superellipsoidMovingWalls::faceFields&
 Foam::superellipsoidMovingWallFields::picture()
 {
-    // Of another picture of the same time nothing has come since
+    // A second output at the same time has no new sums
     if (time_ > 0 || last_.empty())
     {
         draw();
@@ -335,7 +335,7 @@ bool Foam::superellipsoidMovingWallFields::setState
         good = setDepths(lines[i]);
     }
 
-    // All or nothing
+    // One wrong line discards all depths
     for (face& f : faces_)
     {
         if (!good)

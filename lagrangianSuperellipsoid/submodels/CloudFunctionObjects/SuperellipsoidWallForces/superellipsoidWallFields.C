@@ -60,7 +60,7 @@ void Foam::superellipsoidWallFields::take()
 
     for (const auto& t : triangles)
     {
-        // Walls that move by themselves come last
+        // Triangles of walls that move independently of the mesh come last
         if (std::size_t(t.triangle) < origins_.size())
         {
             const superellipsoidWalls::origin& from = origins_[t.triangle];
@@ -217,7 +217,7 @@ Foam::word Foam::superellipsoidWallFields::sumOf
             const double depth =
                 depths[pp.start() - mesh_.nInternalFaces() + i];
 
-            // Faces have no number that all decompositions agree on
+            // No index of a face is the same in all decompositions
             sum += sel_checksum_record(0, &depth, 1, 0);
         }
     }
@@ -254,7 +254,7 @@ Foam::superellipsoidWallFields::superellipsoidWallFields
 {
     for (const label i : patches)
     {
-        // A mirror has no values of its own
+        // A mirror wall has no values of its own
         if (i < walls.nMeshPatches() && !walls.mirrors()[i])
         {
             const word& name = walls.patchNames()[i];

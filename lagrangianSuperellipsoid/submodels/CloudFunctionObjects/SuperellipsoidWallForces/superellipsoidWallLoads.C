@@ -30,7 +30,7 @@ License
 namespace Foam
 {
 
-//- As many sums of each process become those of all, on the master
+//- Joins the sums of all processes, entry by entry, on the master
 static std::vector<sel_exact> joined(const std::vector<sel_exact>& mine)
 {
     const std::vector<sel_exact> all
@@ -158,7 +158,7 @@ Foam::scalarList Foam::superellipsoidWallLoads::areas
 
     for (label i = 0; i < nMesh; ++i)
     {
-        // There is none of the axis of a wedge
+        // The mesh may lack the patch of a wall, such as the axis of a wedge
         const label patchi = mesh.boundaryMesh().findPatchID(names[i]);
 
         if (patchi >= 0)

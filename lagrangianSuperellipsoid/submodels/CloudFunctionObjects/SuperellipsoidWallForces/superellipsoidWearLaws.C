@@ -29,13 +29,13 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Does the keyword stand there?
+//- Is the keyword in the dictionary?
 static bool given(const dictionary& dict, const word& keyword)
 {
     return dict.findEntry(keyword, keyType::LITERAL);
 }
 
-//- A pressure may be so great [Pa]: diamond has 1e11
+//- Largest pressure that is accepted [Pa]: diamond has 1e11
 static const scalar mostPressure = 1e15;
 
 } // End namespace Foam
@@ -71,7 +71,8 @@ void Foam::superellipsoidWearLaws::readArchard
         return;
     }
 
-    // Of what is wanted of both, one may be that of all walls
+    // k and hardness are both required, unless the values for all walls supply
+    // the other
     const bool known = l.hardness > 1;
 
     if (!known)
@@ -153,7 +154,7 @@ void Foam::superellipsoidWearLaws::read
     all.append("walls");
     checkKeywords(dict, all);
 
-    // With walls alone, the others lose nothing
+    // If only the entry walls is given, other walls do not wear
 
     bool anyOfAll = !given(dict, "walls");
 

@@ -30,7 +30,7 @@ License
 namespace Foam
 {
 
-//- A number with all its digits
+//- Returns a number with all its digits
 static std::string digits(const scalar value)
 {
     char text[32];
@@ -95,7 +95,7 @@ bool Foam::superellipsoidWearTotals::setTotal(const string& line)
         return false;
     }
 
-    // By other laws it was another volume, which stays
+    // Wear from other laws is kept as a volume
 
     if (archard != laws_[i].archard())
     {

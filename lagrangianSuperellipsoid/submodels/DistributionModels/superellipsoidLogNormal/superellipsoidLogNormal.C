@@ -105,7 +105,7 @@ Foam::distributionModels::superellipsoidLogNormal::superellipsoidLogNormal
         {"minValue", "maxValue", "median", "sigma"}
     );
 
-    // So much must be left that random numbers have digits for it
+    // Enough probability must remain for random numbers to resolve it
     const scalar leastShare = 1e-6;
 
     if (most_ < least_ || below(most_) - below(least_) < leastShare)
@@ -130,7 +130,7 @@ Foam::scalar Foam::distributionModels::superellipsoidLogNormal::sample() const
     const scalar low = below(least_);
     const scalar share = low + rndGen_.sample01<scalar>()*(below(most_) - low);
 
-    // Rounding must not lead beyond a cut-off, nor to an infinite quantile
+    // Round-off must lead neither beyond a limit nor to an infinite quantile
     const scalar d =
         share <= 0 ? least_
       : share >= 1 ? most_

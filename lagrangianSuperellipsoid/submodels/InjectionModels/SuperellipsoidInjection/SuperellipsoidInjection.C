@@ -83,7 +83,7 @@ void Foam::SuperellipsoidInjection<CloudType>::fail
     const string& message
 ) const
 {
-    // OpenFOAM's copy of the block has lost the name of its file
+    // OpenFOAM's copy of the dictionary has lost the name of its file
     const fileName file(this->owner().particleProperties().objectPath());
 
     superellipsoidInput::fail
@@ -277,8 +277,8 @@ Foam::label Foam::SuperellipsoidInjection<CloudType>::parcelsToInject
     const scalar time1
 )
 {
-    // Times are written with few digits: the last step of injection may
-    // come back as SOI itself
+    // Times are written with few digits: at a restart the time of the last
+    // injection step may be read back as SOI itself
     const bool served =
         mag(this->SOI_ - servedSOI_) <= 1e-5*mag(this->SOI_);
 

@@ -53,7 +53,8 @@ void Foam::superellipsoidMixture::read
 
 Foam::scalar Foam::superellipsoidMixture::measure() const
 {
-    // Of a shape by draws, since the mean of cubes is not the cube of the mean
+    // The mean volume of a shape needs draws, since the mean of cubes is not
+    // the cube of the mean
     const label nDraws = 1000;
     scalar volume = 0;
     scalar number = 0;
@@ -165,7 +166,7 @@ Foam::label Foam::superellipsoidMixture::next
 
     forAll(shares_, i)
     {
-        // In units of what has been taken, so that rounding decides nothing
+        // Relative to the total amount, so that round-off does not decide
         const scalar lacks =
             all > 0 ? shares_[i] - taken[i]/all : shares_[i];
 

@@ -76,7 +76,7 @@ void Foam::superellipsoidOrientation::readSpread(const dictionary& dict)
 
 void Foam::superellipsoidOrientation::readQuaternion(const dictionary& dict)
 {
-    // Squares of the components stay numbers
+    // The limit keeps the squares of the components finite
     const scalarList e(numbers(dict, "orientation", 4, 1e100));
     const scalar length =
         std::sqrt(sqr(e[0]) + sqr(e[1]) + sqr(e[2]) + sqr(e[3]));

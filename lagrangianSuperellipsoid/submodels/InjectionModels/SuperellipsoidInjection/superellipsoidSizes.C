@@ -108,11 +108,12 @@ Foam::scalar Foam::superellipsoidSizes::dEq(const label seed) const
         return ratio_;
     }
 
-    // The first number of a generator goes with its seed
+    // The first number of a generator is correlated with its seed
     random_.reset(seed);
     random_.sample01<scalar>();
 
-    // Some of OpenFOAM's take roots of what rounding has made negative
+    // Some of OpenFOAM's models take roots of values that round-off made
+    // negative
     scalar d;
     {
         const quiet traps;

@@ -82,7 +82,7 @@ void Foam::SuperellipsoidInletInjection<CloudType>::place()
     );
     std::vector<sel_body> fixed(present.bodies());
 
-    // The others have not all the walls
+    // Only the master has all the walls
     const std::shared_ptr<const sel_walls> walls(this->owner().wallGeometry());
 
     inlet_->fill

@@ -41,23 +41,25 @@ using namespace Foam::superellipsoidInput;
 namespace
 {
 
-// Of what is due; far more than rounding of an integral over many steps
+// Relative tolerance of the amount due; far above the round-off of an integral
+// over many steps
 const double dueTolerance = 1e-9;
 
-// Of particles that are due; each is tried by itself
+// Largest number of particles due in a step; each is tried separately
 const double mostInStep = 1e6;
 
-// Parts of a step over which a rate is integrated that is no table: it may
-// swing faster than steps are long
+// Number of parts of a step for the integration of a rate that is no table,
+// which may vary faster than the steps are long
 const Foam::label partsOfStep = 16;
 
-// Of a table, rows in a step that are looked at each by itself, at most
+// Largest number of rows of a table in a step that are integrated one by one
 const double mostRows = 1e5;
 
-// Times that a table begins anew in a step, each of which is looked at
+// Largest number of repetitions of a table in a step that are integrated one by
+// one
 const double mostPeriods = 1e3;
 
-// Of what was asked for, below which it is warned of
+// A feed that ends below this fraction of the requested amount gives a warning
 const double enough = 0.9;
 
 // Streams of random numbers of one particle
@@ -65,7 +67,7 @@ const Foam::label sizeStream = -1;
 const Foam::label placeStream = -2;
 
 
-// A number as text that gives it back, to the last bit
+// Returns a number as text that restores it to the last bit
 std::string exact(const double value)
 {
     char buffer[32];
@@ -170,7 +172,7 @@ Foam::scalarList Foam::superellipsoidFeed::parts
 
     if (rows.size())
     {
-        // A table may begin anew where it ends
+        // A table may repeat after its end
         const scalar first =
             period > 0
           ? max(std::floor((from - rows.first())/period), scalar(0))
@@ -220,9 +222,9 @@ Foam::scalar Foam::superellipsoidFeed::sum
 {
     scalar sum = 0;
 
-    // Of a table Gauss's rule of two points is exact from row to row, and would
-    // not be beyond: steps may be far longer than a pulse. The rows themselves,
-    // where a table that is repeated has two values, are none of its points
+    // On a table the two-point Gauss rule is exact from row to row, but not
+    // across rows: steps may be far longer than a pulse. The rule has no point
+    // at the rows themselves, where a table that repeats has two values
     for (label i = 1; i < ends.size(); ++i)
     {
         const scalar middle = 0.5*(ends[i - 1] + ends[i]);
@@ -254,7 +256,8 @@ Foam::scalar Foam::superellipsoidFeed::integral
     scalarField rows;
     const scalar again = period(dict, rows);
 
-    // Far shorter than the time is: its mean, to less than one of them
+    // The step covers very many periods: uses the mean rate, with an error of
+    // less than one period
     if (again > 0 && (to - from)/mostPeriods > again)
     {
         const scalarList ends(parts(rows, 0, rows.first(), rows.last()));
@@ -331,8 +334,8 @@ void Foam::superellipsoidFeed::advance
     const scalar SOI
 )
 {
-    // What is full owes nothing: it would all come at once where a restart has
-    // a higher limit
+    // A full feed accumulates nothing: otherwise all of it would come at once
+    // if a restart has a higher limit
     if (!ended_ && !isFull())
     {
         due_ +=
@@ -361,7 +364,7 @@ Foam::label Foam::superellipsoidFeed::expected
         return 0;
     }
 
-    // A rate may swing
+    // The rate may oscillate
     const label nStretches = 1000;
     const scalar from = max(t0, scalar(0));
     const scalar stretch = (min(t1, duration_) - from)/nStretches;
@@ -544,11 +547,12 @@ Foam::string Foam::superellipsoidFeed::state() const
         os  << ' ' << exact(taken);
     }
 
-    // What is due, and what has been taken, are of
+    // Units of the amount due and of the amounts taken
     os  << ' ' << (byMass_ ? "mass" : "number")
         << ' ' << (mixture_.isByMass() ? "mass" : "number");
 
-    // Whose it is: the list of shapes may have another order then
+    // Names of the amounts, since the list of shapes may have another order at
+    // a restart
     for (const word& name : names_)
     {
         os  << ' ' << name;
@@ -563,7 +567,8 @@ bool Foam::superellipsoidFeed::restoreTaken
     const std::vector<std::string>& words
 )
 {
-    // Amounts, two units, names; before these were written neither may be there
+    // Order of the words: amounts, two units, names. States of older versions
+    // may lack units and names
     std::vector<scalar> amounts;
     std::size_t i = 0;
 
@@ -599,7 +604,7 @@ bool Foam::superellipsoidFeed::restoreTaken
         const label shape =
             hasNames ? names_.find(word(words[n + 2 + i], false)) : label(i);
 
-        // A comparison with what is no number is a floating-point exception
+        // Comparing a NaN raises a floating-point exception
         if (!std::isfinite(amounts[i]) || amounts[i] < 0)
         {
             return false;
@@ -634,7 +639,8 @@ bool Foam::superellipsoidFeed::restoreTaken
           : max(scalar(0), number() + (due_ - masses)/mean);
     }
 
-    // Shares count from now on where they are of something else
+    // If the shares are now by the other unit, the amounts start again from
+    // zero
     if ((words[n + 1] == "mass") != mixture_.isByMass())
     {
         taken_ = Zero;

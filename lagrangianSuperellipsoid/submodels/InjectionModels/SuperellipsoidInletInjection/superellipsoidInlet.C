@@ -34,7 +34,7 @@ using namespace Foam::superellipsoidInput;
 
 Foam::vector Foam::superellipsoidInlet::velocity() const
 {
-    // Uniform in a ball
+    // Uniformly distributed in a ball
     const scalar radius = U0Spread_*std::cbrt(feed_.random(0));
     const scalar z = 2*feed_.random(1) - 1;
     const scalar angle = constant::mathematical::twoPi*feed_.random(2);
@@ -63,7 +63,7 @@ Foam::scalar Foam::superellipsoidInlet::largest() const
             );
     }
 
-    // The region has room for more than the body, or it had none
+    // A region of exactly the length of the body would have no space for it
     return 1.01*most;
 }
 
@@ -80,7 +80,7 @@ void Foam::superellipsoidInlet::append
     const double* x = found.cdata();
     const quaternion q(found[3], vector(found[4], found[5], found[6]));
 
-    // The first image is himself
+    // The first image is the body itself
     for (label k = 0; k < periods.nImages(); ++k)
     {
         if (k == 0 || periods.mayTouch(k, x, stray))
@@ -109,7 +109,8 @@ bool Foam::superellipsoidInlet::findPlace
     scalarList& found
 ) const
 {
-    // Walls are not seen from behind: who lies there is seen by his centre
+    // A wall cannot be detected from behind: a body behind it is recognised by
+    // its centre, which is outside the mesh
     const label mostTries = 8;
 
     for (label k = 0; k < mostTries; ++k)
@@ -187,7 +188,7 @@ void Foam::superellipsoidInlet::tellNarrow
     const scalar dEq
 )
 {
-    // One may be drawn badly, and a wall may pass
+    // A single draw may be unlucky, and a moving wall may be in the way
     const label often = 10;
     label alone = nobodyNear;
 
@@ -378,7 +379,7 @@ void Foam::superellipsoidInlet::fill
         feed_.next(typeId, dEq);
         const sel_shape shape(shapes_.scaled(typeId, dEq));
 
-        // Place and orientation
+        // Position and orientation
         scalarList found(7, Zero);
 
         if (!findPlace(shape, plane, walls, fixed, found))

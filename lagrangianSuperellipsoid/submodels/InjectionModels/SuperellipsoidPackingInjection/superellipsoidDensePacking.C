@@ -33,10 +33,10 @@ using namespace Foam::superellipsoidInput;
 namespace
 {
 
-// The log is told so often [s]
+// Interval between two messages in the log [s]
 const double tellEvery = 5;
 
-// More than equal bodies that fill space
+// Upper limit, above the packing fraction of any bodies
 const double mostFraction = 1;
 
 const double mostParticles = 1e8;
@@ -192,8 +192,8 @@ Foam::label Foam::superellipsoidDensePacking::fewer
         return n;
     }
 
-    // Of large bodies there are few, and one more or less of them may be a
-    // good part of the whole; not to go too far, half of the way at a time
+    // With few large bodies, one of them may be a good part of the whole; only
+    // half of the excess is removed at a time
     const scalar mean = filled/n;
 
     return max(n - max(label(1), label(0.5*beyond/mean)), label(1));

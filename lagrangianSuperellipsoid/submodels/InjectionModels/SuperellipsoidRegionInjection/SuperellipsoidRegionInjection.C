@@ -174,7 +174,7 @@ sel_status Foam::SuperellipsoidRegionInjection<CloudType>::pack(label& nPlaced)
     int placed = 0;
     label status = SEL_OK;
 
-    // The others have not all the walls
+    // Only the master has all the walls
     const std::shared_ptr<const sel_walls> walls(this->owner().wallGeometry());
 
     if (Pstream::master())
@@ -338,8 +338,8 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::place()
 
     region_->prepare();
 
-    // What cannot fit is not even tried, nor is memory taken for it; bodies in
-    // a plane may be thicker than the region
+    // Particles that cannot fit are not tried, and no memory is allocated for
+    // them; bodies in a plane may be thicker than the region
     if
     (
         this->volumeTotal_ >= region_->volume()
@@ -352,7 +352,8 @@ void Foam::SuperellipsoidRegionInjection<CloudType>::place()
     chooseShapes();
     particles.resize(typeId_.size());
 
-    // One after the other: arguments have no order
+    // Separate statements, because the order of evaluation of arguments is
+    // undefined
     label nPlaced = 0;
     const sel_status status = pack(nPlaced);
     check(status, nPlaced);

@@ -38,12 +38,12 @@ using namespace Foam::superellipsoidInput;
 namespace
 {
 
-// A triangle is left out when its height is less than this share of its longest
+// A triangle is dropped if its height is less than this fraction of its longest
 // side
 const double flatTolerance = 1e-12;
 
-// Points of a file are one when they are nearer than this share of the surface's
-// size: it may have been written with seven digits
+// Points of a file are merged if they are closer than this fraction of the
+// surface's size: the file may have been written with seven digits
 const double fileTolerance = 1e-6;
 
 
@@ -68,7 +68,7 @@ void Foam::superellipsoidRegion::readBox(const dictionary& dict)
     const vector greatest(triple(dict, "max", SEL_POSITION_MOST));
     const vector size(greatest - least);
 
-    // The volume is a number above zero
+    // Keeps the volume above zero
 
     if (cmptMin(size) < SEL_LENGTH_LEAST)
     {
@@ -400,7 +400,7 @@ Foam::labelList Foam::superellipsoidRegion::surfaceSides
         inZone[celli] = 1;
     }
 
-    // The zone goes on through the boundary between two processes
+    // The zone may continue across a processor boundary
     labelList beyond;
     syncTools::swapBoundaryCellList(mesh_, inZone, beyond);
 
@@ -427,7 +427,7 @@ Foam::labelList Foam::superellipsoidRegion::surfaceSides
             && !isA<processorCyclicPolyPatch>(pp)
             )
             {
-                // Two sides see such a face; that in the zone adds it
+                // Both processes have such a face; the one in the zone adds it
                 nei = own ? beyond[facei - nInternal] : 0;
             }
             else if (own && periods_.has(pp))
@@ -619,7 +619,7 @@ sel_status Foam::superellipsoidRegion::enclose
 
 void Foam::superellipsoidRegion::fold()
 {
-    // One of the fewer periods than there may be
+    // Cannot fail: the mesh has no more periods than the limit
     (void)sel_region_fold(&region_);
 
     if (!region_.enclosure && region_.open)
@@ -643,7 +643,7 @@ Foam::List<Foam::vector> Foam::superellipsoidRegion::points
     const label n
 ) const
 {
-    // The centres of specks
+    // Centres of tiny spheres placed at random
     const scalar radius =
         max
         (
@@ -888,7 +888,7 @@ bool Foam::superellipsoidRegion::isOutside() const
         return false;
     }
 
-    // Much larger than the mesh: few points would lie in it
+    // In a region much larger than the mesh few points would lie in the mesh
     if (bounds(0).contains(mesh_.bounds()))
     {
         return false;

@@ -37,10 +37,10 @@ namespace
 {
 
 // Deviation of a quaternion's length from 1, or of a tensor from a rotation,
-// that is put down to the digits written and mended without a warning
+// that is attributed to the digits in the file and corrected without a warning
 const double roundingOfFiles = 1e-6;
 
-// Deviation of a tensor from a rotation that is refused
+// Deviation of a tensor from a rotation that is an error
 const double noRotation = 1e-2;
 
 const Foam::wordList position({"x", "y", "z"});
@@ -135,7 +135,7 @@ Foam::wordList Foam::superellipsoidTable::split(const std::string& line)
     {
         const size_t end = line.find_first_of(blanks, start);
 
-        // Kept as it is: no stripping of characters
+        // false: no characters are stripped from the word
         words.append(word(line.substr(start, end - start), false));
         start = line.find_first_not_of(blanks, end);
     }
@@ -242,7 +242,7 @@ Foam::scalar Foam::superellipsoidTable::number
     const word& text = row[place(column)];
     char* end = nullptr;
 
-    // Too large a number must not end in a floating-point exception
+    // Too large a number must not raise a floating-point exception
     const superellipsoidInput::quiet numbers;
     const double value = std::strtod(text.c_str(), &end);
 
@@ -343,7 +343,7 @@ Foam::scalar Foam::superellipsoidTable::readTensor
         off = max(off, mag(Q9[i]));
     }
 
-    // No squares of numbers that are far off
+    // Squares of very large numbers could overflow
     off = off > 2 ? off : cmptMax(cmptMag((Q & Q.T()) - tensor::I));
 
     if (off > noRotation || det(Q) < 0)
@@ -561,7 +561,7 @@ void Foam::superellipsoidTable::readRows
     {
         if (line == 1 && text.compare(0, 3, "\xEF\xBB\xBF") == 0)
         {
-            // The mark of UTF-8, which some editors write
+            // UTF-8 byte order mark, which some editors write
             text.erase(0, 3);
         }
 

@@ -31,7 +31,8 @@ License
 namespace
 {
 
-// Who wait, before it is warned of: of these a step takes seconds
+// Number of waiting particles that gives a warning: a step with these takes
+// seconds
 const std::size_t many = 10000;
 
 } // End anonymous namespace
@@ -73,7 +74,7 @@ Foam::labelList Foam::superellipsoidNewcomers::meet
 
     if (Pstream::master())
     {
-        // Bodies point to the shapes, which must not move
+        // Bodies hold pointers to the shapes, so the list must not be resized
         std::vector<sel_shape> shapes(waiting_.size());
         std::vector<sel_body> bodies(waiting_.size());
         std::vector<int> result(waiting_.size() + 1);
@@ -219,7 +220,7 @@ void Foam::superellipsoidNewcomers::join
         superellipsoidParallel::allGatherPlain(local)
     );
 
-    // Numbers only grow, so that those who wait longer stay first
+    // Ids only increase, so that particles that have waited longer stay first
     waiting_.insert(waiting_.end(), all.begin(), all.end());
     std::sort
     (
@@ -389,7 +390,7 @@ void Foam::superellipsoidNewcomers::report(Ostream& os)
 
 void Foam::superellipsoidNewcomers::store(dictionary& properties) const
 {
-    // One string each: OpenFOAM's are not longer than some thousand letters
+    // One string each: OpenFOAM's strings are limited to some thousand letters
 
     List<string> waiting(waiting_.size());
 
