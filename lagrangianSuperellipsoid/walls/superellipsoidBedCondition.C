@@ -221,7 +221,7 @@ bool Foam::superellipsoidBedCondition::isReached(scalar& now)
 
     now = -GREAT;
 
-    // In an order that processes have no part in: the sum decides
+    // Sorted, so that the sum does not depend on the decomposition
     if (region_.valid())
     {
         const scalar all = region_->volume();

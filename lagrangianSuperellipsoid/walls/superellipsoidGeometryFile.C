@@ -39,8 +39,8 @@ Foam::fileName Foam::superellipsoidGeometryFile::wanted() const
         !e.isDict() && e.stream().size() == 1 ? e.stream()[0] : token()
     );
 
-    // A variable of the environment that is not set is seen by what is not
-    // there
+    // An environment variable that is not set expands to nothing; this shows as
+    // a file that does not exist
     fileName file
     (
         read.isString() ? read.stringToken()

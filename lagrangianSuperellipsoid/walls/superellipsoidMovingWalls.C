@@ -32,7 +32,8 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Append triangles of a shell as they are touched: as in the file, or turned
+//- Appends the triangles of a shell relative to an origin, with their normals
+//- as in the file, or, if turned, reversed
 static void append
 (
     const sel_shell& shell,
@@ -65,7 +66,7 @@ static point asPoint(const double* x)
 }
 
 
-//- Of points that are seen from an origin
+//- Bounding box of points that are relative to an origin
 static boundBox boxOf(const std::vector<double>& points, const point& origin)
 {
     boundBox box;
@@ -79,7 +80,7 @@ static boundBox boxOf(const std::vector<double>& points, const point& origin)
 }
 
 
-//- (0 0 0) to (1 1 1) m
+//- Text of a box: (0 0 0) to (1 1 1) m
 static string textOf(const boundBox& box)
 {
     return
@@ -90,7 +91,7 @@ static string textOf(const boundBox& box)
 
 typedef std::unique_ptr<sel_shell, void (*)(sel_shell*)> shellPointer;
 
-//- The triangles of a file; end with an error where it has none
+//- Reads the triangles of a file. Ends with an error if there are none
 static shellPointer readShell
 (
     const dictionary& dict,
@@ -128,8 +129,8 @@ static shellPointer readShell
 }
 
 
-//- A surface stands as in its file, at its scale, unless rotate and translate
-//- say otherwise
+//- Applies the keywords rotate and translate to a surface, which otherwise has
+//- the position of its file
 static void place(const dictionary& dict, sel_shell& shell)
 {
     const vector shift
@@ -174,7 +175,7 @@ static void place(const dictionary& dict, sel_shell& shell)
 }
 
 
-//- 12 triangles, volume 1e-6 m3, touched from outside
+//- Text of a surface: 12 triangles, volume 1e-6 m3, touched from outside
 static string textOf
 (
     const sel_shell& shell,
@@ -322,7 +323,7 @@ Foam::superellipsoidMovingWalls::wall Foam::superellipsoidMovingWalls::read
 
     const point& origin = w.motion->origin();
 
-    // In front of a face is fluid, and normals go into the wall
+    // The particles are in front of a face, and normals point into the wall
     if (front)
     {
         append(*shell, origin, true, w.points, w.triangles);
@@ -727,7 +728,7 @@ void Foam::superellipsoidMovingWalls::takeLoad
 
     check(sel_world_rigid_load(world, k, &load));
 
-    // Contacts were found in the middle of the substep
+    // Contacts were detected in the middle of the substep
     sel_rigid_motion middle(w.state);
     sel_rigid_advance(&middle, 0.5*dt);
 

@@ -34,10 +34,10 @@ namespace Foam
 
 static const word blockName("movingWalls");
 
-//- The checksum of the numbers of a wall
+//- Keyword of the checksum of the numbers of a wall
 static const word sumName("checksum");
 
-//- Where the origin of its frame is in its file [m]
+//- Keyword of the origin of a wall's frame in its file [m]
 static const word originName("origin");
 
 static const label nPose = 7;
@@ -51,7 +51,7 @@ static void add(std::vector<double>& row, const double* x, const label n)
 }
 
 
-//- What writes an array
+//- A function that writes an array
 template<class Type>
 static superellipsoidVTPFile::source arrayOf(const std::vector<Type>& values)
 {
@@ -65,7 +65,7 @@ static superellipsoidVTPFile::source arrayOf(const std::vector<Type>& values)
 }
 
 
-//- And the numbers first, first + step, .., m of them
+//- A function that writes m numbers: first, first + step, ..
 static superellipsoidVTPFile::source counted
 (
     const label m,
@@ -106,7 +106,7 @@ void Foam::superellipsoidMovingWalls::read
     const auto rates(exactNumbers(state, "rates", 6, where));
     const auto load(exactNumbers(state, "load", nLoad, where));
     const auto sums(exactNumbers(state, "sums", 7, where));
-    // Earlier versions wrote none
+    // Earlier versions wrote no origin
     const string origin(state.lookupOrDefault(originName, string()));
 
     const string sum
@@ -194,7 +194,7 @@ void Foam::superellipsoidMovingWalls::write
 
         if (w.open)
         {
-            // For those who draw it; what is open goes by the time
+            // For visualisation; a restart finds what is open from the time
             state.set("open", word("yes"));
         }
 

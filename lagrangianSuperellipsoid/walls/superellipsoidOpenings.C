@@ -71,7 +71,7 @@ void Foam::superellipsoidOpenings::read
     o.patch = mesh.boundaryMesh().findPatchID(patch);
     o.wall = wallNames.find(patch);
 
-    // Walls that are no part of the mesh come behind the mesh's
+    // Walls that are not part of the mesh have the numbers after the mesh's
     if (o.wall < 0 || (o.patch < 0 && o.wall < nOfMesh))
     {
         fail
@@ -182,8 +182,8 @@ void Foam::superellipsoidOpenings::add
 {
     for (opening& o : openings_)
     {
-        // One that has been reached is asked no more, and would keep all that
-        // it is told
+        // A condition that is satisfied is not checked again, so it would never
+        // clear the particles added to it
         if (o.condition.valid() && o.since == GREAT)
         {
             o.condition->add(centre, cell, volume, speed);
@@ -196,7 +196,7 @@ bool Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
 {
     bool closes = false;
 
-    // Times are sums of steps
+    // Times have the rounding of sums of steps
     const scalar slack = 1e-6*dt;
     boolList open(walls_.size(), false);
 
@@ -314,7 +314,7 @@ Foam::dictionary Foam::superellipsoidOpenings::opened() const
     {
         if (o.condition.valid() && o.since < GREAT)
         {
-            // All digits, whatever writePrecision is
+            // All digits, independent of writePrecision
             char since[32];
             std::snprintf(since, sizeof(since), "%.17g", o.since);
             result.set(o.name, superellipsoidSeal::seal(since));

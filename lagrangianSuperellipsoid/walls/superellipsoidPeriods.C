@@ -33,11 +33,12 @@ License
 namespace Foam
 {
 
-//- Digits of a step: the rounding of a mesh's points is below
+//- Number of digits of a step: the rounding of a mesh's points affects only
+//- later digits
 static const int stepDigits = 12;
 
 
-//- Name of the periodic patch that a patch is or is a part of; none: ""
+//- Name of the periodic patch that a patch is or is part of; none: ""
 static word periodicName(const polyPatch& pp)
 {
     if (const auto* part = isA<processorCyclicPolyPatch>(pp))
@@ -52,8 +53,8 @@ static word periodicName(const polyPatch& pp)
 }
 
 
-//- From a face to the one that it stands for, or zero: this process has no
-//- face of the patch, or it turns, or the two are in one place
+//- Step from a face to its neighbour face. Zero: this process has no face of
+//- the patch, it is rotational, or the two faces coincide
 static vector stepAcross(const polyPatch& pp)
 {
     const auto& coupled = refCast<const coupledPolyPatch>(pp);
@@ -77,7 +78,7 @@ static vector stepAcross(const polyPatch& pp)
 }
 
 
-//- This process's part of the patches of a name: step, and the box around it
+//- Step of the patches of a name on this process, and their bounding box
 static void findLocal
 (
     const polyBoundaryMesh& patches,
@@ -104,7 +105,8 @@ static void findLocal
 }
 
 
-//- Of all processes: any step, for they differ by rounding
+//- The same over all processes. The steps of the processes differ only by
+//- rounding, so any of them will do
 static void findAll
 (
     const polyBoundaryMesh& patches,
@@ -132,8 +134,9 @@ static void findAll
 }
 
 
-//- Is it a mesh that a solver may move? (Who moves it without the dictionary is
-//- found when it does.) The same on all processes
+//- Returns true if a solver may move the mesh, as dynamicMeshDict indicates;
+//- the same on all processes. (A solver that moves it without this dictionary
+//- is detected when it does, see checkSteps)
 static bool mayMove(const polyMesh& mesh)
 {
     const IOobject io
@@ -160,9 +163,9 @@ static bool mayMove(const polyMesh& mesh)
 }
 
 
-//- The angle by which the owner's side is turned about the axis to be the
-//- neighbour's, of one of the patches that stand for a pair [rad]; 0: it does
-//- not know
+//- The angle [rad] of the rotation about the axis from the owner's side of a
+//- pair to the neighbour's, from one of its patches; 0: not known from this
+//- patch
 static scalar angleAcross
 (
     const polyPatch& pp,
@@ -177,7 +180,7 @@ static scalar angleAcross
         return 0;
     }
 
-    // To the patch's own side
+    // This tensor rotates to the patch's own side
     const tensor& T = coupled.forwardT()[0];
     const vector twice(T.zy() - T.yz(), T.xz() - T.zx(), T.yx() - T.xy());
     const scalar angle = std::atan2(twice & axis, tr(T) - 1);
@@ -186,7 +189,7 @@ static scalar angleAcross
 }
 
 
-//- A box into a gate, which others may share
+//- Sets a gate to a box, or, if it is shared, extends it by the box
 static void setGate(const boundBox& box, const bool shared, sel_gate& gate)
 {
     for (direction d = 0; d < vector::nComponents; ++d)
@@ -197,8 +200,8 @@ static void setGate(const boundBox& box, const bool shared, sel_gate& gate)
 }
 
 
-//- What part a patch has in one of a pair, as area, area times centre, and the
-//- area as a vector
+//- Sums over the faces of one side of a pair: area, area times centre, and area
+//- vector
 struct patchSide
 {
     scalar area;
@@ -212,7 +215,7 @@ struct patchSide
 };
 
 
-//- That of all processes
+//- The sums over all processes
 static patchSide sideOf(const polyBoundaryMesh& patches, const word& name)
 {
     patchSide side = {0, Zero, Zero};
@@ -241,9 +244,9 @@ static patchSide sideOf(const polyBoundaryMesh& patches, const word& name)
 }
 
 
-//- End where the owner's side, turned, does not lie on the neighbour's. A
-//- thousandth of its size is left to sides that are divided otherwise.
-//- Collective
+//- Ends with an error if the rotated owner's side does not coincide with the
+//- neighbour's. A thousandth of its size is allowed, since the sides may have
+//- different faces. Collective
 static void checkTurn
 (
     const polyBoundaryMesh& patches,
@@ -287,7 +290,8 @@ static void checkTurn
 }
 
 
-//- Of all processes, as a whole part of a circle if it is nearly one
+//- The angle over all processes, rounded to an integer fraction of a circle if
+//- it is close to one
 static scalar angleOf
 (
     const polyBoundaryMesh& patches,
@@ -333,7 +337,7 @@ static scalar angleOf
 }
 
 
-//- Axis and centre that a patch is given; an axis of no length: none
+//- Axis and centre given for a patch; the axis is zero if there is none
 static void givenAxis(const polyPatch& pp, vector& axis, point& centre)
 {
     axis = Zero;
@@ -360,8 +364,9 @@ static void givenAxis(const polyPatch& pp, vector& axis, point& centre)
 }
 
 
-//- Least distance of a mesh from an axis. (Between two points of a boundary
-//- face it may be less than at both.) Collective
+//- Least distance of the points and boundary face centres of a mesh from an
+//- axis. (The centres count, since a face may be closer to the axis than its
+//- points.) Collective
 static scalar leastRadius
 (
     const polyMesh& mesh,
@@ -391,10 +396,10 @@ static vector stepOf(const sel_period& period)
 }
 
 
-//- How far behind the boundaries of a period that turns somebody of this side
-//- may touch anything [m]: half of the way to his image, where he is farthest
-//- from the axis. half: least of all. Beyond half a circle this side itself may
-//- be there
+//- Distance beyond the boundaries of a rotating period up to which a particle
+//- may touch [m]: half of the distance to its image, for the largest distance
+//- from the axis, and at least half. Beyond half a circle the particle's own
+//- side may lie there
 static scalar reachOfTurn
 (
     const boundBox& owner,
@@ -421,7 +426,7 @@ static scalar reachOfTurn
 }
 
 
-//- Does a box come so near to one of the gates of a side?
+//- Returns true if a box is within reach of a gate of a side
 static bool nearGate
 (
     const sel_period& period,
@@ -448,8 +453,8 @@ static bool nearGate
 }
 
 
-//- Is one period another one (1), or the same the other way (-1)? 0: neither.
-//- To rounding, where it turns
+//- Returns 1 if two periods are equal, -1 if one is the inverse of the other,
+//- and 0 otherwise. Rotations are compared up to rounding
 static int relation(const sel_period& known, const sel_period& way)
 {
     for (int sign = 1; sign >= -1; sign -= 2)
@@ -487,7 +492,7 @@ static int relation(const sel_period& known, const sel_period& way)
 }
 
 
-//- Does any process see one of a pair turn what passes? Collective
+//- Returns true if a patch of a pair is rotational on any process. Collective
 static bool turnsAnywhere
 (
     const polyBoundaryMesh& patches,
@@ -515,7 +520,7 @@ static bool turnsAnywhere
 }
 
 
-//- The other one of a pair, for its owner; nullptr
+//- The other patch of a pair, if this one is the owner; otherwise nullptr
 static const polyPatch* otherOf(const polyPatch& pp)
 {
     const auto* cyclic = isA<cyclicPolyPatch>(pp);
@@ -596,7 +601,7 @@ void Foam::superellipsoidPeriods::append
 
     reach_[at] = max(reach_[at], reach);
 
-    // Patches that may go elsewhere have no gates
+    // Patches of a mesh that may move have no gates
 
     if (moves)
     {
@@ -655,7 +660,7 @@ void Foam::superellipsoidPeriods::appendTurn
     sel_image image;
     sel_image_set(&way, 1, 1, &image);
 
-    // The centre stays where it is
+    // Choose the step so that the rotation leaves the centre fixed
     point moved;
     sel_image_place(&image, centre.cdata(), moved.v_);
     const vector step(centre - moved);
@@ -731,7 +736,8 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
     const polyBoundaryMesh& patches = mesh.boundaryMesh();
     const bool moves = mayMove(mesh);
 
-    // Patches of the case itself are the same on all processes and come first
+    // The patches of the undecomposed mesh come first, and are the same on all
+    // processes
 
     for (const polyPatch& pp : patches)
     {
@@ -810,7 +816,7 @@ void Foam::superellipsoidPeriods::checkSteps(const polyMesh& mesh) const
         return;
     }
 
-    // None that turns is known where the mesh may move
+    // Meshes that may move have no rotating periods
     const superellipsoidPeriods now(mesh);
 
     for (label p = 0; p < size_; ++p)
@@ -1022,8 +1028,8 @@ Foam::vector Foam::superellipsoidPeriods::rounded(const vector& step)
     const scalar size = cmptMax(cmptMag(step));
     scalar unit = 1;
 
-    // So many of these are a number of that many digits; a power of ten has no
-    // error up to the 22nd
+    // Scale the step to an integer of stepDigits digits; powers of ten are
+    // exact up to the 22nd
     for (int k = 0; k < 22 && size*unit < std::pow(10.0, stepDigits - 1); ++k)
     {
         unit *= 10;

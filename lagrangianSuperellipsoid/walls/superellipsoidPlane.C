@@ -84,8 +84,8 @@ Foam::vector Foam::superellipsoidPlane::wedgeDirection(const polyMesh& mesh)
         return vector::zero;
     }
 
-    // An average over faces, whose rounding depends on the decomposition;
-    // nearly always it is that of a coordinate
+    // It is an average over faces, whose rounding depends on the
+    // decomposition. It is nearly always along a coordinate axis
     vector axis(mag(all[0]), mag(all[1]), mag(all[2]));
 
     for (direction d = 0; d < vector::nComponents; ++d)
@@ -116,9 +116,9 @@ void Foam::superellipsoidPlane::findAxis(const polyMesh& mesh)
     normal[across()] = 1;
     const vector radial(along ^ normal);
 
-    // Of points of the wedge's patches: how far from the plane, and where
-    // along it. The nearest and the furthest are the same on any number of
-    // processes
+    // For each point of the wedge patches: its distance from the plane, and
+    // its radial coordinate. The nearest and the furthest point are the same
+    // for any decomposition
 
     typedef std::pair<scalar, scalar> place;
     const auto offset = [&](const point& p)
@@ -161,7 +161,7 @@ void Foam::superellipsoidPlane::findAxis(const polyMesh& mesh)
         furthest = std::max(furthest, place(all[i], all[i + 1]));
     }
 
-    // Where the distance from the plane comes to nothing
+    // The radial coordinate at which the distance from the plane is zero
     const scalar axis =
         nearest.second
       - nearest.first*(furthest.second - nearest.second)
@@ -268,7 +268,7 @@ Foam::scalar Foam::superellipsoidPlane::thickness
     double Q[9];
     sel_motion_tensor(q, Q);
 
-    // One of its axes is across the plane
+    // One of the axes of the body is normal to the plane
     scalar sum = 0;
     for (label k = 0; k < 3; ++k)
     {
@@ -299,7 +299,7 @@ void Foam::superellipsoidPlane::extrude
     DynamicList<scalar>& corners
 ) const
 {
-    // The two ends of what the face cuts out of the plane
+    // The two ends of the line in which the face cuts the plane
 
     pointField ends(f.points(points));
 

@@ -28,8 +28,8 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Is it three numbers in brackets, or what was meant to be? A function begins
-//- with a word, or is a dictionary
+//- Returns true if an entry is a function of time, which begins with a word or
+//- is a dictionary. Otherwise it must be three numbers in brackets
 static bool isFunction(const dictionary& dict, const word& keyword)
 {
     const entry& e = *dict.findEntry(keyword, keyType::LITERAL);

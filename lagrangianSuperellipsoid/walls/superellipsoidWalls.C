@@ -34,7 +34,8 @@ License
 namespace Foam
 {
 
-//- Append the corners of the triangles of a face, cut as at other points
+//- Appends the corners of the triangles of a face at points. The face is cut
+//- into triangles as with the mesh at asAt
 static void cut
 (
     const pointField& asAt,
@@ -59,8 +60,8 @@ static void cut
     }
 }
 
-//- What is odd about the place or the size of a surface from a file; empty:
-//- nothing. Such a wall as a rule touches nothing
+//- Describes a suspicious position or size of a surface from a file, which as a
+//- rule touches no particle; empty: nothing suspicious
 static string misfitOf(const boundBox& wall, const boundBox& mesh)
 {
     using superellipsoidInput::text;
@@ -111,7 +112,8 @@ void Foam::superellipsoidWalls::findHolding(const dictionary& dict)
 
     for (const polyPatch& pp : mesh_.boundaryMesh())
     {
-        // By its very name: no expression makes a wall of an outlet
+        // By the literal name, so that a regular expression cannot turn an
+        // outlet into a wall
         const dictionary* own =
             entries ? entries->findDict(pp.name(), keyType::LITERAL) : nullptr;
 
@@ -312,7 +314,7 @@ void Foam::superellipsoidWalls::announce(const sel_welded& welded) const
             << " degenerate triangles were left out" << endl;
     }
 
-    // Baffles and the like
+    // Baffles, for example, may have triangles twice
     if (welded.doubled)
     {
         Info<< "    " << welded.doubled

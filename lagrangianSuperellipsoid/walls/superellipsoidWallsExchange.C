@@ -34,19 +34,18 @@ using Foam::superellipsoidText::brief;
 namespace Foam
 {
 
-//- Points nearer to each other than this share of the extent are one
+//- Distance below which two points coincide, over the extent of the mesh
 static const scalar sameTolerance = 1e-9;
 
-//- A triangle is degenerate when its height is less than this share of its
-//- longest side
+//- Height of a triangle, over its longest side, below which it is degenerate
 static const scalar flatTolerance = 1e-9;
 
-//- Walls are kept so many radii around a process's part of the mesh: halos last
-//- for two radii, a body reaches for one and a quarter, and what is fast leaves
-//- the part by some before its step ends
+//- Number of radii around its subdomain within which a process has walls: halos
+//- are valid for two radii of travel, the reach of a body is one and a quarter,
+//- and fast particles leave the subdomain before their step ends
 static const scalar marginRadii = 4;
 
-//- What a triangle takes, with its edges and its share of the tree [MB]
+//- Memory of a triangle, with its edges and its share of the tree [MB]
 static const scalar triangleMB = 300e-6;
 
 
@@ -59,7 +58,7 @@ struct wallTriangle
 };
 
 
-//- Ask the master for the walls in a box
+//- Request to the master for the walls in a box
 struct wallBox
 {
     double low[3];
@@ -67,7 +66,7 @@ struct wallBox
 };
 
 
-//- End where the core could not do it
+//- Ends with an error if the core returns one
 static void checkPart(const sel_status status)
 {
     if (status != SEL_OK)
@@ -96,8 +95,8 @@ void Foam::superellipsoidWalls::repeat
 
     for (label k = 1; k < periods_.nImages(); ++k)
     {
-        // Who is at home reaches out of the mesh by half of his length, which
-        // may be a period where bodies pass through each other
+        // A particle extends out of the mesh by half of its length, which may
+        // be a whole period if particles do not collide with each other
         const vector out(vector::uniform(periods_.reach(k)));
         const boundBox reached(bounds.min() - out, bounds.max() + out);
 
@@ -345,7 +344,7 @@ Foam::superellipsoidWalls::origins() const
 {
     std::vector<origin> all;
 
-    // Numbers go by where the mesh was when contacts were first known
+    // Contacts refer to the numbers at the original points of the mesh
     sel_welded welded = weld(moves_ ? reference_ : mesh_.points(), &all);
 
     sel_welded_free(&welded);

@@ -30,12 +30,13 @@ License
 namespace Foam
 {
 
-//- What a triangle takes, with its edges, its share of the tree, and what
-//- moves it [MB]
+//- Memory of a triangle, with its edges, its share of the tree and the data of
+//- its motion [MB]
 static const scalar movingTriangleMB = 400e-6;
 
 
-//- Everybody gets the master's numbers; nobody else has any
+//- Distributes the numbers of the master to all processes; n must be 0 on the
+//- others
 template<class Type>
 static std::vector<Type> share(const Type* values, const int n)
 {
@@ -53,8 +54,9 @@ static std::vector<Type> share(const Type* values, const int n)
 
 void Foam::superellipsoidWalls::readReference()
 {
-    // What is kept of contacts in files goes by the order of coordinates; those
-    // of a mesh that has moved are in a time folder
+    // Persistent contacts in files refer to triangles in the order of the
+    // original coordinates. If the mesh has moved, its points are in a time
+    // directory
 
     if (mesh_.pointsInstance() == mesh_.facesInstance())
     {
@@ -75,7 +77,7 @@ void Foam::superellipsoidWalls::readReference()
     const bool there =
         returnReduce(io.typeHeaderOk<pointIOField>(true), andOp<bool>());
 
-    // Without, contacts start anew
+    // Without the original points the memory of contacts is lost
     reference_ = there ? pointField(pointIOField(io)) : mesh_.points();
 
     if (returnReduce(reference_.size() != mesh_.nPoints(), orOp<bool>()))
@@ -144,7 +146,8 @@ std::vector<double> Foam::superellipsoidWalls::allPoints
 
         all = points_;
 
-        // The first who has a point says where it is: others have it rounded
+        // The first corner at a point determines its coordinates: those of
+        // others differ by rounding
         for (std::size_t c = corners_.size(); c-- > 0;)
         {
             std::copy_n(&corners[3*c], 3, &all[3*corners_[c]]);
@@ -203,7 +206,7 @@ void Foam::superellipsoidWalls::begin(sel_world* world)
 {
     refuseOpen();
 
-    // Not moved yet when it was read
+    // The mesh had not moved yet when it was read
     if (reference_.empty())
     {
         reference_ = mesh_.oldPoints();

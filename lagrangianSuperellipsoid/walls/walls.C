@@ -18,8 +18,8 @@ License
 
 \*---------------------------------------------------------------------------*/
 
-// The sources of this folder, one unit for the compiler: each unit costs a second before its
-// first line.
+// All sources of this folder in one translation unit: the headers of each unit
+// cost about a second of compilation.
 
 #include "superellipsoidBedCondition.C"
 #include "superellipsoidFreeMotion.C"

@@ -1,12 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    checksum.c - checksums of what is written and read again
+    checksum.c - checksums of data that are written and read again
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A CRC finds every error of up to 64 bits in a row. But it is linear: what
-    two particles have exchanged could cancel in a sum. So the CRC of a record
-    goes through a function that is not (the last step of SplitMix64; Steele,
-    Lea and Flood 2014).
+    A CRC detects every burst of errors of up to 64 bits. But it is linear: if
+    two particles had exchanged values, the differences could cancel in the sum.
+    The CRC of a record is therefore passed through a nonlinear function (the
+    last step of SplitMix64; Steele, Lea and Flood 2014).
 \*---------------------------------------------------------------------------*/
 
 #include "sel_checksum.h"
@@ -17,10 +17,11 @@
 #include <string.h>
 
 #define POLYNOMIAL UINT64_C(0xc96c5795d7870f42)
-/* Longer than any %.*g with fewer than 17 digits. */
+/* Longer than any output of %.*g with fewer than 17 digits. */
 #define TEXT 48
 
-/* Of half a byte: no table to be made, and 128 bytes of cache. */
+/* CRC of half a byte. This constant table needs no setup and only 128 bytes of
+   cache. */
 static uint64_t of_half(unsigned half)
 {
     static const uint64_t table[16]
@@ -59,7 +60,7 @@ double sel_checksum_as_text(double value, int digits)
     return strtod(text, NULL);
 }
 
-/* Its bytes, the lowest first. */
+/* Adds the bytes of a number, the lowest first. */
 static uint64_t add_number(uint64_t crc, uint64_t number)
 {
     unsigned char bytes[8];
@@ -70,7 +71,8 @@ static uint64_t add_number(uint64_t crc, uint64_t number)
     return sel_checksum_bytes(crc, bytes, sizeof bytes);
 }
 
-/* Of any double, of one that signals too: nothing is computed with it. */
+/* The bits of any double, even of a signalling NaN, since there is no
+   arithmetic with it; those of -0 are those of 0. */
 static uint64_t bits_of(double value)
 {
     uint64_t bits;

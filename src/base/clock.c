@@ -3,9 +3,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    C11 has neither a clock that nobody can set nor one of a process, finer
-    than clock() and without its overflow: both are of POSIX, asked for here
-    and nowhere else.
+    C11 has no clock that cannot be set, and no clock of processor time that is
+    finer than clock() and does not overflow. POSIX has both. Only this file
+    requires POSIX.
 \*---------------------------------------------------------------------------*/
 
 #define _POSIX_C_SOURCE 200112L

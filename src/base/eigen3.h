@@ -7,8 +7,9 @@
 #ifndef SEL_BASE_EIGEN3_H
 #define SEL_BASE_EIGEN3_H
 
-/* S = E diag(values) E^T, the columns of E orthonormal, in no order; equal
-   values too. S: symmetric, finite, by rows. No allocation. */
+/* Solves S = E diag(values) E^T. The columns of E are orthonormal, also for
+   equal eigenvalues; the values are not sorted. S is symmetric, finite, and
+   stored by rows. Nothing is allocated. */
 void sel_eigen3(const double S[9], double values[3], double E[9]);
 
 #endif

@@ -1,26 +1,28 @@
 /*---------------------------------------------------------------------------*\
-    exact.c - sums that no order of their terms changes
+    exact.c - sums that do not depend on the order of their terms
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A sum of doubles depends on their order, so on who has which of them; one of
-    whole numbers does not. world_sum.c has more places, and sends them at once;
-    here are five, of a fixed unit, for thousands of sums that last. The unit is
-    far below what a double of a load in SI says.
+    A sum of doubles depends on their order, and so on their distribution over
+    the processes; a sum of integers does not. world_sum.c uses more digits and
+    sends them at once. Here a sum has five digits of a fixed unit, for
+    thousands of sums that are kept. The unit is far below the resolution of a
+    double that holds a load in SI units.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_wear.h"
 
 #include <math.h>
 
-/* [-] 2^32 and its inverse, and the greatest term. */
+/* [-] 2^32, its inverse, and the greatest term, 2^61. */
 #define BASE      4294967296.0
 #define BASE_PART (1.0 / BASE)
 #define TERM_MOST 2305843009213693952.0
 
 #define DIGIT      ((int64_t)1 << 32)
 #define DIGIT_MOST ((int64_t)1 << 62)
-/* Of the highest: two of them, and what others carry, are a number yet. */
+/* Largest highest digit: the sum of two of them and of the carries still fits
+   into an int64_t. */
 #define TOP_MOST ((int64_t)1 << 61)
 
 enum
@@ -28,7 +30,7 @@ enum
     TOP = SEL_EXACT_DIGITS - 1
 };
 
-/* All digits but the highest come to 0 to 2^32 - 1. */
+/* Brings all digits but the highest into the range 0 to 2^32 - 1. */
 static void carry(sel_exact *s)
 {
     for (int k = 0; k < TOP; k++)
@@ -40,13 +42,13 @@ static void carry(sel_exact *s)
     }
 }
 
-/* What has gone beyond all places stays there. */
+/* Clips the highest digit: a sum that overflows keeps the largest value. */
 static int64_t saturated(int64_t digit)
 {
     return digit > TOP_MOST ? TOP_MOST : digit < -TOP_MOST ? -TOP_MOST : digit;
 }
 
-/* A term that is no number is none. */
+/* A term that is not a number is ignored. */
 void sel_exact_add(sel_exact *s, double term)
 {
     if (isnan(term))
@@ -60,7 +62,7 @@ void sel_exact_add(sel_exact *s, double term)
     for (int k = TOP; k >= 0 && rest != 0.0; k--)
     {
         int64_t whole = (int64_t)rest;
-        s->digit[k] += whole; /* of at most 2^62 each */
+        s->digit[k] += whole; /* both at most 2^62 */
         rest = BASE * (rest - (double)whole);
         full |= k < TOP
             && (s->digit[k] > DIGIT_MOST || s->digit[k] < -DIGIT_MOST);
@@ -84,7 +86,8 @@ void sel_exact_join(sel_exact *into, const sel_exact *from)
     into->digit[TOP] = saturated(into->digit[TOP]);
 }
 
-/* Digits of a sum and of its opposite must round alike, and none may cancel. */
+/* A sum and its negative must round alike, and no digits may cancel: a negative
+   sum is therefore negated first. */
 double sel_exact_value(const sel_exact *sum)
 {
     sel_exact s = *sum;

@@ -39,7 +39,7 @@ static void normalise4(double q[4])
     }
 }
 
-/* Shepperd: divide by the largest component. */
+/* Shepperd's method, which divides by the largest component. */
 void sel_motion_quaternion(const double Q[9], double q[4])
 {
     double trace = Q[0] + Q[4] + Q[8];
@@ -91,8 +91,8 @@ void sel_motion_random_orientation(const double u[3], double q[4])
     q[3] = r2 * sin(2.0 * M_PI * u[2]);
 }
 
-/* [rad] Below, the series are as exact as the functions: what they leave out is
-   below 1e-17. */
+/* [rad] Angle below which the series are as exact as the functions: the terms
+   they omit are below 1e-17. */
 #define SMALL_ANGLE 4e-3
 
 static void sine_cosine(double x, double *s, double *c)
@@ -110,8 +110,8 @@ static void sine_cosine(double x, double *s, double *c)
     }
 }
 
-/* Turn the body by angle about its axis k: q times the turn, and the body
-   components of the angular momentum by the reverse. */
+/* Rotates the body by angle about its axis k: q is multiplied by the rotation,
+   the body components L of the angular momentum by its inverse. */
 static void turn(int k, double angle, double q[4], double L[3])
 {
     int i = (k + 1) % 3, j = (k + 2) % 3;
@@ -139,7 +139,8 @@ static void rotate_free(
     }
 }
 
-/* q after a turn by half the angle "half" about omega, of length speed. */
+/* Rotates q about omega by twice the angle half; speed is the length of
+   omega. */
 static void turn_about(
     double half, double speed, const double omega[3], double q[4])
 {
@@ -154,7 +155,7 @@ static void turn_about(
     q[3] = r[0] * p[3] + r[1] * p[2] - r[2] * p[1] + r[3] * p[0];
 }
 
-/* All principal moments equal: the spin stays, the turn is exact. */
+/* All principal moments are equal: the spin is constant, the rotation exact. */
 static void rotate_isotropic(double dt, double q[4], const double omega[3])
 {
     double speed = v3_norm(omega);

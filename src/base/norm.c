@@ -52,7 +52,7 @@ double sel_norm2_value(double p, double u, double v)
     return big > 0.0 ? big * root(power(small / big, p), p) : 0.0;
 }
 
-/* x^(p-2) from x^(p-1), with the cut-off for exponents below two. */
+/* x^(p-2) from x^(p-1), with SEL_HESSIAN_FLOOR for exponents below two. */
 static double over(double gradient, double x, double p)
 {
     if (p == 2.0)
@@ -116,7 +116,7 @@ double sel_nested_norm(double outer, double inner, const double y[3],
     sel_norm2_eval(&out, outer, in.value, fabs(y[2]));
     if (in.value <= 0.0)
     {
-        in.gradU = in.a = 1.0; /* on the z axis any direction will do */
+        in.gradU = in.a = 1.0; /* on the z axis any direction is valid */
     }
     if (gradient)
     {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    period.c - periodic boundaries and the images that they make
+    period.c - periodic boundaries and the images they create
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -10,7 +10,8 @@
 
 #include <gsl/gsl_math.h>
 
-/* Of a step, how far from a plane its points may be: files have seven digits. */
+/* [-] Rounding of a point at the box of a gate, over the length of the period:
+   files have seven digits. */
 #define FROM_PLANE 1e-6
 
 int sel_image_count(int nPeriods)
@@ -23,7 +24,7 @@ int sel_image_count(int nPeriods)
     return count;
 }
 
-/* A number in the system of base three: 0, 1 for +1, 2 for -1. */
+/* k is a number in base three, one digit per period: 0; 1 for +1; 2 for -1. */
 void sel_image_signs(int k, int signs[SEL_PERIODS_MOST])
 {
     for (int p = 0; p < SEL_PERIODS_MOST; p++, k /= 3)
@@ -60,7 +61,7 @@ static void set_unmoved(sel_image *image)
         .q = {1.0, 0.0, 0.0, 0.0}};
 }
 
-/* There by Q and step, back by Q^T and -Q^T step. */
+/* sign > 0: x -> Q x + step; sign < 0: the inverse, x -> Q^T x - Q^T step. */
 static void turn_image(const sel_period *period, int sign, sel_image *image)
 {
     const double *q = period->turn;
@@ -148,7 +149,8 @@ int sel_image_may_touch(const sel_period *periods, int nPeriods, int k,
     return may;
 }
 
-/* Does it leave the box nowhere, and is that flat in some direction? */
+/* Returns 1 where the triangle lies in the box of the gate, and the box is flat
+   in some direction. */
 static int lies_in(const sel_gate *gate, const double corners[9], double within)
 {
     int flat = 0, in = 1;

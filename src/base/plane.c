@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-/* 0, 1, 2: x, y, z. */
+/* Index of the direction normal to the plane: 0, 1, 2 for x, y, z. */
 static int direction(const sel_plane *plane)
 {
     return (int)plane->axis - (int)SEL_PLANE_X;
@@ -52,7 +52,8 @@ void sel_plane_orientation(
     {
         shortest = semiAxes[k] < semiAxes[shortest] ? k : shortest;
     }
-    /* axes of the body, from the shortest on, along n and those after it */
+    /* place the shortest axis of the body along n, and the other two, in cyclic
+       order, along the directions that follow */
     for (int k = 0; k < 3; k++)
     {
         Q[3 * ((n + k) % 3) + (shortest + k) % 3] = 1.0;

@@ -36,7 +36,7 @@ void sel_polygon_reverse(sel_polygon *p)
     }
 }
 
-/* Keep what of p lies on the left of the line a-b (Sutherland, Hodgman). */
+/* Keeps the part of p to the left of the line a-b (Sutherland, Hodgman). */
 static void clip_line(sel_polygon *p, const double a[2], const double b[2])
 {
     sel_polygon old = *p;
@@ -155,7 +155,7 @@ void sel_polygon_narrow(
     }
 }
 
-/* The corner that is farthest from a point. */
+/* The corner farthest from a point. */
 static const double *farthest(const sel_polygon *p, const double from[2])
 {
     const double *best = p->at[0];

@@ -7,8 +7,9 @@
 #ifndef SEL_BASE_POLYGON_H
 #define SEL_BASE_POLYGON_H
 
-/* A polygon clipped by another one has as many corners as both. Faces with more
-   than half of this have every second of them left out, and so on. */
+/* Most corners of a polygon. A polygon clipped by another one has at most as
+   many corners as both together. Of a face with more than half of this number
+   only every second corner is used, or every third, and so on. */
 #define SEL_POLYGON_MOST 64
 
 typedef struct sel_polygon
@@ -17,28 +18,30 @@ typedef struct sel_polygon
     double at[SEL_POLYGON_MOST][2];
 } sel_polygon;
 
-/* > 0: counter-clockwise. */
+/* The signed area, > 0 where the corners run counter-clockwise. */
 double sel_polygon_area(const sel_polygon *p);
 
 void sel_polygon_reverse(sel_polygon *p);
 
-/* What of p lies in the window, both counter-clockwise; of two points a line. */
+/* Clips p to the window, both counter-clockwise. A p of two points is a
+   line. */
 void sel_polygon_clip(sel_polygon *p, const sel_polygon *window);
 
-/* The corners that reach farthest to the four sides of the directions along and
-   across: up to four. */
+/* Reduces p to up to four corners: those that reach farthest in the four
+   diagonal directions between along and its normal. */
 void sel_polygon_reduce(sel_polygon *p, const double along[2]);
 
 /* Principal axis of the corners about their mean, and the half-extents along
-   and across it. */
+   the axis (length) and normal to it (width). */
 void sel_polygon_extents(const sel_polygon *p, double mean[2], double along[2],
     double *length, double *width);
 
-/* A narrow region becomes a line through its middle. */
+/* Replaces a narrow region by the line through mean in the direction along. */
 void sel_polygon_narrow(
     sel_polygon *p, const double mean[2], const double along[2]);
 
-/* The centre of its area; where it has none, the middle of the line that it is. */
+/* The centroid of the area; for a polygon without area, the middle of the line
+   between its ends. */
 void sel_polygon_centre(const sel_polygon *p, double centre[2]);
 
 #endif

@@ -3,7 +3,7 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    All of OpenMP that the core knows is here.
+    The only file of the core that uses OpenMP.
 \*---------------------------------------------------------------------------*/
 
 #include "base/threads.h"
@@ -80,7 +80,7 @@ void sel_threads_blocks(
 
 #endif
 
-/* What sel_threads_share is asked for, and what the parts return. */
+/* The arguments of sel_threads_share, and the values that the ranges return. */
 typedef struct shares
 {
     int n;

@@ -77,7 +77,8 @@ static inline void v3_point_velocity(double u[3], const double v[3],
     v3_madd(u, u, 1.0, v);
 }
 
-/* Length of a; a becomes a unit vector, or stays where it is zero. */
+/* Returns the length of a, and scales a to a unit vector; a zero vector stays
+   zero. */
 static inline double v3_normalise(double a[3])
 {
     double length = v3_norm(a);
@@ -133,7 +134,7 @@ static inline void m3_multiply_transposed(
     }
 }
 
-/* B = Q A Q^T, of a rotation. */
+/* B = Q A Q^T, Q a rotation. */
 static inline void m3_turn(double B[9], const double Q[9], const double A[9])
 {
     double QA[9], QT[9];
@@ -145,7 +146,7 @@ static inline void m3_turn(double B[9], const double Q[9], const double A[9])
     m3_multiply(B, QA, QT);
 }
 
-/* r = a b. r is neither. */
+/* r = a b; r must be neither a nor b. */
 static inline void q4_multiply(
     double r[4], const double a[4], const double b[4])
 {
@@ -155,8 +156,8 @@ static inline void q4_multiply(
     r[3] = a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0];
 }
 
-/* Vector part, in the body's axes, of the turn from the unit quaternion p to q:
-   its axis times the sine of half its angle. */
+/* Vector part of the rotation from the unit quaternion p to q, in the axes of
+   the body: the axis times the sine of half the angle. */
 static inline void q4_turn(double v[3], const double p[4], const double q[4])
 {
     v3_cross(v, q + 1, p + 1);
@@ -164,9 +165,9 @@ static inline void q4_turn(double v[3], const double p[4], const double q[4])
     v3_madd(v, v, -q[0], p + 1);
 }
 
-/* Two unit vectors that with the unit vector n form a right-handed frame
-   n, t1, t2. The smallest component of n picks the axis, so that the frame
-   is well conditioned. */
+/* Completes the unit vector n to a right-handed frame n, t1, t2 of unit
+   vectors. t1 is normal to the coordinate axis along which n has its smallest
+   component, so that the frame is well conditioned. */
 static inline void v3_frame(const double n[3], double t1[3], double t2[3])
 {
     double ax = fabs(n[0]), ay = fabs(n[1]), az = fabs(n[2]);
@@ -177,7 +178,8 @@ static inline void v3_frame(const double n[3], double t1[3], double t2[3])
     v3_cross(t2, n, t1);
 }
 
-/* The same, cheaper, without the smallest component: Duff et al. (2017). */
+/* The same at less cost, without a search for the smallest component: Duff et
+   al. (2017). */
 static inline void v3_tangents(const double n[3], double t1[3], double t2[3])
 {
     double sign = n[2] < 0.0 ? -1.0 : 1.0, a = -1.0 / (sign + n[2]);

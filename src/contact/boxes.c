@@ -1,15 +1,17 @@
 /*---------------------------------------------------------------------------*\
-    boxes.c - oriented boxes: do they meet?
+    boxes.c - overlap test of oriented boxes
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Separating axes: three faces of each box, nine products of edges.
+    Separating axis test: the three face normals of each box and the nine cross
+    products of their edges.
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoid.h"
 #include "base/vec3.h"
 
-/* A product of edges nearly parallel is no axis; the faces decide then. */
+/* Added to each entry of |R|: the cross product of two nearly parallel edges is
+   no axis and must not separate the boxes; the faces decide then. */
 #define PARALLEL 1e-12
 
 int sel_contact_boxes_meet(

@@ -3,9 +3,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Bounding spheres; oriented boxes, or the normal kept from the last call;
-    Newton from the last solution, Newton from a few cuts of the bracketing
-    search, and last that search to its end.
+    In this order: bounding spheres; oriented boxes, or the normal kept from the
+    last call; Newton's method from the last solution; Newton's method from a
+    few cuts of the bracketing search; the bracketing search to its end.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
@@ -38,7 +38,7 @@ static void apart(sel_contact *contact, sel_contact_end end)
         .triangle = -1, .item = -1, .overlap = -GSL_DBL_MAX, .end = end};
 }
 
-/* Two points and the normal are known, in the frame of body 1. */
+/* Sets the contact from its two points and normal (frame of body 1). */
 static void record(sel_contact *contact, const sel_body *body1,
     const double point1[3], const double point2[3], const double normal[3])
 {
@@ -56,7 +56,8 @@ static void record(sel_contact *contact, const sel_body *body1,
     }
 }
 
-/* The point of equal functions is the contact point of midway (body 1). */
+/* Sets the contact point of midway, where both shape functions are equal (frame
+   of body 1). */
 static void record_point(
     sel_contact *contact, const sel_body *body1, const double point[3])
 {
@@ -64,7 +65,7 @@ static void record_point(
     v3_madd(contact->point, contact->point, 1.0, body1->centre);
 }
 
-/* Both spheres, |d| > 0: exact. */
+/* The exact contact of two spheres, |d| > 0. */
 static void spheres(
     const sel_body *body1, const sel_pair *pair, sel_contact *contact)
 {
@@ -84,7 +85,8 @@ static void spheres(
     contact->end = contact->overlap >= 0.0 ? SEL_TOUCHING : SEL_APART;
 }
 
-/* One of two bodies that are proven apart: the plane is all there is. */
+/* Sets the result for bodies proven apart, of which only the separating plane
+   is known. */
 static void separate(sel_contact *contact, const sel_body *body1,
     const sel_pair *pair, const double n[3])
 {
@@ -96,11 +98,12 @@ static void separate(sel_contact *contact, const sel_body *body1,
     contact->end = SEL_APART;
 }
 
-/* The points where the line along the normal through the point of equal
-   functions leaves the bodies. Their tangent planes at x1 and x2 lie outside;
-   where the normal is no surface normal (tangent 0) the bounding spheres do.
-   Where the line misses a body, the point that belongs to the normal, and 0:
-   past a sharp edge or corner that is a matter of the last digits. */
+/* Finds the points where the line along the normal through the point of equal
+   functions leaves the bodies. The search starts outside: at the tangent planes
+   at x1 and x2 or, where the normal is no surface normal (tangent 0), at the
+   bounding spheres. Where the line misses a body, its point is the one that
+   belongs to the normal, and the function returns 0: past a sharp edge or
+   corner a miss is a matter of the last digits. */
 static int line_points(const sel_pair *pair, const sel_solution *solution,
     int tangent, double point1[3], double point2[3])
 {
@@ -136,9 +139,10 @@ static int line_points(const sel_pair *pair, const sel_solution *solution,
     return hit1 && hit2;
 }
 
-/* The angle between a direction and a body's normal at a point of its surface,
-   both in the body frame: by the gradient, or, where that jumps (edges), by how
-   far the point is from being the support point. */
+/* Returns the angle [rad] between a direction and a body's normal at a point of
+   its surface, both in the body frame. The angle comes from the gradient or,
+   where that jumps (edges), from how far the point is from being the support
+   point. */
 static double misfit(
     const sel_shape *shape, const double x[3], const double n[3])
 {
@@ -171,8 +175,8 @@ static int is_smooth(const sel_shape *shape)
         && GSL_MIN_DBL(shape->epsilon1, shape->epsilon2) >= SEL_SMOOTH_EPSILON;
 }
 
-/* The angle between the normals of both bodies at the point; 0 where one has
-   edges. A gap of 1e-14 may leave one of 1e-7. */
+/* Returns the angle between n1 and -n2, the normals of both bodies at the point
+   [rad]; 0 where one has edges. A gap of 1e-14 may leave an angle of 1e-7. */
 static double angle_of_normals(
     const sel_pair *pair, const sel_solution *solution)
 {
@@ -192,9 +196,9 @@ static double angle_of_normals(
     return v3_norm(g1);
 }
 
-/* The same, and where Newton's point is so far out that the line misses (two
-   sharp tips that graze: what is solved to its tolerance is still outside) by
-   the bracketing search, whose point lies in both bodies. */
+/* As line_points. Where Newton's point lies so far out that the line misses a
+   body (two sharp tips that graze: a solution within the tolerance is still
+   outside), the bracketing search replaces it by a point in both bodies. */
 static void place_points(const sel_pair *pair, sel_solution *solution,
     sel_contact *contact, double point1[3], double point2[3])
 {
@@ -217,7 +221,8 @@ static void place_points(const sel_pair *pair, sel_solution *solution,
     }
 }
 
-/* Are the bodies apart? No plane has shown it, but the solution does. */
+/* Returns 1 where the solution shows the bodies apart, although no plane
+   has. */
 static int found_apart(const sel_pair *pair, const sel_solution *solution)
 {
     if (pair->method == SEL_COMMON_NORMAL)
@@ -255,7 +260,8 @@ static void finish(const sel_body *body1, const sel_pair *pair,
                                                      : SEL_TOUCHING_LOOSE;
 }
 
-/* The directions of the faces of both bodies. */
+/* Face direction k of twelve: plus and minus the axes of body 1 (k < 6), then
+   those of body 2; in body 1. */
 static void face_direction(const sel_pair *pair, int k, double n[3])
 {
     double axis[3] = {0.0, 0.0, 0.0};
@@ -267,9 +273,10 @@ static void face_direction(const sel_pair *pair, int k, double n[3])
     }
 }
 
-/* Each centre lies inside the other particle, or both are one: deeper than a
-   contact law can mean. The face of either that is left soonest decides, and
-   the contact is marked. */
+/* Sets the contact where each centre lies inside the other particle, or the
+   centres coincide: this is deeper than a contact law is made for. The face
+   direction of least depth is the normal, and the contact is marked as
+   loose. */
 static void engulfed(
     const sel_body *body1, const sel_pair *pair, sel_contact *contact)
 {
@@ -296,9 +303,10 @@ static void engulfed(
     contact->end = SEL_TOUCHING_LOOSE;
 }
 
-/* Is a common normal one of bodies that meet, or of their far sides? The
-   middle of the two points lies in both, but between thin edges met askew and
-   in deep overlaps; then the cold search decides. */
+/* Returns 0 where a common normal may be one of the bodies' far sides. If the
+   near sides overlap, the midpoint of the two points lies in both bodies,
+   except between thin edges that cross at an angle and in deep overlaps; the
+   cold search decides those. */
 static int plausible(const sel_pair *pair, const sel_solution *solution)
 {
     double middle[3], r[3], y[3];
@@ -323,10 +331,10 @@ static sel_newton_end newton_from_near(
         : end;
 }
 
-/* Newton from a start that may be far. commonNormal: the convex problem of
-   midway comes first, which knows whether the bodies meet; from there the
-   depth should fall, or be level (between two sharp tips it is stationary, and
-   greatest). */
+/* Newton from a start that may be far off. For commonNormal the convex problem
+   of midway is solved first, which shows whether the bodies meet. From its
+   solution the depth should fall or stay level (between two sharp tips it is
+   stationary, at its maximum). */
 static sel_newton_end newton_from_far(
     const sel_pair *pair, double u1[3], double u2[3], sel_solution *solution)
 {
@@ -352,7 +360,7 @@ static sel_newton_end newton_from_far(
                                                             : end;
 }
 
-/* No start is at hand: a few cuts of the bracketing search either prove the
+/* Solves without a start: a few cuts of the bracketing search either prove the
    bodies apart or give one. */
 static sel_newton_end solve_cold(const sel_pair *pair, sel_dual *dual,
     sel_contact_memory *memory, sel_solution *solution)
@@ -378,8 +386,8 @@ static sel_newton_end solve_cold(const sel_pair *pair, sel_dual *dual,
     return SEL_NEWTON_FAILED;
 }
 
-/* Newton once more from what the bracketing search has found; the better of
-   the two answers stands. */
+/* Runs Newton once more from the result of the bracketing search and keeps the
+   better of the two. */
 static void polish(
     const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
 {
@@ -402,10 +410,10 @@ static void polish(
     solution->iterations = better.iterations;
 }
 
-/* commonNormal, where the bracketing search has shown that the bodies meet,
-   and where: the normal descends to a common one. Newton goes on from the
-   support points; on flat faces they are anywhere, and the points are taken
-   on the line through the place. */
+/* commonNormal, after the bracketing search has shown that the bodies meet, and
+   where: descends from that direction to a common normal. Newton starts from
+   its support points. On flat faces these are not unique; there the points are
+   taken on the line through the point of the search. */
 static sel_newton_end descend(
     const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
 {
@@ -437,7 +445,7 @@ static sel_newton_end descend(
     return SEL_NEWTON_SOLVED;
 }
 
-/* The search that always ends. */
+/* The bracketing search, which always ends, and Newton from its result. */
 static sel_newton_end solve_surely(const sel_pair *pair, sel_dual *dual,
     sel_contact_memory *memory, sel_solution *solution)
 {
@@ -459,7 +467,8 @@ static sel_newton_end solve_surely(const sel_pair *pair, sel_dual *dual,
     return SEL_NEWTON_SOLVED;
 }
 
-/* Go down from a direction n; keep a common normal that is lower. */
+/* Descends from a direction n and keeps the common normal found if its depth is
+   less. */
 static void try_from(const sel_pair *pair, double n[3], int rounds,
     sel_contact_memory *memory, sel_solution *solution)
 {
@@ -477,8 +486,8 @@ static void try_from(const sel_pair *pair, double n[3], int rounds,
     solution->iterations = other.iterations;
 }
 
-/* A common normal may be a saddle of the depth, or its greatest value: look
-   to all sides, near and farther, and go down from the lowest place. */
+/* A common normal may be a saddle or a maximum of the depth: samples directions
+   on all sides, near and farther, and descends from the lowest. */
 static void leave_saddle(
     const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
 {
@@ -508,8 +517,9 @@ static void leave_saddle(
     }
 }
 
-/* Bodies deep in each other have several common normals. With nothing known
-   from before, look for lower ones from the faces of both. */
+/* Bodies deep in each other have several common normals. Without a previous
+   solution, looks for less deep ones from the face directions of both
+   bodies. */
 static void seek_lower(
     const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
 {
@@ -585,8 +595,8 @@ static void solve(const sel_body *body1, const sel_pair *pair,
     memory->kind = contact->end == SEL_APART ? 2 : 1;
 }
 
-/* No direction from one centre to the other. commonNormal is sought from the
-   faces; the others have no normal. */
+/* Solves where the centres coincide and give no direction. commonNormal starts
+   from the face directions; the other methods have no normal. */
 static void solve_concentric(const sel_body *body1, const sel_pair *pair,
     sel_contact_memory *memory, sel_contact *contact)
 {
@@ -627,8 +637,8 @@ void sel_pair_set(sel_pair *pair, sel_method method, const sel_body *body1,
         = method == SEL_MIDWAY ? body1->shape->p1 / body2->shape->p1 : 1.0;
 }
 
-/* Does the centre of particle 2 lie in particle 1, or nearly? Then the least
-   gauge of 2 over 1 is at that centre and has no normal. */
+/* Returns 1 where the centre of particle 2 lies in particle 1, or nearly. The
+   least gauge of 2 on 1 is then at that centre and has no normal. */
 static int holds_centre(const sel_pair *pair)
 {
     const double *a = pair->shape1->semiAxes;
@@ -638,7 +648,7 @@ static int holds_centre(const sel_pair *pair)
         && sel_shape_gauge(pair->shape1, pair->d, NULL, NULL) < slack;
 }
 
-/* The same contact with the particles in the other order. */
+/* Swaps the particles of a contact. */
 static void turn_round(sel_contact *contact)
 {
     double swap[3];
@@ -648,9 +658,9 @@ static void turn_round(sel_contact *contact)
     v3_scale(contact->normal, -1.0, contact->normal);
 }
 
-/* deepestPoint, the centre of 2 lies in 1. The other way round the problem is
-   sound, unless the centre of 1 lies in 2 as well. Such contacts are rare: no
-   memory. */
+/* deepestPoint where the centre of 2 lies in 1: swaps the particles, for which
+   the problem is sound unless the centre of 1 lies in 2 as well. Such contacts
+   are rare and keep no memory. */
 static void solve_deep(const sel_body *body1, const sel_body *body2,
     const sel_pair *pair, sel_contact *contact)
 {

@@ -1,21 +1,21 @@
 /*---------------------------------------------------------------------------*\
-    contact_bracket.c - the search that always ends: ellipsoid method
+    contact_bracket.c - bracketing search (ellipsoid method), which always ends
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     The dual search has two unknowns, the primal search three. Both keep an
-    ellipse (ellipsoid) that contains the answer, evaluate at its centre, and
+    ellipse (ellipsoid) that contains the solution, evaluate at its centre, and
     cut away what a subgradient excludes (deep cuts: Bland, Goldfarb and Todd
     1981). Neither needs a smooth surface. The matrix P of an ellipsoid is kept
-    as J with P = J J^T: a cut scales and shrinks J along one direction, and no
-    rounding makes a P of it that is none.
+    as J with P = J J^T: a cut scales J and shrinks it along one direction, and
+    rounding cannot make P indefinite.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/pair.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
 
-/* The direction at y; its length matters, so that n.d = |d|. */
+/* The direction at y. It is not of unit length: n.d = |d|. */
 static void direction(const sel_dual *dual, const double y[2], double n[3])
 {
     for (int i = 0; i < 3; i++)
@@ -24,7 +24,8 @@ static void direction(const sel_dual *dual, const double y[2], double n[3])
     }
 }
 
-/* Radius of a sphere inside a shape: inside the octahedron of its axes. */
+/* Radius of a sphere inside a shape, inscribed in the octahedron of its
+   semi-axes. */
 static double inner_radius(const sel_shape *shape)
 {
     const double *a = shape->semiAxes;
@@ -53,8 +54,9 @@ void sel_dual_start(sel_dual *dual, const sel_pair *pair)
     dual->bound = 0.0;
     dual->cuts = 0;
     dual->done = 0;
-    /* n is of no use where (2) with the bound of the axis fails for want of
-       length: h(n) >= |n| times the inner radius */
+    /* A direction n improves on the bound of the axis only where c[0] h1 + c[1]
+       h2 < |d|. As h(n) >= |n| times the inner radius, no longer n than these
+       can. */
     if (pair->method != SEL_DEEPEST_POINT)
     {
         m3_apply_transposed(m, pair->R, dual->axis);
@@ -116,8 +118,8 @@ void sel_dual_run(sel_dual *dual, const sel_pair *pair, int cuts)
             dual->bound = bound;
             v3_copy(dual->best, n);
         }
-        /* concave: |d| less the left side of (2), zero or more where a better
-           direction is */
+        /* concave: |d| minus the left side of (2), zero or more at better
+           directions */
         factors(pair, dual->bound, c);
         double value = dual->distance - c[0] * h1 - c[1] * h2;
         m3_apply(g3, pair->R, x2);
@@ -132,11 +134,11 @@ void sel_dual_run(sel_dual *dual, const sel_pair *pair, int cuts)
 /* The ellipsoid of the primal search. */
 typedef struct primal
 {
-    double x[3], J[9];     /* as of the ellipses */
+    double x[3], J[9];     /* as for the ellipse of sel_dual */
     double best[3], value; /* best point of particle 1 and its gauge */
 } primal;
 
-/* Keep { x : g.(x - centre) <= -slack }; 0 when nothing is left. */
+/* Keeps { x : g.(x - centre) <= -slack }; returns 0 when nothing is left. */
 static int primal_cut(primal *s, const double g[3], double slack)
 {
     double u[3];
@@ -177,8 +179,9 @@ static double gauge2(const sel_pair *pair, const double x[3], double g[3])
     return value;
 }
 
-/* The powers, one or more, of both gauges that midway makes equal: phi1^alpha
-   and phi2, or phi1 and phi2^(1/alpha). A power below one is not convex. */
+/* The exponents, at least 1, with which midway makes both gauges equal:
+   phi1^alpha and phi2, or phi1 and phi2^(1/alpha). An exponent below one would
+   not be convex. */
 static void powers(const sel_pair *pair, double p[2])
 {
     p[0] = pair->alpha > 1.0 ? pair->alpha : 1.0;
@@ -200,8 +203,8 @@ static double raise(double value, double p, double g[3])
     return raised;
 }
 
-/* What is to be least, at x: the gauge of 2; midway, the greater of the two
-   powers. */
+/* The function to be minimised, at x: for deepestPoint the gauge of 2, else the
+   greater of the two powers. */
 static double objective(const sel_pair *pair, const double x[3], double g[3])
 {
     double value = gauge2(pair, x, g);
@@ -221,8 +224,8 @@ static double objective(const sel_pair *pair, const double x[3], double g[3])
     return first > second ? first : second;
 }
 
-/* Keep x if it is the best so far; deepestPoint: put on the surface of
-   particle 1. */
+/* Keeps x if it is the best so far. For deepestPoint x is first scaled to the
+   surface of particle 1. */
 static void offer(const sel_pair *pair, primal *s, const double x[3])
 {
     double p[3];
@@ -241,13 +244,15 @@ static void offer(const sel_pair *pair, primal *s, const double x[3])
     }
 }
 
-/* May what is left be better than the best by more than rounding? */
+/* Returns 1 while the optimum may be better than the best point by more than
+   rounding. */
 static int open(const primal *s, double bound)
 {
     return s->value - bound > SEL_PRIMAL_GAP * s->value;
 }
 
-/* Search the ellipsoid until its value cannot be bettered by tolerance. */
+/* Searches until the best value cannot be improved by more than the tolerance,
+   or the cuts run out. */
 static void primal_run(const sel_pair *pair, primal *s, double bound)
 {
     const double *a = pair->shape1->semiAxes;
@@ -280,8 +285,8 @@ static void primal_run(const sel_pair *pair, primal *s, double bound)
     }
 }
 
-/* midway: along the normal one function rises and the other falls; move the
-   best point to where they are alike, if that is not worse. */
+/* midway: along the normal one function rises and the other falls. Moves the
+   best point to where they are equal, unless that is worse. */
 static void equalise(const sel_pair *pair, const double n[3], primal *s)
 {
     double low = -SEL_EQUAL_REACH * pair->length, high = -low, x[3], p[2];
@@ -303,9 +308,9 @@ static void equalise(const sel_pair *pair, const double n[3], primal *s)
     }
 }
 
-/* The places on both surfaces on the rays through a point (body 1), and the
-   gap to the bound, relative, in the greater of both gauges: that of the body
-   with the greater exponent. */
+/* Sets the points where rays from the centres through the best point (body 1)
+   meet the surfaces. The residual is the relative gap to the bound, in terms of
+   the gauge of the body with the greater exponent, where it is the greater. */
 static void set_solution(
     const sel_pair *pair, const primal *s, double bound, sel_solution *solution)
 {

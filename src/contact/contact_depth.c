@@ -4,15 +4,16 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     The points p1 - p2 of two bodies make up a convex body M with support
-    distance h1(n) + h2(-n) - n.d, the depth. The bodies meet where M holds the
-    origin; then the least depth is the distance of the origin from the surface
-    of M. Along a ray n from the origin the surface is met at the distance
+    distance h1(n) + h2(-n) - n.d, the depth. The bodies meet if M contains the
+    origin; the least depth is then the distance of the origin from the surface
+    of M. A ray n from the origin meets the surface at the distance
 
         least h_M(m) over all m with m.n = 1                             (3)
 
-    a convex problem in two unknowns, and the normal m/|m| found there has a
-    depth of at most that: the plane of m passes through the point on the ray.
-    So the step n -> m/|m| never goes up. It stands still at common normals.
+    This is a convex problem in two unknowns, and the normal m/|m| found there
+    has at most that depth: the plane of m passes through the point on the ray.
+    So the step n -> m/|m| never increases the depth, and its fixed points are
+    the common normals.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/pair.h"
@@ -43,7 +44,8 @@ double sel_depth(const sel_pair *pair, const double n[3])
     return sel_depth_at(pair, n, NULL);
 }
 
-/* (3) by the ellipsoid method; n becomes the unit normal found. */
+/* Solves (3) by the ellipsoid method; n becomes the unit normal found, whose
+   depth is returned. */
 static double ray_normal(const sel_pair *pair, double n[3], int cuts)
 {
     double e1[3], e2[3], best[3], y[2] = {0.0, 0.0};

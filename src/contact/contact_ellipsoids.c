@@ -4,9 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     The support distance of an ellipsoid is h(n) = sqrt(n.A n), its support
-    point x = A n / h, and the radii of curvature there (A - x x^T)/h, with
-    A = Q diag(a^2) Q^T. So the two bodies share one unknown, the unit normal
-    n, and (1) of pair.h across n is solved by steps in its tangent plane.
+    point x = A n / h, and the radii of curvature there (A - x x^T)/h, with A =
+    Q diag(a^2) Q^T. So the two bodies share one unknown, the unit normal n, and
+    the tangential part of (1) in pair.h is solved by steps in the tangent plane
+    of n.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/pair.h"
@@ -16,8 +17,9 @@
 typedef struct state
 {
     double n[3], t1[3], t2[3];
-    double x1[3], x2[3]; /* support points to n of body 1, to -n of body 2
-                            from its centre, negative */
+    double x1[3], x2[3]; /* support points: of body 1 towards n; of body 2
+                            towards -n, from its centre and with the sign
+                            reversed */
     double h1, h2, along;
     double s1, s2, lever;
     double r[2], across;
@@ -65,7 +67,7 @@ static int set_state(
     return s->s2 > 0.0;
 }
 
-/* One damped step; 0 when nothing is gained. */
+/* Takes one damped step; returns 0 when nothing is gained. */
 static int advance(
     const sel_pair *pair, const double A2[9], const state *s, state *next)
 {

@@ -1,5 +1,6 @@
 /*---------------------------------------------------------------------------*\
-    contact_flat.c - pairs with a polyhedron: by kinds, and by parts
+    contact_flat.c - contact of pairs with a polyhedron, by type and by convex
+    part
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -12,7 +13,7 @@
 typedef void (*solver)(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact_memory *memory, sel_contact *contact);
 
-/* Two superellipsoids: sel_contact_pair. */
+/* sel_contact_pair solves two superellipsoids itself. */
 static const solver solvers[SEL_KIND_COUNT][SEL_KIND_COUNT]
     = {[SEL_SUPERELLIPSOID] = {NULL, sel_contact_mixed},
         [SEL_POLYHEDRON] = {sel_contact_mixed, sel_contact_hulls}};
@@ -35,7 +36,7 @@ static void solve(const sel_body *body1, const sel_body *body2, double margin,
         body1, body2, margin, memory, contact);
 }
 
-/* Of all pairs of parts the deepest, or the nearest. */
+/* The deepest (or nearest) contact of all pairs of convex parts. */
 static void solve_parts(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact *contact)
 {

@@ -1,16 +1,19 @@
 /*---------------------------------------------------------------------------*\
-    contact_gap.c - the distance of two bodies that are apart
+    contact_gap.c - distance of two bodies that are apart
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     The distance is the greatest value of -depth(n)/|n| over all directions n
-    (contact_depth.c). Where it is positive its level sets are convex in the
-    plane n = n0 + y1 e1 + y2 e2 about a direction n0 that parts the bodies, for
+    (contact_depth.c). Where it is positive, its level sets are convex in the
+    plane n = n0 + y1 e1 + y2 e2 about a direction n0 that separates the bodies,
+    because
+
         depth(n) + t |n| <= 0,  t >= 0                                      (1)
-    is: so each direction tried cuts off the half that is no better, and the
-    ellipse of what is left shrinks to the normal (ellipsoid method). It asks
-    for nothing smooth. The points are the support points there; on flat sides
-    they may be any of those at that distance.
+
+    is a convex condition. So each direction tried cuts off the half that is no
+    better, and the remaining ellipse shrinks to the normal (ellipsoid method).
+    The surfaces need not be smooth. The points are the support points of the
+    normal; on flat sides they may be any of those at that distance.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -19,8 +22,8 @@
 
 #include <gsl/gsl_math.h>
 
-/* The direction to begin with: the one that the narrow phase has found, else
-   the line of centres. */
+/* The start direction: the one that the narrow phase has found, or else the
+   line of centres. */
 static void first_direction(const sel_pair *pair, const sel_body *body1,
     const double known[3], double n[3])
 {
@@ -32,8 +35,8 @@ static void first_direction(const sel_pair *pair, const sel_body *body1,
     v3_normalise(n);
 }
 
-/* Towards the least depth from the direction n, in the plane across it. The
-   depth there; n becomes its unit normal. */
+/* Searches from the direction n, in the plane normal to it, for the least depth
+   per length and returns it; n becomes its unit normal. */
 static double search_around(const sel_pair *pair, double n[3])
 {
     double e1[3], e2[3], best[3], y[2] = {0.0, 0.0};
@@ -52,7 +55,8 @@ static double search_around(const sel_pair *pair, double n[3])
             least = value;
             v3_scale(best, 1.0 / length, m);
         }
-        /* of (1), whose t is what this direction has reached */
+        /* the gradient of (1) with the t = -value that this direction has
+           reached */
         v3_madd(slope, slope, -value / length, m);
         double cut[2] = {-v3_dot(slope, e1), -v3_dot(slope, e2)};
         if (!sel_ellipse_cut(y, J, cut, 0.0))
@@ -104,7 +108,7 @@ void sel_contact_gap(const sel_body *body1, const sel_body *body2,
     }
     if (depth > 0.0)
     {
-        return; /* they just touch: the narrow phase knows better */
+        return; /* they just touch: the result of the narrow phase stands */
     }
     m3_apply(contact->normal, body1->Q, n);
     contact->overlap = depth;

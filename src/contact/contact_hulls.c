@@ -7,23 +7,24 @@
 
         s(n) = min n.x over 2 - max n.x over 1
 
-    and the greatest s over all n is the gap, or, where it is negative, the
-    shortest translation that parts them. It is at a normal of the Minkowski
-    difference: of a face of either body, or a product of an edge of each, if these
-    make a face of it, which they do where the arcs of their neighbours' normals
-    cross on the sphere (Gregorius 2013, "The separating axis test between convex
-    polyhedra", Game Developers Conference). Bodies that are apart at two corners
-    are farther apart than s says; a plane parts them all the same.
+    The greatest s over all n is the gap or, where negative, minus the length of
+    the shortest translation that separates them. It is attained at a face
+    normal of the Minkowski difference. That is a face normal of either body, or
+    the cross product of an edge of each if the two edges make a face of the
+    difference, which they do where the arcs between their faces' normals cross
+    on the unit sphere (Gregorius 2013, "The separating axis test between convex
+    polyhedra", Game Developers Conference). Bodies that are nearest at two
+    corners are farther apart than s says; a plane separates them all the same.
 
-    Where bodies overlap, edges that are farther from the other body than they are
-    deep in each other cannot part them sooner, and of many only those near the
-    contact are looked at. That they do overlap a point in both must show; else
-    all edges are.
+    Where bodies overlap, edges that are farther from the other body than the
+    overlap is deep cannot separate them sooner, and of many edges only those
+    near the contact are tested. This requires proof that they overlap, by a
+    point that lies in both; without it all edges are tested.
 
-    Cuts between the parts of a body that is not convex (faceReal, edgeReal) part it
-    from others, but nothing can touch there. Nor can what lies on a cut be touched
-    along a direction in which the next part goes on: who slides over a seam in a
-    face would run into it.
+    The cuts between the convex parts of a body that is not convex (marked in
+    faceReal, edgeReal) may separate it from others, but nothing can touch them.
+    Nor can a point on a cut be touched in a direction in which the next part
+    continues: a body that slides over a seam in a face would run into it.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
@@ -32,38 +33,39 @@
 
 #include <gsl/gsl_math.h>
 
-/* Edges of body 1 that are looked at together. */
+/* Number of edges of body 1 that are tested together. */
 #define CHUNK 64
 
-/* [-] By how much, over the smaller body, edges must do better than faces to be
-   taken: of what is equally good a face does not change with rounding. */
+/* [-] Share of the smaller body's radius by which edges must do better than
+   faces to be taken: where both are equally good, the face does not change with
+   rounding. */
 #define EDGE_BETTER 1e-9
 
-/* Pairs of edges that are all looked at. */
+/* Up to this many pairs of edges all are tested. */
 #define FEW 1000
 
-/* Faces times points of which not all are looked at. */
+/* Above this number of faces times points, not all faces are tested. */
 #define MANY 2000
 
-/* Points that tell which. */
+/* Number of points of the other body by which faces are skipped. */
 #define WITNESSES 3
 
-/* [-] Sine of the angle between edges that are parallel. */
+/* [-] Edges are parallel if the sine of their angle is less. */
 #define PARALLEL 1e-9
 
-/* The axis that parts best. */
+/* A separating axis: a face normal or the cross product of two edges. */
 typedef struct axis
 {
-    double s;    /* [m] */
+    double s;    /* separation [m] */
     double n[3]; /* in body 1, from 1 to 2 */
-    int face;    /* of side; -1: edges */
+    int face;    /* of body `side`; -1: two edges */
     int side;    /* 0: body 1's face, 1: body 2's */
     int edge[2];
 } axis;
 
-/* Of a side with many faces: points of the other body, in the frame and units of
-   its hull, and by how much its faces part them at least [m]. None: all faces and
-   edges are looked at. */
+/* For a side with many faces: points of the other body, in the frame and units
+   of this side's hull, and a lower bound of the greatest separation by its
+   faces [m]. With count 0 all faces and edges are tested. */
 typedef struct witnesses
 {
     int count;
@@ -78,19 +80,20 @@ typedef struct query
     double R[9];   /* body 2 to body 1 */
     double d[3];   /* centre of 2 in body 1 [m] */
     double margin; /* [m] */
-    double spare;  /* what rounding may do [m] */
+    double spare;  /* allowance for rounding [m] */
     witnesses witness[2];
-    axis best;              /* of all */
-    axis real;              /* of those where something can touch */
-    axis seam;              /* of those at which only a seam would be touched */
-    int seamSide, nextPart; /* whose, and the part that goes on there, from 1 */
+    axis best;              /* best of all axes */
+    axis real;              /* best of those where the bodies can touch */
+    axis seam;              /* best of those that touch only a seam */
+    int seamSide, nextPart; /* body of the seam; part that continues there, from
+                               1; 0: no seam */
 } query;
 
-/* An edge in body 1. */
+/* An edge, in the frame of body 1. */
 typedef struct edge
 {
-    double p[3];         /* its beginning [m] */
-    double e[3];         /* along it, unit */
+    double p[3];         /* start point [m] */
+    double e[3];         /* unit direction */
     double nl[3], nr[3]; /* normals on the left and on the right */
     int index;
 } edge;
@@ -120,7 +123,7 @@ static void set_query(
     q->witness[0].count = q->witness[1].count = 0;
 }
 
-/* A point of a body in body 1 [m]. */
+/* Point v of a body in the frame of body 1 [m]. */
 static void point_of(const query *q, int side, int v, double x[3])
 {
     const double *p = q->hull[side]->points + 3 * v;
@@ -157,7 +160,7 @@ static double greatest(const sel_hull *hull, const double n[3])
     return most;
 }
 
-/* The point that has it, the first of several. */
+/* Index of the point with the greatest n.x, the first of several. */
 static int farthest(const sel_hull *hull, const double n[3])
 {
     double most = v3_dot(hull->points, n);
@@ -171,7 +174,7 @@ static int farthest(const sel_hull *hull, const double n[3])
     return best;
 }
 
-/* s along n (body 1). */
+/* Returns the separation s along n (body 1). */
 static double separation(const query *q, const double n[3])
 {
     double m[3];
@@ -183,7 +186,7 @@ static double separation(const query *q, const double n[3])
 
 /* - - - faces - - - */
 
-/* A face of side parts them by so much. */
+/* Returns the separation along the normal of a face of a side [m]. */
 static double face_separation(const query *q, int side, int f)
 {
     const double *plane = q->hull[side]->planes + 4 * f;
@@ -206,8 +209,8 @@ static double face_separation(const query *q, int side, int f)
 
 static void set_contact(const query *q, const axis *it, sel_contact *contact);
 
-/* Would a seam between parts alone be touched? Then the part that goes on there,
-   from 1, and of which body. */
+/* Returns the part that continues where an axis would touch only a seam between
+   parts, from 1, and its body; 0: it is no seam. */
 static int is_seam(const query *q, const axis *it, int *whose)
 {
     sel_contact contact;
@@ -228,7 +231,8 @@ static int is_seam(const query *q, const axis *it, int *whose)
     return next;
 }
 
-/* A seam is no place to touch; the least deep one is kept. */
+/* A seam cannot be touched: returns nonzero if an axis is at one, and keeps the
+   least deep of them. */
 static int note_seam(query *q, const axis *it)
 {
     int whose, next = 0;
@@ -258,7 +262,8 @@ static void note(query *q, const axis *it, int is_real, double better)
     }
 }
 
-/* The point that reaches farthest along a direction (of the other body). */
+/* Adds the point that reaches farthest along a direction (in the frame of the
+   other body, which has the point). */
 static void add_witness(
     const query *q, int side, const double n[3], witnesses *w)
 {
@@ -276,8 +281,8 @@ static void add_witness(
     v3_scale(x, 1.0 / q->scale[side], x);
 }
 
-/* A face of side parts them by no more than each point of the other body is ahead
-   of it. */
+/* Returns an upper bound of the separation along a face's normal [m]: the least
+   distance of a witness in front of the face. */
 static double most_by(const query *q, int side, int f, const witnesses *w)
 {
     const double *plane = q->hull[side]->planes + 4 * f;
@@ -290,8 +295,10 @@ static double most_by(const query *q, int side, int f, const witnesses *w)
     return q->scale[side] * least;
 }
 
-/* The face that promises most tells of the next point, and how much it does part
-   them; of parts of a body a face may be none, and nothing is known. */
+/* Finds the witnesses. Each further one comes from the face with the greatest
+   upper bound; the separation along that face's normal is a lower bound of the
+   greatest separation. If a body has several parts the face may be a cut, and
+   no lower bound is known. */
 static void find_witnesses(const query *q, int side, witnesses *w)
 {
     const int whole = q->body[0]->shape->polyhedron->nParts == 1
@@ -339,9 +346,9 @@ static void look_at_face(query *q, int side, int f)
     }
 }
 
-/* All faces of a side; ends where one shows that they are apart. Of many, those
-   that cannot do better than what is known are passed over, which changes no bit:
-   what rounding may make of it is left to spare. */
+/* Tests all faces of a side and stops at one that shows the bodies apart. If
+   there are many, faces that cannot exceed the known separation are skipped.
+   This changes no bit of the result, as `spare` allows for rounding. */
 static void look_at_faces(query *q, int side)
 {
     const sel_hull *hull = q->hull[side];
@@ -349,7 +356,7 @@ static void look_at_faces(query *q, int side)
     if (hull->nFaces * q->hull[1 - side]->nPoints > MANY)
     {
         find_witnesses(q, side, w);
-        /* The first that shows that they are apart is the last */
+        /* The loop ends at the first face beyond the margin: do not skip it */
         w->known = GSL_MIN_DBL(w->known, q->margin);
     }
     for (int f = 0; f < hull->nFaces && !(q->best.s > q->margin); f++)
@@ -379,10 +386,12 @@ static void set_edge(const query *q, int side, int k, edge *e)
     e->index = k;
 }
 
-/* No normal between those of its two faces parts the bodies by more than what is
-   known: of such a normal, a sum of theirs, a point of the other body is ahead of
-   the edge by no more than of either face, and where it is ahead by that times the
-   length of the sum. */
+/* Returns 1 where no normal between those of an edge's two faces separates the
+   bodies by more than what is known. Such a normal is a weighted mean of the
+   two over the length of that mean. A witness in front of neither face is in
+   front of the edge by no more than its greater (negative) distance; one in
+   front of a face by no more than that distance over the least length of the
+   mean, sqrt(half). */
 static int cannot_part(const query *q, int side, int k)
 {
     const int *ends = q->hull[side]->edges + 4 * k;
@@ -409,7 +418,7 @@ static int cannot_part(const query *q, int side, int k)
     return 0;
 }
 
-/* Is an edge farther from the other body's box than reach? */
+/* Returns 1 where an edge is farther than reach from the other body's box. */
 static int is_far(const query *q, int side, int k, double reach)
 {
     const int *ends = q->hull[side]->edges + 4 * k;
@@ -446,7 +455,7 @@ static int is_far(const query *q, int side, int k, double reach)
     return 0;
 }
 
-/* Do two edges make a face of the Minkowski difference? */
+/* Returns 1 where two edges make a face of the Minkowski difference. */
 static int make_face(const edge *a, const edge *b)
 {
     double bl = v3_dot(b->nl, a->e), br = v3_dot(b->nr, a->e);
@@ -478,15 +487,16 @@ static void look_at_two_edges(
     note(q, &it, is_real, better);
 }
 
-/* How far from the other body an edge may be that still matters: the bodies are
-   apart by at least what the best axis says, and not by more than the margin. */
+/* Greatest distance from the other body at which an edge still matters [m]: an
+   overlap is no deeper than the best axis says, a gap no wider than the
+   margin. */
 static double reach_of(const query *q)
 {
     double deep = GSL_MAX_DBL(-q->real.s, -q->best.s);
     return GSL_MAX_DBL(q->margin, deep);
 }
 
-/* Some edges of body 1 against all of body 2. */
+/* Tests some edges of body 1 against all of body 2. */
 static void look_at_chunk(
     query *q, const edge *some, int count, double reach, double better)
 {
@@ -508,7 +518,7 @@ static void look_at_chunk(
     }
 }
 
-/* Those that are no farther from the other body than reach. */
+/* Tests the edges that are no farther than reach from the other body. */
 static void look_at_edges(query *q, double reach)
 {
     edge some[CHUNK];
@@ -539,8 +549,7 @@ static void to_global(const sel_body *body, const double x[3], double y[3])
     v3_madd(y, y, 1.0, body->centre);
 }
 
-/* The points of a body that lie farthest along n (global), as far as rounding can
-   tell. */
+/* The points of a body that lie farthest along n (global), up to rounding. */
 typedef struct tips
 {
     int count;
@@ -568,7 +577,8 @@ static void find_tips(const sel_body *body, const double n[3], tips *t)
     to_global(body, sum, t->mean);
 }
 
-/* What of the tips of the other body lies on a face: its middle. */
+/* Finds the centre of the other body's tips (a point, an edge or a face),
+   clipped to a face. */
 static void middle_on_face(const sel_body *body, int face, const double n[3],
     const sel_body *other, const tips *t, double middle[3])
 {
@@ -599,7 +609,7 @@ static void middle_on_face(const sel_body *body, int face, const double n[3],
     }
 }
 
-/* Where two edges are nearest, in body 1. */
+/* Finds the nearest points of two edges, in body 1. */
 static void nearest_on_edges(
     const query *q, const axis *it, double x1[3], double x2[3])
 {
@@ -613,8 +623,7 @@ static void nearest_on_edges(
     v3_sub(u, ends[1], ends[0]);
     v3_sub(v, ends[3], ends[2]);
     v3_sub(r, ends[2], ends[0]);
-    /* by products across both: of lines that are nearly parallel those along them
-       cancel */
+    /* with cross products: the components along nearly parallel lines cancel */
     double across[3], rv[3], ru[3];
     v3_cross(across, u, v);
     v3_cross(rv, r, v);
@@ -625,8 +634,8 @@ static void nearest_on_edges(
     v3_madd(x2, ends[2], GSL_MIN_DBL(GSL_MAX_DBL(t, 0.0), 1.0), v);
 }
 
-/* What lies deepest beneath a face, and its foot. Of an edge or a face on a face
-   the middle of what lies on it. */
+/* Finds the deepest point beneath a face and its foot on the face. For an edge
+   or a face that lies on the face, it is the centre of their common area. */
 static void points_on_face(
     const query *q, const axis *it, const double n[3], sel_contact *contact)
 {
@@ -668,7 +677,8 @@ static void set_contact(const query *q, const axis *it, sel_contact *contact)
     }
 }
 
-/* Does the axis that parted them last still do? */
+/* Returns 1 where the axis that separated the bodies in the last call still
+   does. */
 static int still_apart(
     const query *q, const sel_contact_memory *memory, sel_contact *contact)
 {
@@ -687,7 +697,7 @@ static int still_apart(
     return 1;
 }
 
-/* Is a point (global) in a body? */
+/* Returns 1 where a point (global) is in a body. */
 static int is_in(const sel_body *body, const double point[3])
 {
     double r[3], y[3];
@@ -696,7 +706,7 @@ static int is_in(const sel_body *body, const double point[3])
     return sel_shape_gauge(body->shape, y, NULL, NULL) <= 1.0;
 }
 
-/* Edges, near ones first where there are many. */
+/* Tests edges: where there are many, those near the contact first. */
 static void search_edges(query *q)
 {
     sel_contact contact = {.overlap = 0.0};
@@ -726,9 +736,9 @@ static void search(query *q)
     }
 }
 
-/* Do the bodies meet where an axis has its contact? Of two edges, the point of each
-   is in the other body; of a face, its point is on the face and the other body's
-   point is in the face's body. */
+/* Returns 1 where the bodies meet at the contact of an axis. For two edges, the
+   point of each is in the other body; for a face, its point is on the face and
+   the other body's point is in the body of the face. */
 static int is_met(const query *q, const axis *it)
 {
     sel_contact contact;
@@ -743,8 +753,9 @@ static int is_met(const query *q, const axis *it)
         && is_in(q->body[it->side], it->side ? contact.point1 : contact.point2);
 }
 
-/* Is it a seam that is touched before all else? What is much deeper in, and is not
-   met itself, does not tell of what is there. */
+/* Returns 1 where the bodies touch at a seam before all else. A real axis that
+   is much deeper than the seam counts only if the bodies meet at its
+   contact. */
 static int is_at_seam(const query *q)
 {
     const axis *it = &q->real;
@@ -755,8 +766,8 @@ static int is_at_seam(const query *q)
     return !(it->s > -HUGE_VAL) || !is_met(q, it);
 }
 
-/* Overlapping bodies that touch a seam: does the part that goes on there touch the
-   other body, too, and not at a seam? */
+/* For overlapping bodies that touch at a seam: returns 1 where the part that
+   continues there touches the other body, too, and not at a seam. */
 static int is_left_to_next(const query *q)
 {
     sel_shape shape;
@@ -771,7 +782,7 @@ static int is_left_to_next(const query *q)
         && !is_at_seam(&other);
 }
 
-/* What they touch along, of two that overlap; NULL: nothing. */
+/* The axis of contact of two overlapping bodies; NULL: they have no contact. */
 static const axis *touched(const query *q)
 {
     if (q->nextPart && is_at_seam(q))
@@ -797,10 +808,11 @@ void sel_contact_hulls(const sel_body *body1, const sel_body *body2,
     const axis *it = apart ? &q.best : touched(&q);
     memory->kind = apart ? 2 : it ? 1 : 0;
     v3_copy(memory->u1, it ? it->n : q.best.n);
-    v3_set(memory->u2, 0.0, 0.0, 1.0); /* not used; records want a direction */
+    v3_set(memory->u2, 0.0, 0.0, 1.0); /* not used, but records must hold a
+                                          direction */
     if (!it || (apart && q.real.s < q.best.s))
     {
-        /* but for a cut they would touch nothing */
+        /* no contact, or apart only by a cut */
         m3_apply(contact->normal, body1->Q, it ? it->n : q.best.n);
         contact->overlap
             = apart ? -GSL_MAX_DBL(q.best.s, margin) : -GSL_DBL_MAX;

@@ -16,8 +16,8 @@ double sel_line_start(
     return sqrt(under > 0.0 ? under : 0.0) - along;
 }
 
-/* The gauge along the line is convex: from a place outside Newton comes down
-   to one without passing it. */
+/* The gauge is convex along the line: from a point outside, Newton descends to
+   the surface without overshooting. */
 int sel_line_exit(const sel_shape *shape, const double x[3], const double n[3],
     double start, double *t)
 {

@@ -3,20 +3,21 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    They meet where the gauge of the superellipsoid (1 on its surface) is least on
-    the polytope, as deepestPoint has it for two superellipsoids and the walls have
-    it for their edges and vertices: a convex problem with one answer. A plane at
-    the distance D from its centre, whose support distance there is h, has the
-    least gauge D/h; the face of the greatest D/h has the answer if that point
-    lies on it, or else an edge or a vertex has. The normal is that of the face, or
-    of the gauge.
+    The contact is where the gauge of the superellipsoid (1 on its surface) is
+    least on the polytope, as for deepestPoint between two superellipsoids and
+    for the edges and vertices of walls: a convex problem with one solution. A
+    plane at the distance D from the centre of the superellipsoid, whose support
+    distance towards it is h, has the least gauge D/h. If the point of least
+    gauge on the face of the greatest D/h lies in that face, it is the solution;
+    otherwise the solution is on an edge or a vertex. The normal is that of the
+    face, or the gradient of the gauge.
 
-    Where the least gauge is one or more they are apart, and the plane across its
-    gradient there parts them.
+    Where the least gauge is one or more the bodies are apart, and the plane
+    normal to its gradient there separates them.
 
-    Of the part of a body that is not convex an edge may be a seam, where the next
-    part goes on along the normal: it is passed over, as in contact_hulls.c, unless
-    the next part is met at a seam alone.
+    In a convex part of a body that is not convex, an edge may be a seam, where
+    the next part continues along the normal. It is skipped, as in
+    contact_hulls.c, unless the next part has a contact only at a seam.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
@@ -26,11 +27,12 @@
 
 #include <gsl/gsl_math.h>
 
-/* Halvings of an edge, and the share of it at which they end. */
+/* Most bracketing steps on an edge, and the share of the edge at which they
+   end. */
 #define STEPS   80
 #define BRACKET 1e-15
 
-/* [-] Of the hull's radius: a point on a face is on it, but for rounding. */
+/* [-] Tolerance for a point on a face, as a share of the hull's radius. */
 #define ON_FACE 1e-10
 
 typedef struct query
@@ -47,12 +49,13 @@ typedef struct face
 {
     int index;
     double n[3];     /* outward, axes of smooth */
-    double distance; /* D of its plane in front of the centre of smooth [m] */
+    double distance; /* D: distance of the centre of smooth in front of the
+                        plane [m] */
     double h;        /* support distance of smooth towards it [m] */
     double support[3];
 } face;
 
-/* The least gauge on the hull. */
+/* The point of least gauge on the hull. */
 typedef struct place
 {
     double gauge;
@@ -92,7 +95,7 @@ static void set_face(const query *q, int f, face *it)
     it->h = sel_shape_support(q->smooth->shape, in, it->support);
 }
 
-/* Is a point (smooth's frame) on the hull, but for rounding? */
+/* Returns 1 where a point (smooth's frame) is in the hull, up to rounding. */
 static int holds(const query *q, const double x[3])
 {
     double r[3], y[3], slack = ON_FACE * q->hull->radius;
@@ -110,8 +113,8 @@ static int holds(const query *q, const double x[3])
     return 1;
 }
 
-/* The faces of the greatest D/h (bound) and of the greatest D - h (gap). A cut
-   between parts is passed over where something else will do. */
+/* Finds the faces of the greatest D/h (bound) and of the greatest D - h (gap).
+   For gap, a cut between parts counts only where it separates the bodies. */
 static void look_at_faces(const query *q, face *bound, face *gap)
 {
     double most = -HUGE_VAL, apart = -HUGE_VAL;
@@ -146,15 +149,15 @@ static void consider(
     }
 }
 
-/* The ends of a bracket: where the slope along the edge is below and above zero.
-   Its gauge is convex. */
+/* A bracket of the least gauge on an edge: the slope of the gauge, which is
+   convex, is below zero at low and above zero at high. */
 typedef struct bracket
 {
     double low, high, slopeLow, slopeHigh;
     double gLow[3], gHigh[3];
 } bracket;
 
-/* The gradient where the slope is zero; it may jump there. */
+/* Interpolates the gradient to zero slope, where it may jump. */
 static void level(const bracket *k, double g[3])
 {
     double span = k->slopeHigh - k->slopeLow;
@@ -178,7 +181,7 @@ static void look_along(const sel_shape *shape, const double a[3],
             = slope > 0.0 ? slope * (x - k->low) : -slope * (k->high - x);
         if (gauge - fall > best->gauge)
         {
-            return; /* convex: nowhere on it as low as what is known */
+            return; /* convex: the edge is nowhere below the best gauge */
         }
         if (slope == 0.0 || x <= k->low || x >= k->high)
         {
@@ -228,7 +231,7 @@ typedef struct answer
 {
     double onSmooth[3], onFlat[3], normal[3], overlap;
     int loose;
-    int seam; /* 1: it is left to the next part */
+    int seam; /* 1: at a seam, and no contact of this part */
 } answer;
 
 static void answer_face(const face *it, answer *a)
@@ -247,7 +250,8 @@ static double gap_along(const query *q, const double n[3])
     return sel_contact_gap_along(q->smooth, q->flat, global);
 }
 
-/* An edge or a vertex. Apart: the gap that the plane across the normal leaves. */
+/* The answer at an edge or a vertex. For bodies apart, the overlap is minus the
+   gap that the plane normal to the gradient leaves. */
 static void answer_place(const query *q, const place *it, answer *a)
 {
     v3_copy(a->normal, it->g);
@@ -266,7 +270,8 @@ static void to_global(const sel_body *body, const double x[3], double y[3])
     v3_madd(y, y, 1.0, body->centre);
 }
 
-/* The part that goes on where a place of this one is, from 1; 0: none does. */
+/* Returns the part that continues at the answer's point on flat, from 1; 0:
+   none. */
 static int next_part(const query *q, const answer *a)
 {
     double point[3], out[3];
@@ -276,7 +281,8 @@ static int next_part(const query *q, const answer *a)
     return sel_hull_goes_on(q->flat, point, out);
 }
 
-/* What is met, seams as well. Is it a place, and not a face? */
+/* Finds the contact, which may be at a seam. Returns 1 for an edge or a vertex,
+   0 for a face. */
 static int find_any(const query *q, double margin, answer *a, face *bound)
 {
     face gap = {.index = -1};
@@ -302,7 +308,7 @@ static int find_any(const query *q, double margin, answer *a, face *bound)
     }
     if (inside || best.gauge < SEL_ENGULFED)
     {
-        /* its centre lies in the hull: the face that is left soonest */
+        /* the centre of smooth lies in the hull: the face of least overlap */
         answer_face(gap.index < 0 ? bound : &gap, a);
         a->loose = 1;
         return 0;
@@ -311,10 +317,10 @@ static int find_any(const query *q, double margin, answer *a, face *bound)
     return 1;
 }
 
-/* At a seam the contact may be with the face instead. If the bodies are apart there,
-   they must be apart along the face's normal, too. If the overlap with the face is
-   much greater, the deepest point must be in the part: that of a thin body may
-   be beyond it. */
+/* At a seam the contact may be with the face instead; returns 1 if it is. If
+   the bodies are apart at the seam, they must be apart along the face's normal,
+   too. If the overlap with the face is much greater, the deepest point must be
+   in the part: that of a thin body may be beyond it. */
 static int face_does(const query *q, const face *bound, answer *a)
 {
     answer whole;
@@ -331,7 +337,7 @@ static int face_does(const query *q, const face *bound, answer *a)
     return does;
 }
 
-/* Is the next part met, and not at a seam? */
+/* Returns 1 where the next part has a contact that is not at a seam. */
 static int is_left_to_next(const query *q, int next)
 {
     sel_shape shape;
@@ -407,5 +413,6 @@ void sel_contact_mixed(const sel_body *body1, const sel_body *body2,
     write_contact(&q, &a, turned, contact);
     memory->kind = contact->end == SEL_APART ? 2 : 1;
     m3_apply_transposed(memory->u1, body1->Q, contact->normal);
-    v3_set(memory->u2, 0.0, 0.0, 1.0); /* not used; records want a direction */
+    v3_set(memory->u2, 0.0, 0.0, 1.0); /* not used, but records must hold a
+                                          direction */
 }

@@ -1,23 +1,24 @@
 /*---------------------------------------------------------------------------*\
-    contact_near.c - where bodies would touch that are apart by little
+    contact_near.c - nearest points of bodies that are slightly apart
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Newton's method finds their common normal where they are apart, too, from
-    that of bodies that are grown a little, which overlap: bodies that are apart
-    have one alone, and the points on it are where they are nearest. So an
-    impulse along it has the arms that it will have, and none about the axis of
-    a body of revolution.
+    Newton's method finds the common normal of bodies that are apart, too. It
+    starts from the normal of the bodies grown a little, which overlap. Bodies
+    that are apart have only one common normal, and the points on it are their
+    nearest points. So an impulse along it has the lever arms that it will have
+    in contact, and none about the axis of a body of revolution.
 
-    Where it does not (flat sides, sharp edges) what a plane with the normal of
-    the grown ones leaves between them as they are is the gap: it is at most
-    their distance, and as long as it is not closed they do not meet, so that it
-    errs on the safe side where the growth has turned the normal.
+    Where Newton fails (flat sides, sharp edges), the gap is what a plane with
+    the normal of the grown bodies leaves between the bodies as they are. It is
+    at most their distance, and as long as it is open they do not meet, so it
+    errs on the safe side where the growth has rotated the normal.
 
     Grown bodies that are long and pointed may have a common normal that is none
-    of theirs. It parts nothing, and their distance is searched for instead
-    (contact_gap.c). That would do for all pairs, but takes longer than the
-    narrow phase itself, and its points may be any of a flat side.
+    of the original bodies. Its plane does not separate those, and their
+    distance is searched for instead (contact_gap.c). That would do for all
+    pairs, but it takes longer than the narrow phase itself, and on a flat side
+    its points are arbitrary.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -47,7 +48,7 @@ static double grow(
     return 1.0 / sel_shape_grow(body->shape, by, shape);
 }
 
-/* A point of the grown surface goes to that of the body. */
+/* Moves a point of the grown surface to that of the body. */
 static void shrink(const sel_body *body, double factor, double point[3])
 {
     double r[3];
@@ -55,9 +56,9 @@ static void shrink(const sel_body *body, double factor, double point[3])
     v3_madd(point, body->centre, factor, r);
 }
 
-/* From the contact's normal, which is not far from theirs, to the points that
-   are nearest, if not to a plane that parts the bodies by more than the
-   margin. */
+/* Newton from the contact's normal, which is close to that of the bodies, to
+   their nearest points; it may end early at a plane that separates the bodies
+   by more than the margin. */
 static sel_newton_end nearest(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact *contact)
 {
@@ -82,8 +83,8 @@ static sel_newton_end nearest(const sel_body *body1, const sel_body *body2,
     return end;
 }
 
-/* From the normal that the narrow phase knows. Returns 0 where they just touch:
-   then there is no distance to be found. */
+/* Searches for the distance from the normal of the narrow phase. Returns 0
+   where the bodies just touch: then there is no distance to find. */
 static int search(const sel_body *body1, const sel_body *body2, double margin,
     const sel_contact *known, sel_contact *found)
 {
@@ -107,7 +108,7 @@ static void set_middle(sel_contact *contact)
     }
 }
 
-/* Where one is a polyhedron the narrow phase finds gaps, too. */
+/* Pairs with a polyhedron, whose narrow phase finds gaps, too. */
 static int near_flat(const sel_body *body1, const sel_body *body2,
     double margin, const sel_contact_memory *memory, sel_contact *contact)
 {

@@ -7,16 +7,16 @@
     the tangent plane of n1:
 
         n1 + n2               = 0      the normals are opposite
-        s1 x1 - d - s2 x2     = 0      (1) of pair.h across the normal
+        s1 x1 - d - s2 x2     = 0      tangential part of (1) of pair.h
 
-    Along the normal, (1) holds always: it sets s2, s1 or rho. With
-    dx = X delta, dn = G delta the step solves
+    The normal part of (1) always holds: it sets s2, s1 or rho. With dx = X
+    delta, dn = G delta the step solves
 
         G1 delta1            + G2 delta2    = -(n1 + n2)
         (s1 X1 - rho G1) delta1 - s2 X2 delta2 = -r
 
-    a 4 x 4 system, 2 x 2 where each X or G is the unit matrix; the change of
-    the scales is of second order.
+    a 4 x 4 system, or 2 x 2 where X or G of each body is the unit matrix; the
+    change of the scales is of second order.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/pair.h"
@@ -36,8 +36,8 @@ typedef struct state
     double h1;           /* support distance of 1 along n1 */
     double along;        /* d.n1 */
     double s1, s2;
-    double rho;   /* the planes' overlap */
-    double lever; /* what rho is in (1): commonNormal only */
+    double rho;   /* overlap of the tangent planes [m] */
+    double lever; /* rho as it stands in (1): 0 but for commonNormal */
     double merit;
 } state;
 
@@ -53,10 +53,10 @@ double sel_pair_scale(
     {
         return s;
     }
-    /* s1 h1 + s2 h2 - distance, convex and rising in the logarithm t of the
-       scale with the smaller exponent in it, so that the other one's is below
-       one. For bodies far apart the steps may run out above the root, which
-       is as much apart. */
+    /* The root of s1 h1 + s2 h2 - distance, with s1 = exp(e1 t), s2 = exp(e2
+       t): convex and rising in t, and neither exponent is above one. For bodies
+       far apart the steps may run out above the root, which means apart all the
+       same. */
     double e1 = pair->alpha > 1.0 ? 1.0 / pair->alpha : 1.0;
     double e2 = pair->alpha > 1.0 ? 1.0 : pair->alpha;
     double t = log(s);
@@ -73,8 +73,8 @@ double sel_pair_scale(
     return exp(e1 * t);
 }
 
-/* s1, s2 and rho from the part of (1) along the normal; 0 where they have no
-   sense. */
+/* Sets s1, s2 and rho from the normal part of (1); returns 0 where they are
+   meaningless. */
 static int set_scales(const sel_pair *pair, state *s)
 {
     double h1 = v3_dot(s->p1.x, s->p1.n), h2 = -v3_dot(s->x2, s->p1.n);
@@ -106,15 +106,15 @@ static int set_scales(const sel_pair *pair, state *s)
     return 1;
 }
 
-/* Two bodies given by their normals share one. */
+/* Two bodies with charts by the normal share one unknown normal. */
 static int share_normal(const sel_pair *pair)
 {
     return pair->shape1->chart == SEL_CHART_NORMAL
         && pair->shape2->chart == SEL_CHART_NORMAL;
 }
 
-/* u2 for the normal -n; its length (level) is that of before, so that no root
-   need be taken. */
+/* Sets u2 to the normal -n. Its length (level) stays that of `before`, so that
+   no root need be taken. */
 static void opposite(const sel_pair *pair, const double n[3],
     const double before[3], double u2[3])
 {
@@ -128,7 +128,8 @@ static void opposite(const sel_pair *pair, const double n[3],
     }
 }
 
-/* Everything at u1, u2 (which follows u1 where they share the normal). */
+/* Evaluates everything at u1 and u2 (which follows u1 where they share the
+   normal). */
 static int evaluate(
     const sel_pair *pair, const double u1[3], const double u2[3], state *s)
 {
@@ -201,8 +202,8 @@ static int solve2(const double A[4], const double b[2], double x[2])
     return 1;
 }
 
-/* The blocks of the system; flat faces and vertices get a trace of curvature
-   (of radius), so that the step is unique. */
+/* The blocks of the system. Flat faces get a trace of curvature and vertices a
+   trace of radius, so that the step is unique. */
 typedef struct blocks
 {
     double a[3], c[3]; /* the tangent frame in body 2 */
@@ -240,7 +241,7 @@ static void set_blocks(const sel_pair *pair, const state *s, blocks *b)
     b->sum[1] = v3_dot(s->t2, s->sum);
 }
 
-/* Both by points: G = W, X = 1. */
+/* The step where both charts are by points: G = W, X = 1. */
 static int step_points(
     const state *s, const blocks *b, double d1[2], double d2[2])
 {
@@ -267,7 +268,7 @@ static int step_points(
     return 1;
 }
 
-/* Both by normals: X = K, G = 1. */
+/* The step where both charts are by normals: X = K, G = 1. */
 static int step_normals(
     const state *s, const blocks *b, double d1[2], double d2[2])
 {
@@ -288,7 +289,7 @@ static int step_normals(
     return 1;
 }
 
-/* 1 by points, 2 by normals. */
+/* The step where chart 1 is by points, chart 2 by normals. */
 static int step_point_normal(
     const state *s, const blocks *b, double d1[2], double d2[2])
 {
@@ -311,7 +312,7 @@ static int step_point_normal(
     return 1;
 }
 
-/* 1 by normals, 2 by points. */
+/* The step where chart 1 is by normals, chart 2 by points. */
 static int step_normal_point(
     const state *s, const blocks *b, double d1[2], double d2[2])
 {
@@ -336,7 +337,7 @@ static int step_normal_point(
     return 1;
 }
 
-/* Unit matrices and traces of the blocks that the kinds leave out. */
+/* Fills in the blocks that are unit matrices by the type of chart. */
 static void complete(const sel_pair *pair, blocks *b)
 {
     double *X[2] = {b->X1, b->X2}, *G[2] = {b->G1, b->G2};
@@ -358,7 +359,7 @@ static void complete(const sel_pair *pair, blocks *b)
     }
 }
 
-/* The equations of both charts, with the right-hand side last. */
+/* Fills in the equations of both charts, with the right-hand side last. */
 static void fill_mixed(
     const sel_pair *pair, const state *s, const blocks *b, double M[4][5])
 {
@@ -378,8 +379,8 @@ static void fill_mixed(
     }
 }
 
-/* Columns become as long as one; scale: what the unknowns are to be multiplied
-   with. */
+/* Scales each column to a largest entry of one; the unknowns are to be
+   multiplied by scale. */
 static void scale_columns(double M[4][5], double scale[4])
 {
     for (int j = 0; j < 4; j++)
@@ -397,8 +398,8 @@ static void scale_columns(double M[4][5], double scale[4])
     }
 }
 
-/* Elimination with partial pivoting; rows: the order that it takes them in. A
-   column that is left without a pivot takes no part. */
+/* Elimination with partial pivoting; rows: the order of the pivot rows. A pivot
+   that is almost zero is replaced by SEL_NEWTON_REGULAR. */
 static void eliminate(double M[4][5], int rows[4])
 {
     for (int k = 0; k < 4; k++)
@@ -440,7 +441,7 @@ static void substitute_back(
     }
 }
 
-/* The whole system. */
+/* Solves the whole 4 x 4 system. */
 static void step_mixed(
     const sel_pair *pair, const state *s, blocks *b, double d1[2], double d2[2])
 {
@@ -482,7 +483,7 @@ static int find_step(
     return 1;
 }
 
-/* One damped step; 0 when nothing is gained. */
+/* Takes one damped step; returns 0 when nothing is gained. */
 static int advance(const sel_pair *pair, const state *s, state *next)
 {
     double d1[2], d2[2], step1[3], step2[3];
@@ -514,9 +515,9 @@ static int advance(const sel_pair *pair, const state *s, state *next)
 
 /* - - - the answer - - - */
 
-/* Does the plane of n1 separate the bodies? The support distance of 2 towards
-   -n1 is at most that towards n2 plus the turn between them times its reach.
-   Only as far as rounding allows. */
+/* Returns 1 where the plane of n1 separates the bodies by more than rounding
+   (and pair->near). The support distance of 2 towards -n1 is at most that
+   towards n2 plus the angle between them times its bounding radius. */
 static int separated(const sel_pair *pair, const state *s)
 {
     double reach = pair->shape1->boundingRadius + pair->shape2->boundingRadius;
@@ -525,9 +526,10 @@ static int separated(const sel_pair *pair, const state *s)
     return s->along - s->h1 - support2 > SEL_SEPARATED * reach + pair->near;
 }
 
-/* The residual. For the convex problems: x1 bounds the scale from above, by
-   how far r may put it inside a body, and the plane of n1 from below, the
-   support distance of 2 towards -n1 being known as in separated(). */
+/* Sets the solution and its residual. For the convex problems x1 bounds the
+   scale from above, by how far r may put it inside a body; the plane of n1
+   bounds it from below, with the support distance of 2 towards -n1 as in
+   separated(). */
 static void conclude(
     const sel_pair *pair, const state *s, sel_solution *solution)
 {
@@ -570,7 +572,7 @@ sel_newton_end sel_newton(
     solution->residual = 1.0;
     if (!sel_patch_in_range(u1) || !sel_patch_in_range(u2))
     {
-        return SEL_NEWTON_FAILED; /* a memory of nothing */
+        return SEL_NEWTON_FAILED; /* the memory holds no solution */
     }
     if (pair->shape1->isEllipsoid && pair->shape2->isEllipsoid)
     {

@@ -1,16 +1,17 @@
 /*---------------------------------------------------------------------------*\
-    contact_slope.c - how a contact goes with a small motion of its bodies
+    contact_slope.c - change of a contact with a small motion of its bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Body 2 turns by theta, which moves its point at the contact by u, seen from
-    body 1. The steps delta on both surfaces (contact_newton.c) then follow from
+    Body 2 rotates by theta, which moves its point at the contact by u relative
+    to body 1. The steps delta on both surfaces (contact_newton.c) then follow
+    from
 
         G1 delta1 + G2 delta2              = theta x n     the normals stay
                                                            opposite
         (X1 - rho G1) delta1 - X2 delta2   = u             and in line
 
-    in the tangent plane. Flat sides have no answer.
+    in the tangent plane. On flat sides there is no solution.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/pair.h"
@@ -19,7 +20,7 @@
 
 #include <math.h>
 
-/* [-] Pivots below this share of the largest entry are none. */
+/* [-] Below this share of the column's largest entry a pivot counts as zero. */
 #define LEAST_PIVOT 1e-9
 
 typedef struct side
@@ -51,7 +52,8 @@ static void swap_rows(double A[4][8], int k, int l)
     }
 }
 
-/* Gauss and Jordan: the inverse comes to stand in the right half. */
+/* Gauss-Jordan elimination: multiplies the right half by the inverse of the
+   left; returns 0 where that is singular. */
 static int invert(double A[4][8])
 {
     for (int k = 0; k < 4; k++)
@@ -82,8 +84,8 @@ static int invert(double A[4][8])
     return 1;
 }
 
-/* Each column of the left half in units of its largest entry, so that pivots
-   can be judged; what they are is in unit. */
+/* Scales each column of the left half by its largest entry, so that pivots can
+   be compared; `unit` receives those entries. */
 static int scale(double A[4][8], double unit[4])
 {
     for (int c = 0; c < 4; c++)

@@ -9,30 +9,35 @@
 
 #include "superellipsoid.h"
 
-/* Times the overlap at a seam between parts: what is deeper is left to the next
+/* [-] A contact deeper than this many times the overlap at a seam between parts
+   must prove that the bodies meet there; otherwise the seam is left to the next
    part. */
 #define SEL_SEAM_MOST 2.0
 
-/* As sel_contact_pair, of two hulls (contact_hulls.c): the translation along a
-   face's normal or a product of two edges that parts them soonest. Bodies apart by
-   less than margin [m]: end SEL_APART, overlap = - gap, what a plane leaves, with
-   its normal and points; farther ones: overlap <= - margin. */
+/* As sel_contact_pair for two hulls (contact_hulls.c): the shortest separating
+   translation along a face's normal or a cross product of two edges. Bodies
+   apart by less than margin [m] have end SEL_APART and overlap = -gap, the gap
+   that a plane leaves, with its normal and points; farther ones have overlap <=
+   -margin. */
 void sel_contact_hulls(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact_memory *memory, sel_contact *contact);
 
-/* The same of a superellipsoid and a hull, in either order (contact_mixed.c):
-   where the least gauge of the former on the latter is. */
+/* The same for a superellipsoid and a hull, in either order (contact_mixed.c):
+   the contact is where the gauge of the former is least on the latter. */
 void sel_contact_mixed(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact_memory *memory, sel_contact *contact);
 
-/* Either of the two, by the kinds of the bodies; one is a hull. */
+/* Calls either of the two, by the types of the bodies, for all pairs of convex
+   parts; one body is a hull. */
 void sel_contact_flat(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact_memory *memory, sel_contact *contact);
 
-/* Does a body, of whatever kind and parts, touch a wall? */
+/* Returns 1 where a body, of any type and with any number of parts, touches a
+   wall. */
 int sel_contact_meets_walls(const sel_walls *walls, const sel_body *body);
 
-/* Part k of a body, which must outlive it, with a shape of its own. */
+/* Makes convex part k of a body a body of its own with its own shape. The
+   body's shape must outlive it. */
 void sel_contact_part(
     const sel_body *body, int k, sel_shape *shape, sel_body *part);
 

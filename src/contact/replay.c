@@ -23,7 +23,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The lines of a file. */
 typedef enum line
 {
     LINE_METHOD,
@@ -176,7 +175,7 @@ static int read_value(content *all, int which, int i, const char *word)
     }
 }
 
-/* 1 where the line is empty, or known, new and complete. */
+/* Returns 1 where the line is empty, or known, new and complete. */
 static int read_line(content *all, char *text)
 {
     text[strcspn(text, "#")] = '\0';
@@ -203,7 +202,8 @@ static int read_line(content *all, char *text)
     return good && i == lines[which].values;
 }
 
-/* A whole number of a range, written as such. */
+/* Converts a value to an integer; returns 0 if it is not whole or not in the
+   range. */
 static int whole(double value, double low, double high, int *result)
 {
     int good = value >= low && value <= high && value == floor(value);
@@ -219,7 +219,7 @@ static sel_status take_body(const content *all, int b, sel_replay *replay)
     for (int i = 0; i < 4; i++)
     {
         replay->q[b][i] = pose[3 + i];
-        /* (no overflow) */
+        /* large values are replaced, so that the square cannot overflow */
         square += fabs(pose[3 + i]) < 2.0 ? pose[3 + i] * pose[3 + i] : 4.0;
     }
     for (int i = 0; i < 3; i++)
@@ -247,7 +247,7 @@ static int take_memory(const double *value, sel_contact_memory *memory)
         reach1 = fmax(reach1, fabs(value[1 + i]));
         reach2 = fmax(reach2, fabs(value[4 + i]));
     }
-    /* coordinates are of the order of one, and never all zero */
+    /* coordinates are of the order of one, and those on 1 never all zero */
     return whole(value[0], 0.0, 2.0, &memory->kind)
         && (memory->kind == 0
             || (reach1 > 1e-100 && reach1 < 1e100 && reach2 < 1e100));
@@ -279,7 +279,8 @@ static int take_answer(const content *all, sel_contact *contact)
     return 1;
 }
 
-/* The answer is there as a whole or not at all. */
+/* Returns 1 if the input is complete; the answer may be missing, but only as a
+   whole. */
 static int complete(const content *all)
 {
     int answer = 0;
@@ -303,7 +304,8 @@ static int read_lines(FILE *file, content *all)
     int good = 1;
     while (good && fgets(text, sizeof text, file))
     {
-        /* longer than any line that is written, or with a zero inside */
+        /* fails for a line longer than any that is written, or with a zero
+           byte */
         good = (strchr(text, '\n') || feof(file)) && read_line(all, text);
     }
     return good && !ferror(file) && complete(all);

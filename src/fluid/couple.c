@@ -10,11 +10,12 @@
 
 #include <gsl/gsl_math.h>
 
-/* Moment of inertia, over the largest, below which cells have no arm. */
+/* Moment of inertia, over the largest, below which the cells have no arm about
+   that axis. */
 #define NO_ARM 1e-8
 
-/* Relative to the first, so that little is lost where the mesh is far from the
-   origin. */
+/* The sum is taken relative to the first cell, so that there is little
+   cancellation where the mesh is far from the origin. */
 static void find_centroid(
     int n, const double *volume, const double *centre, double X[3])
 {
@@ -48,7 +49,8 @@ static void find_inertia(int n, const double *volume, const double *centre,
     }
 }
 
-/* The inertia's pseudoinverse times T; carried: what of T it reaches. */
+/* Multiplies T by the pseudoinverse of the inertia. carried: the part of T that
+   the cells can take. */
 static void find_alpha(const double inertia[9], const double T[3],
     double alpha[3], double carried[3])
 {

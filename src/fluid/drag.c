@@ -3,8 +3,8 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The laws (drag_laws.c) with the areas that a shape shows to the flow
-    (drag_form.c).
+    Combines the laws (drag_laws.c) with the areas that a shape presents to the
+    flow (drag_form.c).
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/drag_laws.h"
@@ -25,7 +25,7 @@ static const sel_drag_fit *fit_of(const sel_drag_form *form)
     return form ? &form->fit : NULL;
 }
 
-/* The areas that the law uses; else 1. */
+/* Sets the areas that the law uses, and others to 1. */
 static void areas_for(sel_drag law, const sel_drag_form *form,
     const double direction[3], double *crosswise, double *lengthwise)
 {

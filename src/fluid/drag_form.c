@@ -1,17 +1,18 @@
 /*---------------------------------------------------------------------------*\
-    drag_form.c - the areas of a shape that drag laws ask for, by direction
+    drag_form.c - areas of a shape as functions of direction, for drag laws
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    An area f(d) by direction is even, convex and homogeneous of degree one. In
-    the coordinates D_i = f(e_i) |d_i| the aspect ratios have gone from it (of
-    the projected area exactly), so that one table does for a disc as for a
-    cube: for a box f = D_0 + D_1 + D_2, for an ellipsoid |D|.
+    An area f(d) as a function of direction is even, convex and homogeneous of
+    degree one. The coordinates D_i = f(e_i) |d_i| remove the dependence on the
+    aspect ratios (for the projected area exactly), so that one kind of table
+    suits a disc as well as a cube: for a box f = D_0 + D_1 + D_2, for an
+    ellipsoid |D|.
 
-    The table is of f/(D_0 + D_1 + D_2), over shares of D that are graded to
-    both ends (share): a bicubic spline through the values at its points, of
-    which the coefficients are kept. At its edges the third derivative is zero:
-    there some bodies have a kink (boxes), others none.
+    The table contains f/(D_0 + D_1 + D_2) as a function of shares of D that are
+    graded towards both ends (share). It is a bicubic spline through the values
+    at its points, stored by its coefficients. Its third derivative is zero at
+    the edges, where some bodies have a kink (boxes) and others have none.
 \*---------------------------------------------------------------------------*/
 
 #include "shape/area.h"
@@ -21,16 +22,17 @@
 
 #include <gsl/gsl_math.h>
 
-/* Planes along a direction: half a turn of the midpoint rule, on a function
-   with at most three kinks, off by some 1e-5. */
+/* Number of planes through a direction over which an area is averaged, by the
+   midpoint rule over half a rotation. The function has at most three kinks; the
+   error is about 1e-5. */
 #define PLANES 128
-/* Of the quadrature for a point of the table: below what the table is good
-   to. */
+/* [-] Tolerance of the quadrature for a point of the table: below the accuracy
+   of the table. */
 #define TABLE_TOLERANCE 1e-5
 
 /* - - - - - - - - - - - - - - - - table - - - - - - - - - - - - - - - - - - */
 
-/* Weights of the four coefficients about a cell, x in [0, 1] along it. */
+/* Weights of the four coefficients around a cell, at x in [0, 1] within it. */
 static void weights(double w[4], double x)
 {
     double y = 1.0 - x;
@@ -40,7 +42,7 @@ static void weights(double w[4], double x)
     w[3] = x * x * x / 6.0;
 }
 
-/* Cell of a coordinate in [0, 1], and the place in it. */
+/* The cell of a coordinate in [0, 1], and the place within it, in [0, 1]. */
 static int cell_of(double coordinate, double *place)
 {
     double scaled = coordinate * SEL_DRAG_CELLS;
@@ -49,16 +51,16 @@ static int cell_of(double coordinate, double *place)
     return cell;
 }
 
-/* From 0 where b is nothing of a + b to 1 where it is all. A third of
-   the root makes the cells small near both ends, where angular bodies change
-   fast, and leaves them small in between, where pointed ones do. */
+/* A graded measure of the share b/(a + b), from 0 to 1. A weight of a third on
+   the square roots makes the cells small near both ends, where angular bodies
+   change fast, and keeps them small in between, where pointed ones do. */
 static double share(double a, double b)
 {
     double rootA = sqrt(a), rootB = sqrt(b);
     return b > 0.0 ? 0.65 * b / (a + b) + 0.35 * rootB / (rootA + rootB) : 0.0;
 }
 
-/* The b of a + b = 1 with this share. */
+/* The inverse: the b with this share where a + b = 1. */
 static double part_of(double wanted)
 {
     double low = 0.0, high = 1.0;
@@ -72,7 +74,7 @@ static double part_of(double wanted)
     return 0.5 * (low + high);
 }
 
-/* d: not zero. */
+/* Evaluates a table for a direction d that is not zero. */
 static double table_value(const sel_drag_table *table, const double d[3])
 {
     double D[3], ws[4], wt[4], place;
@@ -96,10 +98,10 @@ static double table_value(const sel_drag_table *table, const double d[3])
     return value * sum;
 }
 
-/* The n = SEL_DRAG_CELLS + 1 values v[stride], v[2 stride], ... become the
+/* Replaces the n = SEL_DRAG_CELLS + 1 values v[stride], v[2 stride], ... by the
    coefficients c of the spline through them, with one more at both ends:
        c_(i-1) + 4 c_i + c_(i+1) = 6 v_i
-   and the third derivative zero in the first and last cell, from which
+   The third derivative is zero in the first and last cell, from which
    c_1 - c_2 = v_1 - v_2, and likewise at the end. */
 static void spline_fit(double *v, int stride)
 {
@@ -144,7 +146,7 @@ static void table_fit(sel_drag_table *table)
     }
 }
 
-/* What is tabulated. */
+/* The type of the functions that are tabulated. */
 typedef double area_by_direction(const void *context, const double d[3]);
 
 static void table_fill(
@@ -172,7 +174,7 @@ static void table_fill(
 
 /* - - - - - - - - - - - - - - - - areas - - - - - - - - - - - - - - - - - - */
 
-/* Over pi dEq^2/4; homogeneous. */
+/* The projected area over pi dEq^2/4, homogeneous in d. */
 static double projected(const void *context, const double d[3])
 {
     const sel_shape *shape = context;
@@ -181,7 +183,7 @@ static double projected(const void *context, const double d[3])
         / (0.25 * M_PI * diameter * diameter);
 }
 
-/* The mean of the other table over the directions across d. */
+/* The mean of the table of projected areas over the directions normal to d. */
 static double mean_across(const void *context, const double d[3])
 {
     const sel_drag_table *across = context;

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    drag_laws.c - drag laws by sphericity and areas
+    drag_laws.c - drag laws as functions of sphericity and areas
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -19,16 +19,18 @@
         printed there as 0.4210^(...), a lost space
 
     Fits to simulations of single bodies (Ouchene, Zastawny, Sanjeevi and their
-    co-workers) are left out: their coefficients could not be had at a source.
+    co-workers) are not included, since their coefficients could not be checked
+    in the original papers.
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/drag_laws.h"
 
 #include <gsl/gsl_math.h>
 
-/* A sphericity that is 1 but for rounding: its logarithm's root is steep. */
+/* Sphericity above which a shape counts as a sphere. It absorbs rounding, to
+   which the powers of the logarithm are very sensitive near 1. */
 #define SPHERE (1.0 - 1e-12)
-/* End of Schiller and Naumann's law. */
+/* Largest Reynolds number of Schiller and Naumann's law. */
 #define RE_SCHILLER 1000.0
 
 void sel_drag_fit_set(sel_drag_fit *fit, double sphericity)

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    drag_laws.h - drag laws by sphericity and areas, without a shape (private)
+    drag_laws.h - drag laws as functions of sphericity and areas (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -9,15 +9,15 @@
 
 #include "sel_drag.h"
 
-/* Constants of the laws for a sphericity in (0, 1]. */
+/* Computes the constants of the laws for a sphericity in (0, 1]. */
 void sel_drag_fit_set(sel_drag_fit *fit, double sphericity);
 
-/* C_D Re / 24, which is finite at Re = 0; Re in [0, 1e12]. crosswise and
-   lengthwise as from sel_drag_areas; read by the laws that use them. */
+/* C_D Re / 24, which is finite at Re = 0, for Re in [0, 1e12]. crosswise and
+   lengthwise: as from sel_drag_areas, read only by the laws that use them. */
 double sel_drag_over_stokes(const sel_drag_fit *fit, sel_drag law, double Re,
     double crosswise, double lengthwise);
 
-/* That at Re = 0. */
+/* Its value at Re = 0. */
 double sel_drag_stokes_limit(
     const sel_drag_fit *fit, sel_drag law, double crosswise, double lengthwise);
 

@@ -122,7 +122,7 @@ static int finite_in(int n, const double *value, double low, double high)
     return good;
 }
 
-/* One that was filled has a sphericity. */
+/* Returns 1 for a form that was initialised, and so has a sphericity. */
 static int legal_form(const sel_drag_form *form)
 {
     return form && finite_in(1, &form->fit.sphericity, GSL_DBL_MIN, 1.0);

@@ -9,9 +9,9 @@
 
 #include "world/world_state.h"
 
-/* Exponentials that the kernel of the history force is made of, and the state
-   of a particle: the memory of each (3) and the last velocity of the fluid
-   less the particle's (3). */
+/* Number of exponentials in the kernel of the history force, and size of the
+   state of a particle: the memory of each exponential (3) and the last slip,
+   the velocity of the fluid less that of the particle (3). */
 #define SEL_HISTORY_MODES 24
 #define SEL_HISTORY_WIDTH (3 * (SEL_HISTORY_MODES + 1))
 
@@ -22,22 +22,25 @@ typedef struct sel_history_kernel
     double rest;
 } sel_history_kernel;
 
-/* Resistance that is tensors, and what follows from it. F = pi mu c K (u + c
-   (drift e + slide o) - v), T = pi mu c^3 Omega (o + twist e + turn (u - v)/c). */
+/* A resistance given by tensors, and quantities derived from it:
+       F = pi mu c K (u + c (drift e + slide o) - v)
+       T = pi mu c^3 Omega (o + twist e + turn (u - v)/c)
+   with the strain rate e of the fluid and its spin o relative to the body. */
 typedef struct sel_hydro_tensors
 {
-    int given;      /* 0: the diagonals are all */
-    int couples;    /* slip turns, spin moves: more than the error of C */
+    int given;      /* 0: the resistance is diagonal, the rest is unset */
+    int couples;    /* 1: slip causes torque and spin causes force, by more than
+                       the error of C */
     double axes[9]; /* columns: principal axes of K, right-handed, body */
-    double K[3];    /* along them */
+    double K[3];    /* principal values of K */
     double Omega[9];
     double drift[18]; /* K^-1 G */
     double slide[9];  /* K^-1 C^T */
     double twist[18]; /* Omega^-1 H */
     double turn[9];   /* Omega^-1 C */
 
-    /* Modes of the spin, of a shape of this form: z = toModes w with z' = - relax z
-       pi mu c^3 / inertia[2] */
+    /* modes of the spin w of a shape of this form: z = toModes w, with
+       z' = - relax z pi mu c^3 / inertia[2] */
     double toModes[9], fromModes[9], relax[3];
 } sel_hydro_tensors;
 
@@ -46,18 +49,18 @@ struct sel_fluid_state
     sel_fluid_settings settings;
     sel_fluid arrays;
     sel_hydro *hydros;
-    sel_hydro_tensors *tensors; /* of each hydro */
+    sel_hydro_tensors *tensors; /* one for each hydro */
     int nHydros, hydroRoom;
-    int *hydroOf; /* by shape: index of its hydro, -1: none */
+    int *hydroOf; /* for each shape, the index of its hydro; -1: none */
     int nHydroOf;
     sel_history_kernel kernel; /* for times in units of radius^2/nu */
     double time;               /* now - t0 [s] */
     sel_flow *flow;            /* NULL: the caller samples */
     void *flowContext;
-    double elapsed; /* since sel_world_begin_fluid, of whole substeps [s] */
+    double elapsed; /* time of the substeps since sel_world_begin_fluid [s] */
 };
 
-/* One particle in the fluid, at the beginning of a substep. */
+/* One particle in the fluid at the beginning of a substep. */
 typedef struct sel_swimmer
 {
     const sel_fluid_settings *settings;
@@ -65,7 +68,7 @@ typedef struct sel_swimmer
     const sel_hydro *hydro;
     const double *x0, *u, *dudt, *gradient; /* sel_fluid */
     double time;                            /* now - t0 */
-    double rho, mu;                         /* of the fluid */
+    double rho, mu;                         /* of the fluid [kg/m3], [Pa s] */
     double mass, displaced;                 /* V rho_p, V rho_f [kg] */
     double added[3];                        /* C V rho_f [kg] */
     double drag[3];    /* pi mu c K, without the law's factor [kg/s] */
@@ -73,80 +76,86 @@ typedef struct sel_swimmer
     double turn[3];    /* pi mu c^3 Omega / inertia [1/s] */
     double strain[3];  /* Pi / Omega [-] */
 
-    /* With tensors drag and added are along the axes of K, turn of the modes in
-       which the spin relaxes. NULL: the rest is not set. */
+    /* NULL: the resistance is diagonal, and slip is not set. With tensors, drag
+       and added are along the axes of K, and turn is that of the modes in which
+       the spin relaxes. */
     const sel_hydro_tensors *tensors;
-    double slip[3]; /* u - v, its mean, global: what turns the body;
-                       zero where nothing couples */
+    double slip[3]; /* mean of u - v that causes torque, global; zero without
+                       coupling */
 } sel_swimmer;
 
-/* fluid_tensors.c: of tensors that are legal. */
+/* fluid_tensors.c: computes all but the modes from valid tensors. */
 void sel_hydro_tensors_set(
     sel_hydro_tensors *to, const sel_resistance_tensors *from);
 
-/* For the shape that has them, or others of its form; its moments of inertia. */
+/* Computes the modes for a shape with these moments of inertia, and for all
+   others of its form. */
 void sel_hydro_tensors_set_modes(
     sel_hydro_tensors *tensors, const double inertia[3]);
 
-/* What of a swimmer the tensors decide, once all else is set. */
+/* Sets the members that depend on the tensors, after all others. */
 void sel_fluid_set_tensors(sel_swimmer *s, const sel_hydro_tensors *tensors);
 
-/* 1: slip turns the body, and spin moves it. */
+/* Returns 1 where slip causes torque and spin causes force. */
 int sel_fluid_couples(const sel_swimmer *s);
 
-/* What the tensors add to the velocity that the drag sees, along the axes of K;
-   spin: of the particle [rad/s], global; Q: its orientation. */
+/* Computes what the tensors add to the velocity of the fluid in the drag, along
+   the axes of K. spin: that of the particle [rad/s], global; Q: its
+   orientation. */
 void sel_fluid_shift(const sel_swimmer *s, const double Q[9],
     const double spin[3], double shift[3]);
 
 /* Rates of strain xx yy zz yz zx xy of a gradient. */
 void sel_fluid_strain(const double G[9], double e[6]);
 
-/* fluid_flow.c: where the flow is known everywhere, what it is at the local
-   particles for a coming substep of dt (0: as it is now). */
+/* fluid_flow.c: samples a flow that is known everywhere at the local particles,
+   for a coming substep of dt (0: for the present time). */
 sel_status sel_fluid_sample(sel_world *world, double dt);
 
-/* fluid_force.c: 0 where the fluid does nothing to particle i: its shape has
-   no resistance, or the density and viscosity are zero. */
+/* fluid_force.c: returns 0 where the fluid does not act on particle i: its
+   shape has no resistance, or the density and viscosity are zero. */
 int sel_fluid_swimmer(sel_swimmer *s, const sel_world *world, int i);
 
-/* Velocity of the fluid at x, t after the beginning of the substep. */
+/* Velocity of the fluid at the point x and the time t after the beginning of
+   the substep. */
 void sel_fluid_velocity(
     const sel_swimmer *s, const double x[3], double t, double u[3]);
 
-/* What the drag is multiplied with, for a fluid that moves by slip (body
-   frame) past the particle. */
+/* The factor of the drag law for a fluid that moves past the particle at the
+   velocity slip (body frame). */
 double sel_fluid_factor(const sel_swimmer *s, const double slip[3]);
 
-/* |slip| dEq rho/mu; 0 without viscosity. */
+/* The Reynolds number |slip| dEq rho/mu; 0 without viscosity. */
 double sel_fluid_reynolds(const sel_swimmer *s, const double slip[3]);
 
-/* The lift forces are (u - v) x saffman and (u - v) x magnus. spin: of the
-   particle [rad/s], global. */
+/* Computes the vectors of the lift forces (u - v) x saffman and (u - v) x
+   magnus. spin: that of the particle [rad/s], global. */
 void sel_fluid_lift(const sel_swimmer *s, const double spin[3],
     double saffman[3], double magnus[3]);
 
-/* The spin (body frame) at which the fluid turns a body of orientation q with
-   no torque. */
+/* The spin (body frame) at which the fluid exerts no torque on a body of
+   orientation q. */
 void sel_fluid_target(
     const sel_swimmer *s, const double q[4], double target[3]);
 
-/* The number of substeps in time dt that keep the motion of a surface point of
-   particle i below limit [m]; inVacuum if the fluid does nothing to it. */
+/* The number of substeps in the time dt that keep the motion of a surface point
+   of particle i in a substep below limit [m]; inVacuum where the fluid does not
+   act on it. */
 double sel_fluid_steps(
     const sel_world *world, int i, double dt, double limit, double inVacuum);
 
-/* fluid_spin.c: q and omega over dt, and the angular momentum got from the
-   fluid besides the particle's constant torque (both global). */
+/* fluid_spin.c: advances q and omega over dt under the fluid and the particle's
+   constant torque (global). gained: the angular momentum received from the
+   fluid, global. */
 void sel_fluid_rotate(const sel_swimmer *s, double dt, const double torque[3],
     double q[4], double omega[3], double gained[3]);
 
-/* fluid_motion.c: particle i over dt. */
+/* fluid_motion.c: advances particle i over dt. */
 void sel_fluid_move(sel_world *world, int i, double dt);
 
-/* history.c: in a substep in which the slip changes at a constant rate the mean
-   of the force is steady + steadyPer rate, and at the end it is
-   final + finalPer rate; global. */
+/* history.c: the history force in a substep in which the slip changes at a
+   constant rate. Its mean is steady + steadyPer rate, its final value is final
+   + finalPer rate; global. */
 typedef struct sel_history
 {
     double steady[3], final[3]; /* [N] */
@@ -155,12 +164,13 @@ typedef struct sel_history
 
 void sel_history_kernel_set(sel_history_kernel *kernel);
 
-/* slip: at the beginning of the substep of dt, global. A slip other than that
-   at the end of the last substep is a jump (a collision). */
+/* slip: that at the beginning of the substep of dt, global. Where it differs
+   from that at the end of the last substep, the difference counts as a jump (a
+   collision). */
 void sel_history_begin(sel_history *history, const sel_history_kernel *kernel,
     const sel_swimmer *s, const double slip[3], double dt, double *state);
 
-/* rate: of the slip in this substep. */
+/* rate: that of the slip in this substep; slip: that at its end. */
 void sel_history_end(const sel_history_kernel *kernel, const sel_swimmer *s,
     const double rate[3], const double slip[3], double dt, double *state);
 

@@ -3,10 +3,10 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The linear flow of a substep (sel_fluid) is right to second order if it is
-    sampled half a step ahead of the particle. Sampled once for many substeps it
-    is not: then no number of them makes the motion in a curved flow better than
-    the flow's own step.
+    The linear flow of a substep (sel_fluid) is accurate to second order if it
+    is sampled half a substep ahead of the particle. If it is sampled only once
+    for many substeps, their number does not improve the motion in a curved flow
+    beyond the error of the flow's own step.
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/fluid.h"

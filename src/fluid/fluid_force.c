@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    fluid_force.c - the fluid at a particle, and the forces it has for it
+    fluid_force.c - the fluid at a particle, and the forces that it exerts
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -85,8 +85,8 @@ double sel_fluid_reynolds(const sel_swimmer *s, const double slip[3])
         : 0.0;
 }
 
-/* C_D over its Stokes limit; or, as published, over 24/Re at a Reynolds number
-   that is not zero. */
+/* C_D over its Stokes limit; with dragAsPublished, over 24/Re at a Reynolds
+   number greater than zero. */
 double sel_fluid_factor(const sel_swimmer *s, const double slip[3])
 {
     const sel_drag_form *form = s->hydro->form;
@@ -124,7 +124,8 @@ void sel_fluid_lift(const sel_swimmer *s, const double spin[3],
     }
 }
 
-/* What tensors add: by strain, and by the slip. */
+/* Adds the contributions of the tensors: those of the strain and of the
+   slip. */
 static void add_coupling(const sel_swimmer *s, const double Q[9],
     const double G[9], double target[3])
 {
@@ -157,7 +158,7 @@ void sel_fluid_target(const sel_swimmer *s, const double q[4], double target[3])
     }
 }
 
-/* Time in which the slip relaxes along the axis of least drag, dt at most. */
+/* The longest relaxation time of the slip along any axis, at most dt. */
 static double relaxation_time(const sel_swimmer *s, double dt)
 {
     double longest = 0.0;
@@ -171,8 +172,9 @@ static double relaxation_time(const sel_swimmer *s, double dt)
     return longest;
 }
 
-/* Bound on the force of the fluid's acceleration, which is that along its own
-   way (velocity u) and that along the particle's (v). */
+/* Upper bound on the forces due to the acceleration of the fluid: along its own
+   path (velocity u) for the pressure gradient, and along this path or that of
+   the particle (velocity v) for the added mass. */
 static double push(const sel_swimmer *s, const double u[3], const double v[3])
 {
     double own[3], seen[3];
@@ -189,10 +191,11 @@ static double push(const sel_swimmer *s, const double u[3], const double v[3])
         + (s->settings->pressureGradient ? s->displaced * v3_norm(own) : 0.0);
 }
 
-/* With the speed bounded as v + (u - v)(1 - exp(-t/tau)) is, and, where the
-   slip is gone after a way that is short, without it: that way then comes off
-   the limit once. Likewise what weight and forces add in tau or dt, and the
-   fluid's change in dt. */
+/* The speed is bounded by that of v + (u - v)(1 - exp(-t/tau)). Where the slip
+   decays within a short distance, a second bound is the speed of the fluid,
+   with this distance subtracted from the limit once; the smaller number of
+   substeps is returned. Both include the velocity that weight and forces add in
+   tau (at most dt), and the change of the fluid in dt. */
 double sel_fluid_steps(
     const sel_world *world, int i, double dt, double limit, double inVacuum)
 {

@@ -3,36 +3,40 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Wedel et al. 2023, eq. 7 as mended, with the added mass on the left:
+    The equation is Wedel et al. 2023, eq. 7, corrected, with the added mass on
+    the left:
 
         (m + C V rho_f) dv/dt = (m - V rho_f) g + V rho_f Du/Dt
             + C V rho_f du/dt + D (u - v) + lift + history + force
 
-    where du/dt is that along the particle's way, or Du/Dt (added_inertia).
+    where du/dt is that along the particle's path, or Du/Dt (added_inertia).
 
     Translation follows the rotation. In the body frame in the middle of the
     substep mass and drag D are diagonal, and with all other terms linear in
-    time velocity and path have a closed solution (phi.h). Where the particle
-    is at the end, and so what the fluid is there, a first pass predicts.
+    time the velocity and the path have a closed solution (phi.h). A first
+    iteration predicts the position of the particle at the end, and so the fluid
+    there.
 
-    What changes the slip u - v over the substep is seen through its mean, which
-    a pass finds and the next uses: the turning of the drag tensor, the law's
-    factor, and the lift. Mean, and not that at the beginning: where the drag is
-    stiff it is the slip that the particle settles to within the substep. The
-    lift is that of the mean slip throughout: of a stiff particle the path is of
-    second order, the share of the lift in its velocity of first.
+    The rotation of the drag tensor, the factor of the law and the lift depend
+    on the slip u - v, which changes over the substep. They are evaluated for
+    its mean, which each iteration computes and the next one uses. The slip at
+    the beginning would not do: where the drag is stiff the particle settles to
+    the mean slip within the substep. The lift is that of the mean slip
+    throughout: for a stiff particle the path is then of second order, the
+    contribution of the lift to its velocity of first.
 
     All formulas are for the slip; the velocity of the fluid itself, which may
-    be far greater, enters them by its change only.
+    be far greater, enters them only through its change.
 
-    The fluid's velocity u on the way is taken as a straight line in time. What
-    a fluid element in the flow of the substep, du/dt = G u + du/dt|x, has
-    besides is known: with M = G dt and A that acceleration at the start its
-    path is dt u + dt^2 phi2(M) A, and phi1(M) A dt the gain in velocity, so
-    that the line misses b = dt^2 (phi2(M) - phi1(M)/2) A of its path, spread
-    over the substep like t (dt - t). A particle that follows the fluid is given
-    that, by its response to such a change (carried): exact for one without
-    inertia, in a rotation of any length, and nothing for a heavy one.
+    Along the path the fluid's velocity u is taken as linear in time. The true
+    path of a fluid element in the flow of the substep, du/dt = G u + du/dt|x,
+    is known: with M = G dt and the acceleration A at the start it is dt u +
+    dt^2 phi2(M) A, and the velocity gains phi1(M) A dt. So the linear velocity
+    misses the distance b = dt^2 (phi2(M) - phi1(M)/2) A, distributed over the
+    substep like t (dt - t). It is added to the path of the particle as far as
+    the particle responds to such a change (1 - uncarried): fully for one
+    without inertia, for which this is exact in a rotation by any angle, and not
+    at all for a heavy one.
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/fluid.h"
@@ -42,8 +46,9 @@
 
 #include <gsl/gsl_math.h>
 
-/* One substep of the translation of one particle. Global frame, but for those
-   marked with body: in the frame of the middle. */
+/* One substep of the translation of one particle. Vectors are in the global
+   frame, or, where marked body, in the body frame in the middle of the
+   substep. */
 typedef struct passage
 {
     const sel_swimmer *s;
@@ -52,28 +57,28 @@ typedef struct passage
     const double *gravity;
     double x[3], v[3], spin[3];
     double constant[3];  /* body forces and particles.force [N] */
-    double u0[3], u1[3]; /* fluid at the beginning and the end */
-    double mean[3];      /* velocity of the particle along its path */
+    double u0[3], u1[3]; /* velocity of the fluid at the beginning, the end */
+    double mean[3];      /* mean velocity of the particle along its path */
     double saffman[3], magnus[3];
-    double bend[3];  /* b above, body */
+    double bend[3];  /* body: b above */
     double shift[3]; /* body: what tensors add to the fluid's velocity */
     sel_history history;
     int hasHistory;
 
     double factor;     /* of the drag law */
-    double slipUsed;   /* the slip it was found for */
+    double slipUsed;   /* magnitude of the slip at which it was evaluated */
     double slip[3];    /* mean of u - v */
     double drag[3];    /* body: factor included */
     double mass[3];    /* body: with the added mass */
     sel_phi f[3];      /* body */
-    double rate[3];    /* of the slip */
-    double average[3]; /* history force, mean over the substep */
-    double echo[3][3]; /* body: what the history makes of a unit of lift: of
-                            the acceleration, its change, and the average */
+    double rate[3];    /* rate of the slip */
+    double average[3]; /* mean of the history force over the substep */
+    double echo[3][3]; /* body: response of the history force to a unit of lift:
+                          in the acceleration, its change, and the average */
     double x1[3], v1[3], slip1[3]; /* at the end */
 } passage;
 
-/* M diag(d) M^T y */
+/* z = M diag(d) M^T y */
 static void apply_turned(
     const double M[9], const double d[3], const double y[3], double z[3])
 {
@@ -86,9 +91,9 @@ static void apply_turned(
     m3_apply(z, M, b);
 }
 
-/* - - - one pass - - - */
+/* - - - one iteration - - - */
 
-/* V rho_f times the acceleration of the fluid as seen at velocity y. */
+/* A mass times the acceleration of the fluid along a path of velocity y. */
 static void fluid_inertia(
     const sel_swimmer *s, double mass, const double y[3], double force[3])
 {
@@ -97,7 +102,7 @@ static void fluid_inertia(
     v3_scale(force, mass, force);
 }
 
-/* The fluid's acceleration that the added mass sees, times a mass. */
+/* A mass times the fluid's acceleration that acts on the added mass. */
 static void added_inertia(const passage *p, double mass, double force[3])
 {
     double mean[3];
@@ -110,8 +115,9 @@ static void added_inertia(const passage *p, double mass, double force[3])
     fluid_inertia(p->s, mass, mean, force);
 }
 
-/* Force but drag, lift, history and added mass where the drag tensor is that
-   of Q and the fluid moves with u. */
+/* The force without drag, lift, history and added mass, where the fluid moves
+   with u. It includes the difference of the drag at the orientation Q from that
+   in the middle of the substep. */
 static void force_at(
     const passage *p, const double Q[9], const double u[3], double force[3])
 {
@@ -129,8 +135,8 @@ static void force_at(
     v3_madd(force, force, 1.0, turned);
 }
 
-/* Accelerations without drag, body frame: a at the beginning, change to the
-   end. */
+/* Accelerations without drag (body frame): a at the beginning, and the change
+   from there to the end. */
 static void accelerations(const passage *p, double a[3], double change[3])
 {
     double start[3], end[3], fluid[3], seen[3];
@@ -152,7 +158,7 @@ static void accelerations(const passage *p, double a[3], double change[3])
     }
 }
 
-/* Slip at the end, without what history adds (body frame). */
+/* Slip at the end without the history force (body frame). */
 static double final_slip(
     const passage *p, int k, double slip0, double du, double a, double change)
 {
@@ -160,9 +166,10 @@ static double final_slip(
     return f->e * slip0 + f->p1 * du - p->dt * (f->p1 * a + f->p2 * change);
 }
 
-/* The history force is linear in time, with the mean and the end that the
-   rate of the slip makes, which it changes in turn: solved for that rate. The
-   lift, which comes after, has its share by way of echo. */
+/* Adds the history force, which is linear in time. Its mean and its final value
+   depend on the rate of the slip, which in turn depends on the force: the
+   equation is solved for the rate. The lift is added later; echo is the
+   response of the history force to it. */
 static void add_history(passage *p, const double slip0[3], const double du[3],
     double a[3], double change[3])
 {
@@ -184,7 +191,7 @@ static void add_history(passage *p, const double slip0[3], const double du[3],
         double end = final[k] + h->finalPer * rate[k];
         a[k] += (2.0 * average[k] - end) / p->mass[k];
         change[k] += 2.0 * (end - average[k]) / p->mass[k];
-        rate[k] = -f->p1 / p->mass[k] / stiff; /* by a unit of lift */
+        rate[k] = -f->p1 / p->mass[k] / stiff; /* due to a unit of lift */
         p->echo[0][k]
             = (2.0 * h->steadyPer - h->finalPer) * rate[k] / p->mass[k];
         p->echo[1][k]
@@ -194,8 +201,9 @@ static void add_history(passage *p, const double slip0[3], const double du[3],
     m3_apply(p->average, p->Q, average);
 }
 
-/* The lift slip x w slows the slip itself by reach (not below zero: drag and
-   history only brake) a unit of force: solved for the mean slip. */
+/* Solves for the mean slip with lift. The lift slip x w reduces the mean slip
+   by reach per unit of force; reach >= 0, since drag and history only
+   decelerate. */
 static void solve_lift(const double reach[3], const double w[3], double slip[3])
 {
     double rows[3][3] = {{1.0, reach[0] * w[2], -reach[0] * w[1]},
@@ -237,8 +245,8 @@ static void add_lift(passage *p, double slip[3], double a[3], double change[3])
 
 /* - - - the path of a fluid element - - - */
 
-/* sum M^k A/(k + 2)! = phi2(M) A, to rounding. |M| is held to SEL_FLUID_TURN:
-   beyond, no substep resolves the flow. */
+/* phi2(M) A = sum M^k A/(k + 2)!, to rounding. |M| is limited to
+   SEL_FLUID_TURN: above it the substep does not resolve the flow. */
 static void phi2_of(const double M[9], const double A[3], double y[3])
 {
     double term[3], next[3], norm = 0.0, scale = 1.0;
@@ -264,7 +272,8 @@ static void phi2_of(const double M[9], const double A[3], double y[3])
     }
 }
 
-/* What a fluid element that starts here goes besides dt u0, global; and b. */
+/* Computes the path of a fluid element that starts at the particle, less dt u0
+   (besides, global), and b. */
 static void element_path(passage *p, double besides[3])
 {
     double M[9], A[3], half[3], b[3], step = p->dt * p->dt;
@@ -282,14 +291,14 @@ static void element_path(passage *p, double besides[3])
     v3_scale(besides, step, besides);
 }
 
-/* Share of such a bend that stays slip. */
+/* The share of b that the particle does not follow, so that it remains slip. */
 static double uncarried(const sel_phi *f)
 {
     return 6.0 * (f->p2 - 2.0 * f->p3);
 }
 
-/* With the drag's factor, the fluid at the end and the mean slip as they are
-   known: path, velocity and slip. */
+/* One iteration: computes path, velocity and slip from the present values of
+   the drag factor, the fluid at the end and the mean slip. */
 static void pass(passage *p)
 {
     double a[3], change[3], slip0[3], du[3], slip[3], step[3], gain[3], end[3];
@@ -333,7 +342,8 @@ static void pass(passage *p)
 
 /* - - - the law's factor - - - */
 
-/* The factor for a slip of this length, in the direction of the mean slip. */
+/* Sets the factor, and what depends on it, for a slip of this length in the
+   direction of slip. */
 static void set_factor(passage *p, const double slip[3], double length)
 {
     double body[3], norm = v3_norm(slip);
@@ -357,15 +367,17 @@ static void set_factor(passage *p, const double slip[3], double length)
     }
 }
 
-/* Past trials of the factor: logarithms of the slip used and found. */
+/* The last trial of the factor: logarithms of the slip used and of the slip
+   found with it. */
 typedef struct trial
 {
     double used, found;
     int known;
 } trial;
 
-/* The slip to use next: where the slips found, which fall no faster than the
-   slip used rises, would meet it. A secant in logarithms. */
+/* The slip to use next: that at which the slip found would equal the slip used,
+   by a secant in logarithms. Its slope is limited to [-1, 0], since a larger
+   slip used gives a smaller slip found, in inverse proportion at most. */
 static double next_slip(trial *last, double used, double found)
 {
     if (!(used > 0.0) || !(found > 0.0))
@@ -382,9 +394,9 @@ static double next_slip(trial *last, double used, double found)
     return exp(x + (y - x) / (1.0 - slope));
 }
 
-/* A second pass, with what the first has predicted; more until the factor of
-   the law has settled. The fluid at the end stays as predicted: it is not for
-   the passes to follow a steep flow. */
+/* A first iteration predicts the end; a second one uses the prediction, and
+   more follow until the factor of the law has converged. The fluid at the end
+   is predicted only once: the iterations need not converge in a steep flow. */
 static void iterate(passage *p)
 {
     int law = p->s->settings->drag > SEL_DRAG_STOKES && p->s->mu > 0.0;
@@ -429,7 +441,8 @@ static void middle_frame(const double q0[4], const double q1[4], double Q[9])
     sel_motion_tensor(q, Q);
 }
 
-/* Where the particle would be at the end if it only followed the fluid. */
+/* Initialises a substep, and predicts the fluid at the end for a particle that
+   only follows the fluid. */
 static void start(passage *p, const sel_world *w, int i)
 {
     const sel_swimmer *s = p->s;
@@ -466,8 +479,8 @@ static void start(passage *p, const sel_world *w, int i)
     sel_fluid_lift(s, p->spin, p->saffman, p->magnus);
 }
 
-/* The drag is what the other terms leave of the whole, so that the terms add
-   up to it. */
+/* Adds the impulse of each term. The drag is the whole less all other terms, so
+   that the terms add up to the whole. */
 static void add_terms(const passage *p, const double impulse[3], double *terms)
 {
     const sel_swimmer *s = p->s;
@@ -507,7 +520,8 @@ static void add_terms(const passage *p, const double impulse[3], double *terms)
     }
 }
 
-/* What the particle has got, by the balance of its momentum. */
+/* Adds the impulse that the particle has received from the fluid, from its
+   momentum balance. */
 static void account(const passage *p, sel_fluid *a, int i)
 {
     double impulse[3], turned[9];
@@ -582,7 +596,8 @@ static void rotate(sel_world *w, int i, const sel_swimmer *s, double dt)
     v3_madd(sum, sum, 1.0, gained);
 }
 
-/* From the body to the axes of its drag. */
+/* Replaces a rotation Q from the body frame by that from the axes of the
+   drag. */
 static void turn_to(const double axes[9], double Q[9])
 {
     double product[9];
@@ -593,7 +608,7 @@ static void turn_to(const double axes[9], double Q[9])
     }
 }
 
-/* Tensors: body here is the frame of the axes of K. */
+/* With tensors, the body frame of a passage is that of the axes of K. */
 static void set_axes(passage *p)
 {
     const double *axes = p->s->tensors->axes;
@@ -603,7 +618,7 @@ static void set_axes(passage *p)
     turn_to(axes, p->Q1);
 }
 
-/* The frames of a substep that turns the body from q0 to q1. */
+/* Sets the frames of a substep that rotates the body from q0 to q1. */
 static void set_frames(passage *p, const double q0[4], const double q1[4])
 {
     sel_motion_tensor(q0, p->Q0);
@@ -615,8 +630,8 @@ static void set_frames(passage *p, const double q0[4], const double q1[4])
     }
 }
 
-/* What is beyond numbers turns nobody: the step ends with a status then, and not with
-   an overflow on the way. */
+/* Sets a slip that is too large or not a number to zero, so that the rotation
+   does not overflow: the substep then ends with an error status. */
 static void bound_slip(double slip[3])
 {
     if (!(v3_norm(slip) <= SEL_SPEED_MOST))
@@ -625,8 +640,8 @@ static void bound_slip(double slip[3])
     }
 }
 
-/* The slip that turns the body: its mean over the substep, with a spin that the slip
-   at the beginning makes. */
+/* Predicts the slip that exerts torque on the body: its mean over the substep,
+   for the spin that follows from the slip at the beginning. */
 static void predict_slip(const sel_world *w, int i, sel_swimmer *s, double dt)
 {
     passage p = {.s = s, .dt = dt, .gravity = w->settings.gravity};
@@ -650,7 +665,7 @@ static void predict_slip(const sel_world *w, int i, sel_swimmer *s, double dt)
     bound_slip(s->slip);
 }
 
-/* A particle through the fluid. */
+/* Moves a particle through the fluid. */
 static void move(sel_world *w, int i, sel_swimmer *s, double dt)
 {
     passage p = {.s = s, .dt = dt, .gravity = w->settings.gravity};
@@ -670,9 +685,9 @@ static void move(sel_world *w, int i, sel_swimmer *s, double dt)
     translate(w, i, &p);
 }
 
-/* [-] A power of two: how many times as heavy a body is that does not move. What
-   it gets changes its velocity by next to nothing, and is known by that to
-   rounding. */
+/* [-] Factor on the mass of a body that does not move, a power of two. The
+   impulse on it then hardly changes its velocity, and still follows from this
+   change to rounding. */
 #define HEAVY 0x1p64
 
 static void weigh_down(sel_swimmer *s)
@@ -685,7 +700,8 @@ static void weigh_down(sel_swimmer *s)
     }
 }
 
-/* What the fluid gives to a body that a wall holds the wall takes. */
+/* Transfers the impulse of the fluid on a body that a wall holds to the
+   wall. */
 static void press(sel_world *w, int i, sel_swimmer *s, double dt)
 {
     sel_statistics *t = &w->statistics;

@@ -4,28 +4,30 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     In the body frame the torque of Wedel et al. 2023, eq. 21, relaxes each
-    component of the spin towards a target, that of a body turned with no
-    torque. Half a substep of this (target linear in time from the beginning to
-    the predicted middle), the free rotation, and half a substep more (from the
-    middle to the end).
+    component of the spin towards a target, the spin without torque. A substep
+    consists of half a substep of this relaxation (target linear in time from
+    the beginning to the predicted middle), the free rotation, and another half
+    substep of relaxation (from the middle to the end).
 
-    Where the spin relaxes much faster than dt, this alone is of first order: it
-    is the spin with which the rotation begins that is right for the middle of
-    the substep, and the gyroscopic acceleration c, which in truth the fluid
-    holds, then turns it away. So c is taken from the rotation and given to the
-    relaxations, which make little of it: - c dt/2 before and after the
-    rotation, + c in each relaxation (the corrected splitting of Einkemmer and
-    Ostermann, 2015). Both are of equal size where the spin relaxes slowly, and
-    what is left of them vanishes with dt over the relaxation time, so that the
-    rotation then is the free one.
+    Where the spin relaxes much faster than dt, this alone is of first order.
+    The spin at the start of the rotation is then already that of the middle of
+    the substep, but the rotation changes it by the gyroscopic acceleration c,
+    which in reality the fluid balances. Therefore c is moved from the rotation
+    to the relaxations, where it has little effect: - c dt/2 before and after
+    the rotation, + c in each relaxation (the corrected splitting of Einkemmer
+    and Ostermann, 2015). Where the spin relaxes slowly the two are equal and
+    opposite up to dt over the relaxation time, so that the rotation is then the
+    free one.
 
-    The turn. A spin that the fluid holds steady turns the body by its
-    exponential, which the free rotation with its kicks meets to second order
-    only. So the orientation goes over from the free rotation's to the
-    exponential of the spin in the middle, by the share 1 - exp(-z) of the turn
-    between the two, z of the slowest relaxation over half a substep: of second
-    order each, they differ by the third. A body without inertia then turns with
-    a fluid in rigid rotation to rounding, and one without friction freely.
+    Orientation. A spin that the fluid keeps constant rotates the body by the
+    exponential of this spin, which the free rotation with its kicks
+    approximates only to second order. Therefore the orientation is interpolated
+    between that of the free rotation and the exponential of the spin in the
+    middle, with the weight 1 - exp(-z) of the latter, z that of the slowest
+    relaxation over half a substep. Both are of second order, so their
+    difference is of third order. A body without inertia then rotates with a
+    fluid in rigid rotation to rounding, and one without friction rotates
+    freely.
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/fluid.h"
@@ -34,8 +36,8 @@
 
 #include <gsl/gsl_math.h>
 
-/* Half a substep: spin w (body) relaxes under accelerations that are linear in
-   time; held: the gyroscopic one. */
+/* Half a substep h in which the spin w (body) relaxes under accelerations that
+   are linear in time. held: the gyroscopic acceleration. */
 typedef struct relaxation
 {
     const sel_swimmer *s;
@@ -44,8 +46,8 @@ typedef struct relaxation
     double held[3];
 } relaxation;
 
-/* Into and out of the modes that relax: the components themselves, but for
-   tensors. */
+/* Transform a vector to the modes that relax, and back. Without tensors the
+   modes are the components themselves. */
 static void to_modes(const sel_swimmer *s, double y[3])
 {
     double z[3];
@@ -66,8 +68,8 @@ static void from_modes(const sel_swimmer *s, double z[3])
     }
 }
 
-/* Acceleration at w = 0: towards the target, and by the constant torque; of the
-   modes. */
+/* Acceleration of the modes at w = 0, due to the target and the constant
+   torque. */
 static void source(const sel_swimmer *s, const double q[4],
     const double torque[3], double a[3])
 {
@@ -113,7 +115,7 @@ static void quaternion_product(
     product[3] = q[0] * r[3] + q[1] * r[2] - q[2] * r[1] + q[3] * r[0];
 }
 
-/* q turned by the body components of a rotation vector. */
+/* q rotated by a rotation vector in the body frame. */
 static void turn_by(const double q[4], const double angle[3], double turned[4])
 {
     double length = v3_norm(angle);
@@ -122,7 +124,7 @@ static void turn_by(const double q[4], const double angle[3], double turned[4])
     quaternion_product(q, r, turned);
 }
 
-/* Orientation in the middle, by the spin of the first half. */
+/* Orientation in the middle, from the spin of the first half. */
 static void predict(const relaxation *r, const double q[4],
     const double from[3], const double to[3], const double w[3],
     double middle[4])
@@ -140,9 +142,9 @@ static void predict(const relaxation *r, const double q[4],
     turn_by(q, angle, middle);
 }
 
-/* The gyroscopic acceleration at the spin w, held to what in half a substep
-   changes w by half of itself (in the norm of the energy): beyond, nothing is
-   resolved, and it must not drive the spin. */
+/* The gyroscopic acceleration at the spin w. It is limited so that in half a
+   substep it changes w by at most half of itself (in the norm of the energy): a
+   faster motion is not resolved, and must not gain energy. */
 static void gyroscopic(
     const sel_swimmer *s, const double w[3], double h, double c[3])
 {
@@ -161,8 +163,8 @@ static void gyroscopic(
     }
 }
 
-/* What the held acceleration leaves of a kick against it and a relaxation with
-   it, before (1) the rotation and after it. */
+/* Adds the net effect of the gyroscopic acceleration in a relaxation and of the
+   kick against it: those before the rotation (before = 1) or after it. */
 static void hold(const relaxation *r, int before, double w[3])
 {
     double held[3];
@@ -177,8 +179,9 @@ static void hold(const relaxation *r, int before, double w[3])
     from_modes(r->s, w);
 }
 
-/* q after the free rotation from before, led over to before turned by the
-   steady spin w (body) for dt. */
+/* Interpolates between two orientations that both start at before: q, after the
+   free rotation, and that after a rotation for dt with the steady spin w
+   (body). */
 static void lead_turn(const relaxation *r, const double before[4],
     const double w[3], double dt, double q[4])
 {
@@ -193,7 +196,7 @@ static void lead_turn(const relaxation *r, const double before[4],
     {
         return;
     }
-    /* q and -q are the same: the shorter way */
+    /* q and -q are the same rotation: take the shorter path */
     double half = off[0] < 0.0 ? -atan2(s, -off[0]) : atan2(s, off[0]);
     v3_scale(angle, 2.0 * share * half / s, off + 1);
     turn_by(q, angle, turned);
@@ -218,7 +221,7 @@ static void angular_momentum(
     m3_apply(L, Q, w);
 }
 
-/* From body to global. */
+/* Transforms the spin from the body frame to the global frame. */
 static void set_spin(const double q[4], const double w[3], double omega[3])
 {
     double Q[9];
@@ -233,7 +236,7 @@ static void get_spin(const double q[4], const double omega[3], double w[3])
     m3_apply_transposed(w, Q, omega);
 }
 
-/* The rotation between the relaxations: q, and the spin w (body). */
+/* The rotation between the relaxations: advances q and the spin w (body). */
 static void turn_freely(const relaxation *r, const sel_swimmer *s, double dt,
     double q[4], double w[3])
 {

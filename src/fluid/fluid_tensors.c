@@ -3,14 +3,14 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Translation is integrated along the principal axes of K, in which it is as
-    that of any other body (fluid_motion.c); what strain and spin add to the force
-    is a shift of the fluid's velocity. The spin relaxes in modes, in which inertia
-    and Omega are diagonal both (fluid_spin.c), towards a target that strain and
-    slip shift. Rotation takes the mean slip of the substep as predicted,
-    translation then the mean spin: where both relax at once this is Gauss's and
-    Seidel's method, substep by substep, which converges since the resistance as a
-    whole is positive definite.
+    Translation is integrated along the principal axes of K, where it is like
+    that of any other body (fluid_motion.c). Strain and spin add to the force as
+    a shift of the fluid's velocity. The spin relaxes in modes in which both the
+    inertia and Omega are diagonal (fluid_spin.c), towards a target that strain
+    and slip shift. The rotation uses the predicted mean slip of the substep,
+    the translation then the mean spin. Where both relax at once this is a
+    Gauss-Seidel iteration over the substeps, which converges since the
+    resistance matrix as a whole is positive definite.
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/fluid.h"
@@ -19,7 +19,7 @@
 
 #include <gsl/gsl_math.h>
 
-/* E diag(values)^power E' */
+/* M = E diag(values)^power E^T */
 static void compose(
     const double E[9], const double values[3], double power, double M[9])
 {
@@ -34,7 +34,7 @@ static void compose(
     }
 }
 
-/* 3 x width */
+/* product = M A, with A of 3 x width. */
 static void multiply(
     const double M[9], const double *A, int width, double *product)
 {
@@ -46,7 +46,7 @@ static void multiply(
     }
 }
 
-/* The lift is a cross product: axes must be right-handed. */
+/* Makes the axes right-handed, as the cross product of the lift requires. */
 static void make_right_handed(double E[9])
 {
     double c[3], rows = 0.0;
@@ -58,7 +58,8 @@ static void make_right_handed(double E[9])
     }
 }
 
-/* What slip and spin have of each other, relative as the error is. */
+/* The greatest coupling of slip and spin, relative in the same way as the
+   error. */
 static double coupling(const sel_resistance_tensors *t)
 {
     double worst = 0.0;
@@ -92,8 +93,8 @@ void sel_hydro_tensors_set(
     multiply(inverse, from->C, 3, to->turn);
 }
 
-/* The modes are the same for any size and density: they go by the ratios of the
-   moments of inertia. */
+/* The modes are the same for any size and density: they depend only on the
+   ratios of the moments of inertia. */
 void sel_hydro_tensors_set_modes(sel_hydro_tensors *t, const double inertia[3])
 {
     double scaled[9], V[9], root[3];
@@ -116,7 +117,8 @@ void sel_hydro_tensors_set_modes(sel_hydro_tensors *t, const double inertia[3])
 
 /* - - - a particle - - - */
 
-/* The added mass along the axes of K; what it would couple is left out. */
+/* Transforms the added mass to the axes of K, without its off-diagonal
+   entries. */
 static void turn_added(sel_swimmer *s)
 {
     const double *E = s->tensors->axes;

@@ -3,24 +3,24 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    F = 6 a^2 rho sqrt(pi nu) Int d(u - v)/dtau / sqrt(t - tau) dtau, a jump of
-    u - v (the start of a particle, a collision) included (Basset 1888; Maxey
+    F = 6 a^2 rho sqrt(pi nu) Int d(u - v)/dtau / sqrt(t - tau) dtau, including
+    jumps of u - v (the start of a particle, a collision) (Basset 1888; Maxey
     and Riley 1983 with the term of the initial slip).
 
-    Kernel. By Laplace's integral 1/sqrt(t) = Int s^(-1/2) exp(-s t) ds /
-    sqrt(pi) over s > 0, which is taken by the trapezoidal rule in log s: each
-    point is an exponential whose memory needs three numbers. The spacing
-    SPACING makes a relative error of 2 sqrt(2) exp(-pi^2/SPACING) = 1.5e-4 at
-    all times, however long. What lies beyond the last point is geometric
-    series: of the slow ones one more exponential with their weight and mean
-    rate, of the fast ones a delta function with their integral.
+    Kernel. Laplace's integral 1/sqrt(t) = Int s^(-1/2) exp(-s t) ds / sqrt(pi)
+    over s > 0 is evaluated by the trapezoidal rule in log s: each point is an
+    exponential whose memory needs three numbers. The relative error of the
+    spacing SPACING is 2 sqrt(2) exp(-pi^2/SPACING) = 1.5e-4 at all times,
+    however long. The points outside the range are geometric series: the slow
+    ones are replaced by one more exponential with their weight and mean rate,
+    the fast ones by a delta function with their integral.
 
-    Rates are in units of nu/a^2, so that they are from SLOWEST to about 4e4:
-    the shortest times are those at which the force is a hundredth of the added
+    Rates are in units of nu/a^2 and range from SLOWEST to about 4e4: the
+    shortest times are those at which the force is a hundredth of the added
     mass, the longest those at which it is below a hundredth of the drag.
 
-    The slip changes linearly in a substep, with which all exponentials are
-    integrated exactly.
+    The slip is taken as linear in time in a substep, for which all exponentials
+    are integrated exactly.
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/fluid.h"
@@ -49,7 +49,8 @@ void sel_history_kernel_set(sel_history_kernel *kernel)
     kernel->rest = kernel->weight[last] / kernel->rate[last] * r / (1.0 - r);
 }
 
-/* Rates are multiplied by *frequency, weights by its root. */
+/* Returns the coefficient of the force. Rates are to be multiplied by
+   *frequency, weights by its square root. */
 static double scale(const sel_swimmer *s, double *frequency)
 {
     double a = 0.5 * s->shape->equivalentDiameter;

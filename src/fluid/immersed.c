@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    immersed.c - the fluid over a body that reaches into several cells
+    immersed.c - the fluid at a body that spans several cells
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/

@@ -21,9 +21,9 @@ typedef struct sel_phi
     double e, p1, p2, p3;
 } sel_phi;
 
-/* z >= 0. Below one the series of p3, and from it the others: the formulas
-   above would subtract what is nearly equal. 17 terms leave z^17/20! < 1e-18.
-*/
+/* For z >= 0. Below one p3 is computed by its series, and the others from it:
+   the formulas above would suffer from cancellation. The error after 17 terms
+   is z^17/20! < 1e-18. */
 static inline sel_phi sel_phi_of(double z)
 {
     sel_phi f;

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    admit.c - which bodies at given places have room
+    admit.c - selects bodies at given positions that overlap nothing
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -18,8 +18,8 @@ typedef struct admission
     const sel_walls *walls;
     int nPeriods;
     const sel_period *periods;
-    packing_grid grid; /* who has a place, and his images */
-    int *of;           /* whose they are */
+    packing_grid grid; /* admitted and fixed bodies, and their images */
+    int *of;           /* number of the body of each entry of the grid */
 } admission;
 
 static int meets(const admission *s, const sel_body *body)
@@ -34,7 +34,8 @@ static int meets(const admission *s, const sel_body *body)
     return at < 0 ? SEL_MEETS_NOTHING : s->of[at];
 }
 
-/* Who is number, and his images that others may touch: image 0 is himself. */
+/* Adds a body to the grid under its number, with the images that others may
+   touch. Image 0 is the body itself. */
 static void hold(admission *s, const sel_body *body, int number)
 {
     for (int k = 0; k < sel_image_count(s->nPeriods); k++)
@@ -54,7 +55,7 @@ static void hold(admission *s, const sel_body *body, int number)
     }
 }
 
-/* One after another, with grown shapes. */
+/* Tests one body after another, with shapes grown by half the gap. */
 static void admit_all(
     admission *s, int n, const sel_body *bodies, int nFixed, int *met)
 {

@@ -1,23 +1,24 @@
 /*---------------------------------------------------------------------------*\
-    dense.c - dense packings: bodies grow, and are moved apart
+    dense.c - dense packings by growth and separation of bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Bodies are placed at random, so small that this is easy, and grow together.
-    Each step of growth is followed by rounds: find who overlaps or nearly does
-    (dense_detect.c), move them apart by the least that does it
-    (dense_part.c). What counts is the size at which nothing would overlap: the
-    places at which that is largest are kept, and each step begins there. When
-    half of a step is won the next one may be longer; when that is not reached
-    in so many rounds, it is shorter. They jam when the steps that succeed are
-    too short to matter. So growth is fast where there is room and slow where
-    there is little, and what is found at the end is close to where such
-    packings jam at random: growth that is slower than the bodies find their
-    places would order spheres.
+    Bodies are placed at random, small enough that this is easy, and grow
+    together. Each step of growth is followed by iterations, which find the
+    bodies that overlap or nearly do (dense_detect.c) and separate them by the
+    least motion (dense_part.c). The measure of success is the size at which
+    nothing would overlap. The positions for which it is largest are kept, and
+    each step starts from them. After a step that gains half of its growth the
+    next one may be longer; if an allowed number of iterations does not achieve
+    this, the next one is shorter. The bodies jam when the successful steps are
+    negligibly short. Growth is therefore fast where there is space and slow
+    where there is little, and the result is close to the density at which
+    random packings jam. Slower growth would give spheres the time to order.
 
-    What is left of a step may not be what the next one is measured from: steps
-    that get shorter would be asked, too, for what longer ones have left, and
-    one pair of ten thousand that lags behind would stop them all.
+    The remaining overlap of a step must not be the reference of the next step.
+    As the steps get shorter they would then also have to remove the overlap
+    that longer ones left, and a single slow pair of ten thousand would stop the
+    growth.
 \*---------------------------------------------------------------------------*/
 
 #include "packing/dense.h"
@@ -28,19 +29,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* [-] Sizes at which bodies are placed: the first, over that at which they
-   would fill this share of the region's box; and by how much smaller the next
-   ones are where that fails. */
+/* [-] Random start. At the first size tried the bodies fill START_SHARE of the
+   region. Where this fails, the size is multiplied by START_LESS and tried
+   again, down to START_LEAST. */
 #define START_SHARE 0.2
 #define START_LESS  0.8
 #define START_LEAST 1e-3
 #define START_TRIES 2000
 
-/* [-] Growth in a step: at first, at most, and where bodies jam. */
+/* [-] Relative growth in a step: at first, at most, and that below which the
+   bodies are jammed. */
 #define GROWTH_FIRST 0.02
 #define GROWTH_MOST  0.05
 #define GROWTH_LEAST 1e-4
-/* By what it is multiplied where a step took few rounds, many, or failed. */
+/* Factors on the growth after a step with few iterations, after one with many,
+   and after one that failed; and numbers of iterations that are few, many, and
+   the most. */
 #define GROWTH_MORE 1.5
 #define GROWTH_LESS 0.7
 #define GROWTH_FAIL 0.4
@@ -48,28 +52,28 @@
 #define ROUNDS_MANY 12
 #define ROUNDS_MOST 40
 
-/* [-] How far below its outermost point a bent side is looked at, at most, over the
-   smallest semi-axis. */
+/* [-] Largest depth below its outermost point to which a curved side counts as
+   touching, over the smallest semi-axis. */
 #define RIM_MOST 0.02
 
-/* [-] Share of a motion that is gone where many rounds have not been enough: bodies
-   may turn to and fro by it. */
+/* [-] Share of a motion that is carried out after many iterations: with the
+   whole motion bodies may oscillate. */
 #define EASE 0.5
 
-/* Checks at the end that may fail. */
+/* Failed final checks after which the growth ends. */
 #define CHECKS_MOST 5
 
-/* [-] How far beyond the size asked for bodies are free, and how far they grow,
-   at most, to be so. */
+/* [-] Excess over the requested size: that at which bodies must be free of
+   overlap, and the largest one to which they grow for this purpose. */
 #define BEYOND      1e-4
 #define BEYOND_MOST 3e-3
 
-/* [-] Margin within which bodies are seen that are apart: of round ones, and of
-   long ones over the root of their shortest over their longest half width. */
+/* [-] Margin of the wide shapes: the largest one, and that of long bodies over
+   the square root of minSemiAxis/boundingRadius. */
 #define MARGIN_MOST 0.1
 #define MARGIN_LONG 0.126
 
-/* Where bodies are. */
+/* Positions and orientations of the bodies. */
 typedef struct places
 {
     double *x, *q;
@@ -80,11 +84,11 @@ typedef struct growth
     sel_dense *d;
     const sel_packing_settings *settings;
     sel_packing_state *state;
-    places good; /* where they could be largest */
-    double free; /* [-] that size: nothing overlaps */
-    double step;
-    int checks; /* that have failed */
-    int over;   /* 1: there are no more rounds */
+    places good; /* positions at which the bodies can be largest */
+    double free; /* [-] largest size at which nothing overlaps there */
+    double step; /* [-] relative growth of the next step */
+    int checks;  /* number of failed final checks */
+    int over;    /* 1: no more iterations are allowed */
 } growth;
 
 void sel_packing_default_settings(sel_packing_settings *settings)
@@ -114,8 +118,9 @@ static void set_masses(sel_dense *d)
     }
 }
 
-/* Long bodies are wider by it at their ends than at their sides, which makes
-   normals of contacts that are none. */
+/* The margin widens long bodies more at their ends than at their sides, so that
+   the normals of close pairs differ from those of their true shapes: long
+   bodies have a smaller margin. */
 static void set_margin(sel_dense *d)
 {
     d->margin = MARGIN_MOST;
@@ -184,7 +189,8 @@ static void destroy(sel_dense *d)
 
 /* - - - the start - - - */
 
-/* The size at which bodies fill a share of the box or cylinder. */
+/* The size at which the bodies fill a share of the box or cylinder, at most
+   1. */
 static double size_at(const sel_dense *d, double share)
 {
     sel_region whole = *d->region;
@@ -197,14 +203,15 @@ static double size_at(const sel_dense *d, double share)
     return GSL_MIN_DBL(1.0, cbrt(share * room / volume));
 }
 
-/* In two dimensions bodies fill more of the plane than of the box. */
+/* Places the bodies at random at a small size. In two dimensions bodies fill
+   more of the plane than of the box, so the first sizes may fail. */
 static sel_status start(growth *g)
 {
     sel_dense *d = g->d;
     sel_status status = SEL_E_FULL;
     double size = size_at(d, START_SHARE);
     int placed;
-    /* The caller's arrays hold anything until there are places */
+    /* the caller's arrays are not initialised */
     for (int i = 0; i < d->n; i++)
     {
         memset(d->x + 3 * i, 0, 3 * sizeof(double));
@@ -253,7 +260,7 @@ static void tell(growth *g, double size)
     }
 }
 
-/* One more round: is it the last? */
+/* Counts one more iteration. Returns 1 where it is the last one. */
 static int is_last(growth *g)
 {
     const sel_packing_settings *s = g->settings;
@@ -262,9 +269,9 @@ static int is_last(growth *g)
     return g->over;
 }
 
-/* Rounds at a size until no more overlaps than left [-]. The best places are
-   kept: those at which the bodies could be largest. *taken: how many they were;
-   ROUNDS_MOST: it was not reached. */
+/* Iterates at a size until the overlap is at most left [-], and keeps the
+   positions at which the bodies can be largest. *taken: the number of
+   iterations; ROUNDS_MOST: left was not reached. */
 static sel_status settle(growth *g, double size, double left, int *taken)
 {
     sel_dense *d = g->d;
@@ -299,8 +306,9 @@ static sel_status settle(growth *g, double size, double left, int *taken)
     return status;
 }
 
-/* One step of growth: half of it is to be won. The other half makes room, for
-   bodies that are only just apart are apart by few rounds from much more. */
+/* One step of growth. The target is a gain of half of the step. The bodies are
+   larger than that by the other half, since a few iterations that start from a
+   larger overlap leave them just separate at the target. */
 static sel_status grow(growth *g)
 {
     double goal = g->free * (1.0 + 0.5 * g->step);
@@ -327,7 +335,7 @@ static sel_status grow(growth *g)
     return SEL_OK;
 }
 
-/* Where they jam at: a size at which nothing overlaps. */
+/* Finds a size at which nothing overlaps, for bodies that jam. */
 static sel_status fall_back(growth *g, double size)
 {
     sel_dense *d = g->d;
@@ -347,8 +355,8 @@ static sel_status fall_back(growth *g, double size)
     return SEL_E_FULL;
 }
 
-/* The last word: at the size that is asked for. Where it finds what rounds have
-   not seen, these begin anew, with nothing known of any pair. */
+/* The final check at the requested size. If it finds an overlap that the
+   iterations missed, they continue with all pairs found anew. */
 static sel_status check(growth *g, int *done)
 {
     g->state->overlaps = sel_dense_overlaps(g->d, 1.0);
@@ -421,7 +429,7 @@ static sel_status pack(growth *g)
     return status;
 }
 
-/* Shapes and earlier particles with the gap. */
+/* Adds the gap to the shapes and the fixed bodies. */
 static sel_status widen(const sel_shape *shapes, int nShapes, int nFixed,
     const sel_body *fixed, double gap, sel_shape *wide, sel_body *bodies)
 {

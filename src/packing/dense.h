@@ -1,10 +1,10 @@
 /*---------------------------------------------------------------------------*\
-    dense.h - bodies that grow and are moved apart (private)
+    dense.h - dense packing by growing and separating bodies (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    dense.c lets them grow, dense_detect.c finds who overlaps or nearly does,
-    dense_part.c moves them apart.
+    dense.c controls the growth, dense_detect.c finds bodies that overlap or
+    nearly do, dense_part.c separates them.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_PACKING_DENSE_H
@@ -13,21 +13,24 @@
 #include "packing/packing.h"
 #include "superellipsoid.h"
 
-/* A point at which particle i may not go farther along a normal: j, or, where
-   that is negative, a wall or the region, is there. */
+/* A limit of the motion of particle i along a normal at a point, due to
+   particle j, or, where j is negative, to a wall, the region or a fixed
+   body. */
 typedef struct sel_dense_limit
 {
     int i, j;
     double n[3];               /* unit, from i */
-    double nJ[3];              /* the same as j has it, at home */
+    double nJ[3];              /* n in the frame of j itself, where the limit
+                                  is due to an image of j */
     double armI[3], armJ[3];   /* r x n [m] */
-    double spinI[3], spinJ[3]; /* what a push turns them by */
-    double mass;               /* push that opens it by one metre */
+    double spinI[3], spinJ[3]; /* rotation by a unit push */
+    double mass;               /* push that opens the limit by one metre */
     double overlap;            /* [m]; < 0: a gap */
-    double reach;              /* [m] by how much it would be less if what grows
-                                  had no size */
+    double reach;              /* [m] decrease of the overlap if the growing
+                                  bodies shrank to points */
     double push;
-    double start, former; /* of a sweep, and of that before */
+    double start, former; /* push after and before the extrapolation at the
+                             start of an iteration */
 } sel_dense_limit;
 
 typedef struct sel_dense_limits
@@ -35,21 +38,20 @@ typedef struct sel_dense_limits
     sel_dense_limit *list;
     int n, room;
     int failed;            /* 1: out of memory */
-    sel_dense_limit spare; /* written where there is none */
+    sel_dense_limit spare; /* written to where memory ran out */
 } sel_dense_limits;
 
-/* An image of a particle behind periodic boundaries. */
+/* An image of a particle across periodic boundaries. */
 typedef struct sel_dense_ghost
 {
     int of, image;
 } sel_dense_ghost;
 
-/* Whose pair it is, and what is kept of it. */
+/* A pair of bodies that may touch, and the memory of its contact. */
 typedef struct sel_dense_pair
 {
-    int i, j; /* bodies: j may be an image's */
-    int of,
-        image; /* particle, or fixed body, and which image of it; 0: itself */
+    int i, j;      /* bodies: j may be an image */
+    int of, image; /* particle or fixed body of j, and its image; 0: itself */
     sel_contact_memory memory;
 } sel_dense_pair;
 
@@ -57,58 +59,60 @@ typedef struct sel_dense
 {
     const sel_region *region;
     const sel_walls *walls[2]; /* NULL: none */
-    const sel_shape *shapes;   /* full size, with the gap */
-    sel_shape *now;            /* those at the size of the moment */
-    sel_shape *wide;           /* and with the margin */
+    const sel_shape *shapes;   /* at full size, with the gap */
+    sel_shape *now;            /* at the present size */
+    sel_shape *wide;           /* at the present size, with the margin */
     const int *type;
     int nShapes, n, nFixed, threads;
-    const sel_body *fixed;  /* their shapes with the gap */
-    double size;            /* [-] of the moment */
-    double margin;          /* [-] by how much wide ones are larger */
-    double rim;             /* [-] how far below its outermost point a flat side
-                               is looked at, over the smallest semi-axis */
-    double *x, *q;          /* of the n */
-    double *motion;         /* n x 6: shift, turn */
-    double *travel;         /* n: since pairs were listed [m] */
-    double *sphere;         /* room for radii of all bodies */
-    double *centre;         /* and for centres, x 3 */
+    const sel_body *fixed;  /* with the gap */
+    double size;            /* [-] present size */
+    double margin;          /* [-] relative margin of the wide shapes */
+    double rim;             /* [-] depth below its outermost point to which a
+                               curved side counts as touching, over the
+                               smallest semi-axis */
+    double *x, *q;          /* n x 3, n x 4 */
+    double *motion;         /* n x 6: shift, rotation */
+    double *travel;         /* n: since the pairs were listed [m] */
+    double *sphere;         /* scratch: radii of all bodies */
+    double *centre;         /* scratch: centres of all bodies, x 3 */
     double *inverseInertia; /* n x 9 */
     double *inverseMass;    /* of each shape */
-    double ease;            /* [-] share of a motion that is gone */
+    double ease;            /* [-] share of a motion that is carried out */
     sel_body *bodies;       /* n + nFixed + nGhosts; wide */
-    int room;               /* of bodies, spheres and centres */
+    int room;               /* capacity of bodies, sphere and centre */
     sel_image images[SEL_IMAGES_MOST];
     int nImages;             /* 1: no periods */
     double stray;            /* sel_region_stray */
-    sel_dense_ghost *ghosts; /* images that the listed pairs may need, by of */
+    sel_dense_ghost *ghosts; /* images the listed pairs may need, sorted by
+                                particle */
     int nGhosts, ghostRoom;
     sel_neighbours *neighbours;
     double skin;       /* [m] of the listed pairs */
-    double listedSize; /* 0: none are listed */
+    double listedSize; /* size when the pairs were listed; 0: not listed */
     sel_dense_pair *pairs, *former;
     int nPairs, pairRoom, formerRoom;
-    sel_dense_limits part[SEL_THREADS_MOST]; /* what a thread finds */
+    sel_dense_limits part[SEL_THREADS_MOST]; /* limits found by each thread */
     sel_dense_limits all;
 } sel_dense;
 
-/* Sets the shapes and bodies at the size of the moment, lists pairs where that
-   is due, and finds all limits. worst: by how much [-] bodies had to shrink for
-   none to overlap. */
+/* Sets the shapes and bodies at the present size, lists the pairs again where
+   necessary, and finds all limits. worst: by how much [-] the bodies would have
+   to shrink so that none overlap. */
 sel_status sel_dense_detect(sel_dense *d, double *worst);
 
-/* Nothing is known of pairs any more. */
+/* Discards the listed pairs and the memory of their contacts. */
 void sel_dense_forget(sel_dense *d);
 
-/* Bodies, and wide shapes, at a size. */
+/* Sets the wide shapes and the bodies at a size. */
 void sel_dense_set_bodies(sel_dense *d, double wide);
 
-/* Moves bodies by the least that lets no limit be passed, as far as sweeps
-   find it: until none passes by more than tolerance [-]. */
+/* Moves the bodies by the least motion that violates no limit. The iterations
+   end where the largest violation is tolerance [-]. */
 void sel_dense_part(sel_dense *d, double tolerance);
 
-/* How many overlap at a size, each other, a wall or an earlier particle, or do
-   not lie in the region, by the narrow phase without memory; -1: out of
-   memory. */
+/* Counts the overlaps at a size: of two bodies, and of bodies with walls or
+   fixed bodies, and bodies that do not lie in the region. Uses the narrow phase
+   without memory. -1: out of memory. */
 int sel_dense_overlaps(sel_dense *d, double size);
 
 #endif

@@ -1,24 +1,24 @@
 /*---------------------------------------------------------------------------*\
-    dense_detect.c - which bodies overlap, or nearly do
+    dense_detect.c - detection of bodies that overlap or nearly do
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Contacts are those of bodies that are larger by a margin: so pairs that are
-    apart by little have a normal and points, too. Along a normal n a body of
-    another size has its surface at another multiple of the distance h(n) of its
-    support plane, so that the overlap at the size of the moment is that of the
-    wide bodies less the margin's part of h1 + h2. A plane with that normal parts
-    them when that is not positive, whatever else they do: it errs on the safe
-    side.
+    Contacts are found for wide bodies, which are larger by a margin, so that
+    close pairs have a normal and contact points, too. The distance h(n) of a
+    support plane is proportional to the size of a body, so the overlap at the
+    present size is that of the wide bodies less the margin's share of h1 + h2.
+    If it is not positive, a plane with this normal separates the bodies; the
+    estimate is therefore on the safe side.
 
-    Behind periodic boundaries images stand, of those particles that are near
-    the others: of two that meet across a boundary the one of the lower number is
-    at home, and the other an image, which is moved as it is there and has its
-    arms and normal at home. Images last as long as the list of pairs, and who has
-    left the region comes home where a new one is made.
+    Across periodic boundaries there are images of the particles that are close
+    to others. Of two particles that touch across a boundary the one of the
+    lower number is itself in the pair, and the other is an image. The limit
+    stores the arms and the normal of the image in the frame of the particle
+    itself. Images exist as long as the list of pairs; when a new list is made,
+    particles that have left the region are first moved back into it.
 
-    Threads take pairs and bodies in parts, each in its order, and what they find
-    is put together in the order of the parts: that of the pairs and bodies.
+    Threads process ranges of pairs and bodies, each in order. Their results are
+    combined in the order of the ranges, which is that of the pairs and bodies.
 \*---------------------------------------------------------------------------*/
 
 #include "base/threads.h"
@@ -33,14 +33,15 @@
 /* [-] Skin of the listed pairs, over the least equivalent diameter. */
 #define SKIN 0.15
 
-/* [-] How far below its outermost point the flat side of a polyhedron is looked
-   at, over the smallest semi-axis. */
+/* [-] Depth below its outermost point to which the flat side of a polyhedron
+   counts as touching, over the smallest semi-axis. */
 #define RIM 0.3
 
-/* [-] Tilts at which further points of a body towards a plane are looked for. */
+/* [-] Tilt of the directions in which further support points of a body towards
+   a plane are searched. */
 #define TILT 0.1
 
-/* Contacts of a body with walls that are taken. */
+/* Most contacts of a body with one set of walls. */
 #define WALL_CONTACTS 32
 
 /* - - - bodies - - - */
@@ -88,7 +89,7 @@ void sel_dense_set_bodies(sel_dense *d, double size)
 
 /* - - - images - - - */
 
-/* The image that body j is; NULL: it is none. */
+/* The image that body j is; NULL where it is not an image. */
 static const sel_dense_ghost *ghost_of(const sel_dense *d, int j)
 {
     int first = d->n + d->nFixed;
@@ -108,7 +109,7 @@ static int reserve_ghost(sel_dense *d)
     return d->nGhosts < d->ghostRoom;
 }
 
-/* Room for all bodies. */
+/* Reserves capacity for all bodies. Returns 0 where memory runs out. */
 static int reserve_bodies(sel_dense *d)
 {
     int total = d->n + d->nFixed + d->nGhosts + 1;
@@ -127,7 +128,7 @@ static int reserve_bodies(sel_dense *d)
     return total <= d->room;
 }
 
-/* The box around the spheres around all particles, wider by a skin [m]. */
+/* The bounding box of the spheres around all particles, wider by a skin [m]. */
 static void find_box(
     const sel_dense *d, double skin, double low[3], double high[3])
 {
@@ -142,7 +143,8 @@ static void find_box(
     }
 }
 
-/* May image k of a particle come within the skin of a body in the box? */
+/* Returns 1 where image k of a particle may come within the skin of a body in
+   the box. */
 static int is_wanted(const sel_dense *d, int i, int k, double skin,
     const double low[3], const double high[3])
 {
@@ -161,7 +163,8 @@ static int is_wanted(const sel_dense *d, int i, int k, double skin,
     return near;
 }
 
-/* The images of particles that are at home; bodies are set. 0: out of memory. */
+/* Lists the images of all particles and sets their bodies; the bodies of the
+   particles must be set. Returns 0 where memory runs out. */
 static int list_ghosts(sel_dense *d, double skin)
 {
     double low[3], high[3];
@@ -207,8 +210,9 @@ static void bring_home(sel_dense *d)
 
 /* - - - pairs - - - */
 
-/* Of two that meet across a boundary each sees the other's image: the pair is
-   that of the lower number. Nobody meets his own. */
+/* Returns 1 for a pair to be dropped. Two particles that touch across a
+   boundary appear twice, each with the image of the other: only the pair of the
+   lower number is kept. A particle has no contact with its own image. */
 static int is_double(const sel_dense *d, const int *pair)
 {
     const sel_dense_ghost *ghost = ghost_of(d, pair[1]);
@@ -228,7 +232,8 @@ static int find_pairs(sel_dense *d, double skin, const int **pairs)
     return status == SEL_OK ? count : -1;
 }
 
-/* Does a pair come before another one in a list? Images come last. */
+/* Returns 1 where a pair precedes another one in a list. For each i, images
+   come last. */
 static int comes_before(const sel_dense_pair *a, const sel_dense_pair *b)
 {
     if (a->i != b->i)
@@ -243,7 +248,7 @@ static int comes_before(const sel_dense_pair *a, const sel_dense_pair *b)
     return a->of != b->of ? a->of < b->of : a->image < b->image;
 }
 
-/* What is known of pairs that were listed before; both lists are in order. */
+/* Copies the memory of pairs that were listed before; both lists are sorted. */
 static void recall(sel_dense *d, int nFormer)
 {
     int k = 0;
@@ -262,7 +267,8 @@ static void recall(sel_dense *d, int nFormer)
     }
 }
 
-/* Room for so many pairs; those there are become the former ones. */
+/* Reserves capacity for so many pairs; the present list becomes the former
+   one. */
 static int turn_lists(sel_dense *d, int count)
 {
     sel_dense_pair *pairs = d->former;
@@ -297,7 +303,7 @@ static int both_spheres(const sel_dense *d, const int *pair)
         && d->bodies[pair[1]].shape->isSphere;
 }
 
-/* Pairs whose boxes are apart by less than the skin. */
+/* Lists the pairs whose boxes are closer than the skin. */
 static sel_status list_pairs(sel_dense *d)
 {
     const int *found;
@@ -332,7 +338,7 @@ static sel_status list_pairs(sel_dense *d)
     return SEL_OK;
 }
 
-/* May two that are not listed touch? */
+/* Returns 1 where bodies whose pair is not listed may touch. */
 static int is_due(const sel_dense *d)
 {
     double most = 0.0;
@@ -369,8 +375,8 @@ static sel_dense_limit *next_limit(sel_dense_limits *limits)
     return &limits->list[limits->n++];
 }
 
-/* What a push along the normal at a point does to a particle. Returns by how
-   much it moves the point along it. */
+/* Sets the arm and the rotation by a unit push along the normal at a point.
+   Returns by how much this push moves the point along the normal. */
 static double set_arm(const sel_dense *d, int i, const double point[3],
     const double n[3], double arm[3], double spin[3])
 {
@@ -387,8 +393,8 @@ static double set_arm(const sel_dense *d, int i, const double point[3],
     return d->inverseMass[d->type[i]] + v3_dot(arm, spin);
 }
 
-/* The same of body j, whose normal goes with it, where it is at home if it is an
-   image. */
+/* The same for body j, and its normal t->nJ. For an image these are in the
+   frame of the particle itself. */
 static double set_arm_there(const sel_dense *d, int j, const double point[3],
     const double n[3], sel_dense_limit *t)
 {
@@ -410,15 +416,15 @@ static double set_arm_there(const sel_dense *d, int j, const double point[3],
     return set_arm(d, ghost->of, at, t->nJ, t->armJ, t->spinJ);
 }
 
-/* The particle that is moved where body j is; -1: none. */
+/* The particle that moves with body j; -1: none. */
 static int mover(const sel_dense *d, int j)
 {
     const sel_dense_ghost *ghost = ghost_of(d, j);
     return ghost ? ghost->of : j < d->n ? j : -1;
 }
 
-/* Where body i, or j, is to be moved at a point. In two dimensions normals lie
-   in the plane. */
+/* Adds the limit of the bodies i and j at a point. In two dimensions the normal
+   is projected onto the plane. */
 static void add(const sel_dense *d, sel_dense_limits *limits, int i, int j,
     const double normal[3], const double point[3], double overlap, double reach)
 {
@@ -449,9 +455,10 @@ static double height(
     return v3_dot(r, n);
 }
 
-/* [m] Faces of polyhedra are flat to their edges. Others bend: where a body is
-   seen to turn about a point that is as deep as the rim, it would overlap
-   before it. */
+/* [m] Depth below the outermost point to which a side counts as touching. Faces
+   of polyhedra are flat up to their edges. Other sides are curved: a body that
+   rotates about a deeper point of its rim would overlap before it reaches that
+   point. */
 static double depth_of_rim(
     const sel_dense *d, const sel_body *body1, const sel_body *body2)
 {
@@ -465,7 +472,8 @@ static double depth_of_rim(
     return least * (flat ? RIM : d->rim);
 }
 
-/* Where flat sides touch their corners count, too. */
+/* Adds the limit of a contact, and, where flat sides touch, those of the
+   corners of the manifold. */
 static void add_manifold(const sel_dense *d, sel_dense_limits *limits, int i,
     int j, const sel_body *body1, const sel_body *body2, const sel_walls *walls,
     const sel_contact *contact, double less, double reach)
@@ -503,7 +511,8 @@ static void add_pair(const sel_dense *d, sel_dense_limits *limits, int i, int j,
         d, limits, i, j, body1, body2, NULL, contact, less, reach - less);
 }
 
-/* Bodies that are not convex, part by part. */
+/* Finds the contacts of bodies that are not convex, for each pair of convex
+   parts. */
 static void find_parts(
     const sel_dense *d, sel_dense_limits *limits, int i, int j)
 {
@@ -543,7 +552,8 @@ static void find_pair(
     }
 }
 
-/* The point that is farthest along a direction, where a plane is near. */
+/* Adds a limit at the support point of a direction, where it is closer to the
+   plane than near [m]. */
 static void add_support(const sel_dense *d, sel_dense_limits *limits, int i,
     const sel_body *body, const sel_packing_plane *plane,
     const double direction[3], double near)
@@ -561,8 +571,9 @@ static void add_support(const sel_dense *d, sel_dense_limits *limits, int i,
     }
 }
 
-/* Of the corners of a flat side, too: directions at 45 degrees to those in which
-   the frame of a box's side tilts. */
+/* Finds the limits of body i due to the planes of the region. Tilted directions
+   also find the corners of a flat side; they are at 45 degrees to t1 and t2,
+   the directions of the edges of a box aligned with the plane. */
 static void find_planes(const sel_dense *d, sel_dense_limits *limits, int i)
 {
     sel_packing_plane planes[SEL_PACKING_PLANES_MOST];
@@ -644,7 +655,7 @@ static void work_on_walls(void *context, int thread, int count)
     }
 }
 
-/* What all threads have found goes to the others. */
+/* Appends the limits found by all threads to d->all. */
 static sel_status gather(sel_dense *d)
 {
     sel_dense_limits *all = &d->all;
@@ -770,7 +781,7 @@ int sel_dense_overlaps(sel_dense *d, double size)
         overlaps += !is_double(d, pair)
             && meets(&d->bodies[pair[0]], &d->bodies[pair[1]]);
     }
-    /* the listed pairs have lost their images */
+    /* the images of the listed pairs no longer exist */
     d->listedSize = d->nImages > 1 ? 0.0 : d->listedSize;
     for (int i = 0; i < d->n; i++)
     {

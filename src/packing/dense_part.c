@@ -1,21 +1,21 @@
 /*---------------------------------------------------------------------------*\
-    dense_part.c - bodies that overlap are moved apart
+    dense_part.c - separation of overlapping bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A push P along the normal moves i by -P n/m_i and turns it by
-    -P I_i^-1 (r_i x n), and j the other way. Pushes are not negative and such
-    that no limit is passed, or there is none: of all motions that pass no limit
-    that is the least, by the sum of masses times squares (Hildreth 1957),
-    whatever the masses are. So they are chosen for sweeps to converge: as the
-    diameters, not the volumes, which would leave the large among the small
-    hard to move.
+    A push P along the normal moves i by -P n/m_i and rotates it by
+    -P I_i^-1 (r_i x n), and j the opposite way. At each limit the push is zero,
+    or it is positive and the limit is just met. Among all motions that violate
+    no limit this one is the least, by the sum of masses times squares (Hildreth
+    1957), for any masses. The masses are chosen so that the iterations
+    converge: proportional to the diameters. With the volumes instead, a large
+    body among small ones would be hard to move.
 
-    Sweeps go through pairs first and walls last. Each begins where the pushes
-    would be if they went on as in the one before, further and further as it
-    goes (Nesterov 1983), until one turns back (O'Donoghue and Candes 2015). All
-    go through the limits in the same order: forth and back by turns that
-    diverges.
+    An iteration solves one limit after another, pairs first and walls last. It
+    starts from pushes that are extrapolated from the previous iteration, by an
+    increasing factor (Nesterov 1983), until an iteration reverses the direction
+    (O'Donoghue and Candes 2015). The order of the limits is always the same:
+    with alternating forward and reverse order the method diverges.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -24,11 +24,8 @@
 #include <gsl/gsl_math.h>
 #include <string.h>
 
-/* Sweeps over the limits of one detection. */
+/* Most iterations over the limits of one detection. */
 #define SWEEPS 100
-
-/* [-] How far a point of a body may go in one of them, over the smallest
-   semi-axis: farther away are other limits. */
 
 static void move(double *motion, double shift, const double n[3], double turn,
     const double spin[3])
@@ -37,7 +34,7 @@ static void move(double *motion, double shift, const double n[3], double turn,
     v3_madd(motion + 3, motion + 3, turn, spin);
 }
 
-/* By how much a limit is opened so far [m]. */
+/* Returns by how much the motion so far opens a limit [m]. */
 static double opened(const sel_dense *d, const sel_dense_limit *t)
 {
     const double *m = d->motion + 6 * t->i;
@@ -63,7 +60,8 @@ static void set_push(sel_dense *d, sel_dense_limit *t, double push)
     }
 }
 
-/* Returns by how much the limit was passed, or the push too strong [-]. */
+/* Solves one limit. Returns by how much it was violated, or the push too
+   large, as a length over the limit's reach [-]. */
 static double solve(sel_dense *d, sel_dense_limit *t)
 {
     double left = t->overlap - opened(d, t);
@@ -77,7 +75,8 @@ static double solve(sel_dense *d, sel_dense_limit *t)
     return fabs(change) / (t->mass * t->reach);
 }
 
-/* All go on as they went in the last sweep, by a share. */
+/* Extrapolates all pushes: adds a share of their change in the last
+   iteration. */
 static void go_on(sel_dense *d, double share)
 {
     for (int l = 0; l < d->all.n; l++)
@@ -93,7 +92,7 @@ static void go_on(sel_dense *d, double share)
     }
 }
 
-/* Has the last sweep turned back from where it went? */
+/* Returns 1 where the last iteration reversed the direction of the pushes. */
 static int turned_back(const sel_dense *d)
 {
     double sum = 0.0;
@@ -116,6 +115,8 @@ static double sweep(sel_dense *d)
     return most;
 }
 
+/* Moves the bodies. No point of a body moves farther than the margin times the
+   smallest semi-axis, since farther away there may be other limits. */
 static void finish(sel_dense *d)
 {
     const sel_plane *plane = &d->region->plane;

@@ -3,8 +3,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The triangles are sorted into the squares that they meet in a view along z,
-    about one triangle a square, so that a point looks at few of them.
+    In a view along z the triangles are sorted into the squares that they
+    overlap, about one triangle per square, so that a point is tested against
+    only a few of them.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
@@ -18,15 +19,16 @@
 
 struct sel_enclosure
 {
-    sel_walls *surface; /* NULL: nothing holds bodies */
-    int isOpen;         /* bodies reach over some of the triangles */
+    sel_walls *surface; /* walls that contain bodies; NULL: none */
+    int isOpen;         /* 1: bodies may extend across some of the triangles */
     double *points;     /* nPoints x 3 */
     int *triangles;     /* nTriangles x 3 */
     int nPoints, nTriangles;
     double low[3], high[3];
-    int side;   /* squares in a row and in a column */
-    int *start; /* side^2 + 1: of the triangles of square row side + column */
-    int *square;
+    int side;    /* squares in a row and in a column */
+    int *start;  /* side^2 + 1: index in square of the first triangle of the
+                    square row side + column */
+    int *square; /* triangles, ordered by square */
 };
 
 typedef struct range
@@ -86,7 +88,7 @@ static void count(sel_enclosure *e)
     }
 }
 
-/* next: of each square, where its next triangle goes. */
+/* next: for each square, the place in e->square of its next triangle. */
 static void fill(sel_enclosure *e, int *next)
 {
     for (int t = 0; t < e->nTriangles; t++)
@@ -150,7 +152,8 @@ static sel_status copy_surface(sel_enclosure *e, const sel_wall_mesh *surface)
                                                             : SEL_E_MESH;
 }
 
-/* Those that hold bodies, as walls. */
+/* Makes walls from the triangles that contain bodies: all but those on periodic
+   boundaries. */
 static sel_status build_surface(sel_enclosure *e, const sel_wall_mesh *surface,
     int nPeriods, const sel_period *periods, int *bad)
 {
@@ -227,12 +230,12 @@ void sel_enclosure_bounds(const sel_enclosure *e, double low[3], double high[3])
     v3_copy(high, e->high);
 }
 
-/* On which side of the edge from a to b is x, in the view along z: 1 or -1, the
-   opposite for the edge from b to a; 0 where the edge is along z. */
+/* The side of the edge from a to b on which x lies in a view along z: 1 or -1,
+   the opposite for the edge from b to a; 0 where the edge is along z. */
 static int side_of(const double a[3], const double b[3], const double x[3])
 {
-    /* computed alike for both triangles at the edge, so that the point goes to
-       exactly one of them */
+    /* the formula is the same for both triangles at the edge, so that the point
+       lies in exactly one of them */
     if (is_before(b, a))
     {
         return -side_of(b, a, x);
@@ -250,7 +253,7 @@ static int side_of(const double a[3], const double b[3], const double x[3])
     return dx > 0.0 ? 1 : 0;
 }
 
-/* Does triangle t lie above x? */
+/* Returns 1 where triangle t lies above x. */
 static int is_above(const sel_enclosure *e, int t, const double x[3])
 {
     const double *a = point(e, t, 0), *b = point(e, t, 1), *c = point(e, t, 2);
@@ -319,7 +322,8 @@ double sel_enclosure_volume(const sel_enclosure *e)
     return sum;
 }
 
-/* An edge of a triangle, from its lesser point on. */
+/* An edge of a triangle. least and most are its points by number; sign is 1
+   where the triangle passes from least to most, -1 otherwise. */
 typedef struct side
 {
     int least, most, sign;

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    inlet.c - surfaces that bodies come through, and how they are turned there
+    inlet.c - inlet surfaces, and the random orientation of bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -14,12 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Share of the bounding radius by which a body stays behind its triangle: more
-   than rounding, far less than what a contact is. */
+/* [-] Distance of a body from its triangle, over its bounding radius: more than
+   rounding, and far less than the overlap of a contact. */
 #define CLEARANCE 1e-9
 
-/* Of two unit vectors, the squared length of their sum below which one is the
-   other's opposite: the axis of the turn is then any across them. */
+/* [-] Squared length of the sum of two unit vectors below which they count as
+   opposite: any axis normal to them then serves for the rotation. */
 #define OPPOSITE 1e-20
 
 struct sel_inlet
@@ -27,12 +27,13 @@ struct sel_inlet
     sel_walls *surface;
     int nTriangles;
     double *corners; /* nTriangles x 9 [m] */
-    double *normals; /* nTriangles x 3, out of where the bodies come to */
-    double *areas;   /* nTriangles: of all up to this one [m2] */
+    double *normals; /* nTriangles x 3: unit, out of the domain that bodies
+                        enter */
+    double *areas;   /* nTriangles: area of all triangles up to this one [m2] */
     double low[3], high[3];
 };
 
-/* Copies triangle t of the mesh, and measures it. */
+/* Copies triangle t of the mesh, and returns its area [m2]. */
 static double take(sel_inlet *inlet, const sel_wall_mesh *mesh, int t)
 {
     double *corner = inlet->corners + 9 * (size_t)t;
@@ -124,7 +125,7 @@ void sel_inlet_bounds(const sel_inlet *inlet, double low[3], double high[3])
     v3_copy(high, inlet->high);
 }
 
-/* The first triangle up to which the areas add up to more than this. */
+/* The first triangle up to which the sum of the areas exceeds area. */
 static int find_triangle(const sel_inlet *inlet, double area)
 {
     int low = 0, high = inlet->nTriangles - 1;
@@ -170,7 +171,7 @@ int inlet_clears(const sel_inlet *inlet, const sel_body *body)
     return !sel_contact_meets_walls(inlet->surface, body);
 }
 
-/* The shortest turn that takes a unit vector to another. */
+/* The shortest rotation of one unit vector to another. */
 static void turn_to(const double from[3], const double to[3], double q[4])
 {
     double half[3], across[3], other[3];
@@ -199,7 +200,7 @@ void sel_spread_orientation(
     v3_madd(to, to, sine * cos(azimuth), t1);
     v3_madd(to, to, sine * sin(azimuth), t2);
     turn_to(spread->axis, to, turn);
-    /* the turn after one about the body's own axis */
+    /* first a rotation by 2 spin about the body's own axis, then turn */
     double s = sin(spin), c = cos(spin), own[3], cross[3];
     v3_scale(own, s, spread->axis);
     v3_cross(cross, turn + 1, own);

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    inlet.h - what random placement asks of a surface that bodies come through
+    inlet.h - inlet surfaces for random placement (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -9,15 +9,15 @@
 
 #include "sel_packing.h"
 
-/* A uniformly random point, from three numbers in [0, 1); returns the triangle
-   that it lies on. */
+/* Computes a uniformly random point x from three numbers in [0, 1). Returns the
+   triangle on which it lies. */
 int inlet_point(const sel_inlet *inlet, const double u[3], double x[3]);
 
-/* From where its centre lies on a triangle move a body behind the triangle's
-   plane. */
+/* Moves a body whose centre lies on a triangle behind the plane of this
+   triangle. */
 void inlet_seat(const sel_inlet *inlet, int triangle, sel_body *body);
 
-/* Does a body that has been seated meet none of the triangles? */
+/* Returns 1 where a body moved by inlet_seat touches none of the triangles. */
 int inlet_clears(const sel_inlet *inlet, const sel_body *body);
 
 #endif

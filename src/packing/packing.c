@@ -24,13 +24,13 @@ typedef struct packing
     const sel_region *region;
     const sel_walls *walls;
     gsl_rng rng;
-    packing_grid grid;      /* what has been placed */
-    int triangle;           /* of an inlet, that the last point drawn lies on */
-    double low[3], high[3]; /* images beyond meet no body of the region */
+    packing_grid grid;      /* bodies placed so far */
+    int triangle;           /* triangle of an inlet with the last point drawn */
+    double low[3], high[3]; /* images outside touch no body of the region */
     double stray;           /* sel_region_stray */
 } packing;
 
-/* Is direction i (0, 1, 2) that across the plane? */
+/* Returns 1 where direction i (0, 1, 2) is normal to the plane. */
 static int across(const sel_region *region, int i)
 {
     return i == (int)region->plane.axis - (int)SEL_PLANE_X;
@@ -44,7 +44,7 @@ static void draw_numbers(packing *s, double u[3])
     }
 }
 
-/* A uniformly random point of the region. */
+/* Draws a uniformly random point of the region. */
 static void draw_point(packing *s, double x[3])
 {
     const sel_region *region = s->region;
@@ -75,8 +75,8 @@ static void draw_point(packing *s, double x[3])
     v3_madd(x, x, r * sin(angle), t2);
 }
 
-/* A point of the region, on the plane. A cylinder is denser in the middle
-   there, where the plane cuts it along its axis. */
+/* Draws a point of the region and projects it onto the plane. Where the plane
+   contains the axis of a cylinder, such points are denser near the axis. */
 static void draw_centre(packing *s, double x[3])
 {
     draw_point(s, x);
@@ -122,8 +122,9 @@ static int fits(const packing *s, const sel_body *body)
         && packing_grid_meets(&s->grid, body) < 0;
 }
 
-/* A body reaches so far beyond the box around the region at most. Those behind an
-   inlet are long, and few. */
+/* Sets the box outside which images need not be inserted: the bounding box of
+   the region, wider by the largest half-width of a body. Behind an inlet it is
+   unlimited, since bodies there may be long, and are few. */
 static void set_reach(packing *s)
 {
     double out = s->region->kind == SEL_REGION_INLET ? SEL_POSITION_MOST
@@ -148,7 +149,7 @@ static int is_in_reach(const packing *s, const sel_body *body)
     return near;
 }
 
-/* The body, and its images that others may meet. */
+/* Inserts a body and the images of it that others may touch. */
 static sel_status hold(packing *s, const sel_body *body)
 {
     const sel_region *region = s->region;
@@ -177,7 +178,7 @@ static sel_status hold(packing *s, const sel_body *body)
     return status;
 }
 
-/* One particle: x and q are what has been found. */
+/* Places one particle, and sets its x and q. */
 static sel_status place(packing *s, const sel_shape *grown, int maxAttempts,
     double x[3], double q[4])
 {
@@ -200,7 +201,7 @@ static sel_status place(packing *s, const sel_shape *grown, int maxAttempts,
     return SEL_E_FULL;
 }
 
-/* All, the largest first. */
+/* Places all particles, the largest first. */
 static sel_status place_all(packing *s, int n, const int *type,
     const int *order, int maxAttempts, double *x, double *q, int *placed)
 {
@@ -236,7 +237,7 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
         nShapes = GSL_MAX_INT(nShapes, type[i] + 1);
     }
     int *order = malloc(((size_t)n + 1) * sizeof(int));
-    /* not by gsl_rng_alloc, which calls an error handler without memory */
+    /* gsl_rng_alloc would call an error handler where memory runs out */
     s.rng.type = gsl_rng_mt19937;
     s.rng.state = malloc(gsl_rng_mt19937->size);
     status

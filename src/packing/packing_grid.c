@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    packing_grid.c - bodies that have their place, found by where they are
+    packing_grid.c - spatial search for bodies already placed
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -14,10 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of an int64_t there is room for more. */
+/* Largest cell index, below the limit of an int64_t. */
 #define FARTHEST_CELL 1e18
 
-/* [-] A point that lies so far in a body, over its size, is in it. */
+/* [-] Depth of a point inside a body, over its size, that exceeds rounding. */
 #define IN_BY 1e-6
 
 static size_t bucket(const packing_grid *grid, const int64_t c[3])
@@ -27,7 +27,7 @@ static size_t bucket(const packing_grid *grid, const int64_t c[3])
     return (size_t)(h % (uint64_t)grid->buckets);
 }
 
-/* Beyond FARTHEST_CELL all share the last one. */
+/* The cell of a point; all points beyond FARTHEST_CELL share the last one. */
 static void cell_of(const packing_grid *grid, const double x[3], int64_t c[3])
 {
     for (int i = 0; i < 3; i++)
@@ -38,7 +38,7 @@ static void cell_of(const packing_grid *grid, const double x[3], int64_t c[3])
     }
 }
 
-/* Is a point [m] in a body, by more than rounding? */
+/* Returns 1 where a point [m] lies inside a body by more than rounding. */
 static int holds(const sel_body *body, const double point[3])
 {
     double away[3], x[3];
@@ -47,7 +47,7 @@ static int holds(const sel_body *body, const double point[3])
     return sel_shape_gauge(body->shape, x, NULL, NULL) < 1.0 - IN_BY;
 }
 
-/* Does what of a reaches farthest towards b's centre lie in b? */
+/* Returns 1 where the support point of a towards the centre of b lies in b. */
 static int pierces(const sel_body *a, const sel_body *b)
 {
     double towards[3], n[3], x[3], point[3];
@@ -59,8 +59,8 @@ static int pierces(const sel_body *a, const sel_body *b)
     return holds(b, point);
 }
 
-/* Polyhedra that lie deep in each other: of many faces that is seen sooner than how
-   deep it is. 0: nothing is known. */
+/* A quick test for polyhedra with a deep overlap: with many faces it is faster
+   than computing the overlap. 1: they overlap; 0: not known. */
 static int surely_meet(const sel_body *a, const sel_body *b)
 {
     double apart[3];
@@ -132,7 +132,7 @@ void packing_grid_insert(packing_grid *grid, const sel_body *body)
     grid->head[b] = at;
 }
 
-/* The cell follows the largest. */
+/* Grows all shapes, and sets the cell to the diameter of the largest. */
 static sel_status grow(packing_grid *grid, int nShapes, const sel_shape *shapes,
     int nFixed, const sel_body *fixed, double gap)
 {

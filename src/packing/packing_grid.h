@@ -1,11 +1,10 @@
 /*---------------------------------------------------------------------------*\
-    packing_grid.h - bodies that have their place, found by where they are
-    (private)
+    packing_grid.h - spatial search for bodies already placed (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A hash of cells as wide as the largest body: what a body meets lies in the
-    twenty-seven around it.
+    A hash of cells as wide as the largest body: all bodies that a body can
+    touch have their centres in the twenty-seven cells around its own centre.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_PACKING_GRID_H
@@ -17,30 +16,32 @@
 
 typedef struct packing_grid
 {
-    double cell; /* [m] width */
+    double cell; /* [m] width of a cell */
     size_t buckets;
-    int *head, *next; /* bodies of a bucket */
+    int *head, *next; /* linked lists of the bodies of each bucket */
     sel_body *bodies;
     int count, room;
-    sel_shape *grown; /* shapes that are wider by half the gap: of what is to
-                         be placed, then of each fixed body */
+    sel_shape *grown; /* shapes grown by half the gap: those to be placed, then
+                         that of each fixed body */
 } packing_grid;
 
-/* Room for n bodies of some shapes, which are grown by half the gap [m], beside
-   the fixed ones, which are in it. SEL_E_MEMORY; what sel_packing_grow says.
-   Free it in any case. */
+/* Makes a grid with the fixed bodies, and capacity for n more bodies of the
+   given shapes. All are grown by half the gap [m]. Errors: SEL_E_MEMORY, and
+   those of sel_packing_grow. The caller must free the grid even after an
+   error. */
 sel_status packing_grid_create(packing_grid *grid, int n, int nShapes,
     const sel_shape *shapes, int nFixed, const sel_body *fixed, double gap);
 void packing_grid_free(packing_grid *grid);
 
-/* Room for so many more bodies. SEL_E_MEMORY. */
+/* Reserves capacity for so many more bodies. Errors: SEL_E_MEMORY. */
 sel_status packing_grid_reserve(packing_grid *grid, int more);
 
-/* A body of one of the grown shapes; there must be room. */
+/* Inserts a body of one of the grown shapes. The capacity must suffice. */
 void packing_grid_insert(packing_grid *grid, const sel_body *body);
 
-/* Which of those in it does the body touch, in the order of insertion? -1:
-   none. One of several, always the same. */
+/* Returns the index, in the order of insertion, of a body in the grid that the
+   body touches; -1: none. Where there are several the choice is
+   deterministic. */
 int packing_grid_meets(const packing_grid *grid, const sel_body *body);
 
 #endif

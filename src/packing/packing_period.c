@@ -3,10 +3,10 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A body that reaches over a periodic boundary stands, as an image, beyond the
-    other one, too. So a region has no side there, and whether a body has room is
-    asked of it and of the images of all others, of which some stand beside it:
-    those of bodies, and those of the surfaces that hold it.
+    A body that extends across a periodic boundary also exists as an image at
+    the opposite boundary. The region therefore has no side there, and a body is
+    tested against all others and their images, and against the surfaces that
+    contain it and their images.
 \*---------------------------------------------------------------------------*/
 
 #include "packing/inlet.h"
@@ -18,20 +18,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of a step, the share by which a region may fall short of it, and a boundary be
-   out of its plane, all the same: numbers of cases are written with few digits. */
+/* [-] By how much, over the length of a period, a region may be shorter than
+   the period, and a boundary be out of its plane: case files have few
+   digits. */
 #define SHORT 1e-6
 
-/* Of a direction, the share across another one below which it is along it. */
+/* [-] Sine of the angle between two directions below which they are
+   parallel. */
 #define PARALLEL 1e-9
 
-/* Points of a surface and its images are one within this share of its size: the
-   steps are rounded. */
+/* [-] Distance below which points of a surface and its images coincide, over
+   its size (the steps of periods are rounded), and the flatness of degenerate
+   triangles. */
 #define SAME_POINT 1e-9
 #define FLAT       1e-12
 
-/* The image of a box reaches so far out of it at most: half a step, since no
-   body is longer. */
+/* How far around a box [m] images of it are needed: half of a period's step,
+   since no body is longer; around one with a rotating period, its size. */
 static double reach_out(int nPeriods, const sel_period *periods, double size)
 {
     double out = 0.0;
@@ -47,8 +50,8 @@ static double reach_out(int nPeriods, const sel_period *periods, double size)
 
 /* - - - boxes and cylinders - - - */
 
-/* [m] How far a period leads along a unit vector; 0: it turns, or leads
-   elsewhere, too. */
+/* [m] The length of a period whose step is parallel to a unit vector; 0: it is
+   not parallel, or the period rotates. */
 static double length_along(const sel_period *period, const double axis[3])
 {
     double aside[3], along = v3_dot(period->step, axis);
@@ -60,7 +63,8 @@ static double length_along(const sel_period *period, const double axis[3])
     return v3_norm(aside) <= PARALLEL * fabs(along) ? fabs(along) : 0.0;
 }
 
-/* Are all gates of a side in one plane across direction i? *at: where [m]. */
+/* Returns 1 where all gates of a side lie in one plane normal to direction i.
+   *at: the coordinate of the plane [m]. */
 static int plane_of_gates(
     const sel_period *period, int side, int i, double within, double *at)
 {
@@ -75,8 +79,10 @@ static int plane_of_gates(
     return flat;
 }
 
-/* Where, along direction i, a period's boundaries are; 0: they are no planes
-   across it. Without gates they are anywhere, and may be taken about a middle. */
+/* Sets ends to the coordinates of a period's boundaries along direction i.
+   Returns 0 where they are not planes normal to it. Without gates the
+   boundaries have no fixed place, and ends are set symmetrically about
+   middle. */
 static int find_boundaries(
     const sel_period *period, int i, double middle, double ends[2])
 {
@@ -114,7 +120,7 @@ static void fold_box(sel_region *region, const sel_period *period)
     }
 }
 
-/* The coordinate axis that a unit vector is along; -1: none. */
+/* The coordinate axis to which a unit vector is parallel; -1: none. */
 static int axis_along(const double n[3])
 {
     for (int i = 0; i < 3; i++)
@@ -127,7 +133,8 @@ static int axis_along(const double n[3])
     return -1;
 }
 
-/* A cylinder that is not along a coordinate axis keeps its middle. */
+/* Cuts a cylinder down to one period. If it is not along a coordinate axis its
+   middle stays in place. */
 static void fold_cylinder(sel_region *region, const sel_period *period)
 {
     double axis[3], middle[3], ends[2];
@@ -155,7 +162,8 @@ static void fold_cylinder(sel_region *region, const sel_period *period)
     region->open = 1;
 }
 
-/* Where images of the enclosure are beside it, its box has no side. */
+/* Opens the sides of the box of an enclosure where the period has images of
+   it. */
 static void open_box_of_enclosure(sel_region *region, const sel_period *period)
 {
     const double *way
@@ -198,7 +206,7 @@ sel_status sel_region_fold(sel_region *region)
     return SEL_OK;
 }
 
-/* Of a box the least and the greatest coordinate along a unit vector [m]. */
+/* The least and the greatest coordinate of a box along a unit vector [m]. */
 static void along(const double low[3], const double high[3],
     const double axis[3], double ends[2])
 {
@@ -210,7 +218,7 @@ static void along(const double low[3], const double high[3],
     }
 }
 
-/* Of all gates of a period that does not turn, of which there is one. */
+/* The same of all gates of a period, which must have gates and not rotate. */
 static void along_gates(
     const sel_period *period, const double axis[3], double ends[2])
 {
@@ -226,8 +234,8 @@ static void along_gates(
     }
 }
 
-/* Of a region the least and the greatest coordinate along a unit vector [m]; of a
-   cylinder its own, not those of the box around it. */
+/* The same of a region; for a cylinder those of the cylinder itself, not of its
+   bounding box. */
 static void along_region(
     const sel_region *region, const double axis[3], double ends[2])
 {
@@ -315,7 +323,7 @@ void sel_packing_bounds(const sel_region *region, double low[3], double high[3])
 
 /* - - - bodies - - - */
 
-/* The image in a closed surface that its periods lead over, if there is one. */
+/* Replaces x and q by the image that lies in the enclosure, if there is one. */
 static void home_in_enclosure(
     const sel_region *region, double x[3], double q[4])
 {
@@ -339,7 +347,8 @@ static void home_in_enclosure(
     }
 }
 
-/* Back by whole lengths along a unit vector. */
+/* Moves x by whole lengths along a unit vector into the first period after
+   from. */
 static void home_along(
     const double from[3], double length, const double axis[3], double x[3])
 {
@@ -405,10 +414,10 @@ typedef struct triangles
 {
     double *corners; /* n x 9 */
     int n, room;
-    double low[3], high[3]; /* images beyond are left out */
+    double low[3], high[3]; /* images outside are left out */
 } triangles;
 
-/* 0: out of memory. */
+/* Appends a triangle. Returns 0 where memory runs out. */
 static int add_triangle(triangles *list, const double corners[9])
 {
     if (list->n == list->room)
@@ -441,7 +450,7 @@ static int is_near(const triangles *list, const double corners[9])
     return near;
 }
 
-/* A triangle, and its images that are near. */
+/* Adds a triangle and its images that overlap the box. */
 static int add_images(triangles *list, const sel_wall_mesh *mesh, int t,
     int nPeriods, const sel_period *periods)
 {
@@ -501,7 +510,7 @@ sel_status sel_packing_surface(sel_walls **walls, const sel_wall_mesh *mesh,
 {
     triangles list = {.corners = NULL};
     int good = 1;
-    /* as it is: and it is found what is wrong with it */
+    /* without images first, to find errors of the surface itself */
     sel_status status = sel_walls_create(walls, mesh, bad);
     if (status != SEL_OK || nPeriods == 0)
     {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    packing_region.c - where bodies may be, by planes around the region
+    packing_region.c - planes around a region, and the check of bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -12,10 +12,11 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-/* Of a direction, the share in the plane below which it is across it. */
+/* [-] Share of a direction in the plane below which it counts as normal to the
+   plane. */
 #define PARALLEL 1e-9
 
-/* Volumes that differ by less than this share are those of one kind. */
+/* [-] Relative difference of the volumes of shapes that form one group. */
 #define ALIKE 0.01
 
 static double support(const sel_body *body, const double n[3])
@@ -25,26 +26,28 @@ static double support(const sel_body *body, const double n[3])
     return sel_shape_support(body->shape, m, NULL);
 }
 
-/* Is direction i (0, 1, 2) that across the plane? */
+/* Returns 1 where direction i (0, 1, 2) is normal to the plane. */
 static int across(const sel_region *region, int i)
 {
     return i == (int)region->plane.axis - (int)SEL_PLANE_X;
 }
 
-/* Do bodies reach over the sides across direction i, or over the ends (0)? */
+/* Returns 1 where bodies may extend across the sides normal to direction i of a
+   box, or (i = 0) across the ends of a cylinder. */
 static int is_open(const sel_region *region, int i)
 {
     return region->open & (1 << i);
 }
 
-/* How far a body is beyond a plane [m]. */
+/* Returns how far a body extends beyond a plane [m]. */
 static double beyond(const sel_packing_plane *plane, const sel_body *body)
 {
     return v3_dot(plane->normal, body->centre) + support(body, plane->normal)
         - plane->offset;
 }
 
-/* What of the unit vector n lies in the plane, and its length. */
+/* Replaces the unit vector n by its component in the plane, and returns the
+   length of that. */
 static double flatten(const sel_region *region, double n[3])
 {
     if (region->plane.axis == SEL_PLANE_NONE)
@@ -76,7 +79,7 @@ static int box_planes(const sel_region *region, const sel_body *body,
     return count;
 }
 
-/* Of a body that a plane cuts the middle alone counts across it. */
+/* In the direction normal to the plane only the centre of a body counts. */
 static int inside_box(const sel_region *region, const sel_body *body)
 {
     for (int i = 0; i < 3; i++)
@@ -101,10 +104,11 @@ static int inside_box(const sel_region *region, const sel_body *body)
 typedef struct cylinder
 {
     double axis[3], t1[3], t2[3]; /* unit */
-    double length, apothem;       /* [m]; of the planes around */
+    double length, apothem;       /* [m]; apothem: distance from the axis to
+                                     the planes around it */
     double r[3];                  /* from p1 to the body's centre */
-    double aside[3];              /* what of it is across the axis */
-    double along;                 /* and along */
+    double aside[3];              /* component of r normal to the axis */
+    double along;                 /* component of r along the axis */
 } cylinder;
 
 static void set_cylinder(
@@ -119,8 +123,9 @@ static void set_cylinder(
     v3_madd(c->aside, c->r, -c->along, c->axis);
 }
 
-/* The radius where the plane cuts the cylinder along its axis, which may lie
-   beside it; negative where it does not. */
+/* The half-width of the section of the cylinder by the plane, which may lie
+   beside the axis; without a plane, the apothem. Negative where the plane does
+   not cut the cylinder. */
 static double half_width(const sel_region *region, const cylinder *c)
 {
     if (region->plane.axis == SEL_PLANE_NONE)
@@ -132,7 +137,8 @@ static double half_width(const sel_region *region, const cylinder *c)
     return square > 0.0 ? sqrt(square) : -1.0;
 }
 
-/* Plane k round about. 0: it is none in two dimensions. */
+/* Sets plane k around the cylinder. Returns 0 where it is no line in two
+   dimensions. */
 static int round_plane(const sel_region *region, const cylinder *c, int k,
     double limit, sel_packing_plane *plane)
 {
@@ -150,15 +156,16 @@ static int round_plane(const sel_region *region, const cylinder *c, int k,
     return 1;
 }
 
-/* Does the sphere around a body keep so far [m] from the mantle? */
+/* Returns 1 where the bounding sphere of a body is at least near [m] away from
+   the mantle. */
 static int is_central(
     const cylinder *c, const sel_body *body, double limit, double near)
 {
     return v3_norm(c->aside) + body->shape->boundingRadius + near <= limit;
 }
 
-/* The upper or lower end; in two dimensions where the plane cuts it. 0: it does
-   not. */
+/* Sets the plane of the upper or lower end; in two dimensions, the line where
+   the plane cuts it. Returns 0 where it does not. */
 static int end_plane(const sel_region *region, const cylinder *c, int upper,
     sel_packing_plane *plane)
 {
@@ -324,14 +331,15 @@ sel_status sel_packing_check(const sel_region *region, double gap)
 
 /* - - - shapes - - - */
 
-/* By which part [-] of what is added to its semi-axes the support distances
-   h(n) of a rounded or boxy superellipsoid (no exponent below 2) grow, at the
-   least. With the support point r of n, w = r/a and b = 1/a, n_i is as t_i b_i/w_i
-   with t_i >= 0, which add up to 1, and t_i <= w_i^2; so
+/* [-] Least growth of the support distances h(n) of a rounded or boxy
+   superellipsoid (no exponent below 2), over the length added to its semi-axes.
+   With the support point r of n, w = r/a and b = 1/a, n_i is proportional to
+   t_i b_i/w_i with t_i >= 0, sum t_i = 1 and t_i <= w_i^2; so
        dh = sum n_i w_i = sum t b / sqrt(sum t^2 b^2/w^2)
           >= sum t b / sqrt(sum t b^2),
-   which is least where longest and shortest share (Kantorovich 1948). More that
-   is added adds more: h is convex in the semi-axes. */
+   which is least where the longest and the shortest semi-axis have equal
+   weights (Kantorovich 1948). The bound holds for any added length, since h is
+   convex in the semi-axes. */
 static double least_growth(const double a[3])
 {
     double least = GSL_MIN_DBL(a[0], GSL_MIN_DBL(a[1], a[2]));
@@ -339,8 +347,8 @@ static double least_growth(const double a[3])
     return 2.0 * sqrt(least * most) / (least + most);
 }
 
-/* Of pointed ones the sides would hardly move near a tip: they keep their
-   proportions, as polyhedra do. */
+/* Pointed shapes are scaled as a whole, as are polyhedra: with longer semi-axes
+   their sides would hardly move near a tip. */
 sel_status sel_packing_grow(
     const sel_shape *shape, double gap, sel_shape *grown)
 {
@@ -364,8 +372,8 @@ sel_status sel_packing_grow(
     return sel_shape_init(grown, a, shape->epsilon1, shape->epsilon2);
 }
 
-/* Of each shape its kind, 0 the largest; largest: room for the numbers of all
-   shapes. Returns how many kinds there are. */
+/* Sets kind to the group of each shape, 0 for the largest, and largest to the
+   indices of all shapes by decreasing volume. Returns the number of groups. */
 static int find_kinds(
     const sel_shape *shapes, int nShapes, int *largest, int *kind)
 {

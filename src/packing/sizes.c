@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    sizes.c - what distributions of sizes have between two cut-offs
+    sizes.c - shares of size distributions between two cut-offs
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -9,18 +9,18 @@
 #include <gsl/gsl_math.h>
 #include <gsl/gsl_sf_gamma.h>
 
-/* Of the logarithm of what is to be a number. */
+/* Largest argument of an exponential function, which stays finite. */
 #define LOG_MOST 600.0
 
-/* Deviations beyond which nothing lies. */
+/* Number of standard deviations beyond which the share is zero. */
 #define FAR 30.0
 
-/* Of a normal distribution, a width over its deviation below which its density is
-   the same all over it, and beyond which differences keep ten digits. */
+/* [-] Width of a range over the standard deviation below which the density is
+   constant over it. In wider ranges differences keep ten digits. */
 #define NARROW 1e-6
 
-/* Beyond it a gamma distribution, whose shape is 301 at most, has nothing, and
-   below it all. */
+/* Argument of the gamma distribution, of shape 301 at most, above which it is
+   1, and below which it is 0. */
 #define GAMMA_MOST  1e4
 #define GAMMA_LEAST 1e-300
 
@@ -30,7 +30,8 @@ static double in_deviations(double d, double mean, double deviation)
     return GSL_MAX_DBL(-far, GSL_MIN_DBL(far, d - mean)) / deviation;
 }
 
-/* By differences on the side where there is less, so that rounding takes little. */
+/* The difference is taken in the tail on the side of the range, so that there
+   is little cancellation. */
 double sel_sizes_normal(
     double least, double most, double mean, double deviation)
 {
@@ -53,7 +54,7 @@ double sel_sizes_exponential(double least, double most, double rate)
     return -exp(-low) * expm1(low - high);
 }
 
-/* (d/scale)^exponent, or as much as may be a number. */
+/* (d/scale)^exponent, at most exp(LOG_MOST). */
 static double power_of(double d, double scale, double exponent)
 {
     if (!(d > 0.0))

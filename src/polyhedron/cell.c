@@ -144,7 +144,8 @@ static void between(
     }
 }
 
-/* What of a piece lies on the side of the sign, and in the plane. */
+/* Adds the section of a piece that lies on the side given by sign, or in the
+   plane. */
 static int cut_piece(const sel_pieces *from, const sel_piece *piece,
     const double plane[4], double slack, double sign, sel_pieces *to)
 {

@@ -12,19 +12,19 @@
 /* A convex polygon of the surface. */
 typedef struct sel_piece
 {
-    int face;     /* of the body */
-    int first, n; /* its points */
+    int face;     /* the body's face that it is on */
+    int first, n; /* range of its points */
 } sel_piece;
 
 typedef struct sel_pieces
 {
     sel_piece *list;
     int n, room;
-    double *x; /* x 3 */
+    double *x; /* nPoints x 3 */
     int nPoints, roomPoints;
 } sel_pieces;
 
-/* What lies within of a reflex edge of the body. */
+/* The section of a reflex edge of the body that lies in the cell. */
 typedef struct sel_notch
 {
     int edge;
@@ -39,19 +39,20 @@ typedef struct sel_cell
     int nNotches, roomNotches;
 } sel_cell;
 
-/* All of the body's surface; without a hull. 0: no memory. */
+/* Fills a cell with all of the body's surface, without a hull. Returns 0 if
+   there is no memory. */
 int sel_cell_first(sel_cell *cell, const sel_polyhedron *body);
-/* Pieces and notches behind a plane and ahead of it; those in it are no one's.
-   0: no memory. */
+/* Distributes pieces and notches to those behind a plane and those ahead of it;
+   those in the plane are dropped. Returns 0 if there is no memory. */
 int sel_cell_share(const sel_cell *cell, const double plane[4], double slack,
     sel_cell *behind, sel_cell *ahead);
 void sel_cell_free(sel_cell *cell);
 
-/* Does no piece lie ahead of another's plane? */
+/* Returns 1 where no piece lies ahead of another's plane. */
 int sel_cell_is_convex(
     const sel_cell *cell, const sel_polyhedron *body, double slack);
-/* A plane that cuts a cell which is not convex. stamp: of a face the last count
-   that met it. */
+/* Chooses a plane that cuts a cell which is not convex. stamp: of each face of
+   the body, the last count at which it was met. */
 void sel_cell_choose(const sel_cell *cell, const sel_polyhedron *body,
     double slack, int *stamp, int *count, double plane[4]);
 

@@ -1,12 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    cell_choose.c - the plane that a cell is cut by
+    cell_choose.c - choice of the plane that cuts a cell
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Candidates are the planes of the faces at reflex edges and those through two
-    reflex edges that meet; without such edges, the planes of all faces. The best
-    one ends many reflex edges and cuts few faces. An edge ends in a plane that
-    leaves an angle of at most pi on either side.
+    reflex edges that meet; without such edges, the planes of all faces. The
+    best one ends many reflex edges and cuts few faces. A plane ends a reflex
+    edge if it leaves an angle of at most pi on either side.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/cell.h"
@@ -20,19 +20,19 @@
 
 enum
 {
-    TRIED = 64 /* reflex edges, or faces, that candidates come from */
+    TRIED = 64 /* most reflex edges, or faces, that candidates come from */
 };
 
-/* What counts how much: a part more for a face or a reflex edge that is cut, or
+/* Costs of a face that is cut, of a reflex edge that is cut, and (negative) of
    a reflex edge that ends. */
 #define WEIGHT_FACE  1.0
 #define WEIGHT_NOTCH 2.0
 #define WEIGHT_ENDS  4.0
-/* all pieces on one side */
+/* cost of all pieces being on one side */
 #define WEIGHT_EVEN 0.9
-/* Sine of an angle between edges below which they span no plane. */
+/* Edges span no plane if the sine of their angle is less. */
 #define SINE_LEAST 1e-3
-/* Sine of an angle that counts as none. */
+/* The sine of an angle counts as zero below this. */
 #define SINE_ROUNDING 1e-9
 
 typedef struct chooser
@@ -50,7 +50,7 @@ static double above(const double plane[4], const double x[3])
     return v3_dot(plane, x) - plane[3];
 }
 
-/* Does a notch in the plane end there? */
+/* Returns 1 where a notch in the plane ends there. */
 static int ends(const chooser *c, const sel_notch *notch, const double plane[4])
 {
     const int *edge = c->body->edges + 4 * notch->edge;
@@ -84,9 +84,9 @@ static double notch_cost(const chooser *c, const double plane[4])
     return cost;
 }
 
-/* Faces are counted once; those of which nothing is cut but that lie on both
-   sides are not cut. Infinite where all surface is on one side and none in the
-   plane: nothing would be gained. */
+/* The cost of the faces that are cut. A face counts once, and not at all if its
+   pieces lie on both sides but none is cut. DBL_MAX where all surface is on one
+   side and none in the plane: nothing would be gained. */
 static double piece_cost(const chooser *c, const double plane[4])
 {
     const sel_pieces *pieces = &c->cell->pieces;
@@ -139,7 +139,7 @@ static void try_face(chooser *c, int face)
     try_plane(c, c->body->planes + 4 * face);
 }
 
-/* The plane of two notches that share a point of the body. */
+/* Tries the plane of two notches that share a point of the body. */
 static void try_pair(chooser *c, const sel_notch *a, const sel_notch *b)
 {
     const int *p = c->body->edges + 4 * a->edge;

@@ -27,7 +27,7 @@ void sel_hull_free(sel_hull *hull)
 
 int sel_hull_box(sel_hull *hull, const double low[3], const double high[3])
 {
-    /* bit k of a corner: at the high end of axis k */
+    /* bit k of a corner's index: it is at the high end of axis k */
     static const int loops[24] = {
         0, 4, 6, 2, 1, 3, 7, 5, 0, 1, 5, 4, 2, 6, 7, 3, 0, 2, 3, 1, 4, 5, 7, 6};
     *hull = (sel_hull){.nPoints = 8, .nFaces = 6};
@@ -59,7 +59,7 @@ int sel_hull_box(sel_hull *hull, const double low[3], const double high[3])
     return 1;
 }
 
-/* From tetrahedra about one of the corners. */
+/* Sums over tetrahedra about one of the corners. */
 double sel_hull_mass(const sel_hull *hull, double centre[3])
 {
     const double *origin = hull->points;
@@ -116,7 +116,7 @@ static int root(int *same, int p)
     return p;
 }
 
-/* The ends of edges shorter than the tolerance. */
+/* Joins the ends of edges shorter than the tolerance. */
 static void join_near(const sel_hull *hull, double tolerance, int *same)
 {
     for (int p = 0; p < hull->nPoints; p++)
@@ -142,8 +142,8 @@ static void join_near(const sel_hull *hull, double tolerance, int *same)
     }
 }
 
-/* Loops without the points that used has no more than `few` faces for, and
-   without repetitions; faces of fewer than three points go. */
+/* Removes from the loops the points that, by `used`, have no more than `few`
+   faces, and repetitions; removes faces of fewer than three points. */
 static void thin_loops(
     sel_hull *hull, const int *same, const int *used, int few)
 {
@@ -179,7 +179,7 @@ static void thin_loops(
     hull->nFaces = kept;
 }
 
-/* Points that no face has any more. */
+/* Removes points that no face has any more. */
 static void drop_points(sel_hull *hull, int *name)
 {
     int n = 0;
@@ -269,7 +269,8 @@ static void list_sides(const sel_hull *hull, side *sides)
     }
 }
 
-/* Every edge has one face on either side, or it is no polytope. */
+/* Sets the edges. Unless every edge has one face on either side, it is no
+   polytope. */
 static sel_cut set_edges(sel_hull *hull)
 {
     int n = hull->faceStart[hull->nFaces];
@@ -308,7 +309,7 @@ static int set_stars(sel_hull *hull)
     {
         return 0;
     }
-    /* counted two places on, so that filling leaves the starts */
+    /* counts are stored two places ahead, so that filling leaves the starts */
     for (int e = 0; e < hull->nEdges; e++)
     {
         hull->starStart[hull->edges[4 * e] + 2]++;
@@ -327,7 +328,8 @@ static int set_stars(sel_hull *hull)
     return 1;
 }
 
-/* Planes touch: no point lies beyond one by its rounding. */
+/* Sets radius, box, inradius. Planes are moved to touch the hull, so that
+   rounding leaves no point beyond one. */
 static void set_sizes(sel_hull *hull)
 {
     hull->radius = 0.0;

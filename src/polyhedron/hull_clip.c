@@ -3,8 +3,8 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Every corner is behind the plane, on it (within a slack) or ahead, for all
-    its faces alike: so what is left is closed whatever the rounding.
+    Every corner is classified once, for all its faces: behind the plane, on it
+    (within a slack) or ahead. So what is left is closed whatever the rounding.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/hull.h"
@@ -20,10 +20,12 @@ typedef struct clip
     sel_hull *out;
     double *height; /* of a corner above the plane */
     int *where;     /* -1: behind, 0: on it, 1: ahead */
-    int *name;      /* of a corner in the new one, -1: none */
-    int *lid;       /* of a new corner: the next one round the new face */
-    int *flat;      /* of a new corner: does it lie on the plane? */
-    int *crossed;   /* x 3: ends of an edge that is cut, and its new corner */
+    int *name;      /* new index of a corner, -1: none */
+    int *lid;       /* of a new corner: the next one round the new face, -1:
+                       none */
+    int *flat;      /* of a new corner: 1 if it lies on the plane */
+    int *crossed;   /* nCrossed x 3: ends of an edge that is cut, and its new
+                       corner */
     int nCrossed;
 } clip;
 
@@ -60,7 +62,8 @@ static int kept(clip *c, int p)
     return c->name[p];
 }
 
-/* Where the plane cuts an edge: the same corner for both of its faces. */
+/* Returns the corner where the plane cuts an edge: the same for both of its
+   faces. */
 static int crossing(clip *c, int p, int q)
 {
     int low = GSL_MIN_INT(p, q), high = GSL_MAX_INT(p, q);
@@ -85,7 +88,8 @@ static int crossing(clip *c, int p, int q)
     return entry[2];
 }
 
-/* What is left of a face; faces without a corner behind are none. */
+/* Adds what is left of a face; a face without a corner behind the plane is
+   dropped. */
 static void clip_face(clip *c, int f)
 {
     const sel_hull *hull = c->hull;
@@ -117,8 +121,9 @@ static void clip_face(clip *c, int f)
     }
 }
 
-/* The new face runs against the sides that the others have on the plane. Two of
-   these that run against each other border no new face. 0: no such ring. */
+/* Finds the ring of the new face, which runs against the sides that the other
+   faces have on the plane. Two of these that run against each other border no
+   new face. Returns 0 where there is no such ring. */
 static int find_lid(clip *c)
 {
     const sel_hull *out = c->out;
@@ -183,7 +188,7 @@ static int allocate(clip *c)
     const sel_hull *hull = c->hull;
     size_t n = (size_t)hull->nPoints;
     size_t loops = (size_t)hull->faceStart[hull->nFaces];
-    size_t most = n + loops; /* a new corner an edge */
+    size_t most = n + loops; /* at most one new corner per edge */
     size_t faces = (size_t)hull->nFaces + 1;
     *c->out = (sel_hull){0};
     c->height = malloc(n * sizeof(double));

@@ -7,7 +7,8 @@
 #include "polyhedron/hull_face.h"
 #include "base/vec3.h"
 
-/* [-] Cosine between a normal and a face that is seen from its side. */
+/* [-] A face is seen edge-on, or from behind, if the cosine between its normal
+   and the direction is less. */
 #define EDGE_ON 1e-3
 
 int sel_hull_facing(const sel_body *body, const double n[3])
@@ -71,14 +72,14 @@ int sel_hull_height(const sel_body *body, int face, const double point[3],
 
 /* - - - parts - - - */
 
-/* [-] Of the body's radius: a point on a part is in it, but for rounding; and what
-   goes on by less is level: a body that lies flat but for an overlap lies on all of
-   its parts. */
+/* [-] In radii of the body: the tolerance for a point in a part; and the length
+   up to which a part that continues counts as level: a body that lies flat but
+   for an overlap lies on all of its parts. */
 #define IN_PART 1e-9
 #define LEVEL   1e-2
 
-/* Does a hull hold a place (its own frame and units), and reach beyond it along a
-   direction? */
+/* Returns 1 where a hull contains a point (its own frame and units), and
+   reaches beyond it along a direction. */
 static int reaches_beyond(const sel_hull *hull, const double at[3],
     const double out[3], double radius)
 {
@@ -156,7 +157,8 @@ void sel_hull_part_beside(
     v3_madd(beside->centre, part->centre, part->shape->scale, turned);
 }
 
-/* How much of a step from a point stays within the other planes of a hull. */
+/* Returns the share of a step from a point that stays behind the other planes
+   of a hull. */
 static double share_within(
     const sel_body *part, int face, const double point[3], const double step[3])
 {

@@ -1,11 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    parts_join.c - parts whose union is convex become one
+    parts_join.c - joins parts whose union is convex
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     A convex union is bounded by those planes of either part that the other lies
-    behind, and by no others. Whatever the parts, the polytope of these planes
-    holds both: the union is convex where its volume is the sum of theirs.
+    behind, and by no others. The polytope of these planes always contains both
+    parts, so the union is convex if the volume of the polytope is the sum of
+    theirs.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/hull.h"
@@ -15,7 +16,7 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-/* Cosine of an angle of pi between planes, less this: theirs are the same. */
+/* Planes are opposite if their cosine is less than this minus one. */
 #define OPPOSITE 1e-12
 
 static void box_of(const sel_hull *hull, double low[3], double high[3])
@@ -28,7 +29,7 @@ static void box_of(const sel_hull *hull, double low[3], double high[3])
     }
 }
 
-/* Is a plane of one that of the other, turned round? */
+/* Returns 1 where a plane of one is that of the other, reversed. */
 static int share_plane(const sel_hull *a, const sel_hull *b, double slack)
 {
     for (int f = 0; f < a->nFaces; f++)
@@ -46,7 +47,7 @@ static int share_plane(const sel_hull *a, const sel_hull *b, double slack)
     return 0;
 }
 
-/* Cut by the planes of a that b is behind. */
+/* Cuts a hull by the planes of a that b is behind. */
 static sel_cut clip_common(
     sel_hull *hull, const sel_hull *a, const sel_hull *b, double slack)
 {
@@ -70,7 +71,7 @@ static sel_cut clip_common(
     return cut;
 }
 
-/* MADE: whole is the union. */
+/* Makes the union of two parts; MADE: it is convex, and in `whole`. */
 static sel_cut unite(const sel_hull *a, const sel_hull *b, double slack,
     double error, sel_hull *whole)
 {
@@ -113,7 +114,8 @@ static sel_cut unite(const sel_hull *a, const sel_hull *b, double slack,
     return cut;
 }
 
-/* Of all unions with the part i the largest one; joined: with which, -1: none. */
+/* Finds the largest convex union with part i; joined: the other part, -1: none.
+   Returns 0 if there is no memory. */
 static int largest_union(const sel_convex_part *parts, int nParts, int i,
     double slack, double error, sel_hull *whole, int *joined)
 {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    parts_mark.c - which faces and edges of parts are the body's
+    parts_mark.c - marks the faces and edges of parts that are the body's
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -11,15 +11,16 @@
 
 enum
 {
-    ROOM = 64 /* points of a triangle cut by the sides of a face */
+    ROOM = 64 /* most points of a triangle cut by the sides of a face */
 };
 
-/* Area over the slack that counts, and the difference of normals. */
+/* Least shared area that counts, over the slack, and greatest difference of
+   normals. */
 #define AREA_LEAST    1.0
 #define NORMALS_LEAST 1e-6
 
-/* The polygon cut by the line through p and q, whose inside is on its left seen
-   against n. */
+/* Cuts a polygon by the line through p and q, whose inside is on its left as
+   seen against n; returns the number of points. */
 static int trim(const double (*in)[3], int count, const double n[3],
     const double p[3], const double q[3], double (*out)[3])
 {
@@ -109,7 +110,8 @@ static int face_is_real(const sel_polyhedron *body, const sel_convex_part *part,
     return 0;
 }
 
-/* Distance of x from the line through p along the unit vector. */
+/* Returns the distance of x from the line through p along the unit vector; *at:
+   the position along it. */
 static double off_line(
     const double x[3], const double p[3], const double along[3], double *at)
 {

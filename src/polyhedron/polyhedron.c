@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Coordinates are alike to this for a key: seven digits, what single precision
-   has. */
+/* For the key, coordinates are rounded to one over this: seven digits, as in
+   single precision. */
 #define KEY_UNIT 1e7
 /* FNV-1a, 64 bit. */
 #define KEY_START UINT64_C(0xcbf29ce484222325)
@@ -39,7 +39,7 @@ void sel_polyhedron_free(sel_polyhedron *body)
     }
 }
 
-/* By bytes from the least on, so that all machines agree. */
+/* Takes bytes from the lowest on, so that all machines agree. */
 static uint64_t hash(uint64_t key, int64_t number)
 {
     uint64_t bits = (uint64_t)number;
@@ -80,7 +80,7 @@ static void set_sizes(sel_polyhedron *body)
     }
 }
 
-/* The surface's arrays become the body's. */
+/* Moves the surface's arrays to the body. */
 static int take_surface(sel_polyhedron *body, sel_surface *surface)
 {
     body->nPoints = surface->nPoints;
@@ -124,7 +124,7 @@ static int fill(
     set_key(body);
     int good = sel_polyhedron_find_edges(body, surface, fault)
         && sel_polyhedron_find_parts(body, surface->flatness, fault);
-    /* the body's now */
+    /* these belong to the body now */
     surface->points = NULL;
     surface->triangles = NULL;
     surface->planes = NULL;

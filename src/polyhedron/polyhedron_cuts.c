@@ -1,11 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    polyhedron_cuts.c - do triangles of a surface cut each other?
+    polyhedron_cuts.c - checks that triangles of a surface do not cut each other
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Pairs come from a tree of boxes. Two triangles cut each other where a side
-    of one crosses the other (Moeller and Trumbore 1997's test would divide; here
-    volumes are compared), or where both lie in one plane and share area.
+    of one crosses the other, tested by heights above the other's plane and
+    inside its sides, or where both lie in one plane and share area.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"
@@ -16,7 +16,7 @@
 
 enum
 {
-    LEAF = 4, /* triangles */
+    LEAF = 4, /* most triangles of a leaf */
     STACK = 64
 };
 
@@ -85,7 +85,8 @@ static double middle(const tree *tr, int t, int axis)
     return tr->boxes[t].low[axis] + tr->boxes[t].high[axis];
 }
 
-/* Hoare's selection: half of the triangles from first to end on either side. */
+/* Hoare's selection: puts half of the triangles from first to end on either
+   side. */
 static void halve(tree *tr, int first, int end, int axis)
 {
     int low = first, high = end - 1, half = (first + end) / 2;
@@ -125,7 +126,8 @@ static void halve(tree *tr, int first, int end, int axis)
     }
 }
 
-/* Recursion as deep as the logarithm of the number. */
+/* Builds the tree; the recursion is as deep as the logarithm of the number of
+   triangles. */
 static int build(tree *tr, int first, int end)
 {
     int at = tr->nNodes++;
@@ -165,7 +167,7 @@ typedef struct facet
     double normal[3], inward[3][3]; /* of sides; unit vectors */
 } facet;
 
-/* 0: too thin to have a normal. */
+/* Returns 0 where the triangle is too thin to have a normal. */
 static int set_facet(const sel_surface *surface, int t, facet *f)
 {
     f->name = surface->triangles + 3 * t;
@@ -213,7 +215,8 @@ static int has_point(const facet *f, int name)
     return f->name[0] == name || f->name[1] == name || f->name[2] == name;
 }
 
-/* Does a side of a cross b? Not one that begins or ends at a point of b. */
+/* Returns 1 where a side of a crosses b; a side that begins or ends at a point
+   of b does not count. */
 static int crosses(const facet *a, const facet *b, double where[3])
 {
     double h[3];
@@ -239,7 +242,7 @@ static int crosses(const facet *a, const facet *b, double where[3])
     return 0;
 }
 
-/* Behind the line of a side: the polygon that is left, and its points. */
+/* Cuts a polygon at the line of a side; returns the number of points left. */
 static int trim(
     const double (*in)[3], int n, const facet *f, int k, double (*out)[3])
 {
@@ -265,7 +268,8 @@ static int trim(
     return m;
 }
 
-/* Two in one plane: is the part that they share wider than rounding? */
+/* Returns 1 where two triangles in one plane share an area wider than
+   rounding. */
 static int lies_on(const facet *a, const facet *b, double where[3])
 {
     double first[8][3], second[8][3], area[3] = {0.0, 0.0, 0.0}, around = 0.0;
@@ -308,8 +312,8 @@ static int cut_fault(const sel_surface *surface, const double where[3],
         x[0], x[1], x[2]);
 }
 
-/* Triangles of a face have the same side outwards, so that they lie beside each
-   other. */
+/* Returns 0 where two triangles cut each other. Triangles of one face have the
+   same side outwards, so that they lie beside each other. */
 static int check_pair(
     const tree *tr, const facet *a, int t, int u, double where[3])
 {

@@ -3,8 +3,8 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Sides of triangles between the same two faces, one after the other in a
-    straight line, are one edge.
+    Sides of triangles between the same two faces that follow each other in a
+    straight line make one edge.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"
@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A side of a triangle that lies between two faces, seen so that the face with
-   the lower number is on its left: along an edge all run alike. */
+/* A side of a triangle between two faces, directed so that the face with the
+   lower number is on its left: along an edge all have the same direction. */
 typedef struct border
 {
     int p, q, left, right, taken;
@@ -25,7 +25,7 @@ typedef struct borders
     const sel_polyhedron *body;
     border *list;
     int n;
-    int *degree; /* of a point: borders there */
+    int *degree; /* of a point: number of borders there */
     int *from;   /* of a point: the last border that begins there, -1: none */
     int *into;   /* likewise, that ends there */
 } borders;
@@ -48,7 +48,7 @@ static void list_borders(borders *b, const sel_surface *surface)
     }
 }
 
-/* Does an edge go straight on at a point? */
+/* Returns 1 where an edge continues straight at a point. */
 static int goes_on(const borders *b, int point)
 {
     int in = b->into[point], out = b->from[point];
@@ -71,8 +71,8 @@ static int goes_on(const borders *b, int point)
         && v3_norm(c) < SEL_BODY_FLAT * v3_norm(whole);
 }
 
-/* Of an edge from p to q with L on its left: n_L x n_R runs along it, or
-   against it where it is reflex. */
+/* For an edge from p to q with face L on its left, n_L x n_R points along the
+   edge, or against it where the edge is reflex. */
 static int is_reflex(const sel_polyhedron *body, const int edge[4])
 {
     double along[3], turn[3];

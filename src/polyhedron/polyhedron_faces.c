@@ -1,12 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    polyhedron_faces.c - triangles in one plane become a face
+    polyhedron_faces.c - merges triangles in one plane to faces
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A face grows from its largest triangle. Its plane is fitted to what it has
-    so far: a small triangle's own plane is known to the rounding of its points
-    over its height. A face that has bent on the way, all of whose points are no
-    longer near one plane, is grown again about the plane of its first triangle.
+    A face grows from its largest triangle. Its plane is fitted to the triangles
+    that it has so far: a small triangle's own plane is only known to the
+    rounding of its points over its height. A face that has bent on the way, so
+    that its points are not all near one plane, is grown again about the plane
+    of its first triangle.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"
@@ -28,9 +29,9 @@ typedef struct growth
     int *faceOf;  /* -1: none yet */
     int *members; /* triangles of this face, in the order they came */
     int n;
-    double normals[3], moment[3], weight; /* sums with the areas */
+    double normals[3], moment[3], weight; /* sums weighted with the areas */
     double plane[4];
-    int fixed; /* the plane */
+    int fixed; /* 1: the plane stays as it is */
 } growth;
 
 static int by_area(const void *left, const void *right)
@@ -48,7 +49,8 @@ static const double *corner(const sel_surface *surface, int t, int k)
     return surface->points + 3 * surface->triangles[3 * t + k];
 }
 
-/* Unit normal, and least height: 0 and no normal where it is a sliver. */
+/* Sets the unit normal and returns the least height; 0, and no unit normal, for
+   a sliver. */
 static double height_of(const sel_surface *surface, int t, double normal[3])
 {
     double longest = 0.0;
@@ -92,7 +94,7 @@ static void take(growth *g, int t, int face)
                                   : v3_dot(g->plane, corner(g->surface, t, 0));
 }
 
-/* How far a triangle's points are from the plane. */
+/* Greatest distance of a triangle's points from the plane. */
 static double distance(const growth *g, int t)
 {
     double most = 0.0;
@@ -171,7 +173,8 @@ static void make_face(growth *g, int first, int face)
     }
 }
 
-/* Slivers that no face took: to that across their longest side. */
+/* Returns the longest side. A sliver that no face took joins the face across
+   it. */
 static int longest_side(const sel_surface *surface, int t)
 {
     double most = -1.0;
@@ -209,7 +212,8 @@ static void place_slivers(sel_surface *surface)
     }
 }
 
-/* All faces, from the largest triangles down; 0: one sliver has no face. */
+/* Makes all faces, from the largest triangles down; returns 0 where a sliver
+   has no face. */
 static int make_faces(sel_surface *surface, growth *g, const seed *seeds)
 {
     for (int i = 0; i < surface->nTriangles; i++)
@@ -239,7 +243,7 @@ static int make_faces(sel_surface *surface, growth *g, const seed *seeds)
 
 /* - - - - - - - - - - - - - - - - order - - - - - - - - - - - - - - - - - - */
 
-/* Triangles of a face beside each other, faces in the order they were made. */
+/* Sorts triangles by face, faces in the order they were made. */
 static void sort_triangles(sel_surface *surface, int *start, int *place)
 {
     size_t n = (size_t)surface->nTriangles;

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    polyhedron_mass.c - volume, centre, principal axes; the frame along them
+    polyhedron_mass.c - volume, centre, principal axes, and the frame along them
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -75,7 +75,7 @@ void sel_surface_moments(const sel_surface *surface, double *volume,
 
 /* - - - - - - - - - - - - - - - - principal axes  - - - - - - - - - - - - - */
 
-/* The turn with the least angle that takes the axis k to the unit vector u,
+/* The rotation by the least angle that takes the axis k to the unit vector u,
    which is not opposite to it (Rodrigues). */
 static void least_turn(int k, const double u[3], double R[9])
 {
@@ -91,8 +91,8 @@ static void least_turn(int k, const double u[3], double R[9])
     }
 }
 
-/* One axis differs from the two others: where it is nearest to an axis of the
-   file, and nothing turns about it. */
+/* Where only one principal axis is distinct, it replaces the file's axis
+   nearest to it, without a rotation about it. */
 static void turn_single(const double u[3], double R[9])
 {
     int k = fabs(u[1]) > fabs(u[0]) ? 1 : 0;
@@ -109,8 +109,8 @@ static double determinant(const double R[9])
     return v3_dot(R, c);
 }
 
-/* Columns in the order and with the signs that turn least: those of the greatest
-   trace. */
+/* Takes the columns in the order and with the signs that rotate least: those of
+   the greatest trace. */
 static void turn_all(const double E[9], double R[9])
 {
     static const int order[6][3]
@@ -137,7 +137,8 @@ static void turn_all(const double E[9], double R[9])
     }
 }
 
-/* What differs by rounding from axes of the file is these. */
+/* Replaces axes that differ from those of the file only by rounding by
+   these. */
 static void snap(double R[9])
 {
     double off = 0.0;
@@ -152,7 +153,8 @@ static void snap(double R[9])
     }
 }
 
-/* Of the second moments S, which have the axes of the inertia. */
+/* The principal axes of the second moments S, which are those of the
+   inertia. */
 static void principal_axes(const double S[9], double R[9])
 {
     static const double one[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
@@ -187,7 +189,8 @@ static void principal_axes(const double S[9], double R[9])
 
 /* - - - - - - - - - - - - - - - - the frame - - - - - - - - - - - - - - - - */
 
-/* Points about the centre, along the axes; the greatest coordinate exactly 1. */
+/* Moves the points to be about the centre and along the axes, with the greatest
+   coordinate exactly 1. */
 static void move_points(
     sel_surface *surface, const double centre[3], const double R[9])
 {
@@ -227,7 +230,8 @@ static int turn_round(sel_surface *surface, sel_polyhedron_fault *fault)
     return sel_surface_connect(surface, fault);
 }
 
-/* Moments about the centre itself: about any other point much would cancel. */
+/* Moments are taken about the centre itself: about any other point much would
+   cancel. */
 int sel_surface_turn(sel_surface *surface, sel_polyhedron_fault *fault)
 {
     static const double one[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};

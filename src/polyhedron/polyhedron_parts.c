@@ -1,14 +1,15 @@
 /*---------------------------------------------------------------------------*\
-    polyhedron_parts.c - a body as convex parts
+    polyhedron_parts.c - divides a body into convex parts
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     A convex body is its only part. Any other is cut by a binary space partition
-    whose cells are convex polytopes: a box round the body to begin with, and the
-    pieces of the surface within it. A cell none of whose pieces lies ahead of
-    another's plane is done: no surface is left behind all of these planes, so
-    that what is there of the cell is a part. A cell without pieces is a part, or
-    outside. Any other is cut in two, if possible along its reflex edges.
+    whose cells are convex polytopes: a box round the body to begin with, and
+    the pieces of the surface within it. A cell none of whose pieces lies ahead
+    of another's plane is done: there is no surface behind all of these planes,
+    so that what they leave of the cell is a part. A cell without pieces is a
+    part, or outside. Any other is cut in two, if possible along its reflex
+    edges.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/hull.h"
@@ -22,18 +23,18 @@
 
 /* Slack for points on planes that are known to rounding. */
 #define SLACK_LEAST 1e-10
-/* Volume of a cell that is dropped: thinner than the slack. */
+/* Cells of less volume are dropped: they are thinner than the slack. */
 #define VOLUME_LEAST 1e-12
-/* Volume of the parts over that of the body, less one, that is no rounding, over
-   the flatness. */
+/* [-] Rounding of the volume of the parts, over that of the body, apart from
+   what flatness causes. */
 #define VOLUME_ROUNDING 1e-11
-/* Share of the body's volume below which a part does not say how thick it is: cuts
-   leave splinters. There are at most 64 parts: one is larger. */
+/* Share of the body's volume below which a part does not count for the body's
+   inradius: cuts leave splinters. Of at most 64 parts one is larger. */
 #define SPLINTER 0.01
-/* Parts before those with convex unions are joined, over those allowed. */
+/* Most parts before joining, over the most that are allowed. */
 #define PARTS_BEFORE 16
 
-/* Sum of the solid angles (Van Oosterom and Strackee 1983): 4 pi inside, 0
+/* Sums the solid angles (Van Oosterom and Strackee 1983): 4 pi inside, 0
    outside. */
 int sel_polyhedron_has(const sel_polyhedron *body, const double x[3])
 {
@@ -73,8 +74,8 @@ static int is_convex(const sel_polyhedron *body, double slack)
     return 1;
 }
 
-/* A face's loop from its edges: the corner after p in the face f is where the
-   edge that leaves p with f on its left ends. */
+/* Makes each face's loop from its edges: the corner after p in the face f is
+   the end of the edge that leaves p with f on its left. */
 static sel_cut convex_loops(const sel_polyhedron *body, int *first, int *next,
     int *count, sel_hull *hull)
 {
@@ -158,12 +159,12 @@ typedef struct cutter
 {
     const sel_polyhedron *body;
     double slack;
-    sel_cell *cells; /* to be looked at */
+    sel_cell *cells; /* still to be settled */
     int nCells, roomCells;
     sel_convex_part *parts;
     int nParts, roomParts;
-    int *stamp;     /* of a face of the body: */
-    int stampCount; /* the last search that met it */
+    int *stamp;     /* per face of the body: last search that met it */
+    int stampCount; /* number of searches */
 } cutter;
 
 static sel_cut add_part(cutter *c, sel_hull *hull)
@@ -210,7 +211,7 @@ static sel_cut push(cutter *c, sel_cell *cell)
     return SEL_CUT_MADE;
 }
 
-/* Of a cell without surface. */
+/* Makes a cell without surface a part if it is inside the body. */
 static sel_cut fill_or_drop(cutter *c, sel_cell *cell)
 {
     double centre[3];
@@ -222,7 +223,7 @@ static sel_cut fill_or_drop(cutter *c, sel_cell *cell)
     return add_part(c, &cell->hull);
 }
 
-/* Cut by the planes of its pieces. */
+/* Cuts a cell by the planes of its pieces and makes it a part. */
 static sel_cut trim(cutter *c, sel_cell *cell)
 {
     int search = ++c->stampCount;
@@ -254,7 +255,8 @@ static sel_cut trim(cutter *c, sel_cell *cell)
     return add_part(c, &cell->hull);
 }
 
-/* Each half with its pieces and reflex edges; pieces in the plane go. */
+/* Cuts a cell in two, each half with its pieces and reflex edges; pieces in the
+   plane are dropped. */
 static sel_cut halve(cutter *c, sel_cell *cell, const double plane[4])
 {
     const double back[4] = {-plane[0], -plane[1], -plane[2], -plane[3]};
@@ -303,7 +305,8 @@ static sel_cut settle(cutter *c, sel_cell *cell)
     return halve(c, cell, plane);
 }
 
-/* A box a little larger than the body, so that no face lies on it. */
+/* Starts with a box a little larger than the body, so that no face lies on
+   it. */
 static sel_cut first_cell(cutter *c)
 {
     double low[3], high[3];
@@ -321,7 +324,8 @@ static sel_cut first_cell(cutter *c)
     return cut;
 }
 
-/* As many as there may be before joining, then the search ends. */
+/* Settles all cells, or ends when there are more parts than are allowed before
+   joining. */
 static sel_cut cut_up(cutter *c)
 {
     c->stamp = calloc((size_t)c->body->nFaces, sizeof(int));
@@ -367,7 +371,8 @@ static int too_many(const cutter *c, sel_polyhedron_fault *fault)
         c->body->nFaces);
 }
 
-/* What lies on a plane to the slack may be off by as much. */
+/* Checks the sum of the parts' volumes; points that lie on a plane may be off
+   by the slack. */
 static int check_volume(const sel_polyhedron *body, double slack,
     double flatness, sel_polyhedron_fault *fault)
 {

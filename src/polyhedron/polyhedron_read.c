@@ -3,8 +3,9 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A file is read as a whole. Many binary STL files begin with the word "solid",
-    too: a file is binary where its length is what its number of triangles says.
+    A file is read as a whole. As many binary STL files begin with the word
+    "solid", too, a file is binary if its length is what its number of triangles
+    requires.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"
@@ -17,18 +18,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes of a file, at most. */
+/* Most bytes of a file. */
 #define FILE_MOST 2000000000L
-/* Binary STL: header, and a triangle. */
+/* Bytes in binary STL: the header, and a triangle. */
 #define STL_HEAD     84
 #define STL_TRIANGLE 50
-/* Corners of a polygon, at most. */
+/* Most corners of a polygon. */
 #define POLYGON_MOST 1000
 
 typedef struct source
 {
     const char *name;
-    char *text; /* length bytes and a zero, its own */
+    char *text; /* length bytes and a zero, owned */
     size_t length;
     const char *at;
     long line;
@@ -171,7 +172,7 @@ static double real_at(const char *bytes)
     uint32_t bits = word_at(bytes);
     float value;
     memcpy(&value, &bits, sizeof value);
-    /* comparing or widening what is not a number may raise an exception */
+    /* comparing or widening a NaN may raise an exception */
     return (bits & 0x7f800000u) == 0x7f800000u ? GSL_NAN : (double)value;
 }
 
@@ -220,7 +221,8 @@ static int is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
 }
 
-/* Over blanks, and lines with acrossLines; 0: nothing is left there. */
+/* Skips blanks, and line ends with acrossLines; returns 0 where nothing is
+   left. */
 static int skip(source *s, int acrossLines)
 {
     while (is_blank(*s->at) || (acrossLines && *s->at == '\n'))
@@ -239,7 +241,7 @@ static void skip_line(source *s)
     }
 }
 
-/* The next word of the line, in small letters; "" at its end. */
+/* Takes the next word of the line, in lower case; "" at its end. */
 static void take_word(source *s, char word[32])
 {
     int n = 0;
@@ -264,7 +266,7 @@ static int take_number(source *s, double *value)
     {
         return fault_at(s, "a number is missing");
     }
-    /* who traps exceptions is not to be stopped by 1e400 */
+    /* 1e400 must not stop a program that traps exceptions */
     fenv_t before;
     feholdexcept(&before);
     *value = strtod(s->at, &end);
@@ -290,18 +292,19 @@ static int take_point(source *s)
 
 /* - - - - - - - - - - - - - - - - text STL  - - - - - - - - - - - - - - - - */
 
-/* A word of it and what belongs to it; *corners: in the loop so far, -1 outside. */
+/* Reads a statement, whose first word is given; *corners: in the loop so far,
+   -1 outside. */
 static int take_statement(source *s, const char *word, int *corners)
 {
     char rest[32];
     if (strcmp(word, "solid") == 0 || strcmp(word, "endsolid") == 0)
     {
-        skip_line(s); /* a name of any kind */
+        skip_line(s); /* any name */
         return 1;
     }
     if (strcmp(word, "facet") == 0)
     {
-        skip_line(s); /* the normal, which the corners tell better */
+        skip_line(s); /* the normal: the corners give it more precisely */
         return 1;
     }
     if (strcmp(word, "outer") == 0)
@@ -380,7 +383,8 @@ static int read_stl(source *s)
 
 /* - - - - - - - - - - - - - - - - OBJ - - - - - - - - - - - - - - - - - - - */
 
-/* The index before the first slash, from 0; negative ones count from the end. */
+/* Reads the index before the first slash, converted to begin at 0; negative
+   ones count from the end. */
 static int take_index(source *s, int *index)
 {
     char *end;
@@ -398,14 +402,14 @@ static int take_index(source *s, int *index)
     s->at = end;
     while (*s->at != '\0' && *s->at != '\n' && !is_blank(*s->at))
     {
-        s->at++; /* texture and normal */
+        s->at++; /* skip texture and normal */
     }
     *index = (int)from;
     return 1;
 }
 
-/* Is corner b, between a and c, an ear: convex, and none of the others in it?
-   n: the polygon's normal. */
+/* Returns 1 where corner b, between a and c, is an ear: convex, and with none
+   of the others in its triangle. n: the polygon's normal. */
 static int is_ear(
     const source *s, const int *list, int count, int b, const double n[3])
 {
@@ -442,7 +446,7 @@ static int is_ear(
     return 1;
 }
 
-/* Newell's: twice the area vector. */
+/* Twice the area vector, by Newell's method. */
 static void polygon_normal(
     const source *s, const int *list, int count, double n[3])
 {
@@ -458,8 +462,8 @@ static void polygon_normal(
     }
 }
 
-/* Ear by ear; where none is found (crooked ones) the next corner is cut off, and
-   the checks of the surface tell what is wrong with it. */
+/* Cuts off ear by ear. Where none is found (crooked polygons) the next corner
+   is cut off, and the checks of the surface report what is wrong. */
 static int add_polygon(source *s, int *list, int count)
 {
     double n[3];
@@ -517,7 +521,7 @@ static int read_obj(source *s)
         {
             return 0;
         }
-        skip_line(s); /* a weight, colours; normals, groups and comments */
+        skip_line(s); /* weights and colours; normals, groups and comments */
     }
     return s->at == s->text + s->length || fault_at(s, "a zero byte");
 }
@@ -536,7 +540,8 @@ static int ends_with(const char *name, const char *ending)
     return same;
 }
 
-/* bytes NULL: from the file. The caller frees what is in it. */
+/* Reads bytes or, if they are NULL, the file. The caller releases the
+   source. */
 static int read_all(source *s, const char *bytes, size_t length)
 {
     int stl = ends_with(s->name, ".stl"), obj = ends_with(s->name, ".obj");

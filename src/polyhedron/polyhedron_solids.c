@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    polyhedron_solids.c - the bodies that are built in
+    polyhedron_solids.c - the built-in bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -40,7 +40,8 @@ typedef struct solid
     int triangles[TRIANGLES][3], nTriangles;
 } solid;
 
-/* All signs of (a, b, c), and of its turns (b, c, a) and (c, a, b) if asked. */
+/* Adds (a, b, c) with all signs; if turns is 3, its cyclic permutations (b, c,
+   a) and (c, a, b), too. */
 static void add_signs(solid *s, double a, double b, double c, int turns)
 {
     const double x[3] = {a, b, c};
@@ -62,8 +63,9 @@ static void add_signs(solid *s, double a, double b, double c, int turns)
     }
 }
 
-/* Corners of the face through i, j, k in order round it, from the least on;
-   their number, or 0: it is no face, or another three points began it. */
+/* Finds the corners of the face through i, j, k, in order round it from the
+   lowest index on. Returns their number, or 0: it is no face, or does not begin
+   with i, j, k. */
 static int face_through(const solid *s, int i, int j, int k, int *ring)
 {
     double a[3], b[3], n[3], mid[3] = {0.0, 0.0, 0.0};
@@ -91,7 +93,7 @@ static int face_through(const solid *s, int i, int j, int k, int *ring)
         return 0;
     }
     v3_scale(mid, 1.0 / count, mid);
-    /* each after the one before it: the nearest that leaves all on its left */
+    /* the next corner is the one that leaves all others on its left */
     for (int p = 1; p < count; p++)
     {
         for (int q = p; q < count; q++)
@@ -111,7 +113,7 @@ static int face_through(const solid *s, int i, int j, int k, int *ring)
     return ring[1] == j && ring[2] == k ? count : 0;
 }
 
-/* The faces of the convex hull, as fans. */
+/* Adds the faces of the convex hull, as fans. */
 static void add_faces(solid *s)
 {
     int n = s->nPoints;
@@ -192,7 +194,8 @@ static sel_polyhedron *make_box(
 
 /* - - - - - - - - - - - - - - - - prism - - - - - - - - - - - - - - - - - - */
 
-/* Regular polygons of circumradius 1 at z = -h and h, a corner on the x axis. */
+/* Regular polygons of circumradius 1 at z = -h and h, a corner on the x
+   axis. */
 static sel_polyhedron *make_prism(
     const char *name, const double *numbers, sel_polyhedron_fault *fault)
 {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    polyhedron_surface.c - triangles become one closed surface
+    polyhedron_surface.c - makes one closed surface of triangles
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sizes in a file whose cubes and fifth powers are still normal numbers. */
+/* Range of sizes in a file whose cubes and fifth powers are normal numbers. */
 #define SIZE_LEAST 1e-30
 #define SIZE_MOST  1e30
 
@@ -110,8 +110,8 @@ static int check_numbers(
     return 1;
 }
 
-/* Centre and scale: the box of the points that triangles use becomes one from
-   -1 to 1 at most. Halves, so that no difference overflows. */
+/* Sets centre and scale: the box of the points that triangles use becomes one
+   from -1 to 1 at most. Halves are used so that no difference overflows. */
 static int set_box(sel_surface *surface, const double *points,
     const int *triangles, int nTriangles, sel_polyhedron_fault *fault)
 {
@@ -157,8 +157,8 @@ static int by_corners(const void *left, const void *right)
     return 0;
 }
 
-/* The triangles with three different points, each from its least point on, in
-   an order that the file's does not matter for; and the points that they use. */
+/* Takes the triangles with three different points, each from its lowest point
+   on, in an order independent of the file's, and the points that they use. */
 static int take_welded(sel_surface *surface, const sel_welded *welded)
 {
     size_t n = (size_t)welded->nCorners;
@@ -211,7 +211,7 @@ static int take_welded(sel_surface *surface, const sel_welded *welded)
     return 1;
 }
 
-/* Loose corners in the unit box, welded. */
+/* Welds loose corners in the unit box. */
 static int weld(sel_surface *surface, const double *points,
     const int *triangles, int nTriangles)
 {
@@ -323,14 +323,16 @@ int sel_surface_connect(sel_surface *surface, sel_polyhedron_fault *fault)
 
 /* - - - - - - - - - - - - - - - - points and shells - - - - - - - - - - - - */
 
-/* From corner to corner round their point, across the side that ends there. */
+/* Returns the next corner round the same point, across the side that ends
+   there. */
 static int next_corner(const sel_surface *surface, int corner)
 {
     int into = corner % 3 ? corner - 1 : corner + 2;
     return surface->across[into];
 }
 
-/* All the corners at a point are one ring, or sheets share it. */
+/* Checks that all corners at a point are one ring: otherwise several sheets
+   share the point. */
 static int check_points(const sel_surface *surface, int *ring, char *seen,
     sel_polyhedron_fault *fault)
 {
@@ -363,7 +365,7 @@ static int check_points(const sel_surface *surface, int *ring, char *seen,
     return 1;
 }
 
-/* Triangles that can be reached from the first one. */
+/* Returns the number of triangles that can be reached from the first one. */
 static int count_reached(const sel_surface *surface, int *stack, char *seen)
 {
     int n = 1, reached = 1;

@@ -1,13 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    bem_integrals.c - the kernel over one element, for one point x0
+    bem_integrals.c - integral of the kernel over one element for a point x0
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Apart from x0 the element is halved until each cell is small against its
-    distance, where Gauss' rule converges geometrically. Around a point of the
-    element itself polar coordinates in the metric of the surface at that
-    point take the singularity away, and the substitution sinh in the angle
-    what is left where x0 is close to a side.
+    If x0 is outside a cell, the cell is halved until it is small compared with
+    its distance from x0, where Gauss' rule converges geometrically. If x0 is a
+    point of the cell, polar coordinates about x0 in the metric of the surface
+    at x0 remove the singularity, and a sinh substitution of the angle removes
+    the near singularity where x0 is close to a side.
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/bem.h"
@@ -15,16 +15,17 @@
 
 #include <math.h>
 
-/* A cell's rule takes the metric of one point for all of it; where distances
-   differ by more than this factor the cell is halved first. Between 2 and 3
-   the error does not change, at 3 fewer cells are made. */
+/* The rule of a cell uses the metric at one point for the whole cell. Where
+   true distances differ from those of the metric by more than this factor the
+   cell is halved first. The error is the same between 2 and 3; at 3 there are
+   fewer cells. */
 #define UNIFORM 2.5
 
-/* Where x0 is closer to a side, the part of the angle's substitute that one
-   rule serves. */
+/* Largest range of the substituted angle that one rule covers. The whole range
+   is wider where x0 is close to a side, and is then divided. */
 #define ANGLE_PART 2.0
 
-/* G at the difference d, times a weight. */
+/* G at the distance vector d, times a weight. */
 static inline void kernel(const double d[3], double weight, double G[6])
 {
     double rr = 1.0 / (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
@@ -59,8 +60,8 @@ static void add_kernel(const bem_mesh *mesh, const bem_cell *cell,
     }
 }
 
-/* One cell by Gauss' rule: over the points in one direction, then in the
-   other. */
+/* Adds the integral over one cell by Gauss' rule, first over the points in one
+   direction, then over those in the other. */
 static void add_cell(const bem_mesh *mesh, const bem_cell *cell,
     const double x0[3], double *value)
 {
@@ -97,7 +98,7 @@ enum
     DEPTH_MAX = 60
 };
 
-/* Cells of an element that are still to be done. */
+/* Stack of the cells of an element that are still to be integrated. */
 typedef struct walk
 {
     int cell[DEPTH_MAX + 2], depth[DEPTH_MAX + 2], top;
@@ -149,8 +150,8 @@ sel_status bem_integrate_regular(bem_mesh *mesh, const bem_element *element,
 
 /* - - - - - - - - - - - - - - - - singular  - - - - - - - - - - - - - - - - */
 
-/* The plane of the parameters with the metric of the surface at a point:
-   (du, dv) -> (m[0] du + m[1] dv, m[2] dv). */
+/* The metric of the surface at a point, as a map of the parameter plane to
+   lengths: (du, dv) -> (m[0] du + m[1] dv, m[2] dv). */
 typedef struct metric
 {
     double m[3];
@@ -175,7 +176,7 @@ static void set_metric(const bem_mesh *mesh, const bem_element *element,
         fmax(v3_dot(dv, dv) - out->m[1] * out->m[1], 1e-12 * v3_dot(dv, dv)));
 }
 
-/* One point of the rule-> */
+/* Adds one point of the rule. */
 static void add_point(const bem_mesh *mesh, const bem_element *element,
     const double at[2], double weight, const double x0[3], double *value)
 {
@@ -201,8 +202,8 @@ static void add_point(const bem_mesh *mesh, const bem_element *element,
     }
 }
 
-/* The triangle of a point and a side of the square, both relative to the
-   point: start + l (end - start), 0 <= l <= 1. */
+/* Adds the integral over the triangle of a point and a side of the square. The
+   side is given relative to the point: start + l (end - start), 0 <= l <= 1. */
 static void add_triangle(const bem_mesh *mesh, const bem_element *element,
     const metric *plane, const double point[2], const double start[2],
     const double end[2], const double x0[3], double *value)
@@ -246,7 +247,7 @@ static int holds(const bem_cell *cell, const double at[2])
     return at[0] >= cell->low[0] && at[0] <= cell->low[0] + cell->size[0]
         && at[1] >= cell->low[1] && at[1] <= cell->low[1] + cell->size[1];
 }
-/* Is the metric at x0 near enough to that of the whole cell? */
+/* Returns 1 where the metric at x0 is accurate enough for the whole cell. */
 static int is_uniform(const bem_mesh *mesh, const bem_element *element,
     const bem_cell *cell, const metric *plane, const double at[2],
     const double x0[3])

@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of Newton's method: each doubles the digits, of which the start has three. */
+/* Steps of Newton's method. The start has three correct digits, and each step
+   doubles their number. */
 #define RULE_STEPS 5
 
 /* The Legendre polynomial of degree n and its derivative, by recurrence;
@@ -31,10 +32,11 @@ static long double legendre(int n, long double x, long double *derivative)
     return value;
 }
 
-/* Gauss and Legendre's rule on (0, 1), nodes rising: Newton's method from
-   Tricomi's estimate, which is in its region of quadratic convergence. Not
-   GSL's, which calls an error handler where there is no memory; the numbers
-   are the same, in two rules but for their last digit. */
+/* The Gauss-Legendre rule on (0, 1) in ascending order, by Newton's method from
+   Tricomi's estimate, which is in the region of quadratic convergence. GSL's
+   own function is not used, since it calls an error handler where memory runs
+   out. The numbers are the same as GSL's, in two rules except for the last
+   digit. */
 static void rule_init(bem_rule *rule, int count)
 {
     rule->count = count;
@@ -80,7 +82,8 @@ static double distance(const double a[3], const double b[3])
     return v3_norm(d);
 }
 
-/* Distance of the cell's point (u, v), 0..1, from its centre. */
+/* Sets x to the cell's point (u, v), 0..1, and returns its distance from the
+   cell's centre. */
 static double reach(const bem_mesh *mesh, const bem_element *element,
     const bem_cell *cell, double u, double v, double x[3])
 {
@@ -89,7 +92,8 @@ static double reach(const bem_mesh *mesh, const bem_element *element,
     return distance(x, cell->centre);
 }
 
-/* Centre, radius, and the direction in which the cell is longer. */
+/* Sets the centre and radius of a cell, and the direction in which it is
+   longer. */
 static void measure(
     const bem_mesh *mesh, const bem_element *element, bem_cell *cell)
 {
@@ -110,7 +114,7 @@ static void measure(
     }
 }
 
-/* The quadrature points of a cell. */
+/* Sets the quadrature points of a cell. */
 static void set_points(const bem_mesh *mesh, int patch, bem_cell *cell)
 {
     int n = mesh->inner.count;
@@ -136,7 +140,7 @@ static void set_points(const bem_mesh *mesh, int patch, bem_cell *cell)
     }
 }
 
-/* A cell's points and polynomials; 0: out of memory. */
+/* Allocates and sets the points and polynomials of a cell; 0: out of memory. */
 static int fill(bem_mesh *mesh, const bem_element *element, bem_cell *cell)
 {
     int n = mesh->inner.count, q = mesh->order;

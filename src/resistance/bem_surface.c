@@ -4,30 +4,30 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 
     With X = x/a, Y = y/b, Z = z/c and rho = (X^p2 + Y^p2)^(1/p2) the surface
-    is rho^p1 + Z^p1 = 1. Directions are given by s, the ratio of X and Y, and
+    is rho^p1 + Z^p1 = 1. A direction is given by s, the ratio of X and Y, and
     t, that of rho and Z:
         0, 1   side: Z/rho = t, the larger of X and Y at rho = 1
         2, 3   cap: rho/Z = t
-    and points are where they leave the surface. Edges, wherever they are
-    sharp, are lines of this mesh: those of cubes and cylinders at s = 1 or
-    t = 1, those of octahedra and cones at s = 0 or t = 0. The points gather
-    there by cubic maps.
+    and its point is where the ray in this direction leaves the body. Sharp
+    edges are always lines of this mesh: those of cubes and cylinders at s = 1
+    or t = 1, those of octahedra and cones at s = 0 or t = 0. Cubic maps make
+    the points denser there.
 
-    (x.n) dS = abc (t)/(phi^3 rho^2) ds dt, t for caps only, is what turns the
-    traction of a translating ellipsoid into a constant, so it is the weight
-    of the density. The Jacobian of the cubic maps is left to the density: it
-    damps the singularity at sharp edges.
+    The weight of the density is (x.n) dS = abc (t)/(phi^3 rho^2) ds dt, the
+    factor t for caps only: with it the density of a translating ellipsoid is a
+    constant. The Jacobian of the cubic maps is left to the density: it damps
+    the singularity at sharp edges.
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/bem.h"
 
 #include <math.h>
 
-/* How g of the maps s = (1 - g) u + g u^3 (or their mirror images) depends on
-   epsilon. Chosen by the error that orders 4 and 5 leave in the resistances of
-   cubes, octahedra, cylinders, cones and mixtures of them, compact and of
-   aspect ratios to 20: sharp edges want all of it soon, flat and long bodies
-   sooner yet. At g = 1 elements would end in cusps. */
+/* Dependence on epsilon of g in the maps s = (1 - g) u + g u^3 (or their mirror
+   images). The values minimise the errors of orders 4 and 5 in the resistances
+   of cubes, octahedra, cylinders, cones and mixtures of them, compact and of
+   aspect ratios up to 20: sharp edges soon need the full grading, flat and long
+   bodies sooner yet. At g = 1 elements would end in cusps. */
 #define GRADE_ROUND 0.55
 #define GRADE_SHARP 0.99
 #define GRADE_POWER 5.0

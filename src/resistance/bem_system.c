@@ -1,11 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    bem_system.c - the six systems of an octant: assembled and solved
+    bem_system.c - assembly and solution of the six systems of an octant
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A parity is a mask: bit i is set where chi of the reflection of coordinate
-    i is -1. A translation along x has 001, a rotation about x 110; the strain
-    (0, z, y) has the rotation's.
+    The parity of a motion is a mask: bit i is set where the reflection of
+    coordinate i has chi = -1. A translation along x has 001, a rotation about x
+    has 110, as has the strain (0, z, y).
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/bem.h"
@@ -23,7 +23,7 @@ enum
     NODES_MAX = BEM_ORDER_MAX * BEM_ORDER_MAX
 };
 
-/* Of the translations and the rotations. */
+/* Parities of the translations and the rotations. */
 static const int masks[BEM_CLASSES] = {1, 2, 4, 6, 5, 3};
 
 /* Index of the entry (i, j) of a symmetric tensor. */
@@ -31,14 +31,14 @@ static const int entry[3][3] = {{0, 5, 4}, {5, 1, 3}, {4, 3, 2}};
 
 typedef struct bem_system
 {
-    int unknowns; /* of one class */
+    int unknowns; /* of one parity */
     double *matrix[BEM_CLASSES];
     double *right; /* 9 x unknowns: <phi, u>, strains last */
     double *row;   /* unknowns: scratch */
 } bem_system;
 
-/* value[k][tensor][node], k the image -> the sums over k with the signs of
-   every mask, in place (Hadamard's transform). */
+/* Replaces value[k][tensor][node], k the image, by the sums over k with the
+   signs of every mask (Hadamard's transform). */
 static void transform(double (*value)[BEM_TENSOR * NODES_MAX], int count)
 {
     for (int bit = 1; bit < IMAGES; bit <<= 1)
@@ -60,7 +60,8 @@ static void transform(double (*value)[BEM_TENSOR * NODES_MAX], int count)
     }
 }
 
-/* Test functions of the element at the outer point, times its weight. */
+/* A point of the outer rule, with the element's test functions at it times its
+   weight. */
 typedef struct outer_point
 {
     double x[3];
@@ -89,7 +90,8 @@ static void set_outer(const bem_mesh *mesh, const bem_element *element, int i,
     }
 }
 
-/* Integrals over one element for the eight images of an outer point. */
+/* Integrals over one element for the eight images of an outer point, summed
+   with the signs of every mask. own: the point is on this element. */
 static sel_status images(bem_mesh *mesh, const bem_element *element,
     const outer_point *o, int own, double (*value)[BEM_TENSOR * NODES_MAX])
 {
@@ -114,7 +116,8 @@ static sel_status images(bem_mesh *mesh, const bem_element *element,
     return SEL_OK;
 }
 
-/* Adds one outer point of element e against element f. */
+/* Adds the contribution of an outer point of element e to the block of the
+   elements e and f. */
 static void add_block(const bem_mesh *mesh, bem_system *system, int e, int f,
     const outer_point *o, double (*value)[BEM_TENSOR * NODES_MAX])
 {
@@ -137,7 +140,8 @@ static void add_block(const bem_mesh *mesh, bem_system *system, int e, int f,
     }
 }
 
-/* The velocities of the nine motions: translations, rotations, strains. */
+/* The velocity u at x of one of the nine motions: translations, rotations,
+   strains. */
 static void velocity(int motion, const double x[3], double u[3])
 {
     v3_set(u, 0.0, 0.0, 0.0);
@@ -208,7 +212,8 @@ static double dot(const double *a, const double *b, int n)
     return sum;
 }
 
-/* The mean of A and its transpose, above the diagonal; what they differ by. */
+/* Replaces the upper triangle of A by the mean of A and its transpose. Returns
+   their greatest difference, |Aij - Aji|/sqrt(Aii Ajj). */
 static double symmetrise(double *A, int n)
 {
     double worst = 0.0;

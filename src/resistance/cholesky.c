@@ -3,9 +3,10 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    GSL's own would tell of a matrix that is not positive definite to its error
-    handler, and that ends the process; and wants a matrix and its vectors as
-    structs. Rows are eliminated in blocks and tiles that stay in the cache.
+    GSL's own function calls its error handler where a matrix is not positive
+    definite, which ends the process, and it requires structs for the matrix and
+    its vectors. Here rows are eliminated in blocks and tiles that stay in the
+    cache.
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/cholesky.h"
@@ -15,11 +16,12 @@
 
 enum
 {
-    ROWS = 32,    /* of a block that is eliminated at once */
-    COLUMNS = 512 /* of a tile of it that stays in the cache */
+    ROWS = 32,    /* rows of a block, eliminated at once */
+    COLUMNS = 512 /* columns of a tile of it, which stays in the cache */
 };
 
-/* Rows first .. last - 1 of U, of rows that lack only each other. */
+/* Computes the rows first .. last - 1 of U. The rows above them have already
+   been eliminated from these rows. Returns 0 where a pivot is not positive. */
 static int factor_rows(double *A, size_t n, size_t first, size_t last)
 {
     for (size_t k = first; k < last; k++)
@@ -47,7 +49,8 @@ static int factor_rows(double *A, size_t n, size_t first, size_t last)
     return 1;
 }
 
-/* What rows first .. last - 1 take off the columns from .. to - 1 of row i. */
+/* Eliminates the rows first .. last - 1 from the columns from .. to - 1 of
+   row i. */
 static void eliminate(double *A, size_t n, size_t first, size_t last, size_t i,
     size_t from, size_t to)
 {

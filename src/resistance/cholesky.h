@@ -7,11 +7,11 @@
 #ifndef SEL_RESISTANCE_CHOLESKY_H
 #define SEL_RESISTANCE_CHOLESKY_H
 
-/* U of a symmetric A (n x n), of whose upper triangle in place; the lower one is
-   not looked at. 0: not positive definite. */
+/* Replaces the upper triangle of a symmetric A (n x n) by U; the lower triangle
+   is not read. Returns 0 where A is not positive definite. */
 int sel_cholesky(double *A, int n);
 
-/* A^-1 b, in place. */
+/* Replaces b by A^-1 b. */
 void sel_cholesky_solve(const double *U, int n, double *b);
 
 #endif

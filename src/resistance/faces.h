@@ -3,23 +3,26 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The equation of bem.h, u(x0) = int G(x0, x) psi(x) dS, by Galerkin's method
-    with a psi that is constant on flat panels, whose potentials have a closed
-    form. Each corner of a face has a quadrilateral of its own, from it over the
-    middles of its two edges to the middle of the face; that is cut into panels
-    which gather at edges of the body where the solid's angle is less than pi:
-    there psi grows like r^(lambda - 1), lambda 0.54 at the edge of a cube, and
-    widths that rise like (k/n)^3 keep the error of the energies at n^-3
-    (von Petersdorff and Stephan 1990).
+    The equation of bem.h, u(x0) = int G(x0, x) psi(x) dS, is solved by
+    Galerkin's method with a psi that is constant on flat panels, whose
+    potentials have a closed form. Each corner of a face has its own
+    quadrilateral, with the corner, the middles of its two edges and the middle
+    of the face as vertices. It is cut into panels that become narrow at edges
+    of the body where the angle of the solid is less than pi: there psi grows as
+    r^(lambda - 1), lambda 0.54 at the edge of a cube, and widths that rise like
+    (k/n)^3 keep the error of the energies at n^-3 (von Petersdorff and Stephan
+    1990).
 
-    psi = n, a pressure, has no velocity: A has that null vector, exactly, since
-    it is constant on panels. No motion without flux through the surface has a
-    share in it; what is added to A in its direction makes A definite.
+    psi = n, a pressure, causes no velocity. A has exactly this null vector,
+    since n is constant on panels. The right-hand side of a motion without flux
+    through the surface is orthogonal to it. A term added to A in this direction
+    makes A definite.
 
-    Mirror planes: those coordinate planes in which the panels are images of
-    each other. They make a group of 2^m reflections (a mask: bit i, coordinate i
-    reflected); a class of motions that these turn into themselves times a sign
-    chi has its own system, of one panel an orbit.
+    Mirror planes are those coordinate planes in which the panels are images of
+    each other. They form a group of 2^m reflections (a mask: bit i for a
+    reflection of coordinate i). Motions that the reflections map to themselves
+    times a sign chi form a class with its own system, which has one panel per
+    orbit.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_RESISTANCE_FACES_H
@@ -29,25 +32,25 @@
 
 enum
 {
-    FACES_PANELS_MOST = 8000,   /* of a body */
-    FACES_UNKNOWNS_MOST = 5000, /* of a system */
-    FACES_PAIRS_MOST = 8000000, /* panels that stand for orbits times panels:
-                                    48 bytes each */
+    FACES_PANELS_MOST = 8000,   /* panels of a body, at most */
+    FACES_UNKNOWNS_MOST = 5000, /* unknowns of a system, at most */
+    FACES_PAIRS_MOST = 8000000, /* orbits times panels, at most: 48 bytes
+                                    each */
     FACES_TENSOR = 6,           /* xx yy zz yz zx xy of a symmetric tensor */
-    FACES_REFLECTIONS = 8,      /* at most */
+    FACES_REFLECTIONS = 8,      /* reflections, at most */
     FACES_MOTIONS = 6,          /* translations, rotations */
     FACES_STRAINS = 6           /* xx yy zz yz zx xy */
 };
 
-/* A flat convex quadrilateral; a triangle: its last two corners are one. */
+/* A flat convex quadrilateral; the last two corners of a triangle coincide. */
 typedef struct faces_panel
 {
     double corner[4][3]; /* counter-clockwise from outside */
     double normal[3];
-    double centre[3]; /* of gravity */
+    double centre[3]; /* centroid */
     double area;
-    double radius;      /* of the ball about the centre that holds it */
-    double point[4][4]; /* a rule for what is far: place, weight */
+    double radius;      /* of its bounding sphere about the centre */
+    double point[4][4]; /* quadrature for distant panels: place, weight */
 } faces_panel;
 
 typedef struct faces_mesh
@@ -55,31 +58,33 @@ typedef struct faces_mesh
     int count, room;
     faces_panel *panels;
     int planes;      /* mask: planes x = 0, y = 0, z = 0 of symmetry */
-    int *image[3];   /* of each panel that in such a plane */
-    int *stands;     /* for each panel: that of its orbit which has the
-                             least index, */
-    int *reflection; /* the reflection that makes it of that, */
-    int *place;      /* and where that is among those that stand */
-    int orbits;      /* their number */
+    int *image[3];   /* for each panel, its image in that plane */
+    int *stands;     /* for each panel, the representative of its orbit: the
+                             panel of the least index */
+    int *reflection; /* the reflection from the representative to the panel */
+    int *place;      /* index of the representative among those of all orbits */
+    int orbits;      /* number of orbits */
 } faces_mesh;
 
-/* The number of panels at a level: 0, the triangles as they are; n, quadrilaterals
-   cut into n x n, or more where they are long. */
+/* The number of panels at a level, -1: out of memory. Level 0 uses the
+   triangles themselves, level n cuts each quadrilateral into n x n panels, or
+   more where it is long. */
 int faces_mesh_count(const sel_polyhedron *body, int level);
 
-/* Free it in any case. SEL_E_MEMORY. */
+/* The caller must free the mesh even after an error. Errors: SEL_E_MEMORY. */
 sel_status faces_mesh_init(
     faces_mesh *mesh, const sel_polyhedron *body, int level);
 void faces_mesh_free(faces_mesh *mesh);
 
-/* Fills in what follows from the corners. */
+/* Computes all members of a panel from its corners. */
 void faces_panel_set(faces_panel *panel);
 
-/* (s, t) in the unit square -> the place, and the area it stands for. */
+/* The point x of a panel at (s, t) in the unit square. Returns the area per
+   ds dt. */
 double faces_panel_point(
     const faces_panel *panel, double s, double t, double x[3]);
 
-/* Of x from the segment from a to b, which may be a point. */
+/* The distance of x from the segment a-b, which may be a point. */
 double faces_segment_distance(
     const double x[3], const double a[3], const double b[3]);
 
@@ -92,14 +97,14 @@ void faces_potential(
 void faces_interaction(
     const faces_panel *a, const faces_panel *b, double value[FACES_TENSOR]);
 
-/* <b_i, A^-1 u>: u the six motions, then the six strains. */
+/* <b_i, A^-1 u>: u are the six motions, then the six strains. */
 typedef struct faces_moments
 {
     double value[FACES_MOTIONS][FACES_MOTIONS + FACES_STRAINS];
     int unknowns; /* of the largest system */
 } faces_moments;
 
-/* SEL_E_MEMORY, SEL_E_RESISTANCE. */
+/* Errors: SEL_E_MEMORY, SEL_E_RESISTANCE. */
 sel_status faces_system_solve(const faces_mesh *mesh, faces_moments *moments);
 
 #endif

@@ -1,11 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    faces_integrals.c - potentials of flat panels, and panels on panels
+    faces_integrals.c - potentials of flat panels and their interactions
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     With x0 at the height h over the plane of a panel, r = x0 - x = h n + rho,
     and an edge of outward normal m (in the plane) and direction t at the
-    distance d from the foot of x0,
+    distance d from the projection of x0 onto the plane,
         f = int dl/r,  g = int l/r dl = r2 - r1,
         int dS/r             = sum d f - |h| w
         h^2 int dS/r^3       = |h| w,  w the solid angle of the panel
@@ -22,7 +22,7 @@
 #include <gsl/gsl_math.h>
 #include <string.h>
 
-/* Of an edge: what it adds. */
+/* Sums over the edges of a panel. */
 typedef struct edge_sums
 {
     double plain;                /* sum d f */
@@ -30,11 +30,11 @@ typedef struct edge_sums
     double tensor[FACES_TENSOR]; /* sum sym(m (d m f + t g)) */
 } edge_sums;
 
-/* Entries of a symmetric tensor. */
+/* Rows and columns of the entries of a symmetric tensor. */
 static const int row_of[FACES_TENSOR] = {0, 1, 2, 1, 2, 0};
 static const int column_of[FACES_TENSOR] = {0, 1, 2, 2, 0, 1};
 
-/* to[k], length[k]: from x0 to the corner k. */
+/* Adds one edge; from and to are the vectors from x0 to its ends. */
 static void add_edge(edge_sums *sums, const double normal[3],
     const double from[3], const double to[3], double fromLength,
     double toLength)
@@ -49,7 +49,7 @@ static void add_edge(edge_sums *sums, const double normal[3],
     v3_scale(t, 1.0 / length, t);
     v3_cross(m, t, normal);
     double l1 = v3_dot(from, t), l2 = v3_dot(to, t), d = v3_dot(from, m);
-    /* no difference of what is nearly equal */
+    /* this choice avoids differences of nearly equal numbers */
     double above = l1 + l2 > 0.0 ? toLength + l2 : fromLength - l1;
     double below = l1 + l2 > 0.0 ? fromLength + l1 : toLength - l2;
     double least = GSL_DBL_EPSILON * length;
@@ -110,7 +110,8 @@ void faces_potential(
 
 /* - - - - - - - - - - - - - - - - panel on panel  - - - - - - - - - - - - - */
 
-/* Gauss's rules on [0, 1]: half of each. */
+/* Number of points of Gauss's rules on [0, 1]: for a panel with itself, and for
+   close panels. */
 enum
 {
     OWN = 8,
@@ -128,15 +129,15 @@ static const double nearPlace[NEAR]
 static const double nearWeight[NEAR]
     = {0.27777777777777778, 0.44444444444444444, 0.27777777777777778};
 
-/* A part of the outer panel in its unit square. */
+/* A rectangle of the outer panel in its unit square. */
 typedef struct outer_cell
 {
     double low[2], size[2];
     int depth;
 } outer_cell;
 
-/* How far apart cells may be, in their extents, that are not cut further; and
-   how often they are cut. */
+/* Least distance, over its extent, of a cell that is not cut further, and the
+   most cuts of a cell. */
 #define APART 1.0
 enum
 {
@@ -193,7 +194,7 @@ static void add_cell(const faces_panel *outer, const faces_panel *inner,
     }
 }
 
-/* Extents of a cell along s and t. */
+/* Centre of a cell, and its extents along s and t. */
 static void extents(const faces_panel *panel, const outer_cell *cell,
     double centre[3], double extent[2])
 {
@@ -214,7 +215,8 @@ static void extents(const faces_panel *panel, const outer_cell *cell,
     }
 }
 
-/* Cells are cut across where they are long until they are as far as long. */
+/* Halves the cells of the outer panel in their longer direction until their
+   distance from the inner panel is at least their length. */
 static void near(const faces_panel *outer, const faces_panel *inner,
     double value[FACES_TENSOR])
 {

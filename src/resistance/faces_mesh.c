@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    faces_mesh.c - faces cut into panels, and which are images of which
+    faces_mesh.c - faces cut into panels, and the symmetry of the panels
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -11,15 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Panels are images where their centres are nearer than this, in units of the
-   body: what single precision leaves (polyhedron_shape.c). */
+/* Distance of two centres, in units of the body, below which a panel is the
+   image of another: the rounding of single precision (polyhedron_shape.c). */
 #define SAME_PLACE 1e-5
 
-/* The exponent of the widths at an edge of right angles and sharper; it falls to
-   one as the edge gets flat. */
+/* Exponent of the widths at an edge with a right angle or a sharper one. It
+   falls to one for a flat edge. */
 #define GRADE_MOST 3.0
 
-/* Longer quadrilaterals have this many times the panels at most. */
+/* Most panels in the longer direction of a quadrilateral, over the level. */
 #define LONGER_MOST 4
 
 /* - - - - - - - - - - - - - - - - a panel - - - - - - - - - - - - - - - - - */
@@ -96,9 +96,10 @@ static int reserve(faces_mesh *mesh)
 
 /* - - - - - - - - - - - - - - - - a quadrilateral - - - - - - - - - - - - - */
 
-/* From a corner over the middle of the edge that leaves it, the middle of the
-   face and that of the edge before it. grade[0] at s = 0, the edge before;
-   grade[1] at t = 0. */
+/* The quadrilateral of one corner of a face. Its vertices are the corner, the
+   middle of the edge that leaves it, the middle of the face, and the middle of
+   the edge before it. grade[0] is the grading towards s = 0, the edge before;
+   grade[1] that towards t = 0, the edge that leaves the corner. */
 typedef struct corner_patch
 {
     double corner[4][3];
@@ -130,10 +131,11 @@ static void place_on(const corner_patch *patch, double s, double t, double x[3])
     }
 }
 
-/* What takes the patches of a body: adds to the mesh, or counts alone. */
+/* Receives the patches of a body: adds their panels to the mesh, or only counts
+   them. */
 typedef struct receiver
 {
-    faces_mesh *mesh; /* NULL: count alone */
+    faces_mesh *mesh; /* NULL: only count */
     int level, count;
     sel_status status;
 } receiver;
@@ -167,12 +169,13 @@ static void add_patch(receiver *to, const corner_patch *patch)
     }
 }
 
-/* A polygon with a grade for each of its edges. */
+/* A polygon with a grade for each of its edges. Edge k goes from point k to the
+   next. */
 typedef struct polygon
 {
     int count;
-    int *point;    /* the edge k goes from the point k to the next */
-    double *grade; /* likewise */
+    int *point;    /* indices of the points of the body */
+    double *grade; /* of each edge */
 } polygon;
 
 static void add_polygon(
@@ -217,7 +220,7 @@ static double grade_of(const sel_polyhedron *body, int edge)
     return 1.0 + (GRADE_MOST - 1.0) * GSL_MIN_DBL(1.0, turn / M_PI_2);
 }
 
-/* Of each face the edges of the body that bound it. */
+/* For each face, the edges of the body that bound it. */
 typedef struct rims
 {
     int *start; /* nFaces + 1, into edge */
@@ -272,7 +275,7 @@ static int turns_left(const sel_polyhedron *body, int f, const int point[3])
     return v3_dot(n, body->planes + 4 * f) >= -1e-9 * v3_norm(a) * v3_norm(b);
 }
 
-/* 1: the face is one convex polygon, which is filled in. */
+/* Returns 1 and sets face where the face is one convex polygon. */
 static int one_polygon(
     const rims *r, const sel_polyhedron *body, int f, polygon *face)
 {
@@ -305,7 +308,8 @@ static int one_polygon(
     return convex && p == face->point[0];
 }
 
-/* Files may have points on edges, which are no corners of the body. */
+/* Returns 1 where point p lies on an edge. Files may contain points on edges
+   that are not corners of the body. */
 static int lies_on(const sel_polyhedron *body, const int *edge, int p)
 {
     return faces_segment_distance(body->points + 3 * p,
@@ -313,7 +317,8 @@ static int lies_on(const sel_polyhedron *body, const int *edge, int p)
         < SAME_PLACE;
 }
 
-/* The grade of a triangle's side: 1 where it is no part of the body's edges. */
+/* The grade of a triangle's side: 1 where it is not part of an edge of the
+   body. */
 static double side_grade(
     const rims *r, const sel_polyhedron *body, int f, int p, int q)
 {
@@ -346,7 +351,7 @@ static void add_triangles(
     }
 }
 
-/* Level 0: the triangles are the panels. */
+/* Adds the triangles themselves as panels, for level 0. */
 static void add_plain(receiver *to, const sel_polyhedron *body)
 {
     to->count = body->nTriangles;
@@ -423,7 +428,8 @@ static int panel_at(const faces_mesh *mesh, const double x[3])
     return best;
 }
 
-/* 1: the panels are images of each other in the plane across axis k. */
+/* Finds the image of each panel in the plane normal to axis k. Returns 0 where
+   the mesh is not symmetric in this plane. */
 static int find_images(faces_mesh *mesh, int k)
 {
     for (int p = 0; p < mesh->count; p++)

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    faces_system.c - the systems of a body with flat faces, and their solution
+    faces_system.c - equation systems of a body with flat faces
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -22,8 +22,8 @@ static const int entry[3][3] = {{0, 5, 4}, {5, 1, 3}, {4, 3, 2}};
 
 /* - - - - - - - - - - - - - - - - flows - - - - - - - - - - - - - - - - - - */
 
-/* The velocities: three translations, three rotations, strains xx yy zz (with
-   no divergence: 2/3, -1/3, -1/3), yz zx xy. */
+/* The velocity u at x of a flow: three translations, three rotations, strains
+   xx yy zz (free of divergence: 2/3, -1/3, -1/3), yz zx xy. */
 static void velocity(int flow, const double x[3], double u[3])
 {
     v3_set(u, 0.0, 0.0, 0.0);
@@ -44,7 +44,7 @@ static void velocity(int flow, const double x[3], double u[3])
     }
 }
 
-/* The coordinates whose reflection turns it into its negative. */
+/* Mask of the coordinates whose reflection maps the flow to its negative. */
 static int mask_of(int flow)
 {
     return flow < 3 ? 1 << flow : flow >= 6 && flow < 9 ? 0 : 7 ^ 1 << flow % 3;
@@ -56,25 +56,25 @@ typedef struct faces_class
 {
     int mask;
     int unknowns;
-    int *index;  /* 3 a panel that stands: -1 where symmetry leaves none */
+    int *index;  /* unknown of each component of the representative panels; -1:
+                    symmetry excludes it */
     double *A;   /* the upper triangle */
-    double *psi; /* of each motion in turn */
+    double *psi; /* solution for one motion at a time */
 } faces_class;
 
-/* 1 where chi is -1. */
+/* 1 where the number of set bits is odd, so that chi is -1. */
 static int odd(int mask)
 {
     return (mask & 1) ^ (mask >> 1 & 1) ^ (mask >> 2 & 1);
 }
 
-/* psi_i of the image under g is that of the panel times this. */
+/* The ratio of psi_i of the image under g to that of the panel: 1 or -1. */
 static double sign_of(int mask, int g, int i)
 {
     return odd(mask & g) ^ (g >> i & 1) ? -1.0 : 1.0;
 }
 
-/* The number of panels in the orbit of panel p, and where symmetry allows the
-   component i. */
+/* The number of panels in the orbit of panel p. */
 static int orbit_size(const faces_mesh *mesh, int p)
 {
     int fixed = 0, all = 0;
@@ -127,8 +127,9 @@ static void number(const faces_mesh *mesh, faces_class *c)
     }
 }
 
-/* Adds what panel q does to p, which stands, to both triangles' upper one: A is
-   symmetric but for quadrature, so each half is half of both. */
+/* Adds the interaction of the representative panel p with panel q to the upper
+   triangle. A is symmetric except for quadrature errors: the mean of both
+   triangles is stored. */
 static void add_pair(const faces_mesh *mesh, faces_class *c, int p, int q,
     double size, const double value[FACES_TENSOR])
 {
@@ -149,7 +150,8 @@ static void add_pair(const faces_mesh *mesh, faces_class *c, int p, int q,
     }
 }
 
-/* The null vector, where the class has it: with the size of the diagonal. */
+/* Adds the square of the null vector (faces.h) to A, scaled to the size of the
+   diagonal. Only the class of mask 0 has this vector. */
 static void add_null(const faces_mesh *mesh, faces_class *c)
 {
     size_t n = (size_t)c->unknowns;
@@ -259,7 +261,7 @@ static sel_status solve_class(const faces_mesh *mesh, faces_class *c,
 
 /* - - - - - - - - - - - - - - - - all - - - - - - - - - - - - - - - - - - - */
 
-/* By rows of panels that stand. */
+/* All interactions, one row for each representative panel. */
 static void interact(const faces_mesh *mesh, double *value)
 {
     for (int p = 0; p < mesh->count; p++)

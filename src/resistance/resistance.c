@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    resistance.c - Stokes resistance and added mass of ellipsoids, exactly
+    resistance.c - exact Stokes resistance and added mass of ellipsoids
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -11,8 +11,8 @@
         F_x = 16 pi mu (u_x - v_x)/(chi + a^2 alpha_a)
         T_x = 16 pi mu/(3 (b^2 alpha_b + c^2 alpha_c))
               ((b^2 - c^2) f + (b^2 + c^2)(xi - w_x))
-    Every sum is one of positive terms, and every difference one of semi-axes
-    themselves, so nothing is lost near the sphere or the spheroids.
+    All sums are of positive terms, and all differences are of the semi-axes
+    themselves, so there is no cancellation near the sphere or the spheroids.
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoid.h"
@@ -21,10 +21,11 @@
 #include <gsl/gsl_sf_ellint.h>
 #include <math.h>
 
-/* Beyond it the squares in Carlson's integrals would be of no use. */
+/* Largest aspect ratio: above it the squares in Carlson's integrals would lose
+   all accuracy. */
 #define ASPECT_MAX 1e8
 
-/* Semi-axes scaled with the longest, and their integrals. */
+/* Semi-axes over the longest one, and their integrals. */
 typedef struct integrals
 {
     double axes[3];
@@ -106,8 +107,8 @@ sel_status sel_resistance_ellipsoid(
     return SEL_OK;
 }
 
-/* C_i = A_i/(2 - A_i), A_i = abc alpha_i. The three A add up to two, so the
-   difference is a sum again. */
+/* C_i = A_i/(2 - A_i), A_i = abc alpha_i. The sum of the three A is two, so the
+   difference equals the sum of the other two. */
 sel_status sel_resistance_added_mass(
     const double semiAxes[3], double coefficient[3])
 {

@@ -3,11 +3,11 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The mesh stays the same, four elements an octant, and the order of the
-    polynomials grows: on smooth bodies, and with meshes graded to the edges
-    on all others of the legal range, this beats smaller elements by far. What
-    one order differs from the one before is taken for its error, which is
-    less wherever the series converges.
+    The mesh stays the same, four elements per octant, and the order of the
+    polynomials rises. On smooth bodies, and with meshes graded to the edges on
+    all others of the valid range, this is far better than smaller elements.
+    The difference between an order and the one before serves as the error
+    estimate; the true error is smaller wherever the series converges.
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/bem.h"
@@ -16,20 +16,22 @@
 
 enum
 {
-    ORDER_MIN = 3, /* of refinement 0 */
-    ATTEMPTS = 9   /* at a matrix that is positive definite */
+    ORDER_MIN = 3, /* order of refinement 0 */
+    ATTEMPTS = 9   /* attempts to obtain a positive definite matrix */
 };
 
-/* The grading of one attempt to that of the one before. */
+/* Ratio of the grading of an attempt to that of the previous one. */
 #define EASE 0.95
 
-/* What quadrature and the limit of the grading leave when the order grows no
-   further: to 6e-6 on ellipsoids of aspect ratio 20, 1e-7 on compact ones. */
+/* [-] Error that remains at the highest order, due to the quadrature and the
+   limit of the grading: up to 6e-6 on ellipsoids of aspect ratio 20, 1e-7 on
+   compact ones. */
 #define FLOOR 1e-5
 
-/* Rules of the cells: one point more than polynomials of the order need, and
-   no fewer than those that give 1e-6 on a sphere. The outer rule needs more
-   where sections x-y are long, since elements are then slanted. */
+/* The rules of the cells have one point more than polynomials of the order
+   need, and at least as many as give an error of 1e-6 on a sphere. The outer
+   rule needs more where sections x-y are long, since elements are then
+   slanted. */
 void bem_settings_of(const double axes[3], int order, bem_settings *settings)
 {
     double length = fmax(axes[0], axes[1]) / fmin(axes[0], axes[1]);
@@ -41,8 +43,8 @@ void bem_settings_of(const double axes[3], int order, bem_settings *settings)
     settings->near = 1.5;
 }
 
-/* A shape with the same squareness all round may be turned: about the axis
-   that leaves the roundest section across. */
+/* A shape with equal exponents may exchange its axes cyclically. Returns the
+   rotation for which the section x-y is the roundest. */
 static int best_turn(const double semiAxes[3], double epsilon1, double epsilon2)
 {
     int best = 0;
@@ -60,9 +62,10 @@ static int best_turn(const double semiAxes[3], double epsilon1, double epsilon2)
     return best;
 }
 
-/* Where the matrix is not positive definite, as it happens at sharp rims of
-   flat bodies and ends of long ones, the outer rule was too coarse for the
-   points that gather there: it is made finer, then the points spread. */
+/* At sharp rims of flat bodies and sharp ends of long ones the outer rule may
+   be too coarse for the clustered points, and the matrix is not positive
+   definite. The next attempt then has a finer outer rule, further ones also a
+   weaker grading. */
 static sel_status solve(const bem_surface *surface, int order,
     bem_energies *energies, sel_bem_report *report)
 {
@@ -116,7 +119,7 @@ sel_status bem_resistance(const double semiAxes[3], double epsilon1,
     {
         return status;
     }
-    /* 8 pi mu <psi, u> in eight octants */
+    /* 8 pi mu <psi, u>, times eight octants */
     double scale = longest / semiAxes[2], cube = scale * scale * scale;
     for (int i = 0; i < 3; i++)
     {
@@ -130,8 +133,8 @@ sel_status bem_resistance(const double semiAxes[3], double epsilon1,
     return SEL_OK;
 }
 
-/* What the difference of two orders is worth: less where the grading had to
-   be eased, or where the outer rule is coarse, as the asymmetry tells. Such
+/* Safety factor on the difference of two orders: larger where the grading was
+   weakened, or where the asymmetry shows that the outer rule is coarse. Such
    errors do not fall steadily with the order. */
 static double caution(const sel_bem_report *a, const sel_bem_report *b)
 {
@@ -142,8 +145,8 @@ static double caution(const sel_bem_report *a, const sel_bem_report *b)
         : 1.0;
 }
 
-/* The greatest relative difference; of Pi relative to Omega, since it may be
-   zero. */
+/* The greatest relative difference. That of Pi is relative to Omega, since Pi
+   may be zero. */
 static double difference(const sel_resistance *a, const sel_resistance *b)
 {
     double worst = 0.0;
@@ -232,7 +235,7 @@ sel_status sel_resistance_compute(
         status = solve_shape(shape, ORDER_MIN + k, &fine, &now);
         if (status == SEL_E_RESISTANCE && k > 1)
         {
-            /* the last answer and its error stand */
+            /* the result of the previous order and its error are kept */
             return SEL_OK;
         }
         if (status == SEL_OK)

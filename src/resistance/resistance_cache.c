@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    resistance_cache.c - resistances kept in a text file
+    resistance_cache.c - a text file of known resistances
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,17 +8,18 @@
         ...
         end sum
 
-    A line a shape, of any size; # starts a comment. Where there are polyhedra it is
-    version 3, with lines of another length:
+    Each line is a shape, whatever its size; # starts a comment. A file with
+    polyhedra has version 3 and also contains longer lines:
 
-        # key a/c b/c  K (9)  C (9)  Omega (9)  G (18)  H (18)  error  asked  sum
+        # key a/c b/c  K (9)  C (9)  Omega (9)  G (18)  H (18)  error asked sum
 
-    asked is the tolerance that was: where the error is more, there is no less.
-    Numbers carry 17 digits, so they read back to the last bit. The sum of a line
-    is a hash of its text, that of the end one of all these sums: a file with a
-    changed byte, or with a line less, is refused. Version 1 has no sums and no
-    end; it is read as it is, and written as version 2 or 3. A new file is written
-    beside the old one and takes its name, so a reader sees one or the other.
+    asked is the tolerance that was requested: where the error is larger than
+    it, a smaller error cannot be reached. Numbers have 17 digits, so they are
+    read back to the last bit. The sum of a line is a hash of its text, that of
+    the end is a hash of all these sums: a file with a changed byte or a missing
+    line is an error. Version 1 has no sums and no end line; it is accepted, and
+    written again as version 2 or 3. A new file is first written under another
+    name and then renamed, so a reader sees either the old file or the new one.
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoid.h"
@@ -31,12 +32,12 @@
 
 enum
 {
-    K = 4, /* behind the key a/c, b/c, epsilon1, epsilon2 */
+    K = 4, /* after the key a/c, b/c, epsilon1, epsilon2 */
     OMEGA = K + 3,
     PI = OMEGA + 3,
     ERROR = PI + 3,
-    VALUES,      /* of a line */
-    WHOLE_K = 3, /* behind the key, a/c and b/c of a polyhedron */
+    VALUES,      /* number of values of a line */
+    WHOLE_K = 3, /* after the key, a/c and b/c of a polyhedron */
     WHOLE_C = WHOLE_K + 9,
     WHOLE_OMEGA = WHOLE_C + 9,
     WHOLE_G = WHOLE_OMEGA + 9,
@@ -45,28 +46,28 @@ enum
     WHOLE_ASKED,
     WHOLE_VALUES,
     LINE_LENGTH = 4096,
-    NAMES = 100 /* tried for the file beside the old one */
+    NAMES = 100 /* names tried for the new file */
 };
 
-/* Two shapes are one where their keys agree to this, relative: what division
-   and scaling of the semi-axes may do to the last digits. */
+/* [-] Relative difference of the keys of one shape: the rounding of dividing
+   and scaling the semi-axes. */
 #define SAME_KEY 1e-12
 
 static const char version[] = "superellipsoidResistance 2";
 static const char wholeVersion[] = "superellipsoidResistance 3";
 static const char oldVersion[] = "superellipsoidResistance 1";
 
-/* Sums are written with this many digits. */
+/* Number of hexadecimal digits of a sum, and the sum of an empty text. */
 #define SUM_DIGITS 16
 #define SUM_START  UINT64_C(0xcbf29ce484222325)
 
-/* Where a reader is. */
+/* State of reading a file. */
 typedef struct reader
 {
     sel_resistance_cache *cache;
-    int version; /* 0: not said yet */
+    int version; /* 0: not read yet */
     int ended;
-    uint64_t sum; /* of the sums of the lines */
+    uint64_t sum; /* hash of the sums of the lines so far */
     sel_status status;
 } reader;
 
@@ -75,7 +76,7 @@ typedef struct entry
     double value[VALUES];
 } entry;
 
-/* Of a polyhedron. */
+/* The entry of a polyhedron. */
 typedef struct whole_entry
 {
     double value[WHOLE_VALUES];
@@ -153,7 +154,7 @@ int sel_resistance_cache_find(const sel_resistance_cache *cache,
     return 1;
 }
 
-/* Items with room for one more; NULL: no memory. */
+/* Returns items with capacity for one more; NULL: out of memory. */
 static void *with_room(void *items, int count, int *room, size_t size)
 {
     if (count < *room)
@@ -185,8 +186,9 @@ static sel_status put(sel_resistance_cache *cache, const entry *new)
     return SEL_OK;
 }
 
-/* Finite, a key that a legal shape has, K and Omega above zero, Pi no more
-   than twice Omega (which it never reaches), an error that is not negative. */
+/* Returns 1 where all values are finite, the key is that of a valid shape, K
+   and Omega are positive, |Pi| is at most twice Omega (a bound that no body
+   reaches), and the error is not negative. */
 static int is_sound(const entry *e)
 {
     const double *value = e->value;
@@ -231,8 +233,8 @@ static void set_whole_key(const sel_polyhedron *body, double key[WHOLE_K])
     key[2] = body->halfWidth[1] / body->halfWidth[2];
 }
 
-/* The key is that of seven digits of the coordinates; the ratios tell bodies apart
-   that have it by chance. */
+/* The key is a hash of seven digits of the coordinates. The ratios distinguish
+   bodies that share a key by chance. */
 static whole_entry *find_whole(
     const sel_resistance_cache *cache, const double key[WHOLE_K])
 {
@@ -324,8 +326,8 @@ sel_status sel_resistance_cache_add_tensors(sel_resistance_cache *cache,
 
 /* - - - - - - - - - - - - - - - - read  - - - - - - - - - - - - - - - - - - */
 
-/* Fowler, Noll and Vo's hash (1a), from another sum on: a byte that differs
-   makes it differ. */
+/* Continues the hash of Fowler, Noll and Vo (1a) from another sum. A single
+   changed byte always changes it. */
 static uint64_t sum_of(uint64_t sum, const void *data, size_t size)
 {
     const unsigned char *bytes = data;
@@ -346,8 +348,8 @@ static void print_sum(uint64_t sum, char text[SUM_DIGITS + 1])
     text[SUM_DIGITS] = '\0';
 }
 
-/* The numbers of a line, as many as they are; 0 where it holds anything else or
-   more than most. */
+/* Reads the numbers of a line and returns their count; 0 where the line
+   contains anything else or more than most numbers. */
 static int read_numbers(char *text, double *value, int most)
 {
     char *at = text;
@@ -370,7 +372,7 @@ static int read_numbers(char *text, double *value, int most)
     return count;
 }
 
-/* A line of a shape: 1 taken, 0 wrong. */
+/* Reads the line of a shape: 1 valid, 0 invalid. */
 static int read_shape(reader *r, char *text)
 {
     whole_entry whole;
@@ -390,8 +392,9 @@ static int read_shape(reader *r, char *text)
     return 1;
 }
 
-/* Take the sum, a blank before it, off the end of a text: 1 where it is that
-   of what is left, or of all sums where nothing but "end" is. */
+/* Removes the sum and the blank before it from the end of a text. Returns 1
+   where it is the sum of the remaining text, or, for the text "end", that of
+   all sums. */
 static int take_sum(reader *r, char *text)
 {
     char expected[SUM_DIGITS + 1];
@@ -418,10 +421,10 @@ static int read_version(reader *r, const char *text)
     return r->version;
 }
 
-/* One line: 1 taken, 0 wrong. */
+/* Reads one line: 1 valid, 0 invalid. */
 static int read_line(reader *r, char *text)
 {
-    /* longer than any that is written, cut short, or with a zero inside */
+    /* the line is longer than any valid one, truncated, or contains a NUL */
     if (!strchr(text, '\n'))
     {
         return 0;
@@ -451,7 +454,7 @@ sel_status sel_resistance_cache_read(
     {
         return SEL_OK;
     }
-    /* strtod may overflow or underflow on what is no number of ours */
+    /* strtod may overflow or underflow on an invalid number */
     fenv_t traps;
     feholdexcept(&traps);
     char text[LINE_LENGTH];
@@ -470,7 +473,7 @@ sel_status sel_resistance_cache_read(
 
 /* - - - - - - - - - - - - - - - - write - - - - - - - - - - - - - - - - - - */
 
-/* A line of a shape, or the end, with its sum. */
+/* Writes the line of a shape, or the end line, with its sum. */
 static void write_line(FILE *file, const char *text, uint64_t sum)
 {
     char digits[SUM_DIGITS + 1];
@@ -478,7 +481,7 @@ static void write_line(FILE *file, const char *text, uint64_t sum)
     fprintf(file, "%s %s\n", text, digits);
 }
 
-/* Numbers as a line, of which the sum goes into that of all. */
+/* Writes numbers as a line, and adds its sum to that of all lines. */
 static void write_numbers(
     FILE *file, const double *value, int count, uint64_t *all)
 {

@@ -3,10 +3,12 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Levels of ever finer panels. The energies of Galerkin's method rise to their
-    limits, with an error like n^-3 of panels graded so (faces.h): two levels give
-    a limit, and what that differs by from the limit before (at first, three times
-    what it differs from the finer level by) is taken for its error. The quadrature leaves less than FLOOR.
+    The body is solved at levels of ever finer panels. The energies of
+    Galerkin's method rise to their limits, with an error like n^-3 for graded
+    panels (faces.h), so two levels give an extrapolated limit. The error
+    estimate is the difference between this limit and the previous one; for the
+    first limit it is three times its difference from the finer level. The
+    quadrature error is below FLOOR.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -16,11 +18,12 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-/* What the integrals over pairs of panels leave. */
+/* [-] Largest relative error of the integrals over pairs of panels. */
 #define FLOOR 1e-5
-/* [-] Of what the first limit differs from the finer of its levels by, and the first
-   level from the triangles as they are: what they are off by at most, as thin
-   plates, prisms of twelve sides and balls of 320 faces show. */
+/* [-] Largest ratio of the true error to a difference: for the first limit, to
+   its difference from the finer of its two levels; for the first level alone,
+   to its difference from the triangles themselves. Measured on thin plates,
+   prisms of twelve sides and balls of 320 faces. */
 #define FIRST_LIMIT 3.0
 #define PLAIN       2.0
 
@@ -31,13 +34,13 @@ enum
 
 static const int levels[LEVELS] = {1, 2, 3, 4, 6, 8, 11, 15, 20};
 
-/* Entries of the tensors in one list, for extrapolation. */
+/* Number of entries of the tensors in one list, for extrapolation. */
 enum
 {
     ENTRIES = FACES_MOTIONS * (FACES_MOTIONS + FACES_STRAINS)
 };
 
-/* 1 where the body can be solved at this level. */
+/* Returns 1 where this mesh is small enough to be solved. */
 static int affordable(const faces_mesh *mesh)
 {
     return mesh->count <= FACES_PANELS_MOST
@@ -45,7 +48,8 @@ static int affordable(const faces_mesh *mesh)
         && mesh->orbits <= FACES_PAIRS_MOST / mesh->count;
 }
 
-/* Free it in any case. SEL_E_FACES where it cannot. */
+/* The caller must free the mesh even after an error. Errors: SEL_E_MEMORY,
+   SEL_E_FACES where the mesh would be too large. */
 static sel_status make_mesh(
     faces_mesh *mesh, const sel_polyhedron *body, int level)
 {
@@ -74,7 +78,7 @@ sel_status sel_resistance_polyhedron_fits(const sel_polyhedron *body)
         faces_mesh_free(&mesh);
         if (status == SEL_E_FACES)
         {
-            status = make_mesh(&mesh, body, 0); /* as solve_coarse has it */
+            status = make_mesh(&mesh, body, 0); /* see solve_coarse */
             faces_mesh_free(&mesh);
         }
     }
@@ -101,7 +105,7 @@ static sel_status solve_level(const sel_polyhedron *body, int level,
     return status;
 }
 
-/* The limit, of the values at two levels. */
+/* Extrapolates the values at two levels to their limit. */
 static void extrapolate(const faces_moments *coarse, int coarseLevel,
     const faces_moments *fine, int fineLevel, faces_moments *limit)
 {
@@ -116,8 +120,8 @@ static void extrapolate(const faces_moments *coarse, int coarseLevel,
     }
 }
 
-/* The greatest difference, relative to the roots of the diagonals; of strains to
-   the greatest of Omega. */
+/* The greatest difference, relative to the square roots of the two diagonal
+   entries; for a strain, the greatest Omega replaces its diagonal entry. */
 static double difference(const faces_moments *a, const faces_moments *b)
 {
     double worst = 0.0, most = 0.0;
@@ -160,8 +164,8 @@ static void set_tensors(const sel_polyhedron *body,
     tensors->error = error;
 }
 
-/* Too many faces for a second level: what cutting them once has changed is the
-   error. */
+/* For bodies with too many faces for a second level. The error estimate is the
+   difference between the first level and the uncut triangles. */
 static sel_status solve_coarse(const sel_polyhedron *body,
     const faces_moments *once, faces_moments *limit, double *error)
 {
@@ -191,7 +195,7 @@ sel_status sel_resistance_polyhedron(const sel_polyhedron *body,
         status = solve_level(body, levels[k], &fine, report);
         if (status != SEL_OK && k > 1)
         {
-            status = SEL_OK; /* the limit of before is known */
+            status = SEL_OK; /* the previous limit is the result */
             break;
         }
         if (status == SEL_E_FACES)
@@ -204,8 +208,9 @@ sel_status sel_resistance_polyhedron(const sel_polyhedron *body,
             break;
         }
         extrapolate(&coarse, levels[k - 1], &fine, levels[k], &limit);
-        /* the first limit is an eighth of a step from the finer level: where the
-           order is less than three it is off by more than that says */
+        /* levels 1 and 2: the first limit is a seventh of their difference from
+           the finer one; where the order is less than three its error is
+           larger */
         error = FLOOR
             + (k > 1 ? difference(&limit, &before)
                      : FIRST_LIMIT * difference(&limit, &fine));
@@ -231,7 +236,8 @@ void sel_resistance_diagonal(
     resistance->error = tensors->error;
 }
 
-/* The entry (i, j) of the whole: force and torque by translation and rotation. */
+/* The entry (i, j) of the 6 x 6 matrix of force and torque by translation and
+   rotation. */
 static double whole_entry(const sel_resistance_tensors *t, int i, int j)
 {
     if (i < 3)
@@ -243,7 +249,7 @@ static double whole_entry(const sel_resistance_tensors *t, int i, int j)
 
 int sel_resistance_tensors_legal(const sel_resistance_tensors *t)
 {
-    /* squares of the numbers are formed */
+    /* the squares of these numbers must be finite */
     const double most = 1e60;
     double whole[36];
     int legal = gsl_finite(t->error) && t->error >= 0.0;
@@ -270,7 +276,7 @@ int sel_resistance_tensors_legal(const sel_resistance_tensors *t)
     return legal && sel_cholesky(whole, 6);
 }
 
-/* The greatest entry beside the diagonals, relative as the error is. */
+/* The greatest off-diagonal entry, relative in the same way as the error. */
 static double off_diagonal(const sel_resistance_tensors *t)
 {
     double worst = 0.0, most = 0.0;

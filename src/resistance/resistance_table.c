@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    resistance_table.c - resistances read off the table
+    resistance_table.c - resistances interpolated from the table
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* Shapes on the edge of the table, a rounding outside. */
+/* [-] How far outside the table a coordinate may be by rounding. */
 #define EDGE 1e-9
 
 sel_status sel_resistance_table(

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    area.h - the projected area to less than rounding (private)
+    area.h - the projected area to a given tolerance (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
@@ -9,7 +9,7 @@
 
 #include "superellipsoid.h"
 
-/* sel_shape_projected_area to a relative tolerance. */
+/* As sel_shape_projected_area, to a relative tolerance. */
 double sel_projected_area(
     const sel_shape *shape, const double direction[3], double tolerance);
 

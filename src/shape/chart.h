@@ -3,10 +3,10 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    On a flat face (epsilon < 1) the normal hardly knows the point; on an edge
-    (epsilon > 1) the point hardly knows the normal. So the surface is given
-    by coordinates u (3, homogeneous) that are, level by level, those of the
-    point where epsilon <= 1 and those of the normal where epsilon > 1. Then
+    On a flat face (epsilon < 1) the normal hardly depends on the point; on an
+    edge (epsilon > 1) the point hardly depends on the normal. So the surface is
+    given by coordinates u (3, homogeneous) that are, level by level, those of
+    the point where epsilon <= 1 and those of the normal where epsilon > 1. Then
     every power taken has an exponent of at least one, every derivative exists,
     and Newton works on the whole range of shapes.
 
@@ -16,9 +16,9 @@
         both levels epsilon <= 1:  xi = u,              gamma = grad phi(u)
         both levels epsilon > 1:   xi = h(u) grad h(u), gamma = u / h(u)
 
-    and mixed shapes put one level of each kind together. xi and level are of
-    degree one in u, gamma of degree zero, and level = phi(xi). patch.c uses
-    this for the mixed shapes; the others it works out more simply.
+    and mixed shapes combine one level of each type. xi and level are of degree
+    one in u, gamma of degree zero, and level = phi(xi). patch.c uses this for
+    the mixed shapes; for the others it has simpler formulas.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_SHAPE_CHART_H
@@ -36,13 +36,13 @@ typedef struct sel_chart
     double slope[3]; /* d level / du */
 } sel_chart;
 
-/* Everything at coordinates u (not zero). */
+/* Evaluates everything at coordinates u (not zero). */
 void sel_chart_eval(
     sel_chart *chart, const sel_shape *shape, const double u[3]);
 
-/* Coordinates of a point x (not the centre) whose outward normal is n (any
-   length). Where they do not fit together, each level takes the one it is
-   made of. */
+/* Sets the coordinates of a point x (not the centre) whose outward normal is n
+   (any length). Where the two do not fit together, each level takes the one it
+   is made of. */
 void sel_chart_from_both(
     const sel_shape *shape, const double x[3], const double n[3], double u[3]);
 

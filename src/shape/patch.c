@@ -187,7 +187,8 @@ static int eval_normal(
     return 1;
 }
 
-/* The chart's derivatives along two directions across u, on the surface. */
+/* Evaluates the chart's derivatives along two directions perpendicular to u, on
+   the surface. */
 static int eval_mixed(
     sel_patch *patch, const sel_shape *shape, const double u[3])
 {

@@ -11,7 +11,8 @@
 
 #include <math.h>
 
-/* An exponent that is no half of a whole number, or too large for it to pay. */
+/* Marks an exponent that is no half of a whole number, or too large for
+   products to pay. */
 #define SEL_NOT_HALF 1000
 
 /* An exponent, and twice it where that is a whole number in -40 .. 40. */

@@ -38,7 +38,8 @@ int sel_local_is_near(const sel_local_query *q, int k, const double centre[3],
     return sel_region_from_box(centre, node->low, node->high) < most * most;
 }
 
-/* Vertices, edges and faces are numbered through; of walls by their names. */
+/* Vertices, edges and faces are numbered consecutively; those of walls by their
+   names. */
 static int64_t number_of(const sel_regions *regions, int item, int isOwner)
 {
     int edge = item - regions->nVertices, face = edge - regions->nEdges;
@@ -114,7 +115,7 @@ static int find(
     {
         if (!q->side[k].regions && q->side[k].shape->kind != SEL_SUPERELLIPSOID)
         {
-            return 0; /* a polyhedron that nobody has split */
+            return 0; /* a polyhedron without sub-regions */
         }
     }
     if (!q->side[0].regions || !q->side[1].regions)

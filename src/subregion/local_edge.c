@@ -3,21 +3,23 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The weight is a product of fadings: where the normal leaves what the faces of an
-    edge leave to it; and where an end of one edge lies beside the other edge by a
-    part of the gap, for then the vertex there is as near: at the ends of edges, and
-    of edges that are parallel. A fixed length in place of the gap would leave bodies
-    with nothing between them where ends lie on rims.
+    The weight is a product of fade factors. It fades where the normal leaves
+    the directions that the faces of an edge leave to it; and where an end of
+    one edge lies beside the other edge by less than a share of the gap, for
+    then the vertex there is about as near. This happens at the ends of edges,
+    and for edges that are parallel. A fixed length in place of the gap would
+    leave bodies without a contact where ends lie on rims.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
 #include "subregion/local.h"
 
-/* [-] Squared sine below which edges are parallel: their normal has no more than
-   half of the digits. Ends lie beside by 1e-8 of the size at most. */
+/* [-] Squared sine below which edges are parallel: their normal has no more
+   than half of the digits. Their ends lie beside each other by 1e-8 of the size
+   at most. */
 #define PARALLEL 1e-16
-/* [-] A gap below which edges lie on each other, in the unit of side 1: far below
-   rounding, and what is divided by it does not overflow. */
+/* [-] A gap below which edges lie on each other, in the unit of side 1: far
+   below rounding, while a division by it does not overflow. */
 #define TOUCHING 1e-100
 
 /* One edge of side 0, in the frame and unit of side 1. */
@@ -31,13 +33,14 @@ typedef struct visit
     double reach;
 } visit;
 
-/* Edges of a notch and seams touch no other. */
+/* Edges of a notch, seams and shut edges touch no other. */
 static int can_touch(const sel_region_edge *e)
 {
     return !e->flat && !e->reflex && !e->shut;
 }
 
-/* How much of an edge is there for a normal away from it (frame of the edge). */
+/* Returns the weight of an edge for a normal away from it (frame of the
+   edge). */
 static double fade_of(const sel_region_edge *e, const double n[3])
 {
     double fade = 1.0;
@@ -50,8 +53,9 @@ static double fade_of(const sel_region_edge *e, const double n[3])
     return isBehind ? 0.0 : fade;
 }
 
-/* Of the two ends of an edge, which crosses the other one at along; steep: sine
-   over what they lie beside it, where the weight is whole. */
+/* Returns the weight by the two ends of an edge whose point `along` is nearest
+   to the other edge. steep: the sine of the edges' angle over the distance
+   beside the other edge beyond which the weight is one. */
 static double ends_of(double along, double length, double steep)
 {
     return sel_local_smooth(along * steep)
@@ -81,7 +85,8 @@ static void write(visit *v, sel_local_cross *c)
     }
 }
 
-/* From the frame and unit of side 1 to the global one. */
+/* Sets the pair, converted from the frame and unit of side 1 to the global
+   frame. */
 static void set_cross(const visit *v, const sel_region_edge *e, int other,
     const double n[3], double gap, double s, double t, sel_local_cross *c)
 {

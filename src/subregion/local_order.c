@@ -1,11 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    local_order.c - local contacts in the order of their names
+    local_order.c - sorts local contacts by their names
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Walls are searched by a tree of what of them is here. Forces of a body's local
-    contacts are added up: in the order in which the tree has them the sum would be
-    another one on each process, in its last digit.
+    A process searches the walls by a tree of those that it holds. The forces of
+    a body's local contacts are summed: in the order of that tree the sum would
+    differ between processes in its last digit.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_local.h"

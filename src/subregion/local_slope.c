@@ -1,13 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    local_slope.c - how a local contact goes with its bodies
+    local_slope.c - derivatives of a local contact with the motion of its bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    With the bodies' points under the contact moving by d1 and d2 the gap goes by
-    n.(d2 - d1), for it is stationary where the points slide on the surfaces. The
-    points themselves slide so that the gap stays across the surfaces: by nothing on
-    a vertex, along an edge by a line's condition, on a face wherever the vertex
-    above goes.
+    If the bodies' points at the contact move by d1 and d2, the gap changes by
+    n.(d2 - d1), as it is stationary where the points slide on the surfaces. The
+    points themselves slide so that the gap stays normal to the surfaces: not at
+    all on a vertex, along an edge by a line's condition, and on a face to
+    wherever the vertex above goes.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -53,7 +53,7 @@ static void clear(sel_local_slope *slope)
 
 /* - - - a vertex at a surface - - - */
 
-/* Fading of the vertex, whose normal goes by dn. */
+/* Returns the change of the vertex's weight where the normal changes by dn. */
 static double fade_slope(const sel_local_query *q, const sel_local_foot *f,
     const sel_local_unknown *u, const double dn[3])
 {
@@ -81,7 +81,8 @@ static double fade_slope(const sel_local_query *q, const sel_local_foot *f,
     return f->index * f->fade * sum;
 }
 
-/* dv: of the vertex, df: of the foot, dn: of the normal. */
+/* Sets the changes dv of the vertex, df of the foot, dn of the normal; returns
+   that of the gap. */
 static double foot_ways(const sel_local_query *q, const sel_local_foot *f,
     const sel_local_unknown *u, double dv[3], double df[3], double dn[3])
 {
@@ -133,14 +134,15 @@ void sel_local_foot_slope(
 
 /* - - - two edges - - - */
 
-/* What a fading adds to the relative slope of a product. */
+/* Returns what a fade factor adds to the relative slope of a product. */
 static double share(double x, double dx)
 {
     double steep = sel_local_smooth_slope(x);
     return steep > 0.0 ? steep / sel_local_smooth(x) * dx : 0.0;
 }
 
-/* Of the faces of one edge; sign: of n, away from it. */
+/* Relative slope of the weight by the faces of one edge; sign: of n, away from
+   it. */
 static double cone_slope(const sel_local_query *q, const sel_local_cross *c,
     int side, const sel_local_unknown *u, const double dn[3])
 {
@@ -159,8 +161,8 @@ static double cone_slope(const sel_local_query *q, const sel_local_cross *c,
     return sum;
 }
 
-/* How the two points slide along their edges, and how the normal turns in the
-   plane of both: that it stays across them says it. */
+/* Sets how the two points slide along their edges, and how the normal rotates
+   in the plane of both, from the condition that it stays normal to them. */
 static void cross_slides(const sel_local_cross *c, double da[2][3],
     const double apart[3], double slide[2], double dn[3])
 {
@@ -177,8 +179,8 @@ static void cross_slides(const sel_local_cross *c, double da[2][3],
     v3_madd(dn, dn, (w[1] - cosine * w[0]) / c->sine2, c->a[1]);
 }
 
-/* Of the ends of an edge; growth: of what they lie beside the other edge by, over
-   the gap, relative. */
+/* Relative slope of the weight by the ends of an edge; growth: relative change
+   of the sine of the edges' angle over the gap. */
 static double ends_slope(
     const sel_local_cross *c, int i, double slide, double growth)
 {

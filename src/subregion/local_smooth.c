@@ -3,10 +3,11 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Two of them have one. With a polyhedron or walls it is as with a vertex
-    (region_fan.c), the distance from a convex body in place of that from a point:
-    each face, edge and vertex at whose nearest point the distance is stationary
-    on the surface counts by the direction in which the body lies from there.
+    Two superellipsoids have one local contact. With a polyhedron or walls,
+    contacts are counted as for a vertex (region_fan.c), with the distance from
+    a convex body in place of that from a point: each face, edge and vertex at
+    whose nearest point the distance is stationary on the surface counts by the
+    direction in which the body lies from there.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -15,10 +16,11 @@
 typedef struct visit
 {
     sel_local_query *q;
-    int side;                   /* of the superellipsoid */
-    const sel_regions *regions; /* of the other */
-    sel_local_frame frame;      /* of the other in the superellipsoid's */
-    double centre[3];           /* of the superellipsoid in the other's */
+    int side;                   /* side of the superellipsoid */
+    const sel_regions *regions; /* of the other side */
+    sel_local_frame frame;      /* of the other, to the superellipsoid's */
+    double centre[3];           /* of the superellipsoid, in the other's
+                                   frame */
     double low[3], high[3];     /* its box there, grown by reach */
 } visit;
 
@@ -38,7 +40,7 @@ static void from_body(const visit *v, const double x[3], double y[3])
     m3_apply_transposed(y, v->frame.R, r);
 }
 
-/* Both points in the global frame. */
+/* Sets both points, in the global frame. */
 static void set_points(
     const sel_local_query *q, int side, const sel_smooth *s, sel_local *local)
 {
@@ -55,7 +57,7 @@ static void set_points(
     local->place = 0;
 }
 
-/* axis: of an edge, in the frame of the superellipsoid. */
+/* Writes a contact; axis: of an edge, in the frame of the superellipsoid. */
 static void write(visit *v, sel_smooth_other what, const sel_smooth *s,
     int item, int index, const double axis[3])
 {
@@ -80,7 +82,7 @@ static void write(visit *v, sel_smooth_other what, const sel_smooth *s,
     }
 }
 
-/* A point beside that of the superellipsoid, in the other's frame. */
+/* Sets a point beside that of the superellipsoid, in the other's frame. */
 static void beside(const visit *v, const sel_smooth *s, double y[3])
 {
     double x[3];

@@ -3,10 +3,10 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    To which face, edge or vertex the foot of a vertex belongs is asked of a point
-    beside it, by a shift that is nothing to the distance and a lot to rounding:
-    bodies that lie exactly on each other, corner on corner, would else be on
-    both sides of a border or on none.
+    The face, edge or vertex to which the foot of a vertex belongs is decided
+    for a point beside the vertex. The shift is negligible for the distance and
+    large against rounding. Without it, bodies that lie exactly on each other,
+    corner on corner, would be on both sides of a border or on none.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -14,7 +14,8 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] The shift, over the size; no direction that a body would have. */
+/* [-] The shift, over the size, in a direction that hardly any body's edge
+   has. */
 #define SHIFT (1.0 / 1099511627776.0) /* 2^-40 */
 static const double shiftWay[3] = {0.61803398875, 0.41421356237, 0.73205080757};
 
@@ -35,7 +36,7 @@ void sel_local_set_beside(
     double size = 1.0;
     if (regions->isWall)
     {
-        /* by powers of two: hardly ever another one from step to step */
+        /* powers of two, so that the size hardly ever changes between steps */
         int power;
         double most
             = GSL_MAX_DBL(fabs(y[0]), GSL_MAX_DBL(fabs(y[1]), fabs(y[2])));
@@ -45,8 +46,8 @@ void sel_local_set_beside(
     v3_madd(beside, y, SHIFT * size, shiftWay);
 }
 
-/* How much of the vertex can touch along n (its own frame), where its material is
-   on the side of n. */
+/* Returns the weight with which the vertex can touch along n (its own frame),
+   with its material on the side of n. */
 static double fade_of(const visit *v, const double n[3])
 {
     const sel_regions *own = v->q->side[v->owner].regions;
@@ -85,7 +86,8 @@ static void write(visit *v, const sel_local_foot *f)
     }
 }
 
-/* n: unit, gap, foot: of the surface's frame and unit; axis: of an edge. */
+/* Writes a contact. n (unit) and gap are in the frame and unit of the surface;
+   axis: of an edge, or NULL. */
 static void found(visit *v, sel_local_kind kind, int item, int index,
     const double n[3], double gap, const double axis[3])
 {
@@ -152,7 +154,7 @@ static void at_edge(visit *v, int edge)
     int index = sel_region_edge_index(v->regions, e, v->beside);
     if (index)
     {
-        /* of a gap as small as its rounding */
+        /* the gap may be as small as its rounding */
         v3_madd(n, n, -v3_dot(n, e->a), e->a);
         if (!(v3_normalise(n) > 0.5))
         {

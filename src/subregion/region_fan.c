@@ -1,25 +1,27 @@
 /*---------------------------------------------------------------------------*\
-    region_fan.c - the cone of a solid at a vertex, and how often it counts
+    region_fan.c - the cone of a solid at a vertex, and how often the vertex
+    counts
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Of all places x of a surface at which the distance from a point y outside is
-    stationary, each counts
+    Each point x of a surface at which the distance from a point y outside is
+    stationary counts
 
         1 - chi(the solid near x, on the side of y)
 
-    times, chi being Euler's number (pieces less holes): Morse theory of the
-    distance. A face counts once, a convex edge once in its wedge; an edge in a
-    notch counts -1 where both faces come towards y, for there they count once
-    each. Whatever lies behind the solid counts 0. So the sum over all places is
-    continuous, with its slope, where y goes from one to the next.
+    times, with chi the Euler characteristic (pieces minus holes): Morse theory
+    of the distance. A face counts once, a convex edge once in its wedge. An
+    edge in a notch counts -1 where both of its faces approach y, as these count
+    once each there. A point on the far side of the solid counts 0. So the sum
+    over all x, and its slope, are continuous where y passes from one item to
+    the next.
 
-    At a vertex the solid is a cone, whose trace on a sphere is a region L that
-    the rays of the vertex go around; y is in the middle of a hemisphere H. Both
-    are discs. Where their borders do not cross, L in H is the whole of L, nothing,
-    H, or H with a hole, which the size of L tells apart. Where they cross 2 k
-    times L in H is made of discs: one if k = 1; else they are counted along
-    their borders.
+    At a vertex the solid is a cone, whose trace on a sphere is a region L with
+    the rays of the vertex around it; y is in the middle of a hemisphere H. Both
+    are discs. Where their borders do not cross, L in H is all of L, empty, H,
+    or H with a hole; the size of L decides which. Where they cross 2 k times, L
+    in H consists of discs: one if k = 1; otherwise they are counted along their
+    borders.
 
     Where the faces do not close around a vertex (a rim, a tangle) they count as
     sheets.
@@ -31,12 +33,12 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-/* Crossings that are counted: more than any vertex in use has. */
+/* Most crossings that are counted: more than any vertex in use has. */
 #define CROSSINGS 32
-/* [rad] A sector that is wider gets a ray in its middle, so that none has pi. */
+/* [rad] A wider sector gets a ray in its middle, so that none spans pi. */
 #define WIDE (0.9 * M_PI)
 
-/* - - - making - - - */
+/* - - - making fans - - - */
 
 static void direction(
     const sel_regions *regions, int edge, int vertex, double e[3])
@@ -45,7 +47,8 @@ static void direction(
     v3_scale(e, it->point[0] == vertex ? 1.0 : -1.0, it->a);
 }
 
-/* From one edge to the next, counter-clockwise about the normal: 0 .. 2 pi. */
+/* Angle from one edge to the next, counter-clockwise about the normal: 0 .. 2
+   pi. */
 static double angle_between(
     const double from[3], const double to[3], const double normal[3])
 {
@@ -61,7 +64,7 @@ static sel_region_ray *add_ray(sel_regions *regions, sel_region_vertex *v)
     return &regions->rays[regions->nRays++];
 }
 
-/* The ray of a corner, and one within where that is wide. */
+/* Adds the ray of a corner, and one within it where it is wide. */
 static void add_corner(
     sel_regions *regions, sel_region_vertex *v, const sel_region_corner *corner)
 {
@@ -83,7 +86,8 @@ static void add_corner(
     }
 }
 
-/* One after the other around the vertex; 0: they do not close. */
+/* Orders the corners one after the other around the vertex; returns 0 if they
+   do not close. */
 static int chain(const sel_region_corner *corners, int n, int *order)
 {
     int here = 0, count = 0;
@@ -100,8 +104,8 @@ static int chain(const sel_region_corner *corners, int n, int *order)
     return here == 0 && count == n;
 }
 
-/* By how much the faces turn around the vertex: the cone's solid angle is 2 pi
-   less that. */
+/* Sums by how much the faces turn around the vertex: the cone's solid angle is
+   2 pi minus the sum. */
 static void set_wide(const sel_regions *regions, sel_region_vertex *v,
     const sel_region_corner *corners, const int *order, int n)
 {
@@ -136,7 +140,8 @@ static int find_ray(sel_regions *regions, sel_region_vertex *v, const int *edge,
     return count;
 }
 
-/* A rim or a tangle: rays and sectors in no order. room: of 2 n. */
+/* A rim or a tangle: adds rays and sectors in no order. room: work space for 2
+   n. */
 static void set_sheet(sel_regions *regions, sel_region_vertex *v,
     const sel_region_corner *corners, int n, int *room)
 {
@@ -210,15 +215,16 @@ int sel_region_set_fans(
 
 /* - - - counting - - - */
 
-/* Where the border of L crosses that of H: angle about n; in or out of H. */
+/* A crossing of the borders of L and H: its angle about n; 1 if L enters H. */
 typedef struct crossing
 {
     double angle;
     int isIn;
 } crossing;
 
-/* From where the border of L leaves H (its region on the right) that of H goes on,
-   clockwise, to where L enters again. */
+/* Where the border of L leaves H (its region on the right), the border of the
+   disc goes on along that of H, clockwise. Returns the crossing at which L
+   enters again. */
 static int goes_on(const crossing *list, int count, int leaving)
 {
     double best = GSL_DBL_MAX;
@@ -289,7 +295,8 @@ static int index_of_cone(
     return count == 2 ? 0 : 1 - count_discs(list, count - count % 2);
 }
 
-/* Pieces of the faces on the side of y: rays there less sectors between them. */
+/* Pieces of the faces on the side of y are rays there minus sectors between
+   them. */
 static int index_of_sheet(
     const sel_regions *regions, const sel_region_vertex *v, const double n[3])
 {

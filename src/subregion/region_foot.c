@@ -1,10 +1,10 @@
 /*---------------------------------------------------------------------------*\
-    region_foot.c - edges and faces that a point's foot lies on
+    region_foot.c - edges and faces that the foot of a point lies on
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    What is asked on both sides of a border is asked by the same sum, so that a
-    point is on one of them to the last bit.
+    Tests on both sides of a border use the same sum, so that a point is on
+    exactly one of them, to the last bit.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -12,14 +12,16 @@
 
 #include <gsl/gsl_math.h>
 
-/* Two faces that both look at the point, or one. */
+/* The index of an edge of two faces, by whether the point is beyond the edge as
+   seen from each face. */
 static int index_of_pair(int beyond1, int beyond2, int reflex)
 {
     int index = beyond1 + beyond2 - 1;
     return reflex == (index < 0) ? index : 0;
 }
 
-/* Before the face of a shut edge, and before what it looks at? */
+/* Returns 1 where the point is in the space between the face of a shut edge and
+   what it faces. */
 static int is_between(const sel_region_edge *e, const double r[3])
 {
     int first = v3_dot(e->normal[0], r) > 0.0;
@@ -45,7 +47,7 @@ int sel_region_edge_index(
     return index_of_pair(beyond, v3_dot(e->out[1], r) >= 0.0, e->reflex);
 }
 
-/* Is the point inwards of a side of a face? */
+/* Returns 1 where the point is inwards of a side of a face. */
 static int is_inwards(
     const sel_regions *regions, const sel_region_side *side, const double y[3])
 {
@@ -54,14 +56,14 @@ static int is_inwards(
     v3_sub(r, y, regions->points + 3 * e->point[0]);
     if (e->flat)
     {
-        /* a seam: its two triangles ask the same */
+        /* a seam: its two triangles use the same test */
         return (v3_dot(e->out[0], r) < 0.0) == (side->which == 0);
     }
     return v3_dot(e->out[side->which], r) < 0.0;
 }
 
-/* Of a face that is not convex: how often its border goes around the foot, by
-   those sides that a line from it across "up" meets. */
+/* For a face that is not convex: returns 1 where its border goes around the
+   foot, counted at the sides that meet a line from the foot normal to `up`. */
 static int goes_around(
     const sel_regions *regions, const sel_region_face *f, const double y[3])
 {

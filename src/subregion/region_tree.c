@@ -63,7 +63,7 @@ static double middle(const sel_regions *regions, int entry, int axis)
     return box[axis] + box[3 + axis];
 }
 
-/* Quickselect: the entries before nth are not greater than those after. */
+/* Quickselect: afterwards no entry before nth is greater than those after. */
 static void split(sel_regions *regions, int first, int last, int nth, int axis)
 {
     int *order = regions->order;
@@ -103,7 +103,8 @@ static void split(sel_regions *regions, int first, int last, int nth, int axis)
     }
 }
 
-/* By the spread of middles, so that long items do not hide the others. */
+/* Returns the axis of the greatest spread of middles, so that long items do not
+   hide the others. */
 static int widest(const sel_regions *regions, int first, int last)
 {
     double most = -1.0;
@@ -148,7 +149,7 @@ static void build(sel_regions *regions, int first, int last)
     node->skip = regions->nNodes;
 }
 
-/* Nothing touches a seam, or a point of seams only. */
+/* Returns 0 for what nothing touches: a seam, or a point of seams only. */
 static int is_item(const sel_regions *regions, int item)
 {
     if (item < regions->nVertices)

@@ -1,13 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    smooth.c - the place of a superellipsoid nearest to a point, line or plane
+    smooth.c - the point of a superellipsoid nearest to a point, line or plane
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    From a point p outside, the nearest place x has p - x along its normal n. A step
-    delta on the surface (patch.h) turns what is across the normal by
-    (X + g G) delta, g = (p - x).n, which for g > 0 always has an inverse, however
-    flat or sharp the body is: Newton's method, damped. The distance is convex
-    along a line, with the slope n.a.
+    From a point p outside, the nearest point x has p - x along its normal n. A
+    step delta on the surface (patch.h) reduces the tangential part of p - x by
+    (X + g G) delta, with g = (p - x).n. For g > 0 this matrix always has an
+    inverse, however flat or sharp the body is: damped Newton's method. The
+    distance is convex along a line, with the slope n.a.
 \*---------------------------------------------------------------------------*/
 
 #include "subregion/smooth.h"
@@ -16,18 +16,18 @@
 
 #include <gsl/gsl_math.h>
 
-#define STEPS    60 /* of Newton */
+#define STEPS    60 /* most steps of Newton */
 #define HALVINGS 40
-#define BRACKET  150 /* of the search along a line */
-/* [-] What is across the normal, over the size, that is none. */
+#define BRACKET  150 /* most steps along a line */
+/* [-] Solved if the tangential part of p - x, over the size, is less. */
 #define SOLVED 4e-15
-/* [-] and over the gap, with which a search may end that gains no more: so far may
-   the normal be off [rad]. */
+/* [-] The same over the gap, with which an iteration may end that gains no
+   more: the normal may be off by this [rad]. */
 #define GOOD 1e-9
-/* [-] Cosine of normal and line that is none. */
+/* [-] The cosine of normal and line is zero if it is less. */
 #define LEVEL 1e-14
 
-/* A place, and what is across the normal towards the point. */
+/* A point of the surface, and the tangential part of the step from it to p. */
 typedef struct state
 {
     sel_patch patch;
@@ -51,7 +51,7 @@ static int evaluate(
     return s->gap > 0.0;
 }
 
-/* X + g G of a place. */
+/* Sets M = X + g G at a point of the surface. */
 static void bend(
     const sel_shape *shape, const state *s, double M[4], double G[4])
 {
@@ -114,7 +114,7 @@ static void take(const state *s, sel_smooth *place)
     place->gap = s->gap;
 }
 
-/* From the place that place->u names; 0: not solved. */
+/* Solves from place->u; returns 0 if it is not solved. */
 static int solve(const sel_shape *shape, const double p[3], sel_smooth *place)
 {
     double size = shape->boundingRadius;
@@ -135,7 +135,7 @@ static int solve(const sel_shape *shape, const double p[3], sel_smooth *place)
     return s->across <= GSL_MAX_DBL(SOLVED * size, GOOD * s->gap);
 }
 
-/* By the general search, to a ball so small that it hardly overlaps. */
+/* Uses the general search, to a ball so small that it hardly overlaps. */
 static int search(const sel_shape *shape, const double p[3], sel_smooth *place)
 {
     const double centre[3] = {0.0, 0.0, 0.0}, unit[4] = {1.0, 0.0, 0.0, 0.0};
@@ -220,11 +220,11 @@ double sel_smooth_at_least(const sel_shape *shape, const double from[3],
     {
         return far - shape->boundingRadius;
     }
-    /* all of the segment lies beyond the plane across that */
+    /* all of the segment lies beyond the plane through `near` normal to it */
     return far - sel_shape_support(shape, near, NULL) / far;
 }
 
-/* How the slope n.a goes along the line: not negative. */
+/* Returns the change of the slope n.a along the line: not negative. */
 static double curvature(
     const sel_shape *shape, const double a[3], const sel_smooth *place)
 {
@@ -246,23 +246,24 @@ static double curvature(
         + b[1] * (G[2] * d[0] + G[3] * d[1]);
 }
 
-/* What is left along the line goes: rounding, or a jump of the normal in the
-   last digit of t. */
+/* Removes the normal's component along the line: rounding, or a jump of the
+   normal in the last digit of t. */
 static void level(const double a[3], sel_smooth *s)
 {
     v3_madd(s->n, s->n, -v3_dot(s->n, a), a);
     v3_normalise(s->n);
 }
 
-/* Where the place on a line may be, and whether its ends have been looked at. */
+/* Range of the nearest point on a line; isLow, isHigh: its ends have been
+   evaluated. */
 typedef struct bracket
 {
     double low, high, next;
     int isLow, isHigh;
 } bracket;
 
-/* Newton's point, an end that it wants to pass for the first time, or the middle:
-   where the body is sharp Newton's steps may be too short. */
+/* Returns Newton's point, an end that Newton would pass for the first time, or
+   the middle: where the body is sharp, Newton's steps may be too short. */
 static double choose(const bracket *b, int k)
 {
     if (b->next <= b->low && !b->isLow)
@@ -278,7 +279,7 @@ static double choose(const bracket *b, int k)
         : 0.5 * (b->low + b->high);
 }
 
-/* 0: the distance falls past this end. */
+/* Narrows the range; returns 0 where the distance falls past this end. */
 static int narrow(bracket *b, double at, double slope)
 {
     if ((at <= b->low && !b->isLow && slope >= 0.0)

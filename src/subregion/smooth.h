@@ -1,10 +1,10 @@
 /*---------------------------------------------------------------------------*\
-    smooth.h - the place of a superellipsoid that is nearest to something
+    smooth.h - the point of a superellipsoid that is nearest to something
     (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Body frame, metres. Distances of a body that is convex: each has one place.
+    Body frame, metres. As the body is convex, there is only one such point.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_SUBREGION_SMOOTH_H
@@ -15,12 +15,12 @@
 typedef struct sel_smooth
 {
     double u[3]; /* its coordinates (patch.h) */
-    double x[3]; /* the place [m] */
-    double n[3]; /* outward unit normal there: towards what is near */
+    double x[3]; /* the point [m] */
+    double n[3]; /* outward unit normal there, towards the other object */
     double gap;  /* [m] */
 } sel_smooth;
 
-/* What is near to a superellipsoid. */
+/* The type of the other object. */
 typedef enum sel_smooth_other
 {
     SEL_SMOOTH_PLANE,
@@ -29,37 +29,41 @@ typedef enum sel_smooth_other
     SEL_SMOOTH_BODY
 } sel_smooth_other;
 
-/* smooth.c: of a point. warm: s has the place of a point nearby. 0: the point is
-   inside. */
+/* smooth.c: finds the point nearest to a point. warm: s holds the result for a
+   point nearby. Returns 0 where the point is inside. */
 int sel_smooth_point(
     const sel_shape *shape, const double x[3], int warm, sel_smooth *s);
 
-/* smooth.c: of a line from + t a, a unit, 0 < t < length. 0: the nearest point is
-   at an end or beyond, no nearer than reach, or inside. */
+/* smooth.c: likewise for a line from + t a, a unit, 0 < t < length. Returns 0
+   where the nearest point is at an end or beyond, no nearer than reach, or
+   inside. */
 int sel_smooth_line(const sel_shape *shape, const double from[3],
     const double a[3], double length, double reach, double *t, sel_smooth *s);
 
-/* smooth.c: of a plane n.x = offset, n unit, which has its solid behind it; gap
-   < 0: it cuts. */
+/* smooth.c: likewise for a plane n.x = offset, n unit, with its solid behind
+   it; gap < 0: the plane cuts the body. */
 void sel_smooth_plane(
     const sel_shape *shape, const double n[3], double offset, sel_smooth *s);
 
-/* smooth.c: no point of the segment is nearer than this [m]; may be negative. */
+/* smooth.c: returns a lower bound of the distance of the segment [m]; may be
+   negative. */
 double sel_smooth_at_least(const sel_shape *shape, const double from[3],
     const double a[3], double length);
 
-/* smooth_pair.c: two bodies apart by less than reach; s[k] in the frame of body k.
-   0: they are not. */
+/* smooth_pair.c: finds the nearest points of two bodies that are apart by less
+   than reach; s[k] in the frame of body k. Returns 0 where they are not. */
 int sel_smooth_pair(const sel_body *body1, const sel_body *body2, double reach,
     sel_smooth s[2]);
 
-/* smooth_slope.c: the contact of side k with what is near; other: the place on the
-   other body, or NULL; axis: of a line, unit, global, else NULL. */
+/* smooth_slope.c: sets the derivatives of the contact of side k with the other
+   object; other: the point on the other body, or NULL; axis: of a line, unit,
+   global, else NULL. */
 void sel_smooth_slope(const sel_local_query *q, int k, sel_smooth_other what,
     const sel_smooth *s, const sel_smooth *other, const double axis[3],
     sel_local_slope *slope);
 
-/* local_smooth.c: sides that are superellipsoids, one or both. */
+/* local_smooth.c: finds the contacts where one or both sides are
+   superellipsoids. */
 void sel_local_smooths(
     sel_local_query *q, const sel_body *body1, const sel_body *body2);
 

@@ -1,11 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    smooth_pair.c - two superellipsoids that are apart
+    smooth_pair.c - nearest points of two superellipsoids that are apart
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Two convex bodies that are apart have one pair of places with normals opposite
-    and in line. Newton's method looks for it from the line of centres; where it
-    finds none, from what the search for their distance finds (contact_gap.c).
+    Two convex bodies that are apart have one pair of points with normals
+    opposite and in line. Newton's method looks for it from the line of centres;
+    where that fails, from what the search for their distance finds
+    (contact_gap.c).
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -37,7 +38,7 @@ static int balls(
     return 1;
 }
 
-/* From coordinates that Newton's method has left. */
+/* Sets the points from the coordinates that Newton's method has left. */
 static int take(const sel_pair *pair, const double u1[3], const double u2[3],
     double gap, sel_smooth s[2])
 {
@@ -57,8 +58,8 @@ static int take(const sel_pair *pair, const double u1[3], const double u2[3],
     return 1;
 }
 
-/* Newton's method from a direction n (frame of body 1): 1 found, 0 the bodies are
-   farther apart, -1 failed. */
+/* Newton's method from a direction n (frame of body 1). Returns 1: found, 0:
+   the bodies are farther apart, -1: failed. */
 static int newton(const sel_pair *pair, const double n[3], sel_smooth s[2])
 {
     double u1[3], u2[3];
@@ -124,7 +125,7 @@ int sel_smooth_pair(
     v3_copy(n, pair.d);
     if (!(v3_normalise(n) > 0.0))
     {
-        return 0; /* one in the other */
+        return 0; /* the centres coincide */
     }
     int found = newton(&pair, n, s);
     if (found >= 0)

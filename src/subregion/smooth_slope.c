@@ -1,24 +1,26 @@
 /*---------------------------------------------------------------------------*\
-    smooth_slope.c - how a contact of a superellipsoid goes with the bodies
+    smooth_slope.c - derivatives of a superellipsoid's contact with the motion
+    of the bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     With n out of the superellipsoid and steps delta on both surfaces (patch.h),
-    x2 = x1 + g n and n2 = -n stay true if, in the tangent plane,
+    x2 = x1 + g n and n2 = -n remain true if, in the tangent plane,
 
         G1 delta1 + G2 delta2                = (w2 - w1) x n
         (X1 + g G1) delta1 - X2 delta2       = d2 - d1 - g w1 x n
 
-    d, w: how the two bodies move at the contact. A plane is a body with X = 1,
-    G = 0; a point has X = 0, G = 1; a line along a has X = a a, G = 1 - a a.
+    with d, w the displacement and rotation of the two bodies at the contact. A
+    plane is a body with X = 1, G = 0; a point has X = 0, G = 1; a line along a
+    has X = a a, G = 1 - a a.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
 #include "shape/patch.h"
 #include "subregion/smooth.h"
 
-/* [-] Curvature times size, and radius over size, that is left where there is
-   none: a flat side has no answer to a turn. */
+/* [-] Curvature times size, and radius over size, that is added where there is
+   none: a flat side has no solution for a rotation. */
 #define TRACE 1e-9
 
 typedef struct bend
@@ -26,7 +28,7 @@ typedef struct bend
     double X[4], G[4];
 } bend;
 
-/* Of a superellipsoid at its place, tangents in its frame. */
+/* Sets X and G of a superellipsoid at a point, with tangents in its frame. */
 static void set_bend(const sel_shape *shape, const sel_smooth *s,
     const double t1[3], const double t2[3], bend *b)
 {
@@ -46,7 +48,7 @@ static void set_bend(const sel_shape *shape, const sel_smooth *s,
     }
 }
 
-/* Of what has no shape; a: the line in the tangent frame. */
+/* Sets X and G of a plane, line or point; a: the line in the tangent frame. */
 static void set_plain(sel_smooth_other what, const double a[2], bend *b)
 {
     for (int i = 0; i < 4; i++)
@@ -59,8 +61,8 @@ static void set_plain(sel_smooth_other what, const double a[2], bend *b)
     }
 }
 
-/* Columns of the unknowns, then those of the right hand: by elimination with
-   pivots, each column in units of its largest entry. */
+/* Solves the system, whose right-hand sides follow the columns of the unknowns,
+   by elimination with pivots; each column is in units of its largest entry. */
 static void solve(double A[4][4 + SEL_LOCAL_UNKNOWNS], int columns)
 {
     double unit[4];
@@ -153,7 +155,7 @@ static void set_scene(scene *it, const sel_local_query *q, int side,
     set_plain(what, a, &it->two);
 }
 
-/* The right hand of one unknown. */
+/* Sets the right-hand side of one unknown. */
 static void set_right(
     const scene *it, int k, double A[4][4 + SEL_LOCAL_UNKNOWNS])
 {
@@ -188,7 +190,7 @@ static void set_left(const scene *it, double A[4][4 + SEL_LOCAL_UNKNOWNS])
     }
 }
 
-/* From the step on the superellipsoid to all that goes with it. */
+/* Sets all derivatives from the step on the superellipsoid. */
 static void set_column(
     const scene *it, int k, const double step[2], sel_local_slope *slope)
 {

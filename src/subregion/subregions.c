@@ -20,7 +20,7 @@ static void set_points(sel_regions *regions, const sel_polyhedron *body)
     }
 }
 
-/* Edges with their faces, and how many sides each face has. */
+/* Sets edges with their faces, and counts the sides of each face. */
 static void set_edges(sel_regions *regions, const sel_polyhedron *body)
 {
     for (int e = 0; e < body->nEdges; e++)
@@ -65,22 +65,24 @@ static void set_faces(sel_regions *regions, const sel_polyhedron *body)
     }
 }
 
-/* The point at which a side of a face begins or ends, counter-clockwise. */
+/* Returns the point at which a side of a face begins (end 0) or ends (1),
+   counter-clockwise. */
 static int point_of(
     const sel_regions *regions, const sel_region_side *side, int end)
 {
     return regions->edges[side->edge].point[side->isLeft ? end : 1 - end];
 }
 
-/* Away from point v along a side. */
+/* Sets the direction away from point v along a side. */
 static void away(const sel_regions *regions, int edge, int v, double e[3])
 {
     const sel_region_edge *it = &regions->edges[edge];
     v3_scale(e, it->point[0] == v ? 1.0 : -1.0, it->a);
 }
 
-/* Which side of the face ends where the side k begins: of several (a face may
-   come twice to a point) the first one met when turning through the face. */
+/* Returns the side of the face that ends where the side k begins: of several (a
+   face may come twice to a point) the first one met when rotating through the
+   face. */
 static int side_before(
     const sel_regions *regions, const sel_region_face *face, int k)
 {
@@ -108,8 +110,9 @@ static int side_before(
     return best;
 }
 
-/* One corner each side, at the point where it begins; convex faces have none that
-   turns the other way, and one border only. */
+/* Makes one corner per side, at the point where the side begins. A face is
+   convex if no corner turns the other way and it has only one border. Returns 0
+   where no side ends at a point. */
 static int set_corners(
     sel_regions *regions, sel_region_corner *corners, const int *start, int *at)
 {

@@ -3,13 +3,12 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A seam between triangles of one plane is an edge that nothing touches. Where more
-    than two faces meet, as at the foot of a baffle, those that look at each other
-    across free space have an edge of their own. All
-    names are those of the whole mesh: of a face its plane, of an edge three times
-    its first triangle plus the side of that, of a vertex its point. A part lacks
-    neighbours of its outermost triangles; what it has wrong there lies outside
-    its box.
+    A seam between triangles of one plane is an edge that nothing touches. Where
+    more than two faces meet, as at the foot of a baffle, those that face each
+    other across free space have an edge of their own. All names are those of
+    the whole mesh: of a face its plane, of an edge three times its first
+    triangle plus the index of its side, of a vertex its point. A part lacks
+    neighbours of its outermost triangles; its errors there lie outside its box.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -72,7 +71,7 @@ static int next_edge(const sel_wall_side *sides, int n, int first)
     return last;
 }
 
-/* How many edges there may be. */
+/* Returns the most edges that there may be. */
 static int count_edges(const sel_wall_side *sides, int n)
 {
     int count = 0;
@@ -107,13 +106,14 @@ static void set_faces(sel_regions *regions, const sel_walls *walls)
     }
 }
 
-/* Seen from outside a triangle goes the other way than its points. */
+/* Seen from outside, the border of a triangle runs against the order of its
+   points. */
 static int is_left(const sel_walls *walls, const sel_wall_side *side)
 {
     return walls->triangles[side->triangle].point[side->index] != side->low;
 }
 
-/* An edge with its first face. */
+/* Starts an edge, named by its first face; returns its number. */
 static int start_edge(
     sel_regions *regions, const sel_walls *walls, const sel_wall_side *side)
 {
@@ -152,8 +152,8 @@ static void pair_faces(sel_regions *regions, const sel_walls *walls,
     edge->flat = isOne && is_left(walls, one) != is_left(walls, two);
 }
 
-/* Where more than two faces meet: a face, its angle around the edge and whether
-   it looks the way in which angles grow. */
+/* A face where more than two meet: its angle around the edge, and whether its
+   normal points the way in which angles grow. */
 typedef struct leaf
 {
     double angle;
@@ -167,7 +167,7 @@ static void set_leaf(const sel_regions *regions, const sel_wall_side *side,
     double into[3], up[3];
     /* out of a face on the left is a x normal; into it the other way */
     v3_cross(into, normal, frame[2]);
-    double sign = it->isUp ? 1.0 : -1.0; /* is it on the left? */
+    double sign = it->isUp ? 1.0 : -1.0; /* isUp so far: on the left */
     v3_scale(into, sign, into);
     v3_normalise(into);
     it->angle = atan2(v3_dot(into, frame[1]), v3_dot(into, frame[0]));
@@ -175,8 +175,8 @@ static void set_leaf(const sel_regions *regions, const sel_wall_side *side,
     it->isUp = v3_dot(up, normal) > 0.0;
 }
 
-/* The face that a face sees across the edge: the next one around it, of two that
-   lie back to back the one that looks at it. */
+/* Returns the face that face k faces across the edge: the next one around the
+   edge, and of two back to back the one that faces it. */
 static int next_leaf(const leaf *list, int count, int k)
 {
     double best = HUGE_VAL;
@@ -185,7 +185,7 @@ static int next_leaf(const leaf *list, int count, int k)
     {
         double turn = list[i].angle - list[k].angle;
         turn *= list[k].isUp ? 1.0 : -1.0;
-        /* above 0, up to a whole turn: that is where its own back is */
+        /* above 0, up to a full rotation: there is its own back */
         turn += turn < -2.0 * M_PI + 1e-9 ? 4.0 * M_PI
             : turn < 1e-9                 ? 2.0 * M_PI
                                           : 0.0;
@@ -200,7 +200,7 @@ static int next_leaf(const leaf *list, int count, int k)
     return next;
 }
 
-/* A face that looks at the back of another. */
+/* Makes an edge for a face that faces the back of another. */
 static void shut_face(sel_regions *regions, const sel_walls *walls,
     const sel_wall_side *side, const sel_wall_side *back)
 {
@@ -214,7 +214,8 @@ static void shut_face(sel_regions *regions, const sel_walls *walls,
     edge->shut = 1;
 }
 
-/* Many faces: each two that look at each other have an edge; room: of leaves. */
+/* Splits an edge of many faces: each two that face each other have an edge.
+   room: work space for the leaves. */
 static void part_edge(sel_regions *regions, const sel_walls *walls,
     const sel_wall_side *sides, int count, leaf *room)
 {
@@ -271,8 +272,8 @@ static int set_edges(
     return room != NULL;
 }
 
-/* At point k of a triangle; seen from outside it goes from the side before that
-   point to the side after it. */
+/* Makes the corner at each point of a triangle; seen from outside it goes from
+   the side before that point to the side after it. */
 static void put_corners(const sel_regions *regions, const sel_walls *walls,
     int *at, sel_region_corner *corners)
 {
@@ -315,7 +316,7 @@ static int make_fans(sel_regions *regions, const sel_walls *walls)
     return done;
 }
 
-/* What sel_local_triangle looks up. */
+/* Sets the tables that sel_local_triangle looks up. */
 static int set_triangles(sel_wall_regions *it, const sel_walls *walls)
 {
     size_t n = (size_t)walls->nTriangles + 1;
@@ -412,7 +413,7 @@ static int triangle_of_plane(const sel_wall_regions *it, int plane)
         : -1;
 }
 
-/* Names of points ascend. */
+/* A binary search, as names of points ascend. */
 static int triangle_of_point(const sel_wall_regions *it, int name)
 {
     const sel_region_vertex *list = it->regions.vertices;

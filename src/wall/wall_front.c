@@ -1,18 +1,19 @@
 /*---------------------------------------------------------------------------*\
-    wall_front.c - what a body may touch of the walls while it hardly moves
+    wall_front.c - contacts with walls for a body that hardly moves
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    In a bed bodies stay where they are for long, or creep. So each keeps a front:
-    a few branches of the tree that hold all that is near, each with a lower
-    bound of its distance. A branch is looked into when the surface of the body
-    may have come that far since; what is not in the front is farther than its
-    limit, and while the body has moved by less it is not asked for. How far a
-    body is from a triangle cannot change by more than its surface moves: the
-    contacts are those of all triangles.
+    In a packing, bodies rest for a long time, or creep. So each keeps a front:
+    a few branches of the tree that contain all triangles near it, each branch
+    with a lower bound of its distance. A branch is searched only once the
+    surface of the body may have moved that far. Triangles outside the front are
+    farther than its limit, and are not searched while the body has moved by
+    less. As the distance of a body from a triangle cannot change by more than
+    its surface moves, the contacts are those that a search of all triangles
+    finds.
 
-    A front costs about as much as a look at the whole tree. So one is made only
-    for a body that has moved slowly since it was last looked at.
+    A front costs about as much as a search of the whole tree. So it is made
+    only for a body that has moved slowly since the last query.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -20,19 +21,20 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] How far a front looks, in smallest semi-axes, */
+/* [-] Limit of a front, in smallest semi-axes. */
 #define REACH 0.1
-/* and how often, at least, it should serve. */
+/* Number of queries that a front should serve, at least. */
 #define SERVES 16.0
-/* [-] Branches farther than this share of it are not parted: they are seldom
-   looked into. */
+/* [-] Branches farther than this share of the reach are not split: they are
+   seldom searched. */
 #define CLOSE 0.1
-/* [-] Rounding of distances and motions, over the bounding radius, and of a
-   bound in single precision. */
+/* [-] Rounding of distances and motions, as a share of the bounding radius, and
+   of a bound in single precision. */
 #define ROUNDING 1e-12
 #define SINGLE   1e-6
 
-/* How far a point of the surface has moved, at most, and one of the walls. */
+/* Upper bound of how far a surface point and the walls have moved against each
+   other since the front was made [m]. */
 static double travel(const sel_wall_front *front, const sel_walls *walls,
     const sel_body *body, const double q[4])
 {
@@ -46,8 +48,9 @@ static double travel(const sel_wall_front *front, const sel_walls *walls,
         + body->shape->boundingRadius * (2.0 * v3_norm(v) + ROUNDING);
 }
 
-/* At least so far is a branch from the body, whose box is given; 0: it may
-   touch. The box is tried first, and beyond enough that will do. */
+/* Lower bound of the distance of a branch from the body, whose box is given
+   [m]; 0: it may touch. If the boxes alone give more than `enough`, that will
+   do. */
 static double distance(const sel_wall_node *node, const sel_body *body,
     const double low[3], const double high[3], double enough)
 {
@@ -71,14 +74,14 @@ static double distance(const sel_wall_node *node, const sel_body *body,
         apart - ROUNDING * (body->shape->boundingRadius + fabs(at)), 0.0);
 }
 
-/* Branches that are worth being parted: neither leaves, nor flat, where one
-   point is all that is asked for. */
+/* Returns 1 for branches worth splitting: neither leaves nor flat ones, for
+   which a single point is tested. */
 static int is_inner(const sel_wall_node *node)
 {
     return node->count == 0 && node->flat < 0;
 }
 
-/* A branch joins the front, or bounds what the front knows. */
+/* Adds a branch to the front, or limits the front by its distance. */
 static void add(sel_wall_front *front, const sel_walls *walls, int node,
     const sel_body *body, const double low[3], const double high[3],
     double reach)
@@ -93,8 +96,8 @@ static void add(sel_wall_front *front, const sel_walls *walls, int node,
     front->gap[front->count++] = (float)(apart * (1.0 - SINGLE));
 }
 
-/* From the root on, the oldest inner branch that is close gives way to its two children, as
-   long as there is room. */
+/* Makes a front, from the root on: while there is capacity, the oldest inner
+   branch that is close is replaced by its two children. */
 static void make(sel_wall_front *front, const sel_walls *walls,
     const sel_body *body, const double q[4])
 {
@@ -130,11 +133,12 @@ static void make(sel_wall_front *front, const sel_walls *walls,
         add(front, walls, left, body, low, high, reach);
         add(front, walls, walls->nodes[left].skip, body, low, high, reach);
     }
-    /* beyond, all of it would be looked into */
+    /* once the body has moved by reach, every branch would be searched */
     front->limit = front->count ? reach : front->limit;
 }
 
-/* Is there a front for the present pose? It is made where it pays. */
+/* Returns 1 if there is a front for the present pose; makes one where it
+   pays. */
 static int have_front(sel_wall_front *front, const sel_walls *walls,
     const sel_body *body, const double q[4])
 {
@@ -158,8 +162,8 @@ static int have_front(sel_wall_front *front, const sel_walls *walls,
     return 0;
 }
 
-/* Contacts of a body whose surface is at most so far from where the front found
-   it. */
+/* Finds the contacts of a body whose surface is at most `moved` from where the
+   front was made [m]. */
 static int contacts_of(const sel_walls *walls, const sel_body *body,
     const sel_wall_front *front, double moved, sel_contact *contacts,
     int capacity)

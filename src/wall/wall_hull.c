@@ -1,11 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    wall_hull.c - an edge of a wall and a convex polytope
+    wall_hull.c - contact of a wall's edge with a convex polytope
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
     Along the edge the gauge of a hull is the greatest of lines v + s x, one for
-    each of its faces. Where the edge lies along a face all of a stretch is least,
-    and its middle is taken.
+    each of its faces. Where the edge is parallel to a face, the gauge may be
+    least on a whole stretch, whose middle is taken.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -13,7 +13,7 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Gauges along the edge, in a length of it, that are level. */
+/* [-] The gauge is level if it changes by less along the whole edge. */
 #define LEVEL 1e-10
 /* [-] Rounding of a line's value. */
 #define TIE 1e-14
@@ -48,7 +48,8 @@ static double value_at(const line *it, double x)
     return it->value + x * it->slope;
 }
 
-/* The greatest line at x; of equal ones the steepest up (1), or down (0). */
+/* Returns the greatest line at x; of equal ones the steepest up (up 1), or down
+   (up 0). */
 static line greatest(const query *q, double x, int up)
 {
     line best = line_of(q, 0);
@@ -66,8 +67,8 @@ static line greatest(const query *q, double x, int up)
     return best;
 }
 
-/* Where a line that falls and one that rises meet; each time with one that is
-   greater there, as long as there is one. */
+/* Returns where a falling and a rising line meet; as long as some line is
+   greater there, it replaces one of them. */
 static double meeting(const query *q, line *falls, line *rises)
 {
     double x = 0.5;
@@ -110,7 +111,8 @@ static int is_level(const line *it)
     return fabs(it->slope) <= LEVEL;
 }
 
-/* Of both lines as much as makes it level along the edge. */
+/* Mixes the gradients of both lines so that the slope along the edge is
+   zero. */
 static void set_gradient(
     const query *q, const line *falls, const line *rises, double gradient[3])
 {

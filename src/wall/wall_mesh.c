@@ -39,7 +39,8 @@ int sel_wall_contains(const sel_walls *walls, int t, const double x[3])
     return 1;
 }
 
-/* Normal, offset, side planes and box; 0 for a degenerate triangle. */
+/* Sets normal, offset, side planes and box; returns 0 for a degenerate
+   triangle. */
 static int set_triangle(sel_walls *walls, int t, const int *points, int patch)
 {
     sel_wall_triangle *tri = &walls->triangles[t];
@@ -82,7 +83,7 @@ static int set_triangle(sel_walls *walls, int t, const int *points, int patch)
     return 1;
 }
 
-/* Sides first .. last - 1 are one edge of the mesh. */
+/* Returns last, so that sides first .. last - 1 are one edge of the mesh. */
 static int next_edge(const sel_wall_side *sides, int n, int first)
 {
     int last = first + 1;
@@ -94,8 +95,8 @@ static int next_edge(const sel_wall_side *sides, int n, int first)
     return last;
 }
 
-/* Triangles first .. end - 1, and points likewise. No others share points with
-   them, and their sides stand together. */
+/* A range of triangles, first .. end - 1, and of points likewise. No other
+   triangles share these points, and the sides of the range are contiguous. */
 typedef struct stretch
 {
     int firstTriangle, endTriangle, firstPoint, endPoint;
@@ -115,8 +116,8 @@ static stretch rigid_ones(const sel_walls *walls)
         .endPoint = walls->nPoints};
 }
 
-/* Per side of a triangle, the triangle beyond an edge of two faces that look
-   the same way, or -1. */
+/* Sets, per side of a triangle, the triangle beyond an edge of two faces whose
+   normals point the same way, or -1. */
 static void set_neighbours(const sel_walls *walls, const stretch *s,
     const sel_wall_side *sides, int *across)
 {
@@ -136,10 +137,11 @@ static void set_neighbours(const sel_walls *walls, const stretch *s,
     }
 }
 
-/* Can an edge be touched? Inside one plane, and where two faces are clearly
-   concave, the faces do it. All others are left to the test for a minimum:
-   convex ones, borders, several sheets, and those between planes so nearly
-   parallel that a flat-faced body may find its support point beyond each. */
+/* Returns 1 where an edge can be touched. Inside one plane, and where two faces
+   are clearly concave, the faces have the contact. All other edges are left to
+   the test for a minimum: convex ones, borders, those of more than two faces,
+   and those between planes so nearly parallel that a flat-faced body may have
+   its support point beyond each face. */
 static int can_be_touched(
     const sel_walls *walls, const sel_wall_side *sides, int count)
 {
@@ -153,15 +155,16 @@ static int can_be_touched(
     return a->plane != b->plane && rise > -SEL_FLAT_EDGE;
 }
 
-/* The whole has told the owner of an edge. Where some of its triangles are not
-   there, no body of this part comes to the edge. */
+/* Returns 1 where the whole mesh gives the edge to this owner. Where some of
+   its triangles are missing, no body of this part comes to the edge. */
 static int is_named(const sel_wall_names *names, const sel_wall_side *owner)
 {
     return names->edges[3 * owner->triangle + owner->index] >= 0;
 }
 
-/* List the edges that can be touched, give each to its first triangle, mark
-   their points. There is room for three a triangle, where it stands. */
+/* Lists the edges that can be touched, gives each to its first triangle, and
+   marks their points. The array has space for three edges per triangle; those
+   of a range start at 3 firstTriangle. */
 static void set_edges(sel_walls *walls, const stretch *s,
     const sel_wall_side *sides, char *touchable, const sel_wall_names *names)
 {
@@ -230,7 +233,7 @@ static void set_vertices(sel_walls *walls, const stretch *s, char *touchable)
     }
 }
 
-/* Do the points of triangle t lie in the plane of triangle root? */
+/* Returns 1 where triangle t lies in the plane of triangle root. */
 static int in_plane(const sel_walls *walls, int root, int t)
 {
     const sel_wall_triangle *a = &walls->triangles[root];
@@ -251,10 +254,10 @@ static int in_plane(const sel_walls *walls, int root, int t)
     return v3_dot(a->normal, b->normal) > 0.0;
 }
 
-/* Coplanar triangles that hang together get one and the same normal and
-   offset. On a flat face the support point jumps with the last bit of the
-   normal; so all triangles of a plane must see the same one, or each would
-   leave the contact to another. stack: room for all triangles. */
+/* Gives connected coplanar triangles one and the same normal and offset. On a
+   flat face of a body the support point jumps with the last bit of the normal;
+   so all triangles of a plane must have the same one, or each would leave the
+   contact to another. stack: work space for all triangles. */
 static void join_planes(
     sel_walls *walls, const stretch *s, const int *across, int *stack)
 {
@@ -290,7 +293,7 @@ static void join_planes(
     }
 }
 
-/* - - - of a part: what the whole says - - - */
+/* - - - a part: data from the whole mesh - - - */
 
 static void take_names(sel_walls *walls, const sel_wall_names *names)
 {
@@ -377,7 +380,7 @@ static sel_status set_triangles(
     return SEL_OK;
 }
 
-/* Of walls whose triangles are set. */
+/* Requires that the triangles are set. */
 static sel_status make_topology(sel_walls *walls)
 {
     sel_wall_topology *topology = &walls->topology;
@@ -443,7 +446,7 @@ static int legal_points(const sel_wall_mesh *mesh)
     return 1;
 }
 
-/* What is found out about a stretch of a whole mesh. */
+/* Finds planes, edges and vertices of a range of a whole mesh. */
 static void join_stretch(sel_walls *walls, const stretch *s)
 {
     const sel_wall_topology *topology = &walls->topology;

@@ -3,13 +3,13 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    The triangles stay what they are, and so do all names; where they lie, which
-    of them are in one plane, and which edges stick out, is found anew. The tree
-    keeps its branches, with new boxes and slabs: what lay together does so still,
-    as long as a mesh is not wrung beyond use.
+    Triangles keep their points, and all names stay. Positions, coplanar
+    triangles, and edges that stick out are found anew. The tree keeps its
+    branches, with new boxes and slabs: triangles that were close to each other
+    remain so, as long as a mesh is not distorted beyond use.
 
-    Who remembers something of the walls (wall_front.c) counts what they have
-    travelled like what the body has.
+    Code that remembers something of the walls (wall_front.c) adds what they
+    have travelled to what the body has.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -18,7 +18,7 @@
 
 #include <gsl/gsl_math.h>
 
-/* The greatest step of a point; < 0: a point is out of range. */
+/* The greatest displacement of a point [m]; < 0: a point is out of range. */
 static double longest_step(const sel_walls *walls, const double *points)
 {
     double most = 0.0;
@@ -70,10 +70,10 @@ int sel_walls_points(const sel_walls *walls)
 }
 
 /* The field is linear over a triangle, u = u_0 + sum_k rate_k (g_k.(x - x_0)),
-   g_k the reciprocal of its sides. Its turn is half of the curl, which along the
-   surface is a whole one, for the normal goes with the triangle:
-   sum_k g_k x rate_k less half of what of it is normal. A rigid motion comes out
-   as it is. */
+   with g_k the reciprocal vectors of its sides. Its rotation is half of the
+   curl about the normal, and the whole curl about tangential axes, as the
+   normal rotates with the triangle: sum_k g_k x rate_k minus half of its normal
+   component. A rigid motion is reproduced exactly. */
 void sel_walls_motion(const sel_walls *walls, int triangle,
     const double *velocities, const double at[3], double velocity[3],
     double omega[3], double origin[3])

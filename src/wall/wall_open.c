@@ -1,15 +1,17 @@
 /*---------------------------------------------------------------------------*\
-    wall_open.c - walls of which some patches are open
+    wall_open.c - walls with some open patches
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    What is left is a mesh of its own: the rim of a hole in a plane is an edge
-    that can be touched, as it is no seam any more. It keeps the names that it
-    has in the whole mesh, by which contacts are remembered.
+    The remaining triangles are a mesh of their own: the rim of a hole in a
+    plane is an edge that can be touched, as it is no longer a seam. They keep
+    the names that they have in the whole mesh, by which contacts are
+    remembered.
 
-    Rigid walls all of whose patches are open are not there: the others are counted
-    without them. Their points stay, for points keep their places, and go to the
-    group before, in whose frame they lie at the origin, where they bound nothing.
+    A rigid wall all of whose patches are open is absent, and the others are
+    numbered without it. Its points stay, because points keep their indices.
+    They join the group before, and lie at the origin of its frame, where they
+    do not extend its bounds.
 \*---------------------------------------------------------------------------*/
 
 #include "wall/wall_mesh.h"
@@ -23,7 +25,7 @@ static void rename_triangle(const int *kept, sel_wall_triangle *tri)
     tri->plane = kept[tri->plane];
 }
 
-/* Rigid walls have their triangles twice: where they are, and in their own
+/* Triangles of rigid walls are stored twice: where they are, and in their own
    frames, from which parts are packed. */
 static void rename_rigid(sel_walls *walls)
 {
@@ -51,8 +53,8 @@ void sel_wall_rename(sel_walls *walls, int n)
     }
 }
 
-/* Of those that are left: triangles, patches, rigid walls, and their names; and all
-   points of the mesh. */
+/* The remaining triangles, patches, rigid walls and names, and all points of
+   the mesh. */
 typedef struct left
 {
     int *triangles, *patch, *rigid, *kept;
@@ -81,8 +83,8 @@ static int choose(
     return n;
 }
 
-/* Corners of rigid walls, those that are open (open 1) or not, go to the origin or to
-   where they were. */
+/* Moves the corners of rigid walls in open patches to the origin (which 1), or
+   those in other patches to where they were (which 0). */
 static void put_points(const sel_wall_mesh *mesh, const int *rigid,
     const int *open, int which, double *points)
 {
@@ -100,7 +102,8 @@ static void put_points(const sel_wall_mesh *mesh, const int *rigid,
     }
 }
 
-/* Points that no triangle has any more bound nothing. */
+/* Points of rigid walls that no triangle uses any more go to the origin, so
+   that they do not extend any bounds. */
 static void choose_points(
     const sel_wall_mesh *mesh, const int *rigid, const int *open, left *l)
 {
@@ -115,7 +118,7 @@ static void choose_points(
     }
 }
 
-/* Points of the mesh that come before those of all rigid walls. */
+/* Number of points that come before those of all rigid walls. */
 static int count_still(const sel_wall_mesh *mesh, const int *rigid)
 {
     int n = 0, least = mesh->nPoints;
@@ -134,7 +137,7 @@ static int count_still(const sel_wall_mesh *mesh, const int *rigid)
     return GSL_MAX_INT(n, least);
 }
 
-/* Numbers of rigid walls ascend by steps of one. */
+/* Returns 1 where the numbers of rigid walls ascend by steps of one. */
 static int ascends(const sel_wall_mesh *mesh, const int *rigid)
 {
     int last = 0, good = 1;

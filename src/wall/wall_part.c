@@ -1,19 +1,19 @@
 /*---------------------------------------------------------------------------*\
-    wall_part.c - walls in parts: what meets a box, packed, and made of it
+    wall_part.c - parts of the walls: packing and unpacking what meets a box
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A process needs the walls that its particles may touch, and of them all that
-    the whole mesh knows: which triangles lie in one plane (and that plane to the
-    last bit, for on a flat face of a body the support point jumps with it), which
-    edges and vertices can be touched, and the names of all: what is kept of a
-    contact goes from process to process. A name is the index in the whole mesh,
-    and so is the order.
+    A process needs the walls that its particles may touch, and all that the
+    whole mesh knows of them: which triangles lie in one plane (and that plane
+    to the last bit, for on a flat face of a body the support point jumps with
+    it), which edges and vertices can be touched, and the names of all, as
+    stored contacts go from process to process. A name is the index in the whole
+    mesh, and triangles keep that order.
 
-    A body that lies in the box touches triangles that meet the box, and of their
-    edges and vertices those in the box, all of whose triangles meet it, too. So
-    edges that lack a triangle are touched by no one, and a body in the box finds
-    what it would find in the whole mesh.
+    A body that lies in the box touches triangles that meet the box, and of
+    their edges and vertices those in the box, all of whose triangles meet it,
+    too. So no body touches an edge that lacks a triangle, and a body in the box
+    finds what it would find in the whole mesh.
 \*---------------------------------------------------------------------------*/
 
 #include "wall/wall_mesh.h"
@@ -24,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Packed: the head, doubles, whole numbers. */
+/* Packed order: the head, doubles, integers. */
 typedef struct head
 {
     double low[3], high[3];
@@ -35,13 +35,13 @@ enum
 {
     MAGIC = 0x57414c4c,
     POINT_DOUBLES = 3,
-    TRIANGLE_DOUBLES = 4, /* of its plane */
+    TRIANGLE_DOUBLES = 4, /* normal and offset of its plane */
     POINT_INTS = 1,
     TRIANGLE_INTS = 11 /* name, patch, plane, 3 points, 3 edges, vertices,
                           rigid */
 };
 
-/* One stretch of the packed numbers after another. */
+/* The arrays in the packed bytes, one after another. */
 typedef struct layout
 {
     double *points, *planes;
@@ -57,7 +57,7 @@ static size_t packed_size(int nPoints, int nTriangles)
         + (POINT_INTS * points + TRIANGLE_INTS * triangles) * sizeof(int);
 }
 
-/* bytes: aligned as a double. */
+/* Sets the arrays; bytes must be aligned as a double. */
 static layout lay_out(void *bytes, int nPoints, int nTriangles)
 {
     layout l;
@@ -80,7 +80,7 @@ int sel_wall_find(const sel_walls *walls, int name)
     int low = 0, high = walls->nTriangles;
     if (name >= 0 && name < high && list[name].name == name)
     {
-        return name; /* of the whole mesh */
+        return name; /* this is the whole mesh */
     }
     while (low < high)
     {
@@ -99,8 +99,8 @@ int sel_wall_find(const sel_walls *walls, int name)
 
 /* - - - packing - - - */
 
-/* What is taken: 1 + the number in the part, of triangles and of points; 0: it
-   is not. */
+/* The selection: 1 + the index in the part, of triangles and of points; 0: not
+   selected. */
 typedef struct choice
 {
     int *triangles, *points;
@@ -114,7 +114,8 @@ static void take(const sel_walls *walls, int t, choice *c)
         = c->points[tri->point[2]] = 1;
 }
 
-/* Rigid walls may come to anybody. */
+/* Marks the triangles that meet the box, and all of rigid walls, which may move
+   anywhere. */
 static void mark(const sel_walls *walls, const double low[3],
     const double high[3], choice *c)
 {
@@ -168,7 +169,7 @@ static sel_status choose(const sel_walls *walls, const double low[3],
     return SEL_OK;
 }
 
-/* Of a rigid wall as it is in its own frame. */
+/* Packs a triangle; one of a rigid wall as it is in its own frame. */
 static void put_triangle(
     const sel_walls *walls, int t, const choice *c, int at, layout *l)
 {

@@ -3,10 +3,11 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A body whose centre is behind a face has no contact with it. For a body in parts
-    that is the centre of the whole body: an arm that is through a wall by more than
-    half, or was put there, must come back. The middle of the part's section must be
-    on the face: a body that lies on a table also crosses the planes of its sides.
+    A body whose centre is behind a face has no contact with it. For a body of
+    several convex parts this means the centre of the whole body: an arm that is
+    through a wall by more than half, or was placed there, must come back. The
+    middle of the part's section must be on the face: a body that lies on a
+    table also crosses the planes of the table's sides.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -20,7 +21,7 @@ static int is_part(const sel_body *body)
     return body->shape->hull && whole && whole->nParts > 1;
 }
 
-/* Is the centre of the whole in front of the plane? */
+/* Returns 1 where the centre of the whole body is in front of the plane. */
 static int is_home_before(
     const sel_body *part, const double n[3], double distance)
 {
@@ -30,7 +31,8 @@ static int is_home_before(
     return distance + v3_dot(arm, n) > 0.0;
 }
 
-/* The middle of the section, of where its edges are cut. */
+/* Sets the middle of the section, the mean of the points where the plane cuts
+   edges; returns 0 where it cuts none. */
 static int cut(
     const sel_body *part, const double n[3], double distance, double middle[3])
 {

@@ -1,14 +1,15 @@
 /*---------------------------------------------------------------------------*\
-    wall_rigid.c - walls that move as solids
+    wall_rigid.c - walls that move as rigid bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    What lies in one plane, and which edges and vertices can be touched, does not
-    change where a wall moves as a whole: it is found once, in the wall's own
-    frame, and kept, with the normals, the sides and the tree. A wall that is placed
-    has all of it turned and shifted, from there and not from where it was, so that
-    nothing adds up. Boxes are made anew, from the leaves up. Other walls are left
-    alone, but for the boxes above.
+    Which triangles lie in one plane, and which edges and vertices can be
+    touched, does not change where a wall moves as a whole: it is found once, in
+    the wall's own frame, and kept, with the normals, the sides and the tree.
+    When a wall is placed, all of this is rotated and shifted from its own
+    frame, not from the last position, so that errors do not add up. Boxes are
+    recomputed from the leaves up. Other walls stay as they are, but for the
+    boxes above them.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -19,8 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* [-] A point is in a body that is seen from there under this share of the
-   sphere, and would be under all of it. */
+/* [-] A point is in a body that covers more than this share of the sphere as
+   seen from the point; but for rounding the share is 1 inside, 0 outside. */
 #define INSIDE 0.5
 
 int sel_walls_rigids(const sel_walls *walls)
@@ -53,7 +54,7 @@ int sel_walls_rigid_of(const sel_walls *walls, int triangle)
     return t >= 0 ? group_of(walls, t) - 1 : -1;
 }
 
-/* - - - which are whose - - - */
+/* - - - assignment to groups - - - */
 
 static int allocate(sel_wall_rigids *rigids)
 {
@@ -69,7 +70,7 @@ static int allocate(sel_wall_rigids *rigids)
         && rigids->joints && rigids->reach && rigids->pose && rigids->closed;
 }
 
-/* Numbers of rigid walls ascend by steps of one. */
+/* Returns 1 where the numbers of rigid walls ascend by steps of one. */
 static int ascends(const sel_walls *walls, const int *rigid)
 {
     int last = 0, good = 1;
@@ -81,8 +82,9 @@ static int ascends(const sel_walls *walls, const int *rigid)
     return good;
 }
 
-/* Points of a group are above those of the groups before. Points that no triangle
-   has belong to the group before. */
+/* Sets the first point of each group; returns 0 unless the points of a group
+   are above those of the groups before. Points that no triangle has belong to
+   the group before. */
 static int set_points(sel_walls *walls)
 {
     sel_wall_rigids *rigids = &walls->rigids;
@@ -130,12 +132,12 @@ sel_status sel_wall_rigids_begin(sel_walls *walls, const int *rigid)
     {
         rigids->firstTriangle[rigid[t] + 1] = t + 1;
     }
-    /* none may be before the first rigid wall */
+    /* also where there is no rigid wall */
     rigids->firstTriangle[rigids->n + 1] = n;
     return ascends(walls, rigid) && set_points(walls) ? SEL_OK : SEL_E_ARGUMENT;
 }
 
-/* - - - as they are in their own frames - - - */
+/* - - - storage in their own frames - - - */
 
 static void set_reach(sel_walls *walls, int g)
 {
@@ -147,7 +149,8 @@ static void set_reach(sel_walls *walls, int g)
     }
 }
 
-/* The sum of x (y x z) / 6 is its volume, by which walls look outwards. */
+/* The volume, the sum of x.(y x z) / 6 over the triangles: above zero if
+   normals point outwards. */
 static double volume(const sel_walls *walls, int g)
 {
     const sel_wall_rigids *rigids = &walls->rigids;
@@ -168,7 +171,8 @@ static double volume(const sel_walls *walls, int g)
     return sum;
 }
 
-/* Every edge is gone along as often one way as the other. */
+/* Returns 1 where the wall is closed: the triangles run along every edge as
+   often one way as the other. */
 static int shuts(const sel_walls *walls, int g)
 {
     const sel_wall_side *sides = walls->topology.sides;
@@ -188,7 +192,8 @@ static int shuts(const sel_walls *walls, int g)
     return good;
 }
 
-/* Normals go into the wall: it is a body where its volume is below zero. */
+/* Normals point into the wall, so that a closed body has a volume below
+   zero. */
 static void set_group(sel_walls *walls, int g)
 {
     static const double still[12]
@@ -243,9 +248,9 @@ void sel_wall_rigids_free(sel_wall_rigids *rigids)
     *rigids = (sel_wall_rigids){.n = 0};
 }
 
-/* - - - elsewhere - - - */
+/* - - - placing - - - */
 
-/* Where a group goes: x -> at + Q x. */
+/* The new place of a group: x -> at + Q x. */
 typedef struct placing
 {
     sel_walls *walls;
@@ -253,7 +258,8 @@ typedef struct placing
     int group;
 } placing;
 
-/* The greatest step of a point; < 0: one is out of range. */
+/* Places the points; returns the greatest displacement [m], < 0: a point is out
+   of range. */
 static double place_points(const placing *p)
 {
     const sel_wall_rigids *rigids = &p->walls->rigids;
@@ -279,7 +285,7 @@ static double place_points(const placing *p)
     return sqrt(most);
 }
 
-/* A plane n.x = d. */
+/* Places a plane n.x = d; returns its new d. */
 static double place_plane(
     const placing *p, const double n[3], double d, double to[3])
 {
@@ -311,7 +317,7 @@ static void place_triangle(const placing *p, int t)
     }
 }
 
-/* Into faces, from the edges that a triangle owns. */
+/* Rotates the directions into the faces at the edges that a triangle owns. */
 static void place_edges(const placing *p, int t)
 {
     const sel_walls *walls = p->walls;
@@ -329,7 +335,8 @@ static void place_edges(const placing *p, int t)
     }
 }
 
-/* The slab goes along; what rounding may come from is where it is, and was. */
+/* Moves the slab with the wall; its slack covers rounding in the wall's own
+   frame and at the new place. */
 static void place_node(const placing *p, int k)
 {
     const sel_walls *walls = p->walls;
@@ -387,9 +394,9 @@ sel_status sel_walls_place(
 
 /* - - - inside - - - */
 
-/* Solid angle of a triangle (van Oosterom and Strackee 1983, equation 8), a
-   quarter of it over pi: of a closed surface 1 from inside where normals look
-   outwards, else 0. */
+/* Solid angle of a triangle (van Oosterom and Strackee 1983, equation 8) over 4
+   pi. Over a closed surface the sum is 1 seen from inside if normals point
+   outwards, 0 from outside. */
 static double share_of_sphere(const sel_walls *walls, int t, const double x[3])
 {
     double r[3][3], size[3], cross[3];

@@ -1,12 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    wall_shell.c - a surface from a file that is to be a wall
+    wall_shell.c - a surface from a file, to be used as a wall
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Where an edge has as many triangles that go along it one way as the other, two
-    that are beside each other look to the same side. So a closed piece has an
-    inside, and a volume by which its normals are told to look outwards. A piece
-    that looks inwards in the box of one that looks outwards is a hollow of it.
+    Where as many triangles run along an edge one way as the other, two
+    neighbours face the same side. So a closed piece has an inside, and the sign
+    of its volume shows if its normals point outwards. A piece that faces
+    inwards, in the box of one that faces outwards, is a cavity in it.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_shell.h"
@@ -21,10 +21,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* [-] Height of a triangle over its longest side, below which it is none. */
+/* [-] Triangles of less height over their longest side are degenerate. */
 #define FLAT 1e-9
 
-/* Triangles that hang together. */
+/* Connected triangles. */
 typedef struct piece
 {
     double volume, low[3], high[3], at[3];
@@ -87,7 +87,7 @@ static int root_of(int *parent, int t)
     return t;
 }
 
-/* More go along an edge of several one way than the other. */
+/* Returns 1 where more triangles run along an edge one way than the other. */
 static int look_apart(
     const sel_shell *shell, const sel_wall_side *sides, int count)
 {
@@ -100,7 +100,8 @@ static int look_apart(
     return count > 1 && abs(sum) > count % 2;
 }
 
-/* Edge by edge: who hangs together, and what is open. */
+/* Goes over the edges: joins connected triangles, and counts open edges.
+   Returns 0 where neighbours face different sides. */
 static int connect(sel_shell *shell, const sel_wall_side *sides, int *parent,
     sel_polyhedron_fault *fault)
 {
@@ -196,7 +197,7 @@ static void judge(sel_shell *shell, const piece *pieces, int n)
     }
 }
 
-/* Pieces are at their first triangles. */
+/* Sums up the pieces, each stored at the index of its first triangle. */
 static void add_up(
     sel_shell *shell, const sel_wall_side *sides, int *parent, piece *pieces)
 {

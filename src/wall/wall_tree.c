@@ -1,14 +1,14 @@
 /*---------------------------------------------------------------------------*\
-    wall_tree.c - the tree of wall triangles: its build, and two questions
+    wall_tree.c - tree of the wall triangles: building it, and queries
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A node knows the box of its triangles and a slab: all of them lie between
-    two planes across their mean normal. On a fine mesh a body lies over many
-    triangles but near few, and the slab is what tells: that of a patch of width
-    w on a wall of radius R is as thick as w^2/8R, so that one direction parts
-    the body from all of a patch, the larger the farther it is from where the
-    body touches.
+    A node stores the box of its triangles and a slab: all of them lie between
+    two planes normal to their mean normal. On a fine mesh a body lies over many
+    triangles but near few, and the slab decides: a patch of width w on a wall
+    of radius R has a slab as thick as w^2/8R, so that one direction separates
+    the body from a whole patch. The patch may be the larger, the farther it is
+    from where the body touches.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -17,10 +17,10 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Cosine of the angle between a normal and the mean from which on a slab
-   parts no more than a box. */
+/* [-] Least cosine of the angle between a normal and the mean; beyond it a slab
+   separates no more than a box. */
 #define SLAB_COSINE 0.7
-/* [-] Rounding of coordinates, over the largest. */
+/* [-] Rounding of coordinates, as a share of the largest. */
 #define ROUNDING 1e-14
 
 static double middle(const sel_walls *walls, int entry, int axis)
@@ -29,7 +29,7 @@ static double middle(const sel_walls *walls, int entry, int axis)
     return t->low[axis] + t->high[axis];
 }
 
-/* Quickselect: the entries before nth are not greater than those after. */
+/* Quickselect: afterwards no entry before nth is greater than those after. */
 static void split(sel_walls *walls, int first, int last, int nth, int axis)
 {
     int *order = walls->order;
@@ -79,8 +79,8 @@ static void add_box(
     }
 }
 
-/* Box, and the longest side of it. Of a node without triangles of its own those
-   of its children. */
+/* Sets the box and the slack, from its triangles or, if it has none, from its
+   children; returns the axis of the longest side. */
 static int set_box(const sel_walls *walls, sel_wall_node *node, double far)
 {
     v3_set(node->low, GSL_DBL_MAX, GSL_DBL_MAX, GSL_DBL_MAX);
@@ -106,7 +106,7 @@ static int set_box(const sel_walls *walls, sel_wall_node *node, double far)
         far = GSL_MAX_DBL(
             far, GSL_MAX_DBL(fabs(node->low[k]), fabs(node->high[k])));
     }
-    /* points count as on a triangle a little beside it (SEL_SEAM) */
+    /* points a little beside a triangle count as on it (SEL_SEAM) */
     node->slack = 2.0 * SEL_SEAM * (node->high[axis] - node->low[axis])
         + ROUNDING * far;
     return axis;
@@ -124,7 +124,8 @@ static void set_triangle(const sel_walls *walls, sel_wall_triangle *t)
     }
 }
 
-/* The mean normal of triangles that look the same way; else zero. */
+/* Sets the axis to the mean normal of triangles whose normals point nearly the
+   same way, or else to zero; and sets flat. */
 static void set_axis(const sel_walls *walls, sel_wall_node *node)
 {
     int last = node->first + node->count;
@@ -196,7 +197,7 @@ static void set_triangles(sel_walls *walls, int end)
     }
 }
 
-/* Above trees that move against each other there are boxes and no slabs. */
+/* Nodes above trees that move against each other have boxes and no slabs. */
 static void join(const sel_walls *walls, sel_wall_node *node)
 {
     node->flat = -1;
@@ -206,7 +207,8 @@ static void join(const sel_walls *walls, sel_wall_node *node)
     node->to = node->slack;
 }
 
-/* A tree a group, and nodes above: first what is not rigid and what is. */
+/* Builds one tree per group, and the nodes above: the first split is between
+   what is not rigid and what is. */
 static void build_groups(sel_walls *walls, int first, int last)
 {
     sel_wall_rigids *rigids = &walls->rigids;
@@ -273,8 +275,8 @@ void sel_wall_tree_refit(sel_walls *walls)
 
 /* - - - does a plane's triangle cover a point? - - - */
 
-/* Rounding of a point on a node's triangles. That of one coordinate comes from
-   all of them: a floor at z = 0 has an extent of zero there. */
+/* Rounding of a point on a node's triangles [m]. The rounding of each
+   coordinate depends on all three: a floor at z = 0 has no extent in z. */
 static double node_slack(const sel_wall_node *node, const double point[3])
 {
     double extent = 0.0, far = 0.0;
@@ -286,8 +288,9 @@ static double node_slack(const sel_wall_node *node, const double point[3])
     return SEL_COPLANAR * (extent + far);
 }
 
-/* Of a plane's triangles that have the point that of the lowest name, -1: none
-   has. Which of two it is, where they meet, must not depend on the tree. */
+/* Returns the lowest name of a plane's triangles that contain the point; -1:
+   none does. Which of two triangles it is, where they meet, must not depend on
+   the tree. */
 static int first_holder(
     const sel_walls *walls, int plane, const double point[3])
 {
@@ -370,7 +373,8 @@ double sel_wall_support_most(const sel_shape *shape, const double n[3])
     {
         return v3_norm(y) * (1.0 + ROUNDING);
     }
-    /* near one, where nothing leaves the range of single precision */
+    /* scaled to near one, so that nothing leaves the range of single
+       precision */
     double size = 1.0 / shape->boundingRadius;
     float w = norm_single(
         (float)shape->q2, (float)fabs(size * y[0]), (float)fabs(size * y[1]));
@@ -380,8 +384,8 @@ double sel_wall_support_most(const sel_shape *shape, const double n[3])
 
 /* - - - is a ball near a wall? - - - */
 
-/* Is the ball (its centre and radius, and the box around it) apart from what
-   lies in a node? */
+/* Returns 1 where the ball (its centre and radius, and the box around it) is
+   apart from what lies in a node. */
 static int ball_apart(const sel_wall_node *node, const double centre[3],
     double radius, const double low[3], const double high[3])
 {

@@ -1,16 +1,16 @@
 /*---------------------------------------------------------------------------*\
-    wall_way.c - which walls a way crosses
+    wall_way.c - walls that a path crosses
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    A way is a straight one, or bends once. Only the sides of planes and what
-    their triangles cover are asked, so that the answer is the same in any part of
-    the walls that has the way in it.
+    A path is straight, or bends once. The tests only use the sides of planes
+    and the area that their triangles cover, so that the answer is the same in
+    any part of the walls that contains the path.
 
-    A sheet is a wall without thickness: two triangles in one place that look
-    opposite ways, of two patches or of a surface with both sides. They need not be
-    cut alike: a triangle belongs to a sheet if some triangle that looks the other
-    way has its middle.
+    A sheet is a wall without thickness: two triangles in one place that face
+    opposite ways, of two patches or of a surface with both sides. The two sides
+    need not have the same triangles: a triangle belongs to a sheet if some
+    triangle that faces the other way contains its middle.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -46,14 +46,15 @@ static int node_apart(const sel_wall_node *node, const box *way)
     return apart;
 }
 
-/* Into the wall: above zero [m]. */
+/* The depth of a point in the wall, above zero behind the face [m]. */
 static double depth_of(const sel_wall_triangle *tri, const double x[3])
 {
     return v3_dot(tri->normal, x) - tri->offset;
 }
 
-/* The way from a to b goes through the plane of triangle t, which has them at two
-   depths: does it go through the triangle? *share: where. */
+/* The path from a to b crosses the plane of triangle t, beneath which they have
+   the given depths. Returns 1 where it crosses the triangle; *share: at which
+   share of the path. */
 static int crosses(const sel_walls *walls, int t, const double a[3],
     const double b[3], double depthA, double depthB, double *share)
 {
@@ -64,7 +65,7 @@ static int crosses(const sel_walls *walls, int t, const double a[3],
     return sel_wall_contains(walls, t, x);
 }
 
-/* - - - the first wall on a way - - - */
+/* - - - the first wall on a path - - - */
 
 int sel_walls_first(const sel_walls *walls, int branch, const double from[3],
     const double to[3], double *share)
@@ -102,9 +103,9 @@ int sel_walls_first(const sel_walls *walls, int branch, const double from[3],
 
 /* - - - sheets - - - */
 
-/* The two ends of a way that bends at a point lie on two sides of the plane of
-   triangle t, and the way goes through the triangle. What lies in the plane counts
-   as in front, for both parts of the way. */
+/* Returns 1 where the two ends of a path that bends at a point lie on two sides
+   of the plane of triangle t, and the path crosses the triangle. A point in the
+   plane counts as in front, for both legs of the path. */
 static int parts(const sel_walls *walls, int t, const double one[3],
     const double bend[3], const double two[3])
 {
@@ -148,7 +149,8 @@ int sel_walls_part(const sel_walls *walls, const double one[3],
     return found;
 }
 
-/* Does a triangle that looks the other way have a point of triangle t? */
+/* Returns 1 where a triangle that faces the other way contains a point of
+   triangle t. */
 static int has_other_side(const sel_walls *walls, int t, const double x[3])
 {
     const sel_wall_triangle *tri = &walls->triangles[t];

@@ -28,13 +28,13 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Rounding of a distance, over the lengths that make it up. */
+/* [-] Rounding of a distance, as a share of the lengths that make it up. */
 #define ROUNDING 1e-13
 
 /* Points of the surface that a query remembers. */
 #define POINTS 4
 
-/* What is asked for and what has been found. */
+/* A query and what it has found. */
 typedef struct query
 {
     const sel_walls *walls;
@@ -42,10 +42,10 @@ typedef struct query
     double low[3], high[3]; /* box around the body */
     sel_contact *contacts;
     int capacity, count;
-    int missed; /* a plane beyond reach, -1: none */
-    int plane;  /* whose support point this is, -1: none */
+    int missed; /* a plane that is out of reach, -1: none */
+    int plane;  /* plane of the following four members, -1: none */
     double h, distance, support[3], least[3];
-    int crosses;  /* the plane, by a part whose centre is behind it */
+    int crosses;  /* 1: a part whose centre is behind the plane crosses it */
     double slack; /* rounding of a distance from a plane [m] */
     double points[POINTS][3]; /* of the surface, body frame, or zero */
     int latest;
@@ -65,8 +65,8 @@ static void to_global(const query *q, const double r[3], double p[3])
     v3_madd(p, p, 1.0, q->body->centre);
 }
 
-/* The same plane has been found from a neighbouring triangle, or the same
-   point from a seam: keep the first. */
+/* Returns 1 where the same plane has been found from a neighbouring triangle,
+   or the same point from a seam; the first contact is kept. */
 static int known(const query *q, const sel_contact *contact)
 {
     double size = q->body->shape->boundingRadius;
@@ -89,10 +89,10 @@ static int known(const query *q, const sel_contact *contact)
     return 0;
 }
 
-/* The next part is behind the face of a contact as a whole, and has no contact with
-   it. Does this part have the contact for both? It does if the middle of its
-   section is on the face, as of a body that has gone through a wall; of a body that
-   lies on a table it is not. */
+/* The next part is entirely behind the face of a contact, and has no contact
+   with it. Returns 1 where this part has the contact for both: if the middle of
+   its section is on the face, as for a body that has gone through a wall, but
+   not for one that lies on a table. */
 static int stands_for(const query *q, const sel_contact *c, int next)
 {
     sel_shape shape;
@@ -111,8 +111,8 @@ static int stands_for(const query *q, const sel_contact *c, int next)
         && t >= 0 && sel_wall_contains(q->walls, t, middle);
 }
 
-/* Is the contact on a cut between parts of a body, where the next part continues
-   into the wall and has the deeper contact? */
+/* Returns 1 where the contact is on a cut between parts of a body, and the next
+   part continues into the wall and has the deeper contact. */
 static int is_cut(const query *q, const sel_contact *c)
 {
     const sel_body *body = q->body;
@@ -155,7 +155,8 @@ static int is_behind(const query *q)
     return q->distance < -SEL_WALL_CENTRE * q->body->shape->boundingRadius;
 }
 
-/* Where the line from the centre to a support point p meets the plane. */
+/* Sets the point where the line from the centre to a support point p meets the
+   plane. */
 static void on_plane(const query *q, const double p[3], double least[3])
 {
     for (int i = 0; i < 3; i++)
@@ -165,8 +166,8 @@ static void on_plane(const query *q, const double p[3], double least[3])
     }
 }
 
-/* Support point towards the plane of a triangle, and the plane's least
-   point; kept while the next triangle has the same plane. */
+/* Sets the support point towards the plane of a triangle, and the plane's least
+   point; both are kept while the next triangle has the same plane. */
 static void face_support(query *q, const sel_wall_triangle *tri)
 {
     double n[3], s[3];
@@ -187,14 +188,17 @@ static void face_support(query *q, const sel_wall_triangle *tri)
     }
 }
 
-/* The plane is not beyond reach, and not on the far side of a body of walls. */
+/* Returns 1 where the plane is within reach. It is not if the body's centre is
+   behind it, as behind the far side of a solid wall, unless a part crosses
+   it. */
 static int face_in_reach(const query *q)
 {
     return q->distance <= q->h && (!is_behind(q) || q->crosses);
 }
 
-/* Of a hull that lies on the plane several corners are as deep: one of them may be
-   above the triangle where the support point is not. Then it is that. */
+/* A hull that lies on the plane has several corners of the same depth, one of
+   which may be above the triangle where the support point is not. If so, it
+   becomes the support point. */
 static int takes_other_corner(query *q, int t)
 {
     const sel_wall_triangle *tri = &q->walls->triangles[t];
@@ -239,8 +243,8 @@ static void face_contact(query *q, int t)
     }
 }
 
-/* A point p of a wall edge or vertex lies in the body; gradient of the gauge
-   there (global). */
+/* Returns the gauge at a point p of a wall edge or vertex, below 1 if it lies
+   in the body, and its gradient (global). */
 static double depth_at(const query *q, const double p[3], double gradient[3])
 {
     double r[3], g[3];
@@ -250,8 +254,8 @@ static double depth_at(const query *q, const double p[3], double gradient[3])
     return gauge;
 }
 
-/* The normal is that of the gauge; the partner point on the body lies on the
-   same ray, as for two particles. */
+/* Adds a contact at an edge or vertex. The normal is that of the gauge; the
+   partner point on the body lies on the same ray, as for two particles. */
 static void point_contact(query *q, const double p[3], double gauge,
     const double gradient[3], int t, int item, sel_feature feature)
 {
@@ -269,7 +273,8 @@ static void point_contact(query *q, const double p[3], double gauge,
     add(q, point1, p, n, t, item, feature);
 }
 
-/* Does the gauge grow from a point of an edge into the faces at it? */
+/* Returns 1 where the gauge grows from a point of an edge into the faces at
+   it. */
 static int grows_into_faces(
     const sel_walls *walls, const sel_wall_edge *edge, const double g[3])
 {
@@ -292,8 +297,8 @@ typedef struct bracket
     double slopeLow, slopeHigh; /* < 0, > 0 */
 } bracket;
 
-/* The subgradient at the least point whose slope along the edge is zero: on
-   a ridge of the body (epsilon > 1) the gradient jumps there, and neither
+/* Sets the subgradient at the least point whose slope along the edge is zero:
+   on a ridge of the body (epsilon > 1) the gradient jumps there, and neither
    side's gradient will do. */
 static void level_gradient(const bracket *k, double g[3])
 {
@@ -302,7 +307,7 @@ static void level_gradient(const bracket *k, double g[3])
     v3_madd(g, g, -k->slopeLow / span, k->gHigh);
 }
 
-/* The same of a hull, whose gauge has no bend but in corners (wall_hull.c). */
+/* As edge_contact for a hull, whose gauge is piecewise linear (wall_hull.c). */
 static void hull_edge_contact(query *q, const sel_wall_edge *edge, int t)
 {
     const double *from = q->walls->points + 3 * edge->point[0];
@@ -324,7 +329,7 @@ static void hull_edge_contact(query *q, const sel_wall_edge *edge, int t)
     }
 }
 
-/* The least gauge along an edge is at a root of its increasing slope:
+/* Finds the least gauge along an edge, at the root of its increasing slope, by
    bisection with a secant try. Only inner points count. */
 static void edge_contact(query *q, const sel_wall_edge *edge, int t)
 {
@@ -423,9 +428,9 @@ static void triangle_contacts(query *q, int t)
     }
 }
 
-/* - - - which triangles - - - */
+/* - - - search of the tree - - - */
 
-/* A body that is not symmetric about its centre. */
+/* As reaches, for a body that is not symmetric about its centre. */
 static int reaches_either_way(const query *q, const double n[3], double gap)
 {
     const sel_shape *shape = q->body->shape;
@@ -435,9 +440,9 @@ static int reaches_either_way(const query *q, const double n[3], double gap)
         || gap <= sel_shape_support(shape, back, NULL) + q->slack;
 }
 
-/* Does the body reach as far as gap from its centre along a unit direction, as
-   far as rounding can tell? The points of the surface that other directions
-   have led to may already do. */
+/* Returns 1 where the body reaches as far as gap from its centre along a unit
+   direction or against it, up to rounding. The surface points found for other
+   directions may already do. */
 static int reaches(query *q, const double direction[3], double gap)
 {
     const sel_shape *shape = q->body->shape;
@@ -481,8 +486,8 @@ static int lies_outside(const double point[3], const sel_wall_node *node)
     return outside;
 }
 
-/* The least point of a plane is asked for: that of a triangle, or of all of a
-   node that lies in one. */
+/* Returns 1 where the body reaches the plane of a triangle, or of a node in one
+   plane, and sets the plane's least point. */
 static int has_least(query *q, const sel_wall_triangle *tri)
 {
     if (q->missed == tri->plane)
@@ -502,10 +507,11 @@ static int has_least(query *q, const sel_wall_triangle *tri)
     return face_in_reach(q);
 }
 
-/* Is the body apart from all triangles of a node? A contact has a point in the
-   body that lies on a triangle (a face's least point has the gauge distance/h),
-   so whatever parts the two makes it needless to look. The box, then the slab.
-   In one plane without edges there is but one least point. */
+/* Returns 1 where the body is apart from all triangles of a node. A contact has
+   a point in the body that lies on a triangle (a face's least point has the
+   gauge distance/h), so nothing need be searched if the two are separated: by
+   the box, or by the slab. In one plane without edges there is only one least
+   point. */
 static int misses(query *q, const sel_wall_node *node)
 {
     if (sel_boxes_apart(q->low, q->high, node->low, node->high))
@@ -522,7 +528,8 @@ static int misses(query *q, const sel_wall_node *node)
     return gap > 0.0 && !reaches(q, node->axis, gap);
 }
 
-/* Is it apart from a triangle, with its edges and vertices? */
+/* Returns 1 where the body is apart from a triangle, with its edges and
+   vertices. */
 static int misses_triangle(query *q, const sel_wall_triangle *tri)
 {
     if (sel_boxes_apart(q->low, q->high, tri->low, tri->high))
@@ -558,7 +565,7 @@ static void insert(query *q, batch *found, int t)
 {
     if (found->n == SEL_WALL_BATCH)
     {
-        resolve(q, found); /* more than a batch: take those found so far */
+        resolve(q, found); /* the batch is full: process it */
     }
     int i = found->n++;
     for (; i > 0 && found->triangles[i - 1] > t; i--)
@@ -591,7 +598,7 @@ static void descend(query *q, int branch, batch *found)
     }
 }
 
-/* More than one batch of triangles may have come out of order. */
+/* Sorts the contacts, as those of several batches may be out of order. */
 static void sort_contacts(query *q)
 {
     int n = GSL_MIN_INT(q->count, q->capacity);
