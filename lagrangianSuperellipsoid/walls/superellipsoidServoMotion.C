@@ -21,6 +21,8 @@ License
 #include "superellipsoidServoMotion.H"
 #include "superellipsoidFunction.H"
 
+#include <algorithm>
+
 using namespace Foam::superellipsoidInput;
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
@@ -32,26 +34,17 @@ Foam::superellipsoidServoMotion::superellipsoidServoMotion
 :
     superellipsoidWallMotion(dict),
     dict_(dict),
-    turns_(dict.findEntry("torque", keyType::LITERAL)),
-    along_(unit(dict, turns_ ? "axis" : "direction")),
-    target_(),
-    most_
-    (
-        turns_
-      ? positive(dict, "maxRate", 0, SEL_SPIN_MOST)
-      : positive(dict, "maxSpeed", 0, SEL_SPEED_MOST)
-    ),
-    gain_
-    (
-        dict.findEntry("gain", keyType::LITERAL) ? positive(dict, "gain") : 0
-    )
+    wall_(),
+    target_()
 {
-    const word target(turns_ ? "torque" : "force");
+    const bool rotates = dict.findEntry("torque", keyType::LITERAL);
+    const vector axis(unit(dict, rotates ? "axis" : "direction"));
+    const word target(rotates ? "torque" : "force");
 
     checkKeywords
     (
         dict,
-        turns_
+        rotates
       ? wordList
         ({
             "type", "axis", "torque", "torqueCoeffs", "maxRate", "gain",
@@ -63,6 +56,15 @@ Foam::superellipsoidServoMotion::superellipsoidServoMotion
             "origin"
         })
     );
+
+    std::copy_n(axis.cdata(), 3, wall_.axis);
+    wall_.rotates = rotates;
+    wall_.most =
+        rotates
+      ? positive(dict, "maxRate", 0, SEL_SPIN_MOST)
+      : positive(dict, "maxSpeed", 0, SEL_SPEED_MOST);
+    wall_.gain =
+        dict.findEntry("gain", keyType::LITERAL) ? positive(dict, "gain") : 0;
 
     require(dict, target);
     target_ = functionOfTime<scalar>(target, dict_);
@@ -82,20 +84,17 @@ void Foam::superellipsoidServoMotion::set
     const quiet numbers;
     const scalar target = target_->value(t + 0.5*dt);
 
-    checkValueAt(dict_, turns_ ? "torque" : "force", target, t, VGREAT);
+    checkValueAt
+    (
+        dict_,
+        wall_.rotates ? "torque" : "force",
+        target,
+        t,
+        VGREAT
+    );
 
-    // It bears what the particles do against it
-    const scalar borne = -(along_ & (turns_ ? last.torque : last.force));
-    const scalar gain =
-        gain_ > 0 ? gain_ : most_/max(mag(target), scalar(VSMALL));
-    const scalar wanted = gain*(target - borne);
-    const vector rate(min(max(wanted, -most_), most_)*along_);
-
-    for (direction d = 0; d < vector::nComponents; ++d)
-    {
-        motion.velocity[d] = turns_ ? 0 : rate[d];
-        motion.omega[d] = turns_ ? rate[d] : 0;
-    }
+    const sel_wall_load all(last.plain());
+    sel_servo_wall_set(&wall_, target, &all, &motion);
 }
 
 
@@ -103,12 +102,15 @@ Foam::string Foam::superellipsoidServoMotion::text() const
 {
     return
         (
-            turns_
+            wall_.rotates
           ? "turns with a torque about "
           : string("presses with a force along ")
         )
-      + superellipsoidInput::text(along_) + ", at most as fast as "
-      + superellipsoidInput::text(most_);
+      + superellipsoidInput::text
+        (
+            vector(wall_.axis[0], wall_.axis[1], wall_.axis[2])
+        ) + ", at most as fast as "
+      + superellipsoidInput::text(scalar(wall_.most));
 }
 
 // ************************************************************************* //

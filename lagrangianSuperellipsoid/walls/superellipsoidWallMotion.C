@@ -23,6 +23,8 @@ License
 #include "superellipsoidFreeMotion.H"
 #include "superellipsoidInput.H"
 
+#include <algorithm>
+
 using namespace Foam::superellipsoidInput;
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
@@ -59,6 +61,20 @@ Foam::superellipsoidWallMotion::New(const dictionary& dict)
     }
 
     return std::make_shared<superellipsoidPrescribedMotion>(dict);
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+sel_wall_load Foam::superellipsoidWallMotion::load::plain() const
+{
+    sel_wall_load all = sel_wall_load();
+
+    std::copy_n(force.cdata(), 3, all.force);
+    std::copy_n(torque.cdata(), 3, all.torque);
+    std::copy_n(gravity.cdata(), 3, all.gravity);
+
+    return all;
 }
 
 

@@ -63,6 +63,8 @@ typedef enum sel_kind
 typedef struct sel_shape
 {
     sel_kind kind;
+    /* Those of its type (shape/kind.h); NULL: a superellipsoid. */
+    const struct sel_kind_functions *functions;
     double semiAxes[3]; /* a, b, c [m]; polyhedron: half widths of its box about
                            the centre of mass */
     double inverseAxes[3];     /* 1/a, 1/b, 1/c [1/m] */

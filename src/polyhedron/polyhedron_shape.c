@@ -13,41 +13,6 @@
 
 #include <gsl/gsl_math.h>
 
-static int legal_size(double size)
-{
-    return gsl_finite(size) && size > 1e-30 && size < 1e15;
-}
-
-sel_status sel_shape_init_polyhedron(
-    sel_shape *shape, const sel_polyhedron *polyhedron, double size)
-{
-    if (!legal_size(size))
-    {
-        return SEL_E_SEMI_AXIS;
-    }
-    if (polyhedron->radius > SEL_POLYHEDRON_ASPECT_MAX * polyhedron->inradius)
-    {
-        return SEL_E_ASPECT;
-    }
-    double cube = size * size * size;
-    *shape = (sel_shape){.kind = SEL_POLYHEDRON,
-        .polyhedron = polyhedron,
-        .hull = polyhedron->nParts == 1 ? &polyhedron->parts[0].hull : NULL,
-        .scale = size,
-        .volume = cube * polyhedron->volume,
-        .boundingRadius = size * polyhedron->radius,
-        .minSemiAxis = size * polyhedron->inradius,
-        .chart = SEL_CHART_NORMAL};
-    for (int k = 0; k < 3; k++)
-    {
-        shape->semiAxes[k] = size * polyhedron->halfWidth[k];
-        shape->inverseAxes[k] = 1.0 / shape->semiAxes[k];
-        shape->inertia[k] = cube * size * size * polyhedron->inertia[k];
-    }
-    shape->equivalentDiameter = cbrt(6.0 * shape->volume / M_PI);
-    return SEL_OK;
-}
-
 int sel_shape_parts(const sel_shape *shape)
 {
     return shape->kind == SEL_POLYHEDRON && !shape->hull
@@ -78,7 +43,8 @@ void sel_shape_part(
 
 /* - - - symmetry - - - */
 
-/* [-] In its frame; what single precision leaves. */
+/* [-] Points are the same if nearer, in the polyhedron's frame: single
+   precision leaves less. */
 #define SAME_POINT 1e-5
 
 static int has_point(const sel_polyhedron *body, const double x[3])
@@ -116,7 +82,8 @@ int sel_shape_mirrored(const sel_shape *shape)
 
 /* - - - gauge - - - */
 
-/* x in units of the hull, from its centre. The face that gives it: *face. */
+/* Gauge of a hull at x, in units of the hull from its centre; *face: the face
+   that gives it. */
 static double hull_gauge(const sel_hull *hull, const double x[3], int *face)
 {
     double most = -HUGE_VAL;
@@ -133,7 +100,7 @@ static double hull_gauge(const sel_hull *hull, const double x[3], int *face)
     return most;
 }
 
-/* Of several parts the least: hull and face are those. */
+/* The least gauge of all parts; hull and face are those that give it. */
 static double least_gauge(
     const sel_shape *shape, const double x[3], const sel_hull **hull, int *face)
 {
@@ -220,7 +187,7 @@ static double area(const sel_shape *shape)
     return shape->scale * shape->scale * shape->polyhedron->area;
 }
 
-/* Triangle t across the unit direction: twice its area vector. */
+/* Twice the area vector of triangle t. */
 static void area_vector(const sel_polyhedron *body, int t, double vector[3])
 {
     const int *corner = body->triangles + 3 * t;
@@ -230,9 +197,9 @@ static void area_vector(const sel_polyhedron *body, int t, double vector[3])
     v3_cross(vector, a, b);
 }
 
-/* Lines of the raster in which a shadow with notches is added up. */
+/* Scan lines across the shadow of a body with notches. */
 #define LINES 400
-/* Pieces of a line, at most, that do not overlap. */
+/* Most pieces of a line that do not overlap. */
 #define PIECES 512
 
 typedef struct piece
@@ -240,7 +207,7 @@ typedef struct piece
     double from, to;
 } piece;
 
-/* In order, and those that overlap as one; their number. */
+/* Sorts the pieces, and joins those that overlap; returns their number. */
 static int join(piece *list, int count)
 {
     int last = 0;
@@ -265,7 +232,8 @@ static int join(piece *list, int count)
     return count > 0 ? last + 1 : 0;
 }
 
-/* Where the shadow of a triangle (corners u, v) meets the line v = at. */
+/* Finds where the shadow of a triangle (corners u, v) meets the line v = at;
+   returns 0 where it does not. */
 static int crossing(
     const double u[3], const double v[3], double at, piece *where)
 {
@@ -284,7 +252,7 @@ static int crossing(
     return where->to > where->from;
 }
 
-/* The length of the line v = at that the shadow covers. */
+/* Returns the length of the line v = at that the shadow covers. */
 static double covered(const sel_polyhedron *body, const double d[3],
     const double e[3], const double f[3], double at)
 {
@@ -318,8 +286,8 @@ static double covered(const sel_polyhedron *body, const double d[3],
     return sum;
 }
 
-/* With notches: lines across the shadow, good to 1e-3. Without: half of what all
-   faces have across it. */
+/* The area of the shadow. With notches: from scan lines, good to 1e-3. Without:
+   half the sum of the projected areas of all faces. */
 static double shadow(const sel_shape *shape, const double direction[3])
 {
     const sel_polyhedron *body = shape->polyhedron;
@@ -343,11 +311,44 @@ static double shadow(const sel_shape *shape, const double direction[3])
     return shape->scale * shape->scale * sum;
 }
 
-const sel_kind_functions sel_polyhedron_functions = {.gauge = gauge,
+static const sel_kind_functions functions = {.gauge = gauge,
     .support = support,
     .inscribed = inscribed,
     .area = area,
     .shadow = shadow};
 
-const sel_kind_functions *const sel_kinds[SEL_KIND_COUNT]
-    = {[SEL_POLYHEDRON] = &sel_polyhedron_functions};
+static int legal_size(double size)
+{
+    return gsl_finite(size) && size > 1e-30 && size < 1e15;
+}
+
+sel_status sel_shape_init_polyhedron(
+    sel_shape *shape, const sel_polyhedron *polyhedron, double size)
+{
+    if (!legal_size(size))
+    {
+        return SEL_E_SEMI_AXIS;
+    }
+    if (polyhedron->radius > SEL_POLYHEDRON_ASPECT_MAX * polyhedron->inradius)
+    {
+        return SEL_E_ASPECT;
+    }
+    double cube = size * size * size;
+    *shape = (sel_shape){.kind = SEL_POLYHEDRON,
+        .functions = &functions,
+        .polyhedron = polyhedron,
+        .hull = polyhedron->nParts == 1 ? &polyhedron->parts[0].hull : NULL,
+        .scale = size,
+        .volume = cube * polyhedron->volume,
+        .boundingRadius = size * polyhedron->radius,
+        .minSemiAxis = size * polyhedron->inradius,
+        .chart = SEL_CHART_NORMAL};
+    for (int k = 0; k < 3; k++)
+    {
+        shape->semiAxes[k] = size * polyhedron->halfWidth[k];
+        shape->inverseAxes[k] = 1.0 / shape->semiAxes[k];
+        shape->inertia[k] = cube * size * size * polyhedron->inertia[k];
+    }
+    shape->equivalentDiameter = cbrt(6.0 * shape->volume / M_PI);
+    return SEL_OK;
+}

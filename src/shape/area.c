@@ -5,9 +5,9 @@
 
     Both are integrals whose integrands are bounded, but behave like a power
     between 0.05 and 19 of the distance where the surface crosses a plane of
-    symmetry. Cut there, each piece is taken by the double exponential rule of
-    Takahasi and Mori (1974), which does not mind what happens at the ends; its
-    step is halved until the sum stays.
+    symmetry. The range is cut there, and each piece is integrated by the double
+    exponential rule of Takahasi and Mori (1974), which copes with any behaviour
+    at the ends; its step is halved until the sum no longer changes.
 \*---------------------------------------------------------------------------*/
 
 #include "shape/area.h"
@@ -40,9 +40,10 @@ static node node_at(double t)
     return (node){place, M_PI * cosh(t) * place * (e * place)};
 }
 
-/* What may be wrong with a sum after a halving that changed it by so much, all
-   relative. Each halving about squares what is wrong: a change far below the
-   square of the one before is chance, as where nodes miss a bend. */
+/* Estimates the relative error of a sum after the step has been halved, from
+   the relative changes by this halving and by the one before. Each halving
+   about squares the error: a change far below the square of the one before is
+   chance, as where nodes miss a bend. */
 static double doubt(double change, double before)
 {
     return GSL_MAX_DBL(change, before * before);
@@ -80,7 +81,7 @@ static void half_curve_fill(half_curve *half, double p, double step)
     }
 }
 
-/* What the root needs of a place on the first curve. */
+/* The terms of the root at points of the first curve. */
 typedef struct ring
 {
     int count;
@@ -139,9 +140,9 @@ static double surface_by(
 
 double sel_shape_area(const sel_shape *shape)
 {
-    if (shape->kind != SEL_SUPERELLIPSOID)
+    if (shape->functions)
     {
-        return sel_kinds[shape->kind]->area(shape);
+        return shape->functions->area(shape);
     }
     double axes[3], length = shape->equivalentDiameter;
     v3_scale(axes, 1.0 / length, shape->semiAxes);
@@ -163,11 +164,11 @@ double sel_shape_area(const sel_shape *shape)
 
 /* The shadow along d is abc |d/axes| times the shadow of the body with unit
    semi-axes along d/axes. That body's support distance h(theta) for normals
-   across the direction is that of its shadow, whose area is
+   perpendicular to the direction is that of its shadow, whose area is
        1/2 closed int h (h + h'') dtheta = 1/2 closed int h^2 - h'^2 dtheta
    h' is continuous; it behaves like a power where a component of the normal
-   crosses zero. The circle of normals gives component i as
-   size_i sin(theta - zero_i). */
+   crosses zero. Component i of the circle of normals is size_i sin(theta -
+   zero_i). */
 typedef struct circle
 {
     const sel_shape *shape;
@@ -218,7 +219,7 @@ static double circle_density(const circle *c, double from, double by)
     return h * h - slope * slope;
 }
 
-/* The zeros, in order, and the first again after half a turn. */
+/* The zeros, in order, and the first again after half a rotation. */
 static void circle_cuts(const circle *c, double cuts[4])
 {
     v3_copy(cuts, c->zero);
@@ -232,8 +233,8 @@ static void circle_cuts(const circle *c, double cuts[4])
     cuts[3] = cuts[0] + M_PI;
 }
 
-/* The three arcs between the cuts; odd: the nodes that a step of twice the
-   size has not. */
+/* Sums over the three arcs between the cuts; odd: over the nodes that a step of
+   twice the size lacks. */
 static double circle_sum(
     const circle *c, const double cuts[4], double step, int odd)
 {
@@ -279,9 +280,9 @@ static double unit_shadow(
 double sel_projected_area(
     const sel_shape *shape, const double direction[3], double tolerance)
 {
-    if (shape->kind != SEL_SUPERELLIPSOID)
+    if (shape->functions)
     {
-        return sel_kinds[shape->kind]->shadow(shape, direction);
+        return shape->functions->shadow(shape, direction);
     }
     const double *axes = shape->semiAxes;
     double most = GSL_MAX_DBL(fabs(direction[0]),

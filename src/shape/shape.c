@@ -3,7 +3,8 @@
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Those of superellipsoids, and the way to those of other kinds (kind.h).
+    These are for superellipsoids; other types have tables of functions
+    (kind.h).
 \*---------------------------------------------------------------------------*/
 
 #include "base/norm.h"
@@ -87,8 +88,8 @@ static sel_exponents exponents_of(double p1, double p2)
         .root = -1.0 / p1};
 }
 
-/* Volume and inertia (fifth power) stay normal numbers; a world wants more
-   (sel_limits.h). */
+/* Volume and inertia (fifth power) stay normal numbers; a world has narrower
+   limits (sel_limits.h). */
 static int legal_length(double length)
 {
     return gsl_finite(length) && length > 1e-30 && length < 1e15;
@@ -142,14 +143,15 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
     return SEL_OK;
 }
 
-/* [m] No plane that touches the shape is nearer to its centre. The nearest one
-   of an octahedron, the most pointed of all, is 1/sqrt(3) of its semi-axis away;
-   only shapes with pointed sections lie within an ellipsoid. */
+/* Returns a lower bound of the distance of tangent planes from the centre [m].
+   The nearest one of an octahedron, the most pointed of all, is 1/sqrt(3) of
+   its semi-axis away; only shapes with pointed sections lie within an
+   ellipsoid. */
 static double inscribed_radius(const sel_shape *shape)
 {
-    if (shape->kind != SEL_SUPERELLIPSOID)
+    if (shape->functions)
     {
-        return sel_kinds[shape->kind]->inscribed(shape);
+        return shape->functions->inscribed(shape);
     }
     return shape->epsilon1 > 1.0 || shape->epsilon2 > 1.0
         ? shape->minSemiAxis / sqrt(3.0)
@@ -197,9 +199,9 @@ sel_status sel_shape_init_equivalent(sel_shape *shape, double dEq,
 double sel_shape_gauge(const sel_shape *shape, const double x[3],
     double gradient[3], double hessian[9])
 {
-    if (shape->kind != SEL_SUPERELLIPSOID)
+    if (shape->functions)
     {
-        return sel_kinds[shape->kind]->gauge(shape, x, gradient, hessian);
+        return shape->functions->gauge(shape, x, gradient, hessian);
     }
     double y[3], inverse[3];
     for (int i = 0; i < 3; i++)
@@ -245,9 +247,9 @@ double sel_shape_inside_outside(const sel_shape *shape, const double x[3])
 double sel_shape_support(
     const sel_shape *shape, const double n[3], double point[3])
 {
-    if (shape->kind != SEL_SUPERELLIPSOID)
+    if (shape->functions)
     {
-        return sel_kinds[shape->kind]->support(shape, n, point);
+        return shape->functions->support(shape, n, point);
     }
     double y[3];
     for (int i = 0; i < 3; i++)

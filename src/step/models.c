@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
-#include "step/step.h"
+#include "step/common/step.h"
 
 #include <string.h>
 

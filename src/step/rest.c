@@ -31,7 +31,7 @@
 
 #include "base/tolerances.h"
 #include "base/vec3.h"
-#include "step/step.h"
+#include "step/common/step.h"
 #include "world/world_check.h"
 
 #include <gsl/gsl_math.h>

@@ -11,7 +11,7 @@
 
 #define _GNU_SOURCE
 #include "bench.h"
-#include "step/step.h"
+#include "step/common/step.h"
 
 static const double AXES[3] = {5e-4, 3e-4, 1e-4};
 

@@ -1,13 +1,14 @@
-/*  test_encounter.c - a contact as it is resolved at once, and its ledger
+/*  test_encounter.c - a contact that is resolved at once, and its budget
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
-    Against balances worked out here: momentum, angular momentum, energy. */
+    Compared with independently computed balances: momentum, angular momentum,
+    energy. */
 
 #define _GNU_SOURCE
 #include "world_scenes.h"
 
-#include "step/encounter.h"
+#include "step/common/encounter.h"
 
 /* Two bodies that overlap and close, whose contact has been found. */
 static sel_world *pair(scene_random *random, double en, double mu)

@@ -13,7 +13,7 @@
 #define SEL_STEP_BARRIER_BARRIER_H
 
 #include "sel_local.h"
-#include "step/step.h"
+#include "step/common/step.h"
 
 /* The most tangential springs that are stored for two bodies, or for one and
    the walls. */

@@ -7,9 +7,9 @@
 #ifndef SEL_STEP_IMPULSE_IMPULSE_H
 #define SEL_STEP_IMPULSE_IMPULSE_H
 
-#include "step/moreau.h"
-#include "step/mutual.h"
-#include "step/step.h"
+#include "step/common/moreau.h"
+#include "step/common/mutual.h"
+#include "step/common/step.h"
 
 typedef struct sel_impulse_state
 {

@@ -10,8 +10,8 @@
 #include "base/threads.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
-#include "step/moreau.h"
-#include "step/mutual.h"
+#include "step/common/moreau.h"
+#include "step/common/mutual.h"
 
 #include <stdbool.h>
 

@@ -7,8 +7,8 @@
 #ifndef SEL_STEP_SOFTSPHERE_SOFTSPHERE_H
 #define SEL_STEP_SOFTSPHERE_SOFTSPHERE_H
 
-#include "step/moreau.h"
-#include "step/step.h"
+#include "step/common/moreau.h"
+#include "step/common/step.h"
 
 /* Times for which contact forces are evaluated. */
 typedef struct sel_soft_span

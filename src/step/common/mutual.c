@@ -4,8 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
-#include "step/mutual.h"
-#include "step/step.h"
+#include "step/common/mutual.h"
+#include "step/common/step.h"
 
 #include <stdlib.h>
 

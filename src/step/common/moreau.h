@@ -12,7 +12,7 @@
 #ifndef SEL_STEP_MOREAU_H
 #define SEL_STEP_MOREAU_H
 
-#include "step/step.h"
+#include "step/common/step.h"
 
 /* State per particle. */
 typedef struct sel_moreau

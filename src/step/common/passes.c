@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
-#include "step/step.h"
+#include "step/common/step.h"
 
 sel_status sel_step_go_on(sel_world *w, int pass, int mine, int *goOn)
 {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    weld.c - loose triangles become a mesh
+    weld.c - makes a mesh of loose triangles
 
     SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -148,7 +148,7 @@ static void merge_corners(weld *w)
     }
 }
 
-/* Has a triangle an area? */
+/* Returns 1 where a triangle has an area. */
 static int has_area(const weld *w, const int point[3], double flat)
 {
     double side[3][3], normal[3], longest = 0.0;
@@ -178,7 +178,8 @@ static triangle from_least(int patch, const int point[3])
     return t;
 }
 
-/* Those that are left, in order; what is left out is counted. */
+/* Keeps the triangles in order; counts degenerate and doubled ones, which it
+   leaves out. */
 static void take_triangles(
     weld *w, const int *patch, double flat, sel_welded *welded)
 {
@@ -241,7 +242,7 @@ static void release(weld *w)
     free(w->points);
 }
 
-/* The corners, and the tolerance as a length. */
+/* Takes the corners, and the tolerance as a length. */
 static sel_status take_corners(weld *w, const double *corners, double tolerance)
 {
     double low[3], high[3], diagonal[3] = {0.0, 0.0, 0.0};

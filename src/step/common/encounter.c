@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
 \*---------------------------------------------------------------------------*/
 
-#include "step/encounter.h"
+#include "step/common/encounter.h"
 #include "base/vec3.h"
 
 #include <math.h>

@@ -31,7 +31,7 @@
 #include "base/vec3.h"
 #include "fluid/fluid.h"
 #include "sel_clock.h"
-#include "step/moreau.h"
+#include "step/common/moreau.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>

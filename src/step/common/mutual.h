@@ -37,7 +37,7 @@
 #ifndef SEL_STEP_MUTUAL_H
 #define SEL_STEP_MUTUAL_H
 
-#include "step/encounter.h"
+#include "step/common/encounter.h"
 
 typedef struct sel_mutual
 {
