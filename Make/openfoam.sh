@@ -1,4 +1,6 @@
 #!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # Functions that find, prepare and load the OpenFOAM environment, and install
 # missing packages. To be sourced by bash, by a user
 #

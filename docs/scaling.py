@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """What a bed costs on many processes: the model of docs/scaling.md.
 
     scaling.py [FILE]

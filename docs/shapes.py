@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Draws docs/shapes.png: what epsilon1 and epsilon2 do to a body with three
 equal semi-axes.
 

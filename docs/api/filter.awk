@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # Doxygen's view of a header whose comments are plain C: run by the Doxyfile.
 #
 #   /* above a declaration     becomes  /**

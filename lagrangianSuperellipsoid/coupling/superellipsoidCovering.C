@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidCovering.H"
 #include "superellipsoidParallel.H"
@@ -124,7 +107,7 @@ void Foam::superellipsoidCovering::findImages()
     {
         const sel_image& image = periods.image(k);
 
-        if (!image.turned)
+        if (!image.rotated)
         {
             images_.append
             (
@@ -430,13 +413,13 @@ Foam::superellipsoidCovering::overflow Foam::superellipsoidCovering::compare
 {
     overflow o;
     o.excess = 0;
-    o.room = 0;
+    o.capacity = 0;
 
     for (const tally& t : found)
     {
         const scalar over = t.count/total - t.volume/b.volume;
 
-        (over > 0 ? o.excess : o.room) += mag(over);
+        (over > 0 ? o.excess : o.capacity) += mag(over);
     }
 
     return o;
@@ -466,7 +449,7 @@ void Foam::superellipsoidCovering::append
     }
 
     const overflow o = compare(b, found, total);
-    const bool fits = o.excess > 0 && o.excess <= o.room;
+    const bool fits = o.excess > 0 && o.excess <= o.capacity;
 
     for (const tally& t : found)
     {
@@ -486,7 +469,7 @@ void Foam::superellipsoidCovering::append
             p.weight =
                 p.weight > most
               ? most
-              : p.weight + (most - p.weight)*o.excess/o.room;
+              : p.weight + (most - p.weight)*o.excess/o.capacity;
         }
 
         p.share = p.weight;

@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidExchange.H"
 #include "superellipsoidDryRun.H"
@@ -38,7 +21,7 @@ namespace Foam
 //- cells without crowding), and the sum of these numbers over all such cells,
 //- which excludes chance encounters
 static const scalar crowdedSolid = 0.1;
-static const label crowdedBodies = 3;
+static const label denseBodies = 3;
 static const scalar crowd = 10;
 
 } // End namespace Foam
@@ -207,7 +190,7 @@ Foam::superellipsoidExchange::superellipsoidExchange
     ),
     warnedVoid_(0),
     warnedUnplaced_(false),
-    warnedCrowd_(false),
+    warnedDense_(false),
     impulse_(toFluid ? mesh.nCells() : 0, Zero),
     coefficient_(impulse_.size(), Zero),
     pending_
@@ -235,7 +218,7 @@ Foam::superellipsoidExchange::superellipsoidExchange
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-void Foam::superellipsoidExchange::bookIfTaken(const volVectorField& U)
+void Foam::superellipsoidExchange::recordIfTaken(const volVectorField& U)
 {
     if (given_ && taken_)
     {
@@ -246,7 +229,7 @@ void Foam::superellipsoidExchange::bookIfTaken(const volVectorField& U)
 
 void Foam::superellipsoidExchange::settle(const volVectorField& U)
 {
-    bookIfTaken(U);
+    recordIfTaken(U);
 
     // A dry run solves no equation
     if (superellipsoidDryRun::active())
@@ -394,7 +377,7 @@ void Foam::superellipsoidExchange::updateVoidFraction()
     scalarField volume(mesh_.nCells(), Zero);
 
     superellipsoidCovering::add(contributions, number, volume);
-    warnOfCrowds(volume, number);
+    warnDense(volume, number);
 
     const superellipsoidFilling::outcome found(filling_.fit(volume));
 
@@ -406,13 +389,13 @@ void Foam::superellipsoidExchange::updateVoidFraction()
 }
 
 
-void Foam::superellipsoidExchange::warnOfCrowds
+void Foam::superellipsoidExchange::warnDense
 (
     const scalarField& volume,
     const vectorField& number
 )
 {
-    if (warnedCrowd_)
+    if (warnedDense_)
     {
         return;
     }
@@ -425,7 +408,7 @@ void Foam::superellipsoidExchange::warnOfCrowds
     {
         const scalar solid = volume[celli]/mesh_.cellVolumes()[celli];
 
-        if (solid > crowdedSolid && number[celli].x() >= crowdedBodies)
+        if (solid > crowdedSolid && number[celli].x() >= denseBodies)
         {
             most = max(most, min(solid, scalar(1)));
             nBodies += number[celli].x();
@@ -440,14 +423,14 @@ void Foam::superellipsoidExchange::warnOfCrowds
         return;
     }
 
-    warnedCrowd_ = true;
+    warnedDense_ = true;
     reduce(most, maxOp<scalar>());
     reduce(nCells, sumOp<label>());
 
     WarningInFunction
         << "cloud " << name_ << ": the particles are crowded: they fill up to "
         << most << " of " << nCells << " cells that each hold "
-        << crowdedBodies << " or more." << nl
+        << denseBodies << " or more." << nl
         << "    What is missing there: the fluid's momentum equation does not"
         << " know the void fraction," << nl
         << "    and the drag is that of a body alone, without the crowd around"

@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidFilling.H"
 #include "superellipsoidParallel.H"
@@ -82,7 +65,7 @@ void Foam::superellipsoidFilling::moveOn
 (
     const label celli,
     const sides& over,
-    const sides& room,
+    const sides& capacity,
     const sides& demand,
     const sides& open,
     scalarField& change,
@@ -91,24 +74,24 @@ void Foam::superellipsoidFilling::moveOn
 {
     const auto offer = [&](const label n, const label b)
     {
-        const scalar r = room.at(n, b);
+        const scalar r = capacity.at(n, b);
         const scalar d = demand.at(n, b);
 
         return r > 0 && d > 0 ? r*(over.here[celli]/d) : 0;
     };
 
     scalar offered = 0;
-    scalar doors = 0;
+    scalar openNeighbours = 0;
 
     forNeighbours(celli, [&](const label n, const label b)
     {
         offered += offer(n, b);
-        doors += open.at(n, b);
+        openNeighbours += open.at(n, b);
     });
 
     const scalar taken = min(offered, over.here[celli]);
     const scalar share = offered > 0 ? taken/offered : 0;
-    const scalar on = doors > 0 ? 0.5*(over.here[celli] - taken)/doors : 0;
+    const scalar on = openNeighbours > 0 ? 0.5*(over.here[celli] - taken)/openNeighbours : 0;
 
     forNeighbours(celli, [&](const label n, const label b)
     {
@@ -129,7 +112,7 @@ void Foam::superellipsoidFilling::pass
     const scalarField& V = mesh_.cellVolumes();
 
     const sides over(both(max(volume - V, scalar(0))));
-    const sides room(both(open.here*max(V - volume, scalar(0))));
+    const sides capacity(both(open.here*max(V - volume, scalar(0))));
 
     // The neighbours with an excess share the free volume of a cell
 
@@ -137,7 +120,7 @@ void Foam::superellipsoidFilling::pass
 
     forAll(wanted, celli)
     {
-        if (room.here[celli] > 0)
+        if (capacity.here[celli] > 0)
         {
             forNeighbours(celli, [&](const label n, const label b)
             {
@@ -155,7 +138,7 @@ void Foam::superellipsoidFilling::pass
     {
         if (over.here[celli] > 0)
         {
-            moveOn(celli, over, room, demand, open, change, given);
+            moveOn(celli, over, capacity, demand, open, change, given);
         }
     }
 
@@ -179,18 +162,18 @@ Foam::scalar Foam::superellipsoidFilling::spread
     scalarField& volume
 ) const
 {
-    const scalarField room
+    const scalarField capacity
     (
         max(mesh_.cellVolumes() - volume, scalar(0))
     );
-    const scalar all = gSum(room);
+    const scalar all = gSum(capacity);
     const scalar placed = min(unplaced, all);
 
     volume = min(volume, mesh_.cellVolumes());
 
     if (all > 0)
     {
-        volume += (placed/all)*room;
+        volume += (placed/all)*capacity;
     }
 
     return unplaced - placed;

@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidDynamics.H"
 #include "superellipsoidInput.H"
@@ -73,7 +56,7 @@ static void setMessages(superellipsoidHalo& halo, sel_world_settings& settings)
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-void Foam::superellipsoidDynamics::tellParticle() const
+void Foam::superellipsoidDynamics::describeParticle() const
 {
     int bad = -1;
     sel_world_check(world_, &bad);
@@ -98,9 +81,9 @@ void Foam::superellipsoidDynamics::tellParticle() const
 }
 
 
-void Foam::superellipsoidDynamics::tellTrouble() const
+void Foam::superellipsoidDynamics::describeFailedPair() const
 {
-    const sel_trouble& t = *sel_world_trouble(world_);
+    const sel_failure& t = *sel_world_failure(world_);
 
     if (t.any)
     {
@@ -131,7 +114,7 @@ void Foam::superellipsoidDynamics::tellTrouble() const
 }
 
 
-void Foam::superellipsoidDynamics::tellFluid() const
+void Foam::superellipsoidDynamics::describeFluid() const
 {
     int bad = -1;
     sel_world_check_fluid(world_, &bad);
@@ -170,15 +153,15 @@ void Foam::superellipsoidDynamics::check
 
     if (status == SEL_E_STATE)
     {
-        tellParticle();
+        describeParticle();
     }
     else if (status == SEL_E_FLUID)
     {
-        tellFluid();
+        describeFluid();
     }
     else if (status == SEL_E_OVERLAP || status == SEL_E_STEP)
     {
-        tellTrouble();
+        describeFailedPair();
     }
 
     FatalError << exit(FatalError);
@@ -238,7 +221,7 @@ Foam::label Foam::superellipsoidDynamics::substepsNeeded
 }
 
 
-void Foam::superellipsoidDynamics::settleSubsteps(const scalar dt)
+void Foam::superellipsoidDynamics::updateRestSubsteps(const scalar dt)
 {
     if (!settles())
     {
@@ -249,21 +232,21 @@ void Foam::superellipsoidDynamics::settleSubsteps(const scalar dt)
 
     if (settings_.isSoft())
     {
-        setSettled(substepsNeeded(dt));
+        setRestSubsteps(substepsNeeded(dt));
         return;
     }
 
     sel_resting rest = sel_world_resting(world_);
     reduce(rest.overlap, maxOp<scalar>());
-    reduce(rest.unsettled, maxOp<scalar>());
+    reduce(rest.unconverged, maxOp<scalar>());
     reduce(rest.residual, maxOp<scalar>());
 
-    nSettled_ =
+    nRestSubsteps_ =
         sel_world_substeps_settled
         (
             world_,
             dt,
-            nSettled_,
+            nRestSubsteps_,
             nSubCycles_,
             &rest,
             settings_.maxOverlap()
@@ -422,7 +405,7 @@ void Foam::superellipsoidDynamics::checkTravel(const scalar dt)
 void Foam::superellipsoidDynamics::checkLongSubsteps(const scalar dt)
 {
     const sel_statistics* s = sel_world_statistics(world_);
-    scalar overlap = s->overlapMet;
+    scalar overlap = s->overlapUntraced;
     scalar travel = s->travelWorst;
 
     reduce(overlap, maxOp<scalar>());
@@ -507,17 +490,17 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     warnedStiffness_(0),
     nUnsettled_(0),
     nDeep_(0),
-    toldDeep_(false),
+    warnedDeep_(false),
     hintedModel_(false),
     nTrembling_(0),
     nPassed_(0),
     warnedBoundless_(false),
-    ledger_(),
+    budget_(),
     watchesWalls_(false),
     observers_(),
     leftTotal_(mesh.boundaryMesh().size(), Zero),
     nSubCycles_(0),
-    nSettled_(1),
+    nRestSubsteps_(1),
     dt_(0),
     stepped_(mesh.time().value()),
     stepClock_(),
@@ -587,7 +570,7 @@ void Foam::superellipsoidDynamics::checkBarrier
 
     for (label k = 0; k < settings.nPeriods; ++k)
     {
-        turns = turns || sel_period_turns(&settings.period[k]);
+        turns = turns || sel_period_is_rotating(&settings.period[k]);
     }
 
     if (settings_.isBarrier() && (turns || settings.plane.axis))
@@ -632,7 +615,7 @@ void Foam::superellipsoidDynamics::warnStick() const
 }
 
 
-void Foam::superellipsoidDynamics::furnish()
+void Foam::superellipsoidDynamics::initialiseWorld()
 {
     checkStick();
     warnStick();
@@ -716,13 +699,13 @@ void Foam::superellipsoidDynamics::start(const vector& constantGravity)
         check(sel_world_watch_walls(world_), "watching walls");
     }
 
-    furnish();
+    initialiseWorld();
 
-    ledger_.reset
+    budget_.reset
     (
-        new superellipsoidLedger
+        new superellipsoidBudget
         (
-            settings_.ledger(),
+            settings_.budget(),
             settings_.fluid(),
             superellipsoidPeriods::isPeriodic(mesh_),
             plane_.along(g)
@@ -836,7 +819,7 @@ void Foam::superellipsoidDynamics::setAway(const scalarUList& away)
 Foam::label Foam::superellipsoidDynamics::localPlace(const int64_t gid) const
 {
     const sel_particles& p = particles();
-    const label i = sel_world_place(world_, gid);
+    const label i = sel_world_index_of(world_, gid);
 
     return i < p.nLocal ? i : -1;
 }
@@ -1048,7 +1031,7 @@ void Foam::superellipsoidDynamics::setClocks(const scalar dt)
 }
 
 
-void Foam::superellipsoidDynamics::foreseeForcing(const scalar dt)
+void Foam::superellipsoidDynamics::setGreatestGravity(const scalar dt)
 {
     g_ = forcing_.hasGravity() ? 0 : g_;
     forcing_.clear();
@@ -1070,7 +1053,7 @@ void Foam::superellipsoidDynamics::chooseSubsteps(const scalar dt)
 
     if (nSubCycles_ == 0)
     {
-        nSubCycles_ = substepsNeeded(dt, nSettled_);
+        nSubCycles_ = substepsNeeded(dt, nRestSubsteps_);
 
         if (nSubCycles_ > SEL_SUBSTEPS_MOST)
         {
@@ -1202,7 +1185,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     }
     warnInside();
 
-    ledger_->begin(world_, nextId_, mesh_.time().value() - dt);
+    budget_->begin(world_, nextId_, mesh_.time().value() - dt);
 
     sel_world_clear_statistics(world_);
     halo_.clearCounts();
@@ -1212,7 +1195,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
 
     // The number of substeps takes into account the speed of walls and the
     // greatest gravity
-    foreseeForcing(dt);
+    setGreatestGravity(dt);
     walls_.moving().foresee(world_, dt);
     chooseSubsteps(dt);
 
@@ -1243,18 +1226,36 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     // The walls have now acted on the initial particles
     walls_.forgetWhole();
 
-    ledger_->setGravity(plane_.along(forcing_.mean(dt)), forcing_.gained());
-    ledger_->advanced(world_, dt);
+    budget_->setGravity(plane_.along(forcing_.mean(dt)), forcing_.gained());
+    budget_->advanced(world_, dt);
 
     checkTravel(dt);
     checkLongSubsteps(dt);
     checkStiffness(dt);
     checkFreeWalls(dt);
-    settleSubsteps(dt);
+    updateRestSubsteps(dt);
 
     if (settings_.worstContact())
     {
         worstContact_.update(world_);
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Global Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidCheckLayout
+(
+    const word& cloudName,
+    const std::size_t layout
+)
+{
+    if (layout != superellipsoidLayout)
+    {
+        FatalErrorInFunction
+            << "cloud " << cloudName << ": "
+            << sel_status_message(SEL_E_LAYOUT)
+            << exit(FatalError);
     }
 }
 

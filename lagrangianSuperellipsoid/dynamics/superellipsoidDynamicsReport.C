@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidDynamics.H"
 #include "superellipsoidMovingWalls.H"
@@ -60,7 +43,7 @@ static const label manyTrembling = 50;
 
 //- Returns the lowest number, over all processes, of a particle held by a wall
 //- whose triangle does not exist; labelMax: there is none
-static label heldByNone(sel_world* world)
+static label firstInvalidHeld(sel_world* world)
 {
     const sel_particles& p = *sel_world_particles(world);
     label first = labelMax;
@@ -91,11 +74,11 @@ static void writeModel
     all.writeNarrowPhase(Info);
     if (settings.isNonSmooth())
     {
-        all.writeSweeps(Info);
+        all.writeIterationCounts(Info);
     }
     if (settings.isSoft())
     {
-        all.writeSprings(Info, settings.ledger());
+        all.writeSprings(Info, settings.budget());
 
         if (settings.soft().implicit())
         {
@@ -227,8 +210,8 @@ void Foam::superellipsoidDynamics::announceModel() const
     {
         const sel_nonsmooth_settings& s = world.nonSmooth;
 
-        Info<< "    sweeps up to " << s.sweeps << ", of positions "
-            << s.positionSweeps << ", tolerance "
+        Info<< "    sweeps up to " << s.velocityIterations << ", of positions "
+            << s.positionIterations << ", tolerance "
             << brief(s.tolerance).c_str() << ", bounceThreshold "
             << brief(s.bounceThreshold).c_str() << ", law "
             << (s.law == SEL_SLIP_COULOMB ? "coulomb" : "maximumDissipation")
@@ -342,7 +325,7 @@ Foam::superellipsoidOverlaps Foam::superellipsoidDynamics::overlaps
 }
 
 
-void Foam::superellipsoidDynamics::tellOverlaps
+void Foam::superellipsoidDynamics::reportOverlaps
 (
     const superellipsoidOverlaps& found,
     const scalar least,
@@ -446,8 +429,8 @@ void Foam::superellipsoidDynamics::warnPassed()
 
     const sel_statistics* s = sel_world_statistics(world_);
     scalar passed = s->passed;
-    scalar held = s->passedHeld;
-    scalar by = s->passedBy;
+    scalar held = s->wallPenetrationsHeld;
+    scalar by = s->wallPenetrationId;
 
     reduce(passed, sumOp<scalar>());
     reduce(held, sumOp<scalar>());
@@ -502,9 +485,9 @@ void Foam::superellipsoidDynamics::warnClosed()
 void Foam::superellipsoidDynamics::warnBoundless()
 {
     // The value is the same on all processes
-    const scalar boundless = sel_world_statistics(world_)->boundless;
+    const scalar unboundedImpulses = sel_world_statistics(world_)->unboundedImpulses;
 
-    if (boundless > 0 && !warnedBoundless_)
+    if (unboundedImpulses > 0 && !warnedBoundless_)
     {
         warnedBoundless_ = true;
 
@@ -557,7 +540,7 @@ void Foam::superellipsoidDynamics::hintModel(const superellipsoidReport& all)
 
     hintedModel_ = true;
 
-    Info<< name_.c_str() << ": " << all.bedText(passes).c_str() << nl
+    Info<< name_.c_str() << ": " << all.packingText(passes).c_str() << nl
         << "    This is a bed: contact { model nonSmooth; } lets it rest, with"
         << " longer substeps;" << nl
         << "    the other keywords may stay as they are" << nl;
@@ -603,7 +586,7 @@ void Foam::superellipsoidDynamics::warnUnsettled
 {
     // Convergence may fail for a while as long as something moves
 
-    nUnsettled_ = all.unsettled() > 0.5 ? nUnsettled_ + 1 : 0;
+    nUnsettled_ = all.unconverged() > 0.5 ? nUnsettled_ + 1 : 0;
 
     if (nUnsettled_ == manyUnsettled && settings_.isSoft())
     {
@@ -622,7 +605,7 @@ void Foam::superellipsoidDynamics::warnUnsettled
     {
         WarningInFunction
             << "cloud " << name_ << ": in most substeps of " << nUnsettled_
-            << " reports in a row " << settings_.world().nonSmooth.sweeps
+            << " reports in a row " << settings_.world().nonSmooth.velocityIterations
             << " sweeps did not" << nl
             << "    bring the contacts to the tolerance "
             << brief(settings_.world().nonSmooth.tolerance).c_str() << ';'
@@ -639,9 +622,9 @@ void Foam::superellipsoidDynamics::warnDeep(const superellipsoidReport& all)
 {
     nDeep_ = all.overlapLast() > deepOverlap ? nDeep_ + 1 : 0;
 
-    if (!toldDeep_ && (nDeep_ == manyDeep || all.overlapLast() > tooDeep))
+    if (!warnedDeep_ && (nDeep_ == manyDeep || all.overlapLast() > tooDeep))
     {
-        toldDeep_ = true;
+        warnedDeep_ = true;
 
         WarningInFunction
             << "cloud " << name_ << ": in " << nDeep_
@@ -930,7 +913,7 @@ void Foam::superellipsoidDynamics::warnInside()
 
 void Foam::superellipsoidDynamics::checkHeld() const
 {
-    const label none = heldByNone(world_);
+    const label none = firstInvalidHeld(world_);
 
     if (none < labelMax)
     {
@@ -942,7 +925,7 @@ void Foam::superellipsoidDynamics::checkHeld() const
     }
 
     const sel_particles& p = particles();
-    label nLetGo = 0;
+    label nReleased = 0;
 
     for (int i = 0; i < p.nLocal; ++i)
     {
@@ -951,16 +934,16 @@ void Foam::superellipsoidDynamics::checkHeld() const
             const label wall =
                 sel_walls_patch(sel_world_walls(world_), int(p.held[i]) - 1);
 
-            nLetGo += !(settings_.wallPatches()[wall].holdsBelow > 0);
+            nReleased += !(settings_.wallPatches()[wall].holdsBelow > 0);
         }
     }
 
-    reduce(nLetGo, sumOp<label>());
+    reduce(nReleased, sumOp<label>());
 
-    if (nLetGo)
+    if (nReleased)
     {
         WarningInFunction
-            << "cloud " << name_ << ": " << nLetGo << " particles that walls"
+            << "cloud " << name_ << ": " << nReleased << " particles that walls"
             << " held are free from now on, since these walls have no stick yes"
             << endl;
     }
@@ -1006,7 +989,7 @@ void Foam::superellipsoidDynamics::preflight()
     // later steps
     const scalar worstNew = found.worstFrom(firstNew);
 
-    tellOverlaps
+    reportOverlaps
     (
         found,
         least,
@@ -1059,7 +1042,7 @@ bool Foam::superellipsoidDynamics::report(const counts& c)
         Info<< messages.c_str();
     }
 
-    ledger_->report
+    budget_->report
     (
         time.value(),
         time.globalPath()/"postProcessing"/"lagrangian"/name_/"ledger"

@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidCloudSource.H"
 #include "superellipsoidUnusedCloud.H"
@@ -87,7 +70,7 @@ void Foam::fv::superellipsoidCloudSource::addTo(fvMatrix<vector>& eqn)
 
         if (check_)
         {
-            superellipsoidCaseCheck::lookAndEnd(*cloud_);
+            superellipsoidCaseCheck::checkAndExit(*cloud_);
         }
 
         cloud_->evolve();
@@ -111,7 +94,7 @@ Foam::fv::superellipsoidCloudSource::superellipsoidCloudSource
 )
 :
     option(name, modelType, dict, mesh),
-    said_(),
+    dictText_(),
     g_(superellipsoidGravity(mesh.time())),
     carrier_(),
     cloud_(),
@@ -170,7 +153,7 @@ Foam::fv::superellipsoidCloudSource::~superellipsoidCloudSource()
     // A check that was made has ended the program
     if (check_)
     {
-        superellipsoidCaseCheck::warnNotLooked(name_);
+        superellipsoidCaseCheck::warnNotChecked(name_);
     }
 }
 
@@ -254,7 +237,7 @@ bool Foam::fv::superellipsoidCloudSource::read(const dictionary& dict)
     }
 
     superellipsoidInput::checkKeywords(dict, allowed);
-    superellipsoidCarrier::tellChanges(coeffs_, said_);
+    superellipsoidCarrier::warnChanges(coeffs_, dictText_);
 
     return true;
 }

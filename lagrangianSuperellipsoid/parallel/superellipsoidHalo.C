@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidHalo.H"
 #include "superellipsoidNumbers.H"
@@ -187,7 +170,7 @@ static void pack
         superellipsoidPolyhedra::identity(shape)
     );
     to = std::copy(identity.begin(), identity.end(), to);
-    *to++ = scalar(p.turns[i]);
+    *to++ = scalar(p.rotations[i]);
 
     for (const label f : haloFields())
     {
@@ -217,7 +200,7 @@ static sel_status unpack
     std::copy_n(from + 3, key.size(), key.begin());
 
     p.image[i] = int(from[0]);
-    p.turns[i] = int(from[9]);
+    p.rotations[i] = int(from[9]);
     p.id[i] = int64_t(from[1]);
     p.type[i] = int(from[2]);
     p.handle[i] = -1;
@@ -890,7 +873,7 @@ int Foam::superellipsoidHalo::sum
 
 void Foam::superellipsoidHalo::setPairs
 (
-    const sel_across* pairs,
+    const sel_halo_pair* pairs,
     const int count
 )
 {
@@ -964,7 +947,7 @@ int Foam::superellipsoidHalo::refresh
 int Foam::superellipsoidHalo::select
 (
     void* context,
-    const sel_across* pairs,
+    const sel_halo_pair* pairs,
     int count
 )
 {

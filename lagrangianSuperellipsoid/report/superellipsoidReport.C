@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidReport.H"
 #include "superellipsoidParallel.H"
@@ -184,21 +167,21 @@ void Foam::superellipsoidReport::writeNarrowPhase(Ostream& os) const
 }
 
 
-void Foam::superellipsoidReport::writeSweeps(Ostream& os) const
+void Foam::superellipsoidReport::writeIterationCounts(Ostream& os) const
 {
     const sel_statistics& s = statistics_;
     const scalar substeps = max(s.substeps, 1);
 
     os  << "    sweeps a substep: velocities "
-        << brief(s.sweeps/substeps).c_str() << ", positions "
-        << brief(s.positionSweeps/substeps).c_str()
+        << brief(s.velocityIterations/substeps).c_str() << ", positions "
+        << brief(s.positionIterations/substeps).c_str()
         << "; last change of a contact's velocity [m/s]: mean "
-        << brief(s.unsettledSum/substeps).c_str() << ", worst "
-        << brief(s.unsettledWorst).c_str() << "; not converged "
-        << s.unsettled << " of " << s.substeps << " substeps, bounces "
-        << s.unsettledBounces << ", let go " << s.letGo << "; reused "
+        << brief(s.residualVelocitySum/substeps).c_str() << ", worst "
+        << brief(s.residualVelocityWorst).c_str() << "; not converged "
+        << s.unconverged << " of " << s.substeps << " substeps, bounces "
+        << s.unconvergedBounces << ", let go " << s.impulseResets << "; reused "
         << s.reused << "; energy by parting [J] "
-        << brief(s.energyParted).c_str() << nl;
+        << brief(s.energyPositionCorrection).c_str() << nl;
 }
 
 
@@ -208,23 +191,23 @@ void Foam::superellipsoidReport::writeLosses(Ostream& os) const
 
     os  << "; energy [J]: in them " << brief(s.energyElastic).c_str()
         << ", dampers took " << brief(s.energyDamped).c_str()
-        << ", across " << brief(s.energyDragged).c_str()
+        << ", across " << brief(s.energyTangentialDamped).c_str()
         << ", slip " << brief(s.energySlipped).c_str();
 
-    if (s.energyRolled != 0 || s.energyTorn != 0)
+    if (s.energyRolled != 0 || s.energyNeckBreak != 0)
     {
         os  << ", rolling " << brief(s.energyRolled).c_str()
-            << ", necks " << brief(s.energyTorn).c_str();
+            << ", necks " << brief(s.energyNeckBreak).c_str();
     }
 
-    os  << ", the substep's length " << brief(s.energyOfStep).c_str();
+    os  << ", the substep's length " << brief(s.energyStepError).c_str();
 }
 
 
 void Foam::superellipsoidReport::writeSprings
 (
     Ostream& os,
-    const bool ledger
+    const bool budget
 ) const
 {
     const sel_statistics& s = statistics_;
@@ -243,7 +226,7 @@ void Foam::superellipsoidReport::writeSprings
         os  << "no contact";
     }
 
-    if (ledger)
+    if (budget)
     {
         writeLosses(os);
     }
@@ -260,7 +243,7 @@ void Foam::superellipsoidReport::writeIterations(Ostream& os) const
         << brief(s.iterations/max(s.substeps, 1)).c_str() << ", worst "
         << s.iterationsWorst << ", residual at most "
         << brief(s.iterationsResidual).c_str() << ", not converged "
-        << s.unsettled << " of " << s.substeps << " substeps" << nl;
+        << s.unconverged << " of " << s.substeps << " substeps" << nl;
 }
 
 
@@ -277,7 +260,7 @@ void Foam::superellipsoidReport::writeBarrier(Ostream& os) const
     if (s.iterations > 0)
     {
         os  << ", made again " << s.barrierRepeats
-            << ", for who came from farther " << s.barrierOwls
+            << ", for who came from farther " << s.barrierOutOfReach
             << ", for contacts that gave more than they got "
             << s.barrierDamped
             << "; iterations a step "
@@ -353,9 +336,9 @@ void Foam::superellipsoidReport::writeSeconds(Ostream& os) const
 }
 
 
-Foam::scalar Foam::superellipsoidReport::unsettled() const
+Foam::scalar Foam::superellipsoidReport::unconverged() const
 {
-    return statistics_.unsettled/max(statistics_.substeps, 1);
+    return statistics_.unconverged/max(statistics_.substeps, 1);
 }
 
 
@@ -403,7 +386,7 @@ bool Foam::superellipsoidReport::isTrembling(const scalar g) const
 }
 
 
-Foam::scalar Foam::superellipsoidReport::passesUsed(const int passes) const
+Foam::scalar Foam::superellipsoidReport::iterationsUsed(const int passes) const
 {
     const sel_statistics& s = statistics_;
     const scalar contacts = s.pairContacts + s.wallContacts;
@@ -418,16 +401,16 @@ bool Foam::superellipsoidReport::isRestless(const int passes) const
 {
     return
         contactsPerParticle() > 1
-     && (overlapLast() > 0.01 || passesUsed(passes) > 0.3);
+     && (overlapLast() > 0.01 || iterationsUsed(passes) > 0.3);
 }
 
 
-Foam::string Foam::superellipsoidReport::bedText(const int passes) const
+Foam::string Foam::superellipsoidReport::packingText(const int passes) const
 {
     return
         brief(contactsPerParticle()) + " contacts a particle, overlap/dEq "
       + brief(overlapLast())
-      + ", " + brief(100*passesUsed(passes), 2)
+      + ", " + brief(100*iterationsUsed(passes), 2)
       + " % of contacts took an impulse in each pass";
 }
 

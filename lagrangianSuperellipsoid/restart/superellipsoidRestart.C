@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidRestart.H"
 #include "superellipsoidChecksums.H"
@@ -87,7 +70,7 @@ static std::string tailOf(const fileName& file)
 
 
 //- Returns true if the file ends with OpenFOAM's last line: // *** //
-static bool isWhole(const fileName& file)
+static bool isComplete(const fileName& file)
 {
     std::string tail = tailOf(file);
 
@@ -340,7 +323,7 @@ Foam::string Foam::superellipsoidRestart::damage(const word& time) const
     {
         for (const fileName& name : readDir(where, fileName::FILE, false))
         {
-            if (here.empty() && isOurs(name) && !isWhole(where/name))
+            if (here.empty() && isOurs(name) && !isComplete(where/name))
             {
                 here = where/name + " is cut off";
             }
@@ -460,7 +443,7 @@ Foam::string Foam::superellipsoidRestart::lacking
 }
 
 
-Foam::word Foam::superellipsoidRestart::lastWhole(const word& time) const
+Foam::word Foam::superellipsoidRestart::lastComplete(const word& time) const
 {
     // Times as the master sees them
 
@@ -643,7 +626,7 @@ void Foam::superellipsoidRestart::checkBegun(const word& time) const
 
 void Foam::superellipsoidRestart::checkNothing(const word& time) const
 {
-    if (lastWhole(time).size())
+    if (lastComplete(time).size())
     {
         stop
         (
@@ -671,7 +654,7 @@ void Foam::superellipsoidRestart::stop
 ) const
 {
     const word time(mesh_.time().timeName());
-    const word last(lastWhole(time));
+    const word last(lastComplete(time));
 
     superellipsoidInput::fail
     (
@@ -721,7 +704,7 @@ void Foam::superellipsoidRestart::check() const
 
     if (!returnReduce(isFile(properties(time)), orOp<bool>()))
     {
-        if (isOfRun(time) || lastWhole(time).size())
+        if (isOfRun(time) || lastComplete(time).size())
         {
             stop(withoutProperties(time));
         }

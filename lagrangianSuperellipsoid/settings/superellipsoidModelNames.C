@@ -1,43 +1,41 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidModelNames.H"
-#include "basicSuperellipsoidCloud.H"
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace
+{
+
+Foam::superellipsoidModelNames::lister cloudFunctions_ = nullptr;
+Foam::superellipsoidModelNames::lister injectionModels_ = nullptr;
+
+} // End anonymous namespace
+
 
 // * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
 
 Foam::wordList Foam::superellipsoidModelNames::cloudFunctions()
 {
-    typedef CloudFunctionObject<basicSuperellipsoidCloud::kinematicCloudType>
-        model;
-
-    return model::dictionaryConstructorTablePtr_->sortedToc();
+    return cloudFunctions_ ? cloudFunctions_() : wordList();
 }
 
 
 Foam::wordList Foam::superellipsoidModelNames::injectionModels()
 {
-    typedef InjectionModel<basicSuperellipsoidCloud::kinematicCloudType>
-        model;
+    return injectionModels_ ? injectionModels_() : wordList();
+}
 
-    return model::dictionaryConstructorTablePtr_->sortedToc();
+
+void Foam::superellipsoidModelNames::set
+(
+    const lister cloudFunctions,
+    const lister injectionModels
+)
+{
+    cloudFunctions_ = cloudFunctions;
+    injectionModels_ = injectionModels;
 }
 
 

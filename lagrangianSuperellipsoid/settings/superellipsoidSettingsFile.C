@@ -1,25 +1,7 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidSettings.H"
-#include "superellipsoidDynamics.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidInjectorCheck.H"
 #include "superellipsoidIncludes.H"
@@ -40,20 +22,6 @@ using namespace Foam::superellipsoidInput;
 
 namespace Foam
 {
-
-//- Ends with an error if the program was built with other headers than the
-//- library
-static void checkLayout(const word& cloudName, const std::size_t layout)
-{
-    if (layout != superellipsoidLayout)
-    {
-        FatalErrorInFunction
-            << "cloud " << cloudName << ": "
-            << sel_status_message(SEL_E_LAYOUT)
-            << exit(FatalError);
-    }
-}
-
 
 //- Returns true for the coefficients of a sub-model: somethingCoeffs
 static bool isCoeffs(const word& keyword)
@@ -644,12 +612,9 @@ static autoPtr<IOdictionary> readFile(const IOobject& io)
 const Foam::word& Foam::superellipsoidSettings::checkFile
 (
     const polyMesh& mesh,
-    const word& cloudName,
-    const std::size_t layout
+    const word& cloudName
 )
 {
-    checkLayout(cloudName, layout);
-
     Info<< "lagrangianSuperellipsoid " << sel_version() << ": cloud "
         << cloudName << endl;
 

@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 
 #include "superellipsoidSettings.H"
@@ -71,18 +54,22 @@ void Foam::superellipsoidSettings::readNonSmooth(const dictionary& coeffs)
         })
     );
 
-    s.sweeps = integerOr(coeffs, "sweeps", 1, s.sweeps, SEL_PASSES_MOST);
-    s.positionSweeps =
+    s.velocityIterations =
+        integerOr
+        (
+            coeffs, "sweeps", 1, s.velocityIterations, SEL_PASSES_MOST
+        );
+    s.positionIterations =
         integerOr
         (
             coeffs,
             "positionSweeps",
             0,
-            s.positionSweeps,
+            s.positionIterations,
             SEL_PASSES_MOST
         );
-    s.bouncePasses =
-        integerOr(coeffs, "bouncePasses", 0, s.bouncePasses, SEL_PASSES_MOST);
+    s.bounceIterations =
+        integerOr(coeffs, "bouncePasses", 0, s.bounceIterations, SEL_PASSES_MOST);
     s.tolerance = numberOr(coeffs, "tolerance", 1e-14, 1, s.tolerance);
     s.bounceThreshold =
         numberOr
@@ -132,7 +119,7 @@ void Foam::superellipsoidSettings::checkModel(const dictionary& dict) const
         checkCone(dict, patch.material, "walls");
     }
 
-    tellUnused(dict);
+    warnUnused(dict);
 }
 
 
@@ -153,7 +140,8 @@ void Foam::superellipsoidSettings::checkCone
         (
             dict,
             "model",
-            "read " + word(sel_model_keyword(world_.model)) + ", and in " + block + " a law that prescribes"
+            "read " + word(sel_model_keyword(world_.model)) + ", and in " + block
+          + " a law that prescribes"
             " velocities: " + superellipsoidMaterials::text(material)
           + "; allowed with it: friction none, friction { type coulomb;"
             " mu ...; }"
@@ -162,7 +150,7 @@ void Foam::superellipsoidSettings::checkCone
 }
 
 
-void Foam::superellipsoidSettings::tellUnused(const dictionary& dict) const
+void Foam::superellipsoidSettings::warnUnused(const dictionary& dict) const
 {
     DynamicList<word> unused;
 

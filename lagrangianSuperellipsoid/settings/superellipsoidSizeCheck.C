@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidInjectorCheck.H"
 #include "superellipsoidInput.H"
@@ -39,7 +22,7 @@ static const scalar leastShare = 1e-6;
 
 //- Smallest share where OpenFOAM draws again until a value lies between the
 //- cut-offs
-static const scalar leastThrown = 1e-3;
+static const scalar leastAcceptedShare = 1e-3;
 
 //- Limits of a weight and of the sum of the weights
 static const scalar leastWeight = 1e-30;
@@ -265,7 +248,7 @@ static void checkMultiNormal
             deviation.cdata(),
             weight.cdata()
         ),
-        leastThrown
+        leastAcceptedShare
     );
 }
 
@@ -348,7 +331,7 @@ static void checkRosinRammler
         byMass
       ? sel_sizes_mass_rosin_rammler(least, most, size, exponent)
       : sel_sizes_rosin_rammler(0, most - least, size, exponent),
-        byMass ? leastThrown : leastShare
+        byMass ? leastAcceptedShare : leastShare
     );
 }
 

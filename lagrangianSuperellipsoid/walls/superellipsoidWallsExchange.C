@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidWalls.H"
 #include "superellipsoidMovingWalls.H"
@@ -321,11 +304,11 @@ sel_walls* Foam::superellipsoidWalls::distribute
 }
 
 
-sel_walls* Foam::superellipsoidWalls::part(const bool tell) const
+sel_walls* Foam::superellipsoidWalls::part(const bool report) const
 {
     if (!Pstream::parRun())
     {
-        return join(tell);
+        return join(report);
     }
 
     boundBox box(mesh_.points(), false);
@@ -333,7 +316,7 @@ sel_walls* Foam::superellipsoidWalls::part(const bool tell) const
     box.min() -= vector::uniform(margin_);
     box.max() += vector::uniform(margin_);
 
-    return distribute(whole(tell).get(), box);
+    return distribute(whole(report).get(), box);
 }
 
 
@@ -353,7 +336,7 @@ Foam::superellipsoidWalls::origins() const
 }
 
 
-Foam::vector Foam::superellipsoidWalls::turnedHome
+Foam::vector Foam::superellipsoidWalls::rotatedToOrigin
 (
     const label image,
     const vector& v
@@ -378,14 +361,14 @@ Foam::vector Foam::superellipsoidWalls::turnedHome
 
 std::shared_ptr<const sel_walls> Foam::superellipsoidWalls::whole
 (
-    const bool tell
+    const bool report
 ) const
 {
     if (returnReduce(label(whole_ ? 1 : 0), maxOp<label>()) == 0)
     {
         whole_.reset
         (
-            join(tell),
+            join(report),
             [](const sel_walls* walls)
             {
                 sel_walls_free(const_cast<sel_walls*>(walls));
@@ -450,7 +433,7 @@ void Foam::superellipsoidWalls::see(sel_world* world)
     }
 
     const scalar missing =
-        returnReduce(sel_world_walls_short(world), maxOp<scalar>());
+        returnReduce(sel_world_wall_range_excess(world), maxOp<scalar>());
 
     if (missing > 0)
     {

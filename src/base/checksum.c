@@ -2,6 +2,7 @@
     checksum.c - checksums of data that are written and read again
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A CRC detects every burst of errors of up to 64 bits. But it is linear: if
     two particles had exchanged values, the differences could cancel in the sum.

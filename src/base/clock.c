@@ -2,6 +2,7 @@
     clock.c - wall-clock and processor time
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     C11 has no clock that cannot be set, and no clock of processor time that is
     finer than clock() and does not overflow. POSIX has both. Only this file

@@ -2,6 +2,7 @@
     eigen3.c - eigenvalues of a symmetric 3 x 3 matrix, by GSL
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "base/eigen3.h"

@@ -2,6 +2,7 @@
     eigen3.h - eigenvalues of a symmetric 3 x 3 matrix (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_BASE_EIGEN3_H

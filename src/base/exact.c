@@ -2,6 +2,7 @@
     exact.c - sums that do not depend on the order of their terms
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A sum of doubles depends on their order, and so on their distribution over
     the processes; a sum of integers does not. world_sum.c uses more digits and

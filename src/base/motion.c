@@ -2,6 +2,7 @@
     motion.c - quaternions and the free rotation of a rigid body
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoid.h"
@@ -112,7 +113,7 @@ static void sine_cosine(double x, double *s, double *c)
 
 /* Rotates the body by angle about its axis k: q is multiplied by the rotation,
    the body components L of the angular momentum by its inverse. */
-static void turn(int k, double angle, double q[4], double L[3])
+static void rotate(int k, double angle, double q[4], double L[3])
 {
     int i = (k + 1) % 3, j = (k + 2) % 3;
     double p[4] = {q[0], q[1], q[2], q[3]}, c, s;
@@ -135,7 +136,7 @@ static void rotate_free(
     static const double share[5] = {0.5, 0.5, 1.0, 0.5, 0.5};
     for (int k = 0; k < 5; k++)
     {
-        turn(axis[k], share[k] * dt * L[axis[k]] / inertia[axis[k]], q, L);
+        rotate(axis[k], share[k] * dt * L[axis[k]] / inertia[axis[k]], q, L);
     }
 }
 
@@ -162,21 +163,21 @@ static void rotate_isotropic(double dt, double q[4], const double omega[3])
     turn_about(0.5 * speed * dt, speed, omega, q);
 }
 
-void sel_motion_turn(double q[4], const double turn[3])
+void sel_motion_rotate_by(double q[4], const double rotation[3])
 {
-    double angle = v3_norm(turn);
+    double angle = v3_norm(rotation);
     if (angle > 0.0)
     {
-        turn_about(0.5 * angle, angle, turn, q);
+        turn_about(0.5 * angle, angle, rotation, q);
         normalise4(q);
     }
 }
 
-void sel_motion_turn_rodrigues(double q[4], const double turn[3])
+void sel_motion_rotate_by_rodrigues(double q[4], const double rotation[3])
 {
     const double p[4] = {q[0], q[1], q[2], q[3]};
     double h[3], across[3];
-    v3_scale(h, 0.5, turn);
+    v3_scale(h, 0.5, rotation);
     v3_cross(across, h, p + 1);
     q[0] = p[0] - v3_dot(h, p + 1);
     for (int k = 0; k < 3; k++)

@@ -2,6 +2,7 @@
     norm.c - the two-variable power norm, and the nested one
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "base/norm.h"

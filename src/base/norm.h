@@ -2,6 +2,7 @@
     norm.h - the two-variable power norm, and the nested one (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     All functions of a superellipsoid are built from
         N_p(u, v) = (u^p + v^p)^(1/p),   u, v >= 0,  p > 1

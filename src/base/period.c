@@ -2,6 +2,7 @@
     period.c - periodic boundaries and the images they create
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "sel_period.h"
@@ -43,16 +44,16 @@ int sel_image_opposite(int k)
     return opposite;
 }
 
-int sel_period_turns(const sel_period *period)
+int sel_period_is_rotating(const sel_period *period)
 {
-    const double *q = period->turn;
+    const double *q = period->rotation;
     return q[1] != 0.0 || q[2] != 0.0 || q[3] != 0.0;
 }
 
 double sel_period_half(const sel_period *period)
 {
-    return sel_period_turns(period) ? period->half
-                                    : 0.5 * v3_norm(period->step);
+    return sel_period_is_rotating(period) ? period->half
+                                          : 0.5 * v3_norm(period->step);
 }
 
 static void set_unmoved(sel_image *image)
@@ -64,9 +65,9 @@ static void set_unmoved(sel_image *image)
 /* sign > 0: x -> Q x + step; sign < 0: the inverse, x -> Q^T x - Q^T step. */
 static void turn_image(const sel_period *period, int sign, sel_image *image)
 {
-    const double *q = period->turn;
+    const double *q = period->rotation;
     double back[3];
-    image->turned = 1;
+    image->rotated = 1;
     image->q[0] = q[0];
     v3_scale(image->q + 1, sign, q + 1);
     sel_motion_tensor(image->q, image->Q);
@@ -86,14 +87,14 @@ void sel_image_set(
     set_unmoved(image);
     for (int p = 0; p < nPeriods; p++)
     {
-        if (sel_period_turns(&periods[p]) && signs[p] != 0)
+        if (sel_period_is_rotating(&periods[p]) && signs[p] != 0)
         {
             turn_image(&periods[p], signs[p], image);
         }
     }
     for (int p = 0; p < nPeriods; p++)
     {
-        if (!sel_period_turns(&periods[p]))
+        if (!sel_period_is_rotating(&periods[p]))
         {
             v3_madd(image->shift, image->shift, signs[p], periods[p].step);
         }
@@ -102,13 +103,13 @@ void sel_image_set(
 
 void sel_image_place(const sel_image *image, const double x[3], double at[3])
 {
-    double turned[3];
-    v3_copy(turned, x);
-    if (image->turned)
+    double rotated[3];
+    v3_copy(rotated, x);
+    if (image->rotated)
     {
-        m3_apply(turned, image->Q, x);
+        m3_apply(rotated, image->Q, x);
     }
-    v3_madd(at, turned, 1.0, image->shift);
+    v3_madd(at, rotated, 1.0, image->shift);
 }
 
 static int is_near(const sel_gate *gate, const double x[3], double reach)
@@ -176,7 +177,7 @@ int sel_period_on_gate(
         for (int k = 0; k < 2 * periods[p].gates; k++)
         {
             const sel_gate *gate = &periods[p].gate[k % 2][k / 2];
-            if (!sel_period_turns(&periods[p])
+            if (!sel_period_is_rotating(&periods[p])
                 && lies_in(gate, corners, within))
             {
                 return 1;

@@ -2,6 +2,7 @@
     plane.c - bodies held in a plane
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoid.h"
@@ -22,7 +23,7 @@ void sel_plane_align(const sel_plane *plane, double q[4])
         return;
     }
     int n = direction(plane), nearest = 0;
-    double Q[9], axis[3], normal[3] = {0.0, 0.0, 0.0}, turn[3];
+    double Q[9], axis[3], normal[3] = {0.0, 0.0, 0.0}, rotation[3];
     sel_motion_tensor(q, Q);
     for (int k = 1; k < 3; k++)
     {
@@ -34,12 +35,12 @@ void sel_plane_align(const sel_plane *plane, double q[4])
         axis[r] = side * Q[3 * r + nearest];
     }
     normal[n] = 1.0;
-    v3_cross(turn, axis, normal);
-    double sine = v3_norm(turn);
+    v3_cross(rotation, axis, normal);
+    double sine = v3_norm(rotation);
     if (sine > 0.0)
     {
-        v3_scale(turn, atan2(sine, axis[n]) / sine, turn);
-        sel_motion_turn(q, turn);
+        v3_scale(rotation, atan2(sine, axis[n]) / sine, rotation);
+        sel_motion_rotate_by(q, rotation);
     }
 }
 
@@ -47,7 +48,7 @@ void sel_plane_orientation(
     const sel_plane *plane, const double semiAxes[3], double angle, double q[4])
 {
     int n = direction(plane), shortest = 0;
-    double Q[9] = {0.0}, turn[3] = {0.0, 0.0, 0.0};
+    double Q[9] = {0.0}, rotation[3] = {0.0, 0.0, 0.0};
     for (int k = 1; k < 3; k++)
     {
         shortest = semiAxes[k] < semiAxes[shortest] ? k : shortest;
@@ -59,8 +60,8 @@ void sel_plane_orientation(
         Q[3 * ((n + k) % 3) + (shortest + k) % 3] = 1.0;
     }
     sel_motion_quaternion(Q, q);
-    turn[n] = angle;
-    sel_motion_turn(q, turn);
+    rotation[n] = angle;
+    sel_motion_rotate_by(q, rotation);
 }
 
 void sel_plane_hold(const sel_plane *plane, double x[3], double q[4],

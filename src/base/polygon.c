@@ -2,13 +2,14 @@
     polygon.c - convex polygons in a tangent plane
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "base/polygon.h"
 
 #include <math.h>
 
-static double turn(const double a[2], const double b[2], const double c[2])
+static double rotate(const double a[2], const double b[2], const double c[2])
 {
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
@@ -18,7 +19,7 @@ double sel_polygon_area(const sel_polygon *p)
     double sum = 0.0;
     for (int k = 1; k + 1 < p->count; k++)
     {
-        sum += 0.5 * turn(p->at[0], p->at[k], p->at[k + 1]);
+        sum += 0.5 * rotate(p->at[0], p->at[k], p->at[k + 1]);
     }
     return sum;
 }
@@ -45,7 +46,7 @@ static void clip_line(sel_polygon *p, const double a[2], const double b[2])
     {
         const double *from = old.at[k];
         const double *to = old.at[(k + 1) % old.count];
-        double left = turn(a, b, from), next = turn(a, b, to);
+        double left = rotate(a, b, from), next = rotate(a, b, to);
         if (left >= 0.0 && p->count < SEL_POLYGON_MOST)
         {
             p->at[p->count][0] = from[0];
@@ -184,7 +185,7 @@ void sel_polygon_centre(const sel_polygon *p, double centre[2])
     }
     for (int k = 1; k + 1 < p->count; k++)
     {
-        double part = 0.5 * turn(p->at[0], p->at[k], p->at[k + 1]);
+        double part = 0.5 * rotate(p->at[0], p->at[k], p->at[k + 1]);
         sum += part;
         for (int i = 0; i < 2; i++)
         {

@@ -2,6 +2,7 @@
     polygon.h - convex polygons in a tangent plane (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_BASE_POLYGON_H

@@ -2,6 +2,7 @@
     rigid.c - motion of a rigid wall at constant velocity and spin
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"

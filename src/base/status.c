@@ -2,6 +2,7 @@
     status.c - messages of the status codes
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoid.h"

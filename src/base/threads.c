@@ -2,6 +2,7 @@
     threads.c - work that several threads share
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The only file of the core that uses OpenMP.
 \*---------------------------------------------------------------------------*/
@@ -32,7 +33,7 @@ void sel_threads_team(int threads, sel_work work, void *context)
     work(context, omp_get_thread_num(), omp_get_num_threads());
 }
 
-void sel_threads_meet(int count)
+void sel_threads_barrier(int count)
 {
     if (count > 1)
     {
@@ -63,7 +64,7 @@ void sel_threads_team(int threads, sel_work work, void *context)
     work(context, 0, 1);
 }
 
-void sel_threads_meet(int count)
+void sel_threads_barrier(int count)
 {
     (void)count;
 }

@@ -2,6 +2,7 @@
     threads.h - work that several threads share (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Results do not depend on the number of threads, to the last bit. Each range
     of items writes its results to its own memory. Results are combined by the
@@ -36,7 +37,7 @@ void sel_threads_blocks(
 typedef void (*sel_work)(void *context, int thread, int count);
 void sel_threads_team(int threads, sel_work work, void *context);
 /* A barrier for threads inside such work; count as work received it. */
-void sel_threads_meet(int count);
+void sel_threads_barrier(int count);
 
 /* The first item of range k, of count ranges of the items [first, end). */
 static inline int sel_threads_from(int first, int end, int k, int count)

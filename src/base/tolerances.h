@@ -2,6 +2,7 @@
     tolerances.h - the tolerances of the core, with their reasons (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A slack for the rounding of a single formula is given beside that formula.
 \*---------------------------------------------------------------------------*/
@@ -58,16 +59,16 @@
 #define SEL_COMMON_NOISE 1e-13
 /* Iterations of the descent to a common normal, and cuts in each: first those
    that find a start for Newton, then those of a full descent. */
-#define SEL_COMMON_FIRST_ROUNDS 2
-#define SEL_COMMON_FIRST_CUTS   16
-#define SEL_COMMON_ROUNDS       40
-#define SEL_COMMON_CUTS         60
+#define SEL_COMMON_FIRST_ITERATIONS 2
+#define SEL_COMMON_FIRST_CUTS       16
+#define SEL_COMMON_ITERATIONS       40
+#define SEL_COMMON_CUTS             60
 /* Search for the distance of separate bodies. Each cut leaves 0.88 of the
    ellipse of normals in the mean, all cuts together 1e-11. More than one
    iteration is needed where the normal is more than 60 degrees from the first
    direction. */
-#define SEL_GAP_CUTS   200
-#define SEL_GAP_ROUNDS 8
+#define SEL_GAP_CUTS       200
+#define SEL_GAP_ITERATIONS 8
 /* [-] Largest certified residual of a contact that counts as solved. */
 #define SEL_CONTACT_TOLERANCE 1e-9
 /* Newton steps before the fallback takes over; warm starts need 1 to 3. */
@@ -321,13 +322,13 @@
 #define SEL_LIES 1e-6
 /* [-] Largest gap of a speculative contact, over the smallest semi-axis of the
    body, however far it travels in a substep. */
-#define SEL_AHEAD_MOST 0.25
+#define SEL_SPECULATIVE_MOST 0.25
 /* [-] Travel in a substep, over the smallest semi-axis, above which a body gets
    speculative contacts with walls: slower bodies touch walls gently. */
-#define SEL_AHEAD_WALL 1e-3
+#define SEL_SPECULATIVE_WALL 1e-3
 /* [-] Cosine of the angle between the normals of walls that count as one
    speculative contact. */
-#define SEL_AHEAD_SAME 0.99
+#define SEL_SPECULATIVE_SAME 0.99
 /* [-] Range of the travel or overlap, over a size, that a caller may allow per
    substep. A value outside it is ignored, so that no number overflows. */
 #define SEL_ALLOWED_LEAST 1e-30
@@ -370,7 +371,7 @@
 /* Iterations over contacts whose impulses were reset. */
 #define SEL_LET_GO_SWEEPS 10
 /* Inner iterations over the points of one contact in each iteration. */
-#define SEL_ROUNDS 4
+#define SEL_ITERATIONS 4
 /* [-] Distance, over the smallest semi-axis, below which a point of a manifold
    is the same as one of the last substep. */
 #define SEL_POINT_NEAR 0.3

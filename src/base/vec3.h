@@ -2,6 +2,7 @@
     vec3.h - small vector and 3 x 3 matrix algebra (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Vectors are double[3], matrices double[9], row by row. An output may be
     the same array as an input only where a comment says so.
@@ -135,7 +136,7 @@ static inline void m3_multiply_transposed(
 }
 
 /* B = Q A Q^T, Q a rotation. */
-static inline void m3_turn(double B[9], const double Q[9], const double A[9])
+static inline void m3_rotate(double B[9], const double Q[9], const double A[9])
 {
     double QA[9], QT[9];
     for (int i = 0; i < 9; i++)

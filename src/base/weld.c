@@ -2,6 +2,7 @@
     weld.c - makes a mesh of loose triangles
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Corners are visited in lexicographic order, equal ones in the order of the
     input. Each joins the last point found within the tolerance, or is a new

@@ -2,6 +2,7 @@
     collision.c - the impulse of one contact
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The 12 x 12 and 6 x 6 systems of Wedel et al. 2023 (eq. 71-72, 81) state
     that an impulse J at the contact point changes momentum and angular
@@ -189,7 +190,7 @@ static void coulomb_impulse(const sel_collision_body *body1,
     m3_apply_transposed(impulse, Q, J);
 }
 
-int sel_material_legal(const sel_material *m)
+int sel_material_valid(const sel_material *m)
 {
     return gsl_finite(m->en) && gsl_finite(m->et) && gsl_finite(m->mu)
         && m->en >= 0.0 && m->en <= 1.0 && m->et >= -1.0 && m->et <= 1.0

@@ -2,6 +2,7 @@
     collision_block.c - joint impulses of all points of a manifold
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     collision_block_model.c describes how the points move and respond to
     impulses.

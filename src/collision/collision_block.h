@@ -2,6 +2,7 @@
     collision_block.h - joint impulses of the points of a manifold (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     All vectors are in the frame of the contact, component 0 along the normal. J
     holds the impulses of the points one after another.

@@ -2,6 +2,7 @@
     collision_block_model.c - response of the points of a manifold to impulses
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The points share one normal and one relative motion: a velocity U at
     their mean p0 and a spin W, u_k = U + W x r_k with r_k = p_k - p0. The
@@ -35,17 +36,17 @@ static void add_body(sel_block *p, const sel_collision_body *body, double sign,
     }
     for (int j = 0; j < 6; j++)
     {
-        double f[3] = {0.0}, t[3] = {0.0}, turn[3], move[3];
+        double f[3] = {0.0}, t[3] = {0.0}, rotation[3], move[3];
         (j < 3 ? f : t)[j % 3] = 1.0;
         v3_cross(a, s, f);
         v3_madd(t, t, 1.0, a);
-        m3_apply(turn, K, t);
-        v3_cross(move, turn, s);
+        m3_apply(rotation, K, t);
+        v3_cross(move, rotation, s);
         v3_madd(move, move, body->invMass, f);
         for (int i = 0; i < 3; i++)
         {
             p->B[6 * i + j] += move[i];
-            p->B[6 * (3 + i) + j] += turn[i];
+            p->B[6 * (3 + i) + j] += rotation[i];
         }
     }
 }

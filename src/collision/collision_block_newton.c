@@ -2,6 +2,7 @@
     collision_block_newton.c - Newton's method for the points of a manifold
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The conditions of a point are those of a projection (Alart, Curnier): with
         z = J - pace u',

@@ -2,6 +2,7 @@
     collision_block_sweeps.c - a manifold's problem by fixed-point iteration
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Every point solves its own problem with n times its own block of A, all from
     the same state. n times the blocks is an upper bound of A (Cauchy), so that

@@ -2,6 +2,7 @@
     cone.c - set-up of a contact for many solutions
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "collision/cone.h"

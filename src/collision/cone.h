@@ -2,6 +2,7 @@
     cone.h - the common basis of both friction laws of sel_cone.h (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The plane u_n = 0 cuts the cone in a conic section with a focus at x_t = 0:
     with e a unit tangent, x_t = r e lies on it where
@@ -23,7 +24,7 @@ typedef struct sel_cone_section
 {
     const double *S;
     double mu, level;
-    double room, slope[2];
+    double capacity, slope[2];
     double c[2];
     double stick[2]; /* x_t with u_t = 0 */
 } sel_cone_section;
@@ -37,7 +38,7 @@ static inline int sel_cone_sticks(
     p->S = cone->S;
     p->mu = cone->mu;
     p->level = -b[0] * cone->perNormal;
-    p->room = cone->mu * p->level;
+    p->capacity = cone->mu * p->level;
     p->slope[0] = -cone->mu * lean[0];
     p->slope[1] = -cone->mu * lean[1];
     p->c[0] = b[1] - lean[0] * b[0];
@@ -73,9 +74,9 @@ static inline void sel_cone_slip(const sel_cone_section *p,
     double along = p->slope[0] * e[0], across = p->slope[1] * e[1];
     double size = 1.0 + fabs(along) + fabs(across);
     double gap = 1.0 - along - across, slack = 16.0 * DBL_EPSILON * size;
-    if (size * length > p->room)
+    if (size * length > p->capacity)
     {
-        double wanted = p->room / length;
+        double wanted = p->capacity / length;
         gap = fmin(fmax(wanted, gap - slack), gap + slack);
     }
     x[0] = p->level / fmax(gap, DBL_EPSILON * slack);

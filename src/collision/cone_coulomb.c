@@ -2,6 +2,7 @@
     cone_coulomb.c - Coulomb's law at one contact
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A contact that slips has u_t = -k x_t, k > 0, so that
         (S + k) x_t = -c,    |x_t| = room + slope.x_t,
@@ -125,7 +126,7 @@ static inline secular secular_at(const sel_cone_section *p, double k)
     s.dt[0] = inv * (b * y - d * x);
     s.dt[1] = inv * (b * x - a * y);
     s.level = length - p->slope[0] * x - p->slope[1] * y;
-    s.excess = s.level - p->room;
+    s.excess = s.level - p->capacity;
     s.derivative
         = (per * x - p->slope[0]) * s.dt[0] + (per * y - p->slope[1]) * s.dt[1];
     return s;
@@ -146,7 +147,7 @@ static scaled scale(const sel_cone_section *p)
     scaled q = {.trace = p->S[0] + p->S[2]};
     double inv = 1.0 / q.trace, size = fmax(fabs(p->c[0]), fabs(p->c[1]));
     q.length = inv * size;
-    double room = p->room / q.length, *S = q.S, *c = q.c;
+    double capacity = p->capacity / q.length, *S = q.S, *c = q.c;
     for (int i = 0; i < 3; i++)
     {
         S[i] = inv * p->S[i];
@@ -157,17 +158,17 @@ static scaled scale(const sel_cone_section *p)
         {S[1] * c[1] - S[2] * c[0], -c[0]}, {S[1] * c[0] - S[0] * c[1], -c[1]}};
     double least = SEL_COLLISION_PIVOT * S[0] * S[2];
     double det = fmax(S[0] * S[2] - S[1] * S[1], least);
-    double unit
-        = 1.0 / fmax(fmax(1.0, room), fabs(p->slope[0]) + fabs(p->slope[1]));
+    double unit = 1.0
+        / fmax(fmax(1.0, capacity), fabs(p->slope[0]) + fabs(p->slope[1]));
     for (int i = 0; i < 2; i++)
     {
         q.L[i] = unit * p->slope[0] * N[0][i] + unit * p->slope[1] * N[1][i];
         q.N[0][i] = unit * N[0][i];
         q.N[1][i] = unit * N[1][i];
     }
-    q.L[0] += unit * room * det;
-    q.L[1] += unit * room;
-    q.L[2] = unit * room;
+    q.L[0] += unit * capacity * det;
+    q.L[1] += unit * capacity;
+    q.L[2] = unit * capacity;
     return q;
 }
 
@@ -319,7 +320,8 @@ int sel_cone_coulomb(const sel_cone *cone, const double b[3], double x[3])
     int state = rests(cone, b, &section, x);
     if (state == SEL_CONE_SLIP)
     {
-        if (!cone->single && section.room > 0.0 && slips(&section, 1, xt) > 0)
+        if (!cone->single && section.capacity > 0.0
+            && slips(&section, 1, xt) > 0)
         {
             onto_cone(&section, xt[0], x);
         }
@@ -342,7 +344,7 @@ int sel_cone_coulomb_all(
         return 1;
     }
     int first = rests(cone, b, &section, x[0]) == SEL_CONE_STICK;
-    int count = section.room > 0.0
+    int count = section.capacity > 0.0
         ? slips(&section, SEL_CONE_SOLUTIONS - first, xt)
         : 0;
     for (int i = 0; i < count; i++)
@@ -364,13 +366,13 @@ static double first_guess(const sel_cone_section *p)
     const double *S = p->S, *c = p->c, *slope = p->slope;
     double norm = sqrt(c[0] * c[0] + c[1] * c[1]);
     double most = norm + slope[0] * c[0] + slope[1] * c[1];
-    if (!(most > p->room * (S[0] + S[2])))
+    if (!(most > p->capacity * (S[0] + S[2])))
     {
         return 0.0;
     }
     double x = S[0] * c[0] + S[1] * c[1], y = S[1] * c[0] + S[2] * c[1];
     double rho = (c[0] * x + c[1] * y) / norm + slope[0] * x + slope[1] * y;
-    return fmax(0.0, most / p->room - rho / most);
+    return fmax(0.0, most / p->capacity - rho / most);
 }
 
 /* Sets x on the cone along xt, for sections that are not narrow. */
@@ -394,7 +396,7 @@ static void quickly_onto_cone(
    Returns 0 if it does not converge. */
 static int hasty_slip(const sel_cone_section *p, double *k, double x[3])
 {
-    double at = *k > 0.0 ? *k : first_guess(p), per = 1.0 / p->room;
+    double at = *k > 0.0 ? *k : first_guess(p), per = 1.0 / p->capacity;
     for (int i = 0; i < SEL_CONE_FAST_STEPS; i++)
     {
         secular s = secular_at(p, at);
@@ -422,7 +424,7 @@ static int hasty_slip(const sel_cone_section *p, double *k, double x[3])
 static int is_extreme(const sel_cone_section *p)
 {
     double size = fmax(fabs(p->c[0]), fabs(p->c[1]));
-    return size * SEL_CONE_NARROW >= p->room * (p->S[0] + p->S[2])
+    return size * SEL_CONE_NARROW >= p->capacity * (p->S[0] + p->S[2])
         || size < SEL_CONE_TINY;
 }
 

@@ -2,6 +2,7 @@
     cone_dissipation.c - the law of maximum dissipation at one contact
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Preclik et al. 2017, sect. 3.2 (their b is -b here). In the plane u_n = 0
     the energy is x_t.S.x_t/2 + c.x_t and a constant, which is strictly convex,
@@ -46,7 +47,7 @@
 typedef struct aligned
 {
     double S[3], c[2], slope[2];
-    double room, distance;
+    double capacity, distance;
 } aligned;
 
 static aligned align(const sel_cone_section *p, const double e[2])
@@ -59,7 +60,7 @@ static aligned align(const sel_cone_section *p, const double e[2])
         .c = {e[0] * p->c[0] + e[1] * p->c[1], f[0] * p->c[0] + f[1] * p->c[1]},
         .slope = {e[0] * p->slope[0] + e[1] * p->slope[1],
             f[0] * p->slope[0] + f[1] * p->slope[1]},
-        .room = p->room,
+        .capacity = p->capacity,
         .distance = e[0] * p->stick[0] + e[1] * p->stick[1]};
     return q;
 }
@@ -89,8 +90,8 @@ static void quartic(const aligned *p, double q[5])
     {
         q[i] = 0.0;
     }
-    add_product(q, p->room, t1, Se1);
-    add_product(q, p->room, t2, Se2);
+    add_product(q, p->capacity, t1, Se1);
+    add_product(q, p->capacity, t2, Se2);
     add_product(q, p->c[0], gap, t1);
     add_product(q, p->c[1], gap, t2);
 }
@@ -99,8 +100,8 @@ static void quartic(const aligned *p, double q[5])
 static void bracket(const aligned *p, double ends[2])
 {
     double s1 = p->slope[0], s2 = p->slope[1];
-    double near = p->distance * (1.0 - s1) - p->room;
-    double far = p->distance * (1.0 + s1) + p->room;
+    double near = p->distance * (1.0 - s1) - p->capacity;
+    double far = p->distance * (1.0 + s1) + p->capacity;
     double seen = SEL_SECULAR_FAR;
     if (near < far * seen * seen)
     {
@@ -190,7 +191,7 @@ static void polish(const sel_cone_section *p, double y[2])
             + S[2] * n[0] * n[0] + pull * inv * curved * curved;
         double along = (g[0] * n[1] - g[1] * n[0]) / bend;
         double across
-            = per * (r - p->slope[0] * y[0] - p->slope[1] * y[1] - p->room);
+            = per * (r - p->slope[0] * y[0] - p->slope[1] * y[1] - p->capacity);
         y[0] += -along * n[1] - across * n[0];
         y[1] += along * n[0] - across * n[1];
     }
@@ -211,10 +212,10 @@ static void conic(const sel_cone_section *p, double x[3])
     double gap = 1.0 - p->slope[0] * e[0] - p->slope[1] * e[1];
     if (gap > SEL_CONE_ASYMPTOTE)
     {
-        sel_cone_slip(p, e, p->room / gap, x);
+        sel_cone_slip(p, e, p->capacity / gap, x);
         return;
     }
-    double r = fmax(least_along(p, e), p->room);
+    double r = fmax(least_along(p, e), p->capacity);
     double y[2] = {r * e[0], r * e[1]};
     polish(p, y);
     sel_cone_slip(p, y, sqrt(y[0] * y[0] + y[1] * y[1]), x);
@@ -234,8 +235,9 @@ static int degenerate(const sel_cone_section *p, double x[3])
     double inv = 1.0 / square, open = sqrt(square - 1.0);
     for (int side = -1; side <= 1; side += 2)
     {
-        double turn = side * open;
-        const double e[2] = {inv * (s1 - turn * s2), inv * (s2 + turn * s1)};
+        double rotation = side * open;
+        const double e[2]
+            = {inv * (s1 - rotation * s2), inv * (s2 + rotation * s1)};
         double r = least_along(p, e);
         double energy = 0.5 * r * (e[0] * p->c[0] + e[1] * p->c[1]);
         if (energy < least)
@@ -261,7 +263,7 @@ int sel_cone_dissipation(const sel_cone *cone, const double b[3], double x[3])
     {
         return x[0] > 0.0 ? SEL_CONE_STICK : SEL_CONE_OPEN;
     }
-    if (section.room > 0.0)
+    if (section.capacity > 0.0)
     {
         conic(&section, x);
         return SEL_CONE_SLIP;

@@ -2,6 +2,7 @@
     friction.c - Coulomb's cone at one contact point
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     u' = u + A J with A symmetric positive definite; the kinetic energy changes
     by J.u + J.A.J/2. Poisson's hypothesis in two phases:
@@ -61,7 +62,7 @@ void sel_friction_point_init(
 typedef struct secular
 {
     double S[3]; /* xx, xy, yy */
-    double c[2], room, slope[2];
+    double c[2], capacity, slope[2];
     double most; /* |c| + slope.c: limit of k times |J| - slope.J for large k */
     double J[2]; /* at k */
     double size; /* |J| + |slope.J|: size of the terms of the excess */
@@ -83,7 +84,7 @@ static double excess(secular *p, double k, double *derivative)
     p->size = norm + fabs(lift);
     *derivative = (norm > 0.0 ? (x * dx + y * dy) / norm : 0.0)
         - p->slope[0] * dx - p->slope[1] * dy;
-    return norm - lift - p->room;
+    return norm - lift - p->capacity;
 }
 
 /* Returns Newton's step to the root, f and derivative being those at k. It is
@@ -91,8 +92,9 @@ static double excess(secular *p, double k, double *derivative)
    inverse. */
 static double newton_step(const secular *p, double f, double derivative)
 {
-    double level = p->most > 0.0 ? fmax(p->room, f + p->room) : p->room;
-    return level / p->room * f / -derivative;
+    double level
+        = p->most > 0.0 ? fmax(p->capacity, f + p->capacity) : p->capacity;
+    return level / p->capacity * f / -derivative;
 }
 
 /* Returns the start, f and derivative being those at k = 0. The function 1/(|J|
@@ -104,12 +106,12 @@ static double start(const secular *p, double f, double derivative)
 {
     const double *S = p->S, *c = p->c;
     double norm = sqrt(c[0] * c[0] + c[1] * c[1]), k = 0.0;
-    if (norm > 0.0 && p->most > p->room * (S[0] + S[2]))
+    if (norm > 0.0 && p->most > p->capacity * (S[0] + S[2]))
     {
         double x = S[0] * c[0] + S[1] * c[1], y = S[1] * c[0] + S[2] * c[1];
         double rho
             = (c[0] * x + c[1] * y) / norm + p->slope[0] * x + p->slope[1] * y;
-        k = fmax(0.0, p->most / p->room - rho / p->most);
+        k = fmax(0.0, p->most / p->capacity - rho / p->most);
     }
     return derivative < 0.0 ? fmax(k, newton_step(p, f, derivative)) : k;
 }
@@ -148,12 +150,12 @@ static void slide(secular *p, double f, double derivative)
    explicit, and nothing overflows. */
 static int is_narrow(secular *p)
 {
-    if (!(p->most > SEL_SECULAR_FAR * p->room * (p->S[0] + p->S[2])))
+    if (!(p->most > SEL_SECULAR_FAR * p->capacity * (p->S[0] + p->S[2])))
     {
         return 0;
     }
-    p->J[0] = -p->room / p->most * p->c[0];
-    p->J[1] = -p->room / p->most * p->c[1];
+    p->J[0] = -p->capacity / p->most * p->c[0];
+    p->J[1] = -p->capacity / p->most * p->c[1];
     return 1;
 }
 
@@ -163,10 +165,10 @@ int sel_friction_secular(const double S[3], double mu, double level,
     double derivative;
     secular p = {.S = {S[0], S[1], S[2]},
         .c = {c[0], c[1]},
-        .room = mu * level,
+        .capacity = mu * level,
         .slope = {mu * slope[0], mu * slope[1]}};
     Jt[0] = Jt[1] = 0.0;
-    if (!(p.room > 0.0))
+    if (!(p.capacity > 0.0))
     {
         return 0;
     }

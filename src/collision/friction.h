@@ -2,6 +2,7 @@
     friction.h - Coulomb's cone at one contact point (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     All vectors are in the frame of the contact: component 0 along the normal, 1
     and 2 along two tangents.

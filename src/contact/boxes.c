@@ -2,6 +2,7 @@
     boxes.c - overlap test of oriented boxes
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Separating axis test: the three face normals of each box and the nine cross
     products of their edges.

@@ -2,6 +2,7 @@
     contact.c - contact of two particles: tests in order of cost
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     In this order: bounding spheres; oriented boxes, or the normal kept from the
     last call; Newton's method from the last solution; Newton's method from a
@@ -152,9 +153,10 @@ static double misfit(
     v3_sub(g, g, n);
     double h = sel_shape_support(shape, n, NULL);
     double short_of = (h - v3_dot(n, x)) / shape->boundingRadius;
-    double turn = short_of > SEL_LINE_TOLERANCE ? sqrt(2.0 * short_of) : 0.0;
+    double rotation
+        = short_of > SEL_LINE_TOLERANCE ? sqrt(2.0 * short_of) : 0.0;
     double off = v3_norm(g), beyond = short_of * shape->boundingRadius / h;
-    off = GSL_MIN_DBL(off, turn);
+    off = GSL_MIN_DBL(off, rotation);
     return GSL_MAX_DBL(off, beyond);
 }
 
@@ -185,14 +187,14 @@ static double angle_of_normals(
     {
         return 0.0;
     }
-    double x2[3], g1[3], g2[3], turned[3];
+    double x2[3], g1[3], g2[3], rotated[3];
     m3_apply_transposed(x2, pair->R, solution->x2);
     sel_shape_gauge(s1, solution->x1, g1, NULL);
     sel_shape_gauge(s2, x2, g2, NULL);
-    m3_apply(turned, pair->R, g2);
+    m3_apply(rotated, pair->R, g2);
     v3_normalise(g1);
-    v3_normalise(turned);
-    v3_madd(g1, g1, 1.0, turned);
+    v3_normalise(rotated);
+    v3_madd(g1, g1, 1.0, rotated);
     return v3_norm(g1);
 }
 
@@ -419,7 +421,7 @@ static sel_newton_end descend(
 {
     double p1[3], p2[3];
     sel_solution found = {.iterations = solution->iterations};
-    sel_depth_descend(pair, solution->normal, SEL_COMMON_ROUNDS);
+    sel_depth_descend(pair, solution->normal, SEL_COMMON_ITERATIONS);
     solution->rho = sel_depth(pair, solution->normal);
     double most = solution->rho * (1.0 + SEL_COMMON_RISE)
         + SEL_CONTACT_TOLERANCE * pair->length;
@@ -513,7 +515,7 @@ static void leave_saddle(
     }
     if (found)
     {
-        try_from(pair, best, SEL_COMMON_ROUNDS, memory, solution);
+        try_from(pair, best, SEL_COMMON_ITERATIONS, memory, solution);
     }
 }
 
@@ -529,7 +531,7 @@ static void seek_lower(
         face_direction(pair, k, n);
         if (sel_depth(pair, n) < solution->rho)
         {
-            try_from(pair, n, SEL_COMMON_FIRST_ROUNDS, memory, solution);
+            try_from(pair, n, SEL_COMMON_FIRST_ITERATIONS, memory, solution);
         }
     }
 }

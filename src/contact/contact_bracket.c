@@ -2,6 +2,7 @@
     contact_bracket.c - bracketing search (ellipsoid method), which always ends
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The dual search has two unknowns, the primal search three. Both keep an
     ellipse (ellipsoid) that contains the solution, evaluate at its centre, and

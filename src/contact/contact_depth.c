@@ -2,6 +2,7 @@
     contact_depth.c - the depth of a pair in a direction, and its minima
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The points p1 - p2 of two bodies make up a convex body M with support
     distance h1(n) + h2(-n) - n.d, the depth. The bodies meet if M contains the
@@ -78,8 +79,8 @@ static double ray_normal(const sel_pair *pair, double n[3], int cuts)
 void sel_depth_descend(const sel_pair *pair, double n[3], int rounds)
 {
     double depth = sel_depth(pair, n);
-    int cuts = rounds > SEL_COMMON_FIRST_ROUNDS ? SEL_COMMON_CUTS
-                                                : SEL_COMMON_FIRST_CUTS;
+    int cuts = rounds > SEL_COMMON_FIRST_ITERATIONS ? SEL_COMMON_CUTS
+                                                    : SEL_COMMON_FIRST_CUTS;
     for (int k = 0; k < rounds; k++)
     {
         double next[3];

@@ -2,6 +2,7 @@
     contact_ellipsoids.c - Newton's method where both bodies are ellipsoids
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The support distance of an ellipsoid is h(n) = sqrt(n.A n), its support
     point x = A n / h, and the radii of curvature there (A - x x^T)/h, with A =

@@ -3,6 +3,7 @@
     part
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
@@ -14,7 +15,7 @@ typedef void (*solver)(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact_memory *memory, sel_contact *contact);
 
 /* sel_contact_pair solves two superellipsoids itself. */
-static const solver solvers[SEL_KIND_COUNT][SEL_KIND_COUNT]
+static const solver solvers[SEL_SHAPE_TYPE_COUNT][SEL_SHAPE_TYPE_COUNT]
     = {[SEL_SUPERELLIPSOID] = {NULL, sel_contact_mixed},
         [SEL_POLYHEDRON] = {sel_contact_mixed, sel_contact_hulls}};
 

@@ -2,6 +2,7 @@
     contact_gap.c - distance of two bodies that are apart
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The distance is the greatest value of -depth(n)/|n| over all directions n
     (contact_depth.c). Where it is positive, its level sets are convex in the
@@ -99,7 +100,7 @@ void sel_contact_gap(const sel_body *body1, const sel_body *body2,
     sel_pair_set(&pair, SEL_COMMON_NORMAL, body1, body2);
     first_direction(&pair, body1, contact->normal, n);
     double depth = search_around(&pair, n), before = HUGE_VAL;
-    for (int k = 0; k < SEL_GAP_ROUNDS
+    for (int k = 0; k < SEL_GAP_ITERATIONS
          && depth < before - SEL_CONTACT_TOLERANCE * pair.length;
          k++)
     {

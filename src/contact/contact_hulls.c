@@ -2,6 +2,7 @@
     contact_hulls.c - contact of two convex polytopes: separating axes
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Along a unit vector n from body 1 to body 2 they are apart by
 

@@ -2,6 +2,7 @@
     contact_line.c - where a line leaves a body
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "contact/pair.h"

@@ -2,6 +2,7 @@
     contact_mixed.c - contact of a superellipsoid and a convex polytope
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The contact is where the gauge of the superellipsoid (1 on its surface) is
     least on the polytope, as for deepestPoint between two superellipsoids and
@@ -363,13 +364,14 @@ static void find(const query *q, double margin, answer *a)
 }
 
 static void write_contact(
-    const query *q, const answer *a, int turned, sel_contact *contact)
+    const query *q, const answer *a, int rotated, sel_contact *contact)
 {
     to_global(
-        q->smooth, a->onSmooth, turned ? contact->point2 : contact->point1);
-    to_global(q->smooth, a->onFlat, turned ? contact->point1 : contact->point2);
+        q->smooth, a->onSmooth, rotated ? contact->point2 : contact->point1);
+    to_global(
+        q->smooth, a->onFlat, rotated ? contact->point1 : contact->point2);
     m3_apply(contact->normal, q->smooth->Q, a->normal);
-    v3_scale(contact->normal, turned ? -1.0 : 1.0, contact->normal);
+    v3_scale(contact->normal, rotated ? -1.0 : 1.0, contact->normal);
     contact->overlap = a->overlap;
     contact->iterations = 1;
     contact->residual = a->loose ? 1.0 : 0.0;
@@ -385,7 +387,7 @@ static void write_contact(
 void sel_contact_mixed(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact_memory *memory, sel_contact *contact)
 {
-    int turned = body1->shape->kind != SEL_SUPERELLIPSOID;
+    int rotated = body1->shape->kind != SEL_SUPERELLIPSOID;
     query q;
     answer a;
     *contact = (sel_contact){
@@ -401,16 +403,16 @@ void sel_contact_mixed(const sel_body *body1, const sel_body *body2,
             return;
         }
     }
-    set_query(&q, turned ? body2 : body1, turned ? body1 : body2);
+    set_query(&q, rotated ? body2 : body1, rotated ? body1 : body2);
     find(&q, margin, &a);
     if (a.seam)
     {
         m3_apply(contact->normal, q.smooth->Q, a.normal);
-        v3_scale(contact->normal, turned ? -1.0 : 1.0, contact->normal);
+        v3_scale(contact->normal, rotated ? -1.0 : 1.0, contact->normal);
         memory->kind = 0;
         return;
     }
-    write_contact(&q, &a, turned, contact);
+    write_contact(&q, &a, rotated, contact);
     memory->kind = contact->end == SEL_APART ? 2 : 1;
     m3_apply_transposed(memory->u1, body1->Q, contact->normal);
     v3_set(memory->u2, 0.0, 0.0, 1.0); /* not used, but records must hold a

@@ -2,6 +2,7 @@
     contact_near.c - nearest points of bodies that are slightly apart
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Newton's method finds the common normal of bodies that are apart, too. It
     starts from the normal of the bodies grown a little, which overlap. Bodies

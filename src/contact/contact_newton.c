@@ -2,6 +2,7 @@
     contact_newton.c - Newton's method for the contact of two particles
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Unknowns: a tangential step delta on each surface (patch.h). Equations, in
     the tangent plane of n1:
@@ -461,7 +462,7 @@ static void step_mixed(
 static int find_step(
     const sel_pair *pair, const state *s, blocks *b, double d1[2], double d2[2])
 {
-    sel_chart_kind kind1 = pair->shape1->chart, kind2 = pair->shape2->chart;
+    sel_chart_type kind1 = pair->shape1->chart, kind2 = pair->shape2->chart;
     set_blocks(pair, s, b);
     if (kind1 == SEL_CHART_POINT && kind2 == SEL_CHART_POINT)
     {
@@ -540,7 +541,7 @@ static void conclude(
     solution->s2 = s->s2;
     solution->rho = s->rho;
     double gap = s->across / pair->length;
-    double turn
+    double rotation
         = s->angle * pair->shape2->boundingRadius / v3_dot(s->p2.x, s->p2.n);
     if (pair->method != SEL_COMMON_NORMAL)
     {
@@ -556,9 +557,9 @@ static void conclude(
                     / (inner * pair->shape1->minSemiAxis
                         * (s->s1 > SEL_ENGULFED ? s->s1 : SEL_ENGULFED)));
         }
-        gap = turn + off;
+        gap = rotation + off;
     }
-    gap += turn;
+    gap += rotation;
     solution->residual = gap > s->angle ? gap : s->angle;
 }
 

@@ -2,6 +2,7 @@
     contact_slope.c - change of a contact with a small motion of its bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Body 2 rotates by theta, which moves its point at the contact by u relative
     to body 1. The steps delta on both surfaces (contact_newton.c) then follow
@@ -109,7 +110,7 @@ static int scale(double A[4][8], double unit[4])
 
 int sel_contact_slope(const sel_shape *shape1, const sel_shape *shape2,
     const double R[9], const sel_contact_memory *memory, const double n[3],
-    double overlap, double shift[8], double turn[8])
+    double overlap, double shift[8], double rotation[8])
 {
     double t1[3], t2[3], r1[3], r2[3], A[4][8] = {{0.0}}, unit[4];
     double length = fmin(shape1->minSemiAxis, shape2->minSemiAxis);
@@ -150,7 +151,7 @@ int sel_contact_slope(const sel_shape *shape1, const sel_shape *shape2,
         {
             double d0 = A[0][4 + c] / unit[0], d1 = A[1][4 + c] / unit[1];
             shift[4 * r + c] = a.X[2 * r] * d0 + a.X[2 * r + 1] * d1;
-            turn[4 * r + c] = a.G[2 * r] * d0 + a.G[2 * r + 1] * d1;
+            rotation[4 * r + c] = a.G[2 * r] * d0 + a.G[2 * r + 1] * d1;
         }
     }
     return 1;

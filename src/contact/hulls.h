@@ -2,6 +2,7 @@
     hulls.h - contact where a body is a convex polytope (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_CONTACT_HULLS_H

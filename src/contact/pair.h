@@ -3,6 +3,7 @@
     (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Each method looks for points x1, x2 on the two surfaces with opposite
     normals n and -n, and for scales s1, s2 of the bodies, so that
@@ -129,7 +130,7 @@ void sel_pair_start(
    point on body 2 (2 columns). Returns 0 where there is no solution. */
 int sel_contact_slope(const sel_shape *shape1, const sel_shape *shape2,
     const double R[9], const sel_contact_memory *memory, const double n[3],
-    double overlap, double shift[8], double turn[8]);
+    double overlap, double shift[8], double rotation[8]);
 
 /* contact_line.c: finds the distance t [m] along a line from a point inside (x,
    body frame; n unit) to the surface; start: a distance that is certainly

@@ -2,6 +2,7 @@
     replay.c - one narrow-phase call as a text file
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
         method   commonNormal | deepestPoint | midway
         ids      of both particles

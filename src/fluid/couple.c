@@ -2,6 +2,7 @@
     couple.c - a torque on the fluid as impulses of its cells
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "sel_couple.h"

@@ -2,6 +2,7 @@
     drag.c - drag coefficient and factor of a shape
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Combines the laws (drag_laws.c) with the areas that a shape presents to the
     flow (drag_form.c).

@@ -2,6 +2,7 @@
     drag_form.c - areas of a shape as functions of direction, for drag laws
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     An area f(d) as a function of direction is even, convex and homogeneous of
     degree one. The coordinates D_i = f(e_i) |d_i| remove the dependence on the

@@ -2,6 +2,7 @@
     drag_laws.c - drag laws as functions of sphericity and areas
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     With s the sphericity, R the Reynolds number on the diameter of the sphere
     of the same volume, C_D on its cross-section:

@@ -2,6 +2,7 @@
     drag_laws.h - drag laws as functions of sphericity and areas (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_FLUID_DRAG_LAWS_H

@@ -2,6 +2,7 @@
     fluid.c - the fluid of a world: settings, arrays, resistances
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/fluid.h"
@@ -37,28 +38,28 @@ static void free_fluid(sel_world *world)
     free(fluid);
 }
 
-static sel_status reserve_fluid(sel_world *world, int old, int room)
+static sel_status reserve_fluid(sel_world *world, int old, int capacity)
 {
     sel_fluid_state *fluid = world->fluid;
     sel_fluid *a = &fluid->arrays;
     const size_t d = sizeof(double);
     int ok = 1;
-    sel_world_grow(&a->x0, &ok, old, room, 3 * d);
-    sel_world_grow(&a->u, &ok, old, room, 3 * d);
-    sel_world_grow(&a->dudt, &ok, old, room, 3 * d);
-    sel_world_grow(&a->gradient, &ok, old, room, 9 * d);
-    sel_world_grow(&a->density, &ok, old, room, d);
-    sel_world_grow(&a->viscosity, &ok, old, room, d);
-    sel_world_grow(&a->impulse, &ok, old, room, 3 * d);
-    sel_world_grow(&a->angularImpulse, &ok, old, room, 3 * d);
-    sel_world_grow(&a->coefficient, &ok, old, room, 9 * d);
+    sel_world_grow(&a->x0, &ok, old, capacity, 3 * d);
+    sel_world_grow(&a->u, &ok, old, capacity, 3 * d);
+    sel_world_grow(&a->dudt, &ok, old, capacity, 3 * d);
+    sel_world_grow(&a->gradient, &ok, old, capacity, 9 * d);
+    sel_world_grow(&a->density, &ok, old, capacity, d);
+    sel_world_grow(&a->viscosity, &ok, old, capacity, d);
+    sel_world_grow(&a->impulse, &ok, old, capacity, 3 * d);
+    sel_world_grow(&a->angularImpulse, &ok, old, capacity, 3 * d);
+    sel_world_grow(&a->coefficient, &ok, old, capacity, 9 * d);
     if (fluid->settings.history)
     {
-        sel_world_grow(&a->history, &ok, old, room, SEL_HISTORY_WIDTH * d);
+        sel_world_grow(&a->history, &ok, old, capacity, SEL_HISTORY_WIDTH * d);
     }
     if (fluid->settings.terms)
     {
-        sel_world_grow(&a->terms, &ok, old, room, 3 * SEL_TERM_COUNT * d);
+        sel_world_grow(&a->terms, &ok, old, capacity, 3 * SEL_TERM_COUNT * d);
     }
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
@@ -66,7 +67,7 @@ static sel_status reserve_fluid(sel_world *world, int old, int room)
 static const sel_companion companion
     = {.reserve = reserve_fluid, .free = free_fluid};
 
-static int legal_settings(const sel_fluid_settings *settings)
+static int valid_settings(const sel_fluid_settings *settings)
 {
     return (int)settings->drag >= 0 && settings->drag < SEL_DRAG_COUNT
         && (int)settings->addedMass >= 0
@@ -83,7 +84,7 @@ static int stays_dry(const sel_world *world)
 sel_status sel_world_set_fluid(
     sel_world *world, const sel_fluid_settings *settings)
 {
-    if (world->fluid || !legal_settings(settings) || stays_dry(world))
+    if (world->fluid || !valid_settings(settings) || stays_dry(world))
     {
         return SEL_E_ARGUMENT;
     }
@@ -96,7 +97,8 @@ sel_status sel_world_set_fluid(
     sel_history_kernel_set(&fluid->kernel);
     world->fluid = fluid;
     world->fluidCompanion = &companion;
-    return world->room > 0 ? reserve_fluid(world, 0, world->room) : SEL_OK;
+    return world->capacity > 0 ? reserve_fluid(world, 0, world->capacity)
+                               : SEL_OK;
 }
 
 sel_fluid *sel_world_fluid(sel_world *world)
@@ -123,15 +125,15 @@ static int finite_in(int n, const double *value, double low, double high)
 }
 
 /* Returns 1 for a form that was initialised, and so has a sphericity. */
-static int legal_form(const sel_drag_form *form)
+static int valid_form(const sel_drag_form *form)
 {
     return form && finite_in(1, &form->fit.sphericity, GSL_DBL_MIN, 1.0);
 }
 
-static int legal_hydro(const sel_hydro *hydro, sel_drag law)
+static int valid_hydro(const sel_hydro *hydro, sel_drag law)
 {
     const sel_resistance *r = &hydro->resistance;
-    return (law <= SEL_DRAG_SCHILLER_NAUMANN || legal_form(hydro->form))
+    return (law <= SEL_DRAG_SCHILLER_NAUMANN || valid_form(hydro->form))
         && finite_in(3, r->K, SEL_HYDRO_SMALLEST, SEL_HYDRO_LARGEST)
         && finite_in(3, r->Omega, SEL_HYDRO_SMALLEST, SEL_HYDRO_LARGEST)
         && finite_in(3, r->Pi, -SEL_HYDRO_LARGEST, SEL_HYDRO_LARGEST)
@@ -142,22 +144,22 @@ sel_status sel_world_add_hydro(
     sel_world *world, const sel_hydro *hydro, int *index)
 {
     sel_fluid_state *fluid = world->fluid;
-    if (!fluid || !legal_hydro(hydro, fluid->settings.drag))
+    if (!fluid || !valid_hydro(hydro, fluid->settings.drag))
     {
         return SEL_E_ARGUMENT;
     }
-    if (fluid->nHydros == fluid->hydroRoom)
+    if (fluid->nHydros == fluid->hydroCapacity)
     {
-        int room = GSL_MAX_INT(16, 2 * fluid->hydroRoom), ok = 1;
-        sel_world_grow(
-            &fluid->hydros, &ok, fluid->hydroRoom, room, sizeof(sel_hydro));
-        sel_world_grow(&fluid->tensors, &ok, fluid->hydroRoom, room,
+        int capacity = GSL_MAX_INT(16, 2 * fluid->hydroCapacity), ok = 1;
+        sel_world_grow(&fluid->hydros, &ok, fluid->hydroCapacity, capacity,
+            sizeof(sel_hydro));
+        sel_world_grow(&fluid->tensors, &ok, fluid->hydroCapacity, capacity,
             sizeof(sel_hydro_tensors));
         if (!ok)
         {
             return SEL_E_MEMORY;
         }
-        fluid->hydroRoom = room;
+        fluid->hydroCapacity = capacity;
     }
     fluid->hydros[fluid->nHydros] = *hydro;
     fluid->tensors[fluid->nHydros].given = 0;
@@ -169,7 +171,7 @@ sel_status sel_world_add_hydro_tensors(sel_world *world, const sel_hydro *hydro,
     const sel_resistance_tensors *tensors, int *index)
 {
     sel_hydro diagonal = *hydro;
-    if (!sel_resistance_tensors_legal(tensors))
+    if (!sel_resistance_tensors_valid(tensors))
     {
         return SEL_E_ARGUMENT;
     }
@@ -192,18 +194,18 @@ sel_status sel_world_set_hydro(sel_world *world, int shape, int index)
     }
     if (shape >= fluid->nHydroOf)
     {
-        int room = GSL_MAX_INT(world->shapeRoom, shape + 1), ok = 1;
+        int capacity = GSL_MAX_INT(world->shapeCapacity, shape + 1), ok = 1;
         sel_world_grow(
-            &fluid->hydroOf, &ok, fluid->nHydroOf, room, sizeof(int));
+            &fluid->hydroOf, &ok, fluid->nHydroOf, capacity, sizeof(int));
         if (!ok)
         {
             return SEL_E_MEMORY;
         }
-        for (int k = fluid->nHydroOf; k < room; k++)
+        for (int k = fluid->nHydroOf; k < capacity; k++)
         {
             fluid->hydroOf[k] = -1;
         }
-        fluid->nHydroOf = room;
+        fluid->nHydroOf = capacity;
     }
     if (fluid->tensors[index].given)
     {
@@ -216,7 +218,7 @@ sel_status sel_world_set_hydro(sel_world *world, int shape, int index)
 
 /* - - - a step - - - */
 
-static int legal_fluid(const sel_fluid_state *fluid, int i, int shape)
+static int valid_fluid(const sel_fluid_state *fluid, int i, int shape)
 {
     const sel_fluid *a = &fluid->arrays;
     const double most = SEL_FLUID_LARGEST, least = SEL_FLUID_SMALLEST;
@@ -249,7 +251,7 @@ sel_status sel_world_check_fluid(const sel_world *world, int *bad)
 {
     for (int i = 0; i < world->p.nLocal && world->fluid; i++)
     {
-        if (!legal_fluid(world->fluid, i, world->p.shape[i]))
+        if (!valid_fluid(world->fluid, i, world->p.shape[i]))
         {
             if (bad)
             {

@@ -2,6 +2,7 @@
     fluid.h - the fluid of a world, and one particle in it (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_FLUID_FLUID_H
@@ -34,10 +35,10 @@ typedef struct sel_hydro_tensors
     double axes[9]; /* columns: principal axes of K, right-handed, body */
     double K[3];    /* principal values of K */
     double Omega[9];
-    double drift[18]; /* K^-1 G */
-    double slide[9];  /* K^-1 C^T */
-    double twist[18]; /* Omega^-1 H */
-    double turn[9];   /* Omega^-1 C */
+    double drift[18];   /* K^-1 G */
+    double slide[9];    /* K^-1 C^T */
+    double twist[18];   /* Omega^-1 H */
+    double rotation[9]; /* Omega^-1 C */
 
     /* modes of the spin w of a shape of this form: z = toModes w, with
        z' = - relax z pi mu c^3 / inertia[2] */
@@ -50,7 +51,7 @@ struct sel_fluid_state
     sel_fluid arrays;
     sel_hydro *hydros;
     sel_hydro_tensors *tensors; /* one for each hydro */
-    int nHydros, hydroRoom;
+    int nHydros, hydroCapacity;
     int *hydroOf; /* for each shape, the index of its hydro; -1: none */
     int nHydroOf;
     sel_history_kernel kernel; /* for times in units of radius^2/nu */
@@ -61,7 +62,7 @@ struct sel_fluid_state
 };
 
 /* One particle in the fluid at the beginning of a substep. */
-typedef struct sel_swimmer
+typedef struct sel_immersed_particle
 {
     const sel_fluid_settings *settings;
     const sel_shape *shape;
@@ -71,10 +72,10 @@ typedef struct sel_swimmer
     double rho, mu;                         /* of the fluid [kg/m3], [Pa s] */
     double mass, displaced;                 /* V rho_p, V rho_f [kg] */
     double added[3];                        /* C V rho_f [kg] */
-    double drag[3];    /* pi mu c K, without the law's factor [kg/s] */
-    double inertia[3]; /* [kg m2] */
-    double turn[3];    /* pi mu c^3 Omega / inertia [1/s] */
-    double strain[3];  /* Pi / Omega [-] */
+    double drag[3];     /* pi mu c K, without the law's factor [kg/s] */
+    double inertia[3];  /* [kg m2] */
+    double rotation[3]; /* pi mu c^3 Omega / inertia [1/s] */
+    double strain[3];   /* Pi / Omega [-] */
 
     /* NULL: the resistance is diagonal, and slip is not set. With tensors, drag
        and added are along the axes of K, and turn is that of the modes in which
@@ -82,7 +83,7 @@ typedef struct sel_swimmer
     const sel_hydro_tensors *tensors;
     double slip[3]; /* mean of u - v that causes torque, global; zero without
                        coupling */
-} sel_swimmer;
+} sel_immersed_particle;
 
 /* fluid_tensors.c: computes all but the modes from valid tensors. */
 void sel_hydro_tensors_set(
@@ -94,15 +95,16 @@ void sel_hydro_tensors_set_modes(
     sel_hydro_tensors *tensors, const double inertia[3]);
 
 /* Sets the members that depend on the tensors, after all others. */
-void sel_fluid_set_tensors(sel_swimmer *s, const sel_hydro_tensors *tensors);
+void sel_fluid_set_tensors(
+    sel_immersed_particle *s, const sel_hydro_tensors *tensors);
 
 /* Returns 1 where slip causes torque and spin causes force. */
-int sel_fluid_couples(const sel_swimmer *s);
+int sel_fluid_couples(const sel_immersed_particle *s);
 
 /* Computes what the tensors add to the velocity of the fluid in the drag, along
    the axes of K. spin: that of the particle [rad/s], global; Q: its
    orientation. */
-void sel_fluid_shift(const sel_swimmer *s, const double Q[9],
+void sel_fluid_shift(const sel_immersed_particle *s, const double Q[9],
     const double spin[3], double shift[3]);
 
 /* Rates of strain xx yy zz yz zx xy of a gradient. */
@@ -114,29 +116,29 @@ sel_status sel_fluid_sample(sel_world *world, double dt);
 
 /* fluid_force.c: returns 0 where the fluid does not act on particle i: its
    shape has no resistance, or the density and viscosity are zero. */
-int sel_fluid_swimmer(sel_swimmer *s, const sel_world *world, int i);
+int sel_fluid_swimmer(sel_immersed_particle *s, const sel_world *world, int i);
 
 /* Velocity of the fluid at the point x and the time t after the beginning of
    the substep. */
 void sel_fluid_velocity(
-    const sel_swimmer *s, const double x[3], double t, double u[3]);
+    const sel_immersed_particle *s, const double x[3], double t, double u[3]);
 
 /* The factor of the drag law for a fluid that moves past the particle at the
    velocity slip (body frame). */
-double sel_fluid_factor(const sel_swimmer *s, const double slip[3]);
+double sel_fluid_factor(const sel_immersed_particle *s, const double slip[3]);
 
 /* The Reynolds number |slip| dEq rho/mu; 0 without viscosity. */
-double sel_fluid_reynolds(const sel_swimmer *s, const double slip[3]);
+double sel_fluid_reynolds(const sel_immersed_particle *s, const double slip[3]);
 
 /* Computes the vectors of the lift forces (u - v) x saffman and (u - v) x
    magnus. spin: that of the particle [rad/s], global. */
-void sel_fluid_lift(const sel_swimmer *s, const double spin[3],
+void sel_fluid_lift(const sel_immersed_particle *s, const double spin[3],
     double saffman[3], double magnus[3]);
 
 /* The spin (body frame) at which the fluid exerts no torque on a body of
    orientation q. */
 void sel_fluid_target(
-    const sel_swimmer *s, const double q[4], double target[3]);
+    const sel_immersed_particle *s, const double q[4], double target[3]);
 
 /* The number of substeps in the time dt that keep the motion of a surface point
    of particle i in a substep below limit [m]; inVacuum where the fluid does not
@@ -147,8 +149,8 @@ double sel_fluid_steps(
 /* fluid_spin.c: advances q and omega over dt under the fluid and the particle's
    constant torque (global). gained: the angular momentum received from the
    fluid, global. */
-void sel_fluid_rotate(const sel_swimmer *s, double dt, const double torque[3],
-    double q[4], double omega[3], double gained[3]);
+void sel_fluid_rotate(const sel_immersed_particle *s, double dt,
+    const double torque[3], double q[4], double omega[3], double gained[3]);
 
 /* fluid_motion.c: advances particle i over dt. */
 void sel_fluid_move(sel_world *world, int i, double dt);
@@ -168,10 +170,12 @@ void sel_history_kernel_set(sel_history_kernel *kernel);
    from that at the end of the last substep, the difference counts as a jump (a
    collision). */
 void sel_history_begin(sel_history *history, const sel_history_kernel *kernel,
-    const sel_swimmer *s, const double slip[3], double dt, double *state);
+    const sel_immersed_particle *s, const double slip[3], double dt,
+    double *state);
 
 /* rate: that of the slip in this substep; slip: that at its end. */
-void sel_history_end(const sel_history_kernel *kernel, const sel_swimmer *s,
-    const double rate[3], const double slip[3], double dt, double *state);
+void sel_history_end(const sel_history_kernel *kernel,
+    const sel_immersed_particle *s, const double rate[3], const double slip[3],
+    double dt, double *state);
 
 #endif

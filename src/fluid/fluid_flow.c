@@ -2,6 +2,7 @@
     fluid_flow.c - a flow that is known everywhere, sampled in each substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The linear flow of a substep (sel_fluid) is accurate to second order if it
     is sampled half a substep ahead of the particle. If it is sampled only once

@@ -2,6 +2,7 @@
     fluid_force.c - the fluid at a particle, and the forces that it exerts
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/fluid.h"
@@ -10,7 +11,7 @@
 
 #include <gsl/gsl_math.h>
 
-static void set_masses(sel_swimmer *s, double density)
+static void set_masses(sel_immersed_particle *s, double density)
 {
     s->mass = density * s->shape->volume;
     s->displaced = s->rho * s->shape->volume;
@@ -27,7 +28,7 @@ static void set_masses(sel_swimmer *s, double density)
     v3_scale(s->added, s->displaced, s->added);
 }
 
-static void set_resistance(sel_swimmer *s)
+static void set_resistance(sel_immersed_particle *s)
 {
     const sel_resistance *r = &s->hydro->resistance;
     double c = s->shape->semiAxes[2], muC = M_PI * s->mu * c;
@@ -37,12 +38,12 @@ static void set_resistance(sel_swimmer *s)
         s->drag[k] = s->settings->drag == SEL_DRAG_NONE ? 0.0
             : s->settings->dragAsPublished              ? scalar
                                                         : muC * r->K[k];
-        s->turn[k] = muC * c * c * r->Omega[k] / s->inertia[k];
+        s->rotation[k] = muC * c * c * r->Omega[k] / s->inertia[k];
         s->strain[k] = r->Pi[k] / r->Omega[k];
     }
 }
 
-int sel_fluid_swimmer(sel_swimmer *s, const sel_world *world, int i)
+int sel_fluid_swimmer(sel_immersed_particle *s, const sel_world *world, int i)
 {
     const sel_fluid_state *fluid = world->fluid;
     const sel_fluid *a = &fluid->arrays;
@@ -69,7 +70,7 @@ int sel_fluid_swimmer(sel_swimmer *s, const sel_world *world, int i)
 }
 
 void sel_fluid_velocity(
-    const sel_swimmer *s, const double x[3], double t, double u[3])
+    const sel_immersed_particle *s, const double x[3], double t, double u[3])
 {
     double away[3];
     v3_sub(away, x, s->x0);
@@ -78,7 +79,7 @@ void sel_fluid_velocity(
     v3_madd(u, u, 1.0, s->u);
 }
 
-double sel_fluid_reynolds(const sel_swimmer *s, const double slip[3])
+double sel_fluid_reynolds(const sel_immersed_particle *s, const double slip[3])
 {
     return s->mu > 0.0
         ? v3_norm(slip) * s->shape->equivalentDiameter * s->rho / s->mu
@@ -87,7 +88,7 @@ double sel_fluid_reynolds(const sel_swimmer *s, const double slip[3])
 
 /* C_D over its Stokes limit; with dragAsPublished, over 24/Re at a Reynolds
    number greater than zero. */
-double sel_fluid_factor(const sel_swimmer *s, const double slip[3])
+double sel_fluid_factor(const sel_immersed_particle *s, const double slip[3])
 {
     const sel_drag_form *form = s->hydro->form;
     const sel_drag law = s->settings->drag;
@@ -105,7 +106,7 @@ double sel_fluid_factor(const sel_swimmer *s, const double slip[3])
     return sel_drag_factor(form, law, Re, slip);
 }
 
-void sel_fluid_lift(const sel_swimmer *s, const double spin[3],
+void sel_fluid_lift(const sel_immersed_particle *s, const double spin[3],
     double saffman[3], double magnus[3])
 {
     const double *G = s->gradient;
@@ -126,21 +127,22 @@ void sel_fluid_lift(const sel_swimmer *s, const double spin[3],
 
 /* Adds the contributions of the tensors: those of the strain and of the
    slip. */
-static void add_coupling(const sel_swimmer *s, const double Q[9],
+static void add_coupling(const sel_immersed_particle *s, const double Q[9],
     const double G[9], double target[3])
 {
-    double e[6], slip[3], turned[3];
+    double e[6], slip[3], rotated[3];
     sel_fluid_strain(G, e);
     for (int k = 0; k < 18; k++)
     {
         target[k / 6] += s->tensors->twist[k] * e[k % 6];
     }
     m3_apply_transposed(slip, Q, s->slip);
-    m3_apply(turned, s->tensors->turn, slip);
-    v3_madd(target, target, 1.0 / s->shape->semiAxes[2], turned);
+    m3_apply(rotated, s->tensors->rotation, slip);
+    v3_madd(target, target, 1.0 / s->shape->semiAxes[2], rotated);
 }
 
-void sel_fluid_target(const sel_swimmer *s, const double q[4], double target[3])
+void sel_fluid_target(
+    const sel_immersed_particle *s, const double q[4], double target[3])
 {
     double Q[9], H[9], G[9];
     sel_motion_tensor(q, Q);
@@ -159,7 +161,7 @@ void sel_fluid_target(const sel_swimmer *s, const double q[4], double target[3])
 }
 
 /* The longest relaxation time of the slip along any axis, at most dt. */
-static double relaxation_time(const sel_swimmer *s, double dt)
+static double relaxation_time(const sel_immersed_particle *s, double dt)
 {
     double longest = 0.0;
     for (int k = 0; k < 3; k++)
@@ -175,7 +177,8 @@ static double relaxation_time(const sel_swimmer *s, double dt)
 /* Upper bound on the forces due to the acceleration of the fluid: along its own
    path (velocity u) for the pressure gradient, and along this path or that of
    the particle (velocity v) for the added mass. */
-static double push(const sel_swimmer *s, const double u[3], const double v[3])
+static double push(
+    const sel_immersed_particle *s, const double u[3], const double v[3])
 {
     double own[3], seen[3];
     double most
@@ -199,7 +202,7 @@ static double push(const sel_swimmer *s, const double u[3], const double v[3])
 double sel_fluid_steps(
     const sel_world *world, int i, double dt, double limit, double inVacuum)
 {
-    sel_swimmer s;
+    sel_immersed_particle s;
     const sel_particles *p = &world->p;
     if (!sel_fluid_swimmer(&s, world, i))
     {

@@ -2,6 +2,7 @@
     fluid_motion.c - motion of one particle in the fluid over a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The equation is Wedel et al. 2023, eq. 7, corrected, with the added mass on
     the left:
@@ -51,7 +52,7 @@
    substep. */
 typedef struct passage
 {
-    const sel_swimmer *s;
+    const sel_immersed_particle *s;
     double dt;
     double Q0[9], Q[9], Q1[9]; /* at the beginning, in the middle, at the end */
     const double *gravity;
@@ -94,8 +95,8 @@ static void apply_turned(
 /* - - - one iteration - - - */
 
 /* A mass times the acceleration of the fluid along a path of velocity y. */
-static void fluid_inertia(
-    const sel_swimmer *s, double mass, const double y[3], double force[3])
+static void fluid_inertia(const sel_immersed_particle *s, double mass,
+    const double y[3], double force[3])
 {
     m3_apply(force, s->gradient, y);
     v3_madd(force, force, 1.0, s->dudt);
@@ -121,7 +122,7 @@ static void added_inertia(const passage *p, double mass, double force[3])
 static void force_at(
     const passage *p, const double Q[9], const double u[3], double force[3])
 {
-    double turned[3], middle[3];
+    double rotated[3], middle[3];
     v3_copy(force, p->constant);
     if (p->s->settings->pressureGradient)
     {
@@ -129,10 +130,10 @@ static void force_at(
         fluid_inertia(p->s, p->s->displaced, u, a);
         v3_madd(force, force, 1.0, a);
     }
-    apply_turned(Q, p->drag, p->slip, turned);
+    apply_turned(Q, p->drag, p->slip, rotated);
     apply_turned(p->Q, p->drag, p->slip, middle);
-    v3_sub(turned, turned, middle);
-    v3_madd(force, force, 1.0, turned);
+    v3_sub(rotated, rotated, middle);
+    v3_madd(force, force, 1.0, rotated);
 }
 
 /* Accelerations without drag (body frame): a at the beginning, and the change
@@ -445,7 +446,7 @@ static void middle_frame(const double q0[4], const double q1[4], double Q[9])
    only follows the fluid. */
 static void start(passage *p, const sel_world *w, int i)
 {
-    const sel_swimmer *s = p->s;
+    const sel_immersed_particle *s = p->s;
     double slip[3], mean[3], x1[3], besides[3], body[3];
     double heavy = s->mass - (s->settings->buoyancy ? s->displaced : 0.0);
     v3_copy(p->x, w->p.x + 3 * i);
@@ -483,7 +484,7 @@ static void start(passage *p, const sel_world *w, int i)
    that the terms add up to the whole. */
 static void add_terms(const passage *p, const double impulse[3], double *terms)
 {
-    const sel_swimmer *s = p->s;
+    const sel_immersed_particle *s = p->s;
     double mean[3], fluid[3], gain[3], part[SEL_TERM_COUNT][3] = {{0.0}};
     if (s->settings->pressureGradient)
     {
@@ -524,19 +525,19 @@ static void add_terms(const passage *p, const double impulse[3], double *terms)
    momentum balance. */
 static void account(const passage *p, sel_fluid *a, int i)
 {
-    double impulse[3], turned[9];
+    double impulse[3], rotated[9];
     v3_sub(impulse, p->v1, p->v);
     v3_scale(impulse, p->s->mass, impulse);
     v3_madd(impulse, impulse, -p->dt, p->constant);
     v3_madd(a->impulse + 3 * i, a->impulse + 3 * i, 1.0, impulse);
     for (int k = 0; k < 9; k++)
     {
-        turned[k] = p->Q[k] * p->drag[k % 3] * p->dt;
+        rotated[k] = p->Q[k] * p->drag[k % 3] * p->dt;
     }
     for (int k = 0; k < 9; k++)
     {
         a->coefficient[9 * i + k]
-            += v3_dot(turned + 3 * (k / 3), p->Q + 3 * (k % 3));
+            += v3_dot(rotated + 3 * (k / 3), p->Q + 3 * (k % 3));
     }
     if (a->terms)
     {
@@ -559,7 +560,7 @@ static void note_extremes(const passage *p, sel_statistics *statistics)
 static void translate(sel_world *w, int i, passage *p)
 {
     sel_fluid_state *fluid = w->fluid;
-    const sel_swimmer *s = p->s;
+    const sel_immersed_particle *s = p->s;
     double *state = NULL, slip0[3];
     start(p, w, i);
     p->hasHistory = s->settings->history && s->rho > 0.0 && s->mu > 0.0;
@@ -583,7 +584,8 @@ static void translate(sel_world *w, int i, passage *p)
     v3_copy(w->p.v + 3 * i, p->v1);
 }
 
-static void rotate(sel_world *w, int i, const sel_swimmer *s, double dt)
+static void rotate(
+    sel_world *w, int i, const sel_immersed_particle *s, double dt)
 {
     double gained[3], *sum = w->fluid->arrays.angularImpulse + 3 * i;
     if (!s->settings->torque || s->mu == 0.0)
@@ -642,7 +644,8 @@ static void bound_slip(double slip[3])
 
 /* Predicts the slip that exerts torque on the body: its mean over the substep,
    for the spin that follows from the slip at the beginning. */
-static void predict_slip(const sel_world *w, int i, sel_swimmer *s, double dt)
+static void predict_slip(
+    const sel_world *w, int i, sel_immersed_particle *s, double dt)
 {
     passage p = {.s = s, .dt = dt, .gravity = w->settings.gravity};
     const double *q0 = w->p.q + 4 * i;
@@ -666,7 +669,7 @@ static void predict_slip(const sel_world *w, int i, sel_swimmer *s, double dt)
 }
 
 /* Moves a particle through the fluid. */
-static void move(sel_world *w, int i, sel_swimmer *s, double dt)
+static void move(sel_world *w, int i, sel_immersed_particle *s, double dt)
 {
     passage p = {.s = s, .dt = dt, .gravity = w->settings.gravity};
     double q[4], *omega = w->p.omega + 3 * i;
@@ -690,19 +693,19 @@ static void move(sel_world *w, int i, sel_swimmer *s, double dt)
    change to rounding. */
 #define HEAVY 0x1p64
 
-static void weigh_down(sel_swimmer *s)
+static void weigh_down(sel_immersed_particle *s)
 {
     s->mass *= HEAVY;
     for (int k = 0; k < 3; k++)
     {
         s->inertia[k] *= HEAVY;
-        s->turn[k] /= HEAVY;
+        s->rotation[k] /= HEAVY;
     }
 }
 
 /* Transfers the impulse of the fluid on a body that a wall holds to the
    wall. */
-static void press(sel_world *w, int i, sel_swimmer *s, double dt)
+static void press(sel_world *w, int i, sel_immersed_particle *s, double dt)
 {
     sel_statistics *t = &w->statistics;
     const double *given = w->fluid->arrays.impulse + 3 * i;
@@ -728,7 +731,7 @@ static void press(sel_world *w, int i, sel_swimmer *s, double dt)
 
 void sel_fluid_move(sel_world *w, int i, double dt)
 {
-    sel_swimmer s;
+    sel_immersed_particle s;
     if (!sel_fluid_swimmer(&s, w, i))
     {
         sel_world_move_particle(w, i, dt);

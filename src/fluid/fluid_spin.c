@@ -2,6 +2,7 @@
     fluid_spin.c - rotation of one particle in the fluid over a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     In the body frame the torque of Wedel et al. 2023, eq. 21, relaxes each
     component of the spin towards a target, the spin without torque. A substep
@@ -40,7 +41,7 @@
    are linear in time. held: the gyroscopic acceleration. */
 typedef struct relaxation
 {
-    const sel_swimmer *s;
+    const sel_immersed_particle *s;
     double h;
     sel_phi f[3];
     double held[3];
@@ -48,7 +49,7 @@ typedef struct relaxation
 
 /* Transform a vector to the modes that relax, and back. Without tensors the
    modes are the components themselves. */
-static void to_modes(const sel_swimmer *s, double y[3])
+static void to_modes(const sel_immersed_particle *s, double y[3])
 {
     double z[3];
     if (s->tensors)
@@ -58,7 +59,7 @@ static void to_modes(const sel_swimmer *s, double y[3])
     }
 }
 
-static void from_modes(const sel_swimmer *s, double z[3])
+static void from_modes(const sel_immersed_particle *s, double z[3])
 {
     double y[3];
     if (s->tensors)
@@ -70,7 +71,7 @@ static void from_modes(const sel_swimmer *s, double z[3])
 
 /* Acceleration of the modes at w = 0, due to the target and the constant
    torque. */
-static void source(const sel_swimmer *s, const double q[4],
+static void source(const sel_immersed_particle *s, const double q[4],
     const double torque[3], double a[3])
 {
     double Q[9], target[3];
@@ -89,7 +90,7 @@ static void source(const sel_swimmer *s, const double q[4],
     to_modes(s, a);
     for (int k = 0; k < 3; k++)
     {
-        a[k] += s->turn[k] * target[k];
+        a[k] += s->rotation[k] * target[k];
     }
 }
 
@@ -116,12 +117,12 @@ static void quaternion_product(
 }
 
 /* q rotated by a rotation vector in the body frame. */
-static void turn_by(const double q[4], const double angle[3], double turned[4])
+static void turn_by(const double q[4], const double angle[3], double rotated[4])
 {
     double length = v3_norm(angle);
     double s = length > 0.0 ? sin(0.5 * length) / length : 0.0;
     double r[4] = {cos(0.5 * length), s * angle[0], s * angle[1], s * angle[2]};
-    quaternion_product(q, r, turned);
+    quaternion_product(q, r, rotated);
 }
 
 /* Orientation in the middle, from the spin of the first half. */
@@ -146,7 +147,7 @@ static void predict(const relaxation *r, const double q[4],
    substep it changes w by at most half of itself (in the norm of the energy): a
    faster motion is not resolved, and must not gain energy. */
 static void gyroscopic(
-    const sel_swimmer *s, const double w[3], double h, double c[3])
+    const sel_immersed_particle *s, const double w[3], double h, double c[3])
 {
     const double *I = s->inertia;
     double energy = 0.0, change = 0.0;
@@ -186,7 +187,7 @@ static void lead_turn(const relaxation *r, const double before[4],
     const double w[3], double dt, double q[4])
 {
     double slowest = GSL_MAX_DBL(r->f[0].e, GSL_MAX_DBL(r->f[1].e, r->f[2].e));
-    double angle[3], steady[4], off[4], turned[4];
+    double angle[3], steady[4], off[4], rotated[4];
     v3_scale(angle, dt, w);
     turn_by(before, angle, steady);
     double back[4] = {q[0], -q[1], -q[2], -q[3]};
@@ -199,17 +200,17 @@ static void lead_turn(const relaxation *r, const double before[4],
     /* q and -q are the same rotation: take the shorter path */
     double half = off[0] < 0.0 ? -atan2(s, -off[0]) : atan2(s, off[0]);
     v3_scale(angle, 2.0 * share * half / s, off + 1);
-    turn_by(q, angle, turned);
+    turn_by(q, angle, rotated);
     double length
-        = sqrt(turned[0] * turned[0] + v3_dot(turned + 1, turned + 1));
+        = sqrt(rotated[0] * rotated[0] + v3_dot(rotated + 1, rotated + 1));
     for (int k = 0; k < 4; k++)
     {
-        q[k] = turned[k] / length;
+        q[k] = rotated[k] / length;
     }
 }
 
-static void angular_momentum(
-    const sel_swimmer *s, const double q[4], const double omega[3], double L[3])
+static void angular_momentum(const sel_immersed_particle *s, const double q[4],
+    const double omega[3], double L[3])
 {
     double Q[9], w[3];
     sel_motion_tensor(q, Q);
@@ -237,8 +238,8 @@ static void get_spin(const double q[4], const double omega[3], double w[3])
 }
 
 /* The rotation between the relaxations: advances q and the spin w (body). */
-static void turn_freely(const relaxation *r, const sel_swimmer *s, double dt,
-    double q[4], double w[3])
+static void turn_freely(const relaxation *r, const sel_immersed_particle *s,
+    double dt, double q[4], double w[3])
 {
     double before[4] = {q[0], q[1], q[2], q[3]}, steady[3], held[3], omega[3];
     v3_copy(steady, w);
@@ -257,15 +258,15 @@ static void turn_freely(const relaxation *r, const sel_swimmer *s, double dt,
     lead_turn(r, before, steady, dt, q);
 }
 
-void sel_fluid_rotate(const sel_swimmer *s, double dt, const double torque[3],
-    double q[4], double omega[3], double gained[3])
+void sel_fluid_rotate(const sel_immersed_particle *s, double dt,
+    const double torque[3], double q[4], double omega[3], double gained[3])
 {
     double from[3], half[3], to[3], w[3], middle[4], before[3];
     relaxation r = {.s = s, .h = 0.5 * dt};
     angular_momentum(s, q, omega, before);
     for (int k = 0; k < 3; k++)
     {
-        r.f[k] = sel_phi_of(s->turn[k] * r.h);
+        r.f[k] = sel_phi_of(s->rotation[k] * r.h);
     }
     get_spin(q, omega, w);
     source(s, q, torque, from);

@@ -2,6 +2,7 @@
     fluid_tensors.c - bodies whose resistance is not diagonal
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Translation is integrated along the principal axes of K, where it is like
     that of any other body (fluid_motion.c). Strain and spin add to the force as
@@ -90,7 +91,7 @@ void sel_hydro_tensors_set(
     sel_eigen3(from->Omega, values, E);
     compose(E, values, -1.0, inverse);
     multiply(inverse, from->H, 6, to->twist);
-    multiply(inverse, from->C, 3, to->turn);
+    multiply(inverse, from->C, 3, to->rotation);
 }
 
 /* The modes are the same for any size and density: they depend only on the
@@ -119,7 +120,7 @@ void sel_hydro_tensors_set_modes(sel_hydro_tensors *t, const double inertia[3])
 
 /* Transforms the added mass to the axes of K, without its off-diagonal
    entries. */
-static void turn_added(sel_swimmer *s)
+static void turn_added(sel_immersed_particle *s)
 {
     const double *E = s->tensors->axes;
     double along[3];
@@ -131,7 +132,8 @@ static void turn_added(sel_swimmer *s)
     v3_copy(s->added, along);
 }
 
-void sel_fluid_set_tensors(sel_swimmer *s, const sel_hydro_tensors *tensors)
+void sel_fluid_set_tensors(
+    sel_immersed_particle *s, const sel_hydro_tensors *tensors)
 {
     s->tensors = tensors->given ? tensors : NULL;
     if (!s->tensors)
@@ -150,16 +152,16 @@ void sel_fluid_set_tensors(sel_swimmer *s, const sel_hydro_tensors *tensors)
     v3_set(s->slip, 0.0, 0.0, 0.0);
     turn_added(s);
     double c = s->shape->semiAxes[2];
-    v3_scale(s->turn, muC * c * c / s->inertia[2], tensors->relax);
+    v3_scale(s->rotation, muC * c * c / s->inertia[2], tensors->relax);
 }
 
-static int has_tensor_drag(const sel_swimmer *s)
+static int has_tensor_drag(const sel_immersed_particle *s)
 {
     return s->settings->drag != SEL_DRAG_NONE && !s->settings->dragAsPublished
         && s->mu > 0.0;
 }
 
-int sel_fluid_couples(const sel_swimmer *s)
+int sel_fluid_couples(const sel_immersed_particle *s)
 {
     return s->tensors && s->tensors->couples && s->settings->torque
         && has_tensor_drag(s);
@@ -175,7 +177,7 @@ void sel_fluid_strain(const double G[9], double e[6])
     }
 }
 
-void sel_fluid_shift(const sel_swimmer *s, const double Q[9],
+void sel_fluid_shift(const sel_immersed_particle *s, const double Q[9],
     const double spin[3], double shift[3])
 {
     const sel_hydro_tensors *t = s->tensors;

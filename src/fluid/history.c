@@ -2,6 +2,7 @@
     history.c - the history force of a sphere of the same volume
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     F = 6 a^2 rho sqrt(pi nu) Int d(u - v)/dtau / sqrt(t - tau) dtau, including
     jumps of u - v (the start of a particle, a collision) (Basset 1888; Maxey
@@ -51,7 +52,7 @@ void sel_history_kernel_set(sel_history_kernel *kernel)
 
 /* Returns the coefficient of the force. Rates are to be multiplied by
    *frequency, weights by its square root. */
-static double scale(const sel_swimmer *s, double *frequency)
+static double scale(const sel_immersed_particle *s, double *frequency)
 {
     double a = 0.5 * s->shape->equivalentDiameter;
     *frequency = s->mu / (s->rho * a * a);
@@ -59,7 +60,8 @@ static double scale(const sel_swimmer *s, double *frequency)
 }
 
 void sel_history_begin(sel_history *history, const sel_history_kernel *kernel,
-    const sel_swimmer *s, const double slip[3], double dt, double *state)
+    const sel_immersed_particle *s, const double slip[3], double dt,
+    double *state)
 {
     double frequency, jump[3];
     double *last = state + 3 * SEL_HISTORY_MODES;
@@ -83,8 +85,9 @@ void sel_history_begin(sel_history *history, const sel_history_kernel *kernel,
     history->finalPer += rest;
 }
 
-void sel_history_end(const sel_history_kernel *kernel, const sel_swimmer *s,
-    const double rate[3], const double slip[3], double dt, double *state)
+void sel_history_end(const sel_history_kernel *kernel,
+    const sel_immersed_particle *s, const double rate[3], const double slip[3],
+    double dt, double *state)
 {
     double frequency;
     scale(s, &frequency);

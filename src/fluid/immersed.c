@@ -2,6 +2,7 @@
     immersed.c - the fluid at a body that spans several cells
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "sel_immersed.h"

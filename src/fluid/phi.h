@@ -2,6 +2,7 @@
     phi.h - functions of the exponential integrators (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The solution of dy/dt = -k y + s0 + (s1 - s0) t/h after the time h is, with
     z = k h,

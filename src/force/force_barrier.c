@@ -2,6 +2,7 @@
     force_barrier.c - the normal force of a barrier, which grows without bound
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Gay Neto and Wriggers 2021, eqs. 49 to 51: with the skin g_, the threshold
     g__ = f g_, and a gap g
@@ -24,7 +25,7 @@ static int between(double value, double least, double most)
     return isfinite(value) && value >= least && value <= most;
 }
 
-int sel_barrier_material_legal(const sel_barrier_material *m)
+int sel_barrier_material_valid(const sel_barrier_material *m)
 {
     return between(m->stiffness, SEL_STIFFNESS_LEAST, SEL_STIFFNESS_MOST)
         && between(m->exponent, 1.0, 3.0) && between(m->fraction, 0.01, 0.99)

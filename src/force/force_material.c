@@ -2,6 +2,7 @@
     force_material.c - constants of a pair, and restitution by damping
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Restitution. Two bodies of effective mass m, pushed apart by a spring k d
     and damped by c d', c = 2 zeta sqrt(k m), are a damped oscillator. At the
@@ -51,7 +52,7 @@ static int laws_fit(const sel_soft_material *m)
             || m->rolling != SEL_ROLLING_EPSD2);
 }
 
-int sel_soft_material_legal(const sel_soft_material *m)
+int sel_soft_material_valid(const sel_soft_material *m)
 {
     return (int)m->normal >= 0 && m->normal < SEL_NORMAL_COUNT
         && (int)m->cohesion >= 0 && m->cohesion < SEL_COHESION_COUNT

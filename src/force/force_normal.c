@@ -2,6 +2,7 @@
     force_normal.c - normal forces
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     JKR, by the radius a of the contact area, with c = sqrt(2 pi w/E*):
 

@@ -2,6 +2,7 @@
     force_radius.c - radii of curvature
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A small step delta along a surface moves its point by X delta and its normal
     by G delta (shape/patch.h). G X^-1 is therefore its curvature, with

@@ -2,6 +2,7 @@
     force_tangential.c - tangential springs, and rolling resistance
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Stick and slip follow Campello 2015, eq. 30-36: the spring is stretched, and
     if its force exceeds static friction it is shortened along its direction to
@@ -18,7 +19,7 @@
 #include "base/vec3.h"
 #include "sel_force.h"
 
-void sel_spring_turn(double stretch[3], const double n[3], double angle)
+void sel_spring_rotate(double stretch[3], const double n[3], double angle)
 {
     double length = v3_norm(stretch), across[3];
     if (!(length > 0.0))
@@ -118,7 +119,7 @@ static void cut(double a[3], double most)
 }
 
 void sel_soft_rolling(const sel_soft_material *m, const double rolling[3],
-    double dt, double most, double stiffness, double stop, double turn[3],
+    double dt, double most, double stiffness, double stop, double rotation[3],
     double moment[3])
 {
     v3_set(moment, 0.0, 0.0, 0.0);
@@ -133,8 +134,8 @@ void sel_soft_rolling(const sel_soft_material *m, const double rolling[3],
     }
     else if (m->rolling == SEL_ROLLING_EPSD2 && stiffness > 0.0)
     {
-        v3_madd(turn, turn, dt, rolling);
-        cut(turn, most / stiffness);
-        v3_scale(moment, -stiffness, turn);
+        v3_madd(rotation, rotation, dt, rolling);
+        cut(rotation, most / stiffness);
+        v3_scale(moment, -stiffness, rotation);
     }
 }

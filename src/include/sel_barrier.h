@@ -2,6 +2,7 @@
     sel_barrier.h - the force law of the model "barrier": bodies never overlap
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h. Gay Neto and Wriggers 2021, "Discrete element
     model for general polyhedra", Computational Particle Mechanics,
@@ -32,7 +33,7 @@ typedef struct sel_barrier_material
 } sel_barrier_material;
 
 /* Returns 1 if all numbers are finite and in range, else 0. */
-int sel_barrier_material_legal(const sel_barrier_material *material);
+int sel_barrier_material_valid(const sel_barrier_material *material);
 
 /* Normal force at a gap [m] > 0 (eqs. 49 to 51). It is zero from a gap of one
    skin [m] on. */

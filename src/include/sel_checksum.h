@@ -2,6 +2,7 @@
     sel_checksum.h - checksums of data that is written and read again
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The checksum of a field is the sum modulo 2^64 of one number per particle,
     computed from the particle's id and its values. It therefore does not depend

@@ -2,6 +2,7 @@
     sel_clock.h - the clocks for the times in statistics
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_CLOCK_H

@@ -2,6 +2,7 @@
     sel_collision.h - impulses of one contact
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -57,7 +58,7 @@ typedef struct sel_material
 } sel_material;
 
 /* Returns 1 if all numbers are finite and in range, else 0. */
-int sel_material_legal(const sel_material *material);
+int sel_material_valid(const sel_material *material);
 
 /* Computes the impulse [N s] on body 2 (the opposite one acts on body 1) at a
    contact point with unit normal from 1 to 2 (Wedel et al. 2023, eq. 65-72 and

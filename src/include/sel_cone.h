@@ -2,6 +2,7 @@
     sel_cone.h - the impulse of one contact among many
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Given the response A of a contact to its own impulse and the velocity b it
     would have without that impulse, find the impulse x with

@@ -2,6 +2,7 @@
     sel_couple.h - a torque on the fluid as impulses of its cells
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/

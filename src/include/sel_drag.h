@@ -2,6 +2,7 @@
     sel_drag.h - drag laws beyond Stokes flow
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/

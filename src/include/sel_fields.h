@@ -2,6 +2,7 @@
     sel_fields.h - the list of the fields of a particle
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 
@@ -21,13 +22,13 @@ extern "C" {
 
 /* Transformation type of a field: how code that shifts or rotates particles
    (periodic images, rotating patches) transforms it. */
-typedef enum sel_field_kind
+typedef enum sel_field_type
 {
     SEL_FIELD_SCALAR,    /* 1 double per particle */
     SEL_FIELD_POSITION,  /* 3: shifted and rotated */
     SEL_FIELD_VECTOR,    /* 3: rotated */
     SEL_FIELD_QUATERNION /* 4: rotated */
-} sel_field_kind;
+} sel_field_type;
 
 /* When a field is sent to the halos, the copies of a particle on other
    processes. */
@@ -61,7 +62,7 @@ typedef struct sel_field_info
 {
     const char *name;
     const char *meaning;
-    sel_field_kind kind;
+    sel_field_type kind;
     sel_travel travels;
     int restarts;
     int width;     /* doubles per particle */
@@ -69,7 +70,7 @@ typedef struct sel_field_info
 } sel_field_info;
 
 /* Returns the number of doubles per particle of a field of this type. */
-int sel_field_width(sel_field_kind kind);
+int sel_field_width(sel_field_type kind);
 
 /* Returns the list of fields, with *count entries. */
 const sel_field_info *sel_field_list(int *count);

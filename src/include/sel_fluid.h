@@ -2,6 +2,7 @@
     sel_fluid.h - the action of the fluid on the particles of a world
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/

@@ -2,6 +2,7 @@
     sel_force.h - forces of a soft contact: pure functions
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 
@@ -92,7 +93,7 @@ typedef struct sel_soft_material
 
 /* Returns 1 if all numbers are in range and the laws may be combined, else
    0. */
-int sel_soft_material_legal(const sel_soft_material *material);
+int sel_soft_material_valid(const sel_soft_material *material);
 
 /* - - - constants of a pair - - - */
 
@@ -188,7 +189,7 @@ typedef struct sel_spring
 
 /* Makes a stretch tangential to a new normal, of unchanged length, and rotates
    it about that normal by an angle [rad]. */
-void sel_spring_turn(double stretch[3], const double normal[3], double angle);
+void sel_spring_rotate(double stretch[3], const double normal[3], double angle);
 
 /* Returns the tangential stiffness k_t [N/m] of a contact whose area has a
    radius [m]. */
@@ -225,7 +226,7 @@ void sel_spring_pull(const sel_soft_material *material, double mu, double push,
    [N m s]. turn: rotation of the spring [rad], of EPSD2 only, updated. */
 void sel_soft_rolling(const sel_soft_material *material,
     const double rolling[3], double dt, double most, double stiffness,
-    double stop, double turn[3], double moment[3]);
+    double stop, double rotation[3], double moment[3]);
 
 #ifdef __cplusplus
 }

@@ -2,6 +2,7 @@
     sel_hold.h - walls that hold the particles that touch them
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 

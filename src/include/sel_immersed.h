@@ -2,6 +2,7 @@
     sel_immersed.h - the fluid at a body that spans several cells
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     At a free surface the density of the fluid changes by a factor of a thousand
     from one cell to the next. The force on a body is then an integral over the

@@ -2,6 +2,7 @@
     sel_limits.h - the permitted ranges of input, in SI units
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Input outside these ranges is rejected with a status, and no input inside
     them can make a number overflow. The ranges are far wider than needed, from

@@ -2,6 +2,7 @@
     sel_load.h - loads of contacts in the last substep, for output
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -36,10 +37,10 @@ typedef struct sel_load
     int64_t feature;   /* the feature of the wall: one number per feature; 0 for
                           pairs */
     int points;        /* number of points of its manifold */
-    int bearing;     /* number of these points that have a repulsive impulse */
-    sel_grip grip;   /* that of all points together */
-    double from[3];  /* centre of 1 [m] */
-    double to[3];    /* centre of 2 as 1 sees it; for a wall, point [m] */
+    int nLoadedPoints; /* number of these points that have a repulsive impulse */
+    sel_grip grip;     /* that of all points together */
+    double from[3];    /* centre of 1 [m] */
+    double to[3];      /* centre of 2 as 1 sees it; for a wall, point [m] */
     double point[3]; /* mean of the points with a repulsive impulse, weighted by
                         their normal impulses; if there are none the contact's
                         point [m] */

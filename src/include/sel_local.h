@@ -3,6 +3,7 @@
     regions
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -25,7 +26,7 @@ extern "C" {
    edges and vertices (sub-regions). Two that are near each other, one of each
    body, are a local contact (Gay Neto and Wriggers 2021, section 2.4), located
    at the closest points of both. */
-typedef enum sel_local_kind
+typedef enum sel_local_type
 {
     SEL_LOCAL_VERTEX_FACE,
     SEL_LOCAL_VERTEX_EDGE,
@@ -33,7 +34,7 @@ typedef enum sel_local_kind
     SEL_LOCAL_EDGE_EDGE,
     SEL_LOCAL_SMOOTH, /* of a superellipsoid with any other body */
     SEL_LOCAL_KIND_COUNT
-} sel_local_kind;
+} sel_local_type;
 
 /* Number of unknowns of two rigid bodies. Their order in the arrays below:
    displacement of centre 1 [m], small rotation of body 1 about its centre (a
@@ -59,7 +60,7 @@ typedef struct sel_local
     int64_t place; /* identifies the vertex of a contact of a vertex, >= 0: it
                       stays the same while the vertex moves from one face to the
                       next. Of two edges < 0 and unique; |place| < 2^53 */
-    sel_local_kind kind;
+    sel_local_type kind;
 } sel_local;
 
 /* Derivatives of a local contact with respect to the unknowns, in rows of

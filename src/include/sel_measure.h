@@ -3,6 +3,7 @@
     surface levels, slopes, order of orientations, mixing
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h. The functions depend on their arguments only
     and keep no state; sums are taken in the order of the bodies. Where there
@@ -38,16 +39,16 @@ int sel_section_passed(
 /* Type of bins: a box divided into nx x ny x nz cells, x fastest; or a cylinder
    divided into slices along its axis and rings of equal width, slices
    fastest. */
-typedef enum sel_bins_kind
+typedef enum sel_bins_type
 {
     SEL_BINS_BOX,
     SEL_BINS_CYLINDER
-} sel_bins_kind;
+} sel_bins_type;
 
 /* A set of bins. */
 typedef struct sel_bins
 {
-    sel_bins_kind kind;
+    sel_bins_type kind;
     double low[3];   /* least corner; one end of the axis [m] */
     double high[3];  /* greatest corner; the other end [m] */
     double radius;   /* of the cylinder [m] */
@@ -144,7 +145,7 @@ double sel_measure_quantile(double *values, int n, double part);
 
 /* A straight line fitted to points by least squares: height = top - slope
    way. */
-typedef struct sel_incline
+typedef struct sel_line_fit
 {
     double top;   /* [m] */
     double slope; /* tangent of the angle; > 0: the height decreases along the
@@ -152,12 +153,12 @@ typedef struct sel_incline
     double residual; /* root mean square of the deviations [m] */
     int n; /* number of points; with fewer than 3, or all at the same way, the
               slope is 0 */
-} sel_incline;
+} sel_line_fit;
 
 /* Fits a straight line to n points: way (n) [m], the horizontal distance, and
    height (n) [m]. */
 void sel_measure_slope(
-    int n, const double *way, const double *height, sel_incline *fit);
+    int n, const double *way, const double *height, sel_line_fit *fit);
 
 /* Nematic order of n axes: the tensor <(3 u u - 1)/2> (3 x 3), its eigenvalues
    from the greatest to the least, and their directions as rows, the first of
@@ -210,7 +211,7 @@ typedef struct sel_mixing
                       samples */
     double lacey;  /* (s0^2 - s2)/(s0^2 - sr^2): 0 segregated, 1 random */
     double segregation; /* s2/s0^2: 1 segregated (Danckwerts 1952) */
-    int told; /* 1: valid: there are at least two samples and both types; else
+    int isValid; /* 1: valid: there are at least two samples and both types; else
                  lacey and segregation are 0 */
 } sel_mixing;
 

@@ -2,6 +2,7 @@
     sel_motion.h - quaternions and the free rotation of a body
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -29,12 +30,12 @@ void sel_motion_euler(double phi, double theta, double psi, double q[4]);
 void sel_motion_random_orientation(const double u[3], double q[4]);
 
 /* Rotates q by a rotation vector (global) [rad], exactly. */
-void sel_motion_turn(double q[4], const double turn[3]);
+void sel_motion_rotate_by(double q[4], const double rotation[3]);
 
 /* Rotates q by a Rodrigues vector (global), 2 tan(angle/2) along the axis. It
    equals the rotation vector to second order and needs no trigonometric
    functions (Campello 2015, eq. 11). */
-void sel_motion_turn_rodrigues(double q[4], const double turn[3]);
+void sel_motion_rotate_by_rodrigues(double q[4], const double rotation[3]);
 
 /* Advances q and omega (global) by a free rotation over dt [s], with the
    symmetric splitting of Dullweber, Leimkuhler and McLachlan (1997). The

@@ -2,6 +2,7 @@
     sel_packing.h - random and dense placement without overlap
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -20,12 +21,12 @@ extern "C" {
 #endif
 
 /* Type of a region. */
-typedef enum sel_region_kind
+typedef enum sel_region_type
 {
     SEL_REGION_BOX,      /* p1 and p2: least and greatest corner */
     SEL_REGION_CYLINDER, /* p1 and p2 (ends of the axis), radius */
     SEL_REGION_INLET     /* given by inlet */
-} sel_region_kind;
+} sel_region_type;
 
 /* A surface through which bodies enter. They are placed behind it, with one
    point as close to it as rounding allows. */
@@ -70,7 +71,7 @@ void sel_spread_orientation(
    radius). */
 typedef struct sel_region
 {
-    sel_region_kind kind;
+    sel_region_type kind;
     double p1[3]; /* box: least corner; cylinder: one end of the axis */
     double p2[3]; /* box: greatest corner; cylinder: the other end */
     double radius;
@@ -112,7 +113,7 @@ sel_status sel_region_fold(sel_region *region);
    where it does not, and for periods that rotate or are unbounded. The images
    of the particles in the region and of the fixed ones must be taken from a
    range that is wider by that much (more of sel_image_may_touch). */
-double sel_region_stray(const sel_region *region);
+double sel_region_overhang(const sel_region *region);
 
 /* Returns 1 if a region without an enclosure is at least two steps wide in the
    direction of a period's step. Placement considers only images one step away,
@@ -177,7 +178,7 @@ typedef struct sel_packing_settings
     int threads; /* threads that search contacts, 1 to SEL_THREADS_MOST; the
                     result is bitwise the same with any number */
     /* Called after each step of growth (NULL: not called). */
-    void (*tell)(void *context, const sel_packing_state *state);
+    void (*notify)(void *context, const sel_packing_state *state);
     /* Called in each iteration (NULL: not called): a nonzero result makes it
        the last one. */
     int (*enough)(void *context);

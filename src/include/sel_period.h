@@ -2,6 +2,7 @@
     sel_period.h - periodic boundaries and the images that they make
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A period is a pair of boundaries, 0 and 1. A particle that leaves through 0
     enters through 1, rotated about the origin and moved by the step. So a
@@ -43,9 +44,10 @@ typedef struct sel_gate
 typedef struct sel_period
 {
     double step[3]; /* [m]; for a rotating period the image of the origin */
-    double turn[4]; /* unit quaternion of Q; vector part 0: the period does not
+    double
+        rotation[4]; /* unit quaternion of Q; vector part 0: the period does not
                        rotate */
-    double half;    /* rotating period: half of the least distance between any
+    double half;     /* rotating period: half of the least distance between any
                        permitted position of a particle and its image [m];
                        others: not used */
     int gates; /* 0: the boundaries are unbounded planes. Else each lies in this
@@ -59,14 +61,14 @@ typedef struct sel_period
    Q x + shift, with orientation Q q. */
 typedef struct sel_image
 {
-    int turned;      /* 0: Q is the identity */
+    int rotated;     /* 0: Q is the identity */
     double Q[9];     /* 3 x 3 */
     double q[4];     /* Q as a quaternion */
     double shift[3]; /* [m] */
 } sel_image;
 
 /* Returns 1 if a period rotates. */
-int sel_period_turns(const sel_period *period);
+int sel_period_is_rotating(const sel_period *period);
 /* Returns half of the least distance between a particle and its image [m]. */
 double sel_period_half(const sel_period *period);
 

@@ -2,6 +2,7 @@
     sel_plane.h - particles held in a plane, for meshes in two dimensions
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A superellipsoid whose centre lies in a plane and one of whose principal
     axes is normal to it is its own mirror image. So are its contacts with other

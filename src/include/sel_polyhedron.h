@@ -2,6 +2,7 @@
     sel_polyhedron.h - polyhedra, read from a file or built in
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/

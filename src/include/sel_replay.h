@@ -2,6 +2,7 @@
     sel_replay.h - one narrow-phase call as a text file
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/

@@ -2,6 +2,7 @@
     sel_resistance.h - force and torque of a slow flow on one shape
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -124,7 +125,7 @@ sel_status sel_resistance_polyhedron_fits(const sel_polyhedron *body);
 /* Returns 1 if the tensors are finite and physically possible: K, Omega and the
    whole resistance of motion (K, C^T; C, Omega) are symmetric and positive
    definite, and the error is not negative. */
-int sel_resistance_tensors_legal(const sel_resistance_tensors *tensors);
+int sel_resistance_tensors_valid(const sel_resistance_tensors *tensors);
 
 /* Returns 1 if all entries except the diagonals K, Omega and Pi are negligible:
    below the error where the shape has three mirror planes, else below what

@@ -2,6 +2,7 @@
     sel_shape.h - one shape: volume, inertia, gauge, support, surface
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -41,20 +42,20 @@ typedef struct sel_exponents
 } sel_exponents;
 
 /* The coordinates that describe points on the surface best (patch.h). */
-typedef enum sel_chart_kind
+typedef enum sel_chart_type
 {
     SEL_CHART_POINT,
     SEL_CHART_NORMAL,
     SEL_CHART_MIXED
-} sel_chart_kind;
+} sel_chart_type;
 
-/* Type of a body. What differs between the types is in shape/kind.h. */
-typedef enum sel_kind
+/* Type of a body. What differs between the types is in shape/shape_type.h. */
+typedef enum sel_shape_type
 {
     SEL_SUPERELLIPSOID,
     SEL_POLYHEDRON,
-    SEL_KIND_COUNT
-} sel_kind;
+    SEL_SHAPE_TYPE_COUNT
+} sel_shape_type;
 
 /* One shape. Written by sel_shape_init, constant afterwards. The surface of a
    superellipsoid, body frame, is F = 0 (Wedel et al. 2023, eq. 3):
@@ -62,9 +63,9 @@ typedef enum sel_kind
    A polyhedron has no exponents: they are zero. */
 typedef struct sel_shape
 {
-    sel_kind kind;
-    /* Those of its type (shape/kind.h); NULL: a superellipsoid. */
-    const struct sel_kind_functions *functions;
+    sel_shape_type kind;
+    /* Those of its type (shape/shape_type.h); NULL: a superellipsoid. */
+    const struct sel_shape_functions *functions;
     double semiAxes[3]; /* a, b, c [m]; polyhedron: half widths of its box about
                            the centre of mass */
     double inverseAxes[3];     /* 1/a, 1/b, 1/c [1/m] */
@@ -84,7 +85,7 @@ typedef struct sel_shape
     double scale;          /* polyhedron: [m] per unit of its own frame */
     sel_exponents gauge;   /* p1, p2 and the exponents derived from them */
     sel_exponents support; /* likewise q1, q2 */
-    sel_chart_kind chart;  /* coordinates of its surface */
+    sel_chart_type chart;  /* coordinates of its surface */
     int isSphere;          /* 1: both epsilon 1, equal semi-axes */
     int isEllipsoid;       /* 1: both epsilon 1 (spheres included) */
 } sel_shape;

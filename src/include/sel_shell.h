@@ -2,6 +2,7 @@
     sel_shell.h - surfaces from a file that become walls
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -44,12 +45,12 @@ typedef struct sel_shell
    two neighbouring triangles are inconsistently oriented, or a coordinate is
    out of range. */
 sel_shell *sel_shell_parse(const char *file, const char *bytes, size_t length,
-    double scale, int turned, sel_polyhedron_fault *fault);
+    double scale, int rotated, sel_polyhedron_fault *fault);
 
 /* Moves a shell as a rigid body: rotates it about a point [m] by a rotation
    vector [rad], then shifts it [m]. SEL_E_MESH: a point would lie farther than
    1e20 m from the origin, or not be a number; nothing is moved then. */
-sel_status sel_shell_place(sel_shell *shell, const double turn[3],
+sel_status sel_shell_place(sel_shell *shell, const double rotation[3],
     const double about[3], const double shift[3]);
 
 /* Frees a shell; NULL is allowed. */

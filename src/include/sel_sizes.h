@@ -2,6 +2,7 @@
     sel_sizes.h - the share of a size distribution between two cut-offs
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Where next to nothing of a distribution lies between its cut-offs, sizes
     drawn from it are determined by rounding, or drawing never ends. All

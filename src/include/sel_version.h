@@ -2,6 +2,7 @@
     sel_version.h - the version of this software
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h. The version number is defined here only: the
     Makefile, the log, the texts of -help and superellipsoidPost take it from

@@ -2,6 +2,7 @@
     sel_wall_motion.h - laws of motion of rigid walls
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A rigid wall (sel_walls_create_rigid) goes on with a velocity and a spin
     that are constant over a substep (sel_rigid_motion). These functions make

@@ -2,6 +2,7 @@
     sel_walls.h - triangulated walls and contacts with them
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -71,7 +72,7 @@ int sel_walls_rigid_of(const sel_walls *walls, int triangle);
    on a whole mesh or a part of it. SEL_E_MESH: a point is out of range; the
    walls are then unusable. */
 sel_status sel_walls_place(sel_walls *walls, int rigid,
-    const double position[3], const double turn[9]);
+    const double position[3], const double rotation[9]);
 
 /* Returns the number of the rigid wall, from 0 on, that is a closed body and
    contains the point [m]; -1: none does. A wall that is open, or whose normals

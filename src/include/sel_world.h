@@ -2,6 +2,7 @@
     sel_world.h - all particles: state, substep, statistics
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -31,17 +32,17 @@ extern "C" {
 /* A field to be exchanged. */
 typedef struct sel_field
 {
-    sel_field_kind kind;
+    sel_field_type kind;
     double *data; /* n particles x width of the field type */
 } sel_field;
 
 /* A pair of a local particle and a halo in contact, and the set that it belongs
    to. */
-typedef struct sel_across
+typedef struct sel_halo_pair
 {
     int local, halo;
     int set; /* 0 to SEL_SETS - 1 */
-} sel_across;
+} sel_halo_pair;
 
 /* Number of sets, and values of the argument set of sel_exchange. */
 #define SEL_SETS      32
@@ -71,7 +72,7 @@ typedef struct sel_across
    Set all four or none; none means that there are no halos and no images. */
 typedef int (*sel_exchange)(
     void *context, const sel_field *fields, int count, int set);
-typedef int (*sel_select)(void *context, const sel_across *pairs, int count);
+typedef int (*sel_select)(void *context, const sel_halo_pair *pairs, int count);
 typedef int (*sel_reduce)(void *context, double *values, int count);
 
 /* A wall patch: its material and, for moving walls, the velocity of its surface
@@ -140,14 +141,14 @@ typedef enum sel_slip_law
    substep. */
 typedef struct sel_nonsmooth_settings
 {
-    int sweeps;         /* greatest number of iterations for the velocities in a
+    int velocityIterations; /* greatest number of iterations for the velocities in a
                            substep; >= 1 */
-    double tolerance;   /* greatest change of a contact's velocity in an
+    double tolerance;       /* greatest change of a contact's velocity in an
                            iteration, over |gravity| dt, at which the iterations
                            end; for new contacts a thirtieth of it; (0, 1] */
-    int positionSweeps; /* greatest number of iterations of the position
+    int positionIterations; /* greatest number of iterations of the position
                            correction; >= 0 */
-    int bouncePasses;   /* greatest number of iterations of collisions with
+    int bounceIterations;   /* greatest number of iterations of collisions with
                            restitution. Contacts that still approach after them
                            are stopped without restitution; >= 0 */
     double bounceThreshold; /* approach speed, over |gravity| dt, below which a
@@ -235,7 +236,7 @@ typedef struct sel_world_settings
                      radius, which for this purpose is limited to between half
                      and twice the mean; a long body has its thickness instead
                      (world_skins.c) */
-    int ledger;   /* 1: the statistics include the members marked "budget"; this
+    int budget;   /* 1: the statistics include the members marked "budget"; this
                      costs one loop over the particles and one over the contacts
                      in a substep */
     int threads;  /* threads that work on the world; 1 to sel_threads_most. The
@@ -296,7 +297,8 @@ typedef struct sel_particles
     int *image;  /* of a halo: the number of its periodic image, sel_period.h;
                     all its fields are those of its particle at home. 0, as
                     after sel_world_resize: not an image */
-    int *turns;  /* how often the particle has passed a rotating period forward,
+    int *
+        rotations; /* how often the particle has passed a rotating period forward,
                     less backward, modulo SEL_TURNS: its contact memory is
                     rotated accordingly. 0 for new particles after
                     sel_world_resize */
@@ -357,7 +359,8 @@ typedef struct sel_statistics
     double overlapWallWorst;   /* greatest wall overlap over dEq [-] */
     double overlapPairLast; /* greatest pair overlap of the last substep [-] */
     double overlapWallLast; /* greatest wall overlap of the last substep [-] */
-    double overlapMet;  /* greatest depth of a pair that collided where it was
+    double
+        overlapUntraced; /* greatest depth of a pair that collided where it was
                            found, not where it first touched (impactTime):
                            overlap over the sum of the distances of both
                            surfaces from their centres along the normal; for
@@ -365,17 +368,19 @@ typedef struct sel_statistics
                            pairs count that overlap by a quarter of the
                            thickness of the thinner one (the smaller of dEq and
                            twice the least semi-axis); else 0 */
-    double travelWorst; /* greatest displacement of a surface point in a
+    double travelWorst;  /* greatest displacement of a surface point in a
                            substep, over the smallest semi-axis */
     double passed; /* number of times that the centre of a convex particle went
                       through a rigid wall from its front */
-    double passedBy;       /* 1 + the greatest id of such a particle; 0: none */
-    double passedHeld;     /* those of passed in which a wall held the particle
+    double
+        wallPenetrationId; /* 1 + the greatest id of such a particle; 0: none */
+    double
+        wallPenetrationsHeld; /* those of passed in which a wall held the particle
                               (sel_hold.h) */
-    double sweeps;         /* nonSmooth: iterations for the velocities */
-    double positionSweeps; /* nonSmooth: iterations of the position
+    double velocityIterations; /* nonSmooth: iterations for the velocities */
+    double positionIterations; /* nonSmooth: iterations of the position
                               correction */
-    double unsettled;    /* substeps whose iterations ended before the tolerance
+    double unconverged;  /* substeps whose iterations ended before the tolerance
                             was reached: nonSmooth for the velocities,
                             softSphere with the trapezoidal rule */
     double iterations;   /* softSphere, trapezoidal rule: iterations in all
@@ -383,21 +388,26 @@ typedef struct sel_statistics
     int iterationsWorst; /* greatest number of iterations in a substep */
     double iterationsResidual; /* greatest displacement by the last iteration of
                                   a substep, over the smallest semi-axis */
-    double unsettledWorst; /* nonSmooth: greatest change of a contact's velocity
+    double
+        residualVelocityWorst; /* nonSmooth: greatest change of a contact's velocity
                               in the last iteration of a substep [m/s] */
-    double unsettledSum;   /* the greatest change of each such iteration, summed
+    double
+        residualVelocitySum; /* the greatest change of each such iteration, summed
                               over the substeps [m/s] */
-    double unsettledBounces; /* nonSmooth: substeps in which the iterations for
+    double
+        unconvergedBounces; /* nonSmooth: substeps in which the iterations for
                                 the contacts that still approach after the
                                 collisions did not reach their tolerance (these
                                 contacts are left to the other iterations) */
-    double letGo; /* nonSmooth: contact points whose impulses were reset to zero
+    double
+        impulseResets; /* nonSmooth: contact points whose impulses were reset to zero
                      because iterations without convergence ejected a
                      particle */
-    double boundless;     /* nonSmooth: substeps in which impulses had no bound,
+    double
+        unboundedImpulses; /* nonSmooth: substeps in which impulses had no bound,
                              because moving walls press particles against
                              others */
-    double energyParted;  /* [J] potential energy gained in position
+    double energyPositionCorrection; /* [J] potential energy gained in position
                              corrections */
     double impulses;      /* contacts that received an impulse, counted in each
                              iteration */
@@ -420,14 +430,14 @@ typedef struct sel_statistics
                              by normal dampers */
     double energySlipped; /* likewise by slip, and by changes of spring
                              stiffness */
-    double energyDragged; /* likewise by tangential dampers */
-    double energyRolled;  /* likewise by rolling resistance */
-    double energyTorn;    /* likewise by necks that broke */
-    double energyOfStep;  /* likewise all else, of either sign: the error of a
+    double energyTangentialDamped; /* likewise by tangential dampers */
+    double energyRolled;           /* likewise by rolling resistance */
+    double energyNeckBreak;        /* likewise by necks that broke */
+    double energyStepError; /* likewise all else, of either sign: the error of a
                              finite substep, and changes of the radii of
                              particles that roll on each other, for which hertz
                              has no energy */
-    double energySprung;  /* softSphere, barrier: [J] net energy that went into
+    double energyStored;  /* softSphere, barrier: [J] net energy that went into
                              springs and necks */
     double energyElastic; /* softSphere, barrier: [J] energy in springs and
                              necks, last */
@@ -436,7 +446,8 @@ typedef struct sel_statistics
     double barrierRepeats; /* barrier: steps that were discarded because they
                               had no solution or bodies passed through each
                               other */
-    double barrierOwls; /* barrier: steps that were repeated because bodies came
+    double
+        barrierOutOfReach; /* barrier: steps that were repeated because bodies came
                            from beyond the search distance */
     double barrierDamped;    /* barrier: steps that were repeated with a damping
                                 rule because a contact released more energy than
@@ -453,7 +464,8 @@ typedef struct sel_statistics
                                         sel_statistics_critical_step */
     double gravityAngularImpulse[3]; /* budget: [N m s] of gravity, about the
                                         origin */
-    double partedAngularMomentum[3]; /* budget: [kg m2/s] by position
+    double
+        angularMomentumPositionCorrection[3]; /* budget: [kg m2/s] by position
                                         correction, about the origin */
     sel_seconds seconds; /* merged: of each stage that of the slowest process */
     double reynoldsWorst;   /* in the fluid: greatest Reynolds number of a
@@ -608,7 +620,7 @@ sel_status sel_world_change_walls(sel_world *world, sel_walls *walls);
 /* Returns the distance [m] beyond the box of the walls that are here at which
    local particles may touch walls before the halos are chosen again
    (sel_world_set_halo_reach); 0: they cannot. For this process only. */
-double sel_world_walls_short(const sel_world *world);
+double sel_world_wall_range_excess(const sel_world *world);
 
 /* Order of the calls in one step of the caller:
 
@@ -647,7 +659,7 @@ sel_status sel_world_begin(sel_world *world, int *bad);
 
 /* Returns the index of the particle with an id, local or halo (an image only if
    there is nothing else); -1: there is none, or two have that id. */
-int sel_world_place(sel_world *world, int64_t id);
+int sel_world_index_of(sel_world *world, int64_t id);
 
 /* Sets how far [m] any particle may move before the chosen halos may be
    incomplete; the same on all processes. To be called between sel_world_resize
@@ -687,7 +699,7 @@ int sel_memory_keep_own(double *records, int count, int64_t id);
 /* Subtracts the rotation count turns of the particle from those in its list of
    records, where the particle has the lower id in all of them: for a file, in
    which all particles start with count 0. */
-void sel_memory_forget_turns(double *records, int count, int turns);
+void sel_memory_subtract_rotations(double *records, int count, int rotations);
 /* Returns the length of the first record of a list, 0 where there is none or it
    is incomplete. Sets its partner's id, and *isPair to 0 for a wall, else 1. */
 int sel_memory_next(
@@ -752,16 +764,16 @@ int sel_world_worst(const sel_world *world, sel_replay *replay);
 
 /* barrier: the particles that caused SEL_E_OVERLAP or SEL_E_STEP, if they are
    on this process. */
-typedef struct sel_trouble
+typedef struct sel_failure
 {
     int any;         /* 1: there are such particles */
     int64_t id[2];   /* their ids; the second -1: a wall */
     double point[3]; /* the place, or the centre of the first [m], global */
     double gap;      /* [m]; negative: overlap; HUGE_VAL: unknown */
-} sel_trouble;
+} sel_failure;
 
 /* Returns the cause of the last such error. */
-const sel_trouble *sel_world_trouble(const sel_world *world);
+const sel_failure *sel_world_failure(const sel_world *world);
 
 /* Returns the number of substeps in time dt [s] with which no surface point of
    a local particle, nor a moving wall, moves by more than maxTravel smallest
@@ -802,12 +814,12 @@ int sel_world_substeps_next(
    processes use the greatest of each number. */
 typedef struct sel_resting
 {
-    double overlap;   /* greatest overlap in the last substep of contacts that
+    double overlap;     /* greatest overlap in the last substep of contacts that
                          have lasted for ten, over dEq of the smaller
                          particle */
-    double unsettled; /* share of the substeps whose iterations ended before
+    double unconverged; /* share of the substeps whose iterations ended before
                          their tolerance */
-    double residual;  /* greatest change of a contact's velocity in the last
+    double residual;    /* greatest change of a contact's velocity in the last
                          iteration of a substep, mean over the substeps [m/s] */
 } sel_resting;
 

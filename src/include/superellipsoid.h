@@ -2,6 +2,7 @@
     superellipsoid.h - public interface of the superellipsoid core
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Contact, collision and motion of rigid superellipsoids and polyhedra, in
     C11, with no global state. No function prints, exits or raises a

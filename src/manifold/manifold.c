@@ -2,6 +2,7 @@
     manifold.c - the region in which two flat sides touch
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The cap of a body towards the normal n is the part of its surface within
     `depth` of its support plane. Its corners are the support points of n tilted

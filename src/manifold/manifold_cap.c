@@ -2,6 +2,7 @@
     manifold_cap.c - the part of a body near its support plane
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     With h the support function of the body and e perpendicular to n, the
     support point x of n + t e lies

@@ -2,6 +2,7 @@
     manifold_cap.h - the part of a body near its support plane (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_MANIFOLD_MANIFOLD_CAP_H

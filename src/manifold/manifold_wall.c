@@ -2,6 +2,7 @@
     manifold_wall.c - the extent of a wall
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "manifold/manifold_wall.h"

@@ -2,6 +2,7 @@
     manifold_wall.h - the extent of a wall (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_MANIFOLD_MANIFOLD_WALL_H

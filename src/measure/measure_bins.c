@@ -2,6 +2,7 @@
     measure_bins.c - spatial bins, and sums over the bodies in them
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "sel_measure.h"

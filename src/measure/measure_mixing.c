@@ -2,6 +2,7 @@
     measure_mixing.c - mixing of two types of particles; bins of a histogram
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "sel_measure.h"
@@ -46,8 +47,8 @@ void sel_measure_mixing(int n, const double *bodies, const double *first,
     mixing->share = p;
     mixing->variance = s2;
     mixing->segregated = p * (1.0 - p);
-    mixing->told = mixing->samples > 1 && firsts > 0.0 && firsts < N;
-    if (mixing->told)
+    mixing->isValid = mixing->samples > 1 && firsts > 0.0 && firsts < N;
+    if (mixing->isValid)
     {
         mixing->random = mixing->segregated * (mixing->samples - 1) / (N - 1.0);
         mixing->lacey

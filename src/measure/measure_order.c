@@ -2,6 +2,7 @@
     measure_order.c - order of orientations
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "sel_measure.h"
@@ -91,15 +92,15 @@ static double ascend(const double M[81], double d[3])
     double value = 0.0;
     for (int k = 0; k < STEPS; k++)
     {
-        double g[3], turn[3];
+        double g[3], rotation[3];
         value = cube_of(M, d, g);
         if (v3_normalise(g) <= 0.0)
         {
             break;
         }
-        v3_sub(turn, g, d);
+        v3_sub(rotation, g, d);
         v3_copy(d, g);
-        if (v3_norm(turn) < STEP_SMALL)
+        if (v3_norm(rotation) < STEP_SMALL)
         {
             break;
         }
@@ -110,9 +111,9 @@ static double ascend(const double M[81], double d[3])
 /* Starting point k: spread over a half sphere along a spiral. */
 static void start(int k, double d[3])
 {
-    double z = (k + 0.5) / STARTS, turn = k * M_PI * (3.0 - sqrt(5.0));
+    double z = (k + 0.5) / STARTS, rotation = k * M_PI * (3.0 - sqrt(5.0));
     double r = sqrt(1.0 - z * z);
-    v3_set(d, r * cos(turn), r * sin(turn), z);
+    v3_set(d, r * cos(rotation), r * sin(rotation), z);
 }
 
 double sel_measure_cubatic(int n, const double *q, double director[3])

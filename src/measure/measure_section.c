@@ -2,6 +2,7 @@
     measure_section.c - passages through a plane section
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "sel_measure.h"

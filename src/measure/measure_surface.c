@@ -2,6 +2,7 @@
     measure_surface.c - tops of bodies, levels and slopes
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "sel_measure.h"
@@ -122,21 +123,21 @@ static int leave_part(const line *l, int k, double *t)
     {
         const double *plane = one.hull->planes + 4 * f;
         double rate = v3_dot(plane, l->direction);
-        double room = plane[3] * one.scale - v3_dot(plane, start);
+        double capacity = plane[3] * one.scale - v3_dot(plane, start);
         if (fabs(rate) < 1e-14) /* parallel to the face, to rounding */
         {
-            if (room < 0.0)
+            if (capacity < 0.0)
             {
                 return 0;
             }
         }
         else if (rate > 0.0)
         {
-            leave = fmin(leave, room / rate);
+            leave = fmin(leave, capacity / rate);
         }
         else
         {
-            enter = fmax(enter, room / rate);
+            enter = fmax(enter, capacity / rate);
         }
     }
     *t = leave;
@@ -265,10 +266,10 @@ double sel_measure_quantile(double *values, int n, double part)
 }
 
 void sel_measure_slope(
-    int n, const double *way, const double *height, sel_incline *fit)
+    int n, const double *way, const double *height, sel_line_fit *fit)
 {
     double w = 0.0, h = 0.0, ww = 0.0, wh = 0.0, rest = 0.0;
-    *fit = (sel_incline){.n = n};
+    *fit = (sel_line_fit){.n = n};
     if (n < 1)
     {
         return;

@@ -2,6 +2,7 @@
     neighbours.c - candidate pairs by grids of cells, one per size class
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Size classes halve: level 0 contains the spheres from the largest down to
     half of it, level 1 those down to a quarter, and so on. Each level has a
@@ -59,15 +60,15 @@ typedef struct level
 
 struct sel_neighbours
 {
-    int room;        /* capacity, in particles */
+    int capacity;    /* capacity, in particles */
     sphere *spheres; /* sorted by bucket */
     int *place;      /* particle of each sphere; ~index for a halo */
     int *bucket;     /* bucket of each particle */
     int *table;      /* starts of the buckets; while sorting, counts */
-    int tableRoom;
-    int pairRoom; /* capacity, in pairs */
-    int *pairs;   /* pairRoom x 2 */
-    int *lower;   /* pairRoom: used while sorting */
+    int tableCapacity;
+    int pairCapacity; /* capacity, in pairs */
+    int *pairs;       /* pairCapacity x 2 */
+    int *lower;       /* pairCapacity: used while sorting */
     sel_neighbours_filter filter;
     level levels[MAX_LEVELS];
 };
@@ -96,31 +97,31 @@ void sel_neighbours_free(sel_neighbours *neighbours)
 
 static sel_status reserve(sel_neighbours *s, int n)
 {
-    if (n <= s->room)
+    if (n <= s->capacity)
     {
         return SEL_OK;
     }
-    size_t room = (size_t)n + (size_t)n / 8;
-    room = room < INT_MAX / 8 ? room : (size_t)n;
+    size_t capacity = (size_t)n + (size_t)n / 8;
+    capacity = capacity < INT_MAX / 8 ? capacity : (size_t)n;
     free(s->spheres);
     free(s->place);
     free(s->bucket);
-    s->spheres = malloc(room * sizeof(sphere));
-    s->place = malloc(room * sizeof(int));
-    s->bucket = malloc(room * sizeof(int));
-    s->room = s->spheres && s->place && s->bucket ? (int)room : 0;
-    return s->room ? SEL_OK : SEL_E_MEMORY;
+    s->spheres = malloc(capacity * sizeof(sphere));
+    s->place = malloc(capacity * sizeof(int));
+    s->bucket = malloc(capacity * sizeof(int));
+    s->capacity = s->spheres && s->place && s->bucket ? (int)capacity : 0;
+    return s->capacity ? SEL_OK : SEL_E_MEMORY;
 }
 
 static sel_status reserve_table(sel_neighbours *s, int n)
 {
-    if (n <= s->tableRoom)
+    if (n <= s->tableCapacity)
     {
         return SEL_OK;
     }
     free(s->table);
     s->table = malloc((size_t)n * sizeof(int));
-    s->tableRoom = s->table ? n : 0;
+    s->tableCapacity = s->table ? n : 0;
     return s->table ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -128,7 +129,7 @@ static sel_status reserve_table(sel_neighbours *s, int n)
    added each time. */
 static sel_status reserve_pairs(sel_neighbours *s, int n)
 {
-    if (n <= s->pairRoom)
+    if (n <= s->pairCapacity)
     {
         return SEL_OK;
     }
@@ -136,13 +137,13 @@ static sel_status reserve_pairs(sel_neighbours *s, int n)
     {
         return SEL_E_MEMORY;
     }
-    int room = n + n / 8 + 64;
-    int *pairs = realloc(s->pairs, 2 * (size_t)room * sizeof(int));
+    int capacity = n + n / 8 + 64;
+    int *pairs = realloc(s->pairs, 2 * (size_t)capacity * sizeof(int));
     s->pairs = pairs ? pairs : s->pairs;
     free(s->lower); /* is empty between sorts */
-    s->lower = malloc((size_t)room * sizeof(int));
-    s->pairRoom = pairs && s->lower ? room : 0;
-    return s->pairRoom ? SEL_OK : SEL_E_MEMORY;
+    s->lower = malloc((size_t)capacity * sizeof(int));
+    s->pairCapacity = pairs && s->lower ? capacity : 0;
+    return s->pairCapacity ? SEL_OK : SEL_E_MEMORY;
 }
 
 /* - - - the grid - - - */
@@ -295,7 +296,7 @@ static sel_status visit(sel_neighbours *s, int m, int from, int to, int *count)
         {
             continue;
         }
-        if (*count >= s->pairRoom && reserve_pairs(s, *count + 1) != SEL_OK)
+        if (*count >= s->pairCapacity && reserve_pairs(s, *count + 1) != SEL_OK)
         {
             return SEL_E_MEMORY;
         }

@@ -2,6 +2,7 @@
     neighbours.h - candidate pairs that the caller may change (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_NEIGHBOURS_NEIGHBOURS_H

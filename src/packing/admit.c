@@ -2,6 +2,7 @@
     admit.c - selects bodies at given positions that overlap nothing
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"

@@ -2,6 +2,7 @@
     dense.c - dense packings by growth and separation of bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Bodies are placed at random, small enough that this is easy, and grow
     together. Each step of growth is followed by iterations, which find the
@@ -146,9 +147,9 @@ static sel_status create(sel_dense *d)
     d->sphere = malloc(total * sizeof(double));
     d->centre = malloc(3 * total * sizeof(double));
     d->bodies = malloc(total * sizeof(sel_body));
-    d->room = (int)total;
+    d->capacity = (int)total;
     d->nImages = sel_image_count(region->nPeriods);
-    d->stray = sel_region_stray(region);
+    d->overhang = sel_region_overhang(region);
     for (int k = 0; k < d->nImages; k++)
     {
         sel_image_set(region->periods, region->nPeriods, k, &d->images[k]);
@@ -195,12 +196,12 @@ static double size_at(const sel_dense *d, double share)
 {
     sel_region whole = *d->region;
     whole.enclosure = NULL;
-    double volume = 0.0, room = sel_region_volume(&whole);
+    double volume = 0.0, capacity = sel_region_volume(&whole);
     for (int i = 0; i < d->n; i++)
     {
         volume += d->shapes[d->type[i]].volume;
     }
-    return GSL_MIN_DBL(1.0, cbrt(share * room / volume));
+    return GSL_MIN_DBL(1.0, cbrt(share * capacity / volume));
 }
 
 /* Places the bodies at random at a small size. In two dimensions bodies fill
@@ -254,9 +255,9 @@ static void tell(growth *g, double size)
 {
     g->state->size = size;
     g->state->share = gsl_pow_3(size);
-    if (g->settings->tell)
+    if (g->settings->notify)
     {
-        g->settings->tell(g->settings->context, g->state);
+        g->settings->notify(g->settings->context, g->state);
     }
 }
 

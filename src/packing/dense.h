@@ -2,6 +2,7 @@
     dense.h - dense packing by growing and separating bodies (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     dense.c controls the growth, dense_detect.c finds bodies that overlap or
     nearly do, dense_part.c separates them.
@@ -36,7 +37,7 @@ typedef struct sel_dense_limit
 typedef struct sel_dense_limits
 {
     sel_dense_limit *list;
-    int n, room;
+    int n, capacity;
     int failed;            /* 1: out of memory */
     sel_dense_limit spare; /* written to where memory ran out */
 } sel_dense_limits;
@@ -79,18 +80,18 @@ typedef struct sel_dense
     double *inverseMass;    /* of each shape */
     double ease;            /* [-] share of a motion that is carried out */
     sel_body *bodies;       /* n + nFixed + nGhosts; wide */
-    int room;               /* capacity of bodies, sphere and centre */
+    int capacity;           /* capacity of bodies, sphere and centre */
     sel_image images[SEL_IMAGES_MOST];
     int nImages;             /* 1: no periods */
-    double stray;            /* sel_region_stray */
+    double overhang;         /* sel_region_overhang */
     sel_dense_ghost *ghosts; /* images the listed pairs may need, sorted by
                                 particle */
-    int nGhosts, ghostRoom;
+    int nGhosts, ghostCapacity;
     sel_neighbours *neighbours;
     double skin;       /* [m] of the listed pairs */
     double listedSize; /* size when the pairs were listed; 0: not listed */
     sel_dense_pair *pairs, *former;
-    int nPairs, pairRoom, formerRoom;
+    int nPairs, pairCapacity, formerCapacity;
     sel_dense_limits part[SEL_THREADS_MOST]; /* limits found by each thread */
     sel_dense_limits all;
 } sel_dense;

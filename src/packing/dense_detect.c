@@ -2,6 +2,7 @@
     dense_detect.c - detection of bodies that overlap or nearly do
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Contacts are found for wide bodies, which are larger by a margin, so that
     close pairs have a normal and contact points, too. The distance h(n) of a
@@ -98,34 +99,34 @@ static const sel_dense_ghost *ghost_of(const sel_dense *d, int j)
 
 static int reserve_ghost(sel_dense *d)
 {
-    if (d->nGhosts == d->ghostRoom)
+    if (d->nGhosts == d->ghostCapacity)
     {
-        int more = 2 * d->ghostRoom + 256;
+        int more = 2 * d->ghostCapacity + 256;
         sel_dense_ghost *ghosts
             = realloc(d->ghosts, (size_t)more * sizeof(sel_dense_ghost));
         d->ghosts = ghosts ? ghosts : d->ghosts;
-        d->ghostRoom = ghosts ? more : d->ghostRoom;
+        d->ghostCapacity = ghosts ? more : d->ghostCapacity;
     }
-    return d->nGhosts < d->ghostRoom;
+    return d->nGhosts < d->ghostCapacity;
 }
 
 /* Reserves capacity for all bodies. Returns 0 where memory runs out. */
 static int reserve_bodies(sel_dense *d)
 {
     int total = d->n + d->nFixed + d->nGhosts + 1;
-    if (total <= d->room)
+    if (total <= d->capacity)
     {
         return 1;
     }
-    size_t room = (size_t)total + (size_t)total / 4;
-    sel_body *bodies = realloc(d->bodies, room * sizeof(sel_body));
+    size_t capacity = (size_t)total + (size_t)total / 4;
+    sel_body *bodies = realloc(d->bodies, capacity * sizeof(sel_body));
     d->bodies = bodies ? bodies : d->bodies;
-    double *sphere = realloc(d->sphere, room * sizeof(double));
+    double *sphere = realloc(d->sphere, capacity * sizeof(double));
     d->sphere = sphere ? sphere : d->sphere;
-    double *centre = realloc(d->centre, 3 * room * sizeof(double));
+    double *centre = realloc(d->centre, 3 * capacity * sizeof(double));
     d->centre = centre ? centre : d->centre;
-    d->room = bodies && sphere && centre ? (int)room : d->room;
-    return total <= d->room;
+    d->capacity = bodies && sphere && centre ? (int)capacity : d->capacity;
+    return total <= d->capacity;
 }
 
 /* The bounding box of the spheres around all particles, wider by a skin [m]. */
@@ -150,7 +151,7 @@ static int is_wanted(const sel_dense *d, int i, int k, double skin,
 {
     double at[3], r = d->bodies[i].shape->boundingRadius;
     if (!sel_image_may_touch(d->region->periods, d->region->nPeriods, k,
-            d->x + 3 * i, skin + d->stray))
+            d->x + 3 * i, skin + d->overhang))
     {
         return 0;
     }
@@ -200,11 +201,11 @@ static int list_ghosts(sel_dense *d, double skin)
     return good;
 }
 
-static void bring_home(sel_dense *d)
+static void return_to_region(sel_dense *d)
 {
     for (int i = 0; i < d->n && d->nImages > 1; i++)
     {
-        sel_packing_home(d->region, d->x + 3 * i, d->q + 4 * i);
+        sel_packing_return(d->region, d->x + 3 * i, d->q + 4 * i);
     }
 }
 
@@ -272,18 +273,18 @@ static void recall(sel_dense *d, int nFormer)
 static int turn_lists(sel_dense *d, int count)
 {
     sel_dense_pair *pairs = d->former;
-    int room = d->formerRoom;
-    if (count > room)
+    int capacity = d->formerCapacity;
+    if (count > capacity)
     {
         free(pairs);
-        room = count + count / 4 + 16;
-        pairs = malloc((size_t)room * sizeof(sel_dense_pair));
-        room = pairs ? room : 0;
+        capacity = count + count / 4 + 16;
+        pairs = malloc((size_t)capacity * sizeof(sel_dense_pair));
+        capacity = pairs ? capacity : 0;
     }
     d->former = d->pairs;
-    d->formerRoom = d->pairRoom;
+    d->formerCapacity = d->pairCapacity;
     d->pairs = pairs;
-    d->pairRoom = room;
+    d->pairCapacity = capacity;
     return pairs || count == 0;
 }
 
@@ -359,18 +360,18 @@ static int is_due(const sel_dense *d)
 
 static sel_dense_limit *next_limit(sel_dense_limits *limits)
 {
-    if (limits->n == limits->room)
+    if (limits->n == limits->capacity)
     {
-        int room = limits->room + limits->room / 2 + 256;
+        int capacity = limits->capacity + limits->capacity / 2 + 256;
         sel_dense_limit *list
-            = realloc(limits->list, (size_t)room * sizeof(sel_dense_limit));
+            = realloc(limits->list, (size_t)capacity * sizeof(sel_dense_limit));
         if (!list)
         {
             limits->failed = 1;
             return &limits->spare;
         }
         limits->list = list;
-        limits->room = room;
+        limits->capacity = capacity;
     }
     return &limits->list[limits->n++];
 }
@@ -408,7 +409,7 @@ static double set_arm_there(const sel_dense *d, int j, const double point[3],
     double there[3], at[3];
     v3_sub(there, point, image->shift);
     v3_copy(at, there);
-    if (image->turned)
+    if (image->rotated)
     {
         m3_apply_transposed(at, image->Q, there);
         m3_apply_transposed(t->nJ, image->Q, n);
@@ -665,13 +666,13 @@ static sel_status gather(sel_dense *d)
         n += d->part[k].n;
         failed = failed || d->part[k].failed;
     }
-    if (n > all->room)
+    if (n > all->capacity)
     {
-        int room = n + n / 4;
+        int capacity = n + n / 4;
         sel_dense_limit *list
-            = realloc(all->list, (size_t)room * sizeof(sel_dense_limit));
+            = realloc(all->list, (size_t)capacity * sizeof(sel_dense_limit));
         all->list = list ? list : all->list;
-        all->room = list ? room : all->room;
+        all->capacity = list ? capacity : all->capacity;
         failed = failed || !list;
     }
     for (int k = 0; k < d->threads && !failed; k++)
@@ -712,7 +713,7 @@ static double set_inertias(void *context, int first, int end)
             D[4 * k] = d->inverseMass[d->type[i]] * shape->volume
                 / (shape->inertia[k] * d->size * d->size);
         }
-        m3_turn(inverse, Q, D);
+        m3_rotate(inverse, Q, D);
         for (int k = 0; k < 9 && d->region->plane.axis != SEL_PLANE_NONE; k++)
         {
             int axis = (int)d->region->plane.axis - (int)SEL_PLANE_X;
@@ -727,7 +728,7 @@ sel_status sel_dense_detect(sel_dense *d, double *worst)
     int due = is_due(d);
     if (due)
     {
-        bring_home(d);
+        return_to_region(d);
     }
     set_shapes(d, d->size, d->now);
     sel_dense_set_bodies(d, d->size * (1.0 + d->margin));
@@ -767,7 +768,7 @@ void sel_dense_forget(sel_dense *d)
 int sel_dense_overlaps(sel_dense *d, double size)
 {
     const int *pairs;
-    bring_home(d);
+    return_to_region(d);
     d->nGhosts = 0;
     sel_dense_set_bodies(d, size);
     if (!list_ghosts(d, 0.0))

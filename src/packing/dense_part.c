@@ -2,6 +2,7 @@
     dense_part.c - separation of overlapping bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A push P along the normal moves i by -P n/m_i and rotates it by
     -P I_i^-1 (r_i x n), and j the opposite way. At each limit the push is zero,
@@ -25,13 +26,13 @@
 #include <string.h>
 
 /* Most iterations over the limits of one detection. */
-#define SWEEPS 100
+#define ITERATIONS 100
 
-static void move(double *motion, double shift, const double n[3], double turn,
-    const double spin[3])
+static void move(double *motion, double shift, const double n[3],
+    double rotation, const double spin[3])
 {
     v3_madd(motion, motion, shift, n);
-    v3_madd(motion + 3, motion + 3, turn, spin);
+    v3_madd(motion + 3, motion + 3, rotation, spin);
 }
 
 /* Returns by how much the motion so far opens a limit [m]. */
@@ -124,7 +125,7 @@ static void finish(sel_dense *d)
     {
         const sel_shape *shape = &d->shapes[d->type[i]];
         const double *shift = d->motion + 6 * i;
-        double turn[3], none[3] = {0.0, 0.0, 0.0}, nor[3] = {0.0, 0.0, 0.0};
+        double rotation[3], none[3] = {0.0, 0.0, 0.0}, nor[3] = {0.0, 0.0, 0.0};
         double limit = d->margin * d->size * shape->minSemiAxis;
         double length = v3_norm(shift)
             + d->size * shape->boundingRadius * v3_norm(shift + 3);
@@ -134,10 +135,10 @@ static void finish(sel_dense *d)
             continue;
         }
         v3_madd(d->x + 3 * i, d->x + 3 * i, part, shift);
-        v3_scale(turn, part, shift + 3);
+        v3_scale(rotation, part, shift + 3);
         if (!d->region->orientation)
         {
-            sel_motion_turn(d->q + 4 * i, turn);
+            sel_motion_rotate_by(d->q + 4 * i, rotation);
         }
         if (plane->axis != SEL_PLANE_NONE)
         {
@@ -151,7 +152,7 @@ void sel_dense_part(sel_dense *d, double tolerance)
 {
     double change = HUGE_VAL, pace = 1.0;
     memset(d->motion, 0, 6 * (size_t)d->n * sizeof(double));
-    for (int k = 0; k < SWEEPS && change > tolerance; k++)
+    for (int k = 0; k < ITERATIONS && change > tolerance; k++)
     {
         double next = 0.5 * (1.0 + sqrt(1.0 + 4.0 * pace * pace));
         go_on(d, (pace - 1.0) / next);

@@ -2,6 +2,7 @@
     enclosure.c - the inside of a closed surface of triangles
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     In a view along z the triangles are sorted into the squares that they
     overlap, about one triangle per square, so that a point is tested against

@@ -2,6 +2,7 @@
     inlet.c - inlet surfaces, and the random orientation of bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "packing/inlet.h"
@@ -191,7 +192,7 @@ static void turn_to(const double from[3], const double to[3], double q[4])
 void sel_spread_orientation(
     const sel_spread *spread, const double u[3], double q[4])
 {
-    double t1[3], t2[3], to[3], turn[4];
+    double t1[3], t2[3], to[3], rotation[4];
     double cosine = 1.0 - u[0] * (1.0 - cos(spread->halfAngle));
     double sine = sqrt(GSL_MAX_DBL(0.0, 1.0 - cosine * cosine));
     double azimuth = 2.0 * M_PI * u[1], spin = M_PI * u[2];
@@ -199,14 +200,14 @@ void sel_spread_orientation(
     v3_scale(to, cosine, spread->direction);
     v3_madd(to, to, sine * cos(azimuth), t1);
     v3_madd(to, to, sine * sin(azimuth), t2);
-    turn_to(spread->axis, to, turn);
+    turn_to(spread->axis, to, rotation);
     /* first a rotation by 2 spin about the body's own axis, then turn */
     double s = sin(spin), c = cos(spin), own[3], cross[3];
     v3_scale(own, s, spread->axis);
-    v3_cross(cross, turn + 1, own);
-    q[0] = turn[0] * c - v3_dot(turn + 1, own);
+    v3_cross(cross, rotation + 1, own);
+    q[0] = rotation[0] * c - v3_dot(rotation + 1, own);
     for (int i = 0; i < 3; i++)
     {
-        q[i + 1] = turn[0] * own[i] + c * turn[i + 1] + cross[i];
+        q[i + 1] = rotation[0] * own[i] + c * rotation[i + 1] + cross[i];
     }
 }

@@ -2,6 +2,7 @@
     inlet.h - inlet surfaces for random placement (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_INLET_H

@@ -2,6 +2,7 @@
     packing.c - random placement of particles that do not overlap
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Random sequential addition, the largest first: position and orientation are
     drawn until the body lies in the region and touches nothing placed before.
@@ -27,7 +28,7 @@ typedef struct packing
     packing_grid grid;      /* bodies placed so far */
     int triangle;           /* triangle of an inlet with the last point drawn */
     double low[3], high[3]; /* images outside touch no body of the region */
-    double stray;           /* sel_region_stray */
+    double overhang;        /* sel_region_overhang */
 } packing;
 
 /* Returns 1 where direction i (0, 1, 2) is normal to the plane. */
@@ -164,8 +165,8 @@ static sel_status hold(packing *s, const sel_body *body)
     {
         sel_image image;
         sel_body there;
-        if (sel_image_may_touch(
-                region->periods, region->nPeriods, k, body->centre, s->stray))
+        if (sel_image_may_touch(region->periods, region->nPeriods, k,
+                body->centre, s->overhang))
         {
             sel_image_set(region->periods, region->nPeriods, k, &image);
             sel_packing_image(&image, body, &there);
@@ -254,7 +255,7 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     {
         gsl_rng_set(&s.rng, seed);
         set_reach(&s);
-        s.stray = sel_region_stray(region);
+        s.overhang = sel_region_overhang(region);
         status = place_all(&s, n, type, order, maxAttempts, x, q, placed);
     }
     free(s.rng.state);

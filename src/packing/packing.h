@@ -2,6 +2,7 @@
     packing.h - functions shared by random and dense placement (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_PACKING_PRIVATE_H
@@ -34,7 +35,7 @@ void sel_packing_bounds(
 
 /* If a body has left the region through a periodic boundary, replaces it by its
    image in the region. */
-void sel_packing_home(const sel_region *region, double x[3], double q[4]);
+void sel_packing_return(const sel_region *region, double x[3], double q[4]);
 
 /* The image of a body. */
 void sel_packing_image(

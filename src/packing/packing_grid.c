@@ -2,6 +2,7 @@
     packing_grid.c - spatial search for bodies already placed
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "packing/packing_grid.h"
@@ -104,20 +105,20 @@ int packing_grid_meets(const packing_grid *grid, const sel_body *body)
 
 sel_status packing_grid_reserve(packing_grid *grid, int more)
 {
-    if (grid->count <= grid->room - more)
+    if (grid->count <= grid->capacity - more)
     {
         return SEL_OK;
     }
-    if (grid->room > INT_MAX / 2 - more)
+    if (grid->capacity > INT_MAX / 2 - more)
     {
         return SEL_E_MEMORY;
     }
-    size_t room = 2 * (size_t)grid->room + (size_t)more;
-    sel_body *bodies = realloc(grid->bodies, room * sizeof(sel_body));
+    size_t capacity = 2 * (size_t)grid->capacity + (size_t)more;
+    sel_body *bodies = realloc(grid->bodies, capacity * sizeof(sel_body));
     grid->bodies = bodies ? bodies : grid->bodies;
-    int *next = bodies ? realloc(grid->next, room * sizeof(int)) : NULL;
+    int *next = bodies ? realloc(grid->next, capacity * sizeof(int)) : NULL;
     grid->next = next ? next : grid->next;
-    grid->room = next ? (int)room : grid->room;
+    grid->capacity = next ? (int)capacity : grid->capacity;
     return next ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -157,7 +158,7 @@ sel_status packing_grid_create(packing_grid *grid, int n, int nShapes,
     size_t total = (size_t)n + (size_t)nFixed + 1;
     memset(grid, 0, sizeof *grid);
     grid->buckets = 2 * total + 1;
-    grid->room = (int)total;
+    grid->capacity = (int)total;
     grid->head = malloc(grid->buckets * sizeof(int));
     grid->next = malloc(total * sizeof(int));
     grid->bodies = malloc(total * sizeof(sel_body));

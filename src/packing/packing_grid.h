@@ -2,6 +2,7 @@
     packing_grid.h - spatial search for bodies already placed (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A hash of cells as wide as the largest body: all bodies that a body can
     touch have their centres in the twenty-seven cells around its own centre.
@@ -20,7 +21,7 @@ typedef struct packing_grid
     size_t buckets;
     int *head, *next; /* linked lists of the bodies of each bucket */
     sel_body *bodies;
-    int count, room;
+    int count, capacity;
     sel_shape *grown; /* shapes grown by half the gap: those to be placed, then
                          that of each fixed body */
 } packing_grid;

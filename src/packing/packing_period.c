@@ -2,6 +2,7 @@
     packing_period.c - regions and surfaces in meshes with periodic boundaries
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A body that extends across a periodic boundary also exists as an image at
     the opposite boundary. The region therefore has no side there, and a body is
@@ -40,7 +41,7 @@ static double reach_out(int nPeriods, const sel_period *periods, double size)
     double out = 0.0;
     for (int p = 0; p < nPeriods; p++)
     {
-        double half = sel_period_turns(&periods[p])
+        double half = sel_period_is_rotating(&periods[p])
             ? size
             : 0.5 * v3_norm(periods[p].step);
         out = GSL_MAX_DBL(out, half);
@@ -55,7 +56,7 @@ static double reach_out(int nPeriods, const sel_period *periods, double size)
 static double length_along(const sel_period *period, const double axis[3])
 {
     double aside[3], along = v3_dot(period->step, axis);
-    if (sel_period_turns(period))
+    if (sel_period_is_rotating(period))
     {
         return 0.0;
     }
@@ -167,13 +168,13 @@ static void fold_cylinder(sel_region *region, const sel_period *period)
 static void open_box_of_enclosure(sel_region *region, const sel_period *period)
 {
     const double *way
-        = sel_period_turns(period) ? period->turn + 1 : period->step;
+        = sel_period_is_rotating(period) ? period->rotation + 1 : period->step;
     double length = v3_norm(way);
     for (int i = 0; i < 3; i++)
     {
         double share = fabs(way[i]) / length;
-        int leads = sel_period_turns(period) ? share < 1.0 - PARALLEL
-                                             : share > PARALLEL;
+        int leads = sel_period_is_rotating(period) ? share < 1.0 - PARALLEL
+                                                   : share > PARALLEL;
         region->open |= leads ? 1 << i : 0;
     }
 }
@@ -256,7 +257,7 @@ static void along_region(
     ends[1] = middle + half;
 }
 
-double sel_region_stray(const sel_region *region)
+double sel_region_overhang(const sel_region *region)
 {
     double square = 0.0;
     for (int p = 0; p < region->nPeriods; p++)
@@ -264,7 +265,7 @@ double sel_region_stray(const sel_region *region)
         const sel_period *period = &region->periods[p];
         double axis[3], ends[2], gates[2];
         v3_copy(axis, period->step);
-        if (period->gates > 0 && !sel_period_turns(period)
+        if (period->gates > 0 && !sel_period_is_rotating(period)
             && v3_normalise(axis) > 0.0)
         {
             along_region(region, axis, ends);
@@ -284,7 +285,7 @@ int sel_region_is_too_wide(const sel_region *region)
         v3_copy(axis, region->periods[p].step);
         double length = v3_normalise(axis);
         along_region(region, axis, ends);
-        if (!sel_period_turns(&region->periods[p])
+        if (!sel_period_is_rotating(&region->periods[p])
             && ends[1] - ends[0] >= 2.0 * length)
         {
             return 1;
@@ -331,7 +332,7 @@ static void home_in_enclosure(
     for (int k = 1; k < sel_image_count(region->nPeriods) && !found; k++)
     {
         sel_image image;
-        double at[3], turned[4];
+        double at[3], rotated[4];
         sel_image_set(region->periods, region->nPeriods, k, &image);
         sel_image_place(&image, x, at);
         found = sel_enclosure_has(region->enclosure, at);
@@ -339,10 +340,10 @@ static void home_in_enclosure(
         {
             v3_copy(x, at);
         }
-        if (found && image.turned)
+        if (found && image.rotated)
         {
-            q4_multiply(turned, image.q, q);
-            memcpy(q, turned, sizeof turned);
+            q4_multiply(rotated, image.q, q);
+            memcpy(q, rotated, sizeof rotated);
         }
     }
 }
@@ -361,7 +362,7 @@ static void home_along(
     }
 }
 
-void sel_packing_home(const sel_region *region, double x[3], double q[4])
+void sel_packing_return(const sel_region *region, double x[3], double q[4])
 {
     if (region->open == 0)
     {
@@ -397,7 +398,7 @@ void sel_packing_image(
 {
     *there = *body;
     sel_image_place(image, body->centre, there->centre);
-    if (image->turned)
+    if (image->rotated)
     {
         m3_multiply(there->Q, image->Q, body->Q);
     }
@@ -413,24 +414,24 @@ static const double *corner(const sel_wall_mesh *mesh, int t, int k)
 typedef struct triangles
 {
     double *corners; /* n x 9 */
-    int n, room;
+    int n, capacity;
     double low[3], high[3]; /* images outside are left out */
 } triangles;
 
 /* Appends a triangle. Returns 0 where memory runs out. */
 static int add_triangle(triangles *list, const double corners[9])
 {
-    if (list->n == list->room)
+    if (list->n == list->capacity)
     {
-        int room = 2 * list->room + 64;
+        int capacity = 2 * list->capacity + 64;
         double *more
-            = realloc(list->corners, 9 * (size_t)room * sizeof(double));
+            = realloc(list->corners, 9 * (size_t)capacity * sizeof(double));
         if (!more)
         {
             return 0;
         }
         list->corners = more;
-        list->room = room;
+        list->capacity = capacity;
     }
     memcpy(list->corners + 9 * (size_t)list->n++, corners, 9 * sizeof(double));
     return 1;

@@ -2,6 +2,7 @@
     packing_region.c - planes around a region, and the check of bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "packing/inlet.h"
@@ -406,13 +407,13 @@ sel_status sel_packing_order(
     {
         nShapes = GSL_MAX_INT(nShapes, type[i] + 1);
     }
-    int *room = malloc((2 * (size_t)nShapes + 1) * sizeof(int));
-    if (!room)
+    int *capacity = malloc((2 * (size_t)nShapes + 1) * sizeof(int));
+    if (!capacity)
     {
         return SEL_E_MEMORY;
     }
-    int *kind = room + nShapes;
-    int kinds = find_kinds(shapes, nShapes, room, kind), next = 0;
+    int *kind = capacity + nShapes;
+    int kinds = find_kinds(shapes, nShapes, capacity, kind), next = 0;
     for (int k = 0; k < kinds; k++)
     {
         for (int i = 0; i < n; i++)
@@ -423,6 +424,6 @@ sel_status sel_packing_order(
             }
         }
     }
-    free(room);
+    free(capacity);
     return SEL_OK;
 }

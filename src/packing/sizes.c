@@ -2,6 +2,7 @@
     sizes.c - shares of size distributions between two cut-offs
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "sel_sizes.h"

@@ -2,6 +2,7 @@
     cell.c - a convex cell with the surface that lies in it
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/cell.h"
@@ -22,17 +23,17 @@ void sel_cell_free(sel_cell *cell)
 
 static int begin_piece(sel_pieces *pieces, int face)
 {
-    if (pieces->n == pieces->room)
+    if (pieces->n == pieces->capacity)
     {
-        int room = 2 * pieces->room + 16;
+        int capacity = 2 * pieces->capacity + 16;
         sel_piece *more
-            = realloc(pieces->list, (size_t)room * sizeof(sel_piece));
+            = realloc(pieces->list, (size_t)capacity * sizeof(sel_piece));
         if (!more)
         {
             return 0;
         }
         pieces->list = more;
-        pieces->room = room;
+        pieces->capacity = capacity;
     }
     pieces->list[pieces->n++] = (sel_piece){face, pieces->nPoints, 0};
     return 1;
@@ -40,16 +41,17 @@ static int begin_piece(sel_pieces *pieces, int face)
 
 static int add_point(sel_pieces *pieces, const double x[3])
 {
-    if (pieces->nPoints == pieces->roomPoints)
+    if (pieces->nPoints == pieces->pointCapacity)
     {
-        int room = 2 * pieces->roomPoints + 64;
-        double *more = realloc(pieces->x, 3 * (size_t)room * sizeof(double));
+        int capacity = 2 * pieces->pointCapacity + 64;
+        double *more
+            = realloc(pieces->x, 3 * (size_t)capacity * sizeof(double));
         if (!more)
         {
             return 0;
         }
         pieces->x = more;
-        pieces->roomPoints = room;
+        pieces->pointCapacity = capacity;
     }
     v3_copy(pieces->x + 3 * pieces->nPoints++, x);
     pieces->list[pieces->n - 1].n++;
@@ -61,15 +63,15 @@ static int add_notch(
 {
     if (cell->nNotches == cell->roomNotches)
     {
-        int room = 2 * cell->roomNotches + 8;
+        int capacity = 2 * cell->roomNotches + 8;
         sel_notch *more
-            = realloc(cell->notches, (size_t)room * sizeof(sel_notch));
+            = realloc(cell->notches, (size_t)capacity * sizeof(sel_notch));
         if (!more)
         {
             return 0;
         }
         cell->notches = more;
-        cell->roomNotches = room;
+        cell->roomNotches = capacity;
     }
     sel_notch *notch = &cell->notches[cell->nNotches++];
     notch->edge = edge;

@@ -2,6 +2,7 @@
     cell.h - a convex cell with the surface that lies in it (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_POLYHEDRON_CELL_H
@@ -19,9 +20,9 @@ typedef struct sel_piece
 typedef struct sel_pieces
 {
     sel_piece *list;
-    int n, room;
+    int n, capacity;
     double *x; /* nPoints x 3 */
-    int nPoints, roomPoints;
+    int nPoints, pointCapacity;
 } sel_pieces;
 
 /* The section of a reflex edge of the body that lies in the cell. */

@@ -2,6 +2,7 @@
     cell_choose.c - choice of the plane that cuts a cell
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Candidates are the planes of the faces at reflex edges and those through two
     reflex edges that meet; without such edges, the planes of all faces. The

@@ -2,6 +2,7 @@
     hull.c - a convex polytope: mass, corners, edges, stars
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/hull.h"

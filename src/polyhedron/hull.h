@@ -2,6 +2,7 @@
     hull.h - convex polytopes, cut by planes (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     An unfinished polytope is a sel_hull in which only nPoints, nFaces, points,
     planes, faceStart and facePoints are set, in the polyhedron's frame.

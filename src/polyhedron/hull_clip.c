@@ -2,6 +2,7 @@
     hull_clip.c - a convex polytope cut by a plane
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Every corner is classified once, for all its faces: behind the plane, on it
     (within a slack) or ahead. So what is left is closed whatever the rounding.

@@ -2,6 +2,7 @@
     hull_face.c - the faces of a hull as polygons
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/hull_face.h"
@@ -147,14 +148,14 @@ void sel_hull_part_beside(
 {
     const sel_polyhedron *whole = part->shape->polyhedron;
     sel_shape all = *part->shape;
-    double step[3], turned[3], offset[3];
+    double step[3], rotated[3], offset[3];
     all.hull = NULL;
     *beside = *part;
     sel_shape_part(&all, k, shape, offset);
     beside->shape = shape;
     v3_sub(step, whole->parts[k].offset, whole->parts[number_of(part)].offset);
-    m3_apply(turned, part->Q, step);
-    v3_madd(beside->centre, part->centre, part->shape->scale, turned);
+    m3_apply(rotated, part->Q, step);
+    v3_madd(beside->centre, part->centre, part->shape->scale, rotated);
 }
 
 /* Returns the share of a step from a point that stays behind the other planes
@@ -171,10 +172,10 @@ static double share_within(
     {
         const double *plane = hull->planes + 4 * f;
         double speed = v3_dot(plane, along);
-        double room = part->shape->scale * plane[3] - v3_dot(plane, y);
-        if (f != face && speed > 0.0 && room < share * speed)
+        double capacity = part->shape->scale * plane[3] - v3_dot(plane, y);
+        if (f != face && speed > 0.0 && capacity < share * speed)
         {
-            share = room > 0.0 ? room / speed : 0.0;
+            share = capacity > 0.0 ? capacity / speed : 0.0;
         }
     }
     return share;

@@ -2,6 +2,7 @@
     hull_face.h - the faces of a hull as polygons (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_POLYHEDRON_HULL_FACE_H

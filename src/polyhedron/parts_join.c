@@ -2,6 +2,7 @@
     parts_join.c - joins parts whose union is convex
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A convex union is bounded by those planes of either part that the other lies
     behind, and by no others. The polytope of these planes always contains both

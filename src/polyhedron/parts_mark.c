@@ -2,6 +2,7 @@
     parts_mark.c - marks the faces and edges of parts that are the body's
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"
@@ -11,7 +12,7 @@
 
 enum
 {
-    ROOM = 64 /* most points of a triangle cut by the sides of a face */
+    CAPACITY = 64 /* most points of a triangle cut by the sides of a face */
 };
 
 /* Least shared area that counts, over the slack, and greatest difference of
@@ -29,7 +30,7 @@ static int trim(const double (*in)[3], int count, const double n[3],
     v3_sub(along, q, p);
     v3_cross(inward, n, along);
     double d = v3_dot(inward, p);
-    for (int i = 0; i < count && m < ROOM - 2; i++)
+    for (int i = 0; i < count && m < CAPACITY - 2; i++)
     {
         const double *a = in[i], *b = in[(i + 1) % count];
         double ha = v3_dot(inward, a) - d, hb = v3_dot(inward, b) - d;
@@ -66,22 +67,22 @@ static double shared_area(
     const sel_polyhedron *body, int t, const sel_convex_part *part, int f)
 {
     const sel_hull *hull = &part->hull;
-    double room[2][ROOM][3];
+    double capacity[2][CAPACITY][3];
     int n = 3, in = 0, first = hull->faceStart[f], end = hull->faceStart[f + 1];
     for (int k = 0; k < 3; k++)
     {
-        v3_sub(room[0][k], body->points + 3 * body->triangles[3 * t + k],
+        v3_sub(capacity[0][k], body->points + 3 * body->triangles[3 * t + k],
             part->offset);
     }
     for (int i = first; i < end && n >= 3; i++)
     {
         int p = hull->facePoints[i];
         int q = hull->facePoints[i + 1 < end ? i + 1 : first];
-        n = trim((const double(*)[3])room[in], n, hull->planes + 4 * f,
-            hull->points + 3 * p, hull->points + 3 * q, room[1 - in]);
+        n = trim((const double(*)[3])capacity[in], n, hull->planes + 4 * f,
+            hull->points + 3 * p, hull->points + 3 * q, capacity[1 - in]);
         in = 1 - in;
     }
-    return n >= 3 ? area_of((const double(*)[3])room[in], n) : 0.0;
+    return n >= 3 ? area_of((const double(*)[3])capacity[in], n) : 0.0;
 }
 
 static int face_is_real(const sel_polyhedron *body, const sel_convex_part *part,

@@ -2,6 +2,7 @@
     polyhedron.c - a body with flat faces, from its triangles
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/hull.h"

@@ -2,6 +2,7 @@
     polyhedron_cuts.c - checks that triangles of a surface do not cut each other
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Pairs come from a tree of boxes. Two triangles cut each other where a side
     of one crosses the other, tested by heights above the other's plane and

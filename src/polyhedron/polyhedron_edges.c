@@ -2,6 +2,7 @@
     polyhedron_edges.c - edges between faces, and which of them are reflex
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Sides of triangles between the same two faces that follow each other in a
     straight line make one edge.
@@ -75,10 +76,10 @@ static int goes_on(const borders *b, int point)
    edge, or against it where the edge is reflex. */
 static int is_reflex(const sel_polyhedron *body, const int edge[4])
 {
-    double along[3], turn[3];
+    double along[3], rotation[3];
     v3_sub(along, body->points + 3 * edge[1], body->points + 3 * edge[0]);
-    v3_cross(turn, body->planes + 4 * edge[2], body->planes + 4 * edge[3]);
-    return v3_dot(turn, along) < 0.0;
+    v3_cross(rotation, body->planes + 4 * edge[2], body->planes + 4 * edge[3]);
+    return v3_dot(rotation, along) < 0.0;
 }
 
 static void take_edge(sel_polyhedron *body, borders *b, int first)

@@ -2,6 +2,7 @@
     polyhedron_faces.c - merges triangles in one plane to faces
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A face grows from its largest triangle. Its plane is fitted to the triangles
     that it has so far: a small triangle's own plane is only known to the

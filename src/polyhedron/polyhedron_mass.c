@@ -2,6 +2,7 @@
     polyhedron_mass.c - volume, centre, principal axes, and the frame along them
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The integrals of 1, x and x x^T over a body are sums over the tetrahedra
     that its triangles make with the origin (Mirtich 1996 has the same

@@ -2,6 +2,7 @@
     polyhedron_parts.c - divides a body into convex parts
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A convex body is its only part. Any other is cut by a binary space partition
     whose cells are convex polytopes: a box round the body to begin with, and
@@ -162,7 +163,7 @@ typedef struct cutter
     sel_cell *cells; /* still to be settled */
     int nCells, roomCells;
     sel_convex_part *parts;
-    int nParts, roomParts;
+    int nParts, partCapacity;
     int *stamp;     /* per face of the body: last search that met it */
     int stampCount; /* number of searches */
 } cutter;
@@ -175,17 +176,17 @@ static sel_cut add_part(cutter *c, sel_hull *hull)
         sel_hull_free(hull);
         return SEL_CUT_MADE;
     }
-    if (c->nParts == c->roomParts)
+    if (c->nParts == c->partCapacity)
     {
-        int room = 2 * c->roomParts + 16;
+        int capacity = 2 * c->partCapacity + 16;
         sel_convex_part *more
-            = realloc(c->parts, (size_t)room * sizeof(sel_convex_part));
+            = realloc(c->parts, (size_t)capacity * sizeof(sel_convex_part));
         if (!more)
         {
             return SEL_CUT_NO_MEMORY;
         }
         c->parts = more;
-        c->roomParts = room;
+        c->partCapacity = capacity;
     }
     hull->volume = volume;
     c->parts[c->nParts++] = (sel_convex_part){.hull = *hull};
@@ -197,14 +198,14 @@ static sel_cut push(cutter *c, sel_cell *cell)
 {
     if (c->nCells == c->roomCells)
     {
-        int room = 2 * c->roomCells + 16;
-        sel_cell *more = realloc(c->cells, (size_t)room * sizeof(sel_cell));
+        int capacity = 2 * c->roomCells + 16;
+        sel_cell *more = realloc(c->cells, (size_t)capacity * sizeof(sel_cell));
         if (!more)
         {
             return SEL_CUT_NO_MEMORY;
         }
         c->cells = more;
-        c->roomCells = room;
+        c->roomCells = capacity;
     }
     c->cells[c->nCells++] = *cell;
     *cell = (sel_cell){.pieces = {0}};

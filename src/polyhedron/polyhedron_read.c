@@ -2,6 +2,7 @@
     polyhedron_read.c - a polyhedron from a file: STL and OBJ
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A file is read as a whole. As many binary STL files begin with the word
     "solid", too, a file is binary if its length is what its number of triangles
@@ -35,7 +36,7 @@ typedef struct source
     long line;
     double *points;
     int *triangles;
-    int nPoints, nTriangles, pointRoom, triangleRoom;
+    int nPoints, nTriangles, pointCapacity, triangleCapacity;
     sel_polyhedron_fault *fault;
 } source;
 
@@ -100,16 +101,16 @@ static int copy(source *s, const char *bytes, size_t length)
 
 /* - - - - - - - - - - - - - points and triangles  - - - - - - - - - - - - - */
 
-static int reserve(void **array, int *room, int need, size_t item)
+static int reserve(void **array, int *capacity, int need, size_t item)
 {
-    if (need <= *room)
+    if (need <= *capacity)
     {
         return 1;
     }
     int more = need + need / 2 + 100;
     void *grown = realloc(*array, (size_t)more * item);
     *array = grown ? grown : *array;
-    *room = grown ? more : *room;
+    *capacity = grown ? more : *capacity;
     return grown != NULL;
 }
 
@@ -121,8 +122,8 @@ static int add_point(source *s, const double x[3])
         return sel_fault(s->fault, "%s: more than %d points", s->name,
             3 * SEL_POLYHEDRON_TRIANGLES_MOST);
     }
-    int good
-        = reserve(&points, &s->pointRoom, s->nPoints + 1, 3 * sizeof(double));
+    int good = reserve(
+        &points, &s->pointCapacity, s->nPoints + 1, 3 * sizeof(double));
     s->points = points;
     if (!good)
     {
@@ -141,7 +142,7 @@ static int add_triangle(source *s, int a, int b, int c)
             SEL_POLYHEDRON_TRIANGLES_MOST);
     }
     int good = reserve(
-        &triangles, &s->triangleRoom, s->nTriangles + 1, 3 * sizeof(int));
+        &triangles, &s->triangleCapacity, s->nTriangles + 1, 3 * sizeof(int));
     s->triangles = triangles;
     if (!good)
     {
@@ -417,13 +418,13 @@ static int is_ear(
     const double *B = s->points + 3 * list[b];
     const double *C = s->points + 3 * list[(b + 1) % count];
     const double *corner[3] = {A, B, C};
-    double side[3][3], turn[3];
+    double side[3][3], rotation[3];
     for (int k = 0; k < 3; k++)
     {
         v3_sub(side[k], corner[(k + 1) % 3], corner[k]);
     }
-    v3_cross(turn, side[0], side[1]);
-    if (!(v3_dot(turn, n) > 0.0))
+    v3_cross(rotation, side[0], side[1]);
+    if (!(v3_dot(rotation, n) > 0.0))
     {
         return 0;
     }
@@ -435,8 +436,8 @@ static int is_ear(
         {
             double r[3];
             v3_sub(r, p, corner[k]);
-            v3_cross(turn, side[k], r);
-            inside = v3_dot(turn, n) >= 0.0;
+            v3_cross(rotation, side[k], r);
+            inside = v3_dot(rotation, n) >= 0.0;
         }
         if (inside)
         {

@@ -2,12 +2,13 @@
     polyhedron_shape.c - a polyhedron as a shape: gauge, support, areas
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A hull H = { x : n_f.x <= d_f } about its centre has the gauge
     max_f n_f.x/d_f and the support max_v n.v.
 \*---------------------------------------------------------------------------*/
 
-#include "shape/kind.h"
+#include "shape/shape_type.h"
 #include "superellipsoid.h"
 #include "base/vec3.h"
 
@@ -311,13 +312,13 @@ static double shadow(const sel_shape *shape, const double direction[3])
     return shape->scale * shape->scale * sum;
 }
 
-static const sel_kind_functions functions = {.gauge = gauge,
+static const sel_shape_functions functions = {.gauge = gauge,
     .support = support,
     .inscribed = inscribed,
     .area = area,
     .shadow = shadow};
 
-static int legal_size(double size)
+static int valid_size(double size)
 {
     return gsl_finite(size) && size > 1e-30 && size < 1e15;
 }
@@ -325,7 +326,7 @@ static int legal_size(double size)
 sel_status sel_shape_init_polyhedron(
     sel_shape *shape, const sel_polyhedron *polyhedron, double size)
 {
-    if (!legal_size(size))
+    if (!valid_size(size))
     {
         return SEL_E_SEMI_AXIS;
     }

@@ -2,6 +2,7 @@
     polyhedron_solids.c - the built-in bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"
@@ -42,10 +43,10 @@ typedef struct solid
 
 /* Adds (a, b, c) with all signs; if turns is 3, its cyclic permutations (b, c,
    a) and (c, a, b), too. */
-static void add_signs(solid *s, double a, double b, double c, int turns)
+static void add_signs(solid *s, double a, double b, double c, int rotations)
 {
     const double x[3] = {a, b, c};
-    for (int i = 0; i < 8 * turns; i++)
+    for (int i = 0; i < 8 * rotations; i++)
     {
         double y[3];
         int first = 1;
@@ -330,7 +331,7 @@ const char *sel_polyhedron_solid_name(int k, int *nNumbers)
     return solids[k].name;
 }
 
-static int legal_numbers(
+static int valid_numbers(
     const double *numbers, int nNumbers, sel_polyhedron_fault *fault)
 {
     for (int k = 0; k < nNumbers; k++)
@@ -360,7 +361,7 @@ sel_polyhedron *sel_polyhedron_solid(const char *name, const double *numbers,
                 fault, "%s takes %d numbers, not %d", name, asked, nNumbers);
             return NULL;
         }
-        return legal_numbers(numbers, nNumbers, fault)
+        return valid_numbers(numbers, nNumbers, fault)
             ? solids[k].make(name, numbers, fault)
             : NULL;
     }

@@ -2,6 +2,7 @@
     polyhedron_surface.c - makes one closed surface of triangles
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"
@@ -40,9 +41,9 @@ int sel_fault_memory(sel_polyhedron_fault *fault)
 void sel_surface_place(
     const sel_surface *surface, const double x[3], double file[3])
 {
-    double turned[3];
-    m3_apply(turned, surface->Q, x);
-    v3_madd(file, surface->centre, surface->scale, turned);
+    double rotated[3];
+    m3_apply(rotated, surface->Q, x);
+    v3_madd(file, surface->centre, surface->scale, rotated);
 }
 
 void sel_surface_free(sel_surface *surface)

@@ -2,6 +2,7 @@
     surface.h - a closed surface, of which a polyhedron is made (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Functions return 1, or 0 with the fault written, unless said otherwise.
 \*---------------------------------------------------------------------------*/

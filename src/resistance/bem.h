@@ -2,6 +2,7 @@
     bem.h - boundary elements for Stokes flow about one superellipsoid
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A layer of point forces of density psi matches the surface velocities u of a
     rigid rotation, a translation or a strain,
@@ -98,7 +99,7 @@ typedef struct bem_mesh
     double barycentric[BEM_ORDER_MAX];
     double near; /* cells closer than this many radii are halved */
     bem_cell *cells;
-    int cellCount, cellRoom;
+    int cellCount, cellCapacity;
     size_t memory; /* [byte] */
 } bem_mesh;
 

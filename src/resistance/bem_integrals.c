@@ -2,6 +2,7 @@
     bem_integrals.c - integral of the kernel over one element for a point x0
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     If x0 is outside a cell, the cell is halved until it is small compared with
     its distance from x0, where Gauss' rule converges geometrically. If x0 is a

@@ -2,6 +2,7 @@
     bem_mesh.c - elements, their polynomials, and cells for quadrature
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/bem.h"
@@ -168,16 +169,17 @@ static int fill(bem_mesh *mesh, const bem_element *element, bem_cell *cell)
 static int add_cell(bem_mesh *mesh, const bem_element *element,
     const double low[2], const double size[2])
 {
-    if (mesh->cellCount == mesh->cellRoom)
+    if (mesh->cellCount == mesh->cellCapacity)
     {
-        int room = mesh->cellRoom ? 2 * mesh->cellRoom : 256;
-        bem_cell *cells = realloc(mesh->cells, (size_t)room * sizeof *cells);
+        int capacity = mesh->cellCapacity ? 2 * mesh->cellCapacity : 256;
+        bem_cell *cells
+            = realloc(mesh->cells, (size_t)capacity * sizeof *cells);
         if (!cells)
         {
             return -1;
         }
         mesh->cells = cells;
-        mesh->cellRoom = room;
+        mesh->cellCapacity = capacity;
     }
     bem_cell *cell = &mesh->cells[mesh->cellCount];
     *cell = (bem_cell){

@@ -2,6 +2,7 @@
     bem_surface.c - an octant of a superellipsoid in four smooth patches
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     With X = x/a, Y = y/b, Z = z/c and rho = (X^p2 + Y^p2)^(1/p2) the surface
     is rho^p1 + Z^p1 = 1. A direction is given by s, the ratio of X and Y, and

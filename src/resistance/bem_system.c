@@ -2,6 +2,7 @@
     bem_system.c - assembly and solution of the six systems of an octant
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The parity of a motion is a mask: bit i is set where the reflection of
     coordinate i has chi = -1. A translation along x has 001, a rotation about x
@@ -286,7 +287,7 @@ sel_status bem_system_solve(
         solve(&system, energies);
     }
     *memory = mesh->memory + count * sizeof *all
-        + (size_t)mesh->cellRoom * sizeof *mesh->cells;
+        + (size_t)mesh->cellCapacity * sizeof *mesh->cells;
     free(all);
     return status;
 }

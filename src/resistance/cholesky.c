@@ -2,6 +2,7 @@
     cholesky.c - factors of the matrices of boundary elements
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     GSL's own function calls its error handler where a matrix is not positive
     definite, which ends the process, and it requires structs for the matrix and

@@ -2,6 +2,7 @@
     cholesky.h - A = U' U (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_RESISTANCE_CHOLESKY_H

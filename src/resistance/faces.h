@@ -2,6 +2,7 @@
     faces.h - boundary elements for Stokes flow about a body with flat faces
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The equation of bem.h, u(x0) = int G(x0, x) psi(x) dS, is solved by
     Galerkin's method with a psi that is constant on flat panels, whose
@@ -55,7 +56,7 @@ typedef struct faces_panel
 
 typedef struct faces_mesh
 {
-    int count, room;
+    int count, capacity;
     faces_panel *panels;
     int planes;      /* mask: planes x = 0, y = 0, z = 0 of symmetry */
     int *image[3];   /* for each panel, its image in that plane */

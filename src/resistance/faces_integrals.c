@@ -2,6 +2,7 @@
     faces_integrals.c - potentials of flat panels and their interactions
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     With x0 at the height h over the plane of a panel, r = x0 - x = h n + rho,
     and an edge of outward normal m (in the plane) and direction t at the

@@ -2,6 +2,7 @@
     faces_mesh.c - faces cut into panels, and the symmetry of the panels
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/faces.h"
@@ -79,17 +80,17 @@ void faces_panel_set(faces_panel *panel)
 
 static int reserve(faces_mesh *mesh)
 {
-    if (mesh->count < mesh->room)
+    if (mesh->count < mesh->capacity)
     {
         return 1;
     }
-    int room = mesh->room ? 2 * mesh->room : 256;
+    int capacity = mesh->capacity ? 2 * mesh->capacity : 256;
     faces_panel *more
-        = realloc(mesh->panels, (size_t)room * sizeof *mesh->panels);
+        = realloc(mesh->panels, (size_t)capacity * sizeof *mesh->panels);
     if (more)
     {
         mesh->panels = more;
-        mesh->room = room;
+        mesh->capacity = capacity;
     }
     return more != NULL;
 }
@@ -216,8 +217,8 @@ static double grade_of(const sel_polyhedron *body, int edge)
     {
         return 1.0;
     }
-    double turn = acos(GSL_MAX_DBL(-1.0, GSL_MIN_DBL(1.0, v3_dot(n, m))));
-    return 1.0 + (GRADE_MOST - 1.0) * GSL_MIN_DBL(1.0, turn / M_PI_2);
+    double rotation = acos(GSL_MAX_DBL(-1.0, GSL_MIN_DBL(1.0, v3_dot(n, m))));
+    return 1.0 + (GRADE_MOST - 1.0) * GSL_MIN_DBL(1.0, rotation / M_PI_2);
 }
 
 /* For each face, the edges of the body that bound it. */

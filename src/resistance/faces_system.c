@@ -2,6 +2,7 @@
     faces_system.c - equation systems of a body with flat faces
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/faces.h"

@@ -2,6 +2,7 @@
     resistance.c - exact Stokes resistance and added mass of ellipsoids
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     With Delta = sqrt((a^2 + t)(b^2 + t)(c^2 + t)) and integrals over t from 0
     to infinity

@@ -2,6 +2,7 @@
     resistance_bem.c - Stokes resistance of any superellipsoid
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The mesh stays the same, four elements per octant, and the order of the
     polynomials rises. On smooth bodies, and with meshes graded to the edges on
@@ -49,14 +50,15 @@ static int best_turn(const double semiAxes[3], double epsilon1, double epsilon2)
 {
     int best = 0;
     double least = INFINITY;
-    for (int turn = 0; turn < (epsilon1 == epsilon2 ? 3 : 1); turn++)
+    for (int rotation = 0; rotation < (epsilon1 == epsilon2 ? 3 : 1);
+         rotation++)
     {
-        double a = semiAxes[turn], b = semiAxes[(turn + 1) % 3];
+        double a = semiAxes[rotation], b = semiAxes[(rotation + 1) % 3];
         double length = fmax(a, b) / fmin(a, b);
         if (length < least)
         {
             least = length;
-            best = turn;
+            best = rotation;
         }
     }
     return best;
@@ -104,12 +106,12 @@ sel_status bem_resistance(const double semiAxes[3], double epsilon1,
     sel_bem_report unused;
     report = report ? report : &unused;
     report->order = order;
-    int turn = best_turn(semiAxes, epsilon1, epsilon2);
+    int rotation = best_turn(semiAxes, epsilon1, epsilon2);
     double longest = fmax(semiAxes[0], fmax(semiAxes[1], semiAxes[2]));
     double axes[3];
     for (int i = 0; i < 3; i++)
     {
-        axes[i] = semiAxes[(i + turn) % 3] / longest;
+        axes[i] = semiAxes[(i + rotation) % 3] / longest;
     }
     bem_surface surface;
     bem_energies energies;
@@ -123,7 +125,7 @@ sel_status bem_resistance(const double semiAxes[3], double epsilon1,
     double scale = longest / semiAxes[2], cube = scale * scale * scale;
     for (int i = 0; i < 3; i++)
     {
-        int to = (i + turn) % 3;
+        int to = (i + rotation) % 3;
         resistance->K[to] = 64.0 * scale * energies.translation[i];
         resistance->Omega[to] = 64.0 * cube * energies.rotation[i];
         resistance->Pi[to] = 64.0 * cube * energies.strain[i];

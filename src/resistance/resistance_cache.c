@@ -2,6 +2,7 @@
     resistance_cache.c - a text file of known resistances
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
         superellipsoidResistance 2
         # a/c b/c epsilon1 epsilon2  K (3)  Omega (3)  Pi (3)  error  sum
@@ -85,9 +86,9 @@ typedef struct whole_entry
 struct sel_resistance_cache
 {
     entry *entries;
-    int count, room;
+    int count, capacity;
     whole_entry *wholes;
-    int wholeCount, wholeRoom;
+    int wholeCount, wholeCapacity;
 };
 
 sel_resistance_cache *sel_resistance_cache_create(void)
@@ -155,15 +156,15 @@ int sel_resistance_cache_find(const sel_resistance_cache *cache,
 }
 
 /* Returns items with capacity for one more; NULL: out of memory. */
-static void *with_room(void *items, int count, int *room, size_t size)
+static void *with_room(void *items, int count, int *capacity, size_t size)
 {
-    if (count < *room)
+    if (count < *capacity)
     {
         return items;
     }
-    int more = *room ? 2 * *room : 16;
+    int more = *capacity ? 2 * *capacity : 16;
     void *grown = realloc(items, (size_t)more * size);
-    *room = grown ? more : *room;
+    *capacity = grown ? more : *capacity;
     return grown;
 }
 
@@ -176,7 +177,7 @@ static sel_status put(sel_resistance_cache *cache, const entry *new)
         return SEL_OK;
     }
     entry *entries = with_room(
-        cache->entries, cache->count, &cache->room, sizeof *entries);
+        cache->entries, cache->count, &cache->capacity, sizeof *entries);
     if (!entries)
     {
         return SEL_E_MEMORY;
@@ -259,8 +260,8 @@ static sel_status put_whole(sel_resistance_cache *cache, const whole_entry *new)
         *old = *new;
         return SEL_OK;
     }
-    whole_entry *wholes = with_room(
-        cache->wholes, cache->wholeCount, &cache->wholeRoom, sizeof *wholes);
+    whole_entry *wholes = with_room(cache->wholes, cache->wholeCount,
+        &cache->wholeCapacity, sizeof *wholes);
     if (!wholes)
     {
         return SEL_E_MEMORY;
@@ -288,7 +289,7 @@ static int is_whole_sound(const whole_entry *e)
     return isfinite(e->value[0]) && e->value[0] > 0.0 && isfinite(e->value[1])
         && e->value[1] > 0.0 && isfinite(e->value[2]) && e->value[2] > 0.0
         && isfinite(e->value[WHOLE_ASKED]) && e->value[WHOLE_ASKED] > 0.0
-        && sel_resistance_tensors_legal(&tensors);
+        && sel_resistance_tensors_valid(&tensors);
 }
 
 int sel_resistance_cache_find_tensors(const sel_resistance_cache *cache,

@@ -2,6 +2,7 @@
     resistance_data.c - resistances at the nodes of resistance_table.h
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Made by src/tools/resistanceTable.c with boundary elements of order 4:
     11 x 11 x 7 x 7 nodes, of which those with a >= b. Do not edit.

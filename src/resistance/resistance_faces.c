@@ -2,6 +2,7 @@
     resistance_faces.c - Stokes resistance of any body with flat faces
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The body is solved at levels of ever finer panels. The energies of
     Galerkin's method rise to their limits, with an error like n^-3 for graded
@@ -247,33 +248,33 @@ static double whole_entry(const sel_resistance_tensors *t, int i, int j)
     return j < 3 ? t->C[3 * (i - 3) + j] : t->Omega[3 * (i - 3) + j - 3];
 }
 
-int sel_resistance_tensors_legal(const sel_resistance_tensors *t)
+int sel_resistance_tensors_valid(const sel_resistance_tensors *t)
 {
     /* the squares of these numbers must be finite */
     const double most = 1e60;
     double whole[36];
-    int legal = gsl_finite(t->error) && t->error >= 0.0;
+    int valid = gsl_finite(t->error) && t->error >= 0.0;
     for (int k = 0; k < 18; k++)
     {
-        legal &= gsl_finite(t->G[k]) && fabs(t->G[k]) <= most
+        valid &= gsl_finite(t->G[k]) && fabs(t->G[k]) <= most
             && gsl_finite(t->H[k]) && fabs(t->H[k]) <= most;
     }
-    for (int k = 0; k < 36 && legal; k++)
+    for (int k = 0; k < 36 && valid; k++)
     {
         double other = whole_entry(t, k % 6, k / 6);
         whole[k] = whole_entry(t, k / 6, k % 6);
-        legal = gsl_finite(whole[k]) && fabs(whole[k]) <= most
+        valid = gsl_finite(whole[k]) && fabs(whole[k]) <= most
             && gsl_finite(other)
             && fabs(whole[k] - other) <= 1e-12 * fabs(other);
     }
-    for (int k = 0; k < 36 && legal; k++)
+    for (int k = 0; k < 36 && valid; k++)
     {
         double one = whole[7 * (k / 6)], two = whole[7 * (k % 6)];
-        legal = one >= SEL_HYDRO_SMALLEST && one <= SEL_HYDRO_LARGEST
+        valid = one >= SEL_HYDRO_SMALLEST && one <= SEL_HYDRO_LARGEST
             && two >= SEL_HYDRO_SMALLEST
             && (k % 7 == 0 || fabs(whole[k]) <= sqrt(one) * sqrt(two));
     }
-    return legal && sel_cholesky(whole, 6);
+    return valid && sel_cholesky(whole, 6);
 }
 
 /* The greatest off-diagonal entry, relative in the same way as the error. */

@@ -2,6 +2,7 @@
     resistance_interpolate.c - interpolation in the table of resistances
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Lagrange's interpolation on Chebyshev's nodes, one direction after the
     other, with barycentric weights (Berrut and Trefethen, SIAM Review 46,
@@ -150,7 +151,7 @@ static void add_plane(const double *data,
     double weight[TABLE_DIMENSIONS][TABLE_NODES_MAX], int mirrored,
     double factor, double value[TABLE_VALUES])
 {
-    double sum[TABLE_VALUES] = {0.0}, turned[TABLE_VALUES];
+    double sum[TABLE_VALUES] = {0.0}, rotated[TABLE_VALUES];
     for (int i = 0; i < nodes[1]; i++)
     {
         for (int j = 0; j < nodes[2]; j++)
@@ -165,10 +166,10 @@ static void add_plane(const double *data,
             }
         }
     }
-    exchange(sum, turned);
+    exchange(sum, rotated);
     for (int m = 0; m < TABLE_VALUES; m++)
     {
-        value[m] += factor * (mirrored ? turned[m] : sum[m]);
+        value[m] += factor * (mirrored ? rotated[m] : sum[m]);
     }
 }
 

@@ -2,6 +2,7 @@
     resistance_table.c - resistances interpolated from the table
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/resistance_table.h"

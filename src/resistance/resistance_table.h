@@ -2,6 +2,7 @@
     resistance_table.h - the grid of the table of resistances
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Coordinates, each mapped to [-1, 1]:
         0   ln(a/b)             within +- ln 10; a < b follows by symmetry

@@ -2,6 +2,7 @@
     area.c - surface and projected area
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Both are integrals whose integrands are bounded, but behave like a power
     between 0.05 and 19 of the distance where the surface crosses a plane of
@@ -11,7 +12,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "shape/area.h"
-#include "shape/kind.h"
+#include "shape/shape_type.h"
 #include "base/norm.h"
 #include "superellipsoid.h"
 #include "base/tolerances.h"
@@ -206,16 +207,16 @@ static void circle_set(
 /* h^2 - h'^2 at the angle from + by. */
 static double circle_density(const circle *c, double from, double by)
 {
-    double normal[3], turned[3], point[3];
+    double normal[3], rotated[3], point[3];
     for (int i = 0; i < 3; i++)
     {
         double angle = (from - c->zero[i]) + by;
         normal[i] = c->size[i] * sin(angle);
-        turned[i] = c->size[i] * cos(angle);
+        rotated[i] = c->size[i] * cos(angle);
     }
     const sel_exponents *q = &c->shape->support;
     double h = sel_nested_norm(q->p1, q->p2, normal, point, NULL);
-    double slope = v3_dot(point, turned);
+    double slope = v3_dot(point, rotated);
     return h * h - slope * slope;
 }
 

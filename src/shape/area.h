@@ -2,6 +2,7 @@
     area.h - the projected area to a given tolerance (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_SHAPE_AREA_H

@@ -2,6 +2,7 @@
     chart.c - coordinates in which point and normal are both smooth
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "shape/chart.h"

@@ -2,6 +2,7 @@
     patch.c - a surface point with its neighbourhood to first order
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "shape/patch.h"

@@ -2,6 +2,7 @@
     patch.h - a surface point with its neighbourhood to first order (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     On a flat face (epsilon < 1) the normal hardly depends on the point; on an
     edge (epsilon > 1) the point hardly depends on the normal. So a point of the

@@ -2,6 +2,7 @@
     power.h - powers, without pow where the exponent is half a whole number
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_SHAPE_POWER_H

@@ -2,13 +2,14 @@
     shape.c - a shape's constants, its gauge and its support function
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     These are for superellipsoids; other types have tables of functions
     (kind.h).
 \*---------------------------------------------------------------------------*/
 
 #include "base/norm.h"
-#include "shape/kind.h"
+#include "shape/shape_type.h"
 #include "shape/power.h"
 #include "superellipsoid.h"
 #include "base/tolerances.h"
@@ -90,7 +91,7 @@ static sel_exponents exponents_of(double p1, double p2)
 
 /* Volume and inertia (fifth power) stay normal numbers; a world has narrower
    limits (sel_limits.h). */
-static int legal_length(double length)
+static int valid_length(double length)
 {
     return gsl_finite(length) && length > 1e-30 && length < 1e15;
 }
@@ -101,7 +102,7 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
     double least = semiAxes[0], most = semiAxes[0];
     for (int i = 0; i < 3; i++)
     {
-        if (!legal_length(semiAxes[i]))
+        if (!valid_length(semiAxes[i]))
         {
             return SEL_E_SEMI_AXIS;
         }
@@ -180,8 +181,8 @@ double sel_shape_grow(const sel_shape *shape, double by, sel_shape *grown)
 sel_status sel_shape_init_equivalent(sel_shape *shape, double dEq,
     const double aspectRatios[2], double epsilon1, double epsilon2)
 {
-    if (!legal_length(dEq) || !legal_length(aspectRatios[0])
-        || !legal_length(aspectRatios[1]))
+    if (!valid_length(dEq) || !valid_length(aspectRatios[0])
+        || !valid_length(aspectRatios[1]))
     {
         return SEL_E_DEQ;
     }

@@ -2,6 +2,7 @@
     surface.c - the surface of a shape as quadrilaterals, for pictures
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The lattice points of a cube's surface give directions on the unit sphere,
     and these the angles of the usual parametric form, so that the mesh has no

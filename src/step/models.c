@@ -2,6 +2,7 @@
     models.c - the list of models, and the default settings of a world
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "step/common/step.h"
@@ -51,10 +52,10 @@ static sel_world_settings usual(void)
             .removeOverlap = 1,
             .impactTime = 1,
             .bounceThreshold = 4.0},
-        .nonSmooth = {.sweeps = 50,
+        .nonSmooth = {.velocityIterations = 50,
             .tolerance = 1e-2,
-            .positionSweeps = 30,
-            .bouncePasses = 50,
+            .positionIterations = 30,
+            .bounceIterations = 50,
             .bounceThreshold = 4.0},
         .softSphere = {.curvature = SEL_CURVATURE_MEAN,
             .radiusLimit = 10.0,

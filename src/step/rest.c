@@ -2,6 +2,7 @@
     rest.c - length of the substep for particles at rest
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Velocities do not limit the substep of a packing at rest: the quieter it is,
     the longer substeps they would allow, and in each of them the particles fall
@@ -84,8 +85,8 @@ sel_resting sel_world_resting(const sel_world *w)
     sel_resting rest = {.overlap = resting_overlap(w)};
     if (t->substeps > 0)
     {
-        rest.unsettled = t->unsettled / t->substeps;
-        rest.residual = t->unsettledSum / t->substeps;
+        rest.unconverged = t->unconverged / t->substeps;
+        rest.residual = t->residualVelocitySum / t->substeps;
     }
     return rest;
 }
@@ -115,7 +116,7 @@ static double finest(const sel_world *w, double dt, double most)
 int sel_world_substeps_settled(const sel_world *w, double dt, int before,
     int used, const sel_resting *rest, double most)
 {
-    if (w->model != &sel_nonsmooth_model || !sel_world_legal_time(dt)
+    if (w->model != &sel_nonsmooth_model || !sel_world_valid_time(dt)
         || used < 1 || !sel_within(most, SEL_ALLOWED_MOST)
         || most < SEL_ALLOWED_LEAST)
     {
@@ -125,7 +126,7 @@ int sel_world_substeps_settled(const sel_world *w, double dt, int before,
     double left = rest->residual * h / (REST_RESIDUAL * allowed_way(w, most));
     double share = rest->overlap / most;
     double need
-        = rest->unsettled > REST_UNSETTLED ? GSL_MAX_DBL(share, left) : share;
+        = rest->unconverged > REST_UNSETTLED ? GSL_MAX_DBL(share, left) : share;
     if (need > 1.0)
     {
         double growth = GSL_MIN_DBL(sqrt(need), REST_MOST_GROWTH);

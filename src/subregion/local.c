@@ -2,6 +2,7 @@
     local.c - local contacts of two bodies, and of a body with walls
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Three families (docs/theory.md): the vertices of the first at the surface of
     the second, those of the second at that of the first, edges with edges.

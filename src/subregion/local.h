@@ -2,6 +2,7 @@
     local.h - a query for the local contacts of two bodies (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A vertex of one side at the surface of the other is treated in the frame and
     the unit of the surface, two edges in those of side 1. There the points of
@@ -51,7 +52,7 @@ typedef struct sel_local_query
 /* A vertex at the surface of the other side, in the global frame. */
 typedef struct sel_local_foot
 {
-    sel_local_kind kind;
+    sel_local_type kind;
     int owner;        /* side that the vertex belongs to */
     int vertex, item; /* numbers of the two sub-regions */
     int index;        /* how often it counts */
@@ -141,7 +142,7 @@ void sel_local_set_unknown(sel_local_unknown *u, int column);
    direction that is fixed to it, with an unknown. */
 void sel_local_move(const sel_local_query *q, const sel_local_unknown *u,
     int side, const double x[3], double d[3]);
-void sel_local_turn(
+void sel_local_rotate(
     const sel_local_unknown *u, int side, const double e[3], double d[3]);
 
 /* local_slope.c: set the derivatives of the contact that was written last. */

@@ -2,6 +2,7 @@
     local_edge.c - edges of one side with edges of the other
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The weight is a product of fade factors. It fades where the normal leaves
     the directions that the faces of an edge leave to it; and where an end of
@@ -114,7 +115,7 @@ static void two_edges(visit *v, int other)
 {
     const sel_local_query *q = v->q;
     const sel_region_edge *e = &q->side[1].regions->edges[other];
-    double across[3], w[3], turn[3], n[3], m[3];
+    double across[3], w[3], rotation[3], n[3], m[3];
     if (!can_touch(e))
     {
         return;
@@ -127,10 +128,10 @@ static void two_edges(visit *v, int other)
     {
         return;
     }
-    v3_cross(turn, w, e->a);
-    double s = v3_dot(turn, across) / sine2;
-    v3_cross(turn, w, v->a);
-    double t = v3_dot(turn, across) / sine2;
+    v3_cross(rotation, w, e->a);
+    double s = v3_dot(rotation, across) / sine2;
+    v3_cross(rotation, w, v->a);
+    double t = v3_dot(rotation, across) / sine2;
     if (!(s > 0.0 && s < v->length && t > 0.0 && t < e->length))
     {
         return;

@@ -2,6 +2,7 @@
     local_order.c - sorts local contacts by their names
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A process searches the walls by a tree of those that it holds. The forces of
     a body's local contacts are summed: in the order of that tree the sum would

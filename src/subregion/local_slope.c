@@ -2,6 +2,7 @@
     local_slope.c - derivatives of a local contact with the motion of its bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     If the bodies' points at the contact move by d1 and d2, the gap changes by
     n.(d2 - d1), as it is stationary where the points slide on the surfaces. The
@@ -36,7 +37,7 @@ void sel_local_move(const sel_local_query *q, const sel_local_unknown *u,
     }
 }
 
-void sel_local_turn(
+void sel_local_rotate(
     const sel_local_unknown *u, int side, const double e[3], double d[3])
 {
     v3_set(d, 0.0, 0.0, 0.0);
@@ -73,7 +74,7 @@ static double fade_slope(const sel_local_query *q, const sel_local_foot *f,
         double steep = sel_local_smooth_slope(x);
         if (steep > 0.0)
         {
-            sel_local_turn(u, f->owner, e, de);
+            sel_local_rotate(u, f->owner, e, de);
             sum += steep / sel_local_smooth(x)
                 * (v3_dot(de, f->n) + v3_dot(e, dn)) / SEL_LOCAL_FADE;
         }
@@ -94,14 +95,14 @@ static double foot_ways(const sel_local_query *q, const sel_local_foot *f,
     double dg = v3_dot(f->n, apart);
     if (f->kind == SEL_LOCAL_VERTEX_FACE)
     {
-        sel_local_turn(u, surface, f->n, dn);
+        sel_local_rotate(u, surface, f->n, dn);
         v3_madd(df, dv, -dg, f->n);
         v3_madd(df, df, -f->gap, dn);
         return dg;
     }
     if (f->kind == SEL_LOCAL_VERTEX_EDGE)
     {
-        sel_local_turn(u, surface, f->axis, da);
+        sel_local_rotate(u, surface, f->axis, da);
         slide = v3_dot(f->axis, apart) + f->gap * v3_dot(f->n, da);
         v3_madd(df, df, slide, f->axis);
     }
@@ -151,12 +152,12 @@ static double cone_slope(const sel_local_query *q, const sel_local_cross *c,
     double sign = side == 0 ? 1.0 : -1.0, sum = 0.0;
     for (int k = 0; k < e->nFaces; k++)
     {
-        double out[3], turned[3];
+        double out[3], rotated[3];
         m3_apply(out, own->Q, e->out[k]);
-        sel_local_turn(u, side, out, turned);
+        sel_local_rotate(u, side, out, rotated);
         double x = 1.0 + sign * v3_dot(out, c->n) / SEL_LOCAL_FADE;
         sum += share(x,
-            sign * (v3_dot(turned, c->n) + v3_dot(out, dn)) / SEL_LOCAL_FADE);
+            sign * (v3_dot(rotated, c->n) + v3_dot(out, dn)) / SEL_LOCAL_FADE);
     }
     return sum;
 }
@@ -203,7 +204,7 @@ void sel_local_cross_slope(
         for (int i = 0; i < 2; i++)
         {
             sel_local_move(q, &u, i, c->at[i], d[i]);
-            sel_local_turn(&u, i, c->a[i], da[i]);
+            sel_local_rotate(&u, i, c->a[i], da[i]);
         }
         v3_sub(apart, d[1], d[0]);
         slope->gap[k] = v3_dot(c->n, apart);

@@ -2,6 +2,7 @@
     local_smooth.c - local contacts of superellipsoids
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Two superellipsoids have one local contact. With a polyhedron or walls,
     contacts are counted as for a vertex (region_fan.c), with the distance from

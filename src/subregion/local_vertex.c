@@ -2,6 +2,7 @@
     local_vertex.c - vertices of one side at the surface of the other
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The face, edge or vertex to which the foot of a vertex belongs is decided
     for a point beside the vertex. The shift is negligible for the distance and
@@ -88,7 +89,7 @@ static void write(visit *v, const sel_local_foot *f)
 
 /* Writes a contact. n (unit) and gap are in the frame and unit of the surface;
    axis: of an edge, or NULL. */
-static void found(visit *v, sel_local_kind kind, int item, int index,
+static void found(visit *v, sel_local_type kind, int item, int index,
     const double n[3], double gap, const double axis[3])
 {
     const sel_local_side *surface = &v->q->side[1 - v->owner];

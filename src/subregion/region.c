@@ -2,6 +2,7 @@
     region.c - arrays of sub-regions
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "subregion/region.h"

@@ -2,6 +2,7 @@
     region.h - sub-regions of a surface, and the tree over them (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The structures are the same for a polyhedron (its own frame and unit) and
     for walls (global frame, metres): vertices, edges and faces, normals out of

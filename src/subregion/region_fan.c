@@ -3,6 +3,7 @@
     counts
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Each point x of a surface at which the distance from a point y outside is
     stationary counts
@@ -52,9 +53,9 @@ static void direction(
 static double angle_between(
     const double from[3], const double to[3], const double normal[3])
 {
-    double turn[3];
-    v3_cross(turn, from, to);
-    double angle = atan2(v3_dot(turn, normal), v3_dot(from, to));
+    double rotation[3];
+    v3_cross(rotation, from, to);
+    double angle = atan2(v3_dot(rotation, normal), v3_dot(from, to));
     return angle > 0.0 ? angle : angle + 2.0 * M_PI;
 }
 
@@ -109,7 +110,7 @@ static int chain(const sel_region_corner *corners, int n, int *order)
 static void set_wide(const sel_regions *regions, sel_region_vertex *v,
     const sel_region_corner *corners, const int *order, int n)
 {
-    double turn = 0.0;
+    double rotation = 0.0;
     for (int k = 0; k < n; k++)
     {
         const sel_region_corner *one = &corners[order[k]];
@@ -119,9 +120,10 @@ static void set_wide(const sel_regions *regions, sel_region_vertex *v,
         v3_cross(across, one->normal, e);
         double sine = v3_dot(across, two->normal);
         double cosine = v3_dot(one->normal, two->normal);
-        turn += cosine < 0.0 && fabs(sine) < 1e-9 ? M_PI : atan2(sine, cosine);
+        rotation
+            += cosine < 0.0 && fabs(sine) < 1e-9 ? M_PI : atan2(sine, cosine);
     }
-    v->wide = turn < 0.0;
+    v->wide = rotation < 0.0;
 }
 
 static int find_ray(sel_regions *regions, sel_region_vertex *v, const int *edge,
@@ -143,7 +145,7 @@ static int find_ray(sel_regions *regions, sel_region_vertex *v, const int *edge,
 /* A rim or a tangle: adds rays and sectors in no order. room: work space for 2
    n. */
 static void set_sheet(sel_regions *regions, sel_region_vertex *v,
-    const sel_region_corner *corners, int n, int *room)
+    const sel_region_corner *corners, int n, int *capacity)
 {
     int count = 0;
     v->firstSector = regions->nSectors;
@@ -153,9 +155,9 @@ static void set_sheet(sel_regions *regions, sel_region_vertex *v,
         int edge[2] = {corners[k].from, corners[k].to};
         for (int end = 0; end < 2; end++)
         {
-            int ray = find_ray(regions, v, room, count, edge[end]);
+            int ray = find_ray(regions, v, capacity, count, edge[end]);
             sector->ray[end] = ray;
-            room[ray] = edge[end];
+            capacity[ray] = edge[end];
             count = GSL_MAX_INT(count, ray + 1);
         }
         v3_copy(sector->normal, corners[k].normal);
@@ -178,7 +180,7 @@ static int has_edges(
 }
 
 static void set_fan(sel_regions *regions, sel_region_vertex *v,
-    const sel_region_corner *corners, int n, int *room)
+    const sel_region_corner *corners, int n, int *capacity)
 {
     v->firstRay = regions->nRays;
     v->used = v->used && has_edges(regions, corners, n);
@@ -186,16 +188,16 @@ static void set_fan(sel_regions *regions, sel_region_vertex *v,
     {
         return;
     }
-    v->closed = chain(corners, n, room);
+    v->closed = chain(corners, n, capacity);
     if (!v->closed)
     {
-        set_sheet(regions, v, corners, n, room);
+        set_sheet(regions, v, corners, n, capacity);
         return;
     }
-    set_wide(regions, v, corners, room, n);
+    set_wide(regions, v, corners, capacity, n);
     for (int k = 0; k < n; k++)
     {
-        add_corner(regions, v, &corners[room[k]]);
+        add_corner(regions, v, &corners[capacity[k]]);
     }
 }
 
@@ -203,14 +205,14 @@ int sel_region_set_fans(
     sel_regions *regions, const sel_region_corner *corners, const int *start)
 {
     size_t most = 2 * (size_t)start[regions->nVertices] + 1;
-    int *room = malloc(most * sizeof(int));
-    for (int v = 0; v < regions->nVertices && room; v++)
+    int *capacity = malloc(most * sizeof(int));
+    for (int v = 0; v < regions->nVertices && capacity; v++)
     {
         set_fan(regions, &regions->vertices[v], corners + start[v],
-            start[v + 1] - start[v], room);
+            start[v + 1] - start[v], capacity);
     }
-    free(room);
-    return room != NULL;
+    free(capacity);
+    return capacity != NULL;
 }
 
 /* - - - counting - - - */

@@ -2,6 +2,7 @@
     region_foot.c - edges and faces that the foot of a point lies on
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Tests on both sides of a border use the same sum, so that a point is on
     exactly one of them, to the last bit.
@@ -68,7 +69,7 @@ static int goes_around(
     const sel_regions *regions, const sel_region_face *f, const double y[3])
 {
     double at = v3_dot(f->up, y);
-    int turns = 0;
+    int rotations = 0;
     for (int k = 0; k < f->nSides; k++)
     {
         const sel_region_side *side = &regions->sides[f->firstSide + k];
@@ -79,10 +80,10 @@ static int goes_around(
         {
             int rises = below0 == side->isLeft;
             int isIn = is_inwards(regions, side, y);
-            turns += rises ? isIn : isIn - 1;
+            rotations += rises ? isIn : isIn - 1;
         }
     }
-    return turns != 0;
+    return rotations != 0;
 }
 
 int sel_region_face_holds(

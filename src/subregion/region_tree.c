@@ -2,6 +2,7 @@
     region_tree.c - the tree of boxes over sub-regions
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"

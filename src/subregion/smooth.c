@@ -2,6 +2,7 @@
     smooth.c - the point of a superellipsoid nearest to a point, line or plane
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     From a point p outside, the nearest point x has p - x along its normal n. A
     step delta on the surface (patch.h) reduces the tangential part of p - x by

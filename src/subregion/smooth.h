@@ -3,6 +3,7 @@
     (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Body frame, metres. As the body is convex, there is only one such point.
 \*---------------------------------------------------------------------------*/

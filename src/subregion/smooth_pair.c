@@ -2,6 +2,7 @@
     smooth_pair.c - nearest points of two superellipsoids that are apart
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Two convex bodies that are apart have one pair of points with normals
     opposite and in line. Newton's method looks for it from the line of centres;

@@ -3,6 +3,7 @@
     of the bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     With n out of the superellipsoid and steps delta on both surfaces (patch.h),
     x2 = x1 + g n and n2 = -n remain true if, in the tangent plane,
@@ -160,17 +161,17 @@ static void set_right(
     const scene *it, int k, double A[4][4 + SEL_LOCAL_UNKNOWNS])
 {
     sel_local_unknown u;
-    double d1[3], d2[3], w1[3], w2[3], way[3], turn[3];
+    double d1[3], d2[3], w1[3], w2[3], way[3], rotation[3];
     sel_local_set_unknown(&u, k);
     sel_local_move(it->q, &u, it->side, it->x1, d1);
     sel_local_move(it->q, &u, 1 - it->side, it->x2, d2);
-    sel_local_turn(&u, it->side, it->n, w1);
-    sel_local_turn(&u, 1 - it->side, it->n, w2);
-    v3_sub(turn, w2, w1);
+    sel_local_rotate(&u, it->side, it->n, w1);
+    sel_local_rotate(&u, 1 - it->side, it->n, w2);
+    v3_sub(rotation, w2, w1);
     v3_sub(way, d2, d1);
     v3_madd(way, way, -it->gap, w1);
-    A[0][4 + k] = it->size * v3_dot(it->t1, turn);
-    A[1][4 + k] = it->size * v3_dot(it->t2, turn);
+    A[0][4 + k] = it->size * v3_dot(it->t1, rotation);
+    A[1][4 + k] = it->size * v3_dot(it->t2, rotation);
     A[2][4 + k] = v3_dot(it->t1, way);
     A[3][4 + k] = v3_dot(it->t2, way);
 }
@@ -200,7 +201,7 @@ static void set_column(
     sel_local_set_unknown(&u, k);
     sel_local_move(it->q, &u, it->side, it->x1, d1);
     sel_local_move(it->q, &u, 1 - it->side, it->x2, d2);
-    sel_local_turn(&u, it->side, it->n, dn);
+    sel_local_rotate(&u, it->side, it->n, dn);
     v3_sub(apart, d2, d1);
     double dg = v3_dot(it->n, apart);
     v3_madd(dn, dn, b->G[0] * step[0] + b->G[1] * step[1], it->t1);

@@ -2,6 +2,7 @@
     subregions.c - the sub-regions of a polyhedron
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -92,14 +93,14 @@ static int side_before(
     away(regions, sides[k].edge, v, from);
     for (int i = 0; i < face->nSides; i++)
     {
-        double to[3], turn[3];
+        double to[3], rotation[3];
         if (point_of(regions, &sides[i], 1) != v)
         {
             continue;
         }
         away(regions, sides[i].edge, v, to);
-        v3_cross(turn, from, to);
-        double angle = atan2(v3_dot(turn, face->normal), v3_dot(from, to));
+        v3_cross(rotation, from, to);
+        double angle = atan2(v3_dot(rotation, face->normal), v3_dot(from, to));
         angle += angle <= 0.0 ? 2.0 * acos(-1.0) : 0.0;
         if (best < 0 || angle < least)
         {
@@ -124,7 +125,7 @@ static int set_corners(
     {
         sel_region_face *face = &regions->faces[f];
         const sel_region_side *sides = regions->sides + face->firstSide;
-        double turned = 0.0;
+        double rotated = 0.0;
         for (int k = 0; k < face->nSides; k++)
         {
             int before = side_before(regions, face, k);
@@ -143,9 +144,9 @@ static int set_corners(
             v3_cross(cross, from, to);
             double sine = v3_dot(cross, face->normal);
             face->convex = face->convex && sine >= 0.0;
-            turned += atan2(sine, -v3_dot(from, to));
+            rotated += atan2(sine, -v3_dot(from, to));
         }
-        face->convex = face->convex && turned < 3.0 * acos(-1.0);
+        face->convex = face->convex && rotated < 3.0 * acos(-1.0);
     }
     return 1;
 }

@@ -2,6 +2,7 @@
     wall_regions.c - the sub-regions of walls, whole or a part
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A seam between triangles of one plane is an edge that nothing touches. Where
     more than two faces meet, as at the foot of a baffle, those that face each
@@ -183,17 +184,17 @@ static int next_leaf(const leaf *list, int count, int k)
     int next = -1;
     for (int i = 0; i < count; i++)
     {
-        double turn = list[i].angle - list[k].angle;
-        turn *= list[k].isUp ? 1.0 : -1.0;
+        double rotation = list[i].angle - list[k].angle;
+        rotation *= list[k].isUp ? 1.0 : -1.0;
         /* above 0, up to a full rotation: there is its own back */
-        turn += turn < -2.0 * M_PI + 1e-9 ? 4.0 * M_PI
-            : turn < 1e-9                 ? 2.0 * M_PI
-                                          : 0.0;
-        int isFirst = turn < best - 1e-9
-            || (turn < best + 1e-9 && list[i].isUp != list[k].isUp);
+        rotation += rotation < -2.0 * M_PI + 1e-9 ? 4.0 * M_PI
+            : rotation < 1e-9                     ? 2.0 * M_PI
+                                                  : 0.0;
+        int isFirst = rotation < best - 1e-9
+            || (rotation < best + 1e-9 && list[i].isUp != list[k].isUp);
         if (i != k && isFirst)
         {
-            best = turn;
+            best = rotation;
             next = i;
         }
     }
@@ -217,7 +218,7 @@ static void shut_face(sel_regions *regions, const sel_walls *walls,
 /* Splits an edge of many faces: each two that face each other have an edge.
    room: work space for the leaves. */
 static void part_edge(sel_regions *regions, const sel_walls *walls,
-    const sel_wall_side *sides, int count, leaf *room)
+    const sel_wall_side *sides, int count, leaf *capacity)
 {
     double frame[3][3];
     v3_sub(frame[2], walls->points + 3 * sides[0].high,
@@ -226,14 +227,14 @@ static void part_edge(sel_regions *regions, const sel_walls *walls,
     v3_frame(frame[2], frame[0], frame[1]);
     for (int k = 0; k < count; k++)
     {
-        room[k].isUp = is_left(walls, &sides[k]);
-        set_leaf(regions, &sides[k], frame, &room[k]);
+        capacity[k].isUp = is_left(walls, &sides[k]);
+        set_leaf(regions, &sides[k], frame, &capacity[k]);
     }
     for (int k = 0; k < count; k++)
     {
-        int other = next_leaf(room, count, k);
-        int isPair = room[other].isUp != room[k].isUp
-            && next_leaf(room, count, other) == k;
+        int other = next_leaf(capacity, count, k);
+        int isPair = capacity[other].isUp != capacity[k].isUp
+            && next_leaf(capacity, count, other) == k;
         if (isPair && k < other)
         {
             pair_faces(regions, walls, &sides[k], &sides[other], 1);
@@ -249,14 +250,14 @@ static int set_edges(
     sel_regions *regions, const sel_walls *walls, const sel_wall_side *sides)
 {
     int n = 3 * walls->nTriangles;
-    leaf *room = malloc(((size_t)n + 1) * sizeof(leaf));
+    leaf *capacity = malloc(((size_t)n + 1) * sizeof(leaf));
     regions->nEdges = 0;
-    for (int first = 0, last; first < n && room; first = last)
+    for (int first = 0, last; first < n && capacity; first = last)
     {
         last = next_edge(sides, n, first);
         if (last - first > 2)
         {
-            part_edge(regions, walls, sides + first, last - first, room);
+            part_edge(regions, walls, sides + first, last - first, capacity);
         }
         else if (last - first == 2)
         {
@@ -268,8 +269,8 @@ static int set_edges(
                 &sides[first]);
         }
     }
-    free(room);
-    return room != NULL;
+    free(capacity);
+    return capacity != NULL;
 }
 
 /* Makes the corner at each point of a triangle; seen from outside it goes from

@@ -2,6 +2,7 @@
     resistanceTable.c - computes the table of resistances
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     See the text of usage() or run it with --help.
 \*---------------------------------------------------------------------------*/
@@ -250,7 +251,8 @@ static void write_source(
         "-----------*\\\n"
         "    resistance_data.c - resistances at the nodes of "
         "resistance_table.h\n\n"
-        "    SPDX-License-Identifier: GPL-3.0-or-later\n\n"
+        "    SPDX-License-Identifier: GPL-3.0-or-later\n"
+        "    Copyright The lagrangianSuperellipsoid authors\n\n"
         "    Made by src/tools/resistanceTable.c with boundary elements of "
         "order %d:\n    %d x %d x %d x %d nodes, of which those with a >= b. "
         "Do not edit.\n    The error is the worst of %d shapes between the "

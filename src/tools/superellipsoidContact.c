@@ -2,6 +2,7 @@
     superellipsoidContact.c - one contact, from a record or the command line
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     See the text of usage() or run it with --help.
 \*---------------------------------------------------------------------------*/

@@ -2,6 +2,7 @@
     trial.c - measures the cost of a run with some particles in a box
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The cost per particle varies by an order of magnitude with the particles and
     the machine if the particles flow, because of iterations that do not
@@ -447,28 +448,28 @@ static double felt_gravity(const sel_world_settings *s)
     return v3_norm(g);
 }
 
-static int is_legal(const sel_trial *t)
+static int is_valid(const sel_trial *t)
 {
     const double g = felt_gravity(t->settings);
-    int legal = t->bodies >= 1 && t->bodies <= SEL_TRIAL_MOST && t->nShapes >= 1
+    int valid = t->bodies >= 1 && t->bodies <= SEL_TRIAL_MOST && t->nShapes >= 1
         && isfinite(t->step) && t->step > 0 && t->seconds > 0
         && t->substeps >= 0 && t->substeps <= SEL_SUBSTEPS_MOST
         && isfinite(t->density) && t->density > 0 && isfinite(g) && g > 0
         && (int)t->settings->plane.axis >= 0
         && t->settings->plane.axis < SEL_PLANE_COUNT;
     double all = 0;
-    for (int s = 0; legal && t->shares && s < t->nShapes; s++)
+    for (int s = 0; valid && t->shares && s < t->nShapes; s++)
     {
-        legal = isfinite(t->shares[s]) && t->shares[s] >= 0;
+        valid = isfinite(t->shares[s]) && t->shares[s] >= 0;
         all += t->shares[s];
     }
-    return legal && (!t->shares || all > 0);
+    return valid && (!t->shares || all > 0);
 }
 
 sel_status sel_trial_run(const sel_trial *trial, sel_trial_cost *cost)
 {
     memset(cost, 0, sizeof *cost);
-    if (!is_legal(trial))
+    if (!is_valid(trial))
     {
         return SEL_E_ARGUMENT;
     }

@@ -2,6 +2,7 @@
     wall_front.c - contacts with walls for a body that hardly moves
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     In a packing, bodies rest for a long time, or creep. So each keeps a front:
     a few branches of the tree that contain all triangles near it, each branch

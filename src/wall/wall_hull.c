@@ -2,6 +2,7 @@
     wall_hull.c - contact of a wall's edge with a convex polytope
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Along the edge the gauge of a hull is the greatest of lines v + s x, one for
     each of its faces. Where the edge is parallel to a face, the gauge may be

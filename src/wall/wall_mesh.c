@@ -2,6 +2,7 @@
     wall_mesh.c - building triangles, edges, vertices and the tree of walls
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "wall/wall_mesh.h"
@@ -433,7 +434,7 @@ void sel_walls_free(sel_walls *walls)
     }
 }
 
-static int legal_points(const sel_wall_mesh *mesh)
+static int valid_points(const sel_wall_mesh *mesh)
 {
     for (size_t i = 0; i < 3 * (size_t)mesh->nPoints; i++)
     {
@@ -554,7 +555,7 @@ sel_status sel_wall_mesh_create(sel_walls **result, const sel_wall_mesh *mesh,
     {
         return SEL_E_ARGUMENT;
     }
-    if (!legal_points(mesh))
+    if (!valid_points(mesh))
     {
         return SEL_E_MESH;
     }

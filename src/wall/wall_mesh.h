@@ -2,6 +2,7 @@
     wall_mesh.h - triangles, edges, vertices and the tree of walls (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_WALL_WALL_MESH_H
@@ -29,7 +30,7 @@ typedef struct sel_wall_triangle
     double slack;      /* tolerance of that test [m] */
     double off;        /* greatest distance of its points from the plane [m] */
     int bare;          /* 1: none of its edges and vertices can be touched */
-    int sheet;         /* 1: belongs to a wall without thickness (wall_way.c) */
+    int sheet; /* 1: belongs to a wall without thickness (wall_path.c) */
     double low[3], high[3];
     int edge[3];   /* edges that this triangle owns and that can be touched,
                       -1: none */
@@ -234,19 +235,19 @@ void sel_wall_rigids_free(sel_wall_rigids *rigids);
    rigid walls. */
 void sel_wall_tree_refit(sel_walls *walls);
 
-/* wall_way.c: returns the index of the first triangle below a node that a
+/* wall_path.c: returns the index of the first triangle below a node that a
    straight path crosses from its front, and at which share of the path; -1:
    none. Of equal ones, that of the lowest name. */
 int sel_walls_first(const sel_walls *walls, int branch, const double from[3],
     const double to[3], double *share);
 
-/* wall_way.c: returns 1 where a wall without thickness lies between two points,
+/* wall_path.c: returns 1 where a wall without thickness lies between two points,
    on the path from `one` to `bend` and on to `two`. The caller first checks
    walls.nSheets, as this is not cheap. */
 int sel_walls_part(const sel_walls *walls, const double one[3],
     const double bend[3], const double two[3]);
 
-/* wall_way.c: marks the triangles of walls without thickness, in a whole mesh
+/* wall_path.c: marks the triangles of walls without thickness, in a whole mesh
    whose tree is built; and counts them. */
 void sel_wall_find_sheets(sel_walls *walls);
 void sel_wall_count_sheets(sel_walls *walls);

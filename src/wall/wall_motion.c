@@ -2,6 +2,7 @@
     wall_motion.c - laws of motion of rigid walls
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Euler's equations of a free wall are, with the inertia tensor A, the spin w
     and the torque T, A w' = T - w x (A w). Where rotation about some global

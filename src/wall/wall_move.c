@@ -2,6 +2,7 @@
     wall_move.c - walls whose points move
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Triangles keep their points, and all names stay. Positions, coplanar
     triangles, and edges that stick out are found anew. The tree keeps its

@@ -2,6 +2,7 @@
     wall_open.c - walls with some open patches
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The remaining triangles are a mesh of their own: the rim of a hole in a
     plane is an edge that can be touched, as it is no longer a seam. They keep
@@ -180,9 +181,9 @@ sel_status sel_walls_create_open(sel_walls **walls, const sel_wall_mesh *mesh,
         .rigid = malloc(n * sizeof(int)),
         .kept = malloc(n * sizeof(int)),
         .points = malloc((3 * (size_t)mesh->nPoints + 1) * sizeof(double))};
-    int room = l.triangles && l.patch && l.rigid && l.kept && l.points;
+    int capacity = l.triangles && l.patch && l.rigid && l.kept && l.points;
     sel_status status
-        = room ? create(walls, mesh, rigid, open, &l, bad) : SEL_E_MEMORY;
+        = capacity ? create(walls, mesh, rigid, open, &l, bad) : SEL_E_MEMORY;
     free(l.triangles);
     free(l.patch);
     free(l.rigid);

@@ -2,6 +2,7 @@
     wall_part.c - parts of the walls: packing and unpacking what meets a box
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A process needs the walls that its particles may touch, and all that the
     whole mesh knows of them: which triangles lie in one plane (and that plane

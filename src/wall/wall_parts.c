@@ -2,6 +2,7 @@
     wall_parts.c - a convex part of a body that has gone through a wall
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A body whose centre is behind a face has no contact with it. For a body of
     several convex parts this means the centre of the whole body: an arm that is

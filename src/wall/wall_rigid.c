@@ -2,6 +2,7 @@
     wall_rigid.c - walls that move as rigid bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Which triangles lie in one plane, and which edges and vertices can be
     touched, does not change where a wall moves as a whole: it is found once, in
@@ -357,11 +358,12 @@ static int is_there(const placing *p)
         && memcmp(pose + 3, p->Q, 9 * sizeof(double)) == 0;
 }
 
-sel_status sel_walls_place(
-    sel_walls *walls, int rigid, const double position[3], const double turn[9])
+sel_status sel_walls_place(sel_walls *walls, int rigid,
+    const double position[3], const double rotation[9])
 {
     sel_wall_rigids *rigids = &walls->rigids;
-    placing p = {.walls = walls, .at = position, .Q = turn, .group = rigid + 1};
+    placing p
+        = {.walls = walls, .at = position, .Q = rotation, .group = rigid + 1};
     if (rigid < 0 || rigid >= rigids->n)
     {
         return SEL_E_ARGUMENT;
@@ -387,7 +389,8 @@ sel_status sel_walls_place(
     }
     sel_wall_tree_join(walls);
     memcpy(rigids->pose + 12 * (ptrdiff_t)rigid, position, 3 * sizeof(double));
-    memcpy(rigids->pose + 12 * (ptrdiff_t)rigid + 3, turn, 9 * sizeof(double));
+    memcpy(
+        rigids->pose + 12 * (ptrdiff_t)rigid + 3, rotation, 9 * sizeof(double));
     rigids->travelled += step;
     return SEL_OK;
 }

@@ -2,6 +2,7 @@
     wall_shell.c - a surface from a file, to be used as a wall
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Where as many triangles run along an edge one way as the other, two
     neighbours face the same side. So a closed piece has an inside, and the sign
@@ -261,13 +262,13 @@ static int in_range(const double *corners, int n, double scale,
         || sel_fault(fault, "%.150s: there are no triangles in it", file);
 }
 
-static void scale_all(double *corners, int n, double scale, int turned)
+static void scale_all(double *corners, int n, double scale, int rotated)
 {
     for (int i = 0; i < 9 * n; i++)
     {
         corners[i] *= scale;
     }
-    for (int t = 0; t < n && turned; t++)
+    for (int t = 0; t < n && rotated; t++)
     {
         double x[3];
         v3_copy(x, corners + (ptrdiff_t)9 * t);
@@ -318,7 +319,7 @@ static sel_shell *weld(
 }
 
 sel_shell *sel_shell_parse(const char *file, const char *bytes, size_t length,
-    double scale, int turned, sel_polyhedron_fault *fault)
+    double scale, int rotated, sel_polyhedron_fault *fault)
 {
     double *corners = NULL;
     int n = 0;
@@ -328,7 +329,7 @@ sel_shell *sel_shell_parse(const char *file, const char *bytes, size_t length,
     {
         if (in_range(corners, n, scale, file, fault))
         {
-            scale_all(corners, n, scale, turned);
+            scale_all(corners, n, scale, rotated);
             shell = weld(corners, n, fault);
         }
     }
@@ -352,11 +353,11 @@ static void place(double x[3], const double Q[9], const double about[3],
     v3_madd(x, x, 1.0, shift);
 }
 
-sel_status sel_shell_place(sel_shell *shell, const double turn[3],
+sel_status sel_shell_place(sel_shell *shell, const double rotation[3],
     const double about[3], const double shift[3])
 {
     double q[4] = {1.0, 0.0, 0.0, 0.0}, Q[9];
-    sel_motion_turn(q, turn);
+    sel_motion_rotate_by(q, rotation);
     sel_motion_tensor(q, Q);
     for (int i = 0; i < shell->nPoints; i++)
     {

@@ -2,6 +2,7 @@
     wall_tree.c - tree of the wall triangles: building it, and queries
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A node stores the box of its triangles and a slab: all of them lie between
     two planes normal to their mean normal. On a fine mesh a body lies over many

@@ -2,6 +2,7 @@
     walls.c - contacts of a body with triangulated walls
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Wedel et al. 2023, section 3.4.1, asks for the point of the wall that lies
     deepest in the particle: where the gauge is least. On a wall of many
@@ -73,13 +74,13 @@ static int known(const query *q, const sel_contact *contact)
     for (int i = 0; i < q->count && i < q->capacity; i++)
     {
         const sel_contact *other = &q->contacts[i];
-        double turn[3], step[3];
-        v3_cross(turn, contact->normal, other->normal);
+        double rotation[3], step[3];
+        v3_cross(rotation, contact->normal, other->normal);
         v3_sub(step, contact->point2, other->point2);
         int faces = contact->feature == SEL_FACE || other->feature == SEL_FACE;
         double apart
             = faces ? fabs(v3_dot(step, contact->normal)) : v3_norm(step);
-        if (v3_norm(turn) < SEL_COPLANAR
+        if (v3_norm(rotation) < SEL_COPLANAR
             && v3_dot(contact->normal, other->normal) > 0.0
             && apart < SEL_COPLANAR * size)
         {

@@ -2,6 +2,7 @@
     flight.c - motion of one particle without a fluid
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Translation under constant gravity and force is exact. The torque is applied
     half before and half after the free rotation (second order).

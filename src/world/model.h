@@ -2,6 +2,7 @@
     model.h - interface of a contact model (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The world manages particles, neighbours, contacts, walls and messages. A
     model resolves the contacts and moves the particles in a substep. It is a
@@ -17,12 +18,12 @@
 /* Data that a model stores per contact from substep to substep: count items of
    type kind. restarts 1: the data travel with particles and are written; 0:
    they are valid for the last substep only. */
-typedef struct sel_link_field
+typedef struct sel_persistent_contact_field
 {
-    sel_field_kind kind;
+    sel_field_type kind;
     int count;
     int restarts;
-} sel_link_field;
+} sel_persistent_contact_field;
 
 #define SEL_LINK_FIELDS_MAX 4
 
@@ -31,7 +32,7 @@ struct sel_model
     const char *keyword;
 
     /* Returns 1 if the model's own settings are valid. */
-    int (*legal)(const sel_world_settings *settings);
+    int (*valid)(const sel_world_settings *settings);
 
     /* Returns 1 if the model supports a material. NULL: it supports every valid
        one. */
@@ -43,7 +44,8 @@ struct sel_model
 
     /* Sets the fields that the model stores per contact, at most
        SEL_LINK_FIELDS_MAX; returns their number. */
-    int (*memory)(const sel_world_settings *settings, sel_link_field *fields);
+    int (*memory)(const sel_world_settings *settings,
+        sel_persistent_contact_field *fields);
 
     /* Returns 1 if data of a contact, as read from a file, are valid. NULL:
        every finite value is. */
@@ -80,7 +82,7 @@ struct sel_model
     void (*free)(void *state);
 
     /* Reserves capacity for room particles; the first old entries are kept. */
-    sel_status (*reserve)(void *state, int old, int room);
+    sel_status (*reserve)(void *state, int old, int capacity);
 
     /* Impulses of contact c in the last substep, points x 3, on particle 2 or
        the wall [N s]. */

@@ -2,6 +2,7 @@
     statistics.c - merges the statistics of several processes
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "sel_world.h"
@@ -51,11 +52,11 @@ static void merge_counts(sel_statistics *into, const sel_statistics *from)
     add(&into->energyFriction, from->energyFriction);
     add(&into->energyDamped, from->energyDamped);
     add(&into->energySlipped, from->energySlipped);
-    add(&into->energyDragged, from->energyDragged);
+    add(&into->energyTangentialDamped, from->energyTangentialDamped);
     add(&into->energyRolled, from->energyRolled);
-    add(&into->energyTorn, from->energyTorn);
-    add(&into->energyOfStep, from->energyOfStep);
-    add(&into->energySprung, from->energySprung);
+    add(&into->energyNeckBreak, from->energyNeckBreak);
+    add(&into->energyStepError, from->energyStepError);
+    add(&into->energyStored, from->energyStored);
     add(&into->forceWork, from->forceWork);
     add(&into->energyElastic, from->energyElastic);
     for (int k = 0; k < 3; k++)
@@ -63,30 +64,31 @@ static void merge_counts(sel_statistics *into, const sel_statistics *from)
         add(&into->wallImpulse[k], from->wallImpulse[k]);
         add(&into->wallAngularImpulse[k], from->wallAngularImpulse[k]);
         add(&into->gravityAngularImpulse[k], from->gravityAngularImpulse[k]);
-        add(&into->partedAngularMomentum[k], from->partedAngularMomentum[k]);
+        add(&into->angularMomentumPositionCorrection[k],
+            from->angularMomentumPositionCorrection[k]);
     }
-    add(&into->letGo, from->letGo);
+    add(&into->impulseResets, from->impulseResets);
     add(&into->passed, from->passed);
-    add(&into->passedHeld, from->passedHeld);
+    add(&into->wallPenetrationsHeld, from->wallPenetrationsHeld);
     add(&into->localContacts, from->localContacts);
-    add(&into->energyParted, from->energyParted);
+    add(&into->energyPositionCorrection, from->energyPositionCorrection);
 }
 
 static void merge_worst(sel_statistics *into, const sel_statistics *from)
 {
     into->narrowIterationsWorst
         = GSL_MAX_INT(into->narrowIterationsWorst, from->narrowIterationsWorst);
-    keep_worst(&into->sweeps, from->sweeps);
-    keep_worst(&into->positionSweeps, from->positionSweeps);
-    keep_worst(&into->unsettled, from->unsettled);
+    keep_worst(&into->velocityIterations, from->velocityIterations);
+    keep_worst(&into->positionIterations, from->positionIterations);
+    keep_worst(&into->unconverged, from->unconverged);
     keep_worst(&into->iterations, from->iterations);
     into->iterationsWorst
         = GSL_MAX_INT(into->iterationsWorst, from->iterationsWorst);
     keep_worst(&into->iterationsResidual, from->iterationsResidual);
-    keep_worst(&into->unsettledBounces, from->unsettledBounces);
-    keep_worst(&into->boundless, from->boundless);
-    keep_worst(&into->unsettledWorst, from->unsettledWorst);
-    keep_worst(&into->unsettledSum, from->unsettledSum);
+    keep_worst(&into->unconvergedBounces, from->unconvergedBounces);
+    keep_worst(&into->unboundedImpulses, from->unboundedImpulses);
+    keep_worst(&into->residualVelocityWorst, from->residualVelocityWorst);
+    keep_worst(&into->residualVelocitySum, from->residualVelocitySum);
     keep_worst(&into->residualWorst, from->residualWorst);
     keep_worst(&into->overlapPairWorst, from->overlapPairWorst);
     keep_worst(&into->overlapWallWorst, from->overlapWallWorst);
@@ -94,15 +96,15 @@ static void merge_worst(sel_statistics *into, const sel_statistics *from)
     keep_worst(&into->overlapWallLast, from->overlapWallLast);
     keep_worst(&into->barrierSteps, from->barrierSteps);
     keep_worst(&into->barrierRepeats, from->barrierRepeats);
-    keep_worst(&into->barrierOwls, from->barrierOwls);
+    keep_worst(&into->barrierOutOfReach, from->barrierOutOfReach);
     keep_worst(&into->barrierDamped, from->barrierDamped);
     keep_worst(&into->linearIterations, from->linearIterations);
     keep_worst(&into->nearness, from->nearness);
     keep_worst(&into->frequencyWorst, from->frequencyWorst);
     keep_worst(&into->frequencyPairWorst, from->frequencyPairWorst);
     keep_worst(&into->travelWorst, from->travelWorst);
-    keep_worst(&into->overlapMet, from->overlapMet);
-    keep_worst(&into->passedBy, from->passedBy);
+    keep_worst(&into->overlapUntraced, from->overlapUntraced);
+    keep_worst(&into->wallPenetrationId, from->wallPenetrationId);
     keep_worst(&into->reynoldsWorst, from->reynoldsWorst);
     keep_worst(&into->relaxationWorst, from->relaxationWorst);
 }

@@ -2,6 +2,7 @@
     world.c - creation, substep and statistics of a world
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "base/threads.h"
@@ -22,7 +23,8 @@ static void set_link_fields(sel_world *w)
         width
             += w->linkFields[f].count * sel_field_width(w->linkFields[f].kind);
     }
-    sel_links *stores[] = {&w->links, &w->staged.links, &w->noted.links};
+    sel_persistent_contacts *stores[]
+        = {&w->links, &w->staged.links, &w->noted.links};
     for (size_t k = 0; k < sizeof(stores) / sizeof(stores[0]); k++)
     {
         stores[k]->width = width;
@@ -40,7 +42,7 @@ sel_status sel_world_create_as(
     {
         return SEL_E_LAYOUT;
     }
-    if (!sel_world_legal_settings(settings))
+    if (!sel_world_valid_settings(settings))
     {
         return SEL_E_ARGUMENT;
     }
@@ -85,7 +87,7 @@ void sel_world_free(sel_world *world)
         free(arrays[i]);
     }
     sel_world_free_particles(world);
-    sel_links_free(&world->links);
+    sel_persistent_contacts_free(&world->links);
     sel_staged_free(&world->staged);
     sel_staged_free(&world->noted);
     sel_contacts_free(&world->contacts);
@@ -101,7 +103,7 @@ void sel_world_free(sel_world *world)
     }
     sel_drive_free(&world->drive);
     sel_watch_free(&world->watch);
-    sel_passes_free(&world->passes);
+    sel_wall_passages_free(&world->passes);
     sel_walls_free(world->walls);
     sel_neighbours_free(world->neighbours);
     free(world);
@@ -148,7 +150,7 @@ void sel_world_set_inertia(sel_world *w)
 
 sel_status sel_world_substep(sel_world *world, double dt)
 {
-    if (!sel_world_legal_time(dt))
+    if (!sel_world_valid_time(dt))
     {
         return SEL_E_ARGUMENT;
     }
@@ -167,7 +169,7 @@ sel_status sel_world_substep(sel_world *world, double dt)
     }
     if (status == SEL_OK)
     {
-        status = sel_passes_begin(world);
+        status = sel_wall_passages_begin(world);
     }
     if (status == SEL_OK)
     {
@@ -189,7 +191,7 @@ sel_status sel_world_substep(sel_world *world, double dt)
     {
         sel_hold_end(world, dt);
         world->statistics.substeps++;
-        sel_passes_count(world, dt);
+        sel_wall_passages_count(world, dt);
         sel_drive_done(world, dt);
         sel_world_hold_plane(world);
         status = sel_world_check_motion(world);
@@ -227,7 +229,7 @@ int sel_world_worst(const sel_world *world, sel_replay *replay)
     return world->worst.any;
 }
 
-const sel_trouble *sel_world_trouble(const sel_world *world)
+const sel_failure *sel_world_failure(const sel_world *world)
 {
     return &world->trouble;
 }

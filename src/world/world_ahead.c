@@ -2,6 +2,7 @@
     world_ahead.c - speculative contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Contacts are found at mid-step, and the velocities that satisfy them are
     used until the middle of the next substep. Particles that meet in between
@@ -31,12 +32,12 @@
 
 #include <gsl/gsl_math.h>
 
-void sel_world_look_ahead(
+void sel_world_set_speculative_distance(
     sel_world *w, double dt, int kicked, int first, int end)
 {
     double fall = dt * dt * v3_norm(w->settings.gravity);
-    w->aheadOf = dt;
-    w->aheadWall = SEL_AHEAD_WALL;
+    w->speculativeTime = dt;
+    w->speculativeWallShare = SEL_SPECULATIVE_WALL;
     for (int i = first; i < end; i++)
     {
         const sel_shape *shape = &w->shapes[w->p.shape[i]];
@@ -46,7 +47,8 @@ void sel_world_look_ahead(
             * (v3_norm(v)
                 + shape->boundingRadius * v3_norm(w->p.omega + 3 * i));
         way += way > fall ? fall : 0.0;
-        w->ahead[i] = GSL_MIN_DBL(way, SEL_AHEAD_MOST * shape->minSemiAxis)
+        w->ahead[i]
+            = GSL_MIN_DBL(way, SEL_SPECULATIVE_MOST * shape->minSemiAxis)
             + 0.5 * SEL_SLOP * shape->equivalentDiameter;
     }
 }
@@ -54,5 +56,5 @@ void sel_world_look_ahead(
 int sel_world_closes(const sel_world *w, int c, double speed)
 {
     double overlap = w->contacts.list[c].overlap;
-    return overlap >= 0.0 || speed * w->aheadOf > -overlap;
+    return overlap >= 0.0 || speed * w->speculativeTime > -overlap;
 }

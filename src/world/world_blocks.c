@@ -2,6 +2,7 @@
     world_blocks.c - detection by several threads, with the result of one
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Candidates, and then particles at walls, are divided into blocks. A thread
     processes a block on its own: contacts go to the block's list, counts to the
@@ -33,7 +34,7 @@ struct sel_block
     sel_statistics tally;
     sel_worst worst;
     sel_found found;
-    sel_waiting waiting;
+    sel_deferred_list waiting;
     sel_status status;
     int at; /* position of its contacts in the list of all */
 };
@@ -65,19 +66,20 @@ void sel_world_free_blocks(sel_world *w)
     free(w->blocks);
 }
 
-sel_status sel_waiting_add(sel_waiting *s, int item, int contact)
+sel_status sel_deferred_add(sel_deferred_list *s, int item, int contact)
 {
-    if (s->count == s->room)
+    if (s->count == s->capacity)
     {
-        int ok = 1, room = s->room + s->room / 2 + 64;
-        sel_world_grow(&s->list, &ok, s->room, room, sizeof(sel_late));
-        s->room = ok ? room : s->room;
+        int ok = 1, capacity = s->capacity + s->capacity / 2 + 64;
+        sel_world_grow(
+            &s->list, &ok, s->capacity, capacity, sizeof(sel_deferred_item));
+        s->capacity = ok ? capacity : s->capacity;
     }
-    if (s->count == s->room)
+    if (s->count == s->capacity)
     {
         return SEL_E_MEMORY;
     }
-    s->list[s->count++] = (sel_late){item, contact};
+    s->list[s->count++] = (sel_deferred_item){item, contact};
     return SEL_OK;
 }
 
@@ -169,7 +171,7 @@ static sel_status settle_block(
     sel_status status = SEL_OK;
     for (int k = 0; k < block->waiting.count && status == SEL_OK; k++)
     {
-        const sel_late *late = &block->waiting.list[k];
+        const sel_deferred_item *late = &block->waiting.list[k];
         int c = late->contact < 0 ? -1 : block->at + late->contact;
         status = settle(s, late->item, c);
     }

@@ -2,6 +2,7 @@
     world_check.c - range checks of the world's input
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The ranges, and why nothing in them overflows: sel_limits.h.
 \*---------------------------------------------------------------------------*/
@@ -37,16 +38,16 @@ static int between(double value, double least, double most)
 
 /* - - - settings, shapes and walls - - - */
 
-static int legal_turn(const sel_period *period)
+static int valid_turn(const sel_period *period)
 {
-    const double *q = period->turn;
+    const double *q = period->rotation;
     return within(q, 4, 2.0)
         && fabs(hypot(q[0], v3_norm(q + 1)) - 1.0) < SEL_UNIT
         && between(period->half, SEL_LENGTH_LEAST, SEL_LENGTH_MOST)
         && period->gates > 0;
 }
 
-static int legal_gates(const sel_period *period)
+static int valid_gates(const sel_period *period)
 {
     int good = period->gates >= 0 && period->gates <= SEL_GATES_MOST;
     for (int side = 0; side < 2; side++)
@@ -61,23 +62,23 @@ static int legal_gates(const sel_period *period)
     return good;
 }
 
-static int legal_period(const sel_period *period)
+static int valid_period(const sel_period *period)
 {
-    int turns = sel_period_turns(period);
+    int rotations = sel_period_is_rotating(period);
     return within(period->step, 3, SEL_LENGTH_MOST)
-        && (turns ? legal_turn(period)
-                  : v3_norm(period->step) >= SEL_LENGTH_LEAST)
-        && legal_gates(period);
+        && (rotations ? valid_turn(period)
+                      : v3_norm(period->step) >= SEL_LENGTH_LEAST)
+        && valid_gates(period);
 }
 
 /* At most one period is rotational, and the others are parallel to its axis. */
 static int periods_agree(const sel_world_settings *s)
 {
-    int turning = 0, good = 1;
+    int rotating = 0, good = 1;
     for (int k = 0; k < s->nPeriods; k++)
     {
-        const double *axis = s->period[k].turn + 1;
-        turning += sel_period_turns(&s->period[k]);
+        const double *axis = s->period[k].rotation + 1;
+        rotating += sel_period_is_rotating(&s->period[k]);
         for (int l = 0; l < s->nPeriods && good; l++)
         {
             const double *step = s->period[l].step;
@@ -87,47 +88,47 @@ static int periods_agree(const sel_world_settings *s)
                 || v3_norm(across) <= SEL_UNIT * v3_norm(axis) * v3_norm(step);
         }
     }
-    return good && turning <= 1;
+    return good && rotating <= 1;
 }
 
-static int legal_periods(const sel_world_settings *s)
+static int valid_periods(const sel_world_settings *s)
 {
     int good = s->nPeriods >= 0 && s->nPeriods <= SEL_PERIODS_MOST
         && (s->nPeriods == 0 || s->exchange);
     for (int k = 0; k < s->nPeriods && good; k++)
     {
-        good = legal_period(&s->period[k]);
+        good = valid_period(&s->period[k]);
     }
     return good && periods_agree(s);
 }
 
-static int legal_image(const sel_world *w, int i)
+static int valid_image(const sel_world *w, int i)
 {
-    int image = w->p.image[i], turns = w->p.turns[i];
-    return image >= 0 && turns >= 0 && turns < SEL_TURNS
+    int image = w->p.image[i], rotations = w->p.rotations[i];
+    return image >= 0 && rotations >= 0 && rotations < SEL_TURNS
         && image
         < (i < w->p.nLocal ? 1 : sel_image_count(w->settings.nPeriods));
 }
 
-int sel_world_legal_gravity(const double gravity[3])
+int sel_world_valid_gravity(const double gravity[3])
 {
     return within(gravity, 3, SEL_GRAVITY_MOST);
 }
 
-int sel_world_legal_settings(const sel_world_settings *s)
+int sel_world_valid_settings(const sel_world_settings *s)
 {
     return s->cookie == SEL_SETTINGS_COOKIE && s->model
-        && sel_material_legal(&s->material)
+        && sel_material_valid(&s->material)
         && (!s->model->fits || s->model->fits(&s->material))
         && (int)s->method >= 0 && s->method < SEL_METHOD_COUNT
         && between(s->manifold, 0.0, 1.0)
         && between(s->reuse, 0.0, SEL_REUSE_MOST) && !s->exchange == !s->reduce
         && !s->exchange == !s->sum && !s->exchange == !s->select
-        && s->model->legal(s) && between(s->skin, 0.0, SEL_SKIN_MOST)
+        && s->model->valid(s) && between(s->skin, 0.0, SEL_SKIN_MOST)
         && s->threads >= 1 && s->threads <= sel_threads_most()
-        && sel_world_legal_gravity(s->gravity) && (int)s->plane.axis >= 0
+        && sel_world_valid_gravity(s->gravity) && (int)s->plane.axis >= 0
         && s->plane.axis < SEL_PLANE_COUNT
-        && within(&s->plane.at, 1, SEL_POSITION_MOST) && legal_periods(s);
+        && within(&s->plane.at, 1, SEL_POSITION_MOST) && valid_periods(s);
 }
 
 static double longest(const sel_shape *shape)
@@ -159,14 +160,14 @@ void sel_world_note_shape(sel_world *world, const sel_shape *shape)
     world->inParts = world->inParts || sel_shape_parts(shape) > 1;
 }
 
-int sel_world_legal_material(const sel_world *world, const sel_material *m)
+int sel_world_valid_material(const sel_world *world, const sel_material *m)
 {
-    return sel_material_legal(m)
+    return sel_material_valid(m)
         && (!world->model->fits || world->model->fits(m));
 }
 
 /* A held particle is at rest, and so is the wall that holds it. */
-static int legal_hold(const sel_world *world, const sel_wall_patch *patch)
+static int valid_hold(const sel_world *world, const sel_wall_patch *patch)
 {
     return patch->holdsBelow == 0.0
         || (isgreater(patch->holdsBelow, 0.0)
@@ -174,16 +175,16 @@ static int legal_hold(const sel_world *world, const sel_wall_patch *patch)
             && v3_norm(patch->velocity) == 0.0 && v3_norm(patch->omega) == 0.0);
 }
 
-int sel_world_legal_patch(const sel_world *world, const sel_wall_patch *patch)
+int sel_world_valid_patch(const sel_world *world, const sel_wall_patch *patch)
 {
-    return sel_world_legal_material(world, &patch->material)
+    return sel_world_valid_material(world, &patch->material)
         && within(patch->velocity, 3, SEL_SPEED_MOST)
         && within(patch->omega, 3, SEL_SPIN_MOST)
         && within(patch->origin, 3, SEL_POSITION_MOST)
-        && legal_hold(world, patch);
+        && valid_hold(world, patch);
 }
 
-int sel_world_legal_time(double dt)
+int sel_world_valid_time(double dt)
 {
     return between(dt, SEL_TIME_LEAST, SEL_TIME_MOST);
 }
@@ -192,13 +193,13 @@ int sel_world_legal_time(double dt)
 
 /* The components are at most two, so that the squares cannot overflow. The
    deviation of the length is half that of its square. */
-static int legal_orientation(const double q[4])
+static int valid_orientation(const double q[4])
 {
     return within(q, 4, 2.0)
         && fabs(q[0] * q[0] + v3_dot(q + 1, q + 1) - 1.0) < 2.0 * SEL_UNIT;
 }
 
-static int legal_force(const sel_particles *p, const sel_shape *shape, int i)
+static int valid_force(const sel_particles *p, const sel_shape *shape, int i)
 {
     double mass = p->density[i] * shape->volume;
     double inertia = p->density[i]
@@ -211,7 +212,7 @@ static int legal_force(const sel_particles *p, const sel_shape *shape, int i)
 
 /* held is 1 + the index of a triangle, an int. Velocities of halos without a
    contact are not up to date, and are not checked. */
-static int legal_held(const sel_particles *p, int i)
+static int valid_held(const sel_particles *p, int i)
 {
     double held = p->held[i];
     return between(held, 0.0, INT_MAX) && held == floor(held)
@@ -241,7 +242,7 @@ const char *sel_world_fault(const sel_world *world, int i)
         return "its centre must lie within " TEXT(
             SEL_POSITION_MOST) " m of the origin";
     }
-    if (!legal_image(world, i))
+    if (!valid_image(world, i))
     {
         return "only a halo may be an image, one of those of the periods";
     }
@@ -250,7 +251,7 @@ const char *sel_world_fault(const sel_world *world, int i)
     {
         return "its bounding sphere must be no wider than half a period";
     }
-    if (!legal_orientation(p->q + 4 * i))
+    if (!valid_orientation(p->q + 4 * i))
     {
         return "its orientation must be a quaternion of length 1";
     }
@@ -262,12 +263,12 @@ const char *sel_world_fault(const sel_world *world, int i)
     {
         return "its spin must be below " TEXT(SEL_SPIN_MOST) " rad/s";
     }
-    if (!legal_held(p, i))
+    if (!valid_held(p, i))
     {
         return "its number held must be 0, or 1 + the number of a triangle of a"
                " wall that holds it, and it at rest then";
     }
-    if (!legal_force(p, &world->shapes[p->shape[i]], i))
+    if (!valid_force(p, &world->shapes[p->shape[i]], i))
     {
         return "its force and torque must accelerate it by less than " TEXT(
             SEL_ACCELERATION_MOST) " m/s2";

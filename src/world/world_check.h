@@ -2,6 +2,7 @@
     world_check.h - range checks of the world's input (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_WORLD_WORLD_CHECK_H
@@ -10,12 +11,12 @@
 #include "sel_world.h"
 
 /* Return 1 if every number lies in its range (sel_limits.h). */
-int sel_world_legal_settings(const sel_world_settings *settings);
-int sel_world_legal_material(
+int sel_world_valid_settings(const sel_world_settings *settings);
+int sel_world_valid_material(
     const sel_world *world, const sel_material *material);
-int sel_world_legal_patch(const sel_world *world, const sel_wall_patch *patch);
-int sel_world_legal_gravity(const double gravity[3]);
-int sel_world_legal_time(double dt);
+int sel_world_valid_patch(const sel_world *world, const sel_wall_patch *patch);
+int sel_world_valid_gravity(const double gravity[3]);
+int sel_world_valid_time(double dt);
 
 /* Checks a shape to be added: its size, and its size relative to the other
    shapes (SEL_E_SEMI_AXIS, SEL_E_SIZES). */

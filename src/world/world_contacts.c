@@ -2,6 +2,7 @@
     world_contacts.c - the contacts of a substep: storage, manifolds, partners
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "sel_clock.h"
@@ -23,7 +24,7 @@
 
 sel_status sel_contacts_reserve(sel_world *w, sel_contacts *c, int n)
 {
-    if (n <= c->room)
+    if (n <= c->capacity)
     {
         return SEL_OK;
     }
@@ -31,23 +32,23 @@ sel_status sel_contacts_reserve(sel_world *w, sel_contacts *c, int n)
     {
         return SEL_E_MEMORY;
     }
-    int room = n + n / 16 + 64, ok = 1, old = c->room;
-    sel_world_grow(&c->first, &ok, old, room, sizeof(int));
-    sel_world_grow(&c->second, &ok, old, room, sizeof(int));
+    int capacity = n + n / 16 + 64, ok = 1, old = c->capacity;
+    sel_world_grow(&c->first, &ok, old, capacity, sizeof(int));
+    sel_world_grow(&c->second, &ok, old, capacity, sizeof(int));
     if (c == &w->look)
     {
-        sel_world_grow(&c->seen, &ok, old, room, sizeof(sel_contact));
+        sel_world_grow(&c->seen, &ok, old, capacity, sizeof(sel_contact));
     }
     else
     {
-        sel_world_grow(&c->list, &ok, old, room, sizeof(sel_touch));
-        sel_world_grow(&c->link, &ok, old, room, sizeof(int));
+        sel_world_grow(&c->list, &ok, old, capacity, sizeof(sel_touch));
+        sel_world_grow(&c->link, &ok, old, capacity, sizeof(int));
     }
     if (w->settings.manifold > 0.0 && c == &w->contacts)
     {
-        sel_world_grow(&c->manifolds, &ok, old, room, sizeof(sel_manifold));
+        sel_world_grow(&c->manifolds, &ok, old, capacity, sizeof(sel_manifold));
     }
-    c->room = ok ? room : c->room;
+    c->capacity = ok ? capacity : c->capacity;
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -100,14 +101,14 @@ sel_contact sel_contact_of(const sel_contacts *c, int k)
 
 static sel_status reserve_partners(sel_world *w, int need)
 {
-    if (need <= w->partnerRoom)
+    if (need <= w->partnerCapacity)
     {
         return SEL_OK;
     }
-    int room = need + need / 16 + 64;
+    int capacity = need + need / 16 + 64;
     free(w->partnerStart);
-    w->partnerStart = malloc((size_t)room * sizeof(int));
-    w->partnerRoom = w->partnerStart ? room : 0;
+    w->partnerStart = malloc((size_t)capacity * sizeof(int));
+    w->partnerCapacity = w->partnerStart ? capacity : 0;
     return w->partnerStart ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -374,7 +375,7 @@ static int is_deep(const sel_world *w, int c)
     return w->contacts.list[c].overlap > MET_LEAST * size;
 }
 
-void sel_contacts_note_met(sel_world *w, const double *since)
+void sel_contacts_note_untraced_overlap(sel_world *w, const double *since)
 {
     sel_statistics *t = &w->statistics;
     if (!(t->overlapPairLast > MET_LEAST * w->flattest))
@@ -386,7 +387,7 @@ void sel_contacts_note_met(sel_world *w, const double *since)
         if ((!since || since[c] == 0.0) && is_deep(w, c))
         {
             double depth = depth_of_pair(w, c);
-            t->overlapMet = GSL_MAX_DBL(t->overlapMet, depth);
+            t->overlapUntraced = GSL_MAX_DBL(t->overlapUntraced, depth);
         }
     }
 }
@@ -399,7 +400,7 @@ void sel_contacts_note_overlaps(sel_world *w)
     t->overlapPairWorst = GSL_MAX_DBL(t->overlapPairWorst, t->overlapPairLast);
     if (!w->began) /* else the model does this */
     {
-        sel_contacts_note_met(w, NULL);
+        sel_contacts_note_untraced_overlap(w, NULL);
     }
 }
 

@@ -2,6 +2,7 @@
     world_detect.c - all contacts at the present positions
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Candidates are processed in batches, in four steps: classify (pairs whose
     bounding spheres do not meet need no more), solve (the narrow phase, which
@@ -156,8 +157,8 @@ void sel_worst_merge(sel_worst *into, const sel_worst *from)
 static double margin_of(const sel_search *s, int i, int j)
 {
     const sel_world *w = s->w;
-    return s->looking || w->aheadOf == 0.0 ? s->margin
-                                           : w->ahead[i] + w->ahead[j];
+    return s->looking || w->speculativeTime == 0.0 ? s->margin
+                                                   : w->ahead[i] + w->ahead[j];
 }
 
 /* Returns 1 if the bounding spheres come closer than the margin. */
@@ -186,7 +187,8 @@ static int is_known(sel_search *s, int k, call *it)
     it->reused = it->meets = state == SEL_KEPT_TOUCHING;
     if (state == SEL_KEPT_APART)
     {
-        sel_world_part(w, l); /* it may have been a speculative contact */
+        sel_world_separate_link(
+            w, l); /* it may have been a speculative contact */
     }
     return state != SEL_KEPT_NOTHING;
 }
@@ -195,7 +197,7 @@ static int is_known(sel_search *s, int k, call *it)
 static sel_status forget(sel_search *s, int k)
 {
     const sel_contact_memory nothing = {.kind = 0};
-    return s->waiting ? sel_waiting_add(s->waiting, k, -1)
+    return s->waiting ? sel_deferred_add(s->waiting, k, -1)
                       : sel_world_keep(s->w, k, &nothing, 0);
 }
 
@@ -288,7 +290,8 @@ static void solve_call(const sel_search *s, call *it)
     sel_world_two_bodies(
         w, pair[0], pair[1], sel_candidate_part(w, it->k), &two);
     const sel_body *a = two.first, *b = two.second;
-    it->before = it->after = sel_link_memory(w, w->candidates.link[it->k]);
+    it->before = it->after
+        = sel_persistent_contact_memory(w, w->candidates.link[it->k]);
     sel_contact_pair(w->settings.method, a, b, &it->after, &it->contact);
     it->meets = SEL_TOUCHES(it->contact.end);
     if (it->meets || !(it->margin > 0.0))
@@ -325,7 +328,7 @@ static void ask_walls(const sel_search *s, call *it)
     const sel_world *w = s->w;
     const int *pair = w->candidates.pairs + 2 * it->k;
     if (it->meets
-        && sel_world_is_parted(w, pair[0], pair[1],
+        && sel_world_is_separated_by_wall(w, pair[0], pair[1],
             sel_candidate_part(w, it->k), it->contact.point))
     {
         it->meets = 0;
@@ -376,12 +379,12 @@ static sel_status commit_call(sel_world *w, const call *it)
     const int *l = &w->candidates.link[it->k];
     if (it->reused && it->meets)
     {
-        sel_world_touch_on(w, *l);
+        sel_world_age_link(w, *l);
         return SEL_OK;
     }
     if (it->reused)
     {
-        sel_world_part(w, *l);
+        sel_world_separate_link(w, *l);
         return SEL_OK;
     }
     sel_status status = sel_world_keep(w, it->k, &it->after, it->meets);
@@ -408,7 +411,7 @@ static sel_status commit(sel_search *s, const call *calls, int count)
         int listed = calls[c].meets;
         if (waits(s, &calls[c]))
         {
-            status = sel_waiting_add(
+            status = sel_deferred_add(
                 s->waiting, calls[c].k, listed ? s->out->n : -1);
         }
         else if (!s->looking)

@@ -2,6 +2,7 @@
     world_detect.h - interface between the files of detection (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_WORLD_WORLD_DETECT_H
@@ -12,17 +13,17 @@
 /* A candidate, or a particle near walls, whose links are to be created or
    dropped. That changes the store of all links, and is deferred until no thread
    reads it. */
-typedef struct sel_late
+typedef struct sel_deferred_item
 {
     int item;
     int contact; /* its first one in the list; for pairs -1 if there is none */
-} sel_late;
+} sel_deferred_item;
 
-typedef struct sel_waiting
+typedef struct sel_deferred_list
 {
-    sel_late *list;
-    int count, room;
-} sel_waiting;
+    sel_deferred_item *list;
+    int count, capacity;
+} sel_deferred_list;
 
 /* One detection run: its input, for a substep or a query, and its output. */
 typedef struct sel_search
@@ -32,7 +33,7 @@ typedef struct sel_search
     sel_statistics *tally;
     sel_worst *worst;
     sel_found *found;
-    sel_waiting *waiting; /* NULL: nothing is deferred */
+    sel_deferred_list *waiting; /* NULL: nothing is deferred */
     int looking;
     double margin; /* pairs are listed up to this gap [m] */
 } sel_search;
@@ -51,9 +52,9 @@ void sel_contacts_note_overlaps(sel_world *world);
    dEq. */
 double sel_contacts_note_overlap(sel_world *world, int i, double overlap);
 
-/* Adds the last substep to statistics.overlapMet, for pairs whose entry in
+/* Adds the last substep to statistics.overlapUntraced, for pairs whose entry in
    since, one per contact, is 0; NULL: for all pairs. */
-void sel_contacts_note_met(sel_world *world, const double *since);
+void sel_contacts_note_untraced_overlap(sel_world *world, const double *since);
 
 /* world_detect.c: finds the contacts of pairs and walls at the present
    positions. */
@@ -76,7 +77,7 @@ typedef sel_status (*sel_detect_settle)(
 sel_status sel_detect_shared(sel_search *search, int items,
     sel_detect_some some, sel_detect_settle settle);
 /* Defers the links of an item. */
-sel_status sel_waiting_add(sel_waiting *waiting, int item, int contact);
+sel_status sel_deferred_add(sel_deferred_list *waiting, int item, int contact);
 /* Reserves capacity for n wall contacts of a substep. */
 sel_status sel_contacts_reserve_walls(sel_contacts *contacts, int n);
 

@@ -2,6 +2,7 @@
     world_drive.c - moving walls, and their velocity at contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Between two positions that the caller gives, points of the walls move
     straight and at constant speed. Contacts are found at mid-step (moreau.c),
@@ -92,7 +93,7 @@ static int answers_well(const sel_rigid_motion *m)
     return good;
 }
 
-static int heeds(const sel_rigid_motion *m)
+static int isMovedByContacts(const sel_rigid_motion *m)
 {
     int any = 0;
     for (int k = 0; k < 3; k++)
@@ -102,34 +103,34 @@ static int heeds(const sel_rigid_motion *m)
     return any;
 }
 
-static int is_legal(const sel_rigid_motion *m)
+static int is_valid(const sel_rigid_motion *m)
 {
     double size = 0.0;
-    int legal = 1;
+    int valid = 1;
     for (int k = 0; k < 4; k++)
     {
-        legal = legal && sel_within(m->orientation[k], 2.0);
-        size += legal ? m->orientation[k] * m->orientation[k] : 0.0;
+        valid = valid && sel_within(m->orientation[k], 2.0);
+        size += valid ? m->orientation[k] * m->orientation[k] : 0.0;
     }
     for (int k = 0; k < 3; k++)
     {
-        legal = legal && sel_within(m->position[k], SEL_POSITION_MOST)
+        valid = valid && sel_within(m->position[k], SEL_POSITION_MOST)
             && sel_within(m->velocity[k], SEL_SPEED_MOST)
             && sel_within(m->omega[k], SEL_SPIN_MOST);
     }
-    return legal && fabs(size - 1.0) < SEL_UNIT && answers_well(m);
+    return valid && fabs(size - 1.0) < SEL_UNIT && answers_well(m);
 }
 
 sel_status sel_world_move_rigid_walls(
     sel_world *w, const sel_rigid_motion *motions)
 {
     sel_drive *d = &w->drive;
-    int n = w->walls ? sel_walls_rigids(w->walls) : 0, legal = n > 0;
+    int n = w->walls ? sel_walls_rigids(w->walls) : 0, valid = n > 0;
     for (int k = 0; k < n; k++)
     {
-        legal = legal && is_legal(&motions[k]);
+        valid = valid && is_valid(&motions[k]);
     }
-    if (!legal)
+    if (!valid)
     {
         return SEL_E_ARGUMENT;
     }
@@ -143,11 +144,12 @@ sel_status sel_world_move_rigid_walls(
     }
     d->nRigid = n;
     d->rigidElapsed = d->rigidSpeed = 0.0;
-    d->heeds = 0;
+    d->isMovedByContacts = 0;
     for (int k = 0; k < n; k++)
     {
         d->rigid[k] = motions[k];
-        d->heeds = d->heeds || heeds(&motions[k]);
+        d->isMovedByContacts
+            = d->isMovedByContacts || isMovedByContacts(&motions[k]);
         double speed = v3_norm(motions[k].velocity)
             + v3_norm(motions[k].omega) * w->walls->rigids.reach[k];
         d->rigidSpeed = GSL_MAX_DBL(d->rigidSpeed, speed);
@@ -171,10 +173,10 @@ sel_status sel_drive_changed(sel_world *w)
         rigid[k] = rigid_at(d, k, 0.0);
     }
     double speed = d->rigidSpeed;
-    int any = d->heeds;
+    int any = d->isMovedByContacts;
     d->rigid = NULL;
     sel_drive_free(d);
-    d->heeds = any;
+    d->isMovedByContacts = any;
     d->rigid = rigid;
     d->nRigid = n;
     d->rigidSpeed = speed;
@@ -326,9 +328,9 @@ static int meets_rigid(const sel_world *w, int i)
     const sel_body *body = &w->bodies[i];
     double low[3], high[3], reach = body->shape->boundingRadius;
     int meets = 0;
-    if (w->aheadOf > 0.0)
+    if (w->speculativeTime > 0.0)
     {
-        reach += w->ahead[i] + w->drive.rigidSpeed * w->aheadOf;
+        reach += w->ahead[i] + w->drive.rigidSpeed * w->speculativeTime;
     }
     for (int k = 0; k < 3; k++)
     {
@@ -356,13 +358,13 @@ int sel_drive_moves(const sel_world *w, int triangle)
         || w->drive.meshSpeed > 0.0;
 }
 
-double sel_drive_ahead(const sel_world *w, int i)
+double sel_drive_speculative(const sel_world *w, int i)
 {
     const sel_drive *d = &w->drive;
     double speed = d->rigidSpeed > d->meshSpeed && meets_rigid(w, i)
         ? d->rigidSpeed
         : d->meshSpeed;
-    return w->ahead[i] + speed * w->aheadOf;
+    return w->ahead[i] + speed * w->speculativeTime;
 }
 
 /* - - - the motion of walls - - - */
@@ -395,12 +397,13 @@ sel_surface sel_drive_motion(const sel_world *w, int k)
     return s;
 }
 
-const sel_rigid_motion *sel_drive_heeding(
+const sel_rigid_motion *sel_drive_movable_wall(
     const sel_world *w, int triangle, double origin[3])
 {
     const sel_drive *d = &w->drive;
-    int rigid = d->heeds ? sel_walls_rigid_of(w->walls, triangle) : -1;
-    if (rigid < 0 || !heeds(&d->rigid[rigid]))
+    int rigid
+        = d->isMovedByContacts ? sel_walls_rigid_of(w->walls, triangle) : -1;
+    if (rigid < 0 || !isMovedByContacts(&d->rigid[rigid]))
     {
         return NULL;
     }
@@ -412,18 +415,18 @@ double sel_drive_lightest(const sel_world *w)
 {
     const sel_drive *d = &w->drive;
     double most = 0.0;
-    for (int k = 0; k < d->nRigid && d->heeds; k++)
+    for (int k = 0; k < d->nRigid && d->isMovedByContacts; k++)
     {
         const sel_rigid_motion *m = &d->rigid[k];
-        double reach = w->walls->rigids.reach[k], mass = 0.0, turn = 0.0;
+        double reach = w->walls->rigids.reach[k], mass = 0.0, rotation = 0.0;
         for (int a = 0; a < 3; a++)
         {
             const double *row = m->perInertia + 3 * a;
             double sum = fabs(row[0]) + fabs(row[1]) + fabs(row[2]);
             mass = GSL_MAX_DBL(mass, m->perMass[a]);
-            turn = GSL_MAX_DBL(turn, sum);
+            rotation = GSL_MAX_DBL(rotation, sum);
         }
-        most = GSL_MAX_DBL(most, mass + turn * reach * reach);
+        most = GSL_MAX_DBL(most, mass + rotation * reach * reach);
     }
     return most;
 }

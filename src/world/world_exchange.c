@@ -2,6 +2,7 @@
     world_exchange.c - messages between processes in a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Messages cost more than everything else in a small substep, so that
     unnecessary ones are not sent. All processes decide alike, because they
@@ -89,16 +90,17 @@ static sel_status reserve_pairs(sel_world *w)
     {
         count += sel_world_is_across(w, c);
     }
-    if (count > m->pairRoom)
+    if (count > m->pairCapacity)
     {
-        int room = count + count / 2;
-        sel_world_grow(&m->pairs, &ok, m->pairRoom, room, sizeof(sel_across));
-        m->pairRoom = ok ? room : m->pairRoom;
+        int capacity = count + count / 2;
+        sel_world_grow(
+            &m->pairs, &ok, m->pairCapacity, capacity, sizeof(sel_halo_pair));
+        m->pairCapacity = ok ? capacity : m->pairCapacity;
     }
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
-sel_status sel_world_tell_pairs(sel_world *w, const int *sets)
+sel_status sel_world_select_pairs(sel_world *w, const int *sets)
 {
     sel_messages *m = &w->messages;
     int count = 0, nLocal = w->p.nLocal;
@@ -129,7 +131,7 @@ sel_status sel_world_tell_pairs(sel_world *w, const int *sets)
         : SEL_OK;
 }
 
-sel_status sel_world_anywhere(sel_world *w, int mine, int *any)
+sel_status sel_world_any(sel_world *w, int mine, int *any)
 {
     double value = mine ? 1.0 : 0.0;
     sel_status status = reduce(w, &value, 1);
@@ -137,7 +139,7 @@ sel_status sel_world_anywhere(sel_world *w, int mine, int *any)
     return status;
 }
 
-sel_status sel_world_anyone(sel_world *w, int mine, int *any)
+sel_status sel_world_any_if_shared(sel_world *w, int mine, int *any)
 {
     double value = mine ? 1.0 : 0.0;
     sel_status status = w->messages.shared ? reduce(w, &value, 1) : SEL_OK;
@@ -219,7 +221,7 @@ void sel_world_note_places(sel_world *w)
     }
 }
 
-void sel_world_distrust_halos(sel_world *w)
+void sel_world_force_halo_refresh(sel_world *w)
 {
     w->messages.gap = -1.0;
 }
@@ -255,7 +257,7 @@ sel_status sel_world_refresh_halos(sel_world *w)
     return refresh(w, 1, 0.0);
 }
 
-sel_status sel_world_refresh_ahead(sel_world *w, double beyond)
+sel_status sel_world_refresh_speculative(sel_world *w, double beyond)
 {
     return refresh(w, 1, beyond);
 }
@@ -308,7 +310,7 @@ static double least_gap(const sel_world *w)
     return least;
 }
 
-sel_status sel_world_look_around(sel_world *w)
+sel_status sel_world_update_halo_gaps(sel_world *w)
 {
     sel_messages *m = &w->messages;
     if (!m->any || m->gap > 0.0)

@@ -2,6 +2,7 @@
     world_fronts.c - particles that may touch a wall, and their wall fronts
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A particle whose grown sphere meets a wall has a front (wall_front.c). Other
     particles have none, because a front needs as much memory as all other data
@@ -24,7 +25,7 @@ enum
 
 void sel_world_drop_fronts(sel_world *w)
 {
-    for (int i = 0; i < w->room; i++)
+    for (int i = 0; i < w->capacity; i++)
     {
         w->nearWall[i] = ALONE; /* until the next search */
     }
@@ -42,17 +43,17 @@ static int take(sel_fronts *f)
     }
     else
     {
-        if (f->count == f->room)
+        if (f->count == f->capacity)
         {
-            int room = f->room + f->room / 8 + 64;
+            int capacity = f->capacity + f->capacity / 8 + 64;
             sel_wall_front *list
-                = realloc(f->list, (size_t)room * sizeof(sel_wall_front));
+                = realloc(f->list, (size_t)capacity * sizeof(sel_wall_front));
             if (!list)
             {
                 return ALONE;
             }
             f->list = list;
-            f->room = room;
+            f->capacity = capacity;
         }
         k = f->count++;
     }
@@ -102,11 +103,11 @@ static int touch_by_parts(
     {
         sel_shape shape;
         sel_body part;
-        int room = GSL_MAX_INT(capacity - count, 0);
+        int left = GSL_MAX_INT(capacity - count, 0);
         sel_contact_part(&w->bodies[i], k, &shape, &part);
         int found = sel_walls_contacts(
-            w->walls, &part, room > 0 ? contacts + count : contacts, room);
-        for (int c = 0; c < found && c < room; c++)
+            w->walls, &part, left > 0 ? contacts + count : contacts, left);
+        for (int c = 0; c < found && c < left; c++)
         {
             contacts[count + c].part = k * SEL_POLYHEDRON_PARTS_MOST;
         }
@@ -140,7 +141,7 @@ int sel_world_near_walls(sel_world *w, int i, const sel_body *part,
     sel_shape shape;
     sel_body grown = *part;
     int near = w->nearWall[i];
-    *factor = sel_shape_grow(grown.shape, sel_drive_ahead(w, i), &shape);
+    *factor = sel_shape_grow(grown.shape, sel_drive_speculative(w, i), &shape);
     double by = (*factor - 1.0) * grown.shape->boundingRadius;
     grown.shape = &shape;
     return near == ALONE || part != &w->bodies[i]

@@ -2,6 +2,7 @@
     world_hold.c - walls that hold the particles that touch them
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A wall starts to hold a particle at the end of a substep. The decision
     depends on the contacts that the particle's own process has found, and on
@@ -73,7 +74,7 @@ static void give(sel_world *w, const double impulse[3], const double moment[3])
 
 /* Adds gravity and, with a fluid, other forces; without a fluid these are not
    in the conservation budget. */
-static void bear_weight(sel_world *w, int i, double dt)
+static void add_weight_load(sel_world *w, int i, double dt)
 {
     double mass = w->p.density[i] * w->shapes[w->p.shape[i]].volume;
     double impulse[3], moment[3];
@@ -89,8 +90,8 @@ static void bear_weight(sel_world *w, int i, double dt)
 /* Adds an impulse J at a point, and a moment besides, on particle 2 of contact
    c, or the opposite ones on particle 1. The particle is the free one of the
    two; both are converted to its home frame. */
-static void bear_point(sel_world *w, int c, int second, const double point[3],
-    const double J[3], const double besides[3])
+static void add_point_load(sel_world *w, int c, int second,
+    const double point[3], const double J[3], const double besides[3])
 {
     int i = w->contacts.first[c], f = second ? w->contacts.second[c] : i;
     sel_body moved;
@@ -108,7 +109,7 @@ static void bear_point(sel_world *w, int c, int second, const double point[3],
     give(w, impulse, moment);
 }
 
-static void bear_contact(sel_world *w, int c)
+static void add_contact_load(sel_world *w, int c)
 {
     static const double none[3] = {0.0, 0.0, 0.0};
     int second = sel_world_is_held(w, w->contacts.first[c]);
@@ -123,18 +124,18 @@ static void bear_contact(sel_world *w, int c)
     {
         const double *moment
             = k == 0 && w->model->moment ? w->model->moment(w, c) : none;
-        bear_point(w, c, second, sel_contact_point(w, c, k),
+        add_point_load(w, c, second, sel_contact_point(w, c, k),
             state.impulse + 3 * k, moment);
     }
 }
 
-static void bear_all(sel_world *w, double dt)
+static void add_held_loads(sel_world *w, double dt)
 {
     for (int i = 0; i < w->p.nLocal; i++)
     {
         if (sel_world_is_held(w, i))
         {
-            bear_weight(w, i, dt);
+            add_weight_load(w, i, dt);
         }
     }
     for (int c = 0; c < w->contacts.nPairs; c++)
@@ -142,7 +143,7 @@ static void bear_all(sel_world *w, double dt)
         int i = w->contacts.first[c], j = w->contacts.second[c];
         if (sel_world_is_held(w, i) || sel_world_is_held(w, j))
         {
-            bear_contact(w, c);
+            add_contact_load(w, c);
         }
     }
 }
@@ -205,7 +206,7 @@ void sel_hold_end(sel_world *w, double dt)
 {
     if (w->holds)
     {
-        bear_all(w, dt);
+        add_held_loads(w, dt);
         catch_all(w);
     }
 }

@@ -2,6 +2,7 @@
     world_impact.c - impacts of particles on walls, and their velocities
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Used if walls are watched (sel_wear.h). A contact that has pressed a wall in
     the last substep leaves a mark in its link. The mark travels with the link,
@@ -27,7 +28,8 @@ static const double any[3] = {2.0, 0.0, 0.0};
 
 sel_status sel_world_watch_walls(sel_world *w)
 {
-    if (w->links.room || w->staged.links.room || w->noted.links.room)
+    if (w->links.capacity || w->staged.links.capacity
+        || w->noted.links.capacity)
     {
         return w->watch.on ? SEL_OK : SEL_E_ORDER;
     }
@@ -55,13 +57,13 @@ static int is_alike(const double mark[3], const double normal[3])
     return v3_dot(mark, mark) > 2.0 || v3_dot(mark, normal) > SEL_IMPACT_ALIKE;
 }
 
-void sel_watch_mark_unknown(sel_links *s, int l)
+void sel_watch_mark_unknown(sel_persistent_contacts *s, int l)
 {
     v3_copy(s->mark + 3 * l, any);
 }
 
-static int chain_has(
-    const sel_links *s, int chain, const double normal[3], int leastAge)
+static int chain_has(const sel_persistent_contacts *s, int chain,
+    const double normal[3], int leastAge)
 {
     int has = 0;
     for (int l = chain; l >= 0 && !has; l = s->list[l].next)
@@ -76,7 +78,7 @@ static int chain_has(
 void sel_watch_inherit(sel_world *w, int i, const sel_contact *found,
     const int *links, int count, int old)
 {
-    sel_links *s = &w->links;
+    sel_persistent_contacts *s = &w->links;
     for (int k = 0; k < count; k++)
     {
         double *mark = s->mark + 3 * links[k];
@@ -96,11 +98,11 @@ static sel_status reserve(sel_world *w)
 {
     sel_watch *watch = &w->watch;
     int ok = 1;
-    if (w->room > watch->room)
+    if (w->capacity > watch->capacity)
     {
-        sel_world_grow(
-            &watch->before, &ok, watch->room, w->room, 6 * sizeof(double));
-        watch->room = ok ? w->room : watch->room;
+        sel_world_grow(&watch->before, &ok, watch->capacity, w->capacity,
+            6 * sizeof(double));
+        watch->capacity = ok ? w->capacity : watch->capacity;
     }
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
@@ -178,15 +180,16 @@ static void end_of_body(sel_world *w, int first, int end)
 sel_status sel_watch_end(sel_world *w)
 {
     const sel_contacts *all = &w->contacts;
-    int ok = 1, old = w->watch.hitRoom;
+    int ok = 1, old = w->watch.hitCapacity;
     if (!w->watch.on)
     {
         return SEL_OK;
     }
-    if (all->wallRoom > old)
+    if (all->wallCapacity > old)
     {
-        sel_world_grow(&w->watch.hit, &ok, old, all->wallRoom, sizeof(char));
-        w->watch.hitRoom = ok ? all->wallRoom : old;
+        sel_world_grow(
+            &w->watch.hit, &ok, old, all->wallCapacity, sizeof(char));
+        w->watch.hitCapacity = ok ? all->wallCapacity : old;
     }
     for (int c = all->nPairs, end; c < all->n && ok; c = end)
     {

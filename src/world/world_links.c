@@ -2,6 +2,7 @@
     world_links.c - persistent contacts (links)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     There is a link for each pair that was near enough to be solved, and for
     each feature of a wall that a particle touches. It outlives the candidates:
@@ -24,9 +25,9 @@
 
 /* - - - the store of links - - - */
 
-static sel_status reserve(sel_links *s, int n)
+static sel_status reserve(sel_persistent_contacts *s, int n)
 {
-    if (n <= s->room)
+    if (n <= s->capacity)
     {
         return SEL_OK;
     }
@@ -34,39 +35,42 @@ static sel_status reserve(sel_links *s, int n)
     {
         return SEL_E_MEMORY;
     }
-    int room = n + n / 16 + 64;
-    sel_link *list = realloc(s->list, (size_t)room * sizeof(sel_link));
+    int capacity = n + n / 16 + 64;
+    sel_persistent_contact *list
+        = realloc(s->list, (size_t)capacity * sizeof(sel_persistent_contact));
     s->list = list ? list : s->list;
     double *data = s->data;
     if (s->width > 0)
     {
         data = realloc(
-            s->data, (size_t)room * (size_t)s->width * sizeof(double));
+            s->data, (size_t)capacity * (size_t)s->width * sizeof(double));
         s->data = data ? data : s->data;
     }
     int ok = 1;
     if (s->reuse)
     {
-        sel_world_grow(&s->kept, &ok, s->room, room, sizeof(sel_kept));
-        sel_world_grow(&s->slope, &ok, s->room, room, sizeof(sel_slope));
+        sel_world_grow(&s->kept, &ok, s->capacity, capacity, sizeof(sel_kept));
+        sel_world_grow(
+            &s->slope, &ok, s->capacity, capacity, sizeof(sel_slope));
     }
     if (s->manifolds)
     {
-        sel_world_grow(&s->flat, &ok, s->room, room, sizeof(sel_flat));
+        sel_world_grow(&s->flat, &ok, s->capacity, capacity, sizeof(sel_flat));
     }
     if (s->watched)
     {
-        sel_world_grow(&s->mark, &ok, s->room, room, 3 * sizeof(double));
+        sel_world_grow(
+            &s->mark, &ok, s->capacity, capacity, 3 * sizeof(double));
     }
     if (!ok || !list || (s->width > 0 && !data))
     {
         return SEL_E_MEMORY;
     }
-    s->room = room;
+    s->capacity = capacity;
     return SEL_OK;
 }
 
-int sel_links_take(sel_links *s, sel_link_kind kind)
+int sel_persistent_contacts_take(sel_persistent_contacts *s, sel_link_type kind)
 {
     int l = s->free;
     if (l >= 0)
@@ -79,7 +83,8 @@ int sel_links_take(sel_links *s, sel_link_kind kind)
     }
     if (l >= 0)
     {
-        s->list[l] = (sel_link){.first = -1, .kind = (unsigned)kind & 3u};
+        s->list[l] = (sel_persistent_contact){
+            .first = -1, .kind = (unsigned)kind & 3u};
         if (s->width > 0)
         {
             size_t width = (size_t)s->width;
@@ -102,14 +107,14 @@ int sel_links_take(sel_links *s, sel_link_kind kind)
     return l;
 }
 
-void sel_links_drop(sel_links *s, int l)
+void sel_persistent_contacts_drop(sel_persistent_contacts *s, int l)
 {
     s->list[l].kind = SEL_LINK_FREE;
     s->list[l].next = s->free;
     s->free = l;
 }
 
-void sel_links_free(sel_links *s)
+void sel_persistent_contacts_free(sel_persistent_contacts *s)
 {
     free(s->list);
     free(s->data);
@@ -119,7 +124,8 @@ void sel_links_free(sel_links *s)
     free(s->mark);
 }
 
-void sel_links_copy(sel_links *to, int l, const sel_links *from, int k)
+void sel_persistent_contacts_copy(sel_persistent_contacts *to, int l,
+    const sel_persistent_contacts *from, int k)
 {
     size_t width = (size_t)from->width;
     to->list[l] = from->list[k];
@@ -142,14 +148,14 @@ void sel_links_copy(sel_links *to, int l, const sel_links *from, int k)
     }
 }
 
-int sel_staged_take(sel_staged *s, sel_link_kind kind, int64_t id1, int64_t id2)
+int sel_staged_take(sel_staged *s, sel_link_type kind, int64_t id1, int64_t id2)
 {
-    int l = sel_links_take(&s->links, kind);
-    if (l >= s->room)
+    int l = sel_persistent_contacts_take(&s->links, kind);
+    if (l >= s->capacity)
     {
-        int ok = 1, room = s->links.room;
-        sel_world_grow(&s->ids, &ok, s->room, room, sizeof(s->ids[0]));
-        s->room = ok ? room : s->room;
+        int ok = 1, capacity = s->links.capacity;
+        sel_world_grow(&s->ids, &ok, s->capacity, capacity, sizeof(s->ids[0]));
+        s->capacity = ok ? capacity : s->capacity;
         l = ok ? l : -1;
     }
     if (l >= 0)
@@ -168,11 +174,11 @@ void sel_staged_clear(sel_staged *s)
 
 void sel_staged_free(sel_staged *s)
 {
-    sel_links_free(&s->links);
+    sel_persistent_contacts_free(&s->links);
     free(s->ids);
 }
 
-double *sel_link_data(const sel_world *w, int l)
+double *sel_persistent_contact_data(const sel_world *w, int l)
 {
     return w->links.width > 0
         ? w->links.data + (size_t)w->links.width * (size_t)l
@@ -181,12 +187,12 @@ double *sel_link_data(const sel_world *w, int l)
 
 /* - - - pairs, in a substep - - - */
 
-sel_contact_memory sel_link_memory(const sel_world *w, int l)
+sel_contact_memory sel_persistent_contact_memory(const sel_world *w, int l)
 {
     sel_contact_memory memory = {.kind = 0};
     if (l >= 0 && w->links.list[l].memory)
     {
-        const sel_link *link = &w->links.list[l];
+        const sel_persistent_contact *link = &w->links.list[l];
         memory.kind = link->memory;
         v3_copy(memory.u1, link->u[0]);
         v3_copy(memory.u2, link->u[1]);
@@ -194,11 +200,12 @@ sel_contact_memory sel_link_memory(const sel_world *w, int l)
     return memory;
 }
 
-void sel_world_part(sel_world *w, int l)
+void sel_world_separate_link(sel_world *w, int l)
 {
     if (w->links.list[l].age > 0 && w->links.width > 0)
     {
-        memset(sel_link_data(w, l), 0, (size_t)w->links.width * sizeof(double));
+        memset(sel_persistent_contact_data(w, l), 0,
+            (size_t)w->links.width * sizeof(double));
     }
     w->links.list[l].age = 0;
 }
@@ -216,7 +223,7 @@ sel_status sel_world_keep(
     {
         if (*l >= 0)
         {
-            sel_links_drop(&w->links, *l);
+            sel_persistent_contacts_drop(&w->links, *l);
             *l = -1;
         }
         return SEL_OK;
@@ -224,7 +231,7 @@ sel_status sel_world_keep(
     if (*l < 0)
     {
         const int *pair = w->candidates.pairs + 2 * k;
-        *l = sel_links_take(&w->links, SEL_LINK_PAIR);
+        *l = sel_persistent_contacts_take(&w->links, SEL_LINK_PAIR);
         if (*l < 0)
         {
             return SEL_E_MEMORY;
@@ -234,7 +241,7 @@ sel_status sel_world_keep(
         w->links.list[*l].part
             = (unsigned)sel_candidate_part(w, k) & SEL_PART_BITS;
     }
-    sel_link *link = &w->links.list[*l];
+    sel_persistent_contact *link = &w->links.list[*l];
     link->memory = (unsigned)memory->kind & 3u;
     v3_copy(link->u[0], memory->u1);
     v3_copy(link->u[1], memory->u2);
@@ -244,19 +251,20 @@ sel_status sel_world_keep(
     }
     else
     {
-        sel_world_part(w, *l);
+        sel_world_separate_link(w, *l);
     }
     return SEL_OK;
 }
 
-void sel_world_touch_on(sel_world *w, int l)
+void sel_world_age_link(sel_world *w, int l)
 {
     w->links.list[l].age = grown(w->links.list[l].age);
 }
 
 /* - - - walls, in a substep - - - */
 
-static int is_wall(const sel_link *link, const sel_contact *contact)
+static int is_wall(
+    const sel_persistent_contact *link, const sel_contact *contact)
 {
     return link->second == contact->item
         && link->feature == (unsigned)contact->feature
@@ -288,13 +296,13 @@ int sel_world_wall_link(
     }
     else
     {
-        l = sel_links_take(&w->links, SEL_LINK_WALL);
+        l = sel_persistent_contacts_take(&w->links, SEL_LINK_WALL);
         if (l < 0)
         {
             return -1;
         }
     }
-    sel_link *link = &w->links.list[l];
+    sel_persistent_contact *link = &w->links.list[l];
     link->first = i;
     link->second = contact->item;
     link->feature = (unsigned)contact->feature & 3u;
@@ -310,7 +318,7 @@ void sel_world_drop_walls(sel_world *w, int chain)
     while (chain >= 0)
     {
         int next = w->links.list[chain].next;
-        sel_links_drop(&w->links, chain);
+        sel_persistent_contacts_drop(&w->links, chain);
         chain = next;
     }
 }
@@ -319,14 +327,14 @@ void sel_world_drop_walls(sel_world *w, int chain)
 
 static sel_status reserve_chains(sel_world *w, int n)
 {
-    if (n <= w->linkNextRoom)
+    if (n <= w->linkNextCapacity)
     {
         return SEL_OK;
     }
-    int room = n + n / 16 + 64;
+    int capacity = n + n / 16 + 64;
     free(w->linkNext);
-    w->linkNext = malloc((size_t)room * sizeof(int));
-    w->linkNextRoom = w->linkNext ? room : 0;
+    w->linkNext = malloc((size_t)capacity * sizeof(int));
+    w->linkNextCapacity = w->linkNext ? capacity : 0;
     return w->linkNext ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -341,19 +349,19 @@ static void find_places(sel_world *w)
     }
     for (int l = 0; l < w->links.count; l++)
     {
-        sel_link *link = &w->links.list[l];
+        sel_persistent_contact *link = &w->links.list[l];
         if (link->kind == SEL_LINK_FREE)
         {
             continue;
         }
         int wall = link->kind == SEL_LINK_WALL;
-        link->turns = (unsigned)w->turnsBuilt[link->first] & 255u;
+        link->rotations = (unsigned)w->turnsBuilt[link->first] & 255u;
         link->first = now[link->first];
         link->second = wall ? link->second : now[link->second];
         if (link->first < 0 || (!wall && link->second < 0)
             || (wall && link->first >= w->p.nLocal))
         {
-            sel_links_drop(&w->links, l);
+            sel_persistent_contacts_drop(&w->links, l);
         }
     }
 }
@@ -364,8 +372,8 @@ static void name_places(sel_world *w)
 {
     for (int l = 0; l < w->links.count && w->settings.nPeriods > 0; l++)
     {
-        sel_link *link = &w->links.list[l];
-        link->turns = link->kind == SEL_LINK_FREE
+        sel_persistent_contact *link = &w->links.list[l];
+        link->rotations = link->kind == SEL_LINK_FREE
             ? 0u
             : (unsigned)w->turnsBuilt[link->first] & 255u;
         if (link->kind == SEL_LINK_PAIR)
@@ -376,7 +384,8 @@ static void name_places(sel_world *w)
     }
 }
 
-static int same_key(const sel_link *a, const sel_link *b)
+static int same_key(
+    const sel_persistent_contact *a, const sel_persistent_contact *b)
 {
     return a->kind == b->kind && a->first == b->first && a->second == b->second
         && a->feature == b->feature && a->part == b->part;
@@ -384,8 +393,8 @@ static int same_key(const sel_link *a, const sel_link *b)
 
 /* Returns 1 if the world already has a link like the one given from outside;
    its own link takes precedence. */
-static int is_known(
-    const sel_world *w, int head, const int *next, const sel_link *given)
+static int is_known(const sel_world *w, int head, const int *next,
+    const sel_persistent_contact *given)
 {
     int known = 0;
     for (int l = head; l >= 0 && !known; l = next[l])
@@ -399,7 +408,7 @@ static void chain_all(sel_world *w)
 {
     for (int l = 0; l < w->links.count; l++)
     {
-        sel_link *link = &w->links.list[l];
+        sel_persistent_contact *link = &w->links.list[l];
         int *head = link->kind == SEL_LINK_PAIR ? w->pairHead : w->wallHead;
         if (link->kind != SEL_LINK_FREE)
         {
@@ -411,7 +420,7 @@ static void chain_all(sel_world *w)
 
 /* Sets *given to staged link k with the array positions of its particles;
    returns 0 if they are not on this process. */
-static int find_staged(const sel_world *w, int k, sel_link *given)
+static int find_staged(const sel_world *w, int k, sel_persistent_contact *given)
 {
     const int64_t *ids = w->staged.ids[k];
     *given = w->staged.links.list[k];
@@ -427,11 +436,11 @@ static int find_staged(const sel_world *w, int k, sel_link *given)
 /* Appends the staged links to the others. */
 static sel_status take_staged(sel_world *w)
 {
-    sel_links *s = &w->links, *from = &w->staged.links;
+    sel_persistent_contacts *s = &w->links, *from = &w->staged.links;
     s->free = -1; /* to append; linkNext has capacity for it */
     for (int k = 0; k < from->count; k++)
     {
-        sel_link given;
+        sel_persistent_contact given;
         int *heads
             = from->list[k].kind == SEL_LINK_PAIR ? w->pairHead : w->wallHead;
         if (!find_staged(w, k, &given)
@@ -439,12 +448,12 @@ static sel_status take_staged(sel_world *w)
         {
             continue;
         }
-        int l = sel_links_take(s, given.kind);
+        int l = sel_persistent_contacts_take(s, given.kind);
         if (l < 0)
         {
             return SEL_E_MEMORY;
         }
-        sel_links_copy(s, l, from, k);
+        sel_persistent_contacts_copy(s, l, from, k);
         s->list[l] = given;
         w->linkNext[l] = heads[given.first];
         heads[given.first] = l;
@@ -454,7 +463,7 @@ static sel_status take_staged(sel_world *w)
 }
 
 /* Rebuilds the chain of free links. */
-static void chain_free(sel_links *s)
+static void chain_free(sel_persistent_contacts *s)
 {
     s->free = -1;
     for (int l = s->count - 1; l >= 0; l--)
@@ -514,14 +523,14 @@ static int take_from_chain(sel_world *w, int i, int partner, unsigned part)
 }
 
 /* Returns a copy of link l; -1: out of memory. */
-static int copy_link(sel_links *s, int l)
+static int copy_link(sel_persistent_contacts *s, int l)
 {
-    int copy = sel_links_take(s, SEL_LINK_PAIR);
+    int copy = sel_persistent_contacts_take(s, SEL_LINK_PAIR);
     if (copy < 0)
     {
         return -1;
     }
-    sel_links_copy(s, copy, s, l);
+    sel_persistent_contacts_copy(s, copy, s, l);
     if (s->reuse)
     {
         s->slope[copy] = s->slope[l];
@@ -608,7 +617,7 @@ int sel_world_has_link(const sel_world *w, int i, int j)
     return l >= 0;
 }
 
-sel_status sel_world_deal_links(sel_world *w)
+sel_status sel_world_assign_links(sel_world *w)
 {
     for (int k = 0; k < w->candidates.count; k++)
     {
@@ -626,7 +635,7 @@ sel_status sel_world_deal_links(sel_world *w)
         for (int l = w->pairHead[i], next; l >= 0 && !w->arrived; l = next)
         {
             next = w->linkNext[l];
-            sel_links_drop(&w->links, l);
+            sel_persistent_contacts_drop(&w->links, l);
         }
         /* from here on a particle's wall links are chained by their next */
         for (int l = w->wallHead[i]; l >= 0; l = w->linkNext[l])
@@ -634,7 +643,7 @@ sel_status sel_world_deal_links(sel_world *w)
             w->links.list[l].next = w->linkNext[l];
         }
         w->idBuilt[i] = w->p.id[i];
-        w->turnsBuilt[i] = w->p.turns[i];
+        w->turnsBuilt[i] = w->p.rotations[i];
     }
     w->nBuilt = w->p.n;
     w->reindex = 0;
@@ -652,7 +661,7 @@ void sel_world_forget(sel_world *w)
     w->links.count = 0;
     w->links.free = -1;
     sel_staged_clear(&w->staged);
-    for (int i = 0; i < w->room; i++)
+    for (int i = 0; i < w->capacity; i++)
     {
         w->wallHead[i] = -1;
     }

@@ -2,6 +2,7 @@
     world_load.c - loads of contacts in the last substep, for output
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A model provides the impulse at each point of a contact. It also tells
     whether the contact sticks, if it knows (model.h); otherwise this is
@@ -81,7 +82,7 @@ static void add_points(const sel_world *w, int c, sel_load *load)
         {
             v3_madd(mean, mean, Jn, r);
             normal += Jn;
-            load->bearing++;
+            load->nLoadedPoints++;
         }
     }
     if (normal > 0.0)
@@ -100,7 +101,7 @@ static void add_points(const sel_world *w, int c, sel_load *load)
 static void set_second(const sel_world *w, sel_load *load)
 {
     double l[3], seen[9];
-    const double *Q = sel_world_turn(w, load->first, load->second);
+    const double *Q = sel_world_rotation(w, load->first, load->second);
     v3_sub(l, load->to, load->from);
     for (int a = 0; a < 9; a++)
     {
@@ -118,7 +119,7 @@ static void set_second(const sel_world *w, sel_load *load)
         {
             Qt[a] = Q[3 * (a % 3) + a / 3];
         }
-        m3_turn(load->moment2, Qt, seen);
+        m3_rotate(load->moment2, Qt, seen);
     }
 }
 

@@ -2,6 +2,7 @@
     world_neighbours.c - candidate pairs, kept until a skin is used up
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Candidates are the pairs that may touch before some particle has used up its
     skin (world_skins.c). The same holds for walls: a particle whose grown
@@ -125,21 +126,21 @@ int sel_world_find_id(const sel_world *w, int64_t id)
     return low < w->p.n && w->p.id[w->byId[low]] == id ? w->byId[low] : -1;
 }
 
-int sel_world_place(sel_world *world, int64_t id)
+int sel_world_index_of(sel_world *world, int64_t id)
 {
     return sel_world_rank(world) == SEL_OK ? sel_world_find_id(world, id) : -1;
 }
 
 static sel_status reserve_candidates(sel_candidates *c, int n)
 {
-    if (n <= c->room)
+    if (n <= c->capacity)
     {
         return SEL_OK;
     }
-    int room = n + n / 16 + 64;
+    int capacity = n + n / 16 + 64;
     free(c->link);
-    c->link = malloc((size_t)room * sizeof(int));
-    c->room = c->link ? room : 0;
+    c->link = malloc((size_t)capacity * sizeof(int));
+    c->capacity = c->link ? capacity : 0;
     return c->link ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -174,11 +175,11 @@ static int parts_may_touch(
         int b = bodies[side];
         const sel_shape *shape = &w->shapes[w->p.shape[b]];
         sel_shape own;
-        double offset[3], Q[9], turned[3];
+        double offset[3], Q[9], rotated[3];
         sel_shape_part(shape, sel_part_of(part, side), &own, offset);
         sel_motion_tensor(w->p.q + 4 * b, Q);
-        m3_apply(turned, Q, offset);
-        v3_madd(x[side], w->p.x + 3 * b, 1.0, turned);
+        m3_apply(rotated, Q, offset);
+        v3_madd(x[side], w->p.x + 3 * b, 1.0, rotated);
         radius[side]
             = own.boundingRadius + w->radius[b] - shape->boundingRadius;
     }
@@ -190,7 +191,7 @@ static int parts_may_touch(
 /* Reserves capacity for n pairs of convex parts. */
 static sel_status reserve_expanded(sel_candidates *c, int n)
 {
-    if (n <= c->expandedRoom)
+    if (n <= c->expandedCapacity)
     {
         return SEL_OK;
     }
@@ -198,9 +199,10 @@ static sel_status reserve_expanded(sel_candidates *c, int n)
     {
         return SEL_E_MEMORY;
     }
-    int ok = 1, room = n + n / 8 + 64;
-    sel_world_grow(&c->expanded, &ok, c->expandedRoom, room, 3 * sizeof(int));
-    c->expandedRoom = ok ? room : c->expandedRoom;
+    int ok = 1, capacity = n + n / 8 + 64;
+    sel_world_grow(
+        &c->expanded, &ok, c->expandedCapacity, capacity, 3 * sizeof(int));
+    c->expandedCapacity = ok ? capacity : c->expandedCapacity;
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -298,7 +300,7 @@ static sel_status find_candidates(sel_world *w, double margin)
     {
         split_expanded(c, c->link);
     }
-    return sel_world_deal_links(w);
+    return sel_world_assign_links(w);
 }
 
 sel_status sel_world_update_candidates(sel_world *w, double margin)

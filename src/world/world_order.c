@@ -2,6 +2,7 @@
     world_order.c - sorts particles in space
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Particles are sorted along Morton's curve through cells as wide as the
     largest particle, so that neighbours in space are mostly neighbours in
@@ -96,7 +97,7 @@ static void permute_all(sel_particles *p, const place *list, char *spare)
     permute(p->shape, sizeof(int), list, n, spare);
     permute(p->type, sizeof(int), list, n, spare);
     permute(p->handle, sizeof(int), list, n, spare);
-    permute(p->turns, sizeof(int), list, n, spare);
+    permute(p->rotations, sizeof(int), list, n, spare);
     for (int f = 0; f < count; f++)
     {
         permute(sel_particles_field(p, f),

@@ -2,6 +2,7 @@
     world_particles.c - the arrays of particles: capacity, fields, access
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "world/world_state.h"
@@ -12,7 +13,7 @@
 
 /* - - - the list of fields - - - */
 
-int sel_field_width(sel_field_kind kind)
+int sel_field_width(sel_field_type kind)
 {
     switch (kind)
     {
@@ -70,7 +71,7 @@ static int list_arrays(sel_world *w, sel_array list[FIELDS + WORLD_ARRAYS])
     const size_t d = sizeof(double), i = sizeof(int);
     const sel_array own[WORLD_ARRAYS] = {{&w->p.id, sizeof(int64_t)},
         {&w->p.shape, i}, {&w->p.type, i}, {&w->p.handle, i}, {&w->p.source, i},
-        {&w->p.image, i}, {&w->p.turns, i}, {&w->bodies, sizeof(sel_body)},
+        {&w->p.image, i}, {&w->p.rotations, i}, {&w->bodies, sizeof(sel_body)},
         {&w->invMass, d}, {&w->invInertia, 9 * d}, {&w->radius, d},
         {&w->halfSkin, d}, {&w->ahead, d}, {&w->xBuilt, 3 * d},
         {&w->qBuilt, 4 * d}, {&w->nearWall, i}, {&w->byId, i}, {&w->scratch, i},
@@ -97,17 +98,18 @@ static int list_arrays(sel_world *w, sel_array list[FIELDS + WORLD_ARRAYS])
     return count;
 }
 
-void sel_world_grow(void *array, int *ok, int old, int room, size_t item)
+void sel_world_grow(void *array, int *ok, int old, int capacity, size_t item)
 {
     void *before;
     memcpy(&before, array, sizeof(before));
-    void *bigger = realloc(before, (size_t)room * item);
+    void *bigger = realloc(before, (size_t)capacity * item);
     if (!bigger)
     {
         *ok = 0;
         return;
     }
-    memset((char *)bigger + (size_t)old * item, 0, (size_t)(room - old) * item);
+    memset((char *)bigger + (size_t)old * item, 0,
+        (size_t)(capacity - old) * item);
     memcpy(array, &bigger, sizeof(bigger));
 }
 
@@ -126,24 +128,24 @@ void sel_world_free_particles(sel_world *w)
 
 static sel_status reserve(sel_world *w, int n)
 {
-    if (n <= w->room)
+    if (n <= w->capacity)
     {
         return SEL_OK;
     }
     sel_array list[FIELDS + WORLD_ARRAYS];
-    int count = list_arrays(w, list), old = w->room, ok = 1;
-    int room = n > INT32_MAX / 16 * 15 ? n : GSL_MAX_INT(n + n / 16, 64);
+    int count = list_arrays(w, list), old = w->capacity, ok = 1;
+    int capacity = n > INT32_MAX / 16 * 15 ? n : GSL_MAX_INT(n + n / 16, 64);
     for (int k = 0; k < count; k++)
     {
-        sel_world_grow(list[k].slot, &ok, old, room, list[k].item);
+        sel_world_grow(list[k].slot, &ok, old, capacity, list[k].item);
     }
-    if (!ok || w->model->reserve(w->modelState, old, room) != SEL_OK
+    if (!ok || w->model->reserve(w->modelState, old, capacity) != SEL_OK
         || (w->fluidCompanion
-            && w->fluidCompanion->reserve(w, old, room) != SEL_OK))
+            && w->fluidCompanion->reserve(w, old, capacity) != SEL_OK))
     {
         return SEL_E_MEMORY;
     }
-    w->room = room;
+    w->capacity = capacity;
     return SEL_OK;
 }
 
@@ -166,7 +168,7 @@ sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo)
     for (int i = known; i < world->p.n; i++)
     {
         world->p.source[i] = i < nLocal ? world->p.source[i] : -1;
-        world->p.image[i] = world->p.turns[i] = 0;
+        world->p.image[i] = world->p.rotations[i] = 0;
     }
     return SEL_OK;
 }

@@ -2,6 +2,7 @@
     world_periods.c - pairs across periodic boundaries
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     An image is a halo that has the data of its particle at home, and the number
     of the image. Images are therefore moved, sent and compared as halos are,
@@ -38,7 +39,7 @@
 void sel_world_set_periods(sel_world *w)
 {
     const sel_world_settings *s = &w->settings;
-    w->turning = -1;
+    w->rotating = -1;
     for (int k = 0; k < sel_image_count(s->nPeriods); k++)
     {
         sel_image_set(s->period, s->nPeriods, k, &w->images[k]);
@@ -46,7 +47,7 @@ void sel_world_set_periods(sel_world *w)
     }
     for (int p = 0; p < s->nPeriods; p++)
     {
-        w->turning = sel_period_turns(&s->period[p]) ? p : w->turning;
+        w->rotating = sel_period_is_rotating(&s->period[p]) ? p : w->rotating;
     }
 }
 
@@ -76,11 +77,11 @@ void sel_world_apart(const sel_world *w, int i, int j, double d[3])
 
 int sel_world_turned_image(const sel_world *w, int i, int j)
 {
-    int k = w->turning < 0 ? 0 : image_for(w, i, j);
-    return w->images[k].turned ? k : 0;
+    int k = w->rotating < 0 ? 0 : image_for(w, i, j);
+    return w->images[k].rotated ? k : 0;
 }
 
-const double *sel_world_turn(const sel_world *w, int i, int j)
+const double *sel_world_rotation(const sel_world *w, int i, int j)
 {
     int k = sel_world_turned_image(w, i, j);
     return k ? w->images[k].Q : NULL;
@@ -89,7 +90,7 @@ const double *sel_world_turn(const sel_world *w, int i, int j)
 void sel_world_vector_seen(
     const sel_world *w, int i, int j, const double *all, double seen[3])
 {
-    const double *Q = sel_world_turn(w, i, j);
+    const double *Q = sel_world_rotation(w, i, j);
     if (Q)
     {
         m3_apply(seen, Q, all + 3 * j);
@@ -101,7 +102,7 @@ void sel_world_vector_seen(
 void sel_world_vector_home(
     const sel_world *w, int i, int j, const double seen[3], double home[3])
 {
-    const double *Q = sel_world_turn(w, i, j);
+    const double *Q = sel_world_rotation(w, i, j);
     if (Q)
     {
         m3_apply_transposed(home, Q, seen);
@@ -113,7 +114,7 @@ void sel_world_vector_home(
 void sel_world_orientation_seen(const sel_world *w, int i, int j, double q[4])
 {
     const double *home = w->p.q + 4 * j;
-    if (sel_world_turn(w, i, j))
+    if (sel_world_rotation(w, i, j))
     {
         q4_multiply(q, w->images[image_for(w, i, j)].q, home);
     }
@@ -130,7 +131,7 @@ void sel_world_see_body(const sel_world *w, int i, int j, sel_body *body)
         const sel_image *image = &w->images[image_for(w, i, j)];
         sel_body home = *body;
         sel_image_place(image, home.centre, body->centre);
-        if (image->turned)
+        if (image->rotated)
         {
             m3_multiply(body->Q, image->Q, home.Q);
         }
@@ -208,7 +209,7 @@ static int is_nearest(const sel_world *w, int first, int second)
         const double *step = w->settings.period[k].step;
         double along = v3_dot(d, step), half = 0.5 * v3_dot(step, step);
         nearest = nearest
-            && (k == w->turning
+            && (k == w->rotating
                     ? is_nearest_turned(w, first, second, k, v3_dot(d, d))
                     : along >= -half && along < half);
     }

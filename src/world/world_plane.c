@@ -2,6 +2,7 @@
     world_plane.c - a world in two dimensions
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The moments of inertia of rotations out of the plane are infinite, so that
     contacts are solved correctly for the plane. The remaining deviations are

@@ -3,6 +3,7 @@
     written
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A record is a list of doubles. It begins with the partner's id (or the
     wall's feature) and an integer that describes the record. The integer has
@@ -60,7 +61,7 @@ enum
 /* The members of the numbers at the beginning of a record. */
 typedef struct head
 {
-    int kind, wall, scalars, vectors, kept, turns, part, age;
+    int kind, wall, scalars, vectors, kept, rotations, part, age;
     int flat; /* number of points of the manifold */
 } head;
 
@@ -68,7 +69,7 @@ static void pack(const head *h, double *record)
 {
     record[1] = h->kind | h->wall << 2 | h->scalars << 3 | h->vectors << 9
         | h->kept << 15;
-    record[2] = h->turns + SEL_TURNS * h->part;
+    record[2] = h->rotations + SEL_TURNS * h->part;
     record[3] = h->age;
 }
 
@@ -82,7 +83,7 @@ static head unpack(const double *record)
     h.scalars = bits >> 3 & 63;
     h.vectors = bits >> 9 & 63;
     h.kept = bits >> 15 & 3;
-    h.turns = (int)record[2] % SEL_TURNS;
+    h.rotations = (int)record[2] % SEL_TURNS;
     h.part = (int)record[2] / SEL_TURNS;
     h.age = (int)record[3];
     h.flat = 0;
@@ -160,7 +161,7 @@ int sel_memory_next(
     return length <= count ? length : 0;
 }
 
-void sel_memory_forget_turns(double *records, int count, int turns)
+void sel_memory_subtract_rotations(double *records, int count, int rotations)
 {
     int64_t partner;
     int isPair, length;
@@ -169,7 +170,7 @@ void sel_memory_forget_turns(double *records, int count, int turns)
          at += length)
     {
         head h = unpack(records + at);
-        h.turns = (h.turns - turns) & (SEL_TURNS - 1);
+        h.rotations = (h.rotations - rotations) & (SEL_TURNS - 1);
         pack(&h, records + at);
     }
 }
@@ -200,7 +201,7 @@ static void count_kept(const sel_world *w, head *h)
     h->scalars = h->vectors = 0;
     for (int f = 0; f < w->nLinkFields; f++)
     {
-        const sel_link_field *field = &w->linkFields[f];
+        const sel_persistent_contact_field *field = &w->linkFields[f];
         int *count
             = field->kind == SEL_FIELD_SCALAR ? &h->scalars : &h->vectors;
         *count += field->restarts ? field->count : 0;
@@ -217,7 +218,7 @@ static void copy_kept(
         int at = 0;
         for (int f = 0; f < w->nLinkFields; f++)
         {
-            const sel_link_field *field = &w->linkFields[f];
+            const sel_persistent_contact_field *field = &w->linkFields[f];
             int size = field->count * sel_field_width(field->kind);
             int mine = (field->kind != SEL_FIELD_SCALAR) == vectors;
             for (int k = 0; k < size && field->restarts && mine; k++)
@@ -256,7 +257,7 @@ static void put_pose(const sel_world *w, int l, const head *h, double *record)
     double *at = record + pose_at(h);
     at[0] = kept->overlap;
     put_floats(at + 1, kept->place, 3);
-    put_floats(at + 4, kept->turn, 4);
+    put_floats(at + 4, kept->rotation, 4);
     if (h->kept != SEL_KEPT_TOUCHING)
     {
         return;
@@ -277,14 +278,15 @@ static void put_pose(const sel_world *w, int l, const head *h, double *record)
     }
 }
 
-static void get_pose(sel_links *s, int l, const head *h, const double *record)
+static void get_pose(
+    sel_persistent_contacts *s, int l, const head *h, const double *record)
 {
     const double *at = record + pose_at(h);
     sel_kept *kept = &s->kept[l];
     kept->state = h->kept;
     kept->overlap = at[0];
     get_floats(kept->place, at + 1, 3);
-    get_floats(kept->turn, at + 4, 4);
+    get_floats(kept->rotation, at + 4, 4);
     if (h->kept != SEL_KEPT_TOUCHING)
     {
         return;
@@ -313,20 +315,21 @@ static void get_pose(sel_links *s, int l, const head *h, const double *record)
 
 static sel_status reserve_index(sel_world *w, int need)
 {
-    if (need <= w->memoryRoom)
+    if (need <= w->memoryCapacity)
     {
         return SEL_OK;
     }
-    int room = need + need / 8;
+    int capacity = need + need / 8;
     free(w->memoryStart);
-    w->memoryStart = malloc((size_t)room * sizeof(int));
-    w->memoryRoom = w->memoryStart ? room : 0;
+    w->memoryStart = malloc((size_t)capacity * sizeof(int));
+    w->memoryCapacity = w->memoryStart ? capacity : 0;
     return w->memoryStart ? SEL_OK : SEL_E_MEMORY;
 }
 
 /* Returns the id of the partner of the particle with this id, or the number of
    a wall's feature. */
-static double partner_of(const sel_world *w, const sel_link *link, int64_t id)
+static double partner_of(
+    const sel_world *w, const sel_persistent_contact *link, int64_t id)
 {
     if (link->kind == SEL_LINK_WALL)
     {
@@ -340,7 +343,8 @@ static double partner_of(const sel_world *w, const sel_link *link, int64_t id)
    partner, then by convex part. */
 static int comes_before(const sel_world *w, int a, int b, int64_t id)
 {
-    const sel_link *one = &w->links.list[a], *two = &w->links.list[b];
+    const sel_persistent_contact *one = &w->links.list[a],
+                                 *two = &w->links.list[b];
     int wall1 = one->kind == SEL_LINK_WALL, wall2 = two->kind == SEL_LINK_WALL;
     double partner1 = partner_of(w, one, id), partner2 = partner_of(w, two, id);
     return wall1 != wall2      ? wall1 < wall2
@@ -418,11 +422,11 @@ static sel_status index_memory(sel_world *w)
 static int put_record(
     const sel_world *w, int l, int64_t id, double *record, int capacity)
 {
-    const sel_link *link = &w->links.list[l];
+    const sel_persistent_contact *link = &w->links.list[l];
     head h = {.kind = (int)link->memory,
         .part = (int)link->part,
         .wall = link->kind == SEL_LINK_WALL,
-        .turns = w->p.turns[link->first],
+        .rotations = w->p.rotations[link->first],
         .age = GSL_MIN_INT(link->age, LARGEST_AGE)};
     h.kept = w->links.reuse ? w->links.kept[l].state : 0;
     h.flat = h.kept && w->links.manifolds ? w->links.flat[l].count : 0;
@@ -447,7 +451,8 @@ static int put_record(
     }
     if (w->links.width > 0)
     {
-        copy_kept(w, sel_link_data(w, l), record + data_at(&h), 1);
+        copy_kept(
+            w, sel_persistent_contact_data(w, l), record + data_at(&h), 1);
     }
     if (marked)
     {
@@ -469,7 +474,7 @@ int sel_world_get_memory(
     int count = 0;
     for (int k = start[i]; k < start[i + 1]; k++)
     {
-        const sel_link *link = &world->links.list[item[k]];
+        const sel_persistent_contact *link = &world->links.list[item[k]];
         if (withAll || link->first == i)
         {
             count += put_record(world, item[k], id, records + count,
@@ -482,7 +487,7 @@ int sel_world_get_memory(
 /* - - - input - - - */
 
 /* Chart coordinates of a surface point are of order one. */
-static int legal_coordinates(const double u[3])
+static int valid_coordinates(const double u[3])
 {
     for (int i = 0; i < 3; i++)
     {
@@ -511,7 +516,7 @@ static int is_unit(const double *a, int n)
 
 /* Checks state and directions; all numbers are checked for their size
    elsewhere. */
-static int legal_pose(int state, const double *pose)
+static int valid_pose(int state, const double *pose)
 {
     if (state == SEL_KEPT_TOUCHING)
     {
@@ -520,14 +525,14 @@ static int legal_pose(int state, const double *pose)
     return state == SEL_KEPT_APART && pose[0] < 0.0 && is_unit(pose + 4, 4);
 }
 
-static int legal_record(const double *record, int length)
+static int valid_record(const double *record, int length)
 {
     head h = read_head(record);
     int good = h.kind <= 2 && !(h.wall && h.kind);
     if (good && h.kind)
     {
-        good = legal_coordinates(record + HEAD)
-            && legal_coordinates(record + HEAD + 3);
+        good = valid_coordinates(record + HEAD)
+            && valid_coordinates(record + HEAD + 3);
     }
     for (int k = HEAD; k < length && good; k++)
     {
@@ -536,7 +541,7 @@ static int legal_record(const double *record, int length)
     if (good && h.kept)
     {
         const double *pose = record + pose_at(&h);
-        good = legal_pose(h.kept, pose)
+        good = valid_pose(h.kept, pose)
             && (!h.wall
                 || (h.kept == SEL_KEPT_TOUCHING
                     && whole(pose[14], 0.0, INT_MAX)));
@@ -546,7 +551,7 @@ static int legal_record(const double *record, int length)
 
 /* A contact stored without watching walls has no mark, and gets an unknown
    one. */
-static void stage_mark(sel_links *s, int l, const double *mark)
+static void stage_mark(sel_persistent_contacts *s, int l, const double *mark)
 {
     if (mark)
     {
@@ -569,9 +574,9 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
     {
         return SEL_E_MEMORY;
     }
-    sel_link *link = &w->staged.links.list[l];
+    sel_persistent_contact *link = &w->staged.links.list[l];
     link->age = h.age;
-    link->turns = (unsigned)h.turns & 255u;
+    link->rotations = (unsigned)h.rotations & 255u;
     link->memory = (unsigned)h.kind & 3u;
     link->part = (unsigned)h.part & SEL_PART_BITS;
     if (h.wall)
@@ -591,7 +596,7 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
     }
     /* data of another model are ignored */
     count_kept(w, &mine);
-    sel_links *staged = &w->staged.links;
+    sel_persistent_contacts *staged = &w->staged.links;
     int marked = h.wall && h.vectors == mine.vectors + 1;
     if (h.wall && staged->watched)
     {
@@ -635,7 +640,7 @@ sel_status sel_world_set_memory(
     for (int at = 0; at < count; at += length)
     {
         length = sel_memory_next(records + at, count - at, &partner, &isPair);
-        if (!length || !legal_record(records + at, length)
+        if (!length || !valid_record(records + at, length)
             || (isPair && partner == world->p.id[i]))
         {
             return SEL_E_ARGUMENT;

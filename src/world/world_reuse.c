@@ -2,6 +2,7 @@
     world_reuse.c - reuse of contacts of bodies that hardly move
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Bodies at rest, or that rotate together, need not be solved again. The last
     solution of a pair is stored with the pose of body 2 in the frame of body 1
@@ -50,9 +51,9 @@
 /* Motion of body 2 seen from body 1. */
 typedef struct motion
 {
-    double place[3], turn[4]; /* the present pose */
-    double step[3];           /* of the centre [m] */
-    double w, v[3];           /* rotation: quaternion, w >= 0 */
+    double place[3], rotation[4]; /* the present pose */
+    double step[3];               /* of the centre [m] */
+    double w, v[3];               /* rotation: quaternion, w >= 0 */
 } motion;
 
 static void copy_double(double *to, const float *from, int n)
@@ -63,7 +64,8 @@ static void copy_double(double *to, const float *from, int n)
     }
 }
 
-static void set_pose(const sel_world *w, const sel_link *link, motion *m)
+static void set_pose(
+    const sel_world *w, const sel_persistent_contact *link, motion *m)
 {
     const double *q = w->p.q + 4 * link->first;
     const double back[4] = {q[0], -q[1], -q[2], -q[3]};
@@ -80,19 +82,19 @@ static void set_pose(const sel_world *w, const sel_link *link, motion *m)
         sel_world_orientation_seen(w, link->first, link->second, q2);
     }
     m3_apply_transposed(m->place, w->bodies[link->first].Q, delta);
-    q4_multiply(m->turn, back, wall ? still : q2);
+    q4_multiply(m->rotation, back, wall ? still : q2);
 }
 
 /* Sets the motion from the stored pose to the present one. */
 static void set_motion(const sel_kept *kept, motion *m)
 {
-    const float *q = kept->turn;
+    const float *q = kept->rotation;
     const double back[4] = {q[0], -q[1], -q[2], -q[3]};
-    double turn[4];
-    q4_multiply(turn, m->turn, back);
-    double sign = turn[0] < 0.0 ? -1.0 : 1.0;
-    m->w = sign * turn[0];
-    v3_scale(m->v, sign, turn + 1);
+    double rotation[4];
+    q4_multiply(rotation, m->rotation, back);
+    double sign = rotation[0] < 0.0 ? -1.0 : 1.0;
+    m->w = sign * rotation[0];
+    v3_scale(m->v, sign, rotation + 1);
     for (int k = 0; k < 3; k++)
     {
         m->step[k] = m->place[k] - kept->place[k];
@@ -126,7 +128,7 @@ static double chord(const motion *m)
     return 2.0 * v3_norm(m->v);
 }
 
-static double least_size(const sel_world *w, const sel_link *link)
+static double least_size(const sel_world *w, const sel_persistent_contact *link)
 {
     double size = w->bodies[link->first].shape->minSemiAxis;
     return link->kind == SEL_LINK_WALL
@@ -136,8 +138,8 @@ static double least_size(const sel_world *w, const sel_link *link)
 
 /* Returns 1 if less than the allowed share is used up; u: at the contact
    point. */
-static int is_near(const sel_world *w, const sel_link *link, const motion *m,
-    const double u[3])
+static int is_near(const sel_world *w, const sel_persistent_contact *link,
+    const motion *m, const double u[3])
 {
     double radius = w->bodies[link->first].shape->boundingRadius;
     if (link->kind == SEL_LINK_PAIR)
@@ -152,7 +154,8 @@ static int is_near(const sel_world *w, const sel_link *link, const motion *m,
 /* Returns 1 if the contact may have moved by way on body 1. The error of its
    position is the square of that over the size, and is limited to the same
    share. */
-static int may_go(const sel_world *w, const sel_link *link, const double way[3])
+static int may_go(
+    const sel_world *w, const sel_persistent_contact *link, const double way[3])
 {
     double size = least_size(w, link);
     return v3_dot(way, way) < w->settings.reuse * size * size;
@@ -178,28 +181,29 @@ static void move_point(const sel_body *body1, const float kept[3],
    sides. */
 static const sel_slope *slope_of(sel_world *w, int l)
 {
-    const sel_link *link = &w->links.list[l];
+    const sel_persistent_contact *link = &w->links.list[l];
     const sel_kept *kept = &w->links.kept[l];
     sel_slope *slope = &w->links.slope[l];
     if (slope->state == 0)
     {
-        double q[4], n[3], R[9], shift[8], turn[8];
-        sel_contact_memory memory = sel_link_memory(w, l);
-        copy_double(q, kept->turn, 4);
+        double q[4], n[3], R[9], shift[8], rotation[8];
+        sel_contact_memory memory = sel_persistent_contact_memory(w, l);
+        copy_double(q, kept->rotation, 4);
         copy_double(n, kept->normal, 3);
         sel_motion_tensor(q, R);
         int known = sel_contact_slope(w->bodies[link->first].shape,
             w->bodies[link->second].shape, R, &memory, n, kept->overlap, shift,
-            turn);
+            rotation);
         for (int k = 0; k < 8 && known; k++)
         {
-            known = fabs(shift[k]) < SLOPE_MOST && fabs(turn[k]) < SLOPE_MOST;
+            known
+                = fabs(shift[k]) < SLOPE_MOST && fabs(rotation[k]) < SLOPE_MOST;
         }
         slope->state = known ? 1 : -1;
         for (int k = 0; k < 8 && known; k++)
         {
             slope->shift[k] = (float)shift[k];
-            slope->turn[k] = (float)turn[k];
+            slope->rotation[k] = (float)rotation[k];
         }
     }
     return slope->state > 0 ? slope : NULL;
@@ -209,18 +213,18 @@ static const sel_slope *slope_of(sel_world *w, int l)
    the normal (dn). turned: theta x n; u2: displacement of the point on body
    2. */
 static void slide(const sel_slope *slope, const double n[3],
-    const double turned[3], const double u2[3], double way[3], double dn[3])
+    const double rotated[3], const double u2[3], double way[3], double dn[3])
 {
     double t1[3], t2[3], at[4] = {0.0, 0.0, 0.0, 0.0};
     v3_tangents(n, t1, t2);
-    const double cause[4] = {
-        v3_dot(turned, t1), v3_dot(turned, t2), v3_dot(u2, t1), v3_dot(u2, t2)};
+    const double cause[4] = {v3_dot(rotated, t1), v3_dot(rotated, t2),
+        v3_dot(u2, t1), v3_dot(u2, t2)};
     for (int k = 0; k < 4; k++)
     {
         at[0] += slope->shift[k] * cause[k];
         at[1] += slope->shift[4 + k] * cause[k];
-        at[2] += slope->turn[k] * cause[k];
-        at[3] += slope->turn[4 + k] * cause[k];
+        at[2] += slope->rotation[k] * cause[k];
+        at[3] += slope->rotation[4 + k] * cause[k];
     }
     v3_scale(way, at[0], t1);
     v3_madd(way, way, at[1], t2);
@@ -230,9 +234,9 @@ static void slide(const sel_slope *slope, const double n[3],
 
 /* For flat sides: point and normal follow half of the motion. */
 static void go_along(
-    const double turned[3], const double u[3], double way[3], double dn[3])
+    const double rotated[3], const double u[3], double way[3], double dn[3])
 {
-    v3_scale(dn, 0.5, turned);
+    v3_scale(dn, 0.5, rotated);
     v3_scale(way, 0.5, u);
 }
 
@@ -259,9 +263,9 @@ static void put_contact(const sel_body *body1, const sel_kept *kept,
 static int move_contact(
     sel_world *w, int l, const motion *m, sel_contact *contact)
 {
-    const sel_link *link = &w->links.list[l];
+    const sel_persistent_contact *link = &w->links.list[l];
     const sel_kept *kept = &w->links.kept[l];
-    double u[3], n[3], theta[3], turned[3], way[3], dn[3], side[3], more[3];
+    double u[3], n[3], theta[3], rotated[3], way[3], dn[3], side[3], more[3];
     point_motion(kept, kept->point, m, u);
     if (!is_near(w, link, m, u))
     {
@@ -272,18 +276,18 @@ static int move_contact(
     const sel_slope *slope = flat ? NULL : slope_of(w, l);
     copy_double(n, kept->normal, 3);
     v3_scale(theta, 2.0 * m->w, m->v);
-    v3_cross(turned, theta, n);
+    v3_cross(rotated, theta, n);
     if (slope)
     {
-        v3_madd(side, u, -0.5 * kept->overlap, turned);
-        slide(slope, n, turned, side, way, dn);
+        v3_madd(side, u, -0.5 * kept->overlap, rotated);
+        slide(slope, n, rotated, side, way, dn);
     }
     else
     {
-        go_along(turned, u, way, dn);
+        go_along(rotated, u, way, dn);
     }
     /* measured at the contact point on body 1 */
-    v3_madd(u, u, 0.5 * kept->overlap, turned);
+    v3_madd(u, u, 0.5 * kept->overlap, rotated);
     v3_sub(side, way, u);
     v3_cross(more, theta, side);
     contact->overlap = kept->overlap - v3_dot(n, u)
@@ -303,7 +307,7 @@ static int move_contact(
 sel_kept_state sel_world_reuse(
     sel_world *w, int l, double margin, sel_contact *contact)
 {
-    const sel_link *link = &w->links.list[l];
+    const sel_persistent_contact *link = &w->links.list[l];
     const sel_kept *kept = &w->links.kept[l];
     motion m;
     if (kept->state == SEL_KEPT_NOTHING)
@@ -328,7 +332,7 @@ sel_kept_state sel_world_reuse(
    searched. */
 static int meet_wall(const sel_world *w, int l, sel_contact *contact)
 {
-    const sel_link *link = &w->links.list[l];
+    const sel_persistent_contact *link = &w->links.list[l];
     const sel_kept *kept = &w->links.kept[l];
     motion m;
     double u[3];
@@ -412,7 +416,7 @@ static void keep_touching(const sel_body *body1, const double point[3],
     double n[3], u[3];
     m3_apply_transposed(n, body1->Q, normal);
     copy_float(kept->place, m->place, 3);
-    copy_float(kept->turn, m->turn, 4);
+    copy_float(kept->rotation, m->rotation, 4);
     copy_float(kept->normal, n, 3);
     keep_point(body1, point, kept->point);
     set_motion(kept, m);
@@ -423,7 +427,7 @@ static void keep_touching(const sel_body *body1, const double point[3],
 
 void sel_world_keep_pose(sel_world *w, int l, const sel_contact *contact)
 {
-    const sel_link *link = &w->links.list[l];
+    const sel_persistent_contact *link = &w->links.list[l];
     const sel_body *body1 = &w->bodies[link->first];
     sel_body moved;
     const sel_body *body2
@@ -448,7 +452,7 @@ void sel_world_keep_pose(sel_world *w, int l, const sel_contact *contact)
         return;
     }
     copy_float(kept->place, m.place, 3);
-    copy_float(kept->turn, m.turn, 4);
+    copy_float(kept->rotation, m.rotation, 4);
     kept->overlap
         = GAP_SLACK * (v3_norm(m.place) + body2->shape->boundingRadius)
         - sel_contact_gap_along(body1, body2, contact->normal);
@@ -457,7 +461,7 @@ void sel_world_keep_pose(sel_world *w, int l, const sel_contact *contact)
 
 void sel_world_keep_wall(sel_world *w, int l, const sel_contact *contact)
 {
-    sel_link *link = &w->links.list[l];
+    sel_persistent_contact *link = &w->links.list[l];
     motion m;
     if (w->links.manifolds)
     {
@@ -475,7 +479,7 @@ void sel_world_keep_wall(sel_world *w, int l, const sel_contact *contact)
 int sel_world_reuse_manifold(sel_world *w, int c, sel_manifold *manifold)
 {
     int l = w->contacts.link[c];
-    const sel_link *link = &w->links.list[l];
+    const sel_persistent_contact *link = &w->links.list[l];
     const sel_kept *kept = &w->links.kept[l];
     const sel_touch *contact = &w->contacts.list[c];
     const sel_flat *flat = &w->links.flat[l];
@@ -503,7 +507,7 @@ int sel_world_reuse_manifold(sel_world *w, int c, sel_manifold *manifold)
 void sel_world_keep_manifold(sel_world *w, int c, const sel_manifold *manifold)
 {
     int l = w->contacts.link[c];
-    const sel_link *link = &w->links.list[l];
+    const sel_persistent_contact *link = &w->links.list[l];
     const sel_kept *kept = &w->links.kept[l];
     sel_flat *flat = &w->links.flat[l];
     const sel_body *body1 = &w->bodies[link->first];

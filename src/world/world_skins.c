@@ -2,6 +2,7 @@
     world_skins.c - travel allowed before the candidates are rebuilt
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Each particle has its own skin. Candidates are the pairs whose hulls, each
     grown by half its skin, meet; they are rebuilt when a hull has moved by more
@@ -112,7 +113,7 @@ void sel_world_set_skins(sel_world *w)
 /* Upper bound of the displacement of a box's corners by rotation [m]: along
    each semi-axis vector e_k it is 2 |e_k x v|, where v is the vector part of
    the rotation since the last rebuild. */
-static double turned(
+static double rotated(
     const sel_shape *shape, const double p[4], const double q[4])
 {
     double v[3];
@@ -130,7 +131,7 @@ double sel_world_travel(const sel_world *w, int i)
     double step[3];
     v3_sub(step, w->p.x + 3 * i, w->xBuilt + 3 * i);
     return v3_norm(step)
-        + (is_long(shape) ? turned(shape, w->qBuilt + 4 * i, w->p.q + 4 * i)
+        + (is_long(shape) ? rotated(shape, w->qBuilt + 4 * i, w->p.q + 4 * i)
                           : 0.0);
 }
 

@@ -2,6 +2,7 @@
     world_state.h - the data of a world, shared by its source files (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Order. Particles are sorted in space (world_order.c), and pairs are
     processed in the order of their particles. The contributions of several
@@ -48,15 +49,16 @@ typedef struct sel_array
 /* Candidate pairs, sorted by their particles. */
 typedef struct sel_candidates
 {
-    int *pairs;    /* count x 2: particles, the lower id first; owned by the
+    int *pairs; /* count x 2: particles, the lower id first; owned by the
                       neighbours */
-    int *part;     /* count: convex parts of the two particles, encoded as in
+    int *part;  /* count: convex parts of the two particles, encoded as in
                       sel_contact; NULL: all are convex */
-    int *link;     /* room: the pair's link, or -1 */
-    int *expanded; /* expandedRoom x 3: pairs and convex parts; used if a shape
+    int *link;  /* room: the pair's link, or -1 */
+    int *
+        expanded; /* expandedCapacity x 3: pairs and convex parts; used if a shape
                       is not convex */
-    int expandedRoom;
-    int count, room;
+    int expandedCapacity;
+    int count, capacity;
     int hidden; /* 1: a pair of a local particle and a halo whose spheres meet
                    was left out because the oriented boxes do not meet */
 } sel_candidates;
@@ -69,7 +71,7 @@ typedef struct sel_candidates
 typedef struct sel_fronts
 {
     sel_wall_front *list;
-    int count, room;
+    int count, capacity;
     int free; /* first free entry, or -1; count is the next unused one */
 } sel_fronts;
 
@@ -79,7 +81,7 @@ typedef struct sel_fronts
    world_periods.c. Particles are given by their array positions at the last
    rebuild of the candidates (idBuilt), and not by id, to save memory: there are
    more links than anything else. */
-typedef struct sel_link
+typedef struct sel_persistent_contact
 {
     union
     {
@@ -96,21 +98,21 @@ typedef struct sel_link
     int first;            /* the particle; of a pair that with the lower id */
     int second;           /* the other particle; walls: item of sel_contact */
     int age;              /* consecutive substeps in contact */
-    unsigned kind : 2;    /* sel_link_kind */
+    unsigned kind : 2;    /* sel_link_type */
     unsigned memory : 2;  /* pairs: kind of sel_contact_memory */
     unsigned feature : 2; /* walls: sel_feature; 3: unknown */
     unsigned part : 12;   /* as in sel_contact */
     /* Rotations by the period that particle 1 had undergone when the model's
        data were stored; set while candidates are rebuilt (world_turns.c). */
-    unsigned turns : 8;
-} sel_link;
+    unsigned rotations : 8;
+} sel_persistent_contact;
 
-typedef enum sel_link_kind
+typedef enum sel_link_type
 {
     SEL_LINK_FREE,
     SEL_LINK_PAIR,
     SEL_LINK_WALL
-} sel_link_kind;
+} sel_link_type;
 
 /* Result of a pair's last narrow-phase solve that is kept for reuse
    (world_reuse.c). */
@@ -126,9 +128,9 @@ typedef enum sel_kept_state
    it rotates with the body. A wall is a body 2 at rest. */
 typedef struct sel_kept
 {
-    double overlap; /* [m]; apart: < 0, minus a lower bound of the gap */
-    float place[3]; /* centre of body 2 [m] */
-    float turn[4];  /* quaternion: body 2 to body 1 */
+    double overlap;    /* [m]; apart: < 0, minus a lower bound of the gap */
+    float place[3];    /* centre of body 2 [m] */
+    float rotation[4]; /* quaternion: body 2 to body 1 */
     float point[3], normal[3]; /* set if touching */
     int state;                 /* sel_kept_state */
 } sel_kept;
@@ -137,7 +139,7 @@ typedef struct sel_kept
    They are not in records, because they follow from the other data. */
 typedef struct sel_slope
 {
-    float shift[8], turn[8];
+    float shift[8], rotation[8];
     int state; /* 0: not yet computed, 1: valid, -1: does not exist */
 } sel_slope;
 
@@ -149,9 +151,9 @@ typedef struct sel_flat
                   set */
 } sel_flat;
 
-typedef struct sel_links
+typedef struct sel_persistent_contacts
 {
-    sel_link *list;
+    sel_persistent_contact *list;
     double *data;     /* room x width: data of the model */
     sel_kept *kept;   /* room, if reuse */
     sel_slope *slope; /* room, if reuse */
@@ -159,17 +161,17 @@ typedef struct sel_links
     double *mark;     /* room x 3, if watched: normal of a wall contact that
                          carried a load in the last substep, else 0
                          (world_impact.c) */
-    int count, room, width, reuse, manifolds, watched;
+    int count, capacity, width, reuse, manifolds, watched;
     int free; /* first free link, or -1 */
-} sel_links;
+} sel_persistent_contacts;
 
 /* Links given by sel_world_set_memory, whose particles are identified by id. */
 typedef struct sel_staged
 {
-    sel_links links;   /* first and second are not set */
+    sel_persistent_contacts links; /* first and second are not set */
     int64_t (*ids)[2]; /* room: the lower one first; walls: the particle's
                           first */
-    int room;
+    int capacity;
 } sel_staged;
 
 /* The contacts found: pairs, then walls. */
@@ -181,9 +183,9 @@ typedef struct sel_contacts
     int *first, *second;     /* particles; second -1: a wall */
     int *link;               /* persistent contact; in a substep */
     sel_manifold *manifolds; /* if settings.manifold > 0 */
-    double *wallPoint;       /* wallRoom x 3, in a substep: point2 of wall
+    double *wallPoint;       /* wallCapacity x 3, in a substep: point2 of wall
                                 contacts */
-    int n, nPairs, room, wallRoom;
+    int n, nPairs, capacity, wallCapacity;
     int same;   /* 1: the pairs are those of the last substep, in the same
                    order */
     int listed; /* number of pairs in the partner lists; -1: the lists are out
@@ -217,8 +219,8 @@ typedef struct sel_drive
     double margin;       /* margin of mesh at its next update [m] */
     double rigidMargin;  /* margin of rigids at its next update [m] */
     sel_far mesh, rigids;
-    int asked; /* the rigid wall whose load is being summed */
-    int heeds; /* 1: contacts move at least one rigid wall */
+    int asked;             /* the rigid wall whose load is being summed */
+    int isMovedByContacts; /* 1: contacts move at least one rigid wall */
 } sel_drive;
 
 /* Detection of impacts on walls (world_impact.c). */
@@ -226,18 +228,18 @@ typedef struct sel_watch
 {
     double *before; /* room x 6: velocity [m/s] and spin [rad/s] of local
                        particles at the start of the substep */
-    char *hit;      /* hitRoom: 1: the wall contact is an impact */
-    int room, hitRoom;
+    char *hit;      /* hitCapacity: 1: the wall contact is an impact */
+    int capacity, hitCapacity;
     int on;
 } sel_watch;
 
-/* Detection of particles that pass through rigid walls (world_ways.c). */
-typedef struct sel_passes
+/* Detection of particles that pass through rigid walls (world_paths.c). */
+typedef struct sel_wall_passages
 {
     double *x; /* room x 3: positions of local particles at the start of the
                   substep */
-    int room;
-} sel_passes;
+    int capacity;
+} sel_wall_passages;
 
 /* The surface of a wall where a particle touches it. It moves at x with
    velocity + omega x (x - origin). */
@@ -251,7 +253,7 @@ typedef struct sel_surface
 typedef struct sel_found
 {
     sel_contact *list;
-    int room;
+    int capacity;
 } sel_found;
 
 /* The worst narrow-phase call so far. */
@@ -280,13 +282,13 @@ typedef enum sel_phase
 /* Data that all processes agree on, by reductions (world_exchange.c). */
 typedef struct sel_messages
 {
-    int any;           /* 1: some process has halos */
-    int shared;        /* 1: some process has a contact with a halo in this
+    int any;      /* 1: some process has halos */
+    int shared;   /* 1: some process has a contact with a halo in this
                           substep */
-    int selected;      /* 1: pairs across processes have been selected since the
+    int selected; /* 1: pairs across processes have been selected since the
                           halos were refreshed */
-    sel_across *pairs; /* pairRoom: the selected pairs */
-    int pairRoom;
+    sel_halo_pair *pairs; /* pairCapacity: the selected pairs */
+    int pairCapacity;
     uint32_t sets;  /* bit mask of the sets that pairs of this process are in */
     double reach;   /* sel_world_set_halo_reach [m] */
     double gap;     /* least gap of a local particle and a halo on any process,
@@ -303,7 +305,7 @@ typedef struct sel_fluid_state sel_fluid_state; /* fluid/fluid.h */
 /* Arrays per particle that belong to another module. */
 typedef struct sel_companion
 {
-    sel_status (*reserve)(sel_world *world, int old, int room);
+    sel_status (*reserve)(sel_world *world, int old, int capacity);
     void (*free)(sel_world *world);
 } sel_companion;
 
@@ -319,11 +321,11 @@ struct sel_world
     const sel_companion *fluidCompanion; /* NULL: none */
 
     sel_shape *shapes;
-    int nShapes, shapeRoom;
+    int nShapes, shapeCapacity;
     double leastAxis, mostAxis; /* of all shapes [m] */
     double flattest; /* least thickness over dEq of all shapes, at most 1 [-] */
     int inParts;     /* 1: some shapes are not convex */
-    int *shapeTable; /* 2 shapeRoom: hash table of indices; -1: empty */
+    int *shapeTable; /* 2 shapeCapacity: hash table of indices; -1: empty */
 
     sel_walls *walls;
     unsigned wallsTaken; /* number of times that the walls were replaced */
@@ -332,13 +334,13 @@ struct sel_world
     int holds; /* 1: some patch holds particles */
     sel_drive drive;
     sel_watch watch;
-    sel_passes passes;
+    sel_wall_passages passes;
 
     sel_material *materials; /* of pairs: nTypes x nTypes */
     int nTypes;
 
     sel_particles p;
-    int room; /* capacity, in particles */
+    int capacity; /* capacity, in particles */
 
     /* per particle, of this substep */
     sel_body *bodies;
@@ -347,15 +349,17 @@ struct sel_world
 
     /* neighbours */
     sel_neighbours *neighbours;
-    double *radius;  /* room: bounding radius plus half the skin */
-    double *ahead;   /* room: the particle's share of the gap up to which a pair
+    double *radius; /* room: bounding radius plus half the skin */
+    double *ahead;  /* room: the particle's share of the gap up to which a pair
                         is a speculative contact [m] */
-    double aheadOf;  /* duration that speculative contacts cover [s]; 0: there
+    double
+        speculativeTime; /* duration that speculative contacts cover [s]; 0: there
                         are none, a contact is an overlap */
-    double bearsFor; /* without speculative contacts: a point of a manifold
+    double loadTime;     /* without speculative contacts: a point of a manifold
                         carries a load if it touches within this time [s]; 0:
                         all points do */
-    double aheadWall;    /* a particle searches for speculative contacts with
+    double
+        speculativeWallShare; /* a particle searches for speculative contacts with
                             walls if it moves by more than this share of its
                             smallest semi-axis [-] */
     const double *began; /* nLocal x 3: positions at the start of the substep,
@@ -375,7 +379,7 @@ struct sel_world
                       image */
     sel_image images[SEL_IMAGES_MOST]; /* of settings.period */
     int opposite[SEL_IMAGES_MOST];     /* of each image the inverse one */
-    int turning;                       /* the rotational period; -1: none */
+    int rotating;                      /* the rotational period; -1: none */
     int ranked;    /* 1: byId is a permutation of the particles */
     int rebuild;   /* 1: the candidates are out of date */
     int arrived;   /* 1: no substep since the particles were set: their
@@ -387,9 +391,9 @@ struct sel_world
     sel_candidates candidates;
 
     /* persistent contacts */
-    sel_link_field linkFields[SEL_LINK_FIELDS_MAX];
+    sel_persistent_contact_field linkFields[SEL_LINK_FIELDS_MAX];
     int nLinkFields;
-    sel_links links;
+    sel_persistent_contacts links;
     sel_staged staged;
     sel_staged noted; /* links at the start of the substep, to be restored */
     int reindex;      /* 1: the array positions in the links are out of date */
@@ -398,10 +402,10 @@ struct sel_world
     int nBuilt;
     int *pairHead; /* room: links of a particle, during a rebuild; -1: none */
     int *wallHead; /* room: wall links of a particle; -1: none */
-    int *linkNext; /* linkNextRoom: next link in the chain of pairHead */
-    int linkNextRoom;
+    int *linkNext; /* linkNextCapacity: next link in the chain of pairHead */
+    int linkNextCapacity;
     int *memoryStart; /* n + 2 starts, then the links of each particle */
-    int memoryRoom, memoryIndexed;
+    int memoryCapacity, memoryIndexed;
 
     /* contacts of this substep, and of a query */
     sel_contacts contacts, look;
@@ -410,12 +414,12 @@ struct sel_world
     int *partnerStart; /* n + 2 starts, then the contacts of each particle,
                           sorted by the partners' ids */
     int *partner;      /* the contacts in partnerStart */
-    int partnerRoom;
+    int partnerCapacity;
 
     sel_messages messages;
 
     sel_worst worst;
-    sel_trouble trouble;
+    sel_failure trouble;
 
     sel_statistics statistics;
 };
@@ -425,25 +429,25 @@ struct sel_world
 /* Sets the speculative distance of particles [first, end) for the substep dt
    [s]: a pair that may touch before its end becomes a contact, with an overlap
    < 0. kicked: v contains gravity's half kick. */
-void sel_world_look_ahead(
+void sel_world_set_speculative_distance(
     sel_world *world, double dt, int kicked, int first, int end);
 /* Returns 1 if contact c, at a closing speed [m/s], may close its gap within
    the substep. */
 int sel_world_closes(const sel_world *world, int c, double speed);
 
-/* - - - world_ways.c - - - */
+/* - - - world_paths.c - - - */
 
 /* may_be_parted: 1 if a wall without thickness may lie between particles i and
    j. is_parted: 1 if such a wall separates them at a point where they touch or
    nearly touch, as seen by i; part: that of the contact. */
-int sel_world_may_be_parted(const sel_world *world, int i, int j);
-int sel_world_is_parted(
+int sel_world_may_be_separated_by_wall(const sel_world *world, int i, int j);
+int sel_world_is_separated_by_wall(
     const sel_world *world, int i, int j, int part, const double point[3]);
 
 /* Without speculative contacts, marks the particles whose centres move far in
    this substep; their paths are tested for walls. Particles [first, end) are at
    mid-step; began: positions of the local ones at its start. */
-void sel_world_look_along(
+void sel_world_mark_fast_particles(
     sel_world *world, const double *began, double dt, int first, int end);
 /* goes_far: 1 if local particle i is marked. passed_wall: sets the contact with
    the wall at rest that its centre has passed since the substep began, or will
@@ -451,18 +455,18 @@ void sel_world_look_along(
 int sel_world_goes_far(const sel_world *world, int i);
 int sel_world_passed_wall(const sel_world *world, int i, sel_contact *contact);
 
-/* sel_passes_begin: called at the start of a substep. sel_passes_count: called
+/* sel_wall_passages_begin: called at the start of a substep. sel_wall_passages_count: called
    at its end, with the walls at mid-step; counts the particles that passed
    through a rigid wall. */
-sel_status sel_passes_begin(sel_world *world);
-void sel_passes_count(sel_world *world, double dt);
-void sel_passes_free(sel_passes *passes);
+sel_status sel_wall_passages_begin(sel_world *world);
+void sel_wall_passages_count(sel_world *world, double dt);
+void sel_wall_passages_free(sel_wall_passages *passes);
 
 /* - - - world_particles.c - - - */
 
 /* Grows one array, keeps its contents and clears the new entries; array is the
    address of its pointer. *ok becomes 0 if out of memory. */
-void sel_world_grow(void *array, int *ok, int old, int room, size_t item);
+void sel_world_grow(void *array, int *ok, int old, int capacity, size_t item);
 void sel_world_free_particles(sel_world *world);
 
 /* - - - world_neighbours.c - - - */
@@ -489,7 +493,7 @@ void sel_world_apart(const sel_world *world, int i, int j, double d[3]);
 /* Rotation of j as seen by i, 3 x 3, from the home frame of j to that of i;
    NULL: none. Velocities of j, forces on it and its other data are in its home
    frame. */
-const double *sel_world_turn(const sel_world *world, int i, int j);
+const double *sel_world_rotation(const sel_world *world, int i, int j);
 /* vector_seen: a vector of j, from an array all (n x 3), as seen by i.
    vector_home: a vector as seen by i, in the home frame of j. */
 void sel_world_vector_seen(
@@ -570,10 +574,10 @@ int sel_drive_moves(const sel_world *world, int triangle);
 /* Returns the present motion of rigid wall k. */
 sel_surface sel_drive_motion(const sel_world *world, int k);
 /* Speculative distance of particle i to walls [m]. */
-double sel_drive_ahead(const sel_world *world, int i);
+double sel_drive_speculative(const sel_world *world, int i);
 /* Returns the rigid wall of a triangle if contacts move it, and its present
    origin [m]; else NULL. */
-const sel_rigid_motion *sel_drive_heeding(
+const sel_rigid_motion *sel_drive_movable_wall(
     const sel_world *world, int triangle, double origin[3]);
 /* Upper bound of the acceleration of a wall point over the force there, for all
    walls that contacts move [1/kg]. */
@@ -654,7 +658,7 @@ void sel_watch_free(sel_watch *watch);
 void sel_watch_inherit(sel_world *world, int i, const sel_contact *found,
     const int *links, int count, int old);
 /* Marks link l as touching a wall in an unknown direction. */
-void sel_watch_mark_unknown(sel_links *links, int l);
+void sel_watch_mark_unknown(sel_persistent_contacts *links, int l);
 /* Velocity of the particle of wall contact c relative to the wall at a point
    [m/s]: before the substep, or with after the mean of before and after. */
 void sel_watch_slip(const sel_world *world, int c, const double at[3],
@@ -713,11 +717,11 @@ void sel_world_keep_manifold(
 
 /* Clears the model's data of a pair that is no longer a contact, and its
    age. */
-void sel_world_part(sel_world *world, int l);
+void sel_world_separate_link(sel_world *world, int l);
 /* Raises the age of a contact that stays as it is. */
-void sel_world_touch_on(sel_world *world, int l);
+void sel_world_age_link(sel_world *world, int l);
 /* Returns the narrow phase's memory of link l; l -1: an empty one. */
-sel_contact_memory sel_link_memory(const sel_world *world, int l);
+sel_contact_memory sel_persistent_contact_memory(const sel_world *world, int l);
 /* Stores the narrow phase's memory of candidate k; creates or drops its link.
    SEL_E_MEMORY. */
 sel_status sel_world_keep(
@@ -745,24 +749,26 @@ static inline int sel_part_of(int part, int second)
                   : part / SEL_POLYHEDRON_PARTS_MOST;
 }
 /* The model's data of link l. */
-double *sel_link_data(const sel_world *world, int l);
+double *sel_persistent_contact_data(const sel_world *world, int l);
 
 /* Called before and after the candidates are rebuilt: links of pairs are found
    again by ids; links of pairs that are no candidates are dropped. */
 sel_status sel_world_chain_links(sel_world *world);
-sel_status sel_world_deal_links(sel_world *world);
+sel_status sel_world_assign_links(sel_world *world);
 /* Returns 1 if a pair has a link; to be called between the two. */
 int sel_world_has_link(const sel_world *world, int i, int j);
 /* Copies link k of one store to link l of another, except for the slope, which
    follows from the rest. Both must be in use. */
-void sel_links_copy(sel_links *to, int l, const sel_links *from, int k);
+void sel_persistent_contacts_copy(sel_persistent_contacts *to, int l,
+    const sel_persistent_contacts *from, int k);
 /* Returns a new link of this kind, all zero; -1: out of memory. */
-int sel_links_take(sel_links *links, sel_link_kind kind);
-void sel_links_drop(sel_links *links, int l);
-void sel_links_free(sel_links *links);
+int sel_persistent_contacts_take(
+    sel_persistent_contacts *links, sel_link_type kind);
+void sel_persistent_contacts_drop(sel_persistent_contacts *links, int l);
+void sel_persistent_contacts_free(sel_persistent_contacts *links);
 /* The same for staged links. */
 int sel_staged_take(
-    sel_staged *staged, sel_link_kind kind, int64_t id1, int64_t id2);
+    sel_staged *staged, sel_link_type kind, int64_t id1, int64_t id2);
 void sel_staged_clear(sel_staged *staged);
 void sel_staged_free(sel_staged *staged);
 
@@ -787,7 +793,7 @@ int sel_world_is_across(const sel_world *world, int c);
 /* Selects the pairs across processes: sets[c] is the set of pair contact c; <
    0: it is left out. Valid for this substep, or until the next call. Nothing
    happens if no contact is shared. SEL_E_MEMORY, SEL_E_EXCHANGE. */
-sel_status sel_world_tell_pairs(sel_world *world, const int *sets);
+sel_status sel_world_select_pairs(sel_world *world, const int *sets);
 /* Returns 1 if this process has a pair of the set. */
 static inline int sel_world_crosses(const sel_world *world, int set)
 {
@@ -802,30 +808,30 @@ sel_status sel_world_reduce(
     sel_world *world, sel_reduce how, double *values, int count);
 /* *any: 1 if mine is true on some process. Only this process counts if no
    contact is shared. */
-sel_status sel_world_anyone(sel_world *world, int mine, int *any);
+sel_status sel_world_any_if_shared(sel_world *world, int mine, int *any);
 /* Stores the present positions as those at which the halos were made, if the
    halos are new. Call it before particles move. */
 void sel_world_note_places(sel_world *world);
 /* *any: 1 if mine is true on some process, with or without shared contacts. For
    loops that a process must run as long as any other, so that the result does
    not depend on the number of processes. */
-sel_status sel_world_anywhere(sel_world *world, int mine, int *any);
+sel_status sel_world_any(sel_world *world, int mine, int *any);
 /* Forces a refresh of all halos the next time. */
-void sel_world_distrust_halos(sel_world *world);
+void sel_world_force_halo_refresh(sel_world *world);
 /* Refreshes the halos if they may be out of date to an extent that matters.
    SEL_E_HALO: they must be made anew. */
 sel_status sel_world_refresh_halos(sel_world *world);
 /* The same for an iterate within a substep, after sel_world_refresh_halos or
-   sel_world_refresh_ahead at its start: particles may have moved by the
+   sel_world_refresh_speculative at its start: particles may have moved by the
    speculative distance of that time. beyond: distance at which a particle acts
    on others [m]. */
 sel_status sel_world_refresh_iterates(sel_world *world, double beyond);
 /* The same before the first iterate: the halos then stay valid for any motion
    up to the speculative distance. */
-sel_status sel_world_refresh_ahead(sel_world *world, double beyond);
+sel_status sel_world_refresh_speculative(sel_world *world, double beyond);
 /* Called after detection: finds whether contacts are shared, and how near the
    halos are. */
-sel_status sel_world_look_around(sel_world *world);
+sel_status sel_world_update_halo_gaps(sel_world *world);
 /* Called after a refresh, when the speculative distances are set: clears those
    of halos that were not sent, because no particle is near, as their velocities
    are out of date. */
@@ -842,7 +848,7 @@ void sel_world_rotate_particle(sel_world *world, int i, double dt);
 /* Upper bound of the speed of a surface point [m/s]. */
 double sel_world_surface_speed(const sel_world *world, int i);
 
-/* - - - world_ledger.c - - - */
+/* - - - world_budget.c - - - */
 
 /* Adds to the statistics an impulse [N s] on a wall at a point [m], where its
    surface has velocity u [m/s]. */
@@ -853,8 +859,10 @@ void sel_world_count_wall(sel_world *world, const double impulse[3],
    end_parting enclose the position correction, whose change of the angular
    momentum they add. before [kg m2/s]. */
 void sel_world_count_gravity(sel_world *world, double dt);
-void sel_world_begin_parting(const sel_world *world, double before[3]);
-void sel_world_end_parting(sel_world *world, const double before[3]);
+void sel_world_begin_position_correction(
+    const sel_world *world, double before[3]);
+void sel_world_end_position_correction(
+    sel_world *world, const double before[3]);
 
 /* - - - world.c - - - */
 

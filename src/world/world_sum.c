@@ -2,6 +2,7 @@
     world_sum.c - sums over all processes that do not depend on the order
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A sum of floating-point numbers depends on the order of addition, and so on
     their distribution over processes. Sums of integers do not, as long as they

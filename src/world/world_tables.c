@@ -2,6 +2,7 @@
     world_tables.c - shapes, materials of pairs, walls
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -48,7 +49,7 @@ static int same_shape(const sel_shape *a, const sel_shape *b)
    one with its index, or an empty one (-1). */
 static int *shape_slot(sel_world *world, const sel_shape *shape)
 {
-    uint64_t mask = 2 * (uint64_t)world->shapeRoom - 1;
+    uint64_t mask = 2 * (uint64_t)world->shapeCapacity - 1;
     uint64_t k = shape_hash(shape) & mask;
     while (world->shapeTable[k] >= 0
         && !same_shape(&world->shapes[world->shapeTable[k]], shape))
@@ -60,11 +61,11 @@ static int *shape_slot(sel_world *world, const sel_shape *shape)
 
 static sel_status grow_shapes(sel_world *world)
 {
-    int room = GSL_MAX_INT(16, 2 * world->shapeRoom);
+    int capacity = GSL_MAX_INT(16, 2 * world->shapeCapacity);
     sel_shape *shapes
-        = realloc(world->shapes, (size_t)room * sizeof(sel_shape));
+        = realloc(world->shapes, (size_t)capacity * sizeof(sel_shape));
     world->shapes = shapes ? shapes : world->shapes;
-    int *table = malloc(2 * (size_t)room * sizeof(int));
+    int *table = malloc(2 * (size_t)capacity * sizeof(int));
     if (!shapes || !table)
     {
         free(table);
@@ -72,8 +73,8 @@ static sel_status grow_shapes(sel_world *world)
     }
     free(world->shapeTable);
     world->shapeTable = table;
-    world->shapeRoom = room;
-    for (int k = 0; k < 2 * room; k++)
+    world->shapeCapacity = capacity;
+    for (int k = 0; k < 2 * capacity; k++)
     {
         table[k] = -1;
     }
@@ -88,7 +89,7 @@ sel_status sel_world_add_shape(
     sel_world *world, const sel_shape *shape, int *index)
 {
     sel_status status = sel_world_check_shape(world, shape);
-    if (status == SEL_OK && world->nShapes == world->shapeRoom)
+    if (status == SEL_OK && world->nShapes == world->shapeCapacity)
     {
         status = grow_shapes(world);
     }
@@ -139,7 +140,7 @@ static int same_material(const sel_material *a, const sel_material *b)
         && same_barrier(&a->barrier, &b->barrier);
 }
 
-static int legal_table(const sel_world *w, int n, const sel_material *table)
+static int valid_table(const sel_world *w, int n, const sel_material *table)
 {
     for (int i = 0; i < n; i++)
     {
@@ -147,8 +148,8 @@ static int legal_table(const sel_world *w, int n, const sel_material *table)
         {
             const sel_material *a = &table[(size_t)i * (size_t)n + (size_t)j];
             const sel_material *b = &table[(size_t)j * (size_t)n + (size_t)i];
-            if (!sel_world_legal_material(w, a)
-                || !sel_world_legal_material(w, b) || !same_material(a, b))
+            if (!sel_world_valid_material(w, a)
+                || !sel_world_valid_material(w, b) || !same_material(a, b))
             {
                 return 0;
             }
@@ -161,7 +162,7 @@ sel_status sel_world_set_materials(
     sel_world *world, int nTypes, const sel_material *table)
 {
     if (nTypes < 0 || (nTypes > 0 && !table)
-        || !legal_table(world, nTypes, table))
+        || !valid_table(world, nTypes, table))
     {
         return SEL_E_ARGUMENT;
     }
@@ -181,15 +182,15 @@ sel_status sel_world_set_materials(
     return SEL_OK;
 }
 
-static int legal_patches(const sel_walls *walls, int nPatches)
+static int valid_patches(const sel_walls *walls, int nPatches)
 {
-    int legal = 1;
-    for (int t = 0; t < walls->nTriangles && legal; t++)
+    int valid = 1;
+    for (int t = 0; t < walls->nTriangles && valid; t++)
     {
         int patch = walls->triangles[t].patch;
-        legal = patch >= 0 && patch < nPatches;
+        valid = patch >= 0 && patch < nPatches;
     }
-    return legal;
+    return valid;
 }
 
 static int any_holds(int nPatches, const sel_wall_patch *patches)
@@ -236,12 +237,12 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
 {
     for (int i = 0; i < nPatches; i++)
     {
-        if (!sel_world_legal_patch(world, &patches[i]))
+        if (!sel_world_valid_patch(world, &patches[i]))
         {
             return SEL_E_ARGUMENT;
         }
     }
-    if (walls && !legal_patches(walls, nPatches))
+    if (walls && !valid_patches(walls, nPatches))
     {
         return SEL_E_MESH;
     }
@@ -275,10 +276,10 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     {
         if (world->links.list[l].kind == SEL_LINK_WALL)
         {
-            sel_links_drop(&world->links, l);
+            sel_persistent_contacts_drop(&world->links, l);
         }
     }
-    for (int i = 0; i < world->room; i++)
+    for (int i = 0; i < world->capacity; i++)
     {
         world->wallHead[i] = -1;
     }
@@ -287,7 +288,7 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
 
 sel_status sel_world_change_walls(sel_world *world, sel_walls *walls)
 {
-    if (!walls || !legal_patches(walls, world->nPatches))
+    if (!walls || !valid_patches(walls, world->nPatches))
     {
         return SEL_E_MESH;
     }
@@ -306,7 +307,7 @@ sel_status sel_world_set_surface(sel_world *world, int patch,
     sel_wall_patch moved = world->patches[patch];
     v3_copy(moved.velocity, velocity);
     v3_copy(moved.omega, omega);
-    if (!sel_world_legal_patch(world, &moved))
+    if (!sel_world_valid_patch(world, &moved))
     {
         return SEL_E_ARGUMENT;
     }
@@ -319,14 +320,14 @@ const sel_walls *sel_world_walls(const sel_world *world)
     return world->walls;
 }
 
-double sel_world_walls_short(const sel_world *world)
+double sel_world_wall_range_excess(const sel_world *world)
 {
     const sel_walls *walls = world->walls;
     double most = 0.0;
     for (int i = 0; walls && i < world->p.nLocal; i++)
     {
         const sel_shape *shape = &world->shapes[world->p.shape[i]];
-        double far = (1.0 + SEL_AHEAD_MOST) * shape->boundingRadius
+        double far = (1.0 + SEL_SPECULATIVE_MOST) * shape->boundingRadius
             + world->messages.reach;
         for (int k = 0; k < 3; k++)
         {

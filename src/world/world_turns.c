@@ -2,6 +2,7 @@
     world_turns.c - rotation of contact data, if a period is rotational
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The model's data of a contact are vectors in the home frame of particle 1
     (world_periods.c). If particle 1 passes a boundary of a rotational period,
@@ -21,15 +22,15 @@
 /* Signed number of rotations from one count to another, modulo SEL_TURNS. */
 static int turns_between(int from, int to)
 {
-    int turns = (to - from) & (SEL_TURNS - 1);
-    return turns < SEL_TURNS / 2 ? turns : turns - SEL_TURNS;
+    int rotations = (to - from) & (SEL_TURNS - 1);
+    return rotations < SEL_TURNS / 2 ? rotations : rotations - SEL_TURNS;
 }
 
 /* Rotation by the period, once, forward or back. */
 static const double *turn_once(const sel_world *w, int back)
 {
     int image = 1;
-    for (int p = 0; p < w->turning; p++)
+    for (int p = 0; p < w->rotating; p++)
     {
         image *= 3;
     }
@@ -40,31 +41,31 @@ static void turn_vectors(const sel_world *w, double *data, const double Q[9])
 {
     for (int f = 0; f < w->nLinkFields; f++)
     {
-        const sel_link_field *field = &w->linkFields[f];
+        const sel_persistent_contact_field *field = &w->linkFields[f];
         int width = sel_field_width(field->kind);
         for (int k = 0; k < field->count; k++, data += width)
         {
             if (field->kind == SEL_FIELD_VECTOR)
             {
-                double turned[3];
-                m3_apply(turned, Q, data);
-                v3_copy(data, turned);
+                double rotated[3];
+                m3_apply(rotated, Q, data);
+                v3_copy(data, rotated);
             }
         }
     }
 }
 
-static void turn_link(sel_world *w, int l, int turns)
+static void turn_link(sel_world *w, int l, int rotations)
 {
-    const double *Q = turn_once(w, turns < 0);
-    for (int k = 0; k != turns; k += turns < 0 ? -1 : 1)
+    const double *Q = turn_once(w, rotations < 0);
+    for (int k = 0; k != rotations; k += rotations < 0 ? -1 : 1)
     {
-        turn_vectors(w, sel_link_data(w, l), Q);
+        turn_vectors(w, sel_persistent_contact_data(w, l), Q);
         if (w->links.watched)
         {
-            double turned[3];
-            m3_apply(turned, Q, w->links.mark + 3 * l);
-            v3_copy(w->links.mark + 3 * l, turned);
+            double rotated[3];
+            m3_apply(rotated, Q, w->links.mark + 3 * l);
+            v3_copy(w->links.mark + 3 * l, rotated);
         }
     }
     if (w->links.list[l].kind == SEL_LINK_WALL && w->links.reuse)
@@ -76,15 +77,16 @@ static void turn_link(sel_world *w, int l, int turns)
 
 void sel_world_turn_links(sel_world *w)
 {
-    for (int l = 0; l < w->links.count && w->turning >= 0; l++)
+    for (int l = 0; l < w->links.count && w->rotating >= 0; l++)
     {
-        const sel_link *link = &w->links.list[l];
+        const sel_persistent_contact *link = &w->links.list[l];
         if (link->kind != SEL_LINK_FREE)
         {
-            int turns = turns_between(link->turns, w->p.turns[link->first]);
-            if (turns != 0)
+            int rotations
+                = turns_between(link->rotations, w->p.rotations[link->first]);
+            if (rotations != 0)
             {
-                turn_link(w, l, turns);
+                turn_link(w, l, rotations);
             }
         }
     }

@@ -2,6 +2,7 @@
     world_undo.c - restores the links before a substep is repeated
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A model that searches for contacts more than once in a substep may find
     after the first search that new halos are needed (SEL_E_HALO). Searches
@@ -21,16 +22,16 @@ static int may_retreat(const sel_world *w)
         && w->settings.exchange && w->messages.reach > 0.0;
 }
 
-static sel_status note(
-    sel_world *w, const sel_links *from, int k, const int64_t id[2])
+static sel_status note(sel_world *w, const sel_persistent_contacts *from, int k,
+    const int64_t id[2])
 {
-    const sel_link *link = &from->list[k];
-    int l = sel_staged_take(&w->noted, (sel_link_kind)link->kind, id[0], id[1]);
+    const sel_persistent_contact *link = &from->list[k];
+    int l = sel_staged_take(&w->noted, (sel_link_type)link->kind, id[0], id[1]);
     if (l < 0)
     {
         return SEL_E_MEMORY;
     }
-    sel_links_copy(&w->noted.links, l, from, k);
+    sel_persistent_contacts_copy(&w->noted.links, l, from, k);
     return SEL_OK;
 }
 
@@ -38,7 +39,7 @@ static sel_status note(
    rebuild. */
 static sel_status note_known(sel_world *w, int k)
 {
-    const sel_link *link = &w->links.list[k];
+    const sel_persistent_contact *link = &w->links.list[k];
     if (link->kind == SEL_LINK_FREE)
     {
         return SEL_OK;
@@ -50,7 +51,7 @@ static sel_status note_known(sel_world *w, int k)
     if (status == SEL_OK)
     {
         int l = w->noted.links.count - 1;
-        w->noted.links.list[l].turns
+        w->noted.links.list[l].rotations
             = (unsigned)w->turnsBuilt[link->first] & 255u;
     }
     return status;

@@ -2,6 +2,7 @@
     world_validate.c - asserts the consistency of a world's data
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Used in debug builds, after each substep. It asserts what the code relies
     on; a failure is an error of the code, not of its input.
@@ -49,7 +50,7 @@ static void check_candidates(const sel_world *w)
         SEL_ASSERT(l < w->links.count);
         if (l >= 0)
         {
-            const sel_link *link = &w->links.list[l];
+            const sel_persistent_contact *link = &w->links.list[l];
             SEL_ASSERT(link->kind == SEL_LINK_PAIR);
             SEL_ASSERT(link->first == i && link->second == j);
         }

@@ -2,6 +2,7 @@
     world_walls.c - contacts of particles with walls
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -20,41 +21,42 @@ enum
 sel_status sel_contacts_reserve_walls(sel_contacts *c, int n)
 {
     int ok = 1;
-    if (n > c->wallRoom)
+    if (n > c->wallCapacity)
     {
-        int room = n + n / 16 + 64;
+        int capacity = n + n / 16 + 64;
         sel_world_grow(
-            &c->wallPoint, &ok, c->wallRoom, room, 3 * sizeof(double));
-        c->wallRoom = ok ? room : c->wallRoom;
+            &c->wallPoint, &ok, c->wallCapacity, capacity, 3 * sizeof(double));
+        c->wallCapacity = ok ? capacity : c->wallCapacity;
     }
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
 sel_status sel_found_reserve(sel_found *found, int n)
 {
-    if (n <= found->room)
+    if (n <= found->capacity)
     {
         return SEL_OK;
     }
     free(found->list);
     found->list = malloc((size_t)n * sizeof(sel_contact));
-    found->room = found->list ? n : 0;
+    found->capacity = found->list ? n : 0;
     return found->list ? SEL_OK : SEL_E_MEMORY;
 }
 
 /* Finds the contacts of particle i with walls; *count: their number. */
 static sel_status touch_walls(sel_search *s, int i, int *count)
 {
-    int room = WALLS_AT_ONCE;
+    int capacity = WALLS_AT_ONCE;
     do
     {
-        if (sel_found_reserve(s->found, room) != SEL_OK)
+        if (sel_found_reserve(s->found, capacity) != SEL_OK)
         {
             return SEL_E_MEMORY;
         }
-        *count = sel_world_touch_walls(s->w, i, s->found->list, s->found->room);
-        room = *count;
-    } while (room > s->found->room);
+        *count = sel_world_touch_walls(
+            s->w, i, s->found->list, s->found->capacity);
+        capacity = *count;
+    } while (capacity > s->found->capacity);
     return SEL_OK;
 }
 
@@ -64,10 +66,11 @@ static sel_status touch_walls(sel_search *s, int i, int *count)
 static sel_status extend(sel_found *found, int n)
 {
     int ok = 1;
-    if (n > found->room)
+    if (n > found->capacity)
     {
-        sel_world_grow(&found->list, &ok, found->room, n, sizeof(sel_contact));
-        found->room = ok ? n : found->room;
+        sel_world_grow(
+            &found->list, &ok, found->capacity, n, sizeof(sel_contact));
+        found->capacity = ok ? n : found->capacity;
     }
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
@@ -80,7 +83,8 @@ static int is_there(const sel_contact *list, int count, const sel_contact *c)
         int same = list[k].triangle == c->triangle && list[k].item == c->item
             && list[k].feature == c->feature;
         there = list[k].part == c->part
-            && (same || v3_dot(list[k].normal, c->normal) > SEL_AHEAD_SAME);
+            && (same
+                || v3_dot(list[k].normal, c->normal) > SEL_SPECULATIVE_SAME);
     }
     return there;
 }
@@ -119,7 +123,7 @@ static int keep_ahead(const sel_search *s, int i, const sel_body *body,
     for (int k = touched; k < touched + found; k++)
     {
         if (!is_there(list, touched, &list[k])
-            && shrink(body, factor, sel_drive_ahead(w, i), &list[k]))
+            && shrink(body, factor, sel_drive_speculative(w, i), &list[k]))
         {
             list[count++] = list[k];
         }
@@ -134,17 +138,17 @@ static sel_status look_ahead_of(
 {
     sel_world *w = s->w;
     double factor;
-    int found, room = *count + WALLS_AT_ONCE;
+    int found, capacity = *count + WALLS_AT_ONCE;
     do
     {
-        if (extend(s->found, room) != SEL_OK)
+        if (extend(s->found, capacity) != SEL_OK)
         {
             return SEL_E_MEMORY;
         }
         found = sel_world_near_walls(w, i, body, s->found->list + *count,
-            s->found->room - *count, &factor);
-        room = *count + found;
-    } while (room > s->found->room);
+            s->found->capacity - *count, &factor);
+        capacity = *count + found;
+    } while (capacity > s->found->capacity);
     for (int k = *count; k < *count + found; k++)
     {
         s->found->list[k].part = p * SEL_POLYHEDRON_PARTS_MOST;
@@ -173,7 +177,8 @@ static sel_status look_ahead(sel_search *s, int i, int *count)
 
 /* Order of the wall links of a particle, which does not depend on their
    chain. */
-static int is_before(const sel_link *a, const sel_link *b)
+static int is_before(
+    const sel_persistent_contact *a, const sel_persistent_contact *b)
 {
     return a->second != b->second ? a->second < b->second
         : a->part != b->part      ? a->part < b->part
@@ -190,7 +195,7 @@ static int most_like(const sel_world *w, int chain, const sel_contact *contact)
     for (int l = chain; l >= 0; l = w->links.list[l].next)
     {
         double likeness = w->model->likeness(w, l, contact);
-        const sel_link *list = w->links.list;
+        const sel_persistent_contact *list = w->links.list;
         if (likeness > most
             || (likeness == most
                 && (best < 0 || is_before(&list[l], &list[best]))))
@@ -209,13 +214,14 @@ static void inherit(sel_world *w, const sel_contact *found, const int *links,
     size_t width = (size_t)w->links.width;
     for (int k = 0; k < count && old >= 0; k++)
     {
-        sel_link *link = &w->links.list[links[k]];
+        sel_persistent_contact *link = &w->links.list[links[k]];
         int from = link->age == 1 ? most_like(w, old, &found[k]) : -1;
         if (from >= 0)
         {
-            double *data = sel_link_data(w, from);
+            double *data = sel_persistent_contact_data(w, from);
             link->age = w->links.list[from].age;
-            memcpy(sel_link_data(w, links[k]), data, width * sizeof(double));
+            memcpy(sel_persistent_contact_data(w, links[k]), data,
+                width * sizeof(double));
             memset(data, 0, width * sizeof(double)); /* unlike any new one from
                                                         now on */
         }
@@ -224,7 +230,7 @@ static void inherit(sel_world *w, const sel_contact *found, const int *links,
 
 /* Sets the links of contacts found by a search, which are listed from c on;
    links of features that are no longer touched are dropped. */
-static sel_status make_homes(sel_search *s, int i, int c, int count)
+static sel_status assign_wall_links(sel_search *s, int i, int c, int count)
 {
     sel_world *w = s->w;
     sel_status status = SEL_OK;
@@ -269,7 +275,7 @@ sel_status sel_detect_settle_walls(sel_search *s, int i, int c)
     {
         s->found->list[k] = sel_contact_of(out, c + k);
     }
-    return make_homes(s, i, c, count);
+    return assign_wall_links(s, i, c, count);
 }
 
 static void touch_on(sel_search *s, int i, int c, int count)
@@ -277,7 +283,7 @@ static void touch_on(sel_search *s, int i, int c, int count)
     for (int k = 0; k < count; k++)
     {
         int l = sel_world_find_wall(s->w, i, &s->found->list[k]);
-        sel_world_touch_on(s->w, l);
+        sel_world_age_link(s->w, l);
         s->out->link[c + k] = l;
     }
 }
@@ -346,8 +352,8 @@ static sel_status commit_walls(sel_search *s, int i, int count, int reused)
         return SEL_OK;
     }
     return s->waiting && !all_known(s->w, i, s->found, count)
-        ? sel_waiting_add(s->waiting, i, c)
-        : make_homes(s, i, c, count);
+        ? sel_deferred_add(s->waiting, i, c)
+        : assign_wall_links(s, i, c, count);
 }
 
 static void count_walls(sel_search *s, int i, int count, int reused)
@@ -368,9 +374,9 @@ static void count_walls(sel_search *s, int i, int count, int reused)
 static int looks_ahead(const sel_search *s, int i)
 {
     const sel_world *w = s->w;
-    return !s->looking && w->aheadOf > 0.0
-        && sel_drive_ahead(w, i)
-        > w->aheadWall * w->bodies[i].shape->minSemiAxis;
+    return !s->looking && w->speculativeTime > 0.0
+        && sel_drive_speculative(w, i)
+        > w->speculativeWallShare * w->bodies[i].shape->minSemiAxis;
 }
 
 /* Keeps, of the walls that a particle touches, those in front of the wall that
@@ -390,7 +396,8 @@ static int keep_in_front(const sel_world *w, int i, sel_found *found, int count,
         double behind = v3_dot(d, passed->normal);
         int same = contact->item == passed->item
             || (fabs(behind) <= slack
-                && v3_dot(contact->normal, passed->normal) > SEL_AHEAD_SAME);
+                && v3_dot(contact->normal, passed->normal)
+                    > SEL_SPECULATIVE_SAME);
         *known = *known || same;
         if (same || behind < -slack)
         {

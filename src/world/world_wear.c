@@ -2,6 +2,7 @@
     world_wear.c - sums of loads on walls and of their wear
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Each point of a contact adds a term, from the impulses that the model
     provides, and so does each impact. Sums are exact (base/exact.c): they do
@@ -28,10 +29,11 @@ struct sel_wall_sums
     int nPatches, hasFaces;
     sel_exact *patches; /* nPatches x SEL_WALL_SUMS */
     double *ratio;      /* nPatches */
-    face *faces;        /* faceRoom */
-    int nFaces, faceRoom;
-    int *place; /* placeRoom: for each triangle 1 + its index in faces, or 0 */
-    int placeRoom;
+    face *faces;        /* faceCapacity */
+    int nFaces, faceCapacity;
+    int *
+        place; /* placeCapacity: for each triangle 1 + its index in faces, or 0 */
+    int placeCapacity;
 };
 
 /* The ratio that Finnie 1960 takes from experiments. */
@@ -131,17 +133,17 @@ const sel_exact *sel_wall_sums_face(
 static sel_status reserve(sel_wall_sums *s, int triangle)
 {
     int ok = 1;
-    if (triangle >= s->placeRoom)
+    if (triangle >= s->placeCapacity)
     {
-        int room = triangle + triangle / 2 + 64;
-        sel_world_grow(&s->place, &ok, s->placeRoom, room, sizeof(int));
-        s->placeRoom = ok ? room : s->placeRoom;
+        int capacity = triangle + triangle / 2 + 64;
+        sel_world_grow(&s->place, &ok, s->placeCapacity, capacity, sizeof(int));
+        s->placeCapacity = ok ? capacity : s->placeCapacity;
     }
-    if (ok && s->nFaces == s->faceRoom)
+    if (ok && s->nFaces == s->faceCapacity)
     {
-        int room = s->nFaces + s->nFaces / 2 + 64;
-        sel_world_grow(&s->faces, &ok, s->faceRoom, room, sizeof(face));
-        s->faceRoom = ok ? room : s->faceRoom;
+        int capacity = s->nFaces + s->nFaces / 2 + 64;
+        sel_world_grow(&s->faces, &ok, s->faceCapacity, capacity, sizeof(face));
+        s->faceCapacity = ok ? capacity : s->faceCapacity;
     }
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
@@ -149,7 +151,7 @@ static sel_status reserve(sel_wall_sums *s, int triangle)
 /* Returns the sums of a triangle; NULL: out of memory. */
 static sel_exact *face_of(sel_wall_sums *s, int triangle)
 {
-    if ((triangle >= s->placeRoom || !s->place[triangle])
+    if ((triangle >= s->placeCapacity || !s->place[triangle])
         && reserve(s, triangle) != SEL_OK)
     {
         return NULL;

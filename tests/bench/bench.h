@@ -1,6 +1,7 @@
 /*  bench.h - clock and output shared by the benchmarks
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #ifndef BENCH_H
 #define BENCH_H

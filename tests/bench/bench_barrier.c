@@ -1,6 +1,7 @@
 /*  bench_barrier.c - the implicit step of model barrier beside the explicit one
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Sixty sharp cubes of 1 kg fall into a box of a metre and come to rest in two
     seconds. A line a rule and substep: steps, those made again, iterations, the least step

@@ -1,6 +1,7 @@
 /*  bench_bed.c - a bed at rest: does it rest, and what does that cost?
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_bed FILE [keyword value]...
 
@@ -26,9 +27,9 @@
 typedef struct options
 {
     const char *model;
-    double dt, settle, time, mu, en, manifold, sweeps, tolerance, positions,
+    double dt, settle, time, mu, en, manifold, velocityIterations, tolerance, positions,
         reuse, passes, E, nu;
-    int layers, tiles, shuffle, threads, ledger;
+    int layers, tiles, shuffle, threads, budget;
 } options;
 
 typedef struct bed
@@ -44,7 +45,7 @@ static bed read_bed(const char *path)
     FILE *file = fopen(path, "r");
     bed b = {0};
     char line[1024];
-    int room = 0;
+    int capacity = 0;
     if (!file)
     {
         fprintf(stderr, "%s: cannot be read\n", path);
@@ -60,11 +61,11 @@ static bed read_bed(const char *path)
         {
             continue;
         }
-        if (b.n == room)
+        if (b.n == capacity)
         {
-            room = 2*room + 64;
-            b.x = realloc(b.x, (size_t)room*sizeof *b.x);
-            b.q = realloc(b.q, (size_t)room*sizeof *b.q);
+            capacity = 2*capacity + 64;
+            b.x = realloc(b.x, (size_t)capacity*sizeof *b.x);
+            b.q = realloc(b.q, (size_t)capacity*sizeof *b.q);
         }
         memcpy(b.x[b.n], v, sizeof b.x[0]);
         memcpy(b.q[b.n], v + 9, sizeof b.q[0]);
@@ -194,18 +195,18 @@ static sel_world_settings settings_of(const options *o)
     s.material = material_of(o);
     s.manifold = o->manifold;
     s.threads = o->threads;
-    s.ledger = o->ledger;
+    s.budget = o->budget;
     if (o->passes > 0)
     {
         s.impulse.passes = (int)o->passes;
     }
-    if (o->sweeps > 0)
+    if (o->velocityIterations > 0)
     {
-        s.nonSmooth.sweeps = (int)o->sweeps;
+        s.nonSmooth.velocityIterations = (int)o->velocityIterations;
     }
     if (o->positions >= 0)
     {
-        s.nonSmooth.positionSweeps = (int)o->positions;
+        s.nonSmooth.positionIterations = (int)o->positions;
     }
     if (o->reuse >= 0)
     {
@@ -243,8 +244,8 @@ static void measure(const bed *b, const options *o)
         1e6*(height(world) - before)/o->time, 1e3*height(world),
         100*fmax(t->overlapPairWorst, t->overlapWallWorst),
         100*fmax(t->overlapPairLast, t->overlapWallLast), contacts/n,
-        t->candidatePairs/n, t->sweeps/t->substeps,
-        t->positionSweeps/t->substeps, o->time/spent,
+        t->candidatePairs/n, t->velocityIterations/t->substeps,
+        t->positionIterations/t->substeps, o->time/spent,
         1e6*spent/t->substeps/contacts, t->seconds.neighbours, 
         t->seconds.detection, t->seconds.collision, t->seconds.motion);
     if (t->frequencyWorst > 0)
@@ -267,12 +268,12 @@ int main(int argc, char **argv)
         int *whole;
     } list[] = {{"dt", &o.dt, NULL}, {"settle", &o.settle, NULL},
         {"time", &o.time, NULL}, {"mu", &o.mu, NULL}, {"en", &o.en, NULL},
-        {"manifold", &o.manifold, NULL}, {"sweeps", &o.sweeps, NULL},
+        {"manifold", &o.manifold, NULL}, {"sweeps", &o.velocityIterations, NULL},
         {"tolerance", &o.tolerance, NULL}, {"positions", &o.positions, NULL},
         {"reuse", &o.reuse, NULL}, {"E", &o.E, NULL}, {"nu", &o.nu, NULL},
         {"passes", &o.passes, NULL}, {"layers", NULL, &o.layers},
         {"tiles", NULL, &o.tiles}, {"shuffle", NULL, &o.shuffle},
-        {"threads", NULL, &o.threads}, {"ledger", NULL, &o.ledger}};
+        {"threads", NULL, &o.threads}, {"ledger", NULL, &o.budget}};
     const size_t count = sizeof list/sizeof list[0];
     if (argc < 2)
     {

@@ -1,6 +1,7 @@
 /*  bench_collision.c - nanoseconds a call of the laws of collision
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_collision [contacts]
 

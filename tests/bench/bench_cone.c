@@ -1,6 +1,7 @@
 /*  bench_cone.c - nanoseconds a call of the laws of one contact among many
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_cone [contacts [law]]
 

@@ -1,6 +1,7 @@
 /*  bench_contact.c - microseconds a pair in the narrow phase
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_contact [method ...] [repeats]
     bench_contact -one method epsilon cold|warm|apart N
@@ -23,7 +24,7 @@
 enum
 {
     PAIRS = 1000,
-    ROUNDS = 20
+    ITERATIONS = 20
 };
 
 typedef enum start
@@ -52,13 +53,13 @@ typedef struct batch
 
 static void *need(size_t count, size_t size)
 {
-    void *room = calloc(count, size);
-    if (!room)
+    void *capacity = calloc(count, size);
+    if (!capacity)
     {
         fprintf(stderr, "out of memory\n");
         exit(EXIT_FAILURE);
     }
-    return room;
+    return capacity;
 }
 
 /* epsilon 0: 0.2 on 1. */
@@ -228,7 +229,7 @@ static int one(char **argv)
 
 int main(int argc, char **argv)
 {
-    int wanted[SEL_METHOD_COUNT] = {0}, named = 0, rounds = ROUNDS;
+    int wanted[SEL_METHOD_COUNT] = {0}, named = 0, rounds = ITERATIONS;
     if (argc > 1 && strcmp(argv[1], "-one") == 0)
     {
         return argc == 6 ? one(argv + 2) : usage();

@@ -1,6 +1,7 @@
 /*  bench_drag.c - nanoseconds a call of the drag laws, seconds a shape
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_drag [calls]
 

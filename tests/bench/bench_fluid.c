@@ -1,6 +1,7 @@
 /*  bench_fluid.c - time of the motion in a fluid
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_fluid [particles]
 

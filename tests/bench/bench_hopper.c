@@ -1,6 +1,7 @@
 /*  bench_hopper.c - what comes out of a hopper, at any substep?
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_hopper [keyword value]...
 
@@ -38,7 +39,7 @@ typedef struct options
 {
     double dt[STEPS];
     int steps, fillings, first, grains, block;
-    double hole, time, en, mu, manifold, threshold, sweeps, positions,
+    double hole, time, en, mu, manifold, threshold, velocityIterations, positions,
         tolerance, reuse;
 } options;
 
@@ -105,9 +106,9 @@ static sel_world_settings settings_of(const options *o)
     s.manifold = o->manifold;
     s.reuse = o->reuse;
     s.nonSmooth.bounceThreshold = o->threshold;
-    s.nonSmooth.sweeps = o->sweeps > 0 ? (int)o->sweeps : s.nonSmooth.sweeps;
-    s.nonSmooth.positionSweeps = o->positions >= 0 ? (int)o->positions
-                                                   : s.nonSmooth.positionSweeps;
+    s.nonSmooth.velocityIterations = o->velocityIterations > 0 ? (int)o->velocityIterations : s.nonSmooth.velocityIterations;
+    s.nonSmooth.positionIterations = o->positions >= 0 ? (int)o->positions
+                                                   : s.nonSmooth.positionIterations;
     s.nonSmooth.tolerance = o->tolerance > 0 ? o->tolerance
                                              : s.nonSmooth.tolerance;
     return s;
@@ -311,7 +312,7 @@ int main(int argc, char **argv)
         {"grains", NULL, &o.grains}, {"block", NULL, &o.block},
         {"hole", &o.hole, NULL}, {"time", &o.time, NULL}, {"en", &o.en, NULL},
         {"mu", &o.mu, NULL}, {"manifold", &o.manifold, NULL},
-        {"threshold", &o.threshold, NULL}, {"sweeps", &o.sweeps, NULL},
+        {"threshold", &o.threshold, NULL}, {"sweeps", &o.velocityIterations, NULL},
         {"positions", &o.positions, NULL}, {"tolerance", &o.tolerance, NULL},
         {"reuse", &o.reuse, NULL}};
     const size_t count = sizeof list/sizeof list[0];

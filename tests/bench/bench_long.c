@@ -1,6 +1,7 @@
 /*  bench_long.c - beds of long bodies: do they rest, and what a contact costs
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_long [keyword value]...
 
@@ -41,7 +42,7 @@ static const double size = 4e-3, side = 20*4e-3, g = 9.81;
 
 typedef struct options
 {
-    double aspect, dt, settle, time, reuse, tolerance, sweeps;
+    double aspect, dt, settle, time, reuse, tolerance, velocityIterations;
     const char *model, *file;
 } options;
 
@@ -94,7 +95,7 @@ static sel_world_settings settings_of(const options *o)
         : strcmp(o->model, "nonSmooth") == 0 ? 1e-3 : 0;
     s.nonSmooth.tolerance
         = o->tolerance > 0 ? o->tolerance : s.nonSmooth.tolerance;
-    s.nonSmooth.sweeps = o->sweeps > 0 ? (int)o->sweeps : s.nonSmooth.sweeps;
+    s.nonSmooth.velocityIterations = o->velocityIterations > 0 ? (int)o->velocityIterations : s.nonSmooth.velocityIterations;
     return s;
 }
 
@@ -201,8 +202,8 @@ static void report(sel_world *world, const options *o, double aspect,
     printf("    a particle: %.2f pairs, %.2f walls, %.1f candidates; sweeps "
         "%.1f, unsettled %.0f %%, last change over g dt %.3g mean, %.3g "
         "worst\n", t->pairContacts/N, t->wallContacts/N, t->candidatePairs/N,
-        t->sweeps/t->substeps, 100*t->unsettled/t->substeps,
-        t->unsettledSum/t->substeps/kick, t->unsettledWorst/kick);
+        t->velocityIterations/t->substeps, 100*t->unconverged/t->substeps,
+        t->residualVelocitySum/t->substeps/kick, t->residualVelocityWorst/kick);
     printf("    us a contact and substep: %.3f, neighbours %.3f, detection "
         "%.3f; %d rebuilds in %d substeps\n", 1e6*spent/contacts,
         1e6*t->seconds.neighbours/contacts, 1e6*t->seconds.detection/contacts,
@@ -246,7 +247,7 @@ static options read_options(int argc, char **argv)
     } list[] = {{"aspect", &o.aspect, NULL}, {"dt", &o.dt, NULL},
         {"settle", &o.settle, NULL}, {"time", &o.time, NULL},
         {"reuse", &o.reuse, NULL}, {"tolerance", &o.tolerance, NULL},
-        {"sweeps", &o.sweeps, NULL}, {"model", NULL, &o.model},
+        {"sweeps", &o.velocityIterations, NULL}, {"model", NULL, &o.model},
         {"file", NULL, &o.file}};
     const size_t count = sizeof list/sizeof list[0];
     for (int k = 1; k < argc; k += 2)

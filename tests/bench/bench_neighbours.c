@@ -1,6 +1,7 @@
 /*  bench_neighbours.c - time and memory of the neighbour search against n
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_neighbours [largest n]
 

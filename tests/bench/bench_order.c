@@ -1,6 +1,7 @@
 /*  bench_order.c - a crowd in the order of its ids and in an order of space
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_order [largest n [substeps]]
 
@@ -38,14 +39,14 @@ static void print_parts(const sel_world *w, double all)
     }
     double n = w->p.n;
     /* id, shape, type, handle; Q and the like; the neighbours' arrays */
-    double particles = (double)w->room/n
+    double particles = (double)w->capacity/n
         *(double)(fields + 2*sizeof(int64_t) + 8*sizeof(int)
             + sizeof(sel_body) + 15*sizeof(double));
-    double links = (double)w->links.room/n
-        *(double)(sizeof(sel_link)
-            + (size_t)w->links.width*sizeof(double)) + 4.0*w->linkNextRoom/n;
-    double contacts = (double)w->contacts.room/n
-        *(double)(sizeof(sel_touch) + 3*sizeof(int)) + 4.0*w->partnerRoom/n;
+    double links = (double)w->links.capacity/n
+        *(double)(sizeof(sel_persistent_contact)
+            + (size_t)w->links.width*sizeof(double)) + 4.0*w->linkNextCapacity/n;
+    double contacts = (double)w->contacts.capacity/n
+        *(double)(sizeof(sel_touch) + 3*sizeof(int)) + 4.0*w->partnerCapacity/n;
     printf("; particles %.0f, links %.0f, contacts %.0f, rest %.0f B",
         particles, links, contacts, all - particles - links - contacts);
 }

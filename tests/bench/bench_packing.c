@@ -1,6 +1,7 @@
 /*  bench_packing.c - how dense, and how long it takes
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_packing [-shape NAME] [-n N] [-fraction F] [-seed S] [-threads T]
         [-tell]
@@ -116,7 +117,7 @@ static void pack(bench_packing *p, const bench_options *o, double fraction)
     sel_packing_default_settings(&settings);
     settings.seed = o->seed;
     settings.threads = o->threads;
-    settings.tell = o->tell ? tell : NULL;
+    settings.notify = o->tell ? tell : NULL;
     settings.context = &fraction;
     double begin = wall_clock();
     p->status = sel_packing_dense(&p->region, &p->shape, p->n, type,

@@ -1,6 +1,7 @@
 /*  bench_polyhedra.c - polyhedra beside superellipsoids: a pair, and a bed
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_polyhedra [pairs | bed [cubes [seconds]]]
     bench_polyhedra -one name N
@@ -20,7 +21,7 @@
 enum
 {
     PAIRS = 500,
-    ROUNDS = 10
+    ITERATIONS = 10
 };
 
 typedef struct pair
@@ -126,7 +127,7 @@ static void time_pairs(const named *it, int calls)
     {
         sum += solve(&pairs[k % PAIRS]);
     }
-    for (int r = 0; r < ROUNDS && !calls; r++)
+    for (int r = 0; r < ITERATIONS && !calls; r++)
     {
         double start = sel_clock_wall();
         for (int k = 0; k < PAIRS; k++)
@@ -138,7 +139,7 @@ static void time_pairs(const named *it, int calls)
     if (!calls)
     {
         printf("%-20s %8.2f us a pair (%g)\n", it->name, 1e6*least,
-            sum/PAIRS/ROUNDS);
+            sum/PAIRS/ITERATIONS);
     }
 }
 
@@ -234,7 +235,7 @@ static void time_bed(const named *it, int cubes, double seconds)
            "points, %.2g us a contact, %.1f sweeps; rms %.2g g dt, overlap "
            "%.2g dEq\n", it->name, falling, 1e3*step,
         t->pairContacts + t->wallContacts, t->manifoldPoints,
-        1e6*step/(t->pairContacts + t->wallContacts), t->sweeps/t->substeps,
+        1e6*step/(t->pairContacts + t->wallContacts), t->velocityIterations/t->substeps,
         rms/9.81e-3, t->overlapPairWorst);
     sel_world_free(world);
 }

@@ -1,6 +1,7 @@
 /*  bench_rigid.c - what walls that move as solids cost
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_rigid [rounds]
 
@@ -21,7 +22,7 @@
 
 enum
 {
-    ROOM = 64
+    CAPACITY = 64
 };
 
 static void add(scene_mesh *all, const scene_mesh *one)
@@ -40,7 +41,7 @@ static void add(scene_mesh *all, const scene_mesh *one)
     }
 }
 
-static void turn(double angle, double Q[9])
+static void rotate(double angle, double Q[9])
 {
     const double q[4] = {cos(0.5*angle), 0, 0, sin(0.5*angle)};
     scene_tensor(q, Q);
@@ -52,7 +53,7 @@ static double creep(sel_walls *walls, int moves, int rounds)
     sel_shape shape;
     sel_body body;
     sel_wall_front front;
-    sel_contact contacts[ROOM];
+    sel_contact contacts[CAPACITY];
     const double q[4] = {1, 0, 0, 0};
     double spent = 0;
     memset(&front, 0, sizeof front);
@@ -61,7 +62,7 @@ static double creep(sel_walls *walls, int moves, int rounds)
     {
         double x[3] = {0.3 + 1e-6*k, 0.3, 0.0499}, Q[9];
         const double at[3] = {0.5, 0.5, 1.2};
-        turn(1e-3*k, Q);
+        rotate(1e-3*k, Q);
         if (moves)
         {
             sel_walls_place(walls, 0, at, Q);
@@ -70,7 +71,7 @@ static double creep(sel_walls *walls, int moves, int rounds)
         double start = bench_now();
         for (int n = 0; n < 100; n++)
         {
-            sel_walls_contacts_near(walls, &body, q, &front, contacts, ROOM);
+            sel_walls_contacts_near(walls, &body, q, &front, contacts, CAPACITY);
         }
         spent += bench_now() - start;
     }
@@ -107,7 +108,7 @@ int main(int argc, char **argv)
         {
             const double at[3] = {0.5 + 1e-4*k, 0.5, 1};
             double Q[9];
-            turn(0.01*k, Q);
+            rotate(0.01*k, Q);
             sel_walls_place(both, 0, at, Q);
         }
         double place = bench_now() - start;

@@ -1,6 +1,7 @@
 /*  bench_subregion.c - local contacts of polyhedra near each other
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Microseconds a call of sel_local_pair, without and with slopes, and how many
     contacts it finds: PAIRS random pairs of a body at a hundredth of its size from
@@ -14,7 +15,7 @@
 enum
 {
     PAIRS = 200,
-    ROUNDS = 10
+    ITERATIONS = 10
 };
 
 static sel_local locals[NEAR_MOST];
@@ -24,7 +25,7 @@ static double best_of(const near_pair *pairs, int count, int withSlopes,
     long *found)
 {
     double best = HUGE_VAL;
-    for (int r = 0; r < ROUNDS; r++)
+    for (int r = 0; r < ITERATIONS; r++)
     {
         double start = bench_now();
         *found = 0;

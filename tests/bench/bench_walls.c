@@ -1,6 +1,7 @@
 /*  bench_walls.c - contacts with a cylinder of more and more triangles
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_walls [rounds [triangles [shape [model [dt]]]]]
 
@@ -34,7 +35,7 @@
 enum
 {
     N = 100,
-    ROOM = 64
+    CAPACITY = 64
 };
 
 static const double D = 0.057, L = 0.4;
@@ -221,8 +222,8 @@ static void rest(sel_world *world, double dt, int gone)
         "body\n", energy.speedMean/kick, energy.speedMax/kick,
         1e6*(bench_mean_height(world) - before), time,
         fmax(t->overlapPairWorst, t->overlapWallWorst),
-        t->unsettledSum/t->substeps/kick, t->unsettledWorst/kick,
-        t->sweeps/t->substeps, 1e6*spent/(N*(double)t->substeps),
+        t->residualVelocitySum/t->substeps/kick, t->residualVelocityWorst/kick,
+        t->velocityIterations/t->substeps, 1e6*spent/(N*(double)t->substeps),
         (t->pairContacts + t->wallContacts)/N);
 }
 
@@ -254,7 +255,7 @@ static double look(const sel_walls *walls, const bed *b,
     const sel_shape *shape, int rounds, sel_wall_front *kept, double *count,
     double *overlap)
 {
-    sel_contact contacts[ROOM];
+    sel_contact contacts[CAPACITY];
     double start = bench_now();
     *count = *overlap = 0;
     for (int r = 0; r < rounds; r++)
@@ -267,10 +268,10 @@ static double look(const sel_walls *walls, const bed *b,
             sel_contact_body(&body, shape, x, b->q + 4*i);
             int n = kept
                 ? sel_walls_contacts_near(walls, &body, b->q + 4*i, &kept[i],
-                    contacts, ROOM)
-                : sel_walls_contacts(walls, &body, contacts, ROOM);
+                    contacts, CAPACITY)
+                : sel_walls_contacts(walls, &body, contacts, CAPACITY);
             *count += n/(N*(double)rounds);
-            for (int k = 0; k < n && k < ROOM; k++)
+            for (int k = 0; k < n && k < CAPACITY; k++)
             {
                 *overlap = fmax(*overlap, contacts[k].overlap);
             }

@@ -1,6 +1,7 @@
 /*  bench_world.c - substeps of a bed that settles in a tube
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     bench_world [seconds [substep [passes [manifold [mu [impactTime]]]]]]
 

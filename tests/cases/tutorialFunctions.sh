@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # shellcheck shell=bash
 # Functions for the tests that run a tutorial in a short form, with its own
 # checks. To be sourced by the Alltest of the case of the same name:

@@ -2,6 +2,7 @@
     barrier_scenes.h - worlds for the tests of the barrier model
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef BARRIER_SCENES_H

@@ -3,6 +3,7 @@
     budgets
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Shared by the tests and the benchmark of the laws of collision.
 \*---------------------------------------------------------------------------*/

@@ -1,6 +1,7 @@
 /*  compare_resistance.c - the boundary-element method against all known results
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
         compare_resistance                 tables of convergence and cost,
                                            200 random shapes
@@ -325,17 +326,17 @@ static void compare_sample(const char *name, int step)
 {
     FILE *file = fopen(name, "r");
     char line[512];
-    enum { ROOM = 30000 };
-    static double room[7][ROOM], v[3][13];
-    statistics all[7] = {{"sample less ours, K", room[0], 0},
-        {"sample less ours, Omega", room[1], 0},
-        {"sample less ours, Pi (by Omega)", room[2], 0},
-        {"ellipsoids: sample less theory, K", room[3], 0},
-        {"ellipsoids: sample less theory, Omega", room[4], 0},
-        {"ellipsoids: ours less theory, K", room[5], 0},
-        {"ellipsoids: ours less theory, Omega", room[6], 0}};
+    enum { CAPACITY = 30000 };
+    static double capacity[7][CAPACITY], v[3][13];
+    statistics all[7] = {{"sample less ours, K", capacity[0], 0},
+        {"sample less ours, Omega", capacity[1], 0},
+        {"sample less ours, Pi (by Omega)", capacity[2], 0},
+        {"ellipsoids: sample less theory, K", capacity[3], 0},
+        {"ellipsoids: sample less theory, Omega", capacity[4], 0},
+        {"ellipsoids: ours less theory, K", capacity[5], 0},
+        {"ellipsoids: ours less theory, Omega", capacity[6], 0}};
     int rows = 0, read = 0;
-    while (file && fgets(line, sizeof line, file) && rows < ROOM/3)
+    while (file && fgets(line, sizeof line, file) && rows < CAPACITY/3)
     {
         double row[13];
         if (!read_row(line, row))
@@ -385,13 +386,13 @@ static void random_shapes(void)
         {
             u[k] = rand()/(double)RAND_MAX;
         }
-        double axes[3] = {1, pow(20, u[0]), pow(20, u[1])}, turned[3];
+        double axes[3] = {1, pow(20, u[0]), pow(20, u[1])}, rotated[3];
         for (int k = 0; k < 3; k++)
         {
-            turned[k] = axes[(k + i)%3];
+            rotated[k] = axes[(k + i)%3];
         }
         double before = seconds();
-        sel_resistance r = solve(turned, 0.1 + 1.8*u[2], 0.1 + 1.8*u[3], 0,
+        sel_resistance r = solve(rotated, 0.1 + 1.8*u[2], 0.1 + 1.8*u[3], 0,
             NULL);
         slowest = fmax(slowest, seconds() - before);
         error[i] = r.error;

@@ -2,6 +2,7 @@
     cone_checks.h - random single contacts, and the conditions for a solution
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Shared by the tests, the fuzz program and the benchmark of single contacts.
     Nothing here is taken from the core: velocities and energies are evaluated

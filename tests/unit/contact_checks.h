@@ -1,6 +1,7 @@
 /*  contact_checks.h - checks of any contact, and of the claims of each method
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #ifndef CONTACT_CHECKS_H
 #define CONTACT_CHECKS_H

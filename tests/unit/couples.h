@@ -2,6 +2,7 @@
     couples.h - two bodies, one or both of them polyhedra, and their contact
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef COUPLES_H

@@ -3,6 +3,7 @@
     together
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Needs _POSIX_C_SOURCE or _GNU_SOURCE.
 \*---------------------------------------------------------------------------*/

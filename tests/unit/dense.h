@@ -1,6 +1,7 @@
 /*  dense.h - dense random packings of any number of spheres
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A periodic cube of 1000 spheres at random positions, moved apart until
     little overlap is left, then repeated. The particles are in random order, as
@@ -16,7 +17,7 @@
 enum
 {
     DENSE_BASE = 1000,
-    DENSE_ROUNDS = 300
+    DENSE_ITERATIONS = 300
 };
 
 typedef struct dense
@@ -74,7 +75,7 @@ static inline void dense_make(dense *d, uint64_t seed, double ratio,
     {
         d->x[i] = scene_uniform(&random, 0, d->side);
     }
-    for (int round = 0; round < DENSE_ROUNDS; round++)
+    for (int round = 0; round < DENSE_ITERATIONS; round++)
     {
         d->overlap = 0;
         for (int i = 0; i < DENSE_BASE; i++)

@@ -2,6 +2,7 @@
     energy_scenes.h - energy of worlds, and its change by free rotation
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef ENERGY_SCENES_H

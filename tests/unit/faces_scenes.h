@@ -2,6 +2,7 @@
     faces_scenes.h - bodies with flat faces for the tests of their resistance
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef FACES_SCENES_H
@@ -23,9 +24,9 @@ static inline sel_polyhedron *faces_star(int cuts, const double axes[3], const d
 {
     const sel_polyhedron *seed = solid_of(ICOSAHEDRON);
     int nTriangles = seed->nTriangles;
-    int room = nTriangles << 2*cuts;
-    double *points = malloc(9*(size_t)room*sizeof *points);
-    int *triangles = malloc(3*(size_t)room*sizeof *triangles);
+    int capacity = nTriangles << 2*cuts;
+    double *points = malloc(9*(size_t)capacity*sizeof *points);
+    int *triangles = malloc(3*(size_t)capacity*sizeof *triangles);
     for (int k = 0; k < 3*nTriangles; k++)
     {
         memcpy(points + 3*k, seed->points + 3*seed->triangles[k],

@@ -2,6 +2,7 @@
     fluid_scenes.h - one particle in a flow, and an independent solution
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The oracle solves Wedel et al. 2023, eq. 4, 7 (corrected: gravity and
     buoyancy are V (rho_p - rho_f) g, the added mass is a tensor), 13-16 and
@@ -105,7 +106,7 @@ static inline void flow_at(const flow *f, const double x[3], double t,
 
 /* - - - - - - - - - - - - - - - one particle  - - - - - - - - - - - - - - - */
 
-typedef struct swim
+typedef struct fluid_particle
 {
     sel_shape shape;
     const known_body *body;
@@ -116,12 +117,12 @@ typedef struct swim
     sel_fluid_settings set;
     sel_drag_form *form;
     int impactTime;
-} swim;
+} fluid_particle;
 
 /* A particle with c = 1, at rest at the origin in a still fluid. */
-static inline swim swim_of(const known_body *body)
+static inline fluid_particle fluid_particle_of(const known_body *body)
 {
-    swim s;
+    fluid_particle s;
     memset(&s, 0, sizeof s);
     CHECK_OK(sel_shape_init(&s.shape, body->axes, 1, 1));
     s.body = body;
@@ -131,7 +132,7 @@ static inline swim swim_of(const known_body *body)
     return s;
 }
 
-static inline sel_world *swim_world(const swim *s)
+static inline sel_world *fluid_particle_world(const fluid_particle *s)
 {
     static scene one;
     one_shape(&one, &s->shape);
@@ -165,7 +166,7 @@ static inline sel_world *swim_world(const swim *s)
 
 /* Samples the fluid for the substep of dt from t on, at its middle: there the
    linear flow of the substep and its gradient are right to second order. */
-static inline void swim_sample(const swim *s, sel_world *world, double t,
+static inline void fluid_particle_sample(const fluid_particle *s, sel_world *world, double t,
     double dt)
 {
     sel_fluid *f = sel_world_fluid(world);
@@ -179,12 +180,12 @@ static inline void swim_sample(const swim *s, sel_world *world, double t,
 }
 
 /* Runs so many substeps, with the fluid sampled before each. */
-static inline void swim_run(const swim *s, sel_world *world, double dt,
+static inline void fluid_particle_run(const fluid_particle *s, sel_world *world, double dt,
     int steps)
 {
     for (int k = 0; k < steps; k++)
     {
-        swim_sample(s, world, s->t + k*dt, dt);
+        fluid_particle_sample(s, world, s->t + k*dt, dt);
         CHECK_OK(sel_world_substep(world, dt));
     }
 }
@@ -204,7 +205,7 @@ enum
 /* Computes the force (torque: 1) of the tensors, in the body frame, over pi mu
    c (c^2): from the slip, the rotation of the fluid and the gradient B of the
    fluid. */
-static inline void oracle_tensors(const swim *s, int torque,
+static inline void oracle_tensors(const fluid_particle *s, int torque,
     const double slip[3], const double w[3], const double B[9], double F[3])
 {
     const sel_resistance_tensors *t = s->tensors;
@@ -228,7 +229,7 @@ static inline void oracle_tensors(const swim *s, int torque,
     }
 }
 
-static inline void oracle_torque(const swim *s, const double Q[9],
+static inline void oracle_torque(const fluid_particle *s, const double Q[9],
     const double G[9], const double slip[3], const double w[3], double T[3])
 {
     double A[9], B[9], Qt[9], c = s->shape.semiAxes[2];
@@ -255,7 +256,7 @@ static inline void oracle_torque(const swim *s, const double Q[9],
     }
 }
 
-static inline double oracle_factor(const swim *s, const double slip[3])
+static inline double oracle_factor(const fluid_particle *s, const double slip[3])
 {
     if (s->set.drag != SEL_DRAG_SCHILLER_NAUMANN)
     {
@@ -267,7 +268,7 @@ static inline double oracle_factor(const swim *s, const double slip[3])
 
 /* Adds Saffman's and Magnus' force: 1.615 rho nu^(1/2) d^2 slip x
    curl/|curl|^(1/2) and pi rho a^3 (spin - curl/2) x (v - u). w: body frame. */
-static inline void oracle_lift(const swim *s, const double Q[9],
+static inline void oracle_lift(const fluid_particle *s, const double Q[9],
     const double G[9], const double slip[3], const double w[3], double F[3])
 {
     double curl[3] = {G[7] - G[5], G[2] - G[6], G[3] - G[1]};
@@ -289,7 +290,7 @@ static inline void oracle_lift(const swim *s, const double Q[9],
 static inline int oracle_rates(double t, const double y[], double dy[],
     void *context)
 {
-    const swim *s = context;
+    const fluid_particle *s = context;
     double Q[9], u[3], G[9], dudt[3], a[3], Du[3], du[3], slip[3], F[3], b[3];
     double V = s->shape.volume, m = s->rhoP*V, mf = s->rhoF*V;
     const double *q = y + ORACLE_Q, *v = y + ORACLE_V, *w = y + ORACLE_W;
@@ -355,7 +356,7 @@ static inline int oracle_rates(double t, const double y[], double dy[],
 }
 
 /* Advances s by the given time. */
-static inline void oracle_run(swim *s, double time)
+static inline void oracle_run(fluid_particle *s, double time)
 {
     double y[ORACLE_N], Q[9], t = s->t;
     scene_tensor(s->q, Q);

@@ -1,6 +1,7 @@
 /*  fuzz_cone.c - random single contacts by both laws of friction
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     fuzz_cone [N [seed [first]]]
 

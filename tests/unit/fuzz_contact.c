@@ -1,6 +1,7 @@
 /*  fuzz_contact.c - random pairs over the whole range of shapes and poses
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     fuzz_contact [method ...] [N [seed [first [every]]]]
 
@@ -332,7 +333,7 @@ static void check_apart(const answer *a)
         double depth = (double)scene_depth(one, two, n);
         int unit = fabs(scene_norm(c->normal) - 1) < 1e-12;
         if ((!unit || !(depth <= 1e-9*a->pair->size + slack))
-            && !scene_parted(one, two))
+            && !scene_separated(one, two))
         {
             /* no proof in the record: ask the ellipsoid method; what a plane
                misses by a residual may touch */

@@ -2,6 +2,7 @@
     superellipsoids
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     fuzz_hulls [N [seed [first]]]
 
@@ -80,10 +81,10 @@ static void make_stone(int k, int rings, double rough)
         double polar = SCENE_PI*(i + 1)/(rings + 1);
         for (int j = 0; j < m; j++)
         {
-            double turn = 2*SCENE_PI*(j + 0.5*(i % 2))/m;
+            double rotation = 2*SCENE_PI*(j + 0.5*(i % 2))/m;
             double r = 1 - rough*scene_uniform(&random, 0, 1);
             double *x = points + 3*(i*m + j);
-            v3_set(x, r*sin(polar)*cos(turn), r*sin(polar)*sin(turn),
+            v3_set(x, r*sin(polar)*cos(rotation), r*sin(polar)*sin(rotation),
                 r*cos(polar));
         }
     }

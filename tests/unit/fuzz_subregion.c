@@ -1,6 +1,7 @@
 /*  fuzz_subregion.c - local contacts of random pairs of bodies, and with walls
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     fuzz_subregion [N [seed [first]]]
 

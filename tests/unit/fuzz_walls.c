@@ -1,6 +1,7 @@
 /*  fuzz_walls.c - random bodies against random walls
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     fuzz_walls [N [seed [first]]]
 
@@ -32,7 +33,7 @@
 
 enum
 {
-    ROOM = 256,
+    CAPACITY = 256,
     MOST_REPORTS = 20
 };
 
@@ -262,11 +263,11 @@ static void one(long number, wall_kind kind, const scene_mesh *mesh,
     sel_shape shape;
     sel_body body;
     double q[4];
-    static sel_contact contacts[ROOM];
+    static sel_contact contacts[CAPACITY];
     tally *t = &tallies[kind];
     random_body(random, kind, &shape, &body, q);
     double start = now();
-    int count = sel_walls_contacts(walls, &body, contacts, ROOM);
+    int count = sel_walls_contacts(walls, &body, contacts, CAPACITY);
     double seconds = now() - start;
     t->calls++;
     t->seconds += seconds;
@@ -275,7 +276,7 @@ static void one(long number, wall_kind kind, const scene_mesh *mesh,
     t->touching += count > 0;
     t->contacts += count;
     t->most = count > t->most ? count : t->most;
-    if (count < 0 || count > ROOM)
+    if (count < 0 || count > CAPACITY)
     {
         fail(number, kind, &body, q, "number of contacts", count);
         return;

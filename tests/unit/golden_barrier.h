@@ -2,6 +2,7 @@
     golden_barrier.h - stored runs of the barrier model
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef GOLDEN_BARRIER_H
@@ -34,7 +35,7 @@ static inline sel_world *golden_rain(solid which, int n, int smooth,
         let_run(&s.p[k], &random);
         s.p[k].v[2] -= 1;
     }
-    settings.ledger = 1;
+    settings.budget = 1;
     sel_world *world = make(&s, &settings);
     add_barrier_box(world, low, high, &settings.material);
     return world;

@@ -2,6 +2,7 @@
     golden_crowds.h - stored runs of falling bodies, rigid and with springs
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Ids are shuffled in space. Each function returns the world after its run.
 \*---------------------------------------------------------------------------*/
@@ -50,7 +51,7 @@ static inline sel_world_settings golden_rigid(const char *model)
     settings.model = sel_model_find(model);
     settings.material.friction = SEL_FRICTION_COULOMB;
     settings.material.mu = 0.4;
-    settings.ledger = 1;
+    settings.budget = 1;
     return settings;
 }
 
@@ -144,7 +145,7 @@ static inline void golden_reuse(golden_hash *hash)
     settings.material.en = 0;
     settings.reuse = 1e-2;
     settings.nonSmooth.law = SEL_SLIP_MAXIMUM_DISSIPATION;
-    settings.nonSmooth.sweeps = 20;
+    settings.nonSmooth.velocityIterations = 20;
     sel_world *world = golden_vessel(golden_cubes(3, 0.3), &settings);
     run(world, 300, 1e-3);
     CHECK_TRUE(sel_world_statistics(world)->reused > 0);
@@ -157,7 +158,7 @@ static inline sel_world *golden_soft(const sel_material *material,
     sel_world_settings settings, int steps, double dt)
 {
     const double still[3] = {0, 0, 0};
-    settings.ledger = 1;
+    settings.budget = 1;
     scene *s = golden_cubes(3, 0.3);
     sel_world *world = make(s, &settings);
     add_soft_box(world, golden_low, golden_high, material, still);
@@ -210,7 +211,7 @@ static inline void golden_trapezoidal(golden_hash *hash)
 /* - - - - - - - - - - - - - two dimensions, periods - - - - - - - - - - - - */
 
 /* Moves bodies that have left the box to its other side. */
-static inline void golden_bring_home(mirror *m, scene *s,
+static inline void golden_wrap(mirror *m, scene *s,
     const double length[3])
 {
     int moved = 0;
@@ -252,7 +253,7 @@ static inline void golden_plane(golden_hash *hash)
     add_soft_box(m.world, low, high, &soft, still);
     for (int k = 0; k < 200; k++)
     {
-        golden_bring_home(&m, s, length);
+        golden_wrap(&m, s, length);
         run(m.world, 1, 2e-3);
     }
     CHECK_TRUE(m.asymmetric == 0);
@@ -272,7 +273,7 @@ static inline void golden_periodic(golden_hash *hash)
     make_mirror(&m, s, &settings);
     for (int k = 0; k < 80; k++)
     {
-        golden_bring_home(&m, s, length);
+        golden_wrap(&m, s, length);
         for (int i = 0; i < 3*s->n; i++)
         {
             sel_particles *P = sel_world_particles(m.world);

@@ -2,6 +2,7 @@
     golden_fluid.h - stored runs in a rotating fluid
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef GOLDEN_FLUID_H
@@ -55,7 +56,7 @@ static inline void golden_hydro(sel_world *world, int shape,
 /* Basset's force and the tensor of the added mass. */
 static inline void golden_history(golden_hash *hash)
 {
-    const flow turning = {FLOW_ROTATION, 3, 0};
+    const flow rotating = {FLOW_ROTATION, 3, 0};
     sel_world_settings own = golden_rigid("impulse");
     own.impulse.impactTime = 0;
     sel_world *world = golden_vessel(golden_cubes(4, 0.3), &own);
@@ -65,7 +66,7 @@ static inline void golden_history(golden_hash *hash)
     CHECK_OK(sel_world_set_fluid(world, &settings));
     golden_hydro(world, 0, NULL);
     golden_hydro(world, 1, NULL);
-    golden_flow(world, &turning, 200, 2e-3);
+    golden_flow(world, &rotating, 200, 2e-3);
     golden_take(hash, world);
 }
 

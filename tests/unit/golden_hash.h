@@ -2,6 +2,7 @@
     golden_hash.h - the whole outcome of a run as one number
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef GOLDEN_HASH_H
@@ -25,7 +26,7 @@ static inline uint64_t golden_memory(uint64_t hash, sel_world *world,
     int64_t id)
 {
     static double records[1 << 14];
-    int i = sel_world_place(world, id);
+    int i = sel_world_index_of(world, id);
     int count = sel_world_get_memory(world, i, 0, records, COUNT(records));
     CHECK_TRUE(i >= 0 && count <= COUNT(records));
     return hash_bytes(hash, records, (size_t)count*sizeof *records);

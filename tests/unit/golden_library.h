@@ -2,6 +2,7 @@
     golden_library.h - a fingerprint of the functions of the C library and GSL
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The core adds, multiplies, divides and takes square roots, all of which IEEE
     754 rounds correctly everywhere. It also calls the functions below, whose

@@ -2,6 +2,7 @@
     golden_stored.h - the stored hashes of test_golden, one table per library
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Written by tests/unit/renewGolden. motion: positions and velocities; all:
     these, the memory of contacts, statistics, loads, and the results of the

@@ -2,6 +2,7 @@
     golden_walls.h - stored runs in moving walls
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef GOLDEN_WALLS_H

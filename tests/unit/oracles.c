@@ -2,6 +2,7 @@
     oracles.c - brute-force solutions to which the core is compared
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "scenes.h"
@@ -710,7 +711,7 @@ long double scene_descend_depth(const sel_body *body1,
     return value;
 }
 
-int scene_parted(const sel_body *body1, const sel_body *body2)
+int scene_separated(const sel_body *body1, const sel_body *body2)
 {
     /* n = d/|d| + y with |y| < 50 reaches all but the flattest gaps */
     long double n[3], value, length = 0;

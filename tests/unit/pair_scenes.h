@@ -1,6 +1,7 @@
 /*  pair_scenes.h - a pair in the form that the narrow phase works on
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #ifndef PAIR_SCENES_H
 #define PAIR_SCENES_H

@@ -2,6 +2,7 @@
     period_scenes.h - worlds with periodic boundaries on one process
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef PERIOD_SCENES_H
@@ -38,7 +39,7 @@ static inline int to_images(void *context, const sel_field *fields, int count, i
     return 0;
 }
 
-static inline int is_mirrored(const mirror *m, const sel_across *a, const sel_across *b)
+static inline int is_mirrored(const mirror *m, const sel_halo_pair *a, const sel_halo_pair *b)
 {
     const sel_particles *P = sel_world_particles(m->world);
     return a->set == b->set && m->of[a->halo - P->nLocal] == b->local
@@ -47,7 +48,7 @@ static inline int is_mirrored(const mirror *m, const sel_across *a, const sel_ac
 }
 
 /* Checks that each pair is also found from its other side. */
-static inline int pairs_of_images(void *context, const sel_across *pairs, int count)
+static inline int pairs_of_images(void *context, const sel_halo_pair *pairs, int count)
 {
     mirror *m = context;
     for (int k = 0; k < count; k++)
@@ -98,7 +99,7 @@ static inline void set_box(sel_world_settings *settings, mirror *m,
 
 /* Adds all particles and all their images in the neighbouring periods. turns:
    of each particle, or NULL. */
-static inline void set_images(mirror *m, const scene *s, const int *turns)
+static inline void set_images(mirror *m, const scene *s, const int *rotations)
 {
     int nImages = sel_image_count(m->world->settings.nPeriods) - 1, h = s->n;
     CHECK_TRUE(nImages*s->n <= COUNT(m->of));
@@ -107,7 +108,7 @@ static inline void set_images(mirror *m, const scene *s, const int *turns)
     for (int i = 0; i < s->n; i++)
     {
         put(P, i, &s->p[i]);
-        P->turns[i] = turns ? turns[i] & (SEL_TURNS - 1) : 0;
+        P->rotations[i] = rotations ? rotations[i] & (SEL_TURNS - 1) : 0;
     }
     /* as a caller does that selects images by the particles */
     CHECK_OK(sel_world_resize(m->world, s->n, nImages*s->n));
@@ -118,7 +119,7 @@ static inline void set_images(mirror *m, const scene *s, const int *turns)
             put(P, h, &s->p[i]);
             P->source[h] = nImages == 8 ? -1 : k; /* known or not */
             P->image[h] = k;
-            P->turns[h] = P->turns[i];
+            P->rotations[h] = P->rotations[i];
             m->of[h - s->n] = i;
         }
     }

@@ -2,6 +2,7 @@
     polyhedron_scenes.h - polyhedra for tests
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef POLYHEDRON_SCENES_H

@@ -2,6 +2,7 @@
     resistance_bodies.h - resistances from an independent program
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Superellipsoids by another boundary-element program: single layer, meshes of
     7, 10, 14 (and 20) divisions graded to the edges, extrapolated in n^-2 and

@@ -2,6 +2,7 @@
     scenes.c - random shapes, poses and scenes
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The oracles are in oracles.c.
 \*---------------------------------------------------------------------------*/
@@ -368,7 +369,7 @@ void scene_touch(scene_pair *pair, const double n[3], double gap)
 
 void scene_nudge(scene_random *random, double share, scene_pair *pair)
 {
-    double centre[3], direction[3], axis[3], turn[4], q[4];
+    double centre[3], direction[3], axis[3], rotation[4], q[4];
     scene_direction(random, direction);
     scene_direction(random, axis);
     for (int k = 0; k < 3; k++)
@@ -376,8 +377,8 @@ void scene_nudge(scene_random *random, double share, scene_pair *pair)
         centre[k] = pair->body[1].centre[k]
             + share*pair->size*direction[k];
     }
-    scene_axis_angle(axis, share, turn);
-    scene_quaternion_product(turn, pair->q[1], q);
+    scene_axis_angle(axis, share, rotation);
+    scene_quaternion_product(rotation, pair->q[1], q);
     scene_place(pair, 1, centre, q);
 }
 
@@ -511,10 +512,10 @@ static void opposite(scene_random *random, scene_pair *pair, feature kind1,
 
 static void tilt(scene_random *random, scene_pair *pair)
 {
-    double axis[3], turn[4], q[4];
+    double axis[3], rotation[4], q[4];
     scene_direction(random, axis);
-    scene_axis_angle(axis, scene_log_uniform(random, 1e-15, 1e-2), turn);
-    scene_quaternion_product(turn, pair->q[1], q);
+    scene_axis_angle(axis, scene_log_uniform(random, 1e-15, 1e-2), rotation);
+    scene_quaternion_product(rotation, pair->q[1], q);
     scene_place(pair, 1, pair->body[1].centre, q);
 }
 
@@ -678,11 +679,11 @@ void scene_mesh_start(scene_mesh *mesh)
 int scene_mesh_point(scene_mesh *mesh, double x, double y, double z)
 {
     int k = mesh->mesh.nPoints;
-    if (k == mesh->roomPoints)
+    if (k == mesh->pointCapacity)
     {
-        mesh->roomPoints = 2*k + 16;
+        mesh->pointCapacity = 2*k + 16;
         mesh->points = grow(mesh->points,
-            3*(size_t)mesh->roomPoints*sizeof(double));
+            3*(size_t)mesh->pointCapacity*sizeof(double));
         mesh->mesh.points = mesh->points;
     }
     mesh->points[3*k] = x;
@@ -695,12 +696,12 @@ int scene_mesh_point(scene_mesh *mesh, double x, double y, double z)
 void scene_mesh_triangle(scene_mesh *mesh, int a, int b, int c, int patch)
 {
     int k = mesh->mesh.nTriangles;
-    if (k == mesh->roomTriangles)
+    if (k == mesh->triangleCapacity)
     {
-        mesh->roomTriangles = 2*k + 16;
-        size_t room = (size_t)mesh->roomTriangles*sizeof(int);
-        mesh->triangles = grow(mesh->triangles, 3*room);
-        mesh->patch = grow(mesh->patch, room);
+        mesh->triangleCapacity = 2*k + 16;
+        size_t capacity = (size_t)mesh->triangleCapacity*sizeof(int);
+        mesh->triangles = grow(mesh->triangles, 3*capacity);
+        mesh->patch = grow(mesh->patch, capacity);
         mesh->mesh.triangles = mesh->triangles;
         mesh->mesh.patch = mesh->patch;
     }

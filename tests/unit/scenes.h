@@ -2,6 +2,7 @@
     scenes.h - random shapes, poses and scenes; brute-force oracles
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Shared by the unit tests, the fuzz programs and the benchmarks. Nothing here
     is taken from the core: the oracles evaluate Wedel et al. 2023, eq. 3,
@@ -204,7 +205,7 @@ double scene_brute_depth(const sel_body *body1, const sel_body *body2,
 
 /* Is there a plane between the bodies, f < 0? A quick search; if it finds none,
    scene_brute_meet decides. */
-int scene_parted(const sel_body *body1, const sel_body *body2);
+int scene_separated(const sel_body *body1, const sel_body *body2);
 
 /* Is n a saddle or a maximum of f rather than a minimum: does f decrease in
    some direction from n, on one of three scales of angle? */
@@ -270,7 +271,7 @@ typedef struct scene_mesh
     double *points;
     int *triangles;
     int *patch;
-    int roomPoints, roomTriangles;
+    int pointCapacity, triangleCapacity;
 } scene_mesh;
 
 void scene_mesh_start(scene_mesh *mesh);

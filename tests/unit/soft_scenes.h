@@ -2,6 +2,7 @@
     soft_scenes.h - worlds for the tests of model softSphere
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SOFT_SCENES_H

@@ -2,6 +2,7 @@
     subregion_scenes.h - close bodies, and their distance by brute force
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SUBREGION_SCENES_H
@@ -132,9 +133,9 @@ static inline sel_polyhedron *near_star(void)
     double p[10][2];
     for (int i = 0; i < 10; i++)
     {
-        double r = i % 2 ? 0.4 : 1, turn = SCENE_PI*i/5;
-        p[i][0] = r*cos(turn);
-        p[i][1] = r*sin(turn);
+        double r = i % 2 ? 0.4 : 1, rotation = SCENE_PI*i/5;
+        p[i][0] = r*cos(rotation);
+        p[i][1] = r*sin(rotation);
     }
     return near_extrude(p, 10, 0.6);
 }
@@ -217,9 +218,9 @@ static inline sel_polyhedron *near_stone(int rings)
         double polar = SCENE_PI*(i + 1)/(rings + 1);
         for (int j = 0; j < m; j++)
         {
-            double turn = 2*SCENE_PI*(j + 0.5*(i % 2))/m;
-            v3_set(points + 3*(i*m + j), sin(polar)*cos(turn),
-                sin(polar)*sin(turn), cos(polar));
+            double rotation = 2*SCENE_PI*(j + 0.5*(i % 2))/m;
+            v3_set(points + 3*(i*m + j), sin(polar)*cos(rotation),
+                sin(polar)*sin(rotation), cos(polar));
         }
     }
     int top = rings*m, bottom = top + 1;
@@ -358,13 +359,13 @@ static inline int near_find(const near_pair *p, double reach,
 
 /* Rotates a body by a rotation vector, and moves it. */
 static inline void near_move(sel_body *body, const double way[3],
-    const double turn[3])
+    const double rotation[3])
 {
-    double angle = v3_norm(turn), q[4], T[9], Q[9];
+    double angle = v3_norm(rotation), q[4], T[9], Q[9];
     v3_madd(body->centre, body->centre, 1, way);
     if (angle > 0)
     {
-        scene_axis_angle(turn, angle, q);
+        scene_axis_angle(rotation, angle, q);
         scene_tensor(q, T);
         memcpy(Q, body->Q, sizeof Q);
         scene_multiply(T, Q, body->Q);

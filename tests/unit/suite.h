@@ -2,6 +2,7 @@
     suite.h - definitions common to all test programs
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SUITE_H

@@ -2,6 +2,7 @@
     sweep_scenes.h - groups of bodies whose contacts have colours and places
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Of the constraints, only their particles are used; these follow from the
     places and counts of contacts.

@@ -1,6 +1,7 @@
 /*  test_admit.c - which bodies at given places can be added without overlap
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "suite.h"
 
@@ -90,7 +91,7 @@ START_TEST(given_places_across_a_period)
     const double x[3][3] = {{0.95, 0, 0}, {0.08, 0, 0}, {0.16, 0, 0}};
     memset(&period, 0, sizeof period);
     period.step[0] = -1;
-    period.turn[0] = 1;
+    period.rotation[0] = 1;
     CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
     for (int i = 0; i < 3; i++)
     {

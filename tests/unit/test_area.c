@@ -1,6 +1,7 @@
 /*  test_area.c - surface and projected areas
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "suite.h"
@@ -289,7 +290,7 @@ static int by_place(const void *a, const void *b)
     return first ? first : (p[1] > q[1]) - (p[1] < q[1]);
 }
 
-static double turn(const double a[2], const double b[2], const double c[2])
+static double rotate(const double a[2], const double b[2], const double c[2])
 {
     return (b[0] - a[0])*(c[1] - a[1]) - (b[1] - a[1])*(c[0] - a[0]);
 }
@@ -306,7 +307,7 @@ static double hull_area(double (*p)[2], int n)
         for (int i = 0; i < n; i++)
         {
             while (count > 1
-                && side*turn(chain[count - 2], chain[count - 1], p[i]) <= 0)
+                && side*rotate(chain[count - 2], chain[count - 1], p[i]) <= 0)
             {
                 count--;
             }
@@ -393,7 +394,7 @@ END_TEST
 
 /* Any shape, any size, any direction; with traps. A body has more surface
    than the sphere of its volume, and no shadow more than half of it. */
-START_TEST(every_legal_shape)
+START_TEST(every_valid_shape)
 {
     scene_random random = {9};
     for (int i = 0; i < scene_effort(300); i++)
@@ -433,6 +434,6 @@ int main(void)
     suite_add(suite, "shadowAxes", shadow_along_the_axes, 300);
     suite_add(suite, "cauchy", mean_shadow_is_a_quarter_of_the_surface, 600);
     suite_add(suite, "brute", shadow_between_hull_and_tangents, 600);
-    suite_add(suite, "legal", every_legal_shape, 600);
+    suite_add(suite, "legal", every_valid_shape, 600);
     return suite_run(suite);
 }

@@ -3,6 +3,7 @@
     conservation laws
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE

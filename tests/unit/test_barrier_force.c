@@ -2,6 +2,7 @@
     test_barrier_force.c - the force law of the barrier
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE
@@ -34,7 +35,7 @@ static void for_all(with check)
             {
                 sel_barrier_material m
                     = material(exponents[a], fractions[b], barriers[c]);
-                CHECK_TRUE(sel_barrier_material_legal(&m));
+                CHECK_TRUE(sel_barrier_material_valid(&m));
                 check(&m);
             }
         }
@@ -119,7 +120,7 @@ static double force_at(double g, void *context)
 static void check_energy(const sel_barrier_material *m)
 {
     static const double gaps[] = {1e-3, 0.03, 0.4, 0.77};
-    gsl_integration_workspace *room = gsl_integration_workspace_alloc(200);
+    gsl_integration_workspace *capacity = gsl_integration_workspace_alloc(200);
     gsl_function f = {force_at, (void *)(uintptr_t)m};
     for (int k = 0; k < COUNT(gaps); k++)
     {
@@ -127,11 +128,11 @@ static void check_energy(const sel_barrier_material *m)
         double points[3] = {gap, m->fraction*skin, skin};
         int two = points[1] > gap ? 3 : 2;
         points[1] = two == 3 ? points[1] : skin;
-        gsl_integration_qagp(&f, points, (size_t)two, 0, 1e-11, 200, room,
+        gsl_integration_qagp(&f, points, (size_t)two, 0, 1e-11, 200, capacity,
             &sum, &error);
         CHECK_NEAR(sel_barrier_normal(m, skin, gap).energy, sum, 1e-9*sum);
     }
-    gsl_integration_workspace_free(room);
+    gsl_integration_workspace_free(capacity);
 }
 
 START_TEST(energy)
@@ -152,9 +153,9 @@ START_TEST(extremes)
         CHECK_TRUE(isfinite(f.bend) && isfinite(f.energy));
     }
     m.barrier = 1;
-    CHECK_TRUE(!sel_barrier_material_legal(&m));
+    CHECK_TRUE(!sel_barrier_material_valid(&m));
     m.barrier = NAN;
-    CHECK_TRUE(!sel_barrier_material_legal(&m));
+    CHECK_TRUE(!sel_barrier_material_valid(&m));
 }
 END_TEST
 

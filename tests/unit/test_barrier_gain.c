@@ -2,6 +2,7 @@
     test_barrier_gain.c - impacts that the substeps do not resolve add no energy
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE

@@ -2,6 +2,7 @@
     test_barrier_newton.c - the tangent of the implicit rule, and its solver
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE
@@ -22,8 +23,8 @@ static const double skin = 0.02, h = 2e-3;
 static void turn_on(double alpha[3], const double d[3])
 {
     double q[4] = {1, 0, 0, 0};
-    sel_motion_turn_rodrigues(q, alpha);
-    sel_motion_turn(q, d);
+    sel_motion_rotate_by_rodrigues(q, alpha);
+    sel_motion_rotate_by(q, d);
     v3_scale(alpha, 2/q[0], q + 1);
 }
 
@@ -38,9 +39,9 @@ static void shift(sel_world *w, int k, double d)
     }
     else
     {
-        double turn[3] = {0, 0, 0};
-        turn[a - 3] = d/w->shapes[w->p.shape[i]].boundingRadius;
-        turn_on(s->turn + 3*i, turn);
+        double rotation[3] = {0, 0, 0};
+        rotation[a - 3] = d/w->shapes[w->p.shape[i]].boundingRadius;
+        turn_on(s->rotation + 3*i, rotation);
     }
 }
 
@@ -144,13 +145,13 @@ static double check_tangent(sel_world *w)
         for (int l = 0; l < 4; l++)
         {
             sel_barrier_state *s = sel_barrier_of(w);
-            double way[3*MOST], turn[3*MOST];
+            double way[3*MOST], rotation[3*MOST];
             memcpy(way, s->way, 3*sizeof(double)*(size_t)w->p.nLocal);
-            memcpy(turn, s->turn, 3*sizeof(double)*(size_t)w->p.nLocal);
+            memcpy(rotation, s->rotation, 3*sizeof(double)*(size_t)w->p.nLocal);
             shift(w, k, steps[l]*d);
             residual_at(w, r[l]);
             memcpy(s->way, way, 3*sizeof(double)*(size_t)w->p.nLocal);
-            memcpy(s->turn, turn, 3*sizeof(double)*(size_t)w->p.nLocal);
+            memcpy(s->rotation, rotation, 3*sizeof(double)*(size_t)w->p.nLocal);
         }
         for (int row = 0; row < n; row++)
         {
@@ -175,7 +176,7 @@ static double tangent_of_heap(solid which, double mu, double damping,
     for (int k = 0; k < 3*w->p.nLocal; k++)
     {
         state->way[k] = scene_uniform(&random, -1, 1)*0.05*skin;
-        state->turn[k] = scene_uniform(&random, -1, 1)*0.05*skin/0.17;
+        state->rotation[k] = scene_uniform(&random, -1, 1)*0.05*skin/0.17;
     }
     double worst = check_tangent(w);
     for (int k = 0; k < state->nGaps; k++)
@@ -225,7 +226,7 @@ START_TEST(linear_solver)
         sel_barrier_state *state = sel_barrier_of(w);
         state->newmark = sel_newmark_of(w, h);
         memset(state->way, 0, 3*sizeof(double)*(size_t)w->p.nLocal);
-        memset(state->turn, 0, 3*sizeof(double)*(size_t)w->p.nLocal);
+        memset(state->rotation, 0, 3*sizeof(double)*(size_t)w->p.nLocal);
         sel_barrier_place(w);
         CHECK_OK(sel_barrier_evaluate(w, 0, 1));
         sel_barrier_assemble(w);

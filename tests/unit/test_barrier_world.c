@@ -2,6 +2,7 @@
     test_barrier_world.c - many bodies with the barrier model: processes, memory
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE

@@ -1,6 +1,7 @@
 /*  test_boxes.c - do two oriented boxes meet?
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Does not use separating axes: a result is checked by a point that lies in
     both boxes, or by a plane between them. The boxes are those of the shapes,
@@ -27,7 +28,7 @@ typedef struct box_pair
 static void random_pose(scene_random *random, double q[4])
 {
     static const double root = 0.70710678118654752440;
-    double axis[3], turn[4], p[4];
+    double axis[3], rotation[4], p[4];
     scene_quaternion(random, q);
     int kind = scene_integer(random, 4);
     if (kind > 0) /* along the axes, or nearly so */
@@ -40,8 +41,8 @@ static void random_pose(scene_random *random, double q[4])
     {
         memcpy(p, q, sizeof p);
         scene_direction(random, axis);
-        scene_axis_angle(axis, scene_log_uniform(random, 1e-16, 1e-2), turn);
-        scene_quaternion_product(turn, p, q);
+        scene_axis_angle(axis, scene_log_uniform(random, 1e-16, 1e-2), rotation);
+        scene_quaternion_product(rotation, p, q);
     }
 }
 
@@ -400,12 +401,12 @@ START_TEST(rigid_motion)
     for (int i = 0; i < scene_effort(20000); i++)
     {
         box_pair pair, moved;
-        double n[3], centre[3], turn[4], Q[9], shift[3];
+        double n[3], centre[3], rotation[4], Q[9], shift[3];
         random_boxes(&random, &pair);
         scene_direction(&random, n);
         scene_direction(&random, shift);
-        scene_quaternion(&random, turn);
-        scene_tensor(turn, Q);
+        scene_quaternion(&random, rotation);
+        scene_tensor(rotation, Q);
         double far = scene_uniform(&random, 0.3, 1.1)
             *(reach(&pair.body[0], 0, n) + reach(&pair.body[1], 0, n));
         for (int k = 0; k < 3; k++)
@@ -418,7 +419,7 @@ START_TEST(rigid_motion)
         {
             scene_turn(Q, pair.body[b].centre, centre);
             scene_axpy(10, shift, centre);
-            scene_quaternion_product(turn, pair.q[b], moved.q[b]);
+            scene_quaternion_product(rotation, pair.q[b], moved.q[b]);
             place(&moved, b, centre);
         }
         double slack = COARSE*extent(&moved);

@@ -1,6 +1,7 @@
 /*  test_cell.c - cells of a polyhedron, and the part of the surface in them
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The cells of a body contain its whole surface, however it is cut: areas and
     the lengths of reflex edges add up, each on its side of the cut. */

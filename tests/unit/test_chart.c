@@ -1,6 +1,7 @@
 /*  test_chart.c - coordinates in which point and normal are smooth
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "suite.h"
 

@@ -1,6 +1,7 @@
 /*  test_checksum.c - checksums of data that are written and read again
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "suite.h"

@@ -2,6 +2,7 @@
     test_cholesky.c - Cholesky factors of boundary-element matrices
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "suite.h"

@@ -1,7 +1,8 @@
 /*  test_collision.c - impulses of one contact: frictionless, and against the
     systems of Wedel et al. 2023 ("the paper" below)
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "suite.h"
 #include "collision_scenes.h"
@@ -202,13 +203,13 @@ static void velocity_rows(double *A, int n, int row, int C, int P,
 {
     const double *r = f->r;
     /* x: c_x - r_z psi_y + r_y psi_z and so on (eq. 66, 68, 69) */
-    const double turn[9] = {0, -r[2], r[1], r[2], 0, -r[0], -r[1], r[0], 0};
+    const double rotation[9] = {0, -r[2], r[1], r[2], 0, -r[0], -r[1], r[0], 0};
     for (int i = 0; i < 3; i++)
     {
         A[n*(row + i) + C + i] = sign;
         for (int j = 0; j < 3; j++)
         {
-            A[n*(row + i) + P + j] = sign*turn[3*i + j];
+            A[n*(row + i) + P + j] = sign*rotation[3*i + j];
         }
     }
 }
@@ -553,7 +554,7 @@ START_TEST(pair_impacts_of_section_5_2)
     };
     for (int i = 0; i < COUNT(cases); i++)
     {
-        sel_shape shape, turned;
+        sel_shape shape, rotated;
         sel_body body[2];
         sel_contact contact;
         sel_contact_memory memory;
@@ -566,7 +567,7 @@ START_TEST(pair_impacts_of_section_5_2)
         CHECK_OK(sel_shape_init_equivalent(&shape, 1, ratios,
             cases[i].epsilon, cases[i].epsilon));
         const double *a = shape.semiAxes, swapped[3] = {a[1], a[0], a[2]};
-        CHECK_OK(sel_shape_init(&turned, swapped, cases[i].epsilon,
+        CHECK_OK(sel_shape_init(&rotated, swapped, cases[i].epsilon,
             cases[i].epsilon));
         for (int k = 0; k < 2; k++)
         {
@@ -579,7 +580,7 @@ START_TEST(pair_impacts_of_section_5_2)
                 /* faces of a cuboid magnify a tilt of 1e-16 to 2 % of a
                    semi-axis: turn it by exchanging its axes */
                 scene_axis_angle(z, 0, q);
-                own = &turned;
+                own = &rotated;
             }
             sel_contact_body(&body[k], own, centre, q);
             set_pose(&b[k], own, 1000, centre, q);

@@ -1,6 +1,7 @@
 /*  test_collision_block.c - impulses of all points of a manifold together
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "suite.h"
 #include "collision_scenes.h"
@@ -209,7 +210,7 @@ static double brute_plastic(int n, double N[4][4], const double g[4])
     for (int set = 1; set < 1 << n; set++)
     {
         double M[4][5], x[4];
-        int index[4], m = 0, legal = 1;
+        int index[4], m = 0, valid = 1;
         for (int k = 0; k < n; k++)
         {
             if (set >> k & 1)
@@ -225,10 +226,10 @@ static double brute_plastic(int n, double N[4][4], const double g[4])
             }
             M[i][m] = -g[index[i]];
         }
-        for (int i = 0; i < m && legal; i++)
+        for (int i = 0; i < m && valid; i++)
         {
-            legal = M[i][i] > 1e-10*N[index[i]][index[i]];
-            for (int r = i + 1; r < m && legal; r++)
+            valid = M[i][i] > 1e-10*N[index[i]][index[i]];
+            for (int r = i + 1; r < m && valid; r++)
             {
                 double factor = M[r][i]/M[i][i];
                 for (int c = i; c <= m; c++)
@@ -237,7 +238,7 @@ static double brute_plastic(int n, double N[4][4], const double g[4])
                 }
             }
         }
-        for (int i = m - 1; i >= 0 && legal; i--)
+        for (int i = m - 1; i >= 0 && valid; i--)
         {
             x[i] = M[i][m];
             for (int c = i + 1; c < m; c++)
@@ -245,10 +246,10 @@ static double brute_plastic(int n, double N[4][4], const double g[4])
                 x[i] -= M[i][c]*x[c];
             }
             x[i] /= M[i][i];
-            legal = x[i] >= 0;
+            valid = x[i] >= 0;
         }
         double energy = 0;
-        for (int i = 0; i < m && legal; i++)
+        for (int i = 0; i < m && valid; i++)
         {
             energy += x[i]*g[index[i]];
             for (int j = 0; j < m; j++)
@@ -256,7 +257,7 @@ static double brute_plastic(int n, double N[4][4], const double g[4])
                 energy += x[i]*x[j]*N[index[i]][index[j]]/2;
             }
         }
-        best = legal ? fmin(best, energy) : best;
+        best = valid ? fmin(best, energy) : best;
     }
     return best;
 }

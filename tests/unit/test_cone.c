@@ -1,6 +1,7 @@
 /*  test_cone.c - the impulse of one contact among many, by both laws
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "suite.h"
 #include "cone_checks.h"

@@ -1,6 +1,7 @@
 /*  test_contact.c - narrow phase, particle-particle
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Exact results and consistency for every method of detection (_i), brute
     force and special cases for deepestPoint; the comparison of the other two
@@ -383,7 +384,7 @@ START_TEST(rigid_motion_of_both)
     {
         scene_pair pair, other;
         sel_contact a, b;
-        double turn[4], T[9], shift[3], q[4], c[3];
+        double rotation[4], T[9], shift[3], q[4], c[3];
         scene_random_pair(&random,
             (scene_pose)scene_integer(&random, SCENE_POSE_COUNT), &pair);
         int mild = i % 2;
@@ -402,8 +403,8 @@ START_TEST(rigid_motion_of_both)
         }
         other.size = pair.size;
         other.pose = pair.pose;
-        scene_quaternion(&random, turn);
-        scene_tensor(turn, T);
+        scene_quaternion(&random, rotation);
+        scene_tensor(rotation, T);
         for (int k = 0; k < 3; k++)
         {
             shift[k] = 10*pair.size*scene_uniform(&random, -1, 1);
@@ -413,7 +414,7 @@ START_TEST(rigid_motion_of_both)
             other.shape[k] = pair.shape[k];
             scene_turn(T, pair.body[k].centre, c);
             scene_axpy(1, shift, c);
-            scene_quaternion_product(turn, pair.q[k], q);
+            scene_quaternion_product(rotation, pair.q[k], q);
             scene_place(&other, k, c, q);
         }
         solve_by(method, &pair, &a);

@@ -1,6 +1,7 @@
 /*  test_contact_bracket.c - the search with guaranteed convergence
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Compares the cut of an ellipse with the theory of the ellipsoid method
     (Bland, Goldfarb and Todd 1981: deep cuts), the search for the normal with

@@ -1,6 +1,7 @@
 /*  test_contact_depth.c - the depth of a pair in a direction, and its minima
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Compared with the support distances of the oracles, with closed forms for
     spheres and a sphere on an ellipsoid, and with the oracle's own descent. */
@@ -10,7 +11,7 @@
 #include "shape/patch.h"
 
 /* All rounds, as contact.c has them. */
-#define ROUNDS 40
+#define ITERATIONS 40
 
 static void random_scene(scene_random *random, int i, scene_pair *scene)
 {
@@ -121,7 +122,7 @@ START_TEST(never_up)
         sel_depth_descend(&pair, n, 0);
         CHECK_NEAR(scene_distance(n, start), 0, 0);
         /* the fewest rounds come with fewer cuts: compare from three on */
-        static const int rounds[] = {1, 2, 3, 5, 9, ROUNDS};
+        static const int rounds[] = {1, 2, 3, 5, 9, ITERATIONS};
         for (int k = 0; k < COUNT(rounds); k++)
         {
             memcpy(n, start, sizeof n);
@@ -172,7 +173,7 @@ START_TEST(rounds_of_spheres)
         }
         CHECK_AT_MOST(scene_distance(n, exact), 1e-3);
         /* and to the end: along the line of centres */
-        sel_depth_descend(&pair, n, ROUNDS);
+        sel_depth_descend(&pair, n, ITERATIONS);
         CHECK_NEAR(sel_depth(&pair, n), r - sqrt(d2), 1e-8*r);
     }
 }
@@ -218,8 +219,8 @@ START_TEST(sphere_on_ellipsoid)
         {
             m[k] = -m[k];
         }
-        sel_depth_descend(&pair, n, ROUNDS);
-        sel_depth_descend(&back, m, ROUNDS);
+        sel_depth_descend(&pair, n, ITERATIONS);
+        sel_depth_descend(&back, m, ITERATIONS);
         double found = sel_depth(&pair, n), again = sel_depth(&back, m);
         CHECK_AT_MOST(depth - found, 1e-13);
         CHECK_AT_MOST(depth - again, 1e-13);
@@ -259,7 +260,7 @@ START_TEST(stationary)
         scene_direction(&random, tilt);
         scene_axpy(0.3, tilt, n);
         scene_normalise(n);
-        sel_depth_descend(&pair, n, ROUNDS);
+        sel_depth_descend(&pair, n, ITERATIONS);
         double minus[3] = {-n[0], -n[1], -n[2]}, x1[3], x2[3], step[3];
         scene_body_support(&scene.body[0], n, x1);
         scene_body_support(&scene.body[1], minus, x2);
@@ -329,7 +330,7 @@ START_TEST(ends)
         sel_pair pair = pair_of(SEL_COMMON_NORMAL, &scene);
         scene_direction(&random, n);
         double before = sel_depth(&pair, n);
-        sel_depth_descend(&pair, n, ROUNDS);
+        sel_depth_descend(&pair, n, ITERATIONS);
         CHECK_AT_MOST(sel_depth(&pair, n), before);
         CHECK_NEAR(sel_depth(&pair, none), 0, 0);
         sel_depth_descend(&pair, none, 1);
@@ -342,7 +343,7 @@ START_TEST(ends)
             n[k] = -pair.d[k]/scene_norm(pair.d);
         }
         before = sel_depth(&pair, n);
-        sel_depth_descend(&pair, n, ROUNDS);
+        sel_depth_descend(&pair, n, ITERATIONS);
         CHECK_AT_MOST(sel_depth(&pair, n), before);
     }
 }

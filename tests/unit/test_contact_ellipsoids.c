@@ -1,6 +1,7 @@
 /*  test_contact_ellipsoids.c - Newton's method for two ellipsoids
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Compared with closed forms for ellipsoids: gauge and normal, the contact
     function of Perram and Wertheim, the distance of a point by the secular
@@ -55,11 +56,11 @@ static void start_from(const sel_pair *pair, const double n[3], double u1[3],
 static void tilted(scene_random *random, double angle, const double n[3],
     double m[3])
 {
-    double t[3], u[3], turn = scene_uniform(random, 0, 2*SCENE_PI);
+    double t[3], u[3], rotation = scene_uniform(random, 0, 2*SCENE_PI);
     scene_tangents(n, t, u);
     memcpy(m, n, 3*sizeof(double));
-    scene_axpy(angle*cos(turn), t, m);
-    scene_axpy(angle*sin(turn), u, m);
+    scene_axpy(angle*cos(rotation), t, m);
+    scene_axpy(angle*sin(rotation), u, m);
     scene_normalise(m);
 }
 

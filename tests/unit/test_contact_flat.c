@@ -1,6 +1,7 @@
 /*  test_contact_flat.c - pairs with bodies of several convex parts
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The solid angle of its triangles, as seen from a point, tells whether the
     point is inside a body, independently of the convex parts. */

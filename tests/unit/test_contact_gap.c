@@ -2,6 +2,7 @@
     test_contact_gap.c - the distance of separate bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE
@@ -50,14 +51,14 @@ START_TEST(gaps_are_distances)
         CHECK_NEAR(scene_dot(step, contact.normal), gap, 1e-12);
         for (int t = 0; t < 200; t++)
         {
-            double n[3], support[2], turned[3], h[2];
+            double n[3], support[2], rotated[3], h[2];
             scene_direction(&random, n);
             for (int i = 0; i < 2; i++)
             {
                 double m[3] = {i ? -n[0] : n[0], i ? -n[1] : n[1],
                     i ? -n[2] : n[2]};
-                scene_turn_back(body[i].Q, m, turned);
-                h[i] = sel_shape_support(&shape[i], turned, NULL);
+                scene_turn_back(body[i].Q, m, rotated);
+                h[i] = sel_shape_support(&shape[i], rotated, NULL);
                 support[i] = scene_dot(n, body[i].centre);
             }
             CHECK_AT_MOST(support[1] - support[0] - h[0] - h[1], gap + 1e-9);

@@ -1,6 +1,7 @@
 /*  test_contact_hulls.c - contact of two convex polyhedra
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The oracle for two hulls tries all possible axes: the normals of all faces
     and the products of all pairs of edges, in both directions, each with all
@@ -156,7 +157,7 @@ START_TEST(cubes_exactly)
 {
     static const double shifts[] = {0, 0.25, 1, 1.999999999, 2};
     const double still[4] = {1, 0, 0, 0}, half = sqrt(0.5);
-    const double turns[3][4] = {{1, 0, 0, 0}, {half, 0, 0, half},
+    const double rotations[3][4] = {{1, 0, 0, 0}, {half, 0, 0, half},
         {cos(0.125*SCENE_PI), 0, 0, sin(0.125*SCENE_PI)}};
     for (int t = 0; t < 3; t++)
     {
@@ -172,7 +173,7 @@ START_TEST(cubes_exactly)
                 solid_shape(CUBE, 1, &c.shape[0]);
                 solid_shape(CUBE, 1, &c.shape[1]);
                 place(&c, 0, origin, still);
-                place(&c, 1, x, turns[t]);
+                place(&c, 1, x, rotations[t]);
                 solve(&c, 0.01, &contact);
                 double s = oracle(&c);
                 if (fabs(s) > 1e-12 && s < 0.01)
@@ -205,12 +206,12 @@ START_TEST(edges_nearly_parallel)
         couple c;
         sel_contact contact;
         const double along[3] = {0, 1, 0}, up[3] = {0, 0, 1};
-        double roll[4], turn[4], q[4], origin[3] = {0, 0, 0};
+        double roll[4], rotation[4], q[4], origin[3] = {0, 0, 0};
         double angle = k % 20 ? pow(10, -1 - 0.6*(k % 20)) : 0;
         double x[3] = {(k % 3 - 1)*1e-4, 0.1*(k % 7), 2*sqrt(2) - 1e-3};
         scene_axis_angle(along, 0.25*SCENE_PI, roll);
-        scene_axis_angle(up, angle, turn);
-        scene_quaternion_product(turn, roll, q);
+        scene_axis_angle(up, angle, rotation);
+        scene_quaternion_product(rotation, roll, q);
         solid_shape(CUBE, 1, &c.shape[0]);
         solid_shape(k & 1 ? BRICK : CUBE, 1, &c.shape[1]);
         place(&c, 0, origin, roll);
@@ -302,14 +303,14 @@ START_TEST(cube_overhangs)
     {
         sel_body body;
         sel_contact contacts[16];
-        double turn[4], tilt[4], q[4], x = -1.5 + 0.01*(i % 240);
+        double rotation[4], tilt[4], q[4], x = -1.5 + 0.01*(i % 240);
         const double up[3] = {0, 0, 1}, across[3] = {0, 1, 0};
         const double centre[3] = {x, 0.3, 0.99};
         double angle = i % 3 ? 0.4*(i % 7) : 0, lean = (i % 5 - 2)*1e-3;
         double deepest = -1;
-        scene_axis_angle(up, angle, turn);
+        scene_axis_angle(up, angle, rotation);
         scene_axis_angle(across, lean, tilt);
-        scene_quaternion_product(tilt, turn, q);
+        scene_quaternion_product(tilt, rotation, q);
         sel_contact_body(&body, &shape, centre, q);
         int count = sel_walls_contacts(walls, &body, contacts, 16);
         if (lean == 0)

@@ -1,6 +1,7 @@
 /*  test_contact_line.c - exit point of a line from a body
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Compared with the roots of the quadratic for ellipsoids, and with bisection
     of the oracle's gauge for other shapes. */

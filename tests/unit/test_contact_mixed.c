@@ -1,6 +1,7 @@
 /*  test_contact_mixed.c - contact of a superellipsoid and a convex polyhedron
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Compared with closed forms (balls at a cube, ellipsoids on a face), with
     points all over the polyhedron, none of which may have a lower gauge than
@@ -107,7 +108,7 @@ static void carry(const couple *c, double scale, const double q[4],
     for (int k = 0; k < 2; k++)
     {
         sel_shape *shape = &out->shape[k];
-        double axes[3], x[3], turned[3];
+        double axes[3], x[3], rotated[3];
         if (c->shape[k].hull)
         {
             CHECK_OK(sel_shape_init_polyhedron(shape, c->shape[k].polyhedron,
@@ -121,10 +122,10 @@ static void carry(const couple *c, double scale, const double q[4],
         }
         m3_apply(x, Q, c->body[k].centre);
         v3_scale(x, scale, x);
-        v3_madd(turned, x, scale, by);
+        v3_madd(rotated, x, scale, by);
         out->body[k] = c->body[k];
         out->body[k].shape = shape;
-        v3_copy(out->body[k].centre, turned);
+        v3_copy(out->body[k].centre, rotated);
         scene_multiply(Q, c->body[k].Q, out->body[k].Q);
     }
     out->length = scale*c->length;
@@ -147,14 +148,14 @@ START_TEST(mixed_in_all_units)
         int there = solve(&c, 0, &one), still = solve(&other, 0, &two);
         if (there && fabs(one.overlap) > 1e-9*c.length && one.residual == 0)
         {
-            double step[3], Q[9], turned[3];
+            double step[3], Q[9], rotated[3];
             CHECK_TRUE(still);
             /* the gauge has half of the digits of the place, and that of a flat side
                tells little of the normal: the overlap has most */
             CHECK_NEAR(two.overlap/scale, one.overlap, 1e-6*c.length);
             scene_tensor(q, Q);
-            m3_apply(turned, Q, one.normal);
-            v3_sub(step, turned, two.normal);
+            m3_apply(rotated, Q, one.normal);
+            v3_sub(step, rotated, two.normal);
             CHECK_AT_MOST(v3_norm(step), 1e-3);
             touching++;
         }

@@ -1,6 +1,7 @@
 /*  test_contact_near.c - contact points of bodies with a small gap
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "base/vec3.h"

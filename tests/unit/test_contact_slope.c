@@ -1,6 +1,7 @@
 /*  test_contact_slope.c - change of a contact with a small motion of its bodies
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Compared with contacts solved again after the motion. The prediction is of
     first order: its error falls to a quarter if the motion is halved. */
@@ -26,20 +27,20 @@ static void compare(const scene_pair *pair, const double theta[3],
     sel_body bodies[2] = {pair->body[0], pair->body[1]};
     sel_contact_memory memory = {.kind = 0};
     sel_contact before, after;
-    double n[3], R[9], shift[8], turn[8], t[2][3], q[4], moved[4][4];
+    double n[3], R[9], shift[8], rotation[8], t[2][3], q[4], moved[4][4];
     solve(bodies, &memory, &before);
     /* all of it in the frame of body 1 */
     m3_apply_transposed(n, bodies[0].Q, before.normal);
     m3_multiply_transposed(R, bodies[0].Q, bodies[1].Q);
     CHECK_TRUE(sel_contact_slope(bodies[0].shape, bodies[1].shape, R, &memory, n,
-        before.overlap, shift, turn));
+        before.overlap, shift, rotation));
     double centre[3];
     for (int k = 0; k < 3; k++)
     {
         centre[k] = pair->body[1].centre[k] + step[k];
     }
     memcpy(q, pair->q[1], sizeof q);
-    sel_motion_turn(q, theta);
+    sel_motion_rotate_by(q, theta);
     sel_contact_body(&bodies[1], pair->body[1].shape, centre, q);
     solve(bodies, &memory, &after);
 
@@ -65,7 +66,7 @@ static void compare(const scene_pair *pair, const double theta[3],
         for (int c = 0; c < 4; c++)
         {
             moved[0][r] += shift[4*r + c]*in[c];
-            moved[1][r] += turn[4*r + c]*in[c];
+            moved[1][r] += rotation[4*r + c]*in[c];
         }
         off[0] += fabs(moved[0][r] - v3_dot(t[r], place))/pair->size;
         off[1] += fabs(moved[1][r] - v3_dot(t[r], normal));
@@ -141,7 +142,7 @@ START_TEST(spheres)
     sel_body body[2];
     sel_contact contact;
     sel_contact_memory memory = {.kind = 0};
-    double shift[8], turn[8];
+    double shift[8], rotation[8];
     for (int b = 0; b < 2; b++)
     {
         CHECK_OK(sel_shape_init(&shape[b], axes[b], 1, 1));
@@ -149,15 +150,15 @@ START_TEST(spheres)
     }
     solve(body, &memory, &contact);
     CHECK_TRUE(sel_contact_slope(&shape[0], &shape[1], R, &memory, n,
-        contact.overlap, shift, turn));
+        contact.overlap, shift, rotation));
     for (int r = 0; r < 2; r++)
     {
         for (int c = 0; c < 2; c++)
         {
             /* theta x n moves the point on 2 by r2 theta x (-n): the centre, from
                which it is counted, by as much less */
-            CHECK_NEAR(turn[4*r + 2 + c], r == c ? 1/d : 0, 1e-7);
-            CHECK_NEAR(turn[4*r + c], r == c ? r2/d : 0, 1e-7);
+            CHECK_NEAR(rotation[4*r + 2 + c], r == c ? 1/d : 0, 1e-7);
+            CHECK_NEAR(rotation[4*r + c], r == c ? r2/d : 0, 1e-7);
             CHECK_NEAR(shift[4*r + 2 + c], r == c ? r1/d : 0, 1e-7);
             CHECK_NEAR(shift[4*r + c], r == c ? r1*r2/d : 0, 1e-7);
         }

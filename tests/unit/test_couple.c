@@ -1,6 +1,7 @@
 /*  test_couple.c - torques as impulses of cells, eigenvalues, second moments
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "base/eigen3.h"
 #include "superellipsoid.h"

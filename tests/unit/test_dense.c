@@ -1,6 +1,7 @@
 /*  test_dense.c - dense packings
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "suite.h"
 

@@ -1,6 +1,7 @@
 /*  test_dissipation.c - both laws of slip in the model nonSmooth
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "world_scenes.h"
@@ -14,7 +15,7 @@ static sel_world_settings settings_with(sel_slip_law law, double mu)
     s.material.mu = mu;
     s.nonSmooth.law = law;
     s.nonSmooth.tolerance = 1e-12;
-    s.nonSmooth.sweeps = 200;
+    s.nonSmooth.velocityIterations = 200;
     s.nonSmooth.bounceThreshold = 1e6; /* what bounces heeds no law of slip */
     return s;
 }

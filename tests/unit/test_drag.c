@@ -1,6 +1,7 @@
 /*  test_drag.c - drag laws, and the projected areas that they need
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "suite.h"
@@ -238,16 +239,16 @@ START_TEST(lengthwise_area_by_the_surface)
             for (int k = 0; k < quads; k++)
             {
                 const int *c = corners + 4*k;
-                double p[3], q[3], area[3], turned[3];
+                double p[3], q[3], area[3], rotated[3];
                 for (int j = 0; j < 3; j++)
                 {
                     p[j] = x[3*c[2] + j] - x[3*c[0] + j];
                     q[j] = x[3*c[3] + j] - x[3*c[1] + j];
                 }
                 scene_cross(p, q, area);
-                scene_cross(area, d, turned);
+                scene_cross(area, d, rotated);
                 surface += 0.5*scene_norm(area);
-                across += 0.5*scene_norm(turned);
+                across += 0.5*scene_norm(rotated);
             }
             double unit = SCENE_PI/4*pow(s.equivalentDiameter, 2);
             double expected = (0.5*surface - across/SCENE_PI)/unit;
@@ -337,7 +338,7 @@ START_TEST(schiller_and_naumann_goes_on)
 END_TEST
 
 /* With traps: nothing divides by zero or overflows, whatever comes in. */
-START_TEST(every_legal_input)
+START_TEST(every_valid_input)
 {
     static const double res[] = {0, 5e-324, 1e-300, 1e-30, 1, 1e12, 1e300,
         1.7e308};
@@ -428,7 +429,7 @@ int main(void)
     suite_add(suite, "cube", cube_is_the_limit, 300);
     suite_add(suite, "factor", factor_rises_from_one, 300);
     suite_add(suite, "schiller", schiller_and_naumann_goes_on, 10);
-    suite_add(suite, "legal", every_legal_input, 600);
+    suite_add(suite, "legal", every_valid_input, 600);
     suite_add(suite, "symmetry", symmetry_and_scale, 300);
     suite_add(suite, "names", names, 10);
     return suite_run(suite);

@@ -1,6 +1,7 @@
 /*  test_drive.c - moving walls
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "sweep_scenes.h"
@@ -83,14 +84,14 @@ START_TEST(moved_is_as_made)
         }
         CHECK_OK(sel_walls_create(&moved, &mesh.mesh, NULL));
         ck_assert_int_eq(sel_walls_points(moved), mesh.mesh.nPoints);
-        for (int turns = 0; turns < 3; turns++)
+        for (int rotations = 0; rotations < 3; rotations++)
         {
-            double q[4], turn[9], step[3];
+            double q[4], rotation[9], step[3];
             scene_quaternion(&random, q);
-            scene_tensor(q, turn);
+            scene_tensor(q, rotation);
             scene_direction(&random, step);
             scene_axpy(-0.9, step, step);
-            carry(turn, step, mesh.points, mesh.mesh.nPoints, mesh.points);
+            carry(rotation, step, mesh.points, mesh.mesh.nPoints, mesh.points);
             for (int i = 0; i < 3*mesh.mesh.nPoints && m >= 12; i++)
             {
                 mesh.points[i] += scene_uniform(&random, -0.02, 0.02);
@@ -418,7 +419,7 @@ START_TEST(piston_does_work)
     sel_shape ball;
     sel_world_settings settings = settings_of(0, 1);
     settings.model = model_of(_i);
-    settings.ledger = 1;
+    settings.budget = 1;
     scene_named_shape(SCENE_SPHERE, 0.12, &ball);
     gas(&s, &ball, 1, 5, 3);
     sel_world *world = make(&s, &settings);
@@ -438,10 +439,10 @@ START_TEST(piston_does_work)
     double got = e.translation + e.rotation - before;
     printf("%s: from %g J, work %g J, off %.1e, parted %.1e\n",
         sel_model_keyword(settings.model), before, t->wallWork,
-        got - (t->wallWork - t->energyDissipated + t->energyParted),
-        t->energyParted);
+        got - (t->wallWork - t->energyDissipated + t->energyPositionCorrection),
+        t->energyPositionCorrection);
     CHECK_TRUE(t->wallWork > 0.5*before);
-    CHECK_NEAR(got, t->wallWork - t->energyDissipated + t->energyParted,
+    CHECK_NEAR(got, t->wallWork - t->energyDissipated + t->energyPositionCorrection,
         1e-12*(before + t->wallWork));
     for (int i = 0; i < s.n; i++)
     {

@@ -2,6 +2,7 @@
     test_eigen3.c - eigenvalues of symmetric 3 x 3 matrices
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE

@@ -1,6 +1,7 @@
 /*  test_encounter.c - a contact that is resolved at once, and its budget
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Compared with independently computed balances: momentum, angular momentum,
     energy. */

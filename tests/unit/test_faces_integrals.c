@@ -2,6 +2,7 @@
     test_faces_integrals.c - integrals over flat panels
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "faces_scenes.h"

@@ -2,6 +2,7 @@
     test_faces_mesh.c - panels on flat faces
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "faces_scenes.h"

@@ -2,6 +2,7 @@
     test_faces_system.c - systems of boundary elements on flat faces
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "faces_scenes.h"

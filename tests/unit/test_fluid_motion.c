@@ -1,6 +1,7 @@
 /*  test_fluid_motion.c - one particle in a fluid
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 
@@ -24,15 +25,15 @@ START_TEST(spheroids_at_45_degrees_drift)
     const double share[] = {1e-2, 1, 100, 1e4, 1e8};
     for (int k = 0; k < 3*COUNT(share); k++)
     {
-        swim s = swim_of(bodies[k % 3]);
+        fluid_particle s = fluid_particle_of(bodies[k % 3]);
         const double axis[3] = {0, 1, 0}, *K = s.body->K;
         scene_axis_angle(axis, 0.25*SCENE_PI, s.q);
         s.rhoP = 3;
         s.g[2] = -1;
         double tau = 4*s.shape.volume/(SCENE_PI*K[0]);
         double dt = share[k/3]*tau;
-        sel_world *world = swim_world(&s);
-        swim_run(&s, world, dt, (int)fmax(2, 40/share[k/3]));
+        sel_world *world = fluid_particle_world(&s);
+        fluid_particle_run(&s, world, dt, (int)fmax(2, 40/share[k/3]));
         const double *v = sel_world_particles(world)->v;
         double F = 2*s.shape.volume/(SCENE_PI*sqrt(2));
         double along = F/K[0], across = F/K[1];
@@ -55,7 +56,7 @@ START_TEST(velocity_and_spin_relax)
     const known_body *bodies[3] = {&PROLATE5, &TRIAXIAL, &BALL};
     for (int k = 0; k < 9; k++)
     {
-        swim s = swim_of(bodies[k/3]);
+        fluid_particle s = fluid_particle_of(bodies[k/3]);
         scene_random random = {77};
         double Q[9];
         scene_quaternion(&random, s.q);
@@ -63,8 +64,8 @@ START_TEST(velocity_and_spin_relax)
         s.set.addedMass = SEL_ADDED_MASS_NONE;
         double e[3] = {k % 3 == 0, k % 3 == 1, k % 3 == 2}, *now;
         scene_turn(Q, e, s.v);
-        sel_world *world = swim_world(&s);
-        swim_run(&s, world, tauV[k/3][k % 3], 1);
+        sel_world *world = fluid_particle_world(&s);
+        fluid_particle_run(&s, world, tauV[k/3][k % 3], 1);
         now = sel_world_particles(world)->v;
         CHECK_NEAR(scene_dot(now, s.v), exp(-1), 2e-9);
         now = sel_world_particles(world)->x;
@@ -72,8 +73,8 @@ START_TEST(velocity_and_spin_relax)
         sel_world_free(world);
         memcpy(s.omega, s.v, sizeof s.v);
         memset(s.v, 0, sizeof s.v);
-        world = swim_world(&s);
-        swim_run(&s, world, tauW[k/3][k % 3], 1);
+        world = fluid_particle_world(&s);
+        fluid_particle_run(&s, world, tauW[k/3][k % 3], 1);
         now = sel_world_particles(world)->omega;
         CHECK_NEAR(scene_dot(now, s.omega), exp(-1), 2e-9);
         sel_world_free(world);
@@ -88,7 +89,7 @@ START_TEST(any_step_is_exact)
     printf("  dt/tau: error of velocity, of place\n");
     for (int k = -12; k <= 12; k++)
     {
-        swim s = swim_of(&PROLATE5);
+        fluid_particle s = fluid_particle_of(&PROLATE5);
         s.rhoP = 3;
         s.g[0] = 1;
         s.v[0] = 0.3;
@@ -101,8 +102,8 @@ START_TEST(any_step_is_exact)
         long double rest = z < 1e-3L
             ? z*z/2*(1 - z/3*(1 - z/4*(1 - z/5*(1 - z/6)))) : z - e;
         long double x = (0.3L*e + end*rest)/rate;
-        sel_world *world = swim_world(&s);
-        swim_run(&s, world, (double)dt, 1);
+        sel_world *world = fluid_particle_world(&s);
+        fluid_particle_run(&s, world, (double)dt, 1);
         double dv = fabs(sel_world_particles(world)->v[0]/(double)v - 1);
         double dx = fabs(sel_world_particles(world)->x[0]/(double)x - 1);
         printf("    1e%+03d %8.1e %8.1e\n", k, dv, dx);
@@ -115,9 +116,9 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - order - - - - - - - - - - - - - - - - - - - */
 
-static swim cells(double stokes, const known_body *body)
+static fluid_particle cells(double stokes, const known_body *body)
 {
-    swim s = swim_of(body);
+    fluid_particle s = fluid_particle_of(body);
     double axes[3] = {0.05*body->axes[0], 0.05*body->axes[1],
         0.05*body->axes[2]};
     scene_random random = {5};
@@ -136,18 +137,18 @@ static swim cells(double stokes, const known_body *body)
 }
 
 /* Errors of place, velocity, orientation and spin. */
-static void errors(const swim *s, const swim *truth, double dt, int steps,
+static void errors(const fluid_particle *s, const fluid_particle *truth, double dt, int steps,
     double error[4])
 {
-    sel_world *world = swim_world(s);
-    swim_run(s, world, dt, steps);
+    sel_world *world = fluid_particle_world(s);
+    fluid_particle_run(s, world, dt, steps);
     const sel_particles *p = sel_world_particles(world);
     double back[4] = {truth->q[0], -truth->q[1], -truth->q[2], -truth->q[3]};
-    double turn[4];
-    scene_quaternion_product(p->q, back, turn);
+    double rotation[4];
+    scene_quaternion_product(p->q, back, rotation);
     error[0] = scene_distance(p->x, truth->x);
     error[1] = scene_distance(p->v, truth->v);
-    error[2] = 2*scene_norm(turn + 1);
+    error[2] = 2*scene_norm(rotation + 1);
     error[3] = scene_distance(p->omega, truth->omega);
     sel_world_free(world);
 }
@@ -157,14 +158,14 @@ static void errors(const swim *s, const swim *truth, double dt, int steps,
    where the truth has gone for 40 of its times: no method that does not follow
    a first fast one is of any order in it. Errors below 2e-8 are small enough.
    Compared: the first count. */
-static void check_order(const char *name, swim s, double tau, int count)
+static void check_order(const char *name, fluid_particle s, double tau, int count)
 {
     static const char *what[4] = {"place", "velocity", "turn", "spin"};
     if (tau < 0.02)
     {
         oracle_run(&s, 40*tau);
     }
-    swim truth = s;
+    fluid_particle truth = s;
     double error[3][4];
     oracle_run(&truth, 1);
     for (int k = 0; k < 3; k++)
@@ -201,7 +202,7 @@ START_TEST(second_order_in_smooth_flows)
         static const char *name[3] = {"linear, dt/tau 0.1",
             "linear, dt/tau 2", "linear, dt/tau 50"};
         double tau[3] = {0.1, 0.005, 2e-4};
-        swim s = cells(tau[k], &TRIAXIAL);
+        fluid_particle s = cells(tau[k], &TRIAXIAL);
         s.flow = (flow){k == 0 ? FLOW_ROTATION : FLOW_SHEAR, 3, 0};
         s.omega[0] = 4;
         s.torque[1] = 0.01*s.mu*s.shape.volume;
@@ -224,14 +225,14 @@ START_TEST(no_step_is_too_long)
     for (int k = -4; k <= last; k++)
     {
         const double dt = 0.02, tau = dt*pow(10, -k);
-        swim s = cells(tau, &TRIAXIAL);
+        fluid_particle s = cells(tau, &TRIAXIAL);
         double error[4];
         s.g[1] = tau < 0.3 ? -0.1/tau : -0.3; /* settles at some 0.1 */
         if (tau < 0.05)
         {
             oracle_run(&s, fmin(40*tau, 0.1));
         }
-        swim truth = s;
+        fluid_particle truth = s;
         oracle_run(&truth, 0.5);
         errors(&s, &truth, dt, 25, error);
         printf("    1e%+03d %8.1e %8.1e %8.1e %8.1e\n", k, error[0], error[1],
@@ -249,9 +250,9 @@ END_TEST
 /* A spheroid of ratio r (its axis: x, or z where oblate) in the shear y e_x,
    so light that it follows the torque-free spin: its rotation relaxes in 1e-8.
    Axis p = (sin th sin ph, sin th cos ph, cos th). */
-static swim orbit(int prolate, double th, double ph)
+static fluid_particle orbit(int prolate, double th, double ph)
 {
-    swim s = swim_of(prolate ? &PROLATE5 : &OBLATE5);
+    fluid_particle s = fluid_particle_of(prolate ? &PROLATE5 : &OBLATE5);
     double p[3] = {sin(th)*sin(ph), sin(th)*cos(ph), cos(th)}, axis[3];
     double own[3] = {prolate, 0, !prolate};
     scene_cross(own, p, axis);
@@ -282,14 +283,14 @@ static void in_plane(int perPeriod, double *angleOff, double *spinOff)
         1.5059036303, 0.5*SCENE_PI, SCENE_PI};
     const double spin[6] = {-0.2921014674, -0.1034825188, -0.0575488823,
         -0.0423432194, -0.0384615385, -0.9615384615};
-    swim s = orbit(1, 0.5*SCENE_PI, 0);
-    sel_world *world = swim_world(&s);
+    fluid_particle s = orbit(1, 0.5*SCENE_PI, 0);
+    sel_world *world = fluid_particle_world(&s);
     *angleOff = *spinOff = 0;
     for (int k = 0, done = 0; k < 6; k++)
     {
         int steps = (int)lround(perPeriod*part[k]);
         double p[3];
-        swim_run(&s, world, PERIOD/perPeriod, steps - done);
+        fluid_particle_run(&s, world, PERIOD/perPeriod, steps - done);
         done = steps;
         axis_of(world, 1, p);
         double off = remainder(atan2(p[0], p[1]) - angle[k], SCENE_PI);
@@ -326,12 +327,12 @@ START_TEST(jeffery_out_of_plane)
     double worst = 0;
     for (int prolate = 0; prolate < 2; prolate++)
     {
-        swim s = orbit(prolate, prolate ? 0.8072819387 : 0.5168080039, 0.3);
-        sel_world *world = swim_world(&s);
+        fluid_particle s = orbit(prolate, prolate ? 0.8072819387 : 0.5168080039, 0.3);
+        sel_world *world = fluid_particle_world(&s);
         for (int k = prolate ? 0 : 4; k < (prolate ? 4 : 6); k++)
         {
             double p[3];
-            swim_run(&s, world, PERIOD/2000, 250);
+            fluid_particle_run(&s, world, PERIOD/2000, 250);
             axis_of(world, prolate, p);
             worst = fmax(worst, scene_distance(p, place[k]));
         }
@@ -350,18 +351,18 @@ START_TEST(jeffery_for_twenty_periods)
     for (int prolate = 0; prolate < 2; prolate++)
     {
         const double r = prolate ? 5 : 0.2, dt = PERIOD/1000;
-        swim s = orbit(prolate, prolate ? 0.8072819387 : 0.5168080039, 0.3);
-        sel_world *world = swim_world(&s);
-        double turned = 0, last = 0.3, period = 0, drift = 0;
-        for (int k = 1; turned < 40*SCENE_PI; k++)
+        fluid_particle s = orbit(prolate, prolate ? 0.8072819387 : 0.5168080039, 0.3);
+        sel_world *world = fluid_particle_world(&s);
+        double rotated = 0, last = 0.3, period = 0, drift = 0;
+        for (int k = 1; rotated < 40*SCENE_PI; k++)
         {
-            double p[3], before = turned;
-            swim_run(&s, world, dt, 1);
+            double p[3], before = rotated;
+            fluid_particle_run(&s, world, dt, 1);
             axis_of(world, prolate, p);
             double ph = atan2(p[0], p[1]);
-            turned += remainder(ph - last, 2*SCENE_PI);
+            rotated += remainder(ph - last, 2*SCENE_PI);
             last = ph;
-            double more = (40*SCENE_PI - before)/(turned - before);
+            double more = (40*SCENE_PI - before)/(rotated - before);
             period = dt*(k - 1 + more)/20;
             double C = hypot(p[0], p[1])/p[2]
                 *hypot(r*cos(ph), sin(ph))/r;
@@ -379,7 +380,7 @@ END_TEST
 /* A triaxial body that tumbles with inertia: against the oracle. */
 START_TEST(triaxial_body_in_shear)
 {
-    swim s = swim_of(&TRIAXIAL), truth;
+    fluid_particle s = fluid_particle_of(&TRIAXIAL), truth;
     scene_random random = {8};
     double error[4];
     scene_quaternion(&random, s.q);
@@ -387,8 +388,8 @@ START_TEST(triaxial_body_in_shear)
     s.omega[2] = -0.5;
     truth = s;
     oracle_run(&truth, 20);
-    sel_world *world = swim_world(&s);
-    swim_run(&s, world, 20.0/4000, 4000);
+    sel_world *world = fluid_particle_world(&s);
+    fluid_particle_run(&s, world, 20.0/4000, 4000);
     const sel_particles *p = sel_world_particles(world);
     double back[4] = {truth.q[0], -truth.q[1], -truth.q[2], -truth.q[3]};
     scene_quaternion_product(p->q, back, error);
@@ -408,14 +409,14 @@ START_TEST(added_mass_of_a_sphere)
 {
     for (int k = 0; k < 3; k++)
     {
-        swim s = swim_of(&BALL);
+        fluid_particle s = fluid_particle_of(&BALL);
         s.set.addedMass = k ? SEL_ADDED_MASS_SPHERE : SEL_ADDED_MASS_ELLIPSOID;
         s.set.drag = k == 2 ? SEL_DRAG_NONE : SEL_DRAG_STOKES;
         s.mu = k == 2 ? 1 : 0;
         s.rhoP = 0.4;
         s.g[2] = -9.81;
-        sel_world *world = swim_world(&s);
-        swim_run(&s, world, 0.125, 8);
+        sel_world *world = fluid_particle_world(&s);
+        fluid_particle_run(&s, world, 0.125, 8);
         const double a = (0.4 - 1)*-9.81/(0.4 + 0.5);
         CHECK_NEAR(sel_world_particles(world)->v[2], a, ROUNDING*a);
         CHECK_NEAR(sel_world_particles(world)->x[2], 0.5*a, ROUNDING*a);
@@ -433,7 +434,7 @@ START_TEST(law_settles_at_its_own_speed)
     {
         for (double weight = 1e-6; weight < 1e6; weight *= 10)
         {
-            swim s = swim_of(&BALL);
+            fluid_particle s = fluid_particle_of(&BALL);
             s.set.drag = SEL_DRAG_SCHILLER_NAUMANN;
             s.rhoP = 3;
             s.mu = 0.1;
@@ -447,8 +448,8 @@ START_TEST(law_settles_at_its_own_speed)
                 *(6*SCENE_PI*s.mu*v*f > weight ? &high : &low) = v;
             }
             double tau = 4*s.shape.volume/(6*SCENE_PI*s.mu);
-            sel_world *world = swim_world(&s);
-            swim_run(&s, world, share[k]*tau, (int)fmax(30, 40/share[k]));
+            sel_world *world = fluid_particle_world(&s);
+            fluid_particle_run(&s, world, share[k]*tau, (int)fmax(30, 40/share[k]));
             CHECK_NEAR(sel_world_particles(world)->v[0]/low, 1, 1e-7);
             sel_world_free(world);
         }
@@ -462,7 +463,7 @@ START_TEST(every_law_balances_a_force)
 {
     static sel_drag_form form;
     scene_random random = {61};
-    swim s = swim_of(&TRIAXIAL);
+    fluid_particle s = fluid_particle_of(&TRIAXIAL);
     double c = s.shape.semiAxes[2], d = s.shape.equivalentDiameter, worst = 0;
     sel_drag_form_init(&form, &s.shape);
     s.form = &form;
@@ -484,8 +485,8 @@ START_TEST(every_law_balances_a_force)
         }
         double tau = s.rhoP*s.shape.volume/(SCENE_PI*s.mu*c*s.body->K[0]);
         double share = scene_log_uniform(&random, 1e-2, 1e8);
-        sel_world *world = swim_world(&s);
-        swim_run(&s, world, share*tau, (int)fmax(20, 40/share));
+        sel_world *world = fluid_particle_world(&s);
+        fluid_particle_run(&s, world, share*tau, (int)fmax(20, 40/share));
         const double *v = sel_world_particles(world)->v;
         double V = scene_norm(v), Re = V*d/s.mu;
         scene_turn_back(Q, v, slip);
@@ -512,7 +513,7 @@ END_TEST
 /* As the above in full, unsteady and turned, against the oracle. */
 START_TEST(law_is_of_second_order)
 {
-    swim s = cells(0.3, &PROLATE5);
+    fluid_particle s = cells(0.3, &PROLATE5);
     s.set.drag = SEL_DRAG_SCHILLER_NAUMANN;
     s.v[2] = 20;
     check_order("Schiller-Naumann", s, 0.3, 4);
@@ -524,19 +525,19 @@ END_TEST
    Both where drag and lift balance a force, in steps as long as they like. */
 START_TEST(lift_balances_drag)
 {
-    swim s = swim_of(&BALL);
+    fluid_particle s = fluid_particle_of(&BALL);
     s.set.saffman = 1;
     s.set.torque = 0;
     s.set.pressureGradient = 0;
     s.flow = (flow){FLOW_SHEAR, 0.3, 0};
     s.force[0] = -1; /* lags */
-    sel_world *world = swim_world(&s);
+    sel_world *world = fluid_particle_world(&s);
     sel_fluid *f = sel_world_fluid(world);
     sel_particles *p = sel_world_particles(world);
-    swim_run(&s, world, 1e3, 3);
+    fluid_particle_run(&s, world, 1e3, 3);
     memcpy(p->x, s.x, sizeof s.x);
     memcpy(p->v, s.v, sizeof s.v);
-    swim_run(&s, world, 1e-3, 1);
+    fluid_particle_run(&s, world, 1e-3, 1);
     const double *lift = f->terms + 3*SEL_TERM_SAFFMAN;
     const double *drag = f->terms + 3*SEL_TERM_DRAG;
     double slip = drag[0]/(6*SCENE_PI*1e-3);
@@ -546,13 +547,13 @@ START_TEST(lift_balances_drag)
         1e-12*slip);
     sel_world_free(world);
 
-    s = swim_of(&BALL);
+    s = fluid_particle_of(&BALL);
     s.set.magnus = 1;
     s.set.torque = 0;
     s.omega[2] = 2.5;
     s.force[0] = 1;
-    world = swim_world(&s);
-    swim_run(&s, world, 1e6, 3);
+    world = fluid_particle_world(&s);
+    fluid_particle_run(&s, world, 1e6, 3);
     const double *v = sel_world_particles(world)->v;
     /* 6 pi v - pi spin x v = force */
     double D = 6*SCENE_PI, L = SCENE_PI*2.5;
@@ -600,15 +601,15 @@ START_TEST(history_of_a_sphere_that_falls)
         printf("    rho_p/rho_f %-4g", density[k]);
         for (int j = -3; j <= 3; j++)
         {
-            swim s = swim_of(&BALL);
+            fluid_particle s = fluid_particle_of(&BALL);
             s.set.history = 1;
             s.rhoP = density[k];
             s.force[0] = 1;
             double t = pow(10, j);
             fall f = {4*SCENE_PI/3*(density[k] + 0.5), 6*SCENE_PI,
                 6*SCENE_PI, t};
-            sel_world *world = swim_world(&s);
-            swim_run(&s, world, t/100, 100);
+            sel_world *world = fluid_particle_world(&s);
+            fluid_particle_run(&s, world, t/100, 100);
             double off = sel_world_particles(world)->v[0]/falling(&f) - 1;
             printf(" %8.1e", off);
             CHECK_AT_MOST(fabs(off), 1e-3);
@@ -621,7 +622,7 @@ END_TEST
 
 /* The same with Magnus' force besides: v = v_x + i v_y, and D - i L for D,
    where the force on a sphere that spins about z is i L v. */
-static double complex turning(const fall *f, double L)
+static double complex rotating(const fall *f, double L)
 {
     const double complex D = f->D - I*L;
     const int n = 200000;
@@ -643,16 +644,16 @@ START_TEST(history_with_lift)
     printf("  history and lift: velocity off, at t nu/a^2 of 1e-3 to 1e3\n   ");
     for (int j = -3; j <= 3; j++)
     {
-        swim s = swim_of(&BALL);
+        fluid_particle s = fluid_particle_of(&BALL);
         s.set.history = s.set.magnus = 1;
         s.set.torque = 0;
         s.force[0] = 1;
         s.omega[2] = spin;
         double t = pow(10, j);
         fall f = {2*SCENE_PI, 6*SCENE_PI, 6*SCENE_PI, t};
-        double complex truth = turning(&f, SCENE_PI*spin);
-        sel_world *world = swim_world(&s);
-        swim_run(&s, world, t/100, 100);
+        double complex truth = rotating(&f, SCENE_PI*spin);
+        sel_world *world = fluid_particle_world(&s);
+        fluid_particle_run(&s, world, t/100, 100);
         const double *v = sel_world_particles(world)->v;
         double off[2] = {fabs(v[0]/creal(truth) - 1),
             fabs(v[1]/cimag(truth) - 1)};
@@ -668,24 +669,24 @@ END_TEST
 /* A run that is cut in two, all state handed over, gives the same bits. */
 START_TEST(history_goes_on_in_a_restart)
 {
-    swim s = cells(0.2, &BALL);
+    fluid_particle s = cells(0.2, &BALL);
     s.set.history = 1;
-    sel_world *one = swim_world(&s), *two;
-    swim_run(&s, one, 0.01, 20);
+    sel_world *one = fluid_particle_world(&s), *two;
+    fluid_particle_run(&s, one, 0.01, 20);
     const sel_particles *p = sel_world_particles(one);
-    swim half = s;
+    fluid_particle half = s;
     half.t = 0.2;
     memcpy(half.x, p->x, sizeof s.x);
     memcpy(half.v, p->v, sizeof s.v);
     memcpy(half.q, p->q, sizeof s.q);
     memcpy(half.omega, p->omega, sizeof s.omega);
-    two = swim_world(&half);
+    two = fluid_particle_world(&half);
     int width = sel_world_history_width(one);
     ck_assert_int_gt(width, 0);
     memcpy(sel_world_fluid(two)->history, sel_world_fluid(one)->history,
         (size_t)width*sizeof(double));
-    swim_run(&half, one, 0.01, 20);
-    swim_run(&half, two, 0.01, 20);
+    fluid_particle_run(&half, one, 0.01, 20);
+    fluid_particle_run(&half, two, 0.01, 20);
     ck_assert(hash_of(one) == hash_of(two));
     sel_world_free(one);
     sel_world_free(two);
@@ -707,8 +708,8 @@ static void turning_flow(void *context, int n, const double *x, double t,
     for (int i = 0; i < n; i++)
     {
         double *G = gradient + 9*i;
-        const double turn[9] = {0, -w[2], w[1], w[2], 0, -w[0], -w[1], w[0], 0};
-        memcpy(G, turn, sizeof turn);
+        const double rotation[9] = {0, -w[2], w[1], w[2], 0, -w[0], -w[1], w[0], 0};
+        memcpy(G, rotation, sizeof rotation);
         scene_cross(w, x + 3*i, u + 3*i);
         memset(dudt + 3*i, 0, 3*sizeof(double));
     }
@@ -718,14 +719,14 @@ static void go_round(const double axes[3], double angle, int steps,
     double *placeOff, double *turnOff)
 {
     const double axis[3] = {1.0/3, 2.0/3, 2.0/3}, dt = 0.1;
-    double w[3], turn[4], q[4], back[4], Q[9], x[3];
+    double w[3], rotation[4], q[4], back[4], Q[9], x[3];
     scene_random random = {3};
     sel_resistance r;
     CHECK_OK(sel_resistance_ellipsoid(axes, &r));
     known_body body = {{axes[0], axes[1], axes[2]},
         {r.K[0], r.K[1], r.K[2]}, {r.Omega[0], r.Omega[1], r.Omega[2]},
         {r.Pi[0], r.Pi[1], r.Pi[2]}, {0, 0, 0}};
-    swim s = swim_of(&body);
+    fluid_particle s = fluid_particle_of(&body);
     s.mu = 1e18;
     s.rhoF = 0;
     scene_quaternion(&random, s.q);
@@ -736,23 +737,23 @@ static void go_round(const double axes[3], double angle, int steps,
         w[k] = s.omega[k] = angle/dt*axis[k];
     }
     scene_cross(w, s.x, s.v);
-    sel_world *world = swim_world(&s);
+    sel_world *world = fluid_particle_world(&s);
     const sel_particles *p = sel_world_particles(world);
     CHECK_OK(sel_world_set_flow(world, turning_flow, w));
     sel_world_fluid(world)->density[0] = 0;
     sel_world_fluid(world)->viscosity[0] = s.mu;
     CHECK_OK(sel_world_begin_fluid(world, 0));
     run(world, steps, dt);
-    scene_axis_angle(axis, steps*angle, turn);
-    scene_tensor(turn, Q);
+    scene_axis_angle(axis, steps*angle, rotation);
+    scene_tensor(rotation, Q);
     scene_turn(Q, s.x, x);
-    scene_quaternion_product(turn, s.q, q);
-    memcpy(turn, q, sizeof turn);
+    scene_quaternion_product(rotation, s.q, q);
+    memcpy(rotation, q, sizeof rotation);
     for (int k = 0; k < 4; k++)
     {
         back[k] = k == 0 ? p->q[0] : -p->q[k];
     }
-    scene_quaternion_product(turn, back, q);
+    scene_quaternion_product(rotation, back, q);
     *placeOff = scene_distance(p->x, x)/scene_norm(s.x);
     *turnOff = 2*scene_norm(q + 1);
     sel_world_free(world);
@@ -765,13 +766,13 @@ START_TEST(without_inertia_it_turns_with_the_fluid)
     {
         const double angle = k < 2 ? 0.26 : k < 4 ? 1 : 2;
         const int steps = (int)lround(51/angle);
-        double place, turn;
-        go_round(k % 2 ? body : ball, angle, steps, &place, &turn);
+        double place, rotation;
+        go_round(k % 2 ? body : ball, angle, steps, &place, &rotation);
         printf("  %s, %g a step, after %g rad: place off by %.1e of its way"
             " round, turn by %.1e\n", k % 2 ? "12 : 40 : 9" : "ball", angle,
-            steps*angle, place, turn);
+            steps*angle, place, rotation);
         CHECK_AT_MOST(place, steps*1e-15);
-        CHECK_AT_MOST(turn, steps*1e-15);
+        CHECK_AT_MOST(rotation, steps*1e-15);
     }
 }
 END_TEST
@@ -782,13 +783,13 @@ END_TEST
    acceleration, which leads elsewhere than the one along its own path. */
 START_TEST(added_mass_along_the_fluid)
 {
-    swim s = cells(0.1, &TRIAXIAL), own;
+    fluid_particle s = cells(0.1, &TRIAXIAL), own;
     s.rhoF = 3;
     s.g[1] = 5;
     own = s;
     s.set.addedMassPath = SEL_ADDED_MASS_FLUID_PATH;
     check_order("Du/Dt", s, 0.1, 4);
-    swim other = s;
+    fluid_particle other = s;
     oracle_run(&own, 1);
     oracle_run(&other, 1);
     printf("    places by du/dt and Du/Dt differ by %.1e\n",
@@ -808,9 +809,9 @@ static void ask_flow(void *context, int n, const double *x, double t, double *u,
     }
 }
 
-static void run_flow(swim *s, const swim *truth, int steps, double error[2])
+static void run_flow(fluid_particle *s, const fluid_particle *truth, int steps, double error[2])
 {
-    sel_world *world = swim_world(s);
+    sel_world *world = fluid_particle_world(s);
     const sel_particles *p = sel_world_particles(world);
     sel_fluid *f = sel_world_fluid(world);
     CHECK_OK(sel_world_set_flow(world, ask_flow, &s->flow));
@@ -832,10 +833,10 @@ START_TEST(substeps_refine_a_known_flow)
     const double tau[2] = {0.1, 1e-4};
     for (int k = 0; k < 2; k++)
     {
-        swim s = cells(tau[k], &TRIAXIAL);
+        fluid_particle s = cells(tau[k], &TRIAXIAL);
         oracle_run(&s, fmax(40*tau[k], 0.01) < 0.1 ? 40*tau[k] : 0);
         s.t = 0; /* the cells begin anew with the fluid */
-        swim truth = s;
+        fluid_particle truth = s;
         double error[3][2], sampled[4];
         oracle_run(&truth, 0.5);
         for (int i = 0; i < 3; i++)
@@ -866,8 +867,8 @@ static void no_number(void *context, int n, const double *x, double t,
 START_TEST(a_flow_that_ends_is_refused)
 {
     flow rest = {FLOW_REST, 0, 0};
-    swim s = swim_of(&BALL);
-    sel_world *world = swim_world(&s), *dry;
+    fluid_particle s = fluid_particle_of(&BALL);
+    sel_world *world = fluid_particle_world(&s), *dry;
     sel_world_settings settings = settings_of(0, 1);
     CHECK_OK(sel_world_create(&dry, &settings));
     ck_assert_int_eq(sel_world_set_flow(dry, no_number, &rest), SEL_E_ARGUMENT);

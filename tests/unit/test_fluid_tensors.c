@@ -1,6 +1,7 @@
 /*  test_fluid_tensors.c - motion of bodies with full resistance tensors
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "suite.h"
@@ -16,15 +17,15 @@ static void turn_tensors(const sel_resistance_tensors *from, const double Q[9],
 {
     static const int index[3][3] = {{0, 5, 4}, {5, 1, 3}, {4, 3, 2}};
     const double *three[] = {from->K, from->C, from->Omega};
-    double *turned[] = {to->K, to->C, to->Omega};
+    double *rotated[] = {to->K, to->C, to->Omega};
     for (int m = 0; m < 3; m++)
     {
         for (int i = 0; i < 9; i++)
         {
-            turned[m][i] = 0;
+            rotated[m][i] = 0;
             for (int k = 0; k < 9; k++)
             {
-                turned[m][i]
+                rotated[m][i]
                     += Q[3*(i/3) + k/3]*three[m][k]*Q[3*(i%3) + k%3];
             }
         }
@@ -95,10 +96,10 @@ static sel_resistance_tensors general(void)
 
 /* - - - - - - - - - - - - - - - - legal - - - - - - - - - - - - - - - - - - */
 
-START_TEST(legal_or_not)
+START_TEST(valid_or_not)
 {
     sel_resistance_tensors good = general(), bad;
-    ck_assert_int_eq(sel_resistance_tensors_legal(&good), 1);
+    ck_assert_int_eq(sel_resistance_tensors_valid(&good), 1);
     for (int k = 0; k < 7; k++)
     {
         bad = good;
@@ -109,11 +110,11 @@ START_TEST(legal_or_not)
         if (k == 4) bad.G[17] = INFINITY;
         if (k == 5) bad.error = -1;
         if (k == 6) bad.H[3] = 1e70;
-        CHECK_THAT(!sel_resistance_tensors_legal(&bad), "legal: %d", k);
+        CHECK_THAT(!sel_resistance_tensors_valid(&bad), "legal: %d", k);
     }
-    swim s = swim_of(&BALL);
+    fluid_particle s = fluid_particle_of(&BALL);
     s.tensors = &good;
-    sel_world *world = swim_world(&s);
+    sel_world *world = fluid_particle_world(&s);
     sel_hydro hydro;
     memset(&hydro, 0, sizeof hydro);
     int index = -1;
@@ -125,9 +126,9 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - motion  - - - - - - - - - - - - - - - - - */
 
-static swim triaxial(void)
+static fluid_particle triaxial(void)
 {
-    swim s = swim_of(&TRIAXIAL);
+    fluid_particle s = fluid_particle_of(&TRIAXIAL);
     const double q[4] = {0.5, 0.1, -0.7, 0.3}, v[3] = {0.2, -0.1, 0.3};
     const double omega[3] = {0.3, 0.5, -0.4}, g[3] = {0, 0, -0.02};
     double length = sqrt(scene_dot(q + 1, q + 1) + q[0]*q[0]);
@@ -146,14 +147,14 @@ static swim triaxial(void)
 /* Tensors that are diagonal move a body as its diagonals do: to rounding. */
 START_TEST(diagonals)
 {
-    swim s = triaxial();
+    fluid_particle s = triaxial();
     sel_resistance_tensors t = diagonal_of(&TRIAXIAL);
     double x[2][3], q[2][4], omega[2][3];
     for (int k = 0; k < 2; k++)
     {
         s.tensors = k ? &t : NULL;
-        sel_world *world = swim_world(&s);
-        swim_run(&s, world, 0.1, 100);
+        sel_world *world = fluid_particle_world(&s);
+        fluid_particle_run(&s, world, 0.1, 100);
         const sel_particles *p = sel_world_particles(world);
         memcpy(x[k], p->x, sizeof x[k]);
         memcpy(q[k], p->q, sizeof q[k]);
@@ -179,8 +180,8 @@ START_TEST(frames)
     sel_motion_tensor(p4, R);
     sel_resistance_tensors first = general(), second;
     turn_tensors(&first, R, &second);
-    ck_assert_int_eq(sel_resistance_tensors_legal(&second), 1);
-    swim s = swim_of(&BALL);
+    ck_assert_int_eq(sel_resistance_tensors_valid(&second), 1);
+    fluid_particle s = fluid_particle_of(&BALL);
     s.flow = (flow){FLOW_SHEAR, 0.5, 0};
     s.rhoP = 3;
     s.g[2] = -0.1;
@@ -192,8 +193,8 @@ START_TEST(frames)
         const double unit[4] = {1, 0, 0, 0};
         memcpy(s.q, k ? back : unit, sizeof unit);
         s.tensors = k ? &second : &first;
-        sel_world *world = swim_world(&s);
-        swim_run(&s, world, 0.01, 1000);
+        sel_world *world = fluid_particle_world(&s);
+        fluid_particle_run(&s, world, 0.01, 1000);
         memcpy(x[k], sel_world_particles(world)->x, sizeof x[k]);
         memcpy(omega[k], sel_world_particles(world)->omega, sizeof omega[k]);
         sel_world_free(world);
@@ -213,21 +214,21 @@ START_TEST(whole_tensors_converge)
     sel_resistance_tensors t = general();
     for (int kind = 0; kind < 3; kind++)
     {
-        swim s = kind ? triaxial() : swim_of(&BALL);
+        fluid_particle s = kind ? triaxial() : fluid_particle_of(&BALL);
         s.flow = kind == 2 ? (flow){FLOW_CELLS, 0.5, 0.1}
                            : (flow){FLOW_SHEAR, 0.5, 0};
         s.g[2] = -0.1;
         s.mu = kind ? 3 : 1;
         s.tensors = &t;
         s.set.addedMass = SEL_ADDED_MASS_SPHERE;
-        swim exact = s;
+        fluid_particle exact = s;
         oracle_run(&exact, 4);
         double error[4];
         for (int k = 0; k < 4; k++)
         {
             int steps = 40 << k;
-            sel_world *world = swim_world(&s);
-            swim_run(&s, world, 4.0/steps, steps);
+            sel_world *world = fluid_particle_world(&s);
+            fluid_particle_run(&s, world, 4.0/steps, steps);
             const sel_particles *p = sel_world_particles(world);
             error[k] = 0;
             for (int i = 0; i < 3; i++)
@@ -255,12 +256,12 @@ START_TEST(propeller_falls)
     static const double steps[] = {0.01, 1, 100};
     for (int k = 0; k < COUNT(steps); k++)
     {
-        swim s = swim_of(&BALL);
+        fluid_particle s = fluid_particle_of(&BALL);
         s.tensors = &t;
         s.rhoP = 2;
         s.g[2] = -1e-3;
-        sel_world *world = swim_world(&s);
-        swim_run(&s, world, steps[k], k == 0 ? 4000 : 60);
+        sel_world *world = fluid_particle_world(&s);
+        fluid_particle_run(&s, world, steps[k], k == 0 ? 4000 : 60);
         const sel_particles *p = sel_world_particles(world);
         double weight = s.shape.volume*1e-3;
         double fall = -weight/(SCENE_PI*(6 - 9.0/8));
@@ -278,12 +279,12 @@ START_TEST(strain_drifts)
 {
     sel_resistance_tensors t = diagonal_of(&BALL);
     t.G[3] = t.G[10] = t.G[17] = 1.2;
-    swim s = swim_of(&BALL);
+    fluid_particle s = fluid_particle_of(&BALL);
     s.tensors = &t;
     s.set.torque = 0;
     s.flow = (flow){FLOW_SHEAR, 0.4, 0};
-    sel_world *world = swim_world(&s);
-    swim_run(&s, world, 5, 40);
+    sel_world *world = fluid_particle_world(&s);
+    fluid_particle_run(&s, world, 5, 40);
     const sel_particles *p = sel_world_particles(world);
     CHECK_NEAR(p->v[2], 1.2*0.2/6, 1e-12);
     CHECK_NEAR(p->v[1], 0, 1e-14);
@@ -299,16 +300,16 @@ START_TEST(energy_only_falls)
     static const double steps[] = {0.02, 0.5, 20};
     for (int k = 0; k < COUNT(steps); k++)
     {
-        swim s = triaxial();
+        fluid_particle s = triaxial();
         s.flow.kind = FLOW_REST;
         s.g[2] = 0;
         s.tensors = &t;
         s.set.addedMass = SEL_ADDED_MASS_NONE;
-        sel_world *world = swim_world(&s);
+        sel_world *world = fluid_particle_world(&s);
         double before = HUGE_VAL;
         for (int n = 0; n < 40; n++)
         {
-            swim_run(&s, world, steps[k], 1);
+            fluid_particle_run(&s, world, steps[k], 1);
             const sel_particles *p = sel_world_particles(world);
             double Q[9], w[3];
             sel_motion_tensor(p->q, Q);
@@ -339,7 +340,7 @@ START_TEST(extremes)
     feenableexcept(FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW);
     for (int k = 0; k < 4*3*5*4*4*3; k++)
     {
-        swim s = triaxial();
+        fluid_particle s = triaxial();
         int at = k;
         double axes[3];
         v3_scale(axes, size[at % 4], s.shape.semiAxes); at /= 4;
@@ -352,7 +353,7 @@ START_TEST(extremes)
         v3_set(s.v, 0.3*v, -0.7*v, v);
         v3_set(s.omega, -1.2*spin, -0.2*spin, 0.8*spin);
         s.flow = (flow){FLOW_SHEAR, rate[at % 4], 0}; at /= 4;
-        sel_world *world = swim_world(&s);
+        sel_world *world = fluid_particle_world(&s);
         sel_status status = SEL_OK;
         for (int n = 0; n < 3 && status == SEL_OK; n++)
         {
@@ -374,7 +375,7 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("fluid tensors");
-    suite_add(suite, "legal", legal_or_not, 10);
+    suite_add(suite, "legal", valid_or_not, 10);
     suite_add(suite, "diagonals", diagonals, 10);
     suite_add(suite, "frames", frames, 10);
     suite_add(suite, "convergence", whole_tensors_converge, 60);

@@ -1,6 +1,7 @@
 /*  test_fluid_world.c - worlds in a fluid: balance, bounds, rejected input
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "fluid_scenes.h"
@@ -192,7 +193,7 @@ END_TEST
    derivative is pi mu c K turned to the global frame, times dt. */
 START_TEST(drag_at_rest_and_its_derivative)
 {
-    swim s = swim_of(&TRIAXIAL);
+    fluid_particle s = fluid_particle_of(&TRIAXIAL);
     scene_random random = {3};
     double Q[9];
     scene_quaternion(&random, s.q);
@@ -200,9 +201,9 @@ START_TEST(drag_at_rest_and_its_derivative)
     s.rhoP = 3;
     s.g[2] = -1;
     s.mu = 100;
-    sel_world *world = swim_world(&s);
+    sel_world *world = fluid_particle_world(&s);
     const sel_fluid *f = sel_world_fluid(world);
-    swim_run(&s, world, 50, 3);
+    fluid_particle_run(&s, world, 50, 3);
     for (int i = 0; i < 3; i++)
     {
         double weight = i == 2 ? 2*s.shape.volume*50 : 0;
@@ -288,7 +289,7 @@ START_TEST(a_fluid_at_rest_only_brakes)
     scene_random random = {4};
     for (int trial = 0; trial < scene_effort(2000); trial++)
     {
-        swim s = swim_of(BODIES[trial % 4]);
+        fluid_particle s = fluid_particle_of(BODIES[trial % 4]);
         s.set.drag = (sel_drag)(1 + scene_integer(&random, 2));
         s.set.addedMass = SEL_ADDED_MASS_SPHERE;
         double dt = scene_log_uniform(&random, 1e-6, 1e6);
@@ -298,12 +299,12 @@ START_TEST(a_fluid_at_rest_only_brakes)
             s.v[k] = scene_uniform(&random, -1, 1);
             s.omega[k] = scene_uniform(&random, -1, 1)/fmax(1, dt);
         }
-        sel_world *world = swim_world(&s);
+        sel_world *world = fluid_particle_world(&s);
         sel_energy last, now;
         sel_world_energy(world, &last);
         for (int k = 0; k < 5; k++)
         {
-            swim_run(&s, world, dt, 1);
+            fluid_particle_run(&s, world, dt, 1);
             sel_world_energy(world, &now);
             CHECK_AT_MOST(now.translation, last.translation*(1 + 1e-14));
             CHECK_AT_MOST(now.rotation, last.rotation*(1 + 1e-14));
@@ -361,7 +362,7 @@ START_TEST(a_ball_sinks_and_rests)
 {
     for (int traced = 0; traced < 2; traced++)
     {
-        swim s = swim_of(&BALL);
+        fluid_particle s = fluid_particle_of(&BALL);
         s.rhoP = 3;
         s.g[2] = -1;
         s.mu = 100;
@@ -369,17 +370,17 @@ START_TEST(a_ball_sinks_and_rests)
         s.impactTime = traced;
         double low[3] = {-10, -10, 0}, high[3] = {10, 10, 10};
         double dt = 50*4*s.shape.volume/(6*SCENE_PI*s.mu);
-        sel_world *world = swim_world(&s);
+        sel_world *world = fluid_particle_world(&s);
         add_box(world, low, high, 0.2);
         const sel_particles *p = sel_world_particles(world);
         const sel_fluid *f = sel_world_fluid(world);
         double weight = 2*s.shape.volume, v = weight/(6*SCENE_PI*s.mu);
-        swim_run(&s, world, dt, 2);
+        fluid_particle_run(&s, world, dt, 2);
         CHECK_NEAR(p->v[2], -v, 1e-12*v);
         CHECK_NEAR(f->impulse[2], weight*dt, 1e-12*weight*dt);
-        swim_run(&s, world, dt, (int)(1/(v*dt)));
+        fluid_particle_run(&s, world, dt, (int)(1/(v*dt)));
         CHECK_NEAR(p->x[2], 1, v*dt + 1e-4*2);
-        swim_run(&s, world, dt, 50);
+        fluid_particle_run(&s, world, dt, 50);
         CHECK_NEAR(p->x[2], 1, v*dt + 1e-4*2);
         sel_world_free(world);
     }
@@ -394,16 +395,16 @@ START_TEST(substeps_that_are_needed)
     scene_random random = {31};
     for (int trial = 0; trial < scene_effort(500); trial++)
     {
-        swim s = swim_of(BODIES[trial % 4]);
+        fluid_particle s = fluid_particle_of(BODIES[trial % 4]);
         s.flow = (flow){FLOW_SHEAR, scene_uniform(&random, 0, 2), 0};
         s.mu = scene_log_uniform(&random, 1e-3, 1e3);
         s.rhoP = scene_uniform(&random, 1, 5);
         s.g[1] = -1;
         s.v[0] = scene_uniform(&random, 0, 3);
         s.x[1] = scene_uniform(&random, 0, 2);
-        sel_world *world = swim_world(&s);
+        sel_world *world = fluid_particle_world(&s);
         const double dt = 1;
-        swim_sample(&s, world, 0, 0);
+        fluid_particle_sample(&s, world, 0, 0);
         int n = sel_world_substeps_needed(world, dt, 0.2);
         double last[3];
         for (int k = 0; k < n; k++)
@@ -416,11 +417,11 @@ START_TEST(substeps_that_are_needed)
         }
         sel_world_free(world);
     }
-    swim s = swim_of(&BALL);
+    fluid_particle s = fluid_particle_of(&BALL);
     s.mu = 1e4;
     s.v[0] = 100;
-    sel_world *world = swim_world(&s);
-    swim_sample(&s, world, 0, 0);
+    sel_world *world = fluid_particle_world(&s);
+    fluid_particle_sample(&s, world, 0, 0);
     ck_assert_int_eq(sel_world_substeps_needed(world, 1, 0.2), 1);
     sel_world_free(world);
 }
@@ -433,12 +434,12 @@ START_TEST(substeps_for_a_fluid_that_sets_off)
     const double density[3] = {1, 1e-3, 1}, viscosity[3] = {1e-3, 1e-3, 100};
     for (int k = 0; k < 3; k++)
     {
-        swim s = swim_of(&BALL);
+        fluid_particle s = fluid_particle_of(&BALL);
         s.rhoP = density[k];
         s.mu = viscosity[k];
-        sel_world *world = swim_world(&s);
+        sel_world *world = fluid_particle_world(&s);
         const double *x = sel_world_particles(world)->x;
-        swim_sample(&s, world, 0, 0);
+        fluid_particle_sample(&s, world, 0, 0);
         sel_world_fluid(world)->dudt[0] = 100;
         int n = sel_world_substeps_needed(world, 1, 0.2);
         double last = 0, farthest = 0;
@@ -457,10 +458,10 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - refusals  - - - - - - - - - - - - - - - - - */
 
-START_TEST(what_is_not_legal_is_refused)
+START_TEST(what_is_not_valid_is_refused)
 {
-    swim s = swim_of(&BALL);
-    sel_world *world = swim_world(&s), *dry;
+    fluid_particle s = fluid_particle_of(&BALL);
+    sel_world *world = fluid_particle_world(&s), *dry;
     sel_fluid *f = sel_world_fluid(world);
     sel_fluid_settings set = sel_fluid_default_settings();
     sel_hydro hydro;
@@ -516,10 +517,10 @@ END_TEST
 START_TEST(what_the_caller_forgot_is_refused)
 {
     static sel_drag_form empty;
-    swim s = swim_of(&BALL);
+    fluid_particle s = fluid_particle_of(&BALL);
     s.set.history = 1;
     s.set.drag = SEL_DRAG_SCHILLER_NAUMANN;
-    sel_world *world = swim_world(&s);
+    sel_world *world = fluid_particle_world(&s);
     sel_world_fluid(world)->history[sel_world_history_width(world) - 1] = NAN;
     ck_assert_int_eq(sel_world_begin_fluid(world, 0), SEL_E_FLUID);
     sel_world_free(world);
@@ -551,7 +552,7 @@ int main(void)
     suite_add(suite, "floor", a_ball_sinks_and_rests, 20);
     suite_add(suite, "substeps", substeps_that_are_needed, 60);
     suite_add(suite, "substeps, fluid", substeps_for_a_fluid_that_sets_off, 60);
-    suite_add(suite, "refusals", what_is_not_legal_is_refused, 20);
+    suite_add(suite, "refusals", what_is_not_valid_is_refused, 20);
     suite_add(suite, "forgotten", what_the_caller_forgot_is_refused, 20);
     return suite_run(suite);
 }

@@ -2,6 +2,7 @@
     test_force.c - forces of a soft contact, as functions
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Compared with: the collision integrated by GSL's Runge-Kutta of order 8; the
     original form of Johnson, Kendall and Roberts, F(a) and d(a); the curvatures
@@ -73,7 +74,7 @@ START_TEST(damping_gives_the_restitution)
         for (int k = 0; k < COUNT(restitutions); k++)
         {
             m.damping = sel_soft_damping(restitutions[k]);
-            CHECK_TRUE(sel_soft_material_legal(&m));
+            CHECK_TRUE(sel_soft_material_valid(&m));
             for (double speed = 1e-3; speed < 20; speed *= 100)
             {
                 ball b = {&m, 0.005, 2e-4};
@@ -370,11 +371,11 @@ START_TEST(springs_turn)
     scene_random random = {5};
     for (int k = 0; k < 100; k++)
     {
-        double n[3], t[3], u[3], s[3], q[4], Q[9], turned[3], axis[3];
+        double n[3], t[3], u[3], s[3], q[4], Q[9], rotated[3], axis[3];
         scene_direction(&random, n);
         scene_tangents(n, t, u);
         memcpy(s, t, sizeof s);
-        sel_spring_turn(s, n, 0.3);
+        sel_spring_rotate(s, n, 0.3);
         CHECK_NEAR(scene_dot(s, t), cos(0.3), 1e-14);
         CHECK_NEAR(scene_dot(s, u), sin(0.3), 1e-14);
         /* a small turn of all, about any axis */
@@ -383,10 +384,10 @@ START_TEST(springs_turn)
         scene_axis_angle(axis, angle, q);
         scene_tensor(q, Q);
         scene_turn(Q, n, normal);
-        scene_turn(Q, t, turned);
+        scene_turn(Q, t, rotated);
         memcpy(s, t, sizeof s);
-        sel_spring_turn(s, normal, angle*scene_dot(axis, n));
-        CHECK_NEAR(scene_distance(s, turned), 0, 2*angle*angle);
+        sel_spring_rotate(s, normal, angle*scene_dot(axis, n));
+        CHECK_NEAR(scene_distance(s, rotated), 0, 2*angle*angle);
         CHECK_NEAR(scene_norm(s), 1, 1e-14);
     }
 }
@@ -395,17 +396,17 @@ END_TEST
 START_TEST(rolling_is_resisted)
 {
     sel_soft_material m = {.rolling = SEL_ROLLING_CDT};
-    double turn[3] = {0, 0, 0}, moment[3];
+    double rotation[3] = {0, 0, 0}, moment[3];
     const double spin[3] = {0, 3, 4};
-    sel_soft_rolling(&m, spin, 1e-3, 2, 0, 1e9, turn, moment);
+    sel_soft_rolling(&m, spin, 1e-3, 2, 0, 1e9, rotation, moment);
     CHECK_NEAR(moment[1], -1.2, 1e-14);
     CHECK_NEAR(moment[2], -1.6, 1e-14);
-    sel_soft_rolling(&m, spin, 1e-3, 2, 0, 0.1, turn, moment);
+    sel_soft_rolling(&m, spin, 1e-3, 2, 0, 0.1, rotation, moment);
     CHECK_NEAR(scene_norm(moment), 0.5, 1e-14);
     m.rolling = SEL_ROLLING_EPSD2;
     for (int k = 1; k < 100; k++)
     {
-        sel_soft_rolling(&m, spin, 1e-3, 2, 10, 0, turn, moment);
+        sel_soft_rolling(&m, spin, 1e-3, 2, 10, 0, rotation, moment);
         CHECK_NEAR(scene_norm(moment), fmin(2, 10*5e-3*k), 1e-12);
     }
 }
@@ -414,7 +415,7 @@ END_TEST
 START_TEST(what_does_not_fit_is_refused)
 {
     sel_soft_material good = of_cohesion(SEL_COHESION_JKR);
-    CHECK_TRUE(sel_soft_material_legal(&good));
+    CHECK_TRUE(sel_soft_material_valid(&good));
     for (int k = 0; k < 8; k++)
     {
         sel_soft_material m = good;
@@ -425,7 +426,7 @@ START_TEST(what_does_not_fit_is_refused)
         m.adhesion = k == 5 ? 0 : m.adhesion;
         m.rolling = k == 6 ? SEL_ROLLING_EPSD2 : m.rolling;
         m.muStatic = k == 7 ? NAN : 0;
-        CHECK_THAT(!sel_soft_material_legal(&m), "%d", k);
+        CHECK_THAT(!sel_soft_material_valid(&m), "%d", k);
     }
 }
 END_TEST

@@ -1,6 +1,7 @@
 /*  test_forcing.c - gravity and wall velocities that change between substeps
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "sweep_scenes.h"
@@ -48,7 +49,7 @@ static sel_world_settings settings_with(int model, double manifold)
     settings.material.friction = SEL_FRICTION_COULOMB;
     settings.material.mu = 0.4;
     settings.manifold = manifold;
-    settings.ledger = 1;
+    settings.budget = 1;
     return settings;
 }
 
@@ -120,9 +121,9 @@ START_TEST(balances)
         {
             before.P[a] += all.m*g[a]*dt + t->wallImpulse[a];
             before.L[a] += t->gravityAngularImpulse[a]
-                + t->wallAngularImpulse[a] + t->partedAngularMomentum[a];
+                + t->wallAngularImpulse[a] + t->angularMomentumPositionCorrection[a];
         }
-        before.E += gained + t->wallWork + t->energyParted
+        before.E += gained + t->wallWork + t->energyPositionCorrection
             - t->energyDissipated;
         worstP = fmax(worstP, scene_distance(before.P, after.P));
         worstL = fmax(worstL, scene_distance(before.L, after.L));

@@ -1,6 +1,7 @@
 /*  test_free_walls.c - rigid walls moved by contact forces, with softSphere
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "soft_scenes.h"

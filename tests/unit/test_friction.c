@@ -1,6 +1,7 @@
 /*  test_friction.c - the laws of friction at one contact point
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "suite.h"
 #include "collision_scenes.h"
@@ -470,7 +471,7 @@ START_TEST(turned_frame)
         mass_body b[2];
         sel_collision_body c[2];
         double point[3], n[3], J[3], q[4], Q[9], T[9];
-        double p[3], m[3], u[3], w[3], turned[3];
+        double p[3], m[3], u[3], w[3], rotated[3];
         sel_material material = random_material(&random,
             (sel_friction)(i % SEL_FRICTION_COUNT));
         random_contact(&random, i/8 % 2, b, point, n);
@@ -497,8 +498,8 @@ START_TEST(turned_frame)
         sel_collision_impulse(&c[0], &c[1], p, m, &material, J);
         sel_collision_apply(&c[0], &c[1], p, J);
         relative_velocity(&c[0], &c[1], p, w);
-        scene_turn(Q, u, turned);
-        double error = scene_distance(turned, w)/(1 + scene_norm(w));
+        scene_turn(Q, u, rotated);
+        double error = scene_distance(rotated, w)/(1 + scene_norm(w));
         CHECK_AT_MOST(error, 1e-11);
         worst = fmax(worst, error);
     }

@@ -2,6 +2,7 @@
     test_golden.c - runs whose result is stored, to the last bit
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Short runs of each model: golden_crowds.h (impulse, nonSmooth and
     softSphere, with points and manifolds, periodic and in two dimensions),

@@ -1,6 +1,7 @@
 /*  test_immersed.c - coupling of bodies that extend over several cells
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "superellipsoid.h"
 #include "suite.h"

@@ -1,6 +1,7 @@
 /*  test_impulse_momentum.c - angular momentum of the position correction
 
-    SPDX-License-Identifier: GPL-3.0-or-later */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors */
 
 #define _GNU_SOURCE
 #include "world_scenes.h"

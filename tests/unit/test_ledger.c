@@ -1,6 +1,7 @@
 /*  test_ledger.c - the conservation budgets of crowds
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "sweep_scenes.h"
@@ -48,16 +49,16 @@ static total total_of(const sel_world *world)
 }
 
 /* What it should have become by what the statistics say, in the time. */
-static void told(const sel_statistics *s, double mass, const double g[3],
+static void isValid(const sel_statistics *s, double mass, const double g[3],
     double time, total *t)
 {
     for (int k = 0; k < 3; k++)
     {
         t->P[k] += mass*g[k]*time + s->wallImpulse[k];
         t->L[k] += s->gravityAngularImpulse[k] + s->wallAngularImpulse[k]
-            + s->partedAngularMomentum[k];
+            + s->angularMomentumPositionCorrection[k];
     }
-    t->E += s->wallWork + s->energyParted - s->energyDissipated;
+    t->E += s->wallWork + s->energyPositionCorrection - s->energyDissipated;
 }
 
 static double off(const double a[3], const double b[3])
@@ -81,21 +82,21 @@ static double check_balance(const scene *s, const sel_world_settings *settings,
     sel_energy e;
     sel_world_energy(world, &e);
     double speed = e.speedMax + 1, scale = e.mass*speed;
-    double dissipated = 0, friction = 0, work = 0, walls = 0, letGo = 0;
+    double dissipated = 0, friction = 0, work = 0, walls = 0, impulseResets = 0;
     for (int k = 0; k < substeps; k++)
     {
         total before = total_of(world), after;
         sel_world_clear_statistics(world);
         CHECK_OK(sel_world_substep(world, dt));
         after = total_of(world);
-        told(t, e.mass, settings->gravity, dt, &before);
+        isValid(t, e.mass, settings->gravity, dt, &before);
         worstP = fmax(worstP, off(before.P, after.P));
         worstL = fmax(worstL, off(before.L, after.L));
         worstE = fmax(worstE, fabs(before.E - after.E));
         dissipated += t->energyDissipated;
         friction += t->energyFriction;
         work += t->wallWork;
-        letGo += t->letGo;
+        impulseResets += t->impulseResets;
         walls += scene_norm(t->wallImpulse);
     }
     printf("%s: off by %.1e N s of %.1e, %.1e N m s, %.1e J; walls %.1e N s, "
@@ -111,7 +112,7 @@ static double check_balance(const scene *s, const sel_world_settings *settings,
         CHECK_AT_MOST(worstE, 1e4*DBL_EPSILON*scale*speed);
     }
     sel_world_free(world);
-    return letGo;
+    return impulseResets;
 }
 
 static sel_world_settings settings_with(int model, double manifold)
@@ -121,7 +122,7 @@ static sel_world_settings settings_with(int model, double manifold)
     settings.material.friction = SEL_FRICTION_COULOMB;
     settings.material.mu = 0.4;
     settings.manifold = manifold;
-    settings.ledger = 1;
+    settings.budget = 1;
     return settings;
 }
 
@@ -201,11 +202,11 @@ START_TEST(halves_add_up)
     CHECK_AT_MOST(off(t.wallAngularImpulse, u->wallAngularImpulse), scale);
     CHECK_AT_MOST(off(t.gravityAngularImpulse, u->gravityAngularImpulse),
         scale + 1e-9*scene_norm(u->gravityAngularImpulse));
-    CHECK_AT_MOST(off(t.partedAngularMomentum, u->partedAngularMomentum),
+    CHECK_AT_MOST(off(t.angularMomentumPositionCorrection, u->angularMomentumPositionCorrection),
         scale);
     CHECK_NEAR(t.energyFriction, u->energyFriction,
         1e-9*u->energyDissipated);
-    CHECK_NEAR(t.energyParted, u->energyParted, 1e-9*u->energyDissipated);
+    CHECK_NEAR(t.energyPositionCorrection, u->energyPositionCorrection, 1e-9*u->energyDissipated);
     printf("%s: %.0f contacts across, friction %.3g of %.3g J\n",
         sel_model_keyword(settings.model), t.haloContactsTotal,
         t.energyFriction, t.energyDissipated);
@@ -325,7 +326,7 @@ START_TEST(only_if_asked)
 {
     static scene s;
     sel_world_settings settings = settings_with(_i, 0);
-    settings.ledger = 0;
+    settings.budget = 0;
     fill_crowd(&s, CROWD_MIXED);
     sel_world *world = make(&s, &settings);
     add_rough_box(world, 0.3);
@@ -333,7 +334,7 @@ START_TEST(only_if_asked)
     const sel_statistics *t = sel_world_statistics(world);
     CHECK_NEAR(t->energyFriction, 0, 0);
     CHECK_NEAR(scene_norm(t->gravityAngularImpulse), 0, 0);
-    CHECK_NEAR(scene_norm(t->partedAngularMomentum), 0, 0);
+    CHECK_NEAR(scene_norm(t->angularMomentumPositionCorrection), 0, 0);
     sel_world_free(world);
 }
 END_TEST

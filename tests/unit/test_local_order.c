@@ -2,6 +2,7 @@
     test_local_order.c - local contacts in the order of their names
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE

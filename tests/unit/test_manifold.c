@@ -1,6 +1,7 @@
 /*  test_manifold.c - the points that span a flat contact
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The region in which two flat sides touch is compared with a dense grid in
     the tangent plane: at a point y of it body 1 ends at the height z1(y) along
@@ -583,11 +584,11 @@ START_TEST(seams_do_not_show)
         const double L = pow(10, scene_uniform(&random, -6, 1));
         const double axes[3] = {0.2*L, 0.2*L, L}, x[3] = {1, 0, 0};
         const double z[3] = {0, 0, 1};
-        double lie[4], turn[4], q[4], centre[3];
+        double lie[4], rotation[4], q[4], centre[3];
         CHECK_OK(sel_shape_init(&shape, axes, 0.1, i % 2 ? 1 : 0.1));
         scene_axis_angle(x, i % 4 < 2 ? 0.5*SCENE_PI : 0, lie);
-        scene_axis_angle(z, i % 3 ? scene_uniform(&random, 0, 6) : 0, turn);
-        scene_quaternion_product(turn, lie, q);
+        scene_axis_angle(z, i % 3 ? scene_uniform(&random, 0, 6) : 0, rotation);
+        scene_quaternion_product(rotation, lie, q);
         centre[0] = scene_uniform(&random, -1, 1)*L;
         centre[1] = scene_uniform(&random, -1, 1)*L;
         centre[2] = i % 4 < 2 ? 0.1999*L : 0.9999*L;

@@ -1,7 +1,8 @@
 /*  test_manifold_wall.c - extent of a wall from a point, for any fineness of
     its mesh
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "suite.h"

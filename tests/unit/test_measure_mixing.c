@@ -1,6 +1,7 @@
 /*  test_measure_mixing.c - mixing of two types of particles
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "polyhedron_scenes.h"
 
@@ -86,9 +87,9 @@ START_TEST(mixing_of_two_kinds)
     /* Nothing to tell from */
     double none[3] = {0, 1, 0}, pure[2] = {5, 5};
     sel_measure_mixing(3, none, none, 2, &m);
-    CHECK_TRUE(m.samples == 0 && !m.told && m.lacey == 0);
+    CHECK_TRUE(m.samples == 0 && !m.isValid && m.lacey == 0);
     sel_measure_mixing(2, pure, pure, 2, &m);
-    CHECK_TRUE(m.samples == 2 && !m.told && m.lacey == 0 && m.share == 1);
+    CHECK_TRUE(m.samples == 2 && !m.isValid && m.lacey == 0 && m.share == 1);
 
     ck_assert_int_eq(sel_measure_bin(0, 10, 5), 0);
     ck_assert_int_eq(sel_measure_bin(3.9, 10, 5), 1);

@@ -1,6 +1,7 @@
 /*  test_measure_order.c - order of the orientations of bodies
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "polyhedron_scenes.h"
 
@@ -41,10 +42,10 @@ START_TEST(nematic_order)
     for (int k = 0; k < N; k++)
     {
         double z = scene_uniform(&random, cos(w), 1);
-        double turn = scene_uniform(&random, 0, 2*PI), r = sqrt(1 - z*z);
+        double rotation = scene_uniform(&random, 0, 2*PI), r = sqrt(1 - z*z);
         cone[3*k] = z;
-        cone[3*k + 1] = r*cos(turn);
-        cone[3*k + 2] = r*sin(turn);
+        cone[3*k + 1] = r*cos(rotation);
+        cone[3*k + 2] = r*sin(rotation);
     }
     sel_measure_nematic(N, cone, &order);
     /* The mean of N values within (0.65, 1): four deviations */
@@ -119,14 +120,14 @@ START_TEST(cubatic_order)
     CHECK_NEAR(nearest, 1, 1e-13);
 
     /* Turned at random about z: <c^4 + s^4> = 3/4 across, but 1 along z */
-    double turned[400][4];
+    double rotated[400][4];
     for (int k = 0; k < 400; k++)
     {
         double angle = PI*(k + 0.5)/400;
-        memcpy(turned[k], (double[]){cos(angle), 0, 0, sin(angle)},
-            sizeof turned[k]);
+        memcpy(rotated[k], (double[]){cos(angle), 0, 0, sin(angle)},
+            sizeof rotated[k]);
     }
-    CHECK_NEAR(sel_measure_cubatic(400, turned[0], d), 1, 1e-13);
+    CHECK_NEAR(sel_measure_cubatic(400, rotated[0], d), 1, 1e-13);
     CHECK_NEAR(d[2], 1, 1e-13);
 
     enum { N = 4000 };

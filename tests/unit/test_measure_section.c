@@ -1,6 +1,7 @@
 /*  test_measure_section.c - bodies that pass a plane
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "polyhedron_scenes.h"
 

@@ -1,6 +1,7 @@
 /*  test_measure_surface.c - height of a bed and slope of its surface
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "polyhedron_scenes.h"
 
@@ -173,7 +174,7 @@ START_TEST(a_cone_of_balls)
                 height[n++] = heights[k];
             }
         }
-        sel_incline fit;
+        sel_line_fit fit;
         sel_measure_slope(n, way, height, &fit);
         double angle = atan(fit.slope)*180/PI;
         printf("cone: %.3f degrees, residual %.4f\n", angle, fit.residual);
@@ -192,7 +193,7 @@ START_TEST(a_cone_of_balls)
             CHECK_AT_MOST(fit.residual, 1e-13);
         }
     }
-    sel_incline fit;
+    sel_line_fit fit;
     sel_measure_slope(0, way, height, &fit);
     CHECK_TRUE(fit.slope == 0 && fit.n == 0);
     double same[4] = {1, 1, 1, 1}, up[4] = {1, 2, 3, 4};

@@ -1,6 +1,7 @@
 /*  test_mesh.c - separate triangles merged to a mesh, and the inside of a mesh
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "suite.h"
 

@@ -1,6 +1,7 @@
 /*  test_methods.c - claims of the three methods of detection, in one suite
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     First the oracles are compared with closed forms. Then every method (_i) is
     compared with its oracle, with itself under exchange of the bodies, scaling
@@ -613,11 +614,11 @@ static jumps along_path(sel_method method, scene_pair *pair, int steps,
     memcpy(q0, pair->q[1], sizeof q0);
     for (int k = 0; k <= steps; k++)
     {
-        double turn[4], q[4], centre[3] = {start[0], start[1], start[2]};
+        double rotation[4], q[4], centre[3] = {start[0], start[1], start[2]};
         double t = (double)k/steps;
         scene_axpy(t, slide, centre);
-        scene_axis_angle(axis, 0.3*t, turn);
-        scene_quaternion_product(turn, q0, q);
+        scene_axis_angle(axis, 0.3*t, rotation);
+        scene_quaternion_product(rotation, q0, q);
         scene_place(pair, 1, centre, q);
         sel_contact_pair(method, &pair->body[0], &pair->body[1], &memory,
             &now);

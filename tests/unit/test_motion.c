@@ -1,6 +1,7 @@
 /*  test_motion.c - quaternions and free rotation
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "suite.h"
 
@@ -226,7 +227,7 @@ START_TEST(sphere_turns_about_its_spin)
     scene_random random = {35};
     for (int i = 0; i < scene_effort(1000); i++)
     {
-        double p[4], w[3], turn[4], expected[4];
+        double p[4], w[3], rotation[4], expected[4];
         scene_quaternion(&random, p);
         scene_direction(&random, w);
         double speed = scene_log_uniform(&random, 1e-6, 100);
@@ -236,8 +237,8 @@ START_TEST(sphere_turns_about_its_spin)
         }
         double before[3] = {w[0], w[1], w[2]};
         double dt = scene_log_uniform(&random, 1e-6, 0.05);
-        scene_axis_angle(w, speed*dt, turn);
-        scene_quaternion_product(turn, p, expected);
+        scene_axis_angle(w, speed*dt, rotation);
+        scene_quaternion_product(rotation, p, expected);
         sel_motion_rotate(inertia, dt, p, w);
         /* for a sphere the five turns of the splitting commute to third
            order only: angle^3 */
@@ -349,7 +350,7 @@ START_TEST(rotation_is_reversible)
         scene_direction(&random, omega);
         memcpy(p, q, sizeof p);
         memcpy(w, omega, sizeof w);
-        for (int turn = 0; turn < 2; turn++)
+        for (int rotation = 0; rotation < 2; rotation++)
         {
             for (int k = 0; k < 100; k++)
             {

@@ -1,6 +1,7 @@
 /*  test_neighbours.c - candidate pairs, compared with all n^2 pairs
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "suite.h"
 #include "neighbours/neighbours.h"

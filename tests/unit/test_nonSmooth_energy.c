@@ -1,7 +1,8 @@
 /*  test_nonSmooth_energy.c - energy budget, also of iterations that end too
     early
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "sweep_scenes.h"
@@ -18,7 +19,7 @@ START_TEST(others_lie_on)
     const int n = 20, others = 10;
     double worst = 0;
     sel_world_settings settings = nonsmooth_settings(g, 0);
-    settings.nonSmooth.sweeps = 10;
+    settings.nonSmooth.velocityIterations = 10;
     stack(&s, n, radius, 1e-8);
     for (int i = 0; i < others; i++)
     {
@@ -61,11 +62,11 @@ static void blocks(scene *s, scene_random *random)
         add(s, scene_integer(random, 3), scene_uniform(random, 0.4, 0.6),
             scene_uniform(random, 0.4, 0.6), scene_uniform(random, 0.4, 0.6));
         particle *p = &s->p[k];
-        double turn[3], angle = scene_log_uniform(random, 1e-6, 0.1);
-        scene_direction(random, turn);
+        double rotation[3], angle = scene_log_uniform(random, 1e-6, 0.1);
+        scene_direction(random, rotation);
         for (int m = 0; m < 3; m++)
         {
-            turn[m] *= angle;
+            rotation[m] *= angle;
         }
         let_run(p, random);
         if (scene_integer(random, 2))
@@ -74,7 +75,7 @@ static void blocks(scene *s, scene_random *random)
         }
         else
         {
-            sel_motion_turn(p->q, turn);
+            sel_motion_rotate_by(p->q, rotation);
         }
         p->density = scene_log_uniform(random, 1, 1e6);
     }
@@ -102,7 +103,7 @@ static void check_blocks(int first, int end)
     static const double near[3] = {0.38, 0.38, 0.38}, far[3] = {0.62, 0.62, 0.62};
     scene_random random = {5};
     const int trials = end - first;
-    double worst = -1, turned = 0, points = 0, unsettled[2] = {0};
+    double worst = -1, rotated = 0, points = 0, unconverged[2] = {0};
     for (int trial = 0; trial < end; trial++)
     {
         static scene s;
@@ -112,32 +113,32 @@ static void check_blocks(int first, int end)
         {
             continue;
         }
-        settings.nonSmooth.sweeps = trial % 2 ? 2 : settings.nonSmooth.sweeps;
-        settings.nonSmooth.bouncePasses = trial % 2;
+        settings.nonSmooth.velocityIterations = trial % 2 ? 2 : settings.nonSmooth.velocityIterations;
+        settings.nonSmooth.bounceIterations = trial % 2;
         sel_world *world = make(&s, &settings);
         if (trial % 5 == 0)
         {
             add_box(world, near, far, settings.material.en);
         }
         double before = kinetic(world);
-        double turn = substep_gain_of_rotation(world, s.shapes, 1e-3)/before;
+        double rotation = substep_gain_of_rotation(world, s.shapes, 1e-3)/before;
         double gain = kinetic(world)/before - 1;
         const sel_statistics *t = sel_world_statistics(world);
-        worst = fmax(worst, gain - turn);
-        turned = fmax(turned, fabs(turn));
+        worst = fmax(worst, gain - rotation);
+        rotated = fmax(rotated, fabs(rotation));
         points += t->manifoldPoints;
-        unsettled[0] += t->unsettledBounces;
-        unsettled[1] += t->unsettled;
-        CHECK_THAT(gain - turn <= 1e-12, "cluster %d: gains %.3e", trial,
-            gain - turn);
+        unconverged[0] += t->unconvergedBounces;
+        unconverged[1] += t->unconverged;
+        CHECK_THAT(gain - rotation <= 1e-12, "cluster %d: gains %.3e", trial,
+            gain - rotation);
         sel_world_free(world);
     }
     printf("%d clusters, %.0f points: most that is gained %.1e, and by free "
         "rotation %.1e; unsettled %.0f after bounces, %.0f at last\n", trials,
-        points, worst, turned, unsettled[0], unsettled[1]);
+        points, worst, rotated, unconverged[0], unconverged[1]);
     CHECK_TRUE(points > 2*trials);
     CHECK_TRUE(trials == 1
-        || (unsettled[0] > 0.1*trials && unsettled[1] > 0.1*trials));
+        || (unconverged[0] > 0.1*trials && unconverged[1] > 0.1*trials));
 }
 
 /* In the environment CLUSTERS: up to which; CLUSTER_FIRST: from which on. */
@@ -169,7 +170,7 @@ START_TEST(ledger_closes)
     static const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2};
     static const double velocity[3] = {0.3, 0.1, 0.2};
     const double dt = 1e-3;
-    double worst = 0, turned = 0;
+    double worst = 0, rotated = 0;
     int kind = _i < CROWD_BALL ? _i : CROWD_MIXED;
     sel_world_settings settings = crowd_settings(kind, 1);
     fill_crowd(&s, kind);
@@ -183,19 +184,19 @@ START_TEST(ledger_closes)
     double start = mechanical(world);
     for (int k = 0; k < 400; k++)
     {
-        double told = t->wallWork + t->energyParted - t->energyDissipated;
+        double isValid = t->wallWork + t->energyPositionCorrection - t->energyDissipated;
         double before = mechanical(world);
-        double turn = substep_gain_of_rotation(world, s.shapes, dt);
-        told -= t->wallWork + t->energyParted - t->energyDissipated;
-        double more = mechanical(world) - before - turn + told;
+        double rotation = substep_gain_of_rotation(world, s.shapes, dt);
+        isValid -= t->wallWork + t->energyPositionCorrection - t->energyDissipated;
+        double more = mechanical(world) - before - rotation + isValid;
         worst = fmax(worst, fabs(more));
-        turned = fmax(turned, fabs(turn));
+        rotated = fmax(rotated, fabs(rotation));
     }
     printf("energy %.0f J, work %.1f, parted %.2f, dissipated %.0f: off by %.1e "
         "in a substep, free rotation adds %.1e\n", start, t->wallWork,
-        t->energyParted, t->energyDissipated, worst, turned);
-    CHECK_TRUE((t->letGo > 0) == (_i == CROWD_BALL));
-    CHECK_TRUE(t->wallWork > 0.05*start && t->energyParted > 1e-5*start);
+        t->energyPositionCorrection, t->energyDissipated, worst, rotated);
+    CHECK_TRUE((t->impulseResets > 0) == (_i == CROWD_BALL));
+    CHECK_TRUE(t->wallWork > 0.05*start && t->energyPositionCorrection > 1e-5*start);
     CHECK_TRUE(t->energyDissipated > 0.3*start);
     CHECK_AT_MOST(worst, 1e4*DBL_EPSILON*start);
     sel_world_free(world);

@@ -1,6 +1,7 @@
 /*  test_nonSmooth_momentum.c - iterations with a momentum term
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "crowd_scenes.h"
@@ -16,14 +17,14 @@ static const double g = 9.81, radius = 0.005;
    sweeps, from nothing, over what they are to carry: worst error. Contact k is
    below sphere k. Written out here: spheres have a mass of one and are kicked
    by -1. order: 0 upwards, 1 downwards, 2 every other one. */
-static double plain_sweeps(int sweeps, int order)
+static double plain_sweeps(int velocityIterations, int order)
 {
     double v[N], J[N] = {0}, worst = 0;
     for (int i = 0; i < N; i++)
     {
         v[i] = -1;
     }
-    for (int s = 0; s < sweeps; s++)
+    for (int s = 0; s < velocityIterations; s++)
     {
         for (int m = 0; m < N; m++)
         {
@@ -48,12 +49,12 @@ static double plain_sweeps(int sweeps, int order)
     return worst;
 }
 
-static double with_momentum(int sweeps)
+static double with_momentum(int velocityIterations)
 {
     static scene s;
     const double dt = 1e-4;
     sel_world_settings settings = nonsmooth_settings(g, 0);
-    settings.nonSmooth.sweeps = sweeps;
+    settings.nonSmooth.velocityIterations = velocityIterations;
     settings.nonSmooth.tolerance = 1e-6;
     stack(&s, N, radius, 1e-8);
     sel_world *world = make_on_floor(&s, &settings);
@@ -80,15 +81,15 @@ static double with_momentum(int sweeps)
    those with momentum some pi/N.) */
 START_TEST(further_than_plain_sweeps)
 {
-    for (int sweeps = 16; sweeps <= 24; sweeps += 4)
+    for (int velocityIterations = 16; velocityIterations <= 24; velocityIterations += 4)
     {
-        double worst = with_momentum(sweeps), best = HUGE_VAL;
+        double worst = with_momentum(velocityIterations), best = HUGE_VAL;
         for (int order = 0; order < 3; order++)
         {
-            best = fmin(best, plain_sweeps(2*sweeps, order));
+            best = fmin(best, plain_sweeps(2*velocityIterations, order));
         }
         printf("%d sweeps: weights off by %.3f, by %.3f after twice as many "
-            "plain ones\n", sweeps, worst, best);
+            "plain ones\n", velocityIterations, worst, best);
         CHECK_AT_MOST(worst, 0.5*best);
     }
 }

@@ -3,6 +3,7 @@
     iteration
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Worlds are taken after a substep of crowds, with all their data, and are
     checked for the properties that an iteration relies on, for each contact and

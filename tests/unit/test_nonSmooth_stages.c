@@ -2,6 +2,7 @@
     test_nonSmooth_stages.c - iterations on many processes, with few messages
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Random bodies that touch, in random colours, on two to seven processes,
     which are threads that exchange messages and wait for those that they need.
@@ -23,7 +24,7 @@ enum
     BODIES = 90,
     CONTACTS = 1000,
     PROCESSES = 7,
-    SWEEPS = 3
+    ITERATIONS = 3
 };
 
 /* Contacts a < b of colours; of b < 0: with a wall, after all colours. */
@@ -51,7 +52,7 @@ typedef struct process
     double x[BODIES];
     int contactOf[CONTACTS]; /* at a place */
     int global[CONTACTS];    /* contact here: number in the graph */
-    sel_across pairs[CONTACTS];
+    sel_halo_pair pairs[CONTACTS];
     int nPairs, rounds, sent[PROCESSES];
     pthread_t thread;
 } process;
@@ -109,7 +110,7 @@ static int list_set(const process *me, int other, int set, int comes,
         int found = -1;
         for (int k = 0; k < me->nPairs; k++)
         {
-            const sel_across *pair = &me->pairs[k];
+            const sel_halo_pair *pair = &me->pairs[k];
             int i = comes ? pair->halo : pair->local;
             int owner = me->g->owner[me->w.p.id[pair->halo]];
             if (me->w.p.id[i] == id && owner == other
@@ -180,7 +181,7 @@ static int exchange(void *context, const sel_field *fields, int count, int set)
     return me->bad;
 }
 
-static int tell(void *context, const sel_across *pairs, int count)
+static int tell(void *context, const sel_halo_pair *pairs, int count)
 {
     process *me = context;
     for (int k = 0; k < count; k++)
@@ -236,9 +237,9 @@ static const sel_round toy = {solve, NULL, share};
 
 static void *room_for(int count, size_t item)
 {
-    void *room = calloc((size_t)count, item);
-    CHECK_TRUE(room != NULL);
-    return room;
+    void *capacity = calloc((size_t)count, item);
+    CHECK_TRUE(capacity != NULL);
+    return capacity;
 }
 
 /* Local bodies first, then those of others that they touch. */
@@ -314,7 +315,7 @@ static void make_process(process *me, const graph *g, int rank)
     memset(me, 0, sizeof *me);
     me->s.group = old.group; /* room stays, as from substep to substep */
     me->s.parts = old.parts;
-    me->s.groupRoom = old.groupRoom;
+    me->s.groupCapacity = old.groupCapacity;
     me->g = g;
     me->rank = rank;
     sel_world *w = &me->w;
@@ -365,15 +366,15 @@ static void *run_process(void *context)
     {
         /* with hardly any room, and with too little */
         me->bad |= sel_nonsmooth_order(w) != SEL_OK
-            || me->s.groups + 2 > me->s.groupRoom;
-        me->s.groupRoom = me->s.groups + spare;
+            || me->s.groups + 2 > me->s.groupCapacity;
+        me->s.groupCapacity = me->s.groups + spare;
     }
     me->bad = me->bad || sel_nonsmooth_order(w) != SEL_OK;
     for (int c = 0; c < w->contacts.n; c++)
     {
         me->contactOf[me->s.place[c]] = c;
     }
-    for (int k = 0; k < SWEEPS && !me->bad; k++)
+    for (int k = 0; k < ITERATIONS && !me->bad; k++)
     {
         sel_sweep rule = {.back = k % 2};
         me->bad |= sel_nonsmooth_round(w, &toy, &rule) != SEL_OK;
@@ -469,7 +470,7 @@ static void plain_stage(const graph *g, double *x, int colour)
 
 static void plain_sweeps(const graph *g, double *x)
 {
-    for (int k = 0; k < SWEEPS; k++)
+    for (int k = 0; k < ITERATIONS; k++)
     {
         for (int n = 0; n <= SEL_COLOURS; n++)
         {
@@ -585,11 +586,11 @@ static void check_messages(const graph *g, double sums[2])
         }
         for (int other = 0; other < g->processes; other++)
         {
-            int wanted = SWEEPS*count_messages(g, k, other, round);
+            int wanted = ITERATIONS*count_messages(g, k, other, round);
             CHECK_TRUE(post.first[k][other] == NULL);
             CHECK_TRUE(me->sent[other] == wanted);
             sums[0] += wanted;
-            sums[1] += SWEEPS*count_messages(g, k, other, g->colour);
+            sums[1] += ITERATIONS*count_messages(g, k, other, g->colour);
         }
     }
 }

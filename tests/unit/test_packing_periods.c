@@ -1,6 +1,7 @@
 /*  test_packing_periods.c - placement across periodic boundaries
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Overlaps are searched for among all pairs of all images, which are computed
     here without the core.  */
@@ -418,7 +419,7 @@ START_TEST(wide_cylinder)
     region.periods = periods;
     CHECK_OK(sel_region_fold(&region));
     ck_assert_int_eq(region.open, 0);
-    CHECK_NEAR(sel_region_stray(&region), radius*sqrt(2), 1e-14);
+    CHECK_NEAR(sel_region_overhang(&region), radius*sqrt(2), 1e-14);
     start(&p, _i ? 300 : 150);
     if (_i)
     {
@@ -439,7 +440,7 @@ START_TEST(wide_cylinder)
     region.p2[2] = 1;
     region.radius = 0.6;
     ck_assert_int_eq(sel_region_is_too_wide(&region), 0);
-    CHECK_NEAR(sel_region_stray(&region), hypot(0.6*sqrt(0.5), 0.6), 1e-14);
+    CHECK_NEAR(sel_region_overhang(&region), hypot(0.6*sqrt(0.5), 0.6), 1e-14);
     region.radius = 0.7;
     ck_assert_int_eq(sel_region_is_too_wide(&region), 0);
     region.p2[2] = 0;
@@ -448,7 +449,7 @@ START_TEST(wide_cylinder)
     region.p2[2] = high[2];
     region.p1[0] = region.p1[1] = region.p2[0] = region.p2[1] = 0.5;
     region.radius = 0.5;
-    CHECK_NEAR(sel_region_stray(&region), 0, 0);
+    CHECK_NEAR(sel_region_overhang(&region), 0, 0);
 }
 END_TEST
 
@@ -620,8 +621,8 @@ static sel_period ring_period(void)
 {
     sel_period period;
     memset(&period, 0, sizeof period);
-    period.turn[0] = cos(sector/2);
-    period.turn[3] = sin(sector/2);
+    period.rotation[0] = cos(sector/2);
+    period.rotation[3] = sin(sector/2);
     period.half = inner*sin(sector/2);
     period.gates = 1;
     for (int side = 0; side < 2; side++)

@@ -1,6 +1,7 @@
 /*  test_patch.c - a surface point with its neighbourhood to first order
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Points and normals are compared with the gauge and the support distance of
     the oracles, their changes with differences and with the curvature of
@@ -12,11 +13,11 @@
 
 #define KINDS 3
 
-static const sel_chart_kind kinds[KINDS] = {SEL_CHART_POINT,
+static const sel_chart_type kinds[KINDS] = {SEL_CHART_POINT,
     SEL_CHART_NORMAL, SEL_CHART_MIXED};
 
 /* Any shape of a kind, exponents on the bounds and alike included. */
-static void shape_of_kind(scene_random *random, sel_chart_kind kind,
+static void shape_of_kind(scene_random *random, sel_chart_type kind,
     double least, double most, sel_shape *shape)
 {
     double axes[3], e[2];
@@ -227,11 +228,11 @@ START_TEST(steps_are_differences)
         differences(&shape, patch.u, step, s, dx, dn);
         double sizeX = scene_norm(dx), sizeN = scene_norm(dn);
         double roundX = 1e-13*scene_norm(patch.x)/s, roundN = 1e-13/s;
-        double moved[3] = {0, 0, 0}, turned[3] = {0, 0, 0};
+        double moved[3] = {0, 0, 0}, rotated[3] = {0, 0, 0};
         scene_axpy(X[0]*delta[0] + X[1]*delta[1], t1, moved);
         scene_axpy(X[2]*delta[0] + X[3]*delta[1], t2, moved);
-        scene_axpy(G[0]*delta[0] + G[1]*delta[1], t1, turned);
-        scene_axpy(G[2]*delta[0] + G[3]*delta[1], t2, turned);
+        scene_axpy(G[0]*delta[0] + G[1]*delta[1], t1, rotated);
+        scene_axpy(G[2]*delta[0] + G[3]*delta[1], t2, rotated);
         /* across the normal, both of them */
         for (int k = 0; k < 2 && kinds[_i] == SEL_CHART_MIXED; k++)
         {
@@ -241,13 +242,13 @@ START_TEST(steps_are_differences)
                 1e-13*(scene_norm(patch.nu[k]) + 1));
         }
         double whole = kinds[_i] == SEL_CHART_NORMAL ? greatest(X, 4) : sizeX;
-        double turns = kinds[_i] == SEL_CHART_POINT ? greatest(G, 4) : sizeN;
+        double rotations = kinds[_i] == SEL_CHART_POINT ? greatest(G, 4) : sizeN;
         CHECK_THAT(scene_distance(moved, dx) <= 1e-7*whole + roundX,
             "dx off by %g of %g, epsilon %g %g", scene_distance(moved, dx),
             whole, shape.epsilon1, shape.epsilon2);
-        CHECK_THAT(scene_distance(turned, dn) <= 1e-7*turns + roundN,
-            "dn off by %g of %g, epsilon %g %g", scene_distance(turned, dn),
-            turns, shape.epsilon1, shape.epsilon2);
+        CHECK_THAT(scene_distance(rotated, dn) <= 1e-7*rotations + roundN,
+            "dn off by %g of %g, epsilon %g %g", scene_distance(rotated, dn),
+            rotations, shape.epsilon1, shape.epsilon2);
     }
 }
 END_TEST

@@ -1,6 +1,7 @@
 /*  test_plane.c - bodies held in a plane
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "world_scenes.h"

@@ -1,6 +1,7 @@
 /*  test_polygon.c - convex polygons in a plane
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "base/polygon.h"

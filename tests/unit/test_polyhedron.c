@@ -1,6 +1,7 @@
 /*  test_polyhedron.c - polyhedra: files, mass, faces, convex parts, faults
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Volumes and moments of inertia are compared with closed forms, inside tests
     with the sum of solid angles (van Oosterom and Strackee 1983), computed
@@ -329,13 +330,13 @@ static void check_parts(const sel_polyhedron *body, int most)
     CHECK_NEAR(volume/body->volume, 1, 1e-9);
     for (int n = 0; n < scene_effort(4000); n++)
     {
-        double x[3], turns;
+        double x[3], rotations;
         int inside = 0, near = 0;
         for (int i = 0; i < 3; i++)
         {
             x[i] = body->halfWidth[i]*scene_uniform(&random, -1.1, 1.1);
         }
-        turns = solid_angles(body, x);
+        rotations = solid_angles(body, x);
         for (int k = 0; k < body->nParts; k++)
         {
             double y[3];
@@ -343,11 +344,11 @@ static void check_parts(const sel_polyhedron *body, int most)
             inside += in_hull(&body->parts[k].hull, y, -1e-7);
             near += in_hull(&body->parts[k].hull, y, 1e-7);
         }
-        CHECK_THAT(inside == near || turns > 0.25,
+        CHECK_THAT(inside == near || rotations > 0.25,
             "at the edge of a part, outside");
         if (inside == near)
         {
-            CHECK_NEAR(turns, inside, 1e-6);
+            CHECK_NEAR(rotations, inside, 1e-6);
         }
     }
 }

@@ -1,6 +1,7 @@
 /*  test_polyhedron_world.c - beds of polyhedra, with all models
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "base/vec3.h"
@@ -276,8 +277,8 @@ START_TEST(processes_and_restarts)
 {
     static scene s, cut, joined, part;
     static split both;
-    static double records[ROOM][8192];
-    static int counts[ROOM];
+    static double records[CAPACITY][8192];
+    static int counts[CAPACITY];
     const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
     const double dt = _i ? 1e-4 : 1e-3, edge = 0.5;
     const int first = _i == 0 ? 700 : _i == 1 ? 5000 : 2500;

@@ -2,6 +2,7 @@
     test_ranges.c - no finite number makes the core overflow
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Numbers outside the ranges of sel_limits.h are rejected with an error that
     names them; numbers inside, up to the limits themselves, pass through a
@@ -160,7 +161,7 @@ START_TEST(questions_out_of_range)
 {
     static scene s;
     static const double others[] = {0, -1, 1e-300, 1e300};
-    const sel_resting rest = {.overlap = 0.1, .unsettled = 1, .residual = 1};
+    const sel_resting rest = {.overlap = 0.1, .unconverged = 1, .residual = 1};
     sel_world *world = a_world_of(&s, "nonSmooth");
     for (int b = 0; b < COUNT(BEYOND) + COUNT(others); b++)
     {
@@ -281,7 +282,7 @@ static sel_soft_material any_springs(scene_random *random)
     m.tangential
         = (sel_tangential_law)scene_integer(random, SEL_TANGENTIAL_COUNT);
     m.rolling = (sel_rolling_law)scene_integer(random, SEL_ROLLING_COUNT);
-    return sel_soft_material_legal(&m) ? m : any_springs(random);
+    return sel_soft_material_valid(&m) ? m : any_springs(random);
 }
 
 /* The same material for model softSphere. */

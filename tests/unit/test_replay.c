@@ -1,6 +1,7 @@
 /*  test_replay.c - recorded contacts, and the program that replays them
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "suite.h"
@@ -281,13 +282,13 @@ END_TEST
 /* - - - - - - - - - - - - - - - - program - - - - - - - - - - - - - - - - - */
 
 /* Run it with arguments; its exit code, and what it says (both streams). */
-static int run(const char *arguments, char *output, size_t room)
+static int run(const char *arguments, char *output, size_t capacity)
 {
     char command[2000];
     snprintf(command, sizeof command, "'%s' %s 2>&1", TOOL, arguments);
     FILE *pipe = popen(command, "r");
     ck_assert_ptr_nonnull(pipe);
-    size_t got = fread(output, 1, room - 1, pipe);
+    size_t got = fread(output, 1, capacity - 1, pipe);
     output[got] = '\0';
     int status = pclose(pipe);
     CHECK_THAT(WIFEXITED(status), "%s: killed", arguments);

@@ -1,6 +1,7 @@
 /*  test_resistance.c - Stokes resistance of ellipsoids and superellipsoids
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "suite.h"
@@ -172,19 +173,19 @@ START_TEST(order_of_the_axes)
     const double axes[3] = {0.7, 2.1, 1.3};
     sel_resistance r;
     CHECK_OK(sel_resistance_ellipsoid(axes, &r));
-    for (int turn = 1; turn < 3; turn++)
+    for (int rotation = 1; rotation < 3; rotation++)
     {
-        double turned[3];
+        double rotated[3];
         for (int i = 0; i < 3; i++)
         {
-            turned[i] = axes[(i + turn) % 3];
+            rotated[i] = axes[(i + rotation) % 3];
         }
         sel_resistance t;
-        CHECK_OK(sel_resistance_ellipsoid(turned, &t));
-        double s = turned[2]/axes[2];
+        CHECK_OK(sel_resistance_ellipsoid(rotated, &t));
+        double s = rotated[2]/axes[2];
         for (int i = 0; i < 3; i++)
         {
-            int j = (i + turn) % 3;
+            int j = (i + rotation) % 3;
             CHECK_NEAR(t.K[i]*s, r.K[j], 1e-13*r.K[j]);
             CHECK_NEAR(t.Omega[i]*s*s*s, r.Omega[j], 1e-13*r.Omega[j]);
             CHECK_NEAR(t.Pi[i]*s*s*s, r.Pi[j], 1e-13*r.Omega[j]);
@@ -362,16 +363,16 @@ START_TEST(elements_on_any_shape)
         double a = pow(20, random[0]), b = pow(20, random[1]);
         double e1 = i%4 ? 0.1 + 1.8*random[2] : random[2] < 0.5 ? 0.1 : 1.9;
         double e2 = i%4 ? 0.1 + 1.8*random[3] : random[3] < 0.5 ? 0.1 : 1.9;
-        double axes[3] = {1, a, b}, turned[3];
+        double axes[3] = {1, a, b}, rotated[3];
         for (int k = 0; k < 3; k++)
         {
-            turned[k] = axes[(k + (int)(3*random[4]))%3];
+            rotated[k] = axes[(k + (int)(3*random[4]))%3];
         }
         sel_shape shape
-            = make_shape(turned[0], turned[1], turned[2], e1, e2);
+            = make_shape(rotated[0], rotated[1], rotated[2], e1, e2);
         sel_resistance r, e;
         CHECK_OK(sel_resistance_bem(&shape, 0, &r, NULL));
-        CHECK_OK(sel_resistance_ellipsoid(turned, &e));
+        CHECK_OK(sel_resistance_ellipsoid(rotated, &e));
         double in, out;
         radii(e1, e2, &in, &out);
         for (int k = 0; k < 3; k++)
@@ -411,9 +412,9 @@ START_TEST(elements_and_symmetry)
         CHECK_NEAR(s.Pi[j], -r.Pi[i], 1e-9*r.Omega[i]);
     }
     sel_shape cube = make_shape(2, 1, 3, 0.3, 0.3);
-    sel_shape turned = make_shape(3, 2, 1, 0.3, 0.3);
+    sel_shape rotated = make_shape(3, 2, 1, 0.3, 0.3);
     CHECK_OK(sel_resistance_bem(&cube, 1, &r, NULL));
-    CHECK_OK(sel_resistance_bem(&turned, 1, &s, NULL));
+    CHECK_OK(sel_resistance_bem(&rotated, 1, &s, NULL));
     for (int i = 0; i < 3; i++)
     {
         int j = (i + 1)%3;

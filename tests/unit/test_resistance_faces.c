@@ -2,6 +2,7 @@
     test_resistance_faces.c - Stokes resistance of bodies with flat faces
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "faces_scenes.h"
@@ -271,7 +272,7 @@ END_TEST
    panels are the same, so that the rules' part in it is all that differs. */
 START_TEST(turned_files)
 {
-    double q[4], Q[9], first[3][9], second[3][9], turned[9];
+    double q[4], Q[9], first[3][9], second[3][9], rotated[9];
     const double u[3] = {0.7, 0.15, 0.4};
     sel_motion_random_orientation(u, q);
     sel_motion_tensor(q, Q);
@@ -289,12 +290,12 @@ START_TEST(turned_files)
     {
         for (int i = 0; i < 9; i++)
         {
-            turned[i] = 0;
+            rotated[i] = 0;
             for (int l = 0; l < 9; l++)
             {
-                turned[i] += Q[3*(i/3) + l/3]*first[k][l]*Q[3*(i%3) + l%3];
+                rotated[i] += Q[3*(i/3) + l/3]*first[k][l]*Q[3*(i%3) + l%3];
             }
-            CHECK_NEAR(second[k][i], turned[i], 1e-6*first[2][0]);
+            CHECK_NEAR(second[k][i], rotated[i], 1e-6*first[2][0]);
         }
     }
 }
@@ -375,7 +376,7 @@ START_TEST(stars)
         }
         sel_resistance_tensors t;
         CHECK_OK(sel_resistance_polyhedron(body, 0.2, &t, NULL));
-        ck_assert_int_eq(sel_resistance_tensors_legal(&t), 1);
+        ck_assert_int_eq(sel_resistance_tensors_valid(&t), 1);
         faces_mesh_free(&mesh);
         sel_polyhedron_free(body);
     }
@@ -424,11 +425,11 @@ START_TEST(kept_in_a_file)
     sel_shape shape;
     sel_resistance r = {{6, 6, 6}, {8, 8, 8}, {0, 0, 0}, 1e-4}, same;
     CHECK_OK(sel_shape_init(&shape, axes, 0.5, 0.5));
-    for (int turn = 0; turn < 2; turn++)
+    for (int rotation = 0; rotation < 2; rotation++)
     {
         int line = 0;
         sel_resistance_cache *cache = sel_resistance_cache_create();
-        if (turn == 0)
+        if (rotation == 0)
         {
             CHECK_OK(sel_resistance_cache_add_tensors(cache, body, 2e-2, &t[0]));
             CHECK_OK(sel_resistance_cache_add(cache, &shape, &r));

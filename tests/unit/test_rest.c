@@ -1,6 +1,7 @@
 /*  test_rest.c - number of substeps for particles at rest
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "crowd_scenes.h"
@@ -103,7 +104,7 @@ START_TEST(has_an_end)
     sel_world *world = column(2);
     double dt = 1e-3, most = 0.01, h;
     const sel_resting rest
-        = {.overlap = _i ? 0 : 0.5, .unsettled = 1, .residual = _i ? 1 : 0};
+        = {.overlap = _i ? 0 : 0.5, .unconverged = 1, .residual = _i ? 1 : 0};
     int n = 1;
     for (int k = 0; k < 100; k++)
     {
@@ -133,7 +134,7 @@ static sel_world *pair_of(const char *model)
 START_TEST(of_nonsmooth_alone)
 {
     static const char *models[] = {"impulse", "softSphere"};
-    const sel_resting rest = {.overlap = 0.5, .unsettled = 1, .residual = 1};
+    const sel_resting rest = {.overlap = 0.5, .unconverged = 1, .residual = 1};
     for (int k = 0; k < COUNT(models); k++)
     {
         sel_world *world = pair_of(models[k]);
@@ -182,7 +183,7 @@ START_TEST(residual_settles)
     {
         double left = 0.03*pow(2, k % 6); /* up to 0.96 of it */
         int n = k < 6 ? 1 : 200, greatest = 0;
-        sel_resting rest = {.unsettled = 1};
+        sel_resting rest = {.unconverged = 1};
         for (int m = 0; m < 100; m++)
         {
             rest.residual = left*g*dt/n;
@@ -207,7 +208,7 @@ START_TEST(residual_in_between)
     const double dt = 4e-3, most = 0.01, one = harmless*most*2*radius/dt;
     const struct
     {
-        double unsettled, share;
+        double unconverged, share;
         int before, used, next;
     } list[] = {{0.4, 9, 10, 10, 10}, {0.6, 9, 10, 10, 20},
         {0.6, 4, 10, 10, 20}, {0.6, 1.01, 10, 10, 11},
@@ -218,7 +219,7 @@ START_TEST(residual_in_between)
     sel_world *world = column(2);
     for (int k = 0; k < COUNT(list); k++)
     {
-        const sel_resting rest = {.unsettled = list[k].unsettled,
+        const sel_resting rest = {.unconverged = list[k].unconverged,
             .residual = list[k].share*one*list[k].used};
         int next = sel_world_substeps_settled(world, dt, list[k].before,
             list[k].used, &rest, most);
@@ -239,17 +240,17 @@ START_TEST(residual_of_a_world)
     for (int k = 0; k < 2; k++)
     {
         sel_world_settings settings = nonsmooth_settings(g, 0);
-        settings.nonSmooth.sweeps = k ? 50 : 5;
+        settings.nonSmooth.velocityIterations = k ? 50 : 5;
         sel_world *world = make_on_floor(&s, &settings);
         sel_resting rest = sel_world_resting(world);
-        CHECK_TRUE(rest.unsettled == 0 && rest.residual == 0);
+        CHECK_TRUE(rest.unconverged == 0 && rest.residual == 0);
         run(world, 10, dt);
         sel_world_clear_statistics(world);
         run(world, 10, dt);
         rest = sel_world_resting(world);
-        CHECK_TRUE(rest.unsettled == (k ? 0 : 1));
+        CHECK_TRUE(rest.unconverged == (k ? 0 : 1));
         CHECK_NEAR(rest.residual,
-            sel_world_statistics(world)->unsettledSum/10, 1e-15*g*dt);
+            sel_world_statistics(world)->residualVelocitySum/10, 1e-15*g*dt);
         CHECK_TRUE(k ? rest.residual <= 0.01*g*dt
             : rest.residual > 0.01*g*dt);
         sel_world_free(world);
@@ -264,9 +265,9 @@ START_TEST(residual_of_two_halves)
     static scene s;
     static split both;
     const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2}, dt = 2e-3;
-    double unsettled = 0;
+    double unconverged = 0;
     sel_world_settings settings = nonsmooth_settings(g, 0.3);
-    settings.nonSmooth.sweeps = 4;
+    settings.nonSmooth.velocityIterations = 4;
     mixture(&s, 5);
     sel_world *world = make(&s, &settings);
     add_box(world, low, high, 0.3);
@@ -281,11 +282,11 @@ START_TEST(residual_of_two_halves)
         sel_resting a = sel_world_resting(both.sides[0].world);
         sel_resting b = sel_world_resting(both.sides[1].world);
         CHECK_TRUE(one.overlap == fmax(a.overlap, b.overlap));
-        CHECK_TRUE(one.unsettled == fmax(a.unsettled, b.unsettled));
+        CHECK_TRUE(one.unconverged == fmax(a.unconverged, b.unconverged));
         CHECK_TRUE(one.residual == fmax(a.residual, b.residual));
-        unsettled = one.unsettled;
+        unconverged = one.unconverged;
     }
-    CHECK_TRUE(unsettled > 0.3);
+    CHECK_TRUE(unconverged > 0.3);
     CHECK_TRUE(sel_world_statistics(both.sides[0].world)->haloContacts > 0);
     free_split(&both);
     sel_world_free(world);
@@ -298,7 +299,7 @@ END_TEST
 typedef struct run_of_steps
 {
     int n, most;
-    double unsettled, speed, overlap;
+    double unconverged, speed, overlap;
 } run_of_steps;
 
 static run_of_steps run_auto(sel_world *world, double dt, int steps)
@@ -319,7 +320,7 @@ static run_of_steps run_auto(sel_world *world, double dt, int steps)
         sel_world_energy(world, &energy);
         if (k >= steps/2)
         {
-            r.unsettled += rest.unsettled/(steps - steps/2);
+            r.unconverged += rest.unconverged/(steps - steps/2);
             r.speed += energy.speedMean*r.n/(g*dt)/(steps - steps/2);
             r.overlap = fmax(r.overlap, rest.overlap);
         }
@@ -358,7 +359,7 @@ START_TEST(a_crowd_gets_what_it_needs)
     add_box(world, low, high, 0.3);
     const run_of_steps r = run_auto(world, dt, 250);
     printf("a crowd: %d substeps, %d at last, %.0f %% unsettled, speed %.3f g "
-        "dt, overlap %.4f\n", r.most, r.n, 100*r.unsettled, r.speed,
+        "dt, overlap %.4f\n", r.most, r.n, 100*r.unconverged, r.speed,
         r.overlap);
     CHECK_AT_MOST(r.speed, 0.0058);
     CHECK_AT_MOST(r.overlap, 0.01);

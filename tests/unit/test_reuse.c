@@ -1,7 +1,8 @@
 /*  test_reuse.c - geometry of pairs that is reused while they hardly move
     (settings.reuse), compared with new solutions, and sel_world_contacts
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _POSIX_C_SOURCE 200809L /* barriers */
 #include "world_scenes.h"
@@ -94,11 +95,11 @@ static void move(sel_world *world, int i, const double shift[3],
     const double axis[3], double angle)
 {
     const sel_particles *P = sel_world_particles(world);
-    double x[3], q[4], turn[4];
+    double x[3], q[4], rotation[4];
     memcpy(x, P->x + 3*i, sizeof x);
     scene_axpy(1, shift, x);
-    scene_axis_angle(axis, angle, turn);
-    scene_quaternion_product(turn, P->q + 4*i, q);
+    scene_axis_angle(axis, angle, rotation);
+    scene_quaternion_product(rotation, P->q + 4*i, q);
     place(world, i, x, q);
 }
 
@@ -200,7 +201,7 @@ START_TEST(bodies_that_turn_together_are_not_solved)
         touching_pair(&random, k % 2 ? 1 : 0.5, 0.01, &pair);
         sel_world *world = world_of(&pair, &settings);
         CHECK_TRUE(look_at(world, &state));
-        double overlap = state.contact->overlap, normal[3], turned[3];
+        double overlap = state.contact->overlap, normal[3], rotated[3];
         memcpy(normal, state.contact->normal, sizeof normal);
         double calls = sel_world_statistics(world)->narrowCalls;
         for (int m = 0; m < 20; m++)
@@ -218,8 +219,8 @@ START_TEST(bodies_that_turn_together_are_not_solved)
                 scene_quaternion_product(q, P->q + 4*i, both);
                 place(world, i, x, both);
             }
-            scene_turn(Q, normal, turned);
-            memcpy(normal, turned, sizeof normal);
+            scene_turn(Q, normal, rotated);
+            memcpy(normal, rotated, sizeof normal);
             CHECK_TRUE(look_at(world, &state));
             worst = fmax(worst, fabs(state.contact->overlap - overlap));
             /* the normal is kept in single precision */
@@ -400,8 +401,8 @@ static sel_world *bed(const scene *s, const sel_world_settings *settings)
 static void check_records(double manifold)
 {
     static scene s, now;
-    static double records[ROOM][RECORDS];
-    static int counts[ROOM];
+    static double records[CAPACITY][RECORDS];
+    static int counts[CAPACITY];
     const int more = scene_amount(300, 200, 100);
     crowd(&s, 7);
     sel_world_settings settings = lively(0.02, manifold);
@@ -651,7 +652,7 @@ START_TEST(records_of_poses)
     sel_world_settings settings = still(0.1);
     scene_pair pair;
     sel_contact_state state;
-    double record[64], turned[64];
+    double record[64], rotated[64];
     int64_t partner;
     int isPair;
     touching_pair(&random, 0.8, 0.01, &pair);
@@ -669,9 +670,9 @@ START_TEST(records_of_poses)
         {24, 0.5}, {24, 2}};
     for (int k = 0; k < COUNT(wrong); k++)
     {
-        memcpy(turned, record, sizeof record);
-        turned[wrong[k].at] = wrong[k].value;
-        ck_assert_int_eq(sel_world_set_memory(world, 0, turned, length),
+        memcpy(rotated, record, sizeof record);
+        rotated[wrong[k].at] = wrong[k].value;
+        ck_assert_int_eq(sel_world_set_memory(world, 0, rotated, length),
             SEL_E_ARGUMENT);
     }
     sel_world_free(world);

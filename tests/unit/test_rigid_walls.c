@@ -1,6 +1,7 @@
 /*  test_rigid_walls.c - walls that move as rigid bodies, and their surfaces
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "sweep_scenes.h"
@@ -145,7 +146,7 @@ START_TEST(placed_is_as_made)
         ck_assert_int_eq(sel_walls_rigids(placed), 2);
         ck_assert_int_eq(sel_walls_rigids(part), 2);
         ck_assert_int_eq(sel_walls_points(placed), meshes[0].mesh.nPoints);
-        for (int turns = 0; turns < 4; turns++)
+        for (int rotations = 0; rotations < 4; rotations++)
         {
             scene_mesh moved[3];
             scene_mesh_box(&moved[0], vessel[0], vessel[1], 3, 0);
@@ -465,7 +466,7 @@ START_TEST(drum)
         scene_mesh meshes[1];
         const double quarter[4] = {sqrt(0.5), sqrt(0.5), 0, 0};
         settings.model = model_of(_i);
-        settings.ledger = 1;
+        settings.budget = 1;
         scene_named_shape(SCENE_SPHERE, 0.2, &ball);
         gas(&s, &ball, 1, 3, 3);
         for (int i = 0; i < s.n; i++)
@@ -563,7 +564,7 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - surfaces - - - - - - - - - - - - - - - -  */
 
-static char *stl(const scene_mesh *mesh, int turned, const double shift[3])
+static char *stl(const scene_mesh *mesh, int rotated, const double shift[3])
 {
     char *text = NULL;
     size_t size;
@@ -573,7 +574,7 @@ static char *stl(const scene_mesh *mesh, int turned, const double shift[3])
         fprintf(file, "facet normal 0 0 0\nouter loop\n");
         for (int k = 0; k < 3; k++)
         {
-            int corner = turned ? 2 - k : k;
+            int corner = rotated ? 2 - k : k;
             const double *x = mesh->points + 3*mesh->triangles[3*t + corner];
             fprintf(file, "vertex %.17g %.17g %.17g\n", x[0] + shift[0],
                 x[1] + shift[1], x[2] + shift[2]);
@@ -594,10 +595,10 @@ static char *solid(const char *a, const char *b)
     return text;
 }
 
-static sel_shell *parse(const char *text, int turned,
+static sel_shell *parse(const char *text, int rotated,
     sel_polyhedron_fault *fault)
 {
-    return sel_shell_parse("s.stl", text, strlen(text), 2, turned, fault);
+    return sel_shell_parse("s.stl", text, strlen(text), 2, rotated, fault);
 }
 
 START_TEST(surfaces)
@@ -623,16 +624,16 @@ START_TEST(surfaces)
     CHECK_NEAR(shell->high[0], 0.6, 1e-15);
     {
         /* a quarter of a turn about z at x = 1 m, then up; from (0.6 0.4 0.2) */
-        const double turn[3] = {0, 0, M_PI/2}, about[3] = {1, 0, 0};
+        const double rotation[3] = {0, 0, M_PI/2}, about[3] = {1, 0, 0};
         const double shift[3] = {0, 0, 5}, far[3] = {2e20, 0, 0};
         const double low[3] = {0.6, -1.6, 4.8}, high[3] = {1.4, -0.4, 5.2};
-        CHECK_OK(sel_shell_place(shell, turn, about, shift));
+        CHECK_OK(sel_shell_place(shell, rotation, about, shift));
         for (int k = 0; k < 3; k++)
         {
             CHECK_NEAR(shell->low[k], low[k], 1e-14);
             CHECK_NEAR(shell->high[k], high[k], 1e-14);
         }
-        ck_assert_int_eq(sel_shell_place(shell, turn, about, far), SEL_E_MESH);
+        ck_assert_int_eq(sel_shell_place(shell, rotation, about, far), SEL_E_MESH);
         CHECK_NEAR(shell->low[2], 4.8, 1e-14);
     }
     sel_shell_free(shell);

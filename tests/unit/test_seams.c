@@ -1,6 +1,7 @@
 /*  test_seams.c - a superellipsoid at a seam between convex parts of a body
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "base/vec3.h"

@@ -1,6 +1,7 @@
 /*  test_shape.c - volume, inertia, bounding radius, gauge, support
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "suite.h"

@@ -1,6 +1,7 @@
 /*  test_sizes.c - the share of a size distribution between two cut-offs
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The oracle sums densities over 4e5 midpoints: its error is 1e-8 of the
     result, for densities that are bounded and not narrower than a thousandth of

@@ -2,6 +2,7 @@
     test_softSphere.c - the model softSphere compared with known results
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Sources are named where they are used; unless stated otherwise, tolerances
     are those of the integration, of second order in the substep.

@@ -2,6 +2,7 @@
     test_softSphere_cases.c - softSphere: necks, radii, substeps, moving walls
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE
@@ -27,19 +28,19 @@ START_TEST(a_neck_holds_as_known)
     m.soft.adhesion = w;
     sel_world_settings settings = soft_settings(&m, 0);
     settings.skin = 1e-4;
-    settings.ledger = 1;
+    settings.budget = 1;
     sel_world *world = make(&s, &settings);
     add_soft_floor(world, &m);
     sel_particles *P = sel_world_particles(world);
     double theory = 1.5*SCENE_PI*w*radius, force = 0, gap = 0;
     double neck = sel_soft_neck(&m.soft, radius);
     run(world, 2000, dt); /* it comes to rest */
-    double torn = sel_world_statistics(world)->energyTorn;
+    double torn = sel_world_statistics(world)->energyNeckBreak;
     for (int k = 0; P->x[2] - radius < 3*neck; k++)
     {
-        gap = sel_world_statistics(world)->energyTorn == torn
+        gap = sel_world_statistics(world)->energyNeckBreak == torn
             ? P->x[2] - radius : gap;
-        force = sel_world_statistics(world)->energyTorn == torn
+        force = sel_world_statistics(world)->energyNeckBreak == torn
             ? k*dt/time*1.2*theory : force;
         P->force[2] = k*dt/time*1.2*theory;
         CHECK_OK(sel_world_substep(world, dt));
@@ -49,7 +50,7 @@ START_TEST(a_neck_holds_as_known)
         force/theory, gap/neck);
     CHECK_NEAR(force/theory, 1, 0.01);
     CHECK_TRUE(gap > 0.5*neck);
-    CHECK_TRUE(sel_world_statistics(world)->energyTorn > 0);
+    CHECK_TRUE(sel_world_statistics(world)->energyNeckBreak > 0);
     sel_world_free(world);
 }
 END_TEST
@@ -209,7 +210,7 @@ START_TEST(a_rising_floor_lifts)
     add(&s, 0, 0, 0, 0.01);
     sel_material m = soft_material(SEL_NORMAL_HERTZ, 0.4, 0.3);
     sel_world_settings settings = soft_settings(&m, 9.81);
-    settings.ledger = 1;
+    settings.budget = 1;
     sel_world *world = make(&s, &settings);
     scene_mesh mesh;
     sel_walls *walls;

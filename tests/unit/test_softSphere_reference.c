@@ -2,6 +2,7 @@
     test_softSphere_reference.c - collisions compared with another integration
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Two superellipsoids collide off centre with rotation, with normal and
     tangential Hooke springs, a damper and Coulomb friction, in the model and in

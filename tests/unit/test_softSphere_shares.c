@@ -1,6 +1,7 @@
 /*  test_softSphere_shares.c - sum and position of the forces of flat contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A body moves from below against the lower side z = -2 of a body that is four
     wide, with any overhang over its edge. Springs alone conserve the energy;
@@ -65,7 +66,7 @@ START_TEST(shares_have_their_centre)
     int outside = 0;
     for (int i = 0; i < scene_amount(300, 150, 16); i++)
     {
-        double at[4][2], turned[4][2], share[4], other[4], centre[2];
+        double at[4][2], rotated[4][2], share[4], other[4], centre[2];
         double size = scene_log_uniform(&random, 1e-9, 1e9);
         double skew = scene_uniform(&random, -2, 2);
         int count = 2 + i % 3;
@@ -74,8 +75,8 @@ START_TEST(shares_have_their_centre)
             double angle = 2*SCENE_PI*(k + scene_uniform(&random, 0, 0.5))/count;
             at[k][0] = size*(cos(angle) + (i % 5)*0.4);
             at[k][1] = size*(sin(angle) - (i % 2)*0.3);
-            turned[k][0] = 3*at[k][0] + skew*at[k][1];
-            turned[k][1] = 0.5*at[k][1];
+            rotated[k][0] = 3*at[k][0] + skew*at[k][1];
+            rotated[k][1] = 0.5*at[k][1];
         }
         sel_soft_share(at, count, share);
         centre_of_shares(at, count, share, centre);
@@ -84,7 +85,7 @@ START_TEST(shares_have_their_centre)
         CHECK_AT_MOST(nearest_mean(at, count)/size, far + 0.1);
         if (far < 1e-9 && count > 2)
         {
-            sel_soft_share(turned, count, other);
+            sel_soft_share(rotated, count, other);
             for (int k = 0; k < count; k++)
             {
                 CHECK_NEAR(other[k], share[k], 1e-6);

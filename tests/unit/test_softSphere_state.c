@@ -2,6 +2,7 @@
     test_softSphere_state.c - softSphere: budget, restart, processes, images
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE
@@ -49,7 +50,7 @@ static sel_world_settings settings_for(int kind)
     s.manifold = kind%TRAPEZOIDAL == 0 ? 0.02 : 0;
     s.softSphere.integration = kind < TRAPEZOIDAL ? SEL_LEAP_FROG
         : SEL_TRAPEZOIDAL;
-    s.ledger = 1;
+    s.budget = 1;
     return s;
 }
 
@@ -66,7 +67,7 @@ static void check_ledger(int kind)
 {
     static scene s;
     double exchanged = 0, worst = 0, worstP = 0, ofStep = 0, lost = 0;
-    double iterations = 0, unsettled = 0;
+    double iterations = 0, unconverged = 0;
     const double dt = 1e-4;
     const int count = kind < TRAPEZOIDAL ? scene_amount(5000, 2000, 1500)
                                          : scene_amount(1500, 1000, 1000);
@@ -83,10 +84,10 @@ static void check_ledger(int kind)
         sel_world_energy(world, &e);
         before = e.translation + e.rotation + e.potential + elastic;
         sel_world_clear_statistics(world);
-        double turned = 0;
+        double rotated = 0;
         if (kind < TRAPEZOIDAL)
         {
-            turned = substep_gain_of_rotation(world, s.shapes, dt);
+            rotated = substep_gain_of_rotation(world, s.shapes, dt);
         }
         else
         {
@@ -95,7 +96,7 @@ static void check_ledger(int kind)
         sel_world_energy(world, &f);
         double after = f.translation + f.rotation + f.potential
             + t->energyElastic;
-        double off = after - before - turned - t->wallWork
+        double off = after - before - rotated - t->wallWork
             + t->energyDissipated;
         worst = fmax(worst, fabs(off));
         exchanged += fabs(t->energyDissipated) + fabs(t->wallWork)
@@ -111,28 +112,28 @@ static void check_ledger(int kind)
                 fmax(fabs(P), kind < TRAPEZOIDAL ? fabs(L) : 0));
         }
         walls += scene_norm(t->wallImpulse);
-        CHECK_TRUE(t->energySlipped >= 0 && t->energyTorn >= 0);
-        double known = t->energyDamped + t->energySlipped + t->energyDragged
-            + t->energyRolled + t->energyTorn + t->energyOfStep;
+        CHECK_TRUE(t->energySlipped >= 0 && t->energyNeckBreak >= 0);
+        double known = t->energyDamped + t->energySlipped + t->energyTangentialDamped
+            + t->energyRolled + t->energyNeckBreak + t->energyStepError;
         CHECK_NEAR(known, t->energyDissipated, 1e-12*(fabs(t->energyDamped)
-            + fabs(t->energySlipped) + fabs(t->energyOfStep) + 1e-3));
+            + fabs(t->energySlipped) + fabs(t->energyStepError) + 1e-3));
         sel_statistics_merge(&sum, t);
-        ofStep += t->energyOfStep;
+        ofStep += t->energyStepError;
         iterations += t->iterations;
-        unsettled += t->unsettled;
+        unconverged += t->unconverged;
         lost += t->energyDissipated;
     }
     printf("kind %d: energy off by %.1e of %.2e J exchanged, momentum %.1e of "
         "%.1e; dampers %.2e, slip %.2e, dampers across %.2e, rolling %.2e, "
         "necks %.2e, substep %.2e J; substep %.2f of critical\n", kind, worst,
         exchanged, worstP, walls, sum.energyDamped, sum.energySlipped,
-        sum.energyDragged, sum.energyRolled, sum.energyTorn, ofStep,
+        sum.energyTangentialDamped, sum.energyRolled, sum.energyNeckBreak, ofStep,
         dt/sel_statistics_critical_step(&sum));
     if (kind >= TRAPEZOIDAL)
     {
         printf("    %.1f iterations a substep, at most %d, residual %.1e, "
             "unsettled %g\n", iterations/count, sum.iterationsWorst,
-            sum.iterationsResidual, unsettled);
+            sum.iterationsResidual, unconverged);
     }
     CHECK_AT_MOST(worst*count, 1e-10*exchanged);
     CHECK_AT_MOST(worstP*count, 1e-10*walls);
@@ -158,8 +159,8 @@ START_TEST(restarts_have_the_same_bits)
     const int more = begin/3;
     static scene s, cut;
     enum { MOST = 4096 };
-    static double records[ROOM][MOST];
-    static int counts[ROOM];
+    static double records[CAPACITY][MOST];
+    static int counts[CAPACITY];
     mixture(&s, 5);
     sel_world_settings settings = settings_for(_i);
     sel_world *world = make(&s, &settings);
@@ -335,7 +336,7 @@ END_TEST
 
 /* What the substep's length makes of the energy [of all there is], where velocities
    are so many thousandths greater; *unsettled: substeps. */
-static double made_by_the_step(int more, int count, double *unsettled)
+static double made_by_the_step(int more, int count, double *unconverged)
 {
     static scene s;
     mixture(&s, 5);
@@ -354,12 +355,12 @@ static double made_by_the_step(int more, int count, double *unsettled)
     sel_world_energy(world, &f);
     const sel_statistics *t = sel_world_statistics(world);
     double lost = t->energyDissipated, all = e.translation + e.rotation
-        + e.potential - f.potential, made = -t->energyOfStep/all;
+        + e.potential - f.potential, made = -t->energyStepError/all;
     printf("unsettled %g of %d, %.1f iterations, residual %.1e; lost %.3e J, "
-        "of it by the substep's length %.2e J\n", t->unsettled, count,
-        t->iterations/count, t->iterationsResidual, lost, t->energyOfStep);
+        "of it by the substep's length %.2e J\n", t->unconverged, count,
+        t->iterations/count, t->iterationsResidual, lost, t->energyStepError);
     CHECK_AT_MOST(f.translation + f.rotation, all);
-    *unsettled += t->unsettled;
+    *unconverged += t->unconverged;
     sel_world_free(world);
     return made;
 }
@@ -371,12 +372,12 @@ static double made_by_the_step(int more, int count, double *unsettled)
 START_TEST(what_does_not_settle_makes_no_energy)
 {
     const int runs = 4, count = scene_effort(200);
-    double unsettled = 0, made = 0;
+    double unconverged = 0, made = 0;
     for (int k = 0; k < runs; k++)
     {
-        made += made_by_the_step(k, count, &unsettled)/runs;
+        made += made_by_the_step(k, count, &unconverged)/runs;
     }
-    CHECK_TRUE(unsettled > 0 || count < 200);
+    CHECK_TRUE(unconverged > 0 || count < 200);
     CHECK_AT_MOST(made, 0.03);
 }
 END_TEST

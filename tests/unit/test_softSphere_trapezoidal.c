@@ -2,6 +2,7 @@
     test_softSphere_trapezoidal.c - softSphere by the implicit trapezoidal rule
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Oscillators have exact solutions; the order is found from the errors at
     halved substeps. Leap-frog is tested for comparison.
@@ -55,7 +56,7 @@ static double off_oscillator(sel_integration integration, double en, int steps,
         const sel_statistics *t = sel_world_statistics(world);
         printf("    %d substeps: %.1f iterations each, off by %.2e\n", steps,
             t->iterations/steps, off);
-        CHECK_TRUE(t->unsettled == 0);
+        CHECK_TRUE(t->unconverged == 0);
     }
     sel_world_free(world);
     return off;
@@ -111,7 +112,7 @@ static void press(int steps, double x[7])
     sel_world_settings settings = trapezoidal(&m, 9.81);
     sel_world *world = make(&s, &settings);
     run(world, steps, time/steps);
-    CHECK_TRUE(sel_world_statistics(world)->unsettled == 0);
+    CHECK_TRUE(sel_world_statistics(world)->unconverged == 0);
     CHECK_TRUE(sel_world_statistics(world)->pairContacts == 1);
     const sel_particles *P = sel_world_particles(world);
     memcpy(x, P->x + 3, 3*sizeof(double));
@@ -180,7 +181,7 @@ START_TEST(springs_keep_the_energy)
             "kinetic; %.1f iterations\n", parts[k], worst/kinetic,
             t->iterations/200);
         CHECK_AT_MOST(worst, 1e-6*kinetic);
-        CHECK_TRUE(t->unsettled == 0);
+        CHECK_TRUE(t->unconverged == 0);
         sel_world_free(world);
     }
 }
@@ -220,7 +221,7 @@ START_TEST(it_bears_longer_substeps)
             fastest = fmax(fastest, scene_norm(P->v + 3*i));
         }
         printf("%g of the limit: %.1f iterations, unsettled %g of 2001, "
-            "%.1e m/s at rest\n", parts[k], t->iterations/2001, t->unsettled,
+            "%.1e m/s at rest\n", parts[k], t->iterations/2001, t->unconverged,
             fastest);
         CHECK_AT_MOST(fastest, 0.01*9.81*dt);
         sel_world_free(world);
@@ -291,7 +292,7 @@ START_TEST(springs_outlast_iterates)
     const sel_particles *p = sel_world_particles(world);
     double speed = scene_norm(p->v);
     printf("slope: %.1e m/s, %.1e g dt; unsettled %g of %d\n", speed,
-        speed/(9.81*dt), sel_world_statistics(world)->unsettled, (int)(1/dt));
+        speed/(9.81*dt), sel_world_statistics(world)->unconverged, (int)(1/dt));
     CHECK_AT_MOST(speed, 0.01*9.81*dt);
     sel_world_free(world);
 }
@@ -323,23 +324,23 @@ static double pair_among(int others, double x[6])
     CHECK_OK(sel_world_set_materials(world, 2, table));
     run(world, (int)(time/dt), dt);
     memcpy(x, sel_world_particles(world)->x, 6*sizeof(double));
-    double unsettled = sel_world_statistics(world)->unsettled;
+    double unconverged = sel_world_statistics(world)->unconverged;
     sel_world_free(world);
-    return unsettled;
+    return unconverged;
 }
 
 START_TEST(a_far_collision_changes_nothing)
 {
     double alone[6], among[6], off = 0;
     CHECK_TRUE(pair_among(0, alone) == 0);
-    double unsettled = pair_among(60, among);
+    double unconverged = pair_among(60, among);
     for (int k = 0; k < 6; k++)
     {
         off = fmax(off, fabs(among[k] - alone[k])/0.01);
     }
     printf("far collisions: %g substeps without a solution; off by %.1e\n",
-        unsettled, off);
-    CHECK_TRUE(unsettled > 5);
+        unconverged, off);
+    CHECK_TRUE(unconverged > 5);
     CHECK_AT_MOST(off, 1e-10);
 }
 END_TEST

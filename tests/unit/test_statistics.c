@@ -1,6 +1,7 @@
 /*  test_statistics.c - the statistics of several processes together
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "world_scenes.h"
@@ -72,8 +73,8 @@ static void check_same(const sel_statistics *t, const sel_statistics *u)
     CHECK_NEAR(t->loose, u->loose, 0);
     CHECK_NEAR(t->impulses, u->impulses, 0);
     CHECK_NEAR(t->impactsTraced, u->impactsTraced, 0);
-    CHECK_NEAR(t->unsettled, u->unsettled, 0);
-    CHECK_NEAR(t->unsettledBounces, u->unsettledBounces, 0);
+    CHECK_NEAR(t->unconverged, u->unconverged, 0);
+    CHECK_NEAR(t->unconvergedBounces, u->unconvergedBounces, 0);
     CHECK_NEAR(t->residualWorst, u->residualWorst, 1e-12);
     CHECK_NEAR(t->overlapPairWorst, u->overlapPairWorst, 1e-9);
     CHECK_NEAR(t->overlapWallWorst, u->overlapWallWorst, 1e-9);

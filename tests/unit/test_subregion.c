@@ -1,6 +1,7 @@
 /*  test_subregion.c - local contacts of polyhedra, and their slopes
 
-    SPDX-License-Identifier: GPL-3.0-or-later */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors */
 
 #define _GNU_SOURCE
 #include "suite.h"
@@ -150,9 +151,9 @@ static int moved_numbers(const near_pair *p, int column, double by,
     double reach, int64_t name, double x[NUMBERS])
 {
     near_pair moved = *p;
-    double way[3] = {0}, turn[3] = {0};
-    *(column % 6 < 3 ? way + column % 3 : turn + column % 3) = by;
-    near_move(&moved.body[column/6], way, turn);
+    double way[3] = {0}, rotation[3] = {0};
+    *(column % 6 < 3 ? way + column % 3 : rotation + column % 3) = by;
+    near_move(&moved.body[column/6], way, rotation);
     int n = near_find(&moved, reach, others, NULL, NEAR_MOST);
     const sel_local *it = named(others, n, name);
     if (it)

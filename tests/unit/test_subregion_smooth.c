@@ -1,6 +1,7 @@
 /*  test_subregion_smooth.c - local contacts of superellipsoids
 
-    SPDX-License-Identifier: GPL-3.0-or-later */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors */
 
 #define _GNU_SOURCE
 #include "suite.h"
@@ -137,9 +138,9 @@ static int moved_numbers(const near_pair *p, int column, double by,
     double reach, int64_t name, double x[NUMBERS])
 {
     near_pair moved = *p;
-    double way[3] = {0}, turn[3] = {0};
-    *(column % 6 < 3 ? way + column % 3 : turn + column % 3) = by;
-    near_move(&moved.body[column/6], way, turn);
+    double way[3] = {0}, rotation[3] = {0};
+    *(column % 6 < 3 ? way + column % 3 : rotation + column % 3) = by;
+    near_move(&moved.body[column/6], way, rotation);
     int n = near_find(&moved, reach, others, NULL, NEAR_MOST);
     for (int i = 0; i < n; i++)
     {
@@ -283,7 +284,7 @@ START_TEST(no_contact_comes_at_once)
     for (int k = 0; k < scene_amount(1500, 600, 76); k++)
     {
         near_pair p;
-        double reach = 0.02, q[4], x[3] = {0}, at[3], way[3], turn[3], least, last;
+        double reach = 0.02, q[4], x[3] = {0}, at[3], way[3], rotation[3], least, last;
         scene_quaternion(&random, q);
         near_set(&p, 0, (near_solid)scene_integer(&random, NEAR_SMALL_COUNT), 1,
             x, q);
@@ -309,14 +310,14 @@ START_TEST(no_contact_comes_at_once)
             continue;
         }
         scene_direction(&random, way);
-        scene_direction(&random, turn);
+        scene_direction(&random, rotation);
         v3_scale(way, 2e-2*reach, way);
-        v3_scale(turn, 5e-3, turn);
+        v3_scale(rotation, 5e-3, rotation);
         double before = sum_of(&p, reach, &last);
         for (int i = 0; i < 200; i++)
         {
             near_pair low = p;
-            near_move(&p.body[1], way, turn);
+            near_move(&p.body[1], way, rotation);
             double now = sum_of(&p, reach, &least), a = before, b = now;
             if (least < 0.1*reach || last < 0.1*reach)
             {
@@ -329,7 +330,7 @@ START_TEST(no_contact_comes_at_once)
                 double by[3], around[3];
                 length /= 2;
                 v3_scale(by, length, way);
-                v3_scale(around, length, turn);
+                v3_scale(around, length, rotation);
                 near_move(&half.body[1], by, around);
                 double middle = sum_of(&half, reach, &unused);
                 int isFirst = fabs(middle - a) > fabs(b - middle);

@@ -1,6 +1,7 @@
 /*  test_subregion_walls.c - local contacts with walls
 
-    SPDX-License-Identifier: GPL-3.0-or-later */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors */
 
 #define _GNU_SOURCE
 #include "suite.h"
@@ -456,16 +457,16 @@ static double sum_of(const near_pair *p, const near_walls *w, double reach,
 static void follow(near_pair *p, const near_walls *w, scene_random *random,
     double reach, int steps)
 {
-    double way[3], turn[3], last, least;
+    double way[3], rotation[3], last, least;
     scene_direction(random, way);
-    scene_direction(random, turn);
+    scene_direction(random, rotation);
     v3_scale(way, 1e-2*reach, way);
-    v3_scale(turn, 3e-2*reach, turn);
+    v3_scale(rotation, 3e-2*reach, rotation);
     double before = sum_of(p, w, reach, &last);
     for (int i = 0; i < steps; i++)
     {
         near_pair low = *p;
-        near_move(&p->body[0], way, turn);
+        near_move(&p->body[0], way, rotation);
         double now = sum_of(p, w, reach, &least), a = before, b = now;
         if (least < 0.1*reach || last < 0.1*reach)
         {
@@ -478,7 +479,7 @@ static void follow(near_pair *p, const near_walls *w, scene_random *random,
             double by[3], around[3];
             length /= 2;
             v3_scale(by, length, way);
-            v3_scale(around, length, turn);
+            v3_scale(around, length, rotation);
             near_move(&half.body[0], by, around);
             double middle = sum_of(&half, w, reach, &unused);
             int isFirst = fabs(middle - a) > fabs(b - middle);

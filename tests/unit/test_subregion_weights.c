@@ -1,7 +1,8 @@
 /*  test_subregion_weights.c - weights: each place counts once, contacts start
     from zero
 
-    SPDX-License-Identifier: GPL-3.0-or-later */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors */
 
 #define _GNU_SOURCE
 #include "suite.h"
@@ -28,11 +29,11 @@ static double sum_of(const near_pair *p, double reach, double *least)
 /* A step along a screw: what is a jump does not get smaller when the step is
    halved ever again. */
 static void check_step(const near_pair *p, const double way[3],
-    const double turn[3], double reach)
+    const double rotation[3], double reach)
 {
     near_pair low = *p, high = *p;
     double length = 1, a, b, least;
-    near_move(&high.body[1], way, turn);
+    near_move(&high.body[1], way, rotation);
     a = sum_of(&low, reach, &least);
     b = sum_of(&high, reach, &least);
     for (int k = 0; k < 16 && fabs(b - a) > 5e-4; k++)
@@ -41,7 +42,7 @@ static void check_step(const near_pair *p, const double way[3],
         double half[3], by[3];
         length /= 2;
         v3_scale(half, length, way);
-        v3_scale(by, length, turn);
+        v3_scale(by, length, rotation);
         near_move(&middle.body[1], half, by);
         double m = sum_of(&middle, reach, &least);
         int isFirst = fabs(m - a) > fabs(b - m);
@@ -66,16 +67,16 @@ static void check_step(const near_pair *p, const double way[3],
 static void follow(near_pair *p, scene_random *random, double reach,
     int steps)
 {
-    double way[3], turn[3], before, least, last;
+    double way[3], rotation[3], before, least, last;
     scene_direction(random, way);
-    scene_direction(random, turn);
+    scene_direction(random, rotation);
     v3_scale(way, 1e-2*reach, way);
-    v3_scale(turn, 1e-2*reach/p->size*scene_uniform(random, 0, 2), turn);
+    v3_scale(rotation, 1e-2*reach/p->size*scene_uniform(random, 0, 2), rotation);
     before = sum_of(p, reach, &last);
     for (int k = 0; k < steps; k++)
     {
         near_pair here = *p;
-        near_move(&p->body[1], way, turn);
+        near_move(&p->body[1], way, rotation);
         double now = sum_of(p, reach, &least);
         if (least < 0.1*reach || last < 0.1*reach)
         {
@@ -83,7 +84,7 @@ static void follow(near_pair *p, scene_random *random, double reach,
         }
         if (fabs(now - before) > 0.004)
         {
-            check_step(&here, way, turn, reach);
+            check_step(&here, way, rotation, reach);
         }
         before = now;
         last = least;
@@ -161,7 +162,7 @@ END_TEST
 
 /* - - - figures that are known - - - */
 
-static int count_kind(const sel_local *list, int n, sel_local_kind kind)
+static int count_kind(const sel_local *list, int n, sel_local_type kind)
 {
     int count = 0;
     for (int i = 0; i < n; i++)
@@ -339,8 +340,8 @@ START_TEST(size_and_place_do_not_matter)
         int n = near_find(&p, 0.1, locals, NULL, NEAR_MOST);
         near_pair same = p;
         double by = k % 2 ? scene_log_uniform(&random, 1e-6, 1e6) : 1;
-        double turn[3], T[9], q[4], x[3];
-        scene_direction(&random, turn);
+        double rotation[3], T[9], q[4], x[3];
+        scene_direction(&random, rotation);
         scene_quaternion(&random, q);
         scene_tensor(q, T);
         for (int i = 0; i < 2; i++)

@@ -2,6 +2,7 @@
     test_threads.c - any number of threads gives the bits of one
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Compares everything that a caller can see: particles, contacts in their
     order with the data that the model keeps for them, statistics, the worst

@@ -1,6 +1,7 @@
 /*  test_trial.c - computing cost of bodies, at rest and in motion
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The clock counts its calls, so that each stage ends at the same point on any
     machine and all numbers are the same in each run. The motion of the bodies

@@ -1,6 +1,7 @@
 /*  test_wall_motion.c - laws of motion of rigid walls
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "suite.h"
 #include "base/vec3.h"

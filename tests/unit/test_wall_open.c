@@ -1,6 +1,7 @@
 /*  test_wall_open.c - walls with open patches
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "energy_scenes.h"

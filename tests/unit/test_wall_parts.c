@@ -1,6 +1,7 @@
 /*  test_wall_parts.c - a body with a convex part that extends through a wall
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "base/vec3.h"

@@ -1,13 +1,14 @@
 /*  test_walls.c - triangulated walls
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #include "suite.h"
 #include "wall/wall_mesh.h"
 
 enum
 {
-    ROOM = 64
+    CAPACITY = 64
 };
 
 static const double unturned[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
@@ -22,8 +23,8 @@ static sel_walls *build(const scene_mesh *mesh)
 static int find(const sel_walls *walls, const sel_body *body,
     sel_contact *contacts)
 {
-    int count = sel_walls_contacts(walls, body, contacts, ROOM);
-    CHECK_TRUE(count >= 0 && count <= ROOM);
+    int count = sel_walls_contacts(walls, body, contacts, CAPACITY);
+    CHECK_TRUE(count >= 0 && count <= CAPACITY);
     for (int i = 0; i < count; i++)
     {
         const sel_contact *c = &contacts[i];
@@ -80,7 +81,7 @@ START_TEST(plane_against_the_support_function)
         {
             sel_shape shape;
             sel_body body;
-            sel_contact contacts[ROOM];
+            sel_contact contacts[CAPACITY];
             double x[3] = {scene_uniform(&random, -2, 2),
                 scene_uniform(&random, -2, 2), 0}, b[4], reach[3];
             const double zero[3] = {0, 0, 0};
@@ -138,7 +139,7 @@ START_TEST(seams_do_not_show)
     {
         sel_shape shape;
         sel_body body;
-        sel_contact contacts[ROOM];
+        sel_contact contacts[CAPACITY];
         double spin[4], q[4] = {1, 0, 0, 0}, zero[3] = {0, 0, 0};
         const double down[3] = {0, 0, -1}, axis[3] = {0.3, 1, 0.2};
         scene_named_shape((scene_named)s, 1, &shape);
@@ -200,7 +201,7 @@ START_TEST(concave_edges_give_all_planes)
         {
             sel_shape shape;
             sel_body body;
-            sel_contact contacts[ROOM];
+            sel_contact contacts[CAPACITY];
             double centre[3];
             int wanted = 0;
             for (int k = 0; k < 3; k++)
@@ -253,7 +254,7 @@ START_TEST(any_shape_in_a_box)
     {
         sel_shape shape;
         sel_body body;
-        sel_contact contacts[ROOM];
+        sel_contact contacts[CAPACITY];
         double q[4], centre[3] = {5, 5, 5}, depth[6];
         scene_shape(&random, 2, &shape);
         scene_quaternion(&random, q);
@@ -342,7 +343,7 @@ START_TEST(convex_edges_and_vertices)
         {
             sel_shape shape;
             sel_body body;
-            sel_contact contacts[ROOM];
+            sel_contact contacts[CAPACITY];
             double centre[3], closest[3], d[3] = {0, 0, 0};
             double radius = scene_uniform(&random, 0.2, 1.5);
             /* a point of the block, and a direction out of it there */
@@ -412,7 +413,7 @@ START_TEST(any_shape_on_an_edge)
     {
         sel_shape shape;
         sel_body body;
-        sel_contact contacts[ROOM];
+        sel_contact contacts[CAPACITY];
         double q[4], zero[3] = {0, 0, 0}, centre[3], n[3], point[3];
         scene_shape(&random, 1, &shape);
         scene_quaternion(&random, q);
@@ -489,7 +490,7 @@ START_TEST(cube_overhangs_a_step)
     for (int i = 0; i <= 200; i++)
     {
         sel_body body;
-        sel_contact contacts[ROOM];
+        sel_contact contacts[CAPACITY];
         double x = -1.5 + 0.01*i; /* to half of it beyond the edge */
         const double overlap = 0.01, centre[3] = {x, 0.3, 1 - overlap};
         sel_contact_body(&body, &shape, centre, q);
@@ -525,7 +526,7 @@ START_TEST(tube)
     {
         sel_shape shape;
         sel_body body;
-        sel_contact contacts[ROOM];
+        sel_contact contacts[CAPACITY];
         double radius = scene_uniform(&random, 0.05, 0.4);
         double angle = scene_uniform(&random, 0, 2*SCENE_PI), closest[3];
         double away = scene_uniform(&random, 0.5, 1.03) - radius;
@@ -575,7 +576,7 @@ START_TEST(around_the_tube)
     {
         sel_shape shape;
         sel_body body;
-        sel_contact contacts[ROOM];
+        sel_contact contacts[CAPACITY];
         double angle = 2*SCENE_PI*i/5000, radius = 0.3;
         double overlap = 3*sagitta, away = 1 - radius + overlap;
         double centre[3] = {away*cos(angle), away*sin(angle), 1};
@@ -614,7 +615,7 @@ START_TEST(far_side_does_not_count)
             {
                 sel_shape shape;
                 sel_body body;
-                sel_contact contacts[ROOM];
+                sel_contact contacts[CAPACITY];
                 const double q[4] = {1, 0, 0, 0};
                 double overlap = 0.015*i;
                 scene_named_shape((scene_named)s, 1, &shape);
@@ -649,7 +650,7 @@ START_TEST(none_when_apart)
     {
         sel_shape shape;
         sel_body body;
-        sel_contact contacts[ROOM];
+        sel_contact contacts[CAPACITY];
         double q[4], n[3], centre[3];
         scene_shape(&random, 0.5, &shape);
         scene_quaternion(&random, q);
@@ -682,7 +683,7 @@ START_TEST(capacity)
     sel_walls *walls = build(&mesh);
     sel_shape shape;
     sel_body body;
-    sel_contact contacts[3], all[ROOM];
+    sel_contact contacts[3], all[CAPACITY];
     const double centre[3] = {0.99, 0.98, 0.97};
     sphere_body(&shape, &body, 1, centre);
     memset(contacts, 0x5a, sizeof contacts);
@@ -775,7 +776,7 @@ START_TEST(rounded_coordinates)
             const double e = epsilons[k % COUNT(epsilons)];
             sel_shape shape;
             sel_body body;
-            sel_contact contacts[ROOM];
+            sel_contact contacts[CAPACITY];
             double x[3] = {scene_uniform(&random, -0.3, 0.3),
                 scene_uniform(&random, -0.3, 0.3), 0.98*0.05};
             CHECK_OK(sel_shape_init(&shape, axes, e, e));
@@ -811,7 +812,7 @@ START_TEST(many_sheets_on_an_edge)
         scene_mesh mesh;
         sel_shape shape;
         sel_body body;
-        sel_contact contacts[ROOM];
+        sel_contact contacts[CAPACITY];
         scene_mesh_start(&mesh);
         int a = scene_mesh_point(&mesh, 0, -1, 0);
         int b = scene_mesh_point(&mesh, 0, 1, 0);
@@ -848,7 +849,7 @@ START_TEST(near_is_never_missed)
     {
         sel_shape shape;
         sel_body body;
-        sel_contact contacts[ROOM];
+        sel_contact contacts[CAPACITY];
         double centre[3] = {scene_uniform(&random, -1.2, 1.2),
             scene_uniform(&random, -1.2, 1.2),
             scene_uniform(&random, -0.5, 3.5)};
@@ -857,7 +858,7 @@ START_TEST(near_is_never_missed)
         scene_shape(&random, scene_uniform(&random, 0.05, 0.4), &shape);
         sel_contact_body(&body, &shape, centre, q);
         int near = sel_walls_near(walls, centre, shape.boundingRadius);
-        if (sel_walls_contacts(walls, &body, contacts, ROOM) > 0)
+        if (sel_walls_contacts(walls, &body, contacts, CAPACITY) > 0)
         {
             touching++;
             CHECK_TRUE(near);
@@ -983,7 +984,7 @@ START_TEST(tree_against_all_triangles)
         {
             sel_shape shape;
             sel_body body;
-            sel_contact one[ROOM], two[ROOM];
+            sel_contact one[CAPACITY], two[CAPACITY];
             double q[4], x[3];
             scene_shape(&random, scene_uniform(&random, 0.05, 0.4), &shape);
             scene_quaternion(&random, q);
@@ -1001,11 +1002,11 @@ START_TEST(tree_against_all_triangles)
                     *scene_uniform(&random, -1, 1);
             }
             sel_contact_body(&body, &shape, x, q);
-            int found = sel_walls_contacts(walls, &body, one, ROOM);
-            int wanted = sel_walls_contacts(&all, &body, two, ROOM);
+            int found = sel_walls_contacts(walls, &body, one, CAPACITY);
+            int wanted = sel_walls_contacts(&all, &body, two, CAPACITY);
             CHECK_THAT(found == wanted, "mesh %d, body %d: %d contacts, of "
                 "all triangles %d", m, i, found, wanted);
-            for (int c = 0; c < found && found <= ROOM; c++)
+            for (int c = 0; c < found && found <= CAPACITY; c++)
             {
                 same_contacts(&one[c], &two[c]);
                 kinds[one[c].feature]++;
@@ -1050,8 +1051,8 @@ START_TEST(fronts_against_the_tree)
             sel_shape shape;
             sel_body body;
             sel_wall_front front;
-            sel_contact one[ROOM], two[ROOM];
-            double q[4], x[3], axis[3], turn[4], next[4];
+            sel_contact one[CAPACITY], two[CAPACITY];
+            double q[4], x[3], axis[3], rotation[4], next[4];
             double pace = scene_log_uniform(&random, 1e-6, 0.3);
             memset(&front, 0, sizeof front);
             scene_shape(&random, scene_uniform(&random, 0.05, 0.4), &shape);
@@ -1069,16 +1070,16 @@ START_TEST(fronts_against_the_tree)
                 scene_direction(&random, step);
                 scene_axpy(s % 20 == 19 ? 10*way : way, step, x);
                 scene_direction(&random, axis);
-                scene_axis_angle(axis, i % 4 ? pace : 0, turn);
-                scene_quaternion_product(turn, q, next);
+                scene_axis_angle(axis, i % 4 ? pace : 0, rotation);
+                scene_quaternion_product(rotation, q, next);
                 memcpy(q, next, sizeof q);
                 sel_contact_body(&body, &shape, x, q);
                 int found = sel_walls_contacts_near(walls, &body, q, &front,
-                    one, ROOM);
-                int wanted = sel_walls_contacts(walls, &body, two, ROOM);
+                    one, CAPACITY);
+                int wanted = sel_walls_contacts(walls, &body, two, CAPACITY);
                 CHECK_THAT(found == wanted, "mesh %d, body %d, step %d: %d "
                     "contacts, %d without a front", m, i, s, found, wanted);
-                for (int c = 0; c < found && found <= ROOM; c++)
+                for (int c = 0; c < found && found <= CAPACITY; c++)
                 {
                     same_contacts(&one[c], &two[c]);
                     contacts++;
@@ -1185,7 +1186,7 @@ START_TEST(parts_against_the_whole)
         {
             sel_shape shape;
             sel_body body;
-            sel_contact one[ROOM], two[ROOM];
+            sel_contact one[CAPACITY], two[CAPACITY];
             double q[4], x[3];
             scene_shape(&random, scene_uniform(&random, 0.02, 0.3), &shape);
             scene_quaternion(&random, q);
@@ -1211,11 +1212,11 @@ START_TEST(parts_against_the_whole)
                 continue;
             }
             sel_contact_body(&body, &shape, x, q);
-            int found = sel_walls_contacts(part, &body, one, ROOM);
-            int wanted = sel_walls_contacts(walls, &body, two, ROOM);
+            int found = sel_walls_contacts(part, &body, one, CAPACITY);
+            int wanted = sel_walls_contacts(walls, &body, two, CAPACITY);
             CHECK_THAT(found == wanted, "mesh %d, body %d: %d contacts with "
                 "the part, %d with all", m, i, found, wanted);
-            for (int c = 0; c < found && found <= ROOM; c++)
+            for (int c = 0; c < found && found <= CAPACITY; c++)
             {
                 same_contacts(&one[c], &two[c]);
                 same_answers(walls, part, &body, &two[c]);
@@ -1269,7 +1270,7 @@ START_TEST(a_mesh_without_triangles)
     sel_walls *walls = NULL;
     sel_shape shape;
     sel_body body;
-    sel_contact contacts[ROOM];
+    sel_contact contacts[CAPACITY];
     const double centre[3] = {0, 0, 0};
     CHECK_OK(sel_walls_create(&walls, &mesh, NULL));
     sphere_body(&shape, &body, 1, centre);

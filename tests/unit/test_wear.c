@@ -1,6 +1,7 @@
 /*  test_wear.c - loads and wear of walls
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "barrier_scenes.h"
@@ -38,11 +39,11 @@ static sel_world_settings settings_for(int model, double mu, double en,
     }
     s.manifold = 0.05;
     s.nonSmooth.tolerance = 1e-6;
-    s.nonSmooth.sweeps = 1000;
+    s.nonSmooth.velocityIterations = 1000;
     return s;
 }
 
-static void add_room(sel_world *world, const double room[2][3],
+static void add_room(sel_world *world, const double capacity[2][3],
     const sel_material *material, const double velocity[3])
 {
     scene_mesh mesh;
@@ -54,7 +55,7 @@ static void add_room(sel_world *world, const double room[2][3],
         patches[k].material = *material;
     }
     memcpy(patches[FLOOR].velocity, velocity, sizeof patches[FLOOR].velocity);
-    scene_mesh_box(&mesh, room[0], room[1], 2, 0);
+    scene_mesh_box(&mesh, capacity[0], capacity[1], 2, 0);
     CHECK_OK(sel_walls_create(&walls, &mesh.mesh, NULL));
     scene_mesh_free(&mesh);
     CHECK_OK(sel_world_set_walls(world, walls, 6, patches));

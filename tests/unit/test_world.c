@@ -1,6 +1,7 @@
 /*  test_world.c - all particles: substeps, statistics, halos, memory
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "world_scenes.h"
@@ -725,8 +726,8 @@ START_TEST(memory_continues_a_run)
     {
         WIDTH = 64*10
     };
-    static double records[ROOM][WIDTH];
-    static int counts[ROOM];
+    static double records[CAPACITY][WIDTH];
+    static int counts[CAPACITY];
     sel_world *world = settled_bed(&s, scene_effort(3000), 0);
     snapshot(world, &middle);
     middle.nShapes = s.nShapes;
@@ -872,18 +873,18 @@ END_TEST
    past what it has, nothing is read of what it gives, and it is told. */
 START_TEST(another_layout_is_refused)
 {
-    unsigned char room[2*sizeof(sel_world_settings)];
+    unsigned char capacity[2*sizeof(sel_world_settings)];
     sel_world_settings zero;
     const size_t sizes[] = {sizeof(sel_world_settings) - 8,
         sizeof(sel_world_settings) + 8};
     for (int k = 0; k < COUNT(sizes); k++)
     {
-        sel_world *world = (sel_world *)room;
-        memset(room, 0xaa, sizeof room);
-        sel_world_fill_settings((sel_world_settings *)(void *)room, sizes[k]);
-        for (size_t i = 0; i < sizeof room; i++)
+        sel_world *world = (sel_world *)capacity;
+        memset(capacity, 0xaa, sizeof capacity);
+        sel_world_fill_settings((sel_world_settings *)(void *)capacity, sizes[k]);
+        for (size_t i = 0; i < sizeof capacity; i++)
         {
-            CHECK_TRUE(room[i] == (i < sizes[k] ? 0 : 0xaa));
+            CHECK_TRUE(capacity[i] == (i < sizes[k] ? 0 : 0xaa));
         }
         size_t other = SEL_LAYOUT + sizes[k] - sizeof(sel_world_settings);
         ck_assert_int_eq(sel_world_create_as(&world, NULL, other),

@@ -2,6 +2,7 @@
     test_world_blocks.c - detection in blocks gives the result of a single one
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Detection is replaced by a function whose results are known: the contacts of
     an item, whether it has to be postponed, what it counts. Then all contacts
@@ -23,7 +24,7 @@ enum
 
 /* How often each item was looked at, and settled; who was settled in turn. */
 static atomic_int seen[ITEMS], calls;
-static int settled[ITEMS], turns[2*ITEMS], turn;
+static int settled[ITEMS], rotations[2*ITEMS], rotation;
 static int failing = -1;
 static atomic_int wrong;
 
@@ -62,7 +63,7 @@ static sel_status list_item(sel_search *s, int item)
 static sel_status settle(sel_search *s, int item, int c)
 {
     settled[item]++;
-    turns[turn++ % COUNT(turns)] = item;
+    rotations[rotation++ % COUNT(rotations)] = item;
     wrong += waits(item) == 0 || (c < 0) != (waits(item) < 0);
     if (c >= 0)
     {
@@ -89,7 +90,7 @@ static sel_status some(sel_search *s, int first, int end)
             ? s->tally->narrowIterationsWorst : item % 1000;
         if (waits(item) && s->waiting)
         {
-            status = sel_waiting_add(s->waiting, item, c);
+            status = sel_deferred_add(s->waiting, item, c);
         }
         if (status == SEL_OK)
         {
@@ -111,7 +112,7 @@ static void clear_notes(void)
     {
         seen[k] = 0;
     }
-    turn = 0;
+    rotation = 0;
     calls = wrong = 0;
 }
 
@@ -156,13 +157,13 @@ static void check_list(const sel_world *w, int items)
             CHECK_TRUE(out->link[c] == item);
             CHECK_TRUE(out->list[c].overlap == item + 0.25*m);
         }
-        CHECK_TRUE(waits(item) == 0 || turns[late++] == item);
+        CHECK_TRUE(waits(item) == 0 || rotations[late++] == item);
         narrow += 0.5*(item % 4);
         worst = worst > item % 1000 ? worst : item % 1000;
     }
     ck_assert_int_eq(c, out->n);
     ck_assert_int_eq(c, out->nPairs);
-    ck_assert_int_eq(late, turn);
+    ck_assert_int_eq(late, rotation);
     CHECK_TRUE(w->statistics.narrowCalls == narrow);
     ck_assert_int_eq(w->statistics.narrowIterationsWorst, worst);
 }
@@ -299,7 +300,7 @@ static int found_pairs(sel_world *w, pair_found *list)
 START_TEST(contacts_of_all_pairs)
 {
     static scene s;
-    static pair_found list[2][8*ROOM];
+    static pair_found list[2][8*CAPACITY];
     mixture(&s, 6);
     for (int i = 0; i < s.n; i++)
     {

@@ -1,6 +1,7 @@
 /*  test_world_elastic.c - elastic gases conserve their energy
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Gases in a box with elastic walls, without gravity, with the default
     settings of a world and the substeps that maxTravel 0.1 requires, until each
@@ -89,7 +90,7 @@ static double total(const sel_world *world, double share[2])
 
 /* Until every particle has collided so often, in the mean. Returns how often
    it has; substeps are chosen ten at a time. */
-static double stir(sel_world *world, double often, int *substeps)
+static double active(sel_world *world, double often, int *substeps)
 {
     double met = 0, seen = 0, n = sel_world_particles(world)->nLocal;
     const double time = 1e-3;
@@ -133,7 +134,7 @@ static void elastic(int _i, int edge, const double axes[3],
         double before = total(world, share);
         int most = scene_effort((int)often[k]);
         /* at the densest, where it loses most, always as often */
-        double met = stir(world, k < 2 ? scene_thorough((int)often[k]) : most, &substeps);
+        double met = active(world, k < 2 ? scene_thorough((int)often[k]) : most, &substeps);
         double after = total(world, share);
         printf("%s: %d of %g mm at %.2f: %.0f collisions each in %d substeps, "
                "energy %+.1e, rotation over translation %.3f\n",
@@ -173,10 +174,10 @@ START_TEST(equipartition)
         double high[3], share[2], sum[2] = {0, 0};
         int substeps;
         sel_world *world = fill(&g, model_of(_i), high);
-        stir(world, scene_effort(20), &substeps);
+        active(world, scene_effort(20), &substeps);
         for (int k = 0; k < scene_effort(25); k++)
         {
-            stir(world, 2, &substeps);
+            active(world, 2, &substeps);
             total(world, share);
             sum[0] += share[0];
             sum[1] += share[1];
@@ -206,9 +207,9 @@ START_TEST(haff)
         double high[3], share[2];
         int substeps;
         sel_world *world = fill(&g, model_of(_i), high);
-        stir(world, 1, &substeps);
+        active(world, 1, &substeps);
         double before = total(world, share);
-        double met = stir(world, scene_effort(k ? 10 : 5), &substeps);
+        double met = active(world, scene_effort(k ? 10 : 5), &substeps);
         double loss = -3*log(total(world, share)/before)/met;
         printf("%s: en 0.9 at %.2f: acts like %.4f\n",
             sel_model_keyword(model_of(_i)), g.fraction,

@@ -1,6 +1,7 @@
 /*  test_world_friction.c - blocks at rest, sliding and carried along; energy
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "world_scenes.h"
@@ -54,7 +55,7 @@ static double cube_of(double epsilon, sel_shape *shape)
 }
 
 /* Turns particle i to an angle about z. */
-static void turn(scene *s, int i, double angle)
+static void rotate(scene *s, int i, double angle)
 {
     s->p[i].q[0] = cos(angle/2);
     s->p[i].q[3] = sin(angle/2);
@@ -98,7 +99,7 @@ START_TEST(cube_rests)
         double half = cube_of(epsilon, &shape);
         one_shape(&s, &shape);
         add(&s, 0, 0.001, -0.002, half);
-        turn(&s, 0, 0.3);
+        rotate(&s, 0, 0.3);
         sel_world_settings settings = rough(en, k == 3 ? 0 : 0.5, 0.05);
         sel_world *world = make(&s, &settings);
         add_floor(world, 0.05, upright, &settings.material, NULL, NULL);
@@ -114,13 +115,13 @@ START_TEST(cube_rests)
         }
         const sel_particles *P = sel_world_particles(world);
         double slid = hypot(P->x[0] - 0.001, P->x[1] + 0.002);
-        double turned = turned_by(P->q, s.p[0].q);
+        double rotated = turned_by(P->q, s.p[0].q);
         printf("cube, epsilon %.1f, en %.1f: slid %.1e dEq, turned %.1e, "
                "tilt at most %.1e rad, up or down %.1e dEq, borne %d of %d "
-               "substeps\n", epsilon, en, slid/size, turned, tilt,
+               "substeps\n", epsilon, en, slid/size, rotated, tilt,
             rise/size, borne, steps);
         CHECK_AT_MOST(slid, 1e-6*size);
-        CHECK_AT_MOST(turned, 1e-6);
+        CHECK_AT_MOST(rotated, 1e-6);
         CHECK_AT_MOST(tilt, 1e-6);
         CHECK_AT_MOST(rise, 1.2e-4*size);
         CHECK_TRUE(borne >= steps - 10);
@@ -151,13 +152,13 @@ START_TEST(cube_settles_flat)
         run(world, 10000, 1e-4);
         const sel_particles *P = sel_world_particles(world);
         double walked = scene_distance(P->x, middle.p[0].x);
-        double turned = turned_by(P->q, middle.p[0].q);
+        double rotated = turned_by(P->q, middle.p[0].q);
         printf("cube dropped askew, epsilon %.1f: tilt %.1e rad; in the last "
                "second walked %.1e dEq, turned %.1e; at %.2e dEq above "
-               "flat\n", k ? 0.2 : 0.1, tilt_of(P->q), walked/size, turned,
+               "flat\n", k ? 0.2 : 0.1, tilt_of(P->q), walked/size, rotated,
             (P->x[2] - half)/size);
         CHECK_AT_MOST(walked, 1e-6*size);
-        CHECK_AT_MOST(turned, 1e-6);
+        CHECK_AT_MOST(rotated, 1e-6);
         CHECK_AT_MOST(P->x[2], half + 0.05*half + 1.2e-4*size);
         CHECK_AT_MOST(tilt_of(P->q), 0.1);
         sel_world_free(world);
@@ -231,7 +232,7 @@ static double tower(int n, double askew, int steps)
         double off = askew*half;
         add(&s, 0, off*scene_uniform(&random, -1, 1),
             off*scene_uniform(&random, -1, 1), half*(2*k + 1));
-        turn(&s, k, 2*askew*scene_uniform(&random, -1, 1));
+        rotate(&s, k, 2*askew*scene_uniform(&random, -1, 1));
     }
     sel_world_settings settings = rough(0, 0.5, 0.05);
     sel_world *world = make(&s, &settings);

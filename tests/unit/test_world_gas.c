@@ -1,7 +1,8 @@
 /*  test_world_gas.c - dense gases with friction and manifolds: energy and
     momentum, order and decomposition
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "energy_scenes.h"

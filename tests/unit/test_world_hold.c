@@ -1,6 +1,7 @@
 /*  test_world_hold.c - walls to which touching particles stick
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "barrier_scenes.h"
@@ -28,7 +29,7 @@ static sel_world_settings settings_for(int model, double gravity, double en,
     s.material = soft_material(SEL_NORMAL_HOOKE, en, mu);
     s.material.soft.muStatic = mu;
     s.manifold = 0.05;
-    s.ledger = 1;
+    s.budget = 1;
     return s;
 }
 
@@ -127,8 +128,8 @@ START_TEST(stays)
     CHECK_NEAR(t->wallImpulse[2], -up, scale);
     CHECK_NEAR(t->wallImpulse[0], -0.2*mass, scale);
     sel_world_energy(world, &e);
-    CHECK_NEAR(t->energyDissipated + e.potential + t->energySprung
-            - t->energyParted,
+    CHECK_NEAR(t->energyDissipated + e.potential + t->energyStored
+            - t->energyPositionCorrection,
         had, scale);
     ck_assert(held_sum(world, FLOOR, SEL_HELD_NUMBER) == 1);
     ck_assert(held_sum(world, FLOOR, SEL_HELD_MASS) == mass);
@@ -208,7 +209,7 @@ START_TEST(piles)
     {
         sel_world_energy(world, &e);
         snapshot(world, &before);
-        double held[ROOM];
+        double held[CAPACITY];
         memcpy(held, P->held, (size_t)P->n*sizeof *held);
         sel_world_clear_statistics(world);
         CHECK_OK(sel_world_substep(world, dt));
@@ -216,7 +217,7 @@ START_TEST(piles)
         {
             e.momentum[d] += e.mass*settings.gravity[d]*dt + t->wallImpulse[d];
             e.angularMomentum[d] += t->gravityAngularImpulse[d]
-                + t->wallAngularImpulse[d] + t->partedAngularMomentum[d];
+                + t->wallAngularImpulse[d] + t->angularMomentumPositionCorrection[d];
         }
         sel_energy now;
         sel_world_energy(world, &now);
@@ -270,8 +271,8 @@ START_TEST(balls_close)
         sel_world_energy(world, &now);
         double was = e.translation + e.rotation + e.potential;
         double is = now.translation + now.rotation + now.potential;
-        worst = fmax(worst, fabs(was - is + t->energyParted
-            - t->energyDissipated - t->energySprung));
+        worst = fmax(worst, fabs(was - is + t->energyPositionCorrection
+            - t->energyDissipated - t->energyStored));
     }
     printf("%d: %g held, energy off by %.1e J of %.1e\n", _i,
         held_sum(world, FLOOR, SEL_HELD_NUMBER), worst, e.mass);
@@ -402,7 +403,7 @@ START_TEST(threads_and_reuse)
         sel_world *world = roomed(&s, &settings, HUGE_VAL);
         sel_particles *P = sel_world_particles(world);
         run(world, steps/2, dt);
-        double held[ROOM], x[3*ROOM];
+        double held[CAPACITY], x[3*CAPACITY];
         memcpy(held, P->held, (size_t)P->n*sizeof *held);
         memcpy(x, P->x, 3*(size_t)P->n*sizeof *x);
         run(world, steps/2, dt);
@@ -478,13 +479,13 @@ END_TEST
 START_TEST(in_a_stream)
 {
     const double u = 0.3, dt = 1e-2;
-    swim s = swim_of(&BALL);
+    fluid_particle s = fluid_particle_of(&BALL);
     s.rhoP = 2;
     s.g[2] = -g;
     s.x[2] = 0.5;
     s.set.addedMass = SEL_ADDED_MASS_ELLIPSOID;
     s.set.pressureGradient = s.set.buoyancy = s.set.torque = 1;
-    sel_world *world = swim_world(&s);
+    sel_world *world = fluid_particle_world(&s);
     const double low[3] = {-50, -50, -0.5}, high[3] = {50, 50, 99};
     scene_mesh mesh;
     sel_walls *walls;
@@ -507,7 +508,7 @@ START_TEST(in_a_stream)
     }
     CHECK_OK(sel_world_begin(world, NULL));
     sel_fluid *f = sel_world_fluid(world);
-    double along = 0, turn = 0;
+    double along = 0, rotation = 0;
     for (int k = 0; k < 100; k++)
     {
         memcpy(f->x0, P->x, 3*sizeof(double));
@@ -521,13 +522,13 @@ START_TEST(in_a_stream)
         CHECK_OK(sel_world_begin_fluid(world, 0));
         CHECK_OK(sel_world_substep(world, dt));
         along += f->impulse[0];
-        turn += f->angularImpulse[1];
+        rotation += f->angularImpulse[1];
     }
     double drag = 6*M_PI*s.mu*u, volume = 4*M_PI/3, time = 100*dt;
     const sel_statistics *t = sel_world_statistics(world);
     CHECK_NEAR(along, drag*time, 1e-12*drag);
     /* 8 pi mu times half the vorticity */
-    CHECK_NEAR(turn, 8*M_PI*s.mu*0.25*time, 1e-11);
+    CHECK_NEAR(rotation, 8*M_PI*s.mu*0.25*time, 1e-11);
     CHECK_NEAR(t->wallImpulse[0], -drag*time, 1e-12*drag);
     CHECK_NEAR(t->wallImpulse[2], (s.rhoP - s.rhoF)*volume*g*time, 1e-10);
     ck_assert(P->x[0] == 0 && P->x[2] == 0.5 && P->q[0] == 1);

@@ -1,6 +1,7 @@
 /*  test_world_impact.c - collisions at the time of first touch
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "world_scenes.h"
@@ -405,8 +406,8 @@ START_TEST(restart)
     for (int k = 0; k < 6; k++)
     {
         static scene s, middle;
-        static double records[ROOM][40*10];
-        int lengths[ROOM], count;
+        static double records[CAPACITY][40*10];
+        int lengths[CAPACITY], count;
         const sel_contact *contacts;
         const int *first, *second;
         sel_world_settings settings = crowd_settings(k);

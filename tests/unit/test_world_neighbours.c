@@ -1,6 +1,7 @@
 /*  test_world_neighbours.c - candidate pairs of a world: skins, memory, records
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "world_scenes.h"
@@ -309,9 +310,9 @@ static double corner_step(const sel_world *w, int i)
 /* A turn about a random axis by an angle, from the listed orientation. */
 static void spin(sel_world *w, int i, const double axis[3], double angle)
 {
-    double turn[4];
-    scene_axis_angle(axis, angle, turn);
-    scene_quaternion_product(turn, w->qBuilt + 4*i, w->p.q + 4*i);
+    double rotation[4];
+    scene_axis_angle(axis, angle, rotation);
+    scene_quaternion_product(rotation, w->qBuilt + 4*i, w->p.q + 4*i);
 }
 
 /* Every particle goes some way and turns for what is left of half its skin,
@@ -448,7 +449,7 @@ static int check_records(const sel_world *w)
 
 /* Long and round bodies, ratio of sizes 6, or needles and plates, thrown
    together in a heap by a central pull. */
-static void throw_together(scene *s, int needles)
+static void eject_together(scene *s, int needles)
 {
     scene_random random = {92};
     memset(s, 0, sizeof *s);
@@ -490,7 +491,7 @@ static sel_world *heap(double skin, int needles)
     static scene s;
     sel_world_settings settings = settings_of(0, 0.5);
     settings.skin = skin;
-    throw_together(&s, needles);
+    eject_together(&s, needles);
     return make(&s, &settings);
 }
 
@@ -590,7 +591,7 @@ START_TEST(needles_on_two_processes)
 {
     static scene s;
     sel_shape needle;
-    throw_together(&s, 1);
+    eject_together(&s, 1);
     compare_halves(&s, 0.75, 2000, "needles");
     const double ratios[2] = {0.05, 0.05}, axis[3] = {1, 0, 0};
     CHECK_OK(sel_shape_init_equivalent(&needle, 0.2, ratios, 1, 1));
@@ -621,7 +622,7 @@ static double search_bytes(const dense_cloud *c)
     double own = 5*sizeof(double) + 4*sizeof(int);
     double before = allocated();
     CHECK_OK(sel_world_update_candidates(world, 0));
-    double bytes = (allocated() - before + own*world->room)/c->n;
+    double bytes = (allocated() - before + own*world->capacity)/c->n;
     /* less than the candidates alone: not all has been counted */
     CHECK_TRUE(bytes > 12.0*world->candidates.count/c->n + own);
     sel_world_free(world);

@@ -1,7 +1,8 @@
 /*  test_world_partners.c - which contacts are active, with which material; the
     worst call
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "world_scenes.h"
@@ -144,7 +145,7 @@ static void crowd(scene *s, int n, uint64_t seed)
    spheres, en = 1, exchange their normal velocities. */
 static int greedy(scene *s)
 {
-    static int taken[ROOM];
+    static int taken[CAPACITY];
     int pairs = 0;
     memset(taken, 0, sizeof taken);
     for (;;)

@@ -2,6 +2,7 @@
     test_world_periods.c - contacts across periodic boundaries
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE
@@ -15,7 +16,7 @@ static void make_periodic(mirror *m, const scene *s,
 }
 
 /* Who has left the box comes in on the other side. Returns how many have. */
-static int bring_home(mirror *m, scene *s, int periods, const double length[3])
+static int return_to_region(mirror *m, scene *s, int periods, const double length[3])
 {
     int moved = 0;
     snapshot(m->world, s);
@@ -106,7 +107,7 @@ START_TEST(as_in_open_space)
             run(free, 1, 1e-3);
             run(m.world, 1, 1e-3);
             touched = touched || sel_world_statistics(free)->impulses > 0;
-            bring_home(&m, &now, periods, length);
+            return_to_region(&m, &now, periods, length);
         }
         snapshot(free, &open);
         snapshot(m.world, &now);
@@ -172,7 +173,7 @@ START_TEST(gas_keeps_momentum)
     for (int step = 0; step < 100 + scene_effort(300); step++)
     {
         run(m.world, 1, 1e-3);
-        moved += bring_home(&m, &s, 3, length);
+        moved += return_to_region(&m, &s, 3, length);
     }
     double collisions = sel_world_statistics(m.world)->impulses;
     snapshot(m.world, &s);
@@ -227,7 +228,7 @@ START_TEST(contacts_last)
             contacts++;
         }
         CHECK_TRUE(contacts == 1 || contacts == 2);
-        passed += bring_home(&m, &s, 3, length);
+        passed += return_to_region(&m, &s, 3, length);
     }
     ck_assert_int_eq(passed, 2);
     ck_assert_int_eq(contacts, 1);
@@ -259,7 +260,7 @@ START_TEST(numbers_of_images)
         sel_image_signs(sel_image_opposite(k), back);
         sel_image_set(periods, 3, k, &image);
         sel_image_set(periods, 3, sel_image_opposite(k), &opposite);
-        CHECK_TRUE(!image.turned);
+        CHECK_TRUE(!image.rotated);
         for (int d = 0; d < 3; d++)
         {
             CHECK_TRUE(signs[d] == -back[d]

@@ -1,7 +1,8 @@
 /*  test_world_rest.c - gravity and collisions in one substep: bodies stay at
     rest, and bounce to their height
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "base/tolerances.h"

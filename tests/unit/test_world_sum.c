@@ -1,6 +1,7 @@
 /*  test_world_sum.c - sums that do not depend on the order of their terms
 
-    SPDX-License-Identifier: GPL-3.0-or-later  */
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
 #include "world/world_state.h"

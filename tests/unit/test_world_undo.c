@@ -2,6 +2,7 @@
     test_world_undo.c - substeps that are repeated with other halos
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Too few halos are an error at the beginning of a substep or, in models that
     search more than once, within it. In each substep, one world is given a very
@@ -102,7 +103,7 @@ static int compare(const scene *s, sel_world_settings settings, int steps,
         const sel_statistics *t = sel_world_statistics(w);
         printf("    %d times in %d substeps it came again from within; contacts %g, %g;"
             " owls %g\n", within, steps, t->pairContacts + t->localContacts,
-            t->wallContacts, t->barrierOwls);
+            t->wallContacts, t->barrierOutOfReach);
         CHECK_TRUE(t->pairContacts + t->wallContacts > 0);
         hash[k] = hash_of_all(w);
         sel_world_free(w);

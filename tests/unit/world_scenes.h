@@ -2,6 +2,7 @@
     world_scenes.h - worlds for tests: filled, hashed, divided in two
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef WORLD_SCENES_H
@@ -13,7 +14,7 @@
 
 enum
 {
-    ROOM = 512
+    CAPACITY = 512
 };
 
 /* A particle outside any world, to fill worlds with. */
@@ -28,7 +29,7 @@ typedef struct scene
 {
     int n, nShapes;
     sel_shape shapes[SCENE_NAMED_COUNT];
-    particle p[ROOM];
+    particle p[CAPACITY];
 } scene;
 
 static inline void put(sel_particles *P, int i, const particle *p)
@@ -308,7 +309,7 @@ typedef struct side
     const sel_field *fields;
     int count, set, calls;
     double halos; /* number of those received */
-    const sel_across *pairs;
+    const sel_halo_pair *pairs;
     int nPairs;
     double values[256];
     int nValues, reductions, begun;
@@ -370,7 +371,7 @@ static inline int exchange(void *context, const sel_field *fields, int count,
 }
 
 /* Checks that both sides have the same pairs, each from its own side. */
-static inline int tell(void *context, const sel_across *pairs, int count)
+static inline int tell(void *context, const sel_halo_pair *pairs, int count)
 {
     side *me = context;
     const side *other = &me->split->sides[1 - me->rank];
@@ -519,7 +520,7 @@ static inline int no_exchange(void *context, const sel_field *fields, int count,
     return 0;
 }
 
-static inline int no_select(void *context, const sel_across *pairs, int count)
+static inline int no_select(void *context, const sel_halo_pair *pairs, int count)
 {
     (void)context;
     (void)pairs;

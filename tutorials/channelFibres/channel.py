@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """What validate and plot of channelFibres need of a run. Needs numpy.
 
     Flow(folder)        what pimpleFoam wrote and said

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Impact of a rigid body on a plane with Coulomb friction, by brute force:
 Poisson's hypothesis with maximum dissipation, from its statement. Nothing of
 the library is used.

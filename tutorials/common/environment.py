@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """What scripts do before they import more than Python itself has: print their
 help, and start again in surroundings that have what they need."""
 

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Draws the force chains of a bed: a line a contact, as thick as its normal
 force, from what superellipsoidContactNetwork has written.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """The surface of a heap, seen from above, and the cone that fits it best.
 
 Geometry of the written particles alone; nothing of the library is used.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Kinetic theory of smooth, hard, inelastic bodies, independent of the library.
 Needs numpy.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Frictionless elastic collisions of superellipsoids that move in the plane
 z = 0: what rigid-body mechanics says, from closed-form support points and
 bisection. Nothing of the library is used.

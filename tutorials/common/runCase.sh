@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # shellcheck shell=bash
 # Functions for the Allrun of a tutorial. To be sourced, in its folder, after
 # Make/openfoam.sh:
@@ -20,7 +22,7 @@
 die() { echo "Allrun: $*" >&2; exit 1; }
 
 
-usage() { sed -n '2,/^cd/{/^#/s/^# \{0,1\}//p}' "./${0##*/}"; }
+usage() { sed -n '4,/^cd/{/^#/s/^# \{0,1\}//p}' "./${0##*/}"; }
 
 
 # whole OPTION VALUE LEAST MOST: VALUE, which must be a whole number in between

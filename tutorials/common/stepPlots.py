@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Plots of a study of time steps, in the arrangement of figures 11 to 19 of
 Wedel et al.: a row a shape; left the centric, right the eccentric collision;
 place and spin over time, a colour a step."""

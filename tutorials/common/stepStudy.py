@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """What the runs of a study of time steps wrote (wallCollision,
 pairCollision), in d, u0 and t_ref = d/u0."""
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Pictures of superellipsoids in their true shapes, with VTK off screen, put
 on a page with matplotlib.
 

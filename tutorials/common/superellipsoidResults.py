@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Reading what a superellipsoid cloud wrote, and the geometry of its bodies.
 
 Needs numpy only. Nothing here computes mechanics: it looks at written

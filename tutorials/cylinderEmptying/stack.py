@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """What the stacks of cylinderEmptying are measured by. Needs numpy.
 
     Run(folder)         one collapse: its times and measures

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """The surface of a hopper, closed: a cylinder on a cone with a hole.
 
     hopperSurface.py DIAMETER FILE

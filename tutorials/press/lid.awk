@@ -1,4 +1,6 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # A lid as an STL file, in millimetres: a square plate about the z axis, ten thick,
 # whose underside is at "low"; normals look outwards.
 #

@@ -1,4 +1,6 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # A screw as an STL file, in millimetres: a shaft along x, "margin" longer at both ends
 # than the flight, which goes from "from" to "to" as a right-handed helix of rectangular
 # section, 36 of them a turn. Normals look outwards; the two pieces are closed, and the

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """A run of the cell: walls, profiles from wall to wall, stress from contacts. Nothing
 of the library is used; the docstring of validate says how. Needs numpy.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Who has met whom between two written times, and with what impulse. Nothing of the
 library is used. Needs numpy.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Collision of two superellipsoids with soft contacts, integrated independently
 of the library: Runge-Kutta of order 4, several pairs at once. Needs numpy.
 

@@ -1,4 +1,6 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # A stirrer as an STL file, in millimetres: a shaft of 12 sides along z, and two
 # blades across it, whose planes stand at 45 degrees to the way that they go.
 # Normals look outwards; the pieces are closed and stick in each other, which walls

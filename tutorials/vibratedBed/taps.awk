@@ -1,4 +1,6 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # The velocity of a vessel that is tapped, as a table of OpenFOAM's Function1: at rest
 # until "begin", then a tap each "period", which is one period of a sine of so many Hz
 # whose greatest acceleration is gamma times that of gravity. Between the rows, fifty

@@ -1,4 +1,6 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # A closed box as an STL file, in millimetres, about the z axis from z = 0 upwards;
 # normals look outwards.
 #

@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidCaseCheck.H"
 #include "superellipsoidClock.H"
@@ -109,7 +92,7 @@ Foam::label Foam::superellipsoidCaseCheck::nParticles() const
 }
 
 
-void Foam::superellipsoidCaseCheck::tellInjectors()
+void Foam::superellipsoidCaseCheck::reportInjectors()
 {
     const scalar end = start_ + nSteps_*dt_;
     label come = 0;
@@ -168,7 +151,7 @@ void Foam::superellipsoidCaseCheck::tellInjectors()
 }
 
 
-void Foam::superellipsoidCaseCheck::tellPatches() const
+void Foam::superellipsoidCaseCheck::reportPatches() const
 {
     const superellipsoidDynamics& dynamics = cloud_.dynamics();
 
@@ -196,8 +179,8 @@ void Foam::superellipsoidCaseCheck::tellPatches() const
         }
     }
 
-    dynamics.openings().tell(Info);
-    dynamics.loads().tell(Info);
+    dynamics.openings().report(Info);
+    dynamics.loads().reportIdle(Info);
 }
 
 
@@ -219,7 +202,7 @@ bool Foam::superellipsoidCaseCheck::isBelow(const polyPatch& pp) const
 }
 
 
-void Foam::superellipsoidCaseCheck::tellTimes() const
+void Foam::superellipsoidCaseCheck::reportTimes() const
 {
     const dictionary& control = time_.controlDict();
     const superellipsoidSettings& settings = cloud_.dynamics().settings();
@@ -252,13 +235,13 @@ void Foam::superellipsoidCaseCheck::tellTimes() const
 
     Info<< (time_.writeFormat() == IOstream::BINARY ? ", binary" : ", ascii")
         << "; log: every " << settings.logInterval() << " steps"
-        << (settings.ledger() ? ", with the ledger" : "") << nl;
+        << (settings.budget() ? ", with the ledger" : "") << nl;
 
-    tellFunctions();
+    reportFunctions();
 }
 
 
-void Foam::superellipsoidCaseCheck::tellFunctions() const
+void Foam::superellipsoidCaseCheck::reportFunctions() const
 {
     const dictionary& all =
         cloud_.particleProperties().subOrEmptyDict("cloudFunctions");
@@ -304,7 +287,7 @@ Foam::scalar Foam::superellipsoidCaseCheck::speedOfFall() const
 }
 
 
-void Foam::superellipsoidCaseCheck::tellSubsteps() const
+void Foam::superellipsoidCaseCheck::reportSubsteps() const
 {
     const superellipsoidDynamics& dynamics = cloud_.dynamics();
     const superellipsoidSettings& settings = dynamics.settings();
@@ -358,7 +341,7 @@ void Foam::superellipsoidCaseCheck::tellSubsteps() const
 }
 
 
-void Foam::superellipsoidCaseCheck::tellMemory() const
+void Foam::superellipsoidCaseCheck::reportMemory() const
 {
     memInfo memory;
     memory.update();
@@ -377,7 +360,7 @@ void Foam::superellipsoidCaseCheck::tellMemory() const
 }
 
 
-void Foam::superellipsoidCaseCheck::tellSeconds() const
+void Foam::superellipsoidCaseCheck::reportSeconds() const
 {
     if (nMade_ < 2)
     {
@@ -394,7 +377,7 @@ void Foam::superellipsoidCaseCheck::tellSeconds() const
 }
 
 
-void Foam::superellipsoidCaseCheck::tellState
+void Foam::superellipsoidCaseCheck::reportState
 (
     const char* what,
     const sel_trial_state& state
@@ -408,7 +391,7 @@ void Foam::superellipsoidCaseCheck::tellState
 }
 
 
-void Foam::superellipsoidCaseCheck::tellTrial() const
+void Foam::superellipsoidCaseCheck::reportTrial() const
 {
     const vector g(greatestGravity());
 
@@ -452,14 +435,14 @@ void Foam::superellipsoidCaseCheck::tellTrial() const
     const scalar low = n*resting.seconds*resting.substeps;
     const scalar high = n*moving.seconds*moving.substeps;
 
-    tellState
+    reportState
     (
         resting.speed < restShare*moving.speed
       ? "at rest"
       : "nearly at rest, which the time of the trial was too short for",
         resting
     );
-    tellState("in a drum", moving);
+    reportState("in a drum", moving);
 
     Info<< "    all " << nInAll_ << ": " << brief(low).c_str()
         << " s a step where they rest, " << brief(high).c_str()
@@ -496,7 +479,7 @@ Foam::superellipsoidCaseCheck::superellipsoidCaseCheck
     Info<< "Check of the case: it is set up as for a run, and its first steps"
         << " are made in memory." << nl << "Nothing is written." << nl << nl;
 
-    tellInjectors();
+    reportInjectors();
     Info<< endl;
 }
 
@@ -543,7 +526,7 @@ void Foam::superellipsoidCaseCheck::evolve()
 }
 
 
-void Foam::superellipsoidCaseCheck::tell() const
+void Foam::superellipsoidCaseCheck::report() const
 {
     Info<< nl << "What the case will do" << nl;
 
@@ -555,12 +538,12 @@ void Foam::superellipsoidCaseCheck::tell() const
         return;
     }
 
-    tellPatches();
-    tellTimes();
-    tellSubsteps();
-    tellMemory();
-    tellSeconds();
-    tellTrial();
+    reportPatches();
+    reportTimes();
+    reportSubsteps();
+    reportMemory();
+    reportSeconds();
+    reportTrial();
 
     Info<< nl << "The case would run: " << nParticles()
         << " particles after " << nMade_ << " steps" << nl << endl;
@@ -575,7 +558,7 @@ bool Foam::superellipsoidCaseCheck::asked(const dictionary& dict)
 }
 
 
-void Foam::superellipsoidCaseCheck::warnNotLooked(const word& name)
+void Foam::superellipsoidCaseCheck::warnNotChecked(const word& name)
 {
     WarningInFunction
         << name << ": check yes, and the run is over without a look: nobody has"
@@ -585,7 +568,7 @@ void Foam::superellipsoidCaseCheck::warnNotLooked(const word& name)
 }
 
 
-void Foam::superellipsoidCaseCheck::lookAndEnd
+void Foam::superellipsoidCaseCheck::checkAndExit
 (
     basicSuperellipsoidCloud& cloud
 )
@@ -602,7 +585,7 @@ void Foam::superellipsoidCaseCheck::lookAndEnd
         check.evolve();
     }
 
-    check.tell();
+    check.report();
 
     Info<< "That was a look (check yes): the fluid stood still, the solver's"
         << " own time is not in it. End" << nl << endl;

@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidCloudFunctionObject.H"
 #include "superellipsoidCaseCheck.H"
@@ -82,7 +65,7 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
 :
     fvMeshFunctionObject(name, runTime, dict),
     fatal_(),
-    said_(),
+    dictText_(),
     g_(superellipsoidGravity(runTime)),
     carrier_(),
     cloud_(),
@@ -140,7 +123,7 @@ Foam::functionObjects::superellipsoidCloud::~superellipsoidCloud()
     // A check that was made has ended the program
     if (check_)
     {
-        superellipsoidCaseCheck::warnNotLooked(name());
+        superellipsoidCaseCheck::warnNotChecked(name());
     }
 
     // Caused by timeEnd, by enabled no, or by a removed entry
@@ -194,7 +177,7 @@ bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
         );
     }
 
-    superellipsoidCarrier::tellChanges(dict, said_);
+    superellipsoidCarrier::warnChanges(dict, dictText_);
 
     return fvMeshFunctionObject::read(dict);
 }
@@ -212,7 +195,7 @@ bool Foam::functionObjects::superellipsoidCloud::execute()
 
     if (check_)
     {
-        superellipsoidCaseCheck::lookAndEnd(*cloud_);
+        superellipsoidCaseCheck::checkAndExit(*cloud_);
     }
 
     cloud_->evolve();

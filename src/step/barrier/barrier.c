@@ -2,6 +2,7 @@
     barrier.c - the model "barrier": a substep as one step, or several
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Gay Neto and Wriggers 2021. A substep is tried as one step; if that has no
     solution, or a wrong one, the step is halved, and later steps grow again.
@@ -24,20 +25,20 @@
 /* [-] Remainder of a substep that is rounding. */
 #define TIME_SLACK 1e-9
 
-static int legal(const sel_world_settings *settings)
+static int valid(const sel_world_settings *settings)
 {
     const sel_barrier_settings *s = &settings->barrier;
-    int turns = 0;
+    int rotations = 0;
     for (int k = 0; k < settings->nPeriods; k++)
     {
-        turns = turns || sel_period_turns(&settings->period[k]);
+        rotations = rotations || sel_period_is_rotating(&settings->period[k]);
     }
     return sel_within(s->skin, SEL_LENGTH_MOST) && s->skin >= SEL_LENGTH_LEAST
         && sel_within(s->gamma, 1.5) && s->gamma >= 0.5
         && sel_within(s->beta, 1.0) && s->beta >= 0.5 * s->gamma
         && sel_within(s->tolerance, 1e-2) && s->tolerance > 0.0
         && s->iterations >= 2 && s->halvings >= 0 && s->halvings <= 40
-        && settings->reuse == 0.0 && !turns
+        && settings->reuse == 0.0 && !rotations
         && settings->plane.axis == SEL_PLANE_NONE;
 }
 
@@ -52,7 +53,7 @@ static int fits(const sel_material *m)
     return (m->friction == SEL_FRICTION_NONE
                || (m->friction == SEL_FRICTION_COULOMB
                    && m->barrier.muStatic >= m->mu))
-        && sel_barrier_material_legal(&m->barrier);
+        && sel_barrier_material_valid(&m->barrier);
 }
 
 /* Implicit steps may be repeated or divided, each with a contact search of its
@@ -71,7 +72,7 @@ static void free_state(void *state)
 {
     sel_barrier_state *s = state;
     void *arrays[] = {s->xs, s->qs, s->vs, s->ws, s->x0, s->q0, s->v0, s->w0,
-        s->a0, s->b0, s->way, s->turn, s->residual, s->diagonal, s->inverse,
+        s->a0, s->b0, s->way, s->rotation, s->residual, s->diagonal, s->inverse,
         s->du, s->dphi, s->pairs, s->pairOf, s->wallPair, s->springs, s->gaps,
         s->oldGaps, s->kept, s->locals, s->slopes, s->order, s->impulse,
         s->slipped};
@@ -92,26 +93,26 @@ static void free_state(void *state)
     free(s);
 }
 
-static sel_status reserve(void *state, int old, int room)
+static sel_status reserve(void *state, int old, int capacity)
 {
     const size_t d = sizeof(double);
     sel_barrier_state *s = state;
     int ok = 1;
     double **vectors[] = {&s->xs, &s->vs, &s->ws, &s->x0, &s->v0, &s->w0,
-        &s->a0, &s->b0, &s->way, &s->turn, &s->du, &s->dphi};
+        &s->a0, &s->b0, &s->way, &s->rotation, &s->du, &s->dphi};
     for (size_t k = 0; k < sizeof(vectors) / sizeof(vectors[0]); k++)
     {
-        sel_world_grow(vectors[k], &ok, old, room, 3 * d);
+        sel_world_grow(vectors[k], &ok, old, capacity, 3 * d);
     }
-    sel_world_grow(&s->qs, &ok, old, room, 4 * d);
-    sel_world_grow(&s->q0, &ok, old, room, 4 * d);
-    sel_world_grow(&s->residual, &ok, old, room, 6 * d);
-    sel_world_grow(&s->diagonal, &ok, old, room, 36 * d);
-    sel_world_grow(&s->inverse, &ok, old, room, 36 * d);
-    sel_world_grow(&s->wallPair, &ok, old, room, sizeof(int));
+    sel_world_grow(&s->qs, &ok, old, capacity, 4 * d);
+    sel_world_grow(&s->q0, &ok, old, capacity, 4 * d);
+    sel_world_grow(&s->residual, &ok, old, capacity, 6 * d);
+    sel_world_grow(&s->diagonal, &ok, old, capacity, 36 * d);
+    sel_world_grow(&s->inverse, &ok, old, capacity, 36 * d);
+    sel_world_grow(&s->wallPair, &ok, old, capacity, sizeof(int));
     for (int k = 0; k < 8; k++)
     {
-        sel_world_grow(&s->vector[k], &ok, old, room, 6 * d);
+        sel_world_grow(&s->vector[k], &ok, old, capacity, 6 * d);
     }
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
@@ -182,7 +183,7 @@ sel_status sel_barrier_begin(sel_world *w, double h, double since)
     }
     if (status == SEL_OK)
     {
-        sel_barrier_open_ledger(w);
+        sel_barrier_open_budget(w);
         sel_barrier_note_forces(w);
         sel_barrier_accelerate(w);
         status = sel_drive_to(w, since + h);
@@ -200,7 +201,7 @@ static sel_status one_step(
 {
     sel_barrier_state *s = sel_barrier_of(w);
     sel_statistics *t = &w->statistics;
-    sel_barrier_end end = SEL_BARRIER_OWL;
+    sel_barrier_end end = SEL_BARRIER_OUT_OF_REACH;
     sel_status status = SEL_OK;
     s->spare = SPARE * w->settings.barrier.skin;
     s->damps = 0;
@@ -213,10 +214,10 @@ static sel_status one_step(
         {
             if (!w->trouble.any)
             {
-                sel_barrier_blame_least(w);
+                sel_barrier_set_trouble_least(w);
             }
             undo_step(w);
-            t->barrierOwls += end == SEL_BARRIER_OWL;
+            t->barrierOutOfReach += end == SEL_BARRIER_OUT_OF_REACH;
         }
         if (status == SEL_OK && end == SEL_BARRIER_GAINED)
         {
@@ -286,7 +287,7 @@ static int slips(const sel_world *w, int c)
 
 const sel_model sel_barrier_model = {
     .keyword = "barrier",
-    .legal = legal,
+    .valid = valid,
     .fits = fits,
     .dry = dry,
     .memory = sel_barrier_fields,

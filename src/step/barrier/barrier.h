@@ -2,6 +2,7 @@
     barrier.h - the state of the model "barrier", and its stages (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A step goes from its beginning, with x0, q0, v0 and w0, to the iterate,
     which is the present state of the world's particles. The result of a step is
@@ -60,7 +61,7 @@ typedef struct sel_barrier_spring
 } sel_barrier_spring;
 
 /* Force of a local contact, with derivatives. */
-typedef struct sel_barrier_answer
+typedef struct sel_barrier_force_result
 {
     double force[3];                /* on 2 [N] */
     double slope[3][SEL_BARRIER_U]; /* its derivative by the unknowns */
@@ -73,10 +74,10 @@ typedef struct sel_barrier_answer
     int slides;
     double energy;                   /* normal and tangential [J] */
     double damped, slipped, dragged; /* power lost [W] */
-} sel_barrier_answer;
+} sel_barrier_force_result;
 
 /* Input of the force of a local contact. */
-typedef struct sel_barrier_question
+typedef struct sel_barrier_force_input
 {
     const sel_material *material;
     double skin, mass; /* [m]; m1 m2/(m1 + m2) [kg] */
@@ -89,7 +90,7 @@ typedef struct sel_barrier_question
                                         iteration [N]; 0: none */
     const sel_barrier_spring *start; /* NULL: it did not exist then */
     const sel_barrier_motion *one, *two;
-} sel_barrier_question;
+} sel_barrier_force_input;
 
 /* Two particles, or a particle and the walls. */
 typedef struct sel_barrier_pair
@@ -117,7 +118,7 @@ typedef struct sel_barrier_gap
 {
     double gap, slope[SEL_BARRIER_U];
     int64_t name;
-    double normal, dNormal[SEL_BARRIER_U]; /* as in sel_barrier_answer */
+    double normal, dNormal[SEL_BARRIER_U]; /* as in sel_barrier_force_result */
 } sel_barrier_gap;
 
 /* Data of a local contact at an iterate that is stored and reported. */
@@ -141,11 +142,11 @@ typedef struct sel_barrier_state
     double travelled;    /* how far these walls had moved [m] */
 
     /* per particle (room: capacity) */
-    int room;
+    int capacity;
     double *xs, *qs, *vs, *ws; /* at the beginning of the substep */
     double *x0, *q0, *v0, *w0; /* at the beginning of the step; also of halos */
     double *a0, *b0;           /* accelerations then: linear and angular */
-    double *way, *turn;        /* of the iterate: displacement u, and Rodrigues
+    double *way, *rotation;    /* of the iterate: displacement u, and Rodrigues
                                   vector alpha */
     double *residual;          /* room x 6 */
     double *diagonal;          /* room x 36 */
@@ -155,22 +156,22 @@ typedef struct sel_barrier_state
     double *vector[8];         /* room x 6: vectors of the linear solver */
 
     sel_barrier_pair *pairs;
-    int nPairs, nBodies, pairRoom; /* all pairs; those of two particles come
+    int nPairs, nBodies, pairCapacity; /* all pairs; those of two particles come
                                       first */
     int *pairOf; /* per contact: the pair whose first persistent contact it is,
                     or -1 */
-    int contactRoom;
+    int contactCapacity;
     int *wallPair; /* per particle: its pair with the walls, or -1 */
 
     sel_barrier_spring *springs;
-    int nSprings, springRoom;
+    int nSprings, springCapacity;
     sel_barrier_gap *gaps, *oldGaps; /* of the iterate, and of the one before */
     sel_barrier_kept *kept;
-    int nGaps, gapRoom, oldRoom, keptRoom;
+    int nGaps, gapCapacity, oldCapacity, keptCapacity;
     sel_local *locals;
     sel_local_slope *slopes;
     size_t *order; /* sorting of local contacts with walls */
-    int localRoom;
+    int localCapacity;
 
     double *impulse; /* per contact x points x 3: impulse of the substep on 2
                         [N s] */
@@ -213,13 +214,13 @@ static inline int sel_barrier_points(const sel_world *world)
 void sel_barrier_middle(const sel_local *local, double at[3]);
 void sel_barrier_middle_slope(
     const sel_local_slope *slope, int k, double dp[3]);
-void sel_barrier_ask(
-    const sel_barrier_question *question, sel_barrier_answer *answer);
+void sel_barrier_contact_force(
+    const sel_barrier_force_input *question, sel_barrier_force_result *answer);
 
 /* - - - barrier_memory.c - - - */
 
 int sel_barrier_fields(
-    const sel_world_settings *settings, sel_link_field *fields);
+    const sel_world_settings *settings, sel_persistent_contact_field *fields);
 int sel_barrier_keeps(const sel_world *world, double *data);
 /* Restores the stored spring of a pair for local contact k of the count in
    state.locals: by its name, or, if the contact with the stored name no longer
@@ -241,16 +242,16 @@ sel_status sel_barrier_set_regions(sel_world *world);
    begins. */
 sel_status sel_barrier_start(sel_world *world, double h);
 /* Evaluates the forces of all local contacts at the iterate, with tangent 1
-   also the blocks. span: see sel_barrier_question. */
+   also the blocks. span: see sel_barrier_force_input. */
 sel_status sel_barrier_evaluate(sel_world *world, double span, int tangent);
 
-/* - - - barrier_ledger.c - - - */
+/* - - - barrier_budget.c - - - */
 
 /* The first is called before a step, with all contacts evaluated at its
    beginning (explicit: before the kick); the second after it, when the
    statistics of walls are complete. */
-void sel_barrier_open_ledger(sel_world *world);
-void sel_barrier_close_ledger(sel_world *world);
+void sel_barrier_open_budget(sel_world *world);
+void sel_barrier_close_budget(sel_world *world);
 /* Adds the work of external forces and torques in a step of h [s]; x [m] and
    omega [rad/s] are those at its beginning. */
 void sel_barrier_count_forces(
@@ -260,13 +261,13 @@ void sel_barrier_count_forces(
    gamma h (eq. 21). */
 void sel_barrier_count_beginning(
     sel_world *world, const sel_barrier_pair *pair);
-/* Set sel_world_trouble: for given particles (second -1: a wall); for the
+/* Set sel_world_failure: for given particles (second -1: a wall); for the
    contact of the list with the greatest overlap; for the least gap of the
    iterate. */
-void sel_barrier_blame(
+void sel_barrier_set_trouble(
     sel_world *world, int first, int second, const double point[3], double gap);
-void sel_barrier_blame_overlap(sel_world *world);
-void sel_barrier_blame_least(sel_world *world);
+void sel_barrier_set_trouble_overlap(sel_world *world);
+void sel_barrier_set_trouble_least(sel_world *world);
 
 /* - - - barrier_gain.c - - - */
 
@@ -324,9 +325,9 @@ void sel_barrier_assemble(sel_world *world);
 typedef enum sel_barrier_end
 {
     SEL_BARRIER_SOLVED,
-    SEL_BARRIER_GAINED,   /* solved, but a contact has created energy */
-    SEL_BARRIER_UNSOLVED, /* not solved; positions are meaningless */
-    SEL_BARRIER_OWL       /* and a particle has left the region that was
+    SEL_BARRIER_GAINED,      /* solved, but a contact has created energy */
+    SEL_BARRIER_UNSOLVED,    /* not solved; positions are meaningless */
+    SEL_BARRIER_OUT_OF_REACH /* and a particle has left the region that was
                              searched, see state.spare */
 } sel_barrier_end;
 

@@ -2,6 +2,7 @@
     barrier_commit.c - the results of a step
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Springs are stored in the persistent contacts of their pairs, forces are
     added to walls and to the reported contacts: all local contacts of two
@@ -233,5 +234,5 @@ void sel_barrier_commit(sel_world *w, double dt)
     note_frequencies(w);
     note_travel(w, s->newmark.h);
     sel_world_count_gravity(w, s->newmark.h);
-    sel_barrier_close_ledger(w);
+    sel_barrier_close_budget(w);
 }

@@ -2,6 +2,7 @@
     barrier_contact.c - the force of one local contact, and its derivatives
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Gay Neto and Wriggers 2021, eqs. 49 to 58; the derivatives are exact, so
     Newton's method converges quadratically. The friction limit is mu times the
@@ -87,7 +88,7 @@ void sel_barrier_middle_slope(const sel_local_slope *slope, int k, double dp[3])
 static void point_slope(const sel_barrier_motion *b, const double p[3], int k,
     const double dp[3], double dv[3])
 {
-    double r[3], arm[3], turn[3], spin[3];
+    double r[3], arm[3], rotation[3], spin[3];
     v3_sub(r, p, b->centre);
     v3_copy(arm, dp);
     v3_set(dv, 0.0, 0.0, 0.0);
@@ -96,17 +97,17 @@ static void point_slope(const sel_barrier_motion *b, const double p[3], int k,
         arm[k] -= 1.0;
         dv[k] = b->speed;
     }
-    v3_cross(turn, b->omega, arm);
-    v3_madd(dv, dv, 1.0, turn);
+    v3_cross(rotation, b->omega, arm);
+    v3_madd(dv, dv, 1.0, rotation);
     if (k >= 3)
     {
         v3_set(spin, b->spin[k - 3], b->spin[k], b->spin[k + 3]);
-        v3_cross(turn, spin, r);
-        v3_madd(dv, dv, 1.0, turn);
+        v3_cross(rotation, spin, r);
+        v3_madd(dv, dv, 1.0, rotation);
     }
 }
 
-static void set_velocities(const sel_barrier_question *q, terms *t)
+static void set_velocities(const sel_barrier_force_input *q, terms *t)
 {
     const sel_local *l = q->local;
     double u1[3], u2[3], at[3];
@@ -135,7 +136,7 @@ static void set_velocities(const sel_barrier_question *q, terms *t)
 
 /* Returns the share of the damper at the present gap, and its derivative by the
    gap. */
-static double ramp(const sel_barrier_question *q, double *slope)
+static double ramp(const sel_barrier_force_input *q, double *slope)
 {
     double length = RAMP * q->skin, x = (q->skin - q->local->gap) / length;
     if (x <= 0.0 || x >= 1.0)
@@ -153,7 +154,7 @@ static double ramp(const sel_barrier_question *q, double *slope)
 /* Returns the factor on derivatives by the gap: they are those of the force
    that the last iteration predicted, not of the one at the gap, since f g =
    constant is solved for both f and g. */
-static double steepness(const sel_barrier_question *q, double push)
+static double steepness(const sel_barrier_force_input *q, double push)
 {
     double threshold = q->material->barrier.fraction * q->skin;
     if (!(q->expected > 0.0 && push > 0.0 && q->local->gap < threshold))
@@ -166,7 +167,7 @@ static double steepness(const sel_barrier_question *q, double push)
 
 /* Sets the normal force, with the damper (eqs. 49 to 53). */
 static void set_push(
-    const sel_barrier_question *q, const sel_barrier_force *f, terms *t)
+    const sel_barrier_force_input *q, const sel_barrier_force *f, terms *t)
 {
     double zeta = q->material->barrier.damping, slope;
     double root = sqrt(f->stiffness * q->mass);
@@ -210,7 +211,7 @@ static void across_slope(double out[3], const double n[3], const double w[3],
 
 /* Rotates s, tangential to n0, by the least rotation from n0 to n; and the
    derivative by n. */
-static void turned(
+static void rotated(
     double out[3], const double n0[3], const double n[3], const double s[3])
 {
     double sum[3], part = v3_dot(n, s) / (1.0 + v3_dot(n0, n));
@@ -253,7 +254,7 @@ static void way_slope(const sel_barrier_motion *b, int k, double dw[3])
 
 /* Stretch s of the tangential spring, and its derivatives. */
 static void set_stretch(
-    const sel_barrier_question *q, const terms *t, double s[3], rows ds)
+    const sel_barrier_force_input *q, const terms *t, double s[3], rows ds)
 {
     const sel_local *l = q->local;
     const sel_barrier_spring *start = q->start;
@@ -262,7 +263,7 @@ static void set_stretch(
     v3_copy(s, zero);
     if (known)
     {
-        turned(s, start->normal, l->normal, start->stretch);
+        rotated(s, start->normal, l->normal, start->stretch);
         v3_sub(w, q->two->point, q->one->point);
         if (q->span > 0.0)
         {
@@ -291,8 +292,8 @@ static void set_stretch(
 }
 
 /* Friction T and its derivatives (eqs. 54 to 58). */
-static void set_friction(const sel_barrier_question *q, const terms *t,
-    double T[3], rows dT, sel_barrier_answer *a)
+static void set_friction(const sel_barrier_force_input *q, const terms *t,
+    double T[3], rows dT, sel_barrier_force_result *a)
 {
     const sel_barrier_material *m = &q->material->barrier;
     const double *n = q->local->normal;
@@ -336,7 +337,8 @@ static void set_friction(const sel_barrier_question *q, const terms *t,
     a->dragged = a->slides ? 0.0 : m->drag * v3_dot(Vt, Vt);
 }
 
-void sel_barrier_ask(const sel_barrier_question *q, sel_barrier_answer *a)
+void sel_barrier_contact_force(
+    const sel_barrier_force_input *q, sel_barrier_force_result *a)
 {
     const sel_local *l = q->local;
     const sel_barrier_material *m = &q->material->barrier;

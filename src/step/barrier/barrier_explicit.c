@@ -2,6 +2,7 @@
     barrier_explicit.c - the model "barrier" with leap-frog
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Half of the displacement, forces at these positions, the kick, the rest of
     the displacement. Substeps must be shorter than the critical one, which
@@ -31,11 +32,11 @@ static void kick(sel_world *w, double dt)
     for (int i = 0; i < w->p.nLocal; i++)
     {
         const int v = 3 * i;
-        double total[6], turn[3];
+        double total[6], rotation[3];
         sel_barrier_total(w, i, total);
         v3_madd(w->p.v + v, w->p.v + v, dt * w->invMass[i], total);
-        m3_apply(turn, w->invInertia + 9 * i, total + 3);
-        v3_madd(w->p.omega + v, w->p.omega + v, dt, turn);
+        m3_apply(rotation, w->invInertia + 9 * i, total + 3);
+        v3_madd(w->p.omega + v, w->p.omega + v, dt, rotation);
     }
 }
 
@@ -77,13 +78,13 @@ sel_status sel_barrier_step_explicit(sel_world *w, double dt)
     }
     if (status == SEL_OK)
     {
-        sel_barrier_open_ledger(w);
+        sel_barrier_open_budget(w);
         kick(w, dt);
         sel_barrier_commit(w, dt);
         drift(w, 0.5 * dt);
         sel_barrier_count_forces(w, s->xs, s->ws, dt);
         w->statistics.barrierSteps++;
-        status = sel_world_anywhere(w, sel_barrier_anyone_passes(w), &any);
+        status = sel_world_any(w, sel_barrier_anyone_passes(w), &any);
     }
     return status == SEL_OK && any ? SEL_E_STEP : status;
 }

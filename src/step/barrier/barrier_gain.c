@@ -2,6 +2,7 @@
     barrier_gain.c - contacts that would create energy
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A particle that reaches a barrier within a step is stopped by one large
     force at the end of the step, at worst v0/(beta h), which changes a speed v0

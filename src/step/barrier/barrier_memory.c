@@ -2,6 +2,7 @@
     barrier_memory.c - data that the model stores in persistent contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The data are tangential springs, identified by the names of the local
     contacts. Two bodies have a persistent contact for each pair of their convex
@@ -32,12 +33,12 @@ typedef struct memory
 } memory;
 
 int sel_barrier_fields(
-    const sel_world_settings *settings, sel_link_field *fields)
+    const sel_world_settings *settings, sel_persistent_contact_field *fields)
 {
     (void)settings;
-    fields[0] = (sel_link_field){
+    fields[0] = (sel_persistent_contact_field){
         .kind = SEL_FIELD_VECTOR, .count = MOST, .restarts = 1};
-    fields[1] = (sel_link_field){
+    fields[1] = (sel_persistent_contact_field){
         .kind = SEL_FIELD_SCALAR, .count = 1 + 3 * MOST, .restarts = 1};
     return 2;
 }
@@ -81,7 +82,7 @@ int sel_barrier_keeps(const sel_world *w, double *data)
 static memory home(const sel_world *w, const sel_barrier_pair *pair, int k)
 {
     int link = w->contacts.link[pair->contact + k];
-    return memory_at(sel_link_data(w, link));
+    return memory_at(sel_persistent_contact_data(w, link));
 }
 
 /* Does a local contact with that name exist? */

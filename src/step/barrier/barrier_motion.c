@@ -2,6 +2,7 @@
     barrier_motion.c - motion by Newmark's rule, rotations by Rodrigues vectors
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Gay Neto and Wriggers 2021, eqs. 21 and 22. The unknowns are the
     displacement u of the centre and the vector alpha of the rotation since the
@@ -65,7 +66,7 @@ static void skew(double A[9], const double a[3])
 static void turn_of(const double alpha[3], double Q[9], double slope[9])
 {
     double q[4] = {1.0, 0.0, 0.0, 0.0}, A[9];
-    sel_motion_turn_rodrigues(q, alpha);
+    sel_motion_rotate_by_rodrigues(q, alpha);
     sel_motion_tensor(q, Q);
     skew(A, alpha);
     for (int r = 0; r < 3; r++)
@@ -108,10 +109,10 @@ void sel_barrier_place(sel_world *w)
         double W[3], Q[9], slope[9];
         v3_madd(w->p.x + v, s->x0 + v, 1.0, s->way + v);
         memcpy(w->p.q + 4 * i, s->q0 + 4 * i, 4 * sizeof(double));
-        sel_motion_turn_rodrigues(w->p.q + 4 * i, s->turn + v);
+        sel_motion_rotate_by_rodrigues(w->p.q + 4 * i, s->rotation + v);
         mix(w->p.v + v, k->a4, s->way + v, k->a5, s->v0 + v, k->a6, s->a0 + v);
-        mix(W, k->a4, s->turn + v, k->a5, s->w0 + v, k->a6, s->b0 + v);
-        turn_of(s->turn + v, Q, slope);
+        mix(W, k->a4, s->rotation + v, k->a5, s->w0 + v, k->a6, s->b0 + v);
+        turn_of(s->rotation + v, Q, slope);
         m3_apply(w->p.omega + v, Q, W);
     }
 }
@@ -149,7 +150,7 @@ static void inertia_of(const sel_world *w, int i, double J[9])
         D[4 * k] = w->p.density[i] * shape->inertia[k];
     }
     sel_motion_tensor(s->q0 + 4 * i, Q);
-    m3_turn(J, Q, D);
+    m3_rotate(J, Q, D);
 }
 
 static double mass_of(const sel_world *w, int i)
@@ -164,14 +165,14 @@ static void spin_up(const sel_world *w, int i, double rate[3], double slope[9])
     const sel_barrier_state *s = sel_barrier_of(w);
     const sel_newmark *k = &s->newmark;
     const int v = 3 * i;
-    double J[9], W[3], A[3], L[3], turn[3], SW[9], SL[9], SWJ[9];
+    double J[9], W[3], A[3], L[3], rotation[3], SW[9], SL[9], SWJ[9];
     inertia_of(w, i, J);
-    mix(A, k->a1, s->turn + v, -k->a2, s->w0 + v, -k->a3, s->b0 + v);
-    mix(W, k->a4, s->turn + v, k->a5, s->w0 + v, k->a6, s->b0 + v);
+    mix(A, k->a1, s->rotation + v, -k->a2, s->w0 + v, -k->a3, s->b0 + v);
+    mix(W, k->a4, s->rotation + v, k->a5, s->w0 + v, k->a6, s->b0 + v);
     m3_apply(L, J, W);
     m3_apply(rate, J, A);
-    v3_cross(turn, W, L);
-    v3_madd(rate, rate, 1.0, turn);
+    v3_cross(rotation, W, L);
+    v3_madd(rate, rate, 1.0, rotation);
     skew(SW, W);
     skew(SL, L);
     m3_multiply(SWJ, SW, J);
@@ -193,7 +194,7 @@ void sel_barrier_inertia(
     v3_madd(a, a, -1.0, w->settings.gravity);
     v3_scale(residual, m, a);
     v3_madd(residual, residual, -1.0, w->p.force + v);
-    turn_of(s->turn + v, Q, S);
+    turn_of(s->rotation + v, Q, S);
     spin_up(w, i, rate, R);
     m3_apply(h, Q, rate);
     v3_madd(residual + 3, h, -1.0, w->p.torque + v);
@@ -218,15 +219,15 @@ void sel_barrier_accelerate(sel_world *w)
     for (int i = 0; i < w->p.nLocal; i++)
     {
         const int v = 3 * i;
-        double total[6], J[9], L[3], turn[3];
+        double total[6], J[9], L[3], rotation[3];
         sel_barrier_total(w, i, total);
         v3_madd(total, total, 1.0, w->p.force + v);
         v3_madd(total + 3, total + 3, 1.0, w->p.torque + v);
         v3_madd(s->a0 + v, w->settings.gravity, w->invMass[i], total);
         inertia_of(w, i, J);
         m3_apply(L, J, s->w0 + v);
-        v3_cross(turn, s->w0 + v, L);
-        v3_sub(turn, total + 3, turn);
-        m3_apply(s->b0 + v, w->invInertia + 9 * i, turn);
+        v3_cross(rotation, s->w0 + v, L);
+        v3_sub(rotation, total + 3, rotation);
+        m3_apply(s->b0 + v, w->invInertia + 9 * i, rotation);
     }
 }

@@ -2,6 +2,7 @@
     barrier_newton.c - Newton's method for an implicit step
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Newton's method makes the residuals of all particles zero at once, starting
     from their motion with constant accelerations. No iterate takes more than a
@@ -77,10 +78,10 @@ static sel_status place(sel_world *w, int tangent)
 /* alpha becomes the rotation by d after alpha (eq. 7). */
 static void compose(double alpha[3], const double d[3])
 {
-    double sum[3], turn[3];
-    v3_cross(turn, d, alpha);
+    double sum[3], rotation[3];
+    v3_cross(rotation, d, alpha);
     v3_madd(sum, alpha, 1.0, d);
-    v3_madd(sum, sum, 0.5, turn);
+    v3_madd(sum, sum, 0.5, rotation);
     v3_scale(alpha, 4.0 / (4.0 - v3_dot(d, alpha)), sum);
 }
 
@@ -102,7 +103,7 @@ static double take(sel_world *w, double t)
         double d[3], R = w->shapes[w->p.shape[i]].boundingRadius;
         v3_scale(d, t, s->dphi + 3 * i);
         v3_madd(s->way + 3 * i, s->way + 3 * i, t, s->du + 3 * i);
-        compose(s->turn + 3 * i, d);
+        compose(s->rotation + 3 * i, d);
         double way = t * v3_norm(s->du + 3 * i) + R * v3_norm(d);
         most = greater(most, way);
     }
@@ -129,8 +130,8 @@ static double hindrance(const sel_world *w)
     double most = 1.0;
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        double turn = v3_norm(s->dphi + 3 * i) / TURN_MOST;
-        most = greater(most, turn);
+        double rotation = v3_norm(s->dphi + 3 * i) / TURN_MOST;
+        most = greater(most, rotation);
     }
     for (int p = 0; p < s->nPairs; p++)
     {
@@ -251,7 +252,7 @@ static sel_status guess(sel_world *w)
     double h = s->newmark.h;
     for (int k = 0; k < 3 * w->p.nLocal; k++)
     {
-        s->way[k] = s->turn[k] = 0.0;
+        s->way[k] = s->rotation[k] = 0.0;
         s->du[k] = h * (s->v0[k] + 0.5 * h * s->a0[k]);
         s->dphi[k] = h * (s->w0[k] + 0.5 * h * s->b0[k]);
     }
@@ -271,7 +272,7 @@ static double beyond(const sel_world *w)
     for (int i = 0; i < w->p.nLocal; i++)
     {
         double R = radius(w, i);
-        double way = v3_norm(s->way + 3 * i) + R * v3_norm(s->turn + 3 * i)
+        double way = v3_norm(s->way + 3 * i) + R * v3_norm(s->rotation + 3 * i)
             - (w->ahead[i] - w->settings.barrier.skin);
         most = GSL_MAX_DBL(most, way);
     }
@@ -284,7 +285,7 @@ static double greatest_turn(const sel_world *w)
     double most = 0.0;
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        most = greater(most, v3_norm(s->turn + 3 * i));
+        most = greater(most, v3_norm(s->rotation + 3 * i));
     }
     return most;
 }
@@ -298,7 +299,7 @@ static sel_status look_back(sel_world *w, sel_barrier_end *end)
     sel_status status = sel_world_reduce(w, w->settings.reduce, &far, 1);
     if (far > 0.0)
     {
-        *end = SEL_BARRIER_OWL;
+        *end = SEL_BARRIER_OUT_OF_REACH;
         s->spare += OVERTAKEN * far;
     }
     return status;
@@ -315,7 +316,7 @@ static sel_status judge(sel_world *w, sel_barrier_end *end)
     *end = values[3] > 0.0 ? SEL_BARRIER_GAINED : SEL_BARRIER_SOLVED;
     if (values[0] > 0.0)
     {
-        *end = SEL_BARRIER_OWL;
+        *end = SEL_BARRIER_OUT_OF_REACH;
         s->spare += OVERTAKEN * values[0];
     }
     if (values[1] > 0.0 || !(values[2] < TURN_STEP_MOST))
@@ -377,7 +378,7 @@ sel_status sel_barrier_newton(sel_world *w, double h, sel_barrier_end *end)
         if (status == SEL_OK && good && !done && moved < LOOK_BACK)
         {
             status = look_back(w, end);
-            good = *end != SEL_BARRIER_OWL;
+            good = *end != SEL_BARRIER_OUT_OF_REACH;
         }
         /* taking the share `part` leaves 1 - part of the displacement anyway */
         part = moved > (1.0 - PROGRESS * part) * before

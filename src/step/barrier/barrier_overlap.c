@@ -2,6 +2,7 @@
     barrier_overlap.c - has a step moved particles into each other?
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     For convex bodies, and for walls that touch a body, the narrow phase gives
     the answer. For bodies that are not convex it finds contacts of their convex
@@ -122,7 +123,8 @@ static int pair_overlaps(const sel_world *w, int c)
     int i = w->contacts.first[c], j = w->contacts.second[c];
     sel_two_bodies two;
     sel_contact contact;
-    sel_contact_memory memory = sel_link_memory(w, w->contacts.link[c]);
+    sel_contact_memory memory
+        = sel_persistent_contact_memory(w, w->contacts.link[c]);
     sel_body seen_body;
     const sel_body *one = &w->bodies[i];
     const sel_body *other = sel_world_body_seen(w, i, j, &seen_body);
@@ -176,15 +178,15 @@ static double gap_of(const sel_world *w, const sel_barrier_pair *pair)
    walls if j is -1. */
 static double way_of(const sel_world *w, int i, int j)
 {
-    double way[3] = {0.0, 0.0, 0.0}, turned = turned_way(w, i);
+    double way[3] = {0.0, 0.0, 0.0}, rotated = turned_way(w, i);
     add_way(w, i, 1.0, way);
     if (j < 0)
     {
-        return turned + v3_norm(way)
+        return rotated + v3_norm(way)
             + w->drive.speed * sel_barrier_of(w)->newmark.h;
     }
     add_way(w, j, -1.0, way);
-    return turned + turned_way(w, j) + v3_norm(way);
+    return rotated + turned_way(w, j) + v3_norm(way);
 }
 
 /* For the explicit rule: has particle i moved too far in the half step after
@@ -234,7 +236,7 @@ int sel_barrier_anyone_passes(sel_world *w)
         const sel_barrier_pair *pair = &s->pairs[p];
         if (passes(w, pair))
         {
-            sel_barrier_blame(w, pair->first, pair->second,
+            sel_barrier_set_trouble(w, pair->first, pair->second,
                 w->p.x + 3 * pair->first, gap_of(w, pair));
             return 1;
         }
@@ -243,7 +245,7 @@ int sel_barrier_anyone_passes(sel_world *w)
     {
         if (s->wallPair[i] < 0 && passes_walls(w, i))
         {
-            sel_barrier_blame(w, i, -1, w->p.x + 3 * i, HUGE_VAL);
+            sel_barrier_set_trouble(w, i, -1, w->p.x + 3 * i, HUGE_VAL);
             return 1;
         }
     }

@@ -2,6 +2,7 @@
     barrier_pairs.c - pairs of near particles, and their forces
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Pairs are found at the beginning of a step, as far as particles may approach
     each other in it (the paper's list of strong candidates); their local
@@ -30,14 +31,14 @@ enum
 
 /* - - - memory - - - */
 
-static void grow(void *array, int *ok, int *room, int need, size_t item)
+static void grow(void *array, int *ok, int *capacity, int need, size_t item)
 {
-    if (need > *room)
+    if (need > *capacity)
     {
         int more = need + need / 2 + 16, before = *ok;
         *ok = 1;
-        sel_world_grow(array, ok, *room, more, item);
-        *room = *ok ? more : *room;
+        sel_world_grow(array, ok, *capacity, more, item);
+        *capacity = *ok ? more : *capacity;
         *ok = *ok && before;
     }
 }
@@ -45,27 +46,27 @@ static void grow(void *array, int *ok, int *room, int need, size_t item)
 static int reserve_contacts(sel_world *w)
 {
     sel_barrier_state *s = sel_barrier_of(w);
-    int ok = 1, n = w->contacts.n, room = s->contactRoom;
-    grow(&s->pairOf, &ok, &room, n, sizeof(int));
-    room = s->contactRoom;
-    grow(&s->slipped, &ok, &room, n, sizeof(int));
-    room = s->contactRoom;
-    grow(&s->impulse, &ok, &room, n,
+    int ok = 1, n = w->contacts.n, capacity = s->contactCapacity;
+    grow(&s->pairOf, &ok, &capacity, n, sizeof(int));
+    capacity = s->contactCapacity;
+    grow(&s->slipped, &ok, &capacity, n, sizeof(int));
+    capacity = s->contactCapacity;
+    grow(&s->impulse, &ok, &capacity, n,
         3 * (size_t)sel_barrier_points(w) * sizeof(double));
-    s->contactRoom = ok ? room : s->contactRoom;
-    grow(&s->pairs, &ok, &s->pairRoom, n, sizeof(sel_barrier_pair));
+    s->contactCapacity = ok ? capacity : s->contactCapacity;
+    grow(&s->pairs, &ok, &s->pairCapacity, n, sizeof(sel_barrier_pair));
     return ok;
 }
 
 static int reserve_locals(sel_barrier_state *s, int n)
 {
-    int ok = 1, room = s->localRoom;
-    grow(&s->locals, &ok, &room, n, sizeof(sel_local));
-    room = s->localRoom;
-    grow(&s->slopes, &ok, &room, n, sizeof(sel_local_slope));
-    room = s->localRoom;
-    grow(&s->order, &ok, &room, n, sizeof(size_t));
-    s->localRoom = ok ? room : s->localRoom;
+    int ok = 1, capacity = s->localCapacity;
+    grow(&s->locals, &ok, &capacity, n, sizeof(sel_local));
+    capacity = s->localCapacity;
+    grow(&s->slopes, &ok, &capacity, n, sizeof(sel_local_slope));
+    capacity = s->localCapacity;
+    grow(&s->order, &ok, &capacity, n, sizeof(size_t));
+    s->localCapacity = ok ? capacity : s->localCapacity;
     return ok;
 }
 
@@ -108,8 +109,8 @@ static void look_ahead(sel_world *w, double h, int first, int end)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
     double g = v3_norm(w->settings.gravity);
-    w->aheadOf = h;
-    w->aheadWall = 0.0;
+    w->speculativeTime = h;
+    w->speculativeWallShare = 0.0;
     for (int i = first; i < end; i++)
     {
         double R = w->shapes[w->p.shape[i]].boundingRadius;
@@ -136,7 +137,8 @@ static void add_pair(sel_world *w, int c, int *previous)
     sel_barrier_pair *pair = &s->pairs[s->nPairs];
     *pair
         = (sel_barrier_pair){.first = i, .second = j, .contact = c, .count = 1};
-    pair->reach = w->ahead[i] + (j < 0 ? sel_drive_ahead(w, i) : w->ahead[j]);
+    pair->reach
+        = w->ahead[i] + (j < 0 ? sel_drive_speculative(w, i) : w->ahead[j]);
     s->pairOf[c] = *previous = s->nPairs++;
 }
 
@@ -181,12 +183,12 @@ static const sel_body *second_of(
 
 /* Removes the local contacts of a pair that a wall without thickness separates,
    and keeps the order of the others; returns their number. */
-static int drop_parted(
+static int drop_separated(
     sel_world *w, const sel_barrier_pair *pair, int count, int tangent)
 {
     sel_barrier_state *s = sel_barrier_of(w);
     int kept = 0;
-    if (!sel_world_may_be_parted(w, pair->first, pair->second))
+    if (!sel_world_may_be_separated_by_wall(w, pair->first, pair->second))
     {
         return count;
     }
@@ -227,13 +229,13 @@ static int locals_of(sel_world *w, const sel_barrier_pair *pair,
         sel_local_slope *slopes = tangent ? s->slopes : NULL;
         count = two ? sel_local_pair(one, regions, two,
                     s->regions[w->p.shape[pair->second]], pair->reach,
-                    s->locals, slopes, s->localRoom)
+                    s->locals, slopes, s->localCapacity)
                     : sel_local_walls(one, regions, w->walls, s->wallRegions,
-                        pair->reach, s->locals, slopes, s->localRoom);
-    } while (count > s->localRoom);
+                        pair->reach, s->locals, slopes, s->localCapacity);
+    } while (count > s->localCapacity);
     if (two)
     {
-        return drop_parted(w, pair, count, tangent);
+        return drop_separated(w, pair, count, tangent);
     }
     sel_local_sort(s->locals, tangent ? s->slopes : NULL, s->order, count);
     return count;
@@ -254,10 +256,10 @@ static void spin_stretch(const sel_world *w, const sel_barrier_pair *pair,
     double h, sel_barrier_spring *spring)
 {
     const double *n = spring->normal;
-    double angle = v3_dot(n, w->p.omega + 3 * pair->first), turn[3];
+    double angle = v3_dot(n, w->p.omega + 3 * pair->first), rotation[3];
     angle += pair->second < 0 ? 0.0 : v3_dot(n, w->p.omega + 3 * pair->second);
-    v3_cross(turn, n, spring->stretch);
-    v3_madd(spring->stretch, spring->stretch, 0.5 * h * angle, turn);
+    v3_cross(rotation, n, spring->stretch);
+    v3_madd(spring->stretch, spring->stretch, 0.5 * h * angle, rotation);
 }
 
 static sel_status start_pair(sel_world *w, sel_barrier_pair *pair, double h)
@@ -266,7 +268,7 @@ static sel_status start_pair(sel_world *w, sel_barrier_pair *pair, double h)
     sel_body seen;
     const sel_body *two = second_of(w, pair, &seen);
     int count = locals_of(w, pair, two, 0), ok = count >= 0;
-    grow(&s->springs, &ok, &s->springRoom, s->nSprings + count,
+    grow(&s->springs, &ok, &s->springCapacity, s->nSprings + count,
         sizeof(sel_barrier_spring));
     if (!ok)
     {
@@ -342,15 +344,15 @@ sel_status sel_barrier_find(sel_world *w, double h)
     }
     if (status == SEL_OK)
     {
-        status = sel_world_look_around(w);
+        status = sel_world_update_halo_gaps(w);
     }
     if (status == SEL_OK)
     {
-        status = sel_world_anywhere(w, touches(w), &any);
+        status = sel_world_any(w, touches(w), &any);
     }
     if (status == SEL_OK && any)
     {
-        sel_barrier_blame_overlap(w);
+        sel_barrier_set_trouble_overlap(w);
         status = SEL_E_OVERLAP;
     }
     if (status == SEL_OK)
@@ -441,7 +443,7 @@ static void add_slope(sel_barrier_pair *pair, int side, int k, double sign,
     const double f[3], const double df[3], const double r[3],
     const double dp[3])
 {
-    double m[3], turn[3], arm[3];
+    double m[3], rotation[3], arm[3];
     int column = k % B;
     double *block = pair->block[2 * side + (k >= B)];
     v3_copy(arm, dp);
@@ -450,8 +452,8 @@ static void add_slope(sel_barrier_pair *pair, int side, int k, double sign,
         arm[column] -= 1.0; /* the centre moves along */
     }
     v3_cross(m, r, df);
-    v3_cross(turn, arm, f);
-    v3_madd(m, m, 1.0, turn);
+    v3_cross(rotation, arm, f);
+    v3_madd(m, m, 1.0, rotation);
     for (int a = 0; a < 3; a++)
     {
         block[B * a + column] -= sign * df[a];
@@ -460,7 +462,7 @@ static void add_slope(sel_barrier_pair *pair, int side, int k, double sign,
 }
 
 static void add_slopes(sel_barrier_pair *pair, const sel_local *l,
-    const sel_local_slope *slope, const sel_barrier_answer *a,
+    const sel_local_slope *slope, const sel_barrier_force_result *a,
     const sel_barrier_motion *one, const sel_barrier_motion *two)
 {
     double at[3], r1[3], r2[3];
@@ -492,7 +494,8 @@ static double square_of(
 }
 
 static void note(sel_world *w, sel_barrier_pair *pair,
-    const sel_barrier_question *q, const sel_barrier_answer *a, int triangle)
+    const sel_barrier_force_input *q, const sel_barrier_force_result *a,
+    int triangle)
 {
     sel_barrier_state *s = sel_barrier_of(w);
     const sel_local *l = q->local;
@@ -551,7 +554,7 @@ static void ask_local(sel_world *w, sel_barrier_pair *pair, int k,
     const sel_local *l = &s->locals[k];
     const sel_barrier_spring *start = spring_of(s, pair, k);
     sel_barrier_motion one, two;
-    sel_barrier_question q = {.skin = w->settings.barrier.skin,
+    sel_barrier_force_input q = {.skin = w->settings.barrier.skin,
         .mass = reduced_mass(w, pair),
         .span = span,
         .local = l,
@@ -560,7 +563,7 @@ static void ask_local(sel_world *w, sel_barrier_pair *pair, int k,
         .expected = s->expects ? expected(s, pair, l->name) : 0.0,
         .one = &one,
         .two = &two};
-    sel_barrier_answer a;
+    sel_barrier_force_result a;
     static const double none[3] = {0.0, 0.0, 0.0};
     int triangle = -1;
     s->gaps[s->nGaps] = (sel_barrier_gap){.name = l->name};
@@ -582,7 +585,7 @@ static void ask_local(sel_world *w, sel_barrier_pair *pair, int k,
         triangle = sel_local_triangle(s->wallRegions, l->name);
         q.material = wall_motion(w, l, start, s->newmark.h, &two);
     }
-    sel_barrier_ask(&q, &a);
+    sel_barrier_contact_force(&q, &a);
     double r[3], at[3];
     sel_barrier_middle(l, at);
     v3_sub(r, at, one.centre);
@@ -605,10 +608,10 @@ static sel_status evaluate_pair(
     sel_body seen;
     const sel_body *two = second_of(w, pair, &seen);
     int count = locals_of(w, pair, two, tangent), ok = count >= 0;
-    int room = s->gapRoom;
-    grow(&s->gaps, &ok, &room, s->nGaps + count, sizeof(sel_barrier_gap));
-    s->gapRoom = ok ? room : s->gapRoom;
-    grow(&s->kept, &ok, &s->keptRoom, s->nGaps + count,
+    int capacity = s->gapCapacity;
+    grow(&s->gaps, &ok, &capacity, s->nGaps + count, sizeof(sel_barrier_gap));
+    s->gapCapacity = ok ? capacity : s->gapCapacity;
+    grow(&s->kept, &ok, &s->keptCapacity, s->nGaps + count,
         sizeof(sel_barrier_kept));
     if (!ok)
     {
@@ -640,11 +643,11 @@ static sel_status evaluate_pair(
 static void swap_gaps(sel_barrier_state *s)
 {
     sel_barrier_gap *gaps = s->gaps;
-    int room = s->gapRoom;
+    int capacity = s->gapCapacity;
     s->gaps = s->oldGaps;
-    s->gapRoom = s->oldRoom;
+    s->gapCapacity = s->oldCapacity;
     s->oldGaps = gaps;
-    s->oldRoom = room;
+    s->oldCapacity = capacity;
     s->nGaps = 0;
 }
 

@@ -2,6 +2,7 @@
     barrier_solve.c - the linear system of a Newton step
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The matrix has a block of 6 x 6 per particle on the diagonal and two more
     per pair; it is not symmetric because of friction and dampers. BiCGSTAB (van
@@ -314,7 +315,7 @@ sel_status sel_barrier_solve(sel_world *w, double tolerance, int *iterations)
 {
     double norm = 0.0, first = 0.0;
     int singular = !invert_all(w);
-    sel_status status = sel_world_anywhere(w, singular, &singular);
+    sel_status status = sel_world_any(w, singular, &singular);
     *iterations = 0;
     if (status != SEL_OK || singular)
     {

@@ -2,6 +2,7 @@
     encounter.c - resolves a single contact, and its conservation budget
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "step/common/encounter.h"
@@ -36,12 +37,12 @@ static void set_part(
 /* Transforms particle j to the frame of i. */
 static void see_part(const sel_world *w, int i, int j, sel_collision_body *body)
 {
-    const double *Q = sel_world_turn(w, i, j);
+    const double *Q = sel_world_rotation(w, i, j);
     if (Q)
     {
         double home[9];
         memcpy(home, body->invInertia, sizeof(home));
-        m3_turn(body->invInertia, Q, home);
+        m3_rotate(body->invInertia, Q, home);
     }
     sel_world_vector_seen(w, i, j, w->p.v, body->v);
     sel_world_vector_seen(w, i, j, w->p.omega, body->omega);
@@ -97,9 +98,9 @@ double sel_encounter_overlap(const sel_world *w, int c, int k)
 /* Returns 1 if point k of contact c, which closes at a speed [m/s], touches or
    will touch before the substep ends. A tilted body is only supported at the
    points that do. */
-static int bears(const sel_world *w, int c, int k, double speed)
+static int loadedPoints(const sel_world *w, int c, int k, double speed)
 {
-    double within = w->aheadOf > 0.0 ? w->aheadOf : w->bearsFor;
+    double within = w->speculativeTime > 0.0 ? w->speculativeTime : w->loadTime;
     double gap = within > 0.0 && w->settings.manifold > 0.0
             && w->contacts.manifolds[c].count > 1
         ? -sel_encounter_overlap(w, c, k)
@@ -158,7 +159,7 @@ double sel_encounter_approach(const sel_world *w, int c)
         v3_sub(u, u1, u2);
         double speed = v3_dot(u, normal);
         if (speed > most && sel_world_closes(w, c, speed)
-            && bears(w, c, k, speed)
+            && loadedPoints(w, c, k, speed)
             && speed > APPROACH_ROUNDING
                     * (sum_of_sizes(u1, one.v) + sum_of_sizes(u2, two.v)))
         {
@@ -198,12 +199,12 @@ void sel_encounter_set(
         set_part(w, j, parts[1], &e->before[1]);
         see_part(w, i, j, &e->before[1]);
     }
-    e->bearing = 0;
+    e->nLoadedPoints = 0;
     for (int k = 0; k < e->n; k++)
     {
-        if (e->n == 1 || bears(w, c, k, closing_speed(e, k)))
+        if (e->n == 1 || loadedPoints(w, c, k, closing_speed(e, k)))
         {
-            e->bears[e->bearing++] = k;
+            e->loadedPoints[e->nLoadedPoints++] = k;
         }
     }
 }
@@ -214,20 +215,20 @@ static int solve_some(sel_encounter *e)
 {
     double points[SEL_MANIFOLD_MAX][3], impulses[SEL_MANIFOLD_MAX][3];
     const sel_collision_body *b = e->before;
-    for (int k = 0; k < e->bearing; k++)
+    for (int k = 0; k < e->nLoadedPoints; k++)
     {
-        v3_copy(points[k], e->points[e->bears[k]]);
+        v3_copy(points[k], e->points[e->loadedPoints[k]]);
     }
-    int closes = e->bearing > 0
-        && sel_collision_impulses(&b[0], &b[1], e->bearing,
+    int closes = e->nLoadedPoints > 0
+        && sel_collision_impulses(&b[0], &b[1], e->nLoadedPoints,
             (const double(*)[3])points, e->normal, &e->material, impulses);
     for (int k = 0; k < e->n && closes; k++)
     {
         v3_set(e->impulses[k], 0.0, 0.0, 0.0);
     }
-    for (int k = 0; k < e->bearing && closes; k++)
+    for (int k = 0; k < e->nLoadedPoints && closes; k++)
     {
-        v3_copy(e->impulses[e->bears[k]], impulses[k]);
+        v3_copy(e->impulses[e->loadedPoints[k]], impulses[k]);
     }
     return closes;
 }
@@ -235,7 +236,7 @@ static int solve_some(sel_encounter *e)
 static int solve(sel_encounter *e)
 {
     const sel_collision_body *b = e->before;
-    if (e->bearing < e->n)
+    if (e->nLoadedPoints < e->n)
     {
         return solve_some(e);
     }
@@ -340,7 +341,7 @@ void sel_encounter_count(sel_world *w, const sel_encounter *e)
     {
         w->statistics.energyAdded += part * energy_gain(e);
     }
-    if (w->settings.ledger)
+    if (w->settings.budget)
     {
         w->statistics.energyFriction += part * friction_loss(e);
     }

@@ -3,6 +3,7 @@
     (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Used by the models that apply a single-contact law. It contains the bodies
     of a contact of the substep, its point or the points of its manifold, its
@@ -23,7 +24,8 @@ typedef struct sel_encounter
     sel_material material;        /* may be changed before solving */
     sel_collision_body before[2]; /* body 1 is the wall, if there is one */
     sel_collision_body after[2];
-    int bearing, bears[SEL_MANIFOLD_MAX]; /* number of points that carry a load,
+    int nLoadedPoints,
+        loadedPoints[SEL_MANIFOLD_MAX];   /* number of points that carry a load,
                                              and their indices */
     double impulses[SEL_MANIFOLD_MAX][3]; /* n, on body 1 [N s] */
 } sel_encounter;

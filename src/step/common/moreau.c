@@ -2,6 +2,7 @@
     moreau.c - motion in a substep, half before and half after the collisions
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Drift, kick, drift (Stoermer-Verlet), with the collisions in the middle:
 
@@ -37,11 +38,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-sel_status sel_moreau_reserve(sel_moreau *m, int old, int room)
+sel_status sel_moreau_reserve(sel_moreau *m, int old, int capacity)
 {
     int ok = 1;
-    sel_world_grow(&m->swims, &ok, old, room, sizeof(int));
-    sel_world_grow(&m->touched, &ok, old, room, sizeof(int));
+    sel_world_grow(&m->inFluid, &ok, old, capacity, sizeof(int));
+    sel_world_grow(&m->touched, &ok, old, capacity, sizeof(int));
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -55,24 +56,24 @@ static int has_starts(const sel_world *w, const sel_moreau *m)
 static sel_status reserve_starts(const sel_world *w, sel_moreau *m)
 {
     const size_t d = sizeof(double);
-    int ok = 1, old = m->startRoom, room = w->room;
-    if (room <= old || !has_starts(w, m))
+    int ok = 1, old = m->startCapacity, capacity = w->capacity;
+    if (capacity <= old || !has_starts(w, m))
     {
         return SEL_OK;
     }
-    sel_world_grow(&m->x, &ok, old, room, 3 * d);
-    sel_world_grow(&m->q, &ok, old, room, 4 * d);
-    sel_world_grow(&m->v, &ok, old, room, 3 * d);
-    sel_world_grow(&m->omega, &ok, old, room, 3 * d);
-    sel_world_grow(&m->spin, &ok, old, room, 3 * d);
-    m->startRoom = ok ? room : old;
+    sel_world_grow(&m->x, &ok, old, capacity, 3 * d);
+    sel_world_grow(&m->q, &ok, old, capacity, 4 * d);
+    sel_world_grow(&m->v, &ok, old, capacity, 3 * d);
+    sel_world_grow(&m->omega, &ok, old, capacity, 3 * d);
+    sel_world_grow(&m->spin, &ok, old, capacity, 3 * d);
+    m->startCapacity = ok ? capacity : old;
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
 void sel_moreau_free(sel_moreau *m)
 {
     void *arrays[]
-        = {m->x, m->q, m->v, m->omega, m->spin, m->swims, m->touched};
+        = {m->x, m->q, m->v, m->omega, m->spin, m->inFluid, m->touched};
     for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
     {
         free(arrays[k]);
@@ -199,11 +200,11 @@ static void look_ahead(
 {
     if (m->ahead)
     {
-        sel_world_look_ahead(w, dt, !w->fluid, first, end);
+        sel_world_set_speculative_distance(w, dt, !w->fluid, first, end);
     }
     if (m->along)
     {
-        sel_world_look_along(w, m->x, dt, first, end);
+        sel_world_mark_fast_particles(w, m->x, dt, first, end);
     }
 }
 
@@ -282,9 +283,9 @@ static sel_status fly(sel_world *w, sel_moreau *m, double dt)
     sel_status status = sel_step_move(w, dt);
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        sel_swimmer swimmer;
-        m->swims[i] = sel_fluid_swimmer(&swimmer, w, i);
-        if (m->swims[i])
+        sel_immersed_particle swimmer;
+        m->inFluid[i] = sel_fluid_swimmer(&swimmer, w, i);
+        if (m->inFluid[i])
         {
             go_half_back(w, m, i);
         }
@@ -300,7 +301,7 @@ sel_status sel_moreau_fly(sel_world *w, sel_moreau *m, double dt)
 {
     for (int i = 0; i < w->p.n; i++)
     {
-        m->touched[i] = m->swims[i] = 0;
+        m->touched[i] = m->inFluid[i] = 0;
     }
     sel_status status = SEL_OK;
     if (w->fluid)
@@ -321,7 +322,7 @@ sel_status sel_moreau_fly(sel_world *w, sel_moreau *m, double dt)
 void sel_moreau_half(const sel_world *w, const sel_moreau *m, int i, double dt,
     double v[3], double omega[3])
 {
-    if (m->swims[i])
+    if (m->inFluid[i])
     {
         v3_copy(v, m->v + 3 * i);
         v3_copy(omega, m->spin + 3 * i);
@@ -337,7 +338,7 @@ double sel_moreau_energy(
 {
     const sel_shape *shape = w->bodies[i].shape;
     const double *v = w->p.v + 3 * i, *Q = w->bodies[i].Q;
-    double half[3] = {0.0}, halfSpin[3] = {0.0}, spin[3], turn[3];
+    double half[3] = {0.0}, halfSpin[3] = {0.0}, spin[3], rotation[3];
     if (dt > 0.0)
     {
         sel_moreau_half(w, m, i, dt, half, halfSpin);
@@ -345,11 +346,11 @@ double sel_moreau_energy(
     v3_madd(half, v, -2.0, half);
     v3_madd(halfSpin, w->p.omega + 3 * i, -2.0, halfSpin);
     m3_apply_transposed(spin, Q, w->p.omega + 3 * i);
-    m3_apply_transposed(turn, Q, halfSpin);
+    m3_apply_transposed(rotation, Q, halfSpin);
     double twice = shape->volume * v3_dot(v, half);
     for (int k = 0; k < 3; k++)
     {
-        twice += shape->inertia[k] * spin[k] * turn[k];
+        twice += shape->inertia[k] * spin[k] * rotation[k];
     }
     return 0.5 * w->p.density[i] * twice;
 }
@@ -376,14 +377,14 @@ void sel_moreau_kick(sel_world *w, const sel_moreau *m, double dt)
 }
 
 /* In a fluid the kick includes the change of the spin by the free rotation. */
-static void arrive_swimming(sel_world *w, const sel_moreau *m, int i, double dt)
+static void arrive_in_fluid(sel_world *w, const sel_moreau *m, int i, double dt)
 {
     if (m->touched[i])
     {
-        double turn[3];
+        double rotation[3];
         v3_madd(w->p.x + 3 * i, w->p.x + 3 * i, 0.5 * dt, w->p.v + 3 * i);
-        v3_scale(turn, 0.5 * dt, w->p.omega + 3 * i);
-        sel_motion_turn(w->p.q + 4 * i, turn);
+        v3_scale(rotation, 0.5 * dt, w->p.omega + 3 * i);
+        sel_motion_rotate_by(w->p.q + 4 * i, rotation);
     }
     else
     {
@@ -400,9 +401,9 @@ static double arrive(void *context, int first, int end)
     double most = 0.0;
     for (int i = first; i < end; i++)
     {
-        if (t->m->swims[i])
+        if (t->m->inFluid[i])
         {
-            arrive_swimming(w, t->m, i, t->dt);
+            arrive_in_fluid(w, t->m, i, t->dt);
         }
         else
         {

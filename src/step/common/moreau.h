@@ -3,6 +3,7 @@
     (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The sequence of a substep is: sel_moreau_approach, detection,
     sel_moreau_fly, bounces, sel_moreau_kick, resting contacts,
@@ -20,14 +21,14 @@ typedef struct sel_moreau
     int ahead;    /* 1: there are speculative contacts (world_ahead.c); set by
                      the caller */
     int along;    /* 1: there are contacts with walls that centres pass in the
-                     substep (world_ways.c); set by the caller, needs starts */
+                     substep (world_paths.c); set by the caller, needs starts */
     int late;     /* 1: velocities are sent to halos without any kick; set by
                      the caller */
     int *touched; /* 1: the particle has received impulses; set by the caller */
-    int *swims;   /* 1: a fluid surrounds the particle */
+    int *inFluid; /* 1: a fluid surrounds the particle */
     int starts;   /* 1: the following arrays are always set; set by the caller.
                      0: they are set in a fluid and on several processes only */
-    int startRoom;
+    int startCapacity;
     double *x, *q; /* room x 3, x 4: start of the substep; in a fluid, later its
                       end without contacts */
     double *v;     /* room x 3: start of the substep; in a fluid, later half of
@@ -36,7 +37,7 @@ typedef struct sel_moreau
     double *spin;  /* room x 3: in a fluid, half of the change of spin */
 } sel_moreau;
 
-sel_status sel_moreau_reserve(sel_moreau *m, int old, int room);
+sel_status sel_moreau_reserve(sel_moreau *m, int old, int capacity);
 void sel_moreau_free(sel_moreau *m);
 
 /* Moves particles by half the drift and, without a fluid, half of the kick;

@@ -2,6 +2,7 @@
     move.c - motion of all particles over a substep without contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Particles move in free flight (world/flight.c) or in the fluid
     (fluid/fluid_motion.c).
@@ -53,7 +54,7 @@ sel_status sel_step_move(sel_world *w, double dt)
 int sel_world_substeps_needed(const sel_world *w, double dt, double maxTravel)
 {
     double worst = 1.0;
-    if (!sel_world_legal_time(dt) || !sel_within(maxTravel, SEL_ALLOWED_MOST)
+    if (!sel_world_valid_time(dt) || !sel_within(maxTravel, SEL_ALLOWED_MOST)
         || maxTravel < SEL_ALLOWED_LEAST)
     {
         return 1;

@@ -2,6 +2,7 @@
     mutual.c - simultaneous contacts as collisions of two whole particles
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "step/common/mutual.h"
@@ -10,23 +11,24 @@
 #include <stdlib.h>
 
 /* Greater than any id. */
-#define NOBODY SEL_LARGEST_ID
+#define NO_PARTNER SEL_LARGEST_ID
 
-sel_status sel_mutual_reserve(sel_mutual *m, int old, int room)
+sel_status sel_mutual_reserve(sel_mutual *m, int old, int capacity)
 {
     int ok = 1;
-    sel_world_grow(&m->choice, &ok, old, room, sizeof(double));
-    sel_world_grow(&m->wanted, &ok, old, room, sizeof(int));
+    sel_world_grow(&m->choice, &ok, old, capacity, sizeof(double));
+    sel_world_grow(&m->wanted, &ok, old, capacity, sizeof(int));
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
 sel_status sel_mutual_reserve_contacts(sel_mutual *m, const sel_world *w)
 {
-    int ok = 1, room = w->contacts.room;
-    if (w->contacts.n > m->contactRoom)
+    int ok = 1, capacity = w->contacts.capacity;
+    if (w->contacts.n > m->contactCapacity)
     {
-        sel_world_grow(&m->open, &ok, m->contactRoom, room, sizeof(int));
-        m->contactRoom = ok ? room : m->contactRoom;
+        sel_world_grow(
+            &m->open, &ok, m->contactCapacity, capacity, sizeof(int));
+        m->contactCapacity = ok ? capacity : m->contactCapacity;
     }
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
@@ -66,7 +68,7 @@ static void express_choices(const sel_world *w, sel_mutual *m)
     {
         int c = wanted_by(w, m, i);
         m->wanted[i] = c;
-        m->choice[i] = NOBODY;
+        m->choice[i] = NO_PARTNER;
         if (c >= 0)
         {
             int j = w->contacts.first[c] == i ? w->contacts.second[c]
@@ -153,7 +155,7 @@ static int collide_walls(sel_world *w, const sel_mutual *m)
     return any;
 }
 
-sel_status sel_mutual_pass(sel_world *w, sel_mutual *m, int *any)
+sel_status sel_mutual_iterate_once(sel_world *w, sel_mutual *m, int *any)
 {
     int found = 0, pairs = open_pairs(w, m);
     sel_status status = SEL_OK;
@@ -170,7 +172,8 @@ sel_status sel_mutual_pass(sel_world *w, sel_mutual *m, int *any)
     return status;
 }
 
-sel_status sel_mutual_passes(sel_world *w, sel_mutual *m, int passes, int *left)
+sel_status sel_mutual_iterate(
+    sel_world *w, sel_mutual *m, int passes, int *left)
 {
     sel_status status = SEL_OK;
     *left = 1;
@@ -180,7 +183,7 @@ sel_status sel_mutual_passes(sel_world *w, sel_mutual *m, int passes, int *left)
         status = pass > 0 ? sel_step_share_velocities(w) : SEL_OK;
         if (status == SEL_OK)
         {
-            status = sel_mutual_pass(w, m, &any);
+            status = sel_mutual_iterate_once(w, m, &any);
         }
         *left = any;
         if (status == SEL_OK && pass + 1 < passes)

@@ -3,6 +3,7 @@
     (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     In an iteration each particle chooses the deepest of its closing pairs; of
     equally deep ones that with the lowest partner id. Pairs chosen by both
@@ -53,13 +54,13 @@ typedef struct sel_mutual
     double *choice; /* id of the chosen partner, to be sent */
     int *wanted;    /* contact with it; -1: none */
     /* per contact */
-    int contactRoom;
+    int contactCapacity;
     int *open; /* 1: may be chosen */
 } sel_mutual;
 
 /* Reserve capacity for room particles, of which the first old ones have it, and
    for the contacts of the substep. SEL_E_MEMORY. */
-sel_status sel_mutual_reserve(sel_mutual *mutual, int old, int room);
+sel_status sel_mutual_reserve(sel_mutual *mutual, int old, int capacity);
 sel_status sel_mutual_reserve_contacts(
     sel_mutual *mutual, const sel_world *world);
 void sel_mutual_free(sel_mutual *mutual);
@@ -72,12 +73,13 @@ sel_status sel_mutual_match(sel_world *world, sel_mutual *mutual, int *found);
 /* Does one iteration. Velocities of halos must be up to date; afterwards those
    of local particles are, and those of halos are not. invMass and invInertia
    must be up to date. *any: 1 if a contact closed on this process. */
-sel_status sel_mutual_pass(sel_world *world, sel_mutual *mutual, int *any);
+sel_status sel_mutual_iterate_once(
+    sel_world *world, sel_mutual *mutual, int *any);
 
 /* Iterates until nothing closes on any process, at most passes times; halos as
    above. *left: 0 if nothing closes on any process; 1 if the last iteration
    still had to stop a contact on this process. */
-sel_status sel_mutual_passes(
+sel_status sel_mutual_iterate(
     sel_world *world, sel_mutual *mutual, int passes, int *left);
 
 #endif

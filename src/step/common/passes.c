@@ -2,6 +2,7 @@
     passes.c - messages between processes from iteration to iteration
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "step/common/step.h"
@@ -14,7 +15,7 @@ sel_status sel_step_go_on(sel_world *w, int pass, int mine, int *goOn)
         *goOn = 1;
         return SEL_OK;
     }
-    return sel_world_anyone(w, mine, goOn);
+    return sel_world_any_if_shared(w, mine, goOn);
 }
 
 sel_status sel_step_share_velocities(sel_world *w)

@@ -2,6 +2,7 @@
     step.h - functions shared by the models (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_STEP_STEP_H

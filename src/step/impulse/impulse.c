@@ -2,6 +2,7 @@
     impulse.c - the model "impulse": the stages of a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Wedel et al. 2023: impulses at the contacts of mid-step (moreau.c), then
     overlap removal. Nothing is kept for the next substep, except the impulses
@@ -16,7 +17,7 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-static int legal(const sel_world_settings *settings)
+static int valid(const sel_world_settings *settings)
 {
     const sel_impulse_settings *s = &settings->impulse;
     return s->passes >= 1 && s->passes <= SEL_PASSES_MOST
@@ -26,9 +27,10 @@ static int legal(const sel_world_settings *settings)
         && s->bounceThreshold >= 0.0;
 }
 
-static int memory(const sel_world_settings *settings, sel_link_field *fields)
+static int memory(
+    const sel_world_settings *settings, sel_persistent_contact_field *fields)
 {
-    fields[0] = (sel_link_field){.kind = SEL_FIELD_VECTOR,
+    fields[0] = (sel_persistent_contact_field){.kind = SEL_FIELD_VECTOR,
         .count = settings->manifold > 0.0 ? SEL_MANIFOLD_MAX : 1,
         .restarts = 0};
     return 1;
@@ -67,22 +69,22 @@ static void free_state(void *state)
     free(s);
 }
 
-static sel_status reserve(void *state, int old, int room)
+static sel_status reserve(void *state, int old, int capacity)
 {
     sel_impulse_state *s = state;
     int ok = 1;
-    sel_world_grow(&s->active, &ok, old, room, sizeof(double));
-    sel_world_grow(&s->touching, &ok, old, room, sizeof(double));
-    sel_world_grow(&s->shift, &ok, old, room, 3 * sizeof(double));
-    ok = ok && sel_moreau_reserve(&s->moreau, old, room) == SEL_OK;
-    return ok ? sel_mutual_reserve(&s->mutual, old, room) : SEL_E_MEMORY;
+    sel_world_grow(&s->active, &ok, old, capacity, sizeof(double));
+    sel_world_grow(&s->touching, &ok, old, capacity, sizeof(double));
+    sel_world_grow(&s->shift, &ok, old, capacity, 3 * sizeof(double));
+    ok = ok && sel_moreau_reserve(&s->moreau, old, capacity) == SEL_OK;
+    return ok ? sel_mutual_reserve(&s->mutual, old, capacity) : SEL_E_MEMORY;
 }
 
 /* Reserves capacity for as many contacts as the world has. */
 static sel_status reserve_contacts(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
-    int room = w->contacts.room, old = s->contactRoom, ok = 1;
+    int capacity = w->contacts.capacity, old = s->contactCapacity, ok = 1;
     if (w->contacts.n <= old)
     {
         return SEL_OK;
@@ -90,13 +92,13 @@ static sel_status reserve_contacts(sel_world *w)
     s->pushWidth = w->links.width;
     if (w->settings.impulse.impactTime)
     {
-        sel_world_grow(&s->since, &ok, old, room, sizeof(double));
+        sel_world_grow(&s->since, &ok, old, capacity, sizeof(double));
     }
-    sel_world_grow(&s->chosen, &ok, old, room, sizeof(int));
-    sel_world_grow(&s->flags, &ok, old, room, sizeof(int));
+    sel_world_grow(&s->chosen, &ok, old, capacity, sizeof(int));
+    sel_world_grow(&s->flags, &ok, old, capacity, sizeof(int));
     sel_world_grow(
-        &s->push, &ok, old, room, (size_t)s->pushWidth * sizeof(double));
-    s->contactRoom = ok ? room : old;
+        &s->push, &ok, old, capacity, (size_t)s->pushWidth * sizeof(double));
+    s->contactCapacity = ok ? capacity : old;
     return ok ? sel_mutual_reserve_contacts(&s->mutual, w) : SEL_E_MEMORY;
 }
 
@@ -105,7 +107,7 @@ static void clear_impulses(sel_world *w)
 {
     for (int c = 0; c < w->contacts.n; c++)
     {
-        double *sum = sel_link_data(w, w->contacts.link[c]);
+        double *sum = sel_persistent_contact_data(w, w->contacts.link[c]);
         for (int k = 0; k < w->links.width; k++)
         {
             sum[k] = 0.0;
@@ -114,14 +116,14 @@ static void clear_impulses(sel_world *w)
 }
 
 /* From here on only halos in contact are processed and sent. */
-static sel_status tell_pairs(sel_world *w)
+static sel_status select_pairs(sel_world *w)
 {
     int *sets = sel_impulse_of(w)->chosen;
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
         sets[c] = 0;
     }
-    return sel_world_tell_pairs(w, sets);
+    return sel_world_select_pairs(w, sets);
 }
 
 /* - - - the substep - - - */
@@ -130,7 +132,7 @@ static sel_status find(sel_world *w, double dt)
 {
     sel_impulse_state *s = sel_impulse_of(w);
     sel_status status = sel_moreau_approach(w, &s->moreau, dt);
-    w->bearsFor = dt;
+    w->loadTime = dt;
     s->threshold = w->settings.impulse.bounceThreshold * dt
         * v3_norm(w->settings.gravity);
     if (status == SEL_OK)
@@ -139,7 +141,7 @@ static sel_status find(sel_world *w, double dt)
     }
     if (status == SEL_OK)
     {
-        status = sel_world_look_around(w);
+        status = sel_world_update_halo_gaps(w);
     }
     if (status == SEL_OK)
     {
@@ -147,7 +149,7 @@ static sel_status find(sel_world *w, double dt)
     }
     if (status == SEL_OK)
     {
-        status = tell_pairs(w);
+        status = select_pairs(w);
     }
     if (status == SEL_OK)
     {
@@ -161,7 +163,8 @@ static sel_status find(sel_world *w, double dt)
     if (status == SEL_OK)
     {
         int traces = w->settings.impulse.impactTime;
-        sel_contacts_note_met(w, traces ? sel_impulse_of(w)->since : NULL);
+        sel_contacts_note_untraced_overlap(
+            w, traces ? sel_impulse_of(w)->since : NULL);
         sel_world_find_manifolds(w);
     }
     return status;
@@ -222,12 +225,12 @@ static sel_status step(sel_world *world, double dt)
 
 static const double *impulses(const sel_world *w, int c)
 {
-    return sel_link_data(w, w->contacts.link[c]);
+    return sel_persistent_contact_data(w, w->contacts.link[c]);
 }
 
 const sel_model sel_impulse_model = {
     .keyword = "impulse",
-    .legal = legal,
+    .valid = valid,
     .memory = memory,
     .holds = holds,
     .create = create,

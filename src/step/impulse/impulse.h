@@ -2,6 +2,7 @@
     impulse.h - the state of the model "impulse", and its stages (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_STEP_IMPULSE_IMPULSE_H
@@ -14,20 +15,20 @@
 typedef struct sel_impulse_state
 {
     /* per particle */
-    int room;
+    int capacity;
     double *active;   /* number of contacts that take part in an iteration */
     double *touching; /* number of contacts that take part in the substep */
     double *shift;    /* room x 3: displacement by overlap removal [m] */
 
     /* per contact */
-    int contactRoom;
+    int contactCapacity;
     double *since; /* time since the first touch, to which the particles of the
                       contact are moved back; < 0: time until it, and they are
                       moved forward; 0: they are not moved [s]. With
                       impactTime */
     int *chosen;   /* 1: takes part in the substep */
     int *flags;    /* and in the iteration: sel_impulse_flag */
-    double *push;  /* contactRoom x pushWidth: impulses of the iteration on
+    double *push;  /* contactCapacity x pushWidth: impulses of the iteration on
                       particle 2 [N s]; in overlap removal: step of the
                       iteration, sum of all steps, and sum of the steps with
                       divided particles [kg m] */

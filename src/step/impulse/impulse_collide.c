@@ -2,6 +2,7 @@
     impulse_collide.c - impulses at all contacts of a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Contacts. Those that take part (impulse_partners.c) are each treated as a
     block: one point, or all points of the manifold together.
@@ -97,7 +98,7 @@ void sel_impulse_remember(sel_world *w, const sel_encounter *e)
     int *touched = sel_impulse_of(w)->moreau.touched;
     touched[w->contacts.first[e->contact]] = 1;
     touched[j < 0 ? w->contacts.first[e->contact] : j] = 1;
-    double *sum = sel_link_data(w, w->contacts.link[e->contact]);
+    double *sum = sel_persistent_contact_data(w, w->contacts.link[e->contact]);
     for (int k = 0; k < e->n; k++)
     {
         v3_madd(sum + 3 * k, sum + 3 * k, 1.0, e->impulses[k]);
@@ -232,7 +233,7 @@ static int collide_walls(sel_world *w, const parts *how)
             sel_encounter_apply(w, &e);
             sel_encounter_count(w, &e);
             sel_impulse_remember(w, &e);
-            if (w->settings.ledger && how->dt > 0.0)
+            if (w->settings.budget && how->dt > 0.0)
             {
                 count_half(w, &e, w->contacts.first[c], how->dt);
             }
@@ -320,7 +321,7 @@ static sel_status bounce_all(sel_world *w)
     if (status == SEL_OK)
     {
         s->mutual.threshold = s->threshold;
-        status = sel_mutual_passes(
+        status = sel_mutual_iterate(
             w, &s->mutual, w->settings.impulse.passes, &left);
     }
     return status;

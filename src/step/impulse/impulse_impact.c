@@ -2,6 +2,7 @@
     impulse_impact.c - new contacts collide at the time of their first touch
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A contact is found at mid-step, up to dt after the bodies have met, and with
     an overlap of up to dt times their speed: point and normal then have errors
@@ -17,7 +18,7 @@
     more.
 
     A particle so fast that its centre would pass a wall before the substep ends
-    has a contact with that wall although it does not touch yet (world_ways.c):
+    has a contact with that wall although it does not touch yet (world_paths.c):
     it is moved forward to its first touch, and back from there.
 
     New contacts. A pair is new if it did not touch in the last substep (its
@@ -94,7 +95,7 @@ static place place_of(const sel_world *w, int i, int j)
    whether a fluid surrounds them, nor which other forces act on them. */
 static int falls(const sel_world *w, int i, place at)
 {
-    return (at == AT_WALL && !sel_impulse_of(w)->moreau.swims[i])
+    return (at == AT_WALL && !sel_impulse_of(w)->moreau.inFluid[i])
         || (at == AT_HELD && !w->fluid);
 }
 
@@ -132,7 +133,7 @@ static void fly(const sel_world *w, int i, place at, double t, pose *p)
 static void count_flight(sel_world *w, int i, place at, double t, const pose *p)
 {
     double arm[3], moment[3], *sum = w->statistics.gravityAngularImpulse;
-    if (w->settings.ledger && falls(w, i, at) && !sel_world_is_held(w, i)
+    if (w->settings.budget && falls(w, i, at) && !sel_world_is_held(w, i)
         && i < w->p.nLocal)
     {
         double mass = w->p.density[i] * w->shapes[w->p.shape[i]].volume;
@@ -335,7 +336,7 @@ static int may_be_new(impact *m, double dt)
     if (m->j >= 0)
     {
         int l = w->contacts.link[m->c];
-        m->memory = sel_link_memory(w, l);
+        m->memory = sel_persistent_contact_memory(w, l);
         return w->links.list[l].age == 1;
     }
     return w->contacts.list[m->c].feature == SEL_FACE

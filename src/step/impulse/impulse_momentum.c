@@ -3,6 +3,7 @@
     correction
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Overlap removal moves the particles of a pair by -P n/m1 and P n/m2, P in kg
     m. With unchanged velocities the angular momentum changes by
@@ -207,7 +208,7 @@ static void gather(
 }
 
 /* The impulse on a particle held by a wall goes to the wall; its moment is
-   measured (sel_world_end_parting). */
+   measured (sel_world_end_position_correction). */
 static void apply(
     sel_world *w, int i, const double impulse[3], const double twist[3])
 {

@@ -2,6 +2,7 @@
     impulse_overlap.c - overlap removal
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Touching bodies are moved apart along the normal (Wedel et al. 2023, section
     5.3). A few iterations first correct pairs that both particles choose as
@@ -87,14 +88,14 @@ static double step_of(const sel_world *w, int c, double parts1, double parts2)
         return 0.0;
     }
     double most1 = most_of(w, i), most2 = most_of(w, j);
-    double room = GSL_MIN_DBL(most1, most2) - s->push[s->pushWidth * c + 1];
+    double capacity = GSL_MIN_DBL(most1, most2) - s->push[s->pushWidth * c + 1];
     return GSL_MIN_DBL(
-        room, left / (parts1 * w->invMass[i] + parts2 * w->invMass[j]));
+        capacity, left / (parts1 * w->invMass[i] + parts2 * w->invMass[j]));
 }
 
 /* - - - whole particles - - - */
 
-static void part_wholes(sel_world *w, int c)
+static void correct_pair(sel_world *w, int c)
 {
     sel_impulse_state *s = sel_impulse_of(w);
     int i = w->contacts.first[c], j = w->contacts.second[c];
@@ -110,7 +111,7 @@ static void part_wholes(sel_world *w, int c)
 
 /* Corrects pairs that both particles choose as their deepest one. *any: 1 if
    there is an overlap. */
-static sel_status shift_wholes(sel_world *w, int *any)
+static sel_status correct_deepest_pairs(sel_world *w, int *any)
 {
     sel_impulse_state *s = sel_impulse_of(w);
     int found = 0;
@@ -125,7 +126,7 @@ static sel_status shift_wholes(sel_world *w, int *any)
     {
         if (status == SEL_OK && s->mutual.open[c])
         {
-            part_wholes(w, c);
+            correct_pair(w, c);
         }
     }
     return status;
@@ -238,7 +239,7 @@ static void move_particles(sel_world *w)
         if (shift[0] != 0.0 || shift[1] != 0.0 || shift[2] != 0.0)
         {
             s->moreau.touched[i] = 1;
-            w->statistics.energyParted
+            w->statistics.energyPositionCorrection
                 -= v3_dot(shift, w->settings.gravity) / w->invMass[i];
         }
     }
@@ -268,7 +269,7 @@ static sel_status share_shifts(sel_world *w)
 
 /* Iterates with whole particles until no pair overlaps, a few times at most;
    *left: 1 if some still do. */
-static sel_status move_wholes(sel_world *w, int *left)
+static sel_status correct_whole_particles(sel_world *w, int *left)
 {
     int most = GSL_MIN_INT(w->settings.impulse.passes, ROUNDS_OF_WHOLES);
     sel_status status = SEL_OK;
@@ -279,7 +280,7 @@ static sel_status move_wholes(sel_world *w, int *left)
         status = share_shifts(w);
         if (status == SEL_OK)
         {
-            status = shift_wholes(w, &any);
+            status = correct_deepest_pairs(w, &any);
         }
         int walls = shift_off_walls(w);
         if (status == SEL_OK)
@@ -321,9 +322,9 @@ sel_status sel_impulse_remove_overlaps(sel_world *w)
 {
     int left = 0;
     double spun[3];
-    sel_world_begin_parting(w, spun);
+    sel_world_begin_position_correction(w, spun);
     clear_shifts(w);
-    sel_status status = move_wholes(w, &left);
+    sel_status status = correct_whole_particles(w, &left);
     if (status == SEL_OK && left)
     {
         status = move_parts(w);
@@ -331,7 +332,7 @@ sel_status sel_impulse_remove_overlaps(sel_world *w)
     if (status == SEL_OK)
     {
         move_particles(w);
-        sel_world_end_parting(w, spun);
+        sel_world_end_position_correction(w, spun);
     }
     return status;
 }

@@ -2,6 +2,7 @@
     impulse_partners.c - selects the contacts that take part in a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     SEL_PARTNERS_ALL: all of them.
 

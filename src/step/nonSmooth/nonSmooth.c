@@ -2,6 +2,7 @@
     nonSmooth.c - the model "nonSmooth": the stages of a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "step/nonSmooth/nonSmooth.h"
@@ -11,14 +12,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int legal(const sel_world_settings *settings)
+static int valid(const sel_world_settings *settings)
 {
     const sel_nonsmooth_settings *s = &settings->nonSmooth;
-    return s->sweeps >= 1 && s->sweeps <= SEL_PASSES_MOST
-        && s->positionSweeps >= 0 && s->positionSweeps <= SEL_PASSES_MOST
-        && s->bouncePasses >= 0 && s->bouncePasses <= SEL_PASSES_MOST
-        && s->law >= SEL_SLIP_COULOMB && s->law < SEL_SLIP_COUNT
-        && sel_within(s->tolerance, 1.0) && s->tolerance > 0.0
+    return s->velocityIterations >= 1
+        && s->velocityIterations <= SEL_PASSES_MOST
+        && s->positionIterations >= 0
+        && s->positionIterations <= SEL_PASSES_MOST && s->bounceIterations >= 0
+        && s->bounceIterations <= SEL_PASSES_MOST && s->law >= SEL_SLIP_COULOMB
+        && s->law < SEL_SLIP_COUNT && sel_within(s->tolerance, 1.0)
+        && s->tolerance > 0.0
         && sel_within(s->bounceThreshold, SEL_BOUNCE_THRESHOLD_MOST)
         && s->bounceThreshold >= 0.0;
 }
@@ -55,10 +58,10 @@ static void free_state(void *state)
     free(s->queue);
     free(s->group);
     free(s->shift);
-    free(s->turn);
+    free(s->rotation);
     free(s->stepV);
     free(s->stepOmega);
-    free(s->stirred);
+    free(s->activity);
     free(s->stamp);
     free(s->list);
     free(s->spare);
@@ -71,24 +74,24 @@ static void free_state(void *state)
     free(s);
 }
 
-static sel_status reserve(void *state, int old, int room)
+static sel_status reserve(void *state, int old, int capacity)
 {
     const size_t d = sizeof(double);
     sel_nonsmooth_state *s = state;
-    int ok = sel_moreau_reserve(&s->moreau, old, room) == SEL_OK;
-    sel_world_grow(&s->crowd, &ok, old, room, d);
-    sel_world_grow(&s->taken, &ok, old, room, d);
-    sel_world_grow(&s->met, &ok, old, room, sizeof(int));
-    sel_world_grow(&s->wanted, &ok, old, room, d);
-    sel_world_grow(&s->addend, &ok, old, room, d);
-    sel_world_grow(&s->shift, &ok, old, room, 3 * d);
-    sel_world_grow(&s->turn, &ok, old, room, 3 * d);
-    sel_world_grow(&s->stepV, &ok, old, room, 3 * d);
-    sel_world_grow(&s->stepOmega, &ok, old, room, 3 * d);
-    sel_world_grow(&s->stirred, &ok, old, room, d);
-    sel_world_grow(&s->stamp, &ok, old, room, sizeof(unsigned));
-    ok = ok && sel_mutual_reserve(&s->mutual, old, room) == SEL_OK;
-    s->room = ok ? room : s->room;
+    int ok = sel_moreau_reserve(&s->moreau, old, capacity) == SEL_OK;
+    sel_world_grow(&s->crowd, &ok, old, capacity, d);
+    sel_world_grow(&s->taken, &ok, old, capacity, d);
+    sel_world_grow(&s->met, &ok, old, capacity, sizeof(int));
+    sel_world_grow(&s->wanted, &ok, old, capacity, d);
+    sel_world_grow(&s->addend, &ok, old, capacity, d);
+    sel_world_grow(&s->shift, &ok, old, capacity, 3 * d);
+    sel_world_grow(&s->rotation, &ok, old, capacity, 3 * d);
+    sel_world_grow(&s->stepV, &ok, old, capacity, 3 * d);
+    sel_world_grow(&s->stepOmega, &ok, old, capacity, 3 * d);
+    sel_world_grow(&s->activity, &ok, old, capacity, d);
+    sel_world_grow(&s->stamp, &ok, old, capacity, sizeof(unsigned));
+    ok = ok && sel_mutual_reserve(&s->mutual, old, capacity) == SEL_OK;
+    s->capacity = ok ? capacity : s->capacity;
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -119,7 +122,7 @@ static sel_status find(sel_world *w, double dt)
     }
     if (status == SEL_OK)
     {
-        status = sel_world_look_around(w);
+        status = sel_world_update_halo_gaps(w);
     }
     if (status == SEL_OK)
     {
@@ -176,7 +179,7 @@ static sel_status collide(sel_world *w, double dt)
     sel_statistics *t = &w->statistics;
     double lost = 0.0, driven = t->wallWork;
     int bounce = 0;
-    s->boundless = 0;
+    s->unboundedImpulses = 0;
     sel_status status = sel_nonsmooth_prepare(w, dt);
     if (status == SEL_OK)
     {
@@ -193,10 +196,10 @@ static sel_status collide(sel_world *w, double dt)
     status = status == SEL_OK ? sel_nonsmooth_note_speeds(w, dt) : status;
     if (status == SEL_OK)
     {
-        status = sel_nonsmooth_hold(w, dt);
+        status = sel_nonsmooth_solve_forces(w, dt);
     }
     lost -= energy(w, dt);
-    t->boundless += s->boundless;
+    t->unboundedImpulses += s->unboundedImpulses;
     t->energyDissipated += lost + (t->wallWork - driven);
     return status;
 }
@@ -211,9 +214,9 @@ static sel_status resolve(sel_world *w, double dt)
     if (status == SEL_OK)
     {
         note_touched(w);
-        sel_nonsmooth_aim(w, dt);
+        sel_nonsmooth_set_targets(w, dt);
         sel_moreau_arrive(w, &s->moreau, dt);
-        status = sel_nonsmooth_part(w);
+        status = sel_nonsmooth_correct_positions(w);
     }
     if (status == SEL_OK)
     {
@@ -238,7 +241,7 @@ static const double *impulses(const sel_world *w, int c)
 
 const sel_model sel_nonsmooth_model = {
     .keyword = "nonSmooth",
-    .legal = legal,
+    .valid = valid,
     .memory = sel_nonsmooth_memory,
     .holds = holds,
     .create = create,

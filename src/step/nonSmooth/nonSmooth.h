@@ -2,6 +2,7 @@
     nonSmooth.h - the state of the model "nonSmooth", and its stages (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_STEP_NONSMOOTH_NONSMOOTH_H
@@ -29,7 +30,7 @@
    approach each other. Impulses act on particle j, their opposites on i. A
    particle has several constraints and each iteration visits all of them, so
    this struct holds only data that every visit needs; the rest is in
-   sel_spare. */
+   sel_constraint_extra. */
 typedef struct sel_constraint
 {
     int i, j;          /* particles; j = -1: a wall */
@@ -42,7 +43,7 @@ typedef struct sel_constraint
     bool isNew;        /* the contact did not exist in the last substep */
     bool changed;      /* the impulse was changed by delta in the current
                           iteration */
-    bool ready;        /* the cone in sel_spare is valid */
+    bool ready;        /* the cone in sel_constraint_extra is valid */
     bool part;         /* nonSmooth_energy.c: it is in the sums */
     double normal[3];  /* unit, from i to j or into the wall */
     double ri[3];      /* arm from the centre of i; all vectors are in the frame
@@ -72,7 +73,7 @@ typedef struct sel_constraint
 
 /* Data of a constraint that only few stages need. Stages that never run at the
    same time share memory. */
-typedef struct sel_spare
+typedef struct sel_constraint_extra
 {
     union
     {
@@ -102,13 +103,13 @@ typedef struct sel_spare
                          [N s] */
     double step[3];   /* nonSmooth_accelerate.c: change by the last step [N s].
                          nonSmooth_momentum.c: impulse after the previous
-                         iteration [N s]. nonSmooth_throw.c: impulse since the
+                         iteration [N s]. nonSmooth_ejection.c: impulse since the
                          impulse reset [N s] */
-} sel_spare;
+} sel_constraint_extra;
 
 /* Data that decides whether a constraint must be solved again. It is a struct
    of its own since most constraints are skipped in most iterations. */
-typedef struct sel_wait
+typedef struct sel_activity_record
 {
     int i, j;     /* as in sel_constraint */
     int points;   /* as in sel_constraint */
@@ -118,7 +119,7 @@ typedef struct sel_wait
     double seen;  /* activity of its particles when it was last solved: one
                      value for all points of a contact, at its first point
                      [m/s]; position correction: for each point [m] */
-} sel_wait;
+} sel_activity_record;
 
 /* Flags: how an impulse was changed since the last step of acceleration or
    momentum but one, by an iteration or by the last such step. */
@@ -126,7 +127,8 @@ enum
 {
     SEL_SWEPT = 1,
     SEL_STEPPED = 2,
-    SEL_LET_GO = 4 /* nonSmooth_throw.c: its impulse was reset to zero */
+    SEL_IMPULSE_RESET
+    = 4 /* nonSmooth_ejection.c: its impulse was reset to zero */
 };
 
 /* Constraints of one stage and one colour: an iteration solves them at once. */
@@ -142,7 +144,7 @@ typedef struct sel_nonsmooth_state
     sel_mutual mutual;
 
     /* per particle (room: capacity) */
-    int room;
+    int capacity;
     double *crowd;  /* number of its pairs of the last colour */
     double *taken;  /* set of the colours of its contacts; in
                        nonSmooth_stages.c: of its contacts without a stage
@@ -150,7 +152,7 @@ typedef struct sel_nonsmooth_state
     int *met;       /* nonSmooth_stages.c: process with whose halos it had a
                        contact in this iteration */
     double *wanted; /* key of the contact that is to be coloured next;
-                       nonSmooth_throw.c: greatest speed of its contacts
+                       nonSmooth_ejection.c: greatest speed of its contacts
                        [m/s] */
     double *addend; /* term of a sum over particles */
     /* room x 3 each. Position correction: shift [m] and rotation vector turn
@@ -159,7 +161,7 @@ typedef struct sel_nonsmooth_state
        on a particle, z in shift [N s] and turn [N m s], y in stepV and
        stepOmega. nonSmooth_energy.c: impulses and moments in shift and turn. */
     double *shift;
-    double *turn;
+    double *rotation;
     double *stepV;
     double *stepOmega;
     int hasStep;  /* 1: this stage has made an acceleration step after the same
@@ -168,26 +170,26 @@ typedef struct sel_nonsmooth_state
                      -1: not computed yet; and the decrease that the steps so
                      far promised [J] */
     double gained;
-    int boundless;   /* 1: impulses that grow without bound were found in this
+    int unboundedImpulses; /* 1: impulses that grow without bound were found in this
                         substep */
-    double *stirred; /* activity: sum of the changes at its contacts in the
+    double *activity; /* activity: sum of the changes at its contacts in the
                         iterations of a stage [m/s]; position correction: [m] */
-    double *speeds;  /* speedRoom x 6, only with settings.ledger: v and omega
+    double *speeds; /* speedCapacity x 6, only with settings.ledger: v and omega
                         before the stage, after the whole kick if there is one,
                         minus twice the change by half of the kick
                         (nonSmooth_friction.c) */
-    int speedRoom;
+    int speedCapacity;
     unsigned *stamp; /* value of `sweep` when the particle last collected
                         impulses */
     unsigned sweep;  /* number of iterations over the last colour so far */
 
-    /* per contact (contactRoom: capacity); constraints of pairs by group, then
+    /* per contact (contactCapacity: capacity); constraints of pairs by group, then
        of walls */
-    int contactRoom, n;
+    int contactCapacity, n;
     sel_constraint *list;
-    sel_spare *spare;     /* per constraint */
-    sel_wait *wait;       /* per constraint */
-    unsigned char *moved; /* per constraint: flags SEL_SWEPT ... */
+    sel_constraint_extra *spare; /* per constraint */
+    sel_activity_record *wait;   /* per constraint */
+    unsigned char *moved;        /* per constraint: flags SEL_SWEPT ... */
     double *total; /* per constraint x 3: impulse of the substep; until the end
                       of the substep: of earlier stages, i.e. of the collisions
                       [N s] */
@@ -199,7 +201,7 @@ typedef struct sel_nonsmooth_state
 
     /* groups of constraints in the order of an iteration */
     int stages; /* number of stages of the pairs of this process */
-    int groups, groupRoom;
+    int groups, groupCapacity;
     sel_group *group;
     int groupOf[SEL_KEYS]; /* group of a key, see nonSmooth_order.c */
     int crowds, walls; /* first constraint of the last colour, and of walls */
@@ -293,13 +295,13 @@ static inline void sel_nonsmooth_motion_of_second(const sel_world *world,
     const sel_constraint *t, const double *v, const double *omega, double u[3])
 {
     const double *shift = v + 3 * t->j, *spin = omega + 3 * t->j;
-    double turned[6];
+    double rotated[6];
     if (t->image)
     {
-        sel_nonsmooth_from_second(world, t, turned, shift);
-        sel_nonsmooth_from_second(world, t, turned + 3, spin);
-        shift = turned;
-        spin = turned + 3;
+        sel_nonsmooth_from_second(world, t, rotated, shift);
+        sel_nonsmooth_from_second(world, t, rotated + 3, spin);
+        shift = rotated;
+        spin = rotated + 3;
     }
     v3_cross(u, spin, t->rj);
     v3_madd(u, u, 1.0, shift);
@@ -325,28 +327,28 @@ double sel_nonsmooth_sum(const sel_world *world);
 
 /* Returns the activity of both particles of a constraint in the iterations of a
    stage. */
-static inline double sel_nonsmooth_stirred(
-    const sel_nonsmooth_state *state, const sel_wait *t)
+static inline double sel_nonsmooth_activity(
+    const sel_nonsmooth_state *state, const sel_activity_record *t)
 {
-    return state->stirred[t->i] + (t->j >= 0 ? state->stirred[t->j] : 0.0);
+    return state->activity[t->i] + (t->j >= 0 ? state->activity[t->j] : 0.0);
 }
 
 /* Returns 1 if a constraint need not be solved: too little has changed at its
    particles since it was last solved. */
 static inline int sel_nonsmooth_is_quiet(
-    const sel_nonsmooth_state *state, const sel_wait *t)
+    const sel_nonsmooth_state *state, const sel_activity_record *t)
 {
-    return sel_nonsmooth_stirred(state, t) - t->seen
+    return sel_nonsmooth_activity(state, t) - t->seen
         <= SEL_SWEEP_QUIET * t->least;
 }
 
-static inline void sel_nonsmooth_stir(
+static inline void sel_nonsmooth_add_activity(
     sel_nonsmooth_state *state, const sel_constraint *t, double change)
 {
-    state->stirred[t->i] += change;
+    state->activity[t->i] += change;
     if (t->j >= 0)
     {
-        state->stirred[t->j] += change;
+        state->activity[t->j] += change;
     }
 }
 
@@ -388,7 +390,7 @@ static inline int sel_nonsmooth_count(const sel_world *world, int c)
    sel_nonsmooth_points: the most points that a contact may have. */
 int sel_nonsmooth_points(const sel_world *world);
 int sel_nonsmooth_memory(
-    const sel_world_settings *settings, sel_link_field *fields);
+    const sel_world_settings *settings, sel_persistent_contact_field *fields);
 /* Points x 3: force on particle 2 or the wall [N]; arms from the centre of
    particle 1 [m], only where there may be several points. Colour + 1; 0: no
    colour. Points: push of the position correction [kg m]. */
@@ -454,13 +456,13 @@ void sel_nonsmooth_collect(
     sel_world *world, const sel_round *round, int i, int first, int end);
 /* Adds the impulses at the end of a stage to the statistics: those from walls,
    and the work of friction. */
-void sel_nonsmooth_book(sel_world *world);
+void sel_nonsmooth_add_statistics(sel_world *world);
 /* Adds an impulse of constraint t of a wall to the statistics. */
 void sel_nonsmooth_count_wall(
     sel_world *world, const sel_constraint *t, const double impulse[3]);
 /* Solves for the contact impulses against the forces of the substep, starting
    from the impulses of the last one. */
-sel_status sel_nonsmooth_hold(sel_world *world, double dt);
+sel_status sel_nonsmooth_solve_forces(sel_world *world, double dt);
 /* Velocity of the contact point of j, or of the wall, relative to that of i
    [m/s]. */
 void sel_nonsmooth_velocity(
@@ -482,34 +484,34 @@ void sel_nonsmooth_momentum(sel_world *world, sel_sweep *rule, int overshot);
 void sel_nonsmooth_remember(sel_world *world);
 sel_status sel_nonsmooth_accelerate(sel_world *world);
 
-/* nonSmooth_throw.c: the greatest speed of any contact on any process, without
+/* nonSmooth_ejection.c: the greatest speed of any contact on any process, without
    the impulses of the stage. Uses shift, turn, stepV and stepOmega. */
 sel_status sel_nonsmooth_fastest_before(sel_world *world, double *speed);
 
 /* nonSmooth_energy.c: where the iterations have not converged, scales impulses
    such that they add no energy to that of the velocities after the forces of
    the substep. Uses shift and turn for impulses [N s, N m s]. */
-sel_status sel_nonsmooth_keep_energy(sel_world *world);
+sel_status sel_nonsmooth_limit_energy(sel_world *world);
 
 /* nonSmooth_energy.c: writes the impulses [N s] and their moments [N m s] on
    local particles to shift and turn: those of all contacts, or only those of
    contacts that have not converged. */
 void sel_nonsmooth_gather(sel_world *world, int all);
 
-/* nonSmooth_throw.c: where the iterations have not converged, resets impulses
+/* nonSmooth_ejection.c: where the iterations have not converged, resets impulses
    until no contact is faster than 1.5 times the fastest contact of its cluster
    was before, plus least [m/s]. *any: some impulses were reset; their
-   constraints have moved == SEL_LET_GO. Uses wanted, addend, shift, turn, stepV
+   constraints have moved == SEL_IMPULSE_RESET. Uses wanted, addend, shift, turn, stepV
    and stepOmega. */
-sel_status sel_nonsmooth_keep_speed(sel_world *world, double least, int *any);
+sel_status sel_nonsmooth_limit_speed(sel_world *world, double least, int *any);
 /* Adds the impulses since the reset to the totals of these constraints, and to
    the statistics. */
-void sel_nonsmooth_count_let_go(sel_world *world);
+void sel_nonsmooth_count_reset(sel_world *world);
 
 /* nonSmooth_position.c: the first sets how far contacts are to open, from the
    velocities at the end of the substep; the second, called when particles have
    moved, removes overlaps (position correction). */
-void sel_nonsmooth_aim(sel_world *world, double dt);
-sel_status sel_nonsmooth_part(sel_world *world);
+void sel_nonsmooth_set_targets(sel_world *world, double dt);
+sel_status sel_nonsmooth_correct_positions(sel_world *world);
 
 #endif

@@ -2,6 +2,7 @@
     nonSmooth_accelerate.c - acceleration of iterations that converge slowly
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     If a heavy particle stands on a light one, in a tower or in a deep packing,
     each iteration passes on only what the lighter particle can take up, and
@@ -157,7 +158,7 @@ static void prepare_contact(sel_world *w, int l)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_constraint *t = &s->list[l];
-    sel_spare *to = &s->spare[l];
+    sel_constraint_extra *to = &s->spare[l];
     t->ready = false;
     sel_nonsmooth_velocity(w, t, to->closing);
     to->slip = slip_of(t, to->closing);
@@ -212,8 +213,8 @@ static void add_pushes(const sel_world *w, int l, int i)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_constraint *t = &s->list[l];
-    const sel_spare *along = &s->spare[l];
-    add_push(w, t, i, along->delta, s->shift + 3 * i, s->turn + 3 * i);
+    const sel_constraint_extra *along = &s->spare[l];
+    add_push(w, t, i, along->delta, s->shift + 3 * i, s->rotation + 3 * i);
     add_push(w, t, i, along->step, s->stepV + 3 * i, s->stepOmega + 3 * i);
 }
 
@@ -227,7 +228,7 @@ static double gather_pairs(void *context, int first, int end)
         int count;
         const int *partners = sel_partners_of(w, i, &count);
         v3_set(s->shift + 3 * i, 0.0, 0.0, 0.0);
-        v3_set(s->turn + 3 * i, 0.0, 0.0, 0.0);
+        v3_set(s->rotation + 3 * i, 0.0, 0.0, 0.0);
         v3_set(s->stepV + 3 * i, 0.0, 0.0, 0.0);
         v3_set(s->stepOmega + 3 * i, 0.0, 0.0, 0.0);
         for (int k = 0; k < count; k++)
@@ -265,7 +266,7 @@ static void add_particle(const sel_world *w, int i, sel_sums *sums)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const double *z = s->shift + 3 * i, *y = s->stepV + 3 * i;
-    const double *zTwist = s->turn + 3 * i, *yTwist = s->stepOmega + 3 * i;
+    const double *zTwist = s->rotation + 3 * i, *yTwist = s->stepOmega + 3 * i;
     double zSpin[3], ySpin[3];
     m3_apply(zSpin, w->invInertia + 9 * i, zTwist);
     sel_sums_add(
@@ -302,7 +303,7 @@ static void add_terms(const sel_world *w, sel_sums *sums)
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        const sel_spare *along = &s->spare[l];
+        const sel_constraint_extra *along = &s->spare[l];
         if (s->moved[l])
         {
             add_contact(w, t, sums, FZ, v3_dot(along->delta, along->closing));
@@ -352,7 +353,7 @@ static void add_weights(const sel_world *w, sel_sums *sums)
         sel_sums_add(sums, 0, mass);
         sel_sums_add(sums, 1,
             v3_dot(s->shift + v, s->stepV + v)
-                + v3_dot(s->turn + v, s->stepOmega + v));
+                + v3_dot(s->rotation + v, s->stepOmega + v));
     }
 }
 
@@ -415,7 +416,7 @@ static int propose(sel_world *w, double a, double b)
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
-        sel_spare *to = &s->spare[l];
+        sel_constraint_extra *to = &s->spare[l];
         double way[3], J[3];
         if (!s->moved[l])
         {
@@ -441,7 +442,7 @@ static void go(sel_world *w, int i, double a, double b)
     double push[3], twist[3], spin[3];
     v3_scale(push, a, s->shift + 3 * i);
     v3_madd(push, push, b, s->stepV + 3 * i);
-    v3_scale(twist, a, s->turn + 3 * i);
+    v3_scale(twist, a, s->rotation + 3 * i);
     v3_madd(twist, twist, b, s->stepOmega + 3 * i);
     m3_apply(spin, w->invInertia + 9 * i, twist);
     v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, w->invMass[i], push);
@@ -454,7 +455,7 @@ static void correct(sel_world *w, int i, int l, double share)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_constraint *t = &s->list[l];
-    s->stirred[i] += fabs(share) * t->change;
+    s->activity[i] += fabs(share) * t->change;
     if (t->changed)
     {
         sel_nonsmooth_act_on(w, i, t, share, s->spare[l].before);
@@ -512,7 +513,7 @@ static void add_gains(const sel_world *w, sel_sums *sums)
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        const sel_spare *to = &s->spare[l];
+        const sel_constraint_extra *to = &s->spare[l];
         if (s->moved[l])
         {
             double u[3];
@@ -554,7 +555,7 @@ static void note_step(sel_world *w, double share)
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int l = 0; l < s->n; l++)
     {
-        sel_spare *to = &s->spare[l];
+        sel_constraint_extra *to = &s->spare[l];
         if (s->moved[l])
         {
             v3_madd(to->step, to->step, share - 1.0, to->delta);
@@ -570,7 +571,7 @@ static sel_status make_step(sel_world *w, double a, double b)
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     double share = 0.0;
     int left = 0;
-    sel_status status = sel_world_anywhere(w, propose(w, a, b), &left);
+    sel_status status = sel_world_any(w, propose(w, a, b), &left);
     if (status == SEL_OK)
     {
         move(w, a, b, 1.0);
@@ -604,7 +605,7 @@ sel_status sel_nonsmooth_accelerate(sel_world *w)
     if (is_boundless(s, sums, a, b))
     {
         a = b = 0.0;
-        s->boundless = 1;
+        s->unboundedImpulses = 1;
     }
     s->gained -= 0.5 * (a * sums[FZ] + b * sums[FY]);
     return make_step(w, a, b);

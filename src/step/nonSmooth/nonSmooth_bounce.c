@@ -2,6 +2,7 @@
     nonSmooth_bounce.c - collisions in the middle of a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -30,7 +31,7 @@ static double find_approach(void *context, int first, int end)
 sel_status sel_nonsmooth_approach(sel_world *w, double dt, int *any)
 {
     int mine = sel_nonsmooth_share(w, w->contacts.n, find_approach, dt) > 0.0;
-    return sel_world_anywhere(w, mine, any);
+    return sel_world_any(w, mine, any);
 }
 
 /* Adds the impulses of a collision to the totals of its contact. */
@@ -53,8 +54,8 @@ static sel_status stop_rest(sel_world *w, double dt)
         = {.least = threshold(w, dt), .lowest = HUGE_VAL, .collisions = 1};
     sel_status status = sel_nonsmooth_note_speeds(w, 0.0);
     status = status == SEL_OK ? sel_nonsmooth_sweep(w, &rule) : status;
-    sel_nonsmooth_book(w);
-    w->statistics.unsettledBounces += rule.goOn;
+    sel_nonsmooth_add_statistics(w);
+    w->statistics.unconvergedBounces += rule.goOn;
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
@@ -73,12 +74,12 @@ sel_status sel_nonsmooth_bounce(sel_world *w, double dt)
     sel_status status = sel_mutual_reserve_contacts(&s->mutual, w);
     if (status == SEL_OK)
     {
-        status = sel_mutual_passes(
-            w, &s->mutual, w->settings.nonSmooth.bouncePasses, &left);
+        status = sel_mutual_iterate(
+            w, &s->mutual, w->settings.nonSmooth.bounceIterations, &left);
     }
     if (status == SEL_OK)
     {
-        status = sel_world_anywhere(w, left, &left);
+        status = sel_world_any(w, left, &left);
     }
     return status == SEL_OK && left ? stop_rest(w, dt) : status;
 }

@@ -2,6 +2,7 @@
     nonSmooth_colour.c - an order of contacts that is the same on all processes
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     An iteration solves contacts one after another, each with the velocities
     after the one before it, so impulses travel fast. The order is free, but it
@@ -151,21 +152,21 @@ static sel_status share(sel_world *w)
     {
         s->set[c] = s->colour[c] < 0 ? 0 : -1;
     }
-    sel_status status = sel_world_tell_pairs(w, s->set);
+    sel_status status = sel_world_select_pairs(w, s->set);
     return status == SEL_OK ? sel_world_share_set(w, fields, 2, 0) : status;
 }
 
 static sel_status colour_new(sel_world *w, int missing)
 {
     int any;
-    sel_status status = sel_world_anyone(w, missing > 0, &any);
+    sel_status status = sel_world_any_if_shared(w, missing > 0, &any);
     while (status == SEL_OK && any)
     {
         want(w);
         status = share(w);
         if (status == SEL_OK)
         {
-            status = sel_world_anyone(w, give(w) > 0, &any);
+            status = sel_world_any_if_shared(w, give(w) > 0, &any);
         }
     }
     return status;

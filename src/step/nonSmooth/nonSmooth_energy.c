@@ -2,6 +2,7 @@
     nonSmooth_energy.c - no gain of energy by iterations that end too early
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Impulses that satisfy all contacts take energy away (docs/theory.md, section
     7); those of iterations that were stopped before need not. The impulses J of
@@ -77,7 +78,7 @@ void sel_nonsmooth_gather(sel_world *w, int all)
             }
         }
         v3_copy(s->shift + 3 * i, push);
-        v3_copy(s->turn + 3 * i, push + 3);
+        v3_copy(s->rotation + 3 * i, push + 3);
     }
     for (int l = s->walls; l < s->n; l++)
     {
@@ -89,7 +90,7 @@ void sel_nonsmooth_gather(sel_world *w, int all)
             add_push(w, &s->list[l], i, push);
         }
         v3_madd(s->shift + 3 * i, s->shift + 3 * i, 1.0, push);
-        v3_madd(s->turn + 3 * i, s->turn + 3 * i, 1.0, push + 3);
+        v3_madd(s->rotation + 3 * i, s->rotation + 3 * i, 1.0, push + 3);
     }
 }
 
@@ -100,7 +101,7 @@ static void add_terms(const sel_world *w, sel_sums *sums)
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        const double *push = s->shift + 3 * i, *twist = s->turn + 3 * i;
+        const double *push = s->shift + 3 * i, *twist = s->rotation + 3 * i;
         double spin[3];
         m3_apply(spin, w->invInertia + 9 * i, twist);
         sel_sums_add(sums, JU,
@@ -160,7 +161,7 @@ static sel_status lessen(sel_world *w, int all, int *gain)
     return SEL_OK;
 }
 
-sel_status sel_nonsmooth_keep_energy(sel_world *w)
+sel_status sel_nonsmooth_limit_energy(sel_world *w)
 {
     int gain = 0;
     sel_status status = lessen(w, 0, &gain);

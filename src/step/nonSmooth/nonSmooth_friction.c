@@ -2,6 +2,7 @@
     nonSmooth_friction.c - the energy that friction dissipates
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     All impulses J of a stage together change the energy by the sum of J.(u - 2
     u_h + u')/2 over the contacts. u and u' are the contact's velocities before
@@ -17,11 +18,11 @@
 static sel_status reserve_speeds(const sel_world *w, sel_nonsmooth_state *s)
 {
     int ok = 1;
-    if (s->speedRoom < w->room)
+    if (s->speedCapacity < w->capacity)
     {
         sel_world_grow(
-            &s->speeds, &ok, s->speedRoom, w->room, 6 * sizeof(double));
-        s->speedRoom = ok ? w->room : s->speedRoom;
+            &s->speeds, &ok, s->speedCapacity, w->capacity, 6 * sizeof(double));
+        s->speedCapacity = ok ? w->capacity : s->speedCapacity;
     }
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
@@ -29,7 +30,7 @@ static sel_status reserve_speeds(const sel_world *w, sel_nonsmooth_state *s)
 sel_status sel_nonsmooth_note_speeds(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    if (!w->settings.ledger)
+    if (!w->settings.budget)
     {
         return SEL_OK;
     }

@@ -2,6 +2,7 @@
     nonSmooth_memory.c - data that the model stores in persistent contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Forces are stored, not impulses: so a substep of another length starts from
     the impulses that it will need.
@@ -15,20 +16,20 @@ int sel_nonsmooth_points(const sel_world *w)
 }
 
 int sel_nonsmooth_memory(
-    const sel_world_settings *settings, sel_link_field *fields)
+    const sel_world_settings *settings, sel_persistent_contact_field *fields)
 {
     int points = settings->manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
-    fields[0] = (sel_link_field){.kind = SEL_FIELD_VECTOR,
+    fields[0] = (sel_persistent_contact_field){.kind = SEL_FIELD_VECTOR,
         .count = points > 1 ? 2 * points : 1,
         .restarts = 1};
-    fields[1] = (sel_link_field){
+    fields[1] = (sel_persistent_contact_field){
         .kind = SEL_FIELD_SCALAR, .count = 1 + points, .restarts = 1};
     return 2;
 }
 
 double *sel_nonsmooth_kept_force(const sel_world *w, int c)
 {
-    return sel_link_data(w, w->contacts.link[c]);
+    return sel_persistent_contact_data(w, w->contacts.link[c]);
 }
 
 double *sel_nonsmooth_kept_arms(const sel_world *w, int c)

@@ -2,6 +2,7 @@
     nonSmooth_momentum.c - Nesterov's momentum between iterations
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     With x_k the result of an iteration, the next one does not start at x_k but
     at
@@ -68,7 +69,7 @@ static double go_on_particles(void *context, int first, int end)
         double way = go_on(w->p.v + 3 * i, s->stepV + 3 * i, task->dt);
         way += radius
             * go_on(w->p.omega + 3 * i, s->stepOmega + 3 * i, task->dt);
-        s->stirred[i] += task->dt * way;
+        s->activity[i] += task->dt * way;
     }
     return 0.0;
 }
@@ -99,7 +100,7 @@ static double go_on_contacts(void *context, int first, int end)
     for (int c = first; c < end; c++)
     {
         int l = s->place[c];
-        sel_wait *wait = &s->wait[l];
+        sel_activity_record *wait = &s->wait[l];
         if (go_on_points(s, l, l + wait->points, task->dt))
         {
             wait->seen = -HUGE_VAL;

@@ -2,6 +2,7 @@
     nonSmooth_order.c - the order of constraints in memory
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Constraints are sorted by groups, walls last: a group has one stage
     (nonSmooth_stages.c) and one colour; on a single process there is only one
@@ -84,13 +85,14 @@ static sel_status reserve_groups(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     size_t parts = (size_t)w->settings.threads * sizeof(int);
-    int ok = 1, room = s->groups + SEL_COLOURS;
-    if (s->groups + 2 > s->groupRoom) /* parts has two more entries, for the
+    int ok = 1, capacity = s->groups + SEL_COLOURS;
+    if (s->groups + 2 > s->groupCapacity) /* parts has two more entries, for the
                                          end */
     {
-        sel_world_grow(&s->group, &ok, s->groupRoom, room, sizeof(sel_group));
-        sel_world_grow(&s->parts, &ok, s->groupRoom, room, parts);
-        s->groupRoom = ok ? room : s->groupRoom;
+        sel_world_grow(
+            &s->group, &ok, s->groupCapacity, capacity, sizeof(sel_group));
+        sel_world_grow(&s->parts, &ok, s->groupCapacity, capacity, parts);
+        s->groupCapacity = ok ? capacity : s->groupCapacity;
     }
     return ok ? SEL_OK : SEL_E_MEMORY;
 }

@@ -2,6 +2,7 @@
     nonSmooth_position.c - position correction: the removal of overlaps
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A push P along the normal moves i by -P n/m_i and rotates it by -P I_i^-1
     (r_i x n), and j the opposite way: the centre of mass and the sum of x x m
@@ -11,7 +12,7 @@
     starting from the pushes of the last substep. Velocities are not changed
     (angular velocities rotate with their particles), so no overlap turns into
     motion; the work of lifting particles is in the energy budget
-    (energyParted).
+    (energyPositionCorrection).
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -70,7 +71,7 @@ static double aim(void *context, int first, int end)
     return 0.0;
 }
 
-void sel_nonsmooth_aim(sel_world *w, double dt)
+void sel_nonsmooth_set_targets(sel_world *w, double dt)
 {
     sel_nonsmooth_share(w, sel_nonsmooth_of(w)->n, aim, dt);
 }
@@ -92,7 +93,7 @@ static void move(sel_world *w, int i, double push, const double normal[3],
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     v3_madd(s->shift + 3 * i, s->shift + 3 * i, push * w->invMass[i], normal);
-    v3_madd(s->turn + 3 * i, s->turn + 3 * i, push, spin);
+    v3_madd(s->rotation + 3 * i, s->rotation + 3 * i, push, spin);
 }
 
 /* Applies a push of constraint l to its particle i or j. */
@@ -162,8 +163,8 @@ static double start_pairs(void *context, int first, int end)
     for (int i = first; i < end; i++)
     {
         v3_set(s->shift + 3 * i, 0.0, 0.0, 0.0);
-        v3_set(s->turn + 3 * i, 0.0, 0.0, 0.0);
-        s->stirred[i] = 0.0;
+        v3_set(s->rotation + 3 * i, 0.0, 0.0, 0.0);
+        s->activity[i] = 0.0;
         int count;
         const int *partners = sel_partners_of(w, i, &count);
         for (int k = 0; k < count; k++)
@@ -176,7 +177,7 @@ static double start_pairs(void *context, int first, int end)
                 if (t->push > 0.0)
                 {
                     move_by(w, i, l, t->push);
-                    s->stirred[i] += t->push / t->mass;
+                    s->activity[i] += t->push / t->mass;
                 }
             }
         }
@@ -195,7 +196,7 @@ static void start_warm(sel_world *w)
     for (int l = s->walls; l < s->n; l++)
     {
         apply(w, l, s->list[l].push);
-        s->stirred[s->list[l].i] += s->list[l].push / s->list[l].mass;
+        s->activity[s->list[l].i] += s->list[l].push / s->list[l].mass;
     }
 }
 
@@ -205,12 +206,12 @@ static double opened(const sel_world *w, const sel_constraint *t)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     double way[3], swing[3];
-    v3_cross(swing, s->turn + 3 * t->i, t->ri);
+    v3_cross(swing, s->rotation + 3 * t->i, t->ri);
     v3_madd(swing, swing, 1.0, s->shift + 3 * t->i);
     v3_set(way, 0.0, 0.0, 0.0);
     if (t->j >= 0)
     {
-        sel_nonsmooth_motion_of_second(w, t, s->shift, s->turn, way);
+        sel_nonsmooth_motion_of_second(w, t, s->shift, s->rotation, way);
     }
     v3_sub(way, way, swing);
     return v3_dot(way, t->normal);
@@ -221,17 +222,17 @@ static int solve(sel_world *w, int l)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_constraint *t = &s->list[l];
-    sel_wait *wait = &s->wait[l];
+    sel_activity_record *wait = &s->wait[l];
     double left = t->target - opened(w, t);
     double push = GSL_MAX_DBL(0.0, t->push + t->mass * left);
-    wait->seen = sel_nonsmooth_stirred(s, wait);
+    wait->seen = sel_nonsmooth_activity(s, wait);
     t->change = push - t->push;
     t->push = push;
     if (!t->crowded && t->change != 0.0)
     {
         apply(w, l, t->change);
-        sel_nonsmooth_stir(s, t, fabs(t->change) / t->mass);
-        wait->seen = sel_nonsmooth_stirred(s, wait);
+        sel_nonsmooth_add_activity(s, t, fabs(t->change) / t->mass);
+        wait->seen = sel_nonsmooth_activity(s, wait);
     }
     return fabs(t->change) > wait->least * t->mass;
 }
@@ -258,22 +259,22 @@ static void take(sel_world *w, int i, int l)
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_constraint *t = &s->list[l];
     move_by(w, i, l, t->change);
-    s->stirred[i] += fabs(t->change) / t->mass;
+    s->activity[i] += fabs(t->change) / t->mass;
 }
 
 static sel_status share(sel_world *w, int set)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_field fields[] = {{SEL_FIELD_VECTOR, s->shift},
-        {SEL_FIELD_VECTOR, s->turn}, {SEL_FIELD_SCALAR, s->stirred}};
+        {SEL_FIELD_VECTOR, s->rotation}, {SEL_FIELD_SCALAR, s->activity}};
     return sel_world_share_set(w, fields, 3, set);
 }
 
 /* Rotates a by a rotation vector [rad]. */
-static void turn_vector(double a[3], const double turn[3])
+static void turn_vector(double a[3], const double rotation[3])
 {
     double q[4] = {1.0, 0.0, 0.0, 0.0}, Q[9], b[3];
-    sel_motion_turn(q, turn);
+    sel_motion_rotate_by(q, rotation);
     sel_motion_tensor(q, Q);
     m3_apply(b, Q, a);
     v3_copy(a, b);
@@ -290,17 +291,17 @@ static double finish_some(void *context, int first, int end)
         const sel_shape *shape = &w->shapes[w->p.shape[i]];
         double limit = SEL_SHIFT_MAX * shape->minSemiAxis;
         double length = v3_norm(s->shift + 3 * i)
-            + shape->boundingRadius * v3_norm(s->turn + 3 * i);
-        double part = length > limit ? limit / length : 1.0, turn[3];
+            + shape->boundingRadius * v3_norm(s->rotation + 3 * i);
+        double part = length > limit ? limit / length : 1.0, rotation[3];
         s->addend[i] = 0.0;
         if (length > 0.0)
         {
             v3_madd(w->p.x + 3 * i, w->p.x + 3 * i, part, s->shift + 3 * i);
             s->addend[i] = part * w->p.density[i] * shape->volume
                 * v3_dot(s->shift + 3 * i, w->settings.gravity);
-            v3_scale(turn, part, s->turn + 3 * i);
-            sel_motion_turn(w->p.q + 4 * i, turn);
-            turn_vector(w->p.omega + 3 * i, turn);
+            v3_scale(rotation, part, s->rotation + 3 * i);
+            sel_motion_rotate_by(w->p.q + 4 * i, rotation);
+            turn_vector(w->p.omega + 3 * i, rotation);
         }
     }
     return 0.0;
@@ -309,10 +310,10 @@ static double finish_some(void *context, int first, int end)
 static void finish(sel_world *w)
 {
     sel_nonsmooth_share(w, w->p.nLocal, finish_some, 0.0);
-    w->statistics.energyParted -= sel_nonsmooth_sum(w);
+    w->statistics.energyPositionCorrection -= sel_nonsmooth_sum(w);
 }
 
-sel_status sel_nonsmooth_part(sel_world *w)
+sel_status sel_nonsmooth_correct_positions(sel_world *w)
 {
     const sel_nonsmooth_settings *settings = &w->settings.nonSmooth;
     const sel_round round = {sweep_some, take, share};
@@ -320,25 +321,25 @@ sel_status sel_nonsmooth_part(sel_world *w)
     int goOn = 1,
         any
         = sel_nonsmooth_share(w, sel_nonsmooth_of(w)->n, has_target, 0.0) > 0.0;
-    sel_status status = sel_world_anywhere(w, any, &goOn);
+    sel_status status = sel_world_any(w, any, &goOn);
     if (status != SEL_OK || !goOn)
     {
         return status;
     }
     double spun[3];
-    sel_world_begin_parting(w, spun);
+    sel_world_begin_position_correction(w, spun);
     start_warm(w);
-    for (int k = 0; k < settings->positionSweeps && goOn && status == SEL_OK;
-         k++)
+    for (int k = 0;
+         k < settings->positionIterations && goOn && status == SEL_OK; k++)
     {
         status = sel_nonsmooth_round(w, &round, &rule);
-        w->statistics.positionSweeps += 1.0;
+        w->statistics.positionIterations += 1.0;
         if (status == SEL_OK)
         {
-            status = sel_world_anywhere(w, rule.goOn, &goOn);
+            status = sel_world_any(w, rule.goOn, &goOn);
         }
     }
     finish(w);
-    sel_world_end_parting(w, spun);
+    sel_world_end_position_correction(w, spun);
     return status;
 }

@@ -2,6 +2,7 @@
     nonSmooth_prepare.c - set-up of the constraints of a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -16,26 +17,26 @@
    each substep sets what it needs; pages that are never used take no memory. */
 static void renew(void *array, int *ok, size_t count, size_t item)
 {
-    void *before, *room = malloc(count * item);
+    void *before, *capacity = malloc(count * item);
     memcpy(&before, array, sizeof(before));
     free(before);
-    memcpy(array, &room, sizeof(room));
-    *ok = *ok && room;
+    memcpy(array, &capacity, sizeof(capacity));
+    *ok = *ok && capacity;
 }
 
 static sel_status reserve_constraints(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     int ok = 1;
-    if (w->contacts.n <= s->contactRoom)
+    if (w->contacts.n <= s->contactCapacity)
     {
         return SEL_OK;
     }
-    size_t contacts = (size_t)w->contacts.room;
+    size_t contacts = (size_t)w->contacts.capacity;
     size_t points = contacts * (size_t)sel_nonsmooth_points(w);
     renew(&s->list, &ok, points, sizeof(sel_constraint));
-    renew(&s->spare, &ok, points, sizeof(sel_spare));
-    renew(&s->wait, &ok, points, sizeof(sel_wait));
+    renew(&s->spare, &ok, points, sizeof(sel_constraint_extra));
+    renew(&s->wait, &ok, points, sizeof(sel_activity_record));
     renew(&s->moved, &ok, points, 1);
     renew(&s->total, &ok, points, 3 * sizeof(double));
     renew(&s->place, &ok, contacts, sizeof(int));
@@ -43,7 +44,7 @@ static sel_status reserve_constraints(sel_world *w)
     renew(&s->stage, &ok, contacts, sizeof(int));
     renew(&s->set, &ok, contacts, sizeof(int));
     renew(&s->queue, &ok, contacts, sizeof(int));
-    s->contactRoom = ok ? w->contacts.room : 0;
+    s->contactCapacity = ok ? w->contacts.capacity : 0;
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -196,12 +197,12 @@ static void set_response(sel_world *w, int l, double partsI, double partsJ)
     add_response(w->invMass[t->i], w->invInertia + 9 * t->i, t->ri, partsI, A);
     if (t->j >= 0)
     {
-        double turned[9];
+        double rotated[9];
         const double *invInertia = w->invInertia + 9 * t->j;
         if (t->image)
         {
-            m3_turn(turned, w->images[t->image].Q, invInertia);
-            invInertia = turned;
+            m3_rotate(rotated, w->images[t->image].Q, invInertia);
+            invInertia = rotated;
         }
         add_response(w->invMass[t->j], invInertia, t->rj, partsJ, A);
     }
@@ -386,7 +387,7 @@ static void forget(sel_world *w, int c)
 static double kept_share(const sel_nonsmooth_state *s, int l)
 {
     int settled = s->list[l].change <= s->wait[l].least && !s->moved[l];
-    return s->boundless && !settled ? 0.0 : 1.0;
+    return s->unboundedImpulses && !settled ? 0.0 : 1.0;
 }
 
 static void store(sel_world *w, int c, double dt)

@@ -2,6 +2,7 @@
     nonSmooth_round.c - one iteration over all constraints, group by group
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The constraints of a group have the same colour and stage
     (nonSmooth_stages.c) and no particle in common: each thread solves a range
@@ -106,7 +107,7 @@ static void refresh(sweep *all, int group, int *set, int thread, int count)
         {
             all->status = all->round->share(all->w, *set);
         }
-        sel_threads_meet(count);
+        sel_threads_barrier(count);
     }
 }
 
@@ -119,7 +120,7 @@ static void finish(
     int crowded = s->group[group].colour == SEL_COLOURS - 1;
     if (!isEnd || crowded)
     {
-        sel_threads_meet(count);
+        sel_threads_barrier(count);
     }
     if (crowded && thread == 0)
     {
@@ -127,7 +128,7 @@ static void finish(
     }
     if (crowded)
     {
-        sel_threads_meet(count);
+        sel_threads_barrier(count);
     }
 }
 

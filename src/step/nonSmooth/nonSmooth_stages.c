@@ -2,6 +2,7 @@
     nonSmooth_stages.c - stages of an iteration, such that it needs few messages
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A contact must be solved after the contacts of its two particles that have
     lower colours; its order relative to all others is free. So processes need
@@ -47,8 +48,8 @@
    this level yet. OTHERS: local contacts. Else: the process whose halos the
    contacts were with (at a halo: its own process). An unknown source of a halo
    may be any process. */
-#define NOBODY (-2)
-#define OTHERS (-1)
+#define NO_PARTNER (-2)
+#define OTHERS     (-1)
 
 static uint64_t bit_of(int colour)
 {
@@ -75,7 +76,7 @@ static void meet(sel_nonsmooth_state *s, int i, int colour, int source)
    both do. */
 static int is_known(const sel_nonsmooth_state *s, int i, int source)
 {
-    return s->met[i] == NOBODY || (source >= 0 && s->met[i] == source);
+    return s->met[i] == NO_PARTNER || (source >= 0 && s->met[i] == source);
 }
 
 /* Returns the process that owns the halo of a contact; for local contacts
@@ -116,7 +117,7 @@ static int do_round(sel_world *w, int queued, int round, int *across)
     *across = 0;
     for (int i = 0; i < w->p.n; i++)
     {
-        s->met[i] = NOBODY;
+        s->met[i] = NO_PARTNER;
     }
     for (int k = 0; k < queued; k++)
     {
@@ -160,7 +161,7 @@ static sel_status ask(sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_field field = {SEL_FIELD_SCALAR, s->taken};
-    sel_status status = sel_world_tell_pairs(w, s->set);
+    sel_status status = sel_world_select_pairs(w, s->set);
     return status == SEL_OK ? sel_world_share_set(w, &field, 1, 0) : status;
 }
 
@@ -209,5 +210,5 @@ sel_status sel_nonsmooth_stages(sel_world *w)
     }
     sel_status status = find_stages(w);
     choose_sets(w);
-    return status == SEL_OK ? sel_world_tell_pairs(w, s->set) : status;
+    return status == SEL_OK ? sel_world_select_pairs(w, s->set) : status;
 }

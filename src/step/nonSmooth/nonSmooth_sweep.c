@@ -2,6 +2,7 @@
     nonSmooth_sweep.c - iterations over all contacts, for their velocities
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Nonlinear block Gauss-Seidel: one contact after another gets the impulse
     that its law asks for at the present velocities, by colours
@@ -62,8 +63,8 @@ static int sticks(const sel_constraint *t, const double u[3], double J[3])
 }
 
 /* Sets up the cone of a slipping contact in the frame normal, t1, t2. */
-static void prepare_cone(
-    sel_constraint *t, sel_spare *spare, const double t1[3], const double t2[3])
+static void prepare_cone(sel_constraint *t, sel_constraint_extra *spare,
+    const double t1[3], const double t2[3])
 {
     const double *n = t->normal;
     double A[9], At[3], Ao[3];
@@ -81,8 +82,8 @@ static void prepare_cone(
 
 /* Finds J from the velocity b without the contact's own impulse, by a law of
    sel_cone in the contact's frame. */
-static void by_cone(sel_constraint *t, sel_spare *spare, sel_slip_law law,
-    const double b[3], double J[3])
+static void by_cone(sel_constraint *t, sel_constraint_extra *spare,
+    sel_slip_law law, const double b[3], double J[3])
 {
     double t1[3], t2[3], x[3];
     v3_frame(t->normal, t1, t2);
@@ -106,8 +107,8 @@ static void by_cone(sel_constraint *t, sel_spare *spare, sel_slip_law law,
 }
 
 /* Finds the contact's impulse J with all other impulses fixed. */
-static void find_impulse(sel_constraint *t, sel_spare *spare, sel_slip_law law,
-    const double u[3], double J[3])
+static void find_impulse(sel_constraint *t, sel_constraint_extra *spare,
+    sel_slip_law law, const double u[3], double J[3])
 {
     double approach = v3_dot(u, t->normal) - v3_dot(t->An, t->impulse);
     if (approach >= 0.0)
@@ -200,7 +201,7 @@ static double sweep_points(sel_world *w, sel_sweep *rule, int l, int end)
         else
         {
             apply(w, t, delta);
-            sel_nonsmooth_stir(s, t, t->change);
+            sel_nonsmooth_add_activity(s, t, t->change);
         }
     }
     return most;
@@ -222,9 +223,9 @@ static void forget_changes(sel_nonsmooth_state *s, int l, int end)
 static void sweep_contact(sel_world *w, sel_sweep *rule, int l, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_wait *t = &s->wait[l];
-    int rounds = end > l + 1 && !t->crowded ? SEL_ROUNDS : 1;
-    double most = HUGE_VAL, before = sel_nonsmooth_stirred(s, t);
+    sel_activity_record *t = &s->wait[l];
+    int rounds = end > l + 1 && !t->crowded ? SEL_ITERATIONS : 1;
+    double most = HUGE_VAL, before = sel_nonsmooth_activity(s, t);
     for (int round = 0; round < rounds && most > rule->least; round++)
     {
         most = sweep_points(w, rule, l, end);
@@ -233,14 +234,14 @@ static void sweep_contact(sel_world *w, sel_sweep *rule, int l, int end)
        new activity; that of a single point does not. */
     t->seen = t->crowded
         ? before
-        : sel_nonsmooth_stirred(s, t) - (rounds > 1 ? most : 0.0);
+        : sel_nonsmooth_activity(s, t) - (rounds > 1 ? most : 0.0);
 }
 
 /* Solves a contact, unless it is quiet. */
 static void visit(sel_world *w, sel_sweep *rule, int l, int end)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    const sel_wait *t = &s->wait[l];
+    const sel_activity_record *t = &s->wait[l];
     if (!sel_nonsmooth_is_quiet(s, t))
     {
         sweep_contact(w, rule, l, end);
@@ -272,7 +273,7 @@ static void take(sel_world *w, int i, int l)
     if (t->changed)
     {
         sel_nonsmooth_act_on(w, i, t, 1.0, s->spare[l].delta);
-        s->stirred[i] += t->change;
+        s->activity[i] += t->change;
     }
 }
 
@@ -280,7 +281,7 @@ sel_status sel_nonsmooth_share_velocities(sel_world *w)
 {
     const sel_field fields[]
         = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega},
-            {SEL_FIELD_SCALAR, sel_nonsmooth_of(w)->stirred}};
+            {SEL_FIELD_SCALAR, sel_nonsmooth_of(w)->activity}};
     return sel_world_share_fields(w, fields, 3);
 }
 
@@ -288,7 +289,7 @@ static sel_status share(sel_world *w, int set)
 {
     const sel_field fields[]
         = {{SEL_FIELD_VECTOR, w->p.v}, {SEL_FIELD_VECTOR, w->p.omega},
-            {SEL_FIELD_SCALAR, sel_nonsmooth_of(w)->stirred}};
+            {SEL_FIELD_SCALAR, sel_nonsmooth_of(w)->activity}};
     return sel_world_share_set(w, fields, 3, set);
 }
 
@@ -300,14 +301,14 @@ static void begin(sel_world *w, const sel_sweep *rule)
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int i = 0; i < w->p.n; i++)
     {
-        s->stirred[i] = 0.0;
+        s->activity[i] = 0.0;
     }
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
         double least = (t->isNew ? SEL_SWEEP_NEW : 1.0) * rule->least;
-        s->wait[l]
-            = (sel_wait){t->i, t->j, t->points, t->crowded, least, -HUGE_VAL};
+        s->wait[l] = (sel_activity_record){
+            t->i, t->j, t->points, t->crowded, least, -HUGE_VAL};
     }
 }
 
@@ -321,7 +322,7 @@ void sel_nonsmooth_act_all(sel_world *w)
     for (int l = s->walls; l < s->n; l++)
     {
         apply(w, &s->list[l], s->spare[l].delta);
-        sel_nonsmooth_stir(s, &s->list[l], s->list[l].change);
+        sel_nonsmooth_add_activity(s, &s->list[l], s->list[l].change);
     }
 }
 
@@ -329,11 +330,11 @@ void sel_nonsmooth_act_all(sel_world *w)
    one type are no search directions for the other. */
 static sel_status sweep_once(sel_world *w, sel_sweep *rule)
 {
-    int most = w->settings.nonSmooth.sweeps, before = rule->count;
+    int most = w->settings.nonSmooth.velocityIterations, before = rule->count;
     int both = before >= SEL_SYMMETRIC_FROM && before + 2 <= most;
     sel_nonsmooth_of(w)->hasStep &= before != SEL_SYMMETRIC_FROM;
     rule->count += both ? 2 : 1;
-    w->statistics.sweeps += rule->count - before;
+    w->statistics.velocityIterations += rule->count - before;
     rule->isLast = rule->count >= most;
     rule->back = 0;
     sel_status status = sel_nonsmooth_round(w, &velocities, rule);
@@ -386,7 +387,7 @@ static void stop(sel_world *w, int l)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     sel_constraint *t = &s->list[l];
-    sel_spare *spare = &s->spare[l];
+    sel_constraint_extra *spare = &s->spare[l];
     double u[3], J[3];
     sel_nonsmooth_velocity(w, t, u);
     v3_madd(u, u, t->gap, t->normal);
@@ -412,7 +413,7 @@ static void stop_some(sel_world *w, sel_sweep *rule, int first, int end)
     {
         int l = rule->back ? end - 1 - k : first + k;
         s->list[l].changed = false;
-        if (s->moved[l] == SEL_LET_GO)
+        if (s->moved[l] == SEL_IMPULSE_RESET)
         {
             stop(w, l);
         }
@@ -430,7 +431,7 @@ static sel_status stop_let_go(sel_world *w)
         status = sel_nonsmooth_round(w, &round, &rule);
         rule.back = !rule.back;
     }
-    sel_nonsmooth_count_let_go(w);
+    sel_nonsmooth_count_reset(w);
     return status;
 }
 
@@ -440,12 +441,12 @@ static sel_status stop_let_go(sel_world *w)
 static sel_status break_off(sel_world *w, const sel_sweep *rule)
 {
     int any = 0;
-    sel_status status = sel_nonsmooth_keep_energy(w);
-    status = status == SEL_OK ? sel_nonsmooth_keep_speed(w, rule->least, &any)
+    sel_status status = sel_nonsmooth_limit_energy(w);
+    status = status == SEL_OK ? sel_nonsmooth_limit_speed(w, rule->least, &any)
                               : status;
     if (status == SEL_OK && any)
     {
-        status = sel_nonsmooth_keep_energy(w);
+        status = sel_nonsmooth_limit_energy(w);
         status = status == SEL_OK ? stop_let_go(w) : status;
     }
     return status;
@@ -519,14 +520,14 @@ void sel_nonsmooth_count_wall(
     sel_world_count_wall(w, impulse, point, t->rj);
 }
 
-void sel_nonsmooth_book(sel_world *w)
+void sel_nonsmooth_add_statistics(sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int l = s->walls; l < s->n; l++)
     {
         sel_nonsmooth_count_wall(w, &s->list[l], s->list[l].impulse);
     }
-    for (int l = 0; l < s->n && w->settings.ledger; l++)
+    for (int l = 0; l < s->n && w->settings.budget; l++)
     {
         sel_nonsmooth_count_friction(w, &s->list[l], s->list[l].impulse);
     }
@@ -552,7 +553,7 @@ static sel_status push_of_forces(sel_world *w, double dt, double *push)
     return sel_world_reduce(w, w->settings.reduce, push, 1);
 }
 
-sel_status sel_nonsmooth_hold(sel_world *w, double dt)
+sel_status sel_nonsmooth_solve_forces(sel_world *w, double dt)
 {
     sel_statistics *t = &w->statistics;
     double push;
@@ -569,9 +570,9 @@ sel_status sel_nonsmooth_hold(sel_world *w, double dt)
     {
         status = sel_nonsmooth_share_velocities(w);
     }
-    sel_nonsmooth_book(w);
-    t->unsettled += rule.goOn;
-    t->unsettledSum += rule.left;
-    t->unsettledWorst = GSL_MAX_DBL(t->unsettledWorst, rule.left);
+    sel_nonsmooth_add_statistics(w);
+    t->unconverged += rule.goOn;
+    t->residualVelocitySum += rule.left;
+    t->residualVelocityWorst = GSL_MAX_DBL(t->residualVelocityWorst, rule.left);
     return status;
 }

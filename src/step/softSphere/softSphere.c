@@ -2,6 +2,7 @@
     softSphere.c - the model "softSphere": the stages of a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Unless the trapezoidal rule is selected (softSphere_trapezoidal.c) this is
     leap-frog: half of the displacement, all forces at these positions, the kick
@@ -20,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int legal(const sel_world_settings *settings)
+static int valid(const sel_world_settings *settings)
 {
     const sel_softsphere_settings *s = &settings->softSphere;
     return (int)s->curvature >= 0 && s->curvature < SEL_CURVATURE_COUNT
@@ -47,7 +48,7 @@ static int fits(const sel_material *m)
 {
     return (m->friction == SEL_FRICTION_NONE
                || m->friction == SEL_FRICTION_COULOMB)
-        && sel_soft_material_legal(&m->soft);
+        && sel_soft_material_valid(&m->soft);
 }
 
 static void *create(void)
@@ -76,32 +77,33 @@ static void free_state(void *state)
     free(s);
 }
 
-static sel_status reserve(void *state, int old, int room)
+static sel_status reserve(void *state, int old, int capacity)
 {
     const size_t d = sizeof(double);
     sel_soft_state *s = state;
-    int ok = sel_moreau_reserve(&s->moreau, old, room) == SEL_OK;
-    sel_world_grow(&s->v, &ok, old, room, 3 * d);
-    sel_world_grow(&s->omega, &ok, old, room, 3 * d);
-    sel_world_grow(&s->work, &ok, old, room, d);
-    sel_world_grow(&s->square, &ok, old, room, d);
-    sel_world_grow(&s->contacted, &ok, old, room, d);
-    sel_world_grow(&s->damping, &ok, old, room, d);
+    int ok = sel_moreau_reserve(&s->moreau, old, capacity) == SEL_OK;
+    sel_world_grow(&s->v, &ok, old, capacity, 3 * d);
+    sel_world_grow(&s->omega, &ok, old, capacity, 3 * d);
+    sel_world_grow(&s->work, &ok, old, capacity, d);
+    sel_world_grow(&s->square, &ok, old, capacity, d);
+    sel_world_grow(&s->contacted, &ok, old, capacity, d);
+    sel_world_grow(&s->damping, &ok, old, capacity, d);
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
 static sel_status reserve_contacts(sel_world *w)
 {
     sel_soft_state *s = sel_soft_of(w);
-    int ok = 1, old = s->contactRoom, room = w->contacts.room;
+    int ok = 1, old = s->contactCapacity, capacity = w->contacts.capacity;
     size_t points = (size_t)sel_soft_points(w);
     if (w->contacts.n <= old)
     {
         return SEL_OK;
     }
-    sel_world_grow(&s->contacts, &ok, old, room, sizeof(sel_soft_contact));
-    sel_world_grow(&s->impulse, &ok, old, room, 3 * points * sizeof(double));
-    s->contactRoom = ok ? room : old;
+    sel_world_grow(&s->contacts, &ok, old, capacity, sizeof(sel_soft_contact));
+    sel_world_grow(
+        &s->impulse, &ok, old, capacity, 3 * points * sizeof(double));
+    s->contactCapacity = ok ? capacity : old;
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -149,7 +151,7 @@ sel_status sel_soft_find(sel_world *w)
     sel_status status = sel_world_find_contacts(w);
     if (status == SEL_OK)
     {
-        status = sel_world_look_around(w);
+        status = sel_world_update_halo_gaps(w);
     }
     if (status == SEL_OK)
     {
@@ -165,7 +167,7 @@ sel_status sel_soft_find(sel_world *w)
 static sel_status find(sel_world *w, double dt)
 {
     sel_soft_state *s = sel_soft_of(w);
-    sel_soft_look_ahead(w, dt, 0, w->p.n);
+    sel_soft_set_speculative_distance(w, dt, 0, w->p.n);
     sel_status status = sel_moreau_approach(w, &s->moreau, dt);
     if (status == SEL_OK)
     {
@@ -270,7 +272,7 @@ static void wall_rates(const sel_world *w, int c, double rates[2])
 
 const sel_model sel_softsphere_model = {
     .keyword = "softSphere",
-    .legal = legal,
+    .valid = valid,
     .fits = fits,
     .dry = dry,
     .memory = sel_soft_fields,

@@ -2,6 +2,7 @@
     softSphere.h - the state of the model "softSphere", and its stages (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_STEP_SOFTSPHERE_SOFTSPHERE_H
@@ -47,7 +48,7 @@ typedef struct sel_soft_tally
 /* Data of softSphere_trapezoidal.c; all of it belongs to one substep. */
 typedef struct sel_trapezoid
 {
-    int room;
+    int capacity;
     double *x, *q;     /* room x 3, x 4: local particles at the beginning */
     double *v, *omega; /* room x 3: likewise, also of halos */
     double *L;         /* room x 3: angular momentum at the beginning
@@ -58,8 +59,9 @@ typedef struct sel_trapezoid
     double *last, *lastTurn;   /* the same by the forces at the end */
     double *tried, *triedSpin; /* room x 3: velocities of an iterate */
     double *best, *bestSpin;   /* and of the best iterate */
-    int rowRoom;
-    double *rows; /* rowRoom x links.width: data that persistent contacts will
+    int rowCapacity;
+    double
+        *rows; /* rowCapacity x links.width: data that persistent contacts will
                      store */
     double pairWorst, wallWorst, haloContacts; /* sel_statistics before the
                                                   substep */
@@ -89,9 +91,9 @@ typedef struct sel_soft_state
                     [m] */
 
     /* per contact */
-    int contactRoom;
+    int contactCapacity;
     sel_soft_contact *contacts;
-    double *impulse; /* contactRoom x points x 3: on body 2 [N s] */
+    double *impulse; /* contactCapacity x points x 3: on body 2 [N s] */
 
     double stored; /* energyElastic of the last substep [J] */
     int hasStored; /* 1: stored is known */
@@ -108,7 +110,7 @@ static inline sel_soft_state *sel_soft_of(const sel_world *world)
 typedef struct sel_soft_memory
 {
     double *normal;    /* 3: of the contact */
-    double *turn;      /* 3: stretch of the rolling spring [rad], global */
+    double *rotation;  /* 3: stretch of the rolling spring [rad], global */
     double *stretch;   /* points x 3: stretch of the springs [m], global */
     double *arm;       /* points x 3: their position, from the centre of
                           particle 1 [m]; NULL with one point */
@@ -119,7 +121,8 @@ typedef struct sel_soft_memory
 } sel_soft_memory;
 
 int sel_soft_points(const sel_world *world);
-int sel_soft_fields(const sel_world_settings *settings, sel_link_field *fields);
+int sel_soft_fields(
+    const sel_world_settings *settings, sel_persistent_contact_field *fields);
 /* Return the data of contact c at the beginning of the substep, and the same
    for a given array. */
 sel_soft_memory sel_soft_memory_of(const sel_world *world, int c);
@@ -231,7 +234,7 @@ void sel_soft_count_walls(sel_world *world);
 void sel_soft_note_frequencies(sel_world *world);
 sel_soft_tally sel_soft_add_up(const sel_world *world);
 /* work: of the contacts on the particles, minus that of driven walls [J]. */
-void sel_soft_keep_ledger(
+void sel_soft_keep_budget(
     sel_world *world, const sel_soft_tally *sum, double work);
 
 /* - - - softSphere_ahead.c - - - */
@@ -239,7 +242,8 @@ void sel_soft_keep_ledger(
 /* Sets the speculative distance of particles [first, end): of those that may
    have a neck, and with the trapezoidal rule of all. Also sets `rolls` and
    `neck` of the state. */
-void sel_soft_look_ahead(sel_world *world, double dt, int first, int end);
+void sel_soft_set_speculative_distance(
+    sel_world *world, double dt, int first, int end);
 
 /* - - - softSphere.c - - - */
 

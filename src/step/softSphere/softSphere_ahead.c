@@ -2,6 +2,7 @@
     softSphere_ahead.c - speculative contacts for necks, and stable substeps
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     A neck holds two particles together that no longer overlap. So where a
     material has necks, gaps up to their length are contacts, too
@@ -82,7 +83,8 @@ static int any_material(
 
 /* The length of a neck of a pair is bounded with the radius of one particle:
    the effective radius is less than that of either. */
-void sel_soft_look_ahead(sel_world *w, double dt, int first, int end)
+void sel_soft_set_speculative_distance(
+    sel_world *w, double dt, int first, int end)
 {
     int necks = any_material(w, has_neck);
     int iterates = w->settings.softSphere.integration == SEL_TRAPEZOIDAL;
@@ -91,7 +93,7 @@ void sel_soft_look_ahead(sel_world *w, double dt, int first, int end)
     s->neck = first > 0 ? s->neck : 0.0;
     if (iterates)
     {
-        sel_world_look_ahead(w, dt, 0, first, end);
+        sel_world_set_speculative_distance(w, dt, 0, first, end);
     }
     for (int i = first; i < end && necks; i++)
     {
@@ -100,8 +102,8 @@ void sel_soft_look_ahead(sel_world *w, double dt, int first, int end)
         w->ahead[i] = (iterates ? w->ahead[i] : 0.0) + neck;
         s->neck = GSL_MAX_DBL(s->neck, neck);
     }
-    w->aheadOf = necks || iterates ? dt : 0.0;
-    w->aheadWall = 0.0;
+    w->speculativeTime = necks || iterates ? dt : 0.0;
+    w->speculativeWallShare = 0.0;
 }
 
 /* - - - the substep - - - */
@@ -149,7 +151,7 @@ static double square_to_come(const sel_world *w, int i, double dt)
 
 int sel_world_substeps_stable(const sel_world *w, double dt)
 {
-    if (w->model != &sel_softsphere_model || !sel_world_legal_time(dt))
+    if (w->model != &sel_softsphere_model || !sel_world_valid_time(dt))
     {
         return 1;
     }

@@ -2,6 +2,7 @@
     softSphere_centre.c - the point at which the force of a flat contact acts
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     If two bodies move relative to each other with u at the contact point, their
     overlap d grows by -n.u, with n the normal. So the force F(d) n has a

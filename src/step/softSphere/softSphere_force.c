@@ -2,6 +2,7 @@
     softSphere_force.c - the forces of one contact
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     With leap-frog a contact uses the velocities between the kicks of the last
     substep and of this one: during that time its points moved by u dt, which is
@@ -33,7 +34,7 @@
 #include <math.h>
 
 /* The contact that is evaluated. */
-typedef struct job
+typedef struct contact_work
 {
     sel_world *w;
     sel_soft_contact *out;
@@ -52,10 +53,10 @@ typedef struct job
                            [N/m] */
     double oldShear;    /* k_t of the last substep */
     int c, wasThere;    /* wasThere: there was a force in the last substep */
-} job;
+} contact_work;
 
 /* The point of it that is evaluated. */
-typedef struct spot
+typedef struct contact_point
 {
     const double *point;
     double overlap;
@@ -66,13 +67,13 @@ typedef struct spot
     double part; /* share of the substep for which the damper acts: it differs
                     from one where contact has just begun */
     sel_normal_force normal;
-} spot;
+} contact_point;
 
 /* - - - motion of the two sides at a point - - - */
 
 /* At a wall, adds the half kick by gravity and other forces to the relative
    velocity. */
-static void add_kick(const job *b, double u[3], const double point[3])
+static void add_kick(const contact_work *b, double u[3], const double point[3])
 {
     const sel_world *w = b->w;
     int i = w->contacts.first[b->c];
@@ -88,13 +89,13 @@ static void add_kick(const job *b, double u[3], const double point[3])
 }
 
 /* Are the velocities those between the kicks (leap-frog)? */
-static int knows_ahead(const job *b)
+static int knows_ahead(const contact_work *b)
 {
     return b->span->ahead > 0.0;
 }
 
 /* Sets the relative velocity from the present velocities of the particles. */
-static void set_present(const job *b, spot *s)
+static void set_present(const contact_work *b, contact_point *s)
 {
     const sel_soft_motion one = sel_soft_motion_now(b->w, b->c, 0);
     const sel_soft_motion two = sel_soft_motion_now(b->w, b->c, 1);
@@ -104,7 +105,7 @@ static void set_present(const job *b, spot *s)
     v3_sub(s->u, u2, u1);
 }
 
-static void set_motion(const job *b, spot *s)
+static void set_motion(const contact_work *b, contact_point *s)
 {
     double u1[3], u2[3], along;
     v3_point_velocity(u1, b->one.v, b->one.omega, b->one.centre, s->point);
@@ -141,12 +142,12 @@ static void set_motion(const job *b, spot *s)
 /* Normal response of both sides. Several points share one force: its damper
    uses the mass at the point where that acts, otherwise a body that falls flat
    on them would rebound too fast. */
-static double along_of(const job *b, const spot *s)
+static double along_of(const contact_work *b, const contact_point *s)
 {
     return b->along > 0.0 ? b->along : s->sides[0].along + s->sides[1].along;
 }
 
-static double across_of(const job *b, const spot *s)
+static double across_of(const contact_work *b, const contact_point *s)
 {
     return b->across > 0.0 ? b->across
                            : s->sides[0].across + s->sides[1].across;
@@ -154,12 +155,12 @@ static double across_of(const job *b, const spot *s)
 
 /* Velocity change of both sides per unit force, normal or tangential, that a
    damper takes into account. */
-static double answer_of(const job *b, double one, double two)
+static double answer_of(const contact_work *b, double one, double two)
 {
     return b->span->ahead * (one + two);
 }
 
-static double push_along(job *b, spot *s, double *push)
+static double push_along(contact_work *b, contact_point *s, double *push)
 {
     const sel_soft_material *soft = &b->material->soft;
     double answer = answer_of(b, s->sides[0].along, s->sides[1].along);
@@ -169,7 +170,7 @@ static double push_along(job *b, spot *s, double *push)
     return force;
 }
 
-static double mu_of(const job *b)
+static double mu_of(const contact_work *b)
 {
     return b->material->friction == SEL_FRICTION_NONE
         ? 0.0
@@ -177,7 +178,7 @@ static double mu_of(const job *b)
 }
 
 /* Adds the rates at which dampers stop the two particles. */
-static void add_damping(job *b, const spot *s, double across)
+static void add_damping(contact_work *b, const contact_point *s, double across)
 {
     for (int side = 0; side < 2; side++)
     {
@@ -191,8 +192,8 @@ static void add_damping(job *b, const spot *s, double across)
    rock. So no energy of all springs together is lost by that, as it would be if
    each stretch shrank where its share grows (sel_spring_restiffen), and a body
    on a slope does not creep. */
-static void pull_across(
-    job *b, spot *s, double push, sel_spring *spring, double force[3])
+static void pull_across(contact_work *b, contact_point *s, double push,
+    sel_spring *spring, double force[3])
 {
     const sel_soft_material *soft = &b->material->soft;
     sel_tangential_force f;
@@ -226,7 +227,7 @@ static void share_out(sel_normal_force *f, double share)
 }
 
 /* Adds the frequencies by the springs; kt is 0 without a tangential spring. */
-static void add_squares(job *b, const spot *s, double kt)
+static void add_squares(contact_work *b, const contact_point *s, double kt)
 {
     for (int side = 0; side < 2; side++)
     {
@@ -236,7 +237,7 @@ static void add_squares(job *b, const spot *s, double kt)
 }
 
 /* Sets the normal force of a point; returns 0 if there is none. */
-static int set_normal(job *b, spot *s)
+static int set_normal(contact_work *b, contact_point *s)
 {
     for (int side = 0; side < 2; side++)
     {
@@ -251,7 +252,7 @@ static int set_normal(job *b, spot *s)
 
 /* Sets the impulse of a point and updates its spring. */
 static void resolve_point(
-    job *b, spot *s, sel_spring *spring, double impulse[3])
+    contact_work *b, contact_point *s, sel_spring *spring, double impulse[3])
 {
     double push, force[3];
     int holds
@@ -285,7 +286,7 @@ static void resolve_point(
 
 /* Restores the stored springs. A spring rotates with the mean spin of the two
    particles about the normal. */
-static void recall(job *b, const sel_soft_memory *m)
+static void recall(contact_work *b, const sel_soft_memory *m)
 {
     double angle = 0.5 * b->span->stretches
         * (v3_dot(b->one.omega, b->normal) + v3_dot(b->two.omega, b->normal));
@@ -295,17 +296,17 @@ static void recall(job *b, const sel_soft_memory *m)
     for (int k = 0; k < count; k++)
     {
         v3_copy(b->old[k].stretch, m->stretch + 3 * k);
-        sel_spring_turn(b->old[k].stretch, b->normal, angle);
+        sel_spring_rotate(b->old[k].stretch, b->normal, angle);
         b->old[k].stiffness = m->stiffness[k];
         b->old[k].slips = m->slips[k] > 0.0;
         b->oldShear += m->stiffness[k] / count;
     }
-    sel_spring_turn(m->turn, b->normal, angle);
+    sel_spring_rotate(m->rotation, b->normal, angle);
 }
 
 /* Returns the spring of the nearest point of the last substep. */
 static sel_spring spring_of(
-    const job *b, const sel_soft_memory *m, const double point[3])
+    const contact_work *b, const sel_soft_memory *m, const double point[3])
 {
     double arm[3], step[3], least = HUGE_VAL;
     int count = (int)*m->count, nearest = 0;
@@ -324,7 +325,7 @@ static sel_spring spring_of(
     return b->old[nearest];
 }
 
-static void store(const job *b, const sel_soft_memory *m, int count,
+static void store(const contact_work *b, const sel_soft_memory *m, int count,
     const sel_spring *springs)
 {
     for (int k = 0; k < count; k++)
@@ -348,7 +349,7 @@ static void store(const job *b, const sel_soft_memory *m, int count,
 /* Returns the number of contacts of a side's particle. It is one unless some
    material has CDT, since the moment of EPSD2 is limited by its spring
    alone. */
-static double contacts_of(const job *b, int side)
+static double contacts_of(const contact_work *b, int side)
 {
     const sel_soft_state *s = sel_soft_of(b->w);
     int i = side ? b->w->contacts.second[b->c] : b->w->contacts.first[b->c];
@@ -360,7 +361,7 @@ static double contacts_of(const job *b, int side)
    other contacts, which stop their spins in the same substep, it is a share of
    that: together they leave each particle a mean of the spins that it rolls
    on. */
-static double rolling_of(const job *b, double rolling[3])
+static double rolling_of(const contact_work *b, double rolling[3])
 {
     double answer = 0.0;
     v3_sub(rolling, b->two.omega, b->one.omega);
@@ -379,26 +380,26 @@ static double rolling_of(const job *b, double rolling[3])
    spring keeps its moment, like a tangential one (sel_spring_restiffen), so
    that pressing adds no energy. Returns the energy that it stored before
    [J]. */
-static double restiffen(const job *b, double kr, double turn[3])
+static double restiffen(const contact_work *b, double kr, double rotation[3])
 {
     double old = b->oldShear > 0.0 ? b->oldShear * b->radius * b->radius : kr;
-    double before = 0.5 * old * v3_dot(turn, turn);
+    double before = 0.5 * old * v3_dot(rotation, rotation);
     if (kr > old)
     {
-        v3_scale(turn, old / kr, turn);
+        v3_scale(rotation, old / kr, rotation);
     }
     return before;
 }
 
-static void resist_rolling(job *b, const sel_soft_memory *m)
+static void resist_rolling(contact_work *b, const sel_soft_memory *m)
 {
     const sel_soft_material *soft = &b->material->soft;
     double rolling[3], moment[3], stop = rolling_of(b, rolling);
     double kr = b->shear * b->radius * b->radius;
-    double before = restiffen(b, kr, m->turn);
+    double before = restiffen(b, kr, m->rotation);
     sel_soft_rolling(soft, rolling, b->span->stretches,
-        soft->muRolling * b->radius * b->push, kr, stop, m->turn, moment);
-    double after = 0.5 * kr * v3_dot(m->turn, m->turn);
+        soft->muRolling * b->radius * b->push, kr, stop, m->rotation, moment);
+    double after = 0.5 * kr * v3_dot(m->rotation, m->rotation);
     b->out->stored += after;
     /* without a stretch (beginning of a trapezoidal substep) the cut of the
        spring is not counted: it is cut again at the end */
@@ -416,7 +417,7 @@ static int needs_radius(const sel_soft_material *m)
         || m->rolling != SEL_ROLLING_NONE;
 }
 
-static void answer_at_centre(job *b)
+static void answer_at_centre(contact_work *b)
 {
     double centre[3] = {0.0, 0.0, 0.0};
     for (int k = 0; k < sel_soft_count(b->w, b->c); k++)
@@ -434,7 +435,7 @@ static void answer_at_centre(job *b)
 
 /* Finds the shares of the points. The rounding of their sides is such that
    bodies rock no faster than substeps can follow, as they bounce. */
-static void share_points(job *b)
+static void share_points(contact_work *b)
 {
     const double *point = b->w->contacts.list[b->c].point;
     sel_normal_force f;
@@ -456,9 +457,9 @@ static void share_points(job *b)
     answer_at_centre(b);
 }
 
-static job begin(sel_world *w, int c, const sel_soft_span *span)
+static contact_work begin(sel_world *w, int c, const sel_soft_span *span)
 {
-    job b = {.w = w, .c = c, .span = span};
+    contact_work b = {.w = w, .c = c, .span = span};
     b.out = &sel_soft_of(w)->contacts[c];
     *b.out = (sel_soft_contact){.acts = 0};
     b.material = sel_soft_material_of(w, c);
@@ -471,7 +472,7 @@ static job begin(sel_world *w, int c, const sel_soft_span *span)
 
 /* Ends a contact that has lost its force: a neck loses its stretching
    energy. */
-static void end(const job *b, const sel_soft_memory *m)
+static void end(const contact_work *b, const sel_soft_memory *m)
 {
     if (b->wasThere && b->material->soft.cohesion == SEL_COHESION_JKR)
     {
@@ -482,7 +483,7 @@ static void end(const job *b, const sel_soft_memory *m)
 
 void sel_soft_resolve(sel_world *w, int c, const sel_soft_span *span)
 {
-    job b = begin(w, c, span);
+    contact_work b = begin(w, c, span);
     const sel_soft_memory m = sel_soft_memory_new(w, c);
     sel_spring springs[SEL_MANIFOLD_MAX];
     int count = sel_soft_count(w, c), points = sel_soft_points(w);
@@ -491,7 +492,7 @@ void sel_soft_resolve(sel_world *w, int c, const sel_soft_span *span)
     share_points(&b);
     for (int k = 0; k < count; k++)
     {
-        spot s = {.point = sel_soft_point(w, c, k),
+        contact_point s = {.point = sel_soft_point(w, c, k),
             .overlap = w->contacts.list[c].overlap};
         b.share = b.shares[k];
         springs[k] = spring_of(&b, &m, s.point);

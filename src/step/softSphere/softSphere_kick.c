@@ -2,6 +2,7 @@
     softSphere_kick.c - application of contact impulses, and the energy budget
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Each local particle receives the impulses of its pairs in the order of its
     partners' ids, then those of its walls in the order of their triangles: the
@@ -161,7 +162,7 @@ static double stored_before(const sel_soft_state *s, const sel_soft_tally *sum)
     return s->hasStored ? s->stored : sum->before;
 }
 
-void sel_soft_keep_ledger(sel_world *w, const sel_soft_tally *sum, double work)
+void sel_soft_keep_budget(sel_world *w, const sel_soft_tally *sum, double work)
 {
     sel_soft_state *s = sel_soft_of(w);
     sel_statistics *t = &w->statistics;
@@ -173,15 +174,15 @@ void sel_soft_keep_ledger(sel_world *w, const sel_soft_tally *sum, double work)
     s->hasStored = 1;
     t->impulses += sum->acting;
     t->energyElastic = sum->stored;
-    t->energySprung += got;
+    t->energyStored += got;
     t->energyDissipated += lost;
     t->energyFriction += sum->slipped + sum->dragged;
     t->energyDamped += sum->damped;
     t->energySlipped += sum->slipped;
-    t->energyDragged += sum->dragged;
+    t->energyTangentialDamped += sum->dragged;
     t->energyRolled += sum->rolled;
-    t->energyTorn += sum->torn;
-    t->energyOfStep += lost - known;
+    t->energyNeckBreak += sum->torn;
+    t->energyStepError += lost - known;
 }
 
 void sel_soft_kick(sel_world *w)
@@ -197,5 +198,5 @@ void sel_soft_kick(sel_world *w)
     {
         work += s->work[i];
     }
-    sel_soft_keep_ledger(w, &sum, work - (w->statistics.wallWork - driven));
+    sel_soft_keep_budget(w, &sum, work - (w->statistics.wallWork - driven));
 }

@@ -2,6 +2,7 @@
     softSphere_memory.c - data that the model stores in persistent contacts
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Normals and stretches are vectors, so they are rotated with a particle
     (rotational periods, world_records.c); the rest are scalars. All of it is
@@ -24,13 +25,14 @@ int sel_soft_points(const sel_world *w)
     return points_of(&w->settings);
 }
 
-int sel_soft_fields(const sel_world_settings *settings, sel_link_field *fields)
+int sel_soft_fields(
+    const sel_world_settings *settings, sel_persistent_contact_field *fields)
 {
     int points = points_of(settings);
-    fields[0] = (sel_link_field){.kind = SEL_FIELD_VECTOR,
+    fields[0] = (sel_persistent_contact_field){.kind = SEL_FIELD_VECTOR,
         .count = 2 + (points > 1 ? 2 * points : 1),
         .restarts = 1};
-    fields[1] = (sel_link_field){
+    fields[1] = (sel_persistent_contact_field){
         .kind = SEL_FIELD_SCALAR, .count = 2 + 2 * points, .restarts = 1};
     return 2;
 }
@@ -38,7 +40,8 @@ int sel_soft_fields(const sel_world_settings *settings, sel_link_field *fields)
 sel_soft_memory sel_soft_memory_at(const sel_world *w, double *data)
 {
     int points = sel_soft_points(w);
-    sel_soft_memory m = {.normal = data, .turn = data + 3, .stretch = data + 6};
+    sel_soft_memory m
+        = {.normal = data, .rotation = data + 3, .stretch = data + 6};
     m.arm = points > 1 ? m.stretch + 3 * points : NULL;
     m.stored = m.stretch + 3 * (points > 1 ? 2 * points : 1);
     m.count = m.stored + 1;
@@ -49,13 +52,14 @@ sel_soft_memory sel_soft_memory_at(const sel_world *w, double *data)
 
 sel_soft_memory sel_soft_memory_of(const sel_world *w, int c)
 {
-    return sel_soft_memory_at(w, sel_link_data(w, w->contacts.link[c]));
+    return sel_soft_memory_at(
+        w, sel_persistent_contact_data(w, w->contacts.link[c]));
 }
 
 /* An iterate does not change the stored data. */
 sel_soft_memory sel_soft_memory_new(const sel_world *w, int c)
 {
-    double *data = sel_link_data(w, w->contacts.link[c]);
+    double *data = sel_persistent_contact_data(w, w->contacts.link[c]);
     if (w->settings.softSphere.integration == SEL_TRAPEZOIDAL)
     {
         size_t width = (size_t)w->links.width;
@@ -88,7 +92,7 @@ int sel_soft_keeps(const sel_world *w, double *data)
     int points = sel_soft_points(w);
     int good = *m.count >= 0.0 && *m.count <= points
         && floor(*m.count) == *m.count && fabs(*m.stored) <= STORED_MOST
-        && within(m.turn, 3, STRETCH_MOST)
+        && within(m.rotation, 3, STRETCH_MOST)
         && within(m.stretch, 3 * points, STRETCH_MOST)
         && (!m.arm || within(m.arm, 3 * points, SEL_LENGTH_MOST))
         && (*m.count == 0.0 || fabs(v3_norm(m.normal) - 1.0) < UNIT_OFF);
@@ -108,7 +112,8 @@ int sel_soft_keeps(const sel_world *w, double *data)
 
 double sel_soft_likeness(const sel_world *w, int l, const sel_contact *contact)
 {
-    const sel_soft_memory m = sel_soft_memory_at(w, sel_link_data(w, l));
+    const sel_soft_memory m
+        = sel_soft_memory_at(w, sel_persistent_contact_data(w, l));
     double least = contact->overlap < 0.0 ? SAME_LEAST : LIKE_LEAST;
     return *m.count > 0.0 ? v3_dot(m.normal, contact->normal) - least : -1.0;
 }

@@ -2,6 +2,7 @@
     softSphere_pair.c - the two sides of a contact, seen from particle 1
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     All data of particle 2 that a contact uses comes from these functions, in
     the frame of particle 1, so that every process that has the pair uses the
@@ -100,14 +101,14 @@ void sel_soft_spin(
     v3_set(spin, 0.0, 0.0, 0.0);
     if (i >= 0)
     {
-        const double *Q = sel_world_turn(w, first, i);
-        double home[3], turned[3];
+        const double *Q = sel_world_rotation(w, first, i);
+        double home[3], rotated[3];
         sel_world_vector_home(w, first, i, torque, home);
-        m3_apply(turned, w->invInertia + 9 * i, home);
-        v3_copy(spin, turned);
+        m3_apply(rotated, w->invInertia + 9 * i, home);
+        v3_copy(spin, rotated);
         if (Q)
         {
-            m3_apply(spin, Q, turned);
+            m3_apply(spin, Q, rotated);
         }
     }
 }
@@ -117,11 +118,11 @@ static void answer(const sel_world *w, int c, int side,
     const sel_rigid_motion *wall, const double r[3], const double n[3],
     double An[3])
 {
-    double turn[3], spin[3];
-    v3_cross(turn, r, n);
+    double rotation[3], spin[3];
+    v3_cross(rotation, r, n);
     if (wall)
     {
-        m3_apply(spin, wall->perInertia, turn);
+        m3_apply(spin, wall->perInertia, rotation);
         v3_cross(An, spin, r);
         for (int k = 0; k < 3; k++)
         {
@@ -129,7 +130,7 @@ static void answer(const sel_world *w, int c, int side,
         }
         return;
     }
-    sel_soft_spin(w, c, side, turn, spin);
+    sel_soft_spin(w, c, side, rotation, spin);
     v3_cross(An, spin, r);
     v3_madd(An, An, w->invMass[particle_of(w, c, side)], n);
 }
@@ -143,7 +144,7 @@ sel_soft_response sel_soft_response_of(
     double x[3], r[3], t[3], u[3], An[3], At[3], Au[3];
     if (particle_of(w, c, side) < 0)
     {
-        wall = sel_drive_heeding(w, w->contacts.list[c].triangle, x);
+        wall = sel_drive_movable_wall(w, w->contacts.list[c].triangle, x);
         if (!wall)
         {
             return a;

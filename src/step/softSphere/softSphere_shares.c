@@ -2,6 +2,7 @@
     softSphere_shares.c - shares of a contact's force at its points
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     The points of a manifold are samples of a region: their positions and their
     number change abruptly as bodies rock or the region reaches a rim. So no
@@ -22,12 +23,12 @@
 #include <math.h>
 
 /* A point of the tangent plane, relative to the point where the force acts. */
-typedef double spot[2];
+typedef double contact_point[2];
 
 /* Sets the mean of the points whose bit in `in` is set, and their second
    moments about it: xx, xy, yy; returns their number. */
 static int moments(
-    spot *at, int count, unsigned in, double mean[2], double square[3])
+    contact_point *at, int count, unsigned in, double mean[2], double square[3])
 {
     int n = 0;
     mean[0] = mean[1] = square[0] = square[1] = square[2] = 0.0;
@@ -53,7 +54,8 @@ static int moments(
 
 /* Finds the shares of least squares, of any sign, with the centroid in the
    origin; returns the least share, or -1 if the points are on a line. */
-static double share_evenly(spot *at, int count, unsigned in, double *share)
+static double share_evenly(
+    contact_point *at, int count, unsigned in, double *share)
 {
     double mean[2], s[3], least = HUGE_VAL;
     int n = moments(at, count, in, mean, s);
@@ -74,7 +76,7 @@ static double share_evenly(spot *at, int count, unsigned in, double *share)
 }
 
 /* Shares between the two points whose segment is nearest to the origin. */
-static void share_two(spot *at, int count, double *share)
+static void share_two(contact_point *at, int count, double *share)
 {
     double least = HUGE_VAL;
     for (int k = 0; k < count; k++)
@@ -106,7 +108,7 @@ static void share_two(spot *at, int count, double *share)
 /* Shares among three of four points that enclose the origin. Two triples do;
    the one with the more even shares is taken, which is the limit as the fourth
    share goes to zero. Returns 0 if there are none. */
-static int share_three(spot *at, double *share)
+static int share_three(contact_point *at, double *share)
 {
     double least = HUGE_VAL;
     for (int k = 0; k < 4; k++)

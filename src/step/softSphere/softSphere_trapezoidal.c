@@ -2,6 +2,7 @@
     softSphere_trapezoidal.c - a substep by the implicit trapezoidal rule
 
     SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
 
     Campello 2015 (eqs. 40 to 46 with phi = 1/2): from the beginning 0 of the
     substep to its end 1
@@ -75,39 +76,39 @@ static sel_status reserve(sel_world *w)
 {
     sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
     const size_t d = sizeof(double);
-    int ok = 1, old = z->room, room = w->room;
-    if (room <= old)
+    int ok = 1, old = z->capacity, capacity = w->capacity;
+    if (capacity <= old)
     {
         return SEL_OK;
     }
-    sel_world_grow(&z->x, &ok, old, room, 3 * d);
-    sel_world_grow(&z->q, &ok, old, room, 4 * d);
-    sel_world_grow(&z->v, &ok, old, room, 3 * d);
-    sel_world_grow(&z->omega, &ok, old, room, 3 * d);
-    sel_world_grow(&z->L, &ok, old, room, 3 * d);
-    sel_world_grow(&z->first, &ok, old, room, 3 * d);
-    sel_world_grow(&z->firstTurn, &ok, old, room, 3 * d);
-    sel_world_grow(&z->last, &ok, old, room, 3 * d);
-    sel_world_grow(&z->lastTurn, &ok, old, room, 3 * d);
-    sel_world_grow(&z->tried, &ok, old, room, 3 * d);
-    sel_world_grow(&z->triedSpin, &ok, old, room, 3 * d);
-    sel_world_grow(&z->best, &ok, old, room, 3 * d);
-    sel_world_grow(&z->bestSpin, &ok, old, room, 3 * d);
-    z->room = ok ? room : old;
+    sel_world_grow(&z->x, &ok, old, capacity, 3 * d);
+    sel_world_grow(&z->q, &ok, old, capacity, 4 * d);
+    sel_world_grow(&z->v, &ok, old, capacity, 3 * d);
+    sel_world_grow(&z->omega, &ok, old, capacity, 3 * d);
+    sel_world_grow(&z->L, &ok, old, capacity, 3 * d);
+    sel_world_grow(&z->first, &ok, old, capacity, 3 * d);
+    sel_world_grow(&z->firstTurn, &ok, old, capacity, 3 * d);
+    sel_world_grow(&z->last, &ok, old, capacity, 3 * d);
+    sel_world_grow(&z->lastTurn, &ok, old, capacity, 3 * d);
+    sel_world_grow(&z->tried, &ok, old, capacity, 3 * d);
+    sel_world_grow(&z->triedSpin, &ok, old, capacity, 3 * d);
+    sel_world_grow(&z->best, &ok, old, capacity, 3 * d);
+    sel_world_grow(&z->bestSpin, &ok, old, capacity, 3 * d);
+    z->capacity = ok ? capacity : old;
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
 static sel_status reserve_rows(sel_world *w)
 {
     sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
-    int ok = 1, old = z->rowRoom, room = w->contacts.room;
+    int ok = 1, old = z->rowCapacity, capacity = w->contacts.capacity;
     if (w->contacts.n <= old)
     {
         return SEL_OK;
     }
     sel_world_grow(
-        &z->rows, &ok, old, room, (size_t)w->links.width * sizeof(double));
-    z->rowRoom = ok ? room : old;
+        &z->rows, &ok, old, capacity, (size_t)w->links.width * sizeof(double));
+    z->rowCapacity = ok ? capacity : old;
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
 
@@ -125,11 +126,11 @@ static void add_contact(
     static const double none[3] = {0.0, 0.0, 0.0};
     for (int k = 0; k < count && s->contacts[c].acts; k++)
     {
-        double push[3], turn[3];
+        double push[3], rotation[3];
         sel_soft_load(w, c, side, sel_soft_point(w, c, k), J + 3 * k,
-            k == 0 ? s->contacts[c].moment : none, push, turn);
+            k == 0 ? s->contacts[c].moment : none, push, rotation);
         v3_madd(impulse, impulse, sign, push);
-        v3_madd(moment, moment, sign, turn);
+        v3_madd(moment, moment, sign, rotation);
     }
     if (s->contacts[c].acts)
     {
@@ -233,13 +234,13 @@ static void place(sel_world *w, double dt)
     const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        double mean[3], turn[3];
+        double mean[3], rotation[3];
         v3_madd(mean, z->v + 3 * i, 1.0, w->p.v + 3 * i);
         v3_madd(w->p.x + 3 * i, z->x + 3 * i, 0.5 * dt, mean);
-        v3_madd(turn, z->omega + 3 * i, 1.0, w->p.omega + 3 * i);
-        v3_scale(turn, 0.5 * dt, turn);
+        v3_madd(rotation, z->omega + 3 * i, 1.0, w->p.omega + 3 * i);
+        v3_scale(rotation, 0.5 * dt, rotation);
         memcpy(w->p.q + 4 * i, z->q + 4 * i, 4 * sizeof(double));
-        sel_motion_turn_rodrigues(w->p.q + 4 * i, turn);
+        sel_motion_rotate_by_rodrigues(w->p.q + 4 * i, rotation);
     }
 }
 
@@ -345,7 +346,7 @@ static void forget_overlaps(sel_world *w)
     t->haloContactsTotal = z->haloContacts;
 }
 
-static void forget_ages_of(const sel_world *w, sel_links *links)
+static void forget_ages_of(const sel_world *w, sel_persistent_contacts *links)
 {
     for (int l = 0; l < links->count; l++)
     {
@@ -389,13 +390,14 @@ static sel_status begin(sel_world *w, double dt)
     note_start(w);
     note_overlaps(w);
     forget_ages(w);
-    sel_soft_look_ahead(w, dt, 0, w->p.n); /* the greatest length of necks, of
+    sel_soft_set_speculative_distance(
+        w, dt, 0, w->p.n); /* the greatest length of necks, of
                                               all particles */
-    sel_world_distrust_halos(w);
-    status = sel_world_refresh_ahead(w, s->neck);
+    sel_world_force_halo_refresh(w);
+    status = sel_world_refresh_speculative(w, s->neck);
     if (status == SEL_OK)
     {
-        sel_soft_look_ahead(w, dt, w->p.nLocal, w->p.n);
+        sel_soft_set_speculative_distance(w, dt, w->p.nLocal, w->p.n);
         note_halos(w);
         set_means(w);
         status = evaluate(w, &span, z->first, z->firstTurn);
@@ -465,7 +467,7 @@ static sel_status end_unsettled(
     const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
     keep(z->best, w->p.v, 3 * w->p.nLocal);
     keep(z->bestSpin, w->p.omega, 3 * w->p.nLocal);
-    w->statistics.unsettled++;
+    w->statistics.unconverged++;
     sel_status status = iterate(w, dt, 0.0, residual);
     if (status == SEL_OK)
     {
@@ -539,10 +541,10 @@ static double work_of_contacts(const sel_world *w, double dt)
     {
         const double *v = w->p.v + 3 * i, *spin = w->p.omega + 3 * i;
         double mass = 1.0 / w->invMass[i];
-        double way[3], gained[3], sum[3], turn[3], body[3], Q[9];
+        double way[3], gained[3], sum[3], rotation[3], body[3], Q[9];
         v3_sub(way, w->p.x + 3 * i, z->x + 3 * i);
-        v3_madd(turn, spin, 1.0, z->omega + 3 * i);
-        v3_scale(turn, 0.5 * dt, turn);
+        v3_madd(rotation, spin, 1.0, z->omega + 3 * i);
+        v3_scale(rotation, 0.5 * dt, rotation);
         v3_sub(gained, v, z->v + 3 * i);
         v3_madd(sum, v, 1.0, z->v + 3 * i);
         work += 0.5 * mass * v3_dot(gained, sum);
@@ -557,7 +559,7 @@ static double work_of_contacts(const sel_world *w, double dt)
         work -= 0.5 * v3_dot(z->L + 3 * i, z->omega + 3 * i);
         work -= mass * v3_dot(w->settings.gravity, way);
         work -= v3_dot(w->p.force + 3 * i, way);
-        work -= v3_dot(w->p.torque + 3 * i, turn);
+        work -= v3_dot(w->p.torque + 3 * i, rotation);
     }
     return work;
 }
@@ -572,7 +574,7 @@ static void commit(sel_world *w)
     {
         int *age = &w->links.list[w->contacts.link[c]].age;
         *age = GSL_MAX_INT(1, *age - z->searches + 1);
-        memcpy(sel_link_data(w, w->contacts.link[c]),
+        memcpy(sel_persistent_contact_data(w, w->contacts.link[c]),
             z->rows + width * (size_t)c, width * sizeof(double));
     }
 }
@@ -623,7 +625,7 @@ sel_status sel_soft_step_trapezoidal(sel_world *w, double dt)
         sum.damped += s->started.damped;
         sum.dragged += s->started.dragged;
         sum.rolled += s->started.rolled;
-        sel_soft_keep_ledger(w, &sum,
+        sel_soft_keep_budget(w, &sum,
             work_of_contacts(w, dt) - (w->statistics.wallWork - driven));
         show_impulses(w);
         note_travel(w, dt);

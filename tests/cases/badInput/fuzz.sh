@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # Random damage to files that are read; sourced by Allfuzz and Alltest.
 # shellcheck shell=bash
 

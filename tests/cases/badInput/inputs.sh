@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # shellcheck shell=bash
 # Wrong inputs, sourced by Alltest, which explains bad, edited and reread. The
 # injection models of this library have their own, in ../regionInjection and

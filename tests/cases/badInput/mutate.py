@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Random damage to the properties of a cloud, for Allfuzz.
 
     mutate.py SEED IN OUT

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # shellcheck shell=bash disable=SC2016,SC2154  # commands are for eval
 # Strange cases, sourced by Allstrange, which explains strange, taken and deck.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # The momentum of fluid and particles of a periodic box, from ascii files, and
 # what has been exchanged:
 #

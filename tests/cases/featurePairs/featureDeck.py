@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Small cases out of features: a deck is a set of choices, one for each axis.
 
     deck(words)         the choices of a line as "nonSmooth inlet open x3", the

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Features together: random small cases on one process, cut up and stopped in
 between, must have the same state files, particle by particle, to the last bit.
 

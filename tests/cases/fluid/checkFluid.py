@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Figures of the runs in Alltest against what they must be.
 
     checkFluid.py settling WHAT CASE

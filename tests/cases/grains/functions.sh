@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # shellcheck shell=bash
 # Functions for the tests of the cloud itself, which all run in copies of the
 # case in this folder. To be sourced by an Alltest:

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Draws a sphere in two windows, one after the other, and says so."""
 
 from vtkmodules.vtkFiltersSources import vtkSphereSource

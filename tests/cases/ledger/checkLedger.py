@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Checks of the table that log { ledger yes; } writes.
 
     checkLedger.py closes [energy] [noAngular]    the balances of each line are

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """A ball that is held on the axis of a tube: ball.py make, or ball.py check
 SPEED.
 

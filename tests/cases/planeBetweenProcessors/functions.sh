@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # shellcheck shell=bash
 # Runs on one process and on several, compared to the last digit. To be sourced
 # by Alltest and Allrandom in this folder.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 # One random case with bodies on the boundaries of processors, to the folder
 # in which it runs: awk -v seed=N -v kind=plane|edge|crowd -f random.awk
 #

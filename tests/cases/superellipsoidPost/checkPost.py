@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Checks of superellipsoidPost on cases made by hand: checkPost.py PROGRAM
 NAME. Runs in a folder of its own."""
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """A reader of .glb files that holds them against glTF 2.0's rules."""
 
 import json

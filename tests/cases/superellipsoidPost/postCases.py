@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Cases made by hand: what superellipsoidVTP would have written, as text."""
 
 import os

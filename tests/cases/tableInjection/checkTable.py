@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Checks of what superellipsoidTable has injected: checkTable.py NAME"""
 
 import sys

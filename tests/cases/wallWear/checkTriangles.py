@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Checks of what triangles of moving walls bear and lose, as their VTP has it:
 checkTriangles.py NAME [..]"""
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Checks of what walls bear and lose: checkWear.py NAME [..]"""
 
 import glob

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """The bar of colours, a picture of its own that is set beside that of the
 bodies, or below it where that is taller than wide: it covers nothing."""
 

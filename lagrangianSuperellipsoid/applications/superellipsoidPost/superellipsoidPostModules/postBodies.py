@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """The bodies of a case at its times, and their surfaces.
 
     Case(..)            times of a cloud, from superellipsoidVTP or folders

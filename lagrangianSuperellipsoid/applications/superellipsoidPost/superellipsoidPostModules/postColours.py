@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Colours of bodies: by shape, or by a field with a map and a range."""
 
 import numpy as np

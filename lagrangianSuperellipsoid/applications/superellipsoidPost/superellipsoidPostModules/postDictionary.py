@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Reading a dictionary of OpenFOAM's, as far as moving walls need it:
 comments, blocks, #include, variables ($name). What is computed (#calc) stays
 as it is written.

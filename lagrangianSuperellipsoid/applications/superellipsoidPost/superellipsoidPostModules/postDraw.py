@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Pictures of bodies in their true shapes, off screen, with VTK."""
 
 import functools

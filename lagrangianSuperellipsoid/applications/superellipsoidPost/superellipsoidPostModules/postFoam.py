@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Reading OpenFOAM's own files, text or binary, plain or gzipped: fields of a
 cloud, and the boundary faces of a mesh.
 

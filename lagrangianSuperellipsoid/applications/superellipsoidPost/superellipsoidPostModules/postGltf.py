@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """The bodies of all times as one animated glTF 2.0 file (.glb): a mesh a
 shape of unit size and colour, a node a body with translation, rotation and
 scale (Khronos, glTF 2.0 specification, sections 3.7 and 3.11).

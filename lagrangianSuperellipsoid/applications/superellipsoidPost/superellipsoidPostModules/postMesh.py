@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Closed surfaces of bodies as STL or OBJ, for meshers.
 
 Bodies that touch make no mesh: they are shrunk about their centres, or joined

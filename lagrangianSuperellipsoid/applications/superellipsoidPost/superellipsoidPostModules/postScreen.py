@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """A place to draw: the display that there is, or one of our own (Xvfb), which
 goes when the program ends. VTK that draws without X needs none."""
 

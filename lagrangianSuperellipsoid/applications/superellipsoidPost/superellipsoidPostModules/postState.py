@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """What ParaView opens at once: bed.pvd, true shapes at all times; and
 bed.py, which shows them coloured by speed, with the walls.
 

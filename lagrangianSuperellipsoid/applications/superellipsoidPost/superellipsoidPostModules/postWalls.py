@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The lagrangianSuperellipsoid authors
 """Walls that are no part of the mesh (movingWalls), as they stand at a time.
 
     walls = MovingWalls(case)     a postBodies.Case

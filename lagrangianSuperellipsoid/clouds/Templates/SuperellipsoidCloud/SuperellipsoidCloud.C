@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "SuperellipsoidCloud.H"
 #include "superellipsoidCompat.H"
@@ -25,7 +8,7 @@ License
 #include "superellipsoidMotionObserver.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidRestart.H"
-#include "superellipsoidTurning.H"
+#include "superellipsoidRotatingPeriod.H"
 #include "superellipsoidUnusedCloud.H"
 #include "PstreamReduceOps.H"
 
@@ -69,14 +52,14 @@ void Foam::SuperellipsoidCloud<CloudType>::count
 
     warnOfInflow();
 
-    if (this->dynamics().ledger().active())
+    if (this->dynamics().budget().active())
     {
         sel_energy e{};
         for (const parcelType& p : *this)
         {
             p.addEnergy(*this, e);
         }
-        this->dynamics().ledger().setThere(e);
+        this->dynamics().budget().setThere(e);
     }
 
     for (const label gid : td.stopped())
@@ -229,7 +212,7 @@ try
     newcomers_(makeNewcomers()),
     warnedOne_(false),
     warnedInflow_(false),
-    saidDigits_(false),
+    warnedDigits_(false),
     exchange_()
 {
     superellipsoidUnusedCloud::note();
@@ -237,7 +220,7 @@ try
     if (this->solution().active())
     {
         superellipsoidPeriods::warnOfTurns(this->mesh());
-        superellipsoidTurning::store(this->mesh());
+        superellipsoidRotatingPeriod::store(this->mesh());
 
         // The sources of the fluid are zero so far
         superellipsoidCompat::noSources(*this);
@@ -285,7 +268,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     newcomers_(c.newcomers_),
     warnedOne_(false),
     warnedInflow_(false),
-    saidDigits_(false),
+    warnedDigits_(false),
     exchange_()
 {}
 
@@ -308,7 +291,7 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
     newcomers_(c.newcomers_),
     warnedOne_(false),
     warnedInflow_(false),
-    saidDigits_(false),
+    warnedDigits_(false),
     exchange_()
 {}
 
@@ -471,7 +454,7 @@ void Foam::SuperellipsoidCloud<CloudType>::motion
 
     const label firstNew = this->dynamics().nextId();
     number();
-    letIn(firstNew);
+    placeNewcomers(firstNew);
     startInMovedMesh();
 
     const label nBefore = returnReduce(this->size(), sumOp<label>());
@@ -526,7 +509,7 @@ void Foam::SuperellipsoidCloud<CloudType>::info()
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::writeFields() const
 {
-    sayDigits();
+    warnDigits();
     writeProperties(false);
     List<scalarList> carried(fillMemoryForFile());
 
@@ -536,7 +519,7 @@ void Foam::SuperellipsoidCloud<CloudType>::writeFields() const
 
     if (exchange_.valid())
     {
-        exchange_->bookIfTaken(this->U());
+        exchange_->recordIfTaken(this->U());
         exchange_->write();
     }
 

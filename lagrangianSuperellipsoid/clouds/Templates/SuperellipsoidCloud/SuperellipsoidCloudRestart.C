@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "SuperellipsoidCloud.H"
 #include "superellipsoidCompat.H"
@@ -43,7 +26,8 @@ const Foam::word& Foam::SuperellipsoidCloud<CloudType>::checkFiles
     const bool readFields
 )
 {
-    superellipsoidSettings::checkFile(mesh, cloudName, superellipsoidLayout);
+    superellipsoidCheckLayout(cloudName, superellipsoidLayout);
+    superellipsoidSettings::checkFile(mesh, cloudName);
 
     if (readFields)
     {
@@ -160,7 +144,7 @@ void Foam::SuperellipsoidCloud<CloudType>::failPolyhedron
 
 
 template<class CloudType>
-bool Foam::SuperellipsoidCloud<CloudType>::isAstray(const parcelType& p)
+bool Foam::SuperellipsoidCloud<CloudType>::isMisplaced(const parcelType& p)
 {
     return
         !superellipsoidFieldCheck::isInMesh(p)
@@ -169,7 +153,7 @@ bool Foam::SuperellipsoidCloud<CloudType>::isAstray(const parcelType& p)
 
 
 template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::putInPlace
+void Foam::SuperellipsoidCloud<CloudType>::relocateParcel
 (
     parcelType& p,
     const superellipsoidPlaces& places,
@@ -282,7 +266,7 @@ void Foam::SuperellipsoidCloud<CloudType>::relocate()
 
     for (parcelType& p : *this)
     {
-        if (isAstray(p))
+        if (isMisplaced(p))
         {
             astray.append(&p);
             here.append(p.centre());
@@ -310,12 +294,12 @@ void Foam::SuperellipsoidCloud<CloudType>::relocate()
         << " put where their centres lie: they were written for another mesh,"
         << " or with few digits" << endl;
 
-    moveAstray(places, astray, n);
+    moveMisplaced(places, astray, n);
 }
 
 
 template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::moveAstray
+void Foam::SuperellipsoidCloud<CloudType>::moveMisplaced
 (
     const superellipsoidPlaces& places,
     const UList<parcelType*>& astray,
@@ -337,7 +321,7 @@ void Foam::SuperellipsoidCloud<CloudType>::moveAstray
 
             if (proc == me && rank == me)
             {
-                putInPlace(*astray[k], places, i);
+                relocateParcel(*astray[k], places, i);
             }
             else if (proc == me)
             {
@@ -359,7 +343,7 @@ void Foam::SuperellipsoidCloud<CloudType>::moveAstray
         {
             parcelType* p = from[proc].removeHead();
             this->addParticle(p);
-            putInPlace(*p, places, k);
+            relocateParcel(*p, places, k);
         }
     }
 }
@@ -453,7 +437,7 @@ void Foam::SuperellipsoidCloud<CloudType>::readParcels()
         this->outputProperties().lookupOrDefault("nextId", label(0)) - 1
     );
 
-    this->dynamics().setSettled
+    this->dynamics().setRestSubsteps
     (
         this->outputProperties().lookupOrDefault("substepsAtRest", label(1))
     );
@@ -475,19 +459,19 @@ void Foam::SuperellipsoidCloud<CloudType>::readParcels()
 
 
 template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::sayDigits() const
+void Foam::SuperellipsoidCloud<CloudType>::warnDigits() const
 {
     const Time& time = this->db().time();
     const label exact = std::numeric_limits<scalar>::max_digits10;
 
     if
     (
-        !saidDigits_
+        !warnedDigits_
      && time.writeFormat() == IOstream::ASCII
      && label(IOstream::defaultPrecision()) < exact
     )
     {
-        saidDigits_ = true;
+        warnedDigits_ = true;
 
         Info<< "    cloud " << this->name() << " is written with "
             << IOstream::defaultPrecision() << " digits: a restart goes on"

@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "SuperellipsoidCloud.H"
 #include "superellipsoidParallel.H"
@@ -190,7 +173,7 @@ void Foam::SuperellipsoidCloud<CloudType>::handOver
     to.type[i] = p.typeId() < this->shapes().size() ? p.typeId() : -1;
     p.d() = this->dynamics().equivalentDiameter(to.shape[i]);
 
-    to.turns[i] = p.state().turns;
+    to.rotations[i] = p.state().turns;
     p.state().passed = false;
 
     to.density[i] = p.rho();
@@ -368,7 +351,7 @@ void Foam::SuperellipsoidCloud<CloudType>::gather()
 
 
 template<class CloudType>
-void Foam::SuperellipsoidCloud<CloudType>::checkWay(const parcelType& p) const
+void Foam::SuperellipsoidCloud<CloudType>::checkDisplacement(const parcelType& p) const
 {
     // A parcel could cross periodic patches forever; the limit is the same with
     // any decomposition
@@ -413,7 +396,7 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
 
         p.stepFraction() = 0;
         p.state().way = p.centre() - p.position();
-        checkWay(p);
+        checkDisplacement(p);
         p.state().nTransfers = 0;
         p.state().nIdle = 0;
 
@@ -465,7 +448,7 @@ Foam::SuperellipsoidCloud<CloudType>::fillMemoryForFile() const
         }
 
         // Parcels that are read from a file start with zero rotations
-        sel_memory_forget_turns(records.begin(), records.size(), s.turns);
+        sel_memory_subtract_rotations(records.begin(), records.size(), s.turns);
         ++i;
     }
 

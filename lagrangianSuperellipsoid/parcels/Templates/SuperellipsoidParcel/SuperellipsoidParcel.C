@@ -1,22 +1,5 @@
-/*---------------------------------------------------------------------------*\
-    lagrangianSuperellipsoid: superellipsoidal particles in OpenFOAM
--------------------------------------------------------------------------------
-License
-    This file is part of lagrangianSuperellipsoid, a library for OpenFOAM.
-
-    lagrangianSuperellipsoid is free software: you can redistribute it and/or
-    modify it under the terms of the GNU General Public License as published
-    by the Free Software Foundation, either version 3 of the License, or (at
-    your option) any later version.
-
-    lagrangianSuperellipsoid is distributed in the hope that it will be
-    useful, but WITHOUT ANY WARRANTY; without even the implied warranty of
-    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General
-    Public License for more details.
-
-    SPDX-License-Identifier: GPL-3.0-or-later
-
-\*---------------------------------------------------------------------------*/
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
 
 #include "SuperellipsoidParcel.H"
 #include "superellipsoidCompat.H"
@@ -25,7 +8,7 @@ License
 #include "cyclicAMIPolyPatch.H"
 #include "processorPolyPatch.H"
 #include "superellipsoidPeriods.H"
-#include "superellipsoidTurning.H"
+#include "superellipsoidRotatingPeriod.H"
 
 // * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
 
@@ -46,7 +29,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
     // passed from one face to the next without end
     if (state_.nIdle >= 10)
     {
-        p.stepAside();
+        p.offsetInwards();
     }
 
     const point start(p.position());
@@ -72,7 +55,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
     if (!td.keepParticle)
     {
         ++td.removed();
-        noteInLedger(cloud, superellipsoidLedger::REMOVED, -1);
+        noteInBudget(cloud, superellipsoidBudget::REMOVED, -1);
     }
     else if (p.onFace())
     {
@@ -90,7 +73,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
             {
                 // The other side is found by a search, whose result may be away
                 // from the point where the parcel passed the patch
-                p.goOnToCentre();
+                p.trackToCentre();
             }
         }
     }
@@ -128,12 +111,12 @@ void Foam::SuperellipsoidParcel<ParcelType>::stopOnWall
     // from the point where the face was met, whose rounding depends on the
     // cells. (Faces in one plane may differ by rounding, too.)
     state_.centre -= beyond*n;
-    goOnToCentre();
+    trackToCentre();
 }
 
 
 template<class ParcelType>
-void Foam::SuperellipsoidParcel<ParcelType>::goOnToCentre()
+void Foam::SuperellipsoidParcel<ParcelType>::trackToCentre()
 {
     particle& p = *this;
 
@@ -175,7 +158,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::keepInMesh
     }
     else
     {
-        goOnToCentre();
+        trackToCentre();
     }
 }
 
@@ -205,20 +188,20 @@ void Foam::SuperellipsoidParcel<ParcelType>::addEnergy
 
 template<class ParcelType>
 template<class TrackCloudType>
-void Foam::SuperellipsoidParcel<ParcelType>::noteInLedger
+void Foam::SuperellipsoidParcel<ParcelType>::noteInBudget
 (
     TrackCloudType& cloud,
-    const superellipsoidLedger::cause c,
+    const superellipsoidBudget::cause c,
     const scalar sign
 ) const
 {
-    superellipsoidLedger& ledger = cloud.dynamics().ledger();
+    superellipsoidBudget& budget = cloud.dynamics().budget();
 
-    if (ledger.active())
+    if (budget.active())
     {
         sel_energy e{};
         addEnergy(cloud, e);
-        ledger.note(c, e, sign);
+        budget.note(c, e, sign);
     }
 }
 
@@ -327,7 +310,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
     if (!td.keepParticle)
     {
         ++td.removed();
-        noteInLedger(cloud, superellipsoidLedger::REMOVED, -1);
+        noteInBudget(cloud, superellipsoidBudget::REMOVED, -1);
         return true;
     }
 
@@ -342,9 +325,9 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
 
     if ((holds && !open) || (constraint && !coupled))
     {
-        noteInLedger(cloud, superellipsoidLedger::STOPPED, -1);
+        noteInBudget(cloud, superellipsoidBudget::STOPPED, -1);
         keepInMesh(cloud, td);
-        noteInLedger(cloud, superellipsoidLedger::STOPPED, 1);
+        noteInBudget(cloud, superellipsoidBudget::STOPPED, 1);
 
         return true;
     }
@@ -357,7 +340,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
 
     cloud.patchInteraction().addToEscapedParcels(p.mass());
     ++td.left()[pp.index()];
-    noteInLedger(cloud, superellipsoidLedger::OUT, -1);
+    noteInBudget(cloud, superellipsoidBudget::OUT, -1);
     td.keepParticle = false;
 
     return true;
@@ -370,8 +353,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
     const tensor& T
 )
 {
-    const superellipsoidTurning* turning =
-        superellipsoidTurning::find(this->mesh());
+    const superellipsoidRotatingPeriod* turning =
+        superellipsoidRotatingPeriod::find(this->mesh());
 
     if (!turning)
     {

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+#include "basicSuperellipsoidCloud.H"
+
+#include "CloudFunctionObject.H"
+#include "SuperellipsoidMeasures.H"
+
+// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
+
+typedef Foam::basicSuperellipsoidCloud::kinematicCloudType measuredCloud;
+
+defineNamedTemplateTypeNameAndDebug
+(
+    Foam::SuperellipsoidMeasures<measuredCloud>,
+    0
+);
+
+// One class under all its names
+#define makeMeasure(Name)                                                     \
+                                                                              \
+    Foam::CloudFunctionObject<measuredCloud>::                                \
+        adddictionaryConstructorToTable                                       \
+        <                                                                     \
+            Foam::SuperellipsoidMeasures<measuredCloud>                       \
+        >                                                                     \
+        add##Name##ConstructorToTable_(#Name);
+
+makeMeasure(superellipsoidMassFlow)
+makeMeasure(superellipsoidProfile)
+makeMeasure(superellipsoidBedLevel)
+makeMeasure(superellipsoidSolidFraction)
+makeMeasure(superellipsoidOrientation)
+makeMeasure(superellipsoidResidenceTime)
+makeMeasure(superellipsoidMixing)
+
+#undef makeMeasure
+
+
+// ************************************************************************* //

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+// All sources of this folder as one compilation unit: each unit costs about a
+// second before its first line is compiled.
+
+#include "superellipsoidFieldCheck.C"
+#include "superellipsoidGeometryFile.C"
+#include "superellipsoidIncludes.C"
+#include "superellipsoidInput.C"
+#include "superellipsoidKeywords.C"
+#include "superellipsoidPatchNames.C"
+#include "superellipsoidSampleRegion.C"
+#include "superellipsoidUnusedCloud.C"
+
+
+// ************************************************************************* //

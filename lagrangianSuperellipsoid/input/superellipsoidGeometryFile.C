@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+#include "superellipsoidGeometryFile.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidParallel.H"
+#include "OSspecific.H"
+#include "PstreamReduceOps.H"
+
+#include <fstream>
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::fileName Foam::superellipsoidGeometryFile::wanted() const
+{
+    const entry& e = *dict_.findEntry("file", keyType::LITERAL);
+
+    const token read
+    (
+        !e.isDict() && e.stream().size() == 1 ? e.stream()[0] : token()
+    );
+
+    // An environment variable that is not set expands to nothing; this shows as
+    // a file that does not exist
+    fileName file
+    (
+        read.isString() ? read.stringToken()
+      : read.isWord() ? static_cast<const string&>(read.wordToken())
+      : string(),
+        false
+    );
+    file.expand(true);
+
+    if (file.empty())
+    {
+        fail
+        (
+            dict_,
+            "file",
+            "read '" + written(dict_, "file") + "'; the name of a file is"
+            " wanted, which ends in .stl or .obj"
+        );
+    }
+
+    if (!string::valid<fileName>(file))
+    {
+        fail
+        (
+            dict_,
+            "file",
+            "read '" + written(dict_, "file") + "'; OpenFOAM takes no names"
+            " with blanks or quotes: give the file another one"
+        );
+    }
+
+    return file;
+}
+
+
+Foam::fileNameList Foam::superellipsoidGeometryFile::places
+(
+    const fileName& wanted
+) const
+{
+    if (wanted.isAbsolute())
+    {
+        return fileNameList({wanted});
+    }
+
+    return fileNameList
+    ({
+        case_/"constant"/"triSurface"/wanted,
+        case_/"constant"/"geometry"/wanted,
+        case_/wanted
+    });
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidGeometryFile::superellipsoidGeometryFile
+(
+    const dictionary& dict,
+    const fileName& caseFolder
+)
+:
+    dict_(dict),
+    case_(caseFolder),
+    file_()
+{
+    string tried;
+
+    for (const fileName& place : places(wanted()))
+    {
+        tried += "\n    " + place;
+
+        if (file_.empty() && isFile(place, false))
+        {
+            file_ = place;
+        }
+    }
+
+    superellipsoidParallel::broadcast(file_);
+
+    if (file_.empty())
+    {
+        fail
+        (
+            dict_,
+            "file",
+            "read '" + written(dict_, "file") + "'; there is no such file:"
+          + tried
+        );
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+Foam::string Foam::superellipsoidGeometryFile::text() const
+{
+    return
+        file_.compare(0, case_.size() + 1, case_ + "/") == 0
+      ? file_.substr(case_.size() + 1)
+      : string(file_);
+}
+
+
+Foam::List<char> Foam::superellipsoidGeometryFile::content
+(
+    const bool always
+) const
+{
+    List<char> bytes;
+
+    if (!returnReduce(always || !isFile(file_, false), orOp<bool>()))
+    {
+        return bytes;
+    }
+
+    scalar size = Pstream::master() ? fileSize(file_, false) : 0;
+    superellipsoidParallel::broadcast(size);
+
+    if (size >= labelMax)
+    {
+        fail
+        (
+            dict_,
+            "file",
+            "read '" + written(dict_, "file") + "', of "
+          + superellipsoidInput::text(size) + " bytes; allowed: less than "
+          + std::to_string(labelMax) + " bytes"
+        );
+    }
+
+    if (Pstream::master())
+    {
+        std::ifstream is(file_, std::ios::binary);
+
+        bytes.setSize(label(size));
+        is.read(bytes.begin(), bytes.size());
+        bytes.setSize(label(is.gcount()));
+    }
+
+    superellipsoidParallel::broadcast(bytes);
+
+    return bytes;
+}
+
+
+// ************************************************************************* //

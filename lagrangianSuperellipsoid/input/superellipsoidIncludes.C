@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+#include "superellipsoidIncludes.H"
+#include "superellipsoidInput.H"
+#include "autoPtr.H"
+#include "DynamicList.H"
+#include "IFstream.H"
+#include "OSspecific.H"
+
+#include <cctype>
+#include <fstream>
+#include <iterator>
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Returns a file in its original text, or nothing where it cannot be read: the
+//- later regular reading reports that error
+static autoPtr<dictionary> rawFile(const fileName& file)
+{
+    autoPtr<dictionary> dict;
+
+    const int before = entry::disableFunctionEntries;
+    const bool thrown = FatalError.throwExceptions(true);
+    const bool thrownIO = FatalIOError.throwExceptions(true);
+
+    entry::disableFunctionEntries = 1;
+
+    try
+    {
+        IFstream is(file);
+        dict.reset(new dictionary(is));
+    }
+    catch (const Foam::error&)
+    {}
+
+    entry::disableFunctionEntries = before;
+    FatalError.throwExceptions(thrown);
+    FatalIOError.throwExceptions(thrownIO);
+
+    return dict;
+}
+
+
+//- The file that an entry includes; empty where it includes none
+static fileName included(const entry& e, const fileName& from)
+{
+    const std::string line
+    (
+        e.isDict() || e.stream().empty() || !e.stream()[0].isString()
+      ? string()
+      : e.stream()[0].stringToken()
+    );
+
+    const auto first = line.find('"');
+    const auto last = line.find('"', first + 1);
+    const auto blank = line.find_first_of(" \t\"");
+
+    if (last == std::string::npos || line[0] != '#')
+    {
+        return fileName();
+    }
+
+    const wordList directives
+    ({
+        "#include", "#sinclude", "#includeIfPresent"
+    });
+
+    if (!directives.found(word(line.substr(0, blank), false)))
+    {
+        return fileName();
+    }
+
+    fileName file(line.substr(first + 1, last - first - 1), false);
+    file.expand(true);
+
+    return file.isAbsolute() ? file : fileName(from.path()/file);
+}
+
+
+//- Looks through the entries raw of a file. files is the chain of files being
+//- read, of which the last has these entries
+static void look
+(
+    const dictionary& raw,
+    const dictionary* read,
+    DynamicList<fileName>& files
+);
+
+
+static void lookAtFile
+(
+    const fileName& file,
+    const dictionary* read,
+    DynamicList<fileName>& files
+)
+{
+    if (files.found(file))
+    {
+        fail
+        (
+            files.last(),
+            lineOf(files.last(), file.name()),
+            "#include \"" + file.name() + "\": the file is being read already,"
+            " and would be read without end"
+        );
+    }
+
+    const autoPtr<dictionary> raw(isFile(file) ? rawFile(file) : nullptr);
+
+    if (raw.valid())
+    {
+        files.append(file);
+        look(*raw, read, files);
+        files.remove();
+    }
+}
+
+
+static void look
+(
+    const dictionary& raw,
+    const dictionary* read,
+    DynamicList<fileName>& files
+)
+{
+    for (const entry& e : raw)
+    {
+        const word& keyword = e.keyword();
+        const fileName file(included(e, files.last()));
+
+        if (file.size())
+        {
+            lookAtFile(file, read, files);
+        }
+        else if (e.isDict())
+        {
+            const dictionary* below =
+                read ? read->findDict(keyword, keyType::LITERAL) : nullptr;
+
+            if (below || !read)
+            {
+                look(e.dict(), below, files);
+            }
+        }
+        else if
+        (
+            read && keyword.size() > 1 && keyword[0] == '$'
+         && keyword[1] != '{' && e.stream().empty()
+         && !read->csearchScoped
+            (
+                word(keyword.substr(1), false),
+                keyType::LITERAL_RECURSIVE
+            ).good()
+        )
+        {
+            fail
+            (
+                files.last(),
+                lineOf(files.last(), keyword),
+                "'" + keyword + ";': nothing of this name has been written"
+                " above"
+            );
+        }
+    }
+}
+
+//- Returns true if the text has the full name after a $
+static bool refers(const std::string& text, const std::string& name)
+{
+    for
+    (
+        auto at = text.find('$');
+        at != std::string::npos;
+        at = text.find('$', at + 1)
+    )
+    {
+        // Scopes and brackets may precede the name
+        const auto first = text.find_first_not_of("{:^./", at + 1);
+
+        if
+        (
+            first != std::string::npos
+         && text.compare(first, name.size(), name) == 0
+         && (
+                first + name.size() == text.size()
+             || !(
+                    std::isalnum
+                    (
+                        static_cast<unsigned char>(text[first + name.size()])
+                    )
+                 || text[first + name.size()] == '_'
+                )
+            )
+        )
+        {
+            return true;
+        }
+    }
+
+    return false;
+}
+
+
+//- Returns true if a file refers to the name. Included files exist, because
+//- they have been read before
+static bool refersTo
+(
+    const fileName& file,
+    const word& name,
+    const dictionary& raw
+)
+{
+    for (const entry& e : raw)
+    {
+        const fileName below(included(e, file));
+
+        if
+        (
+            below.size()
+          ? superellipsoidRefersTo(below, name)
+          : e.isDict() && refersTo(file, name, e.dict())
+        )
+        {
+            return true;
+        }
+    }
+
+    return false;
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+void Foam::superellipsoidIncludes
+(
+    const fileName& file,
+    const dictionary* read
+)
+{
+    DynamicList<fileName> files;
+    lookAtFile(file, read, files);
+}
+
+
+bool Foam::superellipsoidWrites(const fileName& file, const word& name)
+{
+    const autoPtr<dictionary> raw(isFile(file) ? rawFile(file) : nullptr);
+
+    return raw.valid() && raw->findEntry(name, keyType::LITERAL);
+}
+
+
+bool Foam::superellipsoidRefersTo(const fileName& file, const word& name)
+{
+    std::ifstream is(file);
+    const std::string text
+    (
+        (std::istreambuf_iterator<char>(is)),
+        std::istreambuf_iterator<char>()
+    );
+
+    if (refers(text, name))
+    {
+        return true;
+    }
+
+    const autoPtr<dictionary> raw(isFile(file) ? rawFile(file) : nullptr);
+
+    return raw.valid() && refersTo(file, name, *raw);
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,795 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+#include "superellipsoidInput.H"
+#include "superellipsoidCompat.H"
+#include "superellipsoidKeywords.H"
+#include "error.H"
+#include "OSstream.H"
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Tokens of a keyword that is present; empty where it is a dictionary
+static tokenList tokensOf(const dictionary& dict, const word& keyword)
+{
+    const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
+
+    if (e.isDict())
+    {
+        return tokenList();
+    }
+
+    const tokenList& tokens = e.stream();
+
+    return tokens;
+}
+
+
+//- Returns true for a list of numbers in brackets, with or without its size
+static bool isNumberList(const tokenList& tokens)
+{
+    if (tokens.size() == 1)
+    {
+        return tokens[0].isCompound();
+    }
+
+    const label first = tokens.size() && tokens[0].isLabel() ? 1 : 0;
+    const label last = tokens.size() - 1;
+
+    bool good =
+        last > first
+     && tokens[first] == token(token::BEGIN_LIST)
+     && tokens[last] == token(token::END_LIST);
+
+    for (label i = first + 1; i < last; ++i)
+    {
+        good = good && tokens[i].isNumber();
+    }
+
+    return good;
+}
+
+
+//- The cloud's file that is being read
+static fileName readFrom;
+
+
+//- Name of a dictionary with its file. OpenFOAM's cloud copies the block
+//- subModels, which then has no file name
+static fileName fullName(const dictionary& dict)
+{
+    return superellipsoidCompat::nameWithFile(dict.name(), readFrom);
+}
+
+
+//- Describes the allowed range. Limits of GREAT and beyond are no limits to the
+//- user; the file cannot hold numbers beyond them
+static string limits(const scalar least, const scalar greatest)
+{
+    using superellipsoidInput::text;
+
+    if (least > -GREAT && greatest >= GREAT)
+    {
+        return
+            "finite and not less than " + text(least) + ", at most "
+          + text(greatest);
+    }
+
+    return "in [" + text(least) + ", " + text(greatest) + "]";
+}
+
+
+//- A number as it was read. OpenFOAM reads numbers below VSMALL as zero
+static string readText(const scalar value)
+{
+    return
+        superellipsoidInput::text(value)
+      + (value == 0 ? " (as is all below 1e-300)" : "");
+}
+
+
+//- Describes the allowed whole numbers
+static string wholeNumbers(const label least, const label greatest)
+{
+    return
+        "a whole number, " + std::to_string(least) + " or greater, at most "
+      + std::to_string(greatest);
+}
+
+
+static string listOf(const label n, const scalar most)
+{
+    return
+        "a list of " + std::to_string(n) + " finite numbers"
+      + (
+            most < VGREAT
+          ? ", each in [" + superellipsoidInput::text(-most) + ", "
+          + superellipsoidInput::text(most) + "]"
+          : string()
+        );
+}
+
+//- Reads the number of a keyword; allowed is the text of the error where it is
+//- not a number
+static scalar anyNumber
+(
+    const dictionary& dict,
+    const word& keyword,
+    const string& allowed
+)
+{
+    superellipsoidInput::require(dict, keyword);
+
+    const tokenList tokens(tokensOf(dict, keyword));
+
+    if (tokens.size() != 1 || !tokens[0].isNumber())
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            keyword,
+            "read '" + superellipsoidInput::written(dict, keyword)
+          + "'; it must be a number, " + allowed
+        );
+    }
+
+    return dict.get<scalar>(keyword);
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+void Foam::superellipsoidInput::reading(const fileName& file)
+{
+    readFrom = file;
+}
+
+
+void Foam::superellipsoidInput::throwErrors(const bool on)
+{
+    FatalError.throwExceptions(on);
+    FatalIOError.throwExceptions(on);
+}
+
+
+void Foam::superellipsoidInput::end(const IOerror& e)
+{
+    throwErrors(false);
+    IOerror copy(e);
+    copy.throwExceptions(false);
+    copy.exit(1);
+}
+
+
+void Foam::superellipsoidInput::end(const error& e)
+{
+    throwErrors(false);
+    error copy(e);
+    copy.throwExceptions(false);
+    copy.exit(1);
+}
+
+
+void Foam::superellipsoidInput::fail
+(
+    const dictionary& dict,
+    const word& keyword,
+    const string& message
+)
+{
+    label first = dict.startLineNumber();
+    label last = dict.endLineNumber();
+
+    const entry* found = dict.findEntry(keyword, keyType::LITERAL);
+
+    if (found)
+    {
+        first = found->startLineNumber();
+        last = found->endLineNumber();
+    }
+
+    FatalIOError
+    (
+        FUNCTION_NAME,
+        __FILE__,
+        __LINE__,
+        fullName(dict),
+        first,
+        last
+    )   << "keyword '" << keyword.c_str() << "': " << message.c_str() << nl
+        << exit(FatalIOError);
+}
+
+
+void Foam::superellipsoidInput::fail
+(
+    const fileName& file,
+    const label line,
+    const string& message
+)
+{
+    FatalIOError(FUNCTION_NAME, __FILE__, __LINE__, file, line)
+        << message.c_str() << nl
+        << exit(FatalIOError);
+}
+
+
+void Foam::superellipsoidInput::warn
+(
+    const dictionary& dict,
+    const string& message
+)
+{
+    Warning
+    (
+        FUNCTION_NAME,
+        __FILE__,
+        __LINE__,
+        fullName(dict),
+        dict.startLineNumber(),
+        dict.endLineNumber()
+    )   << message.c_str() << endl;
+}
+
+
+Foam::label Foam::superellipsoidInput::lineOf
+(
+    const fileName& file,
+    const std::string& text
+)
+{
+    std::ifstream is(file);
+    std::string line;
+
+    for (label n = 1; std::getline(is, line); ++n)
+    {
+        if (line.find(text) != std::string::npos)
+        {
+            return n;
+        }
+    }
+
+    return -1;
+}
+
+
+void Foam::superellipsoidInput::require
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    if (!dict.findEntry(keyword, keyType::LITERAL))
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "is missing here; there are: " + listed(dict.toc())
+        );
+    }
+}
+
+
+bool Foam::superellipsoidInput::isNumber(const dictionary& dict, const word& keyword)
+{
+    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
+
+    return
+        e && !e->isDict() && e->stream().size() == 1
+     && e->stream()[0].isNumber();
+}
+
+
+void Foam::superellipsoidInput::checkKeywords
+(
+    const dictionary& dict,
+    const wordList& allowed
+)
+{
+    for (const entry& e : dict)
+    {
+        bool known = false;
+
+        for (const word& keyword : allowed)
+        {
+            known = known || keyword == e.keyword();
+        }
+
+        if (!known)
+        {
+            fail
+            (
+                dict,
+                e.keyword(),
+                "unknown; allowed here are: " + listed(allowed)
+              + superellipsoidKeywords::hint(e.keyword(), allowed)
+            );
+        }
+    }
+}
+
+
+const Foam::dictionary& Foam::superellipsoidInput::subDict
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    require(dict, keyword);
+
+    const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
+
+    if (!e.isDict())
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; it must be a dictionary: "
+          + keyword + " { ... }"
+        );
+    }
+
+    return e.dict();
+}
+
+
+Foam::scalar Foam::superellipsoidInput::number
+(
+    const dictionary& dict,
+    const word& keyword,
+    const scalar least,
+    const scalar greatest
+)
+{
+    const string allowed(limits(least, greatest));
+    const scalar value = anyNumber(dict, keyword, allowed);
+
+    if (!std::isfinite(value) || value < least || value > greatest)
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read " + readText(value) + "; it must be " + allowed
+        );
+    }
+
+    return value;
+}
+
+
+Foam::scalar Foam::superellipsoidInput::positive
+(
+    const dictionary& dict,
+    const word& keyword,
+    const scalar least,
+    const scalar greatest
+)
+{
+    const string allowed
+    (
+        "greater than zero, "
+      + (least > 0 ? limits(least, greatest) : "at most " + text(greatest))
+    );
+    const scalar value = anyNumber(dict, keyword, allowed);
+
+    if (!(value > 0) || value < least || value > greatest)
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read " + readText(value) + "; it must be " + allowed
+        );
+    }
+
+    return value;
+}
+
+
+Foam::label Foam::superellipsoidInput::integer
+(
+    const dictionary& dict,
+    const word& keyword,
+    const label least,
+    const label greatest
+)
+{
+    require(dict, keyword);
+
+    // An integer that does not fit into a label is read as a scalar
+
+    const tokenList tokens(tokensOf(dict, keyword));
+
+    if (tokens.size() != 1 || !tokens[0].isLabel())
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; it must be "
+          + wholeNumbers(least, greatest)
+        );
+    }
+
+    const label value = dict.get<label>(keyword);
+
+    if (value < least || value > greatest)
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read " + std::to_string(value) + "; it must be "
+          + wholeNumbers(least, greatest)
+        );
+    }
+
+    return value;
+}
+
+
+bool Foam::superellipsoidInput::yesOr
+(
+    const dictionary& dict,
+    const word& keyword,
+    const bool deflt
+)
+{
+    if (!dict.findEntry(keyword, keyType::LITERAL))
+    {
+        return deflt;
+    }
+
+    const tokenList tokens(tokensOf(dict, keyword));
+
+    const wordList yes({"yes", "true", "on", "y", "t"});
+    const wordList no({"no", "false", "off", "n", "f", "none"});
+
+    const bool one = tokens.size() == 1;
+    const bool isNumber = one && tokens[0].isLabel();
+    const word read(one && tokens[0].isWord() ? tokens[0].wordToken() : word());
+
+    if (yes.found(read) || (isNumber && tokens[0].labelToken() == 1))
+    {
+        return true;
+    }
+
+    if (!no.found(read) && !(isNumber && tokens[0].labelToken() == 0))
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; allowed: yes no"
+        );
+    }
+
+    return false;
+}
+
+
+Foam::scalarList Foam::superellipsoidInput::numbers
+(
+    const dictionary& dict,
+    const word& keyword,
+    const label n,
+    const scalar most
+)
+{
+    require(dict, keyword);
+
+    if (!isNumberList(tokensOf(dict, keyword)))
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; it must be "
+          + listOf(n, most)
+        );
+    }
+
+    const scalarList values(dict.get<scalarList>(keyword));
+
+    bool good = values.size() == n;
+
+    for (const scalar value : values)
+    {
+        good = good && std::isfinite(value) && std::fabs(value) <= most;
+    }
+
+    if (!good)
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read " + cut(text(values)) + "; it must be " + listOf(n, most)
+        );
+    }
+
+    return values;
+}
+
+
+Foam::word Foam::superellipsoidInput::oneWord
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    const tokenList tokens(tokensOf(dict, keyword));
+
+    if (tokens.size() != 1 || !(tokens[0].isWord() || tokens[0].isString()))
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; a word is wanted"
+        );
+    }
+
+    return dict.get<word>(keyword);
+}
+
+
+Foam::word Foam::superellipsoidInput::oneOf
+(
+    const dictionary& dict,
+    const word& keyword,
+    const wordList& allowed,
+    const word& deflt
+)
+{
+    word value(deflt);
+
+    if (dict.findEntry(keyword, keyType::LITERAL))
+    {
+        const tokenList tokens(tokensOf(dict, keyword));
+
+        value.clear();
+
+        if (tokens.size() == 1 && tokens[0].isWord())
+        {
+            value = tokens[0].wordToken();
+        }
+        else if (tokens.size() == 1 && tokens[0].isString())
+        {
+            value = word(tokens[0].stringToken(), false);
+        }
+
+        if (!allowed.found(value))
+        {
+            fail
+            (
+                dict,
+                keyword,
+                "read '" + written(dict, keyword) + "'; allowed: "
+              + listed(allowed)
+            );
+        }
+    }
+
+    return value;
+}
+
+
+Foam::vector Foam::superellipsoidInput::triple
+(
+    const dictionary& dict,
+    const word& keyword,
+    const scalar most
+)
+{
+    const scalarList values(numbers(dict, keyword, 3, most));
+
+    return vector(values[0], values[1], values[2]);
+}
+
+
+Foam::scalar Foam::superellipsoidInput::numberOr
+(
+    const dictionary& dict,
+    const word& keyword,
+    const scalar least,
+    const scalar greatest,
+    const scalar deflt
+)
+{
+    return
+        dict.found(keyword)
+      ? number(dict, keyword, least, greatest)
+      : deflt;
+}
+
+
+Foam::label Foam::superellipsoidInput::integerOr
+(
+    const dictionary& dict,
+    const word& keyword,
+    const label least,
+    const label deflt,
+    const label greatest
+)
+{
+    return
+        dict.found(keyword)
+      ? integer(dict, keyword, least, greatest)
+      : deflt;
+}
+
+
+Foam::vector Foam::superellipsoidInput::tripleOr
+(
+    const dictionary& dict,
+    const word& keyword,
+    const vector& deflt,
+    const scalar most
+)
+{
+    return dict.found(keyword) ? triple(dict, keyword, most) : deflt;
+}
+
+
+Foam::string Foam::superellipsoidInput::written
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
+
+    return
+        e.isDict()
+      ? string("{...}")
+      : cut(string(dict.lookup(keyword).toString()));
+}
+
+
+Foam::string Foam::superellipsoidInput::cut(const string& text)
+{
+    const string::size_type most = 60;
+
+    if (text.size() <= most)
+    {
+        return text;
+    }
+
+    return
+        text.substr(0, most) + " ... ("
+      + std::to_string(text.size()) + " characters)";
+}
+
+
+Foam::string Foam::superellipsoidInput::listed(const wordList& words)
+{
+    string all;
+
+    for (const word& w : words)
+    {
+        all += (all.empty() ? "" : " ") + w;
+    }
+
+    return all.empty() ? string("nothing") : all;
+}
+
+
+Foam::string Foam::superellipsoidInput::text(const scalar value)
+{
+    char buffer[32];
+    std::snprintf(buffer, sizeof buffer, "%.10g", double(value));
+
+    return string(buffer);
+}
+
+
+Foam::string Foam::superellipsoidInput::text(const UList<scalar>& values)
+{
+    string all("(");
+
+    forAll(values, i)
+    {
+        all += (i ? " " : "") + text(values[i]);
+    }
+
+    return all + ")";
+}
+
+
+Foam::string Foam::superellipsoidInput::text(const vector& v)
+{
+    return "(" + text(v.x()) + " " + text(v.y()) + " " + text(v.z()) + ")";
+}
+
+
+Foam::string Foam::superellipsoidInput::exactText
+(
+    const std::vector<double>& values
+)
+{
+    string all;
+
+    for (const double value : values)
+    {
+        char text[32];
+        std::snprintf(text, sizeof text, "%.17g", value);
+        all += (all.empty() ? "" : " ") + std::string(text);
+    }
+
+    return all;
+}
+
+
+bool Foam::superellipsoidInput::isOfTime
+(
+    const scalar written,
+    const scalar time,
+    const scalar deltaT
+)
+{
+    const scalar slack = max(1e-4*max(mag(time), mag(written)), 0.5*deltaT);
+
+    // Also false for NaN
+    return mag(written - time) <= slack;
+}
+
+
+std::vector<double> Foam::superellipsoidInput::exactNumbers
+(
+    const dictionary& dict,
+    const word& keyword,
+    const label n,
+    const string& where
+)
+{
+    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
+    std::vector<double> values;
+
+    if
+    (
+        e
+     && !e->isDict()
+     && e->stream().size() == 1
+     && e->stream()[0].isString()
+    )
+    {
+        const quiet large;
+        std::istringstream is(e->stream()[0].stringToken());
+
+        for (double value; is >> value;)
+        {
+            values.push_back(value);
+        }
+
+        if (!is.eof())
+        {
+            values.clear();
+        }
+    }
+
+    if (label(values.size()) != n)
+    {
+        FatalErrorInFunction
+            << where.c_str() << ", keyword '" << keyword << "': damaged or"
+            << " missing; " << n << " numbers in quotes are wanted"
+            << exit(FatalError);
+    }
+
+    return values;
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+#include "superellipsoidSampleRegion.H"
+#include "superellipsoidInput.H"
+#include "superellipsoid.h"
+#include "volFields.H"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidSampleRegion::readBox(const dictionary& dict)
+{
+    checkKeywords(dict, {"type", "min", "max"});
+
+    box_ =
+        boundBox
+        (
+            triple(dict, "min", SEL_POSITION_MOST),
+            triple(dict, "max", SEL_POSITION_MOST)
+        );
+    isBox_ = true;
+
+    if (cmptMin(box_.span()) < SEL_LENGTH_LEAST)
+    {
+        fail
+        (
+            dict,
+            "max",
+            "read " + superellipsoidInput::text(box_.max()) + "; each"
+            " component must be greater than that of min "
+          + superellipsoidInput::text(box_.min())
+        );
+    }
+}
+
+
+void Foam::superellipsoidSampleRegion::readZone(const dictionary& dict)
+{
+    checkKeywords(dict, {"type", "zone"});
+    require(dict, "zone");
+
+    zone_ = oneWord(dict, "zone");
+
+    if (mesh_.cellZones().findZoneID(zone_) < 0)
+    {
+        fail
+        (
+            dict,
+            "zone",
+            "read '" + zone_ + "'; the mesh has no such cell zone; it has: "
+          + listed(mesh_.cellZones().names())
+        );
+    }
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidSampleRegion::superellipsoidSampleRegion
+(
+    const dictionary& dict,
+    const fvMesh& mesh
+)
+:
+    mesh_(mesh),
+    zone_(),
+    isBox_(false),
+    box_(point::zero, point::zero)
+{
+    if (!dict.found("region"))
+    {
+        return;
+    }
+
+    const dictionary& region = subDict(dict, "region");
+
+    require(region, "type");
+    const word type
+    (
+        oneOf(region, "type", {"box", "cellZone", "all"}, "all")
+    );
+
+    if (type == "box")
+    {
+        readBox(region);
+    }
+    else if (type == "cellZone")
+    {
+        readZone(region);
+    }
+    else
+    {
+        checkKeywords(region, {"type"});
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+bool Foam::superellipsoidSampleRegion::contains
+(
+    const point& p,
+    const label cell
+) const
+{
+    if (zone_.size())
+    {
+        return mesh_.cellZones()[zone_].whichCell(cell) >= 0;
+    }
+
+    for (direction d = 0; isBox_ && d < vector::nComponents; ++d)
+    {
+        if (p[d] < box_.min()[d] || p[d] >= box_.max()[d])
+        {
+            return false;
+        }
+    }
+
+    return true;
+}
+
+
+Foam::scalar Foam::superellipsoidSampleRegion::volume() const
+{
+    if (isBox_)
+    {
+        return box_.volume();
+    }
+
+    scalar volume = 0;
+
+    if (zone_.size())
+    {
+        for (const label cell : mesh_.cellZones()[zone_])
+        {
+            volume += mesh_.V()[cell];
+        }
+    }
+    else
+    {
+        volume = sum(mesh_.V().field());
+    }
+
+    return returnReduce(volume, sumOp<scalar>());
+}
+
+
+Foam::string Foam::superellipsoidSampleRegion::text() const
+{
+    return
+        zone_.size() ? "the cell zone " + zone_
+      : isBox_
+      ? "the box from " + superellipsoidInput::text(box_.min()) + " to "
+      + superellipsoidInput::text(box_.max())
+      : string("the mesh");
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+// Compiles all sources of this folder as one translation unit, because each
+// unit costs a second before its first line.
+
+#include "superellipsoidAgeMeasure.C"
+#include "superellipsoidFlowMeasure.C"
+#include "superellipsoidMeasure.C"
+#include "superellipsoidMixingMeasure.C"
+#include "superellipsoidOrderMeasure.C"
+#include "superellipsoidPassages.C"
+#include "superellipsoidProfileMeasure.C"
+#include "superellipsoidSolidMeasure.C"
+#include "superellipsoidSurfaceMeasure.C"
+
+
+// ************************************************************************* //

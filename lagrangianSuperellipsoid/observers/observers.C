@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+// Compiles all sources of this folder as one translation unit, because each
+// unit costs a second before its first line.
+
+#include "superellipsoidBulk.C"
+#include "superellipsoidContactLines.C"
+#include "superellipsoidContactRecords.C"
+#include "superellipsoidDepositFields.C"
+
+
+// ************************************************************************* //

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+// All sources of this folder as one compilation unit: each unit costs about a
+// second before its first line is compiled.
+
+#include "superellipsoidPeriods.C"
+#include "superellipsoidPlane.C"
+#include "superellipsoidRotatingPeriod.C"
+
+
+// ************************************************************************* //

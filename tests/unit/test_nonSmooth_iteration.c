@@ -1,0 +1,508 @@
+/*---------------------------------------------------------------------------*\
+    test_nonSmooth_iteration.c - an iteration solves each constraint once, by
+    colours
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+
+    The constraints solved here are not physical: each particle has a number,
+    and each constraint changes the numbers of its particles so that the order
+    affects the last bit. The order of the constraints can thus be deduced, and
+    an iteration is compared with a plain loop without places, ranges and
+    threads.
+\*---------------------------------------------------------------------------*/
+
+#define _GNU_SOURCE
+#include "sweep_scenes.h"
+
+#include <stdatomic.h>
+
+enum
+{
+    PLACES = 2048,
+    MOST_THREADS = 4,
+    ITERATIONS = 3
+};
+
+/* What is known of a world's sweeps; two worlds at most, of two threads. */
+typedef struct trial
+{
+    sel_world *world;
+    double x[CAPACITY];
+    double delta[PLACES];
+    int contact[PLACES], point[PLACES]; /* of the constraint at a place */
+    int solved[PLACES];     /* times */
+    int when[PLACES];       /* the last time */
+    int takes[CAPACITY];
+    int shares, sharedAt[4*SEL_COLOURS];
+    int failing; /* the call of share that fails; 0: none */
+    atomic_int clock;
+} trial;
+
+static trial trials[2];
+
+static trial *trial_of(const sel_world *w)
+{
+    return trials[0].world == w ? &trials[0] : &trials[1];
+}
+
+/* Whose numbers are, with a sign of each, changed by a point of contact c. */
+static double change_of(const sel_world *w, const double *x, int c, int point)
+{
+    int i = w->contacts.first[c], j = w->contacts.second[c];
+    double other = j >= 0 ? x[j]
+                          : 1 + 0.01*(w->contacts.list[c].item % 100);
+    double ids = (double)(w->p.id[i] % 97)
+        + (j >= 0 ? (double)(w->p.id[j] % 89) : 0.5);
+    return (0.3 + 0.001*ids + 0.05*point)*(other - x[i]);
+}
+
+static void act(const sel_world *w, double *x, int c, double change)
+{
+    int j = w->contacts.second[c];
+    x[w->contacts.first[c]] += change;
+    if (j >= 0)
+    {
+        x[j] -= 0.9*change;
+    }
+}
+
+/* The rule gets to know of the greatest change, and whether any is great. */
+static void solve(sel_world *w, sel_sweep *rule, int first, int end)
+{
+    trial *t = trial_of(w);
+    for (int l = first; l < end; l++)
+    {
+        int c = t->contact[l];
+        t->delta[l] = change_of(w, t->x, c, t->point[l]);
+        t->solved[l]++;
+        t->when[l] = atomic_fetch_add(&t->clock, 1);
+        rule->left = fmax(rule->left, fabs(t->delta[l]));
+        rule->goOn |= fabs(t->delta[l]) > rule->least;
+        if (!sel_nonsmooth_of(w)->list[l].crowded)
+        {
+            act(w, t->x, c, t->delta[l]);
+        }
+    }
+}
+
+static void take_it(sel_world *w, int i, int l)
+{
+    trial *t = trial_of(w);
+    int isFirst = w->contacts.first[t->contact[l]] == i;
+    t->x[i] += isFirst ? t->delta[l] : -0.9*t->delta[l];
+    t->takes[i]++;
+}
+
+static sel_status share(sel_world *w, int colour)
+{
+    trial *t = trial_of(w);
+    const sel_field fields[] = {{SEL_FIELD_SCALAR, t->x}};
+    t->sharedAt[t->shares++ % COUNT(t->sharedAt)] = atomic_load(&t->clock);
+    return t->shares == t->failing ? SEL_E_STATE
+                                   : sel_world_share_set(w, fields, 1, colour);
+}
+
+static const sel_round toy = {solve, take_it, share};
+
+static trial *begin_trial(int which, sel_world *w)
+{
+    trial *t = &trials[which];
+    memset(t, 0, sizeof *t);
+    t->world = w;
+    for (int i = 0; i < w->p.n; i++)
+    {
+        t->x[i] = sin((double)w->p.id[i]);
+    }
+    ck_assert_int_le(sel_nonsmooth_of(w)->n, PLACES);
+    for (int c = 0; c < w->contacts.n; c++)
+    {
+        for (int m = 0; m < sel_nonsmooth_count(w, c); m++)
+        {
+            int l = sel_nonsmooth_of(w)->place[c] + m;
+            t->contact[l] = c;
+            t->point[l] = m;
+        }
+    }
+    return t;
+}
+
+/* There and back and there again, as accelerated sweeps go. */
+static sel_sweep do_sweeps(sel_world *w)
+{
+    sel_sweep rule = {.least = 0.2};
+    for (int k = 0; k < ITERATIONS; k++)
+    {
+        rule.back = k % 2;
+        CHECK_OK(sel_nonsmooth_round(w, &toy, &rule));
+    }
+    return rule;
+}
+
+/* - - - - - - - - - - - - - - the plain loop  - - - - - - - - - - - - - - - */
+
+static int64_t partner_id(const sel_world *w, int i, int c)
+{
+    return w->p.id[w->contacts.first[c] == i ? w->contacts.second[c]
+                                             : w->contacts.first[c]];
+}
+
+static int is_of(const sel_world *w, int i, int c)
+{
+    return w->contacts.first[c] == i || w->contacts.second[c] == i;
+}
+
+/* The contact of particle i and of this colour whose partner has the next id
+   after; -1: none. */
+static int next_partner(const sel_world *w, int colour, int i, int64_t after)
+{
+    int found = -1;
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        if (colour_of(w, c) == colour && is_of(w, i, c)
+            && partner_id(w, i, c) > after
+            && (found < 0 || partner_id(w, i, c) < partner_id(w, i, found)))
+        {
+            found = c;
+        }
+    }
+    return found;
+}
+
+/* Contacts of a colour, each with the numbers that were there before it; then
+   each particle takes what it has got, in the order of partners' ids. In
+   colours without company that is the same as one contact after another, as
+   far as the points of one contact go. */
+static void plain_last_colour(const sel_world *w, double *x)
+{
+    static double old[CAPACITY];
+    const int last = SEL_COLOURS - 1;
+    memcpy(old, x, sizeof old);
+    for (int i = 0; i < w->p.n; i++)
+    {
+        int64_t id = -1;
+        for (int c; (c = next_partner(w, last, i, id)) >= 0;
+             id = partner_id(w, i, c))
+        {
+            double change = change_of(w, old, c, 0);
+            x[i] += w->contacts.first[c] == i ? change : -0.9*change;
+        }
+    }
+}
+
+/* From the last contact to the first: in a colour that must not matter. Walls
+   in their order. */
+static void plain_stage(const sel_world *w, double *x, int colour)
+{
+    int n = w->contacts.n;
+    if (colour == SEL_COLOURS - 1)
+    {
+        plain_last_colour(w, x);
+        return;
+    }
+    for (int k = 0; k < n; k++)
+    {
+        int c = colour < SEL_COLOURS ? n - 1 - k : k;
+        for (int m = 0; colour_of(w, c) == colour
+             && m < sel_nonsmooth_count(w, c); m++)
+        {
+            act(w, x, c, change_of(w, x, c, m));
+        }
+    }
+}
+
+static void plain_sweeps(const sel_world *w, double *x)
+{
+    for (int k = 0; k < ITERATIONS; k++)
+    {
+        for (int n = 0; n <= SEL_COLOURS; n++)
+        {
+            plain_stage(w, x, k % 2 ? SEL_COLOURS - n : n);
+        }
+    }
+}
+
+/* - - - - - - - - - - - - - - - - tests - - - - - - - - - - - - - - - - - - */
+
+/* Stages follow each other: nothing of one is solved before all of another. In
+   what order they are to come: by colour, walls last; or backwards. */
+static void check_order(const sel_world *w, const trial *t, int back)
+{
+    int last[SEL_COLOURS + 1], first[SEL_COLOURS + 1];
+    for (int k = 0; k <= SEL_COLOURS; k++)
+    {
+        last[k] = -1;
+        first[k] = 1 << 30;
+    }
+    for (int l = 0; l < sel_nonsmooth_of(w)->n; l++)
+    {
+        int k = colour_of(w, t->contact[l]);
+        last[k] = t->when[l] > last[k] ? t->when[l] : last[k];
+        first[k] = t->when[l] < first[k] ? t->when[l] : first[k];
+    }
+    for (int k = 0; k <= SEL_COLOURS; k++)
+    {
+        for (int other = k + 1; other <= SEL_COLOURS; other++)
+        {
+            CHECK_TRUE(back ? last[other] < first[k] : last[k] < first[other]);
+        }
+    }
+}
+
+/* One sweep there, one back: everyone is solved once, in the order of colours;
+   who takes part in a crowd takes of each of his partners there. */
+START_TEST(everyone_once)
+{
+    static scene all;
+    const crowd_kind kind = (crowd_kind)_i;
+    fallen_crowd(&all, kind);
+    for (int threads = 1; threads <= MOST_THREADS; threads++)
+    {
+        sel_world *w = crowd_that_moves(&all, kind, threads_to_have(threads),
+            0);
+        for (int back = 0; back < 2; back++)
+        {
+            trial *t = begin_trial(0, w);
+            sel_sweep rule = {.back = back};
+            int takes = 0, crowded = 0;
+            CHECK_OK(sel_nonsmooth_round(w, &toy, &rule));
+            for (int l = 0; l < sel_nonsmooth_of(w)->n; l++)
+            {
+                ck_assert_int_eq(t->solved[l], 1);
+                crowded += sel_nonsmooth_of(w)->list[l].crowded;
+            }
+            for (int i = 0; i < w->p.n; i++)
+            {
+                takes += t->takes[i];
+            }
+            ck_assert_int_eq(takes, 2*crowded);
+            check_order(w, t, back);
+        }
+        sel_world_free(w);
+    }
+}
+END_TEST
+
+/* One sweep from where a trial begins. */
+static sel_sweep one_sweep(sel_world *w, double least)
+{
+    sel_sweep rule = {.least = least};
+    begin_trial(0, w);
+    CHECK_OK(sel_nonsmooth_round(w, &toy, &rule));
+    return rule;
+}
+
+/* The greatest change of all is told, whichever thread made it, and that it was
+   more than matters; nothing else was. */
+static void check_rule(sel_world *w)
+{
+    double most = 0;
+    sel_sweep rule = one_sweep(w, 0);
+    for (int l = 0; l < sel_nonsmooth_of(w)->n; l++)
+    {
+        most = fmax(most, fabs(trials[0].delta[l]));
+    }
+    CHECK_TRUE(rule.left == most);
+    CHECK_TRUE(rule.goOn == (most > 0));
+    CHECK_TRUE(one_sweep(w, most).goOn == 0);
+    CHECK_TRUE(one_sweep(w, nextafter(most, -1)).goOn
+        == (sel_nonsmooth_of(w)->n > 0));
+}
+
+/* The numbers are those of the plain loop to the last bit, and so is what the
+   rule is told, with any number of threads. */
+START_TEST(as_a_plain_loop)
+{
+    static double x[CAPACITY];
+    static scene all;
+    const crowd_kind kind = (crowd_kind)_i;
+    double left = 0;
+    fallen_crowd(&all, kind);
+    for (int threads = 1; threads <= MOST_THREADS; threads++)
+    {
+        sel_world *w = crowd_that_moves(&all, kind, threads_to_have(threads),
+            0);
+        trial *t = begin_trial(0, w);
+        memcpy(x, t->x, sizeof x);
+        plain_sweeps(w, x);
+        const sel_sweep rule = do_sweeps(w);
+        CHECK_TRUE(memcmp(x, t->x, sizeof x) == 0);
+        CHECK_TRUE(threads == 1 || rule.left == left);
+        left = rule.left;
+        check_rule(w);
+        sel_world_free(w);
+    }
+}
+END_TEST
+
+static double number_of(const trial *t, int64_t id)
+{
+    const sel_particles *p = &t->world->p;
+    for (int i = 0; i < p->nLocal; i++)
+    {
+        if (p->id[i] == id)
+        {
+            return t->x[i];
+        }
+    }
+    return NAN;
+}
+
+/* The same bodies in another order: the same numbers, by ids. */
+START_TEST(numbering_does_not_matter)
+{
+    static scene all;
+    const crowd_kind kind = (crowd_kind)_i;
+    fallen_crowd(&all, kind);
+    sel_world *w = crowd_that_moves(&all, kind, 1, 0);
+    const trial *one = begin_trial(0, w);
+    do_sweeps(w);
+    for (int seed = 1; seed <= 3; seed++)
+    {
+        sel_world *v = crowd_that_moves(&all, kind, threads_to_have(seed),
+            (uint64_t)seed);
+        const trial *other = begin_trial(1, v);
+        do_sweeps(v);
+        for (int i = 0; i < w->p.n; i++)
+        {
+            CHECK_TRUE(one->x[i] == number_of(other, w->p.id[i]));
+        }
+        sel_world_free(v);
+    }
+    sel_world_free(w);
+}
+END_TEST
+
+static void *sweep_side(void *context)
+{
+    side *me = context;
+    scene_trap_exceptions();
+    do_sweeps(me->world);
+    return NULL;
+}
+
+/* Cut in two, with contacts across the cut: the numbers of one. Halos get
+   theirs between two colours. */
+START_TEST(processes_do_not_matter)
+{
+    static scene all;
+    static split both;
+    pthread_t threads[2];
+    const crowd_kind kind = (crowd_kind)_i;
+    double shared = 0;
+    fallen_crowd(&all, kind);
+    split_scene(&both, &all, 0.5, crowd_settings(kind, 1));
+    for (int k = 0; k < 2; k++)
+    {
+        add_crowd_walls(both.sides[k].world, kind);
+    }
+    run_split(&both, 3, 1e-3);
+    for (int k = 0; k < 2; k++)
+    {
+        shared += sel_world_statistics(both.sides[k].world)->haloContacts;
+        begin_trial(k, both.sides[k].world);
+    }
+    CHECK_TRUE(shared > 2);
+    for (int k = 0; k < 2; k++)
+    {
+        pthread_create(&threads[k], NULL, sweep_side, &both.sides[k]);
+    }
+    for (int k = 0; k < 2; k++)
+    {
+        pthread_join(threads[k], NULL);
+    }
+    static double numbers[2][CAPACITY];
+    for (int i = 0; i < all.n; i++)
+    {
+        double a = number_of(&trials[0], all.p[i].id);
+        numbers[0][i] = isnan(a) ? number_of(&trials[1], all.p[i].id) : a;
+    }
+    free_split(&both);
+    sel_world *w = crowd_that_moves(&all, kind, 1, 0);
+    begin_trial(0, w);
+    do_sweeps(w);
+    for (int i = 0; i < all.n; i++)
+    {
+        CHECK_TRUE(number_of(&trials[0], all.p[i].id) == numbers[0][i]);
+    }
+    sel_world_free(w);
+}
+END_TEST
+
+/* Groups that have halos: the first, and from the third on two by two. Returns how
+   many sets there are. */
+static int give_sets(sel_world *w)
+{
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    w->messages.shared = w->messages.selected = 1;
+    w->messages.sets = UINT32_C(0xffffffff);
+    w->settings.exchange = no_exchange;
+    ck_assert_int_gt(s->groups, 4);
+    for (int k = 0; k < s->groups - 1; k++)
+    {
+        s->group[k].set = k == 1 ? -1 : k/2;
+    }
+    return s->groups/2;
+}
+
+/* What the clock shows before a set is refreshed: what comes before its groups is
+   done. */
+static int time_of(const sel_world *w, int set, int back)
+{
+    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int threads = w->settings.threads, last = s->groups - 2;
+    int from = 2*set, to = set == 0 || from == last ? from : from + 1;
+    return back ? s->n - s->parts[(to + 1)*threads] : s->parts[from*threads];
+}
+
+/* What groups have done is known before one begins that has halos of another set,
+   and only then, there and back; an error on the way ends the sweep. */
+START_TEST(shares_between_groups)
+{
+    static scene all;
+    fallen_crowd(&all, CROWD_MIXED);
+    for (int threads = 1; threads <= MOST_THREADS; threads++)
+    {
+        sel_world *w = crowd_that_moves(&all, CROWD_MIXED,
+            threads_to_have(threads), 0);
+        int sets = give_sets(w);
+        for (int back = 0; back < 2; back++)
+        {
+            trial *t = begin_trial(0, w);
+            sel_sweep rule = {.least = 0, .back = back};
+            CHECK_OK(sel_nonsmooth_round(w, &toy, &rule));
+            ck_assert_int_eq(t->shares, sets);
+            for (int m = 0; m < sets; m++)
+            {
+                int set = back ? sets - 1 - m : m;
+                ck_assert_int_eq(t->sharedAt[m], time_of(w, set, back));
+            }
+            for (int k = 1; k <= sets; k++)
+            {
+                t = begin_trial(0, w);
+                t->failing = k;
+                CHECK_TRUE(sel_nonsmooth_round(w, &toy, &rule) == SEL_E_STATE);
+                ck_assert_int_eq(t->shares, k);
+                CHECK_TRUE(atomic_load(&t->clock) < sel_nonsmooth_of(w)->n);
+            }
+        }
+        sel_world_free(w);
+    }
+}
+END_TEST
+
+int main(int argc, char **argv)
+{
+    (void)argc;
+    let_threads_sleep(argv);
+    Suite *suite = suite_create("nonSmooth_round");
+    suite_needs_threads(3*CROWD_COUNT);
+    suite_add_crowds(suite, "once", everyone_once, CROWD_COUNT);
+    suite_add_crowds(suite, "loop", as_a_plain_loop,
+        scene_amount(CROWD_COUNT, CROWD_COUNT, 1));
+    suite_add_crowds(suite, "numbering", numbering_does_not_matter,
+        CROWD_COUNT);
+    suite_add_crowds(suite, "processes", processes_do_not_matter, CROWD_STACK);
+    suite_add(suite, "shares", shares_between_groups, 60);
+    return suite_run(suite);
+}
