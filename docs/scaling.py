@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""What a bed costs on many processes: the model of docs/scaling.md.
+"""The cost of a bed on many processes: the model of docs/scaling.md.
 
     scaling.py [FILE]
 
-Prints its constants, the messages and bytes of tests/bench/ranks beside what the
-model gives for these, and the table; draws docs/scaling.png, or FILE.
+Prints the constants of the model, the messages and bytes measured by
+tests/bench/ranks next to those of the model, and the table; draws
+docs/scaling.png, or FILE.
 
-Needs numpy and matplotlib; where Pillow is there, the picture is smaller.
+Needs numpy and matplotlib; if Pillow is installed, the picture is smaller.
 """
 
 import os
@@ -27,37 +28,37 @@ matplotlib.use('Agg')
 import matplotlib.pyplot as plt            # noqa: E402
 import numpy as np                         # noqa: E402
 
-# Measured: the bed of tests/bench (1000 superellipsoids, epsilon 0.5, aspect 2,
-# mu 0.5, nonSmooth, substeps of 1e-3 s, 6 sweeps).
-CONTACT = 1.13e-6        # s a contact and substep, all that a substep does
-CONTACTS = 3.27          # a particle
+# Measured: the bed of tests/bench (1000 superellipsoids, epsilon 0.5, aspect
+# 2, mu 0.5, nonSmooth, substeps of 1e-3 s, 6 iterations).
+CONTACT = 1.13e-6        # s per contact and substep, everything included
+CONTACTS = 3.27          # per particle
 ACROSS = 1.6             # contacts through a square as wide as the distance of
                          # particles (87 through 0.1 m x 16.5 mm)
-ROUNDS = 47              # messages a substep to a process with a common face
+ROUNDS = 47              # messages per substep to a process with a common face
 EDGE_ROUNDS = 18         # and to one with a common edge
-CONTACT_BYTES = 510      # sent a substep for each contact across
-REDUCTIONS = 12          # a substep
-MEMORY = 5.6e3           # bytes a particle
+CONTACT_BYTES = 510      # sent per substep for each contact across a face
+REDUCTIONS = 12          # per substep
+MEMORY = 5.6e3           # bytes per particle
 
 # Assumed.
-CHOOSE = 1.5e-9          # s a particle and neighbour: is it a halo of that one?
-NEIGHBOURS = 26          # whose boxes meet that of a process
-BOX = 5e-9               # s a process: may its box meet mine?
-SUBSTEPS = 5             # a step
+CHOOSE = 1.5e-9          # s per particle and neighbour: test for its halo
+NEIGHBOURS = 26          # processes whose boxes overlap that of a process
+BOX = 5e-9               # s per process: test of two boxes for overlap
+SUBSTEPS = 5             # per step
 SUBSTEP = 1e-3           # s
 HALO = 1.5               # thickness of a halo, in distances of particles
 NETWORKS = {
-    # latency of a message [s], what a rank does for one [s], bytes/s of a rank
+    # latency of a message [s], time of a rank for one [s], bytes/s of a rank
     'InfiniBand': (1.5e-6, 0.3e-6, 0.4e9),
     'Ethernet': (20e-6, 3e-6, 0.02e9),
 }
-ALL_TO_ALL = 0.2e-6      # s a process: sizes of messages, three times a step
-WAIT = 0.1               # share of a substep's work that waits for the slowest
+ALL_TO_ALL = 0.2e-6      # s per process: sizes of messages, three times a step
+WAIT = 0.1               # part of a substep's work that waits for the slowest
 
 
 def blocks(n):
-    """Faces in units of particles' distances, neighbours by face, edge and
-    corner: a cube of n particles amid others."""
+    """Areas of faces and lengths of edges in units of the particle distance,
+    and the number of corners: a cube of n particles among others."""
     side = n**(1/3)
     return 6*side**2, 6, 12
 
@@ -69,7 +70,7 @@ def counts(area, faces, edges):
 
 
 def substep(particles, ranks, network):
-    """Seconds of a substep by part, and what else the table has."""
+    """Returns the seconds of a substep by part, and the other columns."""
     latency, overhead, bandwidth = NETWORKS[network]
     n = particles/ranks
     area, faces, edges = blocks(n)
@@ -90,14 +91,15 @@ def substep(particles, ranks, network):
 
 
 def efficiency(particles, ranks, network):
-    """Of the ranks: what one alone would take over what they take."""
+    """Returns the time on one rank over the total time of the ranks."""
     part = substep(particles, ranks, network)[0]
     return CONTACT*CONTACTS*particles/ranks/sum(part.values())
 
 
 def compare():
-    """The bed of 1000 in 2, 2 x 2 and 4 x 2 parts: 0.1 m wide, 16.5 mm deep,
-    bodies 5.48 mm from each other; of the busiest process."""
+    """Compares with the bed of 1000 in 2, 2 x 2 and 4 x 2 parts: 0.1 m wide,
+    16.5 mm deep, bodies 5.48 mm from each other; values of the busiest
+    process."""
     side, depth = 0.1/5.48e-3, 16.5e-3/5.48e-3
     print('%6s %22s %22s' % ('ranks', 'messages', 'kB'))
     for ranks, faces, edges, area, messages, sent in (
@@ -109,7 +111,7 @@ def compare():
 
 
 def table():
-    """Rows for docs/scaling.md."""
+    """Prints the rows for docs/scaling.md."""
     print('| particles | ranks | a rank | work | messages of a rank | kB of a '
           'rank | messages, latency | bytes | reductions | halos anew | '
           'efficiency | s of the bed an hour | MB a rank |')
@@ -133,7 +135,7 @@ def table():
 
 
 def draw(name):
-    """Efficiency over ranks, a line for each number of particles."""
+    """Draws efficiency over ranks, a line for each number of particles."""
     ranks = np.geomspace(64, 1e4, 60)
     figure, axes = plt.subplots(figsize=(6.4, 3.2))
     for particles, colour in ((1e6, '#b2542d'), (1e7, '#3f7cac'),

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Draws docs/shapes.png: what epsilon1 and epsilon2 do to a body with three
-equal semi-axes.
+"""Draws docs/shapes.png: the effect of epsilon1 and epsilon2 on a body with
+three equal semi-axes.
 
     shapes.py [FILE]
 
-Needs numpy and matplotlib; where Pillow is there, the picture is smaller.
+Needs numpy and matplotlib; if Pillow is installed, the picture is smaller.
 """
 
 import os
@@ -30,9 +30,9 @@ import superellipsoidResults as results    # noqa: E402
 VALUES = (0.2, 0.5, 1, 1.5, 1.8)
 INK = '#22282e'
 COLOUR = np.array(matplotlib.colors.to_rgb('#3f7cac'))
-DIVISIONS = 36         # of a quarter of a section
+DIVISIONS = 36         # per quarter of a section
 
-# The eye looks along -SIGHT; z is up.
+# The view direction is -SIGHT; z is up.
 SIGHT = np.array([0.42, -0.80, 0.43])
 SIGHT /= np.linalg.norm(SIGHT)
 RIGHT = np.cross([0, 0, 1], SIGHT)
@@ -43,13 +43,13 @@ LIGHT /= np.linalg.norm(LIGHT)
 
 
 def flat(points):
-    """Places on the page."""
+    """Projects points onto the page."""
     return np.stack((points @ RIGHT, points @ UP), axis=-1)
 
 
 def draw(axes, epsilon1, epsilon2):
-    """One body: the quadrilaterals that face the eye hide no other, as the
-    body is convex."""
+    """Draws one body: since it is convex, the quadrilaterals that face the
+    viewer hide no others."""
     points, _, quads = results.tessellate(
         np.ones(3), epsilon1, epsilon2, DIVISIONS)
     corners = points[quads]
@@ -74,7 +74,7 @@ def draw(axes, epsilon1, epsilon2):
 
 
 def frame(figure):
-    """The body's axes."""
+    """Draws the axes of the body."""
     axes = figure.add_axes((0.0, 0.86, 0.15, 0.15))
     for i, name in enumerate('xyz'):
         end = flat(np.eye(3)[i])

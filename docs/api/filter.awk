@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-# Doxygen's view of a header whose comments are plain C: run by the Doxyfile.
+# Turns the plain C comments of a header into Doxygen's; the Doxyfile runs it.
 #
 #   /* above a declaration     becomes  /**
 #   behind a declaration /*    becomes  /**<
-#   the head of a file         becomes  its description, set as it stands; that
-#                              of superellipsoid.h the main page
+#   the head of a file         becomes  its description, set verbatim; that of
+#                              superellipsoid.h becomes the main page
 #
-# "et al. 2023" does not end a sentence, which a brief description would be cut
-# at. The number of lines stays the same, so that warnings name the right one.
+# "et al. 2023" would end a brief description, so its full stop is escaped. The
+# number of lines stays the same, so that warnings name the right line.
 
-# The head: /*---*\ ... \*---*/, with its first line "name - what it is".
+# The head is /*---*\ ... \*---*/; its first line is "name - description".
 /^\/\*-+\*\\$/ {
     main = FILENAME ~ /superellipsoid\.h$/
     print main ? "/** \\mainpage The superellipsoid core" : "/** \\file"
