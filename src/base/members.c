@@ -23,206 +23,202 @@
         default: "pointer")
 
 /* A structure; a number, an array of numbers or a pointer in it; and a member
-   whose type has a name. */
-#define WHOLE(S)       {#S, "", #S, 0, sizeof(S)},
-#define MEMBER(S, m)   {#S, #m, TYPE(S, m), offsetof(S, m), sizeof(((S *)0)->m)},
-#define NAMED(S, m, T) {#S, #m, #T, offsetof(S, m), sizeof(T)},
+   whose type has a name. The compiler refuses a wrong name of a type, because
+   pointers to two types have no common type. */
+#define WHOLE(S)     {#S, "", #S, 0, sizeof(S)},
+#define MEMBER(S, m) {#S, #m, TYPE(S, m), offsetof(S, m), sizeof(((S *)0)->m)},
+#define NAMED(S, m, T)                                                         \
+    {#S, #m, #T, offsetof(S, m), sizeof(*(1 ? &((S *)0)->m : (T *)0))},
 
-/* clang-format off: a table */
-static const sel_member members[] = {WHOLE(sel_soft_material) MEMBER(
-    sel_soft_material, stiffness) MEMBER(sel_soft_material,
-    shear) MEMBER(sel_soft_material, damping) MEMBER(sel_soft_material,
-    dampingTangential) MEMBER(sel_soft_material,
-    muStatic) MEMBER(sel_soft_material, muRolling) MEMBER(sel_soft_material,
-    adhesion) NAMED(sel_soft_material, normal,
-    sel_normal_law) NAMED(sel_soft_material, cohesion,
-    sel_cohesion_law) NAMED(sel_soft_material, tangential,
-    sel_tangential_law) NAMED(sel_soft_material, rolling, sel_rolling_law)
+/* clang-format off */
+static const sel_member members[] = {
+    WHOLE(sel_soft_material)
+    MEMBER(sel_soft_material, stiffness)
+    MEMBER(sel_soft_material, shear)
+    MEMBER(sel_soft_material, damping)
+    MEMBER(sel_soft_material, dampingTangential)
+    MEMBER(sel_soft_material, muStatic)
+    MEMBER(sel_soft_material, muRolling)
+    MEMBER(sel_soft_material, adhesion)
+    NAMED(sel_soft_material, normal, sel_normal_law)
+    NAMED(sel_soft_material, cohesion, sel_cohesion_law)
+    NAMED(sel_soft_material, tangential, sel_tangential_law)
+    NAMED(sel_soft_material, rolling, sel_rolling_law)
 
-        WHOLE(sel_barrier_material) MEMBER(
-            sel_barrier_material, stiffness) MEMBER(sel_barrier_material,
-            exponent) MEMBER(sel_barrier_material,
-            fraction) MEMBER(sel_barrier_material,
-            barrier) MEMBER(sel_barrier_material,
-            damping) MEMBER(sel_barrier_material,
-            tangential) MEMBER(sel_barrier_material,
-            drag) MEMBER(sel_barrier_material, muStatic)
+    WHOLE(sel_barrier_material)
+    MEMBER(sel_barrier_material, stiffness)
+    MEMBER(sel_barrier_material, exponent)
+    MEMBER(sel_barrier_material, fraction)
+    MEMBER(sel_barrier_material, barrier)
+    MEMBER(sel_barrier_material, damping)
+    MEMBER(sel_barrier_material, tangential)
+    MEMBER(sel_barrier_material, drag)
+    MEMBER(sel_barrier_material, muStatic)
 
-            WHOLE(sel_material) MEMBER(sel_material, en) MEMBER(
-                sel_material, et) MEMBER(sel_material, mu) NAMED(sel_material,
-                friction, sel_friction) NAMED(sel_material, soft,
-                sel_soft_material) NAMED(sel_material, barrier,
-                sel_barrier_material)
+    WHOLE(sel_material)
+    MEMBER(sel_material, en)
+    MEMBER(sel_material, et)
+    MEMBER(sel_material, mu)
+    NAMED(sel_material, friction, sel_friction)
+    NAMED(sel_material, soft, sel_soft_material)
+    NAMED(sel_material, barrier, sel_barrier_material)
 
-                WHOLE(sel_plane) NAMED(sel_plane, axis, sel_plane_axis) MEMBER(
-                    sel_plane, at)
+    WHOLE(sel_plane)
+    NAMED(sel_plane, axis, sel_plane_axis)
+    MEMBER(sel_plane, at)
 
-                    WHOLE(sel_impulse_settings) NAMED(sel_impulse_settings,
-                        partners, sel_partners) MEMBER(sel_impulse_settings,
-                        passes) MEMBER(sel_impulse_settings,
-                        removeOverlap) MEMBER(sel_impulse_settings,
-                        impactTime) MEMBER(sel_impulse_settings,
-                        bounceThreshold)
+    WHOLE(sel_impulse_settings)
+    NAMED(sel_impulse_settings, partners, sel_partners)
+    MEMBER(sel_impulse_settings, passes)
+    MEMBER(sel_impulse_settings, removeOverlap)
+    MEMBER(sel_impulse_settings, impactTime)
+    MEMBER(sel_impulse_settings, bounceThreshold)
 
-                        WHOLE(sel_nonsmooth_settings) MEMBER(
-                            sel_nonsmooth_settings,
-                            velocityIterations) MEMBER(sel_nonsmooth_settings,
-                            tolerance) MEMBER(sel_nonsmooth_settings,
-                            positionIterations) MEMBER(sel_nonsmooth_settings,
-                            bounceIterations) MEMBER(sel_nonsmooth_settings,
-                            bounceThreshold) NAMED(sel_nonsmooth_settings, law,
-                            sel_slip_law)
+    WHOLE(sel_nonsmooth_settings)
+    MEMBER(sel_nonsmooth_settings, velocityIterations)
+    MEMBER(sel_nonsmooth_settings, tolerance)
+    MEMBER(sel_nonsmooth_settings, positionIterations)
+    MEMBER(sel_nonsmooth_settings, bounceIterations)
+    MEMBER(sel_nonsmooth_settings, bounceThreshold)
+    NAMED(sel_nonsmooth_settings, law, sel_slip_law)
 
-                            WHOLE(sel_softsphere_settings) NAMED(
-                                sel_softsphere_settings, curvature,
-                                sel_curvature) MEMBER(sel_softsphere_settings,
-                                radiusLimit) NAMED(sel_softsphere_settings,
-                                integration,
-                                sel_integration) MEMBER(sel_softsphere_settings,
-                                tolerance) MEMBER(sel_softsphere_settings,
-                                iterations)
+    WHOLE(sel_softsphere_settings)
+    NAMED(sel_softsphere_settings, curvature, sel_curvature)
+    MEMBER(sel_softsphere_settings, radiusLimit)
+    NAMED(sel_softsphere_settings, integration, sel_integration)
+    MEMBER(sel_softsphere_settings, tolerance)
+    MEMBER(sel_softsphere_settings, iterations)
 
-                                WHOLE(sel_barrier_settings) MEMBER(
-                                    sel_barrier_settings,
-                                    skin) MEMBER(sel_barrier_settings,
-                                    isExplicit) MEMBER(sel_barrier_settings,
-                                    beta) MEMBER(sel_barrier_settings,
-                                    gamma) MEMBER(sel_barrier_settings,
-                                    tolerance) MEMBER(sel_barrier_settings,
-                                    iterations) MEMBER(sel_barrier_settings,
-                                    halvings)
+    WHOLE(sel_barrier_settings)
+    MEMBER(sel_barrier_settings, skin)
+    MEMBER(sel_barrier_settings, isExplicit)
+    MEMBER(sel_barrier_settings, beta)
+    MEMBER(sel_barrier_settings, gamma)
+    MEMBER(sel_barrier_settings, tolerance)
+    MEMBER(sel_barrier_settings, iterations)
+    MEMBER(sel_barrier_settings, halvings)
 
-                                    WHOLE(sel_world_settings) MEMBER(
-                                        sel_world_settings,
-                                        gravity) NAMED(sel_world_settings,
-                                        plane,
-                                        sel_plane) NAMED(sel_world_settings,
-                                        material,
-                                        sel_material) NAMED(sel_world_settings,
-                                        method,
-                                        sel_method) MEMBER(sel_world_settings,
-                                        betweenParticles) MEMBER(sel_world_settings,
-                                        manifold) MEMBER(sel_world_settings,
-                                        reuse) MEMBER(sel_world_settings,
-                                        skin) MEMBER(sel_world_settings,
-                                        budget) MEMBER(sel_world_settings,
-                                        threads) MEMBER(sel_world_settings,
-                                        model) NAMED(sel_world_settings,
-                                        impulse,
-                                        sel_impulse_settings) NAMED(sel_world_settings,
-                                        nonSmooth,
-                                        sel_nonsmooth_settings) NAMED(sel_world_settings,
-                                        softSphere,
-                                        sel_softsphere_settings) NAMED(sel_world_settings,
-                                        barrier, sel_barrier_settings)
+    WHOLE(sel_world_settings)
+    MEMBER(sel_world_settings, gravity)
+    NAMED(sel_world_settings, plane, sel_plane)
+    NAMED(sel_world_settings, material, sel_material)
+    NAMED(sel_world_settings, method, sel_method)
+    MEMBER(sel_world_settings, betweenParticles)
+    MEMBER(sel_world_settings, manifold)
+    MEMBER(sel_world_settings, reuse)
+    MEMBER(sel_world_settings, skin)
+    MEMBER(sel_world_settings, budget)
+    MEMBER(sel_world_settings, threads)
+    MEMBER(sel_world_settings, model)
+    NAMED(sel_world_settings, impulse, sel_impulse_settings)
+    NAMED(sel_world_settings, nonSmooth, sel_nonsmooth_settings)
+    NAMED(sel_world_settings, softSphere, sel_softsphere_settings)
+    NAMED(sel_world_settings, barrier, sel_barrier_settings)
 
-                                        WHOLE(sel_shape) MEMBER(sel_shape,
-                                            semiAxes) MEMBER(sel_shape,
-                                            epsilon1) MEMBER(sel_shape,
-                                            epsilon2) MEMBER(sel_shape,
-                                            volume) MEMBER(sel_shape,
-                                            inertia) MEMBER(sel_shape,
-                                            equivalentDiameter) MEMBER(sel_shape,
-                                            boundingRadius) MEMBER(sel_shape,
-                                            minSemiAxis)
+    WHOLE(sel_shape)
+    MEMBER(sel_shape, semiAxes)
+    MEMBER(sel_shape, epsilon1)
+    MEMBER(sel_shape, epsilon2)
+    MEMBER(sel_shape, volume)
+    MEMBER(sel_shape, inertia)
+    MEMBER(sel_shape, equivalentDiameter)
+    MEMBER(sel_shape, boundingRadius)
+    MEMBER(sel_shape, minSemiAxis)
 
-                                            WHOLE(
-                                                sel_polyhedron_fault) MEMBER(sel_polyhedron_fault,
-                                                text)
+    WHOLE(sel_polyhedron_fault)
+    MEMBER(sel_polyhedron_fault, text)
 
-                                                WHOLE(
-                                                    sel_body) MEMBER(sel_body,
-                                                    shape) MEMBER(sel_body,
-                                                    centre) MEMBER(sel_body, Q)
+    WHOLE(sel_body)
+    MEMBER(sel_body, shape)
+    MEMBER(sel_body, centre)
+    MEMBER(sel_body, Q)
 
-                                                    WHOLE(sel_contact) MEMBER(
-                                                        sel_contact,
-                                                        point) MEMBER(sel_contact,
-                                                        normal) MEMBER(sel_contact,
-                                                        overlap) MEMBER(sel_contact,
-                                                        point1) MEMBER(sel_contact,
-                                                        point2) MEMBER(sel_contact,
-                                                        residual) MEMBER(sel_contact,
-                                                        iterations) MEMBER(sel_contact,
-                                                        fallback) MEMBER(sel_contact,
-                                                        triangle) MEMBER(sel_contact,
-                                                        item) NAMED(sel_contact,
-                                                        feature,
-                                                        sel_feature) MEMBER(sel_contact,
-                                                        part) NAMED(sel_contact,
-                                                        end, sel_contact_end)
+    WHOLE(sel_contact)
+    MEMBER(sel_contact, point)
+    MEMBER(sel_contact, normal)
+    MEMBER(sel_contact, overlap)
+    MEMBER(sel_contact, point1)
+    MEMBER(sel_contact, point2)
+    MEMBER(sel_contact, residual)
+    MEMBER(sel_contact, iterations)
+    MEMBER(sel_contact, fallback)
+    MEMBER(sel_contact, triangle)
+    MEMBER(sel_contact, item)
+    NAMED(sel_contact, feature, sel_feature)
+    MEMBER(sel_contact, part)
+    NAMED(sel_contact, end, sel_contact_end)
 
-                                                        WHOLE(sel_contact_memory) MEMBER(
-                                                            sel_contact_memory,
-                                                            u1) MEMBER(sel_contact_memory,
-                                                            u2) MEMBER(sel_contact_memory,
-                                                            kind)
+    WHOLE(sel_contact_memory)
+    MEMBER(sel_contact_memory, u1)
+    MEMBER(sel_contact_memory, u2)
+    MEMBER(sel_contact_memory, kind)
 
-                                                            WHOLE(sel_wall_mesh) MEMBER(
-                                                                sel_wall_mesh,
-                                                                nPoints) MEMBER(sel_wall_mesh,
-                                                                points) MEMBER(sel_wall_mesh,
-                                                                nTriangles) MEMBER(sel_wall_mesh,
-                                                                triangles) MEMBER(sel_wall_mesh,
-                                                                patch)
+    WHOLE(sel_wall_mesh)
+    MEMBER(sel_wall_mesh, nPoints)
+    MEMBER(sel_wall_mesh, points)
+    MEMBER(sel_wall_mesh, nTriangles)
+    MEMBER(sel_wall_mesh, triangles)
+    MEMBER(sel_wall_mesh, patch)
 
-                                                                WHOLE(sel_wall_patch) NAMED(
-                                                                    sel_wall_patch,
-                                                                    material,
-                                                                    sel_material) MEMBER(sel_wall_patch,
-                                                                    velocity) MEMBER(sel_wall_patch,
-                                                                    omega) MEMBER(sel_wall_patch,
-                                                                    origin) MEMBER(sel_wall_patch,
-                                                                    holdsBelow)
+    WHOLE(sel_wall_patch)
+    NAMED(sel_wall_patch, material, sel_material)
+    MEMBER(sel_wall_patch, velocity)
+    MEMBER(sel_wall_patch, omega)
+    MEMBER(sel_wall_patch, origin)
+    MEMBER(sel_wall_patch, holdsBelow)
 
-                                                                    WHOLE(sel_region) NAMED(
-                                                                        sel_region,
-                                                                        kind,
-                                                                        sel_region_type) MEMBER(sel_region,
-                                                                        p1) MEMBER(sel_region,
-                                                                        p2) MEMBER(sel_region,
-                                                                        radius) MEMBER(sel_region,
-                                                                        orientation)
+    WHOLE(sel_region)
+    NAMED(sel_region, kind, sel_region_type)
+    MEMBER(sel_region, p1)
+    MEMBER(sel_region, p2)
+    MEMBER(sel_region, radius)
+    MEMBER(sel_region, orientation)
 
-                                                                        WHOLE(sel_field_info) MEMBER(
-                                                                            sel_field_info,
-                                                                            name) MEMBER(sel_field_info,
-                                                                            meaning) MEMBER(sel_field_info,
-                                                                            width) MEMBER(sel_field_info,
-                                                                            member)
+    WHOLE(sel_field_info)
+    MEMBER(sel_field_info, name)
+    MEMBER(sel_field_info, meaning)
+    MEMBER(sel_field_info, width)
+    MEMBER(sel_field_info, member)
 
-                                                                            WHOLE(sel_particles) MEMBER(
-                                                                                sel_particles,
-                                                                                nLocal) MEMBER(sel_particles,
-                                                                                n) MEMBER(sel_particles,
-                                                                                id)
-                                                                                MEMBER(
-                                                                                    sel_particles,
-                                                                                    shape)
-                                                                                    MEMBER(
-                                                                                        sel_particles,
-                                                                                        type)
+    WHOLE(sel_particles)
+    MEMBER(sel_particles, nLocal)
+    MEMBER(sel_particles, n)
+    MEMBER(sel_particles, id)
+    MEMBER(sel_particles, shape)
+    MEMBER(sel_particles, type)
 
-                                                                                        WHOLE(
-                                                                                            sel_statistics)
-                                                                                            MEMBER(
-                                                                                                sel_statistics,
-                                                                                                substeps)
-                                                                                                MEMBER(
-                                                                                                    sel_statistics,
-                                                                                                    rebuilds)
-                                                                                                    MEMBER(
-                                                                                                        sel_statistics, candidatePairs)
-                                                                                                        MEMBER(sel_statistics, pairContacts) MEMBER(sel_statistics, wallContacts) MEMBER(sel_statistics, residualWorst) MEMBER(sel_statistics, overlapPairWorst) MEMBER(sel_statistics, overlapWallWorst) MEMBER(sel_statistics, overlapPairLast) MEMBER(sel_statistics, overlapWallLast) MEMBER(sel_statistics, travelWorst) MEMBER(sel_statistics, passed) MEMBER(sel_statistics, velocityIterations) MEMBER(sel_statistics, unconverged) MEMBER(sel_statistics, energyDissipated) MEMBER(
-                                                                                                            sel_statistics,
-                                                                                                            wallWork) MEMBER(sel_statistics,
-                                                                                                            wallImpulse)
+    WHOLE(sel_statistics)
+    MEMBER(sel_statistics, substeps)
+    MEMBER(sel_statistics, rebuilds)
+    MEMBER(sel_statistics, candidatePairs)
+    MEMBER(sel_statistics, pairContacts)
+    MEMBER(sel_statistics, wallContacts)
+    MEMBER(sel_statistics, residualWorst)
+    MEMBER(sel_statistics, overlapPairWorst)
+    MEMBER(sel_statistics, overlapWallWorst)
+    MEMBER(sel_statistics, overlapPairLast)
+    MEMBER(sel_statistics, overlapWallLast)
+    MEMBER(sel_statistics, travelWorst)
+    MEMBER(sel_statistics, passed)
+    MEMBER(sel_statistics, velocityIterations)
+    MEMBER(sel_statistics, unconverged)
+    MEMBER(sel_statistics, energyDissipated)
+    MEMBER(sel_statistics, wallWork)
+    MEMBER(sel_statistics, wallImpulse)
 
-                                                                                                            WHOLE(
-                                                                                                                sel_energy) MEMBER(sel_energy, particles) MEMBER(sel_energy, translation) MEMBER(sel_energy, rotation) MEMBER(sel_energy, potential) MEMBER(sel_energy, momentum) MEMBER(sel_energy, angularMomentum) MEMBER(sel_energy, mass) MEMBER(sel_energy, speedMean) MEMBER(sel_energy, speedMax)
+    WHOLE(sel_energy)
+    MEMBER(sel_energy, particles)
+    MEMBER(sel_energy, translation)
+    MEMBER(sel_energy, rotation)
+    MEMBER(sel_energy, potential)
+    MEMBER(sel_energy, momentum)
+    MEMBER(sel_energy, angularMomentum)
+    MEMBER(sel_energy, mass)
+    MEMBER(sel_energy, speedMean)
+    MEMBER(sel_energy, speedMax)
 
-                                                                                                                WHOLE(
-                                                                                                                    sel_layout)};
+    WHOLE(sel_layout)
+};
 
 static const sel_enumerator enumerators[] = {
     {"sel_friction", "none", SEL_FRICTION_NONE},
@@ -243,7 +239,8 @@ static const sel_enumerator enumerators[] = {
     {"sel_rolling_law", "cdt", SEL_ROLLING_CDT},
     {"sel_rolling_law", "epsd2", SEL_ROLLING_EPSD2},
     {"sel_plane_axis", "none", SEL_PLANE_NONE},
-    {"sel_plane_axis", "x", SEL_PLANE_X}, {"sel_plane_axis", "y", SEL_PLANE_Y},
+    {"sel_plane_axis", "x", SEL_PLANE_X},
+    {"sel_plane_axis", "y", SEL_PLANE_Y},
     {"sel_plane_axis", "z", SEL_PLANE_Z},
     {"sel_partners", "all", SEL_PARTNERS_ALL},
     {"sel_partners", "deepest", SEL_PARTNERS_DEEPEST},
@@ -263,7 +260,8 @@ static const sel_enumerator enumerators[] = {
     {"sel_contact_end", "apart", SEL_APART},
     {"sel_contact_end", "touching", SEL_TOUCHING},
     {"sel_contact_end", "touchingLoose", SEL_TOUCHING_LOOSE},
-    {"sel_feature", "face", SEL_FACE}, {"sel_feature", "edge", SEL_EDGE},
+    {"sel_feature", "face", SEL_FACE},
+    {"sel_feature", "edge", SEL_EDGE},
     {"sel_feature", "vertex", SEL_VERTEX},
     {"sel_region_type", "box", SEL_REGION_BOX},
     {"sel_region_type", "cylinder", SEL_REGION_CYLINDER},

@@ -62,6 +62,9 @@ START_TEST(every_member_lies_in_its_structure)
         ck_assert_str_eq(list[i].structure, whole->structure);
         ck_assert_msg(list[i].offset + list[i].size <= whole->size, "%s.%s",
             list[i].structure, list[i].name);
+        ck_assert_msg(strcmp(list[i].type, "pointer") != 0
+                || list[i].size == sizeof(void *),
+            "%s.%s is no pointer", list[i].structure, list[i].name);
         ck_assert_msg(is_known(list, i), "%s.%s: %s", list[i].structure,
             list[i].name, list[i].type);
     }
