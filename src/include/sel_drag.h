@@ -48,9 +48,11 @@ typedef struct sel_drag_fit
                           Re/24 */
 } sel_drag_fit;
 
-/* Table of an area by direction, over A = pi dEq^2/4 (drag_form.c). */
+/* Number of cells of a table along an axis, and of its points. */
 #define SEL_DRAG_CELLS  48
 #define SEL_DRAG_POINTS (SEL_DRAG_CELLS + 3)
+
+/* Table of an area by direction, over A = pi dEq^2/4 (drag_form.c). */
 typedef struct sel_drag_table
 {
     double axis[3];                                 /* values along the axes */

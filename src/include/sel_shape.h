@@ -102,11 +102,14 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
 sel_status sel_shape_init_equivalent(sel_shape *shape, double dEq,
     const double aspectRatios[2], double epsilon1, double epsilon2);
 
+/* Greatest ratio of a polyhedron's bounding radius to the inradius of its
+   thinnest convex part. */
+#define SEL_POLYHEDRON_ASPECT_MAX 200.0
+
 /* Sets a polyhedron whose longest half width (of its box) is size [m]. The
    polyhedron must outlive the shape. SEL_E_SEMI_AXIS: size is out of range.
    SEL_E_ASPECT: its bounding radius is more than SEL_POLYHEDRON_ASPECT_MAX
    times the inradius of its thinnest convex part. */
-#define SEL_POLYHEDRON_ASPECT_MAX 200.0
 sel_status sel_shape_init_polyhedron(
     sel_shape *shape, const sel_polyhedron *polyhedron, double size);
 

@@ -46,11 +46,13 @@
 extern "C" {
 #endif
 
+/* Number of digits of a sum. */
+#define SEL_EXACT_DIGITS 5
+
 /* A sum that does not depend on the order of its terms: a fixed-point number in
    units of 2^-128, with digits of 32 bits, the lowest first. What lies below
    the unit is dropped; terms and sums are limited to 2^61. Starts as all zeros;
    may be sent as bytes. */
-#define SEL_EXACT_DIGITS 5
 typedef struct sel_exact
 {
     int64_t digit[SEL_EXACT_DIGITS];

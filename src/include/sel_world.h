@@ -72,7 +72,9 @@ typedef struct sel_halo_pair
    Set all four or none; none means that there are no halos and no images. */
 typedef int (*sel_exchange)(
     void *context, const sel_field *fields, int count, int set);
+/* Callback of select, see sel_exchange. */
 typedef int (*sel_select)(void *context, const sel_halo_pair *pairs, int count);
+/* Callback of reduce and of sum, see sel_exchange. */
 typedef int (*sel_reduce)(void *context, double *values, int count);
 
 /* A wall patch: its material and, for moving walls, the velocity of its surface
@@ -516,6 +518,7 @@ typedef struct sel_layout
     sel_energy energy;
 } sel_layout;
 
+/* Number of this interface, and what sel_world_create_as compares. */
 #define SEL_INTERFACE 2
 #define SEL_LAYOUT    (SEL_INTERFACE * 65536u + sizeof(sel_layout))
 

@@ -62,6 +62,7 @@
         sel_bins_*        bins in space, and the bodies in them
         sel_columns_*     heights of the surface of a packing
         sel_trial_*       cost of particles, measured in a trial run
+        sel_member_*      the layout of structures, for other languages
 
     Conventions, unless a declaration says otherwise:
 
@@ -139,5 +140,6 @@
 #include "sel_couple.h"
 #include "sel_measure.h"
 #include "sel_trial.h"
+#include "sel_members.h"
 
 #endif

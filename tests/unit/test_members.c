@@ -1,0 +1,119 @@
+/*  test_members.c - the layout of the interface, for other languages
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+
+    tests/python compares every offset with what a compiler says.  */
+
+#include "suite.h"
+
+static const sel_member *find(const char *structure, const char *name)
+{
+    int count;
+    const sel_member *list = sel_member_list(&count, sizeof *list);
+    for (int i = 0; i < count; i++)
+    {
+        if (strcmp(list[i].structure, structure) == 0
+            && strcmp(list[i].name, name) == 0)
+        {
+            return &list[i];
+        }
+    }
+    ck_abort_msg("no %s.%s", structure, name);
+    return NULL;
+}
+
+/* Is it a type of numbers, an enumeration, or a structure listed before? */
+static int is_known(const sel_member *list, int i)
+{
+    static const char *const numbers[]
+        = {"double", "int", "int64", "pointer", "char"};
+    int count, known = 0;
+    const sel_enumerator *e = sel_enumerator_list(&count, sizeof *e);
+    for (int k = 0; k < 5; k++)
+    {
+        known |= strcmp(list[i].type, numbers[k]) == 0;
+    }
+    for (int k = 0; k < count; k++)
+    {
+        known |= strcmp(list[i].type, e[k].enumeration) == 0;
+    }
+    for (int k = 0; k < i; k++)
+    {
+        known |= !list[k].name[0] && strcmp(list[i].type, list[k].structure) == 0;
+    }
+    return known;
+}
+
+START_TEST(every_member_lies_in_its_structure)
+{
+    int count;
+    const sel_member *list = sel_member_list(&count, sizeof *list);
+    const sel_member *whole = NULL;
+    ck_assert_int_gt(count, 100);
+    for (int i = 0; i < count; i++)
+    {
+        if (!list[i].name[0])
+        {
+            whole = &list[i];
+            continue;
+        }
+        ck_assert_ptr_nonnull(whole);
+        ck_assert_str_eq(list[i].structure, whole->structure);
+        ck_assert_msg(list[i].offset + list[i].size <= whole->size, "%s.%s",
+            list[i].structure, list[i].name);
+        ck_assert_msg(strcmp(list[i].type, "pointer") != 0
+                || list[i].size == sizeof(void *),
+            "%s.%s is no pointer", list[i].structure, list[i].name);
+        ck_assert_msg(is_known(list, i), "%s.%s: %s", list[i].structure,
+            list[i].name, list[i].type);
+    }
+}
+END_TEST
+
+START_TEST(arrays_are_told_from_pointers)
+{
+    ck_assert_str_eq(find("sel_contact", "normal")->type, "double");
+    ck_assert_uint_eq(find("sel_contact", "normal")->size, 3*sizeof(double));
+    ck_assert_str_eq(find("sel_particles", "id")->type, "pointer");
+    ck_assert_str_eq(find("sel_wall_mesh", "points")->type, "pointer");
+    ck_assert_str_eq(find("sel_polyhedron_fault", "text")->type, "char");
+    ck_assert_str_eq(find("sel_material", "friction")->type, "sel_friction");
+    ck_assert_uint_eq(find("sel_layout", "")->size, sizeof(sel_layout));
+}
+END_TEST
+
+START_TEST(enumerators_have_the_names_of_the_core)
+{
+    int count, methods = 0;
+    const sel_enumerator *e = sel_enumerator_list(&count, sizeof *e);
+    for (int i = 0; i < count; i++)
+    {
+        if (strcmp(e[i].enumeration, "sel_method") == 0)
+        {
+            ck_assert_str_eq(e[i].name, sel_method_name((sel_method)e[i].value));
+            methods++;
+        }
+    }
+    ck_assert_int_eq(methods, SEL_METHOD_COUNT);
+    ck_assert_int_eq(sel_interface(), SEL_INTERFACE);
+}
+END_TEST
+
+START_TEST(another_form_of_the_list_is_refused)
+{
+    int count;
+    ck_assert_ptr_null(sel_member_list(&count, sizeof(sel_member) + 8));
+    ck_assert_ptr_null(sel_enumerator_list(&count, sizeof(sel_enumerator) - 8));
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("members");
+    suite_add(suite, "inside", every_member_lies_in_its_structure, 10);
+    suite_add(suite, "arrays", arrays_are_told_from_pointers, 10);
+    suite_add(suite, "words", enumerators_have_the_names_of_the_core, 10);
+    suite_add(suite, "form", another_form_of_the_list_is_refused, 10);
+    return suite_run(suite);
+}
